@@ -1,0 +1,1 @@
+//! The API host that ships with the site.

@@ -1,0 +1,1 @@
+//! Portico as parts for any Pingora server.

@@ -1,0 +1,1 @@
+//! Portico's HTTP decisions, free of any server.

@@ -1,0 +1,1 @@
+//! Portico's redirect rules: language, compiler, checks and matcher.

@@ -1,0 +1,2 @@
+//! The `portico` binary.
+fn main() {}

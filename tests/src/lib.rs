@@ -1,0 +1,1 @@
+//! Whole-product tests of Portico.
