@@ -1,1 +1,22 @@
 //! Portico's redirect rules: language, compiler, checks and matcher.
+//!
+//! Pure: no HTTP library, no file system, no clock. Texts go in, answers come out.
+
+mod compile;
+mod diagnostic;
+mod location;
+mod outcome;
+pub mod path;
+pub mod render;
+mod rule;
+mod rule_set;
+mod rule_test;
+
+pub use compile::{CompileOptions, Compiled, Source, compile};
+pub use diagnostic::{Code, Diagnostic, Place, Severity};
+pub use location::Location;
+pub use outcome::{Found, Outcome, RedirectStatus};
+pub use path::{NormalPath, PathError};
+pub use rule::{RuleInfo, Strategy};
+pub use rule_set::RuleSet;
+pub use rule_test::{Expected, RuleTest};

@@ -1,0 +1,175 @@
+//! Messages about mistakes in files that a person wrote.
+
+use std::fmt;
+use std::sync::Arc;
+
+/// One message about a rule file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// What kind of mistake.
+    pub code: Code,
+    /// Whether the file can be used all the same.
+    pub severity: Severity,
+    /// Where the mistake is.
+    pub place: Place,
+    /// What the file says.
+    pub found: String,
+    /// What would be right there, when that can be said.
+    pub expected: Option<String>,
+    /// What to do about it.
+    pub hint: Option<String>,
+    /// Other places that take part, each with its role: the hops of a loop, the first of two rules.
+    pub related: Vec<(Place, String)>,
+}
+
+/// Whether a file with this mistake can be used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Severity {
+    /// It works; someone should look at it.
+    Warning,
+    /// The files are refused.
+    Error,
+}
+
+/// A position in a source; line and column count from 1, columns in characters.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Place {
+    /// Display name of the source.
+    pub source: Arc<str>,
+    /// Line, 0 when the mistake concerns the whole file.
+    pub line: u32,
+    /// Column, 0 when the mistake concerns the whole file.
+    pub column: u32,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            0 => f.write_str(&self.source),
+            line => write!(f, "{}:{line}:{}", self.source, self.column),
+        }
+    }
+}
+
+impl Diagnostic {
+    /// A message with the severity of its code.
+    pub(crate) fn new(code: Code, place: Place, found: impl Into<String>) -> Self {
+        Self {
+            code,
+            severity: code.severity(),
+            place,
+            found: found.into(),
+            expected: None,
+            hint: None,
+            related: Vec::new(),
+        }
+    }
+
+    pub(crate) fn expected(mut self, expected: impl Into<String>) -> Self {
+        self.expected = Some(expected.into());
+        self
+    }
+
+    pub(crate) fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.hint = Some(hint.into());
+        self
+    }
+
+    pub(crate) fn related(mut self, place: Place, role: impl Into<String>) -> Self {
+        self.related.push((place, role.into()));
+        self
+    }
+}
+
+/// Declares the codes once: number, severity, title and explanation stand together, so that pages
+/// about them can be generated from here.
+macro_rules! codes {
+    ($($(#[doc = $doc:literal])+ $name:ident = $number:literal, $severity:ident, $title:literal;)+) => {
+        /// What kind of mistake a [`Diagnostic`] reports.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Code { $($(#[doc = $doc])+ $name,)+ }
+
+        impl Code {
+            /// All codes, by number.
+            pub const ALL: &'static [Self] = &[$(Self::$name,)+];
+
+            /// The number as people cite it, such as `R012`.
+            pub const fn number(self) -> &'static str {
+                match self { $(Self::$name => $number,)+ }
+            }
+
+            /// A few words.
+            pub const fn title(self) -> &'static str {
+                match self { $(Self::$name => $title,)+ }
+            }
+
+            /// What it means and why it is reported.
+            pub const fn explanation(self) -> &'static str {
+                match self { $(Self::$name => concat!($($doc, "\n",)+).trim_ascii(),)+ }
+            }
+
+            /// How bad it is.
+            pub const fn severity(self) -> Severity {
+                match self { $(Self::$name => Severity::$severity,)+ }
+            }
+        }
+    };
+}
+
+codes! {
+    /// The file is not YAML, so nothing in it could be read. Other files are checked all the same.
+    Syntax = "R001", Error, "not valid YAML";
+    /// A key is not known at this place. Unknown keys are errors because a misspelt one would
+    /// silently do nothing.
+    UnknownKey = "R002", Error, "unknown key";
+    /// A value has the wrong kind: a list where a text belongs, a text where a number belongs.
+    WrongKind = "R003", Error, "wrong kind of value";
+    /// A rule, test or file lacks a key that it needs.
+    MissingKey = "R004", Error, "missing key";
+    /// Two keys exclude each other, or a key makes no sense without another one.
+    Conflict = "R005", Error, "keys do not go together";
+    /// A value is none of those that the key allows.
+    BadValue = "R006", Error, "value not allowed";
+    /// The path of a rule or test cannot be a path.
+    BadPath = "R007", Error, "not a path";
+    /// A placeholder is misspelt, repeated, or at a place where it cannot be.
+    BadPlaceholder = "R008", Error, "bad placeholder";
+    /// The target is neither a path of the site nor an address with `https://` or `http://`.
+    BadTarget = "R009", Error, "bad target";
+    /// The target is on a host that the configuration does not allow.
+    HostNotAllowed = "R010", Error, "target on a host that is not allowed";
+    /// Two rules answer the same paths, so one of them would never be used.
+    Duplicate = "R011", Error, "duplicate rule";
+    /// Following the rules leads round in a circle, or through more than 16 hops.
+    Loop = "R012", Error, "redirect loop";
+    /// The target uses a placeholder that the rule does not capture.
+    MissingCapture = "R013", Error, "placeholder without a value";
+    /// The rule names a table that no file defines.
+    UnknownTable = "R014", Error, "unknown table";
+    /// A table is defined twice; its rows could come from either.
+    DuplicateTable = "R015", Error, "duplicate table";
+    /// Two rules have the same `id`, so a log line would not tell them apart.
+    DuplicateId = "R016", Error, "duplicate id";
+    /// A test in the file does not hold.
+    FailedTest = "R017", Error, "failed test";
+    /// The target is redirected by another rule. Visitors are sent straight to the last page, in
+    /// one hop, but the file would be clearer if it said so.
+    Chain = "R018", Warning, "target is redirected again";
+    /// No rule uses the table.
+    UnusedTable = "R019", Warning, "unused table";
+    /// The test holds, but another rule answered it, so this rule stays untested.
+    TestMeetsOtherRule = "R020", Warning, "test is answered by another rule";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Code;
+
+    #[test]
+    fn numbers_count_up_and_every_code_is_explained() {
+        for (index, code) in Code::ALL.iter().enumerate() {
+            assert_eq!(code.number(), format!("R{:03}", index + 1));
+            assert!(code.explanation().ends_with('.'), "{}", code.number());
+        }
+    }
+}

@@ -1,0 +1,400 @@
+//! The normal form of a path: one spelling for every way to write the same address.
+//!
+//! Rules and requests meet in this form (RFC 3986 §6.2.2), so a rule written in Russian letters
+//! matches the percent-encoded request, and `/a/./b//` is `/a/b`:
+//!
+//! - `%XX` of an unreserved character is decoded, every other escape gets upper-case digits;
+//! - what may not stand in a path (Cyrillic, spaces, `"<>[]^{|}` and the backtick) is percent-encoded;
+//! - dot segments are removed, also when spelled `%2e`; repeated slashes become one;
+//! - the trailing slash goes, except on the root.
+//!
+//! `%2F` and `%5C` stay as they are: decoding them would move the borders between segments.
+
+use std::borrow::Cow;
+use std::fmt;
+
+/// A path in normal form; borrows from the request when the request already spells it so.
+///
+/// It starts with exactly one `/`, has no empty, `.` or `..` segment, no trailing slash except on
+/// the root, and consists of visible ASCII characters only.
+#[derive(Debug, Clone)]
+pub struct NormalPath<'a> {
+    text: Cow<'a, str>,
+    changed: bool,
+}
+
+/// Why a text is no path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PathError {
+    /// It does not start with `/`.
+    NotAbsolute,
+    /// It holds a raw backslash, which browsers read as a slash.
+    Backslash,
+    /// It holds a control character, raw or percent-encoded.
+    ControlCharacter,
+    /// It holds `?` or `#`: this is more than a path.
+    QueryOrFragment,
+    /// A `%` is not followed by two hexadecimal digits.
+    BadEscape,
+    /// The percent-encoded bytes are not UTF-8.
+    InvalidUtf8,
+}
+
+impl fmt::Display for PathError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NotAbsolute => "it does not start with `/`",
+            Self::Backslash => "it holds a backslash",
+            Self::ControlCharacter => "it holds a control character",
+            Self::QueryOrFragment => "it holds `?` or `#`",
+            Self::BadEscape => "a `%` is not followed by two hexadecimal digits",
+            Self::InvalidUtf8 => "its percent-encoded bytes are not UTF-8",
+        })
+    }
+}
+
+impl std::error::Error for PathError {}
+
+impl<'a> NormalPath<'a> {
+    /// Brings `raw` (a path alone, without query) into normal form.
+    ///
+    /// Allocates only when characters change: dropping one trailing slash borrows, too.
+    pub fn parse(raw: &'a str) -> Result<Self, PathError> {
+        let spelled = is_spelled_normally(raw)?;
+        if spelled && has_normal_segments(raw) {
+            return Ok(Self {
+                text: Cow::Borrowed(raw),
+                changed: false,
+            });
+        }
+        let text = match raw.strip_suffix('/') {
+            Some(rest) if spelled && has_normal_segments(rest) => Cow::Borrowed(rest),
+            _ => Cow::Owned(join_segments(&respell(raw))),
+        };
+        Ok(Self {
+            text,
+            changed: true,
+        })
+    }
+
+    /// The path as text.
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    /// Whether the text it was made from was spelled in another way.
+    pub fn is_changed(&self) -> bool {
+        self.changed
+    }
+
+    /// Whether writing this path into a `Location` could lead off the site.
+    ///
+    /// True when its first segment starts, after any dots, with an encoded slash or backslash: a
+    /// server or proxy that decodes it would read `//host` (or `/..//host`) there.
+    pub fn is_risky(&self) -> bool {
+        let first = self.text.trim_start_matches('/').trim_start_matches('.');
+        first.starts_with("%2F") || first.starts_with("%5C")
+    }
+
+    /// Whether the path is `prefix` or lies below it; `prefix` is written with or without its last slash.
+    ///
+    /// `/api` counts as under `/api/`, because the normal form has no trailing slash.
+    pub fn is_under(&self, prefix: &str) -> bool {
+        let prefix = prefix.trim_end_matches('/');
+        self.text
+            .strip_prefix(prefix)
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    }
+
+    /// The segments between the slashes; none for the root.
+    pub fn segments(&self) -> impl Iterator<Item = &str> + Clone {
+        segments(&self.text)
+    }
+
+    /// The same path, independent of the text it was made from.
+    pub fn into_owned(self) -> NormalPath<'static> {
+        NormalPath {
+            text: Cow::Owned(self.text.into_owned()),
+            changed: self.changed,
+        }
+    }
+}
+
+impl fmt::Display for NormalPath<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+/// The segments of a text in normal form.
+pub(crate) fn segments(normal: &str) -> impl Iterator<Item = &str> + Clone {
+    normal.split('/').filter(|segment| !segment.is_empty())
+}
+
+fn has_normal_segments(raw: &str) -> bool {
+    match raw.strip_prefix('/') {
+        Some("") => true,
+        Some(rest) => rest.split('/').all(|s| !matches!(s, "" | "." | "..")),
+        None => false,
+    }
+}
+
+/// Checks every character; true when none needs another spelling.
+fn is_spelled_normally(raw: &str) -> Result<bool, PathError> {
+    let bytes = raw.as_bytes();
+    if bytes.first() != Some(&b'/') {
+        return Err(PathError::NotAbsolute);
+    }
+    let mut normal = true;
+    let mut at = 0;
+    while let Some(rest) = bytes.get(at..).filter(|rest| !rest.is_empty()) {
+        let unit = Unit::read(rest)?;
+        normal &= unit.is_normal(rest);
+        at += unit.length;
+    }
+    Ok(normal)
+}
+
+/// One character of a raw path: a byte, or a run of escapes that spell one UTF-8 character.
+struct Unit {
+    /// How many raw bytes it takes.
+    length: usize,
+    /// The first byte that it stands for.
+    byte: u8,
+}
+
+impl Unit {
+    fn read(rest: &[u8]) -> Result<Self, PathError> {
+        match rest.first().copied().unwrap_or_default() {
+            b'%' => Self::read_escape(rest),
+            b'\\' => Err(PathError::Backslash),
+            b'?' | b'#' => Err(PathError::QueryOrFragment),
+            byte if byte.is_ascii_control() => Err(PathError::ControlCharacter),
+            byte => Ok(Self { length: 1, byte }),
+        }
+    }
+
+    fn read_escape(rest: &[u8]) -> Result<Self, PathError> {
+        let byte = decode(rest)?;
+        if byte.is_ascii_control() {
+            return Err(PathError::ControlCharacter);
+        }
+        let count = utf8_length(byte).ok_or(PathError::InvalidUtf8)?;
+        let mut character = [0; 4];
+        for (slot, escape) in character.iter_mut().zip(rest.chunks(3)).take(count) {
+            *slot = decode(escape).map_err(|_| PathError::InvalidUtf8)?;
+        }
+        match std::str::from_utf8(&character[..count]) {
+            Ok(_) => Ok(Self {
+                length: 3 * count,
+                byte,
+            }),
+            Err(_) => Err(PathError::InvalidUtf8),
+        }
+    }
+
+    fn is_normal(&self, rest: &[u8]) -> bool {
+        match self.length {
+            1 => may_stand_in_path(self.byte),
+            length => {
+                let digits = rest.get(..length).unwrap_or_default();
+                !is_unreserved(self.byte) && !digits.iter().any(u8::is_ascii_lowercase)
+            }
+        }
+    }
+}
+
+/// The byte that `%XX` at the start of `escape` stands for.
+fn decode(escape: &[u8]) -> Result<u8, PathError> {
+    let [b'%', high, low, ..] = escape else {
+        return Err(PathError::BadEscape);
+    };
+    let digit = |byte: u8| char::from(byte).to_digit(16);
+    let value = digit(*high).zip(digit(*low)).map(|(h, l)| h * 16 + l);
+    value
+        .and_then(|value| u8::try_from(value).ok())
+        .ok_or(PathError::BadEscape)
+}
+
+fn utf8_length(lead: u8) -> Option<usize> {
+    match lead {
+        0x00..=0x7F => Some(1),
+        0xC2..=0xDF => Some(2),
+        0xE0..=0xEF => Some(3),
+        0xF0..=0xF4 => Some(4),
+        _ => None,
+    }
+}
+
+/// RFC 3986 §2.3.
+fn is_unreserved(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~')
+}
+
+/// `pchar` of RFC 3986 §3.3 without escapes, and the slash.
+fn may_stand_in_path(byte: u8) -> bool {
+    is_unreserved(byte) || b"!$&'()*+,;=:@/".contains(&byte)
+}
+
+/// Spells a checked path normally, character by character; its segments stay as they are.
+fn respell(raw: &str) -> String {
+    let mut out = String::with_capacity(raw.len());
+    let mut rest = raw.as_bytes();
+    while let Some((&first, after)) = rest.split_first() {
+        match decode(rest) {
+            Ok(byte) => {
+                push_escape_unless(is_unreserved, byte, &mut out);
+                rest = rest.get(3..).unwrap_or_default();
+            }
+            Err(_) => {
+                push_escape_unless(may_stand_in_path, first, &mut out);
+                rest = after;
+            }
+        }
+    }
+    out
+}
+
+fn push_escape_unless(plain: fn(u8) -> bool, byte: u8, out: &mut String) {
+    if plain(byte) {
+        out.push(char::from(byte));
+    } else {
+        out.push_str(percent_encoding::percent_encode_byte(byte));
+    }
+}
+
+/// Removes dot segments (RFC 3986 §5.2.4) first and empty segments after, so that `..` means what a
+/// browser means by it.
+fn join_segments(spelled: &str) -> String {
+    let mut kept: Vec<&str> = Vec::new();
+    for segment in spelled.split('/').skip(1) {
+        match segment {
+            "." => {}
+            ".." => {
+                kept.pop();
+            }
+            other => kept.push(other),
+        }
+    }
+    let mut out = String::with_capacity(spelled.len());
+    for segment in kept.into_iter().filter(|segment| !segment.is_empty()) {
+        out.push('/');
+        out.push_str(segment);
+    }
+    if out.is_empty() {
+        out.push('/');
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn normal(raw: &str) -> String {
+        NormalPath::parse(raw).unwrap().to_string()
+    }
+
+    fn borrows(raw: &str) -> bool {
+        matches!(NormalPath::parse(raw).unwrap().text, Cow::Borrowed(_))
+    }
+
+    #[test]
+    fn normal_path_is_borrowed_and_unchanged() {
+        for raw in [
+            "/",
+            "/about",
+            "/.well-known/x",
+            "/a;b=c,d/@e:f",
+            "/%D0%B0/%2F",
+            "/%25",
+        ] {
+            assert!(borrows(raw), "{raw}");
+            assert!(!NormalPath::parse(raw).unwrap().is_changed(), "{raw}");
+        }
+    }
+
+    #[test]
+    fn one_trailing_slash_is_dropped_without_allocation() {
+        assert!(borrows("/about/"));
+        assert_eq!(normal("/about/"), "/about");
+        assert!(NormalPath::parse("/about/").unwrap().is_changed());
+    }
+
+    #[test]
+    fn spellings_of_one_path_are_one() {
+        for raw in [
+            "/%7Eann/%d0%b0",
+            "/~ann/а",
+            "/~ann/%D0%B0",
+            "/%7eann/./%D0%b0//",
+        ] {
+            assert_eq!(normal(raw), "/~ann/%D0%B0");
+        }
+    }
+
+    #[test]
+    fn segments_are_cleaned() {
+        for (raw, expected) in [
+            ("//", "/"),
+            ("///evil.example//", "/evil.example"),
+            ("/a/../../b", "/b"),
+            ("/a//../b", "/a/b"),
+            ("/%2e%2E//evil", "/evil"),
+            ("/.//evil/", "/evil"),
+            ("/a/.", "/a"),
+            ("/a/..", "/"),
+            ("/a b", "/a%20b"),
+        ] {
+            assert_eq!(normal(raw), expected, "{raw}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_path_is_refused_with_its_reason() {
+        for (raw, expected) in [
+            ("", PathError::NotAbsolute),
+            ("about", PathError::NotAbsolute),
+            ("*", PathError::NotAbsolute),
+            ("/\\evil.example", PathError::Backslash),
+            ("/a\tb", PathError::ControlCharacter),
+            ("/a%00", PathError::ControlCharacter),
+            ("/a%0D%0Ab", PathError::ControlCharacter),
+            ("/a%7f", PathError::ControlCharacter),
+            ("/a?b", PathError::QueryOrFragment),
+            ("/a#b", PathError::QueryOrFragment),
+            ("/100%", PathError::BadEscape),
+            ("/%zz", PathError::BadEscape),
+            ("/%+1", PathError::BadEscape),
+            ("/%FF", PathError::InvalidUtf8),
+            ("/%D0", PathError::InvalidUtf8),
+            ("/%D0а", PathError::InvalidUtf8),
+            ("/%ED%A0%80", PathError::InvalidUtf8),
+            ("/%C0%AF", PathError::InvalidUtf8),
+        ] {
+            assert_eq!(NormalPath::parse(raw).unwrap_err(), expected, "{raw:?}");
+        }
+    }
+
+    #[test]
+    fn encoded_separator_in_front_is_risky() {
+        for raw in [
+            "/%2f%2fevil.example/",
+            "/%5cevil/",
+            "/.%2Fevil",
+            "/..%5c/evil",
+        ] {
+            assert!(NormalPath::parse(raw).unwrap().is_risky(), "{raw}");
+        }
+        for raw in ["/", "/a%2Fb", "/a/%2F", "/.well-known", "/%252F"] {
+            assert!(!NormalPath::parse(raw).unwrap().is_risky(), "{raw}");
+        }
+    }
+
+    #[test]
+    fn under_a_prefix_means_whole_segments() {
+        let under = |path: &str| NormalPath::parse(path).unwrap().is_under("/api/");
+        assert!(under("/api") && under("/api/") && under("/api/x"));
+        assert!(!under("/apix") && !under("/") && !under("/x/api"));
+    }
+}
