@@ -1,0 +1,41 @@
+/** What a layer may import, beside itself. The arrow is app → pages → features → ui | platform | api. */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  server: ['app', 'platform', 'api'],
+  app: ['pages', 'features', 'ui', 'platform', 'api', 'styles'],
+  pages: ['features', 'ui', 'platform', 'api'],
+  features: ['ui', 'platform', 'api'],
+  ui: ['platform'],
+  platform: [],
+  api: [],
+};
+/** Layers whose parts do not know each other. */
+const SEPARATE = ['pages', 'features'];
+
+const IMPORT = /(?:from|import)\s*\(?\s*'(#[^']+|\.[^']+)'/g;
+
+/** One line for every import of `file` that points the wrong way. */
+export function brokenImports(file: string, source: string): string[] {
+  const [layer, part] = placeOf(file);
+  return [...source.matchAll(IMPORT)].flatMap(([, target = '']) => {
+    const reason = target.startsWith('#') ? wrongLayer(layer, part, target) : leavesPart(target);
+    return reason ? [`${file}: imports \`${target}\`: ${reason}`] : [];
+  });
+}
+
+function placeOf(file: string): [layer: string, part: string] {
+  const [first = '', second = '', third = ''] = file.split('/');
+  return first === 'src' ? [second, third] : [first, second];
+}
+
+function wrongLayer(layer: string, part: string, target: string): string | null {
+  const [to = '', toPart = ''] = target.slice(1).split('/');
+  if (to === layer) {
+    return SEPARATE.includes(layer) && toPart !== part ? `${layer} do not know each other` : null;
+  }
+  return ALLOWED[layer]?.includes(to) ? null : `\`${layer}\` may not import \`${to}\``;
+}
+
+/** `#…` names say which layer they reach; a way up hides it. */
+function leavesPart(target: string): string | null {
+  return target.startsWith('../') ? 'use the `#…` name' : null;
+}

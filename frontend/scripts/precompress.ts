@@ -1,0 +1,32 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import { listFiles } from './list-files.ts';
+
+const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt|xml|html|map)$/;
+const LEAST_BYTES = 512;
+
+const ENCODERS: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+  zst: (bytes) => promisify(zstdCompress)(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
+  gz: (bytes) => promisify(gzip)(bytes, { level: 9 }),
+};
+
+/** Writes `<file>.br`, `.zst` and `.gz` beside every file that gains by it, so that nothing is compressed per request. */
+export async function precompress(folder: string): Promise<void> {
+  const names = listFiles(folder).filter((name) => COMPRESSIBLE.test(name));
+  await Promise.all(names.map((name) => compressFile(join(folder, name))));
+}
+
+async function compressFile(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  if (bytes.length < LEAST_BYTES) return;
+  for (const [suffix, encode] of Object.entries(ENCODERS)) {
+    const encoded = await encode(bytes);
+    if (encoded.length < bytes.length) await writeFile(`${file}.${suffix}`, encoded);
+  }
+}

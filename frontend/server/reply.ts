@@ -1,0 +1,28 @@
+import type { ServerResponse } from 'node:http';
+
+export interface Reply {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+export const HTML = 'text/html; charset=utf-8';
+export const TEXT = 'text/plain; charset=utf-8';
+export const XML = 'application/xml; charset=utf-8';
+
+export function text(status: number, body: string): Reply {
+  return { status, type: TEXT, body: `${body}\n` };
+}
+
+/** Sends a reply whole; security and cache headers are Portico's. Returns the length of the body. */
+export function sendReply(response: ServerResponse, reply: Reply, withBody: boolean): number {
+  const body = Buffer.from(reply.body);
+  response.writeHead(reply.status, {
+    'content-type': reply.type,
+    'content-length': body.length,
+    'content-language': 'ru',
+    ...(reply.status === 405 ? { allow: 'GET, HEAD' } : {}),
+  });
+  response.end(withBody ? body : undefined);
+  return body.length;
+}

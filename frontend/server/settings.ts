@@ -1,0 +1,33 @@
+export interface Settings {
+  readonly host: string;
+  readonly port: number;
+  readonly apiOrigin: string;
+  readonly publicOrigin: string;
+  readonly analytics: string;
+}
+
+const DEFAULT_ORIGIN = 'http://127.0.0.1:8080';
+
+/** Reads the environment once, at start; a value that cannot be used ends the process with one clear line. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  return {
+    ...parseListen(env.RENDERER_LISTEN ?? '127.0.0.1:3000'),
+    apiOrigin: parseOrigin('RENDERER_API_ORIGIN', env.RENDERER_API_ORIGIN ?? DEFAULT_ORIGIN),
+    publicOrigin: parseOrigin('RENDERER_PUBLIC_ORIGIN', env.RENDERER_PUBLIC_ORIGIN ?? DEFAULT_ORIGIN),
+    analytics: env.RENDERER_ANALYTICS ?? '',
+  };
+}
+
+function parseListen(value: string): { host: string; port: number } {
+  const [, host, port] = /^(.+):(\d{1,5})$/.exec(value) ?? [];
+  if (!host || Number(port) > 65535) throw new Error(`RENDERER_LISTEN: expected \`host:port\`, found \`${value}\``);
+  return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
+}
+
+function parseOrigin(name: string, value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/') {
+    throw new Error(`${name}: expected an origin such as \`${DEFAULT_ORIGIN}\`, found \`${value}\``);
+  }
+  return url.origin;
+}

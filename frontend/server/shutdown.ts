@@ -1,0 +1,20 @@
+import type { Server } from 'node:http';
+import type { Log } from './log.ts';
+
+/** What has begun may take this long; the process is gone within 5 s of the signal. */
+const GRACE_MS = 4500;
+
+/** Ends the process on SIGTERM or SIGINT: accepts nothing more, finishes what it has begun. */
+export function endOnSignal(server: Server, log: Log): void {
+  const end = (signal: NodeJS.Signals): void => {
+    log('info', 'stopping', { signal });
+    server.close(() => process.exit(0));
+    server.closeIdleConnections();
+    setTimeout(() => {
+      server.closeAllConnections();
+      process.exit(0);
+    }, GRACE_MS).unref();
+  };
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
+}

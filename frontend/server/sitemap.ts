@@ -1,0 +1,41 @@
+import { escapeHtml } from '#app/document.ts';
+import { plainPaths } from '#app/routes.tsx';
+import { apiGet } from '#api/client.ts';
+import { paths } from '#platform/paths.ts';
+
+interface Listed {
+  readonly items: readonly { readonly alias: string }[];
+  readonly pages: number;
+}
+
+const DETAILS: readonly { list: string; path: (alias: string) => string }[] = [
+  { list: '/api/catalog/products?per_page=60', path: paths.product },
+  { list: '/api/news/list?per_page=60', path: paths.news },
+  { list: '/api/vacancies/list?', path: paths.vacancy },
+  { list: '/api/success-stories/list?', path: paths.story },
+  { list: '/api/branches/list?', path: paths.branch },
+  { list: '/api/programs/list?kind=qualification', path: paths.program },
+];
+
+/** Every address that a search engine should know. */
+export async function renderSitemap(origin: string, request: Request): Promise<string> {
+  const details = await Promise.all(DETAILS.map(({ list, path }) => allAliases(list, request).then((a) => a.map(path))));
+  const addresses = [...plainPaths(), ...details.flat()].map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${addresses.join('\n')}
+</urlset>
+`;
+}
+
+export function renderRobots(origin: string): string {
+  return `User-agent: *\nDisallow: /search\nDisallow: /api/\nAllow: /api/media/\n\nSitemap: ${origin}/sitemap.xml\n`;
+}
+
+async function allAliases(list: string, request: Request): Promise<string[]> {
+  const first = await apiGet<Listed>(list, request);
+  const rest = Array.from({ length: Math.max(0, first.pages - 1) }, (_, index) =>
+    apiGet<Listed>(`${list}&page=${index + 2}`, request),
+  );
+  return [first, ...(await Promise.all(rest))].flatMap(({ items }) => items.map(({ alias }) => alias));
+}

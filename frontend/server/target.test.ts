@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { parseTarget } from './target.ts';
+
+describe('parseTarget', () => {
+  it.each([
+    ['/', { pathname: '/', search: '' }],
+    ['/catalog?category=36', { pathname: '/catalog', search: '?category=36' }],
+    ['/search?q=%D0%B0&x=a?b', { pathname: '/search', search: '?q=%D0%B0&x=a?b' }],
+    ['/%D0%BE-%D0%BD%D0%B0%D1%81', { pathname: '/%D0%BE-%D0%BD%D0%B0%D1%81', search: '' }],
+    ['/a?b=%zz', { pathname: '/a', search: '?b=%zz' }],
+  ])('reads %s', (raw, target) => expect(parseTarget(raw)).toEqual(target));
+
+  it.each([
+    ['', 'nothing'],
+    ['//', 'an empty host'],
+    ['//evil.example/', 'another host'],
+    ['/\\evil.example', 'another host as browsers read it'],
+    ['//%00', 'a host that is no host'],
+    ['http://[', 'a broken absolute form'],
+    ['http://evil.example/', 'an absolute form'],
+    ['*', 'the asterisk form'],
+    ['/%', 'a broken escape'],
+    ['/%zz', 'an escape that is no hex'],
+    ['/%C3%28', 'bytes that are no UTF-8'],
+    ['/a%00b', 'an encoded NUL'],
+    ['/a b', 'a space'],
+    ['/о-нас', 'raw non-ASCII'],
+    ['/a#b', 'a fragment'],
+  ])('refuses `%s`: %s', (raw) => expect(parseTarget(raw)).toBeNull());
+
+  it('gives only targets that a URL can be made of', () => {
+    const pieces = ['/', '\\', '%', '%2f', '%5C', '?', '#', '[', ']', ':', '@', '..', 'a', '%00', '|', '"', '{'];
+    for (const a of pieces) {
+      for (const b of pieces) {
+        for (const c of pieces) {
+          const target = parseTarget(`/${a}${b}${c}`);
+          if (!target) continue;
+          const url = new URL(target.pathname + target.search, 'http://site.example');
+          expect(url.host).toBe('site.example');
+        }
+      }
+    }
+  });
+});

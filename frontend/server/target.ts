@@ -1,0 +1,30 @@
+/** A request target in origin form that every later step can use without failing. */
+export interface Target {
+  readonly pathname: string;
+  readonly search: string;
+}
+
+// Characters that may stand in a path or query as they are (RFC 3986 §3.3); everything else must be percent-encoded.
+const ORIGIN_FORM = /^\/(?![/\\])[\w\-.~!$&'()*+,;=:@%/?[\]|{}^`"]*$/;
+
+/**
+ * Parses a request target, or says that it is none.
+ *
+ * `new URL('//', base)` throws in Node, and `//host/` would change the host: neither reaches a URL parser.
+ * Invalid percent-encoding and encoded NUL are refused too, since decoding them later would throw or lie.
+ */
+export function parseTarget(raw: string | undefined): Target | null {
+  if (raw === undefined || !ORIGIN_FORM.test(raw)) return null;
+  const question = raw.indexOf('?');
+  const pathname = question < 0 ? raw : raw.slice(0, question);
+  if (!isDecodable(pathname)) return null;
+  return { pathname, search: question < 0 ? '' : raw.slice(question) };
+}
+
+function isDecodable(pathname: string): boolean {
+  try {
+    return !decodeURIComponent(pathname).includes('\0');
+  } catch {
+    return false;
+  }
+}

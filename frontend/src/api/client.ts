@@ -1,0 +1,39 @@
+import { data } from 'react-router';
+import { type ApiAnswer, send } from './transport.ts';
+
+/** 400: the address asks for something that no page can be, so to a visitor it does not exist. */
+const NOT_FOUND_STATUSES = [400, 404, 422];
+const BAD_GATEWAY = 502;
+
+/**
+ * Asks the API host for what a page shows. For loaders only.
+ *
+ * The answer's type comes from the generated contract. An unknown thing throws a 404 for the not-found screen, any other
+ * failure a 502 for the error screen, so that a page which could not be filled never has the status of one that was.
+ */
+export async function apiGet<T>(path: string, page: Request): Promise<T> {
+  const answer = await ask(path, page);
+  if (answer.status === 200) return answer.body as T;
+  if (NOT_FOUND_STATUSES.includes(answer.status)) throw notFound(page);
+  throw failed(answer.status);
+}
+
+/** The error behind the not-found screen. */
+export function notFound(page: Request): ReturnType<typeof data> {
+  const { pathname, search } = new URL(page.url);
+  const message = `Page not found: ${pathname}${search}`;
+  return data({ message }, { status: 404, statusText: message });
+}
+
+function failed(status: number): ReturnType<typeof data> {
+  return data({ message: `the API host answered ${status}` }, { status: BAD_GATEWAY, statusText: 'Bad Gateway' });
+}
+
+async function ask(path: string, page: Request): Promise<ApiAnswer> {
+  try {
+    return await send(path, page);
+  } catch (cause) {
+    if (page.signal.aborted) throw cause;
+    throw failed(0);
+  }
+}

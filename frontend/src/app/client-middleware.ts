@@ -1,0 +1,36 @@
+import { isRouteErrorResponse, type MiddlewareFunction, redirectDocument } from 'react-router';
+import { leavePage } from '#platform/page-transition.ts';
+
+type Results = Record<string, { type: string; result: unknown }>;
+
+/**
+ * A page that this build does not know is asked for as a document: Portico may have a redirect for it, a newer build may
+ * have the page, and if neither has, the visitor gets the true 404.
+ */
+export const documentOnNotFound: MiddlewareFunction<Results> = async ({ request }, next) => {
+  const results = await next();
+  if (Object.values(results).some(isNotFound)) {
+    const { pathname, search, hash } = new URL(request.url);
+    throw redirectDocument(pathname + search + hash);
+  }
+  return results;
+};
+
+/** The old page leaves while the new one's data loads; only then does the router show the new one. */
+export const leaveBeforeEnter: MiddlewareFunction<Results> = async ({ request }, next) => {
+  if (new URL(request.url).pathname === location.pathname) return next();
+  const [results] = await Promise.all([next(), leavePage()]);
+  return results;
+};
+
+function isNotFound({ type, result }: Results[string]): boolean {
+  if (type !== 'error') return false;
+  const status = isRouteErrorResponse(result) || result instanceof Response ? result.status : dataStatus(result);
+  return status === 404;
+}
+
+/** What `data()` makes, before the router has turned it into an error of its own. */
+function dataStatus(result: unknown): number | undefined {
+  if (typeof result !== 'object' || result === null || !('init' in result)) return undefined;
+  return (result.init as ResponseInit | null)?.status;
+}

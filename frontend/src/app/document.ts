@@ -1,0 +1,76 @@
+import { fullTitle, type Meta, SHARE_PICTURE } from '#platform/meta.ts';
+import { escapeJson, HYDRATION_ID, type Hydration } from './hydration.ts';
+
+export interface DocumentParts {
+  readonly markup: string;
+  readonly meta: Meta;
+  readonly pathname: string;
+  readonly origin: string;
+  readonly status: number;
+  readonly hydration: Hydration;
+  readonly assets: DocumentAssets;
+  readonly analytics: string;
+}
+
+export interface DocumentAssets {
+  readonly entry: string;
+  readonly styles: readonly string[];
+  readonly modules: readonly string[];
+  readonly fonts: readonly string[];
+}
+
+export function escapeHtml(text: string): string {
+  const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replace(/[&<>"']/g, (char) => names[char] ?? char);
+}
+
+/** The whole HTML document. It holds no inline executable script, so that `script-src 'self'` is enough. */
+export function renderDocument(parts: DocumentParts): string {
+  return `<!doctype html>
+<html lang="ru">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${headOf(parts)}
+${assetsOf(parts.assets)}
+</head>
+<body>
+<div id="root">${parts.markup}</div>
+<script type="application/json" id="${HYDRATION_ID}">${escapeJson(parts.hydration)}</script>
+</body>
+</html>
+`;
+}
+
+function headOf({ meta, pathname, origin, status, analytics }: DocumentParts): string {
+  const title = escapeHtml(fullTitle(meta));
+  const description = escapeHtml(meta.description);
+  const address = escapeHtml(origin + pathname);
+  const lines = [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}">`,
+    `<meta property="og:type" content="website">`,
+    `<meta property="og:locale" content="ru_RU">`,
+    `<meta property="og:site_name" content="АО «Медиус Фарм»">`,
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:description" content="${description}">`,
+    `<meta property="og:image" content="${escapeHtml(origin + (meta.picture ?? SHARE_PICTURE))}">`,
+    `<meta property="og:url" content="${address}">`,
+    `<meta name="twitter:card" content="summary_large_image">`,
+    `<meta name="theme-color" content="#06443b">`,
+    `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
+    `<link rel="manifest" href="/site.webmanifest">`,
+    status === 200 ? `<link rel="canonical" href="${address}">` : '<meta name="robots" content="noindex">',
+  ];
+  if (analytics) lines.push(`<meta name="analytics" content="${escapeHtml(analytics)}">`);
+  return lines.join('\n');
+}
+
+function assetsOf({ entry, styles, modules, fonts }: DocumentAssets): string {
+  return [
+    ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...modules.map((href) => `<link rel="modulepreload" href="${href}">`),
+    `<script type="module" src="${entry}"></script>`,
+  ].join('\n');
+}

@@ -1,0 +1,74 @@
+import '#styles/global.css';
+import { startTransition, StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
+import { startAnalytics } from '#platform/analytics.ts';
+import { startBuildPolling } from '#platform/build-polling.ts';
+import { enterPage } from '#platform/page-transition.ts';
+import { startPrefetch } from '#platform/prefetch.ts';
+import { documentOnNotFound, leaveBeforeEnter } from './client-middleware.ts';
+import { HYDRATION_ID, readHydration } from './hydration.ts';
+import { pageName, preloadPage, setFailedTarget } from './page-modules.ts';
+import { routes } from './routes.tsx';
+
+const POLLING_DELAY_MS = 1000;
+
+async function start(): Promise<void> {
+  const { buildId, state } = readHydration(document.getElementById(HYDRATION_ID)?.textContent ?? '');
+  setFailedTarget(() => location.pathname + location.search + location.hash);
+  await resolveLazyRoutes();
+  const middleware = [documentOnNotFound, leaveBeforeEnter];
+  const clientRoutes = routes.map((route) => (route.id === 'root' ? { ...route, middleware } : route));
+  const router = createBrowserRouter(clientRoutes as typeof routes, { hydrationData: state });
+  setFailedTarget(() => {
+    const { pathname, search, hash } = router.state.navigation.location ?? router.state.location;
+    return pathname + search + hash;
+  });
+  startTransition(() => {
+    hydrateRoot(
+      document.getElementById('root') ?? document.body,
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    );
+  });
+  afterNavigations(router);
+  setTimeout(() => startBuildPolling(buildId), POLLING_DELAY_MS);
+  whenIdle(() => startPrefetch(preloadPath));
+}
+
+/** The first page's parts must be there before hydration, or React would throw the server's markup away. */
+async function resolveLazyRoutes(): Promise<void> {
+  const matched = matchRoutes(routes, location) ?? [];
+  await Promise.all(matched.map(({ route }) => resolveLazy(route)));
+}
+
+async function resolveLazy(route: (typeof routes)[number]): Promise<void> {
+  if (typeof route.lazy !== 'object') return;
+  const parts = Object.entries(route.lazy).map(async ([name, load]) => [name, await load?.()]);
+  Object.assign(route, Object.fromEntries(await Promise.all(parts)), { lazy: undefined });
+}
+
+function afterNavigations(router: ReturnType<typeof createBrowserRouter>): void {
+  const hit = startAnalytics();
+  let shown = router.state.location;
+  hit(location.href);
+  router.subscribe(({ location: now, navigation }) => {
+    if (navigation.state !== 'idle') return;
+    enterPage();
+    if (now.pathname !== shown.pathname) hit(location.href);
+    shown = now;
+  });
+}
+
+async function preloadPath(path: string): Promise<void> {
+  const names = (matchRoutes(routes, path) ?? []).map(({ route }) => pageName(route));
+  await Promise.all(names.map((name) => (name ? preloadPage(name) : undefined)));
+}
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 });
+  else setTimeout(work, 500);
+}
+
+void start();

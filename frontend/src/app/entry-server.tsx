@@ -1,0 +1,51 @@
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
+import { FAILURE_META, type Meta, metaOf, NOT_FOUND_META } from '#platform/meta.ts';
+import { type DocumentAssets, renderDocument } from './document.ts';
+import { plainErrors } from './hydration.ts';
+import { pageName } from './page-modules.ts';
+import { routes } from './routes.tsx';
+
+export interface RenderSettings {
+  readonly origin: string;
+  readonly buildId: string;
+  readonly analytics: string;
+  readonly assetsFor: (pages: readonly string[]) => DocumentAssets;
+}
+
+export interface Rendered {
+  readonly status: number;
+  readonly html: string;
+}
+
+const handler = createStaticHandler(routes);
+
+/** Renders the page that `request` asks for. The status is the true one of what the visitor will read. */
+export async function renderPage(request: Request, settings: RenderSettings): Promise<Rendered> {
+  const context = await handler.query(request);
+  if (context instanceof Response) throw new Error(`a loader answered ${context.status} instead of a page`);
+  const status = context.statusCode;
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const markup = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
+  const html = renderDocument({
+    markup,
+    meta: metaFor(context),
+    pathname: context.location.pathname,
+    origin: settings.origin,
+    status,
+    hydration: { buildId: settings.buildId, state: hydrationState(context) },
+    assets: settings.assetsFor(context.matches.flatMap(({ route }) => pageName(route) ?? [])),
+    analytics: settings.analytics,
+  });
+  return { status, html };
+}
+
+function hydrationState({ loaderData, actionData, errors }: StaticHandlerContext) {
+  return { loaderData, actionData, errors: plainErrors(errors) };
+}
+
+function metaFor({ statusCode, matches, loaderData }: StaticHandlerContext): Meta {
+  if (statusCode === 404) return NOT_FOUND_META;
+  if (statusCode >= 400) return FAILURE_META;
+  return metaOf(matches.map(({ route }) => loaderData[route.id]));
+}

@@ -1,0 +1,98 @@
+import type { RouteObject } from 'react-router';
+import { page } from './page-modules.ts';
+import { RouteError } from './route-error.tsx';
+import { rootLoader } from './root-loader.ts';
+import { BareError, Root } from './root.tsx';
+
+/**
+ * The URL map. Every address of the site is here, in the order of the specification.
+ *
+ * A page whose content is only blocks is `content`; to give an address its own page, make `src/pages/<name>/` and name it here.
+ */
+export const siteRoutes: RouteObject[] = [
+  { path: '/', ...page('home') },
+
+  { path: '/about', ...page('content') },
+  { path: '/history', ...page('history') },
+  { path: '/management', ...page('management') },
+  { path: '/branches', ...page('branches') },
+  { path: '/branches/:alias', ...page('branch') },
+  { path: '/contacts', ...page('contacts') },
+  { path: '/search', ...page('search') },
+  { path: '/bidding', ...page('bidding') },
+  { path: '/where-to-buy', ...page('where-to-buy') },
+  { path: '/products', ...page('content') },
+  { path: '/policy', ...page('legal') },
+  { path: '/agreement', ...page('legal') },
+
+  { path: '/catalog', ...page('catalog') },
+  { path: '/catalog/:alias', ...page('product') },
+
+  { path: '/career', ...page('career') },
+  { path: '/career/education-programs', ...page('content') },
+  { path: '/career/practical-training', ...page('content') },
+  { path: '/career/success-stories', ...page('stories') },
+  { path: '/career/success-stories/:alias', ...page('story') },
+  { path: '/career/vacancies', ...page('vacancies') },
+  { path: '/career/vacancies/:alias', ...page('vacancy') },
+
+  { path: '/press-center', ...page('press-center') },
+  { path: '/press-center/all', ...page('news-list') },
+  { path: '/press-center/video', ...page('video') },
+  { path: '/press-center/:alias', ...page('news') },
+
+  { path: '/services', ...page('content') },
+  { path: '/services/ctm', ...page('content') },
+  { path: '/services/samples', ...page('content') },
+  { path: '/services/comparison-tests', ...page('content') },
+  { path: '/services/testing-laboratory', ...page('content') },
+  { path: '/services/legal', ...page('content') },
+  { path: '/services/logistics', ...page('content') },
+  { path: '/services/destruction', ...page('content') },
+  { path: '/services/legal-circulation', ...page('content') },
+  { path: '/services/innovative-solutions', ...page('content') },
+  { path: '/qualification-programs', ...page('content') },
+  { path: '/qualification-programs/:alias', ...page('program') },
+
+  { path: '/materials', ...page('content') },
+  { path: '/materials/medical', ...page('content') },
+  { path: '/materials/veterinary', ...page('content') },
+  { path: '/materials/consumers', ...page('content') },
+  { path: '/materials/express-tests', ...page('content') },
+  { path: '/materials/pharmacovigilance', ...page('content') },
+
+  { path: '/documents', ...page('content') },
+  { path: '/documents/assessment', ...page('content') },
+  { path: '/documents/internal', ...page('content') },
+  { path: '/documents/quality', ...page('content') },
+
+  { path: '/anti-corruption', ...page('content') },
+  { path: '/anti-corruption/comission', ...page('content') },
+  { path: '/anti-corruption/comission/contacts', ...page('content') },
+  { path: '/anti-corruption/comission/documents', ...page('content') },
+  { path: '/anti-corruption/comission/meetings', ...page('content') },
+  { path: '/anti-corruption/forms-of-documents', ...page('content') },
+  { path: '/anti-corruption/income-and-expenses', ...page('content') },
+  { path: '/anti-corruption/methodological-materials', ...page('content') },
+  { path: '/anti-corruption/regulatory-acts', ...page('content') },
+  { path: '/anti-corruption/report', ...page('content') },
+
+  { path: '*', ...page('not-found') },
+];
+
+/** The map inside the site's frame. An error of a page is shown in the frame, an error of the frame without it. */
+export const routes: RouteObject[] = [
+  {
+    id: 'root',
+    loader: rootLoader,
+    shouldRevalidate: () => false,
+    Component: Root,
+    ErrorBoundary: BareError,
+    children: [{ ErrorBoundary: RouteError, children: siteRoutes }],
+  },
+];
+
+/** Addresses without parameters, for the sitemap and the journeys. */
+export function plainPaths(): string[] {
+  return siteRoutes.flatMap(({ path }) => (path && !/[:*]/.test(path) ? [path] : []));
+}

@@ -1,0 +1,39 @@
+import { reloadOnce } from './reload-guard.ts';
+
+/** How often a page that stays open asks whether there is a newer build. The specification leaves the value open. */
+export const BUILD_POLL_MS = 5 * 60_000;
+
+export interface BuildPollPorts {
+  readonly fetchLatest: () => Promise<unknown>;
+  readonly isBusy: () => boolean;
+  readonly reload: () => void;
+}
+
+/**
+ * One look at `latest.json`: reloads when it names another build.
+ *
+ * A visitor who is filling in a form is not interrupted; the next look will do it.
+ */
+export async function checkBuild(running: string, ports: BuildPollPorts): Promise<void> {
+  const latest = await ports.fetchLatest().catch(() => null);
+  if (typeof latest !== 'object' || latest === null || !('id' in latest)) return;
+  if (typeof latest.id === 'string' && latest.id !== running && !ports.isBusy()) ports.reload();
+}
+
+export function startBuildPolling(running: string): void {
+  const ports: BuildPollPorts = { fetchLatest, isBusy, reload: reloadHere };
+  setInterval(() => void checkBuild(running, ports), BUILD_POLL_MS);
+}
+
+async function fetchLatest(): Promise<unknown> {
+  const response = await fetch(`/builds/latest.json?${Date.now()}`, { cache: 'no-store' });
+  return response.ok ? response.json() : null;
+}
+
+function isBusy(): boolean {
+  return document.querySelector('dialog[open], form[data-dirty]') !== null;
+}
+
+function reloadHere(): void {
+  reloadOnce(location.pathname + location.search + location.hash);
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+
+/** The new style is set this long after navigation finishes (specification §9). */
+export const HEADER_STYLE_DELAY_MS = 200;
+
+export type HeaderStyle = 'default' | 'transparent';
+
+export function headerStyleOf(pathname: string): HeaderStyle {
+  return pathname === '/' || pathname === '/career' ? 'transparent' : 'default';
+}
+
+/** Right from the first byte on the server; later 200 ms after each navigation. */
+export function useHeaderStyle(): HeaderStyle {
+  const { pathname } = useLocation();
+  const idle = useNavigation().state === 'idle';
+  const [style, setStyle] = useState(() => headerStyleOf(pathname));
+  useEffect(() => {
+    if (!idle) return;
+    const timer = setTimeout(() => setStyle(headerStyleOf(pathname)), HEADER_STYLE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [pathname, idle]);
+  return style;
+}

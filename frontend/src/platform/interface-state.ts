@@ -1,0 +1,92 @@
+import { useSyncExternalStore } from 'react';
+
+/** How long a notification stays (specification §9). */
+export const NOTIFY_MS = 3000;
+
+export type PopupName = 'access' | 'feedback' | 'success' | 'director';
+
+export interface InterfaceState {
+  readonly isOpenMenu: boolean;
+  /** Which panel of the menu is open. */
+  readonly menu: string | null;
+  readonly isOpenBurger: boolean;
+  readonly isOpenNotify: boolean;
+  readonly notifyText: string;
+  readonly popup: PopupName | null;
+  /** What the popup is about: the number of a stored form, the audience to confirm. */
+  readonly popupSubject: string;
+}
+
+const INITIAL: InterfaceState = {
+  isOpenMenu: false,
+  menu: null,
+  isOpenBurger: false,
+  isOpenNotify: false,
+  notifyText: '',
+  popup: null,
+  popupSubject: '',
+};
+
+let state = INITIAL;
+let notifyTimer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function change(patch: Partial<InterfaceState>): void {
+  state = { ...state, ...patch };
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useInterface(): InterfaceState {
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => INITIAL,
+  );
+}
+
+export function interfaceState(): InterfaceState {
+  return state;
+}
+
+export function toggleMenu(menu: string): void {
+  const open = state.menu !== menu;
+  change({ isOpenMenu: open, menu: open ? menu : null });
+}
+
+export function closeMenu(): void {
+  if (state.isOpenMenu) change({ isOpenMenu: false, menu: null });
+}
+
+/** Also closes the menu, as specified. */
+export function toggleBurger(): void {
+  change({ isOpenBurger: !state.isOpenBurger, isOpenMenu: false, menu: null });
+}
+
+export function closeBurger(): void {
+  if (state.isOpenBurger) change({ isOpenBurger: false });
+}
+
+export function openPopup(popup: PopupName, popupSubject = ''): void {
+  change({ popup, popupSubject, isOpenBurger: false, isOpenMenu: false, menu: null });
+}
+
+export function closePopup(): void {
+  if (state.popup) change({ popup: null });
+}
+
+export function notify(text: string): void {
+  clearTimeout(notifyTimer);
+  change({ isOpenNotify: true, notifyText: text });
+  notifyTimer = setTimeout(closeNotify, NOTIFY_MS);
+}
+
+/** The text stays while the notification fades out. */
+export function closeNotify(): void {
+  clearTimeout(notifyTimer);
+  if (state.isOpenNotify) change({ isOpenNotify: false });
+}

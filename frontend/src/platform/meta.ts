@@ -1,0 +1,47 @@
+/** What a page says about itself. A loader returns it as `meta`. */
+export interface Meta {
+  readonly title: string;
+  readonly description: string;
+  /** Path of the share picture; without it the default one. */
+  readonly picture?: string;
+}
+
+export const COMPANY = 'АО «Медиус Фарм»';
+export const DEFAULT_META: Meta = { title: COMPANY, description: COMPANY };
+export const NOT_FOUND_META: Meta = { title: 'Страница не найдена', description: 'Страница не найдена' };
+export const FAILURE_META: Meta = { title: 'Сервис временно недоступен', description: COMPANY };
+export const SHARE_PICTURE = '/share.png';
+
+/** The company's name follows every title but its own and the not-found screen's, which the specification fixes. */
+export function fullTitle(meta: Meta): string {
+  const alone = meta.title.includes('Медиус Фарм') || meta === NOT_FOUND_META;
+  return alone ? meta.title : `${meta.title} — ${COMPANY}`;
+}
+
+/** Finds the meta of the innermost route that has one. */
+export function metaOf(loaderData: readonly unknown[]): Meta {
+  const found = loaderData.findLast(hasMeta);
+  return found?.meta ?? DEFAULT_META;
+}
+
+function hasMeta(value: unknown): value is { meta: Meta } {
+  return typeof value === 'object' && value !== null && 'meta' in value;
+}
+
+/** Brings the head up to date after a navigation without a document load. */
+export function applyMeta(meta: Meta, pathname: string): void {
+  document.title = fullTitle(meta);
+  setContent('meta[name="description"]', meta.description);
+  setContent('meta[property="og:title"]', fullTitle(meta));
+  setContent('meta[property="og:description"]', meta.description);
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  if (!canonical) return;
+  const origin = new URL(canonical.href).origin;
+  canonical.href = origin + pathname;
+  setContent('meta[property="og:url"]', canonical.href);
+  setContent('meta[property="og:image"]', origin + (meta.picture ?? SHARE_PICTURE));
+}
+
+function setContent(selector: string, content: string): void {
+  document.querySelector(selector)?.setAttribute('content', content);
+}

@@ -1,0 +1,20 @@
+/** Every address of the site that is built from data. Plain section addresses are in `site-tree.ts`. */
+export const paths = {
+  home: '/',
+  catalog: (category?: number) => (category === undefined ? '/catalog' : `/catalog?category=${category}`),
+  product: (alias: string) => `/catalog/${encodeURIComponent(alias)}`,
+  branch: (alias: string) => `/branches/${encodeURIComponent(alias)}`,
+  news: (alias: string) => `/press-center/${encodeURIComponent(alias)}`,
+  newsList: '/press-center/all',
+  story: (alias: string) => `/career/success-stories/${encodeURIComponent(alias)}`,
+  vacancy: (alias: string) => `/career/vacancies/${encodeURIComponent(alias)}`,
+  vacancies: '/career/vacancies',
+  program: (alias: string) => `/qualification-programs/${encodeURIComponent(alias)}`,
+  search: (query?: string) => (query ? `/search?q=${encodeURIComponent(query)}` : '/search'),
+  contacts: '/contacts',
+  feedbackForm: '/contacts#feedback',
+  whereToBuy: '/where-to-buy',
+  pharmacovigilance: '/materials/pharmacovigilance',
+  policy: '/policy',
+  agreement: '/agreement',
+} as const;

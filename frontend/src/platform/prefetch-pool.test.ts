@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { createPrefetchPool, MAX_PRELOADS, mayPrefetch } from './prefetch-pool.ts';
+
+function slowLoads() {
+  const open: { path: string; settle: (ok: boolean) => void }[] = [];
+  const load = (path: string) =>
+    new Promise<void>((resolve, reject) => {
+      open.push({ path, settle: (ok) => (ok ? resolve() : reject(new Error('gone'))) });
+    });
+  return { open, load };
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('createPrefetchPool', () => {
+  it('keeps at most four loads open', async () => {
+    const { open, load } = slowLoads();
+    const pool = createPrefetchPool(load);
+    for (const path of ['/1', '/2', '/3', '/4', '/5', '/6']) pool.add(path);
+    expect(open).toHaveLength(MAX_PRELOADS);
+    open[0]?.settle(true);
+    await settled();
+    expect(open.map((entry) => entry.path)).toEqual(['/1', '/2', '/3', '/4', '/5']);
+  });
+  it('goes on after a failure', async () => {
+    const { open, load } = slowLoads();
+    const pool = createPrefetchPool(load, 1);
+    pool.add('/1');
+    pool.add('/2');
+    open[0]?.settle(false);
+    await settled();
+    expect(open.map((entry) => entry.path)).toEqual(['/1', '/2']);
+  });
+  it('asks for a path once', () => {
+    const { open, load } = slowLoads();
+    const pool = createPrefetchPool(load);
+    pool.add('/1');
+    pool.add('/1');
+    expect(open).toHaveLength(1);
+  });
+});
+
+describe('mayPrefetch', () => {
+  it.each([
+    [undefined, true],
+    [{ effectiveType: '4g' }, true],
+    [{ saveData: true, effectiveType: '4g' }, false],
+    [{ effectiveType: '2g' }, false],
+    [{ effectiveType: 'slow-2g' }, false],
+  ])('%o -> %s', (connection, allowed) => expect(mayPrefetch(connection)).toBe(allowed));
+});

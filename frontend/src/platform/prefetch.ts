@@ -1,0 +1,27 @@
+import { createPrefetchPool, mayPrefetch, type PrefetchPool } from './prefetch-pool.ts';
+
+let pool: PrefetchPool | null = null;
+let observer: IntersectionObserver | null = null;
+
+/** Called once by the browser's entry; until then links are only links. */
+export function startPrefetch(load: (path: string) => Promise<unknown>): void {
+  const connection = 'connection' in navigator ? (navigator.connection as { saveData?: boolean }) : undefined;
+  if (!mayPrefetch(connection)) return;
+  pool = createPrefetchPool(load);
+  observer = new IntersectionObserver(onSight);
+  for (const link of document.querySelectorAll('a[data-prefetch]')) observer.observe(link);
+}
+
+/** Watches a link until it is first seen. Returns the function that stops watching. */
+export function prefetchOnSight(link: Element): () => void {
+  observer?.observe(link);
+  return () => observer?.unobserve(link);
+}
+
+function onSight(entries: IntersectionObserverEntry[]): void {
+  for (const entry of entries) {
+    if (!entry.isIntersecting || !(entry.target instanceof HTMLAnchorElement)) continue;
+    observer?.unobserve(entry.target);
+    pool?.add(entry.target.pathname);
+  }
+}

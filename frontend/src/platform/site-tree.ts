@@ -1,0 +1,117 @@
+/** A section of the site as menus, the footer and breadcrumbs name it. */
+export interface SiteNode {
+  readonly path: string;
+  readonly title: string;
+  readonly children?: readonly SiteNode[];
+}
+
+/** The site from the visitor's point of view: the order of the menu is the order here. */
+export const SITE: readonly SiteNode[] = [
+  {
+    path: '/about',
+    title: 'О компании',
+    children: [
+      { path: '/about', title: 'Кто мы' },
+      { path: '/history', title: 'История' },
+      { path: '/management', title: 'Руководство' },
+      { path: '/branches', title: 'Филиалы' },
+      { path: '/documents', title: 'Документы' },
+      { path: '/bidding', title: 'Закупки' },
+      { path: '/anti-corruption', title: 'Противодействие коррупции' },
+    ],
+  },
+  {
+    path: '/products',
+    title: 'Продукция',
+    children: [
+      { path: '/products', title: 'Направления' },
+      { path: '/catalog', title: 'Весь каталог' },
+      { path: '/catalog?category=36', title: 'Лекарственные средства' },
+      { path: '/catalog?category=55', title: 'Ветеринарные препараты' },
+      { path: '/catalog?category=56', title: 'Медицинские изделия' },
+      { path: '/catalog?category=57', title: 'Тактическая медицина' },
+      { path: '/catalog?category=58', title: 'Стандартные образцы' },
+      { path: '/where-to-buy', title: 'Где купить' },
+    ],
+  },
+  {
+    path: '/services',
+    title: 'Услуги',
+    children: [
+      { path: '/services/ctm', title: 'Контрактное производство' },
+      { path: '/services/samples', title: 'Выпуск стандартных образцов' },
+      { path: '/services/comparison-tests', title: 'Межлабораторные сличения' },
+      { path: '/services/testing-laboratory', title: 'Испытательная лаборатория' },
+      { path: '/services/legal', title: 'Юридическое сопровождение' },
+      { path: '/services/logistics', title: 'Логистика' },
+      { path: '/services/destruction', title: 'Уничтожение наркотических средств и психотропных веществ' },
+      { path: '/services/legal-circulation', title: 'Легальный оборот наркотических средств и психотропных веществ' },
+      { path: '/services/innovative-solutions', title: 'Инновационные решения' },
+      { path: '/qualification-programs', title: 'Программы повышения квалификации' },
+    ],
+  },
+  {
+    path: '/materials',
+    title: 'Специалистам и пациентам',
+    children: [
+      { path: '/materials/medical', title: 'Медицинским специалистам' },
+      { path: '/materials/veterinary', title: 'Ветеринарным специалистам' },
+      { path: '/materials/consumers', title: 'Потребителям' },
+      { path: '/materials/express-tests', title: 'Экспресс-тесты' },
+      { path: '/materials/pharmacovigilance', title: 'Фармаконадзор' },
+    ],
+  },
+  {
+    path: '/career',
+    title: 'Карьера',
+    children: [
+      { path: '/career/vacancies', title: 'Вакансии' },
+      { path: '/career/success-stories', title: 'Истории успеха' },
+      { path: '/career/education-programs', title: 'Образовательные программы' },
+      { path: '/career/practical-training', title: 'Практика и стажировка' },
+    ],
+  },
+  {
+    path: '/press-center',
+    title: 'Пресс-центр',
+    children: [
+      { path: '/press-center/all', title: 'Новости' },
+      { path: '/press-center/video', title: 'Видео' },
+    ],
+  },
+  { path: '/contacts', title: 'Контакты' },
+];
+
+/** Sections that no menu shows; breadcrumbs still name them. */
+const DEEPER: readonly SiteNode[] = [
+  { path: '/documents/assessment', title: 'Оценка условий труда' },
+  { path: '/documents/internal', title: 'Внутренние документы' },
+  { path: '/documents/quality', title: 'Политика в области качества' },
+  { path: '/anti-corruption/comission', title: 'Комиссия' },
+  { path: '/search', title: 'Поиск' },
+];
+
+/** Most visited sections, for the not-found screen and an empty search. */
+export const POPULAR: readonly SiteNode[] = [
+  { path: '/catalog', title: 'Каталог продукции' },
+  { path: '/where-to-buy', title: 'Где купить' },
+  { path: '/materials/consumers', title: 'Инструкции и памятки' },
+  { path: '/career/vacancies', title: 'Вакансии' },
+  { path: '/press-center/all', title: 'Новости' },
+  { path: '/contacts', title: 'Контакты' },
+];
+
+const TITLES = new Map(
+  [...DEEPER, ...SITE.flatMap((node) => [...(node.children ?? []), node])].map((node) => [node.path, node.title]),
+);
+
+/** Home, then every known section above `pathname`; the page itself is added by the breadcrumbs. */
+export function sectionsAbove(pathname: string): SiteNode[] {
+  const parts = pathname.split('/').filter(Boolean).slice(0, -1);
+  const above = parts.map((_part, depth) => `/${parts.slice(0, depth + 1).join('/')}`);
+  const known = above.flatMap((path) => {
+    const title = TITLES.get(path);
+    return title ? [{ path, title }] : [];
+  });
+  return [{ path: '/', title: 'Главная' }, ...known];
+}

@@ -1,0 +1,31 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+// scripts/build.ts names a temporary folder, so that an interrupted build never stands where a complete one is expected.
+const out = process.env.BUILD_OUT ?? 'dist';
+
+export default defineConfig({
+  plugins: [react()],
+  build: { assetsInlineLimit: 0, target: 'es2022', reportCompressedSize: false },
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments)) await builder.build(environment);
+    },
+  },
+  environments: {
+    client: {
+      build: { outDir: `${out}/client`, manifest: true, rolldownOptions: { input: 'src/app/entry-client.tsx' } },
+    },
+    ssr: {
+      resolve: { noExternal: true },
+      build: {
+        outDir: `${out}/server`,
+        copyPublicDir: false,
+        emitAssets: false,
+        target: 'node24',
+        rolldownOptions: { input: { start: 'server/start.ts' }, output: { entryFileNames: '[name].js' } },
+      },
+    },
+  },
+  test: { include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'scripts/**/*.test.ts'] },
+});
