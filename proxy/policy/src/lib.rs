@@ -1,1 +1,37 @@
-//! Portico's HTTP decisions, free of any server.
+//! Every HTTP decision of Portico, free of any server.
+//!
+//! The functions here take borrowed views of a request and return data: a [`reply::Reply`], a
+//! [`route::Route`], a [`api::Retry`]. They do no I/O, read no clock and know no server, so they can be
+//! called from Pingora's phases, from a hand-written fast path and from `portico explain` alike. A function
+//! that has nothing to say allocates nothing.
+//!
+//! The order of the stages is written once, in [`pipeline`].
+
+pub mod api;
+pub mod asset;
+pub mod chunk;
+pub mod encoding;
+pub mod facts;
+pub mod failure;
+pub mod forward;
+pub mod headers;
+pub mod intake;
+pub mod mistake;
+pub mod pipeline;
+pub mod range;
+pub mod redirect;
+pub mod reply;
+pub mod route;
+pub mod site;
+pub mod slash;
+pub mod units;
+pub mod upstream;
+pub mod view;
+
+pub use facts::{Facts, Stage};
+pub use failure::Failure;
+pub use pipeline::{Verdict, before_upstream};
+pub use reply::{Reply, ResponseKind};
+pub use route::Route;
+pub use site::Site;
+pub use view::{Headers, RequestView};

@@ -1,0 +1,83 @@
+//! Choosing a content coding (RFC 9110 §12.5.3).
+
+use http::HeaderValue;
+
+/// A content coding that a build holds ready.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Encoding {
+    /// `br` (RFC 7932).
+    Brotli,
+    /// `zstd` (RFC 8878).
+    Zstd,
+    /// `gzip` (RFC 1952).
+    Gzip,
+}
+
+impl Encoding {
+    /// Best first: at the levels a build uses, brotli is the smallest.
+    pub const BEST_FIRST: [Self; 3] = [Self::Brotli, Self::Zstd, Self::Gzip];
+
+    /// The token on the wire.
+    pub fn token(self) -> &'static str {
+        match self {
+            Self::Brotli => "br",
+            Self::Zstd => "zstd",
+            Self::Gzip => "gzip",
+        }
+    }
+
+    /// The end of the file's name in a build.
+    pub fn suffix(self) -> &'static str {
+        match self {
+            Self::Brotli => "br",
+            Self::Zstd => "zst",
+            Self::Gzip => "gz",
+        }
+    }
+
+    /// The token as a header value.
+    pub fn header_value(self) -> HeaderValue {
+        HeaderValue::from_static(self.token())
+    }
+}
+
+/// How much a client wants a coding, in thousandths; 0 is a refusal.
+///
+/// A coding that is not named takes the weight of `*`, and 0 without it.
+pub fn weight(accept_encoding: &str, coding: &str) -> u16 {
+    let mut of_star = 0;
+    for item in accept_encoding.split(',') {
+        let (name, q) = item.split_once(';').map_or((item, None), |(name, params)| (name, Some(params)));
+        let q = q.map_or(1000, quality);
+        match name.trim() {
+            name if name.eq_ignore_ascii_case(coding) => return q,
+            "*" => of_star = q,
+            _ => {}
+        }
+    }
+    of_star
+}
+
+fn quality(params: &str) -> u16 {
+    let value = params.trim().strip_prefix("q=").or_else(|| params.trim().strip_prefix("Q="));
+    let parsed = value.and_then(|text| text.trim().parse::<f32>().ok()).filter(|q| (0.0..=1.0).contains(q));
+    // Values are held to 0..=1 above, so the product fits and is not negative.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0..=1000 by the filter above")]
+    parsed.map_or(0, |q| (q * 1000.0).round() as u16)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_follow_the_header() {
+        let header = "gzip;q=0.5, br, zstd;q=0, *;q=0.1";
+        assert_eq!(weight(header, "br"), 1000);
+        assert_eq!(weight(header, "gzip"), 500);
+        assert_eq!(weight(header, "zstd"), 0);
+        assert_eq!(weight(header, "deflate"), 100);
+        assert_eq!(weight("", "br"), 0);
+        assert_eq!(weight("br;q=oops", "br"), 0);
+    }
+}

@@ -1,0 +1,109 @@
+//! Stage 9: what is known about a request when it is over. Metrics and the log are written from it.
+
+use std::time::Duration;
+
+use crate::failure::Failure;
+use crate::intake::Refusal;
+use crate::route::Route;
+use crate::upstream::RetryCause;
+
+/// The part of the request path that answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Stage {
+    /// Refused at the door.
+    Intake,
+    /// A rule, or the canonical form of addresses.
+    Redirect,
+    /// A file of the build.
+    Asset,
+    /// A file that the build does not have.
+    Chunk,
+    /// The API host.
+    Api,
+    /// The renderer.
+    Page,
+    /// Nobody: an error of ours.
+    Failure,
+}
+
+impl Stage {
+    /// The label of metrics and logs.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Intake => "intake",
+            Self::Redirect => "redirect",
+            Self::Asset => "asset",
+            Self::Chunk => "chunk",
+            Self::Api => "api",
+            Self::Page => "page",
+            Self::Failure => "failure",
+        }
+    }
+}
+
+/// What caused a redirect.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum RedirectSource {
+    /// A rule of the editors.
+    Rule,
+    /// The canonical form of addresses alone.
+    Slash,
+}
+
+impl RedirectSource {
+    /// The label of metrics and logs.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Rule => "rule",
+            Self::Slash => "slash",
+        }
+    }
+}
+
+/// One record for one request.
+#[derive(Debug, Default)]
+pub struct Facts {
+    /// Where it was routed.
+    pub route: Option<Route>,
+    /// Which stage answered.
+    pub stage: Option<Stage>,
+    /// Why it was refused.
+    pub refusal: Option<Refusal>,
+    /// What redirected it.
+    pub redirect: Option<RedirectSource>,
+    /// The id of the rule that matched.
+    pub rule_id: Option<String>,
+    /// Attempts at the upstream.
+    pub attempts: u8,
+    /// Why there was a second attempt.
+    pub retried: Option<RetryCause>,
+    /// Time in the upstream until its last response head.
+    pub upstream_time: Option<Duration>,
+    /// What went wrong in the end.
+    pub failure: Option<Failure>,
+}
+
+impl Facts {
+    /// Notes who redirected.
+    pub fn redirected(&mut self, source: RedirectSource, rule_id: Option<&str>) {
+        self.stage = Some(Stage::Redirect);
+        self.redirect = Some(source);
+        self.rule_id = rule_id.map(str::to_owned);
+    }
+
+    /// Notes why the request was not let in.
+    pub fn refused(&mut self, refusal: Refusal) {
+        self.stage = Some(Stage::Intake);
+        self.refusal = Some(refusal);
+    }
+
+    /// The route label of metrics: where it was routed, or who answered before that.
+    pub fn route_label(&self) -> &'static str {
+        match (self.stage, self.route) {
+            (Some(Stage::Intake), _) => "refused",
+            (Some(Stage::Redirect), _) => "redirect",
+            (_, Some(route)) => route.label(),
+            (_, None) => "none",
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! Stage 7: what can go wrong after a request was let in, and what the client is told.
+
+use http::StatusCode;
+
+use crate::reply::{Reply, ResponseKind};
+use crate::route::Route;
+use crate::upstream::RetryCause;
+
+/// A failure of the network, an upstream or a client.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Failure {
+    /// Nobody listens, no route, or TLS was refused.
+    ConnectRefused,
+    /// No connection in time.
+    ConnectTimeout,
+    /// The connection broke before the response head.
+    Reset,
+    /// The response head could not be read as HTTP.
+    BadResponse,
+    /// No response head in time.
+    FirstByteTimeout,
+    /// The exchange took longer than it may.
+    TotalTimeout,
+    /// The response broke off after its head had been passed on.
+    Truncated,
+    /// The client left.
+    ClientGone,
+    /// The client's body could not be read.
+    ClientBody,
+    /// A mistake of ours.
+    Internal,
+}
+
+/// One row of the table below.
+struct Row {
+    label: &'static str,
+    status: StatusCode,
+    severity: Severity,
+    retry: Option<RetryCause>,
+}
+
+/// How loud a failure is logged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Severity {
+    /// A client's doing.
+    Info,
+    /// An upstream's doing; counted, alerted on by rate.
+    Warn,
+    /// Ours: wake someone.
+    Error,
+}
+
+impl Failure {
+    /// All failures, for tables over them.
+    pub const ALL: [Self; 10] = [
+        Self::ConnectRefused,
+        Self::ConnectTimeout,
+        Self::Reset,
+        Self::BadResponse,
+        Self::FirstByteTimeout,
+        Self::TotalTimeout,
+        Self::Truncated,
+        Self::ClientGone,
+        Self::ClientBody,
+        Self::Internal,
+    ];
+
+    /// The one table from failure to status, label, log level and retry cause.
+    ///
+    /// 502 is an upstream that answered wrongly or not at all, 504 one that was too slow (RFC 9110 §15.6.3, §15.6.5).
+    fn row(self) -> Row {
+        let row = |label, status, severity, retry| Row { label, status, severity, retry };
+        match self {
+            Self::ConnectRefused => {
+                row("connect_refused", StatusCode::BAD_GATEWAY, Severity::Warn, Some(RetryCause::Connect))
+            }
+            Self::ConnectTimeout => {
+                row("connect_timeout", StatusCode::GATEWAY_TIMEOUT, Severity::Warn, Some(RetryCause::Connect))
+            }
+            Self::Reset => row("reset", StatusCode::BAD_GATEWAY, Severity::Warn, Some(RetryCause::Reset)),
+            Self::BadResponse => row("bad_response", StatusCode::BAD_GATEWAY, Severity::Warn, None),
+            Self::FirstByteTimeout => {
+                row("first_byte_timeout", StatusCode::GATEWAY_TIMEOUT, Severity::Warn, Some(RetryCause::Timeout))
+            }
+            Self::TotalTimeout => row("total_timeout", StatusCode::GATEWAY_TIMEOUT, Severity::Warn, None),
+            Self::Truncated => row("truncated", StatusCode::BAD_GATEWAY, Severity::Warn, None),
+            // 499 never reaches anyone: it marks the log line of a request whose client did not wait.
+            Self::ClientGone => row("client_gone", CLIENT_CLOSED_REQUEST, Severity::Info, None),
+            Self::ClientBody => row("client_body", StatusCode::BAD_REQUEST, Severity::Info, None),
+            Self::Internal => row("internal", StatusCode::INTERNAL_SERVER_ERROR, Severity::Error, None),
+        }
+    }
+
+    /// The label of metrics and logs.
+    pub fn label(self) -> &'static str {
+        self.row().label
+    }
+
+    /// The status that the client sees.
+    pub fn status(self) -> StatusCode {
+        self.row().status
+    }
+
+    /// The log level.
+    pub fn severity(self) -> Severity {
+        self.row().severity
+    }
+
+    /// Which retry cause covers it, if any.
+    pub fn retry_cause(self) -> Option<RetryCause> {
+        self.row().retry
+    }
+
+    /// The reply: a page for a visitor, a problem for a program.
+    pub fn reply(self, route: Option<Route>) -> Reply {
+        error_reply(self.status(), route)
+    }
+}
+
+/// nginx's word for a client that left before the answer; common in logs, never on the wire.
+const CLIENT_CLOSED_REQUEST: StatusCode = match StatusCode::from_u16(499) {
+    Ok(status) => status,
+    Err(_) => StatusCode::BAD_REQUEST,
+};
+
+/// An error of ours for a route: `application/problem+json` (RFC 9457) under `/api/`, a small page elsewhere.
+pub fn error_reply(status: StatusCode, route: Option<Route>) -> Reply {
+    let reply = Reply::empty(status, ResponseKind::Error).no_store();
+    match route {
+        Some(Route::Api) => {
+            let title = status.canonical_reason().unwrap_or("Error");
+            let body = format!("{{\"type\":\"about:blank\",\"title\":\"{title}\",\"status\":{}}}", status.as_u16());
+            reply.with_body("application/problem+json", body)
+        }
+        Some(Route::Page) => reply.with_body("text/html; charset=utf-8", page(status)),
+        Some(Route::Asset) | None => {
+            let title = status.canonical_reason().unwrap_or("Error");
+            reply.with_body("text/plain; charset=utf-8", format!("{title}\n"))
+        }
+    }
+}
+
+/// A page that needs nothing else: no stylesheet, script or picture, since those may be what is broken.
+fn page(status: StatusCode) -> String {
+    let (title, text) = match status {
+        StatusCode::GATEWAY_TIMEOUT => {
+            ("Сайт отвечает слишком долго", "Мы уже разбираемся. Попробуйте обновить страницу через минуту.")
+        }
+        _ => ("Сайт временно недоступен", "Мы уже восстанавливаем работу. Попробуйте обновить страницу через минуту."),
+    };
+    PAGE.replace("{title}", title).replace("{text}", text).replace("{status}", status.as_str())
+}
+
+const PAGE: &str = include_str!("failure.html");
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slow_and_broken_are_told_apart() {
+        assert_eq!(Failure::ConnectRefused.status(), 502);
+        assert_eq!(Failure::Reset.status(), 502);
+        assert_eq!(Failure::ConnectTimeout.status(), 504);
+        assert_eq!(Failure::FirstByteTimeout.status(), 504);
+    }
+
+    #[test]
+    fn labels_are_distinct() {
+        let labels: std::collections::HashSet<_> = Failure::ALL.iter().map(|failure| failure.label()).collect();
+        assert_eq!(labels.len(), Failure::ALL.len());
+    }
+
+    #[test]
+    fn api_gets_a_problem_and_a_visitor_a_page() {
+        let problem = Failure::Reset.reply(Some(Route::Api));
+        assert_eq!(&problem.body[..], br#"{"type":"about:blank","title":"Bad Gateway","status":502}"#);
+        let page = Failure::Reset.reply(Some(Route::Page));
+        let html = std::str::from_utf8(&page.body).unwrap();
+        assert!(html.contains("<html lang=\"ru\">") && html.contains("502"), "{html}");
+    }
+}

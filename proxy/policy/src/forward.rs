@@ -1,0 +1,212 @@
+//! What of the head goes on: to an upstream, and back to the client.
+
+use std::net::IpAddr;
+
+use http::{HeaderMap, HeaderName, HeaderValue, header};
+use ipnet::IpNet;
+use serde_saphyr::Spanned;
+
+use crate::mistake::Mistake;
+
+/// Addresses whose forwarding headers are believed.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct TrustedProxies(Vec<IpNet>);
+
+impl TrustedProxies {
+    /// Reads addresses and networks (`127.0.0.1`, `10.0.0.0/8`).
+    ///
+    /// # Errors
+    /// Every entry that is neither, with its place.
+    pub fn parse(entries: &[Spanned<String>]) -> Result<Self, Vec<Mistake>> {
+        let mut mistakes = crate::mistake::Mistakes::default();
+        let networks = entries.iter().filter_map(|entry| mistakes.take(network(entry))).collect();
+        mistakes.or(Some(Self(networks)))
+    }
+
+    /// Whether a peer is one of them.
+    pub fn contains(&self, peer: IpAddr) -> bool {
+        self.0.iter().any(|network| network.contains(&peer))
+    }
+}
+
+fn network(entry: &Spanned<String>) -> Result<IpNet, Mistake> {
+    let text = &entry.value;
+    text.parse::<IpNet>()
+        .or_else(|_| text.parse::<IpAddr>().map(IpNet::from))
+        .map_err(|_| Mistake::at("trusted_proxies", entry, text, "an IP address or a network such as `10.0.0.0/8`"))
+}
+
+/// Where a request came from.
+#[derive(Debug, Clone, Copy)]
+pub struct Origination<'a> {
+    /// The address at the other end of the connection.
+    pub peer: IpAddr,
+    /// Whether the peer's own forwarding headers count.
+    pub trust: Trust,
+    /// The id of this request.
+    pub request_id: &'a str,
+}
+
+/// Whether forwarding headers are believed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Trust {
+    /// The peer is a proxy of ours.
+    Trusted,
+    /// Anybody: what it says of itself is dropped.
+    Untrusted,
+}
+
+const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
+const X_FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
+const X_FORWARDED_HOST: HeaderName = HeaderName::from_static("x-forwarded-host");
+/// Names one request in the logs of all parts.
+pub const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// Fields about the way of a request that only we may write.
+static OURS: [HeaderName; 6] = [
+    X_FORWARDED_FOR,
+    X_FORWARDED_PROTO,
+    X_FORWARDED_HOST,
+    HeaderName::from_static("x-forwarded-port"),
+    HeaderName::from_static("x-real-ip"),
+    header::FORWARDED,
+];
+
+/// A field to set on the upstream request.
+pub type Field = (HeaderName, HeaderValue);
+
+/// The forwarding fields of an upstream request; first remove [`fields_to_drop`], then set these.
+pub fn forwarding_fields(sent: &HeaderMap, origination: Origination<'_>) -> Vec<Field> {
+    let believed = |name: &HeaderName| match origination.trust {
+        Trust::Trusted => sent.get(name).cloned(),
+        Trust::Untrusted => None,
+    };
+    let mut fields = Vec::with_capacity(4);
+    let mut set = |name: HeaderName, value: Option<HeaderValue>| fields.extend(value.map(|value| (name, value)));
+    set(X_FORWARDED_FOR, chain(believed(&X_FORWARDED_FOR), origination.peer));
+    set(X_FORWARDED_PROTO, Some(believed(&X_FORWARDED_PROTO).unwrap_or(HeaderValue::from_static("http"))));
+    set(X_FORWARDED_HOST, believed(&X_FORWARDED_HOST).or_else(|| sent.get(header::HOST).cloned()));
+    set(X_REQUEST_ID, HeaderValue::from_str(origination.request_id).ok());
+    fields
+}
+
+/// What a client may not tell an upstream.
+pub fn fields_to_drop() -> &'static [HeaderName] {
+    &OURS
+}
+
+fn chain(believed: Option<HeaderValue>, peer: IpAddr) -> Option<HeaderValue> {
+    let peer = peer.to_string();
+    let text = match believed.as_ref().and_then(|value| value.to_str().ok()) {
+        Some(before) => format!("{before}, {peer}"),
+        None => peer,
+    };
+    HeaderValue::from_str(&text).ok()
+}
+
+/// The id of a request: the peer's, if it is trusted and sound, else a fresh one.
+pub fn request_id(sent: &HeaderMap, trust: Trust, fresh: impl FnOnce() -> String) -> String {
+    let sound = |text: &&str| {
+        !text.is_empty()
+            && text.len() <= 64
+            && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte))
+    };
+    let believed = sent.get(X_REQUEST_ID).filter(|_| trust == Trust::Trusted).and_then(|value| value.to_str().ok());
+    believed.filter(sound).map_or_else(fresh, str::to_owned)
+}
+
+/// Fields that concern one connection only and must not be passed on (RFC 9110 §7.6.1).
+///
+/// `Transfer-Encoding` is left to the server, which frames the message anew.
+const HOP_BY_HOP: [HeaderName; 7] = [
+    header::CONNECTION,
+    HeaderName::from_static("keep-alive"),
+    HeaderName::from_static("proxy-connection"),
+    header::PROXY_AUTHENTICATE,
+    header::TE,
+    header::TRAILER,
+    header::UPGRADE,
+];
+
+/// The hop-by-hop fields of a response, those that `Connection` names included.
+pub fn hop_by_hop(response: &HeaderMap) -> Vec<HeaderName> {
+    let named = response
+        .get_all(header::CONNECTION)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .filter_map(|name| name.trim().parse().ok());
+    // What frames the message or says what it is cannot be disowned by a `Connection` field.
+    let disownable = |name: &HeaderName| {
+        !matches!(
+            *name,
+            header::CONTENT_LENGTH | header::CONTENT_TYPE | header::TRANSFER_ENCODING | header::CACHE_CONTROL
+        )
+    };
+    named.filter(disownable).chain(HOP_BY_HOP).filter(|name| response.contains_key(name)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sent() -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::HOST, HeaderValue::from_static("site.example"));
+        headers.insert(X_FORWARDED_FOR, HeaderValue::from_static("203.0.113.9"));
+        headers.insert(X_FORWARDED_PROTO, HeaderValue::from_static("https"));
+        headers.insert(X_REQUEST_ID, HeaderValue::from_static("abc"));
+        headers
+    }
+
+    fn fields(trust: Trust) -> Vec<(String, String)> {
+        let origination = Origination { peer: "198.51.100.7".parse().unwrap(), trust, request_id: "id1" };
+        forwarding_fields(&sent(), origination)
+            .into_iter()
+            .map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned()))
+            .collect()
+    }
+
+    #[test]
+    fn stranger_cannot_say_where_it_comes_from() {
+        let fields = fields(Trust::Untrusted);
+        assert!(fields.contains(&("x-forwarded-for".into(), "198.51.100.7".into())));
+        assert!(fields.contains(&("x-forwarded-proto".into(), "http".into())));
+        assert!(fields.contains(&("x-forwarded-host".into(), "site.example".into())));
+    }
+
+    #[test]
+    fn trusted_proxy_is_believed_and_added() {
+        let fields = fields(Trust::Trusted);
+        assert!(fields.contains(&("x-forwarded-for".into(), "203.0.113.9, 198.51.100.7".into())));
+        assert!(fields.contains(&("x-forwarded-proto".into(), "https".into())));
+    }
+
+    #[test]
+    fn request_id_of_a_stranger_is_replaced() {
+        assert_eq!(request_id(&sent(), Trust::Trusted, || "fresh".into()), "abc");
+        assert_eq!(request_id(&sent(), Trust::Untrusted, || "fresh".into()), "fresh");
+    }
+
+    #[test]
+    fn connection_names_more_fields_to_drop() {
+        let mut response = HeaderMap::new();
+        response.insert(header::CONNECTION, HeaderValue::from_static("close, X-Secret, Content-Length"));
+        response.insert("x-secret", HeaderValue::from_static("1"));
+        response.insert("keep-alive", HeaderValue::from_static("timeout=5"));
+        response.insert(header::CONTENT_LENGTH, HeaderValue::from_static("3"));
+        let mut names: Vec<_> = hop_by_hop(&response).iter().map(HeaderName::to_string).collect();
+        names.sort();
+        assert_eq!(names, ["connection", "keep-alive", "x-secret"]);
+    }
+
+    #[test]
+    fn trusted_networks_are_read_and_mistakes_placed() {
+        let entries: Vec<Spanned<String>> = serde_saphyr::from_str("[127.0.0.0/8, \"::1\"]").unwrap();
+        let trusted = TrustedProxies::parse(&entries).unwrap();
+        assert!(trusted.contains("127.3.4.5".parse().unwrap()) && trusted.contains("::1".parse().unwrap()));
+        assert!(!trusted.contains("10.0.0.1".parse().unwrap()));
+        let entries: Vec<Spanned<String>> = serde_saphyr::from_str("[\"10.0.0.0/33\"]").unwrap();
+        assert_eq!(TrustedProxies::parse(&entries).unwrap_err()[0].line, 1);
+    }
+}

@@ -1,0 +1,172 @@
+//! Stage 8: the headers of every response, by what it is.
+
+use http::{HeaderName, HeaderValue, header};
+use serde::Deserialize;
+use serde_saphyr::Spanned;
+
+use crate::mistake::{Mistake, Mistakes};
+use crate::reply::ResponseKind;
+
+/// Names the running build; the page compares it with its own.
+pub const X_BUILD_ID: HeaderName = HeaderName::from_static("x-build-id");
+
+/// `headers:` as the file says it.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct RawHeaderPolicy {
+    /// The content security policy of documents, in place of the strict default.
+    pub content_security_policy: Option<Spanned<String>>,
+    /// Whether visitors reach the site over HTTPS; then `Strict-Transport-Security` is sent.
+    pub https: bool,
+}
+
+/// Scripts, styles and data of the site only; style attributes are let through because React writes them.
+const DOCUMENT_CSP: &str = "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; \
+    img-src 'self' data:; font-src 'self'; connect-src 'self'; media-src 'self'; object-src 'none'; base-uri 'self'; \
+    form-action 'self'; frame-ancestors 'none'";
+
+/// What is no document runs nothing; the inline style is that of our own error page.
+const OTHER_CSP: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+/// Two years, as browsers' preload lists ask (RFC 6797 §6.1).
+const HSTS: &str = "max-age=63072000; includeSubDomains";
+
+/// Fields that tell an attacker what runs here and nobody else anything.
+static REVEALING: [HeaderName; 2] = [header::SERVER, HeaderName::from_static("x-powered-by")];
+
+/// A header field.
+pub type Field = (HeaderName, HeaderValue);
+
+/// The compiled header policy: a list of fields for each kind of response.
+#[derive(Debug, Clone)]
+pub struct HeaderPolicy {
+    document: Vec<Field>,
+    other: Vec<Field>,
+}
+
+impl RawHeaderPolicy {
+    /// Checks the values and adds the id of the running build.
+    ///
+    /// # Errors
+    /// All mistakes, with their places.
+    pub fn lower(&self, build_id: &str) -> Result<HeaderPolicy, Vec<Mistake>> {
+        let mut mistakes = Mistakes::default();
+        let csp = match &self.content_security_policy {
+            None => Some(HeaderValue::from_static(DOCUMENT_CSP)),
+            Some(text) => mistakes.take(header_value("headers.content_security_policy", text)),
+        };
+        let policy = csp.map(|csp| HeaderPolicy { document: self.document(csp, build_id), other: self.other() });
+        mistakes.or(policy)
+    }
+
+    fn document(&self, csp: HeaderValue, build_id: &str) -> Vec<Field> {
+        let mut fields = self.always();
+        fields.push((header::CONTENT_SECURITY_POLICY, csp));
+        // A document is never used unasked: the next deploy must reach the visitor at once.
+        fields.push((header::CACHE_CONTROL, HeaderValue::from_static("no-cache")));
+        fields.extend(HeaderValue::from_str(build_id).ok().map(|id| (X_BUILD_ID, id)));
+        fields
+    }
+
+    fn other(&self) -> Vec<Field> {
+        let mut fields = self.always();
+        fields.push((header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(OTHER_CSP)));
+        fields
+    }
+
+    fn always(&self) -> Vec<Field> {
+        let mut fields = vec![
+            (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+            (header::X_FRAME_OPTIONS, "DENY"),
+            (header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
+            (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+            (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+            (
+                HeaderName::from_static("permissions-policy"),
+                "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+            ),
+        ];
+        if self.https {
+            fields.push((header::STRICT_TRANSPORT_SECURITY, HSTS));
+        }
+        fields.into_iter().map(|(name, value)| (name, HeaderValue::from_static(value))).collect()
+    }
+}
+
+fn header_value(key: &str, text: &Spanned<String>) -> Result<HeaderValue, Mistake> {
+    let joined = text.value.split_whitespace().collect::<Vec<_>>().join(" ");
+    HeaderValue::from_str(&joined).map_err(|_| Mistake::at(key, text, &text.value, "visible ASCII characters"))
+}
+
+impl HeaderPolicy {
+    /// The fields that every response of this kind gets, in place of its own of the same name.
+    pub fn fields(&self, kind: ResponseKind) -> &[Field] {
+        match kind {
+            ResponseKind::Document => &self.document,
+            ResponseKind::PageFile
+            | ResponseKind::Asset
+            | ResponseKind::Api
+            | ResponseKind::Redirect
+            | ResponseKind::Error => &self.other,
+        }
+    }
+
+    /// What an upstream response gets when it does not say how it may be cached.
+    pub fn fallback(&self) -> Field {
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-cache"))
+    }
+
+    /// Fields that leave no response.
+    pub fn revealing(&self) -> &'static [HeaderName] {
+        &REVEALING
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+
+    fn headers_of(kind: ResponseKind) -> HashMap<String, String> {
+        let policy = RawHeaderPolicy::default().lower("b1").unwrap();
+        policy.fields(kind).iter().map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned())).collect()
+    }
+
+    #[test]
+    fn every_kind_is_protected() {
+        for kind in [
+            ResponseKind::Document,
+            ResponseKind::Asset,
+            ResponseKind::Api,
+            ResponseKind::Redirect,
+            ResponseKind::Error,
+        ] {
+            let headers = headers_of(kind);
+            assert_eq!(headers["x-content-type-options"], "nosniff", "{kind:?}");
+            assert!(headers.contains_key("content-security-policy"), "{kind:?}");
+        }
+    }
+
+    #[test]
+    fn document_is_revalidated_and_names_its_build() {
+        let headers = headers_of(ResponseKind::Document);
+        assert_eq!(headers["cache-control"], "no-cache");
+        assert_eq!(headers["x-build-id"], "b1");
+    }
+
+    #[test]
+    fn only_a_document_may_run_scripts() {
+        assert!(headers_of(ResponseKind::Document)["content-security-policy"].contains("script-src 'self'"));
+        assert!(headers_of(ResponseKind::Api)["content-security-policy"].starts_with("default-src 'none'"));
+    }
+
+    #[test]
+    fn hsts_is_sent_only_over_https() {
+        assert!(!headers_of(ResponseKind::Document).contains_key("strict-transport-security"));
+        let policy = RawHeaderPolicy { https: true, ..RawHeaderPolicy::default() }.lower("b1").unwrap();
+        assert!(
+            policy.fields(ResponseKind::Redirect).iter().any(|(name, _)| *name == header::STRICT_TRANSPORT_SECURITY)
+        );
+    }
+}

@@ -1,0 +1,73 @@
+//! One byte range (RFC 9110 §14).
+
+/// What a `Range` field asks of a body.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asked {
+    /// Send everything: no range, one we do not know, or several.
+    Whole,
+    /// Send these bytes, last included.
+    Part {
+        /// The first byte.
+        first: usize,
+        /// The last byte.
+        last: usize,
+    },
+    /// No byte of the body is asked for.
+    Unsatisfiable,
+}
+
+/// Reads a `Range` field for a body of `length` bytes.
+///
+/// Several ranges are answered with the whole body, as RFC 9110 §14.2 allows: no browser needs them of a site.
+pub fn asked(range: &str, length: usize) -> Asked {
+    let Some(spec) = range.strip_prefix("bytes=").filter(|spec| !spec.contains(',')) else {
+        return Asked::Whole;
+    };
+    let Some((first, last)) = spec.trim().split_once('-') else {
+        return Asked::Whole;
+    };
+    match (number(first), number(last)) {
+        (Bound::At(first), Bound::At(last)) if last < first => Asked::Whole,
+        (Bound::At(first), _) if first >= length => Asked::Unsatisfiable,
+        (Bound::At(first), Bound::At(last)) => Asked::Part { first, last: last.min(length - 1) },
+        (Bound::At(first), Bound::Open) => Asked::Part { first, last: length - 1 },
+        (Bound::Open, Bound::At(0)) => Asked::Unsatisfiable,
+        (Bound::Open, Bound::At(_)) if length == 0 => Asked::Unsatisfiable,
+        (Bound::Open, Bound::At(suffix)) => Asked::Part { first: length.saturating_sub(suffix), last: length - 1 },
+        _ => Asked::Whole,
+    }
+}
+
+enum Bound {
+    At(usize),
+    Open,
+    Bad,
+}
+
+fn number(text: &str) -> Bound {
+    match text {
+        "" => Bound::Open,
+        text if text.bytes().all(|byte| byte.is_ascii_digit()) => text.parse().map_or(Bound::Bad, Bound::At),
+        _ => Bound::Bad,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_are_read_as_the_rfc_says() {
+        assert_eq!(asked("bytes=0-4", 10), Asked::Part { first: 0, last: 4 });
+        assert_eq!(asked("bytes=5-", 10), Asked::Part { first: 5, last: 9 });
+        assert_eq!(asked("bytes=-3", 10), Asked::Part { first: 7, last: 9 });
+        assert_eq!(asked("bytes=-30", 10), Asked::Part { first: 0, last: 9 });
+        assert_eq!(asked("bytes=0-99", 10), Asked::Part { first: 0, last: 9 });
+        assert_eq!(asked("bytes=10-", 10), Asked::Unsatisfiable);
+        assert_eq!(asked("bytes=-0", 10), Asked::Unsatisfiable);
+        assert_eq!(asked("bytes=-1", 0), Asked::Unsatisfiable);
+        for whole in ["bytes=4-2", "bytes=0-1,3-4", "lines=0-1", "bytes=a-b", "bytes=", "bytes=-", "bytes=+1-2"] {
+            assert_eq!(asked(whole, 10), Asked::Whole, "{whole}");
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Stage 2: the rules, with the slash and the normal form folded in, so that there is one hop.
+
+use http::{HeaderValue, StatusCode, header};
+use portico_redirects::{Location, Outcome, RedirectStatus, RuleSet};
+
+use crate::facts::{Facts, RedirectSource};
+use crate::reply::{Reply, ResponseKind};
+use crate::slash;
+use crate::view::RequestView;
+
+/// Answers when a rule or the canonical form of addresses sends the visitor elsewhere.
+///
+/// Rules see the normal form of the path, which has no trailing slash, and their targets are in normal form:
+/// whatever is answered here never meets a second redirect of ours.
+pub fn answer(rules: &RuleSet, request: &RequestView<'_>, facts: &mut Facts) -> Option<Reply> {
+    if let Some(found) = rules.find(&request.path, request.query) {
+        facts.redirected(RedirectSource::Rule, Some(found.rule.id()));
+        return Some(reply_of(found.outcome, request));
+    }
+    let location = slash::canonical(request)?;
+    facts.redirected(RedirectSource::Slash, None);
+    Some(redirect(status_for(RedirectStatus::MovedPermanently, request), &location))
+}
+
+fn reply_of(outcome: Outcome, request: &RequestView<'_>) -> Reply {
+    match outcome {
+        Outcome::Redirect { status, location } => redirect(status_for(status, request), &location),
+        Outcome::Gone => Reply::text(StatusCode::GONE, ResponseKind::Error, "This page has been removed.\n"),
+        Outcome::UnavailableForLegalReasons => Reply::text(
+            StatusCode::UNAVAILABLE_FOR_LEGAL_REASONS,
+            ResponseKind::Error,
+            "This page is unavailable for legal reasons.\n",
+        ),
+    }
+}
+
+/// Keeps method and body of anything but GET and HEAD.
+///
+/// Clients may turn POST into GET on 301 and 302 (RFC 9110 §15.4.2, §15.4.3), which would lose what was sent.
+fn status_for(status: RedirectStatus, request: &RequestView<'_>) -> StatusCode {
+    let status = match (request.only_reads(), status) {
+        (false, RedirectStatus::MovedPermanently) => RedirectStatus::PermanentRedirect,
+        (false, RedirectStatus::Found) => RedirectStatus::TemporaryRedirect,
+        (_, status) => status,
+    };
+    match status {
+        RedirectStatus::MovedPermanently => StatusCode::MOVED_PERMANENTLY,
+        RedirectStatus::Found => StatusCode::FOUND,
+        RedirectStatus::SeeOther => StatusCode::SEE_OTHER,
+        RedirectStatus::TemporaryRedirect => StatusCode::TEMPORARY_REDIRECT,
+        RedirectStatus::PermanentRedirect => StatusCode::PERMANENT_REDIRECT,
+    }
+}
+
+fn redirect(status: StatusCode, location: &Location) -> Reply {
+    // A `Location` is ASCII without control characters by construction; if that were ever broken, the visitor gets
+    // a page that is not found instead of a header that is forged.
+    match HeaderValue::from_str(location.as_str()) {
+        Ok(value) => Reply::empty(status, ResponseKind::Redirect).with(header::LOCATION, value),
+        Err(_) => Reply::text(StatusCode::NOT_FOUND, ResponseKind::Error, "Not found.\n"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use http::{HeaderMap, Method};
+    use portico_redirects::path::NormalPath;
+    use portico_redirects::{CompileOptions, Source};
+
+    use super::*;
+
+    fn rules() -> RuleSet {
+        let text = "rules:\n  - { from: /company, to: /about }\n  - { from: /gone, status: 410 }\n".to_owned();
+        portico_redirects::compile(&[Source { name: "t.yaml".into(), text }], &CompileOptions::default()).unwrap().rules
+    }
+
+    fn ask(method: Method, target: &str) -> Option<(u16, String)> {
+        let headers = HeaderMap::new();
+        let (raw_path, query) = target.split_once('?').map_or((target, None), |(path, query)| (path, Some(query)));
+        let path = NormalPath::parse(raw_path).unwrap();
+        let request = RequestView { method: &method, raw_path, path, query, headers: &headers };
+        let reply = answer(&rules(), &request, &mut Facts::default())?;
+        let location = reply.header(&header::LOCATION).map(|value| value.to_str().unwrap().to_owned());
+        Some((reply.status.as_u16(), location.unwrap_or_default()))
+    }
+
+    #[test]
+    fn rule_with_trailing_slash_is_one_hop() {
+        assert_eq!(ask(Method::GET, "/company/"), Some((301, "/about".into())));
+        assert_eq!(ask(Method::GET, "/company/?a=1"), Some((301, "/about?a=1".into())));
+    }
+
+    #[test]
+    fn slash_missing_is_no_redirect() {
+        assert_eq!(ask(Method::GET, "/about"), None);
+        assert_eq!(ask(Method::GET, "/"), None);
+    }
+
+    #[test]
+    fn slash_is_removed_and_query_kept() {
+        assert_eq!(ask(Method::GET, "/catalog/?category=36"), Some((301, "/catalog?category=36".into())));
+    }
+
+    #[test]
+    fn post_keeps_its_method() {
+        assert_eq!(ask(Method::POST, "/company"), Some((308, "/about".into())));
+        assert_eq!(ask(Method::POST, "/catalog/"), Some((308, "/catalog".into())));
+    }
+
+    #[test]
+    fn gone_has_no_location() {
+        assert_eq!(ask(Method::GET, "/gone"), Some((410, String::new())));
+    }
+
+    #[test]
+    fn look_alikes_of_other_hosts_stay_on_the_site() {
+        for target in ["//evil.example/", "///evil.example//", "/.//evil.example/", "/%2e%2e//evil.example/"] {
+            assert_eq!(ask(Method::GET, target), Some((301, "/evil.example".into())), "{target}");
+        }
+        for target in ["/%2f%2fevil.example/", "/%5cevil.example/"] {
+            assert_eq!(ask(Method::GET, target), None, "{target}");
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Values that carry their unit in the file: `250ms`, `4MiB`.
+
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+use std::time::Duration;
+
+use bytesize::ByteSize;
+use serde_saphyr::{Location, Spanned};
+
+use crate::mistake::Mistake;
+
+/// A default, which has no place in any file.
+pub fn default_text(text: &str) -> Spanned<String> {
+    Spanned::new(text.to_owned(), Location::UNKNOWN, Location::UNKNOWN)
+}
+
+/// Reads a duration and holds it to a range.
+///
+/// # Errors
+/// When the text is no duration with a unit, or lies outside the range.
+pub fn duration(key: &str, text: &Spanned<String>, range: RangeInclusive<Duration>) -> Result<Duration, Mistake> {
+    let expected = || {
+        format!(
+            "a duration with its unit from {} to {}",
+            humantime::format_duration(*range.start()),
+            humantime::format_duration(*range.end())
+        )
+    };
+    let mistake = || {
+        Mistake::at(key, text, &text.value, expected())
+            .with_hint("write the number and the unit together, such as `250ms` or `5s`")
+    };
+    let value = humantime::parse_duration(&text.value).map_err(|_| mistake())?;
+    if range.contains(&value) { Ok(value) } else { Err(mistake()) }
+}
+
+/// Reads a size in bytes and holds it to a range.
+///
+/// # Errors
+/// When the text is no size with a unit, or lies outside the range.
+pub fn size(key: &str, text: &Spanned<String>, range: RangeInclusive<usize>) -> Result<usize, Mistake> {
+    let mistake = || {
+        let expected = format!("a size with its unit from {} to {}", display(*range.start()), display(*range.end()));
+        Mistake::at(key, text, &text.value, expected)
+            .with_hint("write the number and the unit together, such as `16KiB` or `4MiB`")
+    };
+    let has_unit = text.value.chars().any(char::is_alphabetic);
+    let value = ByteSize::from_str(&text.value).ok().filter(|_| has_unit).ok_or_else(mistake)?;
+    match usize::try_from(value.as_u64()) {
+        Ok(bytes) if range.contains(&bytes) => Ok(bytes),
+        _ => Err(mistake()),
+    }
+}
+
+fn display(bytes: usize) -> String {
+    ByteSize::b(bytes as u64).display().iec().to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spanned(text: &str) -> Spanned<String> {
+        serde_saphyr::from_str(text).unwrap()
+    }
+
+    #[test]
+    fn duration_with_unit_is_read() {
+        let range = Duration::from_millis(1)..=Duration::from_secs(60);
+        assert_eq!(duration("connect_timeout", &spanned("250ms"), range).unwrap(), Duration::from_millis(250));
+    }
+
+    #[test]
+    fn duration_without_unit_is_refused_with_place_and_hint() {
+        let range = Duration::from_millis(1)..=Duration::from_secs(60);
+        let mistake = duration("connect_timeout", &spanned("\"5000\""), range).unwrap_err();
+        assert_eq!((mistake.line, mistake.column), (1, 1));
+        assert!(mistake.expected.contains("1ms to 1m"), "{}", mistake.expected);
+    }
+
+    #[test]
+    fn size_without_unit_or_out_of_range_is_refused() {
+        assert_eq!(size("head", &spanned("16KiB"), 1..=1_048_576).unwrap(), 16_384);
+        assert!(size("head", &spanned("\"16384\""), 1..=1_048_576).is_err());
+        assert!(size("head", &spanned("2MiB"), 1..=1_048_576).is_err());
+    }
+}

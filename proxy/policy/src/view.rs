@@ -1,0 +1,75 @@
+//! A cheap, borrowed view of a request.
+
+use http::{HeaderMap, HeaderName, Method};
+use portico_redirects::path::NormalPath;
+
+/// Read access to header fields, wherever they live.
+///
+/// The slow path reads from a header map, a fast path reads from the raw head.
+pub trait Headers {
+    /// The first field of that name, as it was sent.
+    fn first(&self, name: &HeaderName) -> Option<&[u8]>;
+
+    /// How many fields of that name there are.
+    fn count(&self, name: &HeaderName) -> usize;
+}
+
+impl Headers for HeaderMap {
+    fn first(&self, name: &HeaderName) -> Option<&[u8]> {
+        self.get(name).map(http::HeaderValue::as_bytes)
+    }
+
+    fn count(&self, name: &HeaderName) -> usize {
+        self.get_all(name).iter().count()
+    }
+}
+
+/// Fields as a parser leaves them: pairs of name and value in the order of the head.
+#[derive(Debug, Clone, Copy)]
+pub struct Fields<'a>(pub &'a [(&'a str, &'a [u8])]);
+
+impl Headers for Fields<'_> {
+    fn first(&self, name: &HeaderName) -> Option<&[u8]> {
+        self.0.iter().find(|(field, _)| field.eq_ignore_ascii_case(name.as_str())).map(|(_, value)| *value)
+    }
+
+    fn count(&self, name: &HeaderName) -> usize {
+        self.0.iter().filter(|(field, _)| field.eq_ignore_ascii_case(name.as_str())).count()
+    }
+}
+
+/// A request that [`intake`](crate::intake) has admitted: everything a decision may look at.
+pub struct RequestView<'a> {
+    /// The method.
+    pub method: &'a Method,
+    /// The path as it was sent; this is what an upstream is asked for.
+    pub raw_path: &'a str,
+    /// The path in its normal form; borrows from the request when nothing had to change.
+    pub path: NormalPath<'a>,
+    /// What stands after the first `?`, as sent.
+    pub query: Option<&'a str>,
+    /// The header fields.
+    pub headers: &'a dyn Headers,
+}
+
+impl RequestView<'_> {
+    /// Whether the method only reads (RFC 9110 §9.2.1), as far as this product serves it.
+    pub fn only_reads(&self) -> bool {
+        matches!(*self.method, Method::GET | Method::HEAD)
+    }
+
+    /// Whether the path lies under a prefix such as `/api/`, both as sent and in its normal form.
+    ///
+    /// A path that only *becomes* one of these (`/x/../api/y`) is not under the prefix: it is first
+    /// redirected to its normal form, so that no upstream ever reads a path differently than we do.
+    pub fn is_under(&self, prefix: &str) -> bool {
+        let bare = prefix.trim_end_matches('/');
+        (self.raw_path.starts_with(prefix) || self.raw_path == bare)
+            && (self.path.is_under(prefix) || self.path.as_str() == bare)
+    }
+
+    /// The first field of that name as text, or nothing when it is absent or not ASCII.
+    pub fn header(&self, name: &HeaderName) -> Option<&str> {
+        self.headers.first(name).and_then(|value| std::str::from_utf8(value).ok())
+    }
+}
