@@ -1,0 +1,41 @@
+//! The access log: one line a request, without anything that a visitor wrote into a form.
+
+use std::time::Instant;
+
+use axum::extract::Request;
+use axum::middleware::Next;
+use axum::response::Response;
+use uuid::Uuid;
+
+use crate::problem::Cause;
+
+/// The id of the request: what the proxy sent, or one of our own.
+#[derive(Debug, Clone)]
+pub(crate) struct RequestId(pub(crate) String);
+
+impl RequestId {
+    const HEADER: &'static str = "x-request-id";
+
+    fn of(request: &Request) -> Self {
+        let sent = request.headers().get(Self::HEADER).and_then(|value| value.to_str().ok());
+        let usable = sent.filter(|id| (1..=128).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_graphic()));
+        Self(usable.map_or_else(|| Uuid::now_v7().to_string(), str::to_owned))
+    }
+}
+
+/// Middleware: writes the line once the response's head is known.
+pub(crate) async fn write(mut request: Request, next: Next) -> Response {
+    let started = Instant::now();
+    let id = RequestId::of(&request);
+    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    request.extensions_mut().insert(id.clone());
+    let response = next.run(request).await;
+    let (status, micros) = (response.status().as_u16(), started.elapsed().as_micros());
+    match response.extensions().get::<Cause>() {
+        Some(Cause(cause)) => {
+            tracing::error!(target: "access", request_id = id.0, %method, path, status, micros, cause);
+        }
+        None => tracing::info!(target: "access", request_id = id.0, %method, path, status, micros),
+    }
+    response
+}

@@ -1,0 +1,65 @@
+//! Whether a text has the form of an address, a phone number, a taxpayer number.
+
+/// One `@`, something before it, a domain with a dot after it. More would refuse addresses that work.
+pub(crate) fn is_email(text: &str) -> bool {
+    let Some((local, domain)) = text.split_once('@') else { return false };
+    let ordinary = |c: char| !c.is_whitespace() && !c.is_control() && !"@,;:<>()[]\\\"".contains(c);
+    (1..=64).contains(&local.chars().count())
+        && local.chars().all(ordinary)
+        && !local.starts_with('.')
+        && !local.ends_with('.')
+        && text.len() <= 254
+        && domain.contains('.')
+        && domain.split('.').all(is_label)
+}
+
+fn is_label(label: &str) -> bool {
+    !label.is_empty()
+        && label.chars().all(|c| c.is_alphanumeric() || c == '-')
+        && !label.starts_with('-')
+        && !label.ends_with('-')
+}
+
+/// Ten to fifteen digits with the usual punctuation, a plus only in front.
+pub(crate) fn is_phone(text: &str) -> bool {
+    let digits = text.chars().filter(char::is_ascii_digit).count();
+    let rest = text.strip_prefix('+').unwrap_or(text);
+    (10..=15).contains(&digits) && rest.chars().all(|c| c.is_ascii_digit() || " ()-".contains(c))
+}
+
+/// A taxpayer number of an organisation or of a person.
+pub(crate) fn is_inn(text: &str) -> bool {
+    matches!(text.len(), 10 | 12) && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn email_addresses() {
+        for good in ["a@b.ru", "анна.петрова@почта.рф", "x+tag@sub.medius-farm.example"] {
+            assert!(is_email(good), "{good}");
+        }
+        for bad in ["", "a", "a@b", "@b.ru", "a@@b.ru", "a b@c.ru", "a@b..ru", "a@-b.ru", ".a@b.ru", "a@b.ru\n"] {
+            assert!(!is_email(bad), "{bad}");
+        }
+        assert!(!is_email(&format!("{}@b.ru", "a".repeat(65))));
+    }
+
+    #[test]
+    fn phone_numbers() {
+        for good in ["+7 (495) 000-00-00", "84950000000", "+375 29 000 00 00"] {
+            assert!(is_phone(good), "{good}");
+        }
+        for bad in ["", "123", "+7 495 000-00-0x", "7+4950000000", "1234567890123456"] {
+            assert!(!is_phone(bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn taxpayer_numbers() {
+        assert!(is_inn("7700000000") && is_inn("770000000000"));
+        assert!(!is_inn("77000000000") && !is_inn("770000000x"));
+    }
+}

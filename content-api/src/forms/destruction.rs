@@ -1,0 +1,63 @@
+//! An order for the destruction of narcotic and psychotropic substances.
+
+use serde::Serialize;
+use serde_with::skip_serializing_none;
+use utoipa::ToSchema;
+
+use super::Form;
+use super::fields::Fields;
+use super::sender::Sender;
+use crate::library::Library;
+
+/// An order for the destruction of narcotic and psychotropic substances.
+#[skip_serializing_none]
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct DestructionForm {
+    #[serde(flatten)]
+    sender: Sender,
+    organization: String,
+    inn: String,
+    licence: Option<String>,
+    email: String,
+    phone: String,
+    substance: String,
+    amount: String,
+    region: String,
+    message: Option<String>,
+}
+
+impl Form for DestructionForm {
+    const KIND: &'static str = "feedback_destruction";
+
+    fn read(fields: &mut Fields, _library: &Library) -> Option<Self> {
+        let sender = Sender::read(fields);
+        let organization = fields.line("organization", 2..=200);
+        let organization = fields.required("organization", organization);
+        let inn = fields.inn();
+        let inn = fields.required("inn", inn);
+        let licence = fields.line("licence", 1..=100);
+        let email = fields.email();
+        let email = fields.required("email", email);
+        let phone = fields.phone();
+        let phone = fields.required("phone", phone);
+        let substance = fields.line("substance", 2..=300);
+        let substance = fields.required("substance", substance);
+        let amount = fields.line("amount", 1..=100);
+        let amount = fields.required("amount", amount);
+        let region = fields.line("region", 2..=100);
+        let region = fields.required("region", region);
+        let message = fields.text("message", 1..=4000);
+        Some(Self {
+            sender: sender?,
+            organization: organization?,
+            inn: inn?,
+            licence,
+            email: email?,
+            phone: phone?,
+            substance: substance?,
+            amount: amount?,
+            region: region?,
+            message,
+        })
+    }
+}

@@ -1,0 +1,72 @@
+//! The general form, also for vacancies, the press and the director.
+
+use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
+use utoipa::ToSchema;
+
+use super::Form;
+use super::fields::Fields;
+use super::file::{self, FormFile};
+use super::sender::Sender;
+use crate::library::Library;
+use crate::store::Attachment;
+
+/// Whom the message is for.
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum FeedbackTopic {
+    General,
+    Director,
+    Press,
+    Purchase,
+    Quality,
+    Vacancy,
+    Corruption,
+}
+
+/// The general form.
+#[skip_serializing_none]
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct FeedbackForm {
+    #[serde(flatten)]
+    sender: Sender,
+    email: String,
+    phone: Option<String>,
+    topic: FeedbackTopic,
+    /// The alias of a vacancy.
+    subject_alias: Option<String>,
+    message: String,
+    #[schema(value_type = Option<FormFile>)]
+    file: Option<Attachment>,
+}
+
+impl Form for FeedbackForm {
+    const KIND: &'static str = "feedback";
+
+    fn read(fields: &mut Fields, library: &Library) -> Option<Self> {
+        let sender = Sender::read(fields);
+        let email = fields.email();
+        let email = fields.required("email", email);
+        let phone = fields.phone();
+        let topic = fields.choice("topic");
+        let topic = fields.required("topic", topic);
+        let subject_alias = read_vacancy(fields, library);
+        let message = fields.text("message", 10..=4000);
+        let message = fields.required("message", message);
+        let file = file::read(fields);
+        Some(Self { sender: sender?, email: email?, phone, topic: topic?, subject_alias, message: message?, file })
+    }
+
+    fn take_file(&mut self) -> Option<Attachment> {
+        self.file.take()
+    }
+}
+
+fn read_vacancy(fields: &mut Fields, library: &Library) -> Option<String> {
+    let alias = fields.line("subject_alias", 1..=200)?;
+    if library.vacancies.iter().any(|vacancy| vacancy.card.alias == alias) {
+        return Some(alias);
+    }
+    fields.wrong("subject_alias", "choice", "Этой вакансии больше нет.");
+    None
+}

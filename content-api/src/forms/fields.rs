@@ -1,0 +1,219 @@
+//! Reading a form field by field. A mistake is written down and reading goes on.
+
+use std::ops::RangeInclusive;
+
+use jiff::civil::Date;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+use super::checks;
+use crate::problem::FieldError;
+
+/// The fields that have not been read yet, and the mistakes found so far.
+pub(crate) struct Fields {
+    left: Map<String, Value>,
+    errors: Vec<FieldError>,
+}
+
+impl Fields {
+    pub(crate) fn new(left: Map<String, Value>) -> Self {
+        Self { left, errors: Vec::new() }
+    }
+
+    /// All mistakes. What nobody has read is unknown.
+    pub(crate) fn finish(mut self) -> Vec<FieldError> {
+        for field in std::mem::take(&mut self.left).keys() {
+            self.wrong(field, "unknown", "Такого поля нет в форме.");
+        }
+        self.errors
+    }
+
+    /// Writes a mistake down.
+    pub(crate) fn wrong(&mut self, field: &str, code: &str, message: impl Into<String>) {
+        self.errors.push(FieldError { field: field.to_owned(), code: code.to_owned(), message: message.into() });
+    }
+
+    /// Takes a field out. `null` and an empty text count as absent: that is what an empty input sends.
+    pub(crate) fn take(&mut self, field: &str) -> Option<Value> {
+        self.left
+            .remove(field)
+            .filter(|value| !value.is_null() && value.as_str().is_none_or(|text| !text.trim().is_empty()))
+    }
+
+    /// Says that a required field is missing, unless something else is wrong with it already.
+    pub(crate) fn required<T>(&mut self, field: &str, value: Option<T>) -> Option<T> {
+        if value.is_none() && !self.errors.iter().any(|error| error.field == field) {
+            self.wrong(field, "required", "Заполните это поле.");
+        }
+        value
+    }
+
+    fn string(&mut self, field: &str) -> Option<String> {
+        match self.take(field)? {
+            Value::String(text) => Some(text.trim().to_owned()),
+            _ => {
+                self.wrong(field, "type", "Здесь ожидается текст.");
+                None
+            }
+        }
+    }
+
+    fn limited(&mut self, field: &str, length: &RangeInclusive<usize>, allowed: fn(char) -> bool) -> Option<String> {
+        let text = self.string(field)?;
+        if !length.contains(&text.chars().count()) {
+            self.wrong(field, "length", length_message(length));
+            return None;
+        }
+        if !text.chars().all(allowed) {
+            self.wrong(field, "format", "Текст содержит недопустимые символы.");
+            return None;
+        }
+        Some(text)
+    }
+
+    /// One line of text.
+    pub(crate) fn line(&mut self, field: &str, length: RangeInclusive<usize>) -> Option<String> {
+        self.limited(field, &length, |c| !c.is_control())
+    }
+
+    /// Text of several lines.
+    pub(crate) fn text(&mut self, field: &str, length: RangeInclusive<usize>) -> Option<String> {
+        self.limited(field, &length, |c| !c.is_control() || matches!(c, '\n' | '\r' | '\t'))
+    }
+
+    fn checked(&mut self, field: &str, check: fn(&str) -> bool, message: &str) -> Option<String> {
+        let text = self.string(field)?;
+        if check(&text) {
+            return Some(text);
+        }
+        self.wrong(field, "format", message);
+        None
+    }
+
+    pub(crate) fn email(&mut self) -> Option<String> {
+        self.checked("email", checks::is_email, "Укажите адрес электронной почты полностью, например name@example.ru.")
+    }
+
+    pub(crate) fn phone(&mut self) -> Option<String> {
+        self.checked("phone", checks::is_phone, "Укажите номер телефона с кодом, например +7 (495) 000-00-00.")
+    }
+
+    pub(crate) fn inn(&mut self) -> Option<String> {
+        self.checked("inn", checks::is_inn, "ИНН состоит из 10 или 12 цифр.")
+    }
+
+    /// One word of a closed list.
+    pub(crate) fn choice<T: DeserializeOwned>(&mut self, field: &str) -> Option<T> {
+        let value = self.take(field)?;
+        let chosen = serde_json::from_value(value).ok();
+        if chosen.is_none() {
+            self.wrong(field, "choice", "Выберите одно из предложенных значений.");
+        }
+        chosen
+    }
+
+    pub(crate) fn number(&mut self, field: &str, range: RangeInclusive<u32>) -> Option<u32> {
+        let value = self.take(field)?;
+        let number = value.as_u64().and_then(|number| u32::try_from(number).ok());
+        match number.filter(|number| range.contains(number)) {
+            Some(number) => Some(number),
+            None => {
+                let code = if value.is_number() { "range" } else { "type" };
+                self.wrong(field, code, format!("Укажите целое число от {} до {}.", range.start(), range.end()));
+                None
+            }
+        }
+    }
+
+    pub(crate) fn flag(&mut self, field: &str) -> Option<bool> {
+        let value = self.take(field)?;
+        if value.as_bool().is_none() {
+            self.wrong(field, "type", "Здесь ожидается «да» или «нет».");
+        }
+        value.as_bool()
+    }
+
+    /// A day that is not in the future.
+    pub(crate) fn past_date(&mut self, field: &str, today: Date) -> Option<Date> {
+        let text = self.string(field)?;
+        match text.parse::<Date>() {
+            Ok(date) if date <= today => Some(date),
+            Ok(_) => {
+                self.wrong(field, "range", "Дата не может быть в будущем.");
+                None
+            }
+            Err(_) => {
+                self.wrong(field, "format", "Укажите дату в виде ГГГГ-ММ-ДД.");
+                None
+            }
+        }
+    }
+}
+
+fn length_message(length: &RangeInclusive<usize>) -> String {
+    match (*length.start(), *length.end()) {
+        (0 | 1, most) => format!("Длина текста — не более {most} символов."),
+        (least, most) => format!("Длина текста — от {least} до {most} символов."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn fields(value: Value) -> Fields {
+        Fields::new(value.as_object().unwrap().clone())
+    }
+
+    fn codes(fields: Fields) -> Vec<(String, String)> {
+        fields.finish().into_iter().map(|error| (error.field, error.code)).collect()
+    }
+
+    fn one(field: &str, code: &str) -> Vec<(String, String)> {
+        vec![(field.to_owned(), code.to_owned())]
+    }
+
+    #[test]
+    fn length_is_counted_in_characters() {
+        let mut form = fields(json!({"name": "  Яна  "}));
+        assert_eq!(form.line("name", 3..=3).as_deref(), Some("Яна"));
+        assert!(form.finish().is_empty());
+    }
+
+    #[test]
+    fn one_line_holds_no_line_break() {
+        let mut form = fields(json!({"name": "a\r\nBcc: b"}));
+        assert_eq!(form.line("name", 1..=100), None);
+        assert_eq!(codes(form), one("name", "format"));
+    }
+
+    #[test]
+    fn a_missing_field_is_named_once() {
+        let mut form = fields(json!({"email": "x"}));
+        let email = form.email();
+        assert_eq!(form.required("email", email), None);
+        assert_eq!(codes(form), one("email", "format"));
+    }
+
+    #[test]
+    fn numbers_have_a_type_and_a_range() {
+        let mut form = fields(json!({"a": 131, "b": "7", "c": -1, "d": 1.5, "e": 7}));
+        for field in ["a", "b", "c", "d"] {
+            assert_eq!(form.number(field, 0..=130), None, "{field}");
+        }
+        assert_eq!(form.number("e", 0..=130), Some(7));
+        let seen: Vec<_> = codes(form).into_iter().map(|(_, code)| code).collect();
+        assert_eq!(seen, ["range", "type", "range", "range"]);
+    }
+
+    #[test]
+    fn a_date_is_real_and_past() {
+        let today = jiff::civil::date(2026, 11, 20);
+        let mut form = fields(json!({"a": "2026-11-20", "b": "2026-11-21", "c": "2026-02-30"}));
+        assert_eq!(form.past_date("a", today), Some(today));
+        assert_eq!((form.past_date("b", today), form.past_date("c", today)), (None, None));
+        assert_eq!(form.finish().len(), 2);
+    }
+}

@@ -1,0 +1,99 @@
+//! A file inside a form.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::fields::Fields;
+use crate::store::Attachment;
+
+/// The largest file.
+const MOST_BYTES: usize = 5 * 1024 * 1024;
+
+/// What may be sent: extension, media type, first bytes.
+const KINDS: [(&str, &str, &[u8]); 4] = [
+    ("pdf", "application/pdf", b"%PDF-"),
+    ("docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document", b"PK\x03\x04"),
+    ("odt", "application/vnd.oasis.opendocument.text", b"PK\x03\x04"),
+    ("rtf", "application/rtf", b"{\\rtf"),
+];
+
+/// A file of at most 5 MiB: pdf, docx, odt or rtf.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FormFile {
+    name: String,
+    /// What the browser says. The extension and the first bytes decide.
+    #[serde(rename = "type")]
+    media_type: String,
+    content_base64: String,
+}
+
+/// Reads the field `file`.
+pub(crate) fn read(fields: &mut Fields) -> Option<Attachment> {
+    let value = fields.take("file")?;
+    match attachment(value) {
+        Ok(attachment) => Some(attachment),
+        Err((code, message)) => {
+            fields.wrong("file", code, message);
+            None
+        }
+    }
+}
+
+fn attachment(value: Value) -> Result<Attachment, (&'static str, &'static str)> {
+    let file: FormFile = serde_json::from_value(value).map_err(|_| ("type", "Файл передан неверно."))?;
+    let content = STANDARD.decode(&file.content_base64).map_err(|_| ("format", "Файл передан с ошибкой."))?;
+    if content.len() > MOST_BYTES {
+        return Err(("size", "Размер файла не должен превышать 5 МиБ."));
+    }
+    if file.name.chars().count() > 255 || file.name.chars().any(|c| c.is_control() || c == '/' || c == '\\') {
+        return Err(("format", "Имя файла содержит недопустимые символы или слишком длинное."));
+    }
+    let media_type = media_type(&file.name, &content).ok_or(("choice", "Приложите файл PDF, DOCX, ODT или RTF."))?;
+    Ok(Attachment { name: file.name, media_type: media_type.to_owned(), content })
+}
+
+fn media_type(name: &str, content: &[u8]) -> Option<&'static str> {
+    let (stem, extension) = name.rsplit_once('.')?;
+    let known = KINDS.iter().find(|(kind, _, _)| extension.eq_ignore_ascii_case(kind))?;
+    (!stem.is_empty() && content.starts_with(known.2)).then_some(known.1)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn code(name: &str, content: &[u8]) -> &'static str {
+        let value = json!({"name": name, "type": "application/pdf", "content_base64": STANDARD.encode(content)});
+        attachment(value).map_or_else(|(code, _)| code, |_| "ok")
+    }
+
+    #[test]
+    fn the_first_bytes_must_fit_the_name() {
+        assert_eq!(code("Резюме.PDF", b"%PDF-1.7"), "ok");
+        assert_eq!(code("a.rtf", b"{\\rtf1"), "ok");
+        assert_eq!(code("a.pdf", b"MZ"), "choice");
+        assert_eq!(code("a.exe", b"%PDF-"), "choice");
+        assert_eq!(code(".pdf", b"%PDF-"), "choice");
+    }
+
+    #[test]
+    fn the_name_is_no_path() {
+        assert_eq!(code("../a.pdf", b"%PDF-"), "format");
+        assert_eq!(code("a\n.pdf", b"%PDF-"), "format");
+    }
+
+    #[test]
+    fn five_mebibytes_are_the_limit() {
+        let mut content = b"%PDF-".to_vec();
+        content.resize(MOST_BYTES, b' ');
+        assert_eq!(code("a.pdf", &content), "ok");
+        content.push(b' ');
+        assert_eq!(code("a.pdf", &content), "size");
+    }
+}

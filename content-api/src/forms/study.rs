@@ -1,0 +1,63 @@
+//! An order for laboratory tests or standard samples.
+
+use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
+use utoipa::ToSchema;
+
+use super::Form;
+use super::fields::Fields;
+use super::sender::Sender;
+use crate::library::Library;
+
+/// What is ordered.
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum StudyService {
+    Testing,
+    Comparison,
+    Samples,
+    Ctm,
+    Other,
+}
+
+/// An order for laboratory tests or standard samples.
+#[skip_serializing_none]
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct StudyForm {
+    #[serde(flatten)]
+    sender: Sender,
+    organization: String,
+    inn: Option<String>,
+    email: String,
+    phone: String,
+    service: StudyService,
+    message: String,
+}
+
+impl Form for StudyForm {
+    const KIND: &'static str = "feedback_study";
+
+    fn read(fields: &mut Fields, _library: &Library) -> Option<Self> {
+        let sender = Sender::read(fields);
+        let organization = fields.line("organization", 2..=200);
+        let organization = fields.required("organization", organization);
+        let inn = fields.inn();
+        let email = fields.email();
+        let email = fields.required("email", email);
+        let phone = fields.phone();
+        let phone = fields.required("phone", phone);
+        let service = fields.choice("service");
+        let service = fields.required("service", service);
+        let message = fields.text("message", 10..=4000);
+        let message = fields.required("message", message);
+        Some(Self {
+            sender: sender?,
+            organization: organization?,
+            inn,
+            email: email?,
+            phone: phone?,
+            service: service?,
+            message: message?,
+        })
+    }
+}

@@ -1,0 +1,63 @@
+//! An application for a programme.
+
+use serde::Serialize;
+use serde_with::skip_serializing_none;
+use utoipa::ToSchema;
+
+use super::Form;
+use super::fields::Fields;
+use super::sender::Sender;
+use crate::library::Library;
+
+/// An application for a programme.
+#[skip_serializing_none]
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct TrainingForm {
+    #[serde(flatten)]
+    sender: Sender,
+    organization: Option<String>,
+    position: Option<String>,
+    email: String,
+    phone: String,
+    /// The alias of a programme.
+    program: String,
+    participants: Option<u32>,
+    message: Option<String>,
+}
+
+impl Form for TrainingForm {
+    const KIND: &'static str = "feedback_training";
+
+    fn read(fields: &mut Fields, library: &Library) -> Option<Self> {
+        let sender = Sender::read(fields);
+        let organization = fields.line("organization", 2..=200);
+        let position = fields.line("position", 2..=200);
+        let email = fields.email();
+        let email = fields.required("email", email);
+        let phone = fields.phone();
+        let phone = fields.required("phone", phone);
+        let program = read_program(fields, library);
+        let program = fields.required("program", program);
+        let participants = fields.number("participants", 1..=100);
+        let message = fields.text("message", 1..=2000);
+        Some(Self {
+            sender: sender?,
+            organization,
+            position,
+            email: email?,
+            phone: phone?,
+            program: program?,
+            participants,
+            message,
+        })
+    }
+}
+
+fn read_program(fields: &mut Fields, library: &Library) -> Option<String> {
+    let alias = fields.line("program", 1..=200)?;
+    if library.programs.iter().any(|program| program.alias == alias) {
+        return Some(alias);
+    }
+    fields.wrong("program", "choice", "Выберите программу из списка.");
+    None
+}

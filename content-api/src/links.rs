@@ -1,0 +1,55 @@
+//! Where the site shows what: the paths of entities.
+
+use crate::model::document::DocumentSection;
+use crate::model::program::{Program, ProgramKind};
+
+/// A section or a product.
+pub(crate) fn catalog(alias: &str) -> String {
+    format!("/catalog/{alias}")
+}
+
+pub(crate) fn news(alias: &str) -> String {
+    format!("/press-center/{alias}")
+}
+
+pub(crate) fn video(alias: &str) -> String {
+    format!("/press-center/video#{alias}")
+}
+
+pub(crate) fn vacancy(alias: &str) -> String {
+    format!("/career/vacancies/{alias}")
+}
+
+pub(crate) fn story(alias: &str) -> String {
+    format!("/career/success-stories/{alias}")
+}
+
+pub(crate) fn branch(alias: &str) -> String {
+    format!("/branches/{alias}")
+}
+
+/// Only qualification programmes have a page of their own.
+pub(crate) fn program(program: &Program) -> String {
+    match program.kind {
+        ProgramKind::Qualification => format!("/qualification-programs/{}", program.alias),
+        ProgramKind::Education => "/career/education-programs".to_owned(),
+        ProgramKind::Training => "/career/practical-training".to_owned(),
+    }
+}
+
+/// The page that lists the documents of a section.
+pub(crate) fn documents(section: DocumentSection) -> &'static str {
+    match section {
+        DocumentSection::Internal => "/documents/internal",
+        DocumentSection::Quality => "/documents/quality",
+        DocumentSection::Assessment => "/documents/assessment",
+        DocumentSection::Company => "/documents",
+        DocumentSection::AntiCorruption => "/anti-corruption",
+        DocumentSection::Forms => "/anti-corruption/forms-of-documents",
+        DocumentSection::Income => "/anti-corruption/income-and-expenses",
+        DocumentSection::Methodology => "/anti-corruption/methodological-materials",
+        DocumentSection::Regulation => "/anti-corruption/regulatory-acts",
+        DocumentSection::Meetings => "/anti-corruption/comission/meetings",
+        DocumentSection::Commission => "/anti-corruption/comission/documents",
+    }
+}

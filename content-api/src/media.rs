@@ -1,0 +1,101 @@
+//! Files of `content/media`, read once at start.
+//!
+//! A request only ever looks a name up among those that were found then, so no path can lead out of the folder.
+
+use std::collections::HashMap;
+use std::io;
+use std::path::Path;
+
+use bytes::Bytes;
+use http::HeaderValue;
+
+use crate::answer::etag;
+
+/// Where media are on the wire.
+pub(crate) const PREFIX: &str = "/api/media/";
+
+/// A file with everything that its answer needs.
+#[derive(Debug, Clone)]
+pub(crate) struct Medium {
+    pub(crate) content: Bytes,
+    pub(crate) etag: HeaderValue,
+    pub(crate) content_type: &'static str,
+}
+
+/// All media by their path below `content/media`, with `/` between its parts.
+#[derive(Debug, Default)]
+pub(crate) struct MediaIndex(HashMap<String, Medium>);
+
+impl MediaIndex {
+    /// Reads the folder and all folders in it. A missing folder holds nothing.
+    pub(crate) fn read(folder: &Path) -> io::Result<Self> {
+        let mut index = Self::default();
+        if folder.is_dir() {
+            index.read_folder(folder, "")?;
+        }
+        Ok(index)
+    }
+
+    fn read_folder(&mut self, folder: &Path, prefix: &str) -> io::Result<()> {
+        for entry in std::fs::read_dir(folder)? {
+            let entry = entry?;
+            let Ok(name) = entry.file_name().into_string() else { continue };
+            if name.starts_with('.') {
+                continue;
+            }
+            let (path, kind) = (entry.path(), entry.file_type()?);
+            if kind.is_dir() {
+                self.read_folder(&path, &format!("{prefix}{name}/"))?;
+            } else if kind.is_file() {
+                self.0.insert(format!("{prefix}{name}"), Medium::read(&path)?);
+            }
+        }
+        Ok(())
+    }
+
+    /// A file by its path below `content/media`.
+    pub(crate) fn get(&self, path: &str) -> Option<&Medium> {
+        self.0.get(path)
+    }
+
+    /// A file by its address.
+    pub(crate) fn by_href(&self, href: &str) -> Option<&Medium> {
+        self.get(href.strip_prefix(PREFIX)?)
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
+    }
+}
+
+impl Medium {
+    fn read(path: &Path) -> io::Result<Self> {
+        let content = std::fs::read(path)?;
+        let etag = etag(&content).map_err(|error| io::Error::other(error.to_string()))?;
+        let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
+        Ok(Self { content: content.into(), etag, content_type: content_type(extension) })
+    }
+}
+
+/// The kind of a file for visitors: its extension.
+pub(crate) fn kind(href: &str) -> String {
+    href.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase()).unwrap_or_default()
+}
+
+fn content_type(extension: &str) -> &'static str {
+    match extension.to_ascii_lowercase().as_str() {
+        "svg" => "image/svg+xml",
+        "webp" => "image/webp",
+        "avif" => "image/avif",
+        "png" => "image/png",
+        "jpg" | "jpeg" => "image/jpeg",
+        "pdf" => "application/pdf",
+        "docx" => "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+        "xlsx" => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        "zip" => "application/zip",
+        "mp4" => "video/mp4",
+        "webm" => "video/webm",
+        "vtt" => "text/vtt; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}

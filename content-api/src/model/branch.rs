@@ -1,0 +1,62 @@
+//! Branches of the enterprise.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::catalog::ProductCard;
+use super::list::list;
+use super::news::NewsCard;
+use super::shared::{Figure, Html, Person, Phone, Picture, TitledText};
+use super::vacancy::VacancyCard;
+
+/// A place on the site's drawn map, in percent of its width and height.
+#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MapPoint {
+    pub(crate) x: f64,
+    pub(crate) y: f64,
+}
+
+/// Where a branch is.
+#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct BranchAddress {
+    pub(crate) text: String,
+    pub(crate) city: String,
+    pub(crate) latitude: f64,
+    pub(crate) longitude: f64,
+}
+
+/// A branch in a list.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct BranchCard {
+    pub(crate) alias: String,
+    pub(crate) title: String,
+    pub(crate) full_title: String,
+    pub(crate) lead: String,
+    pub(crate) picture: Picture,
+    pub(crate) map: MapPoint,
+    pub(crate) address: BranchAddress,
+}
+
+/// A branch.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct Branch {
+    #[serde(flatten)]
+    pub(crate) card: BranchCard,
+    pub(crate) story: Html,
+    pub(crate) figures: Vec<Figure>,
+    pub(crate) products: Vec<ProductCard>,
+    pub(crate) directions: Vec<TitledText>,
+    pub(crate) phones: Vec<Phone>,
+    pub(crate) email: String,
+    pub(crate) hours: String,
+    pub(crate) head: Person,
+    pub(crate) vacancies: Vec<VacancyCard>,
+    pub(crate) news: Vec<NewsCard>,
+}
+
+list! {
+    /// All branches.
+    BranchList of BranchCard
+}

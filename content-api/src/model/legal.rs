@@ -1,0 +1,22 @@
+//! Legal texts.
+
+use jiff::civil::Date;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::shared::{Html, TextSection};
+
+/// A legal text.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct Legal {
+    pub(crate) title: String,
+    pub(crate) date: Date,
+    pub(crate) intro: Html,
+    pub(crate) sections: Vec<TextSection>,
+}
+
+/// The answer of `/api/agreement` and `/api/policy`.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct LegalAnswer {
+    pub(crate) data: Legal,
+}

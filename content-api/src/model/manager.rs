@@ -1,0 +1,35 @@
+//! Management.
+
+use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
+use utoipa::ToSchema;
+
+use super::list::list;
+use super::shared::{Html, Picture};
+
+/// Which body a manager belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum ManagerGroup {
+    Board,
+    Direction,
+    Branches,
+}
+
+/// One of the people who run the enterprise.
+#[skip_serializing_none]
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct Manager {
+    pub(crate) alias: String,
+    pub(crate) name: String,
+    pub(crate) role: String,
+    pub(crate) group: ManagerGroup,
+    pub(crate) picture: Picture,
+    pub(crate) bio: Html,
+    pub(crate) since: Option<u16>,
+}
+
+list! {
+    /// All managers.
+    ManagerList of Manager
+}

@@ -1,0 +1,283 @@
+//! Pages made of blocks.
+
+use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
+use utoipa::ToSchema;
+
+use super::document::Document;
+use super::program::Program;
+use super::shared::{Fact, Figure, Html, Link, Person, Picture, TitledText};
+
+/// A name of the site's own icon set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Icon {
+    Flask,
+    Leaf,
+    Shield,
+    Pill,
+    Drop,
+    Heart,
+    Box,
+    Truck,
+    Scale,
+    Document,
+    People,
+    Microscope,
+    Factory,
+    Recycle,
+    Book,
+    Check,
+    Phone,
+    Map,
+    Calendar,
+    Eye,
+    Paw,
+    Bolt,
+    Award,
+    Lock,
+}
+
+/// A page of the site.
+#[skip_serializing_none]
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct Page {
+    pub(crate) alias: String,
+    #[schema(example = "/services/ctm")]
+    pub(crate) path: String,
+    /// For the browser's title.
+    pub(crate) title: String,
+    /// For search engines.
+    pub(crate) description: String,
+    /// For the first heading.
+    pub(crate) heading: String,
+    pub(crate) lead: String,
+    pub(crate) picture: Option<Picture>,
+    pub(crate) blocks: Vec<Block>,
+}
+
+/// A piece of a page. `kind` tells which.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum Block {
+    Text(TextBlock),
+    Cards(CardsBlock),
+    Figures(FiguresBlock),
+    Steps(StepsBlock),
+    Facts(FactsBlock),
+    People(PeopleBlock),
+    Documents(DocumentsBlock),
+    Table(TableBlock),
+    Questions(QuestionsBlock),
+    Timeline(TimelineBlock),
+    Picture(PictureBlock),
+    Quote(QuoteBlock),
+    Notice(NoticeBlock),
+    Links(LinksBlock),
+    Form(FormBlock),
+    Access(AccessBlock),
+    Programs(ProgramsBlock),
+}
+
+/// Running text.
+#[skip_serializing_none]
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct TextBlock {
+    pub(crate) heading: Option<String>,
+    pub(crate) text: Html,
+}
+
+/// A row of cards.
+#[skip_serializing_none]
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct CardsBlock {
+    pub(crate) heading: Option<String>,
+    pub(crate) text: Option<String>,
+    pub(crate) items: Vec<Card>,
+}
+
+/// A card.
+#[skip_serializing_none]
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct Card {
+    pub(crate) title: String,
+    pub(crate) text: String,
+    pub(crate) href: Option<String>,
+    pub(crate) icon: Option<Icon>,
+    pub(crate) picture: Option<Picture>,
+}
+
+/// Numbers worth showing large.
+#[skip_serializing_none]
+#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FiguresBlock {
+    pub(crate) heading: Option<String>,
+    pub(crate) items: Vec<Figure>,
+}
+
+/// Steps in order.
+#[skip_serializing_none]
+#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct StepsBlock {
+    pub(crate) heading: Option<String>,
+    pub(crate) items: Vec<TitledText>,
+}
+
+/// A definition list.
+#[skip_serializing_none]
+#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FactsBlock {
+    pub(crate) heading: Option<String>,
+    pub(crate) items: Vec<Fact>,
+}
+
+/// People to turn to.
+#[skip_serializing_none]
+#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PeopleBlock {
+    pub(crate) heading: Option<String>,
+    pub(crate) items: Vec<Person>,
+}
+
+/// All documents of one section.
+#[skip_serializing_none]
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct DocumentsBlock {
+    pub(crate) heading: Option<String>,
+    pub(crate) items: Vec<Document>,
+}
+
+/// A table. Every row has as many cells as there are columns.
+#[skip_serializing_none]
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct TableBlock {
+    pub(crate) heading: Option<String>,
+    pub(crate) caption: String,
+    pub(crate) columns: Vec<String>,
+    pub(crate) rows: Vec<Vec<String>>,
+}
+
+/// Questions with answers.
+#[skip_serializing_none]
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct QuestionsBlock {
+    pub(crate) heading: Option<String>,
+    pub(crate) items: Vec<Question>,
+}
+
+/// A question with its answer.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct Question {
+    pub(crate) question: String,
+    pub(crate) answer: Html,
+}
+
+/// Events in time.
+#[skip_serializing_none]
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct TimelineBlock {
+    pub(crate) heading: Option<String>,
+    pub(crate) items: Vec<TimelineEvent>,
+}
+
+/// An event.
+#[skip_serializing_none]
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct TimelineEvent {
+    #[schema(example = "1943")]
+    pub(crate) year: String,
+    pub(crate) title: String,
+    pub(crate) text: String,
+    pub(crate) picture: Option<Picture>,
+}
+
+/// A picture of its own.
+#[skip_serializing_none]
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct PictureBlock {
+    pub(crate) picture: Picture,
+    pub(crate) caption: Option<String>,
+}
+
+/// A quotation.
+#[skip_serializing_none]
+#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct QuoteBlock {
+    pub(crate) text: String,
+    pub(crate) author: String,
+    pub(crate) role: Option<String>,
+}
+
+/// How loud a notice is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Tone {
+    Info,
+    Warning,
+    Danger,
+}
+
+/// A notice set apart from the text.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct NoticeBlock {
+    pub(crate) tone: Tone,
+    pub(crate) title: String,
+    pub(crate) text: Html,
+}
+
+/// Links to go on with.
+#[skip_serializing_none]
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct LinksBlock {
+    pub(crate) heading: Option<String>,
+    pub(crate) items: Vec<Link>,
+}
+
+/// One of the five forms.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum FormKind {
+    Feedback,
+    Pharmacovigilance,
+    Study,
+    Training,
+    Destruction,
+}
+
+/// A form. Which one is in `form`, because `kind` is taken by the block.
+#[skip_serializing_none]
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct FormBlock {
+    pub(crate) form: FormKind,
+    pub(crate) heading: String,
+    pub(crate) text: Option<String>,
+}
+
+/// Who may read what an access block hides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Audience {
+    Medical,
+    Veterinary,
+}
+
+/// Blocks shown after the visitor has confirmed to be a specialist.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct AccessBlock {
+    pub(crate) audience: Audience,
+    #[schema(no_recursion)]
+    pub(crate) blocks: Vec<Block>,
+}
+
+/// All programmes of one kind.
+#[skip_serializing_none]
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct ProgramsBlock {
+    pub(crate) heading: Option<String>,
+    pub(crate) items: Vec<Program>,
+}

@@ -1,0 +1,46 @@
+//! Where to buy.
+
+use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
+use utoipa::ToSchema;
+
+/// Where to buy: pharmacies by region, and wholesale partners.
+#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Pharmacies {
+    pub(crate) regions: Vec<Region>,
+    pub(crate) wholesale: Vec<Wholesaler>,
+}
+
+/// A region with its pharmacies.
+#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Region {
+    pub(crate) alias: String,
+    pub(crate) title: String,
+    pub(crate) pharmacies: Vec<Pharmacy>,
+}
+
+/// A pharmacy.
+#[skip_serializing_none]
+#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Pharmacy {
+    pub(crate) name: String,
+    pub(crate) city: String,
+    pub(crate) address: String,
+    pub(crate) phone: Option<String>,
+    pub(crate) hours: Option<String>,
+}
+
+/// A wholesale partner.
+#[skip_serializing_none]
+#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Wholesaler {
+    pub(crate) name: String,
+    pub(crate) city: String,
+    pub(crate) text: String,
+    pub(crate) phone: String,
+    pub(crate) email: Option<String>,
+}

@@ -1,0 +1,55 @@
+//! Programmes: qualification, education, practical training.
+
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
+use utoipa::ToSchema;
+
+use super::list::list;
+use super::shared::{Html, Person};
+
+/// What a programme is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum ProgramKind {
+    Qualification,
+    Education,
+    Training,
+}
+
+/// When a programme runs.
+#[skip_serializing_none]
+#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ProgramDates {
+    pub(crate) from: Date,
+    pub(crate) to: Option<Date>,
+    pub(crate) note: Option<String>,
+}
+
+/// A programme.
+#[skip_serializing_none]
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct Program {
+    pub(crate) alias: String,
+    pub(crate) kind: ProgramKind,
+    pub(crate) title: String,
+    pub(crate) lead: String,
+    pub(crate) audience: String,
+    pub(crate) hours: Option<u32>,
+    #[schema(example = "очно")]
+    pub(crate) format: String,
+    pub(crate) place: String,
+    pub(crate) dates: Vec<ProgramDates>,
+    pub(crate) partner: Option<String>,
+    pub(crate) price: Option<String>,
+    pub(crate) teachers: Vec<Person>,
+    pub(crate) body: Html,
+    /// What a participant receives at the end.
+    pub(crate) document: Option<String>,
+}
+
+list! {
+    /// All programmes that match.
+    ProgramList of Program
+}

@@ -1,0 +1,104 @@
+//! Values that many entities are made of. Those with `Deserialize` stand in the content files exactly as on the wire.
+
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
+use utoipa::ToSchema;
+
+/// Safe HTML, rendered from Markdown by the API. Holds no scripts and no raw HTML of the editor.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(transparent)]
+pub(crate) struct Html(pub(crate) String);
+
+/// A picture below `/api/media/`. An empty `alt` means that it is decorative.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct Picture {
+    pub(crate) src: String,
+    pub(crate) alt: String,
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+}
+
+/// A file for download.
+#[skip_serializing_none]
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct MediaFile {
+    pub(crate) title: String,
+    pub(crate) href: String,
+    pub(crate) date: Option<Date>,
+    /// The file's extension: `pdf`, `docx`.
+    #[schema(example = "pdf")]
+    pub(crate) kind: String,
+    pub(crate) bytes: usize,
+}
+
+/// A reference to another entity.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub(crate) struct Ref {
+    pub(crate) alias: String,
+    pub(crate) title: String,
+}
+
+/// A link to a path of the site or to an https address.
+#[skip_serializing_none]
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct Link {
+    pub(crate) title: String,
+    pub(crate) href: String,
+    pub(crate) text: Option<String>,
+}
+
+/// Someone to turn to.
+#[skip_serializing_none]
+#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Person {
+    pub(crate) name: String,
+    pub(crate) role: String,
+    pub(crate) phone: Option<String>,
+    pub(crate) email: Option<String>,
+}
+
+/// A phone number.
+#[skip_serializing_none]
+#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Phone {
+    pub(crate) title: String,
+    pub(crate) number: String,
+    pub(crate) note: Option<String>,
+}
+
+/// A number worth showing large.
+#[skip_serializing_none]
+#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Figure {
+    pub(crate) value: String,
+    pub(crate) unit: Option<String>,
+    pub(crate) title: String,
+}
+
+/// A row of a definition list.
+#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Fact {
+    pub(crate) title: String,
+    pub(crate) value: String,
+}
+
+/// A short text under a title: a step, a direction of work.
+#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TitledText {
+    pub(crate) title: String,
+    pub(crate) text: String,
+}
+
+/// A section of a long text, with an id for its anchor.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct TextSection {
+    pub(crate) id: String,
+    pub(crate) title: String,
+    pub(crate) text: Html,
+}

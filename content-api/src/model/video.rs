@@ -1,0 +1,43 @@
+//! The video gallery.
+
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::list::list;
+use super::shared::{Html, Picture};
+
+/// Where a video is played from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum VideoHost {
+    File,
+    Youtube,
+    Vimeo,
+}
+
+/// Where a video is played from.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct VideoSource {
+    pub(crate) kind: VideoHost,
+    pub(crate) href: String,
+}
+
+/// A video.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct Video {
+    pub(crate) alias: String,
+    pub(crate) title: String,
+    pub(crate) date: Date,
+    pub(crate) lead: String,
+    #[schema(example = "4:12")]
+    pub(crate) duration: String,
+    pub(crate) poster: Picture,
+    pub(crate) source: VideoSource,
+    pub(crate) transcript: Html,
+}
+
+list! {
+    /// All videos, newest first.
+    VideoList of Video
+}

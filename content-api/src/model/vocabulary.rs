@@ -1,0 +1,27 @@
+//! Closed lists of words: the value on the wire, and the Russian title a visitor reads.
+
+/// Declares an enum whose variants have a value for files and URLs and a title for people.
+macro_rules! vocabulary {
+    ($(#[$doc:meta])* $name:ident { $($variant:ident $value:literal $title:literal,)+ }) => {
+        $(#[$doc])*
+        #[derive(
+            Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash,
+            serde::Deserialize, serde::Serialize, utoipa::ToSchema,
+        )]
+        pub(crate) enum $name {
+            $(#[serde(rename = $value)] $variant,)+
+        }
+
+        impl $crate::model::facet::Term for $name {
+            fn value(&self) -> String {
+                match self { $(Self::$variant => $value,)+ }.to_owned()
+            }
+
+            fn title(&self) -> String {
+                match self { $(Self::$variant => $title,)+ }.to_owned()
+            }
+        }
+    };
+}
+
+pub(crate) use vocabulary;

@@ -1,0 +1,111 @@
+//! Reading what stands in an address: query parameters and aliases.
+
+use axum::extract::{FromRequestParts, Path};
+use http::request::Parts;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::problem::{FieldError, Problem};
+
+/// The query, read into `T`. Empty values count as absent: a form without scripts sends them.
+#[derive(Debug)]
+pub(crate) struct Params<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Params<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Problem> {
+        read(parts.uri.query().unwrap_or_default()).map(Self)
+    }
+}
+
+fn read<T: DeserializeOwned>(query: &str) -> Result<T, Problem> {
+    let filled: Vec<_> =
+        form_urlencoded::parse(query.as_bytes()).filter(|(_, value)| !value.trim().is_empty()).collect();
+    let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(filled).finish();
+    let deserializer = serde_urlencoded::Deserializer::new(form_urlencoded::parse(query.as_bytes()));
+    serde_path_to_error::deserialize(deserializer).map_err(|error| {
+        let field = error.path().to_string();
+        let message = format!("Недопустимое значение параметра «{field}».");
+        Problem::BadQuery(FieldError { field, code: "format".to_owned(), message })
+    })
+}
+
+/// The last part of the path. One that cannot be decoded names nothing.
+#[derive(Debug)]
+pub(crate) struct Alias(pub(crate) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Alias {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let Path(alias) = Path::from_request_parts(parts, state).await.map_err(|_| Problem::NotFound)?;
+        Ok(Self(alias))
+    }
+}
+
+/// The number of a page, from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(try_from = "usize")]
+pub(crate) struct PageNumber(usize);
+
+impl TryFrom<usize> for PageNumber {
+    type Error = &'static str;
+
+    fn try_from(number: usize) -> Result<Self, Self::Error> {
+        if number == 0 { Err("pages are counted from 1") } else { Ok(Self(number)) }
+    }
+}
+
+/// How many items a page holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(try_from = "usize")]
+pub(crate) struct PerPage(usize);
+
+impl PerPage {
+    const MOST: usize = 60;
+}
+
+impl TryFrom<usize> for PerPage {
+    type Error = &'static str;
+
+    fn try_from(number: usize) -> Result<Self, Self::Error> {
+        if (1..=Self::MOST).contains(&number) { Ok(Self(number)) } else { Err("out of range") }
+    }
+}
+
+/// Number and size of a page, with the list's own default size.
+pub(crate) fn paging(page: Option<PageNumber>, per_page: Option<PerPage>, default: usize) -> (usize, usize) {
+    (page.map_or(1, |page| page.0), per_page.map_or(default, |per_page| per_page.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug, Deserialize)]
+    struct Asked {
+        page: Option<PageNumber>,
+        per_page: Option<PerPage>,
+    }
+
+    fn wrong_field(query: &str) -> String {
+        match read::<Asked>(query) {
+            Err(Problem::BadQuery(error)) => error.field,
+            other => panic!("{query} gave {other:?}"),
+        }
+    }
+
+    #[test]
+    fn reads_numbers_and_skips_empty_values() {
+        let asked: Asked = read("page=3&per_page=&utm_source=x").unwrap();
+        assert_eq!(paging(asked.page, asked.per_page, 12), (3, 12));
+    }
+
+    #[test]
+    fn names_the_wrong_parameter() {
+        assert_eq!(wrong_field("page=0"), "page");
+        assert_eq!(wrong_field("page=x"), "page");
+        assert_eq!(wrong_field("per_page=61"), "per_page");
+    }
+}

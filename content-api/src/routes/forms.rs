@@ -1,0 +1,139 @@
+//! `POST /api/feedback…`: the five forms.
+
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{FromRequest, Request, State};
+use axum::response::{IntoResponse, Response};
+use http::{HeaderMap, StatusCode, header};
+use serde_json::{Map, Value};
+
+use crate::access_log::RequestId;
+use crate::forms::destruction::DestructionForm;
+use crate::forms::feedback::FeedbackForm;
+use crate::forms::pharmacovigilance::PharmacovigilanceForm;
+use crate::forms::study::StudyForm;
+use crate::forms::training::TrainingForm;
+use crate::forms::{self, Form};
+use crate::model::submission::Receipt;
+use crate::problem::{Problem, ProblemBody};
+use crate::site::{Shared, Site};
+use crate::store::{Stamp, Submission};
+
+/// What arrived: a JSON object, and the id of the request that brought it.
+pub(crate) struct Sent {
+    body: Map<String, Value>,
+    request_id: String,
+}
+
+impl<S: Send + Sync> FromRequest<S> for Sent {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
+        if !is_json(request.headers()) {
+            return Err(Problem::WrongContentType);
+        }
+        let request_id = request.extensions().get::<RequestId>().map(|id| id.0.clone()).unwrap_or_default();
+        let bytes = Bytes::from_request(request, state).await.map_err(|rejection| refusal(&rejection))?;
+        let body = serde_json::from_slice(&bytes).map_err(|_| Problem::BadJson)?;
+        Ok(Self { body, request_id })
+    }
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
+}
+
+fn refusal(rejection: &BytesRejection) -> Problem {
+    if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE { Problem::TooLarge } else { Problem::BodyLost }
+}
+
+async fn accept<F: Form>(site: &Site, sent: Sent) -> Result<Response, Problem> {
+    if forms::is_trapped(&sent.body) {
+        return Ok(created(Stamp::now().decoy()));
+    }
+    let mut form: F = forms::validate(sent.body, &site.library).map_err(Problem::Invalid)?;
+    let payload = serde_json::to_string(&form).map_err(|error| Problem::Internal(error.to_string()))?;
+    let attachment = form.take_file();
+    let submission = Submission { kind: F::KIND, payload, request_id: sent.request_id, attachment };
+    Ok(created(site.store.save(submission).await?))
+}
+
+fn created(receipt: Receipt) -> Response {
+    (StatusCode::CREATED, [(header::CACHE_CONTROL, "no-store")], axum::Json(receipt)).into_response()
+}
+
+/// The general form.
+#[utoipa::path(post, path = "/api/feedback", operation_id = "sendFeedback", tag = "forms",
+    request_body = FeedbackForm,
+    responses(
+        (status = CREATED, body = Receipt),
+        (status = BAD_REQUEST, body = ProblemBody, content_type = "application/problem+json"),
+        (status = PAYLOAD_TOO_LARGE, body = ProblemBody, content_type = "application/problem+json"),
+        (status = UNSUPPORTED_MEDIA_TYPE, body = ProblemBody, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, body = ProblemBody, content_type = "application/problem+json"),
+        (status = SERVICE_UNAVAILABLE, body = ProblemBody, content_type = "application/problem+json"),
+    ))]
+pub(crate) async fn feedback(State(site): Shared, sent: Sent) -> Result<Response, Problem> {
+    accept::<FeedbackForm>(&site, sent).await
+}
+
+/// A report of an unwanted reaction.
+#[utoipa::path(post, path = "/api/feedback_pharmacovigilance", operation_id = "sendPharmacovigilance", tag = "forms",
+    request_body = PharmacovigilanceForm,
+    responses(
+        (status = CREATED, body = Receipt),
+        (status = BAD_REQUEST, body = ProblemBody, content_type = "application/problem+json"),
+        (status = PAYLOAD_TOO_LARGE, body = ProblemBody, content_type = "application/problem+json"),
+        (status = UNSUPPORTED_MEDIA_TYPE, body = ProblemBody, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, body = ProblemBody, content_type = "application/problem+json"),
+        (status = SERVICE_UNAVAILABLE, body = ProblemBody, content_type = "application/problem+json"),
+    ))]
+pub(crate) async fn pharmacovigilance(State(site): Shared, sent: Sent) -> Result<Response, Problem> {
+    accept::<PharmacovigilanceForm>(&site, sent).await
+}
+
+/// An order for laboratory tests or standard samples.
+#[utoipa::path(post, path = "/api/feedback_study", operation_id = "sendStudy", tag = "forms",
+    request_body = StudyForm,
+    responses(
+        (status = CREATED, body = Receipt),
+        (status = BAD_REQUEST, body = ProblemBody, content_type = "application/problem+json"),
+        (status = PAYLOAD_TOO_LARGE, body = ProblemBody, content_type = "application/problem+json"),
+        (status = UNSUPPORTED_MEDIA_TYPE, body = ProblemBody, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, body = ProblemBody, content_type = "application/problem+json"),
+        (status = SERVICE_UNAVAILABLE, body = ProblemBody, content_type = "application/problem+json"),
+    ))]
+pub(crate) async fn study(State(site): Shared, sent: Sent) -> Result<Response, Problem> {
+    accept::<StudyForm>(&site, sent).await
+}
+
+/// An application for a programme.
+#[utoipa::path(post, path = "/api/feedback_training", operation_id = "sendTraining", tag = "forms",
+    request_body = TrainingForm,
+    responses(
+        (status = CREATED, body = Receipt),
+        (status = BAD_REQUEST, body = ProblemBody, content_type = "application/problem+json"),
+        (status = PAYLOAD_TOO_LARGE, body = ProblemBody, content_type = "application/problem+json"),
+        (status = UNSUPPORTED_MEDIA_TYPE, body = ProblemBody, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, body = ProblemBody, content_type = "application/problem+json"),
+        (status = SERVICE_UNAVAILABLE, body = ProblemBody, content_type = "application/problem+json"),
+    ))]
+pub(crate) async fn training(State(site): Shared, sent: Sent) -> Result<Response, Problem> {
+    accept::<TrainingForm>(&site, sent).await
+}
+
+/// An order for the destruction of substances.
+#[utoipa::path(post, path = "/api/feedback_destruction", operation_id = "sendDestruction", tag = "forms",
+    request_body = DestructionForm,
+    responses(
+        (status = CREATED, body = Receipt),
+        (status = BAD_REQUEST, body = ProblemBody, content_type = "application/problem+json"),
+        (status = PAYLOAD_TOO_LARGE, body = ProblemBody, content_type = "application/problem+json"),
+        (status = UNSUPPORTED_MEDIA_TYPE, body = ProblemBody, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, body = ProblemBody, content_type = "application/problem+json"),
+        (status = SERVICE_UNAVAILABLE, body = ProblemBody, content_type = "application/problem+json"),
+    ))]
+pub(crate) async fn destruction(State(site): Shared, sent: Sent) -> Result<Response, Problem> {
+    accept::<DestructionForm>(&site, sent).await
+}

@@ -1,0 +1,22 @@
+//! `/api/-/healthy` and `/api/-/ready`
+
+use axum::extract::State;
+use http::StatusCode;
+
+use crate::problem::{Problem, ProblemBody};
+use crate::site::Shared;
+
+/// The process runs.
+#[utoipa::path(get, path = "/api/-/healthy", operation_id = "getHealthy", tag = "health",
+    responses((status = OK)))]
+pub(crate) async fn healthy() -> StatusCode {
+    StatusCode::OK
+}
+
+/// Forms can be stored.
+#[utoipa::path(get, path = "/api/-/ready", operation_id = "getReady", tag = "health",
+    responses((status = OK), (status = SERVICE_UNAVAILABLE, body = ProblemBody, content_type = "application/problem+json")))]
+pub(crate) async fn ready(State(site): Shared) -> Result<StatusCode, Problem> {
+    site.store.ping().await?;
+    Ok(StatusCode::OK)
+}

@@ -1,0 +1,55 @@
+//! `/api/media/{path}`
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use http::{HeaderMap, HeaderValue, StatusCode, header};
+
+use crate::media::Medium;
+use crate::params::Alias;
+use crate::problem::{Problem, ProblemBody};
+use crate::range::{Asked, asked};
+use crate::site::Shared;
+
+/// A picture or a file. Knows ranges and `If-None-Match`.
+#[utoipa::path(get, path = "/api/media/{path}", operation_id = "getMedia", tag = "site",
+    params(("path" = String, Path, description = "Below `content/media`, with slashes")),
+    responses(
+        (status = OK, body = Vec<u8>, content_type = "application/octet-stream"),
+        (status = NOT_FOUND, body = ProblemBody, content_type = "application/problem+json"),
+    ))]
+pub(crate) async fn get(State(site): Shared, Alias(path): Alias, request: HeaderMap) -> Result<Response, Problem> {
+    let medium = site.library.media.get(&path).ok_or(Problem::NotFound)?;
+    Ok(answer(medium, &request))
+}
+
+fn answer(medium: &Medium, request: &HeaderMap) -> Response {
+    let total = medium.content.len();
+    match asked(request, &medium.etag, total) {
+        Asked::Whole => (headers(medium), medium.content.clone()).into_response(),
+        Asked::Part(part) => {
+            let range = format!("bytes {}-{}/{total}", part.start, part.end - 1);
+            (StatusCode::PARTIAL_CONTENT, headers(medium), [(header::CONTENT_RANGE, range)], medium.content.slice(part))
+                .into_response()
+        }
+        Asked::Nothing => {
+            let range = format!("bytes */{total}");
+            (StatusCode::RANGE_NOT_SATISFIABLE, [(header::CONTENT_RANGE, range)], Bytes::new()).into_response()
+        }
+    }
+}
+
+fn headers(medium: &Medium) -> HeaderMap {
+    HeaderMap::from_iter([
+        (header::CONTENT_TYPE, HeaderValue::from_static(medium.content_type)),
+        (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600")),
+        (header::ETAG, medium.etag.clone()),
+        (header::ACCEPT_RANGES, HeaderValue::from_static("bytes")),
+        (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+        // A drawing opened by itself must not run anything.
+        (
+            header::CONTENT_SECURITY_POLICY,
+            HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; sandbox"),
+        ),
+    ])
+}

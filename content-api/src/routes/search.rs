@@ -1,0 +1,57 @@
+//! `/api/search/…`
+
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::answer::Answer;
+use crate::model::search::{HitKind, HitList, LiveHits};
+use crate::params::{PageNumber, Params, paging};
+use crate::problem::{Problem, ProblemBody};
+use crate::site::Shared;
+
+/// How many hits live search shows.
+const LIVE_HITS: usize = 6;
+
+/// How many hits a page of the full search shows.
+const PER_PAGE: usize = 10;
+
+/// What is being typed.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct LiveQuery {
+    #[serde(default)]
+    #[param(required = false)]
+    q: String,
+}
+
+/// What to look for.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct FullQuery {
+    #[serde(default)]
+    #[param(required = false)]
+    q: String,
+    kind: Option<HitKind>,
+    #[param(value_type = Option<usize>, minimum = 1, default = 1)]
+    page: Option<PageNumber>,
+}
+
+/// Live search: the first few hits while a visitor is typing. The last word may be unfinished.
+#[utoipa::path(get, path = "/api/search/life", operation_id = "searchLive", tag = "search",
+    params(LiveQuery),
+    responses((status = OK, body = LiveHits), (status = BAD_REQUEST, body = ProblemBody, content_type = "application/problem+json")))]
+pub(crate) async fn life(State(site): Shared, Params(query): Params<LiveQuery>) -> Result<Answer, Problem> {
+    let found = site.search.find(&query.q)?;
+    let items = found.hits(LIVE_HITS);
+    Answer::of(&LiveHits { query: query.q, items })
+}
+
+/// Full search.
+#[utoipa::path(get, path = "/api/search/full", operation_id = "searchFull", tag = "search",
+    params(FullQuery),
+    responses((status = OK, body = HitList), (status = BAD_REQUEST, body = ProblemBody, content_type = "application/problem+json")))]
+pub(crate) async fn full(State(site): Shared, Params(query): Params<FullQuery>) -> Result<Answer, Problem> {
+    let (page, per_page) = paging(query.page, None, PER_PAGE);
+    Answer::of(&site.search.page(query.q, query.kind, page, per_page)?)
+}

@@ -1,0 +1,119 @@
+//! The inverted index, in memory.
+
+use tantivy::collector::TopDocs;
+use tantivy::query::{BooleanQuery, BoostQuery, FuzzyTermQuery, Occur, Query, TermQuery};
+use tantivy::schema::{FAST, Field, IndexRecordOption, Schema, TextFieldIndexing, TextOptions};
+use tantivy::{IndexReader, IndexWriter, TantivyDocument, Term};
+
+use super::SearchError;
+use super::entry::Entry;
+use super::words::{self, Word, Words};
+
+/// What the writer may use while the index is built; the least that it takes.
+const WRITER_BYTES: usize = 15_000_000;
+
+/// A word in a title says more than the same word in a text.
+const TITLE_BOOST: f32 = 4.0;
+
+/// A word that only begins like the asked one says less than the word itself.
+const PREFIX_BOOST: f32 = 0.5;
+
+const PLACE: &str = "place";
+
+/// Fields: titles and texts, each by stem and as they are.
+#[derive(Debug, Clone, Copy)]
+struct Fields {
+    place: Field,
+    title: Field,
+    text: Field,
+    title_exact: Field,
+    text_exact: Field,
+}
+
+/// The index. What it finds are places in the list of entries that it was built from.
+pub(super) struct Index {
+    reader: IndexReader,
+    fields: Fields,
+}
+
+fn schema() -> (Schema, Fields) {
+    let options = |tokenizer: &str| {
+        let indexing =
+            TextFieldIndexing::default().set_tokenizer(tokenizer).set_index_option(IndexRecordOption::WithFreqs);
+        TextOptions::default().set_indexing_options(indexing)
+    };
+    let mut schema = Schema::builder();
+    let fields = Fields {
+        place: schema.add_u64_field(PLACE, FAST),
+        title: schema.add_text_field("title", options("stemmed")),
+        text: schema.add_text_field("text", options("stemmed")),
+        title_exact: schema.add_text_field("title_exact", options("exact")),
+        text_exact: schema.add_text_field("text_exact", options("exact")),
+    };
+    (schema.build(), fields)
+}
+
+impl Index {
+    pub(super) fn build(entries: &[Entry]) -> Result<Self, SearchError> {
+        let (schema, fields) = schema();
+        let index = tantivy::Index::create_in_ram(schema);
+        index.tokenizers().register("stemmed", words::stemmed());
+        index.tokenizers().register("exact", words::exact());
+        let mut writer: IndexWriter = index.writer_with_num_threads(1, WRITER_BYTES)?;
+        for (place, entry) in (0..).zip(entries) {
+            writer.add_document(fields.document(place, entry))?;
+        }
+        writer.commit()?;
+        Ok(Self { reader: index.reader()?, fields })
+    }
+
+    /// Places of all entries that hold every word, best first.
+    pub(super) fn find(&self, words: &Words) -> Result<Vec<usize>, SearchError> {
+        if words.0.is_empty() {
+            return Ok(Vec::new());
+        }
+        let clauses = words.0.iter().map(|word| (Occur::Must, self.fields.query(word))).collect();
+        let searcher = self.reader.searcher();
+        let most = usize::try_from(searcher.num_docs()).unwrap_or(usize::MAX).max(1);
+        let found = searcher.search(&BooleanQuery::new(clauses), &TopDocs::with_limit(most).order_by_score())?;
+        let mut places = Vec::with_capacity(found.len());
+        for (_, address) in found {
+            let column = searcher.segment_reader(address.segment_ord).fast_fields().u64(PLACE)?;
+            places.extend(column.first(address.doc_id).and_then(|place| usize::try_from(place).ok()));
+        }
+        Ok(places)
+    }
+}
+
+impl Fields {
+    fn document(self, place: u64, entry: &Entry) -> TantivyDocument {
+        let (title, text) = (words::fold(&entry.title), words::fold(&entry.text));
+        let mut document = TantivyDocument::default();
+        document.add_u64(self.place, place);
+        document.add_text(self.title, &title);
+        document.add_text(self.text, &text);
+        document.add_text(self.title_exact, &title);
+        document.add_text(self.text_exact, &text);
+        document
+    }
+
+    /// A word anywhere: by stem, or by its beginning.
+    fn query(self, word: &Word) -> Box<dyn Query> {
+        let stem = |field| -> Box<dyn Query> {
+            Box::new(TermQuery::new(Term::from_field_text(field, &word.stem), IndexRecordOption::WithFreqs))
+        };
+        let mut clauses = vec![boosted(stem(self.title), TITLE_BOOST), boosted(stem(self.text), 1.0)];
+        if word.is_prefix() {
+            let prefix = |field| -> Box<dyn Query> {
+                Box::new(FuzzyTermQuery::new_prefix(Term::from_field_text(field, &word.exact), 0, true))
+            };
+            clauses.push(boosted(prefix(self.title_exact), TITLE_BOOST * PREFIX_BOOST));
+            clauses.push(boosted(prefix(self.text_exact), PREFIX_BOOST));
+        }
+        Box::new(BooleanQuery::new(clauses))
+    }
+}
+
+fn boosted(query: Box<dyn Query>, boost: f32) -> (Occur, Box<dyn Query>) {
+    (Occur::Should, Box::new(BoostQuery::new(query, boost)))
+}

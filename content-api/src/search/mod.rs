@@ -1,0 +1,151 @@
+//! Full-text search over everything that has a place on the site.
+//!
+//! A word is found by its Russian stem, so that «таблетка» finds «таблетки», and by its beginning, so that search works
+//! while it is being typed. Every word of a query must be found.
+
+mod entry;
+mod index;
+mod plain;
+mod snippet;
+mod words;
+
+use std::collections::HashSet;
+
+use entry::Entry;
+pub(crate) use entry::entries;
+use index::Index;
+use words::Words;
+
+use crate::model::facet;
+use crate::model::list::Paged;
+use crate::model::search::{Hit, HitFacets, HitKind, HitList};
+use crate::problem::Problem;
+
+/// A failed index.
+#[derive(Debug, thiserror::Error)]
+#[error("the search index failed: {0}")]
+pub(crate) struct SearchError(#[from] tantivy::TantivyError);
+
+impl From<SearchError> for Problem {
+    fn from(error: SearchError) -> Self {
+        Self::Internal(error.to_string())
+    }
+}
+
+/// The index with what it finds.
+pub(crate) struct Search {
+    entries: Vec<Entry>,
+    index: Index,
+}
+
+impl Search {
+    pub(crate) fn build(entries: Vec<Entry>) -> Result<Self, SearchError> {
+        let index = Index::build(&entries)?;
+        Ok(Self { entries, index })
+    }
+
+    /// Everything that fits, best first.
+    pub(crate) fn find(&self, query: &str) -> Result<Found<'_>, SearchError> {
+        let words = Words::of(query);
+        let places = self.index.find(&words)?;
+        let entries = places.into_iter().filter_map(|place| self.entries.get(place)).collect();
+        Ok(Found { entries, words })
+    }
+
+    /// One page of what fits, with how much there is of each kind.
+    pub(crate) fn page(
+        &self,
+        query: String,
+        kind: Option<HitKind>,
+        page: usize,
+        per_page: usize,
+    ) -> Result<HitList, SearchError> {
+        let found = self.find(&query)?;
+        let facets = HitFacets { kinds: facet::count(found.entries.iter().map(|entry| entry.kind)) };
+        let asked: Vec<_> =
+            found.entries.iter().filter(|entry| kind.is_none_or(|kind| entry.kind == kind)).copied().collect();
+        let hits = Paged::cut(asked.into_iter().map(|entry| entry.hit(&found.words)), page, per_page);
+        Ok(HitList::new(hits, query, facets))
+    }
+}
+
+/// What fits a query.
+pub(crate) struct Found<'a> {
+    entries: Vec<&'a Entry>,
+    words: Words,
+}
+
+impl Found<'_> {
+    /// The best hits.
+    pub(crate) fn hits(&self, most: usize) -> Vec<Hit> {
+        self.entries.iter().take(most).map(|entry| entry.hit(&self.words)).collect()
+    }
+
+    /// The aliases of what was found of one kind.
+    pub(crate) fn aliases(&self, kind: HitKind) -> HashSet<String> {
+        self.entries.iter().filter(|entry| entry.kind == kind).map(|entry| entry.alias.clone()).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn search() -> Search {
+        let entry = |alias: &str, kind, title: &str, text: &str| Entry {
+            kind,
+            alias: alias.to_owned(),
+            title: title.to_owned(),
+            href: format!("/{alias}"),
+            text: text.to_owned(),
+            date: None,
+        };
+        Search::build(vec![
+            entry("news", HitKind::News, "Новая линия", "Завод выпускает таблетки и мёд. <b>"),
+            entry("product", HitKind::Product, "Анальгин, таблетки", "Обезболивающее средство"),
+            entry("page", HitKind::Page, "Контакты", "Телефоны и адреса"),
+        ])
+        .unwrap()
+    }
+
+    fn found(query: &str) -> Vec<String> {
+        search().find(query).unwrap().entries.iter().map(|entry| entry.alias.clone()).collect()
+    }
+
+    #[test]
+    fn other_forms_of_a_word_are_found_and_titles_come_first() {
+        assert_eq!(found("таблетка"), ["product", "news"]);
+        assert_eq!(found("ТАБЛЕТКАМИ"), ["product", "news"]);
+    }
+
+    #[test]
+    fn an_unfinished_word_is_found() {
+        assert_eq!(found("обезб"), ["product"]);
+        assert_eq!(found("конт"), ["page"]);
+    }
+
+    #[test]
+    fn e_and_yo_are_one_letter() {
+        assert_eq!(found("мед"), ["news"]);
+        assert_eq!(found("мёд"), ["news"]);
+    }
+
+    #[test]
+    fn every_word_must_be_found() {
+        assert_eq!(found("таблетки завод"), ["news"]);
+        assert!(found("таблетки вертолёт").is_empty());
+    }
+
+    #[test]
+    fn a_query_without_words_finds_nothing() {
+        assert!(found("").is_empty() && found("  !? ").is_empty());
+    }
+
+    #[test]
+    fn a_page_counts_all_kinds() {
+        let search = search();
+        let list = search.page("таблетки".to_owned(), Some(HitKind::News), 1, 10).unwrap();
+        assert_eq!((list.total, list.facets.kinds.len()), (1, 2));
+        assert_eq!(list.items[0].snippet.0, "Завод выпускает <mark>таблетки</mark> и мёд. &lt;b&gt;");
+    }
+}

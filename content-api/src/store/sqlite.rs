@@ -1,0 +1,103 @@
+//! The store in an `SQLite` file.
+
+use std::path::Path;
+use std::str::FromStr;
+use std::time::Duration;
+
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{Sqlite as Driver, Transaction};
+
+use super::{Attachment, Stamp, StoreError, Submission};
+
+/// A pool of connections. Writers wait for each other inside `SQLite`.
+#[derive(Debug, Clone)]
+pub(super) struct Sqlite {
+    pool: SqlitePool,
+}
+
+impl Sqlite {
+    pub(super) async fn open(url: &str) -> Result<Self, StoreError> {
+        let options = SqliteConnectOptions::from_str(url)?
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            // With FULL a commit is on the disk before it returns, also when the power fails.
+            .synchronous(SqliteSynchronous::Full)
+            .busy_timeout(Duration::from_secs(5));
+        make_folder(options.get_filename())?;
+        let pool = SqlitePoolOptions::new()
+            .max_connections(4)
+            .acquire_timeout(Duration::from_secs(5))
+            .connect_with(options)
+            .await?;
+        sqlx::migrate!("./migrations").run(&pool).await?;
+        Ok(Self { pool })
+    }
+
+    pub(super) async fn save(&self, stamp: &Stamp, submission: Submission) -> Result<String, StoreError> {
+        // IMMEDIATE takes the write lock at once: a read that turns into a write could fail half-way.
+        let mut transaction = self.pool.begin_with("BEGIN IMMEDIATE").await?;
+        let number = stamp.number(next_sequence(&mut transaction, stamp.year()).await?);
+        insert_submission(&mut transaction, stamp, &number, &submission).await?;
+        if let Some(attachment) = &submission.attachment {
+            insert_attachment(&mut transaction, stamp, attachment).await?;
+        }
+        transaction.commit().await?;
+        Ok(number)
+    }
+
+    pub(super) async fn ping(&self) -> Result<(), StoreError> {
+        sqlx::query("SELECT 1").execute(&self.pool).await?;
+        Ok(())
+    }
+
+    pub(super) async fn close(&self) {
+        self.pool.close().await;
+    }
+}
+
+fn make_folder(file: &Path) -> Result<(), StoreError> {
+    match file.parent() {
+        Some(folder) => Ok(std::fs::create_dir_all(folder)?),
+        None => Ok(()),
+    }
+}
+
+async fn next_sequence(transaction: &mut Transaction<'_, Driver>, year: i16) -> Result<i64, StoreError> {
+    let sql = "INSERT INTO numbers (year, last) VALUES (?, 1) ON CONFLICT (year) DO UPDATE SET last = last + 1 RETURNING last";
+    Ok(sqlx::query_scalar(sql).bind(year).fetch_one(&mut **transaction).await?)
+}
+
+async fn insert_submission(
+    transaction: &mut Transaction<'_, Driver>,
+    stamp: &Stamp,
+    number: &str,
+    submission: &Submission,
+) -> Result<(), StoreError> {
+    let sql = "INSERT INTO submissions (id, number, kind, payload, received_at, request_id) VALUES (?, ?, ?, ?, ?, ?)";
+    sqlx::query(sql)
+        .bind(stamp.id.to_string())
+        .bind(number)
+        .bind(submission.kind)
+        .bind(&submission.payload)
+        .bind(stamp.received_at.to_string())
+        .bind(&submission.request_id)
+        .execute(&mut **transaction)
+        .await?;
+    Ok(())
+}
+
+async fn insert_attachment(
+    transaction: &mut Transaction<'_, Driver>,
+    stamp: &Stamp,
+    attachment: &Attachment,
+) -> Result<(), StoreError> {
+    let sql = "INSERT INTO attachments (submission_id, name, media_type, content) VALUES (?, ?, ?, ?)";
+    sqlx::query(sql)
+        .bind(stamp.id.to_string())
+        .bind(&attachment.name)
+        .bind(&attachment.media_type)
+        .bind(&attachment.content)
+        .execute(&mut **transaction)
+        .await?;
+    Ok(())
+}
