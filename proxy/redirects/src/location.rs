@@ -4,7 +4,7 @@ use std::fmt;
 
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
-use crate::path::NormalPath;
+use crate::path::{self, NormalPath, PathError};
 
 /// What may not stand in a query or fragment as it is. The backslash and the fragment sign are
 /// here so that no part can be read as another one; `%` is not, because escapes stay as sent.
@@ -30,37 +30,65 @@ pub struct Location(String);
 
 /// Scheme and host of a target on another site, such as `https://shop.example`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Origin(pub(crate) String);
+pub(crate) struct Origin(Box<str>);
 
-/// The parts of a location, each still unwritten.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Parts<'a> {
-    pub(crate) origin: Option<&'a Origin>,
-    pub(crate) path: &'a NormalPath<'a>,
-    pub(crate) query: Option<&'a str>,
-    pub(crate) fragment: Option<&'a str>,
+/// A location without query and fragment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Destination {
+    Site(NormalPath<'static>),
+    Elsewhere(Address),
+}
+
+/// An origin and a path. The path keeps its dot segments and its last slash: what they mean is the
+/// other site's affair.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Address(String);
+
+impl Origin {
+    /// `authority` has to be a host that the rules may name, in ASCII; the caller has checked it.
+    pub(crate) fn new(scheme: &str, authority: &str) -> Self {
+        Self(format!("{scheme}://{authority}").into())
+    }
+}
+
+impl Destination {
+    pub(crate) fn elsewhere(origin: &Origin, path: &str) -> Result<Self, PathError> {
+        let path = path::spell(path)?;
+        Ok(Self::Elsewhere(Address(format!("{}{path}", origin.0))))
+    }
+
+    /// Whether it must not be written into a header.
+    pub(crate) fn is_risky(&self) -> bool {
+        match self {
+            Self::Site(path) => path.is_risky(),
+            Self::Elsewhere(_) => false,
+        }
+    }
 }
 
 impl Location {
     /// A path of this site with its query; `None` when the path is [risky](NormalPath::is_risky).
     pub fn on_site(path: &NormalPath<'_>, query: Option<&str>) -> Option<Self> {
-        Self::assemble(Parts {
-            origin: None,
-            path,
-            query,
-            fragment: None,
-        })
-    }
-
-    pub(crate) fn assemble(parts: Parts<'_>) -> Option<Self> {
-        if parts.path.is_risky() {
+        if path.is_risky() {
             return None;
         }
-        let mut text = parts.origin.map_or_else(String::new, |o| o.0.clone());
-        text.push_str(parts.path.as_str());
-        push_part('?', parts.query, &mut text);
-        push_part('#', parts.fragment, &mut text);
+        let mut text = path.as_str().to_owned();
+        push_part('?', query.unwrap_or_default(), &mut text);
         Some(Self(text))
+    }
+
+    /// `None` when the destination is risky; empty texts stand for no query and no fragment.
+    pub(crate) fn build(to: &Destination, query: &str, fragment: &str) -> Option<Self> {
+        let mut location = match to {
+            Destination::Site(path) => Self::on_site(path, Some(query))?,
+            Destination::Elsewhere(address) => {
+                let mut text = address.0.clone();
+                push_part('?', query, &mut text);
+                Self(text)
+            }
+        };
+        push_part('#', fragment, &mut location.0);
+        Some(location)
     }
 
     /// The header's value.
@@ -69,8 +97,8 @@ impl Location {
     }
 }
 
-fn push_part(sign: char, part: Option<&str>, text: &mut String) {
-    if let Some(part) = part.filter(|part| !part.is_empty()) {
+fn push_part(sign: char, part: &str, text: &mut String) {
+    if !part.is_empty() {
         text.push(sign);
         text.extend(utf8_percent_encode(part, UNSAFE));
     }
@@ -100,10 +128,7 @@ mod tests {
     #[test]
     fn query_is_kept_as_sent_and_made_safe() {
         assert_eq!(on_site("/a/", Some("b=1&c=%20")).unwrap(), "/a?b=1&c=%20");
-        assert_eq!(
-            on_site("/a", Some("b=\r\nx: y#\\")).unwrap(),
-            "/a?b=%0D%0Ax:%20y%23%5C"
-        );
+        assert_eq!(on_site("/a", Some("b=\r\nx: y#\\")).unwrap(), "/a?b=%0D%0Ax:%20y%23%5C");
         assert_eq!(on_site("/a", Some("б")).unwrap(), "/a?%D0%B1");
     }
 

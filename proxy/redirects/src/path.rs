@@ -62,19 +62,18 @@ impl<'a> NormalPath<'a> {
     pub fn parse(raw: &'a str) -> Result<Self, PathError> {
         let spelled = is_spelled_normally(raw)?;
         if spelled && has_normal_segments(raw) {
-            return Ok(Self {
-                text: Cow::Borrowed(raw),
-                changed: false,
-            });
+            return Ok(Self { text: Cow::Borrowed(raw), changed: false });
         }
         let text = match raw.strip_suffix('/') {
             Some(rest) if spelled && has_normal_segments(rest) => Cow::Borrowed(rest),
             _ => Cow::Owned(join_segments(&respell(raw))),
         };
-        Ok(Self {
-            text,
-            changed: true,
-        })
+        Ok(Self { text, changed: true })
+    }
+
+    /// `/`.
+    pub fn root() -> NormalPath<'static> {
+        NormalPath { text: Cow::Borrowed("/"), changed: false }
     }
 
     /// The path as text.
@@ -101,9 +100,7 @@ impl<'a> NormalPath<'a> {
     /// `/api` counts as under `/api/`, because the normal form has no trailing slash.
     pub fn is_under(&self, prefix: &str) -> bool {
         let prefix = prefix.trim_end_matches('/');
-        self.text
-            .strip_prefix(prefix)
-            .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        self.text.strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
     }
 
     /// The segments between the slashes; none for the root.
@@ -113,12 +110,18 @@ impl<'a> NormalPath<'a> {
 
     /// The same path, independent of the text it was made from.
     pub fn into_owned(self) -> NormalPath<'static> {
-        NormalPath {
-            text: Cow::Owned(self.text.into_owned()),
-            changed: self.changed,
-        }
+        NormalPath { text: Cow::Owned(self.text.into_owned()), changed: self.changed }
     }
 }
+
+impl PartialEq for NormalPath<'_> {
+    /// Two paths are equal when they are the same address, however they were spelled.
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text
+    }
+}
+
+impl Eq for NormalPath<'_> {}
 
 impl fmt::Display for NormalPath<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -129,6 +132,11 @@ impl fmt::Display for NormalPath<'_> {
 /// The segments of a text in normal form.
 pub(crate) fn segments(normal: &str) -> impl Iterator<Item = &str> + Clone {
     normal.split('/').filter(|segment| !segment.is_empty())
+}
+
+/// Spells every character of a path normally and leaves its segments as they are.
+pub(crate) fn spell(raw: &str) -> Result<String, PathError> {
+    is_spelled_normally(raw).map(|_| respell(raw))
 }
 
 fn has_normal_segments(raw: &str) -> bool {
@@ -185,10 +193,7 @@ impl Unit {
             *slot = decode(escape).map_err(|_| PathError::InvalidUtf8)?;
         }
         match std::str::from_utf8(&character[..count]) {
-            Ok(_) => Ok(Self {
-                length: 3 * count,
-                byte,
-            }),
+            Ok(_) => Ok(Self { length: 3 * count, byte }),
             Err(_) => Err(PathError::InvalidUtf8),
         }
     }
@@ -211,9 +216,7 @@ fn decode(escape: &[u8]) -> Result<u8, PathError> {
     };
     let digit = |byte: u8| char::from(byte).to_digit(16);
     let value = digit(*high).zip(digit(*low)).map(|(h, l)| h * 16 + l);
-    value
-        .and_then(|value| u8::try_from(value).ok())
-        .ok_or(PathError::BadEscape)
+    value.and_then(|value| u8::try_from(value).ok()).ok_or(PathError::BadEscape)
 }
 
 fn utf8_length(lead: u8) -> Option<usize> {
@@ -241,15 +244,12 @@ fn respell(raw: &str) -> String {
     let mut out = String::with_capacity(raw.len());
     let mut rest = raw.as_bytes();
     while let Some((&first, after)) = rest.split_first() {
-        match decode(rest) {
-            Ok(byte) => {
-                push_escape_unless(is_unreserved, byte, &mut out);
-                rest = rest.get(3..).unwrap_or_default();
-            }
-            Err(_) => {
-                push_escape_unless(may_stand_in_path, first, &mut out);
-                rest = after;
-            }
+        if let Ok(byte) = decode(rest) {
+            push_escape_unless(is_unreserved, byte, &mut out);
+            rest = rest.get(3..).unwrap_or_default();
+        } else {
+            push_escape_unless(may_stand_in_path, first, &mut out);
+            rest = after;
         }
     }
     out
@@ -301,14 +301,7 @@ mod tests {
 
     #[test]
     fn normal_path_is_borrowed_and_unchanged() {
-        for raw in [
-            "/",
-            "/about",
-            "/.well-known/x",
-            "/a;b=c,d/@e:f",
-            "/%D0%B0/%2F",
-            "/%25",
-        ] {
+        for raw in ["/", "/about", "/.well-known/x", "/a;b=c,d/@e:f", "/%D0%B0/%2F", "/%25"] {
             assert!(borrows(raw), "{raw}");
             assert!(!NormalPath::parse(raw).unwrap().is_changed(), "{raw}");
         }
@@ -323,12 +316,7 @@ mod tests {
 
     #[test]
     fn spellings_of_one_path_are_one() {
-        for raw in [
-            "/%7Eann/%d0%b0",
-            "/~ann/а",
-            "/~ann/%D0%B0",
-            "/%7eann/./%D0%b0//",
-        ] {
+        for raw in ["/%7Eann/%d0%b0", "/~ann/а", "/~ann/%D0%B0", "/%7eann/./%D0%b0//"] {
             assert_eq!(normal(raw), "/~ann/%D0%B0");
         }
     }
@@ -378,12 +366,7 @@ mod tests {
 
     #[test]
     fn encoded_separator_in_front_is_risky() {
-        for raw in [
-            "/%2f%2fevil.example/",
-            "/%5cevil/",
-            "/.%2Fevil",
-            "/..%5c/evil",
-        ] {
+        for raw in ["/%2f%2fevil.example/", "/%5cevil/", "/.%2Fevil", "/..%5c/evil"] {
             assert!(NormalPath::parse(raw).unwrap().is_risky(), "{raw}");
         }
         for raw in ["/", "/a%2Fb", "/a/%2F", "/.well-known", "/%252F"] {

@@ -60,20 +60,10 @@ fn source_line<'s>(place: &Place, sources: &'s [Source]) -> Option<&'s str> {
 }
 
 fn count(diagnostics: &[Diagnostic], out: &mut String) {
-    let errors = diagnostics
-        .iter()
-        .filter(|d| d.severity == Severity::Error)
-        .count();
+    let errors = diagnostics.iter().filter(|d| d.severity == Severity::Error).count();
     let warnings = diagnostics.len() - errors;
     let plural = |n: usize| if n == 1 { "" } else { "s" };
-    line(
-        out,
-        format_args!(
-            "{errors} error{}, {warnings} warning{}",
-            plural(errors),
-            plural(warnings)
-        ),
-    );
+    line(out, format_args!("{errors} error{}, {warnings} warning{}", plural(errors), plural(warnings)));
 }
 
 fn line(out: &mut String, text: std::fmt::Arguments<'_>) {

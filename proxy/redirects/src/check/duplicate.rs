@@ -1,0 +1,24 @@
+//! Two rules for the same paths.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::graph::{Graph, Twins};
+
+pub(crate) fn check(graph: &Graph, twins: &[Twins], found: &mut Vec<Diagnostic>) {
+    for pair in twins {
+        let rules = graph.rules.get(pair.first).zip(graph.rules.get(pair.second));
+        let Some((first, second)) = rules else {
+            continue;
+        };
+        let (first, second) = (&first.info, &second.info);
+        let message = if first.from == second.from {
+            format!("`{}` has a rule already", second.from)
+        } else {
+            format!("`{}` answers the same paths as `{}`", second.from, first.from)
+        };
+        found.push(
+            Diagnostic::new(Code::Duplicate, second.place.clone(), message)
+                .related(first.place.clone(), "the first rule")
+                .hint("keep one of them"),
+        );
+    }
+}

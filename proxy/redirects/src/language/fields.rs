@@ -1,0 +1,110 @@
+//! The keys of one map, taken one by one; what is left over is a mistake.
+
+use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::language::parse::{Reading, wrong_kind};
+use crate::language::raw::{Spot, Value};
+use crate::language::suggest;
+
+pub(super) struct Fields<'d> {
+    entries: Vec<(Spot<String>, Spot<Value>)>,
+    known: &'static [&'static str],
+    place: Place,
+    reading: Reading,
+    found: &'d mut Vec<Diagnostic>,
+}
+
+impl<'d> Fields<'d> {
+    /// `None`, with a report, when the value is no map.
+    pub(super) fn open(
+        tree: Spot<Value>,
+        known: &'static [&'static str],
+        found: &'d mut Vec<Diagnostic>,
+    ) -> Option<Self> {
+        let Value::Map(entries) = tree.value else {
+            let expected = format!("a map with the keys {}", list(known));
+            found.push(wrong_kind(&tree, &expected));
+            return None;
+        };
+        Some(Self { entries, known, place: tree.place, reading: Reading::Whole, found })
+    }
+
+    pub(super) fn place(&self) -> Place {
+        self.place.clone()
+    }
+
+    pub(super) fn take_text(&mut self, key: &str) -> Option<Spot<String>> {
+        self.take(key, "a text", |value| match value {
+            Value::Text(text) => Ok(text),
+            other => Err(other),
+        })
+    }
+
+    pub(super) fn take_number(&mut self, key: &str) -> Option<Spot<String>> {
+        self.take(key, "a number", |value| match value {
+            Value::Number(number) => Ok(number),
+            other => Err(other),
+        })
+    }
+
+    pub(super) fn take_bool(&mut self, key: &str) -> Option<Spot<bool>> {
+        self.take(key, "true or false", |value| match value {
+            Value::Bool(flag) => Ok(flag),
+            other => Err(other),
+        })
+    }
+
+    /// The items of a list; none when the key is absent.
+    pub(super) fn take_list(&mut self, key: &str) -> Vec<Spot<Value>> {
+        let items = self.take(key, "a list", |value| match value {
+            Value::List(items) => Ok(items),
+            other => Err(other),
+        });
+        items.map(|items| items.value).unwrap_or_default()
+    }
+
+    /// The entries of a map; none when the key is absent.
+    pub(super) fn take_map(&mut self, key: &str) -> Vec<(Spot<String>, Spot<Value>)> {
+        let entries = self.take(key, "a map of keys", |value| match value {
+            Value::Map(entries) => Ok(entries),
+            other => Err(other),
+        });
+        entries.map(|entries| entries.value).unwrap_or_default()
+    }
+
+    /// Reports the keys that nobody took.
+    pub(super) fn finish(mut self) -> Reading {
+        for (key, _) in std::mem::take(&mut self.entries) {
+            let found = format!("`{}` is not a key here", key.value);
+            let diagnostic = Diagnostic::new(Code::UnknownKey, key.place, found);
+            let hint = match suggest::nearest(&key.value, self.known) {
+                Some(word) => {
+                    // The misspelt key may be the one that will be missed.
+                    self.reading = Reading::Partial;
+                    format!("did you mean `{word}`?")
+                }
+                None => format!("known keys: {}", list(self.known)),
+            };
+            self.found.push(diagnostic.hint(hint));
+        }
+        self.reading
+    }
+
+    fn take<T>(&mut self, key: &str, expected: &str, read: impl FnOnce(Value) -> Result<T, Value>) -> Option<Spot<T>> {
+        let index = self.entries.iter().position(|(k, _)| k.value == key)?;
+        let (_, tree) = self.entries.swap_remove(index);
+        let place = tree.place;
+        match read(tree.value) {
+            Ok(value) => Some(Spot { value, place }),
+            Err(value) => {
+                self.found.push(wrong_kind(&Spot { value, place }, expected));
+                self.reading = Reading::Partial;
+                None
+            }
+        }
+    }
+}
+
+fn list(keys: &[&str]) -> String {
+    let quoted: Vec<String> = keys.iter().map(|key| format!("`{key}`")).collect();
+    quoted.join(", ")
+}

@@ -1,0 +1,103 @@
+//! Tables: all files share them, so that one list serves several subjects.
+
+use std::collections::BTreeMap;
+use std::collections::hash_map::Entry;
+use std::sync::Arc;
+
+use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::language::flaw::Flaw;
+use crate::language::parse::RawTable;
+use crate::language::pattern::not_a_path;
+use crate::language::raw::Spot;
+use crate::path::NormalPath;
+use crate::rule::Table;
+
+/// The tables by name, in the order of the alphabet.
+#[derive(Debug, Default)]
+pub(super) struct Tables(BTreeMap<String, Defined>);
+
+#[derive(Debug)]
+struct Defined {
+    place: Place,
+    table: Arc<Table>,
+    use_count: usize,
+}
+
+pub(super) fn all(raw: Vec<RawTable>, found: &mut Vec<Diagnostic>) -> Tables {
+    let mut tables = Tables::default();
+    for RawTable { name, rows } in raw {
+        if let Some(first) = tables.0.get(&name.value) {
+            let message = format!("the table `{}` is defined twice", name.value);
+            found.push(
+                Diagnostic::new(Code::DuplicateTable, name.place, message)
+                    .related(first.place.clone(), "first defined here"),
+            );
+            continue;
+        }
+        let defined = Defined { place: name.place, table: Arc::new(table(rows, found)), use_count: 0 };
+        tables.0.insert(name.value, defined);
+    }
+    tables
+}
+
+impl Tables {
+    /// The table of that name, which counts as used from now on.
+    pub(super) fn take(&mut self, name: &Spot<String>) -> Result<Arc<Table>, Flaw> {
+        let known: Vec<String> = self.0.keys().map(|key| format!("`{key}`")).collect();
+        let Some(defined) = self.0.get_mut(&name.value) else {
+            let message = format!("there is no table `{}`", name.value);
+            let hint = match known.as_slice() {
+                [] => "no file defines a table".to_owned(),
+                _ => format!("known tables: {}", known.join(", ")),
+            };
+            return Err(Flaw::new(Code::UnknownTable, message).hint(hint));
+        };
+        defined.use_count += 1;
+        Ok(Arc::clone(&defined.table))
+    }
+
+    pub(super) fn report_unused(&self, found: &mut Vec<Diagnostic>) {
+        for (name, defined) in self.0.iter().filter(|(_, d)| d.use_count == 0) {
+            let message = format!("no rule uses the table `{name}`");
+            found.push(Diagnostic::new(Code::UnusedTable, defined.place.clone(), message));
+        }
+    }
+}
+
+fn table(rows: Vec<(Spot<String>, Spot<String>)>, found: &mut Vec<Diagnostic>) -> Table {
+    let mut table = Table::default();
+    for (key, value) in rows {
+        let normal = match segment(&key.value) {
+            Ok(normal) => normal,
+            Err(flaw) => {
+                found.push(flaw.at(&key.place));
+                continue;
+            }
+        };
+        match table.entry(normal.into()) {
+            Entry::Vacant(slot) => {
+                slot.insert(value.value.into());
+            }
+            // The YAML reader refuses equal keys; these two only differ in spelling.
+            Entry::Occupied(_) => found.push(Diagnostic::new(
+                Code::Duplicate,
+                key.place,
+                format!("`{}` is another spelling of a key above", key.value),
+            )),
+        }
+    }
+    table
+}
+
+/// A key is compared with a captured segment, so it is brought into the same form.
+fn segment(key: &str) -> Result<String, Flaw> {
+    let slashed = format!("/{key}");
+    let normal = NormalPath::parse(&slashed).map_err(|error| not_a_path(key, error))?;
+    let mut segments = normal.segments();
+    match (segments.next(), segments.next()) {
+        (Some(only), None) => Ok(only.to_owned()),
+        (None, _) | (Some(_), Some(_)) => {
+            Err(Flaw::new(Code::BadPath, format!("`{key}` is not one segment of a path")))
+        }
+    }
+}

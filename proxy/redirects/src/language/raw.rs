@@ -1,0 +1,247 @@
+//! YAML as a tree in which every key and value knows its place.
+//!
+//! A tree and not derived structs, because serde stops at the first mistake, and an editor wants to
+//! see all of them.
+
+use std::fmt;
+use std::sync::Arc;
+
+use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde_saphyr::options::{DuplicateKeyPolicy, MergeKeyPolicy};
+use serde_saphyr::{Options, Spanned};
+
+use crate::diagnostic::{Code, Diagnostic, Place};
+
+/// A value and where it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Spot<T> {
+    pub(crate) value: T,
+    pub(crate) place: Place,
+}
+
+/// A YAML value.
+#[derive(Debug)]
+pub(crate) enum Value {
+    Null,
+    Text(String),
+    Number(String),
+    Bool(bool),
+    List(Vec<Spot<Value>>),
+    Map(Vec<(Spot<String>, Spot<Value>)>),
+}
+
+impl Value {
+    /// What to call it in a message.
+    pub(crate) fn kind(&self) -> &'static str {
+        match self {
+            Self::Null => "nothing",
+            Self::Text(_) => "a text",
+            Self::Number(_) => "a number",
+            Self::Bool(_) => "true or false",
+            Self::List(_) => "a list",
+            Self::Map(_) => "a map of keys",
+        }
+    }
+}
+
+/// Reads a whole file. An empty file is [`Value::Null`].
+pub(crate) fn read(source: &Arc<str>, text: &str) -> Result<Spot<Value>, Box<Diagnostic>> {
+    let spanned: Spanned<Tree> = serde_saphyr::from_str_with_options(text, options(text.len()))
+        .map_err(|error| Box::new(describe(&error, source)))?;
+    Ok(place_tree(spanned, source))
+}
+
+/// Limits that follow the size of the file: a node takes at least a byte, and aliases, the one way
+/// to make a small file large, are kept to a few.
+fn options(bytes: usize) -> Options {
+    serde_saphyr::options! {
+        budget: serde_saphyr::budget! {
+            max_documents: 1,
+            max_depth: 16,
+            max_aliases: 1_000,
+            max_nodes: bytes + 16,
+            max_events: 2 * bytes + 64,
+            max_total_scalar_bytes: bytes + 16,
+        },
+        alias_limits: serde_saphyr::alias_limits! {
+            max_total_replayed_events: 100_000,
+            max_replay_stack_depth: 8,
+        },
+        duplicate_keys: DuplicateKeyPolicy::Error,
+        merge_keys: MergeKeyPolicy::Error,
+        strict_booleans: true,
+        reject_unsupported_tags: true,
+        with_snippet: false,
+    }
+}
+
+fn describe(error: &serde_saphyr::Error, source: &Arc<str>) -> Diagnostic {
+    let at = error.location();
+    let place = at.map_or_else(|| whole(source), |at| place_of(at, source));
+    let message = error.to_string();
+    // The parser repeats the place at the end of its message; ours has it in front.
+    let message = at.map_or(message.as_str(), |at| {
+        let suffix = format!(" at line {}, column {}", at.line(), at.column());
+        message.strip_suffix(suffix.as_str()).unwrap_or(&message)
+    });
+    Diagnostic::new(Code::Syntax, place, message)
+        .hint("nothing else in this file was checked; quote texts that hold `: `, `#` or `{`")
+}
+
+/// The place of a whole file.
+pub(crate) fn whole(source: &Arc<str>) -> Place {
+    Place { source: Arc::clone(source), line: 0, column: 0 }
+}
+
+fn place_of(at: serde_saphyr::Location, source: &Arc<str>) -> Place {
+    let number = |n: u64| u32::try_from(n).unwrap_or(u32::MAX);
+    Place { source: Arc::clone(source), line: number(at.line()), column: number(at.column()) }
+}
+
+/// What serde builds; the source's name is added afterwards.
+enum Tree {
+    Scalar(Value),
+    List(Vec<Spanned<Tree>>),
+    Map(Vec<(Spanned<String>, Spanned<Tree>)>),
+}
+
+fn place_tree(spanned: Spanned<Tree>, source: &Arc<str>) -> Spot<Value> {
+    let value = match spanned.value {
+        Tree::Scalar(value) => value,
+        Tree::List(items) => Value::List(items.into_iter().map(|i| place_tree(i, source)).collect()),
+        Tree::Map(entries) => Value::Map(
+            entries.into_iter().map(|(key, value)| (place_key(key, source), place_tree(value, source))).collect(),
+        ),
+    };
+    Spot { value, place: place_of(spanned.referenced, source) }
+}
+
+fn place_key(key: Spanned<String>, source: &Arc<str>) -> Spot<String> {
+    Spot { place: place_of(key.referenced, source), value: key.value }
+}
+
+impl<'de> Deserialize<'de> for Tree {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(TreeVisitor)
+    }
+}
+
+struct TreeVisitor;
+
+impl<'de> Visitor<'de> for TreeVisitor {
+    type Value = Tree;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a value")
+    }
+
+    fn visit_unit<E>(self) -> Result<Tree, E> {
+        Ok(Tree::Scalar(Value::Null))
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<Tree, E> {
+        Ok(Tree::Scalar(Value::Bool(value)))
+    }
+
+    fn visit_i64<E>(self, value: i64) -> Result<Tree, E> {
+        Ok(Tree::Scalar(Value::Number(value.to_string())))
+    }
+
+    fn visit_u64<E>(self, value: u64) -> Result<Tree, E> {
+        Ok(Tree::Scalar(Value::Number(value.to_string())))
+    }
+
+    fn visit_f64<E: serde::de::Error>(self, value: f64) -> Result<Tree, E> {
+        Err(E::custom(format!("`{value}` is a number with a fraction; write it in quotes if it is a text")))
+    }
+
+    fn visit_str<E>(self, value: &str) -> Result<Tree, E> {
+        Ok(Tree::Scalar(Value::Text(value.to_owned())))
+    }
+
+    fn visit_string<E>(self, value: String) -> Result<Tree, E> {
+        Ok(Tree::Scalar(Value::Text(value)))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Tree, A::Error> {
+        let mut list = Vec::new();
+        while let Some(item) = items.next_element()? {
+            list.push(item);
+        }
+        Ok(Tree::List(list))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Tree, A::Error> {
+        let mut map = Vec::new();
+        while let Some(entry) = entries.next_entry()? {
+            map.push(entry);
+        }
+        Ok(Tree::Map(map))
+    }
+
+    fn visit_none<E>(self) -> Result<Tree, E> {
+        Ok(Tree::Scalar(Value::Null))
+    }
+
+    fn visit_bytes<E: serde::de::Error>(self, _: &[u8]) -> Result<Tree, E> {
+        Err(E::custom("binary values have no meaning in a rule file"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read_text(text: &str) -> Result<Spot<Value>, Box<Diagnostic>> {
+        read(&Arc::from("t.yaml"), text)
+    }
+
+    fn entries(value: Value) -> Vec<(Spot<String>, Spot<Value>)> {
+        match value {
+            Value::Map(entries) => entries,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn keys_and_values_know_their_places() {
+        let map = entries(read_text("rules:\n  - from: /а\n    status: 301\n").unwrap().value);
+        assert_eq!((map[0].0.place.line, map[0].0.place.column), (1, 1));
+        let Value::List(items) = &map[0].1.value else { panic!() };
+        let Value::Map(rule) = &items[0].value else { panic!() };
+        assert_eq!(rule[0].0.place.to_string(), "t.yaml:2:5");
+        assert_eq!(rule[0].1.place.to_string(), "t.yaml:2:11");
+        assert!(matches!(&rule[1].1.value, Value::Number(n) if n == "301"));
+    }
+
+    #[test]
+    fn keys_that_look_like_numbers_or_booleans_stay_texts() {
+        let keys: Vec<String> =
+            entries(read_text("007: a\nno: b\n36: c\n").unwrap().value).into_iter().map(|(key, _)| key.value).collect();
+        assert_eq!(keys, ["007", "no", "36"]);
+    }
+
+    #[test]
+    fn empty_file_is_null() {
+        assert!(matches!(read_text("# only words\n").unwrap().value, Value::Null));
+    }
+
+    #[test]
+    fn duplicate_key_is_reported_at_its_place() {
+        let diagnostic = read_text("a: 1\nb: 2\na: 3\n").unwrap_err();
+        assert_eq!(diagnostic.place.to_string(), "t.yaml:3:1");
+        assert!(diagnostic.found.contains("duplicate"), "{}", diagnostic.found);
+    }
+
+    #[test]
+    fn many_nodes_are_read_and_alias_bombs_are_not() {
+        let many = "- {a: /b, c: /d, e: /f}\n".repeat(40_000);
+        assert!(read_text(&many).is_ok());
+        let mut bomb = String::from("a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n");
+        for level in 1..9 {
+            let previous = format!("*a{}, ", level - 1).repeat(10);
+            bomb.extend([format!("a{level}: &a{level} [{previous}]\n")]);
+        }
+        assert_eq!(read_text(&bomb).unwrap_err().code, Code::Syntax);
+    }
+}

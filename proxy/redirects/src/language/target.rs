@@ -1,0 +1,239 @@
+//! Reads `to` and `otherwise`: where a rule sends.
+
+use crate::diagnostic::Code;
+use crate::language::flaw::Flaw;
+use crate::language::pattern::is_name;
+use crate::location::{Destination, Origin};
+use crate::path::{self, NormalPath, PathError};
+use crate::target::{Fill, Piece, Target, Template};
+
+/// What a target may refer to.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Scope<'a> {
+    /// The captures of the rule.
+    pub(super) names: &'a [Box<str>],
+    /// Whether `{value}` means something.
+    pub(super) value: TableValue,
+    /// The hosts that may be named.
+    pub(super) hosts: &'a [String],
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum TableValue {
+    Present,
+    Absent,
+}
+
+/// A path of the site, or an address on an allowed host, with query and fragment.
+pub(super) fn parse(to: &str, scope: Scope<'_>) -> Result<Target, Flaw> {
+    let (rest, fragment) = to.split_once('#').unwrap_or((to, ""));
+    let (address, query) = rest.split_once('?').unwrap_or((rest, ""));
+    let (origin, path) = split_origin(to, address, scope.hosts)?;
+    let target = Target {
+        path: template(path, scope)?,
+        query: template(query, scope)?,
+        fragment: template(fragment, scope)?,
+        origin,
+    };
+    check_path(to, &target, scope)?;
+    Ok(target.with_normal_path())
+}
+
+fn split_origin<'t>(to: &str, address: &'t str, hosts: &[String]) -> Result<(Option<Origin>, &'t str), Flaw> {
+    if address.starts_with('/') && !address.starts_with("//") {
+        return Ok((None, address));
+    }
+    let known = ["https", "http"].into_iter().find_map(|scheme| {
+        let rest = address.strip_prefix(scheme)?.strip_prefix("://")?;
+        Some((scheme, rest))
+    });
+    let Some((scheme, rest)) = known else {
+        return Err(Flaw::new(Code::BadTarget, format!("`{to}` is no target"))
+            .hint("write a path such as `/about`, or a whole address with `https://`"));
+    };
+    let (authority, path) = match rest.find('/') {
+        Some(slash) => rest.split_at(slash),
+        None => (rest, "/"),
+    };
+    let authority = check_host(authority, hosts)?;
+    Ok((Some(Origin::new(scheme, &authority)), path))
+}
+
+fn check_host(authority: &str, hosts: &[String]) -> Result<String, Flaw> {
+    let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b':');
+    if authority.is_empty() || !authority.bytes().all(plain) {
+        let found = format!("`{authority}` is no plain host name");
+        return Err(Flaw::new(Code::BadTarget, found)
+            .hint("no placeholders, names or passwords in a host; other alphabets as `xn--…`"));
+    }
+    let lower = authority.to_ascii_lowercase();
+    if hosts.iter().any(|host| host.eq_ignore_ascii_case(&lower)) {
+        return Ok(lower);
+    }
+    let found = format!("`{authority}` is not among the allowed hosts");
+    Err(Flaw::new(Code::HostNotAllowed, found).hint("ask for the host to be allowed in the proxy's configuration"))
+}
+
+/// Cuts a text at its placeholders.
+fn template(text: &str, scope: Scope<'_>) -> Result<Template, Flaw> {
+    let mut pieces = Vec::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('{') {
+        let Some((name, behind)) = after.split_once('}') else {
+            return Err(unclosed(text));
+        };
+        push_text(before, &mut pieces)?;
+        pieces.push(resolve(name, scope)?);
+        rest = behind;
+    }
+    push_text(rest, &mut pieces)?;
+    Ok(Template(pieces))
+}
+
+fn push_text(text: &str, pieces: &mut Vec<Piece>) -> Result<(), Flaw> {
+    if text.contains('}') {
+        return Err(unclosed(text));
+    }
+    if text.chars().any(char::is_control) {
+        return Err(Flaw::new(Code::BadTarget, "a control character in the target"));
+    }
+    if !text.is_empty() {
+        pieces.push(Piece::Text(text.into()));
+    }
+    Ok(())
+}
+
+fn unclosed(text: &str) -> Flaw {
+    Flaw::new(Code::BadPlaceholder, format!("`{text}` has a brace without its partner"))
+        .hint("a placeholder is written `{name}`")
+}
+
+fn resolve(name: &str, scope: Scope<'_>) -> Result<Piece, Flaw> {
+    let bare = name.strip_suffix("...").unwrap_or(name);
+    if !is_name(bare) {
+        return Err(Flaw::new(Code::BadPlaceholder, format!("`{{{name}}}` is not a placeholder")));
+    }
+    if let Some(index) = scope.names.iter().position(|known| **known == *bare) {
+        return Ok(Piece::Capture(index));
+    }
+    if bare == "value" && scope.value == TableValue::Present {
+        return Ok(Piece::Value);
+    }
+    Err(Flaw::new(Code::MissingCapture, format!("nothing fills `{{{name}}}`")).hint(offer(scope)))
+}
+
+/// What the author could have meant.
+fn offer(scope: Scope<'_>) -> String {
+    let mut names: Vec<String> = scope.names.iter().map(|name| format!("`{{{name}}}`")).collect();
+    if scope.value == TableValue::Present {
+        names.push("`{value}`".to_owned());
+    }
+    match names.as_slice() {
+        [] => "this rule captures nothing; use a placeholder in `from` first".to_owned(),
+        _ => format!("this rule has {}", names.join(", ")),
+    }
+}
+
+/// Fills the holes with a plain letter to see whether a path comes of it.
+fn check_path(to: &str, target: &Target, scope: Scope<'_>) -> Result<(), Flaw> {
+    // One more than there are names: the open end of a prefix has none.
+    let letters = vec!["x"; scope.names.len() + 1];
+    let fill = Fill { captures: &letters, value: "x" };
+    let path = target.path.fill_plainly(fill);
+    let checked = match &target.origin {
+        Some(origin) => Destination::elsewhere(origin, &path),
+        None => NormalPath::parse(&path).map(|path| Destination::Site(path.into_owned())),
+    };
+    match checked {
+        Ok(destination) if destination.is_risky() => {
+            Err(Flaw::new(Code::BadTarget, format!("`{to}` could lead off the site"))
+                .hint("its path starts with an encoded slash or backslash"))
+        }
+        Ok(_) => Ok(()),
+        Err(error) => Err(bad_path(to, error)),
+    }
+}
+
+fn bad_path(to: &str, error: PathError) -> Flaw {
+    Flaw::new(Code::BadTarget, format!("`{to}` is no target: {error}"))
+}
+
+impl Target {
+    /// With the path in the form in which it goes out, so that nothing is left to do per request.
+    fn with_normal_path(mut self) -> Self {
+        let [Piece::Text(text)] = self.path.0.as_mut_slice() else {
+            return self;
+        };
+        let normal = match self.origin {
+            Some(_) => path::spell(text).ok(),
+            None => NormalPath::parse(text).ok().map(|path| path.to_string()),
+        };
+        if let Some(normal) = normal {
+            *text = normal.into();
+        }
+        self
+    }
+
+    /// Adds a capture as further segments of the path.
+    pub(super) fn append(mut self, capture: usize) -> Self {
+        self.path.0.push(Piece::Text("/".into()));
+        self.path.0.push(Piece::Capture(capture));
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse_with(to: &str, names: &[&str]) -> Result<Target, Flaw> {
+        let names: Vec<Box<str>> = names.iter().map(|name| (*name).into()).collect();
+        parse(to, Scope { names: &names, value: TableValue::Absent, hosts: &["shop.example".to_owned()] })
+    }
+
+    #[test]
+    fn allowed_targets_are_read() {
+        for to in [
+            "/",
+            "/about/",
+            "/новости?тема=1#начало",
+            "/a/{x}/b-{x}?q={x}#{x}",
+            "https://shop.example",
+            "http://Shop.example/a//b/?x#y",
+        ] {
+            assert!(parse_with(to, &["x"]).is_ok(), "{to}");
+        }
+    }
+
+    #[test]
+    fn refused_targets_say_why() {
+        for (to, code) in [
+            ("about", Code::BadTarget),
+            ("", Code::BadTarget),
+            ("//shop.example/", Code::BadTarget),
+            ("/\\shop.example/", Code::BadTarget),
+            ("/%2F/shop.example", Code::BadTarget),
+            ("javascript:alert(1)", Code::BadTarget),
+            ("https://shop.example@evil.example/", Code::BadTarget),
+            ("https://{x}/", Code::BadTarget),
+            ("https:///a", Code::BadTarget),
+            ("/a?b=\r\nSet-Cookie: c", Code::BadTarget),
+            ("https://shop.example.evil.example/", Code::HostNotAllowed),
+            ("https://shop.example:8443/", Code::HostNotAllowed),
+            ("/a/{y}", Code::MissingCapture),
+            ("/a/{value}", Code::MissingCapture),
+            ("/a/{x", Code::BadPlaceholder),
+            ("/a/x}", Code::BadPlaceholder),
+            ("/a/{X}", Code::BadPlaceholder),
+        ] {
+            assert_eq!(parse_with(to, &["x"]).unwrap_err().code, code, "{to}");
+        }
+    }
+
+    #[test]
+    fn path_of_the_site_is_made_normal_and_one_elsewhere_keeps_its_slash() {
+        let text = |to| parse_with(to, &[]).unwrap().path.0;
+        assert_eq!(text("/about//"), [Piece::Text("/about".into())]);
+        assert_eq!(text("https://shop.example/a/"), [Piece::Text("/a/".into())]);
+    }
+}
