@@ -82,11 +82,11 @@ pub fn forwarding_fields(sent: &HeaderMap, origination: Origination<'_>) -> Vec<
         Trust::Untrusted => None,
     };
     let mut fields = Vec::with_capacity(4);
-    let mut set = |name: HeaderName, value: Option<HeaderValue>| fields.extend(value.map(|value| (name, value)));
-    set(X_FORWARDED_FOR, chain(believed(&X_FORWARDED_FOR), origination.peer));
-    set(X_FORWARDED_PROTO, Some(believed(&X_FORWARDED_PROTO).unwrap_or(HeaderValue::from_static("http"))));
-    set(X_FORWARDED_HOST, believed(&X_FORWARDED_HOST).or_else(|| sent.get(header::HOST).cloned()));
-    set(X_REQUEST_ID, HeaderValue::from_str(origination.request_id).ok());
+    let mut put = |name: HeaderName, value: Option<HeaderValue>| fields.extend(value.map(|value| (name, value)));
+    put(X_FORWARDED_FOR, chain(believed(&X_FORWARDED_FOR).as_ref(), origination.peer));
+    put(X_FORWARDED_PROTO, Some(believed(&X_FORWARDED_PROTO).unwrap_or(HeaderValue::from_static("http"))));
+    put(X_FORWARDED_HOST, believed(&X_FORWARDED_HOST).or_else(|| sent.get(header::HOST).cloned()));
+    put(X_REQUEST_ID, HeaderValue::from_str(origination.request_id).ok());
     fields
 }
 
@@ -95,9 +95,9 @@ pub fn fields_to_drop() -> &'static [HeaderName] {
     &OURS
 }
 
-fn chain(believed: Option<HeaderValue>, peer: IpAddr) -> Option<HeaderValue> {
+fn chain(believed: Option<&HeaderValue>, peer: IpAddr) -> Option<HeaderValue> {
     let peer = peer.to_string();
-    let text = match believed.as_ref().and_then(|value| value.to_str().ok()) {
+    let text = match believed.and_then(|value| value.to_str().ok()) {
         Some(before) => format!("{before}, {peer}"),
         None => peer,
     };

@@ -210,7 +210,7 @@ impl RawUpstreamPolicy {
 
     fn timeouts(&self, block: &str) -> Result<Timeouts, Vec<Mistake>> {
         let mut mistakes = Mistakes::default();
-        let range = Duration::from_millis(10)..=Duration::from_secs(300);
+        let range = Duration::from_millis(10)..=Duration::from_mins(5);
         let mut read = |key: &str, text| mistakes.take(units::duration(&format!("{block}.{key}"), text, range.clone()));
         let connect = read("connect_timeout", &self.connect_timeout);
         let first_byte = read("first_byte_timeout", &self.first_byte_timeout);

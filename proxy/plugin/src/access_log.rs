@@ -1,0 +1,65 @@
+//! One line for each request, written from its record.
+
+use pingora_proxy::Session;
+use portico_policy::failure::Severity;
+use tracing::Level;
+
+use crate::context::RequestContext;
+use crate::request;
+
+/// The target of access lines, for filters of the log.
+pub const TARGET: &str = "portico::access";
+
+/// Writes the line. The message is fixed; what varies is in the fields.
+pub fn write(session: &Session, context: &RequestContext) {
+    macro_rules! line {
+        ($level:expr) => {{
+            let facts = &context.facts;
+            let head = session.req_header();
+            tracing::event!(
+                target: TARGET,
+                $level,
+                request.id = %context.request_id,
+                client = %request::peer_address(session),
+                method = %head.method,
+                host = header(session, &http::header::HOST),
+                request.target = %String::from_utf8_lossy(head.raw_path()),
+                status = status(session),
+                stage = facts.stage.map(portico_policy::Stage::label),
+                route = facts.route_label(),
+                rule.id = facts.rule_id.as_deref(),
+                location = location(session),
+                refusal = facts.refusal.map(portico_policy::intake::Refusal::label),
+                failure = facts.failure.map(portico_policy::Failure::label),
+                attempts = facts.attempts,
+                retried = facts.retried.map(portico_policy::upstream::RetryCause::label),
+                bytes = session.body_bytes_sent(),
+                seconds = context.elapsed().as_secs_f64(),
+                upstream_seconds = facts.upstream_time.map(|time| time.as_secs_f64()),
+                generation = context.site.generation,
+                agent = header(session, &http::header::USER_AGENT),
+                "request"
+            );
+        }};
+    }
+    match context.facts.failure.map(portico_policy::Failure::severity) {
+        Some(Severity::Error) => line!(Level::ERROR),
+        Some(Severity::Warn) => line!(Level::WARN),
+        Some(Severity::Info) | None => line!(Level::INFO),
+    }
+}
+
+fn header<'a>(session: &'a Session, name: &http::HeaderName) -> Option<&'a str> {
+    session.req_header().headers.get(name).and_then(|value| value.to_str().ok())
+}
+
+fn status(session: &Session) -> Option<u16> {
+    session.response_written().map(|head| head.status.as_u16())
+}
+
+fn location(session: &Session) -> Option<&str> {
+    session
+        .response_written()
+        .and_then(|head| head.headers.get(http::header::LOCATION))
+        .and_then(|value| value.to_str().ok())
+}

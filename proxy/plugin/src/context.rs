@@ -1,0 +1,48 @@
+//! What Portico remembers about one request while it lasts.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use portico_policy::forward::Trust;
+use portico_policy::{Facts, Failure, Site};
+
+use crate::metrics::InFlight;
+
+/// One per request; a field of your own context if you compose the stages yourself.
+pub struct RequestContext {
+    /// The generation that was current when the request began.
+    pub site: Arc<Site>,
+    /// The record for metrics and the log.
+    pub facts: Facts,
+    /// When the request began.
+    pub started: Instant,
+    /// The id of the request in the logs of all parts.
+    pub request_id: String,
+    /// Whether the peer's forwarding headers are believed.
+    pub trust: Trust,
+    /// The wait before the next attempt.
+    pub(crate) wait: Duration,
+    /// The failure of the attempt that just ended.
+    pub(crate) failure: Option<Failure>,
+    _in_flight: InFlight,
+}
+
+impl RequestContext {
+    pub(crate) fn new(site: Arc<Site>, in_flight: InFlight) -> Self {
+        Self {
+            site,
+            facts: Facts::default(),
+            started: Instant::now(),
+            request_id: String::new(),
+            trust: Trust::Untrusted,
+            wait: Duration::ZERO,
+            failure: None,
+            _in_flight: in_flight,
+        }
+    }
+
+    /// Time since the request began.
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+}

@@ -1,0 +1,94 @@
+//! Stage 8 as a Pingora module: only modules see every response, those that we write ourselves included.
+
+use std::any::Any;
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use pingora_core::modules::http::{HttpModule, HttpModuleBuilder, Module};
+use pingora_error::Result;
+use pingora_http::ResponseHeader;
+use pingora_proxy::Session;
+use portico_policy::headers::HeaderPolicy;
+use portico_policy::{ResponseKind, Site};
+
+use crate::live::LiveSite;
+
+/// Adds the header policy to a Pingora server.
+pub struct HeaderModuleBuilder {
+    live: LiveSite,
+}
+
+impl HeaderModuleBuilder {
+    /// A module that follows the current site.
+    pub fn new(live: LiveSite) -> Self {
+        Self { live }
+    }
+}
+
+impl HttpModuleBuilder for HeaderModuleBuilder {
+    // The lowest order runs last: nothing may change what this module decided.
+    fn order(&self) -> i16 {
+        i16::MIN
+    }
+
+    fn init(&self) -> Module {
+        let policy = Arc::clone(&self.live.current().headers);
+        Box::new(HeaderModule { policy, kind: ResponseKind::Error })
+    }
+}
+
+/// The module of one request. Until told otherwise it takes the response for an error of ours.
+pub struct HeaderModule {
+    policy: Arc<HeaderPolicy>,
+    kind: ResponseKind,
+}
+
+/// Tells the module which generation the request sees.
+pub(crate) fn follow(session: &mut Session, site: &Site) {
+    if let Some(module) = session.downstream_modules_ctx.get_mut::<HeaderModule>() {
+        module.policy = Arc::clone(&site.headers);
+    }
+}
+
+/// Tells the module what the response is.
+pub(crate) fn announce(session: &mut Session, kind: ResponseKind) {
+    if let Some(module) = session.downstream_modules_ctx.get_mut::<HeaderModule>() {
+        module.kind = kind;
+    }
+}
+
+#[async_trait]
+impl HttpModule for HeaderModule {
+    async fn response_header_filter(&mut self, response: &mut ResponseHeader, _end: bool) -> Result<()> {
+        if response.status.is_informational() {
+            return Ok(());
+        }
+        apply(&self.policy, self.kind, response)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn as_any_mut(&mut self) -> &mut dyn Any {
+        self
+    }
+}
+
+/// Writes the policy into a response head.
+///
+/// # Errors
+/// When Pingora refuses a header, which it does for none that the policy can hold.
+pub fn apply(policy: &HeaderPolicy, kind: ResponseKind, response: &mut ResponseHeader) -> Result<()> {
+    for name in policy.revealing() {
+        response.remove_header(name);
+    }
+    let (name, value) = policy.fallback();
+    if matches!(kind, ResponseKind::Api | ResponseKind::PageFile) && !response.headers.contains_key(&name) {
+        response.insert_header(name, value)?;
+    }
+    for (name, value) in policy.fields(kind) {
+        response.insert_header(name.clone(), value.clone())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,121 @@
+//! The whole of Portico as a Pingora proxy. Hooks translate and call.
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+use bytes::Bytes;
+use pingora_core::modules::http::HttpModules;
+use pingora_core::upstreams::peer::HttpPeer;
+use pingora_error::{Error, Result};
+use pingora_http::{RequestHeader, ResponseHeader};
+use pingora_proxy::{FailToProxy, ProxyHttp, ProxyWarnLogContext, Session};
+
+use crate::context::RequestContext;
+use crate::header_module::HeaderModuleBuilder;
+use crate::stages::Stages;
+
+/// Runs all stages in their order.
+pub struct PorticoProxy {
+    stages: Stages,
+}
+
+impl PorticoProxy {
+    /// A proxy over these stages.
+    pub fn new(stages: Stages) -> Self {
+        Self { stages }
+    }
+}
+
+#[async_trait]
+impl ProxyHttp for PorticoProxy {
+    type CTX = RequestContext;
+
+    fn new_ctx(&self) -> RequestContext {
+        self.stages.begin()
+    }
+
+    fn init_downstream_modules(&self, modules: &mut HttpModules) {
+        // Pingora's compression module is left out: it does not flush, so a streamed page would arrive in one piece.
+        modules.add_module(Box::new(HeaderModuleBuilder::new(self.stages.live().clone())));
+    }
+
+    async fn request_filter(&self, session: &mut Session, context: &mut RequestContext) -> Result<bool> {
+        self.stages.before_upstream(session, context).await
+    }
+
+    async fn upstream_peer(&self, _session: &mut Session, context: &mut RequestContext) -> Result<Box<HttpPeer>> {
+        self.stages.upstream_peer(context).await
+    }
+
+    async fn upstream_request_filter(
+        &self,
+        session: &mut Session,
+        upstream: &mut RequestHeader,
+        context: &mut RequestContext,
+    ) -> Result<()> {
+        self.stages.prepare_request(session, upstream, context)
+    }
+
+    async fn upstream_response_filter(
+        &self,
+        session: &mut Session,
+        head: &mut ResponseHeader,
+        context: &mut RequestContext,
+    ) -> Result<()> {
+        self.stages.response_head(session, head, context)
+    }
+
+    fn upstream_response_body_filter(
+        &self,
+        _session: &mut Session,
+        body: &mut Option<Bytes>,
+        _end: bool,
+        context: &mut RequestContext,
+    ) -> Result<Option<Duration>> {
+        self.stages.response_body(body.as_ref(), context).map(|()| None)
+    }
+
+    fn fail_to_connect(
+        &self,
+        session: &mut Session,
+        _peer: &HttpPeer,
+        context: &mut RequestContext,
+        error: Box<Error>,
+    ) -> Box<Error> {
+        self.stages.connect_failed(session, context, error)
+    }
+
+    fn error_while_proxy(
+        &self,
+        _peer: &HttpPeer,
+        session: &mut Session,
+        error: Box<Error>,
+        context: &mut RequestContext,
+        _reused: bool,
+    ) -> Box<Error> {
+        self.stages.exchange_failed(session, context, error)
+    }
+
+    async fn fail_to_proxy(&self, session: &mut Session, error: &Error, context: &mut RequestContext) -> FailToProxy {
+        self.stages.give_up(session, context, error).await
+    }
+
+    async fn logging(&self, session: &mut Session, _error: Option<&Error>, context: &mut RequestContext) {
+        self.stages.observe(session, context);
+    }
+
+    // Each request writes one line of its own; Pingora's would be a second one.
+    fn suppress_error_log(&self, _session: &Session, _context: &RequestContext, _error: &Error) -> bool {
+        true
+    }
+
+    fn suppress_proxy_warn_log(
+        &self,
+        _session: &Session,
+        _context: &RequestContext,
+        _error: &Error,
+        _reason: ProxyWarnLogContext,
+    ) -> bool {
+        true
+    }
+}

@@ -1,0 +1,136 @@
+//! The configuration file: the sum of what each stage and the process want to know.
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use portico_policy::forward::TrustedProxies;
+use portico_policy::headers::RawHeaderPolicy;
+use portico_policy::intake::{IntakePolicy, RawIntakePolicy};
+use portico_policy::mistake::{Mistake, Mistakes};
+use portico_policy::units::{self, default_text};
+use portico_policy::upstream::{RawUpstreamPolicy, UpstreamPolicy};
+use serde::Deserialize;
+use serde_saphyr::Spanned;
+
+/// The file as it is written. Unknown keys are mistakes.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawConfig {
+    /// Where visitors come in.
+    listen: Spanned<String>,
+    /// Metrics and health; keep it away from visitors.
+    admin: Spanned<String>,
+    /// Worker threads; one for each core when left out.
+    threads: Option<Spanned<usize>>,
+    /// The folder of rule files.
+    rules: Spanned<PathBuf>,
+    /// Hosts that a rule may send visitors to.
+    #[serde(default)]
+    rule_hosts: Vec<String>,
+    /// The folder of the frontend's build.
+    build: Spanned<PathBuf>,
+    api: RawUpstreamPolicy,
+    pages: RawUpstreamPolicy,
+    #[serde(default)]
+    limits: RawIntakePolicy,
+    #[serde(default)]
+    headers: RawHeaderPolicy,
+    /// Peers whose forwarding headers are believed.
+    #[serde(default)]
+    trusted_proxies: Vec<Spanned<String>>,
+    /// Certificates of authorities for upstreams over TLS; the system's when left out.
+    ca_file: Option<Spanned<PathBuf>>,
+    /// Whether each request writes a line.
+    #[serde(default)]
+    access_log: AccessLog,
+    /// How long requests may take to finish after SIGTERM.
+    #[serde(default = "shutdown_timeout")]
+    shutdown_timeout: Spanned<String>,
+}
+
+fn shutdown_timeout() -> Spanned<String> {
+    default_text("8s")
+}
+
+/// Whether each request writes a line.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum AccessLog {
+    /// One JSON line on stdout.
+    #[default]
+    Stdout,
+    /// None.
+    Off,
+}
+
+/// The checked configuration; paths are relative to the file's own folder no more.
+#[derive(Debug)]
+pub(crate) struct Config {
+    pub(crate) listen: SocketAddr,
+    pub(crate) admin: SocketAddr,
+    pub(crate) threads: usize,
+    pub(crate) rules: PathBuf,
+    pub(crate) rule_hosts: Vec<String>,
+    pub(crate) build: PathBuf,
+    pub(crate) api: UpstreamPolicy,
+    pub(crate) pages: UpstreamPolicy,
+    pub(crate) intake: IntakePolicy,
+    pub(crate) headers: RawHeaderPolicy,
+    pub(crate) trusted: TrustedProxies,
+    pub(crate) ca_file: Option<PathBuf>,
+    pub(crate) access_log: AccessLog,
+    pub(crate) shutdown_timeout: Duration,
+}
+
+impl RawConfig {
+    /// Checks everything; `folder` is where the file lies.
+    pub(crate) fn lower(self, folder: &Path) -> Result<Config, Vec<Mistake>> {
+        let mut mistakes = Mistakes::default();
+        let listen = mistakes.take(address("listen", &self.listen));
+        let admin = mistakes.take(address("admin", &self.admin));
+        let threads = mistakes.take(threads(self.threads.as_ref()));
+        let api = mistakes.take_all(self.api.lower("api"));
+        let pages = mistakes.take_all(self.pages.lower("pages"));
+        let intake = mistakes.take_all(self.limits.lower());
+        // The build id is known later; the values are checked now.
+        mistakes.take_all(self.headers.lower(""));
+        let trusted = mistakes.take_all(TrustedProxies::parse(&self.trusted_proxies));
+        let range = Duration::from_millis(100)..=Duration::from_mins(10);
+        let shutdown_timeout = mistakes.take(units::duration("shutdown_timeout", &self.shutdown_timeout, range));
+        let config = (|| {
+            Some(Config {
+                listen: listen?,
+                admin: admin?,
+                threads: threads?,
+                rules: folder.join(self.rules.value),
+                rule_hosts: self.rule_hosts,
+                build: folder.join(self.build.value),
+                api: api?,
+                pages: pages?,
+                intake: intake?,
+                headers: self.headers,
+                trusted: trusted?,
+                ca_file: self.ca_file.map(|file| folder.join(file.value)),
+                access_log: self.access_log,
+                shutdown_timeout: shutdown_timeout?,
+            })
+        })();
+        mistakes.or(config)
+    }
+}
+
+fn address(key: &str, text: &Spanned<String>) -> Result<SocketAddr, Mistake> {
+    text.value.parse().map_err(|_| {
+        Mistake::at(key, text, &text.value, "an IP address and a port")
+            .with_hint("write `127.0.0.1:8080`, or `0.0.0.0:8080` for all addresses")
+    })
+}
+
+fn threads(count: Option<&Spanned<usize>>) -> Result<usize, Mistake> {
+    match count {
+        None => Ok(std::thread::available_parallelism().map_or(1, usize::from)),
+        Some(count) if (1..=256).contains(&count.value) => Ok(count.value),
+        Some(count) => Err(Mistake::at("threads", count, count.value.to_string(), "1 to 256 threads")),
+    }
+}
