@@ -1,0 +1,143 @@
+//! The rules of the site itself, in `rules/`.
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::Path;
+
+use portico_redirects::{CompileOptions, Compiled, NormalPath, Outcome, RuleSet, Source, compile, render};
+
+fn sources() -> Vec<Source> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rules");
+    let mut sources: Vec<Source> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "yaml"))
+        .map(|path| Source {
+            name: format!("rules/{}", path.file_name().unwrap().to_string_lossy()),
+            text: fs::read_to_string(&path).unwrap(),
+        })
+        .collect();
+    sources.sort_by(|a, b| a.name.cmp(&b.name));
+    sources
+}
+
+fn compiled() -> Compiled {
+    let sources = sources();
+    compile(&sources, &CompileOptions::default()).unwrap_or_else(|found| panic!("\n{}", render::text(&found, &sources)))
+}
+
+fn location(rules: &RuleSet, path: &str) -> String {
+    let path = NormalPath::parse(path).unwrap();
+    match rules.find(&path, None).map(|found| found.outcome) {
+        Some(Outcome::Redirect { status, location }) => format!("{} {location}", status.code()),
+        other => panic!("{path}: {other:?}"),
+    }
+}
+
+#[test]
+fn site_rules_compile_without_a_warning() {
+    let sources = sources();
+    let warnings = compiled().warnings;
+    assert!(warnings.is_empty(), "\n{}", render::text(&warnings, &sources));
+}
+
+#[test]
+fn every_rule_has_a_test_that_meets_it() {
+    let rules = compiled().rules;
+    let tested: HashSet<&str> = rules
+        .tests()
+        .iter()
+        .filter_map(|test| {
+            let (path, query) = test.get().split_once('?').unwrap_or((test.get(), ""));
+            let path = NormalPath::parse(path).unwrap();
+            rules.find(&path, Some(query)).map(|found| found.rule.id())
+        })
+        .collect();
+    let untested: Vec<&str> = rules.rules().map(|rule| rule.id()).filter(|id| !tested.contains(id)).collect();
+    assert_eq!(untested, [""; 0]);
+}
+
+#[test]
+fn no_answer_of_the_site_is_redirected_again() {
+    let rules = compiled().rules;
+    for test in rules.tests() {
+        let (path, query) = test.get().split_once('?').unwrap_or((test.get(), ""));
+        let path = NormalPath::parse(path).unwrap();
+        let Some(found) = rules.find(&path, Some(query)) else {
+            continue;
+        };
+        let target = found.outcome.location().unwrap().as_str();
+        let (target, _) = target.split_once('?').unwrap_or((target, ""));
+        let target = NormalPath::parse(target).unwrap();
+        assert!(!target.is_changed(), "{path} → {target}");
+        assert!(rules.find(&target, None).is_none(), "{path} → {target}");
+    }
+}
+
+/// The specification's list, written out once more so that a rule cannot vanish together with its test.
+#[test]
+fn every_legacy_address_of_the_specification_is_answered() {
+    let rules = compiled().rules;
+    for (from, to) in [
+        ("/company", "/about"),
+        ("/company/history", "/history"),
+        ("/company/structure", "/branches"),
+        ("/company/internal-documents", "/documents/internal"),
+        ("/product", "/catalog"),
+        ("/info", "/press-center"),
+        ("/info/news", "/press-center/all"),
+        ("/info/novosti-filialov", "/press-center/all"),
+        ("/info/media", "/press-center"),
+        ("/info/news/video", "/press-center/video"),
+        ("/info/history", "/press-center"),
+        ("/career/success", "/career/success-stories"),
+        ("/spetsialistam", "/materials"),
+        ("/spetsialistam/medical", "/materials/medical"),
+        ("/spetsialistam/veterinary", "/materials/veterinary"),
+        ("/site/info/news", "/press-center"),
+        ("/site/info/news/a/b", "/press-center/a/b"),
+        ("/product/whatever", "/catalog"),
+    ] {
+        for spelled in [from.to_owned(), format!("{from}/")] {
+            assert_eq!(location(&rules, &spelled), format!("301 {to}"), "{spelled}");
+        }
+    }
+}
+
+/// Pages that the specification names in words only: their old addresses are ours, their targets are not.
+#[test]
+fn pages_known_by_title_have_a_rule_each() {
+    let rules = compiled().rules;
+    let mut targets: Vec<String> = rules
+        .tests()
+        .iter()
+        .filter_map(|test| rules.find(&NormalPath::parse(test.get()).ok()?, None))
+        .filter_map(|found| found.outcome.location().map(ToString::to_string))
+        .collect();
+    targets.sort();
+    targets.dedup();
+    for wanted in [
+        "/management",
+        "/documents/quality",
+        "/anti-corruption",
+        "/documents/assessment",
+        "/services/ctm",
+        "/services/samples",
+        "/services/comparison-tests",
+        "/services/testing-laboratory",
+        "/services/legal",
+        "/services/logistics",
+        "/services/destruction",
+        "/services/legal-circulation",
+        "/services/innovative-solutions",
+        "/career/education-programs",
+        "/career/vacancies",
+    ] {
+        assert!(targets.iter().any(|target| target == wanted), "{wanted}");
+    }
+    let ids = (36..=50).chain(54..=60);
+    for id in ids {
+        let wanted = format!("/catalog?category={id}");
+        assert!(targets.contains(&wanted), "{wanted}");
+    }
+}
