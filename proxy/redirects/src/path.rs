@@ -139,6 +139,11 @@ pub(crate) fn spell(raw: &str) -> Result<String, PathError> {
     is_spelled_normally(raw).map(|_| respell(raw))
 }
 
+/// Whether a checked segment is `..`, perhaps with its dots encoded.
+pub(crate) fn is_parent(segment: &str) -> bool {
+    respell(segment) == ".."
+}
+
 fn has_normal_segments(raw: &str) -> bool {
     match raw.strip_prefix('/') {
         Some("") => true,

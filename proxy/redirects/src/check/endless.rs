@@ -14,6 +14,9 @@ use crate::path::NormalPath;
 use crate::rule::Rule;
 use crate::shape::End;
 
+/// How many stations of an endless path are shown.
+const SHOWN_HOPS: usize = 4;
+
 const SAMPLE_SEGMENT: &str = "sample-segment";
 const SAMPLE_REST: &str = "sample-rest/sample-segment";
 
@@ -79,7 +82,7 @@ fn describe(graph: &Graph, hops: &[Visit]) -> Option<Diagnostic> {
     let closed = *back == first.path;
     let stations = hops.iter().map(|visit| &visit.path).chain([back]);
     let quoted: Vec<String> = stations.map(|path| format!("`{path}`")).collect();
-    let message = quoted.join(" → ");
+    let message = shorten(&quoted);
     let hint = match (closed, others.is_empty()) {
         (true, true) => "the rule leads to itself: delete it, or name the page that is meant",
         (true, false) => "give one of these rules the final page, or delete it",
@@ -93,4 +96,12 @@ fn describe(graph: &Graph, hops: &[Visit]) -> Option<Diagnostic> {
         }
     }
     Some(diagnostic)
+}
+
+/// A path that never arrives would fill the screen.
+fn shorten(stations: &[String]) -> String {
+    match stations.get(..SHOWN_HOPS) {
+        Some(shown) if stations.len() > MAX_HOPS => format!("{} → …", shown.join(" → ")),
+        Some(_) | None => stations.join(" → "),
+    }
 }

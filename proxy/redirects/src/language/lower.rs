@@ -101,14 +101,9 @@ fn pattern_of(raw: &RawRule, found: &mut Vec<Diagnostic>) -> Option<(Pattern, St
                 .expected("`from` or `prefix`"))
         }
     };
+    let pattern = result.map_err(|diagnostic| found.push(diagnostic)).ok()?;
     let written = raw.from.as_ref().or(raw.prefix.as_ref())?;
-    match result {
-        Ok(pattern) => Some((pattern, written.value.clone())),
-        Err(diagnostic) => {
-            found.push(diagnostic);
-            None
-        }
-    }
+    Some((pattern, written.value.clone()))
 }
 
 /// A prefix is the literal path with an open end.

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Code;
 use crate::language::flaw::Flaw;
-use crate::path::{NormalPath, PathError};
+use crate::path::{self, NormalPath, PathError};
 use crate::shape::{End, Segment, Shape};
 
 /// A shape, and the names of its captures in the order in which they are captured.
@@ -26,7 +26,7 @@ pub(super) fn parse(from: &str) -> Result<Pattern, Flaw> {
                 .hint("`{name...}` takes everything that follows, so it comes last"));
         }
         match hole(written)? {
-            Hole::None => segments.extend(literals(written)?),
+            Hole::None => segments.extend(literal(written, from)?),
             Hole::Segment(name) => {
                 pattern.add_name(name)?;
                 segments.push(Segment::Capture);
@@ -53,13 +53,14 @@ impl Pattern {
 }
 
 /// A segment as written may be no segment (`.`) in normal form.
-fn literals(written: &str) -> Result<Option<Segment>, Flaw> {
+fn literal(written: &str, from: &str) -> Result<Option<Segment>, Flaw> {
     let slashed = format!("/{written}");
-    let normal = NormalPath::parse(&slashed).map_err(|error| not_a_path(written, error))?;
-    match written {
-        ".." => Err(Flaw::new(Code::BadPath, "`..` has no place in a rule").hint("write the path that is meant")),
-        _ => Ok(normal.segments().next().map(|s| Segment::Literal(s.into()))),
+    let normal = NormalPath::parse(&slashed).map_err(|error| not_a_path(from, error))?;
+    if path::is_parent(written) {
+        let flaw = Flaw::new(Code::BadPath, format!("`{from}` steps back with `{written}`"));
+        return Err(flaw.hint("write the path that is meant"));
     }
+    Ok(normal.segments().next().map(|segment| Segment::Literal(segment.into())))
 }
 
 enum Hole<'w> {

@@ -56,7 +56,6 @@ pub(crate) fn read(source: &Arc<str>, text: &str) -> Result<Spot<Value>, Box<Dia
 fn options(bytes: usize) -> Options {
     serde_saphyr::options! {
         budget: serde_saphyr::budget! {
-            max_documents: 1,
             max_depth: 16,
             max_aliases: 1_000,
             max_nodes: bytes + 16,
@@ -76,16 +75,45 @@ fn options(bytes: usize) -> Options {
 }
 
 fn describe(error: &serde_saphyr::Error, source: &Arc<str>) -> Diagnostic {
-    let at = error.location();
-    let place = at.map_or_else(|| whole(source), |at| place_of(at, source));
+    let place = match error.location() {
+        Some(at) => place_of(at, source),
+        None => whole(source),
+    };
+    let (message, hint) = explain(error);
+    let diagnostic = Diagnostic::new(Code::Syntax, place, message);
+    diagnostic.hint(hint.unwrap_or("the rest of this file was not checked"))
+}
+
+/// Our words where the parser's speak to programmers, else the parser's.
+fn explain(error: &serde_saphyr::Error) -> (String, Option<&'static str>) {
+    use serde_saphyr::Error;
+    match error {
+        Error::DuplicateMappingKey { key, .. } => {
+            let key = key.as_deref().unwrap_or("this key");
+            let hint = "keep one of them; the rest of this file was not checked";
+            (format!("`{key}` stands twice in one map"), Some(hint))
+        }
+        Error::MergeKeyNotAllowed { .. } => {
+            ("merge keys (`<<`) are not supported".to_owned(), Some("write the keys out"))
+        }
+        Error::MultipleDocuments { .. } => {
+            ("a second document starts here".to_owned(), Some("remove the line with `---`, or make two files"))
+        }
+        Error::Budget { .. } => {
+            ("the file is nested too deeply, or repeats itself too often with aliases".to_owned(), None)
+        }
+        other => (without_place(other), None),
+    }
+}
+
+/// The parser repeats the place at the end of its message; ours has it in front.
+fn without_place(error: &serde_saphyr::Error) -> String {
     let message = error.to_string();
-    // The parser repeats the place at the end of its message; ours has it in front.
-    let message = at.map_or(message.as_str(), |at| {
-        let suffix = format!(" at line {}, column {}", at.line(), at.column());
-        message.strip_suffix(suffix.as_str()).unwrap_or(&message)
-    });
-    Diagnostic::new(Code::Syntax, place, message)
-        .hint("nothing else in this file was checked; quote texts that hold `: `, `#` or `{`")
+    let Some(at) = error.location() else {
+        return message;
+    };
+    let suffix = format!(" at line {}, column {}", at.line(), at.column());
+    message.strip_suffix(suffix.as_str()).unwrap_or(&message).to_owned()
 }
 
 /// The place of a whole file.
@@ -230,7 +258,7 @@ mod tests {
     fn duplicate_key_is_reported_at_its_place() {
         let diagnostic = read_text("a: 1\nb: 2\na: 3\n").unwrap_err();
         assert_eq!(diagnostic.place.to_string(), "t.yaml:3:1");
-        assert!(diagnostic.found.contains("duplicate"), "{}", diagnostic.found);
+        assert_eq!(diagnostic.found, "`a` stands twice in one map");
     }
 
     #[test]

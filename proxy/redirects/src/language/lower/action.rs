@@ -160,10 +160,6 @@ fn check_company(raw: &RawRule, found: &mut Vec<Diagnostic>) {
             found.push(Diagnostic::new(Code::Conflict, key.place.clone(), message));
         }
     }
-    if let (Some(table), Some(_)) = (&raw.table, &raw.prefix) {
-        let message = "`table` does not go with `prefix`";
-        found.push(Diagnostic::new(Code::Conflict, table.place.clone(), message).hint("use `from` with a placeholder"));
-    }
 }
 
 /// A page that is gone leads nowhere.

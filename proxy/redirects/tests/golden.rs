@@ -1,0 +1,66 @@
+//! What an editor reads about a file with mistakes: `golden/<name>.yaml` (or a folder of files) and
+//! beside it `<name>.snap`. After a change on purpose, `INSTA_UPDATE=always cargo test` rewrites them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use portico_redirects::{Code, CompileOptions, Diagnostic, Source, compile, render};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
+}
+
+fn sorted_entries(folder: &Path) -> Vec<PathBuf> {
+    let mut entries: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    entries.sort();
+    entries
+}
+
+fn source(path: &Path) -> Source {
+    Source { name: path.strip_prefix(folder()).unwrap().display().to_string(), text: fs::read_to_string(path).unwrap() }
+}
+
+/// Each case: its name and its files.
+fn cases() -> Vec<(String, Vec<Source>)> {
+    sorted_entries(&folder())
+        .into_iter()
+        .filter(|path| path.is_dir() || path.extension().is_some_and(|e| e == "yaml"))
+        .map(|path| {
+            let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+            let sources = match path.is_dir() {
+                true => sorted_entries(&path).iter().map(|p| source(p)).collect(),
+                false => vec![source(&path)],
+            };
+            (name, sources)
+        })
+        .collect()
+}
+
+fn diagnostics(sources: &[Source]) -> Vec<Diagnostic> {
+    let options = CompileOptions { allowed_hosts: vec!["shop.example".to_owned()], ..CompileOptions::default() };
+    match compile(sources, &options) {
+        Ok(compiled) => compiled.warnings,
+        Err(found) => found,
+    }
+}
+
+#[test]
+fn messages_are_as_written_down() {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("golden");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| {
+        for (name, sources) in cases() {
+            insta::assert_snapshot!(name, render::text(&diagnostics(&sources), &sources));
+        }
+    });
+}
+
+#[test]
+fn every_code_is_shown_by_an_example() {
+    let shown: Vec<Code> =
+        cases().iter().flat_map(|(_, sources)| diagnostics(sources)).map(|diagnostic| diagnostic.code).collect();
+    let missing: Vec<&str> = Code::ALL.iter().filter(|code| !shown.contains(code)).map(|code| code.number()).collect();
+    assert_eq!(missing, [""; 0]);
+}
