@@ -1,7 +1,11 @@
 //! One line for each request, written from its record.
 
+use std::net::IpAddr;
+
+use http::StatusCode;
 use pingora_proxy::Session;
 use portico_policy::failure::Severity;
+use portico_policy::intake::Refusal;
 use tracing::Level;
 
 use crate::context::RequestContext;
@@ -29,7 +33,7 @@ pub fn write(session: &Session, context: &RequestContext) {
                 route = facts.route_label(),
                 rule.id = facts.rule_id.as_deref(),
                 location = location(session),
-                refusal = facts.refusal.map(portico_policy::intake::Refusal::label),
+                refusal = facts.refusal.map(Refusal::label),
                 failure = facts.failure.map(portico_policy::Failure::label),
                 attempts = facts.attempts,
                 retried = facts.retried.map(portico_policy::upstream::RetryCause::label),
@@ -47,6 +51,19 @@ pub fn write(session: &Session, context: &RequestContext) {
         Some(Severity::Warn) => line!(Level::WARN),
         Some(Severity::Info) | None => line!(Level::INFO),
     }
+}
+
+/// Writes the line of a request that has no head to speak of.
+pub fn write_refusal(client: Option<IpAddr>, refusal: Refusal, status: StatusCode) {
+    tracing::info!(
+        target: TARGET,
+        client = client.map(tracing::field::display),
+        status = status.as_u16(),
+        stage = portico_policy::Stage::Intake.label(),
+        route = "refused",
+        refusal = refusal.label(),
+        "request"
+    );
 }
 
 fn header<'a>(session: &'a Session, name: &http::HeaderName) -> Option<&'a str> {

@@ -4,10 +4,12 @@ use std::any::Any;
 use std::sync::Arc;
 
 use async_trait::async_trait;
+use http::HeaderValue;
 use pingora_core::modules::http::{HttpModule, HttpModuleBuilder, Module};
 use pingora_error::Result;
 use pingora_http::ResponseHeader;
 use pingora_proxy::Session;
+use portico_policy::forward::X_REQUEST_ID;
 use portico_policy::headers::HeaderPolicy;
 use portico_policy::{ResponseKind, Site};
 
@@ -33,7 +35,7 @@ impl HttpModuleBuilder for HeaderModuleBuilder {
 
     fn init(&self) -> Module {
         let policy = Arc::clone(&self.live.current().headers);
-        Box::new(HeaderModule { policy, kind: ResponseKind::Error })
+        Box::new(HeaderModule { policy, kind: ResponseKind::Error, request_id: None })
     }
 }
 
@@ -41,12 +43,14 @@ impl HttpModuleBuilder for HeaderModuleBuilder {
 pub struct HeaderModule {
     policy: Arc<HeaderPolicy>,
     kind: ResponseKind,
+    request_id: Option<HeaderValue>,
 }
 
-/// Tells the module which generation the request sees.
-pub(crate) fn follow(session: &mut Session, site: &Site) {
+/// Tells the module which generation the request sees, and its id, which a visitor can quote to support.
+pub(crate) fn follow(session: &mut Session, site: &Site, request_id: &str) {
     if let Some(module) = session.downstream_modules_ctx.get_mut::<HeaderModule>() {
         module.policy = Arc::clone(&site.headers);
+        module.request_id = HeaderValue::from_str(request_id).ok();
     }
 }
 
@@ -62,6 +66,9 @@ impl HttpModule for HeaderModule {
     async fn response_header_filter(&mut self, response: &mut ResponseHeader, _end: bool) -> Result<()> {
         if response.status.is_informational() {
             return Ok(());
+        }
+        if let Some(id) = self.request_id.take() {
+            response.insert_header(X_REQUEST_ID, id)?;
         }
         apply(&self.policy, self.kind, response)
     }

@@ -13,6 +13,7 @@ pub mod admin;
 pub mod attempt;
 pub mod build_folder;
 pub mod context;
+pub mod door;
 pub mod failure;
 pub mod header_module;
 pub mod live;
@@ -25,6 +26,7 @@ pub mod stages;
 
 pub use build_folder::BuildFolder;
 pub use context::RequestContext;
+pub use door::Door;
 pub use live::LiveSite;
 pub use metrics::Metrics;
 pub use proxy::PorticoProxy;

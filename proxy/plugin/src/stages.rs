@@ -57,8 +57,8 @@ impl Stages {
     /// When the client is gone.
     pub async fn before_upstream(&self, session: &mut Session, context: &mut RequestContext) -> Result<bool> {
         limit_client(session);
-        header_module::follow(session, &context.site);
         self.identify(session, context);
+        header_module::follow(session, &context.site, &context.request_id);
         let verdict = pipeline::before_upstream(&context.site, &request::raw_request(session), &mut context.facts);
         match verdict {
             Verdict::Forward(_) => Ok(false),

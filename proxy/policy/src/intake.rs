@@ -3,6 +3,8 @@
 //! Pingora accepts more than RFC 9112 allows: requests without `Host`, hosts that are none, targets that are no
 //! path, repeated `Content-Length`. They are refused here, before any decision is made from them.
 
+use std::time::Duration;
+
 use http::{Method, StatusCode, Version, header};
 use portico_redirects::path::NormalPath;
 use serde::Deserialize;
@@ -21,12 +23,22 @@ pub struct RawIntakePolicy {
     pub head: Spanned<String>,
     /// Size of the request target.
     pub target: Spanned<String>,
+    /// From the first byte of a head to its last.
+    pub head_timeout: Spanned<String>,
+    /// How long a connection may wait for its next request.
+    pub idle_timeout: Spanned<String>,
 }
 
 impl Default for RawIntakePolicy {
     fn default() -> Self {
         // 32 KiB holds every browser's head with room for long cookies; 8 KiB is what RFC 9112 §3 asks of targets.
-        Self { head: units::default_text("32KiB"), target: units::default_text("8KiB") }
+        Self {
+            head: units::default_text("32KiB"),
+            target: units::default_text("8KiB"),
+            // A head is a few packets; who needs longer is holding the connection, not sending it.
+            head_timeout: units::default_text("10s"),
+            idle_timeout: units::default_text("60s"),
+        }
     }
 }
 
@@ -35,6 +47,8 @@ impl Default for RawIntakePolicy {
 pub struct IntakePolicy {
     head: usize,
     target: usize,
+    head_timeout: Duration,
+    idle_timeout: Duration,
 }
 
 impl RawIntakePolicy {
@@ -46,7 +60,16 @@ impl RawIntakePolicy {
         let mut mistakes = Mistakes::default();
         let head = mistakes.take(units::size("limits.head", &self.head, 1024..=512 * 1024));
         let target = mistakes.take(units::size("limits.target", &self.target, 256..=64 * 1024));
-        mistakes.or(head.zip(target).map(|(head, target)| IntakePolicy { head, target }))
+        let range = Duration::from_millis(10)..=Duration::from_mins(10);
+        let head_timeout = mistakes.take(units::duration("limits.head_timeout", &self.head_timeout, range.clone()));
+        let idle_timeout = mistakes.take(units::duration("limits.idle_timeout", &self.idle_timeout, range));
+        let whole = head.zip(target).zip(head_timeout.zip(idle_timeout));
+        mistakes.or(whole.map(|((head, target), (head_timeout, idle_timeout))| IntakePolicy {
+            head,
+            target,
+            head_timeout,
+            idle_timeout,
+        }))
     }
 }
 
@@ -54,6 +77,16 @@ impl IntakePolicy {
     /// The largest request head, in bytes.
     pub fn head_limit(&self) -> usize {
         self.head
+    }
+
+    /// From the first byte of a head to its last.
+    pub fn head_timeout(&self) -> Duration {
+        self.head_timeout
+    }
+
+    /// How long a connection may wait for its next request.
+    pub fn idle_timeout(&self) -> Duration {
+        self.idle_timeout
     }
 }
 

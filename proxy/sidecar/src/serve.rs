@@ -5,7 +5,6 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Instant;
 
-use pingora_core::apps::HttpServerOptions;
 use pingora_core::listeners::ListenerConfig;
 use pingora_core::protocols::l4::stream::L4BufferSettings;
 use pingora_core::server::Server;
@@ -14,7 +13,7 @@ use pingora_core::services::background::background_service;
 use pingora_core::services::listening::Service;
 use portico::admin::Admin;
 use portico::metrics::{Metrics, Reload};
-use portico::{BuildFolder, LiveSite, PorticoProxy, Stages};
+use portico::{BuildFolder, Door, LiveSite, PorticoProxy, Stages};
 use tracing::info;
 
 use crate::cli::ServeArguments;
@@ -25,8 +24,6 @@ use crate::{build_site, config_text, logging, rule_files, shutdown};
 
 /// Idle upstream connections kept for all threads together.
 const POOL: usize = 256;
-/// Requests on one connection: bounds what a single client can hold for ever.
-const REQUESTS_PER_CONNECTION: u32 = 10_000;
 /// Pingora's defaults cost 90 KiB for each idle connection; a head and its body go out in one write below 16 KiB.
 const READ_BUFFER: usize = 4096;
 const WRITE_BUFFER: usize = 16 * 1024;
@@ -107,12 +104,8 @@ fn assemble(
     server.bootstrap();
 
     let stages = Stages::new(live.clone(), Arc::clone(metrics));
-    let mut site = pingora_proxy::http_proxy_service(&server.configuration, PorticoProxy::new(stages));
-    if let Some(proxy) = site.app_logic_mut() {
-        let mut options = HttpServerOptions::default();
-        options.keepalive_request_limit = Some(REQUESTS_PER_CONNECTION);
-        proxy.server_options = Some(options);
-    }
+    let proxy = pingora_proxy::http_proxy(&server.configuration, PorticoProxy::new(stages));
+    let mut site = Service::new("site".to_owned(), Door::new(proxy, live.clone(), Arc::clone(metrics)));
     let buffers = L4BufferSettings::new(READ_BUFFER, WRITE_BUFFER);
     site.add_listener(ListenerConfig::tcp(listeners.visitors.to_string()).l4_buffer(buffers));
     server.add_service(site);

@@ -1,0 +1,40 @@
+# `make run` and `make test` are all that a newcomer needs; both set the machine up first.
+.DEFAULT_GOAL := help
+.PHONY: help setup build run test check bench fmt routes clean
+
+NPM := npm --prefix frontend
+
+help: ## Show this list
+	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
+
+setup: ## Install what is missing: system packages, crates, Node and the frontend's packages
+	@deploy/local/setup.sh build
+
+build: setup ## Build everything in release mode
+	cargo build --release --locked -p portico-sidecar -p content-api
+	$(NPM) run build
+
+run: build ## Build everything, start it on loopback and print the address
+	@deploy/local/run.sh
+
+test: ## Prove it: every check, unit, scenario and browser test
+	@deploy/local/setup.sh test
+	@deploy/local/test.sh
+
+check: setup ## The fast loop: format, lints, types, unit tests, generated files
+	@deploy/local/check.sh
+
+bench: build ## Measure CPU time per request next to nginx
+	@deploy/local/setup.sh bench
+	benches/cpu-per-request.sh
+
+routes: ## Ask the running stack for every route and legacy address, as a table
+	@cargo run --quiet --locked -p portico-tests --bin route-table
+
+fmt: setup ## Format everything
+	cargo fmt --all
+	$(NPM) run format
+
+clean: ## Remove what was built
+	cargo clean
+	rm -rf frontend/dist frontend/node_modules var

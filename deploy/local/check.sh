@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# The fast loop. Stops at the first thing that is wrong.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+step() { printf '\n== %s\n' "$1"; }
+
+step "format"
+cargo fmt --all --check
+step "lints"
+cargo clippy --workspace --all-targets --locked --quiet -- -D warnings
+step "unit tests, golden files, generated files"
+cargo test --workspace --locked --quiet --lib --bins
+step "frontend: format, lints, types, unit tests, generated files"
+npm --prefix frontend run check

@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# Installs what is missing and says in one line what it cannot install. Running it again changes nothing.
+# usage: setup.sh build|test|bench
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+need() {
+  command -v "$1" >/dev/null || { echo "setup: \`$1\` is missing: $2" >&2; exit 2; }
+}
+
+# Installs Debian packages for commands or files that are not there yet.
+# usage: packages "<command or path>=<package>"…
+packages() {
+  local missing=() pair probe
+  for pair in "$@"; do
+    probe=${pair%%=*}
+    if ! command -v "$probe" >/dev/null && ! [ -e "$probe" ]; then missing+=("${pair#*=}"); fi
+  done
+  [ ${#missing[@]} -eq 0 ] && return
+  need apt-get "install ${missing[*]} with your system's package manager"
+  local sudo=()
+  if [ "$(id -u)" -ne 0 ]; then
+    need sudo "install ${missing[*]} as root"
+    sudo=(sudo)
+  fi
+  echo "setup: installing ${missing[*]}"
+  "${sudo[@]}" apt-get update -qq
+  DEBIAN_FRONTEND=noninteractive "${sudo[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+}
+
+# Installs the frontend's packages when the lock file is newer than what is installed. Node itself is one of them.
+frontend() {
+  local stamp=frontend/node_modules/.package-lock.json
+  if [ ! -e "$stamp" ] || [ frontend/package-lock.json -nt "$stamp" ]; then
+    echo "setup: installing the frontend's packages"
+    npm --prefix frontend ci --no-audit --no-fund --loglevel=error
+  fi
+}
+
+need cargo "install Rust from https://rustup.rs"
+need npm "install Node.js 20 or newer with npm"
+
+# cmake and a C compiler build zlib-ng, which Pingora compresses with, and SQLite.
+packages cc=gcc make=make cmake=cmake pkg-config=pkg-config curl=curl
+case "${1:-build}" in
+  build) ;;
+  test) packages chromium=chromium /usr/share/fonts/truetype/dejavu=fonts-dejavu-core /usr/share/fonts/truetype/liberation=fonts-liberation ;;
+  bench) packages nginx=nginx-light wrk=wrk ;;
+  *) echo "setup: unknown purpose \`$1\`, expected build, test or bench" >&2; exit 2 ;;
+esac
+frontend

@@ -1,0 +1,259 @@
+//! Reading request heads, in front of Pingora's own reader.
+//!
+//! Pingora gives a head no deadline and no small limit, keeps idle connections for ever, and answers what it cannot parse past
+//! the header policy. The door reads the head itself, within limits of size and time, answers what is no head with a reply of
+//! ours, and hands everything else on, byte for byte.
+
+use std::mem::MaybeUninit;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant, SystemTime};
+
+use async_trait::async_trait;
+use bytes::BytesMut;
+use pingora_core::apps::{HttpServerApp, ServerApp};
+use pingora_core::protocols::Stream;
+use pingora_core::protocols::http::ServerSession;
+use pingora_core::protocols::l4::socket::SocketAddr;
+use pingora_core::server::ShutdownWatch;
+use pingora_proxy::{HttpProxy, ProxyHttp};
+use portico_policy::intake::{IntakePolicy, Refusal};
+use portico_policy::{Facts, Reply};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::time::timeout;
+
+use crate::access_log;
+use crate::live::LiveSite;
+use crate::metrics::Metrics;
+
+/// One read's worth; a browser's head fits.
+const HEAD_BUFFER: usize = 4096;
+/// Fields in a head; browsers send about twenty.
+const MAX_FIELDS: usize = 128;
+/// Requests on one connection, so that no client holds one for ever.
+const MAX_REQUESTS: u32 = 10_000;
+/// How long a refused client may take to accept the reply and to stop sending.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// Lets requests in to an HTTP proxy.
+pub struct Door<P> {
+    proxy: Arc<HttpProxy<P>>,
+    live: LiveSite,
+    metrics: Arc<Metrics>,
+}
+
+impl<P> Door<P> {
+    /// A door in front of this proxy.
+    pub fn new(proxy: HttpProxy<P>, live: LiveSite, metrics: Arc<Metrics>) -> Self {
+        Self { proxy: Arc::new(proxy), live, metrics }
+    }
+}
+
+/// What came of waiting for a head.
+enum Arrival {
+    /// A whole head, and whatever was read after it.
+    Head(BytesMut),
+    /// The client, or we, ended the connection between two requests.
+    Closed,
+    /// No head.
+    Refused(Refusal),
+}
+
+#[async_trait]
+impl<P> ServerApp for Door<P>
+where
+    P: ProxyHttp + Send + Sync + 'static,
+    P::CTX: Send + Sync,
+{
+    async fn process_new(self: &Arc<Self>, mut stream: Stream, shutdown: &ShutdownWatch) -> Option<Stream> {
+        for number in 1..=MAX_REQUESTS {
+            let policy = Arc::clone(&self.live.current().intake);
+            match arrival(&mut stream, &policy, shutdown).await {
+                Arrival::Head(head) => stream = self.pass_on(stream, head, number, shutdown).await?,
+                Arrival::Closed => return None,
+                Arrival::Refused(refusal) => {
+                    self.refuse(stream, refusal).await;
+                    return None;
+                }
+            }
+        }
+        None
+    }
+
+    async fn cleanup(&self) {
+        self.proxy.http_cleanup().await;
+    }
+}
+
+impl<P> Door<P>
+where
+    P: ProxyHttp + Send + Sync + 'static,
+    P::CTX: Send + Sync,
+{
+    /// Gives the connection to the proxy for one request; back comes one that can take another.
+    async fn pass_on(&self, stream: Stream, head: BytesMut, number: u32, shutdown: &ShutdownWatch) -> Option<Stream> {
+        let mut session = ServerSession::new_http1(stream);
+        session.set_pipelined_prefix(head);
+        // Between requests it is the door that waits; this only decides what the response says of the connection.
+        let is_last = number == MAX_REQUESTS || *shutdown.borrow();
+        session.set_keepalive(if is_last { None } else { Some(KEEP_ALIVE_SECONDS) });
+        let reusable = self.proxy.process_new_http(session, shutdown).await?;
+        Some(reusable.consume().0)
+    }
+
+    async fn refuse(&self, mut stream: Stream, refusal: Refusal) {
+        let started = Instant::now();
+        let client = client_of(&stream);
+        let reply = refusal.reply();
+        let bytes = serialize(&reply, &self.live);
+        let farewell = async {
+            if stream.write_all(&bytes).await.is_ok() && stream.flush().await.is_ok() {
+                drain(&mut stream).await;
+            }
+        };
+        // A client that does not take the reply in time has had its chance.
+        let _ = timeout(FAREWELL, farewell).await;
+        let mut facts = Facts::default();
+        facts.refused(refusal);
+        self.metrics.finished(&facts, Some(reply.status), started.elapsed());
+        access_log::write_refusal(client, refusal, reply.status);
+    }
+}
+
+/// What a response promises; the door itself closes by [`IntakePolicy::idle_timeout`].
+const KEEP_ALIVE_SECONDS: u64 = 60;
+
+async fn arrival(stream: &mut Stream, policy: &IntakePolicy, shutdown: &ShutdownWatch) -> Arrival {
+    let mut head = BytesMut::with_capacity(HEAD_BUFFER);
+    let mut shutdown = shutdown.clone();
+    let first = tokio::select! {
+        biased;
+        read = timeout(policy.idle_timeout(), stream.read_buf(&mut head)) => read,
+        () = closing(&mut shutdown) => return Arrival::Closed,
+    };
+    match first {
+        Ok(Ok(1..)) => {}
+        Ok(Ok(0) | Err(_)) | Err(_) => return Arrival::Closed,
+    }
+    match timeout(policy.head_timeout(), rest_of_head(stream, &mut head, policy)).await {
+        Ok(Ok(())) => Arrival::Head(head),
+        Ok(Err(Stop::Gone)) => Arrival::Closed,
+        Ok(Err(Stop::Refused(refusal))) => Arrival::Refused(refusal),
+        Err(_) => Arrival::Refused(Refusal::HeadTooSlow),
+    }
+}
+
+async fn closing(shutdown: &mut ShutdownWatch) {
+    while !*shutdown.borrow_and_update() {
+        if shutdown.changed().await.is_err() {
+            return;
+        }
+    }
+}
+
+enum Stop {
+    Gone,
+    Refused(Refusal),
+}
+
+async fn rest_of_head(stream: &mut Stream, head: &mut BytesMut, policy: &IntakePolicy) -> Result<(), Stop> {
+    while !is_complete(head, policy).map_err(Stop::Refused)? {
+        match stream.read_buf(head).await {
+            Ok(1..) => {}
+            Ok(0) | Err(_) => return Err(Stop::Gone),
+        }
+    }
+    Ok(())
+}
+
+/// Whether a whole head has been read.
+fn is_complete(read: &[u8], policy: &IntakePolicy) -> Result<bool, Refusal> {
+    let mut fields = [const { MaybeUninit::uninit() }; MAX_FIELDS];
+    let mut request = httparse::Request::new(&mut []);
+    match request.parse_with_uninit_headers(read, &mut fields) {
+        Ok(httparse::Status::Complete(length)) if length > policy.head_limit() => Err(Refusal::HeadTooLarge),
+        // A line that ends with a bare LF is read differently by different servers (RFC 9112 §2.2).
+        Ok(httparse::Status::Complete(length)) if has_bare_lf(&read[..length]) => Err(Refusal::HeadMalformed),
+        Ok(httparse::Status::Complete(_)) => Ok(true),
+        Ok(httparse::Status::Partial) if read.len() > policy.head_limit() => Err(Refusal::HeadTooLarge),
+        Ok(httparse::Status::Partial) => Ok(false),
+        Err(httparse::Error::TooManyHeaders) => Err(Refusal::HeadTooLarge),
+        Err(_) => Err(Refusal::HeadMalformed),
+    }
+}
+
+fn has_bare_lf(head: &[u8]) -> bool {
+    memchr::memchr_iter(b'\n', head).any(|at| at == 0 || head.get(at - 1) != Some(&b'\r'))
+}
+
+/// A reply as bytes, for a connection that has no session yet.
+fn serialize(reply: &Reply, live: &LiveSite) -> Vec<u8> {
+    let site = live.current();
+    let reason = reply.status.canonical_reason().unwrap_or("");
+    let mut bytes = format!("HTTP/1.1 {} {reason}\r\n", reply.status.as_u16()).into_bytes();
+    let mut field = |name: &str, value: &[u8]| {
+        bytes.extend_from_slice(name.as_bytes());
+        bytes.extend_from_slice(b": ");
+        bytes.extend_from_slice(value);
+        bytes.extend_from_slice(b"\r\n");
+    };
+    for (name, value) in reply.headers.iter().chain(site.headers.fields(reply.kind)) {
+        field(name.as_str(), value.as_bytes());
+    }
+    field("date", httpdate::fmt_http_date(SystemTime::now()).as_bytes());
+    field("content-length", reply.body.len().to_string().as_bytes());
+    field("connection", b"close");
+    bytes.extend_from_slice(b"\r\n");
+    bytes.extend_from_slice(&reply.body);
+    bytes
+}
+
+/// Reads what the client is still sending: closing with unread bytes would reset the connection, and the reply with it.
+async fn drain(stream: &mut Stream) {
+    let _ = AsyncWriteExt::shutdown(stream).await;
+    let mut scrap = [0; 4096];
+    while matches!(stream.read(&mut scrap).await, Ok(1..)) {}
+}
+
+fn client_of(stream: &Stream) -> Option<IpAddr> {
+    let digest = stream.get_socket_digest()?;
+    match digest.peer_addr() {
+        Some(SocketAddr::Inet(address)) => Some(address.ip()),
+        Some(SocketAddr::Unix(_)) | None => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use portico_policy::intake::RawIntakePolicy;
+
+    fn judge(head: &str) -> Result<bool, Refusal> {
+        is_complete(head.as_bytes(), &RawIntakePolicy::default().lower().unwrap())
+    }
+
+    #[test]
+    fn head_is_complete_with_its_empty_line() {
+        assert_eq!(judge("GET / HTTP/1.1\r\nHost: a\r\n"), Ok(false));
+        assert_eq!(judge("GET / HTTP/1.1\r\nHost: a\r\n\r\nbody"), Ok(true));
+    }
+
+    #[test]
+    fn what_is_no_head_is_refused() {
+        for head in [
+            "\u{16}\u{3}\u{1}",
+            "GET\r\n\r\n",
+            "GET / HTTP/2.0\r\n\r\n",
+            "GET / HTTP/1.1\r\nA b: c\r\n\r\n",
+            "GET / HTTP/1.1\nHost: a\n\n",
+        ] {
+            assert_eq!(judge(head), Err(Refusal::HeadMalformed), "{head:?}");
+        }
+    }
+
+    #[test]
+    fn large_head_is_refused_before_it_ends() {
+        assert_eq!(judge(&format!("GET / HTTP/1.1\r\nA: {}", "a".repeat(40_000))), Err(Refusal::HeadTooLarge));
+        assert_eq!(judge(&format!("GET / HTTP/1.1\r\n{}\r\n", "A: b\r\n".repeat(200))), Err(Refusal::HeadTooLarge));
+    }
+}
