@@ -1,0 +1,310 @@
+//! What compiled rules answer.
+
+use portico_redirects::{Code, CompileOptions, NormalPath, RuleSet, Source, Strategy, compile, render};
+
+fn options() -> CompileOptions {
+    CompileOptions { allowed_hosts: vec!["shop.example".to_owned()], ..CompileOptions::default() }
+}
+
+/// Compiles the items of `rules:`.
+fn rules(items: &str) -> RuleSet {
+    file(&format!("rules:\n{items}"))
+}
+
+fn file(text: &str) -> RuleSet {
+    let sources = [Source { name: "t.yaml".to_owned(), text: text.to_owned() }];
+    compile(&sources, &options()).unwrap_or_else(|found| panic!("\n{}", render::text(&found, &sources))).rules
+}
+
+/// `301 /target`, `410`, or `-` for no rule.
+fn ask(rules: &RuleSet, target: &str) -> String {
+    let (path, query) = match target.split_once('?') {
+        Some((path, query)) => (path, Some(query)),
+        None => (target, None),
+    };
+    let path = NormalPath::parse(path).unwrap();
+    let Some(found) = rules.find(&path, query) else {
+        return "-".to_owned();
+    };
+    match found.outcome.location() {
+        Some(location) => format!("{} {location}", found.outcome.code()),
+        None => found.outcome.code().to_string(),
+    }
+}
+
+#[track_caller]
+fn expect(rules: &RuleSet, answers: &[(&str, &str)]) {
+    for (target, answer) in answers {
+        assert_eq!(ask(rules, target), *answer, "{target}");
+    }
+}
+
+#[test]
+fn every_spelling_of_an_address_meets_its_rule() {
+    let rules = rules("- { from: /Новости/Архив, to: /архив }");
+    expect(
+        &rules,
+        &[
+            ("/Новости/Архив/", "301 /%D0%B0%D1%80%D1%85%D0%B8%D0%B2"),
+            ("/%d0%9d%D0%BE%D0%B2%D0%BE%D1%81%D1%82%D0%B8//./%D0%90рхив", "301 /%D0%B0%D1%80%D1%85%D0%B8%D0%B2"),
+            ("/новости/архив", "-"),
+        ],
+    );
+}
+
+#[test]
+fn each_status_is_answered() {
+    let rules = rules(
+        "- { from: /a, to: /t }
+- { from: /b, to: /t, status: 302 }
+- { from: /c, to: /t, status: 303 }
+- { from: /d, to: /t, status: 307 }
+- { from: /e, to: /t, status: 308 }
+- { from: /f, status: 410 }
+- { prefix: /g, status: 451 }",
+    );
+    expect(
+        &rules,
+        &[
+            ("/a", "301 /t"),
+            ("/b", "302 /t"),
+            ("/c", "303 /t"),
+            ("/d", "307 /t"),
+            ("/e", "308 /t"),
+            ("/f", "410"),
+            ("/g/h", "451"),
+        ],
+    );
+}
+
+#[test]
+fn literal_goes_before_capture_and_capture_before_rest() {
+    // In the worst order, to show that the order in the file means nothing.
+    let rules = rules(
+        "- { from: '/{all...}', to: https://shop.example/everything }
+- { from: '/a/{rest...}', to: https://shop.example/rest }
+- { from: '/a/{x}/{rest...}', to: https://shop.example/capture-rest }
+- { from: '/a/{x}', to: https://shop.example/capture }
+- { from: '/a/{x}/c', to: https://shop.example/capture-literal }
+- { from: '/a/b/{y}', to: https://shop.example/literal-capture }
+- { prefix: /a/b/c/d, to: https://shop.example/long-prefix, tail: drop }
+- { from: /a/b, to: https://shop.example/exact }",
+    );
+    expect(
+        &rules,
+        &[
+            ("/", "301 https://shop.example/everything"),
+            ("/z", "301 https://shop.example/everything"),
+            ("/a", "301 https://shop.example/rest"),
+            ("/a/b", "301 https://shop.example/exact"),
+            ("/a/z", "301 https://shop.example/capture"),
+            ("/a/b/c", "301 https://shop.example/literal-capture"),
+            ("/a/z/c", "301 https://shop.example/capture-literal"),
+            ("/a/z/y", "301 https://shop.example/capture-rest"),
+            ("/a/b/c/d", "301 https://shop.example/long-prefix"),
+            ("/a/b/c/d/e", "301 https://shop.example/long-prefix"),
+            ("/a/b/c/z", "301 https://shop.example/capture-rest"),
+        ],
+    );
+}
+
+#[test]
+fn longest_prefix_wins_and_prefixes_end_at_segments() {
+    let rules = rules("- { prefix: /old, to: /new }\n- { prefix: /old/shop, to: /store }");
+    expect(
+        &rules,
+        &[
+            ("/old", "301 /new"),
+            ("/old/a/b/", "301 /new/a/b"),
+            ("/old/shop", "301 /store"),
+            ("/old/shop/a", "301 /store/a"),
+            ("/old/shopping", "301 /new/shopping"),
+            ("/older", "-"),
+        ],
+    );
+}
+
+#[test]
+fn dropped_tail_is_dropped() {
+    let rules = rules("- { prefix: /old, to: /new?a=1, tail: drop }");
+    expect(&rules, &[("/old/a/b", "301 /new?a=1"), ("/old", "301 /new?a=1")]);
+}
+
+#[test]
+fn kept_tail_goes_into_the_path_before_the_query() {
+    let rules = rules("- { prefix: /old, to: '/new?a=1#top' }");
+    expect(&rules, &[("/old/x/y", "301 /new/x/y?a=1#top")]);
+}
+
+#[test]
+fn rest_may_be_empty_and_a_capture_may_not() {
+    let rules = rules("- { from: '/a/{x}', to: '/b/{x}' }\n- { from: '/c/{rest...}', to: '/d/{rest}' }");
+    expect(&rules, &[("/a", "-"), ("/a/", "-"), ("/a/1", "301 /b/1"), ("/c/", "301 /d"), ("/c/1/2", "301 /d/1/2")]);
+}
+
+#[test]
+fn captures_fill_every_part_of_the_target() {
+    let rules = rules("- { from: '/{a}/is/{b}', to: '/{b}/{a}-{b}?x={a}#{b}' }");
+    expect(&rules, &[("/1/is/2", "301 /2/1-2?x=1#2")]);
+}
+
+#[test]
+fn capture_cannot_smuggle_a_parameter() {
+    let rules = rules("- { from: '/find/{q}', to: '/search?q={q}' }");
+    expect(
+        &rules,
+        &[("/find/a&admin=1", "301 /search?q=a%26admin%3D1"), ("/find/a%26b%3D1", "301 /search?q=a%26b%3D1")],
+    );
+}
+
+#[test]
+fn capture_that_would_lead_off_the_site_does_not_match() {
+    let rules = rules("- { from: '/go/{rest...}', to: '/{rest}' }");
+    expect(
+        &rules,
+        &[
+            ("/go/%2Fevil.example", "-"),
+            ("/go/%5Cevil.example", "-"),
+            ("/go/..%2Fevil.example", "-"),
+            ("/go//evil.example", "301 /evil.example"),
+            ("/go/safe", "301 /safe"),
+        ],
+    );
+}
+
+#[test]
+fn wildcards_leave_reserved_prefixes_alone_unless_they_name_them() {
+    let rules = rules(
+        "- { from: '/{all...}', to: https://shop.example/all }
+- { from: '/{section}/{x}', to: https://shop.example/two }
+- { prefix: /api/v1, to: /api/v2 }
+- { from: '/assets/{x}', to: '/static/{x}' }
+- { from: /api/exact, to: /about }
+- { from: /about, status: 410 }",
+    );
+    expect(
+        &rules,
+        &[
+            ("/api", "-"),
+            ("/api/x", "-"),
+            ("/api/x/y", "-"),
+            ("/%61pi/x", "-"),
+            ("/assets", "-"),
+            ("/api/v1/x", "301 /api/v2/x"),
+            ("/api/exact", "410"),
+            ("/apix/y", "301 https://shop.example/two"),
+        ],
+    );
+    // Its target is below no reserved prefix, so the wildcard redirects it on, in the same hop.
+    expect(&rules, &[("/assets/a.js", "301 https://shop.example/two")]);
+}
+
+#[test]
+fn query_of_the_request_is_kept_and_the_target_wins() {
+    let rules = rules("- { from: /a, to: '/b?x=1' }\n- { from: /c, to: '/d?x=1', query: drop }");
+    expect(
+        &rules,
+        &[("/a", "301 /b?x=1"), ("/a?", "301 /b?x=1"), ("/a?x=2&y=3", "301 /b?x=1&y=3"), ("/c?x=2&y=3", "301 /d?x=1")],
+    );
+}
+
+#[test]
+fn table_answers_by_key_and_otherwise() {
+    let rules = file(
+        "tables: { ids: { one: 1, Два: a&b } }
+rules:
+- { from: '/p/{slug}', table: ids, to: '/c?id={value}&was={slug}', otherwise: '/c#{slug}' }
+- { from: '/q/{slug}', table: ids, to: '/c?id={value}' }
+- { prefix: /q, to: /fallback, tail: drop }",
+    );
+    expect(
+        &rules,
+        &[
+            ("/p/one/", "301 /c?id=1&was=one"),
+            ("/p/%D0%94%D0%B2%D0%B0", "301 /c?id=a%26b&was=%D0%94%D0%B2%D0%B0"),
+            ("/p/three", "301 /c#three"),
+            ("/p/one/more", "-"),
+            ("/q/one", "301 /c?id=1"),
+            // Without `otherwise` the rule steps back for the next one.
+            ("/q/three", "301 /fallback"),
+        ],
+    );
+}
+
+#[test]
+fn table_may_stand_in_another_file() {
+    let source = |name: &str, text: &str| Source { name: name.to_owned(), text: text.to_owned() };
+    let sources = [
+        source("a.yaml", "rules: [{ from: '/p/{x}', table: t, to: '/c/{value}' }]"),
+        source("b.yaml", "tables: { t: { k: v } }"),
+    ];
+    let compiled = compile(&sources, &options()).unwrap();
+    expect(&compiled.rules, &[("/p/k", "301 /c/v")]);
+}
+
+#[test]
+fn chain_of_static_rules_is_one_hop_with_the_weakest_promise() {
+    let rules = rules(
+        "- { from: /a, to: '/b?x=1' }
+- { from: /b, to: '/c?x=2&y=2', status: 302 }
+- { from: /c, to: '/d#end' }",
+    );
+    expect(&rules, &[("/a?z=3", "302 /d?x=2&y=2&z=3#end")]);
+}
+
+#[test]
+fn chain_through_captures_is_one_hop() {
+    let rules = rules(
+        "- { from: '/old/{x}', to: '/mid/{x}' }
+- { from: '/mid/{x}', to: '/new/{x}', query: drop }
+- { from: /new/gone, status: 410 }
+- { from: /new/away, to: https://shop.example/b }",
+    );
+    expect(&rules, &[("/old/1?q", "301 /new/1"), ("/old/gone", "410"), ("/old/away", "301 https://shop.example/b")]);
+}
+
+#[test]
+fn circle_that_only_closes_for_certain_captures_meets_no_rule() {
+    let rules = rules("- { from: '/x/{a}/{b}', to: '/{b}/{a}/x' }");
+    expect(&rules, &[("/x/1/2", "301 /2/1/x"), ("/x/x/x", "-")]);
+}
+
+#[test]
+fn absolute_target_keeps_its_slash() {
+    let rules = rules("- { from: '/shop/{x}', to: 'https://shop.example/a/{x}/?b=1' }");
+    expect(&rules, &[("/shop/1?c=2", "301 https://shop.example/a/1/?b=1&c=2")]);
+}
+
+#[test]
+fn rule_knows_its_name_place_and_strategy() {
+    let rules = rules("- { from: /a/, to: /b }\n- { id: mine, prefix: /c, to: /d }\n- { from: '/e/{x}', to: /f }");
+    let told: Vec<_> =
+        rules.rules().map(|rule| (rule.id(), rule.source(), rule.line(), rule.from(), rule.strategy())).collect();
+    assert_eq!(
+        told,
+        [
+            ("t.yaml:2", "t.yaml", 2, "/a/", Strategy::Exact),
+            ("mine", "t.yaml", 3, "/c", Strategy::Prefix),
+            ("t.yaml:4", "t.yaml", 4, "/e/{x}", Strategy::Pattern),
+        ]
+    );
+}
+
+#[test]
+fn no_files_and_empty_files_make_an_empty_rule_set() {
+    assert!(compile(&[], &options()).unwrap().rules.is_empty());
+    assert!(file("# nothing yet\n").is_empty());
+    expect(&RuleSet::empty(), &[("/a", "-")]);
+}
+
+#[test]
+fn warnings_come_with_the_rules_and_with_the_errors() {
+    let unused =
+        Source { name: "t.yaml".to_owned(), text: "tables: { t: { a: b } }\nrules: [{ from: /a, to: /b }]".to_owned() };
+    let compiled = compile(std::slice::from_ref(&unused), &options()).unwrap();
+    assert_eq!(compiled.warnings[0].code, Code::UnusedTable);
+    let broken = Source { name: "u.yaml".to_owned(), text: "rules: [{ from: /c }]".to_owned() };
+    let found = compile(&[unused, broken], &options()).unwrap_err();
+    let codes: Vec<Code> = found.iter().map(|diagnostic| diagnostic.code).collect();
+    assert_eq!(codes, [Code::UnusedTable, Code::MissingKey]);
+}
