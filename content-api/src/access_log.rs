@@ -31,11 +31,10 @@ pub(crate) async fn write(mut request: Request, next: Next) -> Response {
     request.extensions_mut().insert(id.clone());
     let response = next.run(request).await;
     let (status, micros) = (response.status().as_u16(), started.elapsed().as_micros());
-    match response.extensions().get::<Cause>() {
-        Some(Cause(cause)) => {
-            tracing::error!(target: "access", request_id = id.0, %method, path, status, micros, cause);
-        }
-        None => tracing::info!(target: "access", request_id = id.0, %method, path, status, micros),
+    if let Some(Cause(cause)) = response.extensions().get() {
+        tracing::error!(target: "access", request_id = id.0, %method, path, status, micros, cause);
+    } else {
+        tracing::info!(target: "access", request_id = id.0, %method, path, status, micros);
     }
     response
 }

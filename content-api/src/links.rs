@@ -1,7 +1,7 @@
 //! Where the site shows what: the paths of entities.
 
 use crate::model::document::DocumentSection;
-use crate::model::program::{Program, ProgramKind};
+use crate::model::program::ProgramKind;
 
 /// A section or a product.
 pub(crate) fn catalog(alias: &str) -> String {
@@ -29,9 +29,9 @@ pub(crate) fn branch(alias: &str) -> String {
 }
 
 /// Only qualification programmes have a page of their own.
-pub(crate) fn program(program: &Program) -> String {
-    match program.kind {
-        ProgramKind::Qualification => format!("/qualification-programs/{}", program.alias),
+pub(crate) fn program(kind: ProgramKind, alias: &str) -> String {
+    match kind {
+        ProgramKind::Qualification => format!("/qualification-programs/{alias}"),
         ProgramKind::Education => "/career/education-programs".to_owned(),
         ProgramKind::Training => "/career/practical-training".to_owned(),
     }

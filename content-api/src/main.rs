@@ -1,8 +1,8 @@
 //! The command `content-api`.
 
-use std::io::Write as _;
+use std::process::ExitCode;
 
-fn main() -> std::io::Result<()> {
-    let document = content_api::document()?;
-    std::io::stdout().write_all(document.as_bytes())
+#[tokio::main]
+async fn main() -> ExitCode {
+    content_api::run().await
 }

@@ -138,16 +138,16 @@ pub(crate) async fn render(request: Request, next: Next) -> Response {
     let left = response.extensions_mut().remove::<ProblemBody>();
     let refused = (response.status() == StatusCode::METHOD_NOT_ALLOWED).then_some(Problem::MethodNotAllowed);
     match left.or_else(|| refused.map(Problem::into_body)) {
-        Some(body) => with_body(response, ProblemBody { instance, ..body }),
+        Some(body) => with_body(response, &ProblemBody { instance, ..body }),
         None => response,
     }
 }
 
-fn with_body(response: Response, problem: ProblemBody) -> Response {
+fn with_body(response: Response, problem: &ProblemBody) -> Response {
     let (mut head, _) = response.into_parts();
     head.headers.remove(header::CONTENT_LENGTH);
     head.headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json; charset=utf-8"));
     head.headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     // A problem holds strings and numbers only, which always serialize.
-    Response::from_parts(head, Body::from(serde_json::to_vec(&problem).unwrap_or_default()))
+    Response::from_parts(head, Body::from(serde_json::to_vec(problem).unwrap_or_default()))
 }

@@ -49,13 +49,12 @@ impl Fields {
     }
 
     fn string(&mut self, field: &str) -> Option<String> {
-        match self.take(field)? {
-            Value::String(text) => Some(text.trim().to_owned()),
-            _ => {
-                self.wrong(field, "type", "Здесь ожидается текст.");
-                None
-            }
+        let value = self.take(field)?;
+        if value.is_string() {
+            return value.as_str().map(|text| text.trim().to_owned());
         }
+        self.wrong(field, "type", "Здесь ожидается текст.");
+        None
     }
 
     fn limited(&mut self, field: &str, length: &RangeInclusive<usize>, allowed: fn(char) -> bool) -> Option<String> {
@@ -115,14 +114,13 @@ impl Fields {
     pub(crate) fn number(&mut self, field: &str, range: RangeInclusive<u32>) -> Option<u32> {
         let value = self.take(field)?;
         let number = value.as_u64().and_then(|number| u32::try_from(number).ok());
-        match number.filter(|number| range.contains(number)) {
-            Some(number) => Some(number),
-            None => {
-                let code = if value.is_number() { "range" } else { "type" };
-                self.wrong(field, code, format!("Укажите целое число от {} до {}.", range.start(), range.end()));
-                None
-            }
+        let fits = number.filter(|number| range.contains(number));
+        if fits.is_none() {
+            let code = if value.is_number() { "range" } else { "type" };
+            let message = format!("Укажите целое число от {} до {}.", range.start(), range.end());
+            self.wrong(field, code, message);
         }
+        fits
     }
 
     pub(crate) fn flag(&mut self, field: &str) -> Option<bool> {

@@ -23,7 +23,8 @@ pub(crate) trait Form: Serialize + Sized {
     /// How it is called in the store.
     const KIND: &'static str;
 
-    /// Reads every field, so that every mistake is found. `None` when a required one is missing or wrong.
+    /// Reads every field, so that every mistake is found: no `?` before the last one is read.
+    /// `None` when a required one is missing or wrong.
     fn read(fields: &mut Fields, library: &Library) -> Option<Self>;
 
     /// Takes out the file that goes beside the payload.

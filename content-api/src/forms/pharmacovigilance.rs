@@ -79,7 +79,6 @@ impl Form for PharmacovigilanceForm {
         let reaction = fields.required("reaction", reaction);
         let outcome = fields.choice("outcome");
         let outcome = fields.required("outcome", outcome);
-        // The optional ones are read before `?` can leave, so that their mistakes are found, too.
         let phone = fields.phone();
         let series = fields.line("series", 1..=100);
         let patient_initials = fields.line("patient_initials", 1..=20);

@@ -2,7 +2,6 @@
 
 use axum::extract::State;
 use serde::Deserialize;
-use utoipa::IntoParams;
 
 use crate::answer::Answer;
 use crate::model::facet;
@@ -13,7 +12,7 @@ use crate::problem::{Problem, ProblemBody};
 use crate::site::Shared;
 
 /// What to narrow the list by.
-#[derive(Debug, Deserialize, IntoParams)]
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct NewsQuery {
     year: Option<i16>,

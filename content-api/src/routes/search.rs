@@ -2,7 +2,6 @@
 
 use axum::extract::State;
 use serde::Deserialize;
-use utoipa::IntoParams;
 
 use crate::answer::Answer;
 use crate::model::search::{HitKind, HitList, LiveHits};
@@ -17,7 +16,7 @@ const LIVE_HITS: usize = 6;
 const PER_PAGE: usize = 10;
 
 /// What is being typed.
-#[derive(Debug, Deserialize, IntoParams)]
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct LiveQuery {
     #[serde(default)]
@@ -26,7 +25,7 @@ pub(crate) struct LiveQuery {
 }
 
 /// What to look for.
-#[derive(Debug, Deserialize, IntoParams)]
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct FullQuery {
     #[serde(default)]

@@ -131,7 +131,7 @@ fn career(library: &Library) -> impl Iterator<Item = Entry> {
             .html(&story.body)
     });
     let programs = library.programs.iter().map(|program| {
-        Entry::new(HitKind::Program, &program.alias, &program.title, links::program(program))
+        Entry::new(HitKind::Program, &program.alias, &program.title, links::program(program.kind, &program.alias))
             .say(&program.lead)
             .say(&program.audience)
             .html(&program.body)

@@ -1,0 +1,90 @@
+//! Where to listen, what to read and where to store: flags and environment first, then the file, then the defaults.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use serde::Deserialize;
+
+/// The settings on the command line.
+#[derive(Debug, Args)]
+pub(crate) struct ServeArgs {
+    /// A YAML file with the keys `listen`, `content` and `database`.
+    #[arg(long, env = "CONTENT_API_CONFIG")]
+    config: Option<PathBuf>,
+    /// Where to listen [default: 127.0.0.1:4000].
+    #[arg(long, env = "CONTENT_API_LISTEN")]
+    listen: Option<SocketAddr>,
+    /// The content folder [default: content].
+    #[arg(long, env = "CONTENT_API_CONTENT")]
+    content: Option<PathBuf>,
+    /// Where forms are stored [default: `sqlite://var/content-api.db`].
+    #[arg(long, env = "CONTENT_API_DATABASE")]
+    database: Option<String>,
+}
+
+/// The settings in the file.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ConfigFile {
+    listen: Option<SocketAddr>,
+    content: Option<PathBuf>,
+    database: Option<String>,
+}
+
+/// The settings that count.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Config {
+    pub(crate) listen: SocketAddr,
+    pub(crate) content: PathBuf,
+    pub(crate) database: String,
+}
+
+impl ServeArgs {
+    /// Puts the settings together. The error is one line for a person.
+    pub(crate) fn config(self) -> Result<Config, String> {
+        let file = self.config.as_deref().map(read).transpose()?.unwrap_or_default();
+        let default_listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 4000));
+        Ok(Config {
+            listen: self.listen.or(file.listen).unwrap_or(default_listen),
+            content: self.content.or(file.content).unwrap_or_else(|| PathBuf::from("content")),
+            database: self.database.or(file.database).unwrap_or_else(|| "sqlite://var/content-api.db".to_owned()),
+        })
+    }
+}
+
+fn read(path: &Path) -> Result<ConfigFile, String> {
+    let shown = path.display();
+    let text = std::fs::read_to_string(path).map_err(|error| format!("{shown}: cannot be read: {error}"))?;
+    let options = serde_saphyr::options! { with_snippet: false };
+    serde_saphyr::from_str_with_options(&text, options).map_err(|error| format!("{shown}: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn args() -> ServeArgs {
+        ServeArgs { config: None, listen: None, content: None, database: None }
+    }
+
+    #[test]
+    fn a_flag_goes_before_the_file_and_the_file_before_the_default() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("api.yaml");
+        std::fs::write(&path, "listen: 127.0.0.1:4001\ncontent: from-file\n").unwrap();
+        let args = ServeArgs { config: Some(path), content: Some("from-flag".into()), ..args() };
+        let config = args.config().unwrap();
+        assert_eq!((config.listen.port(), config.content), (4001, PathBuf::from("from-flag")));
+        assert_eq!(config.database, "sqlite://var/content-api.db");
+    }
+
+    #[test]
+    fn an_unknown_key_is_refused_with_its_place() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("api.yaml");
+        std::fs::write(&path, "lisen: x\n").unwrap();
+        let message = ServeArgs { config: Some(path), ..args() }.config().unwrap_err();
+        assert!(message.contains("lisen") && message.contains("line 1"), "{message}");
+    }
+}

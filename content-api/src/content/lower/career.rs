@@ -1,0 +1,95 @@
+//! Vacancies, stories, programmes.
+
+use std::collections::HashSet;
+
+use super::desk::{Desk, Sheet};
+use crate::content::diagnostic::Place;
+use crate::content::raw::career::{RawProgram, RawStory, RawVacancy};
+use crate::content::read::Sourced;
+use crate::model::program::Program;
+use crate::model::story::{Story, StoryCard};
+use crate::model::vacancy::{Vacancy, VacancyCard};
+
+impl Desk<'_> {
+    /// Vacancies, newest first.
+    pub(super) fn vacancies(&self, raw: Vec<Sourced<RawVacancy>>) -> Vec<Vacancy> {
+        let mut used = HashSet::new();
+        let mut vacancies: Vec<_> = raw.into_iter().map(|vacancy| self.vacancy(vacancy, &mut used)).collect();
+        vacancies.sort_by_key(|vacancy| std::cmp::Reverse(vacancy.card.date));
+        vacancies
+    }
+
+    fn vacancy(&self, raw: Sourced<RawVacancy>, used: &mut HashSet<String>) -> Vacancy {
+        let Sourced { file, stem, value } = raw;
+        let sheet = self.file(&file);
+        let card = VacancyCard {
+            alias: sheet.alias(&stem, Place::START, used),
+            title: value.title,
+            date: value.date,
+            city: value.city,
+            branch: sheet.branch(&value.branch),
+            field: value.field,
+            schedule: value.schedule,
+            salary: value.salary,
+            lead: value.lead,
+        };
+        Vacancy {
+            card,
+            experience: value.experience,
+            duties: value.duties,
+            requirements: value.requirements,
+            conditions: value.conditions,
+            contact: value.contact,
+        }
+    }
+
+    /// Stories in their own order.
+    pub(super) fn stories(&self, mut raw: Vec<Sourced<RawStory>>) -> Vec<Story> {
+        let mut used = HashSet::new();
+        raw.sort_by_key(|story| story.value.order);
+        raw.into_iter().map(|story| self.story(story, &mut used)).collect()
+    }
+
+    fn story(&self, raw: Sourced<RawStory>, used: &mut HashSet<String>) -> Story {
+        let Sourced { file, stem, value } = raw;
+        let sheet = self.file(&file);
+        let card = StoryCard {
+            alias: sheet.alias(&stem, Place::START, used),
+            name: value.name,
+            role: value.role,
+            branch: sheet.branch(&value.branch),
+            since: value.since,
+            picture: sheet.picture(value.picture),
+            quote: value.quote,
+            lead: value.lead,
+        };
+        Story { card, body: sheet.html(&value.body) }
+    }
+
+    pub(super) fn programs(&self, raw: Sourced<Vec<RawProgram>>) -> Vec<Program> {
+        let sheet = self.file(&raw.file);
+        let mut used = HashSet::new();
+        raw.value.into_iter().map(|program| sheet.program(program, &mut used)).collect()
+    }
+}
+
+impl Sheet<'_> {
+    fn program(&self, raw: RawProgram, used: &mut HashSet<String>) -> Program {
+        Program {
+            alias: self.alias_at(&raw.alias, used),
+            kind: raw.kind,
+            title: raw.title,
+            lead: raw.lead,
+            audience: raw.audience,
+            hours: raw.hours,
+            format: raw.format,
+            place: raw.place,
+            dates: raw.dates,
+            partner: raw.partner,
+            price: raw.price,
+            teachers: raw.teachers,
+            body: self.html(&raw.body),
+            document: raw.document,
+        }
+    }
+}

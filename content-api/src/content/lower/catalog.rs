@@ -1,0 +1,159 @@
+//! The catalogue.
+
+use std::collections::{HashMap, HashSet};
+
+use serde_saphyr::Spanned;
+
+use super::desk::{Desk, Sheet};
+use crate::content::diagnostic::Place;
+use crate::content::raw::catalog::{RawProduct, RawSection};
+use crate::content::read::Sourced;
+use crate::model::catalog::{Product, ProductCard, Section, SectionRef};
+use crate::model::shared::Ref;
+
+/// Product cards by alias, for everything that shows products.
+pub(super) type Cards = HashMap<String, ProductCard>;
+
+impl Desk<'_> {
+    /// Sections with the number of products in each and below it.
+    pub(super) fn sections(&self, raw: Sourced<Vec<RawSection>>, products: &[Product]) -> Vec<Section> {
+        let sheet = self.file(&raw.file);
+        let (mut ids, mut aliases) = (HashSet::new(), HashSet::new());
+        let mut sections: Vec<_> =
+            raw.value.into_iter().map(|section| sheet.section(section, &mut ids, &mut aliases)).collect();
+        sheet.refuse_shared_aliases(&sections, products);
+        count_products(&mut sections, products);
+        sections
+    }
+
+    /// Products in the order of their titles.
+    pub(super) fn products(&self, raw: Vec<Sourced<RawProduct>>) -> Vec<Product> {
+        let mut used = HashSet::new();
+        let drafts: Vec<_> = raw.into_iter().map(|product| self.product(product, &mut used)).collect();
+        let cards: Cards =
+            drafts.iter().map(|(product, _)| (product.card.alias.clone(), product.card.clone())).collect();
+        let mut products: Vec<_> = drafts
+            .into_iter()
+            .map(|(product, raw)| {
+                let sheet = self.file(&raw.file);
+                let analogues = raw.value.iter().filter_map(|alias| sheet.find(&cards, alias, "product")).collect();
+                Product { analogues, ..product }
+            })
+            .collect();
+        products.sort_by_key(|product| sort_key(&product.card.title));
+        products
+    }
+
+    /// A product, and the aliases of its analogues: those can be found only when all products are read.
+    fn product(
+        &self,
+        raw: Sourced<RawProduct>,
+        used: &mut HashSet<String>,
+    ) -> (Product, Sourced<Vec<Spanned<String>>>) {
+        let Sourced { file, stem, value } = raw;
+        let sheet = self.file(&file);
+        let card = ProductCard {
+            alias: sheet.alias(&stem, Place::START, used),
+            title: value.title,
+            inn: value.inn,
+            form: value.form,
+            form_group: value.form_group,
+            dose: value.dose,
+            package_text: value.package_text,
+            prescription: value.prescription,
+            section: sheet.section_ref(&value.section),
+            lead: value.lead,
+            picture: sheet.picture(value.picture),
+            new: value.new,
+            popular: value.popular,
+        };
+        let product = Product {
+            card,
+            registration_number: value.registration_number,
+            registration_date: value.registration_date,
+            atc: value.atc,
+            gallery: sheet.pictures(value.gallery),
+            producer: sheet.branch(&value.producer),
+            instruction: value.instruction.map(|file| sheet.media_file(file)),
+            sections: sheet.text_sections(value.sections),
+            warnings: value.warnings,
+            storage: value.storage,
+            shelf_life: value.shelf_life,
+            analogues: Vec::new(),
+            keywords: value.keywords,
+        };
+        (product, Sourced { file, stem, value: value.analogues })
+    }
+}
+
+impl Sheet<'_> {
+    /// A section by its id. The stand-in of an unknown one never gets out.
+    fn section_ref(&self, id: &Spanned<u32>) -> SectionRef {
+        self.desk.names.sections.get(&id.value).cloned().unwrap_or_else(|| {
+            self.wrong_at(id, format!("no section has the id {}", id.value));
+            SectionRef { id: id.value, alias: String::new(), title: String::new() }
+        })
+    }
+
+    /// A branch by its alias. The stand-in of an unknown one never gets out.
+    pub(super) fn branch(&self, alias: &Spanned<String>) -> Ref {
+        let unknown = || Ref { alias: alias.value.clone(), title: String::new() };
+        self.find(&self.desk.names.branches, alias, "branch").unwrap_or_else(unknown)
+    }
+
+    fn section(&self, raw: RawSection, ids: &mut HashSet<u32>, aliases: &mut HashSet<String>) -> Section {
+        if !ids.insert(raw.id.value) {
+            self.wrong_at(&raw.id, format!("the id {} is used twice", raw.id.value));
+        }
+        Section {
+            id: raw.id.value,
+            alias: self.alias_at(&raw.alias, aliases),
+            title: raw.title,
+            short_title: raw.short_title,
+            text: raw.text,
+            parent: raw.parent.map(|id| self.parent(&raw.id, &id)),
+            picture: raw.picture.map(|picture| self.picture(picture)),
+            direction: raw.direction,
+            count: 0,
+        }
+    }
+
+    fn parent(&self, id: &Spanned<u32>, parent: &Spanned<u32>) -> SectionRef {
+        if parent.value == id.value {
+            self.wrong_at(parent, "a section cannot be its own parent");
+        }
+        self.section_ref(parent)
+    }
+
+    /// `/catalog/{alias}` shows a section or a product, so one alias cannot name both.
+    fn refuse_shared_aliases(&self, sections: &[Section], products: &[Product]) {
+        let products: HashSet<_> = products.iter().map(|product| &product.card.alias).collect();
+        for section in sections.iter().filter(|section| products.contains(&section.alias)) {
+            self.wrong(Place::START, format!("the alias `{}` names a section and a product", section.alias));
+        }
+    }
+}
+
+/// Adds each product to its section and to all sections above it.
+fn count_products(sections: &mut [Section], products: &[Product]) {
+    let parents: HashMap<_, _> =
+        sections.iter().filter_map(|section| Some((section.id, section.parent.as_ref()?.id))).collect();
+    let mut counts: HashMap<u32, usize> = HashMap::new();
+    for product in products {
+        let mut seen = HashSet::new();
+        let mut next = Some(product.card.section.id);
+        while let Some(id) = next.filter(|id| seen.insert(*id)) {
+            *counts.entry(id).or_default() += 1;
+            next = parents.get(&id).copied();
+        }
+    }
+    for section in sections {
+        section.count = counts.get(&section.id).copied().unwrap_or_default();
+    }
+}
+
+/// The order of a Russian index: letters only, without case, ё as е.
+fn sort_key(title: &str) -> String {
+    let letters = title.chars().filter(|c| c.is_alphanumeric() || c.is_whitespace());
+    letters.collect::<String>().to_lowercase().replace('ё', "е")
+}

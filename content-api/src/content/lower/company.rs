@@ -1,0 +1,144 @@
+//! Branches, management, documents, tenders.
+
+use std::collections::{HashMap, HashSet};
+
+use super::desk::{Desk, Sheet};
+use crate::content::diagnostic::Place;
+use crate::content::raw::company::{RawBranch, RawDocument, RawManager, RawTender};
+use crate::content::read::Sourced;
+use crate::model::branch::{Branch, BranchCard};
+use crate::model::catalog::{Product, ProductCard};
+use crate::model::document::Document;
+use crate::model::manager::Manager;
+use crate::model::news::News;
+use crate::model::tender::Tender;
+use crate::model::vacancy::Vacancy;
+
+/// What the pages of branches show of other entities.
+pub(super) struct Around<'a> {
+    pub(super) products: &'a [Product],
+    pub(super) vacancies: &'a [Vacancy],
+    pub(super) news: &'a [News],
+}
+
+impl Desk<'_> {
+    /// Branches in their own order.
+    pub(super) fn branches(&self, mut raw: Vec<Sourced<RawBranch>>, around: &Around<'_>) -> Vec<Branch> {
+        let cards = around.products.iter().map(|product| (product.card.alias.clone(), product.card.clone())).collect();
+        let mut used = HashSet::new();
+        raw.sort_by_key(|branch| branch.value.order);
+        raw.into_iter().map(|branch| self.branch(branch, &cards, around, &mut used)).collect()
+    }
+
+    fn branch(
+        &self,
+        raw: Sourced<RawBranch>,
+        cards: &HashMap<String, ProductCard>,
+        around: &Around<'_>,
+        used: &mut HashSet<String>,
+    ) -> Branch {
+        let Sourced { file, stem, value } = raw;
+        let sheet = self.file(&file);
+        Branch {
+            card: BranchCard {
+                alias: sheet.alias(&stem, Place::START, used),
+                title: value.title,
+                full_title: value.full_title,
+                lead: value.lead,
+                picture: sheet.picture(value.picture),
+                map: value.map,
+                address: value.address,
+            },
+            story: sheet.html(&value.story),
+            figures: value.figures,
+            products: value.products.iter().filter_map(|alias| sheet.find(cards, alias, "product")).collect(),
+            directions: value.directions,
+            phones: value.phones,
+            email: value.email,
+            hours: value.hours,
+            head: value.head,
+            vacancies: around.vacancies_of(&stem),
+            news: around.news_of(&stem),
+        }
+    }
+
+    pub(super) fn managers(&self, raw: Sourced<Vec<RawManager>>) -> Vec<Manager> {
+        let sheet = self.file(&raw.file);
+        let mut used = HashSet::new();
+        raw.value.into_iter().map(|manager| sheet.manager(manager, &mut used)).collect()
+    }
+
+    /// Documents, newest first.
+    pub(super) fn documents(&self, raw: Sourced<Vec<RawDocument>>) -> Vec<Document> {
+        let sheet = self.file(&raw.file);
+        let mut used = HashSet::new();
+        let mut documents: Vec<_> = raw.value.into_iter().map(|document| sheet.document(document, &mut used)).collect();
+        documents.sort_by_key(|document| std::cmp::Reverse(document.date));
+        documents
+    }
+
+    /// Tenders, newest first.
+    pub(super) fn tenders(&self, raw: Sourced<Vec<RawTender>>) -> Vec<Tender> {
+        let sheet = self.file(&raw.file);
+        let mut used = HashSet::new();
+        let mut tenders: Vec<_> = raw.value.into_iter().map(|tender| sheet.tender(tender, &mut used)).collect();
+        tenders.sort_by_key(|tender| std::cmp::Reverse(tender.published));
+        tenders
+    }
+}
+
+impl Around<'_> {
+    fn vacancies_of(&self, branch: &str) -> Vec<crate::model::vacancy::VacancyCard> {
+        let cards = self.vacancies.iter().map(|vacancy| &vacancy.card);
+        cards.filter(|card| card.branch.alias == branch).cloned().collect()
+    }
+
+    fn news_of(&self, branch: &str) -> Vec<crate::model::news::NewsCard> {
+        let cards = self.news.iter().map(|news| &news.card);
+        cards.filter(|card| card.branch.as_ref().is_some_and(|of| of.alias == branch)).cloned().collect()
+    }
+}
+
+impl Sheet<'_> {
+    fn manager(&self, raw: RawManager, used: &mut HashSet<String>) -> Manager {
+        Manager {
+            alias: self.alias_at(&raw.alias, used),
+            name: raw.name,
+            role: raw.role,
+            group: raw.group,
+            picture: self.picture(raw.picture),
+            bio: self.html(&raw.bio),
+            since: raw.since,
+        }
+    }
+
+    fn document(&self, raw: RawDocument, used: &mut HashSet<String>) -> Document {
+        Document {
+            alias: self.alias_at(&raw.alias, used),
+            title: raw.title,
+            section: raw.section,
+            date: raw.date,
+            file: self.media_file(raw.file),
+            text: raw.text,
+            year: raw.year.unwrap_or(raw.date.year()),
+        }
+    }
+
+    fn tender(&self, raw: RawTender, used: &mut HashSet<String>) -> Tender {
+        if raw.deadline < raw.published {
+            self.wrong_at(&raw.alias, "the deadline is before the day of publication");
+        }
+        Tender {
+            alias: self.alias_at(&raw.alias, used),
+            number: raw.number,
+            title: raw.title,
+            status: raw.status,
+            published: raw.published,
+            deadline: raw.deadline,
+            subject: self.html(&raw.subject),
+            amount: raw.amount,
+            files: raw.files.into_iter().map(|file| self.media_file(file)).collect(),
+            contact: raw.contact,
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! Pages and their blocks.
+
+use std::collections::HashSet;
+
+use super::desk::{Desk, Sheet};
+use crate::content::diagnostic::Place;
+use crate::content::raw::page::{RawBlock, RawCard, RawEvent, RawPage, RawQuestions, RawTable};
+use crate::content::raw::shared::Text;
+use crate::content::read::Sourced;
+use crate::model::document::Document;
+use crate::model::page::{
+    AccessBlock, Block, Card, CardsBlock, DocumentsBlock, FormBlock, LinksBlock, NoticeBlock, Page, PictureBlock,
+    ProgramsBlock, Question, QuestionsBlock, TableBlock, TextBlock, TimelineBlock, TimelineEvent,
+};
+use crate::model::program::Program;
+
+/// How long a description for search engines is, in characters.
+const DESCRIPTION: std::ops::RangeInclusive<usize> = 70..=160;
+
+/// What blocks show of other entities.
+#[derive(Clone, Copy)]
+pub(super) struct Filling<'a> {
+    pub(super) documents: &'a [Document],
+    pub(super) programs: &'a [Program],
+}
+
+impl Desk<'_> {
+    pub(super) fn pages(&self, raw: Vec<Sourced<RawPage>>, filling: Filling<'_>) -> Vec<Page> {
+        let mut used = HashSet::new();
+        raw.into_iter().map(|page| self.page(page, filling, &mut used)).collect()
+    }
+
+    fn page(&self, raw: Sourced<RawPage>, filling: Filling<'_>, used: &mut HashSet<String>) -> Page {
+        let Sourced { file, stem, value } = raw;
+        let sheet = self.file(&file);
+        sheet.check_path(&stem, &value.path);
+        sheet.check_description(&value.description);
+        Page {
+            alias: sheet.alias(&stem, Place::START, used),
+            path: value.path.value,
+            heading: value.heading.unwrap_or_else(|| value.title.clone()),
+            title: value.title,
+            description: value.description.value,
+            lead: value.lead,
+            picture: value.picture.map(|picture| sheet.picture(picture)),
+            blocks: sheet.blocks(value.blocks, filling),
+        }
+    }
+}
+
+impl Sheet<'_> {
+    /// The alias is the path with `/` written as `-`.
+    fn check_path(&self, stem: &str, path: &Text) {
+        let expected = match path.value.strip_prefix('/') {
+            Some("") => "home".to_owned(),
+            Some(rest) => rest.replace('/', "-"),
+            None => {
+                self.wrong_at(path, "a path begins with `/`");
+                return;
+            }
+        };
+        if expected != stem {
+            self.wrong_at(path, format!("the file of this path is pages/{expected}.yaml"));
+        }
+    }
+
+    fn check_description(&self, description: &Text) {
+        let length = description.value.chars().count();
+        if !DESCRIPTION.contains(&length) {
+            let (least, most) = (DESCRIPTION.start(), DESCRIPTION.end());
+            self.wrong_at(
+                description,
+                format!("a description has {least} to {most} characters, this one has {length}"),
+            );
+        }
+    }
+
+    fn blocks(&self, raw: Vec<RawBlock>, filling: Filling<'_>) -> Vec<Block> {
+        raw.into_iter().map(|block| self.block(block, filling)).collect()
+    }
+
+    fn block(&self, raw: RawBlock, filling: Filling<'_>) -> Block {
+        match raw {
+            RawBlock::Text(raw) => Block::Text(TextBlock { text: self.html(&raw.text), heading: raw.heading }),
+            RawBlock::Cards(raw) => Block::Cards(CardsBlock {
+                heading: raw.heading,
+                text: raw.text,
+                items: raw.items.into_iter().map(|card| self.card(card)).collect(),
+            }),
+            RawBlock::Figures(block) => Block::Figures(block),
+            RawBlock::Steps(block) => Block::Steps(block),
+            RawBlock::Facts(block) => Block::Facts(block),
+            RawBlock::People(block) => Block::People(block),
+            RawBlock::Documents(raw) => {
+                let items = filling.documents.iter().filter(|document| document.section == raw.section);
+                Block::Documents(DocumentsBlock { heading: raw.heading, items: items.cloned().collect() })
+            }
+            RawBlock::Table(raw) => Block::Table(self.table(raw)),
+            RawBlock::Questions(raw) => Block::Questions(self.questions(raw)),
+            RawBlock::Timeline(raw) => Block::Timeline(TimelineBlock {
+                heading: raw.heading,
+                items: raw.items.into_iter().map(|event| self.event(event)).collect(),
+            }),
+            RawBlock::Picture(raw) => {
+                Block::Picture(PictureBlock { picture: self.picture(raw.picture), caption: raw.caption })
+            }
+            RawBlock::Quote(block) => Block::Quote(block),
+            RawBlock::Notice(raw) => {
+                Block::Notice(NoticeBlock { tone: raw.tone, text: self.html(&raw.text), title: raw.title })
+            }
+            RawBlock::Links(raw) => Block::Links(LinksBlock {
+                heading: raw.heading,
+                items: raw.items.into_iter().map(|link| self.link(link)).collect(),
+            }),
+            RawBlock::Form(raw) => Block::Form(FormBlock { form: raw.kind, heading: raw.heading, text: raw.text }),
+            RawBlock::Access(raw) => {
+                Block::Access(AccessBlock { audience: raw.audience, blocks: self.blocks(raw.blocks, filling) })
+            }
+            RawBlock::Programs(raw) => {
+                let items = filling.programs.iter().filter(|program| program.kind == raw.kind);
+                Block::Programs(ProgramsBlock { heading: raw.heading, items: items.cloned().collect() })
+            }
+        }
+    }
+
+    fn card(&self, raw: RawCard) -> Card {
+        Card {
+            title: raw.title,
+            text: raw.text,
+            href: raw.href.map(|href| self.href(&href)),
+            icon: raw.icon,
+            picture: raw.picture.map(|picture| self.picture(picture)),
+        }
+    }
+
+    fn table(&self, raw: RawTable) -> TableBlock {
+        for row in raw.rows.iter().filter(|row| row.value.len() != raw.columns.len()) {
+            let (cells, columns) = (row.value.len(), raw.columns.len());
+            self.wrong_at(row, format!("this row has {cells} cells, but the table has {columns} columns"));
+        }
+        let rows = raw.rows.into_iter().map(|row| row.value).collect();
+        TableBlock { heading: raw.heading, caption: raw.caption, columns: raw.columns, rows }
+    }
+
+    fn questions(&self, raw: RawQuestions) -> QuestionsBlock {
+        let question = |raw: crate::content::raw::page::RawQuestion| Question {
+            answer: self.html(&raw.answer),
+            question: raw.question,
+        };
+        QuestionsBlock { heading: raw.heading, items: raw.items.into_iter().map(question).collect() }
+    }
+
+    fn event(&self, raw: RawEvent) -> TimelineEvent {
+        TimelineEvent {
+            year: raw.year,
+            title: raw.title,
+            text: raw.text,
+            picture: raw.picture.map(|picture| self.picture(picture)),
+        }
+    }
+}

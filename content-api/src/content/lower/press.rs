@@ -1,0 +1,98 @@
+//! News and videos.
+
+use std::collections::{HashMap, HashSet};
+
+use super::desk::{Desk, Sheet};
+use crate::content::diagnostic::Place;
+use crate::content::names::news_alias;
+use crate::content::raw::press::{RawNews, RawVideo, RawVideoSource};
+use crate::content::raw::shared::Text;
+use crate::content::read::Sourced;
+use crate::model::news::{News, NewsCard};
+use crate::model::video::{Video, VideoHost, VideoSource};
+
+impl Desk<'_> {
+    /// News, newest first.
+    pub(super) fn news(&self, raw: Vec<Sourced<RawNews>>) -> Vec<News> {
+        let mut used = HashSet::new();
+        let drafts: Vec<_> = raw.into_iter().map(|news| self.news_draft(news, &mut used)).collect();
+        let cards: HashMap<_, _> =
+            drafts.iter().map(|(news, _)| (news.card.alias.clone(), news.card.clone())).collect();
+        let mut news: Vec<_> = drafts.into_iter().map(|(news, related)| self.related(news, &related, &cards)).collect();
+        news.sort_by_key(|news| std::cmp::Reverse(news.card.date));
+        news
+    }
+
+    fn related(&self, news: News, related: &Sourced<Vec<Text>>, cards: &HashMap<String, NewsCard>) -> News {
+        let sheet = self.file(&related.file);
+        let related = related.value.iter().filter_map(|alias| sheet.find(cards, alias, "news item")).collect();
+        News { related, ..news }
+    }
+
+    /// A news item, and the aliases of related ones: those can be found only when all news are read.
+    fn news_draft(&self, raw: Sourced<RawNews>, used: &mut HashSet<String>) -> (News, Sourced<Vec<Text>>) {
+        let Sourced { file, stem, value } = raw;
+        let sheet = self.file(&file);
+        let card = NewsCard {
+            alias: sheet.news_alias(&stem, &value, used),
+            title: value.title,
+            date: value.date.value,
+            kind: value.kind,
+            lead: value.lead,
+            picture: sheet.picture(value.picture),
+            branch: value.branch.map(|alias| sheet.branch(&alias)),
+            featured: value.featured,
+        };
+        let news =
+            News { card, body: sheet.html(&value.body), gallery: sheet.pictures(value.gallery), related: Vec::new() };
+        (news, Sourced { file, stem, value: value.related })
+    }
+
+    /// Videos, newest first.
+    pub(super) fn videos(&self, raw: Sourced<Vec<RawVideo>>) -> Vec<Video> {
+        let sheet = self.file(&raw.file);
+        let mut used = HashSet::new();
+        let mut videos: Vec<_> = raw.value.into_iter().map(|video| sheet.video(video, &mut used)).collect();
+        videos.sort_by_key(|video| std::cmp::Reverse(video.date));
+        videos
+    }
+}
+
+impl Sheet<'_> {
+    fn news_alias(&self, stem: &str, raw: &RawNews, used: &mut HashSet<String>) -> String {
+        let Some((date, alias)) = news_alias(stem) else {
+            self.wrong(Place::START, "the file's name is no <date>-<alias>.yaml");
+            return stem.to_owned();
+        };
+        if date != raw.date.value.to_string() {
+            self.wrong_at(&raw.date, format!("the date is {}, but the file's name begins with {date}", raw.date.value));
+        }
+        self.alias(alias, Place::START, used)
+    }
+
+    fn video(&self, raw: RawVideo, used: &mut HashSet<String>) -> Video {
+        Video {
+            alias: self.alias_at(&raw.alias, used),
+            title: raw.title,
+            date: raw.date,
+            lead: raw.lead,
+            duration: raw.duration,
+            poster: self.picture(raw.poster),
+            source: self.video_source(raw.source),
+            transcript: self.html(&raw.transcript),
+        }
+    }
+
+    fn video_source(&self, raw: RawVideoSource) -> VideoSource {
+        match raw.kind {
+            VideoHost::File => {
+                self.medium(&raw.href);
+            }
+            VideoHost::Youtube | VideoHost::Vimeo if !raw.href.value.starts_with("https://") => {
+                self.wrong_at(&raw.href, "the address of a video begins with https://");
+            }
+            VideoHost::Youtube | VideoHost::Vimeo => {}
+        }
+        VideoSource { kind: raw.kind, href: raw.href.value }
+    }
+}

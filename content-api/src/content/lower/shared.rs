@@ -1,0 +1,37 @@
+//! Values that many files hold.
+
+use super::desk::Sheet;
+use crate::content::raw::shared::{RawFile, RawLink, RawPicture, RawTextSection};
+use crate::media;
+use crate::model::shared::{Link, MediaFile, Picture, TextSection};
+
+impl Sheet<'_> {
+    pub(super) fn picture(&self, raw: RawPicture) -> Picture {
+        self.medium(&raw.src);
+        if raw.width == 0 || raw.height == 0 {
+            self.wrong_at(&raw.src, "a picture has a width and a height");
+        }
+        Picture { src: raw.src.value, alt: raw.alt, width: raw.width, height: raw.height }
+    }
+
+    pub(super) fn pictures(&self, raw: Vec<RawPicture>) -> Vec<Picture> {
+        raw.into_iter().map(|picture| self.picture(picture)).collect()
+    }
+
+    pub(super) fn media_file(&self, raw: RawFile) -> MediaFile {
+        let bytes = self.medium(&raw.href).map_or(0, |medium| medium.content.len());
+        let kind = media::kind(&raw.href.value);
+        MediaFile { title: raw.title, href: raw.href.value, date: raw.date, kind, bytes }
+    }
+
+    pub(super) fn link(&self, raw: RawLink) -> Link {
+        let href = self.href(&raw.href);
+        Link { title: raw.title, href, text: raw.text }
+    }
+
+    pub(super) fn text_sections(&self, raw: Vec<RawTextSection>) -> Vec<TextSection> {
+        raw.into_iter()
+            .map(|section| TextSection { text: self.html(&section.text), id: section.id, title: section.title })
+            .collect()
+    }
+}

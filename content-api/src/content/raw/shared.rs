@@ -1,0 +1,41 @@
+//! Values that many files hold.
+
+use jiff::civil::Date;
+use serde::Deserialize;
+use serde_saphyr::Spanned;
+
+/// A text with its place: Markdown, an alias, an address.
+pub(crate) type Text = Spanned<String>;
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawPicture {
+    pub(crate) src: Text,
+    pub(crate) alt: String,
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawFile {
+    pub(crate) title: String,
+    pub(crate) href: Text,
+    pub(crate) date: Option<Date>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawLink {
+    pub(crate) title: String,
+    pub(crate) href: Text,
+    pub(crate) text: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawTextSection {
+    pub(crate) id: String,
+    pub(crate) title: String,
+    pub(crate) text: Text,
+}

@@ -1,0 +1,78 @@
+//! Listening, serving, and stopping without cutting anybody off.
+
+use std::future::IntoFuture as _;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
+use tokio::sync::watch;
+use tracing_subscriber::EnvFilter;
+
+use crate::app::{App, StartError};
+use crate::config::Config;
+
+/// How long requests may go on after the signal to stop.
+const GRACE: Duration = Duration::from_secs(8);
+
+/// Why serving failed.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum ServeError {
+    #[error(transparent)]
+    Start(#[from] StartError),
+    #[error("cannot listen on {0}: {1}")]
+    Listen(SocketAddr, std::io::Error),
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+}
+
+/// Serves until SIGTERM or SIGINT.
+pub(crate) async fn serve(config: Config) -> Result<(), ServeError> {
+    // The port comes first: a second start by mistake must not touch the database.
+    let listener = TcpListener::bind(config.listen).await.map_err(|error| ServeError::Listen(config.listen, error))?;
+    let app = App::open(&config.content, &config.database).await?;
+    log_to_stdout();
+    let stop = stop_signal()?;
+    tracing::info!(listen = %listener.local_addr()?, "serving");
+    serve_until(listener, &app, stop).await?;
+    app.close().await;
+    tracing::info!("stopped");
+    Ok(())
+}
+
+fn log_to_stdout() {
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
+    tracing_subscriber::fmt().json().flatten_event(true).with_env_filter(filter).init();
+}
+
+/// Turns true at the first signal to stop.
+fn stop_signal() -> std::io::Result<watch::Receiver<bool>> {
+    let (mut term, mut int) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+    let (sender, receiver) = watch::channel(false);
+    tokio::spawn(async move {
+        tokio::select! { _ = term.recv() => {}, _ = int.recv() => {} }
+        // Nobody listens any more when serving has failed by itself.
+        let _ = sender.send(true);
+    });
+    Ok(receiver)
+}
+
+async fn serve_until(listener: TcpListener, app: &App, stop: watch::Receiver<bool>) -> std::io::Result<()> {
+    let serving = axum::serve(listener, app.router()).with_graceful_shutdown(stopped(stop.clone())).into_future();
+    let late = async {
+        stopped(stop).await;
+        tokio::time::sleep(GRACE).await;
+    };
+    tokio::select! {
+        served = serving => served,
+        () = late => {
+            tracing::warn!("some requests were still open when the time for stopping ran out");
+            Ok(())
+        }
+    }
+}
+
+async fn stopped(mut stop: watch::Receiver<bool>) {
+    // The sender lives as long as the process, so this fails only when there is nothing to wait for.
+    let _ = stop.wait_for(|stopped| *stopped).await;
+}
