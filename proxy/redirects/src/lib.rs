@@ -1,6 +1,43 @@
 //! Portico's redirect rules: language, compiler, checks and matcher.
 //!
-//! Pure: no HTTP library, no file system, no clock. Texts go in, answers come out.
+//! Pure: no HTTP library, no file system, no clock. Texts of rule files go in, answers come out, and
+//! every mistake in the files is a [`Diagnostic`] with its place. What a file may say is told in
+//! `rules/README.md`.
+//!
+//! ```
+//! use portico_redirects::{CompileOptions, NormalPath, Outcome, Source, compile, render};
+//!
+//! let sources = [Source {
+//!     name: "rules/company.yaml".to_owned(),
+//!     text: "
+//! rules:
+//!   - from: /company
+//!     to: /about
+//!     tests:
+//!       - { get: /company/, to: /about }
+//!   - from: /news/{year}/{tail...}
+//!     to: /archive/{tail}?year={year}
+//! "
+//!     .to_owned(),
+//! }];
+//! let compiled = compile(&sources, &CompileOptions::default())
+//!     .map_err(|found| render::text(&found, &sources))?;
+//!
+//! let path = NormalPath::parse("/news/2019/spring/").map_err(|error| error.to_string())?;
+//! let found = compiled.rules.find(&path, Some("page=2")).ok_or("no rule")?;
+//! let Outcome::Redirect { status, location } = found.outcome else {
+//!     return Err("not a redirect".to_owned());
+//! };
+//! assert_eq!(status.code(), 301);
+//! assert_eq!(location.as_str(), "/archive/spring?year=2019&page=2");
+//! # Ok::<(), String>(())
+//! ```
+//!
+//! Which of several rules answers, whatever their order in the files: the one for exactly this path;
+//! then, segment by segment from the left, a literal before `{capture}`, and that before an open end
+//! (`prefix`, or `{tail...}`). A rule whose table lacks the key, or whose capture would lead off the
+//! site, steps back for the next one. Rules with holes stay away from the reserved prefixes unless
+//! they name them literally.
 
 mod check;
 mod compile;

@@ -10,8 +10,12 @@
 //!
 //! `%2F` and `%5C` stay as they are: decoding them would move the borders between segments.
 
+mod spelling;
+
 use std::borrow::Cow;
 use std::fmt;
+
+use crate::path::spelling::{is_spelled_normally, respell};
 
 /// A path in normal form; borrows from the request when the request already spells it so.
 ///
@@ -149,122 +153,6 @@ fn has_normal_segments(raw: &str) -> bool {
         Some("") => true,
         Some(rest) => rest.split('/').all(|s| !matches!(s, "" | "." | "..")),
         None => false,
-    }
-}
-
-/// Checks every character; true when none needs another spelling.
-fn is_spelled_normally(raw: &str) -> Result<bool, PathError> {
-    let bytes = raw.as_bytes();
-    if bytes.first() != Some(&b'/') {
-        return Err(PathError::NotAbsolute);
-    }
-    let mut normal = true;
-    let mut at = 0;
-    while let Some(rest) = bytes.get(at..).filter(|rest| !rest.is_empty()) {
-        let unit = Unit::read(rest)?;
-        normal &= unit.is_normal(rest);
-        at += unit.length;
-    }
-    Ok(normal)
-}
-
-/// One character of a raw path: a byte, or a run of escapes that spell one UTF-8 character.
-struct Unit {
-    /// How many raw bytes it takes.
-    length: usize,
-    /// The first byte that it stands for.
-    byte: u8,
-}
-
-impl Unit {
-    fn read(rest: &[u8]) -> Result<Self, PathError> {
-        match rest.first().copied().unwrap_or_default() {
-            b'%' => Self::read_escape(rest),
-            b'\\' => Err(PathError::Backslash),
-            b'?' | b'#' => Err(PathError::QueryOrFragment),
-            byte if byte.is_ascii_control() => Err(PathError::ControlCharacter),
-            byte => Ok(Self { length: 1, byte }),
-        }
-    }
-
-    fn read_escape(rest: &[u8]) -> Result<Self, PathError> {
-        let byte = decode(rest)?;
-        if byte.is_ascii_control() {
-            return Err(PathError::ControlCharacter);
-        }
-        let count = utf8_length(byte).ok_or(PathError::InvalidUtf8)?;
-        let mut character = [0; 4];
-        for (slot, escape) in character.iter_mut().zip(rest.chunks(3)).take(count) {
-            *slot = decode(escape).map_err(|_| PathError::InvalidUtf8)?;
-        }
-        match std::str::from_utf8(&character[..count]) {
-            Ok(_) => Ok(Self { length: 3 * count, byte }),
-            Err(_) => Err(PathError::InvalidUtf8),
-        }
-    }
-
-    fn is_normal(&self, rest: &[u8]) -> bool {
-        match self.length {
-            1 => may_stand_in_path(self.byte),
-            length => {
-                let digits = rest.get(..length).unwrap_or_default();
-                !is_unreserved(self.byte) && !digits.iter().any(u8::is_ascii_lowercase)
-            }
-        }
-    }
-}
-
-/// The byte that `%XX` at the start of `escape` stands for.
-fn decode(escape: &[u8]) -> Result<u8, PathError> {
-    let [b'%', high, low, ..] = escape else {
-        return Err(PathError::BadEscape);
-    };
-    let digit = |byte: u8| char::from(byte).to_digit(16);
-    let value = digit(*high).zip(digit(*low)).map(|(h, l)| h * 16 + l);
-    value.and_then(|value| u8::try_from(value).ok()).ok_or(PathError::BadEscape)
-}
-
-fn utf8_length(lead: u8) -> Option<usize> {
-    match lead {
-        0x00..=0x7F => Some(1),
-        0xC2..=0xDF => Some(2),
-        0xE0..=0xEF => Some(3),
-        0xF0..=0xF4 => Some(4),
-        _ => None,
-    }
-}
-
-/// RFC 3986 §2.3.
-fn is_unreserved(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~')
-}
-
-/// `pchar` of RFC 3986 §3.3 without escapes, and the slash.
-fn may_stand_in_path(byte: u8) -> bool {
-    is_unreserved(byte) || b"!$&'()*+,;=:@/".contains(&byte)
-}
-
-/// Spells a checked path normally, character by character; its segments stay as they are.
-fn respell(raw: &str) -> String {
-    let mut out = String::with_capacity(raw.len());
-    let mut rest = raw.as_bytes();
-    while let Some((&first, after)) = rest.split_first() {
-        if let Ok(byte) = decode(rest) {
-            push_escape_unless(is_unreserved, byte, &mut out);
-            rest = rest.get(3..).unwrap_or_default();
-        } else {
-            push_escape_unless(may_stand_in_path, first, &mut out);
-            rest = after;
-        }
-    }
-    out
-}
-
-fn push_escape_unless(plain: fn(u8) -> bool, byte: u8, out: &mut String) {
-    if plain(byte) {
-        out.push(char::from(byte));
-    } else {
-        out.push_str(percent_encoding::percent_encode_byte(byte));
     }
 }
 

@@ -1,5 +1,7 @@
 //! What compiled rules answer.
 
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it does not expect")]
+
 use portico_redirects::{Code, CompileOptions, NormalPath, RuleSet, Source, Strategy, compile, render};
 
 fn options() -> CompileOptions {

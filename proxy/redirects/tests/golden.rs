@@ -1,6 +1,8 @@
 //! What an editor reads about a file with mistakes: `golden/<name>.yaml` (or a folder of files) and
 //! beside it `<name>.snap`. After a change on purpose, `INSTA_UPDATE=always cargo test` rewrites them.
 
+#![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -27,9 +29,10 @@ fn cases() -> Vec<(String, Vec<Source>)> {
         .filter(|path| path.is_dir() || path.extension().is_some_and(|e| e == "yaml"))
         .map(|path| {
             let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-            let sources = match path.is_dir() {
-                true => sorted_entries(&path).iter().map(|p| source(p)).collect(),
-                false => vec![source(&path)],
+            let sources = if path.is_dir() {
+                sorted_entries(&path).iter().map(|p| source(p)).collect()
+            } else {
+                vec![source(&path)]
             };
             (name, sources)
         })

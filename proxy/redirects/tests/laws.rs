@@ -1,0 +1,320 @@
+//! Laws that hold for every input.
+
+#![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+
+use portico_redirects::{Code, CompileOptions, Location, NormalPath, RuleSet, Source, compile};
+use proptest::prelude::*;
+
+const ELSEWHERE: &str = "https://shop.example/";
+
+fn compiled(text: String) -> Result<RuleSet, Vec<Code>> {
+    let options = CompileOptions { allowed_hosts: vec!["shop.example".to_owned()], ..CompileOptions::default() };
+    let source = Source { name: "t.yaml".to_owned(), text };
+    match compile(&[source], &options) {
+        Ok(compiled) => Ok(compiled.rules),
+        Err(found) => Err(found.iter().map(|diagnostic| diagnostic.code).collect()),
+    }
+}
+
+fn location(rules: &RuleSet, path: &NormalPath<'_>, query: Option<&str>) -> Option<String> {
+    let found = rules.find(path, query)?;
+    found.outcome.location().map(ToString::to_string)
+}
+
+/// What a browser does with a `Location`, as far as it decides the host (WHATWG URL, "relative
+/// state" and "special authority slashes state"): it strips tabs and line ends, reads `\` as `/`, and
+/// takes what follows two slashes for a host. Encoded slashes are refused too, for the sake of
+/// whatever may decode the value on its way.
+fn stays_on_site(location: &str) -> bool {
+    let visible = location.bytes().all(|byte| byte.is_ascii_graphic());
+    let Some(rest) = location.strip_prefix('/') else {
+        return false;
+    };
+    let start = rest.trim_start_matches('.').to_ascii_lowercase();
+    let forbidden = ["/", "\\", "%2f", "%5c"];
+    visible && !rest.starts_with('/') && !forbidden.iter().any(|sign| start.starts_with(sign))
+}
+
+/// Addresses with which redirects have been led astray, each as a visitor could send it.
+const PAYLOADS: &[&str] = &[
+    "//evil.example",
+    "//evil.example/",
+    "///evil.example//",
+    "////evil.example/%2e%2e",
+    "/\\evil.example",
+    "/\\/evil.example/",
+    "\\\\evil.example",
+    "/\\\\\\evil.example/",
+    "/%2f%2fevil.example/",
+    "/%2F%2Fevil.example",
+    "//%2fevil.example/",
+    "/%5cevil.example/",
+    "/%5C%5Cevil.example",
+    "/.//evil.example/",
+    "/..//evil.example/",
+    "/%2e%2e//evil.example",
+    "/%2e/%2e%2e//evil.example/",
+    "/.%2Fevil.example",
+    "/..%2fevil.example",
+    "/..%5cevil.example/",
+    "/a/..//evil.example/",
+    "/a/../%2fevil.example/",
+    "/;@evil.example",
+    "/@evil.example/",
+    "/:@evil.example",
+    "/https://evil.example/",
+    "/https:evil.example",
+    "https://evil.example/",
+    "//user@evil.example:80/",
+    "/\tevil.example",
+    "/\t/evil.example/",
+    "/%09/evil.example/",
+    "/%0a/evil.example",
+    "/%0d%0aLocation:%20//evil.example",
+    "/\r\nSet-Cookie: a=b",
+    "/%00//evil.example",
+    "/\u{0}/evil.example",
+    "/%e2%80%ae/evil.example",
+    "/\u{2044}\u{2044}evil.example/",
+    "/\u{3002}evil.example",
+    "/%252f%252fevil.example/",
+    "/%c0%afevil.example",
+    "/%c0%ae%c0%ae/evil.example",
+    "/%u2215evil.example",
+    "/?//evil.example",
+    "/#//evil.example",
+    "//evil.example/%2f..",
+    "//evil%00.example/",
+    "/%",
+    "/%2",
+    "/%%2f%2fevil.example",
+    "",
+    "*",
+    "javascript:alert(1)",
+];
+
+/// Rules that hand on as much as rules can.
+fn generous_rules() -> RuleSet {
+    compiled(format!(
+        "rules:
+- {{ from: '/one/{{x}}', to: '/{{x}}' }}
+- {{ from: '/two/{{x}}/{{y}}', to: '/{{x}}{{y}}' }}
+- {{ from: '/rest/{{rest...}}', to: '/{{rest}}' }}
+- {{ from: '/dots/{{x}}', to: '/.{{x}}/.{{x}}' }}
+- {{ from: '/query/{{rest...}}', to: '/?q={{rest}}#{{rest}}' }}
+- {{ prefix: /tail, to: / }}
+- {{ from: '/away/{{rest...}}', to: '{ELSEWHERE}{{rest}}' }}"
+    ))
+    .unwrap()
+}
+
+const HEADS: &[&str] = &["", "/one", "/two", "/rest", "/dots", "/query", "/tail", "/away"];
+
+fn check_locations(rules: &RuleSet, raw: &str, query: Option<&str>) {
+    let Ok(path) = NormalPath::parse(raw) else {
+        return;
+    };
+    if let Some(location) = Location::on_site(&path, query) {
+        assert!(stays_on_site(location.as_str()), "{raw:?} → {location}");
+    }
+    if let Some(target) = location(rules, &path, query) {
+        let allowed = path.is_under("/away") && target.starts_with(ELSEWHERE);
+        assert!(allowed || stays_on_site(&target), "{raw:?} → {target}");
+    }
+}
+
+#[test]
+fn known_payloads_never_leave_the_site() {
+    let rules = generous_rules();
+    for payload in PAYLOADS {
+        for head in HEADS {
+            check_locations(&rules, &format!("{head}{payload}"), Some(payload));
+        }
+    }
+}
+
+#[test]
+fn the_check_itself_sees_what_leaves_the_site() {
+    for location in [
+        "//evil.example",
+        "/\\evil.example",
+        "/%2fevil.example",
+        "/.%5Cevil.example",
+        "https://evil.example/",
+        "evil",
+        "/a\tb",
+        "/a\r\nb",
+        "/\u{43f}",
+    ] {
+        assert!(!stays_on_site(location), "{location:?}");
+    }
+}
+
+/// Paths made of the characters that matter, mixed with anything.
+fn hostile() -> impl Strategy<Value = String> {
+    let piece = prop_oneof![
+        8 => prop::sample::select(vec![
+            "/", "//", "\\", ".", "..", "%", "%2", "%2f", "%2F", "%5c", "%5C", "%2e", "%2E", "%252f", "%00", "%0a",
+            "%09", "%7e", "%7E", "%d0%b0", "%D0", "%b0", "\t", "\r\n", " ", "@", ":", ";", "?", "#", "&", "=", "{", "}",
+            "а", "evil.example", "a", "b", "~",
+        ]).prop_map(str::to_owned),
+        1 => any::<char>().prop_map(String::from),
+    ];
+    prop::collection::vec(piece, 0..12).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+    #[test]
+    fn no_location_leaves_the_site(head in prop::sample::select(HEADS), tail in hostile(), query in hostile()) {
+        thread_local!(static RULES: RuleSet = generous_rules());
+        RULES.with(|rules| {
+            check_locations(rules, &format!("/{tail}"), Some(&query));
+            check_locations(rules, &format!("{head}/{tail}"), Some(&query));
+        });
+    }
+
+    #[test]
+    fn normal_form_is_normal(tail in hostile()) {
+        let raw = format!("/{tail}");
+        if let Ok(path) = NormalPath::parse(&raw) {
+            let text = path.as_str();
+            let again = NormalPath::parse(text).unwrap();
+            prop_assert_eq!(again.as_str(), text);
+            prop_assert!(!again.is_changed());
+            prop_assert_eq!(path.is_changed(), text != raw);
+            prop_assert!(text == "/" || !text.ends_with('/'));
+            prop_assert!(text.split('/').skip(1).all(|s| text == "/" || !matches!(s, "" | "." | "..")));
+        }
+    }
+
+    #[test]
+    fn escaping_everything_changes_no_address(segments in prop::collection::vec("[a-zа-я0-9._~-]{1,8}", 1..4)) {
+        let plain = format!("/{}", segments.join("/"));
+        let escaped: String = segments
+            .iter()
+            .flat_map(|segment| std::iter::once("/".to_owned()).chain(segment.bytes().map(|b| format!("%{b:02x}"))))
+            .collect();
+        let (plain, escaped) = (NormalPath::parse(&plain).unwrap(), NormalPath::parse(&escaped).unwrap());
+        prop_assert_eq!(plain.as_str(), escaped.as_str());
+    }
+}
+
+/// A shape as the reference sees it: `a`, `b`, … are literals, `*` a capture, `**` at the end the rest.
+type Pattern = Vec<&'static str>;
+
+fn pattern() -> impl Strategy<Value = Pattern> {
+    let segment = prop::sample::select(vec!["a", "b", "c", "*"]);
+    (prop::collection::vec(segment, 0..4), any::<bool>()).prop_map(|(mut segments, open)| {
+        if open {
+            segments.push("**");
+        }
+        segments
+    })
+}
+
+fn written(pattern: &Pattern) -> String {
+    let mut text = String::new();
+    for (index, segment) in pattern.iter().enumerate() {
+        match *segment {
+            "*" => write!(text, "/{{x{index}}}").unwrap(),
+            "**" => text.push_str("/{rest...}"),
+            literal => write!(text, "/{literal}").unwrap(),
+        }
+    }
+    if text.is_empty() { "/".to_owned() } else { text }
+}
+
+/// One rule and one path, compared in the plainest way.
+fn meets(pattern: &[&str], path: &[&str]) -> bool {
+    match (pattern.split_first(), path.split_first()) {
+        (Some((&"**", _)), _) | (None, None) => true,
+        (None, Some(_)) | (Some(_), None) => false,
+        (Some((head, rules)), Some((segment, rest))) => (*head == "*" || head == segment) && meets(rules, rest),
+    }
+}
+
+/// Sorts the more specific shape first: literal, end, capture, rest.
+fn rank(pattern: &Pattern) -> Vec<u8> {
+    let ranks = pattern.iter().map(|segment| match *segment {
+        "**" => 3,
+        "*" => 2,
+        _ => 0,
+    });
+    ranks.chain([1]).collect()
+}
+
+proptest! {
+    #[test]
+    fn matcher_equals_a_naive_reference(
+        patterns in prop::collection::btree_set(pattern(), 1..12),
+        paths in prop::collection::vec(prop::collection::vec(prop::sample::select(vec!["a", "b", "c", "d"]), 0..6), 1..20),
+    ) {
+        let patterns: Vec<Pattern> = patterns.into_iter().collect();
+        let mut text = "rules:\n".to_owned();
+        for (index, pattern) in patterns.iter().enumerate() {
+            writeln!(text, "- {{ from: '{}', to: '{ELSEWHERE}{index}' }}", written(pattern)).unwrap();
+        }
+        let rules = compiled(text).unwrap();
+        for path in paths {
+            let best = patterns.iter().enumerate().filter(|(_, p)| meets(p, &path)).min_by_key(|(_, p)| rank(p));
+            let expected = best.map(|(index, _)| format!("{ELSEWHERE}{index}"));
+            let path = format!("/{}", path.join("/"));
+            let path = NormalPath::parse(&path).unwrap();
+            prop_assert_eq!(location(&rules, &path, None), expected, "{} over {:?}", path, patterns);
+        }
+    }
+
+    /// Either the circle is refused, or every address arrives in one hop where walking would arrive.
+    #[test]
+    fn static_rules_arrive_in_one_hop_or_are_refused(edges in prop::collection::btree_map(0..12u8, 0..12u8, 1..12)) {
+        let mut text = "rules:\n".to_owned();
+        for (from, to) in &edges {
+            writeln!(text, "- {{ from: /p{from}, to: /p{to} }}").unwrap();
+        }
+        let ends: BTreeSet<Option<u8>> = edges.keys().map(|from| walk(&edges, *from)).collect();
+        match compiled(text) {
+            Err(codes) => {
+                prop_assert!(ends.contains(&None));
+                prop_assert!(codes.iter().all(|code| *code == Code::Loop));
+            }
+            Ok(rules) => for from in edges.keys() {
+                let path = format!("/p{from}");
+                let path = NormalPath::parse(&path).unwrap();
+                let end = walk(&edges, *from).map(|end| format!("/p{end}"));
+                prop_assert!(end.is_some());
+                prop_assert_eq!(location(&rules, &path, None), end);
+            },
+        }
+    }
+
+    #[test]
+    fn compiler_survives_any_text(text in "\\PC*", lines in prop::collection::vec(
+        prop::sample::select(vec![
+            "rules:", "tables:", "- from: /a", "  to: /b", "  to: [", "  - {", "from: '/{x}'", "  tests:", "    - { get: /a }",
+            "  t: { a: b }", "  table: t", "'", "\"", "&a", "*a", "---", "  status: 410", "\t",
+        ]), 0..12,
+    )) {
+        for text in [text, lines.join("\n")] {
+            if let Err(codes) = compiled(text) {
+                prop_assert!(!codes.is_empty());
+            }
+        }
+    }
+}
+
+/// The page at the end, or `None` for a circle.
+fn walk(edges: &BTreeMap<u8, u8>, from: u8) -> Option<u8> {
+    let mut at = from;
+    for _ in 0..=edges.len() {
+        match edges.get(&at) {
+            Some(next) => at = *next,
+            None => return Some(at),
+        }
+    }
+    None
+}
