@@ -8,6 +8,10 @@ const ID_LENGTH = 16;
 /** A name for the bytes of a folder: the same files give the same name, on every machine. */
 export function hashFolder(folder: string): string {
   const hash = createHash('sha256');
-  for (const name of listFiles(folder)) hash.update(`${name}\0`).update(readFileSync(join(folder, name))).update('\0');
+  for (const name of listFiles(folder))
+    hash
+      .update(`${name}\0`)
+      .update(readFileSync(join(folder, name)))
+      .update('\0');
   return hash.digest('hex').slice(0, ID_LENGTH);
 }

@@ -1,6 +1,6 @@
+import { apiGet } from '#api/client.ts';
 import { escapeHtml } from '#app/document.ts';
 import { plainPaths } from '#app/routes.tsx';
-import { apiGet } from '#api/client.ts';
 import { paths } from '#platform/paths.ts';
 
 interface Listed {
@@ -19,8 +19,12 @@ const DETAILS: readonly { list: string; path: (alias: string) => string }[] = [
 
 /** Every address that a search engine should know. */
 export async function renderSitemap(origin: string, request: Request): Promise<string> {
-  const details = await Promise.all(DETAILS.map(({ list, path }) => allAliases(list, request).then((a) => a.map(path))));
-  const addresses = [...plainPaths(), ...details.flat()].map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`);
+  const details = await Promise.all(
+    DETAILS.map(({ list, path }) => allAliases(list, request).then((a) => a.map(path))),
+  );
+  const addresses = [...plainPaths(), ...details.flat()].map(
+    (path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`,
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${addresses.join('\n')}

@@ -15,4 +15,6 @@ it.each([
   [201, {}],
   [500, { errors: [] }],
   [201, '<html>'],
-])('status %i with %o is a failure', (status, body) => expect(readSubmission(status, body)).toEqual({ kind: 'failed' }));
+])('status %i with %o is a failure', (status, body) =>
+  expect(readSubmission(status, body)).toEqual({ kind: 'failed' }),
+);

@@ -1,5 +1,5 @@
 import '#styles/global.css';
-import { startTransition, StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
 import { startAnalytics } from '#platform/analytics.ts';

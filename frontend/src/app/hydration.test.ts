@@ -23,6 +23,8 @@ describe('errors', () => {
     expect(isRouteErrorResponse(read.state.errors?.['0-1'])).toBe(true);
   });
   it('are absent from a page that has none', () => {
-    expect(readHydration(escapeJson({ buildId: 'a', state: { loaderData: {}, errors: null } })).state.errors).toBeNull();
+    expect(
+      readHydration(escapeJson({ buildId: 'a', state: { loaderData: {}, errors: null } })).state.errors,
+    ).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { type HydrationState, isRouteErrorResponse, UNSAFE_ErrorResponseImpl as ErrorResponseImpl } from 'react-router';
+import { UNSAFE_ErrorResponseImpl as ErrorResponseImpl, type HydrationState, isRouteErrorResponse } from 'react-router';
 
 export const HYDRATION_ID = 'hydration';
 

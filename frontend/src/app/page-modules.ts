@@ -28,6 +28,7 @@ export function page(name: string): Pick<RouteObject, 'lazy' | 'handle'> {
     handle: { page: name },
     lazy: {
       loader: async () => (await load(name, loaders[`../pages/${name}/loader.ts`])).loader,
+      // biome-ignore lint/correctness/noComponentHookFactories: the router's name for a promise of one, not a component.
       Component: async () => (await load(name, pages[`../pages/${name}/page.tsx`])).Page,
     },
   };

@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router';
+import { siteLoader } from '#api/site-data.ts';
 import { page } from './page-modules.ts';
-import { RouteError } from './route-error.tsx';
-import { rootLoader } from './root-loader.ts';
 import { BareError, Root } from './root.tsx';
+import { RouteError } from './route-error.tsx';
 
 /**
  * The URL map. Every address of the site is here, in the order of the specification.
@@ -84,7 +84,7 @@ export const siteRoutes: RouteObject[] = [
 export const routes: RouteObject[] = [
   {
     id: 'root',
-    loader: rootLoader,
+    loader: siteLoader,
     shouldRevalidate: () => false,
     Component: Root,
     ErrorBoundary: BareError,

@@ -15,6 +15,7 @@ export const paths = {
   feedbackForm: '/contacts#feedback',
   whereToBuy: '/where-to-buy',
   pharmacovigilance: '/materials/pharmacovigilance',
+  consumers: '/materials/consumers',
   policy: '/policy',
   agreement: '/agreement',
 } as const;

@@ -1,6 +1,6 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { apiGet } from '#api/client.ts';
-import type { CatalogSection, Common } from '#api/types.ts';
+import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router';
+import { apiGet } from './client.ts';
+import type { CatalogSection, Common } from './types.ts';
 
 export interface SiteData {
   readonly contacts: Common;
@@ -8,10 +8,15 @@ export interface SiteData {
 }
 
 /** What every page needs, loaded once at start: contacts for the frame, catalogue sections for the menus. */
-export async function rootLoader({ request }: LoaderFunctionArgs): Promise<SiteData> {
+export async function siteLoader({ request }: LoaderFunctionArgs): Promise<SiteData> {
   const [common, sections] = await Promise.all([
     apiGet<{ data: { contacts: Common } }>('/api/common', request),
     apiGet<{ data: CatalogSection[] }>('/api/catalog/sections', request),
   ]);
   return { contacts: common.data.contacts, sections: sections.data };
+}
+
+/** The site's data anywhere in the tree; absent only on the error screen of a site that could not load it. */
+export function useSiteData(): SiteData | undefined {
+  return useRouteLoaderData<typeof siteLoader>('root');
 }

@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { apiGet } from './client.ts';
+import type { Page } from './types.ts';
+
+export interface PageMeta {
+  readonly title: string;
+  readonly description: string;
+  readonly picture?: string;
+}
+
+export interface Content {
+  readonly meta: PageMeta;
+  readonly page: Page;
+}
+
+/** The page of the content folder for the address that is asked for. */
+export function contentLoader({ request }: LoaderFunctionArgs): Promise<Content> {
+  return loadContent(new URL(request.url).pathname, request);
+}
+
+/** The page of the content folder at `path`, with the meta of a document. */
+export async function loadContent(path: string, request: Request): Promise<Content> {
+  const page = await apiGet<Page>(
+    path === '/' ? '/api/pages/home' : `/api/pages/${path.slice(1).replaceAll('/', '-')}`,
+    request,
+  );
+  return { meta: metaOfPage(page), page };
+}
+
+export function metaOfPage({ title, description, picture }: Page): PageMeta {
+  return { title, description, ...(picture ? { picture: picture.src } : {}) };
+}

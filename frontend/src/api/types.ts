@@ -1,0 +1,45 @@
+import type { components } from './schema.ts';
+
+// Names for the generated contract; a shape is never written here.
+type Schemas = components['schemas'];
+
+export type Page = Schemas['Page'];
+export type Block = Schemas['Block'];
+export type FormKind = Schemas['FormKind'];
+export type Common = Schemas['Common'];
+export type CatalogSection = Schemas['Section'];
+export type Picture = Schemas['Picture'];
+export type Person = Schemas['Person'];
+export type Figure = Schemas['Figure'];
+export type MediaFile = Schemas['MediaFile'];
+export type DocumentItem = Schemas['Document'];
+export type ProgramItem = Schemas['Program'];
+export type NewsCard = Schemas['NewsCard'];
+export type NewsItem = Schemas['News'];
+export type NewsList = Schemas['NewsList'];
+export type ProductCard = Schemas['ProductCard'];
+export type ProductItem = Schemas['Product'];
+export type ProductList = Schemas['ProductList'];
+export type CatalogDetailAnswer = Schemas['CatalogDetailAnswer'];
+export type VacancyCard = Schemas['VacancyCard'];
+export type VacancyItem = Schemas['Vacancy'];
+export type VacancyList = Schemas['VacancyList'];
+export type StoryCard = Schemas['StoryCard'];
+export type StoryItem = Schemas['Story'];
+export type StoryList = Schemas['StoryList'];
+export type BranchCard = Schemas['BranchCard'];
+export type BranchItem = Schemas['Branch'];
+export type BranchList = Schemas['BranchList'];
+export type Manager = Schemas['Manager'];
+export type ManagerList = Schemas['ManagerList'];
+export type Video = Schemas['Video'];
+export type VideoList = Schemas['VideoList'];
+export type Tender = Schemas['Tender'];
+export type TenderList = Schemas['TenderList'];
+export type Pharmacies = Schemas['Pharmacies'];
+export type Legal = Schemas['Legal'];
+export type Hit = Schemas['Hit'];
+export type HitList = Schemas['HitList'];
+export type LiveHits = Schemas['LiveHits'];
+export type Facet = Schemas['Facet'];
+export type DocumentList = Schemas['DocumentList'];

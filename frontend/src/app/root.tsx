@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { useSiteData } from '#api/site-data.ts';
+import type { Common, FormKind, ProgramItem } from '#api/types.ts';
+import { type BlockSlots, BlockSlotsProvider } from '#features/blocks/slots.tsx';
+import { Footer } from '#features/footer/footer.tsx';
+import { SiteForm } from '#features/forms/site-form.tsx';
+import { Header } from '#features/header/header.tsx';
+import { Notify } from '#features/notify/notify.tsx';
+import { Popups } from '#features/popups/popups.tsx';
+import { closePopup } from '#platform/interface-state.ts';
+import { applyMeta, metaOf } from '#platform/meta.ts';
+import { Progress } from '#ui/progress/progress.tsx';
+import { SkipLink } from '#ui/visually-hidden/visually-hidden.tsx';
+import { RouteError } from './route-error.tsx';
+
+const SLOTS: BlockSlots = { form: blockForm };
+
+/** The site's frame around every page. */
+export function Root() {
+  return (
+    <BlockSlotsProvider value={SLOTS}>
+      <Frame contacts={useSiteData()?.contacts}>
+        <Outlet />
+      </Frame>
+      <Popups
+        feedbackForm={<SiteForm kind="feedback" />}
+        directorForm={<SiteForm kind="feedback" topic="director" />}
+      />
+      <AfterNavigation />
+    </BlockSlotsProvider>
+  );
+}
+
+/** The frame when its own data could not be loaded. */
+export function BareError() {
+  return (
+    <Frame>
+      <RouteError />
+    </Frame>
+  );
+}
+
+function Frame({ contacts, children }: { contacts?: Common | undefined; children: ReactNode }) {
+  return (
+    <>
+      <SkipLink />
+      <Progress />
+      <Header phone={contacts?.phones[0]?.number} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer contacts={contacts} />
+      <Notify />
+    </>
+  );
+}
+
+/** What a document load would do by itself: title and meta, scroll, focus at the start of the page, no popup left open. */
+function AfterNavigation() {
+  const { pathname } = useLocation();
+  const matches = useMatches();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    applyMeta(metaOf(matches.map(({ loaderData }) => loaderData)), pathname);
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    closePopup();
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname, matches]);
+  return <ScrollRestoration />;
+}
+
+function blockForm(kind: FormKind, programs: readonly ProgramItem[]): ReactNode {
+  return <SiteForm kind={kind} programs={programs.map(({ alias, title }) => ({ value: alias, title }))} />;
+}

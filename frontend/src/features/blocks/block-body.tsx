@@ -1,0 +1,90 @@
+import { toDocumentEntry } from '#api/document-entry.ts';
+import type { Block, ProgramItem } from '#api/types.ts';
+import { Accordion } from '#ui/accordion/accordion.tsx';
+import { DataTable } from '#ui/data-table/data-table.tsx';
+import { DocumentList } from '#ui/document-list/document-list.tsx';
+import { Empty } from '#ui/empty/empty.tsx';
+import { Facts } from '#ui/facts/facts.tsx';
+import { Figures } from '#ui/figures/figures.tsx';
+import { Grid } from '#ui/layout/layout.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { PersonCard } from '#ui/person-card/person-card.tsx';
+import { Prose } from '#ui/prose/prose.tsx';
+import { Quote } from '#ui/quote/quote.tsx';
+import { Steps } from '#ui/steps/steps.tsx';
+import { Timeline } from '#ui/timeline/timeline.tsx';
+import { CardsBlock, LinksBlock, PictureBlock } from './block-cards.tsx';
+import type { SimpleBlock } from './blocks.tsx';
+
+import { Programs } from './programs.tsx';
+import { useBlockSlots } from './slots.tsx';
+
+/** The inside of one block; its band and heading are drawn by `Blocks`. */
+export function BlockBody({ block, programs }: { block: SimpleBlock; programs: readonly ProgramItem[] }) {
+  switch (block.kind) {
+    case 'text':
+      return <Prose html={block.text} />;
+    case 'cards':
+      return <CardsBlock items={block.items} />;
+    case 'figures':
+      return <Figures items={block.items} />;
+    case 'steps':
+      return <Steps items={block.items} />;
+    case 'facts':
+      return <Facts items={block.items} />;
+    case 'people':
+      return <People items={block.items} />;
+    case 'documents':
+      return <Documents items={block.items} />;
+    case 'table':
+      return <DataTable caption={block.caption} columns={block.columns} rows={block.rows} />;
+    case 'questions':
+      return <Questions items={block.items} />;
+    case 'timeline':
+      return <Timeline items={block.items} />;
+    case 'picture':
+      return <PictureBlock picture={block.picture} caption={block.caption} />;
+    case 'quote':
+      return <Quote text={block.text} author={block.author} role={block.role} />;
+    case 'notice':
+      return (
+        <Notice tone={block.tone} title={block.title}>
+          <Prose html={block.text} />
+        </Notice>
+      );
+    case 'links':
+      return <LinksBlock items={block.items} />;
+    case 'form':
+      return <FormBody kind={block.form} programs={programs} />;
+    case 'programs':
+      return <Programs items={block.items} />;
+  }
+}
+
+type Of<K extends Block['kind']> = Extract<Block, { kind: K }>;
+
+function People({ items }: Pick<Of<'people'>, 'items'>) {
+  return (
+    <Grid columns={3}>
+      {items.map((person) => (
+        <PersonCard key={person.name} {...person} />
+      ))}
+    </Grid>
+  );
+}
+
+function Documents({ items }: Pick<Of<'documents'>, 'items'>) {
+  if (items.length === 0) return <Empty title="Документов пока нет" icon="document" />;
+  return <DocumentList items={items.map(toDocumentEntry)} />;
+}
+
+function Questions({ items }: Pick<Of<'questions'>, 'items'>) {
+  return (
+    <Accordion items={items.map(({ question, answer }) => ({ title: question, content: <Prose html={answer} /> }))} />
+  );
+}
+
+function FormBody({ kind, programs }: { kind: Of<'form'>['form']; programs: readonly ProgramItem[] }) {
+  const { form } = useBlockSlots();
+  return form(kind, programs);
+}

@@ -1,0 +1,62 @@
+import type { Block } from '#api/types.ts';
+import { Card } from '#ui/card/card.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Grid } from '#ui/layout/layout.tsx';
+import { Link } from '#ui/link/link.tsx';
+import { Picture } from '#ui/picture/picture.tsx';
+import styles from './block-cards.module.css';
+
+type Of<K extends Block['kind']> = Extract<Block, { kind: K }>;
+
+/** Cards in as many columns as divide them evenly. */
+export function CardsBlock({ items }: Pick<Of<'cards'>, 'items'>) {
+  return (
+    <Grid columns={columnsFor(items.length)}>
+      {items.map(({ title, text, href, icon, picture }) => (
+        <Card
+          key={title}
+          title={title}
+          text={text}
+          to={href}
+          icon={icon}
+          picture={picture}
+          look={href ? 'line' : 'fill'}
+        />
+      ))}
+    </Grid>
+  );
+}
+
+function columnsFor(count: number): 2 | 3 | 4 {
+  if (count % 4 === 0) return 4;
+  return count === 2 ? 2 : 3;
+}
+
+export function LinksBlock({ items }: Pick<Of<'links'>, 'items'>) {
+  return (
+    <ul className={styles.links}>
+      {items.map(({ title, href, text }) => (
+        <li key={href} className={styles.item}>
+          <div>
+            <Link to={href} className={styles.title}>
+              {title}
+            </Link>
+            {text && <p className={styles.text}>{text}</p>}
+          </div>
+          <Icon name={href.startsWith('/') ? 'arrow' : 'external'} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function PictureBlock({ picture, caption }: Pick<Of<'picture'>, 'picture' | 'caption'>) {
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.frame}>
+        <Picture picture={picture} />
+      </div>
+      {caption && <figcaption className={styles.text}>{caption}</figcaption>}
+    </figure>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Block } from '#api/types.ts';
+import { Section, type SectionTone } from '#ui/layout/layout.tsx';
+import { AccessBlock } from './access-block.tsx';
+import { BlockBody } from './block-body.tsx';
+
+type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>;
+export type SimpleBlock = Exclude<Block, BlockOf<'access'>>;
+
+/** Draws the blocks of a page, one band each. Programmes listed above a training form are its choices. */
+export function Blocks({ blocks }: { blocks: readonly Block[] }) {
+  const programs = blocks.flatMap((block) => (block.kind === 'programs' ? block.items : []));
+  return blocks.map((block, index) =>
+    block.kind === 'access' ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no names and never change their order.
+      <AccessBlock key={index} audience={block.audience}>
+        <Blocks blocks={block.blocks} />
+      </AccessBlock>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+      <Section key={index} tone={toneOf(block)} heading={headingOf(block)} lead={leadOf(block)} {...idOf(block)}>
+        <BlockBody block={block} programs={programs} />
+      </Section>
+    ),
+  );
+}
+
+function toneOf({ kind }: SimpleBlock): SectionTone {
+  if (kind === 'figures') return 'dark';
+  if (kind === 'form') return 'sand';
+  return kind === 'steps' || kind === 'quote' ? 'mint' : 'plain';
+}
+
+function headingOf(block: SimpleBlock): string | undefined {
+  return 'heading' in block ? block.heading : undefined;
+}
+
+/** A text under the heading; the text of a `text` block is its body instead. */
+function leadOf(block: SimpleBlock): string | undefined {
+  return block.kind === 'cards' || block.kind === 'form' ? block.text : undefined;
+}
+
+/** Forms can be linked to: `/contacts#feedback`. */
+function idOf(block: SimpleBlock): { id?: string } {
+  return block.kind === 'form' ? { id: block.form } : {};
+}

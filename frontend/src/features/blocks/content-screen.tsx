@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { Page } from '#api/types.ts';
+import { sectionsAbove } from '#platform/site-tree.ts';
+import { PageHead } from '#ui/page-head/page-head.tsx';
+import { Blocks } from './blocks.tsx';
+
+interface ContentScreenProps {
+  readonly page: Page;
+  /** In the head, under the lead: actions. */
+  readonly actions?: ReactNode;
+  /** The page's own part, between the head and the blocks. */
+  readonly children?: ReactNode;
+}
+
+/** A page of the content folder: head, then what the page draws itself, then the blocks. */
+export function ContentScreen({ page, actions, children }: ContentScreenProps) {
+  return (
+    <>
+      <PageHead
+        title={page.heading}
+        crumb={page.title}
+        lead={page.lead}
+        picture={page.picture}
+        above={sectionsAbove(page.path)}
+      >
+        {actions}
+      </PageHead>
+      {children}
+      <Blocks blocks={page.blocks} />
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Common } from '#api/types.ts';
+import { notify } from '#platform/interface-state.ts';
+import { telHref } from '#platform/numbers.ts';
+import { toggleReadingMode } from '#platform/reading-mode.ts';
+import { SITE } from '#platform/site-tree.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Container } from '#ui/layout/layout.tsx';
+import { Link } from '#ui/link/link.tsx';
+import { Logo } from '#ui/logo/logo.tsx';
+import styles from './footer.module.css';
+
+const LEGAL = [
+  { path: '/policy', title: 'Политика обработки персональных данных' },
+  { path: '/agreement', title: 'Пользовательское соглашение' },
+  { path: '/policy#cookies', title: 'Файлы cookie' },
+  { path: '/anti-corruption', title: 'Противодействие коррупции' },
+] as const;
+
+/** Everywhere below the page. Without contacts, on the error screen, only what needs no data. */
+export function Footer({ contacts }: { contacts?: Common | undefined }) {
+  return (
+    <footer data-site="" className={styles.footer}>
+      <Container>
+        <div className={styles.top}>
+          <div className={styles.brand}>
+            <Logo />
+            {contacts && <Contacts contacts={contacts} />}
+          </div>
+          <nav aria-label="Разделы сайта" className={styles.sections}>
+            {SITE.filter(({ children }) => children).map(({ path, title, children }) => (
+              <div key={path}>
+                <Link to={path} className={styles.heading}>
+                  {title}
+                </Link>
+                <ul className={styles.list}>
+                  {children
+                    ?.filter((child) => child.path !== path)
+                    .map((child) => (
+                      <li key={child.path}>
+                        <Link to={child.path}>{child.title}</Link>
+                      </li>
+                    ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
+        </div>
+        {contacts && <p className={styles.warning}>{contacts.warning}</p>}
+        <div className={styles.bottom}>
+          <p>
+            © 1943–2026 {contacts?.company.legal_name ?? 'АО «Медиус Фарм»'}
+            {contacts && <span className={styles.age}>{contacts.age_mark}</span>}
+          </p>
+          <ul className={styles.legal}>
+            {LEGAL.map(({ path, title }) => (
+              <li key={path}>
+                <Link to={path}>{title}</Link>
+              </li>
+            ))}
+            <li className={styles.scripted}>
+              <button type="button" className={styles.reading} onClick={switchReading}>
+                <Icon name="eye" size="sm" />
+                Версия для слабовидящих
+              </button>
+            </li>
+          </ul>
+        </div>
+        {contacts && <Requisites contacts={contacts} />}
+      </Container>
+    </footer>
+  );
+}
+
+function Contacts({ contacts: { phones, emails, address } }: { contacts: Common }) {
+  return (
+    <address className={styles.contacts}>
+      {phones.slice(0, 2).map(({ title, number }) => (
+        <p key={number}>
+          <a href={telHref(number)} className={styles.phone}>
+            {number}
+          </a>
+          <span className={styles.note}>{title}</span>
+        </p>
+      ))}
+      {emails.slice(0, 1).map((email) => (
+        <p key={email.address}>
+          <a href={`mailto:${email.address}`}>{email.address}</a>
+        </p>
+      ))}
+      <p>
+        {address.text}
+        <span className={styles.note}>{address.hours}</span>
+      </p>
+    </address>
+  );
+}
+
+function Requisites({ contacts }: { contacts: Common }) {
+  return (
+    <p className={styles.requisites}>
+      {contacts.requisites
+        .slice(0, 4)
+        .map(({ title, value }) => `${title}: ${value}`)
+        .join(' · ')}
+    </p>
+  );
+}
+
+function switchReading(): void {
+  notify(toggleReadingMode() === 'large' ? 'Включена версия для слабовидящих' : 'Включена обычная версия');
+}

@@ -1,0 +1,29 @@
+import type { FormKind } from '#api/types.ts';
+import type { Option } from '#ui/field/field.tsx';
+import { DestructionForm } from './destruction-form.tsx';
+import { FeedbackForm, type FeedbackFormProps } from './feedback-form.tsx';
+import { PharmacovigilanceForm } from './pharmacovigilance-form.tsx';
+import { StudyForm } from './study-form.tsx';
+import { TrainingForm } from './training-form.tsx';
+
+export interface AnyFormProps extends FeedbackFormProps {
+  readonly kind: FormKind;
+  /** Programmes to choose from, for the training form. */
+  readonly programs?: readonly Option[] | undefined;
+}
+
+/** The chunk of all forms: it comes when the first form is about to be seen. */
+export function AnyForm({ kind, topic, subjectAlias, programs = [] }: AnyFormProps) {
+  switch (kind) {
+    case 'feedback':
+      return <FeedbackForm topic={topic} subjectAlias={subjectAlias} />;
+    case 'pharmacovigilance':
+      return <PharmacovigilanceForm />;
+    case 'study':
+      return <StudyForm />;
+    case 'training':
+      return <TrainingForm programs={programs} />;
+    case 'destruction':
+      return <DestructionForm />;
+  }
+}

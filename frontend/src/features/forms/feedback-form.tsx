@@ -1,0 +1,54 @@
+import { FileInput, Input, Select, Textarea } from '#ui/field/field.tsx';
+import { errorOf, FormFrame, Full } from './form-frame.tsx';
+import { TOPICS } from './options.ts';
+import { feedbackSchema } from './schemas.ts';
+import { useSiteForm } from './use-site-form.ts';
+
+export interface FeedbackFormProps {
+  readonly topic?: 'general' | 'director' | 'press' | 'purchase' | 'quality' | 'vacancy' | 'corruption' | undefined;
+  readonly subjectAlias?: string | undefined;
+}
+
+export function FeedbackForm({ topic = 'general', subjectAlias }: FeedbackFormProps) {
+  // A form that was opened for one thing does not ask what it is about.
+  const isChosen = topic === 'director' || topic === 'vacancy';
+  const { form, outcome, onSubmit } = useSiteForm(feedbackSchema, '/api/feedback', {
+    name: '',
+    email: '',
+    phone: '',
+    topic,
+    subject_alias: subjectAlias,
+    message: '',
+  });
+  const { register, formState } = form;
+  const error = (field: string) => errorOf(formState.errors, field);
+  return (
+    <FormFrame label="Обратная связь" form={form} outcome={outcome} onSubmit={onSubmit} submit="Отправить">
+      <Input label="Имя" required autoComplete="name" error={error('name')} {...register('name')} />
+      <Input
+        label="Электронная почта"
+        required
+        type="email"
+        autoComplete="email"
+        error={error('email')}
+        {...register('email')}
+      />
+      <Input label="Телефон" type="tel" autoComplete="tel" error={error('phone')} {...register('phone')} />
+      {isChosen || <Select label="Тема" required options={TOPICS} error={error('topic')} {...register('topic')} />}
+      <Full>
+        <Textarea label="Сообщение" required error={error('message')} {...register('message')} />
+      </Full>
+      {topic === 'vacancy' && (
+        <Full>
+          <FileInput
+            label="Резюме"
+            hint="PDF, DOCX, ODT или RTF, до 5 МБ"
+            accept=".pdf,.docx,.odt,.rtf"
+            error={error('file')}
+            {...register('file')}
+          />
+        </Full>
+      )}
+    </FormFrame>
+  );
+}

@@ -1,0 +1,65 @@
+import type { FormEventHandler, ReactNode } from 'react';
+import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { paths } from '#platform/paths.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Checkbox, Input } from '#ui/field/field.tsx';
+import { Link } from '#ui/link/link.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import styles from './form-frame.module.css';
+
+interface FormFrameProps<T extends FieldValues> {
+  readonly label: string;
+  readonly form: UseFormReturn<T>;
+  readonly outcome: 'idle' | 'refused' | 'failed';
+  readonly onSubmit: FormEventHandler;
+  readonly submit: string;
+  readonly children: ReactNode;
+}
+
+/** What all forms share: fields in columns, consent, the trap for robots, the button, what went wrong. */
+export function FormFrame<T extends FieldValues>(props: FormFrameProps<T>) {
+  const { label, form, outcome, onSubmit, submit, children } = props;
+  const { isSubmitting, isDirty, errors } = form.formState;
+  return (
+    <form aria-label={label} noValidate onSubmit={onSubmit} className={styles.form} data-dirty={isDirty || undefined}>
+      {children}
+      <div className={styles.trap} aria-hidden="true">
+        <Input label="Сайт" tabIndex={-1} autoComplete="off" {...form.register('website' as Path<T>)} />
+      </div>
+      <div className={styles.full}>
+        <Checkbox required error={errorOf(errors, 'consent')} {...form.register('consent' as Path<T>)}>
+          Я согласен на обработку персональных данных на условиях <Link to={paths.policy}>политики</Link>.
+        </Checkbox>
+      </div>
+      <div className={styles.full} aria-live="polite">
+        {outcome === 'failed' && (
+          <Notice tone="danger" title="Не удалось отправить">
+            <p>Мы не получили ваше сообщение. Всё, что вы написали, осталось в форме: попробуйте отправить ещё раз.</p>
+          </Notice>
+        )}
+        {outcome === 'refused' && Object.keys(errors).length > 0 && (
+          <Notice tone="warning" title="Проверьте выделенные поля">
+            <p>После исправления отправьте форму ещё раз.</p>
+          </Notice>
+        )}
+      </div>
+      <div className={styles.full}>
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? 'Отправляем…' : submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The message at a field, if there is one. */
+export function errorOf<T extends FieldValues>(errors: FieldErrors<T>, field: string): string | undefined {
+  const error: unknown = errors[field];
+  if (typeof error !== 'object' || error === null || !('message' in error)) return undefined;
+  return typeof error.message === 'string' ? error.message : undefined;
+}
+
+/** A field that takes the whole width of the form. */
+export function Full({ children }: { children: ReactNode }) {
+  return <div className={styles.full}>{children}</div>;
+}

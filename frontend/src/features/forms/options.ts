@@ -1,0 +1,38 @@
+import type { Option } from '#ui/field/field.tsx';
+
+export const TOPICS: readonly Option[] = [
+  { value: 'general', title: 'Общий вопрос' },
+  { value: 'purchase', title: 'Приобретение продукции' },
+  { value: 'quality', title: 'Качество продукции' },
+  { value: 'press', title: 'Запрос прессы' },
+  { value: 'vacancy', title: 'Работа у нас' },
+  { value: 'corruption', title: 'Сообщение о коррупции' },
+  { value: 'director', title: 'Обращение к директору' },
+];
+export const REPORTERS: readonly Option[] = [
+  { value: 'patient', title: 'Пациент или близкий пациента' },
+  { value: 'doctor', title: 'Врач' },
+  { value: 'pharmacist', title: 'Фармацевт или провизор' },
+  { value: 'veterinarian', title: 'Ветеринарный врач' },
+  { value: 'other', title: 'Другое' },
+];
+export const SEXES: readonly Option[] = [
+  { value: '', title: 'Не указан' },
+  { value: 'female', title: 'Женский' },
+  { value: 'male', title: 'Мужской' },
+];
+export const OUTCOMES: readonly Option[] = [
+  { value: 'unknown', title: 'Пока неизвестно' },
+  { value: 'recovered', title: 'Полное выздоровление' },
+  { value: 'recovering', title: 'Состояние улучшается' },
+  { value: 'not_recovered', title: 'Без улучшения' },
+  { value: 'sequelae', title: 'Остались последствия' },
+  { value: 'fatal', title: 'Смерть' },
+];
+export const STUDIES: readonly Option[] = [
+  { value: 'testing', title: 'Испытания в лаборатории' },
+  { value: 'comparison', title: 'Межлабораторные сличения' },
+  { value: 'samples', title: 'Стандартные образцы' },
+  { value: 'ctm', title: 'Контрактное производство' },
+  { value: 'other', title: 'Другое' },
+];

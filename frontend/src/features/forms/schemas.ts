@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+
+// The API host checks the same again and has the last word; here a visitor learns of a mistake before sending.
+const PHONE = /^\+?[\d\s()-]{10,20}$/;
+const INN = /^(\d{10}|\d{12})$/;
+const MAX_FILE_BYTES = 5 * 1024 * 1024;
+const FILE_NAMES = /\.(pdf|docx|odt|rtf)$/i;
+
+const text = (least: number, most: number, ask: string) =>
+  v.pipe(v.string(), v.trim(), v.minLength(least, ask), v.maxLength(most, `Не больше ${most} знаков.`));
+const optional = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most, `Не больше ${most} знаков.`));
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => v.picklist(values, 'Выберите вариант.');
+
+const name = text(2, 100, 'Напишите, как к вам обращаться.');
+const email = v.pipe(v.string(), v.trim(), v.email('Проверьте адрес почты: например, ivan@post.example.'));
+const phone = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(PHONE, 'Проверьте телефон: 10–20 цифр, можно со скобками и пробелами.'),
+);
+const phoneOptional = v.union([v.literal(''), phone], 'Проверьте телефон: 10–20 цифр, можно со скобками и пробелами.');
+const inn = v.pipe(v.string(), v.trim(), v.regex(INN, 'ИНН состоит из 10 или 12 цифр.'));
+const innOptional = v.union([v.literal(''), inn], 'ИНН состоит из 10 или 12 цифр.');
+const consent = v.literal(true, 'Без согласия мы не можем принять обращение.');
+const website = v.optional(v.string());
+const organization = text(2, 200, 'Укажите организацию.');
+const message = text(10, 4000, 'Напишите подробнее: не меньше 10 знаков.');
+const numberOptional = (least: number, most: number) =>
+  v.union(
+    [v.literal(''), v.pipe(v.string(), v.regex(/^\d+$/), v.toNumber(), v.minValue(least), v.maxValue(most))],
+    `Целое число от ${least} до ${most}.`,
+  );
+
+const everyForm = { name, email, consent, website };
+
+export const feedbackSchema = v.object({
+  ...everyForm,
+  phone: phoneOptional,
+  topic: oneOf(['general', 'director', 'press', 'purchase', 'quality', 'vacancy', 'corruption']),
+  subject_alias: v.optional(v.string()),
+  message,
+  file: v.optional(
+    v.pipe(
+      v.custom<FileList>((value) => typeof FileList !== 'undefined' && value instanceof FileList),
+      v.check((files) => (files[0]?.size ?? 0) <= MAX_FILE_BYTES, 'Файл больше 5 МБ.'),
+      v.check((files) => !files[0] || FILE_NAMES.test(files[0].name), 'Подойдёт файл PDF, DOCX, ODT или RTF.'),
+    ),
+  ),
+});
+
+export const pharmacovigilanceSchema = v.object({
+  ...everyForm,
+  phone: phoneOptional,
+  reporter: oneOf(['patient', 'doctor', 'pharmacist', 'veterinarian', 'other']),
+  product: text(2, 200, 'Укажите препарат.'),
+  series: optional(100),
+  patient_initials: optional(20),
+  patient_age: numberOptional(0, 130),
+  patient_sex: oneOf(['', 'male', 'female']),
+  started_on: v.union([v.literal(''), v.pipe(v.string(), v.isoDate())], 'Укажите дату.'),
+  reaction: text(10, 4000, 'Опишите, что произошло: не меньше 10 знаков.'),
+  outcome: oneOf(['recovered', 'recovering', 'not_recovered', 'sequelae', 'fatal', 'unknown']),
+  other_medicines: optional(2000),
+  serious: v.boolean(),
+});
+
+export const studySchema = v.object({
+  ...everyForm,
+  phone,
+  organization,
+  inn: innOptional,
+  service: oneOf(['testing', 'comparison', 'samples', 'ctm', 'other']),
+  message,
+});
+
+export const trainingSchema = v.object({
+  ...everyForm,
+  phone,
+  organization: optional(200),
+  position: optional(200),
+  program: text(1, 100, 'Выберите программу.'),
+  participants: numberOptional(1, 100),
+  message: optional(2000),
+});
+
+export const destructionSchema = v.object({
+  ...everyForm,
+  phone,
+  organization,
+  inn,
+  licence: optional(200),
+  substance: text(2, 300, 'Укажите вещества или препараты.'),
+  amount: text(1, 100, 'Укажите количество.'),
+  region: text(2, 100, 'Укажите регион.'),
+  message: optional(2000),
+});

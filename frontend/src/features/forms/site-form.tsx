@@ -1,0 +1,60 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useSiteData } from '#api/site-data.ts';
+import { telHref } from '#platform/numbers.ts';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Skeleton } from '#ui/progress/progress.tsx';
+import type { AnyFormProps } from './any-form.tsx';
+
+/**
+ * Any of the five forms, as a page uses it: `<SiteForm kind="study" />`.
+ *
+ * Its code is loaded after the page has become interactive. Without scripts, or when the code does not come, there is the
+ * way to write or call instead.
+ */
+export function SiteForm(props: AnyFormProps) {
+  const [loaded, setLoaded] = useState<ComponentType<AnyFormProps> | 'failed' | null>(null);
+  useEffect(() => {
+    let shown = true;
+    import('./any-form.tsx').then(
+      ({ AnyForm }) => shown && setLoaded(() => AnyForm),
+      () => shown && setLoaded('failed'),
+    );
+    return () => {
+      shown = false;
+    };
+  }, []);
+  if (loaded === 'failed') return <WithoutForm />;
+  if (loaded) {
+    const Form = loaded;
+    return <Form {...props} />;
+  }
+  return (
+    <div>
+      <Skeleton lines={4} />
+      <noscript>
+        <WithoutForm />
+      </noscript>
+    </div>
+  );
+}
+
+function WithoutForm() {
+  const contacts = useSiteData()?.contacts;
+  const phone = contacts?.phones[0]?.number;
+  const email = contacts?.emails[0]?.address;
+  return (
+    <Notice title="Напишите или позвоните нам">
+      <p>Форма сейчас недоступна. Мы ответим и так:</p>
+      {phone && (
+        <p>
+          <a href={telHref(phone)}>{phone}</a>
+        </p>
+      )}
+      {email && (
+        <p>
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,57 @@
+import { Input, Select, Textarea } from '#ui/field/field.tsx';
+import { errorOf, FormFrame, Full } from './form-frame.tsx';
+import { STUDIES } from './options.ts';
+import { studySchema } from './schemas.ts';
+import { useSiteForm } from './use-site-form.ts';
+
+export function StudyForm() {
+  const { form, outcome, onSubmit } = useSiteForm(studySchema, '/api/feedback_study', {
+    name: '',
+    email: '',
+    phone: '',
+    organization: '',
+    inn: '',
+    service: 'testing',
+    message: '',
+  });
+  const { register, formState } = form;
+  const error = (field: string) => errorOf(formState.errors, field);
+  return (
+    <FormFrame
+      label="Заявка на исследование"
+      form={form}
+      outcome={outcome}
+      onSubmit={onSubmit}
+      submit="Отправить заявку"
+    >
+      <Input
+        label="Организация"
+        required
+        autoComplete="organization"
+        error={error('organization')}
+        {...register('organization')}
+      />
+      <Input label="ИНН" inputMode="numeric" error={error('inn')} {...register('inn')} />
+      <Input label="Имя" required autoComplete="name" error={error('name')} {...register('name')} />
+      <Input
+        label="Электронная почта"
+        required
+        type="email"
+        autoComplete="email"
+        error={error('email')}
+        {...register('email')}
+      />
+      <Input label="Телефон" required type="tel" autoComplete="tel" error={error('phone')} {...register('phone')} />
+      <Select label="Услуга" required options={STUDIES} error={error('service')} {...register('service')} />
+      <Full>
+        <Textarea
+          label="Задача"
+          required
+          hint="Что исследуем, сколько образцов, к какому сроку."
+          error={error('message')}
+          {...register('message')}
+        />
+      </Full>
+    </FormFrame>
+  );
+}

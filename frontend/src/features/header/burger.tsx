@@ -1,0 +1,65 @@
+import { toggleBurger, useInterface } from '#platform/interface-state.ts';
+import { telHref } from '#platform/numbers.ts';
+import { SITE } from '#platform/site-tree.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Link } from '#ui/link/link.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import styles from './burger.module.css';
+
+/** The phone's menu: the whole site tree on one sheet. */
+export function Burger({ phone }: { phone?: string | undefined }) {
+  const { isOpenBurger } = useInterface();
+  return (
+    <details className={styles.burger} open={isOpenBurger}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button to everyone. */}
+      <summary
+        className={styles.toggle}
+        onClick={(event) => {
+          event.preventDefault();
+          toggleBurger();
+        }}
+      >
+        <Icon name={isOpenBurger ? 'close' : 'menu'} />
+        <VisuallyHidden>Меню</VisuallyHidden>
+      </summary>
+      <nav aria-label="Меню сайта" className={styles.sheet}>
+        <ul className={styles.sections}>
+          {SITE.map(({ path, title, children }) => (
+            <li key={path} className={styles.section}>
+              {children ? (
+                <details name="burger">
+                  <summary className={styles.title}>
+                    {title}
+                    <Icon name="chevron" />
+                  </summary>
+                  <ul className={styles.links}>
+                    {children.map((child) => (
+                      <li key={child.path}>
+                        <Link to={child.path}>{child.title}</Link>
+                      </li>
+                    ))}
+                    {children.every((child) => child.path !== path) && (
+                      <li>
+                        <Link to={path}>Обзор раздела</Link>
+                      </li>
+                    )}
+                  </ul>
+                </details>
+              ) : (
+                <Link to={path} className={styles.title}>
+                  {title}
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+        {phone && (
+          <a href={telHref(phone)} className={styles.phone}>
+            <Icon name="phone" />
+            {phone}
+          </a>
+        )}
+      </nav>
+    </details>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useClickOutside } from '#platform/click-outside.ts';
+import { useHeaderStyle } from '#platform/header-style.ts';
+import { closeBurger, closeMenu, openPopup, useInterface } from '#platform/interface-state.ts';
+import { paths } from '#platform/paths.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Container } from '#ui/layout/layout.tsx';
+import { Link } from '#ui/link/link.tsx';
+import { Logo } from '#ui/logo/logo.tsx';
+import { Burger } from './burger.tsx';
+import styles from './header.module.css';
+import { Menu } from './menu.tsx';
+
+/** The site's header: menu with panels on a desktop, burger on a phone; both work without scripts. */
+export function Header({ phone }: { phone?: string | undefined }) {
+  const style = useHeaderStyle();
+  const scrolled = useScrolled();
+  const { isOpenMenu, isOpenBurger } = useInterface();
+  const ref = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useClickOutside(ref, isOpenMenu || isOpenBurger, closeAll);
+  useEscape(closeAll);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the path has changed.
+  useEffect(closeAll, [pathname]);
+
+  const solid = style === 'default' || scrolled || isOpenMenu || isOpenBurger;
+  return (
+    <header ref={ref} data-site="" className={`${styles.header} ${solid ? styles.solid : styles.transparent}`}>
+      <Container>
+        <div className={styles.bar}>
+          <Link to={paths.home} className={styles.home} aria-label="АО «Медиус Фарм» — на главную">
+            <Logo />
+          </Link>
+          <Menu />
+          <div className={styles.actions}>
+            <Link to={paths.search()} className={styles.round} aria-label="Поиск по сайту">
+              <Icon name="search" />
+            </Link>
+            <Link
+              to={paths.feedbackForm}
+              className={styles.contact}
+              onClick={(event) => {
+                event.preventDefault();
+                openPopup('feedback');
+              }}
+            >
+              Написать нам
+            </Link>
+            <Burger phone={phone} />
+          </div>
+        </div>
+      </Container>
+    </header>
+  );
+}
+
+function closeAll(): void {
+  closeMenu();
+  closeBurger();
+}
+
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const look = (): void => setScrolled(window.scrollY > 24);
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  return scrolled;
+}
+
+function useEscape(handler: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') handler();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [handler]);
+}

@@ -1,0 +1,68 @@
+import { useLocation } from 'react-router';
+import { toggleMenu, useInterface } from '#platform/interface-state.ts';
+import { SITE, type SiteNode } from '#platform/site-tree.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Link } from '#ui/link/link.tsx';
+import styles from './menu.module.css';
+
+/** The desktop's menu. Panels are native disclosures: `name` keeps one open even before scripts arrive. */
+export function Menu() {
+  return (
+    <nav aria-label="Основное меню" className={styles.menu}>
+      <ul className={styles.list}>
+        {SITE.map((node) => (
+          <li key={node.path}>{node.children ? <Panel node={node} /> : <Top node={node} />}</li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Top({ node }: { node: SiteNode }) {
+  const { pathname } = useLocation();
+  return (
+    <Link to={node.path} className={styles.top} aria-current={pathname === node.path ? 'page' : undefined}>
+      {node.title}
+    </Link>
+  );
+}
+
+function Panel({ node }: { node: SiteNode }) {
+  const { menu } = useInterface();
+  const { pathname } = useLocation();
+  return (
+    <details name="menu" open={menu === node.path}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button to everyone. */}
+      <summary
+        className={styles.top}
+        data-current={pathname.startsWith(node.path) || undefined}
+        onClick={(event) => {
+          event.preventDefault();
+          toggleMenu(node.path);
+        }}
+      >
+        {node.title}
+        <Icon name="chevron" size="sm" />
+      </summary>
+      <div className={styles.panel}>
+        <div className={styles.inner}>
+          <Link to={node.path} className={styles.section}>
+            {node.title}
+            <Icon name="arrow" />
+          </Link>
+          <ul className={styles.links}>
+            {node.children
+              ?.filter(({ path }) => path !== node.path)
+              .map(({ path, title }) => (
+                <li key={path}>
+                  <Link to={path} className={styles.link}>
+                    {title}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </div>
+      </div>
+    </details>
+  );
+}

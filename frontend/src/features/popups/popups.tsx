@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { confirmAccess } from '#platform/access.ts';
+import { closePopup, type PopupName, useInterface } from '#platform/interface-state.ts';
+import { paths } from '#platform/paths.ts';
+import { useScrollLock } from '#platform/scroll-lock.ts';
+import { Button, ButtonLink } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
+
+interface PopupsProps {
+  /** The forms that two of the popups hold; features do not know each other, so the frame brings them. */
+  readonly feedbackForm: ReactNode;
+  readonly directorForm: ReactNode;
+}
+
+/** The four popups. At most one is on; while one is, or the burger, the page behind holds still. */
+export function Popups({ feedbackForm, directorForm }: PopupsProps) {
+  const { popup, popupSubject, isOpenBurger } = useInterface();
+  useScrollLock(popup !== null || isOpenBurger);
+  return (
+    <>
+      <Popup name="feedback" title="Напишите нам" shown={popup}>
+        {feedbackForm}
+      </Popup>
+      <Popup name="director" title="Написать директору" shown={popup}>
+        {directorForm}
+      </Popup>
+      <Popup name="success" title="Сообщение принято" shown={popup}>
+        <Success number={popupSubject} />
+      </Popup>
+      <Popup name="access" title="Материалы для специалистов" shown={popup}>
+        <Access audience={popupSubject} />
+      </Popup>
+    </>
+  );
+}
+
+interface PopupProps {
+  readonly name: PopupName;
+  readonly title: string;
+  readonly shown: PopupName | null;
+  readonly children: ReactNode;
+}
+
+function Popup({ name, title, shown, children }: PopupProps) {
+  const narrow = name === 'success' || name === 'access';
+  const close = (): void => {
+    if (shown === name) closePopup();
+  };
+  return (
+    <Dialog open={shown === name} title={title} onClose={close} width={narrow ? 'narrow' : 'wide'}>
+      {children}
+    </Dialog>
+  );
+}
+
+function Success({ number }: { number: string }) {
+  return (
+    <Stack>
+      <p>
+        Спасибо. Мы зарегистрировали обращение под номером <strong>{number}</strong> и ответим в течение пяти рабочих
+        дней. Сохраните номер: по нему проще уточнить, что происходит с обращением.
+      </p>
+      <Row>
+        <Button onClick={closePopup}>Хорошо</Button>
+      </Row>
+    </Stack>
+  );
+}
+
+function Access({ audience }: { audience: string }) {
+  const who = audience === 'veterinary' ? 'ветеринарным' : 'медицинским или фармацевтическим';
+  return (
+    <Stack>
+      <p>
+        Сведения в этом разделе предназначены для специалистов. Подтвердите, что вы являетесь {who} работником. Ответ
+        запомнит только ваш браузер.
+      </p>
+      <Row>
+        <Button
+          onClick={() => {
+            confirmAccess(audience);
+            closePopup();
+          }}
+        >
+          Да, подтверждаю
+        </Button>
+        <ButtonLink look="soft" to={paths.consumers}>
+          Нет, я потребитель
+        </ButtonLink>
+      </Row>
+    </Stack>
+  );
+}

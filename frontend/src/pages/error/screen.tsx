@@ -1,0 +1,34 @@
+import { paths } from '#platform/paths.ts';
+import { Button, ButtonLink } from '#ui/button/button.tsx';
+import { ErrorPanel } from '#ui/error-panel/error-panel.tsx';
+
+const WORDS = {
+  upstream: {
+    code: '502',
+    title: 'Сервис временно недоступен',
+    text: 'Мы не смогли загрузить данные этой страницы. Обычно это длится недолго: попробуйте ещё раз через минуту.',
+  },
+  own: {
+    code: '500',
+    title: 'Не удалось показать страницу',
+    text: 'На нашей стороне произошла ошибка. Попробуйте обновить страницу или начните с главной.',
+  },
+} as const;
+
+/** Something failed that is not the visitor's fault. «Ещё раз» is a plain form, so that it works without scripts. */
+export function ErrorScreen({ kind, retry }: { kind: keyof typeof WORDS; retry: string }) {
+  const { code, title, text } = WORDS[kind];
+  return (
+    <ErrorPanel code={code} title={title} text={text}>
+      <form action={retry.split('?')[0]} method="get">
+        {[...new URLSearchParams(retry.split('?')[1])].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button type="submit">Попробовать ещё раз</Button>
+      </form>
+      <ButtonLink look="soft" to={paths.home}>
+        Вернуться на главную
+      </ButtonLink>
+    </ErrorPanel>
+  );
+}

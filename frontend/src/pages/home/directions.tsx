@@ -1,0 +1,27 @@
+import type { Block } from '#api/types.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Section } from '#ui/layout/layout.tsx';
+import { Link } from '#ui/link/link.tsx';
+import styles from './directions.module.css';
+
+/** What the company makes: four large doors into the catalogue. */
+export function Directions({ heading, text, items }: Extract<Block, { kind: 'cards' }>) {
+  return (
+    <Section heading={heading} lead={text}>
+      <ul className={styles.directions}>
+        {items.map(({ title, text: about, href, icon }) => (
+          <li key={title} className={styles.direction}>
+            <span className={styles.icon}>
+              <Icon name={icon ?? 'pill'} size="lg" />
+            </span>
+            <h3 className={styles.title}>{href ? <Link to={href}>{title}</Link> : title}</h3>
+            <p className={styles.text}>{about}</p>
+            <span className={styles.arrow}>
+              <Icon name="arrow" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

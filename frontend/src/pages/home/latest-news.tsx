@@ -1,0 +1,44 @@
+import type { NewsCard } from '#api/types.ts';
+import { longDate } from '#platform/dates.ts';
+import { paths } from '#platform/paths.ts';
+import { ButtonLink } from '#ui/button/button.tsx';
+import { Card } from '#ui/card/card.tsx';
+import { Section } from '#ui/layout/layout.tsx';
+import { Link } from '#ui/link/link.tsx';
+import styles from './latest-news.module.css';
+
+/** The newest item large, the next ones as a list. */
+export function LatestNews({ news }: { news: readonly NewsCard[] }) {
+  const [lead, ...rest] = news;
+  if (!lead) return null;
+  const all = (
+    <ButtonLink to={paths.newsList} look="text" icon="arrow">
+      Все новости
+    </ButtonLink>
+  );
+  return (
+    <Section tone="sand" heading="Новости" aside={all}>
+      <div className={styles.news}>
+        <Card
+          title={lead.title}
+          text={lead.lead}
+          to={paths.news(lead.alias)}
+          picture={lead.picture}
+          marks={<time dateTime={lead.date}>{longDate(lead.date)}</time>}
+        />
+        <ul className={styles.list}>
+          {rest.map(({ alias, title, date }) => (
+            <li key={alias} className={styles.item}>
+              <time dateTime={date} className={styles.date}>
+                {longDate(date)}
+              </time>
+              <h3 className={styles.title}>
+                <Link to={paths.news(alias)}>{title}</Link>
+              </h3>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLoaderData } from 'react-router';
+import type { Block } from '#api/types.ts';
+import { Blocks } from '#features/blocks/blocks.tsx';
+import { Careers } from './careers.tsx';
+import { Directions } from './directions.tsx';
+import { Hero } from './hero.tsx';
+import { LatestNews } from './latest-news.tsx';
+import type { loader } from './loader.ts';
+import { WhereToBuy } from './where-to-buy.tsx';
+
+type CardsBlock = Extract<Block, { kind: 'cards' }>;
+
+export function Page() {
+  const { page, career, whereToBuy, news } = useLoaderData<typeof loader>();
+  const directions = page.blocks.find((block): block is CardsBlock => block.kind === 'cards');
+  const others = page.blocks.filter((block) => block !== directions);
+  const last = others.findIndex((block) => block.kind === 'links' || block.kind === 'notice');
+  const firstPart = last < 0 ? others : others.slice(0, last);
+  return (
+    <>
+      <Hero title={page.heading} lead={page.lead} />
+      {directions && <Directions {...directions} />}
+      <Blocks blocks={firstPart} />
+      <LatestNews news={news} />
+      <Careers lead={career.lead} vacancies={career.vacancies} />
+      <WhereToBuy lead={whereToBuy.lead} />
+      {last >= 0 && <Blocks blocks={others.slice(last)} />}
+    </>
+  );
+}

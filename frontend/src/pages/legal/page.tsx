@@ -1,0 +1,52 @@
+import { useLoaderData } from 'react-router';
+import { Blocks } from '#features/blocks/blocks.tsx';
+import { longDate } from '#platform/dates.ts';
+import { sectionsAbove } from '#platform/site-tree.ts';
+import { Section, Split } from '#ui/layout/layout.tsx';
+import { PageHead } from '#ui/page-head/page-head.tsx';
+import { Prose } from '#ui/prose/prose.tsx';
+import type { loader } from './loader.ts';
+import styles from './page.module.css';
+
+export function Page() {
+  const { page, legal } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        title={legal.title}
+        crumb={page.title}
+        above={sectionsAbove(page.path)}
+        marks={`Редакция от ${longDate(legal.date)}`}
+      />
+      <Section>
+        <Split aside={<Contents sections={legal.sections} />}>
+          <Prose html={legal.intro} size="lg" />
+          {legal.sections.map(({ id, title, text }, index) => (
+            <section key={id} id={id} className={styles.section}>
+              <h2 className={styles.title}>
+                {index + 1}. {title}
+              </h2>
+              <Prose html={text} />
+            </section>
+          ))}
+        </Split>
+      </Section>
+      <Blocks blocks={page.blocks} />
+    </>
+  );
+}
+
+function Contents({ sections }: { sections: readonly { readonly id: string; readonly title: string }[] }) {
+  return (
+    <nav aria-label="Содержание документа" className={styles.contents}>
+      <p className={styles.heading}>Содержание</p>
+      <ol className={styles.list}>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

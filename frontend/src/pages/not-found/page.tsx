@@ -1,0 +1,5 @@
+import { NotFoundScreen } from './screen.tsx';
+
+export function Page() {
+  return <NotFoundScreen />;
+}

@@ -1,0 +1,44 @@
+import { paths } from '#platform/paths.ts';
+import { POPULAR } from '#platform/site-tree.ts';
+import { Button, ButtonLink } from '#ui/button/button.tsx';
+import { ErrorPanel } from '#ui/error-panel/error-panel.tsx';
+import { Input } from '#ui/field/field.tsx';
+import { Section } from '#ui/layout/layout.tsx';
+import { Link } from '#ui/link/link.tsx';
+import styles from './screen.module.css';
+
+/** The not-found screen. Its title, text and button are the specification's, to the letter. */
+export function NotFoundScreen() {
+  return (
+    <>
+      <ErrorPanel
+        code="404"
+        title="Страница не найдена"
+        text="К сожалению, страницы, которую вы ищеите, не существует."
+      >
+        <ButtonLink to={paths.home}>Вернуться на главную</ButtonLink>
+      </ErrorPanel>
+      <Section heading="Возможно, вы искали">
+        <div className={styles.ways}>
+          <search>
+            <form action={paths.search()} method="get" className={styles.search}>
+              <Input type="search" name="q" label="Поиск по сайту" plain />
+              <Button type="submit" look="soft">
+                Найти
+              </Button>
+            </form>
+          </search>
+          <ul className={styles.popular}>
+            {POPULAR.map(({ path, title }) => (
+              <li key={path}>
+                <Link to={path} className={styles.link}>
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link } from '#ui/link/link.tsx';
+import styles from './breadcrumbs.module.css';
+
+export interface Crumb {
+  readonly path: string;
+  readonly title: string;
+}
+
+/** The way to a page; the page itself is the last one and no link. */
+export function Breadcrumbs({ above, here }: { above: readonly Crumb[]; here: string }) {
+  return (
+    <nav aria-label="Путь к странице" className={styles.crumbs}>
+      <ol className={styles.list}>
+        {above.map(({ path, title }) => (
+          <li key={path}>
+            <Link to={path}>{title}</Link>
+          </li>
+        ))}
+        <li aria-current="page">{here}</li>
+      </ol>
+      <script
+        type="application/ld+json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: data, never run; `<` is escaped.
+        dangerouslySetInnerHTML={{ __html: listJson([...above, { path: '', title: here }]) }}
+      />
+    </nav>
+  );
+}
+
+/** What search engines read (schema.org BreadcrumbList). */
+function listJson(crumbs: readonly Crumb[]): string {
+  const itemListElement = crumbs.map(({ path, title }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: title,
+    ...(path ? { item: path } : {}),
+  }));
+  const list = { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement };
+  return JSON.stringify(list).replaceAll('<', '\\u003c');
+}

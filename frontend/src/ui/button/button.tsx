@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#ui/icon/icon.tsx';
+import type { IconName } from '#ui/icon/icon-names.ts';
+import { Link } from '#ui/link/link.tsx';
+import styles from './button.module.css';
+
+/** `main` once on a screen, `soft` beside it, `light` and `ghost` on dark ground, `text` in running content. */
+export type ButtonLook = 'main' | 'soft' | 'light' | 'ghost' | 'text';
+
+interface Look {
+  readonly children: ReactNode;
+  readonly look?: ButtonLook | undefined;
+  readonly icon?: IconName | undefined;
+}
+
+interface ButtonProps extends Look {
+  readonly type?: 'button' | 'submit';
+  readonly onClick?: () => void;
+  readonly disabled?: boolean;
+}
+
+export function Button({ children, look = 'main', icon, type = 'button', onClick, disabled = false }: ButtonProps) {
+  return (
+    <button type={type} className={`${styles.button} ${styles[look]}`} onClick={onClick} disabled={disabled}>
+      <span>{children}</span>
+      {icon && <Icon name={icon} />}
+    </button>
+  );
+}
+
+interface ButtonLinkProps extends Look {
+  readonly to: string;
+  /** With scripts this happens instead of following the link. */
+  readonly action?: () => void;
+}
+
+export function ButtonLink({ children, look = 'main', icon, to, action }: ButtonLinkProps) {
+  return (
+    <Link
+      to={to}
+      className={`${styles.button} ${styles[look]}`}
+      onClick={(event) => {
+        if (!action) return;
+        event.preventDefault();
+        action();
+      }}
+    >
+      <span>{children}</span>
+      {icon && <Icon name={icon} />}
+    </Link>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#ui/icon/icon.tsx';
+import type { IconName } from '#ui/icon/icon-names.ts';
+import { Link } from '#ui/link/link.tsx';
+import { Picture, type PictureSource } from '#ui/picture/picture.tsx';
+import styles from './card.module.css';
+
+interface CardProps {
+  readonly title: string;
+  readonly text?: string | undefined;
+  readonly to?: string | undefined;
+  readonly icon?: IconName | undefined;
+  readonly picture?: PictureSource | undefined;
+  readonly fit?: 'cover' | 'contain';
+  /** Above the title: tags, a date. */
+  readonly marks?: ReactNode;
+  /** Below the text: facts, a price. */
+  readonly foot?: ReactNode;
+  readonly level?: 2 | 3 | 4;
+  readonly look?: 'line' | 'fill' | 'dark';
+}
+
+/** A thing with a page of its own. The whole card is the link's target; its name is the title. */
+export function Card(props: CardProps) {
+  const { title, text, to, icon, picture, fit = 'cover', marks, foot, level = 3, look = 'line' } = props;
+  const Title = `h${level}` as const;
+  return (
+    <article className={`${styles.card} ${styles[look]} ${to ? styles.linked : ''}`}>
+      {picture && (
+        <div className={styles.picture}>
+          <Picture picture={picture} shape="wide" fit={fit} />
+        </div>
+      )}
+      <div className={styles.body}>
+        {icon && (
+          <span className={styles.icon}>
+            <Icon name={icon} size="lg" />
+          </span>
+        )}
+        {marks && <div className={styles.marks}>{marks}</div>}
+        <Title className={styles.title}>{to ? <Link to={to}>{title}</Link> : title}</Title>
+        {text && <p className={styles.text}>{text}</p>}
+        {foot && <div className={styles.foot}>{foot}</div>}
+        {to && !picture && !foot && (
+          <span className={styles.arrow}>
+            <Icon name="arrow" />
+          </span>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,41 @@
+import { longDate } from '#platform/dates.ts';
+import { fileSize } from '#platform/numbers.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import styles from './document-list.module.css';
+
+export interface DocumentEntry {
+  readonly title: string;
+  readonly text?: string | undefined;
+  readonly date?: string | undefined;
+  readonly href: string;
+  readonly kind: string;
+  readonly bytes: number;
+}
+
+/** Files to download, each with its true kind and size. */
+export function DocumentList({ items }: { items: readonly DocumentEntry[] }) {
+  return (
+    <ul className={styles.list}>
+      {items.map(({ title, text, date, href, kind, bytes }) => (
+        <li key={href + title} className={styles.item}>
+          <span className={styles.kind} aria-hidden="true">
+            {kind}
+          </span>
+          <div className={styles.words}>
+            <a href={href} className={styles.title} download>
+              {title}
+            </a>
+            {text && <p className={styles.text}>{text}</p>}
+            <p className={styles.meta}>
+              {date && `${longDate(date)} · `}
+              {kind.toUpperCase()}, {fileSize(bytes)}
+            </p>
+          </div>
+          <span className={styles.sign}>
+            <Icon name="download" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

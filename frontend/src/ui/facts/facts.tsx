@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import styles from './facts.module.css';
+
+export interface FactItem {
+  readonly title: string;
+  readonly value: ReactNode;
+}
+
+/** Names and values of one thing. Items without a value are left out. */
+export function Facts({ items }: { items: readonly FactItem[] }) {
+  const known = items.filter(({ value }) => value !== undefined && value !== null && value !== '');
+  return (
+    <dl className={styles.facts}>
+      {known.map(({ title, value }) => (
+        <div key={title} className={styles.fact}>
+          <dt className={styles.title}>{title}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

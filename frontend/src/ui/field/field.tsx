@@ -1,0 +1,142 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Icon } from '#ui/icon/icon.tsx';
+import styles from './field.module.css';
+
+interface Said {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  /** Nothing to be filled in, such as a filter: then «необязательно» would mean nothing. */
+  readonly plain?: boolean;
+}
+
+interface FrameProps extends Said {
+  readonly required?: boolean | undefined;
+  readonly children: (aria: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
+}
+
+/** Label, control, hint and error, tied together for assistive technology. For controls that are not below. */
+export function Field({ label, hint, error, required, plain = false, children }: FrameProps) {
+  const id = useId();
+  const said = `${id}-said`;
+  const aria = {
+    id,
+    ...(hint || error ? { 'aria-describedby': said } : {}),
+    ...(error ? { 'aria-invalid': true as const } : {}),
+  };
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {!required && !plain && <span className={styles.optional}> — необязательно</span>}
+      </label>
+      {children(aria)}
+      <FieldSaid id={said} hint={hint} error={error} />
+    </div>
+  );
+}
+
+function FieldSaid({ id, hint, error }: { id: string; hint?: string | undefined; error?: string | undefined }) {
+  if (error) {
+    return (
+      <p id={id} className={styles.error}>
+        <Icon name="warning" size="sm" />
+        {error}
+      </p>
+    );
+  }
+  return hint ? (
+    <p id={id} className={styles.hint}>
+      {hint}
+    </p>
+  ) : null;
+}
+
+export function Input({
+  label,
+  hint,
+  error,
+  plain = false,
+  ...rest
+}: Said & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
+  return (
+    <Field label={label} hint={hint} error={error} plain={plain} required={rest.required}>
+      {(aria) => <input type="text" className={styles.control} {...rest} {...aria} />}
+    </Field>
+  );
+}
+
+export function Textarea({
+  label,
+  hint,
+  error,
+  plain = false,
+  ...rest
+}: Said & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
+  return (
+    <Field label={label} hint={hint} error={error} plain={plain} required={rest.required}>
+      {(aria) => <textarea rows={5} className={styles.control} {...rest} {...aria} />}
+    </Field>
+  );
+}
+
+export interface Option {
+  readonly value: string;
+  readonly title: string;
+}
+
+interface SelectProps extends Said, Omit<ComponentProps<'select'>, 'id' | 'className'> {
+  readonly options: readonly Option[];
+}
+
+export function Select({ label, hint, error, plain = false, options, ...rest }: SelectProps) {
+  return (
+    <Field label={label} hint={hint} error={error} plain={plain} required={rest.required}>
+      {(aria) => (
+        <span className={styles.select}>
+          <select className={styles.control} {...rest} {...aria}>
+            {options.map(({ value, title }) => (
+              <option key={value} value={value}>
+                {title}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron" size="sm" />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'> {
+  readonly children: ReactNode;
+  readonly error?: string | undefined;
+}
+
+export function Checkbox({ children, error, ...rest }: CheckboxProps) {
+  const id = useId();
+  const aria = error ? { 'aria-invalid': true as const, 'aria-describedby': `${id}-said` } : {};
+  return (
+    <div className={styles.field}>
+      <div className={styles.check}>
+        <input type="checkbox" id={id} {...rest} {...aria} />
+        <label htmlFor={id}>{children}</label>
+      </div>
+      <FieldSaid id={`${id}-said`} error={error} />
+    </div>
+  );
+}
+
+export function FileInput({
+  label,
+  hint,
+  error,
+  plain = false,
+  ...rest
+}: Said & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>) {
+  return (
+    <Field label={label} hint={hint} error={error} plain={plain} required={rest.required}>
+      {(aria) => <input type="file" className={`${styles.control} ${styles.file}`} {...rest} {...aria} />}
+    </Field>
+  );
+}

@@ -1,0 +1,121 @@
+import type { ChangeEvent, FormEvent, ReactNode } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { filterQuery, withQuery } from '#platform/query.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Input, type Option, Select } from '#ui/field/field.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Link } from '#ui/link/link.tsx';
+import styles from './filters.module.css';
+
+interface FiltersProps {
+  readonly label: string;
+  readonly children: ReactNode;
+  /** Parameters that the form does not show and must keep, such as the category. */
+  readonly keep?: readonly string[];
+  /** Told after a filter was applied with scripts: the catalogue's notification. */
+  readonly onApply?: () => void;
+}
+
+/** A plain GET form. With scripts a changed select applies at once, and nothing is loaded but the data. */
+export function Filters({ label, children, keep = [], onApply }: FiltersProps) {
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+
+  const apply = (form: HTMLFormElement): void => {
+    void navigate(withQuery(pathname, params, filterQuery(new FormData(form))), { preventScrollReset: true });
+    onApply?.();
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    apply(event.currentTarget);
+  };
+  const onChange = (event: ChangeEvent<HTMLFormElement>): void => {
+    const changed: unknown = event.target;
+    if (changed instanceof HTMLSelectElement) apply(event.currentTarget);
+  };
+  const set = [...params].filter(([name, value]) => value && name !== 'page' && !keep.includes(name));
+  const kept = keep.flatMap((name) => {
+    const value = params.get(name);
+    return value ? [{ name, value }] : [];
+  });
+  return (
+    <form
+      key={params.toString()}
+      aria-label={label}
+      action={pathname}
+      method="get"
+      className={styles.filters}
+      onSubmit={onSubmit}
+      onChange={onChange}
+    >
+      {kept.map(({ name, value }) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className={styles.fields}>{children}</div>
+      <div className={styles.actions}>
+        <Button type="submit" look="soft">
+          Показать
+        </Button>
+        {set.length > 0 && (
+          <Link
+            to={withQuery(pathname, new URLSearchParams(kept.map(({ name, value }) => [name, value])), {})}
+            className={styles.reset}
+          >
+            <Icon name="close" size="sm" />
+            Сбросить
+          </Link>
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface FilterSelectProps {
+  readonly name: string;
+  readonly label: string;
+  /** The choice that does not filter. */
+  readonly all: string;
+  readonly options: readonly (Option & { readonly count?: number })[];
+}
+
+/** One facet of a list; its value is the address's. */
+export function FilterSelect({ name, label, all, options }: FilterSelectProps) {
+  const [params] = useSearchParams();
+  const shown = options.map(({ value, title, count }) => ({
+    value,
+    title: count === undefined ? title : `${title} (${count})`,
+  }));
+  return (
+    <Select
+      name={name}
+      label={label}
+      plain
+      defaultValue={params.get(name) ?? ''}
+      options={[{ value: '', title: all }, ...shown]}
+    />
+  );
+}
+
+/** A text to find in a list; applied with Enter or the button. */
+export function FilterSearch({
+  name = 'q',
+  label,
+  placeholder,
+}: {
+  name?: string;
+  label: string;
+  placeholder?: string;
+}) {
+  const [params] = useSearchParams();
+  return (
+    <Input
+      type="search"
+      name={name}
+      label={label}
+      placeholder={placeholder}
+      plain
+      defaultValue={params.get(name) ?? ''}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import styles from './heading.module.css';
+
+/** Headings of sections outside `Section`, with the look of one level and the place of another. */
+export function Heading({
+  level,
+  look = level,
+  children,
+  id,
+}: {
+  level: 1 | 2 | 3 | 4;
+  look?: 1 | 2 | 3 | 4;
+  children: string;
+  id?: string;
+}) {
+  const Tag = `h${level}` as const;
+  return (
+    <Tag id={id} className={styles[`look${look}`]}>
+      {children}
+    </Tag>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import styles from './layout.module.css';
+
+/** Keeps content within the site's width, with fluid gutters. */
+export function Container({ children, width = 'wide' }: { children: ReactNode; width?: 'wide' | 'text' }) {
+  return <div className={styles[width]}>{children}</div>;
+}
+
+export type SectionTone = 'plain' | 'sand' | 'mint' | 'dark';
+
+interface SectionProps {
+  readonly children: ReactNode;
+  readonly tone?: SectionTone;
+  readonly heading?: string | undefined;
+  readonly lead?: string | undefined;
+  /** What stands at the right of the heading: usually one link. */
+  readonly aside?: ReactNode;
+  readonly id?: string;
+  /** `flush` drops the upper space, for a section that goes on from the one above. */
+  readonly space?: 'full' | 'flush';
+}
+
+/** One band of a page. */
+export function Section({ children, tone = 'plain', heading, lead, aside, id, space = 'full' }: SectionProps) {
+  return (
+    <section id={id} className={`${styles.section} ${styles[tone]} ${styles[space]}`}>
+      <Container>
+        {heading && (
+          <div className={styles.head}>
+            <div>
+              <h2>{heading}</h2>
+              {lead && <p className={styles.lead}>{lead}</p>}
+            </div>
+            {aside}
+          </div>
+        )}
+        {children}
+      </Container>
+    </section>
+  );
+}
+
+/** Columns of equal width: `columns` on a desktop, two on a tablet, one on a phone. */
+export function Grid({ children, columns = 3 }: { children: ReactNode; columns?: 2 | 3 | 4 }) {
+  return <div className={`${styles.grid} ${styles[`of${columns}`]}`}>{children}</div>;
+}
+
+/** Main text with a narrow column beside it; on a phone one below the other. */
+export function Split({
+  children,
+  aside,
+  ratio = 'wide',
+}: {
+  children: ReactNode;
+  aside: ReactNode;
+  ratio?: 'wide' | 'half';
+}) {
+  return (
+    <div className={`${styles.split} ${styles[`${ratio}Split`]}`}>
+      <div>{children}</div>
+      <aside className={styles.aside}>{aside}</aside>
+    </div>
+  );
+}
+
+/** Vertical rhythm between its children. */
+export function Stack({ children, gap = 'md' }: { children: ReactNode; gap?: 'sm' | 'md' | 'lg' }) {
+  return <div className={`${styles.stack} ${styles[`${gap}Gap`]}`}>{children}</div>;
+}
+
+/** Small things in a row that wraps. */
+export function Row({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
+}

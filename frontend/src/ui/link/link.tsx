@@ -1,0 +1,35 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Link as RouterLink, useLocation } from 'react-router';
+import { prefetchOnSight } from '#platform/prefetch.ts';
+
+export interface LinkProps {
+  readonly to: string;
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+  readonly onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
+  readonly 'aria-current'?: 'page' | 'true' | undefined;
+  readonly 'aria-label'?: string | undefined;
+  readonly rel?: string;
+}
+
+/** Everything that is not a page: files, the API's media, feeds. */
+const NOT_A_PAGE = /^\/(api|assets|builds)\/|\.[a-z0-9]{2,5}$/i;
+
+/**
+ * Every link of the site. Own pages open without a document load, are prefetched when seen, and keep the scroll position
+ * when only the query changes. Other sites, files, `tel:` and `mailto:` are plain links.
+ */
+export function Link({ to, ...rest }: LinkProps) {
+  const isPage = to.startsWith('/') && !to.startsWith('//') && !NOT_A_PAGE.test(to.split(/[?#]/)[0] ?? '');
+  if (isPage) return <PageLink to={to} {...rest} />;
+  return <a href={to} {...(/^https?:/.test(to) ? { rel: 'noopener' } : {})} {...rest} />;
+}
+
+function PageLink({ to, ...rest }: LinkProps) {
+  const ref = useRef<HTMLAnchorElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => (ref.current ? prefetchOnSight(ref.current) : undefined), []);
+  const path = to.split(/[?#]/)[0];
+  const staysHere = path === pathname && !to.includes('#');
+  return <RouterLink ref={ref} data-prefetch="" to={to} preventScrollReset={staysHere} {...rest} />;
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#ui/icon/icon.tsx';
+import styles from './notice.module.css';
+
+export type NoticeTone = 'info' | 'warning' | 'danger';
+
+const ICONS = { info: 'info', warning: 'warning', danger: 'shield' } as const;
+
+/** Something to notice in the text. `danger` is for what can harm. */
+export function Notice({ tone = 'info', title, children }: { tone?: NoticeTone; title?: string; children: ReactNode }) {
+  return (
+    <aside className={`${styles.notice} ${styles[tone]}`} aria-label={title ?? 'Обратите внимание'}>
+      <Icon name={ICONS[tone]} />
+      <div className={styles.words}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children}
+      </div>
+    </aside>
+  );
+}

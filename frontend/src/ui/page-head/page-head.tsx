@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
+import { Container } from '#ui/layout/layout.tsx';
+import { Picture, type PictureSource } from '#ui/picture/picture.tsx';
+import styles from './page-head.module.css';
+
+interface PageHeadProps {
+  readonly title: string;
+  readonly above: readonly Crumb[];
+  /** What the last crumb says, when the title is too long for it. */
+  readonly crumb?: string | undefined;
+  readonly lead?: string | undefined;
+  readonly picture?: PictureSource | undefined;
+  /** Between the crumbs and the title: tags, a date. */
+  readonly marks?: ReactNode;
+  /** Below the lead: actions, a search field. */
+  readonly children?: ReactNode;
+}
+
+/** The head of every page but home and career: where one is, what it is about, what to do first. */
+export function PageHead({ title, above, crumb = title, lead, picture, marks, children }: PageHeadProps) {
+  return (
+    <div className={styles.head}>
+      <Container>
+        <Breadcrumbs above={above} here={crumb} />
+        <div className={picture ? styles.withPicture : styles.alone}>
+          <div className={styles.words}>
+            {marks && <div className={styles.marks}>{marks}</div>}
+            <h1>{title}</h1>
+            {lead && <p className={styles.lead}>{lead}</p>}
+            {children && <div className={styles.actions}>{children}</div>}
+          </div>
+          {picture && (
+            <div className={styles.picture}>
+              <Picture picture={picture} loading="eager" shape="wide" />
+            </div>
+          )}
+        </div>
+      </Container>
+    </div>
+  );
+}

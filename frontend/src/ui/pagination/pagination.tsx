@@ -1,0 +1,47 @@
+import { useLocation, useSearchParams } from 'react-router';
+import { withQuery } from '#platform/query.ts';
+import { Link } from '#ui/link/link.tsx';
+import styles from './pagination.module.css';
+import { shownPages } from './shown-pages.ts';
+
+/** Pages of a list as links; every other parameter of the address is kept. Nothing for a single page. */
+export function Pagination({ page, pages }: { page: number; pages: number }) {
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  if (pages < 2) return null;
+  const to = (target: number): string => withQuery(pathname, params, { page: target });
+  return (
+    <nav aria-label="Страницы списка" className={styles.pagination}>
+      {page > 1 && (
+        <Link to={to(page - 1)} className={styles.step} rel="prev">
+          Назад
+        </Link>
+      )}
+      <ol className={styles.list}>
+        {shownPages(page, pages).map((shown) =>
+          typeof shown === 'string' ? (
+            <li key={shown} aria-hidden="true" className={styles.gap}>
+              …
+            </li>
+          ) : (
+            <li key={shown}>
+              <Link
+                to={to(shown)}
+                className={styles.page}
+                aria-label={`Страница ${shown}`}
+                aria-current={shown === page ? 'page' : undefined}
+              >
+                {shown}
+              </Link>
+            </li>
+          ),
+        )}
+      </ol>
+      {page < pages && (
+        <Link to={to(page + 1)} className={styles.step} rel="next">
+          Вперёд
+        </Link>
+      )}
+    </nav>
+  );
+}

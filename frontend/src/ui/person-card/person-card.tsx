@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { telHref } from '#platform/numbers.ts';
+import { Picture, type PictureSource } from '#ui/picture/picture.tsx';
+import styles from './person-card.module.css';
+
+interface PersonCardProps {
+  readonly name: string;
+  readonly role: string;
+  readonly phone?: string | undefined;
+  readonly email?: string | undefined;
+  readonly picture?: PictureSource | undefined;
+  readonly children?: ReactNode;
+}
+
+/** A person to know or to turn to. Without a portrait the initials stand for it. */
+export function PersonCard({ name, role, phone, email, picture, children }: PersonCardProps) {
+  return (
+    <article className={styles.person}>
+      <div className={styles.portrait} aria-hidden={picture ? undefined : 'true'}>
+        {picture ? <Picture picture={picture} shape="square" /> : initials(name)}
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.name}>{name}</h3>
+        <p className={styles.role}>{role}</p>
+        {phone && <a href={telHref(phone)}>{phone}</a>}
+        {email && <a href={`mailto:${email}`}>{email}</a>}
+        {children}
+      </div>
+    </article>
+  );
+}
+
+function initials(name: string): string {
+  const [family = '', given = ''] = name.split(' ');
+  return `${given.charAt(0)}${family.charAt(0)}`;
+}

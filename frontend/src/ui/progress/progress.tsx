@@ -1,0 +1,28 @@
+import { useNavigation } from 'react-router';
+import styles from './progress.module.css';
+
+/** A thin line at the top while the next page loads; it shows itself only when that takes a while. */
+export function Progress() {
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <div
+      className={styles.progress}
+      data-busy={busy || undefined}
+      role="progressbar"
+      aria-label="Загрузка страницы"
+      hidden={!busy}
+    />
+  );
+}
+
+/** Grey lines where a part of a page is still to come. */
+export function Skeleton({ lines = 3 }: { lines?: number }) {
+  return (
+    <div className={styles.skeleton} aria-hidden="true">
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike.
+        <span key={line} className={styles.line} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useNavigate } from 'react-router';
+import styles from './prose.module.css';
+
+/**
+ * Text that the content API made from Markdown. It is safe HTML by contract: the API drops raw HTML and scripts.
+ *
+ * Its links to our own pages open without a document load.
+ */
+export function Prose({ html, size = 'md' }: { html: string; size?: 'md' | 'lg' }) {
+  const navigate = useNavigate();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link inside arrives as a click.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handler is for the links inside.
+    <div
+      className={`${styles.prose} ${styles[size]}`}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: made and cleaned by the content API.
+      dangerouslySetInnerHTML={{ __html: html }}
+      onClick={(event) => {
+        const path = ownPage(event.target);
+        if (!path || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
+          return;
+        event.preventDefault();
+        navigate(path);
+      }}
+    />
+  );
+}
+
+function ownPage(target: EventTarget): string | null {
+  const href = target instanceof Element ? target.closest('a')?.getAttribute('href') : null;
+  return href?.startsWith('/') && !href.startsWith('//') && !href.startsWith('/api/') ? href : null;
+}

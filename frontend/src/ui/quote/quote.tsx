@@ -1,0 +1,14 @@
+import styles from './quote.module.css';
+
+/** Somebody's words. */
+export function Quote({ text, author, role }: { text: string; author: string; role?: string | undefined }) {
+  return (
+    <figure className={styles.quote}>
+      <blockquote className={styles.text}>{text}</blockquote>
+      <figcaption>
+        <strong>{author}</strong>
+        {role && <span className={styles.role}>{role}</span>}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from '#ui/link/link.tsx';
+import styles from './tabs.module.css';
+
+export interface Tab {
+  readonly to: string;
+  readonly title: string;
+  readonly count?: number | undefined;
+  readonly current: boolean;
+}
+
+/** Views of one list. Each view has an address, so tabs are links and work before scripts arrive. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <nav aria-label={label} className={styles.tabs}>
+      <ul className={styles.list}>
+        {tabs.map(({ to, title, count, current }) => (
+          <li key={to}>
+            <Link to={to} className={styles.tab} aria-current={current ? 'true' : undefined}>
+              {title}
+              {count !== undefined && <span className={styles.count}>{count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,8 @@
+import styles from './tag.module.css';
+
+export type TagTone = 'mint' | 'gold' | 'accent' | 'plain';
+
+/** A short mark on a card: a kind, a status. */
+export function Tag({ children, tone = 'mint' }: { children: string; tone?: TagTone }) {
+  return <span className={`${styles.tag} ${styles[tone]}`}>{children}</span>;
+}

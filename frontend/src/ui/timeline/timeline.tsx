@@ -1,0 +1,31 @@
+import { Picture, type PictureSource } from '#ui/picture/picture.tsx';
+import styles from './timeline.module.css';
+
+export interface TimelineItem {
+  readonly year: string;
+  readonly title: string;
+  readonly text: string;
+  readonly picture?: PictureSource | undefined;
+}
+
+/** Events in order. */
+export function Timeline({ items }: { items: readonly TimelineItem[] }) {
+  return (
+    <ol className={styles.timeline}>
+      {items.map(({ year, title, text, picture }) => (
+        <li key={year + title} className={styles.event}>
+          <p className={styles.year}>{year}</p>
+          <div className={styles.words}>
+            <h3>{title}</h3>
+            <p className={styles.text}>{text}</p>
+            {picture && (
+              <div className={styles.picture}>
+                <Picture picture={picture} />
+              </div>
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
