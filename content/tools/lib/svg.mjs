@@ -1,0 +1,85 @@
+// The few shapes all drawings are made of. Every function answers SVG text.
+
+export const INK = '#10312b';
+export const BRAND = '#0b6b5c';
+export const DEEP = '#06443b';
+export const MINT = '#d9efe6';
+export const SAND = '#f6f1e7';
+export const ACCENT = '#e2725b';
+export const GOLD = '#d9a441';
+export const LINE = '#dfe7e3';
+export const WHITE = '#ffffff';
+/** Between the tokens, for shading only. */
+export const TEAL = '#2f8f7d';
+export const LEAF = '#6fb39b';
+export const FOAM = '#b4dccd';
+export const PEACH = '#f4d3c6';
+export const STRAW = '#f1dcae';
+export const PAPER = '#fbf8f2';
+export const STONE = '#cfd9d4';
+
+const short = (value) => (typeof value === 'number' ? String(Math.round(value * 10) / 10) : value);
+const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+export const escapeText = (text) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign]);
+
+function tag(name, attributes, inner = '') {
+  const pairs = Object.entries(attributes).filter(([, value]) => value !== undefined);
+  const head = pairs.map(([key, value]) => ` ${key}="${short(value)}"`).join('');
+  return inner === '' ? `<${name}${head}/>` : `<${name}${head}>${inner}</${name}>`;
+}
+
+export const rect = (x, y, width, height, fill, rx = 0, more = {}) =>
+  tag('rect', { x, y, width, height, rx: rx || undefined, fill, ...more });
+export const circle = (cx, cy, r, fill, more = {}) => tag('circle', { cx, cy, r, fill, ...more });
+export const ellipse = (cx, cy, rx, ry, fill, more = {}) => tag('ellipse', { cx, cy, rx, ry, fill, ...more });
+export const path = (d, fill, more = {}) => tag('path', { d, fill, ...more });
+export const stroke = (d, color, width, more = {}) =>
+  tag('path', { d, fill: 'none', stroke: color, 'stroke-width': width, 'stroke-linecap': 'round', 'stroke-linejoin': 'round', ...more });
+export const group = (transform, ...inner) => tag('g', { transform }, inner.flat().join(''));
+export const faded = (opacity, ...inner) => tag('g', { opacity: String(opacity) }, inner.flat().join(''));
+/** Moves, then scales, then turns a drawing. */
+export const place = (x, y, scale, drawing, turn = 0) =>
+  group(`translate(${short(x)} ${short(y)})${scale === 1 ? '' : ` scale(${scale})`}${turn ? ` rotate(${turn})` : ''}`, drawing);
+
+/** A line of text. `width`, when given, makes the size small enough for any of the fonts in the list. */
+export function label(x, y, text, { size = 24, fill = INK, weight = 400, anchor = 'start', width, spacing } = {}) {
+  const fitted = width ? Math.min(size, width / (text.length * (weight >= 600 ? 0.64 : 0.58))) : size;
+  return tag(
+    'text',
+    { x, y, 'font-family': 'Onest, Arial, sans-serif', 'font-size': fitted, 'font-weight': weight, fill, 'text-anchor': anchor === 'start' ? undefined : anchor, 'letter-spacing': spacing },
+    escapeText(text),
+  );
+}
+
+/** Breaks a text into at most `limit` lines of about `columns` signs. */
+export function wrap(text, columns, limit = 3) {
+  const lines = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && (last.length + word.length < columns || lines.length === limit)) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** Lines of text one under another. */
+export const labels = (x, y, lines, step, style) => lines.map((line, index) => label(x, y + index * step, line, style)).join('');
+
+/** A whole drawing. The title is what a screen reader says when the file is opened on its own. */
+export const drawing = (width, height, title, ...inner) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img"><title>${escapeText(title)}</title>${inner.flat(3).join('')}</svg>\n`;
+
+/** Random numbers that are the same for the same text, so that drawing again changes nothing. */
+export function seeded(text) {
+  let state = [...text].reduce((hash, sign) => Math.imul(hash ^ sign.codePointAt(0), 16777619) >>> 0, 2166136261);
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** The company's mark: a drop and a leaf that share a stem. */
+export const mark = (x, y, size, color, second = LEAF) =>
+  place(x, y, size / 40, [path('M20 2C28 12 33 18 33 25a13 13 0 0 1-26 0C7 18 12 12 20 2Z', color), path('M20 34c0-9 4-14 11-16-1 9-4 14-11 16Z', second), stroke('M20 35V22', second, 2)].join(''));
