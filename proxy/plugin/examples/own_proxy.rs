@@ -1,0 +1,103 @@
+//! All stages inside a `ProxyHttp` of your own: our context is a field of yours, and you keep the order.
+//!
+//! This proxy asks its own question first (is the house closed?) and lets Portico do the rest. `portico serve` runs
+//! `PorticoProxy`, which is this without the question.
+
+use async_trait::async_trait;
+use http::StatusCode;
+use pingora_core::modules::http::HttpModules;
+use pingora_core::upstreams::peer::HttpPeer;
+use pingora_error::{Error, Result};
+use pingora_http::{RequestHeader, ResponseHeader};
+use pingora_proxy::{FailToProxy, ProxyHttp, Session};
+use portico::header_module::HeaderModuleBuilder;
+use portico::{RequestContext, Stages, reply};
+use portico_policy::{Reply, ResponseKind};
+
+struct Closing {
+    stages: Stages,
+    is_closed: bool,
+}
+
+struct Context {
+    portico: RequestContext,
+}
+
+#[async_trait]
+impl ProxyHttp for Closing {
+    type CTX = Context;
+
+    fn new_ctx(&self) -> Context {
+        Context { portico: self.stages.begin() }
+    }
+
+    fn init_downstream_modules(&self, modules: &mut HttpModules) {
+        modules.add_module(Box::new(HeaderModuleBuilder::new(self.stages.live().clone())));
+    }
+
+    async fn request_filter(&self, session: &mut Session, context: &mut Context) -> Result<bool> {
+        if self.is_closed {
+            let closed = Reply::text(StatusCode::SERVICE_UNAVAILABLE, ResponseKind::Error, "We are closed.\n");
+            return reply::send(session, &closed).await.map(|()| true);
+        }
+        self.stages.before_upstream(session, &mut context.portico).await
+    }
+
+    async fn upstream_peer(&self, _session: &mut Session, context: &mut Context) -> Result<Box<HttpPeer>> {
+        self.stages.upstream_peer(&mut context.portico).await
+    }
+
+    async fn upstream_request_filter(
+        &self,
+        session: &mut Session,
+        upstream: &mut RequestHeader,
+        context: &mut Context,
+    ) -> Result<()> {
+        self.stages.prepare_request(session, upstream, &context.portico)
+    }
+
+    async fn upstream_response_filter(
+        &self,
+        session: &mut Session,
+        head: &mut ResponseHeader,
+        context: &mut Context,
+    ) -> Result<()> {
+        self.stages.response_head(session, head, &mut context.portico)
+    }
+
+    fn fail_to_connect(
+        &self,
+        session: &mut Session,
+        _peer: &HttpPeer,
+        context: &mut Context,
+        error: Box<Error>,
+    ) -> Box<Error> {
+        self.stages.connect_failed(session, &mut context.portico, error)
+    }
+
+    fn error_while_proxy(
+        &self,
+        _peer: &HttpPeer,
+        session: &mut Session,
+        error: Box<Error>,
+        context: &mut Context,
+        _reused: bool,
+    ) -> Box<Error> {
+        self.stages.exchange_failed(session, &mut context.portico, error)
+    }
+
+    async fn fail_to_proxy(&self, session: &mut Session, error: &Error, context: &mut Context) -> FailToProxy {
+        self.stages.give_up(session, &mut context.portico, error).await
+    }
+
+    async fn logging(&self, session: &mut Session, _error: Option<&Error>, context: &mut Context) {
+        self.stages.observe(session, &context.portico);
+    }
+}
+
+fn main() {
+    // A server would be built as in `proxy/sidecar/src/serve.rs`, with `Closing` in the place of `PorticoProxy`.
+    fn is_a_proxy<P: ProxyHttp>() {}
+    is_a_proxy::<Closing>();
+    let _ = |stages: Stages| Closing { stages, is_closed: true };
+}

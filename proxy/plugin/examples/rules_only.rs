@@ -1,0 +1,21 @@
+//! The rules alone, in any program: no server, no I/O.
+#![expect(clippy::print_stdout, reason = "an example talks")]
+
+use portico_redirects::{CompileOptions, NormalPath, Outcome, Source, compile, render};
+
+fn main() {
+    let text = "rules:\n  - from: /company\n    to: /about\n".to_owned();
+    let sources = [Source { name: "company.yaml".into(), text }];
+    let compiled = match compile(&sources, &CompileOptions::default()) {
+        Ok(compiled) => compiled,
+        Err(diagnostics) => return print!("{}", render::text(&diagnostics, &sources)),
+    };
+    for address in ["/company/", "/about"] {
+        let found = NormalPath::parse(address).ok().and_then(|path| compiled.rules.find(&path, None));
+        match found.map(|found| found.outcome) {
+            Some(Outcome::Redirect { status, location }) => println!("{address}: {} {location}", status.code()),
+            Some(other) => println!("{address}: {other:?}"),
+            None => println!("{address}: no redirect"),
+        }
+    }
+}
