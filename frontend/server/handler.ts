@@ -10,6 +10,8 @@ export interface HandlerSettings {
   readonly render: RenderSettings;
   readonly isReady: () => boolean;
   readonly log: Log;
+  /** Development only: what Vite adds to a document. */
+  readonly transform?: (html: string) => Promise<string>;
 }
 
 /** Answers every request exactly once, whatever its target, and logs it. */
@@ -54,7 +56,7 @@ async function route(target: Target, request: Request, settings: HandlerSettings
       return sitemap(request, settings);
     default: {
       const { status, html } = await renderPage(request, settings.render);
-      return { status, type: HTML, body: html };
+      return { status, type: HTML, body: (await settings.transform?.(html)) ?? html };
     }
   }
 }

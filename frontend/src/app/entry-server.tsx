@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
-import { FAILURE_META, type Meta, metaOf, NOT_FOUND_META } from '#platform/meta.ts';
+import { DEFAULT_META, errorMeta, type Meta, metaOf } from '#platform/meta.ts';
 import { type DocumentAssets, renderDocument } from './document.ts';
 import { plainErrors } from './hydration.ts';
 import { pageName } from './page-modules.ts';
@@ -45,7 +45,6 @@ function hydrationState({ loaderData, actionData, errors }: StaticHandlerContext
 }
 
 function metaFor({ statusCode, matches, loaderData }: StaticHandlerContext): Meta {
-  if (statusCode === 404) return NOT_FOUND_META;
-  if (statusCode >= 400) return FAILURE_META;
-  return metaOf(matches.map(({ route }) => loaderData[route.id]));
+  if (statusCode >= 400) return errorMeta(statusCode);
+  return metaOf(matches.map(({ route }) => loaderData[route.id])) ?? DEFAULT_META;
 }

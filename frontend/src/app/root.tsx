@@ -62,7 +62,8 @@ function AfterNavigation() {
   const matches = useMatches();
   const shown = useRef(pathname);
   useEffect(() => {
-    applyMeta(metaOf(matches.map(({ loaderData }) => loaderData)), pathname);
+    const meta = metaOf(matches.map(({ loaderData }) => loaderData));
+    if (meta) applyMeta(meta, pathname);
     if (shown.current === pathname) return;
     shown.current = pathname;
     closePopup();

@@ -19,9 +19,13 @@ export function fullTitle(meta: Meta): string {
 }
 
 /** Finds the meta of the innermost route that has one. */
-export function metaOf(loaderData: readonly unknown[]): Meta {
-  const found = loaderData.findLast(hasMeta);
-  return found?.meta ?? DEFAULT_META;
+export function metaOf(loaderData: readonly unknown[]): Meta | undefined {
+  return loaderData.findLast(hasMeta)?.meta;
+}
+
+/** The meta of an error's screen. */
+export function errorMeta(status: number): Meta {
+  return status === 404 ? NOT_FOUND_META : FAILURE_META;
 }
 
 function hasMeta(value: unknown): value is { meta: Meta } {

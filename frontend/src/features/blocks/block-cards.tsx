@@ -1,6 +1,7 @@
 import type { Block } from '#api/types.ts';
 import { Card } from '#ui/card/card.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { evenColumns } from '#ui/layout/even-columns.ts';
 import { Grid } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
@@ -11,7 +12,7 @@ type Of<K extends Block['kind']> = Extract<Block, { kind: K }>;
 /** Cards in as many columns as divide them evenly. */
 export function CardsBlock({ items }: Pick<Of<'cards'>, 'items'>) {
   return (
-    <Grid columns={columnsFor(items.length)}>
+    <Grid columns={evenColumns(items.length)}>
       {items.map(({ title, text, href, icon, picture }) => (
         <Card
           key={title}
@@ -25,11 +26,6 @@ export function CardsBlock({ items }: Pick<Of<'cards'>, 'items'>) {
       ))}
     </Grid>
   );
-}
-
-function columnsFor(count: number): 2 | 3 | 4 {
-  if (count % 4 === 0) return 4;
-  return count === 2 ? 2 : 3;
 }
 
 export function LinksBlock({ items }: Pick<Of<'links'>, 'items'>) {

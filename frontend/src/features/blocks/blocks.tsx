@@ -17,7 +17,14 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
       </AccessBlock>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-      <Section key={index} tone={toneOf(block)} heading={headingOf(block)} lead={leadOf(block)} {...idOf(block)}>
+      <Section
+        key={index}
+        tone={toneOf(block)}
+        heading={headingOf(block)}
+        lead={leadOf(block)}
+        layout={layoutOf(block)}
+        {...idOf(block)}
+      >
         <BlockBody block={block} programs={programs} />
       </Section>
     ),
@@ -28,6 +35,22 @@ function toneOf({ kind }: SimpleBlock): SectionTone {
   if (kind === 'figures') return 'dark';
   if (kind === 'form') return 'sand';
   return kind === 'steps' || kind === 'quote' ? 'mint' : 'plain';
+}
+
+/** Kinds that read best in a column of text width. */
+const NARROW: readonly Block['kind'][] = [
+  'text',
+  'facts',
+  'questions',
+  'documents',
+  'links',
+  'notice',
+  'timeline',
+  'form',
+];
+
+function layoutOf({ kind }: SimpleBlock): 'side' | 'above' {
+  return NARROW.includes(kind) ? 'side' : 'above';
 }
 
 function headingOf(block: SimpleBlock): string | undefined {

@@ -18,23 +18,36 @@ interface SectionProps {
   readonly id?: string;
   /** `flush` drops the upper space, for a section that goes on from the one above. */
   readonly space?: 'full' | 'flush';
+  /** `side` puts the heading in a column of its own on a desktop: for text, facts and lists that need no full width. */
+  readonly layout?: 'above' | 'side';
 }
 
 /** One band of a page. */
-export function Section({ children, tone = 'plain', heading, lead, aside, id, space = 'full' }: SectionProps) {
+export function Section({
+  children,
+  tone = 'plain',
+  heading,
+  lead,
+  aside,
+  id,
+  space = 'full',
+  layout = 'above',
+}: SectionProps) {
   return (
     <section id={id} className={`${styles.section} ${styles[tone]} ${styles[space]}`}>
       <Container>
-        {heading && (
-          <div className={styles.head}>
-            <div>
-              <h2>{heading}</h2>
-              {lead && <p className={styles.lead}>{lead}</p>}
+        <div className={styles[layout]}>
+          {heading && (
+            <div className={styles.head}>
+              <div>
+                <h2>{heading}</h2>
+                {lead && <p className={styles.lead}>{lead}</p>}
+              </div>
+              {aside}
             </div>
-            {aside}
-          </div>
-        )}
-        {children}
+          )}
+          <div className={styles.body}>{children}</div>
+        </div>
       </Container>
     </section>
   );

@@ -1,9 +1,10 @@
+import { evenColumns } from '#ui/layout/even-columns.ts';
 import styles from './steps.module.css';
 
 /** What happens one after the other. */
 export function Steps({ items }: { items: readonly { readonly title: string; readonly text: string }[] }) {
   return (
-    <ol className={styles.steps}>
+    <ol className={`${styles.steps} ${styles[`of${evenColumns(items.length)}`]}`}>
       {items.map(({ title, text }) => (
         <li key={title} className={styles.step}>
           <h3 className={styles.title}>{title}</h3>

@@ -1,0 +1,45 @@
+import { createServer as createHttpServer } from 'node:http';
+import { createServer, isRunnableDevEnvironment } from 'vite';
+import type { RenderSettings } from '#app/entry-server.tsx';
+import type { createHandler } from '../server/handler.ts';
+import { log } from '../server/log.ts';
+import { readSettings } from '../server/settings.ts';
+
+/** The site in development: sources compiled as they are asked for, changes shown at once, React's own warnings on. */
+async function develop(): Promise<void> {
+  const settings = readSettings({ RENDERER_PUBLIC_ORIGIN: 'http://127.0.0.1:3000', ...process.env });
+  const http = createHttpServer();
+  const vite = await createServer({
+    appType: 'custom',
+    server: { middlewareMode: { server: http }, proxy: { '/api/': settings.apiOrigin } },
+  });
+  const { ssr } = vite.environments;
+  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('vite has no environment to run the server in');
+
+  const { setTransport } = await ssr.runner.import('/src/api/transport.ts');
+  const { createTransport } = await ssr.runner.import('/server/transport.ts');
+  setTransport(createTransport(settings.apiOrigin));
+
+  http.on('request', (request, response) => {
+    vite.middlewares(request, response, async () => {
+      const handler: { createHandler: typeof createHandler } = await ssr.runner.import('/server/handler.ts');
+      const transform = (html: string) => vite.transformIndexHtml(request.url ?? '/', html);
+      await handler.createHandler({
+        render: renderSettings(settings.publicOrigin),
+        isReady: () => true,
+        log,
+        transform,
+      })(request, response);
+    });
+  });
+  http.listen(settings.port, settings.host, () =>
+    log('info', 'listening', { address: `${settings.host}:${settings.port}` }),
+  );
+}
+
+function renderSettings(origin: string): RenderSettings {
+  const assets = { entry: '/src/app/entry-client.tsx', styles: ['/src/styles/global.css'], modules: [], fonts: [] };
+  return { origin, buildId: 'development', analytics: '', assetsFor: () => assets };
+}
+
+await develop();

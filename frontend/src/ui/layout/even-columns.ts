@@ -1,0 +1,5 @@
+/** As many columns as leave no thing alone in the last row. */
+export function evenColumns(count: number): 2 | 3 | 4 {
+  if (count % 4 === 0) return 4;
+  return count === 2 ? 2 : 3;
+}
