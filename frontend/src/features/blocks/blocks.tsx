@@ -1,4 +1,4 @@
-import type { Block } from '#api/types.ts';
+import type { Block, ProgramItem } from '#api/types.ts';
 import { Section, type SectionTone } from '#ui/layout/layout.tsx';
 import { AccessBlock } from './access-block.tsx';
 import { BlockBody } from './block-body.tsx';
@@ -9,25 +9,23 @@ export type SimpleBlock = Exclude<Block, BlockOf<'access'>>;
 /** Draws the blocks of a page, one band each. Programmes listed above a training form are its choices. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   const programs = blocks.flatMap((block) => (block.kind === 'programs' ? block.items : []));
-  return blocks.map((block, index) =>
-    block.kind === 'access' ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no names and never change their order.
-      <AccessBlock key={index} audience={block.audience}>
+  // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no names and never change their order.
+  return blocks.map((block, index) => <Band key={index} block={block} programs={programs} />);
+}
+
+function Band({ block, programs }: { block: Block; programs: readonly ProgramItem[] }) {
+  if (block.kind === 'access') {
+    return (
+      <AccessBlock audience={block.audience}>
         <Blocks blocks={block.blocks} />
       </AccessBlock>
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-      <Section
-        key={index}
-        tone={toneOf(block)}
-        heading={headingOf(block)}
-        lead={leadOf(block)}
-        layout={layoutOf(block)}
-        {...idOf(block)}
-      >
-        <BlockBody block={block} programs={programs} />
-      </Section>
-    ),
+    );
+  }
+  const look = { tone: toneOf(block), heading: headingOf(block), lead: leadOf(block), layout: layoutOf(block) };
+  return (
+    <Section {...look} {...idOf(block)}>
+      <BlockBody block={block} programs={programs} />
+    </Section>
   );
 }
 

@@ -23,7 +23,7 @@ export function Burger({ phone }: { phone?: string | undefined }) {
         <VisuallyHidden>Меню</VisuallyHidden>
       </summary>
       <nav aria-label="Меню сайта" className={styles.sheet}>
-        <ul className={styles.sections}>
+        <ul>
           {SITE.map(({ path, title, children }) => (
             <li key={path} className={styles.section}>
               {children ? (

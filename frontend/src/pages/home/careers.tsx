@@ -10,7 +10,7 @@ export function Careers({ lead, vacancies }: { lead: string; vacancies: number }
   return (
     <Section>
       <div className={styles.careers}>
-        <div className={styles.words}>
+        <div>
           <h2>Работа, которая лечит</h2>
           <p className={styles.lead}>{lead}</p>
           <div className={styles.actions}>

@@ -1,4 +1,5 @@
 import { paths } from '#platform/paths.ts';
+import { tied } from '#platform/typography.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { Pattern } from '#ui/pattern/pattern.tsx';
@@ -11,7 +12,7 @@ export function Hero({ title, lead }: { title: string; lead: string }) {
       <Pattern />
       <Container>
         <div className={styles.words}>
-          <h1 className={styles.title}>{title}</h1>
+          <h1 className={styles.title}>{tied(title)}</h1>
           <p className={styles.lead}>{lead}</p>
           <div className={styles.actions}>
             <ButtonLink to={paths.catalog()} look="light" icon="arrow">

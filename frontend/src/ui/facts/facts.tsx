@@ -10,7 +10,7 @@ export interface FactItem {
 export function Facts({ items }: { items: readonly FactItem[] }) {
   const known = items.filter(({ value }) => value !== undefined && value !== null && value !== '');
   return (
-    <dl className={styles.facts}>
+    <dl>
       {known.map(({ title, value }) => (
         <div key={title} className={styles.fact}>
           <dt className={styles.title}>{title}</dt>

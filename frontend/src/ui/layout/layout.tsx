@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { tied } from '#platform/typography.ts';
 import styles from './layout.module.css';
 
 /** Keeps content within the site's width, with fluid gutters. */
@@ -40,7 +41,7 @@ export function Section({
           {heading && (
             <div className={styles.head}>
               <div>
-                <h2>{heading}</h2>
+                <h2>{tied(heading)}</h2>
                 {lead && <p className={styles.lead}>{lead}</p>}
               </div>
               {aside}

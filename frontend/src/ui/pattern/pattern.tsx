@@ -36,7 +36,7 @@ export function Pattern() {
           <path key={`${column}-${row}`} className={styles[`cell${strength}`]} d={hexagon(column, row)} />
         ))}
       </g>
-      <g className={styles.leaves}>
+      <g>
         <path d="M455 690C440 520 520 380 700 300c40 190-60 340-245 390z" className={styles.leaf} />
         <path d="M455 690C520 560 590 450 700 300" className={styles.vein} />
         <path

@@ -11,7 +11,7 @@ export interface TimelineItem {
 /** Events in order. */
 export function Timeline({ items }: { items: readonly TimelineItem[] }) {
   return (
-    <ol className={styles.timeline}>
+    <ol>
       {items.map(({ year, title, text, picture }) => (
         <li key={year + title} className={styles.event}>
           <p className={styles.year}>{year}</p>

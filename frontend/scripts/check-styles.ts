@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { listFiles } from './list-files.ts';
+import { wrongClasses } from './style-rules.ts';
+
+const SHEET = /from '\.\/([\w-]+\.module\.css)'/;
+
+// Sheets that several components of a folder share are read with all of them together.
+const users = new Map<string, string[]>();
+for (const name of listFiles('src').filter((file) => file.endsWith('.tsx'))) {
+  const sheet = SHEET.exec(readFileSync(join('src', name), 'utf8'))?.[1];
+  if (!sheet) continue;
+  const path = join('src', dirname(name), sheet);
+  users.set(path, [...(users.get(path) ?? []), join('src', name)]);
+}
+const wrong = [...users].flatMap(([sheet, components]) => {
+  const sources = components.map((name) => readFileSync(name, 'utf8')).join('\n');
+  return wrongClasses(sheet, sources, readFileSync(sheet, 'utf8'));
+});
+
+for (const line of wrong) console.error(line);
+process.exitCode = wrong.length > 0 ? 1 : 0;

@@ -1,0 +1,17 @@
+const USED = /\bstyles\.(\w+)/g;
+const COMPUTED = /\bstyles\[/;
+const DEFINED = /\.([a-z]\w*)/gi;
+
+/** One line for every class that a component uses and its stylesheet does not define, or the other way round. */
+export function wrongClasses(component: string, source: string, css: string): string[] {
+  const defined = new Set(names(css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\{[^{}]*\}/g, '{}'), DEFINED));
+  const used = new Set(names(source, USED));
+  const missing = [...used].filter((name) => !defined.has(name)).map((name) => `${component}: no class \`${name}\``);
+  if (COMPUTED.test(source)) return missing;
+  const idle = [...defined].filter((name) => !used.has(name)).map((name) => `${component}: unused class \`${name}\``);
+  return [...missing, ...idle];
+}
+
+function names(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, name = '']) => name);
+}

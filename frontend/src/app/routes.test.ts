@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { pageName } from './page-modules.ts';
+import { plainPaths, siteRoutes } from './routes.tsx';
+
+it('is the URL map of the specification', () => {
+  const map = siteRoutes.map((route) => `${route.path} -> ${pageName(route)}`).join('\n');
+  expect(map).toMatchSnapshot();
+});
+it('names only pages that exist', () => {
+  for (const route of siteRoutes) {
+    const folder = `src/pages/${pageName(route)}`;
+    expect(existsSync(`${folder}/page.tsx`), `${folder}/page.tsx`).toBe(true);
+    expect(existsSync(`${folder}/loader.ts`), `${folder}/loader.ts`).toBe(true);
+  }
+});
+it('lists each address once', () => expect(new Set(plainPaths()).size).toBe(plainPaths().length));

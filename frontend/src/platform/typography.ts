@@ -1,0 +1,6 @@
+const SHORT_WORD = /(^|[\s(«])([а-яё]{1,3})\s/giu;
+
+/** Ties prepositions and other short words to what follows: in a large title none may end a line. */
+export function tied(text: string): string {
+  return text.replace(SHORT_WORD, '$1$2\u00a0');
+}
