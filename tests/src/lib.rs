@@ -1,1 +1,54 @@
-//! Whole-product tests of Portico.
+//! Whole-product tests of Portico: the real binary between a scripted client and scripted upstreams.
+//!
+//! How to write a scenario stands in `tests/README.md`.
+
+#![expect(clippy::expect_used, clippy::panic, clippy::missing_panics_doc, reason = "a test harness fails by panicking")]
+
+mod answer;
+mod binary;
+mod client;
+mod conversation;
+mod files;
+mod gates;
+mod http;
+mod matching;
+mod matrix;
+mod portico;
+mod promises;
+mod scenario;
+mod site;
+mod step;
+mod upstream;
+mod wait;
+
+use std::path::{Path, PathBuf};
+
+pub use binary::portico as portico_binary;
+pub use client::{Connection, Response};
+pub use conversation::trials as scenario_trials;
+pub use portico::Portico;
+pub use promises::{check as check_promises, location_stays_on_site};
+pub use scenario::Scenario;
+pub use site::Stage;
+pub use wait::until;
+
+/// What a check says: nothing, or what is wrong, for a person.
+pub type Outcome<T = ()> = Result<T, String>;
+
+/// The folder of these tests.
+pub fn tests_folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The repository.
+pub fn repository() -> PathBuf {
+    tests_folder().parent().map(Path::to_owned).expect("the tests lie in the repository")
+}
+
+/// Runs trials and ends the process as `cargo test` expects it.
+pub fn run_trials(trials: Vec<libtest_mimic::Trial>) {
+    let mut arguments = libtest_mimic::Arguments::from_args();
+    // Tests wait much more than they work.
+    arguments.test_threads = arguments.test_threads.or(Some(6));
+    libtest_mimic::run(&arguments, trials).exit();
+}

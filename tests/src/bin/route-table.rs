@@ -68,7 +68,8 @@ fn redirecting_tests(folder: &Path) -> Result<Vec<(String, String)>, Box<dyn Err
         }
     }
     sources.sort_by(|one, other| one.name.cmp(&other.name));
-    let compiled = compile(&sources, &CompileOptions::default()).map_err(|_| "the rules are broken: run `portico check`")?;
+    let compiled =
+        compile(&sources, &CompileOptions::default()).map_err(|_| "the rules are broken: run `portico check`")?;
     let redirecting = compiled.rules.tests().iter().filter_map(|test| match test.expected() {
         Expected::Redirect { to, .. } => Some((test.get().to_owned(), to.to_string())),
         Expected::Status(_) | Expected::NoRedirect => None,

@@ -1,0 +1,5 @@
+//! Every file below `scenarios/` against the real binary.
+
+fn main() {
+    portico_tests::run_trials(portico_tests::scenario_trials());
+}

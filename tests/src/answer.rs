@@ -1,0 +1,156 @@
+//! What a scripted upstream does with a request.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use serde::Deserialize;
+
+use crate::gates::Gates;
+
+/// One turn of a script; each request takes one.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Turn {
+    /// Answer.
+    Answer(Answer),
+    /// Read the request whole, then close without a word.
+    Close,
+    /// Read the request whole, then reset the connection.
+    Reset,
+    /// Reset the connection at the first byte of the request.
+    ResetUnread,
+    /// Read the request whole and say nothing until the other end gives up.
+    NeverAnswer,
+    /// Read the request whole, then write these bytes and close.
+    Raw(String),
+}
+
+/// An answer.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Answer {
+    status: u16,
+    headers: BTreeMap<String, Fields>,
+    body: Pieces,
+    /// Informational heads before the answer.
+    early: Vec<Early>,
+    /// The length that is promised, when it is not the true one.
+    promise: Option<usize>,
+    /// A gate to wait at before the head.
+    hold: Option<String>,
+    /// What happens after it.
+    pub(crate) then: Then,
+}
+
+impl Default for Answer {
+    fn default() -> Self {
+        Self {
+            status: 200,
+            headers: BTreeMap::new(),
+            body: Pieces::Whole(String::new()),
+            early: Vec::new(),
+            promise: None,
+            hold: None,
+            then: Then::Keep,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(untagged)]
+enum Fields {
+    One(String),
+    Several(Vec<String>),
+}
+
+/// A body in one piece, or chunk by chunk.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(untagged)]
+enum Pieces {
+    Whole(String),
+    Chunks(Vec<Piece>),
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(untagged)]
+enum Piece {
+    Chunk(String),
+    /// A gate to wait at.
+    Gate {
+        wait: String,
+    },
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Early {
+    status: u16,
+    #[serde(default)]
+    headers: BTreeMap<String, Fields>,
+}
+
+/// What happens to the connection.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Then {
+    /// The next request may come.
+    Keep,
+    /// It is closed.
+    Close,
+    /// It is reset.
+    Reset,
+}
+
+impl Answer {
+    /// Writes the answer, without a body for HEAD and for statuses that have none.
+    pub(crate) fn write(&self, to: &mut impl Write, method: &str, gates: &Gates) -> io::Result<()> {
+        for early in &self.early {
+            to.write_all(head(early.status, &early.headers, None).as_bytes())?;
+        }
+        if let Some(gate) = &self.hold {
+            gates.pass(gate);
+        }
+        let has_body = method != "HEAD" && !matches!(self.status, 204 | 304);
+        match &self.body {
+            Pieces::Whole(text) => {
+                let length = (!matches!(self.status, 204 | 304)).then(|| self.promise.unwrap_or(text.len()));
+                let framing = length.map(|length| format!("content-length: {length}"));
+                let mut message = head(self.status, &self.headers, framing).into_bytes();
+                message.extend(text.bytes().filter(|_| has_body));
+                to.write_all(&message)
+            }
+            Pieces::Chunks(pieces) => {
+                let framing = Some("transfer-encoding: chunked".to_owned());
+                to.write_all(head(self.status, &self.headers, framing).as_bytes())?;
+                if has_body { self.write_chunks(to, pieces, gates) } else { Ok(()) }
+            }
+        }
+    }
+
+    fn write_chunks(&self, to: &mut impl Write, pieces: &[Piece], gates: &Gates) -> io::Result<()> {
+        for piece in pieces {
+            match piece {
+                Piece::Chunk(text) => to.write_all(format!("{:x}\r\n{text}\r\n", text.len()).as_bytes())?,
+                Piece::Gate { wait } => gates.pass(wait),
+            }
+        }
+        // An answer that breaks off never says that it is over.
+        if self.then == Then::Keep { to.write_all(b"0\r\n\r\n") } else { Ok(()) }
+    }
+}
+
+fn head(status: u16, headers: &BTreeMap<String, Fields>, framing: Option<String>) -> String {
+    let mut text = format!("HTTP/1.1 {status} Scripted\r\n");
+    let fields = headers.iter().flat_map(|(name, fields)| {
+        let values = match fields {
+            Fields::One(value) => std::slice::from_ref(value),
+            Fields::Several(values) => values,
+        };
+        values.iter().map(move |value| format!("{name}: {value}"))
+    });
+    for field in fields.chain(framing) {
+        text.push_str(&field);
+        text.push_str("\r\n");
+    }
+    text + "\r\n"
+}

@@ -1,0 +1,125 @@
+//! The visitor's end of a connection.
+
+use std::io::{self, BufRead, Write};
+use std::net::{Shutdown, SocketAddr, TcpStream};
+
+use crate::http::{self, Body, Head, Inbox};
+use crate::wait::LIMIT;
+use crate::{Outcome, matching};
+
+/// A connection to Portico.
+pub struct Connection {
+    stream: TcpStream,
+    inbox: Inbox,
+}
+
+/// A response as it came.
+#[derive(Debug, Clone)]
+pub struct Response {
+    pub(crate) head: Head,
+    pub(crate) body: Body,
+    /// The heads that came before it.
+    pub(crate) informational: Vec<Head>,
+}
+
+impl Response {
+    /// The status code; 0 for what is no status line.
+    pub fn status(&self) -> u16 {
+        status_of(&self.head)
+    }
+
+    /// The one field of that name.
+    ///
+    /// # Errors
+    /// When there are several.
+    pub fn field(&self, name: &str) -> Outcome<Option<&str>> {
+        match self.head.all(name).as_slice() {
+            [] => Ok(None),
+            [one] => Ok(Some(*one)),
+            several => Err(format!("there are several fields `{name}`: {several:?}")),
+        }
+    }
+
+    pub(crate) fn check_fields(&self, expected: &matching::Fields) -> Outcome {
+        matching::check_fields(expected, &self.head)
+    }
+}
+
+impl Connection {
+    /// Connects.
+    ///
+    /// # Errors
+    /// When nobody listens.
+    pub fn open(address: SocketAddr) -> Outcome<Self> {
+        let open = || -> io::Result<Self> {
+            let stream = TcpStream::connect(address)?;
+            stream.set_nodelay(true)?;
+            stream.set_read_timeout(Some(LIMIT))?;
+            stream.set_write_timeout(Some(LIMIT))?;
+            Ok(Self { inbox: Inbox::new(stream.try_clone()?), stream })
+        };
+        open().map_err(|error| format!("failed to connect to {address}: {error}"))
+    }
+
+    /// Sends bytes. A server may refuse a request before it has read all of it, so a broken pipe is no error here.
+    pub fn send(&mut self, bytes: &[u8]) {
+        self.stream.write_all(bytes).unwrap_or_default();
+    }
+
+    /// Says that nothing more will be sent.
+    pub(crate) fn end(&mut self) {
+        self.stream.shutdown(Shutdown::Write).unwrap_or_default();
+    }
+
+    /// Reads on until this has arrived; it stays there to be read as part of a response.
+    pub(crate) fn wait_for(&mut self, text: &str) -> Outcome {
+        self.inbox.wait_for(text.as_bytes()).map_err(|error| format!("{text:?} did not arrive: {error}"))
+    }
+
+    /// Reads one response; nothing when the connection was closed without one.
+    ///
+    /// # Errors
+    /// When what came is no response, or nothing came for too long.
+    pub fn receive(&mut self, method: &str) -> Outcome<Option<Response>> {
+        let mut informational = Vec::new();
+        loop {
+            let Some(head) = self.head()? else { return Ok(None) };
+            match status_of(&head) {
+                100..=199 => informational.push(head),
+                status => {
+                    let has_none = method == "HEAD" || matches!(status, 204 | 304);
+                    let body = if has_none {
+                        Body { bytes: Vec::new(), is_whole: true }
+                    } else {
+                        http::read_body(&mut self.inbox, &head, true)
+                    };
+                    return Ok(Some(Response { head, body, informational }));
+                }
+            }
+        }
+    }
+
+    fn head(&mut self) -> Outcome<Option<Head>> {
+        match http::read_head(&mut self.inbox) {
+            Ok(head) => Ok(head),
+            Err(error) if error.kind() == io::ErrorKind::ConnectionReset => Ok(None),
+            Err(error) => Err(format!("failed to read a response: {error}")),
+        }
+    }
+
+    /// Checks that the connection is closed and nothing more came.
+    pub(crate) fn check_closed(&mut self) -> Outcome {
+        match self.inbox.fill_buf() {
+            Ok([]) => Ok(()),
+            Err(error) if error.kind() == io::ErrorKind::ConnectionReset => Ok(()),
+            Ok(more) => Err(format!("more came before the close: {:?}", http::from_latin(more))),
+            Err(error) => Err(format!("the connection stays open: {error}")),
+        }
+    }
+}
+
+fn status_of(head: &Head) -> u16 {
+    let mut words = head.first_line.split(' ');
+    let is_http = words.next().is_some_and(|version| matches!(version, "HTTP/1.1" | "HTTP/1.0"));
+    words.next().filter(|_| is_http).and_then(|status| status.parse().ok()).unwrap_or(0)
+}

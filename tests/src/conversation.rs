@@ -1,0 +1,269 @@
+//! Running scenarios.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use libtest_mimic::{Failed, Trial};
+use serde_json::Value;
+
+use crate::client::{Connection, Response};
+use crate::matching::is_line;
+use crate::matrix::{self, Case};
+use crate::portico::Portico;
+use crate::site::Stage;
+use crate::step::{ExpectedRequest, Step};
+use crate::upstream::Upstream;
+use crate::{Outcome, files, promises, wait};
+
+/// A test for every case of every file below `scenarios/`.
+pub fn trials() -> Vec<Trial> {
+    let root = crate::tests_folder().join("scenarios");
+    let mut files = Vec::new();
+    collect(&root, &mut files);
+    files.sort();
+    files.iter().flat_map(|file| trials_of(&root, file)).collect()
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("the folder of scenarios is readable") {
+        let path = entry.expect("an entry is readable").path();
+        if path.is_dir() {
+            collect(&path, files);
+        } else if path.extension().is_some_and(|extension| extension == "yaml") {
+            files.push(path);
+        }
+    }
+}
+
+fn trials_of(root: &Path, file: &Path) -> Vec<Trial> {
+    let name = file.strip_prefix(root).unwrap_or(file).with_extension("").display().to_string();
+    let text = fs::read_to_string(file).expect("a scenario is readable");
+    let document: Value = match serde_saphyr::from_str(&text) {
+        Ok(document) => document,
+        Err(error) => return vec![Trial::test(name, move || Err(Failed::from(error.to_string())))],
+    };
+    let trial = |case: Case| {
+        let (document, shown) = (document.clone(), file.display().to_string());
+        let name = if case.label.is_empty() { name.clone() } else { format!("{name} [{}]", case.label) };
+        Trial::test(name, move || run(&document, case).map_err(|reason| Failed::from(format!("{shown}: {reason}"))))
+    };
+    matrix::expand(&document).into_iter().map(trial).collect()
+}
+
+fn run(document: &Value, case: Case) -> Outcome {
+    let stage = Stage::set(document, case)?;
+    if let Some(ending) = &stage.scenario.refuses_to_start {
+        let (mut portico, _holder) = stage.start_in_vain();
+        let (status, stderr) = portico.wait_for_end()?;
+        let folder = format!("{}/", stage.folder.path().display());
+        return ending
+            .check(status.code(), &stderr.replace(&folder, "").replace(&portico.listen.to_string(), "LISTEN"));
+    }
+    let mut conversation = Conversation::begin(&stage)?;
+    for (index, step) in stage.scenario.steps.iter().enumerate() {
+        let about = &stage.scenario.about;
+        conversation.take(step).map_err(|reason| format!("{about}\nstep {} ({}): {reason}", index + 1, step.name()))?;
+    }
+    conversation.end()
+}
+
+/// A scenario on its way.
+struct Conversation<'a> {
+    stage: &'a Stage,
+    portico: Portico,
+    connections: HashMap<String, Connection>,
+    /// How many requests have been looked at, at each upstream.
+    seen: [usize; 2],
+    has_ended: bool,
+}
+
+impl<'a> Conversation<'a> {
+    fn begin(stage: &'a Stage) -> Outcome<Self> {
+        let portico = stage.start()?;
+        Ok(Self { stage, portico, connections: HashMap::new(), seen: [0, 0], has_ended: false })
+    }
+
+    /// What holds at the end of every scenario.
+    fn end(mut self) -> Outcome {
+        if self.has_ended {
+            self.portico.check_silent()?;
+        } else {
+            self.portico.check_alive()?;
+        }
+        // Once the process is gone, nothing more can arrive.
+        drop(self.portico);
+        self.stage.api.check_script()?;
+        self.stage.pages.check_script()
+    }
+
+    fn take(&mut self, step: &Step) -> Outcome {
+        self.change_files(step).map_err(|error| error.to_string())?;
+        if let Some(count) = step.reads_more {
+            self.wait_for_reading(count)?;
+        }
+        if let Some(signal) = &step.signal {
+            self.portico.signal(signal)?;
+        }
+        if let Some(gate) = &step.open {
+            self.stage.gates.open(gate);
+        }
+        if step.admin {
+            self.ask_admin(step)?;
+        } else {
+            self.speak(step)?;
+        }
+        self.check_upstreams(step)?;
+        self.check_metrics(step)?;
+        self.check_log(step)?;
+        self.check_process(step)
+    }
+
+    fn change_files(&self, step: &Step) -> std::io::Result<()> {
+        let at = |name: &String| self.stage.folder.path().join(name);
+        for (name, text) in &step.write {
+            files::write(&at(name), text)?;
+        }
+        for (name, text) in &step.replace {
+            files::replace(&at(name), text)?;
+        }
+        for name in &step.remove {
+            fs::remove_file(at(name))?;
+        }
+        for (name, to) in &step.link {
+            files::link(&at(name), to)?;
+        }
+        Ok(())
+    }
+
+    fn wait_for_reading(&self, count: u64) -> Outcome {
+        let goal = self.portico.bytes_read()? + count;
+        wait::until("the files were read again", || match self.portico.bytes_read()? {
+            now if now < goal => Err(format!("{} bytes are missing", goal - now)),
+            _ => Ok(()),
+        })
+    }
+
+    fn ask_admin(&self, step: &Step) -> Outcome {
+        let path = step
+            .send
+            .as_deref()
+            .and_then(|line| line.strip_prefix("GET "))
+            .ok_or("the admin listener is asked by GET")?;
+        let expected = step.expect.as_ref().ok_or("a step that asks the admin listener expects something")?;
+        wait::until("the admin listener says so", || expected.check(&self.portico.ask_admin(path)?))
+    }
+
+    fn speak(&mut self, step: &Step) -> Outcome {
+        if step.until {
+            return wait::until("the answer is as expected", || self.exchange(step));
+        }
+        self.exchange(step)
+    }
+
+    fn exchange(&mut self, step: &Step) -> Outcome {
+        let request = step.request();
+        if request.is_none() && step.on.is_none() {
+            return Ok(());
+        }
+        let known = step.on.as_ref().and_then(|name| self.connections.remove(name));
+        let mut connection = known.map_or_else(|| Connection::open(self.portico.listen), Ok)?;
+        connection.send(&request.unwrap_or_default());
+        if step.then_end {
+            connection.end();
+        }
+        if let Some(text) = &step.wait_for {
+            connection.wait_for(text)?;
+        }
+        check_response(step, &mut connection)?;
+        if let Some(name) = &step.on {
+            self.connections.insert(name.clone(), connection);
+        }
+        Ok(())
+    }
+
+    fn check_upstreams(&mut self, step: &Step) -> Outcome {
+        let Stage { api, pages, .. } = self.stage;
+        let asked = [(api, &step.api), (pages, &step.pages)];
+        for ((upstream, expected), seen) in asked.into_iter().zip(&mut self.seen) {
+            if let Some(expected) = expected {
+                check_arrived(upstream, expected, seen)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn check_metrics(&self, step: &Step) -> Outcome {
+        for expected in &step.metrics {
+            wait::until(&format!("the metrics say `{expected}`"), || {
+                let text = self.portico.metrics()?;
+                let series = expected.rsplit_once(' ').map_or(expected.as_str(), |(series, _)| series);
+                let found: Vec<_> = text.lines().filter(|line| line.starts_with(series)).collect();
+                let is_zero = expected.ends_with(" 0") && found.is_empty();
+                if is_zero || found.contains(&expected.as_str()) { Ok(()) } else { Err(format!("they say {found:?}")) }
+            })?;
+        }
+        Ok(())
+    }
+
+    fn check_log(&self, step: &Step) -> Outcome {
+        for expected in &step.log {
+            wait::until(&format!("the log holds {expected:?}"), || {
+                let log = self.portico.log()?;
+                if log.iter().any(|line| is_line(expected, line)) { Ok(()) } else { Err(shown(&log)) }
+            })?;
+        }
+        let Some(count) = &step.log_count else { return Ok(()) };
+        wait::until(&format!("the log holds {:?} exactly {} times", count.of, count.times), || {
+            let log = self.portico.log()?;
+            let found = log.iter().filter(|line| is_line(&count.of, line)).count();
+            if found == count.times { Ok(()) } else { Err(format!("it holds {found}:{}", shown(&log))) }
+        })
+    }
+
+    fn check_process(&mut self, step: &Step) -> Outcome {
+        if step.is_closed {
+            let listen = self.portico.listen;
+            wait::until("nobody listens any more", || match Connection::open(listen) {
+                Ok(_) => Err("it still accepts".to_owned()),
+                Err(_) => Ok(()),
+            })?;
+        }
+        let Some(expected) = step.exit else { return Ok(()) };
+        let (status, stderr) = self.portico.wait_for_end()?;
+        self.has_ended = true;
+        let is_expected = status.code() == Some(expected);
+        if is_expected { Ok(()) } else { Err(format!("it ended with {status}, expected {expected}: {stderr}")) }
+    }
+}
+
+fn check_response(step: &Step, connection: &mut Connection) -> Outcome {
+    if step.expect_close {
+        let response = connection.receive(step.method())?;
+        return response.map_or(Ok(()), |response| Err(format!("expected no response: {response:?}")));
+    }
+    let Some(expected) = &step.expect else { return Ok(()) };
+    let response: Response =
+        connection.receive(step.method())?.ok_or("the connection was closed without a response")?;
+    expected.check(&response)?;
+    promises::check(&response)?;
+    if expected.closes { connection.check_closed() } else { Ok(()) }
+}
+
+fn check_arrived(upstream: &Upstream, expected: &[ExpectedRequest], seen: &mut usize) -> Outcome {
+    let arrived = upstream.arrived(*seen + expected.len())?;
+    let new = &arrived[*seen..];
+    if new.len() != expected.len() {
+        let lines: Vec<_> = new.iter().map(|request| &request.head.first_line).collect();
+        return Err(format!("{} requests arrived at the upstream, expected {}: {lines:?}", new.len(), expected.len()));
+    }
+    for (expected, arrived) in expected.iter().zip(new) {
+        expected.check(arrived)?;
+    }
+    *seen = arrived.len();
+    Ok(())
+}
+
+fn shown(log: &[Value]) -> String {
+    log.iter().fold(String::new(), |text, line| text + "\n  " + &line.to_string())
+}

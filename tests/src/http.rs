@@ -1,0 +1,175 @@
+//! HTTP/1.1 as bytes: small, strict where a test looks, and independent of what is tested.
+
+use std::io::{self, BufRead, Read};
+use std::net::TcpStream;
+
+/// The head of a message.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Head {
+    /// The request or status line.
+    pub(crate) first_line: String,
+    /// The fields in their order.
+    pub(crate) fields: Vec<(String, String)>,
+}
+
+impl Head {
+    /// All values of a field.
+    pub(crate) fn all(&self, name: &str) -> Vec<&str> {
+        let same = self.fields.iter().filter(|(field, _)| field.eq_ignore_ascii_case(name));
+        same.map(|(_, value)| value.as_str()).collect()
+    }
+
+    /// The first value of a field.
+    pub(crate) fn first(&self, name: &str) -> Option<&str> {
+        self.all(name).first().copied()
+    }
+
+    /// Whether the body is in chunks.
+    pub(crate) fn is_chunked(&self) -> bool {
+        self.first("transfer-encoding").is_some_and(|value| value.eq_ignore_ascii_case("chunked"))
+    }
+
+    /// The length that the head promises.
+    pub(crate) fn length(&self) -> Option<usize> {
+        self.first("content-length").and_then(|value| value.parse().ok())
+    }
+}
+
+/// The rest of a message.
+#[derive(Debug, Clone)]
+pub(crate) struct Body {
+    /// What came.
+    pub(crate) bytes: Vec<u8>,
+    /// Whether it came to its end.
+    pub(crate) is_whole: bool,
+}
+
+/// Bytes that arrive, all of them kept: a test may look at what has come so far and still read it as a message.
+#[derive(Debug)]
+pub(crate) struct Inbox {
+    stream: TcpStream,
+    kept: Vec<u8>,
+    at: usize,
+}
+
+impl Inbox {
+    /// Reads from a stream.
+    pub(crate) fn new(stream: TcpStream) -> Self {
+        Self { stream, kept: Vec::new(), at: 0 }
+    }
+
+    /// Reads on until the part that is not yet taken contains this.
+    pub(crate) fn wait_for(&mut self, wanted: &[u8]) -> io::Result<()> {
+        while !self.kept[self.at..].windows(wanted.len()).any(|window| window == wanted) {
+            if self.more()? == 0 {
+                return Err(io::Error::from(io::ErrorKind::UnexpectedEof));
+            }
+        }
+        Ok(())
+    }
+
+    fn more(&mut self) -> io::Result<usize> {
+        let mut piece = [0; 16 * 1024];
+        let count = self.stream.read(&mut piece)?;
+        self.kept.extend_from_slice(&piece[..count]);
+        Ok(count)
+    }
+}
+
+impl Read for Inbox {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        let count = self.fill_buf()?.read(out)?;
+        self.consume(count);
+        Ok(count)
+    }
+}
+
+impl BufRead for Inbox {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.at == self.kept.len() {
+            self.more()?;
+        }
+        Ok(&self.kept[self.at..])
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.at += count;
+    }
+}
+
+/// Reads a head; nothing when the other end closed before its first byte.
+pub(crate) fn read_head(from: &mut impl BufRead) -> io::Result<Option<Head>> {
+    let Some(first_line) = read_line(from)? else { return Ok(None) };
+    let mut head = Head { first_line, fields: Vec::new() };
+    loop {
+        let line = read_line(from)?.ok_or_else(|| io::Error::from(io::ErrorKind::UnexpectedEof))?;
+        if line.is_empty() {
+            return Ok(Some(head));
+        }
+        let (name, value) = line.split_once(':').unwrap_or((&line, ""));
+        head.fields.push((name.to_owned(), value.trim().to_owned()));
+    }
+}
+
+/// Reads the body that a head announces; `until_close` when it may end with the connection.
+pub(crate) fn read_body(from: &mut impl BufRead, head: &Head, until_close: bool) -> Body {
+    let mut bytes = Vec::new();
+    let is_whole = if head.is_chunked() {
+        read_chunks(from, &mut bytes).is_ok()
+    } else if let Some(length) = head.length() {
+        let read = from.take(length as u64).read_to_end(&mut bytes);
+        read.is_ok() && bytes.len() == length
+    } else {
+        !until_close || from.read_to_end(&mut bytes).is_ok()
+    };
+    Body { bytes, is_whole }
+}
+
+fn read_chunks(from: &mut impl BufRead, out: &mut Vec<u8>) -> io::Result<()> {
+    let broken = || io::Error::from(io::ErrorKind::InvalidData);
+    loop {
+        let line = read_line(from)?.ok_or_else(broken)?;
+        let size = line.split(';').next().unwrap_or_default().trim();
+        let size = u64::from_str_radix(size, 16).map_err(|_| broken())?;
+        if size > 0 && from.take(size).read_to_end(out)? as u64 != size {
+            return Err(broken());
+        }
+        // After a chunk comes an empty line; after the last one, trailers up to it.
+        while !read_line(from)?.ok_or_else(broken)?.is_empty() {}
+        if size == 0 {
+            return Ok(());
+        }
+    }
+}
+
+/// A line without its end; bytes become the characters of the same number, so that none is lost.
+fn read_line(from: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut line = Vec::new();
+    if from.read_until(b'\n', &mut line)? == 0 {
+        return Ok(None);
+    }
+    if line.pop() != Some(b'\n') {
+        return Err(io::Error::from(io::ErrorKind::UnexpectedEof));
+    }
+    if line.last() == Some(&b'\r') {
+        line.pop();
+    }
+    Ok(Some(from_latin(&line)))
+}
+
+/// Each byte as the character of the same number.
+pub(crate) fn from_latin(bytes: &[u8]) -> String {
+    bytes.iter().copied().map(char::from).collect()
+}
+
+/// Each character below 256 as that byte, any other in UTF-8.
+pub(crate) fn to_latin(text: &str) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(text.len());
+    for character in text.chars() {
+        match u8::try_from(u32::from(character)) {
+            Ok(byte) => bytes.push(byte),
+            Err(_) => bytes.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes()),
+        }
+    }
+    bytes
+}

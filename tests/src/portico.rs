@@ -1,0 +1,161 @@
+//! A running `portico serve`.
+
+use std::io::{BufRead, BufReader, Read};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::{Arc, Mutex};
+use std::thread;
+
+use serde_json::Value;
+
+use crate::client::{Connection, Response};
+use crate::{Outcome, binary, wait};
+
+/// The process and its two addresses; killed when dropped.
+pub struct Portico {
+    child: Child,
+    /// Where visitors come in.
+    pub listen: SocketAddr,
+    admin: SocketAddr,
+    log: Lines,
+    errors: Lines,
+}
+
+#[derive(Clone, Default)]
+struct Lines(Arc<Mutex<Vec<String>>>);
+
+impl Lines {
+    fn follow(from: impl Read + Send + 'static) -> Self {
+        let lines = Self::default();
+        let written = lines.clone();
+        thread::spawn(move || {
+            for line in BufReader::new(from).lines().map_while(Result::ok) {
+                written.0.lock().expect("nobody panics while holding the lines").push(line);
+            }
+        });
+        lines
+    }
+
+    fn now(&self) -> Vec<String> {
+        self.0.lock().expect("nobody panics while holding the lines").clone()
+    }
+}
+
+/// Two addresses that were free a moment ago.
+pub(crate) fn free_addresses() -> [SocketAddr; 2] {
+    let bind = || TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
+    let address = |listener: &TcpListener| listener.local_addr().expect("a bound socket has an address");
+    // Both are held before either is let go, so that they differ.
+    let (first, second) = (bind(), bind());
+    [address(&first), address(&second)]
+}
+
+impl Portico {
+    /// Starts the process; `errors` of one that ends at once can be read all the same.
+    pub(crate) fn spawn(folder: &Path, listen: SocketAddr, admin: SocketAddr) -> Self {
+        let mut command = Command::new(binary::portico());
+        command.args(["serve", "--config", "portico.yaml"]).current_dir(folder);
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the binary under test starts");
+        let log = Lines::follow(child.stdout.take().expect("stdout is piped"));
+        let errors = Lines::follow(child.stderr.take().expect("stderr is piped"));
+        Self { child, listen, admin, log, errors }
+    }
+
+    /// Waits until it serves; an error when it ended instead.
+    pub(crate) fn wait_until_serving(&mut self) -> Outcome {
+        let (admin, listen) = (self.admin, self.listen);
+        wait::until("Portico serves", || {
+            if let Some(status) = self.child.try_wait().map_err(|error| error.to_string())? {
+                return Ok(Err(format!("Portico ended with {status}: {}", self.errors.now().join("\n"))));
+            }
+            let connects = |address| TcpStream::connect(address).map_err(|error| error.to_string());
+            connects(listen)?;
+            let healthy = get(admin, "/-/healthy")?;
+            if healthy.status() == 200 { Ok(Ok(())) } else { Err("not healthy".to_owned()) }
+        })?
+    }
+
+    /// Waits for the end of the process; what it wrote to stderr comes with it.
+    pub(crate) fn wait_for_end(&mut self) -> Outcome<(ExitStatus, String)> {
+        let status = wait::until("Portico ends", || {
+            let status = self.child.try_wait().map_err(|error| error.to_string())?;
+            status.ok_or_else(|| "it is still running".to_owned())
+        })?;
+        // The reader has everything once it has let go of its own handle.
+        wait::until("stderr is read", || match Arc::strong_count(&self.errors.0) {
+            1 => Ok(()),
+            _ => Err("it is still open".to_owned()),
+        })?;
+        Ok((status, self.errors.now().iter().fold(String::new(), |text, line| text + line + "\n")))
+    }
+
+    /// Sends SIGTERM or SIGINT.
+    pub(crate) fn signal(&self, name: &str) -> Outcome {
+        let sent = Command::new("kill").args(["-s", name, &self.child.id().to_string()]).status();
+        match sent {
+            Ok(status) if status.success() => Ok(()),
+            other => Err(format!("failed to send SIG{name}: {other:?}")),
+        }
+    }
+
+    /// Checks that the process lives and never wrote to stderr, where a panic would be.
+    ///
+    /// # Errors
+    /// When it has ended or complained.
+    pub fn check_alive(&mut self) -> Outcome {
+        if let Some(status) = self.child.try_wait().map_err(|error| error.to_string())? {
+            return Err(format!("Portico ended with {status}: {}", self.errors.now().join("\n")));
+        }
+        self.check_silent()
+    }
+
+    pub(crate) fn check_silent(&self) -> Outcome {
+        match self.errors.now().as_slice() {
+            [] => Ok(()),
+            lines => Err(format!("Portico wrote to stderr: {}", lines.join("\n"))),
+        }
+    }
+
+    /// The lines of the log so far.
+    ///
+    /// # Errors
+    /// When one is no JSON.
+    pub(crate) fn log(&self) -> Outcome<Vec<Value>> {
+        let parse = |line: &String| serde_json::from_str(line).map_err(|_| format!("a log line is no JSON: {line}"));
+        self.log.now().iter().map(parse).collect()
+    }
+
+    /// The exposition of the metrics.
+    pub(crate) fn metrics(&self) -> Outcome<String> {
+        let response = get(self.admin, "/metrics")?;
+        Ok(String::from_utf8_lossy(&response.body.bytes).into_owned())
+    }
+
+    /// Asks the admin listener.
+    pub(crate) fn ask_admin(&self, path: &str) -> Outcome<Response> {
+        get(self.admin, path)
+    }
+
+    /// Bytes that the process has read so far, from files and sockets.
+    pub(crate) fn bytes_read(&self) -> Outcome<u64> {
+        let file = format!("/proc/{}/io", self.child.id());
+        let text = std::fs::read_to_string(&file).map_err(|error| format!("failed to read {file}: {error}"))?;
+        let count = text.lines().find_map(|line| line.strip_prefix("rchar: ")).and_then(|count| count.parse().ok());
+        count.ok_or_else(|| format!("{file} has no `rchar`"))
+    }
+}
+
+impl Drop for Portico {
+    fn drop(&mut self) {
+        self.child.kill().unwrap_or_default();
+        self.child.wait().map(drop).unwrap_or_default();
+    }
+}
+
+fn get(address: SocketAddr, path: &str) -> Outcome<Response> {
+    let mut connection = Connection::open(address)?;
+    connection.send(format!("GET {path} HTTP/1.1\r\nhost: admin\r\nconnection: close\r\n\r\n").as_bytes());
+    connection.receive("GET")?.ok_or_else(|| format!("{path} was not answered"))
+}

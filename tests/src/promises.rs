@@ -1,0 +1,104 @@
+//! What every response of Portico promises, whatever it answers; checked after every step of every scenario.
+
+use crate::Outcome;
+use crate::client::Response;
+
+/// Fields that every response carries once.
+const ALWAYS: [(&str, &str); 6] = [
+    ("x-content-type-options", "nosniff"),
+    ("x-frame-options", "DENY"),
+    ("referrer-policy", "strict-origin-when-cross-origin"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
+    ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+];
+
+/// Fields that never leave: what runs behind, and what concerns the other connection only.
+const NEVER: [&str; 6] = ["server", "x-powered-by", "keep-alive", "proxy-connection", "te", "trailer"];
+
+/// Fields that must not be there twice.
+const ONCE: [&str; 6] =
+    ["content-length", "transfer-encoding", "content-type", "cache-control", "location", "content-security-policy"];
+
+/// Checks all of them.
+///
+/// # Errors
+/// The first that is broken.
+pub fn check(response: &Response) -> Outcome {
+    for (name, expected) in ALWAYS {
+        let found = response.field(name)?;
+        if found != Some(expected) {
+            return Err(format!("a response has to say `{name}: {expected}`, this one says {found:?}"));
+        }
+    }
+    for name in NEVER {
+        if let Some(found) = response.field(name)? {
+            return Err(format!("no response may carry `{name}`, this one says {found:?}"));
+        }
+    }
+    for name in ONCE {
+        response.field(name)?;
+    }
+    check_policy(response)?;
+    check_framing(response)?;
+    location_stays_on_site(response)
+}
+
+fn check_policy(response: &Response) -> Outcome {
+    let policy = response.field("content-security-policy")?.unwrap_or_default();
+    let is_strict = policy.contains("default-src 'none'") || policy.contains("default-src 'self'");
+    if is_strict && policy.contains("frame-ancestors 'none'") {
+        Ok(())
+    } else {
+        Err(format!("the content security policy is {policy:?}"))
+    }
+}
+
+/// A message has one length or chunks, never both.
+fn check_framing(response: &Response) -> Outcome {
+    if response.field("content-length")?.is_some() && response.field("transfer-encoding")?.is_some() {
+        return Err("the response has a length and chunks".to_owned());
+    }
+    Ok(())
+}
+
+/// A `Location` without a scheme is a path of this site in every browser's eyes, and in those of servers that decode.
+///
+/// # Errors
+/// When it could be read as another host.
+pub fn location_stays_on_site(response: &Response) -> Outcome {
+    let Some(location) = response.field("location")? else { return Ok(()) };
+    if location.starts_with("https://allowed.example/") {
+        return Ok(());
+    }
+    let wrong = |why: &str| Err(format!("the location {location:?} {why}"));
+    if !location.bytes().all(|byte| byte.is_ascii_graphic()) {
+        return wrong("holds something that is no visible ASCII character");
+    }
+    // A query is passed on as it was sent.
+    let path = location.split(['?', '#']).next().unwrap_or_default();
+    let decoded = decoded(path);
+    if decoded.bytes().any(|byte| byte.is_ascii_control()) {
+        return wrong("holds an encoded control character");
+    }
+    // Dots and slashes in any order at the start: `/..//host` and `/.//host` are `//host` for a client that tidies up.
+    let start: String = decoded.chars().take_while(|character| matches!(character, '/' | '\\' | '.')).collect();
+    let slashes = start.chars().filter(|character| *character != '.').count();
+    if slashes != 1 || !start.starts_with('/') {
+        return wrong("can be read as another host");
+    }
+    Ok(())
+}
+
+fn decoded(text: &str) -> String {
+    let bytes = text.as_bytes();
+    let mut out = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    while at < bytes.len() {
+        let escaped = text.get(at + 1..at + 3).filter(|_| bytes[at] == b'%');
+        let byte = escaped.and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        out.push(byte.unwrap_or(bytes[at]));
+        at += if byte.is_some() { 3 } else { 1 };
+    }
+    String::from_utf8_lossy(&out).into_owned()
+}

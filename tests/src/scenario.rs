@@ -1,0 +1,122 @@
+//! What a scenario file says.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::Outcome;
+use crate::matching::Match;
+use crate::step::Step;
+use crate::upstream::Script;
+
+/// One scenario.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scenario {
+    /// What is shown, in a sentence.
+    pub(crate) about: String,
+    /// Lists of values for `${name}`; every combination is a test of its own.
+    #[serde(default, rename = "cases")]
+    _cases: Value,
+    /// Rule files by name.
+    #[serde(default)]
+    pub(crate) rules: Rules,
+    /// What differs from the usual configuration.
+    #[serde(default)]
+    pub(crate) config: Value,
+    #[serde(default)]
+    pub(crate) build: Build,
+    /// More files in the folder of the scenario.
+    #[serde(default)]
+    pub(crate) files: BTreeMap<String, String>,
+    /// Symbolic links in it, and where they lead.
+    #[serde(default)]
+    pub(crate) links: BTreeMap<String, String>,
+    #[serde(default)]
+    pub(crate) upstreams: Upstreams,
+    /// An address of the configuration that another process already has: `listen` or `admin`.
+    pub(crate) occupied: Option<String>,
+    /// When it does not start: how it ends.
+    pub(crate) refuses_to_start: Option<Ending>,
+    #[serde(default)]
+    pub(crate) steps: Vec<Step>,
+}
+
+/// Where the rules come from.
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum Rules {
+    /// The repository's own.
+    Named(RealRules),
+    /// These files.
+    Files(BTreeMap<String, String>),
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum RealRules {
+    OfTheSite,
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self::Files(BTreeMap::new())
+    }
+}
+
+/// A build of the frontend.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Build {
+    /// The id; a build without one is missing.
+    pub(crate) id: Option<String>,
+    /// Files below `client/`.
+    pub(crate) files: BTreeMap<String, String>,
+}
+
+impl Default for Build {
+    fn default() -> Self {
+        Self { id: Some("build-1".to_owned()), files: BTreeMap::new() }
+    }
+}
+
+/// The two upstreams.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Upstreams {
+    pub(crate) api: Script,
+    pub(crate) pages: Script,
+}
+
+/// How the process ends.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Ending {
+    exit: i32,
+    stderr: Option<Match>,
+}
+
+impl Ending {
+    /// Compares how it ended.
+    pub(crate) fn check(&self, code: Option<i32>, stderr: &str) -> Outcome {
+        if code != Some(self.exit) {
+            return Err(format!("it ended with {code:?}, expected {}: {stderr}", self.exit));
+        }
+        match &self.stderr {
+            Some(expected) => expected.check("stderr", stderr),
+            None if stderr.is_empty() => Ok(()),
+            None => Err(format!("stderr is {stderr:?}, expected nothing")),
+        }
+    }
+}
+
+impl Scenario {
+    /// Reads a filled document.
+    ///
+    /// # Errors
+    /// When it is no scenario.
+    pub(crate) fn read(document: Value) -> Outcome<Self> {
+        serde_json::from_value(document).map_err(|error| format!("this is no scenario: {error}"))
+    }
+}

@@ -1,0 +1,156 @@
+//! What stands around Portico in a scenario: its folder, its upstreams, its configuration.
+
+use std::fs;
+use std::io;
+use std::net::{SocketAddr, TcpListener};
+use std::path::Path;
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::gates::Gates;
+use crate::matrix::Case;
+use crate::portico::{Portico, free_addresses};
+use crate::scenario::{RealRules, Rules, Scenario};
+use crate::upstream::{Reserved, Upstream};
+use crate::{Outcome, files};
+
+/// How often other ports are tried when someone was faster.
+const PORT_ATTEMPTS: usize = 8;
+
+/// Everything that a scenario needs before its first step.
+pub struct Stage {
+    /// The scenario, its values filled in.
+    pub(crate) scenario: Scenario,
+    pub(crate) folder: TempDir,
+    pub(crate) api: Upstream,
+    pub(crate) pages: Upstream,
+    pub(crate) gates: Gates,
+}
+
+impl Stage {
+    /// Fills in what is known only now, writes the files and starts the upstreams.
+    ///
+    /// # Errors
+    /// When the document is no scenario.
+    pub(crate) fn set(document: &Value, mut case: Case) -> Outcome<Self> {
+        let failed = |error: io::Error| error.to_string();
+        let (api, pages) = (Reserved::new().map_err(failed)?, Reserved::new().map_err(failed)?);
+        let folder = tempfile::tempdir().map_err(failed)?;
+        case.set("api", api.address.to_string());
+        case.set("pages", pages.address.to_string());
+        case.set("api_port", api.address.port().to_string());
+        case.set("folder", folder.path().display().to_string());
+        let mut scenario = Scenario::read(case.fill(document))?;
+        scenario.config = merged(usual_config(api.address, pages.address), &scenario.config);
+        let scripts = std::mem::take(&mut scenario.upstreams);
+        let gates = Gates::default();
+        let api = Upstream::start("api", api, scripts.api, gates.clone()).map_err(failed)?;
+        let pages = Upstream::start("pages", pages, scripts.pages, gates.clone()).map_err(failed)?;
+        lay_out(&scenario, folder.path()).map_err(failed)?;
+        Ok(Self { scenario, folder, api, pages, gates })
+    }
+
+    /// A stage from the text of a scenario, for tests that are written in Rust.
+    ///
+    /// # Errors
+    /// When the text is no scenario.
+    pub fn from_text(text: &str) -> Outcome<Self> {
+        let document = serde_saphyr::from_str(text).map_err(|error| error.to_string())?;
+        Self::set(&document, Case::default())
+    }
+
+    /// Starts Portico and waits until it serves.
+    ///
+    /// # Errors
+    /// When it does not.
+    pub fn start(&self) -> Outcome<Portico> {
+        for _ in 0..PORT_ATTEMPTS {
+            let mut portico = self.spawn(free_addresses());
+            match portico.wait_until_serving() {
+                Ok(()) => return Ok(portico),
+                Err(reason) if reason.contains("failed to listen") => {}
+                Err(reason) => return Err(reason),
+            }
+        }
+        Err("found no free port".to_owned())
+    }
+
+    /// Starts Portico where it is to refuse; the listener holds the occupied address.
+    pub(crate) fn start_in_vain(&self) -> (Portico, Option<TcpListener>) {
+        let [mut listen, mut admin] = free_addresses();
+        let holder = self.scenario.occupied.as_ref().map(|key| {
+            let holder = TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
+            let taken = holder.local_addr().expect("a bound socket has an address");
+            *(if key == "admin" { &mut admin } else { &mut listen }) = taken;
+            holder
+        });
+        (self.spawn([listen, admin]), holder)
+    }
+
+    fn spawn(&self, [listen, admin]: [SocketAddr; 2]) -> Portico {
+        let addresses = json!({ "listen": listen.to_string(), "admin": admin.to_string() });
+        let config = merged(addresses, &self.scenario.config);
+        // JSON is YAML.
+        let text = serde_json::to_string_pretty(&config).expect("a configuration is JSON");
+        files::write(&self.folder.path().join("portico.yaml"), &text).expect("the configuration is written");
+        Portico::spawn(self.folder.path(), listen, admin)
+    }
+}
+
+fn usual_config(api: SocketAddr, pages: SocketAddr) -> Value {
+    json!({
+        "threads": 1,
+        "rules": "rules",
+        "build": "build",
+        "api": { "origin": format!("http://{api}"), "retry": { "delay": "1ms" } },
+        "pages": { "origin": format!("http://{pages}"), "retry": { "on": ["connect", "reset"], "delay": "1ms" } },
+    })
+}
+
+/// `more` laid over `base`, map by map; null takes a key away.
+fn merged(base: Value, more: &Value) -> Value {
+    match (base, more) {
+        (Value::Object(mut base), Value::Object(more)) => {
+            for (key, value) in more {
+                match base.remove(key) {
+                    _ if value.is_null() => {}
+                    old => drop(base.insert(key.clone(), merged(old.unwrap_or(Value::Null), value))),
+                }
+            }
+            Value::Object(base)
+        }
+        (base, Value::Null) => base,
+        (_, more) => more.clone(),
+    }
+}
+
+fn lay_out(scenario: &Scenario, folder: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder.join("build/client"))?;
+    if let Some(id) = &scenario.build.id {
+        let manifest = json!({ "id": id, "created_at": "2026-01-01T00:00:00Z" });
+        files::write(&folder.join("build/build.json"), &manifest.to_string())?;
+    }
+    for (name, text) in &scenario.build.files {
+        files::write(&folder.join("build/client").join(name), text)?;
+    }
+    match &scenario.rules {
+        Rules::Named(RealRules::OfTheSite) => {
+            let real = crate::repository().join("rules");
+            files::link(&folder.join("rules"), &real.display().to_string())?;
+        }
+        Rules::Files(rules) => {
+            fs::create_dir_all(folder.join("rules"))?;
+            for (name, text) in rules {
+                files::write(&folder.join("rules").join(name), text)?;
+            }
+        }
+    }
+    for (name, text) in &scenario.files {
+        files::write(&folder.join(name), text)?;
+    }
+    for (name, to) in &scenario.links {
+        files::link(&folder.join(name), to)?;
+    }
+    Ok(())
+}
