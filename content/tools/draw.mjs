@@ -6,7 +6,8 @@ import { LOOKS } from './drawing/people.mjs';
 import { branchPicture, mapPicture } from './drawing/places.mjs';
 import { portrait } from './drawing/portraits.mjs';
 import { scene, frieze, shot } from './drawing/scene.mjs';
-import { MEDALLIONS, NEWS, PANORAMAS, POSTERS, SECTIONS } from './drawing/subjects.mjs';
+import { MEDALLIONS, NEWS, PANORAMAS, SECTIONS } from './drawing/subjects.mjs';
+import { SHOTS } from './drawing/shots.mjs';
 import { sharePicture } from './drawing/share.mjs';
 
 /** The look a table gives to a thing; a thing without one stops the run, so no reference is left without a picture. */
@@ -23,7 +24,7 @@ function* pictures() {
   const branches = loadFolder('branches');
   for (const branch of branches) yield [`branches/${branch.alias}`, branchPicture(branch)];
   for (const item of loadFolder('news')) yield* newsPictures(item);
-  for (const video of load('videos.yaml')) yield [`posters/${video.alias}`, shot({ title: video.poster.alt, ...lookOf(POSTERS, video.alias)[0] })];
+  for (const video of load('videos.yaml')) yield [`posters/${video.alias}`, shot({ title: video.poster.alt, ...lookOf(SHOTS, video.alias)[0] })];
   for (const [name, look] of Object.entries(PANORAMAS)) yield [`pages/${name}`, frieze({ width: 1600, height: 900, ...look })];
   for (const [name, look] of Object.entries(MEDALLIONS)) yield [`pages/${name}`, scene({ width: 800, height: 600, ...look })];
   yield ['map', mapPicture(branches)];

@@ -1,5 +1,5 @@
 // A composed picture: a calm background in one of a few themes, one large motif and up to two small ones.
-import { ACCENT, BRAND, DEEP, FOAM, GOLD, LEAF, MINT, PAPER, SAND, STRAW, WHITE, circle, drawing, ellipse, label, mark, path, place, rect, seeded } from '../lib/svg.mjs';
+import { ACCENT, BRAND, DEEP, FOAM, GOLD, LEAF, MINT, PAPER, SAND, STRAW, WHITE, circle, drawing, ellipse, group, labels, mark, path, place, rect, seeded, wrap } from '../lib/svg.mjs';
 import * as medicine from './motifs-medicine.mjs';
 import * as nature from './motifs-nature.mjs';
 import * as work from './motifs-work.mjs';
@@ -93,7 +93,12 @@ export function shot({ title, theme, pattern, main, beside = [], caption }) {
   const [width, height] = [1280, 720];
   const stage = [backdrop({ width, height, theme, pattern, seed: title + main }), shadow(width, height)];
   const picture = [place(width / 2, height * 0.5, 1.37, motif(main)), companions(beside, width, height)];
-  const dark = theme === 'deep' || theme === 'brand';
-  const plate = caption ? [rect(0, 628, width, 92, dark ? BRAND : WHITE), rect(0, 628, width, 5, ACCENT), label(64, 685, caption, { size: 34, weight: 600, fill: dark ? WHITE : DEEP, width: 1150 })] : [];
-  return drawing(width, height, title, stage, picture, plate, mark(40, 36, 52, dark ? MINT : BRAND));
+  const raised = caption ? group('translate(0 -56)', ...picture) : picture;
+  return drawing(width, height, title, stage, raised, caption ? captionPlate(caption) : '', mark(40, 36, 52, BRAND));
+}
+
+/** The strip under a shot: at most three lines of words that are read without sound. */
+function captionPlate(caption) {
+  const lines = wrap(caption, 58, 3);
+  return [rect(0, 548, 1280, 172, WHITE), rect(0, 548, 1280, 6, ACCENT), labels(64, 656 - lines.length * 22, lines, 48, { size: 36, weight: 600, fill: DEEP, width: 1170 })].join('');
 }

@@ -31,16 +31,6 @@ export const NEWS = {
   'den-otkrytyh-dverey': [look('mint', 'molecules', 'scientist', 'microscope', 'cap')],
 };
 
-/** The shots of each film; the first one is its poster. */
-export const POSTERS = {
-  'put-ampuly': [look('mint', 'gears', 'ampoules', 'flask', 'box'), look('sand', 'gears', 'conveyor', 'ampoule'), look('mint', 'molecules', 'microscope', 'ampoule'), look('straw', 'gears', 'truck', 'box')],
-  'kak-zakapyvat-kapli': [look('sand', 'molecules', 'dropper', 'eye', 'drop'), look('mint', 'molecules', 'drop', 'dropper'), look('peach', 'molecules', 'eye', 'dropper')],
-  'altayskaya-ferma': [look('mint', 'leaves', 'deer', 'sprig', 'tree'), look('straw', 'leaves', 'chamomile', 'leaf'), look('sand', 'leaves', 'bottle', 'sprig')],
-  'turniket-za-20-sekund': [look('sand', 'gears', 'tourniquet', 'kitBag'), look('peach', 'gears', 'kitBag', 'tourniquet'), look('mint', 'gears', 'documents', 'tourniquet')],
-  'odin-den-v-laboratorii': [look('straw', 'molecules', 'scientist', 'flask', 'microscope'), look('mint', 'molecules', 'chromatogram', 'sampleJar'), look('sand', 'molecules', 'scale', 'flask')],
-  'istoriya-bashni': [look('peach', 'gears', 'tower', 'ampoule', 'book'), look('sand', 'gears', 'factory', 'flask'), look('straw', 'molecules', 'award', 'people')],
-};
-
 const wide = (title, theme, pattern, ...row) => ({ title, theme, pattern, row });
 
 /** Wide pictures for the tops of pages, 1600 by 900. */
