@@ -13,7 +13,7 @@ pub fn of_connect(error: &Error) -> Failure {
     match error.etype() {
         ErrorType::ConnectTimedout | ErrorType::TLSHandshakeTimedout => Failure::ConnectTimeout,
         etype if *etype == TOTAL_TIMEOUT => Failure::TotalTimeout,
-        _ => Failure::ConnectRefused,
+        _ => Failure::ConnectFailed,
     }
 }
 

@@ -10,7 +10,7 @@ use crate::upstream::RetryCause;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Failure {
     /// Nobody listens, no route, or TLS was refused.
-    ConnectRefused,
+    ConnectFailed,
     /// No connection in time.
     ConnectTimeout,
     /// The connection broke before the response head.
@@ -53,7 +53,7 @@ pub enum Severity {
 impl Failure {
     /// All failures, for tables over them.
     pub const ALL: [Self; 10] = [
-        Self::ConnectRefused,
+        Self::ConnectFailed,
         Self::ConnectTimeout,
         Self::Reset,
         Self::BadResponse,
@@ -71,8 +71,8 @@ impl Failure {
     fn row(self) -> Row {
         let row = |label, status, severity, retry| Row { label, status, severity, retry };
         match self {
-            Self::ConnectRefused => {
-                row("connect_refused", StatusCode::BAD_GATEWAY, Severity::Warn, Some(RetryCause::Connect))
+            Self::ConnectFailed => {
+                row("connect_failed", StatusCode::BAD_GATEWAY, Severity::Warn, Some(RetryCause::Connect))
             }
             Self::ConnectTimeout => {
                 row("connect_timeout", StatusCode::GATEWAY_TIMEOUT, Severity::Warn, Some(RetryCause::Connect))
@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn slow_and_broken_are_told_apart() {
-        assert_eq!(Failure::ConnectRefused.status(), 502);
+        assert_eq!(Failure::ConnectFailed.status(), 502);
         assert_eq!(Failure::Reset.status(), 502);
         assert_eq!(Failure::ConnectTimeout.status(), 504);
         assert_eq!(Failure::FirstByteTimeout.status(), 504);
