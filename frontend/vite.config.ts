@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 // scripts/build.ts names a temporary folder, so that an interrupted build never stands where a complete one is expected.
 const out = process.env.BUILD_OUT ?? 'dist';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [react()],
   build: { assetsInlineLimit: 0, target: 'es2022', reportCompressedSize: false },
   builder: {
@@ -17,7 +17,8 @@ export default defineConfig({
       build: { outDir: `${out}/client`, manifest: true, rolldownOptions: { input: 'src/app/entry-client.tsx' } },
     },
     ssr: {
-      resolve: { noExternal: true },
+      // The built server needs no node_modules; in development CommonJS packages must stay Node's.
+      resolve: command === 'build' ? { noExternal: true } : {},
       build: {
         outDir: `${out}/server`,
         copyPublicDir: false,
@@ -28,4 +29,4 @@ export default defineConfig({
     },
   },
   test: { include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'scripts/**/*.test.ts'] },
-});
+}));

@@ -1,9 +1,11 @@
 import { useLoaderData } from 'react-router';
 import type { Block } from '#api/types.ts';
 import { Blocks } from '#features/blocks/blocks.tsx';
+import { paths } from '#platform/paths.ts';
+import { ButtonLink } from '#ui/button/button.tsx';
+import { Hero } from '#ui/hero/hero.tsx';
 import { Careers } from './careers.tsx';
 import { Directions } from './directions.tsx';
-import { Hero } from './hero.tsx';
 import { LatestNews } from './latest-news.tsx';
 import type { loader } from './loader.ts';
 import { WhereToBuy } from './where-to-buy.tsx';
@@ -18,7 +20,14 @@ export function Page() {
   const firstPart = last < 0 ? others : others.slice(0, last);
   return (
     <>
-      <Hero title={page.heading} lead={page.lead} />
+      <Hero title={page.heading} lead={page.lead}>
+        <ButtonLink to={paths.catalog()} look="light" icon="arrow">
+          Найти препарат
+        </ButtonLink>
+        <ButtonLink to="/services" look="ghost">
+          Услуги предприятиям
+        </ButtonLink>
+      </Hero>
       {directions && <Directions {...directions} />}
       <Blocks blocks={firstPart} />
       <LatestNews news={news} />
