@@ -19,8 +19,10 @@ function lookOf(table, alias) {
 
 function* pictures() {
   for (const product of loadFolder('catalog/products')) yield [`products/${product.alias}`, packagePicture(product)];
-  for (const section of load('catalog/sections.yaml')) yield [`sections/${section.alias}`, scene({ width: 800, height: 600, title: section.picture.alt, ...lookOf(SECTIONS, section.id) })];
-  for (const person of [...load('management.yaml'), ...loadFolder('stories')]) yield [`portraits/${person.alias}`, portrait({ name: person.name, ...lookOf(LOOKS, person.alias) })];
+  for (const section of load('catalog/sections.yaml'))
+    yield [`sections/${section.alias}`, scene({ width: 800, height: 600, title: section.picture.alt, ...lookOf(SECTIONS, section.id) })];
+  for (const person of [...load('management.yaml'), ...loadFolder('stories')])
+    yield [`portraits/${person.alias}`, portrait({ name: person.name, ...lookOf(LOOKS, person.alias) })];
   const branches = loadFolder('branches');
   for (const branch of branches) yield [`branches/${branch.alias}`, branchPicture(branch)];
   for (const item of loadFolder('news')) yield* newsPictures(item);
@@ -35,7 +37,8 @@ function* newsPictures(item) {
   const alias = item.alias.replace(/^\d{4}-\d{2}-\d{2}-/, '');
   const [main, ...more] = lookOf(NEWS, alias);
   yield [`news/${alias}`, scene({ width: 1200, height: 675, title: item.picture.alt, ...main })];
-  for (const [index, look] of more.entries()) yield [`news/${alias}-${index + 1}`, scene({ width: 1200, height: 675, title: item.gallery[index].alt, ...look })];
+  for (const [index, look] of more.entries())
+    yield [`news/${alias}-${index + 1}`, scene({ width: 1200, height: 675, title: item.gallery[index].alt, ...look })];
 }
 
 const all = [...pictures()];

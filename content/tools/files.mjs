@@ -13,21 +13,55 @@ const paragraphs = (...parts) => parts.filter(Boolean).join('\n\n');
 function letterhead() {
   const { company, address, phones, requisites } = load('common.yaml');
   const value = (title) => requisites.find((one) => one.title === title).value;
-  return { ...company, address: `${address.postal_code}, ${address.city}, ${address.text}`, phone: phones[0].number, ids: `ИНН ${value('ИНН')} · ОГРН ${value('ОГРН')}` };
+  return {
+    ...company,
+    address: `${address.postal_code}, ${address.city}, ${address.text}`,
+    phone: phones[0].number,
+    ids: `ИНН ${value('ИНН')} · ОГРН ${value('ОГРН')}`,
+  };
 }
 
 function instruction(product) {
   const under = [product.inn, product.form, product.dose, product.package_text].filter(Boolean).join(' · ');
   const sections = product.sections.map(({ title, text }) => `### ${title}\n\n${text.trim()}`);
-  const last = [`### Условия хранения\n\n${product.storage}`, `### Срок годности\n\n${product.shelf_life}`, `Регистрационный номер: ${product.registration_number} от ${inWords(product.registration_date)}.`];
+  const last = [
+    `### Условия хранения\n\n${product.storage}`,
+    `### Срок годности\n\n${product.shelf_life}`,
+    `Регистрационный номер: ${product.registration_number} от ${inWords(product.registration_date)}.`,
+  ];
   return { title: product.title, under, date: product.instruction.date, body: paragraphs(...sections, ...last) };
 }
 
 function notice(tender, file) {
   const { name, role, phone, email } = tender.contact;
-  const facts = ['| Сведения | Значение |', '|---|---|', `| Номер закупки | ${tender.number} |`, `| Размещено | ${inWords(tender.published)} |`, `| Заявки принимаются до | ${inWords(tender.deadline)} |`, `| Начальная цена | ${tender.amount.toLocaleString('ru-RU')} ₽ |`, `| Контактное лицо | ${name}, ${role.toLowerCase()} |`, `| Телефон, почта | ${phone}, ${email} |`];
-  const outcome = tender.subject.split('\n\n').filter((part) => !/^(Итог|Получен)/.test(part)).join('\n\n').trim();
-  return { title: `Извещение о закупке: ${tender.title}`, date: file.date, body: paragraphs(facts.join('\n'), '### Предмет закупки', outcome, '### Порядок участия', '1. Изучите проект договора и форму цены.\n2. Вопросы направляйте письмом не позднее чем за три рабочих дня до окончания приёма заявок.\n3. Заявку пришлите подписанным файлом или в запечатанном конверте.', '### Порядок оценки', '| Критерий | Вес |\n|---|---|\n| Цена | 60 % |\n| Качество и соответствие заданию | 25 % |\n| Срок и гарантия | 15 % |') };
+  const facts = [
+    '| Сведения | Значение |',
+    '|---|---|',
+    `| Номер закупки | ${tender.number} |`,
+    `| Размещено | ${inWords(tender.published)} |`,
+    `| Заявки принимаются до | ${inWords(tender.deadline)} |`,
+    `| Начальная цена | ${tender.amount.toLocaleString('ru-RU')} ₽ |`,
+    `| Контактное лицо | ${name}, ${role.toLowerCase()} |`,
+    `| Телефон, почта | ${phone}, ${email} |`,
+  ];
+  const outcome = tender.subject
+    .split('\n\n')
+    .filter((part) => !/^(Итог|Получен)/.test(part))
+    .join('\n\n')
+    .trim();
+  return {
+    title: `Извещение о закупке: ${tender.title}`,
+    date: file.date,
+    body: paragraphs(
+      facts.join('\n'),
+      '### Предмет закупки',
+      outcome,
+      '### Порядок участия',
+      '1. Изучите проект договора и форму цены.\n2. Вопросы направляйте письмом не позднее чем за три рабочих дня до окончания приёма заявок.\n3. Заявку пришлите подписанным файлом или в запечатанном конверте.',
+      '### Порядок оценки',
+      '| Критерий | Вес |\n|---|---|\n| Цена | 60 % |\n| Качество и соответствие заданию | 25 % |\n| Срок и гарантия | 15 % |',
+    ),
+  };
 }
 
 /** The tables of a year are on the page of incomes; the file repeats them, so the numbers cannot differ. */
@@ -51,8 +85,10 @@ function written(file) {
 
 function* papers() {
   for (const product of loadFolder('catalog/products')) if (product.instruction) yield [fileName(product.instruction), instruction(product)];
-  for (const document of load('documents.yaml')) yield [fileName(document.file), document.section === 'income' ? paper(document.file, incomes(document)) : written(document.file)];
-  for (const tender of load('tenders.yaml')) for (const file of tender.files) yield [fileName(file), file.href.includes('/tender-') ? notice(tender, file) : written(file)];
+  for (const document of load('documents.yaml'))
+    yield [fileName(document.file), document.section === 'income' ? paper(document.file, incomes(document)) : written(document.file)];
+  for (const tender of load('tenders.yaml'))
+    for (const file of tender.files) yield [fileName(file), file.href.includes('/tender-') ? notice(tender, file) : written(file)];
 }
 
 const company = letterhead();

@@ -45,7 +45,28 @@ function filter(count) {
 }
 
 /** One thread and no stamps, so that the same cards give the same bytes. */
-const ENCODING = ['-c:v', 'libvpx-vp9', '-crf', '48', '-b:v', '0', '-g', '48', '-cpu-used', '5', '-threads', '1', '-row-mt', '0', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-map_metadata', '-1'];
+const ENCODING = [
+  '-c:v',
+  'libvpx-vp9',
+  '-crf',
+  '48',
+  '-b:v',
+  '0',
+  '-g',
+  '48',
+  '-cpu-used',
+  '5',
+  '-threads',
+  '1',
+  '-row-mt',
+  '0',
+  '-fflags',
+  '+bitexact',
+  '-flags:v',
+  '+bitexact',
+  '-map_metadata',
+  '-1',
+];
 
 function film(video) {
   const folder = mkdtempSync(join(tmpdir(), 'film-'));
@@ -53,7 +74,20 @@ function film(video) {
     const pictures = cards(video, folder);
     const inputs = pictures.flatMap((png) => ['-loop', '1', '-framerate', '8', '-t', String(CARD_SECONDS + FADE_SECONDS), '-i', png]);
     const target = join(folder, 'film.webm');
-    execFileSync('ffmpeg', ['-loglevel', 'error', '-y', ...inputs, '-filter_complex', filter(pictures.length), '-map', '[film]', '-r', '8', ...ENCODING, target]);
+    execFileSync('ffmpeg', [
+      '-loglevel',
+      'error',
+      '-y',
+      ...inputs,
+      '-filter_complex',
+      filter(pictures.length),
+      '-map',
+      '[film]',
+      '-r',
+      '8',
+      ...ENCODING,
+      target,
+    ]);
     return readFileSync(target);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,28 @@
 // A composed picture: a calm background in one of a few themes, one large motif and up to two small ones.
-import { ACCENT, BRAND, DEEP, FOAM, GOLD, LEAF, MINT, PAPER, SAND, STRAW, WHITE, circle, drawing, ellipse, group, labels, mark, path, place, rect, seeded, wrap } from '../lib/svg.mjs';
+import {
+  ACCENT,
+  BRAND,
+  DEEP,
+  FOAM,
+  GOLD,
+  LEAF,
+  MINT,
+  PAPER,
+  SAND,
+  STRAW,
+  WHITE,
+  circle,
+  drawing,
+  ellipse,
+  group,
+  labels,
+  mark,
+  path,
+  place,
+  rect,
+  seeded,
+  wrap,
+} from '../lib/svg.mjs';
 import * as medicine from './motifs-medicine.mjs';
 import * as nature from './motifs-nature.mjs';
 import * as work from './motifs-work.mjs';
@@ -38,14 +61,25 @@ function hexNet(random, width, height, color) {
 }
 
 function leaves(random, width, height, color) {
-  const spots = [[0.06, 1.02, 24], [0.15, 1.06, -8], [0.93, 1.03, -22], [0.85, 1.08, 6]];
-  return spots.map(([x, y, turn]) => place(width * x, height * y, Math.round(height * (1.3 + random() * 0.5)) / 1000, nature.sprig(color, color), turn));
+  const spots = [
+    [0.06, 1.02, 24],
+    [0.15, 1.06, -8],
+    [0.93, 1.03, -22],
+    [0.85, 1.08, 6],
+  ];
+  return spots.map(([x, y, turn]) =>
+    place(width * x, height * y, Math.round(height * (1.3 + random() * 0.5)) / 1000, nature.sprig(color, color), turn),
+  );
 }
 
 function gears(random, width, height, color) {
   return Array.from({ length: 7 }, (_, index) => {
     const size = height * (0.05 + random() * 0.07);
-    return circle(width * (0.04 + index * 0.155), height * (random() < 0.5 ? 0.08 : 0.93), size, 'none', { stroke: color, 'stroke-width': 9, 'stroke-dasharray': `${Math.round(size * 0.22)} ${Math.round(size * 0.22)}` });
+    return circle(width * (0.04 + index * 0.155), height * (random() < 0.5 ? 0.08 : 0.93), size, 'none', {
+      stroke: color,
+      'stroke-width': 9,
+      'stroke-dasharray': `${Math.round(size * 0.22)} ${Math.round(size * 0.22)}`,
+    });
   });
 }
 
@@ -58,22 +92,47 @@ export function backdrop({ width, height, theme, pattern, seed }) {
   const dots = Array.from({ length: 6 }, (_, index) => {
     const angle = index * 1.05 + random();
     const reach = height * (0.44 + random() * 0.06);
-    return circle(width / 2 + Math.cos(angle) * reach * 1.25, height / 2 + Math.sin(angle) * reach, height * (0.007 + random() * 0.008), index % 2 ? tone.dot : LEAF);
+    return circle(
+      width / 2 + Math.cos(angle) * reach * 1.25,
+      height / 2 + Math.sin(angle) * reach,
+      height * (0.007 + random() * 0.008),
+      index % 2 ? tone.dot : LEAF,
+    );
   });
-  return [rect(0, 0, width, height, tone.base), PATTERNS[pattern](random, width, height, tone.lines), circle(width / 2, height / 2, height * 0.41, tone.halo), dots].flat(2).join('');
+  return [
+    rect(0, 0, width, height, tone.base),
+    PATTERNS[pattern](random, width, height, tone.lines),
+    circle(width / 2, height / 2, height * 0.41, tone.halo),
+    dots,
+  ]
+    .flat(2)
+    .join('');
 }
 
 const shadow = (width, height) => ellipse(width / 2, height * 0.815, height * 0.26, height * 0.022, '#06443b', { opacity: '0.12' });
 
 function companions(names, width, height) {
-  const spots = [[0.5 - (0.44 * height) / width, 0.66, -6], [0.5 + (0.45 * height) / width, 0.63, 6]];
-  return names.map((name, index) => place(width * spots[index][0], height * spots[index][1], Math.round(height * 0.98) / 1000, motif(name), spots[index][2]));
+  const spots = [
+    [0.5 - (0.44 * height) / width, 0.66, -6],
+    [0.5 + (0.45 * height) / width, 0.63, 6],
+  ];
+  return names.map((name, index) =>
+    place(width * spots[index][0], height * spots[index][1], Math.round(height * 0.98) / 1000, motif(name), spots[index][2]),
+  );
 }
 
 /** A picture of `main`, with `beside` in front of it on the left and on the right. */
 export function scene({ width, height, title, theme = 'mint', pattern = 'molecules', main, beside = [] }) {
   const large = place(width / 2, height * 0.5, Math.round(height * 1.9) / 1000, motif(main));
-  return drawing(width, height, title, backdrop({ width, height, theme, pattern, seed: title + main }), shadow(width, height), large, companions(beside, width, height));
+  return drawing(
+    width,
+    height,
+    title,
+    backdrop({ width, height, theme, pattern, seed: title + main }),
+    shadow(width, height),
+    large,
+    companions(beside, width, height),
+  );
 }
 
 /** A wide picture for the top of a page: three motifs on a horizon. */
@@ -84,7 +143,10 @@ export function frieze({ width, height, title, theme = 'mint', pattern = 'molecu
     const size = (step / 300) * (index % 2 ? 1.22 : 1.02);
     return place(step * (index + 0.9), ground - 146 * size, Math.round(size * 1000) / 1000, motif(name));
   });
-  const hill = path(`M0 ${ground}C${width * 0.3} ${ground - 40} ${width * 0.7} ${ground + 30} ${width} ${ground - 20}V${height}H0Z`, theme === 'deep' ? BRAND : FOAM);
+  const hill = path(
+    `M0 ${ground}C${width * 0.3} ${ground - 40} ${width * 0.7} ${ground + 30} ${width} ${ground - 20}V${height}H0Z`,
+    theme === 'deep' ? BRAND : FOAM,
+  );
   return drawing(width, height, title, backdrop({ width, height, theme, pattern, seed: title }), hill, items);
 }
 
@@ -100,5 +162,9 @@ export function shot({ title, theme, pattern, main, beside = [], caption }) {
 /** The strip under a shot: at most three lines of words that are read without sound. */
 function captionPlate(caption) {
   const lines = wrap(caption, 58, 3);
-  return [rect(0, 548, 1280, 172, WHITE), rect(0, 548, 1280, 6, ACCENT), labels(64, 656 - lines.length * 22, lines, 48, { size: 36, weight: 600, fill: DEEP, width: 1170 })].join('');
+  return [
+    rect(0, 548, 1280, 172, WHITE),
+    rect(0, 548, 1280, 6, ACCENT),
+    labels(64, 656 - lines.length * 22, lines, 48, { size: 36, weight: 600, fill: DEEP, width: 1170 }),
+  ].join('');
 }

@@ -19,7 +19,9 @@ export function load(name) {
 
 /** All entries of a folder of content files, each with the alias that its file name gives. */
 export function loadFolder(folder) {
-  const names = readdirSync(contentPath(folder)).filter((name) => name.endsWith('.yaml')).sort();
+  const names = readdirSync(contentPath(folder))
+    .filter((name) => name.endsWith('.yaml'))
+    .sort();
   return names.map((name) => ({ alias: basename(name, '.yaml'), ...load(join(folder, name)) }));
 }
 

@@ -6,7 +6,10 @@ const NUMBER = /^\d+\. /;
 
 /** The blocks of a text: `{ kind: 'heading' | 'paragraph' | 'bullets' | 'numbers' | 'table', … }`. */
 export function readBlocks(text) {
-  return text.trim().split(/\n{2,}/).map(readBlock);
+  return text
+    .trim()
+    .split(/\n{2,}/)
+    .map(readBlock);
 }
 
 function readBlock(chunk) {
@@ -19,16 +22,23 @@ function readBlock(chunk) {
 }
 
 function readTable([head, , ...rows]) {
-  const cells = (line) => line.split('|').slice(1, -1).map((cell) => cell.trim());
+  const cells = (line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim());
   return { kind: 'table', columns: cells(head), rows: rows.map(cells) };
 }
 
 /** The runs of a line: `{ text, bold, italic }`. A link keeps its words. */
 export function readRuns(line) {
   const words = line.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');
-  return words.split(/(\*\*[^*]+\*\*|\*[^*]+\*)/).filter(Boolean).map((part) => {
-    if (part.startsWith('**')) return { text: part.slice(2, -2), bold: true, italic: false };
-    if (part.startsWith('*') && part.length > 2) return { text: part.slice(1, -1), bold: false, italic: true };
-    return { text: part, bold: false, italic: false };
-  });
+  return words
+    .split(/(\*\*[^*]+\*\*|\*[^*]+\*)/)
+    .filter(Boolean)
+    .map((part) => {
+      if (part.startsWith('**')) return { text: part.slice(2, -2), bold: true, italic: false };
+      if (part.startsWith('*') && part.length > 2) return { text: part.slice(1, -1), bold: false, italic: true };
+      return { text: part, bold: false, italic: false };
+    });
 }

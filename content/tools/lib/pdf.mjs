@@ -18,11 +18,13 @@ table { border-collapse: collapse; width: 100%; margin: 4px 0 12px; font-size: 9
 footer { margin-top: 22px; border-top: 1px solid #dfe7e3; padding-top: 8px; font-size: 8pt; color: #4d6a63; }`;
 
 const inline = (line) =>
-  readRuns(line).map(({ text, bold, italic }) => {
-    const safe = escapeText(text.replace(/(\d) (?=[\d%°₽м])/g, '$1\u00a0'));
-    if (bold) return `<strong>${safe}</strong>`;
-    return italic ? `<em>${safe}</em>` : safe;
-  }).join('');
+  readRuns(line)
+    .map(({ text, bold, italic }) => {
+      const safe = escapeText(text.replace(/(\d) (?=[\d%°₽м])/g, '$1\u00a0'));
+      if (bold) return `<strong>${safe}</strong>`;
+      return italic ? `<em>${safe}</em>` : safe;
+    })
+    .join('');
 
 const list = (tag, items) => `<${tag}>${items.map((item) => `<li>${inline(item)}</li>`).join('')}</${tag}>`;
 const row = (tag, cells) => `<tr>${cells.map((cell) => `<${tag}>${inline(cell)}</${tag}>`).join('')}</tr>`;
@@ -37,7 +39,9 @@ const BLOCKS = {
 
 function html({ title, under, body }, company) {
   const sign = `<svg width="30" height="30" viewBox="0 0 40 40" aria-hidden="true">${mark(0, 0, 40, BRAND, LEAF)}</svg>`;
-  const blocks = readBlocks(body).map((block) => BLOCKS[block.kind](block)).join('\n');
+  const blocks = readBlocks(body)
+    .map((block) => BLOCKS[block.kind](block))
+    .join('\n');
   return `<!doctype html><html lang="ru"><meta charset="utf-8"><title>${escapeText(title)}</title><style>${STYLE}</style>
 <header>${sign}<strong>${escapeText(company.name)}</strong><span>${escapeText(company.address)}<br>${escapeText(company.phone)}</span></header>
 <h1>${escapeText(title)}</h1>${under ? `<p class="under">${escapeText(under)}</p>` : ''}
@@ -50,7 +54,19 @@ export function printPdf(paper, company) {
   try {
     const [source, target] = [join(folder, 'paper.html'), join(folder, 'paper.pdf')];
     writeFileSync(source, html(paper, company));
-    execFileSync(process.env.CHROMIUM ?? 'chromium', ['--headless', '--no-sandbox', '--disable-gpu', `--user-data-dir=${join(folder, 'profile')}`, '--no-pdf-header-footer', `--print-to-pdf=${target}`, `file://${source}`], { stdio: 'ignore' });
+    execFileSync(
+      process.env.CHROMIUM ?? 'chromium',
+      [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        `--user-data-dir=${join(folder, 'profile')}`,
+        '--no-pdf-header-footer',
+        `--print-to-pdf=${target}`,
+        `file://${source}`,
+      ],
+      { stdio: 'ignore' },
+    );
     return stamp(readFileSync(target), paper.date);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -28,8 +28,7 @@ function tag(name, attributes, inner = '') {
   return inner === '' ? `<${name}${head}/>` : `<${name}${head}>${inner}</${name}>`;
 }
 
-export const rect = (x, y, width, height, fill, rx = 0, more = {}) =>
-  tag('rect', { x, y, width, height, rx: rx || undefined, fill, ...more });
+export const rect = (x, y, width, height, fill, rx = 0, more = {}) => tag('rect', { x, y, width, height, rx: rx || undefined, fill, ...more });
 export const circle = (cx, cy, r, fill, more = {}) => tag('circle', { cx, cy, r, fill, ...more });
 export const ellipse = (cx, cy, rx, ry, fill, more = {}) => tag('ellipse', { cx, cy, rx, ry, fill, ...more });
 export const path = (d, fill, more = {}) => tag('path', { d, fill, ...more });
@@ -46,7 +45,16 @@ export function label(x, y, text, { size = 24, fill = INK, weight = 400, anchor 
   const fitted = width ? Math.min(size, width / (text.length * (weight >= 600 ? 0.64 : 0.58))) : size;
   return tag(
     'text',
-    { x, y, 'font-family': 'Onest, Arial, sans-serif', 'font-size': fitted, 'font-weight': weight, fill, 'text-anchor': anchor === 'start' ? undefined : anchor, 'letter-spacing': spacing },
+    {
+      x,
+      y,
+      'font-family': 'Onest, Arial, sans-serif',
+      'font-size': fitted,
+      'font-weight': weight,
+      fill,
+      'text-anchor': anchor === 'start' ? undefined : anchor,
+      'letter-spacing': spacing,
+    },
     escapeText(text),
   );
 }
@@ -82,4 +90,13 @@ export function seeded(text) {
 
 /** The company's mark: a drop and a leaf that share a stem. */
 export const mark = (x, y, size, color, second = LEAF) =>
-  place(x, y, size / 40, [path('M20 2C28 12 33 18 33 25a13 13 0 0 1-26 0C7 18 12 12 20 2Z', color), path('M20 34c0-9 4-14 11-16-1 9-4 14-11 16Z', second), stroke('M20 35V22', second, 2)].join(''));
+  place(
+    x,
+    y,
+    size / 40,
+    [
+      path('M20 2C28 12 33 18 33 25a13 13 0 0 1-26 0C7 18 12 12 20 2Z', color),
+      path('M20 34c0-9 4-14 11-16-1 9-4 14-11 16Z', second),
+      stroke('M20 35V22', second, 2),
+    ].join(''),
+  );

@@ -73,7 +73,10 @@ function readBlock(reader, style, indent) {
     line = reader.lines[reader.at];
   }
   const margin = Math.min(...taken.filter((one) => one.trim()).map((one) => one.length - one.trimStart().length));
-  const body = taken.map((one) => one.slice(margin)).join('\n').trimEnd();
+  const body = taken
+    .map((one) => one.slice(margin))
+    .join('\n')
+    .trimEnd();
   const folded = style.startsWith('>') ? body.replace(/([^\n])\n(?!\n)/g, '$1 ') : body;
   return style.endsWith('-') ? folded : `${folded}\n`;
 }
