@@ -20,7 +20,7 @@ pub enum StartError {
     #[error("the content folder {0} cannot be read")]
     NoContent(PathBuf),
     /// Something in the folder is wrong: everything that is.
-    #[error("the content has {} mistakes", .0.len())]
+    #[error("mistakes in the content: {}", .0.len())]
     Content(Vec<Diagnostic>),
     /// The database cannot be opened.
     #[error("the database cannot be opened: {0}")]

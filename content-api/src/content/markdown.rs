@@ -13,23 +13,33 @@ pub(super) enum Finding {
     Target(String),
 }
 
-/// `CommonMark` with tables. Raw HTML never gets into the result.
-pub(super) fn render(text: &str) -> (Html, Vec<Finding>) {
+/// `CommonMark` with tables. Raw HTML never gets into the result. A finding comes with the line that it stands in, from 0.
+pub(super) fn render(text: &str) -> (Html, Vec<(u64, Finding)>) {
     let mut findings = Vec::new();
-    let events = Parser::new_ext(text, Options::ENABLE_TABLES).filter(|event| match event {
-        Event::Html(raw) | Event::InlineHtml(raw) => {
-            findings.push(Finding::RawHtml(raw.trim().to_owned()));
-            false
-        }
-        Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
-            findings.push(Finding::Target(dest_url.to_string()));
-            true
-        }
-        _ => true,
+    let events = Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter();
+    let allowed = events.filter_map(|(event, place)| {
+        let finding = finding(&event);
+        let refused = matches!(finding, Some(Finding::RawHtml(_)));
+        findings.extend(finding.map(|finding| (lines(&text[..place.start]), finding)));
+        (!refused).then_some(event)
     });
     let mut out = String::with_capacity(text.len() * 5 / 4);
-    html::push_html(&mut out, events);
+    html::push_html(&mut out, allowed);
     (Html(out), findings)
+}
+
+fn finding(event: &Event<'_>) -> Option<Finding> {
+    match event {
+        Event::Html(raw) | Event::InlineHtml(raw) => Some(Finding::RawHtml(raw.trim().to_owned())),
+        Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
+            Some(Finding::Target(dest_url.to_string()))
+        }
+        _ => None,
+    }
+}
+
+fn lines(text: &str) -> u64 {
+    text.bytes().map(|byte| u64::from(byte == b'\n')).sum()
 }
 
 #[cfg(test)]
@@ -50,11 +60,9 @@ mod tests {
     }
 
     #[test]
-    fn targets_are_reported() {
-        let (_, findings) = render("[a](/about) ![b](/api/media/b.svg) <https://example.org/>");
-        let targets: Vec<_> = ["/about", "/api/media/b.svg", "https://example.org/"]
-            .map(|target| Finding::Target(target.to_owned()))
-            .into();
-        assert_eq!(findings, targets);
+    fn targets_are_reported_with_their_line() {
+        let (_, findings) = render("[a](/about)\n\n![b](/api/media/b.svg) <https://example.org/>");
+        let expected = [(0, "/about"), (2, "/api/media/b.svg"), (2, "https://example.org/")];
+        assert_eq!(findings, expected.map(|(line, target)| (line, Finding::Target(target.to_owned()))));
     }
 }

@@ -2,6 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use jiff::civil::Date;
+
 use super::read::{Raw, Sourced};
 use crate::links;
 use crate::model::catalog::SectionRef;
@@ -22,10 +24,10 @@ impl Names {
     }
 }
 
-/// The alias of a news item: the file's name without the date in front.
-pub(super) fn news_alias(stem: &str) -> Option<(&str, &str)> {
+/// Date and alias of a news item: its file is called `<date>-<alias>`.
+pub(super) fn news_alias(stem: &str) -> Option<(Date, &str)> {
     let (date, rest) = stem.split_at_checked("2026-01-01".len())?;
-    Some((date, rest.strip_prefix('-')?))
+    Some((date.parse().ok()?, rest.strip_prefix('-')?))
 }
 
 fn branches(raw: &Raw) -> HashMap<String, Ref> {
@@ -70,7 +72,8 @@ mod tests {
 
     #[test]
     fn the_alias_of_news_follows_the_date() {
-        assert_eq!(news_alias("2026-03-01-new-line"), Some(("2026-03-01", "new-line")));
+        let expected = (jiff::civil::date(2026, 3, 1), "new-line");
+        assert_eq!(news_alias("2026-03-01-new-line"), Some(expected));
         assert_eq!(news_alias("2026-03-01"), None);
         assert_eq!(news_alias("новая-линия"), None);
     }

@@ -4,6 +4,7 @@
 //! while it is being typed. Every word of a query must be found.
 
 mod entry;
+mod fleeting;
 mod index;
 mod plain;
 mod snippet;

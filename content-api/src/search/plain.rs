@@ -2,28 +2,39 @@
 
 use crate::model::shared::Html;
 
-/// Tags become spaces, the few entities of our renderer become what they stand for.
+/// Elements that stand inside a word or a line: taking them out must not tear words apart.
+const INLINE: [&str; 4] = ["a", "code", "em", "strong"];
+
+/// Tags go, those between blocks become spaces, the few entities of our renderer become what they stand for.
 pub(super) fn text(html: &Html) -> String {
     let mut plain = String::with_capacity(html.0.len());
-    let mut in_tag = false;
-    for c in html.0.chars() {
-        match c {
-            '<' => in_tag = true,
-            '>' => {
-                in_tag = false;
-                plain.push(' ');
-            }
-            _ if in_tag => {}
-            _ => plain.push(c),
+    for (number, piece) in html.0.split('<').enumerate() {
+        // Our renderer escapes every `<` of a text, so each piece but the first begins with a tag.
+        let (tag, text) = if number == 0 { ("", piece) } else { piece.split_once('>').unwrap_or((piece, "")) };
+        if !INLINE.contains(&name(tag)) {
+            plain.push(' ');
         }
+        plain.push_str(text);
     }
     let plain = plain.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&");
     plain.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// `strong` of `/strong`, `a` of `a href="…"`.
+fn name(tag: &str) -> &str {
+    let tag = tag.trim_start_matches('/');
+    tag.split_whitespace().next().unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn inline_tags_leave_no_space() {
+        let html = "<p>Это <em>важ</em>но, <a href=\"/x\">см</a>.</p>";
+        assert_eq!(text(&Html(html.to_owned())), "Это важно, см.");
+    }
 
     #[test]
     fn tags_go_and_words_stay_apart() {

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
+use super::fleeting::FleetingVowels;
 use tantivy::tokenizer::{Language, LowerCaser, SimpleTokenizer, Stemmer, TextAnalyzer};
 
 /// More words than a person types. The rest of a query is ignored.
@@ -20,7 +21,11 @@ pub(super) fn exact() -> TextAnalyzer {
 
 /// Russian stems of words.
 pub(super) fn stemmed() -> TextAnalyzer {
-    TextAnalyzer::builder(SimpleTokenizer::default()).filter(LowerCaser).filter(Stemmer::new(Language::Russian)).build()
+    TextAnalyzer::builder(SimpleTokenizer::default())
+        .filter(LowerCaser)
+        .filter(Stemmer::new(Language::Russian))
+        .filter(FleetingVowels)
+        .build()
 }
 
 /// Every word of a text with its place.

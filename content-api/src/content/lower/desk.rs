@@ -72,10 +72,13 @@ impl Sheet<'_> {
     /// Markdown as safe HTML, its links checked.
     pub(super) fn html(&self, text: &Text) -> Html {
         let (html, findings) = markdown::render(&text.value);
-        for finding in findings {
+        let start = Place::from(text.referenced);
+        for (line, finding) in findings {
+            // Editors write long texts as blocks (`|`), where a line of the text is a line of the file.
+            let place = Place { line: start.line + line, ..start };
             match finding {
-                Finding::RawHtml(raw) => self.wrong_at(text, format!("HTML is not allowed in texts: `{raw}`")),
-                Finding::Target(target) => self.check_target(text, &target),
+                Finding::RawHtml(raw) => self.wrong(place, format!("HTML is not allowed in texts: `{raw}`")),
+                Finding::Target(target) => self.check_target(place, &target),
             }
         }
         html
@@ -83,13 +86,13 @@ impl Sheet<'_> {
 
     /// The address of a link, checked.
     pub(super) fn href(&self, href: &Text) -> String {
-        self.check_target(href, &href.value);
+        self.check_target(href.referenced.into(), &href.value);
         href.value.clone()
     }
 
-    fn check_target(&self, place: &Text, target: &str) {
+    fn check_target(&self, place: Place, target: &str) {
         if let Some(mistake) = self.desk.mistake_in(target) {
-            self.wrong_at(place, format!("the link `{target}` {mistake}"));
+            self.wrong(place, format!("the link `{target}` {mistake}"));
         }
     }
 

@@ -64,7 +64,7 @@ impl Sheet<'_> {
             self.wrong(Place::START, "the file's name is no <date>-<alias>.yaml");
             return stem.to_owned();
         };
-        if date != raw.date.value.to_string() {
+        if date != raw.date.value {
             self.wrong_at(&raw.date, format!("the date is {}, but the file's name begins with {date}", raw.date.value));
         }
         self.alias(alias, Place::START, used)

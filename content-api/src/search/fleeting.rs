@@ -1,0 +1,84 @@
+//! Fleeting vowels: «таблетка» has the stem «таблетк», but «таблеток» keeps its «о» through the stemmer, as «капель» keeps
+//! its «е». This filter takes the vowel out of such endings, so that both meet. Texts and queries pass it alike, so a word
+//! whose vowel stays in all forms («урок») still meets itself.
+
+use tantivy::tokenizer::{Token, TokenFilter, TokenStream, Tokenizer};
+
+/// Shorter stems stay as they are: too many words would become one.
+const LEAST_LENGTH: usize = 5;
+
+/// The stem without a fleeting vowel before its last consonant.
+fn without_vowel(stem: &str) -> Option<String> {
+    let start = ["ок", "ек", "ел"].iter().find_map(|ending| stem.strip_suffix(ending))?;
+    let last = stem.chars().next_back()?;
+    let before = start.chars().next_back()?;
+    let fits = stem.chars().count() >= LEAST_LENGTH && !"аеиоуыэюя".contains(before);
+    fits.then(|| format!("{start}{last}"))
+}
+
+/// The filter.
+#[derive(Clone)]
+pub(super) struct FleetingVowels;
+
+impl TokenFilter for FleetingVowels {
+    type Tokenizer<T: Tokenizer> = Filtered<T>;
+
+    fn transform<T: Tokenizer>(self, tokenizer: T) -> Filtered<T> {
+        Filtered(tokenizer)
+    }
+}
+
+/// A tokenizer behind the filter.
+#[derive(Clone)]
+pub(super) struct Filtered<T>(T);
+
+impl<T: Tokenizer> Tokenizer for Filtered<T> {
+    type TokenStream<'a> = Stream<T::TokenStream<'a>>;
+
+    fn token_stream<'a>(&'a mut self, text: &'a str) -> Self::TokenStream<'a> {
+        Stream(self.0.token_stream(text))
+    }
+}
+
+/// The tokens behind the filter.
+pub(super) struct Stream<T>(T);
+
+impl<T: TokenStream> TokenStream for Stream<T> {
+    fn advance(&mut self) -> bool {
+        let more = self.0.advance();
+        if more && let Some(stem) = without_vowel(&self.0.token().text) {
+            self.0.token_mut().text = stem;
+        }
+        more
+    }
+
+    fn token(&self) -> &Token {
+        self.0.token()
+    }
+
+    fn token_mut(&mut self) -> &mut Token {
+        self.0.token_mut()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::words::Words;
+    use super::*;
+
+    #[test]
+    fn forms_with_a_fleeting_vowel_meet() {
+        for (one, other) in
+            [("таблетка", "таблеток"), ("упаковки", "упаковок"), ("порошок", "порошка"), ("капля", "капель")]
+        {
+            assert_eq!(Words::of(one).0[0].stem, Words::of(other).0[0].stem, "{one} {other}");
+        }
+    }
+
+    #[test]
+    fn other_stems_stay() {
+        for stem in ["срок", "завод", "ок", "", "человеек"] {
+            assert_eq!(without_vowel(stem), None, "{stem}");
+        }
+    }
+}

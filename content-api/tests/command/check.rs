@@ -1,0 +1,251 @@
+//! `content-api check`
+
+use std::fs;
+use std::path::Path;
+
+use tempfile::TempDir;
+
+use crate::{fixtures, run, stderr};
+
+/// A copy of the fixture content that a test may break.
+fn copy() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    copy_folder(&fixtures(), folder.path());
+    folder
+}
+
+fn copy_folder(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let target = to.join(entry.file_name());
+        if entry.file_type().unwrap().is_dir() {
+            copy_folder(&entry.path(), &target);
+        } else {
+            fs::copy(entry.path(), target).unwrap();
+        }
+    }
+}
+
+/// Replaces a piece of a file.
+fn change(folder: &TempDir, file: &str, from: &str, to: &str) {
+    let path = folder.path().join(file);
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.contains(from), "{file} holds no {from}");
+    fs::write(path, text.replacen(from, to, 1)).unwrap();
+}
+
+/// What `check` says about a folder with mistakes: lines without the folder in front.
+fn mistakes(folder: &TempDir) -> Vec<String> {
+    let output = run(&["check", "--content", folder.path().to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    let prefix = format!("{}/", folder.path().display());
+    let text = stderr(&output);
+    let mut lines: Vec<_> = text.lines().map(|line| line.replace(&prefix, "")).collect();
+    let last = lines.pop().unwrap();
+    assert_eq!(last, format!("content-api: mistakes in the content: {}", lines.len()));
+    lines
+}
+
+/// Breaks one thing, and expects one mistake that begins so.
+fn one_mistake(file: &str, from: &str, to: &str, expected: &str) {
+    let folder = copy();
+    change(&folder, file, from, to);
+    let lines = mistakes(&folder);
+    assert!(lines.len() == 1 && lines[0].starts_with(expected), "expected {expected}, found {lines:#?}");
+}
+
+#[test]
+fn a_whole_folder_passes() {
+    let output = run(&["check", "--content", fixtures().to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("3 products"));
+}
+
+#[test]
+fn a_missing_folder_is_one_line() {
+    let output = run(&["check", "--content", "no-such-folder"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(stderr(&output), "content-api: the content folder no-such-folder cannot be read\n");
+}
+
+#[test]
+fn keys_and_values_are_checked() {
+    one_mistake(
+        "news/2025-05-09-jubilee.yaml",
+        "lead:",
+        "leed:",
+        "news/2025-05-09-jubilee.yaml:4:1: unknown field `leed`",
+    );
+    one_mistake("vacancies/operator.yaml", "city: Почеп\n", "", "vacancies/operator.yaml:11:1: missing field `city`");
+    one_mistake("vacancies/operator.yaml", "shift", "night", "vacancies/operator.yaml:6:11: unknown variant `night`");
+    one_mistake("tenders.yaml", "2026-12-01", "2026-13-01", "tenders.yaml:6:13: ");
+    one_mistake("documents.yaml", "section: quality", "section: quality, section: forms", "documents.yaml:1:");
+    one_mistake(
+        "pages/services-ctm.yaml",
+        "  - steps:",
+        "  - stairs:",
+        "pages/services-ctm.yaml:9:5: unknown variant `stairs`",
+    );
+    one_mistake("pages/services-ctm.yaml", "icon: flask", "icon: rocket", "pages/services-ctm.yaml:7:");
+    one_mistake("policy.yaml", "title: Документ policy", "title: [", "policy.yaml:");
+}
+
+#[test]
+fn references_are_checked() {
+    one_mistake(
+        "catalog/products/bolein.yaml",
+        "producer: mez",
+        "producer: mes",
+        "catalog/products/bolein.yaml:9:11: no branch has the alias `mes`",
+    );
+    one_mistake(
+        "catalog/products/bolein.yaml",
+        "section: 38",
+        "section: 99",
+        "catalog/products/bolein.yaml:2:10: no section has the id 99",
+    );
+    one_mistake(
+        "catalog/products/bolein.yaml",
+        "[adrolin]",
+        "[adrolon]",
+        "catalog/products/bolein.yaml:18:13: no product has the alias `adrolon`",
+    );
+    one_mistake(
+        "catalog/products/bolein.yaml",
+        "order.pdf",
+        "gone.pdf",
+        "catalog/products/bolein.yaml:19:41: `/api/media/files/gone.pdf` is no file of content/media",
+    );
+    one_mistake(
+        "catalog/products/bolein.yaml",
+        "box.svg",
+        "gone.svg",
+        "catalog/products/bolein.yaml:8:17: `/api/media/pictures/gone.svg` is no file",
+    );
+    one_mistake(
+        "catalog/sections.yaml",
+        "parent: 36",
+        "parent: 35",
+        "catalog/sections.yaml:2:104: no section has the id 35",
+    );
+    one_mistake(
+        "news/2026-03-01-new-line.yaml",
+        "[jubilee]",
+        "[jubile]",
+        "news/2026-03-01-new-line.yaml:9:11: no news item has the alias `jubile`",
+    );
+    one_mistake("branches/mez.yaml", "[bolein]", "[bolen]", "branches/mez.yaml:9:12: no product has the alias `bolen`");
+}
+
+#[test]
+fn links_are_checked() {
+    one_mistake(
+        "pages/services-ctm.yaml",
+        "href: /about",
+        "href: /abuot",
+        "pages/services-ctm.yaml:7:60: the link `/abuot` leads to no page",
+    );
+    one_mistake(
+        "pages/services-ctm.yaml",
+        "https://www",
+        "http://www",
+        "pages/services-ctm.yaml:19:46: the link `http://www.example.org/` is no path",
+    );
+    one_mistake(
+        "news/2025-05-09-jubilee.yaml",
+        "/catalog/bolein",
+        "/catalog/bolen",
+        "news/2025-05-09-jubilee.yaml:7:3: the link `/catalog/bolen` leads to no page",
+    );
+    one_mistake(
+        "news/2025-05-09-jubilee.yaml",
+        "/catalog/bolein",
+        "javascript:alert(1)",
+        "news/2025-05-09-jubilee.yaml:7:3: the link `javascript:alert(1)` is no path",
+    );
+    one_mistake(
+        "news/2025-05-09-jubilee.yaml",
+        "Абзац",
+        "Один\n\n  <br>Абзац",
+        "news/2025-05-09-jubilee.yaml:9:3: HTML is not allowed",
+    );
+}
+
+#[test]
+fn names_and_sizes_are_checked() {
+    one_mistake(
+        "news/2025-05-09-jubilee.yaml",
+        "2025-05-09",
+        "2025-05-10",
+        "news/2025-05-09-jubilee.yaml:2:7: the date is 2025-05-10",
+    );
+    one_mistake(
+        "pages/career.yaml",
+        "path: /career",
+        "path: /caree",
+        "pages/career.yaml:1:7: the file of this path is pages/caree.yaml",
+    );
+    one_mistake(
+        "pages/career.yaml",
+        "Описание страницы для поисковых систем,",
+        "Для",
+        "pages/career.yaml:3:14: a description has 70 to 160 characters",
+    );
+    one_mistake(
+        "pages/services-ctm.yaml",
+        "[[\"1\", \"2\"]]",
+        "[[\"1\"]]",
+        "pages/services-ctm.yaml:13:52: this row has 1 cells",
+    );
+    one_mistake(
+        "documents.yaml",
+        "alias: order-2026",
+        "alias: Order_2026",
+        "documents.yaml:2:10: `Order_2026` is no alias",
+    );
+    one_mistake(
+        "documents.yaml",
+        "alias: order-2026",
+        "alias: quality-policy",
+        "documents.yaml:2:10: the alias `quality-policy` is used twice",
+    );
+    one_mistake(
+        "catalog/sections.yaml",
+        "alias: veterinary",
+        "alias: yozhin",
+        "catalog/sections.yaml:1:1: the alias `yozhin` names a section and a product",
+    );
+    one_mistake(
+        "tenders.yaml",
+        "deadline: 2026-12-01",
+        "deadline: 2026-09-01",
+        "tenders.yaml:1:10: the deadline is before",
+    );
+}
+
+#[test]
+fn files_that_nothing_reads_are_reported() {
+    let folder = copy();
+    fs::write(folder.path().join("news/note.yml"), "").unwrap();
+    fs::write(folder.path().join("extra.yaml"), "").unwrap();
+    fs::remove_file(folder.path().join("policy.yaml")).unwrap();
+    let lines = mistakes(&folder);
+    assert_eq!(lines.len(), 3, "{lines:#?}");
+    assert!(lines[0].starts_with("extra.yaml:1:1: no such file is known"));
+    assert!(lines[1].starts_with("news/note.yml:1:1: no such file is known"));
+    assert!(lines[2].starts_with("policy.yaml:1:1: cannot be read"));
+}
+
+#[test]
+fn all_mistakes_are_told_in_order() {
+    let folder = copy();
+    change(&folder, "tenders.yaml", "order.pdf", "a.pdf");
+    change(&folder, "branches/mez.yaml", "box.svg", "b.svg");
+    change(&folder, "branches/mez.yaml", "[bolein]", "[x, y]");
+    let places: Vec<_> = mistakes(&folder).iter().map(|line| line.split(": ").next().unwrap().to_owned()).collect();
+    assert_eq!(
+        places,
+        ["branches/mez.yaml:5:17", "branches/mez.yaml:9:12", "branches/mez.yaml:9:15", "tenders.yaml:9:37"]
+    );
+}

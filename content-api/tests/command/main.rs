@@ -1,0 +1,31 @@
+//! The command itself: what it says, how it exits, that it stops in good order.
+
+#![expect(clippy::unwrap_used, reason = "a test ends at the first thing that is not as expected")]
+
+mod check;
+mod serve;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// The built command, with a clean environment.
+fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_content-api"));
+    command.args(arguments).env_remove("RUST_LOG");
+    for name in ["CONFIG", "LISTEN", "CONTENT", "DATABASE"] {
+        command.env_remove(format!("CONTENT_API_{name}"));
+    }
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    command(arguments).output().unwrap()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn fixtures() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/content")
+}

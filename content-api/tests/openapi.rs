@@ -1,0 +1,65 @@
+//! `openapi.json` says what the code says.
+
+#![expect(clippy::unwrap_used, reason = "a test ends at the first thing that is not as expected")]
+
+use std::path::Path;
+
+use serde_json::Value;
+
+fn written() -> Value {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("openapi.json");
+    serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
+}
+
+#[test]
+fn the_file_is_fresh() {
+    let generated: Value = serde_json::from_str(&content_api::document().unwrap()).unwrap();
+    assert!(
+        generated == written(),
+        "openapi.json is stale: run `cargo run -p content-api -- openapi > content-api/openapi.json`"
+    );
+}
+
+/// Calls `see` for every object in the document.
+fn walk(value: &Value, see: &mut dyn FnMut(&serde_json::Map<String, Value>)) {
+    match value {
+        Value::Array(items) => items.iter().for_each(|item| walk(item, see)),
+        Value::Object(map) => {
+            see(map);
+            map.values().for_each(|item| walk(item, see));
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn every_reference_leads_somewhere() {
+    let document = written();
+    let mut count = 0;
+    walk(&document, &mut |map| {
+        if let Some(target) = map.get("$ref").and_then(Value::as_str) {
+            count += 1;
+            assert!(document.pointer(target.trim_start_matches('#')).is_some(), "{target}");
+        }
+    });
+    assert!(count > 100, "only {count} references");
+}
+
+#[test]
+fn no_schema_allows_null() {
+    walk(&written(), &mut |map| assert_ne!(map.get("type"), Some(&Value::from("null"))));
+}
+
+#[test]
+fn every_operation_has_a_name_of_its_own() {
+    let mut names = Vec::new();
+    walk(&written(), &mut |map| {
+        if map.contains_key("responses") {
+            names.push(map["operationId"].as_str().unwrap().to_owned());
+        }
+    });
+    let all = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!((names.len(), all), (33, 33));
+}

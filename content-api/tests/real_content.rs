@@ -1,0 +1,33 @@
+//! The real content folder is whole: every file is read, every reference and link leads somewhere, every route has a page.
+
+use std::path::{Path, PathBuf};
+
+use content_api::StartError;
+
+fn content() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../content")
+}
+
+#[test]
+fn there_are_no_mistakes_and_enough_of_everything() {
+    let summary = match content_api::check(&content()) {
+        Ok(summary) => summary,
+        Err(StartError::Content(diagnostics)) => {
+            let lines: Vec<_> = diagnostics.iter().map(ToString::to_string).collect();
+            panic!("{} mistakes:\n{}", lines.len(), lines.join("\n"));
+        }
+        Err(error) => panic!("{error}"),
+    };
+    assert!(summary.products >= 24 && summary.news >= 12 && summary.media > 0, "{summary:?}");
+}
+
+#[test]
+fn every_route_has_a_page() {
+    let routes = include_str!("routes.txt");
+    let missing: Vec<_> = routes
+        .lines()
+        .map(|path| if path == "/" { "home".to_owned() } else { path.trim_start_matches('/').replace('/', "-") })
+        .filter(|alias| !content().join(format!("pages/{alias}.yaml")).is_file())
+        .collect();
+    assert!(missing.is_empty(), "no pages/<alias>.yaml for {missing:?}");
+}

@@ -1,0 +1,19 @@
+//! `/api/documents/list`
+
+use crate::support::{Service, pluck};
+
+#[tokio::test]
+async fn newest_first_and_narrowed() {
+    let service = Service::open().await;
+    for (query, expected) in [
+        ("", vec!["order-2026", "quality-policy"]),
+        ("section=commission", vec!["order-2026"]),
+        ("year=2023", vec!["quality-policy"]),
+        ("year=2024", vec![]),
+        ("year=2026", vec!["order-2026"]),
+    ] {
+        let list = service.json(&format!("/api/documents/list?{query}")).await;
+        assert_eq!(pluck(&list["items"], "alias"), expected, "{query}");
+    }
+    assert_eq!(service.problem("/api/documents/list?section=x", 400).await["errors"][0]["field"], "section");
+}

@@ -1,0 +1,110 @@
+//! `POST /api/feedback`
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+use sqlx::Row as _;
+use sqlx::sqlite::SqlitePool;
+
+use super::{accepted, refused, refuses_wrong_senders, with};
+use crate::support::Service;
+
+const PATH: &str = "/api/feedback";
+
+/// `%PDF-1.7` in base64.
+const PDF: &str = "JVBERi0xLjc=";
+
+fn form() -> Value {
+    json!({
+        "name": "Анна Пробная",
+        "consent": true,
+        "email": "anna@example.org",
+        "topic": "general",
+        "message": "Здравствуйте, это проба.",
+    })
+}
+
+#[tokio::test]
+async fn is_stored() {
+    let row = accepted(PATH, &form()).await;
+    assert_eq!((row.kind.as_str(), row.payload), ("feedback", form()));
+}
+
+#[tokio::test]
+async fn empty_optional_fields_are_absent() {
+    let row = accepted(PATH, &with(&form(), &json!({"phone": "", "website": "", "subject_alias": " "}))).await;
+    assert_eq!(row.payload, form());
+}
+
+#[tokio::test]
+async fn every_topic_is_known() {
+    for topic in ["general", "director", "press", "purchase", "quality", "vacancy", "corruption"] {
+        assert_eq!(accepted(PATH, &with(&form(), &json!({"topic": topic}))).await.payload["topic"], topic);
+    }
+}
+
+#[tokio::test]
+async fn a_file_is_kept_beside_the_payload() {
+    let service = Service::open().await;
+    let file = json!({"name": "Резюме.pdf", "type": "application/pdf", "content_base64": PDF});
+    let form = with(&form(), &json!({"file": file, "topic": "vacancy", "subject_alias": "chemist"}));
+    assert_eq!(service.post(PATH, &form).await.status, StatusCode::CREATED);
+    let payload = super::stored(&service).await.remove(0).payload;
+    assert_eq!(payload["file"], json!({"name": "Резюме.pdf", "media_type": "application/pdf"}));
+    let pool = SqlitePool::connect(&service.database()).await.unwrap();
+    let row = sqlx::query("SELECT name, content FROM attachments").fetch_one(&pool).await.unwrap();
+    assert_eq!(row.get::<String, _>("name"), "Резюме.pdf");
+    assert_eq!(row.get::<Vec<u8>, _>("content"), b"%PDF-1.7");
+}
+
+#[tokio::test]
+async fn a_file_of_five_mebibytes_passes_the_body_limit() {
+    let content = format!("JVBE{}", "AAAA".repeat((5 * 1024 * 1024 - 3) / 3));
+    let pdf = |content: &str| json!({"file": {"name": "a.pdf", "type": "", "content_base64": content}});
+    refused(PATH, &form(), vec![(pdf(&content), vec![("file", "choice")])]).await;
+    let too_large = format!("{PDF_5}{}", "AAAA".repeat(5 * 1024 * 1024 / 3));
+    refused(PATH, &form(), vec![(pdf(&too_large), vec![("file", "size")])]).await;
+}
+
+/// `%PDF-1` in base64, without padding.
+const PDF_5: &str = "JVBERi0x";
+
+#[tokio::test]
+async fn mistakes_are_named() {
+    let file = |name: &str, content: &str| json!({"file": {"name": name, "type": "", "content_base64": content}});
+    refused(
+        PATH,
+        &form(),
+        vec![
+            (json!({"topic": null}), vec![("topic", "required")]),
+            (json!({"topic": "other"}), vec![("topic", "choice")]),
+            (json!({"message": null}), vec![("message", "required")]),
+            (json!({"message": "Коротко"}), vec![("message", "length")]),
+            (json!({"message": "я".repeat(4001)}), vec![("message", "length")]),
+            (json!({"subject_alias": "none"}), vec![("subject_alias", "choice")]),
+            (file("a.exe", PDF), vec![("file", "choice")]),
+            (file("a.docx", PDF), vec![("file", "choice")]),
+            (file("a.pdf", "не base64"), vec![("file", "format")]),
+            (json!({"file": "a.pdf"}), vec![("file", "type")]),
+        ],
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn all_mistakes_are_told_at_once() {
+    let everything = json!({"name": "Я", "consent": null, "email": "x", "phone": "1", "topic": "x", "message": null});
+    let expected = vec![
+        ("name", "length"),
+        ("consent", "required"),
+        ("email", "format"),
+        ("phone", "format"),
+        ("topic", "choice"),
+        ("message", "required"),
+    ];
+    refused(PATH, &form(), vec![(everything, expected)]).await;
+}
+
+#[tokio::test]
+async fn wrong_senders_are_refused() {
+    refuses_wrong_senders(PATH, &form()).await;
+}

@@ -1,0 +1,67 @@
+//! `POST /api/feedback_pharmacovigilance`
+
+use serde_json::{Value, json};
+
+use super::{accepted, refused, refuses_wrong_senders};
+
+const PATH: &str = "/api/feedback_pharmacovigilance";
+
+fn form() -> Value {
+    json!({
+        "name": "Анна Пробная",
+        "consent": true,
+        "reporter": "doctor",
+        "email": "anna@example.org",
+        "phone": "+7 (495) 000-00-00",
+        "product": "Болеин",
+        "series": "010126",
+        "patient_initials": "А. П.",
+        "patient_age": 0,
+        "patient_sex": "female",
+        "started_on": "2026-01-31",
+        "reaction": "Сыпь на руках,\nзатем на шее.",
+        "outcome": "not_recovered",
+        "other_medicines": "Нет",
+        "serious": false,
+    })
+}
+
+#[tokio::test]
+async fn is_stored() {
+    let row = accepted(PATH, &form()).await;
+    assert_eq!((row.kind.as_str(), row.payload), ("feedback_pharmacovigilance", form()));
+}
+
+#[tokio::test]
+async fn mistakes_are_named() {
+    refused(
+        PATH,
+        &form(),
+        vec![
+            (json!({"reporter": null}), vec![("reporter", "required")]),
+            (json!({"reporter": "nurse"}), vec![("reporter", "choice")]),
+            (json!({"product": null}), vec![("product", "required")]),
+            (json!({"product": "Б"}), vec![("product", "length")]),
+            (json!({"series": "0".repeat(101)}), vec![("series", "length")]),
+            (json!({"patient_initials": "я".repeat(21)}), vec![("patient_initials", "length")]),
+            (json!({"patient_age": 131}), vec![("patient_age", "range")]),
+            (json!({"patient_age": -1}), vec![("patient_age", "range")]),
+            (json!({"patient_age": "30"}), vec![("patient_age", "type")]),
+            (json!({"patient_sex": "x"}), vec![("patient_sex", "choice")]),
+            (json!({"started_on": "вчера"}), vec![("started_on", "format")]),
+            (json!({"started_on": "9999-01-01"}), vec![("started_on", "range")]),
+            (json!({"reaction": null}), vec![("reaction", "required")]),
+            (json!({"reaction": "Сыпь"}), vec![("reaction", "length")]),
+            (json!({"outcome": null}), vec![("outcome", "required")]),
+            (json!({"outcome": "x"}), vec![("outcome", "choice")]),
+            (json!({"other_medicines": "я".repeat(2001)}), vec![("other_medicines", "length")]),
+            (json!({"serious": "да"}), vec![("serious", "type")]),
+        ],
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn wrong_senders_are_refused() {
+    refuses_wrong_senders(PATH, &form()).await;
+}

@@ -1,0 +1,51 @@
+//! `POST /api/feedback_training`
+
+use serde_json::{Value, json};
+
+use super::{accepted, refused, refuses_wrong_senders};
+
+const PATH: &str = "/api/feedback_training";
+
+fn form() -> Value {
+    json!({
+        "name": "Анна Пробная",
+        "consent": true,
+        "organization": "ООО «Проба»",
+        "position": "Провизор",
+        "email": "anna@example.org",
+        "phone": "8 495 000-00-00",
+        "program": "storage",
+        "participants": 3,
+        "message": "Удобнее в феврале.",
+    })
+}
+
+#[tokio::test]
+async fn is_stored() {
+    let row = accepted(PATH, &form()).await;
+    assert_eq!((row.kind.as_str(), row.payload), ("feedback_training", form()));
+}
+
+#[tokio::test]
+async fn mistakes_are_named() {
+    refused(
+        PATH,
+        &form(),
+        vec![
+            (json!({"organization": "я".repeat(201)}), vec![("organization", "length")]),
+            (json!({"position": "я".repeat(201)}), vec![("position", "length")]),
+            (json!({"phone": null}), vec![("phone", "required")]),
+            (json!({"program": null}), vec![("program", "required")]),
+            (json!({"program": "none"}), vec![("program", "choice")]),
+            (json!({"participants": 0}), vec![("participants", "range")]),
+            (json!({"participants": 101}), vec![("participants", "range")]),
+            (json!({"message": "я".repeat(2001)}), vec![("message", "length")]),
+        ],
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn wrong_senders_are_refused() {
+    refuses_wrong_senders(PATH, &form()).await;
+}

@@ -1,0 +1,110 @@
+//! `POST /api/feedback…`
+
+mod feedback;
+mod feedback_destruction;
+mod feedback_pharmacovigilance;
+mod feedback_study;
+mod feedback_training;
+mod stored;
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+use sqlx::Row as _;
+use sqlx::sqlite::SqlitePool;
+
+use crate::support::Service;
+
+/// A row of the database.
+pub(crate) struct Stored {
+    pub(crate) id: String,
+    pub(crate) number: String,
+    pub(crate) kind: String,
+    pub(crate) payload: Value,
+    pub(crate) received_at: String,
+    pub(crate) request_id: String,
+}
+
+/// What the database of a service holds, read by another connection.
+pub(crate) async fn stored(service: &Service) -> Vec<Stored> {
+    let pool = SqlitePool::connect(&service.database()).await.unwrap();
+    let rows = sqlx::query("SELECT * FROM submissions ORDER BY number").fetch_all(&pool).await.unwrap();
+    pool.close().await;
+    let row = |row: &sqlx::sqlite::SqliteRow| Stored {
+        id: row.get("id"),
+        number: row.get("number"),
+        kind: row.get("kind"),
+        payload: serde_json::from_str(row.get("payload")).unwrap(),
+        received_at: row.get("received_at"),
+        request_id: row.get("request_id"),
+    };
+    rows.iter().map(row).collect()
+}
+
+/// `base` with some keys replaced; `null` takes a key out.
+pub(crate) fn with(base: &Value, changes: &Value) -> Value {
+    let mut form = base.clone();
+    let map = form.as_object_mut().unwrap();
+    for (key, value) in changes.as_object().unwrap().clone() {
+        if value.is_null() {
+            map.remove(&key)
+        } else {
+            map.insert(key, value)
+        };
+    }
+    form
+}
+
+/// Sends a valid form and finds it in the database.
+pub(crate) async fn accepted(path: &str, form: &Value) -> Stored {
+    let service = Service::open().await;
+    let answer = service.post(path, form).await;
+    assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text());
+    assert_eq!(answer.header("cache-control"), "no-store");
+    let mut all = stored(&service).await;
+    assert_eq!(all.len(), 1);
+    let row = all.remove(0);
+    let receipt = answer.json();
+    assert_eq!(receipt, json!({"id": row.id, "number": row.number, "received_at": row.received_at}));
+    row
+}
+
+/// Sends each wrong form; each must be refused with exactly these mistakes, and nothing be stored.
+pub(crate) async fn refused(path: &str, base: &Value, cases: Vec<(Value, Vec<(&str, &str)>)>) {
+    let service = Service::open().await;
+    for (changes, mut expected) in cases {
+        let problem = service.post(path, &with(base, &changes)).await.problem(422);
+        let errors = problem["errors"].as_array().unwrap();
+        let mut found: Vec<_> =
+            errors.iter().map(|error| (error["field"].as_str().unwrap(), error["code"].as_str().unwrap())).collect();
+        found.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(found, expected, "{changes}");
+        assert!(errors.iter().all(|error| error["message"].as_str().unwrap().ends_with('.')), "{errors:?}");
+    }
+    assert!(stored(&service).await.is_empty());
+}
+
+/// What must hold for the fields that all forms share.
+pub(crate) async fn refuses_wrong_senders(path: &str, base: &Value) {
+    let long = "я".repeat(101);
+    refused(
+        path,
+        base,
+        vec![
+            (json!({"name": null}), vec![("name", "required")]),
+            (json!({"name": "   "}), vec![("name", "required")]),
+            (json!({"name": "Я"}), vec![("name", "length")]),
+            (json!({"name": long}), vec![("name", "length")]),
+            (json!({"name": 5}), vec![("name", "type")]),
+            (json!({"name": "Анна\nBcc"}), vec![("name", "format")]),
+            (json!({"consent": null}), vec![("consent", "required")]),
+            (json!({"consent": false}), vec![("consent", "required")]),
+            (json!({"consent": "true"}), vec![("consent", "type")]),
+            (json!({"email": "нет"}), vec![("email", "format")]),
+            (json!({"email": null}), vec![("email", "required")]),
+            (json!({"phone": "12"}), vec![("phone", "format")]),
+            (json!({"surname": "x", "x": 1}), vec![("surname", "unknown"), ("x", "unknown")]),
+        ],
+    )
+    .await;
+}

@@ -1,0 +1,90 @@
+//! What holds for the store whatever the form.
+
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
+use serde_json::{Value, json};
+
+use super::{stored, with};
+use crate::support::Service;
+
+fn form() -> Value {
+    json!({
+        "name": "Анна Пробная",
+        "consent": true,
+        "email": "anna@example.org",
+        "topic": "press",
+        "message": "Здравствуйте, это проба.",
+    })
+}
+
+#[tokio::test]
+async fn numbers_are_readable_and_go_on_after_a_restart() {
+    let service = Service::open().await;
+    let first = service.post("/api/feedback", &form()).await.json();
+    let year = &first["received_at"].as_str().unwrap()[..4];
+    assert!(first["number"] == format!("МФ-{year}-000001") || year.ends_with("12-31"), "{first}");
+    let service = service.restart().await;
+    let second = service.post("/api/feedback", &form()).await.json();
+    let rows = stored(&service).await;
+    assert_eq!(rows.len(), 2);
+    assert_eq!([&rows[0].number, &rows[1].number], [&first["number"], &second["number"]].map(|n| n.as_str().unwrap()));
+    assert!(second["number"].as_str().unwrap().ends_with("-000002"));
+}
+
+#[tokio::test]
+async fn many_at_once_are_all_stored() {
+    let service = Service::open().await;
+    let form = form();
+    let sent = (0..40).map(|_| service.post("/api/feedback", &form));
+    for answer in futures(sent).await {
+        assert_eq!(answer, StatusCode::CREATED);
+    }
+    let mut numbers: Vec<_> = stored(&service).await.into_iter().map(|row| row.number).collect();
+    numbers.dedup();
+    assert_eq!(numbers.len(), 40);
+}
+
+/// Polls all of them together.
+async fn futures(sent: impl Iterator<Item = impl Future<Output = crate::support::Answer>>) -> Vec<StatusCode> {
+    let mut waiting: Vec<_> = sent.map(Box::pin).collect();
+    let mut done = Vec::new();
+    std::future::poll_fn(|context| {
+        waiting.retain_mut(|one| match one.as_mut().poll(context) {
+            std::task::Poll::Ready(answer) => {
+                done.push(answer.status);
+                false
+            }
+            std::task::Poll::Pending => true,
+        });
+        if waiting.is_empty() { std::task::Poll::Ready(()) } else { std::task::Poll::Pending }
+    })
+    .await;
+    done
+}
+
+#[tokio::test]
+async fn the_request_id_is_stored() {
+    let service = Service::open().await;
+    let request =
+        Request::post("/api/feedback").header("content-type", "application/json").header("x-request-id", "r-1");
+    service.send(request.body(Body::from(form().to_string())).unwrap()).await;
+    service.post("/api/feedback", &form()).await;
+    let rows = stored(&service).await;
+    assert_eq!(rows[0].request_id, "r-1");
+    assert!(!rows[1].request_id.is_empty());
+}
+
+#[tokio::test]
+async fn a_robot_gets_a_receipt_and_nothing_is_stored() {
+    let service = Service::open().await;
+    for trap in
+        [json!({"website": "https://spam.example/"}), json!({"website": 1}), json!({"website": "x", "name": null})]
+    {
+        let answer = service.post("/api/feedback", &with(&form(), &trap)).await;
+        assert_eq!(answer.status, StatusCode::CREATED);
+        let receipt = answer.json();
+        assert!(receipt["number"].as_str().unwrap().starts_with("МФ-"));
+        assert_eq!(receipt.as_object().unwrap().len(), 3);
+    }
+    assert!(stored(&service).await.is_empty());
+}

@@ -1,0 +1,79 @@
+//! `/api/search/…`
+
+use serde_json::Value;
+
+use crate::support::{Service, pluck};
+
+async fn search(path: &str, words: &str, rest: &str) -> Value {
+    let query = words.bytes().fold(String::new(), |query, byte| format!("{query}%{byte:02x}"));
+    Service::open().await.json(&format!("/api/search/{path}?q={query}{rest}")).await
+}
+
+#[tokio::test]
+async fn full_search_knows_other_forms_of_a_word() {
+    let list = search("full", "таблетка", "").await;
+    assert_eq!(list["query"], "таблетка");
+    assert_eq!(pluck(&list["items"], "href"), ["/press-center/new-line", "/catalog/bolein"]);
+    assert_eq!(
+        list["items"][1]["snippet"],
+        "<mark>Таблетки</mark> от головной боли. болеин <mark>таблетки</mark> 500 мг мигрень Состав Действующее вещество — проба. Не давать детям"
+    );
+    assert_eq!(pluck(&list["facets"]["kinds"], "value"), ["product", "news"]);
+    assert_eq!(list["items"][0]["date"], "2026-03-01");
+}
+
+#[tokio::test]
+async fn full_search_is_narrowed_by_kind() {
+    let list = search("full", "таблетки", "&kind=product").await;
+    assert_eq!(pluck(&list["items"], "kind"), ["product"]);
+    assert_eq!((&list["total"], &list["per_page"]), (&1.into(), &10.into()));
+    assert_eq!(list["facets"]["kinds"].as_array().unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn live_search_finds_the_beginning_of_a_word() {
+    let hits = search("life", "ёжи", "").await;
+    assert_eq!(pluck(&hits["items"], "title"), ["Ёжин"]);
+    assert_eq!(pluck(&search("life", "ежин", "").await["items"], "href"), ["/catalog/yozhin"]);
+}
+
+#[tokio::test]
+async fn live_search_shows_six_at_most() {
+    let hits = search("life", "пр", "").await;
+    assert_eq!(hits["items"].as_array().unwrap().len(), 6);
+    assert!(search("full", "пр", "").await["total"].as_u64().unwrap() > 6);
+}
+
+#[tokio::test]
+async fn every_kind_can_be_found() {
+    for (words, kind, href) in [
+        ("ветеринария", "section", "/catalog/veterinary"),
+        ("карьера", "page", "/career"),
+        ("химик-аналитик", "vacancy", "/career/vacancies/chemist"),
+        ("политика качества", "document", "/documents/quality"),
+        ("филиал почеп", "branch", "/branches/pochep"),
+        ("мария петрова", "story", "/career/success-stories/petrova"),
+        ("прогулка по цеху", "video", "/press-center/video#tour"),
+        ("хранение лекарств", "program", "/qualification-programs/storage"),
+    ] {
+        let first = search("full", words, "").await["items"][0].clone();
+        assert_eq!((&first["kind"], &first["href"]), (&kind.into(), &href.into()), "{words}");
+    }
+}
+
+#[tokio::test]
+async fn nothing_asked_nothing_found() {
+    for words in ["", "  ", "«»!?", "вертолёт"] {
+        assert_eq!(search("full", words, "").await["total"], 0, "{words}");
+    }
+    assert_eq!(Service::open().await.json("/api/search/life").await["items"], serde_json::json!([]));
+}
+
+#[tokio::test]
+async fn what_is_asked_is_no_query_language() {
+    for words in ["title:боль", "\"", "AND OR NOT", "(((", "*", "боль^", "<script>"] {
+        search("full", words, "").await;
+    }
+    let long = "а".repeat(2000);
+    assert_eq!(search("full", &long, "").await["total"], 0);
+}

@@ -1,0 +1,32 @@
+//! `/api/common`, `/api/agreement`, `/api/policy`, `/api/-/…`
+
+use axum::http::StatusCode;
+
+use crate::support::Service;
+
+#[tokio::test]
+async fn common_is_in_data_contacts() {
+    let common = Service::open().await.json("/api/common").await;
+    let contacts = &common["data"]["contacts"];
+    assert_eq!(contacts["company"]["founded"], 1943);
+    assert_eq!(contacts["address"]["route"], "<p><strong>Пешком</strong> от <a href=\"/\">главной</a>.</p>\n");
+    assert!(contacts["departments"][0].get("phone").is_none(), "an absent value is an absent key");
+}
+
+#[tokio::test]
+async fn legal_texts_are_in_data() {
+    let service = Service::open().await;
+    for (path, title) in [("/api/agreement", "Документ agreement"), ("/api/policy", "Документ policy")]
+    {
+        let legal = service.json(path).await;
+        assert_eq!(legal["data"]["title"], title);
+        assert_eq!(legal["data"]["sections"][0]["text"], "<p>Текст <strong>раздела</strong>.</p>\n");
+    }
+}
+
+#[tokio::test]
+async fn health() {
+    let service = Service::open().await;
+    assert_eq!(service.get("/api/-/healthy").await.status, StatusCode::OK);
+    assert_eq!(service.get("/api/-/ready").await.status, StatusCode::OK);
+}

@@ -1,0 +1,14 @@
+//! `/api/tenders/list`
+
+use crate::support::{Service, pluck};
+
+#[tokio::test]
+async fn newest_first_and_narrowed() {
+    let service = Service::open().await;
+    let all = service.json("/api/tenders/list").await;
+    assert_eq!(pluck(&all["items"], "alias"), ["boxes", "paint"]);
+    assert_eq!(all["items"][0]["amount"], 1_250_000);
+    let closed = service.json("/api/tenders/list?status=closed").await;
+    assert_eq!(pluck(&closed["items"], "alias"), ["paint"]);
+    assert_eq!(service.problem("/api/tenders/list?status=x", 400).await["errors"][0]["field"], "status");
+}
