@@ -161,7 +161,7 @@ export function shot({ title, theme, pattern, main, beside = [], caption }) {
 
 /** The strip under a shot: at most three lines of words that are read without sound. */
 function captionPlate(caption) {
-  const lines = wrap(caption, 58, 3);
+  const lines = wrap(caption, 52, 3);
   return [
     rect(0, 548, 1280, 172, WHITE),
     rect(0, 548, 1280, 6, ACCENT),

@@ -42,7 +42,7 @@ export const place = (x, y, scale, drawing, turn = 0) =>
 
 /** A line of text. `width`, when given, makes the size small enough for any of the fonts in the list. */
 export function label(x, y, text, { size = 24, fill = INK, weight = 400, anchor = 'start', width, spacing } = {}) {
-  const fitted = width ? Math.min(size, width / (text.length * (weight >= 600 ? 0.64 : 0.58))) : size;
+  const fitted = fitSize(text, { size, weight, width });
   return tag(
     'text',
     {
@@ -59,6 +59,13 @@ export function label(x, y, text, { size = 24, fill = INK, weight = 400, anchor 
   );
 }
 
+/** The share of its size that an average sign is wide: in bold type, in plain type. */
+const [BOLD_SIGN, PLAIN_SIGN] = [0.64, 0.58];
+
+function fitSize(text, { size, weight, width }) {
+  return width ? Math.min(size, width / (text.length * (weight >= 600 ? BOLD_SIGN : PLAIN_SIGN))) : size;
+}
+
 /** Breaks a text into at most `limit` lines of about `columns` signs. */
 export function wrap(text, columns, limit = 3) {
   const lines = [];
@@ -70,8 +77,12 @@ export function wrap(text, columns, limit = 3) {
   return lines;
 }
 
-/** Lines of text one under another. */
-export const labels = (x, y, lines, step, style) => lines.map((line, index) => label(x, y + index * step, line, style)).join('');
+/** Lines of text one under another, all of the size that fits the longest. */
+export function labels(x, y, lines, step, style) {
+  const longest = lines.reduce((one, other) => (other.length > one.length ? other : one), '');
+  const size = fitSize(longest, style);
+  return lines.map((line, index) => label(x, y + index * step, line, { ...style, size, width: undefined })).join('');
+}
 
 /** A whole drawing. The title is what a screen reader says when the file is opened on its own. */
 export const drawing = (width, height, title, ...inner) =>
