@@ -26,16 +26,16 @@ fn location(rules: &RuleSet, path: &NormalPath<'_>, query: Option<&str>) -> Opti
 
 /// What a browser does with a `Location`, as far as it decides the host (WHATWG URL, "relative
 /// state" and "special authority slashes state"): it strips tabs and line ends, reads `\` as `/`, and
-/// takes what follows two slashes for a host. Encoded slashes are refused too, for the sake of
-/// whatever may decode the value on its way.
+/// takes what follows two slashes for a host. Encoded slashes at the front, also behind dots, are
+/// refused for the sake of whatever may decode the value on its way.
 fn stays_on_site(location: &str) -> bool {
-    let visible = location.bytes().all(|byte| byte.is_ascii_graphic());
+    let visible = location.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
     let Some(rest) = location.strip_prefix('/') else {
         return false;
     };
-    let start = rest.trim_start_matches('.').to_ascii_lowercase();
-    let forbidden = ["/", "\\", "%2f", "%5c"];
-    visible && !rest.starts_with('/') && !forbidden.iter().any(|sign| start.starts_with(sign))
+    let behind_dots = rest.trim_start_matches('.').to_ascii_lowercase();
+    let encoded = behind_dots.starts_with("%2f") || behind_dots.starts_with("%5c");
+    visible && !rest.starts_with('/') && !encoded
 }
 
 /// Addresses with which redirects have been led astray, each as a visitor could send it.

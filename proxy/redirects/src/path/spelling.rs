@@ -47,9 +47,9 @@ impl Unit {
         for (slot, escape) in character.iter_mut().zip(rest.chunks(3)).take(count) {
             *slot = decode(escape).map_err(|_| PathError::InvalidUtf8)?;
         }
-        match std::str::from_utf8(&character[..count]) {
-            Ok(_) => Ok(Self { length: 3 * count, byte }),
-            Err(_) => Err(PathError::InvalidUtf8),
+        match character.get(..count).map(std::str::from_utf8) {
+            Some(Ok(_)) => Ok(Self { length: 3 * count, byte }),
+            Some(Err(_)) | None => Err(PathError::InvalidUtf8),
         }
     }
 
