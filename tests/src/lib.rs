@@ -47,8 +47,15 @@ pub fn repository() -> PathBuf {
 
 /// Runs trials and ends the process as `cargo test` expects it.
 pub fn run_trials(trials: Vec<libtest_mimic::Trial>) {
+    run_trials_around(trials, || {});
+}
+
+/// The same, with something to put away before the process ends: an exit drops nothing.
+pub fn run_trials_around(trials: Vec<libtest_mimic::Trial>, put_away: impl FnOnce()) {
     let mut arguments = libtest_mimic::Arguments::from_args();
     // Tests wait much more than they work.
     arguments.test_threads = arguments.test_threads.or(Some(6));
-    libtest_mimic::run(&arguments, trials).exit();
+    let conclusion = libtest_mimic::run(&arguments, trials);
+    put_away();
+    conclusion.exit();
 }

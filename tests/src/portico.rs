@@ -67,8 +67,9 @@ impl Portico {
     pub(crate) fn wait_until_serving(&mut self) -> Outcome {
         let (admin, listen) = (self.admin, self.listen);
         wait::until("Portico serves", || {
-            if let Some(status) = self.child.try_wait().map_err(|error| error.to_string())? {
-                return Ok(Err(format!("Portico ended with {status}: {}", self.errors.now().join("\n"))));
+            if self.child.try_wait().map_err(|error| error.to_string())?.is_some() {
+                let (status, stderr) = self.wait_for_end()?;
+                return Ok(Err(format!("Portico ended with {status}: {stderr}")));
             }
             let connects = |address| TcpStream::connect(address).map_err(|error| error.to_string());
             connects(listen)?;

@@ -81,13 +81,20 @@ pub fn location_stays_on_site(response: &Response) -> Outcome {
     if decoded.bytes().any(|byte| byte.is_ascii_control()) {
         return wrong("holds an encoded control character");
     }
-    // Dots and slashes in any order at the start: `/..//host` and `/.//host` are `//host` for a client that tidies up.
-    let start: String = decoded.chars().take_while(|character| matches!(character, '/' | '\\' | '.')).collect();
-    let slashes = start.chars().filter(|character| *character != '.').count();
-    if slashes != 1 || !start.starts_with('/') {
+    if leads_elsewhere(&decoded) {
         return wrong("can be read as another host");
     }
     Ok(())
+}
+
+/// Whether a client that decodes, tidies up dots and takes `\\` for `/` reads a host at the start.
+fn leads_elsewhere(decoded: &str) -> bool {
+    let tidied = decoded.replace('\\', "/");
+    let Some(mut rest) = tidied.strip_prefix('/') else { return true };
+    while let Some(shorter) = rest.strip_prefix("./").or_else(|| rest.strip_prefix("../")) {
+        rest = shorter;
+    }
+    rest.starts_with('/')
 }
 
 fn decoded(text: &str) -> String {

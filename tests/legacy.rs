@@ -1,0 +1,73 @@
+//! Every test line of the real rules, over the wire; and one hop is all a visitor ever makes.
+
+use std::sync::Arc;
+use std::{fs, path::Path};
+
+use libtest_mimic::{Failed, Trial};
+use portico_redirects::{CompileOptions, Expected, RuleTest, Source, compile};
+use portico_tests::{Connection, Outcome, Portico, Response, Stage, check_promises};
+
+const STAGE: &str = r"
+about: the rules of the site before a renderer that knows every page
+rules: of_the_site
+upstreams:
+  pages: { always: { answer: { headers: { content-type: text/html }, body: page } } }
+";
+
+fn main() {
+    let stage = Stage::from_text(STAGE).expect("the stage is set");
+    let portico = Arc::new(stage.start().expect("Portico starts"));
+    let tests = real_tests(&portico_tests::repository().join("rules"));
+    assert!(!tests.is_empty(), "the rules have no tests");
+    let trials = tests.into_iter().map(|test| {
+        let portico = Arc::clone(&portico);
+        Trial::test(test.get().to_owned(), move || check(&portico, &test).map_err(Failed::from))
+    });
+    portico_tests::run_trials_around(trials.collect(), || drop((portico, stage)));
+}
+
+fn real_tests(folder: &Path) -> Vec<RuleTest> {
+    let entries = fs::read_dir(folder).expect("the rules are readable");
+    let files = entries.map(|entry| entry.expect("an entry is readable").path());
+    let sources: Vec<_> = files
+        .filter(|file| file.extension().is_some_and(|extension| extension == "yaml"))
+        .map(|file| Source {
+            name: file.display().to_string(),
+            text: fs::read_to_string(&file).expect("a rule file is readable"),
+        })
+        .collect();
+    let compiled = compile(&sources, &CompileOptions::default()).expect("the rules are good");
+    compiled.rules.tests().to_vec()
+}
+
+fn check(portico: &Portico, test: &RuleTest) -> Outcome {
+    let response = ask(portico, test.get())?;
+    let (status, location) = (response.status(), response.field("location")?);
+    let place = test.place();
+    match test.expected() {
+        Expected::NoRedirect if status == 200 => Ok(()),
+        Expected::Status(expected) if *expected == status && location.is_none() => Ok(()),
+        Expected::Redirect { to, status: expected } if location == Some(to) && status == expected.unwrap_or(301) => {
+            lands(portico, to)
+        }
+        expected => Err(format!("{place}: answered {status} {location:?}, expected {expected}")),
+    }
+}
+
+/// The target is where it ends: not one more redirect of ours.
+fn lands(portico: &Portico, target: &str) -> Outcome {
+    let target = target.split('#').next().unwrap_or_default();
+    let landed = ask(portico, target)?;
+    match landed.status() {
+        200 => Ok(()),
+        status => Err(format!("{target} answers {status} {:?}", landed.field("location")?)),
+    }
+}
+
+fn ask(portico: &Portico, target: &str) -> Outcome<Response> {
+    let mut connection = Connection::open(portico.listen)?;
+    connection.send(format!("GET {target} HTTP/1.1\r\nhost: site.example\r\n\r\n").as_bytes());
+    let response = connection.receive("GET")?.ok_or("it was not answered")?;
+    check_promises(&response)?;
+    Ok(response)
+}

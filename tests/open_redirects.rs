@@ -1,0 +1,80 @@
+//! No request target, however it is spelled, makes a `Location` that leaves the site.
+
+use std::sync::{Arc, Mutex};
+
+use libtest_mimic::{Failed, Trial};
+use portico_tests::{Connection, Outcome, Portico, Stage, check_promises};
+
+/// Rules that write what a visitor sent into their targets.
+const STAGE: &str = r#"
+about: every kind of rule that copies a part of the request
+rules:
+  copying.yaml: |
+    rules:
+      - { prefix: /tail, to: / }
+      - { prefix: /below, to: /somewhere }
+      - { from: "/one/{name}", to: "/{name}" }
+      - { from: "/rest/{rest...}", to: "/{rest}" }
+upstreams:
+  api: { always: { answer: { body: api } } }
+  pages: { always: { answer: { status: 404, headers: { content-type: text/html }, body: page } } }
+"#;
+
+/// Each target is sent behind each of these.
+const PREFIXES: [&str; 6] = ["", "/tail", "/below", "/one", "/rest", "/api/.."];
+
+fn main() {
+    let stage = Stage::from_text(STAGE).expect("the stage is set");
+    let portico = Arc::new(Mutex::new(stage.start().expect("Portico starts")));
+    let corpus = include_str!("open-redirects.txt");
+    let lines = corpus.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let trials = lines.map(|line| {
+        let (portico, target) = (Arc::clone(&portico), unescape(line));
+        Trial::test(line, move || check(&portico, &target).map_err(Failed::from))
+    });
+    portico_tests::run_trials_around(trials.collect(), || drop((portico, stage)));
+}
+
+fn check(portico: &Mutex<Portico>, target: &[u8]) -> Outcome {
+    for prefix in PREFIXES {
+        let full = [prefix.as_bytes(), target].concat();
+        let shown = full.escape_ascii().to_string();
+        ask(portico, &full).map_err(|reason| format!("{shown}: {reason}"))?;
+    }
+    Ok(())
+}
+
+fn ask(portico: &Mutex<Portico>, target: &[u8]) -> Outcome {
+    let listen = portico.lock().map_err(|error| error.to_string())?.listen;
+    let mut connection = Connection::open(listen)?;
+    connection.send(&[b"GET ", target, b" HTTP/1.1\r\nhost: site.example\r\n\r\n"].concat());
+    let response = connection.receive("GET")?.ok_or("it was not answered")?;
+    if !matches!(response.status(), 200 | 301 | 400 | 404) {
+        return Err(format!("it was answered {}", response.status()));
+    }
+    check_promises(&response)?;
+    portico.lock().map_err(|error| error.to_string())?.check_alive()
+}
+
+/// `\\`, `\t` and `\x80` become the bytes that they stand for.
+fn unescape(line: &str) -> Vec<u8> {
+    let mut out = Vec::new();
+    let mut rest = line.as_bytes();
+    while let Some((&first, after)) = rest.split_first() {
+        let (byte, length) = match (first, after) {
+            (b'\\', [b'\\', ..]) => (b'\\', 2),
+            (b'\\', [b't', ..]) => (b'\t', 2),
+            (b'\\', [b'x', high, low, ..]) => (hexadecimal(*high) * 16 + hexadecimal(*low), 4),
+            (b'\\', _) => panic!("unknown escape in {line:?}"),
+            (byte, _) => (byte, 1),
+        };
+        out.push(byte);
+        rest = &rest[length..];
+    }
+    out
+}
+
+fn hexadecimal(digit: u8) -> u8 {
+    let value = char::from(digit).to_digit(16).and_then(|value| u8::try_from(value).ok());
+    value.expect("a hexadecimal digit")
+}
