@@ -255,6 +255,28 @@ fn chain_of_static_rules_is_one_hop_with_the_weakest_promise() {
 }
 
 #[test]
+fn query_dropped_by_any_rule_of_a_chain_stays_dropped() {
+    let rules = rules(
+        "- { from: /a, to: '/b?x=1', query: drop }
+- { from: /b, to: /c }
+- { from: /d, to: '/e?x=1' }
+- { from: /e, to: /f, query: drop }",
+    );
+    expect(&rules, &[("/a?z", "301 /c?x=1"), ("/b?z", "301 /c?z"), ("/d?z", "301 /f")]);
+}
+
+#[test]
+fn fragment_lives_on_until_a_later_target_has_its_own() {
+    let rules = rules(
+        "- { from: /a, to: '/b#top' }
+- { from: /b, to: /c }
+- { from: /d, to: '/e#top' }
+- { from: /e, to: '/f#end' }",
+    );
+    expect(&rules, &[("/a", "301 /c#top"), ("/b", "301 /c"), ("/d", "301 /f#end")]);
+}
+
+#[test]
 fn chain_through_captures_is_one_hop() {
     let rules = rules(
         "- { from: '/old/{x}', to: '/mid/{x}' }
