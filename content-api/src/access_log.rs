@@ -30,7 +30,8 @@ pub(crate) async fn write(mut request: Request, next: Next) -> Response {
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     request.extensions_mut().insert(id.clone());
     let response = next.run(request).await;
-    let (status, micros) = (response.status().as_u16(), started.elapsed().as_micros());
+    let status = response.status().as_u16();
+    let micros = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
     if let Some(Cause(cause)) = response.extensions().get() {
         tracing::error!(target: "access", request_id = id.0, %method, path, status, micros, cause);
     } else {

@@ -11,6 +11,9 @@ use sha2::{Digest, Sha256};
 
 use crate::problem::Problem;
 
+/// The type of every answer that is no problem and no file.
+pub(crate) const JSON: &str = "application/json; charset=utf-8";
+
 /// A JSON body with its `ETag`. Cheap to clone, so that what never changes is written once at start.
 #[derive(Debug, Clone)]
 pub(crate) struct Answer {
@@ -29,7 +32,7 @@ impl Answer {
 impl IntoResponse for Answer {
     fn into_response(self) -> Response {
         let headers = [
-            (header::CONTENT_TYPE, HeaderValue::from_static("application/json; charset=utf-8")),
+            (header::CONTENT_TYPE, HeaderValue::from_static(JSON)),
             (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=60")),
             (header::ETAG, self.etag),
         ];

@@ -14,6 +14,9 @@ use crate::answer::etag;
 /// Where media are on the wire.
 pub(crate) const PREFIX: &str = "/api/media/";
 
+/// The type of a drawing.
+pub(crate) const SVG: &str = "image/svg+xml";
+
 /// A file with everything that its answer needs.
 #[derive(Debug, Clone)]
 pub(crate) struct Medium {
@@ -84,7 +87,7 @@ pub(crate) fn kind(href: &str) -> String {
 
 fn content_type(extension: &str) -> &'static str {
     match extension.to_ascii_lowercase().as_str() {
-        "svg" => "image/svg+xml",
+        "svg" => SVG,
         "webp" => "image/webp",
         "avif" => "image/avif",
         "png" => "image/png",

@@ -8,6 +8,7 @@ use http::{HeaderMap, StatusCode, header};
 use serde_json::{Map, Value};
 
 use crate::access_log::RequestId;
+use crate::answer;
 use crate::forms::destruction::DestructionForm;
 use crate::forms::feedback::FeedbackForm;
 use crate::forms::pharmacovigilance::PharmacovigilanceForm;
@@ -60,7 +61,8 @@ async fn accept<F: Form>(site: &Site, sent: Sent) -> Result<Response, Problem> {
 }
 
 fn created(receipt: Receipt) -> Response {
-    (StatusCode::CREATED, [(header::CACHE_CONTROL, "no-store")], axum::Json(receipt)).into_response()
+    let headers = [(header::CONTENT_TYPE, answer::JSON), (header::CACHE_CONTROL, "no-store")];
+    (StatusCode::CREATED, headers, axum::Json(receipt)).into_response()
 }
 
 /// The general form.

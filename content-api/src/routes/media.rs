@@ -5,11 +5,14 @@ use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 
-use crate::media::Medium;
+use crate::media::{Medium, SVG};
 use crate::params::Alias;
 use crate::problem::{Problem, ProblemBody};
 use crate::range::{Asked, asked};
 use crate::site::Shared;
+
+/// A drawing opened by itself must not run anything. Other kinds cannot, and viewers of PDF do not work in a sandbox.
+const DRAWING_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /// A picture or a file. Knows ranges and `If-None-Match`.
 #[utoipa::path(get, path = "/api/media/{path}", operation_id = "getMedia", tag = "site",
@@ -40,16 +43,15 @@ fn answer(medium: &Medium, request: &HeaderMap) -> Response {
 }
 
 fn headers(medium: &Medium) -> HeaderMap {
-    HeaderMap::from_iter([
+    let mut headers = HeaderMap::from_iter([
         (header::CONTENT_TYPE, HeaderValue::from_static(medium.content_type)),
         (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600")),
         (header::ETAG, medium.etag.clone()),
         (header::ACCEPT_RANGES, HeaderValue::from_static("bytes")),
         (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
-        // A drawing opened by itself must not run anything.
-        (
-            header::CONTENT_SECURITY_POLICY,
-            HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; sandbox"),
-        ),
-    ])
+    ]);
+    if medium.content_type == SVG {
+        headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(DRAWING_POLICY));
+    }
+    headers
 }

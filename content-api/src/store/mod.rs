@@ -83,7 +83,7 @@ pub(crate) struct Stamp {
 
 impl Stamp {
     pub(crate) fn now() -> Self {
-        Self { id: Uuid::now_v7(), received_at: Timestamp::now() }
+        Self { id: Uuid::now_v7(), received_at: milliseconds(Timestamp::now()) }
     }
 
     /// The year in Moscow, where the enterprise is.
@@ -105,4 +105,9 @@ impl Stamp {
         let number = self.number(sequence);
         self.receipt(number)
     }
+}
+
+/// Finer parts of a second say nothing to people.
+fn milliseconds(time: Timestamp) -> Timestamp {
+    Timestamp::from_millisecond(time.as_millisecond()).unwrap_or(time)
 }

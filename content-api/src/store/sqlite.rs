@@ -101,3 +101,18 @@ async fn insert_attachment(
         .await?;
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_commit_is_on_the_disk() {
+        let folder = tempfile::tempdir().unwrap();
+        let url = format!("sqlite://{}", folder.path().join("a/b.db").display());
+        let store = Sqlite::open(&url).await.unwrap();
+        let mode: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(&store.pool).await.unwrap();
+        let synchronous: i64 = sqlx::query_scalar("PRAGMA synchronous").fetch_one(&store.pool).await.unwrap();
+        assert_eq!((mode.as_str(), synchronous), ("wal", 2), "2 is FULL");
+    }
+}

@@ -196,19 +196,19 @@ fn names_and_sizes_are_checked() {
         "pages/services-ctm.yaml",
         "[[\"1\", \"2\"]]",
         "[[\"1\"]]",
-        "pages/services-ctm.yaml:13:52: this row has 1 cells",
+        "pages/services-ctm.yaml:13:53: the table has 2 columns, this row 1",
     );
     one_mistake(
         "documents.yaml",
         "alias: order-2026",
         "alias: Order_2026",
-        "documents.yaml:2:10: `Order_2026` is no alias",
+        "documents.yaml:2:12: `Order_2026` is no alias",
     );
     one_mistake(
         "documents.yaml",
         "alias: order-2026",
         "alias: quality-policy",
-        "documents.yaml:2:10: the alias `quality-policy` is used twice",
+        "documents.yaml:2:12: the alias `quality-policy` is used twice",
     );
     one_mistake(
         "catalog/sections.yaml",

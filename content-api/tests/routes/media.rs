@@ -16,6 +16,7 @@ async fn a_file_has_its_type_and_may_be_kept() {
     assert_eq!(answer.header("x-content-type-options"), "nosniff");
     assert_eq!(answer.header("accept-ranges"), "bytes");
     assert!(answer.text().starts_with("<svg"));
+    assert!(answer.header("content-security-policy").contains("sandbox"));
     assert_eq!(service.get("/api/media/files/order.pdf").await.header("content-type"), "application/pdf");
 }
 

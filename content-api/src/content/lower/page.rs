@@ -136,7 +136,7 @@ impl Sheet<'_> {
     fn table(&self, raw: RawTable) -> TableBlock {
         for row in raw.rows.iter().filter(|row| row.value.len() != raw.columns.len()) {
             let (cells, columns) = (row.value.len(), raw.columns.len());
-            self.wrong_at(row, format!("this row has {cells} cells, but the table has {columns} columns"));
+            self.wrong_at(row, format!("the table has {columns} columns, this row {cells}"));
         }
         let rows = raw.rows.into_iter().map(|row| row.value).collect();
         TableBlock { heading: raw.heading, caption: raw.caption, columns: raw.columns, rows }

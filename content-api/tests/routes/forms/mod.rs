@@ -60,6 +60,7 @@ pub(crate) async fn accepted(path: &str, form: &Value) -> Stored {
     let answer = service.post(path, form).await;
     assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text());
     assert_eq!(answer.header("cache-control"), "no-store");
+    assert_eq!(answer.header("content-type"), "application/json; charset=utf-8");
     let mut all = stored(&service).await;
     assert_eq!(all.len(), 1);
     let row = all.remove(0);

@@ -4,6 +4,8 @@ use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use serde_json::{Value, json};
 
+use sqlx::sqlite::SqlitePool;
+
 use super::{stored, with};
 use crate::support::Service;
 
@@ -87,4 +89,15 @@ async fn a_robot_gets_a_receipt_and_nothing_is_stored() {
         assert_eq!(receipt.as_object().unwrap().len(), 3);
     }
     assert!(stored(&service).await.is_empty());
+}
+
+#[tokio::test]
+async fn a_failed_store_is_said_and_nothing_of_it_leaks() {
+    let service = Service::open().await;
+    let pool = SqlitePool::connect(&service.database()).await.unwrap();
+    sqlx::query("DROP TABLE submissions").execute(&pool).await.unwrap();
+    pool.close().await;
+    let answer = service.post("/api/feedback", &form()).await;
+    assert_eq!(answer.problem(503)["title"], "Сервис временно недоступен");
+    assert!(!answer.text().contains("submissions"));
 }
