@@ -161,10 +161,10 @@ export function shot({ title, theme, pattern, main, beside = [], caption }) {
 
 /** The strip under a shot: at most three lines of words that are read without sound. */
 function captionPlate(caption) {
-  const lines = wrap(caption, 52, 3);
+  const lines = wrap(caption, 60, 3);
   return [
     rect(0, 548, 1280, 172, WHITE),
     rect(0, 548, 1280, 6, ACCENT),
-    labels(64, 656 - lines.length * 22, lines, 48, { size: 36, weight: 600, fill: DEEP, width: 1170 }),
+    labels(64, 664 - lines.length * 22, lines, 48, { size: 36, weight: 600, fill: DEEP, width: 1170 }),
   ].join('');
 }
