@@ -34,7 +34,9 @@ impl Entry {
 
     fn say(mut self, text: &str) -> Self {
         if !self.text.is_empty() && !text.is_empty() {
-            self.text.push(' ');
+            // Titles and values have no full stop of their own, but a snippet reads better with one.
+            let ended = self.text.ends_with(['.', '!', '?', '…', ':']);
+            self.text.push_str(if ended { " " } else { ". " });
         }
         self.text.push_str(text);
         self
@@ -79,17 +81,17 @@ pub(crate) fn entries(library: &Library) -> Vec<Entry> {
     entries
 }
 
+/// What reads well comes first: it is what a snippet shows when only the title holds the words.
 fn product(product: &Product) -> Entry {
     let card = &product.card;
-    let inn = card.inn.as_deref().unwrap_or_default();
     Entry::new(HitKind::Product, &card.alias, &card.title, links::catalog(&card.alias))
         .say(&card.lead)
-        .say(inn)
-        .say(&card.form)
-        .say(card.dose.as_deref().unwrap_or_default())
-        .say_all(&product.keywords)
         .sections(&product.sections)
         .say_all(&product.warnings)
+        .say_all(&card.inn)
+        .say(&card.form)
+        .say_all(&card.dose)
+        .say_all(&product.keywords)
 }
 
 fn catalogue_sections(library: &Library) -> impl Iterator<Item = Entry> {
