@@ -3,7 +3,7 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::os::unix::fs::symlink;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Writes a file, and the folders above it.
 ///
@@ -17,7 +17,7 @@ pub(crate) fn write(file: &Path, text: &str) -> io::Result<()> {
 
 /// Writes beside the file and renames over it, as editors do.
 pub(crate) fn replace(file: &Path, text: &str) -> io::Result<()> {
-    let beside = file.with_extension("new~");
+    let beside = with_suffix(file);
     write(&beside, text)?;
     fs::rename(beside, file)
 }
@@ -25,9 +25,16 @@ pub(crate) fn replace(file: &Path, text: &str) -> io::Result<()> {
 /// Makes a symbolic link, in one step also when there is one already.
 pub(crate) fn link(link: &Path, to: &str) -> io::Result<()> {
     make_parent(link)?;
-    let beside = link.with_extension("link~");
+    let beside = with_suffix(link);
     symlink(to, &beside)?;
     fs::rename(beside, link)
+}
+
+/// A name beside the file that no rule file has.
+fn with_suffix(file: &Path) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push("~");
+    PathBuf::from(name)
 }
 
 fn make_parent(file: &Path) -> io::Result<()> {

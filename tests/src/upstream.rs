@@ -164,6 +164,10 @@ impl Shared {
                 return reset(stream);
             }
             let Some(head) = http::read_head(&mut inbox)? else { return Ok(()) };
+            if head.first("expect").is_some() {
+                // What every server does once it wants the body.
+                (&mut &*stream).write_all(b"HTTP/1.1 100 Continue\r\n\r\n")?;
+            }
             let body = http::read_body(&mut inbox, &head, false);
             let method = head.first_line.split(' ').next().unwrap_or_default().to_owned();
             self.remember(head, body, number);
