@@ -234,6 +234,26 @@ rules:
 }
 
 #[test]
+fn table_may_only_decide_whether_a_target_applies() {
+    let rules = file(
+        "tables: { closed: { moscow: 1 } }
+rules:
+- { from: '/shop/{city}', table: closed, to: /closed, otherwise: /open }",
+    );
+    expect(&rules, &[("/shop/moscow", "301 /closed"), ("/shop/pochep", "301 /open")]);
+}
+
+#[test]
+fn failing_test_refuses_the_files() {
+    let source = Source {
+        name: "t.yaml".to_owned(),
+        text: "rules: [{ from: /a, to: /b, tests: [{ get: /a, to: /c }] }]".to_owned(),
+    };
+    let codes: Vec<Code> = compile(&[source], &options()).unwrap_err().iter().map(|found| found.code).collect();
+    assert_eq!(codes, [Code::FailedTest]);
+}
+
+#[test]
 fn table_may_stand_in_another_file() {
     let source = |name: &str, text: &str| Source { name: name.to_owned(), text: text.to_owned() };
     let sources = [

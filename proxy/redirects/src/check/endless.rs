@@ -28,9 +28,9 @@ struct Visit {
 
 pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
     let mut reported = HashSet::new();
-    for (index, rule) in graph.rules.iter().enumerate() {
+    for rule in &graph.rules {
         for sample in samples(rule) {
-            let Some(hops) = walk(graph, index, &sample) else {
+            let Some(hops) = walk(graph, &sample) else {
                 continue;
             };
             let mut members: Vec<RuleIndex> = hops.iter().map(|visit| visit.rule).collect();
@@ -55,15 +55,12 @@ fn samples(rule: &Rule) -> Vec<String> {
     all.collect()
 }
 
-/// Follows the rules from `start`, which has to meet the rule `own`; the visits that never end.
-fn walk(graph: &Graph, own: RuleIndex, start: &str) -> Option<Vec<Visit>> {
+/// Follows the rules from `start`; the visits that never end.
+fn walk(graph: &Graph, start: &str) -> Option<Vec<Visit>> {
     let mut path = NormalPath::parse(start).ok()?.into_owned();
     let mut visits: Vec<Visit> = Vec::new();
     while visits.len() <= MAX_HOPS {
         let (rule, step) = graph.step_at(&path)?;
-        if visits.is_empty() && rule != own {
-            return None;
-        }
         let next = step.next_path()?.clone();
         visits.push(Visit { rule, path });
         if let Some(first) = visits.iter().position(|visit| visit.path == next) {
