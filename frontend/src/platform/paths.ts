@@ -6,6 +6,7 @@ export const paths = {
   branch: (alias: string) => `/branches/${encodeURIComponent(alias)}`,
   news: (alias: string) => `/press-center/${encodeURIComponent(alias)}`,
   newsList: '/press-center/all',
+  videos: '/press-center/video',
   story: (alias: string) => `/career/success-stories/${encodeURIComponent(alias)}`,
   vacancy: (alias: string) => `/career/vacancies/${encodeURIComponent(alias)}`,
   vacancies: '/career/vacancies',

@@ -1,3 +1,4 @@
+import { JsonLd } from '#ui/json-ld/json-ld.tsx';
 import { Link } from '#ui/link/link.tsx';
 import styles from './breadcrumbs.module.css';
 
@@ -18,23 +19,18 @@ export function Breadcrumbs({ above, here }: { above: readonly Crumb[]; here: st
         ))}
         <li aria-current="page">{here}</li>
       </ol>
-      <script
-        type="application/ld+json"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: data, never run; `<` is escaped.
-        dangerouslySetInnerHTML={{ __html: listJson([...above, { path: '', title: here }]) }}
-      />
+      <JsonLd type="BreadcrumbList" facts={listFacts([...above, { path: '', title: here }])} />
     </nav>
   );
 }
 
 /** What search engines read (schema.org BreadcrumbList). */
-function listJson(crumbs: readonly Crumb[]): string {
+function listFacts(crumbs: readonly Crumb[]) {
   const itemListElement = crumbs.map(({ path, title }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name: title,
     ...(path ? { item: path } : {}),
   }));
-  const list = { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement };
-  return JSON.stringify(list).replaceAll('<', '\\u003c');
+  return { itemListElement };
 }

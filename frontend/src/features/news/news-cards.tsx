@@ -1,0 +1,42 @@
+import type { NewsCard } from '#api/types.ts';
+import { longDate } from '#platform/dates.ts';
+import { paths } from '#platform/paths.ts';
+import { Card } from '#ui/card/card.tsx';
+import { Grid } from '#ui/layout/layout.tsx';
+import { Tag } from '#ui/tag/tag.tsx';
+import { newsKind } from './news-kind.ts';
+
+interface NewsCardsProps {
+  readonly items: readonly NewsCard[];
+  /** Level of the titles: 2 where no heading stands above the list. */
+  readonly level?: 2 | 3;
+}
+
+/** News in three columns. */
+export function NewsCards({ items, level = 3 }: NewsCardsProps) {
+  return (
+    <Grid columns={3}>
+      {items.map((item) => (
+        <Card
+          key={item.alias}
+          level={level}
+          title={item.title}
+          text={item.lead}
+          to={paths.news(item.alias)}
+          picture={item.picture}
+          marks={<NewsMarks item={item} />}
+        />
+      ))}
+    </Grid>
+  );
+}
+
+/** When it was and what it is about. */
+export function NewsMarks({ item: { date, kind } }: { item: Pick<NewsCard, 'date' | 'kind'> }) {
+  return (
+    <>
+      <Tag>{newsKind(kind)}</Tag>
+      <time dateTime={date}>{longDate(date)}</time>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { StoryCard } from '#api/types.ts';
+import { paths } from '#platform/paths.ts';
+import { Grid } from '#ui/layout/layout.tsx';
+import { Link } from '#ui/link/link.tsx';
+import { Picture } from '#ui/picture/picture.tsx';
+import styles from './story-cards.module.css';
+
+interface StoryCardsProps {
+  readonly items: readonly StoryCard[];
+  /** Level of the names: 2 where no heading stands above the list. */
+  readonly level?: 2 | 3;
+}
+
+/** People who work here, each with a portrait and one sentence of their own. */
+export function StoryCards({ items, level = 3 }: StoryCardsProps) {
+  const Name = `h${level}` as const;
+  return (
+    <Grid columns={3}>
+      {items.map(({ alias, name, role, branch, picture, quote }) => (
+        <article key={alias} className={styles.card}>
+          <Picture picture={picture} shape="wide" />
+          <div className={styles.words}>
+            <blockquote className={styles.quote}>«{quote}»</blockquote>
+            <div className={styles.who}>
+              <Name className={styles.name}>
+                <Link to={paths.story(alias)}>{name}</Link>
+              </Name>
+              <p className={styles.role}>
+                {role}, «{branch.title}»
+              </p>
+            </div>
+          </div>
+        </article>
+      ))}
+    </Grid>
+  );
+}

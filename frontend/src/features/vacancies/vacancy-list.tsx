@@ -1,0 +1,46 @@
+import type { VacancyCard } from '#api/types.ts';
+import { longDate } from '#platform/dates.ts';
+import { paths } from '#platform/paths.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Link } from '#ui/link/link.tsx';
+import { Tag } from '#ui/tag/tag.tsx';
+import styles from './vacancy-list.module.css';
+import { salaryText, vacancyField, vacancySchedule } from './vacancy-words.ts';
+
+interface VacancyListProps {
+  readonly items: readonly VacancyCard[];
+  /** Level of the titles: 2 where no heading stands above the list. */
+  readonly level?: 2 | 3;
+}
+
+/** Open places, one a row: what it is at the left, what it pays and where at the right. */
+export function VacancyList({ items, level = 3 }: VacancyListProps) {
+  const Title = `h${level}` as const;
+  return (
+    <ul className={styles.list}>
+      {items.map(({ alias, title, lead, date, city, branch, field, schedule, salary }) => (
+        <li key={alias} className={styles.item}>
+          <div className={styles.words}>
+            <p className={styles.marks}>
+              <Tag>{vacancyField(field)}</Tag>
+              <Tag tone="plain">{vacancySchedule(schedule)}</Tag>
+              <time dateTime={date}>{longDate(date)}</time>
+            </p>
+            <Title className={styles.title}>
+              <Link to={paths.vacancy(alias)}>{title}</Link>
+            </Title>
+            <p className={styles.lead}>{lead}</p>
+          </div>
+          <div className={styles.terms}>
+            <p className={styles.salary}>{salaryText(salary)}</p>
+            {salary?.text && <p className={styles.note}>{salary.text}</p>}
+            <p className={styles.place}>
+              <Icon name="map" size="sm" />
+              {city}, «{branch.title}»
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import type { VacancyCard } from '#api/types.ts';
+import { money } from '#platform/numbers.ts';
+
+const FIELDS: Readonly<Record<string, string>> = {
+  production: 'Производство',
+  quality: 'Качество',
+  science: 'Наука',
+  engineering: 'Инженерия',
+  logistics: 'Логистика',
+  administration: 'Управление',
+};
+const SCHEDULES: Readonly<Record<string, string>> = {
+  full: 'Полный день',
+  shift: 'Сменный график',
+  part: 'Неполный день',
+  internship: 'Стажировка',
+};
+
+export function vacancyField(field: string): string {
+  return FIELDS[field] ?? 'Другое';
+}
+
+export function vacancySchedule(schedule: string): string {
+  return SCHEDULES[schedule] ?? 'По договорённости';
+}
+
+/** «от 65 000 ₽ до 80 000 ₽», or that it is a matter of talk. */
+export function salaryText(salary: VacancyCard['salary']): string {
+  if (salary?.from === undefined && salary?.to === undefined) return 'По итогам собеседования';
+  const { from, to } = salary;
+  if (from === undefined) return `до ${money(to ?? 0)}`;
+  return to === undefined ? `от ${money(from)}` : `${money(from)} — ${money(to)}`;
+}
