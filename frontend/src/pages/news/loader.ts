@@ -1,8 +1,23 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet } from '#api/client.ts';
-import type { NewsItem } from '#api/types.ts';
+import type { NewsItem, NewsList } from '#api/types.ts';
 
+const SHOWN_BELOW = 3;
+
+/** The item and what to read next: what the editors named, else the newest. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const item = await apiGet<NewsItem>(`/api/news/detail/${encodeURIComponent(params.alias ?? '')}`, request);
-  return { meta: { title: item.title, description: item.lead }, item };
+  const [item, newest] = await Promise.all([
+    apiGet<NewsItem>(`/api/news/detail/${encodeURIComponent(params.alias ?? '')}`, request),
+    apiGet<NewsList>(`/api/news/list?per_page=${SHOWN_BELOW * 2}`, request),
+  ]);
+  const named = new Set([item.alias, ...item.related.map(({ alias }) => alias)]);
+  const others = newest.items.filter(({ alias }) => !named.has(alias));
+  const { origin, pathname } = new URL(request.url);
+  return {
+    meta: { title: item.title, description: item.lead },
+    item,
+    next: [...item.related, ...others].slice(0, SHOWN_BELOW),
+    origin,
+    address: origin + pathname,
+  };
 }

@@ -1,3 +1,28 @@
-import { contentLoader } from '#api/content.ts';
+import type { LoaderFunctionArgs } from 'react-router';
+import { apiGet } from '#api/client.ts';
+import { loadContent } from '#api/content.ts';
+import type { DocumentList, NewsList, VideoList } from '#api/types.ts';
 
-export const loader = contentLoader;
+const NEWS_READ = 7;
+const LATEST_SHOWN = 4;
+const VIDEOS_SHOWN = 3;
+const MEDIA_KIT = 'media-kit';
+
+/** The landing of the press centre; the lead story is the newest that the editors marked. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [{ meta, page }, news, videos, documents] = await Promise.all([
+    loadContent('/press-center', request),
+    apiGet<NewsList>(`/api/news/list?per_page=${NEWS_READ}`, request),
+    apiGet<VideoList>('/api/videogallery/list', request),
+    apiGet<DocumentList>('/api/documents/list?section=company', request),
+  ]);
+  const lead = news.items.find(({ featured }) => featured) ?? news.items[0];
+  return {
+    meta,
+    page,
+    lead,
+    latest: news.items.filter((item) => item !== lead).slice(0, LATEST_SHOWN),
+    videos: videos.items.slice(0, VIDEOS_SHOWN),
+    kit: documents.items.filter(({ alias }) => alias === MEDIA_KIT),
+  };
+}

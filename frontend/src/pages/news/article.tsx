@@ -1,0 +1,41 @@
+import type { NewsItem } from '#api/types.ts';
+import { Share } from '#features/share/share.tsx';
+import { paths } from '#platform/paths.ts';
+import { Split } from '#ui/layout/layout.tsx';
+import { Link } from '#ui/link/link.tsx';
+import { Prose } from '#ui/prose/prose.tsx';
+import styles from './article.module.css';
+
+/** The text, and beside it what can be done with it. */
+export function Article({ item, address }: { item: NewsItem; address: string }) {
+  return (
+    <Split aside={<Aside item={item} address={address} />}>
+      <Prose html={item.body} size="lg" />
+    </Split>
+  );
+}
+
+function Aside({ item: { title, branch }, address }: { item: NewsItem; address: string }) {
+  return (
+    <div className={styles.aside}>
+      <div className={styles.part}>
+        <h2 className={styles.title}>Поделиться</h2>
+        <Share title={title} address={address} />
+      </div>
+      {branch && (
+        <div className={styles.part}>
+          <h2 className={styles.title}>Где это было</h2>
+          <p>
+            <Link to={paths.branch(branch.alias)}>Филиал «{branch.title}»</Link>
+          </p>
+        </div>
+      )}
+      <div className={styles.part} data-noprint="">
+        <h2 className={styles.title}>Журналистам</h2>
+        <p>
+          Комментарий, съёмка и справка о предприятии — в <Link to="/press-center">пресс-центре</Link>.
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Picture as PictureItem } from '#api/types.ts';
+import { Link } from '#ui/link/link.tsx';
+import { Picture } from '#ui/picture/picture.tsx';
+import styles from './gallery.module.css';
+
+/** More pictures of an item; each opens in its full size. */
+export function Gallery({ pictures }: { pictures: readonly PictureItem[] }) {
+  return (
+    <ul className={styles.gallery}>
+      {pictures.map((picture) => (
+        <li key={picture.src}>
+          <Link to={picture.src} className={styles.picture} aria-label={`${picture.alt}. Открыть в полном размере`}>
+            <Picture picture={picture} shape="wide" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
