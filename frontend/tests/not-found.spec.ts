@@ -1,0 +1,66 @@
+import { expect, type Page } from '@playwright/test';
+import { countDocuments, interactive, visit } from './support/page.ts';
+import { test } from './support/test.ts';
+
+const UNKNOWN = [
+  '/no-such-page',
+  '/no-such-page/deeper/and/deeper',
+  '/services/no-such-service',
+  '/about/no-such-part',
+  '/anti-corruption/comission/no-such-page',
+  '/catalog/no-such-product',
+  '/catalog/no-such-product/deeper',
+  '/press-center/no-such-news',
+  '/branches/no-such-branch',
+  '/career/vacancies/no-such-vacancy',
+  '/career/success-stories/no-such-story',
+  '/qualification-programs/no-such-program',
+];
+
+test.beforeEach(({ faults }) => faults.expected(/404/));
+
+for (const address of UNKNOWN) {
+  test(`${address} is not found`, async ({ page }) => {
+    const response = await visit(page, address);
+    expect(response.status()).toBe(404);
+    await expectNotFoundScreen(page);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  });
+}
+
+test('the button leads home', async ({ page }) => {
+  await visit(page, '/no-such-page');
+  await page.getByRole('link', { name: 'Вернуться на главную' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Страница не найдена');
+});
+
+for (const address of ['/catalog/no-such-product', '/no-such-page', '/branches/no-such-branch']) {
+  test(`${address} gets its true status from within the site, too`, async ({ page }) => {
+    await visit(page, '/about');
+    const documents = countDocuments(page);
+    const answer = page.waitForResponse((response) => response.url().endsWith(address));
+    await goInHistory(page, address);
+    expect((await answer).status()).toBe(404);
+    await expect(page).toHaveURL(address);
+    await interactive(page);
+    await expectNotFoundScreen(page);
+    expect(documents.addresses).toHaveLength(1);
+  });
+}
+
+async function expectNotFoundScreen(page: Page): Promise<void> {
+  await expect(page).toHaveTitle('Страница не найдена');
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', 'Страница не найдена');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Страница не найдена');
+  await expect(page.getByText('К сожалению, страницы, которую вы ищеите, не существует.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Вернуться на главную' })).toHaveAttribute('href', '/');
+}
+
+/** No link of the site leads to nowhere, so the router is sent there as the Forward button would do it. */
+async function goInHistory(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({ ...history.state, idx: (history.state?.idx ?? 0) + 1 }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, address);
+}

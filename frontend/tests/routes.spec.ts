@@ -1,0 +1,40 @@
+import { expect } from '@playwright/test';
+import { expectNoSidewaysScroll, expectPicturesDrawn, PHONE, visit } from './support/page.ts';
+import { addressOf, siteRoutes } from './support/site-routes.ts';
+import { test } from './support/test.ts';
+
+test.use({ viewport: PHONE });
+
+for (const line of siteRoutes) {
+  test(`${line.route} is a whole page`, async ({ page, request }) => {
+    const response = await visit(page, await addressOf(line, request));
+    expect(response.status()).toBe(200);
+    await expect(page).toHaveTitle(/\S/);
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /\S{3}/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\S/);
+    await expectPicturesDrawn(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test('no two routes have the same title', async ({ request }) => {
+  const titles = new Map<string, string[]>();
+  for (const line of siteRoutes) {
+    const html = await (await request.get(await addressOf(line, request))).text();
+    const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? 'none';
+    titles.set(title, [...(titles.get(title) ?? []), line.route]);
+  }
+  expect([...titles].filter(([, routes]) => routes.length > 1)).toEqual([]);
+});
+
+test('the sitemap lists every route', async ({ request, baseURL }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const addresses = new Set([...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address));
+  const missing: string[] = [];
+  for (const line of siteRoutes.filter(({ route }) => !route.includes('?'))) {
+    const address = new URL(await addressOf(line, request), baseURL).href;
+    if (!addresses.has(address)) missing.push(address);
+  }
+  expect(missing).toEqual([]);
+});

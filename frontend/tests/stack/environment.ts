@@ -1,0 +1,8 @@
+/** Where the product runs, handed from the set-up to the processes of the tests. */
+export type Environment = Readonly<Record<'SITE_ORIGIN' | 'SITE_RENDERER' | 'SITE_DATABASE', string>>;
+
+export function environment(name: keyof Environment): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: the set-up has not run`);
+  return value;
+}

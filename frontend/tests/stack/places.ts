@@ -1,0 +1,17 @@
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+
+/** The parts of the product that the tests start. */
+export const places = {
+  root: ROOT,
+  portico: join(ROOT, 'target/debug/portico'),
+  contentApi: join(ROOT, 'target/debug/content-api'),
+  content: join(ROOT, 'content'),
+  rules: join(ROOT, 'rules'),
+  porticoConfig: join(ROOT, 'deploy/portico.yaml'),
+  siteRoutes: join(ROOT, 'tests/site-routes.txt'),
+  /** A build of the frontend; another one can be given, to test it without touching `dist`. */
+  build: resolve(process.env.SITE_BUILD ?? join(ROOT, 'frontend/dist')),
+  logs: join(ROOT, 'frontend/test-results/logs'),
+} as const;

@@ -1,0 +1,22 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseDocument } from 'yaml';
+import { places } from './places.ts';
+
+export interface Addresses {
+  readonly site: string;
+  readonly admin: string;
+  readonly api: string;
+  readonly renderer: string;
+}
+
+/** Writes the configuration of the local run with other addresses, so that what is tested is what is delivered. */
+export function writePorticoConfig(file: string, { site, admin, api, renderer }: Addresses): void {
+  const config = parseDocument(readFileSync(places.porticoConfig, 'utf8'));
+  config.set('listen', site);
+  config.set('admin', admin);
+  config.set('rules', places.rules);
+  config.set('build', places.build);
+  config.setIn(['api', 'origin'], `http://${api}`);
+  config.setIn(['pages', 'origin'], `http://${renderer}`);
+  writeFileSync(file, config.toString());
+}

@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Environment } from './environment.ts';
+import { freeAddresses } from './free-addresses.ts';
+import { places } from './places.ts';
+import { type Addresses, writePorticoConfig } from './portico-config.ts';
+import { type Part, type Running, startPart } from './process.ts';
+
+interface Stack {
+  readonly environment: Environment;
+  readonly stop: () => Promise<void>;
+}
+
+/** The whole product on free ports, with a database of its own: the content API, the renderer, and Portico before both. */
+export async function startStack(): Promise<Stack> {
+  const folder = mkdtempSync(join(tmpdir(), 'site-tests-'));
+  mkdirSync(places.logs, { recursive: true });
+  const [site = '', admin = '', api = '', renderer = ''] = await freeAddresses(4);
+  const addresses = { site, admin, api, renderer };
+  const config = join(folder, 'portico.yaml');
+  const database = join(folder, 'content-api.db');
+  writePorticoConfig(config, addresses);
+
+  const running: Running[] = [];
+  const stop = async (): Promise<void> => {
+    for (const part of running.reverse()) await part.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    for (const part of partsOf(addresses, config, database)) running.push(await startPart(part));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { environment: { SITE_ORIGIN: `http://${site}`, SITE_RENDERER: renderer, SITE_DATABASE: database }, stop };
+}
+
+function partsOf({ site, admin, api, renderer }: Addresses, config: string, database: string): Part[] {
+  const origin = `http://${site}`;
+  return [
+    {
+      name: 'content-api',
+      command: places.contentApi,
+      args: ['serve', '--listen', api, '--content', places.content, '--database', `sqlite://${database}`],
+      ready: `http://${api}/api/-/ready`,
+    },
+    {
+      name: 'renderer',
+      command: process.execPath,
+      args: [join(places.build, 'server/start.js')],
+      env: {
+        NODE_ENV: 'production',
+        RENDERER_LISTEN: renderer,
+        RENDERER_API_ORIGIN: origin,
+        RENDERER_PUBLIC_ORIGIN: origin,
+      },
+      ready: `http://${renderer}/-/ready`,
+    },
+    { name: 'portico', command: places.portico, args: ['serve', '--config', config], ready: `http://${admin}/-/ready` },
+  ];
+}
