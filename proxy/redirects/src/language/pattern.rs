@@ -95,7 +95,9 @@ pub(super) fn is_name(text: &str) -> bool {
 pub(super) fn not_a_path(text: &str, error: PathError) -> Flaw {
     let flaw = Flaw::new(Code::BadPath, format!("`{text}` is not a path: {error}"));
     match error {
-        PathError::QueryOrFragment => flaw.hint("rules look at the path alone; leave the query out"),
+        PathError::QueryOrFragment => {
+            flaw.hint("rules look at the path alone: leave the query out, or write `%3F` for a question mark")
+        }
         PathError::NotAbsolute => flaw.hint("paths start at the root of the site: `/about`"),
         PathError::BadEscape => flaw.hint("write `%25` for a percent sign"),
         PathError::Backslash | PathError::ControlCharacter | PathError::InvalidUtf8 => flaw,
