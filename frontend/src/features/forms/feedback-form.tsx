@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form';
 import { FileInput, Input, Select, Textarea } from '#ui/field/field.tsx';
 import { errorOf, FormFrame, Full } from './form-frame.tsx';
 import { TOPICS } from './options.ts';
@@ -11,7 +12,7 @@ export interface FeedbackFormProps {
 
 export function FeedbackForm({ topic = 'general', subjectAlias }: FeedbackFormProps) {
   // A form that was opened for one thing does not ask what it is about.
-  const isChosen = topic === 'director' || topic === 'vacancy';
+  const isChosen = topic === 'director' || subjectAlias !== undefined;
   const { form, outcome, onSubmit } = useSiteForm(feedbackSchema, '/api/feedback', {
     name: '',
     email: '',
@@ -20,7 +21,8 @@ export function FeedbackForm({ topic = 'general', subjectAlias }: FeedbackFormPr
     subject_alias: subjectAlias,
     message: '',
   });
-  const { register, formState } = form;
+  const { register, formState, control } = form;
+  const shownTopic = useWatch({ control, name: 'topic' });
   const error = (field: string) => errorOf(formState.errors, field);
   return (
     <FormFrame label="Обратная связь" form={form} outcome={outcome} onSubmit={onSubmit} submit="Отправить">
@@ -38,7 +40,7 @@ export function FeedbackForm({ topic = 'general', subjectAlias }: FeedbackFormPr
       <Full>
         <Textarea label="Сообщение" required error={error('message')} {...register('message')} />
       </Full>
-      {topic === 'vacancy' && (
+      {shownTopic === 'vacancy' && (
         <Full>
           <FileInput
             label="Резюме"
