@@ -1,3 +1,12 @@
-import { contentLoader } from '#api/content.ts';
+import type { LoaderFunctionArgs } from 'react-router';
+import { apiGet } from '#api/client.ts';
+import { loadContent } from '#api/content.ts';
+import type { StoryList } from '#api/types.ts';
 
-export const loader = contentLoader;
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [{ meta, page }, stories] = await Promise.all([
+    loadContent('/career/success-stories', request),
+    apiGet<StoryList>('/api/success-stories/list', request),
+  ]);
+  return { meta, page, stories: stories.items };
+}

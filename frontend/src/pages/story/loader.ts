@@ -1,11 +1,22 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet } from '#api/client.ts';
-import type { StoryItem } from '#api/types.ts';
+import type { StoryItem, StoryList } from '#api/types.ts';
 
+const OTHERS_SHOWN = 3;
+
+/** The story and those that follow it; after the last one comes the first. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const item = await apiGet<StoryItem>(
-    `/api/success-stories/detail/${encodeURIComponent(params.alias ?? '')}`,
-    request,
-  );
-  return { meta: { title: item.name, description: item.lead }, item };
+  const [item, all] = await Promise.all([
+    apiGet<StoryItem>(`/api/success-stories/detail/${encodeURIComponent(params.alias ?? '')}`, request),
+    apiGet<StoryList>('/api/success-stories/list', request),
+  ]);
+  const place = all.items.findIndex(({ alias }) => alias === item.alias);
+  const others = [...all.items.slice(place + 1), ...all.items.slice(0, Math.max(place, 0))];
+  const { origin, pathname } = new URL(request.url);
+  return {
+    meta: { title: `${item.name} — история успеха`, description: item.lead },
+    item,
+    others: others.slice(0, OTHERS_SHOWN),
+    address: origin + pathname,
+  };
 }

@@ -1,19 +1,46 @@
 import { useLoaderData, useLocation } from 'react-router';
+import { StoryCards } from '#features/stories/story-cards.tsx';
+import { paths } from '#platform/paths.ts';
 import { sectionsAbove } from '#platform/site-tree.ts';
+import { ButtonLink } from '#ui/button/button.tsx';
 import { Section } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/page-head/page-head.tsx';
-import { Prose } from '#ui/prose/prose.tsx';
+import { Quote } from '#ui/quote/quote.tsx';
+import { Interview } from './interview.tsx';
 import type { loader } from './loader.ts';
 
 export function Page() {
-  const { item } = useLoaderData<typeof loader>();
+  const { item, others, address } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
+  const all = (
+    <ButtonLink to="/career/success-stories" look="text" icon="arrow">
+      Все истории
+    </ButtonLink>
+  );
   return (
     <>
-      <PageHead title={item.name} lead={item.lead} above={sectionsAbove(pathname)} />
+      <PageHead
+        title={item.name}
+        lead={item.lead}
+        picture={item.picture}
+        above={sectionsAbove(pathname)}
+        marks={`${item.role}, «${item.branch.title}»`}
+      >
+        <ButtonLink to={paths.vacancies} icon="arrow">
+          Работать с нами
+        </ButtonLink>
+      </PageHead>
       <Section>
-        <Prose html={item.body} />
+        <Quote text={`«${item.quote}»`} author={item.name} role={item.role} />
       </Section>
+      <Section>
+        <Interview item={item} address={address} />
+      </Section>
+      {others.length > 0 && (
+        <Section tone="sand" heading="Ещё истории" aside={all}>
+          <StoryCards items={others} />
+        </Section>
+      )}
     </>
   );
 }

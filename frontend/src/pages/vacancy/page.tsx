@@ -1,27 +1,57 @@
 import { useLoaderData, useLocation } from 'react-router';
+import { SiteForm } from '#features/forms/site-form.tsx';
+import { VacancyList } from '#features/vacancies/vacancy-list.tsx';
+import { vacancyField, vacancySchedule } from '#features/vacancies/vacancy-words.ts';
+import { paths } from '#platform/paths.ts';
 import { sectionsAbove } from '#platform/site-tree.ts';
-import { Facts } from '#ui/facts/facts.tsx';
+import { ButtonLink } from '#ui/button/button.tsx';
 import { Section } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/page-head/page-head.tsx';
+import { Tag } from '#ui/tag/tag.tsx';
+import { JobFacts } from './job-facts.tsx';
 import type { loader } from './loader.ts';
+import { Work } from './work.tsx';
 
 export function Page() {
-  const { item } = useLoaderData<typeof loader>();
+  const { item, others, address } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
+  const marks = (
+    <>
+      <Tag>{vacancyField(item.field)}</Tag>
+      <Tag tone="gold">{vacancySchedule(item.schedule)}</Tag>
+      <span>{item.city}</span>
+    </>
+  );
+  const all = (
+    <ButtonLink to={paths.vacancies} look="text" icon="arrow">
+      Все вакансии
+    </ButtonLink>
+  );
   return (
     <>
-      <PageHead title={item.title} lead={item.lead} above={sectionsAbove(pathname)} />
+      <PageHead title={item.title} lead={item.lead} above={sectionsAbove(pathname)} marks={marks}>
+        <ButtonLink to="#apply" icon="arrow">
+          Откликнуться
+        </ButtonLink>
+      </PageHead>
       <Section>
-        <Facts
-          items={[
-            { title: 'Город', value: item.city },
-            { title: 'Опыт', value: item.experience },
-            { title: 'Обязанности', value: item.duties.join('; ') },
-            { title: 'Требования', value: item.requirements.join('; ') },
-            { title: 'Условия', value: item.conditions.join('; ') },
-          ]}
-        />
+        <Work item={item} address={address} />
       </Section>
+      <Section
+        tone="sand"
+        id="apply"
+        layout="side"
+        heading="Откликнуться"
+        lead="Напишите пару слов о себе и приложите резюме. Ответим за три рабочих дня, даже если откажем."
+      >
+        <SiteForm key={item.alias} kind="feedback" topic="vacancy" subjectAlias={item.alias} />
+      </Section>
+      {others.length > 0 && (
+        <Section heading="Другие вакансии" aside={all}>
+          <VacancyList items={others} />
+        </Section>
+      )}
+      <JobFacts item={item} />
     </>
   );
 }

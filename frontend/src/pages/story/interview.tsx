@@ -1,0 +1,32 @@
+import type { StoryItem } from '#api/types.ts';
+import { Share } from '#features/share/share.tsx';
+import { paths } from '#platform/paths.ts';
+import { Facts } from '#ui/facts/facts.tsx';
+import { Split } from '#ui/layout/layout.tsx';
+import { Link } from '#ui/link/link.tsx';
+import { Prose } from '#ui/prose/prose.tsx';
+import styles from './interview.module.css';
+
+/** Questions and answers, and beside them who is speaking. */
+export function Interview({ item, address }: { item: StoryItem; address: string }) {
+  const { name, role, branch, since, body } = item;
+  const aside = (
+    <div className={styles.aside}>
+      <Facts
+        items={[
+          { title: 'Должность', value: role },
+          { title: 'Филиал', value: <Link to={paths.branch(branch.alias)}>«{branch.title}»</Link> },
+          { title: 'На предприятии', value: `с ${since} года` },
+        ]}
+      />
+      <Share title={`${name} — история успеха`} address={address} />
+    </div>
+  );
+  return (
+    <Split aside={aside}>
+      <div className={styles.text}>
+        <Prose html={body} size="lg" />
+      </div>
+    </Split>
+  );
+}

@@ -1,0 +1,65 @@
+import type { VacancyItem } from '#api/types.ts';
+import { Share } from '#features/share/share.tsx';
+import { salaryText, vacancySchedule } from '#features/vacancies/vacancy-words.ts';
+import { longDate } from '#platform/dates.ts';
+import { paths } from '#platform/paths.ts';
+import { Facts } from '#ui/facts/facts.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Split } from '#ui/layout/layout.tsx';
+import { Link } from '#ui/link/link.tsx';
+import { PersonCard } from '#ui/person-card/person-card.tsx';
+import styles from './work.module.css';
+
+/** What the work is, and beside it what it pays and whom to ask. */
+export function Work({ item, address }: { item: VacancyItem; address: string }) {
+  return (
+    <Split aside={<Terms item={item} address={address} />}>
+      <div className={styles.parts}>
+        <Part title="Что делать" items={item.duties} />
+        <Part title="Что нужно уметь" items={item.requirements} />
+        <Part title="Что мы предлагаем" items={item.conditions} />
+      </div>
+    </Split>
+  );
+}
+
+function Part({ title, items }: { title: string; items: readonly string[] }) {
+  return (
+    <section>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={styles.list}>
+        {items.map((text) => (
+          <li key={text} className={styles.item}>
+            <Icon name="check" />
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Terms({ item, address }: { item: VacancyItem; address: string }) {
+  const { title, salary, city, branch, schedule, experience, date, contact } = item;
+  return (
+    <div className={styles.aside}>
+      <div className={styles.terms}>
+        <p className={styles.salary}>{salaryText(salary)}</p>
+        {salary?.text && <p className={styles.note}>{salary.text}</p>}
+        <div className={styles.facts}>
+          <Facts
+            items={[
+              { title: 'Город', value: city },
+              { title: 'Филиал', value: <Link to={paths.branch(branch.alias)}>«{branch.title}»</Link> },
+              { title: 'График', value: vacancySchedule(schedule) },
+              { title: 'Опыт', value: experience },
+              { title: 'Опубликована', value: longDate(date) },
+            ]}
+          />
+        </div>
+      </div>
+      <PersonCard {...contact} />
+      <Share title={title} address={address} />
+    </div>
+  );
+}
