@@ -1,5 +1,7 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, isRunnableDevEnvironment } from 'vite';
+import type { ModuleRunner } from 'vite/module-runner';
+import type { Transport } from '#api/transport.ts';
 import type { RenderSettings } from '#app/entry-server.tsx';
 import type { createHandler } from '../server/handler.ts';
 import { log } from '../server/log.ts';
@@ -11,17 +13,17 @@ async function develop(): Promise<void> {
   const http = createHttpServer();
   const vite = await createServer({
     appType: 'custom',
-    server: { middlewareMode: { server: http }, proxy: { '/api/': settings.apiOrigin } },
+    server: { middlewareMode: { server: http }, hmr: { server: http }, proxy: { '/api/': settings.apiOrigin } },
   });
   const { ssr } = vite.environments;
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('vite has no environment to run the server in');
 
-  const { setTransport } = await ssr.runner.import('/src/api/transport.ts');
   const { createTransport } = await ssr.runner.import('/server/transport.ts');
-  setTransport(createTransport(settings.apiOrigin));
+  const transport: Transport = createTransport(settings.apiOrigin);
 
   http.on('request', (request, response) => {
     vite.middlewares(request, response, async () => {
+      await connectApi(ssr.runner, transport);
       const handler: { createHandler: typeof createHandler } = await ssr.runner.import('/server/handler.ts');
       const transform = (html: string) => vite.transformIndexHtml(request.url ?? '/', html);
       await handler.createHandler({
@@ -35,6 +37,12 @@ async function develop(): Promise<void> {
   http.listen(settings.port, settings.host, () =>
     log('info', 'listening', { address: `${settings.host}:${settings.port}` }),
   );
+}
+
+/** For every page anew: after a change of a shared module the runner starts over and has forgotten the transport. */
+async function connectApi(runner: ModuleRunner, transport: Transport): Promise<void> {
+  const { setTransport } = await runner.import('/src/api/transport.ts');
+  setTransport(transport);
 }
 
 function renderSettings(origin: string): RenderSettings {
