@@ -1,0 +1,25 @@
+import { Icon } from '#ui/icon/icon.tsx';
+import styles from './toast.module.css';
+
+interface ToastProps {
+  /** Nothing is shown without a text; the live region itself is always there, or the first text would not be announced. */
+  readonly text: string | null;
+  readonly onClose: () => void;
+}
+
+/** A short message over the page, announced politely. How long it stays is decided by who shows it. */
+export function Toast({ text, onClose }: ToastProps) {
+  return (
+    <div role="status" className={styles.place}>
+      {text !== null && (
+        <div className={styles.toast}>
+          <Icon name="check" />
+          <span>{text}</span>
+          <button type="button" className={styles.close} onClick={onClose} aria-label="Закрыть уведомление">
+            <Icon name="close" size="sm" />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
