@@ -1,3 +1,24 @@
-import { contentLoader } from '#api/content.ts';
+import type { LoaderFunctionArgs } from 'react-router';
+import { apiGet, notFound } from '#api/client.ts';
+import { loadContent } from '#api/content.ts';
+import type { CatalogSection } from '#api/types.ts';
+import { loadProducts } from '#features/catalog/load-products.ts';
 
-export const loader = contentLoader;
+/** The catalogue's page and the products its address asks for; `?category=` gives the page the section's words. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [{ meta, page }, products, section] = await Promise.all([
+    loadContent('/catalog', request),
+    loadProducts(request),
+    chosenSection(request),
+  ]);
+  return { meta: section ? { title: section.title, description: section.text } : meta, page, products, section };
+}
+
+async function chosenSection(request: Request): Promise<CatalogSection | undefined> {
+  const id = new URL(request.url).searchParams.get('category');
+  if (!id) return undefined;
+  const { data } = await apiGet<{ data: CatalogSection[] }>('/api/catalog/sections', request);
+  const section = data.find((candidate) => String(candidate.id) === id);
+  if (!section) throw notFound(request);
+  return section;
+}

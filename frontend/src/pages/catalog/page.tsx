@@ -1,8 +1,18 @@
 import { useLoaderData } from 'react-router';
-import { ContentScreen } from '#features/blocks/content-screen.tsx';
+import { Blocks } from '#features/blocks/blocks.tsx';
+import { CatalogScreen } from '#features/catalog/catalog-screen.tsx';
 import type { loader } from './loader.ts';
 
 export function Page() {
-  const { page } = useLoaderData<typeof loader>();
-  return <ContentScreen page={page} />;
+  const { page, products, section } = useLoaderData<typeof loader>();
+  return (
+    <CatalogScreen
+      title={section?.title ?? page.heading}
+      lead={section?.text ?? page.lead}
+      section={section}
+      products={products}
+    >
+      <Blocks blocks={page.blocks} />
+    </CatalogScreen>
+  );
 }

@@ -1,0 +1,102 @@
+import { type ReactNode, useCallback } from 'react';
+import { useSiteData } from '#api/site-data.ts';
+import type { CatalogSection, ProductList } from '#api/types.ts';
+import { plural } from '#platform/numbers.ts';
+import { paths } from '#platform/paths.ts';
+import { Button, ButtonLink } from '#ui/button/button.tsx';
+import { Empty } from '#ui/empty/empty.tsx';
+import { Section } from '#ui/layout/layout.tsx';
+import { PageHead } from '#ui/page-head/page-head.tsx';
+import { Pagination } from '#ui/pagination/pagination.tsx';
+import { Toast } from '#ui/toast/toast.tsx';
+import { CatalogFilters } from './catalog-filters.tsx';
+import styles from './catalog-screen.module.css';
+import { Fold } from './fold.tsx';
+import { Letters } from './letters.tsx';
+import { ProductGrid } from './product-card.tsx';
+import { SectionTree } from './section-tree.tsx';
+import { useCatalogNotify } from './use-catalog-notify.ts';
+
+interface CatalogScreenProps {
+  readonly title: string;
+  readonly lead: string;
+  /** The section that is shown; absent when it is the whole catalogue. */
+  readonly section: CatalogSection | undefined;
+  readonly products: ProductList;
+  /** Below the list. */
+  readonly children?: ReactNode;
+}
+
+/** The catalogue: of everything at `/catalog`, of one section at its own address or by `?category=`. */
+export function CatalogScreen({ title, lead, section, products, children }: CatalogScreenProps) {
+  const { text, show, close } = useCatalogNotify();
+  const onApply = useCallback(() => show('Фильтр применён'), [show]);
+  const sections = useSiteData()?.sections ?? [];
+  return (
+    <>
+      <PageHead title={title} lead={lead} above={crumbsAbove(section)} crumb={section?.short_title} />
+      <Section>
+        <div className={styles.catalog}>
+          <div className={styles.filters}>
+            <CatalogFilters facets={products.facets} onApply={onApply} />
+          </div>
+          <div>
+            <Fold label="Разделы" chosen={section?.short_title ?? section?.title ?? 'вся продукция'}>
+              <SectionTree sections={sections} current={section} />
+            </Fold>
+          </div>
+          <div className={styles.list}>
+            <Letters letters={products.facets.letters} onApply={onApply} />
+            <div className={styles.found}>
+              <p aria-live="polite">{plural(products.total, ['наименование', 'наименования', 'наименований'])}</p>
+              <div className={styles.share}>
+                <Button look="text" icon="copy" onClick={() => void copyAddress(show)}>
+                  Скопировать ссылку
+                </Button>
+              </div>
+            </div>
+            <Products products={products} section={section} />
+          </div>
+        </div>
+      </Section>
+      {children}
+      <Toast text={text} onClose={close} />
+    </>
+  );
+}
+
+function Products({ products, section }: Pick<CatalogScreenProps, 'products' | 'section'>) {
+  if (products.items.length === 0) {
+    return (
+      <Empty title="Ничего не нашлось">
+        <p>Уберите часть условий или поищите по действующему веществу. Может быть, нужное есть в другом разделе.</p>
+        <ButtonLink look="soft" to={paths.catalog(section?.id)}>
+          Показать {section ? 'весь раздел' : 'весь каталог'}
+        </ButtonLink>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <ProductGrid products={products.items} level={2} />
+      <Pagination page={products.page} pages={products.pages} />
+    </>
+  );
+}
+
+function crumbsAbove(section: CatalogSection | undefined) {
+  const home = { path: paths.home, title: 'Главная' };
+  if (!section) return [home];
+  const parent = section.parent && { path: paths.catalog(section.parent.id), title: section.parent.title };
+  return [home, { path: paths.catalog(), title: 'Каталог' }, ...(parent ? [parent] : [])];
+}
+
+/** Pages without permission for the clipboard are told so: a silent failure would look like success. */
+async function copyAddress(show: (text: string) => void): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    show('Ссылка скопирована');
+  } catch {
+    show('Браузер не разрешил копирование: скопируйте адрес из строки');
+  }
+}

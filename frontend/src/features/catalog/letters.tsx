@@ -1,0 +1,40 @@
+import { useLocation, useSearchParams } from 'react-router';
+import type { Facet } from '#api/types.ts';
+import { withQuery } from '#platform/query.ts';
+import { Link } from '#ui/link/link.tsx';
+import styles from './letters.module.css';
+
+/** First letters that lead somewhere; the chosen one leads back to all of them. */
+export function Letters({ letters, onApply }: { letters: readonly Facet[]; onApply: () => void }) {
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const chosen = params.get('letter');
+  return (
+    <nav aria-label="По первой букве" className={styles.letters}>
+      <ul className={styles.list}>
+        <li>
+          <Link
+            to={withQuery(pathname, params, { letter: null })}
+            className={styles.all}
+            aria-current={chosen ? undefined : 'true'}
+          >
+            А–Я
+          </Link>
+        </li>
+        {letters.map(({ value, title, count }) => (
+          <li key={value}>
+            <Link
+              to={withQuery(pathname, params, { letter: value })}
+              className={styles.letter}
+              aria-label={`${title}: ${count}`}
+              aria-current={value === chosen ? 'true' : undefined}
+              onClick={onApply}
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

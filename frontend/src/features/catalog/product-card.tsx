@@ -1,0 +1,58 @@
+import type { ProductCard as Product } from '#api/types.ts';
+import { paths } from '#platform/paths.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Link } from '#ui/link/link.tsx';
+import { Picture } from '#ui/picture/picture.tsx';
+import { Tag } from '#ui/tag/tag.tsx';
+import { PrescriptionTag } from './prescription.tsx';
+import styles from './product-card.module.css';
+
+/** A product in a list: package, name, substance, form and how it is sold. The whole card is the link's target. */
+export function ProductCard({ product, level = 3 }: { product: Product; level?: 2 | 3 }) {
+  const { alias, title, inn, form, dose, package_text, picture, prescription } = product;
+  const Title = `h${level}` as const;
+  return (
+    <article className={styles.card}>
+      <div className={styles.picture}>
+        <Picture picture={picture} />
+        {product.new && (
+          <span className={styles.new}>
+            <Tag tone="gold">Новинка</Tag>
+          </span>
+        )}
+      </div>
+      <div className={styles.body}>
+        <div>
+          <Title className={styles.title}>
+            <Link to={paths.product(alias)}>{title}</Link>
+          </Title>
+          {inn && <p className={styles.inn}>{inn}</p>}
+        </div>
+        <p className={styles.form}>{[form, dose].filter(Boolean).join(', ')}</p>
+        <p className={styles.package}>
+          <Icon name="box" size="sm" />
+          {package_text}
+        </p>
+        <div className={styles.foot}>
+          <PrescriptionTag prescription={prescription} />
+          <span className={styles.arrow}>
+            <Icon name="arrow" />
+          </span>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Products side by side, as many as fit. */
+export function ProductGrid({ products, level = 3 }: { products: readonly Product[]; level?: 2 | 3 }) {
+  return (
+    <ul className={styles.grid}>
+      {products.map((product) => (
+        <li key={product.alias}>
+          <ProductCard product={product} level={level} />
+        </li>
+      ))}
+    </ul>
+  );
+}

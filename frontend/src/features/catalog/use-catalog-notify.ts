@@ -1,0 +1,22 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { NOTIFY_MS } from '#platform/interface-state.ts';
+
+/** The catalogue's own notification (specification §4): beside the site's one, and as long. */
+export function useCatalogNotify() {
+  const [text, setText] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const close = useCallback(() => {
+    clearTimeout(timer.current);
+    setText(null);
+  }, []);
+  const show = useCallback(
+    (said: string) => {
+      clearTimeout(timer.current);
+      setText(said);
+      timer.current = setTimeout(close, NOTIFY_MS);
+    },
+    [close],
+  );
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return { text, show, close };
+}
