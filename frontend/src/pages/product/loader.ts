@@ -1,9 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet, notFound } from '#api/client.ts';
-import type { CatalogDetailAnswer, CatalogSection, ProductItem, ProductList } from '#api/types.ts';
+import type { CatalogDetailAnswer, CatalogSection, ProductCard, ProductItem, ProductList } from '#api/types.ts';
+import { loadProducts } from '#features/catalog/load-products.ts';
+
+const NEIGHBOURS = 5;
 
 type Detail =
-  | { readonly kind: 'product'; readonly product: ProductItem }
+  | { readonly kind: 'product'; readonly product: ProductItem; readonly neighbours: readonly ProductCard[] }
   | { readonly kind: 'section'; readonly section: CatalogSection; readonly products: ProductList };
 
 /** A product by its alias, or the category that has this alias. An answer without a true status is a page that is not there. */
@@ -11,15 +14,31 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const alias = encodeURIComponent(params.alias ?? '');
   const answer = await apiGet<CatalogDetailAnswer>(`/api/catalog/detail/${alias}`, request);
   if (answer.status !== true) throw notFound(request);
-  if ('product' in answer.data) {
-    const { product } = answer.data;
-    return made(product.title, product.lead, { kind: 'product', product });
+  if ('section' in answer.data) {
+    const { section } = answer.data;
+    const products = await loadProducts(request, section.id);
+    return made({ title: section.title, description: section.text }, { kind: 'section', section, products });
   }
-  const { section } = answer.data;
-  const products = await apiGet<ProductList>(`/api/catalog/products?category=${section.id}`, request);
-  return made(section.title, section.text, { kind: 'section', section, products });
+  const { product } = answer.data;
+  const neighbours = product.analogues.length > 0 ? [] : await neighboursOf(product, request);
+  return made(metaOfProduct(product), { kind: 'product', product, neighbours });
 }
 
-function made(title: string, description: string, detail: Detail) {
-  return { meta: { title, description }, detail };
+function made(meta: { title: string; description: string; picture?: string }, detail: Detail) {
+  return { meta, detail };
+}
+
+function metaOfProduct({ title, form, dose, inn, lead }: ProductItem) {
+  const substance = inn ? ` Действующее вещество: ${inn.toLowerCase()}.` : '';
+  return {
+    title: `${title}: ${[form, dose].filter(Boolean).join(', ')}`,
+    description: `${lead}${substance} Инструкция, состав, хранение и условия отпуска.`,
+  };
+}
+
+/** What to look at next when a product has no analogue: others of its section. */
+async function neighboursOf({ alias, section }: ProductItem, request: Request): Promise<ProductCard[]> {
+  const query = `category=${section.id}&per_page=${NEIGHBOURS}`;
+  const { items } = await apiGet<ProductList>(`/api/catalog/products?${query}`, request);
+  return items.filter((item) => item.alias !== alias).slice(0, NEIGHBOURS - 1);
 }

@@ -1,0 +1,24 @@
+import { Picture, type PictureSource } from '#ui/picture/picture.tsx';
+import styles from './gallery.module.css';
+
+/** The package, then its other views in a row that scrolls by itself. */
+export function Gallery({ picture, more }: { picture: PictureSource; more: readonly PictureSource[] }) {
+  return (
+    <div className={styles.gallery}>
+      <div className={styles.main}>
+        <Picture picture={picture} loading="eager" />
+      </div>
+      {more.length > 0 && (
+        <ul className={styles.more}>
+          {more.map((view) => (
+            <li key={view.src}>
+              <a href={view.src}>
+                <Picture picture={view} shape="square" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

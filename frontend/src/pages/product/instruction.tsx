@@ -1,0 +1,44 @@
+import { toFileEntry } from '#api/document-entry.ts';
+import type { ProductItem } from '#api/types.ts';
+import { DocumentList } from '#ui/document-list/document-list.tsx';
+import { Container } from '#ui/layout/layout.tsx';
+import { Prose } from '#ui/prose/prose.tsx';
+import styles from './instruction.module.css';
+import { useCurrentSection } from './use-current-section.ts';
+
+/** The instruction: its contents stay in sight on a desktop, and every part can be linked to. */
+export function Instruction({ product: { sections, instruction } }: { product: ProductItem }) {
+  const current = useCurrentSection(sections);
+  if (sections.length === 0) return null;
+  return (
+    <section id="instruction" aria-labelledby="instruction-title" className={styles.instruction}>
+      <Container>
+        <div className={styles.columns}>
+          <nav aria-label="Содержание инструкции" className={styles.contents}>
+            <ol className={styles.list}>
+              {sections.map(({ id, title }) => (
+                <li key={id}>
+                  <a href={`#${id}`} className={styles.entry} aria-current={id === current ? 'true' : undefined}>
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+          <div className={styles.text}>
+            <h2 id="instruction-title">Инструкция по применению</h2>
+            {sections.map(({ id, title, text }) => (
+              <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.part}>
+                <h3 id={`${id}-title`} className={styles.title}>
+                  {title}
+                </h3>
+                <Prose html={text} />
+              </section>
+            ))}
+            {instruction && <DocumentList items={[toFileEntry(instruction)]} />}
+          </div>
+        </div>
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ProductItem } from '#api/types.ts';
+import { paths } from '#platform/paths.ts';
+import { Card } from '#ui/card/card.tsx';
+import { Grid, Section } from '#ui/layout/layout.tsx';
+
+/** What a reader of an instruction does next. */
+export function NextSteps({ product: { title, producer } }: { product: ProductItem }) {
+  return (
+    <Section tone="sand" heading="Что дальше">
+      <Grid columns={3}>
+        <Card
+          icon="warning"
+          title="Сообщить о побочном действии"
+          text={`Стало хуже после применения «${title}»? Расскажите нам, даже если не уверены в причине: врач ответит в течение суток.`}
+          to={paths.pharmacovigilance}
+        />
+        <Card
+          icon="map"
+          title="Найти аптеку"
+          text="Аптеки-партнёры по регионам, оптовые поставщики и способ проверить подлинность упаковки."
+          to={paths.whereToBuy}
+        />
+        <Card
+          icon="factory"
+          title={`Кто выпускает: «${producer.title}»`}
+          text="Площадка, на которой делают и проверяют каждую серию этого препарата."
+          to={paths.branch(producer.alias)}
+        />
+      </Grid>
+    </Section>
+  );
+}

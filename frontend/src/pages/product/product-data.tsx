@@ -1,0 +1,37 @@
+import type { ProductItem } from '#api/types.ts';
+import { soldFreely } from '#features/catalog/prescription.tsx';
+import { COMPANY } from '#platform/meta.ts';
+
+/** What search engines read (schema.org Drug, and Product for what is no medicine). */
+export function ProductData({ product }: { product: ProductItem }) {
+  return (
+    <script
+      type="application/ld+json"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: data, never run; `<` is escaped.
+      dangerouslySetInnerHTML={{ __html: JSON.stringify(dataOf(product)).replaceAll('<', '\\u003c') }}
+    />
+  );
+}
+
+function dataOf({ title, lead, picture, inn, form, dose, prescription, atc, registration_number }: ProductItem) {
+  const common = {
+    '@context': 'https://schema.org',
+    name: title,
+    description: lead,
+    image: picture.src,
+    manufacturer: { '@type': 'Organization', name: COMPANY },
+  };
+  if (!inn) return { ...common, '@type': 'Product' };
+  const status = soldFreely(prescription) ? 'OTC' : 'PrescriptionOnly';
+  return {
+    ...common,
+    '@type': 'Drug',
+    nonProprietaryName: inn,
+    activeIngredient: inn,
+    dosageForm: form,
+    ...(dose ? { availableStrength: { '@type': 'DrugStrength', description: dose } } : {}),
+    ...(atc ? { code: { '@type': 'MedicalCode', codingSystem: 'ATC', codeValue: atc.code } } : {}),
+    ...(registration_number ? { identifier: registration_number } : {}),
+    prescriptionStatus: `https://schema.org/${status}`,
+  };
+}

@@ -1,0 +1,61 @@
+import type { ProductItem } from '#api/types.ts';
+import { PrescriptionTag } from '#features/catalog/prescription.tsx';
+import { fileSize } from '#platform/numbers.ts';
+import { paths } from '#platform/paths.ts';
+import { Breadcrumbs } from '#ui/breadcrumbs/breadcrumbs.tsx';
+import { ButtonLink } from '#ui/button/button.tsx';
+import { Container } from '#ui/layout/layout.tsx';
+import { Link } from '#ui/link/link.tsx';
+import { Tag } from '#ui/tag/tag.tsx';
+import { Gallery } from './gallery.tsx';
+import styles from './product-head.module.css';
+
+/** The package beside everything one must know first: what it is, how it is sold, where it is explained and bought. */
+export function ProductHead({ product }: { product: ProductItem }) {
+  const { title, lead, inn, section, instruction, form, dose, package_text } = product;
+  return (
+    <div className={styles.head}>
+      <Container>
+        <Breadcrumbs above={crumbsAbove(product)} here={title} />
+        <div className={styles.columns}>
+          <Gallery picture={product.picture} more={product.gallery} />
+          <div>
+            <div className={styles.marks}>
+              <PrescriptionTag prescription={product.prescription} />
+              {product.new && <Tag tone="gold">Новинка</Tag>}
+              <Link to={paths.product(section.alias)}>{section.title}</Link>
+            </div>
+            <h1>{title}</h1>
+            {inn && <p className={styles.inn}>{inn}</p>}
+            <p className={styles.lead}>{lead}</p>
+            <ul className={styles.short}>
+              {[form, dose, package_text].map((part) => part && <li key={part}>{part}</li>)}
+            </ul>
+            <div className={styles.actions}>
+              <ButtonLink to={paths.whereToBuy} icon="arrow">
+                Где купить
+              </ButtonLink>
+              {instruction ? (
+                <ButtonLink to={instruction.href} look="soft" icon="download">
+                  Инструкция, {instruction.kind.toUpperCase()}, {fileSize(instruction.bytes)}
+                </ButtonLink>
+              ) : (
+                <ButtonLink to="#instruction" look="soft">
+                  Читать инструкцию
+                </ButtonLink>
+              )}
+            </div>
+          </div>
+        </div>
+      </Container>
+    </div>
+  );
+}
+
+function crumbsAbove({ section }: ProductItem) {
+  return [
+    { path: paths.home, title: 'Главная' },
+    { path: paths.catalog(), title: 'Каталог' },
+    { path: paths.catalog(section.id), title: section.title },
+  ];
+}
