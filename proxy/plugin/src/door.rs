@@ -11,13 +11,15 @@ use std::time::{Duration, Instant, SystemTime};
 
 use async_trait::async_trait;
 use bytes::BytesMut;
+use http::{Method, Version};
 use pingora_core::apps::{HttpServerApp, ServerApp};
 use pingora_core::protocols::Stream;
 use pingora_core::protocols::http::ServerSession;
 use pingora_core::protocols::l4::socket::SocketAddr;
 use pingora_core::server::ShutdownWatch;
 use pingora_proxy::{HttpProxy, ProxyHttp};
-use portico_policy::intake::{IntakePolicy, Refusal};
+use portico_policy::intake::{self, IntakePolicy, RawRequest, Refusal};
+use portico_policy::view::Fields;
 use portico_policy::{Facts, Reply};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::time::timeout;
@@ -174,12 +176,35 @@ fn is_complete(read: &[u8], policy: &IntakePolicy) -> Result<bool, Refusal> {
         Ok(httparse::Status::Complete(length)) if length > policy.head_limit() => Err(Refusal::HeadTooLarge),
         // A line that ends with a bare LF is read differently by different servers (RFC 9112 §2.2).
         Ok(httparse::Status::Complete(length)) if has_bare_lf(&read[..length]) => Err(Refusal::HeadMalformed),
-        Ok(httparse::Status::Complete(_)) => Ok(true),
+        Ok(httparse::Status::Complete(length)) => judge(&request, length, policy).map(|()| true),
         Ok(httparse::Status::Partial) if read.len() > policy.head_limit() => Err(Refusal::HeadTooLarge),
         Ok(httparse::Status::Partial) => Ok(false),
         Err(httparse::Error::TooManyHeaders) => Err(Refusal::HeadTooLarge),
         Err(_) => Err(Refusal::HeadMalformed),
     }
+}
+
+/// Shows the policy the head as it came.
+///
+/// Pingora's reader mends what it can (it drops a fragment, and one of two lengths) and answers the rest past the header
+/// policy and the log, so nothing that the policy would refuse may get there.
+fn judge(request: &httparse::Request<'_, '_>, head_bytes: usize, policy: &IntakePolicy) -> Result<(), Refusal> {
+    let mut fields = [("", &b""[..]); MAX_FIELDS];
+    for (slot, field) in fields.iter_mut().zip(request.headers.iter()) {
+        *slot = (field.name, field.value);
+    }
+    let raw = RawRequest {
+        method: &method_of(request)?,
+        target: request.path.unwrap_or_default().as_bytes(),
+        version: if request.version == Some(0) { Version::HTTP_10 } else { Version::HTTP_11 },
+        headers: &Fields(&fields[..request.headers.len()]),
+        head_bytes,
+    };
+    intake::admit(policy, &raw).map(drop)
+}
+
+fn method_of(request: &httparse::Request<'_, '_>) -> Result<Method, Refusal> {
+    Method::from_bytes(request.method.unwrap_or_default().as_bytes()).map_err(|_| Refusal::HeadMalformed)
 }
 
 fn has_bare_lf(head: &[u8]) -> bool {
@@ -228,14 +253,14 @@ mod tests {
     use super::*;
     use portico_policy::intake::RawIntakePolicy;
 
-    fn judge(head: &str) -> Result<bool, Refusal> {
+    fn read(head: &str) -> Result<bool, Refusal> {
         is_complete(head.as_bytes(), &RawIntakePolicy::default().lower().unwrap())
     }
 
     #[test]
     fn head_is_complete_with_its_empty_line() {
-        assert_eq!(judge("GET / HTTP/1.1\r\nHost: a\r\n"), Ok(false));
-        assert_eq!(judge("GET / HTTP/1.1\r\nHost: a\r\n\r\nbody"), Ok(true));
+        assert_eq!(read("GET / HTTP/1.1\r\nHost: a\r\n"), Ok(false));
+        assert_eq!(read("GET / HTTP/1.1\r\nHost: a\r\n\r\nbody"), Ok(true));
     }
 
     #[test]
@@ -247,13 +272,30 @@ mod tests {
             "GET / HTTP/1.1\r\nA b: c\r\n\r\n",
             "GET / HTTP/1.1\nHost: a\n\n",
         ] {
-            assert_eq!(judge(head), Err(Refusal::HeadMalformed), "{head:?}");
+            assert_eq!(read(head), Err(Refusal::HeadMalformed), "{head:?}");
+        }
+    }
+
+    #[test]
+    fn what_pingora_would_mend_is_refused() {
+        for (head, refusal) in [
+            ("GET /a#b HTTP/1.1\r\nHost: a\r\n\r\n", Refusal::BadTarget),
+            ("GET http://evil.example/ HTTP/1.1\r\nHost: a\r\n\r\n", Refusal::BadTarget),
+            ("CONNECT / HTTP/1.1\r\nHost: a\r\n\r\n", Refusal::BadTarget),
+            ("GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n", Refusal::BadHost),
+            (
+                "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n",
+                Refusal::BadFraming,
+            ),
+            ("GET / HTTP/1.0\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n", Refusal::BadFraming),
+        ] {
+            assert_eq!(read(head), Err(refusal), "{head:?}");
         }
     }
 
     #[test]
     fn large_head_is_refused_before_it_ends() {
-        assert_eq!(judge(&format!("GET / HTTP/1.1\r\nA: {}", "a".repeat(40_000))), Err(Refusal::HeadTooLarge));
-        assert_eq!(judge(&format!("GET / HTTP/1.1\r\n{}\r\n", "A: b\r\n".repeat(200))), Err(Refusal::HeadTooLarge));
+        assert_eq!(read(&format!("GET / HTTP/1.1\r\nA: {}", "a".repeat(40_000))), Err(Refusal::HeadTooLarge));
+        assert_eq!(read(&format!("GET / HTTP/1.1\r\n{}\r\n", "A: b\r\n".repeat(200))), Err(Refusal::HeadTooLarge));
     }
 }

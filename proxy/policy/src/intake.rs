@@ -185,6 +185,10 @@ pub fn admit<'a>(policy: &IntakePolicy, raw: &RawRequest<'a>) -> Result<RequestV
     if !has_clear_framing(raw) {
         return Err(Refusal::BadFraming);
     }
+    // What CONNECT asks for is a host, never a path (RFC 9112 §3.2.3), and this is no forward proxy.
+    if *raw.method == Method::CONNECT {
+        return Err(Refusal::BadTarget);
+    }
     let (raw_path, query) = split_target(raw.target)?;
     let path = NormalPath::parse(raw_path).map_err(|_| Refusal::BadPath)?;
     Ok(RequestView { method: raw.method, raw_path, path, query, headers: raw.headers })
