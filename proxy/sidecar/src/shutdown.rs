@@ -34,9 +34,12 @@ pub(crate) fn run(server: Server, metrics: &Arc<Metrics>, timeout: Duration) {
 fn wait_until_empty(metrics: &Metrics, timeout: Duration) -> Duration {
     let started = Instant::now();
     let mut quiet_since = Instant::now();
-    while started.elapsed() < timeout && quiet_since.elapsed() < QUIET {
+    while started.elapsed() < timeout {
+        // Only a look that finds nothing may end the wait: on a busy machine the time between two looks can be long.
         if metrics.in_flight() > 0 {
             quiet_since = Instant::now();
+        } else if quiet_since.elapsed() >= QUIET {
+            break;
         }
         thread::sleep(LOOK_EVERY);
     }
