@@ -1,0 +1,125 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { consentOf, FORMS, fillForm, openForm, type SiteFormCase } from './support/forms.ts';
+import { visit } from './support/page.ts';
+import { storedUnder } from './support/submissions.ts';
+import { test } from './support/test.ts';
+
+const NUMBER = /МФ-\d{4}-\d{6}/;
+
+for (const kind of FORMS) {
+  test(`${kind.label}: an empty form says what is missing and sends nothing`, async ({ page }) => {
+    const form = await openForm(page, kind);
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    await submit(form, kind);
+    await expect(form.getByText(kind.complaint)).toBeVisible();
+    await expect(form.getByText('Без согласия мы не можем принять обращение.')).toBeVisible();
+    await expect(form.locator('[aria-invalid="true"]').first()).toBeFocused();
+    expect(sent).toEqual([]);
+  });
+
+  test(`${kind.label}: a filled form is stored, and its number shown`, async ({ page }) => {
+    const form = await openForm(page, kind);
+    await fillForm(form, kind);
+    const answer = page.waitForResponse((response) => response.url().endsWith(kind.endpoint));
+    await submit(form, kind);
+    expect((await answer).status()).toBe(201);
+    const popup = page.getByRole('dialog', { name: 'Сообщение принято' });
+    const number = NUMBER.exec(await popup.innerText())?.[0] ?? '';
+    expect(storedUnder(number)?.payload).toMatchObject(kind.stored);
+    await popup.getByRole('button', { name: 'Хорошо' }).click();
+    await expect(popup).toBeHidden();
+    await expect(form.getByLabel('Электронная почта')).toHaveValue('');
+  });
+}
+
+test('what only the server refuses is shown at its field', async ({ page, faults }) => {
+  faults.expected(/422/);
+  const kind = formOf('/api/feedback_pharmacovigilance');
+  const form = await openForm(page, kind);
+  await fillForm(form, kind);
+  await form.getByLabel('Когда началось').fill('2999-01-01');
+  const answer = page.waitForResponse((response) => response.url().endsWith(kind.endpoint));
+  await submit(form, kind);
+  const refused = await answer;
+  expect(refused.status()).toBe(422);
+  const { errors } = (await refused.json()) as { errors: { field: string; message: string }[] };
+  expect(errors.map(({ field }) => field)).toEqual(['started_on']);
+  const field = form.getByLabel('Когда началось');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(errors[0]?.message ?? 'no message');
+  await expect(field).toBeFocused();
+  await expect(form.getByText('Проверьте выделенные поля')).toBeVisible();
+});
+
+test('what could not be sent stays in the form', async ({ page, faults }) => {
+  faults.expected(/ERR_FAILED/);
+  const kind = formOf('/api/feedback_study');
+  const form = await openForm(page, kind);
+  await fillForm(form, kind);
+  await page.route(`**${kind.endpoint}`, (route) => route.abort());
+  await submit(form, kind);
+  await expect(form.getByText('Не удалось отправить')).toBeVisible();
+  await expect(form.getByLabel('Организация')).toHaveValue('Лаборатория «Пример»');
+  await page.unroute(`**${kind.endpoint}`);
+  await submit(form, kind);
+  await expect(page.getByRole('dialog', { name: 'Сообщение принято' })).toContainText(NUMBER);
+});
+
+test('a form in a popup is stored, too', async ({ page }) => {
+  await visit(page, '/about');
+  await page.getByRole('banner').getByRole('link', { name: 'Написать нам' }).click();
+  const form = page.getByRole('dialog', { name: 'Напишите нам' }).getByRole('form');
+  await fillForm(form, formOf('/api/feedback'));
+  await form.getByRole('button', { name: 'Отправить' }).click();
+  await expectStored(page, { topic: 'quality' });
+});
+
+test('a letter to the director does not ask what it is about', async ({ page }) => {
+  await visit(page, '/management');
+  await page.getByRole('main').getByRole('link', { name: 'Написать директору' }).click();
+  const form = page.getByRole('dialog', { name: 'Написать директору' }).getByRole('form');
+  await expect(form.getByLabel('Тема')).toHaveCount(0);
+  await fillForm(form, { ...formOf('/api/feedback'), choices: {} });
+  await form.getByRole('button', { name: 'Отправить' }).click();
+  await expectStored(page, { topic: 'director' });
+});
+
+test('a vacancy takes a file, and only of the right kind', async ({ page, request }) => {
+  const { items } = (await (await request.get('/api/vacancies/list')).json()) as { items: { alias: string }[] };
+  const alias = items[0]?.alias ?? '';
+  await visit(page, `/career/vacancies/${alias}`);
+  const form = page.getByRole('form', { name: 'Обратная связь' });
+  await fillForm(form, { ...formOf('/api/feedback'), choices: {} });
+  const file = form.getByLabel('Резюме');
+  await file.setInputFiles({ name: 'resume.exe', mimeType: 'application/pdf', buffer: Buffer.from('MZ') });
+  await form.getByRole('button', { name: 'Отправить' }).click();
+  await expect(file).toHaveAccessibleDescription('Подойдёт файл PDF, DOCX, ODT или RTF.');
+  await file.setInputFiles({ name: 'resume.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') });
+  await form.getByRole('button', { name: 'Отправить' }).click();
+  await expectStored(page, { topic: 'vacancy', subject_alias: alias });
+});
+
+test('the privacy policy can be read from the consent', async ({ page }) => {
+  const form = await openForm(page, formOf('/api/feedback'));
+  await expect(consentOf(form)).not.toBeChecked();
+  await form.getByRole('link', { name: 'политики' }).click();
+  await expect(page).toHaveURL('/policy');
+});
+
+function formOf(endpoint: string): SiteFormCase {
+  const found = FORMS.find((form) => form.endpoint === endpoint);
+  if (!found) throw new Error(`no form sends to ${endpoint}`);
+  return found;
+}
+
+async function submit(form: Locator, { button }: SiteFormCase): Promise<void> {
+  await form.getByRole('button', { name: button, exact: true }).click();
+}
+
+async function expectStored(page: Page, payload: Record<string, unknown>): Promise<void> {
+  const popup = page.getByRole('dialog', { name: 'Сообщение принято' });
+  await expect(popup).toContainText(NUMBER);
+  const number = NUMBER.exec(await popup.innerText())?.[0] ?? '';
+  expect(storedUnder(number)?.payload).toMatchObject(payload);
+}

@@ -1,0 +1,128 @@
+import { expect, type Page } from '@playwright/test';
+import { countDocuments, visit } from './support/page.ts';
+import { test } from './support/test.ts';
+
+const JOURNEY = [
+  { section: 'Услуги', link: 'Контрактное производство', path: '/services/ctm' },
+  { section: 'О компании', link: 'История', path: '/history' },
+  { section: 'Карьера', link: 'Вакансии', path: '/career/vacancies' },
+  { section: 'Пресс-центр', link: 'Новости', path: '/press-center/all' },
+  { section: 'Продукция', link: 'Где купить', path: '/where-to-buy' },
+] as const;
+
+test('the menu leads through the sections without loading a document', async ({ page }) => {
+  await visit(page, '/');
+  const documents = countDocuments(page);
+  const titles = new Set([await page.title()]);
+  for (const { section, link, path } of JOURNEY) {
+    await scrollDown(page);
+    await followMenu(page, section, link);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => page.title()).not.toBe([...titles].at(-1));
+    await expect.poll(() => scrollTop(page), 'the new page starts at its top').toBe(0);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${path}$`));
+    titles.add(await page.title());
+  }
+  expect(titles.size).toBe(JOURNEY.length + 1);
+  expect(documents.addresses).toEqual([]);
+});
+
+test('Back and Forward restore the page and its place', async ({ page }) => {
+  await visit(page, '/about');
+  const title = await page.title();
+  await scrollDown(page);
+  const place = await scrollTop(page);
+  await followMenu(page, 'Карьера', 'Вакансии');
+  await expect(page).toHaveURL('/career/vacancies');
+  await expect.poll(() => scrollTop(page)).toBe(0);
+  const documents = countDocuments(page);
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+  await expect(page).toHaveTitle(title);
+  await expect.poll(() => scrollTop(page)).toBe(place);
+  await page.goForward();
+  await expect(page).toHaveURL('/career/vacancies');
+  await expect.poll(() => scrollTop(page)).toBe(0);
+  expect(documents.addresses).toEqual([]);
+});
+
+test('a hash leads to its target, from another page and as a first load', async ({ page }) => {
+  await visit(page, '/about');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Файлы cookie' }).click();
+  await expect(page).toHaveURL('/policy#cookies');
+  await expect(page.locator('#cookies')).toBeInViewport();
+  await expect.poll(() => scrollTop(page)).toBeGreaterThan(0);
+  await visit(page, '/contacts#feedback');
+  await expect(page.locator('#feedback')).toBeInViewport();
+});
+
+test('pages change by the transition named page, the old one first', async ({ page }) => {
+  await visit(page, '/about');
+  await page.evaluate(() => {
+    const main = document.getElementById('main');
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    if (!main) return;
+    new MutationObserver(() => {
+      seen.push(`${main.className} ${location.pathname}`.trim());
+    }).observe(main, { attributeFilter: ['class'] });
+  });
+  await followMenu(page, 'О компании', 'История');
+  await expect(page).toHaveURL('/history');
+  const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  await expect.poll(seen).toEqual([
+    'page-leave-active /about',
+    'page-leave-active page-leave-to /about',
+    'page-enter-from /history',
+    'page-enter-active /history',
+    '/history',
+  ]);
+});
+
+test('focus moves to the new page, past the menu', async ({ page }) => {
+  await visit(page, '/about');
+  await followMenu(page, 'О компании', 'Руководство');
+  await expect(page).toHaveURL('/management');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+const CLEAR = 'rgba(0, 0, 0, 0)';
+
+test('the header is transparent on home and career, and solid elsewhere', async ({ page }) => {
+  const header = page.getByRole('banner');
+  for (const path of ['/', '/career']) {
+    await visit(page, path);
+    await expect(header).toHaveCSS('background-color', CLEAR);
+  }
+  for (const path of ['/about', '/career/vacancies', '/contacts']) {
+    await visit(page, path);
+    await expect(header).not.toHaveCSS('background-color', CLEAR);
+  }
+});
+
+test('the header changes its style with the page', async ({ page }) => {
+  const header = page.getByRole('banner');
+  await visit(page, '/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'История' }).first().click();
+  await expect(page).toHaveURL('/history');
+  await expect(header).not.toHaveCSS('background-color', CLEAR);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Карьера' }).click();
+  await expect(page).toHaveURL('/career');
+  await expect(header).toHaveCSS('background-color', CLEAR);
+});
+
+async function followMenu(page: Page, section: string, link: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Основное меню' });
+  await menu.locator('summary', { hasText: section }).click();
+  await menu.getByRole('link', { name: link, exact: true }).click();
+}
+
+async function scrollDown(page: Page): Promise<void> {
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => scrollTop(page)).toBeGreaterThan(0);
+}
+
+function scrollTop(page: Page): Promise<number> {
+  return page.evaluate(() => Math.round(scrollY));
+}

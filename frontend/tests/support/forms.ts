@@ -1,0 +1,101 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { visit } from './page.ts';
+
+/** A form of the site, and what a visitor writes into it. */
+export interface SiteFormCase {
+  readonly endpoint: string;
+  readonly page: string;
+  readonly label: string;
+  readonly button: string;
+  /** By label. */
+  readonly texts: Readonly<Record<string, string>>;
+  readonly choices?: Readonly<Record<string, string>>;
+  /** A message that an empty form shows. */
+  readonly complaint: string;
+  /** What must be stored, by the API's names. */
+  readonly stored: Readonly<Record<string, unknown>>;
+}
+
+const PERSON = { Имя: 'Ирина Полякова', 'Электронная почта': 'irina@post.example', Телефон: '+7 (495) 000-00-11' };
+
+export const FORMS: readonly SiteFormCase[] = [
+  {
+    endpoint: '/api/feedback',
+    page: '/contacts',
+    label: 'Обратная связь',
+    button: 'Отправить',
+    texts: { ...PERSON, Сообщение: 'Подскажите, когда препарат появится в аптеках Брянска.' },
+    choices: { Тема: 'quality' },
+    complaint: 'Напишите подробнее: не меньше 10 знаков.',
+    stored: { name: PERSON.Имя, topic: 'quality' },
+  },
+  {
+    endpoint: '/api/feedback_pharmacovigilance',
+    page: '/materials/pharmacovigilance',
+    label: 'Сообщение о нежелательной реакции',
+    button: 'Отправить сообщение',
+    texts: {
+      ...PERSON,
+      Препарат: 'Глазные капли',
+      'Возраст, лет': '41',
+      'Что произошло': 'Через час после закапывания покраснели веки.',
+    },
+    choices: { 'Кто сообщает': 'doctor', 'Чем закончилось': 'recovered' },
+    complaint: 'Опишите, что произошло: не меньше 10 знаков.',
+    stored: { reporter: 'doctor', outcome: 'recovered', patient_age: 41 },
+  },
+  {
+    endpoint: '/api/feedback_study',
+    page: '/services/testing-laboratory',
+    label: 'Заявка на исследование',
+    button: 'Отправить заявку',
+    texts: { ...PERSON, Организация: 'Лаборатория «Пример»', ИНН: '7700000000', Задача: 'Двенадцать образцов к маю.' },
+    complaint: 'Укажите организацию.',
+    stored: { organization: 'Лаборатория «Пример»', inn: '7700000000', service: 'testing' },
+  },
+  {
+    endpoint: '/api/feedback_training',
+    page: '/qualification-programs',
+    label: 'Заявка на обучение',
+    button: 'Записаться',
+    texts: { ...PERSON, 'Сколько человек': '3' },
+    complaint: 'Напишите, как к вам обращаться.',
+    stored: { participants: 3 },
+  },
+  {
+    endpoint: '/api/feedback_destruction',
+    page: '/services/destruction',
+    label: 'Заявка на уничтожение',
+    button: 'Отправить заявку',
+    texts: {
+      Организация: 'Больница «Пример»',
+      ИНН: '7700000000',
+      'Контактное лицо': PERSON.Имя,
+      'Электронная почта': PERSON['Электронная почта'],
+      Телефон: PERSON.Телефон,
+      'Вещества или препараты': 'Ампулы с истёкшим сроком',
+      Количество: '40 ампул',
+      Регион: 'Брянская область',
+    },
+    complaint: 'Укажите вещества или препараты.',
+    stored: { amount: '40 ампул', region: 'Брянская область' },
+  },
+];
+
+/** Goes to a form's page and waits for the form, whose code is loaded after the page. */
+export async function openForm(page: Page, { page: address, label }: SiteFormCase): Promise<Locator> {
+  await visit(page, address);
+  const form = page.getByRole('form', { name: label });
+  await expect(form).toBeVisible();
+  return form;
+}
+
+export async function fillForm(form: Locator, { texts, choices = {} }: SiteFormCase): Promise<void> {
+  for (const [label, text] of Object.entries(texts)) await form.getByLabel(label).fill(text);
+  for (const [label, value] of Object.entries(choices)) await form.getByLabel(label).selectOption(value);
+  await consentOf(form).check();
+}
+
+export function consentOf(form: Locator): Locator {
+  return form.getByRole('checkbox', { name: /согласен на обработку/ });
+}
