@@ -14,6 +14,7 @@ export type Figure = Schemas['Figure'];
 export type MediaFile = Schemas['MediaFile'];
 export type DocumentItem = Schemas['Document'];
 export type ProgramItem = Schemas['Program'];
+export type ProgramList = Schemas['ProgramList'];
 export type NewsCard = Schemas['NewsCard'];
 export type NewsItem = Schemas['News'];
 export type NewsList = Schemas['NewsList'];

@@ -1,8 +1,47 @@
 import { useLoaderData } from 'react-router';
 import { ContentScreen } from '#features/blocks/content-screen.tsx';
+import { openPopup } from '#platform/interface-state.ts';
+import { paths } from '#platform/paths.ts';
+import { ButtonLink } from '#ui/button/button.tsx';
+import { Empty } from '#ui/empty/empty.tsx';
+import { Section } from '#ui/layout/layout.tsx';
+import { Leader } from './leader.tsx';
 import type { loader } from './loader.ts';
+import { Managers } from './managers.tsx';
+
+const GROUPS = [
+  { group: 'direction', heading: 'Дирекция' },
+  { group: 'branches', heading: 'Директора филиалов' },
+  { group: 'board', heading: 'Совет директоров' },
+] as const;
 
 export function Page() {
-  const { page } = useLoaderData<typeof loader>();
-  return <ContentScreen page={page} />;
+  const { page, managers } = useLoaderData<typeof loader>();
+  // The first of the direction is the director general: the file's order is the order of rank.
+  const leader = managers.find(({ group }) => group === 'direction');
+  const write = (
+    <ButtonLink to={paths.feedbackForm} icon="mail" action={() => openPopup('director')}>
+      Написать директору
+    </ButtonLink>
+  );
+  return (
+    <ContentScreen page={page} actions={write}>
+      {leader ? (
+        <Section>
+          <Leader manager={leader} />
+        </Section>
+      ) : (
+        <Section>
+          <Empty title="Сведения о руководстве обновляются" icon="people" />
+        </Section>
+      )}
+      {GROUPS.map(({ group, heading }) => (
+        <Managers
+          key={group}
+          heading={heading}
+          items={managers.filter((manager) => manager.group === group && manager !== leader)}
+        />
+      ))}
+    </ContentScreen>
+  );
 }

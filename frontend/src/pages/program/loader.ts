@@ -1,8 +1,17 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { apiGet } from '#api/client.ts';
-import type { ProgramItem } from '#api/types.ts';
+import { apiGet, notFound } from '#api/client.ts';
+import type { ProgramItem, ProgramList } from '#api/types.ts';
 
+/** A programme of qualification, and the others to choose from in the form. Programmes of other kinds have no pages. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const item = await apiGet<ProgramItem>(`/api/programs/detail/${encodeURIComponent(params.alias ?? '')}`, request);
-  return { meta: { title: item.title, description: item.lead }, item };
+  const [item, all] = await Promise.all([
+    apiGet<ProgramItem>(`/api/programs/detail/${encodeURIComponent(params.alias ?? '')}`, request),
+    apiGet<ProgramList>('/api/programs/list?kind=qualification', request),
+  ]);
+  if (item.kind !== 'qualification') throw notFound(request);
+  return {
+    meta: { title: item.title, description: item.lead },
+    item,
+    others: all.items.filter(({ alias }) => alias !== item.alias),
+  };
 }

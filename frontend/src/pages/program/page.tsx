@@ -1,19 +1,62 @@
 import { useLoaderData, useLocation } from 'react-router';
+import { Programs } from '#features/blocks/programs.tsx';
+import { SiteForm } from '#features/forms/site-form.tsx';
+import { plural } from '#platform/numbers.ts';
 import { sectionsAbove } from '#platform/site-tree.ts';
-import { Section } from '#ui/layout/layout.tsx';
+import { ButtonLink } from '#ui/button/button.tsx';
+import { Grid, Section } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/page-head/page-head.tsx';
-import { Prose } from '#ui/prose/prose.tsx';
+import { PersonCard } from '#ui/person-card/person-card.tsx';
+import { Tag } from '#ui/tag/tag.tsx';
+import { Course } from './course.tsx';
 import type { loader } from './loader.ts';
 
+const OTHERS_SHOWN = 2;
+
 export function Page() {
-  const { item } = useLoaderData<typeof loader>();
+  const { item, others } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
+  const choices = [item, ...others].map(({ alias, title }) => ({ value: alias, title }));
+  const marks = (
+    <>
+      <Tag>{item.format}</Tag>
+      {item.hours !== undefined && <Tag tone="gold">{plural(item.hours, ['час', 'часа', 'часов'])}</Tag>}
+      <span>{item.place}</span>
+    </>
+  );
   return (
     <>
-      <PageHead title={item.title} lead={item.lead} above={sectionsAbove(pathname)} />
+      <PageHead title={item.title} lead={item.lead} above={sectionsAbove(pathname)} marks={marks}>
+        <ButtonLink to="#apply" icon="arrow">
+          Записаться
+        </ButtonLink>
+      </PageHead>
       <Section>
-        <Prose html={item.body} />
+        <Course item={item} />
       </Section>
+      {item.teachers.length > 0 && (
+        <Section heading="Кто ведёт" layout="side">
+          <Grid columns={2}>
+            {item.teachers.map((person) => (
+              <PersonCard key={person.name} {...person} />
+            ))}
+          </Grid>
+        </Section>
+      )}
+      <Section
+        tone="sand"
+        id="apply"
+        layout="side"
+        heading="Записаться на программу"
+        lead="Заявка подходит и организации, и одному слушателю. Договор и счёт пришлём за три рабочих дня."
+      >
+        <SiteForm key={item.alias} kind="training" programs={choices} />
+      </Section>
+      {others.length > 0 && (
+        <Section heading="Другие программы">
+          <Programs items={others.slice(0, OTHERS_SHOWN)} />
+        </Section>
+      )}
     </>
   );
 }

@@ -1,0 +1,58 @@
+import type { ProgramItem } from '#api/types.ts';
+import { longDate } from '#platform/dates.ts';
+import { Facts } from '#ui/facts/facts.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Split } from '#ui/layout/layout.tsx';
+import { Prose } from '#ui/prose/prose.tsx';
+import styles from './course.module.css';
+
+/** What is taught, and beside it when, for whom and for how much. */
+export function Course({ item }: { item: ProgramItem }) {
+  const { dates, audience, partner, price, document } = item;
+  const aside = (
+    <div className={styles.aside}>
+      <div>
+        <h2 className={styles.title}>Даты</h2>
+        <Dates dates={dates} />
+      </div>
+      <div className={styles.facts}>
+        <Facts
+          items={[
+            { title: 'Для кого', value: audience },
+            { title: 'Партнёр', value: partner },
+            { title: 'Стоимость', value: price },
+            { title: 'Документ', value: document },
+          ]}
+        />
+      </div>
+    </div>
+  );
+  return (
+    <Split aside={aside}>
+      <Prose html={item.body} size="lg" />
+    </Split>
+  );
+}
+
+function Dates({ dates }: Pick<ProgramItem, 'dates'>) {
+  if (dates.length === 0) return <p>Даты назначим, когда соберётся группа.</p>;
+  return (
+    <ul>
+      {dates.map(({ from, to, note }) => (
+        <li key={from} className={styles.date}>
+          <Icon name="calendar" />
+          <span>
+            <time dateTime={from}>{longDate(from)}</time>
+            {to && (
+              <>
+                {' — '}
+                <time dateTime={to}>{longDate(to)}</time>
+              </>
+            )}
+            {note && <span className={styles.note}>{note}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
