@@ -10,6 +10,7 @@ export const paths = {
   story: (alias: string) => `/career/success-stories/${encodeURIComponent(alias)}`,
   vacancy: (alias: string) => `/career/vacancies/${encodeURIComponent(alias)}`,
   vacancies: '/career/vacancies',
+  stories: '/career/success-stories',
   program: (alias: string) => `/qualification-programs/${encodeURIComponent(alias)}`,
   search: (query?: string) => (query ? `/search?q=${encodeURIComponent(query)}` : '/search'),
   contacts: '/contacts',

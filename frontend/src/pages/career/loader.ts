@@ -1,3 +1,21 @@
-import { contentLoader } from '#api/content.ts';
+import type { LoaderFunctionArgs } from 'react-router';
+import { apiGet } from '#api/client.ts';
+import { loadContent } from '#api/content.ts';
+import type { StoryList, VacancyList } from '#api/types.ts';
 
-export const loader = contentLoader;
+const VACANCIES_SHOWN = 4;
+const STORIES_SHOWN = 3;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [{ meta, page }, vacancies, stories] = await Promise.all([
+    loadContent('/career', request),
+    apiGet<VacancyList>('/api/vacancies/list', request),
+    apiGet<StoryList>('/api/success-stories/list', request),
+  ]);
+  return {
+    meta,
+    page,
+    vacancies: { items: vacancies.items.slice(0, VACANCIES_SHOWN), total: vacancies.total },
+    stories: stories.items.slice(0, STORIES_SHOWN),
+  };
+}

@@ -1,8 +1,16 @@
 import { useLoaderData } from 'react-router';
 import { ContentScreen } from '#features/blocks/content-screen.tsx';
+import { Chronicle } from './chronicle.tsx';
+import { toDecades } from './decades.ts';
 import type { loader } from './loader.ts';
 
+/** The timelines of the page are one chronicle; the other blocks follow it. */
 export function Page() {
   const { page } = useLoaderData<typeof loader>();
-  return <ContentScreen page={page} />;
+  const blocks = page.blocks.filter(({ kind }) => kind !== 'timeline');
+  return (
+    <ContentScreen page={{ ...page, blocks }}>
+      <Chronicle decades={toDecades(page.blocks)} />
+    </ContentScreen>
+  );
 }

@@ -13,7 +13,7 @@ export function Page() {
   const { item, others, address } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const all = (
-    <ButtonLink to="/career/success-stories" look="text" icon="arrow">
+    <ButtonLink to={paths.stories} look="text" icon="arrow">
       Все истории
     </ButtonLink>
   );

@@ -1,0 +1,27 @@
+import type { Block } from '#api/types.ts';
+
+type TimelineEvents = Extract<Block, { kind: 'timeline' }>['items'];
+
+export interface Decade {
+  /** The anchor: `years-1943`. */
+  readonly id: string;
+  /** «1940-е» */
+  readonly years: string;
+  /** What the years were about. */
+  readonly title: string;
+  readonly events: TimelineEvents;
+}
+
+/** A timeline block is a decade: its heading reads «1940-е: ампулы для госпиталей». */
+export function toDecades(blocks: readonly Block[]): readonly Decade[] {
+  return blocks.flatMap((block) => {
+    const first = block.kind === 'timeline' ? block.items[0] : undefined;
+    if (block.kind !== 'timeline' || !first) return [];
+    const [years = '', title = ''] = (block.heading ?? first.year).split(/:\s*/, 2);
+    return [{ id: `years-${first.year}`, years, title: upperFirst(title), events: block.items }];
+  });
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
