@@ -1,0 +1,71 @@
+import type { BranchCard } from '#api/types.ts';
+import { paths } from '#platform/paths.ts';
+import { Link } from '#ui/link/link.tsx';
+import styles from './branch-map.module.css';
+
+/** The drawing's own size; marks are given in percent of it. */
+const WIDTH = 1600;
+const HEIGHT = 900;
+/** A mark with another one this near at its right has its name at the left. */
+const NEAR = 12;
+
+type Mark = Pick<BranchCard, 'alias' | 'title' | 'map'>;
+
+interface BranchMapProps {
+  readonly branches: readonly Mark[];
+  /** The branch that the page is about. */
+  readonly current?: string;
+}
+
+/** Our drawn map with the branches as links. Places are attributes of the drawing, so no style is needed. */
+export function BranchMap({ branches, current }: BranchMapProps) {
+  return (
+    <figure className={styles.map}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.drawing}>
+        <title>Филиалы на условной карте</title>
+        <g aria-hidden="true">
+          <image href="/api/media/map.svg" width={WIDTH} height={HEIGHT} />
+        </g>
+        {branches.map((branch) => (
+          <Place
+            key={branch.alias}
+            branch={branch}
+            side={sideOf(branch, branches)}
+            current={branch.alias === current}
+          />
+        ))}
+      </svg>
+      <figcaption className={styles.note}>Карта условная: расстояния и очертания упрощены.</figcaption>
+    </figure>
+  );
+}
+
+function Place({ branch, side, current }: { branch: Mark; side: 'left' | 'right'; current: boolean }) {
+  const x = (branch.map.x / 100) * WIDTH;
+  const y = (branch.map.y / 100) * HEIGHT;
+  return (
+    <Link
+      to={paths.branch(branch.alias)}
+      className={current ? styles.current : styles.place}
+      aria-current={current ? 'page' : undefined}
+      aria-label={`Филиал «${branch.title}»`}
+    >
+      <circle className={styles.ring} cx={x} cy={y} r="30" />
+      <circle className={styles.dot} cx={x} cy={y} r="14" />
+      <text
+        className={styles.name}
+        x={x}
+        y={y}
+        dx={side === 'left' ? '-1.4em' : '1.4em'}
+        dy="0.35em"
+        textAnchor={side === 'left' ? 'end' : 'start'}
+      >
+        {branch.title}
+      </text>
+    </Link>
+  );
+}
+
+function sideOf({ map }: Mark, all: readonly Mark[]): 'left' | 'right' {
+  return all.some((other) => other.map.x > map.x && other.map.x - map.x < NEAR) ? 'left' : 'right';
+}

@@ -1,0 +1,28 @@
+import type { BranchCard } from '#api/types.ts';
+import { paths } from '#platform/paths.ts';
+import { Card } from '#ui/card/card.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Grid } from '#ui/layout/layout.tsx';
+import styles from './branch-cards.module.css';
+
+export function BranchCards({ branches }: { branches: readonly BranchCard[] }) {
+  return (
+    <Grid columns={2}>
+      {branches.map(({ alias, full_title, lead, picture, address }) => (
+        <Card
+          key={alias}
+          title={full_title}
+          text={lead}
+          to={paths.branch(alias)}
+          picture={picture}
+          foot={
+            <span className={styles.address}>
+              <Icon name="map" size="sm" />
+              {address.city}, {address.text}
+            </span>
+          }
+        />
+      ))}
+    </Grid>
+  );
+}
