@@ -1,8 +1,16 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet } from '#api/client.ts';
-import type { BranchItem } from '#api/types.ts';
+import { loadContent } from '#api/content.ts';
+import type { BranchItem, BranchList } from '#api/types.ts';
 
+/** A branch, the page of the content folder that goes on after it, and the others for the map. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const item = await apiGet<BranchItem>(`/api/branches/${encodeURIComponent(params.alias ?? '')}`, request);
-  return { meta: { title: item.full_title, description: item.lead }, item };
+  const alias = encodeURIComponent(params.alias ?? '');
+  const [branch, { meta, page }, branches] = await Promise.all([
+    apiGet<BranchItem>(`/api/branches/${alias}`, request),
+    loadContent(`/branches/${alias}`, request),
+    apiGet<BranchList>('/api/branches/list', request),
+  ]);
+  const marks = branches.items.map(({ alias: name, title, map }) => ({ alias: name, title, map }));
+  return { meta, branch, blocks: page.blocks, marks };
 }

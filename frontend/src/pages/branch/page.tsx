@@ -1,18 +1,64 @@
-import { useLoaderData, useLocation } from 'react-router';
+import { useLoaderData } from 'react-router';
+import { Blocks } from '#features/blocks/blocks.tsx';
+import { BranchMap } from '#features/branch-map/branch-map.tsx';
+import { ProductGrid } from '#features/catalog/product-card.tsx';
+import { paths } from '#platform/paths.ts';
 import { sectionsAbove } from '#platform/site-tree.ts';
-import { Section } from '#ui/layout/layout.tsx';
+import { ButtonLink } from '#ui/button/button.tsx';
+import { Card } from '#ui/card/card.tsx';
+import { Figures } from '#ui/figures/figures.tsx';
+import { evenColumns } from '#ui/layout/even-columns.ts';
+import { Grid, Section } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/page-head/page-head.tsx';
 import { Prose } from '#ui/prose/prose.tsx';
+import { BranchNews } from './branch-news.tsx';
+import { BranchVacancies } from './branch-vacancies.tsx';
 import type { loader } from './loader.ts';
+import { Visit } from './visit.tsx';
+
+const PRODUCTS_SHOWN = 8;
 
 export function Page() {
-  const { item } = useLoaderData<typeof loader>();
-  const { pathname } = useLocation();
+  const { branch, blocks, marks } = useLoaderData<typeof loader>();
+  const all = (
+    <ButtonLink to={paths.catalog()} look="text" icon="arrow">
+      Весь каталог
+    </ButtonLink>
+  );
   return (
     <>
-      <PageHead title={item.full_title} lead={item.lead} above={sectionsAbove(pathname)} />
-      <Section>
-        <Prose html={item.story} />
+      <PageHead
+        title={branch.full_title}
+        crumb={branch.title}
+        lead={branch.lead}
+        picture={branch.picture}
+        above={sectionsAbove(paths.branch(branch.alias))}
+      />
+      <Section heading="О площадке" layout="side">
+        <Prose html={branch.story} size="lg" />
+      </Section>
+      <Section tone="dark">
+        <Figures items={branch.figures} />
+      </Section>
+      <Section heading="Чем занимаемся">
+        <Grid columns={evenColumns(branch.directions.length)}>
+          {branch.directions.map(({ title, text }) => (
+            <Card key={title} title={title} text={text} look="fill" />
+          ))}
+        </Grid>
+      </Section>
+      {branch.products.length > 0 && (
+        <Section heading="Что здесь выпускают" aside={all}>
+          <ProductGrid products={branch.products.slice(0, PRODUCTS_SHOWN)} />
+        </Section>
+      )}
+      <Blocks blocks={blocks} />
+      <BranchVacancies vacancies={branch.vacancies} />
+      <BranchNews news={branch.news} />
+      <Section heading="Как нас найти">
+        <Visit branch={branch}>
+          <BranchMap branches={marks} current={branch.alias} />
+        </Visit>
       </Section>
     </>
   );

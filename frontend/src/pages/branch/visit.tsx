@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { BranchItem } from '#api/types.ts';
+import { telHref } from '#platform/numbers.ts';
+import { Facts } from '#ui/facts/facts.tsx';
+import { PersonCard } from '#ui/person-card/person-card.tsx';
+import styles from './visit.module.css';
+
+/** Address, hours, telephones and the head, beside the map. */
+export function Visit({ branch, children }: { branch: BranchItem; children: ReactNode }) {
+  const { address, hours, phones, email, head } = branch;
+  return (
+    <div className={styles.visit}>
+      <div className={styles.words}>
+        <address className={styles.address}>
+          <Facts
+            items={[
+              { title: 'Адрес', value: `${address.city}, ${address.text}` },
+              { title: 'Координаты', value: `${address.latitude}, ${address.longitude}` },
+              { title: 'Часы работы', value: hours },
+              ...phones.map(({ title, number }) => ({
+                title,
+                value: <a href={telHref(number)}>{number}</a>,
+              })),
+              { title: 'Почта', value: <a href={`mailto:${email}`}>{email}</a> },
+            ]}
+          />
+        </address>
+        <PersonCard {...head} />
+      </div>
+      {children}
+    </div>
+  );
+}
