@@ -95,7 +95,9 @@ impl RawHeaderPolicy {
 
 fn header_value(key: &str, text: &Spanned<String>) -> Result<HeaderValue, Mistake> {
     let joined = text.value.split_whitespace().collect::<Vec<_>>().join(" ");
-    HeaderValue::from_str(&joined).map_err(|_| Mistake::at(key, text, &text.value, "visible ASCII characters"))
+    // A header value may hold any bytes above 127, which browsers then skip with the directive around them.
+    let value = HeaderValue::from_str(&joined).ok().filter(|_| joined.is_ascii());
+    value.ok_or_else(|| Mistake::at(key, text, &text.value, "visible ASCII characters"))
 }
 
 impl HeaderPolicy {

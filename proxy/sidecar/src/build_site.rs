@@ -24,7 +24,12 @@ pub(crate) fn compile(sources: &[Source], options: &CompileOptions) -> Result<Lo
         Ok(compiled) => Ok(LoadedRules {
             rules: compiled.rules,
             fingerprint: rule_files::fingerprint(sources),
-            warnings: render::text(&compiled.warnings, sources),
+            // Without any there is nothing to say, not even that.
+            warnings: if compiled.warnings.is_empty() {
+                String::new()
+            } else {
+                render::text(&compiled.warnings, sources)
+            },
         }),
         Err(diagnostics) => Err(StartError::Mistakes(render::text(&diagnostics, sources))),
     }
