@@ -1,5 +1,7 @@
 //! The arrow between the crates points one way (`docs` and design call it `redirects ► policy ► portico ► sidecar`).
 
+#![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
 use std::collections::BTreeSet;
 use std::process::Command;
 

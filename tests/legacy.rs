@@ -1,5 +1,7 @@
 //! Every test line of the real rules, over the wire; and one hop is all a visitor ever makes.
 
+#![expect(clippy::expect_used, reason = "a test fails by panicking")]
+
 use std::sync::Arc;
 use std::{fs, path::Path};
 

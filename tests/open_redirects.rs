@@ -1,5 +1,7 @@
 //! No request target, however it is spelled, makes a `Location` that leaves the site.
 
+#![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
 use std::sync::{Arc, Mutex};
 
 use libtest_mimic::{Failed, Trial};

@@ -14,6 +14,7 @@ mod http;
 mod matching;
 mod matrix;
 mod portico;
+mod ports;
 mod promises;
 mod scenario;
 mod site;

@@ -1,7 +1,7 @@
 //! A running `portico serve`.
 
 use std::io::{BufRead, BufReader, Read};
-use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex};
@@ -40,15 +40,6 @@ impl Lines {
     fn now(&self) -> Vec<String> {
         self.0.lock().expect("nobody panics while holding the lines").clone()
     }
-}
-
-/// Two addresses that were free a moment ago.
-pub(crate) fn free_addresses() -> [SocketAddr; 2] {
-    let bind = || TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
-    let address = |listener: &TcpListener| listener.local_addr().expect("a bound socket has an address");
-    // Both are held before either is let go, so that they differ.
-    let (first, second) = (bind(), bind());
-    [address(&first), address(&second)]
 }
 
 impl Portico {

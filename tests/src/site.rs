@@ -2,18 +2,19 @@
 
 use std::fs;
 use std::io;
-use std::net::{SocketAddr, TcpListener};
+use std::net::SocketAddr;
 use std::path::Path;
 
 use serde_json::{Value, json};
+use socket2::Socket;
 use tempfile::TempDir;
 
 use crate::gates::Gates;
 use crate::matrix::Case;
-use crate::portico::{Portico, free_addresses};
+use crate::portico::Portico;
 use crate::scenario::{RealRules, Rules, Scenario};
 use crate::upstream::{Reserved, Upstream};
-use crate::{Outcome, files};
+use crate::{Outcome, files, ports};
 
 /// How often other ports are tried when someone was faster.
 const PORT_ATTEMPTS: usize = 8;
@@ -35,7 +36,7 @@ impl Stage {
     /// When the document is no scenario.
     pub(crate) fn set(document: &Value, mut case: Case) -> Outcome<Self> {
         let failed = |error: io::Error| error.to_string();
-        let (api, pages) = (Reserved::new().map_err(failed)?, Reserved::new().map_err(failed)?);
+        let (api, pages) = (Reserved::new(), Reserved::new());
         let folder = tempfile::tempdir().map_err(failed)?;
         case.set("api", api.address.to_string());
         case.set("pages", pages.address.to_string());
@@ -66,7 +67,7 @@ impl Stage {
     /// When it does not.
     pub fn start(&self) -> Outcome<Portico> {
         for _ in 0..PORT_ATTEMPTS {
-            let mut portico = self.spawn(free_addresses());
+            let mut portico = self.spawn([ports::reserve().1, ports::reserve().1]);
             match portico.wait_until_serving() {
                 Ok(()) => return Ok(portico),
                 Err(reason) if reason.contains("failed to listen") => {}
@@ -77,11 +78,11 @@ impl Stage {
     }
 
     /// Starts Portico where it is to refuse; the listener holds the occupied address.
-    pub(crate) fn start_in_vain(&self) -> (Portico, Option<TcpListener>) {
-        let [mut listen, mut admin] = free_addresses();
+    pub(crate) fn start_in_vain(&self) -> (Portico, Option<Socket>) {
+        let (mut listen, mut admin) = (ports::reserve().1, ports::reserve().1);
         let holder = self.scenario.occupied.as_ref().map(|key| {
-            let holder = TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
-            let taken = holder.local_addr().expect("a bound socket has an address");
+            let (holder, taken) = ports::reserve();
+            holder.listen(1).expect("a reserved port can be listened at");
             *(if key == "admin" { &mut admin } else { &mut listen }) = taken;
             holder
         });

@@ -8,12 +8,12 @@ use std::thread;
 use std::time::Duration;
 
 use serde::Deserialize;
-use socket2::{Domain, SockRef, Socket, Type};
+use socket2::{SockRef, Socket};
 
 use crate::answer::{Then, Turn};
 use crate::gates::Gates;
 use crate::http::{self, Body, Head, Inbox};
-use crate::{Outcome, wait};
+use crate::{Outcome, ports, wait};
 
 /// How an upstream behaves over a scenario.
 #[derive(Debug, Clone, Deserialize)]
@@ -77,11 +77,9 @@ struct State {
 
 impl Reserved {
     /// Takes a free port without listening: connections are refused.
-    pub(crate) fn new() -> io::Result<Self> {
-        let socket = Socket::new(Domain::IPV4, Type::STREAM, None)?;
-        socket.bind(&SocketAddr::from(([127, 0, 0, 1], 0)).into())?;
-        let address = socket.local_addr()?.as_socket().expect("an IP socket has an IP address");
-        Ok(Self { socket, address })
+    pub(crate) fn new() -> Self {
+        let (socket, address) = ports::reserve();
+        Self { socket, address }
     }
 }
 

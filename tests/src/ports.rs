@@ -1,0 +1,34 @@
+//! Ports that nobody else takes.
+
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicU16, Ordering};
+
+use socket2::{Domain, Socket, Type};
+
+/// Below the ports that the system gives to outgoing connections and to those who ask for any port: between finding a free
+/// one and using it, none of them can come in between.
+const RANGE: std::ops::Range<u16> = 12_000..32_000;
+
+static NEXT: AtomicU16 = AtomicU16::new(0);
+
+/// A loopback address of its own, bound but not listening: connections are refused.
+pub(crate) fn reserve() -> (Socket, SocketAddr) {
+    let found = (0..RANGE.len()).find_map(|_| {
+        let address = SocketAddr::from(([127, 0, 0, 1], next()));
+        let socket = Socket::new(Domain::IPV4, Type::STREAM, None).ok()?;
+        // Connections of an earlier test that are still winding down do not count.
+        socket.set_reuse_address(true).ok()?;
+        // Only who listens alone is alone: two sockets may be bound to one address as long as neither listens.
+        let probe = std::net::TcpListener::bind(address).ok()?;
+        drop(probe);
+        socket.bind(&address.into()).ok().map(|()| (socket, address))
+    });
+    found.expect("a free port")
+}
+
+/// Counts through the range, from a place that differs from process to process.
+fn next() -> u16 {
+    let start = u16::try_from(std::process::id() * 97 % u32::from(RANGE.end - RANGE.start)).unwrap_or_default();
+    let count = NEXT.fetch_add(1, Ordering::Relaxed);
+    RANGE.start + (start + count % (RANGE.end - RANGE.start)) % (RANGE.end - RANGE.start)
+}
