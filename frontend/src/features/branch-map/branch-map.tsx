@@ -23,9 +23,7 @@ export function BranchMap({ branches, current }: BranchMapProps) {
     <figure className={styles.map}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.drawing}>
         <title>Филиалы на условной карте</title>
-        <g aria-hidden="true">
-          <image href="/api/media/map.svg" width={WIDTH} height={HEIGHT} />
-        </g>
+        <image href="/api/media/map.svg" width={WIDTH} height={HEIGHT} />
         {branches.map((branch) => (
           <Place
             key={branch.alias}
