@@ -1,8 +1,31 @@
-import { useLoaderData } from 'react-router';
-import { ContentScreen } from '#features/blocks/content-screen.tsx';
+import { useLoaderData, useSearchParams } from 'react-router';
+import { Blocks } from '#features/blocks/blocks.tsx';
+import { SearchBox } from '#features/search/search-box.tsx';
+import { sectionsAbove } from '#platform/site-tree.ts';
+import { Section } from '#ui/layout/layout.tsx';
+import { PageHead } from '#ui/page-head/page-head.tsx';
 import type { loader } from './loader.ts';
+import { NothingFound } from './nothing-found.tsx';
+import { Popular } from './popular.tsx';
+import { Results } from './results.tsx';
 
 export function Page() {
-  const { page } = useLoaderData<typeof loader>();
-  return <ContentScreen page={page} />;
+  const { page, found } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const query = params.get('q') ?? '';
+  return (
+    <>
+      <PageHead title={page.heading} lead={found ? undefined : page.lead} above={sectionsAbove(page.path)}>
+        <SearchBox key={query} query={query} />
+      </PageHead>
+      {!found && <Popular />}
+      {found && found.facets.kinds.length > 0 && <Results found={found} kind={params.get('kind')} />}
+      {found && found.facets.kinds.length === 0 && (
+        <Section>
+          <NothingFound query={found.query} />
+        </Section>
+      )}
+      {(!found || found.total === 0) && <Blocks blocks={page.blocks} />}
+    </>
+  );
 }

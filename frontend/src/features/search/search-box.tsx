@@ -1,0 +1,64 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useClickOutside } from '#platform/click-outside.ts';
+import { paths } from '#platform/paths.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import { LiveList, optionId } from './live-list.tsx';
+import styles from './search-box.module.css';
+import { useCombobox } from './use-combobox.ts';
+import { useLiveSearch } from './use-live-search.ts';
+
+/** The search field. Without scripts a GET form; with them the best hits are shown while one types. */
+export function SearchBox({ query = '', kind }: { query?: string; kind?: string | undefined }) {
+  const [typed, setTyped] = useState(query);
+  const hits = useLiveSearch(typed === query ? '' : typed);
+  const navigate = useNavigate();
+  const list = useId();
+  const box = useRef<HTMLElement>(null);
+  const { open, active, show, hide, onKeyDown } = useCombobox(hits.length, (index) => {
+    const hit = hits[index];
+    if (hit) void navigate(hit.href);
+  });
+  useClickOutside(box, open, hide);
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    hide();
+    void navigate(paths.search(typed.trim()));
+  };
+  return (
+    <search ref={box} className={styles.box}>
+      <form action={paths.search()} method="get" className={styles.form} onSubmit={onSubmit}>
+        {kind && <input type="hidden" name="kind" value={kind} />}
+        <Icon name="search" />
+        <label htmlFor={`${list}-field`}>
+          <VisuallyHidden>Что найти</VisuallyHidden>
+        </label>
+        <input
+          id={`${list}-field`}
+          type="search"
+          name="q"
+          value={typed}
+          placeholder="Название, вещество, вопрос"
+          autoComplete="off"
+          className={styles.field}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={list}
+          aria-activedescendant={active >= 0 ? optionId(list, active) : undefined}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            show();
+          }}
+          onFocus={show}
+          onKeyDown={onKeyDown}
+        />
+        <button type="submit" className={styles.submit}>
+          Найти
+        </button>
+      </form>
+      <LiveList id={list} open={open} hits={hits} active={active} query={typed.trim()} onChoose={hide} />
+    </search>
+  );
+}

@@ -1,0 +1,44 @@
+import { type KeyboardEvent, useState } from 'react';
+
+const NONE = -1;
+
+interface Combobox {
+  readonly open: boolean;
+  /** The option the arrows have come to; -1 when it is the text itself. */
+  readonly active: number;
+  readonly show: () => void;
+  readonly hide: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** The keyboard of a list below a text field (ARIA combobox pattern): arrows walk, Enter chooses, Escape closes. */
+export function useCombobox(count: number, choose: (index: number) => void): Combobox {
+  const [shown, setShown] = useState(false);
+  const [position, setPosition] = useState(NONE);
+  const open = shown && count > 0;
+  const active = open && position < count ? position : NONE;
+
+  const hide = (): void => {
+    setShown(false);
+    setPosition(NONE);
+  };
+  const walk = (event: KeyboardEvent, step: 1 | -1): void => {
+    event.preventDefault();
+    setShown(true);
+    // One place more than there are options: the text itself is on the way round.
+    setPosition(((active + 1 + step + count + 1) % (count + 1)) - 1);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (count > 0 && event.key === 'ArrowDown') walk(event, 1);
+    else if (count > 0 && event.key === 'ArrowUp') walk(event, -1);
+    else if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      hide();
+    } else if (event.key === 'Enter' && active !== NONE) {
+      event.preventDefault();
+      choose(active);
+      hide();
+    }
+  };
+  return { open, active, show: () => setShown(true), hide, onKeyDown };
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { liveSearch } from '#api/live-search.ts';
+import type { LiveHits } from '#api/types.ts';
+
+const PAUSE_MS = 200;
+const SHORTEST = 2;
+
+export type LiveHit = LiveHits['items'][number];
+
+/** Hits for what is typed, after a pause; an older question never overtakes a newer one. */
+export function useLiveSearch(typed: string): readonly LiveHit[] {
+  const [hits, setHits] = useState<readonly LiveHit[]>([]);
+  const query = typed.trim();
+  useEffect(() => {
+    if (query.length < SHORTEST) {
+      setHits([]);
+      return;
+    }
+    const asking = new AbortController();
+    const timer = setTimeout(() => {
+      liveSearch(query, asking.signal).then(setHits, () => undefined);
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [query]);
+  return hits;
+}

@@ -1,0 +1,29 @@
+import type { Hit } from '#api/types.ts';
+import { kindWords } from '#features/search/hit-kinds.ts';
+import { longDate } from '#platform/dates.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Link } from '#ui/link/link.tsx';
+import { Prose } from '#ui/prose/prose.tsx';
+import styles from './found-item.module.css';
+
+/** One hit: what it is, its name, and where the words were found. */
+export function FoundItem({ hit: { kind, title, href, snippet, date } }: { hit: Hit }) {
+  const words = kindWords(kind);
+  return (
+    <li className={styles.item}>
+      <span className={styles.icon}>
+        <Icon name={words.icon} />
+      </span>
+      <div>
+        <p className={styles.marks}>
+          {words.title}
+          {date && <time dateTime={date}> · {longDate(date)}</time>}
+        </p>
+        <h3 className={styles.title}>
+          <Link to={href}>{title}</Link>
+        </h3>
+        <Prose html={snippet} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import { POPULAR } from '#platform/site-tree.ts';
+import { Card } from '#ui/card/card.tsx';
+import { Grid, Section } from '#ui/layout/layout.tsx';
+
+/** Where most visitors go: for those who came without a question. */
+export function Popular() {
+  return (
+    <Section heading="Часто ищут">
+      <Grid columns={3}>
+        {POPULAR.map(({ path, title }) => (
+          <Card key={path} title={title} to={path} look="fill" />
+        ))}
+      </Grid>
+    </Section>
+  );
+}

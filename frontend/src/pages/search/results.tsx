@@ -1,0 +1,53 @@
+import type { HitList } from '#api/types.ts';
+import { plural } from '#platform/numbers.ts';
+import { paths } from '#platform/paths.ts';
+import { withQuery } from '#platform/query.ts';
+import { Empty } from '#ui/empty/empty.tsx';
+import { Section } from '#ui/layout/layout.tsx';
+import { Link } from '#ui/link/link.tsx';
+import { Pagination } from '#ui/pagination/pagination.tsx';
+import { Tabs } from '#ui/tabs/tabs.tsx';
+import { FoundItem } from './found-item.tsx';
+import styles from './results.module.css';
+
+interface ResultsProps {
+  readonly found: HitList;
+  /** The kind that is shown; nothing for all of them. */
+  readonly kind: string | null;
+}
+
+export function Results({ found, kind }: ResultsProps) {
+  const everything = found.facets.kinds.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <Section>
+      <h2 className={styles.title}>
+        {plural(everything, ['результат', 'результата', 'результатов'])} по запросу «{found.query}»
+      </h2>
+      <Tabs label="Виды результатов" tabs={tabsOf(found, kind, everything)} />
+      {found.items.length === 0 ? (
+        <Empty title="На этой странице ничего нет">
+          <Link to={paths.search(found.query)}>Показать все результаты</Link>
+        </Empty>
+      ) : (
+        <ol className={styles.list}>
+          {found.items.map((hit) => (
+            <FoundItem key={`${hit.kind} ${hit.href}`} hit={hit} />
+          ))}
+        </ol>
+      )}
+      <Pagination page={found.page} pages={found.pages} />
+    </Section>
+  );
+}
+
+function tabsOf({ query, facets }: HitList, kind: string | null, everything: number) {
+  const params = new URLSearchParams({ q: query });
+  const all = { to: paths.search(query), title: 'Всё', count: everything, current: !kind };
+  const kinds = facets.kinds.map(({ value, title, count }) => ({
+    to: withQuery(paths.search(), params, { kind: value }),
+    title,
+    count,
+    current: value === kind,
+  }));
+  return [all, ...kinds];
+}
