@@ -1,0 +1,153 @@
+import { expect, type Page } from '@playwright/test';
+import { PHONE, visit } from './support/page.ts';
+import { test } from './support/test.ts';
+
+const NOTIFY_MS = 3000;
+
+test('a popup holds the page behind it, and lets it go when it is closed', async ({ page }) => {
+  await visit(page, '/about');
+  await expectHeld(page, false);
+  const popup = page.getByRole('dialog', { name: 'Напишите нам' });
+  for (const close of [
+    () => popup.getByRole('button', { name: 'Закрыть' }).click(),
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 5),
+  ]) {
+    await page.getByRole('banner').getByRole('link', { name: 'Написать нам' }).click();
+    await expect(popup).toBeVisible();
+    await expectHeld(page, true);
+    await close();
+    await expect(popup).toBeHidden();
+    await expectHeld(page, false);
+  }
+  await page.mouse.wheel(0, 500);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+});
+
+test('the page behind a popup cannot be reached with the keyboard', async ({ page }) => {
+  await visit(page, '/about');
+  await page.getByRole('banner').getByRole('link', { name: 'Написать нам' }).click();
+  const popup = page.getByRole('dialog', { name: 'Напишите нам' });
+  await expect(popup.getByLabel('Имя')).toBeVisible();
+  for (let presses = 0; presses < 20; presses += 1) {
+    await page.keyboard.press('Tab');
+    const where = await page.evaluate(() => document.activeElement?.closest('dialog, body')?.localName);
+    // After its last control the focus may visit the browser's own, which reads as the body without an element.
+    const outside = await page.evaluate(() => document.activeElement !== document.body);
+    expect(where === 'dialog' || !outside).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Написать нам' })).toBeFocused();
+});
+
+test('materials for specialists ask once and remember the answer', async ({ page }) => {
+  await visit(page, '/materials/medical');
+  const material = page.getByRole('heading', { name: 'Оценка боли' });
+  await expect(material).toBeHidden();
+  await page.getByText('Я специалист, показать материалы').click();
+  const popup = page.getByRole('dialog', { name: 'Материалы для специалистов' });
+  await expectHeld(page, true);
+  await popup.getByRole('button', { name: 'Да, подтверждаю' }).click();
+  await expect(popup).toBeHidden();
+  await expect(material).toBeVisible();
+  await expectHeld(page, false);
+  await visit(page, '/materials/medical');
+  await expect(material).toBeVisible();
+  await visit(page, '/materials/veterinary');
+  await expect(page.getByText('Я специалист, показать материалы')).toBeVisible();
+});
+
+test('a consumer is led to the page for consumers', async ({ page }) => {
+  await visit(page, '/materials/medical');
+  await page.getByText('Я специалист, показать материалы').click();
+  await page.getByRole('link', { name: 'Нет, я потребитель' }).click();
+  await expect(page).toHaveURL('/materials/consumers');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectHeld(page, false);
+});
+
+test('a notification closes itself after three seconds', async ({ page }) => {
+  await page.clock.install();
+  await visit(page, '/about');
+  const notification = page.getByText('Включена версия для слабовидящих');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await switchReading(page);
+  await expect(notification).toBeVisible();
+  await page.clock.runFor(NOTIFY_MS - 1);
+  await expect(notification).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(notification).toBeHidden();
+});
+
+test('a notification can be closed by hand, and a new one replaces it', async ({ page }) => {
+  await page.clock.install();
+  await visit(page, '/about');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await switchReading(page);
+  await page.clock.runFor(NOTIFY_MS - 1);
+  await switchReading(page);
+  await expect(page.getByText('Включена обычная версия')).toBeVisible();
+  await page.clock.runFor(NOTIFY_MS - 1);
+  await expect(page.getByText('Включена обычная версия')).toBeVisible();
+  await page.getByRole('button', { name: 'Закрыть уведомление' }).click();
+  await expect(page.getByText('Включена обычная версия')).toBeHidden();
+});
+
+test('the version for weak eyes is remembered', async ({ page }) => {
+  await visit(page, '/about');
+  await switchReading(page);
+  await expect(page.locator('html')).toHaveAttribute('data-reading');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-reading');
+});
+
+test('the menu closes by Escape, by a click elsewhere and by a choice', async ({ page }) => {
+  await visit(page, '/about');
+  const menu = page.getByRole('navigation', { name: 'Основное меню' });
+  const link = menu.getByRole('link', { name: 'Логистика' });
+  const open = () => menu.locator('summary', { hasText: 'Услуги' }).click();
+  await open();
+  await expect(link).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(link).toBeHidden();
+  await open();
+  await expect(link).toBeVisible();
+  await page.mouse.click(10, 850);
+  await expect(link).toBeHidden();
+  await open();
+  await link.click();
+  await expect(page).toHaveURL('/services/logistics');
+  await expect(link).toBeHidden();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('the burger holds the page, and leads on', async ({ page }) => {
+    await visit(page, '/about');
+    const toggle = page.getByRole('banner').getByText('Меню', { exact: true }).locator('..');
+    const menu = page.getByRole('navigation', { name: 'Меню сайта' });
+    await toggle.click();
+    await expect(menu).toBeVisible();
+    await expectHeld(page, true);
+    await toggle.click();
+    await expect(menu).toBeHidden();
+    await expectHeld(page, false);
+    await toggle.click();
+    await menu.locator('summary', { hasText: 'Карьера' }).click();
+    await menu.getByRole('link', { name: 'Вакансии' }).click();
+    await expect(page).toHaveURL('/career/vacancies');
+    await expect(menu).toBeHidden();
+    await expectHeld(page, false);
+  });
+});
+
+async function switchReading(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Версия для слабовидящих' }).click();
+}
+
+/** Whether the page itself can be scrolled. */
+async function expectHeld(page: Page, isHeld: boolean): Promise<void> {
+  const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
+  await expect.poll(async () => (await overflow()) === 'hidden').toBe(isHeld);
+}

@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test';
+import { visit } from './support/page.ts';
+import { addressOf, siteRoutes } from './support/site-routes.ts';
+import { test } from './support/test.ts';
+
+const NOT_FOUND = { route: '/no-such-page' };
+/** What a browser runs: a script without `type`, or with one of these. */
+const EXECUTABLE = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
+
+for (const line of [...siteRoutes, NOT_FOUND]) {
+  test(`${line.route} holds no inline script and names its build`, async ({ request }) => {
+    const response = await request.get(await addressOf(line, request));
+    const headers = response.headers();
+    const latest = (await (await request.get('/builds/latest.json')).json()) as { id: string };
+    expect(headers['x-build-id']).toBe(latest.id);
+    expect(headers['content-security-policy']).toMatch(/script-src 'self'(;|$)/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+
+    const html = await response.text();
+    expect(inlineScripts(html)).toEqual([]);
+    expect(html.match(/<[^>]+\s(?:on[a-z]+|style)="/g) ?? []).toEqual([]);
+    expect(html).not.toContain('href="javascript:');
+  });
+}
+
+test('the policy blocks nothing of the site itself', async ({ page }) => {
+  await page.addInitScript(() => {
+    const blocked: string[] = [];
+    Object.assign(window, { blocked });
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      blocked.push(`${violatedDirective} ${blockedURI}`);
+    });
+  });
+  for (const address of ['/', '/contacts', '/press-center/video', '/branches', '/catalog', '/career']) {
+    await visit(page, address);
+    await page.mouse.wheel(0, 5000);
+    const blocked = await page.evaluate(() => (window as unknown as { blocked: string[] }).blocked);
+    expect(blocked, address).toEqual([]);
+  }
+});
+
+test('an inline script would be blocked', async ({ page, faults }) => {
+  faults.expected(/Content Security Policy/);
+  await visit(page, '/about');
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.ran = true';
+    document.body.append(script);
+    return 'ran' in window;
+  });
+  expect(ran).toBe(false);
+  expect(faults.all.join()).toContain('Content Security Policy');
+});
+
+/** Opening tags of scripts that the browser would run and that have no `src`. */
+function inlineScripts(html: string): string[] {
+  const tags = html.match(/<script\b[^>]*>/gi) ?? [];
+  return tags.filter((tag) => !/\ssrc=/.test(tag) && EXECUTABLE.test(/\stype="([^"]*)"/.exec(tag)?.[1] ?? ''));
+}
