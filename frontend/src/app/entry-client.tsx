@@ -6,6 +6,7 @@ import { startAnalytics } from '#platform/analytics.ts';
 import { startBuildPolling } from '#platform/build-polling.ts';
 import { enterPage } from '#platform/page-transition.ts';
 import { startPrefetch } from '#platform/prefetch.ts';
+import { restoreReadingMode } from '#platform/reading-mode.ts';
 import { documentOnNotFound, leaveBeforeEnter } from './client-middleware.ts';
 import { HYDRATION_ID, readHydration } from './hydration.ts';
 import { pageName, preloadPage, setFailedTarget } from './page-modules.ts';
@@ -14,6 +15,7 @@ import { routes } from './routes.tsx';
 const POLLING_DELAY_MS = 1000;
 
 async function start(): Promise<void> {
+  restoreReadingMode();
   const { buildId, state } = readHydration(document.getElementById(HYDRATION_ID)?.textContent ?? '');
   setFailedTarget(() => location.pathname + location.search + location.hash);
   await resolveLazyRoutes();
