@@ -1,11 +1,16 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 // scripts/build.ts names a temporary folder, so that an interrupted build never stands where a complete one is expected.
 const out = process.env.BUILD_OUT ?? 'dist';
 
+// The player's package has its icons, but does not export them.
+const playerIcons = fileURLToPath(new URL('node_modules/plyr/dist/plyr.svg', import.meta.url));
+
 export default defineConfig(({ command }) => ({
   plugins: [react()],
+  resolve: { alias: [{ find: /^plyr\/sprite\.svg/, replacement: playerIcons }] },
   build: { assetsInlineLimit: 0, target: 'es2022', reportCompressedSize: false },
   builder: {
     async buildApp(builder) {

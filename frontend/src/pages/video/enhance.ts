@@ -1,0 +1,43 @@
+import Plyr from 'plyr';
+import 'plyr/dist/plyr.css';
+import sprite from 'plyr/sprite.svg?url';
+import blank from './blank.webm';
+
+const WORDS = {
+  play: 'Смотреть',
+  pause: 'Пауза',
+  restart: 'Сначала',
+  seek: 'Перемотка',
+  seekLabel: '{currentTime} из {duration}',
+  played: 'Просмотрено',
+  buffered: 'Загружено',
+  currentTime: 'Текущее время',
+  duration: 'Длительность',
+  volume: 'Громкость',
+  mute: 'Выключить звук',
+  unmute: 'Включить звук',
+  enterFullscreen: 'Во весь экран',
+  exitFullscreen: 'Выйти из полноэкранного режима',
+  frameTitle: 'Видео: {title}',
+  settings: 'Настройки',
+  pip: 'Картинка в картинке',
+  menuBack: 'Назад',
+  speed: 'Скорость',
+  normal: 'Обычная',
+};
+
+/** Gives a playing film the site's controls. Returns what takes them away. Everything it loads is our own. */
+export function enhance(media: HTMLVideoElement, title: string): () => void {
+  const player = new Plyr(media, {
+    title,
+    i18n: WORDS,
+    iconUrl: sprite,
+    blankVideo: blank,
+    controls: ['play', 'progress', 'current-time', 'settings', 'pip', 'fullscreen'],
+    settings: ['speed'],
+    storage: { enabled: false },
+  });
+  // Wrapping the film took the focus from it.
+  media.closest('.plyr')?.querySelector<HTMLElement>('[data-plyr="play"]')?.focus();
+  return () => player.destroy();
+}

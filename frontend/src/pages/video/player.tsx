@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Picture as PictureItem } from '#api/types.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Picture } from '#ui/picture/picture.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import styles from './player.module.css';
+
+interface PlayerProps {
+  readonly src: string;
+  readonly poster: PictureItem;
+  readonly title: string;
+}
+
+/**
+ * A film. It is a native video first, which plays without scripts; the player's code comes when the film is asked for, and
+ * when it does not come the native controls stay.
+ */
+export function Player({ src, poster, title }: PlayerProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [isAsked, setIsAsked] = useState(false);
+
+  useEffect(() => {
+    const media = video.current;
+    if (!media) return;
+    // Under the poster the native controls are out of sight, so they are out of reach too.
+    media.inert = !isAsked;
+    if (!isAsked) return;
+    let isShown = true;
+    let dispose: (() => void) | undefined;
+    import('./enhance.ts').then(
+      ({ enhance }) => {
+        if (isShown) dispose = enhance(media, title);
+      },
+      () => undefined,
+    );
+    return () => {
+      isShown = false;
+      dispose?.();
+    };
+  }, [isAsked, title]);
+
+  const start = (): void => {
+    setIsAsked(true);
+    // Within the press, or the browser would not take it for the visitor's wish. A refusal leaves the controls.
+    video.current?.play().catch(() => undefined);
+  };
+  return (
+    <div className={styles.player}>
+      {/* biome-ignore lint/a11y/useMediaCaption: the films are silent and have their words in the picture and in the transcript. */}
+      <video ref={video} controls preload="none" playsInline poster={poster.src} src={src} aria-label={title} />
+      {isAsked || (
+        <button type="button" className={styles.play} onClick={start}>
+          <Picture picture={{ ...poster, alt: '' }} />
+          <VisuallyHidden>{`Смотреть: ${title}`}</VisuallyHidden>
+          <span className={styles.sign}>
+            <Icon name="play" size="lg" />
+          </span>
+        </button>
+      )}
+    </div>
+  );
+}

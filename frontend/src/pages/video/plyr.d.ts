@@ -1,0 +1,17 @@
+// The package's own types export the class in two ways at once, which TypeScript takes for none. This is what is used here.
+declare module 'plyr' {
+  interface PlyrOptions {
+    readonly title: string;
+    readonly i18n: Readonly<Record<string, string>>;
+    readonly iconUrl: string;
+    readonly blankVideo: string;
+    readonly controls: readonly string[];
+    readonly settings: readonly string[];
+    readonly storage: { readonly enabled: boolean };
+  }
+  // biome-ignore lint/style/noDefaultExport: the package has no other export.
+  export default class Plyr {
+    constructor(media: HTMLMediaElement, options: PlyrOptions);
+    destroy(): void;
+  }
+}
