@@ -1,6 +1,7 @@
 // A time zone is always given: the server and the visitor may be in different ones, and hydration would see two texts.
 const TIME_ZONE = 'Europe/Moscow';
 const day = new Intl.DateTimeFormat('ru-RU', { timeZone: TIME_ZONE, day: 'numeric', month: 'long', year: 'numeric' });
+const dayAndMonth = new Intl.DateTimeFormat('ru-RU', { timeZone: TIME_ZONE, day: 'numeric', month: 'long' });
 const short = new Intl.DateTimeFormat('ru-RU', {
   timeZone: TIME_ZONE,
   day: '2-digit',
@@ -16,4 +17,16 @@ export function longDate(iso: string): string {
 /** `2026-03-08` as «08.03.2026» */
 export function shortDate(iso: string): string {
   return short.format(new Date(iso));
+}
+
+/** `2026-12-07` and `2026-12-18` as «7 — 18 декабря 2026 г.»; what both dates share is said once. */
+export function dateRange(from: string, to: string): string {
+  const sameYear = from.slice(0, 4) === to.slice(0, 4);
+  const sameMonth = from.slice(0, 7) === to.slice(0, 7);
+  const start = sameMonth
+    ? String(Number(from.slice(8)))
+    : sameYear
+      ? dayAndMonth.format(new Date(from))
+      : longDate(from);
+  return `${start} — ${longDate(to)}`;
 }

@@ -1,5 +1,6 @@
 import { toDocumentEntry } from '#api/document-entry.ts';
 import type { Block, ProgramItem } from '#api/types.ts';
+import { upperFirst } from '#platform/typography.ts';
 import { Accordion } from '#ui/accordion/accordion.tsx';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { DocumentList } from '#ui/document-list/document-list.tsx';
@@ -15,7 +16,6 @@ import { Steps } from '#ui/steps/steps.tsx';
 import { Timeline } from '#ui/timeline/timeline.tsx';
 import { CardsBlock, LinksBlock, PictureBlock } from './block-cards.tsx';
 import type { SimpleBlock } from './blocks.tsx';
-
 import { Programs } from './programs.tsx';
 import { useBlockSlots } from './slots.tsx';
 
@@ -31,7 +31,7 @@ export function BlockBody({ block, programs }: { block: SimpleBlock; programs: r
     case 'steps':
       return <Steps items={block.items} />;
     case 'facts':
-      return <Facts items={block.items} />;
+      return <Facts items={block.items.map(({ title, value }) => ({ title, value: standing(value) }))} />;
     case 'people':
       return <People items={block.items} />;
     case 'documents':
@@ -61,16 +61,26 @@ export function BlockBody({ block, programs }: { block: SimpleBlock; programs: r
   }
 }
 
+/** A value stands alone, so it begins large; an address is left as it is. */
+function standing(value: string): string {
+  return value.split(' ', 1)[0]?.includes('@') ? value : upperFirst(value);
+}
+
 type Of<K extends Block['kind']> = Extract<Block, { kind: K }>;
 
 function People({ items }: Pick<Of<'people'>, 'items'>) {
   return (
-    <Grid columns={3}>
+    <Grid columns={fewPeople(items) ? 2 : 3}>
       {items.map((person) => (
         <PersonCard key={person.name} {...person} />
       ))}
     </Grid>
   );
+}
+
+/** One or two people would look lost on the whole width. */
+export function fewPeople(items: Of<'people'>['items']): boolean {
+  return items.length < 3;
 }
 
 function Documents({ items }: Pick<Of<'documents'>, 'items'>) {

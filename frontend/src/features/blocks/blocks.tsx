@@ -1,7 +1,7 @@
 import type { Block, ProgramItem } from '#api/types.ts';
 import { Section, type SectionTone } from '#ui/layout/layout.tsx';
 import { AccessBlock } from './access-block.tsx';
-import { BlockBody } from './block-body.tsx';
+import { BlockBody, fewPeople } from './block-body.tsx';
 
 type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>;
 export type SimpleBlock = Exclude<Block, BlockOf<'access'>>;
@@ -36,19 +36,11 @@ function toneOf({ kind }: SimpleBlock): SectionTone {
 }
 
 /** Kinds that read best in a column of text width. */
-const NARROW: readonly Block['kind'][] = [
-  'text',
-  'facts',
-  'questions',
-  'documents',
-  'links',
-  'notice',
-  'timeline',
-  'form',
-];
+const NARROW: readonly Block['kind'][] = ['text', 'facts', 'questions', 'documents', 'links', 'timeline', 'form'];
 
-function layoutOf({ kind }: SimpleBlock): 'side' | 'above' {
-  return NARROW.includes(kind) ? 'side' : 'above';
+function layoutOf(block: SimpleBlock): 'side' | 'above' {
+  if (block.kind === 'people') return fewPeople(block.items) ? 'side' : 'above';
+  return NARROW.includes(block.kind) ? 'side' : 'above';
 }
 
 function headingOf(block: SimpleBlock): string | undefined {

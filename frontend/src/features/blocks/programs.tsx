@@ -1,48 +1,69 @@
 import type { ProgramItem } from '#api/types.ts';
-import { longDate } from '#platform/dates.ts';
+import { dateRange, longDate } from '#platform/dates.ts';
 import { plural } from '#platform/numbers.ts';
 import { paths } from '#platform/paths.ts';
-import { Card } from '#ui/card/card.tsx';
+import { upperFirst } from '#platform/typography.ts';
 import { Empty } from '#ui/empty/empty.tsx';
 import { Facts } from '#ui/facts/facts.tsx';
-import { Grid } from '#ui/layout/layout.tsx';
+import { Link } from '#ui/link/link.tsx';
 import { Tag } from '#ui/tag/tag.tsx';
+import styles from './programs.module.css';
 
-/** Programmes with dates and places. Those of qualification have pages of their own. */
+/** Programmes one a row: what is taught at the left, when, where and for whom at the right. */
 export function Programs({ items }: { items: readonly ProgramItem[] }) {
   if (items.length === 0) return <Empty title="Набор сейчас не ведётся" icon="calendar" />;
   return (
-    <Grid columns={2}>
+    <ul className={styles.list}>
       {items.map((program) => (
-        <Card
-          key={program.alias}
-          title={program.title}
-          text={program.lead}
-          to={program.kind === 'qualification' ? paths.program(program.alias) : undefined}
-          marks={<Marks program={program} />}
-          foot={<Facts items={programFacts(program)} />}
-        />
+        <li key={program.alias} className={styles.item}>
+          <Program program={program} />
+        </li>
       ))}
-    </Grid>
+    </ul>
   );
 }
 
-function Marks({ program: { format, hours } }: { program: ProgramItem }) {
+/** Programmes of qualification have pages of their own. */
+function Program({ program }: { program: ProgramItem }) {
+  const { alias, kind, title, lead, format, hours } = program;
   return (
     <>
-      <Tag>{format}</Tag>
-      {hours !== undefined && <Tag tone="plain">{plural(hours, ['час', 'часа', 'часов'])}</Tag>}
+      <div className={styles.words}>
+        <p className={styles.marks}>
+          <Tag>{upperFirst(format)}</Tag>
+          {hours !== undefined && <Tag tone="gold">{plural(hours, ['час', 'часа', 'часов'])}</Tag>}
+        </p>
+        <h3 className={styles.title}>
+          {kind === 'qualification' ? <Link to={paths.program(alias)}>{title}</Link> : title}
+        </h3>
+        <p className={styles.lead}>{lead}</p>
+      </div>
+      <div className={styles.facts}>
+        <Facts items={programFacts(program)} />
+      </div>
     </>
   );
 }
 
 function programFacts({ audience, place, dates, partner, price }: ProgramItem) {
-  const next = dates[0];
   return [
-    { title: 'Для кого', value: audience },
-    { title: 'Где', value: place },
-    { title: 'Ближайшее начало', value: next && longDate(next.from) },
+    { title: 'Даты', value: dates[0] && <Dates dates={dates} /> },
+    { title: 'Где', value: upperFirst(place) },
+    { title: 'Для кого', value: upperFirst(audience) },
     { title: 'Партнёр', value: partner },
-    { title: 'Стоимость', value: price },
+    { title: 'Условия', value: price && upperFirst(price) },
   ];
+}
+
+function Dates({ dates }: Pick<ProgramItem, 'dates'>) {
+  return (
+    <ul>
+      {dates.map(({ from, to, note }) => (
+        <li key={from}>
+          <time dateTime={from}>{to ? dateRange(from, to) : longDate(from)}</time>
+          {note && <span className={styles.note}>{`, ${note}`}</span>}
+        </li>
+      ))}
+    </ul>
+  );
 }

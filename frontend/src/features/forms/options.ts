@@ -5,7 +5,7 @@ export const TOPICS: readonly Option[] = [
   { value: 'purchase', title: 'Приобретение продукции' },
   { value: 'quality', title: 'Качество продукции' },
   { value: 'press', title: 'Запрос прессы' },
-  { value: 'vacancy', title: 'Работа у нас' },
+  { value: 'vacancy', title: 'Вакансия' },
   { value: 'corruption', title: 'Сообщение о коррупции' },
   { value: 'director', title: 'Обращение к директору' },
 ];

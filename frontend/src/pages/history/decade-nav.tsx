@@ -21,7 +21,6 @@ export function DecadeNav({ decades }: { decades: readonly Decade[] }) {
   };
   return (
     <nav aria-label="Десятилетия" className={styles.nav}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys move the focus between the links inside. */}
       <ul ref={list} className={styles.list} onKeyDown={onKeyDown}>
         {decades.map(({ id, years }) => (
           <li key={id}>
@@ -39,7 +38,7 @@ function nextLink(links: readonly HTMLAnchorElement[], key: string): HTMLAnchorE
   if (key === 'Home') return links[0];
   if (key === 'End') return links.at(-1);
   const step = STEPS[key];
-  const place = links.findIndex((link) => link === document.activeElement);
+  const place = links.findIndex((link) => link.matches(':focus'));
   if (step === undefined || place < 0) return undefined;
   return links[place + step];
 }

@@ -1,4 +1,5 @@
 import type { Block } from '#api/types.ts';
+import { upperFirst } from '#platform/typography.ts';
 
 type TimelineEvents = Extract<Block, { kind: 'timeline' }>['items'];
 
@@ -20,8 +21,4 @@ export function toDecades(blocks: readonly Block[]): readonly Decade[] {
     const [years = '', title = ''] = (block.heading ?? first.year).split(/:\s*/, 2);
     return [{ id: `years-${first.year}`, years, title: upperFirst(title), events: block.items }];
   });
-}
-
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -17,10 +17,8 @@ export function Managers({ heading, items }: { heading: string; items: readonly 
             <Picture picture={picture} shape="square" />
             <div className={styles.words}>
               <h3>{name}</h3>
-              <p className={styles.role}>
-                {role}
-                {since !== undefined && `, с ${since} года`}
-              </p>
+              <p className={styles.role}>{role}</p>
+              {since !== undefined && <p className={styles.since}>В должности с {since} года</p>}
               <details className={styles.more}>
                 <summary className={styles.about}>
                   <Icon name="plus" size="sm" />

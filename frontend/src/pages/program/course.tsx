@@ -1,5 +1,5 @@
 import type { ProgramItem } from '#api/types.ts';
-import { longDate } from '#platform/dates.ts';
+import { dateRange, longDate } from '#platform/dates.ts';
 import { Facts } from '#ui/facts/facts.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Split } from '#ui/layout/layout.tsx';
@@ -42,13 +42,7 @@ function Dates({ dates }: Pick<ProgramItem, 'dates'>) {
         <li key={from} className={styles.date}>
           <Icon name="calendar" />
           <span>
-            <time dateTime={from}>{longDate(from)}</time>
-            {to && (
-              <>
-                {' — '}
-                <time dateTime={to}>{longDate(to)}</time>
-              </>
-            )}
+            <time dateTime={from}>{to ? dateRange(from, to) : longDate(from)}</time>
             {note && <span className={styles.note}>{note}</span>}
           </span>
         </li>

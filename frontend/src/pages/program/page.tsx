@@ -3,6 +3,7 @@ import { Programs } from '#features/blocks/programs.tsx';
 import { SiteForm } from '#features/forms/site-form.tsx';
 import { plural } from '#platform/numbers.ts';
 import { sectionsAbove } from '#platform/site-tree.ts';
+import { upperFirst } from '#platform/typography.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { Grid, Section } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/page-head/page-head.tsx';
@@ -19,7 +20,7 @@ export function Page() {
   const choices = [item, ...others].map(({ alias, title }) => ({ value: alias, title }));
   const marks = (
     <>
-      <Tag>{item.format}</Tag>
+      <Tag>{upperFirst(item.format)}</Tag>
       {item.hours !== undefined && <Tag tone="gold">{plural(item.hours, ['час', 'часа', 'часов'])}</Tag>}
       <span>{item.place}</span>
     </>

@@ -3,6 +3,7 @@ import { Share } from '#features/share/share.tsx';
 import { salaryText, vacancySchedule } from '#features/vacancies/vacancy-words.ts';
 import { longDate } from '#platform/dates.ts';
 import { paths } from '#platform/paths.ts';
+import { upperFirst } from '#platform/typography.ts';
 import { Facts } from '#ui/facts/facts.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Split } from '#ui/layout/layout.tsx';
@@ -52,7 +53,7 @@ function Terms({ item, address }: { item: VacancyItem; address: string }) {
               { title: 'Город', value: city },
               { title: 'Филиал', value: <Link to={paths.branch(branch.alias)}>«{branch.title}»</Link> },
               { title: 'График', value: vacancySchedule(schedule) },
-              { title: 'Опыт', value: experience },
+              { title: 'Опыт', value: upperFirst(experience) },
               { title: 'Опубликована', value: longDate(date) },
             ]}
           />

@@ -30,7 +30,8 @@ export function PersonCard({ name, role, phone, email, picture, children }: Pers
   );
 }
 
+/** Given name and family name: patronymics stand between them. */
 function initials(name: string): string {
-  const [family = '', given = ''] = name.split(' ');
-  return `${given.charAt(0)}${family.charAt(0)}`;
+  const words = name.split(' ');
+  return `${words[0]?.charAt(0) ?? ''}${words.at(-1)?.charAt(0) ?? ''}`;
 }

@@ -4,7 +4,7 @@ import styles from './steps.module.css';
 /** What happens one after the other. */
 export function Steps({ items }: { items: readonly { readonly title: string; readonly text: string }[] }) {
   return (
-    <ol className={`${styles.steps} ${styles[`of${evenColumns(items.length)}`]}`}>
+    <ol className={`${styles.steps} ${styles[`of${columnsOf(items.length)}`]}`}>
       {items.map(({ title, text }) => (
         <li key={title} className={styles.step}>
           <h3 className={styles.title}>{title}</h3>
@@ -13,4 +13,9 @@ export function Steps({ items }: { items: readonly { readonly title: string; rea
       ))}
     </ol>
   );
+}
+
+/** Five short steps fit one row; other numbers leave no step alone. */
+function columnsOf(count: number): 2 | 3 | 4 | 5 {
+  return count === 5 ? 5 : evenColumns(count);
 }
