@@ -1,8 +1,39 @@
 import { useLoaderData } from 'react-router';
+import { useSiteData } from '#api/site-data.ts';
 import { ContentScreen } from '#features/blocks/content-screen.tsx';
+import { paths } from '#platform/paths.ts';
+import { ButtonLink } from '#ui/button/button.tsx';
+import { BranchAddresses } from './branch-addresses.tsx';
+import { Departments } from './departments.tsx';
 import type { loader } from './loader.ts';
+import { Office } from './office.tsx';
+import { Phones } from './phones.tsx';
+import { Requisites } from './requisites.tsx';
 
 export function Page() {
-  const { page } = useLoaderData<typeof loader>();
-  return <ContentScreen page={page} />;
+  const { page, branches } = useLoaderData<typeof loader>();
+  const contacts = useSiteData()?.contacts;
+  const actions = (
+    <>
+      <ButtonLink to={paths.feedbackForm} icon="mail">
+        Написать нам
+      </ButtonLink>
+      <ButtonLink to="#office" look="soft" icon="map">
+        Как добраться
+      </ButtonLink>
+    </>
+  );
+  return (
+    <ContentScreen page={page} actions={actions}>
+      {contacts && (
+        <>
+          <Phones phones={contacts.phones} />
+          <Departments departments={contacts.departments} />
+          <Office address={contacts.address} />
+          <BranchAddresses branches={branches} />
+          <Requisites requisites={contacts.requisites} />
+        </>
+      )}
+    </ContentScreen>
+  );
 }

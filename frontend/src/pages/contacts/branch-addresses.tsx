@@ -1,0 +1,31 @@
+import type { BranchCard } from '#api/types.ts';
+import { BranchMap } from '#features/branch-map/branch-map.tsx';
+import { paths } from '#platform/paths.ts';
+import { Section } from '#ui/layout/layout.tsx';
+import { Link } from '#ui/link/link.tsx';
+import styles from './branch-addresses.module.css';
+
+/** The branches on our map and as addresses; telephones and hours are on the page of each. */
+export function BranchAddresses({ branches }: { branches: readonly BranchCard[] }) {
+  return (
+    <Section heading="Филиалы">
+      <div className={styles.branches}>
+        <ul>
+          {branches.map(({ alias, title, address }) => (
+            <li key={alias} className={styles.item}>
+              <h3>
+                <Link to={paths.branch(alias)} className={styles.title}>
+                  «{title}»
+                </Link>
+              </h3>
+              <p className={styles.address}>
+                {address.city}, {address.text}
+              </p>
+            </li>
+          ))}
+        </ul>
+        <BranchMap branches={branches} />
+      </div>
+    </Section>
+  );
+}

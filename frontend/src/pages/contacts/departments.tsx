@@ -1,0 +1,27 @@
+import type { Common } from '#api/types.ts';
+import { telHref } from '#platform/numbers.ts';
+import { Section } from '#ui/layout/layout.tsx';
+import styles from './departments.module.css';
+
+/** Who answers for what: a list to look through, each line with a telephone and an address to write to. */
+export function Departments({ departments }: Pick<Common, 'departments'>) {
+  return (
+    <Section heading="Отделы" lead="Позвоните прямо тому, кто занимается вашим вопросом.">
+      <ul className={styles.list}>
+        {departments.map(({ title, person, phone, email, topics }) => (
+          <li key={title} className={styles.item}>
+            <div>
+              <h3>{title}</h3>
+              {topics && <p className={styles.topics}>{topics}</p>}
+            </div>
+            <p className={styles.person}>{person}</p>
+            <address className={styles.ways}>
+              {phone && <a href={telHref(phone)}>{phone}</a>}
+              <a href={`mailto:${email}`}>{email}</a>
+            </address>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

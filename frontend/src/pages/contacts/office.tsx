@@ -1,0 +1,28 @@
+import type { Common } from '#api/types.ts';
+import { Facts } from '#ui/facts/facts.tsx';
+import { Section } from '#ui/layout/layout.tsx';
+import { Prose } from '#ui/prose/prose.tsx';
+import styles from './office.module.css';
+import { WayMap } from './way-map.tsx';
+
+/** The head office: where it is, when it is open, how to get there, on a drawing and in words. */
+export function Office({ address }: Pick<Common, 'address'>) {
+  const { title, postal_code, city, text, hours, latitude, longitude, route } = address;
+  return (
+    <Section tone="sand" heading={title} id="office">
+      <div className={styles.office}>
+        <WayMap address={text} />
+        <div className={styles.words}>
+          <Facts
+            items={[
+              { title: 'Адрес', value: `${postal_code}, ${city}, ${text}` },
+              { title: 'Часы работы', value: hours },
+              { title: 'Координаты', value: `${latitude}, ${longitude}` },
+            ]}
+          />
+          <Prose html={route} />
+        </div>
+      </div>
+    </Section>
+  );
+}

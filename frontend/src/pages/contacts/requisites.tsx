@@ -1,0 +1,48 @@
+import type { Common } from '#api/types.ts';
+import { notify } from '#platform/interface-state.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Section } from '#ui/layout/layout.tsx';
+import styles from './requisites.module.css';
+
+/** For contracts and payments: each value can be copied, and all of them at once. */
+export function Requisites({ requisites }: Pick<Common, 'requisites'>) {
+  const all = requisites.map(({ title, value }) => `${title}: ${value}`).join('\n');
+  return (
+    <Section heading="Реквизиты" layout="side">
+      <dl className={styles.list}>
+        {requisites.map(({ title, value }) => (
+          <div key={title} className={styles.item}>
+            <dt className={styles.title}>{title}</dt>
+            <dd className={styles.value}>{value}</dd>
+            <dd className={styles.action}>
+              <button
+                type="button"
+                className={styles.copy}
+                aria-label={`Скопировать: ${title}`}
+                onClick={() => void copy(value, `${title}: скопировано`)}
+              >
+                <Icon name="copy" />
+              </button>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.all}>
+        <Button look="soft" icon="copy" onClick={() => void copy(all, 'Реквизиты скопированы')}>
+          Скопировать все реквизиты
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+/** A page without permission for the clipboard says so: a silent failure would look like success. */
+async function copy(text: string, said: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    notify(said);
+  } catch {
+    notify('Браузер не разрешил копирование: выделите текст и скопируйте');
+  }
+}
