@@ -1,8 +1,28 @@
-import { useLoaderData } from 'react-router';
+import { useLoaderData, useSearchParams } from 'react-router';
 import { ContentScreen } from '#features/blocks/content-screen.tsx';
+import { paths } from '#platform/paths.ts';
+import { ButtonLink } from '#ui/button/button.tsx';
 import type { loader } from './loader.ts';
+import { PharmacyRegions } from './pharmacy-regions.tsx';
+import { Wholesale } from './wholesale.tsx';
 
 export function Page() {
-  const { page } = useLoaderData<typeof loader>();
-  return <ContentScreen page={page} />;
+  const { page, regions, shown, wholesale } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const actions = (
+    <>
+      <ButtonLink to="#pharmacies" icon="map">
+        Выбрать регион
+      </ButtonLink>
+      <ButtonLink to={paths.catalog()} look="soft">
+        Найти препарат
+      </ButtonLink>
+    </>
+  );
+  return (
+    <ContentScreen page={page} actions={actions}>
+      <PharmacyRegions regions={regions} shown={shown} chosen={params.get('region')} />
+      <Wholesale partners={wholesale} />
+    </ContentScreen>
+  );
 }

@@ -1,0 +1,75 @@
+import type { Pharmacies } from '#api/types.ts';
+import { telHref } from '#platform/numbers.ts';
+import { paths } from '#platform/paths.ts';
+import { Empty } from '#ui/empty/empty.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Section } from '#ui/layout/layout.tsx';
+import { Tabs } from '#ui/tabs/tabs.tsx';
+import styles from './pharmacy-regions.module.css';
+
+type Region = Pharmacies['regions'][number];
+
+interface PharmacyRegionsProps {
+  readonly regions: readonly Region[];
+  readonly shown: readonly Region[];
+  /** The alias of the region that is shown; nothing for all of them. */
+  readonly chosen: string | null;
+}
+
+export function PharmacyRegions({ regions, shown, chosen }: PharmacyRegionsProps) {
+  return (
+    <Section heading="Аптеки-партнёры" id="pharmacies">
+      <Tabs label="Регионы" tabs={tabsOf(regions, chosen)} />
+      {shown.length === 0 ? (
+        <Empty title="Список аптек обновляется" icon="map">
+          <p>Позвоните в единую справочную: мы скажем, куда шли последние поставки.</p>
+        </Empty>
+      ) : (
+        shown.map((region) => <RegionPharmacies key={region.alias} region={region} />)
+      )}
+    </Section>
+  );
+}
+
+function RegionPharmacies({ region: { title, pharmacies } }: { region: Region }) {
+  return (
+    <section className={styles.region} aria-label={title}>
+      <h3 className={styles.heading}>{title}</h3>
+      <ul className={styles.list}>
+        {pharmacies.map(({ name, city, address, phone, hours }) => (
+          <li key={name + address} className={styles.pharmacy}>
+            <h4 className={styles.name}>{name}</h4>
+            <p className={styles.line}>
+              <Icon name="map" size="sm" />
+              {city}, {address}
+            </p>
+            {hours && (
+              <p className={styles.line}>
+                <Icon name="calendar" size="sm" />
+                {hours}
+              </p>
+            )}
+            {phone && (
+              <p className={styles.line}>
+                <Icon name="phone" size="sm" />
+                <a href={telHref(phone)}>{phone}</a>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function tabsOf(regions: readonly Region[], chosen: string | null) {
+  const total = regions.reduce((sum, { pharmacies }) => sum + pharmacies.length, 0);
+  const all = { to: paths.whereToBuy, title: 'Все регионы', count: total, current: !chosen };
+  const each = regions.map(({ alias, title, pharmacies }) => ({
+    to: `${paths.whereToBuy}?region=${encodeURIComponent(alias)}`,
+    title,
+    count: pharmacies.length,
+    current: alias === chosen,
+  }));
+  return [all, ...each];
+}
