@@ -1,3 +1,16 @@
-import { contentLoader } from '#api/content.ts';
+import type { LoaderFunctionArgs } from 'react-router';
+import { apiGet, notFound } from '#api/client.ts';
+import { loadContent } from '#api/content.ts';
+import type { TenderList } from '#api/types.ts';
+import { isTenderStatus } from './status.ts';
 
-export const loader = contentLoader;
+/** All tenders at once: there are few, and the tabs tell how many of each status there are. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const status = new URL(request.url).searchParams.get('status') || null;
+  if (status !== null && !isTenderStatus(status)) throw notFound(request);
+  const [{ meta, page }, tenders] = await Promise.all([
+    loadContent('/bidding', request),
+    apiGet<TenderList>('/api/tenders/list', request),
+  ]);
+  return { meta, page, tenders: tenders.items, status };
+}
