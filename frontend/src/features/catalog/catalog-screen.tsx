@@ -51,7 +51,7 @@ export function CatalogScreen({ title, lead, section, products, children }: Cata
               <p aria-live="polite">{plural(products.total, ['наименование', 'наименования', 'наименований'])}</p>
               <div className={styles.share}>
                 <Button look="text" icon="copy" onClick={() => void copyAddress(show)}>
-                  Скопировать ссылку
+                  Ссылка на список
                 </Button>
               </div>
             </div>

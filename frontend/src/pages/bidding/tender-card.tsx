@@ -19,6 +19,7 @@ export function TenderCard({ tender }: { tender: Tender }) {
         <p className={styles.marks}>
           <Tag tone={words.tone}>{words.title}</Tag>
           <span>№ {number}</span>
+          {status === 'open' && <span className={styles.until}>заявки до {longDate(deadline)}</span>}
         </p>
         <h3 className={styles.title}>{title}</h3>
         <Prose html={subject} />

@@ -51,7 +51,7 @@ function Streets() {
       <path className={styles.street} d="M96 60 C110 170 200 210 200 330 C200 420 178 480 190 560" />
       <path className={styles.street} d="M190 325 H720" />
       <path className={styles.lane} d="M582 0 V560" />
-      <path className={styles.lane} d="M582 106 H544" />
+      <path className={styles.lane} d="M582 106 H558" />
       <text className={styles.name} x="700" y="331" textAnchor="end">
         Новая Аптекарская улица
       </text>
