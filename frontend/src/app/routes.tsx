@@ -75,7 +75,7 @@ export const siteRoutes: RouteObject[] = [
   { path: '/anti-corruption/income-and-expenses', ...page('content') },
   { path: '/anti-corruption/methodological-materials', ...page('content') },
   { path: '/anti-corruption/regulatory-acts', ...page('content') },
-  { path: '/anti-corruption/report', ...page('content') },
+  { path: '/anti-corruption/report', ...page('corruption-report') },
 
   { path: '*', ...page('not-found') },
 ];

@@ -9,10 +9,11 @@ import styles from './block-cards.module.css';
 
 type Of<K extends Block['kind']> = Extract<Block, { kind: K }>;
 
-/** Cards in as many columns as divide them evenly. */
+/** Cards in as many columns as divide them evenly. Pictures stay of one size. */
 export function CardsBlock({ items }: Pick<Of<'cards'>, 'items'>) {
+  const rest = items.some(({ picture }) => picture) ? 'keep' : 'stretch';
   return (
-    <Grid columns={evenColumns(items.length)}>
+    <Grid columns={evenColumns(items.length)} rest={rest}>
       {items.map(({ title, text, href, icon, picture }) => (
         <Card
           key={title}
@@ -50,7 +51,7 @@ export function PictureBlock({ picture, caption }: Pick<Of<'picture'>, 'picture'
   return (
     <figure className={styles.figure}>
       <div className={styles.frame}>
-        <Picture picture={picture} />
+        <Picture picture={picture} shape="wide" />
       </div>
       {caption && <figcaption className={styles.text}>{caption}</figcaption>}
     </figure>

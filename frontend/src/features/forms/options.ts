@@ -6,7 +6,7 @@ export const TOPICS: readonly Option[] = [
   { value: 'quality', title: 'Качество продукции' },
   { value: 'press', title: 'Запрос прессы' },
   { value: 'vacancy', title: 'Вакансия' },
-  { value: 'corruption', title: 'Сообщение о коррупции' },
+  { value: 'corruption', title: 'Коррупция' },
   { value: 'director', title: 'Обращение к директору' },
 ];
 export const REPORTERS: readonly Option[] = [

@@ -28,10 +28,12 @@ export function VideoTeaser({ videos }: { videos: readonly Video[] }) {
                 {duration}
               </span>
             </div>
-            <h3 className={styles.title}>
-              <Link to={`${paths.videos}#${alias}`}>{title}</Link>
-            </h3>
-            <p className={styles.text}>{lead}</p>
+            <div className={styles.words}>
+              <h3 className={styles.title}>
+                <Link to={`${paths.videos}#${alias}`}>{title}</Link>
+              </h3>
+              <p className={styles.text}>{lead}</p>
+            </div>
           </article>
         ))}
       </Grid>

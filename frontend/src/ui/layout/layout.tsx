@@ -54,9 +54,17 @@ export function Section({
   );
 }
 
+interface GridProps {
+  readonly children: ReactNode;
+  readonly columns?: 2 | 3 | 4;
+  /** `stretch` lets two things that are left for a last row of three share its width. */
+  readonly rest?: 'keep' | 'stretch';
+}
+
 /** Columns of equal width: `columns` on a desktop, two on a tablet, one on a phone. */
-export function Grid({ children, columns = 3 }: { children: ReactNode; columns?: 2 | 3 | 4 }) {
-  return <div className={`${styles.grid} ${styles[`of${columns}`]}`}>{children}</div>;
+export function Grid({ children, columns = 3, rest = 'keep' }: GridProps) {
+  const shape = rest === 'stretch' ? styles.stretch : '';
+  return <div className={`${styles.grid} ${styles[`of${columns}`]} ${shape}`}>{children}</div>;
 }
 
 /** Main text with a narrow column beside it; on a phone one below the other. */
