@@ -21,7 +21,8 @@ for (const { file, get, to } of addresses) {
     if (status === 404) faults.expected(/404/);
     const response = await page.goto(get, { waitUntil: 'commit' });
     const redirects = [];
-    for (let step = response?.request().redirectedFrom(); step; step = step.redirectedFrom()) redirects.push(step.url());
+    for (let step = response?.request().redirectedFrom(); step; step = step.redirectedFrom())
+      redirects.push(step.url());
     expect(redirects).toEqual([new URL(get, baseURL).href]);
     expect(page.url()).toBe(new URL(to, baseURL).href);
     expect(response?.status()).toBe(status);

@@ -74,13 +74,15 @@ test('pages change by the transition named page, the old one first', async ({ pa
   await followMenu(page, 'О компании', 'История');
   await expect(page).toHaveURL('/history');
   const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
-  await expect.poll(seen).toEqual([
-    'page-leave-active /about',
-    'page-leave-active page-leave-to /about',
-    'page-enter-from /history',
-    'page-enter-active /history',
-    '/history',
-  ]);
+  await expect
+    .poll(seen)
+    .toEqual([
+      'page-leave-active /about',
+      'page-leave-active page-leave-to /about',
+      'page-enter-from /history',
+      'page-enter-active /history',
+      '/history',
+    ]);
 });
 
 test('focus moves to the new page, past the menu', async ({ page }) => {

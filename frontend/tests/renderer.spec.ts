@@ -3,7 +3,20 @@ import { environment } from './stack/environment.ts';
 import { rawStatus } from './support/raw.ts';
 import { test } from './support/test.ts';
 
-const BROKEN = ['//', '///', '/\\', '/\\\\', '//%00', '/%00', '/%', '/%zz', '/%c3%28', '//site.example/', 'http://[', '*'];
+const BROKEN = [
+  '//',
+  '///',
+  '/\\',
+  '/\\\\',
+  '//%00',
+  '/%00',
+  '/%',
+  '/%zz',
+  '/%c3%28',
+  '//site.example/',
+  'http://[',
+  '*',
+];
 
 for (const target of BROKEN) {
   test(`the renderer refuses the target ${target} and stays alive`, async ({ request }) => {

@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test';
+import { narrowingForm, products } from './support/catalog.ts';
+import { countDocuments, visit } from './support/page.ts';
+import { test } from './support/test.ts';
+
+const NOTIFY_MS = 3000;
+
+test('a category shows its own products', async ({ page, request }) => {
+  const { items, total } = await products(request, '?category=55');
+  expect(total).toBeLessThan((await products(request)).total);
+  await visit(page, '/catalog?category=55');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ветеринарные препараты');
+  await expectProducts(page, items);
+});
+
+test('an unknown category is not found', async ({ page, faults }) => {
+  faults.expected(/404/);
+  expect((await visit(page, '/catalog?category=99999')).status()).toBe(404);
+});
+
+test('sections are chosen without loading a document', async ({ page, request }) => {
+  const { items } = await products(request, '?category=56');
+  await visit(page, '/catalog');
+  const documents = countDocuments(page);
+  const sections = page.getByRole('navigation', { name: 'Разделы каталога' });
+  await sections.getByRole('link', { name: /^(Медицинские и|И)зделия/ }).click();
+  await expect(page).toHaveURL('/catalog?category=56');
+  await expectProducts(page, items);
+  await expect(page).toHaveTitle(/^Медицинские изделия/);
+  expect(documents.addresses).toEqual([]);
+});
+
+test('a filter applies at once, keeps the section, and says so for three seconds', async ({ page, request }) => {
+  const form = narrowingForm(await products(request, '?category=36'));
+  const { items } = await products(request, `?category=36&form=${form}`);
+  await page.clock.install();
+  await visit(page, '/catalog?category=36');
+  const documents = countDocuments(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByLabel('Форма выпуска').selectOption(form);
+  const said = page.getByText('Фильтр применён');
+  await expect(said).toBeVisible();
+  await page.clock.runFor(NOTIFY_MS - 1);
+  await expect(said).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(said).toBeHidden();
+  await expect(page).toHaveURL(`/catalog?category=36&form=${form}`);
+  await expectProducts(page, items);
+  await page.getByRole('link', { name: 'Сбросить' }).click();
+  await expect(page).toHaveURL('/catalog?category=36');
+  expect(documents.addresses).toEqual([]);
+});
+
+test('pages of the list follow each other', async ({ page, request }) => {
+  const { items } = await products(request, '?page=2');
+  await visit(page, '/catalog');
+  await page.getByRole('main').getByRole('link', { name: 'Страница 2', exact: true }).click();
+  await expect(page).toHaveURL('/catalog?page=2');
+  await expectProducts(page, items);
+});
+
+test('a product opens from the list', async ({ page, request }) => {
+  const title = (await products(request)).items[0]?.title ?? '';
+  await visit(page, '/catalog');
+  await page.getByRole('main').getByRole('link', { name: title, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+  await expect(page).toHaveTitle(new RegExp(`^${title}`));
+});
+
+test('a section can be reached by its alias', async ({ page }) => {
+  const response = await visit(page, '/catalog/veterinarnye-preparaty');
+  expect(response.status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ветеринарные препараты');
+});
+
+/** The list shows these products, in this order, and no others. */
+async function expectProducts(page: Page, items: readonly { readonly title: string }[]): Promise<void> {
+  const cards = page.getByRole('main').getByRole('article').getByRole('heading');
+  await expect(cards).toHaveText(items.map(({ title }) => title));
+}

@@ -1,0 +1,56 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import { visit } from './support/page.ts';
+import { test } from './support/test.ts';
+
+const QUESTION = 'капли';
+
+interface Hits {
+  readonly items: readonly { readonly title: string; readonly href: string }[];
+}
+
+test('a question finds pages that exist', async ({ page, request }) => {
+  const { items } = await hits(request, 'full');
+  expect(items.length).toBeGreaterThan(0);
+  await visit(page, '/search');
+  await page.getByRole('main').getByLabel('Что найти').fill(QUESTION);
+  await page.getByRole('main').getByRole('button', { name: 'Найти' }).click();
+  await expect(page).toHaveURL(`/search?q=${encodeURIComponent(QUESTION)}`);
+  await expect(page).toHaveTitle(new RegExp(`^${QUESTION}`));
+  for (const { title, href } of items) {
+    await expect(page.getByRole('main').getByRole('link', { name: title }).first()).toBeVisible();
+    expect((await request.get(href)).status(), href).toBe(200);
+  }
+});
+
+test('hits are shown while one types, and chosen with the keyboard', async ({ page, request }) => {
+  const { items } = await hits(request, 'life');
+  await visit(page, '/search');
+  const field = page.getByRole('main').getByLabel('Что найти');
+  await field.pressSequentially(QUESTION);
+  const options = page.getByRole('listbox').getByRole('option');
+  await expect(options).toHaveCount(items.length);
+  await field.press('Escape');
+  await expect(options.first()).toBeHidden();
+  await field.press('ArrowDown');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await field.press('Enter');
+  await expect(page).toHaveURL(items[0]?.href ?? 'no hit');
+});
+
+test('markup in a question stays text', async ({ page }) => {
+  const question = '<img src=x onerror="window.ran=1"> капли';
+  await visit(page, `/search?q=${encodeURIComponent(question)}`);
+  await expect(page.getByRole('main')).toContainText('<img src=x');
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+});
+
+test('a question without an answer says what to do', async ({ page }) => {
+  await visit(page, '/search?q=zzzzqqqq');
+  await expect(page.getByText('По запросу «zzzzqqqq» ничего не нашлось')).toBeVisible();
+  await page.getByRole('link', { name: 'Открыть каталог' }).click();
+  await expect(page).toHaveURL('/catalog');
+});
+
+async function hits(request: APIRequestContext, kind: 'life' | 'full'): Promise<Hits> {
+  return (await (await request.get(`/api/search/${kind}?q=${encodeURIComponent(QUESTION)}`)).json()) as Hits;
+}
