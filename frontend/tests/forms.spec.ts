@@ -24,9 +24,7 @@ for (const kind of FORMS) {
     const answer = page.waitForResponse((response) => response.url().endsWith(kind.endpoint));
     await submit(form, kind);
     expect((await answer).status()).toBe(201);
-    const popup = page.getByRole('dialog', { name: 'Сообщение принято' });
-    const number = NUMBER.exec(await popup.innerText())?.[0] ?? '';
-    expect(storedUnder(number)?.payload).toMatchObject(kind.stored);
+    const popup = await expectStored(page, kind.stored);
     await popup.getByRole('button', { name: 'Хорошо' }).click();
     await expect(popup).toBeHidden();
     await expect(form.getByLabel('Электронная почта')).toHaveValue('');
@@ -117,9 +115,11 @@ async function submit(form: Locator, { button }: SiteFormCase): Promise<void> {
   await form.getByRole('button', { name: button, exact: true }).click();
 }
 
-async function expectStored(page: Page, payload: Record<string, unknown>): Promise<void> {
+/** The popup names a number, and under it the database holds this. */
+async function expectStored(page: Page, payload: Readonly<Record<string, unknown>>): Promise<Locator> {
   const popup = page.getByRole('dialog', { name: 'Сообщение принято' });
   await expect(popup).toContainText(NUMBER);
-  const number = NUMBER.exec(await popup.innerText())?.[0] ?? '';
+  const number = NUMBER.exec((await popup.textContent()) ?? '')?.[0] ?? '';
   expect(storedUnder(number)?.payload).toMatchObject(payload);
+  return popup;
 }
