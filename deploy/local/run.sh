@@ -3,9 +3,23 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-readonly SITE=http://127.0.0.1:8080
+readonly CONFIG=deploy/portico.yaml
 readonly NODE="frontend/node_modules/.bin/node"
 readonly VAR=var
+
+# Every address stands once, in Portico's configuration; the other parts are told from there.
+# usage: setting KEY, or BLOCK.KEY
+setting() {
+  awk -v path="$1" '
+    BEGIN { count = split(path, part, "."); block = count == 2 ? part[1] : ""; key = part[count] }
+    /^[a-z_]+:/ { current = $1; sub(/:.*/, "", current) }
+    (block == "" && $0 ~ "^" key ":") || (block == current && $0 ~ "^  " key ":") { print $2; exit }' "$CONFIG"
+}
+site_address=$(setting listen)
+admin_address=$(setting admin)
+api_address=$(setting api.origin); api_address=${api_address#http://}
+renderer_address=$(setting pages.origin); renderer_address=${renderer_address#http://}
+readonly SITE="http://$site_address"
 declare -A PIDS=()
 
 say() { printf '%s\n' "$*" >&2; }
@@ -28,9 +42,9 @@ fail() { # name message
 }
 
 # Refuses to start beside something else, instead of half starting.
-port_is_free() { # port setting
-  if (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; then
-    say "run: port $1 is taken; stop what listens there, or change $2"
+address_is_free() { # address setting
+  if (exec 3<>"/dev/tcp/${1%:*}/${1##*:}") 2>/dev/null; then
+    say "run: $1 is taken; stop what listens there, or change \`$2\` in $CONFIG"
     exit 1
   fi
 }
@@ -49,25 +63,25 @@ start() { # name ready-url command…
   fail "$name" "$name was not ready after 30 s ($ready)"
 }
 
-port_is_free 4000 "the listen address of content-api in deploy/local/run.sh"
-port_is_free 3000 "RENDERER_LISTEN in deploy/local/run.sh"
-port_is_free 8080 "\`listen\` in deploy/portico.yaml"
-port_is_free 9090 "\`admin\` in deploy/portico.yaml"
+address_is_free "$api_address" api.origin
+address_is_free "$renderer_address" pages.origin
+address_is_free "$site_address" listen
+address_is_free "$admin_address" admin
 mkdir -p "$VAR"
 trap stop EXIT
 trap 'say ""; say "run: stopping"; exit 0' INT TERM
 
-start content-api http://127.0.0.1:4000/api/-/ready \
-  target/release/content-api serve --listen 127.0.0.1:4000 --content content --database "sqlite://$VAR/content-api.db"
-start renderer http://127.0.0.1:3000/-/ready \
-  env NODE_ENV=production RENDERER_LISTEN=127.0.0.1:3000 RENDERER_API_ORIGIN=$SITE RENDERER_PUBLIC_ORIGIN=$SITE \
+start content-api "http://$api_address/api/-/ready" \
+  target/release/content-api serve --listen "$api_address" --content content --database "sqlite://$VAR/content-api.db"
+start renderer "http://$renderer_address/-/ready" \
+  env NODE_ENV=production RENDERER_LISTEN="$renderer_address" RENDERER_API_ORIGIN="$SITE" RENDERER_PUBLIC_ORIGIN="$SITE" \
   "$NODE" frontend/dist/server/start.js
-start portico http://127.0.0.1:9090/-/ready \
-  target/release/portico serve --config deploy/portico.yaml
+start portico "http://$admin_address/-/ready" \
+  target/release/portico serve --config "$CONFIG"
 
 say ""
 say "  The site:     $SITE"
-say "  Metrics:      http://127.0.0.1:9090/metrics"
+say "  Metrics:      http://$admin_address/metrics"
 say "  Logs:         $VAR/*.log"
 say "  Stop:         Ctrl-C"
 say ""

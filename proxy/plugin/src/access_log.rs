@@ -2,7 +2,6 @@
 
 use std::net::IpAddr;
 
-use http::StatusCode;
 use pingora_proxy::Session;
 use portico_policy::failure::Severity;
 use portico_policy::intake::Refusal;
@@ -54,11 +53,12 @@ pub fn write(session: &Session, context: &RequestContext) {
 }
 
 /// Writes the line of a request that has no head to speak of.
-pub fn write_refusal(client: Option<IpAddr>, refusal: Refusal, status: StatusCode) {
+pub fn write_refusal(client: Option<IpAddr>, refusal: Refusal, request_line: &str) {
     tracing::info!(
         target: TARGET,
         client = client.map(tracing::field::display),
-        status = status.as_u16(),
+        request.line = request_line,
+        status = refusal.status().as_u16(),
         stage = portico_policy::Stage::Intake.label(),
         route = "refused",
         refusal = refusal.label(),

@@ -34,6 +34,8 @@ const HEAD_BUFFER: usize = 4096;
 const MAX_FIELDS: usize = 128;
 /// Requests on one connection, so that no client holds one for ever.
 const MAX_REQUESTS: u32 = 10_000;
+/// How much of a request line that was refused is logged, in bytes: enough to see what it was.
+const LOGGED_LINE: usize = 256;
 /// How long a refused client may take to accept the reply and to stop sending.
 const FAREWELL: Duration = Duration::from_secs(2);
 
@@ -57,8 +59,8 @@ enum Arrival {
     Head(BytesMut),
     /// The client, or we, ended the connection between two requests.
     Closed,
-    /// No head.
-    Refused(Refusal),
+    /// No head, and what was read of it.
+    Refused(Refusal, BytesMut),
 }
 
 #[async_trait]
@@ -73,8 +75,8 @@ where
             match arrival(&mut stream, &policy, shutdown).await {
                 Arrival::Head(head) => stream = self.pass_on(stream, head, number, shutdown).await?,
                 Arrival::Closed => return None,
-                Arrival::Refused(refusal) => {
-                    self.refuse(stream, refusal).await;
+                Arrival::Refused(refusal, head) => {
+                    self.refuse(stream, refusal, &head).await;
                     return None;
                 }
             }
@@ -103,7 +105,7 @@ where
         Some(reusable.consume().0)
     }
 
-    async fn refuse(&self, mut stream: Stream, refusal: Refusal) {
+    async fn refuse(&self, mut stream: Stream, refusal: Refusal, head: &[u8]) {
         let started = Instant::now();
         let client = client_of(&stream);
         let reply = refusal.reply();
@@ -118,7 +120,7 @@ where
         let mut facts = Facts::default();
         facts.refused(refusal);
         self.metrics.finished(&facts, Some(reply.status), started.elapsed());
-        access_log::write_refusal(client, refusal, reply.status);
+        access_log::write_refusal(client, refusal, &first_line(head));
     }
 }
 
@@ -140,8 +142,8 @@ async fn arrival(stream: &mut Stream, policy: &IntakePolicy, shutdown: &Shutdown
     match timeout(policy.head_timeout(), rest_of_head(stream, &mut head, policy)).await {
         Ok(Ok(())) => Arrival::Head(head),
         Ok(Err(Stop::Gone)) => Arrival::Closed,
-        Ok(Err(Stop::Refused(refusal))) => Arrival::Refused(refusal),
-        Err(_) => Arrival::Refused(Refusal::HeadTooSlow),
+        Ok(Err(Stop::Refused(refusal))) => Arrival::Refused(refusal, head),
+        Err(_) => Arrival::Refused(Refusal::HeadTooSlow, head),
     }
 }
 
@@ -209,6 +211,12 @@ fn method_of(request: &httparse::Request<'_, '_>) -> Result<Method, Refusal> {
 
 fn has_bare_lf(head: &[u8]) -> bool {
     memchr::memchr_iter(b'\n', head).any(|at| at == 0 || head.get(at - 1) != Some(&b'\r'))
+}
+
+/// The request line as far as it was read, for the log.
+fn first_line(head: &[u8]) -> String {
+    let line = head.split(|byte| matches!(byte, b'\r' | b'\n')).next().unwrap_or_default();
+    String::from_utf8_lossy(&line[..line.len().min(LOGGED_LINE)]).into_owned()
 }
 
 /// A reply as bytes, for a connection that has no session yet.

@@ -58,8 +58,8 @@ fn start(arguments: &ServeArguments) -> Result<(), StartError> {
     let live = LiveSite::new(build_site::site(config, build, loaded.rules)?);
     let watch =
         RuleWatch { folder, options, live: live.clone(), metrics: Arc::clone(&metrics), first: loaded.fingerprint };
-    shutdown::run(assemble(conf, &listeners, &live, &metrics, watch), &metrics, timeout);
-    Ok(())
+    let server = assemble(conf, &listeners, &live, &metrics, watch);
+    shutdown::run(server, listeners.visitors, &metrics, timeout)
 }
 
 /// The addresses, seen to be free. Pingora would end in a panic when one is taken.

@@ -3,6 +3,7 @@
 //! Pingora always sleeps its whole grace period, even when nothing is left to wait for. Here the server runs in a thread of its
 //! own, and the process ends as soon as the last request is answered.
 
+use std::net::{SocketAddr, TcpStream};
 use std::sync::Arc;
 use std::sync::mpsc;
 use std::thread;
@@ -14,21 +15,49 @@ use portico::Metrics;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing::info;
 
+use crate::start_error::StartError;
+
 /// How long nothing may happen before the house counts as empty: a request may be on its way through the accept queue.
 const QUIET: Duration = Duration::from_millis(300);
+/// How long the server may take to listen; it takes milliseconds.
+const START_TIMEOUT: Duration = Duration::from_secs(10);
 const LOOK_EVERY: Duration = Duration::from_millis(20);
 
 /// Runs the server until a signal ends it.
-pub(crate) fn run(server: Server, metrics: &Arc<Metrics>, timeout: Duration) {
+///
+/// # Errors
+/// When it does not come to listen, because its address was taken between the check and Pingora's own bind.
+pub(crate) fn run(
+    server: Server,
+    listen: SocketAddr,
+    metrics: &Arc<Metrics>,
+    timeout: Duration,
+) -> Result<(), StartError> {
     let (signalled, on_signal) = mpsc::channel();
     let worker = thread::spawn(move || server.run(RunArgs { shutdown_signal: Box::new(Signals(signalled)) }));
+    wait_until_listening(listen)?;
     // The sender lives in the server: an error means that it ended by itself.
     if on_signal.recv().is_err() {
         let _ = worker.join();
-        return;
+        return Ok(());
     }
     let ended = wait_until_empty(metrics, timeout);
     info!(in_flight = metrics.in_flight(), seconds = ended.as_secs_f64(), "shutting down");
+    Ok(())
+}
+
+/// Pingora panics in a thread of its own when it cannot bind, and lives on without listening.
+fn wait_until_listening(address: SocketAddr) -> Result<(), StartError> {
+    let started = Instant::now();
+    loop {
+        match TcpStream::connect_timeout(&address, Duration::from_secs(1)) {
+            Ok(_) => return Ok(()),
+            Err(source) if started.elapsed() > START_TIMEOUT => {
+                return Err(StartError::Listen { key: "listen", address, source });
+            }
+            Err(_) => thread::sleep(LOOK_EVERY),
+        }
+    }
 }
 
 fn wait_until_empty(metrics: &Metrics, timeout: Duration) -> Duration {
