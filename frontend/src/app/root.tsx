@@ -8,6 +8,7 @@ import { SiteForm } from '#features/forms/site-form.tsx';
 import { Header } from '#features/header/header.tsx';
 import { Notify } from '#features/notify/notify.tsx';
 import { Popups } from '#features/popups/popups.tsx';
+import { SearchBox } from '#features/search/search-box.tsx';
 import { closePopup } from '#platform/interface-state.ts';
 import { applyMeta, metaOf } from '#platform/meta.ts';
 import { Progress } from '#ui/progress/progress.tsx';
@@ -46,7 +47,7 @@ function Frame({ contacts, children }: { contacts?: Common | undefined; children
     <>
       <SkipLink />
       <Progress />
-      <Header phone={contacts?.phones[0]?.number} />
+      <Header phone={contacts?.phones[0]?.number} search={<SearchBox />} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useClickOutside } from '#platform/click-outside.ts';
 import { useHeaderStyle } from '#platform/header-style.ts';
@@ -12,19 +12,31 @@ import { Burger } from './burger.tsx';
 import styles from './header.module.css';
 import { Menu } from './menu.tsx';
 
+interface HeaderProps {
+  readonly phone?: string | undefined;
+  /** The search field; without it, and without scripts, the search is a page. */
+  readonly search?: ReactNode;
+}
+
 /** The site's header: menu with panels on a desktop, burger on a phone; both work without scripts. */
-export function Header({ phone }: { phone?: string | undefined }) {
+export function Header({ phone, search }: HeaderProps) {
   const style = useHeaderStyle();
   const scrolled = useScrolled();
   const { isOpenMenu, isOpenBurger } = useInterface();
   const ref = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  useClickOutside(ref, isOpenMenu || isOpenBurger, closeAll);
+  const searching = useSearching(search !== undefined && pathname !== paths.search());
+  const closeAll = useCallback(() => {
+    closeMenu();
+    closeBurger();
+    searching.close();
+  }, [searching.close]);
+  useClickOutside(ref, isOpenMenu || isOpenBurger || searching.open, closeAll);
   useEscape(closeAll);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the path has changed.
   useEffect(closeAll, [pathname]);
 
-  const solid = style === 'default' || scrolled || isOpenMenu || isOpenBurger;
+  const solid = style === 'default' || scrolled || isOpenMenu || isOpenBurger || searching.open;
   return (
     <header ref={ref} data-site="" className={`${styles.header} ${solid ? styles.solid : styles.transparent}`}>
       <Container>
@@ -34,7 +46,7 @@ export function Header({ phone }: { phone?: string | undefined }) {
           </Link>
           <Menu />
           <div className={styles.actions}>
-            <Link to={paths.search()} className={styles.round} aria-label="Поиск по сайту">
+            <Link to={paths.search()} className={styles.round} aria-label="Поиск по сайту" onClick={searching.onClick}>
               <Icon name="search" />
             </Link>
             <Link
@@ -51,13 +63,32 @@ export function Header({ phone }: { phone?: string | undefined }) {
           </div>
         </div>
       </Container>
+      {searching.open && (
+        <div ref={focusField} className={styles.search}>
+          <Container>{search}</Container>
+        </div>
+      )}
     </header>
   );
 }
 
-function closeAll(): void {
-  closeMenu();
-  closeBurger();
+/** With scripts the search opens under the header instead of on its page. */
+function useSearching(possible: boolean) {
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const onClick = (event: MouseEvent): void => {
+    if (!possible || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    closeMenu();
+    closeBurger();
+    setOpen(!open);
+  };
+  return { open: open && possible, close, onClick };
+}
+
+/** Who opens the search wants to type. */
+function focusField(panel: HTMLElement | null): void {
+  panel?.querySelector('input')?.focus();
 }
 
 function useScrolled(): boolean {

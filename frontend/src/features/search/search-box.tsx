@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useClickOutside } from '#platform/click-outside.ts';
 import { paths } from '#platform/paths.ts';
@@ -15,6 +15,7 @@ export function SearchBox({ query = '', kind }: { query?: string; kind?: string 
   const hits = useLiveSearch(typed === query ? '' : typed);
   const navigate = useNavigate();
   const list = useId();
+  const scripted = useScripted();
   const box = useRef<HTMLElement>(null);
   const { open, active, show, hide, onKeyDown } = useCombobox(hits.length, (index) => {
     const hit = hits[index];
@@ -42,11 +43,7 @@ export function SearchBox({ query = '', kind }: { query?: string; kind?: string 
           placeholder="Название, вещество, вопрос"
           autoComplete="off"
           className={styles.field}
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={open}
-          aria-controls={list}
-          aria-activedescendant={active >= 0 ? optionId(list, active) : undefined}
+          {...(scripted ? comboboxAria(list, open, active) : {})}
           onChange={(event) => {
             setTyped(event.target.value);
             show();
@@ -61,4 +58,21 @@ export function SearchBox({ query = '', kind }: { query?: string; kind?: string 
       <LiveList id={list} open={open} hits={hits} active={active} query={typed.trim()} onChoose={hide} />
     </search>
   );
+}
+
+/** Before scripts arrive it is a plain search field: one that promises a list would promise too much. */
+function useScripted(): boolean {
+  const [scripted, setScripted] = useState(false);
+  useEffect(() => setScripted(true), []);
+  return scripted;
+}
+
+function comboboxAria(list: string, open: boolean, active: number) {
+  return {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': open,
+    'aria-controls': list,
+    'aria-activedescendant': active >= 0 ? optionId(list, active) : undefined,
+  } as const;
 }
