@@ -23,7 +23,7 @@ export function NextSteps({ product: { title, producer } }: { product: ProductIt
         <Card
           icon="factory"
           title={`Кто выпускает: «${producer.title}»`}
-          text="Площадка, на которой делают и проверяют каждую серию этого препарата."
+          text="Площадка, на которой делают и проверяют каждую серию."
           to={paths.branch(producer.alias)}
         />
       </Grid>

@@ -14,7 +14,7 @@ export function ProductPassport({ product }: { product: ProductItem }) {
     <Section>
       <div className={styles.columns}>
         <div>
-          <h2 className={styles.title}>О препарате</h2>
+          <h2 className={styles.title}>Основные сведения</h2>
           <Facts items={factsOf(product)} />
         </div>
         <div className={styles.beside}>

@@ -32,7 +32,7 @@ export function ProductScreen({ product, neighbours }: ProductScreenProps) {
         </Section>
       )}
       {neighbours.length > 0 && (
-        <Section heading="Из этого же раздела">
+        <Section layout="side" heading="Из этого же раздела">
           <ProductGrid products={neighbours} />
         </Section>
       )}
