@@ -63,3 +63,14 @@ fn every_operation_has_a_name_of_its_own() {
     names.dedup();
     assert_eq!((names.len(), all), (33, 33));
 }
+
+/// A macro once hid the words of the wire from the document, which then named Rust's variants.
+#[test]
+fn closed_lists_are_the_words_of_the_wire() {
+    walk(&written(), &mut |map| {
+        for word in map.get("enum").and_then(Value::as_array).into_iter().flatten() {
+            let word = word.as_str().unwrap();
+            assert!(!word.contains(char::is_uppercase), "{word}");
+        }
+    });
+}

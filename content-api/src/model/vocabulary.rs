@@ -1,8 +1,10 @@
 //! Closed lists of words: the value on the wire, and the Russian title a visitor reads.
 
 /// Declares an enum whose variants have a value for files and URLs and a title for people.
+// `$value` is a token and not a `literal`: utoipa cannot look into a literal that a macro has matched, and would name the variants
+// of the document by their Rust names.
 macro_rules! vocabulary {
-    ($(#[$doc:meta])* $name:ident { $($variant:ident $value:literal $title:literal,)+ }) => {
+    ($(#[$doc:meta])* $name:ident { $($variant:ident $value:tt $title:literal,)+ }) => {
         $(#[$doc])*
         #[derive(
             Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash,

@@ -885,7 +885,7 @@ export interface components {
          * @description A group of medicine forms, for filters and for the drawing of a package.
          * @enum {string}
          */
-        FormGroup: "Tablets" | "Capsules" | "Solution" | "Drops" | "Ointment" | "Gel" | "Suppositories" | "Spray" | "Powder" | "Kit" | "Device" | "Sample";
+        FormGroup: "tablets" | "capsules" | "solution" | "drops" | "ointment" | "gel" | "suppositories" | "spray" | "powder" | "kit" | "device" | "sample";
         /**
          * @description One of the five forms.
          * @enum {string}
@@ -910,7 +910,7 @@ export interface components {
          * @description What was found.
          * @enum {string}
          */
-        HitKind: "Product" | "Section" | "News" | "Page" | "Vacancy" | "Document" | "Branch" | "Story" | "Video" | "Program";
+        HitKind: "product" | "section" | "news" | "page" | "vacancy" | "document" | "branch" | "story" | "video" | "program";
         /** @description A page of search results, best first. */
         HitList: {
             facets: components["schemas"]["HitFacets"];
@@ -1042,7 +1042,7 @@ export interface components {
          * @description What a news item is about.
          * @enum {string}
          */
-        NewsKind: "Company" | "Production" | "Science" | "Society" | "Branches";
+        NewsKind: "company" | "production" | "science" | "society" | "branches";
         /** @description A page of news, newest first. */
         NewsList: {
             facets: components["schemas"]["NewsFacets"];
@@ -1148,7 +1148,7 @@ export interface components {
          * @description Who may buy it.
          * @enum {string}
          */
-        Prescription: "None" | "Required" | "Restricted" | "NotApplicable";
+        Prescription: "none" | "required" | "restricted" | "not_applicable";
         /** @description The body of every failure. */
         Problem: {
             detail: string;
@@ -1327,7 +1327,7 @@ export interface components {
          * @description Working hours.
          * @enum {string}
          */
-        Schedule: "Full" | "Shift" | "Part" | "Internship";
+        Schedule: "full" | "shift" | "part" | "internship";
         /** @description A category of the catalogue. */
         Section: {
             alias: string;
@@ -1535,7 +1535,7 @@ export interface components {
          * @description A field of work.
          * @enum {string}
          */
-        VacancyField: "Production" | "Quality" | "Science" | "Engineering" | "Logistics" | "Administration";
+        VacancyField: "production" | "quality" | "science" | "engineering" | "logistics" | "administration";
         /** @description All vacancies that match, newest first. */
         VacancyList: {
             facets: components["schemas"]["VacancyFacets"];
