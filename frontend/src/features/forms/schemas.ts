@@ -88,9 +88,9 @@ export const destructionSchema = v.object({
   phone,
   organization,
   inn,
-  licence: optional(200),
+  licence: optional(100),
   substance: text(2, 300, 'Укажите вещества или препараты.'),
   amount: text(1, 100, 'Укажите количество.'),
   region: text(2, 100, 'Укажите регион.'),
-  message: optional(2000),
+  message: optional(4000),
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from '#platform/classes.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import type { IconName } from '#ui/icon/icon-names.ts';
 import { Link } from '#ui/link/link.tsx';
@@ -21,7 +22,7 @@ interface ButtonProps extends Look {
 
 export function Button({ children, look = 'main', icon, type = 'button', onClick, disabled = false }: ButtonProps) {
   return (
-    <button type={type} className={`${styles.button} ${styles[look]}`} onClick={onClick} disabled={disabled}>
+    <button type={type} className={classes(styles.button, styles[look])} onClick={onClick} disabled={disabled}>
       <span>{children}</span>
       {icon && <Icon name={icon} />}
     </button>
@@ -38,7 +39,7 @@ export function ButtonLink({ children, look = 'main', icon, to, action }: Button
   return (
     <Link
       to={to}
-      className={`${styles.button} ${styles[look]}`}
+      className={classes(styles.button, styles[look])}
       onClick={(event) => {
         if (!action) return;
         event.preventDefault();

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from '#platform/classes.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import type { IconName } from '#ui/icon/icon-names.ts';
 import { Link } from '#ui/link/link.tsx';
@@ -25,7 +26,7 @@ export function Card(props: CardProps) {
   const { title, text, to, icon, picture, fit = 'cover', marks, foot, level = 3, look = 'line' } = props;
   const Title = `h${level}` as const;
   return (
-    <article className={`${styles.card} ${styles[look]} ${to ? styles.linked : ''}`}>
+    <article className={classes(styles.card, styles[look], to ? styles.linked : '')}>
       {picture && (
         <div className={styles.picture}>
           <Picture picture={picture} shape="wide" fit={fit} />

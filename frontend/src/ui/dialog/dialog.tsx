@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { classes } from '#platform/classes.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './dialog.module.css';
 
@@ -23,7 +24,7 @@ export function Dialog({ open, title, onClose, children, width = 'wide' }: Dialo
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which the element does itself.
     <dialog
       ref={ref}
-      className={`${styles.dialog} ${styles[width]}`}
+      className={classes(styles.dialog, styles[width])}
       aria-label={title}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}

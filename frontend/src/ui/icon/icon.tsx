@@ -1,3 +1,4 @@
+import { classes } from '#platform/classes.ts';
 import styles from './icon.module.css';
 import type { IconName } from './icon-names.ts';
 import sprite from './icons.svg';
@@ -5,7 +6,7 @@ import sprite from './icons.svg';
 /** Always decorative: the words beside it, or the control's label, say what it means. */
 export function Icon({ name, size = 'md' }: { name: IconName; size?: 'sm' | 'md' | 'lg' }) {
   return (
-    <svg className={`${styles.icon} ${styles[size]}`} aria-hidden="true" focusable="false">
+    <svg className={classes(styles.icon, styles[size])} aria-hidden="true" focusable="false">
       <use href={`${sprite}#${name}`} />
     </svg>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from '#platform/classes.ts';
 import { tied } from '#platform/typography.ts';
 import styles from './layout.module.css';
 
@@ -35,7 +36,7 @@ export function Section({
   layout = 'above',
 }: SectionProps) {
   return (
-    <section id={id} className={`${styles.section} ${styles[tone]} ${styles[space]}`}>
+    <section id={id} className={classes(styles.section, styles[tone], styles[space])}>
       <Container>
         <div className={styles[layout]}>
           {heading && (
@@ -64,7 +65,7 @@ interface GridProps {
 /** Columns of equal width: `columns` on a desktop, two on a tablet, one on a phone. */
 export function Grid({ children, columns = 3, rest = 'keep' }: GridProps) {
   const shape = rest === 'stretch' ? styles.stretch : '';
-  return <div className={`${styles.grid} ${styles[`of${columns}`]} ${shape}`}>{children}</div>;
+  return <div className={classes(styles.grid, styles[`of${columns}`], shape)}>{children}</div>;
 }
 
 /** Main text with a narrow column beside it; on a phone one below the other. */
@@ -78,7 +79,7 @@ export function Split({
   ratio?: 'wide' | 'half';
 }) {
   return (
-    <div className={`${styles.split} ${styles[`${ratio}Split`]}`}>
+    <div className={classes(styles.split, styles[`${ratio}Split`])}>
       <div>{children}</div>
       <aside className={styles.aside}>{aside}</aside>
     </div>
@@ -87,7 +88,7 @@ export function Split({
 
 /** Vertical rhythm between its children. */
 export function Stack({ children, gap = 'md' }: { children: ReactNode; gap?: 'sm' | 'md' | 'lg' }) {
-  return <div className={`${styles.stack} ${styles[`${gap}Gap`]}`}>{children}</div>;
+  return <div className={classes(styles.stack, styles[`${gap}Gap`])}>{children}</div>;
 }
 
 /** Small things in a row that wraps. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from '#platform/classes.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './notice.module.css';
 
@@ -9,7 +10,7 @@ const ICONS = { info: 'info', warning: 'warning', danger: 'shield' } as const;
 /** Something to notice in the text. `danger` is for what can harm. */
 export function Notice({ tone = 'info', title, children }: { tone?: NoticeTone; title?: string; children: ReactNode }) {
   return (
-    <aside className={`${styles.notice} ${styles[tone]}`} aria-label={title ?? 'Обратите внимание'}>
+    <aside className={classes(styles.notice, styles[tone])} aria-label={title ?? 'Обратите внимание'}>
       <Icon name={ICONS[tone]} />
       <div className={styles.words}>
         {title && <p className={styles.title}>{title}</p>}

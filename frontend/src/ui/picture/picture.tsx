@@ -1,3 +1,4 @@
+import { classes } from '#platform/classes.ts';
 import styles from './picture.module.css';
 
 export interface PictureSource {
@@ -19,7 +20,7 @@ interface PictureProps {
 export function Picture({ picture, loading = 'lazy', shape = 'natural', fit = 'cover' }: PictureProps) {
   return (
     <img
-      className={`${styles.picture} ${styles[shape]} ${styles[fit]}`}
+      className={classes(styles.picture, styles[shape], styles[fit])}
       src={picture.src}
       alt={picture.alt}
       width={picture.width}

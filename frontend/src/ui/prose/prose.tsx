@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { classes } from '#platform/classes.ts';
 import styles from './prose.module.css';
 
 /**
@@ -12,7 +13,7 @@ export function Prose({ html, size = 'md' }: { html: string; size?: 'md' | 'lg' 
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link inside arrives as a click.
     // biome-ignore lint/a11y/noStaticElementInteractions: the handler is for the links inside.
     <div
-      className={`${styles.prose} ${styles[size]}`}
+      className={classes(styles.prose, styles[size])}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: made and cleaned by the content API.
       dangerouslySetInnerHTML={{ __html: html }}
       onClick={(event) => {

@@ -1,10 +1,11 @@
+import { classes } from '#platform/classes.ts';
 import { evenColumns } from '#ui/layout/even-columns.ts';
 import styles from './steps.module.css';
 
 /** What happens one after the other. */
 export function Steps({ items }: { items: readonly { readonly title: string; readonly text: string }[] }) {
   return (
-    <ol className={`${styles.steps} ${styles[`of${columnsOf(items.length)}`]}`}>
+    <ol className={classes(styles.steps, styles[`of${columnsOf(items.length)}`])}>
       {items.map(({ title, text }) => (
         <li key={title} className={styles.step}>
           <h3 className={styles.title}>{title}</h3>
