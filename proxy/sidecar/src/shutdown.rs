@@ -5,7 +5,7 @@
 
 use std::net::{SocketAddr, TcpStream};
 use std::sync::Arc;
-use std::sync::mpsc;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -35,9 +35,8 @@ pub(crate) fn run(
 ) -> Result<(), StartError> {
     let (signalled, on_signal) = mpsc::channel();
     let worker = thread::spawn(move || server.run(RunArgs { shutdown_signal: Box::new(Signals(signalled)) }));
-    wait_until_listening(listen)?;
-    // The sender lives in the server: an error means that it ended by itself.
-    if on_signal.recv().is_err() {
+    if !has_signalled(listen, &on_signal)? {
+        // The sender lives in the server: an error means that it ended by itself.
         let _ = worker.join();
         return Ok(());
     }
@@ -46,18 +45,24 @@ pub(crate) fn run(
     Ok(())
 }
 
-/// Pingora panics in a thread of its own when it cannot bind, and lives on without listening.
-fn wait_until_listening(address: SocketAddr) -> Result<(), StartError> {
+/// Waits for the signal; false when the server ended without one.
+///
+/// Until the server listens it is looked after: Pingora panics in a thread of its own when it cannot bind, and the process
+/// would live on without listening.
+fn has_signalled(address: SocketAddr, on_signal: &Receiver<()>) -> Result<bool, StartError> {
     let started = Instant::now();
-    loop {
-        match TcpStream::connect_timeout(&address, Duration::from_secs(1)) {
-            Ok(_) => return Ok(()),
-            Err(source) if started.elapsed() > START_TIMEOUT => {
-                return Err(StartError::Listen { key: "listen", address, source });
-            }
-            Err(_) => thread::sleep(LOOK_EVERY),
+    while let Err(source) = TcpStream::connect_timeout(&address, Duration::from_secs(1)) {
+        if started.elapsed() > START_TIMEOUT {
+            return Err(StartError::Listen { key: "listen", address, source });
+        }
+        // A signal closes the listeners, so from then on no connection is to be expected.
+        match on_signal.recv_timeout(LOOK_EVERY) {
+            Ok(()) => return Ok(true),
+            Err(RecvTimeoutError::Disconnected) => return Ok(false),
+            Err(RecvTimeoutError::Timeout) => {}
         }
     }
+    Ok(on_signal.recv().is_ok())
 }
 
 fn wait_until_empty(metrics: &Metrics, timeout: Duration) -> Duration {
