@@ -1,6 +1,6 @@
 //! Markdown to safe HTML.
 
-use pulldown_cmark::{Event, Options, Parser, Tag, html};
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 
 use crate::model::shared::Html;
 
@@ -23,9 +23,21 @@ pub(super) fn render(text: &str) -> (Html, Vec<(u64, Finding)>) {
         findings.extend(finding.map(|finding| (lines(&text[..place.start]), finding)));
         (!refused).then_some(event)
     });
+    let allowed = allowed.flat_map(in_frame);
     let mut out = String::with_capacity(text.len() * 5 / 4);
     html::push_html(&mut out, allowed);
     (Html(out), findings)
+}
+
+/// A table wider than a phone is scrolled within a frame; the frame takes focus, so that arrow keys can scroll it too.
+fn in_frame(event: Event<'_>) -> impl Iterator<Item = Event<'_>> {
+    let (before, after) = match event {
+        Event::Start(Tag::Table(_)) => (Some("<div role=\"region\" aria-label=\"Таблица\" tabindex=\"0\">"), None),
+        Event::End(TagEnd::Table) => (None, Some("</div>\n")),
+        _ => (None, None),
+    };
+    let frame = |part: Option<&'static str>| part.map(|html| Event::Html(html.into()));
+    frame(before).into_iter().chain([event]).chain(frame(after))
 }
 
 fn finding(event: &Event<'_>) -> Option<Finding> {
@@ -47,9 +59,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn renders_paragraphs_and_tables() {
+    fn renders_paragraphs() {
         assert_eq!(render("**Да** & нет").0.0, "<p><strong>Да</strong> &amp; нет</p>\n");
-        assert!(render("| a | b |\n|---|---|\n| 1 | 2 |").0.0.contains("<td>2</td>"));
+    }
+
+    #[test]
+    fn a_table_stands_in_a_frame_that_takes_focus() {
+        let html = render("| a | b |\n|---|---|\n| 1 | 2 |").0.0;
+        assert!(html.contains("<td>2</td>"), "{html}");
+        assert!(html.starts_with(r#"<div role="region" aria-label="Таблица" tabindex="0"><table>"#), "{html}");
+        assert!(html.ends_with("</table>\n</div>\n"), "{html}");
     }
 
     #[test]
