@@ -24,10 +24,10 @@ impl<T> Paged<T> {
         }
     }
 
-    /// A list that is never cut.
+    /// A list that is never cut: its only page holds all of it, and a page that holds nothing is none.
     pub(crate) fn whole(items: Vec<T>) -> Self {
         let total = items.len();
-        Self { items, total, page: 1, per_page: total, pages: usize::from(total > 0) }
+        Self { items, total, page: 1, per_page: total.max(1), pages: usize::from(total > 0) }
     }
 }
 
@@ -79,7 +79,8 @@ mod tests {
 
     #[test]
     fn an_empty_list_has_no_pages() {
-        assert_eq!(Paged::<u8>::whole(Vec::new()).pages, 0);
+        let whole = Paged::<u8>::whole(Vec::new());
+        assert_eq!((whole.pages, whole.per_page), (0, 1));
         assert_eq!(Paged::<u8>::cut(Vec::new().into_iter(), 1, 12).pages, 0);
     }
 }
