@@ -7,7 +7,7 @@ use super::snippet;
 use super::words::Words;
 use crate::library::Library;
 use crate::links;
-use crate::model::catalog::Product;
+use crate::model::catalog::{Prescription, Product, ProductCard};
 use crate::model::page::{Block, Page};
 use crate::model::search::{Hit, HitKind};
 use crate::model::shared::{Fact, Html, TextSection, TitledText};
@@ -21,15 +21,22 @@ pub(crate) struct Entry {
     pub(super) href: String,
     pub(super) text: String,
     pub(super) date: Option<Date>,
+    /// The names of a medicine: asked for by one of them, it comes before all that only mentions it.
+    pub(super) names: Vec<String>,
 }
 
 impl Entry {
     fn new(kind: HitKind, alias: &str, title: &str, href: String) -> Self {
-        Self { kind, alias: alias.to_owned(), title: title.to_owned(), href, text: String::new(), date: None }
+        let (alias, title) = (alias.to_owned(), title.to_owned());
+        Self { kind, alias, title, href, text: String::new(), date: None, names: Vec::new() }
     }
 
     fn dated(self, date: Date) -> Self {
         Self { date: Some(date), ..self }
+    }
+
+    fn named(self, names: Vec<String>) -> Self {
+        Self { names, ..self }
     }
 
     fn say(mut self, text: &str) -> Self {
@@ -85,6 +92,7 @@ pub(crate) fn entries(library: &Library) -> Vec<Entry> {
 fn product(product: &Product) -> Entry {
     let card = &product.card;
     Entry::new(HitKind::Product, &card.alias, &card.title, links::catalog(&card.alias))
+        .named(medicine_names(card))
         .say(&card.lead)
         .sections(&product.sections)
         .say_all(&product.warnings)
@@ -92,6 +100,14 @@ fn product(product: &Product) -> Entry {
         .say(&card.form)
         .say_all(&card.dose)
         .say_all(&product.keywords)
+}
+
+/// A standard sample bears a substance's name too, but whoever types that name mostly wants the medicine.
+fn medicine_names(card: &ProductCard) -> Vec<String> {
+    match card.prescription {
+        Prescription::NotApplicable => Vec::new(),
+        _ => [&card.title].into_iter().chain(&card.inn).cloned().collect(),
+    }
 }
 
 fn catalogue_sections(library: &Library) -> impl Iterator<Item = Entry> {

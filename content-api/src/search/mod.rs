@@ -49,7 +49,9 @@ impl Search {
     pub(crate) fn find(&self, query: &str) -> Result<Found<'_>, SearchError> {
         let words = Words::of(query);
         let places = self.index.find(&words)?;
-        let entries = places.into_iter().filter_map(|place| self.entries.get(place)).collect();
+        let mut entries: Vec<_> = places.into_iter().filter_map(|place| self.entries.get(place)).collect();
+        // A stable sort: within each half the index keeps its order.
+        entries.sort_by_key(|entry| !words.begin_one_of(&entry.names));
         Ok(Found { entries, words })
     }
 
@@ -93,18 +95,22 @@ mod tests {
     use super::*;
 
     fn search() -> Search {
-        let entry = |alias: &str, kind, title: &str, text: &str| Entry {
+        let named = |alias: &str, kind, title: &str, text: &str, names: &[&str]| Entry {
             kind,
             alias: alias.to_owned(),
             title: title.to_owned(),
             href: format!("/{alias}"),
             text: text.to_owned(),
             date: None,
+            names: names.iter().map(ToString::to_string).collect(),
         };
+        let entry = |alias, kind, title, text| named(alias, kind, title, text, &[]);
         Search::build(vec![
             entry("news", HitKind::News, "Новая линия", "Завод выпускает таблетки и мёд. <b>"),
             entry("product", HitKind::Product, "Анальгин, таблетки", "Обезболивающее средство"),
             entry("page", HitKind::Page, "Контакты", "Телефоны и адреса"),
+            entry("sample", HitKind::Product, "Образец метамизола", "Метамизол, порошок"),
+            named("drug", HitKind::Product, "Метавелл", "От боли. Метамизол", &["Метавелл", "Метамизол"]),
         ])
         .unwrap()
     }
@@ -117,6 +123,12 @@ mod tests {
     fn other_forms_of_a_word_are_found_and_titles_come_first() {
         assert_eq!(found("таблетка"), ["product", "news"]);
         assert_eq!(found("ТАБЛЕТКАМИ"), ["product", "news"]);
+    }
+
+    #[test]
+    fn a_medicine_of_this_name_comes_first() {
+        assert_eq!(found("метам"), ["drug", "sample"]);
+        assert_eq!(found("метамизол порошок"), ["sample"]);
     }
 
     #[test]

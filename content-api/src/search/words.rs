@@ -63,13 +63,22 @@ impl Words {
         Self(words.take(MOST_WORDS).collect())
     }
 
+    /// Whether a word of one of the names begins with one of these words.
+    pub(super) fn begin_one_of(&self, names: &[String]) -> bool {
+        let mut tokens = names.iter().flat_map(|name| tokens(exact(), name));
+        tokens.any(|(token, _)| self.begin(&token))
+    }
+
+    fn begin(&self, token: &str) -> bool {
+        self.0.iter().any(|word| word.is_prefix() && token.starts_with(&word.exact))
+    }
+
     /// Where a text holds any of these words.
     pub(super) fn places(&self, text: &str) -> Vec<Range<usize>> {
         let stems: HashSet<_> = self.0.iter().map(|word| word.stem.as_str()).collect();
-        let begins = |token: &str| self.0.iter().any(|word| word.is_prefix() && token.starts_with(&word.exact));
         let (exact, stemmed) = (tokens(exact(), text), tokens(stemmed(), text));
         let both = exact.into_iter().zip(stemmed);
-        both.filter(|((exact, _), (stem, _))| stems.contains(stem.as_str()) || begins(exact))
+        both.filter(|((exact, _), (stem, _))| stems.contains(stem.as_str()) || self.begin(exact))
             .map(|((_, place), _)| place)
             .collect()
     }
