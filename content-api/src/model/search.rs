@@ -20,7 +20,7 @@ vocabulary! {
         Vacancy "vacancy" "Вакансии",
         Document "document" "Документы",
         Branch "branch" "Филиалы",
-        Story "story" "Истории успеха",
+        Story "story" "Истории сотрудников",
         Video "video" "Видео",
         Program "program" "Программы",
     }

@@ -42,10 +42,10 @@ export const SITE: readonly SiteNode[] = [
       { path: '/services/samples', title: 'Выпуск стандартных образцов' },
       { path: '/services/comparison-tests', title: 'Межлабораторные сличения' },
       { path: '/services/testing-laboratory', title: 'Испытательная лаборатория' },
-      { path: '/services/legal', title: 'Юридическое сопровождение' },
+      { path: '/services/legal', title: 'Правовое сопровождение' },
       { path: '/services/logistics', title: 'Логистика' },
       { path: '/services/destruction', title: 'Уничтожение веществ' },
-      { path: '/services/legal-circulation', title: 'Легальный оборот' },
+      { path: '/services/legal-circulation', title: 'Законный оборот' },
       { path: '/services/innovative-solutions', title: 'Инновационные решения' },
       { path: '/qualification-programs', title: 'Повышение квалификации' },
     ],
@@ -66,8 +66,8 @@ export const SITE: readonly SiteNode[] = [
     title: 'Карьера',
     children: [
       { path: '/career/vacancies', title: 'Вакансии' },
-      { path: '/career/success-stories', title: 'Истории успеха' },
-      { path: '/career/education-programs', title: 'Образовательные программы' },
+      { path: '/career/success-stories', title: 'Истории сотрудников' },
+      { path: '/career/education-programs', title: 'Целевое обучение' },
       { path: '/career/practical-training', title: 'Практика и стажировка' },
     ],
   },
@@ -104,6 +104,13 @@ export const POPULAR: readonly SiteNode[] = [
 const TITLES = new Map(
   [...DEEPER, ...SITE.flatMap((node) => [...(node.children ?? []), node])].map((node) => [node.path, node.title]),
 );
+
+/** Whether the page at `pathname` belongs to a section: it, a page of its menu, or anything below one of them. */
+export function isInSection({ path, children = [] }: SiteNode, pathname: string): boolean {
+  return [path, ...children.map((child) => child.path)].some(
+    (own) => pathname === own || pathname.startsWith(`${own}/`),
+  );
+}
 
 /** Home, then every known section above `pathname`; the page itself is added by the breadcrumbs. */
 export function sectionsAbove(pathname: string): SiteNode[] {

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { toggleMenu, useInterface } from '#platform/interface-state.ts';
-import { SITE, type SiteNode } from '#platform/site-tree.ts';
+import { isInSection, SITE, type SiteNode } from '#platform/site-tree.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Link } from '#ui/link/link.tsx';
 import styles from './menu.module.css';
@@ -35,7 +35,7 @@ function Panel({ node }: { node: SiteNode }) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button to everyone. */}
       <summary
         className={styles.top}
-        data-current={pathname.startsWith(node.path) || undefined}
+        data-current={isInSection(node, pathname) || undefined}
         onClick={(event) => {
           event.preventDefault();
           toggleMenu(node.path);

@@ -20,7 +20,7 @@ export function Page() {
           Открытые вакансии
         </ButtonLink>
         <ButtonLink to={paths.stories} look="ghost">
-          Истории успеха
+          Истории сотрудников
         </ButtonLink>
       </Hero>
       <Blocks blocks={page.blocks.slice(0, turn)} />

@@ -26,7 +26,7 @@ export function Careers({ lead, vacancies }: { lead: string; vacancies: number }
         </div>
         <ul className={styles.ways}>
           <li>
-            <Link to="/career/success-stories">Истории успеха</Link>
+            <Link to="/career/success-stories">Истории сотрудников</Link>
             <span>Как растут наши люди</span>
           </li>
           <li>
@@ -34,8 +34,8 @@ export function Careers({ lead, vacancies }: { lead: string; vacancies: number }
             <span>Для студентов и выпускников</span>
           </li>
           <li>
-            <Link to="/career/education-programs">Образовательные программы</Link>
-            <span>Целевое обучение и партнёры</span>
+            <Link to="/career/education-programs">Целевое обучение</Link>
+            <span>Вузы и колледжи — наши партнёры</span>
           </li>
         </ul>
       </div>
