@@ -22,7 +22,7 @@ export async function renderSitemap(origin: string, request: Request): Promise<s
   const details = await Promise.all(
     DETAILS.map(({ list, path }) => allAliases(list, request).then((a) => a.map(path))),
   );
-  const addresses = [...plainPaths(), ...details.flat()].map(
+  const addresses = [...plainPaths().filter(isForRobots), ...details.flat()].map(
     (path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -32,8 +32,13 @@ ${addresses.join('\n')}
 `;
 }
 
+/** Results of a search are not for search engines: `robots.txt` keeps them away, and the map must not invite them. */
+function isForRobots(path: string): boolean {
+  return path !== paths.search();
+}
+
 export function renderRobots(origin: string): string {
-  return `User-agent: *\nDisallow: /search\nDisallow: /api/\nAllow: /api/media/\n\nSitemap: ${origin}/sitemap.xml\n`;
+  return `User-agent: *\nDisallow: ${paths.search()}\nDisallow: /api/\nAllow: /api/media/\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
 async function allAliases(list: string, request: Request): Promise<string[]> {

@@ -18,6 +18,19 @@ it('escapes what comes from content and from the address', () => {
   expect(html).toContain('content="a &quot;b&quot;"');
   expect(html).toContain('href="https://site.example/x&quot;&gt;&lt;script&gt;"');
 });
+it('names the one address of a page that is shown at several', () => {
+  const html = renderDocument({ ...PARTS, meta: { ...PARTS.meta, canonical: '/catalog/one' } });
+  expect(html).toContain('<link rel="canonical" href="https://site.example/catalog/one">');
+  expect(html).toContain('<meta property="og:url" content="https://site.example/catalog/one">');
+});
+it.each([
+  ['/api/media/a.svg', '/share.png'],
+  ['/api/media/a.webp', '/api/media/a.webp'],
+  [undefined, '/share.png'],
+])('shares a page whose picture is %s with %s', (picture, shared) => {
+  const html = renderDocument({ ...PARTS, meta: { ...PARTS.meta, ...(picture && { picture }) } });
+  expect(html).toContain(`<meta property="og:image" content="https://site.example${shared}">`);
+});
 it('has no inline executable script', () => {
   const scripts = renderDocument(PARTS).match(/<script[^>]*>/g);
   expect(scripts).toEqual([

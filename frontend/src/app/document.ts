@@ -1,4 +1,4 @@
-import { fullTitle, type Meta, SHARE_PICTURE } from '#platform/meta.ts';
+import { fullTitle, type Meta, sharePicture } from '#platform/meta.ts';
 import { escapeJson, HYDRATION_ID, type Hydration } from './hydration.ts';
 
 export interface DocumentParts {
@@ -45,7 +45,7 @@ ${assetsOf(parts.assets)}
 function headOf({ meta, pathname, origin, status, analytics }: DocumentParts): string {
   const title = escapeHtml(fullTitle(meta));
   const description = escapeHtml(meta.description);
-  const address = escapeHtml(origin + pathname);
+  const address = escapeHtml(origin + (meta.canonical ?? pathname));
   const lines = [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
@@ -54,7 +54,7 @@ function headOf({ meta, pathname, origin, status, analytics }: DocumentParts): s
     `<meta property="og:site_name" content="АО «Медиус Фарм»">`,
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:description" content="${description}">`,
-    `<meta property="og:image" content="${escapeHtml(origin + (meta.picture ?? SHARE_PICTURE))}">`,
+    `<meta property="og:image" content="${escapeHtml(origin + sharePicture(meta))}">`,
     `<meta property="og:url" content="${address}">`,
     `<meta name="twitter:card" content="summary_large_image">`,
     `<meta name="theme-color" content="#06443b">`,

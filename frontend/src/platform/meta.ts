@@ -4,18 +4,25 @@ export interface Meta {
   readonly description: string;
   /** Path of the share picture; without it the default one. */
   readonly picture?: string;
+  /** Path that search engines should know this page by, when it is shown at several. */
+  readonly canonical?: string;
 }
 
 export const COMPANY = 'АО «Медиус Фарм»';
 export const DEFAULT_META: Meta = { title: COMPANY, description: COMPANY };
 export const NOT_FOUND_META: Meta = { title: 'Страница не найдена', description: 'Страница не найдена' };
 export const FAILURE_META: Meta = { title: 'Сервис временно недоступен', description: COMPANY };
-export const SHARE_PICTURE = '/share.png';
+const SHARE_PICTURE = '/share.png';
 
 /** The company's name follows every title but its own and the not-found screen's, which the specification fixes. */
 export function fullTitle(meta: Meta): string {
   const alone = meta.title.includes('Медиус Фарм') || meta === NOT_FOUND_META;
   return alone ? meta.title : `${meta.title} — ${COMPANY}`;
+}
+
+/** Networks that show a link draw no SVG: such a page shows the default picture. */
+export function sharePicture({ picture }: Meta): string {
+  return picture && !picture.endsWith('.svg') ? picture : SHARE_PICTURE;
 }
 
 /** Finds the meta of the innermost route that has one. */
@@ -41,9 +48,9 @@ export function applyMeta(meta: Meta, pathname: string): void {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   if (!canonical) return;
   const origin = new URL(canonical.href).origin;
-  canonical.href = origin + pathname;
+  canonical.href = origin + (meta.canonical ?? pathname);
   setContent('meta[property="og:url"]', canonical.href);
-  setContent('meta[property="og:image"]', origin + (meta.picture ?? SHARE_PICTURE));
+  setContent('meta[property="og:image"]', origin + sharePicture(meta));
 }
 
 function setContent(selector: string, content: string): void {

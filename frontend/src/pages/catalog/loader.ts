@@ -3,6 +3,8 @@ import { apiGet, notFound } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
 import type { CatalogSection } from '#api/types.ts';
 import { loadProducts } from '#features/catalog/load-products.ts';
+import type { Meta } from '#platform/meta.ts';
+import { paths } from '#platform/paths.ts';
 
 /** The catalogue's page and the products its address asks for; `?category=` gives the page the section's words. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -11,7 +13,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     loadProducts(request),
     chosenSection(request),
   ]);
-  return { meta: section ? { title: section.title, description: section.text } : meta, page, products, section };
+  return { meta: section ? metaOfSection(section) : meta, page, products, section };
+}
+
+/** A section has an address of its own, where it reads the same: search engines are sent there. */
+function metaOfSection({ title, text, alias }: CatalogSection): Meta {
+  return { title, description: text, canonical: paths.product(alias) };
 }
 
 async function chosenSection(request: Request): Promise<CatalogSection | undefined> {
