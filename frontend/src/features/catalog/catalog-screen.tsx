@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { Empty } from '#ui/empty/empty.tsx';
 import { Section } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/page-head/page-head.tsx';
+import { NoSuchPage } from '#ui/pagination/no-such-page.tsx';
 import { Pagination } from '#ui/pagination/pagination.tsx';
 import { Toast } from '#ui/toast/toast.tsx';
 import { CatalogFilters } from './catalog-filters.tsx';
@@ -66,6 +67,7 @@ export function CatalogScreen({ title, lead, section, products, children }: Cata
 }
 
 function Products({ products, section }: Pick<CatalogScreenProps, 'products' | 'section'>) {
+  if (products.page > products.pages && products.total > 0) return <NoSuchPage pages={products.pages} />;
   if (products.items.length === 0) {
     return (
       <Empty title="Ничего не нашлось">

@@ -2,9 +2,8 @@ import type { HitList } from '#api/types.ts';
 import { plural } from '#platform/numbers.ts';
 import { paths } from '#platform/paths.ts';
 import { withQuery } from '#platform/query.ts';
-import { Empty } from '#ui/empty/empty.tsx';
 import { Section } from '#ui/layout/layout.tsx';
-import { Link } from '#ui/link/link.tsx';
+import { NoSuchPage } from '#ui/pagination/no-such-page.tsx';
 import { Pagination } from '#ui/pagination/pagination.tsx';
 import { Tabs } from '#ui/tabs/tabs.tsx';
 import { FoundItem } from './found-item.tsx';
@@ -25,9 +24,7 @@ export function Results({ found, kind }: ResultsProps) {
       </h2>
       <Tabs label="Виды результатов" tabs={tabsOf(found, kind, everything)} />
       {found.items.length === 0 ? (
-        <Empty title="На этой странице ничего нет">
-          <Link to={paths.search(found.query)}>Показать все результаты</Link>
-        </Empty>
+        <NoSuchPage pages={found.pages} />
       ) : (
         <ol className={styles.list}>
           {found.items.map((hit) => (
