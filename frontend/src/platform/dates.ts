@@ -11,7 +11,7 @@ const short = new Intl.DateTimeFormat('ru-RU', {
 
 /** `2026-03-08` as «8 марта 2026 г.» */
 export function longDate(iso: string): string {
-  return day.format(new Date(iso));
+  return held(day.format(new Date(iso)));
 }
 
 /** `2026-03-08` as «08.03.2026» */
@@ -26,7 +26,12 @@ export function dateRange(from: string, to: string): string {
   const start = sameMonth
     ? String(Number(from.slice(8)))
     : sameYear
-      ? dayAndMonth.format(new Date(from))
+      ? held(dayAndMonth.format(new Date(from)))
       : longDate(from);
-  return `${start} — ${longDate(to)}`;
+  return `${start}\u00a0— ${longDate(to)}`;
+}
+
+/** A day stays on the line of its month, and «г.» on that of its year. */
+function held(date: string): string {
+  return date.replace(/ (?!\d)/g, '\u00a0');
 }

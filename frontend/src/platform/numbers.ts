@@ -6,18 +6,18 @@ export function money(amount: number): string {
   return rubles.format(amount);
 }
 
-/** `plural(3, ['вакансия', 'вакансии', 'вакансий'])` is «3 вакансии». */
+/** Hard spaces: a number never leaves its word. `plural(3, ['вакансия', 'вакансии', 'вакансий'])` is «3 вакансии». */
 export function plural(count: number, forms: readonly [one: string, few: string, many: string]): string {
   const form = { one: forms[0], few: forms[1], many: forms[2], zero: forms[2], two: forms[1], other: forms[1] };
-  return `${plain.format(count)} ${form[rules.select(count)]}`;
+  return `${plain.format(count)}\u00a0${form[rules.select(count)]}`;
 }
 
 const KIB = 1024;
 
 /** Size of a file as a visitor reads it: «184 КБ», «1,2 МБ». */
 export function fileSize(bytes: number): string {
-  if (bytes < KIB * KIB) return `${plain.format(Math.max(1, Math.round(bytes / KIB)))} КБ`;
-  return `${plain.format(bytes / KIB / KIB)} МБ`;
+  if (bytes < KIB * KIB) return `${plain.format(Math.max(1, Math.round(bytes / KIB)))}\u00a0КБ`;
+  return `${plain.format(bytes / KIB / KIB)}\u00a0МБ`;
 }
 
 /** A number as a `tel:` address. */
