@@ -5,7 +5,7 @@ import styles from './notice.module.css';
 
 export type NoticeTone = 'info' | 'warning' | 'danger';
 
-const ICONS = { info: 'info', warning: 'warning', danger: 'shield' } as const;
+const ICONS = { info: 'info', warning: 'warning', danger: 'warning' } as const;
 
 /** Something to notice in the text. `danger` is for what can harm. */
 export function Notice({ tone = 'info', title, children }: { tone?: NoticeTone; title?: string; children: ReactNode }) {
