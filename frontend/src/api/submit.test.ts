@@ -14,6 +14,7 @@ it('a refused form names its fields', () => {
 it.each([
   [201, {}],
   [500, { errors: [] }],
+  [422, { errors: [{ odd: 1 }] }],
   [201, '<html>'],
 ])('status %i with %o is a failure', (status, body) =>
   expect(readSubmission(status, body)).toEqual({ kind: 'failed' }),

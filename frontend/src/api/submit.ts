@@ -29,7 +29,9 @@ export function readSubmission(status: number, body: unknown): Submission {
   if (!isRecord(body)) return { kind: 'failed' };
   if (status === CREATED && typeof body.number === 'string') return { kind: 'stored', number: body.number };
   if (status === UNPROCESSABLE && Array.isArray(body.errors)) {
-    return { kind: 'refused', errors: body.errors.filter(isFieldError) };
+    const errors = body.errors.filter(isFieldError);
+    // A refusal that names nothing could not be shown anywhere.
+    return errors.length > 0 ? { kind: 'refused', errors } : { kind: 'failed' };
   }
   return { kind: 'failed' };
 }

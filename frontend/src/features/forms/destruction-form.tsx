@@ -4,7 +4,7 @@ import { destructionSchema } from './schemas.ts';
 import { useSiteForm } from './use-site-form.ts';
 
 export function DestructionForm() {
-  const { form, outcome, onSubmit } = useSiteForm(destructionSchema, '/api/feedback_destruction', {
+  const { form, outcome, general, onSubmit } = useSiteForm(destructionSchema, '/api/feedback_destruction', {
     name: '',
     email: '',
     phone: '',
@@ -23,6 +23,7 @@ export function DestructionForm() {
       label="Заявка на уничтожение"
       form={form}
       outcome={outcome}
+      general={general}
       onSubmit={onSubmit}
       submit="Отправить заявку"
     >

@@ -13,7 +13,7 @@ export interface FeedbackFormProps {
 export function FeedbackForm({ topic = 'general', subjectAlias }: FeedbackFormProps) {
   // A form that was opened for one thing does not ask what it is about.
   const isChosen = topic === 'director' || subjectAlias !== undefined;
-  const { form, outcome, onSubmit } = useSiteForm(feedbackSchema, '/api/feedback', {
+  const { form, outcome, general, onSubmit } = useSiteForm(feedbackSchema, '/api/feedback', {
     name: '',
     email: '',
     phone: '',
@@ -25,7 +25,14 @@ export function FeedbackForm({ topic = 'general', subjectAlias }: FeedbackFormPr
   const shownTopic = useWatch({ control, name: 'topic' });
   const error = (field: string) => errorOf(formState.errors, field);
   return (
-    <FormFrame label="Обратная связь" form={form} outcome={outcome} onSubmit={onSubmit} submit="Отправить">
+    <FormFrame
+      label="Обратная связь"
+      form={form}
+      outcome={outcome}
+      general={general}
+      onSubmit={onSubmit}
+      submit="Отправить"
+    >
       <Input label="Имя" required autoComplete="name" error={error('name')} {...register('name')} />
       <Input
         label="Электронная почта"
@@ -47,7 +54,7 @@ export function FeedbackForm({ topic = 'general', subjectAlias }: FeedbackFormPr
             hint="PDF, DOCX, ODT или RTF, до 5 МБ"
             accept=".pdf,.docx,.odt,.rtf"
             error={error('file')}
-            {...register('file')}
+            {...register('file', { shouldUnregister: true })}
           />
         </Full>
       )}

@@ -11,6 +11,8 @@ interface FormFrameProps<T extends FieldValues> {
   readonly label: string;
   readonly form: UseFormReturn<T>;
   readonly outcome: 'idle' | 'refused' | 'failed';
+  /** What the server refused and no field of the form can show. */
+  readonly general: readonly string[];
   readonly onSubmit: FormEventHandler;
   readonly submit: string;
   readonly children: ReactNode;
@@ -18,7 +20,7 @@ interface FormFrameProps<T extends FieldValues> {
 
 /** What all forms share: fields in columns, consent, the trap for robots, the button, what went wrong. */
 export function FormFrame<T extends FieldValues>(props: FormFrameProps<T>) {
-  const { label, form, outcome, onSubmit, submit, children } = props;
+  const { label, form, outcome, general, onSubmit, submit, children } = props;
   const { isSubmitting, isDirty, errors } = form.formState;
   return (
     <form aria-label={label} noValidate onSubmit={onSubmit} className={styles.form} data-dirty={isDirty || undefined}>
@@ -37,11 +39,7 @@ export function FormFrame<T extends FieldValues>(props: FormFrameProps<T>) {
             <p>Мы не получили ваше сообщение. Всё, что вы написали, осталось в форме: попробуйте отправить ещё раз.</p>
           </Notice>
         )}
-        {outcome === 'refused' && Object.keys(errors).length > 0 && (
-          <Notice tone="warning" title="Проверьте выделенные поля">
-            <p>После исправления отправьте форму ещё раз.</p>
-          </Notice>
-        )}
+        {outcome === 'refused' && <Refused general={general} marked={Object.keys(errors).length > 0} />}
       </div>
       <div className={styles.full}>
         <Button type="submit" disabled={isSubmitting}>
@@ -49,6 +47,18 @@ export function FormFrame<T extends FieldValues>(props: FormFrameProps<T>) {
         </Button>
       </div>
     </form>
+  );
+}
+
+function Refused({ general, marked }: { general: readonly string[]; marked: boolean }) {
+  if (!marked && general.length === 0) return null;
+  return (
+    <Notice tone="warning" title={marked ? 'Проверьте выделенные поля' : 'Форму не приняли'}>
+      {general.map((message) => (
+        <p key={message}>{message}</p>
+      ))}
+      {marked && <p>После исправления отправьте форму ещё раз.</p>}
+    </Notice>
   );
 }
 

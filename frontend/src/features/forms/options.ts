@@ -1,4 +1,8 @@
+import type { InferOutput } from 'valibot';
 import type { Option } from '#ui/field/field.tsx';
+import type { studySchema } from './schemas.ts';
+
+export type Study = InferOutput<typeof studySchema>['service'];
 
 export const TOPICS: readonly Option[] = [
   { value: 'general', title: 'Общий вопрос' },
@@ -29,6 +33,17 @@ export const OUTCOMES: readonly Option[] = [
   { value: 'sequelae', title: 'Остались последствия' },
   { value: 'fatal', title: 'Смерть' },
 ];
+/** What the page of a service asks for, so that a visitor does not have to choose it again. */
+const STUDY_OF_PAGE: Readonly<Record<string, Study>> = {
+  '/services/ctm': 'ctm',
+  '/services/samples': 'samples',
+  '/services/comparison-tests': 'comparison',
+};
+
+export function studyOf(pathname: string): Study {
+  return STUDY_OF_PAGE[pathname] ?? 'testing';
+}
+
 export const STUDIES: readonly Option[] = [
   { value: 'testing', title: 'Испытания в лаборатории' },
   { value: 'comparison', title: 'Межлабораторные сличения' },

@@ -5,7 +5,7 @@ import { pharmacovigilanceSchema } from './schemas.ts';
 import { useSiteForm } from './use-site-form.ts';
 
 export function PharmacovigilanceForm() {
-  const { form, outcome, onSubmit } = useSiteForm(pharmacovigilanceSchema, '/api/feedback_pharmacovigilance', {
+  const { form, outcome, general, onSubmit } = useSiteForm(pharmacovigilanceSchema, '/api/feedback_pharmacovigilance', {
     name: '',
     email: '',
     phone: '',
@@ -28,6 +28,7 @@ export function PharmacovigilanceForm() {
       label="Сообщение о нежелательной реакции"
       form={form}
       outcome={outcome}
+      general={general}
       onSubmit={onSubmit}
       submit="Отправить сообщение"
     >

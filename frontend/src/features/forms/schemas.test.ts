@@ -24,6 +24,19 @@ it.each([
 ])('a wrong %s is its own error', (field, change) => {
   expect(wrongFields(feedbackSchema, { ...FEEDBACK, ...change })).toEqual([field]);
 });
+it.each(['a@b.ru', 'анна.петрова@почта.рф', 'x+tag@sub.post.example'])('takes the address %s', (email) =>
+  expect(wrongFields(feedbackSchema, { ...FEEDBACK, email })).toEqual([]),
+);
+it.each(['a@b', '@b.ru', 'a@@b.ru', 'a b@c.ru', 'a@b..ru', 'a@-b.ru', '.a@b.ru', 'a.@b.ru'])(
+  'refuses the address %s',
+  (email) => expect(wrongFields(feedbackSchema, { ...FEEDBACK, email })).toEqual(['email']),
+);
+it.each(['+7 (495) 000-00-00', '84950000000', '+375 29 000 00 00'])('takes the number %s', (phone) =>
+  expect(wrongFields(feedbackSchema, { ...FEEDBACK, phone })).toEqual([]),
+);
+it.each(['----------', '+7 495 000-00', '7+4950000000', '1234567890123456'])('refuses the number %s', (phone) =>
+  expect(wrongFields(feedbackSchema, { ...FEEDBACK, phone })).toEqual(['phone']),
+);
 it('asks for an inn of 10 or 12 digits', () => {
   expect(wrongFields(v.pick(destructionSchema, ['inn']), { inn: '12345678901' })).toEqual(['inn']);
   expect(wrongFields(v.pick(destructionSchema, ['inn']), { inn: '1234567890' })).toEqual([]);

@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 
 // The API host checks the same again and has the last word; here a visitor learns of a mistake before sending.
-const PHONE = /^\+?[\d\s()-]{10,20}$/;
+const PHONE = /^\+?[ ()-]*(?:\d[ ()-]*){10,15}$/;
+const PHONE_ASK = 'Проверьте телефон: 10–15 цифр, можно со скобками и пробелами.';
+/** Addresses in any alphabet: `анна@почта.рф` works as well as any other. */
+const EMAIL =
+  /^(?!\.)[^\s\p{Cc}@,;:<>()[\]\\"]{1,64}(?<!\.)@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u;
+const MAX_EMAIL_LENGTH = 254;
 const INN = /^(\d{10}|\d{12})$/;
 const MAX_FILE_BYTES = 5 * 1024 * 1024;
 const FILE_NAMES = /\.(pdf|docx|odt|rtf)$/i;
@@ -12,13 +17,14 @@ const optional = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => v.picklist(values, 'Выберите вариант.');
 
 const name = text(2, 100, 'Напишите, как к вам обращаться.');
-const email = v.pipe(v.string(), v.trim(), v.email('Проверьте адрес почты: например, ivan@post.example.'));
-const phone = v.pipe(
+const email = v.pipe(
   v.string(),
   v.trim(),
-  v.regex(PHONE, 'Проверьте телефон: 10–20 цифр, можно со скобками и пробелами.'),
+  v.maxLength(MAX_EMAIL_LENGTH, `Не больше ${MAX_EMAIL_LENGTH} знаков.`),
+  v.regex(EMAIL, 'Проверьте адрес почты: например, ivan@post.example.'),
 );
-const phoneOptional = v.union([v.literal(''), phone], 'Проверьте телефон: 10–20 цифр, можно со скобками и пробелами.');
+const phone = v.pipe(v.string(), v.trim(), v.regex(PHONE, PHONE_ASK));
+const phoneOptional = v.union([v.literal(''), phone], PHONE_ASK);
 const inn = v.pipe(v.string(), v.trim(), v.regex(INN, 'ИНН состоит из 10 или 12 цифр.'));
 const innOptional = v.union([v.literal(''), inn], 'ИНН состоит из 10 или 12 цифр.');
 const consent = v.literal(true, 'Без согласия мы не можем принять обращение.');

@@ -1,17 +1,17 @@
 import { Input, Select, Textarea } from '#ui/field/field.tsx';
 import { errorOf, FormFrame, Full } from './form-frame.tsx';
-import { STUDIES } from './options.ts';
+import { STUDIES, type Study } from './options.ts';
 import { studySchema } from './schemas.ts';
 import { useSiteForm } from './use-site-form.ts';
 
-export function StudyForm() {
-  const { form, outcome, onSubmit } = useSiteForm(studySchema, '/api/feedback_study', {
+export function StudyForm({ service }: { service: Study }) {
+  const { form, outcome, general, onSubmit } = useSiteForm(studySchema, '/api/feedback_study', {
     name: '',
     email: '',
     phone: '',
     organization: '',
     inn: '',
-    service: 'testing',
+    service,
     message: '',
   });
   const { register, formState } = form;
@@ -21,6 +21,7 @@ export function StudyForm() {
       label="Заявка на исследование"
       form={form}
       outcome={outcome}
+      general={general}
       onSubmit={onSubmit}
       submit="Отправить заявку"
     >

@@ -4,7 +4,7 @@ import { trainingSchema } from './schemas.ts';
 import { useSiteForm } from './use-site-form.ts';
 
 export function TrainingForm({ programs }: { programs: readonly Option[] }) {
-  const { form, outcome, onSubmit } = useSiteForm(trainingSchema, '/api/feedback_training', {
+  const { form, outcome, general, onSubmit } = useSiteForm(trainingSchema, '/api/feedback_training', {
     name: '',
     email: '',
     phone: '',
@@ -17,7 +17,14 @@ export function TrainingForm({ programs }: { programs: readonly Option[] }) {
   const { register, formState } = form;
   const error = (field: string) => errorOf(formState.errors, field);
   return (
-    <FormFrame label="Заявка на обучение" form={form} outcome={outcome} onSubmit={onSubmit} submit="Записаться">
+    <FormFrame
+      label="Заявка на обучение"
+      form={form}
+      outcome={outcome}
+      general={general}
+      onSubmit={onSubmit}
+      submit="Записаться"
+    >
       <Select label="Программа" required options={programs} error={error('program')} {...register('program')} />
       <Input label="Имя" required autoComplete="name" error={error('name')} {...register('name')} />
       <Input

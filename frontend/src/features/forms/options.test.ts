@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { STUDIES, studyOf } from './options.ts';
+
+it.each([
+  ['/services/ctm', 'ctm'],
+  ['/services/samples', 'samples'],
+  ['/services/comparison-tests', 'comparison'],
+  ['/services/testing-laboratory', 'testing'],
+])('%s asks for %s', (path, study) => {
+  expect(studyOf(path)).toBe(study);
+  expect(STUDIES.map(({ value }) => value)).toContain(study);
+});
