@@ -5,23 +5,33 @@ import { type ApiAnswer, send } from './transport.ts';
 const NOT_FOUND_STATUSES = [400, 404, 422];
 const BAD_GATEWAY = 502;
 
+/** Why there is no page: no route knows the address, its route refuses it, or the catalogue has no such thing. */
+type Missing = 'unmatched' | 'invalid' | 'detail';
+
+/** The specification's words (§8), to the letter. */
+const MESSAGES: Readonly<Record<Missing, (fullPath: string) => string>> = {
+  unmatched: (fullPath) => `Page not found: ${fullPath}`,
+  invalid: (fullPath) => `Page Not Found: ${fullPath}`,
+  detail: () => 'Page Not Found',
+};
+
 /**
  * Asks the API host for what a page shows. For loaders only.
  *
  * The answer's type comes from the generated contract. An unknown thing throws a 404 for the not-found screen, any other
  * failure a 502 for the error screen, so that a page which could not be filled never has the status of one that was.
  */
-export async function apiGet<T>(path: string, page: Request): Promise<T> {
+export async function apiGet<T>(path: string, page: Request, missing: Missing = 'invalid'): Promise<T> {
   const answer = await ask(path, page);
   if (answer.status === 200) return answer.body as T;
-  if (NOT_FOUND_STATUSES.includes(answer.status)) throw notFound(page);
+  if (NOT_FOUND_STATUSES.includes(answer.status)) throw notFound(page, missing);
   throw failed(answer.status);
 }
 
 /** The error behind the not-found screen. */
-export function notFound(page: Request): ReturnType<typeof data> {
+export function notFound(page: Request, missing: Missing = 'invalid'): ReturnType<typeof data> {
   const { pathname, search } = new URL(page.url);
-  const message = `Page not found: ${pathname}${search}`;
+  const message = MESSAGES[missing](pathname + search);
   return data({ message }, { status: 404, statusText: message });
 }
 

@@ -3,5 +3,5 @@ import { notFound } from '#api/client.ts';
 
 /** Every address that no other route knows. */
 export function loader({ request }: LoaderFunctionArgs): never {
-  throw notFound(request);
+  throw notFound(request, 'unmatched');
 }

@@ -12,8 +12,8 @@ type Detail =
 /** A product by its alias, or the category that has this alias. An answer without a true status is a page that is not there. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const alias = encodeURIComponent(params.alias ?? '');
-  const answer = await apiGet<CatalogDetailAnswer>(`/api/catalog/detail/${alias}`, request);
-  if (answer.status !== true) throw notFound(request);
+  const answer = await apiGet<CatalogDetailAnswer>(`/api/catalog/detail/${alias}`, request, 'detail');
+  if (answer.status !== true) throw notFound(request, 'detail');
   if ('section' in answer.data) {
     const { section } = answer.data;
     const products = await loadProducts(request, section.id);

@@ -1,0 +1,22 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { apiGet, notFound } from './client.ts';
+
+const PAGE = new Request('http://site.example/career/vacancies/gone?from=mail');
+const messageOf = (thrown: ReturnType<typeof notFound>) => [thrown.init?.status, thrown.init?.statusText];
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('what is missing has the words of the specification', () => {
+  it.each([
+    ['unmatched', 'Page not found: /career/vacancies/gone?from=mail'],
+    ['invalid', 'Page Not Found: /career/vacancies/gone?from=mail'],
+    ['detail', 'Page Not Found'],
+  ] as const)('%s', (missing, message) => expect(messageOf(notFound(PAGE, missing))).toEqual([404, message]));
+});
+
+it.each([400, 404, 422])('an answer %i is a page that is not there', async (status) => {
+  vi.stubGlobal('fetch', async () => Response.json({}, { status }));
+  await expect(apiGet('/api/x', PAGE, 'detail')).rejects.toMatchObject({
+    init: { status: 404, statusText: 'Page Not Found' },
+  });
+});
