@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunction, RouteObject } from 'react-router';
-import { reloadOnce } from '#platform/reload-guard.ts';
+import { loadOrReload } from '#platform/reload-guard.ts';
 
 interface PageModule {
   readonly Page: ComponentType;
@@ -52,14 +52,9 @@ export async function preloadPage(name: string): Promise<void> {
 
 async function load<T>(name: string, importModule: (() => Promise<T>) | undefined): Promise<T> {
   if (!importModule) throw new Error(`there is no page \`${name}\``);
-  try {
+  if (import.meta.env.SSR) return importModule();
+  return loadOrReload(async () => {
     if (failedPrefetches.has(name)) throw new Error(`a chunk of \`${name}\` is missing`);
-    return await importModule();
-  } catch (cause) {
-    if (import.meta.env.SSR) throw cause;
-    // `lazy` starts before the router has written down where it is going: look after it has.
-    await Promise.resolve();
-    if (reloadOnce(failedTarget())) return new Promise<never>(() => undefined);
-    throw cause;
-  }
+    return importModule();
+  }, failedTarget);
 }

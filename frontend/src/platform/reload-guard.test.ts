@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { RELOAD_TTL_MS, type ReloadPorts, reloadOnce } from './reload-guard.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { loadOrReload, RELOAD_TTL_MS, type ReloadPorts, reloadOnce } from './reload-guard.ts';
 
 function ports(over: Partial<ReloadPorts> = {}) {
   const stored = new Map<string, string>();
@@ -56,5 +56,37 @@ describe('reloadOnce', () => {
     const { made, stored } = ports();
     stored.set('site:reloads', '{"not":"a list"}');
     expect(reloadOnce('/a', made)).toBe(true);
+  });
+});
+
+describe('loadOrReload', () => {
+  const missing = () => Promise.reject(new Error('404'));
+  it('gives what has come and reloads nothing', async () => {
+    const reload = vi.fn(() => true);
+    expect(
+      await loadOrReload(
+        async () => 'module',
+        () => '/here',
+        reload,
+      ),
+    ).toBe('module');
+    expect(reload).not.toHaveBeenCalled();
+  });
+  it('waits for the document when a reload has begun', async () => {
+    const reload = vi.fn(() => true);
+    const settled = vi.fn();
+    loadOrReload(missing, () => '/here', reload).then(settled, settled);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledWith('/here'));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(settled).not.toHaveBeenCalled();
+  });
+  it('lets the failure through when the reload is refused', async () => {
+    await expect(
+      loadOrReload(
+        missing,
+        () => '/here',
+        () => false,
+      ),
+    ).rejects.toThrow('404');
   });
 });

@@ -31,6 +31,29 @@ export function reloadOnce(path: string, ports: ReloadPorts | null = browserPort
   return true;
 }
 
+/**
+ * Loads code that the visitor waits for. When it does not come, the page that needs it is loaded as a document, which may
+ * know newer code; what follows never sees the failure then. When that was just done, the failure comes through.
+ */
+export async function loadOrReload<T>(
+  load: () => Promise<T>,
+  target: () => string = addressHere,
+  reload: (path: string) => boolean = reloadOnce,
+): Promise<T> {
+  try {
+    return await load();
+  } catch (cause) {
+    // `lazy` starts before the router has written down where it is going: look after it has.
+    await Promise.resolve();
+    if (reload(target())) return new Promise<never>(() => undefined);
+    throw cause;
+  }
+}
+
+function addressHere(): string {
+  return location.pathname + location.search + location.hash;
+}
+
 function readReloads(storage: ReloadPorts['storage']): [string, number][] {
   try {
     const stored: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
@@ -49,7 +72,7 @@ function browserPorts(): ReloadPorts | null {
     return {
       storage: window.sessionStorage,
       now: Date.now,
-      currentPath: () => location.pathname + location.search + location.hash,
+      currentPath: addressHere,
       assign: (path) => location.assign(path),
       reload: () => location.reload(),
     };

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useSiteData } from '#api/site-data.ts';
 import { telHref } from '#platform/numbers.ts';
+import { loadOrReload } from '#platform/reload-guard.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Skeleton } from '#ui/progress/progress.tsx';
 import type { AnyFormProps } from './any-form.tsx';
@@ -15,7 +16,7 @@ export function SiteForm(props: AnyFormProps) {
   const [loaded, setLoaded] = useState<ComponentType<AnyFormProps> | 'failed' | null>(null);
   useEffect(() => {
     let shown = true;
-    import('./any-form.tsx').then(
+    loadOrReload(() => import('./any-form.tsx')).then(
       ({ AnyForm }) => shown && setLoaded(() => AnyForm),
       () => shown && setLoaded('failed'),
     );

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Picture as PictureItem } from '#api/types.ts';
+import { loadOrReload } from '#platform/reload-guard.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
@@ -27,7 +28,7 @@ export function Player({ src, poster, title }: PlayerProps) {
     if (!isAsked) return;
     let isShown = true;
     let dispose: (() => void) | undefined;
-    import('./enhance.ts').then(
+    loadOrReload(() => import('./enhance.ts')).then(
       ({ enhance }) => {
         if (isShown) dispose = enhance(media, title);
       },
