@@ -16,10 +16,12 @@ export const documentOnNotFound: MiddlewareFunction<Results> = async ({ request 
   return results;
 };
 
-/** The old page leaves while the new one's data loads; only then does the router show the new one. */
+/** The old page stays until the new one's data is there, then leaves; only then does the router show the new one. */
 export const leaveBeforeEnter: MiddlewareFunction<Results> = async ({ request }, next) => {
   if (new URL(request.url).pathname === location.pathname) return next();
-  const [results] = await Promise.all([next(), leavePage()]);
+  const results = await next();
+  // Who has gone elsewhere meanwhile keeps the page for that navigation to take away.
+  if (!request.signal.aborted) await leavePage();
   return results;
 };
 
