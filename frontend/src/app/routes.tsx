@@ -61,7 +61,7 @@ export const siteRoutes: RouteObject[] = [
   { path: '/materials/express-tests', ...page('content') },
   { path: '/materials/pharmacovigilance', ...page('content') },
 
-  { path: '/documents', ...page('content') },
+  { path: '/documents', ...page('documents') },
   { path: '/documents/assessment', ...page('content') },
   { path: '/documents/internal', ...page('content') },
   { path: '/documents/quality', ...page('content') },

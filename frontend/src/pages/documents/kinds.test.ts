@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { DocumentItem } from '#api/types.ts';
+import { chosen, facetsOf, isChoice } from './kinds.ts';
+
+function document(alias: string, section: DocumentItem['section'], year: number): DocumentItem {
+  const file = { title: alias, href: `/api/media/files/${alias}.pdf`, kind: 'pdf', bytes: 1 };
+  return { alias, title: alias, section, year, date: `${year}-01-01`, file };
+}
+
+const ALL = [document('a', 'company', 2026), document('b', 'internal', 2026), document('c', 'company', 2025)];
+
+test('shows what has both the kind and the year', () => {
+  const aliases = (section: string | null, year: string | null) =>
+    chosen(ALL, { section, year }).map(({ alias }) => alias);
+  expect(aliases(null, null)).toEqual(['a', 'b', 'c']);
+  expect(aliases('company', null)).toEqual(['a', 'c']);
+  expect(aliases('company', '2026')).toEqual(['a']);
+  expect(aliases('internal', '2025')).toEqual([]);
+});
+
+test('counts what another choice would show', () => {
+  const { kinds, years } = facetsOf(ALL, { section: 'internal', year: '2025' });
+  expect(kinds.map(({ value, count }) => [value, count])).toEqual([
+    ['company', 1],
+    ['internal', 0],
+  ]);
+  expect(years.map(({ value, count }) => [value, count])).toEqual([
+    ['2026', 1],
+    ['2025', 0],
+  ]);
+});
+
+test.each([
+  [{ section: null, year: null }, true],
+  [{ section: 'forms', year: '2026' }, true],
+  [{ section: 'toString', year: null }, false],
+  [{ section: null, year: '26' }, false],
+])('%o is a choice: %s', (choice, is) => {
+  expect(isChoice(choice)).toBe(is);
+});

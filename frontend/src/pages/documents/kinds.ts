@@ -1,0 +1,60 @@
+import type { DocumentItem } from '#api/types.ts';
+
+export type DocumentKind = DocumentItem['section'];
+
+/** In the order in which the filter shows them. */
+const KINDS: Readonly<Record<DocumentKind, string>> = {
+  company: 'Общие документы',
+  internal: 'Внутренние документы',
+  quality: 'Качество',
+  assessment: 'Оценка условий труда',
+  'anti-corruption': 'Противодействие коррупции',
+  commission: 'Комиссия',
+  meetings: 'Заседания комиссии',
+  forms: 'Бланки',
+  income: 'Доходы и расходы',
+  methodology: 'Методические материалы',
+  regulation: 'Правовые акты',
+};
+
+export interface Choice {
+  readonly section: string | null;
+  readonly year: string | null;
+}
+
+/** What was asked for is wrong when no document could ever answer it. */
+export function isChoice({ section, year }: Choice): boolean {
+  return (section === null || Object.hasOwn(KINDS, section)) && (year === null || /^\d{4}$/.test(year));
+}
+
+export function chosen(documents: readonly DocumentItem[], choice: Choice): DocumentItem[] {
+  return documents.filter((document) => isOfKind(document, choice) && isOfYear(document, choice));
+}
+
+/** Kinds and years with how many documents each would show; each ignores its own filter, so that another can be picked. */
+export function facetsOf(documents: readonly DocumentItem[], choice: Choice) {
+  const ofYear = documents.filter((document) => isOfYear(document, choice));
+  const ofKind = documents.filter((document) => isOfKind(document, choice));
+  const kinds = Object.entries(KINDS).map(([value, title]) => ({
+    value,
+    title,
+    count: count(ofYear, 'section', value),
+  }));
+  const years = [...new Set(documents.map(({ year }) => String(year)))].sort().reverse();
+  return {
+    kinds: kinds.filter(({ count, value }) => count > 0 || value === choice.section),
+    years: years.map((value) => ({ value, title: value, count: count(ofKind, 'year', value) })),
+  };
+}
+
+function isOfKind(document: DocumentItem, { section }: Choice): boolean {
+  return section === null || document.section === section;
+}
+
+function isOfYear(document: DocumentItem, { year }: Choice): boolean {
+  return year === null || String(document.year) === year;
+}
+
+function count(documents: readonly DocumentItem[], key: 'section' | 'year', value: string): number {
+  return documents.filter((document) => String(document[key]) === value).length;
+}

@@ -1,0 +1,42 @@
+import { useLoaderData } from 'react-router';
+import { toDocumentEntry } from '#api/document-entry.ts';
+import { ContentScreen } from '#features/blocks/content-screen.tsx';
+import { plural } from '#platform/numbers.ts';
+import { DocumentList } from '#ui/document-list/document-list.tsx';
+import { Empty } from '#ui/empty/empty.tsx';
+import { FilterSelect, Filters } from '#ui/filters/filters.tsx';
+import { Section, Stack } from '#ui/layout/layout.tsx';
+import { Link } from '#ui/link/link.tsx';
+import { chosen, facetsOf } from './kinds.ts';
+import type { loader } from './loader.ts';
+
+/** The register of all documents; the sections below have those of one kind with their story. */
+export function Page() {
+  const { page, documents, choice } = useLoaderData<typeof loader>();
+  const shown = chosen(documents, choice);
+  const { kinds, years } = facetsOf(documents, choice);
+  return (
+    <ContentScreen page={page}>
+      <Section heading="Все документы">
+        <Stack>
+          <Filters label="Отбор документов">
+            <FilterSelect name="section" label="Вид" all="Все виды" options={kinds} />
+            <FilterSelect name="year" label="Год" all="За все годы" options={years} />
+          </Filters>
+          <p role="status">{plural(shown.length, ['документ', 'документа', 'документов'])}</p>
+          {shown.length > 0 ? <DocumentList items={shown.map(toDocumentEntry)} /> : <NothingFound path={page.path} />}
+        </Stack>
+      </Section>
+    </ContentScreen>
+  );
+}
+
+function NothingFound({ path }: { path: string }) {
+  return (
+    <Empty title="Таких документов нет" icon="document">
+      <p>
+        Выберите другой вид или год — или посмотрите <Link to={path}>все документы</Link>.
+      </p>
+    </Empty>
+  );
+}
