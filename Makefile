@@ -29,7 +29,7 @@ bench: build ## Measure CPU time per request next to nginx
 	benches/cpu-per-request.sh
 
 routes: ## Ask the running stack for every route and legacy address, as a table
-	@cargo run --quiet --locked -p portico-tests --bin route-table
+	@cargo run --quiet --locked -p portico-tests --bin route-table -- "$$(awk '/^listen:/ { print $$2 }' deploy/portico.yaml)"
 
 fmt: setup ## Format everything
 	cargo fmt --all

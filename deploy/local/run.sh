@@ -56,7 +56,7 @@ start() { # name ready-url command…
   PIDS[$name]=$!
   local tries
   for tries in $(seq 1 300); do
-    if curl --silent --fail --max-time 2 --output /dev/null "$ready"; then return; fi
+    if curl --noproxy '*' --silent --fail --max-time 2 --output /dev/null "$ready"; then return; fi
     kill -0 "${PIDS[$name]}" 2>/dev/null || fail "$name" "$name ended before it was ready"
     sleep 0.1
   done

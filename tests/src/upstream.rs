@@ -140,22 +140,22 @@ impl Shared {
 
     fn accept(self: &Arc<Self>, listener: &TcpListener) {
         for stream in listener.incoming().map_while(Result::ok) {
-            let mut state = self.state();
-            if state.is_over {
+            if self.state().is_over {
                 return;
             }
-            state.connections += 1;
-            let (serving, number) = (Arc::clone(self), state.connections);
-            drop(state);
+            let serving = Arc::clone(self);
             // A connection that breaks is what many scripts are about.
-            thread::spawn(move || serving.serve(&stream, number).unwrap_or_default());
+            thread::spawn(move || serving.serve(&stream).unwrap_or_default());
         }
     }
 
-    fn serve(&self, stream: &TcpStream, number: usize) -> io::Result<()> {
+    fn serve(&self, stream: &TcpStream) -> io::Result<()> {
         stream.set_nodelay(true)?;
         let mut inbox = Inbox::new(stream.try_clone()?);
+        let mut counted = None;
         while !inbox.fill_buf()?.is_empty() {
+            // Connections count by their first request: Portico also looks whether anybody listens.
+            let number = *counted.get_or_insert_with(|| self.count_connection());
             let turn = self.next_turn();
             if matches!(turn, Some(Turn::ResetUnread)) {
                 self.remember(Head::default(), Body { bytes: Vec::new(), is_whole: false }, number);
@@ -178,6 +178,12 @@ impl Shared {
             }
         }
         Ok(())
+    }
+
+    fn count_connection(&self) -> usize {
+        let mut state = self.state();
+        state.connections += 1;
+        state.connections
     }
 
     fn next_turn(&self) -> Option<Turn> {

@@ -4,6 +4,7 @@
 //! `PorticoProxy`, which is this without the question.
 
 use async_trait::async_trait;
+use bytes::Bytes;
 use http::StatusCode;
 use pingora_core::modules::http::HttpModules;
 use pingora_core::upstreams::peer::HttpPeer;
@@ -43,8 +44,18 @@ impl ProxyHttp for Closing {
         self.stages.before_upstream(session, &mut context.portico).await
     }
 
-    async fn upstream_peer(&self, _session: &mut Session, context: &mut Context) -> Result<Box<HttpPeer>> {
-        self.stages.upstream_peer(&mut context.portico).await
+    async fn upstream_peer(&self, session: &mut Session, context: &mut Context) -> Result<Box<HttpPeer>> {
+        self.stages.upstream_peer(session, &mut context.portico).await
+    }
+
+    async fn request_body_filter(
+        &self,
+        _session: &mut Session,
+        _body: &mut Option<Bytes>,
+        is_last: bool,
+        context: &mut Context,
+    ) -> Result<()> {
+        self.stages.request_body(is_last, &mut context.portico)
     }
 
     async fn upstream_request_filter(

@@ -34,6 +34,8 @@ pub fn write(session: &Session, context: &RequestContext) {
                 location = location(session),
                 refusal = facts.refusal.map(Refusal::label),
                 failure = facts.failure.map(portico_policy::Failure::label),
+                cause = context.cause.as_deref(),
+                upstream = upstream(context),
                 attempts = facts.attempts,
                 retried = facts.retried.map(portico_policy::upstream::RetryCause::label),
                 bytes = session.body_bytes_sent(),
@@ -64,6 +66,12 @@ pub fn write_refusal(client: Option<IpAddr>, refusal: Refusal, request_line: &st
         refusal = refusal.label(),
         "request"
     );
+}
+
+/// The upstream that was asked.
+fn upstream(context: &RequestContext) -> Option<&str> {
+    let upstream = context.facts.route.and_then(|route| context.site.upstream(route));
+    upstream.filter(|_| context.facts.attempts > 0).map(|upstream| upstream.origin.authority())
 }
 
 fn header<'a>(session: &'a Session, name: &http::HeaderName) -> Option<&'a str> {

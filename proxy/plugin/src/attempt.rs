@@ -1,6 +1,6 @@
 //! Attempts at an upstream: making one, and deciding about another.
 
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use http::header;
 use pingora_core::upstreams::peer::HttpPeer;
@@ -15,16 +15,22 @@ use crate::context::RequestContext;
 use crate::failure::{self, Progress};
 use crate::metrics::Metrics;
 use crate::resolver::Resolver;
+use crate::stages::CLIENT_READ_TIMEOUT;
 
 /// Below the five seconds after which Node closes an idle connection by default; else a POST now and then meets a
 /// connection that is just being closed, and may not be sent again.
-const POOL_IDLE: std::time::Duration = std::time::Duration::from_secs(4);
+const POOL_IDLE: Duration = Duration::from_secs(4);
 
 /// The peer of the next attempt, after the wait that the last one earned.
 ///
 /// # Errors
 /// When the exchange has run out of time, or the upstream's name does not resolve.
-pub async fn next_peer(resolver: &Resolver, context: &mut RequestContext) -> Result<Box<HttpPeer>> {
+pub async fn next_peer(
+    resolver: &Resolver,
+    session: &Session,
+    context: &mut RequestContext,
+    metrics: &Metrics,
+) -> Result<Box<HttpPeer>> {
     if !context.wait.is_zero() {
         tokio::time::sleep(std::mem::take(&mut context.wait)).await;
     }
@@ -32,9 +38,10 @@ pub async fn next_peer(resolver: &Resolver, context: &mut RequestContext) -> Res
     let Some(upstream) = context.facts.route.and_then(|route| site.upstream(route)) else {
         return Error::e_explain(pingora_error::ErrorType::InternalError, "a route without an upstream was forwarded");
     };
-    let address = resolver.resolve(&upstream.origin).await?;
     context.facts.attempts = context.facts.attempts.saturating_add(1);
     context.failure = None;
+    let found = resolver.resolve(&upstream.origin).await;
+    let address = found.map_err(|error| after_connect_failure(session, context, metrics, error))?;
     let mut peer =
         HttpPeer::new(address, upstream.origin.transport() == Transport::Tls, upstream.origin.host().to_owned());
     limit(&mut peer, upstream, context)?;
@@ -44,12 +51,14 @@ pub async fn next_peer(resolver: &Resolver, context: &mut RequestContext) -> Res
 /// Sets every timeout: Pingora's own defaults are all "forever".
 fn limit(peer: &mut HttpPeer, upstream: &UpstreamPolicy, context: &RequestContext) -> Result<()> {
     let timeouts = upstream.timeouts;
-    let Some(left) = timeouts.total.checked_sub(context.elapsed()).filter(|left| !left.is_zero()) else {
+    let Some(left) = timeouts.total.checked_sub(context.exchange_time()).filter(|left| !left.is_zero()) else {
         return Error::e_explain(failure::TOTAL_TIMEOUT, "no time left for another attempt");
     };
     peer.options.connection_timeout = Some(timeouts.connect.min(left));
     peer.options.total_connection_timeout = Some(timeouts.connect.min(left));
-    peer.options.read_timeout = Some(timeouts.first_byte.min(left));
+    // Pingora's timer runs while the client is still sending, so a pause of the client must not look like one of the upstream.
+    let patience = if context.exchange_began.is_some() { Duration::ZERO } else { CLIENT_READ_TIMEOUT };
+    peer.options.read_timeout = Some(timeouts.first_byte.min(left) + patience);
     peer.options.write_timeout = Some(timeouts.first_byte.min(left));
     peer.options.idle_timeout = Some(POOL_IDLE);
     Ok(())
@@ -113,7 +122,7 @@ pub fn after_response_head(
 /// When the total time is over.
 pub fn while_body_passes(context: &RequestContext) -> Result<()> {
     let upstream = context.facts.route.and_then(|route| context.site.upstream(route));
-    if upstream.is_some_and(|upstream| context.elapsed() > upstream.timeouts.total) {
+    if upstream.is_some_and(|upstream| context.exchange_time() > upstream.timeouts.total) {
         return Error::e_explain(failure::TOTAL_TIMEOUT, "the response took longer than it may");
     }
     Ok(())
@@ -167,7 +176,7 @@ fn attempt(session: &Session, context: &RequestContext) -> Attempt {
     } else {
         Repeatability::Once
     };
-    Attempt { repeatability, number: context.facts.attempts, elapsed: context.elapsed() }
+    Attempt { repeatability, number: context.facts.attempts, elapsed: context.exchange_time() }
 }
 
 fn progress(session: &Session) -> Progress {

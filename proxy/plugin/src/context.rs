@@ -20,6 +20,10 @@ pub struct RequestContext {
     pub request_id: String,
     /// Whether the peer's forwarding headers are believed.
     pub trust: Trust,
+    /// When the request had come whole, and so the upstream's time began; nothing while its body is arriving.
+    pub(crate) exchange_began: Option<Instant>,
+    /// Why an exchange failed, in the words of the network.
+    pub(crate) cause: Option<String>,
     /// The wait before the next attempt.
     pub(crate) wait: Duration,
     /// The failure of the attempt that just ended.
@@ -35,10 +39,17 @@ impl RequestContext {
             started: Instant::now(),
             request_id: String::new(),
             trust: Trust::Untrusted,
+            exchange_began: None,
+            cause: None,
             wait: Duration::ZERO,
             failure: None,
             _in_flight: in_flight,
         }
+    }
+
+    /// Time that counts against the upstream.
+    pub(crate) fn exchange_time(&self) -> Duration {
+        self.exchange_began.map_or(Duration::ZERO, |began| began.elapsed())
     }
 
     /// Time since the request began.

@@ -34,6 +34,9 @@ const HEAD_BUFFER: usize = 4096;
 const MAX_FIELDS: usize = 128;
 /// Requests on one connection, so that no client holds one for ever.
 const MAX_REQUESTS: u32 = 10_000;
+/// After the signal to end, how long a kept connection may bring one more request, whose answer then says that it closes.
+/// Shorter than the quiet that ends the process.
+const LAST_CALL: Duration = Duration::from_millis(200);
 /// How much of a request line that was refused is logged, in bytes: enough to see what it was.
 const LOGGED_LINE: usize = 256;
 /// How long a refused client may take to accept the reply and to stop sending.
@@ -72,7 +75,7 @@ where
     async fn process_new(self: &Arc<Self>, mut stream: Stream, shutdown: &ShutdownWatch) -> Option<Stream> {
         for number in 1..=MAX_REQUESTS {
             let policy = Arc::clone(&self.live.current().intake);
-            match arrival(&mut stream, &policy, shutdown).await {
+            match arrival(&mut stream, &policy, &self.metrics, shutdown).await {
                 Arrival::Head(head) => stream = self.pass_on(stream, head, number, shutdown).await?,
                 Arrival::Closed => return None,
                 Arrival::Refused(refusal, head) => {
@@ -127,7 +130,7 @@ where
 /// What a response promises; the door itself closes by [`IntakePolicy::idle_timeout`].
 const KEEP_ALIVE_SECONDS: u64 = 60;
 
-async fn arrival(stream: &mut Stream, policy: &IntakePolicy, shutdown: &ShutdownWatch) -> Arrival {
+async fn arrival(stream: &mut Stream, policy: &IntakePolicy, metrics: &Metrics, shutdown: &ShutdownWatch) -> Arrival {
     let mut head = BytesMut::with_capacity(HEAD_BUFFER);
     let mut shutdown = shutdown.clone();
     let first = tokio::select! {
@@ -139,6 +142,8 @@ async fn arrival(stream: &mut Stream, policy: &IntakePolicy, shutdown: &Shutdown
         Ok(Ok(1..)) => {}
         Ok(Ok(0) | Err(_)) | Err(_) => return Arrival::Closed,
     }
+    // A head on its way is a request on its way: a shutdown waits for it.
+    let _in_flight = metrics.begin();
     match timeout(policy.head_timeout(), rest_of_head(stream, &mut head, policy)).await {
         Ok(Ok(())) => Arrival::Head(head),
         Ok(Err(Stop::Gone)) => Arrival::Closed,
@@ -153,6 +158,7 @@ async fn closing(shutdown: &mut ShutdownWatch) {
             return;
         }
     }
+    tokio::time::sleep(LAST_CALL).await;
 }
 
 enum Stop {

@@ -50,6 +50,7 @@ fn of_upstream(etype: &ErrorType, progress: Progress) -> Failure {
 
 fn of_client(etype: &ErrorType) -> Failure {
     match etype {
+        ErrorType::ReadTimedout => Failure::ClientSlow,
         ErrorType::WriteError | ErrorType::WriteTimedout | ErrorType::ReadError | ErrorType::ConnectionClosed => {
             Failure::ClientGone
         }

@@ -11,6 +11,7 @@
 pub mod access_log;
 pub mod admin;
 pub mod attempt;
+mod body;
 pub mod build_folder;
 pub mod context;
 pub mod door;

@@ -64,6 +64,24 @@ impl Metrics {
     /// # Errors
     /// When a declaration contradicts another one, which the tests rule out.
     pub fn new() -> Result<Self, prometheus::Error> {
+        let metrics = Self::declare()?;
+        metrics.begin_at_zero();
+        Ok(metrics)
+    }
+
+    /// A counter that is absent until its first event hides that event from `rate()`.
+    fn begin_at_zero(&self) {
+        for upstream in [Route::Api, Route::Page] {
+            for cause in RetryCause::ALL {
+                self.retries.with_label_values(&[upstream.label(), cause.label()]);
+            }
+        }
+        for outcome in [Reload::Taken, Reload::Refused] {
+            self.reloads.with_label_values(&[outcome.label()]);
+        }
+    }
+
+    fn declare() -> Result<Self, prometheus::Error> {
         let declare = Declare(Registry::new_custom(Some("portico".to_owned()), None)?);
         Ok(Self {
             requests: declare.counters("requests_total", "Requests answered.", &["route", "status_class"])?,

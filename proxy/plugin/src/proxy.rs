@@ -43,8 +43,18 @@ impl ProxyHttp for PorticoProxy {
         self.stages.before_upstream(session, context).await
     }
 
-    async fn upstream_peer(&self, _session: &mut Session, context: &mut RequestContext) -> Result<Box<HttpPeer>> {
-        self.stages.upstream_peer(context).await
+    async fn upstream_peer(&self, session: &mut Session, context: &mut RequestContext) -> Result<Box<HttpPeer>> {
+        self.stages.upstream_peer(session, context).await
+    }
+
+    async fn request_body_filter(
+        &self,
+        _session: &mut Session,
+        _body: &mut Option<Bytes>,
+        is_last: bool,
+        context: &mut RequestContext,
+    ) -> Result<()> {
+        self.stages.request_body(is_last, context)
     }
 
     async fn upstream_request_filter(

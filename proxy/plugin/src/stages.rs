@@ -16,10 +16,10 @@ use crate::context::RequestContext;
 use crate::live::LiveSite;
 use crate::metrics::Metrics;
 use crate::resolver::Resolver;
-use crate::{access_log, attempt, header_module, reply, request};
+use crate::{access_log, attempt, body, header_module, reply, request};
 
 /// How long a client may take between two pieces of its request body.
-const CLIENT_READ_TIMEOUT: Duration = Duration::from_secs(30);
+pub(crate) const CLIENT_READ_TIMEOUT: Duration = Duration::from_secs(30);
 /// How long a client may take to accept a piece of the response.
 const CLIENT_WRITE_TIMEOUT: Duration = Duration::from_secs(30);
 /// How long the rest of a body that nobody wants is read before the connection is closed.
@@ -61,7 +61,7 @@ impl Stages {
         header_module::follow(session, &context.site, &context.request_id);
         let verdict = pipeline::before_upstream(&context.site, &request::raw_request(session), &mut context.facts);
         match verdict {
-            Verdict::Forward(_) => Ok(false),
+            Verdict::Forward(_) => body::take_in(session, context).await.map(|()| false),
             Verdict::Reply(reply) => {
                 if context.facts.refusal.is_some() {
                     // What follows on this connection cannot be trusted to be where it seems to be.
@@ -93,8 +93,16 @@ impl Stages {
     ///
     /// # Errors
     /// When there is no time left, or no address.
-    pub async fn upstream_peer(&self, context: &mut RequestContext) -> Result<Box<HttpPeer>> {
-        attempt::next_peer(&self.resolver, context).await
+    pub async fn upstream_peer(&self, session: &Session, context: &mut RequestContext) -> Result<Box<HttpPeer>> {
+        attempt::next_peer(&self.resolver, session, context, &self.metrics).await
+    }
+
+    /// Looks at a piece of the request body on its way to the upstream.
+    ///
+    /// # Errors
+    /// When the client takes too long for the whole of it.
+    pub fn request_body(&self, is_last: bool, context: &mut RequestContext) -> Result<()> {
+        body::passed(context, is_last)
     }
 
     /// Writes what an upstream has to know about the way of a request, and nothing that a client made up.
@@ -165,6 +173,7 @@ impl Stages {
     pub async fn give_up(&self, session: &mut Session, context: &mut RequestContext, error: &Error) -> FailToProxy {
         let failure = attempt::final_failure(session, context, error);
         context.facts.failure = Some(failure);
+        context.cause = Some(error.root_etype().as_str().to_owned());
         let can_tell = failure != Failure::ClientGone && session.response_written().is_none();
         if can_tell {
             context.facts.stage = Some(Stage::Failure);

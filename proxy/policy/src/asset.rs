@@ -140,6 +140,9 @@ fn part(mut reply: Reply, whole: &Representation, request: &RequestView<'_>) -> 
         }
         Asked::Unsatisfiable => {
             reply.status = StatusCode::RANGE_NOT_SATISFIABLE;
+            // This is an answer to a mistake, not the file: nobody may keep it under the file's terms.
+            reply.headers.retain(|(name, _)| *name != header::CACHE_CONTROL && *name != header::CONTENT_TYPE);
+            reply = reply.no_store();
             reply = with_content_range(reply, &format!("bytes */{length}"));
         }
     }

@@ -25,6 +25,8 @@ pub enum Failure {
     Truncated,
     /// The client left.
     ClientGone,
+    /// The client did not send its body in time.
+    ClientSlow,
     /// The client's body could not be read.
     ClientBody,
     /// A mistake of ours.
@@ -52,7 +54,7 @@ pub enum Severity {
 
 impl Failure {
     /// All failures, for tables over them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::ConnectFailed,
         Self::ConnectTimeout,
         Self::Reset,
@@ -61,6 +63,7 @@ impl Failure {
         Self::TotalTimeout,
         Self::Truncated,
         Self::ClientGone,
+        Self::ClientSlow,
         Self::ClientBody,
         Self::Internal,
     ];
@@ -86,6 +89,7 @@ impl Failure {
             Self::Truncated => row("truncated", StatusCode::BAD_GATEWAY, Severity::Warn, None),
             // 499 never reaches anyone: it marks the log line of a request whose client did not wait.
             Self::ClientGone => row("client_gone", CLIENT_CLOSED_REQUEST, Severity::Info, None),
+            Self::ClientSlow => row("client_slow", StatusCode::REQUEST_TIMEOUT, Severity::Info, None),
             Self::ClientBody => row("client_body", StatusCode::BAD_REQUEST, Severity::Info, None),
             Self::Internal => row("internal", StatusCode::INTERNAL_SERVER_ERROR, Severity::Error, None),
         }

@@ -41,6 +41,7 @@ pub type Field = (HeaderName, HeaderValue);
 #[derive(Debug, Clone)]
 pub struct HeaderPolicy {
     document: Vec<Field>,
+    error: Vec<Field>,
     other: Vec<Field>,
 }
 
@@ -55,7 +56,11 @@ impl RawHeaderPolicy {
             None => Some(HeaderValue::from_static(DOCUMENT_CSP)),
             Some(text) => mistakes.take(header_value("headers.content_security_policy", text)),
         };
-        let policy = csp.map(|csp| HeaderPolicy { document: self.document(csp, build_id), other: self.other() });
+        let policy = csp.map(|csp| HeaderPolicy {
+            document: self.document(csp, build_id),
+            error: self.error(build_id),
+            other: self.other(),
+        });
         mistakes.or(policy)
     }
 
@@ -64,6 +69,13 @@ impl RawHeaderPolicy {
         fields.push((header::CONTENT_SECURITY_POLICY, csp));
         // A document is never used unasked: the next deploy must reach the visitor at once.
         fields.push((header::CACHE_CONTROL, HeaderValue::from_static("no-cache")));
+        fields.extend(HeaderValue::from_str(build_id).ok().map(|id| (X_BUILD_ID, id)));
+        fields
+    }
+
+    /// An error page names the build, too: a page that asks for a chunk of another build learns which one runs.
+    fn error(&self, build_id: &str) -> Vec<Field> {
+        let mut fields = self.other();
         fields.extend(HeaderValue::from_str(build_id).ok().map(|id| (X_BUILD_ID, id)));
         fields
     }
@@ -105,11 +117,8 @@ impl HeaderPolicy {
     pub fn fields(&self, kind: ResponseKind) -> &[Field] {
         match kind {
             ResponseKind::Document => &self.document,
-            ResponseKind::PageFile
-            | ResponseKind::Asset
-            | ResponseKind::Api
-            | ResponseKind::Redirect
-            | ResponseKind::Error => &self.other,
+            ResponseKind::Error => &self.error,
+            ResponseKind::PageFile | ResponseKind::Asset | ResponseKind::Api | ResponseKind::Redirect => &self.other,
         }
     }
 

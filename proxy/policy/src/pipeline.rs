@@ -46,7 +46,8 @@ pub fn decide(site: &Site, request: &RequestView<'_>, facts: &mut Facts) -> Verd
 
 fn asset_or_chunk(site: &Site, request: &RequestView<'_>, facts: &mut Facts) -> Reply {
     let path = request.path.as_str();
-    if let Some(file) = site.assets.find(path) {
+    // No redirect mends the address of a file, so a second spelling of it is no file.
+    if let Some(file) = site.assets.find(path).filter(|_| !request.path.is_changed()) {
         facts.stage = Some(Stage::Asset);
         asset::answer(file, request)
     } else {

@@ -19,10 +19,10 @@ pub struct RawUpstreamPolicy {
     /// Until a connection stands, its TLS included.
     #[serde(default = "connect_timeout")]
     pub connect_timeout: Spanned<String>,
-    /// From the request being sent to the first byte of the response, and between two reads of it.
+    /// From the end of the request to the first byte of the response, and between two reads of it.
     #[serde(default = "first_byte_timeout")]
     pub first_byte_timeout: Spanned<String>,
-    /// The whole exchange, retries and their waits included.
+    /// From the end of the request to the end of the response, retries and their waits included.
     #[serde(default = "total_timeout")]
     pub total_timeout: Spanned<String>,
     /// When a GET or HEAD is sent once more.
@@ -71,6 +71,9 @@ pub enum RetryCause {
 }
 
 impl RetryCause {
+    /// All causes, for tables over them.
+    pub const ALL: [Self; 4] = [Self::Connect, Self::Reset, Self::Timeout, Self::Status];
+
     /// The label of metrics.
     pub fn label(self) -> &'static str {
         match self {

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use portico::BuildFolder;
 use portico_policy::Site;
-use portico_redirects::{CompileOptions, RuleSet, Source, render};
+use portico_redirects::{CompileOptions, RuleSet, render};
 
 use crate::config::Config;
-use crate::rule_files;
+use crate::rule_files::{self, RuleFiles};
 use crate::start_error::StartError;
 
 /// Compiled rules and the fingerprint of what they were compiled from.
@@ -19,11 +19,13 @@ pub(crate) struct LoadedRules {
 }
 
 /// Compiles rule files and runs their tests.
-pub(crate) fn compile(sources: &[Source], options: &CompileOptions) -> Result<LoadedRules, StartError> {
+pub(crate) fn compile(files: &RuleFiles, options: &CompileOptions) -> Result<LoadedRules, StartError> {
+    let RuleFiles { sources, unreadable } = files;
     match portico_redirects::compile(sources, options) {
+        Ok(_) if !unreadable.is_empty() => Err(StartError::Mistakes(unreadable.clone())),
         Ok(compiled) => Ok(LoadedRules {
             rules: compiled.rules,
-            fingerprint: rule_files::fingerprint(sources),
+            fingerprint: rule_files::fingerprint(files),
             // Without any there is nothing to say, not even that.
             warnings: if compiled.warnings.is_empty() {
                 String::new()
@@ -31,7 +33,7 @@ pub(crate) fn compile(sources: &[Source], options: &CompileOptions) -> Result<Lo
                 render::text(&compiled.warnings, sources)
             },
         }),
-        Err(diagnostics) => Err(StartError::Mistakes(render::text(&diagnostics, sources))),
+        Err(diagnostics) => Err(StartError::Mistakes(format!("{unreadable}{}", render::text(&diagnostics, sources)))),
     }
 }
 

@@ -6,6 +6,7 @@ use portico_redirects::CompileOptions;
 
 use crate::build_site::{self, LoadedRules};
 use crate::cli::CheckArguments;
+use crate::rule_files::RuleFiles;
 use crate::start_error::StartError;
 use crate::{config_text, rule_files};
 
@@ -27,9 +28,9 @@ fn check(arguments: &CheckArguments) -> Result<LoadedRules, StartError> {
         let config = config_text::read(&arguments.config)?;
         return build_site::compile(&rule_files::read(&config.rules)?, &build_site::options(&config));
     }
-    let mut sources = Vec::new();
+    let mut files = RuleFiles::default();
     for path in &arguments.rules {
-        sources.extend(rule_files::read(path)?);
+        files.extend(rule_files::read(path)?);
     }
-    build_site::compile(&sources, &CompileOptions::default())
+    build_site::compile(&files, &CompileOptions::default())
 }

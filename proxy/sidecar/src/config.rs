@@ -27,7 +27,7 @@ pub(crate) struct RawConfig {
     rules: Spanned<PathBuf>,
     /// Hosts that a rule may send visitors to.
     #[serde(default)]
-    rule_hosts: Vec<String>,
+    rule_hosts: Vec<Spanned<String>>,
     /// The folder of the frontend's build.
     build: Spanned<PathBuf>,
     api: RawUpstreamPolicy,
@@ -95,6 +95,18 @@ impl RawConfig {
         let intake = mistakes.take_all(self.limits.lower());
         // The build id is known later; the values are checked now.
         mistakes.take_all(self.headers.lower(""));
+        if listen.is_some() && listen == admin {
+            let expected = "an address of its own: metrics are not for visitors";
+            mistakes.add(Mistake::at("admin", &self.admin, &self.admin.value, expected));
+        }
+        for host in self.rule_hosts.iter().filter(|host| !is_host_name(&host.value)) {
+            let mistake = Mistake::at("rule_hosts", host, &host.value, "a host name");
+            mistakes.add(mistake.with_hint("write `www.example.com`, without scheme, port or path"));
+        }
+        let ca_file = self.ca_file.map(|file| Spanned { value: folder.join(&file.value), ..file });
+        if let Some(mistake) = ca_file.as_ref().and_then(no_certificates) {
+            mistakes.add(mistake);
+        }
         let trusted = mistakes.take_all(TrustedProxies::parse(&self.trusted_proxies));
         let range = Duration::from_millis(100)..=Duration::from_mins(10);
         let shutdown_timeout = mistakes.take(units::duration("shutdown_timeout", &self.shutdown_timeout, range));
@@ -104,14 +116,14 @@ impl RawConfig {
                 admin: admin?,
                 threads: threads?,
                 rules: folder.join(self.rules.value),
-                rule_hosts: self.rule_hosts,
+                rule_hosts: self.rule_hosts.into_iter().map(|host| host.value).collect(),
                 build: folder.join(self.build.value),
                 api: api?,
                 pages: pages?,
                 intake: intake?,
                 headers: self.headers,
                 trusted: trusted?,
-                ca_file: self.ca_file.map(|file| folder.join(file.value)),
+                ca_file: ca_file.map(|file| file.value),
                 access_log: self.access_log,
                 shutdown_timeout: shutdown_timeout?,
             })
@@ -125,6 +137,23 @@ fn address(key: &str, text: &Spanned<String>) -> Result<SocketAddr, Mistake> {
         Mistake::at(key, text, &text.value, "an IP address and a port")
             .with_hint("write `127.0.0.1:8080`, or `0.0.0.0:8080` for all addresses")
     })
+}
+
+fn is_host_name(text: &str) -> bool {
+    let labels_are_sound =
+        text.split('.').all(|label| !label.is_empty() && !label.starts_with('-') && !label.ends_with('-'));
+    labels_are_sound && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-.".contains(&byte))
+}
+
+/// Pingora panics on a file it cannot read, and trusts nobody when there is no certificate in it.
+fn no_certificates(file: &Spanned<PathBuf>) -> Option<Mistake> {
+    const MARK: &str = "-----BEGIN CERTIFICATE-----";
+    let found = match std::fs::read_to_string(&file.value) {
+        Ok(text) if text.contains(MARK) => return None,
+        Ok(_) => format!("{}, which holds none", file.value.display()),
+        Err(error) => format!("{}: {error}", file.value.display()),
+    };
+    Some(Mistake::at("ca_file", file, found, "a PEM file with certificates"))
 }
 
 fn threads(count: Option<&Spanned<usize>>) -> Result<usize, Mistake> {

@@ -23,10 +23,9 @@ fn filter(access_log: AccessLog) -> EnvFilter {
         AccessLog::Stdout => "info",
         AccessLog::Off => "off",
     };
-    // Pingora writes a line for every connection that a client breaks off.
-    let default = format!(
-        "info,pingora_core=warn,pingora_proxy=warn,pingora_core::protocols=error,{}={access}",
-        portico::access_log::TARGET
-    );
+    // Pingora writes error lines for connections that a client or an upstream breaks off; what matters of them is in the
+    // access line of the request.
+    let default =
+        format!("info,pingora_core=off,pingora_pool=off,pingora_proxy=off,{}={access}", portico::access_log::TARGET);
     EnvFilter::try_from_env("PORTICO_LOG").unwrap_or_else(|_| EnvFilter::new(default))
 }

@@ -6,6 +6,7 @@ mod cli;
 mod config;
 mod config_text;
 mod logging;
+mod probe;
 mod rule_files;
 mod serve;
 mod shutdown;

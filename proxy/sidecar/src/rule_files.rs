@@ -3,22 +3,56 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::string::FromUtf8Error;
 
 use portico_redirects::Source;
 
 use crate::start_error::StartError;
 
+/// Rule files as they were found.
+#[derive(Debug, Default)]
+pub(crate) struct RuleFiles {
+    /// Files that hold text.
+    pub(crate) sources: Vec<Source>,
+    /// What is wrong with those that do not.
+    pub(crate) unreadable: String,
+}
+
+impl RuleFiles {
+    /// Adds the files of another folder.
+    pub(crate) fn extend(&mut self, other: Self) {
+        self.sources.extend(other.sources);
+        self.unreadable.push_str(&other.unreadable);
+    }
+
+    fn add(&mut self, name: String, bytes: Vec<u8>) {
+        match String::from_utf8(bytes) {
+            Ok(text) => self.sources.push(Source { name, text }),
+            Err(error) => self.unreadable.push_str(&not_text(&name, &error)),
+        }
+    }
+}
+
 /// The rule files of a folder and below it, sorted by path; `schema/` and hidden files are not rules.
-pub(crate) fn read(root: &Path) -> Result<Vec<Source>, StartError> {
+pub(crate) fn read(root: &Path) -> Result<RuleFiles, StartError> {
     let failed = |file: &Path, source: io::Error| StartError::File { file: file.to_owned(), source };
     let mut files = Vec::new();
     collect(root, &mut files).map_err(|source| failed(root, source))?;
     files.sort();
-    let read = |file: PathBuf| {
-        let text = fs::read_to_string(&file).map_err(|source| failed(&file, source))?;
-        Ok(Source { name: display_name(root, &file), text })
-    };
-    files.into_iter().map(read).collect()
+    let mut found = RuleFiles::default();
+    for file in files {
+        let bytes = fs::read(&file).map_err(|source| failed(&file, source))?;
+        found.add(display_name(root, &file), bytes);
+    }
+    Ok(found)
+}
+
+/// A diagnostic in the form of the others.
+fn not_text(name: &str, error: &FromUtf8Error) -> String {
+    let before = String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]).into_owned();
+    let line = before.matches('\n').count() + 1;
+    let column = before.lines().last().filter(|_| !before.ends_with('\n')).map_or(0, |last| last.chars().count()) + 1;
+    format!("error: not UTF-8\n  --> {name}:{line}:{column}\n  hint: save the file as UTF-8\n\n")
 }
 
 /// Paths as people write them: from the current folder, when the file lies below it.
@@ -50,9 +84,10 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
 }
 
 /// A hash of names and texts: what tells one content of the folder from another.
-pub(crate) fn fingerprint(sources: &[Source]) -> u64 {
+pub(crate) fn fingerprint(files: &RuleFiles) -> u64 {
     let hasher = ahash::RandomState::with_seeds(5, 6, 7, 8);
-    hasher.hash_one(sources.iter().map(|source| (source.name.as_str(), source.text.as_str())).collect::<Vec<_>>())
+    let texts = files.sources.iter().map(|source| (source.name.as_str(), source.text.as_str()));
+    hasher.hash_one((files.unreadable.as_str(), texts.collect::<Vec<_>>()))
 }
 
 #[cfg(test)]
@@ -69,14 +104,25 @@ mod tests {
             fs::create_dir(folder.path().join(sub)).unwrap();
             fs::write(folder.path().join(sub).join(file), "x").unwrap();
         }
-        let texts: Vec<_> = read(folder.path()).unwrap().into_iter().map(|source| source.text).collect();
+        let texts: Vec<_> = read(folder.path()).unwrap().sources.into_iter().map(|source| source.text).collect();
         assert_eq!(texts, ["a.yml", "b.yaml", "x"]);
     }
 
     #[test]
+    fn file_that_is_no_text_is_told_with_its_place() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("a.yaml"), b"rules:\n  - from: /\xff\n").unwrap();
+        let found = read(folder.path()).unwrap();
+        assert!(found.sources.is_empty() && found.unreadable.contains("a.yaml:2:12"), "{}", found.unreadable);
+    }
+
+    #[test]
     fn fingerprint_follows_the_content() {
-        let source = |text: &str| vec![Source { name: "a".into(), text: text.into() }];
-        assert_eq!(fingerprint(&source("1")), fingerprint(&source("1")));
-        assert_ne!(fingerprint(&source("1")), fingerprint(&source("2")));
+        let files = |text: &str| RuleFiles {
+            sources: vec![Source { name: "a".into(), text: text.into() }],
+            unreadable: String::new(),
+        };
+        assert_eq!(fingerprint(&files("1")), fingerprint(&files("1")));
+        assert_ne!(fingerprint(&files("1")), fingerprint(&files("2")));
     }
 }

@@ -18,6 +18,7 @@ use tracing::info;
 
 use crate::cli::ServeArguments;
 use crate::config::Config;
+use crate::probe::UpstreamProbe;
 use crate::start_error::StartError;
 use crate::watch::{self, RuleWatch};
 use crate::{build_site, config_text, logging, rule_files, shutdown};
@@ -39,9 +40,9 @@ pub(crate) fn run(arguments: &ServeArguments) -> ExitCode {
 fn start(arguments: &ServeArguments) -> Result<(), StartError> {
     let started = Instant::now();
     let config = config_text::read(&arguments.config)?;
-    let sources = rule_files::read(&config.rules)?;
+    let files = rule_files::read(&config.rules)?;
     let options = build_site::options(&config);
-    let loaded = build_site::compile(&sources, &options)?;
+    let loaded = build_site::compile(&files, &options)?;
     let build = BuildFolder::read(&config.build)?;
     let listeners = Listeners::claim(&config)?;
     let _flush = logging::start(config.access_log);
@@ -115,5 +116,6 @@ fn assemble(
     admin.threads = Some(1);
     server.add_service(admin);
     server.add_service(background_service("rules", watch));
+    server.add_service(background_service("upstreams", UpstreamProbe::new(live.clone())));
     server
 }

@@ -14,7 +14,7 @@ use portico_redirects::CompileOptions;
 use tracing::{info, warn};
 
 use crate::build_site::{self, LoadedRules};
-use crate::rule_files;
+use crate::rule_files::{self, RuleFiles};
 use crate::start_error::StartError;
 
 /// How often the folder is looked at. Polling sees every kind of change: an editor's rename, a ConfigMap's symlink swap,
@@ -55,8 +55,8 @@ enum Seen {
 impl RuleWatch {
     fn look(&self, seen: Seen) -> Seen {
         let started = Instant::now();
-        let sources = match rule_files::read(&self.folder) {
-            Ok(sources) => sources,
+        let files = match rule_files::read(&self.folder) {
+            Ok(files) => files,
             Err(error) => {
                 if seen != Seen::Unreadable {
                     self.refuse(&error, started);
@@ -64,14 +64,26 @@ impl RuleWatch {
                 return Seen::Unreadable;
             }
         };
-        let content = Seen::Content(rule_files::fingerprint(&sources));
+        let content = Seen::Content(rule_files::fingerprint(&files));
         if content != seen {
-            match build_site::compile(&sources, &self.options) {
+            match self.compile(&files) {
                 Ok(loaded) => self.take(loaded, started),
                 Err(error) => self.refuse(&error, started),
             }
         }
         content
+    }
+
+    /// A folder that has lost all its files is a copy or a mount in progress, not the wish for no redirects.
+    fn compile(&self, files: &RuleFiles) -> Result<LoadedRules, StartError> {
+        if files.sources.is_empty() && files.unreadable.is_empty() && !self.live.current().rules.is_empty() {
+            let text = format!(
+                "error: no rule files\n  --> {}\n  hint: to serve no rules, keep a file with `rules: []`\n",
+                self.folder.display()
+            );
+            return Err(StartError::Mistakes(text));
+        }
+        build_site::compile(files, &self.options)
     }
 
     fn take(&self, loaded: LoadedRules, started: Instant) {
