@@ -55,9 +55,12 @@ test('the open menu, the version for weak eyes and the not-found screen have no 
 }) => {
   faults.expected(/404/);
   await visit(page, '/no-such-page');
-  await page.getByRole('button', { name: 'Версия для слабовидящих' }).click();
   await page.getByRole('navigation', { name: 'Основное меню' }).locator('summary', { hasText: 'Услуги' }).click();
   await expect(page.getByRole('link', { name: 'Логистика' }).first()).toBeVisible();
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Версия для слабовидящих' }).click();
+  await page.getByRole('banner').getByText('Меню', { exact: true }).click();
+  await expect(page.getByRole('navigation', { name: 'Меню сайта' })).toBeVisible();
   await expectNoBarriers(page);
 });
 

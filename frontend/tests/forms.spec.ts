@@ -98,6 +98,44 @@ test('a vacancy takes a file, and only of the right kind', async ({ page, reques
   await expectStored(page, { topic: 'vacancy', subject_alias: alias });
 });
 
+test('a file is not sent with another topic than the one that asked for it', async ({ page }) => {
+  const kind = formOf('/api/feedback');
+  const form = await openForm(page, kind);
+  await fillForm(form, { ...kind, choices: { Тема: 'vacancy' } });
+  await form.getByLabel('Резюме').setInputFiles({
+    name: 'resume.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n%%EOF'),
+  });
+  await form.getByLabel('Тема').selectOption('general');
+  const sent = page.waitForRequest((request) => request.url().endsWith(kind.endpoint));
+  await submit(form, kind);
+  expect(Object.keys((await sent).postDataJSON() as object)).not.toContain('file');
+  await expectStored(page, { topic: 'general' });
+});
+
+test('what is refused beside the fields is said in general', async ({ page, faults }) => {
+  faults.expected(/422/);
+  const kind = formOf('/api/feedback');
+  const form = await openForm(page, kind);
+  await fillForm(form, kind);
+  const errors = [{ field: 'subject_alias', code: 'unknown', message: 'Такой вакансии больше нет.' }];
+  await page.route(`**${kind.endpoint}`, (route) => route.fulfill({ status: 422, json: { errors } }));
+  await submit(form, kind);
+  await expect(form.getByText('Такой вакансии больше нет.')).toBeVisible();
+  await expect(form.getByText('Проверьте выделенные поля')).toHaveCount(0);
+});
+
+test('a study is asked of the service whose page it is', async ({ page }) => {
+  await visit(page, '/services/ctm');
+  const service = page.getByRole('form', { name: 'Заявка на исследование' }).getByLabel('Услуга');
+  await expect(service).toHaveValue('ctm');
+  const menu = page.getByRole('contentinfo');
+  await menu.getByRole('link', { name: 'Выпуск стандартных образцов' }).click();
+  await expect(page).toHaveURL('/services/samples');
+  await expect(service).toHaveValue('samples');
+});
+
 test('the privacy policy can be read from the consent', async ({ page }) => {
   const form = await openForm(page, formOf('/api/feedback'));
   await expect(consentOf(form)).not.toBeChecked();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { PHONE, visit } from './support/page.ts';
+import { expectNoSidewaysScroll, PHONE, visit } from './support/page.ts';
 import { test } from './support/test.ts';
 
 const NOTIFY_MS = 3000;
@@ -51,6 +51,7 @@ test('materials for specialists ask once and remember the answer', async ({ page
   await popup.getByRole('button', { name: 'Да, подтверждаю' }).click();
   await expect(popup).toBeHidden();
   await expect(material).toBeVisible();
+  await expect(page.locator('details[open] h2').first()).toBeFocused();
   await expectHeld(page, false);
   await visit(page, '/materials/medical');
   await expect(material).toBeVisible();
@@ -102,6 +103,58 @@ test('the version for weak eyes is remembered', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-reading');
 });
 
+for (const width of [1280, 1440, 1600, 1920]) {
+  test(`the version for weak eyes fits into ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, '/about');
+    await switchReading(page);
+    await expect(page.getByRole('banner').getByText('Меню', { exact: true })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test('a window is closed by a press beside it, not by a selection that ends there', async ({ page }) => {
+  await visit(page, '/about');
+  await page.getByRole('banner').getByRole('link', { name: 'Написать нам' }).click();
+  const popup = page.getByRole('dialog', { name: 'Напишите нам' });
+  const field = popup.getByLabel('Имя');
+  await field.fill('Ирина');
+  const box = await field.boundingBox();
+  if (!box) throw new Error('the field is not drawn');
+  await page.mouse.move(box.x + 20, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+  await expect(popup).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(popup).toBeHidden();
+});
+
+test('what was typed is still there when a window is opened again', async ({ page }) => {
+  await visit(page, '/about');
+  const open = () => page.getByRole('banner').getByRole('link', { name: 'Написать нам' }).click();
+  const popup = page.getByRole('dialog', { name: 'Напишите нам' });
+  await open();
+  await popup.getByLabel('Имя').fill('Ирина');
+  for (const close of [() => page.mouse.click(5, 5), () => page.keyboard.press('Escape')]) {
+    await close();
+    await expect(popup).toBeHidden();
+    await open();
+    await expect(popup.getByLabel('Имя')).toHaveValue('Ирина');
+  }
+});
+
+test('Escape gives the focus back to what opened the menu', async ({ page }) => {
+  await visit(page, '/about');
+  const menu = page.getByRole('navigation', { name: 'Основное меню' });
+  const summary = menu.locator('summary', { hasText: 'Услуги' });
+  await summary.focus();
+  await page.keyboard.press('Enter');
+  await menu.getByRole('link', { name: 'Логистика' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(summary).toBeFocused();
+});
+
 test('the menu closes by Escape, by a click elsewhere and by a choice', async ({ page }) => {
   await visit(page, '/about');
   const menu = page.getByRole('navigation', { name: 'Основное меню' });
@@ -140,6 +193,30 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/career/vacancies');
     await expect(menu).toBeHidden();
     await expectHeld(page, false);
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  test('the page behind the burger cannot be reached with the keyboard', async ({ page }) => {
+    await visit(page, '/about');
+    const toggle = page.getByRole('banner').getByText('Меню', { exact: true });
+    await toggle.click();
+    await expectHeld(page, true);
+    await page.getByRole('navigation', { name: 'Меню сайта' }).getByRole('link').last().focus();
+    const where = () => page.evaluate(() => document.activeElement?.closest('main, footer')?.localName ?? 'elsewhere');
+    for (let presses = 0; presses < 6; presses += 1) {
+      await page.keyboard.press('Tab');
+      expect(await where()).toBe('elsewhere');
+    }
+  });
+
+  test('a burger that goes out of sight lets the page go', async ({ page }) => {
+    await visit(page, '/about');
+    await page.getByRole('banner').getByText('Меню', { exact: true }).click();
+    await expectHeld(page, true);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectHeld(page, false);
+    await page.setViewportSize(PHONE);
+    await expect(page.getByRole('navigation', { name: 'Меню сайта' })).toBeHidden();
   });
 });
 

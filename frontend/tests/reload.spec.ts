@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { chunksOf } from './support/build.ts';
+import { chunkOf, chunksOf } from './support/build.ts';
 import { countDocuments, interactive, visit } from './support/page.ts';
 import { test } from './support/test.ts';
 
@@ -34,6 +34,18 @@ test('a chunk that stays away does not make the page load again and again', asyn
   await expect(page).toHaveURL('/contacts');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(documents.addresses).toHaveLength(1);
+});
+
+test('a missing chunk of the forms costs one document load, and then there is another way', async ({
+  page,
+  faults,
+}) => {
+  faults.expected(/404/);
+  await lose(page, chunkOf('src/features/forms/any-form.tsx'), () => true);
+  const documents = countDocuments(page);
+  await page.goto('/contacts');
+  await expect(page.getByText('Форма сейчас недоступна.')).toBeVisible();
+  expect(documents.addresses).toHaveLength(2);
 });
 
 test('a newer build reloads the page once a look', async ({ page }) => {
@@ -73,7 +85,10 @@ test('who is writing is not interrupted by a newer build', async ({ page }) => {
 });
 
 async function loseChunks(page: Page, name: string, isGone: () => boolean): Promise<void> {
-  const lost = chunksOf(name);
+  await lose(page, chunksOf(name), isGone);
+}
+
+async function lose(page: Page, lost: readonly string[], isGone: () => boolean): Promise<void> {
   expect(lost).not.toEqual([]);
   await page.route(
     (url) => lost.includes(url.pathname) && isGone(),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { type Audience, useAccess } from '#platform/access.ts';
 import { openPopup } from '#platform/interface-state.ts';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -16,14 +16,22 @@ const WHO: Readonly<Record<Audience, string>> = {
  */
 export function AccessBlock({ audience, children }: { audience: Audience; children: ReactNode }) {
   const confirmed = useAccess(audience);
+  const block = useRef<HTMLDetailsElement>(null);
+  const asked = useRef(false);
+  useEffect(() => {
+    if (!confirmed || !asked.current) return;
+    asked.current = false;
+    return focusHeading(block);
+  }, [confirmed]);
   return (
-    <details open={confirmed} className={styles.access}>
+    <details ref={block} open={confirmed} className={styles.access}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button to everyone. */}
       <summary
         className={styles.gate}
         hidden={confirmed}
         onClick={(event) => {
           event.preventDefault();
+          asked.current = true;
           openPopup('access', audience);
         }}
       >
@@ -45,4 +53,15 @@ export function AccessBlock({ audience, children }: { audience: Audience; childr
       {children}
     </details>
   );
+}
+
+/** The gate that had the focus is gone; what it hid gets it, once the popup has let the page go. */
+function focusHeading(block: RefObject<HTMLElement | null>): () => void {
+  const frame = requestAnimationFrame(() => {
+    const heading = block.current?.querySelector<HTMLElement>('h2, h3');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus();
+  });
+  return () => cancelAnimationFrame(frame);
 }

@@ -1,4 +1,5 @@
-import { toggleBurger, useInterface } from '#platform/interface-state.ts';
+import { type RefObject, useEffect, useRef } from 'react';
+import { closeBurger, toggleBurger, useInterface } from '#platform/interface-state.ts';
 import { telHref } from '#platform/numbers.ts';
 import { SITE } from '#platform/site-tree.ts';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -9,10 +10,13 @@ import styles from './burger.module.css';
 /** The phone's menu: the whole site tree on one sheet. */
 export function Burger({ phone }: { phone?: string | undefined }) {
   const { isOpenBurger } = useInterface();
+  const toggle = useRef<HTMLElement>(null);
+  useCloseOutOfSight(toggle, isOpenBurger);
   return (
     <details className={styles.burger} open={isOpenBurger}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button to everyone. */}
       <summary
+        ref={toggle}
         className={styles.toggle}
         onClick={(event) => {
           event.preventDefault();
@@ -62,4 +66,16 @@ export function Burger({ phone }: { phone?: string | undefined }) {
       </nav>
     </details>
   );
+}
+
+/** A burger that the stylesheet has taken away, on a turned tablet for one, must not go on holding the page. */
+function useCloseOutOfSight(toggle: RefObject<HTMLElement | null>, isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen || !toggle.current) return;
+    const observer = new ResizeObserver(() => {
+      if (!toggle.current?.checkVisibility()) closeBurger();
+    });
+    observer.observe(toggle.current);
+    return () => observer.disconnect();
+  }, [toggle, isOpen]);
 }

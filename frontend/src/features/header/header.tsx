@@ -32,7 +32,10 @@ export function Header({ phone, search }: HeaderProps) {
     searching.close();
   }, [searching.close]);
   useClickOutside(ref, isOpenMenu || isOpenBurger || searching.open, closeAll);
-  useEscape(closeAll);
+  useEscape(() => {
+    returnFocus(ref.current);
+    closeAll();
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the path has changed.
   useEffect(closeAll, [pathname]);
 
@@ -100,6 +103,12 @@ function useScrolled(): boolean {
     return () => window.removeEventListener('scroll', look);
   }, []);
   return scrolled;
+}
+
+/** What is about to close takes its focus with it, so the focus goes to what had opened it. */
+function returnFocus(header: HTMLElement | null): void {
+  const open = header?.querySelector('details[open]');
+  if (open?.contains(document.activeElement)) open.querySelector('summary')?.focus();
 }
 
 function useEscape(handler: () => void): void {
