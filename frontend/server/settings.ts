@@ -1,3 +1,5 @@
+import { parseCounters } from '#platform/counters.ts';
+
 export interface Settings {
   readonly host: string;
   readonly port: number;
@@ -14,7 +16,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     ...parseListen(env.RENDERER_LISTEN ?? '127.0.0.1:3000'),
     apiOrigin: parseOrigin('RENDERER_API_ORIGIN', env.RENDERER_API_ORIGIN ?? DEFAULT_ORIGIN),
     publicOrigin: parseOrigin('RENDERER_PUBLIC_ORIGIN', env.RENDERER_PUBLIC_ORIGIN ?? DEFAULT_ORIGIN),
-    analytics: env.RENDERER_ANALYTICS ?? '',
+    analytics: checkedCounters(env.RENDERER_ANALYTICS ?? ''),
   };
 }
 
@@ -30,4 +32,14 @@ function parseOrigin(name: string, value: string): string {
     throw new Error(`${name}: expected an origin such as \`${DEFAULT_ORIGIN}\`, found \`${value}\``);
   }
   return url.origin;
+}
+
+/** The setting itself, which the browser reads again from the document. */
+function checkedCounters(value: string): string {
+  try {
+    parseCounters(value);
+  } catch (cause) {
+    throw new Error(`RENDERER_ANALYTICS: ${cause instanceof Error ? cause.message : cause}`);
+  }
+  return value.trim();
 }

@@ -52,7 +52,8 @@ test('Back and Forward restore the page and its place', async ({ page }) => {
 
 test('a hash leads to its target, from another page and as a first load', async ({ page }) => {
   await visit(page, '/about');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Файлы cookie' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Настройки cookie' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Подробнее в политике' }).click();
   await expect(page).toHaveURL('/policy#cookies');
   await expect(page.locator('#cookies')).toBeInViewport();
   await expect.poll(() => scrollTop(page)).toBeGreaterThan(0);
@@ -83,6 +84,24 @@ test('pages change by the transition named page, the old one first', async ({ pa
       'page-enter-active /history',
       '/history',
     ]);
+});
+
+test('the old page stays in sight while the new one is awaited', async ({ page }) => {
+  await visit(page, '/about');
+  let answer = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const asked = page.waitForRequest('**/api/pages/history');
+  await page.route('**/api/pages/history', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await followMenu(page, 'О компании', 'История');
+  await asked;
+  await expect(page.getByRole('main')).not.toHaveClass(/page-/);
+  answer();
+  await expect(page).toHaveURL('/history');
 });
 
 test('focus moves to the new page, past the menu', async ({ page }) => {

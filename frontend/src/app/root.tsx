@@ -7,9 +7,10 @@ import { Footer } from '#features/footer/footer.tsx';
 import { SiteForm } from '#features/forms/site-form.tsx';
 import { Header } from '#features/header/header.tsx';
 import { Notify } from '#features/notify/notify.tsx';
+import { CookieNotice } from '#features/popups/cookie-choice.tsx';
 import { Popups } from '#features/popups/popups.tsx';
 import { SearchBox } from '#features/search/search-box.tsx';
-import { closePopup } from '#platform/interface-state.ts';
+import { closePopup, useInterface } from '#platform/interface-state.ts';
 import { applyMeta, metaOf } from '#platform/meta.ts';
 import { Progress } from '#ui/progress/progress.tsx';
 import { SkipLink } from '#ui/visually-hidden/visually-hidden.tsx';
@@ -42,16 +43,21 @@ export function BareError() {
   );
 }
 
+/** Under the open burger nothing but the header can be reached. */
 function Frame({ contacts, children }: { contacts?: Common | undefined; children: ReactNode }) {
+  const { isOpenBurger } = useInterface();
   return (
     <>
       <SkipLink />
       <Progress />
       <Header phone={contacts?.phones[0]?.number} search={<SearchBox />} />
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} inert={isOpenBurger}>
         {children}
       </main>
-      <Footer contacts={contacts} />
+      <div inert={isOpenBurger}>
+        <Footer contacts={contacts} />
+        <CookieNotice />
+      </div>
       <Notify />
     </>
   );
@@ -61,15 +67,17 @@ function Frame({ contacts, children }: { contacts?: Common | undefined; children
 function AfterNavigation() {
   const { pathname } = useLocation();
   const matches = useMatches();
+  const { isOpenBurger } = useInterface();
   const shown = useRef(pathname);
   useEffect(() => {
     const meta = metaOf(matches.map(({ loaderData }) => loaderData));
     if (meta) applyMeta(meta, pathname);
-    if (shown.current === pathname) return;
+    // The new page closes the burger, which until then keeps the focus away from the page.
+    if (shown.current === pathname || isOpenBurger) return;
     shown.current = pathname;
     closePopup();
     document.getElementById('main')?.focus({ preventScroll: true });
-  }, [pathname, matches]);
+  }, [pathname, matches, isOpenBurger]);
   return <ScrollRestoration />;
 }
 

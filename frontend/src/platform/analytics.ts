@@ -1,36 +1,40 @@
-/**
- * Counters are third parties, so each is off until the document names it:
- * `<meta name="analytics" content="kind:id:script address">`, written by the renderer from `RENDERER_ANALYTICS`.
- */
-export interface Counter {
-  readonly kind: 'metrika' | 'second';
-  readonly id: string;
-  readonly script: string;
-}
+import { consent, onConsent } from './consent.ts';
+import { type Counter, parseCounters } from './counters.ts';
 
 interface AnalyticsWindow {
   ym?: { (...call: unknown[]): void; a?: unknown[][] };
-  counterQueue?: unknown[][];
+  _tmr?: object[];
 }
 
 const METRIKA_OPTIONS = { clickmap: true, trackLinks: true, accurateTrackBounce: true, webvisor: true, defer: true };
 
-export function parseCounters(setting: string): Counter[] {
-  return setting.split(/\s+/).flatMap((entry) => {
-    const [, kind, id, script] = /^(metrika|second):([^:]+):(https:\/\/\S+)$/.exec(entry) ?? [];
-    return (kind === 'metrika' || kind === 'second') && id && script ? [{ kind, id, script }] : [];
-  });
+/** Whether there is anything to ask the visitor about: `RENDERER_ANALYTICS`, which the renderer writes into the document. */
+export function hasCounters(): boolean {
+  return setting() !== '';
 }
 
-/** Starts the configured counters and returns the function that reports one page view. */
+/** Returns the function that reports one page view. Before the visitor has allowed it no counter's code is asked for. */
 export function startAnalytics(): (url: string) => void {
-  const setting = document.querySelector<HTMLMetaElement>('meta[name="analytics"]')?.content ?? '';
-  const hits = parseCounters(setting).map(startCounter);
-  return (url) => {
+  const configured = parseCounters(setting());
+  let hits: ((url: string) => void)[] | null = null;
+  const report = (url: string): void => {
+    if (consent() !== 'statistics') return;
+    hits ??= configured.map(startCounter);
     for (const hit of hits) hit(url);
   };
+  onConsent(() => {
+    if (!hits) report(location.href);
+    // Only a new document is free of code that is already running.
+    else if (hits.length > 0 && consent() === 'necessary') location.reload();
+  });
+  return report;
 }
 
+function setting(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="analytics"]')?.content ?? '';
+}
+
+/** Both counters read what was written for them before their code came. */
 function startCounter(counter: Counter): (url: string) => void {
   const page = window as AnalyticsWindow;
   const script = document.createElement('script');
@@ -38,9 +42,8 @@ function startCounter(counter: Counter): (url: string) => void {
   script.src = counter.script;
   document.head.append(script);
   if (counter.kind === 'second') {
-    page.counterQueue ??= [];
-    const queue = page.counterQueue;
-    return (url) => queue.push(['hit', counter.id, url]);
+    page._tmr ??= [];
+    return (url) => page._tmr?.push({ id: counter.id, type: 'pageView', url, start: Date.now() });
   }
   page.ym ??= Object.assign((...call: unknown[]) => page.ym?.a?.push(call), { a: [] as unknown[][] });
   page.ym(counter.id, 'init', METRIKA_OPTIONS);

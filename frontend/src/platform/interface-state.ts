@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** How long a notification stays (specification §9). */
 export const NOTIFY_MS = 3000;
 
-export type PopupName = 'access' | 'feedback' | 'success' | 'director';
+export type PopupName = 'access' | 'feedback' | 'success' | 'director' | 'cookies';
 
 export interface InterfaceState {
   readonly isOpenMenu: boolean;

@@ -19,5 +19,6 @@ export const paths = {
   pharmacovigilance: '/materials/pharmacovigilance',
   consumers: '/materials/consumers',
   policy: '/policy',
+  cookies: '/policy#cookies',
   agreement: '/agreement',
 } as const;

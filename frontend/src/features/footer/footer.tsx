@@ -1,6 +1,8 @@
+import type { MouseEvent } from 'react';
 import type { Common } from '#api/types.ts';
-import { notify } from '#platform/interface-state.ts';
+import { notify, openPopup } from '#platform/interface-state.ts';
 import { telHref } from '#platform/numbers.ts';
+import { paths } from '#platform/paths.ts';
 import { toggleReadingMode } from '#platform/reading-mode.ts';
 import { SITE } from '#platform/site-tree.ts';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -12,7 +14,6 @@ import styles from './footer.module.css';
 const LEGAL = [
   { path: '/policy', title: 'Политика обработки персональных данных' },
   { path: '/agreement', title: 'Пользовательское соглашение' },
-  { path: '/policy#cookies', title: 'Файлы cookie' },
   { path: '/anti-corruption', title: 'Противодействие коррупции' },
 ] as const;
 
@@ -57,6 +58,11 @@ export function Footer({ contacts }: { contacts?: Common | undefined }) {
                 <Link to={path}>{title}</Link>
               </li>
             ))}
+            <li>
+              <Link to={paths.cookies} onClick={openCookies}>
+                Настройки cookie
+              </Link>
+            </li>
             <li className={styles.scripted}>
               <button type="button" className={styles.reading} onClick={switchReading}>
                 <Icon name="eye" size="sm" />
@@ -104,6 +110,12 @@ function Requisites({ contacts }: { contacts: Common }) {
         .join(' · ')}
     </p>
   );
+}
+
+/** Without scripts nothing is counted, and the link leads to what the policy says about it. */
+function openCookies(event: MouseEvent): void {
+  event.preventDefault();
+  openPopup('cookies');
 }
 
 function switchReading(): void {

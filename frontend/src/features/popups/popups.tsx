@@ -6,6 +6,7 @@ import { useScrollLock } from '#platform/scroll-lock.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';
+import { CookieChoice } from './cookie-choice.tsx';
 
 interface PopupsProps {
   /** The forms that two of the popups hold; features do not know each other, so the frame brings them. */
@@ -13,7 +14,7 @@ interface PopupsProps {
   readonly directorForm: ReactNode;
 }
 
-/** The four popups. At most one is on; while one is, or the burger, the page behind holds still. */
+/** The popups. At most one is on; while one is, or the burger, the page behind holds still. */
 export function Popups({ feedbackForm, directorForm }: PopupsProps) {
   const { popup, popupSubject, isOpenBurger } = useInterface();
   useScrollLock(popup !== null || isOpenBurger);
@@ -31,6 +32,9 @@ export function Popups({ feedbackForm, directorForm }: PopupsProps) {
       <Popup name="access" title="Материалы для специалистов" shown={popup}>
         <Access audience={popupSubject} />
       </Popup>
+      <Popup name="cookies" title="Настройки cookie" shown={popup}>
+        <CookieChoice />
+      </Popup>
     </>
   );
 }
@@ -42,8 +46,10 @@ interface PopupProps {
   readonly children: ReactNode;
 }
 
+const WITH_FORM: readonly PopupName[] = ['feedback', 'director'];
+
 function Popup({ name, title, shown, children }: PopupProps) {
-  const narrow = name === 'success' || name === 'access';
+  const narrow = !WITH_FORM.includes(name);
   const close = (): void => {
     if (shown === name) closePopup();
   };

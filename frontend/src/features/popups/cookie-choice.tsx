@@ -1,0 +1,64 @@
+import { hasCounters } from '#platform/analytics.ts';
+import { type Consent, chooseConsent, useConsent } from '#platform/consent.ts';
+import { closePopup, notify } from '#platform/interface-state.ts';
+import { paths } from '#platform/paths.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
+import { Link } from '#ui/link/link.tsx';
+import styles from './cookie-choice.module.css';
+
+const CHOSEN: Readonly<Record<Consent, string>> = {
+  necessary: 'Сейчас выбрано: только необходимые.',
+  statistics: 'Сейчас выбрано: статистика разрешена.',
+};
+
+/** The inside of the popup that the footer opens. */
+export function CookieChoice() {
+  const chosen = useConsent();
+  return (
+    <Stack>
+      <p>
+        Чтобы страницы работали, cookie не нужны: настройки хранит только ваш браузер. Счётчики посещаемости включаются
+        лишь с вашего разрешения и помогают понять, что на сайте ищут.{' '}
+        <Link to={paths.cookies} onClick={closePopup}>
+          Подробнее в политике
+        </Link>
+      </p>
+      {chosen && <p>{CHOSEN[chosen]}</p>}
+      <Choices />
+    </Stack>
+  );
+}
+
+/** Asks once, beside the page and not in its way, and only where there is something to allow. */
+export function CookieNotice() {
+  const chosen = useConsent();
+  if (chosen !== null || !hasCounters()) return null;
+  return (
+    <section aria-label="Разрешение на статистику" data-noprint="" className={styles.notice}>
+      <p>
+        Можно ли считать посещения, чтобы делать сайт понятнее? <Link to={paths.cookies}>Что мы узнаем</Link>
+      </p>
+      <Choices />
+    </section>
+  );
+}
+
+function Choices() {
+  return (
+    <Row>
+      <Button look="soft" onClick={() => choose('necessary')}>
+        Только необходимые
+      </Button>
+      <Button look="soft" onClick={() => choose('statistics')}>
+        Разрешить статистику
+      </Button>
+    </Row>
+  );
+}
+
+function choose(choice: Consent): void {
+  closePopup();
+  notify('Выбор сохранён');
+  chooseConsent(choice);
+}

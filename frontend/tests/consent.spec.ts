@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test';
+import { visit } from './support/page.ts';
+import { test } from './support/test.ts';
+
+const COUNTER = 'https://counter.example/tag.js';
+
+test('who is counted by nobody is asked by nobody, and can choose all the same', async ({ page }) => {
+  await visit(page, '/about');
+  await expect(noticeOf(page)).toHaveCount(0);
+  await openSettings(page);
+  const popup = page.getByRole('dialog', { name: 'Настройки cookie' });
+  await popup.getByRole('button', { name: 'Только необходимые' }).click();
+  await expect(popup).toBeHidden();
+  await openSettings(page);
+  await expect(popup.getByText('Сейчас выбрано: только необходимые.')).toBeVisible();
+});
+
+test('a counter starts after it was allowed, and not before', async ({ page }) => {
+  const asked = await withCounter(page);
+  await visit(page, '/about');
+  await expect(noticeOf(page)).toBeVisible();
+  expect(asked).toEqual([]);
+  await noticeOf(page).getByRole('button', { name: 'Разрешить статистику' }).click();
+  await expect(noticeOf(page)).toBeHidden();
+  await expect.poll(() => asked).toEqual([COUNTER]);
+  await visit(page, '/history');
+  await expect(noticeOf(page)).toHaveCount(0);
+  await expect.poll(() => asked).toEqual([COUNTER, COUNTER]);
+});
+
+test('who refuses is not counted and not asked again', async ({ page }) => {
+  const asked = await withCounter(page);
+  await visit(page, '/about');
+  await noticeOf(page).getByRole('button', { name: 'Только необходимые' }).click();
+  await visit(page, '/history');
+  await expect(noticeOf(page)).toHaveCount(0);
+  expect(asked).toEqual([]);
+});
+
+test('who changes the mind is no longer counted', async ({ page }) => {
+  const asked = await withCounter(page);
+  await visit(page, '/about');
+  await noticeOf(page).getByRole('button', { name: 'Разрешить статистику' }).click();
+  await expect.poll(() => asked).toEqual([COUNTER]);
+  await openSettings(page);
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('dialog').getByRole('button', { name: 'Только необходимые' }).click();
+  await reloaded;
+  await visit(page, '/history');
+  expect(asked).toEqual([COUNTER]);
+});
+
+function noticeOf(page: Page) {
+  return page.getByRole('region', { name: 'Разрешение на статистику' });
+}
+
+async function openSettings(page: Page): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Настройки cookie' }).click();
+}
+
+/** The documents name a counter and may load it, as if the renderer and the proxy were configured for one. */
+async function withCounter(page: Page): Promise<readonly string[]> {
+  const asked: string[] = [];
+  await page.route(COUNTER, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/javascript', body: '' });
+  });
+  await page.route(
+    (url) => ['/about', '/history'].includes(url.pathname),
+    async (route) => {
+      const response = await route.fetch();
+      const meta = `<meta name="analytics" content="metrika:1:${COUNTER}"></head>`;
+      const { 'content-security-policy': policy, ...headers } = response.headers();
+      expect(policy).toBeDefined();
+      await route.fulfill({ response, headers, body: (await response.text()).replace('</head>', meta) });
+    },
+  );
+  return asked;
+}
