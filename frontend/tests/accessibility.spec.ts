@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { DESKTOP, expectPicturesDrawn, PHONE, visit } from './support/page.ts';
+import { burgerOf, DESKTOP, expectPicturesDrawn, PHONE, visit } from './support/page.ts';
 import { addressOf, siteRoutes } from './support/site-routes.ts';
 import { test } from './support/test.ts';
 
@@ -59,7 +59,7 @@ test('the open menu, the version for weak eyes and the not-found screen have no 
   await expect(page.getByRole('link', { name: 'Логистика' }).first()).toBeVisible();
   await expectNoBarriers(page);
   await page.getByRole('button', { name: 'Версия для слабовидящих' }).click();
-  await page.getByRole('banner').getByText('Меню', { exact: true }).click();
+  await burgerOf(page).click();
   await expect(page.getByRole('navigation', { name: 'Меню сайта' })).toBeVisible();
   await expectNoBarriers(page);
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoSidewaysScroll, PHONE, visit } from './support/page.ts';
+import { burgerOf, expectNoSidewaysScroll, PHONE, visit } from './support/page.ts';
 import { test } from './support/test.ts';
 
 const NOTIFY_MS = 3000;
@@ -108,7 +108,7 @@ for (const width of [1280, 1440, 1600, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     await visit(page, '/about');
     await switchReading(page);
-    await expect(page.getByRole('banner').getByText('Меню', { exact: true })).toBeVisible();
+    await expect(burgerOf(page)).toBeVisible();
     await expectNoSidewaysScroll(page);
   });
 }
@@ -179,7 +179,7 @@ test.describe('on a phone', () => {
 
   test('the burger holds the page, and leads on', async ({ page }) => {
     await visit(page, '/about');
-    const toggle = page.getByRole('banner').getByText('Меню', { exact: true }).locator('..');
+    const toggle = burgerOf(page);
     const menu = page.getByRole('navigation', { name: 'Меню сайта' });
     await toggle.click();
     await expect(menu).toBeVisible();
@@ -198,8 +198,7 @@ test.describe('on a phone', () => {
 
   test('the page behind the burger cannot be reached with the keyboard', async ({ page }) => {
     await visit(page, '/about');
-    const toggle = page.getByRole('banner').getByText('Меню', { exact: true });
-    await toggle.click();
+    await burgerOf(page).click();
     await expectHeld(page, true);
     await page.getByRole('navigation', { name: 'Меню сайта' }).getByRole('link').last().focus();
     const where = () => page.evaluate(() => document.activeElement?.closest('main, footer')?.localName ?? 'elsewhere');
@@ -211,7 +210,7 @@ test.describe('on a phone', () => {
 
   test('a burger that goes out of sight lets the page go', async ({ page }) => {
     await visit(page, '/about');
-    await page.getByRole('banner').getByText('Меню', { exact: true }).click();
+    await burgerOf(page).click();
     await expectHeld(page, true);
     await page.setViewportSize({ width: 1440, height: 900 });
     await expectHeld(page, false);

@@ -1,4 +1,4 @@
-import { expect, type Page, type Response } from '@playwright/test';
+import { expect, type Locator, type Page, type Response } from '@playwright/test';
 
 export const DESKTOP = { width: 1440, height: 900 } as const;
 export const PHONE = { width: 390, height: 844 } as const;
@@ -21,6 +21,11 @@ export async function interactive(page: Page): Promise<void> {
     const isReacts = main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber$'));
     return isReacts && history.scrollRestoration === 'manual';
   });
+}
+
+/** What opens the phone's menu: its word is for screen readers only, and cannot be clicked. */
+export function burgerOf(page: Page): Locator {
+  return page.getByRole('banner').getByText('Меню', { exact: true }).locator('..');
 }
 
 /** Counts the documents that a page loads from now on. */
