@@ -28,7 +28,7 @@ test('no two routes have the same title', async ({ request }) => {
   expect([...titles].filter(([, routes]) => routes.length > 1)).toEqual([]);
 });
 
-test('the sitemap lists every route', async ({ request, baseURL }) => {
+test('the sitemap lists every route but the search, which robots.txt closes', async ({ request, baseURL }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const addresses = new Set([...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address));
   const missing: string[] = [];
@@ -36,5 +36,5 @@ test('the sitemap lists every route', async ({ request, baseURL }) => {
     const address = new URL(await addressOf(line, request), baseURL).href;
     if (!addresses.has(address)) missing.push(address);
   }
-  expect(missing).toEqual([]);
+  expect(missing).toEqual([new URL('/search', baseURL).href]);
 });
