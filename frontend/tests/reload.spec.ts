@@ -48,6 +48,24 @@ test('a missing chunk of the forms costs one document load, and then there is an
   expect(documents.addresses).toHaveLength(2);
 });
 
+test('a missing chunk of the player costs one document load, and then the film plays all the same', async ({
+  page,
+  faults,
+}) => {
+  faults.expected(/404/);
+  await lose(page, chunkOf('src/pages/video/enhance.ts'), () => true);
+  await visit(page, '/press-center/video');
+  const documents = countDocuments(page);
+  const film = page.getByRole('button', { name: /^Смотреть/ }).first();
+  const reloaded = page.waitForEvent('load');
+  await film.click();
+  await reloaded;
+  await interactive(page);
+  await film.click();
+  await expect(page.locator('video').first()).not.toHaveAttribute('inert');
+  expect(documents.addresses).toHaveLength(1);
+});
+
 test('a newer build reloads the page once a look', async ({ page }) => {
   await nameBuild(page, 'another-build');
   await page.clock.install();
