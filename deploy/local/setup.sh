@@ -40,8 +40,8 @@ frontend() {
 need cargo "install Rust from https://rustup.rs"
 need npm "install Node.js 20 or newer with npm"
 
-# cmake and a C compiler build zlib-ng, which Pingora compresses with, and SQLite.
-packages cc=gcc make=make cmake=cmake pkg-config=pkg-config curl=curl
+# A C compiler with its headers and cmake build zlib-ng, which Pingora compresses with, and SQLite.
+packages cc=build-essential cmake=cmake pkg-config=pkg-config curl=curl
 case "${1:-build}" in
   build) ;;
   test) packages chromium=chromium /usr/share/fonts/truetype/dejavu=fonts-dejavu-core /usr/share/fonts/truetype/liberation=fonts-liberation ;;
