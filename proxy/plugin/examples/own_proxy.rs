@@ -3,6 +3,8 @@
 //! This proxy asks its own question first (is the house closed?) and lets Portico do the rest. `portico serve` runs
 //! `PorticoProxy`, which is this without the question.
 
+use std::time::Duration;
+
 use async_trait::async_trait;
 use bytes::Bytes;
 use http::StatusCode;
@@ -74,6 +76,16 @@ impl ProxyHttp for Closing {
         context: &mut Context,
     ) -> Result<()> {
         self.stages.response_head(session, head, &mut context.portico)
+    }
+
+    fn upstream_response_body_filter(
+        &self,
+        _session: &mut Session,
+        _body: &mut Option<Bytes>,
+        _end: bool,
+        context: &mut Context,
+    ) -> Result<Option<Duration>> {
+        self.stages.response_body(&context.portico).map(|()| None)
     }
 
     fn fail_to_connect(

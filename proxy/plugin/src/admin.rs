@@ -42,8 +42,8 @@ impl Admin {
     /// The API host is reported too but does not decide: the site's static parts and redirects work without it.
     async fn readiness(&self) -> (StatusCode, &'static str, Vec<u8>) {
         let site = self.live.current();
-        let pages = self.accepts(&site.pages).await;
-        let api = self.accepts(&site.api).await;
+        let pages = self.resolver.reach(&site.pages).await.is_ok();
+        let api = self.resolver.reach(&site.api).await.is_ok();
         let status = if pages { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
         let word = |up: bool| if up { "up" } else { "down" };
         let body = serde_json::json!({
@@ -54,12 +54,6 @@ impl Admin {
             "rules": site.rules.len(),
         });
         (status, "application/json", format!("{body}\n").into_bytes())
-    }
-
-    async fn accepts(&self, upstream: &portico_policy::upstream::UpstreamPolicy) -> bool {
-        let Ok(address) = self.resolver.resolve(&upstream.origin).await else { return false };
-        let connect = tokio::net::TcpStream::connect(address);
-        matches!(tokio::time::timeout(upstream.timeouts.connect, connect).await, Ok(Ok(_)))
     }
 }
 

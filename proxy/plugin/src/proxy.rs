@@ -78,11 +78,11 @@ impl ProxyHttp for PorticoProxy {
     fn upstream_response_body_filter(
         &self,
         _session: &mut Session,
-        body: &mut Option<Bytes>,
+        _body: &mut Option<Bytes>,
         _end: bool,
         context: &mut RequestContext,
     ) -> Result<Option<Duration>> {
-        self.stages.response_body(body.as_ref(), context).map(|()| None)
+        self.stages.response_body(context).map(|()| None)
     }
 
     fn fail_to_connect(

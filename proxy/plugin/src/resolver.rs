@@ -7,7 +7,9 @@ use std::time::{Duration, Instant};
 
 use arc_swap::ArcSwap;
 use pingora_error::{Error, ErrorType, OrErr, Result};
-use portico_policy::upstream::Origin;
+use portico_policy::upstream::{Origin, UpstreamPolicy};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
 
 /// How long an answer is used. Short: an API host behind a name moves during its deploys.
 const KEEP: Duration = Duration::from_secs(5);
@@ -46,6 +48,20 @@ impl Resolver {
             }
             (Err(_), Some(last)) => Ok(SocketAddr::new(last.address, origin.port())),
             (Err(error), None) => Err(error),
+        }
+    }
+
+    /// Whether an upstream accepts connections, and why not.
+    ///
+    /// # Errors
+    /// What the network says, for a person.
+    pub async fn reach(&self, upstream: &UpstreamPolicy) -> Result<(), String> {
+        let address = self.resolve(&upstream.origin).await.map_err(|error| error.to_string())?;
+        let limit = upstream.timeouts.connect;
+        match timeout(limit, TcpStream::connect(address)).await {
+            Ok(Ok(_)) => Ok(()),
+            Ok(Err(error)) => Err(error.to_string()),
+            Err(_) => Err(format!("no connection within {limit:?}")),
         }
     }
 

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use bytes::Bytes;
 use http::header;
 use pingora_core::upstreams::peer::HttpPeer;
 use pingora_error::{Error, Result};
@@ -155,7 +154,7 @@ impl Stages {
     ///
     /// # Errors
     /// When the time is over.
-    pub fn response_body(&self, _body: Option<&Bytes>, context: &RequestContext) -> Result<()> {
+    pub fn response_body(&self, context: &RequestContext) -> Result<()> {
         attempt::while_body_passes(context)
     }
 

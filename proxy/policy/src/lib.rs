@@ -2,7 +2,7 @@
 //!
 //! The functions here take borrowed views of a request and return data: a [`reply::Reply`], a
 //! [`route::Route`], a [`api::Retry`]. They do no I/O, read no clock and know no server, so they can be
-//! called from Pingora's phases, from a hand-written fast path and from `portico explain` alike. A function
+//! called from Pingora's phases, from a hand-written fast path and from a command line alike. A function
 //! that has nothing to say allocates nothing.
 //!
 //! The order of the stages is written once, in [`pipeline`].

@@ -29,7 +29,7 @@ pub fn before_upstream(site: &Site, raw: &RawRequest<'_>, facts: &mut Facts) -> 
     decide(site, &request, facts)
 }
 
-/// The stages behind the door. `portico explain` shows what this very function says.
+/// The stages behind the door, for a request that has been let in. The only place where their order stands.
 pub fn decide(site: &Site, request: &RequestView<'_>, facts: &mut Facts) -> Verdict {
     if !route::is_reserved(request)
         && let Some(reply) = redirect::answer(&site.rules, request, facts)
