@@ -17,7 +17,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-/// Threads allocate and free headers and bodies all the time; measured 11 % less CPU for a forwarded request than glibc's.
+/// Header maps and bodies are allocated and freed for every request, which mimalloc is made for.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
