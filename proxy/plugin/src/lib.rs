@@ -20,6 +20,7 @@ pub mod header_module;
 pub mod live;
 pub mod metrics;
 pub mod proxy;
+mod relay;
 pub mod reply;
 pub mod request;
 pub mod resolver;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use http::header;
+use pingora_core::connectors::ConnectorOptions;
 use pingora_core::upstreams::peer::HttpPeer;
 use pingora_error::{Error, Result};
 use pingora_http::{RequestHeader, ResponseHeader};
@@ -14,6 +15,7 @@ use portico_policy::{Failure, ResponseKind, Route, Stage, Verdict, pipeline};
 use crate::context::RequestContext;
 use crate::live::LiveSite;
 use crate::metrics::Metrics;
+use crate::relay::Relay;
 use crate::resolver::Resolver;
 use crate::{access_log, attempt, body, header_module, reply, request};
 
@@ -31,13 +33,15 @@ pub struct Stages {
     live: LiveSite,
     metrics: Arc<Metrics>,
     resolver: Resolver,
+    relay: Relay,
     ids: ahash::RandomState,
 }
 
 impl Stages {
-    /// Stages over a live site.
-    pub fn new(live: LiveSite, metrics: Arc<Metrics>) -> Self {
-        Self { live, metrics, resolver: Resolver::default(), ids: ahash::RandomState::new() }
+    /// Stages over a live site. The options are those of Pingora's own connector: its pool, and whom it trusts.
+    pub fn new(live: LiveSite, metrics: Arc<Metrics>, options: ConnectorOptions) -> Self {
+        let (resolver, relay) = (Resolver::default(), Relay::new(options));
+        Self { live, metrics, resolver, relay, ids: ahash::RandomState::new() }
     }
 
     /// The live site, for the header module.
@@ -50,17 +54,24 @@ impl Stages {
         RequestContext::new(self.live.current(), self.metrics.begin())
     }
 
-    /// Stages 1 to 4: answers what can be answered without an upstream; true when it did.
+    /// Stages 1 to 4, and all of them for a whole request to the API host; true when the request has been answered.
     ///
     /// # Errors
-    /// When the client is gone.
+    /// When the client is gone, or the API host could not be asked.
     pub async fn before_upstream(&self, session: &mut Session, context: &mut RequestContext) -> Result<bool> {
         limit_client(session);
         self.identify(session, context);
         header_module::follow(session, &context.site, &context.request_id);
         let verdict = pipeline::before_upstream(&context.site, &request::raw_request(session), &mut context.facts);
         match verdict {
-            Verdict::Forward(_) => body::take_in(session, context).await.map(|()| false),
+            Verdict::Forward(route) => {
+                body::take_in(session, context).await?;
+                let is_relayed = Relay::takes(session, route);
+                if is_relayed {
+                    Box::pin(self.relay.answer(self, session, context)).await?;
+                }
+                Ok(is_relayed)
+            }
             Verdict::Reply(reply) => {
                 if context.facts.refusal.is_some() {
                     // What follows on this connection cannot be trusted to be where it seems to be.
@@ -141,13 +152,28 @@ impl Stages {
         if head.status.is_informational() {
             return Ok(());
         }
-        attempt::after_response_head(session, context, &self.metrics, head)?;
+        self.after_response_head(session, context, head)?;
+        Self::follow_response(session, head, context);
+        Ok(())
+    }
+
+    /// Decides about another attempt after a response head.
+    pub(crate) fn after_response_head(
+        &self,
+        session: &Session,
+        context: &mut RequestContext,
+        head: &ResponseHeader,
+    ) -> Result<()> {
+        attempt::after_response_head(session, context, &self.metrics, head)
+    }
+
+    /// Makes ready to pass a response on.
+    pub(crate) fn follow_response(session: &mut Session, head: &mut ResponseHeader, context: &mut RequestContext) {
         context.facts.stage = context.facts.route.map(stage_of);
         header_module::announce(session, kind_of(context.facts.route, head));
         for name in forward::hop_by_hop(&head.headers) {
             head.remove_header(&name);
         }
-        Ok(())
     }
 
     /// Holds the exchange to its total time.

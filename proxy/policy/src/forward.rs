@@ -117,7 +117,7 @@ pub fn request_id(sent: &HeaderMap, trust: Trust, fresh: impl FnOnce() -> String
 
 /// Fields that concern one connection only and must not be passed on (RFC 9110 §7.6.1).
 ///
-/// `Transfer-Encoding` is left to the server, which frames the message anew.
+/// `Transfer-Encoding` is left to whoever frames the message anew.
 const HOP_BY_HOP: [HeaderName; 7] = [
     header::CONNECTION,
     HeaderName::from_static("keep-alive"),
@@ -127,23 +127,38 @@ const HOP_BY_HOP: [HeaderName; 7] = [
     header::TRAILER,
     header::UPGRADE,
 ];
+/// The same, which only requests carry.
+const REQUEST_HOP_BY_HOP: [HeaderName; 2] = [header::PROXY_AUTHORIZATION, HeaderName::from_static("http2-settings")];
 
 /// The hop-by-hop fields of a response, those that `Connection` names included.
 pub fn hop_by_hop(response: &HeaderMap) -> Vec<HeaderName> {
-    let named = response
+    named_by_connection(response).chain(HOP_BY_HOP).filter(|name| response.contains_key(name)).collect()
+}
+
+/// The hop-by-hop fields of a request, those that `Connection` names included.
+pub fn request_hop_by_hop(request: &HeaderMap) -> Vec<HeaderName> {
+    let fixed = HOP_BY_HOP.into_iter().chain(REQUEST_HOP_BY_HOP);
+    named_by_connection(request).chain(fixed).filter(|name| request.contains_key(name)).collect()
+}
+
+/// What `Connection` names, except what frames the message or says what it is: that cannot be disowned.
+fn named_by_connection(headers: &HeaderMap) -> impl Iterator<Item = HeaderName> {
+    let named = headers
         .get_all(header::CONNECTION)
         .iter()
         .filter_map(|value| value.to_str().ok())
         .flat_map(|value| value.split(','))
         .filter_map(|name| name.trim().parse().ok());
-    // What frames the message or says what it is cannot be disowned by a `Connection` field.
-    let disownable = |name: &HeaderName| {
+    named.filter(|name| {
         !matches!(
             *name,
-            header::CONTENT_LENGTH | header::CONTENT_TYPE | header::TRANSFER_ENCODING | header::CACHE_CONTROL
+            header::CONTENT_LENGTH
+                | header::CONTENT_TYPE
+                | header::TRANSFER_ENCODING
+                | header::CACHE_CONTROL
+                | header::HOST
         )
-    };
-    named.filter(disownable).chain(HOP_BY_HOP).filter(|name| response.contains_key(name)).collect()
+    })
 }
 
 #[cfg(test)]
@@ -198,6 +213,17 @@ mod tests {
         let mut names: Vec<_> = hop_by_hop(&response).iter().map(HeaderName::to_string).collect();
         names.sort();
         assert_eq!(names, ["connection", "keep-alive", "x-secret"]);
+    }
+
+    #[test]
+    fn request_loses_what_concerns_its_connection() {
+        let mut request = sent();
+        request.insert(header::CONNECTION, HeaderValue::from_static("keep-alive, X-Step, Host"));
+        request.insert("x-step", HeaderValue::from_static("1"));
+        request.insert(header::PROXY_AUTHORIZATION, HeaderValue::from_static("Basic eA=="));
+        let mut names: Vec<_> = request_hop_by_hop(&request).iter().map(HeaderName::to_string).collect();
+        names.sort();
+        assert_eq!(names, ["connection", "proxy-authorization", "x-step"]);
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Instant;
 
+use pingora_core::connectors::ConnectorOptions;
 use pingora_core::listeners::ListenerConfig;
 use pingora_core::protocols::l4::stream::L4BufferSettings;
 use pingora_core::server::Server;
@@ -104,7 +105,8 @@ fn assemble(
     let mut server = Server::new_with_opt_and_conf(None, conf);
     server.bootstrap();
 
-    let stages = Stages::new(live.clone(), Arc::clone(metrics));
+    let options = ConnectorOptions::from_server_conf(&server.configuration);
+    let stages = Stages::new(live.clone(), Arc::clone(metrics), options);
     let proxy = pingora_proxy::http_proxy(&server.configuration, PorticoProxy::new(stages));
     let mut site = Service::new("site".to_owned(), Door::new(proxy, live.clone(), Arc::clone(metrics)));
     let buffers = L4BufferSettings::new(READ_BUFFER, WRITE_BUFFER);
