@@ -14,6 +14,8 @@ pub(crate) struct Shape {
 pub(crate) enum Segment {
     /// This text, in normal form.
     Literal(Box<str>),
+    /// A segment that starts and ends with these texts, in normal form, and has something between them.
+    Affixed { before: Box<str>, after: Box<str> },
     /// Any one segment.
     Capture,
 }
@@ -49,8 +51,10 @@ impl Shape {
         let mut found = Vec::new();
         for segment in &self.segments {
             let part = parts.next().unwrap_or_default();
-            if *segment == Segment::Capture {
-                found.push(part);
+            match segment {
+                Segment::Literal(_) => {}
+                Segment::Affixed { before, after } => found.push(between(part, before, after).unwrap_or_default()),
+                Segment::Capture => found.push(part),
             }
         }
         if self.end == End::Open {
@@ -64,10 +68,11 @@ impl Shape {
         let mut path = String::new();
         for segment in &self.segments {
             path.push('/');
-            path.push_str(match segment {
-                Segment::Literal(text) => text,
-                Segment::Capture => hole,
-            });
+            match segment {
+                Segment::Literal(text) => path.push_str(text),
+                Segment::Affixed { before, after } => path.extend([before, hole, after]),
+                Segment::Capture => path.push_str(hole),
+            }
         }
         if self.end == End::Open && !rest.is_empty() {
             path.push('/');
@@ -77,5 +82,29 @@ impl Shape {
             path.push('/');
         }
         path
+    }
+}
+
+/// What stands between two texts in a segment; `None` when it does not start and end with them, or when nothing does.
+pub(crate) fn between<'s>(segment: &'s str, before: &str, after: &str) -> Option<&'s str> {
+    let inner = segment.strip_prefix(before)?.strip_suffix(after)?;
+    let bytes = inner.as_bytes();
+    // The end of `%D1` is no `1`.
+    let cuts_escape = bytes.iter().rev().take(2).any(|byte| *byte == b'%');
+    (!inner.is_empty() && !cuts_escape).then_some(inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::between;
+
+    #[test]
+    fn something_has_to_stand_between_and_escapes_stay_whole() {
+        assert_eq!(between("uslugi-x", "uslugi-", ""), Some("x"));
+        assert_eq!(between("a-b.html", "a-", ".html"), Some("b"));
+        assert_eq!(between("uslugi-", "uslugi-", ""), None);
+        assert_eq!(between("aa", "aa", "a"), None);
+        assert_eq!(between("x%D1", "x", "1"), None);
+        assert_eq!(between("x%D1%911", "x", "1"), Some("%D1%91"));
     }
 }

@@ -204,11 +204,12 @@ proptest! {
     }
 }
 
-/// A shape as the reference sees it: `a`, `b`, … are literals, `*` a capture, `**` at the end the rest.
+/// A shape as the reference sees it: `a`, `b`, … are literals, `a*` a segment that starts so, `*` a capture, `**` at the end
+/// the rest.
 type Pattern = Vec<&'static str>;
 
 fn pattern() -> impl Strategy<Value = Pattern> {
-    let segment = prop::sample::select(vec!["a", "b", "c", "*"]);
+    let segment = prop::sample::select(vec!["a", "b", "c", "*", "a*", "ab*"]);
     (prop::collection::vec(segment, 0..4), any::<bool>()).prop_map(|(mut segments, open)| {
         if open {
             segments.push("**");
@@ -221,9 +222,8 @@ fn written(pattern: &Pattern) -> String {
     let mut text = String::new();
     for (index, segment) in pattern.iter().enumerate() {
         match *segment {
-            "*" => write!(text, "/{{x{index}}}").unwrap(),
             "**" => text.push_str("/{rest...}"),
-            literal => write!(text, "/{literal}").unwrap(),
+            other => write!(text, "/{}", other.replace('*', &format!("{{x{index}}}"))).unwrap(),
         }
     }
     if text.is_empty() { "/".to_owned() } else { text }
@@ -234,15 +234,24 @@ fn meets(pattern: &[&str], path: &[&str]) -> bool {
     match (pattern.split_first(), path.split_first()) {
         (Some((&"**", _)), _) | (None, None) => true,
         (None, Some(_)) | (Some(_), None) => false,
-        (Some((head, rules)), Some((segment, rest))) => (*head == "*" || head == segment) && meets(rules, rest),
+        (Some((head, rules)), Some((segment, rest))) => fits(head, segment) && meets(rules, rest),
     }
 }
 
-/// Sorts the more specific shape first: literal, end, capture, rest.
+fn fits(pattern: &str, segment: &str) -> bool {
+    match pattern.strip_suffix('*') {
+        Some(start) => segment.strip_prefix(start).is_some_and(|rest| !rest.is_empty()),
+        None => pattern == segment,
+    }
+}
+
+/// Sorts the more specific shape first: literal, end, longer beginning, capture, rest.
 fn rank(pattern: &Pattern) -> Vec<u8> {
     let ranks = pattern.iter().map(|segment| match *segment {
-        "**" => 3,
-        "*" => 2,
+        "**" => 5,
+        "*" => 4,
+        "a*" => 3,
+        "ab*" => 2,
         _ => 0,
     });
     ranks.chain([1]).collect()
@@ -252,7 +261,7 @@ proptest! {
     #[test]
     fn matcher_equals_a_naive_reference(
         patterns in prop::collection::btree_set(pattern(), 1..12),
-        paths in prop::collection::vec(prop::collection::vec(prop::sample::select(vec!["a", "b", "c", "d"]), 0..6), 1..20),
+        paths in prop::collection::vec(prop::collection::vec(prop::sample::select(vec!["a", "b", "c", "d", "ab", "abc"]), 0..6), 1..20),
     ) {
         let patterns: Vec<Pattern> = patterns.into_iter().collect();
         let mut text = "rules:\n".to_owned();

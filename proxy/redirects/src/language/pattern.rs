@@ -27,9 +27,9 @@ pub(super) fn parse(from: &str) -> Result<Pattern, Flaw> {
         }
         match hole(written)? {
             Hole::None => segments.extend(literal(written, from)?),
-            Hole::Segment(name) => {
+            Hole::Segment { before, name, after } => {
                 pattern.add_name(name)?;
-                segments.push(Segment::Capture);
+                segments.push(with_hole(before, after, from)?);
             }
             Hole::Rest(name) => {
                 pattern.add_name(name)?;
@@ -63,9 +63,24 @@ fn literal(written: &str, from: &str) -> Result<Option<Segment>, Flaw> {
     Ok(normal.segments().next().map(|segment| Segment::Literal(segment.into())))
 }
 
+/// A segment with one hole in it.
+fn with_hole(before: &str, after: &str, from: &str) -> Result<Segment, Flaw> {
+    if before.is_empty() && after.is_empty() {
+        return Ok(Segment::Capture);
+    }
+    let (before, after) = (affix(before, from)?, affix(after, from)?);
+    Ok(Segment::Affixed { before, after })
+}
+
+/// The text beside a hole, in normal form. Dots alone are no step here, because something stands beside them.
+fn affix(written: &str, from: &str) -> Result<Box<str>, Flaw> {
+    let spelled = path::spell(&format!("/{written}")).map_err(|error| not_a_path(from, error))?;
+    Ok(spelled.trim_start_matches('/').into())
+}
+
 enum Hole<'w> {
     None,
-    Segment(&'w str),
+    Segment { before: &'w str, name: &'w str, after: &'w str },
     Rest(&'w str),
 }
 
@@ -73,16 +88,28 @@ fn hole(written: &str) -> Result<Hole<'_>, Flaw> {
     if !written.contains(['{', '}']) {
         return Ok(Hole::None);
     }
-    let inner = written.strip_prefix('{').and_then(|w| w.strip_suffix('}'));
-    let (name, rest) = match inner {
-        Some(inner) => inner.strip_suffix("...").map_or((inner, false), |name| (name, true)),
-        None => ("", false),
+    let refuse = |found: String, hint: &str| Err(Flaw::new(Code::BadPlaceholder, found).hint(hint));
+    let cut = written.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?)));
+    let Some((before, (inner, after))) = cut else {
+        return refuse(format!("`{written}` is not a placeholder"), "a placeholder is written `{name}`");
     };
-    match (is_name(name), rest) {
-        (false, _) => Err(Flaw::new(Code::BadPlaceholder, format!("`{written}` is not a placeholder"))
-            .hint("a placeholder is a whole segment: `{name}`, or `{name...}` for the rest")),
+    if after.contains(['{', '}']) || before.contains('}') {
+        let hint = "one segment has one placeholder; for more of them use a regular expression";
+        return refuse(format!("`{written}` has more than one placeholder"), hint);
+    }
+    let (name, is_rest) = inner.strip_suffix("...").map_or((inner, false), |name| (name, true));
+    if !is_name(name) {
+        let hint =
+            "a name is made of lower-case latin letters, digits, `-` and `_`: `{name}`, or `{name...}` for the rest";
+        return refuse(format!("`{written}` is not a placeholder"), hint);
+    }
+    match (is_rest, before.is_empty() && after.is_empty()) {
         (true, true) => Ok(Hole::Rest(name)),
-        (true, false) => Ok(Hole::Segment(name)),
+        (true, false) => refuse(
+            format!("`{written}` mixes the rest of the path with other text"),
+            "`{name...}` stands alone behind a slash",
+        ),
+        (false, _) => Ok(Hole::Segment { before, name, after }),
     }
 }
 
@@ -127,6 +154,14 @@ mod tests {
     }
 
     #[test]
+    fn hole_may_be_a_part_of_a_segment() {
+        let shape = parse("/услуги/стр-{id}.html").unwrap().shape;
+        let path = NormalPath::parse("/услуги/стр-7.html").unwrap();
+        assert_eq!(shape.captures(&path), ["7"]);
+        assert_eq!(shape.lead(), 1);
+    }
+
+    #[test]
     fn root_with_a_rest_captures_everything() {
         let shape = parse("/{all...}").unwrap().shape;
         for (path, rest) in [("/", ""), ("/a/b", "a/b")] {
@@ -140,7 +175,9 @@ mod tests {
             ("about", Code::BadPath),
             ("/a?b", Code::BadPath),
             ("/a/../b", Code::BadPath),
-            ("/a/x-{id}", Code::BadPlaceholder),
+            ("/a/{x}-{y}", Code::BadPlaceholder),
+            ("/a/x-{rest...}", Code::BadPlaceholder),
+            ("/a/x}-{y}", Code::BadPlaceholder),
             ("/a/{}", Code::BadPlaceholder),
             ("/a/{Имя}", Code::BadPlaceholder),
             ("/a/{id", Code::BadPlaceholder),

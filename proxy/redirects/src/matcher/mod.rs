@@ -3,8 +3,8 @@
 //! The order does not depend on the order in the files:
 //!
 //! 1. the rule for exactly this path;
-//! 2. then, segment by segment from the left, a literal before `{capture}`, and that before an open
-//!    end (a prefix, or `{tail...}`). So a longer prefix wins over a shorter one, and `/news/{id}`
+//! 2. then, segment by segment from the left, a literal before `part-{capture}`, that before `{capture}`, and
+//!    that before an open end (a prefix, or `{tail...}`). So a longer prefix wins over a shorter one, and `/news/{id}`
 //!    over `/news/{tail...}`.
 //!
 //! A rule may turn out not to apply (its table lacks the key, its capture would lead off the site);
