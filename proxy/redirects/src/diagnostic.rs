@@ -51,9 +51,19 @@ impl fmt::Display for Place {
     }
 }
 
+impl Severity {
+    /// The word for it in every output.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+}
+
 impl Diagnostic {
     /// A message with the severity of its code.
-    pub(crate) fn new(code: Code, place: Place, found: impl Into<String>) -> Self {
+    pub fn new(code: Code, place: Place, found: impl Into<String>) -> Self {
         Self {
             code,
             severity: code.severity(),
@@ -65,17 +75,23 @@ impl Diagnostic {
         }
     }
 
-    pub(crate) fn expected(mut self, expected: impl Into<String>) -> Self {
+    /// Says what would be right.
+    #[must_use]
+    pub fn expected(mut self, expected: impl Into<String>) -> Self {
         self.expected = Some(expected.into());
         self
     }
 
-    pub(crate) fn hint(mut self, hint: impl Into<String>) -> Self {
+    /// Says what to do about it.
+    #[must_use]
+    pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
         self
     }
 
-    pub(crate) fn related(mut self, place: Place, role: impl Into<String>) -> Self {
+    /// Names another place that takes part, and its role.
+    #[must_use]
+    pub fn related(mut self, place: Place, role: impl Into<String>) -> Self {
         self.related.push((place, role.into()));
         self
     }
@@ -103,9 +119,14 @@ macro_rules! codes {
                 match self { $(Self::$name => $title,)+ }
             }
 
-            /// What it means and why it is reported.
-            pub const fn explanation(self) -> &'static str {
-                match self { $(Self::$name => concat!($($doc, "\n",)+).trim_ascii(),)+ }
+            /// The name in one word, as programs like it: `UnknownKey`.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$name => stringify!($name),)+ }
+            }
+
+            /// The comment above the code, line by line.
+            const fn comment(self) -> &'static [&'static str] {
+                match self { $(Self::$name => &[$($doc),+],)+ }
             }
 
             /// How bad it is.
@@ -114,6 +135,25 @@ macro_rules! codes {
             }
         }
     };
+}
+
+impl Code {
+    /// What it means and why it is reported; paragraphs are parted by an empty line.
+    pub fn explanation(self) -> String {
+        let paragraphs = self.comment().split(|line| line.is_empty());
+        let joined = paragraphs.map(|lines| lines.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" "));
+        joined.collect::<Vec<_>>().join("\n\n")
+    }
+
+    /// The code with this number, in either case.
+    pub fn from_number(number: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|code| code.number().eq_ignore_ascii_case(number))
+    }
+
+    /// Its reference page, from the root of the repository.
+    pub fn page(self) -> String {
+        format!("docs/reference/diagnostics/{}.md", self.number())
+    }
 }
 
 codes! {

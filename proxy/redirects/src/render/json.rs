@@ -1,0 +1,97 @@
+//! Diagnostics as one JSON object, for editors and scripts. `docs/reference/output.md` promises its form.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use crate::diagnostic::{Diagnostic, Place};
+use crate::render::{Totals, counts};
+
+/// Counts up when a field goes or changes its meaning; new fields do not change it.
+const VERSION: u32 = 1;
+
+/// Writes one object and a line end. `totals` is what the files hold when there is no error in them.
+///
+/// # Errors
+///
+/// Those of the writer.
+pub fn json(out: &mut impl Write, diagnostics: &[Diagnostic], totals: Option<Totals>) -> io::Result<()> {
+    let (errors, warnings) = counts(diagnostics);
+    let report = Report {
+        version: VERSION,
+        diagnostics: diagnostics.iter().map(Entry::of).collect(),
+        summary: Summary {
+            errors,
+            warnings,
+            rules: totals.map(|totals| totals.rules),
+            tests: totals.map(|totals| totals.tests),
+        },
+    };
+    serde_json::to_writer_pretty(&mut *out, &report)?;
+    out.write_all(b"\n")
+}
+
+#[derive(Serialize)]
+struct Report<'d> {
+    version: u32,
+    diagnostics: Vec<Entry<'d>>,
+    summary: Summary,
+}
+
+#[derive(Serialize)]
+struct Entry<'d> {
+    code: &'static str,
+    title: &'static str,
+    severity: &'static str,
+    place: Spot<'d>,
+    found: &'d str,
+    expected: Option<&'d str>,
+    hint: Option<&'d str>,
+    related: Vec<Related<'d>>,
+    url: String,
+}
+
+#[derive(Serialize)]
+struct Related<'d> {
+    place: Spot<'d>,
+    role: &'d str,
+}
+
+/// Line and column are null when the whole file is meant.
+#[derive(Serialize)]
+struct Spot<'d> {
+    file: &'d str,
+    line: Option<u32>,
+    column: Option<u32>,
+}
+
+#[derive(Serialize)]
+struct Summary {
+    errors: usize,
+    warnings: usize,
+    rules: Option<usize>,
+    tests: Option<usize>,
+}
+
+impl<'d> Entry<'d> {
+    fn of(diagnostic: &'d Diagnostic) -> Self {
+        Self {
+            code: diagnostic.code.number(),
+            title: diagnostic.code.title(),
+            severity: diagnostic.severity.name(),
+            place: Spot::of(&diagnostic.place),
+            found: &diagnostic.found,
+            expected: diagnostic.expected.as_deref(),
+            hint: diagnostic.hint.as_deref(),
+            related: diagnostic.related.iter().map(|(place, role)| Related { place: Spot::of(place), role }).collect(),
+            url: diagnostic.code.page(),
+        }
+    }
+}
+
+impl<'d> Spot<'d> {
+    fn of(place: &'d Place) -> Self {
+        let known = |number: u32| (place.line > 0).then_some(number);
+        Self { file: &place.source, line: known(place.line), column: known(place.column) }
+    }
+}

@@ -1,0 +1,233 @@
+//! Diagnostics as SARIF 2.1.0 (OASIS), which code hosts show beside the lines of a change.
+
+use std::io::{self, Write};
+
+use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
+use serde::Serialize;
+
+use crate::diagnostic::{Code, Diagnostic, Place};
+
+const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+
+/// What a path of a file system may hold and a path of a URI may not (RFC 3986 §3.3). A colon would make the first
+/// segment a scheme.
+const NOT_IN_A_URI: &AsciiSet = &CONTROLS
+    .add(b' ')
+    .add(b'"')
+    .add(b'#')
+    .add(b'%')
+    .add(b':')
+    .add(b'<')
+    .add(b'>')
+    .add(b'?')
+    .add(b'[')
+    .add(b'\\')
+    .add(b']')
+    .add(b'^')
+    .add(b'`')
+    .add(b'{')
+    .add(b'|')
+    .add(b'}');
+
+/// Writes one log with one run and a line end.
+///
+/// # Errors
+///
+/// Those of the writer.
+pub fn sarif(out: &mut impl Write, diagnostics: &[Diagnostic]) -> io::Result<()> {
+    let driver = Driver {
+        name: "Portico",
+        version: env!("CARGO_PKG_VERSION"),
+        rules: Code::ALL.iter().map(|code| Rule::of(*code)).collect(),
+    };
+    let run = Run {
+        tool: Tool { driver },
+        column_kind: "unicodeCodePoints",
+        results: diagnostics.iter().map(Finding::of).collect(),
+    };
+    serde_json::to_writer_pretty(&mut *out, &Log { schema: SCHEMA, version: "2.1.0", runs: [run] })?;
+    out.write_all(b"\n")
+}
+
+#[derive(Serialize)]
+struct Log {
+    #[serde(rename = "$schema")]
+    schema: &'static str,
+    version: &'static str,
+    runs: [Run; 1],
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Run {
+    tool: Tool,
+    column_kind: &'static str,
+    results: Vec<Finding>,
+}
+
+#[derive(Serialize)]
+struct Tool {
+    driver: Driver,
+}
+
+#[derive(Serialize)]
+struct Driver {
+    name: &'static str,
+    version: &'static str,
+    rules: Vec<Rule>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Rule {
+    id: &'static str,
+    name: &'static str,
+    short_description: Message,
+    full_description: Message,
+    default_configuration: Configuration,
+    help: Message,
+    properties: Properties,
+}
+
+#[derive(Serialize)]
+struct Configuration {
+    level: &'static str,
+}
+
+/// `helpUri` would have to be absolute, and the pages have no address of their own.
+#[derive(Serialize)]
+struct Properties {
+    page: String,
+}
+
+impl Rule {
+    fn of(code: Code) -> Self {
+        let explanation = code.explanation();
+        Self {
+            id: code.number(),
+            name: code.name(),
+            short_description: Message::of(code.title()),
+            full_description: Message::of(&explanation),
+            default_configuration: Configuration { level: code.severity().name() },
+            help: Message::of(&format!("{explanation}\n\n`portico explain {}` shows an example.", code.number())),
+            properties: Properties { page: code.page() },
+        }
+    }
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Finding {
+    rule_id: &'static str,
+    rule_index: Option<usize>,
+    level: &'static str,
+    message: Message,
+    locations: [Spot; 1],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    related_locations: Vec<Spot>,
+}
+
+impl Finding {
+    fn of(diagnostic: &Diagnostic) -> Self {
+        let related = diagnostic.related.iter().enumerate();
+        Self {
+            rule_id: diagnostic.code.number(),
+            rule_index: Code::ALL.iter().position(|code| *code == diagnostic.code),
+            level: diagnostic.severity.name(),
+            message: Message::of(&words(diagnostic)),
+            locations: [Spot { id: None, physical_location: Physical::of(&diagnostic.place), message: None }],
+            related_locations: related
+                .map(|(id, (place, role))| Spot {
+                    id: Some(id),
+                    physical_location: Physical::of(place),
+                    message: Some(Message::of(role)),
+                })
+                .collect(),
+        }
+    }
+}
+
+/// What was found, what was expected, and the hint, a line each.
+fn words(diagnostic: &Diagnostic) -> String {
+    let expected = diagnostic.expected.as_ref().map(|text| format!("\nexpected: {text}"));
+    let hint = diagnostic.hint.as_ref().map(|text| format!("\nhint: {text}"));
+    format!("{}{}{}", diagnostic.found, expected.unwrap_or_default(), hint.unwrap_or_default())
+}
+
+#[derive(Serialize)]
+struct Message {
+    text: String,
+}
+
+impl Message {
+    /// Braces are placeholders in a message of SARIF, so those of ours are doubled (§3.11.5).
+    fn of(text: &str) -> Self {
+        Self { text: text.replace('{', "{{").replace('}', "}}") }
+    }
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Spot {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<usize>,
+    physical_location: Physical,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<Message>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Physical {
+    artifact_location: Artifact,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    region: Option<Region>,
+}
+
+#[derive(Serialize)]
+struct Artifact {
+    uri: String,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Region {
+    start_line: u32,
+    start_column: u32,
+}
+
+impl Physical {
+    fn of(place: &Place) -> Self {
+        let region = Region { start_line: place.line, start_column: place.column };
+        Self { artifact_location: Artifact { uri: uri(&place.source) }, region: (place.line > 0).then_some(region) }
+    }
+}
+
+/// A path below the current folder is a relative reference, which a reader resolves against the root of the repository.
+fn uri(path: &str) -> String {
+    let scheme = if path.starts_with('/') { "file://" } else { "" };
+    format!("{scheme}{}", utf8_percent_encode(path, NOT_IN_A_URI))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn path_becomes_a_uri() {
+        for (path, expected) in [
+            ("rules/a.yaml", "rules/a.yaml"),
+            ("../my rules/50%.yaml", "../my%20rules/50%25.yaml"),
+            ("/etc/portico/компания.yaml", "file:///etc/portico/%D0%BA%D0%BE%D0%BC%D0%BF%D0%B0%D0%BD%D0%B8%D1%8F.yaml"),
+            ("c:a.yaml", "c%3Aa.yaml"),
+            ("<stdin>", "%3Cstdin%3E"),
+        ] {
+            assert_eq!(uri(path), expected);
+        }
+    }
+
+    #[test]
+    fn braces_are_no_placeholders_of_a_message() {
+        assert_eq!(Message::of("nothing fills `{name}`").text, "nothing fills `{{name}}`");
+    }
+}

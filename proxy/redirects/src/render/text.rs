@@ -1,0 +1,201 @@
+//! Diagnostics as text, each with the line that it is about.
+
+use std::fmt::{self, Display, Write};
+
+use crate::compile::Source;
+use crate::diagnostic::{Diagnostic, Place, Severity};
+use crate::render::lines::Lines;
+use crate::render::{Colors, counts};
+
+/// A line longer than this, in bytes, is not shown: nobody would read it, and thousands of messages about a file that
+/// was written in one line would repeat all of it.
+const LONGEST_SHOWN: usize = 1000;
+
+/// All diagnostics as one text; ends with a line that counts them.
+pub fn text(diagnostics: &[Diagnostic], sources: &[Source]) -> String {
+    colored_text(diagnostics, sources, Colors::Off)
+}
+
+/// As [`text`], with colours when asked for.
+pub fn colored_text(diagnostics: &[Diagnostic], sources: &[Source], colors: Colors) -> String {
+    let mut page = Page { out: String::new(), lines: Lines::of(sources), colors };
+    for diagnostic in diagnostics {
+        page.diagnostic(diagnostic);
+    }
+    page.count(diagnostics);
+    page.out
+}
+
+struct Page<'s> {
+    out: String,
+    lines: Lines<'s>,
+    colors: Colors,
+}
+
+impl Page<'_> {
+    fn diagnostic(&mut self, diagnostic: &Diagnostic) {
+        let loud = match diagnostic.severity {
+            Severity::Error => Paint::Error,
+            Severity::Warning => Paint::Warning,
+        };
+        let (severity, number) = (diagnostic.severity.name(), diagnostic.code.number());
+        let heading = self.paint(loud, format!("{severity}[{number}]"));
+        let title = self.paint(Paint::Title, format!(": {}", diagnostic.code.title()));
+        self.line(format_args!("{heading}{title}"));
+        let arrow = self.paint(Paint::Place, "-->");
+        self.line(format_args!("  {arrow} {}", Clean(&diagnostic.place.to_string())));
+        self.excerpt(&diagnostic.place, loud);
+        self.line(format_args!("  {}", Clean(&diagnostic.found)));
+        if let Some(expected) = &diagnostic.expected {
+            self.line(format_args!("  expected: {}", Clean(expected)));
+        }
+        for (place, role) in &diagnostic.related {
+            self.line(format_args!("  {}: {}", Clean(&place.to_string()), Clean(role)));
+        }
+        if let Some(hint) = &diagnostic.hint {
+            self.line(format_args!("  hint: {}", Clean(hint)));
+        }
+        self.out.push('\n');
+    }
+
+    /// The line of the file and a caret under the place.
+    fn excerpt(&mut self, place: &Place, loud: Paint) {
+        let Some(shown) = self.lines.at(place).filter(|line| line.len() <= LONGEST_SHOWN) else {
+            return;
+        };
+        let number = place.line.to_string();
+        let indent: String = shown
+            .chars()
+            .take(usize::try_from(place.column).map_or(0, |column| column.saturating_sub(1)))
+            .map(|c| if c == '\t' { '\t' } else { ' ' })
+            .collect();
+        let below = self.paint(Paint::Place, format!("{} |", " ".repeat(number.len())));
+        let margin = self.paint(Paint::Place, format!("{number} |"));
+        let caret = self.paint(loud, "^");
+        self.line(format_args!("  {margin} {}", Clean(shown)));
+        self.line(format_args!("  {below} {indent}{caret}"));
+    }
+
+    fn count(&mut self, diagnostics: &[Diagnostic]) {
+        let (errors, warnings) = counts(diagnostics);
+        let plural = |n: usize| if n == 1 { "" } else { "s" };
+        self.line(format_args!("{errors} error{}, {warnings} warning{}", plural(errors), plural(warnings)));
+    }
+
+    fn line(&mut self, text: fmt::Arguments<'_>) {
+        // Writing to a String cannot fail.
+        let _ = writeln!(self.out, "{text}");
+    }
+
+    fn paint<T: Display>(&self, paint: Paint, text: T) -> Painted<T> {
+        Painted { text, paint: (self.colors == Colors::On).then_some(paint) }
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Paint {
+    Error,
+    Warning,
+    Title,
+    Place,
+}
+
+impl Paint {
+    /// Select Graphic Rendition, ECMA-48 §8.3.117. The eight basic colours follow the reader's theme.
+    const fn code(self) -> &'static str {
+        match self {
+            Self::Error => "1;31",
+            Self::Warning => "1;33",
+            Self::Title => "1",
+            Self::Place => "34",
+        }
+    }
+}
+
+struct Painted<T> {
+    text: T,
+    paint: Option<Paint>,
+}
+
+impl<T: Display> Display for Painted<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.paint {
+            Some(paint) => write!(f, "\x1b[{}m{}\x1b[0m", paint.code(), self.text),
+            None => self.text.fmt(f),
+        }
+    }
+}
+
+/// Text of a file as a terminal may show it: what would move the cursor, colour the rest or turn the reading direction
+/// becomes a visible mark, one for one, so that the caret stays in place.
+struct Clean<'t>(&'t str);
+
+impl Display for Clean<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut rest = self.0;
+        while let Some((at, bad)) = rest.char_indices().find(|(_, c)| is_unsafe(*c)) {
+            f.write_str(&rest[..at])?;
+            f.write_char(char::REPLACEMENT_CHARACTER)?;
+            rest = &rest[at + bad.len_utf8()..];
+        }
+        f.write_str(rest)
+    }
+}
+
+fn is_unsafe(c: char) -> bool {
+    let turns_the_direction = matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    (c.is_control() && c != '\t') || turns_the_direction
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::Code;
+
+    fn at(line: u32, column: u32) -> Diagnostic {
+        Diagnostic::new(Code::BadPath, Place { source: "a.yaml".into(), line, column }, "found")
+    }
+
+    fn source(text: &str) -> [Source; 1] {
+        [Source { name: "a.yaml".to_owned(), text: text.to_owned() }]
+    }
+
+    #[test]
+    fn colours_change_nothing_but_colour() {
+        let mut diagnostics = [at(1, 3).expected("more").hint("try").related(at(2, 1).place, "there"), at(2, 1)];
+        diagnostics[1].severity = Severity::Warning;
+        let sources = source("one\n\ttwo");
+        let plain = text(&diagnostics, &sources);
+        let mut stripped = colored_text(&diagnostics, &sources, Colors::On);
+        assert!(stripped.contains("\x1b[1;31merror[R007]\x1b[0m") && stripped.contains("\x1b[1;33mwarning[R007]"));
+        for code in ["1;31", "1;33", "1", "34", "0"] {
+            stripped = stripped.replace(&format!("\x1b[{code}m"), "");
+        }
+        assert_eq!(stripped, plain);
+        assert!(!plain.contains('\x1b'));
+    }
+
+    #[test]
+    fn escape_codes_of_a_file_do_not_reach_the_terminal() {
+        let mut diagnostic = at(1, 5);
+        diagnostic.found = "`\x1b[2J\u{202e}`\nforged: line".to_owned();
+        let shown = text(&[diagnostic], &source("a: \x1b[31m\r"));
+        assert!(shown.contains("  1 | a: \u{fffd}[31m\u{fffd}\n    |     ^\n"), "{shown}");
+        assert!(shown.contains("  `\u{fffd}[2J\u{fffd}`\u{fffd}forged: line\n"), "{shown}");
+    }
+
+    #[test]
+    fn line_that_is_too_long_is_told_by_its_place_alone() {
+        let long = "x".repeat(LONGEST_SHOWN + 1);
+        let shown = text(&[at(1, 900), at(2, 1)], &source(&format!("{long}\nshort")));
+        assert!(!shown.contains("xxx") && shown.contains("a.yaml:1:900") && shown.contains("2 | short"), "{shown}");
+    }
+
+    #[test]
+    fn first_of_two_sources_with_one_name_is_shown() {
+        let [first] = source("first");
+        let [second] = source("second");
+        let shown = text(&[at(1, 1)], &[first, second]);
+        assert!(shown.contains("1 | first"), "{shown}");
+    }
+}
