@@ -1,63 +1,103 @@
-//! What the commands say, beside what they are asked: `golden/<kind>/<name>.yaml` and `.txt`.
+//! What the commands say, word for word. `UPDATE_GOLDEN=1` writes the texts anew; look at what changed before you keep it.
 //!
-//! `UPDATE_GOLDEN=1` writes the texts anew; look at what changed before you keep it.
+//! - `golden/<kind>/<name>.yaml` and `.txt`: a file, and what `portico check` says of it.
+//! - `golden/commands/<subject>/<name>.txt`: lines that start with `$` are run in that folder, what follows each is what
+//!   it says. A command may have variables in front and `< file` behind; an escape character is shown as `␛`.
 
-#![expect(clippy::expect_used, reason = "a test fails by panicking")]
+#![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::{env, fs};
 
 use libtest_mimic::{Failed, Trial};
 use portico_tests::portico_binary;
 
 /// The folders, and how a file in each of them is shown to the binary.
-const KINDS: [(&str, &[&str]); 2] = [("rules", &["check"]), ("config", &["check", "--config"])];
+const KINDS: [(&str, &str); 2] = [("rules", "portico check"), ("config", "portico check --config")];
 
 fn main() {
-    let trials = KINDS.iter().flat_map(|(kind, command)| {
-        files_of(kind).into_iter().map(move |name| {
-            let title = format!("{kind}/{name}");
-            Trial::test(title, move || check(kind, command, &name).map_err(Failed::from))
-        })
-    });
-    portico_tests::run_trials(trials.collect());
+    let mut trials = Vec::new();
+    for (kind, command) in KINDS {
+        for file in files_of(&root().join(kind), "yaml") {
+            let name = file.file_name().expect("a file has a name").to_string_lossy().into_owned();
+            let text = file.with_extension("txt");
+            trials.push(trial(&text, move |_| format!("$ {command} {name}\n")));
+        }
+    }
+    for subject in entries(&root().join("commands")) {
+        trials.extend(files_of(&subject, "txt").iter().map(|file| trial(file, commands_of)));
+    }
+    portico_tests::run_trials(trials);
 }
 
 fn root() -> PathBuf {
     portico_tests::tests_folder().join("golden")
 }
 
-fn files_of(kind: &str) -> Vec<String> {
-    let entries = fs::read_dir(root().join(kind)).expect("the folder is readable");
-    let names = entries.map(|entry| entry.expect("an entry is readable").file_name().to_string_lossy().into_owned());
-    let mut names: Vec<_> =
-        names.filter(|name| Path::new(name).extension().is_some_and(|extension| extension == "yaml")).collect();
-    names.sort();
-    names
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("the folder is readable");
+    let mut paths: Vec<_> = entries.map(|entry| entry.expect("an entry is readable").path()).collect();
+    paths.sort();
+    paths
 }
 
-fn check(kind: &str, command: &[&str], name: &str) -> Result<(), String> {
-    let folder = root().join(kind);
-    let found = run(&folder, command, name);
-    let file = folder.join(name).with_extension("txt");
+fn files_of(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    entries(folder).into_iter().filter(|file| file.extension() == Some(OsStr::new(extension))).collect()
+}
+
+/// The lines of a transcript that are commands.
+fn commands_of(transcript: &str) -> String {
+    transcript.lines().filter(|line| line.starts_with("$ ")).flat_map(|line| [line, "\n"]).collect()
+}
+
+/// Compares a text with what its commands say; `commands` takes them out of the text.
+fn trial(file: &Path, commands: impl FnOnce(&str) -> String + Send + 'static) -> Trial {
+    let file = file.to_owned();
+    let title = file.strip_prefix(root()).expect("the file lies below the root").with_extension("");
+    Trial::test(title.display().to_string(), move || compare(&file, commands).map_err(Failed::from))
+}
+
+fn compare(file: &Path, commands: impl FnOnce(&str) -> String) -> Result<(), String> {
+    let expected = fs::read_to_string(file).unwrap_or_default();
+    let folder = file.parent().expect("a file lies in a folder");
+    let said: Vec<_> = commands(&expected).lines().map(|line| run(folder, line)).collect();
+    let found = said.join("\n");
     if env::var_os("UPDATE_GOLDEN").is_some() {
-        return fs::write(&file, found).map_err(|error| error.to_string());
+        return fs::write(file, found).map_err(|error| error.to_string());
     }
-    let expected = fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
-    if found == expected { Ok(()) } else { Err(format!("expected\n{expected}\nfound\n{found}")) }
+    if !found.is_empty() && found == expected { Ok(()) } else { Err(format!("expected\n{expected}\nfound\n{found}")) }
 }
 
 /// The command, what it wrote, and how it ended.
-fn run(folder: &Path, command: &[&str], name: &str) -> String {
-    let output = Command::new(portico_binary())
-        .args(command)
-        .arg(name)
-        .current_dir(folder)
-        .output()
-        .expect("the binary under test starts");
-    let out = String::from_utf8_lossy(&output.stdout);
-    let errors = String::from_utf8_lossy(&output.stderr);
+fn run(folder: &Path, line: &str) -> String {
+    let output = command(folder, line).output().expect("the binary under test starts");
+    let out = String::from_utf8_lossy(&output.stdout).replace('\x1b', "␛");
+    let errors = String::from_utf8_lossy(&output.stderr).replace('\x1b', "␛");
     let code = output.status.code().map_or("a signal".to_owned(), |code| code.to_string());
-    format!("$ portico {} {name}\n{out}{errors}exit {code}\n", command.join(" "))
+    format!("{line}\n{out}{errors}exit {code}\n")
+}
+
+fn command(folder: &Path, line: &str) -> Command {
+    let mut command = Command::new(portico_binary());
+    // What the tests' own terminal likes is no part of them.
+    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
+        command.env_remove(variable);
+    }
+    command.current_dir(folder).stdin(Stdio::null());
+    let mut words = line.trim_start_matches("$ ").split_whitespace();
+    for variable in words.by_ref().take_while(|word| *word != "portico") {
+        let (name, value) = variable.split_once('=').unwrap_or_else(|| panic!("`{variable}` is no variable: {line}"));
+        command.env(name, value);
+    }
+    while let Some(word) = words.next() {
+        if word == "<" {
+            let input = folder.join(words.next().expect("a file stands behind `<`"));
+            command.stdin(fs::File::open(input).expect("the file behind `<` is readable"));
+        } else {
+            command.arg(word);
+        }
+    }
+    command
 }

@@ -157,6 +157,11 @@ impl Code {
 }
 
 codes! {
+    /// The configuration file is not YAML, or has a key that is unknown, missing, or of the wrong kind. It is read up to
+    /// the first such mistake.
+    ConfigUnreadable = "C001", Error, "configuration cannot be read";
+    /// A value of the configuration is none of those that its key allows.
+    ConfigValue = "C002", Error, "configuration value not allowed";
     /// The file is not YAML, so nothing in it could be read. Other files are checked all the same.
     Syntax = "R001", Error, "not valid YAML";
     /// A key is not known at this place. Unknown keys are errors because a misspelt one would
@@ -207,9 +212,15 @@ mod tests {
 
     #[test]
     fn numbers_count_up_and_every_code_is_explained() {
-        for (index, code) in Code::ALL.iter().enumerate() {
-            assert_eq!(code.number(), format!("R{:03}", index + 1));
-            assert!(code.explanation().ends_with('.'), "{}", code.number());
+        for series in ["C", "R"] {
+            let numbers = Code::ALL.iter().map(|code| code.number()).filter(|number| number.starts_with(series));
+            for (index, number) in numbers.enumerate() {
+                assert_eq!(number, format!("{series}{:03}", index + 1));
+            }
+        }
+        for code in Code::ALL {
+            let explanation = code.explanation();
+            assert!(explanation.ends_with('.') && !explanation.contains("  "), "{explanation}");
         }
     }
 }

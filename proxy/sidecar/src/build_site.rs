@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use portico::BuildFolder;
 use portico_policy::Site;
-use portico_redirects::{CompileOptions, RuleSet, render};
+use portico_redirects::{CompileOptions, Compiled, RuleSet};
 
 use crate::config::Config;
+use crate::config_text;
+use crate::report::Report;
 use crate::rule_files::{self, RuleFiles};
 use crate::start_error::StartError;
 
@@ -15,25 +17,23 @@ pub(crate) struct LoadedRules {
     pub(crate) rules: RuleSet,
     pub(crate) fingerprint: u64,
     /// What someone should look at although it works.
-    pub(crate) warnings: String,
+    pub(crate) warnings: Report,
 }
 
 /// Compiles rule files and runs their tests.
 pub(crate) fn compile(files: &RuleFiles, options: &CompileOptions) -> Result<LoadedRules, StartError> {
     let RuleFiles { sources, unreadable } = files;
-    match portico_redirects::compile(sources, options) {
-        Ok(_) if !unreadable.is_empty() => Err(StartError::Mistakes(unreadable.clone())),
-        Ok(compiled) => Ok(LoadedRules {
+    let compiled = portico_redirects::compile(sources, options);
+    match compiled {
+        Ok(compiled) if unreadable.is_empty() => Ok(LoadedRules {
             rules: compiled.rules,
             fingerprint: rule_files::fingerprint(files),
-            // Without any there is nothing to say, not even that.
-            warnings: if compiled.warnings.is_empty() {
-                String::new()
-            } else {
-                render::text(&compiled.warnings, sources)
-            },
+            warnings: Report::new(compiled.warnings, sources),
         }),
-        Err(diagnostics) => Err(StartError::Mistakes(format!("{unreadable}{}", render::text(&diagnostics, sources)))),
+        Ok(Compiled { warnings: found, .. }) | Err(found) => {
+            let all = unreadable.iter().cloned().chain(found).collect();
+            Err(StartError::mistakes(Report::new(all, sources)))
+        }
     }
 }
 
@@ -45,8 +45,9 @@ pub(crate) fn options(config: &Config) -> CompileOptions {
 /// A whole first generation.
 pub(crate) fn site(config: Config, build: BuildFolder, rules: RuleSet) -> Result<Site, StartError> {
     // The values were checked when the configuration was read; only the build id is new.
-    let headers =
-        config.headers.lower(&build.id).map_err(|mistakes| StartError::Mistakes(format!("{mistakes:?}\n")))?;
+    let headers = config.headers.lower(&build.id).map_err(|mistakes| {
+        StartError::mistakes(Report::new(config_text::diagnostics(&config.file, &mistakes), &[]))
+    })?;
     Ok(Site {
         generation: 1,
         rules: Arc::new(rules),

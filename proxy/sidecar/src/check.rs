@@ -1,36 +1,91 @@
 //! `portico check`: everything that is checked before anything is live.
 
+use std::io::{self, Write};
 use std::process::ExitCode;
 
-use portico_redirects::CompileOptions;
+use clap::Args;
+use portico_redirects::render::{self, Colors, Totals};
+use portico_redirects::{Diagnostic, Severity};
 
-use crate::build_site::{self, LoadedRules};
-use crate::cli::CheckArguments;
-use crate::rule_files::RuleFiles;
+use crate::build_site;
+use crate::chosen_rules::RuleArguments;
+use crate::output::{self, Format, OutputArguments};
+use crate::report::Report;
 use crate::start_error::StartError;
-use crate::{config_text, rule_files};
+
+/// What `portico check` may be asked.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct CheckArguments {
+    #[command(flatten)]
+    rules: RuleArguments,
+    /// Treat warnings as mistakes: exit 1 when there is one
+    #[arg(long)]
+    deny_warnings: bool,
+    #[command(flatten)]
+    output: OutputArguments,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  portico check                                      the rules of portico.yaml, or those in rules/
+  portico check --config deploy/portico.yaml         a configuration and its rules
+  portico check rules/company.yaml rules/shop        some files and folders
+  portico check - < new.yaml                         what an editor has not saved yet
+  portico check --deny-warnings --format sarif       for continuous integration
+
+`portico explain R012` tells more about a code.";
 
 /// Runs the command.
-#[expect(clippy::print_stdout, reason = "the answer of a command")]
 pub(crate) fn run(arguments: &CheckArguments) -> ExitCode {
-    match check(arguments) {
-        Ok(loaded) => {
-            print!("{}", loaded.warnings);
-            println!("{} rules and {} tests are good", loaded.rules.len(), loaded.rules.tests().len());
-            ExitCode::SUCCESS
-        }
-        Err(error) => error.report(),
+    let verdict = match check(&arguments.rules) {
+        Ok(verdict) => verdict,
+        Err(StartError::Mistakes(report)) => Verdict { report: *report, totals: None },
+        Err(error) => return error.report(),
+    };
+    let code = u8::from(verdict.report.diagnostics.iter().any(|diagnostic| arguments.counts(diagnostic)));
+    output::answer(code, |out| verdict.write(out, &arguments.output))
+}
+
+impl CheckArguments {
+    fn counts(&self, diagnostic: &Diagnostic) -> bool {
+        self.deny_warnings || diagnostic.severity == Severity::Error
     }
 }
 
-fn check(arguments: &CheckArguments) -> Result<LoadedRules, StartError> {
-    if arguments.rules.is_empty() {
-        let config = config_text::read(&arguments.config)?;
-        return build_site::compile(&rule_files::read(&config.rules)?, &build_site::options(&config));
+fn check(rules: &RuleArguments) -> Result<Verdict, StartError> {
+    let chosen = rules.read()?;
+    let loaded = build_site::compile(&chosen.files, &chosen.options)?;
+    let totals = Totals { rules: loaded.rules.len(), tests: loaded.rules.tests().len() };
+    Ok(Verdict { report: loaded.warnings, totals: Some(totals) })
+}
+
+struct Verdict {
+    report: Report,
+    /// `None` when the files cannot be used.
+    totals: Option<Totals>,
+}
+
+impl Verdict {
+    fn write(&self, out: &mut impl Write, output: &OutputArguments) -> io::Result<()> {
+        match output.format() {
+            Format::Text => self.write_text(out, output.colors()),
+            Format::Json => render::json(out, &self.report.diagnostics, self.totals),
+            Format::Sarif => render::sarif(out, &self.report.diagnostics),
+        }
     }
-    let mut files = RuleFiles::default();
-    for path in &arguments.rules {
-        files.extend(rule_files::read(path)?);
+
+    fn write_text(&self, out: &mut impl Write, colors: Colors) -> io::Result<()> {
+        let Report { diagnostics, sources } = &self.report;
+        if !diagnostics.is_empty() {
+            out.write_all(render::colored_text(diagnostics, sources, colors).as_bytes())?;
+        }
+        match self.totals {
+            Some(Totals { rules, tests }) => {
+                let plural = |n: usize| if n == 1 { "" } else { "s" };
+                writeln!(out, "{rules} rule{} and {tests} test{} are good", plural(rules), plural(tests))
+            }
+            None => Ok(()),
+        }
     }
-    build_site::compile(&files, &CompileOptions::default())
 }

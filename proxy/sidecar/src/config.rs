@@ -67,6 +67,8 @@ pub(crate) enum AccessLog {
 /// The checked configuration; paths are relative to the file's own folder no more.
 #[derive(Debug)]
 pub(crate) struct Config {
+    /// Where it was read from.
+    pub(crate) file: PathBuf,
     pub(crate) listen: SocketAddr,
     pub(crate) admin: SocketAddr,
     pub(crate) threads: usize,
@@ -84,8 +86,9 @@ pub(crate) struct Config {
 }
 
 impl RawConfig {
-    /// Checks everything; `folder` is where the file lies.
-    pub(crate) fn lower(self, folder: &Path) -> Result<Config, Vec<Mistake>> {
+    /// Checks everything; paths in it are relative to where `file` lies.
+    pub(crate) fn lower(self, file: &Path) -> Result<Config, Vec<Mistake>> {
+        let folder = file.parent().unwrap_or(Path::new("."));
         let mut mistakes = Mistakes::default();
         let listen = mistakes.take(address("listen", &self.listen));
         let admin = mistakes.take(address("admin", &self.admin));
@@ -112,6 +115,7 @@ impl RawConfig {
         let shutdown_timeout = mistakes.take(units::duration("shutdown_timeout", &self.shutdown_timeout, range));
         let config = (|| {
             Some(Config {
+                file: file.to_owned(),
                 listen: listen?,
                 admin: admin?,
                 threads: threads?,

@@ -1,51 +1,58 @@
 //! Reading the configuration file, and telling what is wrong with it.
 
-use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
 use portico_policy::mistake::Mistake;
+use portico_redirects::{Code, Diagnostic, Place, Source};
 
 use crate::config::{Config, RawConfig};
+use crate::report::Report;
 use crate::start_error::StartError;
 
 /// Reads and checks the file.
 pub(crate) fn read(file: &Path) -> Result<Config, StartError> {
     let text = fs::read_to_string(file).map_err(|source| StartError::File { file: file.to_owned(), source })?;
-    let raw: RawConfig =
-        serde_saphyr::from_str(&text).map_err(|error| StartError::Mistakes(syntax(file, &text, &error)))?;
-    let folder = file.parent().unwrap_or(Path::new("."));
-    raw.lower(folder).map_err(|mistakes| StartError::Mistakes(render(file, &text, &mistakes)))
+    parse(file, &text).map_err(|diagnostics| {
+        let source = Source { name: file.display().to_string(), text };
+        StartError::mistakes(Report::new(diagnostics, &[source]))
+    })
 }
 
-fn syntax(file: &Path, text: &str, error: &serde_saphyr::Error) -> String {
+/// What the text of a file says.
+pub(crate) fn parse(file: &Path, text: &str) -> Result<Config, Vec<Diagnostic>> {
+    let raw: RawConfig = serde_saphyr::from_str(text).map_err(|error| vec![syntax(file, &error)])?;
+    raw.lower(file).map_err(|mistakes| diagnostics(file, &mistakes))
+}
+
+/// The parser stops at the first mistake of this kind.
+fn syntax(file: &Path, error: &serde_saphyr::Error) -> Diagnostic {
+    let at = error.location();
     let bare = error.without_snippet().to_string();
-    let found = bare.lines().next().unwrap_or_default();
-    let (line, column) = error.location().map_or((0, 0), |place| (place.line(), place.column()));
-    let mut out = format!("error: {found}\n");
-    point(&mut out, file, text, (line, column));
-    out
+    let first = bare.lines().next().unwrap_or_default();
+    // The parser repeats the place at the end of its message; ours has it in front.
+    let suffix = at.map(|at| format!(" at line {}, column {}", at.line(), at.column())).unwrap_or_default();
+    let found = first.strip_suffix(suffix.as_str()).unwrap_or(first);
+    let (line, column) = at.map_or((0, 0), |at| (at.line(), at.column()));
+    Diagnostic::new(Code::ConfigUnreadable, place(file, line, column), found)
+        .hint("the rest of the file was not checked")
 }
 
-fn render(file: &Path, text: &str, mistakes: &[Mistake]) -> String {
-    let mut out = String::new();
-    for mistake in mistakes {
-        // Writing to a string cannot fail.
-        let _ = writeln!(out, "error: `{}` is `{}`, expected {}", mistake.key, mistake.found, mistake.expected);
-        point(&mut out, file, text, (mistake.line, mistake.column));
-        if let Some(hint) = &mistake.hint {
-            let _ = writeln!(out, "  hint: {hint}");
-        }
-    }
-    out
+/// Mistakes in values, in the form of all others.
+pub(crate) fn diagnostics(file: &Path, mistakes: &[Mistake]) -> Vec<Diagnostic> {
+    let one = |mistake: &Mistake| {
+        let found = format!("`{}` is `{}`", mistake.key, mistake.found);
+        let place = place(file, mistake.line, mistake.column);
+        let mut diagnostic = Diagnostic::new(Code::ConfigValue, place, found).expected(&mistake.expected);
+        diagnostic.hint.clone_from(&mistake.hint);
+        diagnostic
+    };
+    mistakes.iter().map(one).collect()
 }
 
-fn point(out: &mut String, file: &Path, text: &str, (line, column): (u64, u64)) {
-    let _ = writeln!(out, "  --> {}:{line}:{column}", file.display());
-    let index = usize::try_from(line).unwrap_or_default().checked_sub(1);
-    if let Some(source) = index.and_then(|index| text.lines().nth(index)) {
-        let _ = writeln!(out, "   | {source}");
-    }
+fn place(file: &Path, line: u64, column: u64) -> Place {
+    let number = |n: u64| u32::try_from(n).unwrap_or(u32::MAX);
+    Place { source: file.display().to_string().into(), line: number(line), column: number(column) }
 }
 
 #[cfg(test)]

@@ -2,11 +2,14 @@
 
 mod build_site;
 mod check;
+mod chosen_rules;
 mod cli;
 mod config;
 mod config_text;
 mod logging;
+mod output;
 mod probe;
+mod report;
 mod rule_files;
 mod serve;
 mod shutdown;

@@ -1,11 +1,12 @@
 //! Reading rule files from a folder.
 
+use std::collections::HashSet;
 use std::fs;
-use std::io;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::string::FromUtf8Error;
 
-use portico_redirects::Source;
+use portico_redirects::{Code, Diagnostic, Place, Source};
 
 use crate::start_error::StartError;
 
@@ -15,22 +16,47 @@ pub(crate) struct RuleFiles {
     /// Files that hold text.
     pub(crate) sources: Vec<Source>,
     /// What is wrong with those that do not.
-    pub(crate) unreadable: String,
+    pub(crate) unreadable: Vec<Diagnostic>,
 }
 
 impl RuleFiles {
     /// Adds the files of another folder.
     pub(crate) fn extend(&mut self, other: Self) {
         self.sources.extend(other.sources);
-        self.unreadable.push_str(&other.unreadable);
+        self.unreadable.extend(other.unreadable);
     }
 
     fn add(&mut self, name: String, bytes: Vec<u8>) {
         match String::from_utf8(bytes) {
             Ok(text) => self.sources.push(Source { name, text }),
-            Err(error) => self.unreadable.push_str(&not_text(&name, &error)),
+            Err(error) => self.unreadable.push(not_text(&name, &error)),
         }
     }
+}
+
+/// Where a person writes `-` for a file, standard input is meant.
+const STDIN: &str = "-";
+
+/// The rule files of several files and folders, in the order given; a file that is named twice is read once.
+pub(crate) fn read_all(roots: &[PathBuf]) -> Result<RuleFiles, StartError> {
+    let mut files = RuleFiles::default();
+    for root in roots {
+        if root.as_os_str() == STDIN {
+            files.add("<stdin>".to_owned(), stdin()?);
+        } else {
+            files.extend(read(root)?);
+        }
+    }
+    let mut seen = HashSet::new();
+    files.sources.retain(|source| seen.insert(source.name.clone()));
+    Ok(files)
+}
+
+fn stdin() -> Result<Vec<u8>, StartError> {
+    let mut bytes = Vec::new();
+    let read = io::stdin().lock().read_to_end(&mut bytes);
+    read.map_err(|source| StartError::File { file: "<stdin>".into(), source })?;
+    Ok(bytes)
 }
 
 /// The rule files of a folder and below it, sorted by path; `schema/` and hidden files are not rules.
@@ -47,12 +73,14 @@ pub(crate) fn read(root: &Path) -> Result<RuleFiles, StartError> {
     Ok(found)
 }
 
-/// A diagnostic in the form of the others.
-fn not_text(name: &str, error: &FromUtf8Error) -> String {
+/// A diagnostic at the first byte that is no text.
+fn not_text(name: &str, error: &FromUtf8Error) -> Diagnostic {
     let before = String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]).into_owned();
     let line = before.matches('\n').count() + 1;
     let column = before.lines().last().filter(|_| !before.ends_with('\n')).map_or(0, |last| last.chars().count()) + 1;
-    format!("error: not UTF-8\n  --> {name}:{line}:{column}\n  hint: save the file as UTF-8\n\n")
+    let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+    let place = Place { source: name.into(), line: number(line), column: number(column) };
+    Diagnostic::new(Code::Syntax, place, "the file is not UTF-8").hint("save the file as UTF-8")
 }
 
 /// Paths as people write them: from the current folder, when the file lies below it.
@@ -87,7 +115,8 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
 pub(crate) fn fingerprint(files: &RuleFiles) -> u64 {
     let hasher = ahash::RandomState::with_seeds(5, 6, 7, 8);
     let texts = files.sources.iter().map(|source| (source.name.as_str(), source.text.as_str()));
-    hasher.hash_one((files.unreadable.as_str(), texts.collect::<Vec<_>>()))
+    let unreadable = files.unreadable.iter().map(|diagnostic| &diagnostic.place);
+    hasher.hash_one((unreadable.collect::<Vec<_>>(), texts.collect::<Vec<_>>()))
 }
 
 #[cfg(test)]
@@ -113,14 +142,15 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("a.yaml"), b"rules:\n  - from: /\xff\n").unwrap();
         let found = read(folder.path()).unwrap();
-        assert!(found.sources.is_empty() && found.unreadable.contains("a.yaml:2:12"), "{}", found.unreadable);
+        let [diagnostic] = found.unreadable.as_slice() else { panic!("{found:?}") };
+        assert!(found.sources.is_empty() && diagnostic.place.to_string().ends_with("a.yaml:2:12"), "{diagnostic:?}");
     }
 
     #[test]
     fn fingerprint_follows_the_content() {
         let files = |text: &str| RuleFiles {
             sources: vec![Source { name: "a".into(), text: text.into() }],
-            unreadable: String::new(),
+            unreadable: Vec::new(),
         };
         assert_eq!(fingerprint(&files("1")), fingerprint(&files("1")));
         assert_ne!(fingerprint(&files("1")), fingerprint(&files("2")));

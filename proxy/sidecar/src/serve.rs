@@ -54,7 +54,7 @@ fn start(arguments: &ServeArguments) -> Result<(), StartError> {
     metrics.serving(1, loaded.rules.len(), watch::unix_seconds());
     info!(
         listen = %config.listen, admin = %config.admin, rules = loaded.rules.len(), files = build.assets.len(),
-        build = build.id, warnings = loaded.warnings, "serving"
+        build = build.id, warnings = %loaded.warnings, "serving"
     );
     let (conf, timeout, folder) = (server_conf(&config), config.shutdown_timeout, config.rules.clone());
     let live = LiveSite::new(build_site::site(config, build, loaded.rules)?);

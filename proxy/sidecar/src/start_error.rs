@@ -7,6 +7,8 @@ use std::process::ExitCode;
 
 use portico::build_folder::BuildError;
 
+use crate::report::Report;
+
 /// Why the job could not be done: one line on stderr.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum StartError {
@@ -18,18 +20,28 @@ pub(crate) enum StartError {
     Build(#[from] BuildError),
     #[error("failed to declare metrics: {0}")]
     Metrics(#[from] prometheus::Error),
-    /// The files are wrong; the text lists all mistakes.
+    #[error("there is neither `portico.yaml` nor `rules` here; name a file or a folder of rules")]
+    NothingToCheck,
+    /// A folder that held rules has none any more.
+    #[error("no rule files in `{}`; to serve no rules, keep a file with `rules: []`", .0.display())]
+    NoRuleFiles(PathBuf),
+    /// The files are wrong; all mistakes are listed.
     #[error("{0}")]
-    Mistakes(String),
+    Mistakes(Box<Report>),
 }
 
 impl StartError {
+    /// Mistakes that were found.
+    pub(crate) fn mistakes(report: Report) -> Self {
+        Self::Mistakes(Box::new(report))
+    }
+
     /// Says it on stderr.
     #[expect(clippy::print_stderr, reason = "the one place where a failed start is told")]
     pub(crate) fn report(&self) -> ExitCode {
         match self {
-            Self::Mistakes(text) => {
-                eprint!("{text}");
+            Self::Mistakes(report) => {
+                eprint!("{report}");
                 ExitCode::from(1)
             }
             other => {

@@ -77,11 +77,7 @@ impl RuleWatch {
     /// A folder that has lost all its files is a copy or a mount in progress, not the wish for no redirects.
     fn compile(&self, files: &RuleFiles) -> Result<LoadedRules, StartError> {
         if files.sources.is_empty() && files.unreadable.is_empty() && !self.live.current().rules.is_empty() {
-            let text = format!(
-                "error: no rule files\n  --> {}\n  hint: to serve no rules, keep a file with `rules: []`\n",
-                self.folder.display()
-            );
-            return Err(StartError::Mistakes(text));
+            return Err(StartError::NoRuleFiles(self.folder.clone()));
         }
         build_site::compile(files, &self.options)
     }
@@ -96,7 +92,7 @@ impl RuleWatch {
         info!(
             generation,
             rules,
-            warnings = loaded.warnings,
+            warnings = %loaded.warnings,
             seconds = started.elapsed().as_secs_f64(),
             "rules reloaded"
         );
