@@ -23,7 +23,7 @@ fn main() {
     assert!(!tests.is_empty(), "the rules have no tests");
     let trials = tests.into_iter().map(|test| {
         let portico = Arc::clone(&portico);
-        Trial::test(test.get().to_owned(), move || check(&portico, &test).map_err(Failed::from))
+        Trial::test(test.url().to_owned(), move || check(&portico, &test).map_err(Failed::from))
     });
     portico_tests::run_trials_around(trials.collect(), || drop((portico, stage)));
 }
@@ -43,7 +43,7 @@ fn real_tests(folder: &Path) -> Vec<RuleTest> {
 }
 
 fn check(portico: &Portico, test: &RuleTest) -> Outcome {
-    let response = ask(portico, test.get())?;
+    let response = ask(portico, test.url())?;
     let (status, location) = (response.status(), response.field("location")?);
     let place = test.place();
     match test.expected() {

@@ -1,7 +1,7 @@
 //! The rules alone, in any program: no server, no I/O.
 #![expect(clippy::print_stdout, reason = "an example talks")]
 
-use portico_redirects::{CompileOptions, NormalPath, Outcome, Source, compile, render};
+use portico_redirects::{CompileOptions, NormalPath, Outcome, Request, Source, compile, render};
 
 fn main() {
     let text = "rules:\n  - from: /company\n    to: /about\n".to_owned();
@@ -11,8 +11,10 @@ fn main() {
         Err(diagnostics) => return print!("{}", render::text(&diagnostics, &sources)),
     };
     for address in ["/company/", "/about"] {
-        let found = NormalPath::parse(address).ok().and_then(|path| compiled.rules.find(&path, None));
-        match found.map(|found| found.outcome) {
+        let found = NormalPath::parse(address)
+            .ok()
+            .and_then(|path| Some(compiled.rules.find(&Request::plain(&path, None))?.outcome));
+        match found {
             Some(Outcome::Redirect { status, location }) => println!("{address}: {} {location}", status.code()),
             Some(other) => println!("{address}: {other:?}"),
             None => println!("{address}: no redirect"),

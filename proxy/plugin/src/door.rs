@@ -5,7 +5,7 @@
 //! ours, and hands everything else on, byte for byte.
 
 use std::mem::MaybeUninit;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
 
@@ -27,6 +27,7 @@ use tokio::time::timeout;
 use crate::access_log;
 use crate::live::LiveSite;
 use crate::metrics::Metrics;
+use crate::request;
 
 /// One read's worth; a browser's head fits.
 const HEAD_BUFFER: usize = 4096;
@@ -207,6 +208,9 @@ fn judge(request: &httparse::Request<'_, '_>, head_bytes: usize, policy: &Intake
         version: if request.version == Some(0) { Version::HTTP_10 } else { Version::HTTP_11 },
         headers: &Fields(&fields[..request.headers.len()]),
         head_bytes,
+        // Nothing at the door depends on who asks, or when.
+        peer: Ipv4Addr::UNSPECIFIED.into(),
+        clock: request::unix_seconds,
     };
     intake::admit(policy, &raw).map(drop)
 }

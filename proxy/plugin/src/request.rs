@@ -1,6 +1,7 @@
 //! From Pingora's session to the view that the policy takes.
 
 use std::net::{IpAddr, Ipv4Addr};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use pingora_core::protocols::l4::socket::SocketAddr;
 use pingora_proxy::Session;
@@ -17,7 +18,15 @@ pub fn raw_request(session: &Session) -> RawRequest<'_> {
         version: head.version,
         headers: &head.headers,
         head_bytes,
+        peer: peer_address(session),
+        clock: unix_seconds,
     }
+}
+
+/// The time.
+pub(crate) fn unix_seconds() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
 }
 
 /// The address at the other end; the unspecified address for a Unix socket.

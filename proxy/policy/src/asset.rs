@@ -175,6 +175,8 @@ mod tests {
     use http::HeaderMap;
     use portico_redirects::path::NormalPath;
 
+    use std::net::Ipv4Addr;
+
     use super::*;
 
     fn representation(text: &'static str, etag: &'static str) -> Representation {
@@ -199,7 +201,15 @@ mod tests {
         let path = NormalPath::parse("/assets/a.js").unwrap();
         answer(
             &file(),
-            &RequestView { method: &Method::GET, raw_path: "/assets/a.js", path, query: None, headers: &headers },
+            &RequestView {
+                method: &Method::GET,
+                raw_path: "/assets/a.js",
+                path,
+                query: None,
+                headers: &headers,
+                peer: Ipv4Addr::LOCALHOST.into(),
+                clock: || 0,
+            },
         )
     }
 

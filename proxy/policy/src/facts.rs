@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use portico_redirects::{Entry, Found};
+
 use crate::failure::Failure;
 use crate::intake::Refusal;
 use crate::route::Route;
@@ -73,6 +75,8 @@ pub struct Facts {
     pub redirect: Option<RedirectSource>,
     /// The id of the rule that matched.
     pub rule_id: Option<String>,
+    /// That rule, or the row of it, in the generation of the request.
+    pub entry: Option<Entry>,
     /// Attempts at the upstream.
     pub attempts: u8,
     /// Why there was a second attempt.
@@ -84,11 +88,18 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Notes who redirected.
-    pub fn redirected(&mut self, source: RedirectSource, rule_id: Option<&str>) {
+    /// Notes the rule that answered.
+    pub fn redirected_by(&mut self, found: &Found<'_>) {
         self.stage = Some(Stage::Redirect);
-        self.redirect = Some(source);
-        self.rule_id = rule_id.map(str::to_owned);
+        self.redirect = Some(RedirectSource::Rule);
+        self.rule_id = Some(found.rule.id().to_owned());
+        self.entry = Some(found.entry);
+    }
+
+    /// Notes that only the form of the address was mended.
+    pub fn redirected_by_slash(&mut self) {
+        self.stage = Some(Stage::Redirect);
+        self.redirect = Some(RedirectSource::Slash);
     }
 
     /// Notes why the request was not let in.

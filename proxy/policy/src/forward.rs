@@ -7,6 +7,7 @@ use ipnet::IpNet;
 use serde_saphyr::Spanned;
 
 use crate::mistake::Mistake;
+use crate::view::Headers;
 
 /// Addresses whose forwarding headers are believed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -88,6 +89,19 @@ pub fn forwarding_fields(sent: &HeaderMap, origination: Origination<'_>) -> Vec<
     put(X_FORWARDED_HOST, believed(&X_FORWARDED_HOST).or_else(|| sent.get(header::HOST).cloned()));
     put(X_REQUEST_ID, HeaderValue::from_str(origination.request_id).ok());
     fields
+}
+
+/// The visitor's address: the last one that a proxy of ours vouches for.
+pub fn client_address(sent: &dyn Headers, peer: IpAddr, trusted: &TrustedProxies) -> IpAddr {
+    let chain = sent.first(&X_FORWARDED_FOR).and_then(|value| std::str::from_utf8(value).ok()).unwrap_or_default();
+    let mut address = peer;
+    for before in chain.rsplit(',') {
+        match before.trim().parse() {
+            Ok(before) if trusted.contains(address) => address = before,
+            Ok(_) | Err(_) => break,
+        }
+    }
+    address
 }
 
 /// What a client may not tell an upstream.
@@ -195,6 +209,20 @@ mod tests {
         let fields = fields(Trust::Trusted);
         assert!(fields.contains(&("x-forwarded-for".into(), "203.0.113.9, 198.51.100.7".into())));
         assert!(fields.contains(&("x-forwarded-proto".into(), "https".into())));
+    }
+
+    #[test]
+    fn address_of_the_visitor_is_the_last_one_vouched_for() {
+        let trusted: Vec<Spanned<String>> = serde_saphyr::from_str("[10.0.0.0/8]").unwrap();
+        let trusted = TrustedProxies::parse(&trusted).unwrap();
+        let ask = |chain: &'static str, peer: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(X_FORWARDED_FOR, HeaderValue::from_static(chain));
+            client_address(&headers, peer.parse().unwrap(), &trusted).to_string()
+        };
+        assert_eq!(ask("198.51.100.1, 203.0.113.9, 10.0.0.2", "10.0.0.1"), "203.0.113.9");
+        assert_eq!(ask("203.0.113.9", "198.51.100.7"), "198.51.100.7");
+        assert_eq!(ask("nobody", "10.0.0.1"), "10.0.0.1");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! Pingora accepts more than RFC 9112 allows: requests without `Host`, hosts that are none, targets that are no
 //! path, repeated `Content-Length`. They are refused here, before any decision is made from them.
 
+use std::net::IpAddr;
 use std::time::Duration;
 
 use http::{Method, StatusCode, Version, header};
@@ -13,7 +14,7 @@ use serde_saphyr::Spanned;
 use crate::mistake::{Mistake, Mistakes};
 use crate::reply::{Reply, ResponseKind};
 use crate::units;
-use crate::view::{Headers, RequestView};
+use crate::view::{Clock, Headers, RequestView};
 
 /// `limits:` as the file says it.
 #[derive(Debug, Deserialize)]
@@ -102,6 +103,10 @@ pub struct RawRequest<'a> {
     pub headers: &'a dyn Headers,
     /// Size of the head in bytes, request line included.
     pub head_bytes: usize,
+    /// The address at the other end of the connection.
+    pub peer: IpAddr,
+    /// Tells the time, in seconds since 1970.
+    pub clock: Clock,
 }
 
 /// Why a request is not let in.
@@ -191,7 +196,15 @@ pub fn admit<'a>(policy: &IntakePolicy, raw: &RawRequest<'a>) -> Result<RequestV
     }
     let (raw_path, query) = split_target(raw.target)?;
     let path = NormalPath::parse(raw_path).map_err(|_| Refusal::BadPath)?;
-    Ok(RequestView { method: raw.method, raw_path, path, query, headers: raw.headers })
+    Ok(RequestView {
+        method: raw.method,
+        raw_path,
+        path,
+        query,
+        headers: raw.headers,
+        peer: raw.peer,
+        clock: raw.clock,
+    })
 }
 
 fn split_target(target: &[u8]) -> Result<(&str, Option<&str>), Refusal> {
@@ -262,6 +275,8 @@ fn has_look_alike(headers: &dyn Headers) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::net::Ipv4Addr;
+
     use super::*;
     use crate::view::Fields;
 
@@ -277,6 +292,8 @@ mod tests {
             version: Version::HTTP_11,
             headers,
             head_bytes: 100,
+            peer: Ipv4Addr::LOCALHOST.into(),
+            clock: || 0,
         };
         admit(&policy(), &raw).err()
     }
@@ -331,8 +348,15 @@ mod tests {
     fn long_target_and_large_head_are_told_apart() {
         assert_eq!(refusal(&format!("/{}", "a".repeat(9000)), &[HOST]), Some(Refusal::TargetTooLong));
         let headers: &dyn Headers = &Fields(&[HOST]);
-        let raw =
-            RawRequest { method: &Method::GET, target: b"/", version: Version::HTTP_11, headers, head_bytes: 40_000 };
+        let raw = RawRequest {
+            method: &Method::GET,
+            target: b"/",
+            version: Version::HTTP_11,
+            headers,
+            head_bytes: 40_000,
+            peer: Ipv4Addr::LOCALHOST.into(),
+            clock: || 0,
+        };
         assert_eq!(admit(&policy(), &raw).err(), Some(Refusal::HeadTooLarge));
     }
 }

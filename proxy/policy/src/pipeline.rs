@@ -31,9 +31,7 @@ pub fn before_upstream(site: &Site, raw: &RawRequest<'_>, facts: &mut Facts) -> 
 
 /// The stages behind the door, for a request that has been let in. The only place where their order stands.
 pub fn decide(site: &Site, request: &RequestView<'_>, facts: &mut Facts) -> Verdict {
-    if !route::is_reserved(request)
-        && let Some(reply) = redirect::answer(&site.rules, request, facts)
-    {
+    if let Some(reply) = redirect::answer(&site.rules, &site.trusted, request, facts) {
         return Verdict::Reply(reply);
     }
     let route = route::choose(&site.assets, request);

@@ -1,10 +1,14 @@
 //! Stage 2: the rules, with the slash and the normal form folded in, so that there is one hop.
 
-use http::{HeaderValue, StatusCode, header};
-use portico_redirects::{Location, Outcome, RedirectStatus, RuleSet};
+use std::borrow::Cow;
 
-use crate::facts::{Facts, RedirectSource};
+use http::{HeaderName, HeaderValue, StatusCode, header};
+use portico_redirects::{Location, Outcome, RedirectStatus, Request, RuleSet, Situation};
+
+use crate::facts::Facts;
+use crate::forward::{self, TrustedProxies};
 use crate::reply::{Reply, ResponseKind};
+use crate::route;
 use crate::slash;
 use crate::view::RequestView;
 
@@ -12,14 +16,57 @@ use crate::view::RequestView;
 ///
 /// Rules see the normal form of the path, which has no trailing slash, and their targets are in normal form:
 /// whatever is answered here never meets a second redirect of ours.
-pub fn answer(rules: &RuleSet, request: &RequestView<'_>, facts: &mut Facts) -> Option<Reply> {
-    if let Some(found) = rules.find(&request.path, request.query) {
-        facts.redirected(RedirectSource::Rule, Some(found.rule.id()));
+pub fn answer(
+    rules: &RuleSet,
+    trusted: &TrustedProxies,
+    request: &RequestView<'_>,
+    facts: &mut Facts,
+) -> Option<Reply> {
+    let situation = Visit { request, trusted };
+    let asked = Request { path: &request.path, query: request.query, situation: &situation };
+    if let Some(found) = rules.find(&asked) {
+        facts.redirected_by(&found);
         return Some(reply_of(found.outcome, request));
     }
+    if route::is_reserved(request) {
+        return None;
+    }
     let location = slash::canonical(request)?;
-    facts.redirected(RedirectSource::Slash, None);
+    facts.redirected_by_slash();
     Some(redirect(status_for(RedirectStatus::MovedPermanently, request), &location))
+}
+
+/// What conditions of rules ask of a request.
+struct Visit<'a> {
+    request: &'a RequestView<'a>,
+    trusted: &'a TrustedProxies,
+}
+
+impl Situation for Visit<'_> {
+    fn method(&self) -> &str {
+        self.request.method.as_str()
+    }
+
+    fn host(&self) -> Option<&str> {
+        let host = self.request.header(&header::HOST)?;
+        // The colons of an IPv6 address stand in brackets.
+        let port = host.rfind(':').filter(|colon| !host.get(*colon..).is_some_and(|rest| rest.contains(']')));
+        host.get(..port.unwrap_or(host.len()))
+    }
+
+    fn header(&self, name: &str) -> Option<&str> {
+        self.request.header(&HeaderName::from_bytes(name.as_bytes()).ok()?)
+    }
+
+    fn now(&self) -> i64 {
+        (self.request.clock)()
+    }
+
+    fn visitor(&self) -> Cow<'_, str> {
+        let address = forward::client_address(self.request.headers, self.request.peer, self.trusted);
+        let browser = self.request.header(&header::USER_AGENT).unwrap_or_default();
+        Cow::Owned(format!("{address} {browser}"))
+    }
 }
 
 fn reply_of(outcome: Outcome, request: &RequestView<'_>) -> Reply {
@@ -67,7 +114,10 @@ mod tests {
     use portico_redirects::path::NormalPath;
     use portico_redirects::{CompileOptions, Source};
 
+    use std::net::Ipv4Addr;
+
     use super::*;
+    use crate::view::Clock;
 
     fn rules() -> RuleSet {
         let text = "rules:\n  - { from: /company, to: /about }\n  - { from: /gone, status: 410 }\n".to_owned();
@@ -78,8 +128,9 @@ mod tests {
         let headers = HeaderMap::new();
         let (raw_path, query) = target.split_once('?').map_or((target, None), |(path, query)| (path, Some(query)));
         let path = NormalPath::parse(raw_path).unwrap();
-        let request = RequestView { method, raw_path, path, query, headers: &headers };
-        let reply = answer(&rules(), &request, &mut Facts::default())?;
+        let (peer, clock) = (Ipv4Addr::LOCALHOST.into(), (|| 0) as Clock);
+        let request = RequestView { method, raw_path, path, query, headers: &headers, peer, clock };
+        let reply = answer(&rules(), &TrustedProxies::default(), &request, &mut Facts::default())?;
         let location = reply.header(&header::LOCATION).map(|value| value.to_str().unwrap().to_owned());
         Some((reply.status.as_u16(), location.unwrap_or_default()))
     }

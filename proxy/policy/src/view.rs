@@ -1,5 +1,7 @@
 //! A cheap, borrowed view of a request.
 
+use std::net::IpAddr;
+
 use http::{HeaderMap, HeaderName, Method};
 use portico_redirects::path::NormalPath;
 
@@ -50,7 +52,14 @@ pub struct RequestView<'a> {
     pub query: Option<&'a str>,
     /// The header fields.
     pub headers: &'a dyn Headers,
+    /// The address at the other end of the connection.
+    pub peer: IpAddr,
+    /// Tells the time; asked only when something depends on it.
+    pub clock: Clock,
 }
+
+/// Seconds since 1970. A function, because most requests never ask.
+pub type Clock = fn() -> i64;
 
 impl RequestView<'_> {
     /// Whether the method only reads (RFC 9110 §9.2.1), as far as this product serves it.

@@ -1,12 +1,15 @@
 //! From the texts of the files to a rule set.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use crate::check;
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::Diagnostic;
 use crate::graph::Graph;
+use crate::language::lower::has_error;
 use crate::language::{lower, parse};
+use crate::quarantine::{self, LeftOut};
+use crate::routes::Routes;
 use crate::rule_set::RuleSet;
 
 /// One rule file: its text, and the name to show for it.
@@ -25,12 +28,34 @@ pub struct CompileOptions {
     pub allowed_hosts: Vec<String>,
     /// Paths that wildcards never match unless they name them literally.
     pub reserved_prefixes: Vec<String>,
+    /// The time, in seconds since 1970; without it nothing is said about rules that expire.
+    pub now: Option<i64>,
+    /// The addresses of the site, for the check of targets.
+    pub routes: Option<Routes>,
+    /// What becomes of rules with mistakes.
+    pub on_error: OnError,
 }
 
 impl Default for CompileOptions {
     fn default() -> Self {
-        Self { allowed_hosts: Vec::new(), reserved_prefixes: vec!["/api/".to_owned(), "/assets/".to_owned()] }
+        Self {
+            allowed_hosts: Vec::new(),
+            reserved_prefixes: ["/api/", "/assets/", "/builds/"].map(str::to_owned).into(),
+            now: None,
+            routes: None,
+            on_error: OnError::Refuse,
+        }
     }
+}
+
+/// What becomes of rules with mistakes.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum OnError {
+    /// Nothing is taken.
+    #[default]
+    Refuse,
+    /// They are left out, and the rest is taken.
+    Quarantine,
 }
 
 /// What comes of files without errors.
@@ -40,18 +65,53 @@ pub struct Compiled {
     pub rules: RuleSet,
     /// What someone should look at.
     pub warnings: Vec<Diagnostic>,
+    /// The errors of what was left out; empty unless [`OnError::Quarantine`] was asked for.
+    pub quarantined: Vec<Diagnostic>,
+    /// How many hops visitors are spared because chains are followed here.
+    pub saved_hops: usize,
 }
 
-/// Compiles all files together and reports every mistake in them.
+/// A file of rows.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct DataFile<'s> {
+    pub(crate) name: &'s Arc<str>,
+    pub(crate) text: &'s str,
+    /// Lines that are not to be read.
+    pub(crate) left_out: &'s BTreeSet<u32>,
+}
+
+/// Compiles all files together and reports every mistake in them. Sources whose names end in `.csv` or `.tsv` are files of rows.
 ///
 /// # Errors
 ///
-/// All diagnostics, warnings too, when at least one of them is an error.
+/// All diagnostics, warnings too, when at least one of them is an error that cannot be left out.
 pub fn compile(sources: &[Source], options: &CompileOptions) -> Result<Compiled, Vec<Diagnostic>> {
+    match options.on_error {
+        OnError::Refuse => attempt(sources, options, &LeftOut::default()),
+        OnError::Quarantine => quarantine::compile(sources, options),
+    }
+}
+
+/// Compiles what is not left out.
+pub(crate) fn attempt(
+    sources: &[Source],
+    options: &CompileOptions,
+    left_out: &LeftOut,
+) -> Result<Compiled, Vec<Diagnostic>> {
     let mut found = Vec::new();
     let names: Vec<Arc<str>> = sources.iter().map(|source| source.name.as_str().into()).collect();
-    let files = sources.iter().zip(&names).map(|(source, name)| parse::file(name, &source.text, &mut found)).collect();
-    let lowered = lower::lower(files, options);
+    let (mut files, mut data) = (Vec::new(), Vec::new());
+    for (source, name) in sources.iter().zip(&names).filter(|(source, _)| !left_out.has_file(&source.name)) {
+        if is_data(name) {
+            data.push(DataFile { name, text: &source.text, left_out: left_out.lines(name) });
+        } else {
+            let mut file = parse::file(name, &source.text, &mut found);
+            file.rules.retain(|rule| !left_out.has_line(&rule.place));
+            file.tables.retain(|table| !left_out.has_line(&table.name.place));
+            files.push(file);
+        }
+    }
+    let lowered = lower::lower(files, &data, options);
     found.extend(lowered.diagnostics);
     let (graph, twins) = Graph::build(lowered.rules, &options.reserved_prefixes);
     check::duplicate::check(&graph, &twins, &mut found);
@@ -61,18 +121,25 @@ pub fn compile(sources: &[Source], options: &CompileOptions) -> Result<Compiled,
     if has_error(&found) {
         return Err(in_order(found, &names));
     }
-    check::chain::check(&graph, &mut found);
+    let saved_hops = check::chain::check(&graph, &mut found);
+    check::shadow::check(&graph, &mut found);
+    check::regex::check(&graph, &mut found);
+    if let Some(routes) = &options.routes {
+        check::target::check(&graph, routes, &mut found);
+    }
     let rules = RuleSet::new(graph, lowered.tests);
     found.extend(rules.run_tests());
     let found_in_order = in_order(found, &names);
     if has_error(&found_in_order) {
         return Err(found_in_order);
     }
-    Ok(Compiled { rules, warnings: found_in_order })
+    Ok(Compiled { rules, warnings: found_in_order, quarantined: Vec::new(), saved_hops })
 }
 
-fn has_error(found: &[Diagnostic]) -> bool {
-    found.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
+/// Whether a source holds rows instead of rules.
+pub(crate) fn is_data(name: &str) -> bool {
+    let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
+    extension.eq_ignore_ascii_case("csv") || extension.eq_ignore_ascii_case("tsv")
 }
 
 /// By file as given, then by place.

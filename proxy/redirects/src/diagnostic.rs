@@ -204,6 +204,27 @@ codes! {
     UnusedTable = "R019", Warning, "unused table";
     /// The test holds, but another rule answered it, so this rule stays untested.
     TestMeetsOtherRule = "R020", Warning, "test is answered by another rule";
+    /// The regular expression cannot be read, or would be too large.
+    BadRegex = "R021", Error, "bad regular expression";
+    /// Another rule answers everything that this one could answer, and is asked first.
+    Shadowed = "R022", Warning, "rule is never reached";
+    /// No request can meet the rule: its expression describes no path, its time is over, its share is nobody, or its file is
+    /// empty.
+    Dead = "R023", Warning, "rule can never apply";
+    /// The regular expression matches anywhere in a path, so it may catch more than it was made for.
+    UnanchoredRegex = "R024", Warning, "regular expression is not anchored";
+    /// The regular expression says what `from` says more plainly and finds faster.
+    SimpleRegex = "R025", Warning, "regular expression is not needed";
+    /// The rule's `expires` has passed.
+    Expired = "R026", Warning, "rule has expired";
+    /// The rule's `expires` is less than 30 days away.
+    ExpiresSoon = "R027", Warning, "rule expires soon";
+    /// The target is no address in the site's list of routes, so visitors would land on a page that is not found.
+    UnknownTarget = "R028", Warning, "target is no address of the site";
+    /// The rule or table names a file that is not there.
+    MissingFile = "R029", Error, "file is missing";
+    /// No rule and no table names the file.
+    UnusedFile = "R030", Warning, "file is not used";
 }
 
 #[cfg(test)]

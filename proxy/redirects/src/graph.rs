@@ -1,9 +1,10 @@
 //! Rules that lead to rules.
 
 use crate::hop::Step;
-use crate::matcher::{Matcher, RuleIndex};
+use crate::matcher::{Candidate, Matcher, Twins};
 use crate::path::NormalPath;
-use crate::rule::Rule;
+use crate::rule::{Pass, Rule};
+use crate::situation::Request;
 
 /// How many redirects may stand behind one. No honest file comes near; past it, following stops.
 pub(crate) const MAX_HOPS: usize = 16;
@@ -13,44 +14,74 @@ pub(crate) const MAX_HOPS: usize = 16;
 pub(crate) struct Graph {
     pub(crate) rules: Vec<Rule>,
     pub(crate) matcher: Matcher,
+    /// Whether any rule asks for parameters, so that the query has to be known at each hop.
+    asks_query: bool,
 }
 
-/// Two rules that answer the same paths; the first one is used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Twins {
-    pub(crate) first: RuleIndex,
-    pub(crate) second: RuleIndex,
+/// What can be said of a path without knowing the request.
+pub(crate) enum Unseen {
+    Nothing,
+    Step(Candidate, Step),
+    /// It depends on the request.
+    Depends,
 }
 
 impl Graph {
     pub(crate) fn build(rules: Vec<Rule>, reserved_prefixes: &[String]) -> (Self, Vec<Twins>) {
-        let mut matcher = Matcher::new(reserved_prefixes);
-        let mut twins = Vec::new();
-        for (second, rule) in rules.iter().enumerate() {
-            if let Err(first) = matcher.insert(&rule.shape, second) {
-                twins.push(Twins { first, second });
-            }
-        }
-        (Self { rules, matcher }, twins)
+        let (matcher, twins) = Matcher::build(&rules, reserved_prefixes);
+        let asks = |rule: &Rule| rule.conditions.as_ref().is_some_and(|conditions| !conditions.query.is_empty());
+        let asks_query = rules.iter().any(asks);
+        (Self { rules, matcher, asks_query }, twins)
     }
 
-    /// What the most specific rule that applies says about `path`.
-    pub(crate) fn step_at(&self, path: &NormalPath<'_>) -> Option<(RuleIndex, Step)> {
-        self.matcher.first(path, |index| {
-            let step = self.rules.get(index)?.step(path)?;
-            Some((index, step))
-        })
+    /// Offers what each rule that a path meets says, the first in order first, until one is taken.
+    pub(crate) fn first<'g, T>(
+        &'g self,
+        path: &NormalPath<'_>,
+        mut accept: impl FnMut(Candidate, &'g Rule) -> Option<T>,
+    ) -> Option<T> {
+        self.matcher.first(&self.rules, path, |candidate| accept(candidate, self.rules.get(candidate.rule)?))
     }
 
-    /// The one step that does what `first` and all steps after it would do; `None` when they do not
+    /// What the first rule that applies says to a request.
+    pub(crate) fn step_at(&self, request: &Request<'_>) -> Option<(Candidate, Step)> {
+        self.first(request.path, |candidate, rule| Some((candidate, rule.answer(request, candidate.row).ok()?)))
+    }
+
+    /// What is said about a path whatever the request is.
+    pub(crate) fn unseen_step(&self, path: &NormalPath<'_>) -> Unseen {
+        let found = self.first(path, |candidate, rule| match rule.step(path, candidate.row) {
+            Ok(_) if !rule.is_unconditional() => Some(Unseen::Depends),
+            Ok(step) => Some(Unseen::Step(candidate, step)),
+            Err(Pass::Unmet(_) | Pass::NotInTable | Pass::NoTarget) => None,
+        });
+        found.unwrap_or(Unseen::Nothing)
+    }
+
+    /// The one step that does what `first` and all steps after it would do for this request; `None` when they do not
     /// end within [`MAX_HOPS`].
-    pub(crate) fn follow(&self, first: Step) -> Option<Step> {
+    pub(crate) fn follow(&self, first: Step, request: &Request<'_>) -> Option<Step> {
         let mut joined = first;
         for _ in 0..MAX_HOPS {
-            let next = joined.next_path().and_then(|path| self.step_at(path));
-            match next {
+            let Some(path) = joined.next_path() else { return Some(joined) };
+            let query = if self.asks_query { joined.next_query(request.query) } else { None };
+            match self.step_at(&request.at(path, query.as_deref())) {
                 Some((_, step)) => joined = joined.followed_by(step),
                 None => return Some(joined),
+            }
+        }
+        None
+    }
+
+    /// The same for every request; `None` when it depends on the request, or never ends.
+    pub(crate) fn follow_unseen(&self, first: Step) -> Option<Step> {
+        let mut joined = first;
+        for _ in 0..MAX_HOPS {
+            let Some(path) = joined.next_path() else { return Some(joined) };
+            match self.unseen_step(path) {
+                Unseen::Step(_, step) => joined = joined.followed_by(step),
+                Unseen::Nothing => return Some(joined),
+                Unseen::Depends => return None,
             }
         }
         None

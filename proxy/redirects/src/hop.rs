@@ -1,5 +1,7 @@
 //! One step along the rules, and how two steps become one.
 
+use std::borrow::Cow;
+
 use crate::location::{Destination, Location};
 use crate::outcome::{Outcome, RedirectStatus};
 use crate::path::NormalPath;
@@ -35,6 +37,14 @@ impl Step {
         }
     }
 
+    /// The query with which the rules go on.
+    pub(crate) fn next_query(&self, request_query: Option<&str>) -> Option<String> {
+        match self {
+            Self::Hop(hop) => Some(hop.query(request_query)).filter(|query| !query.is_empty()),
+            Self::Gone | Self::UnavailableForLegalReasons => None,
+        }
+    }
+
     /// One step that does what this one and then `next` would do.
     pub(crate) fn followed_by(self, next: Self) -> Self {
         match (self, next) {
@@ -55,10 +65,9 @@ impl Step {
 
 impl Hop {
     fn followed_by(self, second: Self) -> Self {
-        let (query, query_policy) = match second.query_policy {
-            QueryPolicy::Keep => (query::merge(&second.to.query, &self.to.query), self.query_policy),
-            QueryPolicy::Drop => (second.to.query, QueryPolicy::Drop),
-        };
+        let own = second.query_policy.apply(&self.to.query);
+        let query = query::merge(&second.to.query, &own);
+        let query_policy = self.query_policy.followed_by(second.query_policy);
         // A browser carries the fragment on when the next location has none (RFC 9110 §10.2.2).
         let fragment = match second.to.fragment.as_str() {
             "" => self.to.fragment,
@@ -72,10 +81,46 @@ impl Hop {
     }
 
     fn location(&self, request_query: Option<&str>) -> Option<Location> {
-        let query = match self.query_policy {
-            QueryPolicy::Keep => query::merge(&self.to.query, request_query.unwrap_or_default()),
-            QueryPolicy::Drop => self.to.query.clone(),
-        };
-        Location::build(&self.to.destination, &query, &self.to.fragment)
+        Location::build(&self.to.destination, &self.query(request_query), &self.to.fragment)
+    }
+
+    /// Whether nothing of the request's query is passed on.
+    pub(crate) fn drops_query(&self) -> bool {
+        self.query_policy == QueryPolicy::Drop
+    }
+
+    /// Whether the request's query is passed on, and nothing else.
+    pub(crate) fn keeps_query_as_it_is(&self) -> bool {
+        self.query_policy == QueryPolicy::Keep && self.to.query.is_empty()
+    }
+
+    /// The query that the next request has.
+    pub(crate) fn query(&self, request_query: Option<&str>) -> String {
+        query::merge(&self.to.query, &self.query_policy.apply(request_query.unwrap_or_default()))
+    }
+}
+
+impl QueryPolicy {
+    /// What is left of a query.
+    fn apply<'q>(&self, query: &'q str) -> Cow<'q, str> {
+        match self {
+            Self::Keep => Cow::Borrowed(query),
+            Self::Drop => Cow::Borrowed(""),
+            Self::Only(lists) => {
+                lists.iter().fold(Cow::Borrowed(query), |left, kept| Cow::Owned(query::keep_only(&left, kept)))
+            }
+        }
+    }
+
+    /// One policy that does what this one and then `next` would do.
+    fn followed_by(self, next: Self) -> Self {
+        match (self, next) {
+            (Self::Drop, _) | (_, Self::Drop) => Self::Drop,
+            (Self::Keep, other) | (other, Self::Keep) => other,
+            (Self::Only(mut lists), Self::Only(more)) => {
+                lists.extend(more);
+                Self::Only(lists)
+            }
+        }
     }
 }

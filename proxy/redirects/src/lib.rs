@@ -5,7 +5,7 @@
 //! `rules/README.md`.
 //!
 //! ```
-//! use portico_redirects::{CompileOptions, NormalPath, Outcome, Source, compile, render};
+//! use portico_redirects::{CompileOptions, NormalPath, Outcome, Request, Source, compile, render};
 //!
 //! let sources = [Source {
 //!     name: "rules/company.yaml".to_owned(),
@@ -24,7 +24,8 @@
 //!     .map_err(|found| render::text(&found, &sources))?;
 //!
 //! let path = NormalPath::parse("/news/2019/spring/").map_err(|error| error.to_string())?;
-//! let found = compiled.rules.find(&path, Some("page=2")).ok_or("no rule")?;
+//! let request = Request::plain(&path, Some("page=2"));
+//! let found = compiled.rules.find(&request).ok_or("no rule")?;
 //! let Outcome::Redirect { status, location } = found.outcome else {
 //!     return Err("not a redirect".to_owned());
 //! };
@@ -41,6 +42,7 @@
 
 mod check;
 mod compile;
+mod condition;
 mod diagnostic;
 mod graph;
 mod hop;
@@ -48,20 +50,27 @@ mod language;
 mod location;
 mod matcher;
 mod outcome;
+mod packed;
 pub mod path;
+mod path_regex;
+mod quarantine;
 mod query;
 pub mod render;
+mod routes;
 mod rule;
 mod rule_set;
 mod rule_test;
 mod shape;
+mod situation;
 mod target;
 
-pub use compile::{CompileOptions, Compiled, Source, compile};
+pub use compile::{CompileOptions, Compiled, OnError, Source, compile};
 pub use diagnostic::{Code, Diagnostic, Place, Severity};
 pub use location::Location;
-pub use outcome::{Found, Outcome, RedirectStatus};
+pub use outcome::{Entry, Found, Outcome, RedirectStatus};
 pub use path::{NormalPath, PathError};
+pub use routes::Routes;
 pub use rule::{RuleInfo, Strategy};
 pub use rule_set::RuleSet;
-pub use rule_test::{Expected, RuleTest};
+pub use rule_test::{Asked, Expected, RuleTest};
+pub use situation::{Plain, Request, Situation};

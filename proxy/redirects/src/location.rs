@@ -49,6 +49,11 @@ impl Origin {
     pub(crate) fn new(scheme: &str, authority: &str) -> Self {
         Self(format!("{scheme}://{authority}").into())
     }
+
+    /// An address that was built before, in the form in which it goes out.
+    pub(crate) fn address(built: &str) -> Address {
+        Address(built.to_owned())
+    }
 }
 
 impl Destination {

@@ -8,8 +8,19 @@ use crate::rule::RuleInfo;
 pub struct Found<'r> {
     /// The rule that the path met first; a chain behind it is already followed.
     pub rule: &'r RuleInfo,
+    /// Which entry of the rule set answered, for counting.
+    pub entry: Entry,
     /// What to answer.
     pub outcome: Outcome,
+}
+
+/// A rule, or a row of one, by its place in the rule set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Entry {
+    /// The rule, counted from 0 in the order of the files.
+    pub rule: usize,
+    /// The row, for a rule with a file of rows.
+    pub row: Option<u32>,
 }
 
 /// What to answer a request whose path meets a rule.
@@ -72,6 +83,13 @@ impl RedirectStatus {
             Self::TemporaryRedirect => 307,
             Self::PermanentRedirect => 308,
         }
+    }
+
+    /// The status with this number.
+    pub fn from_code(code: u16) -> Option<Self> {
+        let all =
+            [Self::MovedPermanently, Self::Found, Self::SeeOther, Self::TemporaryRedirect, Self::PermanentRedirect];
+        all.into_iter().find(|status| status.code() == code)
     }
 
     /// The status of one redirect that stands for two.

@@ -10,11 +10,13 @@
 //!
 //! `%2F` and `%5C` stay as they are: decoding them would move the borders between segments.
 
+mod letters;
 mod spelling;
 
 use std::borrow::Cow;
 use std::fmt;
 
+pub(crate) use crate::path::letters::{fold, readable, small_letters};
 use crate::path::spelling::{is_spelled_normally, respell};
 
 /// A path in normal form; borrows from the request when the request already spells it so.
@@ -78,6 +80,11 @@ impl<'a> NormalPath<'a> {
     /// `/`.
     pub fn root() -> NormalPath<'static> {
         NormalPath { text: Cow::Borrowed("/"), changed: false }
+    }
+
+    /// A text that is known to be in normal form.
+    pub(crate) fn from_normal(text: &'a str) -> Self {
+        Self { text: Cow::Borrowed(text), changed: false }
     }
 
     /// The path as text.

@@ -22,14 +22,60 @@ pub(crate) fn merge(own: &str, other: &str) -> String {
 
 /// The key of `key=value` as forms mean it, so that `%61=1` and `a=2` are the same parameter.
 fn key(parameter: &str) -> Vec<u8> {
-    let key = parameter.split('=').next().unwrap_or_default();
-    let spaced = key.replace('+', " ");
+    decoded(parameter.split('=').next().unwrap_or_default())
+}
+
+/// The values of a parameter, decoded as forms mean them; an empty one when it has none.
+pub(crate) fn values<'q>(query: &'q str, name: &'q str) -> impl Iterator<Item = Vec<u8>> + 'q {
+    let parameters = query.split('&').filter(|parameter| !parameter.is_empty());
+    parameters.filter(move |parameter| key(parameter) == name.as_bytes()).map(|parameter| {
+        let value = parameter.split_once('=').map_or("", |(_, value)| value);
+        decoded(value)
+    })
+}
+
+fn decoded(text: &str) -> Vec<u8> {
+    let spaced = text.replace('+', " ");
     Cow::from(percent_decode_str(&spaced)).into_owned()
+}
+
+/// The parameters that a list keeps, in the order and spelling of the visitor.
+pub(crate) fn keep_only(query: &str, keep: &Kept) -> String {
+    let kept = query.split('&').filter(|parameter| !parameter.is_empty() && keep.has(&key(parameter)));
+    kept.collect::<Vec<_>>().join("&")
+}
+
+/// Which parameters stay.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Kept {
+    pub(crate) names: Vec<Box<str>>,
+    /// Beginnings of names, written `ref_*`.
+    pub(crate) beginnings: Vec<Box<str>>,
+}
+
+impl Kept {
+    fn has(&self, key: &[u8]) -> bool {
+        self.names.iter().any(|name| name.as_bytes() == key)
+            || self.beginnings.iter().any(|beginning| key.starts_with(beginning.as_bytes()))
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::merge;
+    use super::*;
+
+    #[test]
+    fn list_keeps_what_it_names() {
+        let kept = Kept { names: vec!["page".into()], beginnings: vec!["utm_".into()] };
+        assert_eq!(keep_only("a=1&page=2&utm_source=x&&pages=3&p%61ge=4", &kept), "page=2&utm_source=x&p%61ge=4");
+        assert_eq!(keep_only("", &kept), "");
+    }
+
+    #[test]
+    fn values_are_decoded() {
+        let all: Vec<_> = values("a=1+2&b=3&%61=%d0%b0&a", "a").collect();
+        assert_eq!(all, [b"1 2".to_vec(), "а".into(), Vec::new()]);
+    }
 
     #[test]
     fn target_wins_over_the_same_key_of_the_request() {

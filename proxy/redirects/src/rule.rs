@@ -1,47 +1,61 @@
 //! A valid rule, and what is told about it when it is found.
 
-use std::collections::HashMap;
+mod info;
+
+use std::borrow::Cow;
 use std::sync::Arc;
 
-use crate::diagnostic::Place;
+use crate::condition::{Conditions, Unmet};
 use crate::hop::{Hop, Step};
+use crate::location::{Destination, Origin};
 use crate::outcome::RedirectStatus;
-use crate::path::NormalPath;
+use crate::packed::{Packed, RowIndex};
+use crate::path::{self, NormalPath};
+use crate::path_regex::PathRegex;
+use crate::query::Kept;
 use crate::shape::Shape;
-use crate::target::{Fill, Target};
+use crate::situation::Request;
+use crate::target::{Fill, Filled, Target};
 
-/// A rule as people speak of it: its name, its place and what it says.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RuleInfo {
-    pub(crate) id: Box<str>,
-    pub(crate) place: Place,
-    pub(crate) from: Box<str>,
-    pub(crate) strategy: Strategy,
-}
-
-/// How a rule finds its paths.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Strategy {
-    /// One path.
-    Exact,
-    /// A path and everything below it.
-    Prefix,
-    /// Paths of one shape, with captures.
-    Pattern,
-}
+pub use crate::rule::info::{RuleInfo, Strategy};
 
 /// A rule that can be followed.
 #[derive(Debug, Clone)]
 pub(crate) struct Rule {
     pub(crate) info: RuleInfo,
-    pub(crate) shape: Shape,
+    pub(crate) paths: Paths,
+    pub(crate) case: Case,
+    pub(crate) priority: i32,
+    pub(crate) conditions: Option<Box<Conditions>>,
     pub(crate) action: Action,
+}
+
+/// Which paths a rule answers.
+#[derive(Debug, Clone)]
+pub(crate) enum Paths {
+    Shape(Shape),
+    Regex(Box<PathRegex>),
+    /// Each key is a path; its value is a target in the form in which it goes out, its tag a status or 0.
+    Rows(Arc<Packed>),
+}
+
+/// Whether `A` and `a` are one letter.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Case {
+    #[default]
+    Exact,
+    Ignored,
 }
 
 /// What a rule does with a path.
 #[derive(Debug, Clone)]
 pub(crate) enum Action {
     Redirect(Redirect),
+    /// The row says where to.
+    Row {
+        status: RedirectStatus,
+        query: QueryPolicy,
+    },
     Gone,
     UnavailableForLegalReasons,
 }
@@ -55,36 +69,94 @@ pub(crate) struct Redirect {
 }
 
 /// What becomes of the request's query.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum QueryPolicy {
     Keep,
     Drop,
+    /// Only what all of these lists keep.
+    Only(Vec<Arc<Kept>>),
 }
 
 /// A table asked with what the shape captured.
 #[derive(Debug, Clone)]
 pub(crate) struct Lookup {
-    pub(crate) table: Arc<Table>,
+    pub(crate) table: Arc<Packed>,
     /// The capture that is the key.
     pub(crate) key: usize,
     /// Where to send a key that the table does not hold; without it the rule does not apply.
     pub(crate) otherwise: Option<Target>,
 }
 
-/// Keys, in normal form, and their values.
-pub(crate) type Table = HashMap<Box<str>, Box<str>, ahash::RandomState>;
+/// Why a rule that a path meets does not answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Pass<'r> {
+    Unmet(Unmet<'r>),
+    NotInTable,
+    /// What would come of it is no path, or could lead off the site.
+    NoTarget,
+}
 
 impl Rule {
-    /// What the rule says about a path of its shape; `None` when it does not apply after all.
-    pub(crate) fn step(&self, path: &NormalPath<'_>) -> Option<Step> {
-        match &self.action {
-            Action::Gone => Some(Step::Gone),
-            Action::UnavailableForLegalReasons => Some(Step::UnavailableForLegalReasons),
-            Action::Redirect(redirect) => {
-                let captures = self.shape.captures(path);
-                redirect.hop(&captures).map(Step::Hop)
-            }
+    /// Whether the rule applies to every request for its paths.
+    pub(crate) fn is_unconditional(&self) -> bool {
+        self.conditions.is_none()
+    }
+
+    /// Its regular expression, if it has one.
+    pub(crate) fn regex(&self) -> Option<&PathRegex> {
+        match &self.paths {
+            Paths::Regex(regex) => Some(regex),
+            Paths::Shape(_) | Paths::Rows(_) => None,
         }
+    }
+
+    /// What the rule says to a request that meets it.
+    pub(crate) fn answer(&self, request: &Request<'_>, row: Option<RowIndex>) -> Result<Step, Pass<'_>> {
+        if let Some(unmet) = self.conditions.as_ref().and_then(|conditions| conditions.unmet(request)) {
+            return Err(Pass::Unmet(unmet));
+        }
+        self.step(request.path, row)
+    }
+
+    /// What the rule says about a path when its conditions hold.
+    pub(crate) fn step(&self, path: &NormalPath<'_>, row: Option<RowIndex>) -> Result<Step, Pass<'_>> {
+        match &self.action {
+            Action::Gone => Ok(Step::Gone),
+            Action::UnavailableForLegalReasons => Ok(Step::UnavailableForLegalReasons),
+            Action::Row { status, query } => self.row_step(row, *status, query).ok_or(Pass::NoTarget),
+            Action::Redirect(redirect) => self.with_captures(path, |captures| redirect.hop(captures)).map(Step::Hop),
+        }
+    }
+
+    fn with_captures<T>(
+        &self,
+        path: &NormalPath<'_>,
+        use_them: impl FnOnce(&[&str]) -> Result<T, Pass<'static>>,
+    ) -> Result<T, Pass<'_>> {
+        let text = path.as_str();
+        match &self.paths {
+            Paths::Shape(shape) => {
+                let folded = if self.case == Case::Ignored { path::fold(text) } else { Cow::Borrowed(text) };
+                use_them(&shape.captures(text, &folded))
+            }
+            Paths::Regex(regex) => {
+                let readable = path::readable(text);
+                use_them(&regex.captures(&readable).ok_or(Pass::NoTarget)?)
+            }
+            Paths::Rows(_) => use_them(&[]),
+        }
+    }
+
+    fn row_step(&self, row: Option<RowIndex>, status: RedirectStatus, query: &QueryPolicy) -> Option<Step> {
+        let (Paths::Rows(rows), Some(row)) = (&self.paths, row) else { return None };
+        let status = match rows.tag(row)? {
+            410 => return Some(Step::Gone),
+            451 => return Some(Step::UnavailableForLegalReasons),
+            0 => status,
+            code => RedirectStatus::from_code(code)?,
+        };
+        let to = filled_row(rows.value(row)?);
+        Some(Step::Hop(Hop { status, query_policy: query.clone(), to }))
     }
 
     /// Whether it answers every path alike.
@@ -92,15 +164,28 @@ impl Rule {
         match &self.action {
             Action::Gone | Action::UnavailableForLegalReasons => true,
             Action::Redirect(redirect) => redirect.lookup.is_none() && redirect.target.is_static(),
+            Action::Row { .. } => false,
         }
     }
 }
 
+/// A target that was written down in the form in which it goes out.
+fn filled_row(value: &str) -> Filled {
+    let (rest, fragment) = value.split_once('#').unwrap_or((value, ""));
+    let (address, query) = rest.split_once('?').unwrap_or((rest, ""));
+    let destination = if address.starts_with('/') {
+        Destination::Site(NormalPath::from_normal(address).into_owned())
+    } else {
+        Destination::Elsewhere(Origin::address(address))
+    };
+    Filled { destination, query: query.to_owned(), fragment: fragment.to_owned() }
+}
+
 impl Redirect {
-    fn hop(&self, captures: &[&str]) -> Option<Hop> {
-        let (target, value) = self.choose(captures)?;
-        let filled = target.fill(Fill { captures, value })?;
-        Some(Hop { status: self.status, query_policy: self.query, to: filled })
+    fn hop(&self, captures: &[&str]) -> Result<Hop, Pass<'static>> {
+        let (target, value) = self.choose(captures).ok_or(Pass::NotInTable)?;
+        let to = target.fill(Fill { captures, value }).ok_or(Pass::NoTarget)?;
+        Ok(Hop { status: self.status, query_policy: self.query.clone(), to })
     }
 
     /// The target to use, and the table's value for it.
@@ -112,49 +197,6 @@ impl Redirect {
         match lookup.table.get(key) {
             Some(value) => Some((&self.target, value)),
             None => lookup.otherwise.as_ref().map(|target| (target, "")),
-        }
-    }
-}
-
-impl RuleInfo {
-    /// The rule's `id`, or file name and line when the file gives none.
-    pub fn id(&self) -> &str {
-        &self.id
-    }
-
-    /// Where the rule starts.
-    pub fn place(&self) -> &Place {
-        &self.place
-    }
-
-    /// Display name of the file.
-    pub fn source(&self) -> &str {
-        &self.place.source
-    }
-
-    /// The line on which the rule starts.
-    pub fn line(&self) -> u32 {
-        self.place.line
-    }
-
-    /// `from` or `prefix` as the file spells it.
-    pub fn from(&self) -> &str {
-        &self.from
-    }
-
-    /// How it finds its paths.
-    pub fn strategy(&self) -> Strategy {
-        self.strategy
-    }
-}
-
-impl Strategy {
-    /// The name, for labels and reports.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Exact => "exact",
-            Self::Prefix => "prefix",
-            Self::Pattern => "pattern",
         }
     }
 }

@@ -1,20 +1,20 @@
 //! The compiled rules.
 
-use std::borrow::Cow;
-
 use crate::diagnostic::Diagnostic;
 use crate::graph::Graph;
 use crate::hop::Step;
-use crate::outcome::Found;
+use crate::matcher::Candidate;
+use crate::outcome::{Entry, Found};
 use crate::path::NormalPath;
-use crate::rule::RuleInfo;
+use crate::rule::{Paths, Rule, RuleInfo};
 use crate::rule_test::{self, RuleTest};
+use crate::situation::Request;
 
 /// All rules, compiled: immutable, and answers without scanning.
 #[derive(Debug, Clone, Default)]
 pub struct RuleSet {
-    graph: Graph,
-    /// For each rule that answers every path alike, its answer with the chain behind it followed.
+    pub(crate) graph: Graph,
+    /// For each rule that answers every request alike, its answer with the chain behind it followed.
     finals: Vec<Option<Step>>,
     tests: Vec<RuleTest>,
 }
@@ -27,14 +27,13 @@ impl RuleSet {
 
     pub(crate) fn new(graph: Graph, tests: Vec<RuleTest>) -> Self {
         let finals = graph.rules.iter().map(|rule| {
-            let anywhere = NormalPath::root();
-            let first = rule.is_static().then(|| rule.step(&anywhere))??;
-            graph.follow(first)
+            let first = rule.is_static().then(|| rule.step(&NormalPath::root(), None).ok())??;
+            graph.follow_unseen(first)
         });
         Self { finals: finals.collect(), graph, tests }
     }
 
-    /// How many rules there are.
+    /// How many rules there are; a file of rows is one.
     pub fn len(&self) -> usize {
         self.graph.rules.len()
     }
@@ -44,18 +43,42 @@ impl RuleSet {
         self.graph.rules.is_empty()
     }
 
-    /// The answer to a path, in one hop: when the target is redirected too, its final place.
+    /// How many rows the files of rows have.
+    pub fn row_count(&self) -> usize {
+        let rows = self.graph.rules.iter().map(|rule| match &rule.paths {
+            Paths::Rows(rows) => rows.len(),
+            Paths::Shape(_) | Paths::Regex(_) => 0,
+        });
+        rows.sum()
+    }
+
+    /// Bytes that the files of rows take.
+    pub fn row_memory(&self) -> usize {
+        let rows = self.graph.rules.iter().map(|rule| match &rule.paths {
+            Paths::Rows(rows) => rows.memory(),
+            Paths::Shape(_) | Paths::Regex(_) => 0,
+        });
+        rows.sum()
+    }
+
+    /// The answer to a request, in one hop: when the target is redirected too, its final place.
     ///
-    /// Allocates nothing when no rule matches.
-    pub fn find(&self, path: &NormalPath<'_>, query: Option<&str>) -> Option<Found<'_>> {
-        self.graph.matcher.first(path, |index| {
-            let rule = self.graph.rules.get(index)?;
-            let step = match self.finals.get(index) {
-                Some(Some(step)) => Cow::Borrowed(step),
-                Some(None) | None => Cow::Owned(self.graph.follow(rule.step(path)?)?),
-            };
-            Some(Found { rule: &rule.info, outcome: step.outcome(query)? })
-        })
+    /// Allocates nothing when no rule matches, unless rules that ignore case or regular expressions meet capital letters or
+    /// letters of other alphabets.
+    pub fn find(&self, request: &Request<'_>) -> Option<Found<'_>> {
+        self.graph.first(request.path, |candidate, rule| self.answer(candidate, rule, request))
+    }
+
+    fn answer<'s>(&'s self, candidate: Candidate, rule: &'s Rule, request: &Request<'_>) -> Option<Found<'s>> {
+        let outcome = match self.finals.get(candidate.rule) {
+            Some(Some(step)) if rule.is_unconditional() => step.outcome(request.query),
+            Some(_) | None => {
+                let first = rule.answer(request, candidate.row).ok()?;
+                self.graph.follow(first, request)?.outcome(request.query)
+            }
+        };
+        let entry = Entry { rule: candidate.rule, row: candidate.row };
+        Some(Found { rule: &rule.info, entry, outcome: outcome? })
     }
 
     /// The tests of all rules, in the order of the files.
@@ -72,6 +95,19 @@ impl RuleSet {
     /// The rules, in the order of the files.
     pub fn rules(&self) -> impl Iterator<Item = &RuleInfo> {
         self.graph.rules.iter().map(|rule| &rule.info)
+    }
+
+    /// The rule of an entry.
+    pub fn rule(&self, entry: Entry) -> Option<&RuleInfo> {
+        self.graph.rules.get(entry.rule).map(|rule| &rule.info)
+    }
+
+    /// The address that the row of an entry answers.
+    pub fn row_path(&self, entry: Entry) -> Option<&str> {
+        match &self.graph.rules.get(entry.rule)?.paths {
+            Paths::Rows(rows) => rows.key(entry.row?),
+            Paths::Shape(_) | Paths::Regex(_) => None,
+        }
     }
 
     /// The rule under which a test stands.

@@ -1,19 +1,35 @@
 //! The tests that stand next to a rule.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::outcome::{Found, Outcome};
 use crate::path::NormalPath;
 use crate::rule_set::RuleSet;
+use crate::situation::{Request, Situation};
 
 /// One line of a rule's `tests`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RuleTest {
-    pub(crate) get: Box<str>,
+    pub(crate) url: Box<str>,
+    pub(crate) asked: Asked,
     pub(crate) expected: Expected,
     pub(crate) place: Place,
     pub(crate) rule: usize,
+}
+
+/// What a test says of its request besides the address.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Asked {
+    /// The method, in capital letters.
+    pub method: Box<str>,
+    /// Header fields: names in small letters, and values.
+    pub headers: Vec<(Box<str>, Box<str>)>,
+    /// The time, in seconds since 1970.
+    pub at: i64,
+    /// Who asks.
+    pub visitor: Box<str>,
 }
 
 /// What a test says about its path.
@@ -32,10 +48,44 @@ pub enum Expected {
     NoRedirect,
 }
 
+impl Default for Asked {
+    fn default() -> Self {
+        Self { method: "GET".into(), headers: Vec::new(), at: 0, visitor: Box::default() }
+    }
+}
+
+impl Situation for Asked {
+    fn method(&self) -> &str {
+        &self.method
+    }
+
+    fn host(&self) -> Option<&str> {
+        let host = self.header("host")?;
+        Some(host.split_once(':').map_or(host, |(name, _)| name))
+    }
+
+    fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(key, _)| **key == *name).map(|(_, value)| &**value)
+    }
+
+    fn now(&self) -> i64 {
+        self.at
+    }
+
+    fn visitor(&self) -> Cow<'_, str> {
+        Cow::Borrowed(&self.visitor)
+    }
+}
+
 impl RuleTest {
     /// The path to ask for, with its query.
-    pub fn get(&self) -> &str {
-        &self.get
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// The rest of the request.
+    pub fn asked(&self) -> &Asked {
+        &self.asked
     }
 
     /// What has to come back.
@@ -49,25 +99,30 @@ impl RuleTest {
     }
 }
 
-/// `None` when the test holds and its own rule answered it.
-pub(crate) fn run(test: &RuleTest, rules: &RuleSet) -> Option<Diagnostic> {
-    let (path, query) = match test.get.split_once('?') {
+/// Asks what a test asks.
+pub(crate) fn ask<'r>(test: &RuleTest, rules: &'r RuleSet) -> Option<Found<'r>> {
+    let (path, query) = match test.url.split_once('?') {
         Some((path, query)) => (path, Some(query)),
-        None => (&*test.get, None),
+        None => (&*test.url, None),
     };
     // The compiler has checked the path; one that is none meets no rule.
-    let path = NormalPath::parse(path).ok();
-    let found = path.and_then(|path| rules.find(&path, query));
-    let get = &test.get;
+    let path = NormalPath::parse(path).ok()?;
+    rules.find(&Request { path: &path, query, situation: &test.asked })
+}
+
+/// `None` when the test holds and its own rule answered it.
+pub(crate) fn run(test: &RuleTest, rules: &RuleSet) -> Option<Diagnostic> {
+    let found = ask(test, rules);
+    let url = &test.url;
     if !test.expected.is_met_by(found.as_ref().map(|found| &found.outcome)) {
-        let message = format!("`{get}` {}", describe(found.as_ref()));
+        let message = format!("`{url}` {}", describe(found.as_ref()));
         return Some(
             Diagnostic::new(Code::FailedTest, test.place.clone(), message).expected(test.expected.to_string()),
         );
     }
     let (found, own) = (found?, rules.rule_of(test)?);
     (found.rule.place != own.place).then(|| {
-        let message = format!("`{get}` is answered by the rule `{}`", found.rule.from());
+        let message = format!("`{url}` is answered by the rule `{}`", found.rule.from());
         Diagnostic::new(Code::TestMeetsOtherRule, test.place.clone(), message)
             .related(found.rule.place.clone(), "which stands here")
             .hint("move the test there, or ask for a path that meets this rule")

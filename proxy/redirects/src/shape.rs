@@ -1,6 +1,6 @@
 //! Which paths a rule answers.
 
-use crate::path::NormalPath;
+use crate::path;
 use crate::rule::Strategy;
 
 /// A path with holes: literal segments, captures of one segment each, and perhaps an open end.
@@ -44,21 +44,59 @@ impl Shape {
         self.segments.iter().take_while(literal).count()
     }
 
-    /// What its holes hold in a path that it answers; the open end comes last, without its slash.
-    pub(crate) fn captures<'p>(&self, path: &'p NormalPath<'_>) -> Vec<&'p str> {
-        let body = path.as_str().strip_prefix('/').unwrap_or_default();
-        let mut parts = body.splitn(self.segments.len() + 1, '/');
-        let mut found = Vec::new();
+    /// What sorts the more specific shape first when compared with another one that answers the same path: at each segment a
+    /// literal, the end, the longest beginning (then the longest end), a capture, an open end.
+    pub(crate) fn rank(&self) -> Vec<u8> {
+        const LITERAL: u8 = 0;
+        const END: u8 = 1;
+        const CAPTURE: u8 = 254;
+        const OPEN: u8 = 255;
+        // Between the end and a capture; what is longer than this counts as this long.
+        let affix = |text: &str| CAPTURE - u8::try_from(text.len()).unwrap_or(u8::MAX).min(CAPTURE - END - 1) - 1;
+        let mut rank = Vec::with_capacity(self.segments.len() + 1);
         for segment in &self.segments {
-            let part = parts.next().unwrap_or_default();
             match segment {
-                Segment::Literal(_) => {}
-                Segment::Affixed { before, after } => found.push(between(part, before, after).unwrap_or_default()),
-                Segment::Capture => found.push(part),
+                Segment::Literal(_) => rank.push(LITERAL),
+                Segment::Affixed { before, after } => rank.extend([affix(before), affix(after)]),
+                Segment::Capture => rank.push(CAPTURE),
             }
         }
+        rank.push(if self.end == End::Open { OPEN } else { END });
+        rank
+    }
+
+    /// The same shape in small letters.
+    pub(crate) fn folded(&self) -> Self {
+        let fold = |text: &str| path::fold(text).into_owned().into_boxed_str();
+        let segments = self.segments.iter().map(|segment| match segment {
+            Segment::Literal(text) => Segment::Literal(fold(text)),
+            Segment::Affixed { before, after } => Segment::Affixed { before: fold(before), after: fold(after) },
+            Segment::Capture => Segment::Capture,
+        });
+        Self { segments: segments.collect(), end: self.end }
+    }
+
+    /// What its holes hold in a path that it answers; the open end comes last, without its slash.
+    ///
+    /// When case is ignored, `folded` is the path in small letters, of the same length; the captures keep the visitor's letters.
+    pub(crate) fn captures<'p>(&self, path: &'p str, folded: &str) -> Vec<&'p str> {
+        let mut found = Vec::new();
+        let mut at = 1;
+        for segment in &self.segments {
+            let small = segment_at(folded, at);
+            match segment {
+                Segment::Literal(_) => {}
+                Segment::Affixed { before, after } => {
+                    let length = between(small, before, after).map_or(0, str::len);
+                    let start = at + before.len();
+                    found.push(path.get(start..start + length).unwrap_or_default());
+                }
+                Segment::Capture => found.push(segment_at(path, at)),
+            }
+            at += small.len() + 1;
+        }
         if self.end == End::Open {
-            found.push(parts.next().unwrap_or_default());
+            found.push(path.get(at..).unwrap_or_default());
         }
         found
     }
@@ -83,6 +121,11 @@ impl Shape {
         }
         path
     }
+}
+
+/// The segment that starts at a position.
+fn segment_at(path: &str, at: usize) -> &str {
+    path.get(at..).and_then(|rest| rest.split('/').next()).unwrap_or_default()
 }
 
 /// What stands between two texts in a segment; `None` when it does not start and end with them, or when nothing does.

@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it does not expect")]
 
-use portico_redirects::{Code, CompileOptions, NormalPath, RuleSet, Source, Strategy, compile, render};
+use portico_redirects::{Code, CompileOptions, NormalPath, Request, RuleSet, Source, Strategy, compile, render};
 
 fn options() -> CompileOptions {
     CompileOptions { allowed_hosts: vec!["shop.example".to_owned()], ..CompileOptions::default() }
@@ -25,7 +25,7 @@ fn ask(rules: &RuleSet, target: &str) -> String {
         None => (target, None),
     };
     let path = NormalPath::parse(path).unwrap();
-    let Some(found) = rules.find(&path, query) else {
+    let Some(found) = rules.find(&Request::plain(&path, query)) else {
         return "-".to_owned();
     };
     match found.outcome.location() {
@@ -327,9 +327,9 @@ fn rule_knows_its_name_place_and_strategy() {
     assert_eq!(
         told,
         [
-            ("t.yaml:2", "t.yaml", 2, "/a/", Strategy::Exact),
+            ("/a/", "t.yaml", 2, "/a/", Strategy::Exact),
             ("mine", "t.yaml", 3, "/c", Strategy::Prefix),
-            ("t.yaml:4", "t.yaml", 4, "/e/{x}", Strategy::Pattern),
+            ("/e/{x}", "t.yaml", 4, "/e/{x}", Strategy::Pattern),
         ]
     );
 }

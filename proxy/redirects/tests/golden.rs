@@ -1,12 +1,12 @@
 //! What an editor reads about a file with mistakes: `golden/<name>.yaml` (or a folder of files) and
-//! beside it `<name>.snap`. After a change on purpose, `INSTA_UPDATE=always cargo test` rewrites them.
+//! beside it `<name>.snap`. A file `routes.txt` in a folder is the site's list of addresses. After a change on purpose, `INSTA_UPDATE=always cargo test` rewrites them.
 
 #![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use portico_redirects::{Code, CompileOptions, Diagnostic, Source, compile, render};
+use portico_redirects::{Code, CompileOptions, Diagnostic, Routes, Source, compile, render};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
@@ -39,9 +39,20 @@ fn cases() -> Vec<(String, Vec<Source>)> {
         .collect()
 }
 
+/// 2027-01-01.
+const NOW: i64 = 1_798_761_600;
+
 fn diagnostics(sources: &[Source]) -> Vec<Diagnostic> {
-    let options = CompileOptions { allowed_hosts: vec!["shop.example".to_owned()], ..CompileOptions::default() };
-    match compile(sources, &options) {
+    let (routes, sources): (Vec<&Source>, Vec<&Source>) =
+        sources.iter().partition(|source| source.name.ends_with("routes.txt"));
+    let options = CompileOptions {
+        allowed_hosts: vec!["shop.example".to_owned()],
+        now: Some(NOW),
+        routes: routes.first().map(|list| Routes::parse(&list.name, &list.text).unwrap()),
+        ..CompileOptions::default()
+    };
+    let sources: Vec<Source> = sources.into_iter().cloned().collect();
+    match compile(&sources, &options) {
         Ok(compiled) => compiled.warnings,
         Err(found) => found,
     }

@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use portico_redirects::{Code, CompileOptions, Location, NormalPath, RuleSet, Source, compile};
+use portico_redirects::{Code, CompileOptions, Location, NormalPath, Request, RuleSet, Source, compile};
 use proptest::prelude::*;
 
 const ELSEWHERE: &str = "https://shop.example/";
@@ -20,7 +20,7 @@ fn compiled(text: String) -> Result<RuleSet, Vec<Code>> {
 }
 
 fn location(rules: &RuleSet, path: &NormalPath<'_>, query: Option<&str>) -> Option<String> {
-    let found = rules.find(path, query)?;
+    let found = rules.find(&Request::plain(path, query))?;
     found.outcome.location().map(ToString::to_string)
 }
 

@@ -6,7 +6,9 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
-use portico_redirects::{CompileOptions, Compiled, NormalPath, Outcome, RuleInfo, RuleSet, Source, compile, render};
+use portico_redirects::{
+    CompileOptions, Compiled, NormalPath, Outcome, Request, RuleInfo, RuleSet, Source, compile, render,
+};
 
 fn sources() -> Vec<Source> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rules");
@@ -30,7 +32,7 @@ fn compiled() -> Compiled {
 
 fn location(rules: &RuleSet, path: &str) -> String {
     let path = NormalPath::parse(path).unwrap();
-    match rules.find(&path, None).map(|found| found.outcome) {
+    match rules.find(&Request::plain(&path, None)).map(|found| found.outcome) {
         Some(Outcome::Redirect { status, location }) => format!("{} {location}", status.code()),
         other => panic!("{path}: {other:?}"),
     }
@@ -50,9 +52,9 @@ fn every_rule_has_a_test_that_meets_it() {
         .tests()
         .iter()
         .filter_map(|test| {
-            let (path, query) = test.get().split_once('?').unwrap_or((test.get(), ""));
+            let (path, query) = test.url().split_once('?').unwrap_or((test.url(), ""));
             let path = NormalPath::parse(path).unwrap();
-            rules.find(&path, Some(query)).map(|found| found.rule.id())
+            rules.find(&Request::plain(&path, Some(query))).map(|found| found.rule.id())
         })
         .collect();
     let untested: Vec<&str> = rules.rules().map(RuleInfo::id).filter(|id| !tested.contains(id)).collect();
@@ -63,16 +65,16 @@ fn every_rule_has_a_test_that_meets_it() {
 fn no_answer_of_the_site_is_redirected_again() {
     let rules = compiled().rules;
     for test in rules.tests() {
-        let (path, query) = test.get().split_once('?').unwrap_or((test.get(), ""));
+        let (path, query) = test.url().split_once('?').unwrap_or((test.url(), ""));
         let path = NormalPath::parse(path).unwrap();
-        let Some(found) = rules.find(&path, Some(query)) else {
+        let Some(found) = rules.find(&Request::plain(&path, Some(query))) else {
             continue;
         };
         let target = found.outcome.location().unwrap().as_str();
         let (target, _) = target.split_once('?').unwrap_or((target, ""));
         let target = NormalPath::parse(target).unwrap();
         assert!(!target.is_changed(), "{path} → {target}");
-        assert!(rules.find(&target, None).is_none(), "{path} → {target}");
+        assert!(rules.find(&Request::plain(&target, None)).is_none(), "{path} → {target}");
     }
 }
 
@@ -113,7 +115,7 @@ fn pages_known_by_title_have_a_rule_each() {
     let mut targets: Vec<String> = rules
         .tests()
         .iter()
-        .filter_map(|test| rules.find(&NormalPath::parse(test.get()).ok()?, None))
+        .filter_map(|test| rules.find(&Request::plain(&NormalPath::parse(test.url()).ok()?, None)))
         .filter_map(|found| found.outcome.location().map(ToString::to_string))
         .collect();
     targets.sort();

@@ -11,6 +11,7 @@ use crate::config_text;
 use crate::report::Report;
 use crate::rule_files::{self, RuleFiles};
 use crate::start_error::StartError;
+use crate::watch;
 
 /// Compiled rules and the fingerprint of what they were compiled from.
 pub(crate) struct LoadedRules {
@@ -23,8 +24,8 @@ pub(crate) struct LoadedRules {
 /// Compiles rule files and runs their tests.
 pub(crate) fn compile(files: &RuleFiles, options: &CompileOptions) -> Result<LoadedRules, StartError> {
     let RuleFiles { sources, unreadable } = files;
-    let compiled = portico_redirects::compile(sources, options);
-    match compiled {
+    let now = i64::try_from(watch::unix_seconds()).ok();
+    match portico_redirects::compile(sources, &CompileOptions { now, ..options.clone() }) {
         Ok(compiled) if unreadable.is_empty() => Ok(LoadedRules {
             rules: compiled.rules,
             fingerprint: rule_files::fingerprint(files),

@@ -70,7 +70,7 @@ fn redirecting_tests(folder: &Path) -> Result<Vec<(String, String)>, Box<dyn Err
     let compiled =
         compile(&sources, &CompileOptions::default()).map_err(|_| "the rules are broken: run `portico check`")?;
     let redirecting = compiled.rules.tests().iter().filter_map(|test| match test.expected() {
-        Expected::Redirect { to, .. } => Some((test.get().to_owned(), to.to_string())),
+        Expected::Redirect { to, .. } => Some((test.url().to_owned(), to.to_string())),
         Expected::Status(_) | Expected::NoRedirect => None,
     });
     Ok(redirecting.collect())

@@ -1,7 +1,8 @@
 //! Two rules for the same paths.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::graph::{Graph, Twins};
+use crate::graph::Graph;
+use crate::matcher::Twins;
 
 pub(crate) fn check(graph: &Graph, twins: &[Twins], found: &mut Vec<Diagnostic>) {
     for pair in twins {

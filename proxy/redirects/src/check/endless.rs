@@ -1,83 +1,172 @@
 //! Rules that lead round in a circle, or never arrive.
 //!
-//! Each rule is followed from sample paths of its shape. Captures hold a text that occurs in no
-//! rule, so a circle that only closes for certain texts can escape this check; such a path then
-//! meets no rule at run time, because following it is bounded.
+//! Each rule is followed from sample paths: of its shape, of its expression, of each row of its table. Captures hold a text that
+//! occurs in no rule, so a circle that only closes for certain texts can escape this check; such a path then
+//! meets no rule at run time, because following it is bounded. Where rules have conditions, every way that some request could go
+//! is followed.
 
 use std::collections::HashSet;
 
 use crate::check::row;
+use crate::condition::Conditions;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::graph::{Graph, MAX_HOPS};
+use crate::hop::Step;
 use crate::matcher::RuleIndex;
 use crate::path::NormalPath;
-use crate::rule::Rule;
-use crate::shape::End;
+use crate::rule::{Paths, Rule};
+use crate::shape::{End, Shape};
 
 /// How many stations of an endless path are shown.
 const SHOWN_HOPS: usize = 4;
+/// How many steps are looked at from one sample. Conditions make ways branch; no honest file comes near.
+const MAX_STEPS: usize = 256;
 
 const SAMPLE_SEGMENT: &str = "sample-segment";
 const SAMPLE_REST: &str = "sample-rest/sample-segment";
 
-/// A rule, and the path at which it was met.
-struct Visit {
+/// A rule, the path at which it was met, and what it asks of the request.
+struct Visit<'g> {
     rule: RuleIndex,
     path: NormalPath<'static>,
+    conditions: Option<&'g Conditions>,
+}
+
+/// A rule that some request at a path would follow.
+struct Way<'g> {
+    index: RuleIndex,
+    rule: &'g Rule,
+    step: Step,
+}
+
+/// What is known of the query while walking.
+#[derive(Clone)]
+enum Query {
+    AsSent,
+    Exactly(String),
+    Unknown,
+}
+
+/// The hops of a circle, or of a way that never ends, and the path behind the last one.
+struct Endless {
+    hops: Vec<(RuleIndex, NormalPath<'static>)>,
+    back: NormalPath<'static>,
 }
 
 pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
     let mut reported = HashSet::new();
     for rule in &graph.rules {
-        for sample in samples(rule) {
-            let Some(hops) = walk(graph, &sample) else {
-                continue;
-            };
-            let mut members: Vec<RuleIndex> = hops.iter().map(|visit| visit.rule).collect();
+        for sample in samples(graph, rule) {
+            let Some(endless) = Walk::from(graph, &sample) else { continue };
+            let mut members: Vec<RuleIndex> = endless.hops.iter().map(|(rule, _)| *rule).collect();
             members.sort_unstable();
             members.dedup();
             if reported.insert(members) {
-                found.extend(describe(graph, &hops));
+                found.extend(describe(graph, &endless));
             }
         }
     }
 }
 
-/// Paths of the rule's shape: with and without something at its open end, for each row of its table.
-fn samples(rule: &Rule) -> Vec<String> {
-    let rests: &[&str] = match rule.shape.end {
+fn samples(graph: &Graph, rule: &Rule) -> Vec<String> {
+    match &rule.paths {
+        Paths::Shape(shape) => shape_samples(shape, row::keys(rule)),
+        Paths::Regex(regex) => regex.about.sample.iter().map(ToString::to_string).collect(),
+        // Of many rows only those whose target meets a rule can be part of a circle.
+        Paths::Rows(rows) => {
+            let leads_on = |value: &str| {
+                let path = value.split(['?', '#']).next().unwrap_or_default();
+                path.starts_with('/') && graph.first(&NormalPath::from_normal(path), |_, _| Some(())).is_some()
+            };
+            rows.iter().filter(|(_, _, value)| leads_on(value)).map(|(_, key, _)| key.to_owned()).collect()
+        }
+    }
+}
+
+/// Paths of a shape: with and without something at its open end, for each row of its table.
+fn shape_samples(shape: &Shape, keys: Vec<&str>) -> Vec<String> {
+    let rests: &[&str] = match shape.end {
         End::Open => &["", SAMPLE_REST],
         End::Closed => &[""],
     };
-    let mut holes = row::keys(rule);
-    holes.push(SAMPLE_SEGMENT);
-    let all = holes.iter().flat_map(|hole| rests.iter().map(|rest| rule.shape.sample(hole, rest)));
-    all.collect()
+    let holes = keys.into_iter().chain([SAMPLE_SEGMENT]);
+    holes.flat_map(|hole| rests.iter().map(move |rest| shape.sample(hole, rest))).collect()
 }
 
-/// Follows the rules from `start`; the visits that never end.
-fn walk(graph: &Graph, start: &str) -> Option<Vec<Visit>> {
-    let mut path = NormalPath::parse(start).ok()?.into_owned();
-    let mut visits: Vec<Visit> = Vec::new();
-    while visits.len() <= MAX_HOPS {
-        let (rule, step) = graph.step_at(&path)?;
-        let next = step.next_path()?.clone();
-        visits.push(Visit { rule, path });
-        if let Some(first) = visits.iter().position(|visit| visit.path == next) {
-            return Some(visits.split_off(first));
-        }
-        path = next;
+struct Walk<'g> {
+    graph: &'g Graph,
+    visits: Vec<Visit<'g>>,
+    steps_left: usize,
+}
+
+impl<'g> Walk<'g> {
+    /// Follows the rules from `start` every way that a request could go; the first way that never ends.
+    fn from(graph: &'g Graph, start: &str) -> Option<Endless> {
+        let path = NormalPath::parse(start).ok()?.into_owned();
+        Self { graph, visits: Vec::new(), steps_left: MAX_STEPS }.go(path, &Query::AsSent)
     }
-    Some(visits)
+
+    fn go(&mut self, path: NormalPath<'static>, query: &Query) -> Option<Endless> {
+        let circle = self.visits.iter().position(|visit| visit.path == path);
+        if let Some(first) = circle.or_else(|| (self.visits.len() > MAX_HOPS).then_some(0)) {
+            let hops = self.visits.iter().skip(first).map(|visit| (visit.rule, visit.path.clone()));
+            return Some(Endless { hops: hops.collect(), back: path });
+        }
+        let mut ways = Vec::new();
+        self.graph.first(&path, |candidate, rule| {
+            if let Ok(step) = rule.step(&path, candidate.row) {
+                ways.push(Way { index: candidate.rule, rule, step });
+                // Behind a rule without conditions no other one is asked.
+                return rule.is_unconditional().then_some(());
+            }
+            None
+        });
+        ways.into_iter().find_map(|way| self.take(&path, query, &way))
+    }
+
+    fn take(&mut self, path: &NormalPath<'static>, query: &Query, way: &Way<'g>) -> Option<Endless> {
+        self.steps_left = self.steps_left.checked_sub(1)?;
+        let next = way.step.next_path()?.clone();
+        let conditions = way.rule.conditions.as_deref();
+        if conditions.is_some_and(|conditions| !self.is_possible(conditions, query)) {
+            return None;
+        }
+        let next_query = query_behind(query, &way.step);
+        self.visits.push(Visit { rule: way.index, path: path.clone(), conditions });
+        let endless = self.go(next, &next_query);
+        self.visits.pop();
+        endless
+    }
+
+    /// Whether one request could meet these conditions and all before.
+    fn is_possible(&self, conditions: &Conditions, query: &Query) -> bool {
+        let mut before = self.visits.iter().filter_map(|visit| visit.conditions);
+        let agrees = match query {
+            Query::Exactly(query) => conditions.query_holds(query),
+            Query::AsSent => {
+                !self.visits.iter().filter_map(|visit| visit.conditions).any(|c| c.contradicts_query(conditions))
+            }
+            Query::Unknown => true,
+        };
+        agrees && !before.any(|earlier| earlier.excludes(conditions))
+    }
 }
 
-fn describe(graph: &Graph, hops: &[Visit]) -> Option<Diagnostic> {
-    let (first, others) = hops.split_first()?;
-    let place = &graph.rules.get(first.rule)?.info.place;
-    let last_step = hops.last().and_then(|visit| graph.step_at(&visit.path));
-    let back = last_step.as_ref().and_then(|(_, step)| step.next_path())?;
-    let closed = *back == first.path;
-    let stations = hops.iter().map(|visit| &visit.path).chain([back]);
+fn query_behind(query: &Query, step: &Step) -> Query {
+    let Step::Hop(hop) = step else { return Query::Unknown };
+    match query {
+        _ if hop.drops_query() => Query::Exactly(hop.query(None)),
+        Query::Exactly(sent) => Query::Exactly(hop.query(Some(sent))),
+        Query::AsSent if hop.keeps_query_as_it_is() => Query::AsSent,
+        Query::AsSent | Query::Unknown => Query::Unknown,
+    }
+}
+
+fn describe(graph: &Graph, endless: &Endless) -> Option<Diagnostic> {
+    let ((first_rule, first_path), others) = endless.hops.split_first()?;
+    let place = &graph.rules.get(*first_rule)?.info.place;
+    let closed = endless.back == *first_path;
+    let stations = endless.hops.iter().map(|(_, path)| path).chain([&endless.back]);
     let quoted: Vec<String> = stations.map(|path| format!("`{path}`")).collect();
     let message = shorten(&quoted);
     let hint = match (closed, others.is_empty()) {
@@ -86,9 +175,9 @@ fn describe(graph: &Graph, hops: &[Visit]) -> Option<Diagnostic> {
         (false, true | false) => "the path never arrives: name the final page",
     };
     let mut diagnostic = Diagnostic::new(Code::Loop, place.clone(), message).hint(hint);
-    for visit in others {
-        if let Some(rule) = graph.rules.get(visit.rule).filter(|rule| rule.info.place != *place) {
-            let role = format!("sends `{}` on", visit.path);
+    for (rule, path) in others {
+        if let Some(rule) = graph.rules.get(*rule).filter(|rule| rule.info.place != *place) {
+            let role = format!("sends `{path}` on");
             diagnostic = diagnostic.related(rule.info.place.clone(), role);
         }
     }

@@ -6,4 +6,7 @@
 pub(crate) mod chain;
 pub(crate) mod duplicate;
 pub(crate) mod endless;
+pub(crate) mod regex;
 pub(crate) mod row;
+pub(crate) mod shadow;
+pub(crate) mod target;

@@ -3,13 +3,14 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::graph::Graph;
 use crate::path::NormalPath;
-use crate::rule::{Action, Rule};
+use crate::rule::{Action, Paths, Rule};
 
 pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
     for rule in &graph.rules {
+        let Paths::Shape(shape) = &rule.paths else { continue };
         for key in keys(rule) {
-            let sample = rule.shape.sample(key, key);
-            let step = NormalPath::parse(&sample).ok().and_then(|path| rule.step(&path));
+            let sample = shape.sample(key, key);
+            let step = NormalPath::parse(&sample).ok().and_then(|path| rule.step(&path, None).ok());
             if step.is_none() {
                 let message = format!("the row `{key}` of its table makes no valid target");
                 found.push(
@@ -27,7 +28,7 @@ pub(super) fn keys(rule: &Rule) -> Vec<&str> {
         return Vec::new();
     };
     let lookup = redirect.lookup.iter();
-    let mut keys: Vec<&str> = lookup.flat_map(|l| l.table.keys()).map(|key| &**key).collect();
+    let mut keys: Vec<&str> = lookup.flat_map(|lookup| lookup.table.iter()).map(|(_, key, _)| key).collect();
     keys.sort_unstable();
     keys
 }

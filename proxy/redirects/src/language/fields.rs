@@ -53,6 +53,11 @@ impl<'d> Fields<'d> {
         })
     }
 
+    /// A value of any kind.
+    pub(super) fn take_any(&mut self, key: &str) -> Option<Spot<Value>> {
+        self.take(key, "a value", Ok)
+    }
+
     /// The items of a list; none when the key is absent.
     pub(super) fn take_list(&mut self, key: &str) -> Vec<Spot<Value>> {
         let items = self.take(key, "a list", |value| match value {

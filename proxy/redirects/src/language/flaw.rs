@@ -3,7 +3,7 @@
 use crate::diagnostic::{Code, Diagnostic, Place};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Flaw {
+pub(crate) struct Flaw {
     pub(super) code: Code,
     found: String,
     hint: Option<String>,
@@ -19,7 +19,7 @@ impl Flaw {
         self
     }
 
-    pub(super) fn at(self, place: &Place) -> Diagnostic {
+    pub(crate) fn at(self, place: &Place) -> Diagnostic {
         let mut diagnostic = Diagnostic::new(self.code, place.clone(), self.found);
         diagnostic.hint = self.hint;
         diagnostic

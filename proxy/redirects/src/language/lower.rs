@@ -1,17 +1,22 @@
 //! From what the files say to rules that we allow.
 
 mod action;
+mod rows;
 mod table;
 mod test;
+mod when;
 
 use std::collections::HashMap;
 
-use crate::compile::CompileOptions;
+use crate::compile::{CompileOptions, DataFile};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::flaw::Flaw;
 use crate::language::parse::{RawFile, RawRule, Reading};
 use crate::language::pattern::{self, Pattern};
-use crate::rule::{Rule, RuleInfo};
+use crate::language::raw::Spot;
+use crate::language::words::{self, CASE};
+use crate::path_regex::{Anchoring, BadRegex, PathRegex};
+use crate::rule::{Case, Paths, Rule, RuleInfo, Strategy};
 use crate::rule_test::RuleTest;
 use crate::shape::End;
 
@@ -24,7 +29,7 @@ pub(crate) struct Lowered {
 }
 
 /// Lowers all files; rules and tests with mistakes are reported and left out.
-pub(crate) fn lower(files: Vec<RawFile>, options: &CompileOptions) -> Lowered {
+pub(crate) fn lower(files: Vec<RawFile>, data: &[DataFile<'_>], options: &CompileOptions) -> Lowered {
     let mut out = Lowered::default();
     let mut rules = Vec::new();
     let mut raw_tables = Vec::new();
@@ -32,46 +37,86 @@ pub(crate) fn lower(files: Vec<RawFile>, options: &CompileOptions) -> Lowered {
         rules.extend(file.rules);
         raw_tables.extend(file.tables);
     }
-    let mut context = Context { tables: table::all(raw_tables, &mut out.diagnostics), ids: HashMap::new(), options };
+    let mut data = rows::DataFiles::new(data, options);
+    let tables = table::all(raw_tables, &mut data, &mut out.diagnostics);
+    let mut context = Context { tables, data, ids: HashMap::new(), options };
     for rule in rules {
         context.lower_rule(rule, &mut out);
     }
     context.tables.report_unused(&mut out.diagnostics);
+    context.data.report_unused(&mut out.diagnostics);
     out
 }
 
 struct Context<'o> {
     tables: table::Tables,
+    data: rows::DataFiles<'o>,
     ids: HashMap<String, Place>,
     options: &'o CompileOptions,
 }
 
+/// Which paths a rule answers, before its action is known.
+struct Matched {
+    paths: Paths,
+    /// The names of the captures, in order.
+    names: Vec<Box<str>>,
+    /// As the file says it.
+    written: String,
+    strategy: Strategy,
+}
+
 impl Context<'_> {
     fn lower_rule(&mut self, mut raw: RawRule, out: &mut Lowered) {
-        let tests = std::mem::take(&mut raw.tests);
-        // Both run whatever the other says, so that one mistake does not hide the next.
-        let id = self.id(&raw, &mut out.diagnostics);
-        let pattern = pattern_of(&raw, &mut out.diagnostics);
-        let action = self.action(&raw, pattern.as_ref(), &mut out.diagnostics);
-        let tests = test::all(tests, &mut out.diagnostics);
-        let Some(((pattern, from), action)) = pattern.zip(action) else {
+        let raw_tests = std::mem::take(&mut raw.tests);
+        let mut own = Vec::new();
+        let found = &mut own;
+        // All run whatever the others say, so that one mistake does not hide the next.
+        let case = words::one_of(raw.common.case.as_ref().or(raw.defaults.case.as_ref()), &CASE, found);
+        let case = case.unwrap_or_default();
+        let matched = self.matched(&raw, case, found);
+        let id = self.id(&raw, matched.as_ref(), &mut out.diagnostics);
+        let conditions = when::conditions(&raw, &id, self.options, found);
+        let priority = priority(raw.priority.as_ref(), found);
+        let action = self.action(&raw, matched.as_ref(), found);
+        let tests = test::all(raw_tests, &raw.defaults, self.options, &mut out.diagnostics);
+        // A rule is compared with the others also when its name or its tests are wrong.
+        let is_good = !has_error(&own);
+        out.diagnostics.append(&mut own);
+        let Some((matched, action)) = matched.zip(action).filter(|_| is_good) else {
             return;
         };
         for mut test in tests {
             test.rule = out.rules.len();
             out.tests.push(test);
         }
+        let text = |own: Option<Spot<String>>, file: Option<&Spot<String>>| {
+            own.map(|spot| spot.value).or_else(|| file.map(|spot| spot.value.clone())).map(String::into_boxed_str)
+        };
         out.rules.push(Rule {
-            info: RuleInfo { id: id.into(), place: raw.place, from: from.into(), strategy: pattern.shape.strategy() },
-            shape: pattern.shape,
+            info: RuleInfo {
+                id: id.into(),
+                place: raw.place,
+                from: matched.written.into(),
+                strategy: matched.strategy,
+                owner: text(raw.common.owner, raw.defaults.owner.as_ref()),
+                ticket: text(raw.common.ticket, raw.defaults.ticket.as_ref()),
+            },
+            paths: matched.paths,
+            case,
+            priority,
+            conditions: conditions.map(Box::new),
             action,
         });
     }
 
-    fn id(&mut self, raw: &RawRule, found: &mut Vec<Diagnostic>) -> String {
+    /// The id that the file gives, or one that stays the same while the rule matches the same.
+    fn id(&mut self, raw: &RawRule, matched: Option<&Matched>, found: &mut Vec<Diagnostic>) -> String {
         let Some(id) = &raw.id else {
-            let file = raw.place.source.rsplit(['/', '\\']).next().unwrap_or_default();
-            return format!("{file}:{}", raw.place.line);
+            let base = matched.map_or_else(String::new, |matched| matched.written.clone());
+            let number = |number: u32| if number == 1 { base.clone() } else { format!("{base}#{number}") };
+            let free = (1..=u32::MAX).map(number).find(|id| !self.ids.contains_key(id)).unwrap_or_default();
+            self.ids.insert(free.clone(), raw.place.clone());
+            return free;
         };
         if let Some(first) = self.ids.get(&id.value) {
             let message = format!("the id `{}` is taken", id.value);
@@ -84,26 +129,79 @@ impl Context<'_> {
         }
         id.value.clone()
     }
+
+    /// The paths that `from`, `prefix`, `regex` or `rows` describes.
+    fn matched(&mut self, raw: &RawRule, case: Case, found: &mut Vec<Diagnostic>) -> Option<Matched> {
+        let keys = [("from", &raw.from), ("prefix", &raw.prefix), ("regex", &raw.regex), ("rows", &raw.rows)];
+        let mut given = keys.iter().filter_map(|(name, key)| key.as_ref().map(|key| (*name, key)));
+        let Some((name, key)) = given.next() else {
+            report_no_matcher(raw, found);
+            return None;
+        };
+        if let Some((other, second)) = given.next() {
+            let message = format!("a rule has `{name}` or `{other}`, not both");
+            found.push(Diagnostic::new(Code::Conflict, second.place.clone(), message).hint("make two rules of it"));
+            return None;
+        }
+        let result = match name {
+            "from" => pattern::parse(&key.value)
+                .map(|pattern| shaped(pattern, key))
+                .map_err(|flaw| Box::new(flaw.at(&key.place))),
+            "prefix" => prefix_pattern(&key.value)
+                .map(|pattern| shaped(pattern, key))
+                .map_err(|flaw| Box::new(flaw.at(&key.place))),
+            "regex" => regex(raw, key, case),
+            _ => {
+                return self.data.rows(key, case, found).map(|rows| Matched {
+                    paths: Paths::Rows(rows),
+                    names: Vec::new(),
+                    written: key.value.clone(),
+                    strategy: Strategy::Rows,
+                });
+            }
+        };
+        result.map_err(|diagnostic| found.push(*diagnostic)).ok()
+    }
 }
 
-/// The shape that `from` or `prefix` describes, and that text.
-fn pattern_of(raw: &RawRule, found: &mut Vec<Diagnostic>) -> Option<(Pattern, String)> {
-    let result = match (&raw.from, &raw.prefix) {
-        (Some(from), None) => pattern::parse(&from.value).map_err(|flaw| flaw.at(&from.place)),
-        (None, Some(prefix)) => prefix_pattern(&prefix.value).map_err(|flaw| flaw.at(&prefix.place)),
-        (Some(_), Some(prefix)) => {
-            Err(Diagnostic::new(Code::Conflict, prefix.place.clone(), "a rule has `from` or `prefix`, not both")
-                .hint("make two rules of it"))
-        }
-        (None, None) if raw.reading == Reading::Partial => return None,
-        (None, None) => {
-            Err(Diagnostic::new(Code::MissingKey, raw.place.clone(), "the rule does not say which path it answers")
-                .expected("`from` or `prefix`"))
-        }
+fn report_no_matcher(raw: &RawRule, found: &mut Vec<Diagnostic>) {
+    if raw.reading == Reading::Whole {
+        let message = "the rule does not say which path it answers";
+        found.push(
+            Diagnostic::new(Code::MissingKey, raw.place.clone(), message)
+                .expected("`from`, `prefix`, `regex` or `rows`"),
+        );
+    }
+}
+
+pub(crate) fn has_error(found: &[Diagnostic]) -> bool {
+    found.iter().any(|diagnostic| diagnostic.severity == crate::diagnostic::Severity::Error)
+}
+
+fn shaped(pattern: Pattern, key: &Spot<String>) -> Matched {
+    let strategy = pattern.shape.strategy();
+    Matched { paths: Paths::Shape(pattern.shape), names: pattern.names, written: key.value.clone(), strategy }
+}
+
+fn regex(raw: &RawRule, key: &Spot<String>, case: Case) -> Result<Matched, Box<Diagnostic>> {
+    let anchoring = match &raw.anchored {
+        Some(Spot { value: false, .. }) => Anchoring::Part,
+        Some(_) | None => Anchoring::Whole,
     };
-    let pattern = result.map_err(|diagnostic| found.push(diagnostic)).ok()?;
-    let written = raw.from.as_ref().or(raw.prefix.as_ref())?;
-    Some((pattern, written.value.clone()))
+    let regex = PathRegex::new(&key.value, anchoring, case).map_err(|bad| Box::new(bad_regex(key, &bad)))?;
+    let names = regex.names.clone();
+    if let Some(name) = names.iter().find(|name| !pattern::is_name(name)) {
+        let message = format!("the group `{name}` has a name that no placeholder can have");
+        let diagnostic = Diagnostic::new(Code::BadRegex, key.place.clone(), message);
+        return Err(Box::new(diagnostic.hint("names are lower-case latin letters, digits and `_`")));
+    }
+    Ok(Matched { paths: Paths::Regex(Box::new(regex)), names, written: key.value.clone(), strategy: Strategy::Regex })
+}
+
+fn bad_regex(key: &Spot<String>, bad: &BadRegex) -> Diagnostic {
+    let message = format!("`{}`, character {}: {}", key.value, bad.offset + 1, bad.message);
+    let hint = "the syntax is that of the `regex` crate: no look-around and no back-references";
+    Diagnostic::new(Code::BadRegex, key.place.clone(), message).hint(hint)
 }
 
 /// A prefix is the literal path with an open end.
@@ -115,4 +213,17 @@ fn prefix_pattern(prefix: &str) -> Result<Pattern, Flaw> {
     }
     pattern.shape.end = End::Open;
     Ok(pattern)
+}
+
+fn priority(written: Option<&Spot<String>>, found: &mut Vec<Diagnostic>) -> i32 {
+    let Some(written) = written else { return 0 };
+    let number = written.value.parse().ok().filter(|number| (-1000..=1000).contains(number));
+    if number.is_none() {
+        let message = format!("{} is no priority", written.value);
+        found.push(
+            Diagnostic::new(Code::BadValue, written.place.clone(), message)
+                .expected("a whole number from -1000 to 1000"),
+        );
+    }
+    number.unwrap_or(0)
 }

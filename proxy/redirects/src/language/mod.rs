@@ -5,10 +5,31 @@
 //! we allow. Each step goes on after a mistake, so that all of them are reported at once.
 
 mod fields;
-mod flaw;
+pub(crate) mod flaw;
 pub(crate) mod lower;
 pub(crate) mod parse;
 mod pattern;
 pub(crate) mod raw;
 mod suggest;
 mod target;
+mod time;
+mod words;
+
+use crate::language::flaw::Flaw;
+use crate::shape::Shape;
+
+/// The shape of an address in a list of routes.
+pub(crate) fn route_pattern(written: &str) -> Result<Shape, Flaw> {
+    let path = written.split(['?', '#']).next().unwrap_or_default();
+    let ours: Vec<String> = path.split('/').enumerate().map(|(index, segment)| spell_hole(segment, index)).collect();
+    pattern::parse(&ours.join("/")).map(|pattern| pattern.shape)
+}
+
+/// Other routers' spellings of a hole, in ours.
+fn spell_hole(segment: &str, index: usize) -> String {
+    match (segment, segment.strip_prefix(':')) {
+        ("*", _) => "{rest...}".to_owned(),
+        (_, Some(_)) => format!("{{part{index}}}"),
+        (other, None) => other.to_owned(),
+    }
+}

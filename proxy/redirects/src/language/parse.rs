@@ -1,4 +1,4 @@
-//! Reads the tree of a file as tables, rules and tests, as the file says them.
+//! Reads the tree of a file as defaults, tables, rules and tests, as the file says them.
 
 use std::sync::Arc;
 
@@ -16,29 +16,74 @@ pub(crate) struct RawFile {
 #[derive(Debug)]
 pub(crate) struct RawTable {
     pub(crate) name: Spot<String>,
-    pub(crate) rows: Vec<(Spot<String>, Spot<String>)>,
+    pub(crate) rows: RawRows,
+}
+
+/// The rows of a table: written out, or in a file.
+#[derive(Debug)]
+pub(crate) enum RawRows {
+    Here(Vec<(Spot<String>, Spot<String>)>),
+    File(Spot<String>),
 }
 
 #[derive(Debug)]
 pub(crate) struct RawRule {
     pub(crate) place: Place,
+    pub(crate) defaults: Arc<RawDefaults>,
     pub(crate) id: Option<Spot<String>>,
     pub(crate) from: Option<Spot<String>>,
     pub(crate) prefix: Option<Spot<String>>,
+    pub(crate) regex: Option<Spot<String>>,
+    pub(crate) rows: Option<Spot<String>>,
+    pub(crate) anchored: Option<Spot<bool>>,
     pub(crate) tail: Option<Spot<String>>,
     pub(crate) to: Option<Spot<String>>,
-    pub(crate) status: Option<Spot<String>>,
-    pub(crate) query: Option<Spot<String>>,
     pub(crate) table: Option<Spot<String>>,
     pub(crate) otherwise: Option<Spot<String>>,
+    pub(crate) priority: Option<Spot<String>>,
+    pub(crate) after_expiry: Option<Spot<String>>,
+    pub(crate) common: RawDefaults,
     pub(crate) tests: Vec<RawTest>,
     pub(crate) reading: Reading,
+}
+
+/// Keys that a rule may leave to its file.
+#[derive(Debug, Default)]
+pub(crate) struct RawDefaults {
+    pub(crate) status: Option<Spot<String>>,
+    pub(crate) query: Option<Spot<Value>>,
+    pub(crate) case: Option<Spot<String>>,
+    pub(crate) owner: Option<Spot<String>>,
+    pub(crate) ticket: Option<Spot<String>>,
+    pub(crate) expires: Option<Spot<String>>,
+    pub(crate) when: Option<RawWhen>,
+    /// Only for a whole file.
+    pub(crate) time_zone: Option<Spot<String>>,
+}
+
+#[derive(Debug)]
+pub(crate) struct RawWhen {
+    pub(crate) place: Place,
+    pub(crate) method: Option<Spot<Value>>,
+    pub(crate) host: Option<Spot<Value>>,
+    pub(crate) language: Option<Spot<Value>>,
+    pub(crate) query: Vec<(Spot<String>, Spot<Value>)>,
+    pub(crate) header: Vec<(Spot<String>, Spot<Value>)>,
+    pub(crate) cookie: Vec<(Spot<String>, Spot<Value>)>,
+    pub(crate) from: Option<Spot<String>>,
+    pub(crate) until: Option<Spot<String>>,
+    pub(crate) share: Option<Spot<String>>,
 }
 
 #[derive(Debug)]
 pub(crate) struct RawTest {
     pub(crate) place: Place,
     pub(crate) get: Option<Spot<String>>,
+    pub(crate) url: Option<Spot<String>>,
+    pub(crate) method: Option<Spot<String>>,
+    pub(crate) headers: Vec<(Spot<String>, Spot<Value>)>,
+    pub(crate) at: Option<Spot<String>>,
+    pub(crate) visitor: Option<Spot<String>>,
     pub(crate) to: Option<Spot<String>>,
     pub(crate) status: Option<Spot<String>>,
     pub(crate) no_redirect: Option<Spot<bool>>,
@@ -52,10 +97,33 @@ pub(crate) enum Reading {
     Partial,
 }
 
-const FILE_KEYS: &[&str] = &["tables", "rules"];
-const RULE_KEYS: &[&str] =
-    &["from", "prefix", "tail", "to", "status", "query", "table", "otherwise", "id", "note", "tests"];
-const TEST_KEYS: &[&str] = &["get", "to", "status", "no_redirect"];
+const FILE_KEYS: &[&str] = &["defaults", "tables", "rules"];
+const DEFAULT_KEYS: &[&str] = &["status", "query", "case", "time_zone", "owner", "ticket", "expires", "when"];
+const RULE_KEYS: &[&str] = &[
+    "id",
+    "from",
+    "prefix",
+    "regex",
+    "rows",
+    "anchored",
+    "tail",
+    "to",
+    "status",
+    "query",
+    "case",
+    "table",
+    "otherwise",
+    "priority",
+    "owner",
+    "ticket",
+    "note",
+    "expires",
+    "after_expiry",
+    "when",
+    "tests",
+];
+const WHEN_KEYS: &[&str] = &["method", "host", "query", "header", "cookie", "language", "from", "until", "share"];
+const TEST_KEYS: &[&str] = &["get", "url", "method", "headers", "at", "visitor", "to", "status", "no_redirect"];
 
 /// Reads a file; what cannot be read is reported and left out.
 pub(crate) fn file(source: &Arc<str>, text: &str, found: &mut Vec<Diagnostic>) -> RawFile {
@@ -72,19 +140,51 @@ pub(crate) fn file(source: &Arc<str>, text: &str, found: &mut Vec<Diagnostic>) -
     let Some(mut fields) = Fields::open(tree, FILE_KEYS, found) else {
         return RawFile::default();
     };
+    let defaults = fields.take_any("defaults");
     let tables = fields.take_map("tables");
     let rules = fields.take_list("rules");
     fields.finish();
+    let defaults = Arc::new(defaults.and_then(|tree| file_defaults(tree, found)).unwrap_or_default());
     RawFile {
         tables: tables.into_iter().filter_map(|(n, rows)| table(n, rows, found)).collect(),
-        rules: rules.into_iter().filter_map(|tree| rule(tree, found)).collect(),
+        rules: rules.into_iter().filter_map(|tree| rule(tree, &defaults, found)).collect(),
     }
 }
 
+fn file_defaults(tree: Spot<Value>, found: &mut Vec<Diagnostic>) -> Option<RawDefaults> {
+    let mut fields = Fields::open(tree, DEFAULT_KEYS, found)?;
+    let time_zone = fields.take_text("time_zone");
+    let (defaults, when) = common(&mut fields);
+    fields.finish();
+    Some(RawDefaults { when: when.and_then(|tree| self::when(tree, found)), time_zone, ..defaults })
+}
+
+/// The keys that rules and files share; the conditions are read when nothing else is being read.
+fn common(fields: &mut Fields<'_>) -> (RawDefaults, Option<Spot<Value>>) {
+    let defaults = RawDefaults {
+        status: fields.take_number("status"),
+        query: fields.take_any("query"),
+        case: fields.take_text("case"),
+        owner: fields.take_text("owner"),
+        ticket: fields.take_text("ticket"),
+        expires: fields.take_text("expires"),
+        when: None,
+        time_zone: None,
+    };
+    (defaults, fields.take_any("when"))
+}
+
 fn table(name: Spot<String>, tree: Spot<Value>, found: &mut Vec<Diagnostic>) -> Option<RawTable> {
-    let Value::Map(entries) = tree.value else {
-        found.push(wrong_kind(&tree, "a map of keys and values"));
-        return None;
+    let entries = match tree.value {
+        Value::Map(entries) => entries,
+        Value::Text(file) => {
+            let rows = RawRows::File(Spot { value: file, place: tree.place });
+            return Some(RawTable { name, rows });
+        }
+        _ => {
+            found.push(wrong_kind(&tree, "a map of keys and values, or the name of a CSV or TSV file"));
+            return None;
+        }
     };
     let mut rows = Vec::with_capacity(entries.len());
     for (key, value) in entries {
@@ -95,36 +195,66 @@ fn table(name: Spot<String>, tree: Spot<Value>, found: &mut Vec<Diagnostic>) -> 
             }
         }
     }
-    Some(RawTable { name, rows })
+    Some(RawTable { name, rows: RawRows::Here(rows) })
 }
 
-fn rule(tree: Spot<Value>, found: &mut Vec<Diagnostic>) -> Option<RawRule> {
+fn rule(tree: Spot<Value>, defaults: &Arc<RawDefaults>, found: &mut Vec<Diagnostic>) -> Option<RawRule> {
     let mut fields = Fields::open(tree, RULE_KEYS, found)?;
     // The note is for people; reading it checks that it is a text.
     fields.take_text("note");
     let tests = fields.take_list("tests");
+    let (common, when) = common(&mut fields);
     let rule = RawRule {
+        defaults: Arc::clone(defaults),
         id: fields.take_text("id"),
         from: fields.take_text("from"),
         prefix: fields.take_text("prefix"),
+        regex: fields.take_text("regex"),
+        rows: fields.take_text("rows"),
+        anchored: fields.take_bool("anchored"),
         tail: fields.take_text("tail"),
         to: fields.take_text("to"),
-        status: fields.take_number("status"),
-        query: fields.take_text("query"),
         table: fields.take_text("table"),
         otherwise: fields.take_text("otherwise"),
+        priority: fields.take_number("priority"),
+        after_expiry: fields.take_text("after_expiry"),
+        common,
         tests: Vec::new(),
         place: fields.place(),
         reading: fields.finish(),
     };
+    let when = when.and_then(|tree| self::when(tree, found));
     let tests = tests.into_iter().filter_map(|tree| test(tree, found)).collect();
-    Some(RawRule { tests, ..rule })
+    Some(RawRule { tests, common: RawDefaults { when, ..rule.common }, ..rule })
+}
+
+fn when(tree: Spot<Value>, found: &mut Vec<Diagnostic>) -> Option<RawWhen> {
+    let mut fields = Fields::open(tree, WHEN_KEYS, found)?;
+    let when = RawWhen {
+        method: fields.take_any("method"),
+        host: fields.take_any("host"),
+        language: fields.take_any("language"),
+        query: fields.take_map("query"),
+        header: fields.take_map("header"),
+        cookie: fields.take_map("cookie"),
+        from: fields.take_text("from"),
+        until: fields.take_text("until"),
+        share: fields.take_text("share"),
+        place: fields.place(),
+    };
+    fields.finish();
+    Some(when)
 }
 
 fn test(tree: Spot<Value>, found: &mut Vec<Diagnostic>) -> Option<RawTest> {
     let mut fields = Fields::open(tree, TEST_KEYS, found)?;
     Some(RawTest {
         get: fields.take_text("get"),
+        url: fields.take_text("url"),
+        method: fields.take_text("method"),
+        headers: fields.take_map("headers"),
+        at: fields.take_text("at"),
+        visitor: fields.take_text("visitor"),
         to: fields.take_text("to"),
         status: fields.take_number("status"),
         no_redirect: fields.take_bool("no_redirect"),

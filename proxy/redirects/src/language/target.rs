@@ -3,7 +3,7 @@
 use crate::diagnostic::Code;
 use crate::language::flaw::Flaw;
 use crate::language::pattern::is_name;
-use crate::location::{Destination, Origin};
+use crate::location::{Destination, Location, Origin};
 use crate::path::{self, NormalPath, PathError};
 use crate::target::{Fill, Piece, Target, Template};
 
@@ -37,6 +37,30 @@ pub(super) fn parse(to: &str, scope: Scope<'_>) -> Result<Target, Flaw> {
     };
     check_path(to, &target, scope)?;
     Ok(target.with_normal_path())
+}
+
+/// Writes a target without placeholders in the form in which it goes out.
+pub(super) fn write_plain(to: &str, hosts: &[String], out: &mut String) -> Result<(), Flaw> {
+    if to.contains(['{', '}']) {
+        let flaw = Flaw::new(Code::BadPlaceholder, format!("`{to}` holds a placeholder"));
+        return Err(flaw.hint("a row is one address; write a rule with `from` for many"));
+    }
+    if to.chars().any(char::is_control) {
+        return Err(Flaw::new(Code::BadTarget, "a control character in the target"));
+    }
+    let (rest, fragment) = to.split_once('#').unwrap_or((to, ""));
+    let (address, query) = rest.split_once('?').unwrap_or((rest, ""));
+    let (origin, path) = split_origin(to, address, hosts)?;
+    let destination = match origin {
+        Some(origin) => Destination::elsewhere(&origin, path).map_err(|error| bad_path(to, error))?,
+        None => Destination::Site(NormalPath::parse(path).map_err(|error| bad_path(to, error))?.into_owned()),
+    };
+    let Some(location) = Location::build(&destination, query, fragment) else {
+        return Err(Flaw::new(Code::BadTarget, format!("`{to}` could lead off the site"))
+            .hint("its path starts with an encoded slash or backslash"));
+    };
+    out.push_str(location.as_str());
+    Ok(())
 }
 
 fn split_origin<'t>(to: &str, address: &'t str, hosts: &[String]) -> Result<(Option<Origin>, &'t str), Flaw> {

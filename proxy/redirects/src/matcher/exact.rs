@@ -2,22 +2,22 @@
 
 use std::collections::HashMap;
 
-use crate::matcher::RuleIndex;
-use crate::path::NormalPath;
+use crate::matcher::{RuleIndex, Slot};
 use crate::shape::Shape;
 
 #[derive(Debug, Clone, Default)]
-pub(super) struct Exact(HashMap<Box<str>, RuleIndex, ahash::RandomState>);
+pub(super) struct Exact(HashMap<Box<str>, Slot, ahash::RandomState>);
 
 impl Exact {
-    /// Returns the rule that has the path already.
-    pub(super) fn insert(&mut self, shape: &Shape, rule: RuleIndex) -> Option<RuleIndex> {
-        let path = shape.sample("", "").into_boxed_str();
-        let kept = *self.0.entry(path).or_insert(rule);
-        (kept != rule).then_some(kept)
+    /// The rules for the path of a shape.
+    pub(super) fn slot(&mut self, shape: &Shape) -> &mut Slot {
+        self.0.entry(shape.sample("", "").into()).or_default()
     }
 
-    pub(super) fn get(&self, path: &NormalPath<'_>) -> Option<RuleIndex> {
-        self.0.get(path.as_str()).copied()
+    pub(super) fn get(&self, path: &str) -> &[RuleIndex] {
+        if self.0.is_empty() {
+            return &[];
+        }
+        self.0.get(path).map_or(&[], |slot| slot)
     }
 }

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::matcher::{Candidate, RuleIndex};
-use crate::path::NormalPath;
+use crate::matcher::{Met, Slot};
+use crate::path;
 use crate::shape::{self, End, Segment, Shape};
 
 /// Nodes refer to each other by index; the first one is the root.
@@ -15,14 +15,14 @@ struct Node {
     literals: HashMap<Box<str>, usize, ahash::RandomState>,
     affixed: Affixed,
     capture: Option<usize>,
-    closed: Option<Candidate>,
-    open: Option<Candidate>,
+    closed: Slot,
+    open: Slot,
 }
 
-/// Ends that may follow a beginning, the longest first, each with its node.
+/// Ends that may follow a beginning, each with its node.
 type Ends = Vec<(Box<str>, usize)>;
 
-/// Segments with a fixed beginning, found by its length and text; the longest beginning comes first, then the longest end.
+/// Segments with a fixed beginning, found by its length and text.
 #[derive(Debug, Clone, Default)]
 struct Affixed {
     lengths: Vec<usize>,
@@ -31,15 +31,14 @@ struct Affixed {
 
 impl Affixed {
     fn child(&mut self, before: &str, after: &str, fresh: usize) -> usize {
-        if let Err(at) = self.lengths.binary_search_by(|length| before.len().cmp(length)) {
-            self.lengths.insert(at, before.len());
+        if !self.lengths.contains(&before.len()) {
+            self.lengths.push(before.len());
         }
         let ends = self.ends.entry(before.into()).or_default();
         if let Some((_, child)) = ends.iter().find(|(end, _)| **end == *after) {
             return *child;
         }
-        let at = ends.partition_point(|(end, _)| end.len() >= after.len());
-        ends.insert(at, (after.into(), fresh));
+        ends.push((after.into(), fresh));
         fresh
     }
 
@@ -53,8 +52,8 @@ impl Affixed {
 }
 
 impl Patterns {
-    /// Returns the rule that has the same shape already.
-    pub(super) fn insert(&mut self, shape: &Shape, rule: RuleIndex) -> Option<RuleIndex> {
+    /// The rules of a shape.
+    pub(super) fn slot(&mut self, shape: &Shape) -> Option<&mut Slot> {
         if self.0.is_empty() {
             self.0.push(Node::default());
         }
@@ -63,13 +62,10 @@ impl Patterns {
             at = self.child(at, segment)?;
         }
         let node = self.0.get_mut(at)?;
-        let slot = match shape.end {
+        Some(match shape.end {
             End::Closed => &mut node.closed,
             End::Open => &mut node.open,
-        };
-        let lead = shape.lead();
-        let kept = slot.get_or_insert(Candidate { rule, lead }).rule;
-        (kept != rule).then_some(kept)
+        })
     }
 
     fn child(&mut self, at: usize, segment: &Segment) -> Option<usize> {
@@ -86,31 +82,29 @@ impl Patterns {
         Some(child)
     }
 
-    /// Offers every pattern that `path` meets, the most specific first, until one is taken.
-    pub(super) fn visit<T>(&self, path: &NormalPath<'_>, accept: &mut impl FnMut(Candidate) -> Option<T>) -> Option<T> {
-        self.visit_from(0, path.segments(), accept)
+    /// Adds the rules that a path meets.
+    pub(super) fn collect(&self, path: &str, met: &mut Met) {
+        if !self.0.is_empty() {
+            self.collect_from(0, path::segments(path), met);
+        }
     }
 
     /// Each node is visited once at most, so the work is bounded by the rules.
-    fn visit_from<'p, T>(
-        &self,
-        at: usize,
-        mut rest: impl Iterator<Item = &'p str> + Clone,
-        accept: &mut impl FnMut(Candidate) -> Option<T>,
-    ) -> Option<T> {
-        let node = self.0.get(at)?;
-        let taken = match rest.next() {
-            None => node.closed.and_then(&mut *accept),
-            Some(segment) => {
-                let literal = node.literals.get(segment);
-                literal
-                    .and_then(|child| self.visit_from(*child, rest.clone(), accept))
-                    .or_else(|| {
-                        node.affixed.children(segment).find_map(|child| self.visit_from(child, rest.clone(), accept))
-                    })
-                    .or_else(|| self.visit_from(node.capture?, rest, accept))
-            }
+    fn collect_from<'p>(&self, at: usize, mut rest: impl Iterator<Item = &'p str> + Clone, met: &mut Met) {
+        let Some(node) = self.0.get(at) else { return };
+        met.extend_from_slice(&node.open);
+        let Some(segment) = rest.next() else {
+            met.extend_from_slice(&node.closed);
+            return;
         };
-        taken.or_else(|| node.open.and_then(accept))
+        if let Some(child) = node.literals.get(segment) {
+            self.collect_from(*child, rest.clone(), met);
+        }
+        for child in node.affixed.children(segment) {
+            self.collect_from(child, rest.clone(), met);
+        }
+        if let Some(child) = node.capture {
+            self.collect_from(child, rest, met);
+        }
     }
 }

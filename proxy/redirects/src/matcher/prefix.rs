@@ -3,21 +3,20 @@
 use std::collections::HashMap;
 use std::iter;
 
-use crate::matcher::{Candidate, RuleIndex};
-use crate::path::NormalPath;
+use crate::matcher::{Met, Slot};
 use crate::shape::Shape;
 
 #[derive(Debug, Clone, Default)]
 pub(super) struct Prefixes {
-    rules: HashMap<Box<str>, RuleIndex, ahash::RandomState>,
+    rules: HashMap<Box<str>, Slot, ahash::RandomState>,
     /// For each number of segments, whether a prefix has as many. It bounds the lookups by the
     /// rules, not by the length that a visitor chooses.
     depths: Vec<bool>,
 }
 
 impl Prefixes {
-    /// Returns the rule that has the prefix already.
-    pub(super) fn insert(&mut self, shape: &Shape, rule: RuleIndex) -> Option<RuleIndex> {
+    /// The rules with the prefix of a shape.
+    pub(super) fn slot(&mut self, shape: &Shape) -> &mut Slot {
         let depth = shape.lead();
         if self.depths.len() <= depth {
             self.depths.resize(depth + 1, false);
@@ -25,18 +24,21 @@ impl Prefixes {
         if let Some(used) = self.depths.get_mut(depth) {
             *used = true;
         }
-        let prefix = shape.sample("", "");
-        let kept = *self.rules.entry(prefix.into()).or_insert(rule);
-        (kept != rule).then_some(kept)
+        self.rules.entry(shape.sample("", "").into()).or_default()
     }
 
-    pub(super) fn longest_first<'s>(&'s self, path: &'s NormalPath<'_>) -> impl Iterator<Item = Candidate> + 's {
-        ancestors(path.as_str()).filter(|(depth, _)| self.depths.get(*depth).is_some_and(|used| *used)).filter_map(
-            |(lead, prefix)| {
-                let rule = *self.rules.get(prefix)?;
-                Some(Candidate { rule, lead })
-            },
-        )
+    /// Adds the rules that a path meets.
+    pub(super) fn collect(&self, path: &str, met: &mut Met) {
+        if self.rules.is_empty() {
+            return;
+        }
+        for (depth, prefix) in ancestors(path) {
+            if self.depths.get(depth).is_some_and(|used| *used)
+                && let Some(slot) = self.rules.get(prefix)
+            {
+                met.extend_from_slice(slot);
+            }
+        }
     }
 }
 

@@ -65,7 +65,7 @@ impl Unit {
 }
 
 /// The byte that `%XX` at the start of `escape` stands for.
-fn decode(escape: &[u8]) -> Result<u8, PathError> {
+pub(super) fn decode(escape: &[u8]) -> Result<u8, PathError> {
     let [b'%', high, low, ..] = escape else {
         return Err(PathError::BadEscape);
     };
@@ -74,7 +74,7 @@ fn decode(escape: &[u8]) -> Result<u8, PathError> {
     value.and_then(|value| u8::try_from(value).ok()).ok_or(PathError::BadEscape)
 }
 
-fn utf8_length(lead: u8) -> Option<usize> {
+pub(super) fn utf8_length(lead: u8) -> Option<usize> {
     match lead {
         0x00..=0x7F => Some(1),
         0xC2..=0xDF => Some(2),
@@ -90,7 +90,7 @@ fn is_unreserved(byte: u8) -> bool {
 }
 
 /// `pchar` of RFC 3986 §3.3 without escapes, and the slash.
-fn may_stand_in_path(byte: u8) -> bool {
+pub(super) fn may_stand_in_path(byte: u8) -> bool {
     is_unreserved(byte) || b"!$&'()*+,;=:@/".contains(&byte)
 }
 
@@ -115,5 +115,13 @@ fn push_escape_unless(plain: fn(u8) -> bool, byte: u8, out: &mut String) {
         out.push(char::from(byte));
     } else {
         out.push_str(percent_encoding::percent_encode_byte(byte));
+    }
+}
+
+/// Writes a character as the normal form spells it.
+pub(super) fn escape_char(character: char, out: &mut String) {
+    let mut buffer = [0; 4];
+    for byte in character.encode_utf8(&mut buffer).bytes() {
+        push_escape_unless(may_stand_in_path, byte, out);
     }
 }

@@ -1,13 +1,16 @@
 //! `status`, `to`, `query`, `tail`, `table` and `otherwise`: what a rule does.
 
+use std::sync::Arc;
+
 use crate::diagnostic::{Code, Diagnostic};
-use crate::language::lower::Context;
+use crate::language::lower::{Context, Matched};
 use crate::language::parse::{RawRule, Reading};
-use crate::language::pattern::Pattern;
-use crate::language::raw::Spot;
+use crate::language::raw::{Spot, Value};
 use crate::language::target::{self, Scope, TableValue};
+use crate::language::words;
 use crate::outcome::RedirectStatus;
-use crate::rule::{Action, Lookup, QueryPolicy, Redirect};
+use crate::query::Kept;
+use crate::rule::{Action, Lookup, Paths, QueryPolicy, Redirect};
 use crate::target::Target;
 
 /// Reported already: the caller gives up on the rule.
@@ -21,7 +24,7 @@ enum Tail {
 
 enum Status {
     Redirect(RedirectStatus),
-    Final(Action),
+    Final(Box<Action>),
 }
 
 impl Context<'_> {
@@ -31,29 +34,31 @@ impl Context<'_> {
     pub(super) fn action(
         &mut self,
         raw: &RawRule,
-        pattern: Option<&(Pattern, String)>,
+        matched: Option<&Matched>,
         found: &mut Vec<Diagnostic>,
     ) -> Option<Action> {
-        let before = found.len();
-        let status = status(raw.status.as_ref(), found);
-        let query = one_of(raw.query.as_ref(), &QUERY, found).unwrap_or(QueryPolicy::Keep);
-        let tail = one_of(raw.tail.as_ref(), &TAIL, found).unwrap_or(Tail::Keep);
+        let status = status(raw.common.status.as_ref().or(raw.defaults.status.as_ref()), found);
+        let query = query_policy(raw.common.query.as_ref().or(raw.defaults.query.as_ref()), found);
+        let tail = words::one_of(raw.tail.as_ref(), &TAIL, found).unwrap_or(Tail::Keep);
         check_company(raw, found);
         let status = match status {
             Ok(Status::Redirect(status)) => status,
             Ok(Status::Final(action)) => {
                 refuse_target(raw, found);
-                return (found.len() == before).then_some(action);
+                return Some(*action);
             }
             Err(Reported) => RedirectStatus::MovedPermanently,
         };
-        let (pattern, _) = pattern?;
-        let lookup = self.lookup(raw, pattern, found);
-        let target = self.main_target(raw, pattern, tail, found)?;
-        (found.len() == before).then_some(Action::Redirect(Redirect { status, query, target, lookup }))
+        let matched = matched?;
+        if matches!(matched.paths, Paths::Rows(_)) {
+            return Some(Action::Row { status, query });
+        }
+        let lookup = self.lookup(raw, matched, found);
+        let target = self.main_target(raw, matched, tail, found)?;
+        Some(Action::Redirect(Redirect { status, query, target, lookup }))
     }
 
-    fn main_target(&self, raw: &RawRule, pattern: &Pattern, tail: Tail, found: &mut Vec<Diagnostic>) -> Option<Target> {
+    fn main_target(&self, raw: &RawRule, matched: &Matched, tail: Tail, found: &mut Vec<Diagnostic>) -> Option<Target> {
         let Some(to) = &raw.to else {
             if raw.reading == Reading::Whole {
                 let message = "the rule does not say where to send the visitor";
@@ -69,19 +74,19 @@ impl Context<'_> {
             Some(_) => TableValue::Present,
             None => TableValue::Absent,
         };
-        let target = self.target(to, pattern, value, found)?;
+        let target = self.target(to, matched, value, found)?;
         let appends = raw.prefix.is_some() && tail == Tail::Keep;
-        Some(if appends { target.append(pattern.names.len()) } else { target })
+        Some(if appends { target.append(matched.names.len()) } else { target })
     }
 
     fn target(
         &self,
         to: &Spot<String>,
-        pattern: &Pattern,
+        matched: &Matched,
         value: TableValue,
         found: &mut Vec<Diagnostic>,
     ) -> Option<Target> {
-        let scope = Scope { names: &pattern.names, value, hosts: &self.options.allowed_hosts };
+        let scope = Scope { names: &matched.names, value, hosts: &self.options.allowed_hosts };
         match target::parse(&to.value, scope) {
             Ok(target) => Some(target),
             Err(flaw) => {
@@ -91,10 +96,10 @@ impl Context<'_> {
         }
     }
 
-    fn lookup(&mut self, raw: &RawRule, pattern: &Pattern, found: &mut Vec<Diagnostic>) -> Option<Lookup> {
+    fn lookup(&mut self, raw: &RawRule, matched: &Matched, found: &mut Vec<Diagnostic>) -> Option<Lookup> {
         let name = raw.table.as_ref()?;
-        let otherwise = raw.otherwise.as_ref().and_then(|to| self.target(to, pattern, TableValue::Absent, found));
-        if pattern.names.len() != 1 {
+        let otherwise = raw.otherwise.as_ref().and_then(|to| self.target(to, matched, TableValue::Absent, found));
+        if matched.names.len() != 1 {
             let message = "a table is looked up with the one capture of its rule";
             found.push(
                 Diagnostic::new(Code::Conflict, name.place.clone(), message)
@@ -111,7 +116,6 @@ impl Context<'_> {
     }
 }
 
-const QUERY: [(&str, QueryPolicy); 2] = [("keep", QueryPolicy::Keep), ("drop", QueryPolicy::Drop)];
 const TAIL: [(&str, Tail); 2] = [("keep", Tail::Keep), ("drop", Tail::Drop)];
 
 fn status(status: Option<&Spot<String>>, found: &mut Vec<Diagnostic>) -> Result<Status, Reported> {
@@ -124,8 +128,8 @@ fn status(status: Option<&Spot<String>>, found: &mut Vec<Diagnostic>) -> Result<
         "303" => Ok(Status::Redirect(RedirectStatus::SeeOther)),
         "307" => Ok(Status::Redirect(RedirectStatus::TemporaryRedirect)),
         "308" => Ok(Status::Redirect(RedirectStatus::PermanentRedirect)),
-        "410" => Ok(Status::Final(Action::Gone)),
-        "451" => Ok(Status::Final(Action::UnavailableForLegalReasons)),
+        "410" => Ok(Status::Final(Box::new(Action::Gone))),
+        "451" => Ok(Status::Final(Box::new(Action::UnavailableForLegalReasons))),
         other => {
             let message = format!("{other} is no status of a rule");
             found.push(
@@ -137,16 +141,50 @@ fn status(status: Option<&Spot<String>>, found: &mut Vec<Diagnostic>) -> Result<
     }
 }
 
-/// One of the words that a key allows; `None` when the key is absent or the word is reported.
-fn one_of<T: Copy>(written: Option<&Spot<String>>, words: &[(&str, T)], found: &mut Vec<Diagnostic>) -> Option<T> {
-    let written = written?;
-    let known = words.iter().find(|(word, _)| *word == written.value);
-    if known.is_none() {
-        let expected: Vec<String> = words.iter().map(|(word, _)| format!("`{word}`")).collect();
-        let message = format!("`{}` is not known here", written.value);
-        found.push(Diagnostic::new(Code::BadValue, written.place.clone(), message).expected(expected.join(" or ")));
+/// `keep`, `drop`, or a list of what to keep.
+fn query_policy(written: Option<&Spot<Value>>, found: &mut Vec<Diagnostic>) -> QueryPolicy {
+    let word = match written.map(|written| &written.value) {
+        None => Some("keep"),
+        Some(Value::Text(word)) => Some(word.as_str()),
+        Some(_) => None,
+    };
+    match (word, written) {
+        (Some("keep"), _) => QueryPolicy::Keep,
+        (Some("drop"), _) => QueryPolicy::Drop,
+        (Some(other), Some(written)) => {
+            let message = format!("`{other}` is not known here");
+            found.push(
+                Diagnostic::new(Code::BadValue, written.place.clone(), message)
+                    .expected("`keep`, `drop`, or a list of the parameters to keep"),
+            );
+            QueryPolicy::Keep
+        }
+        (_, written) => QueryPolicy::Only(vec![Arc::new(kept(&words::texts(written, found), found))]),
     }
-    known.map(|(_, value)| *value)
+}
+
+/// The marks that campaigns leave; without them nobody could count what a campaign brought.
+const UTM: &str = "utm_";
+
+fn kept(names: &[Spot<String>], found: &mut Vec<Diagnostic>) -> Kept {
+    let mut kept = Kept { names: Vec::new(), beginnings: vec![UTM.into()] };
+    for name in names {
+        match name.value.strip_suffix('*') {
+            _ if name.value == "!utm_*" => kept.beginnings.retain(|beginning| **beginning != *UTM),
+            Some(beginning) if !beginning.contains(['*', '!']) => kept.beginnings.push(beginning.into()),
+            None if !name.value.contains(['*', '!']) && !name.value.is_empty() => {
+                kept.names.push(name.value.as_str().into());
+            }
+            Some(_) | None => {
+                let message = format!("`{}` is no parameter", name.value);
+                found.push(
+                    Diagnostic::new(Code::BadValue, name.place.clone(), message)
+                        .expected("a name, a beginning such as `ref_*`, or `!utm_*` to drop what is kept otherwise"),
+                );
+            }
+        }
+    }
+    kept
 }
 
 /// Keys that mean nothing without another one.
@@ -155,6 +193,18 @@ fn check_company(raw: &RawRule, found: &mut Vec<Diagnostic>) {
         (&raw.tail, &raw.prefix, "`tail` belongs to `prefix`"),
         (&raw.otherwise, &raw.table, "`otherwise` belongs to `table`"),
     ];
+    if let (Some(key), None) = (&raw.anchored, &raw.regex) {
+        let message = "`anchored` belongs to `regex`";
+        found.push(Diagnostic::new(Code::Conflict, key.place.clone(), message));
+    }
+    if raw.rows.is_some() {
+        for (name, key) in [("to", &raw.to), ("table", &raw.table)] {
+            if let Some(key) = key {
+                let message = format!("`{name}` does not go with `rows`: each row says where to");
+                found.push(Diagnostic::new(Code::Conflict, key.place.clone(), message));
+            }
+        }
+    }
     for (key, partner, message) in lonely {
         if let (Some(key), None) = (key, partner) {
             found.push(Diagnostic::new(Code::Conflict, key.place.clone(), message));
@@ -164,17 +214,15 @@ fn check_company(raw: &RawRule, found: &mut Vec<Diagnostic>) {
 
 /// A page that is gone leads nowhere.
 fn refuse_target(raw: &RawRule, found: &mut Vec<Diagnostic>) {
-    let named = [
-        ("to", &raw.to),
-        ("query", &raw.query),
-        ("tail", &raw.tail),
-        ("table", &raw.table),
-        ("otherwise", &raw.otherwise),
-    ];
+    let named = [("to", &raw.to), ("tail", &raw.tail), ("table", &raw.table), ("otherwise", &raw.otherwise)];
     for (name, key) in named {
         if let Some(key) = key {
             let message = format!("`{name}` does not go with status 410 or 451");
             found.push(Diagnostic::new(Code::Conflict, key.place.clone(), message));
         }
+    }
+    if let Some(query) = &raw.common.query {
+        let message = "`query` does not go with status 410 or 451";
+        found.push(Diagnostic::new(Code::Conflict, query.place.clone(), message));
     }
 }

@@ -1,16 +1,16 @@
 //! Tables: all files share them, so that one list serves several subjects.
 
 use std::collections::BTreeMap;
-use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::flaw::Flaw;
-use crate::language::parse::RawTable;
+use crate::language::lower::rows::DataFiles;
+use crate::language::parse::{RawRows, RawTable};
 use crate::language::pattern::not_a_path;
 use crate::language::raw::Spot;
+use crate::packed::{Packed, Refused};
 use crate::path::NormalPath;
-use crate::rule::Table;
 
 /// The tables by name, in the order of the alphabet.
 #[derive(Debug, Default)]
@@ -19,11 +19,11 @@ pub(super) struct Tables(BTreeMap<String, Defined>);
 #[derive(Debug)]
 struct Defined {
     place: Place,
-    table: Arc<Table>,
+    table: Arc<Packed>,
     use_count: usize,
 }
 
-pub(super) fn all(raw: Vec<RawTable>, found: &mut Vec<Diagnostic>) -> Tables {
+pub(super) fn all(raw: Vec<RawTable>, data: &mut DataFiles<'_>, found: &mut Vec<Diagnostic>) -> Tables {
     let mut tables = Tables::default();
     for RawTable { name, rows } in raw {
         if let Some(first) = tables.0.get(&name.value) {
@@ -34,7 +34,13 @@ pub(super) fn all(raw: Vec<RawTable>, found: &mut Vec<Diagnostic>) -> Tables {
             );
             continue;
         }
-        let defined = Defined { place: name.place, table: Arc::new(table(rows, found)), use_count: 0 };
+        let table = match rows {
+            RawRows::Here(rows) => Some(table(rows, found)),
+            RawRows::File(file) => data.table(&file, found),
+        };
+        // Without its file it is reported already, and so it should not be unknown, too.
+        let table = table.unwrap_or_default();
+        let defined = Defined { place: name.place, table: Arc::new(table), use_count: 0 };
         tables.0.insert(name.value, defined);
     }
     tables
@@ -42,7 +48,7 @@ pub(super) fn all(raw: Vec<RawTable>, found: &mut Vec<Diagnostic>) -> Tables {
 
 impl Tables {
     /// The table of that name, which counts as used from now on.
-    pub(super) fn take(&mut self, name: &Spot<String>) -> Result<Arc<Table>, Flaw> {
+    pub(super) fn take(&mut self, name: &Spot<String>) -> Result<Arc<Packed>, Flaw> {
         let known: Vec<String> = self.0.keys().map(|key| format!("`{key}`")).collect();
         let Some(defined) = self.0.get_mut(&name.value) else {
             let message = format!("there is no table `{}`", name.value);
@@ -64,8 +70,8 @@ impl Tables {
     }
 }
 
-fn table(rows: Vec<(Spot<String>, Spot<String>)>, found: &mut Vec<Diagnostic>) -> Table {
-    let mut table = Table::default();
+fn table(rows: Vec<(Spot<String>, Spot<String>)>, found: &mut Vec<Diagnostic>) -> Packed {
+    let mut table = Packed::default();
     for (key, value) in rows {
         let normal = match segment(&key.value) {
             Ok(normal) => normal,
@@ -74,12 +80,10 @@ fn table(rows: Vec<(Spot<String>, Spot<String>)>, found: &mut Vec<Diagnostic>) -
                 continue;
             }
         };
-        match table.entry(normal.into()) {
-            Entry::Vacant(slot) => {
-                slot.insert(value.value.into());
-            }
+        match table.insert(&normal, &value.value, 0) {
+            Ok(_) => {}
             // The YAML reader refuses equal keys; these two only differ in spelling.
-            Entry::Occupied(_) => found.push(Diagnostic::new(
+            Err(Refused::Taken(_) | Refused::Full) => found.push(Diagnostic::new(
                 Code::Duplicate,
                 key.place,
                 format!("`{}` is another spelling of a key above", key.value),
@@ -90,7 +94,7 @@ fn table(rows: Vec<(Spot<String>, Spot<String>)>, found: &mut Vec<Diagnostic>) -
 }
 
 /// A key is compared with a captured segment, so it is brought into the same form.
-fn segment(key: &str) -> Result<String, Flaw> {
+pub(super) fn segment(key: &str) -> Result<String, Flaw> {
     let slashed = format!("/{key}");
     let normal = NormalPath::parse(&slashed).map_err(|error| not_a_path(key, error))?;
     let mut segments = normal.segments();

@@ -1,34 +1,91 @@
 //! `tests`: what each line asks and expects.
 
+use crate::compile::CompileOptions;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::language::parse::{RawTest, Reading};
+use crate::language::lower::when;
+use crate::language::parse::{RawDefaults, RawTest, Reading, wrong_kind};
 use crate::language::pattern::not_a_path;
-use crate::language::raw::Spot;
+use crate::language::raw::{Spot, Value};
+use crate::language::time;
 use crate::location::{Destination, Location};
 use crate::path::NormalPath;
-use crate::rule_test::{Expected, RuleTest};
+use crate::rule_test::{Asked, Expected, RuleTest};
 
 const STATUSES: [u16; 7] = [301, 302, 303, 307, 308, 410, 451];
 
 /// The tests of one rule; those with mistakes are reported and left out.
-pub(super) fn all(raw: Vec<RawTest>, found: &mut Vec<Diagnostic>) -> Vec<RuleTest> {
-    raw.into_iter().filter_map(|test| one(&test, found)).collect()
+pub(super) fn all(
+    raw: Vec<RawTest>,
+    defaults: &RawDefaults,
+    options: &CompileOptions,
+    found: &mut Vec<Diagnostic>,
+) -> Vec<RuleTest> {
+    raw.into_iter().filter_map(|test| one(&test, defaults, options, found)).collect()
 }
 
-fn one(raw: &RawTest, found: &mut Vec<Diagnostic>) -> Option<RuleTest> {
+fn one(
+    raw: &RawTest,
+    defaults: &RawDefaults,
+    options: &CompileOptions,
+    found: &mut Vec<Diagnostic>,
+) -> Option<RuleTest> {
     let before = found.len();
-    let get = raw.get.as_ref();
-    match get {
-        Some(get) => check_get(get, found),
-        None if raw.reading == Reading::Partial => {}
-        None => found
-            .push(Diagnostic::new(Code::MissingKey, raw.place.clone(), "the test asks for no path").expected("`get`")),
-    }
+    let url = url(raw, found);
+    let asked = asked(raw, defaults, options, found);
     let expected = expected(raw, found);
     if found.len() > before {
         return None;
     }
-    Some(RuleTest { get: get?.value.as_str().into(), expected: expected?, place: raw.place.clone(), rule: 0 })
+    Some(RuleTest { url: url?.value.as_str().into(), asked, expected: expected?, place: raw.place.clone(), rule: 0 })
+}
+
+fn url<'r>(raw: &'r RawTest, found: &mut Vec<Diagnostic>) -> Option<&'r Spot<String>> {
+    match (&raw.get, &raw.url) {
+        (Some(url), None) | (None, Some(url)) => {
+            check_get(url, found);
+            Some(url)
+        }
+        (Some(_), Some(url)) => {
+            let message = "a test has `get` or `url`, not both";
+            found.push(Diagnostic::new(Code::Conflict, url.place.clone(), message));
+            None
+        }
+        (None, None) => {
+            if raw.reading == Reading::Whole {
+                let message = "the test asks for no path";
+                found.push(Diagnostic::new(Code::MissingKey, raw.place.clone(), message).expected("`get`"));
+            }
+            None
+        }
+    }
+}
+
+fn asked(raw: &RawTest, defaults: &RawDefaults, options: &CompileOptions, found: &mut Vec<Diagnostic>) -> Asked {
+    let method = match (&raw.method, &raw.get) {
+        (Some(method), Some(_)) => {
+            let message = "`method` goes with `url`; `get` says it already";
+            found.push(Diagnostic::new(Code::Conflict, method.place.clone(), message));
+            None
+        }
+        (Some(method), None) => when::method(method, found),
+        (None, _) => None,
+    };
+    let mut headers = Vec::new();
+    for (name, value) in &raw.headers {
+        match &value.value {
+            Value::Text(text) | Value::Number(text) => {
+                headers.push((name.value.to_ascii_lowercase().into(), text.as_str().into()));
+            }
+            _ => found.push(wrong_kind(value, "a text")),
+        }
+    }
+    let at = time::moment(raw.at.as_ref(), defaults.time_zone.as_ref(), found);
+    Asked {
+        method: method.unwrap_or_else(|| "GET".into()),
+        headers,
+        at: at.or(options.now).unwrap_or_default(),
+        visitor: raw.visitor.as_ref().map(|visitor| visitor.value.as_str().into()).unwrap_or_default(),
+    }
 }
 
 fn check_get(get: &Spot<String>, found: &mut Vec<Diagnostic>) {

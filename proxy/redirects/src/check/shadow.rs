@@ -1,0 +1,127 @@
+//! Rules that are never reached because another one answers everything before them.
+
+use std::collections::HashMap;
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::graph::Graph;
+use crate::matcher::RuleIndex;
+use crate::packed::Packed;
+use crate::path::NormalPath;
+use crate::rule::{Case, Paths, Rule, Strategy};
+use crate::shape::Shape;
+
+pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
+    same_shape(graph, found);
+    regexes(graph, found);
+    rows(graph, found);
+}
+
+/// A rule without conditions that goes before others of its shape because of its priority.
+fn same_shape(graph: &Graph, found: &mut Vec<Diagnostic>) {
+    let mut by_shape: HashMap<(String, Case), Vec<RuleIndex>> = HashMap::new();
+    for (index, rule) in graph.rules.iter().enumerate() {
+        if let Paths::Shape(shape) = &rule.paths {
+            by_shape.entry((name(shape, rule.case), rule.case)).or_default().push(index);
+        }
+    }
+    for group in by_shape.values_mut().filter(|group| group.len() > 1) {
+        group.sort_by_key(|index| graph.matcher.order_of(*index));
+        let all: Vec<&Rule> = group.iter().filter_map(|index| graph.rules.get(*index)).collect();
+        let Some(wall) = all.iter().position(|rule| rule.is_unconditional() && always_answers(rule)) else { continue };
+        for hidden in all.iter().skip(wall + 1) {
+            found.extend(all.get(wall).map(|by| shadowed(hidden, by)));
+        }
+    }
+}
+
+fn name(shape: &Shape, case: Case) -> String {
+    let shape = if case == Case::Ignored { shape.folded() } else { shape.clone() };
+    format!("{}{:?}", shape.sample("{", "{"), shape.end)
+}
+
+/// Whether no path of its shape makes it step back.
+fn always_answers(rule: &Rule) -> bool {
+    rule.is_static() || rule.info.strategy == Strategy::Prefix
+}
+
+/// An expression whose paths all lie below a prefix, or below a more general expression that is asked before.
+fn regexes(graph: &Graph, found: &mut Vec<Diagnostic>) {
+    for (index, rule) in graph.rules.iter().enumerate() {
+        let Some(regex) = rule.regex().filter(|regex| regex.lead.len() > 1) else { continue };
+        let Ok(sample) = NormalPath::parse(&regex.lead) else { continue };
+        let by = graph.first(&sample, |candidate, other| {
+            let is_before = graph.matcher.order_of(candidate.rule) < graph.matcher.order_of(index);
+            (is_before && other.is_unconditional() && covers(other, &regex.lead)).then_some(other)
+        });
+        found.extend(by.map(|by| shadowed(rule, by)));
+    }
+}
+
+/// Whether a rule answers every path that starts with a text.
+fn covers(rule: &Rule, lead: &str) -> bool {
+    let below = |prefix: &str| lead.strip_prefix(prefix).is_some_and(|rest| rest.starts_with('/'));
+    match &rule.paths {
+        Paths::Shape(shape) if rule.info.strategy == Strategy::Prefix => {
+            let prefix = shape.sample("", "");
+            prefix == "/"
+                || NormalPath::parse(lead).is_ok_and(|lead| lead.is_under(&prefix)) && below_spelled(lead, &prefix)
+        }
+        Paths::Regex(regex) => {
+            let simple = regex.about.simple.as_deref().and_then(|simple| simple.strip_suffix("/{rest...}"));
+            simple.is_some_and(|prefix| !prefix.contains('{') && below(prefix))
+        }
+        Paths::Shape(_) | Paths::Rows(_) => false,
+    }
+}
+
+/// `/old-` starts with `/old` and is not below it.
+fn below_spelled(lead: &str, prefix: &str) -> bool {
+    let spelled = crate::path::spell(lead).unwrap_or_default();
+    spelled.strip_prefix(prefix).is_some_and(|rest| rest.starts_with('/'))
+}
+
+/// Rows for an address that a rule, or the row of an earlier file, answers.
+fn rows(graph: &Graph, found: &mut Vec<Diagnostic>) {
+    let files: Vec<(&Rule, &Packed)> = graph.rules.iter().filter_map(|rule| Some((rule, packed(rule)?))).collect();
+    for (file, rows) in &files {
+        for rule in graph.rules.iter().filter(|rule| rule.is_unconditional()) {
+            let Paths::Shape(shape) = &rule.paths else { continue };
+            let path = shape.sample("", "");
+            if rule.info.strategy == Strategy::Exact && rule.case <= file.case && rows.find(&path).is_some() {
+                let message = format!("the row `{path}` is never reached");
+                found.push(
+                    Diagnostic::new(Code::Shadowed, file.info.place.clone(), message)
+                        .related(rule.info.place.clone(), "the rule for exactly this path"),
+                );
+            }
+        }
+    }
+    for (at, (first, rows)) in files.iter().enumerate().filter(|(_, (first, _))| first.is_unconditional()) {
+        for (second, others) in files.iter().skip(at + 1).filter(|(second, _)| second.case == first.case) {
+            let double = others.iter().filter(|(_, key, _)| rows.find(key).is_some());
+            let keys: Vec<&str> = double.map(|(_, key, _)| key).collect();
+            if let Some(key) = keys.first() {
+                let count = if keys.len() == 1 { "1 row is".to_owned() } else { format!("{} rows are", keys.len()) };
+                let message = format!("{count} never reached, such as `{key}`");
+                found.push(
+                    Diagnostic::new(Code::Shadowed, second.info.place.clone(), message)
+                        .related(first.info.place.clone(), "this file has them, too"),
+                );
+            }
+        }
+    }
+}
+
+fn packed(rule: &Rule) -> Option<&Packed> {
+    match &rule.paths {
+        Paths::Rows(rows) => Some(rows),
+        Paths::Shape(_) | Paths::Regex(_) => None,
+    }
+}
+
+fn shadowed(hidden: &Rule, by: &Rule) -> Diagnostic {
+    let message = format!("`{}` answers everything before `{}` is asked", by.info.from, hidden.info.from);
+    Diagnostic::new(Code::Shadowed, hidden.info.place.clone(), message)
+        .related(by.info.place.clone(), "the rule that is asked before")
+        .hint("delete this rule, or make the other one narrower")
+}

@@ -1,0 +1,223 @@
+//! Files of rows beside the rules: addresses with their targets, and tables.
+
+use std::sync::Arc;
+
+use csv::{ByteRecord, ReaderBuilder, Trim};
+
+use crate::compile::{CompileOptions, DataFile};
+use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::language::flaw::Flaw;
+use crate::language::pattern::not_a_path;
+use crate::language::raw::Spot;
+use crate::language::target;
+use crate::packed::{Packed, Refused};
+use crate::path::{self, NormalPath};
+use crate::rule::Case;
+
+/// More mistakes of one file than these are counted, not shown.
+const SHOWN_MISTAKES: usize = 100;
+/// About what a row takes, to make room at once.
+const USUAL_ROW: usize = 48;
+const STATUSES: [u16; 7] = [301, 302, 303, 307, 308, 410, 451];
+
+/// The files that rules and tables may name.
+pub(super) struct DataFiles<'o> {
+    files: &'o [DataFile<'o>],
+    used: Vec<bool>,
+    options: &'o CompileOptions,
+}
+
+/// One line of a file.
+struct Line<'r> {
+    record: &'r ByteRecord,
+    number: u32,
+}
+
+impl<'o> DataFiles<'o> {
+    pub(super) fn new(files: &'o [DataFile<'o>], options: &'o CompileOptions) -> Self {
+        Self { files, used: vec![false; files.len()], options }
+    }
+
+    /// The rows of a rule: address, target, and perhaps a status.
+    pub(super) fn rows(&mut self, name: &Spot<String>, case: Case, found: &mut Vec<Diagnostic>) -> Option<Arc<Packed>> {
+        let file = self.open(name, found)?;
+        let (options, mut text) = (self.options, String::new());
+        let rows = read(file, found, |line, packed| {
+            let (key, tag) = (row_key(line, case)?, row_status(line)?);
+            text.clear();
+            row_target(line, tag, &options.allowed_hosts, &mut text)?;
+            insert(packed, &key, &text, tag, line)
+        });
+        if rows.len() == 0 {
+            let message = format!("`{}` has no rows", name.value);
+            found.push(Diagnostic::new(Code::Dead, name.place.clone(), message));
+        }
+        Some(Arc::new(rows))
+    }
+
+    /// The rows of a table: key and value.
+    pub(super) fn table(&mut self, name: &Spot<String>, found: &mut Vec<Diagnostic>) -> Option<Packed> {
+        let file = self.open(name, found)?;
+        Some(read(file, found, |line, packed| {
+            let key = super::table::segment(line.text(0)?).map_err(|flaw| (flaw, 0))?;
+            insert(packed, &key, line.text(1)?, 0, line)
+        }))
+    }
+
+    pub(super) fn report_unused(&self, found: &mut Vec<Diagnostic>) {
+        for (file, _) in self.files.iter().zip(&self.used).filter(|(_, used)| !**used) {
+            let place = Place { source: Arc::clone(file.name), line: 0, column: 0 };
+            found.push(Diagnostic::new(Code::UnusedFile, place, "no rule and no table names this file"));
+        }
+    }
+
+    fn open(&mut self, name: &Spot<String>, found: &mut Vec<Diagnostic>) -> Option<&'o DataFile<'o>> {
+        let wanted = beside(&name.place.source, &name.value);
+        let files = self.files;
+        let at = files.iter().position(|file| **file.name == *wanted);
+        if let Some(used) = at.and_then(|at| self.used.get_mut(at)) {
+            *used = true;
+        }
+        let file = at.and_then(|at| files.get(at));
+        if file.is_none() {
+            let message = format!("there is no file `{wanted}`");
+            found.push(
+                Diagnostic::new(Code::MissingFile, name.place.clone(), message)
+                    .hint("the name is that of a `.csv` or `.tsv` file in the folder of this one, or below it"),
+            );
+        }
+        file
+    }
+}
+
+/// The name of a file that another one names.
+fn beside(source: &str, name: &str) -> String {
+    match source.rsplit_once(['/', '\\']) {
+        Some((folder, _)) => format!("{folder}/{name}"),
+        None => name.to_owned(),
+    }
+}
+
+/// A mistake, and the column in which it stands, counted from 0.
+type RowFlaw = (Flaw, usize);
+
+fn read(
+    file: &DataFile<'_>,
+    found: &mut Vec<Diagnostic>,
+    mut take: impl FnMut(&Line<'_>, &mut Packed) -> Result<(), RowFlaw>,
+) -> Packed {
+    let text = file.text.strip_prefix('\u{feff}').unwrap_or(file.text);
+    let mut packed = Packed::with_capacity(text.len() / USUAL_ROW, text.len());
+    let mut reader = ReaderBuilder::new()
+        .delimiter(delimiter(text))
+        .has_headers(false)
+        .flexible(true)
+        .comment(Some(b'#'))
+        .trim(Trim::All)
+        .from_reader(text.as_bytes());
+    let (mut record, mut mistakes, mut is_first) = (ByteRecord::new(), 0_usize, true);
+    // Reading bytes of a text never fails; a quote that is never closed ends with the file.
+    while let Ok(true) = reader.read_byte_record(&mut record) {
+        let number = record.position().map_or(0, |at| u32::try_from(at.line()).unwrap_or(u32::MAX));
+        let line = Line { record: &record, number };
+        let skipped = std::mem::take(&mut is_first) && line.is_header() || file.left_out.contains(&number);
+        if skipped {
+            continue;
+        }
+        if let Err((flaw, column)) = take(&line, &mut packed) {
+            mistakes += 1;
+            if mistakes <= SHOWN_MISTAKES {
+                found.push(flaw.at(&line.place(file, column)));
+            }
+        }
+    }
+    if mistakes > SHOWN_MISTAKES {
+        let place = Place { source: Arc::clone(file.name), line: 0, column: 0 };
+        let message = format!("{} more rows of this file have mistakes", mistakes - SHOWN_MISTAKES);
+        found.push(Diagnostic::new(Code::BadValue, place, message));
+    }
+    packed.shrink();
+    packed
+}
+
+/// What the first line has more of; a tab counts most.
+fn delimiter(text: &str) -> u8 {
+    let first = text.lines().find(|line| !line.starts_with('#')).unwrap_or_default();
+    let count = |sign: char| first.matches(sign).count();
+    if count('\t') > 0 {
+        b'\t'
+    } else if count(';') > count(',') {
+        b';'
+    } else {
+        b','
+    }
+}
+
+impl Line<'_> {
+    fn text(&self, column: usize) -> Result<&str, RowFlaw> {
+        let bytes = self.record.get(column).unwrap_or_default();
+        let text = std::str::from_utf8(bytes).map_err(|_| (Flaw::new(Code::Syntax, "this is not UTF-8"), column))?;
+        if text.is_empty() && column < 2 {
+            let message = format!("column {} is empty", column + 1);
+            return Err((Flaw::new(Code::MissingKey, message), column));
+        }
+        Ok(text)
+    }
+
+    /// Names of columns instead of an address.
+    fn is_header(&self) -> bool {
+        let first = self.record.get(0).unwrap_or_default().to_ascii_lowercase();
+        [&b"from"[..], b"source", b"old", b"key"].contains(&first.as_slice())
+    }
+
+    /// The line and the column of the text, counted in characters from 1. Quotes are not counted.
+    fn place(&self, file: &DataFile<'_>, column: usize) -> Place {
+        let before = self.record.iter().take(column).map(|field| String::from_utf8_lossy(field).chars().count() + 1);
+        let column = u32::try_from(before.sum::<usize>() + 1).unwrap_or(u32::MAX);
+        Place { source: Arc::clone(file.name), line: self.number, column }
+    }
+}
+
+fn row_key(line: &Line<'_>, case: Case) -> Result<String, RowFlaw> {
+    let written = line.text(0)?;
+    if written.contains(['{', '}']) {
+        let flaw = Flaw::new(Code::BadPlaceholder, format!("`{written}` holds a placeholder"));
+        return Err((flaw.hint("a row is one address; write a rule with `from` for many"), 0));
+    }
+    let normal = NormalPath::parse(written).map_err(|error| (not_a_path(written, error), 0))?;
+    Ok(match case {
+        Case::Exact => normal.to_string(),
+        Case::Ignored => path::fold(normal.as_str()).into_owned(),
+    })
+}
+
+/// 0 when the row leaves it to the rule.
+fn row_status(line: &Line<'_>) -> Result<u16, RowFlaw> {
+    let text = line.text(2)?;
+    if text.is_empty() {
+        return Ok(0);
+    }
+    text.parse().ok().filter(|code| STATUSES.contains(code)).ok_or_else(|| {
+        let flaw = Flaw::new(Code::BadValue, format!("`{text}` is no status of a rule"));
+        (flaw.hint("301, 302, 303, 307, 308, 410 or 451"), 2)
+    })
+}
+
+fn row_target(line: &Line<'_>, status: u16, hosts: &[String], out: &mut String) -> Result<(), RowFlaw> {
+    if matches!(status, 410 | 451) {
+        return Ok(());
+    }
+    let to = line.text(1)?;
+    target::write_plain(to, hosts, out).map_err(|flaw| (flaw, 1))
+}
+
+fn insert(packed: &mut Packed, key: &str, value: &str, tag: u16, line: &Line<'_>) -> Result<(), RowFlaw> {
+    match packed.insert(key, value, tag) {
+        Ok(_) => Ok(()),
+        Err(Refused::Taken(_)) => {
+            let written = String::from_utf8_lossy(line.record.get(0).unwrap_or_default());
+            Err((Flaw::new(Code::Duplicate, format!("`{written}` has a row already")).hint("keep one of them"), 0))
+        }
+        Err(Refused::Full) => Err((Flaw::new(Code::BadValue, "the file is larger than 4 GiB"), 0)),
+    }
+}

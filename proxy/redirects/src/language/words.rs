@@ -1,0 +1,43 @@
+//! Values that are one of a few words.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::language::raw::{Spot, Value};
+use crate::rule::Case;
+
+pub(super) const CASE: [(&str, Case); 2] = [("exact", Case::Exact), ("ignore", Case::Ignored)];
+
+/// One of the words that a key allows; `None` when the key is absent or the word is reported.
+pub(super) fn one_of<T: Copy>(
+    written: Option<&Spot<String>>,
+    words: &[(&str, T)],
+    found: &mut Vec<Diagnostic>,
+) -> Option<T> {
+    let written = written?;
+    let known = words.iter().find(|(word, _)| *word == written.value);
+    if known.is_none() {
+        let expected: Vec<String> = words.iter().map(|(word, _)| format!("`{word}`")).collect();
+        let message = format!("`{}` is not known here", written.value);
+        found.push(Diagnostic::new(Code::BadValue, written.place.clone(), message).expected(expected.join(" or ")));
+    }
+    known.map(|(_, value)| *value)
+}
+
+/// A text, or a list of texts.
+pub(super) fn texts(written: Option<&Spot<Value>>, found: &mut Vec<Diagnostic>) -> Vec<Spot<String>> {
+    let Some(written) = written else { return Vec::new() };
+    let single = std::slice::from_ref(written);
+    let items = match &written.value {
+        Value::List(items) => items.as_slice(),
+        _ => single,
+    };
+    let mut texts = Vec::with_capacity(items.len());
+    for item in items {
+        match &item.value {
+            Value::Text(text) | Value::Number(text) => {
+                texts.push(Spot { value: text.clone(), place: item.place.clone() });
+            }
+            _ => found.push(super::parse::wrong_kind(item, "a text, or a list of texts")),
+        }
+    }
+    texts
+}

@@ -1,0 +1,65 @@
+//! The addresses of a site, against which targets are checked.
+
+use crate::diagnostic::{Diagnostic, Place};
+use crate::language::route_pattern;
+use crate::matcher::ShapeIndex;
+use crate::path::NormalPath;
+
+/// The addresses of a site.
+#[derive(Debug, Clone, Default)]
+pub struct Routes(ShapeIndex);
+
+impl Routes {
+    /// Reads a list: one address a line, `{name}` (or `:name`) for a segment, `{name...}` (or `*`) for the rest; what follows a
+    /// space and lines that start with `#` are remarks. A query is not looked at.
+    ///
+    /// # Errors
+    ///
+    /// Every line that is no address.
+    pub fn parse(name: &str, text: &str) -> Result<Self, Vec<Diagnostic>> {
+        let (mut index, mut found) = (ShapeIndex::default(), Vec::new());
+        for (number, line) in (1..).zip(text.lines()) {
+            let written = line.split_whitespace().next().unwrap_or_default();
+            if written.is_empty() || written.starts_with('#') {
+                continue;
+            }
+            match route_pattern(written) {
+                Ok(shape) => index.insert(&shape),
+                Err(flaw) => found.push(flaw.at(&Place { source: name.into(), line: number, column: 1 })),
+            }
+        }
+        if found.is_empty() { Ok(Self(index)) } else { Err(found) }
+    }
+
+    /// Whether a path is an address of the site.
+    pub fn has(&self, path: &NormalPath<'_>) -> bool {
+        self.0.has(path.as_str())
+    }
+}
+
+impl PartialEq for Routes {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.listed() == other.0.listed()
+    }
+}
+
+impl Eq for Routes {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn listed_addresses_are_known_in_any_spelling() {
+        let routes =
+            Routes::parse("routes.txt", "# all\n/\n/about\n/catalog?category=1\n/news/:slug list\n/файлы/*\n").unwrap();
+        let has = |path: &str| routes.has(&NormalPath::parse(path).unwrap());
+        for path in ["/", "/about/", "/catalog", "/news/x", "/файлы/a/b", "/%D1%84айлы"] {
+            assert!(has(path), "{path}");
+        }
+        for path in ["/abouts", "/news", "/news/x/y"] {
+            assert!(!has(path), "{path}");
+        }
+        assert_eq!(Routes::parse("r", "about\n/a/{").unwrap_err().len(), 2);
+    }
+}
