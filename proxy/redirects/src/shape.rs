@@ -65,7 +65,7 @@ impl Shape {
         rank
     }
 
-    /// The same shape in small letters.
+    /// The same shape in small letters, as a rule that ignores case has it.
     pub(crate) fn folded(&self) -> Self {
         let fold = |text: &str| path::fold(text).into_owned().into_boxed_str();
         let segments = self.segments.iter().map(|segment| match segment {

@@ -32,6 +32,16 @@ struct Visit<'g> {
     conditions: Option<&'g Conditions>,
 }
 
+impl Visit<'_> {
+    /// Whether a request that comes to the path again could go on as it did the first time.
+    fn may_return(&self, query: &Query) -> bool {
+        match (self.conditions, query) {
+            (Some(conditions), Query::Exactly(query)) => conditions.query_holds(query),
+            (_, Query::AsSent | Query::Exactly(_) | Query::Unknown) => true,
+        }
+    }
+}
+
 /// A rule that some request at a path would follow.
 struct Way<'g> {
     index: RuleIndex,
@@ -107,7 +117,7 @@ impl<'g> Walk<'g> {
     }
 
     fn go(&mut self, path: NormalPath<'static>, query: &Query) -> Option<Endless> {
-        let circle = self.visits.iter().position(|visit| visit.path == path);
+        let circle = self.visits.iter().position(|visit| visit.path == path && visit.may_return(query));
         if let Some(first) = circle.or_else(|| (self.visits.len() > MAX_HOPS).then_some(0)) {
             let hops = self.visits.iter().skip(first).map(|visit| (visit.rule, visit.path.clone()));
             return Some(Endless { hops: hops.collect(), back: path });

@@ -21,7 +21,7 @@ fn same_shape(graph: &Graph, found: &mut Vec<Diagnostic>) {
     let mut by_shape: HashMap<(String, Case), Vec<RuleIndex>> = HashMap::new();
     for (index, rule) in graph.rules.iter().enumerate() {
         if let Paths::Shape(shape) = &rule.paths {
-            by_shape.entry((name(shape, rule.case), rule.case)).or_default().push(index);
+            by_shape.entry((name(shape), rule.case)).or_default().push(index);
         }
     }
     for group in by_shape.values_mut().filter(|group| group.len() > 1) {
@@ -34,8 +34,7 @@ fn same_shape(graph: &Graph, found: &mut Vec<Diagnostic>) {
     }
 }
 
-fn name(shape: &Shape, case: Case) -> String {
-    let shape = if case == Case::Ignored { shape.folded() } else { shape.clone() };
+fn name(shape: &Shape) -> String {
     format!("{}{:?}", shape.sample("{", "{"), shape.end)
 }
 

@@ -145,10 +145,10 @@ impl Context<'_> {
         }
         let result = match name {
             "from" => pattern::parse(&key.value)
-                .map(|pattern| shaped(pattern, key))
+                .map(|pattern| shaped(pattern, key, case))
                 .map_err(|flaw| Box::new(flaw.at(&key.place))),
             "prefix" => prefix_pattern(&key.value)
-                .map(|pattern| shaped(pattern, key))
+                .map(|pattern| shaped(pattern, key, case))
                 .map_err(|flaw| Box::new(flaw.at(&key.place))),
             "regex" => regex(raw, key, case),
             _ => {
@@ -178,9 +178,10 @@ pub(crate) fn has_error(found: &[Diagnostic]) -> bool {
     found.iter().any(|diagnostic| diagnostic.severity == crate::diagnostic::Severity::Error)
 }
 
-fn shaped(pattern: Pattern, key: &Spot<String>) -> Matched {
+fn shaped(pattern: Pattern, key: &Spot<String>, case: Case) -> Matched {
     let strategy = pattern.shape.strategy();
-    Matched { paths: Paths::Shape(pattern.shape), names: pattern.names, written: key.value.clone(), strategy }
+    let shape = if case == Case::Ignored { pattern.shape.folded() } else { pattern.shape };
+    Matched { paths: Paths::Shape(shape), names: pattern.names, written: key.value.clone(), strategy }
 }
 
 fn regex(raw: &RawRule, key: &Spot<String>, case: Case) -> Result<Matched, Box<Diagnostic>> {

@@ -200,7 +200,10 @@ impl Target {
 
     /// Adds a capture as further segments of the path.
     pub(super) fn append(mut self, capture: usize) -> Self {
-        self.path.0.push(Piece::Text("/".into()));
+        let is_folder = matches!(self.path.0.last(), Some(Piece::Text(text)) if text.ends_with('/'));
+        if !is_folder {
+            self.path.0.push(Piece::Text("/".into()));
+        }
         self.path.0.push(Piece::Capture(capture));
         self
     }

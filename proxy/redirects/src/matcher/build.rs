@@ -43,7 +43,6 @@ impl Matcher {
     /// Adds a rule, or names the one that answers the same requests already.
     fn insert(&mut self, rules: &[Rule], rule: &Rule, index: RuleIndex) -> Option<RuleIndex> {
         match &rule.paths {
-            Paths::Shape(shape) if rule.case == Case::Ignored => self.insert_shape(rules, &shape.folded(), rule, index),
             Paths::Shape(shape) => self.insert_shape(rules, shape, rule, index),
             Paths::Rows(rows) => {
                 self.rows.push(RowFile { rule: index, case: rule.case, rows: Arc::clone(rows) });

@@ -1,0 +1,369 @@
+//! Conditions, order, regular expressions, rows, case and query lists: what a rule file says, and what comes of it.
+
+#![expect(clippy::panic, reason = "a test stops at what it does not expect")]
+
+use portico_redirects::{Code, CompileOptions, Compiled, OnError, RuleInfo, Source, Strategy, compile, render};
+
+fn options() -> CompileOptions {
+    CompileOptions {
+        allowed_hosts: vec!["shop.example".to_owned()],
+        // 2027-01-01.
+        now: Some(1_798_761_600),
+        ..CompileOptions::default()
+    }
+}
+
+fn sources(files: &[(&str, &str)]) -> Vec<Source> {
+    files.iter().map(|(name, text)| Source { name: (*name).to_owned(), text: (*text).to_owned() }).collect()
+}
+
+/// Compiles files; their own tests have to hold, and nothing may be said about them.
+#[track_caller]
+fn holds(files: &[(&str, &str)]) -> Compiled {
+    let sources = sources(files);
+    let compiled = compile(&sources, &options()).unwrap_or_else(|found| panic!("\n{}", render::text(&found, &sources)));
+    assert!(compiled.warnings.is_empty(), "\n{}", render::text(&compiled.warnings, &sources));
+    assert!(!compiled.rules.tests().is_empty());
+    compiled
+}
+
+#[test]
+fn most_conditions_answer_first_and_the_plain_rule_last() {
+    holds(&[(
+        "t.yaml",
+        "
+rules:
+  - from: /a
+    to: /plain
+    tests:
+      - { get: /a, to: /plain }
+      - { get: /a, headers: { accept-language: 'de, en;q=0.5' }, to: /plain }
+  - from: /a
+    to: /english
+    when: { language: en }
+    tests:
+      - { get: /a, headers: { accept-language: 'en-GB,ru;q=0.9' }, to: /english }
+  - from: /a
+    to: /english-app
+    when: { language: en, header: { X-App: true } }
+    tests:
+      - { get: /a, headers: { accept-language: en, x-app: '7' }, to: /english-app }
+  - from: /a
+    to: /first-of-all
+    priority: 1
+    when: { cookie: { beta: '1' } }
+    tests:
+      - { get: /a, headers: { accept-language: en, x-app: '7', cookie: 'a=b; beta=1' }, to: /first-of-all }
+",
+    )]);
+}
+
+#[test]
+fn each_condition_has_to_hold() {
+    holds(&[(
+        "t.yaml",
+        "
+defaults: { time_zone: Europe/Moscow }
+rules:
+  - from: /method
+    to: /x
+    when: { method: [get, post] }
+    tests:
+      - { url: /method, method: POST, to: /x, status: 301 }
+      - { url: /method, method: PUT, no_redirect: true }
+  - from: /host
+    to: /x
+    when: { host: [old.example, '*.old.example'] }
+    tests:
+      - { get: /host, headers: { Host: 'OLD.example:8080' }, to: /x }
+      - { get: /host, headers: { Host: a.old.example }, to: /x }
+      - { get: /host, headers: { Host: new.example }, no_redirect: true }
+      - { get: /host, no_redirect: true }
+  - from: /query
+    to: /x
+    query: drop
+    when: { query: { page: true, print: false, 'имя': 'а б' } }
+    tests:
+      - { get: '/query?%D0%B8%D0%BC%D1%8F=%D0%B0+%D0%B1&page', to: /x }
+      - { get: '/query?page=1&имя=а%20б', to: /x }
+      - { get: '/query?page=1&имя=а&print', no_redirect: true }
+      - { get: /query, no_redirect: true }
+  - from: /window
+    to: /x
+    when: { from: 2027-03-01, until: 2027-04-01T12:00 }
+    tests:
+      - { get: /window, at: 2027-02-28T23:59:59, no_redirect: true }
+      - { get: /window, at: 2027-02-28T21:00:00Z, to: /x }
+      - { get: /window, at: 2027-04-01T08:59:59Z, to: /x }
+      - { get: /window, at: 2027-04-01T12:00, no_redirect: true }
+  - from: /leaving
+    to: /x
+    expires: 2027-06-01
+    after_expiry: remove
+    tests:
+      - { get: /leaving, to: /x }
+      - { get: /leaving, at: 2027-06-01, no_redirect: true }
+  - id: everybody
+    from: /share
+    to: /x
+    when: { share: 100% }
+    tests: [{ get: /share, visitor: anybody, to: /x }]
+",
+    )]);
+}
+
+#[test]
+fn defaults_of_a_file_are_those_of_its_rules() {
+    holds(&[(
+        "t.yaml",
+        "
+defaults: { status: 308, case: ignore, query: drop, when: { host: old.example } }
+rules:
+  - from: /About
+    to: /x
+    tests:
+      - { get: '/aBOUT?a=1', headers: { host: old.example }, to: /x, status: 308 }
+      - { get: /about, no_redirect: true }
+  - from: /Own
+    to: /y
+    status: 302
+    case: exact
+    query: keep
+    when: { host: other.example }
+    tests:
+      - { get: '/Own?a=1', headers: { host: other.example }, to: '/y?a=1', status: 302 }
+      - { get: /own, headers: { host: other.example }, no_redirect: true }
+",
+    )]);
+}
+
+#[test]
+fn case_is_ignored_in_all_alphabets_and_captures_keep_theirs() {
+    holds(&[(
+        "t.yaml",
+        "
+defaults: { case: ignore }
+rules:
+  - from: /Новости/{slug}
+    to: /news/{slug}
+    tests:
+      - { get: /НОВОСТИ/Весна, to: /news/Весна }
+      - { get: '/%D0%BD%D0%BE%D0%B2%D0%BE%D1%81%D1%82%D0%B8/X/', to: /news/X }
+  - prefix: /Shop
+    to: https://shop.example
+    tests: [{ get: /sHOP/Cart, to: https://shop.example/Cart }]
+  - from: /Page-{id}.HTML
+    to: /pages/{id}
+    tests: [{ get: /page-Ab.html, to: /pages/Ab }]
+  - from: /exactly
+    to: /respected
+    case: exact
+    tests:
+      - { get: /exactly, to: /respected }
+  - from: /Exactly
+    to: /ignored
+    tests:
+      - { get: /EXACTLY, to: /ignored }
+",
+    )]);
+}
+
+#[test]
+fn regexes_come_last_in_their_order_and_see_readable_paths() {
+    holds(&[(
+        "t.yaml",
+        r"
+rules:
+  - regex: /news/(?<year>\d{4})/(?<slug>[^/]+)\.php
+    to: /archive/{year}/{slug}
+    tests:
+      - { get: /news/2019/spring.php, to: /archive/2019/spring }
+      - { get: /news/19/spring.php, no_redirect: true }
+      - { get: /x/news/2019/spring.php, no_redirect: true }
+  - regex: /новости/(?<id>\d+)(?:-.*)?
+    to: /news/{id}
+    tests:
+      - { get: /новости/12-весна, to: /news/12 }
+      - { get: '/%D0%BD%D0%BE%D0%B2%D0%BE%D1%81%D1%82%D0%B8/12', to: /news/12 }
+  - regex: /теги/(?<tag>[а-я ]+)
+    to: '/search?q={tag}'
+    tests: [{ get: '/теги/два слова', to: '/search?q=%D0%B4%D0%B2%D0%B0%20%D1%81%D0%BB%D0%BE%D0%B2%D0%B0' }]
+  - regex: /both/[a-z]+
+    to: /first
+    tests: [{ get: /both/x, to: /first }]
+  - regex: /both/[a-z0-9]+
+    to: /second
+    tests: [{ get: /both/7, to: /second }]
+  - regex: /both/[0-9]+-.*
+    to: /third
+    priority: 7
+    tests: [{ get: /both/7-x, to: /third }]
+  - from: /both/exactly
+    to: /fourth
+    tests: [{ get: /both/exactly, to: /fourth }]
+  - regex: (?i)/any/CASE-\w+
+    to: /fifth
+    tests: [{ get: /ANY/case-X, to: /fifth }]
+  - regex: /(api|assets)/old-.*
+    to: /sixth
+    tests: [{ get: /api/old-x, no_redirect: true }]
+  - regex: /api/older-.*
+    to: /seventh
+    tests: [{ get: /api/older-x, to: /seventh }]
+",
+    )]);
+}
+
+#[test]
+fn rows_of_a_file_are_rules() {
+    let compiled = holds(&[
+        (
+            "rules/t.yaml",
+            "
+tables: { ids: ids.csv }
+rules:
+  - rows: old.csv
+    status: 308
+    query: [page]
+    tests:
+      - { get: /a/, to: /b, status: 308 }
+      - { get: '/а?page=2&x=1&utm_source=m', to: '/d?page=2&utm_source=m', status: 302 }
+      - { get: '/quoted,comma', to: '/c?k=%2C#part' }
+      - { get: /gone, status: 410 }
+      - { get: /shop, to: 'https://shop.example/a/' }
+      - { get: /none, no_redirect: true }
+  - rows: small.tsv
+    case: ignore
+    tests: [{ get: /UPPER, to: /z }]
+  - from: /p/{slug}
+    table: ids
+    to: '/catalog?category={value}'
+    otherwise: /catalog
+    tests:
+      - { get: /p/антисептики, to: '/catalog?category=47' }
+      - { get: /p/other, to: /catalog }
+",
+        ),
+        (
+            "rules/old.csv",
+            "from,to,status\n/a,/b\n# words\n/%D0%B0,/d,302\n\"/quoted,comma\",/c?k=%2C#part\n/gone,,410\n/shop,https://shop.example/a/\n",
+        ),
+        ("rules/small.tsv", "/Upper\t/z\n"),
+        ("rules/ids.csv", "\u{feff}key;value\nантисептики;47\n"),
+    ]);
+    assert_eq!(compiled.rules.row_count(), 6);
+    assert_eq!(compiled.rules.rules().filter(|rule| rule.strategy() == Strategy::Rows).count(), 2);
+}
+
+#[test]
+fn rows_lead_to_the_last_page_at_once() {
+    let sources = sources(&[
+        (
+            "t.yaml",
+            "rules:\n  - { from: /b, to: /c }\n  - rows: a.csv\n    tests: [{ get: /a, to: /c }, { get: /d, to: /c }]\n",
+        ),
+        ("a.csv", "/a,/b\n/d,/a\n/e,/f\n"),
+    ]);
+    let Ok(compiled) = compile(&sources, &options()) else { panic!("refused") };
+    assert_eq!(compiled.saved_hops, 3);
+    let told: Vec<&str> = compiled.warnings.iter().map(|warning| warning.found.as_str()).collect();
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert!(told[0].starts_with("2 rows lead"), "{told:?}");
+}
+
+#[test]
+fn lists_keep_what_they_name_and_what_campaigns_need() {
+    holds(&[(
+        "t.yaml",
+        "
+rules:
+  - from: /a
+    to: '/x?from=a'
+    query: [page, 'ref_*']
+    tests:
+      - { get: '/a?utm_source=m&b=1&ref_x=2&page=3&from=z', to: '/x?from=a&utm_source=m&ref_x=2&page=3' }
+  - from: /b
+    to: /x
+    query: [page, '!utm_*']
+    tests: [{ get: '/b?utm_source=m&page=3', to: '/x?page=3' }]
+  - from: /c
+    to: /x
+    query: drop
+    tests: [{ get: '/c?utm_source=m', to: /x }]
+",
+    )]);
+}
+
+fn codes(files: &[(&str, &str)]) -> Vec<Code> {
+    let found = match compile(&sources(files), &options()) {
+        Ok(compiled) => compiled.warnings,
+        Err(found) => found,
+    };
+    found.iter().map(|diagnostic| diagnostic.code).collect()
+}
+
+#[test]
+fn loops_are_seen_through_conditions_regexes_rows_and_case() {
+    for text in [
+        "rules:\n- { from: /a, to: /b, when: { language: en } }\n- { from: /b, to: /a, when: { host: x.example } }",
+        "rules:\n- { regex: '/a/(?<x>[a-z]+)', to: '/b/{x}/y' }\n- { regex: '/b/(?<x>[a-z]+)/y', to: '/a/{x}' }",
+        "rules:\n- { from: /About, to: /ABOUT, case: ignore }",
+        "rules:\n- { from: /a, to: /b }\n- { from: /b, to: /c, priority: 3, when: { cookie: { x: true } } }\n- { from: /c, to: /a }",
+        "rules:\n- { regex: '/a/(?<x>.+)', to: '/a/b/{x}' }",
+        "rules:\n- { from: /q, to: '/r?x=1', when: { query: { x: true } } }\n- { from: /r, to: /q, when: { query: { x: '1' } } }",
+    ] {
+        assert!(codes(&[("t.yaml", text)]).contains(&Code::Loop), "{text}");
+    }
+    let rows =
+        codes(&[("t.yaml", "rules:\n- { rows: r.csv }\n- { from: /c, to: /a }"), ("r.csv", "/a,/b\n/b,/c\n/x,/y\n")]);
+    assert!(rows.contains(&Code::Loop), "{rows:?}");
+}
+
+#[test]
+fn circles_that_no_request_can_go_round_are_none() {
+    for text in [
+        "rules:\n- { from: /a, to: /b, when: { language: en } }\n- { from: /b, to: /a, when: { language: ru } }",
+        "rules:\n- { from: /a, to: /b, query: drop, when: { query: { x: true } } }\n- { from: /b, to: /a, when: { query: { y: true } } }",
+        "rules:\n- { from: /a, to: /b, when: { cookie: { beta: true } } }\n- { from: /b, to: /a, when: { cookie: { beta: false } } }",
+        "rules:\n- { from: /a, to: /b, when: { until: 2027-05-01 } }\n- { from: /b, to: /a, when: { from: 2027-05-01 } }",
+        "rules:\n- { from: /a, to: /b, when: { host: '*.x.example' } }\n- { from: /b, to: /a, when: { host: y.example } }",
+    ] {
+        assert!(!codes(&[("t.yaml", text)]).contains(&Code::Loop), "{text}");
+    }
+}
+
+#[test]
+fn quarantine_takes_the_rest() {
+    let sources = sources(&[
+        (
+            "rules/a.yaml",
+            "
+tables:
+  good: { x: '1' }
+  bad: { a/b: '1' }
+rules:
+  - { from: /good, to: /x, tests: [{ get: /good, to: /x }] }
+  - { from: /bad, to: '//evil.example' }
+  - { from: /round, to: /trip }
+  - { from: /trip, to: /round }
+  - { from: '/t/{k}', to: '/u/{value}', table: good }
+  - { from: '/v/{k}', to: '/u/{value}', table: bad }
+  - { from: /wrong, to: /x, tests: [{ get: /wrong, to: /y }] }
+  - rows: rows.csv
+",
+        ),
+        ("rules/b.yaml", "rules: ["),
+        ("rules/c.yaml", "rules:\n  - { from: /c, to: /x }\n"),
+        ("rules/rows.csv", "/r1,/x\nr2,/x\n/r3,/x\n"),
+    ]);
+    let options = CompileOptions { on_error: OnError::Quarantine, ..options() };
+    let compiled = compile(&sources, &options).unwrap_or_else(|found| panic!("\n{}", render::text(&found, &sources)));
+    let kept: Vec<&str> = compiled.rules.rules().map(RuleInfo::from).collect();
+    assert_eq!(kept, ["/good", "/trip", "/t/{k}", "rows.csv", "/c"]);
+    assert_eq!(compiled.rules.row_count(), 2);
+    let codes: Vec<Code> = compiled.quarantined.iter().map(|diagnostic| diagnostic.code).collect();
+    for code in [Code::BadTarget, Code::Loop, Code::BadPath, Code::UnknownTable, Code::FailedTest, Code::Syntax] {
+        assert!(codes.contains(&code), "{code:?} in {codes:?}");
+    }
+    assert!(compile(&sources, &self::options()).is_err());
+}
