@@ -44,6 +44,7 @@ mod check;
 mod compile;
 mod condition;
 mod diagnostic;
+pub mod explain;
 mod graph;
 mod hop;
 mod language;
