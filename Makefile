@@ -1,6 +1,6 @@
 # `make run` and `make test` are all that a newcomer needs; both set the machine up first.
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test check bench fmt routes clean
+.PHONY: help setup build run test check bench docs fmt routes clean
 
 NPM := npm --prefix frontend
 
@@ -27,6 +27,10 @@ check: setup ## The fast loop: format, lints, types, unit tests, generated files
 bench: build ## Measure CPU time per request next to nginx
 	@deploy/local/setup.sh bench
 	benches/cpu-per-request.sh
+
+docs: ## Write the man pages and reference pages anew
+	cargo run --quiet --locked -p portico-sidecar -- man --out docs/man
+	cargo run --quiet --locked -p portico-sidecar -- reference --out docs/reference/diagnostics
 
 routes: ## Ask the running stack for every route and legacy address, as a table
 	@cargo run --quiet --locked -p portico-tests --bin route-table -- "$$(awk '/^listen:/ { print $$2 }' deploy/portico.yaml)"

@@ -124,6 +124,16 @@ macro_rules! codes {
                 match self { $(Self::$name => stringify!($name),)+ }
             }
 
+            /// The examples, bad and good. A code without them does not compile.
+            pub(crate) const fn example_texts(self) -> (&'static str, &'static str) {
+                match self {
+                    $(Self::$name => (
+                        include_str!(concat!("../tests/codes/", $number, "/bad.yaml")),
+                        include_str!(concat!("../tests/codes/", $number, "/good.yaml")),
+                    ),)+
+                }
+            }
+
             /// The comment above the code, line by line.
             const fn comment(self) -> &'static [&'static str] {
                 match self { $(Self::$name => &[$($doc),+],)+ }
@@ -148,6 +158,11 @@ impl Code {
     /// The code with this number, in either case.
     pub fn from_number(number: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|code| code.number().eq_ignore_ascii_case(number))
+    }
+
+    /// Whether it is about rules; the others are about the configuration.
+    pub const fn is_about_rules(self) -> bool {
+        !matches!(self, Self::ConfigUnreadable | Self::ConfigValue)
     }
 
     /// Its reference page, from the root of the repository.

@@ -44,6 +44,7 @@ mod check;
 mod compile;
 mod condition;
 mod diagnostic;
+mod example;
 pub mod explain;
 mod graph;
 mod hop;
@@ -67,6 +68,7 @@ mod target;
 
 pub use compile::{CompileOptions, Compiled, OnError, Source, compile};
 pub use diagnostic::{Code, Diagnostic, Place, Severity};
+pub use example::Example;
 pub use location::Location;
 pub use outcome::{Entry, Found, Outcome, RedirectStatus};
 pub use path::{NormalPath, PathError};

@@ -28,11 +28,11 @@ pub(crate) struct CheckArguments {
 
 const EXAMPLES: &str = "\
 Examples:
-  portico check                                      the rules of portico.yaml, or those in rules/
-  portico check --config deploy/portico.yaml         a configuration and its rules
-  portico check rules/company.yaml rules/shop        some files and folders
-  portico check - < new.yaml                         what an editor has not saved yet
-  portico check --deny-warnings --format sarif       for continuous integration
+  portico check                         what is found here
+  portico check --config site.yaml      a configuration and its rules
+  portico check company.yaml shop       some files and folders
+  portico check - < new.yaml            what is not saved yet
+  portico check --format sarif          for a code host
 
 `portico explain R012` tells more about a code.";
 

@@ -2,36 +2,66 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, CommandFactory, Parser, Subcommand};
 
 use crate::check::CheckArguments;
 use crate::chosen_rules::CONFIG;
+use crate::completions::CompletionsArguments;
+use crate::explain::ExplainArguments;
+use crate::generated::GenerateArguments;
 
-/// A reverse proxy in front of a server-rendered site.
+/// A reverse proxy in front of a server-rendered site, and the commands of those who write its rules
 #[derive(Debug, Parser)]
-#[command(name = "portico", version, about, after_help = AFTER_HELP)]
+#[command(name = "portico", version, after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
 }
 
-const AFTER_HELP: &str = "\
+const EXAMPLES: &str = "\
 Examples:
-  portico check                                 every mistake in the rules, with its place
-  portico serve --config deploy/portico.yaml    the site
+  portico check                         every mistake in the rules
+  portico explain R012                  what a message means
+  portico serve --config site.yaml      the site";
 
-Exit codes: 0 nothing to say, 1 mistakes in files, 2 could not do the job.";
+/// How every command ends.
+pub(crate) const EXIT_CODES: &str =
+    "Exit codes: 0 nothing to say, or only warnings; 1 mistakes in files; 2 could not do the job.";
+
+impl Cli {
+    /// The command line as people know it: without the commands that only serve this repository.
+    pub(crate) fn visible() -> clap::Command {
+        let all = Self::command();
+        let shown: Vec<_> = all.get_subcommands().filter(|command| !command.is_hide_set()).cloned().collect();
+        clap::Command::new("portico")
+            .version(env!("CARGO_PKG_VERSION"))
+            .about(all.get_about().cloned().unwrap_or_default())
+            .after_help(all.get_after_help().cloned().unwrap_or_default())
+            .subcommand_required(true)
+            .subcommands(shown)
+    }
+}
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Serve the site
     Serve(ServeArguments),
-    /// Check the configuration, the rules and the rules' own tests, and say where every mistake is
+    /// Report every mistake in the configuration and the rules, and run the rules' own tests
     Check(CheckArguments),
+    /// Tell what a message means, with an example and how to mend it
+    Explain(ExplainArguments),
+    /// Print what a shell needs to complete the command line
+    Completions(CompletionsArguments),
+    /// Write the man pages
+    #[command(hide = true)]
+    Man(GenerateArguments),
+    /// Write the reference pages about diagnostics
+    #[command(hide = true)]
+    Reference(GenerateArguments),
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  portico serve --config deploy/portico.yaml")]
+#[command(after_help = "Example:\n  portico serve --config site.yaml")]
 pub(crate) struct ServeArguments {
     /// The configuration file
     #[arg(long, short, value_name = "FILE", default_value = CONFIG)]

@@ -4,11 +4,16 @@ mod build_site;
 mod check;
 mod chosen_rules;
 mod cli;
+mod completions;
 mod config;
 mod config_text;
+mod explain;
+mod generated;
 mod logging;
+mod man;
 mod output;
 mod probe;
+mod reference;
 mod report;
 mod rule_files;
 mod serve;
@@ -28,5 +33,9 @@ fn main() -> ExitCode {
     match cli::Cli::parse().command {
         cli::Command::Serve(arguments) => serve::run(&arguments),
         cli::Command::Check(arguments) => check::run(&arguments),
+        cli::Command::Explain(arguments) => explain::run(&arguments),
+        cli::Command::Completions(arguments) => completions::run(&arguments),
+        cli::Command::Man(arguments) => generated::write(&arguments, man::files()),
+        cli::Command::Reference(arguments) => generated::write(&arguments, Ok(reference::files())),
     }
 }

@@ -14,6 +14,8 @@ use crate::report::Report;
 pub(crate) enum StartError {
     #[error("failed to read `{}`: {source}", file.display())]
     File { file: PathBuf, source: io::Error },
+    #[error("failed to write into `{}`: {source}", folder.display())]
+    Write { folder: PathBuf, source: io::Error },
     #[error("failed to listen on {address} (`{key}`): {source}")]
     Listen { key: &'static str, address: SocketAddr, source: io::Error },
     #[error("failed to start: {0}")]

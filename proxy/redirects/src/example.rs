@@ -1,0 +1,64 @@
+//! Examples of mistakes: for each code, files that have it and the same files mended.
+//!
+//! They stand in `tests/codes/<number>/bad.yaml` and `good.yaml`; tests compile them, and the reference pages show them.
+
+use crate::compile::{CompileOptions, Source, compile};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::routes::Routes;
+
+/// A line that starts with this begins another file, so that one text can show several.
+const NEXT_FILE: &str = "# file: ";
+
+/// The day on which the examples are looked at: 2027-01-01.
+const NOW: i64 = 1_798_761_600;
+
+/// Files as an editor would write them.
+#[derive(Debug, Clone, Copy)]
+pub struct Example {
+    code: Code,
+    text: &'static str,
+}
+
+impl Code {
+    /// Files with this mistake and no other.
+    pub const fn bad_example(self) -> Example {
+        Example { code: self, text: self.example_texts().0 }
+    }
+
+    /// Those files without any mistake.
+    pub const fn good_example(self) -> Example {
+        Example { code: self, text: self.example_texts().1 }
+    }
+}
+
+impl Example {
+    /// Its files, by name.
+    pub fn sources(self) -> Vec<Source> {
+        let first = if self.code.is_about_rules() { "rules.yaml" } else { "portico.yaml" };
+        let mut sources = vec![Source { name: first.to_owned(), text: String::new() }];
+        for line in self.text.split_inclusive('\n') {
+            match (line.strip_prefix(NEXT_FILE), sources.last_mut()) {
+                (Some(name), _) => sources.push(Source { name: name.trim_end().to_owned(), text: String::new() }),
+                (None, Some(source)) => source.text.push_str(line),
+                (None, None) => {}
+            }
+        }
+        sources
+    }
+
+    /// What compiling its files reports; only for codes about rules. A file `routes.txt` is the site's list of addresses.
+    pub fn compile(self) -> Vec<Diagnostic> {
+        let (lists, sources): (Vec<Source>, Vec<Source>) =
+            self.sources().into_iter().partition(|source| source.name == "routes.txt");
+        let options = CompileOptions {
+            allowed_hosts: vec!["shop.example".to_owned()],
+            now: Some(NOW),
+            routes: lists.first().and_then(|list| Routes::parse(&list.name, &list.text).ok()),
+            ..CompileOptions::default()
+        };
+        match compile(&sources, &options) {
+            Ok(compiled) => compiled.warnings,
+            Err(found) => found,
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! The reference pages about diagnostics, one for each code, made from the codes and their examples.
+
+use std::path::Path;
+
+use portico_redirects::{Code, Diagnostic, Example, Severity, Source, render};
+
+use crate::config_text;
+use crate::generated::GeneratedFile;
+
+/// All pages and their index.
+pub(crate) fn files() -> Vec<GeneratedFile> {
+    let pages = Code::ALL.iter().map(|code| GeneratedFile { name: format!("{}.md", code.number()), text: page(*code) });
+    std::iter::once(GeneratedFile { name: "README.md".to_owned(), text: index() }).chain(pages).collect()
+}
+
+/// What the code means, an example of it, and the example mended.
+pub(crate) fn page(code: Code) -> String {
+    let (bad, good) = (code.bad_example(), code.good_example());
+    let report = render::text(&check(code, bad), &bad.sources());
+    format!(
+        "# {number}: {title}\n\n{consequence}\n\n{explanation}\n\n## Example\n\n{shown}\n`portico check` says:\n\n\
+        ```text\n{report}```\n\n## Mended\n\n{mended}",
+        number = code.number(),
+        title = code.title(),
+        consequence = consequence(code),
+        explanation = code.explanation(),
+        shown = blocks(&bad.sources()),
+        mended = blocks(&good.sources()),
+    )
+}
+
+fn consequence(code: Code) -> &'static str {
+    match code.severity() {
+        Severity::Error if code.is_about_rules() => {
+            "**Error**: files with it are not used. A running proxy keeps the rules that it has."
+        }
+        Severity::Error => "**Error**: the proxy does not start with it.",
+        Severity::Warning => "**Warning**: the files are used all the same; someone should look at it.",
+    }
+}
+
+/// What the command reports about an example.
+fn check(code: Code, example: Example) -> Vec<Diagnostic> {
+    if code.is_about_rules() {
+        return example.compile();
+    }
+    let parsed = example.sources().into_iter().map(|source| config_text::parse(Path::new(&source.name), &source.text));
+    parsed.filter_map(Result::err).flatten().collect()
+}
+
+/// Each file as a block; with its name when there are several.
+fn blocks(sources: &[Source]) -> String {
+    let named = sources.len() > 1;
+    let block = |source: &Source| {
+        let name = if named { format!("`{}`:\n\n", source.name) } else { String::new() };
+        format!("{name}```{}\n{}```\n", language(&source.name), source.text)
+    };
+    sources.iter().map(block).collect::<Vec<_>>().join("\n")
+}
+
+/// How a Markdown reader is to colour a file: its extension.
+fn language(name: &str) -> &str {
+    name.rsplit_once('.').map_or("", |(_, extension)| extension)
+}
+
+fn index() -> String {
+    let row = |code: &Code| {
+        let number = code.number();
+        format!("| [{number}]({number}.md) | {} | {} |\n", code.severity().name(), code.title())
+    };
+    let rows: String = Code::ALL.iter().map(row).collect();
+    format!(
+        "# Diagnostics\n\nEverything that `portico check` can report, with an example each. `portico explain R012` prints the \
+        page in the terminal.\n\n`C` codes are about the configuration, `R` codes about rules.\n\n\
+        | code | severity | |\n|---|---|---|\n{rows}"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generated;
+
+    #[test]
+    fn reference_pages_are_up_to_date() {
+        generated::assert_up_to_date("docs/reference/diagnostics", &files());
+    }
+
+    #[test]
+    fn examples_of_the_configuration_report_their_code_and_no_other() {
+        for code in Code::ALL.iter().filter(|code| !code.is_about_rules()) {
+            let found = check(*code, code.bad_example());
+            assert!(!found.is_empty() && found.iter().all(|diagnostic| diagnostic.code == *code), "{found:?}");
+            assert_eq!(check(*code, code.good_example()), []);
+        }
+    }
+}
