@@ -210,7 +210,7 @@ fn judge(request: &httparse::Request<'_, '_>, head_bytes: usize, policy: &Intake
         head_bytes,
         // Nothing at the door depends on who asks, or when.
         peer: Ipv4Addr::UNSPECIFIED.into(),
-        clock: request::unix_seconds,
+        clock: &request::unix_seconds,
     };
     intake::admit(policy, &raw).map(drop)
 }

@@ -19,7 +19,7 @@ pub fn raw_request(session: &Session) -> RawRequest<'_> {
         headers: &head.headers,
         head_bytes,
         peer: peer_address(session),
-        clock: unix_seconds,
+        clock: &unix_seconds,
     }
 }
 

@@ -208,7 +208,7 @@ mod tests {
                 query: None,
                 headers: &headers,
                 peer: Ipv4Addr::LOCALHOST.into(),
-                clock: || 0,
+                clock: &|| 0,
             },
         )
     }

@@ -106,7 +106,7 @@ pub struct RawRequest<'a> {
     /// The address at the other end of the connection.
     pub peer: IpAddr,
     /// Tells the time, in seconds since 1970.
-    pub clock: Clock,
+    pub clock: Clock<'a>,
 }
 
 /// Why a request is not let in.
@@ -293,7 +293,7 @@ mod tests {
             headers,
             head_bytes: 100,
             peer: Ipv4Addr::LOCALHOST.into(),
-            clock: || 0,
+            clock: &|| 0,
         };
         admit(&policy(), &raw).err()
     }
@@ -355,7 +355,7 @@ mod tests {
             headers,
             head_bytes: 40_000,
             peer: Ipv4Addr::LOCALHOST.into(),
-            clock: || 0,
+            clock: &|| 0,
         };
         assert_eq!(admit(&policy(), &raw).err(), Some(Refusal::HeadTooLarge));
     }

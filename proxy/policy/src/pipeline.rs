@@ -1,6 +1,10 @@
 //! The order of the stages, on one screen.
 
+use portico_redirects::RuleSet;
+
+use crate::asset::AssetIndex;
 use crate::facts::{Facts, Stage};
+use crate::forward::TrustedProxies;
 use crate::intake::{self, RawRequest};
 use crate::reply::Reply;
 use crate::route::Route;
@@ -17,6 +21,17 @@ pub enum Verdict {
     Forward(Route),
 }
 
+/// What of a site decides. A command that explains has no more than this.
+#[derive(Clone, Copy)]
+pub struct Deciding<'a> {
+    /// The compiled rules.
+    pub rules: &'a RuleSet,
+    /// Whose forwarding headers are believed.
+    pub trusted: &'a TrustedProxies,
+    /// The files of the build.
+    pub assets: &'a AssetIndex,
+}
+
 /// Decides everything that can be decided before talking to an upstream.
 pub fn before_upstream(site: &Site, raw: &RawRequest<'_>, facts: &mut Facts) -> Verdict {
     let request = match intake::admit(&site.intake, raw) {
@@ -26,26 +41,27 @@ pub fn before_upstream(site: &Site, raw: &RawRequest<'_>, facts: &mut Facts) -> 
             return Verdict::Reply(refusal.reply());
         }
     };
-    decide(site, &request, facts)
+    let deciding = Deciding { rules: &site.rules, trusted: &site.trusted, assets: &site.assets };
+    decide(deciding, &request, facts)
 }
 
 /// The stages behind the door, for a request that has been let in. The only place where their order stands.
-pub fn decide(site: &Site, request: &RequestView<'_>, facts: &mut Facts) -> Verdict {
-    if let Some(reply) = redirect::answer(&site.rules, &site.trusted, request, facts) {
+pub fn decide(site: Deciding<'_>, request: &RequestView<'_>, facts: &mut Facts) -> Verdict {
+    if let Some(reply) = redirect::answer(site.rules, site.trusted, request, facts) {
         return Verdict::Reply(reply);
     }
-    let route = route::choose(&site.assets, request);
+    let route = route::choose(site.assets, request);
     facts.route = Some(route);
     match route {
-        Route::Asset => Verdict::Reply(asset_or_chunk(site, request, facts)),
+        Route::Asset => Verdict::Reply(asset_or_chunk(site.assets, request, facts)),
         Route::Api | Route::Page => Verdict::Forward(route),
     }
 }
 
-fn asset_or_chunk(site: &Site, request: &RequestView<'_>, facts: &mut Facts) -> Reply {
+fn asset_or_chunk(assets: &AssetIndex, request: &RequestView<'_>, facts: &mut Facts) -> Reply {
     let path = request.path.as_str();
     // No redirect mends the address of a file, so a second spelling of it is no file.
-    if let Some(file) = site.assets.find(path).filter(|_| !request.path.is_changed()) {
+    if let Some(file) = assets.find(path).filter(|_| !request.path.is_changed()) {
         facts.stage = Some(Stage::Asset);
         asset::answer(file, request)
     } else {

@@ -37,9 +37,11 @@ pub fn answer(
 }
 
 /// What conditions of rules ask of a request.
-struct Visit<'a> {
-    request: &'a RequestView<'a>,
-    trusted: &'a TrustedProxies,
+pub struct Visit<'a> {
+    /// The request.
+    pub request: &'a RequestView<'a>,
+    /// Whose word about the visitor's address counts.
+    pub trusted: &'a TrustedProxies,
 }
 
 impl Situation for Visit<'_> {
@@ -128,7 +130,7 @@ mod tests {
         let headers = HeaderMap::new();
         let (raw_path, query) = target.split_once('?').map_or((target, None), |(path, query)| (path, Some(query)));
         let path = NormalPath::parse(raw_path).unwrap();
-        let (peer, clock) = (Ipv4Addr::LOCALHOST.into(), (|| 0) as Clock);
+        let (peer, clock): (_, Clock<'_>) = (Ipv4Addr::LOCALHOST.into(), &|| 0);
         let request = RequestView { method, raw_path, path, query, headers: &headers, peer, clock };
         let reply = answer(&rules(), &TrustedProxies::default(), &request, &mut Facts::default())?;
         let location = reply.header(&header::LOCATION).map(|value| value.to_str().unwrap().to_owned());

@@ -55,11 +55,11 @@ pub struct RequestView<'a> {
     /// The address at the other end of the connection.
     pub peer: IpAddr,
     /// Tells the time; asked only when something depends on it.
-    pub clock: Clock,
+    pub clock: Clock<'a>,
 }
 
 /// Seconds since 1970. A function, because most requests never ask.
-pub type Clock = fn() -> i64;
+pub type Clock<'a> = &'a (dyn Fn() -> i64 + Sync);
 
 impl RequestView<'_> {
     /// Whether the method only reads (RFC 9110 §9.2.1), as far as this product serves it.

@@ -96,7 +96,8 @@ impl RuleSet {
             let Some(next) = step.next_path() else { break };
             let (next, next_query) = (next.clone(), step.next_query(query.as_deref()));
             let found = self.graph.step_at(&request.at(&next, next_query.as_deref()));
-            let Some(following) = found.and_then(|(candidate, _)| Some((candidate, self.graph.rules.get(candidate.rule)?)))
+            let Some(following) =
+                found.and_then(|(candidate, _)| Some((candidate, self.graph.rules.get(candidate.rule)?)))
             else {
                 break;
             };

@@ -43,7 +43,9 @@
 mod check;
 mod compile;
 mod condition;
+mod coverage;
 mod diagnostic;
+pub mod diff;
 mod example;
 pub mod explain;
 mod graph;
@@ -67,8 +69,10 @@ mod situation;
 mod target;
 
 pub use compile::{CompileOptions, Compiled, OnError, Source, compile};
+pub use coverage::Coverage;
 pub use diagnostic::{Code, Diagnostic, Place, Severity};
 pub use example::Example;
+pub use language::parse_moment;
 pub use location::Location;
 pub use outcome::{Entry, Found, Outcome, RedirectStatus};
 pub use path::{NormalPath, PathError};

@@ -7,8 +7,10 @@ use clap::{Args, CommandFactory, Parser, Subcommand};
 use crate::check::CheckArguments;
 use crate::chosen_rules::CONFIG;
 use crate::completions::CompletionsArguments;
+use crate::diff::DiffArguments;
 use crate::explain::ExplainArguments;
 use crate::generated::GenerateArguments;
+use crate::test_rules::TestArguments;
 
 /// A reverse proxy in front of a server-rendered site, and the commands of those who write its rules
 #[derive(Debug, Parser)]
@@ -21,6 +23,8 @@ pub(crate) struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   portico check                         every mistake in the rules
+  portico test --coverage               the rules' own tests
+  portico explain /company/             what becomes of an address, and why
   portico explain R012                  what a message means
   portico serve --config site.yaml      the site";
 
@@ -48,8 +52,12 @@ pub(crate) enum Command {
     Serve(ServeArguments),
     /// Report every mistake in the configuration and the rules, and run the rules' own tests
     Check(CheckArguments),
-    /// Tell what a message means, with an example and how to mend it
+    /// Run the tests that stand beside the rules, and tell which rules no test meets
+    Test(TestArguments),
+    /// Tell what becomes of an address and why, or what a message means
     Explain(ExplainArguments),
+    /// Tell which addresses a change of the rules changes
+    Diff(DiffArguments),
     /// Print what a shell needs to complete the command line
     Completions(CompletionsArguments),
     /// Write the man pages

@@ -1,4 +1,4 @@
-//! `portico explain`: what a message means.
+//! `portico explain`: what becomes of an address, or what a message means.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -7,26 +7,40 @@ use std::str::FromStr;
 use clap::Args;
 use portico_redirects::Code;
 
-use crate::{output, reference};
+use crate::chosen_rules::RuleArguments;
+use crate::explain_url::{self, RequestArguments};
+use crate::output::{self, PlainOutputArguments};
+use crate::reference;
 
 /// What `portico explain` may be asked.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ExplainArguments {
-    /// The code of a message, such as R012
-    #[arg(value_name = "CODE")]
+    /// An address such as `/company/?page=2` or `https://old.example/x`, or the code of a message such as R012
+    #[arg(value_name = "URL|CODE")]
     subject: Subject,
+    #[command(flatten)]
+    request: RequestArguments,
+    #[command(flatten)]
+    rules: RuleArguments,
+    #[command(flatten)]
+    output: PlainOutputArguments,
 }
 
 const EXAMPLES: &str = "\
-Example:
-  portico explain R012                  what a redirect loop is
+Examples:
+  portico explain /company/                                    which rule answers, and why
+  portico explain https://old.example/x -H 'Accept-Language: en'
+  portico explain /promo --at 2027-03-01T12:00 rules/promo.yaml
+  portico explain R012                                         what a redirect loop is
 
 All codes are listed in docs/reference/diagnostics/README.md.";
 
 /// What can be explained.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 enum Subject {
+    /// An address, and what becomes of it.
+    Url(String),
     /// A kind of mistake.
     Code(Code),
 }
@@ -35,7 +49,12 @@ impl FromStr for Subject {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        Code::from_number(text).map(Self::Code).ok_or_else(|| format!("no message has this code; there are {}", all()))
+        if text.starts_with('/') || text.starts_with("http://") || text.starts_with("https://") {
+            return Ok(Self::Url(text.to_owned()));
+        }
+        let unknown =
+            || format!("this is neither an address nor a code; addresses start with `/`, codes are {}", all());
+        Code::from_number(text).map(Self::Code).ok_or_else(unknown)
     }
 }
 
@@ -48,7 +67,8 @@ fn all() -> String {
 
 /// Runs the command.
 pub(crate) fn run(arguments: &ExplainArguments) -> ExitCode {
-    match arguments.subject {
-        Subject::Code(code) => output::answer(0, |out| out.write_all(reference::page(code).as_bytes())),
+    match &arguments.subject {
+        Subject::Url(url) => explain_url::run(url, &arguments.request, &arguments.rules, &arguments.output),
+        Subject::Code(code) => output::answer(0, |out| out.write_all(reference::page(*code).as_bytes())),
     }
 }

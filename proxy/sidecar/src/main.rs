@@ -7,8 +7,11 @@ mod cli;
 mod completions;
 mod config;
 mod config_text;
+mod diff;
 mod explain;
+mod explain_url;
 mod generated;
+mod log_lines;
 mod logging;
 mod man;
 mod output;
@@ -19,6 +22,7 @@ mod rule_files;
 mod serve;
 mod shutdown;
 mod start_error;
+mod test_rules;
 mod watch;
 
 use std::process::ExitCode;
@@ -33,7 +37,9 @@ fn main() -> ExitCode {
     match cli::Cli::parse().command {
         cli::Command::Serve(arguments) => serve::run(&arguments),
         cli::Command::Check(arguments) => check::run(&arguments),
+        cli::Command::Test(arguments) => test_rules::run(&arguments),
         cli::Command::Explain(arguments) => explain::run(&arguments),
+        cli::Command::Diff(arguments) => diff::run(&arguments),
         cli::Command::Completions(arguments) => completions::run(&arguments),
         cli::Command::Man(arguments) => generated::write(&arguments, man::files()),
         cli::Command::Reference(arguments) => generated::write(&arguments, Ok(reference::files())),

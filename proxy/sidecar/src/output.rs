@@ -20,6 +20,28 @@ pub(crate) struct OutputArguments {
     color: ColorChoice,
 }
 
+/// How a command answers that says nothing about places in files.
+#[derive(Debug, Args)]
+pub(crate) struct PlainOutputArguments {
+    /// Answer in JSON, as docs/reference/output.md describes
+    #[arg(long)]
+    json: bool,
+    /// When to use colours; `auto` asks the terminal, `NO_COLOR` and `CLICOLOR_FORCE`
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
+    color: ColorChoice,
+}
+
+impl PlainOutputArguments {
+    pub(crate) fn json(&self) -> bool {
+        self.json
+    }
+
+    /// Whether the text is to have colours.
+    pub(crate) fn colors(&self) -> Colors {
+        colors(self.color)
+    }
+}
+
 /// The form of an answer.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
@@ -39,12 +61,36 @@ impl OutputArguments {
 
     /// Whether the text is to have colours.
     pub(crate) fn colors(&self) -> Colors {
-        let chosen = match self.color {
-            ColorChoice::Auto => anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never,
-            ColorChoice::Always => true,
-            ColorChoice::Never => false,
+        colors(self.color)
+    }
+}
+
+fn colors(choice: ColorChoice) -> Colors {
+    let chosen = match choice {
+        ColorChoice::Auto => anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never,
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+    };
+    if chosen { Colors::On } else { Colors::Off }
+}
+
+/// What a word or a line of an answer means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Paint {
+    Good,
+    Bad,
+    Dim,
+}
+
+impl Paint {
+    /// The text in its colour, when there are any.
+    pub(crate) fn on(self, text: &str, colors: Colors) -> String {
+        let code = match self {
+            Self::Good => "32",
+            Self::Bad => "31",
+            Self::Dim => "2",
         };
-        if chosen { Colors::On } else { Colors::Off }
+        if colors == Colors::On { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
     }
 }
 

@@ -23,7 +23,7 @@ pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
 }
 
 /// The keys of the rule's table, in the order of the alphabet.
-pub(super) fn keys(rule: &Rule) -> Vec<&str> {
+pub(crate) fn keys(rule: &Rule) -> Vec<&str> {
     let Action::Redirect(redirect) = &rule.action else {
         return Vec::new();
     };

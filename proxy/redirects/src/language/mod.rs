@@ -15,6 +15,8 @@ mod target;
 mod time;
 mod words;
 
+pub use crate::language::time::parse_moment;
+
 use crate::language::flaw::Flaw;
 use crate::shape::Shape;
 

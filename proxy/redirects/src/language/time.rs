@@ -15,11 +15,10 @@ pub(super) fn moment(
 ) -> Option<i64> {
     let written = written?;
     let text = written.value.as_str();
-    if let Ok(exact) = text.parse::<Timestamp>() {
-        return Some(exact.as_second());
+    if let Some(exact) = exact(text) {
+        return Some(exact);
     }
-    let local = text.parse::<DateTime>().ok().or_else(|| Some(text.parse::<Date>().ok()?.at(0, 0, 0, 0)));
-    let Some(local) = local else {
+    let Some(local) = local(text) else {
         let message = format!("`{text}` is no moment");
         found.push(
             Diagnostic::new(Code::BadValue, written.place.clone(), message)
@@ -32,6 +31,19 @@ pub(super) fn moment(
         Some(name) => TimeZone::get(&name.value).map_err(|_| report_zone(name, found)).ok()?,
     };
     zone.to_timestamp(local).ok().map(Timestamp::as_second)
+}
+
+/// A moment with an offset, or a time of UTC without one, in seconds since 1970.
+pub fn parse_moment(text: &str) -> Option<i64> {
+    exact(text).or_else(|| TimeZone::UTC.to_timestamp(local(text)?).ok().map(Timestamp::as_second))
+}
+
+fn exact(text: &str) -> Option<i64> {
+    text.parse::<Timestamp>().ok().map(Timestamp::as_second)
+}
+
+fn local(text: &str) -> Option<DateTime> {
+    text.parse::<DateTime>().ok().or_else(|| Some(text.parse::<Date>().ok()?.at(0, 0, 0, 0)))
 }
 
 fn report_zone(name: &Spot<String>, found: &mut Vec<Diagnostic>) {

@@ -1,0 +1,176 @@
+//! `portico diff`: what a change of the rules does to addresses.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Args;
+use portico_redirects::diff::{self, Answer, Change};
+use portico_redirects::render::Colors;
+use portico_redirects::{Asked, CompileOptions, RuleSet};
+use serde_json::json;
+
+use crate::build_site;
+use crate::chosen_rules::ConfigArguments;
+use crate::log_lines::{self, Log};
+use crate::output::{self, Paint, PlainOutputArguments};
+use crate::rule_files;
+use crate::start_error::StartError;
+use crate::watch;
+
+/// What `portico diff` may be asked.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct DiffArguments {
+    /// The rules as they are: a file or a folder
+    #[arg(value_name = "OLD")]
+    old: PathBuf,
+    /// The rules as they will be: a file or a folder
+    #[arg(value_name = "NEW")]
+    new: PathBuf,
+    /// An access log, in JSON or in the common or combined format, or a list of addresses; only what it asks for is compared,
+    /// and counted
+    #[arg(long, value_name = "LOG")]
+    against: Option<PathBuf>,
+    #[command(flatten)]
+    config: ConfigArguments,
+    #[command(flatten)]
+    output: PlainOutputArguments,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  portico diff rules/ /tmp/new-rules                            every address that the rules name, and their tests
+  portico diff rules/ /tmp/new-rules --against access.log       what yesterday's visitors would have seen
+  git worktree add /tmp/main main && portico diff /tmp/main/rules rules
+
+Exit codes: 0 nothing changes, 1 something does, 2 could not do the job.";
+
+/// Runs the command.
+pub(crate) fn run(arguments: &DiffArguments) -> ExitCode {
+    match compare(arguments) {
+        Ok(report) => output::answer(u8::from(!report.changes.is_empty()), |out| report.write(out, &arguments.output)),
+        Err(error) => error.report(),
+    }
+}
+
+/// What was compared, and what changes.
+struct Report {
+    /// Each change, and how many requests of the log meet it.
+    changes: Vec<(Change, u64)>,
+    compared: usize,
+    /// Requests of the log, and lines that are none.
+    log: Option<(u64, u64)>,
+}
+
+fn compare(arguments: &DiffArguments) -> Result<Report, StartError> {
+    let options = arguments.config.options()?;
+    let (old, new) = (load(&arguments.old, &options)?, load(&arguments.new, &options)?);
+    let now = i64::try_from(watch::unix_seconds()).unwrap_or(i64::MAX);
+    match &arguments.against {
+        Some(file) => {
+            let log = log_lines::read(file).map_err(|source| StartError::File { file: file.clone(), source })?;
+            Ok(against(&old, &new, &log, now))
+        }
+        None => Ok(everywhere(&old, &new, now)),
+    }
+}
+
+fn load(path: &Path, options: &CompileOptions) -> Result<RuleSet, StartError> {
+    Ok(build_site::compile(&rule_files::read(path)?, options)?.rules)
+}
+
+/// Every address that either set is about, as a plain visitor asks for it, and as their tests do.
+fn everywhere(old: &RuleSet, new: &RuleSet, now: i64) -> Report {
+    let asked = Asked { at: now, ..Asked::default() };
+    let mut addresses = old.addresses();
+    addresses.extend(new.addresses());
+    let mut changes: Vec<Change> = addresses.iter().filter_map(|url| diff::compare(old, new, url, &asked)).collect();
+    // What has conditions only shows to the requests that tests make.
+    let tests = old.tests().iter().chain(new.tests());
+    changes.extend(tests.filter_map(|test| diff::compare(old, new, test.url(), test.asked())));
+    changes.sort_by(|a, b| a.url.cmp(&b.url));
+    changes.dedup();
+    Report { changes: changes.into_iter().map(|change| (change, 0)).collect(), compared: addresses.len(), log: None }
+}
+
+/// What the log asked for; the most wanted first.
+fn against(old: &RuleSet, new: &RuleSet, log: &Log, now: i64) -> Report {
+    let changes = log.requests.iter().filter_map(|(logged, count)| {
+        let change = diff::compare(old, new, &logged.url, &logged.asked(now))?;
+        Some((change, *count))
+    });
+    let mut changes: Vec<(Change, u64)> = changes.collect();
+    changes.sort_by(|(a, a_count), (b, b_count)| b_count.cmp(a_count).then_with(|| a.url.cmp(&b.url)));
+    Report { changes, compared: log.requests.len(), log: Some((log.requests.values().sum(), log.skipped)) }
+}
+
+impl Report {
+    fn write(&self, out: &mut impl Write, output: &PlainOutputArguments) -> io::Result<()> {
+        if output.json() { self.write_json(out) } else { self.write_text(out, output.colors()) }
+    }
+
+    fn affected(&self) -> u64 {
+        self.changes.iter().map(|(_, count)| count).sum()
+    }
+
+    fn write_text(&self, out: &mut impl Write, colors: Colors) -> io::Result<()> {
+        for (change, count) in &self.changes {
+            match self.log {
+                Some(_) => writeln!(out, "{}  ({count} requests)", change.url)?,
+                None => writeln!(out, "{}", change.url)?,
+            }
+            writeln!(out, "{}", Paint::Bad.on(&format!("  - {}", told(&change.old)), colors))?;
+            writeln!(out, "{}", Paint::Good.on(&format!("  + {}", told(&change.new)), colors))?;
+        }
+        let (changed, compared) = (self.changes.len(), self.compared);
+        match self.log {
+            Some((requests, skipped)) => writeln!(
+                out,
+                "{changed} of {compared} addresses change, {} of {requests} requests; {skipped} lines were no request",
+                self.affected()
+            ),
+            None => writeln!(out, "{changed} of {compared} addresses change"),
+        }
+    }
+
+    fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
+        let changes = self.changes.iter().map(|(change, count)| {
+            json!({
+                "url": change.url,
+                "requests": self.log.map(|_| count),
+                "old": as_json(&change.old),
+                "new": as_json(&change.new),
+            })
+        });
+        let report = json!({
+            "version": 1,
+            "changes": changes.collect::<Vec<_>>(),
+            "compared": self.compared,
+            "requests": self.log.map(|(requests, _)| requests),
+            "affected_requests": self.log.map(|_| self.affected()),
+            "skipped_lines": self.log.map(|(_, skipped)| skipped),
+        });
+        serde_json::to_writer_pretty(&mut *out, &report)?;
+        writeln!(out)
+    }
+}
+
+fn told(answer: &Answer) -> String {
+    let by = answer.rule.as_ref().map(|rule| format!("  (rule {rule})")).unwrap_or_default();
+    match &answer.outcome {
+        None => "no redirect".to_owned(),
+        Some(outcome) => match outcome.location() {
+            Some(location) => format!("{} {location}{by}", outcome.code()),
+            None => format!("{}{by}", outcome.code()),
+        },
+    }
+}
+
+fn as_json(answer: &Answer) -> serde_json::Value {
+    json!({
+        "status": answer.outcome.as_ref().map(portico_redirects::Outcome::code),
+        "location": answer.outcome.as_ref().and_then(|outcome| outcome.location()).map(ToString::to_string),
+        "rule": answer.rule,
+    })
+}

@@ -1,0 +1,92 @@
+//! An explanation for people, and for machines.
+
+use std::io::{self, Write};
+
+use portico_redirects::explain::{Considered, Explanation, Verdict};
+use portico_redirects::render::Colors;
+use serde_json::{Value, json};
+
+use crate::explain_url::answer::Answer;
+use crate::output::Paint;
+
+/// Everything that is told about one request.
+pub(super) struct Page<'p> {
+    pub(super) method: &'p str,
+    pub(super) target: &'p str,
+    pub(super) told: &'p Explanation<'p>,
+    pub(super) answer: &'p Answer,
+}
+
+impl Page<'_> {
+    pub(super) fn write_text(&self, out: &mut impl Write, colors: Colors) -> io::Result<()> {
+        let told = self.told;
+        line(out, "asked", &format!("{} {}", self.method, self.target))?;
+        line(out, "normal form", &told.path)?;
+        if told.candidates.is_empty() {
+            line(out, "rules", "none meets this path")?;
+        }
+        for (number, candidate) in told.candidates.iter().enumerate() {
+            line(out, if number == 0 { "rules" } else { "" }, &considered(candidate, colors))?;
+        }
+        if told.hops.len() > 1 {
+            for (number, hop) in told.hops.iter().enumerate() {
+                let text = format!("{} → {}  ({})", hop.path, hop.says, hop.rule.place());
+                line(out, if number == 0 { "chain" } else { "" }, &text)?;
+            }
+        }
+        line(out, "stage", self.answer.stage)?;
+        line(out, "answer", &self.answer.text())
+    }
+
+    pub(super) fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
+        let told = self.told;
+        let hops = told.hops.iter().map(|hop| {
+            let rule = hop.rule;
+            json!({ "path": hop.path, "says": hop.says, "id": rule.id(), "file": rule.source(), "line": rule.line() })
+        });
+        let report = json!({
+            "version": 1,
+            "method": self.method,
+            "asked": self.target,
+            "normal_form": told.path,
+            "candidates": told.candidates.iter().map(candidate_json).collect::<Vec<_>>(),
+            "chain": hops.collect::<Vec<_>>(),
+            "stage": self.answer.stage,
+            "status": self.answer.status,
+            "location": self.answer.location,
+            "upstream": self.answer.upstream,
+            "attempts": self.answer.attempts,
+        });
+        serde_json::to_writer_pretty(&mut *out, &report)?;
+        writeln!(out)
+    }
+}
+
+fn line(out: &mut impl Write, label: &str, text: &str) -> io::Result<()> {
+    writeln!(out, "{label:<12} {text}")
+}
+
+fn considered(candidate: &Considered<'_>, colors: Colors) -> String {
+    let rule = candidate.rule;
+    let verdict = match &candidate.verdict {
+        Verdict::Wins => "answers".to_owned(),
+        Verdict::AfterTheWinner => "is not asked, another one has answered".to_owned(),
+        Verdict::StepsBack(why) => format!("steps back: {why}"),
+    };
+    let paint = if candidate.verdict == Verdict::Wins { Paint::Good } else { Paint::Dim };
+    let text = format!("{} `{}` ({}): {verdict}", rule.strategy().name(), rule.id(), rule.place());
+    paint.on(&text, colors)
+}
+
+fn candidate_json(candidate: &Considered<'_>) -> Value {
+    let (verdict, why) = match &candidate.verdict {
+        Verdict::Wins => ("wins", None),
+        Verdict::AfterTheWinner => ("not_asked", None),
+        Verdict::StepsBack(why) => ("steps_back", Some(why)),
+    };
+    let rule = candidate.rule;
+    json!({
+        "id": rule.id(), "file": rule.source(), "line": rule.line(), "strategy": rule.strategy().name(),
+        "verdict": verdict, "why": why,
+    })
+}

@@ -1,0 +1,128 @@
+//! Requests from access logs: ours in JSON, the common formats of other servers, or plain addresses.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::Path;
+
+use portico_redirects::Asked;
+use serde_json::Value;
+
+/// A request as the log tells it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct Logged {
+    pub(crate) method: String,
+    pub(crate) host: Option<String>,
+    /// Path and query.
+    pub(crate) url: String,
+}
+
+/// What a log holds.
+#[derive(Debug, Default)]
+pub(crate) struct Log {
+    /// Each request once, and how often it came.
+    pub(crate) requests: HashMap<Logged, u64>,
+    /// Lines that are no request.
+    pub(crate) skipped: u64,
+}
+
+/// Reads a log; a line that cannot be read is counted, not fatal.
+pub(crate) fn read(path: &Path) -> io::Result<Log> {
+    let mut reader = BufReader::new(File::open(path)?);
+    let (mut log, mut line) = (Log::default(), Vec::new());
+    while reader.read_until(b'\n', &mut line)? > 0 {
+        let text = String::from_utf8_lossy(&line);
+        match parse(text.trim()) {
+            Some(logged) => *log.requests.entry(logged).or_default() += 1,
+            None if text.trim().is_empty() => {}
+            None => log.skipped += 1,
+        }
+        line.clear();
+    }
+    Ok(log)
+}
+
+impl Logged {
+    /// The request as conditions see it.
+    pub(crate) fn asked(&self, now: i64) -> Asked {
+        let headers = self.host.iter().map(|host| ("host".into(), host.as_str().into())).collect();
+        Asked { method: self.method.as_str().into(), headers, at: now, visitor: Box::default() }
+    }
+}
+
+fn parse(line: &str) -> Option<Logged> {
+    if line.starts_with('{') {
+        return json(line);
+    }
+    if line.starts_with('/') {
+        let url = line.split_whitespace().next()?.to_owned();
+        return Some(Logged { method: "GET".to_owned(), host: None, url });
+    }
+    common(line)
+}
+
+/// A line of ours, or of a server that names its fields in one of the usual ways.
+fn json(line: &str) -> Option<Logged> {
+    let value: Value = serde_json::from_str(line).ok()?;
+    let fields = [Some(&value), value.get("fields"), value.get("request")];
+    let text = |names: &[&str]| {
+        let found = fields.iter().flatten().find_map(|map| names.iter().find_map(|name| map.get(name)?.as_str()));
+        found.map(str::to_owned)
+    };
+    let url = text(&["request.target", "uri", "request_uri", "url", "path"])?;
+    let method = text(&["method", "request_method"]).unwrap_or_else(|| "GET".to_owned());
+    url.starts_with('/').then(|| Logged { method, host: text(&["host", "http_host"]), url })
+}
+
+/// `… "GET /path HTTP/1.1" …` of the common and the combined format.
+fn common(line: &str) -> Option<Logged> {
+    let request: Cow<'_, str> = line.split('"').nth(1)?.into();
+    let mut words = request.split(' ');
+    let (method, url) = (words.next()?, words.next()?);
+    let is_request = words.next().is_some_and(|version| version.starts_with("HTTP/")) && url.starts_with('/');
+    is_request.then(|| Logged { method: method.to_owned(), host: None, url: url.to_owned() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn logged(method: &str, host: Option<&str>, url: &str) -> Logged {
+        Logged { method: method.to_owned(), host: host.map(str::to_owned), url: url.to_owned() }
+    }
+
+    #[test]
+    fn requests_are_found_in_the_usual_formats() {
+        for (line, expected) in [
+            (
+                r#"{"method":"GET","host":"a.example","request.target":"/x?y=1","status":200}"#,
+                logged("GET", Some("a.example"), "/x?y=1"),
+            ),
+            (r#"{"fields":{"method":"POST","request.target":"/x"}}"#, logged("POST", None, "/x")),
+            (
+                r#"{"request":{"method":"GET","host":"b.example","uri":"/caddy"}}"#,
+                logged("GET", Some("b.example"), "/caddy"),
+            ),
+            (
+                r#"1.2.3.4 - - [20/Nov/2026:10:00:00 +0000] "HEAD /a HTTP/1.1" 200 5 "-" "x""#,
+                logged("HEAD", None, "/a"),
+            ),
+            ("/plain?a", logged("GET", None, "/plain?a")),
+        ] {
+            assert_eq!(parse(line), Some(expected), "{line}");
+        }
+    }
+
+    #[test]
+    fn other_lines_are_no_requests() {
+        for line in [
+            r#"1.2.3.4 - - [20/Nov/2026:10:00:00 +0000] "HEAD /a b HTTP/1.1" 400 5"#,
+            r#"{"message":"serving"}"#,
+            "nothing",
+            "{",
+        ] {
+            assert_eq!(parse(line), None, "{line}");
+        }
+    }
+}
