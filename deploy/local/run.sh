@@ -19,6 +19,7 @@ site_address=$(setting listen)
 admin_address=$(setting admin)
 api_address=$(setting api.origin); api_address=${api_address#http://}
 renderer_address=$(setting pages.origin); renderer_address=${renderer_address#http://}
+internal_address=$(setting internal)
 readonly SITE="http://$site_address"
 declare -A PIDS=()
 
@@ -67,6 +68,7 @@ address_is_free "$api_address" api.origin
 address_is_free "$renderer_address" pages.origin
 address_is_free "$site_address" listen
 address_is_free "$admin_address" admin
+address_is_free "$internal_address" internal
 mkdir -p "$VAR"
 trap stop EXIT
 trap 'say ""; say "run: stopping"; exit 0' INT TERM
@@ -74,7 +76,7 @@ trap 'say ""; say "run: stopping"; exit 0' INT TERM
 start content-api "http://$api_address/api/-/ready" \
   target/release/content-api serve --listen "$api_address" --content content --database "sqlite://$VAR/content-api.db"
 start renderer "http://$renderer_address/-/ready" \
-  env NODE_ENV=production RENDERER_LISTEN="$renderer_address" RENDERER_API_ORIGIN="$SITE" RENDERER_PUBLIC_ORIGIN="$SITE" \
+  env NODE_ENV=production RENDERER_LISTEN="$renderer_address" RENDERER_API_ORIGIN="http://$internal_address" RENDERER_PUBLIC_ORIGIN="$SITE" \
   "$NODE" frontend/dist/server/start.js
 start portico "http://$admin_address/-/ready" \
   target/release/portico serve --config "$CONFIG"

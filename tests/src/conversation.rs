@@ -167,7 +167,8 @@ impl<'a> Conversation<'a> {
             return Ok(());
         }
         let known = step.on.as_ref().and_then(|name| self.connections.remove(name));
-        let mut connection = known.map_or_else(|| Connection::open(self.portico.listen), Ok)?;
+        let address = if step.internal { self.portico.internal } else { self.portico.listen };
+        let mut connection = known.map_or_else(|| Connection::open(address), Ok)?;
         connection.send(&request.unwrap_or_default());
         if step.then_end {
             connection.end();

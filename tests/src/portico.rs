@@ -18,6 +18,8 @@ pub struct Portico {
     /// Where visitors come in.
     pub listen: SocketAddr,
     admin: SocketAddr,
+    /// Where our own renderer comes in.
+    pub(crate) internal: SocketAddr,
     log: Lines,
     errors: Lines,
 }
@@ -44,14 +46,14 @@ impl Lines {
 
 impl Portico {
     /// Starts the process; `errors` of one that ends at once can be read all the same.
-    pub(crate) fn spawn(folder: &Path, listen: SocketAddr, admin: SocketAddr) -> Self {
+    pub(crate) fn spawn(folder: &Path, [listen, admin, internal]: [SocketAddr; 3]) -> Self {
         let mut command = Command::new(binary::portico());
         command.args(["serve", "--config", "portico.yaml"]).current_dir(folder);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the binary under test starts");
         let log = Lines::follow(child.stdout.take().expect("stdout is piped"));
         let errors = Lines::follow(child.stderr.take().expect("stderr is piped"));
-        Self { child, listen, admin, log, errors }
+        Self { child, listen, admin, internal, log, errors }
     }
 
     /// Waits until it serves; an error when it ended instead.

@@ -67,7 +67,7 @@ impl Stage {
     /// When it does not.
     pub fn start(&self) -> Outcome<Portico> {
         for _ in 0..PORT_ATTEMPTS {
-            let mut portico = self.spawn([ports::reserve().1, ports::reserve().1]);
+            let mut portico = self.spawn([ports::reserve().1, ports::reserve().1, ports::reserve().1]);
             match portico.wait_until_serving() {
                 Ok(()) => return Ok(portico),
                 Err(reason) if reason.contains("failed to listen") => {}
@@ -86,16 +86,17 @@ impl Stage {
             *(if key == "admin" { &mut admin } else { &mut listen }) = taken;
             holder
         });
-        (self.spawn([listen, admin]), holder)
+        (self.spawn([listen, admin, ports::reserve().1]), holder)
     }
 
-    fn spawn(&self, [listen, admin]: [SocketAddr; 2]) -> Portico {
-        let addresses = json!({ "listen": listen.to_string(), "admin": admin.to_string() });
+    fn spawn(&self, [listen, admin, internal]: [SocketAddr; 3]) -> Portico {
+        let addresses =
+            json!({ "listen": listen.to_string(), "admin": admin.to_string(), "internal": internal.to_string() });
         let config = merged(addresses, &self.scenario.config);
         // JSON is YAML.
         let text = serde_json::to_string_pretty(&config).expect("a configuration is JSON");
         files::write(&self.folder.path().join("portico.yaml"), &text).expect("the configuration is written");
-        Portico::spawn(self.folder.path(), listen, admin)
+        Portico::spawn(self.folder.path(), [listen, admin, internal])
     }
 }
 

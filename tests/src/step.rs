@@ -49,6 +49,8 @@ pub(crate) struct Step {
     pub(crate) until: bool,
     /// Asks the admin listener in place of the site.
     pub(crate) admin: bool,
+    /// Asks the listener of our own renderer in place of the visitors' one.
+    pub(crate) internal: bool,
 
     /// The response.
     pub(crate) expect: Option<Expected>,

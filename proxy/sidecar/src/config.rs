@@ -21,6 +21,8 @@ pub(crate) struct RawConfig {
     listen: Spanned<String>,
     /// Metrics and health; keep it away from visitors.
     admin: Spanned<String>,
+    /// Where our own renderer comes in for `/api/`. It stays open until the last page is answered.
+    internal: Option<Spanned<String>>,
     /// Worker threads; one for each core when left out.
     threads: Option<Spanned<usize>>,
     /// The folder of rule files.
@@ -71,6 +73,7 @@ pub(crate) struct Config {
     pub(crate) file: PathBuf,
     pub(crate) listen: SocketAddr,
     pub(crate) admin: SocketAddr,
+    pub(crate) internal: Option<SocketAddr>,
     pub(crate) threads: usize,
     pub(crate) rules: PathBuf,
     pub(crate) rule_hosts: Vec<String>,
@@ -92,6 +95,7 @@ impl RawConfig {
         let mut mistakes = Mistakes::default();
         let listen = mistakes.take(address("listen", &self.listen));
         let admin = mistakes.take(address("admin", &self.admin));
+        let internal = mistakes.take(self.internal.as_ref().map(|text| address("internal", text)).transpose());
         let threads = mistakes.take(threads(self.threads.as_ref()));
         let api = mistakes.take_all(self.api.lower("api"));
         let pages = mistakes.take_all(self.pages.lower("pages"));
@@ -101,6 +105,16 @@ impl RawConfig {
         if listen.is_some() && listen == admin {
             let expected = "an address of its own: metrics are not for visitors";
             mistakes.add(Mistake::at("admin", &self.admin, &self.admin.value, expected));
+        }
+        if let (Some(own), Some(text)) = (internal.flatten(), &self.internal)
+            && [listen, admin].contains(&Some(own))
+        {
+            mistakes.add(Mistake::at(
+                "internal",
+                text,
+                &text.value,
+                "an address of its own: it outlives that of the visitors",
+            ));
         }
         for host in self.rule_hosts.iter().filter(|host| !is_host_name(&host.value)) {
             let mistake = Mistake::at("rule_hosts", host, &host.value, "a host name");
@@ -118,6 +132,7 @@ impl RawConfig {
                 file: file.to_owned(),
                 listen: listen?,
                 admin: admin?,
+                internal: internal?,
                 threads: threads?,
                 rules: folder.join(self.rules.value),
                 rule_hosts: self.rule_hosts.into_iter().map(|host| host.value).collect(),

@@ -56,26 +56,31 @@ fn start(arguments: &ServeArguments) -> Result<(), StartError> {
         listen = %config.listen, admin = %config.admin, rules = loaded.rules.len(), files = build.assets.len(),
         build = build.id, warnings = %loaded.warnings, "serving"
     );
-    let (conf, timeout, folder) = (server_conf(&config), config.shutdown_timeout, config.rules.clone());
+    let (conf, internal_conf) = (server_conf(&config), server_conf(&config));
+    let (timeout, folder) = (config.shutdown_timeout, config.rules.clone());
     let live = LiveSite::new(build_site::site(config, build, loaded.rules)?);
     let watch =
         RuleWatch { folder, options, live: live.clone(), metrics: Arc::clone(&metrics), first: loaded.fingerprint };
+    let internal =
+        listeners.internal.map(|address| (internal_server(internal_conf, address, &live, &metrics), address));
     let server = assemble(conf, &listeners, &live, &metrics, watch);
-    shutdown::run(server, listeners.visitors, &metrics, timeout)
+    shutdown::run((server, listeners.visitors), internal, &metrics, timeout)
 }
 
 /// The addresses, seen to be free. Pingora would end in a panic when one is taken.
 struct Listeners {
     visitors: SocketAddr,
     admin: SocketAddr,
+    internal: Option<SocketAddr>,
 }
 
 impl Listeners {
     fn claim(config: &Config) -> Result<Self, StartError> {
-        for (key, address) in [("listen", config.listen), ("admin", config.admin)] {
+        let internal = config.internal.map(|address| ("internal", address));
+        for (key, address) in [("listen", config.listen), ("admin", config.admin)].into_iter().chain(internal) {
             TcpListener::bind(address).map_err(|source| StartError::Listen { key, address, source })?;
         }
-        Ok(Self { visitors: config.listen, admin: config.admin })
+        Ok(Self { visitors: config.listen, admin: config.admin, internal: config.internal })
     }
 }
 
@@ -95,6 +100,28 @@ fn server_conf(config: &Config) -> ServerConf {
     }
 }
 
+/// A server of its own for our renderer, so that it can go on asking while the visitors' one is shutting down.
+fn internal_server(conf: ServerConf, address: SocketAddr, live: &LiveSite, metrics: &Arc<Metrics>) -> Server {
+    let mut server = Server::new_with_opt_and_conf(None, conf);
+    server.bootstrap();
+    server.add_service(site_service(&server.configuration, address, live, metrics));
+    server
+}
+
+fn site_service(
+    conf: &Arc<ServerConf>,
+    address: SocketAddr,
+    live: &LiveSite,
+    metrics: &Arc<Metrics>,
+) -> Service<Door<PorticoProxy>> {
+    let stages = Stages::new(live.clone(), Arc::clone(metrics), ConnectorOptions::from_server_conf(conf));
+    let proxy = pingora_proxy::http_proxy(conf, PorticoProxy::new(stages));
+    let mut site = Service::new("site".to_owned(), Door::new(proxy, live.clone(), Arc::clone(metrics)));
+    let buffers = L4BufferSettings::new(READ_BUFFER, WRITE_BUFFER);
+    site.add_listener(ListenerConfig::tcp(address.to_string()).l4_buffer(buffers));
+    site
+}
+
 fn assemble(
     conf: ServerConf,
     listeners: &Listeners,
@@ -105,13 +132,7 @@ fn assemble(
     let mut server = Server::new_with_opt_and_conf(None, conf);
     server.bootstrap();
 
-    let options = ConnectorOptions::from_server_conf(&server.configuration);
-    let stages = Stages::new(live.clone(), Arc::clone(metrics), options);
-    let proxy = pingora_proxy::http_proxy(&server.configuration, PorticoProxy::new(stages));
-    let mut site = Service::new("site".to_owned(), Door::new(proxy, live.clone(), Arc::clone(metrics)));
-    let buffers = L4BufferSettings::new(READ_BUFFER, WRITE_BUFFER);
-    site.add_listener(ListenerConfig::tcp(listeners.visitors.to_string()).l4_buffer(buffers));
-    server.add_service(site);
+    server.add_service(site_service(&server.configuration, listeners.visitors, live, metrics));
 
     let mut admin = Service::new("admin".to_owned(), Admin::new(Arc::clone(metrics), live.clone()));
     admin.add_tcp(&listeners.admin.to_string());

@@ -28,12 +28,17 @@ const LOOK_EVERY: Duration = Duration::from_millis(20);
 /// # Errors
 /// When it does not come to listen, because its address was taken between the check and Pingora's own bind.
 pub(crate) fn run(
-    server: Server,
-    listen: SocketAddr,
+    (server, listen): (Server, SocketAddr),
+    internal: Option<(Server, SocketAddr)>,
     metrics: &Arc<Metrics>,
     timeout: Duration,
 ) -> Result<(), StartError> {
     let (signalled, on_signal) = mpsc::channel();
+    // Pages that are being rendered ask for `/api/` there until they are answered, so only the end of the process ends it.
+    if let Some((server, address)) = internal {
+        thread::spawn(move || server.run(RunArgs { shutdown_signal: Box::new(Never) }));
+        wait_until_listening("internal", address)?;
+    }
     let worker = thread::spawn(move || server.run(RunArgs { shutdown_signal: Box::new(Signals(signalled)) }));
     if !has_signalled(listen, &on_signal)? {
         // The sender lives in the server: an error means that it ended by itself.
@@ -65,6 +70,18 @@ fn has_signalled(address: SocketAddr, on_signal: &Receiver<()>) -> Result<bool, 
     Ok(on_signal.recv().is_ok())
 }
 
+/// Waits for a server that no signal reaches.
+fn wait_until_listening(key: &'static str, address: SocketAddr) -> Result<(), StartError> {
+    let started = Instant::now();
+    while let Err(source) = TcpStream::connect_timeout(&address, Duration::from_secs(1)) {
+        if started.elapsed() > START_TIMEOUT {
+            return Err(StartError::Listen { key, address, source });
+        }
+        thread::sleep(LOOK_EVERY);
+    }
+    Ok(())
+}
+
 fn wait_until_empty(metrics: &Metrics, timeout: Duration) -> Duration {
     let started = Instant::now();
     let mut quiet_since = Instant::now();
@@ -78,6 +95,16 @@ fn wait_until_empty(metrics: &Metrics, timeout: Duration) -> Duration {
         thread::sleep(LOOK_EVERY);
     }
     started.elapsed()
+}
+
+/// Signals are for the visitors' server.
+struct Never;
+
+#[async_trait]
+impl ShutdownSignalWatch for Never {
+    async fn recv(&self) -> ShutdownSignal {
+        std::future::pending().await
+    }
 }
 
 /// SIGTERM and SIGINT close the listeners and let requests finish.

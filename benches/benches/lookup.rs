@@ -1,0 +1,109 @@
+//! What finding a rule costs, at different numbers of rules: `cargo bench -p portico-benches --bench lookup`.
+//!
+//! Addresses come in a shuffled order, so that at a million rules most lookups leave the caches, as they would in service. Each
+//! measurement includes bringing the address into its normal form, and for a hit building the location.
+
+#![expect(clippy::panic, reason = "a measurement stops at what it does not expect")]
+
+use std::fmt::Write;
+use std::hint::black_box;
+
+use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
+use portico_redirects::{CompileOptions, NormalPath, Request, RuleSet, Source, compile, render};
+
+const COUNTS: [usize; 3] = [100, 10_000, 1_000_000];
+
+fn compiled(sources: &[Source]) -> RuleSet {
+    match compile(sources, &CompileOptions::default()) {
+        Ok(compiled) => compiled.rules,
+        Err(found) => {
+            let shown = found.len().min(3);
+            panic!("\n{}", render::text(&found[..shown], sources))
+        }
+    }
+}
+
+fn source(name: &str, text: String) -> Source {
+    Source { name: name.to_owned(), text }
+}
+
+fn path(number: usize) -> String {
+    format!("/old-catalog/section-{}/product-{number}", number % 97)
+}
+
+/// One rule with a file of rows.
+fn rows(count: usize) -> RuleSet {
+    let mut text = String::new();
+    for number in 0..count {
+        let _ = writeln!(text, "{},/catalog/item-{number}", path(number));
+    }
+    compiled(&[source("rules.yaml", "rules:\n  - rows: rows.csv\n".to_owned()), source("rows.csv", text)])
+}
+
+/// As many rules in YAML.
+fn exact(count: usize) -> RuleSet {
+    let mut text = "rules:\n".to_owned();
+    for number in 0..count {
+        let _ = writeln!(text, "  - {{ from: {}, to: /catalog/item-{number} }}", path(number));
+    }
+    compiled(&[source("rules.yaml", text)])
+}
+
+fn prefixes(count: usize) -> RuleSet {
+    let mut text = "rules:\n".to_owned();
+    for number in 0..count {
+        let _ = writeln!(text, "  - {{ prefix: {}, to: /catalog/item-{number} }}", path(number));
+    }
+    compiled(&[source("rules.yaml", text)])
+}
+
+fn regexes(count: usize) -> RuleSet {
+    let mut text = "rules:\n".to_owned();
+    for number in 0..count {
+        let _ =
+            writeln!(text, "  - {{ regex: '/legacy-{number}/(?<year>[0-9]{{4}})-.*\\.php', to: '/archive/{{year}}' }}");
+    }
+    compiled(&[source("rules.yaml", text)])
+}
+
+/// Addresses in an order without pattern: steps of a number that shares no factor with the count.
+fn shuffled(count: usize, address: impl Fn(usize) -> String) -> Vec<String> {
+    (0..count).map(|step| address(step * 7_368_787 % count)).collect()
+}
+
+fn ask(rules: &RuleSet, addresses: &[String], at: &mut usize) -> bool {
+    let address = &addresses[*at % addresses.len()];
+    *at += 1;
+    let Ok(path) = NormalPath::parse(black_box(address)) else { return false };
+    black_box(rules.find(&Request::plain(&path, None))).is_some()
+}
+
+fn measure(criterion: &mut Criterion, group: &str, count: usize, rules: &RuleSet, asked: &[(&str, Vec<String>)]) {
+    let mut group = criterion.benchmark_group(group);
+    for (kind, addresses) in asked {
+        let mut at = 0;
+        assert_eq!(ask(rules, addresses, &mut at), *kind == "hit", "{kind} {}", addresses[0]);
+        group.bench_function(BenchmarkId::new(*kind, count), |bencher| {
+            bencher.iter(|| ask(rules, addresses, &mut at));
+        });
+    }
+    group.finish();
+}
+
+fn lookups(criterion: &mut Criterion) {
+    let missed = |count| ("miss", shuffled(count, |number| format!("/press-center/news/article-{number}")));
+    for count in COUNTS {
+        let asked = [("hit", shuffled(count, path)), missed(count)];
+        measure(criterion, "rows", count, &rows(count), &asked);
+        if count <= 100_000 {
+            measure(criterion, "exact", count, &exact(count), &asked);
+            let below = [("hit", shuffled(count, |number| format!("{}/reviews", path(number)))), missed(count)];
+            measure(criterion, "prefix", count, &prefixes(count), &below);
+        }
+    }
+    let hits = ("hit", shuffled(1_000, |number| format!("/legacy-{number}/2019-spring.php")));
+    measure(criterion, "regex", 1_000, &regexes(1_000), &[hits, missed(1_000)]);
+}
+
+criterion_group!(benches, lookups);
+criterion_main!(benches);

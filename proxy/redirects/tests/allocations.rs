@@ -1,0 +1,51 @@
+//! An address that no rule touches costs no allocation.
+
+#![expect(clippy::panic, reason = "a test stops at what it does not expect")]
+
+use std::fmt::Write;
+
+use portico_redirects::{CompileOptions, NormalPath, Request, RuleSet, Source, compile, render};
+
+/// Some of everything that has to be asked before a path is known to meet nothing.
+fn rules() -> RuleSet {
+    let mut text = "rules:\n- rows: rows.csv\n- { from: /about-us, to: /x, case: ignore }\n".to_owned();
+    for number in 0..100 {
+        let _ = writeln!(text, "- {{ from: /exact-{number}, to: /x }}");
+        let _ = writeln!(text, "- {{ prefix: /prefix-{number}, to: /x }}");
+        let _ = writeln!(text, "- {{ from: '/pattern-{number}/page-{{id}}.html', to: '/x/{{id}}' }}");
+        let _ = writeln!(text, "- {{ regex: '/regex-{number}/(?<id>[0-9]+)\\.php', to: '/x/{{id}}' }}");
+        let _ =
+            writeln!(text, "- {{ from: /conditional-{number}, to: /x, when: {{ language: en, host: a.example }} }}");
+    }
+    let sources = [
+        Source { name: "t.yaml".to_owned(), text },
+        Source { name: "rows.csv".to_owned(), text: "/row-1,/x\n/row-2,/x\n".to_owned() },
+    ];
+    match compile(&sources, &CompileOptions::default()) {
+        Ok(compiled) => compiled.rules,
+        Err(found) => panic!("\n{}", render::text(&found, &sources)),
+    }
+}
+
+#[test]
+fn address_that_no_rule_touches_allocates_nothing() {
+    let rules = rules();
+    for address in ["/", "/catalog/ambrovens", "/press-center/a/b/c/d", "/exact-1/x", "/pattern-3/other", "/about/"] {
+        let used = allocation_counter::measure(|| {
+            let path = NormalPath::parse(address).unwrap_or_else(|error| panic!("{address}: {error}"));
+            assert!(rules.find(&Request::plain(&path, Some("page=2"))).is_none(), "{address}");
+        });
+        assert_eq!(used.count_total, 0, "{address}");
+    }
+}
+
+#[test]
+fn the_counter_itself_sees_what_a_hit_allocates() {
+    let rules = rules();
+    let used = allocation_counter::measure(|| {
+        let path = NormalPath::root();
+        drop(path.to_string());
+        drop(rules.find(&Request::plain(&NormalPath::parse("/row-1").unwrap_or(path), None)));
+    });
+    assert!(used.count_total > 1);
+}
