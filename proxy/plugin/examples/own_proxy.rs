@@ -114,7 +114,7 @@ impl ProxyHttp for Closing {
     }
 
     async fn logging(&self, session: &mut Session, _error: Option<&Error>, context: &mut Context) {
-        self.stages.observe(session, &context.portico);
+        self.stages.observe(session, &mut context.portico);
     }
 }
 

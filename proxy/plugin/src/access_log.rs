@@ -54,6 +54,31 @@ pub fn write(session: &Session, context: &RequestContext) {
     }
 }
 
+/// Method and target, kept for the line of a request that is cut off.
+pub(crate) fn asked(session: &Session) -> Box<str> {
+    let head = session.req_header();
+    format!("{} {}", head.method, String::from_utf8_lossy(head.raw_path())).into()
+}
+
+/// Writes the line of a request that the end of the process cuts off.
+pub(crate) fn write_cut_off(context: &RequestContext, asked: &str) {
+    let (method, target) = asked.split_once(' ').unwrap_or((asked, ""));
+    tracing::event!(
+        target: TARGET,
+        Level::WARN,
+        request.id = %context.request_id,
+        method,
+        request.target = target,
+        stage = context.facts.stage.map(portico_policy::Stage::label),
+        route = context.facts.route_label(),
+        failure = "shutdown",
+        attempts = context.facts.attempts,
+        seconds = context.elapsed().as_secs_f64(),
+        generation = context.site.generation,
+        "request"
+    );
+}
+
 /// Writes the line of a request that has no head to speak of.
 pub fn write_refusal(client: Option<IpAddr>, refusal: Refusal, request_line: &str) {
     tracing::info!(

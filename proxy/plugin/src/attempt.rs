@@ -56,8 +56,10 @@ fn limit(peer: &mut HttpPeer, upstream: &UpstreamPolicy, context: &RequestContex
     };
     peer.options.connection_timeout = Some(timeouts.connect.min(left));
     peer.options.total_connection_timeout = Some(timeouts.connect.min(left));
-    // Pingora's timer runs while the client is still sending, so a pause of the client must not look like one of the upstream.
-    let patience = if context.exchange_began.is_some() { Duration::ZERO } else { CLIENT_READ_TIMEOUT };
+    // Where Pingora relays, its timer runs while the client is still sending, and a pause of the client must not look like one
+    // of the upstream.
+    let is_streaming = context.exchange_began.is_none() && context.facts.route == Some(Route::Page);
+    let patience = if is_streaming { CLIENT_READ_TIMEOUT } else { Duration::ZERO };
     peer.options.read_timeout = Some(timeouts.first_byte.min(left) + patience);
     peer.options.write_timeout = Some(timeouts.first_byte.min(left));
     peer.options.idle_timeout = Some(POOL_IDLE);
@@ -179,7 +181,7 @@ fn attempt(session: &Session, context: &RequestContext) -> Attempt {
     Attempt { repeatability, number: context.facts.attempts, elapsed: context.exchange_time() }
 }
 
-fn progress(session: &Session) -> Progress {
+pub(crate) fn progress(session: &Session) -> Progress {
     match session.response_written() {
         Some(head) if !head.status.is_informational() => Progress::HeadSent,
         _ => Progress::NothingSent,

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use portico_policy::forward::Trust;
 use portico_policy::{Facts, Failure, Site};
 
+use crate::access_log;
 use crate::metrics::InFlight;
 
 /// One per request; a field of your own context if you compose the stages yourself.
@@ -28,6 +29,10 @@ pub struct RequestContext {
     pub(crate) wait: Duration,
     /// The failure of the attempt that just ended.
     pub(crate) failure: Option<Failure>,
+    /// The request line, for the log of a request that is cut off.
+    pub(crate) asked: Option<Box<str>>,
+    /// Whether the line of the log has been written.
+    pub(crate) is_logged: bool,
     _in_flight: InFlight,
 }
 
@@ -43,6 +48,8 @@ impl RequestContext {
             cause: None,
             wait: Duration::ZERO,
             failure: None,
+            asked: None,
+            is_logged: false,
             _in_flight: in_flight,
         }
     }
@@ -55,5 +62,14 @@ impl RequestContext {
     /// Time since the request began.
     pub fn elapsed(&self) -> Duration {
         self.started.elapsed()
+    }
+}
+
+impl Drop for RequestContext {
+    /// One line for each request, also for one that the end of the process cuts off.
+    fn drop(&mut self) {
+        if let (Some(asked), false) = (&self.asked, self.is_logged) {
+            access_log::write_cut_off(self, asked);
+        }
     }
 }

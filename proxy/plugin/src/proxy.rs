@@ -75,6 +75,16 @@ impl ProxyHttp for PorticoProxy {
         self.stages.response_head(session, head, context)
     }
 
+    async fn response_filter(
+        &self,
+        session: &mut Session,
+        head: &mut ResponseHeader,
+        _context: &mut RequestContext,
+    ) -> Result<()> {
+        self.stages.before_client(session, head);
+        Ok(())
+    }
+
     fn upstream_response_body_filter(
         &self,
         _session: &mut Session,

@@ -3,21 +3,24 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use http::header;
+use http::{Version, header};
 use pingora_core::connectors::ConnectorOptions;
 use pingora_core::upstreams::peer::HttpPeer;
 use pingora_error::{Error, Result};
 use pingora_http::{RequestHeader, ResponseHeader};
 use pingora_proxy::{FailToProxy, Session};
 use portico_policy::forward::{self, Origination, Trust};
+use portico_policy::intake::Refusal;
 use portico_policy::{Failure, ResponseKind, Route, Stage, Verdict, pipeline};
 
+use crate::body::{self, Taken};
 use crate::context::RequestContext;
+use crate::failure::Progress;
 use crate::live::LiveSite;
 use crate::metrics::Metrics;
-use crate::relay::Relay;
+use crate::relay::{self, Relay};
 use crate::resolver::Resolver;
-use crate::{access_log, attempt, body, header_module, reply, request};
+use crate::{access_log, attempt, header_module, reply, request};
 
 /// How long a client may take between two pieces of its request body.
 pub(crate) const CLIENT_READ_TIMEOUT: Duration = Duration::from_secs(30);
@@ -62,16 +65,10 @@ impl Stages {
         limit_client(session);
         self.identify(session, context);
         header_module::follow(session, &context.site, &context.request_id);
+        context.asked = Some(access_log::asked(session));
         let verdict = pipeline::before_upstream(&context.site, &request::raw_request(session), &mut context.facts);
         match verdict {
-            Verdict::Forward(route) => {
-                body::take_in(session, context).await?;
-                let is_relayed = Relay::takes(session, route);
-                if is_relayed {
-                    Box::pin(self.relay.answer(self, session, context)).await?;
-                }
-                Ok(is_relayed)
-            }
+            Verdict::Forward(route) => self.forward(session, context, route).await,
             Verdict::Reply(reply) => {
                 if context.facts.refusal.is_some() {
                     // What follows on this connection cannot be trusted to be where it seems to be.
@@ -80,6 +77,20 @@ impl Stages {
                 reply::send(session, &reply).await.map(|()| true)
             }
         }
+    }
+
+    /// True when the request has been answered.
+    async fn forward(&self, session: &mut Session, context: &mut RequestContext, route: Route) -> Result<bool> {
+        if body::take_in(session, context).await? == Taken::TooLarge {
+            context.facts.refused(Refusal::BodyTooLarge);
+            session.set_keepalive(None);
+            return reply::send(session, &Refusal::BodyTooLarge.reply()).await.map(|()| true);
+        }
+        let is_relayed = Relay::takes(session, route);
+        if is_relayed {
+            Box::pin(self.relay.answer(self, session, context)).await?;
+        }
+        Ok(is_relayed)
     }
 
     fn identify(&self, session: &Session, context: &mut RequestContext) {
@@ -176,6 +187,13 @@ impl Stages {
         }
     }
 
+    /// Last look at a response head that Pingora passes on.
+    pub fn before_client(&self, session: &mut Session, head: &mut ResponseHeader) {
+        if session.req_header().version == Version::HTTP_10 {
+            relay::unchunk(head, session);
+        }
+    }
+
     /// Holds the exchange to its total time.
     ///
     /// # Errors
@@ -199,7 +217,7 @@ impl Stages {
         let failure = attempt::final_failure(session, context, error);
         context.facts.failure = Some(failure);
         context.cause = Some(error.root_etype().as_str().to_owned());
-        let can_tell = failure != Failure::ClientGone && session.response_written().is_none();
+        let can_tell = failure != Failure::ClientGone && attempt::progress(session) == Progress::NothingSent;
         if can_tell {
             context.facts.stage = Some(Stage::Failure);
             session.set_keepalive(None);
@@ -211,10 +229,11 @@ impl Stages {
     }
 
     /// Stage 9: metrics and the log.
-    pub fn observe(&self, session: &Session, context: &RequestContext) {
+    pub fn observe(&self, session: &Session, context: &mut RequestContext) {
         let status = session.response_written().map(|head| head.status);
         self.metrics.finished(&context.facts, status, context.elapsed());
         access_log::write(session, context);
+        context.is_logged = true;
     }
 }
 
@@ -222,6 +241,9 @@ fn limit_client(session: &mut Session) {
     session.set_read_timeout(Some(CLIENT_READ_TIMEOUT));
     session.set_write_timeout(Some(CLIENT_WRITE_TIMEOUT));
     session.set_total_drain_timeout(Some(DRAIN_TIMEOUT));
+    // HTTP/1.0 knows no responses before the response (RFC 9110 §15.2).
+    let is_old = session.req_header().version == Version::HTTP_10;
+    session.set_ignore_info_resp(is_old);
     // Only where the connection is to be kept at all: a client that asked to close is left alone.
     if session.get_keepalive().is_some() {
         session.set_keepalive(Some(KEEP_ALIVE_SECONDS));

@@ -128,6 +128,8 @@ pub enum Refusal {
     BadHost,
     /// `Content-Length` or `Transfer-Encoding` could be read in two ways (RFC 9112 §6.3).
     BadFraming,
+    /// A request that only reads has a large body, for which it has no use (RFC 9110 §9.3.1).
+    BodyTooLarge,
 }
 
 impl Refusal {
@@ -142,6 +144,7 @@ impl Refusal {
             Self::BadPath => "bad_path",
             Self::BadHost => "bad_host",
             Self::BadFraming => "bad_framing",
+            Self::BodyTooLarge => "body_too_large",
         }
     }
 
@@ -151,6 +154,7 @@ impl Refusal {
             Self::HeadTooLarge => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
             Self::HeadTooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::TargetTooLong => StatusCode::URI_TOO_LONG,
+            Self::BodyTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::HeadMalformed | Self::BadTarget | Self::BadPath | Self::BadHost | Self::BadFraming => {
                 StatusCode::BAD_REQUEST
             }
@@ -168,6 +172,7 @@ impl Refusal {
             Self::BadPath => "The path of the request is not valid.\n",
             Self::BadHost => "The request needs exactly one valid Host.\n",
             Self::BadFraming => "The length of the request body is ambiguous.\n",
+            Self::BodyTooLarge => "The body is too large for a request that only reads.\n",
         };
         Reply::text(self.status(), ResponseKind::Error, text)
     }

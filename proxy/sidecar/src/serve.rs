@@ -92,8 +92,9 @@ fn server_conf(config: &Config) -> ServerConf {
         upstream_keepalive_pool_size: POOL,
         // Counts attempts, not retries; which requests take the second one is decided by the policy.
         max_retries: usize::from(portico_policy::api::MAX_ATTEMPTS),
-        // The process ends by itself when the last request is answered; this only bounds it.
-        grace_period_seconds: Some(config.shutdown_timeout.as_secs() + 1),
+        // The process ends by itself when the last request is answered; this bounds it. What is cut off then is logged while
+        // Pingora drops it.
+        grace_period_seconds: Some(config.shutdown_timeout.as_millis().div_ceil(1000).try_into().unwrap_or(u64::MAX)),
         graceful_shutdown_timeout_seconds: Some(1),
         ca_file: config.ca_file.as_ref().map(|file| file.display().to_string()),
         ..ServerConf::default()

@@ -6,13 +6,14 @@
 use std::net::{SocketAddr, TcpStream};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use pingora_core::server::{RunArgs, Server, ShutdownSignal, ShutdownSignalWatch};
 use portico::Metrics;
 use tokio::signal::unix::{SignalKind, signal};
+use tokio::sync::Notify;
 use tracing::info;
 
 use crate::start_error::StartError;
@@ -35,10 +36,10 @@ pub(crate) fn run(
 ) -> Result<(), StartError> {
     let (signalled, on_signal) = mpsc::channel();
     // Pages that are being rendered ask for `/api/` there until they are answered, so only the end of the process ends it.
-    if let Some((server, address)) = internal {
-        thread::spawn(move || server.run(RunArgs { shutdown_signal: Box::new(Never) }));
-        wait_until_listening("internal", address)?;
-    }
+    let internal = match internal {
+        Some((server, address)) => Some(Internal::start(server, address)?),
+        None => None,
+    };
     let worker = thread::spawn(move || server.run(RunArgs { shutdown_signal: Box::new(Signals(signalled)) }));
     if !has_signalled(listen, &on_signal)? {
         // The sender lives in the server: an error means that it ended by itself.
@@ -46,7 +47,15 @@ pub(crate) fn run(
         return Ok(());
     }
     let ended = wait_until_empty(metrics, timeout);
-    info!(in_flight = metrics.in_flight(), seconds = ended.as_secs_f64(), "shutting down");
+    let cut_off = metrics.in_flight();
+    info!(in_flight = cut_off, seconds = ended.as_secs_f64(), "shutting down");
+    if cut_off > 0 {
+        // Each of them writes its line while it is dropped, so both servers have to end in order.
+        let _ = worker.join();
+        if let Some(internal) = internal {
+            internal.end();
+        }
+    }
     Ok(())
 }
 
@@ -97,13 +106,34 @@ fn wait_until_empty(metrics: &Metrics, timeout: Duration) -> Duration {
     started.elapsed()
 }
 
-/// Signals are for the visitors' server.
-struct Never;
+/// The server of our renderer: no signal reaches it.
+struct Internal {
+    worker: JoinHandle<()>,
+    end: Arc<Notify>,
+}
+
+impl Internal {
+    fn start(server: Server, address: SocketAddr) -> Result<Self, StartError> {
+        let end = Arc::new(Notify::new());
+        let shutdown_signal = Box::new(OnNotice(Arc::clone(&end)));
+        let worker = thread::spawn(move || server.run(RunArgs { shutdown_signal }));
+        wait_until_listening("internal", address)?;
+        Ok(Self { worker, end })
+    }
+
+    fn end(self) {
+        self.end.notify_one();
+        let _ = self.worker.join();
+    }
+}
+
+struct OnNotice(Arc<Notify>);
 
 #[async_trait]
-impl ShutdownSignalWatch for Never {
+impl ShutdownSignalWatch for OnNotice {
     async fn recv(&self) -> ShutdownSignal {
-        std::future::pending().await
+        self.0.notified().await;
+        ShutdownSignal::FastShutdown
     }
 }
 
