@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use crate::check;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::graph::Graph;
 use crate::language::lower::has_error;
 use crate::language::{lower, parse};
@@ -117,8 +117,12 @@ pub(crate) fn attempt(
     check::duplicate::check(&graph, &twins, &mut found);
     check::row::check(&graph, &mut found);
     check::endless::check(&graph, &mut found);
-    // What follows would only repeat the mistakes found so far in other words.
+    // The other checks would only repeat the mistakes found so far in other words; a test that fails is a mistake of its own.
     if has_error(&found) {
+        if options.on_error == OnError::Refuse {
+            let rules = RuleSet::new(graph, lowered.tests);
+            found.extend(rules.run_tests().into_iter().filter(|diagnostic| diagnostic.code == Code::FailedTest));
+        }
         return Err(in_order(found, &names));
     }
     let saved_hops = check::chain::check(&graph, &mut found);
