@@ -9,6 +9,8 @@ use crate::routes::Routes;
 /// A line that starts with this begins another file, so that one text can show several.
 const NEXT_FILE: &str = "# file: ";
 
+/// A file of this name is the site's list of addresses.
+pub const ROUTES: &str = "routes.txt";
 /// The day on which the examples are looked at: 2027-01-01.
 const NOW: i64 = 1_798_761_600;
 
@@ -46,10 +48,10 @@ impl Example {
         sources
     }
 
-    /// What compiling its files reports; only for codes about rules. A file `routes.txt` is the site's list of addresses.
+    /// What compiling its files reports; only for codes about rules.
     pub fn compile(self) -> Vec<Diagnostic> {
         let (lists, sources): (Vec<Source>, Vec<Source>) =
-            self.sources().into_iter().partition(|source| source.name == "routes.txt");
+            self.sources().into_iter().partition(|source| source.name == ROUTES);
         let options = CompileOptions {
             allowed_hosts: vec!["shop.example".to_owned()],
             now: Some(NOW),

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use portico_redirects::{
-    CompileOptions, Compiled, NormalPath, Outcome, Request, RuleInfo, RuleSet, Source, compile, render,
+    CompileOptions, Compiled, NormalPath, Outcome, Request, Routes, RuleInfo, RuleSet, Source, compile, render,
 };
 
 fn sources() -> Vec<Source> {
@@ -25,9 +25,16 @@ fn sources() -> Vec<Source> {
     sources
 }
 
+/// The addresses of the site, which targets have to be.
+fn routes() -> Routes {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/site-routes.txt");
+    Routes::parse("site-routes.txt", &fs::read_to_string(file).unwrap()).unwrap()
+}
+
 fn compiled() -> Compiled {
     let sources = sources();
-    compile(&sources, &CompileOptions::default()).unwrap_or_else(|found| panic!("\n{}", render::text(&found, &sources)))
+    let options = CompileOptions { routes: Some(routes()), ..CompileOptions::default() };
+    compile(&sources, &options).unwrap_or_else(|found| panic!("\n{}", render::text(&found, &sources)))
 }
 
 fn location(rules: &RuleSet, path: &str) -> String {

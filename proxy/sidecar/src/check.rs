@@ -32,6 +32,7 @@ Examples:
   portico check --config site.yaml      a configuration and its rules
   portico check company.yaml shop       some files and folders
   portico check - < new.yaml            what is not saved yet
+  portico check --routes routes.txt     whether targets are addresses of the site
   portico check --format sarif          for a code host
 
 `portico explain R012` tells more about a code.";

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use portico_redirects::{CompileOptions, Routes};
+use portico_redirects::{CompileOptions, Routes, Source};
 
 use crate::config::Config;
 use crate::report::Report;
@@ -87,5 +87,6 @@ impl ConfigArguments {
 
 fn read_routes(file: &Path) -> Result<Routes, StartError> {
     let text = fs::read_to_string(file).map_err(|source| StartError::File { file: file.to_owned(), source })?;
-    Routes::parse(&file.display().to_string(), &text).map_err(|found| StartError::mistakes(Report::new(found, &[])))
+    let source = Source { name: file.display().to_string(), text };
+    Routes::parse(&source.name, &source.text).map_err(|found| StartError::mistakes(Report::new(found, &[source])))
 }

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use portico_redirects::{Code, Diagnostic, Example, Severity, Source, render};
+use portico_redirects::example::{Example, ROUTES};
+use portico_redirects::{Code, Diagnostic, Severity, Source, render};
 
 use crate::config_text;
 use crate::generated::GeneratedFile;
@@ -18,13 +19,14 @@ pub(crate) fn page(code: Code) -> String {
     let (bad, good) = (code.bad_example(), code.good_example());
     let report = render::text(&check(code, bad), &bad.sources());
     format!(
-        "# {number}: {title}\n\n{consequence}\n\n{explanation}\n\n## Example\n\n{shown}\n`portico check` says:\n\n\
+        "# {number}: {title}\n\n{consequence}\n\n{explanation}\n\n## Example\n\n{shown}\n`{command}` says:\n\n\
         ```text\n{report}```\n\n## Mended\n\n{mended}",
         number = code.number(),
         title = code.title(),
         consequence = consequence(code),
         explanation = code.explanation(),
         shown = blocks(&bad.sources()),
+        command = command(&bad.sources()),
         mended = blocks(&good.sources()),
     )
 }
@@ -46,6 +48,12 @@ fn check(code: Code, example: Example) -> Vec<Diagnostic> {
     }
     let parsed = example.sources().into_iter().map(|source| config_text::parse(Path::new(&source.name), &source.text));
     parsed.filter_map(Result::err).flatten().collect()
+}
+
+/// What a person types to see the report of an example.
+fn command(sources: &[Source]) -> &'static str {
+    let has_routes = sources.iter().any(|source| source.name == ROUTES);
+    if has_routes { "portico check --routes routes.txt" } else { "portico check" }
 }
 
 /// Each file as a block; with its name when there are several.
