@@ -28,9 +28,11 @@ bench: build ## Measure CPU time per request next to nginx
 	@deploy/local/setup.sh bench
 	benches/cpu-per-request.sh
 
-docs: ## Write the man pages and reference pages anew
-	cargo run --quiet --locked -p portico-sidecar -- man --out docs/man
-	cargo run --quiet --locked -p portico-sidecar -- reference --out docs/reference/diagnostics
+docs: ## Write the man pages, the reference pages and the schema of rule files anew
+	cargo build --quiet --locked -p portico-sidecar
+	target/debug/portico man --out docs/man
+	target/debug/portico reference --out docs/reference
+	target/debug/portico schema > rules/schema/rules.schema.json
 
 routes: ## Ask the running stack for every route and legacy address, as a table
 	@cargo run --quiet --locked -p portico-tests --bin route-table -- "$$(awk '/^listen:/ { print $$2 }' deploy/portico.yaml)"

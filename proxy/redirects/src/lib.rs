@@ -71,6 +71,7 @@ mod target;
 pub use compile::{CompileOptions, Compiled, OnError, Source, compile};
 pub use coverage::Coverage;
 pub use diagnostic::{Code, Diagnostic, Place, Severity};
+pub use language::keys::{key_page, schema};
 pub use language::parse_moment;
 pub use location::Location;
 pub use outcome::{Entry, Found, Outcome, RedirectStatus};

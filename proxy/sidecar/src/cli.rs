@@ -10,6 +10,7 @@ use crate::completions::CompletionsArguments;
 use crate::diff::DiffArguments;
 use crate::explain::ExplainArguments;
 use crate::generated::GenerateArguments;
+use crate::schema::SchemaArguments;
 use crate::test_rules::TestArguments;
 
 /// A reverse proxy in front of a server-rendered site, and the commands of those who write its rules
@@ -58,12 +59,14 @@ pub(crate) enum Command {
     Explain(ExplainArguments),
     /// Tell which addresses a change of the rules changes
     Diff(DiffArguments),
+    /// Print the JSON Schema of rule files, for editors
+    Schema(SchemaArguments),
     /// Print what a shell needs to complete the command line
     Completions(CompletionsArguments),
     /// Write the man pages
     #[command(hide = true)]
     Man(GenerateArguments),
-    /// Write the reference pages about diagnostics
+    /// Write the reference pages
     #[command(hide = true)]
     Reference(GenerateArguments),
 }

@@ -1,4 +1,4 @@
-//! Files that are made from the code: man pages and reference pages. They are kept in the repository, where people read
+//! Files that are made from the code: man pages, reference pages, the schema of rule files. They are kept in the repository, where people read
 //! them, and tests compare them with what the code makes.
 
 use std::fs;
@@ -10,7 +10,7 @@ use clap::Args;
 
 use crate::start_error::StartError;
 
-/// One such file.
+/// One such file; its name may begin with folders.
 pub(crate) struct GeneratedFile {
     pub(crate) name: String,
     pub(crate) text: String,
@@ -33,21 +33,31 @@ pub(crate) fn write(arguments: &GenerateArguments, files: io::Result<Vec<Generat
 }
 
 fn write_all(folder: &Path, files: &[GeneratedFile]) -> io::Result<()> {
-    fs::create_dir_all(folder)?;
-    files.iter().try_for_each(|file| fs::write(folder.join(&file.name), &file.text))
+    for file in files {
+        let path = folder.join(&file.name);
+        fs::create_dir_all(path.parent().unwrap_or(folder))?;
+        fs::write(path, &file.text)?;
+    }
+    Ok(())
 }
 
-/// Compares a folder of the repository with what the code makes now.
+/// Compares a folder of the repository with what the code makes now; some files in it may be written by hand.
 #[cfg(test)]
-pub(crate) fn assert_up_to_date(folder: &str, files: &[GeneratedFile]) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder);
-    let mut stray: std::collections::BTreeSet<String> = fs::read_dir(&path)
-        .map(|entries| entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect())
-        .unwrap_or_default();
+pub(crate) fn assert_up_to_date(folder: &str, files: &[GeneratedFile], by_hand: &[&str]) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder);
     for file in files {
-        stray.remove(&file.name);
-        let kept = fs::read_to_string(path.join(&file.name)).unwrap_or_default();
+        let kept = fs::read_to_string(root.join(&file.name)).unwrap_or_default();
         assert!(kept == file.text, "{folder}/{} is not up to date: run `make docs`", file.name);
     }
-    assert!(stray.is_empty(), "nothing makes these files in {folder} any more: {stray:?}");
+    let made = |path: &Path| files.iter().any(|file| root.join(&file.name) == path);
+    let kept_by_hand = |path: &Path| by_hand.iter().any(|name| root.join(name) == path);
+    for path in files_below(&root) {
+        assert!(made(&path) || kept_by_hand(&path), "nothing makes {} any more: delete it", path.display());
+    }
+}
+
+#[cfg(test)]
+fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    paths.flat_map(|path| if path.is_dir() { files_below(&path) } else { vec![path] }).collect()
 }

@@ -19,6 +19,7 @@ mod probe;
 mod reference;
 mod report;
 mod rule_files;
+mod schema;
 mod serve;
 mod shutdown;
 mod start_error;
@@ -40,6 +41,7 @@ fn main() -> ExitCode {
         cli::Command::Test(arguments) => test_rules::run(&arguments),
         cli::Command::Explain(arguments) => explain::run(&arguments),
         cli::Command::Diff(arguments) => diff::run(&arguments),
+        cli::Command::Schema(_) => schema::run(),
         cli::Command::Completions(arguments) => completions::run(&arguments),
         cli::Command::Man(arguments) => generated::write(&arguments, man::files()),
         cli::Command::Reference(arguments) => generated::write(&arguments, Ok(reference::files())),

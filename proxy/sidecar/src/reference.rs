@@ -1,17 +1,19 @@
-//! The reference pages about diagnostics, one for each code, made from the codes and their examples.
+//! The reference pages that are made from the code: one for each diagnostic with its examples, and the keys of a rule file.
 
 use std::path::Path;
 
 use portico_redirects::example::{Example, ROUTES};
-use portico_redirects::{Code, Diagnostic, Severity, Source, render};
+use portico_redirects::{Code, Diagnostic, Severity, Source, key_page, render};
 
 use crate::config_text;
 use crate::generated::GeneratedFile;
 
-/// All pages and their index.
+/// All pages.
 pub(crate) fn files() -> Vec<GeneratedFile> {
-    let pages = Code::ALL.iter().map(|code| GeneratedFile { name: format!("{}.md", code.number()), text: page(*code) });
-    std::iter::once(GeneratedFile { name: "README.md".to_owned(), text: index() }).chain(pages).collect()
+    let one = |name: &str, text: String| GeneratedFile { name: name.to_owned(), text };
+    let mut files = vec![one("rule-keys.md", key_page()), one("diagnostics/README.md", index())];
+    files.extend(Code::ALL.iter().map(|code| one(&format!("diagnostics/{}.md", code.number()), page(*code))));
+    files
 }
 
 /// What the code means, an example of it, and the example mended.
@@ -91,7 +93,7 @@ mod tests {
 
     #[test]
     fn reference_pages_are_up_to_date() {
-        generated::assert_up_to_date("docs/reference/diagnostics", &files());
+        generated::assert_up_to_date("docs/reference", &files(), &["README.md", "output.md"]);
     }
 
     #[test]

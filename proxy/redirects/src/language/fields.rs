@@ -1,13 +1,14 @@
 //! The keys of one map, taken one by one; what is left over is a mistake.
 
 use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::language::keys::Keys;
 use crate::language::parse::{Reading, wrong_kind};
 use crate::language::raw::{Spot, Value};
 use crate::language::suggest;
 
 pub(super) struct Fields<'d> {
     entries: Vec<(Spot<String>, Spot<Value>)>,
-    known: &'static [&'static str],
+    known: &'static Keys,
     place: Place,
     reading: Reading,
     found: &'d mut Vec<Diagnostic>,
@@ -15,13 +16,9 @@ pub(super) struct Fields<'d> {
 
 impl<'d> Fields<'d> {
     /// `None`, with a report, when the value is no map.
-    pub(super) fn open(
-        tree: Spot<Value>,
-        known: &'static [&'static str],
-        found: &'d mut Vec<Diagnostic>,
-    ) -> Option<Self> {
+    pub(super) fn open(tree: Spot<Value>, known: &'static Keys, found: &'d mut Vec<Diagnostic>) -> Option<Self> {
         let Value::Map(entries) = tree.value else {
-            let expected = format!("a map with the keys {}", list(known));
+            let expected = format!("a map with the keys {}", list(&known.names()));
             found.push(wrong_kind(&tree, &expected));
             return None;
         };
@@ -78,16 +75,20 @@ impl<'d> Fields<'d> {
 
     /// Reports the keys that nobody took.
     pub(super) fn finish(mut self) -> Reading {
+        if self.entries.is_empty() {
+            return self.reading;
+        }
+        let known = self.known.names();
         for (key, _) in std::mem::take(&mut self.entries) {
             let found = format!("`{}` is not a key here", key.value);
             let diagnostic = Diagnostic::new(Code::UnknownKey, key.place, found);
-            let hint = match suggest::nearest(&key.value, self.known) {
+            let hint = match suggest::nearest(&key.value, &known) {
                 Some(word) => {
                     // The misspelt key may be the one that will be missed.
                     self.reading = Reading::Partial;
                     format!("did you mean `{word}`?")
                 }
-                None => format!("known keys: {}", list(self.known)),
+                None => format!("known keys: {}", list(&known)),
             };
             self.found.push(diagnostic.hint(hint));
         }
@@ -95,6 +96,7 @@ impl<'d> Fields<'d> {
     }
 
     fn take<T>(&mut self, key: &str, expected: &str, read: impl FnOnce(Value) -> Result<T, Value>) -> Option<Spot<T>> {
+        debug_assert!(self.known.has(key), "`{key}` is missing in the table of keys");
         let index = self.entries.iter().position(|(k, _)| k.value == key)?;
         let (_, tree) = self.entries.swap_remove(index);
         let place = tree.place;

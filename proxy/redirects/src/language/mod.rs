@@ -6,6 +6,7 @@
 
 mod fields;
 pub(crate) mod flaw;
+pub(crate) mod keys;
 pub(crate) mod lower;
 pub(crate) mod parse;
 mod pattern;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::fields::Fields;
+use crate::language::keys;
 use crate::language::raw::{self, Spot, Value};
 
 /// What one file says.
@@ -97,34 +98,6 @@ pub(crate) enum Reading {
     Partial,
 }
 
-const FILE_KEYS: &[&str] = &["defaults", "tables", "rules"];
-const DEFAULT_KEYS: &[&str] = &["status", "query", "case", "time_zone", "owner", "ticket", "expires", "when"];
-const RULE_KEYS: &[&str] = &[
-    "id",
-    "from",
-    "prefix",
-    "regex",
-    "rows",
-    "anchored",
-    "tail",
-    "to",
-    "status",
-    "query",
-    "case",
-    "table",
-    "otherwise",
-    "priority",
-    "owner",
-    "ticket",
-    "note",
-    "expires",
-    "after_expiry",
-    "when",
-    "tests",
-];
-const WHEN_KEYS: &[&str] = &["method", "host", "query", "header", "cookie", "language", "from", "until", "share"];
-const TEST_KEYS: &[&str] = &["get", "url", "method", "headers", "at", "visitor", "to", "status", "no_redirect"];
-
 /// Reads a file; what cannot be read is reported and left out.
 pub(crate) fn file(source: &Arc<str>, text: &str, found: &mut Vec<Diagnostic>) -> RawFile {
     let tree = match raw::read(source, text) {
@@ -137,7 +110,7 @@ pub(crate) fn file(source: &Arc<str>, text: &str, found: &mut Vec<Diagnostic>) -
     if matches!(tree.value, Value::Null) {
         return RawFile::default();
     }
-    let Some(mut fields) = Fields::open(tree, FILE_KEYS, found) else {
+    let Some(mut fields) = Fields::open(tree, &keys::FILE, found) else {
         return RawFile::default();
     };
     let defaults = fields.take_any("defaults");
@@ -152,7 +125,7 @@ pub(crate) fn file(source: &Arc<str>, text: &str, found: &mut Vec<Diagnostic>) -
 }
 
 fn file_defaults(tree: Spot<Value>, found: &mut Vec<Diagnostic>) -> Option<RawDefaults> {
-    let mut fields = Fields::open(tree, DEFAULT_KEYS, found)?;
+    let mut fields = Fields::open(tree, &keys::DEFAULTS, found)?;
     let time_zone = fields.take_text("time_zone");
     let (defaults, when) = common(&mut fields);
     fields.finish();
@@ -199,7 +172,7 @@ fn table(name: Spot<String>, tree: Spot<Value>, found: &mut Vec<Diagnostic>) -> 
 }
 
 fn rule(tree: Spot<Value>, defaults: &Arc<RawDefaults>, found: &mut Vec<Diagnostic>) -> Option<RawRule> {
-    let mut fields = Fields::open(tree, RULE_KEYS, found)?;
+    let mut fields = Fields::open(tree, &keys::RULE, found)?;
     // The note is for people; reading it checks that it is a text.
     fields.take_text("note");
     let tests = fields.take_list("tests");
@@ -229,7 +202,7 @@ fn rule(tree: Spot<Value>, defaults: &Arc<RawDefaults>, found: &mut Vec<Diagnost
 }
 
 fn when(tree: Spot<Value>, found: &mut Vec<Diagnostic>) -> Option<RawWhen> {
-    let mut fields = Fields::open(tree, WHEN_KEYS, found)?;
+    let mut fields = Fields::open(tree, &keys::WHEN, found)?;
     let when = RawWhen {
         method: fields.take_any("method"),
         host: fields.take_any("host"),
@@ -247,7 +220,7 @@ fn when(tree: Spot<Value>, found: &mut Vec<Diagnostic>) -> Option<RawWhen> {
 }
 
 fn test(tree: Spot<Value>, found: &mut Vec<Diagnostic>) -> Option<RawTest> {
-    let mut fields = Fields::open(tree, TEST_KEYS, found)?;
+    let mut fields = Fields::open(tree, &keys::TEST, found)?;
     Some(RawTest {
         get: fields.take_text("get"),
         url: fields.take_text("url"),

@@ -1,0 +1,136 @@
+//! The table as JSON Schema, for editors that complete keys and mark mistakes while a file is being written.
+
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+use super::{ALL, FILE, Key, Keys, Kind};
+
+/// JSON whose keys stay in the order in which they were written.
+enum Json {
+    Text(&'static str),
+    /// To the definition of that name.
+    Reference(&'static str),
+    Number(i64),
+    Flag(bool),
+    List(Vec<Self>),
+    Object(Vec<(&'static str, Self)>),
+}
+
+impl Serialize for Json {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Text(text) => serializer.serialize_str(text),
+            Self::Reference(name) => serializer.collect_str(&format_args!("#/$defs/{name}")),
+            Self::Number(number) => serializer.serialize_i64(*number),
+            Self::Flag(flag) => serializer.serialize_bool(*flag),
+            Self::List(items) => items.serialize(serializer),
+            Self::Object(entries) => {
+                let mut map = serializer.serialize_map(Some(entries.len()))?;
+                for (key, value) in entries {
+                    map.serialize_entry(key, value)?;
+                }
+                map.end()
+            }
+        }
+    }
+}
+
+/// The schema of a rule file, in the dialect 2020-12.
+///
+/// What it allows is a little more than what compiles: it knows no other rules, tables or files.
+///
+/// # Errors
+///
+/// Those of the writer.
+pub fn schema(out: &mut impl std::io::Write) -> std::io::Result<()> {
+    let mut entries = vec![
+        ("$schema", Json::Text("https://json-schema.org/draft/2020-12/schema")),
+        ("title", Json::Text("Redirect rules of Portico")),
+    ];
+    entries.extend(map(&FILE, Json::List(vec![Json::Text("object"), Json::Text("null")])));
+    let inner = ALL.iter().filter(|keys| keys.title != FILE.title);
+    let definitions = inner.map(|keys| (keys.title, Json::Object(map(keys, Json::Text("object"))))).collect();
+    entries.push(("$defs", Json::Object(definitions)));
+    serde_json::to_writer_pretty(&mut *out, &Json::Object(entries))?;
+    out.write_all(b"\n")
+}
+
+fn map(keys: &'static Keys, kind: Json) -> Vec<(&'static str, Json)> {
+    let properties = keys.entries.iter().map(|key| (key.name, property(key))).collect();
+    let mut entries = vec![
+        ("description", Json::Text(keys.about)),
+        ("type", kind),
+        ("properties", Json::Object(properties)),
+        ("additionalProperties", Json::Flag(false)),
+    ];
+    if !keys.one_of.is_empty() {
+        let required = |name: &&'static str| Json::Object(vec![("required", Json::List(vec![Json::Text(name)]))]);
+        entries.push(("oneOf", Json::List(keys.one_of.iter().map(required).collect())));
+    }
+    if !keys.together.is_empty() {
+        let needs = |(key, partner): &(&'static str, &'static str)| (*key, Json::List(vec![Json::Text(partner)]));
+        entries.push(("dependentRequired", Json::Object(keys.together.iter().map(needs).collect())));
+    }
+    if !keys.apart.is_empty() {
+        let excludes = |(key, other): &(&'static str, &'static str)| {
+            let never = Json::Object(vec![("required", Json::List(vec![Json::Text(key), Json::Text(other)]))]);
+            Json::Object(vec![("not", never)])
+        };
+        entries.push(("allOf", Json::List(keys.apart.iter().map(excludes).collect())));
+    }
+    entries
+}
+
+fn property(key: &'static Key) -> Json {
+    let mut entries = vec![("description", Json::Text(key.about))];
+    entries.extend(kind(&key.kind));
+    entries.extend(default(key.left_out).map(|value| ("default", value)));
+    Json::Object(entries)
+}
+
+/// A default in backticks is a value; any other is told in words, for which a schema has no place.
+fn default(left_out: &'static str) -> Option<Json> {
+    let value = left_out.strip_prefix('`')?.strip_suffix('`')?;
+    Some(match (value.parse(), value.parse()) {
+        (Ok(number), _) => Json::Number(number),
+        (_, Ok(flag)) => Json::Flag(flag),
+        _ => Json::Text(value),
+    })
+}
+
+fn kind(kind: &'static Kind) -> Vec<(&'static str, Json)> {
+    let of_type = |name| ("type", Json::Text(name));
+    match kind {
+        Kind::Text => vec![of_type("string")],
+        Kind::Form(pattern, _) => vec![of_type("string"), ("pattern", Json::Text(pattern))],
+        Kind::Words(words) => vec![words_of(words)],
+        // Capital letters are what editors should propose.
+        Kind::WordsInAnyCase(words) => {
+            let small = Json::Object(vec![of_type("string"), ("pattern", Json::Text("[a-z]"))]);
+            vec![("anyOf", Json::List(vec![Json::Object(vec![words_of(words)]), small]))]
+        }
+        Kind::Numbers(numbers) => {
+            vec![("enum", Json::List(numbers.iter().map(|number| Json::Number(*number)).collect()))]
+        }
+        Kind::Range(from, to) => {
+            vec![of_type("integer"), ("minimum", Json::Number(*from)), ("maximum", Json::Number(*to))]
+        }
+        Kind::Flag => vec![of_type("boolean")],
+        Kind::Scalar => vec![("type", Json::List(vec![Json::Text("string"), Json::Text("integer")]))],
+        Kind::Either(kinds) => vec![("anyOf", Json::List(kinds.iter().map(object).collect()))],
+        Kind::OneOrMore(item) => {
+            let list = Json::Object(vec![of_type("array"), ("items", object(item))]);
+            vec![("anyOf", Json::List(vec![object(item), list]))]
+        }
+        Kind::List(item) => vec![of_type("array"), ("items", object(item))],
+        Kind::Map(_, value) => vec![of_type("object"), ("additionalProperties", object(value))],
+        Kind::Keys(keys) => vec![("$ref", Json::Reference(keys.title))],
+    }
+}
+
+fn words_of(words: &'static [&'static str]) -> (&'static str, Json) {
+    ("enum", Json::List(words.iter().map(|word| Json::Text(word)).collect()))
+}
+
+fn object(of: &'static Kind) -> Json {
+    Json::Object(kind(of))
+}

@@ -1,0 +1,37 @@
+//! `portico schema`: what an editor needs to complete and check a rule file while it is being written.
+
+use std::process::ExitCode;
+
+use clap::Args;
+
+use crate::output;
+
+/// What `portico schema` may be asked: nothing.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct SchemaArguments {}
+
+const EXAMPLES: &str = "\
+Example:
+  portico schema > rules/schema/rules.schema.json
+
+Editors with a YAML language server find it by the first line of a rule file:
+  # yaml-language-server: $schema=schema/rules.schema.json";
+
+/// Runs the command.
+pub(crate) fn run() -> ExitCode {
+    output::answer(0, portico_redirects::schema)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::generated::{self, GeneratedFile};
+
+    #[test]
+    fn schema_is_up_to_date() {
+        let mut text = Vec::new();
+        portico_redirects::schema(&mut text).unwrap();
+        let file = GeneratedFile { name: "rules.schema.json".to_owned(), text: String::from_utf8(text).unwrap() };
+        generated::assert_up_to_date("rules/schema", &[file], &[]);
+    }
+}

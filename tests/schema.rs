@@ -1,0 +1,95 @@
+//! The schema that editors use agrees with the compiler about what a rule file may say.
+
+#![expect(clippy::expect_used, reason = "a test fails by panicking")]
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use jsonschema::Validator;
+use portico_redirects::{Code, CompileOptions, Diagnostic, Severity, Source, compile};
+use serde_json::Value;
+
+/// Mistakes that a schema sees as the compiler does.
+const SEEN_BY_BOTH: [Code; 2] = [Code::UnknownKey, Code::WrongKind];
+
+fn schema() -> Value {
+    let file = portico_tests::repository().join("rules/schema/rules.schema.json");
+    serde_json::from_str(&fs::read_to_string(file).expect("the schema is readable")).expect("the schema is JSON")
+}
+
+fn validator() -> Validator {
+    jsonschema::validator_for(&schema()).expect("the schema can be used")
+}
+
+/// Every file of a folder and below it.
+fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("the folder is readable");
+    let paths = entries.map(|entry| entry.expect("an entry is readable").path());
+    paths.flat_map(|path| if path.is_dir() { files_below(&path) } else { vec![path] }).collect()
+}
+
+fn has_extension(file: &Path, extensions: &[&str]) -> bool {
+    extensions.iter().any(|extension| file.extension() == Some(OsStr::new(extension)))
+}
+
+/// The rule files that the tests of the compiler and of the commands are made of, good and bad.
+fn corpus() -> Vec<PathBuf> {
+    let folders = ["proxy/redirects/tests/golden", "proxy/redirects/tests/codes", "tests/golden/rules", "rules"];
+    let files = folders.iter().flat_map(|folder| files_below(&portico_tests::repository().join(folder)));
+    let is_about_rules = |file: &PathBuf| {
+        let folder = file.parent().and_then(Path::file_name).and_then(OsStr::to_str).and_then(Code::from_number);
+        folder.is_none_or(Code::is_about_rules)
+    };
+    files.filter(|file| has_extension(file, &["yaml"])).filter(is_about_rules).collect()
+}
+
+fn read(file: &Path) -> Source {
+    let text = fs::read_to_string(file).expect("the file is readable");
+    Source { name: file.display().to_string(), text }
+}
+
+/// What the compiler says about a rule file with the files of rows beside it.
+fn diagnostics(file: &Path) -> Vec<Diagnostic> {
+    let beside = files_below(file.parent().expect("a file lies in a folder"));
+    let mut sources = vec![read(file)];
+    sources.extend(beside.iter().filter(|file| has_extension(file, &["csv", "tsv"])).map(|file| read(file)));
+    let options = CompileOptions { allowed_hosts: vec!["shop.example".to_owned()], ..CompileOptions::default() };
+    compile(&sources, &options).map_or_else(|found| found, |compiled| compiled.warnings)
+}
+
+/// What the schema says against a file, one line for each place.
+fn complaints(validator: &Validator, file: &Path) -> Vec<String> {
+    let value: Value = serde_saphyr::from_str(&read(file).text).expect("the file is YAML");
+    validator.iter_errors(&value).map(|error| format!("{}: {error}", error.instance_path())).collect()
+}
+
+#[test]
+fn schema_is_one_of_its_dialect() {
+    assert!(jsonschema::draft202012::meta::is_valid(&schema()));
+}
+
+#[test]
+fn files_that_compile_are_good_for_the_schema() {
+    let (validator, mut count) = (validator(), 0);
+    for file in corpus() {
+        if diagnostics(&file).iter().all(|diagnostic| diagnostic.severity == Severity::Warning) {
+            count += 1;
+            let complaints = complaints(&validator, &file);
+            assert!(complaints.is_empty(), "{}\n{}", file.display(), complaints.join("\n"));
+        }
+    }
+    assert!(count > 20, "only {count} files");
+}
+
+#[test]
+fn unknown_keys_and_wrong_kinds_are_bad_for_the_schema() {
+    let (validator, mut count) = (validator(), 0);
+    for file in corpus() {
+        if diagnostics(&file).iter().any(|diagnostic| SEEN_BY_BOTH.contains(&diagnostic.code)) {
+            count += 1;
+            assert!(!complaints(&validator, &file).is_empty(), "{}", file.display());
+        }
+    }
+    assert!(count > 4, "only {count} files");
+}
