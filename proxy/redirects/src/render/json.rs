@@ -95,3 +95,19 @@ impl<'d> Spot<'d> {
         Self { file: &place.source, line: known(place.line), column: known(place.column) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::Code;
+
+    #[test]
+    fn place_of_a_whole_file_has_no_line() {
+        let place = Place { source: "rows.csv".into(), line: 0, column: 0 };
+        let mut out = Vec::new();
+        json(&mut out, &[Diagnostic::new(Code::UnusedFile, place, "found")], None).unwrap();
+        let value: serde_json::Value = serde_json::from_slice(&out).unwrap();
+        let expected = serde_json::json!({ "file": "rows.csv", "line": null, "column": null });
+        assert_eq!(value["diagnostics"][0]["place"], expected);
+    }
+}

@@ -226,6 +226,15 @@ mod tests {
         }
     }
 
+    /// Lines count from 1 (§3.30.5), so one of 0 would make the log invalid.
+    #[test]
+    fn place_of_a_whole_file_has_no_region() {
+        let whole = Physical::of(&Place { source: "rows.csv".into(), line: 0, column: 0 });
+        assert!(whole.region.is_none());
+        let place = Physical::of(&Place { source: "rows.csv".into(), line: 1, column: 1 });
+        assert!(place.region.is_some());
+    }
+
     #[test]
     fn braces_are_no_placeholders_of_a_message() {
         assert_eq!(Message::of("nothing fills `{name}`").text, "nothing fills `{{name}}`");
