@@ -73,6 +73,7 @@ pub use coverage::Coverage;
 pub use diagnostic::{Code, Diagnostic, Place, Severity};
 pub use language::keys::{key_page, schema};
 pub use language::parse_moment;
+pub use language::row_names::row_files;
 pub use location::Location;
 pub use outcome::{Entry, Found, Outcome, RedirectStatus};
 pub use path::{NormalPath, PathError};

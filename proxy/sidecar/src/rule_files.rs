@@ -49,7 +49,20 @@ pub(crate) fn read_all(roots: &[PathBuf]) -> Result<RuleFiles, StartError> {
     }
     let mut seen = HashSet::new();
     files.sources.retain(|source| seen.insert(source.name.clone()));
+    add_row_files(&mut files, seen)?;
     Ok(files)
+}
+
+/// Reads the files of rows that rule files name and nobody has read yet. One that is not there is a mistake of the rule file,
+/// which is told when it is compiled.
+fn add_row_files(files: &mut RuleFiles, mut seen: HashSet<String>) -> Result<(), StartError> {
+    for name in files.sources.iter().flat_map(portico_redirects::row_files).collect::<Vec<_>>() {
+        if seen.insert(name.clone()) && Path::new(&name).exists() {
+            let bytes = fs::read(&name).map_err(|source| StartError::File { file: name.clone().into(), source })?;
+            files.add(name, bytes);
+        }
+    }
+    Ok(())
 }
 
 fn stdin() -> Result<Vec<u8>, StartError> {

@@ -6,6 +6,8 @@ mod table;
 mod test;
 mod when;
 
+pub(super) use rows::beside;
+
 use std::collections::HashMap;
 
 use crate::compile::{CompileOptions, DataFile};

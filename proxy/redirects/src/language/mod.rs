@@ -11,6 +11,7 @@ pub(crate) mod lower;
 pub(crate) mod parse;
 mod pattern;
 pub(crate) mod raw;
+pub(crate) mod row_names;
 mod suggest;
 mod target;
 mod time;

@@ -91,7 +91,7 @@ impl<'o> DataFiles<'o> {
 }
 
 /// The name of a file that another one names.
-fn beside(source: &str, name: &str) -> String {
+pub(in crate::language) fn beside(source: &str, name: &str) -> String {
     match source.rsplit_once(['/', '\\']) {
         Some((folder, _)) => format!("{folder}/{name}"),
         None => name.to_owned(),

@@ -1,0 +1,46 @@
+//! Which files of rows a rule file asks for, so that a command that is given one rule file can read them, too.
+
+use std::sync::Arc;
+
+use crate::compile::{self, Source};
+use crate::language::lower::beside;
+use crate::language::parse::{self, RawRows};
+use crate::language::raw::Spot;
+
+/// The names under which [`compile`](crate::compile()) looks for the files of rows that this one names; those beside it or below
+/// its folder only.
+pub fn row_files(source: &Source) -> Vec<String> {
+    // Mistakes are told when the files are compiled.
+    let file = parse::file(&Arc::from(&*source.name), &source.text, &mut Vec::new());
+    let tables = file.tables.into_iter().filter_map(|table| match table.rows {
+        RawRows::File(name) => Some(name),
+        RawRows::Here(_) => None,
+    });
+    let named = file.rules.into_iter().filter_map(|rule| rule.rows).chain(tables);
+    named.filter(is_beside).map(|name| beside(&source.name, &name.value)).collect()
+}
+
+fn is_beside(name: &Spot<String>) -> bool {
+    let steps = |part: &str| part.is_empty() || part == "." || part == "..";
+    compile::is_data(&name.value) && !name.value.split(['/', '\\']).any(steps)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_beside_and_below_are_named_and_others_are_not() {
+        let text = "
+tables: { here: { a: 1 }, there: more/t.tsv }
+rules:
+  - rows: old.csv
+  - rows: ../up.csv
+  - rows: /etc/root.csv
+  - rows: other.yaml
+  - { from: /a, to: /b }
+";
+        let source = Source { name: "rules/shop.yaml".to_owned(), text: text.to_owned() };
+        assert_eq!(row_files(&source), ["rules/old.csv", "rules/more/t.tsv"]);
+    }
+}
