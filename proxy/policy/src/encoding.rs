@@ -41,16 +41,16 @@ impl Encoding {
     }
 }
 
-/// How much a client wants a coding, in thousandths; 0 is a refusal.
+/// How much a client wants a coding, or a media type, in thousandths; 0 is a refusal.
 ///
-/// A coding that is not named takes the weight of `*`, and 0 without it.
-pub fn weight(accept_encoding: &str, coding: &str) -> u16 {
+/// What is not named takes the weight of `*`, and 0 without it.
+pub fn weight(accept: &str, wanted: &str) -> u16 {
     let mut of_star = 0;
-    for item in accept_encoding.split(',') {
-        let (name, q) = item.split_once(';').map_or((item, None), |(name, params)| (name, Some(params)));
-        let q = q.map_or(1000, quality);
+    for item in accept.split(',') {
+        let (name, params) = item.split_once(';').unwrap_or((item, ""));
+        let q = quality(params);
         match name.trim() {
-            name if name.eq_ignore_ascii_case(coding) => return q,
+            name if name.eq_ignore_ascii_case(wanted) => return q,
             "*" => of_star = q,
             _ => {}
         }
@@ -58,9 +58,13 @@ pub fn weight(accept_encoding: &str, coding: &str) -> u16 {
     of_star
 }
 
+/// The weight among the parameters (RFC 9110 §12.4.2); one that cannot be read is a refusal.
 fn quality(params: &str) -> u16 {
-    let value = params.trim().strip_prefix("q=").or_else(|| params.trim().strip_prefix("Q="));
-    let parsed = value.and_then(|text| text.trim().parse::<f32>().ok()).filter(|q| (0.0..=1.0).contains(q));
+    let is_q = |param: &&str| param.get(..2).is_some_and(|name| name.eq_ignore_ascii_case("q="));
+    let Some(value) = params.split(';').map(str::trim).find(is_q).and_then(|param| param.get(2..)) else {
+        return 1000;
+    };
+    let parsed = value.trim().parse::<f32>().ok().filter(|q| (0.0..=1.0).contains(q));
     // Values are held to 0..=1 above, so the product fits and is not negative.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0..=1000 by the filter above")]
     parsed.map_or(0, |q| (q * 1000.0).round() as u16)
@@ -79,5 +83,12 @@ mod tests {
         assert_eq!(weight(header, "deflate"), 100);
         assert_eq!(weight("", "br"), 0);
         assert_eq!(weight("br;q=oops", "br"), 0);
+    }
+
+    #[test]
+    fn weight_is_found_among_other_parameters() {
+        let header = "text/plain; charset=utf-8, application/json;v=1; Q=0.3";
+        assert_eq!(weight(header, "text/plain"), 1000);
+        assert_eq!(weight(header, "application/json"), 300);
     }
 }
