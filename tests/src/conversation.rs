@@ -54,7 +54,7 @@ fn trials_of(root: &Path, file: &Path) -> Vec<Trial> {
 fn run(document: &Value, case: Case) -> Outcome {
     let stage = Stage::set(document, case)?;
     if let Some(ending) = &stage.scenario.refuses_to_start {
-        let (mut portico, _holder) = stage.start_in_vain();
+        let (mut portico, _holder) = stage.start_in_vain()?;
         let (status, stderr) = portico.wait_for_end()?;
         let folder = format!("{}/", stage.folder.path().display());
         return ending
@@ -105,6 +105,9 @@ impl<'a> Conversation<'a> {
         if let Some(signal) = &step.signal {
             self.portico.signal(signal)?;
         }
+        if step.restart {
+            self.restart()?;
+        }
         if let Some(gate) = &step.open {
             self.stage.gates.open(gate);
         }
@@ -128,7 +131,10 @@ impl<'a> Conversation<'a> {
             files::replace(&at(name), text)?;
         }
         for name in &step.remove {
-            fs::remove_file(at(name))?;
+            files::remove(&at(name))?;
+        }
+        for (from, to) in &step.rename {
+            fs::rename(at(from), at(to))?;
         }
         for (name, to) in &step.link {
             files::link(&at(name), to)?;
@@ -144,14 +150,23 @@ impl<'a> Conversation<'a> {
         })
     }
 
+    /// The same folder, the same configuration, other ports.
+    fn restart(&mut self) -> Outcome {
+        self.portico.signal("TERM")?;
+        let (status, stderr) = self.portico.wait_for_end()?;
+        if !status.success() || !stderr.is_empty() {
+            return Err(format!("it ended with {status}: {stderr}"));
+        }
+        self.connections.clear();
+        self.portico = self.stage.start()?;
+        Ok(())
+    }
+
     fn ask_admin(&self, step: &Step) -> Outcome {
-        let path = step
-            .send
-            .as_deref()
-            .and_then(|line| line.strip_prefix("GET "))
-            .ok_or("the admin listener is asked by GET")?;
         let expected = step.expect.as_ref().ok_or("a step that asks the admin listener expects something")?;
-        wait::until("the admin listener says so", || expected.check(&self.portico.ask_admin(path)?))
+        let request = step.request().ok_or("a step that asks the admin listener sends something")?;
+        let ask = || expected.check(&self.portico.ask_admin(step.method(), &request)?);
+        if step.is_repeatable() { wait::until("the admin listener says so", ask) } else { ask() }
     }
 
     fn speak(&mut self, step: &Step) -> Outcome {

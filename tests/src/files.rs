@@ -4,6 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// Writes a file, and the folders above it.
 ///
@@ -22,12 +23,26 @@ pub(crate) fn replace(file: &Path, text: &str) -> io::Result<()> {
     fs::rename(beside, file)
 }
 
+/// Removes a file, a link, or a folder with all that is in it.
+pub(crate) fn remove(entry: &Path) -> io::Result<()> {
+    if fs::symlink_metadata(entry)?.is_dir() { fs::remove_dir_all(entry) } else { fs::remove_file(entry) }
+}
+
 /// Makes a symbolic link, in one step also when there is one already.
 pub(crate) fn link(link: &Path, to: &str) -> io::Result<()> {
     make_parent(link)?;
     let beside = with_suffix(link);
     symlink(to, &beside)?;
     fs::rename(beside, link)
+}
+
+/// Makes a named pipe and holds both ends, so that nobody waits at opening it.
+pub(crate) fn pipe(file: &Path) -> io::Result<File> {
+    let made = Command::new("mkfifo").arg(file).status()?;
+    if !made.success() {
+        return Err(io::Error::other(format!("mkfifo ended with {made}")));
+    }
+    OpenOptions::new().read(true).write(true).open(file)
 }
 
 /// A name beside the file that no rule file has.

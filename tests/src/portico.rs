@@ -85,13 +85,29 @@ impl Portico {
         Ok((status, self.errors.now().iter().fold(String::new(), |text, line| text + line + "\n")))
     }
 
-    /// Sends SIGTERM or SIGINT.
+    /// Sends a signal.
     pub(crate) fn signal(&self, name: &str) -> Outcome {
         let sent = Command::new("kill").args(["-s", name, &self.child.id().to_string()]).status();
         match sent {
             Ok(status) if status.success() => Ok(()),
             other => Err(format!("failed to send SIG{name}: {other:?}")),
         }
+    }
+
+    /// Waits until the process has a handler for SIGHUP, and sends it.
+    pub(crate) fn hang_up_when_it_can(&self) -> Outcome {
+        let file = format!("/proc/{}/status", self.child.id());
+        wait::until("SIGHUP is taken", || {
+            let text = std::fs::read_to_string(&file).map_err(|error| format!("failed to read {file}: {error}"))?;
+            let taken = text.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap_or_default().trim();
+            // Signals count from 1, the bits of the mask from the right.
+            if taken.ends_with(['1', '3', '5', '7', '9', 'b', 'd', 'f']) {
+                Ok(())
+            } else {
+                Err(format!("the mask is {taken}"))
+            }
+        })?;
+        self.signal("HUP")
     }
 
     /// Checks that the process lives and never wrote to stderr, where a panic would be.
@@ -128,8 +144,8 @@ impl Portico {
     }
 
     /// Asks the admin listener.
-    pub(crate) fn ask_admin(&self, path: &str) -> Outcome<Response> {
-        get(self.admin, path)
+    pub(crate) fn ask_admin(&self, method: &str, request: &[u8]) -> Outcome<Response> {
+        ask(self.admin, method, request)
     }
 
     /// Bytes that the process has read so far, from files and sockets.
@@ -149,7 +165,11 @@ impl Drop for Portico {
 }
 
 fn get(address: SocketAddr, path: &str) -> Outcome<Response> {
+    ask(address, "GET", format!("GET {path} HTTP/1.1\r\nhost: admin\r\nconnection: close\r\n\r\n").as_bytes())
+}
+
+fn ask(address: SocketAddr, method: &str, request: &[u8]) -> Outcome<Response> {
     let mut connection = Connection::open(address)?;
-    connection.send(format!("GET {path} HTTP/1.1\r\nhost: admin\r\nconnection: close\r\n\r\n").as_bytes());
-    connection.receive("GET")?.ok_or_else(|| format!("{path} was not answered"))
+    connection.send(request);
+    connection.receive(method)?.ok_or_else(|| "the request was not answered".to_owned())
 }

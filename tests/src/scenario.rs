@@ -39,6 +39,9 @@ pub struct Scenario {
     pub(crate) occupied: Option<String>,
     /// When it does not start: how it ends.
     pub(crate) refuses_to_start: Option<Ending>,
+    /// SIGHUP comes while it still reads its configuration.
+    #[serde(default)]
+    pub(crate) hangup_at_start: bool,
     #[serde(default)]
     pub(crate) steps: Vec<Step>,
 }

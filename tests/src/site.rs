@@ -1,7 +1,7 @@
 //! What stands around Portico in a scenario: its folder, its upstreams, its configuration.
 
 use std::fs;
-use std::io;
+use std::io::{self, Write};
 use std::net::SocketAddr;
 use std::path::Path;
 
@@ -67,7 +67,7 @@ impl Stage {
     /// When it does not.
     pub fn start(&self) -> Outcome<Portico> {
         for _ in 0..PORT_ATTEMPTS {
-            let mut portico = self.spawn([ports::reserve().1, ports::reserve().1, ports::reserve().1]);
+            let mut portico = self.spawn([ports::reserve().1, ports::reserve().1, ports::reserve().1])?;
             match portico.wait_until_serving() {
                 Ok(()) => return Ok(portico),
                 Err(reason) if reason.contains("failed to listen") => {}
@@ -78,7 +78,7 @@ impl Stage {
     }
 
     /// Starts Portico where it is to refuse; the listener holds the occupied address.
-    pub(crate) fn start_in_vain(&self) -> (Portico, Option<Socket>) {
+    pub(crate) fn start_in_vain(&self) -> Outcome<(Portico, Option<Socket>)> {
         let (mut listen, mut admin) = (ports::reserve().1, ports::reserve().1);
         let holder = self.scenario.occupied.as_ref().map(|key| {
             let (holder, taken) = ports::reserve();
@@ -86,17 +86,27 @@ impl Stage {
             *(if key == "admin" { &mut admin } else { &mut listen }) = taken;
             holder
         });
-        (self.spawn([listen, admin, ports::reserve().1]), holder)
+        Ok((self.spawn([listen, admin, ports::reserve().1])?, holder))
     }
 
-    fn spawn(&self, [listen, admin, internal]: [SocketAddr; 3]) -> Portico {
+    fn spawn(&self, [listen, admin, internal]: [SocketAddr; 3]) -> Outcome<Portico> {
         let addresses =
             json!({ "listen": listen.to_string(), "admin": admin.to_string(), "internal": internal.to_string() });
         let config = merged(addresses, &self.scenario.config);
         // JSON is YAML.
         let text = serde_json::to_string_pretty(&config).expect("a configuration is JSON");
-        files::write(&self.folder.path().join("portico.yaml"), &text).expect("the configuration is written");
-        Portico::spawn(self.folder.path(), [listen, admin, internal])
+        let file = self.folder.path().join("portico.yaml");
+        let spawn = || Portico::spawn(self.folder.path(), [listen, admin, internal]);
+        if !self.scenario.hangup_at_start {
+            files::write(&file, &text).expect("the configuration is written");
+            return Ok(spawn());
+        }
+        // Through a pipe the configuration arrives when it is written, so until then the process is starting.
+        let mut pipe = files::pipe(&file).expect("a pipe is made");
+        let portico = spawn();
+        portico.hang_up_when_it_can()?;
+        pipe.write_all(text.as_bytes()).expect("the configuration is written");
+        Ok(portico)
     }
 }
 

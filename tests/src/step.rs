@@ -20,14 +20,18 @@ pub(crate) struct Step {
     pub(crate) write: BTreeMap<String, String>,
     /// Files to put there as editors do, by a rename.
     pub(crate) replace: BTreeMap<String, String>,
-    /// Files to remove.
+    /// Files and folders to remove.
     pub(crate) remove: Vec<String>,
+    /// Files and folders to give another name.
+    pub(crate) rename: BTreeMap<String, String>,
     /// Links to set, in one step each.
     pub(crate) link: BTreeMap<String, String>,
     /// Waits until the process has read about this many bytes more, from files and sockets.
     pub(crate) reads_more: Option<u64>,
-    /// A signal to send: `TERM` or `INT`.
+    /// A signal to send: `TERM`, `INT` or `HUP`.
     pub(crate) signal: Option<String>,
+    /// Ends the process by SIGTERM and starts it again.
+    pub(crate) restart: bool,
     /// A gate to open.
     pub(crate) open: Option<String>,
 
@@ -193,6 +197,11 @@ impl Details {
 }
 
 impl Step {
+    /// Whether asking again changes nothing.
+    pub(crate) fn is_repeatable(&self) -> bool {
+        matches!(self.method(), "GET" | "HEAD")
+    }
+
     /// The bytes to send, if any.
     pub(crate) fn request(&self) -> Option<Vec<u8>> {
         if let Some(raw) = &self.raw {

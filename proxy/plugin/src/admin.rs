@@ -1,46 +1,77 @@
-//! The admin listener: metrics and health, on an address of its own that no visitor reaches.
+//! The admin listener: metrics, health and reload, on an address of its own that no visitor reaches.
 
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use http::{Method, Response, StatusCode, header};
+use http::{HeaderValue, Method, Response, StatusCode, header};
 use pingora_core::apps::http_app::ServeHttp;
 use pingora_core::protocols::http::ServerSession;
+use pingora_http::RequestHeader;
+use portico_policy::encoding::weight;
 
 use crate::live::LiveSite;
 use crate::metrics::Metrics;
+use crate::reload::{Outcome, Reload, Reloaded};
 use crate::resolver::Resolver;
 
-/// Answers `/metrics`, `/-/healthy` and `/-/ready`.
+const TEXT: &str = "text/plain; charset=utf-8";
+const JSON: &str = "application/json";
+const EXPOSITION: &str = "text/plain; version=0.0.4; charset=utf-8";
+
+/// Answers `/metrics`, `/-/healthy`, `/-/ready` and `/-/reload`.
 pub struct Admin {
     metrics: Arc<Metrics>,
     live: LiveSite,
     resolver: Resolver,
+    reload: Arc<dyn Reload>,
+}
+
+/// What the listener has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Resource {
+    Metrics,
+    Healthy,
+    Ready,
+    Reload,
+}
+
+struct Answer {
+    status: StatusCode,
+    content_type: &'static str,
+    body: Vec<u8>,
+    /// The methods that would be taken, when another one came.
+    allow: Option<&'static str>,
 }
 
 impl Admin {
-    /// An admin app over these metrics and this site.
-    pub fn new(metrics: Arc<Metrics>, live: LiveSite) -> Self {
-        Self { metrics, live, resolver: Resolver::default() }
+    /// An admin app over these metrics and this site; `reload` does what `POST /-/reload` asks for.
+    pub fn new(metrics: Arc<Metrics>, live: LiveSite, reload: Arc<dyn Reload>) -> Self {
+        Self { metrics, live, resolver: Resolver::default(), reload }
     }
 
-    async fn answer(&self, method: &Method, path: &str) -> (StatusCode, &'static str, Vec<u8>) {
-        const TEXT: &str = "text/plain; charset=utf-8";
-        if !matches!(*method, Method::GET | Method::HEAD) {
-            return (StatusCode::METHOD_NOT_ALLOWED, TEXT, b"only GET\n".to_vec());
+    async fn answer(&self, head: &RequestHeader) -> Answer {
+        let Some(resource) = Resource::at(head.uri.path()) else {
+            return Answer::new(
+                StatusCode::NOT_FOUND,
+                TEXT,
+                "there is /metrics, /-/healthy, /-/ready and, for POST, /-/reload\n",
+            );
+        };
+        if !resource.takes(&head.method) {
+            return Answer::not_allowed(resource.methods());
         }
-        match path {
-            "/metrics" => (StatusCode::OK, "text/plain; version=0.0.4; charset=utf-8", self.metrics.render()),
-            "/-/healthy" => (StatusCode::OK, TEXT, b"healthy\n".to_vec()),
-            "/-/ready" => self.readiness().await,
-            _ => (StatusCode::NOT_FOUND, TEXT, b"there is /metrics, /-/healthy and /-/ready\n".to_vec()),
+        match resource {
+            Resource::Metrics => Answer::new(StatusCode::OK, EXPOSITION, self.metrics.render()),
+            Resource::Healthy => Answer::new(StatusCode::OK, TEXT, "healthy\n"),
+            Resource::Ready => self.readiness().await,
+            Resource::Reload => Answer::of_reload(&self.reload.reload().await, head),
         }
     }
 
     /// Ready means that a visitor would get a page: the renderer's address accepts connections.
     ///
     /// The API host is reported too but does not decide: the site's static parts and redirects work without it.
-    async fn readiness(&self) -> (StatusCode, &'static str, Vec<u8>) {
+    async fn readiness(&self) -> Answer {
         let site = self.live.current();
         let pages = self.resolver.reach(&site.pages).await.is_ok();
         let api = self.resolver.reach(&site.api).await.is_ok();
@@ -53,25 +84,83 @@ impl Admin {
             "generation": site.generation,
             "rules": site.rules.len(),
         });
-        (status, "application/json", format!("{body}\n").into_bytes())
+        Answer::new(status, JSON, format!("{body}\n"))
     }
+}
+
+impl Resource {
+    fn at(path: &str) -> Option<Self> {
+        match path {
+            "/metrics" => Some(Self::Metrics),
+            "/-/healthy" => Some(Self::Healthy),
+            "/-/ready" => Some(Self::Ready),
+            "/-/reload" => Some(Self::Reload),
+            _ => None,
+        }
+    }
+
+    fn methods(self) -> &'static str {
+        match self {
+            Self::Metrics | Self::Healthy | Self::Ready => "GET, HEAD",
+            Self::Reload => "POST",
+        }
+    }
+
+    fn takes(self, method: &Method) -> bool {
+        self.methods().split(", ").any(|taken| taken == method.as_str())
+    }
+}
+
+impl Answer {
+    fn new(status: StatusCode, content_type: &'static str, body: impl Into<Vec<u8>>) -> Self {
+        Self { status, content_type, body: body.into(), allow: None }
+    }
+
+    fn not_allowed(allow: &'static str) -> Self {
+        let answer = Self::new(StatusCode::METHOD_NOT_ALLOWED, TEXT, format!("only {allow}\n"));
+        Self { allow: Some(allow), ..answer }
+    }
+
+    /// Refused files are told in the form that the client likes better; JSON when it does not care.
+    fn of_reload(reloaded: &Reloaded, head: &RequestHeader) -> Self {
+        let status = match reloaded.outcome {
+            Outcome::Taken | Outcome::Unchanged => StatusCode::OK,
+            Outcome::Refused => StatusCode::UNPROCESSABLE_ENTITY,
+        };
+        if reloaded.outcome == Outcome::Refused && wants_text(head) {
+            return Self::new(status, TEXT, reloaded.findings.text.as_str());
+        }
+        Self::new(status, JSON, format!("{}\n", reloaded.to_json()))
+    }
+
+    fn into_response(self, method: &Method) -> Response<Vec<u8>> {
+        let mut response = Response::new(Vec::new());
+        *response.status_mut() = self.status;
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.content_type));
+        headers.insert(header::CONTENT_LENGTH, self.body.len().into());
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+        if let Some(allow) = self.allow {
+            headers.insert(header::ALLOW, HeaderValue::from_static(allow));
+        }
+        if method != Method::HEAD {
+            *response.body_mut() = self.body;
+        }
+        response
+    }
+}
+
+fn wants_text(head: &RequestHeader) -> bool {
+    let accept = head.headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let weight_of = |exactly: &str, kind: &str| weight(accept, exactly).max(weight(accept, kind));
+    weight_of("text/plain", "text/*") > weight_of(JSON, "application/*")
 }
 
 #[async_trait]
 impl ServeHttp for Admin {
     async fn response(&self, session: &mut ServerSession) -> Response<Vec<u8>> {
         let head = session.req_header();
-        let (status, content_type, body) = self.answer(&head.method.clone(), head.uri.path()).await;
-        let mut response = Response::new(Vec::new());
-        *response.status_mut() = status;
-        let headers = response.headers_mut();
-        headers.insert(header::CONTENT_TYPE, http::HeaderValue::from_static(content_type));
-        headers.insert(header::CONTENT_LENGTH, body.len().into());
-        headers.insert(header::CACHE_CONTROL, http::HeaderValue::from_static("no-store"));
-        headers.insert(header::X_CONTENT_TYPE_OPTIONS, http::HeaderValue::from_static("nosniff"));
-        if head.method != Method::HEAD {
-            *response.body_mut() = body;
-        }
-        response
+        self.answer(head).await.into_response(&head.method)
     }
 }

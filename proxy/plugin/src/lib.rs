@@ -21,6 +21,7 @@ pub mod live;
 pub mod metrics;
 pub mod proxy;
 mod relay;
+pub mod reload;
 pub mod reply;
 pub mod request;
 pub mod resolver;

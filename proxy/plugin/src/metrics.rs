@@ -2,38 +2,34 @@
 //!
 //! Names are `portico_<noun>_<base unit>`; label values come from enums, never from a request.
 
-use std::sync::Arc;
+mod declare;
+
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use http::StatusCode;
 use portico_policy::facts::Facts;
 use portico_policy::upstream::RetryCause;
 use portico_policy::{Failure, Route};
+use portico_redirects::RuleSet;
 use prometheus::{
-    Encoder, Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge, IntGaugeVec, Opts, Registry,
-    TextEncoder,
+    Encoder, Histogram, HistogramVec, IntCounter, IntCounterVec, IntGauge, IntGaugeVec, Registry, TextEncoder,
 };
 
-/// Upper bounds of the duration buckets, in seconds: from a redirect (below a millisecond) to a slow page.
-const DURATION_BUCKETS: [f64; 13] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
+use crate::reload::Outcome;
+use declare::Declare;
 
-/// The outcome of a reload.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Reload {
-    /// The new files are being served.
-    Taken,
-    /// The files are broken; the last good ones keep serving.
-    Refused,
-}
-
-impl Reload {
-    fn label(self) -> &'static str {
-        match self {
-            Self::Taken => "taken",
-            Self::Refused => "refused",
-        }
-    }
+/// What is being served, as the metrics tell it.
+#[derive(Debug, Clone, Copy)]
+pub struct Serving<'a> {
+    /// The generation of the site.
+    pub generation: u64,
+    /// The hash of the rule files.
+    pub hash: &'a str,
+    /// The rules.
+    pub rules: &'a RuleSet,
 }
 
 /// Portico's metrics and their registry.
@@ -47,15 +43,19 @@ pub struct Metrics {
     retries: IntCounterVec,
     failures: IntCounterVec,
     chunk_misses: IntCounter,
-    rules_loaded: IntGauge,
+    rules: IntGaugeVec,
     reloads: IntCounterVec,
     reload_successful: IntGauge,
     reload_success_timestamp: IntGauge,
     reload_duration: Histogram,
+    watched_folders: IntGauge,
     generation: IntGauge,
+    config: IntGaugeVec,
     build: IntGaugeVec,
     in_flight_gauge: IntGauge,
     in_flight: Arc<AtomicUsize>,
+    /// Held while what is served changes and while a scrape is gathered, so that no scrape sees half of a change.
+    change: Mutex<()>,
 }
 
 impl Metrics {
@@ -76,13 +76,13 @@ impl Metrics {
                 self.retries.with_label_values(&[upstream.label(), cause.label()]);
             }
         }
-        for outcome in [Reload::Taken, Reload::Refused] {
+        for outcome in Outcome::ALL {
             self.reloads.with_label_values(&[outcome.label()]);
         }
     }
 
     fn declare() -> Result<Self, prometheus::Error> {
-        let declare = Declare(Registry::new_custom(Some("portico".to_owned()), None)?);
+        let declare = Declare::new()?;
         Ok(Self {
             requests: declare.counters("requests_total", "Requests answered.", &["route", "status_class"])?,
             durations: declare.histograms(
@@ -112,18 +112,31 @@ impl Metrics {
                 &["route", "failure"],
             )?,
             chunk_misses: declare.counter("chunk_misses_total", "Requests for files that the build does not have.")?,
-            rules_loaded: declare.gauge("rules_loaded", "Redirect rules being served.")?,
-            reloads: declare.counters("config_reloads_total", "Reloads of the rules, by outcome.", &["outcome"])?,
-            reload_successful: declare
-                .gauge("config_last_reload_successful", "Whether the last reload was taken (1) or refused (0).")?,
+            rules: declare.gauges(
+                "rules",
+                "Redirect rules being served, by how they find their paths.",
+                &["strategy"],
+            )?,
+            reloads: declare.counters("reloads_total", "Reloads of the rules, by outcome.", &["outcome"])?,
+            reload_successful: declare.gauge(
+                "config_last_reload_successful",
+                "Whether the rule files, when they were last loaded, were good (1) or refused (0).",
+            )?,
             reload_success_timestamp: declare.gauge(
                 "config_last_reload_success_timestamp_seconds",
-                "When the files being served were loaded, as Unix time.",
+                "When the rule files were last loaded and found good, as Unix time.",
             )?,
             reload_duration: declare
-                .histogram("config_reload_duration_seconds", "Time to read, compile and check the rules.")?,
-            generation: declare
-                .gauge("config_generation", "The generation of the site being served; counts up with every reload.")?,
+                .histogram("reload_duration_seconds", "Time to read, compile and check the rules.")?,
+            watched_folders: declare.gauge(
+                "watched_folders",
+                "Folders of which the kernel tells when rules change in them; changes elsewhere are noticed later.",
+            )?,
+            generation: declare.gauge(
+                "config_generation",
+                "The generation of the site being served; counts up when new rules are taken.",
+            )?,
+            config: declare.gauges("config_info", "The hash of the rule files being served. Always 1.", &["hash"])?,
             build: declare.gauges(
                 "build_info",
                 "Versions: of Portico and of the site's build. Always 1.",
@@ -131,16 +144,21 @@ impl Metrics {
             )?,
             in_flight_gauge: declare.gauge("requests_in_flight", "Requests being answered.")?,
             in_flight: Arc::new(AtomicUsize::new(0)),
-            registry: declare.0,
+            change: Mutex::new(()),
+            registry: declare.into_registry(),
         })
     }
 
     /// The exposition in Prometheus' text format.
     pub fn render(&self) -> Vec<u8> {
         self.in_flight_gauge.set(i64::try_from(self.in_flight()).unwrap_or(i64::MAX));
+        let families = {
+            let _whole = self.hold_still();
+            self.registry.gather()
+        };
         let mut text = Vec::new();
         // Writing to memory cannot fail; an empty scrape would be noticed at once.
-        TextEncoder::new().encode(&self.registry.gather(), &mut text).unwrap_or_default();
+        TextEncoder::new().encode(&families, &mut text).unwrap_or_default();
         text
     }
 
@@ -189,18 +207,41 @@ impl Metrics {
         self.retries.with_label_values(&[upstream.label(), cause.label()]).inc();
     }
 
-    /// Records a reload of the rules; also the first load.
-    pub fn reloaded(&self, outcome: Reload, took: Duration) {
+    /// Records a load of the rules, the first one too.
+    pub fn reloaded(&self, outcome: Outcome, took: Duration) {
         self.reloads.with_label_values(&[outcome.label()]).inc();
-        self.reload_successful.set(i64::from(outcome == Reload::Taken));
+        self.reload_successful.set(i64::from(outcome != Outcome::Refused));
         self.reload_duration.observe(took.as_secs_f64());
     }
 
+    /// Records when the rule files were last found good.
+    pub fn good_at(&self, unix_seconds: u64) {
+        self.reload_success_timestamp.set(gauge(unix_seconds));
+    }
+
+    /// Records how many folders the kernel watches.
+    pub fn watching(&self, folders: usize) {
+        self.watched_folders.set(i64::try_from(folders).unwrap_or(i64::MAX));
+    }
+
     /// Records what is being served now.
-    pub fn serving(&self, generation: u64, rules: usize, unix_seconds: u64) {
-        self.generation.set(i64::try_from(generation).unwrap_or(i64::MAX));
-        self.rules_loaded.set(i64::try_from(rules).unwrap_or(i64::MAX));
-        self.reload_success_timestamp.set(i64::try_from(unix_seconds).unwrap_or(i64::MAX));
+    pub fn serving(&self, now: &Serving<'_>) {
+        let mut counts = BTreeMap::<_, i64>::new();
+        for rule in now.rules.rules() {
+            *counts.entry(rule.strategy().name()).or_default() += 1;
+        }
+        let _whole = self.hold_still();
+        self.generation.set(gauge(now.generation));
+        self.config.reset();
+        self.config.with_label_values(&[now.hash]).set(1);
+        self.rules.reset();
+        for (strategy, count) in counts {
+            self.rules.with_label_values(&[strategy]).set(count);
+        }
+    }
+
+    fn hold_still(&self) -> MutexGuard<'_, ()> {
+        self.change.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Records the versions.
@@ -230,37 +271,8 @@ fn status_class(status: Option<StatusCode>) -> &'static str {
     }
 }
 
-/// Declares and registers in one step.
-struct Declare(Registry);
-
-impl Declare {
-    fn register<T: prometheus::core::Collector + Clone + 'static>(&self, metric: T) -> Result<T, prometheus::Error> {
-        self.0.register(Box::new(metric.clone())).map(|()| metric)
-    }
-
-    fn counter(&self, name: &str, help: &str) -> Result<IntCounter, prometheus::Error> {
-        self.register(IntCounter::new(name, help)?)
-    }
-
-    fn counters(&self, name: &str, help: &str, labels: &[&str]) -> Result<IntCounterVec, prometheus::Error> {
-        self.register(IntCounterVec::new(Opts::new(name, help), labels)?)
-    }
-
-    fn gauge(&self, name: &str, help: &str) -> Result<IntGauge, prometheus::Error> {
-        self.register(IntGauge::new(name, help)?)
-    }
-
-    fn gauges(&self, name: &str, help: &str, labels: &[&str]) -> Result<IntGaugeVec, prometheus::Error> {
-        self.register(IntGaugeVec::new(Opts::new(name, help), labels)?)
-    }
-
-    fn histogram(&self, name: &str, help: &str) -> Result<Histogram, prometheus::Error> {
-        self.register(Histogram::with_opts(HistogramOpts::new(name, help).buckets(DURATION_BUCKETS.to_vec()))?)
-    }
-
-    fn histograms(&self, name: &str, help: &str, labels: &[&str]) -> Result<HistogramVec, prometheus::Error> {
-        self.register(HistogramVec::new(HistogramOpts::new(name, help).buckets(DURATION_BUCKETS.to_vec()), labels)?)
-    }
+fn gauge(value: u64) -> i64 {
+    i64::try_from(value).unwrap_or(i64::MAX)
 }
 
 #[cfg(test)]

@@ -27,6 +27,8 @@ pub(crate) struct RawConfig {
     threads: Option<Spanned<usize>>,
     /// The folder of rule files.
     rules: Spanned<PathBuf>,
+    /// The folder in which the last good rules are kept; nowhere when left out.
+    rule_state: Option<Spanned<PathBuf>>,
     /// Hosts that a rule may send visitors to.
     #[serde(default)]
     rule_hosts: Vec<Spanned<String>>,
@@ -76,6 +78,7 @@ pub(crate) struct Config {
     pub(crate) internal: Option<SocketAddr>,
     pub(crate) threads: usize,
     pub(crate) rules: PathBuf,
+    pub(crate) rule_state: Option<PathBuf>,
     pub(crate) rule_hosts: Vec<String>,
     pub(crate) build: PathBuf,
     pub(crate) api: UpstreamPolicy,
@@ -135,6 +138,7 @@ impl RawConfig {
                 internal: internal?,
                 threads: threads?,
                 rules: folder.join(self.rules.value),
+                rule_state: self.rule_state.map(|state| folder.join(state.value)),
                 rule_hosts: self.rule_hosts.into_iter().map(|host| host.value).collect(),
                 build: folder.join(self.build.value),
                 api: api?,

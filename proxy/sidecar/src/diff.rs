@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use clap::Args;
 use portico_redirects::diff::{self, Answer, Change};
@@ -14,9 +15,9 @@ use crate::build_site;
 use crate::chosen_rules::ConfigArguments;
 use crate::log_lines::{self, Log};
 use crate::output::{self, Paint, PlainOutputArguments};
+use crate::reload;
 use crate::rule_files;
 use crate::start_error::StartError;
-use crate::watch;
 
 /// What `portico diff` may be asked.
 #[derive(Debug, Args)]
@@ -66,7 +67,7 @@ struct Report {
 fn compare(arguments: &DiffArguments) -> Result<Report, StartError> {
     let options = arguments.config.options()?;
     let (old, new) = (load(&arguments.old, &options)?, load(&arguments.new, &options)?);
-    let now = i64::try_from(watch::unix_seconds()).unwrap_or(i64::MAX);
+    let now = i64::try_from(reload::unix_seconds()).unwrap_or(i64::MAX);
     match &arguments.against {
         Some(file) => {
             let log = log_lines::read(file).map_err(|source| StartError::File { file: file.clone(), source })?;
@@ -76,7 +77,7 @@ fn compare(arguments: &DiffArguments) -> Result<Report, StartError> {
     }
 }
 
-fn load(path: &Path, options: &CompileOptions) -> Result<RuleSet, StartError> {
+fn load(path: &Path, options: &CompileOptions) -> Result<Arc<RuleSet>, StartError> {
     Ok(build_site::compile(&rule_files::read(path)?, options)?.rules)
 }
 

@@ -22,7 +22,7 @@ use crate::explain_url::answer::Answer;
 use crate::explain_url::page::Page;
 use crate::output::{self, PlainOutputArguments};
 use crate::start_error::StartError;
-use crate::{build_site, watch};
+use crate::{build_site, reload};
 
 /// The request that is asked about.
 #[derive(Debug, Args)]
@@ -78,7 +78,7 @@ fn explain(
         Ok(path) => path,
         Err(error) => return Ok(output::answer(1, |out| writeln!(out, "`{raw_path}` is refused with 400: {error}"))),
     };
-    let at = asked.at.unwrap_or_else(|| i64::try_from(watch::unix_seconds()).unwrap_or(i64::MAX));
+    let at = asked.at.unwrap_or_else(|| i64::try_from(reload::unix_seconds()).unwrap_or(i64::MAX));
     let view = RequestView {
         method: &asked.method,
         raw_path,

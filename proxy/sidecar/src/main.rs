@@ -17,14 +17,15 @@ mod man;
 mod output;
 mod probe;
 mod reference;
+mod reload;
 mod report;
 mod rule_files;
+mod rule_listing;
 mod schema;
 mod serve;
 mod shutdown;
 mod start_error;
 mod test_rules;
-mod watch;
 
 use std::process::ExitCode;
 

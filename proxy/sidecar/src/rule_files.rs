@@ -1,14 +1,22 @@
 //! Reading rule files from a folder.
 
 use std::collections::HashSet;
+use std::fmt;
 use std::fs;
 use std::io::{self, Read};
+use std::num::ParseIntError;
 use std::path::{Path, PathBuf};
 use std::string::FromUtf8Error;
 
 use portico_redirects::{Code, Diagnostic, Place, Source};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
+use crate::rule_listing;
 use crate::start_error::StartError;
+
+/// More than this is no set of rules but a mistake, and reading it could take the memory that serving needs.
+const MOST_BYTES: u64 = 1 << 30;
 
 /// Rule files as they were found.
 #[derive(Debug, Default)]
@@ -24,6 +32,11 @@ impl RuleFiles {
     pub(crate) fn extend(&mut self, other: Self) {
         self.sources.extend(other.sources);
         self.unreadable.extend(other.unreadable);
+    }
+
+    /// Whether there is no file that could hold a rule.
+    pub(crate) fn has_none(&self) -> bool {
+        self.unreadable.is_empty() && self.sources.iter().all(|source| is_data(&source.name))
     }
 
     fn add(&mut self, name: String, bytes: Vec<u8>) {
@@ -72,18 +85,30 @@ fn stdin() -> Result<Vec<u8>, StartError> {
     Ok(bytes)
 }
 
-/// The rule files of a folder and below it, sorted by path; `schema/` and hidden files are not rules.
+/// The rule files of a folder and below it, sorted by path, with the files of rows beside them; `schema/` and hidden files are not
+/// rules.
 pub(crate) fn read(root: &Path) -> Result<RuleFiles, StartError> {
     let failed = |file: &Path, source: io::Error| StartError::File { file: file.to_owned(), source };
-    let mut files = Vec::new();
-    collect(root, &mut files).map_err(|source| failed(root, source))?;
-    files.sort();
-    let mut found = RuleFiles::default();
-    for file in files {
-        let bytes = fs::read(&file).map_err(|source| failed(&file, source))?;
-        found.add(display_name(root, &file), bytes);
+    let listing = rule_listing::list(root).map_err(|source| failed(root, source))?;
+    let above = shown(root);
+    let (mut found, mut left) = (RuleFiles::default(), MOST_BYTES);
+    for file in listing.files {
+        let bytes = read_file(&file, &mut left).map_err(|source| failed(&file, source))?;
+        found.add(display_name(&above, root, &file), bytes);
     }
     Ok(found)
+}
+
+/// Reads a file when it fits into what is left.
+fn read_file(file: &Path, left: &mut u64) -> io::Result<Vec<u8>> {
+    let metadata = fs::metadata(file)?;
+    // Opening a pipe would wait for someone to write into it.
+    if !metadata.is_file() {
+        return Err(io::Error::other("it is not a regular file"));
+    }
+    let too_large = || io::Error::other(format!("the files hold more than {} MiB together", MOST_BYTES >> 20));
+    *left = left.checked_sub(metadata.len()).ok_or_else(too_large)?;
+    fs::read(file)
 }
 
 /// A diagnostic at the first byte that is no text.
@@ -96,59 +121,77 @@ fn not_text(name: &str, error: &FromUtf8Error) -> Diagnostic {
     Diagnostic::new(Code::Syntax, place, "the file is not UTF-8").hint("save the file as UTF-8")
 }
 
-/// Paths as people write them: from the current folder, when the file lies below it.
-fn display_name(root: &Path, file: &Path) -> String {
-    let absolute = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
+/// A root as people write it: from the current folder, when it lies below it.
+fn shown(root: &Path) -> PathBuf {
+    let absolute = fs::canonicalize(root).unwrap_or_else(|_| root.to_owned());
     let here = std::env::current_dir().unwrap_or_default();
-    match absolute.strip_prefix(&here) {
-        Ok(relative) => relative.display().to_string(),
-        // A ConfigMap's files are links into a folder that changes its name at every update.
-        Err(_) => file.strip_prefix(root).map_or(file, |_| file).display().to_string(),
+    absolute.strip_prefix(&here).unwrap_or(root).to_owned()
+}
+
+/// Links below the root are shown by their own names: a ConfigMap's files are links into a folder that changes its name at every
+/// update.
+fn display_name(above: &Path, root: &Path, file: &Path) -> String {
+    match file.strip_prefix(root) {
+        Ok(below) if below.as_os_str().is_empty() => above.display().to_string(),
+        Ok(below) => above.join(below).display().to_string(),
+        Err(_) => file.display().to_string(),
     }
 }
 
-fn collect(path: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
-    if fs::metadata(path)?.is_file() {
-        files.push(path.to_owned());
-        return Ok(());
+/// Whether a name is that of a file of rows.
+pub(crate) fn is_data(name: &str) -> bool {
+    let extension = Path::new(name).extension();
+    extension.is_some_and(|extension| extension == "csv" || extension == "tsv")
+}
+
+/// What tells one content of a folder from another; the same on every machine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub(crate) struct Fingerprint(u64);
+
+impl fmt::Display for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
     }
-    for entry in fs::read_dir(path)? {
-        let entry = entry?.path();
-        let name = entry.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let is_yaml = entry.extension().is_some_and(|extension| extension == "yaml" || extension == "yml");
-        let is_folder = fs::metadata(&entry).is_ok_and(|metadata| metadata.is_dir());
-        if !name.starts_with('.') && ((is_folder && name != "schema") || (is_yaml && !is_folder)) {
-            collect(&entry, files)?;
+}
+
+impl From<Fingerprint> for String {
+    fn from(fingerprint: Fingerprint) -> Self {
+        fingerprint.to_string()
+    }
+}
+
+impl TryFrom<String> for Fingerprint {
+    type Error = ParseIntError;
+
+    fn try_from(text: String) -> Result<Self, ParseIntError> {
+        u64::from_str_radix(&text, 16).map(Self)
+    }
+}
+
+/// The fingerprint of files that were found at `root`. Names count from there: the same rules at another place are the same.
+pub(crate) fn fingerprint(files: &RuleFiles, root: &Path) -> Fingerprint {
+    let above = shown(root);
+    let mut hash = Sha256::new();
+    let mut add = |name: &str, text: &str| {
+        let below = Path::new(name).strip_prefix(&above).unwrap_or(Path::new(name));
+        for part in [below.as_os_str().as_encoded_bytes(), text.as_bytes()] {
+            hash.update((part.len() as u64).to_le_bytes());
+            hash.update(part);
         }
-    }
-    Ok(())
-}
-
-/// A hash of names and texts: what tells one content of the folder from another.
-pub(crate) fn fingerprint(files: &RuleFiles) -> u64 {
-    let hasher = ahash::RandomState::with_seeds(5, 6, 7, 8);
-    let texts = files.sources.iter().map(|source| (source.name.as_str(), source.text.as_str()));
-    let unreadable = files.unreadable.iter().map(|diagnostic| &diagnostic.place);
-    hasher.hash_one((unreadable.collect::<Vec<_>>(), texts.collect::<Vec<_>>()))
+    };
+    files.sources.iter().for_each(|source| add(&source.name, &source.text));
+    files.unreadable.iter().for_each(|diagnostic| add(&diagnostic.place.source, &diagnostic.place.to_string()));
+    let digest = hash.finalize();
+    Fingerprint(digest.iter().take(8).fold(0, |number, byte| (number << 8) | u64::from(*byte)))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use std::os::unix::fs::symlink;
+    use std::process::Command;
 
-    #[test]
-    fn only_rule_files_are_read_in_order() {
-        let folder = tempfile::tempdir().unwrap();
-        for name in ["b.yaml", "a.yml", "notes.md", ".hidden.yaml"] {
-            fs::write(folder.path().join(name), name).unwrap();
-        }
-        for (sub, file) in [("schema", "s.yaml"), ("more", "c.yaml"), ("..data", "d.yaml")] {
-            fs::create_dir(folder.path().join(sub)).unwrap();
-            fs::write(folder.path().join(sub).join(file), "x").unwrap();
-        }
-        let texts: Vec<_> = read(folder.path()).unwrap().sources.into_iter().map(|source| source.text).collect();
-        assert_eq!(texts, ["a.yml", "b.yaml", "x"]);
-    }
+    use super::*;
 
     #[test]
     fn file_that_is_no_text_is_told_with_its_place() {
@@ -159,13 +202,44 @@ mod tests {
         assert!(found.sources.is_empty() && diagnostic.place.to_string().ends_with("a.yaml:2:12"), "{diagnostic:?}");
     }
 
+    /// Writes files into a folder and tells its fingerprint.
+    fn fingerprint_of(folder: &Path, files: &[(&str, &str)]) -> Fingerprint {
+        fs::create_dir_all(folder).unwrap();
+        for (name, text) in files {
+            fs::write(folder.join(name), text).unwrap();
+        }
+        fingerprint(&read(folder).unwrap(), folder)
+    }
+
     #[test]
-    fn fingerprint_follows_the_content() {
-        let files = |text: &str| RuleFiles {
-            sources: vec![Source { name: "a".into(), text: text.into() }],
-            unreadable: Vec::new(),
-        };
-        assert_eq!(fingerprint(&files("1")), fingerprint(&files("1")));
-        assert_ne!(fingerprint(&files("1")), fingerprint(&files("2")));
+    fn fingerprint_is_the_same_at_another_place_only_for_the_same_files() {
+        let home = tempfile::tempdir().unwrap();
+        let of = |place: &str, files: &[(&str, &str)]| fingerprint_of(&home.path().join(place), files);
+        let first = of("1", &[("a.yaml", "rules: []"), ("b.csv", "/a,/b")]);
+        assert_eq!(first, of("deep/2", &[("a.yaml", "rules: []"), ("b.csv", "/a,/b")]));
+        assert_ne!(first, of("3", &[("a.yaml", "rules: []"), ("b.csv", "/a,/c")]), "another text");
+        assert_ne!(first, of("4", &[("a.yaml", "rules: []"), ("c.csv", "/a,/b")]), "another name");
+        assert_ne!(first, of("5", &[("a.yaml", "rules: []"), ("b.csv", "/a,/b"), ("c.yaml", "")]), "one more");
+        // Two machines that serve the same have to say the same.
+        assert_eq!(first.to_string(), "ec7b1aef584ebeef");
+    }
+
+    #[test]
+    fn linked_file_is_shown_by_its_own_name() {
+        let home = tempfile::tempdir().unwrap();
+        fs::create_dir_all(home.path().join("rules/..v1")).unwrap();
+        fs::write(home.path().join("rules/..v1/a.yaml"), "rules: []").unwrap();
+        symlink("..v1/a.yaml", home.path().join("rules/a.yaml")).unwrap();
+        let found = read(&home.path().join("rules")).unwrap();
+        assert!(found.sources[0].name.ends_with("rules/a.yaml"), "{}", found.sources[0].name);
+    }
+
+    #[test]
+    fn pipe_is_refused_instead_of_waited_for() {
+        let home = tempfile::tempdir().unwrap();
+        let made = Command::new("mkfifo").arg(home.path().join("a.yaml")).status().unwrap();
+        assert!(made.success());
+        let error = read(home.path()).unwrap_err().to_string();
+        assert!(error.contains("a.yaml") && error.contains("not a regular file"), "{error}");
     }
 }

@@ -13,16 +13,17 @@ use pingora_core::server::configuration::ServerConf;
 use pingora_core::services::background::background_service;
 use pingora_core::services::listening::Service;
 use portico::admin::Admin;
-use portico::metrics::{Metrics, Reload};
+use portico::metrics::Metrics;
 use portico::{BuildFolder, Door, LiveSite, PorticoProxy, Stages};
 use tracing::info;
 
+use crate::build_site::LoadedRules;
 use crate::cli::ServeArguments;
 use crate::config::Config;
 use crate::probe::UpstreamProbe;
+use crate::reload::{FirstRules, Home, LastGood, Reloader, RuleFolder, RuleWatch, hangup};
 use crate::start_error::StartError;
-use crate::watch::{self, RuleWatch};
-use crate::{build_site, config_text, logging, rule_files, shutdown};
+use crate::{build_site, config_text, logging, shutdown};
 
 /// Idle upstream connections kept for all threads together.
 const POOL: usize = 256;
@@ -39,31 +40,32 @@ pub(crate) fn run(arguments: &ServeArguments) -> ExitCode {
 }
 
 fn start(arguments: &ServeArguments) -> Result<(), StartError> {
+    hangup::hold().map_err(StartError::Signal)?;
     let started = Instant::now();
     let config = config_text::read(&arguments.config)?;
-    let files = rule_files::read(&config.rules)?;
-    let options = build_site::options(&config);
-    let loaded = build_site::compile(&files, &options)?;
+    let rules = RuleFolder { path: config.rules.clone(), options: build_site::options(&config) };
+    let state = config.rule_state.clone().map(LastGood::in_folder);
+    let first = FirstRules::load(&rules, state.as_ref())?;
+    let loading = started.elapsed();
     let build = BuildFolder::read(&config.build)?;
     let listeners = Listeners::claim(&config)?;
     let _flush = logging::start(config.access_log);
 
     let metrics = Arc::new(Metrics::new()?);
     metrics.describe(env!("CARGO_PKG_VERSION"), &build.id);
-    metrics.reloaded(Reload::Taken, started.elapsed());
-    metrics.serving(1, loaded.rules.len(), watch::unix_seconds());
+    let LoadedRules { rules: first_rules, warnings } = &first.good.loaded;
     info!(
-        listen = %config.listen, admin = %config.admin, rules = loaded.rules.len(), files = build.assets.len(),
-        build = build.id, warnings = %loaded.warnings, "serving"
+        listen = %config.listen, admin = %config.admin, rules = first_rules.len(), files = build.assets.len(),
+        build = build.id, %warnings, "serving"
     );
     let (conf, internal_conf) = (server_conf(&config), server_conf(&config));
-    let (timeout, folder) = (config.shutdown_timeout, config.rules.clone());
-    let live = LiveSite::new(build_site::site(config, build, loaded.rules)?);
-    let watch =
-        RuleWatch { folder, options, live: live.clone(), metrics: Arc::clone(&metrics), first: loaded.fingerprint };
+    let timeout = config.shutdown_timeout;
+    let live = LiveSite::new(build_site::site(config, build, Arc::clone(first_rules))?);
+    let home = Home { rules, state, live: live.clone(), metrics: Arc::clone(&metrics) };
+    let reloader = Arc::new(Reloader::begin(home, first, loading));
     let internal =
         listeners.internal.map(|address| (internal_server(internal_conf, address, &live, &metrics), address));
-    let server = assemble(conf, &listeners, &live, &metrics, watch);
+    let server = assemble(conf, &listeners, &live, &metrics, reloader);
     shutdown::run((server, listeners.visitors), internal, &metrics, timeout)
 }
 
@@ -128,18 +130,18 @@ fn assemble(
     listeners: &Listeners,
     live: &LiveSite,
     metrics: &Arc<Metrics>,
-    watch: RuleWatch,
+    reloader: Arc<Reloader>,
 ) -> Server {
     let mut server = Server::new_with_opt_and_conf(None, conf);
     server.bootstrap();
 
     server.add_service(site_service(&server.configuration, listeners.visitors, live, metrics));
 
-    let mut admin = Service::new("admin".to_owned(), Admin::new(Arc::clone(metrics), live.clone()));
+    let mut admin = Service::new("admin".to_owned(), Admin::new(Arc::clone(metrics), live.clone(), reloader.clone()));
     admin.add_tcp(&listeners.admin.to_string());
     admin.threads = Some(1);
     server.add_service(admin);
-    server.add_service(background_service("rules", watch));
+    server.add_service(background_service("rules", RuleWatch::new(reloader)));
     server.add_service(background_service("upstreams", UpstreamProbe::new(live.clone())));
     server
 }

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use portico::build_folder::BuildError;
+use tokio::task::JoinError;
 
 use crate::report::Report;
 
@@ -27,6 +28,14 @@ pub(crate) enum StartError {
     /// A folder that held rules has none any more.
     #[error("no rule files in `{}`; to serve no rules, keep a file with `rules: []`", .0.display())]
     NoRuleFiles(PathBuf),
+    #[error("failed to take SIGHUP: {0}")]
+    Signal(io::Error),
+    /// A mistake of ours, which must not take the site down.
+    #[error("failed to load the rules: the work on them broke off: {0}")]
+    BrokeOff(#[from] JoinError),
+    /// The rules were refused at the start, and what an earlier run kept cannot take their place.
+    #[error("{refused}\nthe last good rules cannot be served in their place: {useless}")]
+    NoLastGood { refused: Box<Self>, useless: String },
     /// The files are wrong; all mistakes are listed.
     #[error("{0}")]
     Mistakes(Box<Report>),
@@ -45,6 +54,11 @@ impl StartError {
             Self::Mistakes(report) => {
                 eprint!("{report}");
                 ExitCode::from(1)
+            }
+            Self::NoLastGood { refused, useless } => {
+                let code = refused.report();
+                eprintln!("portico: the last good rules cannot be served in their place: {}", useless.trim_end());
+                code
             }
             other => {
                 eprintln!("portico: {other}");

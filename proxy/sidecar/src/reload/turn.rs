@@ -1,0 +1,114 @@
+//! One load of the rules, from a look at the folder to what is told of it.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use portico::reload::{Findings, Outcome, Reloaded};
+use portico_policy::Site;
+use tokio::sync::MutexGuard;
+use tokio::task::spawn_blocking;
+use tracing::{info, warn};
+
+use super::first::GoodRules;
+use super::rule_folder::{Content, Look};
+use super::{Cause, Home, Last, findings, unix_seconds};
+use crate::start_error::StartError;
+
+/// The right to load rules: whoever holds it is the only one, so that no load overtakes another.
+pub(crate) struct Turn<'r> {
+    pub(super) home: &'r Arc<Home>,
+    pub(super) last: MutexGuard<'r, Last>,
+}
+
+impl Turn<'_> {
+    /// Reads the folder.
+    pub(crate) async fn look(&self) -> Look {
+        let (home, began) = (Arc::clone(self.home), Instant::now());
+        aside(move || home.rules.look()).await.unwrap_or_else(|broken| Look::failed(broken, began))
+    }
+
+    /// Whether the last look saw the same.
+    pub(crate) fn knows(&self, look: &Look) -> bool {
+        self.last.seen == look.seen()
+    }
+
+    /// Serves what was seen when it is new and good.
+    pub(crate) async fn settle(&mut self, look: Look, cause: Cause) -> Reloaded {
+        self.last.seen = look.seen();
+        let began = look.began;
+        match look.content {
+            Ok(content) if content.fingerprint == self.last.fingerprint => self.leave(cause, began),
+            Ok(content) => match self.compile(content).await {
+                Ok(good) => self.take(good, cause, began).await,
+                Err(error) => self.refuse(&error, cause, began),
+            },
+            Err(error) => self.refuse(&error, cause, began),
+        }
+    }
+
+    async fn compile(&self, content: Content) -> Result<GoodRules, StartError> {
+        let home = Arc::clone(self.home);
+        let is_serving_rules = !home.live.current().rules.is_empty();
+        let compiled = aside(move || {
+            if is_serving_rules {
+                home.rules.check_not_emptied(&content)?;
+            }
+            GoodRules::compile(&home.rules, content, unix_seconds())
+        });
+        compiled.await?
+    }
+
+    async fn take(&mut self, good: GoodRules, cause: Cause, began: Instant) -> Reloaded {
+        let current = self.home.live.current();
+        let rules = Arc::clone(&good.loaded.rules);
+        let site = Site { generation: current.generation + 1, rules, ..Site::clone(&current) };
+        let generation = site.generation;
+        self.home.live.replace(site);
+        self.home.tell(&good);
+        self.last.fingerprint = good.content.fingerprint;
+        self.last.warnings = findings::of_report(&good.loaded.warnings);
+        let reloaded = self.tell(Outcome::Taken, began, self.last.warnings.clone());
+        let Reloaded { rules, hash, took, findings, .. } = &reloaded;
+        info!(
+            generation,
+            rules,
+            hash,
+            cause = cause.label(),
+            warnings = findings.text,
+            seconds = took.as_secs_f64(),
+            "rules reloaded"
+        );
+        let home = Arc::clone(self.home);
+        if let Err(error) = aside(move || home.keep(&good)).await {
+            warn!(%error, "the last good rules could not be kept");
+        }
+        reloaded
+    }
+
+    /// The files are those that are being served; perhaps broken ones were put back.
+    fn leave(&self, cause: Cause, began: Instant) -> Reloaded {
+        self.home.metrics.good_at(unix_seconds());
+        let reloaded = self.tell(Outcome::Unchanged, began, self.last.warnings.clone());
+        info!(generation = reloaded.generation, hash = reloaded.hash, cause = cause.label(), "rules unchanged");
+        reloaded
+    }
+
+    fn refuse(&self, error: &StartError, cause: Cause, began: Instant) -> Reloaded {
+        let reloaded = self.tell(Outcome::Refused, began, findings::of_refusal(error));
+        let generation = reloaded.generation;
+        warn!(generation, cause = cause.label(), %error, "rules refused, the last good ones keep serving");
+        reloaded
+    }
+
+    fn tell(&self, outcome: Outcome, began: Instant, findings: Findings) -> Reloaded {
+        let (site, took) = (self.home.live.current(), began.elapsed());
+        self.home.metrics.reloaded(outcome, took);
+        let hash = self.last.fingerprint.to_string();
+        Reloaded { outcome, generation: site.generation, rules: site.rules.len(), hash, took, findings }
+    }
+}
+
+/// Works on a thread that serves nobody.
+async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, StartError> {
+    spawn_blocking(work).await.map_err(StartError::BrokeOff)
+}
