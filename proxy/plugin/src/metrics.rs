@@ -4,7 +4,6 @@
 
 mod declare;
 
-use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -13,7 +12,7 @@ use http::StatusCode;
 use portico_policy::facts::Facts;
 use portico_policy::upstream::RetryCause;
 use portico_policy::{Failure, Route};
-use portico_redirects::RuleSet;
+use portico_redirects::{RuleSet, Strategy};
 use prometheus::{
     Encoder, Histogram, HistogramVec, IntCounter, IntCounterVec, IntGauge, IntGaugeVec, Registry, TextEncoder,
 };
@@ -30,6 +29,8 @@ pub struct Serving<'a> {
     pub hash: &'a str,
     /// The rules.
     pub rules: &'a RuleSet,
+    /// How many rules were left out because of mistakes in them.
+    pub quarantined: usize,
 }
 
 /// Portico's metrics and their registry.
@@ -44,6 +45,7 @@ pub struct Metrics {
     failures: IntCounterVec,
     chunk_misses: IntCounter,
     rules: IntGaugeVec,
+    quarantined: IntGauge,
     reloads: IntCounterVec,
     reload_successful: IntGauge,
     reload_success_timestamp: IntGauge,
@@ -117,6 +119,8 @@ impl Metrics {
                 "Redirect rules being served, by how they find their paths.",
                 &["strategy"],
             )?,
+            quarantined: declare
+                .gauge("rules_quarantined", "Rules, rows and files that were left out because of mistakes in them.")?,
             reloads: declare.counters("reloads_total", "Reloads of the rules, by outcome.", &["outcome"])?,
             reload_successful: declare.gauge(
                 "config_last_reload_successful",
@@ -151,7 +155,7 @@ impl Metrics {
 
     /// The exposition in Prometheus' text format.
     pub fn render(&self) -> Vec<u8> {
-        self.in_flight_gauge.set(i64::try_from(self.in_flight()).unwrap_or(i64::MAX));
+        self.in_flight_gauge.set(gauge(self.in_flight()));
         let families = {
             let _whole = self.hold_still();
             self.registry.gather()
@@ -221,23 +225,23 @@ impl Metrics {
 
     /// Records how many folders the kernel watches.
     pub fn watching(&self, folders: usize) {
-        self.watched_folders.set(i64::try_from(folders).unwrap_or(i64::MAX));
+        self.watched_folders.set(gauge(folders));
     }
 
     /// Records what is being served now.
     pub fn serving(&self, now: &Serving<'_>) {
-        let mut counts = BTreeMap::<_, i64>::new();
+        let mut counts = Strategy::ALL.map(|strategy| (strategy, 0));
         for rule in now.rules.rules() {
-            *counts.entry(rule.strategy().name()).or_default() += 1;
+            counts.iter_mut().filter(|(strategy, _)| *strategy == rule.strategy()).for_each(|(_, count)| *count += 1);
         }
         let _whole = self.hold_still();
         self.generation.set(gauge(now.generation));
         self.config.reset();
         self.config.with_label_values(&[now.hash]).set(1);
-        self.rules.reset();
         for (strategy, count) in counts {
-            self.rules.with_label_values(&[strategy]).set(count);
+            self.rules.with_label_values(&[strategy.name()]).set(count);
         }
+        self.quarantined.set(gauge(now.quarantined));
     }
 
     fn hold_still(&self) -> MutexGuard<'_, ()> {
@@ -271,8 +275,9 @@ fn status_class(status: Option<StatusCode>) -> &'static str {
     }
 }
 
-fn gauge(value: u64) -> i64 {
-    i64::try_from(value).unwrap_or(i64::MAX)
+/// A number as gauges hold it.
+fn gauge(value: impl TryInto<i64>) -> i64 {
+    value.try_into().unwrap_or(i64::MAX)
 }
 
 #[cfg(test)]
@@ -287,6 +292,25 @@ mod tests {
         let text = String::from_utf8(metrics.render()).unwrap();
         assert!(text.contains("portico_requests_total{route=\"api\",status_class=\"2xx\"} 1"), "{text}");
         assert!(text.contains("portico_request_duration_seconds_bucket{route=\"api\",le=\"0.005\"} 1"), "{text}");
+    }
+
+    #[test]
+    fn what_is_served_has_one_hash_and_a_count_for_every_strategy() {
+        let metrics = Metrics::new().unwrap();
+        let text = "rules: [{ from: /a, to: /x }, { from: /b, to: /x }, { prefix: /c, to: /x }]".to_owned();
+        let sources = [portico_redirects::Source { name: "r.yaml".to_owned(), text }];
+        let some = portico_redirects::compile(&sources, &portico_redirects::CompileOptions::default()).unwrap().rules;
+        metrics.serving(&Serving { generation: 1, hash: "aa", rules: &some, quarantined: 3 });
+        let before = String::from_utf8(metrics.render()).unwrap();
+        assert!(before.contains("portico_rules{strategy=\"exact\"} 2\n"), "{before}");
+        assert!(before.contains("portico_rules_quarantined 3\n"), "{before}");
+
+        metrics.serving(&Serving { generation: 2, hash: "bb", rules: &RuleSet::empty(), quarantined: 0 });
+        let after = String::from_utf8(metrics.render()).unwrap();
+        let hashes: Vec<_> = after.lines().filter(|line| line.starts_with("portico_config_info")).collect();
+        assert_eq!(hashes, ["portico_config_info{hash=\"bb\"} 1"]);
+        let rules: Vec<_> = after.lines().filter(|line| line.starts_with("portico_rules{")).collect();
+        assert!(rules.len() == 5 && rules.iter().all(|line| line.ends_with(" 0")), "{rules:?}");
     }
 
     #[test]

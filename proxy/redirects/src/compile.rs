@@ -67,6 +67,8 @@ pub struct Compiled {
     pub warnings: Vec<Diagnostic>,
     /// The errors of what was left out; empty unless [`OnError::Quarantine`] was asked for.
     pub quarantined: Vec<Diagnostic>,
+    /// How many rules, tables, rows and whole files were left out.
+    pub left_out: usize,
     /// How many hops visitors are spared because chains are followed here.
     pub saved_hops: usize,
 }
@@ -137,7 +139,7 @@ pub(crate) fn attempt(
     if has_error(&found_in_order) {
         return Err(found_in_order);
     }
-    Ok(Compiled { rules, warnings: found_in_order, quarantined: Vec::new(), saved_hops })
+    Ok(Compiled { rules, warnings: found_in_order, quarantined: Vec::new(), left_out: 0, saved_hops })
 }
 
 /// Whether a source holds rows instead of rules.

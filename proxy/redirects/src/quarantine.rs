@@ -31,6 +31,10 @@ impl LeftOut {
         self.lines.get(name).unwrap_or(&self.none)
     }
 
+    fn len(&self) -> usize {
+        self.files.len() + self.lines.values().map(BTreeSet::len).sum::<usize>()
+    }
+
     /// Whether something new is left out now.
     fn add(&mut self, source: &str, line: Option<u32>) -> bool {
         match line {
@@ -47,7 +51,7 @@ pub(crate) fn compile(sources: &[Source], options: &CompileOptions) -> Result<Co
     let mut quarantined = Vec::new();
     for _ in 0..MAX_ROUNDS {
         let found = match compile::attempt(sources, options, &left_out) {
-            Ok(compiled) => return Ok(Compiled { quarantined, ..compiled }),
+            Ok(compiled) => return Ok(Compiled { quarantined, left_out: left_out.len(), ..compiled }),
             Err(found) => found,
         };
         let errors: Vec<Diagnostic> = found.into_iter().filter(|found| found.severity == Severity::Error).collect();

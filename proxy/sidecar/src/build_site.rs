@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use portico::BuildFolder;
 use portico_policy::Site;
-use portico_redirects::{CompileOptions, Compiled, RuleSet};
+use portico_redirects::{CompileOptions, Compiled, Diagnostic, OnError, RuleSet};
 
-use crate::config::Config;
+use crate::config::{Config, RuleErrors};
 use crate::config_text;
 use crate::reload;
 use crate::report::Report;
@@ -16,28 +16,41 @@ use crate::start_error::StartError;
 /// Compiled rules.
 pub(crate) struct LoadedRules {
     pub(crate) rules: Arc<RuleSet>,
-    /// What someone should look at although it works.
+    /// What someone should look at although it works, mistakes in what was left out first.
     pub(crate) warnings: Report,
+    /// How much was left out because of mistakes.
+    pub(crate) left_out: usize,
 }
 
 /// Compiles rule files and runs their tests.
 pub(crate) fn compile(files: &RuleFiles, options: &CompileOptions) -> Result<LoadedRules, StartError> {
     let RuleFiles { sources, unreadable } = files;
     let now = i64::try_from(reload::unix_seconds()).ok();
-    match portico_redirects::compile(sources, &CompileOptions { now, ..options.clone() }) {
-        Ok(compiled) if unreadable.is_empty() => {
-            Ok(LoadedRules { rules: Arc::new(compiled.rules), warnings: Report::new(compiled.warnings, sources) })
-        }
-        Ok(Compiled { warnings: found, .. }) | Err(found) => {
-            let all = unreadable.iter().cloned().chain(found).collect();
-            Err(StartError::mistakes(Report::new(all, sources)))
-        }
+    let compiled = portico_redirects::compile(sources, &CompileOptions { now, ..options.clone() });
+    let report = |found: Vec<Diagnostic>| Report::new(unreadable.iter().cloned().chain(found).collect(), sources);
+    let Compiled { rules, warnings, quarantined, left_out, .. } =
+        compiled.map_err(|found| StartError::mistakes(report(found)))?;
+    let (warnings, left_out) = (report([quarantined, warnings].concat()), unreadable.len() + left_out);
+    // Where nothing is left, there is nothing to serve in place of what was there before.
+    let may_leave_out = options.on_error == OnError::Quarantine && !rules.is_empty();
+    if left_out > 0 && !may_leave_out {
+        return Err(StartError::mistakes(warnings));
     }
+    Ok(LoadedRules { rules: Arc::new(rules), warnings, left_out })
 }
 
-/// What rules may do under this configuration.
+/// What rules may do under this configuration. A mistake is a mistake, whatever is done about it while serving.
 pub(crate) fn options(config: &Config) -> CompileOptions {
     CompileOptions { allowed_hosts: config.rule_hosts.clone(), ..CompileOptions::default() }
+}
+
+/// The same while serving.
+pub(crate) fn serving_options(config: &Config) -> CompileOptions {
+    let on_error = match config.rule_errors {
+        RuleErrors::Refuse => OnError::Refuse,
+        RuleErrors::Quarantine => OnError::Quarantine,
+    };
+    CompileOptions { on_error, ..options(config) }
 }
 
 /// A whole first generation.

@@ -29,6 +29,9 @@ pub(crate) struct RawConfig {
     rules: Spanned<PathBuf>,
     /// The folder in which the last good rules are kept; nowhere when left out.
     rule_state: Option<Spanned<PathBuf>>,
+    /// What becomes of rules with mistakes while serving.
+    #[serde(default)]
+    rule_errors: RuleErrors,
     /// Hosts that a rule may send visitors to.
     #[serde(default)]
     rule_hosts: Vec<Spanned<String>>,
@@ -57,6 +60,17 @@ fn shutdown_timeout() -> Spanned<String> {
     default_text("8s")
 }
 
+/// What becomes of rules with mistakes.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum RuleErrors {
+    /// No rule of the new files is taken.
+    #[default]
+    Refuse,
+    /// They are left out, and the others are taken.
+    Quarantine,
+}
+
 /// Whether each request writes a line.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -79,6 +93,7 @@ pub(crate) struct Config {
     pub(crate) threads: usize,
     pub(crate) rules: PathBuf,
     pub(crate) rule_state: Option<PathBuf>,
+    pub(crate) rule_errors: RuleErrors,
     pub(crate) rule_hosts: Vec<String>,
     pub(crate) build: PathBuf,
     pub(crate) api: UpstreamPolicy,
@@ -139,6 +154,7 @@ impl RawConfig {
                 threads: threads?,
                 rules: folder.join(self.rules.value),
                 rule_state: self.rule_state.map(|state| folder.join(state.value)),
+                rule_errors: self.rule_errors,
                 rule_hosts: self.rule_hosts.into_iter().map(|host| host.value).collect(),
                 build: folder.join(self.build.value),
                 api: api?,

@@ -28,6 +28,7 @@ use tracing::warn;
 use self::first::GoodRules;
 use self::rule_folder::Seen;
 use self::turn::Turn;
+use crate::build_site::LoadedRules;
 use crate::rule_files::Fingerprint;
 
 pub(crate) use self::first::FirstRules;
@@ -125,9 +126,13 @@ impl Reload for Reloader {
 impl Home {
     /// Tells the metrics what is being served.
     fn tell(&self, good: &GoodRules) {
-        let (hash, rules) = (good.content.fingerprint.to_string(), &good.loaded.rules);
-        self.metrics.serving(&Serving { generation: self.live.current().generation, hash: &hash, rules });
+        let (LoadedRules { rules, left_out, .. }, hash) = (&good.loaded, good.content.fingerprint.to_string());
+        let generation = self.live.current().generation;
+        self.metrics.serving(&Serving { generation, hash: &hash, rules, quarantined: *left_out });
         self.metrics.good_at(good.good_at);
+        if *left_out > 0 {
+            warn!(generation, quarantined = left_out, "rules with mistakes are left out");
+        }
     }
 
     /// A disk that takes nothing is no reason not to serve.

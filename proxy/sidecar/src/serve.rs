@@ -43,7 +43,7 @@ fn start(arguments: &ServeArguments) -> Result<(), StartError> {
     hangup::hold().map_err(StartError::Signal)?;
     let started = Instant::now();
     let config = config_text::read(&arguments.config)?;
-    let rules = RuleFolder { path: config.rules.clone(), options: build_site::options(&config) };
+    let rules = RuleFolder { path: config.rules.clone(), options: build_site::serving_options(&config) };
     let state = config.rule_state.clone().map(LastGood::in_folder);
     let first = FirstRules::load(&rules, state.as_ref())?;
     let loading = started.elapsed();
@@ -53,7 +53,7 @@ fn start(arguments: &ServeArguments) -> Result<(), StartError> {
 
     let metrics = Arc::new(Metrics::new()?);
     metrics.describe(env!("CARGO_PKG_VERSION"), &build.id);
-    let LoadedRules { rules: first_rules, warnings } = &first.good.loaded;
+    let LoadedRules { rules: first_rules, warnings, .. } = &first.good.loaded;
     info!(
         listen = %config.listen, admin = %config.admin, rules = first_rules.len(), files = build.assets.len(),
         build = build.id, %warnings, "serving"
