@@ -112,3 +112,15 @@ impl Turn<'_> {
 async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, StartError> {
     spawn_blocking(work).await.map_err(StartError::BrokeOff)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn work_that_panics_is_an_error_and_no_end() {
+        let broken = aside(|| panic!("a rule nobody thought of")).await;
+        let error = broken.map(|()| "nothing").unwrap_err().to_string();
+        assert!(error.contains("broke off") && error.contains("a rule nobody thought of"), "{error}");
+    }
+}

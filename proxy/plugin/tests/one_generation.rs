@@ -1,0 +1,139 @@
+//! A request sees the generation with which it began, whatever is swapped in before it ends.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread;
+use std::time::Duration;
+
+use pingora_core::connectors::ConnectorOptions;
+use pingora_core::server::Server;
+use pingora_core::server::configuration::ServerConf;
+use pingora_core::services::listening::Service;
+use portico::{Door, LiveSite, Metrics, PorticoProxy, Stages};
+use portico_policy::Site;
+use portico_policy::forward::TrustedProxies;
+use portico_policy::headers::RawHeaderPolicy;
+use portico_policy::intake::RawIntakePolicy;
+use portico_policy::units::default_text;
+use portico_policy::upstream::{RawRetryPolicy, RawUpstreamPolicy, UpstreamPolicy};
+use portico_redirects::{CompileOptions, RuleSet, Source, compile};
+
+/// Only a hang takes so long.
+const LIMIT: Duration = Duration::from_secs(15);
+
+/// An upstream that holds each answer back until it is told to let go.
+struct Renderer {
+    address: SocketAddr,
+    arrived: Receiver<()>,
+    let_go: Sender<()>,
+}
+
+impl Renderer {
+    fn start() -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = listener.local_addr().unwrap();
+        let ((tell, arrived), (let_go, gate)) = (mpsc::channel(), mpsc::channel());
+        thread::spawn(move || {
+            for stream in listener.incoming() {
+                let mut stream = stream.unwrap();
+                read_head(&stream);
+                tell.send(()).unwrap();
+                gate.recv().unwrap();
+                let answer =
+                    "HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 4\r\nconnection: close\r\n\r\npage";
+                stream.write_all(answer.as_bytes()).unwrap();
+            }
+        });
+        Self { address, arrived, let_go }
+    }
+}
+
+fn read_head(stream: &TcpStream) {
+    let lines = BufReader::new(stream.try_clone().unwrap()).lines();
+    lines.map(Result::unwrap).take_while(|line| !line.is_empty()).for_each(drop);
+}
+
+fn upstream(address: SocketAddr) -> Arc<UpstreamPolicy> {
+    let raw = RawUpstreamPolicy {
+        origin: default_text(&format!("http://{address}")),
+        connect_timeout: default_text("5s"),
+        first_byte_timeout: default_text("15s"),
+        total_timeout: default_text("20s"),
+        retry: RawRetryPolicy::default(),
+    };
+    Arc::new(raw.lower("pages").unwrap())
+}
+
+/// A generation whose pages carry the name of a build.
+fn site(generation: u64, build: &str, renderer: SocketAddr, rules: RuleSet) -> Site {
+    Site {
+        generation,
+        rules: Arc::new(rules),
+        assets: Arc::default(),
+        headers: Arc::new(RawHeaderPolicy::default().lower(build).unwrap()),
+        intake: Arc::new(RawIntakePolicy::default().lower().unwrap()),
+        trusted: Arc::new(TrustedProxies::default()),
+        api: upstream(renderer),
+        pages: upstream(renderer),
+    }
+}
+
+/// Serves in a thread that ends with the process; returns where.
+fn serve(live: &LiveSite) -> SocketAddr {
+    let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let metrics = Arc::new(Metrics::new().unwrap());
+    let mut server = Server::new_with_opt_and_conf(None, ServerConf { threads: 1, ..ServerConf::default() });
+    server.bootstrap();
+    let options = ConnectorOptions::from_server_conf(&server.configuration);
+    let stages = Stages::new(live.clone(), Arc::clone(&metrics), options);
+    let proxy = pingora_proxy::http_proxy(&server.configuration, PorticoProxy::new(stages));
+    let mut service = Service::new("site".to_owned(), Door::new(proxy, live.clone(), metrics));
+    service.add_tcp(&address.to_string());
+    server.add_service(service);
+    thread::spawn(move || server.run_forever());
+    address
+}
+
+/// Connects as soon as somebody listens, and asks for the page.
+fn ask(address: SocketAddr) -> TcpStream {
+    let mut stream = loop {
+        match TcpStream::connect(address) {
+            Ok(stream) => break stream,
+            Err(_) => thread::yield_now(),
+        }
+    };
+    stream.set_read_timeout(Some(LIMIT)).unwrap();
+    stream.write_all(b"GET /page HTTP/1.1\r\nhost: site.example\r\nconnection: close\r\n\r\n").unwrap();
+    stream
+}
+
+fn answer(mut stream: TcpStream) -> String {
+    let mut text = String::new();
+    stream.read_to_string(&mut text).unwrap();
+    text.to_ascii_lowercase()
+}
+
+#[test]
+fn request_held_across_a_reload_sees_the_old_headers_and_rules() {
+    let renderer = Renderer::start();
+    let live = LiveSite::new(site(1, "one", renderer.address, RuleSet::empty()));
+    let address = serve(&live);
+
+    let held = ask(address);
+    renderer.arrived.recv_timeout(LIMIT).unwrap();
+    let source = Source { name: "r.yaml".to_owned(), text: "rules: [{ from: /page, to: /moved }]".to_owned() };
+    let rules = compile(&[source], &CompileOptions::default()).unwrap().rules;
+    live.replace(site(2, "two", renderer.address, rules));
+
+    // The next request sees the new generation while the first one is still on its way.
+    let next = answer(ask(address));
+    assert!(next.starts_with("http/1.1 301") && next.contains("location: /moved\r\n"), "{next}");
+    renderer.let_go.send(()).unwrap();
+    let held = answer(held);
+    assert!(held.starts_with("http/1.1 200") && held.ends_with("page"), "{held}");
+    assert!(held.contains("x-build-id: one\r\n"), "{held}");
+}
