@@ -42,6 +42,7 @@ pub struct Metrics {
     refusals: IntCounterVec,
     attempts: IntCounterVec,
     retries: IntCounterVec,
+    retried: IntCounterVec,
     failures: IntCounterVec,
     chunk_misses: IntCounter,
     rules: IntGaugeVec,
@@ -101,6 +102,11 @@ impl Metrics {
             attempts: declare.counters(
                 "upstream_attempts_total",
                 "Attempts at an upstream, by what came of them.",
+                &["upstream", "outcome"],
+            )?,
+            retried: declare.counters(
+                "upstream_retried_requests_total",
+                "Requests that took a second attempt, by how they ended: a status class, or a failure.",
                 &["upstream", "outcome"],
             )?,
             retries: declare.counters(
@@ -190,6 +196,10 @@ impl Metrics {
         }
         if facts.stage == Some(portico_policy::Stage::Chunk) {
             self.chunk_misses.inc();
+        }
+        if let (Some(_), Some(upstream)) = (facts.retried, facts.route) {
+            let outcome = facts.failure.map_or_else(|| status_class(status), Failure::label);
+            self.retried.with_label_values(&[upstream.label(), outcome]).inc();
         }
         if let Some(failure) = facts.failure {
             self.failures.with_label_values(&[route, failure.label()]).inc();

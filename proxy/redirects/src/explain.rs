@@ -63,7 +63,7 @@ impl RuleSet {
             if verdict == Verdict::Wins {
                 winner = Some((candidate, rule));
             }
-            let entry = Entry { rule: candidate.rule, row: candidate.row };
+            let entry = Entry { rule: candidate.rule, row: candidate.row.map(|row| row.index) };
             candidates.push(Considered { rule: &rule.info, entry, verdict });
             // No rule is taken, so all of them are offered.
             None::<()>
@@ -73,7 +73,7 @@ impl RuleSet {
         Explanation { path: request.path.to_string(), candidates, hops, outcome }
     }
 
-    fn verdict(&self, candidate: Candidate, rule: &Rule, request: &Request<'_>, has_winner: bool) -> Verdict {
+    fn verdict(&self, candidate: Candidate<'_>, rule: &Rule, request: &Request<'_>, has_winner: bool) -> Verdict {
         match rule.answer(request, candidate.row) {
             Err(pass) => Verdict::StepsBack(reason(pass)),
             Ok(_) if has_winner => Verdict::AfterTheWinner,
@@ -84,7 +84,7 @@ impl RuleSet {
         }
     }
 
-    fn hops<'r>(&'r self, candidate: Candidate, rule: &'r Rule, request: &Request<'_>) -> Vec<Hop<'r>> {
+    fn hops<'r>(&'r self, candidate: Candidate<'_>, rule: &'r Rule, request: &Request<'_>) -> Vec<Hop<'r>> {
         let mut hops = Vec::new();
         let mut path = request.path.clone().into_owned();
         let mut query = request.query.map(str::to_owned);

@@ -1,7 +1,7 @@
 //! Rules that lead to rules.
 
 use crate::hop::Step;
-use crate::matcher::{Candidate, Matcher, Twins};
+use crate::matcher::{Candidate, Matcher, RuleIndex, Twins};
 use crate::path::NormalPath;
 use crate::rule::{Pass, Rule};
 use crate::situation::Request;
@@ -21,7 +21,7 @@ pub(crate) struct Graph {
 /// What can be said of a path without knowing the request.
 pub(crate) enum Unseen {
     Nothing,
-    Step(Candidate, Step),
+    Step(RuleIndex, Step),
     /// It depends on the request.
     Depends,
 }
@@ -38,13 +38,13 @@ impl Graph {
     pub(crate) fn first<'g, T>(
         &'g self,
         path: &NormalPath<'_>,
-        mut accept: impl FnMut(Candidate, &'g Rule) -> Option<T>,
+        mut accept: impl FnMut(Candidate<'g>, &'g Rule) -> Option<T>,
     ) -> Option<T> {
         self.matcher.first(&self.rules, path, |candidate| accept(candidate, self.rules.get(candidate.rule)?))
     }
 
     /// What the first rule that applies says to a request.
-    pub(crate) fn step_at(&self, request: &Request<'_>) -> Option<(Candidate, Step)> {
+    pub(crate) fn step_at(&self, request: &Request<'_>) -> Option<(Candidate<'_>, Step)> {
         self.first(request.path, |candidate, rule| Some((candidate, rule.answer(request, candidate.row).ok()?)))
     }
 
@@ -52,7 +52,7 @@ impl Graph {
     pub(crate) fn unseen_step(&self, path: &NormalPath<'_>) -> Unseen {
         let found = self.first(path, |candidate, rule| match rule.step(path, candidate.row) {
             Ok(_) if !rule.is_unconditional() => Some(Unseen::Depends),
-            Ok(step) => Some(Unseen::Step(candidate, step)),
+            Ok(step) => Some(Unseen::Step(candidate.rule, step)),
             Err(Pass::Unmet(_) | Pass::NotInTable | Pass::NoTarget) => None,
         });
         found.unwrap_or(Unseen::Nothing)

@@ -9,7 +9,7 @@ use crate::condition::{Conditions, Unmet};
 use crate::hop::{Hop, Step};
 use crate::location::{Destination, Origin};
 use crate::outcome::RedirectStatus;
-use crate::packed::{Packed, RowIndex};
+use crate::packed::{Packed, Row};
 use crate::path::{self, NormalPath};
 use crate::path_regex::PathRegex;
 use crate::query::Kept;
@@ -35,7 +35,7 @@ pub(crate) struct Rule {
 pub(crate) enum Paths {
     Shape(Shape),
     Regex(Box<PathRegex>),
-    /// Each key is a path; its value is a target in the form in which it goes out, its tag a status or 0.
+    /// Each key is a path; its value is a target in the form in which it goes out, its tag stands for a status of its own.
     Rows(Arc<Packed>),
 }
 
@@ -111,7 +111,7 @@ impl Rule {
     }
 
     /// What the rule says to a request that meets it.
-    pub(crate) fn answer(&self, request: &Request<'_>, row: Option<RowIndex>) -> Result<Step, Pass<'_>> {
+    pub(crate) fn answer(&self, request: &Request<'_>, row: Option<Row<'_>>) -> Result<Step, Pass<'_>> {
         if let Some(unmet) = self.conditions.as_ref().and_then(|conditions| conditions.unmet(request)) {
             return Err(Pass::Unmet(unmet));
         }
@@ -119,11 +119,11 @@ impl Rule {
     }
 
     /// What the rule says about a path when its conditions hold.
-    pub(crate) fn step(&self, path: &NormalPath<'_>, row: Option<RowIndex>) -> Result<Step, Pass<'_>> {
+    pub(crate) fn step(&self, path: &NormalPath<'_>, row: Option<Row<'_>>) -> Result<Step, Pass<'_>> {
         match &self.action {
             Action::Gone => Ok(Step::Gone),
             Action::UnavailableForLegalReasons => Ok(Step::UnavailableForLegalReasons),
-            Action::Row { status, query } => self.row_step(row, *status, query).ok_or(Pass::NoTarget),
+            Action::Row { status, query } => Self::row_step(row, *status, query).ok_or(Pass::NoTarget),
             Action::Redirect(redirect) => self.with_captures(path, |captures| redirect.hop(captures)).map(Step::Hop),
         }
     }
@@ -147,15 +147,15 @@ impl Rule {
         }
     }
 
-    fn row_step(&self, row: Option<RowIndex>, status: RedirectStatus, query: &QueryPolicy) -> Option<Step> {
-        let (Paths::Rows(rows), Some(row)) = (&self.paths, row) else { return None };
-        let status = match rows.tag(row)? {
-            410 => return Some(Step::Gone),
-            451 => return Some(Step::UnavailableForLegalReasons),
-            0 => status,
-            code => RedirectStatus::from_code(code)?,
+    fn row_step(row: Option<Row<'_>>, status: RedirectStatus, query: &QueryPolicy) -> Option<Step> {
+        let row = row?;
+        let status = match row_status(row.tag) {
+            None => status,
+            Some(410) => return Some(Step::Gone),
+            Some(451) => return Some(Step::UnavailableForLegalReasons),
+            Some(code) => RedirectStatus::from_code(code)?,
         };
-        let to = filled_row(rows.value(row)?);
+        let to = filled_row(row.value);
         Some(Step::Hop(Hop { status, query_policy: query.clone(), to }))
     }
 
@@ -167,6 +167,19 @@ impl Rule {
             Action::Row { .. } => false,
         }
     }
+}
+
+/// How a row remembers its own status: by a sign that stands in no address.
+const ROW_STATUSES: [(char, u16); 7] =
+    [('\u{2}', 301), ('\u{3}', 302), ('\u{4}', 303), ('\u{5}', 307), ('\u{6}', 308), ('\u{7}', 410), ('\u{8}', 451)];
+
+/// The sign of a status that a row may have.
+pub(crate) fn row_tag(status: u16) -> Option<char> {
+    ROW_STATUSES.iter().find(|(_, code)| *code == status).map(|(sign, _)| *sign)
+}
+
+fn row_status(tag: char) -> Option<u16> {
+    ROW_STATUSES.iter().find(|(sign, _)| *sign == tag).map(|(_, code)| *code)
 }
 
 /// A target that was written down in the form in which it goes out.

@@ -69,7 +69,7 @@ impl RuleSet {
         self.graph.first(request.path, |candidate, rule| self.answer(candidate, rule, request))
     }
 
-    fn answer<'s>(&'s self, candidate: Candidate, rule: &'s Rule, request: &Request<'_>) -> Option<Found<'s>> {
+    fn answer<'s>(&'s self, candidate: Candidate<'_>, rule: &'s Rule, request: &Request<'_>) -> Option<Found<'s>> {
         let outcome = match self.finals.get(candidate.rule) {
             Some(Some(step)) if rule.is_unconditional() => step.outcome(request.query),
             Some(_) | None => {
@@ -77,7 +77,7 @@ impl RuleSet {
                 self.graph.follow(first, request)?.outcome(request.query)
             }
         };
-        let entry = Entry { rule: candidate.rule, row: candidate.row };
+        let entry = Entry { rule: candidate.rule, row: candidate.row.map(|row| row.index) };
         Some(Found { rule: &rule.info, entry, outcome: outcome? })
     }
 
@@ -105,7 +105,7 @@ impl RuleSet {
     /// The address that the row of an entry answers.
     pub fn row_path(&self, entry: Entry) -> Option<&str> {
         match &self.graph.rules.get(entry.rule)?.paths {
-            Paths::Rows(rows) => rows.key(entry.row?),
+            Paths::Rows(rows) => rows.row(entry.row?).map(|row| row.key),
             Paths::Shape(_) | Paths::Regex(_) => None,
         }
     }

@@ -28,7 +28,7 @@ fn one(graph: &Graph, rule: &Rule, found: &mut Vec<Diagnostic>) -> usize {
     });
     let message = format!("`{path}` is redirected by another rule{end}");
     let mut diagnostic = Diagnostic::new(Code::Chain, rule.info.place.clone(), message);
-    if let Some(next) = graph.rules.get(next.rule) {
+    if let Some(next) = graph.rules.get(next) {
         diagnostic = diagnostic.related(next.info.place.clone(), "the other rule");
     }
     found.push(diagnostic.hint("write the last page as the target"));
@@ -38,7 +38,8 @@ fn one(graph: &Graph, rule: &Rule, found: &mut Vec<Diagnostic>) -> usize {
 /// One message for all rows of a file.
 fn rows_of(graph: &Graph, rule: &Rule, rows: &Packed, found: &mut Vec<Diagnostic>) -> usize {
     let (mut count, mut saved, mut example) = (0_usize, 0, None);
-    for (row, key, value) in rows.iter() {
+    for row in rows.iter() {
+        let (key, value) = (row.key, row.value);
         let path = value.split(['?', '#']).next().unwrap_or_default();
         if !path.starts_with('/') || !matches!(graph.unseen_step(&NormalPath::from_normal(path)), Unseen::Step(..)) {
             continue;

@@ -88,7 +88,7 @@ fn samples(graph: &Graph, rule: &Rule) -> Vec<String> {
                 let path = value.split(['?', '#']).next().unwrap_or_default();
                 path.starts_with('/') && graph.first(&NormalPath::from_normal(path), |_, _| Some(())).is_some()
             };
-            rows.iter().filter(|(_, _, value)| leads_on(value)).map(|(_, key, _)| key.to_owned()).collect()
+            rows.iter().filter(|row| leads_on(row.value)).map(|row| row.key.to_owned()).collect()
         }
     }
 }

@@ -28,7 +28,7 @@ pub(crate) fn keys(rule: &Rule) -> Vec<&str> {
         return Vec::new();
     };
     let lookup = redirect.lookup.iter();
-    let mut keys: Vec<&str> = lookup.flat_map(|lookup| lookup.table.iter()).map(|(_, key, _)| key).collect();
+    let mut keys: Vec<&str> = lookup.flat_map(|lookup| lookup.table.iter()).map(|row| row.key).collect();
     keys.sort_unstable();
     keys
 }

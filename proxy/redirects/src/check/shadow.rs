@@ -97,8 +97,8 @@ fn rows(graph: &Graph, found: &mut Vec<Diagnostic>) {
     }
     for (at, (first, rows)) in files.iter().enumerate().filter(|(_, (first, _))| first.is_unconditional()) {
         for (second, others) in files.iter().skip(at + 1).filter(|(second, _)| second.case == first.case) {
-            let double = others.iter().filter(|(_, key, _)| rows.find(key).is_some());
-            let keys: Vec<&str> = double.map(|(_, key, _)| key).collect();
+            let double = others.iter().filter(|row| rows.find(row.key).is_some());
+            let keys: Vec<&str> = double.map(|row| row.key).collect();
             if let Some(key) = keys.first() {
                 let count = if keys.len() == 1 { "1 row is".to_owned() } else { format!("{} rows are", keys.len()) };
                 let message = format!("{count} never reached, such as `{key}`");

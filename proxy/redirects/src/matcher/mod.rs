@@ -31,7 +31,7 @@ use crate::matcher::exact::Exact;
 use crate::matcher::pattern::Patterns;
 use crate::matcher::prefix::Prefixes;
 use crate::matcher::regexes::Regexes;
-use crate::packed::{Packed, RowIndex};
+use crate::packed::{Packed, Row};
 use crate::path::{self, NormalPath};
 use crate::rule::{Case, Rule};
 
@@ -86,18 +86,18 @@ struct Reserved {
 
 /// A rule that a path meets, and the row of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Candidate {
+pub(crate) struct Candidate<'m> {
     pub(crate) rule: RuleIndex,
-    pub(crate) row: Option<RowIndex>,
+    pub(crate) row: Option<Row<'m>>,
 }
 
 impl Matcher {
     /// Offers the rules for `path` to `accept`, the first in order first, until it takes one.
-    pub(crate) fn first<T>(
-        &self,
+    pub(crate) fn first<'m, T>(
+        &'m self,
         rules: &[Rule],
         path: &NormalPath<'_>,
-        mut accept: impl FnMut(Candidate) -> Option<T>,
+        mut accept: impl FnMut(Candidate<'m>) -> Option<T>,
     ) -> Option<T> {
         let folded = if self.folds { path::fold(path.as_str()) } else { Cow::Borrowed(path.as_str()) };
         self.first_exact(path, &folded, &mut accept)
@@ -111,11 +111,11 @@ impl Matcher {
         self.order.get(rule).copied()
     }
 
-    fn first_exact<T>(
-        &self,
+    fn first_exact<'m, T>(
+        &'m self,
         path: &NormalPath<'_>,
         folded: &str,
-        accept: &mut impl FnMut(Candidate) -> Option<T>,
+        accept: &mut impl FnMut(Candidate<'m>) -> Option<T>,
     ) -> Option<T> {
         let mut met = Met::new();
         met.extend_from_slice(self.exact.exact.get(path.as_str()));
@@ -123,11 +123,11 @@ impl Matcher {
         self.offer(met, accept)
     }
 
-    fn first_row<T>(
-        &self,
+    fn first_row<'m, T>(
+        &'m self,
         path: &NormalPath<'_>,
         folded: &str,
-        accept: &mut impl FnMut(Candidate) -> Option<T>,
+        accept: &mut impl FnMut(Candidate<'m>) -> Option<T>,
     ) -> Option<T> {
         self.rows.iter().find_map(|file| {
             let key = if file.case == Case::Ignored { folded } else { path.as_str() };
@@ -136,11 +136,11 @@ impl Matcher {
         })
     }
 
-    fn first_wild<T>(
-        &self,
+    fn first_wild<'m, T>(
+        &'m self,
         path: &NormalPath<'_>,
         folded: &str,
-        accept: &mut impl FnMut(Candidate) -> Option<T>,
+        accept: &mut impl FnMut(Candidate<'m>) -> Option<T>,
     ) -> Option<T> {
         let mut met = Met::new();
         for (prefixes, patterns, text) in [
@@ -157,11 +157,11 @@ impl Matcher {
         self.offer(met, accept)
     }
 
-    fn first_regex<T>(
-        &self,
+    fn first_regex<'m, T>(
+        &'m self,
         rules: &[Rule],
         path: &NormalPath<'_>,
-        accept: &mut impl FnMut(Candidate) -> Option<T>,
+        accept: &mut impl FnMut(Candidate<'m>) -> Option<T>,
     ) -> Option<T> {
         if self.regexes.is_empty() {
             return None;
@@ -178,7 +178,7 @@ impl Matcher {
         })
     }
 
-    fn offer<T>(&self, mut met: Met, accept: &mut impl FnMut(Candidate) -> Option<T>) -> Option<T> {
+    fn offer<'m, T>(&'m self, mut met: Met, accept: &mut impl FnMut(Candidate<'m>) -> Option<T>) -> Option<T> {
         self.sort(&mut met);
         met.into_iter().find_map(|rule| accept(Candidate { rule, row: None }))
     }

@@ -10,15 +10,14 @@ use crate::language::flaw::Flaw;
 use crate::language::pattern::not_a_path;
 use crate::language::raw::Spot;
 use crate::language::target;
-use crate::packed::{Packed, Refused};
+use crate::packed::{PLAIN, Packed, Refused};
 use crate::path::{self, NormalPath};
-use crate::rule::Case;
+use crate::rule::{Case, row_tag};
 
 /// More mistakes of one file than these are counted, not shown.
 const SHOWN_MISTAKES: usize = 100;
 /// About what a row takes, to make room at once.
 const USUAL_ROW: usize = 48;
-const STATUSES: [u16; 7] = [301, 302, 303, 307, 308, 410, 451];
 
 /// The files that rules and tables may name.
 pub(super) struct DataFiles<'o> {
@@ -60,7 +59,7 @@ impl<'o> DataFiles<'o> {
         let file = self.open(name, found)?;
         Some(read(file, found, |line, packed| {
             let key = super::table::segment(line.text(0)?).map_err(|flaw| (flaw, 0))?;
-            insert(packed, &key, line.text(1)?, 0, line)
+            insert(packed, &key, line.text(1)?, PLAIN, line)
         }))
     }
 
@@ -191,30 +190,30 @@ fn row_key(line: &Line<'_>, case: Case) -> Result<String, RowFlaw> {
     })
 }
 
-/// 0 when the row leaves it to the rule.
-fn row_status(line: &Line<'_>) -> Result<u16, RowFlaw> {
+/// The sign of the row's own status; a plain one when it leaves it to the rule.
+fn row_status(line: &Line<'_>) -> Result<char, RowFlaw> {
     let text = line.text(2)?;
     if text.is_empty() {
-        return Ok(0);
+        return Ok(PLAIN);
     }
-    text.parse().ok().filter(|code| STATUSES.contains(code)).ok_or_else(|| {
+    text.parse().ok().and_then(row_tag).ok_or_else(|| {
         let flaw = Flaw::new(Code::BadValue, format!("`{text}` is no status of a rule"));
         (flaw.hint("301, 302, 303, 307, 308, 410 or 451"), 2)
     })
 }
 
-fn row_target(line: &Line<'_>, status: u16, hosts: &[String], out: &mut String) -> Result<(), RowFlaw> {
-    if matches!(status, 410 | 451) {
+fn row_target(line: &Line<'_>, tag: char, hosts: &[String], out: &mut String) -> Result<(), RowFlaw> {
+    if [410, 451].into_iter().any(|status| row_tag(status) == Some(tag)) {
         return Ok(());
     }
     let to = line.text(1)?;
     target::write_plain(to, hosts, out).map_err(|flaw| (flaw, 1))
 }
 
-fn insert(packed: &mut Packed, key: &str, value: &str, tag: u16, line: &Line<'_>) -> Result<(), RowFlaw> {
+fn insert(packed: &mut Packed, key: &str, value: &str, tag: char, line: &Line<'_>) -> Result<(), RowFlaw> {
     match packed.insert(key, value, tag) {
-        Ok(_) => Ok(()),
-        Err(Refused::Taken(_)) => {
+        Ok(()) => Ok(()),
+        Err(Refused::Taken) => {
             let written = String::from_utf8_lossy(line.record.get(0).unwrap_or_default());
             Err((Flaw::new(Code::Duplicate, format!("`{written}` has a row already")).hint("keep one of them"), 0))
         }

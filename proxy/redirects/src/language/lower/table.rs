@@ -9,7 +9,7 @@ use crate::language::lower::rows::DataFiles;
 use crate::language::parse::{RawRows, RawTable};
 use crate::language::pattern::not_a_path;
 use crate::language::raw::Spot;
-use crate::packed::{Packed, Refused};
+use crate::packed::{PLAIN, Packed, Refused};
 use crate::path::NormalPath;
 
 /// The tables by name, in the order of the alphabet.
@@ -80,10 +80,10 @@ fn table(rows: Vec<(Spot<String>, Spot<String>)>, found: &mut Vec<Diagnostic>) -
                 continue;
             }
         };
-        match table.insert(&normal, &value.value, 0) {
-            Ok(_) => {}
+        match table.insert(&normal, &value.value, PLAIN) {
+            Ok(()) => {}
             // The YAML reader refuses equal keys; these two only differ in spelling.
-            Err(Refused::Taken(_) | Refused::Full) => found.push(Diagnostic::new(
+            Err(Refused::Taken | Refused::Full) => found.push(Diagnostic::new(
                 Code::Duplicate,
                 key.place,
                 format!("`{}` is another spelling of a key above", key.value),
