@@ -31,6 +31,18 @@ for (const kind of FORMS) {
   });
 }
 
+test('the trap for robots is out of reach of people, and what falls into it is stored and marked', async ({ page }) => {
+  const kind = formOf('/api/feedback');
+  const form = await openForm(page, kind);
+  const trap = form.locator('[name="remark"]');
+  await expect(trap).toBeHidden();
+  await expect(trap).toHaveAttribute('autocomplete', 'off');
+  await fillForm(form, kind);
+  await trap.evaluate(fillAsRobot, 'https://spam.example/');
+  await submit(form, kind);
+  await expectStored(page, { ...kind.stored, remark: 'https://spam.example/' }, 'suspected');
+});
+
 test('what only the server refuses is shown at its field', async ({ page, faults }) => {
   faults.expected(/422/);
   const kind = formOf('/api/feedback_pharmacovigilance');
@@ -153,11 +165,21 @@ async function submit(form: Locator, { button }: SiteFormCase): Promise<void> {
   await form.getByRole('button', { name: button, exact: true }).click();
 }
 
+/** Writes into a field that cannot be clicked, in the way that React takes notice of. */
+function fillAsRobot(field: Element, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 /** The popup names a number, and under it the database holds this. */
-async function expectStored(page: Page, payload: Readonly<Record<string, unknown>>): Promise<Locator> {
+async function expectStored(
+  page: Page,
+  payload: Readonly<Record<string, unknown>>,
+  mark: 'ordinary' | 'suspected' = 'ordinary',
+): Promise<Locator> {
   const popup = page.getByRole('dialog', { name: 'Сообщение принято' });
   await expect(popup).toContainText(NUMBER);
   const number = NUMBER.exec((await popup.textContent()) ?? '')?.[0] ?? '';
-  expect(storedUnder(number)?.payload).toMatchObject(payload);
+  expect(storedUnder(number)).toMatchObject({ payload, suspected: mark === 'suspected' });
   return popup;
 }

@@ -60,4 +60,8 @@ impl Form for DestructionForm {
             message,
         })
     }
+
+    fn sender(&self) -> &Sender {
+        &self.sender
+    }
 }

@@ -57,6 +57,10 @@ impl Form for FeedbackForm {
         Some(Self { sender: sender?, email: email?, phone, topic: topic?, subject_alias, message: message?, file })
     }
 
+    fn sender(&self) -> &Sender {
+        &self.sender
+    }
+
     fn take_file(&mut self) -> Option<Attachment> {
         self.file.take()
     }

@@ -17,6 +17,7 @@ use crate::library::Library;
 use crate::problem::FieldError;
 use crate::store::Attachment;
 use fields::Fields;
+use sender::Sender;
 
 /// A form that can be read and kept.
 pub(crate) trait Form: Serialize + Sized {
@@ -27,18 +28,12 @@ pub(crate) trait Form: Serialize + Sized {
     /// `None` when a required one is missing or wrong.
     fn read(fields: &mut Fields, library: &Library) -> Option<Self>;
 
+    /// Who sends it.
+    fn sender(&self) -> &Sender;
+
     /// Takes out the file that goes beside the payload.
     fn take_file(&mut self) -> Option<Attachment> {
         None
-    }
-}
-
-/// Whether a robot filled the field that people do not see.
-pub(crate) fn is_trapped(body: &Map<String, Value>) -> bool {
-    match body.get("website") {
-        None | Some(Value::Null) => false,
-        Some(Value::String(text)) => !text.is_empty(),
-        Some(_) => true,
     }
 }
 

@@ -104,6 +104,10 @@ impl Form for PharmacovigilanceForm {
             serious,
         })
     }
+
+    fn sender(&self) -> &Sender {
+        &self.sender
+    }
 }
 
 /// Today in the easternmost zone of the country (UTC+12): a day that has begun for some visitor is not in the future.

@@ -13,8 +13,8 @@ pub(crate) struct Sender {
     pub(crate) name: String,
     /// Must be true.
     pub(crate) consent: bool,
-    /// A field that people do not see: absent or empty. A filled one is answered as usual and nothing is stored.
-    pub(crate) website: Option<String>,
+    /// A trap for robots that people do not see, so absent or empty. A form with a filled one is stored and marked as suspected.
+    pub(crate) remark: Option<String>,
 }
 
 impl Sender {
@@ -30,8 +30,18 @@ impl Sender {
                 "Без согласия на обработку персональных данных отправить форму нельзя.",
             );
         }
-        // A filled one never gets here; an empty one is read so that it does not count as unknown.
-        fields.take("website");
-        Some(Self { name: name?, consent: consent?, website: None })
+        let remark = read_trap(fields);
+        Some(Self { name: name?, consent: consent?, remark })
     }
+
+    /// Whether a robot may have written this. A browser that fills fields by itself is the other possibility, so a
+    /// person has to look.
+    pub(crate) fn is_suspected(&self) -> bool {
+        self.remark.is_some()
+    }
+}
+
+/// Whatever stands in the trap. Nothing is wrong with it: a visitor could not mend what they do not see.
+fn read_trap(fields: &mut Fields) -> Option<String> {
+    fields.take("remark").map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned))
 }

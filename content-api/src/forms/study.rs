@@ -60,4 +60,8 @@ impl Form for StudyForm {
             message: message?,
         })
     }
+
+    fn sender(&self) -> &Sender {
+        &self.sender
+    }
 }

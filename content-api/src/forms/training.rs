@@ -51,6 +51,10 @@ impl Form for TrainingForm {
             message,
         })
     }
+
+    fn sender(&self) -> &Sender {
+        &self.sender
+    }
 }
 
 fn read_program(fields: &mut Fields, library: &Library) -> Option<String> {

@@ -18,7 +18,7 @@ use crate::forms::{self, Form};
 use crate::model::submission::Receipt;
 use crate::problem::{Problem, ProblemBody};
 use crate::site::{Shared, Site};
-use crate::store::{Stamp, Submission};
+use crate::store::Submission;
 
 /// What arrived: a JSON object, and the id of the request that brought it.
 pub(crate) struct Sent {
@@ -50,13 +50,11 @@ fn refusal(rejection: &BytesRejection) -> Problem {
 }
 
 async fn accept<F: Form>(site: &Site, sent: Sent) -> Result<Response, Problem> {
-    if forms::is_trapped(&sent.body) {
-        return Ok(created(Stamp::now().decoy()));
-    }
     let mut form: F = forms::validate(sent.body, &site.library).map_err(Problem::Invalid)?;
     let payload = serde_json::to_string(&form).map_err(|error| Problem::Internal(error.to_string()))?;
     let attachment = form.take_file();
-    let submission = Submission { kind: F::KIND, payload, request_id: sent.request_id, attachment };
+    let suspected = form.sender().is_suspected();
+    let submission = Submission { kind: F::KIND, payload, request_id: sent.request_id, attachment, suspected };
     Ok(created(site.store.save(submission).await?))
 }
 

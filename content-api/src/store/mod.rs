@@ -32,6 +32,8 @@ pub(crate) struct Submission {
     pub(crate) payload: String,
     pub(crate) request_id: String,
     pub(crate) attachment: Option<Attachment>,
+    /// Whether a robot may have sent it. It is kept as any other: the mark is for the person who reads it.
+    pub(crate) suspected: bool,
 }
 
 /// A file that came with a form.
@@ -97,13 +99,6 @@ impl Stamp {
 
     fn receipt(self, number: String) -> Receipt {
         Receipt { id: self.id.to_string(), number, received_at: self.received_at }
-    }
-
-    /// A receipt that looks like any other, for a submission that is not kept.
-    pub(crate) fn decoy(self) -> Receipt {
-        let sequence = i64::from(self.id.as_fields().1) + 1;
-        let number = self.number(sequence);
-        self.receipt(number)
     }
 }
 

@@ -73,7 +73,7 @@ async fn insert_submission(
     number: &str,
     submission: &Submission,
 ) -> Result<(), StoreError> {
-    let sql = "INSERT INTO submissions (id, number, kind, payload, received_at, request_id) VALUES (?, ?, ?, ?, ?, ?)";
+    let sql = "INSERT INTO submissions (id, number, kind, payload, received_at, request_id, suspected) VALUES (?, ?, ?, ?, ?, ?, ?)";
     sqlx::query(sql)
         .bind(stamp.id.to_string())
         .bind(number)
@@ -81,6 +81,7 @@ async fn insert_submission(
         .bind(&submission.payload)
         .bind(stamp.received_at.to_string())
         .bind(&submission.request_id)
+        .bind(submission.suspected)
         .execute(&mut **transaction)
         .await?;
     Ok(())

@@ -1358,8 +1358,8 @@ export interface components {
             /** @description Must be true. */
             consent: boolean;
             name: string;
-            /** @description A field that people do not see: absent or empty. A filled one is answered as usual and nothing is stored. */
-            website?: string;
+            /** @description A trap for robots that people do not see, so absent or empty. A form with a filled one is stored and marked as suspected. */
+            remark?: string;
         };
         /** @description A page of ours elsewhere. */
         Social: {

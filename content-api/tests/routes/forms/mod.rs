@@ -22,6 +22,7 @@ pub(crate) struct Stored {
     pub(crate) payload: Value,
     pub(crate) received_at: String,
     pub(crate) request_id: String,
+    pub(crate) suspected: bool,
 }
 
 /// What the database of a service holds, read by another connection.
@@ -36,6 +37,7 @@ pub(crate) async fn stored(service: &Service) -> Vec<Stored> {
         payload: serde_json::from_str(row.get("payload")).unwrap(),
         received_at: row.get("received_at"),
         request_id: row.get("request_id"),
+        suspected: row.get("suspected"),
     };
     rows.iter().map(row).collect()
 }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use sqlx::sqlite::SqlitePool;
 
-use super::{stored, with};
+use super::{refused, stored, with};
 use crate::support::Service;
 
 fn form() -> Value {
@@ -77,18 +77,24 @@ async fn the_request_id_is_stored() {
 }
 
 #[tokio::test]
-async fn a_robot_gets_a_receipt_and_nothing_is_stored() {
+async fn a_filled_trap_is_stored_and_marked() {
     let service = Service::open().await;
-    for trap in
-        [json!({"website": "https://spam.example/"}), json!({"website": 1}), json!({"website": "x", "name": null})]
-    {
-        let answer = service.post("/api/feedback", &with(&form(), &trap)).await;
-        assert_eq!(answer.status, StatusCode::CREATED);
-        let receipt = answer.json();
-        assert!(receipt["number"].as_str().unwrap().starts_with("МФ-"));
-        assert_eq!(receipt.as_object().unwrap().len(), 3);
+    let traps = [json!("https://spam.example/"), json!("two\nlines"), json!(1), json!("  "), json!("")];
+    for trap in traps {
+        let answer = service.post("/api/feedback", &with(&form(), &json!({"remark": trap}))).await;
+        assert_eq!(answer.status, StatusCode::CREATED, "{trap}");
     }
-    assert!(stored(&service).await.is_empty());
+    let marks: Vec<_> =
+        stored(&service).await.into_iter().map(|row| (row.suspected, row.payload["remark"].clone())).collect();
+    let blank = (false, Value::Null);
+    let seen = [json!("https://spam.example/"), json!("two\nlines"), json!("1")].map(|text| (true, text));
+    assert_eq!(marks, [seen.as_slice(), &[blank.clone(), blank]].concat());
+}
+
+#[tokio::test]
+async fn a_filled_trap_excuses_no_mistake() {
+    let trapped = with(&form(), &json!({"remark": "x"}));
+    refused("/api/feedback", &trapped, vec![(json!({"name": null}), vec![("name", "required")])]).await;
 }
 
 #[tokio::test]

@@ -25,8 +25,8 @@ export function FormFrame<T extends FieldValues>(props: FormFrameProps<T>) {
   return (
     <form aria-label={label} noValidate onSubmit={onSubmit} className={styles.form} data-dirty={isDirty || undefined}>
       {children}
-      <div className={styles.trap} aria-hidden="true">
-        <Input label="Сайт" tabIndex={-1} autoComplete="off" {...form.register('website' as Path<T>)} />
+      <div className={styles.trap}>
+        <Input label="Оставьте это поле пустым" plain autoComplete="off" {...form.register('remark' as Path<T>)} />
       </div>
       <div className={styles.full}>
         <Checkbox required error={errorOf(errors, 'consent')} {...form.register('consent' as Path<T>)}>

@@ -28,7 +28,8 @@ const phoneOptional = v.union([v.literal(''), phone], PHONE_ASK);
 const inn = v.pipe(v.string(), v.trim(), v.regex(INN, 'ИНН состоит из 10 или 12 цифр.'));
 const innOptional = v.union([v.literal(''), inn], 'ИНН состоит из 10 или 12 цифр.');
 const consent = v.literal(true, 'Без согласия мы не можем принять обращение.');
-const website = v.optional(v.string());
+/** The trap for robots. Its name is none that a browser knows how to fill in. */
+const remark = v.optional(v.string());
 const organization = text(2, 200, 'Укажите организацию.');
 const message = text(10, 4000, 'Напишите подробнее: не меньше 10 знаков.');
 const numberOptional = (least: number, most: number) =>
@@ -37,7 +38,7 @@ const numberOptional = (least: number, most: number) =>
     `Целое число от ${least} до ${most}.`,
   );
 
-const everyForm = { name, email, consent, website };
+const everyForm = { name, email, consent, remark };
 
 export const feedbackSchema = v.object({
   ...everyForm,
