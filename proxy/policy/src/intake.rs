@@ -11,6 +11,7 @@ use portico_redirects::path::NormalPath;
 use serde::Deserialize;
 use serde_saphyr::Spanned;
 
+use crate::host;
 use crate::mistake::{Mistake, Mistakes};
 use crate::reply::{Reply, ResponseKind};
 use crate::units;
@@ -222,32 +223,7 @@ fn split_target(target: &[u8]) -> Result<(&str, Option<&str>), Refusal> {
 }
 
 fn has_valid_host(headers: &dyn Headers) -> bool {
-    headers.count(&header::HOST) == 1 && headers.first(&header::HOST).is_some_and(is_host)
-}
-
-/// `uri-host [ ":" port ]` (RFC 9110 §7.2), without user information and never empty.
-fn is_host(value: &[u8]) -> bool {
-    let (host, port) = match value.iter().rposition(|byte| *byte == b':') {
-        Some(colon) if !value.ends_with(b"]") => (&value[..colon], Some(&value[colon + 1..])),
-        _ => (value, None),
-    };
-    let port_is_valid =
-        port.is_none_or(|port| !port.is_empty() && port.len() <= 5 && port.iter().all(u8::is_ascii_digit));
-    port_is_valid && (is_ip_literal(host) || is_reg_name(host))
-}
-
-fn is_ip_literal(host: &[u8]) -> bool {
-    host.strip_prefix(b"[")
-        .and_then(|rest| rest.strip_suffix(b"]"))
-        .and_then(|inner| std::str::from_utf8(inner).ok())
-        .is_some_and(|inner| inner.parse::<std::net::Ipv6Addr>().is_ok())
-}
-
-fn is_reg_name(host: &[u8]) -> bool {
-    // Stricter than RFC 3986: no escapes or sub-delimiters, which no host of a site has.
-    !host.is_empty()
-        && host.len() <= 253
-        && host.iter().all(|byte| byte.is_ascii_alphanumeric() || b"-._".contains(byte))
+    headers.count(&header::HOST) == 1 && headers.first(&header::HOST).is_some_and(host::is_host)
 }
 
 fn has_clear_framing(raw: &RawRequest<'_>) -> bool {
@@ -314,12 +290,7 @@ mod tests {
     fn host_missing_repeated_or_invalid_is_refused() {
         assert_eq!(refusal("/", &[]), Some(Refusal::BadHost));
         assert_eq!(refusal("/", &[HOST, HOST]), Some(Refusal::BadHost));
-        for host in ["", "a b", "a/b", "<a>", "a\"b", "[::1", "a:http", "a@b", "a:", ":80", "a:123456"] {
-            assert_eq!(refusal("/", &[("Host", host.as_bytes())]), Some(Refusal::BadHost), "{host}");
-        }
-        for host in ["a", "a:80", "[::1]", "[::1]:8080", "127.0.0.1:8080", "xn--e1afmkfd.example"] {
-            assert_eq!(refusal("/", &[("Host", host.as_bytes())]), None, "{host}");
-        }
+        assert_eq!(refusal("/", &[("Host", b"a..b")]), Some(Refusal::BadHost));
     }
 
     #[test]

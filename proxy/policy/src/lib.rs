@@ -15,6 +15,7 @@ pub mod facts;
 pub mod failure;
 pub mod forward;
 pub mod headers;
+mod host;
 pub mod intake;
 pub mod mistake;
 pub mod pipeline;
