@@ -25,7 +25,12 @@ const DOCUMENT_CSP: &str = "default-src 'self'; script-src 'self'; style-src 'se
     img-src 'self' data:; font-src 'self'; connect-src 'self'; media-src 'self'; object-src 'none'; base-uri 'self'; \
     form-action 'self'; frame-ancestors 'none'";
 
-/// What is no document runs nothing; the inline style is that of our own error page.
+/// A file or an answer that a visitor may open in a tab of its own. The browser's viewer is a document under this policy:
+/// it plays or shows the file itself, Safari's shows a PDF as an object. No script runs, in an SVG or HTML file neither.
+const FILE_CSP: &str = "default-src 'none'; img-src 'self'; media-src 'self'; object-src 'self'; \
+    style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// What we write ourselves needs nothing; the inline style is that of our own error page.
 const OTHER_CSP: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /// Two years, as browsers' preload lists ask (RFC 6797 §6.1).
@@ -42,7 +47,8 @@ pub type Field = (HeaderName, HeaderValue);
 pub struct HeaderPolicy {
     document: Vec<Field>,
     error: Vec<Field>,
-    other: Vec<Field>,
+    file: Vec<Field>,
+    redirect: Vec<Field>,
 }
 
 impl RawHeaderPolicy {
@@ -59,14 +65,14 @@ impl RawHeaderPolicy {
         let policy = csp.map(|csp| HeaderPolicy {
             document: self.document(csp, build_id),
             error: self.error(build_id),
-            other: self.other(),
+            file: self.with_policy(HeaderValue::from_static(FILE_CSP)),
+            redirect: self.with_policy(HeaderValue::from_static(OTHER_CSP)),
         });
         mistakes.or(policy)
     }
 
     fn document(&self, csp: HeaderValue, build_id: &str) -> Vec<Field> {
-        let mut fields = self.always();
-        fields.push((header::CONTENT_SECURITY_POLICY, csp));
+        let mut fields = self.with_policy(csp);
         // A document is never used unasked: the next deploy must reach the visitor at once.
         fields.push((header::CACHE_CONTROL, HeaderValue::from_static("no-cache")));
         fields.extend(HeaderValue::from_str(build_id).ok().map(|id| (X_BUILD_ID, id)));
@@ -75,14 +81,14 @@ impl RawHeaderPolicy {
 
     /// An error page names the build, too: a page that asks for a chunk of another build learns which one runs.
     fn error(&self, build_id: &str) -> Vec<Field> {
-        let mut fields = self.other();
+        let mut fields = self.with_policy(HeaderValue::from_static(OTHER_CSP));
         fields.extend(HeaderValue::from_str(build_id).ok().map(|id| (X_BUILD_ID, id)));
         fields
     }
 
-    fn other(&self) -> Vec<Field> {
+    fn with_policy(&self, csp: HeaderValue) -> Vec<Field> {
         let mut fields = self.always();
-        fields.push((header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(OTHER_CSP)));
+        fields.push((header::CONTENT_SECURITY_POLICY, csp));
         fields
     }
 
@@ -118,7 +124,9 @@ impl HeaderPolicy {
         match kind {
             ResponseKind::Document => &self.document,
             ResponseKind::Error => &self.error,
-            ResponseKind::PageFile | ResponseKind::Asset | ResponseKind::Api | ResponseKind::Redirect => &self.other,
+            ResponseKind::Redirect => &self.redirect,
+            // The API host hands out media as well.
+            ResponseKind::PageFile | ResponseKind::Asset | ResponseKind::Api => &self.file,
         }
     }
 
@@ -144,15 +152,12 @@ mod tests {
         policy.fields(kind).iter().map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned())).collect()
     }
 
+    const OTHERS: [ResponseKind; 5] =
+        [ResponseKind::PageFile, ResponseKind::Asset, ResponseKind::Api, ResponseKind::Redirect, ResponseKind::Error];
+
     #[test]
     fn every_kind_is_protected() {
-        for kind in [
-            ResponseKind::Document,
-            ResponseKind::Asset,
-            ResponseKind::Api,
-            ResponseKind::Redirect,
-            ResponseKind::Error,
-        ] {
+        for kind in OTHERS.into_iter().chain([ResponseKind::Document]) {
             let headers = headers_of(kind);
             assert_eq!(headers["x-content-type-options"], "nosniff", "{kind:?}");
             assert!(headers.contains_key("content-security-policy"), "{kind:?}");
@@ -169,7 +174,21 @@ mod tests {
     #[test]
     fn only_a_document_may_run_scripts() {
         assert!(headers_of(ResponseKind::Document)["content-security-policy"].contains("script-src 'self'"));
-        assert!(headers_of(ResponseKind::Api)["content-security-policy"].starts_with("default-src 'none'"));
+        for kind in OTHERS {
+            let policy = &headers_of(kind)["content-security-policy"];
+            assert!(policy.starts_with("default-src 'none'") && !policy.contains("script-src"), "{kind:?}");
+        }
+    }
+
+    #[test]
+    fn file_in_a_tab_of_its_own_is_shown_by_the_browser() {
+        for kind in [ResponseKind::Asset, ResponseKind::Api, ResponseKind::PageFile] {
+            let policy = &headers_of(kind)["content-security-policy"];
+            for directive in ["img-src 'self'", "media-src 'self'", "object-src 'self'"] {
+                assert!(policy.contains(directive), "{kind:?} {policy}");
+            }
+        }
+        assert!(!headers_of(ResponseKind::Error)["content-security-policy"].contains("'self'"));
     }
 
     #[test]
