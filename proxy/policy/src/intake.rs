@@ -123,6 +123,8 @@ pub enum Refusal {
     TargetTooLong,
     /// The target is no path (RFC 9112 §3.2.1): absolute form, authority form, `*`, or not text.
     BadTarget,
+    /// The address belongs to the parts of the site themselves ([`INTERNAL`](crate::route::INTERNAL)).
+    InternalPath,
     /// The path cannot be brought into a normal form: bad escapes, control characters, backslashes.
     BadPath,
     /// `Host` is missing, repeated or no host (RFC 9112 §3.2).
@@ -142,6 +144,7 @@ impl Refusal {
             Self::HeadMalformed => "head_malformed",
             Self::TargetTooLong => "target_too_long",
             Self::BadTarget => "bad_target",
+            Self::InternalPath => "internal_path",
             Self::BadPath => "bad_path",
             Self::BadHost => "bad_host",
             Self::BadFraming => "bad_framing",
@@ -156,6 +159,7 @@ impl Refusal {
             Self::HeadTooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::TargetTooLong => StatusCode::URI_TOO_LONG,
             Self::BodyTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::InternalPath => StatusCode::NOT_FOUND,
             Self::HeadMalformed | Self::BadTarget | Self::BadPath | Self::BadHost | Self::BadFraming => {
                 StatusCode::BAD_REQUEST
             }
@@ -170,6 +174,7 @@ impl Refusal {
             Self::HeadMalformed => "The request head is not a valid HTTP/1 message.\n",
             Self::TargetTooLong => "The request target is too long.\n",
             Self::BadTarget => "The request target must be a path.\n",
+            Self::InternalPath => "There is nothing here.\n",
             Self::BadPath => "The path of the request is not valid.\n",
             Self::BadHost => "The request needs exactly one valid Host.\n",
             Self::BadFraming => "The length of the request body is ambiguous.\n",

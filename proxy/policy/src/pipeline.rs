@@ -5,7 +5,7 @@ use portico_redirects::RuleSet;
 use crate::asset::AssetIndex;
 use crate::facts::{Facts, Stage};
 use crate::forward::TrustedProxies;
-use crate::intake::{self, RawRequest};
+use crate::intake::{self, RawRequest, Refusal};
 use crate::reply::Reply;
 use crate::route::Route;
 use crate::site::Site;
@@ -36,10 +36,7 @@ pub struct Deciding<'a> {
 pub fn before_upstream(site: &Site, raw: &RawRequest<'_>, facts: &mut Facts) -> Verdict {
     let request = match intake::admit(&site.intake, raw) {
         Ok(request) => request,
-        Err(refusal) => {
-            facts.refused(refusal);
-            return Verdict::Reply(refusal.reply());
-        }
+        Err(refusal) => return refuse(refusal, facts),
     };
     let deciding = Deciding { rules: &site.rules, trusted: &site.trusted, assets: &site.assets };
     decide(deciding, &request, facts)
@@ -47,6 +44,9 @@ pub fn before_upstream(site: &Site, raw: &RawRequest<'_>, facts: &mut Facts) -> 
 
 /// The stages behind the door, for a request that has been let in. The only place where their order stands.
 pub fn decide(site: Deciding<'_>, request: &RequestView<'_>, facts: &mut Facts) -> Verdict {
+    if route::is_internal(request) {
+        return refuse(Refusal::InternalPath, facts);
+    }
     if let Some(reply) = redirect::answer(site.rules, site.trusted, request, facts) {
         return Verdict::Reply(reply);
     }
@@ -56,6 +56,11 @@ pub fn decide(site: Deciding<'_>, request: &RequestView<'_>, facts: &mut Facts) 
         Route::Asset => Verdict::Reply(asset_or_chunk(site.assets, request, facts)),
         Route::Api | Route::Page => Verdict::Forward(route),
     }
+}
+
+fn refuse(refusal: Refusal, facts: &mut Facts) -> Verdict {
+    facts.refused(refusal);
+    Verdict::Reply(refusal.reply())
 }
 
 fn asset_or_chunk(assets: &AssetIndex, request: &RequestView<'_>, facts: &mut Facts) -> Reply {

@@ -9,6 +9,8 @@ pub const API: &str = "/api/";
 pub const ASSETS: &str = "/assets/";
 /// The manifest of builds.
 pub const BUILDS: &str = "/builds/";
+/// Where the parts tell each other how they are; not for visitors.
+pub const INTERNAL: &str = "/-/";
 
 /// Who answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -38,6 +40,11 @@ impl Route {
 /// Whether an address belongs to a prefix that no redirect touches.
 pub fn is_reserved(request: &RequestView<'_>) -> bool {
     [API, ASSETS, BUILDS].iter().any(|prefix| request.is_under(prefix))
+}
+
+/// Whether an address belongs to the parts themselves, however it is spelt: a renderer may read more spellings than one.
+pub fn is_internal(request: &RequestView<'_>) -> bool {
+    request.path.is_under(INTERNAL)
 }
 
 /// Chooses the route.
