@@ -61,6 +61,8 @@ pub struct Metrics {
     change: Mutex<()>,
 }
 
+const RETRIED: &str = "Requests that took a second attempt, by how they ended: a status class, or a failure.";
+
 impl Metrics {
     /// Declares all metrics in a registry of their own.
     ///
@@ -104,11 +106,7 @@ impl Metrics {
                 "Attempts at an upstream, by what came of them.",
                 &["upstream", "outcome"],
             )?,
-            retried: declare.counters(
-                "upstream_retried_requests_total",
-                "Requests that took a second attempt, by how they ended: a status class, or a failure.",
-                &["upstream", "outcome"],
-            )?,
+            retried: declare.counters("upstream_retried_requests_total", RETRIED, &["upstream", "outcome"])?,
             retries: declare.counters(
                 "upstream_retries_total",
                 "Second attempts at an upstream, by what caused them.",
