@@ -57,8 +57,10 @@ pub struct Reloaded {
 /// What was found in rule files, in two forms.
 #[derive(Debug, Clone)]
 pub struct Findings {
-    /// For programs: the diagnostics, one object each.
+    /// For programs: the diagnostics, one object each; of many, the first.
     pub diagnostics: Value,
+    /// How many there are.
+    pub count: usize,
     /// For people; empty when there is nothing to say.
     pub text: String,
 }
@@ -77,6 +79,7 @@ impl Reloaded {
             "hash": self.hash,
             "seconds": self.took.as_secs_f64(),
             found: self.findings.diagnostics,
+            "count": self.findings.count,
             "text": self.findings.text,
         })
     }

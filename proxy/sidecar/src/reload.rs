@@ -96,10 +96,11 @@ impl Reloader {
             }
             Some(error) => {
                 home.metrics.reloaded(Outcome::Refused, took);
-                warn!(%error, good_at = good.good_at, "rules refused, the last good ones of an earlier run are served");
+                let error = error.for_log();
+                warn!(error, good_at = good.good_at, "rules refused, the last good ones of an earlier run are served");
             }
         }
-        let (fingerprint, warnings) = (good.content.fingerprint, findings::of_report(&good.loaded.warnings));
+        let (fingerprint, warnings) = (good.content.fingerprint, findings::of_warnings(&good.loaded.warnings));
         Self { home: Arc::new(home), last: Mutex::new(Last { seen, fingerprint, warnings }) }
     }
 

@@ -56,7 +56,7 @@ fn start(arguments: &ServeArguments) -> Result<(), StartError> {
     let LoadedRules { rules: first_rules, warnings, .. } = &first.good.loaded;
     info!(
         listen = %config.listen, admin = %config.admin, rules = first_rules.len(), files = build.assets.len(),
-        build = build.id, %warnings, "serving"
+        build = build.id, warnings = warnings.beginning(), "serving"
     );
     let (conf, internal_conf) = (server_conf(&config), server_conf(&config));
     let timeout = config.shutdown_timeout;

@@ -47,6 +47,14 @@ impl StartError {
         Self::Mistakes(Box::new(report))
     }
 
+    /// For a line of the log, which is not to be endless.
+    pub(crate) fn for_log(&self) -> String {
+        match self {
+            Self::Mistakes(report) => report.beginning(),
+            other => other.to_string(),
+        }
+    }
+
     /// Says it on stderr.
     #[expect(clippy::print_stderr, reason = "the one place where a failed start is told")]
     pub(crate) fn report(&self) -> ExitCode {

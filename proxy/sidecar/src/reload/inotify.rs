@@ -154,6 +154,7 @@ fn is_of_interest(event: &Event<'_>, interests: &HashMap<i32, Interest>) -> bool
 #[cfg(test)]
 mod tests {
     use std::fs;
+    use std::os::fd::AsRawFd;
     use std::path::Path;
 
     use tempfile::TempDir;
@@ -176,6 +177,11 @@ mod tests {
         let covered = queue.cover(folders::around(root));
         assert!(covered.failed.is_empty(), "{:?}", covered.failed);
         covered.is_more
+    }
+
+    fn watches_of_the_kernel(queue: &Queue) -> usize {
+        let told = fs::read_to_string(format!("/proc/self/fdinfo/{}", queue.events.as_raw_fd())).unwrap();
+        told.lines().filter(|line| line.starts_with("inotify wd:")).count()
     }
 
     #[test]
@@ -204,6 +210,9 @@ mod tests {
         assert!(!queue.drain().unwrap());
         fs::rename(&root, home.path().join("old")).unwrap();
         assert!(queue.drain().unwrap());
+        // Now only the folder above can tell.
+        fs::create_dir(&root).unwrap();
+        assert!(queue.drain().unwrap());
     }
 
     #[test]
@@ -224,7 +233,9 @@ mod tests {
     fn folder_that_is_left_out_matters_no_more() {
         let (home, root, queue) = home();
         fs::create_dir(home.path().join("other")).unwrap();
+        assert_eq!(watches_of_the_kernel(&queue), 2);
         cover(&queue, &home.path().join("other"));
+        assert_eq!(watches_of_the_kernel(&queue), 2, "those that are not wanted are given back");
         queue.drain().unwrap();
         fs::write(root.join("a.yaml"), "rules: []").unwrap();
         assert!(!queue.drain().unwrap());

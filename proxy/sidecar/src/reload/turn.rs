@@ -66,7 +66,7 @@ impl Turn<'_> {
         self.home.live.replace(site);
         self.home.tell(&good);
         self.last.fingerprint = good.content.fingerprint;
-        self.last.warnings = findings::of_report(&good.loaded.warnings);
+        self.last.warnings = findings::of_warnings(&good.loaded.warnings);
         let reloaded = self.tell(Outcome::Taken, began, self.last.warnings.clone());
         let Reloaded { rules, hash, took, findings, .. } = &reloaded;
         info!(
@@ -95,8 +95,8 @@ impl Turn<'_> {
 
     fn refuse(&self, error: &StartError, cause: Cause, began: Instant) -> Reloaded {
         let reloaded = self.tell(Outcome::Refused, began, findings::of_refusal(error));
-        let generation = reloaded.generation;
-        warn!(generation, cause = cause.label(), %error, "rules refused, the last good ones keep serving");
+        let (generation, error) = (reloaded.generation, error.for_log());
+        warn!(generation, cause = cause.label(), error, "rules refused, the last good ones keep serving");
         reloaded
     }
 
