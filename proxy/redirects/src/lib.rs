@@ -50,6 +50,7 @@ pub mod example;
 pub mod explain;
 mod graph;
 mod hop;
+pub mod import;
 mod language;
 mod location;
 mod matcher;
@@ -67,6 +68,7 @@ mod rule_test;
 mod shape;
 mod situation;
 mod target;
+mod yaml;
 
 pub use compile::{CompileOptions, Compiled, OnError, Source, compile};
 pub use coverage::Coverage;

@@ -1,0 +1,111 @@
+//! `RewriteRule` with its conditions.
+
+use crate::import::apache::condition::{self, All, Line};
+use crate::import::apache::flags::Flags;
+use crate::import::apache::lines::Directive;
+use crate::import::apache::scope::{Engine, Place, Scope};
+use crate::import::apache::target::{self, Target};
+use crate::import::condition::Condition;
+use crate::import::desk::{Answer, Desk, Wish};
+use crate::import::draft::Turn;
+use crate::import::note::Remark;
+use crate::import::paths::{self, Base, Captures, Path};
+use crate::import::shape::Shape;
+
+pub(super) fn rule(desk: &mut Desk<'_>, scope: &Scope, directive: &Directive, conditions: &[Line], turn: Turn) {
+    match wishes(scope, directive, conditions, turn) {
+        Ok(wishes) => wishes.into_iter().for_each(|wish| desk.settle(wish)),
+        Err(remark) => desk.refuse(&directive.origin, remark),
+    }
+}
+
+fn wishes(scope: &Scope, directive: &Directive, conditions: &[Line], turn: Turn) -> Result<Vec<Wish>, Remark> {
+    let [pattern, to, flags @ ..] = directive.arguments.as_slice() else {
+        return Err(Remark::new("it lacks the pattern or the target", "complete it and import again"));
+    };
+    let flags = Flags::read(flags.first().map_or("", String::as_str));
+    check(scope, pattern, &flags)?;
+    let status = status(to, &flags)?;
+    let All { paths, condition } = condition::all(conditions)?;
+    let condition = Condition::one(scope.when()).around(condition);
+    let own = own_path(scope, pattern, &flags);
+    let mut wishes = Vec::new();
+    for before in paths {
+        let mut restrictions = condition::last_speaks(before);
+        restrictions.push(own.clone());
+        let (answer, met, remarks) = answer(status, to, &flags, scope, &restrictions)?;
+        wishes.push(Wish {
+            origin: directive.origin.clone(),
+            turn,
+            shape: met,
+            answer,
+            whens: condition.whens.clone(),
+            remarks: condition.remarks.iter().cloned().chain(remarks).collect(),
+        });
+    }
+    Ok(wishes)
+}
+
+fn check(scope: &Scope, pattern: &str, flags: &Flags) -> Result<(), Remark> {
+    if let Some(remark) = &scope.refusal {
+        return Err(remark.clone());
+    }
+    if scope.engine == Engine::Off {
+        return Err(Remark::new("`RewriteEngine off` stands beside it, so it did nothing", "delete it"));
+    }
+    if scope.location.is_some() {
+        let reason = "patterns in `<Location>` are compared with a path of the disk";
+        return Err(Remark::new(reason, "write the rule by hand"));
+    }
+    if let Some(flag) = &flags.foreign {
+        let reason = format!("the flag {flag} ties it to other rules or hands the request on");
+        return Err(Remark::new(reason, "write the rule by hand"));
+    }
+    if pattern.starts_with('!') {
+        let reason = "a rule of ours says which paths it answers, not which it does not";
+        return Err(Remark::new(reason, "list the paths that are meant"));
+    }
+    Ok(())
+}
+
+/// The status of the answer; an error for what is no redirect.
+fn status(to: &str, flags: &Flags) -> Result<u16, Remark> {
+    let is_address = to.starts_with("http://") || to.starts_with("https://");
+    let status = match &flags.status {
+        Some(status) => status.as_str(),
+        None if is_address => "302",
+        None => {
+            let reason = "it changes the address inside the server; the visitor is not redirected";
+            return Err(Remark::new(reason, "if the page has moved for good, write a rule for it"));
+        }
+    };
+    match status.parse() {
+        Ok(status @ (410 | 451)) => Ok(status),
+        Ok(status @ (301 | 302 | 303 | 307 | 308)) if to != "-" => Ok(status),
+        _ => Err(Remark::new(
+            format!("{status} is no answer that a rule gives"),
+            "a rule redirects with 301, 302, 303, 307 or 308, or says 410 or 451",
+        )),
+    }
+}
+
+fn own_path(scope: &Scope, pattern: &str, flags: &Flags) -> Path {
+    let base = match &scope.place {
+        Place::Server => Base::Path,
+        Place::Folder(folder) => Base::Folder(folder.clone()),
+    };
+    Path::Regex { pattern: pattern.to_owned(), case: flags.case, base, captures: Captures::Dollar }
+}
+
+type Met = (Answer, Shape, Vec<Remark>);
+
+fn answer(status: u16, to: &str, flags: &Flags, scope: &Scope, restrictions: &[Path]) -> Result<Met, Remark> {
+    if matches!(status, 410 | 451) {
+        let met = paths::meet(restrictions, None)?;
+        return Ok((Answer::Final(status), met.shape, met.remarks));
+    }
+    let Target { aim, query, remarks } = target::read(to, flags, &scope.place)?;
+    let met = paths::meet(restrictions, Some(aim))?;
+    let aim = met.aim.unwrap_or_default();
+    Ok((Answer::Redirect { status, aim, query }, met.shape, [remarks, met.remarks].concat()))
+}

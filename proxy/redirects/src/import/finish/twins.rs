@@ -1,0 +1,167 @@
+//! Rules for the same addresses, and rules that lead to themselves.
+
+use std::collections::HashMap;
+
+use crate::import::desk::Desk;
+use crate::import::draft::{Action, Case, Draft, Matcher, Query, Tail};
+use crate::import::note::Remark;
+use crate::path::NormalPath;
+
+/// What decides whether two rules answer the same paths.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct Key(String, Case);
+
+impl Key {
+    fn of(draft: &Draft) -> Self {
+        let text = match &draft.matcher {
+            Matcher::Exact(path) => normal(path),
+            Matcher::Prefix { path, .. } => format!("{}/{{*}}", normal(path).trim_end_matches('/')),
+            Matcher::Pattern(pattern) => nameless(pattern),
+            Matcher::Regex(regex) => format!("~{regex}"),
+        };
+        match draft.case {
+            Case::Exact => Self(text, Case::Exact),
+            Case::Ignore => Self(text.to_lowercase(), Case::Ignore),
+        }
+    }
+}
+
+fn normal(path: &str) -> String {
+    NormalPath::parse(path).map_or_else(|_| path.to_owned(), |normal| normal.to_string())
+}
+
+/// A pattern without the names of its placeholders.
+fn nameless(pattern: &str) -> String {
+    let mut out = String::new();
+    let mut rest = pattern;
+    while let Some((before, after)) = rest.split_once('{') {
+        let (name, behind) = after.split_once('}').unwrap_or((after, ""));
+        out.push_str(before);
+        out.push_str(if name.ends_with("...") { "{*}" } else { "{}" });
+        rest = behind;
+    }
+    out.push_str(rest);
+    out
+}
+
+/// Takes out the rules that lead to the address that was asked.
+pub(super) fn remove_circles(desk: &mut Desk<'_>) {
+    for draft in std::mem::take(&mut desk.drafts) {
+        if leads_to_itself(&draft) {
+            desk.refuse(
+                &draft.origin,
+                Remark::new(
+                    "it leads to the address that was asked, but for the slash at the end, the scheme or the host",
+                    "leave it out: the proxy gives every address one spelling, and whatever ends TLS sees to the scheme",
+                ),
+            );
+        } else {
+            desk.drafts.push(draft);
+        }
+    }
+}
+
+fn leads_to_itself(draft: &Draft) -> bool {
+    let Action::Redirect { to, query, .. } = &draft.action else {
+        return false;
+    };
+    // Without the parameter that was asked for, the rule does not meet it again.
+    let sheds_query = !draft.when.query.is_empty() && *query != Query::Keep || to.contains('?');
+    if !to.starts_with('/') || sheds_query {
+        return false;
+    }
+    let path = to.split('#').next().unwrap_or_default();
+    let same = |one: &str, other: &str| match draft.case {
+        Case::Exact => one == other,
+        Case::Ignore => one.to_lowercase() == other.to_lowercase(),
+    };
+    match &draft.matcher {
+        Matcher::Exact(from) | Matcher::Prefix { path: from, tail: Tail::Keep } => same(&normal(from), &normal(path)),
+        Matcher::Prefix { tail: Tail::Drop, .. } => false,
+        Matcher::Pattern(pattern) => same(&normal(&pattern.replace("...}", "}")), &normal(path)),
+        Matcher::Regex(regex) => captures_all(regex, path.trim_end_matches('/')),
+    }
+}
+
+/// Whether the regex is one capture behind the first slash, and the target that capture.
+fn captures_all(regex: &str, path: &str) -> bool {
+    let name = path.strip_prefix("/{").and_then(|rest| rest.strip_suffix('}'));
+    name.is_some_and(|name| {
+        let body = regex.strip_prefix(&format!("/(?<{name}>"));
+        body.is_some_and(|body| body.ends_with(')') && !body.contains("(?<"))
+    })
+}
+
+/// Takes out the rules that never had a turn, because an earlier one answered all their requests.
+pub(super) fn remove_dead(desk: &mut Desk<'_>) {
+    let mut drafts = std::mem::take(&mut desk.drafts);
+    let by_line: Vec<usize> = in_turn(&drafts);
+    let mut alive: HashMap<Key, Vec<usize>> = HashMap::new();
+    let mut dead = vec![false; drafts.len()];
+    for index in by_line {
+        let Some(draft) = drafts.get(index) else { continue };
+        let twins = alive.entry(Key::of(draft)).or_default();
+        let first = twins.iter().filter_map(|twin| drafts.get(*twin)).find(|twin| covers(twin, draft));
+        match first {
+            Some(first) => {
+                desk.refuse(&draft.origin, covered_by(first, draft));
+                if let Some(flag) = dead.get_mut(index) {
+                    *flag = true;
+                }
+            }
+            None => twins.push(index),
+        }
+    }
+    let mut flags = dead.into_iter();
+    drafts.retain(|_| !flags.next().unwrap_or_default());
+    desk.drafts = drafts;
+}
+
+/// The indices in the order in which the foreign program asked.
+fn in_turn(drafts: &[Draft]) -> Vec<usize> {
+    let mut indices: Vec<usize> = (0..drafts.len()).collect();
+    indices.sort_by_key(|index| drafts.get(*index).map(|draft| draft.turn));
+    indices
+}
+
+/// Whether the first one answers every request of its twin.
+fn covers(first: &Draft, twin: &Draft) -> bool {
+    first.when.and(&twin.when).is_some_and(|both| both == twin.when)
+}
+
+fn covered_by(first: &Draft, twin: &Draft) -> Remark {
+    let line = first.origin.line;
+    let reason = if first.action == twin.action {
+        format!("line {line} says the same")
+    } else {
+        format!("line {line} answers the same addresses before it")
+    };
+    Remark::new(reason, "delete it")
+}
+
+/// Whether ours asks the first one first, as far as a request can meet both.
+fn stays_first(first: &Draft, next: &Draft) -> bool {
+    first.when.count() >= next.when.count() || first.when.and(&next.when).is_none()
+}
+
+/// Among rules of one shape ours prefers the one with more conditions; a priority keeps the foreign order.
+pub(super) fn settle_priorities(drafts: &mut [Draft]) {
+    let mut groups: HashMap<Key, Vec<usize>> = HashMap::new();
+    for index in in_turn(drafts) {
+        if let Some(draft) = drafts.get(index) {
+            groups.entry(Key::of(draft)).or_default().push(index);
+        }
+    }
+    for group in groups.into_values() {
+        let rules: Vec<&Draft> = group.iter().filter_map(|index| drafts.get(*index)).collect();
+        if rules.iter().enumerate().all(|(index, first)| rules.iter().skip(index).all(|next| stays_first(first, next)))
+        {
+            continue;
+        }
+        for (rank, index) in group.iter().rev().enumerate() {
+            if let (Some(draft), Ok(rank)) = (drafts.get_mut(*index), u32::try_from(rank)) {
+                draft.priority = rank;
+            }
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! Drafts as a rule file.
+
+use std::collections::BTreeMap;
+
+use crate::import::draft::{Action, Case, Draft, Matcher, Query, Tail, Test, When};
+use crate::import::note::Origin;
+use crate::yaml::{self, Kind, Layout, Line, Member, Members, Node};
+
+const USUAL_STATUS: u16 = 301;
+
+/// The whole file. What all rules share stands in `defaults`.
+pub(super) fn yaml(drafts: &[Draft]) -> String {
+    let shared = Shared::of(drafts);
+    let mut entries = Vec::new();
+    let defaults = shared.entries();
+    if !defaults.is_empty() {
+        entries.push(("defaults", Node::map(defaults, Layout::Block)));
+    }
+    let rules = Members { all: rules(drafts, &shared), end: Vec::new() };
+    entries.push(("rules", Node { kind: Kind::List(rules), layout: Layout::Block }));
+    let mut root = Node::map(entries, Layout::Block);
+    separate(&mut root);
+    yaml::print(&root)
+}
+
+/// A blank line between the sections.
+fn separate(root: &mut Node) {
+    if let Kind::Map(members) = &mut root.kind {
+        members.all.iter_mut().skip(1).for_each(|member| member.before.push(Line::Blank));
+    }
+}
+
+fn rules(drafts: &[Draft], shared: &Shared) -> Vec<Member> {
+    let mut written: Option<&Origin> = None;
+    let mut members = Vec::with_capacity(drafts.len());
+    for draft in drafts {
+        let mut member = Member::new("", Node::map(rule(draft, shared), Layout::Block));
+        // Several rules may come of one statement; its comments stand once.
+        if written != Some(&draft.origin) && !(members.is_empty() && draft.origin.comments.is_empty()) {
+            member.before = before(&draft.origin, members.is_empty());
+        }
+        written = Some(&draft.origin);
+        members.push(member);
+    }
+    members
+}
+
+fn before(origin: &Origin, is_first: bool) -> Vec<Line> {
+    let blank = (origin.gap && !is_first).then_some(Line::Blank);
+    let comments = origin.comments.iter().map(|text| Line::Comment(format!("# {}", text.trim()).trim_end().to_owned()));
+    blank.into_iter().chain(comments).collect()
+}
+
+fn rule(draft: &Draft, shared: &Shared) -> Vec<(&'static str, Node)> {
+    let mut entries = matcher(&draft.matcher, &draft.action);
+    match &draft.action {
+        Action::Final(status) => entries.push(("status", Node::word(status))),
+        Action::Redirect { status, to, query } => {
+            entries.push(("to", Node::text(to)));
+            entries.extend((*status != shared.status).then(|| ("status", Node::word(status))));
+            entries.extend((*query != shared.query).then(|| ("query", query_node(query))));
+        }
+    }
+    entries.extend((draft.case != shared.case).then(|| ("case", case_node(draft.case))));
+    entries.extend((draft.priority > 0).then(|| ("priority", Node::word(&draft.priority))));
+    if shared.when.is_none() && draft.when != When::default() {
+        entries.push(("when", when_node(&draft.when)));
+    }
+    entries
+}
+
+fn matcher(matcher: &Matcher, action: &Action) -> Vec<(&'static str, Node)> {
+    match matcher {
+        Matcher::Exact(path) | Matcher::Pattern(path) => vec![("from", Node::text(path))],
+        Matcher::Regex(text) => vec![("regex", Node::text(text))],
+        Matcher::Prefix { path, tail } => {
+            let drops = *tail == Tail::Drop && matches!(action, Action::Redirect { .. });
+            let tail = drops.then(|| ("tail", Node::text("drop")));
+            [("prefix", Node::text(path))].into_iter().chain(tail).collect()
+        }
+    }
+}
+
+fn query_node(query: &Query) -> Node {
+    match query {
+        Query::Keep => Node::text("keep"),
+        Query::Drop => Node::text("drop"),
+        Query::Only(names) => Node::list(names.iter().map(Node::text), Layout::Flow),
+    }
+}
+
+fn case_node(case: Case) -> Node {
+    Node::text(match case {
+        Case::Exact => "exact",
+        Case::Ignore => "ignore",
+    })
+}
+
+fn when_node(when: &When) -> Node {
+    let list = |key, values: &[String]| match values {
+        [] => None,
+        [only] => Some((key, Node::text(only))),
+        several => Some((key, Node::list(several.iter().map(Node::text), Layout::Flow))),
+    };
+    let tests = |key, tests: &BTreeMap<String, Test>| {
+        let entries = tests.iter().map(|(name, test)| (name, test_node(test)));
+        (!tests.is_empty()).then(|| (key, Node::map(entries, Layout::Flow)))
+    };
+    let conditions = [
+        list("method", &when.method),
+        list("host", &when.host),
+        tests("query", &when.query),
+        tests("header", &when.header),
+        tests("cookie", &when.cookie),
+        list("language", &when.language),
+    ];
+    Node::map(conditions.into_iter().flatten(), Layout::Flow)
+}
+
+fn test_node(test: &Test) -> Node {
+    match test {
+        Test::Present => Node::word(&true),
+        Test::Absent => Node::word(&false),
+        Test::Equal(value) => Node::text(value),
+    }
+}
+
+/// What goes into `defaults`: that in which all rules agree, and which is not usual anyway.
+struct Shared {
+    status: u16,
+    query: Query,
+    case: Case,
+    when: Option<When>,
+}
+
+impl Shared {
+    fn of(drafts: &[Draft]) -> Self {
+        let redirects = || {
+            drafts.iter().map(|draft| match &draft.action {
+                Action::Redirect { status, query, .. } => Some((*status, query)),
+                Action::Final(_) => None,
+            })
+        };
+        let status = common(redirects().map(|redirect| redirect.map(|(status, _)| status)));
+        let query = common(redirects().map(|redirect| redirect.map(|(_, query)| query.clone())));
+        let when = common(drafts.iter().map(|draft| Some(draft.when.clone())));
+        Self {
+            status: status.unwrap_or(USUAL_STATUS),
+            query: query.unwrap_or_default(),
+            case: common(drafts.iter().map(|draft| Some(draft.case))).unwrap_or_default(),
+            when: when.filter(|when| *when != When::default()),
+        }
+    }
+
+    fn entries(&self) -> Vec<(&'static str, Node)> {
+        let status = (self.status != USUAL_STATUS).then(|| ("status", Node::word(&self.status)));
+        let query = (self.query != Query::Keep).then(|| ("query", query_node(&self.query)));
+        let case = (self.case != Case::Exact).then(|| ("case", case_node(self.case)));
+        let when = self.when.as_ref().map(|when| ("when", when_node(when)));
+        [status, query, case, when].into_iter().flatten().collect()
+    }
+}
+
+/// The value of all, when there are several and they agree.
+fn common<T: PartialEq>(mut values: impl Iterator<Item = Option<T>>) -> Option<T> {
+    let first = values.next()??;
+    let mut count = 1;
+    let agree = values.all(|value| {
+        count += 1;
+        value.as_ref() == Some(&first)
+    });
+    (agree && count > 1).then_some(first)
+}

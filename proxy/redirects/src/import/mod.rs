@@ -1,0 +1,79 @@
+//! Redirect rules of other programs as rule files of ours.
+//!
+//! Each format has its reader. It turns what it finds into [`desk::Wish`]es: which paths (a [`shape::Shape`]),
+//! where to ([`aim::Aim`]), and when. The [`desk::Desk`] picks the simplest matcher that means the same, and [`finish`]
+//! looks at all rules together. What cannot be said in our language, or would say something else, is in the report: no
+//! redirect is dropped without a word.
+
+mod aim;
+mod apache;
+mod choose;
+mod condition;
+mod desk;
+mod draft;
+mod finish;
+mod nginx;
+mod note;
+mod paths;
+mod regex;
+mod reserved;
+mod shape;
+mod spell;
+
+use std::collections::BTreeSet;
+
+use crate::import::desk::Desk;
+
+pub use note::{Note, NoteKind};
+
+/// Whose rules are read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// Configuration of nginx, whole or in part, or the file of a `map`.
+    Nginx,
+    /// Configuration of Apache httpd, or an `.htaccess` file.
+    Apache,
+}
+
+impl Format {
+    /// All of them.
+    pub const ALL: &'static [Self] = &[Self::Nginx, Self::Apache];
+
+    /// The name, as the command line takes it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Nginx => "nginx",
+            Self::Apache => "apache",
+        }
+    }
+}
+
+/// What the importer cannot see in the text.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ImportOptions {
+    /// Hosts of this site. Rules for them alone need no condition, and targets on them become paths.
+    pub site_hosts: Vec<String>,
+}
+
+/// What comes of a foreign text.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Imported {
+    /// A rule file, laid out as the formatter would.
+    pub yaml: String,
+    /// Files that belong beside it, by name.
+    pub files: Vec<(String, String)>,
+    /// Every redirect that was left out, or means something else now; by line.
+    pub report: Vec<Note>,
+    /// Hosts that targets name. The configuration has to allow them.
+    pub hosts: BTreeSet<String>,
+}
+
+/// Translates `text`, which people know as `source_name`. Reads nothing else, whatever the text includes.
+pub fn import(format: Format, source_name: &str, text: &str, options: &ImportOptions) -> Imported {
+    let mut desk = Desk::new(options);
+    match format {
+        Format::Nginx => nginx::read(text, &mut desk),
+        Format::Apache => apache::read(source_name, text, &mut desk),
+    }
+    finish::finish(desk)
+}

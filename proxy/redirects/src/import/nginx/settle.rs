@@ -1,0 +1,117 @@
+//! From a statement, with all that surrounds it, to a wish.
+
+use crate::import::condition::Condition;
+use crate::import::desk::{Answer, Desk, Wish};
+use crate::import::draft::Turn;
+use crate::import::nginx::map::{Key, Map};
+use crate::import::nginx::scope::Scope;
+use crate::import::nginx::target::{self, Piecewise, Writer};
+use crate::import::note::{Origin, Remark};
+use crate::import::paths::{self, Path};
+
+/// A redirect as the file writes it.
+#[derive(Debug, Clone)]
+pub(super) struct Statement {
+    pub(super) origin: Origin,
+    pub(super) status: u16,
+    /// Empty for a page that is gone.
+    pub(super) target: Vec<Piecewise>,
+    pub(super) writer: Writer,
+    /// Its own pattern.
+    pub(super) path: Option<Path>,
+}
+
+/// Statements may come of one row after the other; their turns leave room for the rows.
+pub(super) const ROWS: i64 = 10_000_000;
+
+pub(super) fn statement(desk: &mut Desk<'_>, scope: &Scope, maps: &[&Map], statement: &Statement) {
+    if let Some(remark) = &scope.refusal {
+        return desk.refuse(&statement.origin, remark.clone());
+    }
+    match maps {
+        [] => {
+            let Turn { phase, order } = scope.turn;
+            let wish = wish(scope, statement, Vec::new(), Condition::none(), Turn { phase, order: order * ROWS });
+            take(desk, &statement.origin, wish);
+        }
+        [map] => rows(desk, scope, map, statement),
+        _ => {
+            desk.refuse(&statement.origin, Remark::new("two maps decide about it together", "write the rules by hand"));
+        }
+    }
+}
+
+fn take(desk: &mut Desk<'_>, origin: &Origin, wish: Result<Wish, Remark>) {
+    match wish {
+        Ok(wish) => desk.settle(wish),
+        Err(remark) => desk.refuse(origin, remark),
+    }
+}
+
+/// One wish for every row: exact ones have their turn first, then patterns as they stand, then the default.
+fn rows(desk: &mut Desk<'_>, scope: &Scope, map: &Map, statement: &Statement) {
+    let mut place = 0;
+    let is_open = map.rows.iter().any(|row| !matches!(row.key, Key::Text(_)) && !row.value.is_empty());
+    for row in &map.rows {
+        if row.value.is_empty() && row.key != Key::Foreign {
+            if is_open && row.key != Key::Default {
+                desk.refuse(&row.origin, exception());
+            }
+            continue;
+        }
+        place += 1;
+        let order = match row.key {
+            Key::Text(_) => 0,
+            Key::Regex(..) | Key::Foreign => place,
+            Key::Default => ROWS - 1,
+        };
+        let turn = Turn { phase: scope.turn.phase, order: scope.turn.order * ROWS + order };
+        let value = target::cut(&row.value);
+        let values = [(map.variable.clone(), value)].into();
+        let own = Statement {
+            origin: row.origin.clone(),
+            target: target::replace(&statement.target, &values),
+            ..statement.clone()
+        };
+        let wish =
+            map.source.split(&row.key).and_then(|split| wish(scope, &own, vec![split.path], split.condition, turn));
+        take(desk, &row.origin, wish);
+    }
+}
+
+fn exception() -> Remark {
+    Remark::new(
+        "an address without a target is an exception from the patterns beside it, and rules have none",
+        "write the pattern so that it does not meet this address",
+    )
+}
+
+fn wish(
+    scope: &Scope,
+    statement: &Statement,
+    row: Vec<Path>,
+    condition: Condition,
+    turn: Turn,
+) -> Result<Wish, Remark> {
+    let paths = scope.paths.iter().cloned().chain(row).chain(statement.path.clone());
+    let paths = last_speaks(paths.collect());
+    let names: Vec<String> = paths.iter().flat_map(Path::names).collect();
+    let pieces = target::replace(&statement.target, &scope.values);
+    let target = target::read(&pieces, statement.writer, &names)?;
+    let is_final = matches!(statement.status, 410 | 451);
+    let met = paths::meet(&paths, (!is_final).then_some(target.aim))?;
+    let condition = scope.condition.clone().around(condition);
+    let answer = match met.aim {
+        Some(aim) => Answer::Redirect { status: statement.status, aim, query: target.query },
+        None => Answer::Final(statement.status),
+    };
+    let remarks = condition.remarks.into_iter().chain(met.remarks).collect();
+    Ok(Wish { origin: statement.origin.clone(), turn, shape: met.shape, answer, whens: condition.whens, remarks })
+}
+
+/// `$1` and named captures are those of the last regular expression.
+fn last_speaks(paths: Vec<Path>) -> Vec<Path> {
+    let last = paths.iter().rposition(|path| matches!(path, Path::Regex { .. }));
+    let paths = paths.into_iter().enumerate();
+    paths.map(|(index, path)| if Some(index) == last { path } else { path.silent() }).collect()
+}

@@ -1,0 +1,297 @@
+//! A regular expression over paths, as a shape.
+
+use std::collections::BTreeSet;
+
+use regex_syntax::ast::{Ast, Group, GroupKind};
+
+use crate::import::choose;
+use crate::import::draft::Case;
+use crate::import::note::Remark;
+use crate::import::regex::edge::{
+    is_optional_slash, is_slash_or_end, leave_open, settle_end, starts_with_extension, take_first, take_last,
+};
+use crate::import::regex::{self, Parsed, groups};
+use crate::import::shape::{Capture, Hole, Names, Part, Shape, Slash};
+use crate::import::spell::{self, Escapes};
+
+/// What the expression is compared with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::import) enum Subject<'a> {
+    /// The whole path.
+    Path,
+    /// What stands behind this folder (`/`, `/blog/`).
+    Below(&'a str),
+}
+
+pub(in crate::import) struct Read {
+    pub(in crate::import) shape: Shape,
+    pub(in crate::import) remarks: Vec<Remark>,
+}
+
+/// Reads `pattern`; `wanted` are the captures that the target uses.
+pub(in crate::import) fn read(pattern: &str, subject: Subject<'_>, wanted: &BTreeSet<Capture>) -> Result<Read, Remark> {
+    let parsed = regex::parse(pattern)?;
+    let mut reader = Reader {
+        parsed: &parsed,
+        subject,
+        wanted,
+        named: Vec::new(),
+        read: Read { shape: Shape::default(), remarks: Vec::new() },
+    };
+    reader.name_groups();
+    reader.read.shape.parts = reader.parts(&parsed.ast)?;
+    Ok(reader.read)
+}
+
+/// A group that is wanted, and its name with us.
+struct Named {
+    index: u32,
+    name: String,
+}
+
+struct Reader<'p> {
+    parsed: &'p Parsed,
+    subject: Subject<'p>,
+    wanted: &'p BTreeSet<Capture>,
+    named: Vec<Named>,
+    read: Read,
+}
+
+impl Reader<'_> {
+    fn name_groups(&mut self) {
+        let mut names = Names::default();
+        for group in groups::all(&self.parsed.ast) {
+            let (Some(index), true) = (group.capture_index(), self.is_wanted(&group.kind)) else {
+                continue;
+            };
+            let own = groups::name(group);
+            let name = names.take(own.unwrap_or_else(|| usual_name(&group.ast)));
+            let hole = Hole { name: name.clone(), slash: Slash::Outside };
+            self.read.shape.holes.push((Capture::Number(index), hole.clone()));
+            self.read.shape.holes.extend(own.map(|own| (Capture::Name(own.to_owned()), hole)));
+            self.named.push(Named { index, name });
+        }
+    }
+
+    fn is_wanted(&self, kind: &GroupKind) -> bool {
+        match kind {
+            GroupKind::CaptureIndex(index) => self.wanted.contains(&Capture::Number(*index)),
+            GroupKind::CaptureName { name, .. } => {
+                self.wanted.contains(&Capture::Number(name.index))
+                    || self.wanted.contains(&Capture::Name(name.name.clone()))
+            }
+            GroupKind::NonCapturing(_) => false,
+        }
+    }
+
+    /// Our name of the group, when it is a wanted one.
+    fn name_of(&self, ast: &Ast) -> Option<String> {
+        let Ast::Group(group) = ast else {
+            return None;
+        };
+        self.group_name(group)
+    }
+
+    fn group_name(&self, group: &Group) -> Option<String> {
+        let index = group.capture_index()?;
+        self.named.iter().find(|named| named.index == index).map(|named| named.name.clone())
+    }
+
+    fn flat<'a>(&self, ast: &'a Ast) -> Vec<&'a Ast> {
+        regex::flatten(ast, &|kind| self.is_wanted(kind))
+    }
+
+    fn parts(&mut self, ast: &Ast) -> Result<Vec<Part>, Remark> {
+        let mut items = self.flat(ast);
+        while let Some(case) = items.first().and_then(|item| regex::case_flag(item)) {
+            self.read.shape.case = case;
+            items.remove(0);
+        }
+        if let [Ast::Alternation(choice)] = items.as_slice() {
+            return self.choice(&choice.asts);
+        }
+        self.branch(items)
+    }
+
+    fn choice(&mut self, branches: &[Ast]) -> Result<Vec<Part>, Remark> {
+        let mut texts = Vec::new();
+        for branch in branches {
+            texts.push(choose::regex(&self.parts(branch)?));
+        }
+        Ok(vec![Part::Regex { text: format!("(?:{})", texts.join("|")), can_be_empty: false }])
+    }
+
+    fn branch(&mut self, mut items: Vec<&Ast>) -> Result<Vec<Part>, Remark> {
+        let at_start = take_first(&mut items, regex::is_start);
+        let at_end = take_last(&mut items, regex::is_end);
+        let open_end = take_last(&mut items, is_slash_or_end);
+        if at_end || open_end {
+            take_last(&mut items, is_optional_slash);
+        }
+        let mut parts = self.start(&mut items, at_start)?;
+        self.body(&items, &mut parts);
+        match (open_end, at_end) {
+            (true, _) => parts.push(Part::Below(None)),
+            (false, false) => leave_open(&mut parts),
+            (false, true) => {}
+        }
+        settle_end(&mut parts);
+        Ok(parts)
+    }
+
+    /// What stands in front of the first item.
+    fn start(&mut self, items: &mut Vec<&Ast>, at_start: bool) -> Result<Vec<Part>, Remark> {
+        match self.subject {
+            Subject::Path => self.path_start(items, at_start),
+            Subject::Below(base) => Ok(self.folder_start(base, items, at_start)),
+        }
+    }
+
+    fn path_start(&mut self, items: &mut Vec<&Ast>, at_start: bool) -> Result<Vec<Part>, Remark> {
+        let alone = items.len() == 1;
+        if let Some(first) = items.first().copied() {
+            let inner = regex::inner(first);
+            if regex::is_anything(inner) || alone && regex::is_something(inner) {
+                items.remove(0);
+                let name = self.name_of(first);
+                self.captures_slash(name.as_deref());
+                return Ok(vec![Part::Lead(name)]);
+            }
+        }
+        if !at_start {
+            return Ok(if items.is_empty() { Vec::new() } else { vec![Part::Lead(None)] });
+        }
+        if take_first(items, is_optional_slash) {
+            return Ok(vec![Part::Text("/".to_owned())]);
+        }
+        match items.first().and_then(|item| regex::literal(item)) {
+            Some(c) if c != '/' => Err(Remark::new(
+                "the regular expression never matches: every path starts with a slash",
+                "write the rule by hand if it was meant for `/` and what follows",
+            )),
+            Some(_) | None => Ok(Vec::new()),
+        }
+    }
+
+    fn folder_start(&mut self, base: &str, items: &mut Vec<&Ast>, at_start: bool) -> Vec<Part> {
+        let reaches_start = items.first().is_some_and(|first| {
+            let inner = regex::inner(first);
+            regex::is_anything(inner) || regex::is_something(inner)
+        });
+        let mut parts = vec![Part::Text(base.to_owned())];
+        if at_start {
+            let is_slash = items.first().is_some_and(|first| regex::literal(first) == Some('/'));
+            if is_slash {
+                items.remove(0);
+                self.read.remarks.push(Remark::new(
+                    "in a folder's own file a pattern that starts with `/` never matches",
+                    "it was read as in the server's configuration; delete the rule if it was not used",
+                ));
+            } else {
+                take_first(items, is_optional_slash);
+            }
+        } else if !reaches_start && !items.is_empty() {
+            parts.push(Part::Free(None));
+        }
+        parts
+    }
+
+    fn body(&mut self, items: &[&Ast], parts: &mut Vec<Part>) {
+        for (index, item) in items.iter().enumerate() {
+            let behind = items.get(index + 1..).unwrap_or_default();
+            if behind.is_empty()
+                && let Some(below) = self.slash_and_rest(item)
+            {
+                parts.push(below);
+            } else if matches!(item, Ast::Dot(_)) && starts_with_extension(behind) {
+                self.read.remarks.push(Remark::new(
+                    "a dot in a regular expression stands for any character; here it was taken for a dot",
+                    "nothing, when a file name was meant",
+                ));
+                push_text('.', parts);
+            } else {
+                self.item(item, parts);
+            }
+        }
+    }
+
+    fn item(&mut self, item: &Ast, parts: &mut Vec<Part>) {
+        let inner = regex::inner(item);
+        if let Some(c) = regex::literal(item) {
+            push_text(c, parts);
+        } else if regex::is_segment(inner) {
+            parts.push(Part::Segment(self.name_of(item)));
+        } else if regex::is_anything(inner) {
+            parts.push(Part::Free(self.name_of(item)));
+        } else {
+            let text = groups::rewritten(&self.parsed.text, item, &|group| self.group_name(group));
+            parts.push(Part::Regex { text, can_be_empty: regex::can_be_empty(item) });
+        }
+    }
+
+    /// `(/.*)?`, `(/(.*))?`, `(/.*)`
+    fn slash_and_rest(&mut self, item: &Ast) -> Option<Part> {
+        let group = match regex::repetition(item) {
+            Some((0, Some(1), group)) => group,
+            Some(_) => return None,
+            None => item,
+        };
+        let Ast::Group(outer) = group else {
+            return None;
+        };
+        let items = self.flat(&outer.ast);
+        let [slash, rest] = items.as_slice() else {
+            return None;
+        };
+        if regex::literal(slash) != Some('/') || !regex::is_anything(regex::inner(rest)) {
+            return None;
+        }
+        match (self.name_of(group), self.name_of(rest)) {
+            (Some(_), Some(_)) => None,
+            (Some(name), None) => {
+                self.captures_slash(Some(&name));
+                Some(Part::Below(Some(name)))
+            }
+            (None, name) => Some(Part::Below(name)),
+        }
+    }
+
+    fn captures_slash(&mut self, name: Option<&str>) {
+        for (_, hole) in &mut self.read.shape.holes {
+            if Some(&*hole.name) == name {
+                hole.slash = Slash::Captured;
+            }
+        }
+    }
+}
+
+impl Read {
+    /// As an expression that does not look at case.
+    pub(in crate::import) fn ignoring(mut self, case: Case) -> Self {
+        if case == Case::Ignore {
+            self.shape.case = Case::Ignore;
+        }
+        self
+    }
+}
+
+fn push_text(c: char, parts: &mut Vec<Part>) {
+    let written = spell::path(c.encode_utf8(&mut [0; 4]), Escapes::Literal);
+    match parts.last_mut() {
+        Some(Part::Text(text)) => text.push_str(&written),
+        _ => parts.push(Part::Text(written)),
+    }
+}
+
+fn usual_name(ast: &Ast) -> &'static str {
+    let inner = regex::inner(ast);
+    if regex::is_segment(inner) {
+        "name"
+    } else if regex::is_anything(inner) || regex::is_something(inner) {
+        "rest"
+    } else if regex::is_number(inner) {
+        "number"
+    } else {
+        "part"
+    }
+}

@@ -1,0 +1,88 @@
+//! YAML as it is printed: a tree with comments, and the one layout that rule files have.
+//!
+//! Reading is the parser's affair. This is for the two who write rule files: the formatter and the importers.
+
+mod print;
+mod scalar;
+
+pub(crate) use print::print;
+
+/// A value, and whether it may stand on one line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Node {
+    pub(crate) kind: Kind,
+    pub(crate) layout: Layout,
+}
+
+/// How a list or map is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Layout {
+    /// One line for each member.
+    Block,
+    /// In brackets, when that fits on the line and no comment stands inside.
+    Flow,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// A text; it gets quotes where it would be read as something else.
+    Text(String),
+    /// A number, `true`, `false` or nothing, printed as it is.
+    Word(String),
+    List(Members),
+    Map(Members),
+}
+
+/// What a list or map holds.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Members {
+    pub(crate) all: Vec<Member>,
+    /// Comments behind the last one.
+    pub(crate) end: Vec<Line>,
+}
+
+/// An item of a list, or an entry of a map.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Member {
+    /// Comments and blank lines in front.
+    pub(crate) before: Vec<Line>,
+    /// Empty in a list.
+    pub(crate) key: String,
+    pub(crate) node: Node,
+    /// A comment at the end of its first line.
+    pub(crate) after: Option<String>,
+}
+
+/// A line without a value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Line {
+    Blank,
+    /// With its `#`.
+    Comment(String),
+}
+
+impl Node {
+    pub(crate) fn text(value: impl Into<String>) -> Self {
+        Self { kind: Kind::Text(value.into()), layout: Layout::Flow }
+    }
+
+    pub(crate) fn word(value: &impl ToString) -> Self {
+        Self { kind: Kind::Word(value.to_string()), layout: Layout::Flow }
+    }
+
+    pub(crate) fn list(items: impl IntoIterator<Item = Self>, layout: Layout) -> Self {
+        let all = items.into_iter().map(|node| Member::new("", node)).collect();
+        Self { kind: Kind::List(Members { all, end: Vec::new() }), layout }
+    }
+
+    pub(crate) fn map<K: Into<String>>(entries: impl IntoIterator<Item = (K, Self)>, layout: Layout) -> Self {
+        let all = entries.into_iter().map(|(key, node)| Member::new(key, node)).collect();
+        Self { kind: Kind::Map(Members { all, end: Vec::new() }), layout }
+    }
+}
+
+impl Member {
+    pub(crate) fn new(key: impl Into<String>, node: Node) -> Self {
+        Self { before: Vec::new(), key: key.into(), node, after: None }
+    }
+}

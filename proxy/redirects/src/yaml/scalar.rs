@@ -1,0 +1,178 @@
+//! Texts and keys: plain where YAML reads them back as they are, in quotes elsewhere.
+
+use std::borrow::Cow;
+use std::fmt::Write;
+
+/// What a text stands in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Around {
+    Block,
+    /// Brackets: commas and brackets end a plain text.
+    Flow,
+}
+
+/// A value that has to be read as a text.
+pub(super) fn text(value: &str, around: Around) -> Cow<'_, str> {
+    if is_plain(value, around) && !is_word(value) { Cow::Borrowed(value) } else { quoted(value).into() }
+}
+
+/// A key. Keys are always texts, so one that looks like a number needs no quotes.
+pub(super) fn key(value: &str, around: Around) -> Cow<'_, str> {
+    let is_special = is_nothing(value) || value == "<<";
+    if is_plain(value, around) && !is_special { Cow::Borrowed(value) } else { quoted(value).into() }
+}
+
+/// Whether YAML takes the text as it stands (YAML 1.2.2 §7.3.3, a little stricter at its start).
+fn is_plain(text: &str, around: Around) -> bool {
+    let edges = [text.chars().next(), text.chars().next_back()];
+    let inner_edge = |edge: &Option<char>| edge.is_some_and(|c| !c.is_whitespace());
+    edges.iter().all(inner_edge)
+        && starts_plainly(text)
+        && !text.ends_with(':')
+        && !text.contains(": ")
+        && !text.contains(" #")
+        && !text.contains(is_unprintable)
+        && (around == Around::Block || !text.contains([',', '[', ']', '{', '}']))
+}
+
+fn starts_plainly(text: &str) -> bool {
+    const INDICATORS: &[char] =
+        &['?', ':', ',', '[', ']', '{', '}', '#', '&', '*', '!', '|', '>', '\'', '"', '%', '@', '`'];
+    let dash = text == "-" || text.starts_with("- ") || text.starts_with("---") || text.starts_with("...");
+    !dash && !text.starts_with(INDICATORS)
+}
+
+/// What a plain text may not hold, and what nobody would see in it.
+fn is_unprintable(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{FEFF}' | '\u{FFFE}' | '\u{FFFF}')
+}
+
+/// Whether the parser would read the plain text as nothing, true, false or a number.
+fn is_word(text: &str) -> bool {
+    let named = ["true", "false", ".nan", "+.nan", "-.nan", ".inf", "+.inf", "-.inf"];
+    is_nothing(text) || named.iter().any(|word| text.eq_ignore_ascii_case(word)) || is_number(text)
+}
+
+fn is_nothing(text: &str) -> bool {
+    text == "~" || text.eq_ignore_ascii_case("null")
+}
+
+fn is_number(text: &str) -> bool {
+    let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
+    if !unsigned.starts_with(|c: char| c.is_ascii_digit() || c == '.') {
+        return false;
+    }
+    let is_radix = |mark: &str| unsigned.get(..2).is_some_and(|start| start.eq_ignore_ascii_case(mark));
+    let radix = ["0x", "0o", "0b"].into_iter().any(is_radix);
+    let digits = unsigned.bytes().all(|b| b.is_ascii_digit() || b == b'_');
+    radix || digits || text.parse::<f64>().is_ok()
+}
+
+/// In double quotes; in single ones when that spares escapes, as in a regular expression.
+fn quoted(text: &str) -> String {
+    if text.contains(['\\', '"']) && !text.contains(is_unprintable) {
+        return format!("'{}'", text.replace('\'', "''"));
+    }
+    let mut out = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => out.extend(['\\', c]),
+            '\n' => out.push_str("\\n"),
+            '\t' => out.push_str("\\t"),
+            '\r' => out.push_str("\\r"),
+            c if is_unprintable(c) => {
+                // Writing to a String cannot fail.
+                let _ = write!(out, "\\u{:04X}", u32::from(c));
+            }
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::language::raw::{self, Value};
+
+    #[test]
+    fn quotes_stand_only_where_they_are_needed() {
+        for plain in [
+            "/a/b",
+            "/a/{name}",
+            "/old/(?<year>\\d{4})\\.php",
+            "https://shop.example/a?b=c#d",
+            "20%",
+            "2027-06-30",
+            "2027-01-01T00:00",
+            "no",
+            "Europe/Moscow",
+            "-a",
+            "it's",
+            "1.2.3",
+        ] {
+            assert_eq!(text(plain, Around::Block), plain);
+        }
+        for (value, written) in [
+            ("", "\"\""),
+            ("1", "\"1\""),
+            ("1e3", "\"1e3\""),
+            ("0x1F", "\"0x1F\""),
+            ("1_000", "\"1_000\""),
+            ("true", "\"true\""),
+            ("~", "\"~\""),
+            ("*.old.example", "\"*.old.example\""),
+            ("!utm_*", "\"!utm_*\""),
+            ("a: b", "\"a: b\""),
+            ("a #b", "\"a #b\""),
+            (" a", "\" a\""),
+            ("*\\d", "'*\\d'"),
+            ("[\"']", "'[\"'']'"),
+            ("a\nb\u{7}", "\"a\\nb\\u0007\""),
+        ] {
+            assert_eq!(text(value, Around::Block), written);
+        }
+        assert_eq!(text("/a/{name}", Around::Flow), "\"/a/{name}\"");
+        assert_eq!(key("36", Around::Block), "36");
+    }
+
+    /// Texts of the characters that mean something to YAML.
+    fn any_text() -> impl Strategy<Value = String> {
+        let piece = prop_oneof![
+            6 => prop::sample::select(vec![
+                "a", "-", "?", ":", " ", "#", ",", "[", "]", "{", "}", "&", "*", "!", "|", ">", "'", "\"", "%", "@", "`",
+                "1", "0x", "0o", "_", ".", "e", "+", "~", "null", "true", "\\", "\n", "\t", "\r", "<<", "=", "inf", "nan", "---", "й",
+                "\u{85}", "\u{a0}", "\u{feff}", "\u{2028}", "\u{0}", "\u{7f}",
+            ]).prop_map(str::to_owned),
+            1 => any::<char>().prop_map(String::from),
+        ];
+        prop::collection::vec(piece, 0..6).prop_map(|pieces| pieces.concat())
+    }
+
+    fn entry_of(yaml: &str) -> (String, Value) {
+        let tree = raw::read(&Arc::from("t.yaml"), yaml).map_err(|d| format!("{d:?}\n{yaml}")).unwrap();
+        let Value::Map(mut entries) = tree.value else { panic!("{yaml}") };
+        let (key, value) = entries.remove(0);
+        (key.value, value.value)
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(4_000))]
+
+        #[test]
+        fn written_texts_are_read_back_as_they_are(value in any_text(), name in any_text()) {
+            let block = format!("{}: {}\n", key(&name, Around::Block), text(&value, Around::Block));
+            let flow = format!("{{ {}: {} }}\n", key(&name, Around::Flow), text(&value, Around::Flow));
+            for yaml in [block, flow] {
+                let (key, read) = entry_of(&yaml);
+                prop_assert_eq!(&key, &name);
+                prop_assert!(matches!(&read, Value::Text(read) if *read == value), "{} gives {:?}", yaml, read);
+            }
+        }
+    }
+}
