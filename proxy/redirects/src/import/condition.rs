@@ -217,7 +217,8 @@ pub(super) fn parameters(query: &str) -> Option<BTreeMap<String, Test>> {
     (!tests.is_empty()).then_some(tests)
 }
 
-fn decoded(text: &str) -> String {
+/// A key or value of a query as it is meant.
+pub(super) fn decoded(text: &str) -> String {
     let spaced = text.replace('+', " ");
     let decoded = percent_decode_str(&spaced).decode_utf8();
     decoded.map_or_else(|_| text.to_owned(), std::borrow::Cow::into_owned)

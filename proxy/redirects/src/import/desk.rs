@@ -160,8 +160,20 @@ fn check_condition(when: &When) -> Result<(), Remark> {
             "write the rule by hand, other alphabets as `xn--…`",
         ));
     }
+    let is_language = |tag: &&String| {
+        let mut parts = tag.split('-');
+        let letters = parts.next().is_some_and(|primary| (2..=3).contains(&primary.len()) && is_alphabetic(primary));
+        letters && parts.all(|part| (1..=8).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphanumeric()))
+    };
+    if let Some(tag) = when.language.iter().find(|tag| !is_language(tag)) {
+        return Err(Remark::new(format!("`{tag}` is no language tag"), "write the rule by hand"));
+    }
     if let Some(method) = when.method.iter().find(|method| !METHODS.contains(&method.as_str())) {
         return Err(Remark::new(format!("no rule asks for the method `{method}`"), "leave it out"));
     }
     Ok(())
+}
+
+fn is_alphabetic(text: &str) -> bool {
+    text.bytes().all(|b| b.is_ascii_alphabetic())
 }

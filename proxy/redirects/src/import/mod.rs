@@ -12,6 +12,7 @@ mod condition;
 mod desk;
 mod draft;
 mod finish;
+mod netlify;
 mod nginx;
 mod note;
 mod paths;
@@ -33,17 +34,20 @@ pub enum Format {
     Nginx,
     /// Configuration of Apache httpd, or an `.htaccess` file.
     Apache,
+    /// A `_redirects` file of Netlify or Cloudflare Pages.
+    Netlify,
 }
 
 impl Format {
     /// All of them.
-    pub const ALL: &'static [Self] = &[Self::Nginx, Self::Apache];
+    pub const ALL: &'static [Self] = &[Self::Nginx, Self::Apache, Self::Netlify];
 
     /// The name, as the command line takes it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Nginx => "nginx",
             Self::Apache => "apache",
+            Self::Netlify => "netlify",
         }
     }
 }
@@ -74,6 +78,7 @@ pub fn import(format: Format, source_name: &str, text: &str, options: &ImportOpt
     match format {
         Format::Nginx => nginx::read(text, &mut desk),
         Format::Apache => apache::read(source_name, text, &mut desk),
+        Format::Netlify => netlify::read(text, &mut desk),
     }
     finish::finish(desk)
 }

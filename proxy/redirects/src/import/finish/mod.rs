@@ -1,5 +1,6 @@
 //! Looks at all drafts together and writes them down.
 
+mod circles;
 mod order;
 mod reach;
 mod twins;
@@ -11,7 +12,7 @@ use crate::import::desk::Desk;
 use crate::import::{Imported, NoteKind};
 
 pub(super) fn finish(mut desk: Desk<'_>) -> Imported {
-    twins::remove_circles(&mut desk);
+    circles::remove(&mut desk);
     twins::remove_dead(&mut desk);
     twins::settle_priorities(&mut desk.drafts);
     order::report(&mut desk);

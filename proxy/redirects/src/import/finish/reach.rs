@@ -133,6 +133,11 @@ fn segment(written: &str, case: Case) -> Segment {
     }
 }
 
+/// The segments of a path without placeholders.
+pub(super) fn segments(path: &str) -> Vec<String> {
+    path.split('/').filter(|segment| !segment.is_empty()).map(|segment| normal(segment, Case::Exact)).collect()
+}
+
 /// In the form in which a regex sees it, too: letters as letters.
 fn normal(written: &str, case: Case) -> String {
     let path = format!("/{written}");

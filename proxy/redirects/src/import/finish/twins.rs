@@ -1,9 +1,9 @@
-//! Rules for the same addresses, and rules that lead to themselves.
+//! Rules for the same addresses.
 
 use std::collections::HashMap;
 
 use crate::import::desk::Desk;
-use crate::import::draft::{Action, Case, Draft, Matcher, Query, Tail};
+use crate::import::draft::{Case, Draft, Matcher};
 use crate::import::note::Remark;
 use crate::path::NormalPath;
 
@@ -26,7 +26,7 @@ impl Key {
     }
 }
 
-fn normal(path: &str) -> String {
+pub(super) fn normal(path: &str) -> String {
     NormalPath::parse(path).map_or_else(|_| path.to_owned(), |normal| normal.to_string())
 }
 
@@ -42,54 +42,6 @@ fn nameless(pattern: &str) -> String {
     }
     out.push_str(rest);
     out
-}
-
-/// Takes out the rules that lead to the address that was asked.
-pub(super) fn remove_circles(desk: &mut Desk<'_>) {
-    for draft in std::mem::take(&mut desk.drafts) {
-        if leads_to_itself(&draft) {
-            desk.refuse(
-                &draft.origin,
-                Remark::new(
-                    "it leads to the address that was asked, but for the slash at the end, the scheme or the host",
-                    "leave it out: the proxy gives every address one spelling, and whatever ends TLS sees to the scheme",
-                ),
-            );
-        } else {
-            desk.drafts.push(draft);
-        }
-    }
-}
-
-fn leads_to_itself(draft: &Draft) -> bool {
-    let Action::Redirect { to, query, .. } = &draft.action else {
-        return false;
-    };
-    // Without the parameter that was asked for, the rule does not meet it again.
-    let sheds_query = !draft.when.query.is_empty() && *query != Query::Keep || to.contains('?');
-    if !to.starts_with('/') || sheds_query {
-        return false;
-    }
-    let path = to.split('#').next().unwrap_or_default();
-    let same = |one: &str, other: &str| match draft.case {
-        Case::Exact => one == other,
-        Case::Ignore => one.to_lowercase() == other.to_lowercase(),
-    };
-    match &draft.matcher {
-        Matcher::Exact(from) | Matcher::Prefix { path: from, tail: Tail::Keep } => same(&normal(from), &normal(path)),
-        Matcher::Prefix { tail: Tail::Drop, .. } => false,
-        Matcher::Pattern(pattern) => same(&normal(&pattern.replace("...}", "}")), &normal(path)),
-        Matcher::Regex(regex) => captures_all(regex, path.trim_end_matches('/')),
-    }
-}
-
-/// Whether the regex is one capture behind the first slash, and the target that capture.
-fn captures_all(regex: &str, path: &str) -> bool {
-    let name = path.strip_prefix("/{").and_then(|rest| rest.strip_suffix('}'));
-    name.is_some_and(|name| {
-        let body = regex.strip_prefix(&format!("/(?<{name}>"));
-        body.is_some_and(|body| body.ends_with(')') && !body.contains("(?<"))
-    })
 }
 
 /// Takes out the rules that never had a turn, because an earlier one answered all their requests.

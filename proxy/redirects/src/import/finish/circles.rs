@@ -1,0 +1,78 @@
+//! Rules that lead to themselves.
+
+use crate::import::aim;
+use crate::import::desk::Desk;
+use crate::import::draft::{Action, Case, Draft, Matcher, Query, Tail};
+use crate::import::finish::reach::{self, Reach};
+use crate::import::finish::twins::normal;
+use crate::import::note::Remark;
+
+/// Takes them out.
+pub(super) fn remove(desk: &mut Desk<'_>) {
+    for draft in std::mem::take(&mut desk.drafts) {
+        match circle(&draft) {
+            Some(remark) => desk.refuse(&draft.origin, remark),
+            None => desk.drafts.push(draft),
+        }
+    }
+}
+
+fn circle(draft: &Draft) -> Option<Remark> {
+    let path = target_path(draft)?;
+    if is_same(draft, path) {
+        return Some(Remark::new(
+            "it leads to the address that was asked, but for the slash at the end, the scheme or the host",
+            "leave it out: the proxy gives every address one spelling, and whatever ends TLS sees to the scheme",
+        ));
+    }
+    meets_target(draft, path).then(|| {
+        Remark::new(
+            "its target is one of its own addresses, so visitors would go round in circles",
+            "list the addresses that are meant, or choose a target outside of them",
+        )
+    })
+}
+
+/// The path of a target on the same site; none where the next request differs in the query that was asked for.
+fn target_path(draft: &Draft) -> Option<&str> {
+    let Action::Redirect { to, query, .. } = &draft.action else {
+        return None;
+    };
+    let sheds_query = !draft.when.query.is_empty() && *query != Query::Keep;
+    let path = to.split(['?', '#']).next().unwrap_or_default();
+    (to.starts_with('/') && !sheds_query).then_some(path)
+}
+
+fn is_same(draft: &Draft, path: &str) -> bool {
+    let same = |one: &str, other: &str| match draft.case {
+        Case::Exact => one == other,
+        Case::Ignore => one.to_lowercase() == other.to_lowercase(),
+    };
+    match &draft.matcher {
+        Matcher::Exact(from) | Matcher::Prefix { path: from, tail: Tail::Keep } => same(&normal(from), &normal(path)),
+        Matcher::Prefix { tail: Tail::Drop, .. } => false,
+        Matcher::Pattern(pattern) => same(&normal(&pattern.replace("...}", "}")), &normal(path)),
+        Matcher::Regex(regex) => captures_all(regex, path.trim_end_matches('/')),
+    }
+}
+
+/// Whether the regex is one capture behind the first slash, and the target that capture.
+fn captures_all(regex: &str, path: &str) -> bool {
+    let name = path.strip_prefix("/{").and_then(|rest| rest.strip_suffix('}'));
+    name.is_some_and(|name| {
+        let body = regex.strip_prefix(&format!("/(?<{name}>"));
+        body.is_some_and(|body| body.ends_with(')') && !body.contains("(?<"))
+    })
+}
+
+/// Whether the rule answers an address to which it sends.
+fn meets_target(draft: &Draft, path: &str) -> bool {
+    if matches!(draft.matcher, Matcher::Exact(_)) {
+        return false;
+    }
+    let mut target = reach::segments(&aim::filled(path));
+    if matches!(draft.matcher, Matcher::Prefix { tail: Tail::Keep, .. }) {
+        target.push("x".to_owned());
+    }
+    Reach::of(draft).meets(&target)
+}
