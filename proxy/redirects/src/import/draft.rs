@@ -56,7 +56,7 @@ pub(super) enum Action {
 }
 
 /// What becomes of the visitor's query.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Query {
     #[default]
     Keep,

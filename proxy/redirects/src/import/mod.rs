@@ -8,11 +8,13 @@
 mod aim;
 mod apache;
 mod choose;
+mod colon;
 mod condition;
 mod desk;
 mod draft;
 mod finish;
 mod netlify;
+mod next;
 mod nginx;
 mod note;
 mod paths;
@@ -36,11 +38,13 @@ pub enum Format {
     Apache,
     /// A `_redirects` file of Netlify or Cloudflare Pages.
     Netlify,
+    /// The redirects of a Next.js configuration, as JSON or as a script.
+    Next,
 }
 
 impl Format {
     /// All of them.
-    pub const ALL: &'static [Self] = &[Self::Nginx, Self::Apache, Self::Netlify];
+    pub const ALL: &'static [Self] = &[Self::Nginx, Self::Apache, Self::Netlify, Self::Next];
 
     /// The name, as the command line takes it.
     pub const fn name(self) -> &'static str {
@@ -48,6 +52,7 @@ impl Format {
             Self::Nginx => "nginx",
             Self::Apache => "apache",
             Self::Netlify => "netlify",
+            Self::Next => "next",
         }
     }
 }
@@ -79,6 +84,7 @@ pub fn import(format: Format, source_name: &str, text: &str, options: &ImportOpt
         Format::Nginx => nginx::read(text, &mut desk),
         Format::Apache => apache::read(source_name, text, &mut desk),
         Format::Netlify => netlify::read(text, &mut desk),
+        Format::Next => next::read(text, &mut desk),
     }
     finish::finish(desk)
 }

@@ -9,12 +9,31 @@ use crate::import::note::Remark;
 
 /// Takes them out.
 pub(super) fn remove(desk: &mut Desk<'_>) {
-    for draft in std::mem::take(&mut desk.drafts) {
+    for mut draft in std::mem::take(&mut desk.drafts) {
+        if corrects_case(&draft) {
+            draft.case = Case::Exact;
+            desk.remark(&draft.origin, with_case());
+        }
         match circle(&draft) {
             Some(remark) => desk.refuse(&draft.origin, remark),
             None => desk.drafts.push(draft),
         }
     }
+}
+
+/// Whether an address leads to itself in another case.
+fn corrects_case(draft: &Draft) -> bool {
+    let (Matcher::Exact(from), Some(path)) = (&draft.matcher, target_path(draft)) else {
+        return false;
+    };
+    draft.case == Case::Ignore && normal(from) != normal(path) && is_same(draft, path)
+}
+
+fn with_case() -> Remark {
+    Remark::new(
+        "paths were compared without regard to case, so it led to itself; now only this spelling is redirected",
+        "nothing, when the other spelling is the page",
+    )
 }
 
 fn circle(draft: &Draft) -> Option<Remark> {

@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 
 use crate::import::desk::Desk;
-use crate::import::draft::{Draft, Matcher};
+use crate::import::draft::{Draft, Matcher, When};
 use crate::import::finish::reach::Reach;
 use crate::import::note::Remark;
 
@@ -31,9 +31,10 @@ pub(super) fn report(desk: &mut Desk<'_>) {
 }
 
 fn overtaken(rival: &Draft, example: &[String]) -> Remark {
+    let conditions = if rival.when == When::default() { "" } else { ", under its conditions" };
     Remark::new(
         format!(
-            "line {} answered addresses such as `/{}` first; now this rule does, because it is more specific",
+            "line {} answered addresses such as `/{}` first{conditions}; now this rule does, because it is more specific",
             rival.origin.line,
             example.join("/")
         ),

@@ -125,7 +125,7 @@ fn test_node(test: &Test) -> Node {
     }
 }
 
-/// What goes into `defaults`: that in which all rules agree, and which is not usual anyway.
+/// What goes into `defaults`: what most rules say, where it is not usual anyway. A condition has to be that of all.
 struct Shared {
     status: u16,
     query: Query,
@@ -136,19 +136,18 @@ struct Shared {
 impl Shared {
     fn of(drafts: &[Draft]) -> Self {
         let redirects = || {
-            drafts.iter().map(|draft| match &draft.action {
+            drafts.iter().filter_map(|draft| match &draft.action {
                 Action::Redirect { status, query, .. } => Some((*status, query)),
                 Action::Final(_) => None,
             })
         };
-        let status = common(redirects().map(|redirect| redirect.map(|(status, _)| status)));
-        let query = common(redirects().map(|redirect| redirect.map(|(_, query)| query.clone())));
-        let when = common(drafts.iter().map(|draft| Some(draft.when.clone())));
+        let first = drafts.first().map(|draft| &draft.when).filter(|when| **when != When::default());
+        let when = first.filter(|when| drafts.len() > 1 && drafts.iter().all(|draft| draft.when == **when));
         Self {
-            status: status.unwrap_or(USUAL_STATUS),
-            query: query.unwrap_or_default(),
-            case: common(drafts.iter().map(|draft| Some(draft.case))).unwrap_or_default(),
-            when: when.filter(|when| *when != When::default()),
+            status: most(redirects().map(|(status, _)| status)).unwrap_or(USUAL_STATUS),
+            query: most(redirects().map(|(_, query)| query)).cloned().unwrap_or_default(),
+            case: most(drafts.iter().map(|draft| draft.case)).unwrap_or_default(),
+            when: when.cloned(),
         }
     }
 
@@ -161,13 +160,11 @@ impl Shared {
     }
 }
 
-/// The value of all, when there are several and they agree.
-fn common<T: PartialEq>(mut values: impl Iterator<Item = Option<T>>) -> Option<T> {
-    let first = values.next()??;
-    let mut count = 1;
-    let agree = values.all(|value| {
-        count += 1;
-        value.as_ref() == Some(&first)
-    });
-    (agree && count > 1).then_some(first)
+/// The value of more than half, when there are several.
+fn most<T: Ord + Clone>(values: impl Iterator<Item = T>) -> Option<T> {
+    let mut counts: BTreeMap<T, usize> = BTreeMap::new();
+    values.for_each(|value| *counts.entry(value).or_default() += 1);
+    let all: usize = counts.values().sum();
+    let (value, count) = counts.into_iter().max_by_key(|(_, count)| *count)?;
+    (all > 1 && 2 * count > all).then_some(value)
 }

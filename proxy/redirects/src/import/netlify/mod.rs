@@ -4,6 +4,7 @@ mod line;
 mod pattern;
 
 use crate::import::aim::Aim;
+use crate::import::colon;
 use crate::import::condition::Condition;
 use crate::import::desk::{Answer, Desk, Wish};
 use crate::import::draft::{Query, Turn};
@@ -56,7 +57,7 @@ fn wish(line: &Line, origin: Origin) -> Result<Wish, Remark> {
     let mut remarks = Vec::new();
     let answer = match line.status {
         Status::Redirect(status) => {
-            let (aim, unfilled) = pattern::target(&line.to, &shape, &line.parameters)?;
+            let (aim, unfilled) = colon::target(&line.to, &shape, &line.parameters)?;
             remarks.extend(unfilled);
             Answer::Redirect { status, aim: Aim(aim), query: Query::Keep }
         }
