@@ -27,6 +27,10 @@ pub(super) enum Bit {
 }
 
 impl Aim {
+    pub(super) fn text(text: &str) -> Self {
+        Self(vec![Piece::Text(text.to_owned())])
+    }
+
     /// What has to be captured for it.
     pub(super) fn captures(&self) -> BTreeSet<Capture> {
         let captures = self.0.iter().filter_map(|piece| match piece {

@@ -39,13 +39,12 @@ pub(super) struct Desk<'o> {
     pub(super) options: &'o ImportOptions,
     pub(super) drafts: Vec<Draft>,
     pub(super) notes: Vec<Note>,
-    pub(super) files: Vec<(String, String)>,
     pub(super) hosts: BTreeSet<String>,
 }
 
 impl<'o> Desk<'o> {
     pub(super) fn new(options: &'o ImportOptions) -> Self {
-        Self { options, drafts: Vec::new(), notes: Vec::new(), files: Vec::new(), hosts: BTreeSet::new() }
+        Self { options, drafts: Vec::new(), notes: Vec::new(), hosts: BTreeSet::new() }
     }
 
     /// Reports a redirect that gets no rule.

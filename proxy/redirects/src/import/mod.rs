@@ -10,6 +10,7 @@ mod apache;
 mod choose;
 mod colon;
 mod condition;
+mod csv;
 mod desk;
 mod draft;
 mod finish;
@@ -40,11 +41,13 @@ pub enum Format {
     Netlify,
     /// The redirects of a Next.js configuration, as JSON or as a script.
     Next,
+    /// A table of addresses: comma, semicolon or tab.
+    Csv,
 }
 
 impl Format {
     /// All of them.
-    pub const ALL: &'static [Self] = &[Self::Nginx, Self::Apache, Self::Netlify, Self::Next];
+    pub const ALL: &'static [Self] = &[Self::Nginx, Self::Apache, Self::Netlify, Self::Next, Self::Csv];
 
     /// The name, as the command line takes it.
     pub const fn name(self) -> &'static str {
@@ -53,6 +56,7 @@ impl Format {
             Self::Apache => "apache",
             Self::Netlify => "netlify",
             Self::Next => "next",
+            Self::Csv => "csv",
         }
     }
 }
@@ -62,6 +66,9 @@ impl Format {
 pub struct ImportOptions {
     /// Hosts of this site. Rules for them alone need no condition, and targets on them become paths.
     pub site_hosts: Vec<String>,
+    /// How many plain redirects a rule file may hold; more of them go into a file of rows. When left out, 50 that come from a
+    /// table, and any number from elsewhere.
+    pub rows_above: Option<usize>,
 }
 
 /// What comes of a foreign text.
@@ -85,6 +92,18 @@ pub fn import(format: Format, source_name: &str, text: &str, options: &ImportOpt
         Format::Apache => apache::read(source_name, text, &mut desk),
         Format::Netlify => netlify::read(text, &mut desk),
         Format::Next => next::read(text, &mut desk),
+        Format::Csv => csv::read(text, &mut desk),
     }
-    finish::finish(desk)
+    finish::finish(desk, rows_above(format, options), source_name)
+}
+
+/// Tables are expected to be long, and their lines need no places of their own.
+const ROWS_OF_A_TABLE: usize = 50;
+
+fn rows_above(format: Format, options: &ImportOptions) -> usize {
+    let usual = match format {
+        Format::Csv => ROWS_OF_A_TABLE,
+        Format::Nginx | Format::Apache | Format::Netlify | Format::Next => usize::MAX,
+    };
+    options.rows_above.unwrap_or(usual)
 }

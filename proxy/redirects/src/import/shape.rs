@@ -63,6 +63,17 @@ impl Shape {
         Self { parts: vec![Part::Text(path), Part::Below(None)], ..Self::default() }
     }
 
+    /// The same, with what lies below captured.
+    pub(super) fn with_tail(path: &str) -> (Self, Capture) {
+        let (capture, name) = (Capture::Name("rest".to_owned()), "rest".to_owned());
+        let shape = Self {
+            parts: vec![Part::Text(path.trim_end_matches('/').to_owned()), Part::Below(Some(name.clone()))],
+            holes: vec![(capture.clone(), Hole { name, slash: Slash::Captured })],
+            ..Self::default()
+        };
+        (shape, capture)
+    }
+
     pub(super) fn hole(&self, capture: &Capture) -> Option<&Hole> {
         self.holes.iter().find(|(known, _)| known == capture).map(|(_, hole)| hole)
     }

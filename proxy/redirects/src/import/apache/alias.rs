@@ -8,7 +8,7 @@ use crate::import::desk::{Answer, Desk, Wish};
 use crate::import::draft::{Case, Query, Turn};
 use crate::import::note::Remark;
 use crate::import::paths::{self, Path};
-use crate::import::shape::{Capture, Hole, Part, Shape, Slash};
+use crate::import::shape::Shape;
 use crate::import::spell::{self, Escapes};
 
 /// What the directive says.
@@ -88,17 +88,12 @@ fn prefixed(words: &Words<'_>) -> Result<Parts, Remark> {
     let Some(to) = words.target else {
         return Ok((Shape::prefix(&path), Answer::Final(words.status), Vec::new()));
     };
-    let mut pieces = vec![Piece::Text(to.to_owned())];
     if to.contains(['?', '#']) {
-        let answer = Answer::Redirect { status: words.status, aim: Aim(pieces), query: target::query_of(to) };
+        let answer = Answer::Redirect { status: words.status, aim: Aim::text(to), query: target::query_of(to) };
         return Ok((Shape::exact(path), answer, vec![tail_behind_query()]));
     }
-    let capture = Capture::Name("rest".to_owned());
-    let hole = Hole { name: "rest".to_owned(), slash: Slash::Captured };
-    let mut shape = Shape::prefix(&path);
-    shape.parts = vec![Part::Text(path.trim_end_matches('/').to_owned()), Part::Below(Some(hole.name.clone()))];
-    shape.holes.push((capture.clone(), hole));
-    pieces.push(Piece::Capture(capture));
+    let (shape, rest) = Shape::with_tail(&path);
+    let pieces = vec![Piece::Text(to.to_owned()), Piece::Capture(rest)];
     let answer = Answer::Redirect { status: words.status, aim: Aim(pieces), query: Query::Keep };
     let is_glued = written.len() > 1 && written.ends_with('/') && !to.ends_with('/');
     Ok((shape, answer, if is_glued { vec![glued(written, to)] } else { Vec::new() }))

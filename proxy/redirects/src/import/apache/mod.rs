@@ -6,7 +6,7 @@ mod flags;
 mod lines;
 mod rewrite;
 mod scope;
-mod target;
+pub(super) mod target;
 mod walk;
 
 use crate::import::apache::scope::Place;

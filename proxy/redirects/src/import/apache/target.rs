@@ -13,7 +13,7 @@ pub(super) fn query_of(target: &str) -> Query {
 }
 
 /// `$1` to `$9`.
-pub(super) fn dollars(target: &str) -> Vec<Piece> {
+pub(in crate::import) fn dollars(target: &str) -> Vec<Piece> {
     let mut pieces = Vec::new();
     for word in cut(target) {
         match word {

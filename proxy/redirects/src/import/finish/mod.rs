@@ -3,6 +3,7 @@
 mod circles;
 mod order;
 mod reach;
+mod rows;
 mod twins;
 mod write;
 
@@ -11,7 +12,8 @@ use std::collections::HashSet;
 use crate::import::desk::Desk;
 use crate::import::{Imported, NoteKind};
 
-pub(super) fn finish(mut desk: Desk<'_>) -> Imported {
+/// `source_name` gives files of rows their names.
+pub(super) fn finish(mut desk: Desk<'_>, rows_above: usize, source_name: &str) -> Imported {
     circles::remove(&mut desk);
     twins::remove_dead(&mut desk);
     twins::settle_priorities(&mut desk.drafts);
@@ -20,7 +22,10 @@ pub(super) fn finish(mut desk: Desk<'_>) -> Imported {
     forget_remarks(&mut desk);
     desk.notes.sort_by_key(|note| note.line);
     desk.notes.dedup();
-    Imported { yaml: write::yaml(&desk.drafts), files: desk.files, report: desk.notes, hosts: desk.hosts }
+    let files = rows::take(&mut desk.drafts, rows_above, source_name);
+    let yaml = write::yaml(&files, &desk.drafts);
+    let files = files.into_iter().map(|file| (file.name, file.text)).collect();
+    Imported { yaml, files, report: desk.notes, hosts: desk.hosts }
 }
 
 /// What is not translated has no differences.

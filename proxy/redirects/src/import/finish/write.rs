@@ -3,20 +3,21 @@
 use std::collections::BTreeMap;
 
 use crate::import::draft::{Action, Case, Draft, Matcher, Query, Tail, Test, When};
+use crate::import::finish::rows::RowFile;
 use crate::import::note::Origin;
 use crate::yaml::{self, Kind, Layout, Line, Member, Members, Node};
 
 const USUAL_STATUS: u16 = 301;
 
 /// The whole file. What all rules share stands in `defaults`.
-pub(super) fn yaml(drafts: &[Draft]) -> String {
-    let shared = Shared::of(drafts);
+pub(super) fn yaml(files: &[RowFile], drafts: &[Draft]) -> String {
+    let shared = Shared::of(files, drafts);
     let mut entries = Vec::new();
     let defaults = shared.entries();
     if !defaults.is_empty() {
         entries.push(("defaults", Node::map(defaults, Layout::Block)));
     }
-    let rules = Members { all: rules(drafts, &shared), end: Vec::new() };
+    let rules = Members { all: rows(files, &shared).chain(rules(drafts, &shared)).collect(), end: Vec::new() };
     entries.push(("rules", Node { kind: Kind::List(rules), layout: Layout::Block }));
     let mut root = Node::map(entries, Layout::Block);
     separate(&mut root);
@@ -28,6 +29,17 @@ fn separate(root: &mut Node) {
     if let Kind::Map(members) = &mut root.kind {
         members.all.iter_mut().skip(1).for_each(|member| member.before.push(Line::Blank));
     }
+}
+
+fn rows<'f>(files: &'f [RowFile], shared: &'f Shared) -> impl Iterator<Item = Member> + 'f {
+    files.iter().map(|file| {
+        let mut entries = vec![("rows", Node::text(&file.name))];
+        entries.extend((file.status != shared.status).then(|| ("status", Node::word(&file.status))));
+        entries.extend((file.query != shared.query).then(|| ("query", query_node(&file.query))));
+        entries.extend((file.case != shared.case).then(|| ("case", case_node(file.case))));
+        entries.extend((file.when != When::default()).then(|| ("when", when_node(&file.when))));
+        Member::new("", Node::map(entries, Layout::Block))
+    })
 }
 
 fn rules(drafts: &[Draft], shared: &Shared) -> Vec<Member> {
@@ -134,7 +146,7 @@ struct Shared {
 }
 
 impl Shared {
-    fn of(drafts: &[Draft]) -> Self {
+    fn of(files: &[RowFile], drafts: &[Draft]) -> Self {
         let redirects = || {
             drafts.iter().filter_map(|draft| match &draft.action {
                 Action::Redirect { status, query, .. } => Some((*status, query)),
@@ -142,7 +154,8 @@ impl Shared {
             })
         };
         let first = drafts.first().map(|draft| &draft.when).filter(|when| **when != When::default());
-        let when = first.filter(|when| drafts.len() > 1 && drafts.iter().all(|draft| draft.when == **when));
+        let when = first
+            .filter(|when| files.is_empty() && drafts.len() > 1 && drafts.iter().all(|draft| draft.when == **when));
         Self {
             status: most(redirects().map(|(status, _)| status)).unwrap_or(USUAL_STATUS),
             query: most(redirects().map(|(_, query)| query)).cloned().unwrap_or_default(),

@@ -1,0 +1,184 @@
+//! Which column of a table says what.
+
+use csv::StringRecord;
+
+/// Where the columns are.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Columns {
+    from: usize,
+    to: usize,
+    status: Option<usize>,
+    permanent: Option<usize>,
+    regex: Option<usize>,
+    keeps_query: Option<usize>,
+    with_subdomains: Option<usize>,
+    with_subpaths: Option<usize>,
+    keeps_tail: Option<usize>,
+}
+
+/// The cells of one line.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Cells<'r> {
+    columns: &'r Columns,
+    record: &'r StringRecord,
+}
+
+const FROM: &[&str] = &[
+    "from",
+    "source",
+    "old",
+    "fromurl",
+    "frompath",
+    "sourceurl",
+    "sourcepath",
+    "oldurl",
+    "oldpath",
+    "redirectfrom",
+    "request",
+    "requesturl",
+    "original",
+    "originalurl",
+    "url",
+    "path",
+];
+const TO: &[&str] = &[
+    "to",
+    "target",
+    "destination",
+    "new",
+    "tourl",
+    "topath",
+    "targeturl",
+    "targetpath",
+    "destinationurl",
+    "destinationpath",
+    "newurl",
+    "newpath",
+    "redirectto",
+    "redirecturl",
+    "redirect",
+    "location",
+];
+/// What names a code goes before a mere status, which may say whether a rule is switched on.
+const STATUS: &[&str] =
+    &["code", "statuscode", "httpcode", "httpstatus", "responsecode", "redirectcode", "redirecttype", "status", "type"];
+const KEEPS_QUERY: &[&str] = &["preservequerystring", "preservequeryparams", "preservequery", "keepquery"];
+
+impl Columns {
+    /// From a header, if the record is one.
+    pub(super) fn named(record: &StringRecord) -> Option<Self> {
+        let names: Vec<String> = record.iter().map(plain).collect();
+        let find = |known: &[&str]| known.iter().find_map(|name| names.iter().position(|cell| cell == name));
+        Some(Self {
+            from: find(FROM)?,
+            to: find(TO)?,
+            status: find(STATUS),
+            permanent: find(&["permanent", "ispermanent"]),
+            regex: find(&["regex", "isregex"]),
+            keeps_query: find(KEEPS_QUERY),
+            with_subdomains: find(&["includesubdomains"]),
+            with_subpaths: find(&["subpathmatching"]),
+            keeps_tail: find(&["preservepathsuffix"]),
+        })
+    }
+
+    /// From, to and status; then, when the first line has them, the switches of Cloudflare's lists.
+    pub(super) fn usual(record: &StringRecord) -> Self {
+        let is_switch = |index: usize| record.get(index).is_some_and(|cell| switch(cell).is_some());
+        let switches = record.len() > 3 && (3..record.len()).all(is_switch);
+        let column = |index: usize| (switches && index < record.len()).then_some(index);
+        Self {
+            to: 1,
+            status: Some(2),
+            keeps_query: column(3),
+            with_subdomains: column(4),
+            with_subpaths: column(5),
+            keeps_tail: column(6),
+            ..Self::default()
+        }
+    }
+}
+
+/// `From URL` and `from_url` are the same name.
+fn plain(cell: &str) -> String {
+    cell.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase()
+}
+
+fn switch(cell: &str) -> Option<bool> {
+    match cell.to_ascii_lowercase().as_str() {
+        "true" | "yes" | "1" => Some(true),
+        "false" | "no" | "0" | "" => Some(false),
+        _ => None,
+    }
+}
+
+impl<'r> Cells<'r> {
+    pub(super) fn new(columns: &'r Columns, record: &'r StringRecord) -> Self {
+        Self { columns, record }
+    }
+
+    pub(super) fn from(&self) -> &'r str {
+        self.cell(Some(self.columns.from)).unwrap_or_default()
+    }
+
+    pub(super) fn to(&self) -> &'r str {
+        self.cell(Some(self.columns.to)).unwrap_or_default()
+    }
+
+    /// As written; empty when nothing is said.
+    pub(super) fn status(&self) -> &'r str {
+        match (self.cell(self.columns.status), self.is_on(self.columns.permanent)) {
+            (Some(status), _) if !status.is_empty() => status,
+            (_, Some(true)) => "308",
+            (_, Some(false)) => "307",
+            (_, None) => "",
+        }
+    }
+
+    pub(super) fn is_regex(&self) -> bool {
+        self.is_on(self.columns.regex).unwrap_or_default()
+    }
+
+    /// `None` when the table does not say.
+    pub(super) fn keeps_query(&self) -> Option<bool> {
+        self.is_on(self.columns.keeps_query)
+    }
+
+    pub(super) fn with_subdomains(&self) -> bool {
+        self.is_on(self.columns.with_subdomains).unwrap_or_default()
+    }
+
+    pub(super) fn with_subpaths(&self) -> bool {
+        self.is_on(self.columns.with_subpaths).unwrap_or_default()
+    }
+
+    pub(super) fn keeps_tail(&self) -> bool {
+        self.is_on(self.columns.keeps_tail).unwrap_or(true)
+    }
+
+    fn is_on(&self, column: Option<usize>) -> Option<bool> {
+        self.cell(column).and_then(switch)
+    }
+
+    fn cell(&self, column: Option<usize>) -> Option<&'r str> {
+        self.record.get(column?).map(str::trim)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn columns(cells: &[&str]) -> Option<(usize, usize, Option<usize>)> {
+        Columns::named(&StringRecord::from(cells.to_vec())).map(|found| (found.from, found.to, found.status))
+    }
+
+    #[test]
+    fn usual_names_are_known() {
+        assert_eq!(columns(&["from", "to", "status"]), Some((0, 1, Some(2))));
+        assert_eq!(columns(&["id", "New URL", "Old URL"]), Some((2, 1, None)));
+        assert_eq!(columns(&["source", "target", "regex", "code", "status"]), Some((0, 1, Some(3))));
+        assert_eq!(columns(&["from_url", "to_url", "redirect_type"]), Some((0, 1, Some(2))));
+        assert_eq!(columns(&["/a", "/b"]), None);
+    }
+}
