@@ -10,6 +10,7 @@ use crate::completions::CompletionsArguments;
 use crate::diff::DiffArguments;
 use crate::explain::ExplainArguments;
 use crate::generated::GenerateArguments;
+use crate::import::ImportArguments;
 use crate::schema::SchemaArguments;
 use crate::test_rules::TestArguments;
 
@@ -59,6 +60,8 @@ pub(crate) enum Command {
     Explain(ExplainArguments),
     /// Tell which addresses a change of the rules changes
     Diff(DiffArguments),
+    /// Translate rules of nginx, Apache, Netlify, Next.js or a table, and report what could not be
+    Import(ImportArguments),
     /// Print the JSON Schema of rule files, for editors
     Schema(SchemaArguments),
     /// Print what a shell needs to complete the command line

@@ -11,6 +11,7 @@ mod diff;
 mod explain;
 mod explain_url;
 mod generated;
+mod import;
 mod log_lines;
 mod logging;
 mod man;
@@ -42,6 +43,7 @@ fn main() -> ExitCode {
         cli::Command::Test(arguments) => test_rules::run(&arguments),
         cli::Command::Explain(arguments) => explain::run(&arguments),
         cli::Command::Diff(arguments) => diff::run(&arguments),
+        cli::Command::Import(arguments) => import::run(&arguments),
         cli::Command::Schema(_) => schema::run(),
         cli::Command::Completions(arguments) => completions::run(&arguments),
         cli::Command::Man(arguments) => generated::write(&arguments, man::files()),

@@ -23,6 +23,8 @@ pub(crate) enum StartError {
     Build(#[from] BuildError),
     #[error("failed to declare metrics: {0}")]
     Metrics(#[from] prometheus::Error),
+    #[error("these rules need a file of rows beside them; say with `--output` where they are to go")]
+    NeedsOutput,
     #[error("there is neither `portico.yaml` nor `rules` here; name a file or a folder of rules")]
     NothingToCheck,
     /// A folder that held rules has none any more.
