@@ -97,18 +97,7 @@ pub fn upstream(job: &Job, core: usize) -> io::Result<Server> {
 /// When it does not start.
 pub fn peer(job: &Job, upstream: u16, core: usize) -> io::Result<Server> {
     let port = free_port()?;
-    let headers = [
-        "X-Content-Type-Options nosniff",
-        "X-Frame-Options DENY",
-        "Referrer-Policy strict-origin-when-cross-origin",
-        "Cross-Origin-Opener-Policy same-origin",
-        "Cross-Origin-Resource-Policy same-origin",
-        "Permissions-Policy \"camera=(), geolocation=(), microphone=(), payment=(), usb=()\"",
-        "Content-Security-Policy \"default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'\"",
-        "X-Request-Id $request_id",
-    ]
-    .map(|header| format!("add_header {header} always;"))
-    .join("\n");
+    let headers = headers();
     let client = job.folder.join("dist/client");
     let body = format!(
         "map $uri $to {{ default ''; /company /about; /company/history /history; /company/structure /branches; }}
@@ -129,6 +118,43 @@ pub fn peer(job: &Job, upstream: u16, core: usize) -> io::Result<Server> {
         client = client.display()
     );
     nginx("peer", &body, job, (port, core))
+}
+
+/// What Portico sends with every reply.
+fn headers() -> String {
+    [
+        "X-Content-Type-Options nosniff",
+        "X-Frame-Options DENY",
+        "Referrer-Policy strict-origin-when-cross-origin",
+        "Cross-Origin-Opener-Policy same-origin",
+        "Cross-Origin-Resource-Policy same-origin",
+        "Permissions-Policy \"camera=(), geolocation=(), microphone=(), payment=(), usb=()\"",
+        "Content-Security-Policy \"default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'\"",
+        "X-Request-Id $request_id",
+    ]
+    .map(|header| format!("add_header {header} always;"))
+    .join("\n")
+}
+
+/// nginx with redirects in a map of its own file, with the same headers.
+///
+/// # Errors
+/// When it does not start.
+pub fn map_peer(job: &Job, map: &Path, core: usize) -> io::Result<Server> {
+    let port = free_port()?;
+    let body = format!(
+        "map_hash_max_size 524288; map_hash_bucket_size 256;
+         map $uri $to {{ default ''; include {map}; }}
+         server {{
+           listen 127.0.0.1:{port}; keepalive_requests 1000000;
+           {headers}
+           if ($to) {{ return 301 $to; }}
+           location / {{ return 404; }}
+         }}",
+        map = map.display(),
+        headers = headers(),
+    );
+    nginx("map-peer", &body, job, (port, core))
 }
 
 fn nginx(name: &str, servers: &str, job: &Job, (port, core): (u16, usize)) -> io::Result<Server> {
