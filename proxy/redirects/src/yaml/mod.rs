@@ -61,6 +61,14 @@ pub(crate) enum Line {
     Comment(String),
 }
 
+impl Line {
+    /// A comment with its sign; characters that YAML does not take are left out.
+    pub(crate) fn comment(text: &str) -> Self {
+        let clean: String = text.chars().filter(|c| !scalar::is_unprintable(*c)).collect();
+        Self::Comment(format!("# {}", clean.trim()).trim_end().to_owned())
+    }
+}
+
 impl Node {
     pub(crate) fn text(value: impl Into<String>) -> Self {
         Self { kind: Kind::Text(value.into()), layout: Layout::Flow }

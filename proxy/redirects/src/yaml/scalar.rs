@@ -43,7 +43,7 @@ fn starts_plainly(text: &str) -> bool {
 }
 
 /// What a plain text may not hold, and what nobody would see in it.
-fn is_unprintable(c: char) -> bool {
+pub(super) fn is_unprintable(c: char) -> bool {
     c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{FEFF}' | '\u{FFFE}' | '\u{FFFF}')
 }
 

@@ -52,7 +52,7 @@ fn origin(record: &StringRecord, text: &str) -> Origin {
     let (line, start) = record.position().map_or((0, 0), |at| (at.line(), at.byte()));
     let mut origin = Origin { line: u32::try_from(line).unwrap_or(u32::MAX), ..Origin::default() };
     let rest = usize::try_from(start).ok().and_then(|start| text.get(start..)).unwrap_or_default();
-    for line in rest.lines().map(str::trim) {
+    for line in rest.lines() {
         if let Some(comment) = line.strip_prefix('#') {
             origin.comments.push(comment.trim().to_owned());
         } else if line.is_empty() {

@@ -59,7 +59,7 @@ fn rules(drafts: &[Draft], shared: &Shared) -> Vec<Member> {
 
 fn before(origin: &Origin, is_first: bool) -> Vec<Line> {
     let blank = (origin.gap && !is_first).then_some(Line::Blank);
-    let comments = origin.comments.iter().map(|text| Line::Comment(format!("# {}", text.trim()).trim_end().to_owned()));
+    let comments = origin.comments.iter().map(|text| Line::comment(text));
     blank.into_iter().chain(comments).collect()
 }
 

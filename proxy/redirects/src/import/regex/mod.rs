@@ -3,6 +3,7 @@
 mod edge;
 mod groups;
 pub(super) mod hosts;
+mod items;
 pub(super) mod path;
 #[cfg(test)]
 mod tests;

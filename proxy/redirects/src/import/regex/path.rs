@@ -7,12 +7,9 @@ use regex_syntax::ast::{Ast, Group, GroupKind};
 use crate::import::choose;
 use crate::import::draft::Case;
 use crate::import::note::Remark;
-use crate::import::regex::edge::{
-    is_optional_slash, is_slash_or_end, leave_open, settle_end, starts_with_extension, take_first, take_last,
-};
+use crate::import::regex::edge::{is_optional_slash, is_slash_or_end, leave_open, settle_end, take_first, take_last};
 use crate::import::regex::{self, Parsed, groups};
 use crate::import::shape::{Capture, Hole, Names, Part, Shape, Slash};
-use crate::import::spell::{self, Escapes};
 
 /// What the expression is compared with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,6 +33,7 @@ pub(in crate::import) fn read(pattern: &str, subject: Subject<'_>, wanted: &BTre
         subject,
         wanted,
         named: Vec::new(),
+        last_slashes: groups::last_slashes(&parsed.ast),
         read: Read { shape: Shape::default(), remarks: Vec::new() },
     };
     reader.name_groups();
@@ -49,12 +47,13 @@ struct Named {
     name: String,
 }
 
-struct Reader<'p> {
-    parsed: &'p Parsed,
+pub(super) struct Reader<'p> {
+    pub(super) parsed: &'p Parsed,
     subject: Subject<'p>,
     wanted: &'p BTreeSet<Capture>,
     named: Vec<Named>,
-    read: Read,
+    pub(super) last_slashes: BTreeSet<usize>,
+    pub(super) read: Read,
 }
 
 impl Reader<'_> {
@@ -85,19 +84,24 @@ impl Reader<'_> {
     }
 
     /// Our name of the group, when it is a wanted one.
-    fn name_of(&self, ast: &Ast) -> Option<String> {
+    pub(super) fn name_of(&self, ast: &Ast) -> Option<String> {
         let Ast::Group(group) = ast else {
             return None;
         };
         self.group_name(group)
     }
 
-    fn group_name(&self, group: &Group) -> Option<String> {
+    pub(super) fn group_name(&self, group: &Group) -> Option<String> {
         let index = group.capture_index()?;
         self.named.iter().find(|named| named.index == index).map(|named| named.name.clone())
     }
 
-    fn flat<'a>(&self, ast: &'a Ast) -> Vec<&'a Ast> {
+    /// Whether the target uses something inside.
+    fn captures(&self, item: &Ast) -> bool {
+        groups::all(item).into_iter().any(|group| self.is_wanted(&group.kind))
+    }
+
+    pub(super) fn flat<'a>(&self, ast: &'a Ast) -> Vec<&'a Ast> {
         regex::flatten(ast, &|kind| self.is_wanted(kind))
     }
 
@@ -124,19 +128,33 @@ impl Reader<'_> {
     fn branch(&mut self, mut items: Vec<&Ast>) -> Result<Vec<Part>, Remark> {
         let at_start = take_first(&mut items, regex::is_start);
         let at_end = take_last(&mut items, regex::is_end);
-        let open_end = take_last(&mut items, is_slash_or_end);
-        if at_end || open_end {
-            take_last(&mut items, is_optional_slash);
+        let open_end = take_last(&mut items, |item| is_slash_or_end(item) && !self.captures(item));
+        let closed = at_end || open_end;
+        let slash_end = closed && take_last(&mut items, |item| is_optional_slash(item) && !self.captures(item));
+        if items.is_empty() && !(at_start && at_end) {
+            return Ok(self.everything());
+        }
+        if items.is_empty() && !slash_end && self.subject == Subject::Path {
+            return Err(never());
         }
         let mut parts = self.start(&mut items, at_start)?;
-        self.body(&items, &mut parts);
+        self.body(&items, closed, &mut parts);
         match (open_end, at_end) {
-            (true, _) => parts.push(Part::Below(None)),
+            (true, false) => parts.push(Part::Below(None)),
             (false, false) => leave_open(&mut parts),
-            (false, true) => {}
+            (_, true) => {}
         }
         settle_end(&mut parts);
         Ok(parts)
+    }
+
+    /// Every path that comes here.
+    fn everything(&self) -> Vec<Part> {
+        let folder = match self.subject {
+            Subject::Path => "",
+            Subject::Below(base) => base.trim_end_matches('/'),
+        };
+        vec![Part::Text(folder.to_owned()), Part::Below(None)]
     }
 
     /// What stands in front of the first item.
@@ -159,16 +177,13 @@ impl Reader<'_> {
             }
         }
         if !at_start {
-            return Ok(if items.is_empty() { Vec::new() } else { vec![Part::Lead(None)] });
+            return Ok(vec![self.anything_before()]);
         }
-        if take_first(items, is_optional_slash) {
+        if take_first(items, |item| is_optional_slash(item) && !self.captures(item)) {
             return Ok(vec![Part::Text("/".to_owned())]);
         }
         match items.first().and_then(|item| regex::literal(item)) {
-            Some(c) if c != '/' => Err(Remark::new(
-                "the regular expression never matches: every path starts with a slash",
-                "write the rule by hand if it was meant for `/` and what follows",
-            )),
+            Some(c) if c != '/' => Err(never()),
             Some(_) | None => Ok(Vec::new()),
         }
     }
@@ -188,80 +203,18 @@ impl Reader<'_> {
                     "it was read as in the server's configuration; delete the rule if it was not used",
                 ));
             } else {
-                take_first(items, is_optional_slash);
+                take_first(items, |item| is_optional_slash(item) && !self.captures(item));
             }
-        } else if !reaches_start && !items.is_empty() {
-            parts.push(Part::Free(None));
+        } else if !reaches_start {
+            parts.push(self.anything_before());
         }
         parts
     }
 
-    fn body(&mut self, items: &[&Ast], parts: &mut Vec<Part>) {
-        for (index, item) in items.iter().enumerate() {
-            let behind = items.get(index + 1..).unwrap_or_default();
-            if behind.is_empty()
-                && let Some(below) = self.slash_and_rest(item)
-            {
-                parts.push(below);
-            } else if matches!(item, Ast::Dot(_)) && starts_with_extension(behind) {
-                self.read.remarks.push(Remark::new(
-                    "a dot in a regular expression stands for any character; here it was taken for a dot",
-                    "nothing, when a file name was meant",
-                ));
-                push_text('.', parts);
-            } else {
-                self.item(item, parts);
-            }
-        }
-    }
-
-    fn item(&mut self, item: &Ast, parts: &mut Vec<Part>) {
-        let inner = regex::inner(item);
-        if let Some(c) = regex::literal(item) {
-            push_text(c, parts);
-        } else if regex::is_segment(inner) {
-            parts.push(Part::Segment(self.name_of(item)));
-        } else if regex::is_anything(inner) {
-            parts.push(Part::Free(self.name_of(item)));
-        } else {
-            let text = groups::rewritten(&self.parsed.text, item, &|group| self.group_name(group));
-            parts.push(Part::Regex { text, can_be_empty: regex::can_be_empty(item) });
-        }
-    }
-
-    /// `(/.*)?`, `(/(.*))?`, `(/.*)`
-    fn slash_and_rest(&mut self, item: &Ast) -> Option<Part> {
-        let group = match regex::repetition(item) {
-            Some((0, Some(1), group)) => group,
-            Some(_) => return None,
-            None => item,
-        };
-        let Ast::Group(outer) = group else {
-            return None;
-        };
-        let items = self.flat(&outer.ast);
-        let [slash, rest] = items.as_slice() else {
-            return None;
-        };
-        if regex::literal(slash) != Some('/') || !regex::is_anything(regex::inner(rest)) {
-            return None;
-        }
-        match (self.name_of(group), self.name_of(rest)) {
-            (Some(_), Some(_)) => None,
-            (Some(name), None) => {
-                self.captures_slash(Some(&name));
-                Some(Part::Below(Some(name)))
-            }
-            (None, name) => Some(Part::Below(name)),
-        }
-    }
-
-    fn captures_slash(&mut self, name: Option<&str>) {
-        for (_, hole) in &mut self.read.shape.holes {
-            if Some(&*hole.name) == name {
-                hole.slash = Slash::Captured;
-            }
-        }
+    /// What stands before an expression without `^`: as little as possible where it decides about captures.
+    fn anything_before(&self) -> Part {
+        let text = if self.wanted.is_empty() { ".*" } else { ".*?" };
+        Part::Regex { text: text.to_owned(), can_be_empty: true }
     }
 }
 
@@ -275,12 +228,11 @@ impl Read {
     }
 }
 
-fn push_text(c: char, parts: &mut Vec<Part>) {
-    let written = spell::path(c.encode_utf8(&mut [0; 4]), Escapes::Literal);
-    match parts.last_mut() {
-        Some(Part::Text(text)) => text.push_str(&written),
-        _ => parts.push(Part::Text(written)),
-    }
+fn never() -> Remark {
+    Remark::new(
+        "the regular expression never matches: every path starts with a slash",
+        "write the rule by hand if it was meant for `/` and what follows",
+    )
 }
 
 fn usual_name(ast: &Ast) -> &'static str {
