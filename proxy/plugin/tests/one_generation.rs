@@ -15,12 +15,12 @@ use pingora_core::server::configuration::ServerConf;
 use pingora_core::services::listening::Service;
 use portico::{Door, LiveSite, Metrics, PorticoProxy, Stages};
 use portico_policy::Site;
+use portico_policy::block;
 use portico_policy::forward::TrustedProxies;
 use portico_policy::headers::RawHeaderPolicy;
 use portico_policy::intake::RawIntakePolicy;
-use portico_policy::units::default_text;
-use portico_policy::upstream::{RawRetryPolicy, RawUpstreamPolicy, UpstreamPolicy};
-use portico_redirects::{CompileOptions, RuleSet, Source, compile};
+use portico_policy::upstream::{RawUpstreamPolicy, UpstreamPolicy};
+use portico_redirects::{CompileOptions, RuleSet, Source, compile, tree};
 
 /// Only a hang takes so long.
 const LIMIT: Duration = Duration::from_secs(15);
@@ -58,13 +58,9 @@ fn read_head(stream: &TcpStream) {
 }
 
 fn upstream(address: SocketAddr) -> Arc<UpstreamPolicy> {
-    let raw = RawUpstreamPolicy {
-        origin: default_text(&format!("http://{address}")),
-        connect_timeout: default_text("5s"),
-        first_byte_timeout: default_text("15s"),
-        total_timeout: default_text("20s"),
-        retry: RawRetryPolicy::default(),
-    };
+    let text = format!("{{ origin: http://{address}, first_byte_timeout: 15s, total_timeout: 20s }}");
+    let tree = tree::read(&Arc::from("pages.yaml"), &text).unwrap();
+    let raw = block::read(tree, &mut Vec::new(), RawUpstreamPolicy::read).unwrap();
     Arc::new(raw.lower("pages").unwrap())
 }
 

@@ -91,10 +91,11 @@ pub fn retry_after(value: &[u8], now: SystemTime) -> Option<Duration> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::block::tests::read_text;
     use crate::upstream::{RawUpstreamPolicy, UpstreamPolicy};
 
     fn policy() -> UpstreamPolicy {
-        serde_saphyr::from_str::<RawUpstreamPolicy>("origin: http://a").unwrap().lower("api").unwrap()
+        read_text("origin: http://a", RawUpstreamPolicy::read).0.unwrap().lower("api").unwrap()
     }
 
     fn first(repeatability: Repeatability) -> Attempt {

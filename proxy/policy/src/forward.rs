@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use http::{HeaderMap, HeaderName, HeaderValue, header};
 use ipnet::IpNet;
-use serde_saphyr::Spanned;
+use portico_redirects::tree::Spot;
 
 use crate::mistake::Mistake;
 use crate::view::Headers;
@@ -18,7 +18,7 @@ impl TrustedProxies {
     ///
     /// # Errors
     /// Every entry that is neither, with its place.
-    pub fn parse(entries: &[Spanned<String>]) -> Result<Self, Vec<Mistake>> {
+    pub fn parse(entries: &[Spot<String>]) -> Result<Self, Vec<Mistake>> {
         let mut mistakes = crate::mistake::Mistakes::default();
         let networks = entries.iter().filter_map(|entry| mistakes.take(network(entry))).collect();
         mistakes.or(Some(Self(networks)))
@@ -30,11 +30,12 @@ impl TrustedProxies {
     }
 }
 
-fn network(entry: &Spanned<String>) -> Result<IpNet, Mistake> {
+fn network(entry: &Spot<String>) -> Result<IpNet, Mistake> {
     let text = &entry.value;
-    text.parse::<IpNet>()
-        .or_else(|_| text.parse::<IpAddr>().map(IpNet::from))
-        .map_err(|_| Mistake::at("trusted_proxies", entry, text, "an IP address or a network such as `10.0.0.0/8`"))
+    text.parse::<IpNet>().or_else(|_| text.parse::<IpAddr>().map(IpNet::from)).map_err(|_| {
+        Mistake::at("trusted_proxies", entry, text, "an IP address or a network")
+            .with_hint("write `127.0.0.1`, or `10.0.0.0/8` for a network; names are not looked up")
+    })
 }
 
 /// Where a request came from.
@@ -178,6 +179,12 @@ fn named_by_connection(headers: &HeaderMap) -> impl Iterator<Item = HeaderName> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::block::tests::read_text;
+
+    fn parse(list: &str) -> Result<TrustedProxies, Vec<Mistake>> {
+        let entries = read_text(&format!("trusted_proxies: {list}"), |block| block.texts("trusted_proxies")).0;
+        TrustedProxies::parse(&entries.flatten().unwrap())
+    }
 
     fn sent() -> HeaderMap {
         let mut headers = HeaderMap::new();
@@ -213,8 +220,7 @@ mod tests {
 
     #[test]
     fn address_of_the_visitor_is_the_last_one_vouched_for() {
-        let trusted: Vec<Spanned<String>> = serde_saphyr::from_str("[10.0.0.0/8]").unwrap();
-        let trusted = TrustedProxies::parse(&trusted).unwrap();
+        let trusted = parse("[10.0.0.0/8]").unwrap();
         let ask = |chain: &'static str, peer: &str| {
             let mut headers = HeaderMap::new();
             headers.insert(X_FORWARDED_FOR, HeaderValue::from_static(chain));
@@ -256,11 +262,9 @@ mod tests {
 
     #[test]
     fn trusted_networks_are_read_and_mistakes_placed() {
-        let entries: Vec<Spanned<String>> = serde_saphyr::from_str("[127.0.0.0/8, \"::1\"]").unwrap();
-        let trusted = TrustedProxies::parse(&entries).unwrap();
+        let trusted = parse("[127.0.0.0/8, \"::1\"]").unwrap();
         assert!(trusted.contains("127.3.4.5".parse().unwrap()) && trusted.contains("::1".parse().unwrap()));
         assert!(!trusted.contains("10.0.0.1".parse().unwrap()));
-        let entries: Vec<Spanned<String>> = serde_saphyr::from_str("[\"10.0.0.0/33\"]").unwrap();
-        assert_eq!(TrustedProxies::parse(&entries).unwrap_err()[0].line, 1);
+        assert_eq!(parse("[\"10.0.0.0/33\"]").unwrap_err()[0].place.to_string(), "t.yaml:1:19");
     }
 }

@@ -1,9 +1,9 @@
 //! Stage 8: the headers of every response, by what it is.
 
 use http::{HeaderName, HeaderValue, header};
-use serde::Deserialize;
-use serde_saphyr::Spanned;
+use portico_redirects::tree::Spot;
 
+use crate::block::Block;
 use crate::mistake::{Mistake, Mistakes};
 use crate::reply::ResponseKind;
 
@@ -11,11 +11,10 @@ use crate::reply::ResponseKind;
 pub const X_BUILD_ID: HeaderName = HeaderName::from_static("x-build-id");
 
 /// `headers:` as the file says it.
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[derive(Debug, Default)]
 pub struct RawHeaderPolicy {
     /// The content security policy of documents, in place of the strict default.
-    pub content_security_policy: Option<Spanned<String>>,
+    pub content_security_policy: Option<Spot<String>>,
     /// Whether visitors reach the site over HTTPS; then `Strict-Transport-Security` is sent.
     pub https: bool,
 }
@@ -52,6 +51,14 @@ pub struct HeaderPolicy {
 }
 
 impl RawHeaderPolicy {
+    /// Reads the block.
+    pub fn read(block: &mut Block<'_>) -> Self {
+        Self {
+            content_security_policy: block.text("content_security_policy"),
+            https: block.flag("https").unwrap_or_default(),
+        }
+    }
+
     /// Checks the values and adds the id of the running build.
     ///
     /// # Errors
@@ -111,7 +118,7 @@ impl RawHeaderPolicy {
     }
 }
 
-fn header_value(key: &str, text: &Spanned<String>) -> Result<HeaderValue, Mistake> {
+fn header_value(key: &str, text: &Spot<String>) -> Result<HeaderValue, Mistake> {
     let joined = text.value.split_whitespace().collect::<Vec<_>>().join(" ");
     // A header value may hold any bytes above 127, which browsers then skip with the directive around them.
     let value = HeaderValue::from_str(&joined).ok().filter(|_| joined.is_ascii());

@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use http::{Method, StatusCode, Version, header};
 use portico_redirects::path::NormalPath;
-use serde::Deserialize;
-use serde_saphyr::Spanned;
+use portico_redirects::tree::Spot;
 
+use crate::block::{self, Block};
 use crate::host;
 use crate::mistake::{Mistake, Mistakes};
 use crate::reply::{Reply, ResponseKind};
@@ -18,29 +18,21 @@ use crate::units;
 use crate::view::{Clock, Headers, RequestView};
 
 /// `limits:` as the file says it.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[derive(Debug)]
 pub struct RawIntakePolicy {
     /// Size of the whole request head.
-    pub head: Spanned<String>,
+    pub head: Spot<String>,
     /// Size of the request target.
-    pub target: Spanned<String>,
+    pub target: Spot<String>,
     /// From the first byte of a head to its last.
-    pub head_timeout: Spanned<String>,
+    pub head_timeout: Spot<String>,
     /// How long a connection may wait for its next request.
-    pub idle_timeout: Spanned<String>,
+    pub idle_timeout: Spot<String>,
 }
 
 impl Default for RawIntakePolicy {
     fn default() -> Self {
-        // 32 KiB holds every browser's head with room for long cookies; 8 KiB is what RFC 9112 §3 asks of targets.
-        Self {
-            head: units::default_text("32KiB"),
-            target: units::default_text("8KiB"),
-            // A head is a few packets; who needs longer is holding the connection, not sending it.
-            head_timeout: units::default_text("10s"),
-            idle_timeout: units::default_text("60s"),
-        }
+        block::absent(Self::read)
     }
 }
 
@@ -54,6 +46,18 @@ pub struct IntakePolicy {
 }
 
 impl RawIntakePolicy {
+    /// Reads the block.
+    pub fn read(block: &mut Block<'_>) -> Self {
+        // 32 KiB holds every browser's head with room for long cookies; 8 KiB is what RFC 9112 §3 asks of targets.
+        Self {
+            head: block.text_or("head", "32KiB"),
+            target: block.text_or("target", "8KiB"),
+            // A head is a few packets; who needs longer is holding the connection, not sending it.
+            head_timeout: block.text_or("head_timeout", "10s"),
+            idle_timeout: block.text_or("idle_timeout", "60s"),
+        }
+    }
+
     /// Checks the values.
     ///
     /// # Errors

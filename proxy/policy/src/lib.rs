@@ -9,6 +9,7 @@
 
 pub mod api;
 pub mod asset;
+pub mod block;
 pub mod chunk;
 pub mod encoding;
 pub mod facts;

@@ -1,16 +1,15 @@
-//! A mistake in the configuration file, with its place.
+//! A mistake in a value of the configuration, with its place.
 
-use serde_saphyr::Spanned;
+use portico_redirects::tree::Spot;
+use portico_redirects::{Code, Diagnostic, Place};
 
 /// What is wrong with one value of the configuration.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mistake {
-    /// The key, as the file writes it.
+    /// The key, with the blocks that it stands in: `api.origin`.
     pub key: String,
-    /// The line, counted from 1; 0 when the value is not in the file.
-    pub line: u64,
-    /// The column, counted from 1.
-    pub column: u64,
+    /// Where the value stands.
+    pub place: Place,
     /// The value that was found.
     pub found: String,
     /// What would have been right.
@@ -21,11 +20,10 @@ pub struct Mistake {
 
 impl Mistake {
     /// A mistake at the place of a value.
-    pub fn at<T>(key: &str, place: &Spanned<T>, found: impl Into<String>, expected: impl Into<String>) -> Self {
+    pub fn at<T>(key: &str, value: &Spot<T>, found: impl Into<String>, expected: impl Into<String>) -> Self {
         Self {
             key: key.to_owned(),
-            line: place.referenced.line(),
-            column: place.referenced.column(),
+            place: value.place.clone(),
             found: found.into(),
             expected: expected.into(),
             hint: None,
@@ -37,6 +35,15 @@ impl Mistake {
     pub fn with_hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
         self
+    }
+}
+
+impl From<Mistake> for Diagnostic {
+    fn from(mistake: Mistake) -> Self {
+        let found = format!("`{}` is `{}`", mistake.key, mistake.found);
+        let mut diagnostic = Self::new(Code::ConfigValue, mistake.place, found).expected(mistake.expected);
+        diagnostic.hint = mistake.hint;
+        diagnostic
     }
 }
 

@@ -5,20 +5,15 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use bytesize::ByteSize;
-use serde_saphyr::{Location, Spanned};
+use portico_redirects::tree::Spot;
 
 use crate::mistake::Mistake;
-
-/// A default, which has no place in any file.
-pub fn default_text(text: &str) -> Spanned<String> {
-    Spanned::new(text.to_owned(), Location::UNKNOWN, Location::UNKNOWN)
-}
 
 /// Reads a duration and holds it to a range.
 ///
 /// # Errors
 /// When the text is no duration with a unit, or lies outside the range.
-pub fn duration(key: &str, text: &Spanned<String>, range: RangeInclusive<Duration>) -> Result<Duration, Mistake> {
+pub fn duration(key: &str, text: &Spot<String>, range: RangeInclusive<Duration>) -> Result<Duration, Mistake> {
     let expected = || {
         format!(
             "a duration with its unit from {} to {}",
@@ -38,7 +33,7 @@ pub fn duration(key: &str, text: &Spanned<String>, range: RangeInclusive<Duratio
 ///
 /// # Errors
 /// When the text is no size with a unit, or lies outside the range.
-pub fn size(key: &str, text: &Spanned<String>, range: RangeInclusive<usize>) -> Result<usize, Mistake> {
+pub fn size(key: &str, text: &Spot<String>, range: RangeInclusive<usize>) -> Result<usize, Mistake> {
     let mistake = || {
         let expected = format!("a size with its unit from {} to {}", display(*range.start()), display(*range.end()));
         Mistake::at(key, text, &text.value, expected)
@@ -58,30 +53,32 @@ fn display(bytes: usize) -> String {
 
 #[cfg(test)]
 mod tests {
+    use portico_redirects::Place;
+
     use super::*;
 
-    fn spanned(text: &str) -> Spanned<String> {
-        serde_saphyr::from_str(text).unwrap()
+    fn written(text: &str) -> Spot<String> {
+        Spot { value: text.to_owned(), place: Place { source: "t.yaml".into(), line: 3, column: 7 } }
     }
 
     #[test]
     fn duration_with_unit_is_read() {
         let range = Duration::from_millis(1)..=Duration::from_mins(1);
-        assert_eq!(duration("connect_timeout", &spanned("250ms"), range).unwrap(), Duration::from_millis(250));
+        assert_eq!(duration("connect_timeout", &written("250ms"), range).unwrap(), Duration::from_millis(250));
     }
 
     #[test]
     fn duration_without_unit_is_refused_with_place_and_hint() {
         let range = Duration::from_millis(1)..=Duration::from_mins(1);
-        let mistake = duration("connect_timeout", &spanned("\"5000\""), range).unwrap_err();
-        assert_eq!((mistake.line, mistake.column), (1, 1));
+        let mistake = duration("connect_timeout", &written("5000"), range).unwrap_err();
+        assert_eq!(mistake.place.to_string(), "t.yaml:3:7");
         assert!(mistake.expected.contains("1ms to 1m"), "{}", mistake.expected);
     }
 
     #[test]
     fn size_without_unit_or_out_of_range_is_refused() {
-        assert_eq!(size("head", &spanned("16KiB"), 1..=1_048_576).unwrap(), 16_384);
-        assert!(size("head", &spanned("\"16384\""), 1..=1_048_576).is_err());
-        assert!(size("head", &spanned("2MiB"), 1..=1_048_576).is_err());
+        assert_eq!(size("head", &written("16KiB"), 1..=1_048_576).unwrap(), 16_384);
+        assert!(size("head", &written("16384"), 1..=1_048_576).is_err());
+        assert!(size("head", &written("2MiB"), 1..=1_048_576).is_err());
     }
 }

@@ -4,61 +4,42 @@ use std::time::Duration;
 
 use http::uri::{Authority, Scheme};
 use http::{StatusCode, Uri};
-use serde::Deserialize;
-use serde_saphyr::Spanned;
+use portico_redirects::tree::Spot;
 
+use crate::block::Block;
 use crate::mistake::{Mistake, Mistakes};
-use crate::units::{self, default_text};
+use crate::units;
 
 /// `api:` and `pages:` as the file says them.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug)]
 pub struct RawUpstreamPolicy {
-    /// Scheme, host and port.
-    pub origin: Spanned<String>,
+    /// Scheme, host and port; nothing when they could not be read.
+    pub origin: Option<Spot<String>>,
     /// Until a connection stands, its TLS included.
-    #[serde(default = "connect_timeout")]
-    pub connect_timeout: Spanned<String>,
+    pub connect_timeout: Spot<String>,
     /// From the end of the request to the first byte of the response, and between two reads of it.
-    #[serde(default = "first_byte_timeout")]
-    pub first_byte_timeout: Spanned<String>,
+    pub first_byte_timeout: Spot<String>,
     /// From the end of the request to the end of the response, retries and their waits included.
-    #[serde(default = "total_timeout")]
-    pub total_timeout: Spanned<String>,
+    pub total_timeout: Spot<String>,
     /// When a GET or HEAD is sent once more.
-    #[serde(default)]
     pub retry: RawRetryPolicy,
 }
 
-fn connect_timeout() -> Spanned<String> {
-    default_text("1s")
-}
-
-fn first_byte_timeout() -> Spanned<String> {
-    default_text("5s")
-}
-
-fn total_timeout() -> Spanned<String> {
-    default_text("15s")
-}
-
 /// `retry:` as the file says it.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[derive(Debug)]
 pub struct RawRetryPolicy {
-    /// What is tried again.
-    pub on: Vec<Spanned<RetryCause>>,
-    /// The statuses that count as `status`.
-    pub statuses: Vec<Spanned<u16>>,
+    /// What is tried again; everything when left out.
+    pub on: Option<Vec<Spot<RetryCause>>>,
+    /// The statuses that count as `status`; those of the specification when left out.
+    pub statuses: Option<Vec<Spot<i64>>>,
     /// How long to wait when the response does not say.
-    pub delay: Spanned<String>,
+    pub delay: Spot<String>,
     /// The longest `Retry-After` that is waited for; a longer one is passed on instead.
-    pub retry_after_max: Spanned<String>,
+    pub retry_after_max: Spot<String>,
 }
 
 /// A reason for a second attempt.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RetryCause {
     /// No connection: refused, unreachable, or not in time.
     Connect,
@@ -74,7 +55,7 @@ impl RetryCause {
     /// All causes, for tables over them.
     pub const ALL: [Self; 4] = [Self::Connect, Self::Reset, Self::Timeout, Self::Status];
 
-    /// The label of metrics.
+    /// The word in the file and the label of metrics.
     pub fn label(self) -> &'static str {
         match self {
             Self::Connect => "connect",
@@ -87,22 +68,6 @@ impl RetryCause {
 
 /// The statuses that the specification lists.
 const STATUSES: [u16; 8] = [408, 409, 425, 429, 500, 502, 503, 504];
-
-impl Default for RawRetryPolicy {
-    fn default() -> Self {
-        let unplaced = |value| Spanned::new(value, serde_saphyr::Location::UNKNOWN, serde_saphyr::Location::UNKNOWN);
-        let on = [RetryCause::Connect, RetryCause::Reset, RetryCause::Timeout, RetryCause::Status];
-        Self {
-            on: on
-                .into_iter()
-                .map(|cause| Spanned::new(cause, serde_saphyr::Location::UNKNOWN, serde_saphyr::Location::UNKNOWN))
-                .collect(),
-            statuses: STATUSES.into_iter().map(unplaced).collect(),
-            delay: default_text("25ms"),
-            retry_after_max: default_text("1s"),
-        }
-    }
-}
 
 /// A checked origin.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -198,13 +163,24 @@ impl RetryPolicy {
 }
 
 impl RawUpstreamPolicy {
+    /// Reads the block.
+    pub fn read(block: &mut Block<'_>) -> Self {
+        Self {
+            origin: block.required_text("origin", "http://127.0.0.1:4000"),
+            connect_timeout: block.text_or("connect_timeout", "1s"),
+            first_byte_timeout: block.text_or("first_byte_timeout", "5s"),
+            total_timeout: block.text_or("total_timeout", "15s"),
+            retry: block.block("retry", RawRetryPolicy::read),
+        }
+    }
+
     /// Checks the values of the block named `block`.
     ///
     /// # Errors
     /// All mistakes, with their places.
     pub fn lower(&self, block: &str) -> Result<UpstreamPolicy, Vec<Mistake>> {
         let mut mistakes = Mistakes::default();
-        let origin = mistakes.take(origin(&format!("{block}.origin"), &self.origin));
+        let origin = self.origin.as_ref().and_then(|text| mistakes.take(origin(&format!("{block}.origin"), text)));
         let timeouts = mistakes.take_all(self.timeouts(block));
         let retry = mistakes.take_all(self.retry.lower(block));
         let whole = origin.zip(timeouts).zip(retry);
@@ -235,18 +211,29 @@ impl RawUpstreamPolicy {
 }
 
 impl RawRetryPolicy {
+    fn read(block: &mut Block<'_>) -> Self {
+        Self {
+            on: block.words("on", &RetryCause::ALL.map(|cause| (cause.label(), cause))),
+            statuses: block.numbers("statuses"),
+            delay: block.text_or("delay", "25ms"),
+            retry_after_max: block.text_or("retry_after_max", "1s"),
+        }
+    }
+
     fn lower(&self, block: &str) -> Result<RetryPolicy, Vec<Mistake>> {
         let mut mistakes = Mistakes::default();
-        for status in self.statuses.iter().filter(|status| !(400..=599).contains(&status.value)) {
-            let key = format!("{block}.retry.statuses");
-            mistakes.add(Mistake::at(&key, status, status.value.to_string(), "an error status, 400 to 599"));
-        }
+        let causes = match &self.on {
+            Some(causes) => causes.iter().map(|cause| cause.value).collect(),
+            None => RetryCause::ALL.to_vec(),
+        };
+        let statuses = match &self.statuses {
+            Some(statuses) => statuses.iter().filter_map(|code| mistakes.take(status(block, code))).collect(),
+            None => STATUSES.to_vec(),
+        };
         let range = Duration::ZERO..=Duration::from_secs(10);
         let delay = mistakes.take(units::duration(&format!("{block}.retry.delay"), &self.delay, range.clone()));
         let longest =
             mistakes.take(units::duration(&format!("{block}.retry.retry_after_max"), &self.retry_after_max, range));
-        let causes = self.on.iter().map(|cause| cause.value).collect();
-        let statuses = self.statuses.iter().map(|status| status.value).collect();
         mistakes.or(delay.zip(longest).map(|(delay, retry_after_max)| RetryPolicy {
             causes,
             statuses,
@@ -256,8 +243,15 @@ impl RawRetryPolicy {
     }
 }
 
+fn status(block: &str, code: &Spot<i64>) -> Result<u16, Mistake> {
+    u16::try_from(code.value).ok().filter(|code| (400..=599).contains(code)).ok_or_else(|| {
+        let key = format!("{block}.retry.statuses");
+        Mistake::at(&key, code, code.value.to_string(), "an error status, 400 to 599")
+    })
+}
+
 /// Reads `http://host:port` or `https://host`.
-fn origin(key: &str, text: &Spanned<String>) -> Result<Origin, Mistake> {
+fn origin(key: &str, text: &Spot<String>) -> Result<Origin, Mistake> {
     let mistake = || {
         Mistake::at(key, text, &text.value, "an origin: scheme, host and, where it is not the usual one, port")
             .with_hint("write `http://127.0.0.1:4000` or `https://api.example.com`, without a path")
@@ -295,9 +289,12 @@ fn port(authority: &Authority, transport: Transport) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::block::tests::read_text;
 
     fn lower(yaml: &str) -> Result<UpstreamPolicy, Vec<Mistake>> {
-        serde_saphyr::from_str::<RawUpstreamPolicy>(yaml).unwrap().lower("api")
+        let (raw, found) = read_text(yaml, RawUpstreamPolicy::read);
+        assert_eq!(found, []);
+        raw.unwrap().lower("api")
     }
 
     #[test]
@@ -321,7 +318,7 @@ mod tests {
     #[test]
     fn every_mistake_is_reported_with_its_line() {
         let mistakes = lower("origin: nowhere\nconnect_timeout: 5\nretry:\n  statuses: [200, 503]\n").unwrap_err();
-        let places: Vec<_> = mistakes.iter().map(|mistake| (mistake.key.as_str(), mistake.line)).collect();
+        let places: Vec<_> = mistakes.iter().map(|mistake| (mistake.key.as_str(), mistake.place.line)).collect();
         assert_eq!(places, [("api.origin", 1), ("api.connect_timeout", 2), ("api.retry.statuses", 4)]);
     }
 

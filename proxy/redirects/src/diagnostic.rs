@@ -162,7 +162,7 @@ impl Code {
 
     /// Whether it is about rules; the others are about the configuration.
     pub const fn is_about_rules(self) -> bool {
-        !matches!(self, Self::ConfigUnreadable | Self::ConfigValue)
+        !matches!(self, Self::ConfigUnreadable | Self::ConfigValue | Self::ConfigKey | Self::ConfigMissing)
     }
 
     /// Its reference page, from the root of the repository.
@@ -172,11 +172,15 @@ impl Code {
 }
 
 codes! {
-    /// The configuration file is not YAML, or has a key that is unknown, missing, or of the wrong kind. It is read up to
-    /// the first such mistake.
-    ConfigUnreadable = "C001", Error, "configuration cannot be read";
-    /// A value of the configuration is none of those that its key allows.
+    /// The configuration file is not YAML, so nothing in it could be checked.
+    ConfigUnreadable = "C001", Error, "configuration is not valid YAML";
+    /// A value of the configuration is none of those that its key allows, or of another kind: a text where a list belongs.
     ConfigValue = "C002", Error, "configuration value not allowed";
+    /// A key of the configuration is not known at this place. Unknown keys are errors because a misspelt one would silently do
+    /// nothing.
+    ConfigKey = "C003", Error, "unknown key in the configuration";
+    /// The configuration lacks a key that has no default.
+    ConfigMissing = "C004", Error, "missing key in the configuration";
     /// The file is not YAML, so nothing in it could be read. Other files are checked all the same.
     Syntax = "R001", Error, "not valid YAML";
     /// A key is not known at this place. Unknown keys are errors because a misspelt one would

@@ -68,6 +68,7 @@ mod rule_test;
 mod shape;
 mod situation;
 mod target;
+pub mod tree;
 mod yaml;
 
 pub use compile::{CompileOptions, Compiled, OnError, Source, compile};

@@ -56,9 +56,10 @@ pub(crate) fn serving_options(config: &Config) -> CompileOptions {
 /// A whole first generation.
 pub(crate) fn site(config: Config, build: BuildFolder, rules: Arc<RuleSet>) -> Result<Site, StartError> {
     // The values were checked when the configuration was read; only the build id is new.
-    let headers = config.headers.lower(&build.id).map_err(|mistakes| {
-        StartError::mistakes(Report::new(config_text::diagnostics(&config.file, &mistakes), &[]))
-    })?;
+    let headers = config
+        .headers
+        .lower(&build.id)
+        .map_err(|mistakes| StartError::mistakes(Report::new(config_text::diagnostics(mistakes), &[])))?;
     Ok(Site {
         generation: 1,
         rules,

@@ -4,65 +4,52 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use portico_policy::block::Block;
 use portico_policy::forward::TrustedProxies;
 use portico_policy::headers::RawHeaderPolicy;
 use portico_policy::intake::{IntakePolicy, RawIntakePolicy};
 use portico_policy::mistake::{Mistake, Mistakes};
-use portico_policy::units::{self, default_text};
+use portico_policy::units;
 use portico_policy::upstream::{RawUpstreamPolicy, UpstreamPolicy};
-use serde::Deserialize;
-use serde_saphyr::Spanned;
+use portico_redirects::tree::Spot;
 
-/// The file as it is written. Unknown keys are mistakes.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// The file as it is written; nothing stands where a key that has to be there could not be read.
+#[derive(Debug)]
 pub(crate) struct RawConfig {
     /// Where visitors come in.
-    listen: Spanned<String>,
+    listen: Option<Spot<String>>,
     /// Metrics and health; keep it away from visitors.
-    admin: Spanned<String>,
+    admin: Option<Spot<String>>,
     /// Where our own renderer comes in for `/api/`. It stays open until the last page is answered.
-    internal: Option<Spanned<String>>,
+    internal: Option<Spot<String>>,
     /// Worker threads; one for each core when left out.
-    threads: Option<Spanned<usize>>,
+    threads: Option<Spot<i64>>,
     /// The folder of rule files.
-    rules: Spanned<PathBuf>,
+    rules: Option<Spot<String>>,
     /// The folder in which the last good rules are kept; nowhere when left out.
-    rule_state: Option<Spanned<PathBuf>>,
+    rule_state: Option<Spot<String>>,
     /// What becomes of rules with mistakes while serving.
-    #[serde(default)]
     rule_errors: RuleErrors,
     /// Hosts that a rule may send visitors to.
-    #[serde(default)]
-    rule_hosts: Vec<Spanned<String>>,
+    rule_hosts: Vec<Spot<String>>,
     /// The folder of the frontend's build.
-    build: Spanned<PathBuf>,
-    api: RawUpstreamPolicy,
-    pages: RawUpstreamPolicy,
-    #[serde(default)]
+    build: Option<Spot<String>>,
+    api: Option<RawUpstreamPolicy>,
+    pages: Option<RawUpstreamPolicy>,
     limits: RawIntakePolicy,
-    #[serde(default)]
     headers: RawHeaderPolicy,
     /// Peers whose forwarding headers are believed.
-    #[serde(default)]
-    trusted_proxies: Vec<Spanned<String>>,
+    trusted_proxies: Vec<Spot<String>>,
     /// Certificates of authorities for upstreams over TLS; the system's when left out.
-    ca_file: Option<Spanned<PathBuf>>,
+    ca_file: Option<Spot<String>>,
     /// Whether each request writes a line.
-    #[serde(default)]
     access_log: AccessLog,
     /// How long requests may take to finish after SIGTERM.
-    #[serde(default = "shutdown_timeout")]
-    shutdown_timeout: Spanned<String>,
-}
-
-fn shutdown_timeout() -> Spanned<String> {
-    default_text("8s")
+    shutdown_timeout: Spot<String>,
 }
 
 /// What becomes of rules with mistakes.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum RuleErrors {
     /// No rule of the new files is taken.
     #[default]
@@ -72,8 +59,7 @@ pub(crate) enum RuleErrors {
 }
 
 /// Whether each request writes a line.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum AccessLog {
     /// One JSON line on stdout.
     #[default]
@@ -85,8 +71,6 @@ pub(crate) enum AccessLog {
 /// The checked configuration; paths are relative to the file's own folder no more.
 #[derive(Debug)]
 pub(crate) struct Config {
-    /// Where it was read from.
-    pub(crate) file: PathBuf,
     pub(crate) listen: SocketAddr,
     pub(crate) admin: SocketAddr,
     pub(crate) internal: Option<SocketAddr>,
@@ -107,71 +91,108 @@ pub(crate) struct Config {
 }
 
 impl RawConfig {
+    /// Reads the whole file.
+    pub(crate) fn read(file: &mut Block<'_>) -> Self {
+        let rule_errors = [("refuse", RuleErrors::Refuse), ("quarantine", RuleErrors::Quarantine)];
+        let access_log = [("stdout", AccessLog::Stdout), ("off", AccessLog::Off)];
+        Self {
+            listen: file.required_text("listen", "127.0.0.1:8080"),
+            admin: file.required_text("admin", "127.0.0.1:9090"),
+            internal: file.text("internal"),
+            threads: file.number("threads"),
+            rules: file.required_text("rules", "rules"),
+            rule_state: file.text("rule_state"),
+            rule_errors: file.word("rule_errors", &rule_errors).unwrap_or_default(),
+            rule_hosts: file.texts("rule_hosts").unwrap_or_default(),
+            build: file.required_text("build", "frontend/dist"),
+            api: file.required_block("api", "{ origin: http://127.0.0.1:4000 }", RawUpstreamPolicy::read),
+            pages: file.required_block("pages", "{ origin: http://127.0.0.1:3000 }", RawUpstreamPolicy::read),
+            limits: file.block("limits", RawIntakePolicy::read),
+            headers: file.block("headers", RawHeaderPolicy::read),
+            trusted_proxies: file.texts("trusted_proxies").unwrap_or_default(),
+            ca_file: file.text("ca_file"),
+            access_log: file.word("access_log", &access_log).unwrap_or_default(),
+            shutdown_timeout: file.text_or("shutdown_timeout", "8s"),
+        }
+    }
+
     /// Checks everything; paths in it are relative to where `file` lies.
     pub(crate) fn lower(self, file: &Path) -> Result<Config, Vec<Mistake>> {
         let folder = file.parent().unwrap_or(Path::new("."));
+        let path = |text: Spot<String>| folder.join(text.value);
         let mut mistakes = Mistakes::default();
-        let listen = mistakes.take(address("listen", &self.listen));
-        let admin = mistakes.take(address("admin", &self.admin));
-        let internal = mistakes.take(self.internal.as_ref().map(|text| address("internal", text)).transpose());
+        let addresses = mistakes.take_all(self.addresses());
         let threads = mistakes.take(threads(self.threads.as_ref()));
-        let api = mistakes.take_all(self.api.lower("api"));
-        let pages = mistakes.take_all(self.pages.lower("pages"));
+        let api = self.api.and_then(|api| mistakes.take_all(api.lower("api")));
+        let pages = self.pages.and_then(|pages| mistakes.take_all(pages.lower("pages")));
         let intake = mistakes.take_all(self.limits.lower());
         // The build id is known later; the values are checked now.
         mistakes.take_all(self.headers.lower(""));
-        if listen.is_some() && listen == admin {
-            let expected = "an address of its own: metrics are not for visitors";
-            mistakes.add(Mistake::at("admin", &self.admin, &self.admin.value, expected));
-        }
-        if let (Some(own), Some(text)) = (internal.flatten(), &self.internal)
-            && [listen, admin].contains(&Some(own))
-        {
-            mistakes.add(Mistake::at(
-                "internal",
-                text,
-                &text.value,
-                "an address of its own: it outlives that of the visitors",
-            ));
-        }
         for host in self.rule_hosts.iter().filter(|host| !is_host_name(&host.value)) {
             let mistake = Mistake::at("rule_hosts", host, &host.value, "a host name");
             mistakes.add(mistake.with_hint("write `www.example.com`, without scheme, port or path"));
         }
-        let ca_file = self.ca_file.map(|file| Spanned { value: folder.join(&file.value), ..file });
-        if let Some(mistake) = ca_file.as_ref().and_then(no_certificates) {
-            mistakes.add(mistake);
-        }
+        let ca_file = mistakes.take(self.ca_file.map(|text| certificates(&text, folder)).transpose());
         let trusted = mistakes.take_all(TrustedProxies::parse(&self.trusted_proxies));
         let range = Duration::from_millis(100)..=Duration::from_mins(10);
         let shutdown_timeout = mistakes.take(units::duration("shutdown_timeout", &self.shutdown_timeout, range));
         let config = (|| {
+            let Addresses { listen, admin, internal } = addresses?;
             Some(Config {
-                file: file.to_owned(),
-                listen: listen?,
-                admin: admin?,
-                internal: internal?,
+                listen,
+                admin,
+                internal,
                 threads: threads?,
-                rules: folder.join(self.rules.value),
-                rule_state: self.rule_state.map(|state| folder.join(state.value)),
+                rules: self.rules.map(path)?,
+                rule_state: self.rule_state.map(path),
                 rule_errors: self.rule_errors,
                 rule_hosts: self.rule_hosts.into_iter().map(|host| host.value).collect(),
-                build: folder.join(self.build.value),
+                build: self.build.map(path)?,
                 api: api?,
                 pages: pages?,
                 intake: intake?,
                 headers: self.headers,
                 trusted: trusted?,
-                ca_file: ca_file.map(|file| file.value),
+                ca_file: ca_file?,
                 access_log: self.access_log,
                 shutdown_timeout: shutdown_timeout?,
             })
         })();
         mistakes.or(config)
     }
+
+    fn addresses(&self) -> Result<Addresses, Vec<Mistake>> {
+        let mut mistakes = Mistakes::default();
+        let mut read = |key: &str, text: &Option<Spot<String>>| {
+            mistakes.take(text.as_ref().map(|text| address(key, text)).transpose()).flatten()
+        };
+        let listen = read("listen", &self.listen);
+        let admin = read("admin", &self.admin);
+        let internal = read("internal", &self.internal);
+        let own = "an address of its own";
+        if let (Some(text), true) = (&self.admin, admin.is_some() && admin == listen) {
+            mistakes.add(Mistake::at("admin", text, &text.value, format!("{own}: metrics are not for visitors")));
+        }
+        if let (Some(text), true) = (&self.internal, internal.is_some() && [listen, admin].contains(&internal)) {
+            mistakes.add(Mistake::at(
+                "internal",
+                text,
+                &text.value,
+                format!("{own}: it outlives that of the visitors"),
+            ));
+        }
+        mistakes.or(listen.zip(admin).map(|(listen, admin)| Addresses { listen, admin, internal }))
+    }
 }
 
-fn address(key: &str, text: &Spanned<String>) -> Result<SocketAddr, Mistake> {
+/// Where this process listens.
+struct Addresses {
+    listen: SocketAddr,
+    admin: SocketAddr,
+    internal: Option<SocketAddr>,
+}
+
+fn address(key: &str, text: &Spot<String>) -> Result<SocketAddr, Mistake> {
     text.value.parse().map_err(|_| {
         Mistake::at(key, text, &text.value, "an IP address and a port")
             .with_hint("write `127.0.0.1:8080`, or `0.0.0.0:8080` for all addresses")
@@ -185,20 +206,21 @@ fn is_host_name(text: &str) -> bool {
 }
 
 /// Pingora panics on a file it cannot read, and trusts nobody when there is no certificate in it.
-fn no_certificates(file: &Spanned<PathBuf>) -> Option<Mistake> {
+fn certificates(text: &Spot<String>, folder: &Path) -> Result<PathBuf, Mistake> {
     const MARK: &str = "-----BEGIN CERTIFICATE-----";
-    let found = match std::fs::read_to_string(&file.value) {
-        Ok(text) if text.contains(MARK) => return None,
-        Ok(_) => format!("{}, which holds none", file.value.display()),
-        Err(error) => format!("{}: {error}", file.value.display()),
+    let file = folder.join(&text.value);
+    let found = match std::fs::read_to_string(&file) {
+        Ok(text) if text.contains(MARK) => return Ok(file),
+        Ok(_) => format!("{}, which holds none", file.display()),
+        Err(error) => format!("{}: {error}", file.display()),
     };
-    Some(Mistake::at("ca_file", file, found, "a PEM file with certificates"))
+    Err(Mistake::at("ca_file", text, found, "a PEM file with certificates"))
 }
 
-fn threads(count: Option<&Spanned<usize>>) -> Result<usize, Mistake> {
-    match count {
-        None => Ok(std::thread::available_parallelism().map_or(1, usize::from)),
-        Some(count) if (1..=256).contains(&count.value) => Ok(count.value),
-        Some(count) => Err(Mistake::at("threads", count, count.value.to_string(), "1 to 256 threads")),
-    }
+fn threads(count: Option<&Spot<i64>>) -> Result<usize, Mistake> {
+    let Some(count) = count else {
+        return Ok(std::thread::available_parallelism().map_or(1, usize::from));
+    };
+    let threads = usize::try_from(count.value).ok().filter(|threads| (1..=256).contains(threads));
+    threads.ok_or_else(|| Mistake::at("threads", count, count.value.to_string(), "1 to 256 threads"))
 }

@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::Path;
 
+use portico_policy::block;
 use portico_policy::mistake::Mistake;
-use portico_redirects::{Code, Diagnostic, Place, Source};
+use portico_redirects::{Code, Diagnostic, Source, tree};
 
 use crate::config::{Config, RawConfig};
 use crate::report::Report;
@@ -19,40 +20,28 @@ pub(crate) fn read(file: &Path) -> Result<Config, StartError> {
     })
 }
 
-/// What the text of a file says.
+/// What the text of a file says, or everything that is wrong with it, from its top to its end.
 pub(crate) fn parse(file: &Path, text: &str) -> Result<Config, Vec<Diagnostic>> {
-    let raw: RawConfig = serde_saphyr::from_str(text).map_err(|error| vec![syntax(file, &error)])?;
-    raw.lower(file).map_err(|mistakes| diagnostics(file, &mistakes))
+    let tree = tree::read(&file.display().to_string().into(), text).map_err(|mistake| vec![unreadable(*mistake)])?;
+    let mut found = Vec::new();
+    let lowered = block::read(tree, &mut found, RawConfig::read).map(|raw| raw.lower(file));
+    match lowered {
+        Some(Ok(config)) if found.is_empty() => return Ok(config),
+        Some(Err(mistakes)) => found.extend(diagnostics(mistakes)),
+        Some(Ok(_)) | None => {}
+    }
+    found.sort_by(|a, b| a.place.cmp(&b.place));
+    Err(found)
 }
 
-/// The parser stops at the first mistake of this kind.
-fn syntax(file: &Path, error: &serde_saphyr::Error) -> Diagnostic {
-    let at = error.location();
-    let bare = error.without_snippet().to_string();
-    let first = bare.lines().next().unwrap_or_default();
-    // The parser repeats the place at the end of its message; ours has it in front.
-    let suffix = at.map(|at| format!(" at line {}, column {}", at.line(), at.column())).unwrap_or_default();
-    let found = first.strip_suffix(suffix.as_str()).unwrap_or(first);
-    let (line, column) = at.map_or((0, 0), |at| (at.line(), at.column()));
-    Diagnostic::new(Code::ConfigUnreadable, place(file, line, column), found)
-        .hint("the rest of the file was not checked")
+/// The reader of rules has read it, under a code of rules.
+fn unreadable(mistake: Diagnostic) -> Diagnostic {
+    Diagnostic { code: Code::ConfigUnreadable, ..mistake }
 }
 
 /// Mistakes in values, in the form of all others.
-pub(crate) fn diagnostics(file: &Path, mistakes: &[Mistake]) -> Vec<Diagnostic> {
-    let one = |mistake: &Mistake| {
-        let found = format!("`{}` is `{}`", mistake.key, mistake.found);
-        let place = place(file, mistake.line, mistake.column);
-        let mut diagnostic = Diagnostic::new(Code::ConfigValue, place, found).expected(&mistake.expected);
-        diagnostic.hint.clone_from(&mistake.hint);
-        diagnostic
-    };
-    mistakes.iter().map(one).collect()
-}
-
-fn place(file: &Path, line: u64, column: u64) -> Place {
-    let number = |n: u64| u32::try_from(n).unwrap_or(u32::MAX);
-    Place { source: file.display().to_string().into(), line: number(line), column: number(column) }
+pub(crate) fn diagnostics(mistakes: Vec<Mistake>) -> Vec<Diagnostic> {
+    mistakes.into_iter().map(Diagnostic::from).collect()
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ pub(crate) mod parse;
 mod pattern;
 pub(crate) mod raw;
 pub(crate) mod row_names;
-mod suggest;
+pub(crate) mod suggest;
 mod target;
 mod time;
 mod words;

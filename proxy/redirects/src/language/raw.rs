@@ -14,25 +14,33 @@ use crate::diagnostic::{Code, Diagnostic, Place};
 
 /// A value and where it stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Spot<T> {
-    pub(crate) value: T,
-    pub(crate) place: Place,
+pub struct Spot<T> {
+    /// The value.
+    pub value: T,
+    /// Where it stands.
+    pub place: Place,
 }
 
 /// A YAML value.
 #[derive(Debug)]
-pub(crate) enum Value {
+pub enum Value {
+    /// Nothing at all.
     Null,
+    /// A text, with or without quotes.
     Text(String),
+    /// A whole number.
     Number(String),
+    /// True or false.
     Bool(bool),
+    /// Values in their order.
     List(Vec<Spot<Value>>),
+    /// Keys and values in their order; no key stands twice.
     Map(Vec<(Spot<String>, Spot<Value>)>),
 }
 
 impl Value {
     /// What to call it in a message.
-    pub(crate) fn kind(&self) -> &'static str {
+    pub fn kind(&self) -> &'static str {
         match self {
             Self::Null => "nothing",
             Self::Text(_) => "a text",
@@ -45,7 +53,10 @@ impl Value {
 }
 
 /// Reads a whole file. An empty file is [`Value::Null`].
-pub(crate) fn read(source: &Arc<str>, text: &str) -> Result<Spot<Value>, Box<Diagnostic>> {
+///
+/// # Errors
+/// The first place that is not YAML; what stands behind it cannot be told.
+pub fn read(source: &Arc<str>, text: &str) -> Result<Spot<Value>, Box<Diagnostic>> {
     let spanned: Spanned<Tree> = serde_saphyr::from_str_with_options(text, options(text.len()))
         .map_err(|error| Box::new(describe(&error, source)))?;
     Ok(place_tree(spanned, source))
@@ -101,6 +112,11 @@ fn explain(error: &serde_saphyr::Error) -> (String, Option<&'static str>) {
         }
         Error::Budget { .. } => {
             ("the file is nested too deeply, or repeats itself too often with aliases".to_owned(), None)
+        }
+        Error::ExternalMessage { .. } => {
+            let hint = "look here and on the line above for a missing quote, bracket, `:` or space; the rest of this file was not \
+                 checked";
+            (without_place(error), Some(hint))
         }
         other => (without_place(other), None),
     }

@@ -1,7 +1,7 @@
 //! "Did you mean …?"
 
 /// The known word that `written` probably means: at most two letters away.
-pub(super) fn nearest<'k>(written: &str, known: &[&'k str]) -> Option<&'k str> {
+pub fn nearest<'k>(written: &str, known: &[&'k str]) -> Option<&'k str> {
     known
         .iter()
         .map(|word| (distance(written, word), *word))
