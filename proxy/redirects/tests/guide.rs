@@ -1,7 +1,5 @@
 //! Every example of the editors' guide compiles, and its tests hold.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it does not expect")]
-
 use std::fs;
 use std::path::Path;
 
