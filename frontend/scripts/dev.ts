@@ -19,7 +19,7 @@ async function develop(): Promise<void> {
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('vite has no environment to run the server in');
 
   const { createTransport } = await ssr.runner.import('/server/transport.ts');
-  const transport: Transport = createTransport(settings.apiOrigin);
+  const transport: Transport = createTransport(settings.apiOrigin, log);
 
   http.on('request', (request, response) => {
     vite.middlewares(request, response, async () => {

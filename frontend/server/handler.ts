@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { statusOf } from '#api/client.ts';
 import { type RenderSettings, renderPage } from '#app/entry-server.tsx';
 import { FAILURE_PAGE } from './failure-page.ts';
 import { causeOf, type Log } from './log.ts';
@@ -14,34 +15,52 @@ export interface HandlerSettings {
   readonly transform?: (html: string) => Promise<string>;
 }
 
+/** In the log as in Portico's: nobody was there to be answered. */
+const CLIENT_GONE = { status: 499, failure: 'client_gone', bytes: 0 };
+
 /** Answers every request exactly once, whatever its target, and logs it. */
 export function createHandler(settings: HandlerSettings) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const started = performance.now();
-    const reply = await answer(request, response, settings);
-    const bytes = sendReply(response, reply, request.method !== 'HEAD');
+    const visitor = new AbortController();
+    // This happens after a whole answer, too, when nobody listens any more.
+    response.once('close', () => visitor.abort());
+    const reply = await answer(request, visitor.signal, settings);
+    const gone = reply === null || visitor.signal.aborted;
+    const outcome = gone
+      ? CLIENT_GONE
+      : { status: reply.status, bytes: sendReply(response, reply, request.method !== 'HEAD') };
     if (request.url?.startsWith('/-/')) return;
     settings.log('info', 'request', {
       method: request.method,
       target: request.url,
-      status: reply.status,
-      bytes,
+      ...outcome,
       duration_ms: Math.round((performance.now() - started) * 10) / 10,
       request_id: header(request, 'x-request-id'),
     });
   };
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, settings: HandlerSettings): Promise<Reply> {
+/** Nothing, when the visitor has left before there was an answer: what fails then is nobody's mistake. */
+async function answer(
+  request: IncomingMessage,
+  visitor: AbortSignal,
+  settings: HandlerSettings,
+): Promise<Reply | null> {
   const target = parseTarget(request.url);
   if (!target) return text(400, 'the request target is not a path of this site');
   if (request.method !== 'GET' && request.method !== 'HEAD') return text(405, 'only GET and HEAD');
   try {
-    return await route(target, pageRequest(request, response, target, settings), settings);
+    return await route(target, pageRequest(request, visitor, target, settings), settings);
   } catch (error) {
-    settings.log('error', 'failed to answer', { target: request.url, cause: causeOf(error) });
+    if (visitor.aborted) return null;
+    logMistake(error, request.url, settings.log);
     return { status: 500, type: HTML, body: FAILURE_PAGE };
   }
+}
+
+function logMistake(error: unknown, target: string | undefined, log: Log): void {
+  log('error', 'failed to answer', { target, cause: causeOf(error) });
 }
 
 async function route(target: Target, request: Request, settings: HandlerSettings): Promise<Reply> {
@@ -55,7 +74,8 @@ async function route(target: Target, request: Request, settings: HandlerSettings
     case '/sitemap.xml':
       return sitemap(request, settings);
     default: {
-      const { status, html } = await renderPage(request, settings.render);
+      const { status, html, mistakes } = await renderPage(request, settings.render);
+      for (const mistake of mistakes) logMistake(mistake, target.pathname + target.search, settings.log);
       return { status, type: HTML, body: (await settings.transform?.(html)) ?? html };
     }
   }
@@ -65,26 +85,28 @@ async function sitemap(request: Request, settings: HandlerSettings): Promise<Rep
   try {
     return { status: 200, type: XML, body: await renderSitemap(settings.render.origin, request) };
   } catch (error) {
-    settings.log('warn', 'failed to list the sitemap', { cause: causeOf(error) });
-    return text(502, 'the API host could not be asked');
+    // What has no status is a mistake of ours, or a visitor who has left.
+    const status = statusOf(error);
+    if (status === undefined) throw error;
+    return status === 504
+      ? text(504, 'the API host did not answer in time')
+      : text(502, 'the API host could not be asked');
   }
 }
 
 /** The page request as loaders see it: ended when the visitor goes away. */
 function pageRequest(
   request: IncomingMessage,
-  response: ServerResponse,
+  visitor: AbortSignal,
   { pathname, search }: Target,
   settings: HandlerSettings,
 ): Request {
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
   const headers = new Headers();
   for (const name of ['x-request-id', 'traceparent']) {
     const value = header(request, name);
     if (value) headers.set(name, value);
   }
-  return new Request(new URL(pathname + search, settings.render.origin), { headers, signal: gone.signal });
+  return new Request(new URL(pathname + search, settings.render.origin), { headers, signal: visitor });
 }
 
 function header(request: IncomingMessage, name: string): string | undefined {

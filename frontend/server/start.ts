@@ -15,7 +15,7 @@ function start(): void {
   const settings = readSettings(process.env);
   const { id } = readJson<{ id: string }>('../build.json');
   const assetsFor = createAssetFinder(readJson<Manifest>('./manifest.json'));
-  setTransport(createTransport(settings.apiOrigin));
+  setTransport(createTransport(settings.apiOrigin, log));
   const render = { origin: settings.publicOrigin, buildId: id, analytics: settings.analytics, assetsFor };
   const handle = createHandler({ render, isReady: () => true, log });
 

@@ -1,25 +1,40 @@
-import { Agent } from 'undici';
-import type { Transport } from '#api/transport.ts';
+import { Agent, errors } from 'undici';
+import { type ApiAnswer, parseBody, type Transport } from '#api/transport.ts';
+import type { Log } from './log.ts';
 
 /** Passed on, so that one visit can be followed through all logs. */
 const TRACE_HEADERS = ['x-request-id', 'traceparent'];
 // Portico closes idle connections of its own; ours go first, so that no request is written to a closing one.
-const AGENT = { connections: 64, keepAliveTimeout: 4000, headersTimeout: 20_000, bodyTimeout: 20_000 };
+const LIMITS = { connections: 64, keepAliveTimeout: 4000, headersTimeout: 20_000, bodyTimeout: 20_000 };
+
+/** Who gives up waiting says what a gateway says that does (RFC 9110 §15.6.5). */
+const TIMED_OUT: ApiAnswer = { status: 504, body: null };
 
 /** GETs over kept connections. Never retried: the origin is Portico, which owns the retry policy. */
-export function createTransport(origin: string): Transport {
-  const agent = new Agent(AGENT);
+export function createTransport(origin: string, log: Log, limits: Agent.Options = LIMITS): Transport {
+  const agent = new Agent(limits);
   return async (path, page) => {
-    const answer = await agent.request({
-      origin,
-      path,
-      method: 'GET',
-      headers: requestHeaders(page),
-      signal: page.signal,
-    });
-    const text = await answer.body.text();
-    return { status: answer.statusCode, body: parseBody(text) };
+    try {
+      const request = { origin, path, method: 'GET', headers: requestHeaders(page), signal: page.signal } as const;
+      const answer = await agent.request(request);
+      return { status: answer.statusCode, body: parseBody(await answer.body.text()) };
+    } catch (error) {
+      if (page.signal.aborted) throw error;
+      const requestId = page.headers.get('x-request-id') ?? undefined;
+      log('warn', 'failed to ask the API host', { path, cause: messageOf(error), request_id: requestId });
+      if (isTimeout(error)) return TIMED_OUT;
+      throw error;
+    }
   };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function isTimeout(error: unknown): boolean {
+  const kinds = [errors.ConnectTimeoutError, errors.HeadersTimeoutError, errors.BodyTimeoutError];
+  return kinds.some((kind) => error instanceof kind);
 }
 
 function requestHeaders(page: Request): Record<string, string> {
@@ -29,13 +44,4 @@ function requestHeaders(page: Request): Record<string, string> {
     if (value) headers[name] = value;
   }
   return headers;
-}
-
-/** A proxy's error page is not JSON; its status says enough. */
-function parseBody(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -20,3 +20,18 @@ it.each([400, 404, 422])('an answer %i is a page that is not there', async (stat
     init: { status: 404, statusText: 'Page Not Found' },
   });
 });
+
+it.each([
+  [504, 504],
+  [500, 502],
+  [502, 502],
+  [503, 502],
+])('an answer %i is a page that failed with %i, also when it is no JSON', async (status, expected) => {
+  vi.stubGlobal('fetch', async () => new Response('<p>no JSON</p>', { status }));
+  await expect(apiGet('/api/x', PAGE)).rejects.toMatchObject({ init: { status: expected } });
+});
+
+it('an API that cannot be reached is a page that failed with 502', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
+  await expect(apiGet('/api/x', PAGE)).rejects.toMatchObject({ init: { status: 502 } });
+});

@@ -3,7 +3,7 @@ import { type ApiAnswer, send } from './transport.ts';
 
 /** 400: the address asks for something that no page can be, so to a visitor it does not exist. */
 const NOT_FOUND_STATUSES = [400, 404, 422];
-const BAD_GATEWAY = 502;
+const FAILURES = { badGateway: [502, 'Bad Gateway'], gatewayTimeout: [504, 'Gateway Timeout'] } as const;
 
 /** Why there is no page: no route knows the address, its route refuses it, or the catalogue has no such thing. */
 type Missing = 'unmatched' | 'invalid' | 'detail';
@@ -19,13 +19,13 @@ const MESSAGES: Readonly<Record<Missing, (fullPath: string) => string>> = {
  * Asks the API host for what a page shows. For loaders only.
  *
  * The answer's type comes from the generated contract. An unknown thing throws a 404 for the not-found screen, any other
- * failure a 502 for the error screen, so that a page which could not be filled never has the status of one that was.
+ * failure a 502 for the error screen, or a 504 when the API host did not answer in time, so that a page which could not be filled never has the status of one that was.
  */
 export async function apiGet<T>(path: string, page: Request, missing: Missing = 'invalid'): Promise<T> {
   const answer = await ask(path, page);
   if (answer.status === 200) return answer.body as T;
   if (NOT_FOUND_STATUSES.includes(answer.status)) throw notFound(page, missing);
-  throw failed(answer.status);
+  throw failed(`the API host answered ${answer.status}`, answer.status === 504 ? 'gatewayTimeout' : 'badGateway');
 }
 
 /** The error behind the not-found screen. */
@@ -35,8 +35,15 @@ export function notFound(page: Request, missing: Missing = 'invalid'): ReturnTyp
   return data({ message }, { status: 404, statusText: message });
 }
 
-function failed(status: number): ReturnType<typeof data> {
-  return data({ message: `the API host answered ${status}` }, { status: BAD_GATEWAY, statusText: 'Bad Gateway' });
+/** The status of what `data()` makes; nothing for any other error. */
+export function statusOf(thrown: unknown): number | undefined {
+  if (typeof thrown !== 'object' || thrown === null || !('init' in thrown)) return undefined;
+  return (thrown.init as ResponseInit | null)?.status;
+}
+
+function failed(message: string, failure: keyof typeof FAILURES): ReturnType<typeof data> {
+  const [status, statusText] = FAILURES[failure];
+  return data({ message }, { status, statusText });
 }
 
 async function ask(path: string, page: Request): Promise<ApiAnswer> {
@@ -44,6 +51,6 @@ async function ask(path: string, page: Request): Promise<ApiAnswer> {
     return await send(path, page);
   } catch (cause) {
     if (page.signal.aborted) throw cause;
-    throw failed(0);
+    throw failed('the API host could not be asked', 'badGateway');
   }
 }

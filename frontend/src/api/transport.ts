@@ -10,8 +10,17 @@ export type Transport = (path: string, page: Request) => Promise<ApiAnswer>;
 // Never retried here: Portico owns the one retry policy.
 const browserTransport: Transport = async (path, page) => {
   const response = await fetch(path, { signal: page.signal, headers: { accept: 'application/json' } });
-  return { status: response.status, body: await response.json() };
+  return { status: response.status, body: parseBody(await response.text()) };
 };
+
+/** A proxy's error page is not JSON; its status says enough. */
+export function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
 
 let transport = browserTransport;
 

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, type MiddlewareFunction, redirectDocument } from 'react-router';
+import { statusOf } from '#api/client.ts';
 import { leavePage } from '#platform/page-transition.ts';
 
 type Results = Record<string, { type: string; result: unknown }>;
@@ -27,12 +28,7 @@ export const leaveBeforeEnter: MiddlewareFunction<Results> = async ({ request },
 
 function isNotFound({ type, result }: Results[string]): boolean {
   if (type !== 'error') return false;
-  const status = isRouteErrorResponse(result) || result instanceof Response ? result.status : dataStatus(result);
+  // `data()` is what a loader threw, before the router has turned it into an error of its own.
+  const status = isRouteErrorResponse(result) || result instanceof Response ? result.status : statusOf(result);
   return status === 404;
-}
-
-/** What `data()` makes, before the router has turned it into an error of its own. */
-function dataStatus(result: unknown): number | undefined {
-  if (typeof result !== 'object' || result === null || !('init' in result)) return undefined;
-  return (result.init as ResponseInit | null)?.status;
 }

@@ -1,5 +1,11 @@
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router';
 import { DEFAULT_META, errorMeta, type Meta, metaOf } from '#platform/meta.ts';
 import { type DocumentAssets, renderDocument } from './document.ts';
 import { plainErrors } from './hydration.ts';
@@ -16,6 +22,8 @@ export interface RenderSettings {
 export interface Rendered {
   readonly status: number;
   readonly html: string;
+  /** What loaders threw that no screen of theirs was meant for. The page shows only that something went wrong. */
+  readonly mistakes: readonly unknown[];
 }
 
 const handler = createStaticHandler(routes);
@@ -37,7 +45,8 @@ export async function renderPage(request: Request, settings: RenderSettings): Pr
     assets: settings.assetsFor(context.matches.flatMap(({ route }) => pageName(route) ?? [])),
     analytics: settings.analytics,
   });
-  return { status, html };
+  const mistakes = Object.values(context.errors ?? {}).filter((error) => !isRouteErrorResponse(error));
+  return { status, html, mistakes };
 }
 
 function hydrationState({ loaderData, actionData, errors }: StaticHandlerContext) {

@@ -10,6 +10,11 @@ export function RouteError() {
   const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   useEffect(() => applyMeta(errorMeta(status), pathname), [status, pathname]);
-  if (status === 500) return <ErrorScreen kind="own" retry={pathname + search} />;
-  return status === 404 ? <NotFoundScreen /> : <ErrorScreen kind="upstream" retry={pathname + search} />;
+  if (status === 404) return <NotFoundScreen />;
+  return <ErrorScreen kind={kindOf(status)} retry={pathname + search} />;
+}
+
+function kindOf(status: number): 'own' | 'late' | 'upstream' {
+  if (status === 500) return 'own';
+  return status === 504 ? 'late' : 'upstream';
 }

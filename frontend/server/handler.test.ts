@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createServer, get, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { type ApiAnswer, setTransport } from '#api/transport.ts';
+import { createHandler } from './handler.ts';
+import type { Log } from './log.ts';
+
+type Line = Readonly<Record<string, unknown>>;
+
+let server: Server;
+
+afterEach(() => server.close());
+
+/** A renderer whose API gives this answer; its lines come one by one. */
+async function start(answer: (page: Request) => Promise<ApiAnswer>) {
+  setTransport((_path, page) => answer(page));
+  const lines: Line[] = [];
+  const { promise: firstLine, resolve } = Promise.withResolvers<void>();
+  const log: Log = (level, message, fields) => {
+    lines.push({ level, message, ...fields });
+    resolve();
+  };
+  const assets = { entry: '/entry.js', styles: [], modules: [], fonts: [] };
+  const render = { origin: 'http://site.example', buildId: 'b1', analytics: '', assetsFor: () => assets };
+  const handle = createHandler({ render, isReady: () => true, log });
+  server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { origin, lines, firstLine };
+}
+
+it.each([
+  ['/about', 504, 504],
+  ['/about', 500, 502],
+  ['/about', 502, 502],
+  ['/sitemap.xml', 504, 504],
+  ['/sitemap.xml', 404, 502],
+])('%s is answered, when the API answers %i, with %i', async (path, api, expected) => {
+  const { origin, lines } = await start(async () => ({ status: api, body: null }));
+  const response = await fetch(origin + path);
+  expect(response.status).toBe(expected);
+  expect(await response.text()).toContain(path === '/about' ? String(expected) : 'the API host');
+  expect(lines).toMatchObject([{ level: 'info', message: 'request', status: expected }]);
+});
+
+it.each(['/about', '/sitemap.xml'])(
+  'a visitor who leaves while %s waits for the API is no error of ours',
+  async (path) => {
+    const { promise: asked, resolve: tellAsked } = Promise.withResolvers<void>();
+    const { origin, lines, firstLine } = await start((page) => {
+      tellAsked();
+      return new Promise((_, reject) => page.signal.addEventListener('abort', () => reject(page.signal.reason)));
+    });
+    const visit = get(origin + path).on('error', () => undefined);
+    await asked;
+    visit.destroy();
+    await firstLine;
+    expect(lines).toEqual([
+      expect.objectContaining({ level: 'info', message: 'request', status: 499, failure: 'client_gone', bytes: 0 }),
+    ]);
+  },
+);
+
+it.each(['/about', '/sitemap.xml'])('a mistake of our own on %s is an error', async (path) => {
+  const { origin, lines } = await start(async () => ({ status: 200, body: null }));
+  expect((await fetch(origin + path)).status).toBe(500);
+  const cause = expect.stringContaining('TypeError');
+  expect(lines[0]).toMatchObject({ level: 'error', message: 'failed to answer', target: path, cause });
+  expect(lines.at(-1)).toMatchObject({ message: 'request', status: 500 });
+});

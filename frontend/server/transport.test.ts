@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { createTransport } from './transport.ts';
+
+const PAGE = new Request('http://site.example/about', { headers: { 'x-request-id': 'r-1' } });
+
+let server: Server | undefined;
+
+afterEach(() => server?.close());
+
+async function listen(answer: string | null): Promise<string> {
+  server = createServer((socket) => {
+    if (answer) socket.once('data', () => socket.end(answer));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function transportTo(origin: string) {
+  const lines: unknown[] = [];
+  const log = (level: string, message: string, fields?: object) => lines.push({ level, message, ...fields });
+  return { ask: createTransport(origin, log, { headersTimeout: 50 }), lines };
+}
+
+it('an API that cannot be reached is a warning with its cause', async () => {
+  const origin = await listen(null);
+  await once(server?.close() ?? expect.fail(), 'close');
+  const { ask, lines } = transportTo(origin);
+  await expect(ask('/api/common', PAGE)).rejects.toThrow('ECONNREFUSED');
+  expect(lines).toEqual([
+    {
+      level: 'warn',
+      message: 'failed to ask the API host',
+      path: '/api/common',
+      cause: expect.stringMatching(/^connect ECONNREFUSED 127\.0\.0\.1:\d+$/),
+      request_id: 'r-1',
+    },
+  ]);
+});
+
+it('an API that does not answer in time counts as 504, with a warning', async () => {
+  const { ask, lines } = transportTo(await listen(null));
+  expect(await ask('/api/common', PAGE)).toEqual({ status: 504, body: null });
+  expect(lines).toMatchObject([{ level: 'warn', cause: 'Headers Timeout Error' }]);
+});
+
+it('an answer that is no JSON keeps its status', async () => {
+  const { ask, lines } = transportTo(await listen('HTTP/1.1 504 x\r\ncontent-length: 2\r\n\r\nno'));
+  expect(await ask('/api/common', PAGE)).toEqual({ status: 504, body: null });
+  expect(lines).toEqual([]);
+});
+
+it('a visitor who has left is not warned of', async () => {
+  const { ask, lines } = transportTo(await listen(null));
+  const page = new Request(PAGE, { signal: AbortSignal.abort() });
+  await expect(ask('/api/common', page)).rejects.toThrow();
+  expect(lines).toEqual([]);
+});
