@@ -11,6 +11,7 @@ mod inotify;
 #[path = "reload/no_inotify.rs"]
 mod inotify;
 mod last_good;
+mod retired;
 mod rule_folder;
 mod turn;
 mod watch;
@@ -22,10 +23,12 @@ use async_trait::async_trait;
 use portico::LiveSite;
 use portico::metrics::{Metrics, Serving};
 use portico::reload::{Findings, Outcome, Reload, Reloaded};
+use portico_redirects::RuleSet;
 use tokio::sync::Mutex;
 use tracing::warn;
 
 use self::first::GoodRules;
+use self::retired::Retired;
 use self::rule_folder::Seen;
 use self::turn::Turn;
 use crate::build_site::LoadedRules;
@@ -58,6 +61,8 @@ struct Last {
     /// Of the files that are being served.
     fingerprint: Fingerprint,
     warnings: Findings,
+    /// What was served before.
+    retired: Retired<RuleSet>,
 }
 
 /// Why the rules are loaded.
@@ -101,7 +106,10 @@ impl Reloader {
             }
         }
         let (fingerprint, warnings) = (good.content.fingerprint, findings::of_warnings(&good.loaded.warnings));
-        Self { home: Arc::new(home), last: Mutex::new(Last { seen, fingerprint, warnings }) }
+        Self {
+            home: Arc::new(home),
+            last: Mutex::new(Last { seen, fingerprint, warnings, retired: Retired::default() }),
+        }
     }
 
     /// Waits until nobody else loads rules.

@@ -21,10 +21,14 @@ pub(crate) struct Turn<'r> {
 }
 
 impl Turn<'_> {
-    /// Reads the folder.
-    pub(crate) async fn look(&self) -> Look {
-        let (home, began) = (Arc::clone(self.home), Instant::now());
-        aside(move || home.rules.look()).await.unwrap_or_else(|broken| Look::failed(broken, began))
+    /// Reads the folder, and puts away what is not needed any more.
+    pub(crate) async fn look(&mut self) -> Look {
+        let (home, began, unused) = (Arc::clone(self.home), Instant::now(), self.last.retired.take_unused());
+        let look = aside(move || {
+            drop(unused);
+            home.rules.look()
+        });
+        look.await.unwrap_or_else(|broken| Look::failed(broken, began))
     }
 
     /// Whether the last look saw the same.
@@ -64,6 +68,7 @@ impl Turn<'_> {
         let site = Site { generation: current.generation + 1, rules, ..Site::clone(&current) };
         let generation = site.generation;
         self.home.live.replace(site);
+        self.last.retired.add(Arc::clone(&current.rules));
         self.home.tell(&good);
         self.last.fingerprint = good.content.fingerprint;
         self.last.warnings = findings::of_warnings(&good.loaded.warnings);
