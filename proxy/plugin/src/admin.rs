@@ -1,4 +1,6 @@
-//! The admin listener: metrics, health and reload, on an address of its own that no visitor reaches.
+//! The admin listener: metrics, health, reload and what rules are used for, on an address of its own that no visitor reaches.
+
+mod counts;
 
 use std::sync::Arc;
 
@@ -18,7 +20,7 @@ const TEXT: &str = "text/plain; charset=utf-8";
 const JSON: &str = "application/json";
 const EXPOSITION: &str = "text/plain; version=0.0.4; charset=utf-8";
 
-/// Answers `/metrics`, `/-/healthy`, `/-/ready` and `/-/reload`.
+/// Answers what `docs/reference/admin.md` lists.
 pub struct Admin {
     metrics: Arc<Metrics>,
     live: LiveSite,
@@ -33,6 +35,8 @@ enum Resource {
     Healthy,
     Ready,
     Reload,
+    Rules,
+    NotFound,
 }
 
 struct Answer {
@@ -54,7 +58,7 @@ impl Admin {
             return Answer::new(
                 StatusCode::NOT_FOUND,
                 TEXT,
-                "there is /metrics, /-/healthy, /-/ready and, for POST, /-/reload\n",
+                "there is /metrics, /-/healthy, /-/ready, /-/rules, /-/not-found and, for POST, /-/reload\n",
             );
         };
         if !resource.takes(&head.method) {
@@ -65,6 +69,8 @@ impl Admin {
             Resource::Healthy => Answer::new(StatusCode::OK, TEXT, "healthy\n"),
             Resource::Ready => self.readiness().await,
             Resource::Reload => Answer::of_reload(&self.reload.reload().await, head),
+            Resource::Rules => counts::rules(self.live.hits(), head.uri.query()),
+            Resource::NotFound => counts::not_found(self.live.hits()),
         }
     }
 
@@ -95,13 +101,15 @@ impl Resource {
             "/-/healthy" => Some(Self::Healthy),
             "/-/ready" => Some(Self::Ready),
             "/-/reload" => Some(Self::Reload),
+            "/-/rules" => Some(Self::Rules),
+            "/-/not-found" => Some(Self::NotFound),
             _ => None,
         }
     }
 
     fn methods(self) -> &'static str {
         match self {
-            Self::Metrics | Self::Healthy | Self::Ready => "GET, HEAD",
+            Self::Metrics | Self::Healthy | Self::Ready | Self::Rules | Self::NotFound => "GET, HEAD",
             Self::Reload => "POST",
         }
     }

@@ -17,6 +17,7 @@ pub mod context;
 pub mod door;
 pub mod failure;
 pub mod header_module;
+pub mod hits;
 pub mod live;
 pub mod metrics;
 pub mod proxy;

@@ -1,7 +1,9 @@
-//! All metrics, declared in this one file.
+//! All metrics, declared in this one file and, for what is read from other counts, in `metrics/counted.rs`.
 //!
-//! Names are `portico_<noun>_<base unit>`; label values come from enums, never from a request.
+//! Names are `portico_<noun>_<base unit>`; label values come from enums, never from a request. The ids of rules are the
+//! exception: their number is bounded.
 
+mod counted;
 mod declare;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -17,7 +19,9 @@ use prometheus::{
     Encoder, Histogram, HistogramVec, IntCounter, IntCounterVec, IntGauge, IntGaugeVec, Registry, TextEncoder,
 };
 
+use crate::live::LiveSite;
 use crate::reload::Outcome;
+use counted::Counted;
 use declare::Declare;
 
 /// What is being served, as the metrics tell it.
@@ -254,6 +258,14 @@ impl Metrics {
 
     fn hold_still(&self) -> MutexGuard<'_, ()> {
         self.change.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Tells from now on what the rules of this site are used for.
+    ///
+    /// # Errors
+    /// When that is told already.
+    pub fn follow(&self, live: LiveSite) -> Result<(), prometheus::Error> {
+        self.registry.register(Box::new(Counted::new(live)?))
     }
 
     /// Records the versions.

@@ -3,9 +3,11 @@
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use http::Method;
 use pingora_core::protocols::l4::socket::SocketAddr;
 use pingora_proxy::Session;
 use portico_policy::intake::RawRequest;
+use portico_redirects::NormalPath;
 
 /// The head of a request, borrowed.
 pub fn raw_request(session: &Session) -> RawRequest<'_> {
@@ -21,6 +23,16 @@ pub fn raw_request(session: &Session) -> RawRequest<'_> {
         peer: peer_address(session),
         clock: &unix_seconds,
     }
+}
+
+/// The path of a request that only reads, in normal form.
+pub(crate) fn read_path(session: &Session) -> Option<NormalPath<'_>> {
+    let head = session.req_header();
+    if !matches!(head.method, Method::GET | Method::HEAD) {
+        return None;
+    }
+    let target = std::str::from_utf8(head.raw_path()).ok()?;
+    NormalPath::parse(target.split('?').next()?).ok()
 }
 
 /// The time.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use http::{Version, header};
+use http::{StatusCode, Version, header};
 use pingora_core::connectors::ConnectorOptions;
 use pingora_core::upstreams::peer::HttpPeer;
 use pingora_error::{Error, Result};
@@ -16,6 +16,7 @@ use portico_policy::{Failure, ResponseKind, Route, Stage, Verdict, pipeline};
 use crate::body::{self, Taken};
 use crate::context::RequestContext;
 use crate::failure::Progress;
+use crate::hits::Moment;
 use crate::live::LiveSite;
 use crate::metrics::Metrics;
 use crate::relay::{self, Relay};
@@ -232,8 +233,21 @@ impl Stages {
     pub fn observe(&self, session: &Session, context: &mut RequestContext) {
         let status = session.response_written().map(|head| head.status);
         self.metrics.finished(&context.facts, status, context.elapsed());
+        self.count(session, context, status);
         access_log::write(session, context);
         context.is_logged = true;
+    }
+
+    /// Counts what rules are used for, and which pages are not there.
+    fn count(&self, session: &Session, context: &RequestContext, status: Option<StatusCode>) {
+        let (hits, facts) = (self.live.hits(), &context.facts);
+        if let Some(entry) = facts.entry {
+            hits.record((&*context.site).into(), entry, Moment::now());
+        }
+        let is_missing_page = status == Some(StatusCode::NOT_FOUND) && facts.stage == Some(Stage::Page);
+        if is_missing_page && let Some(path) = request::read_path(session) {
+            hits.missed(&path, Moment::now());
+        }
     }
 }
 

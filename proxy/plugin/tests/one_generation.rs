@@ -68,6 +68,7 @@ fn upstream(address: SocketAddr) -> Arc<UpstreamPolicy> {
 fn site(generation: u64, build: &str, renderer: SocketAddr, rules: RuleSet) -> Site {
     Site {
         generation,
+        hash: build.into(),
         rules: Arc::new(rules),
         assets: Arc::default(),
         headers: Arc::new(RawHeaderPolicy::default().lower(build).unwrap()),

@@ -18,6 +18,8 @@ use crate::upstream::UpstreamPolicy;
 pub struct Site {
     /// Counts up with every reload, from 1.
     pub generation: u64,
+    /// The hash of the rule files, the same wherever the same rules are served.
+    pub hash: Arc<str>,
     /// The compiled rules.
     pub rules: Arc<RuleSet>,
     /// The files of the build.

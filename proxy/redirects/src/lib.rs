@@ -46,6 +46,7 @@ mod condition;
 mod coverage;
 mod diagnostic;
 pub mod diff;
+mod distance;
 pub mod example;
 pub mod explain;
 mod graph;
@@ -67,8 +68,10 @@ mod rule_set;
 mod rule_test;
 mod shape;
 mod situation;
+pub mod suggest;
 mod target;
 pub mod tree;
+mod upkeep;
 mod yaml;
 
 pub use compile::{CompileOptions, Compiled, OnError, Source, compile};

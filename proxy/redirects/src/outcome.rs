@@ -15,7 +15,7 @@ pub struct Found<'r> {
 }
 
 /// A rule, or a row of one, by its place in the rule set.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Entry {
     /// The rule, counted from 0 in the order of the files.
     pub rule: usize,

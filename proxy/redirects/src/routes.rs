@@ -4,6 +4,7 @@ use crate::diagnostic::{Diagnostic, Place};
 use crate::language::route_pattern;
 use crate::matcher::ShapeIndex;
 use crate::path::NormalPath;
+use crate::shape::Shape;
 
 /// The addresses of a site.
 #[derive(Debug, Clone, Default)]
@@ -34,6 +35,11 @@ impl Routes {
     /// Whether a path is an address of the site.
     pub fn has(&self, path: &NormalPath<'_>) -> bool {
         self.0.has(path.as_str())
+    }
+
+    /// The addresses, in the order of the list.
+    pub(crate) fn shapes(&self) -> impl Iterator<Item = &Shape> {
+        self.0.listed().iter()
     }
 }
 

@@ -9,6 +9,7 @@ use portico_redirects::{CompileOptions, Compiled, Diagnostic, OnError, RuleSet};
 use crate::config::{Config, RuleErrors};
 use crate::config_text;
 use crate::reload;
+use crate::reload::GoodRules;
 use crate::report::Report;
 use crate::rule_files::RuleFiles;
 use crate::start_error::StartError;
@@ -54,7 +55,7 @@ pub(crate) fn serving_options(config: &Config) -> CompileOptions {
 }
 
 /// A whole first generation.
-pub(crate) fn site(config: Config, build: BuildFolder, rules: Arc<RuleSet>) -> Result<Site, StartError> {
+pub(crate) fn site(config: Config, build: BuildFolder, first: &GoodRules) -> Result<Site, StartError> {
     // The values were checked when the configuration was read; only the build id is new.
     let headers = config
         .headers
@@ -62,7 +63,8 @@ pub(crate) fn site(config: Config, build: BuildFolder, rules: Arc<RuleSet>) -> R
         .map_err(|mistakes| StartError::mistakes(Report::new(config_text::diagnostics(mistakes), &[])))?;
     Ok(Site {
         generation: 1,
-        rules,
+        hash: first.hash(),
+        rules: Arc::clone(&first.loaded.rules),
         assets: Arc::new(build.assets),
         headers: Arc::new(headers),
         intake: Arc::new(config.intake),

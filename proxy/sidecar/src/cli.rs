@@ -12,7 +12,9 @@ use crate::explain::ExplainArguments;
 use crate::generated::GenerateArguments;
 use crate::import::ImportArguments;
 use crate::schema::SchemaArguments;
+use crate::suggest::SuggestArguments;
 use crate::test_rules::TestArguments;
+use crate::unused::UnusedArguments;
 
 /// A reverse proxy in front of a server-rendered site, and the commands of those who write its rules
 #[derive(Debug, Parser)]
@@ -28,6 +30,7 @@ Examples:
   portico test --coverage               the rules' own tests
   portico explain /company/             what becomes of an address, and why
   portico explain R012                  what a message means
+  portico unused --window 90d           rules that nobody needs any more
   portico serve --config site.yaml      the site";
 
 /// How every command ends.
@@ -62,6 +65,10 @@ pub(crate) enum Command {
     Diff(DiffArguments),
     /// Translate rules of nginx, Apache, Netlify, Next.js or a table, and report what could not be
     Import(ImportArguments),
+    /// Name rules that nobody needs any more, from what a running Portico has counted
+    Unused(UnusedArguments),
+    /// Name addresses that are not found most often, with rules to paste for those that resemble a known one
+    Suggest(SuggestArguments),
     /// Print the JSON Schema of rule files, for editors
     Schema(SchemaArguments),
     /// Print what a shell needs to complete the command line

@@ -7,11 +7,14 @@ mod cli;
 mod completions;
 mod config;
 mod config_text;
+mod counts;
 mod diff;
 mod explain;
 mod explain_url;
 mod generated;
+mod hit_keeper;
 mod import;
+mod kept_file;
 mod log_lines;
 mod logging;
 mod man;
@@ -26,7 +29,9 @@ mod schema;
 mod serve;
 mod shutdown;
 mod start_error;
+mod suggest;
 mod test_rules;
+mod unused;
 
 use std::process::ExitCode;
 
@@ -44,6 +49,8 @@ fn main() -> ExitCode {
         cli::Command::Explain(arguments) => explain::run(&arguments),
         cli::Command::Diff(arguments) => diff::run(&arguments),
         cli::Command::Import(arguments) => import::run(&arguments),
+        cli::Command::Unused(arguments) => unused::run(&arguments),
+        cli::Command::Suggest(arguments) => suggest::run(&arguments),
         cli::Command::Schema(_) => schema::run(),
         cli::Command::Completions(arguments) => completions::run(&arguments),
         cli::Command::Man(arguments) => generated::write(&arguments, man::files()),

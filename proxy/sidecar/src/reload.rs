@@ -27,14 +27,13 @@ use portico_redirects::RuleSet;
 use tokio::sync::Mutex;
 use tracing::warn;
 
-use self::first::GoodRules;
 use self::retired::Retired;
 use self::rule_folder::Seen;
 use self::turn::Turn;
 use crate::build_site::LoadedRules;
 use crate::rule_files::Fingerprint;
 
-pub(crate) use self::first::FirstRules;
+pub(crate) use self::first::{FirstRules, GoodRules};
 pub(crate) use self::last_good::LastGood;
 pub(crate) use self::rule_folder::RuleFolder;
 pub(crate) use self::watch::RuleWatch;

@@ -20,6 +20,7 @@ use tracing::info;
 use crate::build_site::LoadedRules;
 use crate::cli::ServeArguments;
 use crate::config::Config;
+use crate::hit_keeper::HitKeeper;
 use crate::probe::UpstreamProbe;
 use crate::reload::{FirstRules, Home, LastGood, Reloader, RuleFolder, RuleWatch, hangup};
 use crate::start_error::StartError;
@@ -44,7 +45,7 @@ fn start(arguments: &ServeArguments) -> Result<(), StartError> {
     let started = Instant::now();
     let config = config_text::read(&arguments.config)?;
     let rules = RuleFolder { path: config.rules.clone(), options: build_site::serving_options(&config) };
-    let state = config.rule_state.clone().map(LastGood::in_folder);
+    let (state, hit_folder) = (config.rule_state.clone().map(LastGood::in_folder), config.rule_state.clone());
     let first = FirstRules::load(&rules, state.as_ref())?;
     let loading = started.elapsed();
     let build = BuildFolder::read(&config.build)?;
@@ -60,13 +61,20 @@ fn start(arguments: &ServeArguments) -> Result<(), StartError> {
     );
     let (conf, internal_conf) = (server_conf(&config), server_conf(&config));
     let timeout = config.shutdown_timeout;
-    let live = LiveSite::new(build_site::site(config, build, Arc::clone(first_rules))?);
+    let live = LiveSite::new(build_site::site(config, build, &first.good)?);
+    metrics.follow(live.clone())?;
+    let keeper = background_service("hits", HitKeeper::begin(hit_folder, live.clone()));
+    let hits = keeper.task();
     let home = Home { rules, state, live: live.clone(), metrics: Arc::clone(&metrics) };
     let reloader = Arc::new(Reloader::begin(home, first, loading));
     let internal =
         listeners.internal.map(|address| (internal_server(internal_conf, address, &live, &metrics), address));
-    let server = assemble(conf, &listeners, &live, &metrics, reloader);
-    shutdown::run((server, listeners.visitors), internal, &metrics, timeout)
+    let mut server = assemble(conf, &listeners, &live, &metrics, reloader);
+    server.add_service(keeper);
+    let ended = shutdown::run((server, listeners.visitors), internal, &metrics, timeout);
+    // Only now the last request has been counted.
+    hits.end();
+    ended
 }
 
 /// The addresses, seen to be free. Pingora would end in a panic when one is taken.

@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use portico::build_folder::BuildError;
 use tokio::task::JoinError;
 
+use crate::kept_file::KeptError;
 use crate::report::Report;
 
 /// Why the job could not be done: one line on stderr.
@@ -30,6 +31,12 @@ pub(crate) enum StartError {
     /// A folder that held rules has none any more.
     #[error("no rule files in `{}`; to serve no rules, keep a file with `rules: []`", .0.display())]
     NoRuleFiles(PathBuf),
+    #[error("nobody says where hits are kept: give `--state`, or `rule_state` in the configuration")]
+    NoStateFolder,
+    #[error("no hits are kept in `{}` yet: Portico writes them there while it serves with this `rule_state`", .0.display())]
+    NoCounts(PathBuf),
+    #[error("the hits in `{}` are of no use: {why}", file.display())]
+    UselessCounts { file: PathBuf, why: KeptError },
     #[error("failed to take SIGHUP: {0}")]
     Signal(io::Error),
     /// A mistake of ours, which must not take the site down.

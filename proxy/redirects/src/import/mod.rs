@@ -22,7 +22,7 @@ mod paths;
 mod regex;
 mod reserved;
 mod shape;
-mod spell;
+pub(crate) mod spell;
 
 use std::collections::BTreeSet;
 

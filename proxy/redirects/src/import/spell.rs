@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 /// What a percent sign in a foreign text means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Escapes {
+pub(crate) enum Escapes {
     /// `%20` is a space.
     Decoded,
     /// `%` is a percent sign: the text is compared with what was decoded before.
@@ -12,7 +12,7 @@ pub(super) enum Escapes {
 }
 
 /// A literal text for `from`. Other alphabets are shown as letters; what means something to us is escaped.
-pub(super) fn path(text: &str, escapes: Escapes) -> String {
+pub(crate) fn path(text: &str, escapes: Escapes) -> String {
     let mut out = String::new();
     let mut rest = text;
     while let Some(c) = rest.chars().next() {

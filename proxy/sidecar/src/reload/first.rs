@@ -1,5 +1,7 @@
 //! The rules of a start: those in the folder, or else the last good ones.
 
+use std::sync::Arc;
+
 use super::last_good::LastGood;
 use super::rule_folder::{Content, RuleFolder, Seen};
 use super::unix_seconds;
@@ -41,6 +43,11 @@ impl FirstRules {
 }
 
 impl GoodRules {
+    /// The hash of the files.
+    pub(crate) fn hash(&self) -> Arc<str> {
+        self.content.fingerprint.to_string().into()
+    }
+
     pub(crate) fn compile(rules: &RuleFolder, content: Content, good_at: u64) -> Result<Self, StartError> {
         Ok(Self { loaded: rules.compile(&content)?, content, good_at })
     }

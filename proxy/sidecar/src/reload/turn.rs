@@ -64,8 +64,8 @@ impl Turn<'_> {
 
     async fn take(&mut self, good: GoodRules, cause: Cause, began: Instant) -> Reloaded {
         let current = self.home.live.current();
-        let rules = Arc::clone(&good.loaded.rules);
-        let site = Site { generation: current.generation + 1, rules, ..Site::clone(&current) };
+        let (hash, rules) = (good.hash(), Arc::clone(&good.loaded.rules));
+        let site = Site { generation: current.generation + 1, hash, rules, ..Site::clone(&current) };
         let generation = site.generation;
         self.home.live.replace(site);
         self.last.retired.add(Arc::clone(&current.rules));

@@ -1,0 +1,65 @@
+//! A suggestion as a rule to paste.
+
+use std::borrow::Cow;
+
+use crate::import::spell::{self, Escapes};
+use crate::suggest::Suggestion;
+use crate::yaml::{self, Layout, Node};
+
+impl Suggestion<'_> {
+    /// The rule, with a test, as an item of `rules:`; every line is indented by two spaces.
+    pub fn yaml(&self) -> String {
+        let address = |address: &str| Node::text(legible(address));
+        let test = Node::map([("get", address(&self.missed)), ("to", address(&self.to))], Layout::Flow);
+        let tests = Node::list([test], Layout::Block);
+        let rule = [("from", address(&self.missed)), ("to", address(&self.to)), ("tests", tests)];
+        let list = Node::list([Node::map(rule, Layout::Block)], Layout::Block);
+        yaml::print(&list).lines().flat_map(|line| ["  ", line, "\n"]).collect()
+    }
+}
+
+/// An address as people read it: letters of other alphabets decoded, on this site only, since tests compare other addresses as
+/// they are.
+pub fn legible(address: &str) -> Cow<'_, str> {
+    if !address.starts_with('/') || !address.contains('%') {
+        return Cow::Borrowed(address);
+    }
+    let end = address.find(['?', '#']).unwrap_or(address.len());
+    let (path, rest) = address.split_at(end);
+    Cow::Owned(spell::path(path, Escapes::Decoded) + rest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_shown_as_people_write_them() {
+        for (address, shown) in [
+            ("/about", "/about"),
+            ("/%D0%BD%D0%BE%D0%B2%D0%BE%D1%81%D1%82%D0%B8?a=%D0%B1#%D0%B2", "/новости?a=%D0%B1#%D0%B2"),
+            ("/a%7Bb%7D%20c", "/a%7Bb%7D%20c"),
+            ("/%E2%80%AEtxt", "/%E2%80%AEtxt"),
+            ("https://shop.example/%D1%8B", "https://shop.example/%D1%8B"),
+        ] {
+            assert_eq!(legible(address), shown);
+        }
+    }
+
+    #[test]
+    fn rule_is_written_with_a_test() {
+        let suggestion = Suggestion {
+            missed: "/it's,%D0%B0:".to_owned(),
+            near: String::new(),
+            rule: None,
+            to: "/its?a=b".to_owned(),
+            likeness: 60,
+        };
+        let expected = "  - from: \"/it's,а:\"
+    to: /its?a=b
+    tests:
+      - { get: \"/it's,а:\", to: /its?a=b }
+";
+        assert_eq!(suggestion.yaml(), expected);
+    }
+}

@@ -1,0 +1,162 @@
+//! What is asked about rules by those who count their hits and decide which of them are still needed.
+
+use std::collections::BTreeSet;
+
+use crate::check::row;
+use crate::hop::Step;
+use crate::matcher::RuleIndex;
+use crate::outcome::Entry;
+use crate::packed::Row;
+use crate::path::NormalPath;
+use crate::rule::{Paths, Rule, Strategy};
+use crate::rule_set::RuleSet;
+
+impl RuleSet {
+    /// The rule with this id, counted from 0 in the order of the files.
+    ///
+    /// Looks at one rule after the other.
+    pub fn index_of(&self, id: &str) -> Option<usize> {
+        self.rules().position(|rule| rule.id() == id)
+    }
+
+    /// The addresses of a rule's file of rows, in the order of the file; `None` for a rule without one.
+    pub fn row_paths(&self, rule: usize) -> Option<impl Iterator<Item = &str>> {
+        match &self.graph.rules.get(rule)?.paths {
+            Paths::Rows(rows) => Some(rows.iter().map(|row| row.key)),
+            Paths::Shape(_) | Paths::Regex(_) => None,
+        }
+    }
+
+    /// The row of a rule's file that answers an address, spelled as [`Self::row_paths`] spells it.
+    pub fn row_at(&self, rule: usize, path: &str) -> Option<u32> {
+        match &self.graph.rules.get(rule)?.paths {
+            Paths::Rows(rows) => rows.find(path).map(|row| row.index),
+            Paths::Shape(_) | Paths::Regex(_) => None,
+        }
+    }
+
+    /// Before this moment the rule's own conditions keep it from answering. Seconds since 1970.
+    pub fn begins_at(&self, rule: usize) -> Option<i64> {
+        self.graph.rules.get(rule)?.conditions.as_ref()?.from
+    }
+
+    /// Rules that lead through others, and through which rule or row: visitors of the first are sent on at once, so the second
+    /// is needed although nobody asks for its address. As far as targets that are written out, rows, tables and tests tell.
+    pub fn chained(&self) -> BTreeSet<(usize, Entry)> {
+        let mut pairs = BTreeSet::new();
+        for (index, rule) in self.graph.rules.iter().enumerate() {
+            Self::each_target(rule, |path| self.note_rules_at(index, path, &mut pairs));
+        }
+        for test in self.tests() {
+            let url = test.url().split('?').next().unwrap_or_default();
+            let Ok(path) = NormalPath::parse(url) else { continue };
+            self.graph.first(&path, |candidate, rule| {
+                let step = rule.step(&path, candidate.row).ok()?;
+                self.note_rules_at(candidate.rule, step.next_path()?, &mut pairs);
+                None::<()>
+            });
+        }
+        pairs
+    }
+
+    fn each_target(rule: &Rule, mut show: impl FnMut(&NormalPath<'_>)) {
+        let mut step_at = |path: &NormalPath<'_>, row: Option<Row<'_>>| {
+            let step = rule.step(path, row).ok();
+            step.as_ref().and_then(Step::next_path).into_iter().for_each(&mut show);
+        };
+        match &rule.paths {
+            Paths::Rows(rows) => {
+                rows.iter().for_each(|row| step_at(&NormalPath::from_normal(row.key), Some(row)));
+            }
+            _ if rule.is_static() => step_at(&NormalPath::root(), None),
+            Paths::Shape(shape) if shape.strategy() == Strategy::Prefix => {
+                step_at(&NormalPath::from_normal(&shape.sample("", "")), None);
+            }
+            Paths::Shape(shape) => {
+                let samples = row::keys(rule).into_iter().map(|key| shape.sample(key, key));
+                samples.for_each(|path| step_at(&NormalPath::from_normal(&path), None));
+            }
+            Paths::Regex(_) => {}
+        }
+    }
+
+    /// Notes every rule that may answer there; those behind one without conditions never do.
+    fn note_rules_at(&self, from: RuleIndex, path: &NormalPath<'_>, pairs: &mut BTreeSet<(usize, Entry)>) {
+        self.graph.first(path, |candidate, rule| {
+            rule.step(path, candidate.row).ok()?;
+            let row = candidate.row.map(|row| row.index);
+            pairs.insert((from, Entry { rule: candidate.rule, row }));
+            rule.is_unconditional().then_some(())
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compile::{CompileOptions, Source, compile};
+
+    fn rules(text: &str) -> RuleSet {
+        let source = |name: &str, text: &str| Source { name: name.to_owned(), text: text.to_owned() };
+        let sources = [source("t.yaml", text), source("rows.csv", "/r1,/one\n/r2,/free\n")];
+        compile(&sources, &CompileOptions::default()).unwrap().rules
+    }
+
+    fn pairs(text: &str) -> Vec<(String, String)> {
+        let rules = rules(text);
+        let id = |index: usize| rules.rules().nth(index).unwrap().id().to_owned();
+        rules.chained().into_iter().map(|(from, to)| (id(from), id(to.rule))).collect()
+    }
+
+    #[test]
+    fn rule_behind_another_is_told_for_every_kind() {
+        let text = "tables: { t: { x: one } }
+rules:
+  - { id: one, from: /one, to: /free }
+  - { id: exact, from: /a, to: /one }
+  - { id: prefix, prefix: /p, to: /one }
+  - { id: rows, rows: rows.csv }
+  - { id: table, from: '/t/{key}', table: t, to: '/{value}' }
+  - { id: tested, from: '/c/{name}', to: '/{name}', tests: [{ get: /c/one, to: /free }] }
+  - { id: alone, from: /b, to: /free }
+";
+        let expected = ["exact", "prefix", "rows", "table", "tested"].map(|id| (id.to_owned(), "one".to_owned()));
+        assert_eq!(pairs(text), expected);
+    }
+
+    #[test]
+    fn row_behind_a_rule_is_told() {
+        let rules = rules("rules:\n  - { from: /a, to: /r2 }\n  - { rows: rows.csv }\n");
+        assert_eq!(rules.chained().into_iter().collect::<Vec<_>>(), [(0, Entry { rule: 1, row: Some(1) })]);
+    }
+
+    #[test]
+    fn every_rule_that_may_answer_behind_another_is_told() {
+        let text = "rules:
+  - { id: first, from: /a, to: /b }
+  - { id: english, from: /b, to: /en, when: { language: en } }
+  - { id: others, from: /b, to: /de }
+  - { id: hidden, from: '/{any}', to: '/x/{any}' }
+";
+        let found = pairs(text);
+        assert!(found.contains(&("first".to_owned(), "english".to_owned())), "{found:?}");
+        assert!(found.contains(&("first".to_owned(), "others".to_owned())), "{found:?}");
+        assert!(!found.contains(&("first".to_owned(), "hidden".to_owned())), "{found:?}");
+    }
+
+    #[test]
+    fn rows_are_listed_and_found_by_address() {
+        let rules = rules("rules:\n  - { from: /a, to: /b }\n  - { id: shop, rows: rows.csv }\n");
+        let shop = rules.index_of("shop").unwrap();
+        assert_eq!(rules.row_paths(shop).unwrap().collect::<Vec<_>>(), ["/r1", "/r2"]);
+        assert_eq!((rules.row_at(shop, "/r2"), rules.row_at(shop, "/r3")), (Some(1), None));
+        assert!(rules.row_paths(0).is_none() && rules.row_at(0, "/a").is_none() && rules.index_of("none").is_none());
+    }
+
+    #[test]
+    fn rule_of_a_season_begins_when_it_says() {
+        let rules =
+            rules("rules:\n  - { from: /a, to: /b, when: { from: 2027-01-01T00:00 } }\n  - { from: /c, to: /d }\n");
+        assert_eq!((rules.begins_at(0), rules.begins_at(1)), (Some(1_798_761_600), None));
+    }
+}
