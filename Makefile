@@ -14,7 +14,10 @@ build: setup ## Build everything in release mode
 	cargo build --release --locked -p portico-sidecar -p content-api
 	$(NPM) run build
 
-run: build ## Build everything, start it on loopback and print the address
+# The addresses first: who runs the site already should not wait for a build to learn it.
+run: ## Build everything, start it on loopback and print the address
+	@deploy/local/run.sh check
+	@$(MAKE) --no-print-directory build
 	@deploy/local/run.sh
 
 test: ## Prove it: every check, unit, scenario and browser test

@@ -29,7 +29,11 @@ export default defineConfig(({ command }) => ({
         copyPublicDir: false,
         emitAssets: false,
         target: 'node24',
-        rolldownOptions: { input: { start: 'server/start.ts' }, output: { entryFileNames: '[name].js' } },
+        // One file, read at the start: a running renderer is not broken by the build that takes its place on the disk.
+        rolldownOptions: {
+          input: { start: 'server/start.ts' },
+          output: { entryFileNames: '[name].js', codeSplitting: false },
+        },
       },
     },
   },

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Starts the content API, the renderer and Portico on loopback, in this order, and stops all of them together.
+# usage: run.sh, or `run.sh check` to see only whether their addresses are free
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-readonly CONFIG=deploy/portico.yaml
+readonly CONFIG=${PORTICO_CONFIG:-deploy/portico.yaml}
 readonly NODE="frontend/node_modules/.bin/node"
 readonly VAR=var
 
@@ -64,11 +65,12 @@ start() { # name ready-url command…
   fail "$name" "$name was not ready after 30 s ($ready)"
 }
 
-address_is_free "$api_address" api.origin
-address_is_free "$renderer_address" pages.origin
 address_is_free "$site_address" listen
 address_is_free "$admin_address" admin
 address_is_free "$internal_address" internal
+address_is_free "$api_address" api.origin
+address_is_free "$renderer_address" pages.origin
+if [ "${1:-}" = check ]; then exit; fi
 mkdir -p "$VAR"
 trap stop EXIT
 trap 'say ""; say "run: stopping"; exit 0' INT TERM

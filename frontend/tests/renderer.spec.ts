@@ -1,5 +1,11 @@
+import { copyFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { environment } from './stack/environment.ts';
+import { freeAddresses } from './stack/free-addresses.ts';
+import { places } from './stack/places.ts';
+import { startPart } from './stack/process.ts';
 import { rawStatus } from './support/raw.ts';
 import { test } from './support/test.ts';
 
@@ -34,4 +40,32 @@ test('a broken target does not end Portico either', async ({ request, baseURL })
     expect(status < 500, `${target} was answered ${status}`).toBe(true);
   }
   expect((await request.get('/about')).status()).toBe(200);
+});
+
+test('a renderer that runs needs no file, so that the next build may take its place', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'renderer-'));
+  const [address = ''] = await freeAddresses(1);
+  cpSync(join(places.build, 'server'), join(folder, 'server'), { recursive: true });
+  copyFileSync(join(places.build, 'build.json'), join(folder, 'build.json'));
+  const renderer = await startPart({
+    name: 'renderer-alone',
+    command: process.execPath,
+    args: [join(folder, 'server/start.js')],
+    env: {
+      NODE_ENV: 'production',
+      RENDERER_LISTEN: address,
+      RENDERER_API_ORIGIN: environment('SITE_ORIGIN'),
+      RENDERER_PUBLIC_ORIGIN: environment('SITE_ORIGIN'),
+    },
+    ready: `http://${address}/-/ready`,
+  });
+  try {
+    rmSync(folder, { recursive: true });
+    for (const path of ['/', '/about', '/catalog', '/career/vacancies', '/no-such-page']) {
+      const { status } = await fetch(`http://${address}${path}`);
+      expect(status, path).toBe(path === '/no-such-page' ? 404 : 200);
+    }
+  } finally {
+    await renderer.stop();
+  }
 });

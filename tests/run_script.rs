@@ -1,0 +1,70 @@
+//! `make run` looks whether it can start before it builds anything.
+
+#![expect(clippy::expect_used, reason = "a test fails by panicking")]
+
+use std::fmt::Write;
+use std::fs;
+use std::net::TcpListener;
+use std::process::{Command, Output};
+
+/// The settings that name an address on which a part listens, as `run.sh` calls them.
+const SETTINGS: [&str; 5] = ["listen", "admin", "internal", "api.origin", "pages.origin"];
+
+/// A configuration with these addresses, in the order of the settings.
+fn config(listeners: &[TcpListener]) -> String {
+    let mut text = String::new();
+    for (setting, listener) in SETTINGS.iter().zip(listeners) {
+        let address = listener.local_addr().expect("a listener has an address");
+        let line = match setting.split_once('.') {
+            Some((block, key)) => writeln!(text, "{block}:\n  {key}: http://{address} # a comment"),
+            None => writeln!(text, "{setting}: {address} # a comment"),
+        };
+        line.expect("a text takes everything");
+    }
+    text
+}
+
+fn check(config: &str) -> Output {
+    let folder = tempfile::tempdir().expect("there is a folder for temporary files");
+    let file = folder.path().join("portico.yaml");
+    fs::write(&file, config).expect("the folder can be written to");
+    let mut script = Command::new("deploy/local/run.sh");
+    script.arg("check").env("PORTICO_CONFIG", &file).current_dir(portico_tests::repository());
+    script.output().expect("the script starts")
+}
+
+#[test]
+fn taken_address_is_told_in_one_line() {
+    for (index, setting) in SETTINGS.iter().enumerate() {
+        let mut listeners: Vec<_> = SETTINGS.map(|_| TcpListener::bind("127.0.0.1:0").expect("a free port")).into();
+        let text = config(&listeners);
+        let taken = listeners.swap_remove(index);
+        drop(listeners);
+        let output = check(&text);
+        let address = taken.local_addr().expect("a listener has an address");
+        let expected = format!("run: {address} is taken; stop what listens there, or change `{setting}` in ");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.starts_with(&expected) && said.lines().count() == 1, "{said}");
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
+    }
+}
+
+#[test]
+fn free_addresses_are_nothing_to_speak_of() {
+    let text = config(&SETTINGS.map(|_| TcpListener::bind("127.0.0.1:0").expect("a free port")));
+    let output = check(&text);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && said.is_empty(), "{said}");
+}
+
+#[test]
+fn addresses_are_looked_at_before_anything_is_built() {
+    let mut make = Command::new("make");
+    // These tests may have been started by a make of their own.
+    make.env_remove("MAKEFLAGS").env_remove("MAKELEVEL").current_dir(portico_tests::repository());
+    let output = make.args(["--dry-run", "run"]).output();
+    let plan = String::from_utf8(output.expect("make starts").stdout).expect("the plan is text");
+    let first = plan.lines().find(|line| !line.starts_with("make")).expect("something is planned");
+    assert!(first.ends_with("run.sh check"), "{plan}");
+    assert!(plan.contains("cargo build") && plan.contains("run build"), "{plan}");
+}
