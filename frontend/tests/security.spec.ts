@@ -3,6 +3,10 @@ import { visit } from './support/page.ts';
 import { addressOf, siteRoutes } from './support/site-routes.ts';
 import { test } from './support/test.ts';
 
+interface Film {
+  readonly source: { readonly kind: string; readonly href: string };
+}
+
 const NOT_FOUND = { route: '/no-such-page' };
 /** What a browser runs: a script without `type`, or with one of these. */
 const EXECUTABLE = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
@@ -37,6 +41,16 @@ test('the policy blocks nothing of the site itself', async ({ page }) => {
     const blocked = await page.evaluate(() => (window as unknown as { blocked: string[] }).blocked);
     expect(blocked, address).toEqual([]);
   }
+});
+
+test('a film and a drawing open in a tab of their own', async ({ page, request }) => {
+  const { items } = (await (await request.get('/api/videogallery/list')).json()) as { items: Film[] };
+  const film = items.find(({ source }) => source.kind === 'file');
+  if (!film) throw new Error('there is no film of our own');
+  await page.goto(film.source.href);
+  await expect.poll(() => page.evaluate(() => document.querySelector('video')?.videoWidth ?? 0)).toBeGreaterThan(0);
+  await page.goto('/favicon.svg');
+  await expect(page.locator('svg')).toBeVisible();
 });
 
 test('an inline script would be blocked', async ({ page, faults }) => {
