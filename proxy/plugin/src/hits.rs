@@ -126,27 +126,29 @@ impl Hits {
 
     /// Counts a hit of a rule of this generation.
     pub fn record(&self, rules: Generation<'_>, entry: Entry, now: Moment) {
-        let table = self.table.load();
-        let is_named = if table.generation == rules.number {
-            table.hit(entry, now)
-        } else {
-            self.record_late(&table, rules.rules, entry, now)
-        };
-        if !is_named {
+        let is_named = self.count(rules, entry, now);
+        if is_named.is_none()
+            && let Some(info) = rules.rules.rule(entry)
+        {
+            lock(&self.ledger).gone.hit(info.id(), now);
+        }
+        if is_named != Some(true) {
             self.others.fetch_add(1, Relaxed);
         }
         self.note_change();
     }
 
-    /// The rules have changed since the request began.
-    fn record_late(&self, table: &Table, old: &RuleSet, entry: Entry, now: Moment) -> bool {
-        let Some(info) = old.rule(entry) else { return false };
-        let Some(rule) = table.rules.index_of(info.id()) else {
-            lock(&self.ledger).gone.hit(info.id(), now);
-            return false;
-        };
-        let row = old.row_path(entry).and_then(|path| table.rules.row_at(rule, path));
-        table.hit(Entry { rule, row }, now)
+    /// Counts in the table and tells whether the rule has a series of its own; `None` when it has gone since the request began.
+    ///
+    /// The table is let go before anyone asks for the ledger, whose holder may be waiting for that.
+    fn count(&self, rules: Generation<'_>, entry: Entry, now: Moment) -> Option<bool> {
+        let table = self.table.load();
+        if table.generation == rules.number {
+            return Some(table.hit(entry, now));
+        }
+        let rule = table.rules.index_of(rules.rules.rule(entry)?.id())?;
+        let row = rules.rules.row_path(entry).and_then(|path| table.rules.row_at(rule, path));
+        Some(table.hit(Entry { rule, row }, now))
     }
 
     /// Counts a request for a page that is not there.

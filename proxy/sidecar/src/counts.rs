@@ -1,6 +1,7 @@
 //! What a running Portico has counted, for commands that judge by it.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Args;
 use portico::hits::{HitState, Moment};
@@ -42,6 +43,11 @@ fn read(folder: PathBuf) -> Result<HitState, StartError> {
 /// The day of a moment, for people.
 pub(crate) fn day(moment: Moment) -> String {
     moment.to_string().chars().take_while(|letter| *letter != 'T').collect()
+}
+
+/// Whole days.
+pub(crate) fn days(duration: Duration) -> u64 {
+    duration.as_secs() / (24 * 60 * 60)
 }
 
 /// `1 hit`, `2 hits`.

@@ -1,5 +1,6 @@
 //! Counting through reloads and restarts.
 
+use std::collections::VecDeque;
 use std::fmt::Write;
 
 use portico_redirects::{CompileOptions, Request, RuleInfo, Source, compile};
@@ -115,8 +116,8 @@ fn no_hit_is_lost_while_rules_are_replaced() {
     let generations: Vec<_> = (1..=20).map(|round| rules(&items(round), ROWS)).collect();
     let current = Mutex::new((home.number, Arc::clone(&home.rules)));
     thread::scope(|scope| {
+        let (home, current) = (&home, &current);
         for path in ["/a", "/r1"] {
-            let (home, current) = (&home, &current);
             scope.spawn(move || {
                 for _ in 0..ASKED {
                     let (number, rules) = lock(current).clone();
@@ -124,14 +125,34 @@ fn no_hit_is_lost_while_rules_are_replaced() {
                 }
             });
         }
+        // Asks for a rule of its generation that is gone three generations later.
+        scope.spawn(move || {
+            let mut held = VecDeque::new();
+            for _ in 0..ASKED {
+                held.push_back(lock(current).clone());
+                if held.len() > 100 {
+                    ask_for_own_rule(home, held.pop_front());
+                }
+            }
+            for old in held {
+                ask_for_own_rule(home, Some(old));
+            }
+        });
         for (number, rules) in (2..).zip(&generations) {
             home.hits.follow(Generation { number, hash: &home.hash, rules });
-            *lock(&current) = (number, Arc::clone(rules));
+            *lock(current) = (number, Arc::clone(rules));
             thread::yield_now();
         }
     });
     home.rules = Arc::clone(&generations[19]);
     assert_eq!((home.hits("/a"), home.hits("shop"), home.row_hits("/r1")), (ASKED, ASKED, Some(ASKED)));
+    let own = home.hits.state().rules.into_iter().filter(|rule| rule.id.starts_with('/') && rule.id != "/a");
+    assert_eq!(own.map(|rule| rule.hits).sum::<u64>(), ASKED);
+}
+
+fn ask_for_own_rule(home: &Home, old: Option<(u64, Arc<RuleSet>)>) {
+    let (number, rules) = old.unwrap();
+    home.ask_of(number, &rules, &format!("/{}", number - 1));
 }
 
 #[test]

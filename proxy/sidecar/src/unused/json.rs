@@ -1,13 +1,13 @@
 //! What `portico unused` says to programs. `docs/reference/output.md` promises its form.
 
 use std::io::{self, Write};
-use std::time::Duration;
 
 use portico::hits::{Counted, Verdict};
 use portico_redirects::RuleInfo;
 use serde::Serialize;
 
 use super::findings::{Findings, Judged, Question};
+use crate::counts::days;
 
 #[derive(Serialize)]
 struct Report<'r> {
@@ -110,8 +110,4 @@ fn rows<'r>(question: &Question<'r>, found: &'r Findings) -> Vec<Row<'r>> {
         })
     });
     rows.collect()
-}
-
-fn days(duration: Duration) -> u64 {
-    duration.as_secs() / (24 * 60 * 60)
 }

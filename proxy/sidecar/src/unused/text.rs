@@ -1,14 +1,13 @@
 //! What `portico unused` says to people.
 
 use std::io::{self, Write};
-use std::time::Duration;
 
 use portico::hits::{Counted, Verdict};
 use portico_redirects::RuleInfo;
 use portico_redirects::render::Colors;
 
 use super::findings::{Findings, Judged, JudgedRows, Question};
-use crate::counts::{day, number};
+use crate::counts::{day, days, number};
 use crate::output::Paint;
 
 pub(super) fn write(out: &mut impl Write, question: &Question<'_>, found: &Findings, colors: Colors) -> io::Result<()> {
@@ -101,8 +100,4 @@ fn history(counted: Counted) -> String {
         Some(last) => format!("last hit on {}; {} since {}", day(last), number(hits, "hit"), day(since)),
         None => format!("no hit since {}", day(since)),
     }
-}
-
-fn days(duration: Duration) -> u64 {
-    duration.as_secs() / (24 * 60 * 60)
 }
