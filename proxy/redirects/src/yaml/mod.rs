@@ -31,6 +31,8 @@ pub(crate) enum Kind {
     Word(String),
     List(Members),
     Map(Members),
+    /// Lines that cannot be laid out anew, with the key in front.
+    Kept(Kept),
 }
 
 /// What a list or map holds.
@@ -59,6 +61,13 @@ pub(crate) enum Line {
     Blank,
     /// With its `#`.
     Comment(String),
+}
+
+/// Lines as they were, and the column (from 0) in which the first of them started.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Kept {
+    pub(crate) lines: Vec<String>,
+    pub(crate) column: usize,
 }
 
 impl Line {

@@ -1,7 +1,7 @@
 //! The layout: two spaces a level, list items below their key, flow style where it fits.
 
 use crate::yaml::scalar::{self, Around};
-use crate::yaml::{Kind, Layout, Line, Member, Members, Node};
+use crate::yaml::{Kept, Kind, Layout, Line, Member, Members, Node};
 
 const WIDTH: usize = 120;
 const STEP: usize = 2;
@@ -14,6 +14,7 @@ pub(crate) fn print(root: &Node) -> String {
         Kind::List(members) if !members.all.is_empty() => printer.list(members, 0),
         // A file of comments alone.
         Kind::Map(members) | Kind::List(members) if !members.end.is_empty() => printer.lines(&members.end, 0),
+        Kind::Kept(kept) => printer.kept(kept, 0),
         Kind::Map(_) | Kind::List(_) | Kind::Text(_) | Kind::Word(_) => {
             printer.out.extend(one_line(root, Around::Block));
             printer.out.push('\n');
@@ -46,6 +47,9 @@ impl Printer {
     }
 
     fn entry(&mut self, member: &Member, indent: usize) {
+        if let Kind::Kept(kept) = &member.node.kind {
+            return self.kept(kept, indent);
+        }
         let key = scalar::key(&member.key, Around::Block);
         self.out.push_str(&key);
         self.out.push(':');
@@ -64,6 +68,12 @@ impl Printer {
     fn list(&mut self, members: &Members, indent: usize) {
         for member in &members.all {
             self.lines(&member.before, indent);
+            // A map over several lines has no line of its own behind which a comment could stand.
+            if let (Kind::Map(_), None, Some(comment)) =
+                (&member.node.kind, fitting(&member.node, indent + STEP), &member.after)
+            {
+                self.lines(&[Line::Comment(comment.clone())], indent);
+            }
             self.indent(indent);
             self.out.push_str("- ");
             self.item(member, indent + STEP);
@@ -73,6 +83,11 @@ impl Printer {
 
     fn item(&mut self, member: &Member, indent: usize) {
         match (&member.node.kind, fitting(&member.node, indent)) {
+            (Kind::Kept(kept), _) => self.kept(kept, indent),
+            (_, Some(text)) if text.is_empty() => {
+                self.out.pop();
+                self.end_line(member);
+            }
             (_, Some(text)) => {
                 self.out.push_str(&text);
                 self.end_line(member);
@@ -90,8 +105,22 @@ impl Printer {
         match &node.kind {
             Kind::Map(members) => self.map(members, indent, start),
             Kind::List(members) => self.list(members, indent),
+            Kind::Kept(kept) => self.kept(kept, indent),
             // Fits on every line.
             Kind::Text(_) | Kind::Word(_) => {}
+        }
+    }
+
+    /// The first line goes on where the cursor is; the others move by as many columns as it did.
+    fn kept(&mut self, kept: &Kept, indent: usize) {
+        for (index, line) in kept.lines.iter().enumerate() {
+            let text = line.trim_start_matches(' ');
+            let column = line.len() - text.len();
+            if index > 0 && !text.is_empty() {
+                self.indent((column + indent).saturating_sub(kept.column));
+            }
+            self.out.push_str(text);
+            self.out.push('\n');
         }
     }
 
@@ -132,7 +161,7 @@ fn fitting(node: &Node, taken: usize) -> Option<String> {
 fn is_empty(node: &Node) -> bool {
     match &node.kind {
         Kind::List(members) | Kind::Map(members) => members.all.is_empty(),
-        Kind::Text(_) | Kind::Word(_) => false,
+        Kind::Text(_) | Kind::Word(_) | Kind::Kept(_) => false,
     }
 }
 
@@ -140,6 +169,8 @@ fn is_empty(node: &Node) -> bool {
 fn one_line(node: &Node, around: Around) -> Option<String> {
     match &node.kind {
         Kind::Text(text) => Some(scalar::text(text, around).into_owned()),
+        // Between brackets nothing has to be written, too.
+        Kind::Word(word) if word.is_empty() && around == Around::Flow => Some("~".to_owned()),
         Kind::Word(word) => Some(word.clone()),
         Kind::List(members) => {
             let items = flow(members, |member| one_line(&member.node, Around::Flow))?;
@@ -153,6 +184,7 @@ fn one_line(node: &Node, around: Around) -> Option<String> {
             })?;
             Some(format!("{{ {} }}", entries.join(", ")))
         }
+        Kind::Kept(_) => None,
     }
 }
 
@@ -219,5 +251,14 @@ rules:
     #[test]
     fn empty_list_stays_on_its_line() {
         assert_eq!(file(Node::list([], Layout::Block)), "rules: []\n");
+    }
+
+    #[test]
+    fn kept_lines_move_together() {
+        let lines = ["note: |", "        two", "", "          words"].map(str::to_owned).to_vec();
+        let kept = Node { kind: Kind::Kept(Kept { lines, column: 6 }), layout: Layout::Block };
+        let rule = Node::map([("from", Node::text("/a")), ("note", kept)], Layout::Block);
+        let printed = file(Node::list([rule], Layout::Block));
+        assert_eq!(printed, "rules:\n  - from: /a\n    note: |\n      two\n\n        words\n");
     }
 }

@@ -1,0 +1,245 @@
+//! The text of a file, line by line: what is a comment, and where texts in quotes end.
+
+use crate::diagnostic::Place;
+use crate::language::raw::{Spot, Value};
+
+/// A position; line and column count from 1, the column in characters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct At {
+    pub(super) line: usize,
+    pub(super) column: usize,
+}
+
+impl At {
+    pub(super) fn of(place: &Place) -> Self {
+        let number = |n: u32| usize::try_from(n).unwrap_or(usize::MAX);
+        Self { line: number(place.line), column: number(place.column) }
+    }
+}
+
+pub(super) struct Page<'t> {
+    lines: Vec<&'t str>,
+    /// For each line the column of its comment.
+    comments: Vec<Option<usize>>,
+    /// For each line whether it belongs to a text that goes over several lines.
+    inside: Vec<bool>,
+}
+
+impl<'t> Page<'t> {
+    pub(super) fn new(text: &'t str, tree: &Spot<Value>) -> Self {
+        let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+        let inside = vec![false; lines.len()];
+        let mut page = Self { comments: vec![None; lines.len()], lines, inside };
+        let mut quoted = Vec::new();
+        page.mark(tree, &mut quoted);
+        quoted.sort_unstable();
+        page.find_comments(&quoted);
+        page
+    }
+
+    pub(super) fn line_count(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// A line, counted from 1.
+    pub(super) fn line(&self, number: usize) -> &'t str {
+        number.checked_sub(1).and_then(|index| self.lines.get(index)).copied().unwrap_or_default()
+    }
+
+    /// The rest of the line from there on.
+    pub(super) fn from(&self, at: At) -> &'t str {
+        let line = self.line(at.line);
+        let start = line.char_indices().nth(at.column.saturating_sub(1)).map_or(line.len(), |(start, _)| start);
+        line.get(start..).unwrap_or_default()
+    }
+
+    /// The comment of a line, with its sign.
+    pub(super) fn comment(&self, line: usize) -> Option<&'t str> {
+        let column = line.checked_sub(1).and_then(|index| self.comments.get(index).copied().flatten())?;
+        Some(self.from(At { line, column }))
+    }
+
+    /// The rest of the line without its comment.
+    pub(super) fn said(&self, at: At) -> &'t str {
+        let rest = self.from(at);
+        let behind = self.comment(at.line).map_or(0, str::len);
+        rest.get(..rest.len().saturating_sub(behind)).unwrap_or_default().trim()
+    }
+
+    pub(super) fn is_blank(&self, line: usize) -> bool {
+        self.line(line).trim().is_empty() && !self.is_inside(line)
+    }
+
+    /// Whether there is nothing but a comment on the line.
+    pub(super) fn is_comment(&self, line: usize) -> bool {
+        self.comment(line) == Some(self.line(line).trim_start())
+    }
+
+    /// The column of the first character that is no space.
+    pub(super) fn indent(&self, line: usize) -> usize {
+        self.line(line).chars().take_while(|c| *c == ' ').count() + 1
+    }
+
+    /// All comments, sorted.
+    pub(super) fn comments(&self) -> Vec<&'t str> {
+        let mut all: Vec<&str> = (1..=self.lines.len()).filter_map(|line| self.comment(line)).collect();
+        all.sort_unstable();
+        all
+    }
+
+    fn is_inside(&self, line: usize) -> bool {
+        line.checked_sub(1).and_then(|index| self.inside.get(index)).copied().unwrap_or_default()
+    }
+
+    /// Where a text in quotes that starts there ends: the position behind its last quote.
+    pub(super) fn quote_end(&self, start: At) -> Option<At> {
+        let quote = self.from(start).chars().next().filter(|c| matches!(c, '"' | '\''))?;
+        let mut at = At { column: start.column + 1, ..start };
+        while at.line <= self.lines.len() {
+            let mut rest = self.from(at).chars().peekable();
+            while let Some(c) = rest.next() {
+                at.column += 1;
+                let is_doubled = quote == '\'' && rest.peek() == Some(&'\'');
+                if c == quote && !is_doubled {
+                    return Some(at);
+                }
+                if (c == '\\' && quote == '"' || c == quote) && rest.next().is_some() {
+                    at.column += 1;
+                }
+            }
+            at = At { line: at.line + 1, column: 1 };
+        }
+        None
+    }
+
+    /// Where a list or map in brackets ends: the position behind the last one.
+    pub(super) fn flow_end(&self, start: At) -> Option<At> {
+        let (mut at, mut depth) = (start, 0_usize);
+        let mut is_start = true;
+        while at.line <= self.lines.len() {
+            let comment = self.comments.get(at.line - 1).copied().flatten().unwrap_or(usize::MAX);
+            let Some(c) = self.from(at).chars().next().filter(|_| at.column < comment) else {
+                at = At { line: at.line + 1, column: 1 };
+                continue;
+            };
+            if is_start && let Some(end) = self.quote_end(at) {
+                (at, is_start) = (end, false);
+                continue;
+            }
+            match c {
+                '[' | '{' => depth += 1,
+                ']' | '}' => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            at.column += 1;
+            if depth == 0 {
+                return Some(at);
+            }
+            is_start = matches!(c, '[' | '{' | ',' | ':') || is_start && c == ' ';
+        }
+        None
+    }
+
+    /// Notes where texts in quotes stand, and which lines belong to texts that go on over lines.
+    fn mark(&mut self, spot: &Spot<Value>, quoted: &mut Vec<(At, At)>) {
+        self.mark_quoted(At::of(&spot.place), quoted);
+        match &spot.value {
+            Value::List(items) => items.iter().for_each(|item| self.mark(item, quoted)),
+            Value::Map(entries) => {
+                for (key, value) in entries {
+                    self.mark_quoted(At::of(&key.place), quoted);
+                    self.mark(value, quoted);
+                }
+            }
+            Value::Text(_) => self.mark_block_text(At::of(&spot.place)),
+            Value::Null | Value::Number(_) | Value::Bool(_) => {}
+        }
+    }
+
+    fn mark_quoted(&mut self, start: At, quoted: &mut Vec<(At, At)>) {
+        if let Some(end) = self.quote_end(start) {
+            quoted.push((start, end));
+            for line in start.line + 1..=end.line {
+                self.set_inside(line);
+            }
+        }
+    }
+
+    /// A text behind `|` or `>`: the parser tells where its first line starts. It holds all lines that are indented more than
+    /// its key or dash.
+    fn mark_block_text(&mut self, start: At) {
+        if self.from(At { column: 1, ..start }).chars().take(start.column - 1).any(|c| c != ' ') {
+            return;
+        }
+        let header = (1..start.line).rev().find(|line| !self.line(*line).trim().is_empty());
+        let Some((header, owner)) = header.and_then(|header| Some((header, block_owner(self.line(header))?))) else {
+            return;
+        };
+        let lines = header + 1..=self.lines.len();
+        let belongs = |line: &usize| self.line(*line).trim().is_empty() || self.indent(*line) > owner;
+        let inside: Vec<usize> = lines.take_while(belongs).collect();
+        let last = inside.iter().rev().find(|line| !self.line(**line).trim().is_empty()).copied().unwrap_or(header);
+        inside.into_iter().take_while(|line| *line <= last).for_each(|line| self.set_inside(line));
+    }
+
+    fn set_inside(&mut self, line: usize) {
+        if let Some(inside) = line.checked_sub(1).and_then(|index| self.inside.get_mut(index)) {
+            *inside = true;
+        }
+    }
+
+    fn find_comments(&mut self, quoted: &[(At, At)]) {
+        for number in 1..=self.lines.len() {
+            let first = quoted.partition_point(|(_, end)| end.line < number);
+            let here = quoted.get(first..).unwrap_or_default();
+            let here = here.get(..here.partition_point(|(start, _)| start.line <= number)).unwrap_or_default();
+            let goes_on = here.iter().any(|(start, _)| start.line < number);
+            if self.is_inside(number) && !goes_on {
+                continue;
+            }
+            let column = self.comment_column(number, here);
+            if let Some(slot) = self.comments.get_mut(number - 1) {
+                *slot = column;
+            }
+        }
+    }
+
+    /// The column of a `#` behind a space, outside of quotes.
+    fn comment_column(&self, line: usize, quoted: &[(At, At)]) -> Option<usize> {
+        let mut before = ' ';
+        for (column, c) in (1..).zip(self.line(line).chars()) {
+            let at = At { line, column };
+            let is_quoted = || quoted.iter().any(|(start, end)| *start <= at && at < *end);
+            if c == '#' && matches!(before, ' ' | '\t') && !is_quoted() {
+                return Some(column);
+            }
+            before = c;
+        }
+        None
+    }
+}
+
+/// The column of the key or dash whose text follows below; `None` when no such text is announced.
+fn block_owner(line: &str) -> Option<usize> {
+    let ends = line.match_indices(" #").map(|(at, _)| at).chain([line.len()]);
+    let announces = |end: usize| {
+        let mark = line.get(..end).unwrap_or_default().trim_end().rsplit(' ').next().unwrap_or_default();
+        mark.starts_with(['|', '>']) && mark.len() <= 3
+    };
+    if !ends.into_iter().any(announces) {
+        return None;
+    }
+    let mut column = 1;
+    let mut dash = None;
+    let mut rest = line;
+    loop {
+        let text = rest.trim_start_matches(' ');
+        column += rest.len() - text.len();
+        let Some(behind) = text.strip_prefix("- ") else {
+            return dash.filter(|_| text.starts_with(['|', '>', '&', '!'])).or(Some(column));
+        };
+        dash = Some(column);
+        column += 2;
+        rest = behind;
+    }
+}

@@ -1,0 +1,135 @@
+//! How each part of a rule file is laid out, and in which order its keys stand.
+
+use crate::yaml::{Kind, Layout, Line, Members, Node};
+
+/// The keys of `defaults` and of a rule.
+const RULE: &[&str] = &[
+    "id",
+    "from",
+    "prefix",
+    "regex",
+    "rows",
+    "anchored",
+    "tail",
+    "table",
+    "to",
+    "otherwise",
+    "status",
+    "query",
+    "case",
+    "time_zone",
+    "priority",
+    "owner",
+    "ticket",
+    "note",
+    "expires",
+    "after_expiry",
+    "when",
+    "tests",
+];
+const WHEN: &[&str] = &["method", "host", "query", "header", "cookie", "language", "from", "until", "share"];
+const TEST: &[&str] = &["get", "url", "method", "headers", "at", "visitor", "to", "status", "no_redirect"];
+
+pub(super) fn settle(root: &mut Node) {
+    for (key, section) in entries(root) {
+        match key {
+            "defaults" => rule(section),
+            "rules" => items(section).for_each(rule),
+            // The rows of a table stay as they are written.
+            _ => {}
+        }
+        if matches!(key, "defaults" | "tables" | "rules") {
+            section.layout = Layout::Block;
+        }
+    }
+    lift_first_comments(root);
+}
+
+/// A rule keeps its style, unless it has tests: these stand below one another.
+fn rule(rule: &mut Node) {
+    sort(rule, RULE);
+    let mut has_tests = false;
+    for (key, value) in entries(rule) {
+        match key {
+            "when" => {
+                sort(value, WHEN);
+                flow(value);
+            }
+            "tests" => {
+                has_tests = true;
+                value.layout = Layout::Block;
+                items(value).for_each(|test| {
+                    sort(test, TEST);
+                    flow(test);
+                });
+            }
+            "query" => flow(value),
+            _ => {}
+        }
+    }
+    if has_tests {
+        rule.layout = Layout::Block;
+    }
+}
+
+fn members(node: &mut Node) -> Option<&mut Members> {
+    match &mut node.kind {
+        Kind::List(members) | Kind::Map(members) => Some(members),
+        Kind::Text(_) | Kind::Word(_) | Kind::Kept(_) => None,
+    }
+}
+
+fn entries(node: &mut Node) -> impl Iterator<Item = (&str, &mut Node)> {
+    let all = members(node).map(|members| members.all.as_mut_slice()).unwrap_or_default();
+    all.iter_mut().map(|member| (&*member.key, &mut member.node))
+}
+
+fn items(node: &mut Node) -> impl Iterator<Item = &mut Node> {
+    entries(node).map(|(_, item)| item)
+}
+
+/// On one line where it fits, with all that it holds.
+fn flow(node: &mut Node) {
+    node.layout = Layout::Flow;
+    items(node).for_each(flow);
+}
+
+/// Known keys in their order, unknown ones behind them as they stood. What stands before a key goes with it.
+fn sort(node: &mut Node, order: &[&str]) {
+    if let Kind::Map(members) = &mut node.kind {
+        let rank = |key: &str| order.iter().position(|known| *known == key).unwrap_or(order.len());
+        members.all.sort_by_key(|member| rank(&member.key));
+    }
+}
+
+/// Comments before the first key of an item stand before the item.
+fn lift_first_comments(node: &mut Node) {
+    let is_list = matches!(node.kind, Kind::List(_));
+    let Some(members) = members(node) else { return };
+    for member in &mut members.all {
+        lift_first_comments(&mut member.node);
+        let Kind::Map(inner) = &mut member.node.kind else { continue };
+        if let Some(first) = inner.all.first_mut().filter(|_| is_list) {
+            let lines = std::mem::take(&mut first.before).into_iter();
+            member.before.extend(lines.filter(|line| matches!(line, Line::Comment(_))));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_key_of_the_language_has_its_place() {
+        let mut schema = Vec::new();
+        crate::language::keys::schema(&mut schema).unwrap();
+        let schema: serde_json::Value = serde_json::from_slice(&schema).unwrap();
+        for (title, order) in [("defaults", RULE), ("rule", RULE), ("when", WHEN), ("test", TEST)] {
+            let keys = schema["$defs"][title]["properties"].as_object().unwrap();
+            assert!(!keys.is_empty());
+            let missing: Vec<&String> = keys.keys().filter(|key| !order.contains(&key.as_str())).collect();
+            assert!(missing.is_empty(), "{title}: {missing:?}");
+        }
+    }
+}

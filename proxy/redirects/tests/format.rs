@@ -1,0 +1,57 @@
+//! The layout of rule files: `format/<name>.yaml`, and beside it `<name>.snap` with what `portico fmt` makes of it.
+
+#![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use portico_redirects::{Source, format};
+
+fn files(folder: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let mut files: Vec<PathBuf> = entries.filter(|path| path.extension().is_some_and(|e| e == "yaml")).collect();
+    files.sort();
+    files
+}
+
+fn formatted(text: &str) -> String {
+    format(&Source { name: "t.yaml".to_owned(), text: text.to_owned() }).unwrap()
+}
+
+#[test]
+fn files_are_laid_out_as_written_down() {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("format");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| {
+        for path in files("tests/format") {
+            let once = formatted(&fs::read_to_string(&path).unwrap());
+            assert_eq!(formatted(&once), once, "{path:?}");
+            insta::assert_snapshot!(path.file_stem().unwrap().to_string_lossy().into_owned(), once);
+        }
+    });
+}
+
+/// The rules of this site, so that an editor finds one layout in all files.
+#[test]
+fn rules_of_the_site_are_laid_out() {
+    for path in files("../../rules") {
+        let text = fs::read_to_string(&path).unwrap();
+        assert_eq!(formatted(&text), text, "{path:?}");
+    }
+}
+
+#[test]
+fn text_that_is_no_yaml_is_refused_with_its_place() {
+    let source = Source { name: "rules/a.yaml".to_owned(), text: "rules:\n  - from: [\n".to_owned() };
+    let found = format(&source).unwrap_err();
+    assert_eq!((found.code.number(), found.place.source.as_ref()), ("R001", "rules/a.yaml"));
+    assert!(found.place.line > 0);
+}
+
+#[test]
+fn line_ends_and_byte_order_marks_of_other_systems_go() {
+    assert_eq!(formatted("\u{feff}rules:\r\n- from: /a\r\n  to: /b"), "rules:\n  - from: /a\n    to: /b\n");
+}
