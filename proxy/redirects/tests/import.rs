@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use portico_redirects::import::{Format, ImportOptions, Imported, import};
-use portico_redirects::{Code, CompileOptions, Source, compile, render};
+use portico_redirects::{Code, CompileOptions, Source, compile, format, render};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/import")
@@ -25,6 +25,10 @@ fn inputs(format: &str) -> Vec<PathBuf> {
 fn imported(format: Format, path: &Path) -> Imported {
     let text = fs::read_to_string(path).unwrap();
     import(format, &path.file_name().unwrap().to_string_lossy(), &text, &ImportOptions::default())
+}
+
+fn formatted(yaml: &str) -> String {
+    format(&Source { name: "imported.yaml".to_owned(), text: yaml.to_owned() }).unwrap()
 }
 
 /// What a person gets to read, besides the rules.
@@ -46,6 +50,7 @@ fn imports_are_as_written_down() {
         settings.bind(|| {
             for path in inputs(format.name()) {
                 let imported = imported(*format, &path);
+                assert_eq!(formatted(&imported.yaml), imported.yaml, "{path:?}");
                 let name = path.file_stem().unwrap().to_string_lossy().into_owned();
                 insta::assert_snapshot!(format!("{name}.yaml"), imported.yaml);
                 insta::assert_snapshot!(format!("{name}.report"), report(&imported));

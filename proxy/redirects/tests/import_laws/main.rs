@@ -61,7 +61,7 @@ fn file(format: Format, lines: &[(String, String, u16)]) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(600) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(400) })]
 
     #[test]
     fn any_text_is_imported_to_rules_that_load((format, text) in words::texts()) {
@@ -69,6 +69,8 @@ proptest! {
         let last = u32::try_from(text.lines().count()).unwrap();
         prop_assert!(imported.report.iter().all(|note| (1..=last.max(1)).contains(&note.line)), "{:?}", imported.report);
         check_that_it_compiles(&imported);
+        let source = Source { name: "imported.yaml".to_owned(), text: imported.yaml.clone() };
+        prop_assert_eq!(portico_redirects::format(&source).map_err(|found| found.found), Ok(imported.yaml));
     }
 }
 

@@ -57,7 +57,7 @@ fn plain(path: &str) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(800) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(400) })]
 
     /// Both spellings of a path are one address here, so either answer will do where they differed.
     #[test]

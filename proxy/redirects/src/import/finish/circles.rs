@@ -3,7 +3,7 @@
 use crate::import::aim;
 use crate::import::desk::Desk;
 use crate::import::draft::{Action, Case, Draft, Matcher, Query, Tail};
-use crate::import::finish::reach::{self, Reach};
+use crate::import::finish::reach::{Address, Reach};
 use crate::import::finish::twins::normal;
 use crate::import::note::Remark;
 
@@ -37,19 +37,27 @@ fn with_case() -> Remark {
 }
 
 fn circle(draft: &Draft) -> Option<Remark> {
-    let path = target_path(draft)?;
-    if is_same(draft, path) {
+    let path = target_path(draft);
+    if path.is_some_and(|path| is_same(draft, path)) {
         return Some(Remark::new(
             "it leads to the address that was asked, but for the slash at the end, the scheme or the host",
             "leave it out: the proxy gives every address one spelling, and whatever ends TLS sees to the scheme",
         ));
     }
-    meets_target(draft, path).then(|| {
-        Remark::new(
+    if matches!(draft.matcher, Matcher::Exact(_)) {
+        return None;
+    }
+    match (Reach::of(draft), path) {
+        (Reach::Unknown, _) => Some(Remark::new(
+            "the regular expression has no equal in ours, or takes too much memory",
+            "write the paths that it means as rules of their own",
+        )),
+        (reach, Some(path)) if meets_target(draft, &reach, path) => Some(Remark::new(
             "its target is one of its own addresses, so visitors would go round in circles",
             "list the addresses that are meant, or choose a target outside of them",
-        )
-    })
+        )),
+        (Reach::Shape { .. } | Reach::Regex { .. }, _) => None,
+    }
 }
 
 /// The path of a target on the same site; none where the next request differs in the query that was asked for.
@@ -85,13 +93,8 @@ fn captures_all(regex: &str, path: &str) -> bool {
 }
 
 /// Whether the rule answers an address to which it sends.
-fn meets_target(draft: &Draft, path: &str) -> bool {
-    if matches!(draft.matcher, Matcher::Exact(_)) {
-        return false;
-    }
-    let mut target = reach::segments(&aim::filled(path));
-    if matches!(draft.matcher, Matcher::Prefix { tail: Tail::Keep, .. }) {
-        target.push("x".to_owned());
-    }
-    Reach::of(draft).meets(&target)
+fn meets_target(draft: &Draft, reach: &Reach, path: &str) -> bool {
+    let below = if matches!(draft.matcher, Matcher::Prefix { tail: Tail::Keep, .. }) { "/x" } else { "" };
+    let target = Address::read(&format!("{}{below}", aim::filled(path)));
+    reach.meets(&target)
 }

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use crate::import::desk::Desk;
 use crate::import::draft::{Draft, Matcher, When};
-use crate::import::finish::reach::Reach;
+use crate::import::finish::reach::{Address, Reach};
 use crate::import::note::Remark;
 
 /// Reports each rule that now takes addresses from one that used to answer them.
@@ -18,8 +18,8 @@ pub(super) fn report(desk: &mut Desk<'_>) {
         let Some(example) = reach.example() else { continue };
         let rivals = wide.near(reach).filter_map(|index| Some((desk.drafts.get(index)?, reaches.get(index)?)));
         let first = rivals
-            .filter(|(rival, _)| rival.turn < draft.turn && rival.when.and(&draft.when).is_some())
-            .filter(|(_, rival)| reach.goes_before(rival) && rival.meets(&example))
+            .filter(|(rival, theirs)| rival.turn < draft.turn && theirs.meets(&example) && reach.goes_before(theirs))
+            .filter(|(rival, _)| rival.when.and(&draft.when).is_some())
             .min_by_key(|(rival, _)| rival.turn);
         if let Some((rival, _)) = first {
             remarks.push((draft.origin.clone(), overtaken(rival, &example)));
@@ -30,13 +30,12 @@ pub(super) fn report(desk: &mut Desk<'_>) {
     }
 }
 
-fn overtaken(rival: &Draft, example: &[String]) -> Remark {
+fn overtaken(rival: &Draft, example: &Address) -> Remark {
     let conditions = if rival.when == When::default() { "" } else { ", under its conditions" };
     Remark::new(
         format!(
-            "line {} answered addresses such as `/{}` first{conditions}; now this rule does, because it is more specific",
-            rival.origin.line,
-            example.join("/")
+            "line {} answered addresses such as `{}` first{conditions}; now this rule does, because it is more specific",
+            rival.origin.line, example.whole
         ),
         "delete this rule if the other one was right",
     )

@@ -1,30 +1,40 @@
 //! Which addresses a draft answers, as far as one example can tell.
 
-use std::cmp::Ordering;
-
-use regex::{Regex, RegexBuilder};
-
 use crate::import::draft::{Case, Draft, Matcher};
 use crate::path::NormalPath;
+use crate::path_regex::{Anchoring, PathRegex};
+use crate::rule;
 
 /// The paths of a draft.
-pub(super) struct Reach {
-    segments: Vec<Segment>,
-    end: End,
-    regex: Option<Regex>,
-    is_regex: bool,
-    case: Case,
+pub(super) enum Reach {
+    Shape {
+        segments: Vec<Segment>,
+        end: End,
+        case: Case,
+    },
+    Regex {
+        regex: Box<PathRegex>,
+        case: Case,
+    },
+    /// An expression that our engine does not take.
+    Unknown,
+}
+
+/// One path, as letters.
+pub(super) struct Address {
+    segments: Vec<String>,
+    pub(super) whole: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Segment {
+pub(super) enum Segment {
     Literal(String),
     Affixed(String, String),
     Any,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum End {
+pub(super) enum End {
     Closed,
     Open,
 }
@@ -41,64 +51,96 @@ impl Reach {
             Matcher::Regex(text) => return Self::of_regex(text, draft.case),
         };
         let segments = written.split('/').filter(|s| !s.is_empty()).map(|s| segment(s, draft.case)).collect();
-        Self { segments, end, regex: None, is_regex: false, case: draft.case }
+        Self::Shape { segments, end, case: draft.case }
     }
 
     fn of_regex(text: &str, case: Case) -> Self {
-        let mut builder = RegexBuilder::new(&format!("^(?:{text})$"));
-        // An expression that is too large to try is one that meets no example.
-        let regex = builder.case_insensitive(case == Case::Ignore).size_limit(1 << 20).build().ok();
-        Self { segments: Vec::new(), end: End::Closed, regex, is_regex: true, case }
+        let compiled_case = match case {
+            Case::Exact => rule::Case::Exact,
+            Case::Ignore => rule::Case::Ignored,
+        };
+        let regex = PathRegex::new(text, Anchoring::Whole, compiled_case);
+        regex.map_or(Self::Unknown, |regex| Self::Regex { regex: Box::new(regex), case })
     }
 
     /// Whether it is for one path only.
     pub(super) fn is_exact(&self) -> bool {
-        !self.is_regex && self.end == End::Closed && self.segments.iter().all(|s| matches!(s, Segment::Literal(_)))
+        match self {
+            Self::Shape { segments, end, .. } => {
+                *end == End::Closed && segments.iter().all(|segment| matches!(segment, Segment::Literal(_)))
+            }
+            Self::Regex { .. } | Self::Unknown => false,
+        }
     }
 
-    /// One of its addresses, segment by segment; none for a regex.
-    pub(super) fn example(&self) -> Option<Vec<String>> {
-        let filled = self.segments.iter().map(|segment| match segment {
+    /// One of its addresses; none for a regex.
+    pub(super) fn example(&self) -> Option<Address> {
+        let Self::Shape { segments, end, .. } = self else {
+            return None;
+        };
+        let filled = segments.iter().map(|segment| match segment {
             Segment::Literal(text) => text.clone(),
             Segment::Affixed(before, after) => format!("{before}x{after}"),
             Segment::Any => "x".to_owned(),
         });
-        let below = (self.end == End::Open).then(|| "x".to_owned());
-        (!self.is_regex).then(|| filled.chain(below).collect())
+        Some(Address::of(filled.chain((*end == End::Open).then(|| "x".to_owned()))))
     }
 
     /// The first segment when it is written out: only rules with the same one can meet the same path.
     pub(super) fn head(&self) -> Option<String> {
-        match self.segments.first() {
-            Some(Segment::Literal(text)) => Some(text.to_lowercase()),
-            Some(Segment::Affixed(..) | Segment::Any) | None => None,
+        match self {
+            Self::Shape { segments, .. } => match segments.first() {
+                Some(Segment::Literal(text)) => Some(text.to_lowercase()),
+                Some(Segment::Affixed(..) | Segment::Any) | None => None,
+            },
+            Self::Regex { .. } | Self::Unknown => None,
         }
     }
 
-    pub(super) fn meets(&self, path: &[String]) -> bool {
-        if self.is_regex {
-            let whole = format!("/{}", path.join("/"));
-            return self.regex.as_ref().is_some_and(|regex| regex.is_match(&whole));
+    pub(super) fn meets(&self, address: &Address) -> bool {
+        match self {
+            Self::Shape { segments, end, case } => {
+                let given = &address.segments;
+                let long_enough = match end {
+                    End::Closed => given.len() == segments.len(),
+                    End::Open => given.len() >= segments.len(),
+                };
+                long_enough && segments.iter().zip(given).all(|(segment, given)| segment.meets(given, *case))
+            }
+            Self::Regex { regex, case } => {
+                // Running an expression costs much more than a look at its start.
+                let may_meet = *case == Case::Ignore || address.whole.starts_with(&*regex.lead);
+                may_meet && regex.is_match(&address.whole)
+            }
+            Self::Unknown => false,
         }
-        let long_enough = match self.end {
-            End::Closed => path.len() == self.segments.len(),
-            End::Open => path.len() >= self.segments.len(),
-        };
-        long_enough && self.segments.iter().zip(path).all(|(segment, given)| segment.meets(given, self.case))
     }
 
     /// Whether ours asks this one before the other, for a path that both meet.
     pub(super) fn goes_before(&self, other: &Self) -> bool {
-        match (self.is_regex, other.is_regex) {
-            (true, _) => return false,
-            (false, true) => return true,
-            (false, false) => {}
-        }
-        let ranks = |reach: &Self| {
-            let end = if reach.end == End::Open { (4, 0) } else { (1, 0) };
-            reach.segments.iter().map(Segment::rank).chain([end]).collect::<Vec<_>>()
+        let ranks = |segments: &[Segment], end: End| {
+            let end = if end == End::Open { (4, 0) } else { (1, 0) };
+            segments.iter().map(Segment::rank).chain([end]).collect::<Vec<_>>()
         };
-        ranks(self).cmp(&ranks(other)) == Ordering::Less
+        match (self, other) {
+            (Self::Shape { segments, end, .. }, Self::Shape { segments: others, end: other_end, .. }) => {
+                ranks(segments, *end) < ranks(others, *other_end)
+            }
+            (Self::Shape { .. }, Self::Regex { .. } | Self::Unknown) => true,
+            (Self::Regex { .. } | Self::Unknown, _) => false,
+        }
+    }
+}
+
+impl Address {
+    fn of(segments: impl Iterator<Item = String>) -> Self {
+        let segments: Vec<String> = segments.collect();
+        Self { whole: format!("/{}", segments.join("/")), segments }
+    }
+
+    /// A path without placeholders.
+    pub(super) fn read(path: &str) -> Self {
+        Self::of(path.split('/').filter(|segment| !segment.is_empty()).map(|segment| normal(segment, Case::Exact)))
     }
 }
 
@@ -131,11 +173,6 @@ fn segment(written: &str, case: Case) -> Segment {
         Some((before, after)) => Segment::Affixed(normal(before, case), normal(after, case)),
         None => Segment::Literal(normal(written, case)),
     }
-}
-
-/// The segments of a path without placeholders.
-pub(super) fn segments(path: &str) -> Vec<String> {
-    path.split('/').filter(|segment| !segment.is_empty()).map(|segment| normal(segment, Case::Exact)).collect()
 }
 
 /// In the form in which a regex sees it, too: letters as letters.

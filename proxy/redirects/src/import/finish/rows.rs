@@ -53,7 +53,7 @@ fn stem(source_name: &str) -> String {
     let name = source_name.rsplit(['/', '\\']).next().unwrap_or_default();
     let name = name.trim_start_matches('.').split('.').next().unwrap_or_default();
     let safe: String = name.chars().map(|c| if c.is_alphanumeric() || c == '_' { c } else { '-' }).collect();
-    if safe.is_empty() { "imported".to_owned() } else { safe }
+    if safe.contains(char::is_alphanumeric) { safe } else { "imported".to_owned() }
 }
 
 fn file(name: String, (when, query, case): Kind, rows: &[Draft]) -> RowFile {
