@@ -9,6 +9,7 @@ use crate::chosen_rules::CONFIG;
 use crate::completions::CompletionsArguments;
 use crate::diff::DiffArguments;
 use crate::explain::ExplainArguments;
+use crate::fmt::FmtArguments;
 use crate::generated::GenerateArguments;
 use crate::import::ImportArguments;
 use crate::schema::SchemaArguments;
@@ -65,6 +66,8 @@ pub(crate) enum Command {
     Diff(DiffArguments),
     /// Translate rules of nginx, Apache, Netlify, Next.js or a table, and report what could not be
     Import(ImportArguments),
+    /// Lay rule files out in one way; comments stay
+    Fmt(FmtArguments),
     /// Name rules that nobody needs any more, from what a running Portico has counted
     Unused(UnusedArguments),
     /// Name addresses that are not found most often, with rules to paste for those that resemble a known one

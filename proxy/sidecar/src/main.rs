@@ -11,6 +11,7 @@ mod counts;
 mod diff;
 mod explain;
 mod explain_url;
+mod fmt;
 mod generated;
 mod hit_keeper;
 mod import;
@@ -49,6 +50,7 @@ fn main() -> ExitCode {
         cli::Command::Explain(arguments) => explain::run(&arguments),
         cli::Command::Diff(arguments) => diff::run(&arguments),
         cli::Command::Import(arguments) => import::run(&arguments),
+        cli::Command::Fmt(arguments) => fmt::run(&arguments),
         cli::Command::Unused(arguments) => unused::run(&arguments),
         cli::Command::Suggest(arguments) => suggest::run(&arguments),
         cli::Command::Schema(_) => schema::run(),
