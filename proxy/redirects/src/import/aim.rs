@@ -120,7 +120,7 @@ pub(super) fn check(to: &str) -> Result<(), Remark> {
     let path = rest.split(['?', '#']).next().unwrap_or_default();
     if !origin.is_empty() {
         check_host(origin)?;
-    } else if !path.starts_with('/') {
+    } else if !path.starts_with('/') || path.starts_with("//") {
         let reason = format!("`{to}` is neither a path nor an address with https:// or http://");
         return Err(Remark::new(reason, "give the whole path of the new page"));
     }

@@ -128,8 +128,8 @@ impl<'o> Desk<'o> {
         };
         match rest {
             _ if !stays => to.to_owned(),
-            rest if rest.starts_with('/') => rest.to_owned(),
-            rest => format!("/{rest}"),
+            // Two slashes would name another host.
+            rest => format!("/{}", rest.trim_start_matches('/')),
         }
     }
 }

@@ -85,6 +85,15 @@ pub struct Imported {
 }
 
 /// Translates `text`, which people know as `source_name`. Reads nothing else, whatever the text includes.
+///
+/// ```
+/// use portico_redirects::import::{Format, ImportOptions, import};
+///
+/// let text = "rewrite ^/old/(.*)$ /new/$1 permanent;\nrewrite ^/(?!x)y /z permanent;\n";
+/// let imported = import(Format::Nginx, "old.conf", text, &ImportOptions::default());
+/// assert_eq!(imported.yaml, "rules:\n  - prefix: /old\n    to: /new\n");
+/// assert_eq!(imported.report[0].line, 2);
+/// ```
 pub fn import(format: Format, source_name: &str, text: &str, options: &ImportOptions) -> Imported {
     let mut desk = Desk::new(options);
     match format {
