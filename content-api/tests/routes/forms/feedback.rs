@@ -31,7 +31,7 @@ async fn is_stored() {
 
 #[tokio::test]
 async fn empty_optional_fields_are_absent() {
-    let row = accepted(PATH, &with(&form(), &json!({"phone": "", "website": "", "subject_alias": " "}))).await;
+    let row = accepted(PATH, &with(&form(), &json!({"phone": "", "remark": "", "subject_alias": " "}))).await;
     assert_eq!(row.payload, form());
 }
 
