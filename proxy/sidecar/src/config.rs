@@ -26,7 +26,7 @@ pub(crate) struct RawConfig {
     threads: Option<Spot<i64>>,
     /// The folder of rule files.
     rules: Option<Spot<String>>,
-    /// The folder in which the last good rules are kept; nowhere when left out.
+    /// The folder in which the last good rules and the hits of rules are kept; nowhere when left out.
     rule_state: Option<Spot<String>>,
     /// What becomes of rules with mistakes while serving.
     rule_errors: RuleErrors,
