@@ -2,8 +2,10 @@
 
 use crate::hop::Step;
 use crate::matcher::{Candidate, Matcher, RuleIndex, Twins};
+use crate::onward::Onward;
+use crate::packed::RowIndex;
 use crate::path::NormalPath;
-use crate::rule::{Pass, Rule};
+use crate::rule::{Pass, Paths, Rule};
 use crate::situation::Request;
 
 /// How many redirects may stand behind one. No honest file comes near; past it, following stops.
@@ -14,6 +16,8 @@ pub(crate) const MAX_HOPS: usize = 16;
 pub(crate) struct Graph {
     pub(crate) rules: Vec<Rule>,
     pub(crate) matcher: Matcher,
+    /// For each rule which of its rows lead to rules.
+    onward: Vec<Onward>,
     /// Whether any rule asks for parameters, so that the query has to be known at each hop.
     asks_query: bool,
 }
@@ -31,7 +35,23 @@ impl Graph {
         let (matcher, twins) = Matcher::build(&rules, reserved_prefixes);
         let asks = |rule: &Rule| rule.conditions.as_ref().is_some_and(|conditions| !conditions.query.is_empty());
         let asks_query = rules.iter().any(asks);
-        (Self { rules, matcher, asks_query }, twins)
+        let mut graph = Self { rules, matcher, onward: Vec::new(), asks_query };
+        graph.onward = graph.rules.iter().map(|rule| graph.onward_rows(rule)).collect();
+        (graph, twins)
+    }
+
+    fn onward_rows(&self, rule: &Rule) -> Onward {
+        match &rule.paths {
+            Paths::Rows(rows) => {
+                Onward::find(rows, |path| self.first(&NormalPath::from_normal(path), |_, _| Some(())).is_some())
+            }
+            Paths::Shape(_) | Paths::Regex(_) => Onward::default(),
+        }
+    }
+
+    /// Whether the row of a rule leads to an address that some rule may answer.
+    pub(crate) fn leads_on(&self, rule: RuleIndex, row: RowIndex) -> bool {
+        self.onward.get(rule).is_some_and(|onward| onward.has(row))
     }
 
     /// Offers what each rule that a path meets says, the first in order first, until one is taken.

@@ -1,6 +1,7 @@
 //! One step along the rules, and how two steps become one.
 
 use std::borrow::Cow;
+use std::mem;
 
 use crate::location::{Destination, Location};
 use crate::outcome::{Outcome, RedirectStatus};
@@ -40,7 +41,7 @@ impl Step {
     /// The query with which the rules go on.
     pub(crate) fn next_query(&self, request_query: Option<&str>) -> Option<String> {
         match self {
-            Self::Hop(hop) => Some(hop.query(request_query)).filter(|query| !query.is_empty()),
+            Self::Hop(hop) => Some(hop.query(request_query).into_owned()).filter(|query| !query.is_empty()),
             Self::Gone | Self::UnavailableForLegalReasons => None,
         }
     }
@@ -58,7 +59,18 @@ impl Step {
         match self {
             Self::Gone => Some(Outcome::Gone),
             Self::UnavailableForLegalReasons => Some(Outcome::UnavailableForLegalReasons),
-            Self::Hop(hop) => Some(Outcome::Redirect { status: hop.status, location: hop.location(request_query)? }),
+            Self::Hop(hop) => hop.outcome(hop.to.destination.clone(), request_query),
+        }
+    }
+
+    /// The same for a step that is used up by it, without a copy.
+    pub(crate) fn into_outcome(self, request_query: Option<&str>) -> Option<Outcome> {
+        match self {
+            Self::Gone | Self::UnavailableForLegalReasons => self.outcome(request_query),
+            Self::Hop(mut hop) => {
+                let destination = mem::replace(&mut hop.to.destination, Destination::Site(NormalPath::root()));
+                hop.outcome(destination, request_query)
+            }
         }
     }
 }
@@ -66,7 +78,7 @@ impl Step {
 impl Hop {
     fn followed_by(self, second: Self) -> Self {
         let own = second.query_policy.apply(&self.to.query);
-        let query = query::merge(&second.to.query, &own);
+        let query = query::merge(&second.to.query, own).into_owned();
         let query_policy = self.query_policy.followed_by(second.query_policy);
         // A browser carries the fragment on when the next location has none (RFC 9110 §10.2.2).
         let fragment = match second.to.fragment.as_str() {
@@ -80,8 +92,9 @@ impl Hop {
         }
     }
 
-    fn location(&self, request_query: Option<&str>) -> Option<Location> {
-        Location::build(&self.to.destination, &self.query(request_query), &self.to.fragment)
+    fn outcome(&self, destination: Destination, request_query: Option<&str>) -> Option<Outcome> {
+        let location = Location::build(destination, &self.query(request_query), &self.to.fragment)?;
+        Some(Outcome::Redirect { status: self.status, location })
     }
 
     /// Whether nothing of the request's query is passed on.
@@ -95,8 +108,8 @@ impl Hop {
     }
 
     /// The query that the next request has.
-    pub(crate) fn query(&self, request_query: Option<&str>) -> String {
-        query::merge(&self.to.query, &self.query_policy.apply(request_query.unwrap_or_default()))
+    pub(crate) fn query<'q>(&'q self, request_query: Option<&'q str>) -> Cow<'q, str> {
+        query::merge(&self.to.query, self.query_policy.apply(request_query.unwrap_or_default()))
     }
 }
 

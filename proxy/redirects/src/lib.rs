@@ -56,6 +56,7 @@ pub mod import;
 mod language;
 mod location;
 mod matcher;
+mod onward;
 mod outcome;
 mod packed;
 pub mod path;

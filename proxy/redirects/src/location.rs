@@ -83,17 +83,17 @@ impl Location {
     }
 
     /// `None` when the destination is risky; empty texts stand for no query and no fragment.
-    pub(crate) fn build(to: &Destination, query: &str, fragment: &str) -> Option<Self> {
-        let mut location = match to {
-            Destination::Site(path) => Self::on_site(path, Some(query))?,
-            Destination::Elsewhere(address) => {
-                let mut text = address.0.clone();
-                push_part('?', query, &mut text);
-                Self(text)
-            }
+    pub(crate) fn build(to: Destination, query: &str, fragment: &str) -> Option<Self> {
+        if to.is_risky() {
+            return None;
+        }
+        let mut text = match to {
+            Destination::Site(path) => path.into_string(),
+            Destination::Elsewhere(address) => address.0,
         };
-        push_part('#', fragment, &mut location.0);
-        Some(location)
+        push_part('?', query, &mut text);
+        push_part('#', fragment, &mut text);
+        Some(Self(text))
     }
 
     /// The header's value.

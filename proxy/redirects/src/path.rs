@@ -17,7 +17,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 pub(crate) use crate::path::letters::{fold, readable, small_letters};
-use crate::path::spelling::{is_spelled_normally, respell};
+use crate::path::spelling::{is_plainly_normal, is_spelled_normally, respell};
 
 /// A path in normal form; borrows from the request when the request already spells it so.
 ///
@@ -66,6 +66,12 @@ impl<'a> NormalPath<'a> {
     ///
     /// Allocates only when characters change: dropping one trailing slash borrows, too.
     pub fn parse(raw: &'a str) -> Result<Self, PathError> {
+        if is_plainly_normal(raw) {
+            return Ok(Self { text: Cow::Borrowed(raw), changed: false });
+        }
+        if let Some(rest) = raw.strip_suffix('/').filter(|rest| is_plainly_normal(rest)) {
+            return Ok(Self { text: Cow::Borrowed(rest), changed: true });
+        }
         let spelled = is_spelled_normally(raw)?;
         if spelled && has_normal_segments(raw) {
             return Ok(Self { text: Cow::Borrowed(raw), changed: false });
@@ -77,6 +83,14 @@ impl<'a> NormalPath<'a> {
         Ok(Self { text, changed: true })
     }
 
+    /// The same for a text that is at hand; it is copied only when it changes.
+    pub(crate) fn parse_owned(raw: String) -> Result<NormalPath<'static>, PathError> {
+        if is_plainly_normal(&raw) {
+            return Ok(NormalPath { text: Cow::Owned(raw), changed: false });
+        }
+        Ok(NormalPath::parse(&raw)?.into_owned())
+    }
+
     /// `/`.
     pub fn root() -> NormalPath<'static> {
         NormalPath { text: Cow::Borrowed("/"), changed: false }
@@ -85,6 +99,11 @@ impl<'a> NormalPath<'a> {
     /// A text that is known to be in normal form.
     pub(crate) fn from_normal(text: &'a str) -> Self {
         Self { text: Cow::Borrowed(text), changed: false }
+    }
+
+    /// The path as text of its own.
+    pub(crate) fn into_string(self) -> String {
+        self.text.into_owned()
     }
 
     /// The path as text.

@@ -5,9 +5,12 @@ use std::borrow::Cow;
 use percent_encoding::percent_decode_str;
 
 /// `own` with those parameters of `other` behind it whose key it does not set itself.
-pub(crate) fn merge(own: &str, other: &str) -> String {
-    if own.is_empty() || other.is_empty() {
-        return format!("{own}{other}");
+pub(crate) fn merge<'q>(own: &'q str, other: Cow<'q, str>) -> Cow<'q, str> {
+    if own.is_empty() {
+        return other;
+    }
+    if other.is_empty() {
+        return Cow::Borrowed(own);
     }
     let set: Vec<_> = own.split('&').map(key).collect();
     let mut merged = own.to_owned();
@@ -17,7 +20,7 @@ pub(crate) fn merge(own: &str, other: &str) -> String {
             merged.push_str(parameter);
         }
     }
-    merged
+    Cow::Owned(merged)
 }
 
 /// The key of `key=value` as forms mean it, so that `%61=1` and `a=2` are the same parameter.
@@ -89,7 +92,7 @@ mod tests {
             ("a+b=1", "a%20b=2&a=3", "a+b=1&a=3"),
             ("a=1", "b=2&b=3&c", "a=1&b=2&b=3&c"),
         ] {
-            assert_eq!(merge(own, other), merged, "{own} + {other}");
+            assert_eq!(merge(own, other.into()), merged, "{own} + {other}");
         }
     }
 }

@@ -74,7 +74,9 @@ impl RuleSet {
             Some(Some(step)) if rule.is_unconditional() => step.outcome(request.query),
             Some(_) | None => {
                 let first = rule.answer(request, candidate.row).ok()?;
-                self.graph.follow(first, request)?.outcome(request.query)
+                let arrives = candidate.row.is_some_and(|row| !self.graph.leads_on(candidate.rule, row.index));
+                let last = if arrives { first } else { self.graph.follow(first, request)? };
+                last.into_outcome(request.query)
             }
         };
         let entry = Entry { rule: candidate.rule, row: candidate.row.map(|row| row.index) };

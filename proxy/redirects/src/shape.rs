@@ -1,5 +1,7 @@
 //! Which paths a rule answers.
 
+use smallvec::SmallVec;
+
 use crate::path;
 use crate::rule::Strategy;
 
@@ -27,6 +29,9 @@ pub(crate) enum End {
     /// Any number of segments may follow, also none.
     Open,
 }
+
+/// What the holes of a shape hold; rarely more than a few, so they stand on the stack.
+pub(crate) type Captures<'p> = SmallVec<[&'p str; 4]>;
 
 impl Shape {
     pub(crate) fn strategy(&self) -> Strategy {
@@ -79,8 +84,8 @@ impl Shape {
     /// What its holes hold in a path that it answers; the open end comes last, without its slash.
     ///
     /// When case is ignored, `folded` is the path in small letters, of the same length; the captures keep the visitor's letters.
-    pub(crate) fn captures<'p>(&self, path: &'p str, folded: &str) -> Vec<&'p str> {
-        let mut found = Vec::new();
+    pub(crate) fn captures<'p>(&self, path: &'p str, folded: &str) -> Captures<'p> {
+        let mut found = Captures::new();
         let mut at = 1;
         for segment in &self.segments {
             let small = segment_at(folded, at);

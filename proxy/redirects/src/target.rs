@@ -57,12 +57,11 @@ impl Target {
         let path = self.path.fill_plainly(fill);
         let destination = match &self.origin {
             Some(origin) => Destination::elsewhere(origin, &path).ok()?,
-            None => Destination::Site(NormalPath::parse(&path).ok()?.into_owned()),
+            None => Destination::Site(NormalPath::parse_owned(path).ok()?),
         };
-        let encode = |text: &str| utf8_percent_encode(text, QUERY_VALUE).to_string();
         (!destination.is_risky()).then(|| Filled {
             destination,
-            query: self.query.fill(fill, encode),
+            query: self.query.fill(fill, |text, out| out.extend(utf8_percent_encode(text, QUERY_VALUE))),
             fragment: self.fragment.fill_plainly(fill),
         })
     }
@@ -75,22 +74,29 @@ impl Template {
 
     /// Filled with the texts as they are, as a path or fragment takes them.
     pub(crate) fn fill_plainly(&self, fill: Fill<'_>) -> String {
-        self.fill(fill, str::to_owned)
+        self.fill(fill, |text, out| out.push_str(text))
     }
 
-    fn fill(&self, fill: Fill<'_>, encode: fn(&str) -> String) -> String {
-        let mut out = String::new();
+    fn fill(&self, fill: Fill<'_>, write: fn(&str, &mut String)) -> String {
+        let mut out = String::with_capacity(self.0.iter().map(|piece| piece.filled(fill).len()).sum());
         for piece in &self.0 {
             match piece {
                 Piece::Text(text) => out.push_str(text),
-                Piece::Capture(index) => {
-                    let captured = fill.captures.get(*index).copied().unwrap_or_default();
-                    out.push_str(&encode(captured));
-                }
-                Piece::Value => out.push_str(&encode(fill.value)),
+                Piece::Capture(_) | Piece::Value => write(piece.filled(fill), &mut out),
             }
         }
         out
+    }
+}
+
+impl Piece {
+    /// What stands in its place.
+    fn filled<'a>(&'a self, fill: Fill<'a>) -> &'a str {
+        match self {
+            Self::Text(text) => text,
+            Self::Capture(index) => fill.captures.get(*index).copied().unwrap_or_default(),
+            Self::Value => fill.value,
+        }
     }
 }
 

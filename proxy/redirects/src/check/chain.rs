@@ -3,14 +3,16 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::graph::{Graph, MAX_HOPS, Unseen};
 use crate::hop::Step;
+use crate::matcher::RuleIndex;
+use crate::onward;
 use crate::packed::Packed;
 use crate::path::NormalPath;
 use crate::rule::{Paths, Rule};
 
 /// Reports chains and counts the hops that visitors are spared. Runs on rules without loops.
 pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) -> usize {
-    let saved = graph.rules.iter().map(|rule| match &rule.paths {
-        Paths::Rows(rows) => rows_of(graph, rule, rows, found),
+    let saved = graph.rules.iter().enumerate().map(|(index, rule)| match &rule.paths {
+        Paths::Rows(rows) => rows_of(graph, (index, rule), rows, found),
         Paths::Shape(_) | Paths::Regex(_) => one(graph, rule, found),
     });
     saved.sum()
@@ -36,12 +38,12 @@ fn one(graph: &Graph, rule: &Rule, found: &mut Vec<Diagnostic>) -> usize {
 }
 
 /// One message for all rows of a file.
-fn rows_of(graph: &Graph, rule: &Rule, rows: &Packed, found: &mut Vec<Diagnostic>) -> usize {
+fn rows_of(graph: &Graph, (index, rule): (RuleIndex, &Rule), rows: &Packed, found: &mut Vec<Diagnostic>) -> usize {
     let (mut count, mut saved, mut example) = (0_usize, 0, None);
-    for row in rows.iter() {
-        let (key, value) = (row.key, row.value);
-        let path = value.split(['?', '#']).next().unwrap_or_default();
-        if !path.starts_with('/') || !matches!(graph.unseen_step(&NormalPath::from_normal(path)), Unseen::Step(..)) {
+    for row in rows.iter().filter(|row| graph.leads_on(index, row.index)) {
+        let key = row.key;
+        let Some(path) = onward::site_path(row.value) else { continue };
+        if !matches!(graph.unseen_step(&NormalPath::from_normal(path)), Unseen::Step(..)) {
             continue;
         }
         if let Ok(first) = rule.step(&NormalPath::from_normal(key), Some(row)) {

@@ -65,8 +65,8 @@ struct Endless {
 
 pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
     let mut reported = HashSet::new();
-    for rule in &graph.rules {
-        for sample in samples(graph, rule) {
+    for (index, rule) in graph.rules.iter().enumerate() {
+        for sample in samples(graph, index, rule) {
             let Some(endless) = Walk::from(graph, &sample) else { continue };
             let mut members: Vec<RuleIndex> = endless.hops.iter().map(|(rule, _)| *rule).collect();
             members.sort_unstable();
@@ -78,17 +78,13 @@ pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
     }
 }
 
-fn samples(graph: &Graph, rule: &Rule) -> Vec<String> {
+fn samples(graph: &Graph, index: RuleIndex, rule: &Rule) -> Vec<String> {
     match &rule.paths {
         Paths::Shape(shape) => shape_samples(shape, row::keys(rule)),
         Paths::Regex(regex) => regex.about.sample.iter().map(ToString::to_string).collect(),
         // Of many rows only those whose target meets a rule can be part of a circle.
         Paths::Rows(rows) => {
-            let leads_on = |value: &str| {
-                let path = value.split(['?', '#']).next().unwrap_or_default();
-                path.starts_with('/') && graph.first(&NormalPath::from_normal(path), |_, _| Some(())).is_some()
-            };
-            rows.iter().filter(|row| leads_on(row.value)).map(|row| row.key.to_owned()).collect()
+            rows.iter().filter(|row| graph.leads_on(index, row.index)).map(|row| row.key.to_owned()).collect()
         }
     }
 }
@@ -165,8 +161,8 @@ impl<'g> Walk<'g> {
 fn query_behind(query: &Query, step: &Step) -> Query {
     let Step::Hop(hop) = step else { return Query::Unknown };
     match query {
-        _ if hop.drops_query() => Query::Exactly(hop.query(None)),
-        Query::Exactly(sent) => Query::Exactly(hop.query(Some(sent))),
+        _ if hop.drops_query() => Query::Exactly(hop.query(None).into_owned()),
+        Query::Exactly(sent) => Query::Exactly(hop.query(Some(sent)).into_owned()),
         Query::AsSent if hop.keeps_query_as_it_is() => Query::AsSent,
         Query::AsSent | Query::Unknown => Query::Unknown,
     }

@@ -55,7 +55,7 @@ pub(super) fn write_plain(to: &str, hosts: &[String], out: &mut String) -> Resul
         Some(origin) => Destination::elsewhere(&origin, path).map_err(|error| bad_path(to, error))?,
         None => Destination::Site(NormalPath::parse(path).map_err(|error| bad_path(to, error))?.into_owned()),
     };
-    let Some(location) = Location::build(&destination, query, fragment) else {
+    let Some(location) = Location::build(destination, query, fragment) else {
         return Err(Flaw::new(Code::BadTarget, format!("`{to}` could lead off the site"))
             .hint("its path starts with an encoded slash or backslash"));
     };
@@ -67,11 +67,7 @@ fn split_origin<'t>(to: &str, address: &'t str, hosts: &[String]) -> Result<(Opt
     if address.starts_with('/') && !address.starts_with("//") {
         return Ok((None, address));
     }
-    let known = ["https", "http"].into_iter().find_map(|scheme| {
-        let rest = address.strip_prefix(scheme)?.strip_prefix("://")?;
-        Some((scheme, rest))
-    });
-    let Some((scheme, rest)) = known else {
+    let Some((scheme, rest)) = split_scheme(address) else {
         return Err(Flaw::new(Code::BadTarget, format!("`{to}` is no target"))
             .hint("write a path such as `/about`, or a whole address with `https://`"));
     };
@@ -81,6 +77,13 @@ fn split_origin<'t>(to: &str, address: &'t str, hosts: &[String]) -> Result<(Opt
     };
     let authority = check_host(authority, hosts)?;
     Ok((Some(Origin::new(scheme, &authority)), path))
+}
+
+/// The scheme of a whole address, which may be written in capitals (RFC 3986 §3.1), and what stands behind its slashes.
+pub(super) fn split_scheme(address: &str) -> Option<(&'static str, &str)> {
+    let (written, rest) = address.split_once("://")?;
+    let scheme = ["https", "http"].into_iter().find(|scheme| written.eq_ignore_ascii_case(scheme))?;
+    Some((scheme, rest))
 }
 
 fn check_host(authority: &str, hosts: &[String]) -> Result<String, Flaw> {

@@ -18,6 +18,41 @@ pub(super) fn is_spelled_normally(raw: &str) -> Result<bool, PathError> {
     Ok(normal)
 }
 
+/// Whether a path consists of characters that stand for themselves only, and has no segment that is empty or starts with a dot:
+/// what most visitors ask for, told in one pass that looks at each byte once. A path of which it is not so may be normal, too.
+pub(super) fn is_plainly_normal(raw: &str) -> bool {
+    let (mut found, mut before) = (0, 0);
+    for byte in raw.bytes() {
+        let class = CLASSES.get(usize::from(byte)).copied().unwrap_or(OTHER);
+        found |= (class & OTHER) | ((before << 1) & class & NOT_AFTER_SLASH);
+        before = class;
+    }
+    let ends_well = before & SLASH == 0 || raw.len() == 1;
+    found == 0 && ends_well && raw.starts_with('/')
+}
+
+/// Needs a closer look.
+const OTHER: u8 = 1;
+const SLASH: u8 = 2;
+/// Its bit stands behind that of the slash, so that a pair is found with a shift.
+const NOT_AFTER_SLASH: u8 = SLASH << 1;
+
+const CLASSES: [u8; 256] = {
+    let mut classes = [OTHER; 256];
+    let mut byte = 0_u8;
+    while byte < 128 {
+        if may_stand_in_path(byte) {
+            classes[byte as usize] = match byte {
+                b'/' => SLASH | NOT_AFTER_SLASH,
+                b'.' => NOT_AFTER_SLASH,
+                _ => 0,
+            };
+        }
+        byte += 1;
+    }
+    classes
+};
+
 /// One character of a raw path: a byte, or a run of escapes that spell one UTF-8 character.
 struct Unit {
     /// How many raw bytes it takes.
@@ -85,13 +120,17 @@ pub(super) fn utf8_length(lead: u8) -> Option<usize> {
 }
 
 /// RFC 3986 §2.3.
-fn is_unreserved(byte: u8) -> bool {
+const fn is_unreserved(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~')
 }
 
 /// `pchar` of RFC 3986 §3.3 without escapes, and the slash.
-pub(super) fn may_stand_in_path(byte: u8) -> bool {
-    is_unreserved(byte) || b"!$&'()*+,;=:@/".contains(&byte)
+pub(super) const fn may_stand_in_path(byte: u8) -> bool {
+    is_unreserved(byte)
+        || matches!(
+            byte,
+            b'!' | b'$' | b'&' | b'\'' | b'(' | b')' | b'*' | b'+' | b',' | b';' | b'=' | b':' | b'@' | b'/'
+        )
 }
 
 /// Spells a checked path normally, character by character; its segments stay as they are.
@@ -123,5 +162,22 @@ pub(super) fn escape_char(character: char, out: &mut String) {
     let mut buffer = [0; 4];
     for byte in character.encode_utf8(&mut buffer).bytes() {
         push_escape_unless(may_stand_in_path, byte, out);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plain_paths_are_told_from_those_that_need_a_closer_look() {
+        for plain in ["/", "/about", "/a.b/c..d", "/a;b=c,d/@e:f/~"] {
+            assert!(is_plainly_normal(plain), "{plain}");
+        }
+        for other in
+            ["", "a", "//", "/a/", "/a//b", "/.a", "/a/./b", "/..", "/%41", "/a b", "/\\", "/a?b", "/я", "/a\u{7f}"]
+        {
+            assert!(!is_plainly_normal(other), "{other}");
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! `RewriteRule` with its conditions.
 
+use crate::import::aim;
 use crate::import::apache::condition::{self, All, Line};
 use crate::import::apache::flags::Flags;
 use crate::import::apache::lines::Directive;
@@ -70,7 +71,7 @@ fn check(scope: &Scope, pattern: &str, flags: &Flags) -> Result<(), Remark> {
 
 /// The status of the answer; an error for what is no redirect.
 fn status(to: &str, flags: &Flags) -> Result<u16, Remark> {
-    let is_address = to.starts_with("http://") || to.starts_with("https://");
+    let is_address = aim::split_host(to).is_some();
     let status = match &flags.status {
         Some(status) => status.as_str(),
         None if is_address => "302",

@@ -6,6 +6,7 @@ use crate::language::lower::when;
 use crate::language::parse::{RawDefaults, RawTest, Reading, wrong_kind};
 use crate::language::pattern::not_a_path;
 use crate::language::raw::{Spot, Value};
+use crate::language::target;
 use crate::language::time;
 use crate::location::{Destination, Location};
 use crate::path::NormalPath;
@@ -130,14 +131,15 @@ fn number(status: &Spot<String>, found: &mut Vec<Diagnostic>) -> Option<u16> {
 
 /// The location as it goes on the wire, so that an editor may write it in Russian letters.
 fn location(to: &Spot<String>, found: &mut Vec<Diagnostic>) -> Option<Box<str>> {
-    if to.value.starts_with("https://") || to.value.starts_with("http://") {
-        return Some(to.value.as_str().into());
+    if let Some((scheme, rest)) = target::split_scheme(&to.value) {
+        let (host, behind) = rest.split_at(rest.find(['/', '?', '#']).unwrap_or(rest.len()));
+        return Some(format!("{scheme}://{}{behind}", host.to_ascii_lowercase()).into());
     }
     let (rest, fragment) = to.value.split_once('#').unwrap_or((&to.value, ""));
     let (path, query) = rest.split_once('?').unwrap_or((rest, ""));
     let built = NormalPath::parse(path).map(|path| {
         let site = Destination::Site(path.into_owned());
-        Location::build(&site, query, fragment)
+        Location::build(site, query, fragment)
     });
     match built {
         Ok(Some(location)) => Some(location.as_str().into()),
