@@ -1,6 +1,6 @@
 # `make run` and `make test` are all that a newcomer needs; both set the machine up first.
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test check bench docs fmt routes clean
+.PHONY: help setup build run test check bench fuzz docs fmt routes clean
 
 NPM := npm --prefix frontend
 
@@ -30,6 +30,9 @@ check: setup ## The fast loop: format, lints, types, unit tests, generated files
 bench: build ## Measure CPU time per request next to nginx
 	@deploy/local/setup.sh bench
 	benches/cpu-per-request.sh
+
+fuzz: ## Look for texts that break the compiler, the matcher or an importer, for ten minutes each
+	proxy/redirects/fuzz/run.sh
 
 docs: ## Write the man pages, the reference pages and the schema of rule files anew
 	cargo build --quiet --locked -p portico-sidecar

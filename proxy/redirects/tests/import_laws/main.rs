@@ -2,6 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
 
+#[path = "../../fuzz/src/laws.rs"]
+#[expect(dead_code, reason = "the other laws are for other texts")]
+mod every_text;
 mod regexes;
 mod words;
 
@@ -22,13 +25,6 @@ fn compiled(imported: &Imported) -> Result<RuleSet, (Vec<Code>, String)> {
         let shown = format!("{}\n{}", render::text(&found, &sources), imported.yaml);
         (found.iter().map(|diagnostic| diagnostic.code).collect(), shown)
     })
-}
-
-/// Circles that several foreign rules make together are theirs; everything else would be ours.
-fn check_that_it_compiles(imported: &Imported) {
-    if let Err((codes, shown)) = compiled(imported) {
-        assert!(codes.iter().all(|code| matches!(code, Code::Loop | Code::Chain)), "{shown}");
-    }
 }
 
 /// One rule in every language: address, target, status.
@@ -65,12 +61,7 @@ proptest! {
 
     #[test]
     fn any_text_is_imported_to_rules_that_load((format, text) in words::texts()) {
-        let imported = import(format, "any", &text, &ImportOptions::default());
-        let last = u32::try_from(text.lines().count()).unwrap();
-        prop_assert!(imported.report.iter().all(|note| (1..=last.max(1)).contains(&note.line)), "{:?}", imported.report);
-        check_that_it_compiles(&imported);
-        let source = Source { name: "imported.yaml".to_owned(), text: imported.yaml.clone() };
-        prop_assert_eq!(portico_redirects::format(&source).map_err(|found| found.found), Ok(imported.yaml));
+        every_text::import(format, &text);
     }
 }
 

@@ -2,8 +2,15 @@
 
 #![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
 
+#[path = "../../fuzz/src/laws.rs"]
+mod every_text;
+mod fuzzed;
+mod naive;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
+
+use every_text::stays_on_site;
 
 use portico_redirects::{Code, CompileOptions, Location, NormalPath, Request, RuleSet, Source, compile};
 use proptest::prelude::*;
@@ -22,20 +29,6 @@ fn compiled(text: String) -> Result<RuleSet, Vec<Code>> {
 fn location(rules: &RuleSet, path: &NormalPath<'_>, query: Option<&str>) -> Option<String> {
     let found = rules.find(&Request::plain(path, query))?;
     found.outcome.location().map(ToString::to_string)
-}
-
-/// What a browser does with a `Location`, as far as it decides the host (WHATWG URL, "relative
-/// state" and "special authority slashes state"): it strips tabs and line ends, reads `\` as `/`, and
-/// takes what follows two slashes for a host. Encoded slashes at the front, also behind dots, are
-/// refused for the sake of whatever may decode the value on its way.
-fn stays_on_site(location: &str) -> bool {
-    let visible = location.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
-    let Some(rest) = location.strip_prefix('/') else {
-        return false;
-    };
-    let behind_dots = rest.trim_start_matches('.').to_ascii_lowercase();
-    let encoded = behind_dots.starts_with("%2f") || behind_dots.starts_with("%5c");
-    visible && !rest.starts_with('/') && !encoded
 }
 
 /// Addresses with which redirects have been led astray, each as a visitor could send it.
@@ -179,17 +172,8 @@ proptest! {
     }
 
     #[test]
-    fn normal_form_is_normal(tail in hostile()) {
-        let raw = format!("/{tail}");
-        if let Ok(path) = NormalPath::parse(&raw) {
-            let text = path.as_str();
-            let again = NormalPath::parse(text).unwrap();
-            prop_assert_eq!(again.as_str(), text);
-            prop_assert!(!again.is_changed());
-            prop_assert_eq!(path.is_changed(), text != raw);
-            prop_assert!(text == "/" || !text.ends_with('/'));
-            prop_assert!(text.split('/').skip(1).all(|s| text == "/" || !matches!(s, "" | "." | "..")));
-        }
+    fn request_targets_obey_the_laws_of_every_text(target in hostile()) {
+        every_text::requests(&target);
     }
 
     #[test]
@@ -204,80 +188,7 @@ proptest! {
     }
 }
 
-/// A shape as the reference sees it: `a`, `b`, … are literals, `a*` a segment that starts so, `*` a capture, `**` at the end
-/// the rest.
-type Pattern = Vec<&'static str>;
-
-fn pattern() -> impl Strategy<Value = Pattern> {
-    let segment = prop::sample::select(vec!["a", "b", "c", "*", "a*", "ab*"]);
-    (prop::collection::vec(segment, 0..4), any::<bool>()).prop_map(|(mut segments, open)| {
-        if open {
-            segments.push("**");
-        }
-        segments
-    })
-}
-
-fn written(pattern: &Pattern) -> String {
-    let mut text = String::new();
-    for (index, segment) in pattern.iter().enumerate() {
-        match *segment {
-            "**" => text.push_str("/{rest...}"),
-            other => write!(text, "/{}", other.replace('*', &format!("{{x{index}}}"))).unwrap(),
-        }
-    }
-    if text.is_empty() { "/".to_owned() } else { text }
-}
-
-/// One rule and one path, compared in the plainest way.
-fn meets(pattern: &[&str], path: &[&str]) -> bool {
-    match (pattern.split_first(), path.split_first()) {
-        (Some((&"**", _)), _) | (None, None) => true,
-        (None, Some(_)) | (Some(_), None) => false,
-        (Some((head, rules)), Some((segment, rest))) => fits(head, segment) && meets(rules, rest),
-    }
-}
-
-fn fits(pattern: &str, segment: &str) -> bool {
-    match pattern.strip_suffix('*') {
-        Some(start) => segment.strip_prefix(start).is_some_and(|rest| !rest.is_empty()),
-        None => pattern == segment,
-    }
-}
-
-/// Sorts the more specific shape first: literal, end, longer beginning, capture, rest.
-fn rank(pattern: &Pattern) -> Vec<u8> {
-    let ranks = pattern.iter().map(|segment| match *segment {
-        "**" => 5,
-        "*" => 4,
-        "a*" => 3,
-        "ab*" => 2,
-        _ => 0,
-    });
-    ranks.chain([1]).collect()
-}
-
 proptest! {
-    #[test]
-    fn matcher_equals_a_naive_reference(
-        patterns in prop::collection::btree_set(pattern(), 1..12),
-        paths in prop::collection::vec(prop::collection::vec(prop::sample::select(vec!["a", "b", "c", "d", "ab", "abc"]), 0..6), 1..20),
-    ) {
-        let patterns: Vec<Pattern> = patterns.into_iter().collect();
-        let mut text = "rules:\n".to_owned();
-        for (index, pattern) in patterns.iter().enumerate() {
-            writeln!(text, "- {{ from: '{}', to: '{ELSEWHERE}{index}' }}", written(pattern)).unwrap();
-        }
-        let rules = compiled(text).unwrap();
-        for path in paths {
-            let best = patterns.iter().enumerate().filter(|(_, p)| meets(p, &path)).min_by_key(|(_, p)| rank(p));
-            let expected = best.map(|(index, _)| format!("{ELSEWHERE}{index}"));
-            let path = format!("/{}", path.join("/"));
-            let path = NormalPath::parse(&path).unwrap();
-            prop_assert_eq!(location(&rules, &path, None), expected, "{} over {:?}", path, patterns);
-        }
-    }
-
     /// Either the circle is refused, or every address arrives in one hop where walking would arrive.
     #[test]
     fn static_rules_arrive_in_one_hop_or_are_refused(edges in prop::collection::btree_map(0..12u8, 0..12u8, 1..12)) {

@@ -1,0 +1,220 @@
+//! The matcher against the plainest one that could be written: every rule is compared with every path, and what is left is
+//! sorted by the order that the guide tells.
+
+use std::cmp::Reverse;
+use std::fmt::Write;
+
+use portico_redirects::{NormalPath, Request, Situation};
+use proptest::prelude::*;
+
+use crate::{ELSEWHERE, compiled};
+
+/// A rule as the reference sees it.
+#[derive(Debug, Clone)]
+struct Rule {
+    paths: Paths,
+    ignores_case: bool,
+    priority: i32,
+    method: Option<&'static str>,
+    query: Option<(&'static str, &'static str)>,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+enum Paths {
+    /// `a`, `b`, … are literals, `a*` a segment that starts so, `*` a capture, `**` at the end the rest.
+    Shape(Vec<&'static str>),
+    Regex(&'static str),
+}
+
+/// A request: path, method, query.
+#[derive(Debug, Clone)]
+struct Asked {
+    path: Vec<&'static str>,
+    method: &'static str,
+    query: Option<&'static str>,
+}
+
+fn shape() -> impl Strategy<Value = Paths> {
+    let segment = prop::sample::select(vec!["a", "b", "B", "*", "a*", "ab*"]);
+    (prop::collection::vec(segment, 0..4), any::<bool>()).prop_map(|(mut segments, open)| {
+        if open {
+            segments.push("**");
+        }
+        Paths::Shape(segments)
+    })
+}
+
+fn regex() -> impl Strategy<Value = Paths> {
+    let written = ["/a/.*", "/(a|b)/c?", "/[ab]+(/.*)?", "/A.*", "/.*b", "/(?:a/)?b(/[^/]+)*", "/.{3}", "/a[^/]*c"];
+    prop::sample::select(written.to_vec()).prop_map(Paths::Regex)
+}
+
+fn rule() -> impl Strategy<Value = Rule> {
+    let paths = prop_oneof![3 => shape(), 1 => regex()];
+    let method = prop::sample::select(vec![None, None, Some("POST")]);
+    let query = prop::sample::select(vec![None, None, Some(("x", "1")), Some(("y", "2"))]);
+    (paths, any::<bool>(), prop::sample::select(vec![0, 0, 0, 7, -7]), method, query).prop_map(
+        |(paths, ignores_case, priority, method, query)| Rule { paths, ignores_case, priority, method, query },
+    )
+}
+
+fn asked() -> impl Strategy<Value = Asked> {
+    let segment = prop::sample::select(vec!["a", "A", "b", "B", "c", "ab", "aBc", "abc"]);
+    let query = prop::sample::select(vec![None, Some("x=1"), Some("y=2&x=1"), Some("x=2"), Some("%78=1")]);
+    (prop::collection::vec(segment, 0..5), prop::sample::select(vec!["GET", "POST"]), query)
+        .prop_map(|(path, method, query)| Asked { path, method, query })
+}
+
+impl Rule {
+    fn write(&self, number: usize, out: &mut String) {
+        match &self.paths {
+            Paths::Shape(segments) => write!(out, "- from: '{}'", written(segments)).unwrap(),
+            Paths::Regex(regex) => write!(out, "- regex: '{regex}'").unwrap(),
+        }
+        writeln!(out, "\n  to: '{ELSEWHERE}{number}'\n  query: drop\n  priority: {}", self.priority).unwrap();
+        if self.ignores_case {
+            out.push_str("  case: ignore\n");
+        }
+        if let Some(method) = self.method {
+            writeln!(out, "  when:\n    method: {method}").unwrap();
+        }
+        if let Some((name, value)) = self.query {
+            let head = if self.method.is_some() { "" } else { "  when:\n" };
+            writeln!(out, "{head}    query: {{ {name}: '{value}' }}").unwrap();
+        }
+    }
+
+    /// Rules with the same twin key answer the same requests, and two of them are refused.
+    fn twin_key(&self) -> String {
+        let paths = format!("{:?}", self.paths);
+        let paths = if self.ignores_case { paths.to_lowercase() } else { paths };
+        format!("{paths} {} {:?} {:?}", self.ignores_case, self.method, self.query)
+    }
+
+    fn answers(&self, asked: &Asked) -> bool {
+        let small = |text: &str| if self.ignores_case { text.to_lowercase() } else { text.to_owned() };
+        let holds = match &self.paths {
+            Paths::Shape(segments) => {
+                let segments: Vec<String> = segments.iter().map(|segment| small(segment)).collect();
+                let path: Vec<String> = asked.path.iter().map(|segment| small(segment)).collect();
+                meets(&segments, &path)
+            }
+            Paths::Regex(regex) => {
+                let start = if self.ignores_case { "(?i)" } else { "" };
+                regex::Regex::new(&format!("{start}^(?:{regex})$")).unwrap().is_match(&asked.path())
+            }
+        };
+        let method = self.method.is_none_or(|method| method == asked.method);
+        let sent = asked.query.unwrap_or_default().replace("%78", "x");
+        let query = self.query.is_none_or(|(name, value)| sent.split('&').any(|one| one == format!("{name}={value}")));
+        holds && method && query
+    }
+
+    /// The lower one is asked first: exact paths, other shapes by what is more specific, then expressions.
+    fn order(&self, number: usize) -> impl Ord {
+        let conditions = usize::from(self.method.is_some()) + usize::from(self.query.is_some());
+        match &self.paths {
+            Paths::Shape(segments) => {
+                let is_exact = segments.iter().all(|segment| !segment.contains('*'));
+                let rank = if is_exact { Vec::new() } else { rank(segments) };
+                (u8::from(!is_exact), rank, self.ignores_case, Reverse(self.priority), Reverse(conditions), number)
+            }
+            Paths::Regex(_) => (2, Vec::new(), false, Reverse(self.priority), Reverse(0), number),
+        }
+    }
+}
+
+fn written(segments: &[&str]) -> String {
+    let mut text = String::new();
+    for (index, segment) in segments.iter().enumerate() {
+        match *segment {
+            "**" => text.push_str("/{rest...}"),
+            other => write!(text, "/{}", other.replace('*', &format!("{{x{index}}}"))).unwrap(),
+        }
+    }
+    if text.is_empty() { "/".to_owned() } else { text }
+}
+
+fn meets(pattern: &[String], path: &[String]) -> bool {
+    match (pattern.split_first(), path.split_first()) {
+        (Some((head, _)), _) if head == "**" => true,
+        (None, None) => true,
+        (None, Some(_)) | (Some(_), None) => false,
+        (Some((head, rules)), Some((segment, rest))) => fits(head, segment) && meets(rules, rest),
+    }
+}
+
+fn fits(pattern: &str, segment: &str) -> bool {
+    match pattern.strip_suffix('*') {
+        Some(start) => segment.strip_prefix(start).is_some_and(|rest| !rest.is_empty()),
+        None => pattern == segment,
+    }
+}
+
+/// Sorts the more specific shape first: literal, end, longer beginning, capture, rest.
+fn rank(segments: &[&str]) -> Vec<u8> {
+    let ranks = segments.iter().map(|segment| match *segment {
+        "**" => 5,
+        "*" => 4,
+        "a*" => 3,
+        "ab*" => 2,
+        _ => 0,
+    });
+    ranks.chain([1]).collect()
+}
+
+impl Asked {
+    fn path(&self) -> String {
+        format!("/{}", self.path.join("/"))
+    }
+}
+
+impl Situation for Asked {
+    fn method(&self) -> &str {
+        self.method
+    }
+
+    fn host(&self) -> Option<&str> {
+        None
+    }
+
+    fn header(&self, _name: &str) -> Option<&str> {
+        None
+    }
+
+    fn now(&self) -> i64 {
+        0
+    }
+
+    fn visitor(&self) -> std::borrow::Cow<'_, str> {
+        "".into()
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1_000))]
+
+    #[test]
+    fn matcher_equals_a_naive_reference(
+        mut rules in prop::collection::vec(rule(), 1..14),
+        requests in prop::collection::vec(asked(), 1..20),
+    ) {
+        let mut seen = std::collections::BTreeSet::new();
+        rules.retain(|rule| seen.insert(rule.twin_key()));
+        let mut text = "rules:\n".to_owned();
+        for (number, rule) in rules.iter().enumerate() {
+            rule.write(number, &mut text);
+        }
+        let matcher = compiled(text.clone()).map_err(|codes| format!("{codes:?}\n{text}")).unwrap();
+        for asked in requests {
+            let best = rules.iter().enumerate().filter(|(_, rule)| rule.answers(&asked));
+            let best = best.min_by_key(|(number, rule)| rule.order(*number));
+            let expected = best.map(|(number, _)| format!("{ELSEWHERE}{number}"));
+            let path = asked.path();
+            let path = NormalPath::parse(&path).unwrap();
+            let found = matcher.find(&Request { path: &path, query: asked.query, situation: &asked });
+            let got = found.and_then(|found| Some(found.outcome.location()?.to_string()));
+            prop_assert_eq!(got, expected, "{:?} over\n{}", asked, text);
+        }
+    }
+}
