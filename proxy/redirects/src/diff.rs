@@ -59,7 +59,7 @@ const SAMPLE: &str = "sample";
 
 fn addresses_of(rule: &Rule) -> Vec<String> {
     match &rule.paths {
-        Paths::Rows(rows) => rows.iter().map(|row| row.key.to_owned()).collect(),
+        Paths::Rows(rows) => rows.pairs.iter().map(|row| row.key.to_owned()).collect(),
         Paths::Regex(regex) => regex.about.sample.iter().map(ToString::to_string).collect(),
         Paths::Shape(shape) => {
             let mut holes = crate::check::row::keys(rule);

@@ -1,5 +1,6 @@
 //! Why a request is answered as it is: the same candidates in the same order as when serving.
 
+use crate::diagnostic::Place;
 use crate::hop::Step;
 use crate::matcher::Candidate;
 use crate::outcome::{Entry, Outcome};
@@ -27,6 +28,8 @@ pub struct Considered<'r> {
     pub rule: &'r RuleInfo,
     /// The rule and the row of it.
     pub entry: Entry,
+    /// Where the row is written, for a rule with a file of rows.
+    pub row: Option<Place>,
     /// Whether it answers, and why not.
     pub verdict: Verdict,
 }
@@ -49,6 +52,8 @@ pub struct Hop<'r> {
     pub path: String,
     /// The rule that answers there.
     pub rule: &'r RuleInfo,
+    /// Where its row is written, for a rule with a file of rows.
+    pub row: Option<Place>,
     /// What it says by itself.
     pub says: String,
 }
@@ -64,7 +69,8 @@ impl RuleSet {
                 winner = Some((candidate, rule));
             }
             let entry = Entry { rule: candidate.rule, row: candidate.row.map(|row| row.index) };
-            candidates.push(Considered { rule: &rule.info, entry, verdict });
+            let row = candidate.row.map(|row| rule.place(Some(row.index)));
+            candidates.push(Considered { rule: &rule.info, entry, row, verdict });
             // No rule is taken, so all of them are offered.
             None::<()>
         });
@@ -92,7 +98,8 @@ impl RuleSet {
         while hops.len() <= crate::graph::MAX_HOPS {
             let here = request.at(&path, query.as_deref());
             let Ok(step) = at.1.answer(&here, at.0.row) else { break };
-            hops.push(Hop { path: path.to_string(), rule: &at.1.info, says: says(&step, query.as_deref()) });
+            let row = at.0.row.map(|row| at.1.place(Some(row.index)));
+            hops.push(Hop { path: path.to_string(), rule: &at.1.info, row, says: says(&step, query.as_deref()) });
             let Some(next) = step.next_path() else { break };
             let (next, next_query) = (next.clone(), step.next_query(query.as_deref()));
             let found = self.graph.step_at(&request.at(&next, next_query.as_deref()));

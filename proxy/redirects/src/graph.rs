@@ -43,7 +43,7 @@ impl Graph {
     fn onward_rows(&self, rule: &Rule) -> Onward {
         match &rule.paths {
             Paths::Rows(rows) => {
-                Onward::find(rows, |path| self.first(&NormalPath::from_normal(path), |_, _| Some(())).is_some())
+                Onward::find(&rows.pairs, |path| self.first(&NormalPath::from_normal(path), |_, _| Some(())).is_some())
             }
             Paths::Shape(_) | Paths::Regex(_) => Onward::default(),
         }

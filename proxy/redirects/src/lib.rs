@@ -65,6 +65,7 @@ mod quarantine;
 mod query;
 pub mod render;
 mod routes;
+mod rows;
 mod rule;
 mod rule_set;
 mod rule_test;

@@ -6,13 +6,15 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::condition::{Conditions, Unmet};
+use crate::diagnostic::Place;
 use crate::hop::{Hop, Step};
 use crate::location::{Destination, Origin};
 use crate::outcome::RedirectStatus;
-use crate::packed::{Packed, Row};
+use crate::packed::{Packed, Row, RowIndex};
 use crate::path::{self, NormalPath};
 use crate::path_regex::PathRegex;
 use crate::query::Kept;
+use crate::rows::Rows;
 use crate::shape::Shape;
 use crate::situation::Request;
 use crate::target::{Fill, Filled, Target};
@@ -35,8 +37,7 @@ pub(crate) struct Rule {
 pub(crate) enum Paths {
     Shape(Shape),
     Regex(Box<PathRegex>),
-    /// Each key is a path; its value is a target in the form in which it goes out, its tag stands for a status of its own.
-    Rows(Arc<Packed>),
+    Rows(Arc<Rows>),
 }
 
 /// Whether `A` and `a` are one letter.
@@ -100,6 +101,22 @@ impl Rule {
     /// Whether the rule applies to every request for its paths.
     pub(crate) fn is_unconditional(&self) -> bool {
         self.conditions.is_none()
+    }
+
+    /// Where it is written, or a row of it.
+    pub(crate) fn place(&self, row: Option<RowIndex>) -> Place {
+        let of_row = match &self.paths {
+            Paths::Rows(rows) => row.and_then(|row| rows.place(row)),
+            Paths::Shape(_) | Paths::Regex(_) => None,
+        };
+        of_row.unwrap_or_else(|| self.info.place.clone())
+    }
+
+    /// The row for a path, for a rule that has rows.
+    pub(crate) fn row_at(&self, path: &NormalPath<'_>) -> Option<RowIndex> {
+        let Paths::Rows(rows) = &self.paths else { return None };
+        let folded = if self.case == Case::Ignored { path::fold(path.as_str()) } else { Cow::Borrowed(path.as_str()) };
+        rows.pairs.find(&folded).map(|row| row.index)
     }
 
     /// Its regular expression, if it has one.

@@ -1,6 +1,6 @@
 //! The compiled rules.
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Place};
 use crate::graph::Graph;
 use crate::hop::Step;
 use crate::matcher::Candidate;
@@ -46,7 +46,7 @@ impl RuleSet {
     /// How many rows the files of rows have.
     pub fn row_count(&self) -> usize {
         let rows = self.graph.rules.iter().map(|rule| match &rule.paths {
-            Paths::Rows(rows) => rows.len(),
+            Paths::Rows(rows) => rows.pairs.len(),
             Paths::Shape(_) | Paths::Regex(_) => 0,
         });
         rows.sum()
@@ -107,9 +107,14 @@ impl RuleSet {
     /// The address that the row of an entry answers.
     pub fn row_path(&self, entry: Entry) -> Option<&str> {
         match &self.graph.rules.get(entry.rule)?.paths {
-            Paths::Rows(rows) => rows.row(entry.row?).map(|row| row.key),
+            Paths::Rows(rows) => rows.pairs.row(entry.row?).map(|row| row.key),
             Paths::Shape(_) | Paths::Regex(_) => None,
         }
+    }
+
+    /// Where an entry is written: the line of its row, or the place of the rule.
+    pub fn place(&self, entry: Entry) -> Option<Place> {
+        self.graph.rules.get(entry.rule).map(|rule| rule.place(entry.row))
     }
 
     /// The rule under which a test stands.

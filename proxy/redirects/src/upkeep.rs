@@ -22,7 +22,7 @@ impl RuleSet {
     /// The addresses of a rule's file of rows, in the order of the file; `None` for a rule without one.
     pub fn row_paths(&self, rule: usize) -> Option<impl Iterator<Item = &str>> {
         match &self.graph.rules.get(rule)?.paths {
-            Paths::Rows(rows) => Some(rows.iter().map(|row| row.key)),
+            Paths::Rows(rows) => Some(rows.pairs.iter().map(|row| row.key)),
             Paths::Shape(_) | Paths::Regex(_) => None,
         }
     }
@@ -30,7 +30,7 @@ impl RuleSet {
     /// The row of a rule's file that answers an address, spelled as [`Self::row_paths`] spells it.
     pub fn row_at(&self, rule: usize, path: &str) -> Option<u32> {
         match &self.graph.rules.get(rule)?.paths {
-            Paths::Rows(rows) => rows.find(path).map(|row| row.index),
+            Paths::Rows(rows) => rows.pairs.find(path).map(|row| row.index),
             Paths::Shape(_) | Paths::Regex(_) => None,
         }
     }
@@ -66,7 +66,7 @@ impl RuleSet {
         };
         match &rule.paths {
             Paths::Rows(rows) => {
-                rows.iter().for_each(|row| step_at(&NormalPath::from_normal(row.key), Some(row)));
+                rows.pairs.iter().for_each(|row| step_at(&NormalPath::from_normal(row.key), Some(row)));
             }
             _ if rule.is_static() => step_at(&NormalPath::root(), None),
             Paths::Shape(shape) if shape.strategy() == Strategy::Prefix => {

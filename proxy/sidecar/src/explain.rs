@@ -1,11 +1,12 @@
 //! `portico explain`: what becomes of an address, or what a message means.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::process::ExitCode;
 use std::str::FromStr;
 
 use clap::Args;
 use portico_redirects::Code;
+use serde_json::json;
 
 use crate::chosen_rules::RuleArguments;
 use crate::explain_url::{self, RequestArguments};
@@ -69,6 +70,20 @@ fn all() -> String {
 pub(crate) fn run(arguments: &ExplainArguments) -> ExitCode {
     match &arguments.subject {
         Subject::Url(url) => explain_url::run(url, &arguments.request, &arguments.rules, &arguments.output),
-        Subject::Code(code) => output::answer(0, |out| out.write_all(reference::page(*code).as_bytes())),
+        Subject::Code(code) => output::answer(0, |out| {
+            if arguments.output.json() {
+                write_json(out, *code)
+            } else {
+                out.write_all(reference::page(*code).as_bytes())
+            }
+        }),
     }
+}
+
+fn write_json(out: &mut impl Write, code: Code) -> io::Result<()> {
+    let report = json!({
+        "version": 1, "code": code.number(), "title": code.title(), "url": code.page(), "page": reference::page(code),
+    });
+    serde_json::to_writer_pretty(&mut *out, &report)?;
+    writeln!(out)
 }

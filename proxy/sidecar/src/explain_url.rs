@@ -3,7 +3,6 @@
 mod answer;
 mod page;
 
-use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr};
 use std::process::ExitCode;
 
@@ -19,7 +18,7 @@ use portico_redirects::{NormalPath, Request};
 
 use crate::chosen_rules::{ChosenRules, RuleArguments};
 use crate::explain_url::answer::Answer;
-use crate::explain_url::page::Page;
+use crate::explain_url::page::{Page, Refused};
 use crate::output::{self, PlainOutputArguments};
 use crate::start_error::StartError;
 use crate::{build_site, reload};
@@ -76,7 +75,12 @@ fn explain(
     let (raw_path, query) = target.split_once('?').map_or((target, None), |(path, query)| (path, Some(query)));
     let path = match NormalPath::parse(raw_path) {
         Ok(path) => path,
-        Err(error) => return Ok(output::answer(1, |out| writeln!(out, "`{raw_path}` is refused with 400: {error}"))),
+        Err(error) => {
+            let refused = Refused { method: asked.method.as_str(), target, why: error.to_string() };
+            return Ok(output::answer(1, |out| {
+                if output.json() { refused.write_json(out) } else { refused.write_text(out) }
+            }));
+        }
     };
     let at = asked.at.unwrap_or_else(|| i64::try_from(reload::unix_seconds()).unwrap_or(i64::MAX));
     let view = RequestView {

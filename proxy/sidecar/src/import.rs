@@ -72,6 +72,9 @@ fn translate(arguments: &ImportArguments) -> Result<ExitCode, StartError> {
     let code = u8::from(!imported.report.is_empty());
     let colors = arguments.answer.colors();
     let Some(file) = &arguments.output else {
+        if arguments.answer.json() {
+            return Ok(output::answer(code, |out| write_json(out, &imported, None)));
+        }
         if !imported.files.is_empty() {
             return Err(StartError::NeedsOutput);
         }
@@ -82,7 +85,7 @@ fn translate(arguments: &ImportArguments) -> Result<ExitCode, StartError> {
     let written = save(file, &imported, arguments.force)?;
     Ok(output::answer(code, |out| {
         if arguments.answer.json() {
-            write_json(out, &imported, &written)
+            write_json(out, &imported, Some(&written))
         } else {
             write_text(out, &imported, &written, colors)
         }
@@ -140,15 +143,20 @@ fn write_report(out: &mut impl Write, imported: &Imported, colors: Colors) -> io
     }
 }
 
-fn write_json(out: &mut impl Write, imported: &Imported, written: &[PathBuf]) -> io::Result<()> {
+/// The report; with the files themselves when they were not `written`.
+fn write_json(out: &mut impl Write, imported: &Imported, written: Option<&[PathBuf]>) -> io::Result<()> {
     let note = |note: &Note| {
         json!({
             "line": note.line, "kind": note.kind.name(), "text": note.source_text, "reason": note.reason, "hint": note.hint,
         })
     };
+    let names = written.map(|written| written.iter().map(|path| path.display().to_string()).collect::<Vec<_>>());
+    let files = imported.files.iter().map(|(name, text)| json!({ "name": name, "text": text }));
     let report = json!({
         "version": 1,
-        "written": written.iter().map(|path| path.display().to_string()).collect::<Vec<_>>(),
+        "written": names,
+        "yaml": written.is_none().then_some(&imported.yaml),
+        "files": written.is_none().then(|| files.collect::<Vec<_>>()),
         "hosts": imported.hosts,
         "notes": imported.report.iter().map(note).collect::<Vec<_>>(),
     });

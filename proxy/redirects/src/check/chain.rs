@@ -12,7 +12,7 @@ use crate::rule::{Paths, Rule};
 /// Reports chains and counts the hops that visitors are spared. Runs on rules without loops.
 pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) -> usize {
     let saved = graph.rules.iter().enumerate().map(|(index, rule)| match &rule.paths {
-        Paths::Rows(rows) => rows_of(graph, (index, rule), rows, found),
+        Paths::Rows(rows) => rows_of(graph, (index, rule), &rows.pairs, found),
         Paths::Shape(_) | Paths::Regex(_) => one(graph, rule, found),
     });
     saved.sum()
@@ -41,23 +41,24 @@ fn one(graph: &Graph, rule: &Rule, found: &mut Vec<Diagnostic>) -> usize {
 fn rows_of(graph: &Graph, (index, rule): (RuleIndex, &Rule), rows: &Packed, found: &mut Vec<Diagnostic>) -> usize {
     let (mut count, mut saved, mut example) = (0_usize, 0, None);
     for row in rows.iter().filter(|row| graph.leads_on(index, row.index)) {
-        let key = row.key;
         let Some(path) = onward::site_path(row.value) else { continue };
         if !matches!(graph.unseen_step(&NormalPath::from_normal(path)), Unseen::Step(..)) {
             continue;
         }
-        if let Ok(first) = rule.step(&NormalPath::from_normal(key), Some(row)) {
+        if let Ok(first) = rule.step(&NormalPath::from_normal(row.key), Some(row)) {
             count += 1;
             saved += saved_hops(graph, first);
-            example = example.or(Some((key, path)));
+            example = example.or(Some((row, path)));
         }
     }
-    if let Some((key, path)) = example {
+    if let Some((row, path)) = example {
+        let key = row.key;
         let message = format!(
             "{} to addresses that are redirected again, such as `{key}` to `{path}`; visitors go to the last page at once",
             if count == 1 { "1 row leads".to_owned() } else { format!("{count} rows lead") }
         );
         let diagnostic = Diagnostic::new(Code::Chain, rule.info.place.clone(), message);
+        let diagnostic = diagnostic.related(rule.place(Some(row.index)), "the row");
         found.push(diagnostic.hint("write the last pages into the file"));
     }
     saved

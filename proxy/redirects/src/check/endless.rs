@@ -84,7 +84,7 @@ fn samples(graph: &Graph, index: RuleIndex, rule: &Rule) -> Vec<String> {
         Paths::Regex(regex) => regex.about.sample.iter().map(ToString::to_string).collect(),
         // Of many rows only those whose target meets a rule can be part of a circle.
         Paths::Rows(rows) => {
-            rows.iter().filter(|row| graph.leads_on(index, row.index)).map(|row| row.key.to_owned()).collect()
+            rows.pairs.iter().filter(|row| graph.leads_on(index, row.index)).map(|row| row.key.to_owned()).collect()
         }
     }
 }
@@ -170,7 +170,9 @@ fn query_behind(query: &Query, step: &Step) -> Query {
 
 fn describe(graph: &Graph, endless: &Endless) -> Option<Diagnostic> {
     let ((first_rule, first_path), others) = endless.hops.split_first()?;
-    let place = &graph.rules.get(*first_rule)?.info.place;
+    let place_at =
+        |rule: &RuleIndex, path: &NormalPath<'_>| graph.rules.get(*rule).map(|rule| rule.place(rule.row_at(path)));
+    let place = place_at(first_rule, first_path)?;
     let closed = endless.back == *first_path;
     let stations = endless.hops.iter().map(|(_, path)| path).chain([&endless.back]);
     let quoted: Vec<String> = stations.map(|path| format!("`{path}`")).collect();
@@ -182,9 +184,8 @@ fn describe(graph: &Graph, endless: &Endless) -> Option<Diagnostic> {
     };
     let mut diagnostic = Diagnostic::new(Code::Loop, place.clone(), message).hint(hint);
     for (rule, path) in others {
-        if let Some(rule) = graph.rules.get(*rule).filter(|rule| rule.info.place != *place) {
-            let role = format!("sends `{path}` on");
-            diagnostic = diagnostic.related(rule.info.place.clone(), role);
+        if let Some(other) = place_at(rule, path).filter(|other| *other != place) {
+            diagnostic = diagnostic.related(other, format!("sends `{path}` on"));
         }
     }
     Some(diagnostic)

@@ -86,10 +86,11 @@ fn rows(graph: &Graph, found: &mut Vec<Diagnostic>) {
         for rule in graph.rules.iter().filter(|rule| rule.is_unconditional()) {
             let Paths::Shape(shape) = &rule.paths else { continue };
             let path = shape.sample("", "");
-            if rule.info.strategy == Strategy::Exact && rule.case <= file.case && rows.find(&path).is_some() {
+            let is_first = rule.info.strategy == Strategy::Exact && rule.case <= file.case;
+            if let Some(row) = rows.find(&path).filter(|_| is_first) {
                 let message = format!("the row `{path}` is never reached");
                 found.push(
-                    Diagnostic::new(Code::Shadowed, file.info.place.clone(), message)
+                    Diagnostic::new(Code::Shadowed, file.place(Some(row.index)), message)
                         .related(rule.info.place.clone(), "the rule for exactly this path"),
                 );
             }
@@ -97,14 +98,14 @@ fn rows(graph: &Graph, found: &mut Vec<Diagnostic>) {
     }
     for (at, (first, rows)) in files.iter().enumerate().filter(|(_, (first, _))| first.is_unconditional()) {
         for (second, others) in files.iter().skip(at + 1).filter(|(second, _)| second.case == first.case) {
-            let double = others.iter().filter(|row| rows.find(row.key).is_some());
-            let keys: Vec<&str> = double.map(|row| row.key).collect();
-            if let Some(key) = keys.first() {
-                let count = if keys.len() == 1 { "1 row is".to_owned() } else { format!("{} rows are", keys.len()) };
-                let message = format!("{count} never reached, such as `{key}`");
+            let double: Vec<_> = others.iter().filter_map(|row| Some((row, rows.find(row.key)?))).collect();
+            if let Some((row, before)) = double.first() {
+                let count =
+                    if double.len() == 1 { "1 row is".to_owned() } else { format!("{} rows are", double.len()) };
+                let message = format!("{count} never reached, such as `{}`", row.key);
                 found.push(
-                    Diagnostic::new(Code::Shadowed, second.info.place.clone(), message)
-                        .related(first.info.place.clone(), "this file has them, too"),
+                    Diagnostic::new(Code::Shadowed, second.place(Some(row.index)), message)
+                        .related(first.place(Some(before.index)), "this file has the address, too"),
                 );
             }
         }
@@ -113,7 +114,7 @@ fn rows(graph: &Graph, found: &mut Vec<Diagnostic>) {
 
 fn packed(rule: &Rule) -> Option<&Packed> {
     match &rule.paths {
-        Paths::Rows(rows) => Some(rows),
+        Paths::Rows(rows) => Some(&rows.pairs),
         Paths::Shape(_) | Paths::Regex(_) => None,
     }
 }

@@ -36,7 +36,8 @@ fn unknown_targets(graph: &Graph, rule: &Rule, routes: &Routes) -> Vec<String> {
     };
     match &rule.paths {
         Paths::Rows(rows) => {
-            let steps = rows.iter().filter_map(|row| rule.step(&NormalPath::from_normal(row.key), Some(row)).ok());
+            let steps =
+                rows.pairs.iter().filter_map(|row| rule.step(&NormalPath::from_normal(row.key), Some(row)).ok());
             steps.filter_map(is_unknown).collect()
         }
         _ if rule.is_static() => rule.step(&NormalPath::root(), None).ok().and_then(is_unknown).into_iter().collect(),

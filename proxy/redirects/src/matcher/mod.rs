@@ -31,8 +31,9 @@ use crate::matcher::exact::Exact;
 use crate::matcher::pattern::Patterns;
 use crate::matcher::prefix::Prefixes;
 use crate::matcher::regexes::Regexes;
-use crate::packed::{Packed, Row};
+use crate::packed::Row;
 use crate::path::{self, NormalPath};
+use crate::rows::Rows;
 use crate::rule::{Case, Rule};
 
 pub(crate) use crate::matcher::build::Twins;
@@ -74,7 +75,7 @@ struct ByCase<T> {
 struct RowFile {
     rule: RuleIndex,
     case: Case,
-    rows: Arc<Packed>,
+    rows: Arc<Rows>,
 }
 
 /// A prefix that wildcards respect.
@@ -131,7 +132,7 @@ impl Matcher {
     ) -> Option<T> {
         self.rows.iter().find_map(|file| {
             let key = if file.case == Case::Ignored { folded } else { path.as_str() };
-            let row = file.rows.find(key)?;
+            let row = file.rows.pairs.find(key)?;
             accept(Candidate { rule: file.rule, row: Some(row) })
         })
     }

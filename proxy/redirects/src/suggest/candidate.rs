@@ -43,7 +43,7 @@ pub(super) fn each(rules: &RuleSet, routes: Option<&Routes>, mut show: impl FnMu
     for (index, rule) in rules.graph.rules.iter().enumerate() {
         match &rule.paths {
             Paths::Shape(shape) => show(&Candidate::of_shape(shape, Some(index))),
-            Paths::Rows(rows) => rows.iter().for_each(|row| show(&Candidate::of_row(row.key, index))),
+            Paths::Rows(rows) => rows.pairs.iter().for_each(|row| show(&Candidate::of_row(row.key, index))),
             // Nobody can say which address resembles one.
             Paths::Regex(_) => {}
         }

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use portico_redirects::explain::{Considered, Explanation, Verdict};
 use portico_redirects::render::Colors;
+use portico_redirects::{Place, RuleInfo};
 use serde_json::{Value, json};
 
 use crate::explain_url::answer::Answer;
@@ -15,6 +16,28 @@ pub(super) struct Page<'p> {
     pub(super) target: &'p str,
     pub(super) told: &'p Explanation<'p>,
     pub(super) answer: &'p Answer,
+}
+
+/// A request that no stage sees, because its path is none.
+pub(super) struct Refused<'p> {
+    pub(super) method: &'p str,
+    pub(super) target: &'p str,
+    pub(super) why: String,
+}
+
+impl Refused<'_> {
+    pub(super) fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
+        writeln!(out, "`{}` is refused with 400: {}", self.target, self.why)
+    }
+
+    pub(super) fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
+        let report = json!({
+            "version": 1, "method": self.method, "asked": self.target, "normal_form": null, "candidates": [], "chain": [],
+            "stage": "refused", "why": self.why, "status": 400, "location": null, "upstream": null, "attempts": null,
+        });
+        serde_json::to_writer_pretty(&mut *out, &report)?;
+        writeln!(out)
+    }
 }
 
 impl Page<'_> {
@@ -30,7 +53,7 @@ impl Page<'_> {
         }
         if told.hops.len() > 1 {
             for (number, hop) in told.hops.iter().enumerate() {
-                let text = format!("{} → {}  ({})", hop.path, hop.says, hop.rule.place());
+                let text = format!("{} → {}  ({})", hop.path, hop.says, written(hop.rule, hop.row.as_ref()));
                 line(out, if number == 0 { "chain" } else { "" }, &text)?;
             }
         }
@@ -42,7 +65,10 @@ impl Page<'_> {
         let told = self.told;
         let hops = told.hops.iter().map(|hop| {
             let rule = hop.rule;
-            json!({ "path": hop.path, "says": hop.says, "id": rule.id(), "file": rule.source(), "line": rule.line() })
+            json!({
+                "path": hop.path, "says": hop.says, "id": rule.id(), "file": rule.source(), "line": rule.line(),
+                "row": hop.row.as_ref().map(row_json),
+            })
         });
         let report = json!({
             "version": 1,
@@ -74,8 +100,21 @@ fn considered(candidate: &Considered<'_>, colors: Colors) -> String {
         Verdict::StepsBack(why) => format!("steps back: {why}"),
     };
     let paint = if candidate.verdict == Verdict::Wins { Paint::Good } else { Paint::Dim };
-    let text = format!("{} `{}` ({}): {verdict}", rule.strategy().name(), rule.id(), rule.place());
+    let written = written(rule, candidate.row.as_ref());
+    let text = format!("{} `{}` ({written}): {verdict}", rule.strategy().name(), rule.id());
     paint.on(&text, colors)
+}
+
+/// The places at which to look: that of the rule, and that of its row.
+fn written(rule: &RuleInfo, row: Option<&Place>) -> String {
+    match row {
+        Some(row) => format!("{}, row {}:{}", rule.place(), row.source, row.line),
+        None => rule.place().to_string(),
+    }
+}
+
+fn row_json(row: &Place) -> Value {
+    json!({ "file": &*row.source, "line": row.line })
 }
 
 fn candidate_json(candidate: &Considered<'_>) -> Value {
@@ -87,6 +126,6 @@ fn candidate_json(candidate: &Considered<'_>) -> Value {
     let rule = candidate.rule;
     json!({
         "id": rule.id(), "file": rule.source(), "line": rule.line(), "strategy": rule.strategy().name(),
-        "verdict": verdict, "why": why,
+        "row": candidate.row.as_ref().map(row_json), "verdict": verdict, "why": why,
     })
 }

@@ -12,6 +12,7 @@ use crate::language::raw::Spot;
 use crate::language::target;
 use crate::packed::{PLAIN, Packed, Refused};
 use crate::path::{self, NormalPath};
+use crate::rows::Rows;
 use crate::rule::{Case, row_tag};
 
 /// More mistakes of one file than these are counted, not shown.
@@ -38,29 +39,30 @@ impl<'o> DataFiles<'o> {
     }
 
     /// The rows of a rule: address, target, and perhaps a status.
-    pub(super) fn rows(&mut self, name: &Spot<String>, case: Case, found: &mut Vec<Diagnostic>) -> Option<Arc<Packed>> {
+    pub(super) fn rows(&mut self, name: &Spot<String>, case: Case, found: &mut Vec<Diagnostic>) -> Option<Arc<Rows>> {
         let file = self.open(name, found)?;
         let (options, mut text) = (self.options, String::new());
-        let rows = read(file, found, |line, packed| {
+        let (pairs, lines) = read(file, found, |line, pairs| {
             let (key, tag) = (row_key(line, case)?, row_status(line)?);
             text.clear();
             row_target(line, tag, &options.allowed_hosts, &mut text)?;
-            insert(packed, &key, &text, tag, line)
+            pairs.insert(&key, &text, tag, line)
         });
-        if rows.len() == 0 {
+        if pairs.len() == 0 {
             let message = format!("`{}` has no rows", name.value);
             found.push(Diagnostic::new(Code::Dead, name.place.clone(), message));
         }
-        Some(Arc::new(rows))
+        Some(Arc::new(Rows::new(pairs, Arc::clone(file.name), lines)))
     }
 
     /// The rows of a table: key and value.
     pub(super) fn table(&mut self, name: &Spot<String>, found: &mut Vec<Diagnostic>) -> Option<Packed> {
         let file = self.open(name, found)?;
-        Some(read(file, found, |line, packed| {
-            let key = super::table::segment(line.text(0)?).map_err(|flaw| (flaw, 0))?;
-            insert(packed, &key, line.text(1)?, PLAIN, line)
-        }))
+        let (pairs, _) = read(file, found, |line, pairs| {
+            let key = super::table::segment(line.text(0)?).map_err(|flaw| RowFlaw::new(flaw, 0))?;
+            pairs.insert(&key, line.text(1)?, PLAIN, line)
+        });
+        Some(pairs)
     }
 
     pub(super) fn report_unused(&self, found: &mut Vec<Diagnostic>) {
@@ -97,16 +99,63 @@ pub(in crate::language) fn beside(source: &str, name: &str) -> String {
     }
 }
 
-/// A mistake, and the column in which it stands, counted from 0.
-type RowFlaw = (Flaw, usize);
+/// A mistake in a row.
+struct RowFlaw {
+    flaw: Flaw,
+    /// The column in which it stands, counted from 0.
+    column: usize,
+    /// The line of another row that takes part.
+    first: Option<u32>,
+}
 
+impl RowFlaw {
+    fn new(flaw: Flaw, column: usize) -> Self {
+        Self { flaw, column, first: None }
+    }
+
+    fn tell(self, line: &Line<'_>, file: &DataFile<'_>) -> Diagnostic {
+        let diagnostic = self.flaw.at(&line.place(file, self.column));
+        match self.first {
+            Some(first) => diagnostic.related(at_line(file, first), "the first row"),
+            None => diagnostic,
+        }
+    }
+}
+
+/// Rows while they are read, each with its line.
+struct Reading {
+    pairs: Packed,
+    lines: Vec<u32>,
+}
+
+impl Reading {
+    fn insert(&mut self, key: &str, value: &str, tag: char, line: &Line<'_>) -> Result<(), RowFlaw> {
+        match self.pairs.insert(key, value, tag) {
+            Ok(()) => {
+                self.lines.push(line.number);
+                Ok(())
+            }
+            Err(Refused::Taken) => {
+                let written = String::from_utf8_lossy(line.record.get(0).unwrap_or_default());
+                let flaw =
+                    Flaw::new(Code::Duplicate, format!("`{written}` has a row already")).hint("keep one of them");
+                let first = self.pairs.find(key).and_then(|row| self.lines.get(row.index as usize).copied());
+                Err(RowFlaw { flaw, column: 0, first })
+            }
+            Err(Refused::Full) => Err(RowFlaw::new(Flaw::new(Code::BadValue, "the file is larger than 4 GiB"), 0)),
+        }
+    }
+}
+
+/// The rows of a file, and for each its line.
 fn read(
     file: &DataFile<'_>,
     found: &mut Vec<Diagnostic>,
-    mut take: impl FnMut(&Line<'_>, &mut Packed) -> Result<(), RowFlaw>,
-) -> Packed {
+    mut take: impl FnMut(&Line<'_>, &mut Reading) -> Result<(), RowFlaw>,
+) -> (Packed, Vec<u32>) {
     let text = file.text.strip_prefix('\u{feff}').unwrap_or(file.text);
-    let mut packed = Packed::with_capacity(text.len() / USUAL_ROW, text.len());
+    let rows = text.len() / USUAL_ROW;
+    let mut reading = Reading { pairs: Packed::with_capacity(rows, text.len()), lines: Vec::with_capacity(rows) };
     let mut reader = ReaderBuilder::new()
         .delimiter(delimiter(text))
         .has_headers(false)
@@ -117,26 +166,37 @@ fn read(
     let (mut record, mut mistakes, mut is_first) = (ByteRecord::new(), 0_usize, true);
     // Reading bytes of a text never fails; a quote that is never closed ends with the file.
     while let Ok(true) = reader.read_byte_record(&mut record) {
-        let number = record.position().map_or(0, |at| u32::try_from(at.line()).unwrap_or(u32::MAX));
-        let line = Line { record: &record, number };
-        let skipped = std::mem::take(&mut is_first) && line.is_header() || file.left_out.contains(&number);
-        if skipped {
+        let line = Line { record: &record, number: line_number(&record, text) };
+        let is_header = std::mem::take(&mut is_first) && line.is_header();
+        if is_header || line.is_blank() || file.left_out.contains(&line.number) {
             continue;
         }
-        if let Err((flaw, column)) = take(&line, &mut packed) {
+        if let Err(flaw) = take(&line, &mut reading) {
             mistakes += 1;
             if mistakes <= SHOWN_MISTAKES {
-                found.push(flaw.at(&line.place(file, column)));
+                found.push(flaw.tell(&line, file));
             }
         }
     }
     if mistakes > SHOWN_MISTAKES {
-        let place = Place { source: Arc::clone(file.name), line: 0, column: 0 };
         let message = format!("{} more rows of this file have mistakes", mistakes - SHOWN_MISTAKES);
-        found.push(Diagnostic::new(Code::BadValue, place, message));
+        found.push(Diagnostic::new(Code::BadValue, Place { column: 0, ..at_line(file, 0) }, message));
     }
-    packed.shrink();
-    packed
+    reading.pairs.shrink();
+    reading.lines.shrink_to_fit();
+    (reading.pairs, reading.lines)
+}
+
+fn at_line(file: &DataFile<'_>, line: u32) -> Place {
+    Place { source: Arc::clone(file.name), line, column: 1 }
+}
+
+/// The line on which a record starts. The reader counts from the end of the one before, so comments and empty lines come first.
+fn line_number(record: &ByteRecord, text: &str) -> u32 {
+    let Some(at) = record.position() else { return 0 };
+    let rest = usize::try_from(at.byte()).ok().and_then(|start| text.get(start..)).unwrap_or_default();
+    let skipped = rest.lines().take_while(|line| line.is_empty() || line.starts_with('#')).count();
+    u32::try_from(at.line()).unwrap_or(u32::MAX).saturating_add(u32::try_from(skipped).unwrap_or(u32::MAX))
 }
 
 /// What the first line has more of; a tab counts most.
@@ -155,12 +215,18 @@ fn delimiter(text: &str) -> u8 {
 impl Line<'_> {
     fn text(&self, column: usize) -> Result<&str, RowFlaw> {
         let bytes = self.record.get(column).unwrap_or_default();
-        let text = std::str::from_utf8(bytes).map_err(|_| (Flaw::new(Code::Syntax, "this is not UTF-8"), column))?;
+        let text = std::str::from_utf8(bytes)
+            .map_err(|_| RowFlaw::new(Flaw::new(Code::Syntax, "this is not UTF-8"), column))?;
         if text.is_empty() && column < 2 {
             let message = format!("column {} is empty", column + 1);
-            return Err((Flaw::new(Code::MissingKey, message), column));
+            return Err(RowFlaw::new(Flaw::new(Code::MissingKey, message), column));
         }
         Ok(text)
+    }
+
+    /// Only separators, as spreadsheets leave them at the end.
+    fn is_blank(&self) -> bool {
+        self.record.iter().all(<[u8]>::is_empty)
     }
 
     /// Names of columns instead of an address.
@@ -181,9 +247,9 @@ fn row_key(line: &Line<'_>, case: Case) -> Result<String, RowFlaw> {
     let written = line.text(0)?;
     if written.contains(['{', '}']) {
         let flaw = Flaw::new(Code::BadPlaceholder, format!("`{written}` holds a placeholder"));
-        return Err((flaw.hint("a row is one address; write a rule with `from` for many"), 0));
+        return Err(RowFlaw::new(flaw.hint("a row is one address; write a rule with `from` for many"), 0));
     }
-    let normal = NormalPath::parse(written).map_err(|error| (not_a_path(written, error), 0))?;
+    let normal = NormalPath::parse(written).map_err(|error| RowFlaw::new(not_a_path(written, error), 0))?;
     Ok(match case {
         Case::Exact => normal.to_string(),
         Case::Ignored => path::fold(normal.as_str()).into_owned(),
@@ -198,7 +264,7 @@ fn row_status(line: &Line<'_>) -> Result<char, RowFlaw> {
     }
     text.parse().ok().and_then(row_tag).ok_or_else(|| {
         let flaw = Flaw::new(Code::BadValue, format!("`{text}` is no status of a rule"));
-        (flaw.hint("301, 302, 303, 307, 308, 410 or 451"), 2)
+        RowFlaw::new(flaw.hint("301, 302, 303, 307, 308, 410 or 451"), 2)
     })
 }
 
@@ -207,16 +273,5 @@ fn row_target(line: &Line<'_>, tag: char, hosts: &[String], out: &mut String) ->
         return Ok(());
     }
     let to = line.text(1)?;
-    target::write_plain(to, hosts, out).map_err(|flaw| (flaw, 1))
-}
-
-fn insert(packed: &mut Packed, key: &str, value: &str, tag: char, line: &Line<'_>) -> Result<(), RowFlaw> {
-    match packed.insert(key, value, tag) {
-        Ok(()) => Ok(()),
-        Err(Refused::Taken) => {
-            let written = String::from_utf8_lossy(line.record.get(0).unwrap_or_default());
-            Err((Flaw::new(Code::Duplicate, format!("`{written}` has a row already")).hint("keep one of them"), 0))
-        }
-        Err(Refused::Full) => Err((Flaw::new(Code::BadValue, "the file is larger than 4 GiB"), 0)),
-    }
+    target::write_plain(to, hosts, out).map_err(|flaw| RowFlaw::new(flaw, 1))
 }
