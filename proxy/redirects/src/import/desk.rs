@@ -167,10 +167,21 @@ fn check_condition(when: &When) -> Result<(), Remark> {
     if let Some(tag) = when.language.iter().find(|tag| !is_language(tag)) {
         return Err(Remark::new(format!("`{tag}` is no language tag"), "write the rule by hand"));
     }
+    if let Some(name) = long_name(when) {
+        let start: String = name.chars().take(20).collect();
+        return Err(Remark::new(format!("the name `{start}…` is too long to be one"), "write the rule by hand"));
+    }
     if let Some(method) = when.method.iter().find(|method| !METHODS.contains(&method.as_str())) {
         return Err(Remark::new(format!("no rule asks for the method `{method}`"), "leave it out"));
     }
     Ok(())
+}
+
+/// A name that YAML does not take as a key: it has to end within 1,024 signs (YAML 1.2.2 §8.2.2), which leaves room for escapes.
+fn long_name(when: &When) -> Option<&String> {
+    const LONGEST: usize = 128;
+    let names = when.query.keys().chain(when.header.keys()).chain(when.cookie.keys());
+    names.into_iter().find(|name| name.len() > LONGEST)
 }
 
 fn is_alphabetic(text: &str) -> bool {
