@@ -42,7 +42,11 @@ pub(crate) fn compile(files: &RuleFiles, options: &CompileOptions) -> Result<Loa
 
 /// What rules may do under this configuration. A mistake is a mistake, whatever is done about it while serving.
 pub(crate) fn options(config: &Config) -> CompileOptions {
-    CompileOptions { allowed_hosts: config.rule_hosts.clone(), ..CompileOptions::default() }
+    CompileOptions {
+        allowed_hosts: config.rule_hosts.clone(),
+        routes: config.rule_routes.clone(),
+        ..CompileOptions::default()
+    }
 }
 
 /// The same while serving.

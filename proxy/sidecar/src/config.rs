@@ -11,6 +11,7 @@ use portico_policy::intake::{IntakePolicy, RawIntakePolicy};
 use portico_policy::mistake::{Mistake, Mistakes};
 use portico_policy::units;
 use portico_policy::upstream::{RawUpstreamPolicy, UpstreamPolicy};
+use portico_redirects::Routes;
 use portico_redirects::tree::Spot;
 
 /// The file as it is written; nothing stands where a key that has to be there could not be read.
@@ -32,6 +33,8 @@ pub(crate) struct RawConfig {
     rule_errors: RuleErrors,
     /// Hosts that a rule may send visitors to.
     rule_hosts: Vec<Spot<String>>,
+    /// The list of the site's addresses; targets that are none of them are reported.
+    rule_routes: Option<Spot<String>>,
     /// The folder of the frontend's build.
     build: Option<Spot<String>>,
     api: Option<RawUpstreamPolicy>,
@@ -79,6 +82,7 @@ pub(crate) struct Config {
     pub(crate) rule_state: Option<PathBuf>,
     pub(crate) rule_errors: RuleErrors,
     pub(crate) rule_hosts: Vec<String>,
+    pub(crate) rule_routes: Option<Routes>,
     pub(crate) build: PathBuf,
     pub(crate) api: UpstreamPolicy,
     pub(crate) pages: UpstreamPolicy,
@@ -104,6 +108,7 @@ impl RawConfig {
             rule_state: file.text("rule_state"),
             rule_errors: file.word("rule_errors", &rule_errors).unwrap_or_default(),
             rule_hosts: file.texts("rule_hosts").unwrap_or_default(),
+            rule_routes: file.text("rule_routes"),
             build: file.required_text("build", "frontend/dist"),
             api: file.required_block("api", "{ origin: http://127.0.0.1:4000 }", RawUpstreamPolicy::read),
             pages: file.required_block("pages", "{ origin: http://127.0.0.1:3000 }", RawUpstreamPolicy::read),
@@ -132,6 +137,7 @@ impl RawConfig {
             let mistake = Mistake::at("rule_hosts", host, &host.value, "a host name");
             mistakes.add(mistake.with_hint("write `www.example.com`, without scheme, port or path"));
         }
+        let rule_routes = mistakes.take(self.rule_routes.map(|text| routes(&text, folder)).transpose());
         let ca_file = mistakes.take(self.ca_file.map(|text| certificates(&text, folder)).transpose());
         let trusted = mistakes.take_all(TrustedProxies::parse(&self.trusted_proxies));
         let range = Duration::from_millis(100)..=Duration::from_mins(10);
@@ -147,6 +153,7 @@ impl RawConfig {
                 rule_state: self.rule_state.map(path),
                 rule_errors: self.rule_errors,
                 rule_hosts: self.rule_hosts.into_iter().map(|host| host.value).collect(),
+                rule_routes: rule_routes?,
                 build: self.build.map(path)?,
                 api: api?,
                 pages: pages?,
@@ -215,6 +222,17 @@ fn certificates(text: &Spot<String>, folder: &Path) -> Result<PathBuf, Mistake> 
         Err(error) => format!("{}: {error}", file.display()),
     };
     Err(Mistake::at("ca_file", text, found, "a PEM file with certificates"))
+}
+
+fn routes(text: &Spot<String>, folder: &Path) -> Result<Routes, Mistake> {
+    let file = folder.join(&text.value);
+    let mistake = |found: String| Mistake::at("rule_routes", text, found, "a file with an address of the site a line");
+    let lines = std::fs::read_to_string(&file).map_err(|error| mistake(format!("{}: {error}", file.display())))?;
+    Routes::parse(&file.display().to_string(), &lines).map_err(|found| {
+        let first = found.first().map(|first| format!("{}: {}", first.place, first.found));
+        mistake(first.unwrap_or_default())
+            .with_hint(format!("`portico check --routes {}` shows all its mistakes", file.display()))
+    })
 }
 
 fn threads(count: Option<&Spot<i64>>) -> Result<usize, Mistake> {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::import::desk::Desk;
 use crate::import::draft::{Case, Draft, Matcher};
 use crate::import::note::Remark;
-use crate::path::NormalPath;
+use crate::path::{self, NormalPath};
 
 /// What decides whether two rules answer the same paths.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -30,17 +30,19 @@ pub(super) fn normal(path: &str) -> String {
     NormalPath::parse(path).map_or_else(|_| path.to_owned(), |normal| normal.to_string())
 }
 
-/// A pattern without the names of its placeholders.
+/// A pattern without the names of its placeholders, its letters spelled as in normal paths.
 fn nameless(pattern: &str) -> String {
+    let spelled =
+        |text: &str| path::spell(&format!("/{text}")).map_or_else(|_| text.to_owned(), |path| path[1..].to_owned());
     let mut out = String::new();
     let mut rest = pattern;
     while let Some((before, after)) = rest.split_once('{') {
         let (name, behind) = after.split_once('}').unwrap_or((after, ""));
-        out.push_str(before);
+        out.push_str(&spelled(before));
         out.push_str(if name.ends_with("...") { "{*}" } else { "{}" });
         rest = behind;
     }
-    out.push_str(rest);
+    out.push_str(&spelled(rest));
     out
 }
 
