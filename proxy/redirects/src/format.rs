@@ -37,14 +37,28 @@ use crate::yaml;
 ///
 /// The mistake, when the text is not YAML. Whether it says something sensible about redirects does not matter here.
 pub fn format(source: &Source) -> Result<String, Box<Diagnostic>> {
-    let text = source.text.strip_prefix('\u{feff}').unwrap_or(&source.text);
     let name: Arc<str> = source.name.as_str().into();
-    let tree = raw::read(&name, text)?;
-    let page = Page::new(text, &tree);
-    let Some(printed) = lay_out(&tree, &page) else {
-        return Ok(source.text.clone());
-    };
-    Ok(if is_same(&name, (&tree, &page), &printed) { printed } else { source.text.clone() })
+    let mut text = laid_out(&name, &source.text)?;
+    // What keeps its lines may be laid out once what kept it from that has gone, such as an anchor that nothing refers to.
+    for _ in 0..MOST_ROUNDS {
+        let again = laid_out(&name, &text)?;
+        if again == text {
+            return Ok(text);
+        }
+        text = again;
+    }
+    Ok(source.text.clone())
+}
+
+/// A text that still changes then is left as it was.
+const MOST_ROUNDS: usize = 3;
+
+fn laid_out(name: &Arc<str>, text: &str) -> Result<String, Box<Diagnostic>> {
+    let bare = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let tree = raw::read(name, bare)?;
+    let page = Page::new(bare, &tree);
+    let printed = lay_out(&tree, &page).filter(|printed| is_same(name, (&tree, &page), printed));
+    Ok(printed.unwrap_or_else(|| text.to_owned()))
 }
 
 /// The new text; `None` when the file as a whole has a form that cannot be laid out.

@@ -164,7 +164,7 @@ fn check_messages(found: &[Diagnostic], sources: &[Source]) {
     for one in found {
         let source = sources.iter().find(|source| *source.name == *one.place.source);
         let source = source.unwrap_or_else(|| panic!("a place in no file: {one:?}"));
-        let lines = u32::try_from(source.text.lines().count()).unwrap_or(u32::MAX);
+        let lines = u32::try_from(source.text.lines().flat_map(|line| line.split('\r')).count()).unwrap_or(u32::MAX);
         assert!(one.place.line <= lines.saturating_add(1), "a place behind the end: {one:?}");
     }
     assert!(!render::text(found, sources).is_empty());

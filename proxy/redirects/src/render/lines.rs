@@ -26,13 +26,23 @@ impl<'s> Lines<'s> {
     pub(super) fn at(&self, place: &Place) -> Option<&'s str> {
         let cut = self.0.get(&*place.source)?;
         let index = usize::try_from(place.line).ok()?.checked_sub(1)?;
-        cut.lines.get_or_init(|| cut.text.lines().collect()).get(index).copied()
+        cut.lines.get_or_init(|| lines(cut.text).collect()).get(index).copied()
     }
+}
+
+/// Lines as YAML counts them (YAML 1.2.2 §5.4), and editors, too: a carriage return ends one even when it stands alone.
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().flat_map(|line| line.split('\r'))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_line_end_counts() {
+        assert_eq!(lines("a\nb\r\nc\rd\r\r\ne").collect::<Vec<_>>(), ["a", "b", "c", "d", "", "e"]);
+    }
 
     #[test]
     fn source_is_cut_once_and_only_when_it_is_asked_for() {

@@ -179,7 +179,7 @@ mod tests {
     fn escape_codes_of_a_file_do_not_reach_the_terminal() {
         let mut diagnostic = at(1, 5);
         diagnostic.found = "`\x1b[2J\u{202e}`\nforged: line".to_owned();
-        let shown = text(&[diagnostic], &source("a: \x1b[31m\r"));
+        let shown = text(&[diagnostic], &source("a: \x1b[31m\u{7}"));
         assert!(shown.contains("  1 | a: \u{fffd}[31m\u{fffd}\n    |     ^\n"), "{shown}");
         assert!(shown.contains("  `\u{fffd}[2J\u{fffd}`\u{fffd}forged: line\n"), "{shown}");
     }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::import::desk::Desk;
 use crate::import::draft::{Case, Draft, Matcher};
 use crate::import::note::Remark;
-use crate::path::{self, NormalPath};
+use crate::path::NormalPath;
 
 /// What decides whether two rules answer the same paths.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -15,7 +15,7 @@ impl Key {
     fn of(draft: &Draft) -> Self {
         let text = match &draft.matcher {
             Matcher::Exact(path) => normal(path),
-            Matcher::Prefix { path, .. } => format!("{}/{{*}}", normal(path).trim_end_matches('/')),
+            Matcher::Prefix { path, .. } => nameless(&format!("{path}/{{rest...}}")),
             Matcher::Pattern(pattern) => nameless(pattern),
             Matcher::Regex(regex) => format!("~{regex}"),
         };
@@ -30,20 +30,20 @@ pub(super) fn normal(path: &str) -> String {
     NormalPath::parse(path).map_or_else(|_| path.to_owned(), |normal| normal.to_string())
 }
 
-/// A pattern without the names of its placeholders, its letters spelled as in normal paths.
+/// A pattern in normal form and without the names of its placeholders; letters that no address holds stand for them.
 fn nameless(pattern: &str) -> String {
-    let spelled =
-        |text: &str| path::spell(&format!("/{text}")).map_or_else(|_| text.to_owned(), |path| path[1..].to_owned());
+    const HOLE: char = '\u{f8ff}';
+    const REST: char = '\u{f8fe}';
     let mut out = String::new();
     let mut rest = pattern;
     while let Some((before, after)) = rest.split_once('{') {
         let (name, behind) = after.split_once('}').unwrap_or((after, ""));
-        out.push_str(&spelled(before));
-        out.push_str(if name.ends_with("...") { "{*}" } else { "{}" });
+        out.push_str(before);
+        out.push(if name.ends_with("...") { REST } else { HOLE });
         rest = behind;
     }
-    out.push_str(&spelled(rest));
-    out
+    out.push_str(rest);
+    normal(&out)
 }
 
 /// Takes out the rules that never had a turn, because an earlier one answered all their requests.

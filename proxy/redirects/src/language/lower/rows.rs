@@ -1,5 +1,6 @@
 //! Files of rows beside the rules: addresses with their targets, and tables.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use csv::{ByteRecord, ReaderBuilder, Trim};
@@ -153,7 +154,7 @@ fn read(
     found: &mut Vec<Diagnostic>,
     mut take: impl FnMut(&Line<'_>, &mut Reading) -> Result<(), RowFlaw>,
 ) -> (Packed, Vec<u32>) {
-    let text = file.text.strip_prefix('\u{feff}').unwrap_or(file.text);
+    let text = &*newlines(file.text.strip_prefix('\u{feff}').unwrap_or(file.text));
     let rows = text.len() / USUAL_ROW;
     let mut reading = Reading { pairs: Packed::with_capacity(rows, text.len()), lines: Vec::with_capacity(rows) };
     let mut reader = ReaderBuilder::new()
@@ -185,6 +186,11 @@ fn read(
     reading.pairs.shrink();
     reading.lines.shrink_to_fit();
     (reading.pairs, reading.lines)
+}
+
+/// Old spreadsheets end lines with a carriage return alone, which the reader takes, but does not count.
+fn newlines(text: &str) -> Cow<'_, str> {
+    if text.contains('\n') || !text.contains('\r') { Cow::Borrowed(text) } else { Cow::Owned(text.replace('\r', "\n")) }
 }
 
 fn at_line(file: &DataFile<'_>, line: u32) -> Place {
