@@ -27,9 +27,10 @@ test: ## Prove it: every check, unit, scenario and browser test
 check: setup ## The fast loop: format, lints, types, unit tests, generated files
 	@deploy/local/check.sh
 
-bench: build ## Measure CPU time per request next to nginx
+bench: build ## Measure CPU time per request, and what many rules cost, next to nginx
 	@deploy/local/setup.sh bench
 	benches/cpu-per-request.sh
+	benches/redirects.sh
 
 fuzz: ## Look for texts that break the compiler, the matcher or an importer, for ten minutes each
 	proxy/redirects/fuzz/run.sh

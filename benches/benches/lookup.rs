@@ -6,13 +6,13 @@
 
 #![expect(clippy::panic, reason = "a measurement stops at what it does not expect")]
 
-use std::fmt::Write;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use mimalloc::MiMalloc;
-use portico_redirects::{CompileOptions, NormalPath, Request, RuleSet, Source, compile, render};
+use portico_benches::rules::{self, path};
+use portico_redirects::{NormalPath, Request, RuleSet, Source};
 
 /// The allocator of the binary.
 #[global_allocator]
@@ -20,57 +20,8 @@ static ALLOCATOR: MiMalloc = MiMalloc;
 
 const COUNTS: [usize; 3] = [100, 10_000, 1_000_000];
 
-fn compiled(sources: &[Source]) -> RuleSet {
-    match compile(sources, &CompileOptions::default()) {
-        Ok(compiled) => compiled.rules,
-        Err(found) => {
-            let shown = found.len().min(3);
-            panic!("\n{}", render::text(&found[..shown], sources))
-        }
-    }
-}
-
-fn source(name: &str, text: String) -> Source {
-    Source { name: name.to_owned(), text }
-}
-
-fn path(number: usize) -> String {
-    format!("/old-catalog/section-{}/product-{number}", number % 97)
-}
-
-/// One rule with a file of rows.
-fn rows(count: usize) -> RuleSet {
-    let mut text = String::new();
-    for number in 0..count {
-        let _ = writeln!(text, "{},/catalog/item-{number}", path(number));
-    }
-    compiled(&[source("rules.yaml", "rules:\n  - rows: rows.csv\n".to_owned()), source("rows.csv", text)])
-}
-
-/// As many rules in YAML.
-fn exact(count: usize) -> RuleSet {
-    let mut text = "rules:\n".to_owned();
-    for number in 0..count {
-        let _ = writeln!(text, "  - {{ from: {}, to: /catalog/item-{number} }}", path(number));
-    }
-    compiled(&[source("rules.yaml", text)])
-}
-
-fn prefixes(count: usize) -> RuleSet {
-    let mut text = "rules:\n".to_owned();
-    for number in 0..count {
-        let _ = writeln!(text, "  - {{ prefix: {}, to: /catalog/item-{number} }}", path(number));
-    }
-    compiled(&[source("rules.yaml", text)])
-}
-
-fn regexes(count: usize) -> RuleSet {
-    let mut text = "rules:\n".to_owned();
-    for number in 0..count {
-        let _ =
-            writeln!(text, "  - {{ regex: '/legacy-{number}/(?<year>[0-9]{{4}})-.*\\.php', to: '/archive/{{year}}' }}");
-    }
-    compiled(&[source("rules.yaml", text)])
+fn loaded(sources: &[Source]) -> RuleSet {
+    rules::compiled(sources).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// Addresses in an order without pattern: steps of a number that shares no factor with the count.
@@ -118,15 +69,15 @@ fn lookups(criterion: &mut Criterion) {
     let missed = |count| ("miss", shuffled(count, |number| format!("/press-center/news/article-{number}")));
     for count in COUNTS {
         let asked = [("hit", shuffled(count, path)), missed(count)];
-        measure(criterion, "rows", count, &rows(count), &asked);
+        measure(criterion, "rows", count, &loaded(&rules::rows(count)), &asked);
         if count <= 100_000 {
-            measure(criterion, "exact", count, &exact(count), &asked);
+            measure(criterion, "exact", count, &loaded(&[rules::exact(count)]), &asked);
             let below = [("hit", shuffled(count, |number| format!("{}/reviews", path(number)))), missed(count)];
-            measure(criterion, "prefix", count, &prefixes(count), &below);
+            measure(criterion, "prefix", count, &loaded(&[rules::prefixes(count)]), &below);
         }
     }
     let hits = ("hit", shuffled(1_000, |number| format!("/legacy-{number}/2019-spring.php")));
-    measure(criterion, "regex", 1_000, &regexes(1_000), &[hits, missed(1_000)]);
+    measure(criterion, "regex", 1_000, &loaded(&[rules::regexes(1_000)]), &[hits, missed(1_000)]);
 }
 
 criterion_group!(benches, lookups);

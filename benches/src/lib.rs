@@ -4,4 +4,5 @@
 
 pub mod cpu;
 pub mod load;
+pub mod rules;
 pub mod servers;

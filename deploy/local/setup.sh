@@ -45,7 +45,7 @@ packages cc=build-essential cmake=cmake pkg-config=pkg-config curl=curl
 case "${1:-build}" in
   build) ;;
   test) packages chromium=chromium /usr/share/fonts/truetype/dejavu=fonts-dejavu-core /usr/share/fonts/truetype/liberation=fonts-liberation ;;
-  bench) packages nginx=nginx-light wrk=wrk ;;
+  bench) packages nginx=nginx-light wrk=wrk valgrind=valgrind ;;
   *) echo "setup: unknown purpose \`$1\`, expected build, test or bench" >&2; exit 2 ;;
 esac
 frontend

@@ -1,0 +1,95 @@
+//! Instructions that finding a rule takes: the same on every machine and however busy it is, but for the seed of the hashes.
+//! Runs itself under Valgrind's callgrind once for each case, which counts only inside [`measured`].
+#![expect(clippy::print_stdout, reason = "the result of a measurement")]
+
+use std::hint::black_box;
+use std::io;
+use std::process::Command;
+
+use mimalloc::MiMalloc;
+use portico_benches::rules;
+use portico_redirects::{NormalPath, Request, RuleSet, Source};
+
+/// The allocator of the binary.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
+
+/// How many addresses are asked for in each case.
+const ASKED: usize = 1_000;
+
+/// Kind of rules and how many of them.
+const CASES: [(&str, usize); 8] = [
+    ("rows", 100),
+    ("rows", 10_000),
+    ("rows", 100_000),
+    ("exact", 100),
+    ("exact", 10_000),
+    ("prefix", 10_000),
+    ("pattern", 10_000),
+    ("regex", 1_000),
+];
+
+fn main() -> io::Result<()> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if let [kind, count, answer] = arguments.as_slice() {
+        return run(kind, count.parse().map_err(io::Error::other)?, answer == "hit");
+    }
+    println!("| rules | number | instructions a hit | instructions a miss |\n|---|---|---|---|");
+    for (kind, count) in CASES {
+        println!("| {kind} | {count} | {} | {} |", counted(kind, count, "hit")?, counted(kind, count, "miss")?);
+    }
+    Ok(())
+}
+
+fn counted(kind: &str, count: usize, answer: &str) -> io::Result<u64> {
+    let output = Command::new("valgrind")
+        .args([
+            "--tool=callgrind",
+            "--callgrind-out-file=/dev/null",
+            "--collect-atstart=no",
+            "--toggle-collect=*measured*",
+        ])
+        .arg(std::env::current_exe()?)
+        .args([kind, &count.to_string(), answer])
+        .output()?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    let total = said.lines().find_map(|line| line.split_once("Collected :")?.1.trim().parse::<u64>().ok());
+    match total {
+        Some(total) if output.status.success() && total > 0 => Ok(total / ASKED as u64),
+        _ => Err(io::Error::other(format!("unexpected output of valgrind: {said}"))),
+    }
+}
+
+fn run(kind: &str, count: usize, hits: bool) -> io::Result<()> {
+    let (sources, address): (Vec<Source>, fn(usize) -> String) = match kind {
+        "rows" => (rules::rows(count), rules::path),
+        "exact" => (vec![rules::exact(count)], rules::path),
+        "prefix" => (vec![rules::prefixes(count)], |number| format!("{}/reviews", rules::path(number))),
+        "pattern" => (vec![rules::patterns(count)], |number| format!("{}/reviews", rules::path(number))),
+        "regex" => (vec![rules::regexes(count)], |number| format!("/legacy-{number}/2019-spring.php")),
+        _ => return Err(io::Error::other(format!("there are no rules of the kind {kind}"))),
+    };
+    let rules = rules::compiled(&sources)?;
+    let missed = |number| format!("/press-center/news/article-{number}");
+    let asked: Vec<String> =
+        (0..ASKED).map(|number| if hits { address(number % count) } else { missed(number) }).collect();
+    // The first use builds what later ones keep, such as the automata of expressions.
+    let first = asked.iter().filter(|address| ask(&rules, address)).count();
+    let found = measured(&rules, &asked);
+    if first == found && found == if hits { ASKED } else { 0 } {
+        Ok(())
+    } else {
+        Err(io::Error::other(format!("{found} of {ASKED} were found")))
+    }
+}
+
+/// What is counted.
+#[inline(never)]
+fn measured(rules: &RuleSet, asked: &[String]) -> usize {
+    asked.iter().filter(|address| ask(rules, address)).count()
+}
+
+fn ask(rules: &RuleSet, address: &str) -> bool {
+    let Ok(path) = NormalPath::parse(black_box(address)) else { return false };
+    black_box(rules.find(&Request::plain(&path, None))).is_some()
+}

@@ -1,0 +1,63 @@
+//! Rules in any number, and addresses that they answer.
+
+use std::fmt::Write;
+use std::io;
+
+use portico_redirects::{CompileOptions, RuleSet, Source, compile};
+
+/// The address of a rule.
+pub fn path(number: usize) -> String {
+    format!("/old-catalog/section-{}/product-{number}", number % 97)
+}
+
+/// A rule in YAML for each address.
+pub fn exact(count: usize) -> Source {
+    yaml(count, |number| format!("from: {}, to: /catalog/item-{number}", path(number)))
+}
+
+/// The same for each address and all below it.
+pub fn prefixes(count: usize) -> Source {
+    yaml(count, |number| format!("prefix: {}, to: /catalog/item-{number}", path(number)))
+}
+
+/// The same for addresses with a captured segment.
+pub fn patterns(count: usize) -> Source {
+    yaml(count, |number| format!("from: '{}/{{page}}', to: '/catalog/item-{number}/{{page}}'", path(number)))
+}
+
+/// As many regular expressions.
+pub fn regexes(count: usize) -> Source {
+    yaml(count, |number| format!("regex: '/legacy-{number}/(?<year>[0-9]{{4}})-.*\\.php', to: '/archive/{{year}}'"))
+}
+
+/// One rule with a file of rows.
+pub fn rows(count: usize) -> Vec<Source> {
+    let mut text = String::new();
+    for number in 0..count {
+        let _ = writeln!(text, "{},/catalog/item-{number}", path(number));
+    }
+    vec![source("rules.yaml", "rules:\n  - rows: rows.csv\n".to_owned()), source("rows.csv", text)]
+}
+
+fn yaml(count: usize, keys: impl Fn(usize) -> String) -> Source {
+    let mut text = "rules:\n".to_owned();
+    for number in 0..count {
+        let _ = writeln!(text, "  - {{ {} }}", keys(number));
+    }
+    source("rules.yaml", text)
+}
+
+fn source(name: &str, text: String) -> Source {
+    Source { name: name.to_owned(), text }
+}
+
+/// The rules, ready to answer.
+///
+/// # Errors
+/// The first mistake in them.
+pub fn compiled(sources: &[Source]) -> io::Result<RuleSet> {
+    match compile(sources, &CompileOptions::default()) {
+        Ok(compiled) => Ok(compiled.rules),
+        Err(found) => Err(io::Error::other(format!("{:?}", found.first()))),
+    }
+}
