@@ -98,7 +98,8 @@ fn check_host(authority: &str, hosts: &[String]) -> Result<String, Flaw> {
         return Ok(lower);
     }
     let found = format!("`{authority}` is not among the allowed hosts");
-    Err(Flaw::new(Code::HostNotAllowed, found).hint("ask for the host to be allowed in the proxy's configuration"))
+    Err(Flaw::new(Code::HostNotAllowed, found)
+        .hint("the proxy's configuration allows hosts with `rule_hosts`; ask whoever runs it"))
 }
 
 /// Cuts a text at its placeholders.

@@ -12,6 +12,7 @@ use crate::import::draft::Turn;
 use crate::import::note::Remark;
 use crate::import::paths::{self, Base, Captures, Path};
 use crate::import::shape::Shape;
+use crate::import::spell::{self, Escapes};
 
 pub(super) fn rule(desk: &mut Desk<'_>, scope: &Scope, directive: &Directive, conditions: &[Line], turn: Turn) {
     match wishes(scope, directive, conditions, turn) {
@@ -93,7 +94,7 @@ fn status(to: &str, flags: &Flags) -> Result<u16, Remark> {
 fn own_path(scope: &Scope, pattern: &str, flags: &Flags) -> Path {
     let base = match &scope.place {
         Place::Server => Base::Path,
-        Place::Folder(folder) => Base::Folder(folder.clone()),
+        Place::Folder(folder) => Base::Folder(spell::path(folder, Escapes::Decoded)),
     };
     Path::Regex { pattern: pattern.to_owned(), case: flags.case, base, captures: Captures::Dollar }
 }
