@@ -2,7 +2,7 @@
 
 #![expect(clippy::panic, reason = "a test stops at what it does not expect")]
 
-use portico_redirects::{Code, CompileOptions, Compiled, OnError, RuleInfo, Source, Strategy, compile, render};
+use portico_redirects::{Code, CompileOptions, Compiled, Source, Strategy, compile, render};
 
 fn options() -> CompileOptions {
     CompileOptions {
@@ -330,40 +330,4 @@ fn circles_that_no_request_can_go_round_are_none() {
     ] {
         assert!(!codes(&[("t.yaml", text)]).contains(&Code::Loop), "{text}");
     }
-}
-
-#[test]
-fn quarantine_takes_the_rest() {
-    let sources = sources(&[
-        (
-            "rules/a.yaml",
-            "
-tables:
-  good: { x: '1' }
-  bad: { a/b: '1' }
-rules:
-  - { from: /good, to: /x, tests: [{ get: /good, to: /x }] }
-  - { from: /bad, to: '//evil.example' }
-  - { from: /round, to: /trip }
-  - { from: /trip, to: /round }
-  - { from: '/t/{k}', to: '/u/{value}', table: good }
-  - { from: '/v/{k}', to: '/u/{value}', table: bad }
-  - { from: /wrong, to: /x, tests: [{ get: /wrong, to: /y }] }
-  - rows: rows.csv
-",
-        ),
-        ("rules/b.yaml", "rules: ["),
-        ("rules/c.yaml", "rules:\n  - { from: /c, to: /x }\n"),
-        ("rules/rows.csv", "/r1,/x\nr2,/x\n/r3,/x\n"),
-    ]);
-    let options = CompileOptions { on_error: OnError::Quarantine, ..options() };
-    let compiled = compile(&sources, &options).unwrap_or_else(|found| panic!("\n{}", render::text(&found, &sources)));
-    let kept: Vec<&str> = compiled.rules.rules().map(RuleInfo::from).collect();
-    assert_eq!(kept, ["/good", "/trip", "/t/{k}", "rows.csv", "/c"]);
-    assert_eq!(compiled.rules.row_count(), 2);
-    let codes: Vec<Code> = compiled.quarantined.iter().map(|diagnostic| diagnostic.code).collect();
-    for code in [Code::BadTarget, Code::Loop, Code::BadPath, Code::UnknownTable, Code::FailedTest, Code::Syntax] {
-        assert!(codes.contains(&code), "{code:?} in {codes:?}");
-    }
-    assert!(compile(&sources, &self::options()).is_err());
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use csv::{ByteRecord, ReaderBuilder, Trim};
 
-use crate::compile::{CompileOptions, DataFile};
+use crate::compile::{CompileOptions, DataFile, OnError};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::flaw::Flaw;
 use crate::language::pattern::not_a_path;
@@ -43,7 +43,7 @@ impl<'o> DataFiles<'o> {
     pub(super) fn rows(&mut self, name: &Spot<String>, case: Case, found: &mut Vec<Diagnostic>) -> Option<Arc<Rows>> {
         let file = self.open(name, found)?;
         let (options, mut text) = (self.options, String::new());
-        let (pairs, lines) = read(file, found, |line, pairs| {
+        let (pairs, lines) = read(file, self.shown(), found, |line, pairs| {
             let (key, tag) = (row_key(line, case)?, row_status(line)?);
             text.clear();
             row_target(line, tag, &options.allowed_hosts, &mut text)?;
@@ -59,7 +59,7 @@ impl<'o> DataFiles<'o> {
     /// The rows of a table: key and value.
     pub(super) fn table(&mut self, name: &Spot<String>, found: &mut Vec<Diagnostic>) -> Option<Packed> {
         let file = self.open(name, found)?;
-        let (pairs, _) = read(file, found, |line, pairs| {
+        let (pairs, _) = read(file, self.shown(), found, |line, pairs| {
             let key = super::table::segment(line.text(0)?).map_err(|flaw| RowFlaw::new(flaw, 0))?;
             pairs.insert(&key, line.text(1)?, PLAIN, line)
         });
@@ -70,6 +70,14 @@ impl<'o> DataFiles<'o> {
         for (file, _) in self.files.iter().zip(&self.used).filter(|(_, used)| !**used) {
             let place = Place { source: Arc::clone(file.name), line: 0, column: 0 };
             found.push(Diagnostic::new(Code::UnusedFile, place, "no rule and no table names this file"));
+        }
+    }
+
+    /// To leave rows with mistakes out, all of them have to be known.
+    fn shown(&self) -> usize {
+        match self.options.on_error {
+            OnError::Refuse => SHOWN_MISTAKES,
+            OnError::Quarantine => usize::MAX,
         }
     }
 
@@ -151,6 +159,7 @@ impl Reading {
 /// The rows of a file, and for each its line.
 fn read(
     file: &DataFile<'_>,
+    shown: usize,
     found: &mut Vec<Diagnostic>,
     mut take: impl FnMut(&Line<'_>, &mut Reading) -> Result<(), RowFlaw>,
 ) -> (Packed, Vec<u32>) {
@@ -174,13 +183,13 @@ fn read(
         }
         if let Err(flaw) = take(&line, &mut reading) {
             mistakes += 1;
-            if mistakes <= SHOWN_MISTAKES {
+            if mistakes <= shown {
                 found.push(flaw.tell(&line, file));
             }
         }
     }
-    if mistakes > SHOWN_MISTAKES {
-        let message = format!("{} more rows of this file have mistakes", mistakes - SHOWN_MISTAKES);
+    if mistakes > shown {
+        let message = format!("{} more rows of this file have mistakes", mistakes - shown);
         found.push(Diagnostic::new(Code::BadValue, Place { column: 0, ..at_line(file, 0) }, message));
     }
     reading.pairs.shrink();

@@ -1,0 +1,78 @@
+//! What is left out and what is taken when files have mistakes.
+
+#![expect(clippy::panic, reason = "a test stops at what it does not expect")]
+
+use portico_redirects::{
+    Code, CompileOptions, Compiled, NormalPath, OnError, Request, RuleInfo, Source, compile, render,
+};
+
+fn sources(files: &[(&str, &str)]) -> Vec<Source> {
+    files.iter().map(|(name, text)| Source { name: (*name).to_owned(), text: (*text).to_owned() }).collect()
+}
+
+#[track_caller]
+fn without_mistakes(sources: &[Source]) -> Compiled {
+    let options = CompileOptions { on_error: OnError::Quarantine, ..CompileOptions::default() };
+    compile(sources, &options).unwrap_or_else(|found| panic!("\n{}", render::text(&found, sources)))
+}
+
+#[test]
+fn quarantine_takes_the_rest() {
+    let sources = sources(&[
+        (
+            "rules/a.yaml",
+            "
+tables:
+  good: { x: '1' }
+  bad: { a/b: '1' }
+rules:
+  - { from: /good, to: /x, tests: [{ get: /good, to: /x }] }
+  - { from: /bad, to: '//evil.example' }
+  - { from: /round, to: /trip }
+  - { from: /trip, to: /round }
+  - { from: '/t/{k}', to: '/u/{value}', table: good }
+  - { from: '/v/{k}', to: '/u/{value}', table: bad }
+  - { from: /wrong, to: /x, tests: [{ get: /wrong, to: /y }] }
+  - rows: rows.csv
+",
+        ),
+        ("rules/b.yaml", "rules: ["),
+        ("rules/c.yaml", "rules:\n  - { from: /c, to: /x }\n"),
+        ("rules/rows.csv", "/r1,/x\nr2,/x\n/r3,/x\n"),
+    ]);
+    let compiled = without_mistakes(&sources);
+    let kept: Vec<&str> = compiled.rules.rules().map(RuleInfo::from).collect();
+    assert_eq!(kept, ["/good", "/trip", "/t/{k}", "rows.csv", "/c"]);
+    assert_eq!(compiled.rules.row_count(), 2);
+    let codes: Vec<Code> = compiled.quarantined.iter().map(|diagnostic| diagnostic.code).collect();
+    for code in [Code::BadTarget, Code::Loop, Code::BadPath, Code::UnknownTable, Code::FailedTest, Code::Syntax] {
+        assert!(codes.contains(&code), "{code:?} in {codes:?}");
+    }
+    assert!(compile(&sources, &CompileOptions::default()).is_err());
+}
+
+#[test]
+fn circle_of_rows_costs_one_row() {
+    let sources = sources(&[
+        ("a.yaml", "rules:\n  - rows: rows.csv\n"),
+        ("rows.csv", "from,to\n# a circle\n\n/one,/two\n/two,/one\n/good,/about\n"),
+    ]);
+    let compiled = without_mistakes(&sources);
+    assert_eq!(compiled.rules.row_count(), 2);
+    let places: Vec<String> = compiled.quarantined.iter().map(|found| found.place.to_string()).collect();
+    assert_eq!(places, ["rows.csv:4:1"]);
+    for (path, to) in [("/two", "/one"), ("/good", "/about")] {
+        let path = NormalPath::parse(path).unwrap_or_else(|error| panic!("{error}"));
+        let found = compiled.rules.find(&Request::plain(&path, None));
+        let location = found.as_ref().and_then(|found| found.outcome.location());
+        assert_eq!(location.map(AsRef::as_ref), Some(to));
+    }
+}
+
+#[test]
+fn many_bad_rows_leave_the_good_ones() {
+    let bad: String = (0..250).map(|row| format!("bad-{row},/x\n")).collect();
+    let sources =
+        sources(&[("a.yaml", "rules:\n  - rows: rows.csv\n"), ("rows.csv", &format!("/first,/x\n{bad}/last,/x\n"))]);
+    assert_eq!(without_mistakes(&sources).rules.row_count(), 2);
+}
