@@ -115,7 +115,7 @@ impl<'t> Page<'t> {
     /// Where a list or map in brackets ends: the position behind the last one.
     pub(super) fn flow_end(&self, start: At) -> Option<At> {
         let (mut at, mut depth) = (start, 0_usize);
-        let mut is_start = true;
+        let (mut is_start, mut behind_quote) = (true, false);
         while at.line <= self.lines.len() {
             let comment = self.comments.get(at.line - 1).copied().flatten().unwrap_or(usize::MAX);
             let Some(c) = self.from(at).chars().next().filter(|_| at.column < comment) else {
@@ -123,7 +123,7 @@ impl<'t> Page<'t> {
                 continue;
             };
             if is_start && let Some(end) = self.quote_end(at) {
-                (at, is_start) = (end, false);
+                (at, is_start, behind_quote) = (end, false, true);
                 continue;
             }
             match c {
@@ -135,7 +135,14 @@ impl<'t> Page<'t> {
             if depth == 0 {
                 return Some(at);
             }
-            is_start = matches!(c, '[' | '{' | ',' | ':') || is_start && c == ' ';
+            is_start = match c {
+                '[' | '{' | ',' => true,
+                // Within a word it is a letter like others, so that no quote starts behind it (YAML 1.2.2 §7.3.3).
+                ':' => behind_quote || self.from(at).is_empty() || self.from(at).starts_with(' '),
+                ' ' => is_start,
+                _ => false,
+            };
+            behind_quote &= c == ' ';
         }
         None
     }
