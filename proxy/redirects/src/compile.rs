@@ -107,7 +107,13 @@ pub(crate) fn attempt(
         if is_data(name) {
             data.push(DataFile { name, text: &source.text, left_out: left_out.lines(name) });
         } else {
+            let before = found.len();
             let mut file = parse::file(name, &source.text, &mut found);
+            let mut index = 0;
+            found.retain(|mistake| {
+                index += 1;
+                index <= before || !left_out.has_place(&mistake.place)
+            });
             file.rules.retain(|rule| !left_out.has_line(&rule.place));
             file.tables.retain(|table| !left_out.has_line(&table.name.place));
             files.push(file);

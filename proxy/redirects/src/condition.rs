@@ -113,13 +113,19 @@ impl Conditions {
         }
     }
 
-    fn has_host(&self, host: &str) -> bool {
+    pub(crate) fn has_host(&self, host: &str) -> bool {
         self.hosts.iter().any(|pattern| pattern.matches(host))
     }
 
     /// Whether a query meets the conditions about it.
     pub(crate) fn query_holds(&self, query: &str) -> bool {
         self.query.iter().all(|named| named.holds_in_query(query))
+    }
+
+    /// Whether no query can meet the conditions that has these parameters with these values, whatever else it has.
+    pub(crate) fn excludes_parameters(&self, set: &str) -> bool {
+        let is_set = |named: &&Named| query::values(set, &named.name).next().is_some();
+        self.query.iter().filter(is_set).any(|named| !named.holds_in_query(set))
     }
 
     /// Whether no query can meet both.

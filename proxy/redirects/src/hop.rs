@@ -38,6 +38,16 @@ impl Step {
         }
     }
 
+    /// Host and path of an address with a host.
+    pub(crate) fn elsewhere(&self) -> Option<(&str, &str)> {
+        match self {
+            Self::Hop(Hop { to: Filled { destination: Destination::Elsewhere(address), .. }, .. }) => {
+                address.host_and_path()
+            }
+            Self::Hop(_) | Self::Gone | Self::UnavailableForLegalReasons => None,
+        }
+    }
+
     /// The query with which the rules go on.
     pub(crate) fn next_query(&self, request_query: Option<&str>) -> Option<String> {
         match self {

@@ -56,6 +56,13 @@ impl Origin {
     }
 }
 
+impl Address {
+    pub(crate) fn host_and_path(&self) -> Option<(&str, &str)> {
+        let (_, rest) = self.0.split_once("://")?;
+        rest.split_at_checked(rest.find('/').unwrap_or(rest.len()))
+    }
+}
+
 impl Destination {
     pub(crate) fn elsewhere(origin: &Origin, path: &str) -> Result<Self, PathError> {
         let path = path::spell(path)?;

@@ -15,6 +15,7 @@ pub(crate) struct LeftOut {
     files: BTreeSet<String>,
     lines: BTreeMap<String, BTreeSet<u32>>,
     none: BTreeSet<u32>,
+    items: Items,
 }
 
 impl LeftOut {
@@ -26,6 +27,12 @@ impl LeftOut {
         self.lines(&place.source).contains(&place.line)
     }
 
+    /// Whether a place lies in a rule or table that is left out: what is wrong there has been told.
+    pub(crate) fn has_place(&self, place: &Place) -> bool {
+        let start = self.items.start_of(place);
+        start.is_some_and(|start| self.lines(&place.source).contains(&start))
+    }
+
     /// The lines of a file.
     pub(crate) fn lines(&self, name: &str) -> &BTreeSet<u32> {
         self.lines.get(name).unwrap_or(&self.none)
@@ -35,19 +42,19 @@ impl LeftOut {
         self.files.len() + self.lines.values().map(BTreeSet::len).sum::<usize>()
     }
 
-    /// Whether something new is left out now.
-    fn add(&mut self, source: &str, line: Option<u32>) -> bool {
-        match line {
-            Some(line) => self.lines.entry(source.to_owned()).or_default().insert(line),
-            None => self.files.insert(source.to_owned()),
+    /// Leaves out what a place belongs to; true when that is something new.
+    fn add(&mut self, place: &Place) -> bool {
+        let source = place.source.to_string();
+        match self.items.start_of(place) {
+            Some(line) => self.lines.entry(source).or_default().insert(line),
+            None => self.files.insert(source),
         }
     }
 }
 
 /// Compiles again and again without what is wrong, until nothing is.
 pub(crate) fn compile(sources: &[Source], options: &CompileOptions) -> Result<Compiled, Vec<Diagnostic>> {
-    let items = Items::read(sources);
-    let mut left_out = LeftOut::default();
+    let mut left_out = LeftOut { items: Items::read(sources), ..LeftOut::default() };
     let mut quarantined = Vec::new();
     for _ in 0..MAX_ROUNDS {
         let found = match compile::attempt(sources, options, &left_out) {
@@ -55,7 +62,7 @@ pub(crate) fn compile(sources: &[Source], options: &CompileOptions) -> Result<Co
             Err(found) => found,
         };
         let errors: Vec<Diagnostic> = found.into_iter().filter(|found| found.severity == Severity::Error).collect();
-        let new = errors.iter().filter(|error| items.leave_out(&error.place, &mut left_out)).count();
+        let new = errors.iter().filter(|error| left_out.add(&error.place)).count();
         quarantined.extend(errors);
         if new == 0 {
             break;
@@ -65,6 +72,7 @@ pub(crate) fn compile(sources: &[Source], options: &CompileOptions) -> Result<Co
 }
 
 /// Where rules and tables start, so that a mistake inside one can be counted to it.
+#[derive(Debug, Clone, Default)]
 struct Items(BTreeMap<String, BTreeSet<u32>>);
 
 impl Items {
@@ -78,13 +86,12 @@ impl Items {
         Self(starts.collect())
     }
 
-    /// Leaves out what a place belongs to; true when that is something new.
-    fn leave_out(&self, place: &Place, left_out: &mut LeftOut) -> bool {
-        let line = match self.0.get(&*place.source) {
+    /// The line on which the rule, table or row starts that a place belongs to; `None` for a whole file.
+    fn start_of(&self, place: &Place) -> Option<u32> {
+        match self.0.get(&*place.source) {
             Some(starts) => starts.range(..=place.line).next_back().copied(),
             // A row of a file.
             None => Some(place.line).filter(|line| *line > 0),
-        };
-        left_out.add(&place.source, line)
+        }
     }
 }

@@ -311,6 +311,8 @@ fn loops_are_seen_through_conditions_regexes_rows_and_case() {
         "rules:\n- { from: /a, to: /b }\n- { from: /b, to: /c, priority: 3, when: { cookie: { x: true } } }\n- { from: /c, to: /a }",
         "rules:\n- { regex: '/a/(?<x>.+)', to: '/a/b/{x}' }",
         "rules:\n- { from: /q, to: '/r?x=1', when: { query: { x: true } } }\n- { from: /r, to: /q, when: { query: { x: '1' } } }",
+        "rules:\n- { from: /a, to: 'https://shop.example/b', when: { host: shop.example } }\n- { from: /b, to: /a }",
+        "rules:\n- { from: '/{x}', to: 'https://shop.example/{x}', when: { host: shop.example } }",
     ] {
         assert!(codes(&[("t.yaml", text)]).contains(&Code::Loop), "{text}");
     }
@@ -327,6 +329,10 @@ fn circles_that_no_request_can_go_round_are_none() {
         "rules:\n- { from: /a, to: /b, when: { cookie: { beta: true } } }\n- { from: /b, to: /a, when: { cookie: { beta: false } } }",
         "rules:\n- { from: /a, to: /b, when: { until: 2027-05-01 } }\n- { from: /b, to: /a, when: { from: 2027-05-01 } }",
         "rules:\n- { from: /a, to: /b, when: { host: '*.x.example' } }\n- { from: /b, to: /a, when: { host: y.example } }",
+        "rules:\n- { from: /a, to: '/a?page=1', when: { query: { page: false } } }",
+        "rules:\n- { from: /a, to: '/b?x=1' }\n- { from: /b, to: /a, when: { query: { x: '2' } } }",
+        "rules:\n- { from: /a, to: 'https://shop.example/a', when: { host: old.example } }",
+        "rules:\n- { from: '/{x}', to: 'https://shop.example/{x}', when: { host: shop.example, header: { x-forwarded-proto: http } } }",
     ] {
         assert!(!codes(&[("t.yaml", text)]).contains(&Code::Loop), "{text}");
     }

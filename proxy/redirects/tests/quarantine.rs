@@ -78,3 +78,16 @@ fn many_bad_rows_leave_the_good_ones() {
     ]);
     assert_eq!(without_mistakes(&sources).rules.row_count(), 2);
 }
+
+#[test]
+fn unknown_key_costs_its_rule_alone() {
+    for bad in ["notes: hi", "too: /y", "when: { hots: a.example }", "tests: [{ gte: /bad }]"] {
+        let text = format!(
+            "rules:\n  - {{ from: /good, to: /x }}\n  - {{ from: /bad, to: /y, {bad} }}\n  - {{ from: /last, to: /x }}\n"
+        );
+        let compiled = without_mistakes(&sources(&[("a.yaml", &text)]));
+        let kept: Vec<&str> = compiled.rules.rules().map(RuleInfo::from).collect();
+        assert_eq!(kept, ["/good", "/last"], "{bad}");
+        assert_eq!((compiled.left_out, compiled.quarantined[0].place.line), (1, 3), "{bad}");
+    }
+}

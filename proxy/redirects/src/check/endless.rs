@@ -37,7 +37,8 @@ impl Visit<'_> {
     fn may_return(&self, query: &Query) -> bool {
         match (self.conditions, query) {
             (Some(conditions), Query::Exactly(query)) => conditions.query_holds(query),
-            (_, Query::AsSent | Query::Exactly(_) | Query::Unknown) => true,
+            (Some(conditions), Query::AtLeast(set)) => !conditions.excludes_parameters(set),
+            (_, Query::AsSent | Query::Exactly(_) | Query::AtLeast(_)) => true,
         }
     }
 }
@@ -49,12 +50,24 @@ struct Way<'g> {
     step: Step,
 }
 
+impl Way<'_> {
+    /// The path of a whole address that leads to the host for which the rule is: visitors come back with it. Not when the rule asks
+    /// for header fields, since these may tell of another scheme or server in front.
+    fn back_to_its_host(&self) -> Option<NormalPath<'static>> {
+        let (host, path) = self.step.elsewhere()?;
+        let conditions = self.rule.conditions.as_deref()?;
+        let returns = conditions.has_host(host) && conditions.headers.is_empty();
+        returns.then(|| NormalPath::parse(path).ok().map(NormalPath::into_owned))?
+    }
+}
+
 /// What is known of the query while walking.
 #[derive(Clone)]
 enum Query {
     AsSent,
     Exactly(String),
-    Unknown,
+    /// These parameters have these values; there may be others.
+    AtLeast(String),
 }
 
 /// The hops of a circle, or of a way that never ends, and the path behind the last one.
@@ -132,8 +145,8 @@ impl<'g> Walk<'g> {
 
     fn take(&mut self, path: &NormalPath<'static>, query: &Query, way: &Way<'g>) -> Option<Endless> {
         self.steps_left = self.steps_left.checked_sub(1)?;
-        let next = way.step.next_path()?.clone();
         let conditions = way.rule.conditions.as_deref();
+        let next = way.step.next_path().cloned().or_else(|| way.back_to_its_host())?;
         if conditions.is_some_and(|conditions| !self.is_possible(conditions, query)) {
             return None;
         }
@@ -152,19 +165,20 @@ impl<'g> Walk<'g> {
             Query::AsSent => {
                 !self.visits.iter().filter_map(|visit| visit.conditions).any(|c| c.contradicts_query(conditions))
             }
-            Query::Unknown => true,
+            Query::AtLeast(set) => !conditions.excludes_parameters(set),
         };
         agrees && !before.any(|earlier| earlier.excludes(conditions))
     }
 }
 
 fn query_behind(query: &Query, step: &Step) -> Query {
-    let Step::Hop(hop) = step else { return Query::Unknown };
+    let Step::Hop(hop) = step else { return Query::AtLeast(String::new()) };
     match query {
         _ if hop.drops_query() => Query::Exactly(hop.query(None).into_owned()),
         Query::Exactly(sent) => Query::Exactly(hop.query(Some(sent)).into_owned()),
         Query::AsSent if hop.keeps_query_as_it_is() => Query::AsSent,
-        Query::AsSent | Query::Unknown => Query::Unknown,
+        Query::AsSent => Query::AtLeast(hop.query(None).into_owned()),
+        Query::AtLeast(set) => Query::AtLeast(hop.query(Some(set)).into_owned()),
     }
 }
 

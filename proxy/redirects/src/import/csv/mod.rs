@@ -7,8 +7,10 @@ use std::collections::BTreeSet;
 
 use csv::{ReaderBuilder, StringRecord};
 
+use crate::import::aim;
 use crate::import::csv::columns::{Cells, Columns};
 use crate::import::desk::Desk;
+use crate::import::draft::{Action, Draft};
 use crate::import::note::Origin;
 
 pub(super) fn read(text: &str, desk: &mut Desk<'_>) {
@@ -77,11 +79,17 @@ fn delimiter(text: &str) -> u8 {
     }
 }
 
-/// When all addresses are of one host, the table is for that site, and the host need not be said.
+/// When all addresses are of one host, the table is for that site, and the host need not be said; unless visitors are sent to
+/// other hosts, which may be this site, too, and would then be sent there again and again.
 fn forget_only_host(desk: &mut Desk<'_>) {
     let hosts: BTreeSet<&Vec<String>> =
         desk.drafts.iter().map(|draft| &draft.when.host).filter(|host| !host.is_empty()).collect();
-    if hosts.len() == 1 {
+    let target_host = |draft: &Draft| match &draft.action {
+        Action::Redirect { to, .. } => aim::host(to),
+        Action::Final(_) => None,
+    };
+    let moves = desk.drafts.iter().any(|draft| target_host(draft).is_some_and(|host| !draft.when.host.contains(&host)));
+    if hosts.len() == 1 && !moves && desk.options.site_hosts.is_empty() {
         desk.drafts.iter_mut().for_each(|draft| draft.when.host.clear());
     }
 }
