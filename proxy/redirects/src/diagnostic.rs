@@ -244,6 +244,9 @@ codes! {
     MissingFile = "R029", Error, "file is missing";
     /// No rule and no table names the file.
     UnusedFile = "R030", Warning, "file is not used";
+    /// The path or target has a placeholder as other programs write it. Here it stands for itself, so the rule would not meet what
+    /// was meant, or visitors would be sent to a page with such a name.
+    ForeignPlaceholder = "R031", Warning, "placeholder of another program";
 }
 
 #[cfg(test)]

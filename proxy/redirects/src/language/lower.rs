@@ -1,6 +1,7 @@
 //! From what the files say to rules that we allow.
 
 mod action;
+mod foreign;
 mod rows;
 mod table;
 mod test;
@@ -76,6 +77,7 @@ impl Context<'_> {
         let case = words::one_of(raw.common.case.as_ref().or(raw.defaults.case.as_ref()), &CASE, found);
         let case = case.unwrap_or_default();
         let matched = self.matched(&raw, case, found);
+        foreign::check(&raw, found);
         let id = self.id(&raw, matched.as_ref(), &mut out.diagnostics);
         let conditions = when::conditions(&raw, &id, self.options, found);
         let priority = priority(raw.priority.as_ref(), found);

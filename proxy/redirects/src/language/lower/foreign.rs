@@ -1,0 +1,78 @@
+//! Placeholders as other programs write them. Here they are letters like others, and so would visitors be sent to `/item/$1`.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::language::parse::RawRule;
+use crate::language::raw::Spot;
+
+pub(super) fn check(raw: &RawRule, found: &mut Vec<Diagnostic>) {
+    let is_regex = raw.regex.is_some();
+    for path in [&raw.from, &raw.prefix].into_iter().flatten() {
+        if let Some(sign) = path.value.split('/').find_map(in_segment) {
+            found.push(tell(
+                path,
+                sign,
+                "write `{name}` for a segment or a part of it, `{name...}` for the rest of the path",
+            ));
+        }
+    }
+    for target in [&raw.to, &raw.otherwise].into_iter().flatten() {
+        let path = target.value.split_once("://").map_or(&*target.value, |(_, rest)| rest);
+        let in_path = || path.split(['/', '?', '&', '#']).find_map(in_segment);
+        if let Some(sign) = numbered(path).or_else(in_path) {
+            let hint = if is_regex {
+                "name the group, `(?<name>…)`, and write `{name}` here"
+            } else {
+                "write `{name}` here, as in `from`; the rest below a `prefix` is appended by itself"
+            };
+            found.push(tell(target, sign, hint));
+        }
+    }
+}
+
+fn tell(spot: &Spot<String>, sign: &str, hint: &str) -> Diagnostic {
+    let message = format!("`{sign}` is no placeholder here, but stands for itself");
+    Diagnostic::new(Code::ForeignPlaceholder, spot.place.clone(), message).hint(hint)
+}
+
+/// `*`, `**` and groups of expressions; `:name`, as routers have it.
+fn in_segment(segment: &str) -> Option<&str> {
+    let is_name = |name: &str| name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+    let is_foreign = segment.ends_with('*')
+        || segment.strip_prefix(':').is_some_and(is_name)
+        || ["(.*", "(.+", "([", r"(\d"].iter().any(|group| segment.contains(group));
+    is_foreign.then_some(segment)
+}
+
+/// `$1` or `${1}`.
+fn numbered(text: &str) -> Option<&str> {
+    let start = text.match_indices('$').map(|(at, _)| at).find(|at| {
+        let behind = text.get(at + 1..).unwrap_or_default();
+        behind.trim_start_matches('{').starts_with(|c: char| c.is_ascii_digit())
+    })?;
+    let rest = text.get(start..)?;
+    let length = rest.find(|c: char| !matches!(c, '$' | '{' | '}' | '0'..='9')).unwrap_or(rest.len());
+    rest.get(..length)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn placeholders_of_others_are_told_from_plain_letters() {
+        for (segment, foreign) in [
+            ("*", true),
+            ("img*", true),
+            (":id", true),
+            ("(.*)", true),
+            ("12:30", false),
+            ("a:b", false),
+            (":", false),
+            ("price(new)", false),
+            ("{x}", false),
+        ] {
+            assert_eq!(in_segment(segment).is_some(), foreign, "{segment}");
+        }
+        assert_eq!((numbered("/a/$12/b"), numbered("/a${1}"), numbered("/a/$x/5$")), (Some("$12"), Some("${1}"), None));
+    }
+}
