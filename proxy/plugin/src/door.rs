@@ -105,6 +105,10 @@ where
         // Between requests it is the door that waits; this only decides what the response says of the connection.
         let is_last = number == MAX_REQUESTS || *shutdown.borrow();
         session.set_keepalive(if is_last { None } else { Some(KEEP_ALIVE_SECONDS) });
+        if is_last {
+            // What is set above gives way to what the request asks for; this does not, so the answer says that it is the last.
+            session.set_keepalive_reuses_remaining(Some(0));
+        }
         let reusable = self.proxy.process_new_http(session, shutdown).await?;
         Some(reusable.consume().0)
     }
