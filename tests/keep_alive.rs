@@ -1,8 +1,6 @@
 //! A connection that has brought as many requests as one may is closed, and its last answer says so: a client that is not told
 //! sends one more request into a closed connection, and may not send a POST twice (RFC 9112 §9.6).
 
-#![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
-
 use portico_tests::{Connection, Stage};
 
 const STAGE: &str = "
