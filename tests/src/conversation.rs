@@ -200,6 +200,9 @@ impl<'a> Conversation<'a> {
 
     fn check_upstreams(&mut self, step: &Step) -> Outcome {
         let Stage { api, pages, .. } = self.stage;
+        if let Some(count) = step.api_closes {
+            api.wait_closed(count)?;
+        }
         let asked = [(api, &step.api), (pages, &step.pages)];
         for ((upstream, expected), seen) in asked.into_iter().zip(&mut self.seen) {
             if let Some(expected) = expected {

@@ -62,7 +62,9 @@ pub(crate) struct Step {
     pub(crate) expect_close: bool,
     /// What has arrived at the API host since the last time this was asked: all of it.
     pub(crate) api: Option<Vec<ExpectedRequest>>,
-    /// The same for the renderer.
+    /// Waits until the API host has closed this many connections since the start.
+    pub(crate) api_closes: Option<usize>,
+    /// The same as `api` for the renderer.
     pub(crate) pages: Option<Vec<ExpectedRequest>>,
     /// Lines of the exposition that have to be there; one that ends in ` 0` may be missing altogether.
     pub(crate) metrics: Vec<String>,

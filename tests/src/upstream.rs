@@ -72,6 +72,7 @@ struct State {
     arrived: Vec<Arrived>,
     unscripted: usize,
     connections: usize,
+    closed: usize,
     is_over: bool,
 }
 
@@ -111,6 +112,15 @@ impl Upstream {
         wait::until(&what, || {
             let arrived = self.shared.state().arrived.clone();
             if arrived.len() < at_least { Err(format!("{} have arrived", arrived.len())) } else { Ok(arrived) }
+        })
+    }
+
+    /// Waits until it has closed this many connections.
+    pub(crate) fn wait_closed(&self, count: usize) -> Outcome {
+        let what = format!("`{}` has closed {count} connections", self.shared.name);
+        wait::until(&what, || match self.shared.state().closed {
+            closed if closed < count => Err(format!("{closed} are closed")),
+            _ => Ok(()),
         })
     }
 
@@ -172,7 +182,11 @@ impl Shared {
             let Some(turn) = turn else { return refuse(stream) };
             match self.play(&turn, stream, &mut inbox, &method)? {
                 Then::Keep => {}
-                Then::Close => return stream.shutdown(Shutdown::Both),
+                Then::Close => {
+                    stream.shutdown(Shutdown::Both)?;
+                    self.state().closed += 1;
+                    return Ok(());
+                }
                 // Dropping every handle closes the connection, which `reset` has made a reset.
                 Then::Reset => return Ok(()),
             }
