@@ -3,6 +3,7 @@
 //! Pingora always sleeps its whole grace period, even when nothing is left to wait for. Here the server runs in a thread of its
 //! own, and the process ends as soon as the last request is answered.
 
+use std::io;
 use std::net::{SocketAddr, TcpStream};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -34,13 +35,14 @@ pub(crate) fn run(
     metrics: &Arc<Metrics>,
     timeout: Duration,
 ) -> Result<(), StartError> {
-    let (signalled, on_signal) = mpsc::channel();
+    let (tell, on_signal) = mpsc::channel();
+    let arrived = listen_for_signals().map_err(StartError::Signal)?;
     // Pages that are being rendered ask for `/api/` there until they are answered, so only the end of the process ends it.
     let internal = match internal {
         Some((server, address)) => Some(Internal::start(server, address)?),
         None => None,
     };
-    let worker = thread::spawn(move || server.run(RunArgs { shutdown_signal: Box::new(Signals(signalled)) }));
+    let worker = thread::spawn(move || server.run(RunArgs { shutdown_signal: Box::new(Signals { arrived, tell }) }));
     if !has_signalled(listen, &on_signal)? {
         // The sender lives in the server: an error means that it ended by itself.
         let _ = worker.join();
@@ -138,21 +140,38 @@ impl ShutdownSignalWatch for OnNotice {
 }
 
 /// SIGTERM and SIGINT close the listeners and let requests finish.
-struct Signals(mpsc::Sender<()>);
+struct Signals {
+    arrived: Arc<Notify>,
+    tell: mpsc::Sender<()>,
+}
 
 #[async_trait]
 impl ShutdownSignalWatch for Signals {
     async fn recv(&self) -> ShutdownSignal {
-        let (Ok(mut terminate), Ok(mut interrupt)) = (signal(SignalKind::terminate()), signal(SignalKind::interrupt()))
-        else {
-            // Without handlers the system's own defaults end the process.
-            return std::future::pending().await;
-        };
-        tokio::select! {
-            _ = terminate.recv() => {}
-            _ = interrupt.recv() => {}
-        }
-        let _ = self.0.send(());
+        self.arrived.notified().await;
+        let _ = self.tell.send(());
         ShutdownSignal::GracefulTerminate
     }
+}
+
+/// Listens for signals from now on. Pingora asks for them only when it has begun to serve: one that comes in between would end
+/// the process on the spot.
+fn listen_for_signals() -> io::Result<Arc<Notify>> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
+    let (mut terminate, mut interrupt) = {
+        let _inside = runtime.enter();
+        (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?)
+    };
+    let arrived = Arc::new(Notify::new());
+    let tell = Arc::clone(&arrived);
+    thread::spawn(move || {
+        runtime.block_on(async {
+            tokio::select! {
+                _ = terminate.recv() => {}
+                _ = interrupt.recv() => {}
+            }
+        });
+        tell.notify_one();
+    });
+    Ok(arrived)
 }

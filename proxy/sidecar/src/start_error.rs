@@ -37,7 +37,7 @@ pub(crate) enum StartError {
     NoCounts(PathBuf),
     #[error("the hits in `{}` are of no use: {why}", file.display())]
     UselessCounts { file: PathBuf, why: KeptError },
-    #[error("failed to take SIGHUP: {0}")]
+    #[error("failed to take signals: {0}")]
     Signal(io::Error),
     /// A mistake of ours, which must not take the site down.
     #[error("failed to load the rules: the work on them broke off: {0}")]
