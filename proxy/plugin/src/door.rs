@@ -103,9 +103,8 @@ where
         let mut session = ServerSession::new_http1(stream);
         session.set_pipelined_prefix(head);
         // Between requests it is the door that waits; this only decides what the response says of the connection.
-        let is_last = number == MAX_REQUESTS || *shutdown.borrow();
-        session.set_keepalive(if is_last { None } else { Some(KEEP_ALIVE_SECONDS) });
-        if is_last {
+        session.set_keepalive(Some(KEEP_ALIVE_SECONDS));
+        if number == MAX_REQUESTS || *shutdown.borrow() {
             // What is set above gives way to what the request asks for; this does not, so the answer says that it is the last.
             session.set_keepalive_reuses_remaining(Some(0));
         }

@@ -107,13 +107,9 @@ pub(crate) fn attempt(
         if is_data(name) {
             data.push(DataFile { name, text: &source.text, left_out: left_out.lines(name) });
         } else {
-            let before = found.len();
-            let mut file = parse::file(name, &source.text, &mut found);
-            let mut index = 0;
-            found.retain(|mistake| {
-                index += 1;
-                index <= before || !left_out.has_place(&mistake.place)
-            });
+            let mut mistakes = Vec::new();
+            let mut file = parse::file(name, &source.text, &mut mistakes);
+            found.extend(mistakes.into_iter().filter(|mistake| !left_out.has_place(&mistake.place)));
             file.rules.retain(|rule| !left_out.has_line(&rule.place));
             file.tables.retain(|table| !left_out.has_line(&table.name.place));
             files.push(file);

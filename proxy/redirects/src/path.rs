@@ -10,12 +10,14 @@
 //!
 //! `%2F` and `%5C` stay as they are: decoding them would move the borders between segments.
 
+mod error;
 mod letters;
 mod spelling;
 
 use std::borrow::Cow;
 use std::fmt;
 
+pub use crate::path::error::PathError;
 pub(crate) use crate::path::letters::{fold, readable, small_letters};
 use crate::path::spelling::{is_plainly_normal, is_spelled_normally, respell};
 
@@ -28,38 +30,6 @@ pub struct NormalPath<'a> {
     text: Cow<'a, str>,
     changed: bool,
 }
-
-/// Why a text is no path.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PathError {
-    /// It does not start with `/`.
-    NotAbsolute,
-    /// It holds a raw backslash, which browsers read as a slash.
-    Backslash,
-    /// It holds a control character, raw or percent-encoded.
-    ControlCharacter,
-    /// It holds `?` or `#`: this is more than a path.
-    QueryOrFragment,
-    /// A `%` is not followed by two hexadecimal digits.
-    BadEscape,
-    /// The percent-encoded bytes are not UTF-8.
-    InvalidUtf8,
-}
-
-impl fmt::Display for PathError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::NotAbsolute => "it does not start with `/`",
-            Self::Backslash => "it holds a backslash",
-            Self::ControlCharacter => "it holds a control character",
-            Self::QueryOrFragment => "it holds `?` or `#`",
-            Self::BadEscape => "a `%` is not followed by two hexadecimal digits",
-            Self::InvalidUtf8 => "its percent-encoded bytes are not UTF-8",
-        })
-    }
-}
-
-impl std::error::Error for PathError {}
 
 impl<'a> NormalPath<'a> {
     /// Brings `raw` (a path alone, without query) into normal form.

@@ -58,10 +58,7 @@ pub(crate) fn run(
     rules: &RuleArguments,
     output: &PlainOutputArguments,
 ) -> ExitCode {
-    match rules.read().and_then(|chosen| explain(url, request, &chosen, output)) {
-        Ok(code) => code,
-        Err(error) => error.report(),
-    }
+    rules.read().and_then(|chosen| explain(url, request, &chosen, output)).unwrap_or_else(|error| error.report())
 }
 
 fn explain(

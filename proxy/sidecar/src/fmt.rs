@@ -41,10 +41,7 @@ Exit codes: 0 done, 1 a file is no YAML, or `--check` found one to lay out; 2 co
 
 /// Runs the command.
 pub(crate) fn run(arguments: &FmtArguments) -> ExitCode {
-    match lay_out(arguments) {
-        Ok(code) => code,
-        Err(error) => error.report(),
-    }
+    lay_out(arguments).unwrap_or_else(|error| error.report())
 }
 
 fn lay_out(arguments: &FmtArguments) -> Result<ExitCode, StartError> {

@@ -58,10 +58,7 @@ fn formats() -> impl TypedValueParser<Value = Format> {
 
 /// Runs the command.
 pub(crate) fn run(arguments: &ImportArguments) -> ExitCode {
-    match translate(arguments) {
-        Ok(code) => code,
-        Err(error) => error.report(),
-    }
+    translate(arguments).unwrap_or_else(|error| error.report())
 }
 
 fn translate(arguments: &ImportArguments) -> Result<ExitCode, StartError> {

@@ -45,10 +45,7 @@ Exit codes: 0 nothing is missed, 1 something is (or the rules have mistakes), 2 
 
 /// Runs the command.
 pub(crate) fn run(arguments: &SuggestArguments) -> ExitCode {
-    match arguments.answer() {
-        Ok(code) => code,
-        Err(error) => error.report(),
-    }
+    arguments.answer().unwrap_or_else(|error| error.report())
 }
 
 impl SuggestArguments {

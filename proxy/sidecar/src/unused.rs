@@ -59,10 +59,7 @@ fn window(text: &str) -> Result<Duration, String> {
 
 /// Runs the command.
 pub(crate) fn run(arguments: &UnusedArguments) -> ExitCode {
-    match arguments.answer() {
-        Ok(code) => code,
-        Err(error) => error.report(),
-    }
+    arguments.answer().unwrap_or_else(|error| error.report())
 }
 
 impl UnusedArguments {

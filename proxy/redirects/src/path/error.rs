@@ -1,0 +1,35 @@
+//! What keeps a text from being a path.
+
+use std::fmt;
+
+/// Why a text is no path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PathError {
+    /// It does not start with `/`.
+    NotAbsolute,
+    /// It holds a raw backslash, which browsers read as a slash.
+    Backslash,
+    /// It holds a control character, raw or percent-encoded.
+    ControlCharacter,
+    /// It holds `?` or `#`: this is more than a path.
+    QueryOrFragment,
+    /// A `%` is not followed by two hexadecimal digits.
+    BadEscape,
+    /// The percent-encoded bytes are not UTF-8.
+    InvalidUtf8,
+}
+
+impl fmt::Display for PathError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NotAbsolute => "it does not start with `/`",
+            Self::Backslash => "it holds a backslash",
+            Self::ControlCharacter => "it holds a control character",
+            Self::QueryOrFragment => "it holds `?` or `#`",
+            Self::BadEscape => "a `%` is not followed by two hexadecimal digits",
+            Self::InvalidUtf8 => "its percent-encoded bytes are not UTF-8",
+        })
+    }
+}
+
+impl std::error::Error for PathError {}
