@@ -1,6 +1,8 @@
 //! Conditions of a rule: what has to hold besides its path.
 
+mod compare;
 mod language;
+mod met;
 mod share;
 
 use std::fmt;
@@ -117,41 +119,23 @@ impl Conditions {
         self.hosts.iter().any(|pattern| pattern.matches(host))
     }
 
+    /// The parameters without which it does not hold.
+    pub(crate) fn required_parameters(&self) -> Vec<Box<str>> {
+        let required = self.query.iter().filter(|named| named.wanted != Wanted::Absent);
+        required.map(|named| named.name.clone()).collect()
+    }
+
     /// Whether a query meets the conditions about it.
     pub(crate) fn query_holds(&self, query: &str) -> bool {
         self.query.iter().all(|named| named.holds_in_query(query))
     }
 
-    /// Whether no query can meet the conditions that has these parameters with these values, whatever else it has.
-    pub(crate) fn excludes_parameters(&self, set: &str) -> bool {
-        let is_set = |named: &&Named| query::values(set, &named.name).next().is_some();
-        self.query.iter().filter(is_set).any(|named| !named.holds_in_query(set))
+    /// Whether no query can meet the conditions that has these parameters with these values, and whatever else is not absent.
+    pub(crate) fn excludes_parameters(&self, set: &str, is_absent: impl Fn(&str) -> bool) -> bool {
+        let is_set = |named: &Named| query::values(set, &named.name).next().is_some();
+        let is_known = |named: &&Named| is_set(named) || is_absent(&named.name);
+        self.query.iter().filter(is_known).any(|named| !named.holds_in_query(set))
     }
-
-    /// Whether no query can meet both.
-    pub(crate) fn contradicts_query(&self, other: &Self) -> bool {
-        contradict(&self.query, &other.query)
-    }
-
-    /// Whether no request can meet both, its query aside; when in doubt, it can.
-    pub(crate) fn excludes(&self, other: &Self) -> bool {
-        let disjoint =
-            |a: &[Box<str>], b: &[Box<str>]| !a.is_empty() && !b.is_empty() && !a.iter().any(|one| b.contains(one));
-        let late = |a: Option<i64>, b: Option<i64>| a.zip(b).is_some_and(|(until, from)| until <= from);
-        disjoint(&self.methods, &other.methods)
-            || disjoint(&self.languages, &other.languages)
-            || (!self.hosts.is_empty()
-                && !other.hosts.is_empty()
-                && !self.hosts.iter().any(|one| other.hosts.iter().any(|two| one.overlaps(two))))
-            || contradict(&self.headers, &other.headers)
-            || contradict(&self.cookies, &other.cookies)
-            || late(self.until, other.from)
-            || late(other.until, self.from)
-    }
-}
-
-fn contradict(some: &[Named], others: &[Named]) -> bool {
-    some.iter().any(|one| others.iter().any(|two| one.name == two.name && one.wanted.contradicts(&two.wanted)))
 }
 
 impl Wanted {
@@ -160,16 +144,6 @@ impl Wanted {
             Self::Present => value.is_some(),
             Self::Absent => value.is_none(),
             Self::Equal(wanted) => value.is_some_and(|value| value == &**wanted),
-        }
-    }
-
-    fn contradicts(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Absent, Self::Present | Self::Equal(_)) | (Self::Present | Self::Equal(_), Self::Absent) => true,
-            (Self::Equal(one), Self::Equal(two)) => one != two,
-            (Self::Present, Self::Present | Self::Equal(_))
-            | (Self::Equal(_), Self::Present)
-            | (Self::Absent, Self::Absent) => false,
         }
     }
 }
@@ -194,16 +168,6 @@ impl HostPattern {
                 let start = host.len().checked_sub(end.len()).filter(|start| *start > 0);
                 start.and_then(|start| host.get(start..)).is_some_and(|tail| tail.eq_ignore_ascii_case(end))
             }
-        }
-    }
-
-    fn overlaps(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Exact(one), Self::Exact(two)) => one == two,
-            (Self::Exact(name), below @ Self::Below(_)) | (below @ Self::Below(_), Self::Exact(name)) => {
-                below.matches(name)
-            }
-            (Self::Below(one), Self::Below(two)) => one.ends_with(&**two) || two.ends_with(&**one),
         }
     }
 }
@@ -252,15 +216,5 @@ mod tests {
     fn cookie_is_found_by_its_whole_name() {
         assert_eq!(cookie("xa=1; a=2;b=3", "a"), Some("2"));
         assert_eq!(cookie("xa=1", "a"), None);
-    }
-
-    #[test]
-    fn conditions_that_exclude_each_other_are_seen() {
-        let language = |tag: &str| Conditions { languages: vec![tag.into()], ..Conditions::default() };
-        let header = |wanted| Conditions { headers: vec![Named { name: "x".into(), wanted }], ..Conditions::default() };
-        assert!(language("ru").excludes(&language("en")) && !language("ru").excludes(&language("ru")));
-        assert!(header(Wanted::Absent).excludes(&header(Wanted::Present)));
-        assert!(!header(Wanted::Equal("1".into())).excludes(&header(Wanted::Present)));
-        assert!(!language("ru").excludes(&Conditions::default()));
     }
 }

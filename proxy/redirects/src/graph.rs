@@ -70,7 +70,8 @@ impl Graph {
 
     /// What is said about a path whatever the request is.
     pub(crate) fn unseen_step(&self, path: &NormalPath<'_>) -> Unseen {
-        let found = self.first(path, |candidate, rule| match rule.step(path, candidate.row) {
+        let found = self.first(path, |candidate, rule| match rule.sample_step(path, candidate.row) {
+            _ if rule.reads_query() => Some(Unseen::Depends),
             Ok(_) if !rule.is_unconditional() => Some(Unseen::Depends),
             Ok(step) => Some(Unseen::Step(candidate.rule, step)),
             Err(Pass::Unmet(_) | Pass::NotInTable | Pass::NoTarget) => None,

@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 use std::mem;
+use std::sync::Arc;
 
 use crate::location::{Destination, Location};
 use crate::outcome::{Outcome, RedirectStatus};
 use crate::path::NormalPath;
-use crate::query;
+use crate::query::{self, Kept};
 use crate::rule::QueryPolicy;
 use crate::target::Filled;
 
@@ -115,6 +116,14 @@ impl Hop {
     /// Whether the request's query is passed on, and nothing else.
     pub(crate) fn keeps_query_as_it_is(&self) -> bool {
         self.query_policy == QueryPolicy::Keep && self.to.query.is_empty()
+    }
+
+    /// The lists that say what of the request's query is passed on; without one it is all or nothing.
+    pub(crate) fn kept(&self) -> &[Arc<Kept>] {
+        match &self.query_policy {
+            QueryPolicy::Only(lists) => lists,
+            QueryPolicy::Keep | QueryPolicy::Drop => &[],
+        }
     }
 
     /// The query that the next request has.

@@ -2,7 +2,30 @@
 
 use std::borrow::Cow;
 
-use percent_encoding::percent_decode_str;
+use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, percent_encode};
+
+use crate::path::NormalPath;
+
+/// What a segment of a path does not hold as it is (RFC 3986 §3.3).
+const NOT_IN_SEGMENT: &AsciiSet = &CONTROLS
+    .add(b' ')
+    .add(b'"')
+    .add(b'#')
+    .add(b'%')
+    .add(b'/')
+    .add(b'<')
+    .add(b'>')
+    .add(b'?')
+    .add(b'[')
+    .add(b'\\')
+    .add(b']')
+    .add(b'^')
+    .add(b'`')
+    .add(b'{')
+    .add(b'|')
+    .add(b'}');
+/// What would end a name or a value, or be read as a space.
+const NOT_IN_PARAMETER: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'%').add(b'&').add(b'+').add(b'=');
 
 /// `own` with those parameters of `other` behind it whose key it does not set itself.
 pub(crate) fn merge<'q>(own: &'q str, other: Cow<'q, str>) -> Cow<'q, str> {
@@ -37,6 +60,29 @@ pub(crate) fn values<'q>(query: &'q str, name: &'q str) -> impl Iterator<Item = 
     })
 }
 
+/// `name=value`, with what has a meaning in a query encoded.
+pub(crate) fn parameter(name: &str, value: &str) -> String {
+    parameter_of(name, value.as_bytes())
+}
+
+fn parameter_of(name: &str, value: &[u8]) -> String {
+    format!("{}={}", percent_encode(name.as_bytes(), NOT_IN_PARAMETER), percent_encode(value, NOT_IN_PARAMETER))
+}
+
+/// The same for a value that is spelled as a segment of a path.
+pub(crate) fn segment_parameter(name: &str, segment: &str) -> String {
+    parameter_of(name, &Cow::from(percent_decode_str(segment)))
+}
+
+/// The first value of a parameter, spelled as a segment of a path; `None` when it is absent, or when no segment can be made of it:
+/// nothing at all, dots alone, a control character.
+pub(crate) fn segment(query: &str, name: &str) -> Option<String> {
+    let value = values(query, name).next()?;
+    let path = format!("/{}", percent_encode(&value, NOT_IN_SEGMENT));
+    let path = NormalPath::parse(&path).ok()?;
+    path.segments().next().map(str::to_owned)
+}
+
 fn decoded(text: &str) -> Vec<u8> {
     let spaced = text.replace('+', " ");
     Cow::from(percent_decode_str(&spaced)).into_owned()
@@ -54,12 +100,15 @@ pub(crate) struct Kept {
     pub(crate) names: Vec<Box<str>>,
     /// Beginnings of names, written `ref_*`.
     pub(crate) beginnings: Vec<Box<str>>,
+    /// Names that have been put into the target, and so go.
+    pub(crate) used: Vec<Box<str>>,
 }
 
 impl Kept {
-    fn has(&self, key: &[u8]) -> bool {
-        self.names.iter().any(|name| name.as_bytes() == key)
-            || self.beginnings.iter().any(|beginning| key.starts_with(beginning.as_bytes()))
+    pub(crate) fn has(&self, key: &[u8]) -> bool {
+        let has_key = |names: &[Box<str>]| names.iter().any(|name| name.as_bytes() == key);
+        has_key(&self.names)
+            || !has_key(&self.used) && self.beginnings.iter().any(|beginning| key.starts_with(beginning.as_bytes()))
     }
 }
 
@@ -69,9 +118,29 @@ mod tests {
 
     #[test]
     fn list_keeps_what_it_names() {
-        let kept = Kept { names: vec!["page".into()], beginnings: vec!["utm_".into()] };
+        let kept = Kept { names: vec!["page".into()], beginnings: vec!["utm_".into()], used: Vec::new() };
         assert_eq!(keep_only("a=1&page=2&utm_source=x&&pages=3&p%61ge=4", &kept), "page=2&utm_source=x&p%61ge=4");
         assert_eq!(keep_only("", &kept), "");
+    }
+
+    #[test]
+    fn value_becomes_one_segment_or_none() {
+        for (query, segment) in [
+            ("id=5", Some("5")),
+            ("a=1&id=%D0%B0+b", Some("%D0%B0%20b")),
+            ("id=a,b;c%2Fd%5Ce", Some("a,b;c%2Fd%5Ce")),
+            ("id=..%2Fx", Some("..%2Fx")),
+            ("id=%252F", Some("%252F")),
+            ("id=..", None),
+            ("id=.", None),
+            ("id=", None),
+            ("id", None),
+            ("id=%0D%0Ax", None),
+            ("id=%FF", None),
+            ("i=5", None),
+        ] {
+            assert_eq!(super::segment(query, "id").as_deref(), segment, "{query}");
+        }
     }
 
     #[test]

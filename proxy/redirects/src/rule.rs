@@ -1,6 +1,7 @@
 //! A valid rule, and what is told about it when it is found.
 
 mod info;
+mod sample;
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -13,13 +14,14 @@ use crate::outcome::RedirectStatus;
 use crate::packed::{Packed, Row, RowIndex};
 use crate::path::{self, NormalPath};
 use crate::path_regex::PathRegex;
-use crate::query::Kept;
+use crate::query::{self, Kept};
 use crate::rows::Rows;
 use crate::shape::Shape;
 use crate::situation::Request;
 use crate::target::{Fill, Filled, Target};
 
 pub use crate::rule::info::{RuleInfo, Strategy};
+pub(crate) use crate::rule::sample::{REST, SEGMENT, Sample};
 
 /// A rule that can be followed.
 #[derive(Debug, Clone)]
@@ -66,7 +68,8 @@ pub(crate) struct Redirect {
     pub(crate) status: RedirectStatus,
     pub(crate) query: QueryPolicy,
     pub(crate) target: Target,
-    pub(crate) lookup: Option<Lookup>,
+    /// Apart, because few rules have one and every rule has room for it.
+    pub(crate) lookup: Option<Box<Lookup>>,
 }
 
 /// What becomes of the request's query.
@@ -78,14 +81,22 @@ pub(crate) enum QueryPolicy {
     Only(Vec<Arc<Kept>>),
 }
 
-/// A table asked with what the shape captured.
+/// A table asked with a part of the request.
 #[derive(Debug, Clone)]
 pub(crate) struct Lookup {
     pub(crate) table: Arc<Packed>,
-    /// The capture that is the key.
-    pub(crate) key: usize,
+    pub(crate) key: Key,
     /// Where to send a key that the table does not hold; without it the rule does not apply.
     pub(crate) otherwise: Option<Target>,
+}
+
+/// With what a table is asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Key {
+    /// What the path captured, counted from 0.
+    Capture(usize),
+    /// The first value of this parameter.
+    Parameter(Box<str>),
 }
 
 /// Why a rule that a path meets does not answer.
@@ -132,16 +143,18 @@ impl Rule {
         if let Some(unmet) = self.conditions.as_ref().and_then(|conditions| conditions.unmet(request)) {
             return Err(Pass::Unmet(unmet));
         }
-        self.step(request.path, row)
+        self.step(request.path, request.query.unwrap_or_default(), row)
     }
 
-    /// What the rule says about a path when its conditions hold.
-    pub(crate) fn step(&self, path: &NormalPath<'_>, row: Option<Row<'_>>) -> Result<Step, Pass<'_>> {
+    /// What the rule says about a path and query when its conditions hold.
+    pub(crate) fn step(&self, path: &NormalPath<'_>, query: &str, row: Option<Row<'_>>) -> Result<Step, Pass<'_>> {
         match &self.action {
             Action::Gone => Ok(Step::Gone),
             Action::UnavailableForLegalReasons => Ok(Step::UnavailableForLegalReasons),
             Action::Row { status, query } => Self::row_step(row, *status, query).ok_or(Pass::NoTarget),
-            Action::Redirect(redirect) => self.with_captures(path, |captures| redirect.hop(captures)).map(Step::Hop),
+            Action::Redirect(redirect) => {
+                self.with_captures(path, |captures| redirect.hop(captures, query)).map(Step::Hop)
+            }
         }
     }
 
@@ -212,19 +225,23 @@ fn filled_row(value: &str) -> Filled {
 }
 
 impl Redirect {
-    fn hop(&self, captures: &[&str]) -> Result<Hop, Pass<'static>> {
-        let (target, value) = self.choose(captures).ok_or(Pass::NotInTable)?;
-        let to = target.fill(Fill { captures, value }).ok_or(Pass::NoTarget)?;
+    fn hop(&self, captures: &[&str], query: &str) -> Result<Hop, Pass<'static>> {
+        let (target, value) = self.choose(captures, query).ok_or(Pass::NotInTable)?;
+        let to = target.fill(Fill { captures, value, query }).ok_or(Pass::NoTarget)?;
         Ok(Hop { status: self.status, query_policy: self.query.clone(), to })
     }
 
     /// The target to use, and the table's value for it.
-    fn choose(&self, captures: &[&str]) -> Option<(&Target, &str)> {
+    fn choose(&self, captures: &[&str], query: &str) -> Option<(&Target, &str)> {
         let Some(lookup) = &self.lookup else {
             return Some((&self.target, ""));
         };
-        let key = captures.get(lookup.key).copied()?;
-        match lookup.table.get(key) {
+        let key = match &lookup.key {
+            Key::Capture(index) => Cow::Borrowed(captures.get(*index).copied()?),
+            // Without a value that could be a key it is as if the table did not have it.
+            Key::Parameter(name) => Cow::Owned(query::segment(query, name).unwrap_or_default()),
+        };
+        match lookup.table.get(&key) {
             Some(value) => Some((&self.target, value)),
             None => lookup.otherwise.as_ref().map(|target| (target, "")),
         }

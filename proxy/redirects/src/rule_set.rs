@@ -27,7 +27,7 @@ impl RuleSet {
 
     pub(crate) fn new(graph: Graph, tests: Vec<RuleTest>) -> Self {
         let finals = graph.rules.iter().map(|rule| {
-            let first = rule.is_static().then(|| rule.step(&NormalPath::root(), None).ok())??;
+            let first = rule.is_static().then(|| rule.step(&NormalPath::root(), "", None).ok())??;
             graph.follow_unseen(first)
         });
         Self { finals: finals.collect(), graph, tests }

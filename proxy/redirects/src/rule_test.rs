@@ -20,7 +20,7 @@ pub struct RuleTest {
 }
 
 /// What a test says of its request besides the address.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Asked {
     /// The method, in capital letters.
     pub method: Box<str>,

@@ -1,9 +1,12 @@
 //! Where a rule sends: texts with holes, filled from the request's path and from a table.
 
+use std::borrow::Cow;
+
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
 use crate::location::{Destination, Origin};
 use crate::path::NormalPath;
+use crate::query;
 
 /// A captured text inside a query must not start another parameter or the fragment.
 const QUERY_VALUE: &AsciiSet =
@@ -29,6 +32,8 @@ pub(crate) enum Piece {
     Capture(usize),
     /// What the table holds.
     Value,
+    /// The first value of this parameter of the request.
+    Parameter(Box<str>),
 }
 
 /// What goes into the holes.
@@ -36,6 +41,8 @@ pub(crate) enum Piece {
 pub(crate) struct Fill<'a> {
     pub(crate) captures: &'a [&'a str],
     pub(crate) value: &'a str,
+    /// The request's query.
+    pub(crate) query: &'a str,
 }
 
 /// A target with its holes filled.
@@ -52,18 +59,28 @@ impl Target {
         [&self.path, &self.query, &self.fragment].iter().all(|template| template.is_static())
     }
 
-    /// `None` when the filled path is none, or may not be written into a `Location`.
+    /// The parameters of the request that it puts somewhere.
+    pub(crate) fn parameters(&self) -> impl Iterator<Item = &str> {
+        [&self.path, &self.query, &self.fragment].into_iter().flat_map(|template| &template.0).filter_map(|piece| {
+            match piece {
+                Piece::Parameter(name) => Some(&**name),
+                Piece::Text(_) | Piece::Capture(_) | Piece::Value => None,
+            }
+        })
+    }
+
+    /// `None` when a parameter is missing, when the filled path is none, or when it may not be written into a `Location`.
     pub(crate) fn fill(&self, fill: Fill<'_>) -> Option<Filled> {
-        let path = self.path.fill_plainly(fill);
+        let path = self.path.fill_plainly(fill)?;
         let destination = match &self.origin {
             Some(origin) => Destination::elsewhere(origin, &path).ok()?,
             None => Destination::Site(NormalPath::parse_owned(path).ok()?),
         };
-        (!destination.is_risky()).then(|| Filled {
-            destination,
-            query: self.query.fill(fill, |text, out| out.extend(utf8_percent_encode(text, QUERY_VALUE))),
-            fragment: self.fragment.fill_plainly(fill),
-        })
+        if destination.is_risky() {
+            return None;
+        }
+        let query = self.query.fill(fill, |text, out| out.extend(utf8_percent_encode(text, QUERY_VALUE)))?;
+        Some(Filled { destination, query, fragment: self.fragment.fill_plainly(fill)? })
     }
 }
 
@@ -73,29 +90,40 @@ impl Template {
     }
 
     /// Filled with the texts as they are, as a path or fragment takes them.
-    pub(crate) fn fill_plainly(&self, fill: Fill<'_>) -> String {
+    pub(crate) fn fill_plainly(&self, fill: Fill<'_>) -> Option<String> {
         self.fill(fill, |text, out| out.push_str(text))
     }
 
-    fn fill(&self, fill: Fill<'_>, write: fn(&str, &mut String)) -> String {
-        let mut out = String::with_capacity(self.0.iter().map(|piece| piece.filled(fill).len()).sum());
+    fn fill(&self, fill: Fill<'_>, write: fn(&str, &mut String)) -> Option<String> {
+        let mut out = String::with_capacity(self.0.iter().map(|piece| piece.length(fill)).sum());
         for piece in &self.0 {
             match piece {
                 Piece::Text(text) => out.push_str(text),
-                Piece::Capture(_) | Piece::Value => write(piece.filled(fill), &mut out),
+                Piece::Capture(_) | Piece::Value | Piece::Parameter(_) => write(&piece.filled(fill)?, &mut out),
             }
         }
-        out
+        Some(out)
     }
 }
 
 impl Piece {
     /// What stands in its place.
-    fn filled<'a>(&'a self, fill: Fill<'a>) -> &'a str {
+    fn filled<'a>(&'a self, fill: Fill<'a>) -> Option<Cow<'a, str>> {
+        Some(match self {
+            Self::Text(text) => Cow::Borrowed(text),
+            Self::Capture(index) => Cow::Borrowed(fill.captures.get(*index).copied().unwrap_or_default()),
+            Self::Value => Cow::Borrowed(fill.value),
+            Self::Parameter(name) => Cow::Owned(query::segment(fill.query, name)?),
+        })
+    }
+
+    /// About how long that is, to make room for it.
+    fn length(&self, fill: Fill<'_>) -> usize {
         match self {
-            Self::Text(text) => text,
-            Self::Capture(index) => fill.captures.get(*index).copied().unwrap_or_default(),
-            Self::Value => fill.value,
+            Self::Text(text) => text.len(),
+            Self::Capture(index) => fill.captures.get(*index).map_or(0, |capture| capture.len()),
+            Self::Value => fill.value.len(),
+            Self::Parameter(_) => 0,
         }
     }
 }
@@ -114,7 +142,7 @@ mod tests {
     }
 
     fn fill<'a>(captures: &'a [&'a str]) -> Fill<'a> {
-        Fill { captures, value: "" }
+        Fill { captures, value: "", query: "id=5&q=a%26b&up=..&host=%2Fevil.example" }
     }
 
     #[test]
@@ -129,6 +157,16 @@ mod tests {
         let to = target(&[Piece::Text("/".into()), Piece::Capture(0)], &[]);
         assert!(to.fill(fill(&["%2Fevil.example"])).is_none());
         assert!(to.fill(fill(&["evil.example"])).is_some());
+    }
+
+    #[test]
+    fn parameter_fills_a_segment_or_nothing() {
+        let to = |name: &str| target(&[Piece::Text("/".into()), Piece::Parameter(name.into())], &[]).fill(fill(&[]));
+        assert_eq!(to("id").unwrap().destination, Destination::Site(NormalPath::parse("/5").unwrap()));
+        assert!(to("up").is_none() && to("host").is_none() && to("absent").is_none());
+        let query =
+            target(&[Piece::Text("/find".into())], &[Piece::Text("text=".into()), Piece::Parameter("q".into())]);
+        assert_eq!(query.fill(fill(&[])).unwrap().query, "text=a%26b");
     }
 
     #[test]

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use crate::check::row;
 use crate::hop::Step;
 use crate::matcher::RuleIndex;
 use crate::outcome::Entry;
@@ -51,7 +50,7 @@ impl RuleSet {
             let url = test.url().split('?').next().unwrap_or_default();
             let Ok(path) = NormalPath::parse(url) else { continue };
             self.graph.first(&path, |candidate, rule| {
-                let step = rule.step(&path, candidate.row).ok()?;
+                let step = rule.sample_step(&path, candidate.row).ok()?;
                 self.note_rules_at(candidate.rule, step.next_path()?, &mut pairs);
                 None::<()>
             });
@@ -60,21 +59,21 @@ impl RuleSet {
     }
 
     fn each_target(rule: &Rule, mut show: impl FnMut(&NormalPath<'_>)) {
-        let mut step_at = |path: &NormalPath<'_>, row: Option<Row<'_>>| {
-            let step = rule.step(path, row).ok();
+        let mut step_at = |path: &NormalPath<'_>, query: &str, row: Option<Row<'_>>| {
+            let step = rule.step(path, query, row).ok();
             step.as_ref().and_then(Step::next_path).into_iter().for_each(&mut show);
         };
         match &rule.paths {
             Paths::Rows(rows) => {
-                rows.pairs.iter().for_each(|row| step_at(&NormalPath::from_normal(row.key), Some(row)));
+                rows.pairs.iter().for_each(|row| step_at(&NormalPath::from_normal(row.key), "", Some(row)));
             }
-            _ if rule.is_static() => step_at(&NormalPath::root(), None),
+            _ if rule.is_static() => step_at(&NormalPath::root(), "", None),
             Paths::Shape(shape) if shape.strategy() == Strategy::Prefix => {
-                step_at(&NormalPath::from_normal(&shape.sample("", "")), None);
+                step_at(&NormalPath::from_normal(&shape.sample("", "")), "", None);
             }
             Paths::Shape(shape) => {
-                let samples = row::keys(rule).into_iter().map(|key| shape.sample(key, key));
-                samples.for_each(|path| step_at(&NormalPath::from_normal(&path), None));
+                let samples = rule.keys().into_iter().filter_map(|key| rule.sample(shape, Some(key), key));
+                samples.for_each(|sample| step_at(&sample.path, &sample.query, None));
             }
             Paths::Regex(_) => {}
         }
@@ -83,7 +82,7 @@ impl RuleSet {
     /// Notes every rule that may answer there; those behind one without conditions never do.
     fn note_rules_at(&self, from: RuleIndex, path: &NormalPath<'_>, pairs: &mut BTreeSet<(usize, Entry)>) {
         self.graph.first(path, |candidate, rule| {
-            rule.step(path, candidate.row).ok()?;
+            rule.sample_step(path, candidate.row).ok()?;
             let row = candidate.row.map(|row| row.index);
             pairs.insert((from, Entry { rule: candidate.rule, row }));
             rule.is_unconditional().then_some(())

@@ -352,3 +352,38 @@ fn warnings_come_with_the_rules_and_with_the_errors() {
     let codes: Vec<Code> = found.iter().map(|diagnostic| diagnostic.code).collect();
     assert_eq!(codes, [Code::UnusedTable, Code::MissingKey]);
 }
+
+#[test]
+fn parameters_become_part_of_the_target() {
+    let rules = file(
+        "tables: { pages: { '7': about, 'a,b': list, б: cyrillic } }
+rules:
+- { from: /item.php, to: '/item/{query.id}', when: { query: { id: true } } }
+- { from: /find, to: '/search?text={query.q}', when: { query: { q: true } } }
+- { from: /kept, to: '/k/{query.id}', query: [id], when: { query: { id: true } } }
+- { from: '/{lang}/page.php', table: pages, key: '{query.p}', to: '/{lang}/{value}', otherwise: '/{lang}/all', when: { query: { p: true } } }
+- { from: /chain, to: '/item.php?id={query.n}', when: { query: { n: true } } }
+- { from: /away, to: 'https://shop.example/{query.p}', when: { query: { p: true } } }",
+    );
+    expect(
+        &rules,
+        &[
+            ("/item.php?id=5", "301 /item/5"),
+            ("/item.php?a=1&id=%D0%B1+x&utm_source=m&id=6", "301 /item/%D0%B1%20x?a=1&utm_source=m"),
+            ("/item.php?id=a/../b", "301 /item/a%2F..%2Fb"),
+            // What makes no segment leaves the address to whoever comes next.
+            ("/item.php", "-"),
+            ("/item.php?id=", "-"),
+            ("/item.php?id=..", "-"),
+            ("/item.php?id=%0d%0aSet-Cookie:x", "-"),
+            ("/find?q=a%26b=c&page=2", "301 /search?text=a%26b%3Dc&page=2"),
+            ("/kept?id=5&b=1", "301 /k/5?id=5"),
+            ("/ru/page.php?p=7", "301 /ru/about"),
+            ("/ru/page.php?p=a%2Cb&x=1", "301 /ru/list?x=1"),
+            ("/ru/page.php?p=%D0%B1", "301 /ru/cyrillic"),
+            ("/ru/page.php?p=8", "301 /ru/all"),
+            ("/chain?n=9&z=1", "301 /item/9?z=1"),
+            ("/away?p=//evil.example", "301 https://shop.example/%2F%2Fevil.example"),
+        ],
+    );
+}

@@ -6,7 +6,7 @@ use portico_redirects::{Code, CompileOptions, Compiled, Source, Strategy, compil
 
 fn options() -> CompileOptions {
     CompileOptions {
-        allowed_hosts: vec!["shop.example".to_owned()],
+        allowed_hosts: ["shop.example", "old.example", "www.example"].map(str::to_owned).into(),
         // 2027-01-01.
         now: Some(1_798_761_600),
         ..CompileOptions::default()
@@ -313,6 +313,12 @@ fn loops_are_seen_through_conditions_regexes_rows_and_case() {
         "rules:\n- { from: /q, to: '/r?x=1', when: { query: { x: true } } }\n- { from: /r, to: /q, when: { query: { x: '1' } } }",
         "rules:\n- { from: /a, to: 'https://shop.example/b', when: { host: shop.example } }\n- { from: /b, to: /a }",
         "rules:\n- { from: '/{x}', to: 'https://shop.example/{x}', when: { host: shop.example } }",
+        // Over two hosts.
+        "rules:\n- { from: '/{x}', to: 'https://shop.example/{x}', when: { host: old.example } }\n- { from: '/{x}', to: 'https://old.example/{x}', when: { host: shop.example } }",
+        "rules:\n- { from: /a, to: 'https://shop.example/b', when: { host: old.example } }\n- { from: /b, to: /c }\n- { from: /c, to: 'https://old.example/a', when: { host: shop.example } }",
+        // With a parameter that is handed on.
+        "rules:\n- { from: /a, to: '/b?x={query.x}', when: { query: { x: true } } }\n- { from: /b, to: '/a?x={query.x}', when: { query: { x: true } } }",
+        "rules:\n- { from: /a, to: '/a?x=1', query: [x], when: { query: { x: true } } }",
     ] {
         assert!(codes(&[("t.yaml", text)]).contains(&Code::Loop), "{text}");
     }
@@ -332,6 +338,12 @@ fn circles_that_no_request_can_go_round_are_none() {
         "rules:\n- { from: /a, to: '/a?page=1', when: { query: { page: false } } }",
         "rules:\n- { from: /a, to: '/b?x=1' }\n- { from: /b, to: /a, when: { query: { x: '2' } } }",
         "rules:\n- { from: /a, to: 'https://shop.example/a', when: { host: old.example } }",
+        "rules:\n- { from: /a, to: 'https://shop.example/a', when: { host: old.example } }\n- { from: /a, to: 'https://www.example/a', when: { host: shop.example } }",
+        // The first of two rules for a path always answers on this host.
+        "rules:\n- { from: /a, to: /b, when: { host: x.example } }\n- { from: /b, to: /c, when: { host: x.example } }\n- { from: /b, to: /d }\n- { from: /d, to: /a, when: { host: x.example } }",
+        // The parameter has become part of the target.
+        "rules:\n- { from: /search, to: '/search?text={query.q}', when: { query: { q: true } } }",
+        "rules:\n- { from: /a, to: '/a?y=1', query: [y], when: { query: { x: true } } }",
         "rules:\n- { from: '/{x}', to: 'https://shop.example/{x}', when: { host: shop.example, header: { x-forwarded-proto: http } } }",
     ] {
         assert!(!codes(&[("t.yaml", text)]).contains(&Code::Loop), "{text}");

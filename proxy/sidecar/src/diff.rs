@@ -1,11 +1,13 @@
 //! `portico diff`: what a change of the rules does to addresses.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::Args;
+use portico::hits::Moment;
 use portico_redirects::diff::{self, Answer, Change};
 use portico_redirects::render::Colors;
 use portico_redirects::{Asked, CompileOptions, RuleSet};
@@ -41,7 +43,7 @@ pub(crate) struct DiffArguments {
 
 const EXAMPLES: &str = "\
 Examples:
-  portico diff rules/ /tmp/new-rules                            every address that the rules name, and their tests
+  portico diff rules/ /tmp/new-rules                            every address, condition and test that the rules name
   portico diff rules/ /tmp/new-rules --against access.log       what yesterday's visitors would have seen
   git worktree add /tmp/main main && portico diff /tmp/main/rules rules
 
@@ -62,6 +64,10 @@ struct Report {
     compared: usize,
     /// Requests of the log, and lines that are none.
     log: Option<(u64, u64)>,
+    /// What a plain visitor asks besides the address.
+    plain: Asked,
+    /// Rules whose conditions no log shows.
+    hidden: usize,
 }
 
 fn compare(arguments: &DiffArguments) -> Result<Report, StartError> {
@@ -81,18 +87,26 @@ fn load(path: &Path, options: &CompileOptions) -> Result<Arc<RuleSet>, StartErro
     Ok(build_site::compile(&rule_files::read(path)?, options)?.rules)
 }
 
-/// Every address that either set is about, as a plain visitor asks for it, and as their tests do.
+/// Every address that either set is about, as a plain visitor asks for it, as the conditions of its rules want it, and as
+/// their tests ask.
 fn everywhere(old: &RuleSet, new: &RuleSet, now: i64) -> Report {
-    let asked = Asked { at: now, ..Asked::default() };
+    let plain = Asked { at: now, ..Asked::default() };
     let mut addresses = old.addresses();
     addresses.extend(new.addresses());
-    let mut changes: Vec<Change> = addresses.iter().filter_map(|url| diff::compare(old, new, url, &asked)).collect();
-    // What has conditions only shows to the requests that tests make.
-    let tests = old.tests().iter().chain(new.tests());
-    changes.extend(tests.filter_map(|test| diff::compare(old, new, test.url(), test.asked())));
-    changes.sort_by(|a, b| a.url.cmp(&b.url));
+    let mut changes: Vec<Change> = addresses.iter().filter_map(|url| diff::compare(old, new, url, &plain)).collect();
+    let mut compared = addresses.len();
+    let mut compare = |url: &str, asked: &Asked| {
+        compared += 1;
+        changes.extend(diff::compare(old, new, url, asked));
+    };
+    for rules in [old, new] {
+        rules.each_conditional_request(now, &mut compare);
+        rules.tests().iter().for_each(|test| compare(test.url(), test.asked()));
+    }
+    changes.sort_by(|a, b| a.url.cmp(&b.url).then_with(|| a.asked.cmp(&b.asked)));
     changes.dedup();
-    Report { changes: changes.into_iter().map(|change| (change, 0)).collect(), compared: addresses.len(), log: None }
+    let changes = changes.into_iter().map(|change| (change, 0)).collect();
+    Report { changes, compared, plain, log: None, hidden: 0 }
 }
 
 /// What the log asked for; the most wanted first.
@@ -103,7 +117,13 @@ fn against(old: &RuleSet, new: &RuleSet, log: &Log, now: i64) -> Report {
     });
     let mut changes: Vec<(Change, u64)> = changes.collect();
     changes.sort_by(|(a, a_count), (b, b_count)| b_count.cmp(a_count).then_with(|| a.url.cmp(&b.url)));
-    Report { changes, compared: log.requests.len(), log: Some((log.requests.values().sum(), log.skipped)) }
+    Report {
+        changes,
+        compared: log.requests.len(),
+        plain: Asked { at: now, ..Asked::default() },
+        log: Some((log.requests.values().sum(), log.skipped)),
+        hidden: old.hidden_from_logs().max(new.hidden_from_logs()),
+    }
 }
 
 impl Report {
@@ -117,9 +137,10 @@ impl Report {
 
     fn write_text(&self, out: &mut impl Write, colors: Colors) -> io::Result<()> {
         for (change, count) in &self.changes {
+            write!(out, "{}{}", change.url, self.special(&change.asked))?;
             match self.log {
-                Some(_) => writeln!(out, "{}  ({count} requests)", change.url)?,
-                None => writeln!(out, "{}", change.url)?,
+                Some(_) => writeln!(out, "  ({count} requests)")?,
+                None => writeln!(out)?,
             }
             writeln!(out, "{}", Paint::Bad.on(&format!("  - {}", told(&change.old)), colors))?;
             writeln!(out, "{}", Paint::Good.on(&format!("  + {}", told(&change.new)), colors))?;
@@ -131,14 +152,42 @@ impl Report {
                 "{changed} of {compared} addresses change, {} of {requests} requests; {skipped} lines were no request",
                 self.affected()
             ),
-            None => writeln!(out, "{changed} of {compared} addresses change"),
+            None => writeln!(out, "{changed} of {compared} requests change"),
+        }?;
+        match self.hidden {
+            0 => Ok(()),
+            hidden => writeln!(
+                out,
+                "not compared: rules that ask for a header, cookie, language or share ({hidden}), which no log shows; without \
+                 `--against` they are"
+            ),
         }
+    }
+
+    /// What a request has that a plain visitor has not, for people.
+    fn special(&self, asked: &Asked) -> String {
+        let mut said = Vec::new();
+        if asked.method != self.plain.method {
+            said.push(asked.method.to_string());
+        }
+        said.extend(asked.headers.iter().map(|(name, value)| format!("{name}: {value}")));
+        if asked.at != self.plain.at {
+            said.push(format!("at {}", Moment::from_unix(asked.at)));
+        }
+        if !asked.visitor.is_empty() {
+            said.push(format!("visitor {}", asked.visitor));
+        }
+        if said.is_empty() { String::new() } else { format!("  [{}]", said.join(", ")) }
     }
 
     fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
         let changes = self.changes.iter().map(|(change, count)| {
             json!({
                 "url": change.url,
+                "method": change.asked.method,
+                "headers": change.asked.headers.iter().map(|(name, value)| (&**name, &**value)).collect::<BTreeMap<_, _>>(),
+                "at": Moment::from_unix(change.asked.at).to_string(),
+                "visitor": change.asked.visitor,
                 "requests": self.log.map(|_| count),
                 "old": as_json(&change.old),
                 "new": as_json(&change.new),
@@ -148,6 +197,7 @@ impl Report {
             "version": 1,
             "changes": changes.collect::<Vec<_>>(),
             "compared": self.compared,
+            "not_compared_rules": self.hidden,
             "requests": self.log.map(|(requests, _)| requests),
             "affected_requests": self.log.map(|_| self.affected()),
             "skipped_lines": self.log.map(|(_, skipped)| skipped),

@@ -19,7 +19,7 @@ pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) -> usize {
 }
 
 fn one(graph: &Graph, rule: &Rule, found: &mut Vec<Diagnostic>) -> usize {
-    let first = rule.is_static().then(|| rule.step(&NormalPath::root(), None).ok()).flatten();
+    let first = rule.is_static().then(|| rule.step(&NormalPath::root(), "", None).ok()).flatten();
     let Some(first) = first else { return 0 };
     let Some(path) = first.next_path() else { return 0 };
     let Unseen::Step(next, _) = graph.unseen_step(path) else { return 0 };
@@ -45,7 +45,7 @@ fn rows_of(graph: &Graph, (index, rule): (RuleIndex, &Rule), rows: &Packed, foun
         if !matches!(graph.unseen_step(&NormalPath::from_normal(path)), Unseen::Step(..)) {
             continue;
         }
-        if let Ok(first) = rule.step(&NormalPath::from_normal(row.key), Some(row)) {
+        if let Ok(first) = rule.step(&NormalPath::from_normal(row.key), "", Some(row)) {
             count += 1;
             saved += saved_hops(graph, first);
             example = example.or(Some((row, path)));

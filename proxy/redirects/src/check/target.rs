@@ -1,6 +1,5 @@
 //! Targets that are no addresses of the site.
 
-use crate::check::row;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::graph::Graph;
 use crate::packed::Row;
@@ -29,19 +28,19 @@ pub(crate) fn check(graph: &Graph, routes: &Routes, found: &mut Vec<Diagnostic>)
 
 /// Where the rule leads, as far as it can be said without a request, and where that is written.
 fn unknown_targets(graph: &Graph, rule: &Rule, routes: &Routes) -> Vec<(Place, String)> {
-    let unknown = |row: Option<Row<'_>>, path: &NormalPath<'_>| {
-        let last = graph.follow_unseen(rule.step(path, row).ok()?)?;
+    let unknown = |row: Option<Row<'_>>, path: &NormalPath<'_>, query: &str| {
+        let last = graph.follow_unseen(rule.step(path, query, row).ok()?)?;
         let target = last.next_path().filter(|target| !routes.has(target))?.to_string();
         Some((rule.place(row.map(|row| row.index)), target))
     };
     match &rule.paths {
         Paths::Rows(rows) => {
-            rows.pairs.iter().filter_map(|row| unknown(Some(row), &NormalPath::from_normal(row.key))).collect()
+            rows.pairs.iter().filter_map(|row| unknown(Some(row), &NormalPath::from_normal(row.key), "")).collect()
         }
-        _ if rule.is_static() => unknown(None, &NormalPath::root()).into_iter().collect(),
+        _ if rule.is_static() => unknown(None, &NormalPath::root(), "").into_iter().collect(),
         Paths::Shape(shape) => {
-            let samples = row::keys(rule).into_iter().map(|key| shape.sample(key, ""));
-            samples.filter_map(|path| unknown(None, &NormalPath::parse(&path).ok()?)).collect()
+            let samples = rule.keys().into_iter().filter_map(|key| rule.sample(shape, Some(key), key));
+            samples.filter_map(|sample| unknown(None, &sample.path, &sample.query)).collect()
         }
         Paths::Regex(_) => Vec::new(),
     }

@@ -12,6 +12,7 @@ const RULE: &[&str] = &[
     "anchored",
     "tail",
     "table",
+    "key",
     "to",
     "otherwise",
     "status",

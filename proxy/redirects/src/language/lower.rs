@@ -12,6 +12,7 @@ pub(super) use rows::beside;
 use std::collections::HashMap;
 
 use crate::compile::{CompileOptions, DataFile};
+use crate::condition::Conditions;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::flaw::Flaw;
 use crate::language::parse::{RawFile, RawRule, Reading};
@@ -81,7 +82,8 @@ impl Context<'_> {
         let id = self.id(&raw, matched.as_ref(), &mut out.diagnostics);
         let conditions = when::conditions(&raw, &id, self.options, found);
         let priority = priority(raw.priority.as_ref(), found);
-        let action = self.action(&raw, matched.as_ref(), found);
+        let parameters = conditions.as_ref().map(Conditions::required_parameters).unwrap_or_default();
+        let action = self.action(&raw, matched.as_ref(), &parameters, found);
         let tests = test::all(raw_tests, &raw.defaults, self.options, &mut out.diagnostics);
         // A rule is compared with the others also when its name or its tests are wrong.
         let is_good = !has_error(&own);

@@ -5,6 +5,8 @@ use crate::language::flaw::Flaw;
 use crate::language::pattern::is_name;
 use crate::location::{Destination, Location, Origin};
 use crate::path::{self, NormalPath, PathError};
+use crate::query;
+use crate::rule::Key;
 use crate::target::{Fill, Piece, Target, Template};
 
 /// What a target may refer to.
@@ -12,6 +14,8 @@ use crate::target::{Fill, Piece, Target, Template};
 pub(super) struct Scope<'a> {
     /// The captures of the rule.
     pub(super) names: &'a [Box<str>],
+    /// The parameters that every request has which the rule answers.
+    pub(super) parameters: &'a [Box<str>],
     /// Whether `{value}` means something.
     pub(super) value: TableValue,
     /// The hosts that may be named.
@@ -22,6 +26,15 @@ pub(super) struct Scope<'a> {
 pub(super) enum TableValue {
     Present,
     Absent,
+}
+
+/// One placeholder alone: with what a table is asked.
+pub(super) fn placeholder(text: &str, scope: Scope<'_>) -> Result<Key, Flaw> {
+    match template(text, scope)?.0.as_slice() {
+        [Piece::Capture(index)] => Ok(Key::Capture(*index)),
+        [Piece::Parameter(name)] => Ok(Key::Parameter(name.clone())),
+        _ => Err(Flaw::new(Code::BadPlaceholder, format!("`{text}` is not one placeholder")).hint(offer(scope))),
+    }
 }
 
 /// A path of the site, or an address on an allowed host, with query and fragment.
@@ -137,6 +150,9 @@ fn unclosed(text: &str) -> Flaw {
 }
 
 fn resolve(name: &str, scope: Scope<'_>) -> Result<Piece, Flaw> {
+    if let Some(parameter) = name.strip_prefix("query.") {
+        return resolve_parameter(parameter, scope);
+    }
     let bare = name.strip_suffix("...").unwrap_or(name);
     if !is_name(bare) {
         return Err(Flaw::new(Code::BadPlaceholder, format!("`{{{name}}}` is not a placeholder")));
@@ -150,12 +166,24 @@ fn resolve(name: &str, scope: Scope<'_>) -> Result<Piece, Flaw> {
     Err(Flaw::new(Code::MissingCapture, format!("nothing fills `{{{name}}}`")).hint(offer(scope)))
 }
 
+fn resolve_parameter(name: &str, scope: Scope<'_>) -> Result<Piece, Flaw> {
+    match scope.parameters.iter().find(|known| ***known == *name) {
+        Some(known) => Ok(Piece::Parameter(known.clone())),
+        None => Err(Flaw::new(
+            Code::MissingCapture,
+            format!("nothing fills `{{query.{name}}}` when the parameter is absent"),
+        )
+        .hint(format!("ask for it: `when: {{ query: {{ {name}: true }} }}`"))),
+    }
+}
+
 /// What the author could have meant.
 fn offer(scope: Scope<'_>) -> String {
     let mut names: Vec<String> = scope.names.iter().map(|name| format!("`{{{name}}}`")).collect();
     if scope.value == TableValue::Present {
         names.push("`{value}`".to_owned());
     }
+    names.extend(scope.parameters.iter().map(|name| format!("`{{query.{name}}}`")));
     match names.as_slice() {
         [] => "this rule captures nothing; use a placeholder in `from` first".to_owned(),
         _ => format!("this rule has {}", names.join(", ")),
@@ -166,8 +194,9 @@ fn offer(scope: Scope<'_>) -> String {
 fn check_path(to: &str, target: &Target, scope: Scope<'_>) -> Result<(), Flaw> {
     // One more than there are names: the open end of a prefix has none.
     let letters = vec!["x"; scope.names.len() + 1];
-    let fill = Fill { captures: &letters, value: "x" };
-    let path = target.path.fill_plainly(fill);
+    let query: Vec<String> = scope.parameters.iter().map(|name| query::parameter(name, "x")).collect();
+    let fill = Fill { captures: &letters, value: "x", query: &query.join("&") };
+    let path = target.path.fill_plainly(fill).unwrap_or_default();
     let checked = match &target.origin {
         Some(origin) => Destination::elsewhere(origin, &path),
         None => NormalPath::parse(&path).map(|path| Destination::Site(path.into_owned())),
@@ -219,7 +248,15 @@ mod tests {
 
     fn parse_with(to: &str, names: &[&str]) -> Result<Target, Flaw> {
         let names: Vec<Box<str>> = names.iter().map(|name| (*name).into()).collect();
-        parse(to, Scope { names: &names, value: TableValue::Absent, hosts: &["shop.example".to_owned()] })
+        parse(
+            to,
+            Scope {
+                names: &names,
+                parameters: &["id".into()],
+                value: TableValue::Absent,
+                hosts: &["shop.example".to_owned()],
+            },
+        )
     }
 
     #[test]
@@ -229,6 +266,7 @@ mod tests {
             "/about/",
             "/новости?тема=1#начало",
             "/a/{x}/b-{x}?q={x}#{x}",
+            "/{query.id}?old={query.id}",
             "https://shop.example",
             "http://Shop.example/a//b/?x#y",
         ] {
@@ -253,6 +291,8 @@ mod tests {
             ("https://shop.example:8443/", Code::HostNotAllowed),
             ("/a/{y}", Code::MissingCapture),
             ("/a/{value}", Code::MissingCapture),
+            ("/a/{query.ID}", Code::MissingCapture),
+            ("https://{query.id}/", Code::BadTarget),
             ("/a/{x", Code::BadPlaceholder),
             ("/a/x}", Code::BadPlaceholder),
             ("/a/{X}", Code::BadPlaceholder),

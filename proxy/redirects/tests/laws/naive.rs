@@ -7,7 +7,9 @@ use std::fmt::Write;
 use portico_redirects::{NormalPath, Request, Situation};
 use proptest::prelude::*;
 
-use crate::{ELSEWHERE, compiled};
+use crate::compiled;
+
+const ELSEWHERE: &str = "https://shop.example/";
 
 /// A rule as the reference sees it.
 #[derive(Debug, Clone)]

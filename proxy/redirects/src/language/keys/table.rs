@@ -60,7 +60,8 @@ const QUERY: Key = key(
     "query",
     Kind::Either(&[Kind::Words(&["keep", "drop"]), Kind::List(&Kind::Scalar)]),
     "`keep` adds the visitor's query (what `to` sets itself wins), `drop` does not. A list names the parameters to keep, such as \
-     `page` or `ref_*`; it keeps `utm_*`, too, unless it holds `!utm_*`.",
+     `page` or `ref_*`; it keeps `utm_*`, too, unless it holds `!utm_*`. A parameter that the rule puts into its target or looks up \
+     is kept only when the list names it.",
     "`keep`",
 );
 const CASE: Key = key(
@@ -141,12 +142,18 @@ pub(in crate::language) static RULE: Keys = Keys {
             "to",
             TARGET,
             "The new address: a path of this site, or `https://…` on an allowed host; `?query` and `#fragment` may follow. `{name}` \
-             stands for what was captured, `{value}` for what the table holds.",
+             stands for what was captured, `{value}` for what the table holds, `{query.name}` for a parameter that `when` asks for.",
             "only with `rows`, and with the statuses 410 and 451",
         ),
         STATUS,
         QUERY,
-        key("table", Kind::Text, "The table in which the one capture of the rule is looked up.", "no table"),
+        key("table", Kind::Text, "The table in which a capture or a parameter is looked up.", "no table"),
+        key(
+            "key",
+            Kind::Form(r"^\{.+\}$", "placeholder"),
+            "With `table`: what is looked up, such as `{id}` or `{query.id}`.",
+            "the one capture of the rule",
+        ),
         key(
             "otherwise",
             TARGET,
@@ -180,7 +187,7 @@ pub(in crate::language) static RULE: Keys = Keys {
         ),
     ],
     one_of: &["from", "prefix", "regex", "rows"],
-    together: &[("anchored", "regex"), ("tail", "prefix"), ("otherwise", "table")],
+    together: &[("anchored", "regex"), ("tail", "prefix"), ("key", "table"), ("otherwise", "table")],
     apart: &[("rows", "to"), ("rows", "table")],
 };
 

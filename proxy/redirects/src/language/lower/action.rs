@@ -10,7 +10,7 @@ use crate::language::target::{self, Scope, TableValue};
 use crate::language::words;
 use crate::outcome::RedirectStatus;
 use crate::query::Kept;
-use crate::rule::{Action, Lookup, Paths, QueryPolicy, Redirect};
+use crate::rule::{Action, Key, Lookup, Paths, QueryPolicy, Redirect};
 use crate::target::Target;
 
 /// Reported already: the caller gives up on the rule.
@@ -35,6 +35,7 @@ impl Context<'_> {
         &mut self,
         raw: &RawRule,
         matched: Option<&Matched>,
+        parameters: &[Box<str>],
         found: &mut Vec<Diagnostic>,
     ) -> Option<Action> {
         let status = status(raw.common.status.as_ref().or(raw.defaults.status.as_ref()), found);
@@ -53,67 +54,93 @@ impl Context<'_> {
         if matches!(matched.paths, Paths::Rows(_)) {
             return Some(Action::Row { status, query });
         }
-        let lookup = self.lookup(raw, matched, found);
-        let target = self.main_target(raw, matched, tail, found)?;
-        Some(Action::Redirect(Redirect { status, query, target, lookup }))
+        let value = if raw.table.is_some() { TableValue::Present } else { TableValue::Absent };
+        let scope = Scope { names: &matched.names, parameters, value, hosts: &self.options.allowed_hosts };
+        let target = main_target(raw, scope, tail, found);
+        let lookup = self.lookup(raw, scope, found);
+        let mut redirect = Redirect { status, query, target: target?, lookup };
+        redirect.drop_used_parameters();
+        Some(Action::Redirect(redirect))
     }
 
-    fn main_target(&self, raw: &RawRule, matched: &Matched, tail: Tail, found: &mut Vec<Diagnostic>) -> Option<Target> {
-        let Some(to) = &raw.to else {
-            if raw.reading == Reading::Whole {
-                let message = "the rule does not say where to send the visitor";
-                found.push(
-                    Diagnostic::new(Code::MissingKey, raw.place.clone(), message)
-                        .expected("`to`")
-                        .hint("for a page that is gone write `status: 410`"),
-                );
-            }
-            return None;
-        };
-        let value = match raw.table {
-            Some(_) => TableValue::Present,
-            None => TableValue::Absent,
-        };
-        let target = self.target(to, matched, value, found)?;
-        let appends = raw.prefix.is_some() && tail == Tail::Keep;
-        Some(if appends { target.append(matched.names.len()) } else { target })
-    }
-
-    fn target(
-        &self,
-        to: &Spot<String>,
-        matched: &Matched,
-        value: TableValue,
-        found: &mut Vec<Diagnostic>,
-    ) -> Option<Target> {
-        let scope = Scope { names: &matched.names, value, hosts: &self.options.allowed_hosts };
-        match target::parse(&to.value, scope) {
-            Ok(target) => Some(target),
-            Err(flaw) => {
-                found.push(flaw.at(&to.place));
-                None
-            }
-        }
-    }
-
-    fn lookup(&mut self, raw: &RawRule, matched: &Matched, found: &mut Vec<Diagnostic>) -> Option<Lookup> {
+    fn lookup(&mut self, raw: &RawRule, scope: Scope<'_>, found: &mut Vec<Diagnostic>) -> Option<Box<Lookup>> {
         let name = raw.table.as_ref()?;
-        let otherwise = raw.otherwise.as_ref().and_then(|to| self.target(to, matched, TableValue::Absent, found));
-        if matched.names.len() != 1 {
-            let message = "a table is looked up with the one capture of its rule";
-            found.push(
-                Diagnostic::new(Code::Conflict, name.place.clone(), message)
-                    .hint("write `from` with exactly one placeholder"),
-            );
-        }
+        let scope = Scope { value: TableValue::Absent, ..scope };
+        let otherwise = raw.otherwise.as_ref().and_then(|to| target(to, scope, found));
+        let key = key(raw.key.as_ref(), name, scope).map_err(|diagnostic| found.push(*diagnostic));
         match self.tables.take(name) {
-            Ok(table) => Some(Lookup { table, key: 0, otherwise }),
+            Ok(table) => Some(Box::new(Lookup { table, key: key.ok()?, otherwise })),
             Err(flaw) => {
                 found.push(flaw.at(&name.place));
                 None
             }
         }
     }
+}
+
+impl Redirect {
+    /// What has become part of the target would only stand there twice.
+    fn drop_used_parameters(&mut self) {
+        let lookup = self.lookup.iter();
+        let keys = lookup.clone().filter_map(|lookup| match &lookup.key {
+            Key::Parameter(name) => Some(&**name),
+            Key::Capture(_) => None,
+        });
+        let targets = lookup.filter_map(|lookup| lookup.otherwise.as_ref()).chain([&self.target]);
+        let used: Vec<Box<str>> = targets.flat_map(Target::parameters).chain(keys).map(Box::from).collect();
+        if !used.is_empty() {
+            self.query.drop_used(used);
+        }
+    }
+}
+
+impl QueryPolicy {
+    fn drop_used(&mut self, used: Vec<Box<str>>) {
+        match self {
+            Self::Drop => {}
+            // Everything begins with nothing.
+            Self::Keep => {
+                *self = Self::Only(vec![Arc::new(Kept { names: Vec::new(), beginnings: vec!["".into()], used })]);
+            }
+            Self::Only(lists) => {
+                for list in lists {
+                    Arc::make_mut(list).used.clone_from(&used);
+                }
+            }
+        }
+    }
+}
+
+fn main_target(raw: &RawRule, scope: Scope<'_>, tail: Tail, found: &mut Vec<Diagnostic>) -> Option<Target> {
+    let Some(to) = &raw.to else {
+        if raw.reading == Reading::Whole {
+            let message = "the rule does not say where to send the visitor";
+            found.push(
+                Diagnostic::new(Code::MissingKey, raw.place.clone(), message)
+                    .expected("`to`")
+                    .hint("for a page that is gone write `status: 410`"),
+            );
+        }
+        return None;
+    };
+    let target = target(to, scope, found)?;
+    let appends = raw.prefix.is_some() && tail == Tail::Keep;
+    Some(if appends { target.append(scope.names.len()) } else { target })
+}
+
+fn target(to: &Spot<String>, scope: Scope<'_>, found: &mut Vec<Diagnostic>) -> Option<Target> {
+    target::parse(&to.value, scope).map_err(|flaw| found.push(flaw.at(&to.place))).ok()
+}
+
+/// What is looked up in the table.
+fn key(written: Option<&Spot<String>>, table: &Spot<String>, scope: Scope<'_>) -> Result<Key, Box<Diagnostic>> {
+    let Some(written) = written else {
+        let message = "a table is looked up with the one capture of its rule";
+        let hint = "write `from` with exactly one placeholder, or name what is looked up: `key: '{name}'`";
+        let conflict = || Box::new(Diagnostic::new(Code::Conflict, table.place.clone(), message).hint(hint));
+        return if scope.names.len() == 1 { Ok(Key::Capture(0)) } else { Err(conflict()) };
+    };
+    target::placeholder(&written.value, scope).map_err(|flaw| Box::new(flaw.at(&written.place)))
 }
 
 const TAIL: [(&str, Tail); 2] = [("keep", Tail::Keep), ("drop", Tail::Drop)];
@@ -167,7 +194,7 @@ fn query_policy(written: Option<&Spot<Value>>, found: &mut Vec<Diagnostic>) -> Q
 const UTM: &str = "utm_";
 
 fn kept(names: &[Spot<String>], found: &mut Vec<Diagnostic>) -> Kept {
-    let mut kept = Kept { names: Vec::new(), beginnings: vec![UTM.into()] };
+    let mut kept = Kept { names: Vec::new(), beginnings: vec![UTM.into()], used: Vec::new() };
     for name in names {
         match name.value.strip_suffix('*') {
             _ if name.value == "!utm_*" => kept.beginnings.retain(|beginning| **beginning != *UTM),
@@ -191,6 +218,7 @@ fn kept(names: &[Spot<String>], found: &mut Vec<Diagnostic>) -> Kept {
 fn check_company(raw: &RawRule, found: &mut Vec<Diagnostic>) {
     let lonely = [
         (&raw.tail, &raw.prefix, "`tail` belongs to `prefix`"),
+        (&raw.key, &raw.table, "`key` belongs to `table`"),
         (&raw.otherwise, &raw.table, "`otherwise` belongs to `table`"),
     ];
     if let (Some(key), None) = (&raw.anchored, &raw.regex) {
@@ -214,7 +242,8 @@ fn check_company(raw: &RawRule, found: &mut Vec<Diagnostic>) {
 
 /// A page that is gone leads nowhere.
 fn refuse_target(raw: &RawRule, found: &mut Vec<Diagnostic>) {
-    let named = [("to", &raw.to), ("tail", &raw.tail), ("table", &raw.table), ("otherwise", &raw.otherwise)];
+    let named =
+        [("to", &raw.to), ("tail", &raw.tail), ("table", &raw.table), ("key", &raw.key), ("otherwise", &raw.otherwise)];
     for (name, key) in named {
         if let Some(key) = key {
             let message = format!("`{name}` does not go with status 410 or 451");
