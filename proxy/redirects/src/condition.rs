@@ -43,7 +43,7 @@ pub(crate) enum Wanted {
 }
 
 /// A host, or all hosts below one.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) enum HostPattern {
     Exact(Box<str>),
     /// `*.example.com`: the part from the dot on.
@@ -119,6 +119,11 @@ impl Conditions {
         self.hosts.iter().any(|pattern| pattern.matches(host))
     }
 
+    /// Whether they ask for the host and nothing else.
+    pub(crate) fn ask_host_only(&self) -> bool {
+        self.count() == usize::from(!self.hosts.is_empty())
+    }
+
     /// The parameters without which it does not hold.
     pub(crate) fn required_parameters(&self) -> Vec<Box<str>> {
         let required = self.query.iter().filter(|named| named.wanted != Wanted::Absent);
@@ -161,7 +166,7 @@ impl Named {
 }
 
 impl HostPattern {
-    fn matches(&self, host: &str) -> bool {
+    pub(crate) fn matches(&self, host: &str) -> bool {
         match self {
             Self::Exact(name) => host.eq_ignore_ascii_case(name),
             Self::Below(end) => {

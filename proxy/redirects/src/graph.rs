@@ -1,6 +1,7 @@
 //! Rules that lead to rules.
 
 use crate::hop::Step;
+use crate::hosts::Hosts;
 use crate::matcher::{Candidate, Matcher, RuleIndex, Twins};
 use crate::onward::Onward;
 use crate::packed::RowIndex;
@@ -18,6 +19,7 @@ pub(crate) struct Graph {
     pub(crate) matcher: Matcher,
     /// For each rule which of its rows lead to rules.
     onward: Vec<Onward>,
+    pub(crate) hosts: Hosts,
     /// Whether any rule asks for parameters, so that the query has to be known at each hop.
     asks_query: bool,
 }
@@ -25,7 +27,7 @@ pub(crate) struct Graph {
 /// What can be said of a path without knowing the request.
 pub(crate) enum Unseen {
     Nothing,
-    Step(RuleIndex, Step),
+    Step(Step),
     /// It depends on the request.
     Depends,
 }
@@ -35,7 +37,8 @@ impl Graph {
         let (matcher, twins) = Matcher::build(&rules, reserved_prefixes);
         let asks = |rule: &Rule| rule.conditions.as_ref().is_some_and(|conditions| !conditions.query.is_empty());
         let asks_query = rules.iter().any(asks);
-        let mut graph = Self { rules, matcher, onward: Vec::new(), asks_query };
+        let hosts = Hosts::of(&rules);
+        let mut graph = Self { rules, matcher, onward: Vec::new(), hosts, asks_query };
         graph.onward = graph.rules.iter().map(|rule| graph.onward_rows(rule)).collect();
         (graph, twins)
     }
@@ -73,10 +76,22 @@ impl Graph {
         let found = self.first(path, |candidate, rule| match rule.sample_step(path, candidate.row) {
             _ if rule.reads_query() => Some(Unseen::Depends),
             Ok(_) if !rule.is_unconditional() => Some(Unseen::Depends),
-            Ok(step) => Some(Unseen::Step(candidate.rule, step)),
+            Ok(step) => Some(Unseen::Step(step)),
             Err(Pass::Unmet(_) | Pass::NotInTable | Pass::NoTarget) => None,
         });
         found.unwrap_or(Unseen::Nothing)
+    }
+
+    /// The first rule that answers a path in any case, on this host if one is known. Rules with other conditions may answer some
+    /// requests before it.
+    pub(crate) fn surely_at(&self, path: &NormalPath<'_>, host: Option<&str>) -> Option<&Rule> {
+        self.first(path, |candidate, rule| {
+            rule.sample_step(path, candidate.row).ok()?;
+            let is_sure = rule.conditions.as_ref().is_none_or(|conditions| {
+                host.is_some_and(|host| conditions.has_host(host)) && conditions.ask_host_only()
+            });
+            is_sure.then_some(rule)
+        })
     }
 
     /// The one step that does what `first` and all steps after it would do for this request; `None` when they do not
@@ -100,7 +115,7 @@ impl Graph {
         for _ in 0..MAX_HOPS {
             let Some(path) = joined.next_path() else { return Some(joined) };
             match self.unseen_step(path) {
-                Unseen::Step(_, step) => joined = joined.followed_by(step),
+                Unseen::Step(step) => joined = joined.followed_by(step),
                 Unseen::Nothing => return Some(joined),
                 Unseen::Depends => return None,
             }

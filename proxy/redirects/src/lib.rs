@@ -52,6 +52,7 @@ pub mod explain;
 mod format;
 mod graph;
 mod hop;
+mod hosts;
 pub mod import;
 mod language;
 mod location;

@@ -349,3 +349,35 @@ fn circles_that_no_request_can_go_round_are_none() {
         assert!(!codes(&[("t.yaml", text)]).contains(&Code::Loop), "{text}");
     }
 }
+
+#[test]
+fn chains_are_told_for_every_kind_of_rule() {
+    for (chained, text) in [
+        (1, "rules:\n- { from: /a, to: /b }\n- { from: /b, to: /c }"),
+        (1, "rules:\n- { from: '/a/{x}', to: '/b/{x}' }\n- { from: '/b/{x}', to: '/c/{x}' }"),
+        (1, "rules:\n- { prefix: /a, to: /b }\n- { prefix: /b, to: /c }"),
+        (1, "rules:\n- { regex: '/a/(?<x>\\d+)/z', to: '/b/{x}' }\n- { from: '/b/{x}', to: '/c/{x}' }"),
+        (1, "tables: { t: { x: b } }\nrules:\n- { from: '/a/{x}', table: t, to: '/{value}' }\n- { from: /b, to: /c }"),
+        // A rule with conditions before it changes nothing for most visitors.
+        (
+            1,
+            "rules:\n- { from: /a, to: /b }\n- { from: '/{any}', to: /x/en, when: { language: en } }\n- { prefix: /b, to: /c/d }",
+        ),
+        // Over a whole address.
+        (
+            1,
+            "rules:\n- { from: /a, to: 'https://shop.example/b', when: { host: shop.example } }\n- { from: /b, to: /c }",
+        ),
+        (
+            1,
+            "rules:\n- { from: /a, to: 'https://shop.example/b' }\n- { from: /b, to: /c, when: { host: shop.example } }",
+        ),
+        (0, "rules:\n- { from: /a, to: 'https://shop.example/b' }\n- { from: /b, to: /c }"),
+        (0, "rules:\n- { from: '/a/{x}', to: '/b/{x}' }\n- { from: /b/y, to: /c }"),
+        (0, "rules:\n- { from: /a, to: /b }\n- { from: /b, to: /c, when: { language: en } }"),
+    ] {
+        let found = codes(&[("t.yaml", text)]);
+        assert_eq!(found.iter().filter(|code| **code == Code::Chain).count(), chained, "{found:?}\n{text}");
+        assert!(!found.contains(&Code::Loop), "{text}");
+    }
+}

@@ -7,9 +7,9 @@ use crate::matcher::RuleIndex;
 use crate::onward;
 use crate::packed::Packed;
 use crate::path::NormalPath;
-use crate::rule::{Paths, Rule};
+use crate::rule::{Paths, Rule, SEGMENT};
 
-/// Reports chains and counts the hops that visitors are spared. Runs on rules without loops.
+/// Reports chains and counts the hops that visitors are spared. Rules in circles are for others to report.
 pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) -> usize {
     let saved = graph.rules.iter().enumerate().map(|(index, rule)| match &rule.paths {
         Paths::Rows(rows) => rows_of(graph, (index, rule), &rows.pairs, found),
@@ -19,22 +19,61 @@ pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) -> usize {
 }
 
 fn one(graph: &Graph, rule: &Rule, found: &mut Vec<Diagnostic>) -> usize {
-    let first = rule.is_static().then(|| rule.step(&NormalPath::root(), "", None).ok()).flatten();
-    let Some(first) = first else { return 0 };
-    let Some(path) = first.next_path() else { return 0 };
-    let Unseen::Step(next, _) = graph.unseen_step(path) else { return 0 };
+    let mut saved = 0;
+    let mut told = None;
+    for first in first_steps(rule) {
+        told = told.or_else(|| chained(graph, rule, &first).or_else(|| chained_elsewhere(graph, rule, &first)));
+        saved += saved_hops(graph, first);
+    }
+    found.extend(told);
+    saved
+}
+
+/// What the rule says to all its paths, or to samples of them.
+fn first_steps(rule: &Rule) -> Vec<Step> {
+    let at_path = |path: &NormalPath<'_>| rule.sample_step(path, None).ok();
+    match &rule.paths {
+        _ if rule.is_static() => at_path(&NormalPath::root()).into_iter().collect(),
+        Paths::Regex(regex) => {
+            regex.about.sample.iter().filter_map(|path| at_path(&NormalPath::parse(path).ok()?)).collect()
+        }
+        Paths::Shape(shape) => {
+            let keys = rule.keys().into_iter().map(Some).chain([None]);
+            let samples = keys.filter_map(|key| rule.sample(shape, key, key.unwrap_or(SEGMENT)));
+            samples.filter_map(|sample| rule.step(&sample.path, &sample.query, None).ok()).collect()
+        }
+        Paths::Rows(_) => Vec::new(),
+    }
+}
+
+fn chained(graph: &Graph, rule: &Rule, first: &Step) -> Option<Diagnostic> {
+    let path = first.next_path()?;
+    let next = graph.surely_at(path, None).filter(|next| !std::ptr::eq(*next, rule))?;
     let last = graph.follow_unseen(first.clone()).and_then(|step| step.outcome(None));
-    let end = last.map_or_else(String::new, |outcome| match outcome.location() {
-        Some(location) => format!("; visitors go to `{location}` at once"),
+    let end = last.map(|outcome| match outcome.location() {
+        Some(location) => format!("; visitors go to `{}` at once", with_holes(location.as_str())),
         None => format!("; visitors get {} at once", outcome.code()),
     });
-    let message = format!("`{path}` is redirected by another rule{end}");
-    let mut diagnostic = Diagnostic::new(Code::Chain, rule.info.place.clone(), message);
-    if let Some(next) = graph.rules.get(next) {
-        diagnostic = diagnostic.related(next.info.place.clone(), "the other rule");
-    }
-    found.push(diagnostic.hint("write the last page as the target"));
-    saved_hops(graph, first)
+    let message = format!("`{}` is redirected by another rule{}", with_holes(path.as_str()), end.unwrap_or_default());
+    let diagnostic = Diagnostic::new(Code::Chain, rule.info.place.clone(), message);
+    let diagnostic = diagnostic.related(next.info.place.clone(), "the other rule");
+    Some(diagnostic.hint("write the last page as the target"))
+}
+
+/// A whole address of a host that these rules answer, too: visitors come back and take both hops.
+fn chained_elsewhere(graph: &Graph, rule: &Rule, first: &Step) -> Option<Diagnostic> {
+    let (host, path) = first.elsewhere().filter(|(host, _)| graph.hosts.has(host))?;
+    let next = graph.surely_at(&NormalPath::parse(path).ok()?, Some(host)).filter(|next| !std::ptr::eq(*next, rule))?;
+    let message =
+        format!("`{host}{}` is redirected by another rule, so that visitors are sent twice", with_holes(path));
+    let diagnostic = Diagnostic::new(Code::Chain, rule.info.place.clone(), message);
+    let diagnostic = diagnostic.related(next.info.place.clone(), "the other rule");
+    Some(diagnostic.hint("write the last page as the target"))
+}
+
+/// A sample as people should see it: what may be anything is three dots.
+fn with_holes(address: &str) -> String {
+    address.replace(SEGMENT, "…")
 }
 
 /// One message for all rows of a file.
@@ -42,7 +81,7 @@ fn rows_of(graph: &Graph, (index, rule): (RuleIndex, &Rule), rows: &Packed, foun
     let (mut count, mut saved, mut example) = (0_usize, 0, None);
     for row in rows.iter().filter(|row| graph.leads_on(index, row.index)) {
         let Some(path) = onward::site_path(row.value) else { continue };
-        if !matches!(graph.unseen_step(&NormalPath::from_normal(path)), Unseen::Step(..)) {
+        if graph.surely_at(&NormalPath::from_normal(path), None).is_none() {
             continue;
         }
         if let Ok(first) = rule.step(&NormalPath::from_normal(row.key), "", Some(row)) {
@@ -69,7 +108,7 @@ fn saved_hops(graph: &Graph, first: Step) -> usize {
     let mut step = first;
     for hops in 0..MAX_HOPS {
         match step.next_path().map(|path| graph.unseen_step(path)) {
-            Some(Unseen::Step(_, next)) => step = next,
+            Some(Unseen::Step(next)) => step = next,
             Some(Unseen::Nothing | Unseen::Depends) | None => return hops,
         }
     }

@@ -50,14 +50,7 @@ impl Known {
         conditions: &Conditions,
         mut before: impl Iterator<Item = &'c Conditions>,
     ) -> bool {
-        let query_holds = match &self.query {
-            Query::Exactly(query) => conditions.query_holds(query),
-            Query::AsSent | Query::AtLeast(..) => conditions.query.is_empty(),
-        };
-        let only_host =
-            Conditions { hosts: Vec::new(), query: Vec::new(), ..conditions.clone() } == Conditions::default();
-        let on_host = |host: &str| conditions.hosts.is_empty() || conditions.has_host(host);
-        query_holds && only_host && self.host.as_ref().is_some_and(|host| on_host(host))
+        self.host.as_ref().is_some_and(|host| conditions.has_host(host)) && conditions.ask_host_only()
             || self.keeps_query_of(conditions) && before.any(|earlier| earlier.implies(conditions))
     }
 

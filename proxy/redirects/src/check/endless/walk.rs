@@ -142,9 +142,7 @@ impl<'g> Walk<'g> {
         let (host, path) = way.step.elsewhere()?;
         let asks =
             way.rule.conditions.as_deref().is_some_and(|asked| !asked.headers.is_empty() || !asked.cookies.is_empty());
-        let is_ours =
-            || self.graph.rules.iter().filter_map(|rule| rule.conditions.as_deref()).any(|c| c.has_host(host));
-        let path = (!asks && is_ours()).then(|| NormalPath::parse(path).ok())??;
+        let path = (!asks && self.graph.hosts.has(host)).then(|| NormalPath::parse(path).ok())??;
         Some(Station { path: path.into_owned(), host: Some(host.into()) })
     }
 }

@@ -1,0 +1,30 @@
+//! The hosts that rules speak of: these come to the same proxy.
+
+use std::collections::HashSet;
+
+use crate::condition::HostPattern;
+use crate::rule::Rule;
+
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Hosts {
+    exact: HashSet<Box<str>>,
+    wide: HashSet<HostPattern>,
+}
+
+impl Hosts {
+    pub(crate) fn of(rules: &[Rule]) -> Self {
+        let mut hosts = Self::default();
+        for pattern in rules.iter().filter_map(|rule| rule.conditions.as_ref()).flat_map(|conditions| &conditions.hosts)
+        {
+            match pattern {
+                HostPattern::Exact(name) => hosts.exact.insert(name.clone()),
+                HostPattern::Below(_) => hosts.wide.insert(pattern.clone()),
+            };
+        }
+        hosts
+    }
+
+    pub(crate) fn has(&self, host: &str) -> bool {
+        self.exact.contains(host) || self.wide.iter().any(|pattern| pattern.matches(host))
+    }
+}
