@@ -4,9 +4,10 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use crate::check;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::Diagnostic;
 use crate::graph::Graph;
 use crate::language::lower::has_error;
+use crate::language::parse::FileReading;
 use crate::language::{lower, parse};
 use crate::quarantine::{self, LeftOut};
 use crate::routes::Routes;
@@ -115,33 +116,24 @@ pub(crate) fn attempt(
             files.push(file);
         }
     }
+    let readings: BTreeSet<FileReading> = files.iter().map(|file| file.reading).collect();
     let lowered = lower::lower(files, &data, options);
     found.extend(lowered.diagnostics);
     let (graph, twins) = Graph::build(lowered.rules, &options.reserved_prefixes);
-    check::duplicate::check(&graph, &twins, &mut found);
-    check::row::check(&graph, &mut found);
-    check::endless::check(&graph, &mut found);
-    // The other checks would only repeat the mistakes found so far in other words; a test that fails is a mistake of its own.
-    if has_error(&found) {
-        if options.on_error == OnError::Refuse {
-            let rules = RuleSet::new(graph, lowered.tests);
-            found.extend(rules.run_tests().into_iter().filter(|diagnostic| diagnostic.code == Code::FailedTest));
-        }
+    check::gravely(&graph, &twins, &mut found);
+    // Tests fail when rules are missing; these are to be left out before others are blamed.
+    if has_error(&found) && options.on_error == OnError::Quarantine {
         return Err(in_order(found, &names));
     }
-    let saved_hops = check::chain::check(&graph, &mut found);
-    check::shadow::check(&graph, &mut found);
-    check::regex::check(&graph, &mut found);
-    if let Some(routes) = &options.routes {
-        check::target::check(&graph, routes, &mut found);
-    }
+    let saved_hops = check::lightly(&graph, options.routes.as_ref(), &mut found);
     let rules = RuleSet::new(graph, lowered.tests);
     found.extend(rules.run_tests());
-    let found_in_order = in_order(found, &names);
-    if has_error(&found_in_order) {
-        return Err(found_in_order);
+    check::echo::drop(&readings, &mut found);
+    let found = in_order(found, &names);
+    if has_error(&found) {
+        return Err(found);
     }
-    Ok(Compiled { rules, warnings: found_in_order, quarantined: Vec::new(), left_out: 0, saved_hops })
+    Ok(Compiled { rules, warnings: found, quarantined: Vec::new(), left_out: 0, saved_hops })
 }
 
 /// Whether a source holds rows instead of rules.

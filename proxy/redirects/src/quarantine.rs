@@ -80,8 +80,9 @@ impl Items {
         let starts = sources.iter().filter(|source| !compile::is_data(&source.name)).map(|source| {
             let file = parse::file(&source.name.as_str().into(), &source.text, &mut Vec::new());
             let rules = file.rules.iter().map(|rule| rule.place.line);
+            let broken = file.broken.iter().map(|place| place.line);
             let tables = file.tables.iter().map(|table| table.name.place.line);
-            (source.name.clone(), rules.chain(tables).collect())
+            (source.name.clone(), rules.chain(tables).chain(broken).collect())
         });
         Self(starts.collect())
     }

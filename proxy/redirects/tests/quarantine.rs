@@ -91,3 +91,14 @@ fn unknown_key_costs_its_rule_alone() {
         assert_eq!((compiled.left_out, compiled.quarantined[0].place.line), (1, 3), "{bad}");
     }
 }
+
+#[test]
+fn rule_that_is_no_yaml_costs_one_rule() {
+    let sources = sources(&[(
+        "a.yaml",
+        "rules:\n  - { from: /a, to: /x }\n  - from: '/b\n    to: /x\n  - from: /c\n    to: [\n  - { from: /d, to: /x }\n",
+    )]);
+    let compiled = without_mistakes(&sources);
+    let kept: Vec<&str> = compiled.rules.rules().map(RuleInfo::from).collect();
+    assert_eq!((kept.as_slice(), compiled.left_out), (["/a", "/d"].as_slice(), 2));
+}

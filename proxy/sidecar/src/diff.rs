@@ -186,7 +186,7 @@ impl Report {
                 "url": change.url,
                 "method": change.asked.method,
                 "headers": change.asked.headers.iter().map(|(name, value)| (&**name, &**value)).collect::<BTreeMap<_, _>>(),
-                "at": Moment::from_unix(change.asked.at).to_string(),
+                "at": (change.asked.at != self.plain.at).then(|| Moment::from_unix(change.asked.at).to_string()),
                 "visitor": change.asked.visitor,
                 "requests": self.log.map(|_| count),
                 "old": as_json(&change.old),

@@ -22,8 +22,9 @@ fn one(graph: &Graph, rule: &Rule, found: &mut Vec<Diagnostic>) -> usize {
     let mut saved = 0;
     let mut told = None;
     for first in first_steps(rule) {
+        let Some(hops) = saved_hops(graph, first.clone()) else { continue };
         told = told.or_else(|| chained(graph, rule, &first).or_else(|| chained_elsewhere(graph, rule, &first)));
-        saved += saved_hops(graph, first);
+        saved += hops;
     }
     found.extend(told);
     saved
@@ -84,9 +85,10 @@ fn rows_of(graph: &Graph, (index, rule): (RuleIndex, &Rule), rows: &Packed, foun
         if graph.surely_at(&NormalPath::from_normal(path), None).is_none() {
             continue;
         }
-        if let Ok(first) = rule.step(&NormalPath::from_normal(row.key), "", Some(row)) {
+        let first = rule.step(&NormalPath::from_normal(row.key), "", Some(row)).ok();
+        if let Some(hops) = first.and_then(|first| saved_hops(graph, first)) {
             count += 1;
-            saved += saved_hops(graph, first);
+            saved += hops;
             example = example.or(Some((row, path)));
         }
     }
@@ -103,14 +105,14 @@ fn rows_of(graph: &Graph, (index, rule): (RuleIndex, &Rule), rows: &Packed, foun
     saved
 }
 
-/// How many redirects stand behind the first one.
-fn saved_hops(graph: &Graph, first: Step) -> usize {
+/// How many redirects stand behind the first one; `None` when they do not end.
+fn saved_hops(graph: &Graph, first: Step) -> Option<usize> {
     let mut step = first;
     for hops in 0..MAX_HOPS {
         match step.next_path().map(|path| graph.unseen_step(path)) {
             Some(Unseen::Step(next)) => step = next,
-            Some(Unseen::Nothing | Unseen::Depends) | None => return hops,
+            Some(Unseen::Nothing | Unseen::Depends) | None => return Some(hops),
         }
     }
-    MAX_HOPS
+    None
 }

@@ -11,6 +11,7 @@ pub(crate) mod lower;
 pub(crate) mod parse;
 mod pattern;
 pub(crate) mod raw;
+mod recover;
 pub(crate) mod row_names;
 pub(crate) mod suggest;
 mod target;

@@ -6,12 +6,27 @@ use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::fields::Fields;
 use crate::language::keys;
 use crate::language::raw::{self, Spot, Value};
+use crate::language::recover;
 
 /// What one file says.
 #[derive(Debug, Default)]
 pub(crate) struct RawFile {
     pub(crate) tables: Vec<RawTable>,
     pub(crate) rules: Vec<RawRule>,
+    /// Where rules start that are no YAML.
+    pub(crate) broken: Vec<Place>,
+    pub(crate) reading: FileReading,
+}
+
+/// Whether the rules and tables of a file are known.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum FileReading {
+    #[default]
+    Whole,
+    /// Without some of its rules.
+    WithoutRules,
+    /// What stands in it cannot be told.
+    Nothing,
 }
 
 #[derive(Debug)]
@@ -101,16 +116,26 @@ pub(crate) enum Reading {
 
 /// Reads a file; what cannot be read is reported and left out.
 pub(crate) fn file(source: &Arc<str>, text: &str, found: &mut Vec<Diagnostic>) -> RawFile {
-    let tree = match raw::read(source, text) {
-        Ok(tree) => tree,
-        Err(diagnostic) => {
-            found.push(*diagnostic);
-            return RawFile::default();
+    let (tree, broken) = match raw::read(source, text) {
+        Ok(tree) => (Some(tree), Vec::new()),
+        Err(first) => {
+            let recovered = recover::recover(source, text, *first);
+            found.extend(recovered.mistakes);
+            (recovered.tree, recovered.broken)
         }
     };
-    if matches!(tree.value, Value::Null) {
-        return RawFile::default();
+    let reading = match (&tree, broken.is_empty()) {
+        (None, _) => FileReading::Nothing,
+        (Some(_), false) => FileReading::WithoutRules,
+        (Some(_), true) => FileReading::Whole,
+    };
+    match tree.filter(|tree| !matches!(tree.value, Value::Null)) {
+        Some(tree) => RawFile { broken, reading, ..file_of(tree, found) },
+        None => RawFile { broken, reading, ..RawFile::default() },
     }
+}
+
+fn file_of(tree: Spot<Value>, found: &mut Vec<Diagnostic>) -> RawFile {
     let Some(mut fields) = Fields::open(tree, &keys::FILE, found) else {
         return RawFile::default();
     };
@@ -122,6 +147,7 @@ pub(crate) fn file(source: &Arc<str>, text: &str, found: &mut Vec<Diagnostic>) -
     RawFile {
         tables: tables.into_iter().filter_map(|(n, rows)| table(n, rows, found)).collect(),
         rules: rules.into_iter().filter_map(|tree| rule(tree, &defaults, found)).collect(),
+        ..RawFile::default()
     }
 }
 

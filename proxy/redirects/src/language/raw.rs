@@ -3,6 +3,8 @@
 //! A tree and not derived structs, because serde stops at the first mistake, and an editor wants to
 //! see all of them.
 
+mod mistake;
+
 use std::fmt;
 use std::sync::Arc;
 
@@ -10,7 +12,9 @@ use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_saphyr::options::{DuplicateKeyPolicy, MergeKeyPolicy};
 use serde_saphyr::{Options, Spanned};
 
-use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::diagnostic::{Diagnostic, Place};
+
+pub(super) use crate::language::raw::mistake::Part;
 
 /// A value and where it stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,8 +61,13 @@ impl Value {
 /// # Errors
 /// The first place that is not YAML; what stands behind it cannot be told.
 pub fn read(source: &Arc<str>, text: &str) -> Result<Spot<Value>, Box<Diagnostic>> {
+    read_part(source, text, Part::File)
+}
+
+/// Reads a file, or a part of one, whose places then count from its own first line.
+pub(super) fn read_part(source: &Arc<str>, text: &str, part: Part) -> Result<Spot<Value>, Box<Diagnostic>> {
     let spanned: Spanned<Tree> = serde_saphyr::from_str_with_options(text, options(text.len()))
-        .map_err(|error| Box::new(describe(&error, source)))?;
+        .map_err(|error| Box::new(mistake::describe(&error, source, part)))?;
     Ok(place_tree(spanned, source))
 }
 
@@ -83,53 +92,6 @@ fn options(bytes: usize) -> Options {
         reject_unsupported_tags: true,
         with_snippet: false,
     }
-}
-
-fn describe(error: &serde_saphyr::Error, source: &Arc<str>) -> Diagnostic {
-    let place = match error.location() {
-        Some(at) => place_of(at, source),
-        None => whole(source),
-    };
-    let (message, hint) = explain(error);
-    let diagnostic = Diagnostic::new(Code::Syntax, place, message);
-    diagnostic.hint(hint.unwrap_or("the rest of this file was not checked"))
-}
-
-/// Our words where the parser's speak to programmers, else the parser's.
-fn explain(error: &serde_saphyr::Error) -> (String, Option<&'static str>) {
-    use serde_saphyr::Error;
-    match error {
-        Error::DuplicateMappingKey { key, .. } => {
-            let key = key.as_deref().unwrap_or("this key");
-            let hint = "keep one of them; the rest of this file was not checked";
-            (format!("`{key}` stands twice in one map"), Some(hint))
-        }
-        Error::MergeKeyNotAllowed { .. } => {
-            ("merge keys (`<<`) are not supported".to_owned(), Some("write the keys out"))
-        }
-        Error::MultipleDocuments { .. } => {
-            ("a second document starts here".to_owned(), Some("remove the line with `---`, or make two files"))
-        }
-        Error::Budget { .. } => {
-            ("the file is nested too deeply, or repeats itself too often with aliases".to_owned(), None)
-        }
-        Error::ExternalMessage { .. } => {
-            let hint = "look here and on the line above for a missing quote, bracket, `:` or space; the rest of this file was not \
-                 checked";
-            (without_place(error), Some(hint))
-        }
-        other => (without_place(other), None),
-    }
-}
-
-/// The parser repeats the place at the end of its message; ours has it in front.
-fn without_place(error: &serde_saphyr::Error) -> String {
-    let message = error.to_string();
-    let Some(at) = error.location() else {
-        return message;
-    };
-    let suffix = format!(" at line {}, column {}", at.line(), at.column());
-    message.strip_suffix(suffix.as_str()).unwrap_or(&message).to_owned()
 }
 
 /// The place of a whole file.
@@ -235,6 +197,7 @@ impl<'de> Visitor<'de> for TreeVisitor {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diagnostic::Code;
 
     fn read_text(text: &str) -> Result<Spot<Value>, Box<Diagnostic>> {
         read(&Arc::from("t.yaml"), text)

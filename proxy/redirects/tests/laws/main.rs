@@ -165,7 +165,8 @@ proptest! {
         match compiled(text) {
             Err(codes) => {
                 prop_assert!(ends.contains(&None));
-                prop_assert!(codes.iter().all(|code| *code == Code::Loop));
+                prop_assert!(codes.contains(&Code::Loop));
+                prop_assert!(codes.iter().all(|code| matches!(code, Code::Loop | Code::Chain)));
             }
             Ok(rules) => for from in edges.keys() {
                 let path = format!("/p{from}");

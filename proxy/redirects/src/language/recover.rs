@@ -1,0 +1,128 @@
+//! A file that is no YAML as a whole: the rules that are, and what is wrong with the others.
+//!
+//! The parser stops at the first mistake. Rules are items of one list, so a mistake inside one is told from its neighbours by
+//! reading each item alone.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::diagnostic::{Diagnostic, Place};
+use crate::language::raw::{self, Part, Spot, Value};
+
+/// What can be read of a file.
+#[derive(Debug)]
+pub(super) struct Recovered {
+    /// Everything but the broken rules; `None` when there is more wrong than they are.
+    pub(super) tree: Option<Spot<Value>>,
+    pub(super) mistakes: Vec<Diagnostic>,
+    /// Where the broken rules start.
+    pub(super) broken: Vec<Place>,
+}
+
+/// `first` is what was found when the file was read as a whole.
+pub(super) fn recover(source: &Arc<str>, text: &str, first: Diagnostic) -> Recovered {
+    // A rule may only be understood with what an anchor in another one says.
+    let is_parted = !text.contains(" &");
+    let lines: Vec<&str> = text.split_inclusive('\n').filter(|_| is_parted).collect();
+    let mut mistakes = Vec::new();
+    let mut broken = Vec::new();
+    let mut kept: Vec<&str> = lines.clone();
+    let items = items(&lines);
+    for item in items.iter().cloned() {
+        let alone = lines.get(item.clone()).unwrap_or_default().concat();
+        let Err(mut mistake) = raw::read_part(source, &alone, Part::Rule) else { continue };
+        let before = u32::try_from(item.start).unwrap_or(u32::MAX);
+        // What is not closed is only missed behind the end.
+        let last = u32::try_from(last_line(&alone)).unwrap_or(u32::MAX);
+        if !(1..=last).contains(&mistake.place.line) {
+            (mistake.place.line, mistake.place.column) = (last, 1);
+        }
+        mistake.place.line = mistake.place.line.saturating_add(before);
+        broken.push(Place { source: Arc::clone(source), line: before.saturating_add(1), column: 1 });
+        mistakes.push(*mistake);
+        for line in kept.get_mut(item).unwrap_or_default() {
+            *line = "\n";
+        }
+    }
+    if mistakes.is_empty() {
+        return Recovered { tree: None, mistakes: vec![first], broken };
+    }
+    if broken.len() == items.len()
+        && let Some(head) = head(&lines).and_then(|head| kept.get_mut(head))
+    {
+        // Nothing would stand behind it.
+        *head = "\n";
+    }
+    match raw::read(source, &kept.concat()) {
+        Ok(tree) => Recovered { tree: Some(tree), mistakes, broken },
+        Err(other) => {
+            mistakes.push(*other);
+            Recovered { tree: None, mistakes, broken: Vec::new() }
+        }
+    }
+}
+
+/// The lines of each item of `rules`, when the list is written with an item a dash.
+fn items(lines: &[&str]) -> Vec<Range<usize>> {
+    let Some(head) = head(lines) else { return Vec::new() };
+    let mut starts = Vec::new();
+    let mut column = None;
+    let mut end = lines.len();
+    for (index, line) in lines.iter().enumerate().skip(head + 1).filter(|(_, line)| !is_blank(line)) {
+        let indent = line.len() - line.trim_start_matches(' ').len();
+        let is_item = line.get(indent..).is_some_and(|rest| rest.starts_with('-'));
+        if is_item && column.is_none_or(|column| column == indent) {
+            column = Some(indent);
+            starts.push(index);
+        } else if indent == 0 {
+            end = index;
+            break;
+        }
+    }
+    let ends = starts.iter().skip(1).copied().chain([end]);
+    starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect()
+}
+
+/// The line with `rules:`.
+fn head(lines: &[&str]) -> Option<usize> {
+    lines.iter().position(|line| line.strip_prefix("rules:").is_some_and(is_blank))
+}
+
+/// The last line of an item on which something stands, counted from 1.
+fn last_line(item: &str) -> usize {
+    item.lines().collect::<Vec<_>>().iter().rposition(|line| !is_blank(line)).map_or(1, |line| line + 1)
+}
+
+/// Nothing, or a comment.
+fn is_blank(line: &str) -> bool {
+    let line = line.trim();
+    line.is_empty() || line.starts_with('#')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn broken(text: &str) -> (Vec<u32>, Vec<u32>, bool) {
+        let source = Arc::from("t.yaml");
+        let first = raw::read(&source, text).unwrap_err();
+        let found = recover(&source, text, *first);
+        let lines = found.mistakes.iter().map(|mistake| mistake.place.line).collect();
+        (lines, found.broken.iter().map(|place| place.line).collect(), found.tree.is_some())
+    }
+
+    #[test]
+    fn every_broken_rule_is_told_and_the_others_are_read() {
+        let text = "rules:\n  - from: /a\n    to: [\n\n  # about b\n  - from: /b\n    to: /c\n  - from: '/d\n    to: /e\n  - from: /f\n    from: /g\ntables: {}\n";
+        assert_eq!(broken(text), (vec![3, 9, 11], vec![2, 8, 10], true));
+        assert_eq!(broken("rules:\n- from: /a\n  to: [\n- from: /b\n  to: /c\n"), (vec![3], vec![2], true));
+    }
+
+    #[test]
+    fn what_is_wrong_elsewhere_is_told_once() {
+        assert_eq!(broken("tables: [\nrules:\n  - from: /a\n    to: /b\n").1, Vec::<u32>::new());
+        let (lines, items, is_read) = broken("rules:\n  - from: /a\n    to: [\ntables: }\n");
+        assert_eq!((lines.len(), items.len(), is_read), (2, 0, false));
+        assert!(!broken("rules: [{ from: /a\n").2);
+    }
+}
