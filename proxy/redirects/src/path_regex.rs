@@ -1,11 +1,14 @@
 //! Regular expressions over whole paths: linear time, and what can be said of one without running it.
 
 mod hir;
+mod within;
 
 use regex::{Regex, RegexBuilder};
 use regex_syntax::hir::Hir;
 
 use crate::rule::Case;
+
+pub(crate) use crate::path_regex::within::Comparison;
 
 /// Bytes that one compiled expression may take; an honest one takes a few KiB.
 const SIZE_LIMIT: usize = 1 << 20;

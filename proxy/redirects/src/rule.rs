@@ -21,7 +21,7 @@ use crate::situation::Request;
 use crate::target::{Fill, Filled, Target};
 
 pub use crate::rule::info::{RuleInfo, Strategy};
-pub(crate) use crate::rule::sample::{REST, SEGMENT, Sample};
+pub(crate) use crate::rule::sample::{OPEN, REST, SEGMENT, Sample, with_holes};
 
 /// A rule that can be followed.
 #[derive(Debug, Clone)]

@@ -70,6 +70,56 @@ impl Shape {
         rank
     }
 
+    /// An expression for the same paths, as people read them.
+    pub(crate) fn as_regex(&self) -> String {
+        let spelled = |text: &str| regex_syntax::escape(&path::readable(text));
+        let mut out = "^".to_owned();
+        for segment in &self.segments {
+            out.push('/');
+            match segment {
+                Segment::Literal(text) => out.push_str(&spelled(text)),
+                Segment::Affixed { before, after } => out.extend([&*spelled(before), "[^/]+", &spelled(after)]),
+                Segment::Capture => out.push_str("[^/]+"),
+            }
+        }
+        out.push_str(match (self.end, self.segments.is_empty()) {
+            (End::Open, true) => "/(?s:.*)$",
+            (End::Open, false) => "(?:/(?s:.*))?$",
+            (End::Closed, true) => "/$",
+            (End::Closed, false) => "$",
+        });
+        out
+    }
+
+    /// Whether a path with holes could be one that it answers: `hole` in a segment stands for anything there, and from a segment
+    /// with `rest` on anything may follow.
+    pub(crate) fn may_answer(&self, path: &str, hole: &str, rest: &str) -> bool {
+        let mut own = self.segments.iter();
+        for segment in path::segments(path) {
+            if segment.contains(rest) {
+                return true;
+            }
+            let Some(here) = own.next() else { return self.end == End::Open };
+            let fits = match here {
+                Segment::Capture => true,
+                _ if segment == hole => true,
+                Segment::Literal(text) => match segment.split_once(hole) {
+                    Some((before, after)) => {
+                        between(text, before, after.rsplit(hole).next().unwrap_or_default()).is_some()
+                    }
+                    None => **text == *segment,
+                },
+                Segment::Affixed { before, after } => {
+                    segment.contains(hole) || between(segment, before, after).is_some()
+                }
+            };
+            if !fits {
+                return false;
+            }
+        }
+        own.next().is_none()
+    }
+
     /// The same shape in small letters, as a rule that ignores case has it.
     pub(crate) fn folded(&self) -> Self {
         let fold = |text: &str| path::fold(text).into_owned().into_boxed_str();
@@ -145,6 +195,25 @@ pub(crate) fn between<'s>(segment: &'s str, before: &str, after: &str) -> Option
 #[cfg(test)]
 mod tests {
     use super::between;
+    use crate::language::route_pattern;
+
+    #[test]
+    fn path_with_holes_may_be_one_of_a_shape() {
+        for (shape, path, may) in [
+            ("/news/{x}", "/news/HOLE", true),
+            ("/news/a", "/news/HOLE", true),
+            ("/news/a", "/news/HOLE.html", false),
+            ("/news/a.html", "/news/HOLE.html", true),
+            ("/news/a.html", "/news/HOLE-HOLE.html", true),
+            ("/news", "/news/HOLE", false),
+            ("/news/{x}", "/press/HOLE", false),
+            ("/news/{x}/y", "/news/REST", true),
+            ("/files/{x...}", "/files/HOLE/b", true),
+            ("/a/{x}/c", "/a/HOLE", false),
+        ] {
+            assert_eq!(route_pattern(shape).unwrap().may_answer(path, "HOLE", "REST"), may, "{shape} {path}");
+        }
+    }
 
     #[test]
     fn something_has_to_stand_between_and_escapes_stay_whole() {

@@ -7,7 +7,7 @@ use crate::matcher::RuleIndex;
 use crate::onward;
 use crate::packed::Packed;
 use crate::path::NormalPath;
-use crate::rule::{Paths, Rule, SEGMENT};
+use crate::rule::{Paths, Rule, SEGMENT, with_holes};
 
 /// Reports chains and counts the hops that visitors are spared. Rules in circles are for others to report.
 pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) -> usize {
@@ -70,11 +70,6 @@ fn chained_elsewhere(graph: &Graph, rule: &Rule, first: &Step) -> Option<Diagnos
     let diagnostic = Diagnostic::new(Code::Chain, rule.info.place.clone(), message);
     let diagnostic = diagnostic.related(next.info.place.clone(), "the other rule");
     Some(diagnostic.hint("write the last page as the target"))
-}
-
-/// A sample as people should see it: what may be anything is three dots.
-fn with_holes(address: &str) -> String {
-    address.replace(SEGMENT, "…")
 }
 
 /// One message for all rows of a file.

@@ -1,13 +1,15 @@
 //! Rules that are never reached because another one answers everything before them.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::graph::Graph;
 use crate::matcher::RuleIndex;
 use crate::packed::Packed;
-use crate::path::NormalPath;
-use crate::rule::{Case, Paths, Rule, Strategy};
+use crate::path::{self, NormalPath};
+use crate::path_regex::{Anchoring, Comparison};
+use crate::rule::{Action, Case, Paths, Rule, Strategy};
 use crate::shape::Shape;
 
 pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
@@ -43,40 +45,69 @@ fn always_answers(rule: &Rule) -> bool {
     rule.is_static() || rule.info.strategy == Strategy::Prefix
 }
 
-/// An expression whose paths all lie below a prefix, or below a more general expression that is asked before.
+/// An expression whose paths are all answered by a rule that is asked before.
 fn regexes(graph: &Graph, found: &mut Vec<Diagnostic>) {
+    let mut comparison = Comparison::new();
     for (index, rule) in graph.rules.iter().enumerate() {
-        let Some(regex) = rule.regex().filter(|regex| regex.lead.len() > 1) else { continue };
-        let Ok(sample) = NormalPath::parse(&regex.lead) else { continue };
+        let Some(regex) = rule.regex() else { continue };
+        // Other rules stay away from there unless they name it.
+        if graph.matcher.is_reserved(&regex.lead) {
+            continue;
+        }
+        let Some(sample) = regex.about.sample.as_deref().and_then(|sample| NormalPath::parse(sample).ok()) else {
+            continue;
+        };
+        let own = (regex.source(), rule.case);
         let by = graph.first(&sample, |candidate, other| {
             let is_before = graph.matcher.order_of(candidate.rule) < graph.matcher.order_of(index);
-            (is_before && other.is_unconditional() && covers(other, &regex.lead)).then_some(other)
+            if !is_before || !other.is_unconditional() || !has_answer_for_all(other) {
+                return None;
+            }
+            if is_below(&regex.lead, other) {
+                return Some(other);
+            }
+            let covers = comparison.is_within(own, (&expression(other)?, other.case)) == Some(true);
+            covers.then_some(other)
         });
         found.extend(by.map(|by| shadowed(rule, by)));
     }
 }
 
-/// Whether a rule answers every path that starts with a text.
-fn covers(rule: &Rule, lead: &str) -> bool {
-    let below = |prefix: &str| lead.strip_prefix(prefix).is_some_and(|rest| rest.starts_with('/'));
-    match &rule.paths {
+/// Whether a rule answers everything below a path, and all that starts with a text lies there: what most shadows are, and told
+/// at once.
+fn is_below(lead: &str, rule: &Rule) -> bool {
+    let prefix = match &rule.paths {
         Paths::Shape(shape) if rule.info.strategy == Strategy::Prefix => {
-            let prefix = shape.sample("", "");
-            prefix == "/"
-                || NormalPath::parse(lead).is_ok_and(|lead| lead.is_under(&prefix)) && below_spelled(lead, &prefix)
+            path::readable(&shape.sample("", "")).into_owned()
         }
-        Paths::Regex(regex) => {
-            let simple = regex.about.simple.as_deref().and_then(|simple| simple.strip_suffix("/{rest...}"));
-            simple.is_some_and(|prefix| !prefix.contains('{') && below(prefix))
-        }
-        Paths::Shape(_) | Paths::Rows(_) => false,
+        Paths::Regex(regex) => match regex.about.simple.as_deref().and_then(|simple| simple.strip_suffix("/{rest...}"))
+        {
+            Some(prefix) if !prefix.contains('{') => prefix.to_owned(),
+            Some(_) | None => return false,
+        },
+        Paths::Shape(_) | Paths::Rows(_) => return false,
+    };
+    let behind = lead.strip_prefix(prefix.trim_end_matches('/'));
+    rule.case == Case::Exact && behind.is_some_and(|rest| rest.starts_with('/'))
+}
+
+/// Whether it never steps back for want of a row.
+fn has_answer_for_all(rule: &Rule) -> bool {
+    match &rule.action {
+        Action::Redirect(redirect) => redirect.lookup.as_ref().is_none_or(|lookup| lookup.otherwise.is_some()),
+        Action::Gone | Action::UnavailableForLegalReasons => true,
+        Action::Row { .. } => false,
     }
 }
 
-/// `/old-` starts with `/old` and is not below it.
-fn below_spelled(lead: &str, prefix: &str) -> bool {
-    let spelled = crate::path::spell(lead).unwrap_or_default();
-    spelled.strip_prefix(prefix).is_some_and(|rest| rest.starts_with('/'))
+/// The paths of a rule as an expression over paths as people read them.
+fn expression(rule: &Rule) -> Option<Cow<'_, str>> {
+    match &rule.paths {
+        Paths::Regex(regex) if regex.about.anchoring == Anchoring::Whole => Some(regex.source().into()),
+        Paths::Regex(regex) => Some(format!("^(?s:.*)(?:{})(?s:.*)$", regex.source()).into()),
+        Paths::Shape(shape) => Some(shape.as_regex().into()),
+        Paths::Rows(_) => None,
+    }
 }
 
 /// Rows for an address that a rule, or the row of an earlier file, answers.

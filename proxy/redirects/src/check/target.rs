@@ -5,7 +5,7 @@ use crate::graph::Graph;
 use crate::packed::Row;
 use crate::path::NormalPath;
 use crate::routes::Routes;
-use crate::rule::{Paths, Rule};
+use crate::rule::{OPEN, Paths, Rule, SEGMENT, with_holes};
 
 /// More of one rule than these are counted, not shown.
 const SHOWN: usize = 20;
@@ -40,8 +40,17 @@ fn unknown_targets(graph: &Graph, rule: &Rule, routes: &Routes) -> Vec<(Place, S
         _ if rule.is_static() => unknown(None, &NormalPath::root(), "").into_iter().collect(),
         Paths::Shape(shape) => {
             let samples = rule.keys().into_iter().filter_map(|key| rule.sample(shape, Some(key), key));
-            samples.filter_map(|sample| unknown(None, &sample.path, &sample.query)).collect()
+            let of_rows = samples.filter_map(|sample| unknown(None, &sample.path, &sample.query));
+            of_rows.chain(unknown_for_all(graph, rule, routes)).collect()
         }
-        Paths::Regex(_) => Vec::new(),
+        Paths::Regex(_) => unknown_for_all(graph, rule, routes).into_iter().collect(),
     }
+}
+
+/// Where the rule leads whatever it captures, when nothing that could stand there makes it an address.
+fn unknown_for_all(graph: &Graph, rule: &Rule, routes: &Routes) -> Option<(Place, String)> {
+    let path = rule.target_with_holes()?;
+    let is_known = routes.shapes().any(|shape| shape.may_answer(path.as_str(), SEGMENT, OPEN));
+    let is_redirected = graph.surely_at(&path, None).is_some();
+    (!is_known && !is_redirected).then(|| (rule.info.place.clone(), with_holes(path.as_str())))
 }

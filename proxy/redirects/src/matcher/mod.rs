@@ -107,6 +107,11 @@ impl Matcher {
             .or_else(|| self.first_regex(rules, path, &mut accept))
     }
 
+    /// Whether what starts with a text lies where wildcards do not go unless they name it.
+    pub(crate) fn is_reserved(&self, lead: &str) -> bool {
+        self.reserved.iter().any(|reserved| lead.starts_with(reserved.prefix.as_str()))
+    }
+
     /// The place of a rule in the order of all; a lower one is asked first.
     pub(crate) fn order_of(&self, rule: RuleIndex) -> Option<u32> {
         self.order.get(rule).copied()

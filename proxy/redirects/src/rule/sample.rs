@@ -2,16 +2,20 @@
 
 use crate::condition::Wanted;
 use crate::hop::Step;
+use crate::location::Destination;
 use crate::packed::Row;
 use crate::path::NormalPath;
 use crate::query;
-use crate::rule::{Action, Key, Lookup, Pass, Rule};
-use crate::shape::Shape;
+use crate::rule::{Action, Key, Lookup, Pass, Paths, Rule};
+use crate::shape::{Segment, Shape};
+use crate::target::Fill;
 
 /// A segment that no rule names.
 pub(crate) const SEGMENT: &str = "sample-segment";
 /// Two of them, for an open end.
 pub(crate) const REST: &str = "sample-rest/sample-segment";
+/// Where any number of them may stand.
+pub(crate) const OPEN: &str = "sample-rest";
 
 /// An address that a rule answers when its other conditions hold.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,6 +23,11 @@ pub(crate) struct Sample {
     pub(crate) path: NormalPath<'static>,
     /// The parameters that it must have; it may have others, too.
     pub(crate) query: String,
+}
+
+/// A sample as people should see it: what may be anything is three dots.
+pub(crate) fn with_holes(address: &str) -> String {
+    address.replace(REST, "…").replace(OPEN, "…").replace(SEGMENT, "…")
 }
 
 impl Sample {
@@ -64,6 +73,29 @@ impl Rule {
     /// What the rule says about a path when its conditions hold and its parameters have any values.
     pub(crate) fn sample_step(&self, path: &NormalPath<'_>, row: Option<Row<'_>>) -> Result<Step, Pass<'_>> {
         if self.reads_query() { self.step(path, &self.sample_query(None), row) } else { self.step(path, "", row) }
+    }
+
+    /// Its target on this site with samples in its holes: [`OPEN`] where slashes may come, too. `None` when a table decides.
+    pub(crate) fn target_with_holes(&self) -> Option<NormalPath<'static>> {
+        let Action::Redirect(redirect) = &self.action else { return None };
+        if redirect.lookup.is_some() {
+            return None;
+        }
+        // Names come first; what is left of a prefix has none.
+        let captures: Vec<&str> = match &self.paths {
+            Paths::Shape(shape) => {
+                let holes = shape.segments.iter().filter(|segment| !matches!(segment, Segment::Literal(_)));
+                holes.map(|_| SEGMENT).chain([OPEN]).collect()
+            }
+            Paths::Regex(regex) => vec![OPEN; regex.names.len()],
+            Paths::Rows(_) => return None,
+        };
+        let query = self.sample_query(None);
+        let filled = redirect.target.fill(Fill { captures: &captures, value: "", query: &query })?;
+        match filled.destination {
+            Destination::Site(path) => Some(path),
+            Destination::Elsewhere(_) => None,
+        }
     }
 
     /// Whether what it says depends on parameters of the request.
