@@ -9,7 +9,7 @@ pub struct Note {
     pub line: u32,
     /// What became of it.
     pub kind: NoteKind,
-    /// What stands there, on one line.
+    /// What stands there, on one line; empty when the note is about the whole file.
     pub source_text: String,
     /// Why.
     pub reason: String,
@@ -39,7 +39,10 @@ impl NoteKind {
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "line {}: {}", self.line, self.kind.name())?;
-        writeln!(f, "  {}", self.source_text)?;
+        // A note about the whole file shows no line of it.
+        if !self.source_text.is_empty() {
+            writeln!(f, "  {}", self.source_text)?;
+        }
         writeln!(f, "  {}", self.reason)?;
         write!(f, "  hint: {}", self.hint)
     }

@@ -10,6 +10,7 @@ mod write;
 use std::collections::HashSet;
 
 use crate::import::desk::Desk;
+use crate::import::note::{Origin, Remark};
 use crate::import::{Imported, NoteKind};
 
 /// `source_name` gives files of rows their names.
@@ -20,6 +21,7 @@ pub(super) fn finish(mut desk: Desk<'_>, rows_above: usize, source_name: &str) -
     order::report(&mut desk);
     order::sort_regexes(&mut desk.drafts);
     forget_remarks(&mut desk);
+    report_nothing(&mut desk);
     desk.notes.sort_by_key(|note| note.line);
     desk.notes.dedup();
     let files = rows::take(&mut desk.drafts, rows_above, source_name);
@@ -34,4 +36,13 @@ fn forget_remarks(desk: &mut Desk<'_>) {
     let refused = desk.notes.iter().filter(|note| note.kind == NoteKind::NotTranslated).map(|note| note.line);
     let gone: HashSet<u32> = refused.filter(|line| !written.contains(line)).collect();
     desk.notes.retain(|note| note.kind == NoteKind::NotTranslated || !gone.contains(&note.line));
+}
+
+/// A file in which nothing was found has not been translated: it may be another one than was meant, or in another format.
+fn report_nothing(desk: &mut Desk<'_>) {
+    if desk.drafts.is_empty() && desk.notes.is_empty() {
+        let remark =
+            Remark::new("no redirect was found in the file", "check that it is the right file, and of this format");
+        desk.refuse(&Origin { line: 1, ..Origin::default() }, remark);
+    }
 }
