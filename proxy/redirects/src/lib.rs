@@ -40,6 +40,7 @@
 //! site, steps back for the next one. Rules with holes stay away from the reserved prefixes unless
 //! they name them literally.
 
+mod cells;
 mod check;
 mod compile;
 mod condition;
@@ -71,6 +72,7 @@ mod rule;
 mod rule_set;
 mod rule_test;
 mod shape;
+mod short;
 mod situation;
 pub mod suggest;
 mod target;

@@ -80,6 +80,18 @@ fn many_bad_rows_leave_the_good_ones() {
 }
 
 #[test]
+fn open_quote_costs_its_own_row_alone() {
+    let sources = sources(&[
+        ("a.yaml", "rules:\n  - rows: rows.csv\n"),
+        ("rows.csv", "from,to\n/first,/x\n/torn,\"/x\n/last,\"/x?a,b\"\n"),
+    ]);
+    let compiled = without_mistakes(&sources);
+    assert_eq!(compiled.rules.row_count(), 2);
+    let places: Vec<String> = compiled.quarantined.iter().map(|found| found.place.to_string()).collect();
+    assert_eq!(places, ["rows.csv:3:7"]);
+}
+
+#[test]
 fn unknown_key_costs_its_rule_alone() {
     for bad in ["notes: hi", "too: /y", "when: { hots: a.example }", "tests: [{ gte: /bad }]"] {
         let text = format!(

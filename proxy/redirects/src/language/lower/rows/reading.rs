@@ -1,0 +1,119 @@
+//! Goes through a file of rows.
+
+use csv::{ByteRecord, ReaderBuilder, Trim};
+
+use crate::cells::{self, OpenQuote};
+use crate::compile::DataFile;
+use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::language::flaw::Flaw;
+use crate::language::lower::rows::line::{self, Columns, Kind, Line, RowFlaw};
+use crate::packed::{Packed, Refused};
+
+/// About what a row takes, to make room at once.
+const USUAL_ROW: usize = 48;
+
+/// Rows while they are read, each with its line.
+pub(super) struct Reading {
+    pairs: Packed,
+    lines: Vec<u32>,
+}
+
+impl Reading {
+    pub(super) fn insert(&mut self, key: &str, value: &str, tag: char, line: &Line<'_>) -> Result<(), RowFlaw> {
+        match self.pairs.insert(key, value, tag) {
+            Ok(()) => {
+                self.lines.push(line.number);
+                Ok(())
+            }
+            Err(Refused::Taken) => {
+                let written = String::from_utf8_lossy(line.record.get(0).unwrap_or_default());
+                let flaw =
+                    Flaw::new(Code::Duplicate, format!("`{written}` has a row already")).hint("keep one of them");
+                let first = self.pairs.find(key).and_then(|row| self.lines.get(row.index as usize).copied());
+                Err(RowFlaw { flaw, column: 0, first })
+            }
+            Err(Refused::Full) => Err(RowFlaw::new(Flaw::new(Code::BadValue, "the file is larger than 4 GiB"), 0)),
+        }
+    }
+}
+
+/// The rows of a file, and for each its line.
+pub(super) fn read(
+    file: &DataFile<'_>,
+    kind: Kind,
+    shown: usize,
+    found: &mut Vec<Diagnostic>,
+    mut take: impl FnMut(&Line<'_>, &mut Reading) -> Result<(), RowFlaw>,
+) -> (Packed, Vec<u32>) {
+    let text = cells::newlines(file.text.strip_prefix('\u{feff}').unwrap_or(file.text));
+    let delimiter = cells::delimiter(&text);
+    let (text, open) = cells::without_open_quotes(&text, delimiter);
+    let mut mistakes = Mistakes { found, shown, count: 0 };
+    let open = open.into_iter().filter(|quote| !file.left_out.contains(&quote.line));
+    open.for_each(|quote| mistakes.add(|| not_closed(quote, file)));
+    let rows = text.len() / USUAL_ROW;
+    let mut reading = Reading { pairs: Packed::with_capacity(rows, text.len()), lines: Vec::with_capacity(rows) };
+    let mut reader = ReaderBuilder::new()
+        .delimiter(delimiter)
+        .has_headers(false)
+        .flexible(true)
+        .comment(Some(b'#'))
+        .trim(Trim::All)
+        .from_reader(text.as_bytes());
+    let (mut record, mut columns, mut is_first) = (ByteRecord::new(), Columns::usual(kind), true);
+    // Reading bytes of a text never fails.
+    while let Ok(true) = reader.read_byte_record(&mut record) {
+        let line = Line { record: &record, number: line_number(&record, &text), columns };
+        if std::mem::take(&mut is_first) && line.is_header() {
+            columns = Columns::named(kind, &line);
+            continue;
+        }
+        if line.is_blank() || file.left_out.contains(&line.number) {
+            continue;
+        }
+        if let Err(flaw) = line.check_width().and_then(|()| take(&line, &mut reading)) {
+            mistakes.add(|| flaw.tell(&line, file));
+        }
+    }
+    mistakes.end(file);
+    reading.pairs.shrink();
+    reading.lines.shrink_to_fit();
+    (reading.pairs, reading.lines)
+}
+
+/// What is wrong with a file, told up to a number and counted from there.
+struct Mistakes<'f> {
+    found: &'f mut Vec<Diagnostic>,
+    shown: usize,
+    count: usize,
+}
+
+impl Mistakes<'_> {
+    fn add(&mut self, tell: impl FnOnce() -> Diagnostic) {
+        self.count += 1;
+        if self.count <= self.shown {
+            self.found.push(tell());
+        }
+    }
+
+    fn end(self, file: &DataFile<'_>) {
+        if self.count > self.shown {
+            let message = format!("{} more rows of this file have mistakes", self.count - self.shown);
+            self.found.push(Diagnostic::new(Code::BadValue, Place { column: 0, ..line::at(file, 0) }, message));
+        }
+    }
+}
+
+fn not_closed(quote: OpenQuote, file: &DataFile<'_>) -> Diagnostic {
+    let place = Place { column: quote.column, ..line::at(file, quote.line) };
+    Diagnostic::new(Code::BadValue, place, "a quote opens this field, and none closes it")
+        .hint("close it at the end of the field; a quote that belongs to the text is written twice, in a quoted field")
+}
+
+/// The line on which a record starts. The reader counts from the end of the one before, so comments and empty lines come first.
+fn line_number(record: &ByteRecord, text: &str) -> u32 {
+    let Some(at) = record.position() else { return 0 };
+    let rest = usize::try_from(at.byte()).ok().and_then(|start| text.get(start..)).unwrap_or_default();
+    let skipped = rest.lines().take_while(|line| line.is_empty() || line.starts_with('#')).count();
+    u32::try_from(at.line()).unwrap_or(u32::MAX).saturating_add(u32::try_from(skipped).unwrap_or(u32::MAX))
+}
