@@ -125,7 +125,7 @@ pub fn requests(text: &str) {
 /// When it is not so.
 pub fn import(format: Format, text: &str) {
     let imported = read(format, "any", text, &ImportOptions::default());
-    let last = text.lines().count().max(1);
+    let last = text.lines().flat_map(|line| line.split('\r')).count().max(1);
     let outside = imported.report.iter().find(|note| !(1..=last).contains(&usize::try_from(note.line).unwrap_or(0)));
     assert!(outside.is_none(), "a note points nowhere: {outside:?}");
     let sources = files(&imported);

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::short;
+
 /// A redirect that was not translated, or that means something else now.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Note {
@@ -75,7 +77,7 @@ pub(super) struct Origin {
 impl Origin {
     pub(super) fn note(&self, kind: NoteKind, remark: Remark) -> Note {
         let source_text = one_line(&self.text);
-        Note { line: self.line, kind, source_text, reason: remark.reason, hint: remark.hint }
+        Note { line: self.line, kind, source_text, reason: short::message(remark.reason), hint: remark.hint }
     }
 }
 
@@ -83,9 +85,5 @@ const LONGEST_SOURCE: usize = 160;
 
 fn one_line(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
-    let line = words.join(" ");
-    if line.chars().count() <= LONGEST_SOURCE {
-        return line;
-    }
-    line.chars().take(LONGEST_SOURCE).chain(['…']).collect()
+    short::cut(&words.join(" "), LONGEST_SOURCE)
 }

@@ -97,6 +97,13 @@ impl Columns {
             ..Self::default()
         }
     }
+
+    /// Whether the column is one of them.
+    pub(super) fn has(&self, index: usize) -> bool {
+        let switches = [self.regex, self.keeps_query, self.with_subdomains, self.with_subpaths, self.keeps_tail];
+        let all = [Some(self.from), Some(self.to), self.status, self.permanent];
+        all.into_iter().chain(switches).flatten().any(|column| column == index)
+    }
 }
 
 /// `From URL` and `from_url` are the same name.

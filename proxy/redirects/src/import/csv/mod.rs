@@ -2,36 +2,54 @@
 
 mod columns;
 mod row;
+mod unread;
 
 use std::collections::BTreeSet;
 
 use csv::{ReaderBuilder, StringRecord};
 
+use crate::cells::{self, OpenQuote};
 use crate::import::aim;
 use crate::import::csv::columns::{Cells, Columns};
+use crate::import::csv::unread::Unread;
 use crate::import::desk::Desk;
 use crate::import::draft::{Action, Draft};
-use crate::import::note::Origin;
+use crate::import::note::{Origin, Remark};
 
 pub(super) fn read(text: &str, desk: &mut Desk<'_>) {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let text = cells::newlines(text.strip_prefix('\u{feff}').unwrap_or(text));
+    let delimiter = cells::delimiter(&text);
+    let (rest, open) = cells::without_open_quotes(&text, delimiter);
+    for quote in open {
+        report_open(quote, &text, desk);
+    }
     let mut reader = ReaderBuilder::new()
-        .delimiter(delimiter(text))
+        .delimiter(delimiter)
         .has_headers(false)
         .flexible(true)
         .comment(Some(b'#'))
-        .from_reader(text.as_bytes());
-    let mut table = Table { columns: None };
+        .from_reader(rest.as_bytes());
+    let mut table = Table::default();
     let mut record = StringRecord::new();
-    // Reading a text never fails; a quote that is never closed ends with it.
+    // Reading a text never fails.
     while let Ok(true) = reader.read_record(&mut record) {
-        table.record(&record, text, desk);
+        table.record(&record, &rest, desk);
     }
+    table.unread.report(desk);
     forget_only_host(desk);
 }
 
+fn report_open(quote: OpenQuote, text: &str, desk: &mut Desk<'_>) {
+    let line = usize::try_from(quote.line).ok().and_then(|line| text.lines().nth(line.saturating_sub(1)));
+    let origin = Origin { line: quote.line, text: line.unwrap_or_default().to_owned(), ..Origin::default() };
+    let reason = format!("a quote opens a field at column {}, and none closes it", quote.column);
+    desk.refuse(&origin, Remark::new(reason, "close it at the end of the field and import again"));
+}
+
+#[derive(Default)]
 struct Table {
     columns: Option<Columns>,
+    unread: Unread,
 }
 
 impl Table {
@@ -40,11 +58,17 @@ impl Table {
             && let Some(header) = Columns::named(record)
         {
             self.columns = Some(header);
+            self.unread = Unread::below(record, origin(record, text));
             return;
         }
         let columns = self.columns.get_or_insert_with(|| Columns::usual(record));
-        if record.iter().any(|cell| !cell.trim().is_empty()) {
-            row::settle(desk, Cells::new(columns, record), &origin(record, text));
+        if record.iter().all(|cell| cell.trim().is_empty()) {
+            return;
+        }
+        let origin = origin(record, text);
+        match self.unread.look(record, columns, &origin) {
+            Ok(()) => row::settle(desk, Cells::new(columns, record), &origin),
+            Err(remark) => desk.refuse(&origin, remark),
         }
     }
 }
@@ -66,17 +90,6 @@ fn origin(record: &StringRecord, text: &str) -> Origin {
         origin.line = origin.line.saturating_add(1);
     }
     origin
-}
-
-/// What the first line has more of; a tab counts most.
-fn delimiter(text: &str) -> u8 {
-    let first = text.lines().find(|line| !line.starts_with('#') && !line.trim().is_empty()).unwrap_or_default();
-    let count = |sign: u8| first.bytes().filter(|byte| *byte == sign).count();
-    match (count(b'\t'), count(b';') > count(b',')) {
-        (1.., _) => b'\t',
-        (0, true) => b';',
-        (0, false) => b',',
-    }
 }
 
 /// When all addresses are of one host, the table is for that site, and the host need not be said; unless visitors are sent to
