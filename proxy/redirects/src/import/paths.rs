@@ -35,6 +35,8 @@ pub(super) enum Path {
 pub(super) enum Base {
     /// The whole path.
     Path,
+    /// The path with its query.
+    Address,
     /// What stands behind this folder.
     Folder(String),
 }
@@ -73,6 +75,14 @@ impl Path {
     /// An expression for the whole path, whose captures are `$1` and so on.
     pub(super) fn regex(pattern: &str, case: Case) -> Self {
         Self::Regex { pattern: pattern.to_owned(), case, base: Base::Path, captures: Captures::Dollar }
+    }
+
+    /// The same, but compared with the path and its query.
+    pub(super) fn with_query(self) -> Self {
+        match self {
+            Self::Regex { pattern, case, captures, .. } => Self::Regex { pattern, case, base: Base::Address, captures },
+            other => other,
+        }
     }
 
     /// The same, but its captures are not those that the target means.
@@ -147,7 +157,7 @@ fn read(path: &Path, aim: Option<&Aim>) -> Result<(Shape, Vec<Remark>), Remark> 
         }
         Path::Regex { pattern, case, base, captures } => {
             let subject = match base {
-                Base::Path => Subject::Path,
+                Base::Path | Base::Address => Subject::Path,
                 Base::Folder(folder) => Subject::Below(folder),
             };
             let wanted = aim.map(|aim| captures.wanted(aim)).unwrap_or_default();
@@ -201,7 +211,7 @@ fn whole_path(aim: Aim, shape: &Shape) -> Aim {
 
 /// The target with what the pattern captures of the one path.
 fn captured(text: &str, path: &Path, aim: Aim) -> Result<Aim, Remark> {
-    let Path::Regex { pattern, case, base: Base::Path, captures } = path else {
+    let Path::Regex { pattern, case, base: Base::Path | Base::Address, captures } = path else {
         return Err(unjoinable());
     };
     let regex = RegexBuilder::new(pattern).case_insensitive(*case == Case::Ignore).size_limit(1 << 20).build();

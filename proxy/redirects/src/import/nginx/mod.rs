@@ -1,5 +1,6 @@
 //! nginx: `return`, `rewrite` and `map`, in servers, locations and `if`s, or as pieces of a configuration.
 
+mod carried;
 mod lex;
 mod map;
 mod request_uri;

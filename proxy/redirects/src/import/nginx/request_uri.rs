@@ -2,6 +2,7 @@
 
 use crate::import::condition::{self, Comparison, Condition, Looked};
 use crate::import::draft::Case;
+use crate::import::nginx::carried::{self, Ending};
 use crate::import::note::Remark;
 use crate::import::paths::Path;
 use crate::import::spell::Escapes;
@@ -33,17 +34,17 @@ pub(super) fn regex(pattern: &str, case: Case) -> Result<Split, Remark> {
             return Ok(Split { path: regex(&format!("{path}$")), condition: Condition::none() });
         }
     }
-    match pattern.split_once(r"\?") {
-        Some((path, query)) => {
-            let comparison = Comparison::Matches(format!("^{query}"), case);
-            Ok(Split { path: regex(&format!("{path}$")), condition: condition::read(&Looked::Query, &comparison)? })
-        }
-        // An open end takes the query, too.
-        None if !pattern.ends_with('$') || pattern.ends_with(".*)$") || pattern.ends_with(".*$") => {
-            Ok(Split { path: regex(pattern), condition: Condition::none() })
-        }
-        None => Ok(Split { path: regex(pattern), condition: without_query() }),
+    if let Some((path, query)) = pattern.split_once(r"\?") {
+        let comparison = Comparison::Matches(format!("^{query}"), case);
+        return Ok(Split {
+            path: regex(&format!("{path}$")),
+            condition: condition::read(&Looked::Query, &comparison)?,
+        });
     }
+    Ok(match carried::ending(pattern)? {
+        Ending::Closed => Split { path: regex(pattern), condition: without_query() },
+        Ending::Open(_) => Split { path: regex(pattern).with_query(), condition: Condition::none() },
+    })
 }
 
 fn without_query() -> Condition {

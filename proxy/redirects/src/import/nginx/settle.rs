@@ -3,11 +3,12 @@
 use crate::import::condition::Condition;
 use crate::import::desk::{Answer, Desk, Wish};
 use crate::import::draft::Turn;
+use crate::import::nginx::carried;
 use crate::import::nginx::map::{Key, Map};
 use crate::import::nginx::scope::Scope;
 use crate::import::nginx::target::{self, Piecewise, Writer};
 use crate::import::note::{Origin, Remark};
-use crate::import::paths::{self, Path};
+use crate::import::paths::{self, Captures, Path};
 
 /// A redirect as the file writes it.
 #[derive(Debug, Clone)]
@@ -51,6 +52,10 @@ fn take(desk: &mut Desk<'_>, origin: &Origin, wish: Result<Wish, Remark>) {
 /// One wish for every row: exact ones have their turn first, then patterns as they stand, then the default.
 fn rows(desk: &mut Desk<'_>, scope: &Scope, map: &Map, statement: &Statement) {
     let mut place = 0;
+    // What a row's value captures is of the row, unless the statement mixes captures of its own in.
+    let mixes =
+        statement.target.iter().any(|piece| matches!(piece, Piecewise::Variable(name) if *name != map.variable));
+    let path = statement.path.clone().map(|path| if mixes { path } else { path.silent() });
     let is_open = map.rows.iter().any(|row| !matches!(row.key, Key::Text(_)) && !row.value.is_empty());
     for row in &map.rows {
         if row.value.is_empty() && row.key != Key::Foreign {
@@ -71,6 +76,7 @@ fn rows(desk: &mut Desk<'_>, scope: &Scope, map: &Map, statement: &Statement) {
         let own = Statement {
             origin: row.origin.clone(),
             target: target::replace(&statement.target, &values),
+            path: path.clone(),
             ..statement.clone()
         };
         let wish =
@@ -97,7 +103,8 @@ fn wish(
     let paths = last_speaks(paths.collect());
     let names: Vec<String> = paths.iter().flat_map(Path::names).collect();
     let pieces = target::replace(&statement.target, &scope.values);
-    let target = target::read(&pieces, statement.writer, &names)?;
+    let mut target = target::read(&pieces, statement.writer, &names)?;
+    let carried = carried::settle(&paths, statement.writer, &mut target)?;
     let is_final = matches!(statement.status, 410 | 451);
     let met = paths::meet(&paths, (!is_final).then_some(target.aim))?;
     let condition = scope.condition.clone().around(condition);
@@ -105,13 +112,13 @@ fn wish(
         Some(aim) => Answer::Redirect { status: statement.status, aim, query: target.query },
         None => Answer::Final(statement.status),
     };
-    let remarks = condition.remarks.into_iter().chain(met.remarks).collect();
+    let remarks = condition.remarks.into_iter().chain(met.remarks).chain(carried).collect();
     Ok(Wish { origin: statement.origin.clone(), turn, shape: met.shape, answer, whens: condition.whens, remarks })
 }
 
 /// `$1` and named captures are those of the last regular expression.
 fn last_speaks(paths: Vec<Path>) -> Vec<Path> {
-    let last = paths.iter().rposition(|path| matches!(path, Path::Regex { .. }));
+    let last = paths.iter().rposition(|path| matches!(path, Path::Regex { captures: Captures::Dollar, .. }));
     let paths = paths.into_iter().enumerate();
     paths.map(|(index, path)| if Some(index) == last { path } else { path.silent() }).collect()
 }

@@ -81,15 +81,17 @@ pub(super) enum Writer {
     Return,
     /// `rewrite` adds the query of the request, unless the target ends with `?`.
     Rewrite,
+    /// The file does not say; then the query is kept, as `rewrite` does.
+    Unknown,
 }
 
 pub(super) fn read(pieces: &[Piecewise], writer: Writer, names: &[String]) -> Result<Target, Remark> {
     let mut pieces = own_host(pieces);
     let mut query = match writer {
         Writer::Return => Query::Drop,
-        Writer::Rewrite => Query::Keep,
+        Writer::Rewrite | Writer::Unknown => Query::Keep,
     };
-    if writer == Writer::Rewrite && take_question_mark(&mut pieces) {
+    if writer != Writer::Return && take_question_mark(&mut pieces) {
         query = Query::Drop;
     }
     if take_arguments(&mut pieces) || pieces.last() == Some(&Variable("request_uri".to_owned())) {

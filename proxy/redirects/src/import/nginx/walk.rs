@@ -73,7 +73,7 @@ impl<'d, 'o> Walker<'d, 'o> {
             origin: map.origin.clone(),
             status: 301,
             target: vec![Piecewise::Variable(map.variable.clone())],
-            writer: Writer::Rewrite,
+            writer: Writer::Unknown,
             path: None,
         };
         settle::statement(self.desk, &Scope::file(), &[map], &statement);

@@ -34,7 +34,7 @@ fn collect<'a>(ast: &'a Ast, found: &mut Vec<&'a Group>) {
 }
 
 /// The name that the expression itself gives.
-pub(super) fn name(group: &Group) -> Option<&str> {
+pub(in crate::import) fn name(group: &Group) -> Option<&str> {
     match &group.kind {
         GroupKind::CaptureName { name, .. } => Some(&name.name),
         GroupKind::CaptureIndex(_) | GroupKind::NonCapturing(_) => None,

@@ -1,7 +1,7 @@
 //! Regular expressions of other programs (PCRE), read so that we can see what they mean.
 
 mod edge;
-mod groups;
+pub(super) mod groups;
 pub(super) mod hosts;
 mod items;
 pub(super) mod path;
