@@ -84,3 +84,27 @@ proptest! {
         }
     }
 }
+
+/// Where nginx 1.22 sends `/a` and `/a/3`: a group that took no part is empty.
+#[test]
+fn group_that_took_no_part_is_empty() {
+    let (group, optional) = (r"^/a(?:/(\d+))?$", r"^/a(/(\d+))?/?$");
+    for (pattern, target, without, with) in [
+        (group, "https://x.example/b/$1", "https://x.example/b/", "https://x.example/b/3"),
+        (group, "https://x.example/b-$1.html", "https://x.example/b-.html", "https://x.example/b-3.html"),
+        (group, "https://x.example/b?id=$1", "https://x.example/b?id=", "https://x.example/b?id=3"),
+        (optional, "https://x.example/b$1", "https://x.example/b", "https://x.example/b/3"),
+        // The same page of the own site, which has one spelling.
+        (group, "/b/$1", "/b", "/b/3"),
+    ] {
+        for (format, text) in [
+            (Format::Nginx, format!("rewrite {pattern} {target} permanent;\n")),
+            (Format::Apache, format!("RedirectMatch 301 {pattern} {target}\n")),
+        ] {
+            let imported = import(format, "site.conf", &text, &ImportOptions::default());
+            let rules = compiled(&imported).map_err(|(_, shown)| shown).unwrap();
+            assert_eq!(location(&rules, "/a").as_deref(), Some(without), "{text}{}", imported.yaml);
+            assert_eq!(location(&rules, "/a/3").as_deref(), Some(with), "{text}{}", imported.yaml);
+        }
+    }
+}
