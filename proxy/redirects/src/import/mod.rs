@@ -21,6 +21,7 @@ mod note;
 mod paths;
 mod regex;
 mod reserved;
+mod sample;
 mod shape;
 pub(crate) mod spell;
 

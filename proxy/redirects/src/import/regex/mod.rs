@@ -4,6 +4,7 @@ mod edge;
 pub(super) mod groups;
 pub(super) mod hosts;
 mod items;
+mod last_slash;
 pub(super) mod path;
 #[cfg(test)]
 mod tests;

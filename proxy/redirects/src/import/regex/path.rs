@@ -8,7 +8,7 @@ use crate::import::choose;
 use crate::import::draft::Case;
 use crate::import::note::Remark;
 use crate::import::regex::edge::{is_optional_slash, is_slash_or_end, leave_open, settle_end, take_first, take_last};
-use crate::import::regex::{self, Parsed, groups};
+use crate::import::regex::{self, Parsed, groups, last_slash};
 use crate::import::shape::{Capture, Hole, Names, Part, Shape, Slash};
 
 /// What the expression is compared with.
@@ -38,6 +38,7 @@ pub(in crate::import) fn read(pattern: &str, subject: Subject<'_>, wanted: &BTre
     };
     reader.name_groups();
     reader.read.shape.parts = reader.parts(&parsed.ast)?;
+    reader.read.remarks.extend(last_slash::missed(&parsed.text, subject, &reader.read.shape.parts));
     Ok(reader.read)
 }
 

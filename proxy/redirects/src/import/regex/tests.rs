@@ -115,6 +115,31 @@ fn what_our_engine_cannot_do_is_refused() {
 }
 
 #[test]
+fn address_that_was_met_by_its_last_slash_is_told() {
+    let told = |pattern: &str, subject| {
+        let read = read(pattern, subject, &BTreeSet::new()).unwrap();
+        read.remarks.first().map(|remark| remark.reason.split('`').nth(1).unwrap_or_default().to_owned())
+    };
+    for (pattern, address) in [
+        ("^/a.+", Some("/a/")),
+        ("^/a.$", Some("/a/")),
+        ("^/a(?:b(.+))?$", Some("/ab/")),
+        ("^/b$|^/a[^b]+$", Some("/a/")),
+        ("a.+$", Some("/a/")),
+        ("^/a/.+$", None),
+        ("^/a.*", None),
+        ("^/a(.+)?$", None),
+        ("^/a[^/]+$", None),
+        ("^.+$", None),
+        (r"^/\d+$", None),
+    ] {
+        assert_eq!(told(pattern, Subject::Path).as_deref(), address, "{pattern}");
+    }
+    assert_eq!(told("^a.+", Subject::Below("/")).as_deref(), Some("/a/"));
+    assert_eq!(told("^a.+", Subject::Below("/b/")).as_deref(), Some("/b/a/"));
+}
+
+#[test]
 fn careless_dot_before_an_extension_is_a_dot() {
     let read = read("^/a.html$", Subject::Path, &BTreeSet::new()).unwrap();
     assert_eq!(read.shape.parts, [Part::Text("/a.html".to_owned())]);

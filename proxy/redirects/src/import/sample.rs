@@ -1,0 +1,92 @@
+//! Short texts that an expression matches.
+
+use regex_syntax::hir::{Class, Hir, HirKind, Repetition};
+
+/// More texts than these are not made of one expression, and none that is longer.
+const MOST: usize = 32;
+const LONGEST: usize = 200;
+
+/// One character of such a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Sign {
+    pub(super) character: char,
+    /// Whether a slash could stand in its place.
+    pub(super) slash: AsSlash,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum AsSlash {
+    Possible,
+    Impossible,
+}
+
+/// Some of them: every branch, and what may be absent both ways, as long as there is room. None when the expression cannot be read.
+pub(super) fn texts(regex: &str) -> Vec<Vec<Sign>> {
+    regex_syntax::parse(regex).map(|hir| of(&hir)).unwrap_or_default()
+}
+
+fn of(hir: &Hir) -> Vec<Vec<Sign>> {
+    match hir.kind() {
+        HirKind::Empty | HirKind::Look(_) => vec![Vec::new()],
+        HirKind::Literal(literal) => {
+            let text = String::from_utf8_lossy(&literal.0);
+            vec![text.chars().map(|character| Sign { character, slash: AsSlash::Impossible }).collect()]
+        }
+        HirKind::Class(class) => sign(class).map(|sign| vec![sign]).into_iter().collect(),
+        HirKind::Repetition(repetition) => repeated(repetition),
+        HirKind::Capture(capture) => of(&capture.sub),
+        HirKind::Concat(parts) => parts.iter().fold(vec![Vec::new()], |texts, part| joined(&texts, &of(part))),
+        HirKind::Alternation(branches) => branches.iter().flat_map(of).take(MOST).collect(),
+    }
+}
+
+fn repeated(repetition: &Repetition) -> Vec<Vec<Sign>> {
+    let once = of(&repetition.sub);
+    let fewest = (0..repetition.min.min(u32::try_from(LONGEST).unwrap_or(u32::MAX)))
+        .fold(vec![Vec::new()], |texts, _| joined(&texts, once.get(..1).unwrap_or_default()));
+    if repetition.min > 0 || repetition.max == Some(0) {
+        return fewest;
+    }
+    fewest.into_iter().chain(once).take(MOST).collect()
+}
+
+fn joined(texts: &[Vec<Sign>], ends: &[Vec<Sign>]) -> Vec<Vec<Sign>> {
+    let all = texts.iter().flat_map(|text| ends.iter().map(move |end| [text.as_slice(), end].concat()));
+    all.filter(|text| text.len() <= LONGEST).take(MOST).collect()
+}
+
+/// A plain letter or digit where the class has one.
+fn sign(class: &Class) -> Option<Sign> {
+    let ranges: Vec<(char, char)> = match class {
+        Class::Unicode(class) => class.ranges().iter().map(|range| (range.start(), range.end())).collect(),
+        Class::Bytes(class) => {
+            class.ranges().iter().map(|range| (char::from(range.start()), char::from(range.end()))).collect()
+        }
+    };
+    let has = |wanted: char| ranges.iter().any(|(first, last)| (*first..=*last).contains(&wanted));
+    let plain = "x1".chars().chain('a'..='z').chain('0'..='9').find(|c| has(*c));
+    let character = plain.or_else(|| ranges.first().map(|(first, _)| *first))?;
+    Some(Sign { character, slash: if has('/') { AsSlash::Possible } else { AsSlash::Impossible } })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_text_is_one_that_the_expression_matches() {
+        for (pattern, count) in
+            [("^/a/(.*)$", 2), (r"/\d{3}-[b-d]+", 1), ("(?i)/(?:bb|cc)/e?", 4), (r".*\.(?:jpg|png)", 4), ("^$", 1)]
+        {
+            let regex = ::regex::Regex::new(&format!("^(?:{pattern})$")).unwrap();
+            let texts = texts(pattern);
+            assert_eq!(texts.len(), count, "{pattern}");
+            for text in texts {
+                let text: String = text.iter().map(|sign| sign.character).collect();
+                assert!(regex.is_match(&text), "{pattern}: {text}");
+            }
+        }
+        assert!(texts("(").is_empty());
+        assert!(texts("(?:a|b){100}(?:c|d){1000}").len() <= MOST);
+    }
+}
