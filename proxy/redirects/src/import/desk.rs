@@ -6,6 +6,7 @@ use crate::import::ImportOptions;
 use crate::import::aim::{self, Aim};
 use crate::import::choose::{self, Choice};
 use crate::import::draft::{Action, Draft, Query, Turn, When};
+use crate::import::exception::Exception;
 use crate::import::note::{Note, NoteKind, Origin, Remark};
 use crate::import::reserved;
 use crate::import::shape::Shape;
@@ -38,13 +39,14 @@ pub(super) enum Answer {
 pub(super) struct Desk<'o> {
     pub(super) options: &'o ImportOptions,
     pub(super) drafts: Vec<Draft>,
+    pub(super) exceptions: Vec<Exception>,
     pub(super) notes: Vec<Note>,
     pub(super) hosts: BTreeSet<String>,
 }
 
 impl<'o> Desk<'o> {
     pub(super) fn new(options: &'o ImportOptions) -> Self {
-        Self { options, drafts: Vec::new(), notes: Vec::new(), hosts: BTreeSet::new() }
+        Self { options, drafts: Vec::new(), exceptions: Vec::new(), notes: Vec::new(), hosts: BTreeSet::new() }
     }
 
     /// Reports a redirect that gets no rule.

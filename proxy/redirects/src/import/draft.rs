@@ -15,11 +15,16 @@ pub(super) struct Draft {
     pub(super) priority: u32,
 }
 
-/// When the foreign program asked this rule: lower first.
+/// When the foreign program asked this rule: lower first; within one turn they stand in the order of their lines.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Turn {
     pub(super) phase: u32,
     pub(super) order: i64,
+}
+
+impl Turn {
+    /// Behind all others.
+    pub(super) const END: Self = Self { phase: u32::MAX, order: i64::MAX };
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]

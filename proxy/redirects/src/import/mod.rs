@@ -13,6 +13,7 @@ mod condition;
 mod csv;
 mod desk;
 mod draft;
+mod exception;
 mod finish;
 mod netlify;
 mod next;

@@ -24,6 +24,11 @@ pub(super) fn spared(matcher: &Matcher) -> Option<Remark> {
     })
 }
 
+/// Whether the rule leaves this path alone, which it meets.
+pub(super) fn is_spared(matcher: &Matcher, path: &str) -> bool {
+    FOLDERS.iter().any(|folder| path.starts_with(folder)) && spared(matcher).is_some()
+}
+
 /// Whether a path in one of the folders may begin as the expression does.
 fn may_meet(regex: &str) -> bool {
     let mut extractor = Extractor::new();

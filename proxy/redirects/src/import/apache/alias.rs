@@ -6,6 +6,7 @@ use crate::import::apache::scope::Scope;
 use crate::import::apache::target;
 use crate::import::desk::{Answer, Desk, Wish};
 use crate::import::draft::{Case, Query, Turn};
+use crate::import::exception::{Area, Exception};
 use crate::import::note::Remark;
 use crate::import::paths::{self, Path};
 use crate::import::shape::Shape;
@@ -21,8 +22,31 @@ struct Words<'d> {
 pub(super) fn redirect(desk: &mut Desk<'_>, scope: &Scope, directive: &Directive, turn: Turn) {
     match wish(scope, directive, turn) {
         Ok(wish) => desk.settle(wish),
-        Err(remark) => desk.refuse(&directive.origin, remark),
+        Err(remark) => match exception(scope, directive, turn, &remark) {
+            Some(exception) => desk.exceptions.push(exception),
+            None => desk.refuse(&directive.origin, remark),
+        },
     }
+}
+
+/// `Redirect 404 /a`: an answer that is no redirect keeps its addresses from those behind it.
+fn exception(scope: &Scope, directive: &Directive, turn: Turn, remark: &Remark) -> Option<Exception> {
+    let [word, path] = directive.arguments.as_slice() else {
+        return None;
+    };
+    let is_answer = status(word).is_some_and(|status| !matches!(status, 300..=399 | 410 | 451));
+    let shape = || match directive.name.as_str() {
+        "redirectmatch" => paths::meet(&[Path::regex(path, Case::Exact)], None).map(|met| met.shape),
+        _ => Ok(Shape::prefix(&spell::path(path, Escapes::Decoded))),
+    };
+    (is_answer && scope.refusal.is_none()).then(|| Exception {
+        origin: directive.origin.clone(),
+        turn,
+        until: Turn::END,
+        area: shape().and_then(|shape| Area::of(&shape)),
+        whens: vec![scope.when()],
+        remark: Some(remark.clone()),
+    })
 }
 
 fn wish(scope: &Scope, directive: &Directive, turn: Turn) -> Result<Wish, Remark> {

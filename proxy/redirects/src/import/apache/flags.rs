@@ -11,6 +11,8 @@ pub(super) struct Flags {
     pub(super) is_or: bool,
     pub(super) query: QueryFlag,
     pub(super) is_unescaped: bool,
+    /// No rule behind it is asked.
+    pub(super) is_last: bool,
     /// A flag that ties the rule to others, or hands the request on.
     pub(super) foreign: Option<String>,
 }
@@ -46,6 +48,7 @@ impl Flags {
             "QSA" | "QSAPPEND" => self.query = QueryFlag::Append,
             "QSD" | "QSDISCARD" => self.query = QueryFlag::Discard,
             "NE" | "NOESCAPE" => self.is_unescaped = true,
+            "L" | "LAST" | "END" => self.is_last = true,
             "C" | "CHAIN" | "S" | "SKIP" | "N" | "NEXT" | "P" | "PROXY" => self.foreign = Some(name.to_owned()),
             // The others do not change where a redirect leads.
             _ => {}

@@ -2,6 +2,7 @@
 
 mod alias;
 mod condition;
+mod exception;
 mod flags;
 mod lines;
 mod rewrite;

@@ -2,6 +2,7 @@
 
 use crate::import::aim;
 use crate::import::apache::condition::{self, All, Line};
+use crate::import::apache::exception;
 use crate::import::apache::flags::Flags;
 use crate::import::apache::lines::Directive;
 use crate::import::apache::scope::{Engine, Place, Scope};
@@ -15,6 +16,10 @@ use crate::import::shape::Shape;
 use crate::import::spell::{self, Escapes};
 
 pub(super) fn rule(desk: &mut Desk<'_>, scope: &Scope, directive: &Directive, conditions: &[Line], turn: Turn) {
+    let exceptions = exception::rewrite(scope, directive, conditions, turn);
+    if !exceptions.is_empty() {
+        return desk.exceptions.extend(exceptions);
+    }
     match wishes(scope, directive, conditions, turn) {
         Ok(wishes) => wishes.into_iter().for_each(|wish| desk.settle(wish)),
         Err(remark) => desk.refuse(&directive.origin, remark),
@@ -48,7 +53,7 @@ fn wishes(scope: &Scope, directive: &Directive, conditions: &[Line], turn: Turn)
     Ok(wishes)
 }
 
-fn check(scope: &Scope, pattern: &str, flags: &Flags) -> Result<(), Remark> {
+pub(super) fn check(scope: &Scope, pattern: &str, flags: &Flags) -> Result<(), Remark> {
     if let Some(remark) = &scope.refusal {
         return Err(remark.clone());
     }
@@ -71,11 +76,14 @@ fn check(scope: &Scope, pattern: &str, flags: &Flags) -> Result<(), Remark> {
 }
 
 /// The status of the answer; an error for what is no redirect.
-fn status(to: &str, flags: &Flags) -> Result<u16, Remark> {
+pub(super) fn status(to: &str, flags: &Flags) -> Result<u16, Remark> {
     let is_address = aim::split_host(to).is_some();
     let status = match &flags.status {
         Some(status) => status.as_str(),
         None if is_address => "302",
+        None if to == "-" => {
+            return Err(Remark::new("it redirects nothing, and the rules behind it are asked", "nothing"));
+        }
         None => {
             let reason = "it changes the address inside the server; the visitor is not redirected";
             return Err(Remark::new(reason, "if the page has moved for good, write a rule for it"));
@@ -91,7 +99,7 @@ fn status(to: &str, flags: &Flags) -> Result<u16, Remark> {
     }
 }
 
-fn own_path(scope: &Scope, pattern: &str, flags: &Flags) -> Path {
+pub(super) fn own_path(scope: &Scope, pattern: &str, flags: &Flags) -> Path {
     let base = match &scope.place {
         Place::Server => Base::Path,
         Place::Folder(folder) => Base::Folder(spell::path(folder, Escapes::Decoded)),

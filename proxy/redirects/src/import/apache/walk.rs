@@ -11,7 +11,7 @@ use crate::import::note::Remark;
 
 /// `mod_rewrite` is asked before `mod_alias`.
 const REWRITE: u32 = 0;
-const ALIAS: u32 = 1;
+pub(super) const ALIAS: u32 = 1;
 
 /// Deeper than any configuration that means something.
 const DEEPEST: usize = 32;

@@ -47,7 +47,7 @@ fn circle(draft: &Draft) -> Option<Remark> {
     if matches!(draft.matcher, Matcher::Exact(_)) {
         return None;
     }
-    match (Reach::of(draft), path) {
+    match (Reach::of(&draft.matcher, draft.case), path) {
         (Reach::Unknown, _) => Some(Remark::new(
             "the regular expression has no equal in ours, or takes too much memory",
             "write the paths that it means as rules of their own",

@@ -1,6 +1,7 @@
 //! Looks at all drafts together and writes them down.
 
 mod circles;
+mod exceptions;
 mod order;
 mod reach;
 mod rows;
@@ -19,6 +20,7 @@ pub(super) fn finish(mut desk: Desk<'_>, rows_above: usize, source_name: &str) -
     twins::remove_dead(&mut desk);
     twins::settle_priorities(&mut desk.drafts);
     order::report(&mut desk);
+    exceptions::report(&mut desk);
     order::sort_regexes(&mut desk.drafts);
     forget_remarks(&mut desk);
     report_nothing(&mut desk);

@@ -11,12 +11,13 @@ use crate::import::note::Remark;
 
 /// Reports each rule that now takes addresses from one that used to answer them.
 pub(super) fn report(desk: &mut Desk<'_>) {
-    let reaches: Vec<Reach> = desk.drafts.iter().map(Reach::of).collect();
-    let wide = Wide::of(&reaches);
+    let reaches: Vec<Reach> = desk.drafts.iter().map(|draft| Reach::of(&draft.matcher, draft.case)).collect();
+    let wide = Heads::of(reaches.iter().enumerate().filter(|(_, reach)| !reach.is_exact()));
     let mut remarks = Vec::new();
     for (draft, reach) in desk.drafts.iter().zip(&reaches) {
-        let Some(example) = reach.example() else { continue };
-        let rivals = wide.near(reach).filter_map(|index| Some((desk.drafts.get(index)?, reaches.get(index)?)));
+        // An expression never goes before anything else.
+        let Some(example) = Some(reach).filter(|reach| reach.is_shape()).and_then(Reach::example) else { continue };
+        let rivals = wide.near(reach.head()).filter_map(|index| Some((desk.drafts.get(index)?, reaches.get(index)?)));
         let first = rivals
             .filter(|(rival, theirs)| rival.turn < draft.turn && theirs.meets(&example) && reach.goes_before(theirs))
             .filter(|(rival, _)| rival.when.and(&draft.when).is_some())
@@ -41,27 +42,27 @@ fn overtaken(rival: &Draft, example: &Address) -> Remark {
     )
 }
 
-/// The rules for more than one path, by their first segment.
-struct Wide {
+/// Rules by their first segment.
+pub(super) struct Heads {
     by_head: HashMap<String, Vec<usize>>,
     headless: Vec<usize>,
 }
 
-impl Wide {
-    fn of(reaches: &[Reach]) -> Self {
-        let mut wide = Self { by_head: HashMap::new(), headless: Vec::new() };
-        for (index, reach) in reaches.iter().enumerate().filter(|(_, reach)| !reach.is_exact()) {
+impl Heads {
+    pub(super) fn of<'r>(reaches: impl Iterator<Item = (usize, &'r Reach)>) -> Self {
+        let mut heads = Self { by_head: HashMap::new(), headless: Vec::new() };
+        for (index, reach) in reaches {
             match reach.head() {
-                Some(head) => wide.by_head.entry(head).or_default().push(index),
-                None => wide.headless.push(index),
+                Some(head) => heads.by_head.entry(head).or_default().push(index),
+                None => heads.headless.push(index),
             }
         }
-        wide
+        heads
     }
 
-    /// Those that may meet a path of `reach`.
-    fn near(&self, reach: &Reach) -> impl Iterator<Item = usize> {
-        let same = reach.head().and_then(|head| self.by_head.get(&head)).map(Vec::as_slice).unwrap_or_default();
+    /// Those that may meet a path with this first segment.
+    pub(super) fn near(&self, head: Option<String>) -> impl Iterator<Item = usize> {
+        let same = head.and_then(|head| self.by_head.get(&head)).map(Vec::as_slice).unwrap_or_default();
         same.iter().chain(&self.headless).copied()
     }
 }

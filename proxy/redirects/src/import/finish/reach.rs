@@ -1,6 +1,7 @@
 //! Which addresses a draft answers, as far as one example can tell.
 
-use crate::import::draft::{Case, Draft, Matcher};
+use crate::import::draft::{Case, Matcher};
+use crate::import::sample;
 use crate::path::NormalPath;
 use crate::path_regex::{Anchoring, PathRegex};
 use crate::rule;
@@ -13,6 +14,7 @@ pub(super) enum Reach {
         case: Case,
     },
     Regex {
+        text: String,
         regex: Box<PathRegex>,
         case: Case,
     },
@@ -21,6 +23,7 @@ pub(super) enum Reach {
 }
 
 /// One path, as letters.
+#[derive(Clone)]
 pub(super) struct Address {
     segments: Vec<String>,
     pub(super) whole: String,
@@ -40,18 +43,18 @@ pub(super) enum End {
 }
 
 impl Reach {
-    pub(super) fn of(draft: &Draft) -> Self {
-        let (written, end) = match &draft.matcher {
+    pub(super) fn of(matcher: &Matcher, case: Case) -> Self {
+        let (written, end) = match matcher {
             Matcher::Exact(path) => (path.as_str(), End::Closed),
             Matcher::Prefix { path, .. } => (path.as_str(), End::Open),
             Matcher::Pattern(pattern) => match pattern.rsplit_once('/') {
                 Some((start, last)) if last.ends_with("...}") => (start, End::Open),
                 Some(_) | None => (pattern.as_str(), End::Closed),
             },
-            Matcher::Regex(text) => return Self::of_regex(text, draft.case),
+            Matcher::Regex(text) => return Self::of_regex(text, case),
         };
-        let segments = written.split('/').filter(|s| !s.is_empty()).map(|s| segment(s, draft.case)).collect();
-        Self::Shape { segments, end, case: draft.case }
+        let segments = written.split('/').filter(|s| !s.is_empty()).map(|s| segment(s, case)).collect();
+        Self::Shape { segments, end, case }
     }
 
     fn of_regex(text: &str, case: Case) -> Self {
@@ -60,7 +63,8 @@ impl Reach {
             Case::Ignore => rule::Case::Ignored,
         };
         let regex = PathRegex::new(text, Anchoring::Whole, compiled_case);
-        regex.map_or(Self::Unknown, |regex| Self::Regex { regex: Box::new(regex), case })
+        let text = text.to_owned();
+        regex.map_or(Self::Unknown, |regex| Self::Regex { text, regex: Box::new(regex), case })
     }
 
     /// Whether it is for one path only.
@@ -73,10 +77,16 @@ impl Reach {
         }
     }
 
-    /// One of its addresses; none for a regex.
+    pub(super) fn is_shape(&self) -> bool {
+        matches!(self, Self::Shape { .. })
+    }
+
+    /// One of its addresses.
     pub(super) fn example(&self) -> Option<Address> {
-        let Self::Shape { segments, end, .. } = self else {
-            return None;
+        let (segments, end) = match self {
+            Self::Shape { segments, end, .. } => (segments, end),
+            Self::Regex { text, .. } => return self.sample(text),
+            Self::Unknown => return None,
         };
         let filled = segments.iter().map(|segment| match segment {
             Segment::Literal(text) => text.clone(),
@@ -84,6 +94,17 @@ impl Reach {
             Segment::Any => "x".to_owned(),
         });
         Some(Address::of(filled.chain((*end == End::Open).then(|| "x".to_owned()))))
+    }
+
+    /// An address that the expression meets; one that is open at its start meets a page of some name.
+    fn sample(&self, regex: &str) -> Option<Address> {
+        let texts = sample::texts(regex).into_iter();
+        let mut texts = texts.map(|text| text.iter().map(|sign| sign.character).collect::<String>());
+        texts.find_map(|text| {
+            let rooted = text.starts_with('/').then(|| text.clone());
+            let mut paths = rooted.into_iter().chain([format!("/x{text}"), format!("/{text}")]);
+            paths.find_map(|path| Some(Address::read(&path)).filter(|address| self.meets(address)))
+        })
     }
 
     /// The first segment when it is written out: only rules with the same one can meet the same path.
@@ -107,7 +128,7 @@ impl Reach {
                 };
                 long_enough && segments.iter().zip(given).all(|(segment, given)| segment.meets(given, *case))
             }
-            Self::Regex { regex, case } => {
+            Self::Regex { regex, case, .. } => {
                 // Running an expression costs much more than a look at its start.
                 let may_meet = *case == Case::Ignore || address.whole.starts_with(&*regex.lead);
                 may_meet && regex.is_match(&address.whole)
@@ -136,6 +157,11 @@ impl Address {
     fn of(segments: impl Iterator<Item = String>) -> Self {
         let segments: Vec<String> = segments.collect();
         Self { whole: format!("/{}", segments.join("/")), segments }
+    }
+
+    /// The first segment, as [`Reach::head`] has it.
+    pub(super) fn head(&self) -> Option<String> {
+        self.segments.first().map(|first| first.to_lowercase())
     }
 
     /// A path without placeholders.

@@ -10,7 +10,8 @@ use crate::import::note::Remark;
 pub(super) struct Line {
     pub(super) from: String,
     pub(super) to: String,
-    pub(super) status: Status,
+    /// An error for what is no redirect.
+    pub(super) status: Result<Status, Remark>,
     /// With `!`: also where a page of that name exists.
     pub(super) is_forced: bool,
     /// Parameters whose value goes into the target: key and placeholder.
@@ -43,7 +44,7 @@ pub(super) fn read(written: &str) -> Result<Line, Remark> {
     let mut line = Line {
         from: (*from).to_owned(),
         to: to.to_owned(),
-        status: self::status(status.trim_end_matches('!'))?,
+        status: self::status(status.trim_end_matches('!')),
         is_forced: status.ends_with('!'),
         parameters: Vec::new(),
         condition: Condition::none(),

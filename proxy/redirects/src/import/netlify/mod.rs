@@ -8,6 +8,7 @@ use crate::import::colon;
 use crate::import::condition::Condition;
 use crate::import::desk::{Answer, Desk, Wish};
 use crate::import::draft::{Query, Turn};
+use crate::import::exception::{Area, Exception};
 use crate::import::netlify::line::{Line, Status};
 use crate::import::netlify::pattern::Pattern;
 use crate::import::note::{Origin, Remark};
@@ -34,6 +35,9 @@ fn rule(written: &str, origin: Origin, desk: &mut Desk<'_>, has_said: &mut bool)
         Err(remark) => return desk.refuse(&origin, remark),
     };
     let origin = Origin { comments: [origin.comments, line.comment.clone()].concat(), ..origin };
+    if let Err(remark) = &line.status {
+        return desk.exceptions.push(exception(&line, origin, remark));
+    }
     match wish(&line, origin.clone()) {
         Ok(mut wish) => {
             if !line.is_forced && !std::mem::replace(has_said, true) {
@@ -42,6 +46,20 @@ fn rule(written: &str, origin: Origin, desk: &mut Desk<'_>, has_said: &mut bool)
             desk.settle(wish);
         }
         Err(remark) => desk.refuse(&origin, remark),
+    }
+}
+
+/// Another answer than a redirect keeps its addresses from the lines behind it.
+fn exception(line: &Line, origin: Origin, remark: &Remark) -> Exception {
+    let pattern = pattern::read(&line.from);
+    let host = pattern.as_ref().ok().and_then(|pattern| pattern.host.clone());
+    Exception {
+        turn: Turn { phase: 0, order: i64::from(origin.line) },
+        origin,
+        until: Turn::END,
+        area: pattern.and_then(|pattern| Area::of(&pattern.shape)),
+        whens: line.condition.clone().and(host.map_or_else(Condition::none, Condition::one)).whens,
+        remark: Some(remark.clone()),
     }
 }
 
@@ -55,7 +73,7 @@ fn gives_way() -> Remark {
 fn wish(line: &Line, origin: Origin) -> Result<Wish, Remark> {
     let Pattern { shape, host } = pattern::read(&line.from)?;
     let mut remarks = Vec::new();
-    let answer = match line.status {
+    let answer = match line.status.clone()? {
         Status::Redirect(status) => {
             let (aim, unfilled) = colon::target(&line.to, &shape, &line.parameters)?;
             remarks.extend(unfilled);

@@ -1,4 +1,6 @@
 //! Next.js: the list that `redirects()` returns, as JSON or as a literal in a script. The script is not run.
+//!
+//! Rewrites have their turn behind all redirects, so nothing is lost when they are not read.
 
 mod find;
 mod has;

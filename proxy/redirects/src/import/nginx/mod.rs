@@ -1,6 +1,7 @@
 //! nginx: `return`, `rewrite` and `map`, in servers, locations and `if`s, or as pieces of a configuration.
 
 mod carried;
+mod exception;
 mod lex;
 mod map;
 mod request_uri;

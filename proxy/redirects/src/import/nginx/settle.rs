@@ -3,8 +3,10 @@
 use crate::import::condition::Condition;
 use crate::import::desk::{Answer, Desk, Wish};
 use crate::import::draft::Turn;
+use crate::import::exception::{Area, Exception};
 use crate::import::nginx::carried;
-use crate::import::nginx::map::{Key, Map};
+use crate::import::nginx::exception;
+use crate::import::nginx::map::{Key, Map, Row};
 use crate::import::nginx::scope::Scope;
 use crate::import::nginx::target::{self, Piecewise, Writer};
 use crate::import::note::{Origin, Remark};
@@ -51,26 +53,23 @@ fn take(desk: &mut Desk<'_>, origin: &Origin, wish: Result<Wish, Remark>) {
 
 /// One wish for every row: exact ones have their turn first, then patterns as they stand, then the default.
 fn rows(desk: &mut Desk<'_>, scope: &Scope, map: &Map, statement: &Statement) {
-    let mut place = 0;
     // What a row's value captures is of the row, unless the statement mixes captures of its own in.
     let mixes =
         statement.target.iter().any(|piece| matches!(piece, Piecewise::Variable(name) if *name != map.variable));
     let path = statement.path.clone().map(|path| if mixes { path } else { path.silent() });
     let is_open = map.rows.iter().any(|row| !matches!(row.key, Key::Text(_)) && !row.value.is_empty());
-    for row in &map.rows {
-        if row.value.is_empty() && row.key != Key::Foreign {
-            if is_open && row.key != Key::Default {
-                desk.refuse(&row.origin, exception());
-            }
-            continue;
-        }
-        place += 1;
+    for (place, row) in (1..).zip(&map.rows) {
         let order = match row.key {
             Key::Text(_) => 0,
             Key::Regex(..) | Key::Foreign => place,
-            Key::Default => ROWS - 1,
+            // Behind it stands only what a block leaves.
+            Key::Default => ROWS - 2,
         };
         let turn = Turn { phase: scope.turn.phase, order: scope.turn.order * ROWS + order };
+        if row.value.is_empty() && row.key != Key::Foreign {
+            desk.exceptions.extend((is_open && row.key != Key::Default).then(|| without_target(scope, map, row, turn)));
+            continue;
+        }
         let value = target::cut(&row.value);
         let values = [(map.variable.clone(), value)].into();
         let own = Statement {
@@ -85,7 +84,28 @@ fn rows(desk: &mut Desk<'_>, scope: &Scope, map: &Map, statement: &Statement) {
     }
 }
 
-fn exception() -> Remark {
+/// A row without a target is an exception from the patterns behind it.
+fn without_target(scope: &Scope, map: &Map, row: &Row, turn: Turn) -> Exception {
+    let split = map.source.split(&row.key);
+    let (path, whens) = match split {
+        Ok(split) => (Ok(split.path), scope.condition.clone().around(split.condition).whens),
+        Err(remark) => (Err(remark), scope.condition.whens.clone()),
+    };
+    let shape = path.and_then(|path| {
+        let paths: Vec<Path> = scope.paths.iter().cloned().chain([path]).map(Path::silent).collect();
+        paths::meet(&paths, None)
+    });
+    Exception {
+        origin: row.origin.clone(),
+        turn,
+        until: exception::last_of(scope.turn),
+        area: shape.and_then(|met| Area::of(&met.shape)),
+        whens,
+        remark: matches!(row.key, Key::Regex(..)).then(no_exceptions),
+    }
+}
+
+fn no_exceptions() -> Remark {
     Remark::new(
         "an address without a target is an exception from the patterns beside it, and rules have none",
         "write the pattern so that it does not meet this address",

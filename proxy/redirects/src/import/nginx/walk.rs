@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::import::desk::Desk;
 use crate::import::draft::Case;
+use crate::import::nginx::exception::{self, Reaching};
 use crate::import::nginx::map::{self, Map, Source};
 use crate::import::nginx::scope::{self, Scope};
 use crate::import::nginx::settle::{self, Statement};
@@ -21,25 +22,13 @@ pub(super) struct Walker<'d, 'o> {
     /// Comments of blocks whose first redirect has not come yet.
     comments: Vec<String>,
     gap: bool,
-    /// Locations that redirect all below them, and those that answer by themselves.
-    taken: Vec<(String, u32)>,
-    answering: Vec<(String, Origin)>,
 }
 
 impl<'d, 'o> Walker<'d, 'o> {
     pub(super) fn new(desk: &'d mut Desk<'o>, directives: &[Directive]) -> Self {
         let mut maps = Vec::new();
         map::collect(directives, &mut maps);
-        Self {
-            desk,
-            maps,
-            used: BTreeSet::new(),
-            order: 0,
-            comments: Vec::new(),
-            gap: false,
-            taken: Vec::new(),
-            answering: Vec::new(),
-        }
+        Self { desk, maps, used: BTreeSet::new(), order: 0, comments: Vec::new(), gap: false }
     }
 
     pub(super) fn file(&mut self, directives: &[Directive]) {
@@ -94,6 +83,7 @@ impl<'d, 'o> Walker<'d, 'o> {
             (_, Some(block)) => self.inside(directive, block, &mut scope.clone()),
             ("return", None) => self.answer(directive, scope),
             ("rewrite", None) => self.rewrite(directive, scope),
+            ("break", None) => self.stop(directive, scope, Reaching::Block),
             ("set", None) => set(directive, scope),
             ("include", None) => self.include(directive),
             ("error_page", None) => self.error_page(directive),
@@ -116,12 +106,10 @@ impl<'d, 'o> Walker<'d, 'o> {
         let names: Vec<String> =
             block.iter().filter(|d| d.name() == "server_name").flat_map(|d| d.arguments().to_vec()).collect();
         self.inside(directive, block, &mut scope.server(&names));
-        self.report_swallowed();
     }
 
     fn location(&mut self, directive: &Directive, block: &[Directive], scope: &Scope) {
         let mut inner = scope.clone();
-        let before = self.desk.drafts.len() + self.desk.notes.len();
         self.order += 1;
         let (modifier, text) = match directive.arguments() {
             [text] => ("", text.as_str()),
@@ -138,26 +126,7 @@ impl<'d, 'o> Walker<'d, 'o> {
             inner.paths.push(scope::path_of(modifier, text));
         }
         self.inside(directive, block, &mut inner);
-        let is_plain = !modifier.starts_with('~');
-        if before == self.desk.drafts.len() + self.desk.notes.len() && is_plain {
-            self.answering.push((text.to_owned(), directive.origin.clone()));
-        } else if matches!(modifier, "" | "^~") && block.iter().any(|inner| inner.name() == "return") {
-            self.taken.push((text.to_owned(), directive.origin.line));
-        }
-    }
-
-    /// Reports locations that answered by themselves inside one that is redirected as a whole.
-    fn report_swallowed(&mut self) {
-        let taken = std::mem::take(&mut self.taken);
-        for (path, origin) in std::mem::take(&mut self.answering) {
-            let outer = taken.iter().filter(|(prefix, _)| path != *prefix && path.starts_with(prefix.as_str()));
-            if let Some((prefix, line)) = outer.max_by_key(|(prefix, _)| prefix.len()) {
-                let reason =
-                    format!("it answered by itself inside `{prefix}`, which line {line} now redirects as a whole");
-                let hint = "list what is redirected, when these pages have to stay";
-                self.desk.remark(&origin, Remark::new(reason, hint));
-            }
-        }
+        self.desk.exceptions.extend(exception::location(&inner, directive, block));
     }
 
     fn condition(&mut self, directive: &Directive, block: &[Directive], scope: &mut Scope) {
@@ -193,7 +162,7 @@ impl<'d, 'o> Walker<'d, 'o> {
         };
         // Any other answer is no redirect.
         let Some(status) = status.parse().ok().filter(|_| is_answer) else {
-            return;
+            return self.stop(directive, scope, Reaching::Everything);
         };
         let target = target::cut(target.map_or("", String::as_str));
         let origin = origin(directive, scope);
@@ -213,7 +182,7 @@ impl<'d, 'o> Walker<'d, 'o> {
             _ => {
                 let reason = "it changes the address inside the server; the visitor is not redirected";
                 let hint = "if the page has moved for good, write a rule for it";
-                return self.desk.refuse(&origin, Remark::new(reason, hint));
+                return self.inner_rewrite(scope, &origin, pattern, Remark::new(reason, hint));
             }
         };
         let path = Some(Path::regex(pattern, Case::Exact));
@@ -221,12 +190,35 @@ impl<'d, 'o> Walker<'d, 'o> {
         self.statement(scope, Statement { origin, status, target, writer: Writer::Rewrite, path });
     }
 
-    fn statement(&mut self, scope: &Scope, mut statement: Statement) {
+    fn inner_rewrite(&mut self, scope: &Scope, origin: &Origin, pattern: &str, remark: Remark) {
+        if scope.refusal.is_some() {
+            return self.desk.refuse(origin, remark);
+        }
+        let path = Path::regex(pattern, Case::Exact);
+        let exception = exception::statement(&self.with_turn(scope), origin, Some(&path), Reaching::Everything);
+        self.desk.exceptions.push(exception::with(exception, remark));
+    }
+
+    /// What ends the search for redirects under a condition. Without one the block around it does.
+    fn stop(&mut self, directive: &Directive, scope: &Scope, reaching: Reaching) {
+        if scope.refusal.is_none() && scope.heads.last().is_some_and(|head| head.starts_with("if")) {
+            let exception = exception::statement(&self.with_turn(scope), &origin(directive, scope), None, reaching);
+            self.desk.exceptions.push(exception);
+        }
+    }
+
+    /// Statements of the server have their turn one after the other, those of a location together.
+    fn with_turn(&mut self, scope: &Scope) -> Scope {
         self.order += 1;
         let mut scope = scope.clone();
         if scope.turn.phase == 0 {
             scope.turn.order = self.order;
         }
+        scope
+    }
+
+    fn statement(&mut self, scope: &Scope, mut statement: Statement) {
+        let scope = self.with_turn(scope);
         statement.target = target::replace(&statement.target, &scope.values);
         let variables = statement.target.iter().filter_map(variable);
         let names: BTreeSet<String> = variables.chain(scope.given.iter().cloned()).collect();
