@@ -6,6 +6,7 @@ mod chosen_rules;
 mod cli;
 mod completions;
 mod config;
+mod config_page;
 mod config_text;
 mod counts;
 mod diff;

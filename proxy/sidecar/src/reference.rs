@@ -1,17 +1,22 @@
-//! The reference pages that are made from the code: one for each diagnostic with its examples, and the keys of a rule file.
+//! The reference pages that are made from the code: one for each diagnostic with its examples, the keys of a rule file and those
+//! of the configuration.
 
 use std::path::Path;
 
 use portico_redirects::example::{Example, ROUTES};
 use portico_redirects::{Code, Diagnostic, Severity, Source, key_page, render};
 
-use crate::config_text;
 use crate::generated::GeneratedFile;
+use crate::{config_page, config_text};
 
 /// All pages.
 pub(crate) fn files() -> Vec<GeneratedFile> {
     let one = |name: &str, text: String| GeneratedFile { name: name.to_owned(), text };
-    let mut files = vec![one("rule-keys.md", key_page()), one("diagnostics/README.md", index())];
+    let mut files = vec![
+        one("rule-keys.md", key_page()),
+        one("configuration.md", config_page::page()),
+        one("diagnostics/README.md", index()),
+    ];
     files.extend(Code::ALL.iter().map(|code| one(&format!("diagnostics/{}.md", code.number()), page(*code))));
     files
 }

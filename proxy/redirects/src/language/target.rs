@@ -112,7 +112,7 @@ fn check_host(authority: &str, hosts: &[String]) -> Result<String, Flaw> {
     }
     let found = format!("`{authority}` is not among the allowed hosts");
     Err(Flaw::new(Code::HostNotAllowed, found)
-        .hint("the proxy's configuration allows hosts with `rule_hosts`; ask whoever runs it"))
+        .hint("the proxy's configuration allows hosts with `rule_hosts` (docs/reference/configuration.md); ask whoever runs it"))
 }
 
 /// Cuts a text at its placeholders.
