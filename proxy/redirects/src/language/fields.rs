@@ -4,7 +4,7 @@ use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::keys::Keys;
 use crate::language::parse::{Reading, wrong_kind};
 use crate::language::raw::{Spot, Value};
-use crate::language::suggest;
+use crate::language::{slips, suggest};
 
 pub(super) struct Fields<'d> {
     entries: Vec<(Spot<String>, Spot<Value>)>,
@@ -18,8 +18,11 @@ impl<'d> Fields<'d> {
     /// `None`, with a report, when the value is no map.
     pub(super) fn open(tree: Spot<Value>, known: &'static Keys, found: &'d mut Vec<Diagnostic>) -> Option<Self> {
         let Value::Map(entries) = tree.value else {
-            let expected = format!("a map with the keys {}", list(&known.names()));
-            found.push(wrong_kind(&tree, &expected));
+            let names = known.names();
+            let expected = format!("a map with the keys {}", list(&names));
+            let first = names.first().copied().unwrap_or_default();
+            let hint = format!("write a key, a colon, a space and its value, a line each, such as `{first}: …`");
+            found.push(wrong_kind(&tree, &expected).hint(hint));
             return None;
         };
         Some(Self { entries, known, place: tree.place, reading: Reading::Whole, found })
@@ -82,7 +85,7 @@ impl<'d> Fields<'d> {
         for (key, _) in std::mem::take(&mut self.entries) {
             let found = format!("`{}` is not a key here", key.value);
             let diagnostic = Diagnostic::new(Code::UnknownKey, key.place, found);
-            let hint = match suggest::nearest(&key.value, &known) {
+            let hint = match slips::synonym(&key.value, &known).or_else(|| suggest::nearest(&key.value, &known)) {
                 Some(word) => {
                     // The misspelt key may be the one that will be missed.
                     self.reading = Reading::Partial;
@@ -103,7 +106,10 @@ impl<'d> Fields<'d> {
         match read(tree.value) {
             Ok(value) => Some(Spot { value, place }),
             Err(value) => {
-                self.found.push(wrong_kind(&Spot { value, place }, expected));
+                let hint = self.known.hint(key, &value);
+                let mut mistake = wrong_kind(&Spot { value, place }, expected);
+                mistake.hint = hint;
+                self.found.push(mistake);
                 self.reading = Reading::Partial;
                 None
             }

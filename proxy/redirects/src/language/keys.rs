@@ -4,6 +4,7 @@
 mod page;
 mod schema;
 mod table;
+mod wrong_kind;
 
 pub use page::key_page;
 pub use schema::schema;

@@ -13,6 +13,7 @@ mod pattern;
 pub(crate) mod raw;
 mod recover;
 pub(crate) mod row_names;
+mod slips;
 pub(crate) mod suggest;
 mod target;
 mod time;

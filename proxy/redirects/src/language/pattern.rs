@@ -2,6 +2,7 @@
 
 use crate::diagnostic::Code;
 use crate::language::flaw::Flaw;
+use crate::language::slips;
 use crate::path::{self, NormalPath, PathError};
 use crate::shape::{End, Segment, Shape};
 
@@ -125,7 +126,7 @@ pub(super) fn not_a_path(text: &str, error: PathError) -> Flaw {
         PathError::QueryOrFragment => {
             flaw.hint("rules look at the path alone: leave the query out, or write `%3F` for a question mark")
         }
-        PathError::NotAbsolute => flaw.hint("paths start at the root of the site: `/about`"),
+        PathError::NotAbsolute => flaw.hint(slips::path(text)),
         PathError::BadEscape => flaw.hint("write `%25` for a percent sign"),
         PathError::Backslash | PathError::ControlCharacter | PathError::InvalidUtf8 => flaw,
     }

@@ -158,7 +158,9 @@ impl<'de> Visitor<'de> for TreeVisitor {
     }
 
     fn visit_f64<E: serde::de::Error>(self, value: f64) -> Result<Tree, E> {
-        Err(E::custom(format!("`{value}` is a number with a fraction; write it in quotes if it is a text")))
+        Err(E::custom(format!(
+            "`{value}` is a number with a fraction; write `{value}%` for a share, and quotes for a text"
+        )))
     }
 
     fn visit_str<E>(self, value: &str) -> Result<Tree, E> {

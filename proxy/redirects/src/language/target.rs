@@ -3,6 +3,7 @@
 use crate::diagnostic::Code;
 use crate::language::flaw::Flaw;
 use crate::language::pattern::is_name;
+use crate::language::slips;
 use crate::location::{Destination, Location, Origin};
 use crate::path::{self, NormalPath, PathError};
 use crate::query;
@@ -81,8 +82,7 @@ fn split_origin<'t>(to: &str, address: &'t str, hosts: &[String]) -> Result<(Opt
         return Ok((None, address));
     }
     let Some((scheme, rest)) = split_scheme(address) else {
-        return Err(Flaw::new(Code::BadTarget, format!("`{to}` is no target"))
-            .hint("write a path such as `/about`, or a whole address with `https://`"));
+        return Err(Flaw::new(Code::BadTarget, format!("`{to}` is no target")).hint(slips::target(to)));
     };
     let (authority, path) = match rest.find('/') {
         Some(slash) => rest.split_at(slash),

@@ -6,6 +6,7 @@ use jiff::tz::TimeZone;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::raw::Spot;
+use crate::language::slips;
 
 /// Seconds since 1970; a local time is one of the zone, or of UTC without one. `None` when absent or reported.
 pub(super) fn moment(
@@ -20,10 +21,10 @@ pub(super) fn moment(
     }
     let Some(local) = local(text) else {
         let message = format!("`{text}` is no moment");
-        found.push(
-            Diagnostic::new(Code::BadValue, written.place.clone(), message)
-                .expected("such as `2027-01-01`, `2027-01-01T09:30` or `2027-01-01T09:30:00+03:00`"),
-        );
+        let mut mistake = Diagnostic::new(Code::BadValue, written.place.clone(), message)
+            .expected("such as `2027-01-01`, `2027-01-01T09:30` or `2027-01-01T09:30:00+03:00`");
+        mistake.hint = slips::moment(text);
+        found.push(mistake);
         return None;
     };
     let zone = match zone {

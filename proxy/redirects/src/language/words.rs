@@ -2,6 +2,7 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::raw::{Spot, Value};
+use crate::language::suggest;
 use crate::rule::Case;
 
 pub(super) const CASE: [(&str, Case); 2] = [("exact", Case::Exact), ("ignore", Case::Ignored)];
@@ -17,7 +18,12 @@ pub(super) fn one_of<T: Copy>(
     if known.is_none() {
         let expected: Vec<String> = words.iter().map(|(word, _)| format!("`{word}`")).collect();
         let message = format!("`{}` is not known here", written.value);
-        found.push(Diagnostic::new(Code::BadValue, written.place.clone(), message).expected(expected.join(" or ")));
+        let mut mistake =
+            Diagnostic::new(Code::BadValue, written.place.clone(), message).expected(expected.join(" or "));
+        let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+        mistake.hint =
+            suggest::nearest(&written.value.to_lowercase(), &known).map(|word| format!("did you mean `{word}`?"));
+        found.push(mistake);
     }
     known.map(|(_, value)| *value)
 }

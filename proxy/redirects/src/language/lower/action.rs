@@ -6,6 +6,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::language::lower::{Context, Matched};
 use crate::language::parse::{RawRule, Reading};
 use crate::language::raw::{Spot, Value};
+use crate::language::slips;
 use crate::language::target::{self, Scope, TableValue};
 use crate::language::words;
 use crate::outcome::RedirectStatus;
@@ -161,7 +162,8 @@ fn status(status: Option<&Spot<String>>, found: &mut Vec<Diagnostic>) -> Result<
             let message = format!("{other} is no status of a rule");
             found.push(
                 Diagnostic::new(Code::BadValue, status.place.clone(), message)
-                    .expected("301, 302, 303, 307 or 308, or 410 or 451 without `to`"),
+                    .expected("301, 302, 303, 307 or 308, or 410 or 451 without `to`")
+                    .hint(slips::status(other)),
             );
             Err(Reported)
         }
@@ -182,7 +184,8 @@ fn query_policy(written: Option<&Spot<Value>>, found: &mut Vec<Diagnostic>) -> Q
             let message = format!("`{other}` is not known here");
             found.push(
                 Diagnostic::new(Code::BadValue, written.place.clone(), message)
-                    .expected("`keep`, `drop`, or a list of the parameters to keep"),
+                    .expected("`keep`, `drop`, or a list of the parameters to keep")
+                    .hint("small letters; a single parameter stands in a list, too: `[page]`"),
             );
             QueryPolicy::Keep
         }

@@ -123,7 +123,8 @@ fn number(status: &Spot<String>, found: &mut Vec<Diagnostic>) -> Option<u16> {
         let message = format!("no rule answers with {}", status.value);
         found.push(
             Diagnostic::new(Code::BadValue, status.place.clone(), message)
-                .expected("301, 302, 303, 307, 308, 410 or 451"),
+                .expected("301, 302, 303, 307, 308, 410 or 451")
+                .hint("when no rule is to answer, write `no_redirect: true` instead"),
         );
     }
     number

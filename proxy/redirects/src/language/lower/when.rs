@@ -5,6 +5,8 @@ use crate::condition::{Conditions, HostPattern, Named, Share, Wanted};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::parse::{RawDefaults, RawRule, RawWhen, wrong_kind};
 use crate::language::raw::{Spot, Value};
+use crate::language::slips;
+use crate::language::suggest;
 use crate::language::time;
 use crate::language::words;
 
@@ -74,7 +76,11 @@ pub(super) fn method(text: &Spot<String>, found: &mut Vec<Diagnostic>) -> Option
         return Some(upper.into());
     }
     let message = format!("`{}` is no method", text.value);
-    found.push(Diagnostic::new(Code::BadValue, text.place.clone(), message).expected(METHODS.join(", ")));
+    let hint = match suggest::nearest(&upper, &METHODS) {
+        Some(method) => format!("did you mean `{method}`?"),
+        None => "several stand in a list: `[GET, HEAD]`; without `method` a rule answers all of them".to_owned(),
+    };
+    found.push(Diagnostic::new(Code::BadValue, text.place.clone(), message).expected(METHODS.join(", ")).hint(hint));
     None
 }
 
@@ -154,10 +160,10 @@ fn share(written: &Spot<String>, id: &str, found: &mut Vec<Diagnostic>) -> Optio
     });
     if percent.is_none() {
         let message = format!("`{}` is no share", written.value);
-        found.push(
-            Diagnostic::new(Code::BadValue, written.place.clone(), message)
-                .expected("from `0%` to `100%`, such as `12.5%`"),
-        );
+        let mut mistake = Diagnostic::new(Code::BadValue, written.place.clone(), message)
+            .expected("from `0%` to `100%`, such as `12.5%`");
+        mistake.hint = slips::share(&written.value);
+        found.push(mistake);
     }
     Some(Share { ten_thousandths: percent?, salt: id.into() })
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::raw::{place_of, whole};
+use crate::language::slips;
 
 /// What is read at once, and so goes unread from a mistake on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,15 +21,15 @@ pub(super) fn describe(error: &serde_saphyr::Error, source: &Arc<str>, part: Par
         None => whole(source),
     };
     let (message, hint) = explain(error);
-    let diagnostic = Diagnostic::new(Code::Syntax, place, message);
     let unread = match part {
         Part::File => "the rest of this file was not checked",
         Part::Rule => "the rest of this rule was not checked",
     };
-    diagnostic.hint(match hint {
+    let hint = match slips::syntax(&message).or(hint) {
         Some(hint) => format!("{hint}; {unread}"),
         None => unread.to_owned(),
-    })
+    };
+    Diagnostic::new(Code::Syntax, place, message).hint(hint)
 }
 
 /// Our words where the parser's speak to programmers, else the parser's.
