@@ -25,6 +25,13 @@ fn bad_example_reports_its_code_and_no_other() {
 }
 
 #[test]
+fn every_message_of_an_example_says_what_would_be_right_or_what_to_do() {
+    for diagnostic in codes().flat_map(|code| code.bad_example().compile()) {
+        assert!(diagnostic.expected.is_some() || diagnostic.hint.is_some(), "{diagnostic:?}");
+    }
+}
+
+#[test]
 fn good_example_reports_nothing() {
     for code in codes() {
         let example = code.good_example();

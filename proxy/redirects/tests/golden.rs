@@ -70,3 +70,11 @@ fn messages_are_as_written_down() {
         }
     });
 }
+
+/// The examples of the codes show each kind once; these show many more ways to come to it.
+#[test]
+fn every_message_says_what_would_be_right_or_what_to_do() {
+    for diagnostic in cases().iter().flat_map(|(_, sources)| diagnostics(sources)) {
+        assert!(diagnostic.expected.is_some() || diagnostic.hint.is_some(), "{diagnostic:?}");
+    }
+}

@@ -106,6 +106,8 @@ mod tests {
         for code in Code::ALL.iter().filter(|code| !code.is_about_rules()) {
             let found = check(*code, code.bad_example());
             assert!(!found.is_empty() && found.iter().all(|diagnostic| diagnostic.code == *code), "{found:?}");
+            let is_helpful = |diagnostic: &Diagnostic| diagnostic.expected.is_some() || diagnostic.hint.is_some();
+            assert!(found.iter().all(is_helpful), "{found:?}");
             assert_eq!(check(*code, code.good_example()), []);
         }
     }

@@ -122,7 +122,8 @@ fn rows(graph: &Graph, found: &mut Vec<Diagnostic>) {
                 let message = format!("the row `{path}` is never reached");
                 found.push(
                     Diagnostic::new(Code::Shadowed, file.place(Some(row.index)), message)
-                        .related(rule.info.place.clone(), "the rule for exactly this path"),
+                        .related(rule.info.place.clone(), "the rule for exactly this path")
+                        .hint("delete the row, or that rule"),
                 );
             }
         }
@@ -136,7 +137,8 @@ fn rows(graph: &Graph, found: &mut Vec<Diagnostic>) {
                 let message = format!("{count} never reached, such as `{}`", row.key);
                 found.push(
                     Diagnostic::new(Code::Shadowed, second.place(Some(row.index)), message)
-                        .related(first.place(Some(before.index)), "this file has the address, too"),
+                        .related(first.place(Some(before.index)), "this file has the address, too")
+                        .hint("keep each address in one of the files"),
                 );
             }
         }

@@ -21,7 +21,8 @@ pub(crate) fn check(graph: &Graph, routes: &Routes, found: &mut Vec<Diagnostic>)
         }
         if unknown.len() > SHOWN {
             let message = format!("{} more targets of this rule are no addresses of the site", unknown.len() - SHOWN);
-            found.push(Diagnostic::new(Code::UnknownTarget, rule.info.place.clone(), message));
+            let hint = "they are shown when the others are corrected";
+            found.push(Diagnostic::new(Code::UnknownTarget, rule.info.place.clone(), message).hint(hint));
         }
     }
 }

@@ -128,7 +128,8 @@ impl Context<'_> {
             let message = format!("the id `{}` is taken", id.value);
             found.push(
                 Diagnostic::new(Code::DuplicateId, id.place.clone(), message)
-                    .related(first.clone(), "first given here"),
+                    .related(first.clone(), "first given here")
+                    .hint("give one of the two another id"),
             );
         } else {
             self.ids.insert(id.value.clone(), id.place.clone());

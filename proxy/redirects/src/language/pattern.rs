@@ -100,9 +100,7 @@ fn hole(written: &str) -> Result<Hole<'_>, Flaw> {
     }
     let (name, is_rest) = inner.strip_suffix("...").map_or((inner, false), |name| (name, true));
     if !is_name(name) {
-        let hint =
-            "a name is made of lower-case latin letters, digits, `-` and `_`: `{name}`, or `{name...}` for the rest";
-        return refuse(format!("`{written}` is not a placeholder"), hint);
+        return refuse(format!("`{written}` is not a placeholder"), slips::NAME);
     }
     match (is_rest, before.is_empty() && after.is_empty()) {
         (true, true) => Ok(Hole::Rest(name)),
@@ -121,15 +119,7 @@ pub(super) fn is_name(text: &str) -> bool {
 }
 
 pub(super) fn not_a_path(text: &str, error: PathError) -> Flaw {
-    let flaw = Flaw::new(Code::BadPath, format!("`{text}` is not a path: {error}"));
-    match error {
-        PathError::QueryOrFragment => {
-            flaw.hint("rules look at the path alone: leave the query out, or write `%3F` for a question mark")
-        }
-        PathError::NotAbsolute => flaw.hint(slips::path(text)),
-        PathError::BadEscape => flaw.hint("write `%25` for a percent sign"),
-        PathError::Backslash | PathError::ControlCharacter | PathError::InvalidUtf8 => flaw,
-    }
+    Flaw::new(Code::BadPath, format!("`{text}` is not a path: {error}")).hint(slips::path(text, error))
 }
 
 #[cfg(test)]

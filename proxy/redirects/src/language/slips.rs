@@ -1,5 +1,7 @@
 //! What people often write instead of what is meant, and what to tell them.
 
+use crate::path::PathError;
+
 /// What other programs call our keys.
 const SYNONYMS: [(&str, &[&str]); 8] = [
     ("from", &["source", "old", "path", "match", "src"]),
@@ -47,8 +49,31 @@ pub(super) fn target(written: &str) -> String {
     }
 }
 
-/// What to write instead of a path that does not start with a slash.
-pub(super) fn path(written: &str) -> String {
+pub(super) const NAME: &str =
+    "a name is made of lower-case latin letters, digits, `-` and `_`: `{name}`, or `{name...}` for the rest";
+pub(super) const CONTROL_CHARACTER: &str =
+    "delete the text and type it anew: a line break or an invisible sign may have come with a copy";
+
+pub(super) const ROW: &str = "a row has an address and its target (in a table: a key and its value), with a comma, semicolon or tab between; \
+    only 410 and 451 need no target";
+
+/// What to write instead of a text that is no path.
+pub(super) fn path(written: &str, error: PathError) -> String {
+    let hint = match error {
+        PathError::NotAbsolute => return rooted(written),
+        PathError::QueryOrFragment => {
+            "rules look at the path alone: leave the query out, or write `%3F` for a question mark"
+        }
+        PathError::BadEscape => "write `%25` for a percent sign",
+        PathError::Backslash => "write `/` instead of the backslash",
+        PathError::ControlCharacter => CONTROL_CHARACTER,
+        PathError::InvalidUtf8 => "write the letters themselves, or their percent-encoded bytes in UTF-8",
+    };
+    hint.to_owned()
+}
+
+/// The same from the root of the site.
+fn rooted(written: &str) -> String {
     let Some((_, rest)) = written.split_once("://") else {
         return format!("paths start at the root of the site: `/{written}`");
     };
@@ -76,13 +101,10 @@ pub(super) fn share(written: &str) -> Option<String> {
 /// What is behind a message of the YAML parser, which speaks to programmers.
 pub(super) fn syntax(message: &str) -> Option<&'static str> {
     const HINTS: [(&str, &str); 4] = [
-        ("tab", "indent with spaces: YAML takes no tabs there; the rest of this file was not checked"),
-        ("mapping values", "a text that holds `: ` stands in quotes; the rest of this file was not checked"),
+        ("tab", "indent with spaces: YAML takes no tabs there"),
+        ("mapping values", "a text that holds `: ` stands in quotes"),
         ("unknown anchor", "a text that starts with `*` stands in quotes: `\"*.old.example\"`"),
-        (
-            "unexpected character",
-            "a text that starts with this sign stands in quotes; the rest of this file was not checked",
-        ),
+        ("unexpected character", "a text that starts with this sign stands in quotes"),
     ];
     HINTS.iter().find(|(part, _)| message.contains(part)).map(|(_, hint)| *hint)
 }
@@ -106,9 +128,9 @@ mod tests {
 
     #[test]
     fn path_is_cut_out_of_an_address() {
-        assert!(path("https://old.example/a?b").starts_with("write the path alone, `/a?b`"));
-        assert!(path("https://old.example").starts_with("write the path alone, `/`"));
-        assert!(path("about").ends_with("`/about`"));
+        assert!(rooted("https://old.example/a?b").starts_with("write the path alone, `/a?b`"));
+        assert!(rooted("https://old.example").starts_with("write the path alone, `/`"));
+        assert!(rooted("about").ends_with("`/about`"));
     }
 
     #[test]

@@ -60,7 +60,7 @@ pub(super) fn write_plain(to: &str, hosts: &[String], out: &mut String) -> Resul
         return Err(flaw.hint("a row is one address; write a rule with `from` for many"));
     }
     if to.chars().any(char::is_control) {
-        return Err(Flaw::new(Code::BadTarget, "a control character in the target"));
+        return Err(Flaw::new(Code::BadTarget, "a control character in the target").hint(slips::CONTROL_CHARACTER));
     }
     let (rest, fragment) = to.split_once('#').unwrap_or((to, ""));
     let (address, query) = rest.split_once('?').unwrap_or((rest, ""));
@@ -136,7 +136,7 @@ fn push_text(text: &str, pieces: &mut Vec<Piece>) -> Result<(), Flaw> {
         return Err(unclosed(text));
     }
     if text.chars().any(char::is_control) {
-        return Err(Flaw::new(Code::BadTarget, "a control character in the target"));
+        return Err(Flaw::new(Code::BadTarget, "a control character in the target").hint(slips::CONTROL_CHARACTER));
     }
     if !text.is_empty() {
         pieces.push(Piece::Text(text.into()));
@@ -155,7 +155,7 @@ fn resolve(name: &str, scope: Scope<'_>) -> Result<Piece, Flaw> {
     }
     let bare = name.strip_suffix("...").unwrap_or(name);
     if !is_name(bare) {
-        return Err(Flaw::new(Code::BadPlaceholder, format!("`{{{name}}}` is not a placeholder")));
+        return Err(Flaw::new(Code::BadPlaceholder, format!("`{{{name}}}` is not a placeholder")).hint(slips::NAME));
     }
     if let Some(index) = scope.names.iter().position(|known| **known == *bare) {
         return Ok(Piece::Capture(index));
@@ -212,7 +212,7 @@ fn check_path(to: &str, target: &Target, scope: Scope<'_>) -> Result<(), Flaw> {
 }
 
 fn bad_path(to: &str, error: PathError) -> Flaw {
-    Flaw::new(Code::BadTarget, format!("`{to}` is no target: {error}"))
+    Flaw::new(Code::BadTarget, format!("`{to}` is no target: {error}")).hint(slips::path(to, error))
 }
 
 impl Target {

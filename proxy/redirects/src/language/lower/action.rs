@@ -220,25 +220,27 @@ fn kept(names: &[Spot<String>], found: &mut Vec<Diagnostic>) -> Kept {
 /// Keys that mean nothing without another one.
 fn check_company(raw: &RawRule, found: &mut Vec<Diagnostic>) {
     let lonely = [
-        (&raw.tail, &raw.prefix, "`tail` belongs to `prefix`"),
-        (&raw.key, &raw.table, "`key` belongs to `table`"),
-        (&raw.otherwise, &raw.table, "`otherwise` belongs to `table`"),
+        (&raw.tail, &raw.prefix, "`tail` belongs to `prefix`", "delete `tail`, or write `prefix` for the path"),
+        (&raw.key, &raw.table, "`key` belongs to `table`", "delete `key`, or name a `table`"),
+        (&raw.otherwise, &raw.table, "`otherwise` belongs to `table`", "delete `otherwise`, or name a `table`"),
     ];
     if let (Some(key), None) = (&raw.anchored, &raw.regex) {
         let message = "`anchored` belongs to `regex`";
-        found.push(Diagnostic::new(Code::Conflict, key.place.clone(), message));
+        let hint = "delete `anchored`, or write `regex` for the path";
+        found.push(Diagnostic::new(Code::Conflict, key.place.clone(), message).hint(hint));
     }
     if raw.rows.is_some() {
         for (name, key) in [("to", &raw.to), ("table", &raw.table)] {
             if let Some(key) = key {
                 let message = format!("`{name}` does not go with `rows`: each row says where to");
-                found.push(Diagnostic::new(Code::Conflict, key.place.clone(), message));
+                let hint = format!("delete `{name}`; the target is the second column of the file");
+                found.push(Diagnostic::new(Code::Conflict, key.place.clone(), message).hint(hint));
             }
         }
     }
-    for (key, partner, message) in lonely {
+    for (key, partner, message, hint) in lonely {
         if let (Some(key), None) = (key, partner) {
-            found.push(Diagnostic::new(Code::Conflict, key.place.clone(), message));
+            found.push(Diagnostic::new(Code::Conflict, key.place.clone(), message).hint(hint));
         }
     }
 }
@@ -250,11 +252,13 @@ fn refuse_target(raw: &RawRule, found: &mut Vec<Diagnostic>) {
     for (name, key) in named {
         if let Some(key) = key {
             let message = format!("`{name}` does not go with status 410 or 451");
-            found.push(Diagnostic::new(Code::Conflict, key.place.clone(), message));
+            let hint = format!("delete `{name}`, or give the rule a status that redirects, such as `301`");
+            found.push(Diagnostic::new(Code::Conflict, key.place.clone(), message).hint(hint));
         }
     }
     if let Some(query) = &raw.common.query {
         let message = "`query` does not go with status 410 or 451";
-        found.push(Diagnostic::new(Code::Conflict, query.place.clone(), message));
+        let hint = "delete `query`: nobody is sent anywhere";
+        found.push(Diagnostic::new(Code::Conflict, query.place.clone(), message).hint(hint));
     }
 }

@@ -44,7 +44,8 @@ impl<'o> DataFiles<'o> {
         });
         if pairs.len() == 0 {
             let message = format!("`{}` has no rows", name.value);
-            found.push(Diagnostic::new(Code::Dead, name.place.clone(), message));
+            let diagnostic = Diagnostic::new(Code::Dead, name.place.clone(), message);
+            found.push(diagnostic.hint("add rows to the file, or delete the rule"));
         }
         Some(Arc::new(Rows::new(pairs, Arc::clone(file.name), lines)))
     }
@@ -62,7 +63,8 @@ impl<'o> DataFiles<'o> {
     pub(super) fn report_unused(&self, found: &mut Vec<Diagnostic>) {
         for (file, _) in self.files.iter().zip(&self.used).filter(|(_, used)| !**used) {
             let place = Place { source: Arc::clone(file.name), line: 0, column: 0 };
-            found.push(Diagnostic::new(Code::UnusedFile, place, "no rule and no table names this file"));
+            let diagnostic = Diagnostic::new(Code::UnusedFile, place, "no rule and no table names this file");
+            found.push(diagnostic.hint("name it with `rows` or as a table, or delete it"));
         }
     }
 

@@ -30,7 +30,8 @@ pub(super) fn all(raw: Vec<RawTable>, data: &mut DataFiles<'_>, found: &mut Vec<
             let message = format!("the table `{}` is defined twice", name.value);
             found.push(
                 Diagnostic::new(Code::DuplicateTable, name.place, message)
-                    .related(first.place.clone(), "first defined here"),
+                    .related(first.place.clone(), "first defined here")
+                    .hint("rename one of them, or keep all rows in one"),
             );
             continue;
         }
@@ -65,7 +66,8 @@ impl Tables {
     pub(super) fn report_unused(&self, found: &mut Vec<Diagnostic>) {
         for (name, defined) in self.0.iter().filter(|(_, d)| d.use_count == 0) {
             let message = format!("no rule uses the table `{name}`");
-            found.push(Diagnostic::new(Code::UnusedTable, defined.place.clone(), message));
+            let hint = format!("add `table: {name}` to a rule with one placeholder, or delete the table");
+            found.push(Diagnostic::new(Code::UnusedTable, defined.place.clone(), message).hint(hint));
         }
     }
 }
@@ -83,11 +85,10 @@ fn table(rows: Vec<(Spot<String>, Spot<String>)>, found: &mut Vec<Diagnostic>) -
         match table.insert(&normal, &value.value, PLAIN) {
             Ok(()) => {}
             // The YAML reader refuses equal keys; these two only differ in spelling.
-            Err(Refused::Taken | Refused::Full) => found.push(Diagnostic::new(
-                Code::Duplicate,
-                key.place,
-                format!("`{}` is another spelling of a key above", key.value),
-            )),
+            Err(Refused::Taken | Refused::Full) => {
+                let message = format!("`{}` is another spelling of a key above", key.value);
+                found.push(Diagnostic::new(Code::Duplicate, key.place, message).hint("keep one of them"));
+            }
         }
     }
     table
@@ -98,10 +99,9 @@ pub(super) fn segment(key: &str) -> Result<String, Flaw> {
     let slashed = format!("/{key}");
     let normal = NormalPath::parse(&slashed).map_err(|error| not_a_path(key, error))?;
     let mut segments = normal.segments();
-    match (segments.next(), segments.next()) {
-        (Some(only), None) => Ok(only.to_owned()),
-        (None, _) | (Some(_), Some(_)) => {
-            Err(Flaw::new(Code::BadPath, format!("`{key}` is not one segment of a path")))
-        }
+    if let (Some(only), None) = (segments.next(), segments.next()) {
+        return Ok(only.to_owned());
     }
+    let flaw = Flaw::new(Code::BadPath, format!("`{key}` is not one segment of a path"));
+    Err(flaw.hint("a key is compared with what one placeholder captures, so it holds no `/`"))
 }

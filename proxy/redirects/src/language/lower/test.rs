@@ -48,7 +48,8 @@ fn url<'r>(raw: &'r RawTest, found: &mut Vec<Diagnostic>) -> Option<&'r Spot<Str
         }
         (Some(_), Some(url)) => {
             let message = "a test has `get` or `url`, not both";
-            found.push(Diagnostic::new(Code::Conflict, url.place.clone(), message));
+            let hint = "keep `get`, or `url` when the test has a `method`";
+            found.push(Diagnostic::new(Code::Conflict, url.place.clone(), message).hint(hint));
             None
         }
         (None, None) => {
@@ -65,7 +66,8 @@ fn asked(raw: &RawTest, defaults: &RawDefaults, options: &CompileOptions, found:
     let method = match (&raw.method, &raw.get) {
         (Some(method), Some(_)) => {
             let message = "`method` goes with `url`; `get` says it already";
-            found.push(Diagnostic::new(Code::Conflict, method.place.clone(), message));
+            let hint = "write `url` instead of `get`, or delete `method`";
+            found.push(Diagnostic::new(Code::Conflict, method.place.clone(), message).hint(hint));
             None
         }
         (Some(method), None) => when::method(method, found),
@@ -146,7 +148,8 @@ fn location(to: &Spot<String>, found: &mut Vec<Diagnostic>) -> Option<Box<str>> 
         Ok(Some(location)) => Some(location.as_str().into()),
         Ok(None) => {
             let message = format!("no rule can send to `{path}`: it could lead off the site");
-            found.push(Diagnostic::new(Code::BadTarget, to.place.clone(), message));
+            let hint = "its path starts with an encoded slash or backslash";
+            found.push(Diagnostic::new(Code::BadTarget, to.place.clone(), message).hint(hint));
             None
         }
         Err(error) => {

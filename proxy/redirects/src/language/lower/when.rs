@@ -181,7 +181,8 @@ fn check_window(raw: &RawRule, conditions: &Conditions, options: &CompileOptions
         );
     }
     if conditions.share.as_ref().is_some_and(|share| share.ten_thousandths == 0) {
-        found.push(Diagnostic::new(Code::Dead, place.clone(), "a share of 0% is nobody"));
+        let hint = "give it a larger share, or delete the rule";
+        found.push(Diagnostic::new(Code::Dead, place.clone(), "a share of 0% is nobody").hint(hint));
     }
 }
 
@@ -194,7 +195,8 @@ fn expire(raw: &RawRule, options: &CompileOptions, conditions: &mut Conditions, 
     let Some(expires) = raw.common.expires.as_ref().or(raw.defaults.expires.as_ref()) else {
         if let Some(key) = &raw.after_expiry {
             let message = "`after_expiry` belongs to `expires`";
-            found.push(Diagnostic::new(Code::Conflict, key.place.clone(), message));
+            let hint = "add `expires` with a date, or delete `after_expiry`";
+            found.push(Diagnostic::new(Code::Conflict, key.place.clone(), message).hint(hint));
         }
         return;
     };
@@ -213,8 +215,12 @@ fn expire(raw: &RawRule, options: &CompileOptions, conditions: &mut Conditions, 
         let hint = "delete the rule, or give it another date; `portico unused` tells whether anybody still comes";
         found.push(Diagnostic::new(Code::Expired, raw.place.clone(), message).hint(hint));
     } else if left <= NOTICE {
-        let days = left / DAY;
-        let message = format!("it expires in {days} days");
-        found.push(Diagnostic::new(Code::ExpiresSoon, raw.place.clone(), message));
+        let message = match left / DAY {
+            0 => "it expires within a day".to_owned(),
+            1 => "it expires in 1 day".to_owned(),
+            days => format!("it expires in {days} days"),
+        };
+        let hint = "delete the rule then, or give it a later date; `portico unused` tells whether anybody still comes";
+        found.push(Diagnostic::new(Code::ExpiresSoon, raw.place.clone(), message).hint(hint));
     }
 }

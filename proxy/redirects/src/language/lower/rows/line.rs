@@ -7,6 +7,7 @@ use csv::ByteRecord;
 use crate::compile::DataFile;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::flaw::Flaw;
+use crate::language::slips;
 use crate::short;
 
 /// What the rows of a file say.
@@ -73,10 +74,11 @@ impl Line<'_> {
     pub(super) fn text(&self, column: usize) -> Result<&str, RowFlaw> {
         let bytes = self.record.get(column).unwrap_or_default();
         let text = std::str::from_utf8(bytes)
-            .map_err(|_| RowFlaw::new(Flaw::new(Code::Syntax, "this is not UTF-8"), column))?;
+            .map_err(|_| Flaw::new(Code::Syntax, "this is not UTF-8").hint("save the file as CSV in UTF-8"))
+            .map_err(|flaw| RowFlaw::new(flaw, column))?;
         if text.is_empty() && column < 2 {
             let message = format!("column {} is empty", column + 1);
-            return Err(RowFlaw::new(Flaw::new(Code::MissingKey, message), column));
+            return Err(RowFlaw::new(Flaw::new(Code::MissingKey, message).hint(slips::ROW), column));
         }
         Ok(text)
     }

@@ -32,7 +32,10 @@ impl Reading {
                 let first = self.pairs.find(key).and_then(|row| self.lines.get(row.index as usize).copied());
                 Err(RowFlaw { flaw, column: 0, first })
             }
-            Err(Refused::Full) => Err(RowFlaw::new(Flaw::new(Code::BadValue, "the file is larger than 4 GiB"), 0)),
+            Err(Refused::Full) => {
+                let flaw = Flaw::new(Code::BadValue, "the file is larger than 4 GiB").hint("make several files of it");
+                Err(RowFlaw::new(flaw, 0))
+            }
         }
     }
 }
@@ -99,7 +102,8 @@ impl Mistakes<'_> {
     fn end(self, file: &DataFile<'_>) {
         if self.count > self.shown {
             let message = format!("{} more rows of this file have mistakes", self.count - self.shown);
-            self.found.push(Diagnostic::new(Code::BadValue, Place { column: 0, ..line::at(file, 0) }, message));
+            let diagnostic = Diagnostic::new(Code::BadValue, Place { column: 0, ..line::at(file, 0) }, message);
+            self.found.push(diagnostic.hint("they are shown when the first ones are mended"));
         }
     }
 }
