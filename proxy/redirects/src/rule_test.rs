@@ -42,7 +42,7 @@ pub enum Expected {
         /// The status, when the test names one.
         status: Option<u16>,
     },
-    /// The path is answered with this status and no location (410, 451).
+    /// The path is answered with this status, wherever that leads.
     Status(u16),
     /// No rule answers the path.
     NoRedirect,

@@ -28,6 +28,18 @@ fn holds(files: &[(&str, &str)]) -> Compiled {
 }
 
 #[test]
+fn test_with_a_status_alone_holds_wherever_the_answer_leads() {
+    holds(&[(
+        "t.yaml",
+        "
+rules:
+  - { from: '/a/{x}', to: '/b/{x}', status: 302, tests: [{ get: /a/1, status: 302 }] }
+  - { from: /gone, status: 410, tests: [{ get: /gone, status: 410 }] }
+",
+    )]);
+}
+
+#[test]
 fn most_conditions_answer_first_and_the_plain_rule_last() {
     holds(&[(
         "t.yaml",

@@ -224,7 +224,7 @@ pub(in crate::language) static WHEN: Keys = Keys {
 /// One of `tests`.
 pub(in crate::language) static TEST: Keys = Keys {
     title: "test",
-    about: "A request, and what has to come back: `to`, or a `status` of 410 or 451, or `no_redirect`.",
+    about: "A request, and what has to come back: `to`, or `status`, or both, or `no_redirect`.",
     entries: &[
         key("get", PATH, "The address to ask for with GET; a query may follow.", ""),
         key("url", PATH, "The address to ask for, with `method` beside it.", ""),
@@ -238,7 +238,12 @@ pub(in crate::language) static TEST: Keys = Keys {
         key("at", MOMENT, "The moment of the request.", "now"),
         key("visitor", Kind::Text, "The visitor's address, for rules with a `share`.", ""),
         key("to", TARGET, "Where the answer has to send, whole.", ""),
-        key("status", Kind::Numbers(STATUSES), "The status that the answer has to have.", "any redirect"),
+        key(
+            "status",
+            Kind::Numbers(STATUSES),
+            "The status that the answer has to have; without `to` it may lead anywhere.",
+            "any",
+        ),
         key("no_redirect", Kind::Flag, "`true`: no rule may answer.", ""),
     ],
     one_of: &["get", "url"],

@@ -105,14 +105,14 @@ fn expected(raw: &RawTest, found: &mut Vec<Diagnostic>) -> Option<Expected> {
     };
     match (&raw.to, status, &raw.no_redirect) {
         (Some(to), status, None) => Some(Expected::Redirect { to: location(to, found)?, status }),
-        (None, Some(status @ (410 | 451)), None) => Some(Expected::Status(status)),
+        (None, Some(status), None) => Some(Expected::Status(status)),
         (None, None, Some(flag)) if flag.value => Some(Expected::NoRedirect),
         (None, _, None) if raw.reading == Reading::Partial => None,
         (_, _, Some(_)) | (None, _, None) => {
             let message = "the test does not say clearly what to expect";
             found.push(
                 Diagnostic::new(Code::Conflict, raw.place.clone(), message)
-                    .expected("`to`, or `status: 410`, or `status: 451`, or `no_redirect: true`"),
+                    .expected("`to`, or `status`, or both, or `no_redirect: true`"),
             );
             None
         }
