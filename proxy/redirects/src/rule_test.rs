@@ -122,7 +122,7 @@ pub(crate) fn run(test: &RuleTest, rules: &RuleSet) -> Option<Diagnostic> {
     }
     let (found, own) = (found?, rules.rule_of(test)?);
     (found.rule.place != own.place).then(|| {
-        let message = format!("`{url}` is answered by the rule `{}`", found.rule.from());
+        let message = format!("`{url}` is answered by the rule {}", found.rule.beside(own));
         Diagnostic::new(Code::TestMeetsOtherRule, test.place.clone(), message)
             .related(found.rule.place.clone(), "which stands here")
             .hint("move the test there, or ask for a path that meets this rule")

@@ -11,11 +11,7 @@ pub(crate) fn check(graph: &Graph, twins: &[Twins], found: &mut Vec<Diagnostic>)
             continue;
         };
         let (first, second) = (&first.info, &second.info);
-        let message = if first.from == second.from {
-            format!("`{}` has a rule already", second.from)
-        } else {
-            format!("`{}` answers the same paths as `{}`", second.from, first.from)
-        };
+        let message = format!("{} answers the same paths as {}", second.beside(first), first.beside(second));
         found.push(
             Diagnostic::new(Code::Duplicate, second.place.clone(), message)
                 .related(first.place.clone(), "the first rule")

@@ -153,7 +153,8 @@ fn packed(rule: &Rule) -> Option<&Packed> {
 }
 
 fn shadowed(hidden: &Rule, by: &Rule) -> Diagnostic {
-    let message = format!("`{}` answers everything before `{}` is asked", by.info.from, hidden.info.from);
+    let (hidden_name, by_name) = (hidden.info.beside(&by.info), by.info.beside(&hidden.info));
+    let message = format!("{by_name} answers everything before {hidden_name} is asked");
     Diagnostic::new(Code::Shadowed, hidden.info.place.clone(), message)
         .related(by.info.place.clone(), "the rule that is asked before")
         .hint("delete this rule, or make the other one narrower")

@@ -54,6 +54,20 @@ impl RuleInfo {
         &self.from
     }
 
+    /// What to call the rule beside another one: by its address, and where both have the same, by its id and place, too.
+    pub(crate) fn beside(&self, other: &Self) -> String {
+        if self.from != other.from {
+            return format!("`{}`", self.from);
+        }
+        // An id that was made up stands in no file, so it would tell nobody anything.
+        let name = if self.id.starts_with(&*self.from) { &self.from } else { &self.id };
+        if self.place.source == other.place.source {
+            format!("`{name}` on line {}", self.place.line)
+        } else {
+            format!("`{name}` of {}:{}", self.place.source, self.place.line)
+        }
+    }
+
     /// How it finds its paths.
     pub fn strategy(&self) -> Strategy {
         self.strategy
@@ -83,5 +97,27 @@ impl Strategy {
             Self::Pattern => "pattern",
             Self::Regex => "regex",
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn info(id: &str, from: &str, source: &str, line: u32) -> RuleInfo {
+        let place = Place { source: source.into(), line, column: 5 };
+        RuleInfo { id: id.into(), place, from: from.into(), strategy: Strategy::Exact, owner: None, ticket: None }
+    }
+
+    #[test]
+    fn rules_for_one_address_are_told_apart() {
+        let (first, named) = (info("/a", "/a", "a.yaml", 2), info("summer", "/a", "a.yaml", 6));
+        assert_eq!(
+            (first.beside(&named), named.beside(&first)),
+            ("`/a` on line 2".into(), "`summer` on line 6".into())
+        );
+        let elsewhere = info("/a#2", "/a", "b.yaml", 2);
+        assert_eq!(elsewhere.beside(&first), "`/a` of b.yaml:2");
+        assert_eq!(first.beside(&info("/b", "/b", "a.yaml", 3)), "`/a`");
     }
 }
