@@ -18,7 +18,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 pub use crate::path::error::PathError;
-pub(crate) use crate::path::letters::{fold, readable, small_letters};
+pub(crate) use crate::path::letters::{escaped, fold, readable, small_letters};
 use crate::path::spelling::{is_plainly_normal, is_spelled_normally, respell};
 
 /// A path in normal form; borrows from the request when the request already spells it so.

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use clap::Args;
 use portico::hits::Moment;
 use portico_redirects::diff::{self, Answer, Change};
-use portico_redirects::render::Colors;
+use portico_redirects::render::{Colors, readable};
 use portico_redirects::{Asked, CompileOptions, RuleSet};
 use serde_json::json;
 
@@ -137,13 +137,13 @@ impl Report {
 
     fn write_text(&self, out: &mut impl Write, colors: Colors) -> io::Result<()> {
         for (change, count) in &self.changes {
-            write!(out, "{}{}", change.url, self.special(&change.asked))?;
+            write!(out, "{}{}", readable(&change.url), self.special(&change.asked))?;
             match self.log {
                 Some(_) => writeln!(out, "  ({count} requests)")?,
                 None => writeln!(out)?,
             }
-            writeln!(out, "{}", Paint::Bad.on(&format!("  - {}", told(&change.old)), colors))?;
-            writeln!(out, "{}", Paint::Good.on(&format!("  + {}", told(&change.new)), colors))?;
+            writeln!(out, "{}", Paint::Bad.on(&format!("  - {}", readable(&told(&change.old))), colors))?;
+            writeln!(out, "{}", Paint::Good.on(&format!("  + {}", readable(&told(&change.new))), colors))?;
         }
         let (changed, compared) = (self.changes.len(), self.compared);
         match self.log {

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Args;
-use portico_redirects::render;
+use portico_redirects::render::{self, readable};
 use portico_redirects::{Code, RuleSet};
 use serde_json::json;
 
@@ -62,7 +62,9 @@ fn passed(rules: &RuleSet, arguments: &TestArguments) -> ExitCode {
 fn write_text(out: &mut impl Write, rules: &RuleSet, arguments: &TestArguments, too_few: bool) -> io::Result<()> {
     if arguments.verbose {
         for test in rules.tests() {
-            writeln!(out, "ok  {}  {} {}: {}", test.place(), test.asked().method, test.url(), test.expected())?;
+            let expected = test.expected().to_string();
+            let (method, url) = (&test.asked().method, readable(test.url()));
+            writeln!(out, "ok  {}  {method} {url}: {}", test.place(), readable(&expected))?;
         }
     }
     let coverage = rules.coverage();

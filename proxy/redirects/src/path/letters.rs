@@ -44,7 +44,7 @@ fn map(normal: &str, write: impl Fn(char, &mut String)) -> String {
 }
 
 /// The letter that the escapes at the start spell, if it is one, and how long they are.
-fn escaped(rest: &str) -> (Option<char>, usize) {
+pub(crate) fn escaped(rest: &str) -> (Option<char>, usize) {
     let bytes = rest.as_bytes();
     let Ok(lead) = decode(bytes) else { return (None, 1) };
     let count = utf8_length(lead).unwrap_or(1);

@@ -2,10 +2,12 @@
 
 mod json;
 mod lines;
+mod readable;
 mod sarif;
 mod text;
 
 pub use json::json;
+pub use readable::readable;
 pub use sarif::sarif;
 pub use text::{colored_text, text};
 

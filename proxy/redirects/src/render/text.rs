@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Write};
 use crate::compile::Source;
 use crate::diagnostic::{Diagnostic, Place, Severity};
 use crate::render::lines::Lines;
-use crate::render::{Colors, counts};
+use crate::render::{Colors, counts, readable};
 
 /// A line longer than this, in bytes, is not shown: nobody would read it, and thousands of messages about a file that
 /// was written in one line would repeat all of it.
@@ -45,15 +45,15 @@ impl Page<'_> {
         let arrow = self.paint(Paint::Place, "-->");
         self.line(format_args!("  {arrow} {}", Clean(&diagnostic.place.to_string())));
         self.excerpt(&diagnostic.place, loud);
-        self.line(format_args!("  {}", Clean(&diagnostic.found)));
+        self.line(format_args!("  {}", Clean(&readable(&diagnostic.found))));
         if let Some(expected) = &diagnostic.expected {
-            self.line(format_args!("  expected: {}", Clean(expected)));
+            self.line(format_args!("  expected: {}", Clean(&readable(expected))));
         }
         for (place, role) in &diagnostic.related {
-            self.line(format_args!("  {}: {}", Clean(&place.to_string()), Clean(role)));
+            self.line(format_args!("  {}: {}", Clean(&place.to_string()), Clean(&readable(role))));
         }
         if let Some(hint) = &diagnostic.hint {
-            self.line(format_args!("  hint: {}", Clean(hint)));
+            self.line(format_args!("  hint: {}", Clean(&readable(hint))));
         }
         self.out.push('\n');
     }

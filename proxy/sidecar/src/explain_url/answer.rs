@@ -1,9 +1,12 @@
 //! What a request gets in the end.
 
+use std::borrow::Cow;
+
 use http::header;
 use portico_policy::pipeline::Verdict;
 use portico_policy::view::RequestView;
 use portico_policy::{Facts, Route, Stage};
+use portico_redirects::render::readable;
 
 use crate::config::Config;
 
@@ -38,7 +41,7 @@ impl Answer {
 
     pub(super) fn text(&self) -> String {
         match (self.status, &self.location, &self.upstream) {
-            (Some(status), Some(location), _) => format!("{status} {location}"),
+            (Some(status), Some(location), _) => format!("{status} {}", also_readable(location)),
             (Some(status), None, _) => status.to_string(),
             (None, _, Some(upstream)) => {
                 let times = if self.attempts == Some(1) { "once" } else { "twice at most" };
@@ -46,6 +49,14 @@ impl Answer {
             }
             (None, _, None) => "forwarded".to_owned(),
         }
+    }
+}
+
+/// An address as it goes on the wire, and as people read it where that is something else.
+pub(super) fn also_readable(address: &str) -> Cow<'_, str> {
+    match readable(address) {
+        shown if shown == address => Cow::Borrowed(address),
+        shown => Cow::Owned(format!("{address}  ({shown})")),
     }
 }
 

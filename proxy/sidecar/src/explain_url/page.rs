@@ -3,11 +3,11 @@
 use std::io::{self, Write};
 
 use portico_redirects::explain::{Considered, Explanation, Verdict};
-use portico_redirects::render::Colors;
+use portico_redirects::render::{Colors, readable};
 use portico_redirects::{Place, RuleInfo};
 use serde_json::{Value, json};
 
-use crate::explain_url::answer::Answer;
+use crate::explain_url::answer::{Answer, also_readable};
 use crate::output::Paint;
 
 /// Everything that is told about one request.
@@ -32,7 +32,7 @@ impl Refused<'_> {
 
     pub(super) fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
         let report = json!({
-            "version": 1, "method": self.method, "asked": self.target, "normal_form": null, "candidates": [], "chain": [],
+            "version": 1, "method": self.method, "asked": self.target, "normal_form": null, "readable": null, "candidates": [], "chain": [],
             "stage": "refused", "why": self.why, "status": 400, "location": null, "upstream": null, "attempts": null,
         });
         serde_json::to_writer_pretty(&mut *out, &report)?;
@@ -44,7 +44,7 @@ impl Page<'_> {
     pub(super) fn write_text(&self, out: &mut impl Write, colors: Colors) -> io::Result<()> {
         let told = self.told;
         line(out, "asked", &format!("{} {}", self.method, self.target))?;
-        line(out, "normal form", &told.path)?;
+        line(out, "normal form", &also_readable(&told.path))?;
         if told.candidates.is_empty() {
             line(out, "rules", "none meets this path")?;
         }
@@ -53,7 +53,12 @@ impl Page<'_> {
         }
         if told.hops.len() > 1 {
             for (number, hop) in told.hops.iter().enumerate() {
-                let text = format!("{} → {}  ({})", hop.path, hop.says, written(hop.rule, hop.row.as_ref()));
+                let text = format!(
+                    "{} → {}  ({})",
+                    readable(&hop.path),
+                    readable(&hop.says),
+                    written(hop.rule, hop.row.as_ref())
+                );
                 line(out, if number == 0 { "chain" } else { "" }, &text)?;
             }
         }
@@ -75,6 +80,7 @@ impl Page<'_> {
             "method": self.method,
             "asked": self.target,
             "normal_form": told.path,
+            "readable": readable(&told.path),
             "candidates": told.candidates.iter().map(candidate_json).collect::<Vec<_>>(),
             "chain": hops.collect::<Vec<_>>(),
             "stage": self.answer.stage,

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use portico::hits::{Counted, Verdict};
 use portico_redirects::RuleInfo;
-use portico_redirects::render::Colors;
+use portico_redirects::render::{Colors, readable};
 
 use super::findings::{Findings, Judged, JudgedRows, Question};
 use crate::counts::{day, days, number};
@@ -70,7 +70,7 @@ impl<W: Write> Page<'_, W> {
         }
         writeln!(self.out, "rows of {}  {place}", rule.from())?;
         for (path, counted) in &rows.unused {
-            writeln!(self.out, "  {path}  {}", Paint::Dim.on(&history(*counted), self.colors))?;
+            writeln!(self.out, "  {}  {}", readable(path), Paint::Dim.on(&history(*counted), self.colors))?;
         }
         if rows.too_early > 0 {
             writeln!(self.out, "  too early to say of {}", number(rows.too_early as u64, "row"))?;
