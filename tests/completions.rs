@@ -30,9 +30,5 @@ fn bash_completes_commands_options_and_words() {
     assert_eq!(offered("portico check --deny"), "--deny-warnings");
     assert_eq!(offered("portico check --format s"), "sarif");
     assert_eq!(offered("portico completions z"), "zsh");
-}
-
-#[test]
-fn bash_is_not_told_of_commands_for_this_repository() {
-    assert_eq!(offered("portico ma"), "");
+    assert_eq!(offered("portico man --o"), "--out");
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, CommandFactory, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand};
 
 use crate::check::CheckArguments;
 use crate::chosen_rules::CONFIG;
@@ -38,20 +38,6 @@ Examples:
 pub(crate) const EXIT_CODES: &str =
     "Exit codes: 0 nothing to say, or only warnings; 1 mistakes in files; 2 could not do the job.";
 
-impl Cli {
-    /// The command line as people know it: without the commands that only serve this repository.
-    pub(crate) fn visible() -> clap::Command {
-        let all = Self::command();
-        let shown: Vec<_> = all.get_subcommands().filter(|command| !command.is_hide_set()).cloned().collect();
-        clap::Command::new("portico")
-            .version(env!("CARGO_PKG_VERSION"))
-            .about(all.get_about().cloned().unwrap_or_default())
-            .after_help(all.get_after_help().cloned().unwrap_or_default())
-            .subcommand_required(true)
-            .subcommands(shown)
-    }
-}
-
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Serve the site
@@ -76,11 +62,11 @@ pub(crate) enum Command {
     Schema(SchemaArguments),
     /// Print what a shell needs to complete the command line
     Completions(CompletionsArguments),
-    /// Write the man pages
-    #[command(hide = true)]
+    /// Write the man pages, one for each command
+    #[command(after_help = "Example:\n  portico man --out /usr/local/share/man/man1")]
     Man(GenerateArguments),
-    /// Write the reference pages
-    #[command(hide = true)]
+    /// Write the reference: every key of rules and configuration, every message with an example
+    #[command(after_help = "Example:\n  portico reference --out docs/reference")]
     Reference(GenerateArguments),
 }
 
@@ -90,4 +76,19 @@ pub(crate) struct ServeArguments {
     /// The configuration file
     #[arg(long, short, value_name = "FILE", default_value = CONFIG)]
     pub(crate) config: PathBuf,
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn every_command_is_listed_and_shows_an_example() {
+        for command in Cli::command().get_subcommands() {
+            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            assert!(!command.is_hide_set() && help.contains("Example"), "{}", command.get_name());
+        }
+    }
 }

@@ -2,8 +2,8 @@
 
 use std::io;
 
-use clap::Command;
 use clap::builder::Resettable;
+use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
@@ -13,7 +13,7 @@ use crate::generated::GeneratedFile;
 /// All pages.
 pub(crate) fn files() -> io::Result<Vec<GeneratedFile>> {
     // What `portico help` prints stands in the pages.
-    let mut portico = Cli::visible().disable_help_subcommand(true);
+    let mut portico = Cli::command().disable_help_subcommand(true);
     // Gives each command its full name, `portico check`, and its usage.
     portico.build();
     std::iter::once(&portico).chain(portico.get_subcommands()).map(file).collect()
