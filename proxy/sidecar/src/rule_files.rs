@@ -5,7 +5,7 @@ use std::fmt;
 use std::fs;
 use std::io::{self, Read};
 use std::num::ParseIntError;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::string::FromUtf8Error;
 
 use portico_redirects::{Code, Diagnostic, Place, Source};
@@ -61,14 +61,16 @@ pub(crate) fn read_all(roots: &[PathBuf]) -> Result<RuleFiles, StartError> {
         }
     }
     let mut seen = HashSet::new();
-    files.sources.retain(|source| seen.insert(source.name.clone()));
-    add_row_files(&mut files, seen)?;
+    files.sources.retain(|source| seen.insert(identity(&source.name)));
+    add_row_files(&mut files)?;
     Ok(files)
 }
 
 /// Reads the files of rows that rule files name and nobody has read yet. One that is not there is a mistake of the rule file,
 /// which is told when it is compiled.
-fn add_row_files(files: &mut RuleFiles, mut seen: HashSet<String>) -> Result<(), StartError> {
+fn add_row_files(files: &mut RuleFiles) -> Result<(), StartError> {
+    // By name and not by identity: a rule file finds its rows under the name that begins as its own.
+    let mut seen: HashSet<String> = files.sources.iter().map(|source| source.name.clone()).collect();
     for name in files.sources.iter().flat_map(portico_redirects::row_files).collect::<Vec<_>>() {
         if seen.insert(name.clone()) && Path::new(&name).exists() {
             let bytes = fs::read(&name).map_err(|source| StartError::File { file: name.clone().into(), source })?;
@@ -121,11 +123,24 @@ fn not_text(name: &str, error: &FromUtf8Error) -> Diagnostic {
     Diagnostic::new(Code::Syntax, place, "the file is not UTF-8").hint("save the file as UTF-8")
 }
 
-/// A root as people write it: from the current folder, when it lies below it.
+/// A root as it was given. Only where it steps down and up again, as `deploy/../rules` of a configuration does, it is resolved, and told
+/// from the current folder when it lies below it.
 fn shown(root: &Path) -> PathBuf {
+    let mut down = root.components().skip_while(|part| *part == Component::ParentDir);
+    if !down.any(|part| part == Component::ParentDir) {
+        return root.components().filter(|part| *part != Component::CurDir).collect();
+    }
     let absolute = fs::canonicalize(root).unwrap_or_else(|_| root.to_owned());
     let here = std::env::current_dir().unwrap_or_default();
     absolute.strip_prefix(&here).unwrap_or(root).to_owned()
+}
+
+/// What two names of one file have in common. A link inside a folder is a file of its own.
+fn identity(name: &str) -> PathBuf {
+    let file = Path::new(name);
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let resolved = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
+    resolved.join(file.file_name().unwrap_or_default())
 }
 
 /// Links below the root are shown by their own names: a ConfigMap's files are links into a folder that changes its name at every
