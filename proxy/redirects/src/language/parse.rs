@@ -7,6 +7,7 @@ use crate::language::fields::Fields;
 use crate::language::keys;
 use crate::language::raw::{self, Spot, Value};
 use crate::language::recover;
+use crate::language::time;
 
 /// What one file says.
 #[derive(Debug, Default)]
@@ -156,6 +157,7 @@ fn file_defaults(tree: Spot<Value>, found: &mut Vec<Diagnostic>) -> Option<RawDe
     let time_zone = fields.take_text("time_zone");
     let (defaults, when) = common(&mut fields);
     fields.finish();
+    let time_zone = time::zone(time_zone, found);
     Some(RawDefaults { when: when.and_then(|tree| self::when(tree, found)), time_zone, ..defaults })
 }
 

@@ -7,6 +7,7 @@ use jiff::tz::TimeZone;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::raw::Spot;
 use crate::language::slips;
+use crate::language::suggest;
 
 /// Seconds since 1970; a local time is one of the zone, or of UTC without one. `None` when absent or reported.
 pub(super) fn moment(
@@ -29,7 +30,8 @@ pub(super) fn moment(
     };
     let zone = match zone {
         None => TimeZone::UTC,
-        Some(name) => TimeZone::get(&name.value).map_err(|_| report_zone(name, found)).ok()?,
+        // A file with an unknown zone has none by now.
+        Some(name) => TimeZone::get(&name.value).ok()?,
     };
     zone.to_timestamp(local).ok().map(Timestamp::as_second)
 }
@@ -47,12 +49,27 @@ fn local(text: &str) -> Option<DateTime> {
     text.parse::<DateTime>().ok().or_else(|| Some(text.parse::<Date>().ok()?.at(0, 0, 0, 0)))
 }
 
-fn report_zone(name: &Spot<String>, found: &mut Vec<Diagnostic>) {
-    let diagnostic = Diagnostic::new(Code::BadValue, name.place.clone(), format!("`{}` is no time zone", name.value))
-        .expected("a name of the time zone database, such as `Europe/Moscow`");
-    if !found.contains(&diagnostic) {
-        found.push(diagnostic);
+/// The zone that a file names, if there is such a one; it is reported whether a rule uses it or not.
+pub(super) fn zone(written: Option<Spot<String>>, found: &mut Vec<Diagnostic>) -> Option<Spot<String>> {
+    let name = written?;
+    if TimeZone::get(&name.value).is_ok() {
+        return Some(name);
     }
+    let message = format!("`{}` is no time zone", name.value);
+    let mut mistake = Diagnostic::new(Code::BadValue, name.place, message)
+        .expected("a name of the time zone database, such as `Europe/Moscow`");
+    mistake.hint = meant(&name.value).map(|zone| format!("did you mean `{zone}`?"));
+    found.push(mistake);
+    None
+}
+
+/// The zone of a city that is named alone, or with a slip of the pen.
+fn meant(written: &str) -> Option<String> {
+    let known: Vec<String> = jiff::tz::db().available().map(|name| name.as_str().to_owned()).collect();
+    let city = |name: &String| name.rsplit('/').next().is_some_and(|city| city.eq_ignore_ascii_case(written));
+    let by_city = known.iter().find(|name| name.contains('/') && city(name));
+    let names: Vec<&str> = known.iter().map(String::as_str).collect();
+    by_city.cloned().or_else(|| suggest::nearest(written, &names).map(str::to_owned))
 }
 
 #[cfg(test)]
@@ -79,8 +96,24 @@ mod tests {
 
     #[test]
     fn what_is_no_time_is_reported() {
-        for (text, zone) in [("soon", None), ("2027-13-01", None), ("2027-01-01", Some("Moscow"))] {
-            assert_eq!(at(text, zone), None, "{text}");
+        for text in ["soon", "2027-13-01"] {
+            assert_eq!(at(text, None), None, "{text}");
         }
+    }
+
+    #[test]
+    fn zone_that_is_none_is_reported_with_what_was_meant() {
+        let spot = |value: &str| Spot { value: value.to_owned(), place: raw::whole(&Arc::from("t.yaml")) };
+        for (written, hint) in [
+            ("Moscow", Some("did you mean `Europe/Moscow`?")),
+            ("Europe/Moskow", Some("did you mean `Europe/Moscow`?")),
+            ("the office", None),
+        ] {
+            let mut found = Vec::new();
+            assert!(zone(Some(spot(written)), &mut found).is_none());
+            assert_eq!(found[0].hint.as_deref(), hint);
+        }
+        let mut found = Vec::new();
+        assert!(zone(Some(spot("Europe/Moscow")), &mut found).is_some() && found.is_empty());
     }
 }
