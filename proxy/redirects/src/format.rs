@@ -19,8 +19,8 @@ use crate::format::page::Page;
 use crate::language::raw::{self, Spot, Value};
 use crate::yaml;
 
-/// The file in the one layout that rule files have: two spaces a level, the keys of a rule in their order, quotes only where they
-/// are needed, tests on one line where they fit. Comments stay, and so does at most one blank line in a row.
+/// The file in the one layout that rule files have: two spaces a level, the keys of a rule in their order, quotes only where some
+/// reader of YAML needs them, tests on one line where they fit. Comments stay, and so does at most one blank line in a row.
 ///
 /// A text that is laid out already comes back as it is.
 ///

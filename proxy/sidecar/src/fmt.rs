@@ -35,7 +35,7 @@ Examples:
   portico fmt --check                for continuous integration
   portico fmt - < new.yaml           what an editor has not saved yet
 
-Comments, quotes that are needed and what the file means stay as they are.
+Comments, quotes that some reader of YAML needs and what the file means stay as they are.
 
 Exit codes: 0 done, 1 a file is no YAML, or `--check` found one to lay out; 2 could not do the job.";
 

@@ -2,7 +2,7 @@
 
 use crate::format::page::{At, Page};
 use crate::language::raw::{Spot, Value};
-use crate::yaml::{Kept, Kind, Layout, Line, Member, Members, Node};
+use crate::yaml::{self, Kept, Kind, Layout, Line, Member, Members, Node, Quotes};
 
 type Entry = (Spot<String>, Spot<Value>);
 
@@ -39,7 +39,7 @@ impl Builder<'_, '_> {
             let following = entries.get(index + 1).map_or(next, |(key, _)| At::of(&key.place));
             let before = self.lines_until(at.line);
             let (node, after) = self.entry(key, value, following)?;
-            members.all.push(Member { before, key: key.value.clone(), node, after });
+            members.all.push(Member { before, after, ..named(key, node, self.page) });
         }
         let column = entries.first().map_or(1, |(key, _)| At::of(&key.place).column);
         members.end = self.end_of_block(column, next);
@@ -55,7 +55,7 @@ impl Builder<'_, '_> {
             let start = if self.page.said(behind(*dash)).is_empty() { At::of(&item.place).line } else { dash.line };
             let before = self.lines_until(start);
             let (node, after) = self.item(item, *dash, following)?;
-            members.all.push(Member { before, key: String::new(), node, after });
+            members.all.push(Member { before, after, ..Member::new("", node) });
         }
         members.end = self.end_of_block(first_dash.column, next);
         Some(members)
@@ -140,7 +140,7 @@ impl Builder<'_, '_> {
                     return Some(self.kept(start, following));
                 }
                 self.line = start.line + 1;
-                Some((scalar(value, said), after))
+                Some((scalar(value, said, self.page), after))
             }
         }
     }
@@ -240,25 +240,36 @@ fn has_anchor(line: &str) -> bool {
         .any(|at| matches!(bytes.get(at), Some(b'&' | b'*' | b'!')) && matches!(before(at), b' ' | b'[' | b'{' | b','))
 }
 
-/// The value as it is written, without quotes that it does not need.
-fn scalar(value: &Spot<Value>, said: &str) -> Node {
+/// The value as it is written, without quotes that nobody needs.
+fn scalar(value: &Spot<Value>, said: &str, page: &Page<'_>) -> Node {
     match &value.value {
+        Value::Text(text) if keeps_quotes(text, At::of(&value.place), page) => Node::quoted(text),
         Value::Text(text) => Node::text(text),
         Value::Number(_) | Value::Bool(_) | Value::Null | Value::List(_) | Value::Map(_) => Node::word(&said),
     }
+}
+
+fn named(key: &Spot<String>, node: Node, page: &Page<'_>) -> Member {
+    let kept = keeps_quotes(&key.value, At::of(&key.place), page);
+    Member { quotes: if kept { Quotes::Kept } else { Quotes::AsNeeded }, ..Member::new(&key.value, node) }
+}
+
+/// Whether somebody put quotes around what another reader would not take for a text.
+fn keeps_quotes(text: &str, at: At, page: &Page<'_>) -> bool {
+    page.from(at).starts_with(['"', '\'']) && yaml::is_read_otherwise(text)
 }
 
 fn flow_node(value: &Spot<Value>, page: &Page<'_>) -> Node {
     match &value.value {
         Value::List(items) => Node::list(items.iter().map(|item| flow_node(item, page)), Layout::Flow),
         Value::Map(entries) => {
-            let entries = entries.iter().map(|(key, value)| (&*key.value, flow_node(value, page)));
-            Node::map(entries, Layout::Flow)
+            let all = entries.iter().map(|(key, value)| named(key, flow_node(value, page), page)).collect();
+            Node { kind: Kind::Map(Members { all, end: Vec::new() }), layout: Layout::Flow }
         }
         Value::Text(_) | Value::Number(_) | Value::Bool(_) | Value::Null => {
             let rest = page.said(At::of(&value.place));
             let end = rest.find([',', ']', '}', ' ']).unwrap_or(rest.len());
-            scalar(value, rest.get(..end).unwrap_or_default())
+            scalar(value, rest.get(..end).unwrap_or_default(), page)
         }
     }
 }

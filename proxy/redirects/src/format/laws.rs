@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::format::page::At;
 
 /// A value in one of the ways in which people write it.
 fn scalar() -> impl Strategy<Value = String> {
@@ -30,6 +31,18 @@ fn scalar() -> impl Strategy<Value = String> {
         "x]",
         "0x1F",
         "007",
+        "no",
+        "2027-01-01",
+        "'yes'",
+        "\"On\"",
+        "'off'",
+        "'null'",
+        "'~'",
+        "\"1e3\"",
+        "'0x1F'",
+        "\"1_000\"",
+        "'2024-01-01'",
+        "\"9:30\"",
     ];
     prop::sample::select(written).prop_map(str::to_owned)
 }
@@ -43,7 +56,7 @@ fn flow_scalar() -> impl Strategy<Value = String> {
 fn key() -> impl Strategy<Value = String> {
     let keys = vec![
         "id", "from", "prefix", "to", "status", "query", "note", "'from'", "\"to\"", "unknown", "owner", "case", "7",
-        "no",
+        "no", "'yes'", "\"8\"",
     ];
     prop::sample::select(keys).prop_map(str::to_owned)
 }
@@ -199,6 +212,35 @@ fn file() -> impl Strategy<Value = String> {
     })
 }
 
+/// The texts and keys in quotes that some reader of YAML would take for something else without them.
+fn needed_quotes(spot: &Spot<Value>, page: &Page<'_>, all: &mut Vec<String>) {
+    let mut note = |text: &str, at: At| {
+        if page.from(at).starts_with(['"', '\'']) && yaml::is_read_otherwise(text) {
+            all.push(text.to_owned());
+        }
+    };
+    match &spot.value {
+        Value::Text(text) => note(text, At::of(&spot.place)),
+        Value::List(items) => items.iter().for_each(|item| needed_quotes(item, page, all)),
+        Value::Map(entries) => {
+            for (key, _) in entries {
+                note(&key.value, At::of(&key.place));
+            }
+            for (_, value) in entries {
+                needed_quotes(value, page, all);
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
+fn sorted_quotes(spot: &Spot<Value>, page: &Page<'_>) -> Vec<String> {
+    let mut all = Vec::new();
+    needed_quotes(spot, page, &mut all);
+    all.sort_unstable();
+    all
+}
+
 fn source(text: &str) -> Source {
     Source { name: "t.yaml".to_owned(), text: text.to_owned() }
 }
@@ -219,6 +261,8 @@ proptest! {
         prop_assert!(is_same(&name, (&tree, &page), &printed), "{}\n=====\n{}", text, printed);
         let again = format(&source(&printed)).unwrap();
         prop_assert_eq!(&again, &printed, "{}", text);
+        let reread = raw::read(&name, &printed).unwrap();
+        prop_assert_eq!(sorted_quotes(&tree, &page), sorted_quotes(&reread, &Page::new(&printed, &reread)), "{}", text);
         prop_assert!(!printed.contains("\n\n\n") || text.contains('|'), "{}", printed);
     }
 

@@ -6,6 +6,7 @@ mod print;
 mod scalar;
 
 pub(crate) use print::print;
+pub(crate) use scalar::is_read_otherwise;
 
 /// A value, and whether it may stand on one line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,7 +28,7 @@ pub(crate) enum Layout {
 pub(crate) enum Kind {
     /// A text; it gets quotes where it would be read as something else.
     Text(String),
-    /// A number, `true`, `false` or nothing, printed as it is.
+    /// A number, `true`, `false`, nothing, or a text in quotes, printed as it is.
     Word(String),
     List(Members),
     Map(Members),
@@ -50,9 +51,18 @@ pub(crate) struct Member {
     pub(crate) before: Vec<Line>,
     /// Empty in a list.
     pub(crate) key: String,
+    pub(crate) quotes: Quotes,
     pub(crate) node: Node,
     /// A comment at the end of its first line.
     pub(crate) after: Option<String>,
+}
+
+/// When a key stands in quotes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Quotes {
+    AsNeeded,
+    /// Also where only other readers need them.
+    Kept,
 }
 
 /// A line without a value.
@@ -83,6 +93,11 @@ impl Node {
         Self { kind: Kind::Text(value.into()), layout: Layout::Flow }
     }
 
+    /// A text in quotes, though it could do without.
+    pub(crate) fn quoted(value: &str) -> Self {
+        Self { kind: Kind::Word(scalar::quoted(value)), layout: Layout::Flow }
+    }
+
     pub(crate) fn word(value: &impl ToString) -> Self {
         Self { kind: Kind::Word(value.to_string()), layout: Layout::Flow }
     }
@@ -100,6 +115,6 @@ impl Node {
 
 impl Member {
     pub(crate) fn new(key: impl Into<String>, node: Node) -> Self {
-        Self { before: Vec::new(), key: key.into(), node, after: None }
+        Self { before: Vec::new(), key: key.into(), quotes: Quotes::AsNeeded, node, after: None }
     }
 }

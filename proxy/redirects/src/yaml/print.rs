@@ -50,7 +50,7 @@ impl Printer {
         if let Kind::Kept(kept) = &member.node.kind {
             return self.kept(kept, indent);
         }
-        let key = scalar::key(&member.key, Around::Block);
+        let key = scalar::key(&member.key, member.quotes, Around::Block);
         self.out.push_str(&key);
         self.out.push(':');
         let taken = indent + width(&key) + 1;
@@ -180,7 +180,7 @@ fn one_line(node: &Node, around: Around) -> Option<String> {
         Kind::Map(members) => {
             let entries = flow(members, |member| {
                 let value = one_line(&member.node, Around::Flow)?;
-                Some(format!("{}: {value}", scalar::key(&member.key, Around::Flow)))
+                Some(format!("{}: {value}", scalar::key(&member.key, member.quotes, Around::Flow)))
             })?;
             Some(format!("{{ {} }}", entries.join(", ")))
         }

@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
+use crate::yaml::Quotes;
+
 /// What a text stands in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Around {
@@ -17,9 +19,40 @@ pub(super) fn text(value: &str, around: Around) -> Cow<'_, str> {
 }
 
 /// A key. Keys are always texts, so one that looks like a number needs no quotes.
-pub(super) fn key(value: &str, around: Around) -> Cow<'_, str> {
-    let is_special = is_nothing(value) || value == "<<";
+pub(super) fn key(value: &str, quotes: Quotes, around: Around) -> Cow<'_, str> {
+    let is_special = is_nothing(value) || value == "<<" || quotes == Quotes::Kept;
     if is_plain(value, around) && !is_special { Cow::Borrowed(value) } else { quoted(value).into() }
+}
+
+/// Whether some reader of YAML, of version 1.1 or 1.2, takes the plain text for something else than a text: a truth value, a number, a
+/// date. Ours may read it as a text.
+pub(crate) fn is_read_otherwise(text: &str) -> bool {
+    const OLD_TRUTHS: [&str; 6] = ["y", "n", "yes", "no", "on", "off"];
+    let bare = text.replace('_', "");
+    text.is_empty()
+        || is_word(text)
+        || is_word(&bare)
+        || OLD_TRUTHS.iter().any(|word| text.eq_ignore_ascii_case(word))
+        || matches!(text, "=" | "<<")
+        || is_in_sixties(&bare)
+        || starts_with_date(text)
+}
+
+/// `190:20:30`, a number of YAML 1.1; times of day look like it.
+fn is_in_sixties(text: &str) -> bool {
+    let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let is_number = |part: &str| part.bytes().all(|b| b.is_ascii_digit() || b == b'.') && part != ".";
+    unsigned.contains(':') && unsigned.split(':').all(|part| !part.is_empty() && is_number(part))
+}
+
+/// `2027-01-01`, alone or with a time behind it.
+fn starts_with_date(text: &str) -> bool {
+    let mut parts = text.splitn(3, '-');
+    let mut digits = |lengths: std::ops::RangeInclusive<usize>| {
+        parts.next().is_some_and(|part| lengths.contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit()))
+    };
+    let has_month = digits(4..=4) && digits(1..=2);
+    has_month && parts.next().is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
 /// Whether YAML takes the text as it stands (YAML 1.2.2 §7.3.3, a little stricter at its start).
@@ -69,7 +102,7 @@ fn is_number(text: &str) -> bool {
 }
 
 /// In double quotes; in single ones when that spares escapes, as in a regular expression.
-fn quoted(text: &str) -> String {
+pub(super) fn quoted(text: &str) -> String {
     if text.contains(['\\', '"']) && !text.contains(is_unprintable) {
         return format!("'{}'", text.replace('\'', "''"));
     }
@@ -138,7 +171,52 @@ mod tests {
             assert_eq!(text(value, Around::Block), written);
         }
         assert_eq!(text("/a/{name}", Around::Flow), "\"/a/{name}\"");
-        assert_eq!(key("36", Around::Block), "36");
+        assert_eq!(key("36", Quotes::AsNeeded, Around::Block), "36");
+    }
+
+    #[test]
+    fn texts_that_other_readers_take_for_something_else_are_known() {
+        for text in [
+            "yes",
+            "No",
+            "ON",
+            "off",
+            "y",
+            "N",
+            "true",
+            "null",
+            "~",
+            "",
+            "1",
+            "-7",
+            "007",
+            "0x1F",
+            "0o17",
+            "0b1",
+            "1_000",
+            "1_000.5",
+            "1e3",
+            "1.5",
+            ".5",
+            ".inf",
+            "-.INF",
+            ".NaN",
+            "2024-01-01",
+            "2024-1-1",
+            "2027-01-01T09:30:00+03:00",
+            "190:20:30",
+            "9:30",
+            "1:30.5",
+            "=",
+            "<<",
+        ] {
+            assert!(is_read_otherwise(text), "{text}");
+        }
+        for text in
+            ["/a", "nobody", "one", "20%", "1.2.3", "a:1", "2024-spring", "24-01-01", "/2024-01-01", "::1", "v1", "_"]
+        {
+            assert!(!is_read_otherwise(text), "{text}");
+        }
     }
 
     /// Texts of the characters that mean something to YAML.
@@ -166,8 +244,8 @@ mod tests {
 
         #[test]
         fn written_texts_are_read_back_as_they_are(value in any_text(), name in any_text()) {
-            let block = format!("{}: {}\n", key(&name, Around::Block), text(&value, Around::Block));
-            let flow = format!("{{ {}: {} }}\n", key(&name, Around::Flow), text(&value, Around::Flow));
+            let block = format!("{}: {}\n", key(&name, Quotes::AsNeeded, Around::Block), text(&value, Around::Block));
+            let flow = format!("{{ {}: {} }}\n", key(&name, Quotes::AsNeeded, Around::Flow), text(&value, Around::Flow));
             for yaml in [block, flow] {
                 let (key, read) = entry_of(&yaml);
                 prop_assert_eq!(&key, &name);
