@@ -4,10 +4,11 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use crate::check;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::graph::Graph;
 use crate::language::lower::has_error;
 use crate::language::parse::FileReading;
+use crate::language::raw::whole;
 use crate::language::{lower, parse};
 use crate::quarantine::{self, LeftOut};
 use crate::routes::Routes;
@@ -105,7 +106,13 @@ pub(crate) fn attempt(
     let names: Vec<Arc<str>> = sources.iter().map(|source| source.name.as_str().into()).collect();
     let (mut files, mut data) = (Vec::new(), Vec::new());
     for (source, name) in sources.iter().zip(&names).filter(|(source, _)| !left_out.has_file(&source.name)) {
-        if is_data(name) {
+        if source.text.is_empty() {
+            let diagnostic = Diagnostic::new(Code::EmptyFile, whole(name), "there is nothing in it");
+            found.push(
+                diagnostic
+                    .hint("write it again; a file that is to hold no rules says so with `rules: []`, or is deleted"),
+            );
+        } else if is_data(name) {
             data.push(DataFile { name, text: &source.text, left_out: left_out.lines(name) });
         } else {
             let mut mistakes = Vec::new();

@@ -13,7 +13,7 @@ use crate::situation::Request;
 /// A request that is answered in another way.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
-    /// The address, path and query.
+    /// The address: the path in normal form, and the query.
     pub url: String,
     /// The rest of the request.
     pub asked: Asked,
@@ -38,7 +38,9 @@ pub fn compare(old: &RuleSet, new: &RuleSet, url: &str, asked: &Asked) -> Option
     let path = NormalPath::parse(raw).ok()?;
     let request = Request { path: &path, query, situation: asked };
     let (old, new) = (answer(old, &request), answer(new, &request));
-    (old.outcome != new.outcome).then(|| Change { url: url.to_owned(), asked: asked.clone(), old, new })
+    // In the normal form, so that one address is told once however it was written.
+    let url = || query.map_or_else(|| path.to_string(), |query| format!("{path}?{query}"));
+    (old.outcome != new.outcome).then(|| Change { url: url(), asked: asked.clone(), old, new })
 }
 
 fn answer(rules: &RuleSet, request: &Request<'_>) -> Answer {

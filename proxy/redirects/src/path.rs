@@ -6,10 +6,12 @@
 //! - `%XX` of an unreserved character is decoded, every other escape gets upper-case digits;
 //! - what may not stand in a path (Cyrillic, spaces, `"<>[]^{|}` and the backtick) is percent-encoded;
 //! - dot segments are removed, also when spelled `%2e`; repeated slashes become one;
-//! - the trailing slash goes, except on the root.
+//! - the trailing slash goes, except on the root;
+//! - letters are composed (Unicode normalization, form C), so `и` with a breve above is `й`.
 //!
 //! `%2F` and `%5C` stay as they are: decoding them would move the borders between segments.
 
+mod composed;
 mod error;
 mod letters;
 mod spelling;
@@ -17,6 +19,8 @@ mod spelling;
 use std::borrow::Cow;
 use std::fmt;
 
+use crate::path::composed::compose;
+pub(crate) use crate::path::composed::composed;
 pub use crate::path::error::PathError;
 pub(crate) use crate::path::letters::{escaped, fold, readable, small_letters};
 use crate::path::spelling::{is_plainly_normal, is_spelled_normally, respell};
@@ -48,9 +52,10 @@ impl<'a> NormalPath<'a> {
         }
         let text = match raw.strip_suffix('/') {
             Some(rest) if spelled && has_normal_segments(rest) => Cow::Borrowed(rest),
-            _ => Cow::Owned(join_segments(&respell(raw))),
+            _ => Cow::Owned(join_segments(&compose(respell(raw)))),
         };
-        Ok(Self { text, changed: true })
+        let changed = *text != *raw;
+        Ok(Self { text, changed })
     }
 
     /// The same for a text that is at hand; it is copied only when it changes.

@@ -337,6 +337,8 @@ fn loops_are_seen_through_conditions_regexes_rows_and_case() {
     let rows =
         codes(&[("t.yaml", "rules:\n- { rows: r.csv }\n- { from: /c, to: /a }"), ("r.csv", "/a,/b\n/b,/c\n/x,/y\n")]);
     assert!(rows.contains(&Code::Loop), "{rows:?}");
+    let beside_a_mistake = codes(&[("t.yaml", "rules:\n- { rows: r.csv }"), ("r.csv", "bad,/x\n/a,/b\n/b,/a\n")]);
+    assert!([Code::Loop, Code::BadPath].iter().all(|code| beside_a_mistake.contains(code)), "{beside_a_mistake:?}");
 }
 
 #[test]

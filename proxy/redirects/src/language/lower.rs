@@ -19,6 +19,7 @@ use crate::language::parse::{RawFile, RawRule, Reading};
 use crate::language::pattern::{self, Pattern};
 use crate::language::raw::Spot;
 use crate::language::words::{self, CASE};
+use crate::path;
 use crate::path_regex::{Anchoring, BadRegex, PathRegex};
 use crate::rule::{Case, Paths, Rule, RuleInfo, Strategy};
 use crate::rule_test::RuleTest;
@@ -49,6 +50,7 @@ pub(crate) fn lower(files: Vec<RawFile>, data: &[DataFile<'_>], options: &Compil
     }
     context.tables.report_unused(&mut out.diagnostics);
     context.data.report_unused(&mut out.diagnostics);
+    out.diagnostics.append(&mut context.data.take_mistakes());
     out
 }
 
@@ -196,7 +198,8 @@ fn regex(raw: &RawRule, key: &Spot<String>, case: Case) -> Result<Matched, Box<D
         Some(Spot { value: false, .. }) => Anchoring::Part,
         Some(_) | None => Anchoring::Whole,
     };
-    let regex = PathRegex::new(&key.value, anchoring, case).map_err(|bad| Box::new(bad_regex(key, &bad)))?;
+    let regex =
+        PathRegex::new(&path::composed(&key.value), anchoring, case).map_err(|bad| Box::new(bad_regex(key, &bad)))?;
     let names = regex.names.clone();
     if let Some(name) = names.iter().find(|name| !pattern::is_name(name)) {
         let message = format!("the group `{name}` has a name that no placeholder can have");

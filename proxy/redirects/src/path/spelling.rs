@@ -1,6 +1,7 @@
 //! The characters of a path, one by one.
 
 use crate::path::PathError;
+use crate::path::composed::may_change;
 
 /// Checks every character; true when none needs another spelling.
 pub(super) fn is_spelled_normally(raw: &str) -> Result<bool, PathError> {
@@ -59,6 +60,8 @@ struct Unit {
     length: usize,
     /// The first byte that it stands for.
     byte: u8,
+    /// Whether another spelling of the letter, or of it and its neighbours, may be the normal one.
+    is_loose: bool,
 }
 
 impl Unit {
@@ -68,7 +71,7 @@ impl Unit {
             b'\\' => Err(PathError::Backslash),
             b'?' | b'#' => Err(PathError::QueryOrFragment),
             byte if byte.is_ascii_control() => Err(PathError::ControlCharacter),
-            byte => Ok(Self { length: 1, byte }),
+            byte => Ok(Self { length: 1, byte, is_loose: false }),
         }
     }
 
@@ -82,10 +85,9 @@ impl Unit {
         for (slot, escape) in character.iter_mut().zip(rest.chunks(3)).take(count) {
             *slot = decode(escape).map_err(|_| PathError::InvalidUtf8)?;
         }
-        match character.get(..count).map(std::str::from_utf8) {
-            Some(Ok(_)) => Ok(Self { length: 3 * count, byte }),
-            Some(Err(_)) | None => Err(PathError::InvalidUtf8),
-        }
+        let text = character.get(..count).and_then(|bytes| std::str::from_utf8(bytes).ok());
+        let letter = text.and_then(|text| text.chars().next()).ok_or(PathError::InvalidUtf8)?;
+        Ok(Self { length: 3 * count, byte, is_loose: may_change(letter) })
     }
 
     fn is_normal(&self, rest: &[u8]) -> bool {
@@ -93,7 +95,7 @@ impl Unit {
             1 => may_stand_in_path(self.byte),
             length => {
                 let digits = rest.get(..length).unwrap_or_default();
-                !is_unreserved(self.byte) && !digits.iter().any(u8::is_ascii_lowercase)
+                !self.is_loose && !is_unreserved(self.byte) && !digits.iter().any(u8::is_ascii_lowercase)
             }
         }
     }

@@ -22,7 +22,7 @@ const fn key(name: &'static str, kind: Kind, about: &'static str, left_out: &'st
 /// The whole file.
 pub(in crate::language) static FILE: Keys = Keys {
     title: "file",
-    about: "What a rule file may say. A file without a word in it is allowed.",
+    about: "What a rule file may say. One that says nothing, `rules: []`, is allowed; one without a single byte is not.",
     entries: &[
         key(
             "defaults",

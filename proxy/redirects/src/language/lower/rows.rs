@@ -18,25 +18,27 @@ use crate::rows::Rows;
 use crate::rule::{Case, row_tag};
 
 /// More mistakes of one file than these are counted, not shown.
-const SHOWN_MISTAKES: usize = 100;
+const SHOWN_MISTAKES: usize = 10_000;
 
 /// The files that rules and tables may name.
 pub(super) struct DataFiles<'o> {
     files: &'o [DataFile<'o>],
     used: Vec<bool>,
     options: &'o CompileOptions,
+    /// What is wrong with rows. Their rule is a good one, and the other rows are compared with all rules.
+    mistakes: Vec<Diagnostic>,
 }
 
 impl<'o> DataFiles<'o> {
     pub(super) fn new(files: &'o [DataFile<'o>], options: &'o CompileOptions) -> Self {
-        Self { files, used: vec![false; files.len()], options }
+        Self { files, used: vec![false; files.len()], options, mistakes: Vec::new() }
     }
 
     /// The rows of a rule: address, target, and perhaps a status.
     pub(super) fn rows(&mut self, name: &Spot<String>, case: Case, found: &mut Vec<Diagnostic>) -> Option<Arc<Rows>> {
         let file = self.open(name, found)?;
-        let (options, mut text) = (self.options, String::new());
-        let (pairs, lines) = reading::read(file, Kind::Rows, self.shown(), found, |line, pairs| {
+        let (options, shown, mut text) = (self.options, self.shown(), String::new());
+        let (pairs, lines) = reading::read(file, Kind::Rows, shown, &mut self.mistakes, |line, pairs| {
             let (key, tag) = (row_key(line, case)?, row_status(line)?);
             text.clear();
             row_target(line, tag, &options.allowed_hosts, &mut text)?;
@@ -69,6 +71,10 @@ impl<'o> DataFiles<'o> {
     }
 
     /// To leave rows with mistakes out, all of them have to be known.
+    pub(super) fn take_mistakes(&mut self) -> Vec<Diagnostic> {
+        std::mem::take(&mut self.mistakes)
+    }
+
     fn shown(&self) -> usize {
         match self.options.on_error {
             OnError::Refuse => SHOWN_MISTAKES,
