@@ -17,13 +17,15 @@ rules:
       - { prefix: /below, to: /somewhere }
       - { from: "/one/{name}", to: "/{name}" }
       - { from: "/rest/{rest...}", to: "/{rest}" }
+      - { from: /asked, to: "/{query.x}", when: { query: { x: true } } }
+      - { regex: "/like(?<rest>.*)", to: "/{rest}" }
 upstreams:
   api: { always: { answer: { body: api } } }
   pages: { always: { answer: { status: 404, headers: { content-type: text/html }, body: page } } }
 "#;
 
 /// Each target is sent behind each of these.
-const PREFIXES: [&str; 6] = ["", "/tail", "/below", "/one", "/rest", "/api/.."];
+const PREFIXES: [&str; 8] = ["", "/tail", "/below", "/one", "/rest", "/api/..", "/asked?x=", "/like"];
 
 fn main() {
     let stage = Stage::from_text(STAGE).expect("the stage is set");
