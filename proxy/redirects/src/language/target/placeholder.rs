@@ -1,0 +1,93 @@
+//! Placeholders: what a target may hold besides letters.
+
+use crate::diagnostic::Code;
+use crate::language::flaw::Flaw;
+use crate::language::pattern::is_name;
+use crate::language::slips;
+use crate::language::target::{Scope, TableValue};
+use crate::rule::Key;
+use crate::target::{Piece, Template};
+
+/// One placeholder alone: with what a table is asked.
+pub(in crate::language) fn placeholder(text: &str, scope: Scope<'_>) -> Result<Key, Flaw> {
+    match template(text, scope)?.0.as_slice() {
+        [Piece::Capture(index)] => Ok(Key::Capture(*index)),
+        [Piece::Parameter(name)] => Ok(Key::Parameter(name.clone())),
+        _ => Err(Flaw::new(Code::BadPlaceholder, format!("`{text}` is not one placeholder")).hint(offer(scope))),
+    }
+}
+
+/// Cuts a text at its placeholders.
+pub(super) fn template(text: &str, scope: Scope<'_>) -> Result<Template, Flaw> {
+    let mut pieces = Vec::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('{') {
+        let Some((name, behind)) = after.split_once('}') else {
+            return Err(unclosed(text));
+        };
+        push_text(before, &mut pieces)?;
+        pieces.push(resolve(name, scope)?);
+        rest = behind;
+    }
+    push_text(rest, &mut pieces)?;
+    Ok(Template(pieces))
+}
+
+fn push_text(text: &str, pieces: &mut Vec<Piece>) -> Result<(), Flaw> {
+    if text.contains('}') {
+        return Err(unclosed(text));
+    }
+    if text.chars().any(char::is_control) {
+        return Err(Flaw::new(Code::BadTarget, "a control character in the target").hint(slips::CONTROL_CHARACTER));
+    }
+    if !text.is_empty() {
+        pieces.push(Piece::Text(text.into()));
+    }
+    Ok(())
+}
+
+fn unclosed(text: &str) -> Flaw {
+    Flaw::new(Code::BadPlaceholder, format!("`{text}` has a brace without its partner"))
+        .hint("a placeholder is written `{name}`")
+}
+
+fn resolve(name: &str, scope: Scope<'_>) -> Result<Piece, Flaw> {
+    if let Some(parameter) = name.strip_prefix("query.") {
+        return resolve_parameter(parameter, scope);
+    }
+    let bare = name.strip_suffix("...").unwrap_or(name);
+    if !is_name(bare) {
+        return Err(Flaw::new(Code::BadPlaceholder, format!("`{{{name}}}` is not a placeholder")).hint(slips::NAME));
+    }
+    if let Some(index) = scope.names.iter().position(|known| **known == *bare) {
+        return Ok(Piece::Capture(index));
+    }
+    if bare == "value" && scope.value == TableValue::Present {
+        return Ok(Piece::Value);
+    }
+    Err(Flaw::new(Code::MissingCapture, format!("nothing fills `{{{name}}}`")).hint(offer(scope)))
+}
+
+fn resolve_parameter(name: &str, scope: Scope<'_>) -> Result<Piece, Flaw> {
+    match scope.parameters.iter().find(|known| ***known == *name) {
+        Some(known) => Ok(Piece::Parameter(known.clone())),
+        None => Err(Flaw::new(
+            Code::MissingCapture,
+            format!("nothing fills `{{query.{name}}}` when the parameter is absent"),
+        )
+        .hint(format!("ask for it: `when: {{ query: {{ {name}: true }} }}`"))),
+    }
+}
+
+/// What the author could have meant.
+fn offer(scope: Scope<'_>) -> String {
+    let mut names: Vec<String> = scope.names.iter().map(|name| format!("`{{{name}}}`")).collect();
+    if scope.value == TableValue::Present {
+        names.push("`{value}`".to_owned());
+    }
+    names.extend(scope.parameters.iter().map(|name| format!("`{{query.{name}}}`")));
+    match names.as_slice() {
+        [] => "this rule captures nothing; use a placeholder in `from` first".to_owned(),
+        _ => format!("this rule has {}", names.join(", ")),
+    }
+}
