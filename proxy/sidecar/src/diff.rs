@@ -139,7 +139,7 @@ impl Report {
         for (change, count) in &self.changes {
             write!(out, "{}{}", readable(&change.url), self.special(&change.asked))?;
             match self.log {
-                Some(_) => writeln!(out, "  ({count} requests)")?,
+                Some(_) => writeln!(out, "  ({})", counted(*count, "request"))?,
                 None => writeln!(out)?,
             }
             writeln!(out, "{}", Paint::Bad.on(&format!("  - {}", readable(&told(&change.old))), colors))?;
@@ -149,8 +149,10 @@ impl Report {
         match self.log {
             Some((requests, skipped)) => writeln!(
                 out,
-                "{changed} of {compared} addresses change, {} of {requests} requests; {skipped} lines were no request",
-                self.affected()
+                "{changed} of {compared} addresses change, {} of {}; {} no request",
+                self.affected(),
+                counted(requests, "request"),
+                if skipped == 1 { "1 line was".to_owned() } else { format!("{skipped} lines were") }
             ),
             None => writeln!(out, "{changed} of {compared} requests change"),
         }?;
@@ -205,6 +207,10 @@ impl Report {
         serde_json::to_writer_pretty(&mut *out, &report)?;
         writeln!(out)
     }
+}
+
+fn counted(count: u64, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 fn told(answer: &Answer) -> String {

@@ -74,7 +74,10 @@ fn write_text(out: &mut impl Write, rules: &RuleSet, arguments: &TestArguments, 
             writeln!(out, "no test meets `{}`  {}", rule.id(), rule.place())?;
         }
     }
-    writeln!(out, "all {} tests hold", rules.tests().len())?;
+    match rules.tests().len() {
+        1 => writeln!(out, "the test holds")?,
+        count => writeln!(out, "all {count} tests hold")?,
+    }
     if arguments.coverage || arguments.fail_under.is_some() {
         let met = rules.len() - untested.len();
         writeln!(out, "{met} of {} rules are met by a test, {}%", rules.len(), coverage.percent())?;
