@@ -106,7 +106,7 @@ pub(crate) fn attempt(
     let names: Vec<Arc<str>> = sources.iter().map(|source| source.name.as_str().into()).collect();
     let (mut files, mut data) = (Vec::new(), Vec::new());
     for (source, name) in sources.iter().zip(&names).filter(|(source, _)| !left_out.has_file(&source.name)) {
-        if source.text.is_empty() {
+        if is_blank(&source.text) {
             let diagnostic = Diagnostic::new(Code::EmptyFile, whole(name), "there is nothing in it");
             found.push(
                 diagnostic
@@ -141,6 +141,11 @@ pub(crate) fn attempt(
         return Err(found);
     }
     Ok(Compiled { rules, warnings: found, quarantined: Vec::new(), left_out: 0, saved_hops })
+}
+
+/// Spaces and a byte order mark say as little as no bytes.
+fn is_blank(text: &str) -> bool {
+    text.strip_prefix('\u{feff}').unwrap_or(text).trim().is_empty()
 }
 
 /// Whether a source holds rows instead of rules.

@@ -247,7 +247,7 @@ codes! {
     /// The path or target has a placeholder as other programs write it. Here it stands for itself, so the rule would not meet what
     /// was meant, or visitors would be sent to a page with such a name.
     ForeignPlaceholder = "R031", Warning, "placeholder of another program";
-    /// The file has not a single byte. A full disk, or a copy that broke off, leaves such files, and taking one would drop all rules
+    /// The file has not a single letter. A full disk, or a copy that broke off, leaves such files, and taking one would drop all rules
     /// that were in it.
     EmptyFile = "R032", Error, "file is empty";
 }

@@ -72,7 +72,7 @@ struct Matched {
 }
 
 impl Context<'_> {
-    fn lower_rule(&mut self, mut raw: RawRule, out: &mut Lowered) {
+    fn lower_rule(&mut self, mut raw: Box<RawRule>, out: &mut Lowered) {
         let raw_tests = std::mem::take(&mut raw.tests);
         let mut own = Vec::new();
         let found = &mut own;

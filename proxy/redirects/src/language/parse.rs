@@ -13,7 +13,9 @@ use crate::language::time;
 #[derive(Debug, Default)]
 pub(crate) struct RawFile {
     pub(crate) tables: Vec<RawTable>,
-    pub(crate) rules: Vec<RawRule>,
+    /// Each in a place of its own: a rule has room for every key, and would be heavy to pass on.
+    #[expect(clippy::vec_box, reason = "a growing list would copy two kilobytes a rule")]
+    pub(crate) rules: Vec<Box<RawRule>>,
     /// Where rules start that are no YAML.
     pub(crate) broken: Vec<Place>,
     pub(crate) reading: FileReading,
@@ -74,7 +76,7 @@ pub(crate) struct RawDefaults {
     pub(crate) owner: Option<Spot<String>>,
     pub(crate) ticket: Option<Spot<String>>,
     pub(crate) expires: Option<Spot<String>>,
-    pub(crate) when: Option<RawWhen>,
+    pub(crate) when: Option<Box<RawWhen>>,
     /// Only for a whole file.
     pub(crate) time_zone: Option<Spot<String>>,
 }
@@ -158,7 +160,8 @@ fn file_defaults(tree: Spot<Value>, found: &mut Vec<Diagnostic>) -> Option<RawDe
     let (defaults, when) = common(&mut fields);
     fields.finish();
     let time_zone = time::zone(time_zone, found);
-    Some(RawDefaults { when: when.and_then(|tree| self::when(tree, found)), time_zone, ..defaults })
+    let when = when.and_then(|tree| self::when(tree, found)).map(Box::new);
+    Some(RawDefaults { when, time_zone, ..defaults })
 }
 
 /// The keys that rules and files share; the conditions are read when nothing else is being read.
@@ -200,13 +203,13 @@ fn table(name: Spot<String>, tree: Spot<Value>, found: &mut Vec<Diagnostic>) -> 
     Some(RawTable { name, rows: RawRows::Here(rows) })
 }
 
-fn rule(tree: Spot<Value>, defaults: &Arc<RawDefaults>, found: &mut Vec<Diagnostic>) -> Option<RawRule> {
+fn rule(tree: Spot<Value>, defaults: &Arc<RawDefaults>, found: &mut Vec<Diagnostic>) -> Option<Box<RawRule>> {
     let mut fields = Fields::open(tree, &keys::RULE, found)?;
     // The note is for people; reading it checks that it is a text.
     fields.take_text("note");
     let tests = fields.take_list("tests");
     let (common, when) = common(&mut fields);
-    let rule = RawRule {
+    let mut rule = Box::new(RawRule {
         defaults: Arc::clone(defaults),
         id: fields.take_text("id"),
         from: fields.take_text("from"),
@@ -225,10 +228,10 @@ fn rule(tree: Spot<Value>, defaults: &Arc<RawDefaults>, found: &mut Vec<Diagnost
         tests: Vec::new(),
         place: fields.place(),
         reading: fields.finish(),
-    };
-    let when = when.and_then(|tree| self::when(tree, found));
-    let tests = tests.into_iter().filter_map(|tree| test(tree, found)).collect();
-    Some(RawRule { tests, common: RawDefaults { when, ..rule.common }, ..rule })
+    });
+    rule.common.when = when.and_then(|tree| self::when(tree, found)).map(Box::new);
+    rule.tests = tests.into_iter().filter_map(|tree| test(tree, found)).collect();
+    Some(rule)
 }
 
 fn when(tree: Spot<Value>, found: &mut Vec<Diagnostic>) -> Option<RawWhen> {

@@ -22,7 +22,7 @@ const fn key(name: &'static str, kind: Kind, about: &'static str, left_out: &'st
 /// The whole file.
 pub(in crate::language) static FILE: Keys = Keys {
     title: "file",
-    about: "What a rule file may say. One that says nothing, `rules: []`, is allowed; one without a single byte is not.",
+    about: "What a rule file may say. One that says nothing, `rules: []`, is allowed; one without a single letter is not.",
     entries: &[
         key(
             "defaults",
