@@ -10,6 +10,7 @@ use std::fmt;
 use crate::query;
 use crate::situation::Request;
 
+pub(crate) use crate::condition::compare::disjoint;
 pub(crate) use crate::condition::share::Share;
 
 /// All of these have to hold.

@@ -39,6 +39,11 @@ impl Step {
         }
     }
 
+    /// Whether a browser asks again with the same method.
+    pub(crate) fn keeps_method(&self) -> bool {
+        matches!(self, Self::Hop(hop) if hop.status.keeps_method())
+    }
+
     /// Host and path of an address with a host.
     pub(crate) fn elsewhere(&self) -> Option<(&str, &str)> {
         match self {

@@ -34,7 +34,7 @@
 //! # Ok::<(), String>(())
 //! ```
 //!
-//! Which of several rules answers, whatever their order in the files: the one for exactly this path;
+//! Which of several rules answers, whatever their order in the files (rules for the same paths aside): the one for exactly this path;
 //! then, segment by segment from the left, a literal before `{capture}`, and that before an open end
 //! (`prefix`, or `{tail...}`). A rule whose table lacks the key, or whose capture would lead off the
 //! site, steps back for the next one. Rules with holes stay away from the reserved prefixes unless

@@ -114,7 +114,7 @@ impl RedirectStatus {
         matches!(self, Self::MovedPermanently | Self::PermanentRedirect)
     }
 
-    const fn keeps_method(self) -> bool {
+    pub(crate) const fn keeps_method(self) -> bool {
         matches!(self, Self::TemporaryRedirect | Self::PermanentRedirect)
     }
 }

@@ -328,6 +328,8 @@ fn loops_are_seen_through_conditions_regexes_rows_and_case() {
         // Over two hosts.
         "rules:\n- { from: '/{x}', to: 'https://shop.example/{x}', when: { host: old.example } }\n- { from: '/{x}', to: 'https://old.example/{x}', when: { host: shop.example } }",
         "rules:\n- { from: /a, to: 'https://shop.example/b', when: { host: old.example } }\n- { from: /b, to: /c }\n- { from: /c, to: 'https://old.example/a', when: { host: shop.example } }",
+        "rules:\n- { from: /a, to: 'https://shop.example/a', status: 307, when: { host: old.example, method: POST } }\n- { from: /a, to: 'https://old.example/a', status: 308, when: { host: shop.example, method: [POST, PUT] } }",
+        "rules:\n- { from: /a, to: 'https://shop.example/a', when: { host: old.example, method: GET, query: { x: true } } }\n- { from: /a, to: 'https://old.example/a', when: { host: shop.example, query: { x: true } } }",
         // With a parameter that is handed on.
         "rules:\n- { from: /a, to: '/b?x={query.x}', when: { query: { x: true } } }\n- { from: /b, to: '/a?x={query.x}', when: { query: { x: true } } }",
         "rules:\n- { from: /a, to: '/a?x=1', query: [x], when: { query: { x: true } } }",
@@ -353,6 +355,11 @@ fn circles_that_no_request_can_go_round_are_none() {
         "rules:\n- { from: /a, to: '/b?x=1' }\n- { from: /b, to: /a, when: { query: { x: '2' } } }",
         "rules:\n- { from: /a, to: 'https://shop.example/a', when: { host: old.example } }",
         "rules:\n- { from: /a, to: 'https://shop.example/a', when: { host: old.example } }\n- { from: /a, to: 'https://www.example/a', when: { host: shop.example } }",
+        // What the first rule asks of the query still holds on the other host, and so does the method.
+        "rules:\n- { from: /a, to: 'https://shop.example/a', when: { host: old.example, query: { x: true } } }\n- { from: /a, to: 'https://old.example/a', when: { host: shop.example, query: { x: false } } }",
+        "rules:\n- { from: /a, to: 'https://shop.example/a', when: { host: old.example, query: { lang: en } } }\n- { from: /a, to: 'https://old.example/a', when: { host: shop.example, query: { lang: ru } } }",
+        "rules:\n- { from: /a, to: 'https://shop.example/a', status: 307, when: { host: old.example, method: POST } }\n- { from: /a, to: 'https://old.example/a', when: { host: shop.example, method: GET } }",
+        "rules:\n- { from: /a, to: 'https://shop.example/a', when: { host: old.example, method: POST } }\n- { from: /a, to: 'https://old.example/a', when: { host: shop.example, method: POST } }",
         // The first of two rules for a path always answers on this host.
         "rules:\n- { from: /a, to: /b, when: { host: x.example } }\n- { from: /b, to: /c, when: { host: x.example } }\n- { from: /b, to: /d }\n- { from: /d, to: /a, when: { host: x.example } }",
         // The parameter has become part of the target.
@@ -393,5 +400,34 @@ fn chains_are_told_for_every_kind_of_rule() {
         let found = codes(&[("t.yaml", text)]);
         assert_eq!(found.iter().filter(|code| **code == Code::Chain).count(), chained, "{found:?}\n{text}");
         assert!(!found.contains(&Code::Loop), "{text}");
+    }
+}
+
+#[test]
+fn every_circle_of_rows_and_tables_is_told() {
+    let circles = |files: &[(&str, &str)]| codes(files).iter().filter(|code| **code == Code::Loop).count();
+    let rows = "/self,/self\n/l1,/l2\n/l2,/l1\n/m1,/m2\n/m2,/m3\n/m3,/m1\n/good,/x\n";
+    assert_eq!(circles(&[("t.yaml", "rules:\n- { rows: r.csv }"), ("r.csv", rows)]), 3);
+    let table =
+        "tables: { t: { a: a, b: b, c: d, d: c, e: f } }\nrules:\n- { from: '/T/{k}', table: t, to: '/T/{value}' }";
+    assert_eq!(circles(&[("t.yaml", table)]), 3);
+}
+
+#[test]
+fn rule_whose_requests_an_earlier_one_takes_is_told() {
+    for (wide, narrow) in [
+        ("method: [GET, POST]", "method: GET"),
+        ("language: [en, de]", "language: de"),
+        ("host: '*.old.example'", "host: a.old.example"),
+        ("query: { id: true }", "query: { id: '1' }"),
+        ("cookie: { a: true }", "cookie: { a: '1' }"),
+    ] {
+        let text = |first, second| {
+            format!(
+                "rules:\n- {{ from: /a, to: /b, when: {{ {first} }} }}\n- {{ from: /a, to: /c, when: {{ {second} }} }}"
+            )
+        };
+        assert_eq!(codes(&[("t.yaml", &text(wide, narrow))]), [Code::Shadowed], "{wide} before {narrow}");
+        assert_eq!(codes(&[("t.yaml", &text(narrow, wide))]), [], "{narrow} before {wide}");
     }
 }

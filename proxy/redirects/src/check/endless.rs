@@ -15,6 +15,7 @@ use crate::check::endless::walk::{Endless, Station, Walk};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::graph::{Graph, MAX_HOPS};
 use crate::matcher::RuleIndex;
+use crate::packed::RowIndex;
 use crate::path::NormalPath;
 use crate::rule::{Paths, REST, Rule, Sample};
 use crate::shape::{End, Shape};
@@ -28,14 +29,25 @@ pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
         for sample in samples(graph, index, rule) {
             let known = if rule.reads_query() { Known::has(sample.query) } else { Known::default() };
             let Some(endless) = Walk::from(graph, sample.path, &known) else { continue };
-            let mut members: Vec<RuleIndex> = endless.hops.iter().map(|(rule, _)| *rule).collect();
-            members.sort_unstable();
-            members.dedup();
-            if reported.insert(members) {
+            if reported.insert(members(graph, &endless)) {
                 found.extend(describe(graph, &endless));
             }
         }
     }
+}
+
+/// What takes part in a circle, so that it is told once: rules, rows of their files, and addresses of their tables.
+fn members(graph: &Graph, endless: &Endless) -> Vec<(RuleIndex, Option<RowIndex>, Option<String>)> {
+    let of = |(index, station): &(RuleIndex, Station)| {
+        let rule = graph.rules.get(*index);
+        let row = rule.and_then(|rule| rule.row_at(&station.path));
+        let by_key = rule.is_some_and(Rule::has_table);
+        (*index, row, by_key.then(|| station.to_string()))
+    };
+    let mut members: Vec<_> = endless.hops.iter().map(of).collect();
+    members.sort_unstable();
+    members.dedup();
+    members
 }
 
 fn samples(graph: &Graph, index: RuleIndex, rule: &Rule) -> Vec<Sample> {

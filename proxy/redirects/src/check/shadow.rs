@@ -18,7 +18,7 @@ pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
     rows(graph, found);
 }
 
-/// A rule without conditions that goes before others of its shape because of its priority.
+/// A rule that goes before others of its shape, because of its priority or its place, and takes all their requests.
 fn same_shape(graph: &Graph, found: &mut Vec<Diagnostic>) {
     let mut by_shape: HashMap<(String, Case), Vec<RuleIndex>> = HashMap::new();
     for (index, rule) in graph.rules.iter().enumerate() {
@@ -29,10 +29,19 @@ fn same_shape(graph: &Graph, found: &mut Vec<Diagnostic>) {
     for group in by_shape.values_mut().filter(|group| group.len() > 1) {
         group.sort_by_key(|index| graph.matcher.order_of(*index));
         let all: Vec<&Rule> = group.iter().filter_map(|index| graph.rules.get(*index)).collect();
-        let Some(wall) = all.iter().position(|rule| rule.is_unconditional() && always_answers(rule)) else { continue };
-        for hidden in all.iter().skip(wall + 1) {
-            found.extend(all.get(wall).map(|by| shadowed(hidden, by)));
+        for (at, hidden) in all.iter().enumerate() {
+            let mut earlier = all.iter().take(at).filter(|earlier| always_answers(earlier));
+            found.extend(earlier.find(|by| takes_all_of(by, hidden)).map(|by| shadowed(hidden, by)));
         }
+    }
+}
+
+/// Whether every request that meets the conditions of the second rule meets those of the first.
+fn takes_all_of(by: &Rule, hidden: &Rule) -> bool {
+    match (by.conditions.as_deref(), hidden.conditions.as_deref()) {
+        (None, _) => true,
+        (Some(_), None) => false,
+        (Some(by), Some(hidden)) => hidden.implies(by),
     }
 }
 

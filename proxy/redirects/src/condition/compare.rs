@@ -11,11 +11,13 @@ impl Conditions {
     /// Whether every request that meets these meets the others, too; when in doubt, not.
     pub(crate) fn implies(&self, other: &Self) -> bool {
         other.methods.is_empty_or_holds(&self.methods)
-            && other.hosts.is_empty_or_holds(&self.hosts)
+            && (other.hosts.is_empty()
+                || !self.hosts.is_empty()
+                    && self.hosts.iter().all(|own| other.hosts.iter().any(|wide| wide.covers(own))))
             && other.languages.is_empty_or_holds(&self.languages)
-            && other.query.iter().all(|named| self.query.contains(named))
-            && other.headers.iter().all(|named| self.headers.contains(named))
-            && other.cookies.iter().all(|named| self.cookies.contains(named))
+            && other.query.iter().all(|named| self.query.iter().any(|own| own.implies(named)))
+            && other.headers.iter().all(|named| self.headers.iter().any(|own| own.implies(named)))
+            && other.cookies.iter().all(|named| self.cookies.iter().any(|own| own.implies(named)))
             && other.from.is_none_or(|from| self.from.is_some_and(|own| own >= from))
             && other.until.is_none_or(|until| self.until.is_some_and(|own| own <= until))
             && (other.share.is_none() || other.share == self.share)
@@ -51,7 +53,7 @@ impl<T: PartialEq> AnyOf for Vec<T> {
     }
 }
 
-fn disjoint(some: &[Box<str>], others: &[Box<str>]) -> bool {
+pub(crate) fn disjoint(some: &[Box<str>], others: &[Box<str>]) -> bool {
     !some.is_empty() && !others.is_empty() && !some.iter().any(|one| others.contains(one))
 }
 
@@ -71,7 +73,24 @@ impl Wanted {
     }
 }
 
+impl Named {
+    fn implies(&self, other: &Self) -> bool {
+        let there = matches!((&self.wanted, &other.wanted), (Wanted::Equal(_), Wanted::Present));
+        self.name == other.name && (self.wanted == other.wanted || there)
+    }
+}
+
 impl HostPattern {
+    /// Whether it matches every host that the other one matches.
+    fn covers(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Exact(one), Self::Exact(two)) => one == two,
+            (Self::Below(_), Self::Exact(name)) => self.matches(name),
+            (Self::Below(wide), Self::Below(narrow)) => narrow.ends_with(&**wide),
+            (Self::Exact(_), Self::Below(_)) => false,
+        }
+    }
+
     fn overlaps(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Exact(one), Self::Exact(two)) => one == two,
@@ -108,6 +127,12 @@ mod tests {
         let language = Conditions { languages: vec!["en".into(), "ru".into()], ..Conditions::default() };
         let late = Conditions { from: Some(6), ..Conditions::default() };
         assert!(some.implies(&language) && some.implies(&some) && some.implies(&Conditions::default()));
+        let named = |wanted| Conditions { query: vec![Named { name: "id".into(), wanted }], ..Conditions::default() };
+        let host = |pattern| Conditions { hosts: vec![pattern], ..Conditions::default() };
+        assert!(named(Wanted::Equal("1".into())).implies(&named(Wanted::Present)));
+        assert!(!named(Wanted::Present).implies(&named(Wanted::Equal("1".into()))));
+        let (below, exact) = (HostPattern::Below(".old.example".into()), HostPattern::Exact("a.old.example".into()));
+        assert!(host(exact.clone()).implies(&host(below.clone())) && !host(below).implies(&host(exact)));
         assert!(!language.implies(&some) && !some.implies(&late) && !Conditions::default().implies(&language));
     }
 }

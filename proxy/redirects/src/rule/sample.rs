@@ -107,6 +107,10 @@ impl Rule {
             || targets.any(|target| target.parameters().next().is_some())
     }
 
+    pub(crate) fn has_table(&self) -> bool {
+        self.lookup().is_some()
+    }
+
     fn lookup(&self) -> Option<&Lookup> {
         match &self.action {
             Action::Redirect(redirect) => redirect.lookup.as_deref(),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::condition::Conditions;
+use crate::condition::{Conditions, disjoint};
 use crate::hop::Step;
 use crate::query::{self, Kept};
 use crate::rule::Rule;
@@ -12,6 +12,8 @@ use crate::rule::Rule;
 pub(super) struct Known {
     query: Query,
     pub(super) host: Option<Box<str>>,
+    /// One of these; empty for any.
+    methods: Vec<Box<str>>,
 }
 
 #[derive(Debug, Clone, Default)]
@@ -27,14 +29,14 @@ enum Query {
 impl Known {
     /// These parameters, and perhaps others.
     pub(super) fn has(parameters: String) -> Self {
-        Self { query: Query::AtLeast(parameters, Vec::new()), host: None }
+        Self { query: Query::AtLeast(parameters, Vec::new()), ..Self::default() }
     }
 
-    /// Whether a request of which this is known could meet the conditions. `before` are those that it has met, since it came to
-    /// its host.
+    /// Whether a request of which this is known could meet the conditions. `before` are those that it has met on its way.
     pub(super) fn allows<'c>(&self, conditions: &Conditions, mut before: impl Iterator<Item = &'c Conditions>) -> bool {
         let on_host = self.host.as_ref().is_none_or(|host| conditions.hosts.is_empty() || conditions.has_host(host));
         on_host
+            && !disjoint(&self.methods, &conditions.methods)
             && match &self.query {
                 Query::Exactly(query) => conditions.query_holds(query),
                 Query::AsSent => !before.any(|earlier| earlier.contradicts_query(conditions)),
@@ -71,10 +73,29 @@ impl Known {
         }
     }
 
+    /// What is known besides when it has met conditions.
+    pub(super) fn met(mut self, conditions: Option<&Conditions>) -> Self {
+        if let Some(conditions) = conditions.filter(|conditions| !conditions.methods.is_empty()) {
+            self.methods.clone_from(&conditions.methods);
+        }
+        self
+    }
+
+    /// What is known of a request that the browser makes anew: unless the status keeps the method, a POST becomes a GET (RFC 9110
+    /// §15.4).
+    pub(super) fn asked_anew(mut self, step: &Step, host: &str) -> Self {
+        self.host = Some(host.into());
+        if !step.keeps_method() {
+            for method in self.methods.iter_mut().filter(|method| &***method != "HEAD") {
+                *method = "GET".into();
+            }
+        }
+        self
+    }
+
     /// What is known of the next request, on the same host.
     pub(super) fn behind(&self, step: &Step) -> Self {
-        let host = self.host.clone();
-        let Step::Hop(hop) = step else { return Self { query: Query::AsSent, host } };
+        let Step::Hop(hop) = step else { return Self { query: Query::AsSent, ..self.clone() } };
         let query = match &self.query {
             _ if hop.drops_query() => Query::Exactly(hop.query(None).into_owned()),
             Query::Exactly(sent) => Query::Exactly(hop.query(Some(sent)).into_owned()),
@@ -84,6 +105,6 @@ impl Known {
                 Query::AtLeast(hop.query(Some(set)).into_owned(), [lists.as_slice(), hop.kept()].concat())
             }
         };
-        Self { query, host }
+        Self { query, ..self.clone() }
     }
 }

@@ -112,12 +112,15 @@ impl<'g> Walk<'g> {
         if conditions.is_some_and(|conditions| !self.is_possible(conditions, station, known)) {
             return None;
         }
-        let mut next_known = known.behind(&way.step);
-        let next = match way.step.next_path() {
-            Some(path) => Station { path: path.clone(), host: station.host.clone() },
-            None => self.elsewhere(way)?,
+        let behind = known.behind(&way.step).met(conditions);
+        let (next, next_known) = match way.step.next_path() {
+            Some(path) => (Station { path: path.clone(), host: station.host.clone() }, behind),
+            None => {
+                let next = self.elsewhere(way)?;
+                let anew = behind.asked_anew(&way.step, next.host.as_deref()?);
+                (next, anew)
+            }
         };
-        next_known.host.clone_from(&next.host);
         let declined = declined.iter().filter_map(|way| way.rule.conditions.as_deref()).collect();
         self.visits.push(Visit { rule: way.index, station: station.clone(), conditions, declined });
         let endless = self.go(&next, &next_known);
@@ -130,7 +133,7 @@ impl<'g> Walk<'g> {
         let elsewhere = self.visits.iter().filter(|visit| visit.station.host != station.host);
         let here = self.visits.iter().filter(|visit| visit.station.host == station.host);
         let mut declined = here.flat_map(|visit| &visit.declined).filter(|declined| known.keeps_query_of(declined));
-        known.allows(conditions, self.before(station))
+        known.allows(conditions, self.visits.iter().filter_map(|visit| visit.conditions))
             && !declined.any(|declined| conditions.implies(declined))
             && !self.before(station).any(|earlier| earlier.excludes(conditions))
             && !elsewhere.filter_map(|visit| visit.conditions).any(|earlier| earlier.excludes_visitor(conditions))

@@ -40,7 +40,7 @@ pub(in crate::language) static FILE: Keys = Keys {
         key(
             "rules",
             Kind::List(&Kind::Keys(&RULE)),
-            "The rules. Which of them answers does not depend on their order.",
+            "The rules. Their order only matters among rules for the same paths with as many conditions, and among regular expressions.",
             "",
         ),
     ],
