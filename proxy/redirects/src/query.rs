@@ -83,6 +83,12 @@ pub(crate) fn segment(query: &str, name: &str) -> Option<String> {
     path.segments().next().map(str::to_owned)
 }
 
+/// The first value of a parameter, encoded for another query; `None` when it is absent.
+pub(crate) fn encoded_value(query: &str, name: &str) -> Option<String> {
+    let value = values(query, name).next()?;
+    Some(percent_encode(&value, NOT_IN_PARAMETER).to_string())
+}
+
 fn decoded(text: &str) -> Vec<u8> {
     let spaced = text.replace('+', " ");
     Cow::from(percent_decode_str(&spaced)).into_owned()

@@ -241,7 +241,13 @@ impl Redirect {
             // Without a value that could be a key it is as if the table did not have it.
             Key::Parameter(name) => Cow::Owned(query::segment(query, name).unwrap_or_default()),
         };
-        match lookup.table.get(&key) {
+        // In a parameter a slash is a letter like others, which its segment has encoded.
+        let with_slashes = || lookup.table.get(&key.replace("%2F", "/"));
+        let found = match &lookup.key {
+            Key::Parameter(_) if key.contains("%2F") => lookup.table.get(&key).or_else(with_slashes),
+            Key::Parameter(_) | Key::Capture(_) => lookup.table.get(&key),
+        };
+        match found {
             Some(value) => Some((&self.target, value)),
             None => lookup.otherwise.as_ref().map(|target| (target, "")),
         }

@@ -79,8 +79,11 @@ impl Target {
         if destination.is_risky() {
             return None;
         }
-        let query = self.query.fill(fill, |text, out| out.extend(utf8_percent_encode(text, QUERY_VALUE)))?;
-        Some(Filled { destination, query, fragment: self.fragment.fill_plainly(fill)? })
+        Some(Filled {
+            destination,
+            query: self.query.fill_as_query(fill)?,
+            fragment: self.fragment.fill_plainly(fill)?,
+        })
     }
 }
 
@@ -91,18 +94,28 @@ impl Template {
 
     /// Filled with the texts as they are, as a path or fragment takes them.
     pub(crate) fn fill_plainly(&self, fill: Fill<'_>) -> Option<String> {
-        self.fill(fill, |text, out| out.push_str(text))
+        let mut out = String::with_capacity(self.length(fill));
+        for piece in &self.0 {
+            out.push_str(&piece.filled(fill)?);
+        }
+        Some(out)
     }
 
-    fn fill(&self, fill: Fill<'_>, write: fn(&str, &mut String)) -> Option<String> {
-        let mut out = String::with_capacity(self.0.iter().map(|piece| piece.length(fill)).sum());
+    /// Filled with texts that cannot start another parameter. A parameter is passed on as it is, also an empty one.
+    fn fill_as_query(&self, fill: Fill<'_>) -> Option<String> {
+        let mut out = String::with_capacity(self.length(fill));
         for piece in &self.0 {
             match piece {
                 Piece::Text(text) => out.push_str(text),
-                Piece::Capture(_) | Piece::Value | Piece::Parameter(_) => write(&piece.filled(fill)?, &mut out),
+                Piece::Capture(_) | Piece::Value => out.extend(utf8_percent_encode(&piece.filled(fill)?, QUERY_VALUE)),
+                Piece::Parameter(name) => out.push_str(&query::encoded_value(fill.query, name)?),
             }
         }
         Some(out)
+    }
+
+    fn length(&self, fill: Fill<'_>) -> usize {
+        self.0.iter().map(|piece| piece.length(fill)).sum()
     }
 }
 

@@ -356,13 +356,14 @@ fn warnings_come_with_the_rules_and_with_the_errors() {
 #[test]
 fn parameters_become_part_of_the_target() {
     let rules = file(
-        "tables: { pages: { '7': about, 'a,b': list, б: cyrillic } }
+        "tables: { pages: { '7': about, 'a,b': list, б: cyrillic, product/category: cat, price: 1.10, old: 007 }, deep: { a/b: x } }
 rules:
 - { from: /item.php, to: '/item/{query.id}', when: { query: { id: true } } }
 - { from: /find, to: '/search?text={query.q}', when: { query: { q: true } } }
 - { from: /kept, to: '/k/{query.id}', query: [id], when: { query: { id: true } } }
 - { from: '/{lang}/page.php', table: pages, key: '{query.p}', to: '/{lang}/{value}', otherwise: '/{lang}/all', when: { query: { p: true } } }
 - { from: /chain, to: '/item.php?id={query.n}', when: { query: { n: true } } }
+- { from: '/ru/rest/{r...}', table: deep, to: '/deep/{value}' }
 - { from: /away, to: 'https://shop.example/{query.p}', when: { query: { p: true } } }",
     );
     expect(
@@ -377,11 +378,19 @@ rules:
             ("/item.php?id=..", "-"),
             ("/item.php?id=%0d%0aSet-Cookie:x", "-"),
             ("/find?q=a%26b=c&page=2", "301 /search?text=a%26b%3Dc&page=2"),
+            ("/find?q=", "301 /search?text="),
+            ("/find?q=..%2F%20", "301 /search?text=../%20"),
+            ("/find?q=%0d%0aX:y", "301 /search?text=%0D%0AX:y"),
             ("/kept?id=5&b=1", "301 /k/5?id=5"),
             ("/ru/page.php?p=7", "301 /ru/about"),
             ("/ru/page.php?p=a%2Cb&x=1", "301 /ru/list?x=1"),
             ("/ru/page.php?p=%D0%B1", "301 /ru/cyrillic"),
             ("/ru/page.php?p=8", "301 /ru/all"),
+            ("/ru/page.php?p=product/category", "301 /ru/cat"),
+            ("/ru/page.php?p=product%2Fcategory", "301 /ru/cat"),
+            ("/ru/page.php?p=price", "301 /ru/1.10"),
+            ("/ru/page.php?p=old", "301 /ru/007"),
+            ("/ru/rest/a/b", "301 /deep/x"),
             ("/chain?n=9&z=1", "301 /item/9?z=1"),
             ("/away?p=//evil.example", "301 https://shop.example/%2F%2Fevil.example"),
         ],

@@ -24,7 +24,7 @@ fn quarantine_takes_the_rest() {
             "
 tables:
   good: { x: '1' }
-  bad: { a/b: '1' }
+  bad: { '..': '1' }
 rules:
   - { from: /good, to: /x, tests: [{ get: /good, to: /x }] }
   - { from: /bad, to: '//evil.example' }

@@ -8,6 +8,14 @@ pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
     for rule in &graph.rules {
         let Paths::Shape(shape) = &rule.paths else { continue };
         for key in rule.keys() {
+            if key.contains('/') && rule.looks_up_one_segment(shape) {
+                let message = format!("no address has the key `{key}` of its table");
+                found.push(
+                    Diagnostic::new(Code::BadPath, rule.info.place.clone(), message)
+                        .hint("a placeholder is one segment and holds no `/`; `{name...}` captures many"),
+                );
+                continue;
+            }
             let sample = rule.sample(shape, Some(key), key);
             let step = sample.and_then(|sample| rule.step(&sample.path, &sample.query, None).ok());
             if step.is_none() {

@@ -32,7 +32,7 @@ pub enum Value {
     Null,
     /// A text, with or without quotes.
     Text(String),
-    /// A whole number.
+    /// A number, as it is written when it is not a plain whole one.
     Number(String),
     /// True or false.
     Bool(bool),
@@ -68,7 +68,7 @@ pub fn read(source: &Arc<str>, text: &str) -> Result<Spot<Value>, Box<Diagnostic
 pub(super) fn read_part(source: &Arc<str>, text: &str, part: Part) -> Result<Spot<Value>, Box<Diagnostic>> {
     let spanned: Spanned<Tree> = serde_saphyr::from_str_with_options(text, options(text.len()))
         .map_err(|error| Box::new(mistake::describe(&error, source, part)))?;
-    Ok(place_tree(spanned, source))
+    Ok(place_tree(spanned, &Origin { source, text }))
 }
 
 /// Limits that follow the size of the file: a node takes at least a byte, and aliases, the one way
@@ -80,7 +80,8 @@ fn options(bytes: usize) -> Options {
             max_aliases: 1_000,
             max_nodes: bytes + 16,
             max_events: 2 * bytes + 64,
-            max_total_scalar_bytes: bytes + 16,
+            // A short tag counts as its long name.
+            max_total_scalar_bytes: 8 * bytes + 64,
         },
         alias_limits: serde_saphyr::alias_limits! {
             max_total_replayed_events: 100_000,
@@ -107,19 +108,39 @@ fn place_of(at: serde_saphyr::Location, source: &Arc<str>) -> Place {
 /// What serde builds; the source's name is added afterwards.
 enum Tree {
     Scalar(Value),
+    /// A number that is not whole, or is written in another way than whole ones are; the text has it.
+    Fraction,
     List(Vec<Spanned<Tree>>),
     Map(Vec<(Spanned<String>, Spanned<Tree>)>),
 }
 
-fn place_tree(spanned: Spanned<Tree>, source: &Arc<str>) -> Spot<Value> {
+/// What a tree was read from.
+struct Origin<'t> {
+    source: &'t Arc<str>,
+    text: &'t str,
+}
+
+impl Origin<'_> {
+    /// The number that stands at a place, as it is written: `1.10` is not 1.1 to those who wrote it.
+    fn number_at(&self, at: serde_saphyr::Location) -> String {
+        let index = |number: u64| usize::try_from(number).unwrap_or(usize::MAX).saturating_sub(1);
+        let line = self.text.lines().nth(index(at.line())).unwrap_or_default();
+        let rest = line.chars().skip(index(at.column()));
+        rest.take_while(|letter| !letter.is_whitespace() && !matches!(letter, ',' | ']' | '}')).collect()
+    }
+}
+
+fn place_tree(spanned: Spanned<Tree>, origin: &Origin<'_>) -> Spot<Value> {
     let value = match spanned.value {
         Tree::Scalar(value) => value,
-        Tree::List(items) => Value::List(items.into_iter().map(|i| place_tree(i, source)).collect()),
-        Tree::Map(entries) => Value::Map(
-            entries.into_iter().map(|(key, value)| (place_key(key, source), place_tree(value, source))).collect(),
-        ),
+        Tree::Fraction => Value::Number(origin.number_at(spanned.defined)),
+        Tree::List(items) => Value::List(items.into_iter().map(|i| place_tree(i, origin)).collect()),
+        Tree::Map(entries) => {
+            let place = |(key, value)| (place_key(key, origin.source), place_tree(value, origin));
+            Value::Map(entries.into_iter().map(place).collect())
+        }
     };
-    Spot { value, place: place_of(spanned.referenced, source) }
+    Spot { value, place: place_of(spanned.referenced, origin.source) }
 }
 
 fn place_key(key: Spanned<String>, source: &Arc<str>) -> Spot<String> {
@@ -157,10 +178,8 @@ impl<'de> Visitor<'de> for TreeVisitor {
         Ok(Tree::Scalar(Value::Number(value.to_string())))
     }
 
-    fn visit_f64<E: serde::de::Error>(self, value: f64) -> Result<Tree, E> {
-        Err(E::custom(format!(
-            "`{value}` is a number with a fraction; write `{value}%` for a share, and quotes for a text"
-        )))
+    fn visit_f64<E>(self, _: f64) -> Result<Tree, E> {
+        Ok(Tree::Fraction)
     }
 
     fn visit_str<E>(self, value: &str) -> Result<Tree, E> {

@@ -22,7 +22,7 @@ pub(super) struct Recovered {
 /// `first` is what was found when the file was read as a whole.
 pub(super) fn recover(source: &Arc<str>, text: &str, first: Diagnostic) -> Recovered {
     // A rule may only be understood with what an anchor in another one says.
-    let is_parted = !text.contains(" &");
+    let is_parted = !text.lines().any(has_anchor);
     let lines: Vec<&str> = text.split_inclusive('\n').filter(|_| is_parted).collect();
     let mut mistakes = Vec::new();
     let mut broken = Vec::new();
@@ -74,13 +74,19 @@ fn items(lines: &[&str]) -> Vec<Range<usize>> {
         if is_item && column.is_none_or(|column| column == indent) {
             column = Some(indent);
             starts.push(index);
-        } else if indent == 0 {
+        } else if !line.starts_with([' ', '\t']) {
             end = index;
             break;
         }
     }
     let ends = starts.iter().skip(1).copied().chain([end]);
     starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect()
+}
+
+/// Whether a name is given to a value, `key: &name value`, to which an alias may refer.
+fn has_anchor(line: &str) -> bool {
+    let names = |rest: &str| rest.starts_with(|letter: char| letter.is_alphanumeric());
+    !is_blank(line) && [": &", "- &"].iter().any(|sign| line.split(sign).skip(1).any(names))
 }
 
 /// The line with `rules:`.
@@ -116,6 +122,13 @@ mod tests {
         let text = "rules:\n  - from: /a\n    to: [\n\n  # about b\n  - from: /b\n    to: /c\n  - from: '/d\n    to: /e\n  - from: /f\n    from: /g\ntables: {}\n";
         assert_eq!(broken(text), (vec![3, 9, 11], vec![2, 8, 10], true));
         assert_eq!(broken("rules:\n- from: /a\n  to: [\n- from: /b\n  to: /c\n"), (vec![3], vec![2], true));
+    }
+
+    #[test]
+    fn signs_and_tabs_part_nothing() {
+        let text = "# Sales & support\nrules:\n  - from: /a?b=1 &c\n    to: [\n  - from: /b\n\tstatus: 301\n  - from: /c\n    to: /d\n";
+        assert_eq!(broken(text), (vec![4, 5], vec![3, 5], true));
+        assert!(!broken("rules:\n  - &one { from: /a, to: [ }\n  - *one\n").2);
     }
 
     #[test]

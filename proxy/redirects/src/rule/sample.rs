@@ -107,6 +107,12 @@ impl Rule {
             || targets.any(|target| target.parameters().next().is_some())
     }
 
+    /// Whether its table is asked with one segment of the path.
+    pub(crate) fn looks_up_one_segment(&self, shape: &Shape) -> bool {
+        let holes = shape.segments.iter().filter(|segment| !matches!(segment, Segment::Literal(_))).count();
+        self.lookup().is_some_and(|lookup| matches!(lookup.key, Key::Capture(index) if index < holes))
+    }
+
     pub(crate) fn has_table(&self) -> bool {
         self.lookup().is_some()
     }

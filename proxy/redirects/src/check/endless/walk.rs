@@ -113,13 +113,12 @@ impl<'g> Walk<'g> {
             return None;
         }
         let behind = known.behind(&way.step).met(conditions);
-        let (next, next_known) = match way.step.next_path() {
-            Some(path) => (Station { path: path.clone(), host: station.host.clone() }, behind),
-            None => {
-                let next = self.elsewhere(way)?;
-                let anew = behind.asked_anew(&way.step, next.host.as_deref()?);
-                (next, anew)
-            }
+        let (next, next_known) = if let Some(path) = way.step.next_path() {
+            (Station { path: path.clone(), host: station.host.clone() }, behind)
+        } else {
+            let next = self.elsewhere(way)?;
+            let anew = behind.asked_anew(&way.step, next.host.as_deref()?);
+            (next, anew)
         };
         let declined = declined.iter().filter_map(|way| way.rule.conditions.as_deref()).collect();
         self.visits.push(Visit { rule: way.index, station: station.clone(), conditions, declined });

@@ -98,10 +98,11 @@ fn table(rows: Vec<(Spot<String>, Spot<String>)>, found: &mut Vec<Diagnostic>) -
 pub(super) fn segment(key: &str) -> Result<String, Flaw> {
     let slashed = format!("/{key}");
     let normal = NormalPath::parse(&slashed).map_err(|error| not_a_path(key, error))?;
-    let mut segments = normal.segments();
-    if let (Some(only), None) = (segments.next(), segments.next()) {
-        return Ok(only.to_owned());
+    match normal.as_str() {
+        "/" => {
+            let flaw = Flaw::new(Code::BadPath, format!("`{key}` is no segment of a path"));
+            Err(flaw.hint("a key is compared with what a placeholder captures, which is never nothing, nor dots alone"))
+        }
+        path => Ok(path.trim_start_matches('/').to_owned()),
     }
-    let flaw = Flaw::new(Code::BadPath, format!("`{key}` is not one segment of a path"));
-    Err(flaw.hint("a key is compared with what one placeholder captures, so it holds no `/`"))
 }

@@ -49,6 +49,10 @@ fn explain(error: &serde_saphyr::Error) -> (String, Option<&'static str>) {
         Error::Budget { .. } => {
             ("the file is nested too deeply, or repeats itself too often with aliases".to_owned(), None)
         }
+        other if other.to_string().contains("null into string") => (
+            "nothing, or `~`, stands where a key belongs".to_owned(),
+            Some("write a name before the `:`, in quotes if need be"),
+        ),
         Error::ExternalMessage { .. } => {
             let hint = "look here and on the line above for a missing quote, bracket, `:` or space";
             (without_place(error), Some(hint))

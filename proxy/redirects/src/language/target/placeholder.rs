@@ -69,6 +69,10 @@ fn resolve(name: &str, scope: Scope<'_>) -> Result<Piece, Flaw> {
 }
 
 fn resolve_parameter(name: &str, scope: Scope<'_>) -> Result<Piece, Flaw> {
+    if name.is_empty() {
+        let flaw = Flaw::new(Code::BadPlaceholder, "`{query.}` names no parameter");
+        return Err(flaw.hint("write its name behind the dot: `{query.id}`"));
+    }
     match scope.parameters.iter().find(|known| ***known == *name) {
         Some(known) => Ok(Piece::Parameter(known.clone())),
         None => Err(Flaw::new(
