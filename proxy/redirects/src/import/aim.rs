@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::import::note::Remark;
+use crate::import::parameter::Parameter;
 use crate::import::shape::{Capture, Hole, Shape, Slash};
 use crate::import::spell;
 use crate::path::NormalPath;
@@ -15,6 +16,8 @@ pub(super) struct Aim(pub(super) Vec<Piece>);
 pub(super) enum Piece {
     Text(String),
     Capture(Capture),
+    /// The whole value of a parameter.
+    Parameter(Parameter),
     /// The path that was asked for.
     Path,
 }
@@ -35,9 +38,17 @@ impl Aim {
     pub(super) fn captures(&self) -> BTreeSet<Capture> {
         let captures = self.0.iter().filter_map(|piece| match piece {
             Piece::Capture(capture) => Some(capture.clone()),
-            Piece::Text(_) | Piece::Path => None,
+            Piece::Text(_) | Piece::Parameter(_) | Piece::Path => None,
         });
         captures.collect()
+    }
+
+    /// The parameters that it takes in.
+    pub(super) fn parameters(&self) -> impl Iterator<Item = &Parameter> {
+        self.0.iter().filter_map(|piece| match piece {
+            Piece::Parameter(parameter) => Some(parameter),
+            Piece::Text(_) | Piece::Capture(_) | Piece::Path => None,
+        })
     }
 
     pub(super) fn asks_for_path(&self) -> bool {
@@ -52,6 +63,7 @@ impl Aim {
                 Piece::Text(text) if text.is_empty() => {}
                 Piece::Text(text) => bits.push(Bit::Text(spell::target(text))),
                 Piece::Path => bits.extend_from_slice(path),
+                Piece::Parameter(parameter) => bits.push(Bit::Hole(parameter.hole())),
                 Piece::Capture(capture) => {
                     let hole = shape.hole(capture).ok_or_else(|| nothing_fills(capture))?;
                     bits.push(Bit::Hole(hole.clone()));

@@ -181,12 +181,16 @@ fn query(comparison: &Comparison) -> Result<Condition, Remark> {
     }
     let mut remarks = case_remark(comparison, &values_of(&whens));
     if texts.start != Edge::Border || texts.end != Edge::Border {
-        remarks.push(Remark::new(
-            "the query was compared as a text; now its parameters are, in any order and beside others",
-            "nothing, unless other parameters made another page of it",
-        ));
+        remarks.push(not_as_text());
     }
     Ok(Condition { whens, remarks })
+}
+
+pub(super) fn not_as_text() -> Remark {
+    Remark::new(
+        "the query was compared as a text; now its parameters are, in any order and beside others",
+        "nothing, unless other parameters made another page of it",
+    )
 }
 
 fn values_of(whens: &[When]) -> Vec<String> {

@@ -8,6 +8,7 @@ use crate::import::choose::{self, Choice};
 use crate::import::draft::{Action, Draft, Query, Turn, When};
 use crate::import::exception::Exception;
 use crate::import::note::{Note, NoteKind, Origin, Remark};
+use crate::import::parameter;
 use crate::import::reserved;
 use crate::import::shape::Shape;
 
@@ -82,7 +83,9 @@ impl<'o> Desk<'o> {
             Ok(drafts) => drafts,
             Err(remark) => return self.refuse(&wish.origin, remark),
         };
-        for remark in wish.remarks.into_iter().chain(scheme).chain(reserved::spared(&choice.matcher)) {
+        let parameters = parameter::remarks(&wish);
+        let spared = reserved::spared(&choice.matcher);
+        for remark in wish.remarks.into_iter().chain(parameters).chain(scheme).chain(spared) {
             self.remark(&wish.origin, remark);
         }
         self.drafts.extend(drafts);
@@ -92,9 +95,10 @@ impl<'o> Desk<'o> {
         let mut when = when.clone();
         check_condition(&when)?;
         let action = match (&wish.answer, &choice.to) {
-            (Answer::Redirect { status, query, .. }, Some(to)) => {
+            (Answer::Redirect { status, aim, query }, Some(to)) => {
                 let to = self.own(to, &when);
                 aim::check(&to)?;
+                parameter::check(aim, &when)?;
                 self.hosts.extend(aim::host(&to));
                 Action::Redirect { status: *status, to, query: query.clone() }
             }
@@ -108,6 +112,7 @@ impl<'o> Desk<'o> {
             turn: wish.turn,
             matcher: choice.matcher.clone(),
             case: wish.shape.case,
+            values: parameter::values(&wish.answer, &when),
             action,
             when,
             priority: 0,

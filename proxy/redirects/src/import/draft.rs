@@ -12,7 +12,18 @@ pub(super) struct Draft {
     pub(super) case: Case,
     pub(super) action: Action,
     pub(super) when: When,
+    pub(super) values: Values,
     pub(super) priority: u32,
+}
+
+/// For which values of a parameter a rule is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum Values {
+    /// For those that the foreign one was for.
+    #[default]
+    Same,
+    /// For all, where the foreign one was for those that met an expression.
+    Wider,
 }
 
 /// When the foreign program asked this rule: lower first; within one turn they stand in the order of their lines.

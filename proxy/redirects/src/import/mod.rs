@@ -19,6 +19,7 @@ mod netlify;
 mod next;
 mod nginx;
 mod note;
+mod parameter;
 mod paths;
 mod regex;
 mod reserved;

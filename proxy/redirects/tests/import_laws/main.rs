@@ -5,6 +5,7 @@
 #[path = "../../fuzz/src/laws.rs"]
 #[expect(dead_code, reason = "the other laws are for other texts")]
 mod every_text;
+mod parameters;
 mod regexes;
 mod words;
 

@@ -176,7 +176,7 @@ fn piece(word: Word, pieces: &mut Vec<Piece>) -> Result<(), Remark> {
 fn is_relative(pieces: &[Piece]) -> bool {
     match pieces.first() {
         Some(Piece::Text(text)) => !text.starts_with('/') && !text.contains("://"),
-        Some(Piece::Capture(_)) | None => true,
+        Some(Piece::Capture(_) | Piece::Parameter(_)) | None => true,
         Some(Piece::Path) => false,
     }
 }
@@ -190,6 +190,7 @@ mod tests {
         let pieces = found.aim.0.iter().map(|piece| match piece {
             Piece::Text(text) => text.clone(),
             Piece::Path => "<path>".to_owned(),
+            Piece::Parameter(parameter) => format!("<?{}>", parameter.name),
             Piece::Capture(Capture::Number(number)) => format!("<${number}>"),
             Piece::Capture(Capture::Percent(number)) => format!("<%{number}>"),
             Piece::Capture(Capture::Name(name)) => format!("<{name}>"),

@@ -65,7 +65,8 @@ fn target_path(draft: &Draft) -> Option<&str> {
     let Action::Redirect { to, query, .. } = &draft.action else {
         return None;
     };
-    let sheds_query = !draft.when.query.is_empty() && *query != Query::Keep;
+    // What has become part of the path is not kept either.
+    let sheds_query = !draft.when.query.is_empty() && (*query != Query::Keep || to.contains("{query."));
     let path = to.split(['?', '#']).next().unwrap_or_default();
     (to.starts_with('/') && !sheds_query).then_some(path)
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::import::desk::Desk;
-use crate::import::draft::{Case, Draft, Matcher};
+use crate::import::draft::{Case, Draft, Matcher, Values};
 use crate::import::note::Remark;
 use crate::path::NormalPath;
 
@@ -55,7 +55,7 @@ pub(super) fn remove_dead(desk: &mut Desk<'_>) {
     for index in by_line {
         let Some(draft) = drafts.get(index) else { continue };
         let twins = alive.entry(Key::of(draft)).or_default();
-        let first = twins.iter().filter_map(|twin| drafts.get(*twin)).find(|twin| covers(twin, draft));
+        let first = twins.iter().filter_map(|twin| drafts.get(*twin)).find(|twin| is_in_the_way(twin, draft));
         match first {
             Some(first) => {
                 desk.refuse(&draft.origin, covered_by(first, draft));
@@ -83,8 +83,23 @@ fn covers(first: &Draft, twin: &Draft) -> bool {
     first.when.and(&twin.when).is_some_and(|both| both == twin.when)
 }
 
+/// Whether nothing is left for the twin. A rule that was made wider leaves what it was not for, but two rules for the same requests
+/// cannot stand side by side.
+fn is_in_the_way(first: &Draft, twin: &Draft) -> bool {
+    match first.values {
+        Values::Same => covers(first, twin),
+        Values::Wider => first.when == twin.when,
+    }
+}
+
 fn covered_by(first: &Draft, twin: &Draft) -> Remark {
     let line = first.origin.line;
+    if first.values == Values::Wider && first.action != twin.action {
+        return Remark::new(
+            format!("line {line}, which was for other values of the parameter, is for all of them now"),
+            "write a rule for each value that is to lead here, with `when.query`",
+        );
+    }
     let reason = if first.action == twin.action {
         format!("line {line} says the same")
     } else {
@@ -98,6 +113,20 @@ fn stays_first(first: &Draft, next: &Draft) -> bool {
     first.when.count() >= next.when.count() || first.when.and(&next.when).is_none()
 }
 
+/// A rule that was made wider goes behind those for single values, which it was not for.
+fn with_wider_last(drafts: &[Draft], group: Vec<usize>) -> Vec<usize> {
+    let mut sorted: Vec<usize> = Vec::with_capacity(group.len());
+    for index in group {
+        let narrower = |wide: &usize| match (drafts.get(*wide), drafts.get(index)) {
+            (Some(wide), Some(draft)) => wide.values == Values::Wider && covers(wide, draft),
+            _ => false,
+        };
+        let place = sorted.iter().position(narrower).unwrap_or(sorted.len());
+        sorted.insert(place, index);
+    }
+    sorted
+}
+
 /// Among rules of one shape ours prefers the one with more conditions; a priority keeps the foreign order.
 pub(super) fn settle_priorities(drafts: &mut [Draft]) {
     let mut groups: HashMap<Key, Vec<usize>> = HashMap::new();
@@ -107,8 +136,14 @@ pub(super) fn settle_priorities(drafts: &mut [Draft]) {
         }
     }
     for group in groups.into_values() {
+        let group = with_wider_last(drafts, group);
         let rules: Vec<&Draft> = group.iter().filter_map(|index| drafts.get(*index)).collect();
-        if rules.iter().enumerate().all(|(index, first)| rules.iter().skip(index).all(|next| stays_first(first, next)))
+        // Rules with as many conditions are asked as they stand in the file.
+        if group.is_sorted()
+            && rules
+                .iter()
+                .enumerate()
+                .all(|(index, first)| rules.iter().skip(index).all(|next| stays_first(first, next)))
         {
             continue;
         }

@@ -3,9 +3,11 @@
 use crate::import::condition;
 use crate::import::condition::{Comparison, Condition, Looked};
 use crate::import::draft::{Case, Turn, When};
-use crate::import::nginx::target::Values;
+use crate::import::nginx::target::{Piecewise, Values};
+use crate::import::nginx::test::Captured;
 use crate::import::note::Remark;
 use crate::import::paths::Path;
+use crate::import::shape::Capture;
 
 #[derive(Debug, Clone)]
 pub(super) struct Scope {
@@ -15,6 +17,8 @@ pub(super) struct Scope {
     pub(super) given: Vec<String>,
     /// What `set` gives.
     pub(super) values: Values,
+    /// What an `if` around captures of the query.
+    pub(super) captured: Option<Captured>,
     /// The phase of the location, and its place in there; statements count on from it.
     pub(super) turn: Turn,
     /// Why nothing inside can be translated.
@@ -30,6 +34,7 @@ impl Scope {
             condition: Condition::none(),
             given: Vec::new(),
             values: Values::new(),
+            captured: None,
             turn: Turn::default(),
             refusal: None,
             heads: Vec::new(),
@@ -53,6 +58,25 @@ impl Scope {
         let condition = Condition::one(When { host: hosts, ..When::default() });
         inner.condition = inner.condition.and(condition);
         inner
+    }
+
+    /// Inside an `if` over the query.
+    pub(super) fn capture(&mut self, captured: Captured) {
+        self.condition = self.condition.clone().around(captured.condition.clone());
+        self.captured = Some(captured);
+    }
+
+    /// All variables of which the value is known, also those of captures.
+    pub(super) fn known(&self) -> Values {
+        let mut values = self.values.clone();
+        for (capture, parameter) in self.captured.iter().flat_map(|captured| &captured.held.captures) {
+            let name = match capture {
+                Capture::Number(number) | Capture::Percent(number) => number.to_string(),
+                Capture::Name(name) => name.clone(),
+            };
+            values.insert(name, vec![Piecewise::Parameter(parameter.clone())]);
+        }
+        values
     }
 
     /// Why the statement cannot be translated, when what surrounds it cannot.

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use crate::import::aim::{Aim, Piece};
 use crate::import::draft::Query;
 use crate::import::note::Remark;
+use crate::import::parameter::Parameter;
 use crate::import::shape::Capture;
 
 /// A text, cut at its variables.
@@ -12,9 +13,11 @@ use crate::import::shape::Capture;
 pub(super) enum Piecewise {
     Text(String),
     Variable(String),
+    /// What an `if` captured.
+    Parameter(Parameter),
 }
 
-use Piecewise::{Text, Variable};
+use Piecewise::{Parameter as Captured, Text, Variable};
 
 /// Values of variables that `set` or a `map` gives.
 pub(super) type Values = HashMap<String, Vec<Piecewise>>;
@@ -108,6 +111,7 @@ pub(super) fn read(pieces: &[Piecewise], writer: Writer, names: &[String]) -> Re
 fn piece(piece: Piecewise, names: &[String]) -> Result<Piece, Remark> {
     let name = match piece {
         Text(text) => return Ok(Piece::Text(text)),
+        Captured(parameter) => return Ok(Piece::Parameter(parameter)),
         Variable(name) => name,
     };
     match name.as_str() {
@@ -116,14 +120,13 @@ fn piece(piece: Piecewise, names: &[String]) -> Result<Piece, Remark> {
             Ok(Piece::Capture(Capture::Number(number.parse().unwrap_or_default())))
         }
         name if names.iter().any(|known| known == name) => Ok(Piece::Capture(Capture::Name(name.to_owned()))),
-        name if name.starts_with("arg_") => Err(Remark::new(
-            format!("the target makes another parameter or a path of the parameter `${name}`"),
-            "write one rule for each value, with `when.query`",
-        )),
-        name => Err(Remark::new(
-            format!("the target depends on `${name}`, which is not known here"),
-            "write the rule by hand",
-        )),
+        name => match name.strip_prefix("arg_") {
+            Some(parameter) => Ok(Piece::Parameter(Parameter::new(parameter))),
+            None => Err(Remark::new(
+                format!("the target depends on `${name}`, which is not known here"),
+                "write the rule by hand",
+            )),
+        },
     }
 }
 
@@ -176,7 +179,7 @@ fn take_arguments(pieces: &mut Vec<Piecewise>) -> bool {
             pieces.pop();
         }
         Some(Text(text)) => *text = text.trim_end_matches(['?', '&']).to_owned(),
-        Some(Variable(_)) | None => {}
+        Some(Variable(_) | Captured(_)) | None => {}
     }
     true
 }
@@ -197,10 +200,11 @@ fn take_parameters(pieces: &mut Vec<Piecewise>) -> Vec<String> {
 
 /// The text before `name=$arg_name`, and the name.
 fn last_parameter(pieces: &[Piecewise]) -> Option<(String, String)> {
-    let [.., Text(before), Variable(variable)] = pieces else {
-        return None;
+    let (before, name) = match pieces {
+        [.., Text(before), Variable(variable)] => (before, variable.strip_prefix("arg_")?),
+        [.., Text(before), Captured(parameter)] => (before, parameter.name.as_str()),
+        _ => return None,
     };
-    let name = variable.strip_prefix("arg_")?;
     let start = before.strip_suffix(&format!("{name}="))?;
     let start = start.strip_suffix(['?', '&'])?;
     Some((start.to_owned(), name.to_owned()))
@@ -215,6 +219,7 @@ mod tests {
         let pieces = target.aim.0.iter().map(|piece| match piece {
             Piece::Text(text) => text.clone(),
             Piece::Path => "<path>".to_owned(),
+            Piece::Parameter(parameter) => format!("<?{}>", parameter.name),
             Piece::Capture(Capture::Number(number)) => format!("<{number}>"),
             Piece::Capture(Capture::Name(name)) => format!("<{name}>"),
             Piece::Capture(Capture::Percent(number)) => format!("<%{number}>"),
@@ -235,6 +240,7 @@ mod tests {
             ("https://$server_name/new/$1", "/new/<1>", Query::Drop),
             ("$scheme://x.example/$year", "https://x.example/<year>", Query::Drop),
             ("/new?id=$arg_id", "/new", Query::Only(vec!["id".to_owned(), "!utm_*".to_owned()])),
+            ("/new/$arg_id?a=$arg_b", "/new/<?id>?a=<?b>", Query::Drop),
         ] {
             assert_eq!(shown(text, Writer::Return), (aim.to_owned(), query), "{text}");
         }
@@ -255,7 +261,7 @@ mod tests {
 
     #[test]
     fn unknown_variables_are_refused() {
-        for text in ["/$remote_addr", "/$arg_id", "/a?b=$arg_c", "/$args/x"] {
+        for text in ["/$remote_addr", "/$args/x"] {
             assert!(read(&cut(text), Writer::Return, &[]).is_err(), "{text}");
         }
     }

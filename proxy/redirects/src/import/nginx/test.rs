@@ -4,6 +4,7 @@ use crate::import::condition::{self, Comparison, Condition, Looked};
 use crate::import::draft::Case;
 use crate::import::nginx::request_uri;
 use crate::import::note::Remark;
+use crate::import::parameter::Held;
 use crate::import::paths::Path;
 
 /// What an `if` asks for.
@@ -12,6 +13,17 @@ pub(super) enum Test {
     Condition(Condition),
     /// The value of this variable, which a map gives.
     Given(String),
+    /// An expression over parameters, and what it captures.
+    Captured(Captured),
+}
+
+/// A condition whose expression captures what a target may take in.
+#[derive(Debug, Clone)]
+pub(super) struct Captured {
+    pub(super) condition: Condition,
+    pub(super) held: Held,
+    /// Why there is no rule that does not take it in: ours does not see which values there are.
+    pub(super) alone: Option<Remark>,
 }
 
 /// Reads the words between `if` and its block. `is_map` tells which variables come from maps.
@@ -46,8 +58,24 @@ pub(super) fn read(words: &[String], is_map: impl Fn(&str) -> bool) -> Result<Te
     match name {
         "uri" | "document_uri" => Ok(path(&comparison)),
         "request_uri" => whole_address(&comparison),
-        name => Ok(Test::Condition(condition::read(&looked(name)?, &comparison)?)),
+        name => condition(&looked(name)?, &comparison),
     }
+}
+
+fn condition(looked: &Looked, comparison: &Comparison) -> Result<Test, Remark> {
+    let held = match (looked, comparison) {
+        (Looked::Parameter(name), Comparison::Matches(pattern, _)) => Some(Held::of_value(name, pattern)),
+        (Looked::Query, Comparison::Matches(pattern, _)) => Held::of_query(pattern),
+        _ => None,
+    };
+    let read = condition::read(looked, comparison);
+    let Some(held) = held.filter(|held| !held.parameters.is_empty()) else {
+        return read.map(Test::Condition);
+    };
+    Ok(Test::Captured(match read {
+        Ok(condition) => Captured { condition, held, alone: None },
+        Err(alone) => Captured { condition: held.condition.clone(), held, alone: Some(alone) },
+    }))
 }
 
 pub(super) fn untranslatable(why: &str) -> Remark {

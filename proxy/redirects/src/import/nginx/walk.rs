@@ -140,6 +140,7 @@ impl<'d, 'o> Walker<'d, 'o> {
             // The first server of a file is there for hosts that none names, so this counts more than `server_name`.
             Ok(Test::Condition(condition)) => inner.condition = inner.condition.around(condition),
             Ok(Test::Given(map)) => inner.given.push(map),
+            Ok(Test::Captured(captured)) => inner.capture(captured),
             Ok(Test::Path(path, condition)) => {
                 inner.paths.push(path);
                 inner.condition = inner.condition.and(condition);
@@ -201,7 +202,8 @@ impl<'d, 'o> Walker<'d, 'o> {
 
     /// What ends the search for redirects under a condition. Without one the block around it does.
     fn stop(&mut self, directive: &Directive, scope: &Scope, reaching: Reaching) {
-        if scope.refusal.is_none() && scope.heads.last().is_some_and(|head| head.starts_with("if")) {
+        let is_said = scope.captured.as_ref().is_none_or(|captured| captured.alone.is_none());
+        if is_said && scope.refusal.is_none() && scope.heads.last().is_some_and(|head| head.starts_with("if")) {
             let exception = exception::statement(&self.with_turn(scope), &origin(directive, scope), None, reaching);
             self.desk.exceptions.push(exception);
         }
@@ -219,7 +221,9 @@ impl<'d, 'o> Walker<'d, 'o> {
 
     fn statement(&mut self, scope: &Scope, mut statement: Statement) {
         let scope = self.with_turn(scope);
-        statement.target = target::replace(&statement.target, &scope.values);
+        // The captures of a `rewrite` are those of its own expression.
+        let values = if statement.writer == Writer::Return { scope.known() } else { scope.values.clone() };
+        statement.target = target::replace(&statement.target, &values);
         let variables = statement.target.iter().filter_map(variable);
         let names: BTreeSet<String> = variables.chain(scope.given.iter().cloned()).collect();
         let maps: Vec<&Map> = self.maps.iter().filter(|map| names.contains(&map.variable)).collect();
@@ -259,7 +263,7 @@ fn origin(directive: &Directive, scope: &Scope) -> Origin {
 fn variable(piece: &Piecewise) -> Option<String> {
     match piece {
         Piecewise::Variable(name) => Some(name.clone()),
-        Piecewise::Text(_) => None,
+        Piecewise::Text(_) | Piecewise::Parameter(_) => None,
     }
 }
 
@@ -271,6 +275,6 @@ fn set(directive: &Directive, scope: &mut Scope) {
     let Some(name) = name.strip_prefix('$') else {
         return;
     };
-    let value = target::replace(&target::cut(value), &scope.values);
+    let value = target::replace(&target::cut(value), &scope.known());
     scope.values.insert(name.to_owned(), value);
 }

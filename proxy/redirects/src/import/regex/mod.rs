@@ -123,13 +123,25 @@ pub(super) fn is_something(ast: &Ast) -> bool {
 
 /// `[^/]+`
 pub(super) fn is_segment(ast: &Ast) -> bool {
-    match repetition(ast) {
-        Some((1, None, Ast::ClassBracketed(class))) => {
-            let slash = matches!(&class.kind, ClassSet::Item(ClassSetItem::Literal(Literal { c: '/', .. })));
-            class.negated && slash
-        }
-        _ => false,
-    }
+    matches!(repetition(ast), Some((1, None, inner)) if is_all_but(inner, '/'))
+}
+
+/// `[^&]+` or `[^&]*`
+pub(super) fn is_up_to(ast: &Ast, sign: char) -> bool {
+    matches!(repetition(ast), Some((0 | 1, None, inner)) if is_all_but(inner, sign))
+}
+
+fn is_all_but(ast: &Ast, sign: char) -> bool {
+    let Ast::ClassBracketed(class) = ast else {
+        return false;
+    };
+    let is_sign = matches!(&class.kind, ClassSet::Item(ClassSetItem::Literal(Literal { c, .. })) if *c == sign);
+    class.negated && is_sign
+}
+
+/// Whether it takes as much as it can, without a limit.
+pub(super) fn is_greedy(ast: &Ast) -> bool {
+    matches!(ast, Ast::Repetition(repeated) if repeated.greedy) && matches!(repetition(ast), Some((_, None, _)))
 }
 
 /// `\d+`, `[0-9]{4}` and the like.

@@ -89,7 +89,7 @@ pub(super) fn flat(ast: &Ast) -> Vec<&Ast> {
     regex::flatten(ast, &|_| false)
 }
 
-pub(super) fn take_start(items: &mut Vec<&Ast>, separator: &str) -> Edge {
+pub(in crate::import) fn take_start(items: &mut Vec<&Ast>, separator: &str) -> Edge {
     let Some(first) = items.first().copied() else {
         return Edge::Open;
     };
@@ -100,7 +100,7 @@ pub(super) fn take_start(items: &mut Vec<&Ast>, separator: &str) -> Edge {
     edge.unwrap_or(Edge::Open)
 }
 
-pub(super) fn take_end(items: &mut Vec<&Ast>, separator: &str) -> Edge {
+pub(in crate::import) fn take_end(items: &mut Vec<&Ast>, separator: &str) -> Edge {
     let Some(last) = items.last().copied() else {
         return Edge::Open;
     };
@@ -152,6 +152,11 @@ fn has_separator(ast: &Ast, separator: &str) -> bool {
 pub(super) enum Dots {
     Dot,
     AnyCharacter,
+}
+
+/// Whether the item means a few texts.
+pub(in crate::import) fn is_list(ast: &Ast) -> bool {
+    texts(&[ast], Dots::AnyCharacter).is_some()
 }
 
 /// All texts that the items mean together, when they are few.

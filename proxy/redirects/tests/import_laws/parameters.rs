@@ -1,0 +1,69 @@
+//! Parameters that go into targets, asked of the rules that were imported.
+
+use portico_redirects::import::{Format, ImportOptions, NoteKind, import};
+use portico_redirects::{NormalPath, Request, RuleSet};
+
+use crate::compiled;
+
+fn rules(format: Format, text: &str) -> RuleSet {
+    let imported = import(format, "site.conf", text, &ImportOptions::default());
+    compiled(&imported).map_err(|(_, shown)| shown).unwrap()
+}
+
+fn location(rules: &RuleSet, address: &str) -> Option<String> {
+    let (path, query) = address.split_once('?').map_or((address, None), |(path, query)| (path, Some(query)));
+    let path = NormalPath::parse(path).unwrap();
+    let found = rules.find(&Request::plain(&path, query))?;
+    found.outcome.location().map(ToString::to_string)
+}
+
+fn assert_leads(format: Format, text: &str, leads: &[(&str, Option<&str>)]) {
+    let rules = rules(format, text);
+    for (address, target) in leads {
+        assert_eq!(location(&rules, address).as_deref(), *target, "{address} with\n{text}");
+    }
+}
+
+fn is_refused(format: Format, text: &str) -> bool {
+    let imported = import(format, "site.conf", text, &ImportOptions::default());
+    imported.report.iter().any(|note| note.kind == NoteKind::NotTranslated)
+}
+
+/// As nginx does it (`$arg_name` is the value as it was sent), but for a slash in a value.
+#[test]
+fn nginx_parameter_goes_into_the_path() {
+    let asked = "location = /item.php { if ($arg_id) { return 301 /item/$arg_id; } return 301 /items; }";
+    let leads = [
+        ("/item.php?id=5&a=b", Some("/item/5")),
+        ("/item.php?a=b&id=x%20y", Some("/item/x%20y")),
+        ("/item.php?id=a/b", Some("/item/a%2Fb")),
+        ("/item.php?id=", Some("/items")),
+        ("/item.php?a=b", Some("/items")),
+    ];
+    assert_leads(Format::Nginx, asked, &leads);
+    let captured = "location = /item.php { if ($arg_id ~ ^(\\d+)$) { return 301 /item/$1; } return 301 /items; }";
+    assert_leads(Format::Nginx, captured, &[("/item.php?id=5", Some("/item/5")), ("/item.php", Some("/items"))]);
+    let kept = "location = /item.php { if ($arg_id) { rewrite ^ /item/$arg_id permanent; } }";
+    assert_leads(Format::Nginx, kept, &[("/item.php?id=5&a=b", Some("/item/5?a=b"))]);
+    let renamed = "location = /find.php { if ($arg_q) { return 301 /search?text=$arg_q; } }";
+    assert_leads(Format::Nginx, renamed, &[("/find.php?q=a%26b&c=d", Some("/search?text=a%26b"))]);
+}
+
+#[test]
+fn single_value_stays_before_an_expression_that_became_wider() {
+    let text = "location = /kind.php { if ($arg_id ~ ^(\\d+)$) { return 301 /number/$1; } if ($arg_id = new) { return 301 /new; } }";
+    assert_leads(Format::Nginx, text, &[("/kind.php?id=5", Some("/number/5")), ("/kind.php?id=new", Some("/new"))]);
+}
+
+#[test]
+fn nginx_parameter_that_need_not_be_there_is_refused() {
+    for text in [
+        "location = /a { return 301 /item/$arg_id; }",
+        "location = /a { if ($arg_id = \"\") { return 301 /item/$arg_id; } }",
+        "location = /a { if ($arg_id ~ ^(\\d*)x) { return 301 /item/$1; } }",
+        "location = /a { if ($arg_id ~ ^(\\d+)$) { return 301 /items; } }",
+        "location = /a { if ($args ~ id=(\\d\\d)) { return 301 /item/$1; } }",
+    ] {
+        assert!(is_refused(Format::Nginx, text), "{text}");
+    }
+}
