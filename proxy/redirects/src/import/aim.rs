@@ -80,7 +80,9 @@ fn nothing_fills(capture: &Capture) -> Remark {
         Capture::Name(name) => format!("`{name}`"),
         Capture::Percent(number) => {
             return Remark::new(
-                format!("the target takes %{number} from the query or a header; ours takes parts of the path only"),
+                format!(
+                    "the target takes %{number} from a condition, and it is no whole parameter that is sure to be there"
+                ),
                 "write one rule for each value, with `when`",
             );
         }

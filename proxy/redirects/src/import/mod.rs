@@ -7,6 +7,7 @@
 
 mod aim;
 mod apache;
+mod captured;
 mod choose;
 mod colon;
 mod condition;

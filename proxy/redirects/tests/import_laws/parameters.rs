@@ -67,3 +67,28 @@ fn nginx_parameter_that_need_not_be_there_is_refused() {
         assert!(is_refused(Format::Nginx, text), "{text}");
     }
 }
+
+/// As `mod_rewrite` does it, which compares the query as a text: ours takes parameters in any order.
+#[test]
+fn apache_capture_of_the_query_goes_into_the_path() {
+    let number = "RewriteCond %{QUERY_STRING} ^id=(\\d+)$\nRewriteRule ^/item\\.php$ /item/%1? [R=301,L]\n";
+    assert_leads(Format::Apache, number, &[("/item.php?id=5", Some("/item/5")), ("/item.php", None)]);
+    let both = "RewriteCond %{QUERY_STRING} (^|&)id=([^&]+)(&|$)\nRewriteRule ^/(\\w+)\\.php$ /$1/%2 [R=301,L]\n";
+    let leads = [("/shop.php?a=b&id=x%20y", Some("/shop/x%20y?a=b")), ("/shop.php?id=", None), ("/shop.php?a=b", None)];
+    assert_leads(Format::Apache, both, &leads);
+    let two = "RewriteCond %{QUERY_STRING} ^a=(\\d+)&b=(\\d+)$\nRewriteRule ^/x$ /%2/%1? [R=301,L]\n";
+    assert_leads(Format::Apache, two, &[("/x?a=1&b=2", Some("/2/1")), ("/x?a=1", None)]);
+}
+
+#[test]
+fn apache_capture_that_is_not_a_whole_parameter_is_refused() {
+    for text in [
+        "RewriteCond %{QUERY_STRING} ^id=a(\\d+)$\nRewriteRule ^/x$ /item/%1? [R=301,L]\n",
+        "RewriteCond %{QUERY_STRING} ^id=(\\d+)$\nRewriteRule ^/x$ /item/%2? [R=301,L]\n",
+        "RewriteCond %{QUERY_STRING} ^a=(\\d+)&b=(\\d+)$\nRewriteRule ^/x$ /items? [R=301,L]\n",
+        "RewriteCond %{QUERY_STRING} ^id=(\\d+)$\nRewriteCond %{HTTP_HOST} ^(a|b)\\.example$\nRewriteRule ^/x$ /item/%1? [R=301,L]\n",
+        "RewriteCond %{QUERY_STRING} ^a=(\\d+)$ [OR]\nRewriteCond %{QUERY_STRING} ^b=(\\d+)$\nRewriteRule ^/x$ /item/%1? [R=301,L]\n",
+    ] {
+        assert!(is_refused(Format::Apache, text), "{text}");
+    }
+}

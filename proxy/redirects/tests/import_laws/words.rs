@@ -10,7 +10,7 @@ const NGINX: &str = "rewrite•return•location•if•server•server_name•m
     permanent•redirect•=•~•~*•^~•(•($host•a.example)•{•}•;•;\n•#•default•\"•'•include•set";
 
 const APACHE: &str = "Redirect•RedirectMatch•RewriteRule•RewriteCond•RewriteBase•\n•\n•\\\n•[R=301,L]•[NC,OR]•[G]•permanent•gone•410•\
-    %{HTTP_HOST}•%{QUERY_STRING}•%{REQUEST_URI}•%{HTTP_COOKIE}•%1•$1•<VirtualHost *>•</VirtualHost>•ServerName•!•-•#•\"";
+    %{HTTP_HOST}•%{QUERY_STRING}•%{QUERY_STRING} ^a=(\\d+)$•/c/%1?•%{REQUEST_URI}•%{HTTP_COOKIE}•%1•$1•<VirtualHost *>•</VirtualHost>•ServerName•!•-•#•\"";
 
 const NETLIFY: &str = "\n•\n•301•302!•200•:splat•:a•*•a=:a•b=1•Language=de•Cookie=x•#";
 

@@ -1,6 +1,7 @@
 //! `RewriteCond`.
 
 use crate::import::apache::flags::Flags;
+use crate::import::captured::Captured;
 use crate::import::condition::{self, Comparison, Condition, Looked};
 use crate::import::note::{Origin, Remark};
 use crate::import::paths::{Base, Captures, Path};
@@ -90,6 +91,19 @@ impl Line {
         }
     }
 
+    /// Whether `%1` is of this condition when it is the last one.
+    fn speaks(&self) -> bool {
+        let is_test = matches!(self.pattern.as_str(), "-f" | "-d" | "-s" | "-l" | "-F" | "-U");
+        !is_test && !self.pattern.starts_with(['!', '='])
+    }
+
+    /// What it captures of the query.
+    fn captured(&self) -> Option<Captured> {
+        let is_query = self.subject.eq_ignore_ascii_case("%{QUERY_STRING}");
+        let comparison = Comparison::Matches(self.pattern.clone(), self.flags.case);
+        is_query.then(|| Captured::read(&Looked::Query, &comparison))?
+    }
+
     fn looked(&self, name: &str, written: &str) -> Result<Looked, Remark> {
         let header = |name: &str| Ok(Looked::Header(name.to_ascii_lowercase()));
         if let Some(given) = name.strip_prefix("HTTP:").and(written.get(5..)) {
@@ -134,14 +148,22 @@ fn scheme() -> Remark {
 pub(super) struct All {
     pub(super) paths: Vec<Vec<Path>>,
     pub(super) condition: Condition,
+    /// What `%1` and so on take of the query.
+    pub(super) captured: Option<Captured>,
 }
 
 /// `[OR]` ties a condition to the next one; all others have to hold together.
 pub(super) fn all(lines: &[Line]) -> Result<All, Remark> {
-    let mut all = All { paths: vec![Vec::new()], condition: Condition::none() };
+    let mut all = All { paths: vec![Vec::new()], condition: Condition::none(), captured: None };
+    let speaker = speaker(lines);
     let mut alternatives: Vec<Asked> = Vec::new();
-    for line in lines {
-        alternatives.push(line.asked()?);
+    for (index, line) in lines.iter().enumerate() {
+        let captured = (speaker == Some(index)).then(|| line.captured()).flatten();
+        alternatives.push(match &captured {
+            Some(captured) => Asked::Condition(captured.condition.clone()),
+            None => line.asked()?,
+        });
+        all.captured = all.captured.or(captured);
         if !line.flags.is_or {
             all = all.and(std::mem::take(&mut alternatives))?;
         }
@@ -149,7 +171,19 @@ pub(super) fn all(lines: &[Line]) -> Result<All, Remark> {
     if alternatives.is_empty() { Ok(all) } else { all.and(alternatives) }
 }
 
+/// The place of the condition whose captures are `%1` and so on; none when one of several may be it.
+fn speaker(lines: &[Line]) -> Option<usize> {
+    let last = lines.iter().rposition(Line::speaks)?;
+    let is_tied = |index: usize| lines.get(index).is_some_and(|line| line.flags.is_or);
+    (!is_tied(last) && !last.checked_sub(1).is_some_and(is_tied)).then_some(last)
+}
+
 impl All {
+    /// Why these conditions have no equal by themselves.
+    pub(super) fn alone(&self) -> Option<&Remark> {
+        self.captured.as_ref().and_then(|captured| captured.alone.as_ref())
+    }
+
     fn and(mut self, alternatives: Vec<Asked>) -> Result<Self, Remark> {
         let mut paths = Vec::new();
         let mut conditions = Vec::new();

@@ -23,8 +23,9 @@ pub(super) fn rewrite(scope: &Scope, directive: &Directive, conditions: &[Line],
         return Vec::new();
     };
     let own = rewrite::own_path(scope, pattern, &flags).silent();
-    let (paths, whens, remark) = match condition::all(conditions) {
-        Ok(All { paths, condition }) => (paths, Condition::one(scope.when()).around(condition).whens, kind.remark),
+    let said = condition::all(conditions).and_then(|all| all.alone().cloned().map_or(Ok(all), Err));
+    let (paths, whens, remark) = match said {
+        Ok(All { paths, condition, .. }) => (paths, Condition::one(scope.when()).around(condition).whens, kind.remark),
         // It held for some of these addresses only, and nobody can tell for which.
         Err(why) => (vec![Vec::new()], vec![scope.when()], why),
     };

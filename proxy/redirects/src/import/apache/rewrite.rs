@@ -1,12 +1,13 @@
 //! `RewriteRule` with its conditions.
 
-use crate::import::aim;
+use crate::import::aim::{self, Aim};
 use crate::import::apache::condition::{self, All, Line};
 use crate::import::apache::exception;
 use crate::import::apache::flags::Flags;
 use crate::import::apache::lines::Directive;
 use crate::import::apache::scope::{Engine, Place, Scope};
 use crate::import::apache::target::{self, Target};
+use crate::import::captured::Captured;
 use crate::import::condition::Condition;
 use crate::import::desk::{Answer, Desk, Wish};
 use crate::import::draft::Turn;
@@ -33,14 +34,18 @@ fn wishes(scope: &Scope, directive: &Directive, conditions: &[Line], turn: Turn)
     let flags = Flags::read(flags.first().map_or("", String::as_str));
     check(scope, pattern, &flags)?;
     let status = status(to, &flags)?;
-    let All { paths, condition } = condition::all(conditions)?;
+    let All { paths, condition, captured } = condition::all(conditions)?;
     let condition = Condition::one(scope.when()).around(condition);
     let own = own_path(scope, pattern, &flags);
     let mut wishes = Vec::new();
     for before in paths {
-        let mut restrictions = condition::last_speaks(before);
+        let mut restrictions = match &captured {
+            Some(_) => before.into_iter().map(Path::silent).collect(),
+            None => condition::last_speaks(before),
+        };
         restrictions.push(own.clone());
-        let (answer, met, remarks) = answer(status, to, &flags, scope, &restrictions)?;
+        let target = target(status, to, &flags, scope, captured.as_ref())?;
+        let (answer, met, remarks) = answer(status, target, &restrictions)?;
         wishes.push(Wish {
             origin: directive.origin.clone(),
             turn,
@@ -109,12 +114,31 @@ pub(super) fn own_path(scope: &Scope, pattern: &str, flags: &Flags) -> Path {
 
 type Met = (Answer, Shape, Vec<Remark>);
 
-fn answer(status: u16, to: &str, flags: &Flags, scope: &Scope, restrictions: &[Path]) -> Result<Met, Remark> {
-    if matches!(status, 410 | 451) {
+/// Where it leads; nowhere for a page that is gone.
+fn target(
+    status: u16,
+    to: &str,
+    flags: &Flags,
+    scope: &Scope,
+    captured: Option<&Captured>,
+) -> Result<Option<Target>, Remark> {
+    let is_final = matches!(status, 410 | 451);
+    let mut target = (!is_final).then(|| target::read(to, flags, &scope.place)).transpose()?;
+    if let Some(captured) = captured {
+        let mut nowhere = Aim::default();
+        let taken = captured.take_in(target.as_mut().map_or(&mut nowhere, |target| &mut target.aim))?;
+        if let Some(target) = &mut target {
+            target.remarks.extend(taken);
+        }
+    }
+    Ok(target)
+}
+
+fn answer(status: u16, target: Option<Target>, restrictions: &[Path]) -> Result<Met, Remark> {
+    let Some(Target { aim, query, remarks }) = target else {
         let met = paths::meet(restrictions, None)?;
         return Ok((Answer::Final(status), met.shape, met.remarks));
-    }
-    let Target { aim, query, remarks } = target::read(to, flags, &scope.place)?;
+    };
     let met = paths::meet(restrictions, Some(aim))?;
     let aim = met.aim.unwrap_or_default();
     Ok((Answer::Redirect { status, aim, query }, met.shape, [remarks, met.remarks].concat()))

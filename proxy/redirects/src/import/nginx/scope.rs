@@ -1,10 +1,10 @@
 //! What surrounds a statement.
 
+use crate::import::captured::Captured;
 use crate::import::condition;
 use crate::import::condition::{Comparison, Condition, Looked};
 use crate::import::draft::{Case, Turn, When};
 use crate::import::nginx::target::{Piecewise, Values};
-use crate::import::nginx::test::Captured;
 use crate::import::note::Remark;
 use crate::import::paths::Path;
 use crate::import::shape::Capture;

@@ -1,6 +1,6 @@
 //! From a statement, with all that surrounds it, to a wish.
 
-use crate::import::aim::{Aim, Piece};
+use crate::import::aim::Aim;
 use crate::import::condition::Condition;
 use crate::import::desk::{Answer, Desk, Wish};
 use crate::import::draft::Turn;
@@ -130,35 +130,16 @@ fn wish(
     if is_final {
         target.aim = Aim::default();
     }
-    let taken = take_in(scope, &mut target.aim)?;
+    let taken = scope.captured.as_ref().map(|captured| captured.take_in(&mut target.aim)).transpose()?;
     let met = paths::meet(&paths, (!is_final).then_some(target.aim))?;
     let condition = scope.condition.clone().around(condition);
     let answer = match met.aim {
         Some(aim) => Answer::Redirect { status: statement.status, aim, query: target.query },
         None => Answer::Final(statement.status),
     };
-    let remarks = condition.remarks.into_iter().chain(met.remarks).chain(carried).chain(taken).collect();
+    let remarks =
+        condition.remarks.into_iter().chain(met.remarks).chain(carried).chain(taken.into_iter().flatten()).collect();
     Ok(Wish { origin: statement.origin.clone(), turn, shape: met.shape, answer, whens: condition.whens, remarks })
-}
-
-/// Tells the target which values of parameters the `if` around was for; what is different then.
-fn take_in(scope: &Scope, aim: &mut Aim) -> Result<Vec<Remark>, Remark> {
-    let Some(captured) = &scope.captured else {
-        return Ok(Vec::new());
-    };
-    let mut is_used = false;
-    for piece in &mut aim.0 {
-        let Piece::Parameter(parameter) = piece else { continue };
-        if let Some(known) = captured.held.parameters.iter().find(|known| known.name == parameter.name) {
-            parameter.values = known.values;
-            is_used = true;
-        }
-    }
-    match &captured.alone {
-        _ if is_used => Ok(captured.held.remarks.clone()),
-        Some(remark) => Err(remark.clone()),
-        None => Ok(Vec::new()),
-    }
 }
 
 /// `$1` and named captures are those of the last regular expression.

@@ -1,10 +1,10 @@
 //! `if (…)`.
 
+use crate::import::captured::Captured;
 use crate::import::condition::{self, Comparison, Condition, Looked};
 use crate::import::draft::Case;
 use crate::import::nginx::request_uri;
 use crate::import::note::Remark;
-use crate::import::parameter::Held;
 use crate::import::paths::Path;
 
 /// What an `if` asks for.
@@ -15,15 +15,6 @@ pub(super) enum Test {
     Given(String),
     /// An expression over parameters, and what it captures.
     Captured(Captured),
-}
-
-/// A condition whose expression captures what a target may take in.
-#[derive(Debug, Clone)]
-pub(super) struct Captured {
-    pub(super) condition: Condition,
-    pub(super) held: Held,
-    /// Why there is no rule that does not take it in: ours does not see which values there are.
-    pub(super) alone: Option<Remark>,
 }
 
 /// Reads the words between `if` and its block. `is_map` tells which variables come from maps.
@@ -63,19 +54,10 @@ pub(super) fn read(words: &[String], is_map: impl Fn(&str) -> bool) -> Result<Te
 }
 
 fn condition(looked: &Looked, comparison: &Comparison) -> Result<Test, Remark> {
-    let held = match (looked, comparison) {
-        (Looked::Parameter(name), Comparison::Matches(pattern, _)) => Some(Held::of_value(name, pattern)),
-        (Looked::Query, Comparison::Matches(pattern, _)) => Held::of_query(pattern),
-        _ => None,
-    };
-    let read = condition::read(looked, comparison);
-    let Some(held) = held.filter(|held| !held.parameters.is_empty()) else {
-        return read.map(Test::Condition);
-    };
-    Ok(Test::Captured(match read {
-        Ok(condition) => Captured { condition, held, alone: None },
-        Err(alone) => Captured { condition: held.condition.clone(), held, alone: Some(alone) },
-    }))
+    match Captured::read(looked, comparison) {
+        Some(captured) => Ok(Test::Captured(captured)),
+        None => condition::read(looked, comparison).map(Test::Condition),
+    }
 }
 
 pub(super) fn untranslatable(why: &str) -> Remark {
