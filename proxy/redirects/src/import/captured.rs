@@ -127,7 +127,10 @@ impl Held {
         let text = |items: &[&Ast]| items.iter().map(|item| regex::literal(item)).collect::<Option<String>>();
         match items {
             [name @ .., sign, value @ Ast::Group(_)] if regex::literal(sign) == Some('=') => {
-                self.take(&decoded(&text(name)?), value, pattern);
+                let name = decoded(&text(name)?);
+                self.take(&name, value, pattern);
+                let is_wider = self.parameters.last().is_some_and(|last| last.values == Values::Wider);
+                self.remarks.extend((!is_wider && regex::can_be_empty(value)).then(|| empty(&name)));
             }
             written => self.ask(condition::parameters(&text(written)?)?),
         }
@@ -139,9 +142,6 @@ impl Held {
         let values = if is_any(inner) || values::is_list(inner) { Values::Same } else { Values::Wider };
         let parameter = Parameter { name: name.to_owned(), values };
         self.captures.extend(captures(value).into_iter().map(|capture| (capture, parameter.clone())));
-        if values == Values::Same && regex::can_be_empty(inner) {
-            self.remarks.push(empty(name));
-        }
         self.add(parameter, pattern);
     }
 

@@ -2,16 +2,20 @@
 
 use crate::import::aim::Piece;
 use crate::import::note::Remark;
+use crate::import::parameter::Parameter;
 use crate::import::shape::{Capture, Shape};
 
-/// The pieces of a target; a remark about a placeholder that nothing fills. `parameters` are keys of the query with the names of
-/// their values.
-pub(super) fn target(
-    to: &str,
-    shape: &Shape,
-    parameters: &[(String, String)],
-) -> Result<(Vec<Piece>, Option<Remark>), Remark> {
-    let to = without_parameters(to, parameters);
+/// What a condition gives a name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Named {
+    pub(super) name: String,
+    /// The parameter of which it is the whole value; none for a part of one, or of a header.
+    pub(super) parameter: Option<Parameter>,
+}
+
+/// The pieces of a target; a remark about a placeholder that nothing fills. `named` is what conditions give.
+pub(super) fn target(to: &str, shape: &Shape, named: &[Named]) -> Result<(Vec<Piece>, Option<Remark>), Remark> {
+    let to = without_parameters(to, named);
     let mut pieces = Vec::new();
     let mut unfilled = None;
     let mut text = String::new();
@@ -27,9 +31,11 @@ pub(super) fn target(
             rest = behind.get(name.len()..).unwrap_or_default().trim_start_matches(['*', '+']);
             continue;
         }
-        if parameters.iter().any(|(_, known)| known == name) {
-            let reason = format!("`:{name}` takes a part of the query into the path of the target");
-            return Err(Remark::new(reason, "write one rule for each value, with `when.query`"));
+        if let Some(known) = named.iter().find(|known| known.name == name) {
+            let parameter = known.parameter.clone().ok_or_else(|| not_whole(name))?;
+            pieces.extend([Piece::Text(std::mem::take(&mut text)), Piece::Parameter(parameter)]);
+            rest = behind.get(name.len()..).unwrap_or_default();
+            continue;
         }
         if !name.is_empty() && before.ends_with('/') {
             unfilled = Some(Remark::new(
@@ -44,12 +50,26 @@ pub(super) fn target(
     Ok((pieces, unfilled))
 }
 
-/// `?id=:id` for a parameter of the same name: the query stays as it is, so it need not be said.
-fn without_parameters(to: &str, parameters: &[(String, String)]) -> String {
+fn not_whole(name: &str) -> Remark {
+    Remark::new(
+        format!("`:{name}` takes a part of a condition into the target, and only whole parameters can be there"),
+        "write one rule for each value, with `when`",
+    )
+}
+
+/// `?id=:id` for a parameter of the same name: the query stays as it is, so it need not be said. A parameter that the path takes in
+/// does not stay by itself.
+fn without_parameters(to: &str, named: &[Named]) -> String {
     let Some((path, query)) = to.split_once('?') else {
         return to.to_owned();
     };
-    let is_same = |part: &&str| parameters.iter().any(|(key, name)| **part == format!("{key}=:{name}"));
+    let is_in_path = |name: &str| path.split(':').skip(1).any(|rest| identifier(rest) == name);
+    let is_same = |part: &&str| {
+        named.iter().any(|Named { name, parameter }| {
+            let key = parameter.as_ref().map(|parameter| parameter.name.as_str());
+            key.is_some_and(|key| **part == format!("{key}=:{name}")) && !is_in_path(name)
+        })
+    };
     let kept: Vec<&str> = query.split('&').filter(|part| !is_same(part)).collect();
     if kept.is_empty() { path.to_owned() } else { format!("{path}?{}", kept.join("&")) }
 }

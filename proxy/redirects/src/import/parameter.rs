@@ -79,9 +79,7 @@ pub(super) fn remarks(wish: &Wish) -> Vec<Remark> {
 
 fn as_segment(name: &str) -> Remark {
     Remark::new(
-        format!(
-            "a slash in `{name}` began another segment of the target; now the value is one segment, with `%2F` for it"
-        ),
+        format!("the value of `{name}` is one segment of the target: a slash in it is sent as `%2F` now"),
         "nothing, when these values hold no slash",
     )
 }

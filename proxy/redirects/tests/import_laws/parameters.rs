@@ -1,7 +1,7 @@
 //! Parameters that go into targets, asked of the rules that were imported.
 
 use portico_redirects::import::{Format, ImportOptions, NoteKind, import};
-use portico_redirects::{NormalPath, Request, RuleSet};
+use portico_redirects::{CompileOptions, NormalPath, Request, RuleSet, Source, compile};
 
 use crate::compiled;
 
@@ -22,6 +22,16 @@ fn assert_leads(format: Format, text: &str, leads: &[(&str, Option<&str>)]) {
     for (address, target) in leads {
         assert_eq!(location(&rules, address).as_deref(), *target, "{address} with\n{text}");
     }
+}
+
+/// What the report says about a parameter that was sent twice.
+#[test]
+fn query_that_names_a_parameter_besides_all_others_keeps_it() {
+    let text =
+        "rules:\n  - from: /a\n    to: /new/{query.id}\n    query: ['*', id]\n    when: { query: { id: true } }\n";
+    let sources = [Source { name: "rules.yaml".to_owned(), text: text.to_owned() }];
+    let rules = compile(&sources, &CompileOptions::default()).unwrap().rules;
+    assert_eq!(location(&rules, "/a?b=c&id=5").as_deref(), Some("/new/5?b=c&id=5"));
 }
 
 fn is_refused(format: Format, text: &str) -> bool {
@@ -91,4 +101,35 @@ fn apache_capture_that_is_not_a_whole_parameter_is_refused() {
     ] {
         assert!(is_refused(Format::Apache, text), "{text}");
     }
+}
+
+/// As Next.js documents it: `has` asks for a value that is not empty, and gives it a name.
+#[test]
+fn next_value_of_a_condition_goes_into_the_path() {
+    let redirect = |has: &str, to: &str| {
+        format!("[{{ source: '/a', has: [{{ type: 'query', {has} }}], destination: '{to}', permanent: true }}]")
+    };
+    let leads =
+        [("/a?id=5&b=c", Some("/new/5?b=c")), ("/a?id=x/y", Some("/new/x%2Fy")), ("/a?id=", None), ("/a?b=c", None)];
+    assert_leads(Format::Next, &redirect("key: 'id'", "/new/:id"), &leads);
+    assert_leads(Format::Next, &redirect("key: 'id', value: '(?<item>.*)'", "/new/:item"), &leads);
+    let twice = redirect("key: 'id'", "/new/:id?id=:id");
+    assert_leads(Format::Next, &twice, &[("/a?id=5&b=c", Some("/new/5?id=5&b=c"))]);
+    for has in ["key: 'id', value: 'x-(?<item>.*)'", "key: 'id', value: '(?<other>\\\\d+)'"] {
+        assert!(is_refused(Format::Next, &redirect(has, "/new/:item")), "{has}");
+    }
+}
+
+/// As Netlify documents it: all named parameters are required, in any order, and the others are passed on.
+/// Without a value our rule leaves the address to the next one.
+#[test]
+fn netlify_parameter_goes_into_the_path() {
+    let text = "/articles id=:id tag=:tag /posts/:tag/:id 301!\n/articles /posts 301!\n";
+    let leads = [
+        ("/articles?tag=new&id=5&page=2", Some("/posts/new/5?page=2")),
+        ("/articles?id=5", Some("/posts?id=5")),
+        ("/articles?id=&tag=new", Some("/posts?id=&tag=new")),
+    ];
+    assert_leads(Format::Netlify, text, &leads);
+    assert!(is_refused(Format::Netlify, "/host id=:id https://:id/ 301!\n"));
 }

@@ -12,10 +12,10 @@ const NGINX: &str = "rewrite•return•location•if•server•server_name•m
 const APACHE: &str = "Redirect•RedirectMatch•RewriteRule•RewriteCond•RewriteBase•\n•\n•\\\n•[R=301,L]•[NC,OR]•[G]•permanent•gone•410•\
     %{HTTP_HOST}•%{QUERY_STRING}•%{QUERY_STRING} ^a=(\\d+)$•/c/%1?•%{REQUEST_URI}•%{HTTP_COOKIE}•%1•$1•<VirtualHost *>•</VirtualHost>•ServerName•!•-•#•\"";
 
-const NETLIFY: &str = "\n•\n•301•302!•200•:splat•:a•*•a=:a•b=1•Language=de•Cookie=x•#";
+const NETLIFY: &str = "\n•\n•301•302!•200•:splat•:a•*•a=:a•/c/:a•b=1•Language=de•Cookie=x•#";
 
 const NEXT: &str = "redirects•return•[•]•{•}•(•)•,•:•=>•source: '•destination: '•',•permanent: true,•statusCode: 302,•\
-    has: [{ type: 'query', key: 'a' }],•'•`•//•/*•*/•\n•:a*•:b(\\\\d+)";
+    has: [{ type: 'query', key: 'a' }],•has: [{ type: 'query', key: 'a', value: '(?<b>.*)' }],•destination: '/c/:a',•destination: '/c/:b',•'•`•//•/*•*/•\n•:a*•:b(\\\\d+)";
 
 const CSV: &str = ",•,•;•\t•\n•\n•\"•from•to•status•302•410•TRUE•#";
 

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use crate::import::colon::Named;
 use crate::import::condition::{Condition, decoded};
 use crate::import::draft::{Test, When};
 use crate::import::note::Remark;
+use crate::import::parameter::Parameter;
 
 #[derive(Debug, Clone)]
 pub(super) struct Line {
@@ -14,8 +16,8 @@ pub(super) struct Line {
     pub(super) status: Result<Status, Remark>,
     /// With `!`: also where a page of that name exists.
     pub(super) is_forced: bool,
-    /// Parameters whose value goes into the target: key and placeholder.
-    pub(super) parameters: Vec<(String, String)>,
+    /// Parameters whose value may go into the target.
+    pub(super) parameters: Vec<Named>,
     pub(super) condition: Condition,
     /// What stands behind `#`.
     pub(super) comment: Vec<String>,
@@ -80,7 +82,8 @@ impl Line {
             let (key, value) = word.split_once('=').unwrap_or((word, ""));
             let test = match value.strip_prefix(':') {
                 Some(name) => {
-                    self.parameters.push((key.to_owned(), name.to_owned()));
+                    let parameter = Some(Parameter::new(&decoded(key)));
+                    self.parameters.push(Named { name: name.to_owned(), parameter });
                     Test::Present
                 }
                 None if value.is_empty() => Test::Present,

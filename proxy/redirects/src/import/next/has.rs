@@ -1,25 +1,37 @@
 //! `has` and `missing`.
 
+use crate::import::captured::Captured;
+use crate::import::colon::Named;
 use crate::import::condition::{self, Comparison, Condition, Looked};
-use crate::import::draft::Case;
+use crate::import::draft::{Case, When};
 use crate::import::next::value::Item;
 use crate::import::note::Remark;
+use crate::import::parameter::Parameter;
+use crate::import::shape::Capture;
 
 /// What the conditions of a redirect ask for.
 pub(super) struct Asked {
     pub(super) condition: Condition,
-    /// Values that a target may use: key of the query, if it is one, and name.
-    pub(super) names: Vec<(String, String)>,
+    /// Values that a target may use.
+    pub(super) names: Vec<Named>,
+    /// What expressions capture of parameters.
+    pub(super) captured: Vec<Captured>,
 }
 
 pub(super) fn read(redirect: &Item) -> Result<Asked, Remark> {
-    let mut asked = Asked { condition: Condition::none(), names: Vec::new() };
+    let mut asked = Asked { condition: Condition::none(), names: Vec::new(), captured: Vec::new() };
     for item in items(redirect, "has")? {
         let (looked, value) = looked(item)?;
-        asked.names.extend(names(item, value));
         let comparison =
             value.map_or(Comparison::Given, |value| Comparison::Matches(format!("^(?:{value})$"), Case::Exact));
-        asked.condition = asked.condition.and(condition::read(&looked, &comparison)?);
+        let captured = Captured::read(&looked, &comparison);
+        asked.names.extend(names(&looked, value, captured.as_ref()));
+        let condition = match &captured {
+            Some(captured) => not_empty(captured),
+            None => condition::read(&looked, &comparison)?,
+        };
+        asked.condition = asked.condition.and(condition);
+        asked.captured.extend(captured);
     }
     for item in items(redirect, "missing")? {
         let (looked, value) = looked(item)?;
@@ -57,16 +69,30 @@ fn looked(item: &Item) -> Result<(Looked, Option<&str>), Remark> {
     Ok((looked, text("value")))
 }
 
-/// The names that a target may use for the value: its named captures, or the key itself.
-fn names(item: &Item, value: Option<&str>) -> Vec<(String, String)> {
-    let key = item.get("key").and_then(Item::text).unwrap_or_default();
-    let is_query = item.get("type").and_then(Item::text) == Some("query");
-    let parameter = if is_query { key.to_owned() } else { String::new() };
-    match value {
-        None => vec![(parameter, key.to_owned())],
-        Some(value) => {
-            let captures = value.split("(?<").skip(1).filter_map(|rest| rest.split_once('>'));
-            captures.map(|(name, _)| (parameter.clone(), name.to_owned())).collect()
-        }
+/// Next.js takes an empty value for none, whatever the expression.
+fn not_empty(captured: &Captured) -> Condition {
+    if captured.condition.whens == [When::default()] {
+        return captured.held.condition.clone();
     }
+    captured.condition.clone()
+}
+
+/// The names that a target may use for the value: its named captures, or the letters of the key.
+fn names(looked: &Looked, value: Option<&str>, captured: Option<&Captured>) -> Vec<Named> {
+    let Some(value) = value else {
+        let (key, parameter) = match looked {
+            Looked::Parameter(key) => (key.as_str(), Some(Parameter::new(key))),
+            Looked::Header(key) | Looked::Cookie(key) => (key.as_str(), None),
+            Looked::Host | Looked::Method | Looked::Query | Looked::Cookies => ("", None),
+        };
+        let name: String = key.chars().filter(char::is_ascii_alphabetic).collect();
+        return if name.is_empty() { Vec::new() } else { vec![Named { name, parameter }] };
+    };
+    let names = value.split("(?<").skip(1).filter_map(|rest| rest.split_once('>'));
+    let parameter = |name: &str| {
+        let held = captured.map(|captured| captured.held.captures.as_slice()).unwrap_or_default();
+        let found = held.iter().find(|(capture, _)| *capture == Capture::Name(name.to_owned()));
+        found.map(|(_, parameter)| parameter.clone())
+    };
+    names.map(|(name, _)| Named { name: name.to_owned(), parameter: parameter(name) }).collect()
 }

@@ -40,13 +40,18 @@ fn wish(site: &Site<'_>, item: &Item, origin: Origin, index: i64) -> Result<Wish
     let asked = has::read(item)?;
     let shape = source::read(&format!("{base}{source}"), site.case)?;
     let (aim, unfilled) = colon::target(&based(base, destination), &shape, &asked.names)?;
+    let mut aim = Aim(aim);
+    let mut taken = Vec::new();
+    for captured in &asked.captured {
+        taken.extend(captured.take_in(&mut aim)?);
+    }
     Ok(Wish {
         origin,
         turn: Turn { phase: 0, order: index },
         shape,
-        answer: Answer::Redirect { status: status(item)?, aim: Aim(aim), query: Query::Keep },
+        answer: Answer::Redirect { status: status(item)?, aim, query: Query::Keep },
         whens: asked.condition.whens,
-        remarks: asked.condition.remarks.into_iter().chain(unfilled).collect(),
+        remarks: asked.condition.remarks.into_iter().chain(unfilled).chain(taken).collect(),
     })
 }
 
