@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::import::lookup::Lookup;
 use crate::import::note::Remark;
 use crate::import::parameter::Parameter;
 use crate::import::shape::{Capture, Hole, Shape, Slash};
@@ -18,6 +19,8 @@ pub(super) enum Piece {
     Capture(Capture),
     /// The whole value of a parameter.
     Parameter(Parameter),
+    /// What a table holds.
+    Value(Lookup),
     /// The path that was asked for.
     Path,
 }
@@ -38,7 +41,7 @@ impl Aim {
     pub(super) fn captures(&self) -> BTreeSet<Capture> {
         let captures = self.0.iter().filter_map(|piece| match piece {
             Piece::Capture(capture) => Some(capture.clone()),
-            Piece::Text(_) | Piece::Parameter(_) | Piece::Path => None,
+            Piece::Text(_) | Piece::Parameter(_) | Piece::Value(_) | Piece::Path => None,
         });
         captures.collect()
     }
@@ -47,8 +50,14 @@ impl Aim {
     pub(super) fn parameters(&self) -> impl Iterator<Item = &Parameter> {
         self.0.iter().filter_map(|piece| match piece {
             Piece::Parameter(parameter) => Some(parameter),
+            Piece::Value(lookup) => Some(&lookup.key),
             Piece::Text(_) | Piece::Capture(_) | Piece::Path => None,
         })
+    }
+
+    /// The table that it asks.
+    pub(super) fn lookup(&self) -> Option<&Lookup> {
+        self.0.iter().find_map(|piece| if let Piece::Value(lookup) = piece { Some(lookup) } else { None })
     }
 
     pub(super) fn asks_for_path(&self) -> bool {
@@ -64,6 +73,7 @@ impl Aim {
                 Piece::Text(text) => bits.push(Bit::Text(spell::target(text))),
                 Piece::Path => bits.extend_from_slice(path),
                 Piece::Parameter(parameter) => bits.push(Bit::Hole(parameter.hole())),
+                Piece::Value(_) => bits.push(Bit::Hole(Hole { name: "value".to_owned(), slash: Slash::Outside })),
                 Piece::Capture(capture) => {
                     let hole = shape.hole(capture).ok_or_else(|| nothing_fills(capture))?;
                     bits.push(Bit::Hole(hole.clone()));

@@ -100,7 +100,7 @@ impl<'o> Desk<'o> {
                 aim::check(&to)?;
                 parameter::check(aim, &when)?;
                 self.hosts.extend(aim::host(&to));
-                Action::Redirect { status: *status, to, query: query.clone() }
+                Action::Redirect { status: *status, to, query: query.clone(), lookup: aim.lookup().cloned() }
             }
             (Answer::Final(status), _) | (Answer::Redirect { status, .. }, None) => Action::Final(*status),
         };

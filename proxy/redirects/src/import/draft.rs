@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::import::lookup::Lookup;
 use crate::import::note::Origin;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,6 +67,7 @@ pub(super) enum Action {
         status: u16,
         to: String,
         query: Query,
+        lookup: Option<Lookup>,
     },
     /// 410 or 451.
     Final(u16),

@@ -16,6 +16,7 @@ mod desk;
 mod draft;
 mod exception;
 mod finish;
+mod lookup;
 mod netlify;
 mod next;
 mod nginx;

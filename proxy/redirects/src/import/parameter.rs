@@ -47,7 +47,8 @@ pub(super) fn values(answer: &Answer, when: &When) -> Values {
         parameter.values == Values::Wider && when.query.get(&parameter.name) == Some(&Test::Present)
     };
     match answer {
-        Answer::Redirect { aim, .. } if aim.parameters().any(is_wider) => Values::Wider,
+        // What a table does not hold is left to others.
+        Answer::Redirect { aim, .. } if aim.lookup().is_some() || aim.parameters().any(is_wider) => Values::Wider,
         Answer::Redirect { .. } | Answer::Final(_) => Values::Same,
     }
 }

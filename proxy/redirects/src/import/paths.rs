@@ -224,7 +224,11 @@ fn captured(text: &str, path: &Path, aim: Aim) -> Result<Aim, Remark> {
             Piece::Capture(capture) if !wanted.contains(capture) => return piece,
             Piece::Capture(Capture::Number(number)) => usize::try_from(*number).ok().and_then(|n| found.get(n)),
             Piece::Capture(Capture::Name(name)) => found.name(name),
-            Piece::Capture(Capture::Percent(_)) | Piece::Parameter(_) | Piece::Text(_) | Piece::Path => return piece,
+            Piece::Capture(Capture::Percent(_))
+            | Piece::Parameter(_)
+            | Piece::Value(_)
+            | Piece::Text(_)
+            | Piece::Path => return piece,
         };
         Piece::Text(value.map_or("", |value| value.as_str()).to_owned())
     });

@@ -65,6 +65,23 @@ fn single_value_stays_before_an_expression_that_became_wider() {
     assert_leads(Format::Nginx, text, &[("/kind.php?id=5", Some("/number/5")), ("/kind.php?id=new", Some("/new"))]);
 }
 
+/// Empty, unknown and absent values have the default; the query goes, as with every `return`.
+#[test]
+fn nginx_map_over_a_parameter_is_a_table() {
+    let text = "map $arg_id $page { 5 /a; 6 /b/c; default /d; }\nlocation = /p.php { return 301 $page; }\n";
+    let leads = [
+        ("/p.php?id=5&x=y", Some("/a")),
+        ("/p.php?x=y&id=6", Some("/b/c")),
+        ("/p.php?id=7", Some("/d")),
+        ("/p.php?id=", Some("/d")),
+        ("/p.php", Some("/d")),
+    ];
+    assert_leads(Format::Nginx, text, &leads);
+    let bare = text.replace("default /d; ", "");
+    assert_leads(Format::Nginx, &bare, &[("/p.php?id=6", Some("/b/c")), ("/p.php?id=7", None)]);
+    assert!(import(Format::Nginx, "site.conf", text, &ImportOptions::default()).yaml.contains("table: page"));
+}
+
 #[test]
 fn nginx_parameter_that_need_not_be_there_is_refused() {
     for text in [

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 const COMMON: &str = " • •/a•/b/•/a/b•/•/a?b=c•/%D0%B0•/й•/a b•^/a/(.*)$•^/a/([^/]+)/?$•/c/$1•^(.*)$•^/(\\d+)$•^a$•.*•^/(a|b)\\.html•/{x}•\
     https://x.example/•https://x.example/y•http://•x.example•%•\\•\u{feff}•..•\r•\u{0}•?•#•*•&•=•x";
 
-const NGINX: &str = "rewrite•return•location•if•server•server_name•map•$uri•$request_uri•$new•$args•$host•$arg_a•($arg_a)•($arg_a ~ ^(.+)$)•($args ~ ^a=(\\d+)$)•/c/$arg_a•$http_x•$1•301•410•\
+const NGINX: &str = "rewrite•return•location•if•server•server_name•map•$uri•$request_uri•$new•$args•$host•$arg_a•($arg_a)•map $arg_a $page { 1 /b; 2 /c; }•$page•($arg_a ~ ^(.+)$)•($args ~ ^a=(\\d+)$)•/c/$arg_a•$http_x•$1•301•410•\
     permanent•redirect•=•~•~*•^~•(•($host•a.example)•{•}•;•;\n•#•default•\"•'•include•set";
 
 const APACHE: &str = "Redirect•RedirectMatch•RewriteRule•RewriteCond•RewriteBase•\n•\n•\\\n•[R=301,L]•[NC,OR]•[G]•permanent•gone•410•\

@@ -176,7 +176,7 @@ fn piece(word: Word, pieces: &mut Vec<Piece>) -> Result<(), Remark> {
 fn is_relative(pieces: &[Piece]) -> bool {
     match pieces.first() {
         Some(Piece::Text(text)) => !text.starts_with('/') && !text.contains("://"),
-        Some(Piece::Capture(_) | Piece::Parameter(_)) | None => true,
+        Some(Piece::Capture(_) | Piece::Parameter(_) | Piece::Value(_)) | None => true,
         Some(Piece::Path) => false,
     }
 }
@@ -191,6 +191,7 @@ mod tests {
             Piece::Text(text) => text.clone(),
             Piece::Path => "<path>".to_owned(),
             Piece::Parameter(parameter) => format!("<?{}>", parameter.name),
+            Piece::Value(lookup) => format!("<{}>", lookup.name),
             Piece::Capture(Capture::Number(number)) => format!("<${number}>"),
             Piece::Capture(Capture::Percent(number)) => format!("<%{number}>"),
             Piece::Capture(Capture::Name(name)) => format!("<{name}>"),

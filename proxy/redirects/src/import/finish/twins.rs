@@ -1,5 +1,6 @@
 //! Rules for the same addresses.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use crate::import::desk::Desk;
@@ -96,7 +97,7 @@ fn covered_by(first: &Draft, twin: &Draft) -> Remark {
     let line = first.origin.line;
     if first.values == Values::Wider && first.action != twin.action {
         return Remark::new(
-            format!("line {line}, which was for other values of the parameter, is for all of them now"),
+            format!("line {line}, which was for other values of the parameter, has all requests with it now"),
             "write a rule for each value that is to lead here, with `when.query`",
         );
     }
@@ -108,9 +109,11 @@ fn covered_by(first: &Draft, twin: &Draft) -> Remark {
     Remark::new(reason, "delete it")
 }
 
-/// Whether ours asks the first one first, as far as a request can meet both.
-fn stays_first(first: &Draft, next: &Draft) -> bool {
-    first.when.count() >= next.when.count() || first.when.and(&next.when).is_none()
+/// Whether ours asks the first one first, as far as a request can meet both. Each comes with its place in the file, which decides
+/// between rules with as many conditions.
+fn stays_first(first: (usize, &Draft), next: (usize, &Draft)) -> bool {
+    let rank = |(place, draft): (usize, &Draft)| (Reverse(draft.when.count()), place);
+    rank(first) <= rank(next) || first.1.when.and(&next.1.when).is_none()
 }
 
 /// A rule that was made wider goes behind those for single values, which it was not for.
@@ -137,13 +140,12 @@ pub(super) fn settle_priorities(drafts: &mut [Draft]) {
     }
     for group in groups.into_values() {
         let group = with_wider_last(drafts, group);
-        let rules: Vec<&Draft> = group.iter().filter_map(|index| drafts.get(*index)).collect();
-        // Rules with as many conditions are asked as they stand in the file.
-        if group.is_sorted()
-            && rules
-                .iter()
-                .enumerate()
-                .all(|(index, first)| rules.iter().skip(index).all(|next| stays_first(first, next)))
+        let rules: Vec<(usize, &Draft)> =
+            group.iter().filter_map(|index| Some((*index, drafts.get(*index)?))).collect();
+        if rules
+            .iter()
+            .enumerate()
+            .all(|(index, first)| rules.iter().skip(index).all(|next| stays_first(*first, *next)))
         {
             continue;
         }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::import::draft::{Action, Case, Draft, Matcher, Query, Tail, Test, When};
 use crate::import::finish::rows::RowFile;
+use crate::import::lookup::{self, Lookup};
 use crate::import::note::Origin;
 use crate::yaml::{self, Kind, Layout, Line, Member, Members, Node};
 
@@ -17,7 +18,12 @@ pub(super) fn yaml(files: &[RowFile], drafts: &[Draft]) -> String {
     if !defaults.is_empty() {
         entries.push(("defaults", Node::map(defaults, Layout::Block)));
     }
-    let rules = Members { all: rows(files, &shared).chain(rules(drafts, &shared)).collect(), end: Vec::new() };
+    let tables = lookup::named(drafts.iter().filter_map(lookup));
+    let rules = Members { all: rows(files, &shared).chain(rules(drafts, &shared, &tables)).collect(), end: Vec::new() };
+    if !tables.is_empty() {
+        let nodes = tables.iter().map(|(name, table)| (name, table_node(table)));
+        entries.push(("tables", Node::map(nodes, Layout::Block)));
+    }
     entries.push(("rules", Node { kind: Kind::List(rules), layout: Layout::Block }));
     let mut root = Node::map(entries, Layout::Block);
     separate(&mut root);
@@ -42,11 +48,11 @@ fn rows<'f>(files: &'f [RowFile], shared: &'f Shared) -> impl Iterator<Item = Me
     })
 }
 
-fn rules(drafts: &[Draft], shared: &Shared) -> Vec<Member> {
+fn rules(drafts: &[Draft], shared: &Shared, tables: &[(String, &Lookup)]) -> Vec<Member> {
     let mut written: Option<&Origin> = None;
     let mut members = Vec::with_capacity(drafts.len());
     for draft in drafts {
-        let mut member = Member::new("", Node::map(rule(draft, shared), Layout::Block));
+        let mut member = Member::new("", Node::map(rule(draft, shared, tables), Layout::Block));
         // Several rules may come of one statement; its comments stand once.
         if written != Some(&draft.origin) && !(members.is_empty() && draft.origin.comments.is_empty()) {
             member.before = before(&draft.origin, members.is_empty());
@@ -63,11 +69,30 @@ fn before(origin: &Origin, is_first: bool) -> Vec<Line> {
     blank.into_iter().chain(comments).collect()
 }
 
-fn rule(draft: &Draft, shared: &Shared) -> Vec<(&'static str, Node)> {
+fn lookup(draft: &Draft) -> Option<&Lookup> {
+    match &draft.action {
+        Action::Redirect { lookup, .. } => lookup.as_ref(),
+        Action::Final(_) => None,
+    }
+}
+
+fn table_node(lookup: &Lookup) -> Node {
+    let members = lookup.rows.iter().map(|row| {
+        let before = row.comments.iter().map(|text| Line::comment(text)).collect();
+        Member { before, ..Member::new(&row.key, Node::text(&row.value)) }
+    });
+    Node { kind: Kind::Map(Members { all: members.collect(), end: Vec::new() }), layout: Layout::Block }
+}
+
+fn rule(draft: &Draft, shared: &Shared, tables: &[(String, &Lookup)]) -> Vec<(&'static str, Node)> {
     let mut entries = matcher(&draft.matcher, &draft.action);
     match &draft.action {
         Action::Final(status) => entries.push(("status", Node::word(status))),
-        Action::Redirect { status, to, query } => {
+        Action::Redirect { status, to, query, lookup } => {
+            if let Some((name, lookup)) = tables.iter().find(|(_, table)| Some(*table) == lookup.as_ref()) {
+                entries.push(("table", Node::text(name)));
+                entries.push(("key", Node::text(format!("{{{}}}", lookup.key.hole().name))));
+            }
             entries.push(("to", Node::text(to)));
             entries.extend((*status != shared.status).then(|| ("status", Node::word(status))));
             entries.extend((*query != shared.query).then(|| ("query", query_node(query))));

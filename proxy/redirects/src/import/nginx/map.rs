@@ -102,7 +102,7 @@ impl Source {
             .iter()
             .map(|piece| match piece {
                 Piecewise::Variable(name) => name.as_str(),
-                Piecewise::Text(_) | Piecewise::Parameter(_) => "",
+                Piecewise::Text(_) | Piecewise::Parameter(_) | Piecewise::Value(_) => "",
             })
             .collect();
         match names.as_slice() {

@@ -7,6 +7,7 @@ mod map;
 mod request_uri;
 mod scope;
 mod settle;
+mod table;
 mod target;
 mod test;
 mod tree;

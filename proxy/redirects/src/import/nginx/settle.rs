@@ -9,6 +9,7 @@ use crate::import::nginx::carried;
 use crate::import::nginx::exception;
 use crate::import::nginx::map::{Key, Map, Row};
 use crate::import::nginx::scope::Scope;
+use crate::import::nginx::table::{self, Table};
 use crate::import::nginx::target::{self, Piecewise, Writer};
 use crate::import::note::{Origin, Remark};
 use crate::import::paths::{self, Captures, Path};
@@ -59,7 +60,13 @@ fn rows(desk: &mut Desk<'_>, scope: &Scope, map: &Map, statement: &Statement) {
         statement.target.iter().any(|piece| matches!(piece, Piecewise::Variable(name) if *name != map.variable));
     let path = statement.path.clone().map(|path| if mixes { path } else { path.silent() });
     let is_open = map.rows.iter().any(|row| !matches!(row.key, Key::Text(_)) && !row.value.is_empty());
-    for (place, row) in (1..).zip(&map.rows) {
+    let table = table::read(map, statement);
+    if let Some(Table { statement: own, condition }) = &table {
+        let turn = Turn { phase: scope.turn.phase, order: scope.turn.order * ROWS };
+        take(desk, &own.origin, wish(scope, own, Vec::new(), condition.clone(), turn));
+    }
+    let is_left = |row: &&Row| table.is_none() || !matches!(row.key, Key::Text(_));
+    for (place, row) in (1..).zip(map.rows.iter().filter(is_left)) {
         let order = match row.key {
             Key::Text(_) => 0,
             Key::Regex(..) | Key::Foreign => place,

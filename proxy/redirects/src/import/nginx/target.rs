@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use crate::import::aim::{Aim, Piece};
 use crate::import::draft::Query;
+use crate::import::lookup::Lookup;
 use crate::import::note::Remark;
 use crate::import::parameter::Parameter;
 use crate::import::shape::Capture;
@@ -15,9 +16,11 @@ pub(super) enum Piecewise {
     Variable(String),
     /// What an `if` captured.
     Parameter(Parameter),
+    /// What a table holds.
+    Value(Lookup),
 }
 
-use Piecewise::{Parameter as Captured, Text, Variable};
+use Piecewise::{Parameter as Captured, Text, Value, Variable};
 
 /// Values of variables that `set` or a `map` gives.
 pub(super) type Values = HashMap<String, Vec<Piecewise>>;
@@ -112,6 +115,7 @@ fn piece(piece: Piecewise, names: &[String]) -> Result<Piece, Remark> {
     let name = match piece {
         Text(text) => return Ok(Piece::Text(text)),
         Captured(parameter) => return Ok(Piece::Parameter(parameter)),
+        Value(lookup) => return Ok(Piece::Value(lookup)),
         Variable(name) => name,
     };
     match name.as_str() {
@@ -179,7 +183,7 @@ fn take_arguments(pieces: &mut Vec<Piecewise>) -> bool {
             pieces.pop();
         }
         Some(Text(text)) => *text = text.trim_end_matches(['?', '&']).to_owned(),
-        Some(Variable(_) | Captured(_)) | None => {}
+        Some(Variable(_) | Captured(_) | Value(_)) | None => {}
     }
     true
 }
@@ -220,6 +224,7 @@ mod tests {
             Piece::Text(text) => text.clone(),
             Piece::Path => "<path>".to_owned(),
             Piece::Parameter(parameter) => format!("<?{}>", parameter.name),
+            Piece::Value(lookup) => format!("<{}>", lookup.name),
             Piece::Capture(Capture::Number(number)) => format!("<{number}>"),
             Piece::Capture(Capture::Name(name)) => format!("<{name}>"),
             Piece::Capture(Capture::Percent(number)) => format!("<%{number}>"),

@@ -263,7 +263,7 @@ fn origin(directive: &Directive, scope: &Scope) -> Origin {
 fn variable(piece: &Piecewise) -> Option<String> {
     match piece {
         Piecewise::Variable(name) => Some(name.clone()),
-        Piecewise::Text(_) | Piecewise::Parameter(_) => None,
+        Piecewise::Text(_) | Piecewise::Parameter(_) | Piecewise::Value(_) => None,
     }
 }
 
