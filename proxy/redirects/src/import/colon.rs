@@ -57,17 +57,17 @@ fn not_whole(name: &str) -> Remark {
     )
 }
 
-/// `?id=:id` for a parameter of the same name: the query stays as it is, so it need not be said. A parameter that the path takes in
-/// does not stay by itself.
+/// `?id=:id` for a parameter of the same name: the query stays as it is, so it need not be said. A parameter that stands
+/// somewhere else, too, does not stay by itself.
 fn without_parameters(to: &str, named: &[Named]) -> String {
     let Some((path, query)) = to.split_once('?') else {
         return to.to_owned();
     };
-    let is_in_path = |name: &str| path.split(':').skip(1).any(|rest| identifier(rest) == name);
+    let is_used_twice = |name: &str| to.split(':').skip(1).filter(|rest| identifier(rest) == name).count() > 1;
     let is_same = |part: &&str| {
         named.iter().any(|Named { name, parameter }| {
             let key = parameter.as_ref().map(|parameter| parameter.name.as_str());
-            key.is_some_and(|key| **part == format!("{key}=:{name}")) && !is_in_path(name)
+            key.is_some_and(|key| **part == format!("{key}=:{name}")) && !is_used_twice(name)
         })
     };
     let kept: Vec<&str> = query.split('&').filter(|part| !is_same(part)).collect();

@@ -137,6 +137,13 @@ fn next_value_of_a_condition_goes_into_the_path() {
     }
 }
 
+/// The next request has the parameter only when the target sets it again.
+#[test]
+fn parameter_with_another_name_at_the_same_address_is_no_circle() {
+    assert_leads(Format::Netlify, "/find q=:q /find?text=:q 301!\n", &[("/find?q=5", Some("/find?text=5"))]);
+    assert!(is_refused(Format::Netlify, "/find q=:q /find?text=:q&q=:q 301!\n"));
+}
+
 /// As Netlify documents it: all named parameters are required, in any order, and the others are passed on.
 /// Without a value our rule leaves the address to the next one.
 #[test]

@@ -65,8 +65,10 @@ fn target_path(draft: &Draft) -> Option<&str> {
     let Action::Redirect { to, query, .. } = &draft.action else {
         return None;
     };
-    // What has become part of the path is not kept either.
-    let sheds_query = !draft.when.query.is_empty() && (*query != Query::Keep || to.contains("{query."));
+    // A parameter that the target takes in is not kept, unless it is set there under its own name.
+    let is_set = |name: &str| ["?", "&"].iter().any(|sign| to.contains(&format!("{sign}{name}=")));
+    let takes_out = |name: &String| to.contains(&format!("{{query.{name}}}")) && !is_set(name);
+    let sheds_query = !draft.when.query.is_empty() && (*query != Query::Keep || draft.when.query.keys().any(takes_out));
     let path = to.split(['?', '#']).next().unwrap_or_default();
     (to.starts_with('/') && !sheds_query).then_some(path)
 }
