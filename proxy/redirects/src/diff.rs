@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::outcome::Outcome;
 use crate::path::NormalPath;
+use crate::query;
 use crate::rule::{Case, Paths, Rule, SEGMENT, Sample};
 use crate::rule_set::RuleSet;
 use crate::rule_test::Asked;
@@ -60,11 +61,26 @@ impl RuleSet {
         all
     }
 
-    /// Shows the requests that meet the conditions of the rules that have some: an address, and the rest.
+    /// Shows requests with parameters: what a plain visitor may bring, a campaign, and those that the rule's list names.
+    pub fn each_request_with_parameters(&self, mut show: impl FnMut(&str)) {
+        for rule in &self.graph.rules {
+            let mut names = vec!["sample".to_owned(), "utm_source".to_owned()];
+            names.extend(rule.kept_parameters());
+            let query: Vec<String> = names.iter().map(|name| query::parameter(name, "1")).collect();
+            let mut show_path = |path: &str| show(&format!("{path}?{}", query.join("&")));
+            match &rule.paths {
+                // All rows keep the same parameters.
+                Paths::Rows(rows) => rows.pairs.iter().take(1).for_each(|row| show_path(row.key)),
+                Paths::Shape(_) | Paths::Regex(_) => each_sample(rule, |sample| show_path(sample.path.as_str())),
+            }
+        }
+    }
+
+    /// Shows requests at the edges of the conditions of the rules that have some: an address, and the rest.
     pub fn each_conditional_request(&self, now: i64, mut show: impl FnMut(&str, &Asked)) {
         for rule in &self.graph.rules {
-            let Some(asked) = rule.conditions.as_ref().map(|conditions| conditions.met(now)) else { continue };
-            each_sample(rule, |sample| show(&sample.url(), &asked));
+            let Some(asked) = rule.conditions.as_ref().map(|conditions| conditions.edges(now)) else { continue };
+            each_sample(rule, |sample| asked.iter().for_each(|asked| show(&sample.url(), asked)));
         }
     }
 
@@ -84,7 +100,8 @@ fn each_sample(rule: &Rule, mut show: impl FnMut(&Sample)) {
             rows.pairs.iter().for_each(|row| show(&sample_at(NormalPath::from_normal(row.key))));
         }
         Paths::Regex(regex) => {
-            let paths = regex.about.sample.iter().filter_map(|path| NormalPath::parse(path).ok());
+            let texts = regex.samples();
+            let paths = texts.iter().filter_map(|path| NormalPath::parse(path).ok());
             paths.for_each(|path| show(&sample_at(path)));
         }
         Paths::Shape(shape) => {
@@ -135,7 +152,49 @@ mod tests {
             let change = compare(&RuleSet::empty(), &rules, url, asked);
             met.extend(change.and_then(|change| change.new.rule));
         });
+        met.dedup();
         assert_eq!(met, ["host", "below", "head", "lang", "query", "post", "past", "future", "share"]);
         assert_eq!(rules.hidden_from_logs(), 3);
+    }
+
+    /// How many requests are answered otherwise.
+    fn changes(old: &str, new: &str) -> usize {
+        let (old, new) = (rules(old), rules(new));
+        let mut count = 0;
+        let plain = Asked { at: NOW, ..Asked::default() };
+        for set in [&old, &new] {
+            set.each_request_with_parameters(|url| count += usize::from(compare(&old, &new, url, &plain).is_some()));
+            set.each_conditional_request(NOW, |url, asked| {
+                count += usize::from(compare(&old, &new, url, asked).is_some());
+            });
+        }
+        let addresses = old.addresses().into_iter().chain(new.addresses());
+        count + addresses.filter(|url| compare(&old, &new, url, &plain).is_some()).count()
+    }
+
+    #[test]
+    fn every_kind_of_change_shows() {
+        for (old, new) in [
+            ("{ from: /o, to: /p }", "{ from: /o, to: /p, query: drop }"),
+            ("{ from: /o, to: /p }", "{ from: /o, to: /p, query: [page] }"),
+            ("{ from: /o, to: /p, query: [size] }", "{ from: /o, to: /p, query: [page] }"),
+            ("{ from: /o, to: /p, query: ['!utm_*'] }", "{ from: /o, to: /p, query: [] }"),
+            ("{ id: a, from: /o, to: /p, when: { share: 10% } }", "{ id: a, from: /o, to: /p, when: { share: 20% } }"),
+            (
+                "{ id: a, from: /o, to: /p, when: { share: 50% } }",
+                "{ id: a, from: /o, to: /p, when: { share: 49.9% } }",
+            ),
+            ("{ from: /o, to: /p, when: { until: 2027-05-05 } }", "{ from: /o, to: /p, when: { until: 2028-05-05 } }"),
+            ("{ from: /o, to: /p, when: { from: 2027-05-05 } }", "{ from: /o, to: /p, when: { from: 2027-05-06 } }"),
+            (
+                "{ from: /o, to: /p, expires: 2028-01-01 }",
+                "{ from: /o, to: /p, expires: 2028-01-01, after_expiry: remove }",
+            ),
+            (r"{ regex: '/(aa|bb)/z\d+', to: /p }", r"{ regex: '/(aa|cc)/z\d+', to: /p }"),
+            (r"{ regex: '/a(?<x>/.*)?', to: /p }", "{ regex: '/a', to: /p }"),
+        ] {
+            assert!(changes(&format!("  - {old}"), &format!("  - {new}")) > 0, "{old} → {new}");
+            assert_eq!(changes(&format!("  - {old}"), &format!("  - {old}")), 0, "{old}");
+        }
     }
 }

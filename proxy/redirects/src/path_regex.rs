@@ -10,6 +10,8 @@ use crate::rule::Case;
 
 pub(crate) use crate::path_regex::within::Comparison;
 
+/// Ways through an expression that are tried for samples.
+const MAX_SAMPLES: usize = 8;
 /// Bytes that one compiled expression may take; an honest one takes a few KiB.
 const SIZE_LIMIT: usize = 1 << 20;
 
@@ -81,6 +83,16 @@ impl PathRegex {
         self.regex.is_match(readable)
     }
 
+    /// Paths that match, by different ways through the expression.
+    pub(crate) fn samples(&self) -> Vec<String> {
+        let Ok(hir) = regex_syntax::Parser::new().parse(self.source()) else { return Vec::new() };
+        let mut all: Vec<String> = (0..MAX_SAMPLES).map(|way| slashed(hir::sample(&hir, way))).collect();
+        all.sort_unstable();
+        all.dedup();
+        all.retain(|path| self.is_match(path));
+        all
+    }
+
     /// What the named groups hold; an empty text for one that took no part.
     pub(crate) fn captures<'t>(&self, readable: &'t str) -> Option<Vec<&'t str>> {
         let found = self.regex.captures(readable)?;
@@ -101,11 +113,14 @@ fn parse(pattern: &str) -> Result<Hir, BadRegex> {
 }
 
 fn about(hir: &Hir, regex: &Regex, anchoring: Anchoring) -> About {
-    let made = hir::sample(hir);
-    let slashed = if made.starts_with('/') { made } else { format!("/{made}") };
-    let sample = regex.is_match(&slashed).then(|| slashed.into_boxed_str());
+    let made = slashed(hir::sample(hir, 0));
+    let sample = regex.is_match(&made).then(|| made.into_boxed_str());
     let plainer = if anchoring == Anchoring::Whole { hir::simple(hir).map(Into::into) } else { None };
     About { anchoring, sample, simple: plainer, never: hir::never(hir) }
+}
+
+fn slashed(path: String) -> String {
+    if path.starts_with('/') { path } else { format!("/{path}") }
 }
 
 #[cfg(test)]

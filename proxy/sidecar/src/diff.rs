@@ -47,7 +47,9 @@ Examples:
   portico diff rules/ /tmp/new-rules --against access.log       what yesterday's visitors would have seen
   git worktree add /tmp/main main && portico diff /tmp/main/rules rules
 
-Exit codes: 0 nothing changes, 1 something does, 2 could not do the job.";
+Without a log, every rule is asked for its address, with and without parameters, at the edges of its conditions, and as its tests do.
+
+Exit codes: 0 no answer changes, 1 one does, 2 could not do the job.";
 
 /// Runs the command.
 pub(crate) fn run(arguments: &DiffArguments) -> ExitCode {
@@ -100,6 +102,7 @@ fn everywhere(old: &RuleSet, new: &RuleSet, now: i64) -> Report {
         changes.extend(diff::compare(old, new, url, asked));
     };
     for rules in [old, new] {
+        rules.each_request_with_parameters(|url| compare(url, &plain));
         rules.each_conditional_request(now, &mut compare);
         rules.tests().iter().for_each(|test| compare(test.url(), test.asked()));
     }

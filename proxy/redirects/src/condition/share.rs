@@ -14,7 +14,12 @@ const WHOLE: u64 = 10_000;
 
 impl Share {
     pub(super) fn holds(&self, visitor: &str) -> bool {
-        hash(&[&self.salt, visitor]) % WHOLE < u64::from(self.ten_thousandths)
+        self.place_of(visitor) < u64::from(self.ten_thousandths)
+    }
+
+    /// Where a visitor stands among ten thousand.
+    pub(super) fn place_of(&self, visitor: &str) -> u64 {
+        hash(&[&self.salt, visitor]) % WHOLE
     }
 }
 

@@ -98,8 +98,9 @@ fn one_letter(class: &Class) -> Option<char> {
     (all().count() <= 4 && all().all(same)).then_some(first)
 }
 
-/// A text that matches, if the expression looks at nothing around it.
-pub(super) fn sample(hir: &Hir) -> String {
+/// A text that matches, if the expression looks at nothing around it. Odd ways leave out what may be absent, and each takes another
+/// alternative.
+pub(super) fn sample(hir: &Hir, way: usize) -> String {
     match hir.kind() {
         HirKind::Empty | HirKind::Look(_) => String::new(),
         HirKind::Literal(literal) => String::from_utf8_lossy(&literal.0).into_owned(),
@@ -108,11 +109,15 @@ pub(super) fn sample(hir: &Hir) -> String {
             // A part that may be absent is shown where it can be, so that `.*` is not taken for nothing.
             let most = repetition.max.unwrap_or(LONGEST_REPEAT).min(LONGEST_REPEAT);
             let times = repetition.min.max(1).min(most.max(repetition.min));
-            sample(&repetition.sub).repeat(times as usize)
+            let absent = way % 2 == 1 && repetition.min == 0;
+            sample(&repetition.sub, way).repeat(if absent { 0 } else { times as usize })
         }
-        HirKind::Capture(capture) => sample(&capture.sub),
-        HirKind::Concat(parts) => parts.iter().map(sample).collect(),
-        HirKind::Alternation(parts) => parts.first().map_or_else(String::new, sample),
+        HirKind::Capture(capture) => sample(&capture.sub, way),
+        HirKind::Concat(parts) => parts.iter().map(|part| sample(part, way)).collect(),
+        HirKind::Alternation(parts) => {
+            let chosen = parts.get(way % parts.len().max(1));
+            chosen.map_or_else(String::new, |part| sample(part, way))
+        }
     }
 }
 

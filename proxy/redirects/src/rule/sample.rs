@@ -6,7 +6,7 @@ use crate::location::Destination;
 use crate::packed::Row;
 use crate::path::NormalPath;
 use crate::query;
-use crate::rule::{Action, Key, Lookup, Pass, Paths, Rule};
+use crate::rule::{Action, Key, Lookup, Pass, Paths, QueryPolicy, Redirect, Rule};
 use crate::shape::{Segment, Shape};
 use crate::target::Fill;
 
@@ -96,6 +96,17 @@ impl Rule {
             Destination::Site(path) => Some(path),
             Destination::Elsewhere(_) => None,
         }
+    }
+
+    /// Parameters that its list of the query names, with an ending where it names a beginning.
+    pub(crate) fn kept_parameters(&self) -> Vec<String> {
+        let (Action::Redirect(Redirect { query, .. }) | Action::Row { query, .. }) = &self.action else {
+            return Vec::new();
+        };
+        let QueryPolicy::Only(lists) = query else { return Vec::new() };
+        let names = lists.iter().flat_map(|list| &list.names).map(ToString::to_string);
+        let beginnings = lists.iter().flat_map(|list| &list.beginnings).map(|beginning| format!("{beginning}sample"));
+        names.chain(beginnings).collect()
     }
 
     /// Whether what it says depends on parameters of the request.
