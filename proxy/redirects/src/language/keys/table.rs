@@ -34,7 +34,8 @@ pub(in crate::language) static FILE: Keys = Keys {
             "tables",
             Kind::Map("name", &Kind::Either(&[Kind::Map("key", &Kind::Scalar), ROW_FILE])),
             "Tables by name; all files share them. A table is a map of keys and values, or the name of a CSV or TSV file beside \
-             this one with a key and a value in each row.",
+             this one with a key and a value in each row. The first line holds names of columns when it starts with `key`, `from`, `source` \
+             or `old`.",
             "",
         ),
         key(
@@ -128,7 +129,8 @@ pub(in crate::language) static RULE: Keys = Keys {
         key(
             "rows",
             ROW_FILE,
-            "A file beside this one with an address in each row: from, to and, when it is not the rule's, the status.",
+            "A file beside this one with an address in each row: from, to and, when it is not the rule's, the status. A first line with \
+            names of the columns is skipped; the status then needs a name with `status` or `code` in it.",
             "",
         ),
         key("anchored", Kind::Flag, "With `regex`: `false` lets it match anywhere in the path.", "`true`"),

@@ -124,12 +124,12 @@ fn row_key(line: &Line<'_>, case: Case) -> Result<String, RowFlaw> {
 
 /// The sign of the row's own status; a plain one when it leaves it to the rule.
 fn row_status(line: &Line<'_>) -> Result<char, RowFlaw> {
-    let column = line.status_column();
+    let Some(column) = line.status_column() else { return Ok(PLAIN) };
     let text = line.text(column)?;
     if text.is_empty() {
         return Ok(PLAIN);
     }
-    text.parse().ok().and_then(row_tag).ok_or_else(|| {
+    line::row_tag_of(text.as_bytes()).ok_or_else(|| {
         let flaw = Flaw::new(Code::BadValue, format!("`{text}` is no status of a rule"));
         RowFlaw::new(flaw.hint("301, 302, 303, 307, 308, 410 or 451"), column)
     })

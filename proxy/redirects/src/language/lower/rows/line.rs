@@ -8,6 +8,7 @@ use crate::compile::DataFile;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::flaw::Flaw;
 use crate::language::slips;
+use crate::rule::row_tag;
 use crate::short;
 
 /// What the rows of a file say.
@@ -21,11 +22,12 @@ pub(super) enum Kind {
 
 impl Kind {
     /// The fields that mean something, for people.
-    const fn fields(self) -> &'static str {
-        match self {
+    fn expected(self) -> String {
+        let fields = match self {
             Self::Rows => "from, to and perhaps status",
             Self::Table => "a key and a value",
-        }
+        };
+        format!("{fields} are expected")
     }
 
     const fn count(self) -> usize {
@@ -42,24 +44,31 @@ pub(super) struct Columns {
     kind: Kind,
     /// How many a row may fill. What the header names beyond those that mean something is for people.
     width: usize,
-    status: usize,
+    status: Option<usize>,
+    has_names: bool,
 }
 
 impl Columns {
     pub(super) fn usual(kind: Kind) -> Self {
-        Self { kind, width: kind.count(), status: 2 }
+        Self { kind, width: kind.count(), status: Some(2), has_names: false }
     }
 
-    /// With the names of a header.
+    /// With the names of a header. Addresses and targets stand in the first two columns, whatever these are called.
     pub(super) fn named(kind: Kind, header: &Line<'_>) -> Self {
-        let usual = Self::usual(kind);
-        let is_status = |name: &[u8]| {
-            let letters: Vec<u8> = name.iter().filter(|byte| byte.is_ascii_alphabetic()).copied().collect();
-            ["status", "code", "statuscode"].iter().any(|known| letters.eq_ignore_ascii_case(known.as_bytes()))
+        let named = |words: &[&str]| {
+            let is_meant = |name: &[u8]| {
+                let name = String::from_utf8_lossy(name).to_lowercase();
+                words.iter().any(|word| name.contains(word))
+            };
+            header.record.iter().skip(2).position(is_meant).map(|at| at + 2)
         };
-        // Addresses and targets stand in the first two columns, whatever these are called.
-        let status = header.record.iter().skip(2).position(is_status).map(|at| at + 2);
-        Self { width: usual.width.max(header.filled()), status: status.unwrap_or(usual.status), ..usual }
+        // The code of a product may stand beside the status.
+        let status = named(&["status", "статус"]).or_else(|| named(&["code", "код"]));
+        Self { kind, width: header.filled().max(2), status, has_names: true }
+    }
+
+    fn expected(self) -> String {
+        if self.has_names { format!("the first line names {}", self.width) } else { self.kind.expected() }
     }
 }
 
@@ -83,24 +92,21 @@ impl Line<'_> {
         Ok(text)
     }
 
-    pub(super) fn status_column(&self) -> usize {
+    /// Where the status stands; `None` when the names of the columns leave it out.
+    pub(super) fn status_column(&self) -> Option<usize> {
         self.columns.status
     }
 
     /// Refuses fields that nobody would read: most often the rest of one with a comma.
     pub(super) fn check_width(&self) -> Result<(), RowFlaw> {
-        let Columns { kind, width, .. } = self.columns;
+        let width = self.columns.width;
         let filled = if self.record.len() > width { self.filled() } else { 0 };
         if filled <= width {
             return Ok(());
         }
-        let expected = if width == kind.count() {
-            format!("{} are expected", kind.fields())
-        } else {
-            format!("the first line names {width}")
-        };
-        let flaw = Flaw::new(Code::BadValue, format!("found {filled} fields; {expected}"));
-        let hint = "put a field that holds the separator in quotes; columns for people need a name in the first line";
+        let flaw = Flaw::new(Code::BadValue, format!("found {filled} fields; {}", self.columns.expected()));
+        let hint = "put a field that holds the separator in quotes; columns for people, and a status beside them, need a \
+            name in the first line";
         Err(RowFlaw::new(flaw.hint(hint), width))
     }
 
@@ -114,10 +120,20 @@ impl Line<'_> {
         self.record.iter().all(<[u8]>::is_empty)
     }
 
-    /// Names of columns instead of an address.
+    /// Names of columns instead of an address, or of a key.
     pub(super) fn is_header(&self) -> bool {
-        let first = self.record.get(0).unwrap_or_default().to_ascii_lowercase();
-        [&b"from"[..], b"source", b"old", b"key"].contains(&first.as_slice())
+        let field = |column| self.record.get(column).unwrap_or_default();
+        let first = field(0).to_ascii_lowercase();
+        let is_known = [&b"from"[..], b"source", b"old", b"key"].contains(&first.as_slice());
+        match self.columns.kind {
+            // Whatever is no known name may be a key.
+            Kind::Table => is_known,
+            Kind::Rows => {
+                let is_named = !field(0).is_empty() && !field(1).is_empty();
+                let is_row = self.record.iter().take(2).any(is_like_address) || row_tag_of(field(2)).is_some();
+                (is_known || is_named) && !is_row
+            }
+        }
     }
 
     /// The line and the column of the text, counted in characters from 1. Quotes are not counted.
@@ -126,6 +142,18 @@ impl Line<'_> {
         let column = u32::try_from(before.sum::<usize>() + 1).unwrap_or(u32::MAX);
         Place { source: Arc::clone(file.name), line: self.number, column }
     }
+}
+
+/// Also addresses without their slash or scheme: as a name of a column, such a row would be lost without a word.
+fn is_like_address(field: &[u8]) -> bool {
+    let is_rooted = field.first() == Some(&b'/') || field.windows(3).any(|part| part == b"://");
+    let is_one_word = !field.iter().any(u8::is_ascii_whitespace);
+    is_rooted || is_one_word && field.iter().any(|byte| b"/.?".contains(byte))
+}
+
+/// The sign of a status that a row may have.
+pub(super) fn row_tag_of(field: &[u8]) -> Option<char> {
+    std::str::from_utf8(field).ok()?.parse().ok().and_then(row_tag)
 }
 
 /// A mistake in a row.

@@ -67,7 +67,7 @@ pub(super) fn read(
     // Reading bytes of a text never fails.
     while let Ok(true) = reader.read_byte_record(&mut record) {
         let line = Line { record: &record, number: line_number(&record, &text), columns };
-        if std::mem::take(&mut is_first) && line.is_header() {
+        if !line.is_blank() && std::mem::take(&mut is_first) && line.is_header() {
             columns = Columns::named(kind, &line);
             continue;
         }
