@@ -136,8 +136,13 @@ fn row_status(line: &Line<'_>) -> Result<char, RowFlaw> {
 }
 
 fn row_target(line: &Line<'_>, tag: char, hosts: &[String], out: &mut String) -> Result<(), RowFlaw> {
-    if [410, 451].into_iter().any(|status| row_tag(status) == Some(tag)) {
-        return Ok(());
+    if let Some(status) = [410, 451].into_iter().find(|status| row_tag(*status) == Some(tag)) {
+        if line.record.get(1).is_none_or(<[u8]>::is_empty) {
+            return Ok(());
+        }
+        // Either the status or the target is not what was meant.
+        let flaw = Flaw::new(Code::Conflict, format!("a target does not go with status {status}"));
+        return Err(RowFlaw::new(flaw.hint("leave the field empty"), 1));
     }
     let to = line.text(1)?;
     target::write_plain(to, hosts, out).map_err(|flaw| RowFlaw::new(flaw, 1))
