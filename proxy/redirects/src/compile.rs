@@ -107,14 +107,12 @@ pub(crate) fn attempt(
     let (mut files, mut data) = (Vec::new(), Vec::new());
     for (source, name) in sources.iter().zip(&names).filter(|(source, _)| !left_out.has_file(&source.name)) {
         if is_blank(&source.text) {
-            let diagnostic = Diagnostic::new(Code::EmptyFile, whole(name), "there is nothing in it");
-            found.push(
-                diagnostic
-                    .hint("write it again; a file that is to hold no rules says so with `rules: []`, or is deleted"),
-            );
-        } else if is_data(name) {
+            found.push(empty(name));
+        }
+        // An empty file of rows is still there for those that name it.
+        if is_data(name) {
             data.push(DataFile { name, text: &source.text, left_out: left_out.lines(name) });
-        } else {
+        } else if !is_blank(&source.text) {
             let mut mistakes = Vec::new();
             let mut file = parse::file(name, &source.text, &mut mistakes);
             found.extend(mistakes.into_iter().filter(|mistake| !left_out.has_place(&mistake.place)));
@@ -143,8 +141,17 @@ pub(crate) fn attempt(
     Ok(Compiled { rules, warnings: found, quarantined: Vec::new(), left_out: 0, saved_hops })
 }
 
+fn empty(name: &Arc<str>) -> Diagnostic {
+    let hint = if is_data(name) {
+        "write it again; where it is no longer needed, delete it and what names it"
+    } else {
+        "write it again; a file that is to hold no rules says so with `rules: []`, or is deleted"
+    };
+    Diagnostic::new(Code::EmptyFile, whole(name), "there is nothing in it").hint(hint)
+}
+
 /// Spaces and a byte order mark say as little as no bytes.
-fn is_blank(text: &str) -> bool {
+pub(crate) fn is_blank(text: &str) -> bool {
     text.strip_prefix('\u{feff}').unwrap_or(text).trim().is_empty()
 }
 

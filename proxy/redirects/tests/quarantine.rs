@@ -114,3 +114,27 @@ fn rule_that_is_no_yaml_costs_one_rule() {
     let kept: Vec<&str> = compiled.rules.rules().map(RuleInfo::from).collect();
     assert_eq!((kept.as_slice(), compiled.left_out), (["/a", "/d"].as_slice(), 2));
 }
+
+#[test]
+fn empty_file_of_rows_costs_what_names_it() {
+    let sources = sources(&[
+        (
+            "a.yaml",
+            "
+tables: { ids: ids.csv }
+rules:
+  - { from: '/t/{k}', to: '/u/{value}', table: ids, otherwise: /u }
+  - { from: /good, to: /x }
+  - rows: rows.csv
+",
+        ),
+        ("ids.csv", ""),
+        ("rows.csv", "\u{feff}\n"),
+    ]);
+    let compiled = without_mistakes(&sources);
+    let kept: Vec<&str> = compiled.rules.rules().map(RuleInfo::from).collect();
+    assert_eq!((kept.as_slice(), compiled.warnings.as_slice()), (["/good"].as_slice(), [].as_slice()));
+    let codes: Vec<Code> = compiled.quarantined.iter().map(|diagnostic| diagnostic.code).collect();
+    let empty = codes.iter().filter(|code| **code == Code::EmptyFile).count();
+    assert_eq!((empty, codes.contains(&Code::MissingFile)), (4, false), "{codes:?}");
+}

@@ -5,7 +5,7 @@ mod reading;
 
 use std::sync::Arc;
 
-use crate::compile::{CompileOptions, DataFile, OnError};
+use crate::compile::{self, CompileOptions, DataFile, OnError};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::flaw::Flaw;
 use crate::language::lower::rows::line::{Kind, Line, RowFlaw};
@@ -44,7 +44,8 @@ impl<'o> DataFiles<'o> {
             row_target(line, tag, &options.allowed_hosts, &mut text)?;
             pairs.insert(&key, &text, tag, line)
         });
-        if pairs.len() == 0 {
+        // An empty file has been told.
+        if pairs.len() == 0 && !compile::is_blank(file.text) {
             let message = format!("`{}` has no rows", name.value);
             let diagnostic = Diagnostic::new(Code::Dead, name.place.clone(), message);
             found.push(diagnostic.hint("add rows to the file, or delete the rule"));
@@ -63,7 +64,8 @@ impl<'o> DataFiles<'o> {
     }
 
     pub(super) fn report_unused(&self, found: &mut Vec<Diagnostic>) {
-        for (file, _) in self.files.iter().zip(&self.used).filter(|(_, used)| !**used) {
+        let unused = self.files.iter().zip(&self.used).filter(|(_, used)| !**used);
+        for (file, _) in unused.filter(|(file, _)| !compile::is_blank(file.text)) {
             let place = Place { source: Arc::clone(file.name), line: 0, column: 0 };
             let diagnostic = Diagnostic::new(Code::UnusedFile, place, "no rule and no table names this file");
             found.push(diagnostic.hint("name it with `rows` or as a table, or delete it"));
@@ -89,15 +91,21 @@ impl<'o> DataFiles<'o> {
         if let Some(used) = at.and_then(|at| self.used.get_mut(at)) {
             *used = true;
         }
-        let file = at.and_then(|at| files.get(at));
-        if file.is_none() {
+        let Some(file) = at.and_then(|at| files.get(at)) else {
             let message = format!("there is no file `{wanted}`");
             found.push(
                 Diagnostic::new(Code::MissingFile, name.place.clone(), message)
                     .hint("the name is that of a `.csv` or `.tsv` file in the folder of this one, or below it"),
             );
+            return None;
+        };
+        // Without its rows a table would send all visitors where `otherwise` says: what names it is left out, too.
+        if self.options.on_error == OnError::Quarantine && compile::is_blank(file.text) {
+            let diagnostic = Diagnostic::new(Code::EmptyFile, name.place.clone(), format!("`{wanted}` is empty"));
+            found.push(diagnostic.hint("write the file again; until then this is left out with it"));
+            return None;
         }
-        file
+        Some(file)
     }
 }
 
