@@ -41,7 +41,8 @@ pub(crate) fn page(code: Code) -> String {
 fn consequence(code: Code) -> &'static str {
     match code.severity() {
         Severity::Error if code.is_about_rules() => {
-            "**Error**: files with it are not used. A running proxy keeps the rules that it has."
+            "**Error**: files with it are not used. A running proxy keeps the rules that it has; with `rule_errors: quarantine` it leaves \
+            the rule, table, row or file with the mistake out and takes the rest."
         }
         Severity::Error => "**Error**: the proxy does not start with it.",
         Severity::Warning => "**Warning**: the files are used all the same; someone should look at it.",
