@@ -129,14 +129,14 @@ impl Answer {
         Self { allow: Some(allow), ..answer }
     }
 
-    /// Refused files are told in the form that the client likes better; JSON when it does not care.
+    /// In the form that the client likes better; JSON when it does not care.
     fn of_reload(reloaded: &Reloaded, head: &RequestHeader) -> Self {
         let status = match reloaded.outcome {
             Outcome::Taken | Outcome::Unchanged => StatusCode::OK,
             Outcome::Refused => StatusCode::UNPROCESSABLE_ENTITY,
         };
-        if reloaded.outcome == Outcome::Refused && wants_text(head) {
-            return Self::new(status, TEXT, reloaded.findings.text.as_str());
+        if wants_text(head) {
+            return Self::new(status, TEXT, reloaded.to_text());
         }
         Self::new(status, JSON, format!("{}\n", reloaded.to_json()))
     }

@@ -66,6 +66,16 @@ pub struct Findings {
 }
 
 impl Reloaded {
+    /// The answer for people: a line about the rules that are being served, or what is wrong with those that are not.
+    pub(crate) fn to_text(&self) -> String {
+        if self.outcome == Outcome::Refused {
+            return self.findings.text.clone();
+        }
+        let counted = |count: usize, noun: &str| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
+        let (rules, warnings) = (counted(self.rules, "rule"), counted(self.findings.count, "warning"));
+        format!("{}: generation {}, {rules}, {warnings}\n", self.outcome.label(), self.generation)
+    }
+
     /// The answer as JSON.
     pub(crate) fn to_json(&self) -> Value {
         let found = match self.outcome {
@@ -82,5 +92,22 @@ impl Reloaded {
             "count": self.findings.count,
             "text": self.findings.text,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(outcome: Outcome, rules: usize, count: usize) -> String {
+        let findings = Findings { diagnostics: Value::Null, count, text: "error[R004]\n".to_owned() };
+        Reloaded { outcome, generation: 3, rules, hash: String::new(), took: Duration::ZERO, findings }.to_text()
+    }
+
+    #[test]
+    fn text_is_one_line_unless_files_are_refused() {
+        assert_eq!(text(Outcome::Taken, 2, 0), "taken: generation 3, 2 rules, 0 warnings\n");
+        assert_eq!(text(Outcome::Unchanged, 1, 1), "unchanged: generation 3, 1 rule, 1 warning\n");
+        assert_eq!(text(Outcome::Refused, 2, 1), "error[R004]\n");
     }
 }
