@@ -1,4 +1,4 @@
-//! Requests from access logs: ours in JSON, the common formats of other servers, or plain addresses.
+//! Requests from access logs: ours in JSON, the common formats of other servers, or plain addresses, with or without their host.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -59,7 +59,22 @@ fn parse(line: &str) -> Option<Logged> {
         let url = line.split_whitespace().next()?.to_owned();
         return Some(Logged { method: "GET".to_owned(), host: None, url });
     }
-    common(line)
+    address(line).or_else(|| common(line))
+}
+
+/// A whole address, as lists from analytics and site maps have them.
+fn address(line: &str) -> Option<Logged> {
+    let written = line.split_whitespace().next()?;
+    let (scheme, rest) = written.split_once("://")?;
+    if !["http", "https"].iter().any(|known| scheme.eq_ignore_ascii_case(known)) {
+        return None;
+    }
+    let (host, below) = rest.split_at(rest.find(['/', '?', '#']).unwrap_or(rest.len()));
+    // A fragment never reaches a server.
+    let below = below.split('#').next().unwrap_or_default();
+    let root = if below.starts_with('/') { "" } else { "/" };
+    let host = Some(host.to_owned()).filter(|host| !host.is_empty() && !host.contains('@'))?;
+    Some(Logged { method: "GET".to_owned(), host: Some(host), url: format!("{root}{below}") })
 }
 
 /// A line of ours, or of a server that names its fields in one of the usual ways.
@@ -109,6 +124,10 @@ mod tests {
                 logged("HEAD", None, "/a"),
             ),
             ("/plain?a", logged("GET", None, "/plain?a")),
+            ("https://www.example/p?page=1", logged("GET", Some("www.example"), "/p?page=1")),
+            ("HTTP://www.example:8080/p#top 7", logged("GET", Some("www.example:8080"), "/p")),
+            ("https://www.example", logged("GET", Some("www.example"), "/")),
+            ("https://www.example?a=/b", logged("GET", Some("www.example"), "/?a=/b")),
         ] {
             assert_eq!(parse(line), Some(expected), "{line}");
         }
@@ -120,6 +139,9 @@ mod tests {
             r#"1.2.3.4 - - [20/Nov/2026:10:00:00 +0000] "HEAD /a b HTTP/1.1" 400 5"#,
             r#"{"message":"serving"}"#,
             "nothing",
+            "https:///p",
+            "https://name@www.example/p",
+            "ftp://www.example/p",
             "{",
         ] {
             assert_eq!(parse(line), None, "{line}");
