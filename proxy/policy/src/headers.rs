@@ -119,10 +119,12 @@ impl RawHeaderPolicy {
 }
 
 fn header_value(key: &str, text: &Spot<String>) -> Result<HeaderValue, Mistake> {
-    let joined = text.value.split_whitespace().collect::<Vec<_>>().join(" ");
+    // A long policy is often written over several lines; a break in quotes is a slip, and joined it is a policy all the same.
+    let joined = text.value.split_ascii_whitespace().collect::<Vec<_>>().join(" ");
     // A header value may hold any bytes above 127, which browsers then skip with the directive around them.
     let value = HeaderValue::from_str(&joined).ok().filter(|_| joined.is_ascii());
-    value.ok_or_else(|| Mistake::at(key, text, &text.value, "visible ASCII characters"))
+    let hint = "write hosts with other letters as `xn--…`, and delete invisible signs";
+    value.ok_or_else(|| Mistake::at(key, text, &text.value, "visible ASCII characters").with_hint(hint))
 }
 
 impl HeaderPolicy {
@@ -196,6 +198,21 @@ mod tests {
             }
         }
         assert!(!headers_of(ResponseKind::Error)["content-security-policy"].contains("'self'"));
+    }
+
+    #[test]
+    fn policy_is_one_line_of_ascii() {
+        let read = |text: &str| {
+            let place = portico_redirects::Place { source: "portico.yaml".into(), line: 1, column: 1 };
+            header_value("key", &Spot { value: text.to_owned(), place }).map_err(|mistake| mistake.hint.is_some())
+        };
+        assert_eq!(
+            read("default-src 'self';\n  img-src *\n"),
+            Ok(HeaderValue::from_static("default-src 'self'; img-src *"))
+        );
+        for text in ["a\u{0}b", "a\u{b}b", "a\u{a0}b", "a\u{2028}b", "a\u{7f}b"] {
+            assert_eq!(read(text), Err(true), "{text:?}");
+        }
     }
 
     #[test]
