@@ -64,7 +64,11 @@ impl Columns {
         };
         // The code of a product may stand beside the status.
         let status = named(&["status", "статус"]).or_else(|| named(&["code", "код"]));
-        Self { kind, width: header.filled().max(2), status, has_names: true }
+        match (kind, header.filled()) {
+            // Names for two columns say nothing about a third, which is then what it is without names.
+            (Kind::Rows, ..=2) => Self { has_names: false, ..Self::usual(kind) },
+            (_, width) => Self { kind, width: width.max(2), status, has_names: true },
+        }
     }
 
     fn expected(self) -> String {
