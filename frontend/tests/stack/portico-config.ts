@@ -5,16 +5,20 @@ import { places } from './places.ts';
 export interface Addresses {
   readonly site: string;
   readonly admin: string;
+  readonly internal: string;
   readonly api: string;
   readonly renderer: string;
 }
 
 /** Writes the configuration of the local run with other addresses, so that what is tested is what is delivered. */
-export function writePorticoConfig(file: string, { site, admin, api, renderer }: Addresses): void {
+export function writePorticoConfig(file: string, { site, admin, internal, api, renderer }: Addresses): void {
   const config = parseDocument(readFileSync(places.porticoConfig, 'utf8'));
   config.set('listen', site);
   config.set('admin', admin);
+  config.set('internal', internal);
   config.set('rules', places.rules);
+  config.set('rule_state', 'rules-state');
+  config.set('rule_routes', places.siteRoutes);
   config.set('build', places.build);
   config.setIn(['api', 'origin'], `http://${api}`);
   config.setIn(['pages', 'origin'], `http://${renderer}`);

@@ -16,8 +16,8 @@ interface Stack {
 export async function startStack(): Promise<Stack> {
   const folder = mkdtempSync(join(tmpdir(), 'site-tests-'));
   mkdirSync(places.logs, { recursive: true });
-  const [site = '', admin = '', api = '', renderer = ''] = await freeAddresses(4);
-  const addresses = { site, admin, api, renderer };
+  const [site = '', admin = '', internal = '', api = '', renderer = ''] = await freeAddresses(5);
+  const addresses = { site, admin, internal, api, renderer };
   const config = join(folder, 'portico.yaml');
   const database = join(folder, 'content-api.db');
   writePorticoConfig(config, addresses);
@@ -36,7 +36,7 @@ export async function startStack(): Promise<Stack> {
   return { environment: { SITE_ORIGIN: `http://${site}`, SITE_RENDERER: renderer, SITE_DATABASE: database }, stop };
 }
 
-function partsOf({ site, admin, api, renderer }: Addresses, config: string, database: string): Part[] {
+function partsOf({ site, admin, internal, api, renderer }: Addresses, config: string, database: string): Part[] {
   const origin = `http://${site}`;
   return [
     {
@@ -52,7 +52,7 @@ function partsOf({ site, admin, api, renderer }: Addresses, config: string, data
       env: {
         NODE_ENV: 'production',
         RENDERER_LISTEN: renderer,
-        RENDERER_API_ORIGIN: origin,
+        RENDERER_API_ORIGIN: `http://${internal}`,
         RENDERER_PUBLIC_ORIGIN: origin,
       },
       ready: `http://${renderer}/-/ready`,

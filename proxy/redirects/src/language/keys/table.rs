@@ -130,7 +130,7 @@ pub(in crate::language) static RULE: Keys = Keys {
             "rows",
             ROW_FILE,
             "A file beside this one with an address in each row: from, to and, when it is not the rule's, the status. A first line with \
-            names of the columns is skipped; the status then needs a name with `status` or `code` in it.",
+            names of the columns is skipped; of three names or more, one with `status` or `code` in it is that of the status.",
             "",
         ),
         key("anchored", Kind::Flag, "With `regex`: `false` lets it match anywhere in the path.", "`true`"),
