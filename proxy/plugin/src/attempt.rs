@@ -58,7 +58,7 @@ fn limit(peer: &mut HttpPeer, upstream: &UpstreamPolicy, context: &RequestContex
     peer.options.total_connection_timeout = Some(timeouts.connect.min(left));
     // Where Pingora relays, its timer runs while the client is still sending, and a pause of the client must not look like one
     // of the upstream.
-    let is_streaming = context.exchange_began.is_none() && context.facts.route == Some(Route::Page);
+    let is_streaming = context.exchange_began.is_none();
     let patience = if is_streaming { CLIENT_READ_TIMEOUT } else { Duration::ZERO };
     peer.options.read_timeout = Some(timeouts.first_byte.min(left) + patience);
     peer.options.write_timeout = Some(timeouts.first_byte.min(left));

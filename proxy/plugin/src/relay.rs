@@ -44,11 +44,13 @@ impl Relay {
         Self { connector: Connector::new(Some(options)) }
     }
 
-    /// Whether this relay is to be used: for everything to the API host but a `WebSocket`, which is no exchange.
-    pub(crate) fn takes(session: &Session, route: Route) -> bool {
+    /// Whether this relay is to be used: for a request to the API host whose body, if any, has been read, but no `WebSocket`.
+    ///
+    /// A streaming body goes through Pingora's own phases: reading one beside the exchange from outside loses bytes of it.
+    pub(crate) fn takes(session: &mut Session, route: Route) -> bool {
         let upgrade = session.req_header().headers.get(header::UPGRADE);
         let is_web_socket = upgrade.is_some_and(|name| name.as_bytes().eq_ignore_ascii_case(b"websocket"));
-        route == Route::Api && !is_web_socket
+        route == Route::Api && !is_web_socket && session.as_mut().is_body_done()
     }
 
     /// Asks the API host, a second time if the policy says so, and answers the client.
