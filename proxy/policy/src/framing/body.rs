@@ -1,0 +1,154 @@
+//! The body of a message: how long it is, and which of the bytes behind a head belong to it.
+
+use std::ops::Range;
+
+use super::FramingError;
+use super::chunked::ChunkedDecoder;
+
+/// How the length of a body is known (RFC 9112 §6.3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BodyLength {
+    /// There is no body.
+    None,
+    /// This many bytes; at least one.
+    Known(u64),
+    /// Chunks, up to the one of size zero.
+    Chunked,
+    /// All bytes up to the end of the connection; responses only.
+    UntilClose,
+}
+
+/// What a decoder made of some bytes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Decoded {
+    /// How many bytes of the input it has dealt with.
+    pub consumed: usize,
+    /// Where in the input the data is; may be empty.
+    pub data: Range<usize>,
+    /// Whether the body is over.
+    pub is_done: bool,
+}
+
+/// Tells the bytes of a body from what frames and follows them.
+#[derive(Debug, Clone)]
+pub struct BodyDecoder(Kind);
+
+#[derive(Debug, Clone)]
+enum Kind {
+    Known { left: u64 },
+    Chunked(ChunkedDecoder),
+    UntilClose { is_closed: bool },
+}
+
+impl BodyDecoder {
+    /// A decoder for a body of this length.
+    pub fn new(length: BodyLength) -> Self {
+        Self(match length {
+            BodyLength::None => Kind::Known { left: 0 },
+            BodyLength::Known(left) => Kind::Known { left },
+            BodyLength::Chunked => Kind::Chunked(ChunkedDecoder::default()),
+            BodyLength::UntilClose => Kind::UntilClose { is_closed: false },
+        })
+    }
+
+    /// Whether the body is over.
+    pub fn is_done(&self) -> bool {
+        match &self.0 {
+            Kind::Known { left } => *left == 0,
+            Kind::Chunked(decoder) => decoder.is_done(),
+            Kind::UntilClose { is_closed } => *is_closed,
+        }
+    }
+
+    /// Deals with the next bytes, at most up to the end of the body.
+    ///
+    /// # Errors
+    /// When they are no body of this kind.
+    pub fn decode(&mut self, input: &[u8]) -> Result<Decoded, FramingError> {
+        match &mut self.0 {
+            Kind::Known { left } => {
+                let length = usize::try_from(*left).unwrap_or(usize::MAX).min(input.len());
+                *left -= length as u64;
+                Ok(Decoded { consumed: length, data: 0..length, is_done: *left == 0 })
+            }
+            Kind::Chunked(decoder) => decoder.decode(input),
+            Kind::UntilClose { is_closed } => {
+                Ok(Decoded { consumed: input.len(), data: 0..input.len(), is_done: *is_closed })
+            }
+        }
+    }
+
+    /// Moves the data of a piece together at its start, and says how long it is and how much was dealt with.
+    ///
+    /// # Errors
+    /// When the piece is no body of this kind.
+    pub fn compact(&mut self, piece: &mut [u8]) -> Result<Compacted, FramingError> {
+        let (mut at, mut length) = (0, 0);
+        while at < piece.len() && !self.is_done() {
+            let decoded = self.decode(piece.get(at..).unwrap_or_default())?;
+            let data = at + decoded.data.start..at + decoded.data.end;
+            let size = data.len();
+            if data.start != length {
+                piece.copy_within(data, length);
+            }
+            length += size;
+            at += decoded.consumed;
+        }
+        Ok(Compacted { length, consumed: at, is_done: self.is_done() })
+    }
+
+    /// The connection has ended.
+    ///
+    /// # Errors
+    /// When the body needed more bytes.
+    pub fn close(&mut self) -> Result<(), FramingError> {
+        if let Kind::UntilClose { is_closed } = &mut self.0 {
+            *is_closed = true;
+        }
+        if self.is_done() { Ok(()) } else { Err(FramingError::Incomplete) }
+    }
+}
+
+/// A piece whose data has been moved together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Compacted {
+    /// How many bytes of data stand at the start of the piece.
+    pub length: usize,
+    /// How many bytes of the piece belong to the body and its framing.
+    pub consumed: usize,
+    /// Whether the body is over.
+    pub is_done: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn known_length_ends_at_its_last_byte() {
+        let mut decoder = BodyDecoder::new(BodyLength::Known(5));
+        assert_eq!(decoder.decode(b"hel").unwrap(), Decoded { consumed: 3, data: 0..3, is_done: false });
+        assert_eq!(decoder.decode(b"loGET").unwrap(), Decoded { consumed: 2, data: 0..2, is_done: true });
+        assert!(BodyDecoder::new(BodyLength::None).is_done());
+    }
+
+    #[test]
+    fn connection_that_ends_early_leaves_a_body_incomplete() {
+        let mut decoder = BodyDecoder::new(BodyLength::Known(5));
+        decoder.decode(b"hell").unwrap();
+        assert_eq!(decoder.close(), Err(FramingError::Incomplete));
+        assert_eq!(BodyDecoder::new(BodyLength::Chunked).close(), Err(FramingError::Incomplete));
+        let mut decoder = BodyDecoder::new(BodyLength::UntilClose);
+        decoder.decode(b"all").unwrap();
+        assert!(!decoder.is_done());
+        assert_eq!(decoder.close(), Ok(()));
+    }
+
+    #[test]
+    fn chunks_of_one_piece_are_moved_together() {
+        let mut piece = b"3\r\nabc\r\n2\r\nde\r\n0\r\n\r\nNEXT".to_vec();
+        let compacted = BodyDecoder::new(BodyLength::Chunked).compact(&mut piece).unwrap();
+        assert_eq!(&piece[..compacted.length], b"abcde");
+        assert_eq!(compacted, Compacted { length: 5, consumed: 20, is_done: true });
+    }
+}

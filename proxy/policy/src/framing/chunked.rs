@@ -1,0 +1,241 @@
+//! Decoding a chunked body (RFC 9112 §7.1), any split of whose bytes gives the same result.
+
+use std::ops::Range;
+
+use super::FramingError;
+use super::body::Decoded;
+
+/// Digits of a chunk size: 16 hold every 64-bit number.
+const MAX_DIGITS: u8 = 16;
+/// Bytes of extensions on one size line. Nobody uses them; a limit keeps a sender from hiding work in them.
+const MAX_EXTENSION: u16 = 256;
+/// Bytes of the trailer section, which is read and dropped.
+const MAX_TRAILER: u16 = 8 * 1024;
+
+/// A decoder that remembers where in a chunked body it stands.
+#[derive(Debug, Clone, Default)]
+pub struct ChunkedDecoder {
+    state: State,
+    /// What is left of the chunk that is being read, or its size as far as it was read.
+    size: u64,
+    digits: u8,
+    extension: u16,
+    trailer: u16,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+enum State {
+    #[default]
+    Size,
+    /// Optional whitespace before an extension, which then has to come.
+    SizeSpace,
+    Extension,
+    SizeLf,
+    Data,
+    DataCr,
+    DataLf,
+    /// At the start of a trailer line, or of the empty line that ends the body.
+    TrailerStart,
+    TrailerName,
+    TrailerValue,
+    TrailerLf,
+    EndLf,
+    Done,
+}
+
+impl ChunkedDecoder {
+    /// Whether the last byte of the body has been read.
+    pub fn is_done(&self) -> bool {
+        self.state == State::Done
+    }
+
+    /// Reads framing up to the next data, and that data as far as it is there.
+    ///
+    /// # Errors
+    /// When the bytes are no chunked body; the decoder must not be used any more then.
+    pub fn decode(&mut self, input: &[u8]) -> Result<Decoded, FramingError> {
+        let mut at = 0;
+        while let Some(&byte) = input.get(at) {
+            match self.state {
+                State::Done => break,
+                State::Data => {
+                    let data = self.take_data(at, input.len());
+                    return Ok(Decoded { consumed: data.end, data, is_done: false });
+                }
+                _ => self.step(byte)?,
+            }
+            at += 1;
+        }
+        Ok(Decoded { consumed: at, data: at..at, is_done: self.is_done() })
+    }
+
+    fn take_data(&mut self, at: usize, end: usize) -> Range<usize> {
+        let available = end - at;
+        let length = usize::try_from(self.size).unwrap_or(usize::MAX).min(available);
+        self.size -= length as u64;
+        if self.size == 0 {
+            self.state = State::DataCr;
+        }
+        at..at + length
+    }
+
+    fn step(&mut self, byte: u8) -> Result<(), FramingError> {
+        self.state = match self.state {
+            State::Size => self.size_byte(byte)?,
+            State::SizeSpace => match byte {
+                b' ' | b'\t' => self.extend()?,
+                b';' => State::Extension,
+                _ => return Err(FramingError::ChunkSize),
+            },
+            State::Extension => self.extension_byte(byte)?,
+            State::SizeLf => self.size_line_end(byte)?,
+            State::DataCr => expect(byte, b'\r', State::DataLf)?,
+            State::DataLf => {
+                (self.digits, self.extension) = (0, 0);
+                expect(byte, b'\n', State::Size)?
+            }
+            State::TrailerStart | State::TrailerName | State::TrailerValue => self.trailer_byte(byte)?,
+            State::TrailerLf => expect(byte, b'\n', State::TrailerStart)?,
+            State::EndLf => expect(byte, b'\n', State::Done)?,
+            State::Data | State::Done => self.state,
+        };
+        Ok(())
+    }
+
+    fn size_byte(&mut self, byte: u8) -> Result<State, FramingError> {
+        let digit = match byte {
+            b'0'..=b'9' => byte - b'0',
+            b'a'..=b'f' => byte - b'a' + 10,
+            b'A'..=b'F' => byte - b'A' + 10,
+            _ if self.digits == 0 => return Err(FramingError::ChunkSize),
+            b'\r' => return Ok(State::SizeLf),
+            b';' => return Ok(State::Extension),
+            b' ' | b'\t' => return Ok(State::SizeSpace),
+            b'\n' => return Err(FramingError::LineEnd),
+            _ => return Err(FramingError::ChunkSize),
+        };
+        // Below 2^63, so that no parser behind us reads a negative size.
+        if self.digits == MAX_DIGITS || self.size > (i64::MAX as u64 >> 4) {
+            return Err(FramingError::ChunkSize);
+        }
+        self.digits += 1;
+        self.size = self.size << 4 | u64::from(digit);
+        Ok(State::Size)
+    }
+
+    fn extension_byte(&mut self, byte: u8) -> Result<State, FramingError> {
+        match byte {
+            b'\r' => Ok(State::SizeLf),
+            b'\n' => Err(FramingError::LineEnd),
+            b'\t' | b' '..=b'~' | 0x80.. => self.extend().map(|_| State::Extension),
+            _ => Err(FramingError::ChunkExtension),
+        }
+    }
+
+    fn extend(&mut self) -> Result<State, FramingError> {
+        self.extension += 1;
+        if self.extension > MAX_EXTENSION { Err(FramingError::ChunkExtension) } else { Ok(State::SizeSpace) }
+    }
+
+    fn size_line_end(&self, byte: u8) -> Result<State, FramingError> {
+        expect(byte, b'\n', if self.size == 0 { State::TrailerStart } else { State::Data })
+    }
+
+    /// Trailer fields are read for their form and dropped (RFC 9112 §7.1.2 lets a recipient do so).
+    fn trailer_byte(&mut self, byte: u8) -> Result<State, FramingError> {
+        self.trailer += 1;
+        if self.trailer > MAX_TRAILER {
+            return Err(FramingError::Trailer);
+        }
+        match (self.state, byte) {
+            (_, b'\n') => Err(FramingError::LineEnd),
+            (State::TrailerStart, b'\r') => Ok(State::EndLf),
+            (State::TrailerStart | State::TrailerName, _) if is_token(byte) => Ok(State::TrailerName),
+            (State::TrailerName, b':') => Ok(State::TrailerValue),
+            (State::TrailerValue, b'\r') => Ok(State::TrailerLf),
+            (State::TrailerValue, b'\t' | b' '..=b'~' | 0x80..) => Ok(State::TrailerValue),
+            _ => Err(FramingError::Trailer),
+        }
+    }
+}
+
+fn expect(byte: u8, expected: u8, next: State) -> Result<State, FramingError> {
+    if byte == expected { Ok(next) } else { Err(FramingError::LineEnd) }
+}
+
+/// `tchar` of RFC 9110 §5.6.2.
+pub(super) fn is_token(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Decodes pieces of at most `step` bytes; what was decoded, and what followed the body.
+    fn decode(input: &[u8], step: usize) -> Result<(Vec<u8>, Vec<u8>, bool), FramingError> {
+        let mut decoder = ChunkedDecoder::default();
+        let (mut data, mut at) = (Vec::new(), 0);
+        while at < input.len() && !decoder.is_done() {
+            let end = (at + step).min(input.len());
+            let decoded = decoder.decode(&input[at..end])?;
+            data.extend_from_slice(&input[at..end][decoded.data.clone()]);
+            assert!(decoded.consumed > 0, "the decoder makes progress");
+            at += decoded.consumed;
+        }
+        Ok((data, input[at..].to_vec(), decoder.is_done()))
+    }
+
+    #[test]
+    fn any_split_gives_the_same_body() {
+        let input = b"5;a=\"b\"\r\nhello\r\n1\t;x\r\n \r\n000a\r\n0123456789\r\n0\r\nX-Sum: 1\r\nA:\r\n\r\nGET /next";
+        for step in 1..=input.len() {
+            let (data, rest, is_done) = decode(input, step).unwrap();
+            assert_eq!((&data[..], &rest[..], is_done), (&b"hello 0123456789"[..], &b"GET /next"[..], true), "{step}");
+        }
+    }
+
+    #[test]
+    fn body_that_stops_early_is_not_done() {
+        let input = b"5\r\nhello\r\n0\r\n\r\n";
+        for end in 0..input.len() {
+            let (_, _, is_done) = decode(&input[..end], 3).unwrap();
+            assert!(!is_done, "{end}");
+        }
+    }
+
+    #[test]
+    fn what_has_two_readings_is_refused_at_every_split() {
+        let cases: [(&[u8], FramingError); 16] = [
+            (b"\r\nhello\r\n0\r\n\r\n", FramingError::ChunkSize),
+            (b"2;\nxx\r\n0\r\n\r\n", FramingError::LineEnd),
+            (b"5\nhello\r\n0\r\n\r\n", FramingError::LineEnd),
+            (b"0x5\r\nhello\r\n0\r\n\r\n", FramingError::ChunkSize),
+            (b"+5\r\nhello", FramingError::ChunkSize),
+            (b"-5\r\nhello", FramingError::ChunkSize),
+            (b" 5\r\nhello", FramingError::ChunkSize),
+            (b"5 \r\nhello", FramingError::ChunkSize),
+            (b"5\r\nhelloX\r\n", FramingError::LineEnd),
+            (b"5\r\nhello\n0\r\n\r\n", FramingError::LineEnd),
+            (b"5\r\rhello", FramingError::LineEnd),
+            (b"8000000000000000\r\n", FramingError::ChunkSize),
+            (b"00000000000000005\r\nhello", FramingError::ChunkSize),
+            (b"5;a\0b\r\nhello", FramingError::ChunkExtension),
+            (b"0\r\nX Y: 1\r\n\r\n", FramingError::Trailer),
+            (b"0\r\n folded\r\n\r\n", FramingError::Trailer),
+        ];
+        for (input, error) in cases {
+            for step in 1..=input.len() {
+                assert_eq!(decode(input, step), Err(error), "{:?} in steps of {step}", String::from_utf8_lossy(input));
+            }
+        }
+    }
+
+    #[test]
+    fn extensions_and_trailers_have_limits() {
+        let extension = [b"5;", &[b'a'; 300][..], b"\r\nhello"].concat();
+        assert_eq!(decode(&extension, 7), Err(FramingError::ChunkExtension));
+        let trailer = [b"0\r\nA: ", &[b'a'; 9000][..], b"\r\n\r\n"].concat();
+        assert_eq!(decode(&trailer, 7), Err(FramingError::Trailer));
+    }
+}

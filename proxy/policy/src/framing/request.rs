@@ -1,0 +1,96 @@
+//! The head of a request.
+
+use std::mem::MaybeUninit;
+
+use http::{Method, Version};
+
+use super::head::{FieldList, FieldRoom, HeadError, HeadFields, Span, has_bare_lf};
+
+/// A parsed request head; its texts stay in the bytes that it was read from.
+#[derive(Debug, Clone)]
+pub struct RequestHead {
+    /// The method.
+    pub method: Method,
+    /// HTTP/1.0 or HTTP/1.1.
+    pub version: Version,
+    /// How many bytes the head has, its empty line included.
+    pub length: usize,
+    target: Span,
+    fields: FieldList,
+}
+
+impl RequestHead {
+    /// Reads a head from the start of `bytes`; nothing while its empty line has not come.
+    ///
+    /// # Errors
+    /// When the bytes are the start of no head.
+    pub fn parse(bytes: &[u8]) -> Result<Option<Self>, HeadError> {
+        let mut room: FieldRoom<'_> = [const { MaybeUninit::uninit() }; _];
+        let mut request = httparse::Request::new(&mut []);
+        let httparse::Status::Complete(length) = request.parse_with_uninit_headers(bytes, &mut room)? else {
+            return Ok(None);
+        };
+        let head = bytes.get(..length).unwrap_or_default();
+        if has_bare_lf(head) {
+            return Err(HeadError::Malformed);
+        }
+        let method = Method::from_bytes(request.method.unwrap_or_default().as_bytes());
+        Ok(Some(Self {
+            method: method.map_err(|_| HeadError::Malformed)?,
+            version: if request.version == Some(0) { Version::HTTP_10 } else { Version::HTTP_11 },
+            length,
+            target: Span::of(request.path.unwrap_or_default().as_bytes(), bytes),
+            fields: FieldList::of(request.headers, bytes),
+        }))
+    }
+
+    /// The request target, as sent.
+    pub fn target<'a>(&self, bytes: &'a [u8]) -> &'a [u8] {
+        self.target.get(bytes)
+    }
+
+    /// The fields.
+    pub fn fields<'a>(&'a self, bytes: &'a [u8]) -> HeadFields<'a> {
+        self.fields.of_bytes(bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use http::header;
+
+    use super::*;
+    use crate::view::Headers;
+
+    #[test]
+    fn head_is_whole_with_its_empty_line() {
+        let bytes = b"GET /a?b HTTP/1.1\r\nHost: a\r\nX: 1\r\nx:2\r\n\r\nbody";
+        for end in 0..bytes.len() - 4 {
+            assert!(RequestHead::parse(&bytes[..end]).unwrap().is_none(), "{end}");
+        }
+        let head = RequestHead::parse(bytes).unwrap().unwrap();
+        assert_eq!((head.length, head.target(bytes)), (bytes.len() - 4, &b"/a?b"[..]));
+        let fields = head.fields(bytes);
+        assert_eq!(fields.first(&header::HOST), Some(&b"a"[..]));
+        assert_eq!(fields.iter().skip(1).collect::<Vec<_>>(), [(&b"X"[..], &b"1"[..]), (b"x", b"2")]);
+    }
+
+    #[test]
+    fn what_is_no_head_is_an_error() {
+        let cases: [&[u8]; 7] = [
+            b"\x16\x03\x01",
+            b"GET\r\n\r\n",
+            b"GET / HTTP/2.0\r\n\r\n",
+            b"GET / HTTP/1.1\r\nA b: c\r\n\r\n",
+            b"GET / HTTP/1.1\r\nA : c\r\n\r\n",
+            b"GET / HTTP/1.1\nHost: a\n\n",
+            b"GET / HTTP/1.1\r\nHost: a\r\n folded\r\n\r\n",
+        ];
+        for bytes in cases {
+            let error = RequestHead::parse(bytes).err();
+            assert_eq!(error, Some(HeadError::Malformed), "{:?}", String::from_utf8_lossy(bytes));
+        }
+        let many = format!("GET / HTTP/1.1\r\n{}\r\n", "A: b\r\n".repeat(200));
+        assert_eq!(RequestHead::parse(many.as_bytes()).err(), Some(HeadError::TooManyFields));
+    }
+}

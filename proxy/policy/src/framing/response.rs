@@ -1,0 +1,154 @@
+//! The head of a response.
+
+use std::mem::MaybeUninit;
+
+use http::{Method, StatusCode, Version, header};
+
+use super::body::BodyLength;
+use super::head::{FieldList, FieldRoom, HeadError, HeadFields, has_bare_lf};
+use crate::view::Headers;
+
+/// A parsed response head; its texts stay in the bytes that it was read from.
+#[derive(Debug, Clone)]
+pub struct ResponseHead {
+    /// The status.
+    pub status: StatusCode,
+    /// HTTP/1.0 or HTTP/1.1.
+    pub version: Version,
+    /// How many bytes the head has, its empty line included.
+    pub length: usize,
+    fields: FieldList,
+}
+
+impl ResponseHead {
+    /// Reads a head from the start of `bytes`; nothing while its empty line has not come.
+    ///
+    /// # Errors
+    /// When the bytes are the start of no head.
+    pub fn parse(bytes: &[u8]) -> Result<Option<Self>, HeadError> {
+        let mut room: FieldRoom<'_> = [const { MaybeUninit::uninit() }; _];
+        let mut response = httparse::Response::new(&mut []);
+        let parsed =
+            httparse::ParserConfig::default().parse_response_with_uninit_headers(&mut response, bytes, &mut room)?;
+        let httparse::Status::Complete(length) = parsed else { return Ok(None) };
+        if has_bare_lf(bytes.get(..length).unwrap_or_default()) {
+            return Err(HeadError::Malformed);
+        }
+        let status = StatusCode::from_u16(response.code.unwrap_or_default()).map_err(|_| HeadError::Malformed)?;
+        Ok(Some(Self {
+            status,
+            version: if response.version == Some(0) { Version::HTTP_10 } else { Version::HTTP_11 },
+            length,
+            fields: FieldList::of(response.headers, bytes),
+        }))
+    }
+
+    /// The fields.
+    pub fn fields<'a>(&'a self, bytes: &'a [u8]) -> HeadFields<'a> {
+        self.fields.of_bytes(bytes)
+    }
+
+    /// How long the body is that follows (RFC 9112 §6.3).
+    ///
+    /// # Errors
+    /// When the head gives it in two ways, or in none that is one: such a response is not passed on.
+    pub fn body_length(&self, bytes: &[u8], method: &Method) -> Result<BodyLength, HeadError> {
+        let fields = self.fields(bytes);
+        let has_none = *method == Method::HEAD
+            || self.status.is_informational()
+            || matches!(self.status, StatusCode::NO_CONTENT | StatusCode::NOT_MODIFIED);
+        let coding = self.transfer_coding(fields)?;
+        let length = content_length(fields)?;
+        match (has_none, coding, length) {
+            (_, true, Some(_)) => Err(HeadError::Malformed),
+            (true, _, _) | (_, false, Some(0)) => Ok(BodyLength::None),
+            (_, true, None) => Ok(BodyLength::Chunked),
+            (_, false, Some(length)) => Ok(BodyLength::Known(length)),
+            (_, false, None) => Ok(BodyLength::UntilClose),
+        }
+    }
+
+    /// Whether the body is chunked. No other coding is asked for, so none is understood.
+    fn transfer_coding(&self, fields: HeadFields<'_>) -> Result<bool, HeadError> {
+        let mut codings = fields.all(&header::TRANSFER_ENCODING);
+        match (codings.next(), codings.next()) {
+            (None, _) => Ok(false),
+            (Some(value), None) if self.version == Version::HTTP_11 && value.eq_ignore_ascii_case(b"chunked") => {
+                Ok(true)
+            }
+            _ => Err(HeadError::Malformed),
+        }
+    }
+
+    /// Whether the upstream will answer another request on this connection (RFC 9112 §9.3).
+    pub fn keeps_connection(&self, bytes: &[u8]) -> bool {
+        let has = |option: &[u8]| self.fields(bytes).all(&header::CONNECTION).any(|value| has_option(value, option));
+        match self.version {
+            Version::HTTP_11 => !has(b"close"),
+            _ => has(b"keep-alive") && !has(b"close"),
+        }
+    }
+}
+
+/// One length; repeated ones are refused even when they agree, since one of them was put there by somebody else.
+fn content_length(fields: HeadFields<'_>) -> Result<Option<u64>, HeadError> {
+    let Some(value) = fields.first(&header::CONTENT_LENGTH) else { return Ok(None) };
+    let digits = std::str::from_utf8(value).ok().filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
+    let length = digits.and_then(|text| text.parse::<i64>().ok()).and_then(|length| u64::try_from(length).ok());
+    match (length, fields.count(&header::CONTENT_LENGTH)) {
+        (Some(length), 1) => Ok(Some(length)),
+        _ => Err(HeadError::Malformed),
+    }
+}
+
+/// Whether a list of tokens names an option.
+pub(crate) fn has_option(list: &[u8], option: &[u8]) -> bool {
+    list.split(|byte| *byte == b',').any(|token| token.trim_ascii().eq_ignore_ascii_case(option))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn length(fields: &str, method: &Method) -> Result<BodyLength, HeadError> {
+        let bytes = format!("HTTP/1.1 200 OK\r\n{fields}\r\n");
+        ResponseHead::parse(bytes.as_bytes()).unwrap().unwrap().body_length(bytes.as_bytes(), method)
+    }
+
+    #[test]
+    fn length_of_a_body_is_read_in_one_way() {
+        assert_eq!(length("", &Method::GET), Ok(BodyLength::UntilClose));
+        assert_eq!(length("Content-Length: 5\r\n", &Method::GET), Ok(BodyLength::Known(5)));
+        assert_eq!(length("Content-Length: 0\r\n", &Method::GET), Ok(BodyLength::None));
+        assert_eq!(length("Content-Length: 5\r\n", &Method::HEAD), Ok(BodyLength::None));
+        assert_eq!(length("Transfer-Encoding: Chunked\r\n", &Method::GET), Ok(BodyLength::Chunked));
+        for bad in [
+            "Content-Length: 5\r\nContent-Length: 5\r\n",
+            "Content-Length: 5, 5\r\n",
+            "Content-Length: +5\r\n",
+            "Content-Length: \r\n",
+            "Content-Length: 9223372036854775808\r\n",
+            "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n",
+            "Transfer-Encoding: gzip, chunked\r\n",
+            "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n",
+        ] {
+            assert_eq!(length(bad, &Method::GET), Err(HeadError::Malformed), "{bad}");
+        }
+    }
+
+    #[test]
+    fn connection_is_kept_as_the_version_says() {
+        let keeps =
+            |text: &str| ResponseHead::parse(text.as_bytes()).unwrap().unwrap().keeps_connection(text.as_bytes());
+        assert!(keeps("HTTP/1.1 200 OK\r\n\r\n"));
+        assert!(!keeps("HTTP/1.1 200 OK\r\nConnection: x, Close\r\n\r\n"));
+        assert!(!keeps("HTTP/1.0 200 OK\r\n\r\n"));
+        assert!(keeps("HTTP/1.0 200 OK\r\nConnection: keep-alive\r\n\r\n"));
+    }
+
+    #[test]
+    fn bare_lf_is_an_error_in_a_response_too() {
+        assert_eq!(ResponseHead::parse(b"HTTP/1.1 200 OK\nA: b\n\n").err(), Some(HeadError::Malformed));
+        assert!(ResponseHead::parse(b"HTTP/1.1 200 OK\r\nA: b\r\n").unwrap().is_none());
+    }
+}
