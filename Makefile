@@ -27,13 +27,13 @@ test: ## Prove it: every check, unit, scenario and browser test
 check: setup ## The fast loop: format, lints, types, unit tests, generated files
 	@deploy/local/check.sh
 
-bench: build ## Measure CPU time per request, and what many rules cost, next to nginx
+bench: setup ## Measure CPU time, latencies and memory next to nginx and HAProxy, and what many rules cost
 	@deploy/local/setup.sh bench
-	benches/cpu-per-request.sh
+	benches/compare.sh
 	benches/redirects.sh
 
 fuzz: ## Look for texts that break the compiler, the matcher or an importer, for ten minutes each
-	proxy/redirects/fuzz/run.sh
+	fuzz/run.sh
 
 docs: ## Write the man pages, the reference pages and the schema of rule files anew
 	cargo build --quiet --locked -p portico-sidecar

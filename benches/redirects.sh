@@ -1,18 +1,20 @@
 #!/usr/bin/env bash
-# Measures what many redirect rules cost and keeps the result: benches/results/<date>-redirects-<machine>.md
+# Measures what many redirect rules cost. Without arguments the result is kept as benches/results/<date>-redirects-<machine>.md,
+# otherwise below target/bench/.
 # usage: redirects.sh [SECONDS [ROUNDS]] for each measurement over the wire
 set -euo pipefail
 cd "$(dirname "$0")/.."
 cargo build --release --locked -p portico-benches -p portico-sidecar
-mkdir -p benches/results
-out="benches/results/$(date +%F)-redirects-$(uname -m)-$(nproc)cpu.md"
+folder=benches/results
+if [ $# -gt 0 ]; then folder=target/bench; fi
+mkdir -p "$folder"
+out="$folder/$(date +%F)-redirects-$(uname -m)-$(nproc)cpu.md"
 {
   echo "# Redirect rules, $(date +%F)"
   echo
-  echo "Command: \`benches/redirects.sh $*\`, commit $(git rev-parse --short HEAD)"
+  echo "Command: \`benches/redirects.sh${*:+ $*}\`, commit $(git describe --always --dirty --exclude '*')"
   echo
-  echo "- $(grep -m1 'model name' /proc/cpuinfo | sed 's/.*: //'), $(nproc) cores, Linux $(uname -r), load at the start $(cut -d' ' -f1 /proc/loadavg)"
-  echo "- $(target/release/portico --version), $(nginx -v 2>&1), $(wrk -v 2>&1 | head -1), $(rustc --version), $(valgrind --version)"
+  target/release/machine
   echo "- over the wire: 64 connections, server on one core, load on the other, heads like a browser's; access logs off"
   echo
   target/release/rules-at-scale "$@"
@@ -30,5 +32,6 @@ out="benches/results/$(date +%F)-redirects-$(uname -m)-$(nproc)cpu.md"
   echo "## Instructions of one lookup"
   echo
   target/release/lookup-instructions
-} | tee "$out"
+} | tee "$out.part"
+mv "$out.part" "$out"
 echo "kept in $out"

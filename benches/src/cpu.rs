@@ -28,24 +28,38 @@ impl Ticks {
     }
 }
 
-/// The time that a server's processes have used up to now: the process and every descendant that lives.
+/// The time that a server's processes have used up to now: the process and its children that live.
 ///
 /// # Errors
 /// When `/proc` cannot be read.
 pub fn of_tree(root: u32) -> io::Result<Ticks> {
     let mut total = Ticks::default();
+    for fields in processes(root)?.into_iter().filter_map(read) {
+        total.user += fields.ticks.user;
+        total.system += fields.ticks.system;
+    }
+    Ok(total)
+}
+
+/// A process and its children that live.
+///
+/// # Errors
+/// When `/proc` cannot be read.
+pub fn processes(root: u32) -> io::Result<Vec<u32>> {
+    let mut found = Vec::new();
     for process in fs::read_dir("/proc")? {
         let name = process?.file_name();
         let Some(pid) = name.to_str().and_then(|name| name.parse::<u32>().ok()) else { continue };
-        // A process may end between the listing and the reading.
-        let Ok(stat) = fs::read_to_string(format!("/proc/{pid}/stat")) else { continue };
-        let Some(fields) = parse(&stat) else { continue };
-        if pid == root || fields.parent == root {
-            total.user += fields.ticks.user;
-            total.system += fields.ticks.system;
+        if pid == root || read(pid).is_some_and(|fields| fields.parent == root) {
+            found.push(pid);
         }
     }
-    Ok(total)
+    Ok(found)
+}
+
+/// Nothing when the process has ended: it may do so between the listing and the reading.
+fn read(pid: u32) -> Option<Fields> {
+    parse(&fs::read_to_string(format!("/proc/{pid}/stat")).ok()?)
 }
 
 struct Fields {

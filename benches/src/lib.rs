@@ -1,8 +1,16 @@
-//! Measurements of Portico.
-//!
-//! `cargo run --release -p portico-benches --bin cpu-per-request` measures CPU time per request next to nginx.
+//! Measurements of Portico next to nginx and `HAProxy`. `benches/README.md` lists the programs.
 
+pub mod callgrind;
+pub mod client;
 pub mod cpu;
+pub mod job;
+pub mod limits;
 pub mod load;
+pub mod machine;
+pub mod memory;
+pub mod open_loop;
+pub mod options;
+pub mod reply;
 pub mod rules;
 pub mod servers;
+pub mod upstream;

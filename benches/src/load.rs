@@ -1,9 +1,12 @@
-//! Load from wrk.
+//! Closed-loop load from wrk.
 
-use std::ffi::OsStr;
+use std::fs;
 use std::io;
 use std::path::Path;
 use std::process::Command;
+
+/// Connections of one load.
+pub const CONNECTIONS: usize = 64;
 
 /// What wrk counted.
 #[derive(Debug, Clone, Copy)]
@@ -14,33 +17,52 @@ pub struct Counted {
     pub failed: u64,
     /// Requests a second; noisy, only indicative.
     pub per_second: f64,
+    /// The time within which half of the requests were answered, in milliseconds.
+    pub p50_millis: f64,
     /// The time within which 99 of 100 requests were answered, in milliseconds.
     pub p99_millis: f64,
 }
 
-/// Sends load for some seconds from 64 connections of one thread, on one core.
+/// Writes a script for wrk that sends these requests one after the other. They are complete, so wrk has nothing to format.
 ///
 /// # Errors
-/// When wrk cannot be run or says something unexpected.
-pub fn run(url: &str, seconds: u64, core: usize) -> io::Result<Counted> {
-    run_script(url, seconds, core, None)
+/// When the file cannot be written.
+pub fn write_script(file: &Path, requests: &[String]) -> io::Result<()> {
+    let list: Vec<String> = requests.iter().map(|request| format!("{}", Quoted(request))).collect();
+    let script = format!(
+        "local requests = {{\n{}\n}}\nlocal sent = 0\nrequest = function()\n  sent = sent % #requests + 1\n  \
+         return requests[sent]\nend\n",
+        list.join(",\n")
+    );
+    fs::write(file, script)
 }
 
-/// The same, with a script of wrk's that picks the addresses.
+/// A Lua string: bytes outside of printable ASCII as decimal escapes.
+struct Quoted<'a>(&'a str);
+
+impl std::fmt::Display for Quoted<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("\"")?;
+        for byte in self.0.bytes() {
+            match byte {
+                b'"' | b'\\' => write!(f, "\\{}", char::from(byte))?,
+                b' '..=b'~' => write!(f, "{}", char::from(byte))?,
+                _ => write!(f, "\\{byte:03}")?,
+            }
+        }
+        f.write_str("\"")
+    }
+}
+
+/// Sends the requests of a script for some seconds from 64 connections of one thread, on these cores.
 ///
 /// # Errors
 /// When wrk cannot be run or says something unexpected.
-pub fn run_script(url: &str, seconds: u64, core: usize, script: Option<&Path>) -> io::Result<Counted> {
-    let script = script.map(|script| [OsStr::new("-s"), script.as_os_str()]);
+pub fn run(port: u16, seconds: u64, cores: &str, script: &Path) -> io::Result<Counted> {
     let output = Command::new("taskset")
-        .args(["-c", &core.to_string(), "wrk", "-t1", "-c64", "--latency", &format!("-d{seconds}s")])
-        .args(script.into_iter().flatten())
-        .arg(url)
-        // What a browser sends, so that parsing heads costs what it costs in the field.
-        .args(["-H", "User-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36"])
-        .args(["-H", "Accept: text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8"])
-        .args(["-H", "Accept-Language: ru-RU,ru;q=0.9,en;q=0.8"])
-        .args(["-H", "Cookie: _ym_uid=1700000000000000000; _ym_d=1700000000; session=8c7f1b7a3f5e4c0a9d2b6e1f0a3c5d7e"])
+        .args(["-c", cores, "wrk", "-t1", &format!("-c{CONNECTIONS}"), "--latency", &format!("-d{seconds}s"), "-s"])
+        .arg(script)
+        .arg(format!("http://127.0.0.1:{port}/"))
         .output()?;
     let text = String::from_utf8_lossy(&output.stdout);
     parse(&text).ok_or_else(|| {
@@ -49,17 +71,16 @@ pub fn run_script(url: &str, seconds: u64, core: usize, script: Option<&Path>) -
 }
 
 fn parse(text: &str) -> Option<Counted> {
-    let lines = || text.lines().map(str::trim);
-    let requests = lines().find(|line| line.contains(" requests in "))?.split_whitespace().next()?.parse().ok()?;
-    let per_second = lines().find_map(|line| line.strip_prefix("Requests/sec:"))?.trim().parse().ok()?;
-    let bad_status = lines()
-        .find_map(|line| line.strip_prefix("Non-2xx or 3xx responses:"))
-        .map_or(Some(0), |count| count.trim().parse().ok())?;
-    let broken = lines().find_map(|line| line.strip_prefix("Socket errors:")).map_or(0, |errors| {
+    let after = |prefix: &str| text.lines().find_map(|line| line.trim().strip_prefix(prefix));
+    let requests = text.lines().find(|line| line.contains(" requests in "))?.split_whitespace().next()?.parse().ok()?;
+    let per_second = after("Requests/sec:")?.trim().parse().ok()?;
+    let bad_status = after("Non-2xx or 3xx responses:").map_or(Some(0), |count| count.trim().parse().ok())?;
+    let broken = after("Socket errors:").map_or(0, |errors| {
         errors.split(|letter: char| !letter.is_ascii_digit()).filter_map(|number| number.parse::<u64>().ok()).sum()
     });
-    let p99 = lines().find_map(|line| line.strip_prefix("99%")).and_then(millis);
-    Some(Counted { requests, failed: bad_status + broken, per_second, p99_millis: p99.unwrap_or_default() })
+    let percentile = |prefix| after(prefix).and_then(millis);
+    let (p50_millis, p99_millis) = (percentile("50%")?, percentile("99%")?);
+    Some(Counted { requests, failed: bad_status + broken, per_second, p50_millis, p99_millis })
 }
 
 /// `1.25ms`, `830.00us` or `1.02s`.
@@ -76,8 +97,16 @@ mod tests {
 
     #[test]
     fn counts_are_read() {
-        let text = "Running 5s test\n  12345 requests in 5.00s, 1MB read\n     99%    1.25ms\n  Socket errors: connect 0, read 2, write 0, timeout 1\n  Non-2xx or 3xx responses: 4\nRequests/sec:   2469.00\n";
+        let text = "Running 5s test\n  12345 requests in 5.00s, 1MB read\n     50%  500.00us\n     99%    1.25ms\n  \
+                    Socket errors: connect 0, read 2, write 0, timeout 1\n  Non-2xx or 3xx responses: 4\n\
+                    Requests/sec:   2469.00\n";
         let counted = parse(text).unwrap();
-        assert_eq!((counted.requests, counted.failed, counted.p99_millis), (12345, 7, 1.25));
+        assert_eq!((counted.requests, counted.failed), (12345, 7));
+        assert_eq!((counted.p50_millis, counted.p99_millis), (0.5, 1.25));
+    }
+
+    #[test]
+    fn line_ends_and_quotes_are_escaped_for_lua() {
+        assert_eq!(Quoted("a\r\n\"b\\").to_string(), r#""a\013\010\"b\\""#);
     }
 }

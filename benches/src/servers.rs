@@ -1,19 +1,47 @@
-//! The servers under test, set up for the same job on one core.
+//! The servers under test, set up for the same work: the same rules, files, response fields and fields of the access log.
 
-use std::fs;
-use std::io;
+pub mod haproxy;
+pub mod nginx;
+pub mod portico;
+
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::{job, rules};
+
 /// A running server; ends with the value.
 pub struct Server {
     child: Child,
+    log: PathBuf,
+    /// Its name in tables.
+    pub name: &'static str,
     /// Where it listens.
     pub port: u16,
 }
+
+/// How much of the machine a server gets.
+#[derive(Debug, Clone, Copy)]
+pub struct Share {
+    /// Worker threads or processes.
+    pub threads: usize,
+    /// Cores as taskset takes them.
+    pub cores: &'static str,
+}
+
+/// One thread on a core that it has for itself.
+pub const ONE_CORE: Share = Share { threads: 1, cores: "0" };
+
+/// The core of load and upstream beside [`ONE_CORE`].
+pub const LOAD_CORE: &str = "1";
+
+/// Two threads, on all cores of a small machine: load and upstream share them.
+pub const TWO_CORES: Share = Share { threads: 2, cores: "0,1" };
 
 impl Server {
     /// The process id of its first process.
@@ -21,17 +49,49 @@ impl Server {
         self.child.id()
     }
 
-    fn start(command: &mut Command, port: u16) -> io::Result<Self> {
-        let child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
-        let server = Self { child, port };
-        let deadline = Instant::now() + Duration::from_secs(10);
+    /// Starts a server whose stdout goes to its log, and waits until it listens.
+    fn start(name: &'static str, command: &mut Command, port: u16, log: PathBuf) -> io::Result<Self> {
+        let stdout = File::options().append(true).create(true).open(&log)?;
+        let errors = File::create(log.with_extension("errors"))?;
+        let child = command.stdin(Stdio::null()).stdout(stdout).stderr(errors).spawn()?;
+        let mut server = Self { child, log, name, port };
+        let deadline = Instant::now() + Duration::from_mins(1); // Valgrind is slow
         while TcpStream::connect(("127.0.0.1", port)).is_err() {
-            if Instant::now() > deadline {
-                return Err(io::Error::other(format!("{command:?} did not start")));
+            if Instant::now() > deadline || server.child.try_wait()?.is_some() {
+                let errors = fs::read_to_string(server.log.with_extension("errors"))?;
+                return Err(io::Error::other(format!("{command:?} did not start: {errors}")));
             }
             thread::sleep(Duration::from_millis(50));
         }
         Ok(server)
+    }
+
+    /// Forgets what was logged so far. The servers append, so they go on at the start of the file.
+    ///
+    /// # Errors
+    /// When there is no log.
+    pub fn empty_log(&self) -> io::Result<()> {
+        File::options().write(true).open(&self.log)?.set_len(0)
+    }
+
+    /// Lines logged since the log was emptied. Waits a few seconds for buffered ones, until so many are there.
+    ///
+    /// # Errors
+    /// When the log cannot be read.
+    pub fn logged_lines(&self, expected: u64) -> io::Result<u64> {
+        let mut log = File::open(&self.log)?;
+        let mut chunk = vec![0; 1 << 20];
+        let (mut lines, deadline) = (0, Instant::now() + Duration::from_secs(4));
+        loop {
+            let read = log.read(&mut chunk)?;
+            lines += memchr::memchr_iter(b'\n', &chunk[..read]).count() as u64;
+            if read == 0 {
+                if lines >= expected || Instant::now() > deadline {
+                    return Ok(lines);
+                }
+                thread::sleep(Duration::from_millis(50));
+            }
+        }
     }
 }
 
@@ -43,14 +103,6 @@ impl Drop for Server {
     }
 }
 
-/// The files that the servers work on.
-pub struct Job {
-    /// A scratch folder.
-    pub folder: PathBuf,
-    /// The rule files that Portico gets.
-    pub rules: PathBuf,
-}
-
 /// A port that is free now.
 ///
 /// # Errors
@@ -59,147 +111,86 @@ pub fn free_port() -> io::Result<u16> {
     Ok(TcpListener::bind(("127.0.0.1", 0))?.local_addr()?.port())
 }
 
-/// The size of the static file and of the page, in bytes.
+/// A command on some cores.
+fn pinned(cores: &str, program: impl AsRef<std::ffi::OsStr>) -> Command {
+    let mut command = Command::new("taskset");
+    command.args(["-c", cores]).arg(program);
+    command
+}
+
+/// The size of the static file, in bytes.
 pub const STATIC_BYTES: usize = 20 * 1024;
 /// The size of the page.
 pub const PAGE_BYTES: usize = 10 * 1024;
+/// The size of the API's answer.
+pub const API_BYTES: usize = 2 * 1024;
 
-/// Writes the build and the page.
-///
-/// # Errors
-/// When the folder cannot be written.
-pub fn write_files(folder: &Path) -> io::Result<()> {
-    let assets = folder.join("dist/client/assets");
-    fs::create_dir_all(&assets)?;
-    fs::write(folder.join("dist/build.json"), "{\"id\":\"bench\"}")?;
-    fs::write(assets.join("file-0123abcd.js"), "x".repeat(STATIC_BYTES))?;
-    fs::create_dir_all(folder.join("pages"))?;
-    fs::write(folder.join("pages/about"), "y".repeat(PAGE_BYTES))
+/// What every server sends with every reply, besides the id of the request.
+const RESPONSE_FIELDS: [(&str, &str); 7] = [
+    ("X-Content-Type-Options", "nosniff"),
+    ("X-Frame-Options", "DENY"),
+    ("Referrer-Policy", "strict-origin-when-cross-origin"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+    ("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"),
+];
+
+/// A folder with everything that the servers read and write.
+pub struct Files {
+    folder: PathBuf,
 }
 
-/// The upstream of both: an nginx that serves the page from disk.
-///
-/// # Errors
-/// When it does not start.
-pub fn upstream(job: &Job, core: usize) -> io::Result<Server> {
-    let port = free_port()?;
-    let root = job.folder.join("pages");
-    let body = format!(
-        "server {{ listen 127.0.0.1:{port}; keepalive_requests 1000000; root {}; default_type text/html; }}",
-        root.display()
-    );
-    nginx("upstream", &body, job, (port, core))
-}
+impl Files {
+    /// Writes so many redirects for each server, the static file, the page and the API's answer.
+    ///
+    /// # Errors
+    /// When the folder cannot be written.
+    pub fn write(folder: &Path, redirects: usize) -> io::Result<Self> {
+        let files = Self { folder: folder.to_owned() };
+        for name in ["dist/client/assets", "upstream/api", "rules"] {
+            fs::create_dir_all(folder.join(name))?;
+        }
+        fs::write(folder.join("dist/build.json"), "{\"id\":\"bench\"}")?;
+        fs::write(files.asset(), "x".repeat(STATIC_BYTES))?;
+        fs::write(folder.join("upstream/about"), "y".repeat(PAGE_BYTES))?;
+        fs::write(folder.join("upstream/api/articles"), "z".repeat(API_BYTES))?;
+        for source in rules::rows(redirects) {
+            fs::write(files.rules().join(source.name), source.text)?;
+        }
+        let (mut nginx, mut haproxy) = (String::new(), String::new());
+        for number in 0..redirects {
+            let _ = writeln!(nginx, "{} /catalog/item-{number};", rules::path(number));
+            let _ = writeln!(haproxy, "{} /catalog/item-{number}", rules::path(number));
+        }
+        fs::write(folder.join("nginx.map"), nginx)?;
+        fs::write(folder.join("haproxy.map"), haproxy)?;
+        Ok(files)
+    }
 
-/// nginx doing Portico's job: the redirect, the file, the page, with the same headers.
-///
-/// # Errors
-/// When it does not start.
-pub fn peer(job: &Job, upstream: u16, core: usize) -> io::Result<Server> {
-    let port = free_port()?;
-    let headers = headers();
-    let client = job.folder.join("dist/client");
-    let body = format!(
-        "map $uri $to {{ default ''; /company /about; /company/history /history; /company/structure /branches; }}
-         upstream pages {{ server 127.0.0.1:{upstream}; keepalive 256; keepalive_requests 1000000; }}
-         server {{
-           listen 127.0.0.1:{port}; keepalive_requests 1000000; root {client};
-           {headers}
-           if ($to) {{ return 301 $to; }}
-           rewrite ^/(.+)/$ /$1 permanent;
-           location /assets/ {{ expires max; {headers} add_header Cache-Control \"public, max-age=31536000, immutable\"; }}
-           location / {{
-             proxy_pass http://pages; proxy_http_version 1.1; proxy_set_header Connection \"\";
-             proxy_set_header X-Forwarded-For $remote_addr; proxy_set_header X-Forwarded-Proto $scheme;
-             proxy_set_header X-Forwarded-Host $host; proxy_set_header X-Request-Id $request_id;
-             proxy_buffers 8 16k; proxy_buffer_size 16k;
-           }}
-         }}",
-        client = client.display()
-    );
-    nginx("peer", &body, job, (port, core))
-}
+    /// The same with as many redirects as the jobs ask for.
+    ///
+    /// # Errors
+    /// When the folder cannot be written.
+    pub fn for_jobs(folder: &Path) -> io::Result<Self> {
+        Self::write(folder, job::RULES)
+    }
 
-/// What Portico sends with every reply.
-fn headers() -> String {
-    [
-        "X-Content-Type-Options nosniff",
-        "X-Frame-Options DENY",
-        "Referrer-Policy strict-origin-when-cross-origin",
-        "Cross-Origin-Opener-Policy same-origin",
-        "Cross-Origin-Resource-Policy same-origin",
-        "Permissions-Policy \"camera=(), geolocation=(), microphone=(), payment=(), usb=()\"",
-        "Content-Security-Policy \"default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'\"",
-        "X-Request-Id $request_id",
-    ]
-    .map(|header| format!("add_header {header} always;"))
-    .join("\n")
-}
+    /// The rule files of Portico.
+    pub fn rules(&self) -> PathBuf {
+        self.folder.join("rules")
+    }
 
-/// nginx with redirects in a map of its own file, with the same headers.
-///
-/// # Errors
-/// When it does not start.
-pub fn map_peer(job: &Job, map: &Path, core: usize) -> io::Result<Server> {
-    let port = free_port()?;
-    let body = format!(
-        "map_hash_max_size 524288; map_hash_bucket_size 256;
-         map $uri $to {{ default ''; include {map}; }}
-         server {{
-           listen 127.0.0.1:{port}; keepalive_requests 1000000;
-           {headers}
-           if ($to) {{ return 301 $to; }}
-           location / {{ return 404; }}
-         }}",
-        map = map.display(),
-        headers = headers(),
-    );
-    nginx("map-peer", &body, job, (port, core))
-}
+    /// A file for the script of one load.
+    pub fn script(&self) -> PathBuf {
+        self.folder.join("requests.lua")
+    }
 
-fn nginx(name: &str, servers: &str, job: &Job, (port, core): (u16, usize)) -> io::Result<Server> {
-    let file = job.folder.join(format!("nginx-{name}.conf"));
-    let scratch = job.folder.join(name);
-    fs::create_dir_all(&scratch)?;
-    let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
-        .map(|kind| format!("{kind}_temp_path {};", scratch.join(kind).display()))
-        .join("\n");
-    let user = if is_root() { "user root;" } else { "" };
-    let conf = format!(
-        "{user} worker_processes 1; daemon off; pid {pid}; error_log {log} error;
-         events {{ worker_connections 4096; }}
-         http {{
-           access_log off; sendfile on; tcp_nopush on; keepalive_timeout 60s; open_file_cache max=1000; server_tokens off;
-           include /etc/nginx/mime.types; {temporary}
-           {servers}
-         }}",
-        pid = scratch.join("pid").display(),
-        log = scratch.join("error.log").display(),
-    );
-    fs::write(&file, conf)?;
-    Server::start(Command::new("taskset").args(["-c", &core.to_string(), "nginx", "-c"]).arg(&file), port)
-}
+    fn asset(&self) -> PathBuf {
+        self.folder.join("dist/client/assets/file-0123abcd.js")
+    }
 
-fn is_root() -> bool {
-    Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0")
-}
-
-/// Portico with one thread and no access log, as nginx has none here.
-///
-/// # Errors
-/// When it does not start.
-pub fn portico(job: &Job, binary: &Path, upstream: u16, core: usize) -> io::Result<Server> {
-    let (port, admin) = (free_port()?, free_port()?);
-    let file = job.folder.join("portico.yaml");
-    let conf = format!(
-        "listen: 127.0.0.1:{port}\nadmin: 127.0.0.1:{admin}\nthreads: 1\nrules: {}\nbuild: {}\naccess_log: off\n\
-         api: {{ origin: \"http://127.0.0.1:{upstream}\" }}\npages: {{ origin: \"http://127.0.0.1:{upstream}\" }}\n",
-        job.rules.display(),
-        job.folder.join("dist").display()
-    );
-    fs::write(&file, conf)?;
-    Server::start(
-        Command::new("taskset").args(["-c", &core.to_string()]).arg(binary).args(["serve", "--config"]).arg(&file),
-        port,
-    )
+    fn log(&self, name: &str) -> PathBuf {
+        self.folder.join(format!("{name}.log"))
+    }
 }

@@ -7,7 +7,7 @@ step() { printf '\n== %s\n' "$1"; }
 
 step "format"
 cargo fmt --all --check
-rustfmt --edition 2024 --check proxy/redirects/fuzz/src/lib.rs proxy/redirects/fuzz/fuzz_targets/*.rs # a workspace of its own
+rustfmt --edition 2024 --check fuzz/*/src/lib.rs fuzz/*/fuzz_targets/*.rs # a workspace of its own
 step "lints"
 cargo clippy --workspace --all-targets --locked --quiet -- -D warnings
 step "unit tests, golden files, generated files"

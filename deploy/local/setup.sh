@@ -44,8 +44,8 @@ need npm "install Node.js 20 or newer with npm"
 packages cc=build-essential cmake=cmake pkg-config=pkg-config curl=curl
 case "${1:-build}" in
   build) ;;
-  test) packages chromium=chromium /usr/share/fonts/truetype/dejavu=fonts-dejavu-core /usr/share/fonts/truetype/liberation=fonts-liberation ;;
-  bench) packages nginx=nginx-light wrk=wrk valgrind=valgrind ;;
+  test) packages chromium=chromium valgrind=valgrind /usr/share/fonts/truetype/dejavu=fonts-dejavu-core /usr/share/fonts/truetype/liberation=fonts-liberation ;;
+  bench) packages nginx=nginx-light haproxy=haproxy wrk=wrk valgrind=valgrind ;;
   *) echo "setup: unknown purpose \`$1\`, expected build, test or bench" >&2; exit 2 ;;
 esac
 frontend

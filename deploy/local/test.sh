@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Everything that must hold: the fast loop, all tests of all crates, and the whole stack in a browser.
+# Everything that must hold: the fast loop, all tests of all crates, the whole stack in a browser, and what a request costs.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -13,3 +13,5 @@ cargo build --workspace --bins --locked --quiet
 cargo test --workspace --locked --quiet
 step "the whole stack in a browser"
 npm --prefix frontend run test:browser
+step "instructions per request"
+benches/instructions.sh

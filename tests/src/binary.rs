@@ -11,6 +11,21 @@ pub fn portico() -> &'static Path {
     BINARY.get_or_init(|| env::var_os("PORTICO_BIN").map_or_else(build, PathBuf::from))
 }
 
+/// Whether the binary knows the key `fast_path`; without it there is one way through it and nothing to compare.
+pub fn accepts_fast_path() -> bool {
+    static ACCEPTS: OnceLock<bool> = OnceLock::new();
+    *ACCEPTS.get_or_init(|| {
+        let folder = tempfile::tempdir().expect("a folder is made");
+        let config = "listen: 127.0.0.1:1\nadmin: 127.0.0.1:2\nrules: rules\nbuild: build\n\
+            api: { origin: \"http://127.0.0.1:3\" }\npages: { origin: \"http://127.0.0.1:3\" }\nfast_path: off\n";
+        std::fs::create_dir(folder.path().join("rules")).expect("a folder is made");
+        std::fs::write(folder.path().join("portico.yaml"), config).expect("a file is written");
+        let mut check = Command::new(portico());
+        check.args(["check", "--config", "portico.yaml"]).current_dir(folder.path());
+        check.output().expect("the binary under test starts").status.success()
+    })
+}
+
 fn build() -> PathBuf {
     let folder = profile_folder();
     let binary = folder.join(format!("portico{}", env::consts::EXE_SUFFIX));

@@ -5,7 +5,7 @@ use std::net::{Shutdown, SocketAddr, TcpStream};
 
 use crate::http::{self, Body, Head, Inbox};
 use crate::wait::LIMIT;
-use crate::{Outcome, matching};
+use crate::{Outcome, decode, matching};
 
 /// A connection to Portico.
 pub struct Connection {
@@ -74,6 +74,12 @@ impl Connection {
     /// Reads on until this has arrived; it stays there to be read as part of a response.
     pub(crate) fn wait_for(&mut self, text: &str) -> Outcome {
         self.inbox.wait_for(text.as_bytes()).map_err(|error| format!("{text:?} did not arrive: {error}"))
+    }
+
+    /// Reads on until the body of the response that is arriving, decoded as far as it has come, contains this.
+    pub(crate) fn wait_for_decoded(&mut self, text: &str) -> Outcome {
+        let contains = |come: &[u8]| decode::so_far(come).is_some_and(|body| body.contains(text));
+        self.inbox.wait_until(contains).map_err(|error| format!("{text:?} did not arrive: {error}"))
     }
 
     /// Reads one response; nothing when the connection was closed without one.

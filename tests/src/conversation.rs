@@ -1,91 +1,63 @@
-//! Running scenarios.
+//! A scenario on its way, step by step.
 
 use std::collections::HashMap;
 use std::fs;
-use std::path::{Path, PathBuf};
 
-use libtest_mimic::{Failed, Trial};
 use serde_json::Value;
 
 use crate::client::{Connection, Response};
 use crate::matching::is_line;
-use crate::matrix::{self, Case};
 use crate::portico::Portico;
 use crate::site::Stage;
 use crate::step::{ExpectedRequest, Step};
+use crate::transcript::{self, Transcript};
 use crate::upstream::Upstream;
 use crate::{Outcome, files, promises, wait};
 
-/// A test for every case of every file below `scenarios/`.
-pub fn trials() -> Vec<Trial> {
-    let root = crate::tests_folder().join("scenarios");
-    let mut files = Vec::new();
-    collect(&root, &mut files);
-    files.sort();
-    files.iter().flat_map(|file| trials_of(&root, file)).collect()
-}
-
-fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).expect("the folder of scenarios is readable") {
-        let path = entry.expect("an entry is readable").path();
-        if path.is_dir() {
-            collect(&path, files);
-        } else if path.extension().is_some_and(|extension| extension == "yaml") {
-            files.push(path);
-        }
-    }
-}
-
-fn trials_of(root: &Path, file: &Path) -> Vec<Trial> {
-    let name = file.strip_prefix(root).unwrap_or(file).with_extension("").display().to_string();
-    let text = fs::read_to_string(file).expect("a scenario is readable");
-    let document: Value = match serde_saphyr::from_str(&text) {
-        Ok(document) => document,
-        Err(error) => return vec![Trial::test(name, move || Err(Failed::from(error.to_string())))],
-    };
-    let trial = |case: Case| {
-        let (document, shown) = (document.clone(), file.display().to_string());
-        let name = if case.label.is_empty() { name.clone() } else { format!("{name} [{}]", case.label) };
-        Trial::test(name, move || run(&document, case).map_err(|reason| Failed::from(format!("{shown}: {reason}"))))
-    };
-    matrix::expand(&document).into_iter().map(trial).collect()
-}
-
-fn run(document: &Value, case: Case) -> Outcome {
-    let stage = Stage::set(document, case)?;
-    if let Some(ending) = &stage.scenario.refuses_to_start {
-        let (mut portico, _holder) = stage.start_in_vain()?;
-        let (status, stderr) = portico.wait_for_end()?;
-        let folder = format!("{}/", stage.folder.path().display());
-        return ending
-            .check(status.code(), &stderr.replace(&folder, "").replace(&portico.listen.to_string(), "LISTEN"));
-    }
-    let mut conversation = Conversation::begin(&stage)?;
-    for (index, step) in stage.scenario.steps.iter().enumerate() {
-        let about = &stage.scenario.about;
-        conversation.take(step).map_err(|reason| format!("{about}\nstep {} ({}): {reason}", index + 1, step.name()))?;
-    }
-    conversation.end()
-}
-
 /// A scenario on its way.
-struct Conversation<'a> {
+pub(crate) struct Conversation<'a> {
     stage: &'a Stage,
     portico: Portico,
     connections: HashMap<String, Connection>,
     /// How many requests have been looked at, at each upstream.
     seen: [usize; 2],
     has_ended: bool,
+    /// The number of the step, from 1.
+    step: usize,
+    transcript: Transcript,
 }
 
 impl<'a> Conversation<'a> {
-    fn begin(stage: &'a Stage) -> Outcome<Self> {
+    /// Starts Portico.
+    pub(crate) fn begin(stage: &'a Stage) -> Outcome<Self> {
         let portico = stage.start()?;
-        Ok(Self { stage, portico, connections: HashMap::new(), seen: [0, 0], has_ended: false })
+        let (connections, transcript) = (HashMap::new(), Transcript::default());
+        Ok(Self { stage, portico, connections, seen: [0, 0], has_ended: false, step: 0, transcript })
+    }
+
+    /// Gives all that the process said: records and counters only while it lives, and where their number is not up to chance.
+    pub(crate) fn conclude(&mut self) -> Outcome<Transcript> {
+        self.connections.clear();
+        let scenario = &self.stage.scenario;
+        let is_counted = !scenario.steps.iter().any(|step| step.until && !step.admin);
+        if !self.has_ended && is_counted {
+            let has_log = scenario.config.get("access_log").and_then(Value::as_str) != Some("off");
+            transcript::conclude(&mut self.transcript, &self.portico, has_log)?;
+        }
+        let ends = [
+            (self.stage.api.address, ":API"),
+            (self.stage.pages.address, ":PAGES"),
+            (self.portico.listen, ":LISTEN"),
+            (self.portico.internal, ":INTERNAL"),
+        ];
+        let folder = (self.stage.folder.path().display().to_string(), "FOLDER");
+        let ports = ends.map(|(address, name)| (format!(":{}", address.port()), name));
+        self.transcript.name_addresses(&ports.into_iter().chain([folder]).collect::<Vec<_>>());
+        Ok(std::mem::take(&mut self.transcript))
     }
 
     /// What holds at the end of every scenario.
-    fn end(mut self) -> Outcome {
+    pub(crate) fn end(mut self) -> Outcome {
         if self.has_ended {
             self.portico.check_silent()?;
         } else {
@@ -97,7 +69,9 @@ impl<'a> Conversation<'a> {
         self.stage.pages.check_script()
     }
 
-    fn take(&mut self, step: &Step) -> Outcome {
+    /// Does a step, and compares what has to be so then.
+    pub(crate) fn take(&mut self, step: &Step) -> Outcome {
+        self.step += 1;
         self.change_files(step).map_err(|error| error.to_string())?;
         if let Some(count) = step.reads_more {
             self.wait_for_reading(count)?;
@@ -191,7 +165,12 @@ impl<'a> Conversation<'a> {
         if let Some(text) = &step.wait_for {
             connection.wait_for(text)?;
         }
-        check_response(step, &mut connection)?;
+        if let Some(text) = &step.wait_for_decoded {
+            connection.wait_for_decoded(text)?;
+        }
+        if let Some(response) = check_response(step, &mut connection)? {
+            self.transcript.add_response(self.step, &response);
+        }
         if let Some(name) = &step.on {
             self.connections.insert(name.clone(), connection);
         }
@@ -256,17 +235,19 @@ impl<'a> Conversation<'a> {
     }
 }
 
-fn check_response(step: &Step, connection: &mut Connection) -> Outcome {
+fn check_response(step: &Step, connection: &mut Connection) -> Outcome<Option<Response>> {
     if step.expect_close {
         let response = connection.receive(step.method())?;
-        return response.map_or(Ok(()), |response| Err(format!("expected no response: {response:?}")));
+        return response.map_or(Ok(None), |response| Err(format!("expected no response: {response:?}")));
     }
-    let Some(expected) = &step.expect else { return Ok(()) };
-    let response: Response =
-        connection.receive(step.method())?.ok_or("the connection was closed without a response")?;
+    let Some(expected) = &step.expect else { return Ok(None) };
+    let response = connection.receive(step.method())?.ok_or("the connection was closed without a response")?;
     expected.check(&response)?;
     promises::check(&response)?;
-    if expected.closes { connection.check_closed() } else { Ok(()) }
+    if expected.closes {
+        connection.check_closed()?;
+    }
+    Ok(Some(response))
 }
 
 fn check_arrived(upstream: &Upstream, expected: &[ExpectedRequest], seen: &mut usize) -> Outcome {

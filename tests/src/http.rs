@@ -60,7 +60,12 @@ impl Inbox {
 
     /// Reads on until the part that is not yet taken contains this.
     pub(crate) fn wait_for(&mut self, wanted: &[u8]) -> io::Result<()> {
-        while !self.kept[self.at..].windows(wanted.len()).any(|window| window == wanted) {
+        self.wait_until(|come| come.windows(wanted.len()).any(|window| window == wanted))
+    }
+
+    /// Reads on until this holds for the part that is not yet taken.
+    pub(crate) fn wait_until(&mut self, holds: impl Fn(&[u8]) -> bool) -> io::Result<()> {
+        while !holds(&self.kept[self.at..]) {
             if self.more()? == 0 {
                 return Err(io::Error::from(io::ErrorKind::UnexpectedEof));
             }

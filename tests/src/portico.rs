@@ -94,11 +94,11 @@ impl Portico {
         }
     }
 
-    /// Waits until the process has a handler for SIGHUP, and sends it.
-    pub(crate) fn hang_up_when_it_can(&self) -> Outcome {
-        let file = format!("/proc/{}/status", self.child.id());
+    /// Waits until the process has a handler for SIGHUP and this file open, and sends it.
+    pub(crate) fn hang_up_while_it_reads(&self, file: &Path) -> Outcome {
+        let status = format!("/proc/{}/status", self.child.id());
         wait::until("SIGHUP is taken", || {
-            let text = std::fs::read_to_string(&file).map_err(|error| format!("failed to read {file}: {error}"))?;
+            let text = std::fs::read_to_string(&status).map_err(|error| format!("failed to read {status}: {error}"))?;
             let taken = text.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap_or_default().trim();
             // Signals count from 1, the bits of the mask from the right.
             if taken.ends_with(['1', '3', '5', '7', '9', 'b', 'd', 'f']) {
@@ -107,7 +107,16 @@ impl Portico {
                 Err(format!("the mask is {taken}"))
             }
         })?;
+        // What is written into a pipe that nobody else has open is lost when the writer closes it.
+        wait::until("the configuration is open", || if self.has_open(file)? { Ok(()) } else { Err("no".to_owned()) })?;
         self.signal("HUP")
+    }
+
+    fn has_open(&self, file: &Path) -> Outcome<bool> {
+        let folder = format!("/proc/{}/fd", self.child.id());
+        let open = std::fs::read_dir(&folder).map_err(|error| format!("failed to read {folder}: {error}"))?;
+        let wanted = file.canonicalize().map_err(|error| error.to_string())?;
+        Ok(open.flatten().filter_map(|entry| entry.path().read_link().ok()).any(|target| target == wanted))
     }
 
     /// Checks that the process lives and never wrote to stderr, where a panic would be.
@@ -146,6 +155,15 @@ impl Portico {
     /// Asks the admin listener.
     pub(crate) fn ask_admin(&self, method: &str, request: &[u8]) -> Outcome<Response> {
         ask(self.admin, method, request)
+    }
+
+    /// Whether every thread of the process waits for something.
+    pub(crate) fn is_idle(&self) -> Outcome<bool> {
+        let folder = format!("/proc/{}/task", self.child.id());
+        let threads = std::fs::read_dir(&folder).map_err(|error| format!("failed to read {folder}: {error}"))?;
+        // A thread that ends meanwhile works no more. The state stands behind the name, which may hold anything.
+        let mut texts = threads.flatten().filter_map(|thread| std::fs::read_to_string(thread.path().join("stat")).ok());
+        Ok(texts.all(|text| text.rsplit_once(')').is_some_and(|(_, rest)| rest.starts_with(" S"))))
     }
 
     /// Bytes that the process has read so far, from files and sockets.

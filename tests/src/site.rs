@@ -34,7 +34,15 @@ impl Stage {
     ///
     /// # Errors
     /// When the document is no scenario.
-    pub(crate) fn set(document: &Value, mut case: Case) -> Outcome<Self> {
+    pub(crate) fn set(document: &Value, case: Case) -> Outcome<Self> {
+        Self::set_with(document, case, &Value::Null)
+    }
+
+    /// The same with keys of the configuration that the document does not have.
+    ///
+    /// # Errors
+    /// When the document is no scenario.
+    pub(crate) fn set_with(document: &Value, mut case: Case, more: &Value) -> Outcome<Self> {
         let failed = |error: io::Error| error.to_string();
         let (api, pages) = (Reserved::new(), Reserved::new());
         let folder = tempfile::tempdir().map_err(failed)?;
@@ -43,7 +51,7 @@ impl Stage {
         case.set("api_port", api.address.port().to_string());
         case.set("folder", folder.path().display().to_string());
         let mut scenario = Scenario::read(case.fill(document))?;
-        scenario.config = merged(usual_config(api.address, pages.address), &scenario.config);
+        scenario.config = merged(merged(usual_config(api.address, pages.address), &scenario.config), more);
         let scripts = std::mem::take(&mut scenario.upstreams);
         let gates = Gates::default();
         let api = Upstream::start("api", api, scripts.api, gates.clone()).map_err(failed)?;
@@ -104,7 +112,7 @@ impl Stage {
         // Through a pipe the configuration arrives when it is written, so until then the process is starting.
         let mut pipe = files::pipe(&file).expect("a pipe is made");
         let portico = spawn();
-        portico.hang_up_when_it_can()?;
+        portico.hang_up_while_it_reads(&file)?;
         pipe.write_all(text.as_bytes()).expect("the configuration is written");
         Ok(portico)
     }
@@ -121,7 +129,7 @@ fn usual_config(api: SocketAddr, pages: SocketAddr) -> Value {
 }
 
 /// `more` laid over `base`, map by map; null takes a key away.
-fn merged(base: Value, more: &Value) -> Value {
+pub(crate) fn merged(base: Value, more: &Value) -> Value {
     match (base, more) {
         (Value::Object(mut base), Value::Object(more)) => {
             for (key, value) in more {

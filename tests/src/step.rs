@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::Outcome;
 use crate::client::Response;
 use crate::http::{from_latin, to_latin};
 use crate::matching::{Fields, Match, check_fields};
 use crate::upstream::Arrived;
+use crate::{Outcome, decode};
 
 /// One step.
 #[derive(Debug, Default, Deserialize)]
@@ -49,6 +49,8 @@ pub(crate) struct Step {
     pub(crate) on: Option<String>,
     /// Reads until this has arrived.
     pub(crate) wait_for: Option<String>,
+    /// Reads until this has arrived of a body in a content coding.
+    pub(crate) wait_for_decoded: Option<String>,
     /// Asks again until the expectation is met.
     pub(crate) until: bool,
     /// Asks the admin listener in place of the site.
@@ -93,6 +95,8 @@ pub(crate) struct Expected {
     status: Statuses,
     headers: Fields,
     body: Option<Match>,
+    /// The body without its content coding.
+    decoded: Option<Match>,
     /// The statuses of the heads before it.
     informational: Vec<u16>,
     /// The response breaks off.
@@ -130,6 +134,9 @@ impl Expected {
         }
         response.check_fields(&self.headers)?;
         self.body.as_ref().map_or(Ok(()), |expected| expected.check("the body", &body))?;
+        if let Some(expected) = &self.decoded {
+            expected.check("the decoded body", &decode::body(&response.head, &response.body.bytes)?)?;
+        }
         self.check_completeness(response)
     }
 

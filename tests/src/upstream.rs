@@ -54,7 +54,7 @@ pub(crate) struct Reserved {
 /// A running upstream.
 pub(crate) struct Upstream {
     shared: Arc<Shared>,
-    address: SocketAddr,
+    pub(crate) address: SocketAddr,
     /// Keeps a refused address from being given to anyone else.
     _reserved: Option<Socket>,
 }

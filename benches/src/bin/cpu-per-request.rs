@@ -1,56 +1,89 @@
-//! CPU time per request of Portico and nginx doing the same work in the same run.
+//! CPU time per request of Portico, nginx and `HAProxy` doing the same work in one run, with access logs.
 //!
 //! User and system time of all processes of a server, read from `/proc` before and after a load, divided by the requests it
-//! answered. The server is pinned to one core, load and upstream to another; rounds alternate and the median counts. Needs
-//! nginx, wrk and taskset. Usage: `cpu-per-request [SECONDS [ROUNDS]]`, 5 seconds and 3 rounds by default.
+//! answered. Rounds alternate and the median counts. With one thread the server has a core for itself, and load and upstream
+//! have the other; with two threads all share both. Needs nginx, `HAProxy`, wrk and taskset.
+//! Usage: `cpu-per-request [SECONDS [ROUNDS [JOB]]]`.
 #![expect(clippy::print_stdout, reason = "the result of a measurement")]
 
 use std::io;
-use std::path::{Path, PathBuf};
-use std::process::Command;
 
-use portico_benches::servers::{self, Job, Server};
+use portico_benches::job::Job;
+use portico_benches::options::{Options, median};
+use portico_benches::servers::{Files, LOAD_CORE, ONE_CORE, Server, Share, TWO_CORES, haproxy, nginx, portico};
 use portico_benches::{cpu, load};
 
-const SERVER_CORE: usize = 0;
-const LOAD_CORE: usize = 1;
-
-const JOBS: [(&str, &str); 3] = [
-    ("redirect", "/company/structure"),
-    ("static file, 20 KiB", "/assets/file-0123abcd.js"),
-    ("page passed through, 10 KiB", "/about"),
-];
-
 fn main() -> io::Result<()> {
-    let mut arguments = std::env::args().skip(1).map(|argument| argument.parse::<u64>().map_err(io::Error::other));
-    let seconds = arguments.next().transpose()?.unwrap_or(5);
-    let rounds = arguments.next().transpose()?.unwrap_or(3);
-    let scratch = tempfile::tempdir()?;
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let job = Job { folder: scratch.path().to_owned(), rules: root.join("rules").canonicalize()? };
-    servers::write_files(&job.folder)?;
-    let upstream = servers::upstream(&job, LOAD_CORE)?;
-    let portico = servers::portico(&job, &binary()?, upstream.port, SERVER_CORE)?;
-    let nginx = servers::peer(&job, upstream.port, SERVER_CORE)?;
+    let options = Options::read()?;
+    println!(
+        "- {} s a round, {} alternating rounds, wrk -t1 -c{}, heads like a browser's (about 500 bytes)",
+        options.seconds,
+        options.rounds,
+        load::CONNECTIONS
+    );
+    println!("- access logs on, with the same fields: Portico and HAProxy to stdout, which is a file; nginx with");
+    println!("  `buffer=64k flush=1s`, and as `nginx, each line` without a buffer");
+    println!("- HAProxy serves no files: its static file and 304 are replies from memory");
+    println!("- lines lost: requests without a line in the access log");
+    for (share, load_cores) in [(ONE_CORE, LOAD_CORE), (TWO_CORES, TWO_CORES.cores)] {
+        compare(&options, share, load_cores)?;
+    }
+    Ok(())
+}
 
-    describe(seconds, rounds);
-    println!("| job | server | round | CPU µs/request | user µs | system µs | requests | failed | requests/s |");
-    println!("|---|---|---|---|---|---|---|---|---|");
+fn compare(options: &Options, share: Share, load_cores: &str) -> io::Result<()> {
+    let scratch = tempfile::tempdir()?;
+    let files = Files::for_jobs(scratch.path())?;
+    let upstream = nginx::upstream(&files)?;
+    let servers = start_all(&files, upstream.port, share)?;
+    println!("\n### {}\n", threads(share));
+    println!(
+        "| job | server | round | CPU µs/request | user µs | system µs | requests | failed | lines lost | requests/s | p50 ms | p99 ms |"
+    );
+    println!("|---|---|---|---|---|---|---|---|---|---|---|---|");
     let mut summary = Vec::new();
-    for (job, path) in JOBS {
-        let mut results = [Vec::new(), Vec::new()];
-        for round in 1..=rounds {
-            for (index, (name, server)) in [("portico", &portico), ("nginx", &nginx)].into_iter().enumerate() {
-                let measured = measure(server, path, seconds)?;
-                println!("| {job} | {name} | {round} | {measured}");
-                results[index].push(measured.micros);
+    for job in &options.jobs {
+        for server in &servers {
+            job.verify(server.port).map_err(|error| io::Error::other(format!("{}: {error}", server.name)))?;
+        }
+        let mut micros = vec![Vec::new(); servers.len()];
+        for round in 1..=options.rounds {
+            for (server, micros) in servers.iter().zip(&mut micros) {
+                let measured = measure(server, job, &files, (options.seconds, load_cores))?;
+                println!("| {} | {} | {round} | {measured}", job.title, server.name);
+                micros.push(measured.micros);
             }
         }
-        let [ours, theirs] = results.map(median);
-        summary.push(format!("| {job} | {ours:.2} | {theirs:.2} | {:.2} |", ours / theirs));
+        summary.push(summary_row(job, &micros.into_iter().map(median).collect::<Vec<f64>>()));
     }
-    println!("\n| job | portico µs | nginx µs | ratio |\n|---|---|---|---|\n{}", summary.join("\n"));
+    println!("\nMedian CPU time per request, {}:\n", threads(share));
+    println!("| job | portico µs | nginx µs | nginx, each line µs | haproxy µs | portico / nginx | goal | |");
+    println!("|---|---|---|---|---|---|---|---|\n{}", summary.join("\n"));
     Ok(())
+}
+
+fn threads(share: Share) -> String {
+    format!("{} thread{}", share.threads, if share.threads == 1 { "" } else { "s" })
+}
+
+/// Portico first, then nginx: the summary divides the first by the second.
+fn start_all(files: &Files, upstream: u16, share: Share) -> io::Result<Vec<Server>> {
+    Ok(vec![
+        portico::start(files, upstream, share, portico::Log::On)?,
+        nginx::peer(files, upstream, share, nginx::Log::Buffered)?,
+        nginx::peer(files, upstream, share, nginx::Log::EachLine)?,
+        haproxy::peer(files, upstream, share)?,
+    ])
+}
+
+fn summary_row(job: &Job, medians: &[f64]) -> String {
+    let ratio = medians[0] / medians[1];
+    let (goal, verdict) = match job.goal {
+        Some(goal) => (format!("≤ {goal:.2}"), if ratio <= goal { "met" } else { "missed" }),
+        None => (String::new(), ""),
+    };
+    let columns: Vec<String> = medians.iter().map(|micros| format!("{micros:.2}")).collect();
+    format!("| {} | {} | {ratio:.2} | {goal} | {verdict} |", job.title, columns.join(" | "))
 }
 
 /// One load on one server.
@@ -59,67 +92,43 @@ struct Measured {
     user: f64,
     system: f64,
     counted: load::Counted,
+    lost: u64,
 }
 
 impl std::fmt::Display for Measured {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { micros, user, system, counted } = self;
-        write!(
-            f,
-            "{micros:.2} | {user:.2} | {system:.2} | {} | {} | {:.0} |",
-            counted.requests, counted.failed, counted.per_second
-        )
+        let Self { micros, user, system, counted, lost } = self;
+        write!(f, "{micros:.2} | {user:.2} | {system:.2} | {} | {} | {lost} | ", counted.requests, counted.failed)?;
+        write!(f, "{:.0} | {:.2} | {:.2} |", counted.per_second, counted.p50_millis, counted.p99_millis)
     }
 }
 
-fn measure(server: &Server, path: &str, seconds: u64) -> io::Result<Measured> {
-    let url = format!("http://127.0.0.1:{}{path}", server.port);
-    load::run(&url, 1, LOAD_CORE)?; // fills caches and pools
+fn measure(server: &Server, job: &Job, files: &Files, (seconds, cores): (u64, &str)) -> io::Result<Measured> {
+    let script = files.script();
+    load::write_script(&script, &job.requests(server.port)?)?;
+    load::run(server.port, 1, cores, &script)?; // fills caches and pools
+    server.empty_log()?;
     let before = cpu::of_tree(server.pid())?;
-    let counted = load::run(&url, seconds, LOAD_CORE)?;
-    let used = cpu::of_tree(server.pid())?.since(before);
+    let counted = load::run(server.port, seconds, cores, &script)?;
+    let spent = cpu::of_tree(server.pid())?.since(before);
+    let lost = check(server, job, &counted)?;
     #[expect(clippy::cast_precision_loss, reason = "counts of a few seconds fit a float's 52 bits")]
     let each = |ticks: u64| (ticks * cpu::TICK_MICROS) as f64 / counted.requests as f64;
-    Ok(Measured { micros: each(used.user + used.system), user: each(used.user), system: each(used.system), counted })
+    let (user, system) = (each(spent.user), each(spent.system));
+    Ok(Measured { micros: user + system, user, system, counted, lost })
 }
 
-fn median(mut values: Vec<f64>) -> f64 {
-    values.sort_by(f64::total_cmp);
-    values[values.len() / 2]
-}
-
-fn binary() -> io::Result<PathBuf> {
-    let binary = std::env::current_exe()?.with_file_name("portico");
-    if binary.exists() {
-        Ok(binary)
-    } else {
-        Err(io::Error::other(format!("{} is missing: run `make build`", binary.display())))
+/// Requests that fail, or that are not logged, cost less than others. A failed one ends the run, and so does a log that lacks
+/// more than one line of 100. `HAProxy` drops lines when two threads write at once; how many is in the table.
+fn check(server: &Server, job: &Job, counted: &load::Counted) -> io::Result<u64> {
+    let lines = server.logged_lines(counted.requests)?;
+    server.empty_log()?; // hundreds of megabytes
+    let lost = counted.requests.saturating_sub(lines);
+    let is_logged = server.name == haproxy::NAME || lost <= counted.requests / 100;
+    if counted.failed == 0 && is_logged {
+        return Ok(lost);
     }
-}
-
-fn describe(seconds: u64, rounds: u64) {
-    let says = |program: &str, argument: &str| {
-        let output = Command::new(program).arg(argument).output().map(|output| [output.stdout, output.stderr].concat());
-        let text = output.map(|bytes| String::from_utf8_lossy(&bytes).lines().next().unwrap_or_default().to_owned());
-        text.unwrap_or_else(|error| error.to_string())
-    };
-    let processor = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let model = processor
-        .lines()
-        .find_map(|line| line.strip_prefix("model name"))
-        .unwrap_or_default()
-        .trim_start_matches([' ', '\t', ':'])
-        .to_owned();
-    println!(
-        "- {seconds} s a round, {rounds} alternating rounds, wrk -t1 -c64, heads like a browser's (about 500 bytes)"
-    );
-    println!("- one core for the server, another for load and upstream; access logs off");
-    println!(
-        "- portico {}, {}, {}, {}",
-        env!("CARGO_PKG_VERSION"),
-        says("nginx", "-v"),
-        says("wrk", "-v"),
-        says("rustc", "--version")
-    );
-    println!("- {}, {}\n", model, says("uname", "-r"));
+    let (name, title) = (server.name, job.title);
+    let message = format!("{name}, {title}: {} failed, {lines} log lines of {}", counted.failed, counted.requests);
+    Err(io::Error::other(message))
 }

@@ -10,12 +10,10 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use portico_benches::servers::{self, Job, Server};
+use portico_benches::job::BROWSER_FIELDS;
+use portico_benches::servers::{self, Files, LOAD_CORE, ONE_CORE, Server, nginx, portico};
 use portico_benches::{cpu, load, rules};
 use portico_redirects::Source;
-
-const SERVER_CORE: usize = 0;
-const LOAD_CORE: usize = 1;
 
 fn main() -> io::Result<()> {
     let mut arguments = std::env::args().skip(1).map(|argument| argument.parse::<u64>().map_err(io::Error::other));
@@ -45,53 +43,47 @@ fn loading(name: &str, rounds: u64, sources: &[Source]) -> io::Result<()> {
     Ok(())
 }
 
-/// A folder with the rules, the same redirects for nginx, and a script that asks for them in no order.
-fn prepare(folder: &Path, count: usize) -> io::Result<Job> {
-    let rules = folder.join("rules");
-    fs::create_dir_all(&rules)?;
-    for source in rules::rows(count) {
-        fs::write(rules.join(source.name), source.text)?;
+/// A script that asks for all rules in no order. There are too many for a list of requests.
+fn write_script(file: &Path, count: usize) -> io::Result<()> {
+    let mut script = String::new();
+    for (name, value) in BROWSER_FIELDS {
+        let _ = writeln!(script, "wrk.headers[\"{name}\"] = \"{value}\"");
     }
-    let mut map = String::new();
-    for number in 0..count {
-        let _ = writeln!(map, "{} /catalog/item-{number};", rules::path(number));
-    }
-    fs::write(folder.join("map.conf"), map)?;
-    let script = format!(
+    let _ = write!(
+        script,
         "local n = 0\nrequest = function()\n  n = (n + 7368787) % {count}\n  \
          return wrk.format(nil, '/old-catalog/section-' .. (n % 97) .. '/product-' .. n)\nend\n"
     );
-    fs::write(folder.join("ask.lua"), script)?;
-    servers::write_files(folder)?;
-    Ok(Job { folder: folder.to_owned(), rules })
+    fs::write(file, script)
 }
 
 fn over_the_wire(count: usize, seconds: u64, rounds: u64) -> io::Result<()> {
     let scratch = tempfile::tempdir()?;
-    let job = prepare(scratch.path(), count)?;
-    let portico = servers::portico(&job, &binary()?, servers::free_port()?, SERVER_CORE)?;
-    let nginx = servers::map_peer(&job, &scratch.path().join("map.conf"), SERVER_CORE)?;
+    let files = Files::write(scratch.path(), count)?;
+    write_script(&files.script(), count)?;
+    // No rule leads to an upstream, so there is none.
+    let portico = portico::start(&files, servers::free_port()?, ONE_CORE, portico::Log::Off)?;
+    let nginx = nginx::peer(&files, servers::free_port()?, ONE_CORE, nginx::Log::Off)?;
     for round in 1..=rounds {
-        for (name, server) in [("portico", &portico), ("nginx", &nginx)] {
-            let (micros, counted) = measure(server, &job, seconds)?;
+        for server in [&portico, &nginx] {
+            let (micros, counted) = measure(server, &files, seconds)?;
             println!(
-                "| {name} | {count} | {round} | {micros:.2} | {} | {} | {:.2} |",
-                counted.requests, counted.failed, counted.p99_millis
+                "| {} | {count} | {round} | {micros:.2} | {} | {} | {:.2} |",
+                server.name, counted.requests, counted.failed, counted.p99_millis
             );
         }
     }
     Ok(())
 }
 
-fn measure(server: &Server, job: &Job, seconds: u64) -> io::Result<(f64, load::Counted)> {
-    let url = format!("http://127.0.0.1:{}/", server.port);
-    let script = job.folder.join("ask.lua");
-    load::run_script(&url, 1, LOAD_CORE, Some(&script))?; // fills caches
+fn measure(server: &Server, files: &Files, seconds: u64) -> io::Result<(f64, load::Counted)> {
+    let script = files.script();
+    load::run(server.port, 1, LOAD_CORE, &script)?; // fills caches
     let before = cpu::of_tree(server.pid())?;
-    let counted = load::run_script(&url, seconds, LOAD_CORE, Some(&script))?;
+    let counted = load::run(server.port, seconds, LOAD_CORE, &script)?;
     let used = cpu::of_tree(server.pid())?.since(before);
     #[expect(clippy::cast_precision_loss, reason = "counts of a few seconds fit a float's 52 bits")]
-    let micros = ((used.user + used.system) * cpu::TICK_MICROS) as f64 / counted.requests as f64;
+    let micros = used.micros() as f64 / counted.requests as f64;
     Ok((micros, counted))
 }
 
@@ -101,13 +93,14 @@ const CHANGES: usize = 3;
 /// New rows while the load runs. Load and server share both cores, since a reload is compiled beside the serving thread.
 fn reload(seconds: u64) -> io::Result<()> {
     let scratch = tempfile::tempdir()?;
-    let job = prepare(scratch.path(), 100_000)?;
-    let portico = servers::portico(&job, &binary()?, servers::free_port()?, SERVER_CORE)?;
-    let (file, port) = (job.rules.join("rows.csv"), portico.port);
-    let (_, quiet) = measure(&portico, &job, seconds)?;
+    let files = Files::write(scratch.path(), 100_000)?;
+    write_script(&files.script(), 100_000)?;
+    let portico = portico::start(&files, servers::free_port()?, ONE_CORE, portico::Log::Off)?;
+    let (file, port) = (files.rules().join("rows.csv"), portico.port);
+    let (_, quiet) = measure(&portico, &files, seconds)?;
     let changing =
         thread::spawn(move || (0..CHANGES).map(|change| replace(&file, port, change)).collect::<io::Result<Vec<_>>>());
-    let (_, loaded) = measure(&portico, &job, seconds.max(12))?;
+    let (_, loaded) = measure(&portico, &files, seconds.max(12))?;
     let taken = changing.join().map_err(|_| io::Error::other("the rules could not be changed"))??;
     println!("| | requests | failed | p99 ms |\n|---|---|---|---|");
     for (name, counted) in [("before", quiet), ("while the rows were replaced", loaded)] {
@@ -140,13 +133,4 @@ fn is_redirected(port: u16, path: &str) -> io::Result<bool> {
     let mut answer = String::new();
     connection.take(12).read_to_string(&mut answer)?;
     Ok(answer.ends_with("301"))
-}
-
-fn binary() -> io::Result<std::path::PathBuf> {
-    let binary = std::env::current_exe()?.with_file_name("portico");
-    if binary.exists() {
-        Ok(binary)
-    } else {
-        Err(io::Error::other(format!("{} is missing: run `make build`", binary.display())))
-    }
 }

@@ -3,12 +3,16 @@
 //! This proxy asks its own question first (is the house closed?) and lets Portico do the rest. `portico serve` runs
 //! `PorticoProxy`, which is this without the question.
 
+use std::any::Any;
+use std::os::unix::io::RawFd;
+use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
 use bytes::Bytes;
 use http::StatusCode;
 use pingora_core::modules::http::HttpModules;
+use pingora_core::protocols::Digest;
 use pingora_core::upstreams::peer::HttpPeer;
 use pingora_error::{Error, Result};
 use pingora_http::{RequestHeader, ResponseHeader};
@@ -18,7 +22,7 @@ use portico::{RequestContext, Stages, reply};
 use portico_policy::{Reply, ResponseKind};
 
 struct Closing {
-    stages: Stages,
+    stages: Arc<Stages>,
     is_closed: bool,
 }
 
@@ -38,6 +42,24 @@ impl ProxyHttp for Closing {
         modules.add_module(Box::new(HeaderModuleBuilder::new(self.stages.live().clone())));
     }
 
+    // Behind `Connection`, which reads and admits a request before Pingora sees it.
+    fn on_connection_reuse(&self, _session: &mut Session, context: &mut Context, carried: Box<dyn Any + Send + Sync>) {
+        Stages::adopt(&mut context.portico, carried);
+    }
+
+    async fn connected_to_upstream(
+        &self,
+        _session: &mut Session,
+        reused: bool,
+        _peer: &HttpPeer,
+        _fd: RawFd,
+        _digest: Option<&Digest>,
+        context: &mut Context,
+    ) -> Result<()> {
+        self.stages.connected(reused, &context.portico);
+        Ok(())
+    }
+
     async fn request_filter(&self, session: &mut Session, context: &mut Context) -> Result<bool> {
         if self.is_closed {
             let closed = Reply::text(StatusCode::SERVICE_UNAVAILABLE, ResponseKind::Error, "We are closed.\n");
@@ -46,18 +68,8 @@ impl ProxyHttp for Closing {
         self.stages.before_upstream(session, &mut context.portico).await
     }
 
-    async fn upstream_peer(&self, session: &mut Session, context: &mut Context) -> Result<Box<HttpPeer>> {
-        self.stages.upstream_peer(session, &mut context.portico).await
-    }
-
-    async fn request_body_filter(
-        &self,
-        _session: &mut Session,
-        _body: &mut Option<Bytes>,
-        is_last: bool,
-        context: &mut Context,
-    ) -> Result<()> {
-        self.stages.request_body(is_last, &mut context.portico)
+    async fn upstream_peer(&self, _session: &mut Session, context: &mut Context) -> Result<Box<HttpPeer>> {
+        self.stages.upstream_peer(&mut context.portico).await
     }
 
     async fn upstream_request_filter(
@@ -78,24 +90,34 @@ impl ProxyHttp for Closing {
         self.stages.response_head(session, head, &mut context.portico)
     }
 
-    fn upstream_response_body_filter(
+    async fn response_filter(
+        &self,
+        session: &mut Session,
+        head: &mut ResponseHeader,
+        context: &mut Context,
+    ) -> Result<()> {
+        self.stages.before_client(session, head);
+        self.stages.compress_head(session, head, &mut context.portico)
+    }
+
+    fn response_body_filter(
         &self,
         _session: &mut Session,
-        _body: &mut Option<Bytes>,
-        _end: bool,
+        body: &mut Option<Bytes>,
+        is_last: bool,
         context: &mut Context,
     ) -> Result<Option<Duration>> {
-        self.stages.response_body(&context.portico).map(|()| None)
+        self.stages.compress_body(body, is_last, &mut context.portico).map(|()| None)
     }
 
     fn fail_to_connect(
         &self,
-        session: &mut Session,
+        _session: &mut Session,
         _peer: &HttpPeer,
         context: &mut Context,
         error: Box<Error>,
     ) -> Box<Error> {
-        self.stages.connect_failed(session, &mut context.portico, error)
+        self.stages.connect_failed(&mut context.portico, error)
     }
 
     fn error_while_proxy(
@@ -114,7 +136,7 @@ impl ProxyHttp for Closing {
     }
 
     async fn logging(&self, session: &mut Session, _error: Option<&Error>, context: &mut Context) {
-        self.stages.observe(session, &mut context.portico);
+        self.stages.finished(session, &mut context.portico);
     }
 }
 
@@ -122,5 +144,5 @@ fn main() {
     // A server would be built as in `proxy/sidecar/src/serve.rs`, with `Closing` in the place of `PorticoProxy`.
     fn is_a_proxy<P: ProxyHttp>() {}
     is_a_proxy::<Closing>();
-    let _ = |stages: Stages| Closing { stages, is_closed: true };
+    let _ = |stages: Arc<Stages>| Closing { stages, is_closed: true };
 }

@@ -1,7 +1,14 @@
 //! From Pingora's errors to ours.
 
+use std::time::Duration;
+
+use http::HeaderValue;
 use pingora_error::{Error, ErrorSource, ErrorType};
 use portico_policy::Failure;
+
+/// How long an upstream connection is kept while it is idle. Below the five seconds after which Node closes one by default; else a
+/// POST now and then meets a connection that is just being closed, and may not be sent again.
+pub(crate) const POOL_IDLE: Duration = Duration::from_secs(4);
 
 /// Marks an attempt that a status ended, so that the error is known again on its way through Pingora.
 pub const STATUS_RETRY: ErrorType = ErrorType::new("PorticoStatusRetry");
@@ -56,4 +63,15 @@ fn of_client(etype: &ErrorType) -> Failure {
         }
         _ => Failure::ClientBody,
     }
+}
+
+/// Whether a response is a stream of events (`text/event-stream`), which is silent while nothing happens.
+pub(crate) fn is_event_stream(content_type: Option<&HeaderValue>) -> bool {
+    content_type.is_some_and(|value| is_event_stream_type(value.as_bytes()))
+}
+
+/// The same of the bytes of a field.
+pub(crate) fn is_event_stream_type(content_type: &[u8]) -> bool {
+    const TYPE: &[u8] = b"text/event-stream";
+    content_type.get(..TYPE.len()).is_some_and(|start| start.eq_ignore_ascii_case(TYPE))
 }

@@ -87,15 +87,17 @@ impl HttpModule for HeaderModule {
 /// # Errors
 /// When Pingora refuses a header, which it does for none that the policy can hold.
 pub fn apply(policy: &HeaderPolicy, kind: ResponseKind, response: &mut ResponseHeader) -> Result<()> {
-    for name in policy.revealing() {
-        response.remove_header(name);
-    }
     let (name, value) = policy.fallback();
-    if matches!(kind, ResponseKind::Api | ResponseKind::PageFile) && !response.headers.contains_key(&name) {
+    let needs_fallback = HeaderPolicy::needs_fallback(kind) && !response.headers.contains_key(&name);
+    let replaced = response.headers.keys().filter(|name| !policy.keeps(kind, name.as_str().as_bytes()));
+    for name in replaced.cloned().collect::<Vec<_>>() {
+        response.remove_header(&name);
+    }
+    if needs_fallback {
         response.insert_header(name, value)?;
     }
     for (name, value) in policy.fields(kind) {
-        response.insert_header(name.clone(), value.clone())?;
+        response.append_header(name.clone(), value.clone())?;
     }
     Ok(())
 }

@@ -4,34 +4,40 @@
 //!
 //! - the rules alone, without any server: crate `portico-redirects`;
 //! - the header policy alone, as a Pingora module: [`header_module::HeaderModuleBuilder`];
-//! - all stages inside your own `ProxyHttp`: hold a [`stages::Stages`], make [`context::RequestContext`] a field of your
+//! - all stages inside your own `ProxyHttp`: hold an `Arc` of [`stages::Stages`], make [`context::RequestContext`] a field of your
 //!   context, and call one function per phase, in the order of [`proxy::PorticoProxy`];
-//! - [`proxy::PorticoProxy`], the whole of it, which the ready binary runs.
+//! - [`Connection`] in front of your proxy, which reads and admits requests strictly and holds deadlines that Pingora has not, with
+//!   [`FastPath::Off`] where your proxy has hooks of its own;
+//! - [`Connection`] with [`PorticoProxy`], the whole of it, which the ready binary runs.
 
 pub mod access_log;
 pub mod admin;
-pub mod attempt;
-mod body;
+mod attempt;
 pub mod build_folder;
+mod clock;
+pub mod compress;
+pub mod connection;
 pub mod context;
-pub mod door;
+mod exchange;
 pub mod failure;
 pub mod header_module;
 pub mod hits;
 pub mod live;
 pub mod metrics;
 pub mod proxy;
-mod relay;
 pub mod reload;
 pub mod reply;
-pub mod request;
+pub mod request_id;
 pub mod resolver;
 pub mod stages;
+mod stock;
 
+pub use access_log::AccessLog;
 pub use build_folder::BuildFolder;
+pub use connection::{Connection, FastPath};
 pub use context::RequestContext;
-pub use door::Door;
 pub use live::LiveSite;
 pub use metrics::Metrics;
 pub use proxy::PorticoProxy;
+pub use request_id::RequestId;
 pub use stages::Stages;

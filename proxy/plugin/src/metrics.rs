@@ -1,28 +1,31 @@
-//! All metrics, declared in this one file and, for what is read from other counts, in `metrics/counted.rs`.
+//! All metrics are declared here, in `metrics/traffic.rs` for what requests do, and in `metrics/counted.rs` for what is read
+//! from other counts.
 //!
 //! Names are `portico_<noun>_<base unit>`; label values come from enums, never from a request. The ids of rules are the
-//! exception: their number is bounded.
+//! exception: their number is bounded. A counter that is absent until its first event hides that event from `rate()`, so
+//! every series of a closed set is there from the beginning, and a request finds its counters without a search.
 
 mod counted;
 mod declare;
+mod traffic;
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use http::StatusCode;
+use portico_policy::exchange::Withheld;
 use portico_policy::facts::Facts;
 use portico_policy::upstream::RetryCause;
 use portico_policy::{Failure, Route};
 use portico_redirects::{RuleSet, Strategy};
-use prometheus::{
-    Encoder, Histogram, HistogramVec, IntCounter, IntCounterVec, IntGauge, IntGaugeVec, Registry, TextEncoder,
-};
+use prometheus::{Encoder, Histogram, IntCounter, IntCounterVec, IntGauge, IntGaugeVec, Registry, TextEncoder};
 
 use crate::live::LiveSite;
 use crate::reload::Outcome;
 use counted::Counted;
 use declare::Declare;
+use traffic::Traffic;
+pub use traffic::{ConnectionState, InFlight, OpenConnection};
 
 /// What is being served, as the metrics tell it.
 #[derive(Debug, Clone, Copy)]
@@ -40,15 +43,8 @@ pub struct Serving<'a> {
 /// Portico's metrics and their registry.
 pub struct Metrics {
     registry: Registry,
-    requests: IntCounterVec,
-    durations: HistogramVec,
-    redirects: IntCounterVec,
-    refusals: IntCounterVec,
-    attempts: IntCounterVec,
-    retries: IntCounterVec,
-    retried: IntCounterVec,
-    failures: IntCounterVec,
-    chunk_misses: IntCounter,
+    traffic: Traffic,
+    dropped_lines: IntCounter,
     rules: IntGaugeVec,
     quarantined: IntGauge,
     reloads: IntCounterVec,
@@ -59,13 +55,9 @@ pub struct Metrics {
     generation: IntGauge,
     config: IntGaugeVec,
     build: IntGaugeVec,
-    in_flight_gauge: IntGauge,
-    in_flight: Arc<AtomicUsize>,
     /// Held while what is served changes and while a scrape is gathered, so that no scrape sees half of a change.
     change: Mutex<()>,
 }
-
-const RETRIED: &str = "Requests that took a second attempt, by how they ended: a status class, or a failure.";
 
 impl Metrics {
     /// Declares all metrics in a registry of their own.
@@ -74,54 +66,20 @@ impl Metrics {
     /// When a declaration contradicts another one, which the tests rule out.
     pub fn new() -> Result<Self, prometheus::Error> {
         let metrics = Self::declare()?;
-        metrics.begin_at_zero();
-        Ok(metrics)
-    }
-
-    /// A counter that is absent until its first event hides that event from `rate()`.
-    fn begin_at_zero(&self) {
-        for upstream in [Route::Api, Route::Page] {
-            for cause in RetryCause::ALL {
-                self.retries.with_label_values(&[upstream.label(), cause.label()]);
-            }
-        }
         for outcome in Outcome::ALL {
-            self.reloads.with_label_values(&[outcome.label()]);
+            metrics.reloads.with_label_values(&[outcome.label()]);
         }
+        Ok(metrics)
     }
 
     fn declare() -> Result<Self, prometheus::Error> {
         let declare = Declare::new()?;
         Ok(Self {
-            requests: declare.counters("requests_total", "Requests answered.", &["route", "status_class"])?,
-            durations: declare.histograms(
-                "request_duration_seconds",
-                "Time from the request head to the end of the response.",
-                &["route"],
+            traffic: Traffic::declare(&declare)?,
+            dropped_lines: declare.counter(
+                "access_log_dropped_lines_total",
+                "Lines of the access log that were dropped because nobody read the log fast enough.",
             )?,
-            redirects: declare.counters(
-                "redirects_total",
-                "Redirects answered, by what caused them.",
-                &["source", "status"],
-            )?,
-            refusals: declare.counters("refusals_total", "Requests that were not let in, by reason.", &["reason"])?,
-            attempts: declare.counters(
-                "upstream_attempts_total",
-                "Attempts at an upstream, by what came of them.",
-                &["upstream", "outcome"],
-            )?,
-            retried: declare.counters("upstream_retried_requests_total", RETRIED, &["upstream", "outcome"])?,
-            retries: declare.counters(
-                "upstream_retries_total",
-                "Second attempts at an upstream, by what caused them.",
-                &["upstream", "cause"],
-            )?,
-            failures: declare.counters(
-                "failures_total",
-                "Requests that ended in a failure, by what failed.",
-                &["route", "failure"],
-            )?,
-            chunk_misses: declare.counter("chunk_misses_total", "Requests for files that the build does not have.")?,
             rules: declare.gauges(
                 "rules",
                 "Redirect rules being served, by how they find their paths.",
@@ -154,8 +112,6 @@ impl Metrics {
                 "Versions: of Portico and of the site's build. Always 1.",
                 &["version", "site_build"],
             )?,
-            in_flight_gauge: declare.gauge("requests_in_flight", "Requests being answered.")?,
-            in_flight: Arc::new(AtomicUsize::new(0)),
             change: Mutex::new(()),
             registry: declare.into_registry(),
         })
@@ -163,7 +119,7 @@ impl Metrics {
 
     /// The exposition in Prometheus' text format.
     pub fn render(&self) -> Vec<u8> {
-        self.in_flight_gauge.set(gauge(self.in_flight()));
+        self.traffic.refresh();
         let families = {
             let _whole = self.hold_still();
             self.registry.gather()
@@ -176,51 +132,57 @@ impl Metrics {
 
     /// Counts a request in until the guard is dropped.
     pub fn begin(&self) -> InFlight {
-        self.in_flight.fetch_add(1, Ordering::Relaxed);
-        InFlight(Arc::clone(&self.in_flight))
+        self.traffic.begin()
     }
 
     /// How many requests are being answered.
     pub fn in_flight(&self) -> usize {
-        self.in_flight.load(Ordering::Relaxed)
+        self.traffic.in_flight()
     }
 
-    /// Records a finished request.
-    pub fn finished(&self, facts: &Facts, status: Option<StatusCode>, took: Duration) {
-        let route = facts.route_label();
-        self.requests.with_label_values(&[route, status_class(status)]).inc();
-        self.durations.with_label_values(&[route]).observe(took.as_secs_f64());
-        if let Some(refusal) = facts.refusal {
-            self.refusals.with_label_values(&[refusal.label()]).inc();
-        }
-        if let (Some(source), Some(status)) = (facts.redirect, status) {
-            self.redirects.with_label_values(&[source.label(), status.as_str()]).inc();
-        }
-        if facts.stage == Some(portico_policy::Stage::Chunk) {
-            self.chunk_misses.inc();
-        }
-        if let (Some(_), Some(upstream)) = (facts.retried, facts.route) {
-            let outcome = facts.failure.map_or_else(|| status_class(status), Failure::label);
-            self.retried.with_label_values(&[upstream.label(), outcome]).inc();
-        }
-        if let Some(failure) = facts.failure {
-            self.failures.with_label_values(&[route, failure.label()]).inc();
-        }
+    /// Counts a downstream connection as open until the guard is dropped.
+    pub fn connection_opened(&self) -> OpenConnection {
+        self.traffic.connection_opened()
+    }
+
+    /// Records a finished request, and how many bytes of a response body it was sent.
+    pub fn finished(&self, facts: &Facts, status: Option<StatusCode>, took: Duration, bytes: u64) {
+        self.traffic.finished(facts, status, took, bytes);
     }
 
     /// Records an attempt that brought a response head.
     pub fn attempt_answered(&self, upstream: Route, status: StatusCode) {
-        self.attempts.with_label_values(&[upstream.label(), status_class(Some(status))]).inc();
+        self.traffic.attempt_answered(upstream, status);
     }
 
     /// Records an attempt that brought none.
     pub fn attempt_failed(&self, upstream: Route, failure: Failure) {
-        self.attempts.with_label_values(&[upstream.label(), failure.label()]).inc();
+        self.traffic.attempt_failed(upstream, failure);
     }
 
     /// Records a second attempt.
     pub fn retried(&self, upstream: Route, cause: RetryCause) {
-        self.retries.with_label_values(&[upstream.label(), cause.label()]).inc();
+        self.traffic.retried(upstream, cause);
+    }
+
+    /// Records that there was no second attempt, although what happened is a reason for one.
+    pub fn retry_withheld(&self, upstream: Route, reason: Withheld) {
+        self.traffic.retry_withheld(upstream, reason);
+    }
+
+    /// Records that an attempt got a connection.
+    pub fn upstream_connected(&self, upstream: Route, state: ConnectionState) {
+        self.traffic.upstream_connected(upstream, state);
+    }
+
+    /// The gauge of idle upstream connections that the exchange keeps.
+    pub(crate) fn idle_connections(&self) -> IntGauge {
+        self.traffic.idle_connections()
+    }
+
+    /// Counts lines of the access log that were dropped.
+    pub fn dropped_lines(&self) -> IntCounter {
+        self.dropped_lines.clone()
     }
 
     /// Records a load of the rules, the first one too.
@@ -271,27 +233,6 @@ impl Metrics {
     /// Records the versions.
     pub fn describe(&self, version: &str, site_build: &str) {
         self.build.with_label_values(&[version, site_build]).set(1);
-    }
-}
-
-/// Counts one request as being answered while it lives.
-pub struct InFlight(Arc<AtomicUsize>);
-
-impl Drop for InFlight {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
-    }
-}
-
-fn status_class(status: Option<StatusCode>) -> &'static str {
-    match status.map(|status| status.as_u16() / 100) {
-        Some(1) => "1xx",
-        Some(2) => "2xx",
-        Some(3) => "3xx",
-        Some(4) => "4xx",
-        Some(5) => "5xx",
-        // The client left before there was anything to send.
-        _ => "none",
     }
 }
 

@@ -1,10 +1,13 @@
 //! The whole of Portico as a Pingora proxy. Hooks translate and call.
 
+use std::any::Any;
+use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
 use bytes::Bytes;
 use pingora_core::modules::http::HttpModules;
+use pingora_core::protocols::Digest;
 use pingora_core::upstreams::peer::HttpPeer;
 use pingora_error::{Error, Result};
 use pingora_http::{RequestHeader, ResponseHeader};
@@ -16,12 +19,12 @@ use crate::stages::Stages;
 
 /// Runs all stages in their order.
 pub struct PorticoProxy {
-    stages: Stages,
+    stages: Arc<Stages>,
 }
 
 impl PorticoProxy {
     /// A proxy over these stages.
-    pub fn new(stages: Stages) -> Self {
+    pub fn new(stages: Arc<Stages>) -> Self {
         Self { stages }
     }
 }
@@ -35,26 +38,39 @@ impl ProxyHttp for PorticoProxy {
     }
 
     fn init_downstream_modules(&self, modules: &mut HttpModules) {
-        // Pingora's compression module is left out: it does not flush, so a streamed page would arrive in one piece.
+        // Pingora's compression module is left out: it does not flush, so a streamed page would arrive in one piece. Ours is
+        // in `compress_head` and `compress_body`.
         modules.add_module(Box::new(HeaderModuleBuilder::new(self.stages.live().clone())));
+    }
+
+    fn on_connection_reuse(
+        &self,
+        _session: &mut Session,
+        context: &mut RequestContext,
+        carried: Box<dyn Any + Send + Sync>,
+    ) {
+        Stages::adopt(context, carried);
     }
 
     async fn request_filter(&self, session: &mut Session, context: &mut RequestContext) -> Result<bool> {
         self.stages.before_upstream(session, context).await
     }
 
-    async fn upstream_peer(&self, session: &mut Session, context: &mut RequestContext) -> Result<Box<HttpPeer>> {
-        self.stages.upstream_peer(session, context).await
+    async fn upstream_peer(&self, _session: &mut Session, context: &mut RequestContext) -> Result<Box<HttpPeer>> {
+        self.stages.upstream_peer(context).await
     }
 
-    async fn request_body_filter(
+    async fn connected_to_upstream(
         &self,
         _session: &mut Session,
-        _body: &mut Option<Bytes>,
-        is_last: bool,
+        reused: bool,
+        _peer: &HttpPeer,
+        _fd: std::os::unix::io::RawFd,
+        _digest: Option<&Digest>,
         context: &mut RequestContext,
     ) -> Result<()> {
-        self.stages.request_body(is_last, context)
+        self.stages.connected(reused, context);
+        Ok(())
     }
 
     async fn upstream_request_filter(
@@ -79,30 +95,30 @@ impl ProxyHttp for PorticoProxy {
         &self,
         session: &mut Session,
         head: &mut ResponseHeader,
-        _context: &mut RequestContext,
+        context: &mut RequestContext,
     ) -> Result<()> {
         self.stages.before_client(session, head);
-        Ok(())
+        self.stages.compress_head(session, head, context)
     }
 
-    fn upstream_response_body_filter(
+    fn response_body_filter(
         &self,
         _session: &mut Session,
-        _body: &mut Option<Bytes>,
-        _end: bool,
+        body: &mut Option<Bytes>,
+        is_last: bool,
         context: &mut RequestContext,
     ) -> Result<Option<Duration>> {
-        self.stages.response_body(context).map(|()| None)
+        self.stages.compress_body(body, is_last, context).map(|()| None)
     }
 
     fn fail_to_connect(
         &self,
-        session: &mut Session,
+        _session: &mut Session,
         _peer: &HttpPeer,
         context: &mut RequestContext,
         error: Box<Error>,
     ) -> Box<Error> {
-        self.stages.connect_failed(session, context, error)
+        self.stages.connect_failed(context, error)
     }
 
     fn error_while_proxy(
@@ -121,7 +137,7 @@ impl ProxyHttp for PorticoProxy {
     }
 
     async fn logging(&self, session: &mut Session, _error: Option<&Error>, context: &mut RequestContext) {
-        self.stages.observe(session, context);
+        self.stages.finished(session, context);
     }
 
     // Each request writes one line of its own; Pingora's would be a second one.

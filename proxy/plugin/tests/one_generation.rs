@@ -13,11 +13,13 @@ use pingora_core::connectors::ConnectorOptions;
 use pingora_core::server::Server;
 use pingora_core::server::configuration::ServerConf;
 use pingora_core::services::listening::Service;
-use portico::{Door, LiveSite, Metrics, PorticoProxy, Stages};
+use portico::{AccessLog, Connection, FastPath, LiveSite, Metrics, PorticoProxy, Stages};
 use portico_policy::Site;
 use portico_policy::block;
+use portico_policy::compression::Compression;
 use portico_policy::forward::TrustedProxies;
 use portico_policy::headers::RawHeaderPolicy;
+use portico_policy::intake::Listener;
 use portico_policy::intake::RawIntakePolicy;
 use portico_policy::upstream::{RawUpstreamPolicy, UpstreamPolicy};
 use portico_redirects::{CompileOptions, RuleSet, Source, compile, tree};
@@ -73,6 +75,7 @@ fn site(generation: u64, build: &str, renderer: SocketAddr, rules: RuleSet) -> S
         assets: Arc::default(),
         headers: Arc::new(RawHeaderPolicy::default().lower(build).unwrap()),
         intake: Arc::new(RawIntakePolicy::default().lower().unwrap()),
+        compression: Compression::enabled(),
         trusted: Arc::new(TrustedProxies::default()),
         api: upstream(renderer),
         pages: upstream(renderer),
@@ -86,9 +89,9 @@ fn serve(live: &LiveSite) -> SocketAddr {
     let mut server = Server::new_with_opt_and_conf(None, ServerConf { threads: 1, ..ServerConf::default() });
     server.bootstrap();
     let options = ConnectorOptions::from_server_conf(&server.configuration);
-    let stages = Stages::new(live.clone(), Arc::clone(&metrics), options);
-    let proxy = pingora_proxy::http_proxy(&server.configuration, PorticoProxy::new(stages));
-    let mut service = Service::new("site".to_owned(), Door::new(proxy, live.clone(), metrics));
+    let stages = Arc::new(Stages::new(live.clone(), Arc::clone(&metrics), AccessLog::disabled(), options));
+    let proxy = pingora_proxy::http_proxy(&server.configuration, PorticoProxy::new(Arc::clone(&stages)));
+    let mut service = Service::new("site".to_owned(), Connection::new(proxy, stages, FastPath::On, Listener::Public));
     service.add_tcp(&address.to_string());
     server.add_service(service);
     thread::spawn(move || server.run_forever());

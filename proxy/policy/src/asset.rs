@@ -206,6 +206,7 @@ mod tests {
                 raw_path: "/assets/a.js",
                 path,
                 query: None,
+                host: None,
                 headers: &headers,
                 peer: Ipv4Addr::LOCALHOST.into(),
                 clock: &|| 0,

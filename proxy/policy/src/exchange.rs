@@ -8,6 +8,7 @@ use std::time::{Duration, SystemTime};
 
 use http::StatusCode;
 
+use crate::budget::backoff;
 use crate::failure::Failure;
 use crate::upstream::{RetryCause, UpstreamPolicy};
 
@@ -213,15 +214,6 @@ impl Exchange {
     }
 }
 
-/// A wait between half of `delay` and all of it, so that requests that failed together do not come back together.
-///
-/// Method: equal jitter; M. Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog, 2015.
-fn backoff(delay: Duration, random: u64) -> Duration {
-    let half = delay / 2;
-    let share = u32::try_from(random % 1024).unwrap_or_default();
-    half + half * share / 1024
-}
-
 /// Reads `Retry-After`: seconds or a date (RFC 9110 §10.2.3). A date that has passed means now.
 pub fn retry_after(value: &[u8], now: SystemTime) -> Option<Duration> {
     let text = std::str::from_utf8(value).ok()?.trim();
@@ -347,14 +339,5 @@ mod tests {
         exchange.begin_attempt();
         exchange.decide(&policy(), head(200, None), &mut at(Duration::ZERO, &mut count));
         assert_eq!(asked, 0);
-    }
-
-    #[test]
-    fn backoff_lies_between_half_and_all_of_the_delay() {
-        let delay = Duration::from_millis(100);
-        for random in [0, 1, 512, 1023, u64::MAX] {
-            let wait = backoff(delay, random);
-            assert!(wait >= delay / 2 && wait <= delay, "{wait:?}");
-        }
     }
 }

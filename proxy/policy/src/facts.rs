@@ -28,6 +28,17 @@ pub enum Stage {
     Failure,
 }
 
+impl From<Route> for Stage {
+    /// The stage that answers when nothing before it does.
+    fn from(route: Route) -> Self {
+        match route {
+            Route::Asset => Self::Asset,
+            Route::Api => Self::Api,
+            Route::Page => Self::Page,
+        }
+    }
+}
+
 impl Stage {
     /// The label of metrics and logs.
     pub fn label(self) -> &'static str {
@@ -53,6 +64,9 @@ pub enum RedirectSource {
 }
 
 impl RedirectSource {
+    /// All sources, for tables over them.
+    pub const ALL: [Self; 2] = [Self::Rule, Self::Slash];
+
     /// The label of metrics and logs.
     pub fn label(self) -> &'static str {
         match self {
@@ -73,9 +87,7 @@ pub struct Facts {
     pub refusal: Option<Refusal>,
     /// What redirected it.
     pub redirect: Option<RedirectSource>,
-    /// The id of the rule that matched.
-    pub rule_id: Option<String>,
-    /// That rule, or the row of it, in the generation of the request.
+    /// The rule that matched, or the row of it, in the generation of the request.
     pub entry: Option<Entry>,
     /// Attempts at the upstream.
     pub attempts: u8,
@@ -92,7 +104,6 @@ impl Facts {
     pub fn redirected_by(&mut self, found: &Found<'_>) {
         self.stage = Some(Stage::Redirect);
         self.redirect = Some(RedirectSource::Rule);
-        self.rule_id = Some(found.rule.id().to_owned());
         self.entry = Some(found.entry);
     }
 
@@ -108,13 +119,49 @@ impl Facts {
         self.refusal = Some(refusal);
     }
 
-    /// The route label of metrics: where it was routed, or who answered before that.
-    pub fn route_label(&self) -> &'static str {
+    /// The `route` of metrics and logs: where it was routed, or who answered before that.
+    pub fn route_label(&self) -> RouteLabel {
         match (self.stage, self.route) {
-            (Some(Stage::Intake), _) => "refused",
-            (Some(Stage::Redirect), _) => "redirect",
-            (_, Some(route)) => route.label(),
-            (_, None) => "none",
+            (Some(Stage::Intake), _) => RouteLabel::Refused,
+            (Some(Stage::Redirect), _) => RouteLabel::Redirect,
+            (_, Some(Route::Asset)) => RouteLabel::Asset,
+            (_, Some(Route::Api)) => RouteLabel::Api,
+            (_, Some(Route::Page)) => RouteLabel::Page,
+            (_, None) => RouteLabel::None,
+        }
+    }
+}
+
+/// The `route` of metrics and logs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum RouteLabel {
+    /// Intake rejected the request.
+    Refused,
+    /// A redirect answered.
+    Redirect,
+    /// A file of the build.
+    Asset,
+    /// The API host.
+    Api,
+    /// The renderer.
+    Page,
+    /// The request ended before it had a route.
+    None,
+}
+
+impl RouteLabel {
+    /// All of them, for tables over them.
+    pub const ALL: [Self; 6] = [Self::Refused, Self::Redirect, Self::Asset, Self::Api, Self::Page, Self::None];
+
+    /// The label itself.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Refused => "refused",
+            Self::Redirect => "redirect",
+            Self::Asset => Route::Asset.label(),
+            Self::Api => Route::Api.label(),
+            Self::Page => Route::Page.label(),
+            Self::None => "none",
         }
     }
 }

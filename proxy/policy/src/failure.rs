@@ -42,7 +42,7 @@ struct Row {
 }
 
 /// How loud a failure is logged.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
     /// A client's doing.
     Info,

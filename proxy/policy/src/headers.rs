@@ -4,6 +4,8 @@ use http::{HeaderName, HeaderValue, header};
 use portico_redirects::tree::Spot;
 
 use crate::block::Block;
+use crate::forward::Scheme;
+use crate::framing::head::mark;
 use crate::mistake::{Mistake, Mistakes};
 use crate::reply::ResponseKind;
 
@@ -41,13 +43,33 @@ static REVEALING: [HeaderName; 2] = [header::SERVER, HeaderName::from_static("x-
 /// A header field.
 pub type Field = (HeaderName, HeaderValue);
 
-/// The compiled header policy: a list of fields for each kind of response.
+/// The compiled header policy: a block of fields for each kind of response.
 #[derive(Debug, Clone)]
 pub struct HeaderPolicy {
-    document: Vec<Field>,
-    error: Vec<Field>,
-    file: Vec<Field>,
-    redirect: Vec<Field>,
+    document: HeaderBlock,
+    error: HeaderBlock,
+    file: HeaderBlock,
+    redirect: HeaderBlock,
+    scheme: Scheme,
+}
+
+/// Fields that a kind of response gets, and the same as they go over the wire.
+#[derive(Debug, Clone)]
+struct HeaderBlock {
+    fields: Vec<Field>,
+    wire: Box<[u8]>,
+    /// A bit for the mark of each name that an upstream's field of that name gives way to.
+    marks: u64,
+}
+
+impl From<Vec<Field>> for HeaderBlock {
+    fn from(fields: Vec<Field>) -> Self {
+        let lines =
+            fields.iter().map(|(name, value)| [name.as_str().as_bytes(), b": ", value.as_bytes(), b"\r\n"].concat());
+        let names = fields.iter().map(|(name, _)| name).chain(&REVEALING);
+        let marks = names.fold(0, |marks, name| marks | 1 << mark(name.as_str().as_bytes()));
+        Self { wire: lines.collect::<Vec<_>>().concat().into(), marks, fields }
+    }
 }
 
 impl RawHeaderPolicy {
@@ -70,10 +92,11 @@ impl RawHeaderPolicy {
             Some(text) => mistakes.take(header_value("headers.content_security_policy", text)),
         };
         let policy = csp.map(|csp| HeaderPolicy {
-            document: self.document(csp, build_id),
-            error: self.error(build_id),
-            file: self.with_policy(HeaderValue::from_static(FILE_CSP)),
-            redirect: self.with_policy(HeaderValue::from_static(OTHER_CSP)),
+            document: self.document(csp, build_id).into(),
+            error: self.error(build_id).into(),
+            file: self.with_policy(HeaderValue::from_static(FILE_CSP)).into(),
+            redirect: self.with_policy(HeaderValue::from_static(OTHER_CSP)).into(),
+            scheme: if self.https { Scheme::Https } else { Scheme::Http },
         });
         mistakes.or(policy)
     }
@@ -130,6 +153,28 @@ fn header_value(key: &str, text: &Spot<String>) -> Result<HeaderValue, Mistake> 
 impl HeaderPolicy {
     /// The fields that every response of this kind gets, in place of its own of the same name.
     pub fn fields(&self, kind: ResponseKind) -> &[Field] {
+        &self.block(kind).fields
+    }
+
+    /// The same fields as lines of a head.
+    pub fn wire(&self, kind: ResponseKind) -> &[u8] {
+        &self.block(kind).wire
+    }
+
+    /// Whether an upstream's own field stays in a response of this kind: it reveals nothing and the policy does not set it.
+    pub fn keeps(&self, kind: ResponseKind, name: &[u8]) -> bool {
+        let is = |field: &HeaderName| field.as_str().as_bytes().eq_ignore_ascii_case(name);
+        let block = self.block(kind);
+        let gives_way = || REVEALING.iter().any(is) || block.fields.iter().any(|(field, _)| is(field));
+        block.marks & 1 << mark(name) == 0 || !gives_way()
+    }
+
+    /// Whether a response that does not say how it may be cached gets [`Self::fallback`].
+    pub fn needs_fallback(kind: ResponseKind) -> bool {
+        matches!(kind, ResponseKind::Api | ResponseKind::PageFile)
+    }
+
+    fn block(&self, kind: ResponseKind) -> &HeaderBlock {
         match kind {
             ResponseKind::Document => &self.document,
             ResponseKind::Error => &self.error,
@@ -144,9 +189,9 @@ impl HeaderPolicy {
         (header::CACHE_CONTROL, HeaderValue::from_static("no-cache"))
     }
 
-    /// Fields that leave no response.
-    pub fn revealing(&self) -> &'static [HeaderName] {
-        &REVEALING
+    /// How visitors reach the site.
+    pub fn scheme(&self) -> Scheme {
+        self.scheme
     }
 }
 
@@ -213,6 +258,23 @@ mod tests {
         for text in ["a\u{0}b", "a\u{b}b", "a\u{a0}b", "a\u{2028}b", "a\u{7f}b"] {
             assert_eq!(read(text), Err(true), "{text:?}");
         }
+    }
+
+    #[test]
+    fn block_has_the_lines_of_its_fields() {
+        let policy = RawHeaderPolicy::default().lower("b1").unwrap();
+        let wire = std::str::from_utf8(policy.wire(ResponseKind::Document)).unwrap();
+        assert_eq!(wire.lines().count(), policy.fields(ResponseKind::Document).len());
+        assert!(wire.contains("x-build-id: b1\r\n") && wire.ends_with("\r\n"), "{wire}");
+    }
+
+    #[test]
+    fn field_of_an_upstream_stays_unless_the_policy_sets_it_or_it_reveals() {
+        let policy = RawHeaderPolicy::default().lower("b1").unwrap();
+        for (name, stays) in [("Server", false), ("X-POWERED-BY", false), ("cache-control", false), ("ETag", true)] {
+            assert_eq!(policy.keeps(ResponseKind::Document, name.as_bytes()), stays, "{name}");
+        }
+        assert!(policy.keeps(ResponseKind::Api, b"Cache-Control"));
     }
 
     #[test]

@@ -3,98 +3,24 @@
 //! Pingora accepts more than RFC 9112 allows: requests without `Host`, hosts that are none, targets that are no
 //! path, repeated `Content-Length`. They are refused here, before any decision is made from them.
 
+mod limits;
+mod refusal;
+mod target;
+
+use std::borrow::Cow;
 use std::net::IpAddr;
-use std::time::Duration;
 
-use http::{Method, StatusCode, Version, header};
+use http::{Method, Version, header};
 use portico_redirects::path::NormalPath;
-use portico_redirects::tree::Spot;
 
-use crate::block::{self, Block};
 use crate::host;
-use crate::mistake::{Mistake, Mistakes};
-use crate::reply::{Reply, ResponseKind};
-use crate::units;
+use crate::route;
 use crate::view::{Clock, Headers, RequestView};
 
-/// `limits:` as the file says it.
-#[derive(Debug)]
-pub struct RawIntakePolicy {
-    /// Size of the whole request head.
-    pub head: Spot<String>,
-    /// Size of the request target.
-    pub target: Spot<String>,
-    /// From the first byte of a head to its last.
-    pub head_timeout: Spot<String>,
-    /// How long a connection may wait for its next request.
-    pub idle_timeout: Spot<String>,
-}
+pub use limits::{IntakePolicy, RawIntakePolicy, WriteProgress};
+pub use refusal::Refusal;
 
-impl Default for RawIntakePolicy {
-    fn default() -> Self {
-        block::absent(Self::read)
-    }
-}
-
-/// How much of a request head is accepted.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct IntakePolicy {
-    head: usize,
-    target: usize,
-    head_timeout: Duration,
-    idle_timeout: Duration,
-}
-
-impl RawIntakePolicy {
-    /// Reads the block.
-    pub fn read(block: &mut Block<'_>) -> Self {
-        // 32 KiB holds every browser's head with room for long cookies; 8 KiB is what RFC 9112 §3 asks of targets.
-        Self {
-            head: block.text_or("head", "32KiB"),
-            target: block.text_or("target", "8KiB"),
-            // A head is a few packets; who needs longer is holding the connection, not sending it.
-            head_timeout: block.text_or("head_timeout", "10s"),
-            idle_timeout: block.text_or("idle_timeout", "60s"),
-        }
-    }
-
-    /// Checks the values.
-    ///
-    /// # Errors
-    /// All values that are out of range, with their places.
-    pub fn lower(&self) -> Result<IntakePolicy, Vec<Mistake>> {
-        let mut mistakes = Mistakes::default();
-        let head = mistakes.take(units::size("limits.head", &self.head, 1024..=512 * 1024));
-        let target = mistakes.take(units::size("limits.target", &self.target, 256..=64 * 1024));
-        let range = Duration::from_millis(10)..=Duration::from_mins(10);
-        let head_timeout = mistakes.take(units::duration("limits.head_timeout", &self.head_timeout, range.clone()));
-        let idle_timeout = mistakes.take(units::duration("limits.idle_timeout", &self.idle_timeout, range));
-        let whole = head.zip(target).zip(head_timeout.zip(idle_timeout));
-        mistakes.or(whole.map(|((head, target), (head_timeout, idle_timeout))| IntakePolicy {
-            head,
-            target,
-            head_timeout,
-            idle_timeout,
-        }))
-    }
-}
-
-impl IntakePolicy {
-    /// The largest request head, in bytes.
-    pub fn head_limit(&self) -> usize {
-        self.head
-    }
-
-    /// From the first byte of a head to its last.
-    pub fn head_timeout(&self) -> Duration {
-        self.head_timeout
-    }
-
-    /// How long a connection may wait for its next request.
-    pub fn idle_timeout(&self) -> Duration {
-        self.idle_timeout
-    }
-}
+use target::Target;
 
 /// A request head as it came, before any check.
 pub struct RawRequest<'a> {
@@ -110,129 +36,106 @@ pub struct RawRequest<'a> {
     pub head_bytes: usize,
     /// The address at the other end of the connection.
     pub peer: IpAddr,
+    /// Where the connection came in.
+    pub listener: Listener,
     /// Tells the time, in seconds since 1970.
     pub clock: Clock<'a>,
 }
 
-/// Why a request is not let in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Refusal {
-    /// The head is larger than the limit.
-    HeadTooLarge,
-    /// The head did not arrive in time.
-    HeadTooSlow,
-    /// The head is no HTTP/1 message.
-    HeadMalformed,
-    /// The target is longer than the limit.
-    TargetTooLong,
-    /// The target is no path (RFC 9112 §3.2.1): absolute form, authority form, `*`, or not text.
-    BadTarget,
-    /// The address belongs to the parts of the site themselves ([`INTERNAL`](crate::route::INTERNAL)).
-    InternalPath,
-    /// The path cannot be brought into a normal form: bad escapes, control characters, backslashes.
-    BadPath,
-    /// `Host` is missing, repeated or no host (RFC 9112 §3.2).
-    BadHost,
-    /// `Content-Length` or `Transfer-Encoding` could be read in two ways (RFC 9112 §6.3).
-    BadFraming,
-    /// A request that only reads has a large body, for which it has no use (RFC 9110 §9.3.1).
-    BodyTooLarge,
+/// Where a connection comes in.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Listener {
+    /// The visitors' one.
+    #[default]
+    Public,
+    /// The renderer's one, which serves `/api/` alone: everything else would be a request of the renderer to itself.
+    Internal,
 }
 
-impl Refusal {
-    /// The label of metrics and logs.
-    pub fn label(self) -> &'static str {
-        match self {
-            Self::HeadTooLarge => "head_too_large",
-            Self::HeadTooSlow => "head_too_slow",
-            Self::HeadMalformed => "head_malformed",
-            Self::TargetTooLong => "target_too_long",
-            Self::BadTarget => "bad_target",
-            Self::InternalPath => "internal_path",
-            Self::BadPath => "bad_path",
-            Self::BadHost => "bad_host",
-            Self::BadFraming => "bad_framing",
-            Self::BodyTooLarge => "body_too_large",
-        }
-    }
+/// The target of an admitted request as an origin server gets it: path and query (RFC 9112 §3.2.1).
+///
+/// Characters that no URI may hold (RFC 3986 §2) and some clients send all the same are escaped: servers differ in what they make of
+/// them.
+pub fn origin_form(target: &[u8]) -> Cow<'_, str> {
+    let text = std::str::from_utf8(target).unwrap_or_default();
+    let form = match Target::parse(target) {
+        Ok(Target { host: Some(_), path, query: Some(query) }) => Cow::Owned(format!("{path}?{query}")),
+        Ok(Target { host: Some(_), path, query: None }) => Cow::Borrowed(path),
+        Ok(Target { host: None, .. }) | Err(_) => Cow::Borrowed(text),
+    };
+    let is_no_uri = memchr::memchr3(b'<', b'>', b'"', form.as_bytes()).is_some() || form.contains('`');
+    if is_no_uri { Cow::Owned(escaped(&form)) } else { form }
+}
 
-    /// The status code.
-    pub fn status(self) -> StatusCode {
-        match self {
-            Self::HeadTooLarge => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
-            Self::HeadTooSlow => StatusCode::REQUEST_TIMEOUT,
-            Self::TargetTooLong => StatusCode::URI_TOO_LONG,
-            Self::BodyTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::InternalPath => StatusCode::NOT_FOUND,
-            Self::HeadMalformed | Self::BadTarget | Self::BadPath | Self::BadHost | Self::BadFraming => {
-                StatusCode::BAD_REQUEST
-            }
-        }
-    }
+fn escaped(text: &str) -> String {
+    text.replace('<', "%3C").replace('>', "%3E").replace('"', "%22").replace('`', "%60")
+}
 
-    /// The reply to the client: what is wrong, in one line, never an echo of what was sent.
-    pub fn reply(self) -> Reply {
-        let text = match self {
-            Self::HeadTooLarge => "The request head is too large.\n",
-            Self::HeadTooSlow => "The request head did not arrive in time.\n",
-            Self::HeadMalformed => "The request head is not a valid HTTP/1 message.\n",
-            Self::TargetTooLong => "The request target is too long.\n",
-            Self::BadTarget => "The request target must be a path.\n",
-            Self::InternalPath => "There is nothing here.\n",
-            Self::BadPath => "The path of the request is not valid.\n",
-            Self::BadHost => "The request needs exactly one valid Host.\n",
-            Self::BadFraming => "The length of the request body is ambiguous.\n",
-            Self::BodyTooLarge => "The body is too large for a request that only reads.\n",
-        };
-        Reply::text(self.status(), ResponseKind::Error, text)
-    }
+/// The host that an admitted request asks for: that of its target, if it has one, else that of its `Host` (RFC 9112 §3.2.2).
+pub fn host<'a>(target: &'a [u8], headers: &'a dyn Headers) -> Option<&'a str> {
+    let of_target = Target::parse(target).ok().and_then(|target| target.host);
+    of_target.or_else(|| std::str::from_utf8(headers.first(&header::HOST)?).ok())
 }
 
 /// Lets a request in, or says why not.
 ///
 /// # Errors
-/// The first reason not to: the size of the head, the host, the framing, the target.
+/// The first reason not to: the size of the head, the host, the framing, the method, the target.
 pub fn admit<'a>(policy: &IntakePolicy, raw: &RawRequest<'a>) -> Result<RequestView<'a>, Refusal> {
-    if raw.head_bytes > policy.head {
+    if raw.head_bytes > policy.head_limit() {
         return Err(Refusal::HeadTooLarge);
     }
-    if raw.target.len() > policy.target {
+    if raw.target.len() > policy.target_limit() {
         return Err(Refusal::TargetTooLong);
     }
-    if !has_valid_host(raw.headers) {
-        return Err(Refusal::BadHost);
-    }
+    let sent_host = host_field(raw)?;
     if !has_clear_framing(raw) {
         return Err(Refusal::BadFraming);
     }
-    // What CONNECT asks for is a host, never a path (RFC 9112 §3.2.3), and this is no forward proxy.
-    if *raw.method == Method::CONNECT {
-        return Err(Refusal::BadTarget);
+    check_method(raw.method)?;
+    if raw.headers.first(&header::EXPECT).is_some_and(|value| !value.eq_ignore_ascii_case(b"100-continue")) {
+        return Err(Refusal::UnknownExpectation);
     }
-    let (raw_path, query) = split_target(raw.target)?;
+    let Target { host, path: raw_path, query } = Target::parse(raw.target)?;
     let path = NormalPath::parse(raw_path).map_err(|_| Refusal::BadPath)?;
-    Ok(RequestView {
+    let view = RequestView {
         method: raw.method,
         raw_path,
         path,
         query,
+        // The host of a whole address counts, whatever `Host` says (RFC 9112 §3.2.2).
+        host: host.or(sent_host),
         headers: raw.headers,
         peer: raw.peer,
         clock: raw.clock,
-    })
-}
-
-fn split_target(target: &[u8]) -> Result<(&str, Option<&str>), Refusal> {
-    let target = std::str::from_utf8(target).map_err(|_| Refusal::BadTarget)?;
-    let has_oddity = target.bytes().any(|byte| byte <= b' ' || byte == 0x7f || byte == b'#');
-    if !target.starts_with('/') || has_oddity {
-        return Err(Refusal::BadTarget);
+    };
+    match raw.listener {
+        Listener::Internal if !view.is_under(route::API) => Err(Refusal::OutsideApi),
+        Listener::Internal | Listener::Public => Ok(view),
     }
-    Ok(target.split_once('?').map_or((target, None), |(path, query)| (path, Some(query))))
 }
 
-fn has_valid_host(headers: &dyn Headers) -> bool {
-    headers.count(&header::HOST) == 1 && headers.first(&header::HOST).is_some_and(host::is_host)
+/// The value of `Host`. HTTP/1.0 did not know it, and health checkers still speak that (RFC 9112 §3.2).
+fn host_field<'a>(raw: &RawRequest<'a>) -> Result<Option<&'a str>, Refusal> {
+    match raw.headers.count(&header::HOST) {
+        0 if raw.version == Version::HTTP_10 => Ok(None),
+        1 => {
+            let value = raw.headers.first(&header::HOST).filter(|value| host::is_host(value));
+            value.and_then(|value| std::str::from_utf8(value).ok()).map(Some).ok_or(Refusal::BadHost)
+        }
+        _ => Err(Refusal::BadHost),
+    }
+}
+
+/// The safe list of methods. TRACE would show a script the fields of its own request, and this is no forward proxy.
+fn check_method(method: &Method) -> Result<(), Refusal> {
+    match *method {
+        Method::GET | Method::HEAD | Method::POST | Method::PUT | Method::PATCH | Method::DELETE | Method::OPTIONS => {
+            Ok(())
+        }
+        Method::TRACE | Method::CONNECT => Err(Refusal::MethodNotAllowed),
+        _ => Err(Refusal::MethodNotImplemented),
+    }
 }
 
 fn has_clear_framing(raw: &RawRequest<'_>) -> bool {
@@ -270,29 +173,51 @@ mod tests {
     use super::*;
     use crate::view::Fields;
 
-    fn policy() -> IntakePolicy {
-        RawIntakePolicy::default().lower().unwrap()
+    const HOST: (&str, &[u8]) = ("Host", b"site.example");
+
+    /// A GET request of HTTP/1.1 to a policy without surprises.
+    struct Asked<'a> {
+        method: Method,
+        target: &'a str,
+        version: Version,
+        headers: &'a [(&'a str, &'a [u8])],
+        head_bytes: usize,
+        listener: Listener,
+    }
+
+    impl<'a> Asked<'a> {
+        fn new(target: &'a str, headers: &'a [(&'a str, &'a [u8])]) -> Self {
+            let (version, listener) = (Version::HTTP_11, Listener::Public);
+            Self { method: Method::GET, target, version, headers, head_bytes: 100, listener }
+        }
+
+        /// Host, path and query of an admitted request, as one text.
+        fn admit(&self) -> Result<String, Refusal> {
+            let headers = Fields(self.headers);
+            let raw = RawRequest {
+                method: &self.method,
+                target: self.target.as_bytes(),
+                version: self.version,
+                headers: &headers,
+                head_bytes: self.head_bytes,
+                peer: Ipv4Addr::LOCALHOST.into(),
+                listener: self.listener,
+                clock: &|| 0,
+            };
+            let policy = RawIntakePolicy::default().lower().unwrap();
+            let view = admit(&policy, &raw)?;
+            let query = view.query.map(|query| format!("?{query}")).unwrap_or_default();
+            Ok(format!("{} {}{query}", view.host.unwrap_or("-"), view.raw_path))
+        }
     }
 
     fn refusal(target: &str, headers: &[(&str, &[u8])]) -> Option<Refusal> {
-        let headers: &dyn Headers = &Fields(headers);
-        let raw = RawRequest {
-            method: &Method::GET,
-            target: target.as_bytes(),
-            version: Version::HTTP_11,
-            headers,
-            head_bytes: 100,
-            peer: Ipv4Addr::LOCALHOST.into(),
-            clock: &|| 0,
-        };
-        admit(&policy(), &raw).err()
+        Asked::new(target, headers).admit().err()
     }
-
-    const HOST: (&str, &[u8]) = ("Host", b"site.example");
 
     #[test]
     fn plain_request_is_admitted() {
-        assert_eq!(refusal("/about?x=1", &[HOST]), None);
+        assert_eq!(Asked::new("/about?x=1", &[HOST]).admit().as_deref(), Ok("site.example /about?x=1"));
     }
 
     #[test]
@@ -300,15 +225,59 @@ mod tests {
         assert_eq!(refusal("/", &[]), Some(Refusal::BadHost));
         assert_eq!(refusal("/", &[HOST, HOST]), Some(Refusal::BadHost));
         assert_eq!(refusal("/", &[("Host", b"a..b")]), Some(Refusal::BadHost));
+        assert_eq!(refusal("http://site.example/", &[]), Some(Refusal::BadHost));
     }
 
     #[test]
-    fn target_that_is_no_path_is_refused() {
-        for target in ["*", "@evil.example/x", "evil.example:80", "http://site.example/", "", "/a b", "/a#b", "/a\tb"] {
+    fn old_request_needs_no_host_and_has_no_bad_one() {
+        let old = |headers| Asked { version: Version::HTTP_10, ..Asked::new("/", headers) }.admit();
+        assert_eq!(old(&[]).as_deref(), Ok("- /"));
+        assert_eq!(old(&[HOST]).as_deref(), Ok("site.example /"));
+        assert_eq!(old(&[("Host", b"")]), Err(Refusal::BadHost));
+        assert_eq!(old(&[HOST, HOST]), Err(Refusal::BadHost));
+    }
+
+    #[test]
+    fn host_of_the_target_counts_before_the_field() {
+        let admitted = Asked::new("http://other.example:8080/a?b", &[HOST]).admit();
+        assert_eq!(admitted.as_deref(), Ok("other.example:8080 /a?b"));
+    }
+
+    #[test]
+    fn target_that_is_no_address_is_refused() {
+        for target in ["*", "@evil.example/x", "evil.example:80", "http://user@site.example/", "", "/a b", "/a#b"] {
             assert_eq!(refusal(target, &[HOST]), Some(Refusal::BadTarget), "{target}");
         }
-        for target in ["/\\evil.example/", "/%00", "/%zz", "/a%"] {
+        for target in ["/\\evil.example/", "/%00", "/%zz", "/a%", "http://site.example/%00"] {
             assert_eq!(refusal(target, &[HOST]), Some(Refusal::BadPath), "{target}");
+        }
+    }
+
+    #[test]
+    fn methods_are_those_of_the_list() {
+        let ask = |method: &str, target| {
+            let method = Method::from_bytes(method.as_bytes()).unwrap();
+            Asked { method, ..Asked::new(target, &[HOST]) }.admit().err()
+        };
+        for method in ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] {
+            assert_eq!(ask(method, "/"), None, "{method}");
+        }
+        for (method, target) in [("TRACE", "/"), ("CONNECT", "/"), ("CONNECT", "evil.example:443")] {
+            assert_eq!(ask(method, target), Some(Refusal::MethodNotAllowed), "{method}");
+        }
+        for method in ["PROPFIND", "get", "QUERY", "PRI"] {
+            assert_eq!(ask(method, "/"), Some(Refusal::MethodNotImplemented), "{method}");
+        }
+    }
+
+    #[test]
+    fn internal_listener_serves_the_api_alone() {
+        let ask = |target| Asked { listener: Listener::Internal, ..Asked::new(target, &[HOST]) }.admit().err();
+        for target in ["/api/x", "/api/", "/api", "http://a/api/x"] {
+            assert_eq!(ask(target), None, "{target}");
+        }
+        for target in ["/", "/apix", "/assets/a.js", "/-/ready", "/api/../x", "/x/../api/y", "//api/"] {
+            assert_eq!(ask(target), Some(Refusal::OutsideApi), "{target}");
         }
     }
 
@@ -332,16 +301,7 @@ mod tests {
     #[test]
     fn long_target_and_large_head_are_told_apart() {
         assert_eq!(refusal(&format!("/{}", "a".repeat(9000)), &[HOST]), Some(Refusal::TargetTooLong));
-        let headers: &dyn Headers = &Fields(&[HOST]);
-        let raw = RawRequest {
-            method: &Method::GET,
-            target: b"/",
-            version: Version::HTTP_11,
-            headers,
-            head_bytes: 40_000,
-            peer: Ipv4Addr::LOCALHOST.into(),
-            clock: &|| 0,
-        };
-        assert_eq!(admit(&policy(), &raw).err(), Some(Refusal::HeadTooLarge));
+        let large = Asked { head_bytes: 40_000, ..Asked::new("/", &[HOST]) };
+        assert_eq!(large.admit(), Err(Refusal::HeadTooLarge));
     }
 }

@@ -1,16 +1,17 @@
 //! Every HTTP decision of Portico, free of any server.
 //!
 //! The functions here take borrowed views of a request and return data: a [`reply::Reply`], a
-//! [`route::Route`], a [`api::Retry`]. They do no I/O, read no clock and know no server, so they can be
+//! [`route::Route`], an [`exchange::Action`]. They do no I/O, read no clock and know no server, so they can be
 //! called from Pingora's phases, from a hand-written fast path and from a command line alike. A function
 //! that has nothing to say allocates nothing.
 //!
 //! The order of the stages is written once, in [`pipeline`].
 
-pub mod api;
 pub mod asset;
 pub mod block;
+pub mod budget;
 pub mod chunk;
+pub mod compression;
 pub mod encoding;
 pub mod exchange;
 pub mod facts;

@@ -27,6 +27,8 @@ pub fn asked(range: &str, length: usize) -> Asked {
         return Asked::Whole;
     };
     match (number(first), number(last)) {
+        // What is no range is ignored, wherever its other end lies.
+        (Bound::Bad, _) | (_, Bound::Bad) | (Bound::Open, Bound::Open) => Asked::Whole,
         (Bound::At(first), Bound::At(last)) if last < first => Asked::Whole,
         (Bound::At(first), _) if first >= length => Asked::Unsatisfiable,
         (Bound::At(first), Bound::At(last)) => Asked::Part { first, last: last.min(length - 1) },
@@ -34,7 +36,6 @@ pub fn asked(range: &str, length: usize) -> Asked {
         (Bound::Open, Bound::At(0)) => Asked::Unsatisfiable,
         (Bound::Open, Bound::At(_)) if length == 0 => Asked::Unsatisfiable,
         (Bound::Open, Bound::At(suffix)) => Asked::Part { first: length.saturating_sub(suffix), last: length - 1 },
-        _ => Asked::Whole,
     }
 }
 
@@ -66,7 +67,9 @@ mod tests {
         assert_eq!(asked("bytes=10-", 10), Asked::Unsatisfiable);
         assert_eq!(asked("bytes=-0", 10), Asked::Unsatisfiable);
         assert_eq!(asked("bytes=-1", 0), Asked::Unsatisfiable);
-        for whole in ["bytes=4-2", "bytes=0-1,3-4", "lines=0-1", "bytes=a-b", "bytes=", "bytes=-", "bytes=+1-2"] {
+        for whole in
+            ["bytes=4-2", "bytes=0-1,3-4", "lines=0-1", "bytes=a-b", "bytes=", "bytes=-", "bytes=+1-2", "bytes=10-b"]
+        {
             assert_eq!(asked(whole, 10), Asked::Whole, "{whole}");
         }
     }

@@ -50,7 +50,7 @@ impl Situation for Visit<'_> {
     }
 
     fn host(&self) -> Option<&str> {
-        let host = self.request.header(&header::HOST)?;
+        let host = self.request.host?;
         // The colons of an IPv6 address stand in brackets.
         let port = host.rfind(':').filter(|colon| !host.get(*colon..).is_some_and(|rest| rest.contains(']')));
         host.get(..port.unwrap_or(host.len()))
@@ -131,7 +131,7 @@ mod tests {
         let (raw_path, query) = target.split_once('?').map_or((target, None), |(path, query)| (path, Some(query)));
         let path = NormalPath::parse(raw_path).unwrap();
         let (peer, clock): (_, Clock<'_>) = (Ipv4Addr::LOCALHOST.into(), &|| 0);
-        let request = RequestView { method, raw_path, path, query, headers: &headers, peer, clock };
+        let request = RequestView { method, raw_path, path, query, host: None, headers: &headers, peer, clock };
         let reply = answer(&rules(), &TrustedProxies::default(), &request, &mut Facts::default())?;
         let location = reply.header(&header::LOCATION).map(|value| value.to_str().unwrap().to_owned());
         Some((reply.status.as_u16(), location.unwrap_or_default()))

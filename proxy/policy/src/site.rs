@@ -5,6 +5,7 @@ use std::sync::Arc;
 use portico_redirects::RuleSet;
 
 use crate::asset::AssetIndex;
+use crate::compression::Compression;
 use crate::forward::TrustedProxies;
 use crate::headers::HeaderPolicy;
 use crate::intake::IntakePolicy;
@@ -28,6 +29,8 @@ pub struct Site {
     pub headers: Arc<HeaderPolicy>,
     /// What is let in.
     pub intake: Arc<IntakePolicy>,
+    /// Whether text of the upstreams is compressed.
+    pub compression: Compression,
     /// Whose forwarding headers are believed.
     pub trusted: Arc<TrustedProxies>,
     /// The API host.

@@ -47,6 +47,47 @@ pub fn size(key: &str, text: &Spot<String>, range: RangeInclusive<usize>) -> Res
     }
 }
 
+/// Holds a whole number to a range.
+///
+/// # Errors
+/// When it lies outside the range.
+pub fn count(key: &str, number: &Spot<i64>, range: RangeInclusive<u32>) -> Result<u32, Mistake> {
+    u32::try_from(number.value).ok().filter(|count| range.contains(count)).ok_or_else(|| {
+        let expected = format!("a whole number from {} to {}", range.start(), range.end());
+        Mistake::at(key, number, number.value.to_string(), expected)
+    })
+}
+
+/// A share of a whole, in thousandths. Whole numbers, so that what is computed from it is exact.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ratio(u16);
+
+impl Ratio {
+    /// Thousandths, at most 1000.
+    pub fn thousandths(self) -> u16 {
+        self.0
+    }
+}
+
+/// Reads a ratio such as `0.2`.
+///
+/// # Errors
+/// When the text is no decimal number from 0 to 1, or has more than three decimals.
+pub fn ratio(key: &str, text: &Spot<String>) -> Result<Ratio, Mistake> {
+    let mistake = || {
+        Mistake::at(key, text, &text.value, "a decimal number from 0 to 1, with at most three decimals")
+            .with_hint("write a share as `0.2`, which is a fifth")
+    };
+    let (whole, decimals) = text.value.split_once('.').unwrap_or((&text.value, "0"));
+    let are_decimals = matches!(decimals.len(), 1..=3) && decimals.bytes().all(|byte| byte.is_ascii_digit());
+    let thousandths = match whole {
+        "0" if are_decimals => format!("{decimals:0<3}").parse().map_err(|_| mistake())?,
+        "1" if are_decimals && decimals.bytes().all(|byte| byte == b'0') => 1000,
+        _ => return Err(mistake()),
+    };
+    Ok(Ratio(thousandths))
+}
+
 fn display(bytes: usize) -> String {
     ByteSize::b(bytes as u64).display().iec().to_string()
 }
@@ -73,6 +114,16 @@ mod tests {
         let mistake = duration("connect_timeout", &written("5000"), range).unwrap_err();
         assert_eq!(mistake.place.to_string(), "t.yaml:3:7");
         assert!(mistake.expected.contains("1ms to 1m"), "{}", mistake.expected);
+    }
+
+    #[test]
+    fn ratio_is_a_decimal_number_up_to_one() {
+        for (text, thousandths) in [("0", 0), ("0.2", 200), ("0.05", 50), ("0.125", 125), ("1", 1000), ("1.0", 1000)] {
+            assert_eq!(ratio("budget_ratio", &written(text)).map(Ratio::thousandths), Ok(thousandths), "{text}");
+        }
+        for text in ["", ".2", "0.", "0.1234", "1.1", "2", "-0.2", "20%", "0.2.1", "0.+1", "1e-1"] {
+            assert!(ratio("budget_ratio", &written(text)).is_err(), "{text}");
+        }
     }
 
     #[test]

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use portico::BuildFolder;
 use portico_policy::Site;
+use portico_policy::compression::Compression;
 use portico_redirects::{CompileOptions, Compiled, Diagnostic, OnError, RuleSet};
 
-use crate::config::{Config, RuleErrors};
+use crate::config::{Config, RuleErrors, Switch};
 use crate::config_text;
 use crate::reload;
 use crate::reload::GoodRules;
@@ -72,6 +73,10 @@ pub(crate) fn site(config: Config, build: BuildFolder, first: &GoodRules) -> Res
         assets: Arc::new(build.assets),
         headers: Arc::new(headers),
         intake: Arc::new(config.intake),
+        compression: match config.compression {
+            Switch::On => Compression::enabled(),
+            Switch::Off => Compression::disabled(),
+        },
         trusted: Arc::new(config.trusted),
         api: Arc::new(config.api),
         pages: Arc::new(config.pages),

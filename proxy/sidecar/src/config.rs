@@ -47,6 +47,10 @@ pub(crate) struct RawConfig {
     ca_file: Option<Spot<String>>,
     /// Whether each request writes a line.
     access_log: AccessLog,
+    /// Whether simple requests take the short way through the code.
+    fast_path: Switch,
+    /// Whether text of upstreams is compressed on its way.
+    compression: Switch,
     /// How long requests may take to finish after SIGTERM.
     shutdown_timeout: Spot<String>,
 }
@@ -71,6 +75,14 @@ pub(crate) enum AccessLog {
     Off,
 }
 
+/// Whether something that can be switched off is used.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum Switch {
+    #[default]
+    On,
+    Off,
+}
+
 /// The checked configuration; paths are relative to the file's own folder no more.
 #[derive(Debug)]
 pub(crate) struct Config {
@@ -91,6 +103,8 @@ pub(crate) struct Config {
     pub(crate) trusted: TrustedProxies,
     pub(crate) ca_file: Option<PathBuf>,
     pub(crate) access_log: AccessLog,
+    pub(crate) fast_path: Switch,
+    pub(crate) compression: Switch,
     pub(crate) shutdown_timeout: Duration,
 }
 
@@ -99,6 +113,7 @@ impl RawConfig {
     pub(crate) fn read(file: &mut Block<'_>) -> Self {
         let rule_errors = [("refuse", RuleErrors::Refuse), ("quarantine", RuleErrors::Quarantine)];
         let access_log = [("stdout", AccessLog::Stdout), ("off", AccessLog::Off)];
+        let switch = [("on", Switch::On), ("off", Switch::Off)];
         Self {
             listen: file.required_text("listen", "127.0.0.1:8080"),
             admin: file.required_text("admin", "127.0.0.1:9090"),
@@ -111,12 +126,14 @@ impl RawConfig {
             rule_routes: file.text("rule_routes"),
             build: file.required_text("build", "frontend/dist"),
             api: file.required_block("api", "{ origin: http://127.0.0.1:4000 }", RawUpstreamPolicy::read),
-            pages: file.required_block("pages", "{ origin: http://127.0.0.1:3000 }", RawUpstreamPolicy::read),
+            pages: file.required_block("pages", "{ origin: http://127.0.0.1:3000 }", RawUpstreamPolicy::read_pages),
             limits: file.block("limits", RawIntakePolicy::read),
             headers: file.block("headers", RawHeaderPolicy::read),
             trusted_proxies: file.texts("trusted_proxies").unwrap_or_default(),
             ca_file: file.text("ca_file"),
             access_log: file.word("access_log", &access_log).unwrap_or_default(),
+            fast_path: file.word("fast_path", &switch).unwrap_or_default(),
+            compression: file.word("compression", &switch).unwrap_or_default(),
             shutdown_timeout: file.text_or("shutdown_timeout", "8s"),
         }
     }
@@ -162,6 +179,8 @@ impl RawConfig {
                 trusted: trusted?,
                 ca_file: ca_file?,
                 access_log: self.access_log,
+                fast_path: self.fast_path,
+                compression: self.compression,
                 shutdown_timeout: shutdown_timeout?,
             })
         })();

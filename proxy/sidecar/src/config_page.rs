@@ -26,6 +26,7 @@ enum Kind {
     Text(&'static str),
     Words(&'static [&'static str]),
     Number(&'static str),
+    Decimal(&'static str),
     Duration(&'static str),
     Size(&'static str),
     Flag,
@@ -84,6 +85,7 @@ fn value(kind: &Kind) -> String {
         Kind::Text(what) => (*what).to_owned(),
         Kind::Words(words) => words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(" or "),
         Kind::Number(range) => format!("whole number, {range}"),
+        Kind::Decimal(range) => format!("decimal number, {range}"),
         Kind::Duration(range) => format!("duration with its unit, {range}"),
         Kind::Size(range) => format!("size with its unit, {range}"),
         Kind::Flag => "`true` or `false`".to_owned(),
@@ -216,7 +218,8 @@ mod tests {
     fn ranges_of_the_page_are_those_of_the_parser() {
         for (path, key) in all_places() {
             let (value, range) = match key.kind {
-                Kind::Number(range) => ("0", range.to_owned()),
+                Kind::Number(range) => ("-1", range.to_owned()),
+                Kind::Decimal(range) => ("-1", format!("from {range}")),
                 Kind::Duration(range) => ("forever", format!("from {range}")),
                 Kind::Size(range) => ("huge", format!("from {range}")),
                 Kind::Words(words) => {

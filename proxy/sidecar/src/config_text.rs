@@ -3,11 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use portico_policy::block;
-use portico_policy::mistake::Mistake;
-use portico_redirects::{Code, Diagnostic, Source, tree};
+use portico_redirects::Source;
 
-use crate::config::{Config, RawConfig};
+use crate::config::Config;
+pub(crate) use crate::config_parse::{diagnostics, parse};
 use crate::report::Report;
 use crate::start_error::StartError;
 
@@ -18,30 +17,6 @@ pub(crate) fn read(file: &Path) -> Result<Config, StartError> {
         let source = Source { name: file.display().to_string(), text };
         StartError::mistakes(Report::new(diagnostics, &[source]))
     })
-}
-
-/// What the text of a file says, or everything that is wrong with it, from its top to its end.
-pub(crate) fn parse(file: &Path, text: &str) -> Result<Config, Vec<Diagnostic>> {
-    let tree = tree::read(&file.display().to_string().into(), text).map_err(|mistake| vec![unreadable(*mistake)])?;
-    let mut found = Vec::new();
-    let lowered = block::read(tree, &mut found, RawConfig::read).map(|raw| raw.lower(file));
-    match lowered {
-        Some(Ok(config)) if found.is_empty() => return Ok(config),
-        Some(Err(mistakes)) => found.extend(diagnostics(mistakes)),
-        Some(Ok(_)) | None => {}
-    }
-    found.sort_by(|a, b| a.place.cmp(&b.place));
-    Err(found)
-}
-
-/// The reader of rules has read it, under a code of rules.
-fn unreadable(mistake: Diagnostic) -> Diagnostic {
-    Diagnostic { code: Code::ConfigUnreadable, ..mistake }
-}
-
-/// Mistakes in values, in the form of all others.
-pub(crate) fn diagnostics(mistakes: Vec<Mistake>) -> Vec<Diagnostic> {
-    mistakes.into_iter().map(Diagnostic::from).collect()
 }
 
 #[cfg(test)]

@@ -85,6 +85,7 @@ fn explain(
         raw_path,
         path,
         query,
+        host: headers.get(header::HOST).and_then(|host| host.to_str().ok()),
         headers: &headers,
         peer: asked.client,
         clock: &|| at,

@@ -7,6 +7,7 @@ mod cli;
 mod completions;
 mod config;
 mod config_page;
+mod config_parse;
 mod config_text;
 mod counts;
 mod diff;

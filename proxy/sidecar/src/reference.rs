@@ -99,7 +99,11 @@ mod tests {
 
     #[test]
     fn reference_pages_are_up_to_date() {
-        generated::assert_up_to_date("docs/reference", &files(), &["README.md", "admin.md", "output.md"]);
+        generated::assert_up_to_date(
+            "docs/reference",
+            &files(),
+            &["README.md", "access-log.md", "admin.md", "output.md"],
+        );
     }
 
     #[test]

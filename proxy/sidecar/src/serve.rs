@@ -14,12 +14,13 @@ use pingora_core::services::background::background_service;
 use pingora_core::services::listening::Service;
 use portico::admin::Admin;
 use portico::metrics::Metrics;
-use portico::{BuildFolder, Door, LiveSite, PorticoProxy, Stages};
+use portico::{BuildFolder, Connection, FastPath, LiveSite, PorticoProxy, Stages};
+use portico_policy::intake::Listener;
 use tracing::info;
 
 use crate::build_site::LoadedRules;
 use crate::cli::ServeArguments;
-use crate::config::Config;
+use crate::config::{Config, Switch};
 use crate::hit_keeper::HitKeeper;
 use crate::probe::UpstreamProbe;
 use crate::reload::{FirstRules, Home, LastGood, Reloader, RuleFolder, RuleWatch, hangup};
@@ -28,9 +29,8 @@ use crate::{build_site, config_text, logging, shutdown};
 
 /// Idle upstream connections kept for all threads together.
 const POOL: usize = 256;
-/// Pingora's default, 64 KiB, is held by every idle connection; a head with a body below 16 KiB goes out in one write.
-const READ_BUFFER: usize = 4096;
-const WRITE_BUFFER: usize = 16 * 1024;
+/// Peers that one request may be tried at.
+const MAX_PEERS: usize = 16;
 
 /// Runs the command.
 pub(crate) fn run(arguments: &ServeArguments) -> ExitCode {
@@ -50,9 +50,9 @@ fn start(arguments: &ServeArguments) -> Result<(), StartError> {
     let loading = started.elapsed();
     let build = BuildFolder::read(&config.build)?;
     let listeners = Listeners::claim(&config)?;
-    let _flush = logging::start(config.access_log);
-
     let metrics = Arc::new(Metrics::new()?);
+    let logging = logging::start(config.access_log, metrics.dropped_lines()).map_err(StartError::Log)?;
+
     metrics.describe(env!("CARGO_PKG_VERSION"), &build.id);
     let LoadedRules { rules: first_rules, warnings, .. } = &first.good.loaded;
     info!(
@@ -61,20 +61,31 @@ fn start(arguments: &ServeArguments) -> Result<(), StartError> {
     );
     let (conf, internal_conf) = (server_conf(&config), server_conf(&config));
     let timeout = config.shutdown_timeout;
+    let fast_path = if config.fast_path == Switch::On { FastPath::On } else { FastPath::Off };
     let live = LiveSite::new(build_site::site(config, build, &first.good)?);
     metrics.follow(live.clone())?;
     let keeper = background_service("hits", HitKeeper::begin(hit_folder, live.clone()));
     let hits = keeper.task();
     let home = Home { rules, state, live: live.clone(), metrics: Arc::clone(&metrics) };
+    let options = ConnectorOptions::from_server_conf(&conf);
+    let stages = Stages::new(live.clone(), Arc::clone(&metrics), logging.access_log.clone(), options);
+    let shared = Shared { live, metrics: Arc::clone(&metrics), stages: Arc::new(stages), fast_path };
     let reloader = Arc::new(Reloader::begin(home, first, loading));
-    let internal =
-        listeners.internal.map(|address| (internal_server(internal_conf, address, &live, &metrics), address));
-    let mut server = assemble(conf, &listeners, &live, &metrics, reloader);
+    let internal = listeners.internal.map(|address| (internal_server(internal_conf, address, &shared), address));
+    let mut server = assemble(conf, &listeners, &shared, reloader);
     server.add_service(keeper);
     let ended = shutdown::run((server, listeners.visitors), internal, &metrics, timeout);
     // Only now the last request has been counted.
     hits.end();
     ended
+}
+
+/// What all listeners share.
+struct Shared {
+    live: LiveSite,
+    metrics: Arc<Metrics>,
+    stages: Arc<Stages>,
+    fast_path: FastPath,
 }
 
 /// The addresses, seen to be free. Pingora would end in a panic when one is taken.
@@ -100,8 +111,8 @@ fn server_conf(config: &Config) -> ServerConf {
         // A queue for each thread: connections are short work and many, so there is little to steal.
         work_stealing: false,
         upstream_keepalive_pool_size: POOL,
-        // Counts attempts, not retries; which requests take the second one is decided by the policy.
-        max_retries: usize::from(portico_policy::api::MAX_ATTEMPTS),
+        // Counts the peers that one request may be tried at: the addresses of each attempt. The policy decides about attempts.
+        max_retries: MAX_PEERS,
         // The process ends by itself when the last request is answered; this bounds it. What is cut off then is logged while
         // Pingora drops it.
         grace_period_seconds: Some(config.shutdown_timeout.as_millis().div_ceil(1000).try_into().unwrap_or(u64::MAX)),
@@ -112,39 +123,41 @@ fn server_conf(config: &Config) -> ServerConf {
 }
 
 /// A server of its own for our renderer, so that it can go on asking while the visitors' one is shutting down.
-fn internal_server(conf: ServerConf, address: SocketAddr, live: &LiveSite, metrics: &Arc<Metrics>) -> Server {
+fn internal_server(conf: ServerConf, address: SocketAddr, shared: &Shared) -> Server {
     let mut server = Server::new_with_opt_and_conf(None, conf);
     server.bootstrap();
-    server.add_service(site_service(&server.configuration, address, live, metrics));
+    let stages = shared.stages.for_listener(ConnectorOptions::from_server_conf(&server.configuration));
+    let connection = connection(&server.configuration, Arc::new(stages), shared.fast_path, Listener::Internal);
+    server.add_service(site_service(connection, address));
     server
 }
 
-fn site_service(
+fn connection(
     conf: &Arc<ServerConf>,
-    address: SocketAddr,
-    live: &LiveSite,
-    metrics: &Arc<Metrics>,
-) -> Service<Door<PorticoProxy>> {
-    let stages = Stages::new(live.clone(), Arc::clone(metrics), ConnectorOptions::from_server_conf(conf));
-    let proxy = pingora_proxy::http_proxy(conf, PorticoProxy::new(stages));
-    let mut site = Service::new("site".to_owned(), Door::new(proxy, live.clone(), Arc::clone(metrics)));
-    let buffers = L4BufferSettings::new(READ_BUFFER, WRITE_BUFFER);
-    site.add_listener(ListenerConfig::tcp(address.to_string()).l4_buffer(buffers));
+    stages: Arc<Stages>,
+    fast_path: FastPath,
+    listener: Listener,
+) -> Connection<PorticoProxy> {
+    let proxy = pingora_proxy::http_proxy(conf, PorticoProxy::new(Arc::clone(&stages)));
+    Connection::new(proxy, stages, fast_path, listener)
+}
+
+fn site_service(connection: Connection<PorticoProxy>, address: SocketAddr) -> Service<Connection<PorticoProxy>> {
+    let mut site = Service::new("site".to_owned(), connection);
+    // A connection holds its own buffers, and only while it needs them.
+    site.add_listener(ListenerConfig::tcp(address.to_string()).l4_buffer(L4BufferSettings::unbuffered()));
     site
 }
 
-fn assemble(
-    conf: ServerConf,
-    listeners: &Listeners,
-    live: &LiveSite,
-    metrics: &Arc<Metrics>,
-    reloader: Arc<Reloader>,
-) -> Server {
+fn assemble(conf: ServerConf, listeners: &Listeners, shared: &Shared, reloader: Arc<Reloader>) -> Server {
     let mut server = Server::new_with_opt_and_conf(None, conf);
     server.bootstrap();
 
-    server.add_service(site_service(&server.configuration, listeners.visitors, live, metrics));
+    let stages = Arc::clone(&shared.stages);
+    let connection = connection(&server.configuration, stages, shared.fast_path, Listener::Public);
+    server.add_service(site_service(connection, listeners.visitors));
 
+    let (live, metrics) = (&shared.live, &shared.metrics);
     let mut admin = Service::new("admin".to_owned(), Admin::new(Arc::clone(metrics), live.clone(), reloader.clone()));
     admin.add_tcp(&listeners.admin.to_string());
     admin.threads = Some(1);

@@ -37,6 +37,8 @@ pub(crate) enum StartError {
     NoCounts(PathBuf),
     #[error("the hits in `{}` are of no use: {why}", file.display())]
     UselessCounts { file: PathBuf, why: KeptError },
+    #[error("failed to start the log: {0}")]
+    Log(io::Error),
     #[error("failed to take signals: {0}")]
     Signal(io::Error),
     /// A mistake of ours, which must not take the site down.

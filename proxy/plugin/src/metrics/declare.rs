@@ -1,5 +1,6 @@
 //! Declaring a metric and registering it in one step.
 
+use prometheus::core::{MetricVec, MetricVecBuilder};
 use prometheus::{
     Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge, IntGaugeVec, Opts, Registry,
 };
@@ -43,12 +44,78 @@ impl Declare {
         self.register(Histogram::with_opts(HistogramOpts::new(name, help).buckets(DURATION_BUCKETS.to_vec()))?)
     }
 
-    pub(super) fn histograms(
+    pub(super) fn counter_series(
         &self,
-        name: &str,
-        help: &str,
-        labels: &[&str],
-    ) -> Result<HistogramVec, prometheus::Error> {
-        self.register(HistogramVec::new(HistogramOpts::new(name, help).buckets(DURATION_BUCKETS.to_vec()), labels)?)
+        (name, help): (&str, &str),
+        axis: &Axis,
+    ) -> Result<Series<IntCounter>, prometheus::Error> {
+        Series::of(&self.counters(name, help, &[axis.name])?, axis)
+    }
+
+    pub(super) fn histogram_series(
+        &self,
+        (name, help): (&str, &str),
+        axis: &Axis,
+    ) -> Result<Series<Histogram>, prometheus::Error> {
+        let options = HistogramOpts::new(name, help).buckets(DURATION_BUCKETS.to_vec());
+        Series::of(&self.register(HistogramVec::new(options, &[axis.name])?)?, axis)
+    }
+
+    pub(super) fn table(
+        &self,
+        (name, help): (&str, &str),
+        rows: &Axis,
+        columns: &Axis,
+    ) -> Result<Table, prometheus::Error> {
+        let vec = self.counters(name, help, &[rows.name, columns.name])?;
+        let places = rows.values.iter().flat_map(|row| columns.values.iter().map(|column| [*row, *column]));
+        let counters = places.map(|values| vec.get_metric_with_label_values(&values)).collect::<Result<_, _>>()?;
+        Ok(Table { counters, columns: columns.values.len() })
+    }
+}
+
+/// A label and all its values.
+pub(super) struct Axis {
+    name: &'static str,
+    values: Vec<&'static str>,
+}
+
+impl Axis {
+    pub(super) fn new(name: &'static str, values: impl IntoIterator<Item = &'static str>) -> Self {
+        Self { name, values: values.into_iter().collect() }
+    }
+}
+
+/// A metric for each value of a label, found by the place of the value.
+pub(super) struct Series<M>(Vec<M>);
+
+impl<M> Series<M> {
+    fn of<B: MetricVecBuilder<M = M>>(vec: &MetricVec<B>, axis: &Axis) -> Result<Self, prometheus::Error>
+    where
+        M: prometheus::core::Metric,
+    {
+        axis.values.iter().map(|value| vec.get_metric_with_label_values(&[*value])).collect::<Result<_, _>>().map(Self)
+    }
+
+    /// Does something to the metric at this place.
+    pub(super) fn at(&self, place: usize, act: impl FnOnce(&M)) {
+        if let Some(metric) = self.0.get(place) {
+            act(metric);
+        }
+    }
+}
+
+/// A counter for each pair of values of two labels, found by their places.
+pub(super) struct Table {
+    counters: Vec<IntCounter>,
+    columns: usize,
+}
+
+impl Table {
+    /// Counts one.
+    pub(super) fn count(&self, row: usize, column: usize) {
+        if column < self.columns {
+            self.counters.get(row * self.columns + column).into_iter().for_each(IntCounter::inc);
+        }
     }
 }

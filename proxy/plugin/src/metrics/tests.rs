@@ -4,8 +4,9 @@ use super::*;
 fn a_finished_request_is_counted_once() {
     let metrics = Metrics::new().unwrap();
     let facts = Facts { route: Some(Route::Api), ..Facts::default() };
-    metrics.finished(&facts, Some(StatusCode::OK), Duration::from_millis(3));
+    metrics.finished(&facts, Some(StatusCode::OK), Duration::from_millis(3), 1024);
     let text = String::from_utf8(metrics.render()).unwrap();
+    assert!(text.contains("portico_response_bytes_total{route=\"api\"} 1024\n"), "{text}");
     assert!(text.contains("portico_requests_total{route=\"api\",status_class=\"2xx\"} 1"), "{text}");
     assert!(text.contains("portico_request_duration_seconds_bucket{route=\"api\",le=\"0.005\"} 1"), "{text}");
 }
@@ -27,6 +28,75 @@ fn what_is_served_has_one_hash_and_a_count_for_every_strategy() {
     assert_eq!(hashes, ["portico_config_info{hash=\"bb\"} 1"]);
     let rules: Vec<_> = after.lines().filter(|line| line.starts_with("portico_rules{")).collect();
     assert!(rules.len() == 5 && rules.iter().all(|line| line.ends_with(" 0")), "{rules:?}");
+}
+
+#[test]
+fn request_is_counted_in_all_its_series_and_in_no_other() {
+    let metrics = Metrics::new().unwrap();
+    let before = values(&metrics);
+    metrics.finished(
+        &Facts {
+            route: Some(Route::Page),
+            stage: Some(portico_policy::Stage::Failure),
+            retried: Some(RetryCause::Timeout),
+            failure: Some(Failure::FirstByteTimeout),
+            ..Facts::default()
+        },
+        Some(StatusCode::GATEWAY_TIMEOUT),
+        Duration::from_secs(3),
+        7,
+    );
+    metrics.finished(
+        &Facts {
+            stage: Some(portico_policy::Stage::Redirect),
+            redirect: Some(portico_policy::facts::RedirectSource::Slash),
+            ..Facts::default()
+        },
+        Some(StatusCode::PERMANENT_REDIRECT),
+        Duration::ZERO,
+        0,
+    );
+    let mut refused = Facts::default();
+    refused.refused(portico_policy::intake::Refusal::BodyTooLarge);
+    metrics.finished(&refused, Some(StatusCode::PAYLOAD_TOO_LARGE), Duration::ZERO, 0);
+    metrics.attempt_answered(Route::Api, StatusCode::IM_A_TEAPOT);
+    metrics.attempt_failed(Route::Page, Failure::Truncated);
+    metrics.retried(Route::Api, RetryCause::Status);
+    metrics.retry_withheld(Route::Page, Withheld::RetryAfter);
+    metrics.upstream_connected(Route::Api, ConnectionState::Reused);
+    metrics.idle_connections().set(12);
+    metrics.dropped_lines().inc_by(5);
+    let _open = metrics.connection_opened();
+
+    let changed: Vec<String> = values(&metrics).into_iter().filter(|line| !before.contains(line)).collect();
+    assert_eq!(
+        changed,
+        [
+            "portico_access_log_dropped_lines_total 5",
+            "portico_connections 1",
+            r#"portico_failures_total{failure="first_byte_timeout",route="page"} 1"#,
+            r#"portico_redirects_total{source="slash",status="308"} 1"#,
+            r#"portico_refusals_total{reason="body_too_large"} 1"#,
+            r#"portico_requests_total{route="page",status_class="5xx"} 1"#,
+            r#"portico_requests_total{route="redirect",status_class="3xx"} 1"#,
+            r#"portico_requests_total{route="refused",status_class="4xx"} 1"#,
+            r#"portico_response_bytes_total{route="page"} 7"#,
+            r#"portico_retries_withheld_total{reason="retry_after",upstream="page"} 1"#,
+            r#"portico_upstream_attempts_total{outcome="4xx",upstream="api"} 1"#,
+            r#"portico_upstream_attempts_total{outcome="truncated",upstream="page"} 1"#,
+            r#"portico_upstream_connections_total{state="reused",upstream="api"} 1"#,
+            "portico_upstream_idle_connections 12",
+            r#"portico_upstream_retried_requests_total{outcome="first_byte_timeout",upstream="page"} 1"#,
+            r#"portico_upstream_retries_total{cause="status",upstream="api"} 1"#,
+        ]
+    );
+}
+
+/// The series and their values, without histograms.
+fn values(metrics: &Metrics) -> Vec<String> {
+    let text = String::from_utf8(metrics.render()).unwrap();
+    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.contains("_seconds"));
+    lines.map(str::to_owned).collect()
 }
 
 #[test]

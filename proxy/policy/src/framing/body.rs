@@ -60,6 +60,21 @@ impl BodyDecoder {
         }
     }
 
+    /// How many bytes are still to come, where that is known; 0 elsewhere.
+    pub fn left(&self) -> u64 {
+        match &self.0 {
+            Kind::Known { left } => *left,
+            Kind::Chunked(_) | Kind::UntilClose { .. } => 0,
+        }
+    }
+
+    /// Counts bytes of a body of known length that somebody else has read.
+    pub fn skip(&mut self, length: usize) {
+        if let Kind::Known { left } = &mut self.0 {
+            *left = left.saturating_sub(length as u64);
+        }
+    }
+
     /// Deals with the next bytes, at most up to the end of the body.
     ///
     /// # Errors

@@ -151,9 +151,8 @@ impl ChunkedDecoder {
             (_, b'\n') => Err(FramingError::LineEnd),
             (State::TrailerStart, b'\r') => Ok(State::EndLf),
             (State::TrailerStart | State::TrailerName, _) if is_token(byte) => Ok(State::TrailerName),
-            (State::TrailerName, b':') => Ok(State::TrailerValue),
             (State::TrailerValue, b'\r') => Ok(State::TrailerLf),
-            (State::TrailerValue, b'\t' | b' '..=b'~' | 0x80..) => Ok(State::TrailerValue),
+            (State::TrailerName, b':') | (State::TrailerValue, b'\t' | b' '..=b'~' | 0x80..) => Ok(State::TrailerValue),
             _ => Err(FramingError::Trailer),
         }
     }
@@ -178,10 +177,10 @@ mod tests {
         let (mut data, mut at) = (Vec::new(), 0);
         while at < input.len() && !decoder.is_done() {
             let end = (at + step).min(input.len());
-            let decoded = decoder.decode(&input[at..end])?;
-            data.extend_from_slice(&input[at..end][decoded.data.clone()]);
-            assert!(decoded.consumed > 0, "the decoder makes progress");
-            at += decoded.consumed;
+            let step = decoder.decode(&input[at..end])?;
+            data.extend_from_slice(&input[at..end][step.data.clone()]);
+            assert!(step.consumed > 0, "the decoder makes progress");
+            at += step.consumed;
         }
         Ok((data, input[at..].to_vec(), decoder.is_done()))
     }

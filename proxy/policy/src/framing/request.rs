@@ -2,9 +2,11 @@
 
 use std::mem::MaybeUninit;
 
-use http::{Method, Version};
+use http::{Method, Version, header};
 
+use super::body::BodyLength;
 use super::head::{FieldList, FieldRoom, HeadError, HeadFields, Span, has_bare_lf};
+use crate::view::Headers;
 
 /// A parsed request head; its texts stay in the bytes that it was read from.
 #[derive(Debug, Clone)]
@@ -49,6 +51,20 @@ impl RequestHead {
         self.target.get(bytes)
     }
 
+    /// How long the body is, for a head whose framing [`intake`](crate::intake) has found clear.
+    pub fn body_length(&self, bytes: &[u8]) -> BodyLength {
+        let fields = self.fields(bytes);
+        if fields.first(&header::TRANSFER_ENCODING).is_some() {
+            return BodyLength::Chunked;
+        }
+        let length =
+            fields.first(&header::CONTENT_LENGTH).and_then(|value| std::str::from_utf8(value).ok()?.parse().ok());
+        match length {
+            None | Some(0) => BodyLength::None,
+            Some(length) => BodyLength::Known(length),
+        }
+    }
+
     /// The fields.
     pub fn fields<'a>(&'a self, bytes: &'a [u8]) -> HeadFields<'a> {
         self.fields.of_bytes(bytes)
@@ -60,7 +76,6 @@ mod tests {
     use http::header;
 
     use super::*;
-    use crate::view::Headers;
 
     #[test]
     fn head_is_whole_with_its_empty_line() {

@@ -26,6 +26,10 @@ impl ResponseHead {
     /// # Errors
     /// When the bytes are the start of no head.
     pub fn parse(bytes: &[u8]) -> Result<Option<Self>, HeadError> {
+        // Only a request may have empty lines before it (RFC 9112 §2.2); here they are the rest of something else.
+        if matches!(bytes.first(), Some(b'\r' | b'\n')) {
+            return Err(HeadError::Malformed);
+        }
         let mut room: FieldRoom<'_> = [const { MaybeUninit::uninit() }; _];
         let mut response = httparse::Response::new(&mut []);
         let parsed =
@@ -57,26 +61,14 @@ impl ResponseHead {
         let has_none = *method == Method::HEAD
             || self.status.is_informational()
             || matches!(self.status, StatusCode::NO_CONTENT | StatusCode::NOT_MODIFIED);
-        let coding = self.transfer_coding(fields)?;
-        let length = content_length(fields)?;
+        let coding = is_chunked(self.version, &fields)?;
+        let length = content_length(&fields)?;
         match (has_none, coding, length) {
             (_, true, Some(_)) => Err(HeadError::Malformed),
             (true, _, _) | (_, false, Some(0)) => Ok(BodyLength::None),
             (_, true, None) => Ok(BodyLength::Chunked),
             (_, false, Some(length)) => Ok(BodyLength::Known(length)),
             (_, false, None) => Ok(BodyLength::UntilClose),
-        }
-    }
-
-    /// Whether the body is chunked. No other coding is asked for, so none is understood.
-    fn transfer_coding(&self, fields: HeadFields<'_>) -> Result<bool, HeadError> {
-        let mut codings = fields.all(&header::TRANSFER_ENCODING);
-        match (codings.next(), codings.next()) {
-            (None, _) => Ok(false),
-            (Some(value), None) if self.version == Version::HTTP_11 && value.eq_ignore_ascii_case(b"chunked") => {
-                Ok(true)
-            }
-            _ => Err(HeadError::Malformed),
         }
     }
 
@@ -90,8 +82,22 @@ impl ResponseHead {
     }
 }
 
+/// Whether a response head gives the length of its body in two ways, or in none that is one (RFC 9112 §6.3).
+pub fn has_ambiguous_length(version: Version, fields: &dyn Headers) -> bool {
+    !matches!((is_chunked(version, fields), content_length(fields)), (Ok(false), Ok(_)) | (Ok(true), Ok(None)))
+}
+
+/// Whether the body is chunked. No other coding is asked for, so none is understood.
+fn is_chunked(version: Version, fields: &dyn Headers) -> Result<bool, HeadError> {
+    match (fields.first(&header::TRANSFER_ENCODING), fields.count(&header::TRANSFER_ENCODING)) {
+        (None, _) => Ok(false),
+        (Some(value), 1) if version == Version::HTTP_11 && value.eq_ignore_ascii_case(b"chunked") => Ok(true),
+        _ => Err(HeadError::Malformed),
+    }
+}
+
 /// One length; repeated ones are refused even when they agree, since one of them was put there by somebody else.
-fn content_length(fields: HeadFields<'_>) -> Result<Option<u64>, HeadError> {
+fn content_length(fields: &dyn Headers) -> Result<Option<u64>, HeadError> {
     let Some(value) = fields.first(&header::CONTENT_LENGTH) else { return Ok(None) };
     let digits = std::str::from_utf8(value).ok().filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
     let length = digits.and_then(|text| text.parse::<i64>().ok()).and_then(|length| u64::try_from(length).ok());
@@ -144,6 +150,12 @@ mod tests {
         assert!(!keeps("HTTP/1.1 200 OK\r\nConnection: x, Close\r\n\r\n"));
         assert!(!keeps("HTTP/1.0 200 OK\r\n\r\n"));
         assert!(keeps("HTTP/1.0 200 OK\r\nConnection: keep-alive\r\n\r\n"));
+    }
+
+    #[test]
+    fn line_before_a_response_is_an_error() {
+        assert_eq!(ResponseHead::parse(b"\r\nHTTP/1.1 200 OK\r\n\r\n").err(), Some(HeadError::Malformed));
+        assert_eq!(ResponseHead::parse(b"\r").err(), Some(HeadError::Malformed));
     }
 
     #[test]

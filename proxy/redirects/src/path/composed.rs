@@ -22,15 +22,25 @@ pub(super) fn compose(spelled: String) -> String {
         return spelled;
     }
     let mut out = String::with_capacity(spelled.len());
-    for character in letters.nfc() {
-        match u8::try_from(character) {
-            // What the readable form keeps encoded.
-            Ok(b'%') => out.push('%'),
-            Ok(byte) if byte.is_ascii() && may_stand_in_path(byte) => out.push(character),
-            _ => escape_char(character, &mut out),
-        }
+    let mut parts = letters.split('%');
+    push_composed(parts.next().unwrap_or_default(), &mut out);
+    for part in parts {
+        // What the readable form keeps encoded. Its digits are no letters, so that nothing is composed with them.
+        let (digits, rest) = part.split_at_checked(2).unwrap_or((part, ""));
+        out.push('%');
+        out.push_str(digits);
+        push_composed(rest, &mut out);
     }
     out
+}
+
+fn push_composed(letters: &str, out: &mut String) {
+    for character in letters.nfc() {
+        match u8::try_from(character) {
+            Ok(byte) if byte.is_ascii() && may_stand_in_path(byte) => out.push(character),
+            _ => escape_char(character, out),
+        }
+    }
 }
 
 /// A text with its letters composed.
@@ -52,6 +62,8 @@ mod tests {
             ("/café/%2F%25", "/cafe\u{301}/%2f%25"),
             ("/q\u{323}\u{307}", "/q\u{307}\u{323}"),
             ("/Å", "/\u{212b}"),
+            ("/%2F%CC%87", "/%2f\u{307}"),
+            ("/%3f\u{307}%5B\u{323}", "/%3F%CC%87[%CC%A3"),
         ] {
             assert_eq!(normal(one), normal(other), "{one}");
             let path = normal(one);

@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
 
-#[path = "../../fuzz/src/laws.rs"]
+#[path = "../../../../fuzz/redirects/src/laws.rs"]
 #[expect(dead_code, reason = "the other laws are for other texts")]
 mod every_text;
 mod parameters;

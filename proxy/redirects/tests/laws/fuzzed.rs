@@ -29,7 +29,7 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
 
 #[test]
 fn seeds_and_findings_obey_the_laws() {
-    let fuzz = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz");
+    let fuzz = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/redirects");
     let mut checked = 0;
     for target in ["seeds", "findings"].iter().flat_map(|kind| entries(&fuzz.join(kind))) {
         let law = law(target.file_name().unwrap().to_str().unwrap());

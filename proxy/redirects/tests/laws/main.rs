@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
 
-#[path = "../../fuzz/src/laws.rs"]
+#[path = "../../../../fuzz/redirects/src/laws.rs"]
 mod every_text;
 mod fuzzed;
 mod naive;

@@ -1,7 +1,7 @@
 //! The table of keys. What the parser takes, its ranges and its defaults are compared with it by the tests beside the page.
 
 use super::{Block, Kind, LeftOut};
-use Kind::{Blocks, Duration, Flag, List, Number, Size, Text, Words};
+use Kind::{Blocks, Decimal, Duration, Flag, List, Number, Size, Text, Words};
 use LeftOut::{Required, Then, Value};
 
 use super::Key;
@@ -29,8 +29,8 @@ pub(super) static FILE: Block = Block {
             Text("IP address and port"),
             Then("there is none"),
             "127.0.0.1:8081",
-            "Where the site's own renderer asks for `/api/`, on an address of its own. It stays open until the last page is \
-             answered.",
+            "Where the site's own renderer asks for `/api/`, on an address of its own; anything else is 404 there. It stays open until \
+             the last page is answered.",
         ),
         key("threads", Number("1 to 256"), Then("one for each core"), "2", "Worker threads."),
         key("rules", Text("folder"), Required, "rules", "The rule files, with all folders below it."),
@@ -87,7 +87,9 @@ pub(super) static FILE: Block = Block {
             List("IP addresses or networks"),
             Then("nobody is believed"),
             "[127.0.0.1, 10.0.0.0/8]",
-            "Peers whose forwarding headers (`X-Forwarded-For`, `X-Forwarded-Proto`, `X-Forwarded-Host`, `X-Request-Id`) are believed.",
+            "Peers whose forwarding headers (`X-Forwarded-For`, `X-Forwarded-Proto`, `X-Forwarded-Host`, `X-Request-Id`) are believed. \
+             The client is the last address of `X-Forwarded-For` that is none of them; `Forwarded` counts only where \
+             `X-Forwarded-For` is missing, so a proxy that writes `Forwarded` alone has to remove the other.",
         ),
         key(
             "ca_file",
@@ -102,6 +104,21 @@ pub(super) static FILE: Block = Block {
             Value("stdout"),
             "stdout",
             "One JSON line for each request, or none.",
+        ),
+        key(
+            "fast_path",
+            Words(&["on", "off"]),
+            Value("on"),
+            "on",
+            "Whether a GET or HEAD without a body takes the short way through the code. `off` sends every request the same way; the \
+             answers are the same and cost more CPU time.",
+        ),
+        key(
+            "compression",
+            Words(&["on", "off"]),
+            Value("on"),
+            "on",
+            "Whether text of the API host and the renderer is compressed on its way to clients that accept it (`zstd`, `br`, `gzip`).",
         ),
         key(
             "shutdown_timeout",
@@ -127,15 +144,37 @@ static UPSTREAM: &[Key] = &[
         Duration("10ms to 5m"),
         Value("5s"),
         "5s",
-        "From the end of the request to the first byte of the response, and between two reads of it.",
+        "From the end of the request to the first byte of the response.",
+    ),
+    key(
+        "read_timeout",
+        Duration("10ms to 5m"),
+        Value("30s"),
+        "30s",
+        "Between two reads of a response body. The time that the client takes to read it does not count.",
     ),
     key(
         "total_timeout",
         Duration("10ms to 5m"),
         Value("15s"),
         "15s",
-        "From the end of the request to the end of the response, retries and their waits included. At least as long as the other \
-         two.",
+        "From the end of the request to the end of the response head, retries and their waits included. At least as long as \
+         `connect_timeout` and `first_byte_timeout`.",
+    ),
+    key(
+        "stream_idle_timeout",
+        Duration("10ms to 1h"),
+        Value("5m"),
+        "5m",
+        "How long nothing may pass in either direction of an event stream (`text/event-stream`) or of a connection that was \
+         upgraded. It takes the place of `read_timeout` there.",
+    ),
+    key(
+        "upgrade",
+        Words(&["off", "websocket"]),
+        Value("off"),
+        "websocket",
+        "Whether a client may turn its connection into a WebSocket. With `off` the request is passed on without `Upgrade`.",
     ),
     key("retry", Blocks("retry"), Then("its defaults"), "", "When a GET or HEAD is sent once more."),
 ];
@@ -144,10 +183,10 @@ static RETRY: &[Key] = &[
     key(
         "on",
         List("`connect`, `reset`, `timeout`, `status`"),
-        Then("all four"),
+        Then("`api`: all four; `pages`: `[connect, reset]`"),
         "[connect, reset]",
         "`connect`: no connection. `reset`: it broke before the head of the response. `timeout`: no head in time. `status`: one of \
-         `statuses`. For pages write `[connect, reset]` when the renderer asks for `/api/` here, which is retried already.",
+         `statuses`. Pages are not retried by status or time, since the renderer's own calls to `/api/` are retried already.",
     ),
     key(
         "statuses",
@@ -164,6 +203,20 @@ static RETRY: &[Key] = &[
         "1s",
         "The longest `Retry-After` that is waited for; a longer one is passed on.",
     ),
+    key(
+        "budget_ratio",
+        Decimal("0 to 1"),
+        Value("0.2"),
+        "0.2",
+        "Retries for each request, in the long run: with `0.2` an upstream that fails gets a fifth more requests and not twice as many.",
+    ),
+    key(
+        "budget_floor",
+        Number("0 to 10000"),
+        Value("10"),
+        "10",
+        "Retries per second that are allowed whatever `budget_ratio` says, so that a quiet site retries, too.",
+    ),
 ];
 
 static LIMITS: &[Key] = &[
@@ -176,6 +229,48 @@ static LIMITS: &[Key] = &[
         Value("60s"),
         "60s",
         "How long a connection may wait for its next request.",
+    ),
+    key(
+        "requests_per_connection",
+        Number("1 to 1000000"),
+        Value("10000"),
+        "10000",
+        "Requests on one connection; the last answer says that it closes.",
+    ),
+    key(
+        "body_timeout",
+        Duration("10ms to 10m"),
+        Value("30s"),
+        "30s",
+        "How long a client may pause between two pieces of a request body.",
+    ),
+    key(
+        "upload_timeout",
+        Duration("10ms to 1h"),
+        Value("5m"),
+        "5m",
+        "How long a client may take for a whole request body.",
+    ),
+    key(
+        "write_rate",
+        Size("1 B to 16.0 MiB"),
+        Value("1KiB"),
+        "1KiB",
+        "Bytes per second that a client has to accept while a response is written to it, else its connection is closed.",
+    ),
+    key(
+        "write_window",
+        Duration("10ms to 10m"),
+        Value("10s"),
+        "10s",
+        "The time over which `write_rate` is averaged. A client that accepts nothing is cut off after this long.",
+    ),
+    key(
+        "linger",
+        Duration("0s to 1m"),
+        Value("2s"),
+        "2s",
+        "After an answer that came before the end of the request, how long the rest is read and dropped before the connection closes.",
     ),
 ];
 
@@ -192,7 +287,8 @@ static HEADERS: &[Key] = &[
         Flag,
         Value("false"),
         "true",
-        "Whether visitors reach the site over HTTPS; then `Strict-Transport-Security` is sent.",
+        "Whether visitors reach the site over HTTPS; then `Strict-Transport-Security` is sent, and upstreams get \
+         `X-Forwarded-Proto: https` when no trusted proxy says otherwise.",
     ),
 ];
 

@@ -66,7 +66,7 @@ fn forwarded(route: Route, config: Option<&Config>, request: &RequestView<'_>) -
         Route::Page => Some(&config.pages),
         Route::Asset => None,
     });
-    let attempts = if request.only_reads() { portico_policy::api::MAX_ATTEMPTS } else { 1 };
+    let attempts = if request.only_reads() { portico_policy::exchange::MAX_ATTEMPTS } else { 1 };
     Answer {
         stage: route.label(),
         status: None,

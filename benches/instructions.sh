@@ -1,0 +1,8 @@
+#!/usr/bin/env bash
+# Counts instructions and allocations per request and compares them with benches/instructions.yaml.
+# usage: instructions.sh [record]
+set -euo pipefail
+cd "$(dirname "$0")/.."
+cargo build --quiet --locked --profile counted -p portico-sidecar
+cargo build --quiet --locked -p portico-benches --bin instructions
+target/debug/instructions target/counted/portico benches/instructions.yaml "$@"

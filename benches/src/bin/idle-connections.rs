@@ -1,0 +1,89 @@
+//! Memory of idle keep-alive connections: each carries one request and then waits. Resident memory of all processes of a
+//! server after a first request and with all connections open, divided by their number. The kernel's part is not in it.
+//! Usage: `idle-connections [COUNT]`, 8,000 by default; this program and the servers need as many open files.
+#![expect(clippy::print_stdout, reason = "the result of a measurement")]
+
+use std::io;
+use std::thread;
+use std::time::Duration;
+
+use portico_benches::client::Connection;
+use portico_benches::job::{self, Job};
+use portico_benches::memory;
+use portico_benches::servers::{Files, ONE_CORE, Server, haproxy, nginx, portico};
+
+/// A redirect needs no upstream, a page does.
+const NAMES: [&str; 2] = ["redirect", "page"];
+
+/// The most KiB that a connection may take in Portico.
+const GOAL: f64 = 5.0;
+
+/// Allocators give memory back after a while.
+const SETTLING: Duration = Duration::from_secs(2);
+
+fn main() -> io::Result<()> {
+    let count: usize = match std::env::args().nth(1) {
+        Some(text) => text.parse().map_err(io::Error::other)?,
+        None => 8_000,
+    };
+    println!("- {count} connections with one request each\n");
+    println!(
+        "| job | server | KiB before | KiB with all connections | KiB per connection | goal | |\n|---|---|---|---|---|---|---|"
+    );
+    for name in NAMES {
+        for job in job::chosen(Some(name))? {
+            compare(&job, count)?;
+        }
+    }
+    Ok(())
+}
+
+fn compare(job: &Job, count: usize) -> io::Result<()> {
+    let scratch = tempfile::tempdir()?;
+    let files = Files::for_jobs(scratch.path())?;
+    let upstream = nginx::upstream(&files)?;
+    let start: [&dyn Fn() -> io::Result<Server>; 3] = [
+        &|| portico::start(&files, upstream.port, ONE_CORE, portico::Log::On),
+        &|| nginx::peer(&files, upstream.port, ONE_CORE, nginx::Log::Buffered),
+        &|| haproxy::peer(&files, upstream.port, ONE_CORE),
+    ];
+    for start in start {
+        let server = start()?;
+        let (before, after) = measure(&server, job, count)
+            .map_err(|error| io::Error::other(format!("{}, {}: {error}", server.name, job.title)))?;
+        #[expect(clippy::cast_precision_loss, reason = "KiB of a process fit a float's 52 bits")]
+        let each = (after as f64 - before as f64) / count as f64;
+        let (goal, verdict) = match server.name {
+            "portico" if each <= GOAL => ("≤ 5", "met"),
+            "portico" => ("≤ 5", "missed"),
+            _ => ("", ""),
+        };
+        println!("| {} | {} | {before} | {after} | {each:.2} | {goal} | {verdict} |", job.title, server.name);
+    }
+    Ok(())
+}
+
+/// KiB after one request, and with all connections.
+fn measure(server: &Server, job: &Job, count: usize) -> io::Result<(u64, u64)> {
+    let requests = job.requests(server.port)?;
+    let request = |number: usize| requests[number % requests.len()].as_bytes();
+    Connection::open(server.port)?.exchange(request(0))?;
+    thread::sleep(SETTLING);
+    let before = memory::resident_kib(server.pid())?;
+    let mut connections = Vec::with_capacity(count);
+    for number in 0..count {
+        let mut connection = Connection::open(server.port)?;
+        let reply = connection.exchange(request(number))?;
+        if reply.closes || !job.is_expected(number % requests.len(), &reply) {
+            return Err(io::Error::other(format!("unexpected {reply:?}")));
+        }
+        connections.push(connection);
+    }
+    thread::sleep(SETTLING);
+    let after = memory::resident_kib(server.pid())?;
+    // Memory of connections that the server has closed would not count.
+    for connection in &mut connections {
+        connection.exchange(request(0))?;
+    }
+    Ok((before, after))
+}

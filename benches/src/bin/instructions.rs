@@ -1,0 +1,115 @@
+//! Instructions and allocations per request in user space, with the access log: unlike times, they are nearly the same on every
+//! machine and however busy it is. Runs Portico under Valgrind's callgrind, with one connection and heads like a browser's.
+//! Fails when a request costs more than it did when that was last recorded. Usage: `instructions PORTICO LIMITS [record|show]`.
+#![expect(clippy::print_stdout, reason = "the result of a measurement")]
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use portico_benches::callgrind::{self, Executed};
+use portico_benches::client::Connection;
+use portico_benches::job::{self, Job};
+use portico_benches::limits::{Limit, Limits};
+use portico_benches::servers::{Files, PAGE_BYTES, portico};
+use portico_benches::upstream;
+
+/// Requests that are counted.
+const COUNTED: usize = 1_000;
+
+/// Requests before them, which fill what later ones reuse.
+const WARM_UP: usize = 200;
+
+/// What is done with the counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Purpose {
+    /// They are compared with the recorded ones.
+    Compare,
+    /// They are recorded.
+    Record,
+    /// They are shown beside the goals: another profile than the recorded one.
+    Show,
+}
+
+fn main() -> io::Result<()> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let (portico, file, purpose) = match arguments.as_slice() {
+        [portico, file] => (portico, file, Purpose::Compare),
+        [portico, file, "record"] => (portico, file, Purpose::Record),
+        [portico, file, "show"] => (portico, file, Purpose::Show),
+        _ => return Err(io::Error::other("usage: instructions PORTICO LIMITS [record|show]")),
+    };
+    let mut limits = Limits::read(Path::new(file))?;
+    println!("| request | instructions | recorded | goal | | allocations | recorded | goal | |");
+    println!("|---|---|---|---|---|---|---|---|---|");
+    let (mut exceeded, mut lower) = (Vec::new(), Vec::new());
+    for (name, limit) in limits.jobs.clone() {
+        for job in job::chosen(Some(&name))? {
+            let found = each(&job, Path::new(portico))?;
+            println!("{}", row(&job, limit, found, purpose));
+            exceeded.extend(limits.above(&name, limit, found));
+            lower.extend(limits.below(&name, limit, found));
+            let counts = Limit { instructions: found.instructions, allocations: found.allocations, ..limit };
+            limits.jobs.insert(name.clone(), counts);
+        }
+    }
+    match purpose {
+        Purpose::Record => limits.write(Path::new(file)),
+        Purpose::Show => Ok(()),
+        Purpose::Compare if exceeded.is_empty() => {
+            for count in lower {
+                println!("\n{count}: run `benches/instructions.sh record`");
+            }
+            Ok(())
+        }
+        Purpose::Compare => Err(io::Error::other(exceeded.join("; "))),
+    }
+}
+
+/// What one request makes the process execute.
+fn each(job: &Job, portico: &Path) -> io::Result<Executed> {
+    let scratch = tempfile::tempdir()?;
+    let files = Files::for_jobs(scratch.path())?;
+    let dumps = scratch.path().join("dumps");
+    fs::create_dir(&dumps)?;
+    let upstream = upstream::start(PAGE_BYTES)?;
+    let server = portico::under(&files, upstream, callgrind::command(&dumps), portico)?;
+    callgrind::count(server.pid())?;
+    job.verify(server.port)?;
+    let requests = job.requests(server.port)?;
+    let mut connection = Connection::open(server.port)?;
+    send(&mut connection, job, &requests, WARM_UP)?;
+    let executed = callgrind::measure(server.pid(), &dumps, || send(&mut connection, job, &requests, COUNTED))?;
+    let each = |total: u64| (total + COUNTED as u64 / 2) / COUNTED as u64;
+    Ok(Executed { instructions: each(executed.instructions), allocations: each(executed.allocations) })
+}
+
+fn send(connection: &mut Connection, job: &Job, requests: &[String], times: usize) -> io::Result<()> {
+    for number in 0..times {
+        let number = number % requests.len();
+        let reply = connection.exchange(requests[number].as_bytes())?;
+        if reply.closes || !job.is_expected(number, &reply) {
+            return Err(io::Error::other(format!("{}: unexpected {reply:?}", job.title)));
+        }
+    }
+    Ok(())
+}
+
+fn row(job: &Job, limit: Limit, found: Executed, purpose: Purpose) -> String {
+    let columns = |found: u64, recorded: u64, goal: Option<u64>| {
+        let recorded = if purpose == Purpose::Show { String::new() } else { recorded.to_string() };
+        let (goal, verdict) = match goal {
+            Some(goal) if found <= goal => (format!("≤ {goal}"), "met"),
+            Some(goal) => (format!("≤ {goal}"), "missed"),
+            None => (String::new(), ""),
+        };
+        format!("{found} | {recorded} | {goal} | {verdict}")
+    };
+    format!(
+        "| {} | {} | {} |",
+        job.title,
+        columns(found.instructions, limit.instructions, Some(limit.goal_instructions)),
+        columns(found.allocations, limit.allocations, limit.goal_allocations)
+    )
+}

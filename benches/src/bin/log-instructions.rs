@@ -1,0 +1,132 @@
+//! Instructions and allocations that observing one request takes: its id, its metrics and its line of the access log.
+//! Runs itself under Valgrind's callgrind twice for each case, which counts only inside [`measured`]; the difference between
+//! a run and one twice as long leaves out what only the first request costs.
+#![expect(clippy::print_stdout, reason = "the result of a measurement")]
+
+use std::hint::black_box;
+use std::io;
+use std::net::IpAddr;
+use std::process::Command;
+use std::sync::Arc;
+use std::time::Duration;
+
+use portico::access_log::{LogSink, Options, Record};
+use portico::{AccessLog, Metrics, RequestId};
+use portico_policy::Facts;
+use portico_policy::facts::RedirectSource;
+use portico_policy::failure::Severity;
+
+/// Requests of the shorter run.
+const REQUESTS: usize = 10_000;
+const CASES: [&str; 5] = ["line", "line-ipv6-escaped", "metrics", "in-flight", "id"];
+
+const AGENT: &[u8] =
+    b"Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
+
+/// A sink that throws everything away.
+struct Nowhere;
+
+impl LogSink for Nowhere {
+    fn write(&self, _block: Vec<u8>) -> Result<(), Vec<u8>> {
+        Ok(())
+    }
+}
+
+/// What observes requests.
+struct Observers {
+    log: AccessLog,
+    metrics: Metrics,
+    facts: Facts,
+}
+
+fn main() -> io::Result<()> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if let [case, requests] = arguments.as_slice() {
+        measured(&Observers::new()?, case, requests.parse().map_err(io::Error::other)?);
+        return Ok(());
+    }
+    println!("| case | instructions a request | allocations of {REQUESTS} requests |\n|---|---|---|");
+    for case in CASES {
+        let instructions = counted(case, 2 * REQUESTS)?.saturating_sub(counted(case, REQUESTS)?) / REQUESTS as u64;
+        println!("| {case} | {instructions} | {} |", allocations(case)?);
+    }
+    Ok(())
+}
+
+impl Observers {
+    fn new() -> io::Result<Self> {
+        let metrics = Metrics::new().map_err(io::Error::other)?;
+        let options = Options { sink: Arc::new(Nowhere), least: Severity::Info, dropped: metrics.dropped_lines() };
+        let mut facts = Facts::default();
+        facts.redirected_by_slash();
+        facts.redirect = Some(RedirectSource::Rule);
+        Ok(Self { log: AccessLog::start(options)?, metrics, facts })
+    }
+}
+
+#[inline(never)]
+fn measured(observers: &Observers, case: &str, requests: usize) {
+    let Observers { log, metrics, facts } = observers;
+    let record = Record {
+        request_id: "f75fdc1e4cfde08c28d7ca5498769fe7",
+        client: IpAddr::from([203, 0, 113, 77]),
+        method: "GET",
+        host: Some(b"www.shop.example"),
+        target: b"/catalog/winter/coats?page=2",
+        status: Some(301),
+        facts,
+        rule: Some("catalog-2024"),
+        location: Some(b"/shop/winter/coats?page=2"),
+        cause: None,
+        upstream: None,
+        bytes: 0,
+        duration: Duration::from_nanos(182_255),
+        generation: 3,
+        agent: Some(AGENT),
+    };
+    let harder = Record {
+        client: IpAddr::from([0x2001, 0xdb8, 0, 0, 0x1a2b, 0, 0, 0x77]),
+        target: "/новости/\"зима\"?страница=2".as_bytes(),
+        ..record
+    };
+    for _ in 0..requests {
+        match black_box(case) {
+            "line" => log.write(black_box(&record)),
+            "line-ipv6-escaped" => log.write(black_box(&harder)),
+            "metrics" => metrics.finished(
+                black_box(facts),
+                Some(http::StatusCode::MOVED_PERMANENTLY),
+                black_box(record.duration),
+                black_box(0),
+            ),
+            "in-flight" => drop(black_box(metrics.begin())),
+            _ => drop(black_box(RequestId::generate().as_str().len())),
+        }
+    }
+}
+
+fn allocations(case: &str) -> io::Result<u64> {
+    let observers = Observers::new()?;
+    // What only the first request allocates.
+    measured(&observers, case, 1);
+    Ok(allocation_counter::measure(|| measured(&observers, case, REQUESTS)).count_total)
+}
+
+fn counted(case: &str, requests: usize) -> io::Result<u64> {
+    let output = Command::new("valgrind")
+        .args([
+            "--tool=callgrind",
+            "--callgrind-out-file=/dev/null",
+            "--collect-atstart=no",
+            "--toggle-collect=*measured*",
+        ])
+        .arg(std::env::current_exe()?)
+        .args([case, &requests.to_string()])
+        .output()?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    let total = said.lines().find_map(|line| line.split_once("Collected :")?.1.trim().parse::<u64>().ok());
+    match total {
+        Some(total) if output.status.success() && total > 0 => Ok(total),
+        _ => Err(io::Error::other(format!("unexpected output of valgrind: {said}"))),
+    }
+}

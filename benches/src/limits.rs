@@ -1,0 +1,131 @@
+//! `benches/instructions.yaml`: what a request cost when it was last recorded, and what it should cost.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use serde::Deserialize;
+
+use crate::callgrind::Executed;
+
+/// The file.
+#[derive(Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Limits {
+    /// How far above the recorded value a count may be.
+    pub tolerance_percent: u64,
+    /// By name of the job.
+    pub jobs: BTreeMap<String, Limit>,
+}
+
+/// One kind of request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Limit {
+    /// Instructions per request when it was recorded.
+    pub instructions: u64,
+    /// Allocations per request when it was recorded.
+    pub allocations: u64,
+    /// The most instructions that are wanted.
+    pub goal_instructions: u64,
+    /// The most allocations that are wanted.
+    pub goal_allocations: Option<u64>,
+}
+
+const REMARKS: &str = "\
+# Instructions and allocations per request in user space, access log included, counted by callgrind. `benches/instructions.sh`
+# fails when a count is more than the tolerance above the recorded one; the goals are printed beside it. After a change that
+# makes requests cheaper, or dearer for a good reason: `benches/instructions.sh record`.
+";
+
+impl Limits {
+    /// Reads the file.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn read(file: &Path) -> io::Result<Self> {
+        serde_saphyr::from_str(&fs::read_to_string(file)?).map_err(io::Error::other)
+    }
+
+    /// Writes the file.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn write(&self, file: &Path) -> io::Result<()> {
+        let mut text = format!("{REMARKS}tolerance_percent: {}\njobs:\n", self.tolerance_percent);
+        for (name, limit) in &self.jobs {
+            let Limit { instructions, allocations, goal_instructions, goal_allocations } = limit;
+            let _ = write!(
+                text,
+                "  {name}:\n    instructions: {instructions}\n    allocations: {allocations}\n    \
+                 goal_instructions: {goal_instructions}\n"
+            );
+            if let Some(goal) = goal_allocations {
+                let _ = writeln!(text, "    goal_allocations: {goal}");
+            }
+        }
+        fs::write(file, text)
+    }
+
+    /// The counts that are too far above the recorded ones.
+    pub fn above(&self, job: &str, limit: Limit, found: Executed) -> Vec<String> {
+        describe(job, limit, found, |found, recorded| found > recorded + self.tolerance(recorded))
+    }
+
+    /// The counts that are so far below the recorded ones that they should be recorded.
+    pub fn below(&self, job: &str, limit: Limit, found: Executed) -> Vec<String> {
+        describe(job, limit, found, |found, recorded| found + self.tolerance(recorded) < recorded)
+    }
+
+    /// At least one, since a few per cent of a few allocations are less.
+    fn tolerance(&self, recorded: u64) -> u64 {
+        (recorded * self.tolerance_percent / 100).max(1)
+    }
+}
+
+fn describe(job: &str, limit: Limit, found: Executed, is_meant: impl Fn(u64, u64) -> bool) -> Vec<String> {
+    let counts = [
+        ("instructions", found.instructions, limit.instructions),
+        ("allocations", found.allocations, limit.allocations),
+    ];
+    let meant = counts.into_iter().filter(|(_, found, recorded)| is_meant(*found, *recorded));
+    meant.map(|(unit, found, recorded)| format!("{job}: {found} {unit} per request, recorded are {recorded}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LIMIT: Limit = Limit { instructions: 100, allocations: 9, goal_instructions: 50, goal_allocations: Some(8) };
+
+    fn limits() -> Limits {
+        Limits { tolerance_percent: 5, jobs: BTreeMap::from([("redirect".to_owned(), LIMIT)]) }
+    }
+
+    #[test]
+    fn written_file_is_read_again() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        limits().write(file.path()).unwrap();
+        assert_eq!(Limits::read(file.path()).unwrap(), limits());
+    }
+
+    #[test]
+    fn count_above_the_tolerance_is_named() {
+        let found = |instructions, allocations| Executed { instructions, allocations };
+        assert_eq!(limits().above("redirect", LIMIT, found(105, 10)), [""; 0]);
+        let above = limits().above("redirect", LIMIT, found(106, 11));
+        assert_eq!(above[0], "redirect: 106 instructions per request, recorded are 100");
+        assert_eq!(above.len(), 2);
+    }
+
+    #[test]
+    fn count_below_the_tolerance_asks_for_a_new_record() {
+        let found = Executed { instructions: 94, allocations: 8 };
+        assert_eq!(
+            limits().below("redirect", LIMIT, found),
+            ["redirect: 94 instructions per request, recorded are 100"]
+        );
+    }
+}

@@ -1,0 +1,30 @@
+//! Memory of processes, from `/proc`.
+
+use std::fs;
+use std::io;
+
+use crate::cpu;
+
+/// Resident memory of a server's processes, in KiB. Pages that they share count for each, so only differences mean something.
+///
+/// # Errors
+/// When `/proc` cannot be read.
+pub fn resident_kib(root: u32) -> io::Result<u64> {
+    Ok(cpu::processes(root)?.into_iter().filter_map(of_process).sum())
+}
+
+fn of_process(pid: u32) -> Option<u64> {
+    let status = fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    line.split_whitespace().next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn own_process_is_resident() {
+        assert!(resident_kib(std::process::id()).unwrap() > 100);
+    }
+}

@@ -1,0 +1,231 @@
+//! Open-loop load: requests are due at fixed times, however slow the answers are, and a latency counts from the time at which
+//! its request was due. wrk waits for each answer before it sends again, so a pause of the server hides most requests that
+//! it would have delayed.
+
+use std::collections::VecDeque;
+use std::fs;
+use std::io::{self, Read, Write};
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
+use rustix::buffer::spare_capacity;
+use rustix::event::{PollFd, PollFlags, Timespec, epoll, poll};
+use rustix::fd::OwnedFd;
+
+use crate::job::Job;
+use crate::reply::{Reply, head_length};
+
+/// Connections, each with at most one request in flight.
+const CONNECTIONS: usize = 256;
+
+/// How long the last answers may take. A server that is still behind then cannot keep up with the rate.
+const DRAIN: Duration = Duration::from_secs(10);
+
+/// Times of one load, in microseconds.
+#[derive(Debug)]
+pub struct Latencies {
+    sorted: Vec<u32>,
+    late: Vec<u32>,
+}
+
+impl Latencies {
+    /// How many requests were answered.
+    pub fn count(&self) -> usize {
+        self.sorted.len()
+    }
+
+    /// The time within which so many of 100 requests were answered.
+    pub fn percentile(&self, percent: usize) -> f64 {
+        percentile(&self.sorted, percent)
+    }
+
+    /// By how much this program was too late for so many of 100 requests, whether a connection was free or not. It is part of the
+    /// latency of every server, so it should be small beside it.
+    pub fn lateness(&self, percent: usize) -> f64 {
+        percentile(&self.late, percent)
+    }
+}
+
+fn percentile(sorted: &[u32], percent: usize) -> f64 {
+    let index = (sorted.len() * percent / 100).min(sorted.len().saturating_sub(1));
+    sorted.get(index).copied().map_or(f64::NAN, f64::from)
+}
+
+/// Sends a job's requests at this rate. Every response is compared with the expected one.
+///
+/// # Errors
+/// When a response is not the expected one, a connection breaks, or the server cannot keep up.
+pub fn run(job: &Job, port: u16, per_second: u64, duration: Duration) -> io::Result<Latencies> {
+    // Timers of ordinary threads may fire 50 µs late, which is as long as an answer takes.
+    fs::write("/proc/self/timerslack_ns", "1")?;
+    Load::open(job, port)?.run(per_second, duration)
+}
+
+struct Load<'a> {
+    job: &'a Job,
+    port: u16,
+    requests: Vec<String>,
+    epoll: OwnedFd,
+    lines: Vec<Line>,
+    free: Vec<usize>,
+    waiting: VecDeque<Due>,
+    latencies: Vec<u32>,
+    late: Vec<u32>,
+}
+
+/// A request that should have been sent at a time.
+#[derive(Debug, Clone, Copy)]
+struct Due {
+    number: usize,
+    at: Instant,
+}
+
+/// A connection and what it waits for.
+struct Line {
+    stream: TcpStream,
+    read: Vec<u8>,
+    in_flight: Option<Due>,
+}
+
+impl<'a> Load<'a> {
+    fn open(job: &'a Job, port: u16) -> io::Result<Self> {
+        let epoll = epoll::create(epoll::CreateFlags::CLOEXEC)?;
+        let lines = (0..CONNECTIONS).map(|index| connect(&epoll, port, index)).collect::<io::Result<Vec<_>>>()?;
+        Ok(Self {
+            job,
+            port,
+            requests: job.requests(port)?,
+            epoll,
+            lines,
+            free: (0..CONNECTIONS).collect(),
+            waiting: VecDeque::new(),
+            latencies: Vec::new(),
+            late: Vec::new(),
+        })
+    }
+
+    fn run(mut self, per_second: u64, duration: Duration) -> io::Result<Latencies> {
+        let interval = Duration::from_secs(1) / u32::try_from(per_second).map_err(io::Error::other)?;
+        let total = usize::try_from(duration.as_nanos() / interval.as_nanos()).map_err(io::Error::other)?;
+        let started = Instant::now();
+        let (mut next, mut sent) = (started, 0);
+        while self.latencies.len() < total {
+            let now = Instant::now();
+            while sent < total && next <= now {
+                self.late.push(micros(now - next));
+                self.waiting.push_back(Due { number: sent, at: next });
+                next += interval;
+                sent += 1;
+            }
+            self.send_waiting()?;
+            if now > started + duration + DRAIN {
+                return Err(io::Error::other(format!("{}: cannot keep up with {per_second} a second", self.job.title)));
+            }
+            self.receive(if sent < total { next } else { now + DRAIN })?;
+        }
+        self.latencies.sort_unstable();
+        self.late.sort_unstable();
+        Ok(Latencies { sorted: self.latencies, late: self.late })
+    }
+
+    fn send_waiting(&mut self) -> io::Result<()> {
+        while let Some(index) = self.free.pop() {
+            let Some(due) = self.waiting.pop_front() else {
+                self.free.push(index);
+                return Ok(());
+            };
+            let (line, request) = (&mut self.lines[index], &self.requests[due.number % self.requests.len()]);
+            line.stream.write_all(request.as_bytes())?; // an empty socket buffer takes a whole request
+            line.in_flight = Some(due);
+        }
+        Ok(())
+    }
+
+    /// Waits until a connection is readable or the time has come, and reads what is there.
+    fn receive(&mut self, until: Instant) -> io::Result<()> {
+        // `epoll_wait` counts in milliseconds, `ppoll` in nanoseconds.
+        let timeout = Timespec::try_from(until.saturating_duration_since(Instant::now())).map_err(io::Error::other)?;
+        poll(&mut [PollFd::new(&self.epoll, PollFlags::IN)], Some(&timeout))?;
+        let mut events = Vec::with_capacity(CONNECTIONS);
+        epoll::wait(&self.epoll, spare_capacity(&mut events), Some(&Timespec::default()))?;
+        for event in events {
+            self.read(usize::try_from(event.data.u64()).map_err(io::Error::other)?)?;
+        }
+        Ok(())
+    }
+
+    fn read(&mut self, index: usize) -> io::Result<()> {
+        let line = &mut self.lines[index];
+        let mut chunk = [0; 16 * 1024];
+        match line.stream.read(&mut chunk) {
+            Ok(0) if line.in_flight.is_some() => return Err(io::Error::from(io::ErrorKind::UnexpectedEof)),
+            Ok(0) => {
+                // Closed without an answer that announces it, such as after an idle time.
+                self.lines[index] = connect(&self.epoll, self.port, index)?;
+                return Ok(());
+            }
+            Ok(count) => line.read.extend_from_slice(&chunk[..count]),
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => return Ok(()),
+            Err(error) => return Err(error),
+        }
+        let Some(head) = head_length(&line.read) else { return Ok(()) };
+        let reply = Reply::parse(&line.read[..head])?;
+        if line.read.len() < head + reply.body_bytes {
+            return Ok(());
+        }
+        let Some(due) = line.in_flight.take() else {
+            return Err(io::Error::other(format!("{}: answer without a request", self.job.title)));
+        };
+        line.read.clear();
+        self.latencies.push(micros(due.at.elapsed()));
+        if !self.job.is_expected(due.number % self.requests.len(), &reply) {
+            return Err(io::Error::other(format!("{}: unexpected {reply:?}", self.job.title)));
+        }
+        if reply.closes {
+            self.lines[index] = connect(&self.epoll, self.port, index)?;
+        }
+        self.free.push(index);
+        Ok(())
+    }
+}
+
+/// Closing the connection in whose place this one comes takes it out of the epoll set.
+fn connect(epoll: &OwnedFd, port: u16, index: usize) -> io::Result<Line> {
+    let stream = TcpStream::connect(("127.0.0.1", port))?;
+    stream.set_nodelay(true)?;
+    stream.set_nonblocking(true)?;
+    epoll::add(epoll, &stream, epoll::EventData::new_u64(index as u64), epoll::EventFlags::IN)?;
+    Ok(Line { stream, read: Vec::new(), in_flight: None })
+}
+
+fn micros(time: Duration) -> u32 {
+    u32::try_from(time.as_micros()).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::job::JOBS;
+    use crate::servers::PAGE_BYTES;
+    use crate::upstream;
+
+    #[test]
+    fn every_request_of_the_schedule_is_answered() {
+        let port = upstream::start(PAGE_BYTES).unwrap();
+        let page = JOBS.iter().find(|job| job.name == "page").unwrap();
+        let latencies = run(page, port, 1_000, Duration::from_millis(100)).unwrap();
+        assert_eq!(latencies.count(), 100);
+    }
+
+    #[test]
+    fn wrong_length_fails_the_run() {
+        let port = upstream::start(PAGE_BYTES - 1).unwrap();
+        let page = JOBS.iter().find(|job| job.name == "page").unwrap();
+        assert!(run(page, port, 1_000, Duration::from_millis(100)).is_err());
+    }
+
+    #[test]
+    fn percentile_of_few_values_is_one_of_them() {
+        assert_eq!((percentile(&[1, 2, 3], 50), percentile(&[1, 2, 3], 99)), (2.0, 3.0));
+    }
+}

@@ -1,0 +1,45 @@
+//! The arguments that all measurements take: `[SECONDS [ROUNDS [JOB]]]`.
+
+use std::io;
+
+use crate::job::{self, Job};
+
+/// How long and what to measure.
+#[derive(Debug)]
+pub struct Options {
+    /// The length of one load.
+    pub seconds: u64,
+    /// How often the servers take turns.
+    pub rounds: u64,
+    /// The jobs.
+    pub jobs: Vec<Job>,
+}
+
+impl Options {
+    /// Reads the arguments of the process; by default all jobs, 3 rounds of 4 seconds.
+    ///
+    /// # Errors
+    /// When one of them is not a positive number, or there is no such job.
+    pub fn read() -> io::Result<Self> {
+        let mut arguments = std::env::args().skip(1);
+        Ok(Self {
+            seconds: positive(arguments.next(), 4)?,
+            rounds: positive(arguments.next(), 3)?,
+            jobs: job::chosen(arguments.next().as_deref())?,
+        })
+    }
+}
+
+fn positive(argument: Option<String>, default: u64) -> io::Result<u64> {
+    let Some(text) = argument else { return Ok(default) };
+    let number = text.parse().ok().filter(|number| *number > 0);
+    number.ok_or_else(|| {
+        io::Error::other(format!("`{text}`: expected a positive number; usage: [SECONDS [ROUNDS [JOB]]]"))
+    })
+}
+
+/// The value in the middle.
+pub fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
+}

@@ -1,0 +1,73 @@
+//! The head of a response, read just far enough to measure: status, a few fields, and where the response ends.
+
+use std::io;
+
+/// One response without its body.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reply {
+    /// The status.
+    pub status: u16,
+    /// `Location`, when there is one.
+    pub location: Option<String>,
+    /// `ETag`, when there is one.
+    pub etag: Option<String>,
+    /// The length of the body.
+    pub body_bytes: usize,
+    /// Whether the server announces that it closes the connection.
+    pub closes: bool,
+}
+
+/// Finds the end of a head that begins at the first byte.
+pub fn head_length(bytes: &[u8]) -> Option<usize> {
+    bytes.windows(4).position(|window| window == b"\r\n\r\n").map(|at| at + 4)
+}
+
+impl Reply {
+    /// Reads a complete head.
+    ///
+    /// # Errors
+    /// When it is no head of HTTP/1.1, or says nothing of its length: the measured servers all send `Content-Length`.
+    pub fn parse(head: &[u8]) -> io::Result<Self> {
+        let text = String::from_utf8_lossy(head);
+        let malformed = || io::Error::other(format!("unexpected response head: {text}"));
+        let mut lines = text.split("\r\n");
+        let status: u16 = lines.next().and_then(|line| line.get(9..12)?.parse().ok()).ok_or_else(malformed)?;
+        let mut reply = Self { status, location: None, etag: None, body_bytes: 0, closes: false };
+        let mut length = if status == 304 || status == 204 { Some(0) } else { None };
+        for (name, value) in lines.filter_map(|line| line.split_once(": ")) {
+            match name.to_ascii_lowercase().as_str() {
+                "location" => reply.location = Some(value.to_owned()),
+                "etag" => reply.etag = Some(value.to_owned()),
+                "content-length" if length.is_none() => length = value.parse().ok(),
+                "connection" => reply.closes = value.eq_ignore_ascii_case("close"),
+                _ => {}
+            }
+        }
+        reply.body_bytes = length.ok_or_else(malformed)?;
+        Ok(reply)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_are_read_in_any_case() {
+        let reply =
+            Reply::parse(b"HTTP/1.1 301 Moved\r\nLOCATION: /b\r\ncontent-length: 7\r\nConnection: close\r\n\r\n");
+        let expected = Reply { status: 301, location: Some("/b".to_owned()), etag: None, body_bytes: 7, closes: true };
+        assert_eq!(reply.unwrap(), expected);
+    }
+
+    #[test]
+    fn not_modified_has_no_body_whatever_its_length_says() {
+        let reply = Reply::parse(b"HTTP/1.1 304 Not Modified\r\nContent-Length: 9\r\nETag: \"a\"\r\n\r\n").unwrap();
+        assert_eq!((reply.body_bytes, reply.etag.as_deref()), (0, Some("\"a\"")));
+    }
+
+    #[test]
+    fn unknown_length_is_an_error() {
+        assert!(Reply::parse(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n").is_err());
+    }
+}

@@ -1,0 +1,65 @@
+//! Portico.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use super::{Files, Server, Share, free_port, pinned};
+
+/// What becomes of the access log.
+#[derive(Debug, Clone, Copy)]
+pub enum Log {
+    /// Lines on stdout, which is a file.
+    On,
+    /// None.
+    Off,
+}
+
+/// The release binary beside the running program.
+///
+/// # Errors
+/// When it was not built.
+pub fn binary() -> io::Result<PathBuf> {
+    let binary = std::env::current_exe()?.with_file_name("portico");
+    if binary.exists() {
+        Ok(binary)
+    } else {
+        Err(io::Error::other(format!("{} is missing: run `make build`", binary.display())))
+    }
+}
+
+/// Portico on some cores.
+///
+/// # Errors
+/// When it does not start.
+pub fn start(files: &Files, upstream: u16, share: Share, log: Log) -> io::Result<Server> {
+    launch(files, pinned(share.cores, binary()?), (upstream, share.threads, log))
+}
+
+/// Portico with one thread as the last argument of another command, such as Valgrind.
+///
+/// # Errors
+/// When it does not start.
+pub fn under(files: &Files, upstream: u16, mut command: Command, binary: &Path) -> io::Result<Server> {
+    command.arg(binary);
+    launch(files, command, (upstream, 1, Log::On))
+}
+
+fn launch(files: &Files, mut command: Command, (upstream, threads, log): (u16, usize, Log)) -> io::Result<Server> {
+    let (port, admin) = (free_port()?, free_port()?);
+    let file = files.folder.join("portico.yaml");
+    let access_log = match log {
+        Log::On => "stdout",
+        Log::Off => "off",
+    };
+    let conf = format!(
+        "listen: 127.0.0.1:{port}\nadmin: 127.0.0.1:{admin}\nthreads: {threads}\nrules: {rules}\nbuild: {build}\n\
+         access_log: {access_log}\napi: {{ origin: \"http://127.0.0.1:{upstream}\" }}\n\
+         pages: {{ origin: \"http://127.0.0.1:{upstream}\" }}\n",
+        rules = files.rules().display(),
+        build = files.folder.join("dist").display()
+    );
+    fs::write(&file, conf)?;
+    Server::start("portico", command.args(["serve", "--config"]).arg(&file), port, files.log("portico"))
+}

@@ -1,0 +1,118 @@
+//! Laws of a whole connection: a client's bytes on one side, an upstream's on the other, and the proxy between them.
+
+#![allow(
+    clippy::allow_attributes,
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::panic,
+    clippy::expect_used,
+    reason = "a broken law panics; tests take this file in"
+)]
+
+use portico::FastPath;
+
+use super::choice::{Choice, pieces};
+use super::judge::{Outcome, Requests, judge};
+use super::site::{Proxy, Travel};
+
+/// Between the bytes of the client and the answers of the upstream that are sent as they are.
+const SEPARATOR: &[u8] = b"\n===\n";
+/// The most that `{a70000}` stands for.
+const LONGEST_FILL: usize = 100_000;
+
+/// Two bytes that choose how the bytes travel, the bytes of a client, and answers that `/0` to `/9` ask for.
+///
+/// `{a70000}` in the bytes of the client stands for 70,000 times the letter.
+pub fn connection(proxy: &Proxy, input: &[u8]) {
+    let [flags, seed, input @ ..] = input else { return };
+    let mut sections = split(input).into_iter();
+    let bytes = filled(sections.next().unwrap_or_default());
+    let raw: Vec<Vec<u8>> = sections.map(<[u8]>::to_vec).collect();
+    let requests = Requests::read(&bytes);
+
+    let whole = Travel { fast_path: FastPath::On, pause: 0, room: 1 << 20 };
+    let first = play(proxy, &requests, (&bytes, &[]), &raw, whole);
+
+    let mut choice = Choice::new(u64::from(*seed));
+    let is_bytewise = flags & 1 == 1 && bytes.len() < 1000;
+    let cuts = if is_bytewise { (1..bytes.len()).collect() } else { choice.cuts(bytes.len(), 6) };
+    let pause = match (flags & 2, is_bytewise) {
+        (0, _) => 0,
+        (_, true) => 1,
+        (_, false) => 30,
+    };
+    let room = if flags & 4 == 4 { 300 } else { 1 << 16 };
+    let travel = Travel { fast_path: FastPath::On, pause, room };
+    let cut = play(proxy, &requests, (&bytes, &cuts), &raw, travel);
+    assert_same(&first, &cut, "cut");
+    let travel = Travel { fast_path: FastPath::Off, ..travel };
+    let stock = play(proxy, &requests, (&bytes, &cuts), &raw, travel);
+    if flags & 8 == 8 {
+        let again = play(proxy, &requests, (&bytes, &[]), &raw, Travel { fast_path: FastPath::Off, ..whole });
+        assert_same(&again, &stock, "cut, without the fast path");
+    }
+    if raw.is_empty() {
+        assert_same(&first, &stock, "without the fast path");
+    }
+}
+
+fn play(
+    proxy: &Proxy,
+    requests: &Requests,
+    (bytes, cuts): (&[u8], &[usize]),
+    raw: &[Vec<u8>],
+    travel: Travel,
+) -> Vec<Outcome> {
+    {
+        let mut log = proxy.origin.log();
+        (log.arrivals, log.faults, log.raw) = (Vec::new(), Vec::new(), raw.to_vec());
+        log.cuts = (!cuts.is_empty()).then(|| Choice::new(cuts.len() as u64));
+    }
+    let received = proxy.play(&pieces(bytes, cuts), travel);
+    let log = proxy.origin.log();
+    judge(requests, &received, &log, travel.fast_path)
+}
+
+/// A response that breaks off may do so before or after its head: nobody can tell how much of it had come. Before, the client gets 502.
+fn assert_same(one: &[Outcome], other: &[Outcome], what: &str) {
+    let is_whole = |outcome: &&Outcome| outcome.is_whole && outcome.status != 502;
+    let whole = |outcomes: &[Outcome]| outcomes.iter().filter(is_whole).cloned().collect::<Vec<_>>();
+    assert_eq!(whole(one), whole(other), "other responses when {what}");
+}
+
+fn split(input: &[u8]) -> Vec<&[u8]> {
+    let mut sections = Vec::new();
+    let mut rest = input;
+    while let Some(at) = rest.windows(SEPARATOR.len()).position(|window| window == SEPARATOR) {
+        sections.push(&rest[..at]);
+        rest = &rest[at + SEPARATOR.len()..];
+    }
+    sections.push(rest);
+    sections
+}
+
+/// Puts in what `{a70000}` stands for, up to a limit for all of them together.
+fn filled(text: &[u8]) -> Vec<u8> {
+    let (mut out, mut rest, mut left) = (Vec::new(), text, LONGEST_FILL);
+    while let Some(open) = rest.iter().position(|byte| *byte == b'{') {
+        out.extend_from_slice(&rest[..open]);
+        rest = &rest[open..];
+        let digits = rest.iter().skip(2).take_while(|byte| byte.is_ascii_digit()).take(6).count();
+        let count =
+            std::str::from_utf8(rest.get(2..2 + digits).unwrap_or_default()).ok().and_then(|text| text.parse().ok());
+        match (rest, count) {
+            ([_, letter, ..], Some(count)) if rest.get(2 + digits) == Some(&b'}') && count <= left => {
+                out.extend(std::iter::repeat_n(*letter, count));
+                left -= count;
+                rest = &rest[3 + digits..];
+            }
+            _ => {
+                out.push(b'{');
+                rest = &rest[1..];
+            }
+        }
+    }
+    out.extend_from_slice(rest);
+    out
+}

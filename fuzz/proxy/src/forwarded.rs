@@ -1,0 +1,115 @@
+//! Laws of `X-Forwarded-For` and `Forwarded`: whatever a client says, it does not choose its address.
+
+#![allow(
+    clippy::allow_attributes,
+    unreachable_pub,
+    clippy::panic,
+    clippy::expect_used,
+    reason = "a broken law panics; tests take this file in"
+)]
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use portico_policy::forward::{Chain, Origination, Scheme, Trust, TrustedProxies, client_address};
+use portico_policy::view::Fields;
+use portico_redirects::Place;
+use portico_redirects::tree::Spot;
+
+/// An address of nobody whom we know.
+const STRANGER: &str = "198.51.100.7";
+/// An address of a proxy of ours, and that of another one.
+const PROXIES: [&str; 2] = ["10.0.0.1", "fd00::2"];
+
+/// One line for each field: those that begin with `f` are lines of `Forwarded`, the others of `X-Forwarded-For`.
+pub fn forwarded(input: &[u8]) {
+    let lines: Vec<(&str, &[u8])> = input.split(|byte| *byte == b'\n').map(field).collect();
+    let trusted = trusted();
+    let peer = address(PROXIES[0]);
+    check_stranger(&lines, &trusted);
+    check_appended(&lines, &trusted, "x-forwarded-for", "");
+    if !lines.iter().any(|(name, _)| *name == "x-forwarded-for") {
+        check_appended(&lines, &trusted, "forwarded", "for=");
+    }
+    check_written(&lines, peer, &trusted);
+}
+
+fn field(line: &[u8]) -> (&'static str, &[u8]) {
+    match line {
+        [b'f', rest @ ..] => ("forwarded", rest),
+        [_, rest @ ..] => ("x-forwarded-for", rest),
+        [] => ("x-forwarded-for", line),
+    }
+}
+
+fn trusted() -> TrustedProxies {
+    let source: Arc<str> = "t.yaml".into();
+    let entry = |text: &str| {
+        let place = Place { source: Arc::clone(&source), line: 1, column: 1 };
+        Spot { value: text.to_owned(), place }
+    };
+    TrustedProxies::parse(&["10.0.0.0/8", "fd00::/8"].map(entry)).expect("networks")
+}
+
+fn address(text: &str) -> IpAddr {
+    text.parse().expect("an address")
+}
+
+/// A peer that is not trusted is the client, whatever it sends.
+fn check_stranger(lines: &[(&str, &[u8])], trusted: &TrustedProxies) {
+    let fields = Fields(lines);
+    let chain = Chain::of(&fields, address(STRANGER), trusted);
+    assert_eq!((chain.client(), chain.trust()), (address(STRANGER), Trust::Untrusted));
+    assert_eq!(written(lines, address(STRANGER), trusted), [address(STRANGER)]);
+}
+
+/// What a proxy of ours appends counts, whatever a client has sent before it: in a line of its own, and at the end of the last
+/// line; alone, and before more proxies of ours.
+fn check_appended(lines: &[(&str, &[u8])], trusted: &TrustedProxies, name: &'static str, before: &str) {
+    let through = [String::new(), format!(", {before}{}", PROXIES[0]), format!(",{before}\"[{}]\"", PROXIES[1])];
+    for through in through {
+        let appended = format!("{before}{STRANGER}{through}");
+        let mut own_line = lines.to_vec();
+        own_line.push((name, appended.as_bytes()));
+        check_client(&own_line, trusted);
+        let Some(last) = lines.iter().rposition(|(other, _)| *other == name) else { continue };
+        let joined = [lines[last].1, b", ", appended.as_bytes()].concat();
+        let mut same_line = lines.to_vec();
+        same_line[last].1 = &joined;
+        check_client(&same_line, trusted);
+    }
+}
+
+fn check_client(lines: &[(&str, &[u8])], trusted: &TrustedProxies) {
+    for peer in PROXIES.map(address) {
+        assert_eq!(client_address(&Fields(lines), peer, trusted), address(STRANGER), "{lines:?} from {peer}");
+        assert_eq!(written(lines, peer, trusted).first(), Some(&address(STRANGER)));
+    }
+}
+
+/// What goes to the upstream is a list of addresses from the client to the peer, all but the first of proxies of ours, and says
+/// the same when it is read again.
+fn check_written(lines: &[(&str, &[u8])], peer: IpAddr, trusted: &TrustedProxies) {
+    let client = client_address(&Fields(lines), peer, trusted);
+    let chain = written(lines, peer, trusted);
+    assert_eq!((chain.first(), chain.last()), (Some(&client), Some(&peer)), "{lines:?}");
+    assert!(chain.iter().skip(1).all(|address| trusted.contains(*address)), "{lines:?} became {chain:?}");
+    let text: Vec<_> = chain.iter().map(ToString::to_string).collect();
+    let again = [("x-forwarded-for", text.join(", "))];
+    let again = again.each_ref().map(|(name, text)| (*name, text.as_bytes()));
+    assert_eq!(client_address(&Fields(&again), peer, trusted), client, "{chain:?} read again");
+}
+
+/// The addresses of `X-Forwarded-For` as an upstream gets it.
+fn written(lines: &[(&str, &[u8])], peer: IpAddr, trusted: &TrustedProxies) -> Vec<IpAddr> {
+    let headers = Fields(lines);
+    let chain = Chain::of(&headers, peer, trusted);
+    let origination =
+        Origination { headers: &headers, chain, host: Some("site.example"), scheme: Scheme::Http, request_id: "id" };
+    let mut out = Vec::new();
+    origination.write_fields(&mut out);
+    let text = String::from_utf8(out).expect("text");
+    let value = text.lines().find_map(|line| line.strip_prefix("x-forwarded-for: ")).expect("the addresses");
+    assert_eq!(text.lines().count(), 4, "{text:?}");
+    value.split(", ").map(address).collect()
+}

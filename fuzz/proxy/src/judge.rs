@@ -1,0 +1,253 @@
+//! What has to be true of the responses of a connection, and of what the upstream saw of its requests.
+
+#![allow(
+    clippy::allow_attributes,
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::panic,
+    clippy::expect_used,
+    reason = "a broken law panics; tests take this file in"
+)]
+
+use std::collections::HashSet;
+use std::io::Read as _;
+
+use portico::FastPath;
+use portico_policy::{Failure, Route};
+
+use super::messages::{self, Message};
+use super::origin::{Arrival, Log};
+use super::strict::{self, Framing, Head, Read};
+
+/// The requests in the bytes of a client.
+#[derive(Debug)]
+pub struct Requests {
+    whole: Vec<Message>,
+    /// Whether bytes follow the last whole one.
+    has_rest: bool,
+    /// The head of what follows, if that is one.
+    rest: Option<Head>,
+}
+
+/// A final response.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Outcome {
+    pub status: u16,
+    pub body: Vec<u8>,
+    pub is_whole: bool,
+}
+
+/// A final response with its head.
+struct Final {
+    head: Head,
+    body: Vec<u8>,
+    is_whole: bool,
+}
+
+impl Requests {
+    /// Reads them with a reader of our own.
+    pub fn read(bytes: &[u8]) -> Self {
+        let (mut whole, mut at) = (Vec::new(), 0);
+        while let Read::Whole(message, length) = messages::request(&bytes[at..]) {
+            at += length;
+            whole.push(message);
+        }
+        let rest = match strict::request_head(&bytes[at..]) {
+            Read::Whole(head, _) => Some(head),
+            Read::Incomplete | Read::Invalid => None,
+        };
+        Self { whole, has_rest: at < bytes.len(), rest }
+    }
+
+    fn method(&self, number: usize) -> &[u8] {
+        let head = self.whole.get(number).map(|request| &request.head).or(self.rest.as_ref());
+        head.map_or(b"GET", |head| &head.first_line[0])
+    }
+}
+
+/// Checks all laws, and gives the responses back without what differs each time.
+pub fn judge(requests: &Requests, received: &[u8], log: &Log, fast_path: FastPath) -> Vec<Outcome> {
+    assert!(log.faults.is_empty(), "the upstream got what is no request: {:?}", log.faults);
+    let finals = finals(requests, received);
+    check_count(requests, &finals);
+    check_arrivals(requests, log);
+    for (number, response) in finals.iter().enumerate() {
+        check_answer(requests, number, response, log, fast_path);
+    }
+    let outcome = |response: Final| Outcome {
+        status: response.head.status(),
+        body: if response.is_whole { decoded(&response.head, &response.body) } else { Vec::new() },
+        is_whole: response.is_whole,
+    };
+    finals.into_iter().map(outcome).collect()
+}
+
+/// Reads the responses; at most the last one may break off.
+fn finals(requests: &Requests, received: &[u8]) -> Vec<Final> {
+    let (mut finals, mut at) = (Vec::new(), 0);
+    while at < received.len() {
+        let rest = &received[at..];
+        match messages::final_response(rest, requests.method(finals.len())) {
+            Read::Whole(Message { head, body }, length) => {
+                at += length;
+                finals.push(Final { head, body, is_whole: true });
+            }
+            Read::Incomplete => {
+                if let Some(head) = broken_head(rest) {
+                    finals.push(Final { head, body: Vec::new(), is_whole: false });
+                }
+                break;
+            }
+            Read::Invalid => panic!("what came is no response: {:?}", rest.escape_ascii().to_string()),
+        }
+    }
+    finals
+}
+
+/// The final head of a response that breaks off.
+fn broken_head(mut rest: &[u8]) -> Option<Head> {
+    while let Read::Whole(head, length) = strict::response_head(rest) {
+        if !matches!(head.status(), 100 | 102..=199) {
+            return Some(head);
+        }
+        rest = &rest[length..];
+    }
+    None
+}
+
+/// As many final responses as requests; fewer only when the last one says so, one more only to refuse what is no request.
+fn check_count(requests: &Requests, finals: &[Final]) {
+    let (asked, answered) = (requests.whole.len(), finals.len());
+    assert!(answered <= asked + usize::from(requests.has_rest), "{answered} responses to {asked} requests");
+    let is_last = |response: &Final| !response.is_whole || response.head.has_connection_option("close");
+    for response in finals.iter().take(answered.saturating_sub(1)) {
+        assert!(!is_last(response), "a response came after the last one");
+    }
+    let has_ended = finals.last().is_some_and(is_last);
+    // Where an answer of the upstream was broken in its first piece, nothing of it can have been passed on.
+    assert!(answered >= asked || has_ended || finals.is_empty(), "{answered} responses to {asked} requests");
+}
+
+/// The upstream saw requests of the client in their order, each with its own body, unsafe ones once and the others at most twice.
+fn check_arrivals(requests: &Requests, log: &Log) {
+    let mut seen = HashSet::new();
+    let mut left = requests.whole.iter();
+    for arrival in &log.arrivals {
+        let method = &arrival.head.first_line[0];
+        let attempts = log.arrivals.iter().filter(|other| other.id() == arrival.id()).count();
+        let most = if matches!(&method[..], b"GET" | b"HEAD") { 2 } else { 1 };
+        assert!(attempts <= most, "{} arrived {attempts} times", method.escape_ascii());
+        assert!(!arrival.id().is_empty(), "a request has no id");
+        if !seen.insert(arrival.id()) {
+            continue;
+        }
+        match &arrival.body {
+            Some(body) => {
+                let is_same =
+                    |request: &Message| is_same_request(&request.head, &arrival.head) && request.body == *body;
+                assert!(left.any(is_same), "the upstream saw what nobody sent: {:?}", shown(arrival));
+            }
+            // What broke off on its way there had not come whole to the proxy, or was refused for its body.
+            None => assert!(
+                requests.rest.as_ref().is_some_and(|head| is_same_request(head, &arrival.head)),
+                "a request broke off: {:?}",
+                shown(arrival)
+            ),
+        }
+    }
+}
+
+fn shown(arrival: &Arrival) -> String {
+    let line = arrival.head.first_line.join(&b' ');
+    format!("{} with {:?}", line.escape_ascii(), arrival.body.as_ref().map(|body| body.escape_ascii().to_string()))
+}
+
+/// Whether a head at the upstream is this one: the same method and the same target, as a path.
+fn is_same_request(sent: &Head, arrived: &Head) -> bool {
+    sent.first_line[0] == arrived.first_line[0] && path(&sent.first_line[1]) == arrived.first_line[1]
+}
+
+/// A target as a path and a query (RFC 9112 §3.2.1).
+fn path(target: &[u8]) -> Vec<u8> {
+    if target.starts_with(b"/") {
+        return target.to_vec();
+    }
+    let start = target.windows(3).position(|window| window == b"://").map_or(0, |at| at + 3);
+    let rest = &target[start..];
+    let at = rest.iter().position(|byte| b"/?".contains(byte)).unwrap_or(rest.len());
+    let before: &[u8] = if rest[at..].starts_with(b"/") { b"" } else { b"/" };
+    [before, &rest[at..]].concat()
+}
+
+/// A response that is whole is the whole answer of the upstream, or one of ours.
+fn check_answer(requests: &Requests, number: usize, response: &Final, log: &Log, fast_path: FastPath) {
+    let Some(request) = requests.whole.get(number).filter(|_| response.is_whole) else { return };
+    // Nobody can tell the end of such a response from its breaking off.
+    if response.head.framing() == Some(Framing::Unsaid) && request.head.is_old() {
+        return;
+    }
+    let mut before = requests.whole.iter().take(number).filter(|other| is_same_request(&other.head, &request.head));
+    let is_repeated = before.next().is_some();
+    let same = |arrival: &&Arrival| {
+        is_same_request(&request.head, &arrival.head) && arrival.body.as_ref() == Some(&request.body)
+    };
+    let arrivals: Vec<_> = log.arrivals.iter().filter(same).collect();
+    if arrivals.is_empty() || is_repeated {
+        return;
+    }
+    let is_ours = is_failure(response, request);
+    let is_answer = arrivals.iter().any(|arrival| {
+        let answer = arrival.answer.as_deref().unwrap_or_default();
+        match messages::final_response(answer, &request.head.first_line[0]) {
+            Read::Whole(answer, _) => is_passed_on(response, &answer, request),
+            // Pingora reads more as a response than we do.
+            Read::Invalid => fast_path == FastPath::Off || !is_simple(request),
+            Read::Incomplete => false,
+        }
+    });
+    assert!(
+        is_ours || is_answer,
+        "{} was made of {:?}",
+        response.head.status(),
+        arrivals.last().map(|last| &last.answer)
+    );
+}
+
+/// Whether a request takes the fast path.
+fn is_simple(request: &Message) -> bool {
+    let is_read = matches!(&request.head.first_line[0][..], b"GET" | b"HEAD");
+    is_read && !request.head.is_old() && request.body.is_empty() && request.head.all("expect").next().is_none()
+}
+
+fn is_passed_on(response: &Final, answer: &Message, request: &Message) -> bool {
+    let status = response.head.status();
+    let is_compared =
+        status == 304 && answer.head.status() == 200 && request.head.all("if-none-match").next().is_some();
+    let is_encoded = answer.head.all("content-encoding").next().is_some();
+    let body = if is_encoded { response.body.clone() } else { decoded(&response.head, &response.body) };
+    is_compared || (status == answer.head.status() && body == answer.body)
+}
+
+/// Whether this is what we say of an upstream that fails.
+fn is_failure(response: &Final, request: &Message) -> bool {
+    let is_bodiless = request.head.first_line[0] == b"HEAD";
+    Failure::ALL.iter().any(|failure| {
+        let mut replies = [Route::Api, Route::Page].into_iter().map(|route| failure.reply(Some(route)));
+        failure.status().as_u16() == response.head.status()
+            && replies.any(|reply| is_bodiless || reply.body == response.body)
+    })
+}
+
+/// A body without its content coding, if it is whole in that.
+fn decoded(head: &Head, body: &[u8]) -> Vec<u8> {
+    let mut out = Vec::new();
+    let read = match head.all("content-encoding").next() {
+        Some(b"gzip") => flate2::read::GzDecoder::new(body).read_to_end(&mut out),
+        Some(b"br") => brotli::Decompressor::new(body, 4096).read_to_end(&mut out),
+        Some(b"zstd") => zstd::stream::read::Decoder::new(body).and_then(|mut decoder| decoder.read_to_end(&mut out)),
+        _ => return body.to_vec(),
+    };
+    // Where the upstream says so without truth, the body is passed on as it is.
+    if read.is_ok() { out } else { body.to_vec() }
+}

@@ -1,0 +1,31 @@
+//! What the fuzz targets of the proxy check. Tests of the crates take the same files in.
+
+#![allow(missing_docs, dead_code, reason = "what is taken from the sidecar is made for a program")]
+
+pub mod bodies;
+pub mod choice;
+#[path = "../../../proxy/sidecar/src/config.rs"]
+mod config;
+#[path = "../../../proxy/sidecar/src/config_parse.rs"]
+mod config_parse;
+pub mod configuration;
+pub mod connection;
+pub mod fields;
+pub mod forwarded;
+pub mod heads;
+mod judge;
+mod messages;
+mod origin;
+pub mod site;
+pub mod strict;
+
+use std::path::Path;
+
+/// The laws of the configuration file, as the sidecar reads it.
+pub fn configuration(text: &[u8]) {
+    configuration::configuration(
+        text,
+        |text| config_parse::parse(Path::new("portico.yaml"), text),
+        |config| [&config.api, &config.pages].map(|upstream| upstream.timeouts),
+    );
+}

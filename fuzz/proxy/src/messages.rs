@@ -1,0 +1,85 @@
+//! Whole messages, read with [`strict`].
+
+#![allow(
+    clippy::allow_attributes,
+    unreachable_pub,
+    clippy::panic,
+    clippy::expect_used,
+    reason = "a broken law panics; tests take this file in"
+)]
+
+use super::strict::{Framing, Head, Read, chunked, request_head, response_head};
+
+/// A message that is whole.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Message {
+    /// Its head.
+    pub head: Head,
+    /// Its body, without framing.
+    pub body: Vec<u8>,
+}
+
+/// Reads a whole request.
+pub fn request(bytes: &[u8]) -> Read<Message> {
+    let (head, length) = match request_head(bytes) {
+        Read::Whole(head, length) => (head, length),
+        Read::Incomplete => return Read::Incomplete,
+        Read::Invalid => return Read::Invalid,
+    };
+    match head.framing() {
+        Some(Framing::Unsaid) => Read::Whole(Message { head, body: Vec::new() }, length),
+        Some(framing) => body(head, framing, bytes, length),
+        None => Read::Invalid,
+    }
+}
+
+/// Reads a whole final response to a request; its connection ends with `bytes`. Those before it have to be skipped.
+pub fn response(bytes: &[u8], method: &[u8]) -> Read<Message> {
+    let (head, length) = match response_head(bytes) {
+        Read::Whole(head, length) => (head, length),
+        Read::Incomplete => return Read::Incomplete,
+        Read::Invalid => return Read::Invalid,
+    };
+    let has_none = method == b"HEAD" || matches!(head.status(), 100..=199 | 204 | 304);
+    match head.framing() {
+        None => Read::Invalid,
+        Some(_) if has_none => Read::Whole(Message { head, body: Vec::new() }, length),
+        Some(Framing::Unsaid) => Read::Whole(Message { head, body: bytes[length..].to_vec() }, bytes.len()),
+        Some(framing) => body(head, framing, bytes, length),
+    }
+}
+
+fn body(head: Head, framing: Framing, bytes: &[u8], at: usize) -> Read<Message> {
+    match framing {
+        Framing::Unsaid | Framing::Length(0) => Read::Whole(Message { head, body: Vec::new() }, at),
+        Framing::Length(length) => {
+            let end = usize::try_from(length).ok().and_then(|length| at.checked_add(length));
+            match end.and_then(|end| Some((bytes.get(at..end)?, end))) {
+                Some((body, end)) => Read::Whole(Message { head, body: body.to_vec() }, end),
+                None => Read::Incomplete,
+            }
+        }
+        Framing::Chunks => match chunked(&bytes[at..]) {
+            Read::Whole(body, length) => Read::Whole(Message { head, body }, at + length),
+            Read::Incomplete => Read::Incomplete,
+            Read::Invalid => Read::Invalid,
+        },
+    }
+}
+
+/// Reads the final response to a request, after those before it (RFC 9110 §15.2). A switch of protocols is final.
+pub fn final_response(bytes: &[u8], method: &[u8]) -> Read<Message> {
+    let mut at = 0;
+    loop {
+        match response(&bytes[at..], method) {
+            Read::Whole(message, length) => {
+                at += length;
+                if !matches!(message.head.status(), 100 | 102..=199) {
+                    return Read::Whole(message, at);
+                }
+            }
+            Read::Incomplete => return Read::Incomplete,
+            Read::Invalid => return Read::Invalid,
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! An upstream that answers by the target of a request, reads strictly and remembers what came.
+
+#![allow(
+    clippy::allow_attributes,
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::panic,
+    clippy::expect_used,
+    reason = "a broken law panics; tests take this file in"
+)]
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+
+use super::choice::{Choice, pieces};
+use super::messages::{self, Message};
+use super::strict::{self, Head, Read};
+
+/// A request that came, as far as it came.
+#[derive(Debug, Clone)]
+pub struct Arrival {
+    pub head: Head,
+    /// The body of a request that came whole.
+    pub body: Option<Vec<u8>>,
+    /// The answer to it, as bytes; nothing was sent where there is none.
+    pub answer: Option<Vec<u8>>,
+}
+
+/// What an upstream does and has seen.
+#[derive(Debug, Default)]
+pub struct Log {
+    /// In the order in which they came.
+    pub arrivals: Vec<Arrival>,
+    /// What was no request.
+    pub faults: Vec<String>,
+    /// Answers that are sent as they are, by their number in the target.
+    pub raw: Vec<Vec<u8>>,
+    /// Cuts answers into pieces; they are sent whole without it.
+    pub cuts: Option<Choice>,
+    /// Connections on which a part of a request has come.
+    pub half_read: usize,
+}
+
+/// The log, shared with the connections.
+#[derive(Debug, Clone, Default)]
+pub struct Shared(Arc<Mutex<Log>>);
+
+impl Arrival {
+    /// The id that the proxy gave; both attempts of one request have the same.
+    pub fn id(&self) -> &[u8] {
+        self.head.all("x-request-id").next().unwrap_or_default()
+    }
+}
+
+impl Shared {
+    /// The log.
+    pub fn log(&self) -> MutexGuard<'_, Log> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Accepts connections for ever.
+    pub async fn accept(self, listener: TcpListener) {
+        while let Ok((stream, _)) = listener.accept().await {
+            // Pieces are to be on their way when they have been written.
+            stream.set_nodelay(true).expect("an open socket");
+            tokio::spawn(self.clone().serve(stream));
+        }
+    }
+
+    async fn serve(self, mut stream: TcpStream) {
+        let mut bytes = Vec::new();
+        let mut is_counted = false;
+        loop {
+            let is_half_read = !bytes.is_empty();
+            if is_half_read != is_counted {
+                let half_read = &mut self.log().half_read;
+                *half_read = if is_half_read { *half_read + 1 } else { *half_read - 1 };
+                is_counted = is_half_read;
+            }
+            match messages::request(&bytes) {
+                Read::Whole(message, length) => {
+                    bytes.drain(..length);
+                    if !self.answer(&mut stream, message).await {
+                        break;
+                    }
+                }
+                Read::Invalid => {
+                    self.log().faults.push(bytes.escape_ascii().to_string());
+                    break;
+                }
+                Read::Incomplete => {
+                    if !self.read_more(&mut stream, &mut bytes).await {
+                        break;
+                    }
+                }
+            }
+        }
+        if is_counted {
+            self.log().half_read -= 1;
+        }
+    }
+
+    /// False at the end of the connection.
+    async fn read_more(&self, stream: &mut TcpStream, bytes: &mut Vec<u8>) -> bool {
+        if matches!(stream.read_buf(bytes).await, Ok(1..)) {
+            return true;
+        }
+        if let Read::Whole(head, _) = strict::request_head(bytes) {
+            self.log().arrivals.push(Arrival { head, body: None, answer: None });
+        }
+        false
+    }
+
+    /// Answers a request; false when the connection ends with it.
+    async fn answer(&self, stream: &mut TcpStream, message: Message) -> bool {
+        let [method, ..] = &message.head.first_line;
+        let (answer, cuts) = {
+            let mut log = self.log();
+            let mut arrival = Arrival { head: message.head.clone(), body: Some(message.body.clone()), answer: None };
+            let attempt = log.arrivals.iter().filter(|other| other.id() == arrival.id()).count();
+            let answer = answer_to(&message, attempt, &log.raw);
+            arrival.answer.clone_from(&answer);
+            log.arrivals.push(arrival);
+            let length = answer.as_ref().map_or(0, Vec::len);
+            (answer, log.cuts.as_mut().map(|choice| choice.cuts(length, 3)))
+        };
+        let Some(answer) = answer else { return false };
+        for piece in pieces(&answer, &cuts.unwrap_or_default()) {
+            if stream.write_all(piece).await.is_err() {
+                return false;
+            }
+            settle(4).await;
+        }
+        let is_kept = keeps_connection(&answer, method);
+        if !is_kept {
+            let _ = stream.shutdown().await;
+        }
+        is_kept
+    }
+}
+
+/// Lets everybody else go on for a while: each time, all tasks run until they wait, and the network is looked at.
+pub async fn settle(times: usize) {
+    for _ in 0..times {
+        tokio::task::yield_now().await;
+    }
+}
+
+/// Whether an answer is one whole response, after which the connection can be used again.
+fn keeps_connection(answer: &[u8], method: &[u8]) -> bool {
+    match messages::final_response(answer, method) {
+        Read::Whole(message, length) => {
+            let is_closed = message.head.is_old() || message.head.has_connection_option("close");
+            length == answer.len() && !is_closed && !is_until_close(&message, method)
+        }
+        Read::Incomplete | Read::Invalid => false,
+    }
+}
+
+fn is_until_close(message: &Message, method: &[u8]) -> bool {
+    let has_none = method == b"HEAD" || matches!(message.head.status(), 204 | 304);
+    message.head.framing() == Some(strict::Framing::Unsaid) && !has_none
+}
+
+/// The answer that the last part of the target asks for; nothing for a connection that is closed instead.
+fn answer_to(request: &Message, attempt: usize, raw: &[Vec<u8>]) -> Option<Vec<u8>> {
+    let [method, target, _] = &request.head.first_line;
+    let is_head = method == b"HEAD";
+    let path = target.split(|byte| *byte == b'?').next().unwrap_or_default();
+    let name = path.rsplit(|byte| *byte == b'/').next().unwrap_or_default();
+    let text = [&method[..], b" ", &target[..], b"\n", &request.body[..]].concat();
+    let with = |head: &str, body: &[u8]| {
+        let body = if is_head { b"" } else { body };
+        Some([format!("HTTP/1.1 {head}content-type: text/plain\r\n\r\n").as_bytes(), body].concat())
+    };
+    let good = || with(&format!("200 OK\r\ncontent-length: {}\r\n", text.len()), &text);
+    let chunked = "200 OK\r\ntransfer-encoding: chunked\r\n";
+    let chunk = [format!("{:x}\r\n", text.len()).as_bytes(), &text, b"\r\n"].concat();
+    match name {
+        b"chunks" => with(chunked, &[&chunk[..], b"0\r\n\r\n"].concat()),
+        b"short-chunks" => with(chunked, &chunk),
+        b"bad-chunks" => with(chunked, &[&chunk[..], b"5\nhello\r\n0\r\n\r\n"].concat()),
+        b"large" => with(chunked, &[&b"5000\r\n"[..], &vec![b'a'; 0x5000], b"\r\n0\r\n\r\n"].concat()),
+        b"large-short" => with("200 OK\r\ncontent-length: 20000\r\n", &vec![b'a'; 10_000]),
+        b"open" => with("200 OK\r\n", &text),
+        b"short" => with("200 OK\r\ncontent-length: 100000\r\n", &text),
+        b"last" => with(&format!("200 OK\r\nconnection: close\r\ncontent-length: {}\r\n", text.len()), &text),
+        b"none" => None,
+        b"retry" if attempt == 0 => None,
+        b"busy" if attempt == 0 => with("503 Busy\r\ncontent-length: 4\r\n", b"busy"),
+        b"always-busy" => with("503 Busy\r\nretry-after: 0\r\ncontent-length: 4\r\n", b"busy"),
+        b"empty" => Some(b"HTTP/1.1 204 No Content\r\n\r\n".to_vec()),
+        b"same" => Some(b"HTTP/1.1 304 Not Modified\r\netag: \"a\"\r\n\r\n".to_vec()),
+        b"early" => Some([&b"HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n"[..], &good()?].concat()),
+        b"switch" => Some(b"HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n".to_vec()),
+        [digit @ b'0'..=b'9'] => raw.get(usize::from(digit - b'0')).cloned().or_else(good),
+        _ => good(),
+    }
+}

@@ -1,0 +1,177 @@
+//! A proxy with a few rules and files, whose client is a stream in memory.
+
+#![allow(
+    clippy::allow_attributes,
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::panic,
+    clippy::expect_used,
+    reason = "a broken law panics; tests take this file in"
+)]
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use bytes::Bytes;
+use http::HeaderValue;
+use pingora_core::apps::ServerApp;
+use pingora_core::connectors::ConnectorOptions;
+use pingora_core::server::ShutdownWatch;
+use pingora_core::server::configuration::ServerConf;
+use portico::{AccessLog, Connection, FastPath, LiveSite, Metrics, PorticoProxy, Stages};
+use portico_policy::asset::{AssetFile, AssetIndex, Freshness, Representation};
+use portico_policy::compression::Compression;
+use portico_policy::forward::TrustedProxies;
+use portico_policy::headers::RawHeaderPolicy;
+use portico_policy::intake::{Listener, RawIntakePolicy};
+use portico_policy::upstream::{RawUpstreamPolicy, UpstreamPolicy};
+use portico_policy::{Site, block};
+use portico_redirects::{CompileOptions, Source, compile, tree};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpListener;
+use tokio::runtime::{Builder, Runtime};
+use tokio::sync::watch;
+
+use super::origin::{Shared, settle};
+
+const RULES: &str = "
+rules:
+  - { from: /old, to: /new }
+  - { from: '/shop/{rest...}', to: '/goods/{rest}' }
+  - { from: /gone, status: 410 }
+";
+/// Only what hangs takes so long.
+const LIMIT: Duration = Duration::from_secs(8);
+
+/// A proxy, its upstream, and the thread's runtime in which both live.
+pub struct Proxy {
+    runtime: Runtime,
+    fast: Arc<Connection<PorticoProxy>>,
+    stock: Arc<Connection<PorticoProxy>>,
+    /// What the upstream does and has seen.
+    pub origin: Shared,
+    shutdown: ShutdownWatch,
+    _running: watch::Sender<bool>,
+}
+
+/// How the bytes of a client travel.
+#[derive(Debug, Clone, Copy)]
+pub struct Travel {
+    /// Whether simple requests take the fast path.
+    pub fast_path: FastPath,
+    /// How often everybody else may go on between two pieces.
+    pub pause: usize,
+    /// How much fits between the client and the proxy, in each direction.
+    pub room: usize,
+}
+
+impl Proxy {
+    /// Starts both.
+    pub fn start() -> Self {
+        let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime");
+        let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let origin = Shared::default();
+        runtime.spawn(origin.clone().accept(listener));
+        let (running, shutdown) = watch::channel(false);
+        let live = LiveSite::new(site(address));
+        let [fast, stock] = [FastPath::On, FastPath::Off].map(|fast_path| connection(&live, fast_path));
+        Self { runtime, fast, stock, origin, shutdown, _running: running }
+    }
+
+    /// Sends bytes piece by piece, ends the client's side, and reads what comes until the proxy closes the connection.
+    pub fn play(&self, pieces: &[&[u8]], travel: Travel) -> Vec<u8> {
+        let limited = async {
+            let played = tokio::time::timeout(LIMIT, self.converse(pieces, travel)).await;
+            let received = played.unwrap_or_else(|_| panic!("hangs: {:?}", self.origin.log()));
+            self.wait_for_upstreams().await;
+            received
+        };
+        self.runtime.block_on(limited)
+    }
+
+    async fn converse(&self, pieces: &[&[u8]], travel: Travel) -> Vec<u8> {
+        let (server, client) = tokio::io::duplex(travel.room);
+        let (mut reading, mut writing) = tokio::io::split(client);
+        let app = if travel.fast_path == FastPath::On { &self.fast } else { &self.stock };
+        let serve = async { drop(app.process_new(Box::new(server), &self.shutdown).await) };
+        let send = async {
+            for piece in pieces {
+                // A proxy that refuses a request does not read all of it.
+                if writing.write_all(piece).await.is_err() {
+                    return;
+                }
+                settle(travel.pause).await;
+            }
+            let _ = writing.shutdown().await;
+        };
+        let mut received = Vec::new();
+        let receive = async { drop(reading.read_to_end(&mut received).await) };
+        tokio::join!(serve, send, receive);
+        received
+    }
+
+    /// Waits until no upstream connection is in the middle of a request, so that the next run begins like this one.
+    async fn wait_for_upstreams(&self) {
+        let ended = async {
+            settle(3).await;
+            while self.origin.log().half_read > 0 {
+                settle(1).await;
+            }
+        };
+        let ended = tokio::time::timeout(LIMIT, ended).await;
+        assert!(ended.is_ok(), "a connection to the upstream is held with half a request");
+    }
+}
+
+fn connection(live: &LiveSite, fast_path: FastPath) -> Arc<Connection<PorticoProxy>> {
+    let conf = Arc::new(ServerConf { threads: 1, max_retries: 4, ..ServerConf::default() });
+    let options = ConnectorOptions::from_server_conf(&conf);
+    let metrics = Arc::new(Metrics::new().expect("metrics"));
+    let stages = Arc::new(Stages::new(live.clone(), metrics, AccessLog::disabled(), options));
+    let proxy = pingora_proxy::http_proxy(&conf, PorticoProxy::new(Arc::clone(&stages)));
+    Arc::new(Connection::new(proxy, stages, fast_path, Listener::Public))
+}
+
+fn site(origin: SocketAddr) -> Site {
+    let source = Source { name: "r.yaml".to_owned(), text: RULES.to_owned() };
+    let Ok(compiled) = compile(&[source], &CompileOptions::default()) else { panic!("the rules are good") };
+    Site {
+        generation: 1,
+        hash: "one".into(),
+        rules: Arc::new(compiled.rules),
+        assets: Arc::new(AssetIndex::new([("/assets/a-1.txt".to_owned(), file())])),
+        headers: Arc::new(RawHeaderPolicy::default().lower("b1").expect("the defaults are good")),
+        intake: Arc::new(RawIntakePolicy::default().lower().expect("the defaults are good")),
+        compression: Compression::enabled(),
+        trusted: Arc::new(TrustedProxies::default()),
+        api: upstream(origin),
+        pages: upstream(origin),
+    }
+}
+
+fn file() -> AssetFile {
+    let identity = Representation { bytes: Bytes::from_static(b"0123456789"), etag: HeaderValue::from_static("\"a\"") };
+    let content_type = HeaderValue::from_static("text/plain");
+    AssetFile { content_type, freshness: Freshness::Immutable, identity, encoded: Vec::new() }
+}
+
+/// Timeouts that only a hang meets, retries at once, and as many as there are requests.
+fn upstream(origin: SocketAddr) -> Arc<UpstreamPolicy> {
+    let text = format!(
+        "origin: http://{origin}
+connect_timeout: 60s
+first_byte_timeout: 60s
+read_timeout: 60s
+total_timeout: 60s
+retry: {{ delay: 0s, retry_after_max: 0s, budget_ratio: 1, budget_floor: 10000 }}
+"
+    );
+    let tree = tree::read(&"upstream.yaml".into(), &text).unwrap_or_else(|error| panic!("{error:?}"));
+    let mut found = Vec::new();
+    let raw = block::read(tree, &mut found, RawUpstreamPolicy::read).expect("a block");
+    assert!(found.is_empty(), "{found:?}");
+    Arc::new(raw.lower("api").unwrap_or_else(|mistakes| panic!("{mistakes:?}")))
+}

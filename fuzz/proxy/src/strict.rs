@@ -1,0 +1,233 @@
+//! A second reader of HTTP/1.1 messages, written from RFC 9112 alone and sharing nothing with what is tested. It is slow and plain:
+//! it looks at all bytes at once, and what has two readings is no message.
+
+#![allow(
+    clippy::allow_attributes,
+    unreachable_pub,
+    clippy::panic,
+    clippy::expect_used,
+    reason = "a broken law panics; tests take this file in"
+)]
+
+/// What bytes turned out to be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Read<T> {
+    /// A whole one, and how many bytes it has.
+    Whole(T, usize),
+    /// The beginning of one.
+    Incomplete,
+    /// None.
+    Invalid,
+}
+
+/// The head of a message.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Head {
+    /// Method, target and version, or version, status and reason.
+    pub first_line: [Vec<u8>; 3],
+    /// Names in small letters, and values.
+    pub fields: Vec<(Vec<u8>, Vec<u8>)>,
+}
+
+/// How a body is framed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Framing {
+    /// Nothing is said.
+    Unsaid,
+    /// So many bytes.
+    Length(u64),
+    /// In chunks.
+    Chunks,
+}
+
+impl Head {
+    /// The values of all fields of a name, which is in small letters.
+    pub fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a [u8]> {
+        self.fields.iter().filter(move |(field, _)| field == name.as_bytes()).map(|(_, value)| &value[..])
+    }
+
+    /// The status of a response; 0 for a request.
+    pub fn status(&self) -> u16 {
+        std::str::from_utf8(&self.first_line[1]).ok().and_then(|text| text.parse().ok()).unwrap_or(0)
+    }
+
+    /// Whether the message is of HTTP/1.0.
+    pub fn is_old(&self) -> bool {
+        self.first_line.iter().any(|word| word == b"HTTP/1.0")
+    }
+
+    /// How the body is framed (RFC 9112 §6); nothing when that can be read in two ways.
+    pub fn framing(&self) -> Option<Framing> {
+        let lengths: Vec<_> = self.all("content-length").collect();
+        let codings: Vec<_> = self.all("transfer-encoding").collect();
+        match (&lengths[..], &codings[..]) {
+            ([], []) => Some(Framing::Unsaid),
+            ([], [coding]) if coding.eq_ignore_ascii_case(b"chunked") && !self.is_old() => Some(Framing::Chunks),
+            ([length], []) => number(length).map(Framing::Length),
+            _ => None,
+        }
+    }
+
+    /// Whether `Connection` lists an option.
+    pub fn has_connection_option(&self, option: &str) -> bool {
+        let is_option = |item: &[u8]| trimmed(item).eq_ignore_ascii_case(option.as_bytes());
+        self.all("connection").any(|line| line.split(|byte| *byte == b',').any(is_option))
+    }
+}
+
+/// Decimal digits of a number below 2^63.
+fn number(text: &[u8]) -> Option<u64> {
+    if text.is_empty() || !text.iter().all(u8::is_ascii_digit) {
+        return None;
+    }
+    std::str::from_utf8(text).ok()?.parse::<i64>().ok()?.try_into().ok()
+}
+
+/// Reads the head of a request; empty lines before it are its own (RFC 9112 §2.2).
+pub fn request_head(bytes: &[u8]) -> Read<Head> {
+    let mut skipped = 0;
+    while bytes[skipped..].starts_with(b"\r\n") {
+        skipped += 2;
+    }
+    match head(&bytes[skipped..], request_line) {
+        Read::Whole(head, length) => Read::Whole(head, length + skipped),
+        other => other,
+    }
+}
+
+/// Reads the head of a response.
+pub fn response_head(bytes: &[u8]) -> Read<Head> {
+    head(bytes, status_line)
+}
+
+fn head(bytes: &[u8], first: fn(&[u8]) -> Option<[Vec<u8>; 3]>) -> Read<Head> {
+    let (line, mut at) = match line(bytes) {
+        Read::Whole(line, length) => (line, length),
+        Read::Incomplete => return Read::Incomplete,
+        Read::Invalid => return Read::Invalid,
+    };
+    let Some(first_line) = first(line) else { return Read::Invalid };
+    match fields(&bytes[at..]) {
+        Read::Whole(fields, length) => {
+            at += length;
+            Read::Whole(Head { first_line, fields }, at)
+        }
+        Read::Incomplete => Read::Incomplete,
+        Read::Invalid => Read::Invalid,
+    }
+}
+
+/// Reads fields up to their empty line.
+fn fields(bytes: &[u8]) -> Read<Vec<(Vec<u8>, Vec<u8>)>> {
+    let (mut at, mut fields) = (0, Vec::new());
+    loop {
+        match line(&bytes[at..]) {
+            Read::Whole(line, length) => {
+                at += length;
+                if line.is_empty() {
+                    return Read::Whole(fields, at);
+                }
+                let Some(field) = field(line) else { return Read::Invalid };
+                fields.push(field);
+            }
+            Read::Incomplete => return Read::Incomplete,
+            Read::Invalid => return Read::Invalid,
+        }
+    }
+}
+
+/// Reads a line that ends with CRLF and holds no other control character than a tab.
+fn line(bytes: &[u8]) -> Read<&[u8]> {
+    let Some(end) = bytes.iter().position(|byte| *byte == b'\n') else { return Read::Incomplete };
+    match bytes[..end].strip_suffix(b"\r") {
+        Some(line) if line.iter().all(|byte| is_text(*byte)) => Read::Whole(line, end + 1),
+        _ => Read::Invalid,
+    }
+}
+
+fn is_text(byte: u8) -> bool {
+    byte == b'\t' || (byte >= b' ' && byte != 0x7f)
+}
+
+fn request_line(line: &[u8]) -> Option<[Vec<u8>; 3]> {
+    let words: Vec<_> = line.split(|byte| *byte == b' ').collect();
+    match words[..] {
+        [method, target, version] if is_token(method) && !target.is_empty() && is_version(version) => {
+            let is_visible = target.iter().all(|byte| !byte.is_ascii_whitespace());
+            is_visible.then(|| [method.to_vec(), target.to_vec(), version.to_vec()])
+        }
+        _ => None,
+    }
+}
+
+fn status_line(line: &[u8]) -> Option<[Vec<u8>; 3]> {
+    let mut words = line.splitn(3, |byte| *byte == b' ');
+    let (version, status, reason) = (words.next()?, words.next()?, words.next().unwrap_or_default());
+    let is_status = status.len() == 3 && status.iter().all(u8::is_ascii_digit) && status[0] != b'0';
+    (is_version(version) && is_status).then(|| [version.to_vec(), status.to_vec(), reason.to_vec()])
+}
+
+fn is_version(word: &[u8]) -> bool {
+    matches!(word, b"HTTP/1.0" | b"HTTP/1.1")
+}
+
+fn field(line: &[u8]) -> Option<(Vec<u8>, Vec<u8>)> {
+    let colon = line.iter().position(|byte| *byte == b':')?;
+    let name = &line[..colon];
+    is_token(name).then(|| (name.to_ascii_lowercase(), trimmed(&line[colon + 1..]).to_vec()))
+}
+
+fn is_token(word: &[u8]) -> bool {
+    let is_delimiter = |byte: &u8| b"\"(),/:;<=>?@[\\]{}".contains(byte);
+    !word.is_empty() && word.iter().all(|byte| byte.is_ascii_graphic() && !is_delimiter(byte))
+}
+
+/// A text without spaces and tabs around it.
+fn trimmed(mut text: &[u8]) -> &[u8] {
+    while let [b' ' | b'\t', rest @ ..] | [rest @ .., b' ' | b'\t'] = text {
+        text = rest;
+    }
+    text
+}
+
+/// Reads a chunked body (RFC 9112 §7.1): its data without extensions and trailers.
+pub fn chunked(bytes: &[u8]) -> Read<Vec<u8>> {
+    let (mut at, mut data) = (0, Vec::new());
+    loop {
+        let (size, length) = match line(&bytes[at..]) {
+            Read::Whole(line, length) => match chunk_size(line) {
+                Some(size) => (size, length),
+                None => return Read::Invalid,
+            },
+            Read::Incomplete => return Read::Incomplete,
+            Read::Invalid => return Read::Invalid,
+        };
+        at += length;
+        if size == 0 {
+            return match fields(&bytes[at..]) {
+                Read::Whole(_, length) => Read::Whole(data, at + length),
+                Read::Incomplete => Read::Incomplete,
+                Read::Invalid => Read::Invalid,
+            };
+        }
+        let Some(chunk) = usize::try_from(size).ok().and_then(|size| bytes[at..].get(..size)) else {
+            return Read::Incomplete;
+        };
+        data.extend_from_slice(chunk);
+        at += chunk.len();
+        match bytes[at..] {
+            [b'\r', b'\n', ..] => at += 2,
+            [] | [b'\r'] => return Read::Incomplete,
+            _ => return Read::Invalid,
+        }
+    }
+}
+
+/// The size before an extension, which begins with `;` and may have space before it.
+fn chunk_size(line: &[u8]) -> Option<u64> {
+    let end = line.iter().position(|byte| !byte.is_ascii_hexdigit()).unwrap_or(line.len());
+    let (digits, rest) = line.split_at(end);
+    let is_extension = rest.is_empty() || trimmed(rest).starts_with(b";");
+    let size = u64::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()?;
+    (is_extension && i64::try_from(size).is_ok()).then_some(size)
+}

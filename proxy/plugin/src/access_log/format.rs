@@ -1,0 +1,154 @@
+//! From records to lines. The fields and their order are what consumers of the log read: `docs/reference/access-log.md`.
+
+use std::net::IpAddr;
+use std::time::Duration;
+
+use portico_policy::failure::Severity;
+use portico_policy::intake::Refusal;
+use portico_policy::upstream::RetryCause;
+use portico_policy::{Failure, Stage};
+
+use super::address;
+use super::buffer::Block;
+use super::json;
+use super::record::{CutOff, Record, RejectedHead};
+
+/// The name of a field whose value is not text, with what separates it from the field before.
+macro_rules! field {
+    ($name:literal) => {
+        concat!(",\"", $name, "\":").as_bytes()
+    };
+}
+
+/// The same for a text, with its opening quotation mark.
+macro_rules! text_field {
+    ($name:literal) => {
+        concat!(",\"", $name, "\":\"").as_bytes()
+    };
+}
+
+/// How every line ends; `super::TARGET` stands in it.
+const END: &[u8] = b",\"target\":\"portico::access\"}\n";
+
+/// Writes the line of a request.
+pub(super) fn request(block: &mut Block, record: &Record<'_>) {
+    let facts = record.facts;
+    begin(block, record.severity());
+    let out = &mut block.bytes;
+    plain(out, text_field!("request.id"), record.request_id);
+    client(out, record.client);
+    text(out, text_field!("method"), record.method.as_bytes());
+    optional(out, text_field!("host"), record.host);
+    text(out, text_field!("request.target"), record.target);
+    if let Some(status) = record.status {
+        number(out, field!("status"), status.into());
+    }
+    label(out, text_field!("stage"), facts.stage.map(Stage::label));
+    plain(out, text_field!("route"), facts.route_label().label());
+    optional(out, text_field!("rule.id"), record.rule.map(str::as_bytes));
+    optional(out, text_field!("location"), record.location);
+    label(out, text_field!("refusal"), facts.refusal.map(Refusal::label));
+    label(out, text_field!("failure"), facts.failure.map(Failure::label));
+    optional(out, text_field!("cause"), record.cause.map(str::as_bytes));
+    optional(out, text_field!("upstream"), record.upstream.map(str::as_bytes));
+    number(out, field!("attempts"), facts.attempts.into());
+    label(out, text_field!("retried"), facts.retried.map(RetryCause::label));
+    number(out, field!("bytes"), record.bytes);
+    seconds(out, field!("seconds"), record.duration);
+    if let Some(time) = facts.upstream_time {
+        seconds(out, field!("upstream_seconds"), time);
+    }
+    number(out, field!("generation"), record.generation);
+    optional(out, text_field!("agent"), record.agent);
+    out.extend_from_slice(END);
+}
+
+/// Writes the line of what was no request.
+pub(super) fn rejected_head(block: &mut Block, rejected: &RejectedHead<'_>) {
+    begin(block, Severity::Info);
+    let out = &mut block.bytes;
+    if let Some(ip) = rejected.client {
+        client(out, ip);
+    }
+    text(out, text_field!("request.line"), rejected.request_line);
+    number(out, field!("status"), rejected.refusal.status().as_u16().into());
+    plain(out, text_field!("stage"), Stage::Intake.label());
+    plain(out, text_field!("route"), "refused");
+    plain(out, text_field!("refusal"), rejected.refusal.label());
+    out.extend_from_slice(END);
+}
+
+/// Writes the line of a request that the end of the process cuts off.
+pub(super) fn cut_off(block: &mut Block, cut_off: &CutOff<'_>) {
+    let facts = cut_off.facts;
+    begin(block, Severity::Warn);
+    let out = &mut block.bytes;
+    plain(out, text_field!("request.id"), cut_off.request_id);
+    text(out, text_field!("method"), cut_off.method.as_bytes());
+    text(out, text_field!("request.target"), cut_off.target);
+    label(out, text_field!("stage"), facts.stage.map(Stage::label));
+    plain(out, text_field!("route"), facts.route_label().label());
+    plain(out, text_field!("failure"), "shutdown");
+    number(out, field!("attempts"), facts.attempts.into());
+    seconds(out, field!("seconds"), cut_off.duration);
+    number(out, field!("generation"), cut_off.generation);
+    out.extend_from_slice(END);
+}
+
+fn begin(block: &mut Block, severity: Severity) {
+    block.bytes.extend_from_slice(b"{\"timestamp\":\"");
+    block.clock.write_now(&mut block.bytes);
+    block.bytes.extend_from_slice(match severity {
+        Severity::Info => b"\",\"level\":\"INFO\",\"message\":\"request\"".as_slice(),
+        Severity::Warn => b"\",\"level\":\"WARN\",\"message\":\"request\"",
+        Severity::Error => b"\",\"level\":\"ERROR\",\"message\":\"request\"",
+    });
+}
+
+fn client(out: &mut Vec<u8>, ip: IpAddr) {
+    out.extend_from_slice(text_field!("client"));
+    address::address(out, ip);
+    out.push(b'"');
+}
+
+// The names of fields are constants: appended where they are known, they take a few stores and no call.
+
+/// A text that needs no escapes.
+#[inline]
+fn plain(out: &mut Vec<u8>, name: &[u8], value: &str) {
+    out.extend_from_slice(name);
+    out.extend_from_slice(value.as_bytes());
+    out.push(b'"');
+}
+
+#[inline]
+fn label(out: &mut Vec<u8>, name: &[u8], value: Option<&str>) {
+    if let Some(value) = value {
+        plain(out, name, value);
+    }
+}
+
+#[inline]
+fn text(out: &mut Vec<u8>, name: &[u8], value: &[u8]) {
+    out.extend_from_slice(name);
+    json::text(out, value);
+}
+
+#[inline]
+fn optional(out: &mut Vec<u8>, name: &[u8], value: Option<&[u8]>) {
+    if let Some(value) = value {
+        text(out, name, value);
+    }
+}
+
+#[inline]
+fn number(out: &mut Vec<u8>, name: &[u8], value: u64) {
+    out.extend_from_slice(name);
+    json::number(out, value);
+}
+
+#[inline]
+fn seconds(out: &mut Vec<u8>, name: &[u8], value: Duration) {
+    out.extend_from_slice(name);
+    json::seconds(out, value);
+}

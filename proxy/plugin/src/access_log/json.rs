@@ -1,0 +1,157 @@
+//! JSON values, appended to bytes.
+
+use std::time::Duration;
+
+/// Eight bytes are looked at together.
+const WORD: usize = size_of::<u64>();
+/// A word in which every byte is 1; times a byte, it is a word of that byte.
+const ONES: u64 = u64::MAX / 0xff;
+/// A word of the highest bit of every byte.
+const HIGHEST: u64 = ONES * 0x80;
+
+/// What stands for bytes that are not UTF-8.
+const REPLACEMENT: &[u8] = "\u{FFFD}".as_bytes();
+
+/// Appends the inside of a string and its closing quotation mark; what is not UTF-8 becomes U+FFFD.
+#[inline(never)] // So that its callers are small enough to be inlined, where the names of fields are constants.
+pub(super) fn text(out: &mut Vec<u8>, value: &[u8]) {
+    if is_plain(value) {
+        out.extend_from_slice(value);
+    } else {
+        escaped(out, value);
+    }
+    out.push(b'"');
+}
+
+/// Whether all of it is ASCII that stands for itself in a string.
+fn is_plain(value: &[u8]) -> bool {
+    let Some(last) = value.last_chunk::<WORD>() else {
+        return value.iter().all(|byte| byte.is_ascii() && !needs_escape(*byte));
+    };
+    let words = value.as_chunks::<WORD>().0;
+    // The last word may overlap the one before, which costs less than going through the rest byte by byte.
+    words.iter().chain([last]).fold(0, |found, word| found | special(u64::from_ne_bytes(*word))) == 0
+}
+
+/// Not zero when a byte of the word does not stand for itself: when a difference borrows, its highest bit is set, as it is in what is
+/// not ASCII. A borrow from the next byte is only taken where a byte before is special already.
+#[inline]
+fn special(word: u64) -> u64 {
+    let control = word.wrapping_sub(ONES * 0x20);
+    let quote = (word ^ (ONES * u64::from(b'"'))).wrapping_sub(ONES);
+    let backslash = (word ^ (ONES * u64::from(b'\\'))).wrapping_sub(ONES);
+    (word | control | quote | backslash) & HIGHEST
+}
+
+/// What must not stand in a string (RFC 8259 §7).
+#[inline]
+fn needs_escape(byte: u8) -> bool {
+    byte < 0x20 || byte == b'"' || byte == b'\\'
+}
+
+#[cold]
+fn escaped(out: &mut Vec<u8>, value: &[u8]) {
+    for chunk in value.utf8_chunks() {
+        let mut rest = chunk.valid().as_bytes();
+        while let Some((before, [special, after @ ..])) =
+            rest.iter().position(|byte| needs_escape(*byte)).and_then(|at| rest.split_at_checked(at))
+        {
+            out.extend_from_slice(before);
+            escape(out, *special);
+            rest = after;
+        }
+        out.extend_from_slice(rest);
+        if !chunk.invalid().is_empty() {
+            out.extend_from_slice(REPLACEMENT);
+        }
+    }
+}
+
+/// Appends a byte that must not stand for itself.
+fn escape(out: &mut Vec<u8>, byte: u8) {
+    match byte {
+        b'"' | b'\\' => out.extend_from_slice(&[b'\\', byte]),
+        b'\n' => out.extend_from_slice(b"\\n"),
+        b'\r' => out.extend_from_slice(b"\\r"),
+        b'\t' => out.extend_from_slice(b"\\t"),
+        0x08 => out.extend_from_slice(b"\\b"),
+        0x0c => out.extend_from_slice(b"\\f"),
+        _ => out.extend_from_slice(&[b'\\', b'u', b'0', b'0', b'0' + (byte >> 4), hex_digit(byte & 0xf)]),
+    }
+}
+
+/// A digit for a number below 16.
+#[inline]
+pub(super) fn hex_digit(nibble: u8) -> u8 {
+    if nibble < 10 { b'0' + nibble } else { b'a' + nibble - 10 }
+}
+
+/// Appends a whole number.
+#[inline]
+pub(super) fn number(out: &mut Vec<u8>, mut value: u64) {
+    if value < 10 {
+        return out.push(last_digit(value));
+    }
+    let mut digits = [0; 20];
+    let mut used = 0;
+    for digit in digits.iter_mut().rev() {
+        *digit = last_digit(value);
+        value /= 10;
+        used += 1;
+        if value == 0 {
+            break;
+        }
+    }
+    out.extend_from_slice(digits.get(digits.len() - used..).unwrap_or_default());
+}
+
+#[inline]
+fn last_digit(value: u64) -> u8 {
+    b'0' + u8::try_from(value % 10).unwrap_or_default()
+}
+
+/// A dot, and the microseconds of a second as six digits.
+#[inline]
+pub(super) fn fraction(micros: u32) -> [u8; 7] {
+    let micros = u64::from(micros);
+    let mut text = [b'.'; 7];
+    for (place, unit) in text.iter_mut().skip(1).zip([100_000, 10_000, 1_000, 100, 10, 1]) {
+        *place = last_digit(micros / unit);
+    }
+    text
+}
+
+/// Appends seconds, to the microsecond.
+#[inline]
+pub(super) fn seconds(out: &mut Vec<u8>, duration: Duration) {
+    number(out, duration.as_secs());
+    out.extend_from_slice(&fraction(duration.subsec_micros()));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn byte_is_plain_where_it_stands_for_itself_wherever_it_is() {
+        for length in [1, 7, 8, 9, 15, 16, 17, 24, 31] {
+            for at in 0..length {
+                for byte in 0..=u8::MAX {
+                    let mut value = vec![b' '; length];
+                    value[at] = byte;
+                    let expected = (0x20..0x80).contains(&byte) && byte != b'"' && byte != b'\\';
+                    assert_eq!(is_plain(&value), expected, "{byte:#x} at {at} of {length}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_are_written_whole() {
+        for value in [0, 9, 10, 99, 301, 1_000, u64::from(u32::MAX), u64::MAX] {
+            let mut out = Vec::new();
+            number(&mut out, value);
+            assert_eq!(String::from_utf8(out).unwrap(), value.to_string());
+        }
+    }
+}

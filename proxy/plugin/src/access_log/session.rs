@@ -1,0 +1,49 @@
+//! Records of requests, however they were served.
+
+use portico_redirects::RuleInfo;
+
+use super::{CutOff, Record};
+use crate::context::RequestContext;
+use crate::stages::Asked;
+
+/// The record of a request that is over.
+pub(crate) fn record<'a>(asked: &Asked<'a>, context: &'a RequestContext) -> Record<'a> {
+    let site = &context.site;
+    Record {
+        request_id: context.request_id.as_str(),
+        client: context.client,
+        method: asked.method,
+        host: asked.host,
+        target: asked.target,
+        status: context.status.map(|status| status.as_u16()),
+        facts: &context.facts,
+        rule: context.facts.entry.and_then(|entry| site.rules.rule(entry)).map(RuleInfo::id),
+        location: context.location.as_ref().map(http::HeaderValue::as_bytes),
+        cause: context.cause.as_deref(),
+        upstream: upstream(context),
+        bytes: context.bytes,
+        duration: context.elapsed(),
+        generation: site.generation,
+        agent: asked.agent,
+    }
+}
+
+/// The record of a request that the end of the process cuts off.
+pub(crate) fn cut_off<'a>(context: &'a RequestContext, request_line: &'a [u8]) -> CutOff<'a> {
+    let end = memchr::memchr(b' ', request_line).unwrap_or(request_line.len());
+    let (method, target) = request_line.split_at_checked(end).unwrap_or_default();
+    CutOff {
+        request_id: context.request_id.as_str(),
+        method: std::str::from_utf8(method).unwrap_or_default(),
+        target: target.strip_prefix(b" ").unwrap_or_default(),
+        facts: &context.facts,
+        duration: context.elapsed(),
+        generation: context.site.generation,
+    }
+}
+
+/// The upstream that was asked.
+fn upstream(context: &RequestContext) -> Option<&str> {
+    let upstream = context.facts.route.and_then(|route| context.site.upstream(route));
+    upstream.filter(|_| context.facts.attempts > 0).map(|upstream| upstream.origin.authority())
+}

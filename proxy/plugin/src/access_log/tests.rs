@@ -1,0 +1,323 @@
+use std::net::IpAddr;
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use portico_policy::intake::Refusal;
+use portico_policy::upstream::RetryCause;
+use portico_policy::{Facts, Failure, Route, Stage};
+use proptest::prelude::*;
+use serde_json::Value;
+
+use super::*;
+
+/// Keeps what it is given, and takes no more when there is no room.
+struct Kept {
+    blocks: Sender<Vec<u8>>,
+    room: Mutex<usize>,
+}
+
+impl LogSink for Kept {
+    fn write(&self, block: Vec<u8>) -> Result<(), Vec<u8>> {
+        let mut room = self.room.lock().unwrap_or_else(PoisonError::into_inner);
+        match room.checked_sub(1) {
+            Some(less) => *room = less,
+            None => return Err(block),
+        }
+        self.blocks.send(block).map_err(|refused| refused.0)
+    }
+}
+
+struct Started {
+    log: AccessLog,
+    sink: Arc<Kept>,
+    blocks: Receiver<Vec<u8>>,
+    dropped: IntCounter,
+}
+
+/// A log with room for so many blocks.
+fn start(room: usize, least: Severity) -> Started {
+    let (tell, blocks) = mpsc::channel();
+    let sink = Arc::new(Kept { blocks: tell, room: Mutex::new(room) });
+    let dropped = IntCounter::new("dropped", "dropped").unwrap();
+    let log = AccessLog::start(Options { sink: sink.clone(), least, dropped: dropped.clone() }).unwrap();
+    Started { log, sink, blocks, dropped }
+}
+
+impl Started {
+    /// What is written, without waiting for it.
+    fn lines(&self) -> Vec<String> {
+        self.log.flush();
+        lines(self.blocks.try_iter().flatten())
+    }
+}
+
+fn lines(bytes: impl Iterator<Item = u8>) -> Vec<String> {
+    String::from_utf8(bytes.collect()).unwrap().lines().map(str::to_owned).collect()
+}
+
+fn everything() -> Started {
+    start(usize::MAX, Severity::Info)
+}
+
+/// A line without its timestamp.
+fn without_time(line: &str) -> &str {
+    assert!(line.starts_with("{\"timestamp\":\"20") && line.as_bytes()[41..43] == *b"\",", "{line}");
+    &line[43..]
+}
+
+fn redirect(facts: &Facts) -> Record<'_> {
+    Record {
+        request_id: "0123456789abcdef0123456789abcdef",
+        client: IpAddr::from([192, 0, 2, 7]),
+        method: "GET",
+        host: Some(b"shop.example"),
+        target: b"/company",
+        status: Some(301),
+        facts,
+        rule: Some("company"),
+        location: Some(b"/about"),
+        cause: None,
+        upstream: None,
+        bytes: 0,
+        duration: Duration::from_micros(452),
+        generation: 3,
+        agent: Some(b"curl/8"),
+    }
+}
+
+#[test]
+fn line_of_a_redirect() {
+    let started = everything();
+    let facts = Facts { stage: Some(Stage::Redirect), ..Facts::default() };
+    started.log.write(&redirect(&facts));
+    assert_eq!(
+        started.lines().iter().map(|line| without_time(line)).collect::<Vec<_>>(),
+        [concat!(
+            r#""level":"INFO","message":"request","request.id":"0123456789abcdef0123456789abcdef","#,
+            r#""client":"192.0.2.7","method":"GET","host":"shop.example","request.target":"/company","status":301,"#,
+            r#""stage":"redirect","route":"redirect","rule.id":"company","location":"/about","attempts":0,"bytes":0,"#,
+            r#""seconds":0.000452,"generation":3,"agent":"curl/8","target":"portico::access"}"#
+        )]
+    );
+}
+
+#[test]
+fn line_of_a_failed_exchange() {
+    let started = everything();
+    let facts = Facts {
+        route: Some(Route::Api),
+        stage: Some(Stage::Failure),
+        attempts: 2,
+        retried: Some(RetryCause::Connect),
+        upstream_time: Some(Duration::from_millis(12_345)),
+        failure: Some(Failure::ConnectFailed),
+        ..Facts::default()
+    };
+    started.log.write(&Record {
+        client: "2001:db8::7".parse().unwrap(),
+        host: None,
+        target: b"/api/x?q=\"\\\t",
+        status: Some(502),
+        rule: None,
+        location: None,
+        cause: Some("ConnectRefused"),
+        upstream: Some("127.0.0.1:4000"),
+        bytes: u64::MAX,
+        duration: Duration::new(61, 27_710_139),
+        agent: None,
+        ..redirect(&facts)
+    });
+    assert_eq!(
+        started.lines().iter().map(|line| without_time(line)).collect::<Vec<_>>(),
+        [concat!(
+            r#""level":"WARN","message":"request","request.id":"0123456789abcdef0123456789abcdef","#,
+            r#""client":"2001:db8::7","method":"GET","request.target":"/api/x?q=\"\\\t","status":502,"#,
+            r#""stage":"failure","route":"api","failure":"connect_failed","cause":"ConnectRefused","#,
+            r#""upstream":"127.0.0.1:4000","attempts":2,"retried":"connect","bytes":18446744073709551615,"#,
+            r#""seconds":61.027710,"upstream_seconds":12.345000,"generation":3,"target":"portico::access"}"#
+        )]
+    );
+}
+
+#[test]
+fn line_of_what_was_no_request() {
+    let started = everything();
+    let client = Some(IpAddr::from([127, 0, 0, 1]));
+    let refusal = Refusal::HeadMalformed;
+    started.log.write_rejected(&RejectedHead { client, refusal, request_line: b"GET /\x01\x7f\xff\"zz" });
+    started.log.write_rejected(&RejectedHead { client: None, refusal: Refusal::HeadTooSlow, request_line: b"" });
+    assert_eq!(
+        started.lines().iter().map(|line| without_time(line)).collect::<Vec<_>>(),
+        [
+            concat!(
+                r#""level":"INFO","message":"request","client":"127.0.0.1","#,
+                "\"request.line\":\"GET /\\u0001\u{7f}\u{FFFD}\\\"zz\",",
+                r#""status":400,"stage":"intake","route":"refused","refusal":"head_malformed","target":"portico::access"}"#
+            ),
+            concat!(
+                r#""level":"INFO","message":"request","request.line":"","status":408,"#,
+                r#""stage":"intake","route":"refused","refusal":"head_too_slow","target":"portico::access"}"#
+            ),
+        ]
+    );
+}
+
+#[test]
+fn line_of_a_request_that_is_cut_off() {
+    let started = everything();
+    let facts = Facts { route: Some(Route::Page), attempts: 1, ..Facts::default() };
+    started.log.write_cut_off(&CutOff {
+        request_id: "abc",
+        method: "POST",
+        target: b"/slow",
+        facts: &facts,
+        duration: Duration::from_secs(8),
+        generation: 1,
+    });
+    assert_eq!(
+        started.lines().iter().map(|line| without_time(line)).collect::<Vec<_>>(),
+        [concat!(
+            r#""level":"WARN","message":"request","request.id":"abc","method":"POST","request.target":"/slow","#,
+            r#""route":"page","failure":"shutdown","attempts":1,"seconds":8.000000,"generation":1,"#,
+            r#""target":"portico::access"}"#
+        )]
+    );
+}
+
+#[test]
+fn target_in_lines_is_the_one_of_filters() {
+    let started = everything();
+    started.log.write(&redirect(&Facts::default()));
+    let line: Value = serde_json::from_str(&started.lines()[0]).unwrap();
+    assert_eq!(line["target"], TARGET);
+}
+
+#[test]
+fn line_of_less_than_the_least_severity_is_left_out() {
+    let started = start(usize::MAX, Severity::Warn);
+    let broken = Facts { failure: Some(Failure::Reset), ..Facts::default() };
+    let left = Facts { failure: Some(Failure::ClientGone), ..Facts::default() };
+    for facts in [&Facts::default(), &broken, &left] {
+        started.log.write(&redirect(facts));
+    }
+    assert_eq!(started.lines().len(), 1);
+}
+
+#[test]
+fn disabled_log_takes_records() {
+    AccessLog::disabled().write(&redirect(&Facts::default()));
+    AccessLog::disabled().flush();
+}
+
+#[test]
+fn line_of_an_idle_thread_comes_by_itself() {
+    let started = everything();
+    started.log.write(&redirect(&Facts::default()));
+    // Only a log that is never flushed takes so long.
+    let block = started.blocks.recv_timeout(Duration::from_secs(15));
+    assert_eq!(block.map(|block| lines(block.into_iter()).len()), Ok(1));
+}
+
+#[test]
+fn end_of_the_log_hands_over_the_lines_of_all_threads_even_of_ended_ones() {
+    let started = everything();
+    let log = started.log.clone();
+    thread::spawn(move || log.write(&redirect(&Facts::default()))).join().unwrap();
+    started.log.write(&redirect(&Facts::default()));
+    let Started { log, sink, blocks, .. } = started;
+    drop((log, sink));
+    assert_eq!(lines(blocks.into_iter().flatten()).len(), 2);
+}
+
+#[test]
+fn full_buffer_is_handed_over_in_whole_lines() {
+    let started = everything();
+    let mut written = 0;
+    let block = loop {
+        started.log.write(&redirect(&Facts::default()));
+        written += 1;
+        if let Ok(block) = started.blocks.try_recv() {
+            break block;
+        }
+        assert!(written < 10_000, "a buffer is never full");
+    };
+    let whole = block.len() >= buffer::FULL && block.len() < buffer::FULL + 1000 && block.ends_with(b"}\n");
+    // The thread that flushes may have come first.
+    assert!(whole || written < 100, "{} bytes", block.len());
+}
+
+#[test]
+fn lines_that_the_sink_does_not_take_wait_until_their_buffer_is_full_and_are_then_counted() {
+    let started = start(0, Severity::Info);
+    let mut written = 0;
+    while started.dropped.get() == 0 {
+        started.log.write(&redirect(&Facts::default()));
+        started.log.flush();
+        written += 1;
+        assert!(written < 10_000, "nothing is dropped");
+    }
+    assert_eq!(started.dropped.get(), written);
+    assert!(written > 100, "dropped after {written} lines");
+
+    // Once there is room again, lines come again.
+    *started.sink.room.lock().unwrap() = 1;
+    started.log.write(&redirect(&Facts::default()));
+    assert_eq!(started.lines().len(), 1);
+    assert_eq!(started.dropped.get(), written);
+}
+
+#[test]
+fn threads_that_write_at_once_lose_and_mix_nothing() {
+    let started = everything();
+    let writers: Vec<_> = (0..4)
+        .map(|_| {
+            let log = started.log.clone();
+            thread::spawn(move || (0..1000).for_each(|_| log.write(&redirect(&Facts::default()))))
+        })
+        .collect();
+    for writer in writers {
+        writer.join().unwrap();
+    }
+    let lines = started.lines();
+    assert_eq!(lines.len(), 4000);
+    assert!(lines.iter().all(|line| serde_json::from_str::<Value>(line).is_ok()));
+}
+
+#[test]
+fn two_logs_of_one_thread_are_kept_apart() {
+    let (one, other) = (everything(), everything());
+    one.log.write(&redirect(&Facts::default()));
+    other.log.write(&redirect(&Facts::default()));
+    other.log.write(&redirect(&Facts::default()));
+    assert_eq!((one.lines().len(), other.lines().len()), (1, 2));
+}
+
+proptest! {
+    #[test]
+    fn any_bytes_come_back_from_the_line(
+        host in prop::option::of(any::<Vec<u8>>()),
+        target: Vec<u8>,
+        agent in prop::option::of("\\PC*"),
+        client: IpAddr,
+        micros in 0..u64::from(u32::MAX) * 1000,
+        bytes: u64,
+    ) {
+        let started = everything();
+        let facts = Facts::default();
+        let agent = agent.as_ref().map(String::as_bytes);
+        let duration = Duration::from_micros(micros);
+        started.log.write(&Record { host: host.as_deref(), target: &target, agent, client, bytes, duration, ..redirect(&facts) });
+        let lines = started.lines();
+        prop_assert_eq!(lines.len(), 1);
+        let line: Value = serde_json::from_str(&lines[0]).unwrap();
+        let text = |bytes: &[u8]| Value::from(String::from_utf8_lossy(bytes));
+        prop_assert_eq!(&line["host"], &host.as_deref().map_or(Value::Null, text));
+        prop_assert_eq!(&line["request.target"], &text(&target));
+        prop_assert_eq!(&line["agent"], &agent.map_or(Value::Null, text));
+        prop_assert_eq!(&line["client"], &Value::from(client.to_string()));
+        prop_assert_eq!(&line["bytes"], &Value::from(bytes));
+        prop_assert_eq!(&line["seconds"], &Value::from(duration.as_secs_f64()));
+    }
+}

@@ -1,0 +1,72 @@
+//! Timestamps as RFC 3339 writes them, in UTC, to the microsecond.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use jiff::Timestamp;
+
+use super::json;
+
+/// `2026-11-21T22:21:02`
+const LENGTH: usize = 19;
+/// What stands for a time that has no such form, which no clock tells.
+const NO_TIME: &str = "1970-01-01T00:00:00";
+
+/// Writes timestamps, and keeps the text of the last second.
+#[derive(Debug, Default)]
+pub(super) struct Clock {
+    second: Option<u64>,
+    text: [u8; LENGTH],
+}
+
+impl Clock {
+    /// Appends the present time.
+    pub(super) fn write_now(&mut self, out: &mut Vec<u8>) {
+        self.write(out, SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default());
+    }
+
+    fn write(&mut self, out: &mut Vec<u8>, since_1970: Duration) {
+        let second = since_1970.as_secs();
+        if self.second != Some(second) {
+            self.text = to_the_second(second);
+            self.second = Some(second);
+        }
+        out.extend_from_slice(&self.text);
+        out.extend_from_slice(&json::fraction(since_1970.subsec_micros()));
+        out.push(b'Z');
+    }
+}
+
+#[cold]
+fn to_the_second(second: u64) -> [u8; LENGTH] {
+    let time = i64::try_from(second).ok().and_then(|second| Timestamp::from_second(second).ok());
+    let text = time.map(|time| time.to_string()).unwrap_or_default();
+    let text = text.get(..LENGTH).unwrap_or(NO_TIME);
+    text.as_bytes().try_into().unwrap_or([b'0'; LENGTH])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_time_has_its_own_second() {
+        let mut clock = Clock::default();
+        for (micros, expected) in [
+            (0, "1970-01-01T00:00:00.000000Z"),
+            (1_795_300_862_645_297, "2026-11-21T22:41:02.645297Z"),
+            (1_795_300_862_999_999, "2026-11-21T22:41:02.999999Z"),
+            (1_795_300_863_000_001, "2026-11-21T22:41:03.000001Z"),
+            (1_709_164_799_000_000, "2024-02-28T23:59:59.000000Z"),
+            (1_709_164_800_000_000, "2024-02-29T00:00:00.000000Z"),
+        ] {
+            let mut out = Vec::new();
+            clock.write(&mut out, Duration::from_micros(micros));
+            assert_eq!(String::from_utf8(out).unwrap(), expected);
+        }
+    }
+
+    #[test]
+    fn second_without_a_form_is_written_all_the_same() {
+        assert_eq!(to_the_second(u64::MAX), *b"1970-01-01T00:00:00");
+    }
+}

@@ -1,0 +1,117 @@
+//! A connection with a client, from its first byte to its last.
+//!
+//! A head is read once, under limits of size and time, parsed once and admitted once. What Portico answers by itself is written from
+//! prepared blocks; a GET or HEAD without a body goes to an upstream by [`crate::exchange`]; everything else goes through
+//! Pingora's proxy on the same stream, and comes back.
+
+pub(crate) mod buffer;
+pub(crate) mod deadline;
+pub(crate) mod downstream;
+mod hand_over;
+mod receive;
+pub(crate) mod request_stream;
+pub(crate) mod response_head;
+mod serve;
+mod small_body;
+mod write_progress;
+
+use std::pin::Pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use pingora_core::apps::{HttpServerApp, ServerApp};
+use pingora_core::protocols::Stream;
+use pingora_core::server::ShutdownWatch;
+use pingora_proxy::{HttpProxy, ProxyHttp};
+use portico_policy::intake::Listener;
+
+use crate::stages::Stages;
+use downstream::Downstream;
+use receive::{Received, Receiving, Timers, receive};
+use response_head::Persistence;
+use serve::{Next, Serving};
+
+/// After the signal to end, how long an idle connection may bring one more request, whose answer then says that it is the last.
+/// Shorter than the quiet that ends the process.
+const DRAIN_GRACE: Duration = Duration::from_millis(200);
+
+/// Whether simple requests are answered without Pingora's HTTP machinery.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FastPath {
+    /// They are.
+    On,
+    /// Every request goes through the phases of the proxy, once it has been read and admitted. A host whose `ProxyHttp` has hooks
+    /// of its own needs this: the fast path calls none.
+    Off,
+}
+
+/// The app of a listener: reads requests and answers them, in front of an HTTP proxy.
+pub struct Connection<P> {
+    proxy: Arc<HttpProxy<P>>,
+    stages: Arc<Stages>,
+    fast_path: FastPath,
+    listener: Listener,
+}
+
+impl<P> Connection<P> {
+    /// An app in front of this proxy, which has to be made of the same stages.
+    pub fn new(proxy: HttpProxy<P>, stages: Arc<Stages>, fast_path: FastPath, listener: Listener) -> Self {
+        Self { proxy: Arc::new(proxy), stages, fast_path, listener }
+    }
+}
+
+#[async_trait]
+impl<P> ServerApp for Connection<P>
+where
+    P: ProxyHttp + Send + Sync + 'static,
+    P::CTX: Send + Sync,
+{
+    async fn process_new(self: &Arc<Self>, stream: Stream, shutdown: &ShutdownWatch) -> Option<Stream> {
+        let _open = self.stages.metrics().connection_opened();
+        let policy = Arc::clone(&self.stages.live().current().intake);
+        let mut downstream = Box::new(Downstream::new(stream, &policy));
+        let mut timers = Timers::default();
+        let mut closing = Box::pin(closing(shutdown.clone()));
+        let mut number = 0_u32;
+        loop {
+            number += 1;
+            let policy = Arc::clone(&self.stages.live().current().intake);
+            let receiving = Receiving { policy: &policy, metrics: self.stages.metrics(), timers: &mut timers };
+            let next = match receive(&mut downstream, receiving, Pin::new(&mut closing)).await {
+                Received::Closed => return None,
+                Received::Rejected(refusal, in_flight) => self.reject(downstream, refusal, in_flight).await,
+                Received::Head(request, in_flight) => {
+                    // A reload may have changed the limit.
+                    let is_last = number >= policy.requests_per_connection() || *shutdown.borrow();
+                    let persistence = if is_last { Persistence::Close } else { Persistence::KeepAlive };
+                    let context = self.stages.begin_counted(in_flight);
+                    self.serve(Serving { downstream, request, context, persistence }, shutdown).await
+                }
+            };
+            match next {
+                Next::KeepAlive(same) if !same.is_over() => downstream = same,
+                Next::KeepAlive(_) | Next::Close => return None,
+                Next::Linger(last) => {
+                    last.linger(policy.linger()).await;
+                    return None;
+                }
+            }
+        }
+    }
+
+    async fn cleanup(&self) {
+        self.proxy.http_cleanup().await;
+    }
+}
+
+/// Ready a moment after the server has been told to end.
+async fn closing(mut shutdown: ShutdownWatch) {
+    while !*shutdown.borrow_and_update() {
+        if shutdown.changed().await.is_err() {
+            // Nobody can end the server any more.
+            return std::future::pending().await;
+        }
+    }
+    tokio::time::sleep(DRAIN_GRACE).await;
+}

@@ -1,0 +1,64 @@
+//! A deadline that costs nothing while it is only moved.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
+
+use tokio::time::{Instant, Sleep, sleep_until};
+
+/// A timer that is armed at the first wait and re-armed only when it fires too early.
+///
+/// Requests follow each other, and each moves the deadlines of its connection a little. Arming a timer anew each time costs as much
+/// as parsing a head; letting the old one fire once and comparing costs a comparison.
+#[derive(Debug, Default)]
+pub(crate) struct Deadline {
+    timer: Option<Pin<Box<Sleep>>>,
+}
+
+impl Deadline {
+    /// Ready once `due` has passed.
+    pub(crate) fn poll(&mut self, cx: &mut Context<'_>, due: Instant) -> Poll<()> {
+        let timer = self.timer.get_or_insert_with(|| Box::pin(sleep_until(due)));
+        if timer.deadline() > due {
+            timer.as_mut().reset(due);
+        }
+        loop {
+            ready!(timer.as_mut().poll(cx));
+            if Instant::now() >= due {
+                return Poll::Ready(());
+            }
+            timer.as_mut().reset(due);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::future::poll_fn;
+    use std::time::Duration;
+
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn moved_deadline_passes_at_its_new_time() {
+        let mut deadline = Deadline::default();
+        let started = Instant::now();
+        let first = started + Duration::from_secs(1);
+        let is_pending = poll_fn(|cx| Poll::Ready(deadline.poll(cx, first).is_pending())).await;
+        assert!(is_pending);
+        poll_fn(|cx| deadline.poll(cx, started + Duration::from_secs(3))).await;
+        assert_eq!(started.elapsed().as_secs(), 3);
+        poll_fn(|cx| deadline.poll(cx, started + Duration::from_secs(4))).await;
+        assert_eq!(started.elapsed().as_secs(), 4);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn earlier_deadline_passes_earlier() {
+        let mut deadline = Deadline::default();
+        let started = Instant::now();
+        let is_pending = poll_fn(|cx| Poll::Ready(deadline.poll(cx, started + Duration::from_mins(1)).is_pending()));
+        assert!(is_pending.await);
+        poll_fn(|cx| deadline.poll(cx, started + Duration::from_secs(2))).await;
+        assert_eq!(started.elapsed().as_secs(), 2);
+    }
+}

@@ -1,0 +1,207 @@
+//! The stream that Pingora gets for one request: a client's connection as it should have been.
+//!
+//! It begins with the head that was written anew from our one parse, goes on with the body, decoded strictly and framed canonically,
+//! and then never ends before the response does: it does not let Pingora read past the body, and keeps what follows for the next
+//! request. It holds the deadlines that Pingora has no way to express, joins a response head with the first piece of its body,
+//! and gives the connection back when Pingora drops it. After a `101` it is the plain connection.
+
+mod reading;
+mod returning;
+mod state;
+mod writing;
+
+use std::io::IoSlice;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
+use async_trait::async_trait;
+use pingora_core::protocols::raw_connect::ProxyDigest;
+use pingora_core::protocols::tls::SslDigest;
+use pingora_core::protocols::{
+    ALPN, GetProxyDigest, GetSocketDigest, GetTimingDigest, Peek, Shutdown, SocketDigest, Ssl, Stream, TimingDigest,
+    UniqueID, UniqueIDType,
+};
+use portico_policy::framing::{BodyDecoder, BodyLength};
+use portico_policy::intake::IntakePolicy;
+use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, ReadBuf};
+use tokio::time::Instant;
+
+use super::buffer::Buffer;
+use super::deadline::Deadline;
+use super::write_progress::WriteProgress;
+pub(crate) use returning::{Returned, Slot};
+pub(crate) use state::StreamState;
+
+/// What a request still has to bring when it is handed over.
+pub(crate) struct Remaining {
+    /// The head, and the body where it has been read whole.
+    pub(crate) ready: Vec<u8>,
+    /// The body that is still to come.
+    pub(crate) body: BodyDecoder,
+    /// How that body is framed for Pingora.
+    pub(crate) length: BodyLength,
+    /// What has been read behind the head and not used.
+    pub(crate) input: Buffer,
+    /// Whether the client has ended its side.
+    pub(crate) has_ended: bool,
+}
+
+/// A client's connection for the time of one request.
+#[derive(Debug)]
+pub(crate) struct RequestStream {
+    /// Nothing only once it has been given back.
+    inner: Option<Stream>,
+    slot: Slot,
+    state: Arc<StreamState>,
+    /// Bytes for Pingora that are ready to be read, and how many of them have been.
+    ready: Vec<u8>,
+    read: usize,
+    input: Buffer,
+    body: BodyDecoder,
+    length: BodyLength,
+    has_ended: bool,
+    is_tunnel: bool,
+    /// When the client last sent a piece of its body, or a byte passed in either direction.
+    active: Instant,
+    body_timeout: std::time::Duration,
+    /// When the body has to be whole.
+    body_due: Instant,
+    timer: Deadline,
+    /// Whether the final response head has been written.
+    has_final_head: bool,
+    /// That head, while it waits for the first piece of its body.
+    held: Vec<u8>,
+    progress: WriteProgress,
+}
+
+impl RequestStream {
+    /// A stream over this connection, and the place where the connection will be found again.
+    pub(crate) fn new(
+        inner: Stream,
+        remaining: Remaining,
+        policy: &IntakePolicy,
+        state: Arc<StreamState>,
+    ) -> (Self, Slot) {
+        let Remaining { ready, body, length, input, has_ended } = remaining;
+        let (slot, write, now) = (Slot::default(), policy.write_progress(), Instant::now());
+        let stream = Self {
+            inner: Some(inner),
+            slot: slot.clone(),
+            state,
+            ready,
+            read: 0,
+            input,
+            body,
+            length,
+            has_ended,
+            is_tunnel: false,
+            active: now,
+            body_timeout: policy.body_timeout(),
+            body_due: now + policy.upload_timeout(),
+            timer: Deadline::default(),
+            has_final_head: false,
+            held: Vec::new(),
+            progress: WriteProgress::new(write.window, write.min_bytes),
+        };
+        if stream.body.is_done() {
+            stream.state.body_ended();
+        }
+        (stream, slot)
+    }
+}
+
+impl Drop for RequestStream {
+    fn drop(&mut self) {
+        if let Some(stream) = self.inner.take() {
+            self.slot.put(Returned {
+                stream,
+                buffer: std::mem::take(&mut self.input),
+                has_ended: self.has_ended,
+                is_body_done: self.body.is_done() && self.read == self.ready.len(),
+                held: std::mem::take(&mut self.held),
+            });
+        }
+    }
+}
+
+impl AsyncRead for RequestStream {
+    fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<std::io::Result<()>> {
+        self.get_mut().poll_next(cx, out)
+    }
+}
+
+impl AsyncWrite for RequestStream {
+    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<std::io::Result<usize>> {
+        self.get_mut().poll_accept(cx, bytes)
+    }
+
+    fn poll_write_vectored(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        parts: &[IoSlice<'_>],
+    ) -> Poll<std::io::Result<usize>> {
+        let stream = self.get_mut();
+        match parts.first() {
+            // Only a body comes in several parts; a head comes in one.
+            Some(first) if !stream.has_final_head => stream.poll_accept(cx, first),
+            _ => stream.poll_accept_parts(cx, parts),
+        }
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        true
+    }
+
+    fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<std::io::Result<()>> {
+        self.get_mut().poll_flush_all(cx)
+    }
+
+    /// Ends nothing: the connection goes back to its owner, who lets it end in order.
+    fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<std::io::Result<()>> {
+        self.get_mut().poll_flush_all(cx)
+    }
+}
+
+#[async_trait]
+impl Shutdown for RequestStream {
+    async fn shutdown(&mut self) {
+        let _ = AsyncWriteExt::shutdown(self).await;
+    }
+}
+
+impl UniqueID for RequestStream {
+    fn id(&self) -> UniqueIDType {
+        self.inner.as_ref().map_or(-1, |inner| inner.id())
+    }
+}
+
+impl Ssl for RequestStream {
+    fn get_ssl_digest(&self) -> Option<Arc<SslDigest>> {
+        self.inner.as_ref()?.get_ssl_digest()
+    }
+
+    fn selected_alpn_proto(&self) -> Option<ALPN> {
+        self.inner.as_ref()?.selected_alpn_proto()
+    }
+}
+
+impl GetTimingDigest for RequestStream {
+    fn get_timing_digest(&self) -> Vec<Option<TimingDigest>> {
+        self.inner.as_ref().map(|inner| inner.get_timing_digest()).unwrap_or_default()
+    }
+}
+
+impl GetProxyDigest for RequestStream {
+    fn get_proxy_digest(&self) -> Option<Arc<ProxyDigest>> {
+        self.inner.as_ref()?.get_proxy_digest()
+    }
+}
+
+impl GetSocketDigest for RequestStream {
+    fn get_socket_digest(&self) -> Option<Arc<SocketDigest>> {
+        self.inner.as_ref()?.get_socket_digest()
+    }
+}
+
+impl Peek for RequestStream {}

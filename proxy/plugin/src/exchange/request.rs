@@ -1,0 +1,35 @@
+//! The head that an upstream gets.
+
+use http::{Method, header};
+use portico_policy::Headers;
+use portico_policy::forward::{self, ConnectionOptions, Origination};
+use portico_policy::framing::head::HeadFields;
+
+/// Room for a browser's head and what we add to it.
+const ROOM: usize = 2048;
+
+/// Writes the head of a request without a body: its target, the upstream's own name, the client's fields and what the upstream has to
+/// know about the way of the request.
+pub(super) fn head(
+    method: &Method,
+    target: &str,
+    authority: &str,
+    fields: HeadFields<'_>,
+    origination: &Origination<'_>,
+) -> Vec<u8> {
+    let mut out = Vec::with_capacity(ROOM);
+    for part in [method.as_str(), " ", target, " HTTP/1.1\r\nhost: ", authority, "\r\n"] {
+        out.extend_from_slice(part.as_bytes());
+    }
+    let options = ConnectionOptions::of(&fields);
+    fields.each_field(&mut |name, value| {
+        if forward::goes_upstream(name, &options) && !name.eq_ignore_ascii_case(header::HOST.as_str().as_bytes()) {
+            for part in [name, b": ", value, b"\r\n"] {
+                out.extend_from_slice(part);
+            }
+        }
+    });
+    origination.write_fields(&mut out);
+    out.extend_from_slice(b"\r\n");
+    out
+}

@@ -1,0 +1,140 @@
+//! The id of a request in the logs of all parts.
+
+use std::cell::Cell;
+use std::collections::hash_map::RandomState;
+use std::fmt;
+use std::hash::BuildHasher;
+
+use portico_policy::forward::REQUEST_ID_LIMIT;
+
+/// An id of up to 64 characters; an empty one belongs to a request that has not been identified.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct RequestId {
+    text: [u8; REQUEST_ID_LIMIT],
+    length: u8,
+}
+
+/// Characters of a generated id.
+const GENERATED: u8 = 32;
+
+/// Makes ids in one thread: a keyed hash of a counter. `SipHash` is a pseudorandom function, so who has seen some ids cannot
+/// tell the next one from chance; the keys come from the operating system and never leave the thread.
+struct Generator {
+    keys: RandomState,
+    counter: Cell<u64>,
+}
+
+thread_local! {
+    static GENERATOR: Generator = Generator::new();
+}
+
+impl RequestId {
+    /// The id of a request that has not been identified.
+    pub const EMPTY: Self = Self { text: [0; REQUEST_ID_LIMIT], length: 0 };
+
+    /// 128 bits that nobody can guess, as 32 hexadecimal digits.
+    pub fn generate() -> Self {
+        // Where the thread is ending its generator is gone; the keys of a new one are as good.
+        let bits = GENERATOR.try_with(Generator::next).unwrap_or_else(|_| Generator::new().next());
+        Self::from_hex(bits)
+    }
+
+    /// The id that a trusted peer gave; nothing when it is too long.
+    pub fn given(id: &str) -> Option<Self> {
+        let mut text = [0; REQUEST_ID_LIMIT];
+        text.get_mut(..id.len())?.copy_from_slice(id.as_bytes());
+        Some(Self { text, length: u8::try_from(id.len()).ok()? })
+    }
+
+    #[inline]
+    fn from_hex(bits: u128) -> Self {
+        let mut id = Self::EMPTY;
+        for (digits, byte) in id.text.chunks_exact_mut(2).zip(bits.to_be_bytes()) {
+            digits.copy_from_slice(&[hex_digit(byte >> 4), hex_digit(byte & 0xf)]);
+        }
+        id.length = GENERATED;
+        id
+    }
+
+    /// The id as text.
+    pub fn as_str(&self) -> &str {
+        std::str::from_utf8(self.as_bytes()).unwrap_or_default()
+    }
+
+    /// The id as bytes.
+    pub fn as_bytes(&self) -> &[u8] {
+        self.text.get(..usize::from(self.length)).unwrap_or_default()
+    }
+}
+
+impl Generator {
+    fn new() -> Self {
+        Self { keys: RandomState::new(), counter: Cell::new(0) }
+    }
+
+    #[inline]
+    fn next(&self) -> u128 {
+        let counter = self.counter.get().wrapping_add(2);
+        self.counter.set(counter);
+        let (high, low) = (self.keys.hash_one(counter), self.keys.hash_one(counter + 1));
+        (u128::from(high) << 64) | u128::from(low)
+    }
+}
+
+#[inline]
+fn hex_digit(nibble: u8) -> u8 {
+    if nibble < 10 { b'0' + nibble } else { b'a' + nibble - 10 }
+}
+
+impl fmt::Display for RequestId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl fmt::Debug for RequestId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn generated_ids_are_hexadecimal_and_distinct_in_all_threads() {
+        let some = || (0..1000).map(|_| RequestId::generate().to_string()).collect::<Vec<_>>();
+        let other = std::thread::spawn(some).join().unwrap();
+        let all: HashSet<String> = some().into_iter().chain(other).collect();
+        assert_eq!(all.len(), 2000);
+        assert!(all.iter().all(|id| id.len() == 32 && id.bytes().all(|byte| byte.is_ascii_hexdigit())), "{all:?}");
+    }
+
+    #[test]
+    fn every_bit_of_generated_ids_varies() {
+        let (mut ones, mut zeroes) = (0, 0);
+        for _ in 0..200 {
+            let bits = u128::from_str_radix(RequestId::generate().as_str(), 16).unwrap();
+            (ones, zeroes) = (ones | bits, zeroes | !bits);
+        }
+        assert_eq!((ones, zeroes), (u128::MAX, u128::MAX));
+    }
+
+    #[test]
+    fn digits_are_in_order() {
+        let id = RequestId::from_hex(0x0123_4567_89ab_cdef_fedc_ba98_7654_3210);
+        assert_eq!(id.as_str(), "0123456789abcdeffedcba9876543210");
+    }
+
+    #[test]
+    fn given_id_is_kept_up_to_64_characters() {
+        for length in [0, 1, 32, 64] {
+            let id = "a".repeat(length);
+            assert_eq!(RequestId::given(&id).unwrap().as_str(), id);
+        }
+        assert_eq!(RequestId::given(&"a".repeat(65)), None);
+    }
+}

@@ -1,0 +1,262 @@
+//! Pingora's way: one function for each of its phases.
+//!
+//! For requests that [`Connection`](crate::Connection) hands over, and for servers that embed the stages.
+
+mod attempt;
+mod request;
+
+use std::any::Any;
+use std::time::Duration;
+
+use http::{StatusCode, Version, header};
+use pingora_core::upstreams::peer::HttpPeer;
+use pingora_error::{Error, ErrorType, Result};
+use pingora_http::{RequestHeader, ResponseHeader};
+use pingora_proxy::{FailToProxy, Session};
+use portico_policy::exchange::Repeatability;
+use portico_policy::forward::{self, Chain, Origination};
+use portico_policy::framing::response;
+use portico_policy::intake::Listener;
+use portico_policy::{Failure, ResponseKind, Stage, Verdict};
+
+use crate::context::RequestContext;
+use crate::failure::Progress;
+use crate::metrics::ConnectionState;
+use crate::stages::{Asked, Stages};
+use crate::{header_module, reply};
+use request::peer_address;
+
+/// Where the stream is not ours: how long a client may take between two pieces of its request body, or to accept a piece of the
+/// response.
+const CLIENT_TIMEOUT: Duration = Duration::from_secs(30);
+/// How long the rest of a body that nobody wants is read before the connection is closed.
+const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);
+/// How long a connection may be idle between two requests, in seconds. Pingora's default is for ever.
+const KEEP_ALIVE_SECONDS: u64 = 60;
+
+/// A request that a connection of ours has admitted, on its way to Pingora's phases.
+pub(crate) struct Admission(pub(crate) RequestContext);
+
+impl Stages {
+    /// `on_connection_reuse`: takes over what a connection of ours has decided about this request.
+    pub fn adopt(context: &mut RequestContext, carried: Box<dyn Any + Send + Sync>) {
+        if let Ok(admission) = carried.downcast::<Admission>() {
+            *context = admission.0;
+        }
+    }
+
+    /// `request_filter`: stages 1 to 4; true when the request has been answered.
+    ///
+    /// # Errors
+    /// When the client is gone.
+    pub async fn before_upstream(&self, session: &mut Session, context: &mut RequestContext) -> Result<bool> {
+        limit_client(session, context);
+        let verdict = match context.verdict.take() {
+            Some(verdict) => verdict,
+            None => admit(session, context),
+        };
+        header_module::follow(session, &context.site, context.request_id.as_str());
+        match verdict {
+            Verdict::Forward(route) => {
+                if let Some(policy) = context.site.upstream(route) {
+                    self.deposit_retry(route, policy);
+                }
+                context.exchange = portico_policy::exchange::Exchange::new(repeatability(session));
+                Ok(false)
+            }
+            Verdict::Reply(reply) => {
+                if context.facts.refusal.is_some() {
+                    // What follows on this connection cannot be trusted to be where it seems to be.
+                    session.set_keepalive(None);
+                }
+                reply::send(session, &reply).await.map(|()| true)
+            }
+        }
+    }
+
+    /// `upstream_peer`: the peer of the next attempt.
+    ///
+    /// # Errors
+    /// When there is no time left, or no address.
+    pub async fn upstream_peer(&self, context: &mut RequestContext) -> Result<Box<HttpPeer>> {
+        attempt::next_peer(self, context).await
+    }
+
+    /// `connected_to_upstream`: counts where the connection came from.
+    pub fn connected(&self, is_reused: bool, context: &RequestContext) {
+        if let Some(route) = context.facts.route {
+            let state = if is_reused { ConnectionState::Reused } else { ConnectionState::New };
+            self.metrics().upstream_connected(route, state);
+        }
+    }
+
+    /// `upstream_request_filter`: what an upstream has to know about the way of a request, and nothing that a client made up.
+    ///
+    /// # Errors
+    /// When Pingora refuses a header.
+    pub fn prepare_request(
+        &self,
+        session: &Session,
+        upstream: &mut RequestHeader,
+        context: &RequestContext,
+    ) -> Result<()> {
+        for name in forward::fields_to_drop(&upstream.headers) {
+            upstream.remove_header(&name);
+        }
+        let headers = &session.req_header().headers;
+        let origination = Origination {
+            headers,
+            chain: Chain::of(headers, peer_address(session), &context.site.trusted),
+            host: headers.get(header::HOST).and_then(|host| host.to_str().ok()),
+            scheme: context.site.headers.scheme(),
+            request_id: context.request_id.as_str(),
+        };
+        for (name, value) in origination.fields() {
+            upstream.insert_header(name, value)?;
+        }
+        if let Some(policy) = context.facts.route.and_then(|route| context.site.upstream(route)) {
+            upstream.insert_header(header::HOST, policy.origin.authority())?;
+            if let Some(stream) = &context.stream {
+                stream.wait_for_head(policy.timeouts.first_byte, policy.timeouts.total);
+            }
+        }
+        Ok(())
+    }
+
+    /// `upstream_response_filter`: looks at a response head before anything of it reaches the client.
+    ///
+    /// # Errors
+    /// When the request is to be sent once more.
+    pub fn response_head(
+        &self,
+        session: &mut Session,
+        head: &mut ResponseHeader,
+        context: &mut RequestContext,
+    ) -> Result<()> {
+        if head.status.is_informational() && head.status != StatusCode::SWITCHING_PROTOCOLS {
+            return Ok(());
+        }
+        check_head(session, head, context)?;
+        attempt::after_response_head(self, context, head)?;
+        attempt::wait_for_pieces(context, head);
+        let Some(route) = context.facts.route else { return Ok(()) };
+        context.facts.stage = Some(Stage::from(route));
+        let content_type = head.headers.get(header::CONTENT_TYPE).map(http::HeaderValue::as_bytes);
+        header_module::announce(session, ResponseKind::of(route, content_type));
+        if head.status != StatusCode::SWITCHING_PROTOCOLS {
+            for name in forward::hop_by_hop(&head.headers) {
+                head.remove_header(&name);
+            }
+        }
+        Ok(())
+    }
+
+    /// `response_filter`: the last look at a response head that Pingora passes on.
+    pub fn before_client(&self, session: &mut Session, head: &mut ResponseHeader) {
+        // What has no body is not framed (RFC 9112 §6.1).
+        let has_no_body = matches!(head.status, StatusCode::NO_CONTENT | StatusCode::NOT_MODIFIED);
+        if has_no_body || session.req_header().method == http::Method::HEAD {
+            head.remove_header(&header::TRANSFER_ENCODING);
+        }
+        // A client of HTTP/1.0 knows no chunks, so its connection ends with the response (RFC 9112 §6.1).
+        let is_old = session.req_header().version == Version::HTTP_10;
+        if is_old && head.remove_header(&header::TRANSFER_ENCODING).is_some() {
+            session.set_keepalive(None);
+        }
+    }
+
+    /// `fail_to_connect`: decides about the next address, or another attempt.
+    pub fn connect_failed(&self, context: &mut RequestContext, error: Box<Error>) -> Box<Error> {
+        attempt::after_connect_failure(self, context, error)
+    }
+
+    /// `error_while_proxy`: decides about another attempt after a broken exchange.
+    pub fn exchange_failed(&self, session: &Session, context: &mut RequestContext, error: Box<Error>) -> Box<Error> {
+        attempt::after_broken_exchange(self, session, context, error)
+    }
+
+    /// `fail_to_proxy`: answers the client, unless it is gone or has already seen a response head.
+    pub async fn give_up(&self, session: &mut Session, context: &mut RequestContext, error: &Error) -> FailToProxy {
+        if context.stream.as_ref().is_some_and(|stream| stream.has_response()) {
+            // An early response is a whole one; only the rest of the request was not read.
+            context.failure = None;
+            return FailToProxy { error_code: 0, can_reuse_downstream: false };
+        }
+        let failure = attempt::final_failure(session, context, error);
+        if let Some(stream) = &context.stream {
+            stream.stop_waiting();
+        }
+        context.facts.failure = Some(failure);
+        context.cause = Some(error.root_etype().as_str().to_owned().into());
+        let can_answer = failure != Failure::ClientGone && attempt::progress(session) == Progress::NothingSent;
+        if can_answer {
+            context.facts.stage = Some(Stage::Failure);
+            session.set_keepalive(None);
+            if reply::send(session, &failure.reply(context.facts.route)).await.is_err() {
+                context.facts.failure = Some(Failure::ClientGone);
+            }
+        }
+        FailToProxy { error_code: if can_answer { failure.status().as_u16() } else { 0 }, can_reuse_downstream: false }
+    }
+
+    /// `logging`: metrics, the log and the hits of rules.
+    pub fn finished(&self, session: &Session, context: &mut RequestContext) {
+        let (head, response) = (session.req_header(), session.response_written());
+        context.status = response.map(|response| response.status);
+        context.location = response.and_then(|response| response.headers.get(header::LOCATION).cloned());
+        context.bytes = u64::try_from(session.body_bytes_sent()).unwrap_or(u64::MAX);
+        let asked = Asked {
+            method: head.method.as_str(),
+            target: head.raw_path(),
+            host: head.headers.get(header::HOST).map(http::HeaderValue::as_bytes),
+            agent: head.headers.get(header::USER_AGENT).map(http::HeaderValue::as_bytes),
+        };
+        self.observe(&asked, context);
+    }
+}
+
+/// Admits a request that no connection of ours has admitted.
+fn admit(session: &Session, context: &mut RequestContext) -> Verdict {
+    let head = session.req_header();
+    Stages::identify(&head.headers, peer_address(session), context);
+    context.remember_request_line(&head.method, head.raw_path());
+    let raw = request::raw_request(session, Listener::Public);
+    portico_policy::before_upstream(&context.site, &raw, &mut context.facts)
+}
+
+/// Where the stream is ours it holds its own deadlines, and a client that has ended its side still gets its answer.
+fn limit_client(session: &mut Session, context: &RequestContext) {
+    let is_ours = context.stream.is_some();
+    session.set_read_timeout((!is_ours).then_some(CLIENT_TIMEOUT));
+    session.set_write_timeout((!is_ours).then_some(CLIENT_TIMEOUT));
+    session.set_abort_on_close(false);
+    session.set_total_drain_timeout(Some(DRAIN_TIMEOUT));
+    // HTTP/1.0 knows no responses before the response (RFC 9110 §15.2).
+    let is_old = session.req_header().version == Version::HTTP_10;
+    session.set_ignore_info_resp(is_old);
+    // Only where the connection is to be kept at all: a client that asked to close is left alone.
+    if session.get_keepalive().is_some() {
+        session.set_keepalive(Some(KEEP_ALIVE_SECONDS));
+    }
+}
+
+/// Pingora passes on what it can make sense of; a response that can be read in two ways is not passed on at all.
+fn check_head(session: &Session, head: &mut ResponseHeader, context: &RequestContext) -> Result<()> {
+    let is_switch = head.status == StatusCode::SWITCHING_PROTOCOLS;
+    let policy = context.facts.route.and_then(|route| context.site.upstream(route));
+    let may_switch = || policy.is_some_and(|policy| policy.upgrades(&session.req_header().headers));
+    if (is_switch && !may_switch()) || response::has_ambiguous_length(head.version, &head.headers) {
+        return Error::e_explain(ErrorType::InvalidHTTPHeader, "ambiguous response head").map_err(Error::into_up);
+    }
+    // The version belongs to a connection: whatever the upstream speaks, we speak HTTP/1.1 (RFC 9110 §2.5).
+    head.set_version(Version::HTTP_11);
+    Ok(())
+}
+
+fn repeatability(session: &Session) -> Repeatability {
+    if matches!(session.req_header().method, http::Method::GET | http::Method::HEAD) {
+        Repeatability::Repeatable
+    } else {
+        Repeatability::Unsafe
+    }
+}

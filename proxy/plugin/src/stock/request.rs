@@ -1,0 +1,32 @@
+//! From Pingora's session to the view that the policy takes.
+
+use std::net::{IpAddr, Ipv4Addr};
+
+use pingora_core::protocols::l4::socket::SocketAddr;
+use pingora_proxy::Session;
+use portico_policy::intake::{Listener, RawRequest};
+
+/// The head of a request, borrowed.
+pub(super) fn raw_request(session: &Session, listener: Listener) -> RawRequest<'_> {
+    let head = session.req_header();
+    // Other versions bound their heads themselves and have no single block of bytes to measure.
+    let head_bytes = session.as_http1().map_or(0, |http1| http1.get_headers_raw_bytes().len());
+    RawRequest {
+        method: &head.method,
+        target: head.raw_path(),
+        version: head.version,
+        headers: &head.headers,
+        head_bytes,
+        peer: peer_address(session),
+        listener,
+        clock: &crate::clock::unix_seconds,
+    }
+}
+
+/// The address at the other end; the unspecified address for a Unix socket.
+pub(super) fn peer_address(session: &Session) -> IpAddr {
+    match session.client_addr() {
+        Some(SocketAddr::Inet(address)) => address.ip(),
+        Some(SocketAddr::Unix(_)) | None => IpAddr::V4(Ipv4Addr::UNSPECIFIED),
+    }
+}

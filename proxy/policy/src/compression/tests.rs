@@ -1,0 +1,322 @@
+use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Version, header};
+use proptest::prelude::*;
+
+use super::*;
+use crate::encoding;
+
+/// A request and the response to it; each test changes what it is about.
+struct Case {
+    method: Method,
+    version: Version,
+    status: StatusCode,
+    request: HeaderMap,
+    response: HeaderMap,
+}
+
+impl Case {
+    fn new() -> Self {
+        let case = Self {
+            method: Method::GET,
+            version: Version::HTTP_11,
+            status: StatusCode::OK,
+            request: HeaderMap::new(),
+            response: HeaderMap::new(),
+        };
+        case.asks("accept-encoding", "gzip").says("content-type", "text/html; charset=utf-8")
+    }
+
+    fn asks(mut self, name: &'static str, value: &str) -> Self {
+        self.request.append(name, HeaderValue::from_str(value).unwrap());
+        self
+    }
+
+    fn says(mut self, name: &'static str, value: &str) -> Self {
+        self.response.append(name, HeaderValue::from_str(value).unwrap());
+        self
+    }
+
+    fn accepts(mut self, value: &str) -> Self {
+        self.request.insert(header::ACCEPT_ENCODING, HeaderValue::from_str(value).unwrap());
+        self
+    }
+
+    fn of_type(mut self, value: &str) -> Self {
+        self.response.insert(header::CONTENT_TYPE, HeaderValue::from_str(value).unwrap());
+        self
+    }
+
+    fn with_status(mut self, status: StatusCode) -> Self {
+        self.status = status;
+        self
+    }
+
+    fn plan(&self) -> Decision {
+        let request = &RequestHead { method: &self.method, version: self.version, headers: &self.request };
+        Compression::enabled().plan(request, &ResponseHead { status: self.status, headers: &self.response })
+    }
+
+    fn coding(&self) -> Option<&'static str> {
+        match self.plan().change() {
+            Change::Encode(coding) => Some(coding.token()),
+            Change::None | Change::NotModified => None,
+        }
+    }
+
+    fn set(&self, name: &HeaderName) -> Option<String> {
+        let mut set = self.plan().set();
+        set.find(|(field, _)| field == name).map(|(_, value)| value.to_str().unwrap().to_owned())
+    }
+}
+
+#[test]
+fn client_chooses_by_weight_and_we_by_cost() {
+    for (accept, expected) in [
+        ("gzip, deflate, br, zstd", Some("zstd")),
+        ("gzip, deflate, br", Some("br")),
+        ("GZIP", Some("gzip")),
+        ("gzip;q=1.0, br;q=0.5, zstd;q=0.9", Some("gzip")),
+        ("zstd;q=0, br;q=0, gzip", Some("gzip")),
+        ("*", Some("zstd")),
+        ("zstd;q=0, *;q=0.1", Some("br")),
+        ("deflate, compress", None),
+        ("*;q=0", None),
+        ("", None),
+        ("identity", None),
+        ("identity;q=1, gzip;q=0.5", None),
+        ("identity;q=0.5, gzip", Some("gzip")),
+        ("identity, gzip", Some("gzip")),
+        ("identity;q=0", None),
+        ("identity;q=0, *", Some("zstd")),
+    ] {
+        assert_eq!(Case::new().accepts(accept).coding(), expected, "{accept:?}");
+    }
+}
+
+#[test]
+fn lines_of_accept_encoding_are_one_list() {
+    assert_eq!(Case::new().accepts("gzip;q=0.5").asks("accept-encoding", "br").coding(), Some("br"));
+    assert_eq!(Case::new().accepts("*").asks("accept-encoding", "zstd;q=0, br;q=0").coding(), Some("gzip"));
+}
+
+#[test]
+fn client_without_accept_encoding_gets_identity_and_vary() {
+    let mut case = Case::new();
+    case.request.clear();
+    assert_eq!(case.coding(), None);
+    assert_eq!(case.set(&header::VARY).unwrap(), "accept-encoding");
+    assert!(case.plan().removed().is_empty());
+}
+
+#[test]
+fn client_of_http_1_0_gets_identity_and_vary() {
+    let mut case = Case::new();
+    case.version = Version::HTTP_10;
+    assert_eq!((case.coding(), case.set(&header::VARY).as_deref()), (None, Some("accept-encoding")));
+}
+
+#[test]
+fn text_is_encoded_under_all_its_names() {
+    for name in [
+        "text/html",
+        "TEXT/Plain;charset=utf-8",
+        " text/css",
+        "application/json",
+        "application/problem+json",
+        "application/manifest+json; x=y",
+        "application/javascript",
+        "application/xml",
+        "application/rss+xml",
+        "image/svg+XML",
+        "application/wasm",
+        "application/x-ndjson",
+    ] {
+        assert_eq!(Case::new().of_type(name).coding(), Some("gzip"), "{name}");
+    }
+}
+
+#[test]
+fn other_types_pass_without_vary() {
+    for name in [
+        "image/png",
+        "video/mp4",
+        "font/woff2",
+        "application/pdf",
+        "application/octet-stream",
+        "json",
+        "",
+        "text/event-stream",
+        "text/Event-Stream;charset=utf-8",
+        "application/xjson",
+        "multipart/form-data",
+    ] {
+        assert_eq!(Case::new().of_type(name).plan(), Decision::UNCHANGED, "{name}");
+    }
+    let mut untyped = Case::new();
+    untyped.response.clear();
+    assert_eq!(untyped.plan(), Decision::UNCHANGED);
+}
+
+#[test]
+fn body_below_1_kib_passes() {
+    for (length, expected) in
+        [("1023", None), ("1024", Some("gzip")), ("0", None), ("x", None), ("99999999", Some("gzip"))]
+    {
+        assert_eq!(Case::new().says("content-length", length).coding(), expected, "{length}");
+    }
+}
+
+#[test]
+fn what_must_not_change_passes() {
+    for (name, value) in [
+        ("content-encoding", "br"),
+        ("content-encoding", "identity"),
+        ("content-range", "bytes 0-9/10"),
+        ("cache-control", "public, No-Transform"),
+        ("content-digest", "sha-256=:AA==:"),
+        ("repr-digest", "sha-256=:AA==:"),
+    ] {
+        assert_eq!(Case::new().says(name, value).plan(), Decision::UNCHANGED, "{name}: {value}");
+    }
+    assert_eq!(Case::new().asks("cache-control", "no-transform").plan(), Decision::UNCHANGED);
+    for status in [101, 103, 204, 205, 206, 304] {
+        let status = StatusCode::from_u16(status).unwrap();
+        assert_eq!(Case::new().with_status(status).plan(), Decision::UNCHANGED, "{status}");
+    }
+}
+
+#[test]
+fn error_page_is_encoded() {
+    assert_eq!(Case::new().with_status(StatusCode::NOT_FOUND).coding(), Some("gzip"));
+}
+
+#[test]
+fn disabled_changes_nothing() {
+    let case = Case::new().asks("if-none-match", "W/\"a\"").says("etag", "\"a\"");
+    let request = &RequestHead { method: &case.method, version: case.version, headers: &case.request };
+    let response = &ResponseHead { status: case.status, headers: &case.response };
+    assert_eq!(Compression::disabled().plan(request, response), Decision::UNCHANGED);
+}
+
+#[test]
+fn encoded_response_has_no_length_and_no_ranges() {
+    let removed = Case::new().says("content-length", "5000").plan().removed();
+    assert_eq!(removed, [header::CONTENT_LENGTH, header::ACCEPT_RANGES]);
+    assert_eq!(Case::new().set(&header::CONTENT_ENCODING).unwrap(), "gzip");
+}
+
+#[test]
+fn vary_is_merged() {
+    for (before, expected) in [
+        (vec![], Some("accept-encoding")),
+        (vec!["Cookie"], Some("Cookie, accept-encoding")),
+        (vec!["Cookie", "Accept-Language, Origin"], Some("Cookie, Accept-Language, Origin, accept-encoding")),
+        (vec![""], Some("accept-encoding")),
+        (vec!["origin, Accept-Encoding"], None),
+        (vec!["*"], None),
+        (vec!["cookie", " * "], None),
+    ] {
+        let case = before.iter().fold(Case::new(), |case, line| case.says("vary", line));
+        assert_eq!(case.set(&header::VARY).as_deref(), expected, "{before:?}");
+    }
+}
+
+#[test]
+fn strong_tag_becomes_weak_only_when_encoded() {
+    assert_eq!(Case::new().says("etag", "\"a\"").set(&header::ETAG).unwrap(), "W/\"a\"");
+    for kept in ["W/\"a\"", "a", "\""] {
+        assert_eq!(Case::new().says("etag", kept).set(&header::ETAG), None, "{kept}");
+    }
+    assert_eq!(Case::new().accepts("identity").says("etag", "\"a\"").set(&header::ETAG), None);
+}
+
+#[test]
+fn head_is_planned_like_get() {
+    let get = Case::new().says("etag", "\"a\"").says("content-length", "4096");
+    let head = Case { method: Method::HEAD, ..Case::new().says("etag", "\"a\"").says("content-length", "4096") };
+    assert_eq!(get.plan(), head.plan());
+    assert_eq!(head.coding(), Some("gzip"));
+}
+
+/// A revalidation: what the client knows, and what the upstream says.
+fn revalidation(known: &str, status: u16, tag: &str) -> Case {
+    Case::new().asks("if-none-match", known).says("etag", tag).with_status(StatusCode::from_u16(status).unwrap())
+}
+
+#[test]
+fn not_modified_carries_the_tag_that_the_client_knows() {
+    for known in ["W/\"a\"", "\"b\", W/\"a\"", "\"x,y\" ,W/\"a\",", "\"W/\", W/\"a\"", "W/\"b\",\"a\", W/\"a\""] {
+        let case = revalidation(known, 304, "\"a\"");
+        assert_eq!(case.set(&header::ETAG).as_deref(), Some("W/\"a\""), "{known}");
+        assert_eq!((case.plan().change(), case.set(&header::VARY).as_deref()), (Change::None, Some("accept-encoding")));
+    }
+    for known in ["\"a\"", "*", "W/\"b\"", "\",W/\"a\"", "w/\"a\"", ""] {
+        assert_eq!(revalidation(known, 304, "\"a\"").plan(), Decision::UNCHANGED, "{known}");
+    }
+    assert_eq!(revalidation("W/\"a\"", 304, "W/\"a\"").plan(), Decision::UNCHANGED);
+}
+
+#[test]
+fn upstream_that_compares_texts_is_corrected_to_304() {
+    let case = revalidation("W/\"a,b\"", 200, "\"a,b\"");
+    assert_eq!(case.plan().change(), Change::NotModified);
+    assert_eq!(case.set(&header::ETAG).unwrap(), "W/\"a,b\"");
+    assert_eq!(case.set(&header::CONTENT_ENCODING), None);
+    assert!(case.plan().removed().contains(&header::CONTENT_LENGTH));
+}
+
+#[test]
+fn other_answers_to_a_known_tag_are_not_turned_into_304() {
+    assert_eq!(revalidation("W/\"a\"", 200, "\"b\"").coding(), Some("gzip"));
+    assert_eq!(revalidation("W/\"a\"", 404, "\"a\"").coding(), Some("gzip"));
+    assert_eq!(revalidation("W/\"a\"", 200, "W/\"a\"").coding(), Some("gzip"));
+    let post = Case { method: Method::POST, ..revalidation("W/\"a\"", 200, "\"a\"") };
+    assert_eq!(post.coding(), Some("gzip"));
+}
+
+#[test]
+fn fields_of_a_parser_are_read_like_a_map() {
+    let request = [("Accept-Encoding", &b"gzip;q=0.1"[..]), ("accept-encoding", b"br")];
+    let response = [("Content-Type", &b"text/css"[..]), ("vary", b"a"), ("Vary", b"b")];
+    let plan = Compression::enabled().plan(
+        &RequestHead { method: &Method::GET, version: Version::HTTP_11, headers: &Fields(&request) },
+        &ResponseHead { status: StatusCode::OK, headers: &Fields(&response) },
+    );
+    assert_eq!(plan.change(), Change::Encode(Encoding::Brotli));
+    assert!(plan.set().any(|(name, value)| name == header::VARY && value == "a, b, accept-encoding"));
+}
+
+proptest! {
+    /// Whatever a client sends, nothing that it refuses is sent to it.
+    #[test]
+    fn chosen_coding_is_accepted(accept in "(zstd|br|gzip|identity|\\*)(;q=(0|0\\.[0-9]|1))?(, ?(zstd|br|gzip|identity|\\*)(;q=(0|0\\.[0-9]|1))?){0,4}") {
+        if let Some(coding) = Case::new().accepts(&accept).coding() {
+            prop_assert!(encoding::weight(&accept, coding) > 0);
+        }
+    }
+
+    /// Planning twice changes nothing the second time.
+    #[test]
+    fn encoded_response_is_not_encoded_again(accept in "[a-z*,;=0-9. ]{0,40}", tag in "(W/)?\"[a-z,]{0,8}\"") {
+        let mut case = Case::new().accepts(&accept).says("etag", &tag);
+        let plan = case.plan();
+        let is_encoded = matches!(plan.change(), Change::Encode(_));
+        for (name, value) in plan.set() {
+            case.response.insert(name, value);
+        }
+        if is_encoded {
+            prop_assert_eq!(case.plan(), Decision::UNCHANGED);
+        } else {
+            prop_assert_eq!(case.plan().set().count(), 0);
+        }
+    }
+
+    /// A list of any tags is read to its end, and each tag is found whole.
+    #[test]
+    fn every_tag_of_a_list_is_found(tags in prop::collection::vec("(W/)?\"[ -!#-~]{0,6}\"", 1..6), at in 0usize..6) {
+        let tag = &tags[at % tags.len()];
+        let list = tags.join(", ");
+        let found = Case::new().asks("if-none-match", &list).says("etag", tag.trim_start_matches("W/"));
+        let has_weak = tags.iter().any(|other| other.strip_prefix("W/") == Some(tag.trim_start_matches("W/")));
+        prop_assert_eq!(found.plan().change() == Change::NotModified, has_weak);
+    }
+}

@@ -1,0 +1,180 @@
+//! Fields that concern one connection only and must not be passed on (RFC 9110 §7.6.1).
+
+use http::{HeaderMap, HeaderName, header};
+
+use crate::view::Headers;
+
+/// Such fields, in both directions. `Transfer-Encoding` is left to whoever frames the message anew.
+const HOP_BY_HOP: [&str; 9] = [
+    "connection",
+    "keep-alive",
+    "proxy-connection",
+    "proxy-authenticate",
+    "proxy-authorization",
+    "te",
+    "trailer",
+    "upgrade",
+    "http2-settings",
+];
+
+/// Fields that no `Connection` removes: without them a message would be framed, addressed, understood or stored as another one.
+/// A sender must not name what is meant for every recipient.
+const END_TO_END: [&str; 11] = [
+    "host",
+    "transfer-encoding",
+    "cache-control",
+    "authorization",
+    "cookie",
+    "set-cookie",
+    "location",
+    "vary",
+    "etag",
+    "expires",
+    "range",
+];
+
+/// Whether a field concerns one connection only, whatever `Connection` says.
+pub fn is_hop_by_hop(name: &[u8]) -> bool {
+    is_one_of(name, &HOP_BY_HOP)
+}
+
+/// What `Connection` says, all lines of it together.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ConnectionOptions<'a> {
+    has_close: bool,
+    has_keep_alive: bool,
+    has_upgrade: bool,
+    /// Names of fields; nearly always none.
+    fields: Vec<&'a [u8]>,
+}
+
+impl<'a> ConnectionOptions<'a> {
+    /// Reads them.
+    pub fn of(headers: &'a dyn Headers) -> Self {
+        let mut options = Self::default();
+        headers.each(&header::CONNECTION, &mut |line| {
+            line.split(|byte| *byte == b',').for_each(|option| options.add(option.trim_ascii()));
+        });
+        options
+    }
+
+    fn add(&mut self, option: &'a [u8]) {
+        if option.eq_ignore_ascii_case(b"close") {
+            self.has_close = true;
+        } else if option.eq_ignore_ascii_case(b"keep-alive") {
+            self.has_keep_alive = true;
+        } else if option.eq_ignore_ascii_case(b"upgrade") {
+            self.has_upgrade = true;
+        } else if !option.is_empty() && !is_hop_by_hop(option) && !is_end_to_end(option) {
+            self.fields.push(option);
+        }
+    }
+
+    /// The connection ends after this message.
+    pub fn has_close(&self) -> bool {
+        self.has_close
+    }
+
+    /// The sender of HTTP/1.0 wants to keep the connection.
+    pub fn has_keep_alive(&self) -> bool {
+        self.has_keep_alive
+    }
+
+    /// `Upgrade` counts (RFC 9110 §7.8).
+    pub fn has_upgrade(&self) -> bool {
+        self.has_upgrade
+    }
+
+    /// Whether a field of this name is not to be passed on because it is named here.
+    pub fn names(&self, field: &[u8]) -> bool {
+        self.fields.iter().any(|name| name.eq_ignore_ascii_case(field))
+    }
+}
+
+fn is_end_to_end(name: &[u8]) -> bool {
+    let is_about_content = name.get(..8).is_some_and(|start| start.eq_ignore_ascii_case(b"content-"));
+    is_about_content || is_one_of(name, &END_TO_END)
+}
+
+fn is_one_of(name: &[u8], names: &[&str]) -> bool {
+    names.iter().any(|known| name.eq_ignore_ascii_case(known.as_bytes()))
+}
+
+/// The hop-by-hop fields of a request or a response, those that `Connection` names included.
+pub fn hop_by_hop(headers: &HeaderMap) -> Vec<HeaderName> {
+    let options = ConnectionOptions::of(headers);
+    let is_for_one_hop = |name: &&HeaderName| {
+        let name = name.as_str().as_bytes();
+        is_hop_by_hop(name) || options.names(name)
+    };
+    headers.keys().filter(is_for_one_hop).cloned().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use http::HeaderValue;
+
+    use super::*;
+    use crate::view::Fields;
+
+    fn stripped(fields: &[(&'static str, &'static str)]) -> Vec<String> {
+        let mut headers = HeaderMap::new();
+        for (name, value) in fields {
+            headers.append(*name, HeaderValue::from_static(value));
+        }
+        let mut names: Vec<_> = hop_by_hop(&headers).iter().map(HeaderName::to_string).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn connection_names_more_fields_to_drop() {
+        let fields = [
+            ("connection", "close, X-Secret, Content-Length"),
+            ("connection", "x-other"),
+            ("x-secret", "1"),
+            ("x-other", "1"),
+            ("keep-alive", "timeout=5"),
+            ("content-length", "3"),
+        ];
+        assert_eq!(stripped(&fields), ["connection", "keep-alive", "x-other", "x-secret"]);
+    }
+
+    #[test]
+    fn request_loses_what_concerns_its_connection() {
+        let fields = [
+            ("connection", "keep-alive, X-Step, Host"),
+            ("host", "a"),
+            ("x-step", "1"),
+            ("proxy-authorization", "Basic eA=="),
+            ("http2-settings", "AAMAAABk"),
+        ];
+        assert_eq!(stripped(&fields), ["connection", "http2-settings", "proxy-authorization", "x-step"]);
+    }
+
+    #[test]
+    fn connection_removes_nothing_that_everyone_needs() {
+        for name in [
+            "Host",
+            "content-length",
+            "Transfer-Encoding",
+            "Content-Type",
+            "content-encoding",
+            "CACHE-CONTROL",
+            "Cookie",
+        ] {
+            let fields = [("Connection", name.as_bytes())];
+            assert!(!ConnectionOptions::of(&Fields(&fields)).names(name.as_bytes()), "{name}");
+        }
+    }
+
+    #[test]
+    fn options_of_all_lines_count() {
+        let fields: [(&str, &[u8]); 3] =
+            [("Connection", b", ,Upgrade"), ("connection", b"CLOSE"), ("CONNECTION", b"keep-alive,x-a")];
+        let fields = Fields(&fields);
+        let options = ConnectionOptions::of(&fields);
+        assert!(options.has_upgrade() && options.has_close() && options.has_keep_alive());
+        assert!(options.names(b"X-A") && !options.names(b"upgrade") && !options.names(b""));
+    }
+}

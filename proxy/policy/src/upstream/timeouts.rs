@@ -1,0 +1,84 @@
+//! How long the parts of one exchange may take.
+
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+use portico_redirects::tree::Spot;
+
+use crate::block::Block;
+use crate::mistake::{Mistake, Mistakes};
+use crate::units;
+
+/// The timeouts of `api:` and `pages:` as the file says them.
+#[derive(Debug)]
+pub struct RawTimeouts {
+    /// Until a connection stands, its TLS included.
+    pub connect: Spot<String>,
+    /// From the end of the request to the first byte of the response.
+    pub first_byte: Spot<String>,
+    /// Between two reads of a response body.
+    pub read: Spot<String>,
+    /// From the end of the request to the end of the response head, retries and their waits included.
+    pub total: Spot<String>,
+    /// How long nothing may pass in either direction of a stream.
+    pub stream_idle: Spot<String>,
+}
+
+/// The limits of one exchange.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Timeouts {
+    /// Until a connection stands.
+    pub connect: Duration,
+    /// Until the first byte of the response.
+    pub first_byte: Duration,
+    /// Between two reads of a response body.
+    pub between_reads: Duration,
+    /// Until the end of the response head, retries included. A client's reading time never counts as the upstream's.
+    pub total: Duration,
+    /// How long nothing may pass in either direction of an event stream or an upgraded connection.
+    pub stream_idle: Duration,
+}
+
+impl RawTimeouts {
+    pub(super) fn read(block: &mut Block<'_>) -> Self {
+        Self {
+            connect: block.text_or("connect_timeout", "1s"),
+            first_byte: block.text_or("first_byte_timeout", "5s"),
+            // Longer than the first byte: a response that has begun is often made while it is sent.
+            read: block.text_or("read_timeout", "30s"),
+            total: block.text_or("total_timeout", "15s"),
+            // Event sources and WebSocket clients send something every minute or less, as proxies on the way expect it.
+            stream_idle: block.text_or("stream_idle_timeout", "5m"),
+        }
+    }
+
+    pub(super) fn lower(&self, block: &str) -> Result<Timeouts, Vec<Mistake>> {
+        let mut mistakes = Mistakes::default();
+        let mut duration = |key: &str, text, range: RangeInclusive<Duration>| {
+            mistakes.take(units::duration(&format!("{block}.{key}"), text, range))
+        };
+        let usual = Duration::from_millis(10)..=Duration::from_mins(5);
+        let connect = duration("connect_timeout", &self.connect, usual.clone());
+        let first_byte = duration("first_byte_timeout", &self.first_byte, usual.clone());
+        let between_reads = duration("read_timeout", &self.read, usual.clone());
+        let total = duration("total_timeout", &self.total, usual);
+        let long = Duration::from_millis(10)..=Duration::from_hours(1);
+        let stream_idle = duration("stream_idle_timeout", &self.stream_idle, long);
+        if let (Some(connect), Some(first_byte), Some(total)) = (connect, first_byte, total)
+            && total < connect.max(first_byte)
+        {
+            let expected = "at least as long as `connect_timeout` and `first_byte_timeout`";
+            mistakes.add(Mistake::at(&format!("{block}.total_timeout"), &self.total, &self.total.value, expected));
+        }
+        let timeouts = (|| {
+            Some(Timeouts {
+                connect: connect?,
+                first_byte: first_byte?,
+                between_reads: between_reads?,
+                total: total?,
+                stream_idle: stream_idle?,
+            })
+        })();
+        mistakes.or(timeouts)
+    }
+}

@@ -1,0 +1,227 @@
+//! Framing and syntax: every case of `framing/*.yaml` in one piece, byte by byte and in random cuts, against a page and `/api/`.
+//!
+//! What has to hold for each: the answers are the expected ones, as many as requests were read and in their order; the
+//! upstream has received exactly the expected requests; the outcome is the same however the bytes were cut; the process
+//! lives, is silent and serves on.
+
+#![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+#[path = "framing/case.rs"]
+mod case;
+
+use std::fs;
+use std::sync::{Arc, Mutex};
+
+use libtest_mimic::{Failed, Trial};
+use portico_tests::{Outcome, Random, RawClient, Received, Recorded, Wire, said, tests_folder};
+use serde_json::Value;
+
+use case::{Case, Request, Seen};
+
+/// As many processes as trials run at once; each trial has one to itself, so that what an upstream saw is its own.
+const PROCESSES: usize = 3;
+/// Longer texts are cut at random only.
+const LONGEST_BYTEWISE: usize = 1_000;
+
+/// How the bytes travel.
+#[derive(Debug, Clone)]
+enum Split {
+    Whole,
+    Bytewise,
+    At(Vec<usize>),
+}
+
+/// What has to be the same for every split.
+#[derive(Debug, PartialEq)]
+struct Outcomes {
+    answers: Vec<Received>,
+    seen: Vec<Arrived>,
+}
+
+/// Method, target, body and fields of a request at the upstream.
+type Arrived = (String, String, Vec<u8>, Vec<(String, String)>);
+
+type Pool = Arc<Mutex<Vec<Wire>>>;
+
+fn main() {
+    let start = || Wire::start(&Value::Null).expect("Portico starts");
+    let pool: Pool = Arc::new(Mutex::new((0..PROCESSES).map(|_| start()).collect()));
+    let trials = cases().into_iter().flat_map(|(file, case)| {
+        ["/page", "/api/x"].map(|target| {
+            let (pool, case) = (Arc::clone(&pool), case.clone());
+            let name = format!("{file}/{} [{target}]", case.name);
+            Trial::test(name, move || lend(&pool, |wire| check_case(wire, &case, target)).map_err(Failed::from))
+        })
+    });
+    let trials = trials.collect();
+    portico_tests::run_trials_with(trials, PROCESSES, || pool.lock().expect("nobody panics here").clear());
+}
+
+fn cases() -> Vec<(String, Case)> {
+    let folder = tests_folder().join("framing");
+    let entries = fs::read_dir(folder).expect("the cases are readable").map(|entry| entry.expect("an entry").path());
+    let mut files: Vec<_> = entries.filter(|file| file.extension().is_some_and(|kind| kind == "yaml")).collect();
+    files.sort();
+    let read = |file: &std::path::PathBuf| {
+        let name = file.file_stem().expect("a name").to_string_lossy().into_owned();
+        let text = fs::read_to_string(file).expect("a file of cases is readable");
+        let cases: Vec<Case> = serde_saphyr::from_str(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        cases.into_iter().map(move |case| (name.clone(), case))
+    };
+    files.iter().flat_map(read).collect()
+}
+
+/// Takes a process for a while; one that failed a case is not used again.
+fn lend(pool: &Pool, use_it: impl FnOnce(&mut Wire) -> Outcome) -> Outcome {
+    let free = pool.lock().map_err(|error| error.to_string())?.pop();
+    let mut wire = free.map_or_else(|| Wire::start(&Value::Null), Ok)?;
+    use_it(&mut wire)?;
+    pool.lock().map_err(|error| error.to_string())?.push(wire);
+    Ok(())
+}
+
+fn check_case(wire: &mut Wire, case: &Case, target: &str) -> Outcome {
+    let request = case.request(target);
+    let mut first: Option<Outcomes> = None;
+    for split in splits(&format!("{}{target}", case.name), &request) {
+        let shown = format!("{split:?}").chars().take(200).collect::<String>();
+        let tell = |reason: String| format!("sent {shown}: {reason}");
+        let outcomes = play(wire, &request, &split).map_err(tell)?;
+        check(&request, &outcomes).map_err(tell)?;
+        wire.check().map_err(tell)?;
+        match &first {
+            Some(first) if *first != outcomes => {
+                return Err(tell(format!("the outcome differs from that of one piece: {outcomes:?}, {first:?}")));
+            }
+            _ => drop(first.get_or_insert(outcomes)),
+        }
+    }
+    Ok(())
+}
+
+fn splits(name: &str, request: &Request) -> Vec<Split> {
+    let mut random = Random::from_name(name);
+    let mut splits = vec![Split::Whole];
+    if request.bytes.len() <= LONGEST_BYTEWISE {
+        splits.push(Split::Bytewise);
+    }
+    splits.extend([1, 3, 8].map(|count| Split::At(random.cuts(request.bytes.len(), count))));
+    splits
+}
+
+fn play(wire: &Wire, request: &Request, split: &Split) -> Outcome<Outcomes> {
+    wire.api.forget();
+    wire.pages.forget();
+    let mut client = wire.client()?;
+    for method in &request.methods {
+        client.expect(method);
+    }
+    match split {
+        Split::Whole => client.send(&request.bytes),
+        Split::Bytewise => client.send_bytewise(&request.bytes)?,
+        Split::At(cuts) => client.send_cut(&request.bytes, cuts)?,
+    }
+    if request.ends {
+        client.finish();
+    }
+    let answers = receive(&mut client, request)?;
+    let mut seen = wire.pages.requests("");
+    seen.extend(wire.api.requests(""));
+    Ok(Outcomes { answers: answers.into_iter().map(comparable).collect(), seen: seen.iter().map(shown).collect() })
+}
+
+fn receive(client: &mut RawClient, request: &Request) -> Outcome<Vec<Received>> {
+    let answers = client.responses(request.answers.len())?;
+    let is_refused = answers.last().is_some_and(|answer| answer.status == 400);
+    if request.closes || is_refused {
+        let status = answers.last().map_or(0, |answer| answer.status);
+        check_nothing_more(client).map_err(|reason| format!("it was to be closed after {status}: {reason}"))?;
+    } else {
+        client.finish();
+        check_nothing_more(client)?;
+    }
+    Ok(answers)
+}
+
+fn check_nothing_more(client: &mut RawClient) -> Outcome {
+    match client.rest()?.as_slice() {
+        [] => Ok(()),
+        more => Err(format!("more came: {more:?}")),
+    }
+}
+
+/// A response without what differs each time.
+fn comparable(mut answer: Received) -> Received {
+    answer.fields.retain(|(name, _)| !["date", "x-request-id"].contains(&name.to_ascii_lowercase().as_str()));
+    for (name, _) in &mut answer.fields {
+        name.make_ascii_lowercase();
+    }
+    answer.fields.sort();
+    // Whether the client is told to go on depends on whether it has gone on already (RFC 9110 §10.1.1).
+    answer.informational.clear();
+    answer
+}
+
+fn shown(request: &Recorded) -> Arrived {
+    let mut fields: Vec<_> = request.fields().to_vec();
+    fields.retain(|(name, _)| !["x-request-id", "content-length", "transfer-encoding"].contains(&name.as_str()));
+    fields.sort();
+    (request.method().to_owned(), request.target().to_owned(), request.body().to_vec(), fields)
+}
+
+fn check(request: &Request, outcomes: &Outcomes) -> Outcome {
+    let statuses: Vec<_> = outcomes.answers.iter().map(|answer| answer.status).collect();
+    let mut left = statuses.iter().peekable();
+    for allowed in &request.answers {
+        match left.peek() {
+            Some(status) if allowed.contains(status) => drop(left.next()),
+            // 0 stands for a close without an answer.
+            None if allowed.contains(&0) => {}
+            _ => return Err(format!("the answers are {statuses:?}, expected {:?}", request.answers)),
+        }
+    }
+    if let Some(broken) = outcomes.answers.iter().find(|answer| !answer.is_whole) {
+        return Err(format!("an answer broke off: {broken:?}"));
+    }
+    check_seen(request, outcomes)?;
+    check_order(outcomes, &statuses)
+}
+
+fn check_seen(request: &Request, outcomes: &Outcomes) -> Outcome {
+    let Seen::These(expected) = &request.seen else { return Ok(()) };
+    let found: Vec<_> = outcomes.seen.iter().map(|(method, target, body, _)| (method, target, body)).collect();
+    let wanted: Vec<_> = expected.iter().map(|seen| (&seen.method, &seen.target, &seen.body)).collect();
+    if found != wanted {
+        let found: Vec<_> = outcomes.seen.iter().map(|(method, target, body, _)| said(method, target, body)).collect();
+        return Err(format!("the upstream received {found:?}, expected {} requests", wanted.len()));
+    }
+    let Some((_, _, _, fields)) = outcomes.seen.first() else { return Ok(()) };
+    for (name, expected) in &request.first {
+        let same = fields.iter().filter(|(field, _)| field.eq_ignore_ascii_case(name));
+        let found: Vec<_> = same.map(|(_, value)| value.clone()).collect();
+        if found != *expected {
+            return Err(format!("the upstream received {name:?} as {found:?}, expected {expected:?}"));
+        }
+    }
+    Ok(())
+}
+
+/// What the upstream said comes back in the order in which the requests were sent.
+fn check_order(outcomes: &Outcomes, statuses: &[u16]) -> Outcome {
+    let passed: Vec<_> =
+        outcomes.answers.iter().filter(|answer| answer.all("content-type") == ["text/plain"]).collect();
+    if passed.len() != outcomes.seen.len() {
+        return Err(format!(
+            "{} requests arrived, and of {statuses:?} {} are answers to them",
+            outcomes.seen.len(),
+            passed.len()
+        ));
+    }
+    for (answer, (method, target, body, _)) in passed.iter().zip(&outcomes.seen) {
+        let expected = if method == "HEAD" { String::new() } else { said(method, target, body) };
+        if answer.text() != expected {
+            return Err(format!("an answer is {:?}, expected {expected:?}", answer.text()));
+        }
+    }
+    Ok(())
+}

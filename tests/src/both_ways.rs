@@ -1,0 +1,155 @@
+//! Every scenario on the fast path and on the stock path, and what may differ.
+
+use std::collections::HashMap;
+use std::fs;
+use std::sync::{Arc, Mutex};
+
+use serde::Deserialize;
+
+use crate::Outcome;
+use crate::transcript::{Difference, Transcript};
+
+/// Which way requests take.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// As Portico is configured by itself.
+    Fast,
+    /// `fast_path: off`.
+    Stock,
+}
+
+/// A line of `tests/allowed-differences.yaml`.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Allowed {
+    /// The file of the scenario, for all its cases.
+    scenario: String,
+    /// The beginning of the name of what differs.
+    what: String,
+    /// Why that has to be so.
+    why: String,
+}
+
+/// What is known of one scenario file while its trials run.
+#[derive(Default)]
+struct Progress {
+    /// The run of a case that came first, by the name of the case.
+    waiting: HashMap<String, (Way, Transcript)>,
+    compared: usize,
+    /// How often each of the file's entries was needed.
+    needed: Vec<usize>,
+}
+
+/// Compares the two runs of each case of a scenario file, whichever comes last.
+#[derive(Clone)]
+pub(crate) struct Comparison {
+    allowed: Arc<Vec<Allowed>>,
+    cases: usize,
+    progress: Arc<Mutex<Progress>>,
+}
+
+/// All allowed differences, read once.
+pub(crate) struct AllowedDifferences(Vec<Allowed>);
+
+impl AllowedDifferences {
+    pub(crate) fn read() -> Self {
+        let file = crate::tests_folder().join("allowed-differences.yaml");
+        let text = fs::read_to_string(file).expect("the allowed differences are readable");
+        let list: Vec<Allowed> = serde_saphyr::from_str(&text).expect("the allowed differences are a list of entries");
+        Self(list)
+    }
+
+    /// Entries of files that are not there.
+    pub(crate) fn without_scenario(&self, files: &[String]) -> Vec<String> {
+        let lost = self.0.iter().filter(|entry| !files.contains(&entry.scenario));
+        lost.map(|entry| entry.scenario.clone()).collect()
+    }
+
+    /// The comparison for a file with so many cases.
+    pub(crate) fn of(&self, scenario: &str, cases: usize) -> Comparison {
+        let allowed: Vec<_> = self.0.iter().filter(|entry| entry.scenario == scenario).cloned().collect();
+        let progress = Progress { needed: vec![0; allowed.len()], ..Progress::default() };
+        Comparison { allowed: Arc::new(allowed), cases, progress: Arc::new(Mutex::new(progress)) }
+    }
+}
+
+impl Comparison {
+    /// Takes the transcript of a run; compares when the other run of the case has come, and looks for entries that no case
+    /// needed when all have.
+    pub(crate) fn take(&self, case: &str, way: Way, transcript: Transcript) -> Outcome {
+        let mut progress = self.progress.lock().map_err(|error| error.to_string())?;
+        let Some((other_way, other)) = progress.waiting.remove(case) else {
+            progress.waiting.insert(case.to_owned(), (way, transcript));
+            return Ok(());
+        };
+        debug_assert_ne!(way, other_way, "a case runs once each way");
+        let (fast, stock) = if way == Way::Fast { (&transcript, &other) } else { (&other, &transcript) };
+        progress.compared += 1;
+        let differences = self.not_allowed(fast.differences(stock), &mut progress.needed);
+        let stale = if progress.compared == self.cases { self.stale(&progress.needed) } else { Vec::new() };
+        let lines: Vec<_> = differences.iter().map(shown).chain(stale).collect();
+        if lines.is_empty() { Ok(()) } else { Err(format!("the two ways differ:\n{}", lines.join("\n"))) }
+    }
+
+    fn not_allowed(&self, differences: Vec<Difference>, needed: &mut [usize]) -> Vec<Difference> {
+        let is_new = |difference: &Difference| {
+            let entry = self.allowed.iter().position(|entry| difference.what.starts_with(&entry.what));
+            if let Some(count) = entry.and_then(|entry| needed.get_mut(entry)) {
+                *count += 1;
+            }
+            entry.is_none()
+        };
+        differences.into_iter().filter(is_new).collect()
+    }
+
+    fn stale(&self, needed: &[usize]) -> Vec<String> {
+        let unused = self.allowed.iter().zip(needed).filter(|(_, count)| **count == 0);
+        let line = |(entry, _): (&Allowed, _)| {
+            format!(
+                "  `{}` no longer differs ({}): delete the entry in allowed-differences.yaml",
+                entry.what, entry.why
+            )
+        };
+        unused.map(line).collect()
+    }
+}
+
+fn shown(difference: &Difference) -> String {
+    format!("  {}\n    fast:  {}\n    stock: {}", difference.what, difference.fast, difference.stock)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn comparison(what: &str) -> Comparison {
+        let entry = Allowed { scenario: "a/b".to_owned(), what: what.to_owned(), why: "a reason".to_owned() };
+        AllowedDifferences(vec![entry]).of("a/b", 1)
+    }
+
+    fn record(status: u16) -> Transcript {
+        let mut transcript = Transcript::default();
+        transcript.add_log(&[json!({ "target": "portico::access", "status": status })]);
+        transcript
+    }
+
+    fn compare(comparison: &Comparison, fast: u16, stock: u16) -> Outcome {
+        comparison.take("", Way::Stock, record(stock))?;
+        comparison.take("", Way::Fast, record(fast))
+    }
+
+    #[test]
+    fn difference_that_is_allowed_passes_and_another_fails() {
+        assert_eq!(compare(&comparison("log 1 status"), 200, 502), Ok(()));
+        let reason = compare(&comparison("log 1 bytes"), 200, 502).expect_err("the status differs");
+        assert!(reason.contains("fast:  200"), "{reason}");
+    }
+
+    #[test]
+    fn entry_that_is_no_longer_needed_fails() {
+        let reason = compare(&comparison("log 1 status"), 200, 200).expect_err("the entry is stale");
+        assert!(reason.contains("no longer differs (a reason)"), "{reason}");
+    }
+}

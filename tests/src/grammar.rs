@@ -1,0 +1,60 @@
+//! The grammar of heads, as strict as RFC 9112 makes it for those who send.
+
+use crate::Outcome;
+use crate::http::Head;
+
+/// What a head says about the body.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Framing {
+    Unsaid,
+    Length(usize),
+    Chunks,
+}
+
+/// Checks a request line or a status line.
+pub(crate) fn check_first_line(is_request: bool, line: &str) -> Outcome {
+    let words: Vec<_> = line.splitn(3, ' ').collect();
+    let is_good = match words.as_slice() {
+        [method, target, "HTTP/1.1"] if is_request => {
+            is_token(method) && !target.is_empty() && target.bytes().all(|byte| byte.is_ascii_graphic())
+        }
+        ["HTTP/1.1", status, _] if !is_request => status.len() == 3 && status.bytes().all(|byte| byte.is_ascii_digit()),
+        _ => false,
+    };
+    if is_good { Ok(()) } else { Err(format!("{line:?} is no first line of a message")) }
+}
+
+/// Name and value of a field.
+pub(crate) fn field(line: &str) -> Outcome<(String, String)> {
+    let (name, value) = line.split_once(':').ok_or_else(|| format!("{line:?} is no field"))?;
+    if !is_token(name) {
+        return Err(format!("{name:?} is no name of a field"));
+    }
+    Ok((name.to_owned(), value.trim_matches([' ', '\t']).to_owned()))
+}
+
+fn is_token(text: &str) -> bool {
+    let is_char = |byte: u8| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte);
+    !text.is_empty() && text.bytes().all(is_char)
+}
+
+/// A request has one host.
+pub(crate) fn check_host(head: &Head) -> Outcome {
+    let hosts = head.all("host");
+    if hosts.len() == 1 { Ok(()) } else { Err(format!("a request has the hosts {hosts:?}")) }
+}
+
+/// How the body is framed.
+///
+/// # Errors
+/// When it can be read in two ways.
+pub(crate) fn framing(head: &Head) -> Outcome<Framing> {
+    match (head.all("content-length").as_slice(), head.all("transfer-encoding").as_slice()) {
+        ([], []) => Ok(Framing::Unsaid),
+        ([], ["chunked"]) => Ok(Framing::Chunks),
+        ([length], []) if !length.is_empty() && length.bytes().all(|byte| byte.is_ascii_digit()) => {
+            length.parse().map(Framing::Length).map_err(|error| format!("{length:?} is no length: {error}"))
+        }
+        (lengths, codings) => Err(format!("the framing is {lengths:?} and {codings:?}")),
+    }
+}

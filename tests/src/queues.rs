@@ -1,0 +1,163 @@
+//! What lies unread in the kernel: how a test knows that the other end has taken what was sent.
+//!
+//! The kernel is asked about one connection over a netlink socket (`sock_diag(7)`), in microseconds; `/proc/net/tcp`, which
+//! lists all connections, is read where that is not to be had.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::net::{Ipv4Addr, SocketAddr, SocketAddrV4};
+use std::thread;
+use std::time::Instant;
+
+use socket2::{Domain, Protocol, Socket, Type};
+
+use crate::Outcome;
+use crate::wait::LIMIT;
+
+const AF_NETLINK: i32 = 16;
+const SOCK_RAW: i32 = 3;
+const NETLINK_SOCK_DIAG: i32 = 4;
+const SOCK_DIAG_BY_FAMILY: u16 = 20;
+const ESTABLISHED: u8 = 1;
+/// `nlmsghdr`.
+const HEADER: usize = 16;
+/// `inet_diag_req_v2`.
+const REQUEST: usize = 56;
+/// Where `inet_diag_msg` holds the receive queue and the send queue.
+const UNREAD: usize = HEADER + 56;
+
+/// One end of a connection, as the kernel sees it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Queue {
+    /// Whether both directions are open.
+    pub(crate) is_established: bool,
+    /// Bytes that have arrived and were not read.
+    pub(crate) unread: u32,
+    /// Bytes that were written and have not arrived.
+    pub(crate) unsent: u32,
+}
+
+/// Asks the kernel about connections over IPv4.
+pub(crate) struct Queues(Option<Socket>);
+
+impl Queues {
+    pub(crate) fn open() -> Self {
+        let protocol = Protocol::from(NETLINK_SOCK_DIAG);
+        Self(Socket::new(Domain::from(AF_NETLINK), Type::from(SOCK_RAW), Some(protocol)).ok())
+    }
+
+    /// Whether the other end has read all that was written at `local`, or reads no more.
+    pub(crate) fn is_taken(&self, local: SocketAddr, remote: SocketAddr) -> bool {
+        let has_left = self.of(local, remote).is_none_or(|ours| !ours.is_established || ours.unsent == 0);
+        let arrived = self.of(remote, local);
+        arrived.is_none_or(|theirs| !theirs.is_established || (has_left && theirs.unread == 0))
+    }
+
+    /// Waits until the other end has read all that was written at `local`, or reads no more.
+    ///
+    /// # Errors
+    /// When it leaves it lying.
+    pub(crate) fn wait_taken(&self, local: SocketAddr, remote: SocketAddr) -> Outcome {
+        let started = Instant::now();
+        while !self.is_taken(local, remote) {
+            if started.elapsed() > LIMIT {
+                return Err("what was sent is not read".to_owned());
+            }
+            thread::yield_now();
+        }
+        Ok(())
+    }
+
+    /// The end of a connection that is at `local`; nothing when there is none.
+    pub(crate) fn of(&self, local: SocketAddr, remote: SocketAddr) -> Option<Queue> {
+        let (SocketAddr::V4(local), SocketAddr::V4(remote)) = (local, remote) else {
+            panic!("only connections over IPv4 can be asked for")
+        };
+        match &self.0 {
+            Some(socket) => ask(socket, local, remote),
+            None => listed(local, remote),
+        }
+    }
+}
+
+fn ask(mut socket: &Socket, local: SocketAddrV4, remote: SocketAddrV4) -> Option<Queue> {
+    socket.write_all(&question(local, remote)).ok()?;
+    let mut answer = [0; 1024];
+    let count = socket.read(&mut answer).ok()?;
+    let answer = answer.get(..count)?;
+    let number = |at: usize| answer.get(at..at + 4)?.try_into().ok().map(u32::from_ne_bytes);
+    let kind = u16::from_ne_bytes(answer.get(4..6)?.try_into().ok()?);
+    let state = *answer.get(HEADER + 1)?;
+    let found = kind == SOCK_DIAG_BY_FAMILY;
+    found.then_some(Queue {
+        is_established: state == ESTABLISHED,
+        unread: number(UNREAD)?,
+        unsent: number(UNREAD + 4)?,
+    })
+}
+
+fn question(local: SocketAddrV4, remote: SocketAddrV4) -> Vec<u8> {
+    let mut message = Vec::with_capacity(HEADER + REQUEST);
+    let length = u32::try_from(HEADER + REQUEST).expect("a small number");
+    message.extend_from_slice(&length.to_ne_bytes());
+    message.extend_from_slice(&SOCK_DIAG_BY_FAMILY.to_ne_bytes());
+    // NLM_F_REQUEST, a sequence number, and the kernel as the one who is asked.
+    message.extend_from_slice(&1_u16.to_ne_bytes());
+    message.extend_from_slice(&1_u32.to_ne_bytes());
+    message.extend_from_slice(&0_u32.to_ne_bytes());
+    // AF_INET, IPPROTO_TCP, nothing beside the message itself, any state.
+    message.extend_from_slice(&[2, 6, 0, 0]);
+    message.extend_from_slice(&u32::MAX.to_ne_bytes());
+    for port in [local.port(), remote.port()] {
+        message.extend_from_slice(&port.to_be_bytes());
+    }
+    for address in [local.ip(), remote.ip()] {
+        message.extend_from_slice(&address.octets());
+        message.extend_from_slice(&[0; 12]);
+    }
+    // Any interface, and no cookie.
+    message.extend_from_slice(&0_u32.to_ne_bytes());
+    message.extend_from_slice(&[0xff; 8]);
+    message
+}
+
+fn listed(local: SocketAddrV4, remote: SocketAddrV4) -> Option<Queue> {
+    let table = fs::read_to_string("/proc/net/tcp").ok()?;
+    let (local, remote) = (hexadecimal(local), hexadecimal(remote));
+    table.lines().find_map(|line| {
+        let words: Vec<_> = line.split_whitespace().collect();
+        let [_, ours, theirs, state, queues, ..] = words.as_slice() else { return None };
+        let (unsent, unread) = queues.split_once(':')?;
+        let number = |text: &str| u32::from_str_radix(text, 16).ok();
+        let is_this = *ours == local && *theirs == remote;
+        let queue = Queue { is_established: *state == "01", unread: number(unread)?, unsent: number(unsent)? };
+        is_this.then_some(queue)
+    })
+}
+
+fn hexadecimal(address: SocketAddrV4) -> String {
+    let ip: Ipv4Addr = *address.ip();
+    format!("{:08X}:{:04X}", u32::from_ne_bytes(ip.octets()), address.port())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::{TcpListener, TcpStream};
+
+    use super::*;
+
+    #[test]
+    fn unread_bytes_are_seen_both_ways_of_asking_until_they_are_read() {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+        let mut sender = TcpStream::connect(listener.local_addr().expect("an address")).expect("it listens");
+        let (mut receiver, _) = listener.accept().expect("a connection");
+        let (local, remote) = (receiver.local_addr().expect("an address"), sender.local_addr().expect("an address"));
+        let ways = [Queues::open(), Queues(None)];
+        let unread = || ways.each_ref().map(|way| way.of(local, remote).map(|queue| queue.unread));
+        assert_eq!(unread(), [Some(0), Some(0)]);
+        sender.write_all(b"hello").expect("it is written");
+        assert_eq!(unread(), [Some(5), Some(5)]);
+        receiver.read_exact(&mut [0; 5]).expect("it is read");
+        assert_eq!(unread(), [Some(0), Some(0)]);
+    }
+}

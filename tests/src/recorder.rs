@@ -1,0 +1,266 @@
+//! An upstream that records raw bytes: it decodes them strictly, answers by scripts, and keeps whatever was wrong.
+
+use std::io;
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::thread;
+
+use crate::gates::Gates;
+use crate::recording::Conversation;
+use crate::strict::Message;
+use crate::{Outcome, ports, wait};
+
+/// When a script begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Point {
+    /// Once the head of a request is there.
+    Head,
+    /// Once so many bytes of its body are there.
+    BodyBytes(usize),
+    /// Once it is whole.
+    Body,
+}
+
+/// What a script does.
+#[derive(Debug, Clone)]
+pub enum Action {
+    /// Writes bytes as they are.
+    Write(Vec<u8>),
+    /// Writes bytes, and waits until Portico has read them.
+    WriteHeld(Vec<u8>),
+    /// Waits until a test opens the gate; nothing is read meanwhile.
+    Pass(String),
+    /// Closes the connection.
+    Close,
+    /// Resets it.
+    Reset,
+    /// Never answers, and reads on.
+    Silence,
+    /// Sends back whatever comes from now on.
+    Echo,
+}
+
+/// A scripted answer.
+#[derive(Debug, Clone)]
+pub struct Script {
+    pub(crate) point: Point,
+    pub(crate) actions: Vec<Action>,
+}
+
+/// A request that is whole.
+#[derive(Debug, Clone)]
+pub struct Recorded {
+    pub(crate) message: Message,
+    /// The number of its connection, from 0.
+    pub connection: usize,
+}
+
+/// A connection that brought at least one byte.
+#[derive(Debug, Clone, Default)]
+pub struct Record {
+    /// Every byte as it came.
+    pub bytes: Vec<u8>,
+    /// What the decoder says about them.
+    pub fault: Option<String>,
+    /// The first line of the request that is not whole, and how much of its body there is.
+    pub begun: Option<(String, usize)>,
+    /// What came after a switch of protocols.
+    pub tunnel: Vec<u8>,
+    /// Whether the other end has closed or reset it.
+    pub is_closed: bool,
+}
+
+/// A recording upstream.
+pub struct Recorder {
+    shared: Arc<Shared>,
+    /// Where it listens.
+    pub address: SocketAddr,
+}
+
+#[derive(Default)]
+pub(crate) struct Shared {
+    pub(crate) gates: Gates,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+pub(crate) struct State {
+    scripts: Vec<(String, Script)>,
+    pub(crate) requests: Vec<Recorded>,
+    pub(crate) connections: Vec<Record>,
+    /// Scripts that were played to their end.
+    pub(crate) played: usize,
+    is_over: bool,
+}
+
+impl Script {
+    /// A script that begins at a point of the request.
+    pub fn at(point: Point, actions: impl IntoIterator<Item = Action>) -> Self {
+        Self { point, actions: actions.into_iter().collect() }
+    }
+
+    /// Bytes as the answer to a whole request.
+    pub fn answer(bytes: &[u8]) -> Self {
+        Self::at(Point::Body, [Action::Write(bytes.to_vec())])
+    }
+
+    /// Bytes as the answer to a whole request, and the end of the connection.
+    pub fn answer_and_close(bytes: &[u8]) -> Self {
+        Self::at(Point::Body, [Action::Write(bytes.to_vec()), Action::Close])
+    }
+}
+
+impl Recorded {
+    /// The method.
+    pub fn method(&self) -> &str {
+        self.message.method()
+    }
+
+    /// The target.
+    pub fn target(&self) -> &str {
+        self.message.target()
+    }
+
+    /// The body, decoded.
+    pub fn body(&self) -> &[u8] {
+        &self.message.body
+    }
+
+    /// The fields in their order.
+    pub fn fields(&self) -> &[(String, String)] {
+        &self.message.head.fields
+    }
+
+    /// All values of a field.
+    pub fn all(&self, name: &str) -> Vec<&str> {
+        self.message.head.all(name)
+    }
+
+    /// The fields after the body.
+    pub fn trailers(&self) -> &[(String, String)] {
+        &self.message.trailers
+    }
+}
+
+impl Recorder {
+    /// Starts to listen.
+    pub fn start() -> Self {
+        let (socket, address) = ports::reserve();
+        socket.listen(512).expect("a reserved port can be listened at");
+        let shared = Arc::new(Shared::default());
+        let accepting = Arc::clone(&shared);
+        thread::spawn(move || accepting.accept(&TcpListener::from(socket)));
+        Self { shared, address }
+    }
+
+    /// Answers requests whose target contains `key` by a script from now on.
+    pub fn script(&self, key: &str, script: Script) {
+        self.shared.state().scripts.insert(0, (key.to_owned(), script));
+    }
+
+    /// Opens a gate, for good.
+    pub fn open(&self, gate: &str) {
+        self.shared.gates.open(gate);
+    }
+
+    /// The requests whose target contains `key`, in order.
+    pub fn requests(&self, key: &str) -> Vec<Recorded> {
+        let state = self.shared.state();
+        state.requests.iter().filter(|request| request.target().contains(key)).cloned().collect()
+    }
+
+    /// The connections so far.
+    pub fn connections(&self) -> Vec<Record> {
+        self.shared.state().connections.clone()
+    }
+
+    /// Waits until a request with this key has begun and so much of its body is there, or all of it.
+    ///
+    /// # Errors
+    /// When that never happens.
+    pub fn wait_for_body(&self, key: &str, length: usize) -> Outcome {
+        wait::until(&format!("{length} bytes of {key} are at the upstream"), || {
+            let state = self.shared.state();
+            let is_whole = state.requests.iter().any(|request| request.target().contains(key));
+            let begun = state.connections.iter().filter_map(|record| record.begun.as_ref());
+            let most = begun.filter(|(line, _)| line.contains(key)).map(|(_, length)| *length).max();
+            let is_there = is_whole || most.is_some_and(|most| most >= length);
+            if is_there { Ok(()) } else { Err(format!("there are {most:?}")) }
+        })
+    }
+
+    /// Waits until so many scripts were played to their end since the last time that all was forgotten.
+    ///
+    /// # Errors
+    /// When they never are.
+    pub fn wait_played(&self, count: usize) -> Outcome {
+        wait::until(&format!("{count} scripts were played"), || match self.shared.state().played {
+            played if played < count => Err(format!("{played} were")),
+            _ => Ok(()),
+        })
+    }
+
+    /// Everything that the decoder found wrong.
+    pub fn faults(&self) -> Vec<String> {
+        let state = self.shared.state();
+        let faults = state.connections.iter().filter_map(|record| {
+            let fault = record.fault.as_ref()?;
+            Some(format!("{fault}\n{}", record.bytes.escape_ascii()))
+        });
+        faults.collect()
+    }
+
+    /// Forgets requests, scripts and raw bytes; connections that are open stay.
+    pub fn forget(&self) {
+        let mut state = self.shared.state();
+        state.scripts.clear();
+        state.played = 0;
+        state.requests.clear();
+        for record in &mut state.connections {
+            (record.bytes, record.fault) = (Vec::new(), None);
+        }
+    }
+}
+
+impl Drop for Recorder {
+    fn drop(&mut self) {
+        self.shared.state().is_over = true;
+        // Wakes the accepting thread so that it ends.
+        drop(TcpStream::connect(self.address));
+    }
+}
+
+impl Shared {
+    pub(crate) fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().expect("no recorder panics while it holds its state")
+    }
+
+    fn accept(self: &Arc<Self>, listener: &TcpListener) {
+        for stream in listener.incoming().map_while(Result::ok) {
+            if self.state().is_over {
+                return;
+            }
+            let shared = Arc::clone(self);
+            thread::spawn(move || shared.follow(&stream));
+        }
+    }
+
+    fn follow(&self, stream: &TcpStream) {
+        let mut conversation = Conversation::new(self);
+        let ended = conversation.serve(stream);
+        if let Some(number) = conversation.number {
+            let mut state = self.state();
+            let record = &mut state.connections[number];
+            record.is_closed = true;
+            // An abort in the middle of a message is the other end's right; bytes that make no sense are not.
+            if let Some(error) = ended.err().filter(|error| error.kind() == io::ErrorKind::InvalidData) {
+                record.fault.get_or_insert(error.to_string());
+            }
+        }
+    }
+
+    pub(crate) fn script_for(&self, target: &str) -> Option<Script> {
+        let state = self.state();
+        state.scripts.iter().find(|(key, _)| target.contains(key)).map(|(_, script)| script.clone())
+    }
+}

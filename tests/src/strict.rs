@@ -1,0 +1,280 @@
+//! A strict decoder of HTTP/1.1 messages, independent of what is tested: whatever RFC 9112 does not allow is an error.
+//!
+//! It decodes as bytes arrive, so that the length of a body costs nothing twice.
+
+use std::collections::VecDeque;
+
+use crate::Outcome;
+use crate::grammar::{self, Framing};
+use crate::http::{Head, from_latin};
+
+/// A head that is longer than this is none.
+const LONGEST_HEAD: usize = 256 * 1024;
+const LONGEST_LINE: usize = 16 * 1024;
+
+/// Which messages are expected.
+#[derive(Debug)]
+pub(crate) enum Side {
+    /// Requests.
+    Requests,
+    /// Responses to requests with these methods, in this order; what is not in it is taken for GET.
+    Responses(VecDeque<String>),
+}
+
+/// A message as it came.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Message {
+    pub(crate) head: Head,
+    pub(crate) body: Vec<u8>,
+    pub(crate) trailers: Vec<(String, String)>,
+    /// The statuses of the heads before a response.
+    pub(crate) informational: Vec<u16>,
+    /// Whether it came to its end.
+    pub(crate) is_whole: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    Head,
+    Length(usize),
+    ChunkSize,
+    Chunk(usize),
+    ChunkEnd,
+    Trailers,
+    UntilClose,
+    /// After a switch of protocols nothing is HTTP any more.
+    Tunnel,
+}
+
+/// Decodes a direction of one connection.
+#[derive(Debug)]
+pub(crate) struct Decoder {
+    side: Side,
+    state: State,
+    buffer: Vec<u8>,
+    /// Everything before this is decoded.
+    at: usize,
+    message: Message,
+    done: VecDeque<Message>,
+}
+
+impl Message {
+    /// The status code; 0 for a request.
+    pub(crate) fn status(&self) -> u16 {
+        let mut words = self.head.first_line.split(' ');
+        let is_response = words.next().is_some_and(|version| version.starts_with("HTTP/"));
+        words.next().filter(|_| is_response).and_then(|code| code.parse().ok()).unwrap_or(0)
+    }
+
+    /// The method of a request.
+    pub(crate) fn method(&self) -> &str {
+        self.head.first_line.split(' ').next().unwrap_or_default()
+    }
+
+    /// The target of a request.
+    pub(crate) fn target(&self) -> &str {
+        self.head.first_line.split(' ').nth(1).unwrap_or_default()
+    }
+}
+
+impl Decoder {
+    pub(crate) fn new(side: Side) -> Self {
+        let (buffer, done) = (Vec::new(), VecDeque::new());
+        Self { side, state: State::Head, buffer, at: 0, message: Message::default(), done }
+    }
+
+    /// Decodes as far as these bytes allow.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    pub(crate) fn push(&mut self, bytes: &[u8]) -> Outcome {
+        self.buffer.extend_from_slice(bytes);
+        let outcome = self.decode();
+        self.buffer.drain(..self.at);
+        self.at = 0;
+        outcome
+    }
+
+    /// The next message that is whole.
+    pub(crate) fn take(&mut self) -> Option<Message> {
+        self.done.pop_front()
+    }
+
+    /// How many whole messages wait to be taken.
+    pub(crate) fn waiting(&self) -> usize {
+        self.done.len()
+    }
+
+    /// The message whose head is there and whose end is not.
+    pub(crate) fn begun(&self) -> Option<&Message> {
+        (self.state != State::Head && self.state != State::Tunnel).then_some(&self.message)
+    }
+
+    /// Bytes that belong to no whole message and to no body.
+    pub(crate) fn left_over(&self) -> &[u8] {
+        &self.buffer[self.at..]
+    }
+
+    /// Adds the method of a request that is sent.
+    pub(crate) fn expect(&mut self, method: &str) {
+        if let Side::Responses(methods) = &mut self.side {
+            methods.push_back(method.to_owned());
+        }
+    }
+
+    /// From here on nothing is HTTP any more; what has come of it is given back.
+    pub(crate) fn switch_protocols(&mut self) -> Vec<u8> {
+        self.state = State::Tunnel;
+        self.at = 0;
+        std::mem::take(&mut self.buffer)
+    }
+
+    /// The other end has closed: a body that may end so is whole.
+    pub(crate) fn close(&mut self) {
+        if self.state == State::UntilClose {
+            self.finish();
+        }
+    }
+
+    fn decode(&mut self) -> Outcome {
+        while self.step()? {}
+        Ok(())
+    }
+
+    /// One step; false when more bytes are needed.
+    fn step(&mut self) -> Outcome<bool> {
+        match self.state {
+            State::Head => self.head(),
+            State::Length(left) => Ok(self.data(left, State::Length)),
+            State::Chunk(left) => Ok(self.data(left, State::Chunk)),
+            State::ChunkSize => self.chunk_size(),
+            State::ChunkEnd => self.chunk_end(),
+            State::Trailers => self.trailer(),
+            State::UntilClose => {
+                let count = self.buffer.len() - self.at;
+                Ok(self.data(count, |_| State::UntilClose) && count > 0)
+            }
+            State::Tunnel => Ok(false),
+        }
+    }
+
+    /// A line without its end; nothing when the end has not come yet.
+    fn line(&mut self, longest: usize) -> Outcome<Option<String>> {
+        let rest = &self.buffer[self.at..];
+        let Some(end) = rest.iter().position(|byte| *byte == b'\n') else {
+            let is_long = rest.len() > longest;
+            return if is_long { Err(format!("a line has more than {longest} bytes")) } else { Ok(None) };
+        };
+        let Some(line) = rest[..end].strip_suffix(b"\r") else {
+            return Err(format!("a line ends with a bare LF: {:?}", from_latin(&rest[..end])));
+        };
+        if let Some(byte) = line.iter().find(|byte| (**byte < b' ' && **byte != b'\t') || **byte == 0x7f) {
+            return Err(format!("a line holds the control character {byte:#x}: {:?}", from_latin(line)));
+        }
+        let line = from_latin(line);
+        self.at += end + 1;
+        Ok(Some(line))
+    }
+
+    fn head(&mut self) -> Outcome<bool> {
+        let Some(line) = self.line(LONGEST_HEAD)? else { return Ok(false) };
+        let head = &mut self.message.head;
+        if head.first_line.is_empty() {
+            grammar::check_first_line(matches!(self.side, Side::Requests), &line)?;
+            head.first_line = line;
+        } else if line.is_empty() {
+            self.begin_body()?;
+        } else {
+            head.fields.push(grammar::field(&line)?);
+        }
+        Ok(true)
+    }
+
+    fn begin_body(&mut self) -> Outcome {
+        let framing = grammar::framing(&self.message.head)?;
+        let has_none = match &mut self.side {
+            Side::Requests => {
+                grammar::check_host(&self.message.head)?;
+                framing == Framing::Unsaid
+            }
+            Side::Responses(methods) => {
+                let status = self.message.status();
+                if (100..=199).contains(&status) && status != 101 {
+                    self.message.head = Head::default();
+                    self.message.informational.push(status);
+                    return Ok(());
+                }
+                let method = methods.pop_front();
+                if status == 101 {
+                    self.finish();
+                    self.state = State::Tunnel;
+                    return Ok(());
+                }
+                method.as_deref() == Some("HEAD") || matches!(status, 204 | 304)
+            }
+        };
+        self.state = match framing {
+            Framing::Unsaid => State::UntilClose,
+            Framing::Length(length) => State::Length(length),
+            Framing::Chunks => State::ChunkSize,
+        };
+        if has_none || framing == Framing::Length(0) {
+            self.finish();
+        }
+        Ok(())
+    }
+
+    fn finish(&mut self) {
+        let mut message = std::mem::take(&mut self.message);
+        message.is_whole = true;
+        self.done.push_back(message);
+        self.state = State::Head;
+    }
+
+    /// Takes what is there of a body of known length.
+    fn data(&mut self, left: usize, state: impl Fn(usize) -> State) -> bool {
+        let count = left.min(self.buffer.len() - self.at);
+        self.message.body.extend_from_slice(&self.buffer[self.at..self.at + count]);
+        self.at += count;
+        self.state = state(left - count);
+        match self.state {
+            State::Length(0) => self.finish(),
+            State::Chunk(0) => self.state = State::ChunkEnd,
+            State::Length(_) | State::Chunk(_) => return false,
+            _ => {}
+        }
+        true
+    }
+
+    fn chunk_size(&mut self) -> Outcome<bool> {
+        let Some(line) = self.line(LONGEST_LINE)? else { return Ok(false) };
+        let digits = line.split(';').next().unwrap_or_default();
+        let is_size = !digits.is_empty() && digits.len() <= 15 && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let size = usize::from_str_radix(digits, 16).ok().filter(|_| is_size);
+        let size = size.ok_or_else(|| format!("{line:?} is no chunk size"))?;
+        self.state = if size == 0 { State::Trailers } else { State::Chunk(size) };
+        Ok(true)
+    }
+
+    fn chunk_end(&mut self) -> Outcome<bool> {
+        match &self.buffer[self.at..] {
+            [b'\r', b'\n', ..] => {
+                self.at += 2;
+                self.state = State::ChunkSize;
+                Ok(true)
+            }
+            [] | [b'\r'] => Ok(false),
+            other => Err(format!("a chunk does not end with CRLF but {:?}", from_latin(&other[..other.len().min(20)]))),
+        }
+    }
+
+    fn trailer(&mut self) -> Outcome<bool> {
+        let Some(line) = self.line(LONGEST_LINE)? else { return Ok(false) };
+        if line.is_empty() {
+            self.finish();
+        } else {
+            self.message.trailers.push(grammar::field(&line)?);
+        }
+        Ok(true)
+    }
+}

@@ -1,0 +1,157 @@
+//! What a scenario made Portico say, in a form that can be compared with another run of it.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use crate::client::Response;
+use crate::portico::Portico;
+use crate::{Outcome, wait};
+
+/// Fields of a response that differ each time.
+const CHANGING_FIELDS: [&str; 2] = ["date", "x-request-id"];
+/// Keys of a log record that differ each time; the cause is what the system said, and a reset may meet a read or a write.
+const CHANGING_KEYS: [&str; 6] = ["timestamp", "seconds", "upstream_seconds", "request.id", "threadId", "cause"];
+
+/// Named parts, each with what was said; the names are those of `tests/allowed-differences.yaml`.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Transcript(BTreeMap<String, String>);
+
+/// A part in which two runs differ.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Difference {
+    pub(crate) what: String,
+    pub(crate) fast: String,
+    pub(crate) stock: String,
+}
+
+impl Transcript {
+    /// Adds a response to the step with this number.
+    pub(crate) fn add_response(&mut self, step: usize, response: &Response) {
+        let early: Vec<_> = response.informational.iter().map(|head| head.first_line.clone()).collect();
+        let status = [early, vec![response.status().to_string()]].concat().join(", ");
+        self.add(format!("response {step} status"), &status);
+        for (name, value) in &response.head.fields {
+            let name = name.to_ascii_lowercase();
+            if !CHANGING_FIELDS.contains(&name.as_str()) {
+                self.add(format!("response {step} field {name}"), value);
+            }
+        }
+        let body = String::from_utf8_lossy(&response.body.bytes);
+        let end = if response.body.is_whole { "" } else { " (broken off)" };
+        self.add(format!("response {step} body"), &format!("{body}{end}"));
+    }
+
+    /// Adds the access records: what they say, in the order of what they say, since requests may end in any order.
+    pub(crate) fn add_log(&mut self, log: &[Value]) {
+        let mut records: Vec<BTreeMap<String, String>> =
+            log.iter().filter(|line| is_access(line)).map(comparable).collect();
+        records.sort();
+        self.add("log records".to_owned(), &records.len().to_string());
+        for (number, record) in records.into_iter().enumerate() {
+            for (key, value) in record {
+                self.add(format!("log {} {key}", number + 1), &value);
+            }
+        }
+    }
+
+    /// Adds Portico's own counters.
+    pub(crate) fn add_metrics(&mut self, exposition: &str) {
+        let types = exposition.lines().filter_map(|line| line.strip_prefix("# TYPE ")?.strip_suffix(" counter"));
+        let counters: Vec<_> = types.filter(|name| name.starts_with("portico_")).collect();
+        for line in exposition.lines().filter(|line| !line.starts_with('#')) {
+            let Some((series, value)) = line.rsplit_once(' ') else { continue };
+            let name = series.split('{').next().unwrap_or_default();
+            // A series at zero may be missing as well.
+            if counters.contains(&name) && value != "0" {
+                self.add(format!("metric {series}"), value);
+            }
+        }
+    }
+
+    /// Writes the addresses of this run, which no other has, by their names.
+    pub(crate) fn name_addresses(&mut self, addresses: &[(String, &str)]) {
+        for (key, text) in std::mem::take(&mut self.0) {
+            let named = |text: &str| addresses.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to));
+            self.0.insert(named(&key), named(&text));
+        }
+    }
+
+    /// Several values of one name stand one behind the other.
+    fn add(&mut self, name: String, text: &str) {
+        let said = self.0.entry(name).or_default();
+        if !said.is_empty() {
+            said.push_str(" | ");
+        }
+        said.push_str(text);
+    }
+
+    /// Where this run on the fast path and another on the stock path differ.
+    pub(crate) fn differences(&self, stock: &Self) -> Vec<Difference> {
+        let names = self.0.keys().chain(stock.0.keys().filter(|name| !self.0.contains_key(*name)));
+        let said =
+            |transcript: &Self, name: &String| transcript.0.get(name).map_or("(nothing)", String::as_str).to_owned();
+        let pairs =
+            names.map(|name| Difference { what: name.clone(), fast: said(self, name), stock: said(stock, name) });
+        pairs.filter(|pair| pair.fast != pair.stock).collect()
+    }
+}
+
+fn comparable(record: &Value) -> BTreeMap<String, String> {
+    let fields = record.as_object().into_iter().flatten();
+    let lasting = fields.filter(|(key, _)| !CHANGING_KEYS.contains(&key.as_str()));
+    lasting.map(|(key, value)| (key.clone(), value.to_string())).collect()
+}
+
+/// Adds what the process counted and wrote, once all that was answered is counted and written.
+pub(crate) fn conclude(transcript: &mut Transcript, portico: &Portico, has_log: bool) -> Outcome {
+    // What was answered is counted a moment later.
+    wait::until("the process waits", || if portico.is_idle()? { Ok(()) } else { Err("it works".to_owned()) })?;
+    let (metrics, log) = wait::until("every request has its record", || {
+        let (metrics, log) = (portico.metrics()?, portico.log()?);
+        let (counted, written) = (counted_requests(&metrics), log.iter().filter(|line| is_access(line)).count());
+        let is_complete = !has_log || counted == written;
+        if is_complete { Ok((metrics, log)) } else { Err(format!("{counted} are counted, {written} are written")) }
+    })?;
+    transcript.add_metrics(&metrics);
+    transcript.add_log(&log);
+    Ok(())
+}
+
+fn counted_requests(exposition: &str) -> usize {
+    let series = exposition.lines().filter(|line| line.starts_with("portico_requests_total"));
+    series.filter_map(|line| line.rsplit_once(' ')?.1.parse::<usize>().ok()).sum()
+}
+
+fn is_access(line: &Value) -> bool {
+    line.get("target").and_then(Value::as_str) == Some("portico::access")
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn transcript(status: u16) -> Transcript {
+        let mut transcript = Transcript::default();
+        transcript.add_log(&[json!({ "target": "portico::access", "seconds": status, "status": status })]);
+        transcript.add_metrics("# TYPE portico_a counter\nportico_a{x=\"y\"} 1\n# TYPE portico_b gauge\nportico_b 7\n");
+        transcript
+    }
+
+    #[test]
+    fn difference_in_a_record_is_named_and_times_are_none() {
+        let expected = Difference { what: "log 1 status".to_owned(), fast: "200".to_owned(), stock: "404".to_owned() };
+        assert_eq!(transcript(200).differences(&transcript(404)), [expected]);
+        assert_eq!(transcript(200).differences(&transcript(200)), []);
+    }
+
+    #[test]
+    fn series_that_one_run_lacks_is_a_difference() {
+        let found = transcript(200).differences(&Transcript::default());
+        let names: Vec<_> = found.iter().map(|difference| difference.what.as_str()).collect();
+        assert!(names.contains(&"metric portico_a{x=\"y\"}"), "{names:?}");
+        assert!(!names.iter().any(|name| name.contains("portico_b")), "{names:?}");
+    }
+}

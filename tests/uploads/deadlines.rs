@@ -1,0 +1,152 @@
+//! Pauses of a client, silence of an upstream, slow readers.
+
+use portico_tests::{Action, LARGE, LARGE_FILE, Outcome, Point, RawClient, Script, Wire};
+use serde_json::{Value, json};
+
+use crate::{Test, check_single, head, test};
+
+/// So little fits between the two ends that a reader who stops is noticed.
+const NARROW: usize = 4 * 1024;
+
+pub(crate) fn trials() -> Vec<Test> {
+    let pauses = ["/api/pause", "/pause"].into_iter().flat_map(|target| {
+        ["length", "chunks"].map(|framing| {
+            test(format!("deadlines/pause in a body with {framing} to {target}"), move |config: &Value| {
+                pause(config, target, framing)
+            })
+        })
+    });
+    let silences = ["/api/silent", "/silent"].map(|target| {
+        test(format!("deadlines/silence after an upload to {target}"), move |config: &Value| silence(config, target))
+    });
+    let readers = ["/api/large", "/large", LARGE_FILE].map(|target| {
+        test(format!("deadlines/slow reader of {target}"), move |config: &Value| slow_reader(config, target))
+    });
+    let stuck = ["/old", LARGE_FILE, "/api/large"].map(|target| {
+        test(format!("deadlines/client that never reads {target}"), move |config: &Value| never_reads(config, target))
+    });
+    pauses.chain(silences).chain(readers).chain(stuck).collect()
+}
+
+fn with(config: &Value, more: Value) -> Value {
+    let mut both = more;
+    if let (Value::Object(both), Value::Object(config)) = (&mut both, config) {
+        both.extend(config.clone());
+    }
+    both
+}
+
+fn short_timeouts(config: &Value) -> Value {
+    let short = json!({ "connect_timeout": "200ms", "first_byte_timeout": "200ms", "total_timeout": "300ms" });
+    with(config, json!({ "api": short, "pages": short }))
+}
+
+/// Passes the time in which an upstream has to answer: one that never does is the clock.
+fn pass_first_byte_timeout(wire: &Wire, target: &str) -> Outcome {
+    let clock = format!("{}clock", if target.starts_with("/api/") { "/api/" } else { "/" });
+    wire.upstream_of(target).script("clock", Script::at(Point::Body, [Action::Silence]));
+    for _ in 0..2 {
+        let mut client = wire.client()?;
+        client.send(&head("POST", &clock, "content-length: 0"));
+        let answer = client.response()?;
+        if answer.status != 504 {
+            return Err(format!("a silent upstream was answered {}", answer.status));
+        }
+    }
+    Ok(())
+}
+
+fn pause(config: &Value, target: &str, framing: &str) -> Outcome {
+    let mut wire = Wire::start(&short_timeouts(config))?;
+    // More than is read before an upstream is asked, so that the pause is one of a request that is on its way.
+    let body = vec![b'a'; 200_000];
+    let mut client = wire.client()?;
+    let (head, parts) = if framing == "length" {
+        (head("POST", target, "content-length: 200000"), [body[..100_000].to_vec(), body[100_000..].to_vec()])
+    } else {
+        let chunk = |part: &[u8]| [format!("{:x}\r\n", part.len()).as_bytes(), part, b"\r\n"].concat();
+        let last = [chunk(&body[100_000..]).as_slice(), b"0\r\n\r\n"].concat();
+        (head("POST", target, "transfer-encoding: chunked"), [chunk(&body[..100_000]), last])
+    };
+    client.send(&[head, parts[0].clone()].concat());
+    wire.upstream_of(target).wait_for_body(target, 100_000)?;
+    pass_first_byte_timeout(&wire, target)?;
+    client.send(&parts[1]);
+    let answer = client.response()?;
+    if answer.status != 201 {
+        return Err(format!("it was answered {}", answer.status));
+    }
+    check_single(&wire, "POST", target, &body)?;
+    wire.check()
+}
+
+fn silence(config: &Value, target: &str) -> Outcome {
+    let mut wire = Wire::start(&short_timeouts(config))?;
+    wire.upstream_of(target).script("silent", Script::at(Point::Body, [Action::Silence]));
+    for size in [0, 5, 200_000] {
+        let body = vec![b'a'; size];
+        wire.upstream_of(target).script("silent", Script::at(Point::Body, [Action::Silence]));
+        let mut client = wire.client()?;
+        client.send(&[head("POST", target, &format!("content-length: {size}")), body.clone()].concat());
+        let answer = client.response().map_err(|reason| format!("{size} bytes: {reason}"))?;
+        if answer.status != 504 {
+            return Err(format!("{size} bytes were answered {}", answer.status));
+        }
+    }
+    if wire.upstream_of(target).requests("silent").len() != 3 {
+        return Err("a POST was not sent exactly once".to_owned());
+    }
+    wire.check_log(&[("status", json!(504)), ("failure", json!("first_byte_timeout"))])?;
+    wire.check()
+}
+
+/// Reads little by little, while the clock shows that the total time has long passed.
+fn slow_reader(config: &Value, target: &str) -> Outcome {
+    let mut wire = Wire::start(&short_timeouts(config))?;
+    script_large(&wire);
+    let mut client = RawClient::open_narrow(wire.portico.listen, NARROW)?;
+    client.send(&head("GET", target, "accept: */*"));
+    let (mut read, mut pauses) = (0, 0);
+    while read < LARGE / 2 {
+        let count = client.read(NARROW)?;
+        if count == 0 {
+            return Err(format!("the connection ended after {read} bytes of {LARGE}"));
+        }
+        read += count;
+        if read > (pauses + 1) * LARGE / 8 {
+            pass_first_byte_timeout(&wire, "/api/")?;
+            pauses += 1;
+        }
+    }
+    let answer = client.response()?;
+    if answer.body != large() {
+        return Err(format!("{} bytes of {LARGE} arrived, whole: {}", answer.body.len(), answer.is_whole));
+    }
+    wire.check()
+}
+
+/// Asks for more than all buffers hold and reads none of it: the connection is closed, and others are served.
+fn never_reads(config: &Value, target: &str) -> Outcome {
+    let limits = json!({ "limits": { "write_window": "200ms" } });
+    let mut wire = Wire::start(&with(config, limits))?;
+    script_large(&wire);
+    let mut client = RawClient::open_narrow(wire.portico.listen, NARROW)?;
+    let requests = head("GET", target, "accept: */*").repeat(if target == "/old" { 4_000 } else { 1 });
+    for _ in 0..if target == "/old" { 40 } else { 1 } {
+        if !client.send_some(&requests) {
+            break;
+        }
+    }
+    client.wait_closed()?;
+    wire.check()
+}
+
+fn script_large(wire: &Wire) {
+    let answer = [format!("HTTP/1.1 200 OK\r\ncontent-length: {LARGE}\r\n\r\n").as_bytes(), &large()].concat();
+    wire.api.script("large", Script::answer(&answer));
+    wire.pages.script("large", Script::answer(&answer));
+}
+
+fn large() -> Vec<u8> {
+    b"0123456789abcdef".repeat(LARGE / 16)
+}

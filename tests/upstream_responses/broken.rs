@@ -1,0 +1,161 @@
+//! Responses that are not valid, and responses that are cut short.
+
+use portico_tests::{Action, Outcome, Point, Script, Wire};
+
+use crate::{Test, ask};
+
+/// No head, or one whose body could end in two places.
+const HEADS: [(&str, &[u8]); 29] = [
+    (
+        "length and chunks",
+        b"HTTP/1.1 200 OK\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n",
+    ),
+    (
+        "chunks and length",
+        b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\ncontent-length: 5\r\n\r\n5\r\nhello\r\n0\r\n\r\n",
+    ),
+    ("two lengths", b"HTTP/1.1 200 OK\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\nhello!"),
+    ("list of lengths", b"HTTP/1.1 200 OK\r\ncontent-length: 5, 6\r\n\r\nhello!"),
+    ("length with a plus", b"HTTP/1.1 200 OK\r\ncontent-length: +5\r\n\r\nhello"),
+    ("negative length", b"HTTP/1.1 200 OK\r\ncontent-length: -5\r\n\r\nhello"),
+    ("hexadecimal length", b"HTTP/1.1 200 OK\r\ncontent-length: 0x5\r\n\r\nhello"),
+    ("empty length", b"HTTP/1.1 200 OK\r\ncontent-length:\r\n\r\nhello"),
+    ("length with a letter", b"HTTP/1.1 200 OK\r\ncontent-length: 5a\r\n\r\nhello"),
+    ("length above 64 bits", b"HTTP/1.1 200 OK\r\ncontent-length: 18446744073709551621\r\n\r\nhello"),
+    ("xchunked", b"HTTP/1.1 200 OK\r\ntransfer-encoding: xchunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n"),
+    ("gzip and chunked", b"HTTP/1.1 200 OK\r\ntransfer-encoding: gzip, chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n"),
+    ("chunked twice", b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked, chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n"),
+    ("chunked and identity", b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked, identity\r\n\r\n5\r\nhello\r\n0\r\n\r\n"),
+    ("bare LF everywhere", b"HTTP/1.1 200 OK\ncontent-length: 5\n\nhello"),
+    ("bare LF after the status line", b"HTTP/1.1 200 OK\ncontent-length: 5\r\n\r\nhello"),
+    ("bare LF after a field", b"HTTP/1.1 200 OK\r\ncontent-length: 5\nx: y\r\n\r\nhello"),
+    ("bare CR in a field", b"HTTP/1.1 200 OK\r\ncontent-length: 5\r\nx: a\rb\r\n\r\nhello"),
+    ("NUL in a value", b"HTTP/1.1 200 OK\r\ncontent-length: 5\r\nx: a\0b\r\n\r\nhello"),
+    ("NUL in a name", b"HTTP/1.1 200 OK\r\ncontent-length: 5\r\nx\0: b\r\n\r\nhello"),
+    ("no colon", b"HTTP/1.1 200 OK\r\ncontent-length: 5\r\nnonsense\r\n\r\nhello"),
+    ("empty name", b"HTTP/1.1 200 OK\r\ncontent-length: 5\r\n: x\r\n\r\nhello"),
+    ("letters as a status", b"HTTP/1.1 abc OK\r\ncontent-length: 5\r\n\r\nhello"),
+    ("status of two digits", b"HTTP/1.1 20 OK\r\ncontent-length: 5\r\n\r\nhello"),
+    ("status of four digits", b"HTTP/1.1 2000 OK\r\ncontent-length: 5\r\n\r\nhello"),
+    ("HTTP/2", b"HTTP/2 200 OK\r\ncontent-length: 5\r\n\r\nhello"),
+    ("another protocol", b"SSH-2.0-OpenSSH_9.2\r\n\r\n"),
+    ("nothing", b""),
+    ("half a head", b"HTTP/1.1 200 OK\r\ncontent-le"),
+];
+
+/// Heads that RFC 9112 lets a proxy mend: what is passed on is valid.
+const MENDED: [(&str, &[u8]); 5] = [
+    ("space before the colon", b"HTTP/1.1 200 OK\r\ncontent-length: 5\r\nx : y\r\n\r\nhello"),
+    ("folded value", b"HTTP/1.1 200 OK\r\ncontent-length: 5\r\nx: y\r\n z\r\n\r\nhello"),
+    ("the same length twice", b"HTTP/1.1 200 OK\r\ncontent-length: 5\r\ncontent-length: 5\r\n\r\nhello"),
+    ("no reason", b"HTTP/1.1 200 \r\ncontent-length: 5\r\n\r\nhello"),
+    ("no reason and no space", b"HTTP/1.1 200\r\ncontent-length: 5\r\n\r\nhello"),
+];
+
+const CHUNKED: &[u8] = b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n";
+
+/// Chunks that are none, behind a head that is good.
+const CHUNKS: [(&str, &[u8]); 16] = [
+    ("no number", b"5\r\nhello\r\nx\r\n"),
+    ("empty size", b"5\r\nhello\r\n\r\n0\r\n\r\n"),
+    ("plus", b"+5\r\nhello\r\n0\r\n\r\n"),
+    ("minus", b"5\r\nhello\r\n-0\r\n\r\n"),
+    ("0x", b"0x5\r\nhello\r\n0\r\n\r\n"),
+    ("space before the size", b" 5\r\nhello\r\n0\r\n\r\n"),
+    ("size above 64 bits", b"10000000000000005\r\nhello\r\n0\r\n\r\n"),
+    ("size of all ones", b"ffffffffffffffff\r\nhello\r\n0\r\n\r\n"),
+    ("bare LF behind the size", b"5\nhello\r\n0\r\n\r\n"),
+    ("bare LF in an extension", b"2;\nxx\r\n0\r\n\r\n"),
+    ("bare LF behind the data", b"5\r\nhello\n0\r\n\r\n"),
+    ("more data than the size", b"5\r\nhello!\r\n0\r\n\r\n"),
+    ("less data than the size", b"6\r\nhello\r\n0\r\n\r\n"),
+    ("bare LF at the end", b"5\r\nhello\r\n0\r\n\n"),
+    ("no trailer", b"5\r\nhello\r\n0\r\nnonsense\r\n\r\n"),
+    ("NUL in the size", b"5\0\r\nhello\r\n0\r\n\r\n"),
+];
+
+/// Responses that end before they are whole.
+const SHORT: [(&str, &[u8]); 8] = [
+    ("length", b"HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhello"),
+    ("length of a large body", b"HTTP/1.1 200 OK\r\ncontent-length: 10000000\r\n\r\nhello"),
+    ("length and nothing", b"HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n"),
+    ("no last chunk", b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhello\r\n"),
+    ("half a chunk", b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhel"),
+    ("half a size", b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhello\r\n0"),
+    ("half the end", b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n"),
+    ("no chunk", b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n"),
+];
+
+pub(crate) fn trials() -> Vec<Test> {
+    vec![
+        ("broken/heads".to_owned(), heads),
+        ("broken/heads that can be mended".to_owned(), mended),
+        ("broken/chunks".to_owned(), chunks),
+        ("broken/closed before the end".to_owned(), closed_short),
+        ("broken/reset before the end".to_owned(), reset_short),
+        ("broken/reset where the end is the close".to_owned(), reset_until_close),
+    ]
+}
+
+/// Plays each of a list of cases, and tells all that fail.
+fn each(cases: &[(&str, &[u8])], play: impl Fn(&[u8]) -> Outcome) -> Outcome {
+    let failed: Vec<_> =
+        cases.iter().filter_map(|(name, bytes)| play(bytes).err().map(|reason| format!("{name}: {reason}"))).collect();
+    if failed.is_empty() { Ok(()) } else { Err(failed.join("\n")) }
+}
+
+fn heads(wire: &mut Wire, target: &str) -> Outcome {
+    each(&HEADS, |bytes| {
+        let answers = ask(wire, "GET", target, Script::answer_and_close(bytes))?;
+        let statuses: Vec<_> = answers.iter().map(|answer| (answer.status, answer.is_whole)).collect();
+        if statuses == [(502, true)] { Ok(()) } else { Err(format!("the client received {statuses:?}")) }
+    })
+}
+
+fn mended(wire: &mut Wire, target: &str) -> Outcome {
+    each(&MENDED, |bytes| {
+        // The decoder of the client fails on whatever was passed on as it came.
+        let answers = ask(wire, "GET", target, Script::answer_and_close(bytes))?;
+        match answers.as_slice() {
+            [only] if only.status == 502 || (only.status == 200 && only.body == b"hello") => Ok(()),
+            other => Err(format!("the client received {other:?}")),
+        }
+    })
+}
+
+/// What has to come of a response that is not whole: 502, or a response that is not whole either.
+fn check_not_completed(wire: &Wire, target: &str, script: Script) -> Outcome {
+    let answers = ask(wire, "GET", target, script)?;
+    match answers.as_slice() {
+        // Closed before a head: not complete either.
+        [] => Ok(()),
+        [only] if only.status == 502 || !only.is_whole => Ok(()),
+        other => Err(format!("the client received {other:?}")),
+    }
+}
+
+fn chunks(wire: &mut Wire, target: &str) -> Outcome {
+    each(&CHUNKS, |bytes| {
+        let whole = [CHUNKED, bytes].concat();
+        check_not_completed(wire, target, Script::answer_and_close(&whole))?;
+        let byte_by_byte = bytes.iter().map(|byte| Action::WriteHeld(vec![*byte])).chain([Action::Close]);
+        let head = [Action::WriteHeld(CHUNKED.to_vec())];
+        check_not_completed(wire, target, Script::at(Point::Body, head.into_iter().chain(byte_by_byte)))
+    })
+}
+
+fn closed_short(wire: &mut Wire, target: &str) -> Outcome {
+    each(&SHORT, |bytes| check_not_completed(wire, target, Script::answer_and_close(bytes)))
+}
+
+fn reset_short(wire: &mut Wire, target: &str) -> Outcome {
+    each(&SHORT, |bytes| {
+        let actions = [Action::WriteHeld(bytes.to_vec()), Action::Reset];
+        check_not_completed(wire, target, Script::at(Point::Body, actions))
+    })
+}
+
+fn reset_until_close(wire: &mut Wire, target: &str) -> Outcome {
+    let bytes = b"HTTP/1.1 200 OK\r\n\r\nhello".to_vec();
+    check_not_completed(wire, target, Script::at(Point::Body, [Action::WriteHeld(bytes), Action::Reset]))
+}
