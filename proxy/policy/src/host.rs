@@ -37,7 +37,7 @@ fn is_label(label: &[u8]) -> bool {
     !label.is_empty()
         && !label.starts_with(b"-")
         && !label.ends_with(b"-")
-        && label.iter().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(byte))
+        && label.iter().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'A'..=b'Z' | b'-' | b'_'))
 }
 
 #[cfg(test)]

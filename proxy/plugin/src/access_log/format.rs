@@ -115,9 +115,9 @@ fn client(out: &mut Vec<u8>, ip: IpAddr) {
 
 /// A text that needs no escapes.
 #[inline]
-fn plain(out: &mut Vec<u8>, name: &[u8], value: &str) {
+fn plain(out: &mut Vec<u8>, name: &[u8], value: impl AsRef<[u8]>) {
     out.extend_from_slice(name);
-    out.extend_from_slice(value.as_bytes());
+    out.extend_from_slice(value.as_ref());
     out.push(b'"');
 }
 

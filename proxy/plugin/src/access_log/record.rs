@@ -13,7 +13,7 @@ use portico_policy::{Facts, Failure};
 #[derive(Debug, Clone, Copy)]
 pub struct Record<'a> {
     /// The id of the request.
-    pub request_id: &'a str,
+    pub request_id: &'a [u8],
     /// The address at the other end of the connection.
     pub client: IpAddr,
     /// The method.
@@ -66,7 +66,7 @@ pub struct RejectedHead<'a> {
 #[derive(Debug, Clone, Copy)]
 pub struct CutOff<'a> {
     /// The id of the request.
-    pub request_id: &'a str,
+    pub request_id: &'a [u8],
     /// The method.
     pub method: &'a str,
     /// The target, as it was sent.

@@ -10,7 +10,7 @@ use crate::stages::Asked;
 pub(crate) fn record<'a>(asked: &Asked<'a>, context: &'a RequestContext) -> Record<'a> {
     let site = &context.site;
     Record {
-        request_id: context.request_id.as_str(),
+        request_id: context.request_id.as_bytes(),
         client: context.client,
         method: asked.method,
         host: asked.host,
@@ -33,7 +33,7 @@ pub(crate) fn cut_off<'a>(context: &'a RequestContext, request_line: &'a [u8]) -
     let end = memchr::memchr(b' ', request_line).unwrap_or(request_line.len());
     let (method, target) = request_line.split_at_checked(end).unwrap_or_default();
     CutOff {
-        request_id: context.request_id.as_str(),
+        request_id: context.request_id.as_bytes(),
         method: std::str::from_utf8(method).unwrap_or_default(),
         target: target.strip_prefix(b" ").unwrap_or_default(),
         facts: &context.facts,

@@ -69,7 +69,7 @@ fn without_time(line: &str) -> &str {
 
 fn redirect(facts: &Facts) -> Record<'_> {
     Record {
-        request_id: "0123456789abcdef0123456789abcdef",
+        request_id: b"0123456789abcdef0123456789abcdef",
         client: IpAddr::from([192, 0, 2, 7]),
         method: "GET",
         host: Some(b"shop.example"),
@@ -169,7 +169,7 @@ fn line_of_a_request_that_is_cut_off() {
     let started = everything();
     let facts = Facts { route: Some(Route::Page), attempts: 1, ..Facts::default() };
     started.log.write_cut_off(&CutOff {
-        request_id: "abc",
+        request_id: b"abc",
         method: "POST",
         target: b"/slow",
         facts: &facts,

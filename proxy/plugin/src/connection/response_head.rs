@@ -7,6 +7,8 @@ use http::{StatusCode, header};
 use portico_policy::headers::HeaderPolicy;
 use portico_policy::{Reply, ResponseKind};
 
+use crate::request_id::RequestId;
+
 /// Room for a common head, so that it is written without growing.
 const ROOM: usize = 1024;
 
@@ -44,7 +46,7 @@ impl HeadWriter {
     }
 
     /// Adds what every response of this kind has, and the id of its request.
-    pub(crate) fn policy(&mut self, policy: &HeaderPolicy, kind: ResponseKind, request_id: &str) {
+    pub(crate) fn policy(&mut self, policy: &HeaderPolicy, kind: ResponseKind, request_id: &RequestId) {
         self.field(b"x-request-id", request_id.as_bytes());
         self.bytes.extend_from_slice(policy.wire(kind));
     }
@@ -74,7 +76,12 @@ impl HeadWriter {
 }
 
 /// The head of a reply of ours. A 304 has no length of its own (RFC 9110 §8.6).
-pub(crate) fn of_reply(reply: &Reply, policy: &HeaderPolicy, request_id: &str, persistence: Persistence) -> Vec<u8> {
+pub(crate) fn of_reply(
+    reply: &Reply,
+    policy: &HeaderPolicy,
+    request_id: &RequestId,
+    persistence: Persistence,
+) -> Vec<u8> {
     let mut head = HeadWriter::new(reply.status);
     for (name, value) in &reply.headers {
         head.field(name.as_str().as_bytes(), value.as_bytes());
@@ -134,7 +141,8 @@ mod tests {
     fn reply_has_its_length_and_one_empty_line() {
         let policy = RawHeaderPolicy::default().lower("b1").unwrap();
         let reply = Reply::text(StatusCode::NOT_FOUND, ResponseKind::Error, "There is nothing here.\n");
-        let head = String::from_utf8(of_reply(&reply, &policy, "id1", Persistence::Close)).unwrap();
+        let head = String::from_utf8(of_reply(&reply, &policy, &RequestId::given("id1").unwrap(), Persistence::Close))
+            .unwrap();
         assert!(head.starts_with("HTTP/1.1 404 Not Found\r\n"), "{head}");
         for line in ["content-length: 23", "x-request-id: id1", "x-build-id: b1", "connection: close"] {
             assert_eq!(head.lines().filter(|found| *found == line).count(), 1, "{line} in {head}");
@@ -146,7 +154,7 @@ mod tests {
     fn response_without_a_change_has_no_length() {
         let policy = RawHeaderPolicy::default().lower("b1").unwrap();
         let reply = Reply::empty(StatusCode::NOT_MODIFIED, ResponseKind::Asset);
-        let head = of_reply(&reply, &policy, "id1", Persistence::KeepAlive);
+        let head = of_reply(&reply, &policy, &RequestId::given("id1").unwrap(), Persistence::KeepAlive);
         assert!(!String::from_utf8(head).unwrap().contains("content-length"));
     }
 

@@ -182,7 +182,7 @@ where
         context.request_id = RequestId::generate();
         context.facts.refused(refusal);
         let reply = refusal.reply();
-        let id = context.request_id.as_str();
+        let id = &context.request_id;
         let head = response_head::of_reply(&reply, &context.site.headers, id, Persistence::Close);
         context.status = Some(reply.status);
         let is_written = downstream.write(&[&head, &reply.body]).await.is_ok();
@@ -194,7 +194,7 @@ where
 /// Writes a reply of ours.
 pub(super) async fn reply_with(serving: &mut Serving, reply: &Reply) {
     let Serving { downstream, request, context, persistence } = serving;
-    let head = response_head::of_reply(reply, &context.site.headers, context.request_id.as_str(), *persistence);
+    let head = response_head::of_reply(reply, &context.site.headers, &context.request_id, *persistence);
     let body: &[u8] = if request.method == Method::HEAD { &[] } else { &reply.body };
     match downstream.write(&[&head, body]).await {
         Ok(()) => {

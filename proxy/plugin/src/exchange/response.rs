@@ -156,7 +156,7 @@ impl Passing<'_> {
         if framing == Framing::Chunked {
             out.field(b"transfer-encoding", b"chunked");
         }
-        out.policy(&site.headers, kind, self.context.request_id.as_str());
+        out.policy(&site.headers, kind, &self.context.request_id);
         Outgoing { head: out.end(self.persistence), status, framing, encoder: encoding.map(Encoder::new), drops_body }
     }
 

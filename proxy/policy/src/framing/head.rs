@@ -98,6 +98,18 @@ pub(crate) fn mark(name: &[u8]) -> u8 {
     (byte(name.first()).wrapping_mul(5) ^ byte(name.last()).wrapping_mul(3) ^ length) & 63
 }
 
+/// Whether two names are the same but for case. Eight bytes at a time: a bit that only makes a letter small makes no difference between
+/// bytes of a name, except between `^` and `~`, which no field has that anybody asks for.
+fn is_name(name: &[u8], wanted: &[u8]) -> bool {
+    const SMALL: u64 = 0x2020_2020_2020_2020;
+    let word = |chunk: &[u8]| chunk.try_into().map_or(0, u64::from_le_bytes) | SMALL;
+    let (chunks, others) = (name.chunks_exact(8), wanted.chunks_exact(8));
+    let (rest, other) = (chunks.remainder(), others.remainder());
+    name.len() == wanted.len()
+        && chunks.zip(others).all(|(one, other)| word(one) == word(other))
+        && rest.iter().zip(other).all(|(one, other)| one | 0x20 == other | 0x20)
+}
+
 /// The fields of a head beside its bytes.
 #[derive(Debug, Clone, Copy)]
 pub struct HeadFields<'a> {
@@ -116,9 +128,8 @@ impl<'a> HeadFields<'a> {
     pub fn all(self, name: &HeaderName) -> impl Iterator<Item = &'a [u8]> {
         let (bytes, mark, name) = (self.bytes, mark(name.as_str().as_bytes()), name.clone());
         let fields = if self.list.marks & 1 << mark == 0 { &[] } else { self.list.fields.as_slice() };
-        let is_named = move |field: &&FieldSpan| {
-            field.mark == mark && name.as_str().as_bytes().eq_ignore_ascii_case(field.name.get(bytes))
-        };
+        let is_named =
+            move |field: &&FieldSpan| field.mark == mark && is_name(field.name.get(bytes), name.as_str().as_bytes());
         fields.iter().filter(is_named).map(move |field| field.value.get(bytes))
     }
 
@@ -148,9 +159,15 @@ impl Headers for HeadFields<'_> {
     }
 }
 
-/// A line that ends with a bare LF is read differently by different servers (RFC 9112 §2.2).
-pub(super) fn has_bare_lf(head: &[u8]) -> bool {
-    memchr::memchr_iter(b'\n', head).any(|at| at == 0 || head.get(at - 1) != Some(&b'\r'))
+/// A line that ends with a bare LF is read differently by different servers (RFC 9112 §2.2). The parser takes one for the end of a
+/// line; then no CR stands before it.
+pub(super) fn has_bare_lf(head: &[u8], fields: &[httparse::Header<'_>]) -> bool {
+    let ends_with_crlf = |end: usize| head.get(end.wrapping_sub(2)..end) == Some(b"\r\n");
+    // Every line but the last two is followed by a field.
+    let starts = fields.iter().map(|field| Span::of(field.name.as_bytes(), head).start as usize);
+    let empty_lines = head.chunks_exact(2).take_while(|line| *line == b"\r\n").count() * 2;
+    let begins_with_lf = head.get(empty_lines).is_some_and(|byte| matches!(byte, b'\r' | b'\n'));
+    begins_with_lf || !head.ends_with(b"\r\n\r\n") || !starts.into_iter().all(ends_with_crlf)
 }
 
 #[cfg(test)]
@@ -171,6 +188,30 @@ mod tests {
         let name = HeaderName::from_static("x-forwarded-for");
         assert_eq!((fields.count(&name), fields.all(&name).last()), (2, Some(&b"c"[..])));
         assert_eq!((fields.count(&header::COOKIE), fields.first(&header::ACCEPT)), (0, None));
+    }
+
+    #[test]
+    fn names_are_compared_whole_and_in_any_case() {
+        for name in ["te", "host", "user-agent", "x-request-id", "content-security-policy", "x_forwarded_for"] {
+            assert!(is_name(name.to_ascii_uppercase().as_bytes(), name.as_bytes()), "{name}");
+            assert!(!is_name(name.as_bytes(), &name.as_bytes()[1..]), "{name}");
+            for at in 0..name.len() {
+                let mut other = name.as_bytes().to_vec();
+                other[at] ^= 1;
+                assert!(!is_name(&other, name.as_bytes()), "{name} {at}");
+            }
+        }
+    }
+
+    #[test]
+    fn bare_lf_is_seen_at_every_line() {
+        let head = "\r\nGET / HTTP/1.1\r\nA: b\r\nC:\r\n\r\n";
+        assert!(RequestHead::parse(head.as_bytes()).unwrap().is_some());
+        for (at, _) in head.match_indices("\r\n") {
+            let mut bare = head.to_owned();
+            bare.remove(at);
+            assert!(RequestHead::parse(bare.as_bytes()).is_err(), "{bare:?}");
+        }
     }
 
     #[test]

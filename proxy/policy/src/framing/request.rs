@@ -32,8 +32,7 @@ impl RequestHead {
         let httparse::Status::Complete(length) = request.parse_with_uninit_headers(bytes, &mut room)? else {
             return Ok(None);
         };
-        let head = bytes.get(..length).unwrap_or_default();
-        if has_bare_lf(head) {
+        if has_bare_lf(bytes.get(..length).unwrap_or_default(), request.headers) {
             return Err(HeadError::Malformed);
         }
         let method = Method::from_bytes(request.method.unwrap_or_default().as_bytes());

@@ -35,7 +35,7 @@ impl ResponseHead {
         let parsed =
             httparse::ParserConfig::default().parse_response_with_uninit_headers(&mut response, bytes, &mut room)?;
         let httparse::Status::Complete(length) = parsed else { return Ok(None) };
-        if has_bare_lf(bytes.get(..length).unwrap_or_default()) {
+        if has_bare_lf(bytes.get(..length).unwrap_or_default(), response.headers) {
             return Err(HeadError::Malformed);
         }
         let status = StatusCode::from_u16(response.code.unwrap_or_default()).map_err(|_| HeadError::Malformed)?;
