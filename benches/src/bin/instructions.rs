@@ -17,6 +17,10 @@ use portico_benches::upstream;
 /// Requests that are counted.
 const COUNTED: usize = 1_000;
 
+/// How often they are counted; the least counts. What the process does beside requests, such as looking at the rule files now and then, falls
+/// into some of them on a busy machine.
+const BATCHES: usize = 4;
+
 /// Requests before them, which fill what later ones reuse.
 const WARM_UP: usize = 200;
 
@@ -80,7 +84,14 @@ fn each(job: &Job, portico: &Path) -> io::Result<Executed> {
     let requests = job.requests(server.port)?;
     let mut connection = Connection::open(server.port)?;
     send(&mut connection, job, &requests, WARM_UP)?;
-    let executed = callgrind::measure(server.pid(), &dumps, || send(&mut connection, job, &requests, COUNTED))?;
+    let mut batch = || callgrind::measure(server.pid(), &dumps, || send(&mut connection, job, &requests, COUNTED));
+    let mut executed = batch()?;
+    for _ in 1..BATCHES {
+        let again = batch()?;
+        if again.instructions < executed.instructions {
+            executed = again;
+        }
+    }
     let each = |total: u64| (total + COUNTED as u64 / 2) / COUNTED as u64;
     Ok(Executed { instructions: each(executed.instructions), allocations: each(executed.allocations) })
 }

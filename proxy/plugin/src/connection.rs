@@ -17,6 +17,7 @@ mod write_progress;
 
 use std::pin::Pin;
 use std::sync::Arc;
+use std::task::{Context, Poll};
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -72,13 +73,13 @@ where
         let policy = Arc::clone(&self.stages.live().current().intake);
         let mut downstream = Box::new(Downstream::new(stream, &policy));
         let mut timers = Timers::default();
-        let mut closing = Box::pin(closing(shutdown.clone()));
+        let mut closing = Closing::new(shutdown);
         let mut number = 0_u32;
         loop {
             number += 1;
             let policy = Arc::clone(&self.stages.live().current().intake);
             let receiving = Receiving { policy: &policy, metrics: self.stages.metrics(), timers: &mut timers };
-            let next = match receive(&mut downstream, receiving, Pin::new(&mut closing)).await {
+            let next = match receive(&mut downstream, receiving, &mut closing).await {
                 Received::Closed => return None,
                 Received::Rejected(refusal, in_flight) => self.reject(downstream, refusal, in_flight).await,
                 Received::Head(request, in_flight) => {
@@ -105,7 +106,30 @@ where
     }
 }
 
-/// Ready a moment after the server has been told to end.
+/// A moment after the server has been told to end.
+///
+/// Asked at every wait of every connection, so it costs a look at a flag once the task has been registered to be woken.
+struct Closing {
+    moment: Pin<Box<dyn Future<Output = ()> + Send + Sync>>,
+    shutdown: ShutdownWatch,
+    is_registered: bool,
+}
+
+impl Closing {
+    fn new(shutdown: &ShutdownWatch) -> Self {
+        Self { moment: Box::pin(closing(shutdown.clone())), shutdown: shutdown.clone(), is_registered: false }
+    }
+
+    /// Ready once an idle connection is to end. Always polled by the same task.
+    fn poll(&mut self, cx: &mut Context<'_>) -> Poll<()> {
+        if self.is_registered && !*self.shutdown.borrow() {
+            return Poll::Pending;
+        }
+        self.is_registered = true;
+        self.moment.as_mut().poll(cx)
+    }
+}
+
 async fn closing(mut shutdown: ShutdownWatch) {
     while !*shutdown.borrow_and_update() {
         if shutdown.changed().await.is_err() {

@@ -1,13 +1,13 @@
 //! Waiting for a request and reading its head, within limits of size and time.
 
-use std::future::{Future, poll_fn};
-use std::pin::Pin;
+use std::future::poll_fn;
 use std::task::Poll;
 
 use portico_policy::framing::{HeadError, RequestHead};
 use portico_policy::intake::{IntakePolicy, Refusal};
 use tokio::time::Instant;
 
+use super::Closing;
 use super::deadline::Deadline;
 use super::downstream::Downstream;
 use crate::metrics::{InFlight, Metrics};
@@ -40,7 +40,7 @@ pub(super) struct Receiving<'a> {
 pub(super) async fn receive(
     downstream: &mut Downstream,
     receiving: Receiving<'_>,
-    closing: Pin<&mut (impl Future<Output = ()> + ?Sized)>,
+    closing: &mut Closing,
 ) -> Received {
     let Receiving { policy, metrics, timers } = receiving;
     if !wait(downstream, policy, timers, closing).await {
@@ -60,7 +60,7 @@ async fn wait(
     downstream: &mut Downstream,
     policy: &IntakePolicy,
     timers: &mut Timers,
-    mut closing: Pin<&mut (impl Future<Output = ()> + ?Sized)>,
+    closing: &mut Closing,
 ) -> bool {
     let due = Instant::now() + policy.idle_timeout();
     poll_fn(|cx| {
@@ -76,7 +76,7 @@ async fn wait(
                 Poll::Pending => break,
             }
         }
-        let is_over = timers.idle.poll(cx, due).is_ready() || closing.as_mut().poll(cx).is_ready();
+        let is_over = timers.idle.poll(cx, due).is_ready() || closing.poll(cx).is_ready();
         if is_over { Poll::Ready(false) } else { Poll::Pending }
     })
     .await
