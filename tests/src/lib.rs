@@ -46,7 +46,7 @@ pub use recorder::{Action, Point, Record, Recorded, Recorder, Script};
 pub use recording::said;
 pub use scenario::Scenario;
 pub use site::Stage;
-pub use trials::trials as scenario_trials;
+pub use trials::{play_scenario, trials as scenario_trials};
 pub use wait::until;
 pub use wire::{LARGE, LARGE_FILE, SMALL_FILE, Wire};
 

@@ -62,6 +62,22 @@ fn trials_of(file: &Path, name: &str, allowed: &AllowedDifferences) -> Vec<Trial
     .collect()
 }
 
+/// Plays a scenario that stands in a test: every case of it, on every way.
+///
+/// # Errors
+/// What was not as expected.
+pub fn play_scenario(text: &str) -> Outcome {
+    let document: Value = serde_saphyr::from_str(text).map_err(|error| error.to_string())?;
+    let ways: &[Way] = if has_two_ways(&document) { &[Way::Fast, Way::Stock] } else { &[Way::Fast] };
+    for case in matrix::expand(&document) {
+        for way in ways {
+            let label = case.label.clone();
+            run(&document, case.clone(), *way, None).map_err(|reason| format!("[{label}] {way:?}: {reason}"))?;
+        }
+    }
+    Ok(())
+}
+
 /// Whether there is something to compare: not where a scenario chooses its way, or nothing is ever served.
 fn has_two_ways(document: &Value) -> bool {
     let chooses = document.get("config").is_some_and(|config| config.get("fast_path").is_some());
