@@ -168,16 +168,18 @@ fn is_same_request(sent: &Head, arrived: &Head) -> bool {
     sent.first_line[0] == arrived.first_line[0] && path(&sent.first_line[1]) == arrived.first_line[1]
 }
 
-/// A target as a path and a query (RFC 9112 §3.2.1).
+/// A target as a path and a query (RFC 9112 §3.2.1), with what no URI may hold in its escaped form (RFC 3986 §2).
 fn path(target: &[u8]) -> Vec<u8> {
-    if target.starts_with(b"/") {
-        return target.to_vec();
-    }
-    let start = target.windows(3).position(|window| window == b"://").map_or(0, |at| at + 3);
-    let rest = &target[start..];
+    let is_path = target.starts_with(b"/");
+    let scheme = target.windows(3).position(|window| window == b"://").filter(|_| !is_path);
+    let rest = &target[scheme.map_or(0, |at| at + 3)..];
     let at = rest.iter().position(|byte| b"/?".contains(byte)).unwrap_or(rest.len());
-    let before: &[u8] = if rest[at..].starts_with(b"/") { b"" } else { b"/" };
-    [before, &rest[at..]].concat()
+    let root: &[u8] = if rest[at..].starts_with(b"/") { b"" } else { b"/" };
+    let escaped = |byte: &u8| match byte {
+        b'<' | b'>' | b'"' | b'`' => format!("%{byte:02X}").into_bytes(),
+        byte => vec![*byte],
+    };
+    [root, &rest[at..].iter().flat_map(escaped).collect::<Vec<_>>()].concat()
 }
 
 /// A response that is whole is the whole answer of the upstream, or one of ours.
