@@ -62,43 +62,54 @@ impl<P> Connection<P> {
     }
 }
 
-#[async_trait]
-impl<P> ServerApp for Connection<P>
+impl<P> Connection<P>
 where
     P: ProxyHttp + Send + Sync + 'static,
     P::CTX: Send + Sync,
 {
-    async fn process_new(self: &Arc<Self>, stream: Stream, shutdown: &ShutdownWatch) -> Option<Stream> {
+    /// Serves a connection until it ends.
+    async fn run(self: Arc<Self>, stream: Stream, shutdown: ShutdownWatch) {
         let _open = self.stages.metrics().connection_opened();
         let policy = Arc::clone(&self.stages.live().current().intake);
         let mut downstream = Box::new(Downstream::new(stream, &policy));
         let mut timers = Timers::default();
-        let mut closing = Closing::new(shutdown);
+        let mut closing = Closing::new(&shutdown);
         let mut number = 0_u32;
         loop {
             number += 1;
             let policy = Arc::clone(&self.stages.live().current().intake);
             let receiving = Receiving { policy: &policy, metrics: self.stages.metrics(), timers: &mut timers };
             let next = match receive(&mut downstream, receiving, &mut closing).await {
-                Received::Closed => return None,
+                Received::Closed => return,
                 Received::Rejected(refusal, in_flight) => self.reject(downstream, refusal, in_flight).await,
                 Received::Head(request, in_flight) => {
                     // A reload may have changed the limit.
                     let is_last = number >= policy.requests_per_connection() || *shutdown.borrow();
                     let persistence = if is_last { Persistence::Close } else { Persistence::KeepAlive };
                     let context = self.stages.begin_counted(in_flight);
-                    self.serve(Serving { downstream, request, context, persistence }, shutdown).await
+                    let serving = Box::new(Serving { downstream, request, context, persistence });
+                    self.serve(serving, &shutdown).await
                 }
             };
             match next {
                 Next::KeepAlive(same) if !same.is_over() => downstream = same,
-                Next::KeepAlive(_) | Next::Close => return None,
-                Next::Linger(last) => {
-                    last.linger(policy.linger()).await;
-                    return None;
-                }
+                Next::KeepAlive(_) | Next::Close => return,
+                Next::Linger(last) => return last.linger(policy.linger()).await,
             }
         }
+    }
+}
+
+#[async_trait]
+impl<P> ServerApp for Connection<P>
+where
+    P: ProxyHttp + Send + Sync + 'static,
+    P::CTX: Send + Sync,
+{
+    /// The connection goes on in a task of its own: Pingora's task has room for a TLS handshake, which an idle connection would keep.
+    async fn process_new(self: &Arc<Self>, stream: Stream, shutdown: &ShutdownWatch) -> Option<Stream> {
+        tokio::spawn(Arc::clone(self).run(stream, shutdown.clone()));
+        None
     }
 
     async fn cleanup(&self) {

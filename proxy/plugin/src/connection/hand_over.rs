@@ -46,7 +46,12 @@ where
     P::CTX: Send + Sync,
 {
     /// Serves a request through the phases of the proxy.
-    pub(super) async fn hand_over(&self, mut serving: Serving, verdict: Verdict, shutdown: &ShutdownWatch) -> Next {
+    pub(super) async fn hand_over(
+        &self,
+        mut serving: Box<Serving>,
+        verdict: Verdict,
+        shutdown: &ShutdownWatch,
+    ) -> Next {
         serving.remember_request_line();
         let body = match prepare(&mut serving, &verdict).await {
             Ok(body) => body,
@@ -55,7 +60,7 @@ where
         limit_persistence(&mut serving);
         let mut ready = head(&serving, &body, &verdict);
         frame_read(&body, &mut ready);
-        let Serving { mut downstream, request, mut context, persistence } = serving;
+        let Serving { mut downstream, request, mut context, persistence } = *serving;
         downstream.buffer.consume(request.length);
         let (stream, input, lender) = downstream.lend();
         let remaining = Remaining { ready, body: body.rest, length: body.length, input, has_ended: lender.has_ended() };
@@ -85,7 +90,7 @@ where
     }
 
     /// Answers a request whose body cannot be handed over.
-    async fn end_early(&self, mut serving: Serving, reason: NotPrepared) -> Next {
+    async fn end_early(&self, mut serving: Box<Serving>, reason: NotPrepared) -> Next {
         match reason {
             NotPrepared::Failed(failure) => fail(&mut serving, failure).await,
             NotPrepared::TooLarge => {

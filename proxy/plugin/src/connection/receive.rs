@@ -37,11 +37,7 @@ pub(super) struct Receiving<'a> {
 }
 
 /// Waits for the next request and reads its head. `closing` ends the wait, but no head that has begun.
-pub(super) async fn receive(
-    downstream: &mut Downstream,
-    receiving: Receiving<'_>,
-    closing: &mut Closing,
-) -> Received {
+pub(super) async fn receive(downstream: &mut Downstream, receiving: Receiving<'_>, closing: &mut Closing) -> Received {
     let Receiving { policy, metrics, timers } = receiving;
     if !wait(downstream, policy, timers, closing).await {
         return Received::Closed;
@@ -56,12 +52,7 @@ pub(super) async fn receive(
 }
 
 /// Waits for the first byte of a head; false when the connection is over. Empty lines before it are no part of it (RFC 9112 §2.2).
-async fn wait(
-    downstream: &mut Downstream,
-    policy: &IntakePolicy,
-    timers: &mut Timers,
-    closing: &mut Closing,
-) -> bool {
+async fn wait(downstream: &mut Downstream, policy: &IntakePolicy, timers: &mut Timers, closing: &mut Closing) -> bool {
     let due = Instant::now() + policy.idle_timeout();
     poll_fn(|cx| {
         loop {

@@ -111,7 +111,7 @@ where
     P::CTX: Send + Sync,
 {
     /// Serves one request.
-    pub(super) async fn serve(&self, mut serving: Serving, shutdown: &ShutdownWatch) -> Next {
+    pub(super) async fn serve(&self, mut serving: Box<Serving>, shutdown: &ShutdownWatch) -> Next {
         match self.decide(&mut serving) {
             Way::Reply(reply) => reply_with(&mut serving, &reply).await,
             Way::Exchange(route) => Box::pin(self.exchange(&mut serving, route)).await,
