@@ -67,6 +67,7 @@ pub struct RequestContext {
 }
 
 impl RequestContext {
+    #[inline] // So that it is made where it stays, and not copied there.
     pub(crate) fn new(site: Arc<Site>, in_flight: InFlight, access_log: AccessLog) -> Self {
         Self {
             site,

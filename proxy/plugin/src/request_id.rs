@@ -1,9 +1,6 @@
 //! The id of a request in the logs of all parts.
 
-use std::cell::Cell;
-use std::collections::hash_map::RandomState;
 use std::fmt;
-use std::hash::BuildHasher;
 
 use portico_policy::forward::REQUEST_ID_LIMIT;
 
@@ -17,26 +14,13 @@ pub struct RequestId {
 /// Characters of a generated id.
 const GENERATED: u8 = 32;
 
-/// Makes ids in one thread: a keyed hash of a counter. `SipHash` is a pseudorandom function, so who has seen some ids cannot
-/// tell the next one from chance; the keys come from the operating system and never leave the thread.
-struct Generator {
-    keys: RandomState,
-    counter: Cell<u64>,
-}
-
-thread_local! {
-    static GENERATOR: Generator = Generator::new();
-}
-
 impl RequestId {
     /// The id of a request that has not been identified.
     pub const EMPTY: Self = Self { text: [0; REQUEST_ID_LIMIT], length: 0 };
 
-    /// 128 bits that nobody can guess, as 32 hexadecimal digits.
+    /// 128 bits that nobody can guess, as 32 hexadecimal digits: of the thread's generator, which is cryptographically secure.
     pub fn generate() -> Self {
-        // Where the thread is ending its generator is gone; the keys of a new one are as good.
-        let bits = GENERATOR.try_with(Generator::next).unwrap_or_else(|_| Generator::new().next());
-        Self::from_hex(bits)
+        Self::from_hex(rand::random())
     }
 
     /// The id that a trusted peer gave; nothing when it is too long.
@@ -64,20 +48,6 @@ impl RequestId {
     /// The id as bytes.
     pub fn as_bytes(&self) -> &[u8] {
         self.text.get(..usize::from(self.length)).unwrap_or_default()
-    }
-}
-
-impl Generator {
-    fn new() -> Self {
-        Self { keys: RandomState::new(), counter: Cell::new(0) }
-    }
-
-    #[inline]
-    fn next(&self) -> u128 {
-        let counter = self.counter.get().wrapping_add(2);
-        self.counter.set(counter);
-        let (high, low) = (self.keys.hash_one(counter), self.keys.hash_one(counter + 1));
-        (u128::from(high) << 64) | u128::from(low)
     }
 }
 

@@ -100,6 +100,7 @@ impl Stages {
         self.begin_counted(self.metrics.begin())
     }
 
+    #[inline] // As the context is.
     pub(crate) fn begin_counted(&self, in_flight: crate::metrics::InFlight) -> RequestContext {
         RequestContext::new(self.live.current(), in_flight, self.access_log.clone())
     }
@@ -140,7 +141,8 @@ impl Stages {
         let record = access_log::record(asked, context);
         self.metrics.finished(record.facts, context.status, record.duration, record.bytes);
         self.access_log.write(&record);
-        self.count(asked, context);
+        let now = Moment::at(record.time);
+        self.count(asked, context, now);
         context.is_logged = true;
     }
 
@@ -152,14 +154,14 @@ impl Stages {
     }
 
     /// Counts what rules are used for, and which pages are not there.
-    fn count(&self, asked: &Asked<'_>, context: &RequestContext) {
+    fn count(&self, asked: &Asked<'_>, context: &RequestContext, now: Moment) {
         let (hits, facts) = (self.live.hits(), &context.facts);
         if let Some(entry) = facts.entry {
-            hits.record((&*context.site).into(), entry, Moment::now());
+            hits.record((&*context.site).into(), entry, now);
         }
         let is_missing_page = context.status == Some(StatusCode::NOT_FOUND) && facts.stage == Some(Stage::Page);
         if is_missing_page && let Some(path) = read_path(asked) {
-            hits.missed(&path, Moment::now());
+            hits.missed(&path, now);
         }
     }
 }

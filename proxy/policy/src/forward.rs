@@ -78,7 +78,7 @@ impl<'a> Origination<'a> {
     }
 
     fn host(&self) -> Option<&'a [u8]> {
-        let said = self.believed(&X_FORWARDED_HOST).filter(|value| host::is_host(value));
+        let said = self.believed(&X_FORWARDED_HOST).filter(|value| std::str::from_utf8(value).is_ok_and(host::is_host));
         said.or_else(|| self.host.map(str::as_bytes))
     }
 
@@ -160,7 +160,10 @@ pub const REQUEST_ID_LIMIT: usize = 64;
 
 /// The id that came with a request, if its peer is trusted and the id is sound.
 pub fn given_request_id(sent: &dyn Headers, trust: Trust) -> Option<&str> {
-    let text = std::str::from_utf8(sent.first(&X_REQUEST_ID).filter(|_| trust == Trust::Trusted)?).ok()?;
+    if trust == Trust::Untrusted {
+        return None;
+    }
+    let text = std::str::from_utf8(sent.first(&X_REQUEST_ID)?).ok()?;
     let is_sound = (1..=REQUEST_ID_LIMIT).contains(&text.len())
         && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte));
     is_sound.then_some(text)

@@ -117,12 +117,14 @@ pub fn admit<'a>(policy: &IntakePolicy, raw: &RawRequest<'a>) -> Result<RequestV
 
 /// The value of `Host`. HTTP/1.0 did not know it, and health checkers still speak that (RFC 9112 §3.2).
 fn host_field<'a>(raw: &RawRequest<'a>) -> Result<Option<&'a str>, Refusal> {
-    match raw.headers.count(&header::HOST) {
-        0 if raw.version == Version::HTTP_10 => Ok(None),
-        1 => {
-            let value = raw.headers.first(&header::HOST).filter(|value| host::is_host(value));
-            value.and_then(|value| std::str::from_utf8(value).ok()).map(Some).ok_or(Refusal::BadHost)
-        }
+    let (mut count, mut value) = (0, None);
+    raw.headers.each(&header::HOST, &mut |field| {
+        count += 1;
+        value = std::str::from_utf8(field).ok().filter(|host| host::is_host(host));
+    });
+    match (count, value) {
+        (0, _) if raw.version == Version::HTTP_10 => Ok(None),
+        (1, Some(host)) => Ok(Some(host)),
         _ => Err(Refusal::BadHost),
     }
 }
@@ -145,11 +147,12 @@ fn has_clear_framing(raw: &RawRequest<'_>) -> bool {
     if has_look_alike(headers) || lengths > 1 || encodings > 1 || lengths + encodings > 1 {
         return false;
     }
-    let length_is_clear = headers.first(&header::CONTENT_LENGTH).is_none_or(is_length);
-    let encoding_is_clear = headers.first(&header::TRANSFER_ENCODING).is_none_or(|value| {
-        // HTTP/1.0 knows no transfer coding; a sender of both is confused or hostile (RFC 9112 §6.1).
-        raw.version == Version::HTTP_11 && value.trim_ascii().eq_ignore_ascii_case(b"chunked")
-    });
+    let length_is_clear = lengths == 0 || headers.first(&header::CONTENT_LENGTH).is_some_and(is_length);
+    let encoding_is_clear = encodings == 0
+        || headers.first(&header::TRANSFER_ENCODING).is_some_and(|value| {
+            // HTTP/1.0 knows no transfer coding; a sender of both is confused or hostile (RFC 9112 §6.1).
+            raw.version == Version::HTTP_11 && value.trim_ascii().eq_ignore_ascii_case(b"chunked")
+        });
     length_is_clear && encoding_is_clear
 }
 

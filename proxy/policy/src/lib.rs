@@ -10,6 +10,7 @@
 pub mod asset;
 pub mod block;
 pub mod budget;
+pub mod bytes;
 pub mod chunk;
 pub mod compression;
 pub mod encoding;

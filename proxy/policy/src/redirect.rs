@@ -33,7 +33,7 @@ pub fn answer(
     }
     let location = slash::canonical(request)?;
     facts.redirected_by_slash();
-    Some(redirect(status_for(RedirectStatus::MovedPermanently, request), &location))
+    Some(redirect(status_for(RedirectStatus::MovedPermanently, request), location))
 }
 
 /// What conditions of rules ask of a request.
@@ -73,7 +73,7 @@ impl Situation for Visit<'_> {
 
 fn reply_of(outcome: Outcome, request: &RequestView<'_>) -> Reply {
     match outcome {
-        Outcome::Redirect { status, location } => redirect(status_for(status, request), &location),
+        Outcome::Redirect { status, location } => redirect(status_for(status, request), location),
         Outcome::Gone => Reply::text(StatusCode::GONE, ResponseKind::Error, "This page has been removed.\n"),
         Outcome::UnavailableForLegalReasons => Reply::text(
             StatusCode::UNAVAILABLE_FOR_LEGAL_REASONS,
@@ -101,10 +101,10 @@ fn status_for(status: RedirectStatus, request: &RequestView<'_>) -> StatusCode {
     }
 }
 
-fn redirect(status: StatusCode, location: &Location) -> Reply {
+fn redirect(status: StatusCode, location: Location) -> Reply {
     // A `Location` is ASCII without control characters by construction; if that were ever broken, the visitor gets
     // a page that is not found instead of a header that is forged.
-    match HeaderValue::from_str(location.as_str()) {
+    match HeaderValue::try_from(location.into_string()) {
         Ok(value) => Reply::empty(status, ResponseKind::Redirect).with(header::LOCATION, value),
         Err(_) => Reply::text(StatusCode::NOT_FOUND, ResponseKind::Error, "Not found.\n"),
     }

@@ -59,6 +59,10 @@ impl Reply {
     /// Adds a field.
     #[must_use]
     pub fn with(mut self, name: HeaderName, value: HeaderValue) -> Self {
+        // Most replies have one field, for which an empty list would make room for four.
+        if self.headers.capacity() == 0 {
+            self.headers = Vec::with_capacity(1);
+        }
         self.headers.push((name, value));
         self
     }
@@ -84,5 +88,11 @@ impl Reply {
     /// The value of a field, for tests and logs.
     pub fn header(&self, name: &HeaderName) -> Option<&HeaderValue> {
         self.headers.iter().find(|(field, _)| field == name).map(|(_, value)| value)
+    }
+
+    /// Takes a field out of a reply that has been written: a copy of its value would be one more allocation.
+    pub fn take(&mut self, name: &HeaderName) -> Option<HeaderValue> {
+        let at = self.headers.iter().position(|(field, _)| field == name)?;
+        Some(self.headers.swap_remove(at).1)
     }
 }

@@ -107,6 +107,11 @@ impl Location {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+
+    /// The header's value as text of its own.
+    pub fn into_string(self) -> String {
+        self.0
+    }
 }
 
 fn push_part(sign: char, part: &str, text: &mut String) {

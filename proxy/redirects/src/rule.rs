@@ -214,14 +214,20 @@ fn row_status(tag: char) -> Option<u16> {
 
 /// A target that was written down in the form in which it goes out.
 fn filled_row(value: &str) -> Filled {
-    let (rest, fragment) = value.split_once('#').unwrap_or((value, ""));
-    let (address, query) = rest.split_once('?').unwrap_or((rest, ""));
+    let (rest, fragment) = split_at_first(value, b'#');
+    let (address, query) = split_at_first(rest, b'?');
     let destination = if address.starts_with('/') {
         Destination::Site(NormalPath::from_normal(address).into_owned())
     } else {
         Destination::Elsewhere(Origin::address(address))
     };
     Filled { destination, query: query.to_owned(), fragment: fragment.to_owned() }
+}
+
+/// What stands before a character and what stands behind it.
+fn split_at_first(text: &str, character: u8) -> (&str, &str) {
+    let at = memchr::memchr(character, text.as_bytes()).unwrap_or(text.len());
+    (text.get(..at).unwrap_or_default(), text.get(at + 1..).unwrap_or_default())
 }
 
 impl Redirect {

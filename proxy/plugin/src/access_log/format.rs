@@ -12,6 +12,7 @@ use super::address;
 use super::buffer::Block;
 use super::json;
 use super::record::{CutOff, Record, RejectedHead};
+use crate::clock;
 
 /// The name of a field whose value is not text, with what separates it from the field before.
 macro_rules! field {
@@ -33,11 +34,11 @@ const END: &[u8] = b",\"target\":\"portico::access\"}\n";
 /// Writes the line of a request.
 pub(super) fn request(block: &mut Block, record: &Record<'_>) {
     let facts = record.facts;
-    begin(block, record.severity());
+    begin(block, record.time, record.severity());
     let out = &mut block.bytes;
     plain(out, text_field!("request.id"), record.request_id);
     client(out, record.client);
-    text(out, text_field!("method"), record.method.as_bytes());
+    plain(out, text_field!("method"), record.method);
     optional(out, text_field!("host"), record.host);
     text(out, text_field!("request.target"), record.target);
     if let Some(status) = record.status {
@@ -65,7 +66,7 @@ pub(super) fn request(block: &mut Block, record: &Record<'_>) {
 
 /// Writes the line of what was no request.
 pub(super) fn rejected_head(block: &mut Block, rejected: &RejectedHead<'_>) {
-    begin(block, Severity::Info);
+    begin(block, clock::since_1970(), Severity::Info);
     let out = &mut block.bytes;
     if let Some(ip) = rejected.client {
         client(out, ip);
@@ -81,7 +82,7 @@ pub(super) fn rejected_head(block: &mut Block, rejected: &RejectedHead<'_>) {
 /// Writes the line of a request that the end of the process cuts off.
 pub(super) fn cut_off(block: &mut Block, cut_off: &CutOff<'_>) {
     let facts = cut_off.facts;
-    begin(block, Severity::Warn);
+    begin(block, clock::since_1970(), Severity::Warn);
     let out = &mut block.bytes;
     plain(out, text_field!("request.id"), cut_off.request_id);
     text(out, text_field!("method"), cut_off.method.as_bytes());
@@ -95,9 +96,9 @@ pub(super) fn cut_off(block: &mut Block, cut_off: &CutOff<'_>) {
     out.extend_from_slice(END);
 }
 
-fn begin(block: &mut Block, severity: Severity) {
+fn begin(block: &mut Block, time: Duration, severity: Severity) {
     block.bytes.extend_from_slice(b"{\"timestamp\":\"");
-    block.clock.write_now(&mut block.bytes);
+    block.clock.write(&mut block.bytes, time);
     block.bytes.extend_from_slice(match severity {
         Severity::Info => b"\",\"level\":\"INFO\",\"message\":\"request\"".as_slice(),
         Severity::Warn => b"\",\"level\":\"WARN\",\"message\":\"request\"",

@@ -2,12 +2,7 @@
 
 use std::time::Duration;
 
-/// Eight bytes are looked at together.
-const WORD: usize = size_of::<u64>();
-/// A word in which every byte is 1; times a byte, it is a word of that byte.
-const ONES: u64 = u64::MAX / 0xff;
-/// A word of the highest bit of every byte.
-const HIGHEST: u64 = ONES * 0x80;
+use portico_policy::bytes::any_byte;
 
 /// What stands for bytes that are not UTF-8.
 const REPLACEMENT: &[u8] = "\u{FFFD}".as_bytes();
@@ -25,28 +20,14 @@ pub(super) fn text(out: &mut Vec<u8>, value: &[u8]) {
 
 /// Whether all of it is ASCII that stands for itself in a string.
 fn is_plain(value: &[u8]) -> bool {
-    let Some(last) = value.last_chunk::<WORD>() else {
-        return value.iter().all(|byte| byte.is_ascii() && !needs_escape(*byte));
-    };
-    let words = value.as_chunks::<WORD>().0;
-    // The last word may overlap the one before, which costs less than going through the rest byte by byte.
-    words.iter().chain([last]).fold(0, |found, word| found | special(u64::from_ne_bytes(*word))) == 0
-}
-
-/// Not zero when a byte of the word does not stand for itself: when a difference borrows, its highest bit is set, as it is in what is
-/// not ASCII. A borrow from the next byte is only taken where a byte before is special already.
-#[inline]
-fn special(word: u64) -> u64 {
-    let control = word.wrapping_sub(ONES * 0x20);
-    let quote = (word ^ (ONES * u64::from(b'"'))).wrapping_sub(ONES);
-    let backslash = (word ^ (ONES * u64::from(b'\\'))).wrapping_sub(ONES);
-    (word | control | quote | backslash) & HIGHEST
+    !any_byte(value, |byte| needs_escape(byte) | !byte.is_ascii())
 }
 
 /// What must not stand in a string (RFC 8259 §7).
 #[inline]
+#[expect(clippy::needless_bitwise_bool, reason = "a branch would make `is_plain` look at one byte at a time")]
 fn needs_escape(byte: u8) -> bool {
-    byte < 0x20 || byte == b'"' || byte == b'\\'
+    (byte < 0x20) | (byte == b'"') | (byte == b'\\')
 }
 
 #[cold]

@@ -12,11 +12,13 @@ use portico_policy::{Facts, Failure};
 /// Fields that a client or an upstream chose are bytes as they came; what is not UTF-8 in them becomes U+FFFD in the line.
 #[derive(Debug, Clone, Copy)]
 pub struct Record<'a> {
+    /// When the request was over: time since 1970.
+    pub time: Duration,
     /// The id of the request.
     pub request_id: &'a [u8],
     /// The address at the other end of the connection.
     pub client: IpAddr,
-    /// The method.
+    /// The method: a token (RFC 9110 §9.1), which needs no escapes.
     pub method: &'a str,
     /// The `Host` field.
     pub host: Option<&'a [u8]>,

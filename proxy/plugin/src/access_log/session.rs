@@ -3,6 +3,7 @@
 use portico_redirects::RuleInfo;
 
 use super::{CutOff, Record};
+use crate::clock;
 use crate::context::RequestContext;
 use crate::stages::Asked;
 
@@ -10,6 +11,7 @@ use crate::stages::Asked;
 pub(crate) fn record<'a>(asked: &Asked<'a>, context: &'a RequestContext) -> Record<'a> {
     let site = &context.site;
     Record {
+        time: clock::since_1970(),
         request_id: context.request_id.as_bytes(),
         client: context.client,
         method: asked.method,

@@ -69,6 +69,7 @@ fn without_time(line: &str) -> &str {
 
 fn redirect(facts: &Facts) -> Record<'_> {
     Record {
+        time: crate::clock::since_1970(),
         request_id: b"0123456789abcdef0123456789abcdef",
         client: IpAddr::from([192, 0, 2, 7]),
         method: "GET",

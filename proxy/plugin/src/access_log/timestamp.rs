@@ -1,6 +1,6 @@
 //! Timestamps as RFC 3339 writes them, in UTC, to the microsecond.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use jiff::Timestamp;
 
@@ -19,12 +19,8 @@ pub(super) struct Clock {
 }
 
 impl Clock {
-    /// Appends the present time.
-    pub(super) fn write_now(&mut self, out: &mut Vec<u8>) {
-        self.write(out, SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default());
-    }
-
-    fn write(&mut self, out: &mut Vec<u8>, since_1970: Duration) {
+    /// Appends a time.
+    pub(super) fn write(&mut self, out: &mut Vec<u8>, since_1970: Duration) {
         let second = since_1970.as_secs();
         if self.second != Some(second) {
             self.text = to_the_second(second);

@@ -16,6 +16,15 @@ pub(crate) struct Deadline {
 }
 
 impl Deadline {
+    /// The same as [`poll`](Self::poll) for waits that follow each other in one task, by somebody who knows the time: the task stays
+    /// registered with the timer, so that until it fires a wait costs a comparison.
+    pub(crate) fn poll_again(&mut self, cx: &mut Context<'_>, now: Instant, due: Instant) -> Poll<()> {
+        match self.timer.as_ref().map(|timer| timer.deadline()) {
+            Some(fires) if fires <= due && now < fires => Poll::Pending,
+            _ => self.poll(cx, due),
+        }
+    }
+
     /// Ready once `due` has passed.
     pub(crate) fn poll(&mut self, cx: &mut Context<'_>, due: Instant) -> Poll<()> {
         let timer = self.timer.get_or_insert_with(|| Box::pin(sleep_until(due)));
@@ -38,6 +47,20 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn waits_that_follow_each_other_pass_at_the_time_of_the_last() {
+        let mut deadline = Deadline::default();
+        let started = Instant::now();
+        for seconds in [3, 5, 4, 9] {
+            let due = started + Duration::from_secs(seconds);
+            let polled = poll_fn(|cx| Poll::Ready(deadline.poll_again(cx, Instant::now(), due))).await;
+            assert!(polled.is_pending());
+        }
+        let due = started + Duration::from_secs(7);
+        poll_fn(|cx| deadline.poll_again(cx, Instant::now(), due)).await;
+        assert_eq!(started.elapsed().as_secs(), 7);
+    }
 
     #[tokio::test(start_paused = true)]
     async fn moved_deadline_passes_at_its_new_time() {

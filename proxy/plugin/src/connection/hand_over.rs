@@ -96,7 +96,7 @@ where
             NotPrepared::TooLarge => {
                 serving.context.facts.refused(Refusal::BodyTooLarge);
                 serving.persistence = Persistence::Close;
-                reply_with(&mut serving, &Refusal::BodyTooLarge.reply()).await;
+                reply_with(&mut serving, Refusal::BodyTooLarge.reply()).await;
             }
         }
         self.finish(&mut serving);

@@ -53,11 +53,12 @@ pub(super) async fn receive(downstream: &mut Downstream, receiving: Receiving<'_
 
 /// Waits for the first byte of a head; false when the connection is over. Empty lines before it are no part of it (RFC 9112 §2.2).
 async fn wait(downstream: &mut Downstream, policy: &IntakePolicy, timers: &mut Timers, closing: &mut Closing) -> bool {
-    let due = Instant::now() + policy.idle_timeout();
+    let mut due = None;
     poll_fn(|cx| {
         loop {
-            let empty_lines = downstream.buffer.filled().chunks_exact(2).take_while(|line| *line == b"\r\n").count();
-            downstream.buffer.consume(2 * empty_lines);
+            while downstream.buffer.filled().starts_with(b"\r\n") {
+                downstream.buffer.consume(2);
+            }
             if !matches!(downstream.buffer.filled(), b"" | b"\r") {
                 return Poll::Ready(true);
             }
@@ -67,7 +68,9 @@ async fn wait(downstream: &mut Downstream, policy: &IntakePolicy, timers: &mut T
                 Poll::Pending => break,
             }
         }
-        let is_over = timers.idle.poll(cx, due).is_ready() || closing.poll(cx).is_ready();
+        let now = Instant::now();
+        let due = *due.get_or_insert(now + policy.idle_timeout());
+        let is_over = timers.idle.poll_again(cx, now, due).is_ready() || closing.poll(cx).is_ready();
         if is_over { Poll::Ready(false) } else { Poll::Pending }
     })
     .await
@@ -79,7 +82,8 @@ async fn read_head(
     policy: &IntakePolicy,
     timer: &mut Deadline,
 ) -> Result<Option<RequestHead>, Refusal> {
-    let due = Instant::now() + policy.head_timeout();
+    // Most heads come in one piece, and then nobody asks what the time is.
+    let mut due = None;
     let mut parsed = 0;
     loop {
         let bytes = downstream.buffer.filled();
@@ -96,7 +100,10 @@ async fn read_head(
         }
         let read = poll_fn(|cx| match downstream.poll_fill(cx) {
             Poll::Ready(read) => Poll::Ready(Ok(read.unwrap_or_default())),
-            Poll::Pending => timer.poll(cx, due).map(|()| Err(Refusal::HeadTooSlow)),
+            Poll::Pending => {
+                let due = *due.get_or_insert_with(|| Instant::now() + policy.head_timeout());
+                timer.poll(cx, due).map(|()| Err(Refusal::HeadTooSlow))
+            }
         });
         if read.await? == 0 {
             // A line that did not end has not been looked at, and may be no line of a head.

@@ -1,12 +1,13 @@
 //! Writing response heads, for replies of ours and for responses of an upstream alike.
 
 use std::cell::RefCell;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, UNIX_EPOCH};
 
 use http::{StatusCode, header};
 use portico_policy::headers::HeaderPolicy;
 use portico_policy::{Reply, ResponseKind};
 
+use crate::clock;
 use crate::request_id::RequestId;
 
 /// Room for a common head, so that it is written without growing.
@@ -122,7 +123,7 @@ thread_local! {
 
 /// Calls with the present time as `Date` has it; it changes once a second, so it is formatted once a second.
 fn with_date(write: impl FnOnce(&[u8])) {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+    let now = clock::since_1970().as_secs();
     DATE.with_borrow_mut(|(second, date)| {
         if *second != now || date.is_empty() {
             (*second, *date) = (now, httpdate::fmt_http_date(UNIX_EPOCH + Duration::from_secs(now)));

@@ -71,14 +71,16 @@ impl Serving {
     }
 
     /// What becomes of the connection once the response has been written.
-    pub(super) fn next(self) -> Next {
-        let Self { mut downstream, request, context, persistence } = self;
-        downstream.buffer.consume(request.length);
-        let is_unreachable = matches!(context.facts.failure, Some(Failure::ClientGone | Failure::ClientSlow));
+    pub(super) fn next(self: Box<Self>) -> Next {
+        let is_unreachable = matches!(self.context.facts.failure, Some(Failure::ClientGone | Failure::ClientSlow));
+        let is_heard = self.context.status.is_some() && !is_unreachable;
+        let (persistence, length) = (self.persistence, self.request.length);
+        let mut downstream = self.downstream;
+        downstream.buffer.consume(length);
         match persistence {
             Persistence::KeepAlive => Next::KeepAlive(downstream),
-            Persistence::Close if context.status.is_none() || is_unreachable => Next::Close,
-            Persistence::Close => Next::Linger(downstream),
+            Persistence::Close if is_heard => Next::Linger(downstream),
+            Persistence::Close => Next::Close,
         }
     }
 
@@ -113,7 +115,7 @@ where
     /// Serves one request.
     pub(super) async fn serve(&self, mut serving: Box<Serving>, shutdown: &ShutdownWatch) -> Next {
         match self.decide(&mut serving) {
-            Way::Reply(reply) => reply_with(&mut serving, &reply).await,
+            Way::Reply(reply) => reply_with(&mut serving, reply).await,
             Way::Exchange(route) => Box::pin(self.exchange(&mut serving, route)).await,
             Way::HandOver(verdict) => return Box::pin(self.hand_over(serving, verdict, shutdown)).await,
         }
@@ -192,15 +194,15 @@ where
 }
 
 /// Writes a reply of ours.
-pub(super) async fn reply_with(serving: &mut Serving, reply: &Reply) {
+pub(super) async fn reply_with(serving: &mut Serving, mut reply: Reply) {
     let Serving { downstream, request, context, persistence } = serving;
-    let head = response_head::of_reply(reply, &context.site.headers, &context.request_id, *persistence);
+    let head = response_head::of_reply(&reply, &context.site.headers, &context.request_id, *persistence);
     let body: &[u8] = if request.method == Method::HEAD { &[] } else { &reply.body };
     match downstream.write(&[&head, body]).await {
         Ok(()) => {
             context.status = Some(reply.status);
-            context.location = reply.header(&header::LOCATION).cloned();
             context.bytes = body.len() as u64;
+            context.location = reply.take(&header::LOCATION);
         }
         Err(error) => {
             context.facts.failure = Some(match error {
@@ -219,7 +221,7 @@ pub(super) async fn fail(serving: &mut Serving, failure: Failure) {
     if failure != Failure::ClientGone {
         serving.context.facts.stage = Some(Stage::Failure);
         let reply = failure.reply(serving.context.facts.route);
-        reply_with(serving, &reply).await;
+        reply_with(serving, reply).await;
     }
 }
 

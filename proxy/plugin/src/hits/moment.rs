@@ -1,9 +1,11 @@
 //! Points in time, to the second.
 
 use std::fmt;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
+
+use crate::clock;
 
 /// Seconds in a day.
 pub(super) const DAY: u32 = 24 * 60 * 60;
@@ -16,8 +18,12 @@ pub struct Moment(u32);
 impl Moment {
     /// This moment.
     pub fn now() -> Self {
-        let seconds = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
-        Self(u32::try_from(seconds).unwrap_or(u32::MAX))
+        Self::at(clock::since_1970())
+    }
+
+    /// The moment at this time since 1970.
+    pub fn at(since_1970: Duration) -> Self {
+        Self(u32::try_from(since_1970.as_secs()).unwrap_or(u32::MAX))
     }
 
     /// The moment so many seconds after 1970 began; the nearest one when there is none.

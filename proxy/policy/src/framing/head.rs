@@ -1,7 +1,6 @@
 //! What the heads of requests and responses have in common: fields as places in the bytes that they were read from.
 
 use std::mem::MaybeUninit;
-use std::ops::Range;
 
 use http::HeaderName;
 
@@ -34,27 +33,20 @@ impl From<httparse::Error> for HeadError {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Span {
     start: u32,
-    end: u32,
+    length: u32,
 }
 
 impl Span {
-    /// Where `part` stands in `whole`; the empty place for what does not stand in it.
+    /// Where `part` stands in `whole`. For what does not stand in it, a place where nothing is.
     pub(super) fn of(part: &[u8], whole: &[u8]) -> Self {
         let start = (part.as_ptr() as usize).wrapping_sub(whole.as_ptr() as usize);
-        let end = start.wrapping_add(part.len());
-        if end > whole.len() || start > end {
-            return Self::default();
-        }
-        Self { start: u32::try_from(start).unwrap_or_default(), end: u32::try_from(end).unwrap_or_default() }
+        Self { start: u32::try_from(start).unwrap_or(u32::MAX), length: u32::try_from(part.len()).unwrap_or(u32::MAX) }
     }
 
     /// The bytes at this place.
     pub fn get(self, bytes: &[u8]) -> &[u8] {
-        bytes.get(self.range()).unwrap_or_default()
-    }
-
-    fn range(self) -> Range<usize> {
-        self.start as usize..self.end as usize
+        let start = self.start as usize;
+        bytes.get(start..start + self.length as usize).unwrap_or_default()
     }
 }
 
@@ -75,14 +67,14 @@ struct FieldSpan {
 
 impl FieldList {
     pub(super) fn of(parsed: &[httparse::Header<'_>], bytes: &[u8]) -> Self {
-        let mut list = Self { fields: Vec::with_capacity(parsed.len()), marks: 0 };
-        for field in parsed {
+        let mut marks = 0;
+        let span_of = |field: &httparse::Header<'_>| {
             let name = field.name.as_bytes();
             let mark = mark(name);
-            list.marks |= 1 << mark;
-            list.fields.push(FieldSpan { name: Span::of(name, bytes), value: Span::of(field.value, bytes), mark });
-        }
-        list
+            marks |= 1 << mark;
+            FieldSpan { name: Span::of(name, bytes), value: Span::of(field.value, bytes), mark }
+        };
+        Self { fields: parsed.iter().map(span_of).collect(), marks }
     }
 
     /// The fields, read from the bytes of their head.
@@ -125,33 +117,42 @@ impl<'a> HeadFields<'a> {
     }
 
     /// The values of all fields of that name.
-    pub fn all(self, name: &HeaderName) -> impl Iterator<Item = &'a [u8]> {
-        let (bytes, mark, name) = (self.bytes, mark(name.as_str().as_bytes()), name.clone());
-        let fields = if self.list.marks & 1 << mark == 0 { &[] } else { self.list.fields.as_slice() };
-        let is_named =
-            move |field: &&FieldSpan| field.mark == mark && is_name(field.name.get(bytes), name.as_str().as_bytes());
-        fields.iter().filter(is_named).map(move |field| field.value.get(bytes))
+    pub fn all<'n>(self, name: &'n HeaderName) -> impl Iterator<Item = &'a [u8]> + use<'a, 'n> {
+        let (bytes, name) = (self.bytes, name.as_str().as_bytes());
+        let mark = mark(name);
+        let is_named = move |field: &&FieldSpan| field.mark == mark && is_name(field.name.get(bytes), name);
+        self.list.fields.iter().filter(is_named).map(move |field| field.value.get(bytes))
     }
 
-    /// Whether there may be a field of that name; false is certain.
+    /// Whether there may be a field of that name; false is certain, and is all that most questions need.
+    #[inline]
     fn may_have(self, name: &HeaderName) -> bool {
         self.list.marks & 1 << mark(name.as_str().as_bytes()) != 0
+    }
+
+    // Apart, so that the answer to a question about a field that is not there takes no registers of its caller.
+    #[inline(never)]
+    fn find(self, name: &HeaderName) -> Option<&'a [u8]> {
+        self.all(name).next()
+    }
+
+    #[inline(never)]
+    fn number_of(self, name: &HeaderName) -> usize {
+        self.all(name).count()
     }
 }
 
 impl Headers for HeadFields<'_> {
     fn first(&self, name: &HeaderName) -> Option<&[u8]> {
-        if self.may_have(name) { self.all(name).next() } else { None }
+        if self.may_have(name) { self.find(name) } else { None }
     }
 
     fn count(&self, name: &HeaderName) -> usize {
-        if self.may_have(name) { self.all(name).count() } else { 0 }
+        if self.may_have(name) { self.number_of(name) } else { 0 }
     }
 
     fn each<'a>(&'a self, name: &HeaderName, take: &mut dyn FnMut(&'a [u8])) {
-        if self.may_have(name) {
-            self.all(name).for_each(take);
-        }
+        self.all(name).for_each(take);
     }
 
     fn each_field<'a>(&'a self, take: &mut dyn FnMut(&'a [u8], &'a [u8])) {

@@ -1,5 +1,6 @@
 //! What a request asks for: a path, or a whole address (RFC 9112 §3.2).
 
+use crate::bytes::any_byte;
 use crate::host;
 
 use super::Refusal;
@@ -22,8 +23,9 @@ impl<'a> Target<'a> {
     /// When it is neither a path nor an `http` or `https` address with a host and no user.
     pub(super) fn parse(target: &'a [u8]) -> Result<Self, Refusal> {
         let target = std::str::from_utf8(target).map_err(|_| Refusal::BadTarget)?;
-        let has_oddity = target.bytes().any(|byte| byte <= b' ' || byte == 0x7f || byte == b'#');
-        if has_oddity {
+        #[expect(clippy::needless_bitwise_bool, reason = "a branch would make it look at one byte at a time")]
+        let is_odd = |byte| (byte <= b' ') | (byte == 0x7f) | (byte == b'#');
+        if any_byte(target.as_bytes(), is_odd) {
             return Err(Refusal::BadTarget);
         }
         let (host, rest) = match scheme_removed(target) {
@@ -33,10 +35,11 @@ impl<'a> Target<'a> {
             }
             None => (None, target),
         };
-        if host.is_some_and(|host| !host::is_host(host.as_bytes())) {
+        if host.is_some_and(|host| !host::is_host(host)) {
             return Err(Refusal::BadTarget);
         }
-        let (path, query) = rest.split_once('?').map_or((rest, None), |(path, query)| (path, Some(query)));
+        let (path, query) = rest.split_at(memchr::memchr(b'?', rest.as_bytes()).unwrap_or(rest.len()));
+        let query = query.strip_prefix('?');
         match path {
             // An address without a path means the root of its host (RFC 9110 §4.2.3).
             "" if host.is_some() => Ok(Self { host, path: "/", query }),
