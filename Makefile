@@ -1,11 +1,11 @@
 # `make run` and `make test` are all that a newcomer needs; both set the machine up first.
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test check bench fuzz docs fmt routes clean
+.PHONY: help setup build run test test-all check bench fuzz docs fmt routes clean
 
 NPM := npm --prefix frontend
 
 help: ## Show this list
-	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
 
 setup: ## Install what is missing: system packages, crates, Node and the frontend's packages
 	@deploy/local/setup.sh build
@@ -23,6 +23,10 @@ run: ## Build everything, start it on loopback and print the address
 test: ## Prove it: every check, unit, scenario and browser test
 	@deploy/local/setup.sh test
 	@deploy/local/test.sh
+
+test-all: ## The same, bodies of 100 MB, and an hour of fuzzing
+	@deploy/local/setup.sh test
+	@deploy/local/test-all.sh
 
 check: setup ## The fast loop: format, lints, types, unit tests, generated files
 	@deploy/local/check.sh

@@ -148,7 +148,7 @@ impl Files {
     /// When the folder cannot be written.
     pub fn write(folder: &Path, redirects: usize) -> io::Result<Self> {
         let files = Self { folder: folder.to_owned() };
-        for name in ["dist/client/assets", "upstream/api", "rules"] {
+        for name in ["dist/client/assets", "upstream/api", "rules", "logs"] {
             fs::create_dir_all(folder.join(name))?;
         }
         fs::write(folder.join("dist/build.json"), "{\"id\":\"bench\"}")?;
@@ -191,6 +191,6 @@ impl Files {
     }
 
     fn log(&self, name: &str) -> PathBuf {
-        self.folder.join(format!("{name}.log"))
+        self.folder.join(format!("logs/{name}.log"))
     }
 }

@@ -64,6 +64,8 @@ impl Transcript {
             let name = series.split('{').next().unwrap_or_default();
             // A series at zero may be missing as well.
             if counters.contains(&name) && value != "0" {
+                // Which pool a connection is of depends on the way.
+                let series = series.replace(r#"pool="exchange","#, "").replace(r#"pool="pingora","#, "");
                 self.add(format!("metric {series}"), value);
             }
         }

@@ -105,7 +105,7 @@ fn written(lines: &[(&str, &[u8])], peer: IpAddr, trusted: &TrustedProxies) -> V
     let headers = Fields(lines);
     let chain = Chain::of(&headers, peer, trusted);
     let origination =
-        Origination { headers: &headers, chain, host: Some("site.example"), scheme: Scheme::Http, request_id: "id" };
+        Origination { headers: &headers, chain, host: Some(b"site.example"), scheme: Scheme::Http, request_id: "id" };
     let mut out = Vec::new();
     origination.write_fields(&mut out);
     let text = String::from_utf8(out).expect("text");

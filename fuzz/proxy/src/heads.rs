@@ -13,7 +13,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use http::{Method, Version, header};
 use portico_policy::forward::{self, Chain, ConnectionOptions, Origination, Scheme, TrustedProxies};
 use portico_policy::framing::{BodyLength, HeadError, RequestHead, ResponseHead};
-use portico_policy::intake::{self, IntakePolicy, Listener, RawIntakePolicy, RawRequest};
+use portico_policy::intake::{self, Destination, IntakePolicy, Listener, RawIntakePolicy, RawRequest};
 use portico_policy::{Headers, RequestView};
 use portico_redirects::NormalPath;
 
@@ -159,11 +159,10 @@ fn check_view(view: &RequestView<'_>, listener: Listener) {
 /// Written anew with its target as a path, a request says the same.
 fn check_rewritten(admitted: &Admitted, head: &RequestHead, bytes: &[u8]) {
     let fields = head.fields(bytes);
-    let (method, target) = (&head.method, intake::origin_form(head.target(bytes)));
-    let host = intake::host(head.target(bytes), &fields);
-    assert_eq!(host, admitted.host.as_deref());
-    let host = host.map(|host| format!("host: {host}\r\n")).unwrap_or_default();
-    let text = format!("{method} {target} {:?}\r\n{host}\r\n", head.version);
+    let Destination { origin_form, host } = Destination::of(head.target(bytes), &fields);
+    assert_eq!(host, admitted.host.as_deref().map(str::as_bytes));
+    let host = admitted.host.as_ref().map(|host| format!("host: {host}\r\n")).unwrap_or_default();
+    let text = format!("{} {origin_form} {:?}\r\n{host}\r\n", head.method, head.version);
     let again = RequestHead::parse(text.as_bytes()).expect("a head").expect("a whole one");
     let raw = RawRequest {
         method: &again.method,
@@ -187,7 +186,7 @@ fn check_forwarded(head: &RequestHead, bytes: &[u8]) {
     let origination = Origination {
         headers: &fields,
         chain: Chain::of(&fields, peer, &TrustedProxies::default()),
-        host: intake::host(head.target(bytes), &fields),
+        host: Destination::of(head.target(bytes), &fields).host,
         scheme: Scheme::Http,
         request_id: "id",
     };

@@ -4,7 +4,6 @@
 //! 200 ms, and when [`AccessLog::flush`] is called. A sink never waits. While it takes no more, a full buffer is dropped and
 //! its lines are counted: a log that nobody reads must not stop the site, nor fill the memory.
 
-mod address;
 mod buffer;
 mod format;
 mod json;

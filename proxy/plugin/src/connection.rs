@@ -29,7 +29,7 @@ use portico_policy::intake::Listener;
 
 use crate::stages::Stages;
 use downstream::Downstream;
-use receive::{Received, Receiving, Timers, receive};
+use receive::{Received, Receiving, receive};
 use response_head::Persistence;
 use serve::{Next, Serving};
 
@@ -72,13 +72,12 @@ where
         let _open = self.stages.metrics().connection_opened();
         let policy = Arc::clone(&self.stages.live().current().intake);
         let mut downstream = Box::new(Downstream::new(stream, &policy));
-        let mut timers = Timers::default();
         let mut closing = Closing::new(&shutdown);
         let mut number = 0_u32;
         loop {
             number += 1;
             let policy = Arc::clone(&self.stages.live().current().intake);
-            let receiving = Receiving { policy: &policy, metrics: self.stages.metrics(), timers: &mut timers };
+            let receiving = Receiving { policy: &policy, metrics: self.stages.metrics() };
             let next = match receive(&mut downstream, receiving, &mut closing).await {
                 Received::Closed => return,
                 Received::Rejected(refusal, in_flight) => self.reject(downstream, refusal, in_flight).await,

@@ -15,7 +15,7 @@ use pingora_core::connectors::{ConnectorOptions, TransportConnector};
 use portico_policy::exchange::{self, Action, Event};
 use portico_policy::forward::{Chain, Origination};
 use portico_policy::framing::{RequestHead, ResponseHead};
-use portico_policy::intake;
+use portico_policy::intake::Destination;
 use portico_policy::upstream::UpstreamPolicy;
 use portico_policy::{Failure, Headers, Route, Stage};
 use tokio::time::Instant;
@@ -25,7 +25,7 @@ use crate::connection::downstream::{Downstream, WriteError};
 use crate::connection::response_head::Persistence;
 use crate::context::RequestContext;
 use crate::failure::POOL_IDLE;
-use crate::metrics::Metrics;
+use crate::metrics::{ConnectionPool, Metrics};
 use crate::stages::Stages;
 use pool::Pool;
 use response::Passing;
@@ -103,17 +103,16 @@ impl Running<'_> {
     fn outgoing(&self, policy: &UpstreamPolicy) -> Vec<u8> {
         let bytes = self.downstream.buffer.filled();
         let fields = self.request.fields(bytes);
-        let target = self.request.target(bytes);
+        let destination = Destination::of(self.request.target(bytes), &fields);
         let site = &self.context.site;
         let origination = Origination {
             headers: &fields,
             chain: Chain::of(&fields, self.downstream.peer, &site.trusted),
-            host: intake::host(target, &fields),
+            host: destination.host,
             scheme: site.headers.scheme(),
             request_id: self.context.request_id.as_str(),
         };
-        let target = intake::origin_form(target);
-        request::head(&self.request.method, &target, policy.origin.authority(), fields, &origination)
+        request::head(self.request, &destination.origin_form, policy.origin.authority(), fields, &origination)
     }
 
     /// One attempt, up to the final response head.
@@ -146,7 +145,7 @@ impl Running<'_> {
         };
         let obtained = Upstream::obtain(sources, policy, self.downstream, total).await;
         let (mut upstream, origin) = obtained.map_err(|broken| self.ended(broken, Ended::Connect))?;
-        self.stages.metrics().upstream_connected(self.route, origin);
+        self.stages.metrics().upstream_connected(self.route, origin, ConnectionPool::Exchange);
         let due = (Instant::now() + policy.timeouts.first_byte).min(total);
         upstream.send(self.downstream, outgoing, due).await.map_err(|broken| self.ended(broken, Ended::Exchange))?;
         loop {

@@ -25,7 +25,7 @@ use crate::reload::Outcome;
 use counted::Counted;
 use declare::Declare;
 use traffic::Traffic;
-pub use traffic::{ConnectionState, InFlight, OpenConnection};
+pub use traffic::{ConnectionPool, ConnectionState, InFlight, OpenConnection};
 
 /// What is being served, as the metrics tell it.
 #[derive(Debug, Clone, Copy)]
@@ -170,9 +170,9 @@ impl Metrics {
         self.traffic.retry_withheld(upstream, reason);
     }
 
-    /// Records that an attempt got a connection.
-    pub fn upstream_connected(&self, upstream: Route, state: ConnectionState) {
-        self.traffic.upstream_connected(upstream, state);
+    /// Records that an attempt got a connection, and of which pool it is.
+    pub fn upstream_connected(&self, upstream: Route, state: ConnectionState, pool: ConnectionPool) {
+        self.traffic.upstream_connected(upstream, state, pool);
     }
 
     /// The gauge of idle upstream connections that the exchange keeps.

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use portico_policy::bytes::hex_digit;
 use portico_policy::forward::REQUEST_ID_LIMIT;
 
 /// An id of up to 64 characters; an empty one belongs to a request that has not been identified.
@@ -49,11 +50,6 @@ impl RequestId {
     pub fn as_bytes(&self) -> &[u8] {
         self.text.get(..usize::from(self.length)).unwrap_or_default()
     }
-}
-
-#[inline]
-fn hex_digit(nibble: u8) -> u8 {
-    if nibble < 10 { b'0' + nibble } else { b'a' + nibble - 10 }
 }
 
 impl fmt::Display for RequestId {

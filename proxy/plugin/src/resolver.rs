@@ -68,7 +68,8 @@ const LIMITS: Limits = Limits {
 pub struct Resolver {
     look_up: Arc<dyn LookUp>,
     limits: Limits,
-    names: ArcSwap<HashMap<Origin, Arc<Name>>>,
+    /// Asked for each request, by names of the configuration, which nobody chooses to make them collide.
+    names: ArcSwap<HashMap<Origin, Arc<Name>, ahash::RandomState>>,
 }
 
 impl Default for Resolver {

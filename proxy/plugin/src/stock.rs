@@ -8,7 +8,7 @@ mod request;
 use std::any::Any;
 use std::time::Duration;
 
-use http::{StatusCode, Version, header};
+use http::{HeaderValue, StatusCode, Version, header};
 use pingora_core::upstreams::peer::HttpPeer;
 use pingora_error::{Error, ErrorType, Result};
 use pingora_http::{RequestHeader, ResponseHeader};
@@ -21,7 +21,7 @@ use portico_policy::{Failure, ResponseKind, Stage, Verdict};
 
 use crate::context::RequestContext;
 use crate::failure::Progress;
-use crate::metrics::ConnectionState;
+use crate::metrics::{ConnectionPool, ConnectionState};
 use crate::stages::{Asked, Stages};
 use crate::{header_module, reply};
 use request::peer_address;
@@ -86,7 +86,7 @@ impl Stages {
     pub fn connected(&self, is_reused: bool, context: &RequestContext) {
         if let Some(route) = context.facts.route {
             let state = if is_reused { ConnectionState::Reused } else { ConnectionState::New };
-            self.metrics().upstream_connected(route, state);
+            self.metrics().upstream_connected(route, state, ConnectionPool::Pingora);
         }
     }
 
@@ -107,7 +107,7 @@ impl Stages {
         let origination = Origination {
             headers,
             chain: Chain::of(headers, peer_address(session), &context.site.trusted),
-            host: headers.get(header::HOST).and_then(|host| host.to_str().ok()),
+            host: headers.get(header::HOST).map(HeaderValue::as_bytes),
             scheme: context.site.headers.scheme(),
             request_id: context.request_id.as_str(),
         };
@@ -141,7 +141,7 @@ impl Stages {
         attempt::wait_for_pieces(context, head);
         let Some(route) = context.facts.route else { return Ok(()) };
         context.facts.stage = Some(Stage::from(route));
-        let content_type = head.headers.get(header::CONTENT_TYPE).map(http::HeaderValue::as_bytes);
+        let content_type = head.headers.get(header::CONTENT_TYPE).map(HeaderValue::as_bytes);
         header_module::announce(session, ResponseKind::of(route, content_type));
         if head.status != StatusCode::SWITCHING_PROTOCOLS {
             for name in forward::hop_by_hop(&head.headers) {
@@ -208,8 +208,8 @@ impl Stages {
         let asked = Asked {
             method: head.method.as_str(),
             target: head.raw_path(),
-            host: head.headers.get(header::HOST).map(http::HeaderValue::as_bytes),
-            agent: head.headers.get(header::USER_AGENT).map(http::HeaderValue::as_bytes),
+            host: head.headers.get(header::HOST).map(HeaderValue::as_bytes),
+            agent: head.headers.get(header::USER_AGENT).map(HeaderValue::as_bytes),
         };
         self.observe(&asked, context);
     }

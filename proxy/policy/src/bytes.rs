@@ -1,4 +1,4 @@
-//! Looking through short texts.
+//! Looking through short texts, and writing them.
 
 /// Whether any byte of the text is a wanted one.
 ///
@@ -22,6 +22,12 @@ fn any_of_blocks<const LENGTH: usize>(text: &[u8], is_wanted: impl Fn(u8) -> boo
         found |= found_in(block);
     }
     found != 0
+}
+
+/// A digit for a number below 16.
+#[inline]
+pub fn hex_digit(nibble: u8) -> u8 {
+    if nibble < 10 { b'0' + nibble } else { b'a' + nibble - 10 }
 }
 
 #[cfg(test)]

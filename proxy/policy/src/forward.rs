@@ -22,7 +22,7 @@ pub struct Origination<'a> {
     /// The addresses through which it came.
     pub chain: Chain<'a>,
     /// The host that the client asked for; [`RequestView::host`](crate::RequestView::host).
-    pub host: Option<&'a str>,
+    pub host: Option<&'a [u8]>,
     /// How the client asks, when no trusted proxy says otherwise.
     pub scheme: Scheme,
     /// The id of this request.
@@ -79,7 +79,7 @@ impl<'a> Origination<'a> {
 
     fn host(&self) -> Option<&'a [u8]> {
         let said = self.believed(&X_FORWARDED_HOST).filter(|value| std::str::from_utf8(value).is_ok_and(host::is_host));
-        said.or_else(|| self.host.map(str::as_bytes))
+        said.or(self.host)
     }
 
     /// The only field of that name, from a trusted peer.
@@ -190,7 +190,7 @@ mod tests {
         let origination = Origination {
             headers: &headers,
             chain,
-            host: Some("site.example"),
+            host: Some(b"site.example"),
             scheme: Scheme::Http,
             request_id: "id1",
         };

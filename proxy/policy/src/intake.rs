@@ -13,6 +13,7 @@ use std::net::IpAddr;
 use http::{Method, Version, header};
 use portico_redirects::path::NormalPath;
 
+use crate::bytes::any_byte;
 use crate::host;
 use crate::route;
 use crate::view::{Clock, Headers, RequestView};
@@ -52,29 +53,40 @@ pub enum Listener {
     Internal,
 }
 
-/// The target of an admitted request as an origin server gets it: path and query (RFC 9112 §3.2.1).
-///
-/// Characters that no URI may hold (RFC 3986 §2) and some clients send all the same are escaped: servers differ in what they make of
-/// them.
-pub fn origin_form(target: &[u8]) -> Cow<'_, str> {
-    let text = std::str::from_utf8(target).unwrap_or_default();
-    let form = match Target::parse(target) {
-        Ok(Target { host: Some(_), path, query: Some(query) }) => Cow::Owned(format!("{path}?{query}")),
-        Ok(Target { host: Some(_), path, query: None }) => Cow::Borrowed(path),
-        Ok(Target { host: None, .. }) | Err(_) => Cow::Borrowed(text),
-    };
-    let is_no_uri = memchr::memchr3(b'<', b'>', b'"', form.as_bytes()).is_some() || form.contains('`');
-    if is_no_uri { Cow::Owned(escaped(&form)) } else { form }
+/// What an admitted request asks for, as an origin server is to be told.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Destination<'a> {
+    /// Path and query (RFC 9112 §3.2.1).
+    ///
+    /// Characters that no URI may hold (RFC 3986 §2) and some clients send all the same are escaped: servers differ in what they
+    /// make of them.
+    pub origin_form: Cow<'a, str>,
+    /// The host: that of the target, if it has one, else that of `Host` (RFC 9112 §3.2.2).
+    pub host: Option<&'a [u8]>,
+}
+
+impl<'a> Destination<'a> {
+    /// Reads it from the head of the request.
+    pub fn of(target: &'a [u8], headers: &'a dyn Headers) -> Self {
+        let (host, form) = match Target::parse(target) {
+            Ok(Target { host: Some(host), path, query: Some(query), .. }) => {
+                (Some(host), Cow::Owned(format!("{path}?{query}")))
+            }
+            Ok(Target { host: Some(host), path, query: None, .. }) => (Some(host), Cow::Borrowed(path)),
+            Ok(Target { host: None, whole, .. }) => (None, Cow::Borrowed(whole)),
+            Err(_) => (None, Cow::Borrowed(std::str::from_utf8(target).unwrap_or_default())),
+        };
+        #[expect(clippy::needless_bitwise_bool, reason = "a branch would make it look at one byte at a time")]
+        let is_no_uri = any_byte(form.as_bytes(), |byte| matches!(byte, b'<' | b'>') | (byte == b'"') | (byte == b'`'));
+        Self {
+            origin_form: if is_no_uri { Cow::Owned(escaped(&form)) } else { form },
+            host: host.map(str::as_bytes).or_else(|| headers.first(&header::HOST)),
+        }
+    }
 }
 
 fn escaped(text: &str) -> String {
     text.replace('<', "%3C").replace('>', "%3E").replace('"', "%22").replace('`', "%60")
-}
-
-/// The host that an admitted request asks for: that of its target, if it has one, else that of its `Host` (RFC 9112 §3.2.2).
-pub fn host<'a>(target: &'a [u8], headers: &'a dyn Headers) -> Option<&'a str> {
-    let of_target = Target::parse(target).ok().and_then(|target| target.host);
-    of_target.or_else(|| std::str::from_utf8(headers.first(&header::HOST)?).ok())
 }
 
 /// Lets a request in, or says why not.
@@ -96,7 +108,7 @@ pub fn admit<'a>(policy: &IntakePolicy, raw: &RawRequest<'a>) -> Result<RequestV
     if raw.headers.first(&header::EXPECT).is_some_and(|value| !value.eq_ignore_ascii_case(b"100-continue")) {
         return Err(Refusal::UnknownExpectation);
     }
-    let Target { host, path: raw_path, query } = Target::parse(raw.target)?;
+    let Target { host, path: raw_path, query, .. } = Target::parse(raw.target)?;
     let path = NormalPath::parse(raw_path).map_err(|_| Refusal::BadPath)?;
     let view = RequestView {
         method: raw.method,

@@ -7,6 +7,7 @@
 //!
 //! The order of the stages is written once, in [`pipeline`].
 
+pub mod address;
 pub mod asset;
 pub mod block;
 pub mod budget;

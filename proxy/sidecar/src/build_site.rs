@@ -24,10 +24,10 @@ pub(crate) struct LoadedRules {
     pub(crate) left_out: usize,
 }
 
-/// Compiles rule files and runs their tests.
+/// Compiles rule files and runs their tests; at the present moment, if the options name none.
 pub(crate) fn compile(files: &RuleFiles, options: &CompileOptions) -> Result<LoadedRules, StartError> {
     let RuleFiles { sources, unreadable } = files;
-    let now = i64::try_from(reload::unix_seconds()).ok();
+    let now = options.now.or_else(|| i64::try_from(reload::unix_seconds()).ok());
     let compiled = portico_redirects::compile(sources, &CompileOptions { now, ..options.clone() });
     let report = |found: Vec<Diagnostic>| Report::new(unreadable.iter().cloned().chain(found).collect(), sources);
     let Compiled { rules, warnings, quarantined, left_out, .. } =
@@ -81,4 +81,20 @@ pub(crate) fn site(config: Config, build: BuildFolder, first: &GoodRules) -> Res
         api: Arc::new(config.api),
         pages: Arc::new(config.pages),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use portico_redirects::Source;
+
+    use super::*;
+
+    #[test]
+    fn tests_of_rules_ask_at_the_moment_of_the_options() {
+        let text = "rules:\n  - { from: /a, to: /b, tests: [{ get: /a, to: /b }] }\n".to_owned();
+        let files = RuleFiles { sources: vec![Source { name: "a.yaml".into(), text }], unreadable: Vec::new() };
+        let options = CompileOptions { now: Some(7), ..CompileOptions::default() };
+        let Ok(loaded) = compile(&files, &options) else { panic!("the rules are valid") };
+        assert_eq!(loaded.rules.tests()[0].asked().at, 7);
+    }
 }

@@ -73,9 +73,10 @@ struct Report {
 }
 
 fn compare(arguments: &DiffArguments) -> Result<Report, StartError> {
-    let options = arguments.config.options()?;
-    let (old, new) = (load(&arguments.old, &options)?, load(&arguments.new, &options)?);
+    // One moment for both: with another one for each, what depends on no time would differ in its time.
     let now = i64::try_from(reload::unix_seconds()).unwrap_or(i64::MAX);
+    let options = CompileOptions { now: Some(now), ..arguments.config.options()? };
+    let (old, new) = (load(&arguments.old, &options)?, load(&arguments.new, &options)?);
     match &arguments.against {
         Some(file) => {
             let log = log_lines::read(file).map_err(|source| StartError::File { file: file.clone(), source })?;

@@ -3,12 +3,12 @@
 use std::net::IpAddr;
 use std::time::Duration;
 
+use portico_policy::address;
 use portico_policy::failure::Severity;
 use portico_policy::intake::Refusal;
 use portico_policy::upstream::RetryCause;
 use portico_policy::{Failure, Stage};
 
-use super::address;
 use super::buffer::Block;
 use super::json;
 use super::record::{CutOff, Record, RejectedHead};
@@ -108,7 +108,7 @@ fn begin(block: &mut Block, time: Duration, severity: Severity) {
 
 fn client(out: &mut Vec<u8>, ip: IpAddr) {
     out.extend_from_slice(text_field!("client"));
-    address::address(out, ip);
+    address::write(out, ip);
     out.push(b'"');
 }
 

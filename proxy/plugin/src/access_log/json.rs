@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use portico_policy::bytes::any_byte;
+use portico_policy::bytes::{any_byte, hex_digit};
 
 /// What stands for bytes that are not UTF-8.
 const REPLACEMENT: &[u8] = "\u{FFFD}".as_bytes();
@@ -59,12 +59,6 @@ fn escape(out: &mut Vec<u8>, byte: u8) {
         0x0c => out.extend_from_slice(b"\\f"),
         _ => out.extend_from_slice(&[b'\\', b'u', b'0', b'0', b'0' + (byte >> 4), hex_digit(byte & 0xf)]),
     }
-}
-
-/// A digit for a number below 16.
-#[inline]
-pub(super) fn hex_digit(nibble: u8) -> u8 {
-    if nibble < 10 { b'0' + nibble } else { b'a' + nibble - 10 }
 }
 
 /// Appends a whole number.

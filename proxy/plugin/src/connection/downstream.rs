@@ -12,6 +12,7 @@ use portico_policy::intake::IntakePolicy;
 use tokio::io::{AsyncWrite, AsyncWriteExt};
 
 use super::buffer::Buffer;
+use super::deadline::Deadline;
 use super::write_progress::{WriteProgress, acknowledged};
 
 /// How much a client may send ahead while its request is being answered.
@@ -39,19 +40,22 @@ pub(crate) struct Downstream {
     /// Whether the client has ended its side. It still gets its answers (RFC 9112 §9.6).
     has_ended: bool,
     progress: WriteProgress,
+    /// For every wait of the connection's task but those of a write: armed once and used for all its requests.
+    pub(crate) timer: Deadline,
 }
 
 impl Downstream {
     pub(crate) fn new(stream: Stream, policy: &IntakePolicy) -> Self {
         let write = policy.write_progress();
         let progress = WriteProgress::new(write.window, write.min_bytes);
-        Self { peer: peer_of(&stream), stream, buffer: Buffer::default(), has_ended: false, progress }
+        let (buffer, timer) = (Buffer::default(), Deadline::default());
+        Self { peer: peer_of(&stream), stream, buffer, has_ended: false, progress, timer }
     }
 
     /// Gives the stream to somebody else for a while, with what has been read of it.
     pub(crate) fn lend(self) -> (Stream, Buffer, Lender) {
-        let Self { stream, buffer, peer, has_ended, progress } = self;
-        (stream, buffer, Lender { peer, has_ended, progress })
+        let Self { stream, buffer, peer, has_ended, progress, timer } = self;
+        (stream, buffer, Lender { peer, has_ended, progress, timer })
     }
 
     /// Reads once; 0 when the client has ended its side.
@@ -141,6 +145,7 @@ pub(crate) struct Lender {
     peer: IpAddr,
     has_ended: bool,
     progress: WriteProgress,
+    timer: Deadline,
 }
 
 impl Lender {
@@ -151,8 +156,8 @@ impl Lender {
 
     /// Makes the connection whole again.
     pub(crate) fn take_back(self, stream: Stream, buffer: Buffer, has_ended: bool) -> Box<Downstream> {
-        let Self { peer, progress, .. } = self;
-        Box::new(Downstream { stream, buffer, peer, has_ended, progress })
+        let Self { peer, progress, timer, .. } = self;
+        Box::new(Downstream { stream, buffer, peer, has_ended, progress, timer })
     }
 }
 

@@ -9,7 +9,7 @@ use pingora_core::server::ShutdownWatch;
 use pingora_proxy::ProxyHttp;
 use portico_policy::forward::{ConnectionOptions, is_ambiguous_name, is_hop_by_hop};
 use portico_policy::framing::{BodyDecoder, BodyLength, RequestHead};
-use portico_policy::intake::{self, Refusal};
+use portico_policy::intake::{Destination, Refusal};
 use portico_policy::{Failure, Headers, Verdict};
 
 use super::Connection;
@@ -156,8 +156,8 @@ fn head(serving: &Serving, body: &Prepared, verdict: &Verdict) -> Vec<u8> {
     let (request, fields) = (&serving.request, serving.fields());
     let mut out = Vec::with_capacity(request.length + body.read.len() + 256);
     let version: &[u8] = if request.version == Version::HTTP_10 { b" HTTP/1.0\r\n" } else { b" HTTP/1.1\r\n" };
-    let target = intake::origin_form(serving.target());
-    for part in [request.method.as_str().as_bytes(), b" ", target.as_bytes(), version] {
+    let destination = Destination::of(serving.target(), &fields);
+    for part in [request.method.as_str().as_bytes(), b" ", destination.origin_form.as_bytes(), version] {
         out.extend_from_slice(part);
     }
     let mut put = |name: &[u8], value: &[u8]| {
@@ -165,8 +165,8 @@ fn head(serving: &Serving, body: &Prepared, verdict: &Verdict) -> Vec<u8> {
             out.extend_from_slice(part);
         }
     };
-    if let Some(host) = intake::host(serving.target(), &fields) {
-        put(b"host", host.as_bytes());
+    if let Some(host) = destination.host {
+        put(b"host", host);
     }
     let options = ConnectionOptions::of(&fields);
     let expects_nothing = body.is_expectation_met || !knows_continue(request);

@@ -8,7 +8,6 @@ use portico_policy::intake::{IntakePolicy, Refusal};
 use tokio::time::Instant;
 
 use super::Closing;
-use super::deadline::Deadline;
 use super::downstream::Downstream;
 use crate::metrics::{InFlight, Metrics};
 
@@ -22,29 +21,21 @@ pub(super) enum Received {
     Rejected(Refusal, InFlight),
 }
 
-/// The timers of a connection, armed once and used for all its requests.
-#[derive(Debug, Default)]
-pub(super) struct Timers {
-    idle: Deadline,
-    head: Deadline,
-}
-
 /// What a head is read with.
 pub(super) struct Receiving<'a> {
     pub(super) policy: &'a IntakePolicy,
     pub(super) metrics: &'a Metrics,
-    pub(super) timers: &'a mut Timers,
 }
 
 /// Waits for the next request and reads its head. `closing` ends the wait, but no head that has begun.
 pub(super) async fn receive(downstream: &mut Downstream, receiving: Receiving<'_>, closing: &mut Closing) -> Received {
-    let Receiving { policy, metrics, timers } = receiving;
-    if !wait(downstream, policy, timers, closing).await {
+    let Receiving { policy, metrics } = receiving;
+    if !wait(downstream, policy, closing).await {
         return Received::Closed;
     }
     // A head on its way is a request on its way: a shutdown waits for it.
     let in_flight = metrics.begin();
-    match read_head(downstream, policy, &mut timers.head).await {
+    match read_head(downstream, policy).await {
         Ok(Some(head)) => Received::Head(head, in_flight),
         Ok(None) => Received::Closed,
         Err(refusal) => Received::Rejected(refusal, in_flight),
@@ -52,7 +43,7 @@ pub(super) async fn receive(downstream: &mut Downstream, receiving: Receiving<'_
 }
 
 /// Waits for the first byte of a head; false when the connection is over. Empty lines before it are no part of it (RFC 9112 §2.2).
-async fn wait(downstream: &mut Downstream, policy: &IntakePolicy, timers: &mut Timers, closing: &mut Closing) -> bool {
+async fn wait(downstream: &mut Downstream, policy: &IntakePolicy, closing: &mut Closing) -> bool {
     let mut due = None;
     poll_fn(|cx| {
         loop {
@@ -70,18 +61,14 @@ async fn wait(downstream: &mut Downstream, policy: &IntakePolicy, timers: &mut T
         }
         let now = Instant::now();
         let due = *due.get_or_insert(now + policy.idle_timeout());
-        let is_over = timers.idle.poll_again(cx, now, due).is_ready() || closing.poll(cx).is_ready();
+        let is_over = downstream.timer.poll_again(cx, now, due).is_ready() || closing.poll(cx).is_ready();
         if is_over { Poll::Ready(false) } else { Poll::Pending }
     })
     .await
 }
 
 /// Reads up to the end of the head; nothing when the client ended the connection before it.
-async fn read_head(
-    downstream: &mut Downstream,
-    policy: &IntakePolicy,
-    timer: &mut Deadline,
-) -> Result<Option<RequestHead>, Refusal> {
+async fn read_head(downstream: &mut Downstream, policy: &IntakePolicy) -> Result<Option<RequestHead>, Refusal> {
     // Most heads come in one piece, and then nobody asks what the time is.
     let mut due = None;
     let mut parsed = 0;
@@ -101,8 +88,9 @@ async fn read_head(
         let read = poll_fn(|cx| match downstream.poll_fill(cx) {
             Poll::Ready(read) => Poll::Ready(Ok(read.unwrap_or_default())),
             Poll::Pending => {
-                let due = *due.get_or_insert_with(|| Instant::now() + policy.head_timeout());
-                timer.poll(cx, due).map(|()| Err(Refusal::HeadTooSlow))
+                let now = Instant::now();
+                let due = *due.get_or_insert(now + policy.head_timeout());
+                downstream.timer.poll_again(cx, now, due).map(|()| Err(Refusal::HeadTooSlow))
             }
         });
         if read.await? == 0 {

@@ -10,7 +10,6 @@ use portico_policy::framing::{BodyDecoder, BodyLength};
 use portico_policy::intake::IntakePolicy;
 use tokio::time::Instant;
 
-use super::deadline::Deadline;
 use super::downstream::Downstream;
 
 /// The largest body that is read whole; also what Pingora keeps of one for another attempt.
@@ -36,7 +35,6 @@ pub(super) async fn read(
 ) -> Result<Body, Failure> {
     let mut decoder = BodyDecoder::new(length);
     let mut body = Vec::new();
-    let mut timer = Deadline::default();
     let whole_due = Instant::now() + policy.upload_timeout();
     loop {
         let piece = downstream.buffer.filled_mut().get_mut(head..).unwrap_or_default();
@@ -53,7 +51,7 @@ pub(super) async fn read(
         let read = poll_fn(|cx| match downstream.poll_fill(cx) {
             Poll::Ready(Ok(1..)) => Poll::Ready(Ok(())),
             Poll::Ready(Ok(0) | Err(_)) => Poll::Ready(Err(Failure::ClientGone)),
-            Poll::Pending => timer.poll(cx, due).map(|()| Err(Failure::ClientSlow)),
+            Poll::Pending => downstream.timer.poll(cx, due).map(|()| Err(Failure::ClientSlow)),
         });
         read.await?;
     }

@@ -114,11 +114,9 @@ impl Pool {
         None
     }
 
-    /// Keeps a connection for another request, unless there are enough or something arrived on it unasked.
-    pub(crate) fn keep(&self, key: PoolKey, mut stream: Stream) {
-        if !is_quiet(&mut stream) {
-            return;
-        }
+    /// Keeps a connection for another request, unless there are enough. Whether something has arrived on it unasked is looked at when
+    /// it is taken.
+    pub(crate) fn keep(&self, key: PoolKey, stream: Stream) {
         if !self.count.add_below(self.limit) {
             return;
         }

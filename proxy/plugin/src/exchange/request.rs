@@ -1,24 +1,25 @@
 //! The head that an upstream gets.
 
-use http::{Method, header};
+use http::header;
 use portico_policy::Headers;
 use portico_policy::forward::{self, ConnectionOptions, Origination};
+use portico_policy::framing::RequestHead;
 use portico_policy::framing::head::HeadFields;
 
-/// Room for a browser's head and what we add to it.
-const ROOM: usize = 2048;
+/// Room for what we add to a head.
+const ROOM: usize = 256;
 
 /// Writes the head of a request without a body: its target, the upstream's own name, the client's fields and what the upstream has to
 /// know about the way of the request.
 pub(super) fn head(
-    method: &Method,
+    request: &RequestHead,
     target: &str,
     authority: &str,
     fields: HeadFields<'_>,
     origination: &Origination<'_>,
 ) -> Vec<u8> {
-    let mut out = Vec::with_capacity(ROOM);
-    for part in [method.as_str(), " ", target, " HTTP/1.1\r\nhost: ", authority, "\r\n"] {
+    let mut out = Vec::with_capacity(request.length + ROOM);
+    for part in [request.method.as_str(), " ", target, " HTTP/1.1\r\nhost: ", authority, "\r\n"] {
         out.extend_from_slice(part.as_bytes());
     }
     let options = ConnectionOptions::of(&fields);

@@ -70,8 +70,9 @@ impl Passing<'_> {
             return Outcome::Failed(Failure::BadResponse);
         };
         let keeps_connection = head.keeps_connection(bytes) && length != BodyLength::UntilClose;
-        let content_type = head.fields(bytes).first(&header::CONTENT_TYPE).map(<[u8]>::to_vec);
-        self.context.is_event_stream = content_type.is_some_and(|value| failure::is_event_stream_type(&value));
+        let fields = head.fields(bytes);
+        let content_type = fields.first(&header::CONTENT_TYPE);
+        self.context.is_event_stream = content_type.is_some_and(failure::is_event_stream_type);
         let outgoing = self.outgoing(head, bytes, length);
         self.context.status = Some(outgoing.status);
         upstream.buffer.consume(head.length);

@@ -20,7 +20,6 @@ use tokio::time::Instant;
 
 use super::pool::{Pool, PoolKey};
 use crate::connection::buffer::Buffer;
-use crate::connection::deadline::Deadline;
 use crate::connection::downstream::Downstream;
 use crate::failure;
 use crate::metrics::ConnectionState;
@@ -50,7 +49,6 @@ pub(super) struct Upstream {
     /// What has been read and not used.
     pub(super) buffer: Buffer,
     key: PoolKey,
-    timer: Deadline,
 }
 
 /// Who opens and keeps connections.
@@ -70,10 +68,9 @@ impl Upstream {
         downstream: &mut Downstream,
         due: Instant,
     ) -> Result<(Self, ConnectionState), Broken> {
-        let mut timer = Deadline::default();
         let soon = || due.min(Instant::now() + policy.timeouts.connect);
         let resolving = sources.resolver.addresses(&policy.origin);
-        let found = watched(downstream, &mut timer, soon(), resolving).await.map_err(connect_timed_out)?;
+        let found = watched(downstream, soon(), resolving).await.map_err(connect_timed_out)?;
         let addresses = found.map_err(|error| connect_failed(&error))?;
         let keys = addresses.iter().map(|address| PoolKey { upstream: policy.origin.key(), address: *address });
         if let Some((stream, key)) = keys.clone().find_map(|key| Some((sources.pool.take(key)?, key))) {
@@ -86,7 +83,7 @@ impl Upstream {
             let peer = peer(policy, key.address, connect_due.saturating_duration_since(Instant::now()));
             // Large, and needed only for a new connection.
             let connecting = Box::pin(sources.connector.new_stream(&peer));
-            match watched(downstream, &mut timer, connect_due, connecting).await {
+            match watched(downstream, connect_due, connecting).await {
                 Ok(Ok(stream)) => return Ok((Self::new(stream, key), ConnectionState::New)),
                 Ok(Err(error)) => last = connect_failed(&error),
                 Err(Interrupted::Late) => last = connect_timed_out(Interrupted::Late),
@@ -97,7 +94,7 @@ impl Upstream {
     }
 
     fn new(stream: Stream, key: PoolKey) -> Self {
-        Self { stream, buffer: Buffer::default(), key, timer: Deadline::default() }
+        Self { stream, buffer: Buffer::default(), key }
     }
 
     /// Sends a whole request.
@@ -114,7 +111,7 @@ impl Upstream {
             // TLS holds back what has not been flushed.
             Pin::new(&mut *stream).poll_flush(cx)
         });
-        match watched(downstream, &mut self.timer, due, sending).await {
+        match watched(downstream, due, sending).await {
             // An upstream that answers without reading may have closed its side; whether it answered shows when it is read.
             Ok(Ok(()) | Err(_)) => Ok(()),
             Err(Interrupted::Late) => Err(Broken::failed(Failure::FirstByteTimeout, "WriteTimedout")),
@@ -152,8 +149,8 @@ impl Upstream {
         downstream: &mut Downstream,
         due: Instant,
     ) -> Result<io::Result<usize>, Interrupted> {
-        let Self { stream, buffer, timer, .. } = self;
-        watched(downstream, timer, due, poll_fn(|cx| buffer.poll_fill(stream, cx))).await
+        let Self { stream, buffer, .. } = self;
+        watched(downstream, due, poll_fn(|cx| buffer.poll_fill(stream, cx))).await
     }
 
     /// Reads what has come already; nothing when that would have to wait.
@@ -181,7 +178,6 @@ pub(super) enum Interrupted {
 /// Waits for something at the upstream, unless the client disconnects or the deadline passes first.
 async fn watched<T>(
     downstream: &mut Downstream,
-    timer: &mut Deadline,
     due: Instant,
     waiting: impl Future<Output = T>,
 ) -> Result<T, Interrupted> {
@@ -193,15 +189,14 @@ async fn watched<T>(
         if downstream.poll_disconnected(cx).is_ready() {
             return Poll::Ready(Err(Interrupted::ClientDisconnected));
         }
-        timer.poll(cx, due).map(|()| Err(Interrupted::Late))
+        downstream.timer.poll_again(cx, Instant::now(), due).map(|()| Err(Interrupted::Late))
     })
     .await
 }
 
 /// Waits before another attempt; false when the client disconnects.
 pub(super) async fn pause(downstream: &mut Downstream, wait: Duration) -> bool {
-    let mut timer = Deadline::default();
-    let paused = watched(downstream, &mut timer, Instant::now() + wait, std::future::pending::<()>()).await;
+    let paused = watched(downstream, Instant::now() + wait, std::future::pending::<()>()).await;
     paused == Err(Interrupted::Late)
 }
 

@@ -67,7 +67,22 @@ impl Declare {
         rows: &Axis,
         columns: &Axis,
     ) -> Result<Table, prometheus::Error> {
-        let vec = self.counters(name, help, &[rows.name, columns.name])?;
+        self.table_of(Opts::new(name, help), rows, columns)
+    }
+
+    /// One of several tables of one name: `label` tells which.
+    pub(super) fn labelled_table(
+        &self,
+        (name, help): (&str, &str),
+        (label, value): (&str, &str),
+        rows: &Axis,
+        columns: &Axis,
+    ) -> Result<Table, prometheus::Error> {
+        self.table_of(Opts::new(name, help).const_label(label, value), rows, columns)
+    }
+
+    fn table_of(&self, options: Opts, rows: &Axis, columns: &Axis) -> Result<Table, prometheus::Error> {
+        let vec = self.register(IntCounterVec::new(options, &[rows.name, columns.name])?)?;
         let places = rows.values.iter().flat_map(|row| columns.values.iter().map(|column| [*row, *column]));
         let counters = places.map(|values| vec.get_metric_with_label_values(&values)).collect::<Result<_, _>>()?;
         Ok(Table { counters, columns: columns.values.len() })

@@ -63,7 +63,7 @@ fn request_is_counted_in_all_its_series_and_in_no_other() {
     metrics.attempt_failed(Route::Page, Failure::Truncated);
     metrics.retried(Route::Api, RetryCause::Status);
     metrics.retry_withheld(Route::Page, Withheld::RetryAfter);
-    metrics.upstream_connected(Route::Api, ConnectionState::Reused);
+    metrics.upstream_connected(Route::Api, ConnectionState::Reused, ConnectionPool::Exchange);
     metrics.idle_connections().set(12);
     metrics.dropped_lines().inc_by(5);
     let _open = metrics.connection_opened();
@@ -84,7 +84,7 @@ fn request_is_counted_in_all_its_series_and_in_no_other() {
             r#"portico_retries_withheld_total{reason="retry_after",upstream="page"} 1"#,
             r#"portico_upstream_attempts_total{outcome="4xx",upstream="api"} 1"#,
             r#"portico_upstream_attempts_total{outcome="truncated",upstream="page"} 1"#,
-            r#"portico_upstream_connections_total{state="reused",upstream="api"} 1"#,
+            r#"portico_upstream_connections_total{pool="exchange",state="reused",upstream="api"} 1"#,
             "portico_upstream_idle_connections 12",
             r#"portico_upstream_retried_requests_total{outcome="first_byte_timeout",upstream="page"} 1"#,
             r#"portico_upstream_retries_total{cause="status",upstream="api"} 1"#,

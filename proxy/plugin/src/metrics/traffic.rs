@@ -23,6 +23,26 @@ pub enum ConnectionState {
     Reused,
 }
 
+/// Who keeps upstream connections for later requests. Each has the same limit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ConnectionPool {
+    /// The exchange, for requests that only read and have no body.
+    Exchange,
+    /// Pingora, for all others.
+    Pingora,
+}
+
+impl ConnectionPool {
+    const ALL: [Self; 2] = [Self::Exchange, Self::Pingora];
+
+    fn label(self) -> &'static str {
+        match self {
+            Self::Exchange => "exchange",
+            Self::Pingora => "pingora",
+        }
+    }
+}
+
 /// Metrics of requests, connections and upstreams.
 pub(super) struct Traffic {
     requests: Table,
@@ -36,7 +56,8 @@ pub(super) struct Traffic {
     retried: Table,
     failures: Table,
     chunk_misses: IntCounter,
-    upstream_connections: Table,
+    /// One for each pool.
+    upstream_connections: Vec<Table>,
     idle_connections: IntGauge,
     connections: IntGauge,
     open: Arc<()>,
@@ -74,7 +95,10 @@ impl Traffic {
             retried: declare.table(RETRIED, &upstreams, &outcomes)?,
             failures: declare.table(FAILURES, &routes, &failures)?,
             chunk_misses: declare.counter("chunk_misses_total", "Requests for files that the build does not have.")?,
-            upstream_connections: declare.table(UPSTREAM_CONNECTIONS, &upstreams, &states)?,
+            upstream_connections: ConnectionPool::ALL
+                .into_iter()
+                .map(|pool| declare.labelled_table(UPSTREAM_CONNECTIONS, ("pool", pool.label()), &upstreams, &states))
+                .collect::<Result<_, _>>()?,
             idle_connections: declare.gauge(IDLE.0, IDLE.1)?,
             connections: declare.gauge("connections", "Downstream connections that are open.")?,
             open: Arc::default(),
@@ -141,8 +165,10 @@ impl Traffic {
         count(&self.withheld, upstream, reason as usize);
     }
 
-    pub(super) fn upstream_connected(&self, upstream: Route, state: ConnectionState) {
-        count(&self.upstream_connections, upstream, state as usize);
+    pub(super) fn upstream_connected(&self, upstream: Route, state: ConnectionState, pool: ConnectionPool) {
+        if let Some(table) = self.upstream_connections.get(pool as usize) {
+            count(table, upstream, state as usize);
+        }
     }
 
     pub(super) fn idle_connections(&self) -> IntGauge {

@@ -1,12 +1,12 @@
 //! The addresses through which a request came, as far as they are believed.
 
-use std::io::Write;
 use std::net::IpAddr;
 
 use http::{HeaderName, header};
 
 use super::hop::{self, Hop};
 use super::{Scheme, Trust, TrustedProxies, X_FORWARDED_FOR};
+use crate::address;
 use crate::view::Headers;
 
 /// The addresses from the client to the peer.
@@ -72,13 +72,13 @@ impl<'a> Chain<'a> {
             let mut number = 0;
             source.each_entry(self.headers, &mut |entry| {
                 if let Some(hop) = entry.filter(|_| number >= first) {
-                    write_address(out, hop.address);
+                    address::write(out, hop.address);
                     out.extend_from_slice(b", ");
                 }
                 number += 1;
             });
         }
-        write_address(out, self.peer);
+        address::write(out, self.peer);
     }
 }
 
@@ -101,11 +101,6 @@ impl Source {
             entries.for_each(|entry| take(read(entry)));
         });
     }
-}
-
-fn write_address(out: &mut Vec<u8>, address: IpAddr) {
-    // Writing to memory does not fail.
-    let _ = write!(out, "{address}");
 }
 
 /// The client's address: the last one that a proxy of ours vouches for. The log, the rules and the upstreams see the same.

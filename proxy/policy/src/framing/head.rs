@@ -121,7 +121,8 @@ impl<'a> HeadFields<'a> {
         let (bytes, name) = (self.bytes, name.as_str().as_bytes());
         let mark = mark(name);
         let is_named = move |field: &&FieldSpan| field.mark == mark && is_name(field.name.get(bytes), name);
-        self.list.fields.iter().filter(is_named).map(move |field| field.value.get(bytes))
+        let fields = if self.list.marks & 1 << mark == 0 { &[] } else { self.list.fields.as_slice() };
+        fields.iter().filter(is_named).map(move |field| field.value.get(bytes))
     }
 
     /// Whether there may be a field of that name; false is certain, and is all that most questions need.

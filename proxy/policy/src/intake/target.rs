@@ -14,6 +14,8 @@ pub(super) struct Target<'a> {
     pub(super) path: &'a str,
     /// What stands after the first `?`.
     pub(super) query: Option<&'a str>,
+    /// All of it.
+    pub(super) whole: &'a str,
 }
 
 impl<'a> Target<'a> {
@@ -42,8 +44,8 @@ impl<'a> Target<'a> {
         let query = query.strip_prefix('?');
         match path {
             // An address without a path means the root of its host (RFC 9110 §4.2.3).
-            "" if host.is_some() => Ok(Self { host, path: "/", query }),
-            _ if path.starts_with('/') => Ok(Self { host, path, query }),
+            "" if host.is_some() => Ok(Self { host, path: "/", query, whole: target }),
+            _ if path.starts_with('/') => Ok(Self { host, path, query, whole: target }),
             _ => Err(Refusal::BadTarget),
         }
     }
@@ -73,7 +75,7 @@ mod tests {
             ("http://a?b/c", Some("a"), "/", Some("b/c")),
             ("http://a//b/", Some("a"), "//b/", None),
         ] {
-            assert_eq!(Target::parse(target.as_bytes()), Ok(Target { host, path, query }), "{target}");
+            assert_eq!(Target::parse(target.as_bytes()), Ok(Target { host, path, query, whole: target }), "{target}");
         }
     }
 

@@ -3,7 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::ops::Range;
 
-use super::json;
+use crate::bytes::hex_digit;
 
 /// The longest address.
 const LONGEST: usize = "ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255".len();
@@ -15,7 +15,7 @@ struct Text {
 }
 
 /// Appends an address.
-pub(super) fn address(out: &mut Vec<u8>, address: IpAddr) {
+pub fn write(out: &mut Vec<u8>, address: IpAddr) {
     let mut text = Text { bytes: [0; LONGEST], length: 0 };
     match address {
         IpAddr::V4(address) => text.v4(address),
@@ -80,7 +80,7 @@ impl Text {
         let [high, low] = segment.to_be_bytes();
         let digits = [high >> 4, high & 0xf, low >> 4, low & 0xf];
         let zeroes = digits.iter().take(3).take_while(|digit| **digit == 0).count();
-        digits.into_iter().skip(zeroes).for_each(|digit| self.push(json::hex_digit(digit)));
+        digits.into_iter().skip(zeroes).for_each(|digit| self.push(hex_digit(digit)));
     }
 }
 
@@ -105,7 +105,7 @@ mod tests {
 
     fn written(ip: IpAddr) -> String {
         let mut out = Vec::new();
-        address(&mut out, ip);
+        write(&mut out, ip);
         String::from_utf8(out).unwrap()
     }
 
