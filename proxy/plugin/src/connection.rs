@@ -15,7 +15,7 @@ mod serve;
 mod small_body;
 mod write_progress;
 
-use std::pin::Pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
@@ -26,6 +26,7 @@ use pingora_core::protocols::Stream;
 use pingora_core::server::ShutdownWatch;
 use pingora_proxy::{HttpProxy, ProxyHttp};
 use portico_policy::intake::Listener;
+use tokio::task::unconstrained;
 
 use crate::stages::Stages;
 use downstream::Downstream;
@@ -136,7 +137,8 @@ impl Closing {
             return Poll::Pending;
         }
         self.is_registered = true;
-        self.moment.as_mut().poll(cx)
+        // Without tokio's budget: in a task that has used its own up, a wait is pending and not registered.
+        pin!(unconstrained(self.moment.as_mut())).poll(cx)
     }
 }
 
@@ -148,4 +150,33 @@ async fn closing(mut shutdown: ShutdownWatch) {
         }
     }
     tokio::time::sleep(DRAIN_GRACE).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use std::future::poll_fn;
+
+    use tokio::sync::watch;
+    use tokio::time::timeout;
+
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn shutdown_is_noticed_by_a_wait_that_began_without_budget() {
+        let (shut_down, shutdown) = watch::channel(false);
+        let mut closing = Closing::new(&shutdown);
+        let mut has_budget = true;
+        let waiting = tokio::spawn(async move {
+            poll_fn(|cx| {
+                while has_budget {
+                    has_budget = pin!(tokio::task::consume_budget()).poll(cx).is_ready();
+                }
+                closing.poll(cx)
+            })
+            .await;
+        });
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        shut_down.send(true).unwrap();
+        timeout(Duration::from_secs(1), waiting).await.unwrap().unwrap();
+    }
 }

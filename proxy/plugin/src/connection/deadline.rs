@@ -1,9 +1,10 @@
 //! A deadline that costs nothing while it is only moved.
 
 use std::future::Future;
-use std::pin::Pin;
+use std::pin::{Pin, pin};
 use std::task::{Context, Poll, ready};
 
+use tokio::task::unconstrained;
 use tokio::time::{Instant, Sleep, sleep_until};
 
 /// A timer that is armed at the first wait and re-armed only when it fires too early.
@@ -32,7 +33,8 @@ impl Deadline {
             timer.as_mut().reset(due);
         }
         loop {
-            ready!(timer.as_mut().poll(cx));
+            // Without tokio's budget: in a task that has used its own up, a timer is pending and not registered.
+            ready!(pin!(unconstrained(timer.as_mut())).poll(cx));
             if Instant::now() >= due {
                 return Poll::Ready(());
             }
@@ -47,6 +49,23 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn wait_that_begins_without_budget_ends() {
+        let mut deadline = Deadline::default();
+        let started = Instant::now();
+        let due = started + Duration::from_secs(3);
+        let mut has_budget = true;
+        let waiting = poll_fn(|cx| {
+            while has_budget {
+                has_budget = pin!(tokio::task::consume_budget()).poll(cx).is_ready();
+            }
+            deadline.poll_again(cx, Instant::now(), due)
+        });
+        // Without another timer time would stand still, and the test would not end.
+        tokio::time::timeout(Duration::from_mins(1), waiting).await.unwrap();
+        assert_eq!(started.elapsed().as_secs(), 3);
+    }
 
     #[tokio::test(start_paused = true)]
     async fn waits_that_follow_each_other_pass_at_the_time_of_the_last() {
