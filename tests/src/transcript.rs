@@ -59,15 +59,19 @@ impl Transcript {
     pub(crate) fn add_metrics(&mut self, exposition: &str) {
         let types = exposition.lines().filter_map(|line| line.strip_prefix("# TYPE ")?.strip_suffix(" counter"));
         let counters: Vec<_> = types.filter(|name| name.starts_with("portico_")).collect();
+        let mut sums = BTreeMap::<String, f64>::new();
         for line in exposition.lines().filter(|line| !line.starts_with('#')) {
             let Some((series, value)) = line.rsplit_once(' ') else { continue };
             let name = series.split('{').next().unwrap_or_default();
-            // A series at zero may be missing as well.
-            if counters.contains(&name) && value != "0" {
-                // Which pool a connection is of depends on the way.
+            if counters.contains(&name) {
+                // Which pool a connection is of depends on the way; all together they are the same.
                 let series = series.replace(r#"pool="exchange","#, "").replace(r#"pool="pingora","#, "");
-                self.add(format!("metric {series}"), value);
+                *sums.entry(series).or_default() += value.parse::<f64>().unwrap_or(f64::NAN);
             }
+        }
+        // A series at zero may be missing as well.
+        for (series, sum) in sums.into_iter().filter(|(_, sum)| *sum != 0.0) {
+            self.add(format!("metric {series}"), &sum.to_string());
         }
     }
 

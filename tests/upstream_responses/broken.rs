@@ -1,6 +1,6 @@
 //! Responses that are not valid, and responses that are cut short.
 
-use portico_tests::{Action, Outcome, Point, Script, Wire};
+use portico_tests::{Action, Outcome, Point, Received, Script, Wire};
 
 use crate::{Test, ask};
 
@@ -94,6 +94,7 @@ pub(crate) fn trials() -> Vec<Test> {
         ("broken/closed before the end".to_owned(), closed_short),
         ("broken/reset before the end".to_owned(), reset_short),
         ("broken/reset where the end is the close".to_owned(), reset_until_close),
+        ("broken/length without a body".to_owned(), no_body),
     ]
 }
 
@@ -156,6 +157,28 @@ fn reset_short(wire: &mut Wire, target: &str) -> Outcome {
 }
 
 fn reset_until_close(wire: &mut Wire, target: &str) -> Outcome {
-    let bytes = b"HTTP/1.1 200 OK\r\n\r\nhello".to_vec();
-    check_not_completed(wire, target, Script::at(Point::Body, [Action::WriteHeld(bytes), Action::Reset]))
+    for bytes in ["HTTP/1.1 200 OK\r\n\r\nhello", "HTTP/1.1 200 OK\r\n\r\n"] {
+        let held = [Action::WriteHeld(bytes.into()), Action::Reset];
+        check_not_completed(wire, target, Script::at(Point::Body, held))?;
+        // Sooner or later than Portico looks for what comes behind the head: the network tells of a reset only once.
+        for _ in 0..20 {
+            check_not_completed(wire, target, Script::at(Point::Body, [Action::Write(bytes.into()), Action::Reset]))?;
+        }
+    }
+    Ok(())
+}
+
+/// A status without a body has no length either (RFC 9110 §8.6): whoever believes it would wait for the next response.
+fn no_body(wire: &mut Wire, target: &str) -> Outcome {
+    for field in ["content-length: 39", "transfer-encoding: chunked"] {
+        let bytes = format!("HTTP/1.1 204 No Content\r\n{field}\r\n\r\n");
+        let answers = ask(wire, "GET", target, Script::answer_and_close(bytes.as_bytes()))?;
+        let has_length =
+            |answer: &Received| !answer.all("content-length").is_empty() || !answer.all("transfer-encoding").is_empty();
+        match answers.as_slice() {
+            [only] if only.status == 204 && only.is_whole && !has_length(only) => {}
+            other => return Err(format!("with {field} the client received {other:?}")),
+        }
+    }
+    Ok(())
 }

@@ -8,8 +8,9 @@ use crate::{Test, ask, request};
 const STRAY: &str = "HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nevil";
 
 /// Method, and a response that is whole without the bytes that follow.
-const RESPONSES: [(&str, &str); 7] = [
+const RESPONSES: [(&str, &str); 8] = [
     ("GET", "HTTP/1.1 204 No Content\r\n\r\n"),
+    ("GET", "HTTP/1.1 204 No Content\r\ncontent-length: 39\r\n\r\n"),
     ("GET", "HTTP/1.1 304 Not Modified\r\netag: \"a\"\r\n\r\n"),
     ("GET", "HTTP/1.1 304 Not Modified\r\ncontent-length: 39\r\n\r\n"),
     ("HEAD", "HTTP/1.1 200 OK\r\ncontent-length: 39\r\n\r\n"),

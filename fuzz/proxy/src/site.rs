@@ -11,7 +11,9 @@
 )]
 
 use std::net::SocketAddr;
+use std::panic;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -35,6 +37,17 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::sync::watch;
 
 use super::origin::{Shared, settle};
+
+/// Whether anything has panicked. A connection runs in a task of its own, whose end is all that others see of its panic.
+static HAS_PANICKED: AtomicBool = AtomicBool::new(false);
+
+fn notice_panics() {
+    let before = panic::take_hook();
+    panic::set_hook(Box::new(move |info| {
+        HAS_PANICKED.store(true, Ordering::Relaxed);
+        before(info);
+    }));
+}
 
 const RULES: &str = "
 rules:
@@ -70,6 +83,7 @@ pub struct Travel {
 impl Proxy {
     /// Starts both.
     pub fn start() -> Self {
+        notice_panics();
         let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime");
         let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).expect("a port");
         let address = listener.local_addr().expect("an address");
@@ -89,7 +103,9 @@ impl Proxy {
             self.wait_for_upstreams().await;
             received
         };
-        self.runtime.block_on(limited)
+        let received = self.runtime.block_on(limited);
+        assert!(!HAS_PANICKED.swap(false, Ordering::Relaxed), "the proxy panicked");
+        received
     }
 
     async fn converse(&self, pieces: &[&[u8]], travel: Travel) -> Vec<u8> {

@@ -163,7 +163,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn shutdown_is_noticed_by_a_wait_that_began_without_budget() {
-        let (shut_down, shutdown) = watch::channel(false);
+        let (sender, shutdown) = watch::channel(false);
         let mut closing = Closing::new(&shutdown);
         let mut has_budget = true;
         let waiting = tokio::spawn(async move {
@@ -176,7 +176,7 @@ mod tests {
             .await;
         });
         tokio::time::sleep(Duration::from_secs(1)).await;
-        shut_down.send(true).unwrap();
+        sender.send(true).unwrap();
         timeout(Duration::from_secs(1), waiting).await.unwrap().unwrap();
     }
 }

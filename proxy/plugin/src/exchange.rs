@@ -3,6 +3,7 @@
 //! What to do next is decided by [`portico_policy::exchange`]; here it is done. The first response is kept, unread beyond its head,
 //! until a second attempt has a head of its own: a `503` with its body says more than a `502` of ours.
 
+mod frame;
 pub(crate) mod pool;
 mod request;
 mod response;

@@ -76,6 +76,9 @@ impl Stages {
 
     /// `upstream_peer`: the peer of the next attempt.
     ///
+    /// Pingora has one timeout for every read of a response. Behind a [`Connection`](crate::Connection) the deadlines of the first byte, of
+    /// pauses and of event streams are held apart; without one, the time for the first byte counts for each read.
+    ///
     /// # Errors
     /// When there is no time left, or no address.
     pub async fn upstream_peer(&self, context: &mut RequestContext) -> Result<Box<HttpPeer>> {
@@ -247,6 +250,10 @@ fn check_head(session: &Session, head: &mut ResponseHeader, context: &RequestCon
     let may_switch = || policy.is_some_and(|policy| policy.upgrades(&session.req_header().headers));
     if (is_switch && !may_switch()) || response::has_ambiguous_length(head.version, &head.headers) {
         return Error::e_explain(ErrorType::InvalidHTTPHeader, "ambiguous response head").map_err(Error::into_up);
+    }
+    if response::frames_nothing(head.status, header::CONTENT_LENGTH.as_str().as_bytes()) {
+        head.remove_header(&header::CONTENT_LENGTH);
+        head.remove_header(&header::TRANSFER_ENCODING);
     }
     // The version belongs to a connection: whatever the upstream speaks, we speak HTTP/1.1 (RFC 9110 §2.5).
     head.set_version(Version::HTTP_11);

@@ -27,7 +27,8 @@ use crate::reload::{FirstRules, Home, LastGood, Reloader, RuleFolder, RuleWatch,
 use crate::start_error::StartError;
 use crate::{build_site, config_text, logging, shutdown};
 
-/// Idle upstream connections kept for all threads together.
+/// Idle upstream connections that each listener keeps for all threads together: as many for requests without a body, by the exchange, as for
+/// the others, by Pingora.
 const POOL: usize = 256;
 /// Peers that one request may be tried at.
 const MAX_PEERS: usize = 16;

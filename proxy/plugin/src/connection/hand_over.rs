@@ -8,6 +8,7 @@ use pingora_core::protocols::http::ServerSession;
 use pingora_core::server::ShutdownWatch;
 use pingora_proxy::ProxyHttp;
 use portico_policy::forward::{ConnectionOptions, is_ambiguous_name, is_hop_by_hop};
+use portico_policy::framing::head::HeadFields;
 use portico_policy::framing::{BodyDecoder, BodyLength, RequestHead};
 use portico_policy::intake::{Destination, Refusal};
 use portico_policy::{Failure, Headers, Verdict};
@@ -137,6 +138,11 @@ async fn prepare(serving: &mut Serving, verdict: &Verdict) -> Result<Prepared, N
     }
 }
 
+/// Whether the client speaks of a body, if only of an empty one.
+fn is_framed(fields: &HeadFields<'_>) -> bool {
+    [header::CONTENT_LENGTH, header::TRANSFER_ENCODING].iter().any(|name| fields.first(name).is_some())
+}
+
 /// HTTP/1.0 knows no responses before the response, so what it expects does not count (RFC 9110 §10.1.1).
 fn knows_continue(request: &RequestHead) -> bool {
     request.version != Version::HTTP_10
@@ -179,7 +185,7 @@ fn head(serving: &Serving, body: &Prepared, verdict: &Verdict) -> Vec<u8> {
     match body.length {
         BodyLength::Known(length) => put(b"content-length", length.to_string().as_bytes()),
         BodyLength::Chunked => put(b"transfer-encoding", b"chunked"),
-        BodyLength::None | BodyLength::UntilClose if fields.first(&header::CONTENT_LENGTH).is_some() => {
+        BodyLength::None | BodyLength::UntilClose if is_framed(&fields) => {
             put(b"content-length", b"0");
         }
         BodyLength::None | BodyLength::UntilClose => {}

@@ -1,18 +1,17 @@
 //! Passing an upstream's response on: its head by our policy, its body as it arrives, decoded and framed anew.
 
-use std::future::poll_fn;
-use std::task::Poll;
-
 use http::{HeaderName, StatusCode, header};
 use portico_policy::compression::{self, Change};
 use portico_policy::forward::{ConnectionOptions, is_hop_by_hop};
 use portico_policy::framing::head::HeadFields;
+use portico_policy::framing::response::frames_nothing;
 use portico_policy::framing::{BodyDecoder, BodyLength, FramingError, RequestHead, ResponseHead};
 use portico_policy::headers::HeaderPolicy;
 use portico_policy::upstream::Timeouts;
 use portico_policy::{Failure, Headers, ResponseKind, Route};
 use tokio::time::Instant;
 
+use super::frame::{Framing, frame};
 use super::pool::Pool;
 use super::upstream::{Interrupted, Upstream};
 use super::{Outcome, write_cause};
@@ -42,15 +41,6 @@ enum Stopped {
     Encoder,
 }
 
-/// How a body goes out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Framing {
-    /// As many bytes as the head says, or none.
-    Plain,
-    /// In chunks.
-    Chunked,
-}
-
 /// A head for the client, and what happens to the body behind it.
 struct Outgoing {
     head: Vec<u8>,
@@ -69,7 +59,8 @@ impl Passing<'_> {
             self.context.cause = Some("InvalidHTTPHeader".into());
             return Outcome::Failed(Failure::BadResponse);
         };
-        let keeps_connection = head.keeps_connection(bytes) && length != BodyLength::UntilClose;
+        let keeps_connection =
+            head.keeps_connection(bytes) && length != BodyLength::UntilClose && !head.belies_itself(bytes);
         let fields = head.fields(bytes);
         let content_type = fields.first(&header::CONTENT_TYPE);
         self.context.is_event_stream = content_type.is_some_and(failure::is_event_stream_type);
@@ -138,7 +129,7 @@ impl Passing<'_> {
         let options = ConnectionOptions::of(&fields);
         for (name, value) in fields.iter() {
             let is_changed = removed.iter().chain(set.iter().map(|(name, _)| name)).any(|other| is_same(other, name));
-            let is_for_one_hop = is_hop_by_hop(name) || options.names(name);
+            let is_for_one_hop = is_hop_by_hop(name) || options.names(name) || frames_nothing(status, name);
             if site.headers.keeps(kind, name) && !response_head::is_ours(name) && !is_for_one_hop && !is_changed {
                 out.field(name, value);
             }
@@ -220,12 +211,7 @@ impl Passing<'_> {
 /// Takes what has come already, so that a head and a small body go out in one piece; a body that is still to come is not waited for.
 async fn fill_without_waiting(upstream: &mut Upstream, body: &BodyDecoder) {
     if upstream.buffer.is_empty() && !body.is_done() {
-        // What this read says of the end of the connection, the next one says again.
-        poll_fn(|cx| {
-            let _ = upstream.fill_now(cx);
-            Poll::Ready(())
-        })
-        .await;
+        upstream.fill_without_waiting().await;
     }
 }
 
@@ -252,27 +238,6 @@ fn is_same(name: &HeaderName, other: &[u8]) -> bool {
     name.as_str().as_bytes().eq_ignore_ascii_case(other)
 }
 
-/// Writes what stands before a piece of a body, and says what stands behind it.
-fn frame(out: &mut Vec<u8>, framing: Framing, length: usize, is_last: bool) -> &'static [u8] {
-    match (framing, length, is_last) {
-        (Framing::Plain, _, _) | (Framing::Chunked, 0, false) => b"",
-        (Framing::Chunked, 0, true) => b"0\r\n\r\n",
-        (Framing::Chunked, _, _) => {
-            push_hex(out, length);
-            out.extend_from_slice(b"\r\n");
-            if is_last { b"\r\n0\r\n\r\n" } else { b"\r\n" }
-        }
-    }
-}
-
-fn push_hex(out: &mut Vec<u8>, number: usize) {
-    let significant = (usize::BITS - number.leading_zeros()).div_ceil(4).max(1);
-    for digit in (0..significant).rev() {
-        let value = (number >> (digit * 4)) & 0xf;
-        out.push(b"0123456789abcdef"[value]);
-    }
-}
-
 fn broken_off(error: FramingError) -> Stopped {
     match error {
         FramingError::Incomplete => Stopped::Upstream("ConnectionClosed"),
@@ -285,36 +250,9 @@ pub(super) fn informational(head: &ResponseHead, bytes: &[u8]) -> Vec<u8> {
     let fields = head.fields(bytes);
     let options = ConnectionOptions::of(&fields);
     let mut out = HeadWriter::new(head.status);
-    for (name, value) in fields.iter().filter(|(name, _)| !is_hop_by_hop(name) && !options.names(name)) {
+    let is_passed_on = |name: &[u8]| !is_hop_by_hop(name) && !options.names(name) && !frames_nothing(head.status, name);
+    for (name, value) in fields.iter().filter(|(name, _)| is_passed_on(name)) {
         out.field(name, value);
     }
     out.end_informational()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn chunk_has_its_size_before_and_its_end_behind_it() {
-        for (length, is_last, before, behind) in [
-            (0, false, "", ""),
-            (0, true, "", "0\r\n\r\n"),
-            (5, false, "5\r\n", "\r\n"),
-            (16_384, true, "4000\r\n", "\r\n0\r\n\r\n"),
-        ] {
-            let mut out = Vec::new();
-            let end = frame(&mut out, Framing::Chunked, length, is_last);
-            assert_eq!((&out[..], end), (before.as_bytes(), behind.as_bytes()), "{length}");
-        }
-    }
-
-    #[test]
-    fn size_is_hexadecimal() {
-        for number in [1, 9, 10, 15, 16, 255, 256, 65_535, 65_536, usize::MAX] {
-            let mut out = Vec::new();
-            push_hex(&mut out, number);
-            assert_eq!(String::from_utf8(out).unwrap(), format!("{number:x}"));
-        }
-    }
 }

@@ -5,7 +5,7 @@ use std::future::{Future, poll_fn};
 use std::io;
 use std::net::SocketAddr;
 use std::pin::{Pin, pin};
-use std::task::{Context, Poll};
+use std::task::Poll;
 use std::time::Duration;
 
 use pingora_core::connectors::TransportConnector;
@@ -49,6 +49,8 @@ pub(super) struct Upstream {
     /// What has been read and not used.
     pub(super) buffer: Buffer,
     key: PoolKey,
+    /// An error that a read met which nobody waited for. The network tells of it once; the next read would find an orderly end.
+    failed: Option<io::Error>,
 }
 
 /// Who opens and keeps connections.
@@ -94,7 +96,7 @@ impl Upstream {
     }
 
     fn new(stream: Stream, key: PoolKey) -> Self {
-        Self { stream, buffer: Buffer::default(), key }
+        Self { stream, buffer: Buffer::default(), key, failed: None }
     }
 
     /// Sends a whole request.
@@ -128,7 +130,7 @@ impl Upstream {
         loop {
             match ResponseHead::parse(self.buffer.filled()) {
                 Ok(Some(head)) => return Ok(head),
-                Ok(None) if self.buffer.len() <= HEAD_LIMIT => {}
+                Ok(None) if self.buffer.len() < HEAD_LIMIT => {}
                 Ok(None) | Err(HeadError::Malformed | HeadError::TooManyFields) => {
                     return Err(Broken::failed(Failure::BadResponse, "InvalidHTTPHeader"));
                 }
@@ -149,18 +151,27 @@ impl Upstream {
         downstream: &mut Downstream,
         due: Instant,
     ) -> Result<io::Result<usize>, Interrupted> {
-        let Self { stream, buffer, .. } = self;
+        let Self { stream, buffer, failed, .. } = self;
+        if let Some(error) = failed.take() {
+            return Ok(Err(error));
+        }
         watched(downstream, due, poll_fn(|cx| buffer.poll_fill(stream, cx))).await
     }
 
-    /// Reads what has come already; nothing when that would have to wait.
-    pub(super) fn fill_now(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<usize>> {
-        self.buffer.poll_fill(&mut self.stream, cx)
+    /// Reads what has come already, if anything has. What the read says of the end of the connection, the next one says again.
+    pub(super) async fn fill_without_waiting(&mut self) {
+        poll_fn(|cx| {
+            if let Poll::Ready(Err(error)) = self.buffer.poll_fill(&mut self.stream, cx) {
+                self.failed = Some(error);
+            }
+            Poll::Ready(())
+        })
+        .await;
     }
 
     /// Keeps the connection for another request. What came unasked means that it is not where it seems to be.
     pub(super) fn release(self, pool: &Pool) {
-        if self.buffer.is_empty() {
+        if self.buffer.is_empty() && self.failed.is_none() {
             pool.keep(self.key, self.stream);
         }
     }

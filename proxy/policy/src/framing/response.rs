@@ -72,6 +72,14 @@ impl ResponseHead {
         }
     }
 
+    /// Whether the head speaks of a body although its status has none (RFC 9110 §15.3.5): the body may follow all the same, and would be
+    /// read as the next response.
+    pub fn belies_itself(&self, bytes: &[u8]) -> bool {
+        let fields = self.fields(bytes);
+        let has_length = || fields.first(&header::CONTENT_LENGTH).is_some_and(|value| value != b"0");
+        self.status == StatusCode::NO_CONTENT && (has_length() || fields.first(&header::TRANSFER_ENCODING).is_some())
+    }
+
     /// Whether the upstream will answer another request on this connection (RFC 9112 §9.3).
     pub fn keeps_connection(&self, bytes: &[u8]) -> bool {
         let has = |option: &[u8]| self.fields(bytes).all(&header::CONNECTION).any(|value| has_option(value, option));
@@ -80,6 +88,13 @@ impl ResponseHead {
             _ => has(b"keep-alive") && !has(b"close"),
         }
     }
+}
+
+/// Whether a field frames a body where the status allows neither a body nor such a field (RFC 9110 §8.6, RFC 9112 §6.1).
+pub fn frames_nothing(status: StatusCode, name: &[u8]) -> bool {
+    let has_no_body = status.is_informational() || status == StatusCode::NO_CONTENT;
+    let framing = [header::CONTENT_LENGTH, header::TRANSFER_ENCODING];
+    has_no_body && framing.iter().any(|field| name.eq_ignore_ascii_case(field.as_str().as_bytes()))
 }
 
 /// Whether a response head gives the length of its body in two ways, or in none that is one (RFC 9112 §6.3).

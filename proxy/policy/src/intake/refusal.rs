@@ -36,10 +36,6 @@ pub enum Refusal {
     UnknownExpectation,
     /// A request that only reads has a large body, for which it has no use (RFC 9110 §9.3.1).
     BodyTooLarge,
-    /// The body, or a piece of it, did not arrive in time.
-    BodyTooSlow,
-    /// The chunks of the body are none (RFC 9112 §7.1).
-    BodyMalformed,
 }
 
 /// One row of the table below.
@@ -56,7 +52,7 @@ const ALLOWED_METHODS: HeaderValue = HeaderValue::from_static("GET, HEAD, POST, 
 
 impl Refusal {
     /// All of them, for tables over them.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 14] = [
         Self::HeadTooLarge,
         Self::HeadTooSlow,
         Self::HeadMalformed,
@@ -71,8 +67,6 @@ impl Refusal {
         Self::BadFraming,
         Self::UnknownExpectation,
         Self::BodyTooLarge,
-        Self::BodyTooSlow,
-        Self::BodyMalformed,
     ];
 
     /// The one table from refusal to label, status, log level and text.
@@ -80,13 +74,14 @@ impl Refusal {
         // A client's mistake wakes nobody.
         let row = |label, status, text| RefusalRow { label, status, severity: Severity::Info, text };
         let bad = |label, text| row(label, StatusCode::BAD_REQUEST, text);
-        let slow = |label, text| row(label, StatusCode::REQUEST_TIMEOUT, text);
         let not_here = |label| row(label, StatusCode::NOT_FOUND, "There is nothing here.\n");
         match self {
             Self::HeadTooLarge => {
                 row("head_too_large", StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE, "The request head is too large.\n")
             }
-            Self::HeadTooSlow => slow("head_too_slow", "The request head did not arrive in time.\n"),
+            Self::HeadTooSlow => {
+                row("head_too_slow", StatusCode::REQUEST_TIMEOUT, "The request head did not arrive in time.\n")
+            }
             Self::HeadMalformed => bad("head_malformed", "The request head is not a valid HTTP/1 message.\n"),
             Self::MethodNotAllowed => {
                 row("method_not_allowed", StatusCode::METHOD_NOT_ALLOWED, "The method is not allowed here.\n")
@@ -111,8 +106,6 @@ impl Refusal {
                 StatusCode::PAYLOAD_TOO_LARGE,
                 "The body is too large for a request that only reads.\n",
             ),
-            Self::BodyTooSlow => slow("body_too_slow", "The request body did not arrive in time.\n"),
-            Self::BodyMalformed => bad("body_malformed", "The request body is not valid.\n"),
         }
     }
 

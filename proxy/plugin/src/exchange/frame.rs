@@ -1,0 +1,59 @@
+//! Framing a body for the client.
+
+/// How a body goes out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Framing {
+    /// As many bytes as the head says, or none.
+    Plain,
+    /// In chunks.
+    Chunked,
+}
+
+/// Writes what stands before a piece of a body, and says what stands behind it.
+pub(super) fn frame(out: &mut Vec<u8>, framing: Framing, length: usize, is_last: bool) -> &'static [u8] {
+    match (framing, length, is_last) {
+        (Framing::Plain, _, _) | (Framing::Chunked, 0, false) => b"",
+        (Framing::Chunked, 0, true) => b"0\r\n\r\n",
+        (Framing::Chunked, _, _) => {
+            push_hex(out, length);
+            out.extend_from_slice(b"\r\n");
+            if is_last { b"\r\n0\r\n\r\n" } else { b"\r\n" }
+        }
+    }
+}
+
+fn push_hex(out: &mut Vec<u8>, number: usize) {
+    let significant = (usize::BITS - number.leading_zeros()).div_ceil(4).max(1);
+    for digit in (0..significant).rev() {
+        let value = (number >> (digit * 4)) & 0xf;
+        out.push(b"0123456789abcdef"[value]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chunk_has_its_size_before_and_its_end_behind_it() {
+        for (length, is_last, before, behind) in [
+            (0, false, "", ""),
+            (0, true, "", "0\r\n\r\n"),
+            (5, false, "5\r\n", "\r\n"),
+            (16_384, true, "4000\r\n", "\r\n0\r\n\r\n"),
+        ] {
+            let mut out = Vec::new();
+            let end = frame(&mut out, Framing::Chunked, length, is_last);
+            assert_eq!((&out[..], end), (before.as_bytes(), behind.as_bytes()), "{length}");
+        }
+    }
+
+    #[test]
+    fn size_is_hexadecimal() {
+        for number in [1, 9, 10, 15, 16, 255, 256, 65_535, 65_536, usize::MAX] {
+            let mut out = Vec::new();
+            push_hex(&mut out, number);
+            assert_eq!(String::from_utf8(out).unwrap(), format!("{number:x}"));
+        }
+    }
+}
