@@ -187,7 +187,10 @@ where
         let id = &context.request_id;
         let head = response_head::of_reply(&reply, &context.site.headers, id, Persistence::Close);
         context.status = Some(reply.status);
-        let is_written = downstream.write(&[&head, &reply.body]).await.is_ok();
+        // Whoever asks with HEAD takes a body for the start of another response, also where the rest of the head is no good.
+        let is_head = downstream.buffer.filled().starts_with(b"HEAD ");
+        let body: &[u8] = if is_head { &[] } else { &reply.body };
+        let is_written = downstream.write(&[&head, body]).await.is_ok();
         self.stages.observe_rejected(downstream.peer, first_line(downstream.buffer.filled()), refusal, &mut context);
         if is_written { Next::Linger(downstream) } else { Next::Close }
     }
