@@ -76,15 +76,12 @@ async fn read_head(downstream: &mut Downstream, policy: &IntakePolicy) -> Result
         let bytes = downstream.buffer.filled();
         // A head ends with a line, so it is worth looking only where a line has ended, and at the start for what is no head at all.
         let has_new_line = || bytes.get(parsed..).is_some_and(|new| new.contains(&b'\n'));
-        if (parsed == 0 || has_new_line())
+        if (parsed == 0 || has_new_line() || bytes.len() > policy.head_limit())
             && let Some(head) = parse(bytes, policy)?
         {
             return Ok(Some(head));
         }
         parsed = bytes.len();
-        if parsed > policy.head_limit() {
-            return Err(Refusal::HeadTooLarge);
-        }
         let read = poll_fn(|cx| match downstream.poll_fill(cx) {
             Poll::Ready(read) => Poll::Ready(Ok(read.unwrap_or_default())),
             Poll::Pending => {
@@ -100,9 +97,11 @@ async fn read_head(downstream: &mut Downstream, policy: &IntakePolicy) -> Result
     }
 }
 
+/// What stands behind the limit does not count, so that the same bytes are refused for the same reason however they arrive.
 fn parse(bytes: &[u8], policy: &IntakePolicy) -> Result<Option<RequestHead>, Refusal> {
-    match RequestHead::parse(bytes) {
-        Ok(Some(head)) if head.length > policy.head_limit() => Err(Refusal::HeadTooLarge),
+    let limit = policy.head_limit();
+    match RequestHead::parse(bytes.get(..limit).unwrap_or(bytes)) {
+        Ok(None) if bytes.len() > limit => Err(Refusal::HeadTooLarge),
         Ok(head) => Ok(head),
         Err(HeadError::TooManyFields) => Err(Refusal::HeadTooLarge),
         Err(HeadError::Malformed) => Err(Refusal::HeadMalformed),
