@@ -38,8 +38,9 @@ fn positive(argument: Option<String>, default: u64) -> io::Result<u64> {
     })
 }
 
-/// The value in the middle.
+/// The value in the middle, or between the two in the middle.
 pub fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
-    values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
+    let middle = |at: usize| values.get(at).copied().unwrap_or(f64::NAN);
+    f64::midpoint(middle(values.len().saturating_sub(1) / 2), middle(values.len() / 2))
 }

@@ -199,6 +199,10 @@ impl Decoder {
             }
             Side::Responses(methods) => {
                 let status = self.message.status();
+                // RFC 9110 §8.6, RFC 9112 §6.1.
+                if framing != Framing::Unsaid && matches!(status, 100..=199 | 204) {
+                    return Err(format!("a response of status {status} frames a body"));
+                }
                 if (100..=199).contains(&status) && status != 101 {
                     self.message.head = Head::default();
                     self.message.informational.push(status);

@@ -95,6 +95,7 @@ pub(crate) fn trials() -> Vec<Test> {
         ("broken/reset before the end".to_owned(), reset_short),
         ("broken/reset where the end is the close".to_owned(), reset_until_close),
         ("broken/length without a body".to_owned(), no_body),
+        ("broken/length of hints".to_owned(), no_body_of_hints),
     ]
 }
 
@@ -105,8 +106,15 @@ fn each(cases: &[(&str, &[u8])], play: impl Fn(&[u8]) -> Outcome) -> Outcome {
     if failed.is_empty() { Ok(()) } else { Err(failed.join("\n")) }
 }
 
+/// Longer than the largest head that is read, 64 KiB, and shorter than a buffer of twice that.
+fn long_head() -> Vec<u8> {
+    format!("HTTP/1.1 200 OK\r\ncontent-length: 5\r\nx: {}\r\n\r\nhello", "y".repeat(70_000)).into_bytes()
+}
+
 fn heads(wire: &mut Wire, target: &str) -> Outcome {
-    each(&HEADS, |bytes| {
+    let long = long_head();
+    let cases: Vec<_> = HEADS.into_iter().chain([("longer than 64 KiB", long.as_slice())]).collect();
+    each(&cases, |bytes| {
         let answers = ask(wire, "GET", target, Script::answer_and_close(bytes))?;
         let statuses: Vec<_> = answers.iter().map(|answer| (answer.status, answer.is_whole)).collect();
         if statuses == [(502, true)] { Ok(()) } else { Err(format!("the client received {statuses:?}")) }
@@ -160,9 +168,23 @@ fn reset_until_close(wire: &mut Wire, target: &str) -> Outcome {
     for bytes in ["HTTP/1.1 200 OK\r\n\r\nhello", "HTTP/1.1 200 OK\r\n\r\n"] {
         let held = [Action::WriteHeld(bytes.into()), Action::Reset];
         check_not_completed(wire, target, Script::at(Point::Body, held))?;
-        // Sooner or later than Portico looks for what comes behind the head: the network tells of a reset only once.
+        // Before or after Portico reads on behind the head: the kernel reports a reset only once.
         for _ in 0..20 {
             check_not_completed(wire, target, Script::at(Point::Body, [Action::Write(bytes.into()), Action::Reset]))?;
+        }
+    }
+    Ok(())
+}
+
+/// Hints before a response frame nothing; the decoder of the client fails on those that do.
+fn no_body_of_hints(wire: &mut Wire, target: &str) -> Outcome {
+    for field in ["content-length: 39", "transfer-encoding: chunked"] {
+        let bytes =
+            format!("HTTP/1.1 103 Early Hints\r\n{field}\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nhello");
+        let answers = ask(wire, "GET", target, Script::answer_and_close(bytes.as_bytes()))?;
+        match answers.as_slice() {
+            [only] if only.status == 200 && only.informational == [103] && only.text() == "hello" => {}
+            other => return Err(format!("with {field} the client received {other:?}")),
         }
     }
     Ok(())

@@ -137,6 +137,7 @@ impl Stages {
         context: &mut RequestContext,
     ) -> Result<()> {
         if head.status.is_informational() && head.status != StatusCode::SWITCHING_PROTOCOLS {
+            drop_fields_of_connection(head);
             return Ok(());
         }
         check_head(session, head, context)?;
@@ -147,9 +148,7 @@ impl Stages {
         let content_type = head.headers.get(header::CONTENT_TYPE).map(HeaderValue::as_bytes);
         header_module::announce(session, ResponseKind::of(route, content_type));
         if head.status != StatusCode::SWITCHING_PROTOCOLS {
-            for name in forward::hop_by_hop(&head.headers) {
-                head.remove_header(&name);
-            }
+            drop_fields_of_connection(head);
         }
         Ok(())
     }
@@ -251,13 +250,17 @@ fn check_head(session: &Session, head: &mut ResponseHeader, context: &RequestCon
     if (is_switch && !may_switch()) || response::has_ambiguous_length(head.version, &head.headers) {
         return Error::e_explain(ErrorType::InvalidHTTPHeader, "ambiguous response head").map_err(Error::into_up);
     }
-    if response::frames_nothing(head.status, header::CONTENT_LENGTH.as_str().as_bytes()) {
-        head.remove_header(&header::CONTENT_LENGTH);
-        head.remove_header(&header::TRANSFER_ENCODING);
-    }
     // The version belongs to a connection: whatever the upstream speaks, we speak HTTP/1.1 (RFC 9110 §2.5).
     head.set_version(Version::HTTP_11);
     Ok(())
+}
+
+/// What a head says of the connection to the upstream, or of a body that its status forbids, is not passed on.
+fn drop_fields_of_connection(head: &mut ResponseHeader) {
+    let framing = response::FRAMING_FIELDS.into_iter().filter(|_| response::forbids_framing(head.status));
+    for name in forward::hop_by_hop(&head.headers).into_iter().chain(framing).collect::<Vec<_>>() {
+        head.remove_header(&name);
+    }
 }
 
 fn repeatability(session: &Session) -> Repeatability {

@@ -9,6 +9,7 @@ use pingora_core::server::ShutdownWatch;
 use pingora_proxy::ProxyHttp;
 use portico_policy::forward::{ConnectionOptions, is_ambiguous_name, is_hop_by_hop};
 use portico_policy::framing::head::HeadFields;
+use portico_policy::framing::response::FRAMING_FIELDS;
 use portico_policy::framing::{BodyDecoder, BodyLength, RequestHead};
 use portico_policy::intake::{Destination, Refusal};
 use portico_policy::{Failure, Headers, Verdict};
@@ -138,9 +139,9 @@ async fn prepare(serving: &mut Serving, verdict: &Verdict) -> Result<Prepared, N
     }
 }
 
-/// Whether the client speaks of a body, if only of an empty one.
+/// Whether the client declares a body, if only an empty one.
 fn is_framed(fields: &HeadFields<'_>) -> bool {
-    [header::CONTENT_LENGTH, header::TRANSFER_ENCODING].iter().any(|name| fields.first(name).is_some())
+    FRAMING_FIELDS.iter().any(|name| fields.first(name).is_some())
 }
 
 /// HTTP/1.0 knows no responses before the response, so what it expects does not count (RFC 9110 §10.1.1).

@@ -4,7 +4,7 @@ use http::{HeaderName, StatusCode, header};
 use portico_policy::compression::{self, Change};
 use portico_policy::forward::{ConnectionOptions, is_hop_by_hop};
 use portico_policy::framing::head::HeadFields;
-use portico_policy::framing::response::frames_nothing;
+use portico_policy::framing::response::is_forbidden_framing;
 use portico_policy::framing::{BodyDecoder, BodyLength, FramingError, RequestHead, ResponseHead};
 use portico_policy::headers::HeaderPolicy;
 use portico_policy::upstream::Timeouts;
@@ -60,7 +60,7 @@ impl Passing<'_> {
             return Outcome::Failed(Failure::BadResponse);
         };
         let keeps_connection =
-            head.keeps_connection(bytes) && length != BodyLength::UntilClose && !head.belies_itself(bytes);
+            head.keeps_connection(bytes) && length != BodyLength::UntilClose && !head.declares_forbidden_body(bytes);
         let fields = head.fields(bytes);
         let content_type = fields.first(&header::CONTENT_TYPE);
         self.context.is_event_stream = content_type.is_some_and(failure::is_event_stream_type);
@@ -129,7 +129,7 @@ impl Passing<'_> {
         let options = ConnectionOptions::of(&fields);
         for (name, value) in fields.iter() {
             let is_changed = removed.iter().chain(set.iter().map(|(name, _)| name)).any(|other| is_same(other, name));
-            let is_for_one_hop = is_hop_by_hop(name) || options.names(name) || frames_nothing(status, name);
+            let is_for_one_hop = is_hop_by_hop(name) || options.names(name) || is_forbidden_framing(status, name);
             if site.headers.keeps(kind, name) && !response_head::is_ours(name) && !is_for_one_hop && !is_changed {
                 out.field(name, value);
             }
@@ -250,7 +250,8 @@ pub(super) fn informational(head: &ResponseHead, bytes: &[u8]) -> Vec<u8> {
     let fields = head.fields(bytes);
     let options = ConnectionOptions::of(&fields);
     let mut out = HeadWriter::new(head.status);
-    let is_passed_on = |name: &[u8]| !is_hop_by_hop(name) && !options.names(name) && !frames_nothing(head.status, name);
+    let is_passed_on =
+        |name: &[u8]| !is_hop_by_hop(name) && !options.names(name) && !is_forbidden_framing(head.status, name);
     for (name, value) in fields.iter().filter(|(name, _)| is_passed_on(name)) {
         out.field(name, value);
     }

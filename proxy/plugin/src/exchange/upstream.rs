@@ -49,7 +49,7 @@ pub(super) struct Upstream {
     /// What has been read and not used.
     pub(super) buffer: Buffer,
     key: PoolKey,
-    /// An error that a read met which nobody waited for. The network tells of it once; the next read would find an orderly end.
+    /// The error of a read whose result was not awaited. The kernel reports it once; the next read would find an orderly end.
     failed: Option<io::Error>,
 }
 
@@ -158,7 +158,7 @@ impl Upstream {
         watched(downstream, due, poll_fn(|cx| buffer.poll_fill(stream, cx))).await
     }
 
-    /// Reads what has come already, if anything has. What the read says of the end of the connection, the next one says again.
+    /// Reads what has come already, if anything has. The next read reports the end of the connection, or an error, again.
     pub(super) async fn fill_without_waiting(&mut self) {
         poll_fn(|cx| {
             if let Poll::Ready(Err(error)) = self.buffer.poll_fill(&mut self.stream, cx) {

@@ -2,7 +2,7 @@
 
 use std::mem::MaybeUninit;
 
-use http::{Method, StatusCode, Version, header};
+use http::{HeaderName, Method, StatusCode, Version, header};
 
 use super::body::BodyLength;
 use super::head::{FieldList, FieldRoom, HeadError, HeadFields, has_bare_lf};
@@ -72,9 +72,9 @@ impl ResponseHead {
         }
     }
 
-    /// Whether the head speaks of a body although its status has none (RFC 9110 §15.3.5): the body may follow all the same, and would be
+    /// Whether the head declares a body although its status forbids one (RFC 9110 §15.3.5). The body may follow all the same, and would be
     /// read as the next response.
-    pub fn belies_itself(&self, bytes: &[u8]) -> bool {
+    pub fn declares_forbidden_body(&self, bytes: &[u8]) -> bool {
         let fields = self.fields(bytes);
         let has_length = || fields.first(&header::CONTENT_LENGTH).is_some_and(|value| value != b"0");
         self.status == StatusCode::NO_CONTENT && (has_length() || fields.first(&header::TRANSFER_ENCODING).is_some())
@@ -90,11 +90,17 @@ impl ResponseHead {
     }
 }
 
-/// Whether a field frames a body where the status allows neither a body nor such a field (RFC 9110 §8.6, RFC 9112 §6.1).
-pub fn frames_nothing(status: StatusCode, name: &[u8]) -> bool {
-    let has_no_body = status.is_informational() || status == StatusCode::NO_CONTENT;
-    let framing = [header::CONTENT_LENGTH, header::TRANSFER_ENCODING];
-    has_no_body && framing.iter().any(|field| name.eq_ignore_ascii_case(field.as_str().as_bytes()))
+/// Fields that frame a body.
+pub const FRAMING_FIELDS: [HeaderName; 2] = [header::CONTENT_LENGTH, header::TRANSFER_ENCODING];
+
+/// Whether a response of this status may have no framing field (RFC 9110 §8.6, RFC 9112 §6.1).
+pub fn forbids_framing(status: StatusCode) -> bool {
+    status.is_informational() || status == StatusCode::NO_CONTENT
+}
+
+/// Whether this field frames a body where the status forbids that.
+pub fn is_forbidden_framing(status: StatusCode, name: &[u8]) -> bool {
+    forbids_framing(status) && FRAMING_FIELDS.iter().any(|field| name.eq_ignore_ascii_case(field.as_str().as_bytes()))
 }
 
 /// Whether a response head gives the length of its body in two ways, or in none that is one (RFC 9112 §6.3).
