@@ -168,11 +168,15 @@ fn is_same_request(sent: &Head, arrived: &Head) -> bool {
     sent.first_line[0] == arrived.first_line[0] && path(&sent.first_line[1]) == arrived.first_line[1]
 }
 
-/// A target as a path and a query (RFC 9112 §3.2.1), with what no URI may hold in its escaped form (RFC 3986 §2).
+/// A target as a path and a query (RFC 9112 §3.2.1), with what no URI may hold in its escaped form (RFC 3986 §2). What is no target
+/// stays as it is.
 fn path(target: &[u8]) -> Vec<u8> {
-    let is_path = target.starts_with(b"/");
-    let scheme = target.windows(3).position(|window| window == b"://").filter(|_| !is_path);
-    let rest = &target[scheme.map_or(0, |at| at + 3)..];
+    let after_scheme = || target.windows(3).position(|window| window == b"://").map(|at| at + 3);
+    let rest = match (target.starts_with(b"/"), after_scheme()) {
+        (true, _) => target,
+        (false, Some(at)) => &target[at..],
+        (false, None) => return target.to_vec(),
+    };
     let at = rest.iter().position(|byte| b"/?".contains(byte)).unwrap_or(rest.len());
     let root: &[u8] = if rest[at..].starts_with(b"/") { b"" } else { b"/" };
     let escaped = |byte: &u8| match byte {

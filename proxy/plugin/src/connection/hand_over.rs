@@ -59,7 +59,6 @@ where
             Ok(body) => body,
             Err(reason) => return self.end_early(serving, reason).await,
         };
-        limit_persistence(&mut serving);
         let mut ready = head(&serving, &body, &verdict);
         frame_read(&body, &mut ready);
         let Serving { mut downstream, request, mut context, persistence } = *serving;
@@ -147,14 +146,6 @@ fn is_framed(fields: &HeadFields<'_>) -> bool {
 /// HTTP/1.0 knows no responses before the response, so what it expects does not count (RFC 9110 §10.1.1).
 fn knows_continue(request: &RequestHead) -> bool {
     request.version != Version::HTTP_10
-}
-
-/// A client of HTTP/1.0 has to ask for a connection that lasts (RFC 9112 §9.3).
-fn limit_persistence(serving: &mut Serving) {
-    let asks = ConnectionOptions::of(&serving.fields()).has_keep_alive();
-    if serving.request.version == Version::HTTP_10 && !asks {
-        serving.persistence = Persistence::Close;
-    }
 }
 
 /// Writes the head anew, so that Pingora reads what we have read: one target, one `Host`, one framing, and nothing that concerns

@@ -95,15 +95,31 @@ impl Serving {
         }
     }
 
-    /// Whether the request needs nothing of Pingora: HTTP/1.1, no body, and a reply of ours or a method that only reads.
+    /// Whether the request needs nothing of Pingora: a reply of ours, or a GET or HEAD of HTTP/1.1 without a body.
     fn is_simple(&self, verdict: &Verdict) -> bool {
-        let only_reads = matches!(self.request.method, Method::GET | Method::HEAD);
-        let is_answered = matches!(verdict, Verdict::Reply(_));
-        self.request.version == Version::HTTP_11
-            && (only_reads || is_answered)
-            && self.request.body_length(self.downstream.buffer.filled()) == BodyLength::None
-            && self.fields().first(&header::EXPECT).is_none()
-            && !self.upgrades(verdict)
+        let is_plain = || {
+            matches!(self.request.method, Method::GET | Method::HEAD)
+                && self.request.version == Version::HTTP_11
+                && self.body_length() == BodyLength::None
+                && self.fields().first(&header::EXPECT).is_none()
+                && !self.upgrades(verdict)
+        };
+        matches!(verdict, Verdict::Reply(_)) || is_plain()
+    }
+
+    fn body_length(&self) -> BodyLength {
+        self.request.body_length(self.downstream.buffer.filled())
+    }
+
+    /// Whether the response is the last on its connection.
+    fn ends_connection(&self, verdict: &Verdict) -> bool {
+        let fields = self.fields();
+        let options = ConnectionOptions::of(&fields);
+        // A client of HTTP/1.0 has to ask for a connection that lasts (RFC 9112 §9.3).
+        let is_asked_for =
+            options.has_close() || (self.request.version == Version::HTTP_10 && !options.has_keep_alive());
+        // A request that is answered without its body leaves it unread.
+        is_asked_for || (matches!(verdict, Verdict::Reply(_)) && self.body_length() != BodyLength::None)
     }
 }
 
@@ -143,7 +159,7 @@ where
         let verdict = portico_policy::before_upstream(&site, &raw, &mut context.facts);
         let is_rejected = context.facts.refusal.is_some();
         // After a request that was rejected, nothing on this connection can be trusted to be where it seems to be.
-        if is_rejected || ConnectionOptions::of(&fields).has_close() {
+        if is_rejected || serving.ends_connection(&verdict) {
             serving.persistence = Persistence::Close;
         }
         let is_short = is_rejected || (self.fast_path == FastPath::On && serving.is_simple(&verdict));
