@@ -16,7 +16,7 @@ export interface HandlerSettings {
 }
 
 /** In the log as in Portico's: nobody was there to be answered. */
-const CLIENT_GONE = { status: 499, failure: 'client_gone', bytes: 0 };
+const CLIENT_DISCONNECTED = { status: 499, failure: 'client_disconnected', bytes: 0 };
 
 /** Answers every request exactly once, whatever its target, and logs it. */
 export function createHandler(settings: HandlerSettings) {
@@ -28,7 +28,7 @@ export function createHandler(settings: HandlerSettings) {
     const reply = await answer(request, visitor.signal, settings);
     const gone = reply === null || visitor.signal.aborted;
     const outcome = gone
-      ? CLIENT_GONE
+      ? CLIENT_DISCONNECTED
       : { status: reply.status, bytes: sendReply(response, reply, request.method !== 'HEAD') };
     if (request.url?.startsWith('/-/')) return;
     settings.log('info', 'request', {

@@ -10,7 +10,7 @@ use crate::stages::Stages;
 /// Asks the state machine what follows an event, and records both.
 pub(crate) fn decide(stages: &Stages, context: &mut RequestContext, policy: &UpstreamPolicy, event: Event) -> Action {
     let Some(route) = context.facts.route else { return Action::GiveUp(Failure::Internal) };
-    record(stages, context, event);
+    record(stages, context, policy, event);
     let mut resources = Resources {
         elapsed: context.exchange_time(),
         withdraw: &mut || stages.withdraw_retry(route, policy),
@@ -31,17 +31,18 @@ pub(crate) fn decide(stages: &Stages, context: &mut RequestContext, policy: &Ups
     action
 }
 
-fn record(stages: &Stages, context: &mut RequestContext, event: Event) {
+fn record(stages: &Stages, context: &mut RequestContext, policy: &UpstreamPolicy, event: Event) {
     let Some(route) = context.facts.route else { return };
     match event {
         Event::Head { status, .. } => stages.metrics().attempt_answered(route, status),
         Event::ConnectFailed(failure) | Event::Broken(failure) => {
+            let failure = failure.after(context.exchange_time(), policy.timeouts.total);
             context.failure = Some(failure);
             stages.metrics().attempt_failed(route, failure);
         }
         Event::ClientDisconnected => {
-            context.failure = Some(Failure::ClientGone);
-            stages.metrics().attempt_failed(route, Failure::ClientGone);
+            context.failure = Some(Failure::ClientDisconnected);
+            stages.metrics().attempt_failed(route, Failure::ClientDisconnected);
         }
     }
 }

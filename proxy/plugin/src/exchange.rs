@@ -98,7 +98,7 @@ impl Running<'_> {
 
     fn disconnected(&mut self) -> Outcome {
         self.context.cause = Some("ReadError".into());
-        Outcome::Failed(Failure::ClientGone)
+        Outcome::Failed(Failure::ClientDisconnected)
     }
 
     fn outgoing(&self, policy: &UpstreamPolicy) -> Vec<u8> {
@@ -128,7 +128,7 @@ impl Running<'_> {
                 let retry_after = wait.and_then(|value| exchange::retry_after(value, SystemTime::now()));
                 (Event::Head { status: response.head.status, retry_after }, Some(response))
             }
-            Err(Ended::Disconnected) => {
+            Err(Ended::ClientDisconnected) => {
                 self.context.cause = Some("ReadError".into());
                 (Event::ClientDisconnected, None)
             }
@@ -168,13 +168,13 @@ impl Running<'_> {
         upstream.buffer.consume(head.length);
         self.downstream.write(&[&out]).await.map_err(|error| {
             self.context.cause = Some(write_cause(error).into());
-            Ended::Disconnected
+            Ended::ClientDisconnected
         })
     }
 
     fn ended(&mut self, broken: Broken, kind: fn(Failure) -> Ended) -> Ended {
         match broken {
-            Broken::ClientDisconnected => Ended::Disconnected,
+            Broken::ClientDisconnected => Ended::ClientDisconnected,
             Broken::Failed(failure, cause) => {
                 self.context.cause = Some(cause);
                 kind(failure)
@@ -194,7 +194,7 @@ impl Running<'_> {
 
 /// How an attempt ended without a response.
 enum Ended {
-    Disconnected,
+    ClientDisconnected,
     Connect(Failure),
     Exchange(Failure),
 }
@@ -202,7 +202,7 @@ enum Ended {
 /// Why writing to a client ended, in the words of the network.
 fn write_cause(error: WriteError) -> &'static str {
     match error {
-        WriteError::Closed => "WriteError",
+        WriteError::Disconnected => "WriteError",
         WriteError::TooSlow => "WriteTimedout",
     }
 }

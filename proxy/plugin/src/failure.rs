@@ -59,7 +59,7 @@ fn of_client(etype: &ErrorType) -> Failure {
     match etype {
         ErrorType::ReadTimedout => Failure::ClientSlow,
         ErrorType::WriteError | ErrorType::WriteTimedout | ErrorType::ReadError | ErrorType::ConnectionClosed => {
-            Failure::ClientGone
+            Failure::ClientDisconnected
         }
         _ => Failure::ClientBody,
     }

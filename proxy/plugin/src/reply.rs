@@ -14,7 +14,7 @@ use crate::header_module;
 /// wait for a body until the connection closes. A HEAD request is told the length and sent no body (RFC 9110 §9.3.2).
 ///
 /// # Errors
-/// When the client is gone.
+/// When the client has disconnected.
 pub async fn send(session: &mut Session, reply: &Reply) -> Result<()> {
     header_module::announce(session, reply.kind);
     let has_body = !reply.body.is_empty() && session.req_header().method != Method::HEAD;

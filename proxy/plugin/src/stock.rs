@@ -48,7 +48,7 @@ impl Stages {
     /// `request_filter`: stages 1 to 4; true when the request has been answered.
     ///
     /// # Errors
-    /// When the client is gone.
+    /// When the client has disconnected.
     pub async fn before_upstream(&self, session: &mut Session, context: &mut RequestContext) -> Result<bool> {
         limit_client(session, context);
         let verdict = match context.verdict.take() {
@@ -177,7 +177,7 @@ impl Stages {
         attempt::after_broken_exchange(self, session, context, error)
     }
 
-    /// `fail_to_proxy`: answers the client, unless it is gone or has already seen a response head.
+    /// `fail_to_proxy`: answers the client, unless it has disconnected or has already seen a response head.
     pub async fn give_up(&self, session: &mut Session, context: &mut RequestContext, error: &Error) -> FailToProxy {
         if context.stream.as_ref().is_some_and(|stream| stream.has_response()) {
             // An early response is a whole one; only the rest of the request was not read.
@@ -190,12 +190,12 @@ impl Stages {
         }
         context.facts.failure = Some(failure);
         context.cause = Some(error.root_etype().as_str().to_owned().into());
-        let can_answer = failure != Failure::ClientGone && attempt::progress(session) == Progress::NothingSent;
+        let can_answer = failure != Failure::ClientDisconnected && attempt::progress(session) == Progress::NothingSent;
         if can_answer {
             context.facts.stage = Some(Stage::Failure);
             session.set_keepalive(None);
             if reply::send(session, &failure.reply(context.facts.route)).await.is_err() {
-                context.facts.failure = Some(Failure::ClientGone);
+                context.facts.failure = Some(Failure::ClientDisconnected);
             }
         }
         FailToProxy { error_code: if can_answer { failure.status().as_u16() } else { 0 }, can_reuse_downstream: false }

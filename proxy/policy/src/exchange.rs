@@ -157,9 +157,11 @@ impl Exchange {
                 Action::Retry { wait, cause }
             }
             (None, Event::Head { .. }) => Action::PassOn,
-            (None, Event::ClientDisconnected) => Action::GiveUp(Failure::ClientGone),
+            (None, Event::ClientDisconnected) => Action::GiveUp(Failure::ClientDisconnected),
             (None, Event::ConnectFailed(_) | Event::Broken(_)) if self.has_kept => Action::PassOnKept,
-            (None, Event::ConnectFailed(failure) | Event::Broken(failure)) => Action::GiveUp(failure),
+            (None, Event::ConnectFailed(failure) | Event::Broken(failure)) => {
+                Action::GiveUp(failure.after(resources.elapsed, policy.timeouts.total))
+            }
         }
     }
 
@@ -255,6 +257,23 @@ mod tests {
     }
 
     #[test]
+    fn wait_that_the_total_time_cut_short_is_blamed_on_it() {
+        let total = policy().timeouts.total;
+        for failure in [Failure::ConnectTimeout, Failure::FirstByteTimeout] {
+            for event in [Event::ConnectFailed(failure), Event::Broken(failure)] {
+                let mut exchange = Exchange::new(Repeatability::Unsafe);
+                let before = exchange.decide(&policy(), event, &mut at(total / 2, &mut || true));
+                assert_eq!(before, Action::GiveUp(failure));
+                let after = exchange.decide(&policy(), event, &mut at(total, &mut || true));
+                assert_eq!(after, Action::GiveUp(Failure::TotalTimeout));
+            }
+        }
+        let mut exchange = Exchange::new(Repeatability::Unsafe);
+        let reset = exchange.decide(&policy(), Event::Broken(Failure::Reset), &mut at(total, &mut || true));
+        assert_eq!(reset, Action::GiveUp(Failure::Reset));
+    }
+
+    #[test]
     fn listed_statuses_are_tried_once_more() {
         for status in [408, 409, 425, 429, 500, 502, 503, 504] {
             assert!(is_retry(decide(Repeatability::Repeatable, head(status, None)).0), "{status}");
@@ -295,7 +314,7 @@ mod tests {
         let event = Event::Broken(Failure::Reset);
         assert_eq!(exchange.decide(&policy(), event, &mut at(Duration::ZERO, &mut || true)), Action::PassOnKept);
         let left = exchange.decide(&policy(), Event::ClientDisconnected, &mut at(Duration::ZERO, &mut || true));
-        assert_eq!(left, Action::GiveUp(Failure::ClientGone));
+        assert_eq!(left, Action::GiveUp(Failure::ClientDisconnected));
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Stage 7: what can go wrong after a request was let in, and what the client is told.
 
+use std::time::Duration;
+
 use http::StatusCode;
 
 use crate::reply::{Reply, ResponseKind};
@@ -23,8 +25,8 @@ pub enum Failure {
     TotalTimeout,
     /// The response broke off after its head had been passed on.
     Truncated,
-    /// The client left.
-    ClientGone,
+    /// The client disconnected.
+    ClientDisconnected,
     /// The client did not send its body in time.
     ClientSlow,
     /// The client's body could not be read.
@@ -62,7 +64,7 @@ impl Failure {
         Self::FirstByteTimeout,
         Self::TotalTimeout,
         Self::Truncated,
-        Self::ClientGone,
+        Self::ClientDisconnected,
         Self::ClientSlow,
         Self::ClientBody,
         Self::Internal,
@@ -88,7 +90,7 @@ impl Failure {
             Self::TotalTimeout => row("total_timeout", StatusCode::GATEWAY_TIMEOUT, Severity::Warn, None),
             Self::Truncated => row("truncated", StatusCode::BAD_GATEWAY, Severity::Warn, None),
             // 499 never reaches anyone: it marks the log line of a request whose client did not wait.
-            Self::ClientGone => row("client_gone", CLIENT_CLOSED_REQUEST, Severity::Info, None),
+            Self::ClientDisconnected => row("client_disconnected", CLIENT_CLOSED_REQUEST, Severity::Info, None),
             Self::ClientSlow => row("client_slow", StatusCode::REQUEST_TIMEOUT, Severity::Info, None),
             Self::ClientBody => row("client_body", StatusCode::BAD_REQUEST, Severity::Info, None),
             Self::Internal => row("internal", StatusCode::INTERNAL_SERVER_ERROR, Severity::Error, None),
@@ -113,6 +115,15 @@ impl Failure {
     /// Which retry cause covers it, if any.
     pub fn retry_cause(self) -> Option<RetryCause> {
         self.row().retry
+    }
+
+    /// What the failure is called when it struck `elapsed` after the exchange began: a wait that the total time cut short ended with that.
+    #[must_use]
+    pub fn after(self, elapsed: Duration, total: Duration) -> Self {
+        match self {
+            Self::ConnectTimeout | Self::FirstByteTimeout if elapsed >= total => Self::TotalTimeout,
+            other => other,
+        }
     }
 
     /// The reply: a page for a visitor, a problem for a program.

@@ -199,7 +199,7 @@ fn target_in_lines_is_the_one_of_filters() {
 fn line_of_less_than_the_least_severity_is_left_out() {
     let started = start(usize::MAX, Severity::Warn);
     let broken = Facts { failure: Some(Failure::Reset), ..Facts::default() };
-    let left = Facts { failure: Some(Failure::ClientGone), ..Facts::default() };
+    let left = Facts { failure: Some(Failure::ClientDisconnected), ..Facts::default() };
     for facts in [&Facts::default(), &broken, &left] {
         started.log.write(&redirect(facts));
     }

@@ -24,7 +24,7 @@ const MAX_PARTS: usize = 4;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum WriteError {
     /// It has closed or reset the connection.
-    Closed,
+    Disconnected,
     /// It took too few bytes for too long.
     TooSlow,
 }
@@ -73,7 +73,7 @@ impl Downstream {
         self.has_ended && self.buffer.is_empty()
     }
 
-    /// While an answer is being waited for: ready when the client is gone. What it sends ahead is kept.
+    /// While an answer is being waited for: ready when the client has disconnected. What it sends ahead is kept.
     pub(crate) fn poll_disconnected(&mut self, cx: &mut Context<'_>) -> Poll<()> {
         while !self.has_ended && self.buffer.len() < READ_AHEAD {
             match self.poll_fill(cx) {
@@ -88,7 +88,7 @@ impl Downstream {
     /// Writes these parts one after another, in as few system calls as the client's window allows.
     ///
     /// # Errors
-    /// When the client is gone, or takes the bytes too slowly.
+    /// When the client has disconnected, or takes the bytes too slowly.
     pub(crate) async fn write(&mut self, parts: &[&[u8]]) -> Result<(), WriteError> {
         let mut done = 0;
         poll_fn(|cx| self.poll_write(cx, parts, &mut done)).await
@@ -99,7 +99,7 @@ impl Downstream {
         let total: usize = parts.iter().map(|part| part.len()).sum();
         while *done < total {
             match poll_write_from(stream, cx, parts, *done) {
-                Poll::Ready(Ok(0) | Err(_)) => return Poll::Ready(Err(WriteError::Closed)),
+                Poll::Ready(Ok(0) | Err(_)) => return Poll::Ready(Err(WriteError::Disconnected)),
                 Poll::Ready(Ok(length)) => {
                     *done += length;
                     progress.took(length);
@@ -113,7 +113,7 @@ impl Downstream {
         // Nothing is buffered where the listener was made by us; another one may have a buffer.
         match Pin::new(&mut *stream).poll_flush(cx) {
             Poll::Ready(Ok(())) => {}
-            Poll::Ready(Err(_)) => return Poll::Ready(Err(WriteError::Closed)),
+            Poll::Ready(Err(_)) => return Poll::Ready(Err(WriteError::Disconnected)),
             Poll::Pending => {
                 ready!(progress.poll_too_slow(cx, || acknowledged(stream)));
                 return Poll::Ready(Err(WriteError::TooSlow));

@@ -126,7 +126,7 @@ async fn prepare(serving: &mut Serving, verdict: &Verdict) -> Result<Prepared, N
         Verdict::Forward(_) => {}
     }
     if expects && downstream.write(&[b"HTTP/1.1 100 Continue\r\n\r\n"]).await.is_err() {
-        return Err(NotPrepared::Failed(Failure::ClientGone));
+        return Err(NotPrepared::Failed(Failure::ClientDisconnected));
     }
     match small_body::read(downstream, request.length, length, &policy).await.map_err(NotPrepared::Failed)? {
         Body::Whole(read) => {

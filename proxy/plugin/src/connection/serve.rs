@@ -72,7 +72,8 @@ impl Serving {
 
     /// What becomes of the connection once the response has been written.
     pub(super) fn next(self: Box<Self>) -> Next {
-        let is_unreachable = matches!(self.context.facts.failure, Some(Failure::ClientGone | Failure::ClientSlow));
+        let is_unreachable =
+            matches!(self.context.facts.failure, Some(Failure::ClientDisconnected | Failure::ClientSlow));
         let is_heard = self.context.status.is_some() && !is_unreachable;
         let (persistence, length) = (self.persistence, self.request.length);
         let mut downstream = self.downstream;
@@ -225,7 +226,7 @@ pub(super) async fn reply_with(serving: &mut Serving, mut reply: Reply) {
         }
         Err(error) => {
             context.facts.failure = Some(match error {
-                WriteError::Closed => Failure::ClientGone,
+                WriteError::Disconnected => Failure::ClientDisconnected,
                 WriteError::TooSlow => Failure::ClientSlow,
             });
             *persistence = Persistence::Close;
@@ -233,11 +234,11 @@ pub(super) async fn reply_with(serving: &mut Serving, mut reply: Reply) {
     }
 }
 
-/// Answers a failure, unless the client is gone; the connection ends with it.
+/// Answers a failure, unless the client has disconnected; the connection ends with it.
 pub(super) async fn fail(serving: &mut Serving, failure: Failure) {
     serving.context.facts.failure = Some(failure);
     serving.persistence = Persistence::Close;
-    if failure != Failure::ClientGone {
+    if failure != Failure::ClientDisconnected {
         serving.context.facts.stage = Some(Stage::Failure);
         let reply = failure.reply(serving.context.facts.route);
         reply_with(serving, reply).await;

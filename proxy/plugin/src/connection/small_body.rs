@@ -26,7 +26,7 @@ pub(super) enum Body {
 /// Reads a body that follows a head of `head` bytes, as long as it is small; its bytes are taken out of the buffer.
 ///
 /// # Errors
-/// When the client leaves, pauses for too long, or sends something that is no body.
+/// When the client disconnects, pauses for too long, or sends something that is no body.
 pub(super) async fn read(
     downstream: &mut Downstream,
     head: usize,
@@ -50,7 +50,7 @@ pub(super) async fn read(
         let due = (Instant::now() + policy.body_timeout()).min(whole_due);
         let read = poll_fn(|cx| match downstream.poll_fill(cx) {
             Poll::Ready(Ok(1..)) => Poll::Ready(Ok(())),
-            Poll::Ready(Ok(0) | Err(_)) => Poll::Ready(Err(Failure::ClientGone)),
+            Poll::Ready(Ok(0) | Err(_)) => Poll::Ready(Err(Failure::ClientDisconnected)),
             Poll::Pending => downstream.timer.poll(cx, due).map(|()| Err(Failure::ClientSlow)),
         });
         read.await?;

@@ -101,9 +101,11 @@ impl Passing<'_> {
 
     fn stopped(&mut self, stopped: &Stopped) -> Outcome {
         let (failure, cause) = match stopped {
-            Stopped::Client(WriteError::Closed) => (Failure::ClientGone, write_cause(WriteError::Closed)),
+            Stopped::Client(WriteError::Disconnected) => {
+                (Failure::ClientDisconnected, write_cause(WriteError::Disconnected))
+            }
             Stopped::Client(WriteError::TooSlow) => (Failure::ClientSlow, write_cause(WriteError::TooSlow)),
-            Stopped::ClientDisconnected => (Failure::ClientGone, "ReadError"),
+            Stopped::ClientDisconnected => (Failure::ClientDisconnected, "ReadError"),
             Stopped::Upstream(cause) => (Failure::Truncated, *cause),
             Stopped::BeforeHead => (Failure::BadResponse, "InvalidChunk"),
             Stopped::Encoder => (Failure::Internal, "InternalError"),

@@ -65,7 +65,7 @@ pub(super) struct Traffic {
     in_flight: Arc<()>,
 }
 
-/// The classes of statuses, by their first digit; `none` where the client left before there was anything to send.
+/// The classes of statuses, by their first digit; `none` where the client disconnected before there was anything to send.
 const CLASSES: [&str; 6] = ["none", "1xx", "2xx", "3xx", "4xx", "5xx"];
 /// The statuses with which a rule, or the canonical form of addresses, answers.
 const REDIRECT_STATUSES: [&str; 7] = ["301", "302", "303", "307", "308", "410", "451"];

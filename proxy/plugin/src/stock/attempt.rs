@@ -92,14 +92,14 @@ pub(super) fn after_broken_exchange(
         context.exchange.lose_body();
     }
     let failure = failure_of(session, context, &error);
-    let event = match failure {
-        Failure::ClientGone | Failure::ClientSlow | Failure::ClientBody => Event::ClientDisconnected,
-        _ => Event::Broken(failure),
-    };
     let is_over = progress(session) == Progress::HeadSent;
+    let is_of_client = matches!(failure, Failure::ClientDisconnected | Failure::ClientSlow | Failure::ClientBody);
+    let event = if is_of_client { Event::ClientDisconnected } else { Event::Broken(failure) };
     let retry = !is_over && again(stages, context, event);
-    // The event says that the client ended the request; this says how.
-    context.failure = Some(failure);
+    if is_over || is_of_client {
+        // The event says that the client ended the request; this says how.
+        context.failure = Some(failure);
+    }
     error.set_retry(retry);
     error
 }

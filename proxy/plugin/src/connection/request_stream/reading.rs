@@ -63,7 +63,7 @@ impl RequestStream {
         };
         let length = part.filled().len();
         if ready!(self.poll_in_time(cx, read.map_ok(|()| length)))? == 0 {
-            return Poll::Ready(Err(self.client_gone()));
+            return Poll::Ready(Err(self.client_disconnected()));
         }
         out.advance(length);
         self.account(length);
@@ -78,7 +78,7 @@ impl RequestStream {
                 None => Poll::Ready(Err(io::ErrorKind::NotConnected.into())),
             };
             if ready!(self.poll_in_time(cx, read))? == 0 {
-                return Poll::Ready(Err(self.client_gone()));
+                return Poll::Ready(Err(self.client_disconnected()));
             }
         }
         let compacted = match self.body.compact(self.input.filled_mut()) {
@@ -127,7 +127,7 @@ impl RequestStream {
         match read {
             Poll::Ready(Ok(length)) => Poll::Ready(Ok(length)),
             Poll::Ready(Err(error)) => {
-                self.state.client_failed(Failure::ClientGone);
+                self.state.client_failed(Failure::ClientDisconnected);
                 Poll::Ready(Err(error))
             }
             Poll::Pending => {
@@ -139,9 +139,9 @@ impl RequestStream {
         }
     }
 
-    fn client_gone(&mut self) -> io::Error {
+    fn client_disconnected(&mut self) -> io::Error {
         self.has_ended = true;
-        self.state.client_failed(Failure::ClientGone);
+        self.state.client_failed(Failure::ClientDisconnected);
         io::ErrorKind::UnexpectedEof.into()
     }
 
@@ -153,7 +153,7 @@ impl RequestStream {
             match self.input.poll_fill(inner, cx) {
                 Poll::Ready(Ok(length)) => self.has_ended = length == 0,
                 Poll::Ready(Err(error)) => {
-                    self.state.client_failed(Failure::ClientGone);
+                    self.state.client_failed(Failure::ClientDisconnected);
                     return Poll::Ready(Err(error));
                 }
                 Poll::Pending => break,

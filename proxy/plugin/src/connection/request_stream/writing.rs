@@ -74,7 +74,7 @@ impl RequestStream {
     }
 
     fn cannot_write(&self, error: io::Error) -> io::Error {
-        self.state.client_failed(Failure::ClientGone);
+        self.state.client_failed(Failure::ClientDisconnected);
         error
     }
 
