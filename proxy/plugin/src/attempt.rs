@@ -3,19 +3,24 @@
 use portico_policy::Failure;
 use portico_policy::exchange::{Action, Event, Resources};
 use portico_policy::upstream::UpstreamPolicy;
+use tokio::time::Instant;
 
 use crate::context::RequestContext;
 use crate::stages::Stages;
 
 /// Asks the state machine what follows an event, and records both.
-pub(crate) fn decide(stages: &Stages, context: &mut RequestContext, policy: &UpstreamPolicy, event: Event) -> Action {
+pub(crate) fn decide(
+    stages: &Stages,
+    context: &mut RequestContext,
+    policy: &UpstreamPolicy,
+    event: Event,
+    now: Instant,
+) -> Action {
     let Some(route) = context.facts.route else { return Action::GiveUp(Failure::Internal) };
-    record(stages, context, policy, event);
-    let mut resources = Resources {
-        elapsed: context.exchange_time(),
-        withdraw: &mut || stages.withdraw_retry(route, policy),
-        random: stages.random(),
-    };
+    let elapsed = context.exchange_time(now);
+    record(stages, context, event, |failure| failure.after(elapsed, policy.timeouts.total));
+    let mut resources =
+        Resources { elapsed, withdraw: &mut || stages.withdraw_retry(route, policy), random: &|| stages.random() };
     let action = context.exchange.decide(policy, event, &mut resources);
     match action {
         Action::Retry { cause, .. } => {
@@ -31,12 +36,12 @@ pub(crate) fn decide(stages: &Stages, context: &mut RequestContext, policy: &Ups
     action
 }
 
-fn record(stages: &Stages, context: &mut RequestContext, policy: &UpstreamPolicy, event: Event) {
+fn record(stages: &Stages, context: &mut RequestContext, event: Event, blame: impl Fn(Failure) -> Failure) {
     let Some(route) = context.facts.route else { return };
     match event {
         Event::Head { status, .. } => stages.metrics().attempt_answered(route, status),
         Event::ConnectFailed(failure) | Event::Broken(failure) => {
-            let failure = failure.after(context.exchange_time(), policy.timeouts.total);
+            let failure = blame(failure);
             context.failure = Some(failure);
             stages.metrics().attempt_failed(route, failure);
         }

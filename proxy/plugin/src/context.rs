@@ -108,20 +108,15 @@ impl RequestContext {
         self.failure = None;
     }
 
-    /// Time that counts against the upstream.
-    pub(crate) fn exchange_time(&self) -> Duration {
+    /// Time up to now that counts against the upstream.
+    pub(crate) fn exchange_time(&self, now: Instant) -> Duration {
         let body_end = || self.stream.as_ref().and_then(|stream| stream.body_end());
-        self.exchange_began.or_else(body_end).map_or(Duration::ZERO, |began| began.elapsed())
+        self.exchange_began.or_else(body_end).map_or(Duration::ZERO, |began| now.saturating_duration_since(began))
     }
 
     /// How long a response may pause.
     pub(crate) fn pace(&self, timeouts: &Timeouts) -> Duration {
         if self.is_event_stream { timeouts.stream_idle } else { timeouts.between_reads }
-    }
-
-    /// Time since the request began.
-    pub fn elapsed(&self) -> Duration {
-        self.started.elapsed()
     }
 }
 

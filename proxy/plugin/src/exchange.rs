@@ -26,7 +26,7 @@ use crate::connection::downstream::{Downstream, WriteError};
 use crate::connection::response_head::Persistence;
 use crate::context::RequestContext;
 use crate::failure::POOL_IDLE;
-use crate::metrics::{ConnectionPool, Metrics};
+use crate::metrics::{ConnectionPool, ConnectionState, Metrics};
 use crate::stages::Stages;
 use pool::Pool;
 use response::Passing;
@@ -69,6 +69,8 @@ pub(crate) struct Running<'a> {
     pub(crate) context: &'a mut RequestContext,
     pub(crate) route: Route,
     pub(crate) persistence: Persistence,
+    /// The time when it was looked at last; nothing has been waited for since.
+    pub(crate) now: Instant,
 }
 
 impl Running<'_> {
@@ -76,18 +78,19 @@ impl Running<'_> {
     pub(crate) async fn run(mut self) -> Outcome {
         let site = self.context.site.clone();
         let Some(policy) = site.upstream(self.route) else { return Outcome::Failed(Failure::Internal) };
-        self.context.exchange_began = Some(Instant::now());
+        self.context.exchange_began = Some(self.now);
         self.stages.deposit_retry(self.route, policy);
         let outgoing = self.outgoing(policy);
         let mut kept = None;
         loop {
             let (event, response) = self.attempt(policy, &outgoing).await;
-            match attempt::decide(self.stages, self.context, policy, event) {
+            match attempt::decide(self.stages, self.context, policy, event, self.now) {
                 Action::Retry { wait, .. } => {
                     kept = response.or(kept);
                     if !upstream::pause(self.downstream, wait).await {
                         return self.disconnected();
                     }
+                    self.now = Instant::now();
                 }
                 Action::PassOn => return self.pass_on(response, policy).await,
                 Action::PassOnKept => return self.pass_on(kept, policy).await,
@@ -119,9 +122,11 @@ impl Running<'_> {
     /// One attempt, up to the final response head.
     async fn attempt(&mut self, policy: &UpstreamPolicy, outgoing: &[u8]) -> (Event, Option<Response>) {
         self.context.begin_attempt();
-        match self.ask(policy, outgoing).await {
+        let asked = self.ask(policy, outgoing).await;
+        self.now = Instant::now();
+        match asked {
             Ok(response) => {
-                self.context.facts.upstream_time = Some(self.context.elapsed());
+                self.context.facts.upstream_time = Some(self.now.saturating_duration_since(self.context.started));
                 let bytes = response.upstream.buffer.filled();
                 let field = response.head.fields(bytes);
                 let wait = field.first(&header::RETRY_AFTER);
@@ -138,16 +143,19 @@ impl Running<'_> {
     }
 
     async fn ask(&mut self, policy: &UpstreamPolicy, outgoing: &[u8]) -> Result<Response, Ended> {
-        let total = self.context.exchange_began.unwrap_or_else(Instant::now) + policy.timeouts.total;
+        let total = self.context.exchange_began.unwrap_or(self.now) + policy.timeouts.total;
         let sources = Sources {
             connector: &self.stages.exchanges().connector,
             pool: &self.stages.exchanges().pool,
             resolver: self.stages.resolver(),
         };
-        let obtained = Upstream::obtain(sources, policy, self.downstream, total).await;
+        let obtained = Upstream::obtain(sources, policy, self.downstream, (self.now, total)).await;
         let (mut upstream, origin) = obtained.map_err(|broken| self.ended(broken, Ended::Connect))?;
         self.stages.metrics().upstream_connected(self.route, origin, ConnectionPool::Exchange);
-        let due = (Instant::now() + policy.timeouts.first_byte).min(total);
+        if origin == ConnectionState::New {
+            self.now = Instant::now();
+        }
+        let due = (self.now + policy.timeouts.first_byte).min(total);
         upstream.send(self.downstream, outgoing, due).await.map_err(|broken| self.ended(broken, Ended::Exchange))?;
         loop {
             let read = upstream.read_head(self.downstream, due).await;
@@ -184,10 +192,10 @@ impl Running<'_> {
 
     async fn pass_on(self, response: Option<Response>, policy: &UpstreamPolicy) -> Outcome {
         let Some(Response { upstream, head }) = response else { return Outcome::Failed(Failure::Internal) };
-        let Self { stages, downstream, request, context, route, persistence } = self;
+        let Self { stages, downstream, request, context, route, persistence, now } = self;
         context.facts.stage = Some(Stage::from(route));
         (context.failure, context.cause) = (None, None);
-        let passing = Passing { downstream, request, context, route, timeouts: policy.timeouts, persistence };
+        let passing = Passing { downstream, request, context, route, timeouts: policy.timeouts, persistence, now };
         passing.run(upstream, &head, &stages.exchanges().pool).await
     }
 }

@@ -16,7 +16,7 @@ use async_trait::async_trait;
 use pingora_error::{Error, ErrorType, Result};
 use portico_policy::upstream::{Origin, UpstreamPolicy};
 use tokio::net::TcpStream;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 
 use name::Name;
 
@@ -96,6 +96,11 @@ impl Resolver {
         self.name(origin).addresses(&self.look_up, self.limits).await.map_err(|reason| {
             Error::explain(ErrorType::ConnectNoRoute, format!("failed to resolve `{}`: {reason}", origin.host()))
         })
+    }
+
+    /// The addresses of an origin, if they are known and need not be looked up again yet.
+    pub(crate) fn known(&self, origin: &Origin, now: Instant) -> Option<Arc<[SocketAddr]>> {
+        self.names.load().get(origin)?.known(now)
     }
 
     /// The preferred address of an origin.

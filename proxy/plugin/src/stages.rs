@@ -11,6 +11,7 @@ use portico_policy::intake::Refusal;
 use portico_policy::upstream::UpstreamPolicy;
 use portico_policy::{Headers, Route, Stage};
 use portico_redirects::NormalPath;
+use tokio::time::Instant;
 
 use crate::access_log::{self, AccessLog};
 use crate::context::RequestContext;
@@ -136,9 +137,9 @@ impl Stages {
         self.random.hash_one(self.started.elapsed())
     }
 
-    /// Metrics, the log and the hits of rules, once a request is over.
-    pub(crate) fn observe(&self, asked: &Asked<'_>, context: &mut RequestContext) {
-        let record = access_log::record(asked, context);
+    /// Metrics, the log and the hits of rules, once a request is over, which is now.
+    pub(crate) fn observe(&self, asked: &Asked<'_>, context: &mut RequestContext, now: Instant) {
+        let record = access_log::record(asked, context, now);
         self.metrics.finished(record.facts, context.status, record.duration, record.bytes);
         self.access_log.write(&record);
         let now = Moment::at(record.time);
@@ -148,7 +149,7 @@ impl Stages {
 
     /// The same for what was no request.
     pub(crate) fn observe_rejected(&self, peer: IpAddr, line: &[u8], refusal: Refusal, context: &mut RequestContext) {
-        self.metrics.finished(&context.facts, context.status, context.elapsed(), context.bytes);
+        self.metrics.finished(&context.facts, context.status, context.started.elapsed(), context.bytes);
         self.access_log.write_rejected(&access_log::RejectedHead { client: Some(peer), refusal, request_line: line });
         context.is_logged = true;
     }

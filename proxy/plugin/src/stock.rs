@@ -18,6 +18,7 @@ use portico_policy::forward::{self, Chain, Origination};
 use portico_policy::framing::response;
 use portico_policy::intake::Listener;
 use portico_policy::{Failure, ResponseKind, Stage, Verdict};
+use tokio::time::Instant;
 
 use crate::context::RequestContext;
 use crate::failure::Progress;
@@ -213,7 +214,7 @@ impl Stages {
             host: head.headers.get(header::HOST).map(HeaderValue::as_bytes),
             agent: head.headers.get(header::USER_AGENT).map(HeaderValue::as_bytes),
         };
-        self.observe(&asked, context);
+        self.observe(&asked, context, Instant::now());
     }
 }
 

@@ -102,8 +102,8 @@ pub struct Resources<'a> {
     pub elapsed: Duration,
     /// Takes a retry out of the budget, if it has one.
     pub withdraw: &'a mut dyn FnMut() -> bool,
-    /// A random number, for jitter.
-    pub random: u64,
+    /// Gives a random number, for jitter.
+    pub random: &'a dyn Fn() -> u64,
 }
 
 /// One exchange on its way.
@@ -202,7 +202,7 @@ impl Exchange {
         least: Duration,
         resources: &mut Resources<'_>,
     ) -> Option<(Duration, RetryCause)> {
-        let wait = least.max(backoff(policy.retry.delay(), resources.random));
+        let wait = least.max(backoff(policy.retry.delay(), (resources.random)()));
         // The budget comes last: only a retry that happens is taken out of it.
         self.withheld = match self.repeatability {
             Repeatability::Unsafe => Some(Withheld::Method),
@@ -245,7 +245,7 @@ mod tests {
     }
 
     fn at(elapsed: Duration, withdraw: &mut dyn FnMut() -> bool) -> Resources<'_> {
-        Resources { elapsed, withdraw, random: 512 }
+        Resources { elapsed, withdraw, random: &|| 512 }
     }
 
     fn head(status: u16, retry_after: Option<u64>) -> Event {

@@ -1,6 +1,7 @@
 //! Records of requests, however they were served.
 
 use portico_redirects::RuleInfo;
+use tokio::time::Instant;
 
 use super::{CutOff, Record};
 use crate::clock;
@@ -8,10 +9,10 @@ use crate::context::RequestContext;
 use crate::stages::Asked;
 
 /// The record of a request that is over.
-pub(crate) fn record<'a>(asked: &Asked<'a>, context: &'a RequestContext) -> Record<'a> {
+pub(crate) fn record<'a>(asked: &Asked<'a>, context: &'a RequestContext, now: Instant) -> Record<'a> {
     let site = &context.site;
     Record {
-        time: clock::since_1970(),
+        time: clock::since_1970_at(now),
         request_id: context.request_id.as_bytes(),
         client: context.client,
         method: asked.method,
@@ -24,7 +25,7 @@ pub(crate) fn record<'a>(asked: &Asked<'a>, context: &'a RequestContext) -> Reco
         cause: context.cause.as_deref(),
         upstream: upstream(context),
         bytes: context.bytes,
-        duration: context.elapsed(),
+        duration: now.saturating_duration_since(context.started),
         generation: site.generation,
         agent: asked.agent,
     }
@@ -39,7 +40,7 @@ pub(crate) fn cut_off<'a>(context: &'a RequestContext, request_line: &'a [u8]) -
         method: std::str::from_utf8(method).unwrap_or_default(),
         target: target.strip_prefix(b" ").unwrap_or_default(),
         facts: &context.facts,
-        duration: context.elapsed(),
+        duration: context.started.elapsed(),
         generation: context.site.generation,
     }
 }

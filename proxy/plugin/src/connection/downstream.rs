@@ -10,6 +10,7 @@ use pingora_core::protocols::Stream;
 use pingora_core::protocols::l4::socket::SocketAddr;
 use portico_policy::intake::IntakePolicy;
 use tokio::io::{AsyncWrite, AsyncWriteExt};
+use tokio::time::Instant;
 
 use super::buffer::Buffer;
 use super::deadline::Deadline;
@@ -40,6 +41,8 @@ pub(crate) struct Downstream {
     /// Whether the client has ended its side. It still gets its answers (RFC 9112 §9.6).
     has_ended: bool,
     progress: WriteProgress,
+    /// When its last request was over; before the first, when it was accepted.
+    pub(crate) active: Instant,
     /// For every wait of the connection's task but those of a write: armed once and used for all its requests.
     pub(crate) timer: Deadline,
 }
@@ -49,12 +52,12 @@ impl Downstream {
         let write = policy.write_progress();
         let progress = WriteProgress::new(write.window, write.min_bytes);
         let (buffer, timer) = (Buffer::default(), Deadline::default());
-        Self { peer: peer_of(&stream), stream, buffer, has_ended: false, progress, timer }
+        Self { peer: peer_of(&stream), stream, buffer, has_ended: false, progress, active: Instant::now(), timer }
     }
 
     /// Gives the stream to somebody else for a while, with what has been read of it.
     pub(crate) fn lend(self) -> (Stream, Buffer, Lender) {
-        let Self { stream, buffer, peer, has_ended, progress, timer } = self;
+        let Self { stream, buffer, peer, has_ended, progress, timer, .. } = self;
         (stream, buffer, Lender { peer, has_ended, progress, timer })
     }
 
@@ -157,7 +160,7 @@ impl Lender {
     /// Makes the connection whole again.
     pub(crate) fn take_back(self, stream: Stream, buffer: Buffer, has_ended: bool) -> Box<Downstream> {
         let Self { peer, progress, timer, .. } = self;
-        Box::new(Downstream { stream, buffer, peer, has_ended, progress, timer })
+        Box::new(Downstream { stream, buffer, peer, has_ended, progress, active: Instant::now(), timer })
     }
 }
 

@@ -13,6 +13,7 @@ use portico_policy::framing::response::FRAMING_FIELDS;
 use portico_policy::framing::{BodyDecoder, BodyLength, RequestHead};
 use portico_policy::intake::{Destination, Refusal};
 use portico_policy::{Failure, Headers, Verdict};
+use tokio::time::Instant;
 
 use super::Connection;
 use super::downstream::Lender;
@@ -97,7 +98,7 @@ where
             NotPrepared::TooLarge => {
                 serving.context.facts.refused(Refusal::BodyTooLarge);
                 serving.persistence = Persistence::Close;
-                reply_with(&mut serving, Refusal::BodyTooLarge.reply()).await;
+                reply_with(&mut serving, Refusal::BodyTooLarge.reply(), Instant::now()).await;
             }
         }
         self.finish(&mut serving);

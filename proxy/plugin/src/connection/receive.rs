@@ -44,7 +44,7 @@ pub(super) async fn receive(downstream: &mut Downstream, receiving: Receiving<'_
 
 /// Waits for the first byte of a head; false when the connection is over. Empty lines before it are no part of it (RFC 9112 §2.2).
 async fn wait(downstream: &mut Downstream, policy: &IntakePolicy, closing: &mut Closing) -> bool {
-    let mut due = None;
+    let due = downstream.active + policy.idle_timeout();
     poll_fn(|cx| {
         loop {
             while downstream.buffer.filled().starts_with(b"\r\n") {
@@ -59,9 +59,7 @@ async fn wait(downstream: &mut Downstream, policy: &IntakePolicy, closing: &mut 
                 Poll::Pending => break,
             }
         }
-        let now = Instant::now();
-        let due = *due.get_or_insert(now + policy.idle_timeout());
-        let is_over = downstream.timer.poll_again(cx, now, due).is_ready() || closing.poll(cx).is_ready();
+        let is_over = downstream.timer.poll_again(cx, due).is_ready() || closing.poll(cx).is_ready();
         if is_over { Poll::Ready(false) } else { Poll::Pending }
     })
     .await
@@ -85,9 +83,8 @@ async fn read_head(downstream: &mut Downstream, policy: &IntakePolicy) -> Result
         let read = poll_fn(|cx| match downstream.poll_fill(cx) {
             Poll::Ready(read) => Poll::Ready(Ok(read.unwrap_or_default())),
             Poll::Pending => {
-                let now = Instant::now();
-                let due = *due.get_or_insert(now + policy.head_timeout());
-                downstream.timer.poll_again(cx, now, due).map(|()| Err(Refusal::HeadTooSlow))
+                let due = *due.get_or_insert_with(|| Instant::now() + policy.head_timeout());
+                downstream.timer.poll_again(cx, due).map(|()| Err(Refusal::HeadTooSlow))
             }
         });
         if read.await? == 0 {

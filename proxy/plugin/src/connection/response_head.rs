@@ -6,6 +6,7 @@ use std::time::{Duration, UNIX_EPOCH};
 use http::{StatusCode, header};
 use portico_policy::headers::HeaderPolicy;
 use portico_policy::{Reply, ResponseKind};
+use tokio::time::Instant;
 
 use crate::clock;
 use crate::request_id::RequestId;
@@ -59,8 +60,8 @@ impl HeadWriter {
     }
 
     /// Ends a final head: what is the same for every response, and the empty line.
-    pub(crate) fn end(mut self, persistence: Persistence) -> Vec<u8> {
-        with_date(|date| self.field(b"date", date));
+    pub(crate) fn end(mut self, persistence: Persistence, now: Instant) -> Vec<u8> {
+        with_date(now, |date| self.field(b"date", date));
         let connection: &[u8] = match persistence {
             Persistence::KeepAlive => b"connection: keep-alive\r\n\r\n",
             Persistence::Close => b"connection: close\r\n\r\n",
@@ -82,6 +83,7 @@ pub(crate) fn of_reply(
     policy: &HeaderPolicy,
     request_id: &RequestId,
     persistence: Persistence,
+    now: Instant,
 ) -> Vec<u8> {
     let mut head = HeadWriter::new(reply.status);
     for (name, value) in &reply.headers {
@@ -91,7 +93,7 @@ pub(crate) fn of_reply(
         head.length(reply.body.len());
     }
     head.policy(policy, reply.kind, request_id);
-    head.end(persistence)
+    head.end(persistence, now)
 }
 
 /// Fields of an upstream's response that we write ourselves.
@@ -121,9 +123,9 @@ thread_local! {
     static DATE: RefCell<(u64, String)> = const { RefCell::new((0, String::new())) };
 }
 
-/// Calls with the present time as `Date` has it; it changes once a second, so it is formatted once a second.
-fn with_date(write: impl FnOnce(&[u8])) {
-    let now = clock::since_1970().as_secs();
+/// Calls with the time as `Date` has it; it changes once a second, so it is formatted once a second.
+fn with_date(now: Instant, write: impl FnOnce(&[u8])) {
+    let now = clock::since_1970_at(now).as_secs();
     DATE.with_borrow_mut(|(second, date)| {
         if *second != now || date.is_empty() {
             (*second, *date) = (now, httpdate::fmt_http_date(UNIX_EPOCH + Duration::from_secs(now)));
@@ -142,8 +144,14 @@ mod tests {
     fn reply_has_its_length_and_one_empty_line() {
         let policy = RawHeaderPolicy::default().lower("b1").unwrap();
         let reply = Reply::text(StatusCode::NOT_FOUND, ResponseKind::Error, "There is nothing here.\n");
-        let head = String::from_utf8(of_reply(&reply, &policy, &RequestId::given("id1").unwrap(), Persistence::Close))
-            .unwrap();
+        let head = String::from_utf8(of_reply(
+            &reply,
+            &policy,
+            &RequestId::given("id1").unwrap(),
+            Persistence::Close,
+            Instant::now(),
+        ))
+        .unwrap();
         assert!(head.starts_with("HTTP/1.1 404 Not Found\r\n"), "{head}");
         for line in ["content-length: 23", "x-request-id: id1", "x-build-id: b1", "connection: close"] {
             assert_eq!(head.lines().filter(|found| *found == line).count(), 1, "{line} in {head}");
@@ -155,7 +163,7 @@ mod tests {
     fn response_without_a_change_has_no_length() {
         let policy = RawHeaderPolicy::default().lower("b1").unwrap();
         let reply = Reply::empty(StatusCode::NOT_MODIFIED, ResponseKind::Asset);
-        let head = of_reply(&reply, &policy, &RequestId::given("id1").unwrap(), Persistence::KeepAlive);
+        let head = of_reply(&reply, &policy, &RequestId::given("id1").unwrap(), Persistence::KeepAlive, Instant::now());
         assert!(!String::from_utf8(head).unwrap().contains("content-length"));
     }
 

@@ -10,6 +10,7 @@ use portico_policy::framing::head::HeadFields;
 use portico_policy::framing::{BodyLength, RequestHead};
 use portico_policy::intake::{RawRequest, Refusal};
 use portico_policy::{Failure, Headers, Reply, Route, Stage, Verdict};
+use tokio::time::Instant;
 
 use super::downstream::{Downstream, WriteError};
 use super::response_head::{self, Persistence};
@@ -132,7 +133,10 @@ where
     /// Serves one request.
     pub(super) async fn serve(&self, mut serving: Box<Serving>, shutdown: &ShutdownWatch) -> Next {
         match self.decide(&mut serving) {
-            Way::Reply(reply) => reply_with(&mut serving, reply).await,
+            Way::Reply(reply) => {
+                let now = serving.context.started;
+                reply_with(&mut serving, reply, now).await;
+            }
             Way::Exchange(route) => Box::pin(self.exchange(&mut serving, route)).await,
             Way::HandOver(verdict) => return Box::pin(self.hand_over(serving, verdict, shutdown)).await,
         }
@@ -174,7 +178,10 @@ where
     async fn exchange(&self, serving: &mut Serving, route: Route) {
         serving.remember_request_line();
         let Serving { downstream, request, context, persistence } = serving;
-        let running = Running { stages: &self.stages, downstream, request, context, route, persistence: *persistence };
+        // Without a body the request had come whole with its head.
+        let now = context.started;
+        let running =
+            Running { stages: &self.stages, downstream, request, context, route, persistence: *persistence, now };
         match running.run().await {
             Outcome::Answered(after) => *persistence = after,
             Outcome::Failed(failure) => fail(serving, failure).await,
@@ -192,7 +199,8 @@ where
             host: fields.first(&header::HOST),
             agent: fields.first(&header::USER_AGENT),
         };
-        self.stages.observe(&asked, context);
+        downstream.active = Instant::now();
+        self.stages.observe(&asked, context, downstream.active);
     }
 
     /// Answers what is no head.
@@ -202,7 +210,7 @@ where
         context.facts.refused(refusal);
         let reply = refusal.reply();
         let id = &context.request_id;
-        let head = response_head::of_reply(&reply, &context.site.headers, id, Persistence::Close);
+        let head = response_head::of_reply(&reply, &context.site.headers, id, Persistence::Close, context.started);
         context.status = Some(reply.status);
         // Whoever asks with HEAD takes a body for the start of another response, also where the rest of the head is no good.
         let is_head = downstream.buffer.filled().starts_with(b"HEAD ");
@@ -214,9 +222,9 @@ where
 }
 
 /// Writes a reply of ours.
-pub(super) async fn reply_with(serving: &mut Serving, mut reply: Reply) {
+pub(super) async fn reply_with(serving: &mut Serving, mut reply: Reply, now: Instant) {
     let Serving { downstream, request, context, persistence } = serving;
-    let head = response_head::of_reply(&reply, &context.site.headers, &context.request_id, *persistence);
+    let head = response_head::of_reply(&reply, &context.site.headers, &context.request_id, *persistence, now);
     let body: &[u8] = if request.method == Method::HEAD { &[] } else { &reply.body };
     match downstream.write(&[&head, body]).await {
         Ok(()) => {
@@ -241,7 +249,7 @@ pub(super) async fn fail(serving: &mut Serving, failure: Failure) {
     if failure != Failure::ClientDisconnected {
         serving.context.facts.stage = Some(Stage::Failure);
         let reply = failure.reply(serving.context.facts.route);
-        reply_with(serving, reply).await;
+        reply_with(serving, reply, Instant::now()).await;
     }
 }
 

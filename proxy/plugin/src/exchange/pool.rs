@@ -102,12 +102,12 @@ impl Pool {
     }
 
     /// The connection that was used last among those that are alike and still stand.
-    pub(crate) fn take(&self, key: PoolKey) -> Option<Stream> {
+    pub(crate) fn take(&self, key: PoolKey, now: Instant) -> Option<Stream> {
         let mut state = self.set().state();
         while let Some(at) = state.idle.iter().rposition(|idle| idle.key == key) {
             let mut idle = state.idle.remove(at);
             self.count.remove(1);
-            if idle.since.elapsed() < self.longest && is_quiet(&mut idle.stream) {
+            if now.saturating_duration_since(idle.since) < self.longest && is_quiet(&mut idle.stream) {
                 return Some(idle.stream);
             }
         }
@@ -116,13 +116,13 @@ impl Pool {
 
     /// Keeps a connection for another request, unless there are enough. Whether something has arrived on it unasked is looked at when
     /// it is taken.
-    pub(crate) fn keep(&self, key: PoolKey, stream: Stream) {
+    pub(crate) fn keep(&self, key: PoolKey, stream: Stream, now: Instant) {
         if !self.count.add_below(self.limit) {
             return;
         }
         let set = self.set();
         let mut state = set.state();
-        state.idle.push(Idle { key, stream, since: Instant::now() });
+        state.idle.push(Idle { key, stream, since: now });
         if !state.is_swept {
             state.is_swept = true;
             tokio::spawn(sweep(Arc::downgrade(set), self.count.clone(), self.longest));
@@ -180,10 +180,10 @@ mod tests {
     async fn connection_is_used_again_for_its_own_address_only() {
         let (stream, _other) = duplex(64);
         let pool = pool(4);
-        pool.keep(key(1), Box::new(stream));
-        assert!(pool.take(key(2)).is_none());
-        assert!(pool.take(key(1)).is_some());
-        assert!(pool.take(key(1)).is_none());
+        pool.keep(key(1), Box::new(stream), Instant::now());
+        assert!(pool.take(key(2), Instant::now()).is_none());
+        assert!(pool.take(key(1), Instant::now()).is_some());
+        assert!(pool.take(key(1), Instant::now()).is_none());
         assert_eq!(pool.count.gauge.get(), 0);
     }
 
@@ -191,24 +191,24 @@ mod tests {
     async fn closed_or_talking_connection_is_not_used_again() {
         let pool = pool(4);
         let (stream, other) = duplex(64);
-        pool.keep(key(1), Box::new(stream));
+        pool.keep(key(1), Box::new(stream), Instant::now());
         drop(other);
-        assert!(pool.take(key(1)).is_none());
+        assert!(pool.take(key(1), Instant::now()).is_none());
         let (stream, mut other) = duplex(64);
-        pool.keep(key(1), Box::new(stream));
+        pool.keep(key(1), Box::new(stream), Instant::now());
         other.write_all(b"x").await.unwrap();
-        assert!(pool.take(key(1)).is_none());
+        assert!(pool.take(key(1), Instant::now()).is_none());
     }
 
     #[tokio::test]
     async fn talking_connection_is_noticed_in_a_task_without_budget() {
         let pool = pool(4);
         let (stream, mut other) = duplex(64);
-        pool.keep(key(1), Box::new(stream));
+        pool.keep(key(1), Box::new(stream), Instant::now());
         other.write_all(b"x").await.unwrap();
         let mut cx = Context::from_waker(Waker::noop());
         while pin!(tokio::task::consume_budget()).poll(&mut cx).is_ready() {}
-        assert!(pool.take(key(1)).is_none());
+        assert!(pool.take(key(1), Instant::now()).is_none());
     }
 
     #[tokio::test]
@@ -218,17 +218,21 @@ mod tests {
         for _ in 0..3 {
             let (stream, other) = duplex(64);
             others.push(other);
-            pool.keep(key(1), Box::new(stream));
+            pool.keep(key(1), Box::new(stream), Instant::now());
         }
         assert_eq!(pool.count.gauge.get(), 2);
-        assert!(pool.take(key(1)).is_some() && pool.take(key(1)).is_some() && pool.take(key(1)).is_none());
+        assert!(
+            pool.take(key(1), Instant::now()).is_some()
+                && pool.take(key(1), Instant::now()).is_some()
+                && pool.take(key(1), Instant::now()).is_none()
+        );
     }
 
     #[tokio::test(start_paused = true)]
     async fn idle_connection_is_closed_after_its_time() {
         let pool = pool(4);
         let (stream, mut other) = duplex(64);
-        pool.keep(key(1), Box::new(stream));
+        pool.keep(key(1), Box::new(stream), Instant::now());
         let mut nothing = [0];
         let read =
             tokio::time::timeout(Duration::from_secs(10), tokio::io::AsyncReadExt::read(&mut other, &mut nothing));

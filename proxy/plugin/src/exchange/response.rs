@@ -29,6 +29,8 @@ pub(super) struct Passing<'a> {
     pub(super) route: Route,
     pub(super) timeouts: Timeouts,
     pub(super) persistence: Persistence,
+    /// The time when the last piece of the response was there.
+    pub(super) now: Instant,
 }
 
 /// Why a response broke off after its head.
@@ -71,14 +73,14 @@ impl Passing<'_> {
         if outgoing.drops_body {
             let outcome = self.head_alone(&outgoing.head).await;
             if keeps_connection && discard(&mut upstream, &mut body).await {
-                upstream.release(pool);
+                upstream.release(pool, self.now);
             }
             return outcome;
         }
         match self.body(&mut upstream, outgoing, &mut body).await {
             Ok(()) => {
                 if keeps_connection {
-                    upstream.release(pool);
+                    upstream.release(pool, self.now);
                 }
                 Outcome::Answered(self.persistence)
             }
@@ -151,7 +153,13 @@ impl Passing<'_> {
             out.field(b"transfer-encoding", b"chunked");
         }
         out.policy(&site.headers, kind, &self.context.request_id);
-        Outgoing { head: out.end(self.persistence), status, framing, encoder: encoding.map(Encoder::new), drops_body }
+        Outgoing {
+            head: out.end(self.persistence, self.now),
+            status,
+            framing,
+            encoder: encoding.map(Encoder::new),
+            drops_body,
+        }
     }
 
     fn compression(&self, status: StatusCode, response: HeadFields<'_>) -> compression::Decision {
@@ -200,7 +208,9 @@ impl Passing<'_> {
 
     async fn read_more(&mut self, upstream: &mut Upstream, body: &mut BodyDecoder) -> Result<(), Stopped> {
         let due = Instant::now() + self.context.pace(&self.timeouts);
-        match upstream.fill(self.downstream, due).await {
+        let filled = upstream.fill(self.downstream, due).await;
+        self.now = Instant::now();
+        match filled {
             Ok(Ok(1..)) => Ok(()),
             Ok(Ok(0)) => body.close().map_err(|_| Stopped::Upstream("ConnectionClosed")),
             Ok(Err(_)) => Err(Stopped::Upstream("ReadError")),

@@ -68,21 +68,26 @@ impl Upstream {
         sources: Sources<'_>,
         policy: &UpstreamPolicy,
         downstream: &mut Downstream,
-        due: Instant,
+        (now, due): (Instant, Instant),
     ) -> Result<(Self, ConnectionState), Broken> {
-        let soon = || due.min(Instant::now() + policy.timeouts.connect);
-        let resolving = sources.resolver.addresses(&policy.origin);
-        let found = watched(downstream, soon(), resolving).await.map_err(connect_timed_out)?;
-        let addresses = found.map_err(|error| connect_failed(&error))?;
+        let soon = |now| due.min(now + policy.timeouts.connect);
+        let addresses = if let Some(known) = sources.resolver.known(&policy.origin, now) {
+            known
+        } else {
+            let resolving = sources.resolver.addresses(&policy.origin);
+            let found = watched(downstream, soon(now), resolving).await.map_err(connect_timed_out)?;
+            found.map_err(|error| connect_failed(&error))?
+        };
         let keys = addresses.iter().map(|address| PoolKey { upstream: policy.origin.key(), address: *address });
-        if let Some((stream, key)) = keys.clone().find_map(|key| Some((sources.pool.take(key)?, key))) {
+        if let Some((stream, key)) = keys.clone().find_map(|key| Some((sources.pool.take(key, now)?, key))) {
             return Ok((Self::new(stream, key), ConnectionState::Reused));
         }
         let mut last = Broken::failed(Failure::ConnectFailed, "ConnectNoRoute");
         for key in keys {
             // Each address has its own time: one that is silent does not use up that of the others.
-            let connect_due = soon();
-            let peer = peer(policy, key.address, connect_due.saturating_duration_since(Instant::now()));
+            let now = Instant::now();
+            let connect_due = soon(now);
+            let peer = peer(policy, key.address, connect_due.saturating_duration_since(now));
             // Large, and needed only for a new connection.
             let connecting = Box::pin(sources.connector.new_stream(&peer));
             match watched(downstream, connect_due, connecting).await {
@@ -170,9 +175,9 @@ impl Upstream {
     }
 
     /// Keeps the connection for another request. What came unasked means that it is not where it seems to be.
-    pub(super) fn release(self, pool: &Pool) {
+    pub(super) fn release(self, pool: &Pool, now: Instant) {
         if self.buffer.is_empty() && self.failed.is_none() {
-            pool.keep(self.key, self.stream);
+            pool.keep(self.key, self.stream, now);
         }
     }
 }
@@ -200,7 +205,7 @@ async fn watched<T>(
         if downstream.poll_disconnected(cx).is_ready() {
             return Poll::Ready(Err(Interrupted::ClientDisconnected));
         }
-        downstream.timer.poll_again(cx, Instant::now(), due).map(|()| Err(Interrupted::Late))
+        downstream.timer.poll_again(cx, due).map(|()| Err(Interrupted::Late))
     })
     .await
 }

@@ -37,6 +37,16 @@ enum Due {
     Never,
 }
 
+impl Due {
+    fn has_come(self, now: Instant) -> bool {
+        match self {
+            Self::Now => true,
+            Self::At(due) => due <= now,
+            Self::Never => false,
+        }
+    }
+}
+
 impl Name {
     pub(super) fn new(origin: &Origin) -> Self {
         let (host, port) = (origin.host(), origin.port());
@@ -47,6 +57,12 @@ impl Name {
             Err(_) => Known::default(),
         };
         Self { host: host.into(), port, known: watch::Sender::new(known), lookup_began: Mutex::new(None) }
+    }
+
+    /// The addresses, where there is nothing to do for them.
+    pub(super) fn known(&self, now: Instant) -> Option<Arc<[SocketAddr]>> {
+        let known = self.known.borrow();
+        if known.due.has_come(now) { None } else { known.addresses.clone() }
     }
 
     /// All addresses, the preferred one first.
@@ -60,12 +76,7 @@ impl Name {
     ) -> Result<Arc<[SocketAddr]>, Arc<str>> {
         let known = self.known.borrow().clone();
         let now = Instant::now();
-        let is_due = match known.due {
-            Due::Now => true,
-            Due::At(due) => due <= now,
-            Due::Never => false,
-        };
-        let began = is_due.then(|| self.begin_lookup(look_up, limits));
+        let began = known.due.has_come(now).then(|| self.begin_lookup(look_up, limits));
         match known {
             Known { addresses: Some(addresses), .. } => Ok(addresses),
             Known { failure: Some((at, reason)), .. } if now.duration_since(at) < limits.remember_failure => {

@@ -10,6 +10,7 @@ use pingora_proxy::Session;
 use portico_policy::exchange::{self, Action, Event};
 use portico_policy::upstream::{Transport, UpstreamPolicy};
 use portico_policy::{Failure, Site};
+use tokio::time::Instant;
 
 use crate::attempt;
 use crate::context::RequestContext;
@@ -46,7 +47,8 @@ pub(super) async fn next_peer(stages: &Stages, context: &mut RequestContext) -> 
 /// Sets every timeout: Pingora's own defaults are all "forever".
 fn limit(peer: &mut HttpPeer, policy: &UpstreamPolicy, context: &RequestContext) -> Result<()> {
     let timeouts = policy.timeouts;
-    let Some(left) = timeouts.total.checked_sub(context.exchange_time()).filter(|left| !left.is_zero()) else {
+    let Some(left) = timeouts.total.checked_sub(context.exchange_time(Instant::now())).filter(|left| !left.is_zero())
+    else {
         return Error::e_explain(failure::TOTAL_TIMEOUT, "no time left for another attempt");
     };
     peer.options.connection_timeout = Some(timeouts.connect.min(left));
@@ -111,7 +113,7 @@ pub(super) fn after_broken_exchange(
 /// When the request is to be sent once more.
 pub(super) fn after_response_head(stages: &Stages, context: &mut RequestContext, head: &ResponseHeader) -> Result<()> {
     context.addresses.clear();
-    context.facts.upstream_time = Some(context.elapsed());
+    context.facts.upstream_time = Some(context.started.elapsed());
     let value = head.headers.get(header::RETRY_AFTER);
     let retry_after = value.and_then(|value| exchange::retry_after(value.as_bytes(), SystemTime::now()));
     if !again(stages, context, Event::Head { status: head.status, retry_after }) {
@@ -151,7 +153,7 @@ fn failure_of(session: &Session, context: &RequestContext, error: &Error) -> Fai
 fn again(stages: &Stages, context: &mut RequestContext, event: Event) -> bool {
     let site = context.site.clone();
     let Some(policy) = upstream(context, &site) else { return false };
-    match attempt::decide(stages, context, policy, event) {
+    match attempt::decide(stages, context, policy, event, Instant::now()) {
         Action::Retry { wait, .. } => {
             context.wait = wait;
             true
