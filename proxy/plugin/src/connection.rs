@@ -69,7 +69,7 @@ where
     P::CTX: Send + Sync,
 {
     /// Serves a connection until it ends.
-    async fn run(self: Arc<Self>, stream: Stream, shutdown: ShutdownWatch) {
+    pub(crate) async fn run(self: Arc<Self>, stream: Stream, shutdown: ShutdownWatch) {
         let _open = self.stages.metrics().connection_opened();
         let policy = Arc::clone(&self.stages.live().current().intake);
         let mut downstream = Box::new(Downstream::new(stream, &policy));

@@ -31,6 +31,7 @@ pub mod request_id;
 pub mod resolver;
 pub mod stages;
 mod stock;
+pub mod workers;
 
 pub use access_log::AccessLog;
 pub use build_folder::BuildFolder;
@@ -41,3 +42,4 @@ pub use metrics::Metrics;
 pub use proxy::PorticoProxy;
 pub use request_id::RequestId;
 pub use stages::Stages;
+pub use workers::Workers;

@@ -6,15 +6,13 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use pingora_core::connectors::ConnectorOptions;
-use pingora_core::listeners::ListenerConfig;
-use pingora_core::protocols::l4::stream::L4BufferSettings;
 use pingora_core::server::Server;
 use pingora_core::server::configuration::ServerConf;
 use pingora_core::services::background::background_service;
 use pingora_core::services::listening::Service;
 use portico::admin::Admin;
 use portico::metrics::Metrics;
-use portico::{BuildFolder, Connection, FastPath, LiveSite, PorticoProxy, Stages};
+use portico::{BuildFolder, Connection, FastPath, LiveSite, PorticoProxy, Stages, Workers};
 use portico_policy::intake::Listener;
 use tracing::info;
 
@@ -30,6 +28,8 @@ use crate::{build_site, config_text, logging, shutdown};
 /// Idle upstream connections that each listener keeps for all threads together: as many for requests without a body, by the exchange, as for
 /// the others, by Pingora.
 const POOL: usize = 256;
+/// Connections that wait to be accepted.
+const BACKLOG: i32 = 65_535;
 /// Peers that one request may be tried at.
 const MAX_PEERS: usize = 16;
 
@@ -61,7 +61,7 @@ fn start(arguments: &ServeArguments) -> Result<(), StartError> {
         build = build.id, warnings = warnings.beginning(), "serving"
     );
     let (conf, internal_conf) = (server_conf(&config), server_conf(&config));
-    let timeout = config.shutdown_timeout;
+    let (listen, internal, timeout) = (config.listen, config.internal, config.shutdown_timeout);
     let fast_path = if config.fast_path == Switch::On { FastPath::On } else { FastPath::Off };
     let live = LiveSite::new(build_site::site(config, build, &first.good)?);
     metrics.follow(live.clone())?;
@@ -72,10 +72,10 @@ fn start(arguments: &ServeArguments) -> Result<(), StartError> {
     let stages = Stages::new(live.clone(), Arc::clone(&metrics), logging.access_log.clone(), options);
     let shared = Shared { live, metrics: Arc::clone(&metrics), stages: Arc::new(stages), fast_path };
     let reloader = Arc::new(Reloader::begin(home, first, loading));
-    let internal = listeners.internal.map(|address| (internal_server(internal_conf, address, &shared), address));
-    let mut server = assemble(conf, &listeners, &shared, reloader);
+    let renderer = listeners.internal.map(|listener| internal_server(internal_conf, listener, &shared)).transpose()?;
+    let mut server = assemble(conf, (listeners.visitors, listeners.admin), &shared, reloader)?;
     server.add_service(keeper);
-    let ended = shutdown::run((server, listeners.visitors), internal, &metrics, timeout);
+    let ended = shutdown::run((server, listen), renderer.zip(internal), &metrics, timeout);
     // Only now the last request has been counted.
     hits.end();
     ended
@@ -89,27 +89,35 @@ struct Shared {
     fast_path: FastPath,
 }
 
-/// The addresses, seen to be free. Pingora would end in a panic when one is taken.
+/// What visitors, the renderer and operators connect to.
 struct Listeners {
-    visitors: SocketAddr,
+    visitors: TcpListener,
+    internal: Option<TcpListener>,
+    /// Only seen to be free: Pingora binds it, and would end in a panic when it is taken.
     admin: SocketAddr,
-    internal: Option<SocketAddr>,
 }
 
 impl Listeners {
     fn claim(config: &Config) -> Result<Self, StartError> {
-        let internal = config.internal.map(|address| ("internal", address));
-        for (key, address) in [("listen", config.listen), ("admin", config.admin)].into_iter().chain(internal) {
-            TcpListener::bind(address).map_err(|source| StartError::Listen { key, address, source })?;
-        }
-        Ok(Self { visitors: config.listen, admin: config.admin, internal: config.internal })
+        let visitors = listen("listen", config.listen)?;
+        let internal = config.internal.map(|address| listen("internal", address)).transpose()?;
+        listen("admin", config.admin)?;
+        Ok(Self { visitors, internal, admin: config.admin })
     }
+}
+
+fn listen(key: &'static str, address: SocketAddr) -> Result<TcpListener, StartError> {
+    let bound = TcpListener::bind(address).and_then(|listener| {
+        // The standard library's queue is short; the kernel shortens this one to `net.core.somaxconn`.
+        rustix::net::listen(&listener, BACKLOG)?;
+        Ok(listener)
+    });
+    bound.map_err(|source| StartError::Listen { key, address, source })
 }
 
 fn server_conf(config: &Config) -> ServerConf {
     ServerConf {
         threads: config.threads,
-        // A queue for each thread: connections are short work and many, so there is little to steal.
         work_stealing: false,
         upstream_keepalive_pool_size: POOL,
         // Counts the peers that one request may be tried at: the addresses of each attempt. The policy decides about attempts.
@@ -124,13 +132,13 @@ fn server_conf(config: &Config) -> ServerConf {
 }
 
 /// A server of its own for our renderer, so that it can go on asking while the visitors' one is shutting down.
-fn internal_server(conf: ServerConf, address: SocketAddr, shared: &Shared) -> Server {
+fn internal_server(conf: ServerConf, listener: TcpListener, shared: &Shared) -> Result<Server, StartError> {
     let mut server = Server::new_with_opt_and_conf(None, conf);
     server.bootstrap();
     let stages = shared.stages.for_listener(ConnectorOptions::from_server_conf(&server.configuration));
     let connection = connection(&server.configuration, Arc::new(stages), shared.fast_path, Listener::Internal);
-    server.add_service(site_service(connection, address));
-    server
+    server.add_service(workers("internal", connection, listener, server.configuration.threads)?);
+    Ok(server)
 }
 
 fn connection(
@@ -143,27 +151,34 @@ fn connection(
     Connection::new(proxy, stages, fast_path, listener)
 }
 
-fn site_service(connection: Connection<PorticoProxy>, address: SocketAddr) -> Service<Connection<PorticoProxy>> {
-    let mut site = Service::new("site".to_owned(), connection);
-    // A connection holds its own buffers, and only while it needs them.
-    site.add_listener(ListenerConfig::tcp(address.to_string()).l4_buffer(L4BufferSettings::unbuffered()));
-    site
+fn workers(
+    name: &str,
+    connection: Connection<PorticoProxy>,
+    listener: TcpListener,
+    threads: usize,
+) -> Result<Workers<PorticoProxy>, StartError> {
+    Workers::start(name, connection, listener, threads).map_err(StartError::Threads)
 }
 
-fn assemble(conf: ServerConf, listeners: &Listeners, shared: &Shared, reloader: Arc<Reloader>) -> Server {
+fn assemble(
+    conf: ServerConf,
+    (visitors, admin_address): (TcpListener, SocketAddr),
+    shared: &Shared,
+    reloader: Arc<Reloader>,
+) -> Result<Server, StartError> {
     let mut server = Server::new_with_opt_and_conf(None, conf);
     server.bootstrap();
 
     let stages = Arc::clone(&shared.stages);
     let connection = connection(&server.configuration, stages, shared.fast_path, Listener::Public);
-    server.add_service(site_service(connection, listeners.visitors));
+    server.add_service(workers("site", connection, visitors, server.configuration.threads)?);
 
     let (live, metrics) = (&shared.live, &shared.metrics);
     let mut admin = Service::new("admin".to_owned(), Admin::new(Arc::clone(metrics), live.clone(), reloader.clone()));
-    admin.add_tcp(&listeners.admin.to_string());
+    admin.add_tcp(&admin_address.to_string());
     admin.threads = Some(1);
     server.add_service(admin);
     server.add_service(background_service("rules", RuleWatch::new(reloader)));
     server.add_service(background_service("upstreams", UpstreamProbe::new(live.clone())));
-    server
+    Ok(server)
 }

@@ -37,6 +37,8 @@ pub(crate) enum StartError {
     NoCounts(PathBuf),
     #[error("the hits in `{}` are of no use: {why}", file.display())]
     UselessCounts { file: PathBuf, why: KeptError },
+    #[error("failed to start the worker threads: {0}")]
+    Threads(io::Error),
     #[error("failed to start the log: {0}")]
     Log(io::Error),
     #[error("failed to take signals: {0}")]
