@@ -1,5 +1,6 @@
 //! A running `portico serve`.
 
+use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Read};
 use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
@@ -166,6 +167,28 @@ impl Portico {
         Ok(texts.all(|text| text.rsplit_once(')').is_some_and(|(_, rest)| rest.starts_with(" S"))))
     }
 
+    /// Which of these sockets, by inode, are registered with each epoll instance of the process that has any.
+    ///
+    /// # Errors
+    /// When the process has ended.
+    pub fn registered(&self, inodes: &[u64]) -> Outcome<BTreeSet<Vec<u64>>> {
+        let process = format!("/proc/{}", self.child.id());
+        let open = std::fs::read_dir(format!("{process}/fd")).map_err(|error| format!("{process}: {error}"))?;
+        // One instance may have several descriptors; a set holds what they list once.
+        let mut instances = BTreeSet::new();
+        for file in open.flatten() {
+            let target = std::fs::read_link(file.path()).unwrap_or_default();
+            if target.to_string_lossy() == "anon_inode:[eventpoll]" {
+                let info = std::fs::read_to_string(format!("{process}/fdinfo/{}", file.file_name().display()));
+                let mut watched: Vec<_> = info.unwrap_or_default().lines().filter_map(inode_of_watched).collect();
+                watched.retain(|inode| inodes.contains(inode));
+                watched.sort_unstable();
+                instances.extend((!watched.is_empty()).then_some(watched));
+            }
+        }
+        Ok(instances)
+    }
+
     /// Bytes that the process has read so far, from files and sockets.
     pub(crate) fn bytes_read(&self) -> Outcome<u64> {
         let file = format!("/proc/{}/io", self.child.id());
@@ -180,6 +203,12 @@ impl Drop for Portico {
         self.child.kill().unwrap_or_default();
         self.child.wait().map(drop).unwrap_or_default();
     }
+}
+
+/// The inode in a line of an epoll instance's `fdinfo`, which has it in hexadecimal: `tfd: 12 events: … ino:1f3a sdev:8`.
+fn inode_of_watched(line: &str) -> Option<u64> {
+    let (_, rest) = line.split_once(" ino:")?;
+    u64::from_str_radix(rest.split_whitespace().next()?, 16).ok()
 }
 
 fn get(address: SocketAddr, path: &str) -> Outcome<Response> {

@@ -8,7 +8,8 @@
 //!   context, and call one function per phase, in the order of [`proxy::PorticoProxy`];
 //! - [`Connection`] in front of your proxy, which reads and admits requests strictly and holds deadlines that Pingora has not, with
 //!   [`FastPath::Off`] where your proxy has hooks of its own;
-//! - [`Connection`] with [`PorticoProxy`], the whole of it, which the ready binary runs.
+//! - [`Connection`] with [`PorticoProxy`], the whole of it;
+//! - [`Workers`] instead of a listener of Pingora, which keep each connection in one thread, as in the ready binary.
 
 pub mod access_log;
 pub mod admin;
