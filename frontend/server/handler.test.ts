@@ -57,7 +57,13 @@ it.each(['/about', '/sitemap.xml'])(
     visit.destroy();
     await firstLine;
     expect(lines).toEqual([
-      expect.objectContaining({ level: 'info', message: 'request', status: 499, failure: 'client_disconnected', bytes: 0 }),
+      expect.objectContaining({
+        level: 'info',
+        message: 'request',
+        status: 499,
+        failure: 'client_disconnected',
+        bytes: 0,
+      }),
     ]);
   },
 );
