@@ -69,7 +69,7 @@ pub(crate) struct Running<'a> {
     pub(crate) context: &'a mut RequestContext,
     pub(crate) route: Route,
     pub(crate) persistence: Persistence,
-    /// The time when it was looked at last; nothing has been waited for since.
+    /// The time when it was looked at last: when the present attempt began, when it had a new connection, or when it ended.
     pub(crate) now: Instant,
 }
 

@@ -78,7 +78,8 @@ impl Stages {
     /// `upstream_peer`: the peer of the next attempt.
     ///
     /// Pingora has one timeout for every read of a response. Behind a [`Connection`](crate::Connection) the deadlines of the first byte, of
-    /// pauses and of event streams are held apart; without one, the time for the first byte counts for each read.
+    /// pauses and of event streams are held apart; without one, the time for the first byte
+    /// counts for each read, and there is no total time.
     ///
     /// # Errors
     /// When there is no time left, or no address.

@@ -7,8 +7,8 @@
 use std::io;
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::os::fd::AsRawFd;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -21,19 +21,22 @@ use pingora_core::services::Service;
 use pingora_proxy::ProxyHttp;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
-use tracing::warn;
+use tokio::time::Instant;
+use tracing::{error, warn};
 
 use crate::connection::Connection;
 
 /// The pause after the machine has run out of something that a connection needs, such as file descriptors.
 const PAUSE: Duration = Duration::from_millis(100);
+/// How often that is said in the log.
+const WARN_EVERY: Duration = Duration::from_secs(5);
 
 /// A service for a Pingora server: accepts connections and serves them in threads of its own.
 pub struct Workers<P> {
     name: String,
     connection: Arc<Connection<P>>,
     listener: Option<TcpListener>,
-    threads: Vec<Worker>,
+    threads: Arc<Threads>,
 }
 
 impl<P> Workers<P>
@@ -49,8 +52,13 @@ where
         listener.set_nonblocking(true)?;
         let connection = Arc::new(connection);
         let worker = |number| Worker::start(format!("{name}-{number}"), Arc::clone(&connection));
-        let threads = (0..threads).map(worker).collect::<io::Result<_>>()?;
+        let threads = Arc::new(Threads((0..threads).map(worker).collect::<io::Result<_>>()?));
         Ok(Self { name: name.to_owned(), connection, listener: Some(listener), threads })
+    }
+
+    /// The threads, for whoever ends them before the server drops this service.
+    pub fn threads(&self) -> Arc<Threads> {
+        Arc::clone(&self.threads)
     }
 }
 
@@ -60,12 +68,10 @@ where
     P: ProxyHttp + Send + Sync + 'static,
     P::CTX: Send + Sync,
 {
-    /// Accepts until the server is told to end. The connections go on until the server drops the service.
+    /// Accepts until the server is told to end. The connections go on until the server drops the service, or the threads are ended.
     async fn start_service(&mut self, _inherited: Option<ListenFds>, shutdown: ShutdownWatch, _tasks: usize) {
-        match self.listener.take().map(tokio::net::TcpListener::from_std) {
-            Some(Ok(listener)) => accept(listener, &self.threads, shutdown).await,
-            Some(Err(error)) => warn!(%error, "failed to wait for connections"),
-            None => {}
+        if let Some(listener) = self.listener.take() {
+            self.threads.accept(registered_listener(listener).await, shutdown).await;
         }
         self.connection.cleanup().await;
         std::future::pending::<()>().await;
@@ -81,11 +87,63 @@ where
     }
 }
 
+impl<P> Drop for Workers<P> {
+    fn drop(&mut self) {
+        self.threads.end();
+    }
+}
+
+/// The threads of a service, with their connections.
+pub struct Threads(Vec<Worker>);
+
+impl Threads {
+    /// Ends them, and with them the connections that are still open: each request that is cut off writes its line of the log.
+    pub fn end(&self) {
+        // All of them first, so that none goes on serving while another one is waited for.
+        for worker in &self.0 {
+            worker.queue().take();
+        }
+        for worker in &self.0 {
+            worker.wait();
+        }
+    }
+
+    async fn accept(&self, listener: tokio::net::TcpListener, mut shutdown: ShutdownWatch) {
+        let mut distribution = Distribution { workers: &self.0, next: 0, warned: None };
+        while !*shutdown.borrow() {
+            let accepted = tokio::select! {
+                accepted = listener.accept() => accepted,
+                changed = shutdown.changed() => if changed.is_ok() { continue } else { break },
+            };
+            // Out of the hands of this thread, into those of another one.
+            let accepted = accepted.and_then(|(stream, peer)| Ok((stream.into_std()?, peer)));
+            if distribution.give(accepted, &shutdown) == Supply::Short {
+                tokio::time::sleep(PAUSE).await;
+            }
+        }
+        // Connections that the kernel has accepted by now would be reset with the socket.
+        if let Ok(listener) = listener.into_std() {
+            loop {
+                match listener.accept() {
+                    Err(error) if !is_of_connection(&error) => break,
+                    accepted => {
+                        let ready = accepted.and_then(|(stream, peer)| {
+                            stream.set_nonblocking(true)?;
+                            Ok((stream, peer))
+                        });
+                        distribution.give(ready, &shutdown);
+                    }
+                }
+            }
+        }
+    }
+}
+
 /// A thread with its connections.
 struct Worker {
-    queue: Option<UnboundedSender<Accepted>>,
+    queue: Mutex<Option<UnboundedSender<Accepted>>>,
     open: Arc<AtomicUsize>,
-    thread: Option<JoinHandle<()>>,
+    thread: Mutex<Option<JoinHandle<()>>>,
 }
 
 /// A connection on its way to a worker.
@@ -120,54 +178,81 @@ impl Worker {
     {
         let runtime = Builder::new_current_thread().enable_all().build()?;
         let (sender, receiver) = unbounded_channel();
-        let thread = thread::Builder::new().name(name).spawn(move || serve(&runtime, &connection, receiver))?;
-        Ok(Self { queue: Some(sender), open: Arc::default(), thread: Some(thread) })
+        let thread = thread::Builder::new().name(name).spawn(move || serve(runtime, &connection, receiver))?;
+        Ok(Self { queue: Mutex::new(Some(sender)), open: Arc::default(), thread: Mutex::new(Some(thread)) })
     }
 
-    fn give(&self, stream: TcpStream, peer: SocketAddr, shutdown: ShutdownWatch) {
+    fn queue(&self) -> MutexGuard<'_, Option<UnboundedSender<Accepted>>> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// False when the thread has ended.
+    fn give(&self, stream: TcpStream, peer: SocketAddr, shutdown: ShutdownWatch) -> bool {
         let accepted = Accepted { stream, peer, shutdown, place: Place::take(&self.open) };
-        if self.queue.as_ref().is_none_or(|queue| queue.send(accepted).is_err()) {
-            warn!("a worker has ended; a connection is closed");
+        self.queue().as_ref().is_some_and(|queue| queue.send(accepted).is_ok())
+    }
+
+    fn wait(&self) {
+        let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if thread.is_some_and(|thread| thread.join().is_err()) {
+            error!("a worker thread panicked");
         }
     }
 }
 
-impl Drop for Worker {
-    /// Ends the thread, and with it the connections that are still open: each request that is cut off writes its line of the log.
-    fn drop(&mut self) {
-        self.queue = None;
-        if let Some(thread) = self.thread.take() {
-            let _ = thread.join();
-        }
-    }
+/// Whether the machine has what connections need.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Supply {
+    Enough,
+    Short,
 }
 
 /// Gives each connection to the worker that has the fewest.
-async fn accept(listener: tokio::net::TcpListener, workers: &[Worker], mut shutdown: ShutdownWatch) {
-    let mut next = 0;
-    while !*shutdown.borrow() {
-        let accepted = tokio::select! {
-            accepted = listener.accept() => accepted,
-            changed = shutdown.changed() => if changed.is_ok() { continue } else { return },
-        };
-        // Out of the hands of this thread, into those of another one.
-        match accepted.and_then(|(stream, peer)| Ok((stream.into_std()?, peer))) {
+struct Distribution<'a> {
+    workers: &'a [Worker],
+    next: usize,
+    warned: Option<Instant>,
+}
+
+impl Distribution<'_> {
+    fn give(&mut self, accepted: io::Result<(TcpStream, SocketAddr)>, shutdown: &ShutdownWatch) -> Supply {
+        match accepted {
             Ok((stream, peer)) => {
-                next = (next + 1) % workers.len().max(1);
-                let open = workers.iter().map(|worker| worker.open.load(Ordering::Relaxed));
-                let least = least_from(next, open.collect());
-                if let Some(worker) = least.and_then(|least| workers.get(least)) {
-                    worker.give(stream, peer, shutdown.clone());
+                self.next = (self.next + 1) % self.workers.len().max(1);
+                let open = self.workers.iter().map(|worker| worker.open.load(Ordering::Relaxed));
+                let least = least_from(self.next, open.collect()).and_then(|least| self.workers.get(least));
+                if let Some(worker) = least.filter(|worker| !worker.give(stream, peer, shutdown.clone())) {
+                    error!("a worker thread has ended; a connection is closed");
+                    // Or it would have the fewest connections for ever.
+                    worker.open.store(usize::MAX / 2, Ordering::Relaxed);
                 }
+                Supply::Enough
             }
-            // It waited to be accepted for longer than its client did.
-            Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => {}
+            Err(error) if is_of_connection(&error) => Supply::Enough,
             Err(error) => {
-                warn!(%error, "failed to accept a connection");
-                tokio::time::sleep(PAUSE).await;
+                if self.warned.is_none_or(|warned| warned.elapsed() >= WARN_EVERY) {
+                    self.warned = Some(Instant::now());
+                    warn!(%error, "failed to accept a connection");
+                }
+                Supply::Short
             }
         }
     }
+}
+
+/// Whether an error is that of one connection, which ended before it was accepted (`accept(2)`).
+fn is_of_connection(error: &io::Error) -> bool {
+    use io::ErrorKind as Kind;
+    matches!(
+        error.kind(),
+        Kind::ConnectionAborted
+            | Kind::ConnectionReset
+            | Kind::HostUnreachable
+            | Kind::NetworkUnreachable
+            | Kind::NetworkDown
+            | Kind::Interrupted
+            | Kind::TimedOut
+    )
 }
 
 /// The place of the smallest number; of several the first from `start` on, and round.
@@ -178,24 +263,41 @@ fn least_from(start: usize, numbers: Vec<usize>) -> Option<usize> {
     round.min().map(|(_, _, at)| at)
 }
 
+/// Registers a listener with the runtime of this thread. Clients wait meanwhile: the socket listens already.
+async fn registered_listener(listener: TcpListener) -> tokio::net::TcpListener {
+    loop {
+        match listener.try_clone().and_then(tokio::net::TcpListener::from_std) {
+            Ok(listener) => return listener,
+            Err(error) => {
+                error!(%error, "failed to wait for connections");
+                tokio::time::sleep(WARN_EVERY).await;
+            }
+        }
+    }
+}
+
 /// The work of a thread: ends when its queue does.
-fn serve<P>(runtime: &Runtime, connection: &Arc<Connection<P>>, mut queue: UnboundedReceiver<Accepted>)
+fn serve<P>(runtime: Runtime, connection: &Arc<Connection<P>>, mut queue: UnboundedReceiver<Accepted>)
 where
     P: ProxyHttp + Send + Sync + 'static,
     P::CTX: Send + Sync,
 {
     runtime.block_on(async {
         while let Some(Accepted { stream, peer, shutdown, place }) = queue.recv().await {
-            // A client that has gone already is no event.
-            if let Ok(stream) = registered(stream, peer) {
-                let connection = Arc::clone(connection);
-                tokio::spawn(async move {
-                    connection.run(Box::new(stream), shutdown).await;
-                    drop(place);
-                });
+            match registered(stream, peer) {
+                Ok(stream) => {
+                    let connection = Arc::clone(connection);
+                    tokio::spawn(async move {
+                        connection.run(Box::new(stream), shutdown).await;
+                        drop(place);
+                    });
+                }
+                Err(error) => warn!(%error, "failed to serve a connection"),
             }
         }
     });
+    // Drops the connections. Not waited for: a name that the system still looks up, for as long as it likes.
+    runtime.shutdown_background();
 }
 
 /// Registers a socket with the runtime of this thread.

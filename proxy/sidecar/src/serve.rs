@@ -22,6 +22,7 @@ use crate::config::{Config, Switch};
 use crate::hit_keeper::HitKeeper;
 use crate::probe::UpstreamProbe;
 use crate::reload::{FirstRules, Home, LastGood, Reloader, RuleFolder, RuleWatch, hangup};
+use crate::shutdown::Running;
 use crate::start_error::StartError;
 use crate::{build_site, config_text, logging, shutdown};
 
@@ -61,7 +62,7 @@ fn start(arguments: &ServeArguments) -> Result<(), StartError> {
         build = build.id, warnings = warnings.beginning(), "serving"
     );
     let (conf, internal_conf) = (server_conf(&config), server_conf(&config));
-    let (listen, internal, timeout) = (config.listen, config.internal, config.shutdown_timeout);
+    let timeout = config.shutdown_timeout;
     let fast_path = if config.fast_path == Switch::On { FastPath::On } else { FastPath::Off };
     let live = LiveSite::new(build_site::site(config, build, &first.good)?);
     metrics.follow(live.clone())?;
@@ -73,9 +74,9 @@ fn start(arguments: &ServeArguments) -> Result<(), StartError> {
     let shared = Shared { live, metrics: Arc::clone(&metrics), stages: Arc::new(stages), fast_path };
     let reloader = Arc::new(Reloader::begin(home, first, loading));
     let renderer = listeners.internal.map(|listener| internal_server(internal_conf, listener, &shared)).transpose()?;
-    let mut server = assemble(conf, (listeners.visitors, listeners.admin), &shared, reloader)?;
-    server.add_service(keeper);
-    let ended = shutdown::run((server, listen), renderer.zip(internal), &metrics, timeout);
+    let mut visitors = assemble(conf, (listeners.visitors, listeners.admin), &shared, reloader)?;
+    visitors.server.add_service(keeper);
+    let ended = shutdown::run(visitors, renderer, &metrics, timeout);
     // Only now the last request has been counted.
     hits.end();
     ended
@@ -93,7 +94,7 @@ struct Shared {
 struct Listeners {
     visitors: TcpListener,
     internal: Option<TcpListener>,
-    /// Only seen to be free: Pingora binds it, and would end in a panic when it is taken.
+    /// Only seen to be free: Pingora binds it, and tries for half a minute when somebody has taken it meanwhile.
     admin: SocketAddr,
 }
 
@@ -122,9 +123,8 @@ fn server_conf(config: &Config) -> ServerConf {
         upstream_keepalive_pool_size: POOL,
         // Counts the peers that one request may be tried at: the addresses of each attempt. The policy decides about attempts.
         max_retries: MAX_PEERS,
-        // The process ends by itself when the last request is answered; this bounds it. What is cut off then is logged while
-        // Pingora drops it.
-        grace_period_seconds: Some(config.shutdown_timeout.as_millis().div_ceil(1000).try_into().unwrap_or(u64::MAX)),
+        // The process ends by itself, with the last request or after its own timeout; Pingora must not end anything before.
+        grace_period_seconds: Some(u64::from(u32::MAX)),
         graceful_shutdown_timeout_seconds: Some(1),
         ca_file: config.ca_file.as_ref().map(|file| file.display().to_string()),
         ..ServerConf::default()
@@ -132,13 +132,15 @@ fn server_conf(config: &Config) -> ServerConf {
 }
 
 /// A server of its own for our renderer, so that it can go on asking while the visitors' one is shutting down.
-fn internal_server(conf: ServerConf, listener: TcpListener, shared: &Shared) -> Result<Server, StartError> {
+fn internal_server(conf: ServerConf, listener: TcpListener, shared: &Shared) -> Result<Running, StartError> {
     let mut server = Server::new_with_opt_and_conf(None, conf);
     server.bootstrap();
     let stages = shared.stages.for_listener(ConnectorOptions::from_server_conf(&server.configuration));
     let connection = connection(&server.configuration, Arc::new(stages), shared.fast_path, Listener::Internal);
-    server.add_service(workers("internal", connection, listener, server.configuration.threads)?);
-    Ok(server)
+    let workers = workers("internal", connection, listener, server.configuration.threads)?;
+    let threads = workers.threads();
+    server.add_service(workers);
+    Ok(Running { server, threads })
 }
 
 fn connection(
@@ -165,13 +167,15 @@ fn assemble(
     (visitors, admin_address): (TcpListener, SocketAddr),
     shared: &Shared,
     reloader: Arc<Reloader>,
-) -> Result<Server, StartError> {
+) -> Result<Running, StartError> {
     let mut server = Server::new_with_opt_and_conf(None, conf);
     server.bootstrap();
 
     let stages = Arc::clone(&shared.stages);
     let connection = connection(&server.configuration, stages, shared.fast_path, Listener::Public);
-    server.add_service(workers("site", connection, visitors, server.configuration.threads)?);
+    let workers = workers("site", connection, visitors, server.configuration.threads)?;
+    let threads = workers.threads();
+    server.add_service(workers);
 
     let (live, metrics) = (&shared.live, &shared.metrics);
     let mut admin = Service::new("admin".to_owned(), Admin::new(Arc::clone(metrics), live.clone(), reloader.clone()));
@@ -180,5 +184,5 @@ fn assemble(
     server.add_service(admin);
     server.add_service(background_service("rules", RuleWatch::new(reloader)));
     server.add_service(background_service("upstreams", UpstreamProbe::new(live.clone())));
-    Ok(server)
+    Ok(Running { server, threads })
 }

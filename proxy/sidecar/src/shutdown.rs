@@ -4,15 +4,15 @@
 //! own, and the process ends as soon as the last request is answered.
 
 use std::io;
-use std::net::{SocketAddr, TcpStream};
 use std::sync::Arc;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::thread::{self, JoinHandle};
+use std::sync::mpsc;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use pingora_core::server::{RunArgs, Server, ShutdownSignal, ShutdownSignalWatch};
 use portico::Metrics;
+use portico::workers::Threads;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::Notify;
 use tracing::info;
@@ -21,76 +21,67 @@ use crate::start_error::StartError;
 
 /// How long nothing may happen before the house counts as empty: a request may be on its way through the accept queue.
 const QUIET: Duration = Duration::from_millis(300);
-/// How long the server may take to listen; it takes milliseconds.
-const START_TIMEOUT: Duration = Duration::from_secs(10);
 const LOOK_EVERY: Duration = Duration::from_millis(20);
 
-/// Runs the server until a signal ends it.
+/// A server and the threads that serve its connections.
+pub(crate) struct Running {
+    pub(crate) server: Server,
+    pub(crate) threads: Arc<Threads>,
+}
+
+/// What ends the wait for the end.
+enum Event {
+    /// A signal: visitors' listener is closed.
+    Signal,
+    /// A server ended by itself, in a panic.
+    Ended,
+}
+
+/// Runs the visitors' server until a signal ends it, and beside it the one of our renderer, to which no signal comes: pages that are being
+/// rendered ask for `/api/` there until they are answered.
 ///
 /// # Errors
-/// When it does not come to listen, because its address was taken between the check and Pingora's own bind.
+/// When a server ends by itself, for example because Pingora cannot make its threads.
 pub(crate) fn run(
-    (server, listen): (Server, SocketAddr),
-    internal: Option<(Server, SocketAddr)>,
+    visitors: Running,
+    renderer: Option<Running>,
     metrics: &Arc<Metrics>,
     timeout: Duration,
 ) -> Result<(), StartError> {
-    let (tell, on_signal) = mpsc::channel();
+    let (tell, events) = mpsc::channel();
     let arrived = listen_for_signals().map_err(StartError::Signal)?;
-    // Pages that are being rendered ask for `/api/` there until they are answered, so only the end of the process ends it.
-    let internal = match internal {
-        Some((server, address)) => Some(Internal::start(server, address)?),
-        None => None,
-    };
-    let worker = thread::spawn(move || server.run(RunArgs { shutdown_signal: Box::new(Signals { arrived, tell }) }));
-    if !has_signalled(listen, &on_signal)? {
-        // The sender lives in the server: an error means that it ended by itself.
-        let _ = worker.join();
-        return Ok(());
+    let mut threads = vec![visitors.threads];
+    spawn(visitors.server, Signals { arrived, tell: tell.clone() }, tell.clone());
+    if let Some(Running { server, threads: of_renderer }) = renderer {
+        spawn(server, NoSignal, tell);
+        threads.push(of_renderer);
+    }
+    match events.recv() {
+        Ok(Event::Signal) => {}
+        Ok(Event::Ended) | Err(_) => return Err(StartError::Ended),
     }
     let ended = wait_until_empty(metrics, timeout);
     let cut_off = metrics.in_flight();
     info!(in_flight = cut_off, seconds = ended.as_secs_f64(), "shutting down");
-    if cut_off > 0 {
-        // Each of them writes its line while it is dropped, so both servers have to end in order.
-        let _ = worker.join();
-        if let Some(internal) = internal {
-            internal.end();
-        }
+    for threads in threads {
+        // Each request that is cut off writes its line while it is dropped.
+        threads.end();
     }
     Ok(())
 }
 
-/// Waits for the signal; false when the server ended without one.
-///
-/// Until the server listens it is looked after: Pingora panics in a thread of its own when it cannot bind, and the process
-/// would live on without listening.
-fn has_signalled(address: SocketAddr, on_signal: &Receiver<()>) -> Result<bool, StartError> {
-    let started = Instant::now();
-    while let Err(source) = TcpStream::connect_timeout(&address, Duration::from_secs(1)) {
-        if started.elapsed() > START_TIMEOUT {
-            return Err(StartError::Listen { key: "listen", address, source });
-        }
-        // A signal closes the listeners, so from then on no connection is to be expected.
-        match on_signal.recv_timeout(LOOK_EVERY) {
-            Ok(()) => return Ok(true),
-            Err(RecvTimeoutError::Disconnected) => return Ok(false),
-            Err(RecvTimeoutError::Timeout) => {}
+/// Runs a server in a thread of its own, which says when it has ended, however it did.
+fn spawn(server: Server, signal: impl ShutdownSignalWatch + Send + 'static, tell: mpsc::Sender<Event>) {
+    struct OnEnd(mpsc::Sender<Event>);
+    impl Drop for OnEnd {
+        fn drop(&mut self) {
+            let _ = self.0.send(Event::Ended);
         }
     }
-    Ok(on_signal.recv().is_ok())
-}
-
-/// Waits for a server that no signal reaches.
-fn wait_until_listening(key: &'static str, address: SocketAddr) -> Result<(), StartError> {
-    let started = Instant::now();
-    while let Err(source) = TcpStream::connect_timeout(&address, Duration::from_secs(1)) {
-        if started.elapsed() > START_TIMEOUT {
-            return Err(StartError::Listen { key, address, source });
-        }
-        thread::sleep(LOOK_EVERY);
-    }
-    Ok(())
+    thread::spawn(move || {
+        let _on_end = OnEnd(tell);
+        server.run(RunArgs { shutdown_signal: Box::new(signal) });
+    });
 }
 
 fn wait_until_empty(metrics: &Metrics, timeout: Duration) -> Duration {
@@ -108,48 +99,27 @@ fn wait_until_empty(metrics: &Metrics, timeout: Duration) -> Duration {
     started.elapsed()
 }
 
-/// The server of our renderer: no signal reaches it.
-struct Internal {
-    worker: JoinHandle<()>,
-    end: Arc<Notify>,
-}
-
-impl Internal {
-    fn start(server: Server, address: SocketAddr) -> Result<Self, StartError> {
-        let end = Arc::new(Notify::new());
-        let shutdown_signal = Box::new(OnNotice(Arc::clone(&end)));
-        let worker = thread::spawn(move || server.run(RunArgs { shutdown_signal }));
-        wait_until_listening("internal", address)?;
-        Ok(Self { worker, end })
-    }
-
-    fn end(self) {
-        self.end.notify_one();
-        let _ = self.worker.join();
-    }
-}
-
-struct OnNotice(Arc<Notify>);
+/// For a server that ends with the process.
+struct NoSignal;
 
 #[async_trait]
-impl ShutdownSignalWatch for OnNotice {
+impl ShutdownSignalWatch for NoSignal {
     async fn recv(&self) -> ShutdownSignal {
-        self.0.notified().await;
-        ShutdownSignal::FastShutdown
+        std::future::pending().await
     }
 }
 
 /// SIGTERM and SIGINT close the listeners and let requests finish.
 struct Signals {
     arrived: Arc<Notify>,
-    tell: mpsc::Sender<()>,
+    tell: mpsc::Sender<Event>,
 }
 
 #[async_trait]
 impl ShutdownSignalWatch for Signals {
     async fn recv(&self) -> ShutdownSignal {
         self.arrived.notified().await;
-        let _ = self.tell.send(());
+        let _ = self.tell.send(Event::Signal);
         ShutdownSignal::GracefulTerminate
     }
 }

@@ -39,6 +39,8 @@ pub(crate) enum StartError {
     UselessCounts { file: PathBuf, why: KeptError },
     #[error("failed to start the worker threads: {0}")]
     Threads(io::Error),
+    #[error("a server ended by itself; what it said is above")]
+    Ended,
     #[error("failed to start the log: {0}")]
     Log(io::Error),
     #[error("failed to take signals: {0}")]

@@ -10,7 +10,7 @@ use pingora_proxy::Session;
 use portico_policy::exchange::{self, Action, Event};
 use portico_policy::upstream::{Transport, UpstreamPolicy};
 use portico_policy::{Failure, Site};
-use tokio::time::Instant;
+use tokio::time::{Instant, timeout};
 
 use crate::attempt;
 use crate::context::RequestContext;
@@ -31,7 +31,10 @@ pub(super) async fn next_peer(stages: &Stages, context: &mut RequestContext) -> 
     };
     if context.addresses.is_empty() {
         context.begin_attempt();
-        let found = stages.resolver().addresses(&policy.origin).await;
+        let limit =
+            policy.timeouts.connect.min(policy.timeouts.total.saturating_sub(context.exchange_time(Instant::now())));
+        let found = timeout(limit, stages.resolver().addresses(&policy.origin)).await;
+        let found = found.unwrap_or_else(|_| Error::e_explain(ErrorType::ConnectTimedout, "looking up its name"));
         let addresses = found.map_err(|error| after_connect_failure(stages, context, error))?;
         context.addresses = addresses.iter().rev().copied().collect();
     }
