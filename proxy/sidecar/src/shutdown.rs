@@ -1,7 +1,7 @@
-//! Ending within seconds, with nothing cut off.
+//! Ending as soon as the last request is answered, and at the latest after `shutdown_timeout`.
 //!
-//! Pingora always sleeps its whole grace period, even when nothing is left to wait for. Here the server runs in a thread of its
-//! own, and the process ends as soon as the last request is answered.
+//! Pingora always sleeps its whole grace period, even when nothing is left to wait for. Here the servers run in threads of their
+//! own, and the process ends beside them: what is still on its way then is counted, cut off and logged.
 
 use std::io;
 use std::sync::Arc;

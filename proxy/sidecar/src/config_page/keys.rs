@@ -110,8 +110,8 @@ pub(super) static FILE: Block = Block {
             Words(&["on", "off"]),
             Value("on"),
             "on",
-            "Whether a GET or HEAD without a body takes the short way through the code. `off` sends every request the same way; the \
-             answers are the same and cost more CPU time.",
+            "Whether replies of Portico, and a GET or HEAD without a body, take the short way through the code. `off` sends every request \
+             but those that are refused through Pingora; the answers are the same and cost more CPU time.",
         ),
         key(
             "compression",
