@@ -107,9 +107,15 @@ struct Admitted {
 
 impl Admitted {
     fn of(view: &RequestView<'_>) -> Self {
-        let (path, query) = (view.raw_path.to_owned(), view.query.map(str::to_owned));
-        Self { path, query, host: view.host.map(str::to_owned) }
+        Self { path: escaped(view.raw_path), query: view.query.map(escaped), host: view.host.map(str::to_owned) }
     }
+}
+
+/// With what no URI may hold in its escaped form, in which it goes upstream (RFC 3986 §2).
+fn escaped(text: &str) -> String {
+    ['<', '>', '"', '`'].iter().fold(text.to_owned(), |text, unsafe_one| {
+        text.replace(*unsafe_one, &format!("%{:02X}", u32::from(*unsafe_one)))
+    })
 }
 
 fn policy() -> IntakePolicy {
