@@ -12,9 +12,6 @@ rules:
   rules.yaml: |
     rules:
       - { from: /a, to: /b }
-upstreams:
-  api: { always: { answer: { body: api } } }
-  pages: { always: { answer: { body: page } } }
 ";
 
 #[test]

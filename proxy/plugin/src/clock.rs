@@ -1,7 +1,7 @@
 //! The time, for decisions that depend on it.
 //!
-//! Under a hypervisor a look at the clock costs as much as parsing a few fields. So whoever serves a request looks when it begins, when an
-//! upstream has answered and when it is over, and passes on what it saw.
+//! Under a hypervisor reading the clock costs as much as parsing a few fields. So it is read when a request begins, when an upstream has
+//! answered and when the request is over, and the readings are passed on.
 
 use std::cell::Cell;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -13,23 +13,23 @@ const ALIKE: Duration = Duration::from_millis(100);
 
 /// One moment on two clocks.
 #[derive(Clone, Copy)]
-struct Look {
+struct Reading {
     instant: Instant,
     since_1970: Duration,
 }
 
-impl Look {
+impl Reading {
     fn now() -> Self {
         Self { instant: Instant::now(), since_1970: since_1970() }
     }
 
-    /// A moment soon after the look, on the second clock.
+    /// A moment soon after this one, on the second clock.
     fn translate(self, moment: Instant) -> Option<Duration> {
         let later = moment.checked_duration_since(self.instant)?;
         (later < ALIKE).then(|| self.since_1970 + later)
     }
 
-    /// The same of a moment that has just been.
+    /// The two clocks at a moment shortly before this one.
     fn back_to(self, moment: Instant) -> Self {
         let earlier = self.instant.saturating_duration_since(moment);
         Self { instant: moment, since_1970: self.since_1970.saturating_sub(earlier) }
@@ -37,7 +37,7 @@ impl Look {
 }
 
 thread_local! {
-    static LAST: Cell<Option<Look>> = const { Cell::new(None) };
+    static LAST: Cell<Option<Reading>> = const { Cell::new(None) };
 }
 
 /// Time since 1970.
@@ -47,10 +47,10 @@ pub(crate) fn since_1970() -> Duration {
 
 /// Time since 1970 at a moment that has just been.
 pub(crate) fn since_1970_at(moment: Instant) -> Duration {
-    LAST.get().and_then(|look| look.translate(moment)).unwrap_or_else(|| {
-        let look = Look::now().back_to(moment);
-        LAST.set(Some(look));
-        look.since_1970
+    LAST.get().and_then(|last| last.translate(moment)).unwrap_or_else(|| {
+        let reading = Reading::now().back_to(moment);
+        LAST.set(Some(reading));
+        reading.since_1970
     })
 }
 
@@ -64,19 +64,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn look_counts_for_a_short_time() {
-        let look = Look::now();
+    fn reading_counts_for_a_short_time() {
+        let reading = Reading::now();
         let almost = ALIKE.checked_sub(Duration::from_nanos(1)).unwrap();
-        assert_eq!(look.translate(look.instant), Some(look.since_1970));
-        assert_eq!(look.translate(look.instant + almost), Some(look.since_1970 + almost));
-        assert_eq!(look.translate(look.instant + ALIKE), None);
+        assert_eq!(reading.translate(reading.instant), Some(reading.since_1970));
+        assert_eq!(reading.translate(reading.instant + almost), Some(reading.since_1970 + almost));
+        assert_eq!(reading.translate(reading.instant + ALIKE), None);
     }
 
     #[test]
     fn earlier_moment_is_earlier_on_both_clocks() {
-        let (look, second) = (Look::now(), Duration::from_secs(1));
-        let earlier = look.back_to(look.instant.checked_sub(second).unwrap());
-        assert_eq!((earlier.instant + second, earlier.since_1970 + second), (look.instant, look.since_1970));
-        assert_eq!(earlier.translate(look.instant), None);
+        let (reading, second) = (Reading::now(), Duration::from_secs(1));
+        let earlier = reading.back_to(reading.instant.checked_sub(second).unwrap());
+        assert_eq!((earlier.instant + second, earlier.since_1970 + second), (reading.instant, reading.since_1970));
+        assert_eq!(earlier.translate(reading.instant), None);
     }
 }

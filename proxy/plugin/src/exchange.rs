@@ -3,6 +3,7 @@
 //! What to do next is decided by [`portico_policy::exchange`]; here it is done. The first response is kept, unread beyond its head,
 //! until a second attempt has a head of its own: a `503` with its body says more than a `502` of ours.
 
+mod connector;
 mod frame;
 pub(crate) mod pool;
 mod request;
@@ -12,7 +13,7 @@ mod upstream;
 use std::time::SystemTime;
 
 use http::header;
-use pingora_core::connectors::{ConnectorOptions, TransportConnector};
+use pingora_core::connectors::ConnectorOptions;
 use portico_policy::exchange::{self, Action, Event};
 use portico_policy::forward::{Chain, Origination};
 use portico_policy::framing::{RequestHead, ResponseHead};
@@ -28,13 +29,14 @@ use crate::context::RequestContext;
 use crate::failure::POOL_IDLE;
 use crate::metrics::{ConnectionPool, ConnectionState, Metrics};
 use crate::stages::Stages;
+use connector::Connector;
 use pool::Pool;
 use response::Passing;
 use upstream::{Broken, Sources, Upstream};
 
 /// Connections to upstreams, and how they are made.
 pub(crate) struct Exchanges {
-    connector: TransportConnector,
+    connector: Connector,
     pool: Pool,
 }
 
@@ -56,7 +58,7 @@ impl Exchanges {
     /// The options are those of Pingora's own connector: how many connections are kept, and which authorities are trusted.
     pub(crate) fn new(options: ConnectorOptions, metrics: &Metrics) -> Self {
         let pool = Pool::new(options.keepalive_pool_size, POOL_IDLE, metrics.idle_connections());
-        Self { pool, connector: TransportConnector::new(Some(options)) }
+        Self { pool, connector: Connector::new(options) }
     }
 }
 
@@ -69,7 +71,7 @@ pub(crate) struct Running<'a> {
     pub(crate) context: &'a mut RequestContext,
     pub(crate) route: Route,
     pub(crate) persistence: Persistence,
-    /// The time when it was looked at last: when the present attempt began, when it had a new connection, or when it ended.
+    /// The last reading of the clock: when the present attempt began, when it had a new connection, or when it ended.
     pub(crate) now: Instant,
 }
 

@@ -25,6 +25,7 @@ pub mod header_module;
 pub mod hits;
 pub mod live;
 pub mod metrics;
+mod plain_stream;
 pub mod proxy;
 pub mod reload;
 pub mod reply;

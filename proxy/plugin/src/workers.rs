@@ -6,7 +6,6 @@
 
 use std::io;
 use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::os::fd::AsRawFd;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -14,17 +13,18 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use pingora_core::apps::ServerApp;
-use pingora_core::protocols::l4::stream::Stream;
-use pingora_core::protocols::{GetSocketDigest, SocketDigest};
+use pingora_core::protocols::Stream;
 use pingora_core::server::{ListenFds, ShutdownWatch};
 use pingora_core::services::Service;
 use pingora_proxy::ProxyHttp;
 use tokio::runtime::{Builder, Runtime};
+use tokio::sync::mpsc::error::SendError;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::Instant;
 use tracing::{error, warn};
 
 use crate::connection::Connection;
+use crate::plain_stream::PlainStream;
 
 /// The pause after the machine has run out of something that a connection needs, such as file descriptors.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -44,7 +44,7 @@ where
     P: ProxyHttp + Send + Sync + 'static,
     P::CTX: Send + Sync,
 {
-    /// Starts the threads; the listener, which is made non-blocking, is asked once the server runs.
+    /// Starts the threads. The listener, which is made non-blocking, accepts connections once the server runs.
     ///
     /// # Errors
     /// When a thread or its runtime cannot be made.
@@ -56,7 +56,7 @@ where
         Ok(Self { name: name.to_owned(), connection, listener: Some(listener), threads })
     }
 
-    /// The threads, for whoever ends them before the server drops this service.
+    /// The threads, to end them before the server drops this service.
     pub fn threads(&self) -> Arc<Threads> {
         Arc::clone(&self.threads)
     }
@@ -68,7 +68,7 @@ where
     P: ProxyHttp + Send + Sync + 'static,
     P::CTX: Send + Sync,
 {
-    /// Accepts until the server is told to end. The connections go on until the server drops the service, or the threads are ended.
+    /// Accepts connections until shutdown. Open connections continue until the server drops the service, or the threads are ended.
     async fn start_service(&mut self, _inherited: Option<ListenFds>, shutdown: ShutdownWatch, _tasks: usize) {
         if let Some(listener) = self.listener.take() {
             self.threads.accept(registered_listener(listener).await, shutdown).await;
@@ -109,7 +109,7 @@ impl Threads {
     }
 
     async fn accept(&self, listener: tokio::net::TcpListener, mut shutdown: ShutdownWatch) {
-        let mut distribution = Distribution { workers: &self.0, next: 0, warned: None };
+        let mut distribution = Distribution { workers: &self.0, next: 0, shutdown: shutdown.clone(), warned: None };
         while !*shutdown.borrow() {
             let accepted = tokio::select! {
                 accepted = listener.accept() => accepted,
@@ -117,31 +117,20 @@ impl Threads {
             };
             // Out of the hands of this thread, into those of another one.
             let accepted = accepted.and_then(|(stream, peer)| Ok((stream.into_std()?, peer)));
-            if distribution.give(accepted, &shutdown) == Supply::Short {
+            if distribution.take(accepted) == Supply::Short {
                 tokio::time::sleep(PAUSE).await;
             }
         }
-        // Connections that the kernel has accepted by now would be reset with the socket.
         if let Ok(listener) = listener.into_std() {
-            loop {
-                match listener.accept() {
-                    Err(error) if !is_of_connection(&error) => break,
-                    accepted => {
-                        let ready = accepted.and_then(|(stream, peer)| {
-                            stream.set_nonblocking(true)?;
-                            Ok((stream, peer))
-                        });
-                        distribution.give(ready, &shutdown);
-                    }
-                }
-            }
+            distribution.take_the_rest(&listener);
         }
     }
 }
 
 /// A thread with its connections.
 struct Worker {
-    queue: Mutex<Option<UnboundedSender<Accepted>>>,
+    /// Nothing once the thread has ended, or is to end.
+    queue: Mutex<Option<UnboundedSender<(Accepted, Place)>>>,
     open: Arc<AtomicUsize>,
     thread: Mutex<Option<JoinHandle<()>>>,
 }
@@ -151,7 +140,6 @@ struct Accepted {
     stream: TcpStream,
     peer: SocketAddr,
     shutdown: ShutdownWatch,
-    place: Place,
 }
 
 /// A connection is counted for as long as this is kept.
@@ -182,14 +170,18 @@ impl Worker {
         Ok(Self { queue: Mutex::new(Some(sender)), open: Arc::default(), thread: Mutex::new(Some(thread)) })
     }
 
-    fn queue(&self) -> MutexGuard<'_, Option<UnboundedSender<Accepted>>> {
+    fn queue(&self) -> MutexGuard<'_, Option<UnboundedSender<(Accepted, Place)>>> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// False when the thread has ended.
-    fn give(&self, stream: TcpStream, peer: SocketAddr, shutdown: ShutdownWatch) -> bool {
-        let accepted = Accepted { stream, peer, shutdown, place: Place::take(&self.open) };
-        self.queue().as_ref().is_some_and(|queue| queue.send(accepted).is_ok())
+    /// Gives the connection back when the thread has ended.
+    fn give(&self, connection: Accepted) -> Result<(), Accepted> {
+        let mut queue = self.queue();
+        let Some(sender) = queue.as_ref() else { return Err(connection) };
+        sender.send((connection, Place::take(&self.open))).map_err(|SendError((connection, _))| {
+            *queue = None;
+            connection
+        })
     }
 
     fn wait(&self) {
@@ -210,22 +202,17 @@ enum Supply {
 /// Gives each connection to the worker that has the fewest.
 struct Distribution<'a> {
     workers: &'a [Worker],
+    /// Where the search begins, so that workers with equally many take turns.
     next: usize,
+    shutdown: ShutdownWatch,
     warned: Option<Instant>,
 }
 
 impl Distribution<'_> {
-    fn give(&mut self, accepted: io::Result<(TcpStream, SocketAddr)>, shutdown: &ShutdownWatch) -> Supply {
+    fn take(&mut self, accepted: io::Result<(TcpStream, SocketAddr)>) -> Supply {
         match accepted {
             Ok((stream, peer)) => {
-                self.next = (self.next + 1) % self.workers.len().max(1);
-                let open = self.workers.iter().map(|worker| worker.open.load(Ordering::Relaxed));
-                let least = least_from(self.next, open.collect()).and_then(|least| self.workers.get(least));
-                if let Some(worker) = least.filter(|worker| !worker.give(stream, peer, shutdown.clone())) {
-                    error!("a worker thread has ended; a connection is closed");
-                    // Or it would have the fewest connections for ever.
-                    worker.open.store(usize::MAX / 2, Ordering::Relaxed);
-                }
+                self.give(Accepted { stream, peer, shutdown: self.shutdown.clone() });
                 Supply::Enough
             }
             Err(error) if is_of_connection(&error) => Supply::Enough,
@@ -237,6 +224,42 @@ impl Distribution<'_> {
                 Supply::Short
             }
         }
+    }
+
+    /// Takes the connections that the kernel has accepted by now: they would be reset with the socket.
+    fn take_the_rest(&mut self, listener: &TcpListener) {
+        loop {
+            match listener.accept() {
+                Err(error) if !is_of_connection(&error) => return,
+                accepted => {
+                    self.take(accepted.and_then(|(stream, peer)| {
+                        stream.set_nonblocking(true)?;
+                        Ok((stream, peer))
+                    }));
+                }
+            }
+        }
+    }
+
+    fn give(&mut self, mut connection: Accepted) {
+        while let Some(worker) = self.least_busy() {
+            match worker.give(connection) {
+                Ok(()) => return,
+                Err(returned) => {
+                    error!("a worker thread has ended; others take its connections");
+                    connection = returned;
+                }
+            }
+        }
+        error!("no worker thread is left; a connection is closed");
+    }
+
+    /// Nothing when all threads have ended.
+    fn least_busy(&mut self) -> Option<&Worker> {
+        let count = self.workers.len();
+        self.next = (self.next + 1) % count.max(1);
+        let round = self.workers.iter().cycle().skip(self.next).take(count);
+        round.filter(|worker| worker.queue().is_some()).min_by_key(|worker| worker.open.load(Ordering::Relaxed))
     }
 }
 
@@ -255,14 +278,6 @@ fn is_of_connection(error: &io::Error) -> bool {
     )
 }
 
-/// The place of the smallest number; of several the first from `start` on, and round.
-fn least_from(start: usize, numbers: Vec<usize>) -> Option<usize> {
-    let count = numbers.len();
-    let round =
-        numbers.into_iter().enumerate().map(|(at, number)| (number, (at + count - start.min(count)) % count, at));
-    round.min().map(|(_, _, at)| at)
-}
-
 /// Registers a listener with the runtime of this thread. Clients wait meanwhile: the socket listens already.
 async fn registered_listener(listener: TcpListener) -> tokio::net::TcpListener {
     loop {
@@ -277,18 +292,18 @@ async fn registered_listener(listener: TcpListener) -> tokio::net::TcpListener {
 }
 
 /// The work of a thread: ends when its queue does.
-fn serve<P>(runtime: Runtime, connection: &Arc<Connection<P>>, mut queue: UnboundedReceiver<Accepted>)
+fn serve<P>(runtime: Runtime, connection: &Arc<Connection<P>>, mut queue: UnboundedReceiver<(Accepted, Place)>)
 where
     P: ProxyHttp + Send + Sync + 'static,
     P::CTX: Send + Sync,
 {
     runtime.block_on(async {
-        while let Some(Accepted { stream, peer, shutdown, place }) = queue.recv().await {
+        while let Some((Accepted { stream, peer, shutdown }, place)) = queue.recv().await {
             match registered(stream, peer) {
                 Ok(stream) => {
                     let connection = Arc::clone(connection);
                     tokio::spawn(async move {
-                        connection.run(Box::new(stream), shutdown).await;
+                        connection.run(stream, shutdown).await;
                         drop(place);
                     });
                 }
@@ -302,35 +317,123 @@ where
 
 /// Registers a socket with the runtime of this thread.
 fn registered(stream: TcpStream, peer: SocketAddr) -> io::Result<Stream> {
-    // A response is written whole, or as soon as a piece of it is there: nothing is to be waited for.
-    stream.set_nodelay(true)?;
-    let digest = SocketDigest::from_raw_fd(stream.as_raw_fd());
-    let _ = digest.peer_addr.set(Some(peer.into()));
-    let mut stream = Stream::from(tokio::net::TcpStream::from_std(stream)?);
-    stream.set_socket_digest(digest);
-    Ok(stream)
+    Ok(Box::new(PlainStream::new(tokio::net::TcpStream::from_std(stream)?, peer)?))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::net::Ipv4Addr;
+    use std::sync::mpsc;
+
+    use tokio::sync::watch;
+
     use super::*;
+
+    type Queue = UnboundedReceiver<(Accepted, Place)>;
+
+    /// A worker without a thread, and what it was given.
+    fn worker() -> (Worker, Queue) {
+        let (sender, queue) = unbounded_channel();
+        (Worker { queue: Mutex::new(Some(sender)), open: Arc::default(), thread: Mutex::default() }, queue)
+    }
+
+    fn distribution(workers: &[Worker]) -> Distribution<'_> {
+        Distribution { workers, next: 0, shutdown: watch::channel(false).1, warned: None }
+    }
+
+    fn listener() -> (TcpListener, SocketAddr) {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        listener.set_nonblocking(true).unwrap();
+        let address = listener.local_addr().unwrap();
+        (listener, address)
+    }
+
+    /// Two ends of a connection, the first as it was accepted.
+    fn connection() -> (Accepted, TcpStream) {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let client = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        let (stream, peer) = listener.accept().unwrap();
+        (Accepted { stream, peer, shutdown: watch::channel(false).1 }, client)
+    }
+
+    /// How many connections a worker was given; they are over afterwards.
+    fn given(queue: &mut Queue) -> usize {
+        std::iter::from_fn(|| queue.try_recv().ok()).count()
+    }
+
+    #[test]
+    fn workers_take_turns_while_they_have_equally_many_connections() {
+        let (workers, mut queues): (Vec<_>, Vec<_>) = (0..3).map(|_| worker()).unzip();
+        let mut distribution = distribution(&workers);
+        for _ in 0..6 {
+            distribution.give(connection().0);
+        }
+        assert_eq!(queues.iter_mut().map(given).collect::<Vec<_>>(), [2, 2, 2]);
+    }
 
     #[test]
     fn worker_with_the_fewest_connections_gets_the_next() {
-        assert_eq!(least_from(0, vec![2, 1, 1]), Some(1));
-        assert_eq!(least_from(2, vec![2, 1, 1]), Some(2));
-        assert_eq!(least_from(1, vec![1, 2, 2]), Some(0));
-        assert_eq!(least_from(0, Vec::new()), None);
-        let rotated: Vec<_> = (0..3).map(|start| least_from(start, vec![4, 4, 4])).collect();
-        assert_eq!(rotated, [Some(0), Some(1), Some(2)]);
+        let (workers, mut queues): (Vec<_>, Vec<_>) = (0..3).map(|_| worker()).unzip();
+        let mut distribution = distribution(&workers);
+        let _open: Vec<_> = [0, 0, 0, 1, 1, 2, 2].iter().map(|at: &usize| Place::take(&workers[*at].open)).collect();
+        distribution.give(connection().0);
+        distribution.give(connection().0);
+        assert_eq!(queues.iter_mut().map(given).collect::<Vec<_>>(), [0, 1, 1]);
+    }
+
+    #[test]
+    fn connection_for_a_thread_that_has_ended_goes_to_another() {
+        let (workers, mut queues): (Vec<_>, Vec<_>) = (0..3).map(|_| worker()).unzip();
+        drop(queues.remove(1));
+        let mut distribution = distribution(&workers);
+        for _ in 0..4 {
+            distribution.give(connection().0);
+        }
+        assert_eq!(queues.iter_mut().map(given).collect::<Vec<_>>(), [2, 2]);
+        assert_eq!(workers[1].open.load(Ordering::Relaxed), 0);
+    }
+
+    #[test]
+    fn connection_is_closed_when_no_thread_is_left() {
+        let (workers, queues): (Vec<_>, Vec<_>) = (0..2).map(|_| worker()).unzip();
+        drop(queues);
+        let (accepted, mut client) = connection();
+        distribution(&workers).give(accepted);
+        assert_eq!(io::Read::read(&mut client, &mut [0]).unwrap(), 0);
+    }
+
+    #[tokio::test]
+    async fn shutdown_loses_no_connection_that_the_kernel_has_accepted() {
+        let (worker, mut queue) = worker();
+        let (listener, address) = listener();
+        let clients: Vec<_> = (0..3).map(|_| TcpStream::connect(address).unwrap()).collect();
+        let (_sender, shutdown) = watch::channel(true);
+        Threads(vec![worker]).accept(tokio::net::TcpListener::from_std(listener).unwrap(), shutdown).await;
+        assert_eq!(given(&mut queue), clients.len());
+        assert!(TcpStream::connect(address).is_err(), "nobody listens any more");
+    }
+
+    #[test]
+    fn all_threads_are_told_to_end_before_any_is_waited_for() {
+        let ((first, mut of_first), (second, mut of_second)) = (worker(), worker());
+        // Each ends when the other one has been told to.
+        *first.thread.lock().unwrap() = Some(thread::spawn(move || assert!(of_second.blocking_recv().is_none())));
+        *second.thread.lock().unwrap() = Some(thread::spawn(move || assert!(of_first.blocking_recv().is_none())));
+        let (sender, ended) = mpsc::channel();
+        thread::spawn(move || {
+            Threads(vec![first, second]).end();
+            sender.send(())
+        });
+        ended.recv_timeout(Duration::from_secs(30)).unwrap();
     }
 
     #[test]
     fn connection_is_counted_until_it_ends() {
-        let open = Arc::new(AtomicUsize::new(0));
-        let place = Place::take(&open);
-        assert_eq!(open.load(Ordering::Relaxed), 1);
-        drop(place);
-        assert_eq!(open.load(Ordering::Relaxed), 0);
+        let ((worker, mut queue), (accepted, _client)) = (worker(), connection());
+        assert!(worker.give(accepted).is_ok());
+        let given = queue.try_recv().unwrap();
+        assert_eq!(worker.open.load(Ordering::Relaxed), 1);
+        drop(given);
+        assert_eq!(worker.open.load(Ordering::Relaxed), 0);
     }
 }

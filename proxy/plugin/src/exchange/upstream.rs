@@ -3,25 +3,21 @@
 use std::borrow::Cow;
 use std::future::{Future, poll_fn};
 use std::io;
-use std::net::SocketAddr;
 use std::pin::{Pin, pin};
 use std::task::Poll;
 use std::time::Duration;
 
-use pingora_core::connectors::TransportConnector;
 use pingora_core::protocols::Stream;
-use pingora_core::upstreams::peer::HttpPeer;
-use pingora_error::Error;
 use portico_policy::Failure;
 use portico_policy::framing::{HeadError, ResponseHead};
-use portico_policy::upstream::{Transport, UpstreamPolicy};
+use portico_policy::upstream::UpstreamPolicy;
 use tokio::io::AsyncWrite;
 use tokio::time::Instant;
 
+use super::connector::{self, Connector, NoConnection};
 use super::pool::{Pool, PoolKey};
 use crate::connection::buffer::Buffer;
 use crate::connection::downstream::Downstream;
-use crate::failure;
 use crate::metrics::ConnectionState;
 use crate::resolver::Resolver;
 
@@ -56,7 +52,7 @@ pub(super) struct Upstream {
 /// Who opens and keeps connections.
 #[derive(Clone, Copy)]
 pub(super) struct Sources<'a> {
-    pub(super) connector: &'a TransportConnector,
+    pub(super) connector: &'a Connector,
     pub(super) pool: &'a Pool,
     pub(super) resolver: &'a Resolver,
 }
@@ -76,7 +72,7 @@ impl Upstream {
         } else {
             let resolving = sources.resolver.addresses(&policy.origin);
             let found = watched(downstream, soon(now), resolving).await.map_err(connect_timed_out)?;
-            found.map_err(|error| connect_failed(&error))?
+            found.map_err(|error| no_connection(connector::of_pingora(&error)))?
         };
         let keys = addresses.iter().map(|address| PoolKey { upstream: policy.origin.key(), address: *address });
         if let Some((stream, key)) = keys.clone().find_map(|key| Some((sources.pool.take(key, now)?, key))) {
@@ -87,12 +83,12 @@ impl Upstream {
             // Each address has its own time: one that is silent does not use up that of the others.
             let now = Instant::now();
             let connect_due = soon(now);
-            let peer = peer(policy, key.address, connect_due.saturating_duration_since(now));
+            let time = connect_due.saturating_duration_since(now);
             // Large, and needed only for a new connection.
-            let connecting = Box::pin(sources.connector.new_stream(&peer));
+            let connecting = Box::pin(sources.connector.connect(policy, key.address, time));
             match watched(downstream, connect_due, connecting).await {
                 Ok(Ok(stream)) => return Ok((Self::new(stream, key), ConnectionState::New)),
-                Ok(Err(error)) => last = connect_failed(&error),
+                Ok(Err(reason)) => last = no_connection(reason),
                 Err(Interrupted::Late) => last = connect_timed_out(Interrupted::Late),
                 Err(Interrupted::ClientDisconnected) => return Err(Broken::ClientDisconnected),
             }
@@ -216,16 +212,8 @@ pub(super) async fn pause(downstream: &mut Downstream, wait: Duration) -> bool {
     paused == Err(Interrupted::Late)
 }
 
-fn peer(policy: &UpstreamPolicy, address: SocketAddr, time: Duration) -> HttpPeer {
-    let is_tls = policy.origin.transport() == Transport::Tls;
-    let mut peer = HttpPeer::new(address, is_tls, policy.origin.host().to_owned());
-    peer.options.connection_timeout = Some(time);
-    peer.options.total_connection_timeout = Some(time);
-    peer
-}
-
-fn connect_failed(error: &Error) -> Broken {
-    Broken::Failed(failure::of_connect(error), Cow::Owned(error.root_etype().as_str().to_owned()))
+fn no_connection((failure, cause): NoConnection) -> Broken {
+    Broken::Failed(failure, cause)
 }
 
 fn connect_timed_out(interrupted: Interrupted) -> Broken {

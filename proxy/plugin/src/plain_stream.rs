@@ -1,0 +1,119 @@
+//! A TCP connection without TLS, in the form in which Pingora and this crate pass connections around.
+//!
+//! Pingora's own type reads the clock before and after each wait, for statistics that nobody asks for here, and has room for buffers. This
+//! one adds nothing to the socket.
+
+use std::io::{self, IoSlice};
+use std::net::SocketAddr;
+use std::os::fd::AsRawFd;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::SystemTime;
+
+use async_trait::async_trait;
+use pingora_core::protocols::raw_connect::ProxyDigest;
+use pingora_core::protocols::{
+    GetProxyDigest, GetSocketDigest, GetTimingDigest, Peek, Shutdown, SocketDigest, Ssl, TimingDigest, UniqueID,
+    UniqueIDType,
+};
+use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, ReadBuf};
+use tokio::net::TcpStream;
+
+/// A TCP connection.
+#[derive(Debug)]
+pub(crate) struct PlainStream {
+    socket: TcpStream,
+    peer: SocketAddr,
+    established: SystemTime,
+}
+
+impl PlainStream {
+    /// Opens a connection.
+    ///
+    /// # Errors
+    /// Those of `connect(2)`.
+    pub(crate) async fn connect(peer: SocketAddr) -> io::Result<Self> {
+        Self::new(TcpStream::connect(peer).await?, peer)
+    }
+
+    /// A connection that is open already.
+    ///
+    /// # Errors
+    /// When the socket does not take its options, since it has been reset.
+    pub(crate) fn new(socket: TcpStream, peer: SocketAddr) -> io::Result<Self> {
+        // A message is written whole, or as soon as a piece of it is there: the kernel is to wait for nothing.
+        socket.set_nodelay(true)?;
+        Ok(Self { socket, peer, established: SystemTime::now() })
+    }
+}
+
+impl AsyncRead for PlainStream {
+    fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.get_mut().socket).poll_read(cx, out)
+    }
+}
+
+impl AsyncWrite for PlainStream {
+    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.get_mut().socket).poll_write(cx, bytes)
+    }
+
+    fn poll_write_vectored(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        parts: &[IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.get_mut().socket).poll_write_vectored(cx, parts)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        true
+    }
+
+    fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.get_mut().socket).poll_flush(cx)
+    }
+
+    fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.get_mut().socket).poll_shutdown(cx)
+    }
+}
+
+#[async_trait]
+impl Shutdown for PlainStream {
+    async fn shutdown(&mut self) {
+        let _ = AsyncWriteExt::shutdown(self).await;
+    }
+}
+
+impl UniqueID for PlainStream {
+    fn id(&self) -> UniqueIDType {
+        self.socket.as_raw_fd()
+    }
+}
+
+impl Ssl for PlainStream {}
+
+impl GetTimingDigest for PlainStream {
+    fn get_timing_digest(&self) -> Vec<Option<TimingDigest>> {
+        vec![Some(TimingDigest { established_ts: self.established, ..TimingDigest::default() })]
+    }
+}
+
+impl GetProxyDigest for PlainStream {
+    fn get_proxy_digest(&self) -> Option<Arc<ProxyDigest>> {
+        None
+    }
+}
+
+impl GetSocketDigest for PlainStream {
+    /// Made when it is asked for: most connections need no more than the address, and once.
+    fn get_socket_digest(&self) -> Option<Arc<SocketDigest>> {
+        let digest = SocketDigest::from_raw_fd(self.socket.as_raw_fd());
+        let _ = digest.peer_addr.set(Some(self.peer.into()));
+        Some(Arc::new(digest))
+    }
+}
+
+impl Peek for PlainStream {}
