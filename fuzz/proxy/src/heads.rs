@@ -107,15 +107,9 @@ struct Admitted {
 
 impl Admitted {
     fn of(view: &RequestView<'_>) -> Self {
-        Self { path: escaped(view.raw_path), query: view.query.map(escaped), host: view.host.map(str::to_owned) }
+        let sent = |text: &str| String::from_utf8(strict::escaped(text.as_bytes())).expect("escapes are ASCII");
+        Self { path: sent(view.raw_path), query: view.query.map(sent), host: view.host.map(str::to_owned) }
     }
-}
-
-/// With what no URI may hold in its escaped form, in which it goes upstream (RFC 3986 §2).
-fn escaped(text: &str) -> String {
-    ['<', '>', '"', '`'].iter().fold(text.to_owned(), |text, unsafe_one| {
-        text.replace(*unsafe_one, &format!("%{:02X}", u32::from(*unsafe_one)))
-    })
 }
 
 fn policy() -> IntakePolicy {

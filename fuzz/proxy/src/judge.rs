@@ -168,8 +168,8 @@ fn is_same_request(sent: &Head, arrived: &Head) -> bool {
     sent.first_line[0] == arrived.first_line[0] && path(&sent.first_line[1]) == arrived.first_line[1]
 }
 
-/// A target as a path and a query (RFC 9112 §3.2.1), with what no URI may hold in its escaped form (RFC 3986 §2). What is no target
-/// stays as it is.
+/// A target as it is sent upstream: a path and a query (RFC 9112 §3.2.1), with characters escaped that are not allowed in a URI. What
+/// is not a target stays unchanged.
 fn path(target: &[u8]) -> Vec<u8> {
     let after_scheme = || target.windows(3).position(|window| window == b"://").map(|at| at + 3);
     let rest = match (target.starts_with(b"/"), after_scheme()) {
@@ -179,11 +179,7 @@ fn path(target: &[u8]) -> Vec<u8> {
     };
     let at = rest.iter().position(|byte| b"/?".contains(byte)).unwrap_or(rest.len());
     let root: &[u8] = if rest[at..].starts_with(b"/") { b"" } else { b"/" };
-    let escaped = |byte: &u8| match byte {
-        b'<' | b'>' | b'"' | b'`' => format!("%{byte:02X}").into_bytes(),
-        byte => vec![*byte],
-    };
-    [root, &rest[at..].iter().flat_map(escaped).collect::<Vec<_>>()].concat()
+    [root, &strict::escaped(&rest[at..])].concat()
 }
 
 /// A response that is whole is the whole answer of the upstream, or one of ours.

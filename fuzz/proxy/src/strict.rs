@@ -40,6 +40,15 @@ pub enum Framing {
     Chunks,
 }
 
+/// Escapes the characters of a target that are not allowed in a URI but are sent by some clients (RFC 3986 §2).
+pub fn escaped(target: &[u8]) -> Vec<u8> {
+    let escape = |byte: &u8| match byte {
+        b'<' | b'>' | b'"' | b'`' => format!("%{byte:02X}").into_bytes(),
+        byte => vec![*byte],
+    };
+    target.iter().flat_map(escape).collect()
+}
+
 impl Head {
     /// The values of all fields of a name, which is in small letters.
     pub fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a [u8]> {
