@@ -46,9 +46,17 @@ impl Lines {
 }
 
 impl Portico {
-    /// Starts the process; `errors` of one that ends at once can be read all the same.
-    pub(crate) fn spawn(folder: &Path, [listen, admin, internal]: [SocketAddr; 3]) -> Self {
-        let mut command = Command::new(binary::portico());
+    /// Starts the process, through a program that starts others if there is one; `errors` of one that ends at once can be read all
+    /// the same.
+    pub(crate) fn spawn(folder: &Path, [listen, admin, internal]: [SocketAddr; 3], through: &[&str]) -> Self {
+        let mut command = match through {
+            [] => Command::new(binary::portico()),
+            [program, arguments @ ..] => {
+                let mut command = Command::new(program);
+                command.args(arguments).arg(binary::portico());
+                command
+            }
+        };
         command.args(["serve", "--config", "portico.yaml"]).current_dir(folder);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the binary under test starts");
@@ -73,7 +81,10 @@ impl Portico {
     }
 
     /// Waits for the end of the process; what it wrote to stderr comes with it.
-    pub(crate) fn wait_for_end(&mut self) -> Outcome<(ExitStatus, String)> {
+    ///
+    /// # Errors
+    /// When it does not end.
+    pub fn wait_for_end(&mut self) -> Outcome<(ExitStatus, String)> {
         let status = wait::until("Portico ends", || {
             let status = self.child.try_wait().map_err(|error| error.to_string())?;
             status.ok_or_else(|| "it is still running".to_owned())
@@ -87,7 +98,10 @@ impl Portico {
     }
 
     /// Sends a signal.
-    pub(crate) fn signal(&self, name: &str) -> Outcome {
+    ///
+    /// # Errors
+    /// When the process has ended.
+    pub fn signal(&self, name: &str) -> Outcome {
         let sent = Command::new("kill").args(["-s", name, &self.child.id().to_string()]).status();
         match sent {
             Ok(status) if status.success() => Ok(()),

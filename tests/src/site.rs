@@ -74,8 +74,17 @@ impl Stage {
     /// # Errors
     /// When it does not.
     pub fn start(&self) -> Outcome<Portico> {
+        self.start_through(&[])
+    }
+
+    /// The same through a program that becomes Portico, such as `env`: its words, before those of Portico.
+    ///
+    /// # Errors
+    /// When it does not serve.
+    pub fn start_through(&self, program: &[&str]) -> Outcome<Portico> {
         for _ in 0..PORT_ATTEMPTS {
-            let mut portico = self.spawn([ports::reserve().1, ports::reserve().1, ports::reserve().1])?;
+            let addresses = [ports::reserve().1, ports::reserve().1, ports::reserve().1];
+            let mut portico = self.spawn(addresses, program)?;
             match portico.wait_until_serving() {
                 Ok(()) => return Ok(portico),
                 Err(reason) if reason.contains("failed to listen") => {}
@@ -94,17 +103,17 @@ impl Stage {
             *(if key == "admin" { &mut admin } else { &mut listen }) = taken;
             holder
         });
-        Ok((self.spawn([listen, admin, ports::reserve().1])?, holder))
+        Ok((self.spawn([listen, admin, ports::reserve().1], &[])?, holder))
     }
 
-    fn spawn(&self, [listen, admin, internal]: [SocketAddr; 3]) -> Outcome<Portico> {
+    fn spawn(&self, [listen, admin, internal]: [SocketAddr; 3], through: &[&str]) -> Outcome<Portico> {
         let addresses =
             json!({ "listen": listen.to_string(), "admin": admin.to_string(), "internal": internal.to_string() });
         let config = merged(addresses, &self.scenario.config);
         // JSON is YAML.
         let text = serde_json::to_string_pretty(&config).expect("a configuration is JSON");
         let file = self.folder.path().join("portico.yaml");
-        let spawn = || Portico::spawn(self.folder.path(), [listen, admin, internal]);
+        let spawn = || Portico::spawn(self.folder.path(), [listen, admin, internal], through);
         if !self.scenario.hangup_at_start {
             files::write(&file, &text).expect("the configuration is written");
             return Ok(spawn());
