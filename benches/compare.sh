@@ -26,7 +26,8 @@ section() { printf '\n## %s\n\n' "$1"; }
     section "Memory of idle connections"
     target/release/idle-connections
     section "Instructions of the release binary"
-    target/release/instructions target/release/portico benches/instructions.yaml show
+    # Its table says what is too much; failing is for `make test`.
+    target/release/instructions target/release/portico benches/instructions.yaml || true
   fi
 } | tee "$out.part"
 mv "$out.part" "$out"

@@ -3,6 +3,6 @@
 # usage: instructions.sh [record]
 set -euo pipefail
 cd "$(dirname "$0")/.."
-cargo build --quiet --locked --profile counted -p portico-sidecar
+cargo build --quiet --locked --release -p portico-sidecar
 cargo build --quiet --locked -p portico-benches --bin instructions
-target/debug/instructions target/counted/portico benches/instructions.yaml "$@"
+target/debug/instructions target/release/portico benches/instructions.yaml "$@"

@@ -1,6 +1,7 @@
 //! Instructions and allocations per request in user space, with the access log: unlike times, they are nearly the same on every
 //! machine and however busy it is. Runs Portico under Valgrind's callgrind, with one connection and heads like a browser's.
-//! Fails when a request costs more than it did when that was last recorded. Usage: `instructions PORTICO LIMITS [record|show]`.
+//! Fails when a request costs more than it did when that was last recorded, or more than is wanted. Usage: `instructions PORTICO
+//! LIMITS [record]`.
 #![expect(clippy::print_stdout, reason = "the result of a measurement")]
 
 use std::fs;
@@ -31,8 +32,6 @@ enum Purpose {
     Compare,
     /// They are recorded.
     Record,
-    /// They are shown beside the goals: another profile than the recorded one.
-    Show,
 }
 
 fn main() -> io::Result<()> {
@@ -41,8 +40,7 @@ fn main() -> io::Result<()> {
     let (portico, file, purpose) = match arguments.as_slice() {
         [portico, file] => (portico, file, Purpose::Compare),
         [portico, file, "record"] => (portico, file, Purpose::Record),
-        [portico, file, "show"] => (portico, file, Purpose::Show),
-        _ => return Err(io::Error::other("usage: instructions PORTICO LIMITS [record|show]")),
+        _ => return Err(io::Error::other("usage: instructions PORTICO LIMITS [record]")),
     };
     let mut limits = Limits::read(Path::new(file))?;
     println!("| request | instructions | recorded | goal | | allocations | recorded | goal | |");
@@ -51,8 +49,9 @@ fn main() -> io::Result<()> {
     for (name, limit) in limits.jobs.clone() {
         for job in job::chosen(Some(&name))? {
             let found = each(&job, Path::new(portico))?;
-            println!("{}", row(&job, limit, found, purpose));
+            println!("{}", row(&job, limit, found));
             exceeded.extend(limits.above(&name, limit, found));
+            exceeded.extend(Limits::missed(&name, limit, found));
             lower.extend(limits.below(&name, limit, found));
             let counts = Limit { instructions: found.instructions, allocations: found.allocations, ..limit };
             limits.jobs.insert(name.clone(), counts);
@@ -60,7 +59,6 @@ fn main() -> io::Result<()> {
     }
     match purpose {
         Purpose::Record => limits.write(Path::new(file)),
-        Purpose::Show => Ok(()),
         Purpose::Compare if exceeded.is_empty() => {
             for count in lower {
                 println!("\n{count}: run `benches/instructions.sh record`");
@@ -107,17 +105,10 @@ fn send(connection: &mut Connection, job: &Job, requests: &[String], times: usiz
     Ok(())
 }
 
-fn row(job: &Job, limit: Limit, found: Executed, purpose: Purpose) -> String {
+fn row(job: &Job, limit: Limit, found: Executed) -> String {
     let columns = |found: u64, recorded: u64, goal: Option<u64>| {
-        let recorded = if purpose == Purpose::Show { String::new() } else { recorded.to_string() };
-        let (goal, verdict) = match goal {
-            // The goals are for the release binary.
-            Some(goal) if purpose == Purpose::Show => {
-                (format!("≤ {goal}"), if found <= goal { "met" } else { "missed" })
-            }
-            Some(_) | None => (String::new(), ""),
-        };
-        format!("{found} | {recorded} | {goal} | {verdict}")
+        let verdict = |goal| format!("≤ {goal} | {}", if found <= goal { "met" } else { "missed" });
+        format!("{found} | {recorded} | {}", goal.map_or_else(|| " | ".to_owned(), verdict))
     };
     format!(
         "| {} | {} | {} |",
