@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Looks for inputs that break a law: run.sh [MINUTES [TARGET…]], ten minutes for each target by default.
+# Looks for inputs that break a law: run.sh [MINUTES [TARGET…]], ten minutes for each target by default. A target with a finding ends
+# early; the others still run, and the script fails.
 # Installs cargo-fuzz when it is missing. No sanitizer: our code has no `unsafe`, and so the usual compiler is enough.
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -23,6 +24,7 @@ targets=("$@")
 if [ ${#targets[@]} -eq 0 ]; then
   mapfile -t targets < <(ls */fuzz_targets/*.rs | xargs -n 1 basename -s .rs)
 fi
+failed=()
 for target in "${targets[@]}"; do
   package=$(dirname "$(dirname "$(ls */fuzz_targets/"$target".rs)")")
   echo "== $package/$target"
@@ -32,5 +34,10 @@ for target in "${targets[@]}"; do
   if [ -e "$package/words/$target" ]; then words=("-dict=$package/words/$target"); fi
   cargo fuzz run --fuzz-dir "$package" --target-dir target -s none "$target" "$package/corpus/$target" "$package/findings/$target" "${seeds[@]}" -- \
     "-max_total_time=$(awk "BEGIN { print $minutes * 60 }")" -max_len=2048 -len_control=0 -timeout=10 -rss_limit_mb=4096 -print_final_stats=1 \
-    "${words[@]}" 2>&1 | grep --line-buffered -vE '^#[0-9]+[[:space:]]+(NEW|REDUCE|pulse|RELOAD)|NEW_FUNC|# Uses:'
+    "${words[@]}" 2>&1 | grep --line-buffered -vE '^#[0-9]+[[:space:]]+(NEW|REDUCE|pulse|RELOAD)|NEW_FUNC|# Uses:' ||
+    failed+=("$package/$target")
 done
+if [ ${#failed[@]} -gt 0 ]; then
+  echo "findings in: ${failed[*]}" >&2
+  exit 1
+fi
