@@ -19,7 +19,9 @@ pub(super) fn root(tree: &Spot<Value>, page: &Page<'_>) -> Option<Node> {
         Value::Map(entries) if page.from(At::of(&tree.place)).starts_with('{') && entries.is_empty() => return None,
         Value::Map(entries) if !page.from(At::of(&tree.place)).starts_with('{') => builder.map(entries, end)?,
         // An anchor or a tag on nothing; without it the file would be empty, which is a mistake of its own.
-        Value::Null if (1..=page.line_count()).any(|line| !page.said(At { line, column: 1 }).is_empty()) => return None,
+        Value::Null if (1..=page.line_count()).any(|line| !page.said(At { line, column: 1 }).is_empty()) => {
+            return None;
+        }
         Value::Null => Members { all: Vec::new(), end: builder.lines_until(end.line) },
         Value::Map(_) | Value::List(_) | Value::Text(_) | Value::Number(_) | Value::Bool(_) => return None,
     };
