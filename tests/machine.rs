@@ -1,5 +1,7 @@
 //! A machine with defects: names are never resolved, or there are too few file descriptors.
 
+#![expect(clippy::expect_used, reason = "a test fails by panicking")]
+
 use std::process::Command;
 
 use portico_tests::{Connection, Portico, Stage, portico_binary, tests_folder};

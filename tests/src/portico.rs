@@ -156,7 +156,7 @@ impl Portico {
     ///
     /// # Errors
     /// When one is no JSON.
-    pub(crate) fn log(&self) -> Outcome<Vec<Value>> {
+    pub fn log(&self) -> Outcome<Vec<Value>> {
         let parse = |line: &String| serde_json::from_str(line).map_err(|_| format!("a log line is no JSON: {line}"));
         self.log.now().iter().map(parse).collect()
     }

@@ -51,12 +51,12 @@ impl ProxyHttp for Closing {
         &self,
         _session: &mut Session,
         reused: bool,
-        _peer: &HttpPeer,
+        peer: &HttpPeer,
         _fd: RawFd,
         _digest: Option<&Digest>,
         context: &mut Context,
     ) -> Result<()> {
-        self.stages.connected(reused, &context.portico);
+        self.stages.connected(reused, peer, &context.portico);
         Ok(())
     }
 
@@ -126,9 +126,9 @@ impl ProxyHttp for Closing {
         session: &mut Session,
         error: Box<Error>,
         context: &mut Context,
-        _reused: bool,
+        reused: bool,
     ) -> Box<Error> {
-        self.stages.exchange_failed(session, &mut context.portico, error)
+        self.stages.exchange_failed(session, &mut context.portico, error, reused)
     }
 
     async fn fail_to_proxy(&self, session: &mut Session, error: &Error, context: &mut Context) -> FailToProxy {

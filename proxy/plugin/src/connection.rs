@@ -83,7 +83,7 @@ where
                 Received::Closed => return,
                 Received::Rejected(refusal, in_flight) => self.reject(downstream, refusal, in_flight).await,
                 Received::Head(request, in_flight) => {
-                    // A reload may have changed the limit.
+                    // Of the generation that is current now.
                     let is_last = number >= policy.requests_per_connection() || *shutdown.borrow();
                     let persistence = if is_last { Persistence::Close } else { Persistence::KeepAlive };
                     let context = self.stages.begin_counted(in_flight);

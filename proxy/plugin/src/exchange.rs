@@ -140,7 +140,8 @@ impl Running<'_> {
                 (Event::ClientDisconnected, None)
             }
             Err(Ended::Connect(failure)) => (Event::ConnectFailed(failure), None),
-            Err(Ended::Exchange(failure)) => (Event::Broken(failure), None),
+            Err(Ended::Stale(Failure::Reset)) => (Event::StaleConnection(Failure::Reset), None),
+            Err(Ended::Exchange(failure) | Ended::Stale(failure)) => (Event::Broken(failure), None),
         }
     }
 
@@ -158,13 +159,18 @@ impl Running<'_> {
             self.now = Instant::now();
         }
         let due = (self.now + policy.timeouts.first_byte).min(total);
-        upstream.send(self.downstream, outgoing, due).await.map_err(|broken| self.ended(broken, Ended::Exchange))?;
+        let kind = if origin == ConnectionState::Reused { Ended::Stale } else { Ended::Exchange };
+        upstream.send(self.downstream, outgoing, due).await.map_err(|broken| self.ended(broken, kind))?;
         loop {
             let read = upstream.read_head(self.downstream, due).await;
-            let head = read.map_err(|broken| self.ended(broken, Ended::Exchange))?;
+            let head = read.map_err(|broken| self.ended(broken, kind))?;
             match head.status.as_u16() {
                 101 => {
                     return Err(self.ended(Broken::failed(Failure::BadResponse, "InvalidHTTPHeader"), Ended::Exchange));
+                }
+                // Whoever sends one after the other is never waited for, so the deadline is looked at here.
+                100..=199 if Instant::now() >= due => {
+                    return Err(self.ended(Broken::failed(Failure::FirstByteTimeout, "ReadTimedout"), Ended::Exchange));
                 }
                 100..=199 => self.pass_on_informational(&mut upstream, &head).await?,
                 _ => return Ok(Response { upstream, head }),
@@ -207,6 +213,8 @@ enum Ended {
     ClientDisconnected,
     Connect(Failure),
     Exchange(Failure),
+    /// On a connection that had been idle.
+    Stale(Failure),
 }
 
 /// Why writing to a client ended, in the words of the network.

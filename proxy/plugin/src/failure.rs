@@ -49,6 +49,12 @@ fn of_upstream(etype: &ErrorType, progress: Progress) -> Failure {
     match (progress, etype) {
         (Progress::HeadSent, _) => Failure::Truncated,
         (Progress::NothingSent, ErrorType::ReadTimedout | ErrorType::WriteTimedout) => Failure::FirstByteTimeout,
+        (Progress::NothingSent, ErrorType::ConnectTimedout | ErrorType::TLSHandshakeTimedout) => {
+            Failure::ConnectTimeout
+        }
+        (Progress::NothingSent, ErrorType::ConnectRefused | ErrorType::ConnectNoRoute | ErrorType::ConnectError) => {
+            Failure::ConnectFailed
+        }
         (Progress::NothingSent, ErrorType::InvalidHTTPHeader) => Failure::BadResponse,
         (Progress::NothingSent, etype) if *etype == TOTAL_TIMEOUT => Failure::TotalTimeout,
         (Progress::NothingSent, _) => Failure::Reset,

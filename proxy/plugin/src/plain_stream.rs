@@ -46,6 +46,11 @@ impl PlainStream {
         socket.set_nodelay(true)?;
         Ok(Self { socket, peer, established: SystemTime::now() })
     }
+
+    /// Makes the end of the connection a reset.
+    pub(crate) fn reset_on_close(&self) {
+        let _ = self.socket.set_zero_linger();
+    }
 }
 
 impl AsyncRead for PlainStream {

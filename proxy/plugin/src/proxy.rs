@@ -64,12 +64,12 @@ impl ProxyHttp for PorticoProxy {
         &self,
         _session: &mut Session,
         reused: bool,
-        _peer: &HttpPeer,
+        peer: &HttpPeer,
         _fd: std::os::unix::io::RawFd,
         _digest: Option<&Digest>,
         context: &mut RequestContext,
     ) -> Result<()> {
-        self.stages.connected(reused, context);
+        self.stages.connected(reused, peer, context);
         Ok(())
     }
 
@@ -127,9 +127,9 @@ impl ProxyHttp for PorticoProxy {
         session: &mut Session,
         error: Box<Error>,
         context: &mut RequestContext,
-        _reused: bool,
+        reused: bool,
     ) -> Box<Error> {
-        self.stages.exchange_failed(session, context, error)
+        self.stages.exchange_failed(session, context, error, reused)
     }
 
     async fn fail_to_proxy(&self, session: &mut Session, error: &Error, context: &mut RequestContext) -> FailToProxy {

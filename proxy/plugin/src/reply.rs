@@ -1,7 +1,7 @@
 //! Writing a reply of ours to the client.
 
 use http::{Method, StatusCode, header};
-use pingora_error::Result;
+use pingora_error::{Error, Result};
 use pingora_http::ResponseHeader;
 use pingora_proxy::Session;
 use portico_policy::Reply;
@@ -18,9 +18,11 @@ use crate::header_module;
 pub async fn send(session: &mut Session, reply: &Reply) -> Result<()> {
     header_module::announce(session, reply.kind);
     let has_body = !reply.body.is_empty() && session.req_header().method != Method::HEAD;
-    session.write_response_header(Box::new(head(reply)?), !has_body).await?;
+    // Pingora does not say whose failure it is, and no upstream has been asked.
+    let written = session.write_response_header(Box::new(head(reply)?), !has_body).await;
+    written.map_err(Error::into_down)?;
     if has_body {
-        session.write_response_body(Some(reply.body.clone()), true).await?;
+        session.write_response_body(Some(reply.body.clone()), true).await.map_err(Error::into_down)?;
     }
     Ok(())
 }

@@ -55,6 +55,9 @@ struct Limits {
     remember_failure: Duration,
 }
 
+/// Addresses of a name that are used, each for every attempt until one accepts the connection.
+pub const MOST_ADDRESSES: usize = 32;
+
 const LIMITS: Limits = Limits {
     deadline: Duration::from_secs(2),
     // Short: an API host behind a name moves during its deploys.
@@ -101,6 +104,12 @@ impl Resolver {
     /// The addresses of an origin, if they are known and need not be looked up again yet.
     pub(crate) fn known(&self, origin: &Origin, now: Instant) -> Option<Arc<[SocketAddr]>> {
         self.names.load().get(origin)?.known(now)
+    }
+
+    /// Says that an address has accepted a connection: from now on it is the preferred one of its origin, so that requests do not wait for
+    /// others that are silent.
+    pub(crate) fn prefer(&self, origin: &Origin, address: SocketAddr) {
+        self.name(origin).prefer(address);
     }
 
     /// The preferred address of an origin.

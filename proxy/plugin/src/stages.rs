@@ -149,8 +149,17 @@ impl Stages {
 
     /// The same for what was no request.
     pub(crate) fn observe_rejected(&self, peer: IpAddr, line: &[u8], refusal: Refusal, context: &mut RequestContext) {
-        self.metrics.finished(&context.facts, context.status, context.started.elapsed(), context.bytes);
-        self.access_log.write_rejected(&access_log::RejectedHead { client: Some(peer), refusal, request_line: line });
+        let duration = context.started.elapsed();
+        self.metrics.finished(&context.facts, context.status, duration, context.bytes);
+        self.access_log.write_rejected(&access_log::RejectedHead {
+            request_id: context.request_id.as_bytes(),
+            client: Some(peer),
+            refusal,
+            request_line: line,
+            status: context.status.map(|status| status.as_u16()),
+            bytes: context.bytes,
+            duration,
+        });
         context.is_logged = true;
     }
 

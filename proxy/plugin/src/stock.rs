@@ -9,7 +9,8 @@ use std::any::Any;
 use std::time::Duration;
 
 use http::{HeaderValue, StatusCode, Version, header};
-use pingora_core::upstreams::peer::HttpPeer;
+use pingora_core::protocols::l4::socket::SocketAddr;
+use pingora_core::upstreams::peer::{HttpPeer, Peer};
 use pingora_error::{Error, ErrorType, Result};
 use pingora_http::{RequestHeader, ResponseHeader};
 use pingora_proxy::{FailToProxy, Session};
@@ -33,7 +34,7 @@ const CLIENT_TIMEOUT: Duration = Duration::from_secs(30);
 /// How long the rest of a body that nobody wants is read before the connection is closed.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long a connection may be idle between two requests, in seconds. Pingora's default is for ever.
-const KEEP_ALIVE_SECONDS: u64 = 60;
+pub(crate) const KEEP_ALIVE_SECONDS: u64 = 60;
 
 /// A request that a connection of ours has admitted, on its way to Pingora's phases.
 pub(crate) struct Admission(pub(crate) RequestContext);
@@ -87,11 +88,15 @@ impl Stages {
         attempt::next_peer(self, context).await
     }
 
-    /// `connected_to_upstream`: counts where the connection came from.
-    pub fn connected(&self, is_reused: bool, context: &RequestContext) {
-        if let Some(route) = context.facts.route {
-            let state = if is_reused { ConnectionState::Reused } else { ConnectionState::New };
-            self.metrics().upstream_connected(route, state, ConnectionPool::Pingora);
+    /// `connected_to_upstream`: counts where the connection came from, and remembers the address that accepted it.
+    pub fn connected(&self, is_reused: bool, peer: &HttpPeer, context: &RequestContext) {
+        let Some(route) = context.facts.route else { return };
+        let state = if is_reused { ConnectionState::Reused } else { ConnectionState::New };
+        self.metrics().upstream_connected(route, state, ConnectionPool::Pingora);
+        if let (false, Some(policy), SocketAddr::Inet(address)) =
+            (is_reused, context.site.upstream(route), peer.address())
+        {
+            self.resolver().prefer(&policy.origin, *address);
         }
     }
 
@@ -175,8 +180,15 @@ impl Stages {
     }
 
     /// `error_while_proxy`: decides about another attempt after a broken exchange.
-    pub fn exchange_failed(&self, session: &Session, context: &mut RequestContext, error: Box<Error>) -> Box<Error> {
-        attempt::after_broken_exchange(self, session, context, error)
+    pub fn exchange_failed(
+        &self,
+        session: &Session,
+        context: &mut RequestContext,
+        error: Box<Error>,
+        is_reused: bool,
+    ) -> Box<Error> {
+        let connection = if is_reused { ConnectionState::Reused } else { ConnectionState::New };
+        attempt::after_broken_exchange(self, (session, connection), context, error)
     }
 
     /// `fail_to_proxy`: answers the client, unless it has disconnected or has already seen a response head.
@@ -189,6 +201,9 @@ impl Stages {
         let failure = attempt::final_failure(session, context, error);
         if let Some(stream) = &context.stream {
             stream.stop_waiting();
+        }
+        if let (Failure::Truncated, Some(stream)) = (failure, &context.stream) {
+            stream.cut_off();
         }
         context.facts.failure = Some(failure);
         context.cause = Some(error.root_etype().as_str().to_owned().into());
@@ -244,11 +259,12 @@ fn limit_client(session: &mut Session, context: &RequestContext) {
     }
 }
 
-/// Pingora passes on what it can make sense of; a response that can be read in two ways is not passed on at all.
+/// Pingora has read this head, more leniently than an exchange would; of what is left, a response without a clear length is refused.
 fn check_head(session: &Session, head: &mut ResponseHeader, context: &RequestContext) -> Result<()> {
     let is_switch = head.status == StatusCode::SWITCHING_PROTOCOLS;
     let policy = context.facts.route.and_then(|route| context.site.upstream(route));
-    let may_switch = || policy.is_some_and(|policy| policy.upgrades(&session.req_header().headers));
+    let may_switch =
+        || policy.is_some_and(|policy| policy.upgrades(&session.req_header().method, &session.req_header().headers));
     if (is_switch && !may_switch()) || response::has_ambiguous_length(head.version, &head.headers) {
         return Error::e_explain(ErrorType::InvalidHTTPHeader, "ambiguous response head").map_err(Error::into_up);
     }

@@ -19,6 +19,7 @@ use pingora_core::apps::ServerApp;
 use pingora_core::server::{ListenFds, ShutdownWatch};
 use pingora_core::services::Service;
 use pingora_proxy::ProxyHttp;
+use tokio::time::timeout;
 use tracing::error;
 
 use crate::connection::Connection;
@@ -43,7 +44,7 @@ where
     P: ProxyHttp + Send + Sync + 'static,
     P::CTX: Send + Sync,
 {
-    /// Starts the threads. The listener, which is made non-blocking, accepts connections once the server runs.
+    /// Starts the threads, at least one. The listener, which is made non-blocking, accepts connections once the server runs.
     ///
     /// # Errors
     /// When a thread or its runtime cannot be made.
@@ -51,7 +52,7 @@ where
         listener.set_nonblocking(true)?;
         let connection = Arc::new(connection);
         let worker = |number| Worker::start(format!("{name}-{number}"), Arc::clone(&connection));
-        let threads = Arc::new(Threads((0..threads).map(worker).collect::<io::Result<_>>()?));
+        let threads = Arc::new(Threads((0..threads.max(1)).map(worker).collect::<io::Result<_>>()?));
         Ok(Self { name: name.to_owned(), connection, listener: Some(listener), threads })
     }
 
@@ -70,7 +71,10 @@ where
     /// Accepts connections until shutdown. Open connections continue until the server drops the service, or the threads are ended.
     async fn start_service(&mut self, _inherited: Option<ListenFds>, shutdown: ShutdownWatch, _tasks: usize) {
         if let Some(listener) = self.listener.take() {
-            self.threads.accept(registered_listener(listener).await, shutdown).await;
+            let mut ending = shutdown.clone();
+            if let Some(listener) = registered_listener(listener, &mut ending).await {
+                self.threads.accept(listener, shutdown).await;
+            }
         }
         self.connection.cleanup().await;
         std::future::pending::<()>().await;
@@ -126,15 +130,16 @@ impl Threads {
     }
 }
 
-/// Registers a listener with the runtime of this thread. Clients wait meanwhile: the socket listens already.
-async fn registered_listener(listener: TcpListener) -> tokio::net::TcpListener {
+/// Registers a listener with the runtime of this thread; nothing when the server ends before that succeeds. Clients wait meanwhile: the
+/// socket listens already.
+async fn registered_listener(listener: TcpListener, shutdown: &mut ShutdownWatch) -> Option<tokio::net::TcpListener> {
     loop {
         match listener.try_clone().and_then(tokio::net::TcpListener::from_std) {
-            Ok(listener) => return listener,
-            Err(error) => {
-                error!(%error, "failed to wait for connections");
-                tokio::time::sleep(REGISTER_EVERY).await;
-            }
+            Ok(listener) => return Some(listener),
+            Err(error) => error!(%error, "failed to wait for connections"),
+        }
+        if timeout(REGISTER_EVERY, shutdown.wait_for(|is_ending| *is_ending)).await.is_ok() {
+            return None;
         }
     }
 }

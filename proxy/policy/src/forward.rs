@@ -146,6 +146,12 @@ pub fn goes_upstream(name: &[u8], options: &ConnectionOptions<'_>) -> bool {
     !is_forwarding_field(name) && !is_ambiguous_name(name) && !is_hop_by_hop(name) && !options.names(name)
 }
 
+/// The same, and what [`Chain`] and [`Origination`] read of a request. Whoever it comes from, `Connection` does not take that away:
+/// else a client would choose what an upstream learns of its way.
+pub fn is_read_or_forwarded(name: &[u8], options: &ConnectionOptions<'_>) -> bool {
+    goes_upstream(name, options) || (is_forwarding_field(name) && !is_ambiguous_name(name))
+}
+
 /// What a client may not tell an upstream, of the fields that are there.
 pub fn fields_to_drop(sent: &HeaderMap) -> Vec<HeaderName> {
     let is_dropped = |name: &&HeaderName| {

@@ -4,7 +4,7 @@ mod origin;
 mod retry;
 mod timeouts;
 
-use http::header;
+use http::{Method, header};
 use portico_redirects::tree::Spot;
 
 use crate::block::Block;
@@ -53,11 +53,14 @@ pub enum Upgrade {
 }
 
 impl UpstreamPolicy {
-    /// Whether a request is to be passed on as one for another protocol.
-    pub fn upgrades(&self, request: &dyn Headers) -> bool {
+    /// Whether a request is to be passed on as one for a WebSocket: a GET (RFC 6455 §4.1) that asks for it.
+    pub fn upgrades(&self, method: &Method, request: &dyn Headers) -> bool {
         let names_web_socket =
             || request.first(&header::UPGRADE).is_some_and(|name| name.eq_ignore_ascii_case(b"websocket"));
-        self.upgrade == Upgrade::WebSocket && ConnectionOptions::of(request).has_upgrade() && names_web_socket()
+        self.upgrade == Upgrade::WebSocket
+            && method == Method::GET
+            && ConnectionOptions::of(request).has_upgrade()
+            && names_web_socket()
     }
 }
 

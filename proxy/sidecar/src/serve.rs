@@ -12,7 +12,9 @@ use pingora_core::services::background::background_service;
 use pingora_core::services::listening::Service;
 use portico::admin::Admin;
 use portico::metrics::Metrics;
+use portico::resolver::MOST_ADDRESSES;
 use portico::{BuildFolder, Connection, FastPath, LiveSite, PorticoProxy, Stages, Workers};
+use portico_policy::exchange::MAX_ATTEMPTS;
 use portico_policy::intake::Listener;
 use tracing::info;
 
@@ -31,8 +33,8 @@ use crate::{build_site, config_text, logging, shutdown};
 const POOL: usize = 256;
 /// Connections that wait to be accepted.
 const BACKLOG: i32 = 65_535;
-/// Peers that one request may be tried at.
-const MAX_PEERS: usize = 16;
+/// Peers that one request may be tried at: all addresses of a name, in each attempt.
+const MAX_PEERS: usize = MOST_ADDRESSES * MAX_ATTEMPTS as usize;
 
 /// Runs the command.
 pub(crate) fn run(arguments: &ServeArguments) -> ExitCode {

@@ -68,14 +68,19 @@ pub(super) fn request(block: &mut Block, record: &Record<'_>) {
 pub(super) fn rejected_head(block: &mut Block, rejected: &RejectedHead<'_>) {
     begin(block, clock::since_1970(), Severity::Info);
     let out = &mut block.bytes;
+    plain(out, text_field!("request.id"), rejected.request_id);
     if let Some(ip) = rejected.client {
         client(out, ip);
     }
     text(out, text_field!("request.line"), rejected.request_line);
-    number(out, field!("status"), rejected.refusal.status().as_u16().into());
+    if let Some(status) = rejected.status {
+        number(out, field!("status"), status.into());
+    }
     plain(out, text_field!("stage"), Stage::Intake.label());
     plain(out, text_field!("route"), "refused");
     plain(out, text_field!("refusal"), rejected.refusal.label());
+    number(out, field!("bytes"), rejected.bytes);
+    seconds(out, field!("seconds"), rejected.duration);
     out.extend_from_slice(END);
 }
 

@@ -56,12 +56,20 @@ impl Record<'_> {
 /// What was rejected before there was a request head.
 #[derive(Debug, Clone, Copy)]
 pub struct RejectedHead<'a> {
+    /// The id that the client was told.
+    pub request_id: &'a [u8],
     /// The address at the other end of the connection; none on a Unix socket.
     pub client: Option<IpAddr>,
     /// Why it was rejected.
     pub refusal: Refusal,
     /// The request line, as far as it is to be shown.
     pub request_line: &'a [u8],
+    /// The status that was sent, if a response head was.
+    pub status: Option<u16>,
+    /// Bytes of the response body that were sent.
+    pub bytes: u64,
+    /// Time since the head began.
+    pub duration: Duration,
 }
 
 /// A request that the end of the process cuts off.

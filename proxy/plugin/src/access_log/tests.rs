@@ -147,19 +147,39 @@ fn line_of_what_was_no_request() {
     let started = everything();
     let client = Some(IpAddr::from([127, 0, 0, 1]));
     let refusal = Refusal::HeadMalformed;
-    started.log.write_rejected(&RejectedHead { client, refusal, request_line: b"GET /\x01\x7f\xff\"zz" });
-    started.log.write_rejected(&RejectedHead { client: None, refusal: Refusal::HeadTooSlow, request_line: b"" });
+    let rejected = RejectedHead {
+        request_id: b"0123456789abcdef0123456789abcdef",
+        client,
+        refusal,
+        request_line: b"GET /\x01\x7f\xff\"zz",
+        status: Some(400),
+        bytes: 35,
+        duration: Duration::from_micros(42),
+    };
+    started.log.write_rejected(&rejected);
+    let (refusal, request_line) = (Refusal::HeadTooSlow, b"".as_slice());
+    started.log.write_rejected(&RejectedHead {
+        client: None,
+        refusal,
+        request_line,
+        status: None,
+        bytes: 0,
+        ..rejected
+    });
     assert_eq!(
         started.lines().iter().map(|line| without_time(line)).collect::<Vec<_>>(),
         [
             concat!(
-                r#""level":"INFO","message":"request","client":"127.0.0.1","#,
+                r#""level":"INFO","message":"request","request.id":"0123456789abcdef0123456789abcdef","#,
+                r#""client":"127.0.0.1","#,
                 "\"request.line\":\"GET /\\u0001\u{7f}\u{FFFD}\\\"zz\",",
-                r#""status":400,"stage":"intake","route":"refused","refusal":"head_malformed","target":"portico::access"}"#
+                r#""status":400,"stage":"intake","route":"refused","refusal":"head_malformed","bytes":35,"#,
+                r#""seconds":0.000042,"target":"portico::access"}"#
             ),
             concat!(
-                r#""level":"INFO","message":"request","request.line":"","status":408,"#,
-                r#""stage":"intake","route":"refused","refusal":"head_too_slow","target":"portico::access"}"#
+                r#""level":"INFO","message":"request","request.id":"0123456789abcdef0123456789abcdef","#,
+                r#""request.line":"","stage":"intake","route":"refused","refusal":"head_too_slow","#,
+                r#""bytes":0,"seconds":0.000042,"target":"portico::access"}"#
             ),
         ]
     );

@@ -17,7 +17,7 @@ use super::deadline::Deadline;
 use super::write_progress::{WriteProgress, acknowledged};
 
 /// How much a client may send ahead while its request is being answered.
-const READ_AHEAD: usize = 64 * 1024;
+pub(crate) const READ_AHEAD: usize = 64 * 1024;
 /// Parts of one vectored write: a head, a chunk's size, its data, its end.
 const MAX_PARTS: usize = 4;
 
@@ -93,8 +93,14 @@ impl Downstream {
     /// # Errors
     /// When the client has disconnected, or takes the bytes too slowly.
     pub(crate) async fn write(&mut self, parts: &[&[u8]]) -> Result<(), WriteError> {
+        self.write_counted(parts).await.1
+    }
+
+    /// The same; says also how many bytes were written.
+    pub(crate) async fn write_counted(&mut self, parts: &[&[u8]]) -> (usize, Result<(), WriteError>) {
         let mut done = 0;
-        poll_fn(|cx| self.poll_write(cx, parts, &mut done)).await
+        let written = poll_fn(|cx| self.poll_write(cx, parts, &mut done)).await;
+        (done, written)
     }
 
     fn poll_write(&mut self, cx: &mut Context<'_>, parts: &[&[u8]], done: &mut usize) -> Poll<Result<(), WriteError>> {

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use http::{Method, Version, header};
 use pingora_core::apps::HttpServerApp;
+use pingora_core::protocols::Stream;
 use pingora_core::protocols::http::ServerSession;
 use pingora_core::server::ShutdownWatch;
 use pingora_proxy::ProxyHttp;
-use portico_policy::forward::{ConnectionOptions, is_ambiguous_name, is_hop_by_hop};
+use portico_policy::forward::{self, ConnectionOptions};
 use portico_policy::framing::head::HeadFields;
 use portico_policy::framing::response::FRAMING_FIELDS;
 use portico_policy::framing::{BodyDecoder, BodyLength, RequestHead};
@@ -21,13 +22,13 @@ use super::request_stream::{Remaining, RequestStream, Slot, StreamState};
 use super::response_head::Persistence;
 use super::serve::{Next, Serving, fail, reply_with};
 use super::small_body::{self, Body, SMALL_BODY};
-use crate::stock::Admission;
-
-/// What a response promises of its connection; between requests it is we who wait.
-const KEEP_ALIVE_SECONDS: u64 = 60;
+use crate::plain_stream::PlainStream;
+use crate::stock::{Admission, KEEP_ALIVE_SECONDS};
 
 /// A body on its way to Pingora: what has been read of it, and what is still to come.
 struct Prepared {
+    /// When all of it has to be there.
+    due: Instant,
     read: Vec<u8>,
     rest: BodyDecoder,
     length: BodyLength,
@@ -65,11 +66,17 @@ where
         let Serving { mut downstream, request, mut context, persistence } = *serving;
         downstream.buffer.consume(request.length);
         let (stream, input, lender) = downstream.lend();
-        let remaining = Remaining { ready, body: body.rest, length: body.length, input, has_ended: lender.has_ended() };
+        let has_ended = lender.has_ended();
+        let remaining = Remaining { ready, body: body.rest, body_due: body.due, length: body.length, input, has_ended };
         let state = Arc::new(StreamState::default());
         let (stream, slot) = RequestStream::new(stream, remaining, &context.site.intake, Arc::clone(&state));
-        (context.stream, context.verdict) = (Some(state), Some(verdict));
+        (context.stream, context.verdict) = (Some(Arc::clone(&state)), Some(verdict));
         let is_reusable = self.proxy_request(stream, Admission(context), persistence, shutdown).await;
+        // To a client of HTTP/1.0 an orderly end would be the end of the response (RFC 9112 §6.3).
+        if request.version == Version::HTTP_10 && state.is_cut_off() {
+            slot.take().inspect(|returned| reset(&returned.stream));
+            return Next::Close;
+        }
         take_back(&slot, lender, is_reusable).await
     }
 
@@ -115,7 +122,8 @@ async fn prepare(serving: &mut Serving, verdict: &Verdict) -> Result<Prepared, N
     let expects = knows_continue(request) && request.fields(bytes).first(&header::EXPECT).is_some();
     let only_reads = matches!(request.method, Method::GET | Method::HEAD);
     let rest = BodyDecoder::new(length);
-    let as_it_comes = Prepared { read: Vec::new(), rest, length, is_expectation_met: length == BodyLength::None };
+    let due = Instant::now() + policy.upload_timeout();
+    let as_it_comes = Prepared { due, read: Vec::new(), rest, length, is_expectation_met: length == BodyLength::None };
     let is_large = matches!(length, BodyLength::Known(length) if length > SMALL_BODY as u64);
     match verdict {
         _ if length == BodyLength::None => return Ok(as_it_comes),
@@ -129,13 +137,13 @@ async fn prepare(serving: &mut Serving, verdict: &Verdict) -> Result<Prepared, N
     if expects && downstream.write(&[b"HTTP/1.1 100 Continue\r\n\r\n"]).await.is_err() {
         return Err(NotPrepared::Failed(Failure::ClientDisconnected));
     }
-    match small_body::read(downstream, request.length, length, &policy).await.map_err(NotPrepared::Failed)? {
+    match small_body::read(downstream, request.length, length, &policy, due).await.map_err(NotPrepared::Failed)? {
         Body::Whole(read) => {
             let length = if read.is_empty() { BodyLength::None } else { BodyLength::Known(read.len() as u64) };
-            Ok(Prepared { read, rest: BodyDecoder::new(BodyLength::None), length, is_expectation_met: true })
+            Ok(Prepared { due, read, rest: BodyDecoder::new(BodyLength::None), length, is_expectation_met: true })
         }
         Body::Large(..) if only_reads => Err(NotPrepared::TooLarge),
-        Body::Large(read, rest) => Ok(Prepared { read, rest, length, is_expectation_met: true }),
+        Body::Large(read, rest) => Ok(Prepared { due, read, rest, length, is_expectation_met: true }),
     }
 }
 
@@ -171,7 +179,7 @@ fn head(serving: &Serving, body: &Prepared, verdict: &Verdict) -> Vec<u8> {
     let expects_nothing = body.is_expectation_met || !knows_continue(request);
     for (name, value) in fields.iter() {
         let is_answered = expects_nothing && name.eq_ignore_ascii_case(b"expect");
-        if !is_ours(name) && !is_ambiguous_name(name) && !is_hop_by_hop(name) && !options.names(name) && !is_answered {
+        if !is_ours(name) && forward::is_read_or_forwarded(name, &options) && !is_answered {
             put(name, value);
         }
     }
@@ -212,6 +220,13 @@ fn frame_read(body: &Prepared, out: &mut Vec<u8>) {
         BodyLength::Chunked | BodyLength::Known(_) | BodyLength::None | BodyLength::UntilClose => {
             out.extend_from_slice(&body.read);
         }
+    }
+}
+
+/// Has the connection reset once it is closed.
+fn reset(stream: &Stream) {
+    if let Some(stream) = stream.as_any().downcast_ref::<PlainStream>() {
+        stream.reset_on_close();
     }
 }
 

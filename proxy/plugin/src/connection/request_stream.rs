@@ -39,6 +39,8 @@ pub(crate) struct Remaining {
     pub(crate) ready: Vec<u8>,
     /// The body that is still to come.
     pub(crate) body: BodyDecoder,
+    /// When it has to be whole.
+    pub(crate) body_due: Instant,
     /// How that body is framed for Pingora.
     pub(crate) length: BodyLength,
     /// What has been read behind the head and not used.
@@ -83,7 +85,7 @@ impl RequestStream {
         policy: &IntakePolicy,
         state: Arc<StreamState>,
     ) -> (Self, Slot) {
-        let Remaining { ready, body, length, input, has_ended } = remaining;
+        let Remaining { ready, body, body_due, length, input, has_ended } = remaining;
         let (slot, write, now) = (Slot::default(), policy.write_progress(), Instant::now());
         let stream = Self {
             inner: Some(inner),
@@ -98,7 +100,7 @@ impl RequestStream {
             is_tunnel: false,
             active: now,
             body_timeout: policy.body_timeout(),
-            body_due: now + policy.upload_timeout(),
+            body_due,
             timer: Deadline::default(),
             has_final_head: false,
             held: Vec::new(),

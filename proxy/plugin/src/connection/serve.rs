@@ -91,7 +91,7 @@ impl Serving {
         match verdict {
             Verdict::Forward(route) => {
                 let policy = self.context.site.upstream(*route);
-                policy.is_some_and(|policy| policy.upgrades(&self.fields()))
+                policy.is_some_and(|policy| policy.upgrades(&self.request.method, &self.fields()))
             }
             Verdict::Reply(_) => false,
         }
@@ -211,13 +211,14 @@ where
         let reply = refusal.reply();
         let id = &context.request_id;
         let head = response_head::of_reply(&reply, &context.site.headers, id, Persistence::Close, context.started);
-        context.status = Some(reply.status);
         // Whoever asks with HEAD takes a body for the start of another response, also where the rest of the head is no good.
         let is_head = downstream.buffer.filled().starts_with(b"HEAD ");
         let body: &[u8] = if is_head { &[] } else { &reply.body };
-        let is_written = downstream.write(&[&head, body]).await.is_ok();
+        let (sent, written) = downstream.write_counted(&[&head, body]).await;
+        context.status = (sent > 0).then_some(reply.status);
+        context.bytes = sent.saturating_sub(head.len()) as u64;
         self.stages.observe_rejected(downstream.peer, first_line(downstream.buffer.filled()), refusal, &mut context);
-        if is_written { Next::Linger(downstream) } else { Next::Close }
+        if written.is_ok() { Next::Linger(downstream) } else { Next::Close }
     }
 }
 
@@ -226,19 +227,18 @@ pub(super) async fn reply_with(serving: &mut Serving, mut reply: Reply, now: Ins
     let Serving { downstream, request, context, persistence } = serving;
     let head = response_head::of_reply(&reply, &context.site.headers, &context.request_id, *persistence, now);
     let body: &[u8] = if request.method == Method::HEAD { &[] } else { &reply.body };
-    match downstream.write(&[&head, body]).await {
-        Ok(()) => {
-            context.status = Some(reply.status);
-            context.bytes = body.len() as u64;
-            context.location = reply.take(&header::LOCATION);
-        }
-        Err(error) => {
-            context.facts.failure = Some(match error {
-                WriteError::Disconnected => Failure::ClientDisconnected,
-                WriteError::TooSlow => Failure::ClientSlow,
-            });
-            *persistence = Persistence::Close;
-        }
+    let (sent, written) = downstream.write_counted(&[&head, body]).await;
+    if sent > 0 {
+        context.status = Some(reply.status);
+        context.bytes = sent.saturating_sub(head.len()) as u64;
+        context.location = reply.take(&header::LOCATION);
+    }
+    if let Err(error) = written {
+        context.facts.failure = Some(match error {
+            WriteError::Disconnected => Failure::ClientDisconnected,
+            WriteError::TooSlow => Failure::ClientSlow,
+        });
+        *persistence = Persistence::Close;
     }
 }
 

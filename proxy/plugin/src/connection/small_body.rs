@@ -23,7 +23,8 @@ pub(super) enum Body {
     Large(Vec<u8>, BodyDecoder),
 }
 
-/// Reads a body that follows a head of `head` bytes, as long as it is small; its bytes are taken out of the buffer.
+/// Reads a body that follows a head of `head` bytes, as long as it is small; its bytes are taken out of the buffer. All of it has to be
+/// there by `whole_due`.
 ///
 /// # Errors
 /// When the client disconnects, pauses for too long, or sends something that is no body.
@@ -32,10 +33,10 @@ pub(super) async fn read(
     head: usize,
     length: BodyLength,
     policy: &IntakePolicy,
+    whole_due: Instant,
 ) -> Result<Body, Failure> {
     let mut decoder = BodyDecoder::new(length);
     let mut body = Vec::new();
-    let whole_due = Instant::now() + policy.upload_timeout();
     loop {
         let piece = downstream.buffer.filled_mut().get_mut(head..).unwrap_or_default();
         let compacted = decoder.compact(piece).map_err(|_| Failure::ClientBody)?;

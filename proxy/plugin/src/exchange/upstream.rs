@@ -79,7 +79,7 @@ impl Upstream {
             return Ok((Self::new(stream, key), ConnectionState::Reused));
         }
         let mut last = Broken::failed(Failure::ConnectFailed, "ConnectNoRoute");
-        for key in keys {
+        for (is_late, key) in keys.enumerate().map(|(at, key)| (at > 0, key)) {
             // Each address has its own time: one that is silent does not use up that of the others.
             let now = Instant::now();
             let connect_due = soon(now);
@@ -87,7 +87,12 @@ impl Upstream {
             // Large, and needed only for a new connection.
             let connecting = Box::pin(sources.connector.connect(policy, key.address, time));
             match watched(downstream, connect_due, connecting).await {
-                Ok(Ok(stream)) => return Ok((Self::new(stream, key), ConnectionState::New)),
+                Ok(Ok(stream)) => {
+                    if is_late {
+                        sources.resolver.prefer(&policy.origin, key.address);
+                    }
+                    return Ok((Self::new(stream, key), ConnectionState::New));
+                }
                 Ok(Err(reason)) => last = no_connection(reason),
                 Err(Interrupted::Late) => last = connect_timed_out(Interrupted::Late),
                 Err(Interrupted::ClientDisconnected) => return Err(Broken::ClientDisconnected),

@@ -8,7 +8,7 @@ use tokio::sync::watch;
 use tokio::time::{Instant, timeout, timeout_at};
 use tracing::warn;
 
-use super::{Limits, LookUp};
+use super::{Limits, LookUp, MOST_ADDRESSES};
 
 /// A name with its port.
 pub(super) struct Name {
@@ -111,9 +111,26 @@ impl Name {
     }
 
     fn found(&self, addresses: &[IpAddr], limits: Limits) {
-        let addresses = addresses.iter().map(|address| SocketAddr::new(*address, self.port)).collect();
+        let addresses = addresses.iter().take(MOST_ADDRESSES).map(|address| SocketAddr::new(*address, self.port));
+        let mut addresses: Arc<[_]> = addresses.collect();
         let due = Due::At(Instant::now() + limits.keep);
-        self.known.send_replace(Known { addresses: Some(addresses), due, failure: None });
+        self.known.send_modify(|known| {
+            let preferred = known.addresses.as_ref().and_then(|before| before.first());
+            if let Some(first) = preferred.and_then(|preferred| first_with(*preferred, &addresses)) {
+                addresses = first;
+            }
+            *known = Known { addresses: Some(addresses), due, failure: None };
+        });
+    }
+
+    /// Puts an address before the others.
+    pub(super) fn prefer(&self, address: SocketAddr) {
+        self.known.send_if_modified(|known| {
+            let changed = known.addresses.as_ref().and_then(|addresses| first_with(address, addresses));
+            let is_changed = changed.is_some();
+            known.addresses = changed.or_else(|| known.addresses.take());
+            is_changed
+        });
     }
 
     fn failed(&self, reason: &str, limits: Limits) {
@@ -127,6 +144,14 @@ impl Name {
             known.failure = Some((now, reason.into()));
         });
     }
+}
+
+/// The addresses with this one first; nothing when it is first already, or is none of them.
+fn first_with(address: SocketAddr, addresses: &[SocketAddr]) -> Option<Arc<[SocketAddr]>> {
+    let at = addresses.iter().position(|known| *known == address).filter(|at| *at > 0)?;
+    let mut changed: Arc<[SocketAddr]> = addresses.into();
+    Arc::make_mut(&mut changed).get_mut(..=at)?.rotate_right(1);
+    Some(changed)
 }
 
 const TOO_SLOW: &str = "no answer in time";

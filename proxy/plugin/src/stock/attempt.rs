@@ -15,6 +15,7 @@ use tokio::time::{Instant, timeout};
 use crate::attempt;
 use crate::context::RequestContext;
 use crate::failure::{self, POOL_IDLE, Progress};
+use crate::metrics::ConnectionState;
 use crate::stages::Stages;
 
 /// The peer of the next attempt, after the wait that the last one earned; after a failed connect, the next address.
@@ -84,7 +85,7 @@ pub(super) fn after_connect_failure(
 #[expect(clippy::unnecessary_box_returns, reason = "the form of Pingora's phase")]
 pub(super) fn after_broken_exchange(
     stages: &Stages,
-    session: &Session,
+    (session, connection): (&Session, ConnectionState),
     context: &mut RequestContext,
     mut error: Box<Error>,
 ) -> Box<Error> {
@@ -99,7 +100,11 @@ pub(super) fn after_broken_exchange(
     let failure = failure_of(session, context, &error);
     let is_over = progress(session) == Progress::HeadSent;
     let is_of_client = matches!(failure, Failure::ClientDisconnected | Failure::ClientSlow | Failure::ClientBody);
-    let event = if is_of_client { Event::ClientDisconnected } else { Event::Broken(failure) };
+    let event = match (failure, connection) {
+        _ if is_of_client => Event::ClientDisconnected,
+        (Failure::Reset, ConnectionState::Reused) => Event::StaleConnection(failure),
+        _ => Event::Broken(failure),
+    };
     let retry = !is_over && again(stages, context, event);
     if is_over || is_of_client {
         // The event says that the client ended the request; this says how.

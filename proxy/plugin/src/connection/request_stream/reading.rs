@@ -10,9 +10,7 @@ use tokio::io::{AsyncRead, ReadBuf};
 use tokio::time::Instant;
 
 use super::RequestStream;
-
-/// How much a client may send ahead of its next request.
-const READ_AHEAD: usize = 64 * 1024;
+use crate::connection::downstream::READ_AHEAD;
 
 impl RequestStream {
     /// The next bytes for Pingora.

@@ -16,6 +16,7 @@ struct Inner {
     waiting: Waiting,
     failure: Option<Failure>,
     has_response: bool,
+    is_cut_off: bool,
 }
 
 /// What is being waited for once the body is over.
@@ -64,6 +65,16 @@ impl StreamState {
     /// Whether the whole response has been passed on.
     pub(crate) fn has_response(&self) -> bool {
         self.inner().has_response
+    }
+
+    /// The response broke off after its head.
+    pub(crate) fn cut_off(&self) {
+        self.inner().is_cut_off = true;
+    }
+
+    /// Whether the response broke off after its head.
+    pub(crate) fn is_cut_off(&self) -> bool {
+        self.inner().is_cut_off
     }
 
     /// Nothing is waited for any more.
