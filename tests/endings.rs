@@ -1,7 +1,5 @@
 //! Responses that end early: what the log says of a client that has gone, and what a client is shown of an upstream that broke off.
 
-#![expect(clippy::expect_used, reason = "a test fails by panicking")]
-
 use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::time::Duration;

@@ -1,7 +1,7 @@
 //! The time, for decisions that depend on it.
 //!
-//! Under a hypervisor reading the clock costs as much as parsing a few fields. So it is read when a request begins, when an upstream has
-//! answered and when the request is over, and the readings are passed on.
+//! Under a hypervisor reading the clock costs as much as parsing a few fields. A GET reads it when it begins, when the upstream
+//! has answered and when it is over, and again only after a wait; the readings are passed on.
 
 use std::cell::Cell;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};

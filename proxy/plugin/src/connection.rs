@@ -34,7 +34,7 @@ use receive::{Received, Receiving, receive};
 use response_head::Persistence;
 use serve::{Next, Serving};
 
-/// After the signal to end, how long an idle connection may bring one more request, whose answer then says that it is the last.
+/// How long after the shutdown signal an idle connection may bring one more request. Its response says `Connection: close`.
 /// Shorter than the quiet that ends the process.
 const DRAIN_GRACE: Duration = Duration::from_millis(200);
 

@@ -1,7 +1,7 @@
 //! A TCP connection without TLS, in the form in which Pingora and this crate pass connections around.
 //!
 //! Pingora's own type reads the clock before and after each wait, for statistics that nobody asks for here, and has room for buffers. This
-//! one adds nothing to the socket.
+//! one reads and writes the socket, and nothing else.
 
 use std::io::{self, IoSlice};
 use std::net::SocketAddr;

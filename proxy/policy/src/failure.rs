@@ -27,7 +27,7 @@ pub enum Failure {
     Truncated,
     /// The client disconnected.
     ClientDisconnected,
-    /// The client did not send its body in time.
+    /// The client did not send its body, or did not read the response, in time.
     ClientSlow,
     /// The client's body could not be read.
     ClientBody,
@@ -89,7 +89,7 @@ impl Failure {
             }
             Self::TotalTimeout => row("total_timeout", StatusCode::GATEWAY_TIMEOUT, Severity::Warn, None),
             Self::Truncated => row("truncated", StatusCode::BAD_GATEWAY, Severity::Warn, None),
-            // 499 never reaches anyone: it marks the log line of a request whose client did not wait.
+            // 499 never reaches anyone: the client has gone.
             Self::ClientDisconnected => row("client_disconnected", CLIENT_CLOSED_REQUEST, Severity::Info, None),
             Self::ClientSlow => row("client_slow", StatusCode::REQUEST_TIMEOUT, Severity::Info, None),
             Self::ClientBody => row("client_body", StatusCode::BAD_REQUEST, Severity::Info, None),
@@ -132,7 +132,7 @@ impl Failure {
     }
 }
 
-/// nginx's word for a client that left before the answer; common in logs, never on the wire.
+/// nginx's status for a client that left before the response; never sent.
 const CLIENT_CLOSED_REQUEST: StatusCode = match StatusCode::from_u16(499) {
     Ok(status) => status,
     Err(_) => StatusCode::BAD_REQUEST,

@@ -28,7 +28,7 @@ use crate::shutdown::Running;
 use crate::start_error::StartError;
 use crate::{build_site, config_text, logging, shutdown};
 
-/// Idle upstream connections that each listener keeps for all threads together: as many for requests without a body, by the exchange, as for
+/// Idle upstream connections that a listener keeps for each of its threads: as many for requests without a body, by the exchange, as for
 /// the others, by Pingora.
 const POOL: usize = 256;
 /// Connections that wait to be accepted.

@@ -19,7 +19,7 @@ use tracing::info;
 
 use crate::start_error::StartError;
 
-/// How long nothing may happen before the house counts as empty: a request may be on its way through the accept queue.
+/// How long nothing may happen before no more requests are expected: one may be on its way through the accept queue.
 const QUIET: Duration = Duration::from_millis(300);
 const LOOK_EVERY: Duration = Duration::from_millis(20);
 

@@ -32,7 +32,13 @@ pub(super) static FILE: Block = Block {
             "Where the site's own renderer asks for `/api/`, on an address of its own; anything else is 404 there. It stays open until \
              the last page is answered.",
         ),
-        key("threads", Number("1 to 256"), Then("one for each core"), "2", "Worker threads."),
+        key(
+            "threads",
+            Number("1 to 256"),
+            Then("one for each core"),
+            "2",
+            "Worker threads of each listener: `internal` has as many again.",
+        ),
         key("rules", Text("folder"), Required, "rules", "The rule files, with all folders below it."),
         key(
             "rule_state",
@@ -111,7 +117,8 @@ pub(super) static FILE: Block = Block {
             Value("on"),
             "on",
             "Whether replies of Portico, and a GET or HEAD without a body, take the short way through the code. `off` sends every request \
-             but those that are refused through Pingora; the answers are the same and cost more CPU time.",
+             but those that are refused through Pingora; this costs more CPU time. Responses are the same, unless an upstream breaks the rules \
+             of HTTP/1.1: what the short way answers with 502, Pingora may accept.",
         ),
         key(
             "compression",
@@ -151,7 +158,7 @@ static UPSTREAM: &[Key] = &[
         Duration("10ms to 5m"),
         Value("30s"),
         "30s",
-        "Between two reads of a response body. The time that the client takes to read it does not count.",
+        "Between two reads of a response body, or two writes of a request body. The time that the client takes to read it does not count.",
     ),
     key(
         "total_timeout",
@@ -220,7 +227,13 @@ static RETRY: &[Key] = &[
 ];
 
 static LIMITS: &[Key] = &[
-    key("head", Size("1.0 KiB to 512.0 KiB"), Value("32KiB"), "32KiB", "Size of the whole head of a request."),
+    key(
+        "head",
+        Size("1.0 KiB to 512.0 KiB"),
+        Value("32KiB"),
+        "32KiB",
+        "Size of the whole head of a request. It may have 128 fields, whatever their size.",
+    ),
     key("target", Size("256 B to 64.0 KiB"), Value("8KiB"), "8KiB", "Size of path and query together."),
     key("head_timeout", Duration("10ms to 10m"), Value("10s"), "10s", "From the first byte of a head to its last."),
     key(
