@@ -198,7 +198,7 @@ impl Stages {
             context.failure = None;
             return FailToProxy { error_code: 0, can_reuse_downstream: false };
         }
-        let failure = attempt::final_failure(session, context, error);
+        let (failure, cause) = attempt::final_failure(session, context, error);
         if let Some(stream) = &context.stream {
             stream.stop_waiting();
         }
@@ -206,7 +206,7 @@ impl Stages {
             stream.cut_off();
         }
         context.facts.failure = Some(failure);
-        context.cause = Some(error.root_etype().as_str().to_owned().into());
+        context.cause = Some(cause);
         let can_answer = failure != Failure::ClientDisconnected && attempt::progress(session) == Progress::NothingSent;
         if can_answer {
             context.facts.stage = Some(Stage::Failure);

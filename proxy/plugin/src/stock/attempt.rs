@@ -1,5 +1,6 @@
 //! Attempts at an upstream through Pingora: its errors as events of the exchange.
 
+use std::borrow::Cow;
 use std::time::SystemTime;
 
 use http::{StatusCode, header};
@@ -75,6 +76,7 @@ pub(super) fn after_connect_failure(
     mut error: Box<Error>,
 ) -> Box<Error> {
     let failure = failure::of_connect(&error);
+    context.cause = Some(root_cause(&error));
     let may_go_on = !context.addresses.is_empty();
     let retry = may_go_on || again(stages, context, Event::ConnectFailed(failure));
     error.set_retry(retry);
@@ -97,7 +99,8 @@ pub(super) fn after_broken_exchange(
     if session.as_ref().retry_buffer_truncated() {
         context.exchange.lose_body();
     }
-    let failure = failure_of(session, context, &error);
+    let (failure, cause) = failure_of(session, context, &error);
+    context.cause = Some(cause);
     let is_over = progress(session) == Progress::HeadSent;
     let is_of_client = matches!(failure, Failure::ClientDisconnected | Failure::ClientSlow | Failure::ClientBody);
     let event = match (failure, connection) {
@@ -125,6 +128,8 @@ pub(super) fn after_response_head(stages: &Stages, context: &mut RequestContext,
     let value = head.headers.get(header::RETRY_AFTER);
     let retry_after = value.and_then(|value| exchange::retry_after(value.as_bytes(), SystemTime::now()));
     if !again(stages, context, Event::Head { status: head.status, retry_after }) {
+        // What an earlier attempt failed of is over.
+        context.cause = None;
         return Ok(());
     }
     let mut error = Error::explain(failure::STATUS_RETRY, format!("status {}", head.status));
@@ -142,19 +147,30 @@ pub(super) fn wait_for_pieces(context: &mut RequestContext, head: &ResponseHeade
     }
 }
 
-/// What the exchange finally failed of.
-pub(super) fn final_failure(session: &Session, context: &RequestContext, error: &Error) -> Failure {
-    context.failure.unwrap_or_else(|| match error.esource() {
+/// What the exchange finally failed of, and its cause.
+pub(super) fn final_failure(
+    session: &Session,
+    context: &RequestContext,
+    error: &Error,
+) -> (Failure, Cow<'static, str>) {
+    let known = context.failure.map(|failure| (failure, context.cause.clone().unwrap_or_else(|| root_cause(error))));
+    known.unwrap_or_else(|| match error.esource() {
         // Errors before any connection, such as a name that does not resolve, bring no source.
-        ErrorSource::Unset if context.facts.route.is_some() => failure::of_connect(error),
+        ErrorSource::Unset if context.facts.route.is_some() => (failure::of_connect(error), root_cause(error)),
         _ => failure_of(session, context, error),
     })
 }
 
 /// Our stream knows more of what happened than an error of Pingora can say.
-fn failure_of(session: &Session, context: &RequestContext, error: &Error) -> Failure {
-    let seen = context.stream.as_ref().and_then(|stream| stream.take_failure());
-    seen.unwrap_or_else(|| failure::of_exchange(error, progress(session)))
+fn failure_of(session: &Session, context: &RequestContext, error: &Error) -> (Failure, Cow<'static, str>) {
+    match context.stream.as_ref().and_then(|stream| stream.take_failure()) {
+        Some((failure, cause)) => (failure, cause.into()),
+        None => (failure::of_exchange(error, progress(session)), root_cause(error)),
+    }
+}
+
+fn root_cause(error: &Error) -> Cow<'static, str> {
+    Cow::Owned(error.root_etype().as_str().to_owned())
 }
 
 /// Asks the state machine; true for another attempt.

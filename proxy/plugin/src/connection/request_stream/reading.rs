@@ -82,7 +82,7 @@ impl RequestStream {
         let compacted = match self.body.compact(self.input.filled_mut()) {
             Ok(compacted) => compacted,
             Err(error) => {
-                self.state.client_failed(Failure::ClientBody);
+                self.state.client_failed(Failure::ClientBody, "InvalidChunk");
                 return Poll::Ready(Err(io::Error::new(io::ErrorKind::InvalidData, error)));
             }
         };
@@ -125,13 +125,13 @@ impl RequestStream {
         match read {
             Poll::Ready(Ok(length)) => Poll::Ready(Ok(length)),
             Poll::Ready(Err(error)) => {
-                self.state.client_failed(Failure::ClientDisconnected);
+                self.state.client_failed(Failure::ClientDisconnected, "ReadError");
                 Poll::Ready(Err(error))
             }
             Poll::Pending => {
                 let due = (self.active + self.body_timeout).min(self.body_due);
                 ready!(self.timer.poll(cx, due));
-                self.state.client_failed(Failure::ClientSlow);
+                self.state.client_failed(Failure::ClientSlow, "ReadTimedout");
                 Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
             }
         }
@@ -139,7 +139,7 @@ impl RequestStream {
 
     fn client_disconnected(&mut self) -> io::Error {
         self.has_ended = true;
-        self.state.client_failed(Failure::ClientDisconnected);
+        self.state.client_failed(Failure::ClientDisconnected, "ConnectionClosed");
         io::ErrorKind::UnexpectedEof.into()
     }
 
@@ -151,7 +151,7 @@ impl RequestStream {
             match self.input.poll_fill(inner, cx) {
                 Poll::Ready(Ok(length)) => self.has_ended = length == 0,
                 Poll::Ready(Err(error)) => {
-                    self.state.client_failed(Failure::ClientDisconnected);
+                    self.state.client_failed(Failure::ClientDisconnected, "ReadError");
                     return Poll::Ready(Err(error));
                 }
                 Poll::Pending => break,

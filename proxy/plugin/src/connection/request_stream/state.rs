@@ -14,7 +14,7 @@ pub(crate) struct StreamState(Mutex<Inner>);
 struct Inner {
     body_ended: Option<Instant>,
     waiting: Waiting,
-    failure: Option<Failure>,
+    failure: Option<(Failure, &'static str)>,
     has_response: bool,
     is_cut_off: bool,
 }
@@ -99,17 +99,18 @@ impl StreamState {
     pub(super) fn upstream_late(&self) {
         let mut inner = self.inner();
         let is_before_head = matches!(inner.waiting, Waiting::Head { .. });
-        inner.failure = Some(if is_before_head { Failure::FirstByteTimeout } else { Failure::Truncated });
+        let failure = if is_before_head { Failure::FirstByteTimeout } else { Failure::Truncated };
+        inner.failure = Some((failure, "ReadTimedout"));
         inner.waiting = Waiting::Nothing;
     }
 
-    /// The client did something that ends the request.
-    pub(super) fn client_failed(&self, failure: Failure) {
-        self.inner().failure.get_or_insert(failure);
+    /// The client did something that ends the request; the cause is in the words of Pingora's errors.
+    pub(super) fn client_failed(&self, failure: Failure, cause: &'static str) {
+        self.inner().failure.get_or_insert((failure, cause));
     }
 
-    /// What went wrong on this stream since the last time this was asked.
-    pub(crate) fn take_failure(&self) -> Option<Failure> {
+    /// What went wrong on this stream since the last time this was asked, and its cause.
+    pub(crate) fn take_failure(&self) -> Option<(Failure, &'static str)> {
         self.inner().failure.take()
     }
 }

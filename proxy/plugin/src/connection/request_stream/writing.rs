@@ -67,14 +67,14 @@ impl RequestStream {
             Poll::Ready(Err(error)) => Poll::Ready(Err(self.cannot_write(error))),
             Poll::Pending => {
                 ready!(self.progress.poll_too_slow(cx, || self.inner.as_ref().and_then(acknowledged)));
-                self.state.client_failed(Failure::ClientSlow);
+                self.state.client_failed(Failure::ClientSlow, "WriteTimedout");
                 Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
             }
         }
     }
 
     fn cannot_write(&self, error: io::Error) -> io::Error {
-        self.state.client_failed(Failure::ClientDisconnected);
+        self.state.client_failed(Failure::ClientDisconnected, "WriteError");
         error
     }
 
