@@ -22,6 +22,7 @@ use pingora_core::apps::ServerApp;
 use pingora_core::connectors::ConnectorOptions;
 use pingora_core::server::ShutdownWatch;
 use pingora_core::server::configuration::ServerConf;
+use pingora_proxy::HttpProxy;
 use portico::{AccessLog, Connection, FastPath, LiveSite, Metrics, PorticoProxy, Stages};
 use portico_policy::asset::{AssetFile, AssetIndex, Freshness, Representation};
 use portico_policy::compression::Compression;
@@ -63,6 +64,8 @@ pub struct Proxy {
     runtime: Runtime,
     fast: Arc<Connection<PorticoProxy>>,
     stock: Arc<Connection<PorticoProxy>>,
+    /// The phases alone, as in a server that embeds them.
+    embedded: Arc<HttpProxy<PorticoProxy>>,
     /// What the upstream does and has seen.
     pub origin: Shared,
     shutdown: ShutdownWatch,
@@ -92,13 +95,24 @@ impl Proxy {
         let (running, shutdown) = watch::channel(false);
         let live = LiveSite::new(site(address));
         let [fast, stock] = [FastPath::On, FastPath::Off].map(|fast_path| connection(&live, fast_path));
-        Self { runtime, fast, stock, origin, shutdown, _running: running }
+        let embedded = Arc::new(proxy(&live).1);
+        Self { runtime, fast, stock, embedded, origin, shutdown, _running: running }
     }
 
     /// Sends bytes piece by piece, ends the client's side, and reads what comes until the proxy closes the connection.
     pub fn play(&self, pieces: &[&[u8]], travel: Travel) -> Vec<u8> {
+        let app = if travel.fast_path == FastPath::On { &self.fast } else { &self.stock };
+        self.play_with(app, pieces, travel)
+    }
+
+    /// The same with the phases alone.
+    pub fn play_embedded(&self, pieces: &[&[u8]]) -> Vec<u8> {
+        self.play_with(&self.embedded, pieces, Travel { fast_path: FastPath::Off, pause: 1, room: 64 * 1024 })
+    }
+
+    fn play_with<A: ServerApp + Send + Sync>(&self, app: &Arc<A>, pieces: &[&[u8]], travel: Travel) -> Vec<u8> {
         let limited = async {
-            let played = tokio::time::timeout(LIMIT, self.converse(pieces, travel)).await;
+            let played = tokio::time::timeout(LIMIT, self.converse(app, pieces, travel)).await;
             let received = played.unwrap_or_else(|_| panic!("hangs: {:?}", self.origin.log()));
             self.wait_for_upstreams().await;
             received
@@ -108,10 +122,9 @@ impl Proxy {
         received
     }
 
-    async fn converse(&self, pieces: &[&[u8]], travel: Travel) -> Vec<u8> {
+    async fn converse<A: ServerApp + Send + Sync>(&self, app: &Arc<A>, pieces: &[&[u8]], travel: Travel) -> Vec<u8> {
         let (server, client) = tokio::io::duplex(travel.room);
         let (mut reading, mut writing) = tokio::io::split(client);
-        let app = if travel.fast_path == FastPath::On { &self.fast } else { &self.stock };
         let serve = async { drop(app.process_new(Box::new(server), &self.shutdown).await) };
         let send = async {
             for piece in pieces {
@@ -143,12 +156,17 @@ impl Proxy {
 }
 
 fn connection(live: &LiveSite, fast_path: FastPath) -> Arc<Connection<PorticoProxy>> {
+    let (stages, proxy) = proxy(live);
+    Arc::new(Connection::new(proxy, stages, fast_path, Listener::Public))
+}
+
+fn proxy(live: &LiveSite) -> (Arc<Stages>, HttpProxy<PorticoProxy>) {
     let conf = Arc::new(ServerConf { threads: 1, max_retries: 4, ..ServerConf::default() });
     let options = ConnectorOptions::from_server_conf(&conf);
     let metrics = Arc::new(Metrics::new().expect("metrics"));
     let stages = Arc::new(Stages::new(live.clone(), metrics, AccessLog::disabled(), options));
     let proxy = pingora_proxy::http_proxy(&conf, PorticoProxy::new(Arc::clone(&stages)));
-    Arc::new(Connection::new(proxy, stages, fast_path, Listener::Public))
+    (stages, proxy)
 }
 
 fn site(origin: SocketAddr) -> Site {

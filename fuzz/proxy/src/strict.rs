@@ -3,6 +3,7 @@
 
 #![allow(
     clippy::allow_attributes,
+    dead_code,
     unreachable_pub,
     clippy::panic,
     clippy::expect_used,

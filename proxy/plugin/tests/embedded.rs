@@ -1,0 +1,88 @@
+//! The phases in a Pingora proxy without a `Connection` in front, as whoever embeds them may use them.
+
+#![expect(clippy::panic, clippy::expect_used, reason = "a test fails by panicking")]
+
+#[path = "../../../fuzz/proxy/src/choice.rs"]
+mod choice;
+#[path = "../../../fuzz/proxy/src/messages.rs"]
+mod messages;
+#[path = "../../../fuzz/proxy/src/origin.rs"]
+mod origin;
+#[path = "../../../fuzz/proxy/src/site.rs"]
+mod site;
+#[path = "../../../fuzz/proxy/src/strict.rs"]
+mod strict;
+
+use site::Proxy;
+use strict::{Head, Read};
+
+fn response(received: &[u8]) -> Head {
+    match strict::response_head(received) {
+        Read::Whole(head, _) => head,
+        other => panic!("{other:?} in {:?}", received.escape_ascii().to_string()),
+    }
+}
+
+/// The body that arrived with the only request at the upstream.
+fn arrived(proxy: &Proxy) -> Vec<u8> {
+    let log = proxy.origin.log();
+    assert_eq!((log.arrivals.len(), log.faults.len()), (1, 0), "{:?}", log.faults);
+    log.arrivals[0].body.clone().expect("it arrived whole")
+}
+
+#[test]
+fn rules_answer_with_the_fields_of_the_policy() {
+    let received = Proxy::start().play_embedded(&[b"GET /old HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n"]);
+    let head = response(&received);
+    assert_eq!((head.status(), head.all("location").next()), (301, Some(b"/new".as_slice())));
+    assert_eq!(head.all("x-content-type-options").next(), Some(b"nosniff".as_slice()));
+}
+
+#[test]
+fn requests_reach_the_upstream_with_an_id_and_without_what_a_client_made_up() {
+    let proxy = Proxy::start();
+    let request =
+        b"GET /page HTTP/1.1\r\nhost: a\r\nx-forwarded-for: 9.9.9.9\r\nx_real_ip: 9.9.9.9\r\nconnection: close\r\n\r\n";
+    assert_eq!(response(&proxy.play_embedded(&[request])).status(), 200);
+    let log = proxy.origin.log();
+    let head = &log.arrivals[0].head;
+    assert_eq!(head.all("x-request-id").count(), 1);
+    assert!(head.fields.iter().all(|(_, value)| value != b"9.9.9.9"), "{:?}", head.fields);
+}
+
+#[test]
+fn bodies_arrive_whole_however_they_are_framed_and_cut() {
+    let body: Vec<u8> = (0..200_000_u32).map(|number| b"0123456789abcdef"[(number % 16) as usize]).collect();
+    let known = [
+        format!("POST /api/x HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: {}\r\n\r\n", body.len())
+            .as_bytes(),
+        &body,
+    ]
+    .concat();
+    let mut chunked =
+        b"POST /api/x HTTP/1.1\r\nhost: a\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n".to_vec();
+    for chunk in body.chunks(777) {
+        chunked.extend_from_slice(format!("{:x}\r\n", chunk.len()).as_bytes());
+        chunked.extend_from_slice(chunk);
+        chunked.extend_from_slice(b"\r\n");
+    }
+    chunked.extend_from_slice(b"0\r\n\r\n");
+    for request in [known, chunked] {
+        let proxy = Proxy::start();
+        let pieces: Vec<_> = request.chunks(1013).collect();
+        assert_eq!(response(&proxy.play_embedded(&pieces)).status(), 200);
+        assert!(arrived(&proxy) == body, "the body was changed on its way");
+    }
+}
+
+#[test]
+fn reading_request_is_tried_again_and_an_unsafe_one_is_not() {
+    let proxy = Proxy::start();
+    let ask = |method: &str| {
+        let request =
+            format!("{method} /api/retry HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
+        response(&proxy.play_embedded(&[request.as_bytes()])).status()
+    };
+    assert_eq!((ask("GET"), ask("POST")), (200, 502));
+    assert_eq!(proxy.origin.log().arrivals.len(), 3);
+}
