@@ -202,7 +202,7 @@ impl Stages {
         if let Some(stream) = &context.stream {
             stream.stop_waiting();
         }
-        if let (Failure::Truncated, Some(stream)) = (failure, &context.stream) {
+        if let (Failure::Truncated | Failure::StreamIdle, Some(stream)) = (failure, &context.stream) {
             stream.cut_off();
         }
         context.facts.failure = Some(failure);

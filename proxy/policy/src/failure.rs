@@ -25,6 +25,8 @@ pub enum Failure {
     TotalTimeout,
     /// The response broke off after its head had been passed on.
     Truncated,
+    /// Nothing passed for too long on an event stream, or on a connection that was upgraded.
+    StreamIdle,
     /// The client disconnected.
     ClientDisconnected,
     /// The client did not send its body, or did not read the response, in time.
@@ -56,7 +58,7 @@ pub enum Severity {
 
 impl Failure {
     /// All failures, for tables over them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::ConnectFailed,
         Self::ConnectTimeout,
         Self::Reset,
@@ -64,6 +66,7 @@ impl Failure {
         Self::FirstByteTimeout,
         Self::TotalTimeout,
         Self::Truncated,
+        Self::StreamIdle,
         Self::ClientDisconnected,
         Self::ClientSlow,
         Self::ClientBody,
@@ -89,6 +92,8 @@ impl Failure {
             }
             Self::TotalTimeout => row("total_timeout", StatusCode::GATEWAY_TIMEOUT, Severity::Warn, None),
             Self::Truncated => row("truncated", StatusCode::BAD_GATEWAY, Severity::Warn, None),
+            // The usual end of a stream that nobody needs any more.
+            Self::StreamIdle => row("stream_idle", StatusCode::GATEWAY_TIMEOUT, Severity::Info, None),
             // 499 never reaches anyone: the client has gone.
             Self::ClientDisconnected => row("client_disconnected", CLIENT_CLOSED_REQUEST, Severity::Info, None),
             Self::ClientSlow => row("client_slow", StatusCode::REQUEST_TIMEOUT, Severity::Info, None),

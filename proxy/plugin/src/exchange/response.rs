@@ -38,6 +38,7 @@ enum Stopped {
     Client(WriteError),
     ClientDisconnected,
     Upstream(&'static str),
+    StreamIdle,
     /// The upstream's first piece is no body, and the head has not been sent.
     BeforeHead,
     Encoder,
@@ -109,6 +110,7 @@ impl Passing<'_> {
             Stopped::Client(WriteError::TooSlow) => (Failure::ClientSlow, write_cause(WriteError::TooSlow)),
             Stopped::ClientDisconnected => (Failure::ClientDisconnected, "ReadError"),
             Stopped::Upstream(cause) => (Failure::Truncated, *cause),
+            Stopped::StreamIdle => (Failure::StreamIdle, "ReadTimedout"),
             Stopped::BeforeHead => (Failure::BadResponse, "InvalidChunk"),
             Stopped::Encoder => (Failure::Internal, "InternalError"),
         };
@@ -214,6 +216,7 @@ impl Passing<'_> {
             Ok(Ok(1..)) => Ok(()),
             Ok(Ok(0)) => body.close().map_err(|_| Stopped::Upstream("ConnectionClosed")),
             Ok(Err(_)) => Err(Stopped::Upstream("ReadError")),
+            Err(Interrupted::Late) if self.context.is_event_stream => Err(Stopped::StreamIdle),
             Err(Interrupted::Late) => Err(Stopped::Upstream("ReadTimedout")),
             Err(Interrupted::ClientDisconnected) => Err(Stopped::ClientDisconnected),
         }

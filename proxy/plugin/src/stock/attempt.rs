@@ -143,7 +143,8 @@ pub(super) fn wait_for_pieces(context: &mut RequestContext, head: &ResponseHeade
     context.is_event_stream = is_tunnel || failure::is_event_stream(head.headers.get(header::CONTENT_TYPE));
     let site = context.site.clone();
     if let (Some(policy), Some(stream)) = (upstream(context, &site), &context.stream) {
-        stream.wait_for_pieces(context.pace(&policy.timeouts));
+        let lateness = if context.is_event_stream { Failure::StreamIdle } else { Failure::Truncated };
+        stream.wait_for_pieces(context.pace(&policy.timeouts), lateness);
     }
 }
 

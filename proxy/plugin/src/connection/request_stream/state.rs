@@ -28,7 +28,7 @@ enum Waiting {
     /// A response head.
     Head { since: Instant, first_byte: Duration, total: Duration },
     /// The next piece of a response, or of a tunnel in either direction.
-    Piece { pace: Duration },
+    Piece { pace: Duration, lateness: Failure },
 }
 
 impl StreamState {
@@ -52,9 +52,9 @@ impl StreamState {
         self.inner().waiting = Waiting::Head { since: Instant::now(), first_byte, total };
     }
 
-    /// A response head has come; from now on no pause may be longer than `pace`.
-    pub(crate) fn wait_for_pieces(&self, pace: Duration) {
-        self.inner().waiting = Waiting::Piece { pace };
+    /// A response head has come; from now on no pause may be longer than `pace`, or the response ends with this failure.
+    pub(crate) fn wait_for_pieces(&self, pace: Duration, lateness: Failure) {
+        self.inner().waiting = Waiting::Piece { pace, lateness };
     }
 
     /// The whole response has been passed on. What of the request is still to come is of no use to anybody.
@@ -91,15 +91,18 @@ impl StreamState {
                 let ended = inner.body_ended?;
                 Some((since.max(ended) + first_byte).min(ended + total))
             }
-            Waiting::Piece { pace } => Some(active + pace),
+            Waiting::Piece { pace, .. } => Some(active + pace),
         }
     }
 
     /// The deadline has passed: what that means.
     pub(super) fn upstream_late(&self) {
         let mut inner = self.inner();
-        let is_before_head = matches!(inner.waiting, Waiting::Head { .. });
-        let failure = if is_before_head { Failure::FirstByteTimeout } else { Failure::Truncated };
+        let failure = match inner.waiting {
+            Waiting::Head { .. } => Failure::FirstByteTimeout,
+            Waiting::Piece { lateness, .. } => lateness,
+            Waiting::Nothing => Failure::Truncated,
+        };
         inner.failure = Some((failure, "ReadTimedout"));
         inner.waiting = Waiting::Nothing;
     }
