@@ -7,7 +7,7 @@ use std::time::Duration;
 use portico_tests::{RawClient, Stage, until};
 
 /// More than the kernel holds for a client that does not read.
-const LARGE: usize = 32 * 1024 * 1024;
+const LARGE: usize = 8 * 1024 * 1024;
 
 #[test]
 fn log_says_what_a_client_was_sent_before_it_went() {
