@@ -5,6 +5,7 @@ use portico_tests::{Connection, Stage};
 
 const STAGE: &str = "
 about: a rule
+config: { limits: { requests_per_connection: 1200 } }
 rules:
   rules.yaml: |
     rules:
@@ -15,7 +16,7 @@ upstreams:
 ";
 
 /// More than one connection may bring.
-const ENOUGH: usize = 20_000;
+const ENOUGH: usize = 2_000;
 
 #[test]
 fn last_answer_on_a_connection_says_that_it_is_the_last() {
@@ -28,7 +29,7 @@ fn last_answer_on_a_connection_says_that_it_is_the_last() {
         let response = received.unwrap_or_else(|| panic!("request {number} met a closed connection, unannounced"));
         assert_eq!(response.status(), 301);
         if response.field("connection").expect("one field") == Some("close") {
-            assert!(number > 1_000, "the connection ended after {number} requests");
+            assert_eq!(number, 1_200, "requests on the connection");
             return;
         }
     }
