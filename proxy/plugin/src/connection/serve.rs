@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use http::{Method, Version, header};
+use http::{Method, StatusCode, Version, header};
 use pingora_core::server::ShutdownWatch;
 use pingora_proxy::ProxyHttp;
 use portico_policy::forward::ConnectionOptions;
@@ -215,8 +215,7 @@ where
         let is_head = downstream.buffer.filled().starts_with(b"HEAD ");
         let body: &[u8] = if is_head { &[] } else { &reply.body };
         let (sent, written) = downstream.write_counted(&[&head, body]).await;
-        context.status = (sent > 0).then_some(reply.status);
-        context.bytes = sent.saturating_sub(head.len()) as u64;
+        record_sent(&mut context, reply.status, head.len(), sent);
         self.stages.observe_rejected(downstream.peer, first_line(downstream.buffer.filled()), refusal, &mut context);
         if written.is_ok() { Next::Linger(downstream) } else { Next::Close }
     }
@@ -228,9 +227,8 @@ pub(super) async fn reply_with(serving: &mut Serving, mut reply: Reply, now: Ins
     let head = response_head::of_reply(&reply, &context.site.headers, &context.request_id, *persistence, now);
     let body: &[u8] = if request.method == Method::HEAD { &[] } else { &reply.body };
     let (sent, written) = downstream.write_counted(&[&head, body]).await;
+    record_sent(context, reply.status, head.len(), sent);
     if sent > 0 {
-        context.status = Some(reply.status);
-        context.bytes = sent.saturating_sub(head.len()) as u64;
         context.location = reply.take(&header::LOCATION);
     }
     if let Err(error) = written {
@@ -239,6 +237,14 @@ pub(super) async fn reply_with(serving: &mut Serving, mut reply: Reply, now: Ins
             WriteError::TooSlow => Failure::ClientSlow,
         });
         *persistence = Persistence::Close;
+    }
+}
+
+/// Keeps what the log says of a reply of which so many bytes were written, its head included.
+fn record_sent(context: &mut RequestContext, status: StatusCode, head: usize, sent: usize) {
+    if sent > 0 {
+        context.status = Some(status);
+        context.bytes = sent.saturating_sub(head) as u64;
     }
 }
 

@@ -33,7 +33,8 @@ impl Connector {
         Self { pingora: TransportConnector::new(Some(options)), is_pingora_wanted }
     }
 
-    /// Opens a connection to one address of an upstream. Whoever waits holds the deadline; Pingora is told of it as well.
+    /// Opens a connection to one address of an upstream. The caller enforces the deadline; Pingora gets it too, as the
+    /// limit of its own timers.
     pub(super) async fn connect(
         &self,
         policy: &UpstreamPolicy,

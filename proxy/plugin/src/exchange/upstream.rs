@@ -79,7 +79,7 @@ impl Upstream {
             return Ok((Self::new(stream, key), ConnectionState::Reused));
         }
         let mut last = Broken::failed(Failure::ConnectFailed, "ConnectNoRoute");
-        for (is_late, key) in keys.enumerate().map(|(at, key)| (at > 0, key)) {
+        for key in keys {
             // Each address has its own time: one that is silent does not use up that of the others.
             let now = Instant::now();
             let connect_due = soon(now);
@@ -88,9 +88,7 @@ impl Upstream {
             let connecting = Box::pin(sources.connector.connect(policy, key.address, time));
             match watched(downstream, connect_due, connecting).await {
                 Ok(Ok(stream)) => {
-                    if is_late {
-                        sources.resolver.prefer(&policy.origin, key.address);
-                    }
+                    sources.resolver.prefer(&policy.origin, key.address);
                     return Ok((Self::new(stream, key), ConnectionState::New));
                 }
                 Ok(Err(reason)) => last = no_connection(reason),

@@ -126,10 +126,13 @@ impl Name {
     /// Puts an address before the others.
     pub(super) fn prefer(&self, address: SocketAddr) {
         self.known.send_if_modified(|known| {
-            let changed = known.addresses.as_ref().and_then(|addresses| first_with(address, addresses));
-            let is_changed = changed.is_some();
-            known.addresses = changed.or_else(|| known.addresses.take());
-            is_changed
+            match known.addresses.as_ref().and_then(|addresses| first_with(address, addresses)) {
+                Some(changed) => {
+                    known.addresses = Some(changed);
+                    true
+                }
+                None => false,
+            }
         });
     }
 

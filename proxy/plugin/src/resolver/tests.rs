@@ -113,6 +113,30 @@ async fn all_addresses_are_found_in_their_order() {
 }
 
 #[tokio::test]
+async fn address_that_accepted_a_connection_stays_first_for_as_long_as_it_is_found() {
+    let answers =
+        [found(&["192.0.2.1", "192.0.2.2", "192.0.2.3"]), found(&["192.0.2.4", "192.0.2.3"]), found(&["192.0.2.5"])];
+    let script = Scripted::new(answers).answer(1);
+    let resolver = Resolver::with_limits(script.clone(), Limits { keep: Duration::ZERO, ..PATIENT });
+    ask(&resolver).await.unwrap();
+    for accepted in ["192.0.2.3:4000", "192.0.2.9:4000"] {
+        resolver.prefer(&origin("http://api.example:4000"), accepted.parse().unwrap());
+        assert_eq!(ask(&resolver).await.unwrap(), ["192.0.2.3:4000", "192.0.2.1:4000", "192.0.2.2:4000"]);
+    }
+    script.clone().answer(1);
+    until(&resolver, &["192.0.2.3:4000", "192.0.2.4:4000"]).await;
+    script.answer(1);
+    until(&resolver, &["192.0.2.5:4000"]).await;
+}
+
+#[tokio::test]
+async fn only_so_many_addresses_are_used() {
+    let many: Vec<_> = (0..40_u8).map(|last| IpAddr::from([192, 0, 2, last])).collect();
+    let resolver = Resolver::with_limits(Scripted::new([Ok(many)]).answer(1), PATIENT);
+    assert_eq!(ask(&resolver).await.unwrap().len(), MOST_ADDRESSES);
+}
+
+#[tokio::test]
 async fn address_is_never_looked_up() {
     let script = Scripted::default();
     let resolver = Resolver::with_limits(script.clone(), PATIENT);
