@@ -67,14 +67,34 @@ fn lookup_that_never_ends_does_not_hold_the_end_of_the_process() {
     assert_eq!(status.code(), Some(0));
 }
 
+/// Starts Portico with a limit of open files.
+fn start_limited(stage: &Stage, limit: u64) -> Result<Portico, String> {
+    let limited = format!("ulimit -n {limit}; exec \"$@\"");
+    stage.start_through(&["sh", "-c", &limited, "sh"])
+}
+
 #[test]
 fn start_without_enough_file_descriptors_fails_with_status_2() {
     let stage = Stage::from_text(PLAIN).expect("the stage is set");
     portico_binary();
-    // A few more at each start, so that each part that needs some is the one that gets none.
-    for limit in (16..=40).step_by(4) {
-        let limited = format!("ulimit -n {limit}; exec \"$@\"");
-        let reason = stage.start_through(&["sh", "-c", &limited, "sh"]).map(drop).expect_err("there are too few");
+    let refusal = |limit| start_limited(&stage, limit).map(drop).expect_err("there are too few");
+    let reason = refusal(16);
+    let (_, rest) = reason.split_once("at least ").expect("it says how many it needs");
+    let needed: u64 = rest.split(' ').next().and_then(|number| number.parse().ok()).expect("a number follows");
+    for limit in (16..needed).step_by(16).chain([needed - 1]) {
+        let reason = refusal(limit);
         assert!(reason.contains("exit status: 2"), "with {limit} descriptors: {reason}");
+        assert!(reason.contains(&format!("limit of open files is {limit}")), "with {limit} descriptors: {reason}");
     }
+    // What it asks for is enough.
+    let portico = start_limited(&stage, needed).expect("Portico starts");
+    assert_eq!(ask(&portico, "GET /assets/none.js HTTP/1.1\r\nhost: site.example\r\n\r\n"), 404);
+}
+
+#[test]
+fn limit_of_open_files_is_raised_as_far_as_the_system_allows() {
+    let stage = Stage::from_text(PLAIN).expect("the stage is set");
+    portico_binary();
+    let portico = stage.start_through(&["sh", "-c", "ulimit -Sn 32; exec \"$@\"", "sh"]).expect("Portico starts");
+    assert_eq!(ask(&portico, "GET /assets/none.js HTTP/1.1\r\nhost: site.example\r\n\r\n"), 404);
 }

@@ -10,6 +10,7 @@ mod config_page;
 mod config_parse;
 mod config_text;
 mod counts;
+mod descriptors;
 mod diff;
 mod explain;
 mod explain_url;

@@ -26,7 +26,7 @@ use crate::probe::UpstreamProbe;
 use crate::reload::{FirstRules, Home, LastGood, Reloader, RuleFolder, RuleWatch, hangup};
 use crate::shutdown::Running;
 use crate::start_error::StartError;
-use crate::{build_site, config_text, logging, shutdown};
+use crate::{build_site, config_text, descriptors, logging, shutdown};
 
 /// Idle upstream connections that a listener keeps for each of its threads: as many for requests without a body, by the exchange, as for
 /// the others, by Pingora.
@@ -48,6 +48,7 @@ fn start(arguments: &ServeArguments) -> Result<(), StartError> {
     hangup::hold().map_err(StartError::Signal)?;
     let started = Instant::now();
     let config = config_text::read(&arguments.config)?;
+    descriptors::raise_limit(config.threads)?;
     let rules = RuleFolder { path: config.rules.clone(), options: build_site::serving_options(&config) };
     let (state, hit_folder) = (config.rule_state.clone().map(LastGood::in_folder), config.rule_state.clone());
     let first = FirstRules::load(&rules, state.as_ref())?;

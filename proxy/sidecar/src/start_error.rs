@@ -37,6 +37,10 @@ pub(crate) enum StartError {
     NoCounts(PathBuf),
     #[error("the hits in `{}` are of no use: {why}", file.display())]
     UselessCounts { file: PathBuf, why: KeptError },
+    #[error(
+        "the limit of open files is {limit}, and at least {needed} are needed; raise it with `ulimit -n`, or `LimitNOFILE` of systemd"
+    )]
+    Descriptors { limit: u64, needed: u64 },
     #[error("failed to start the worker threads: {0}")]
     Threads(io::Error),
     #[error("a server ended by itself; what it said is above")]
