@@ -23,8 +23,8 @@ impl Options {
     pub fn read() -> io::Result<Self> {
         let mut arguments = std::env::args().skip(1);
         Ok(Self {
-            seconds: positive(arguments.next(), 4)?,
-            rounds: positive(arguments.next(), 3)?,
+            seconds: positive(arguments.next(), 1)?,
+            rounds: positive(arguments.next(), 11)?,
             jobs: job::chosen(arguments.next().as_deref())?,
         })
     }
