@@ -16,7 +16,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// Reads the arguments of the process; by default all jobs, 3 rounds of 4 seconds.
+    /// Reads the arguments of the process; by default all jobs, 7 rounds of one second.
     ///
     /// # Errors
     /// When one of them is not a positive number, or there is no such job.
@@ -24,7 +24,7 @@ impl Options {
         let mut arguments = std::env::args().skip(1);
         Ok(Self {
             seconds: positive(arguments.next(), 1)?,
-            rounds: positive(arguments.next(), 11)?,
+            rounds: positive(arguments.next(), 7)?,
             jobs: job::chosen(arguments.next().as_deref())?,
         })
     }

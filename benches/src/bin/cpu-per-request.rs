@@ -54,9 +54,9 @@ fn compare(options: &Options, share: Share, load_cores: &str) -> io::Result<()> 
                 micros.push(measured.micros);
             }
         }
-        summary.push(summary_row(job, &micros.into_iter().map(median).collect::<Vec<f64>>()));
+        summary.push(summary_row(job, micros));
     }
-    println!("\nMedian CPU time per request, {}:\n", threads(share));
+    println!("\nMedian CPU time per request, and median of the rounds' ratios, {}:\n", threads(share));
     println!("| job | portico µs | nginx µs | nginx, each line µs | haproxy µs | portico / nginx | goal | |");
     println!("|---|---|---|---|---|---|---|---|\n{}", summary.join("\n"));
     Ok(())
@@ -76,13 +76,15 @@ fn start_all(files: &Files, upstream: u16, share: Share) -> io::Result<Vec<Serve
     ])
 }
 
-fn summary_row(job: &Job, medians: &[f64]) -> String {
-    let ratio = medians[0] / medians[1];
+/// The ratio is the median of the rounds' ratios: a machine that is shared with others becomes slower and faster from one round to the next,
+/// for both servers.
+fn summary_row(job: &Job, micros: Vec<Vec<f64>>) -> String {
+    let ratio = median(micros[0].iter().zip(&micros[1]).map(|(ours, theirs)| ours / theirs).collect());
     let (goal, verdict) = match job.goal {
         Some(goal) => (format!("≤ {goal:.2}"), if ratio <= goal { "met" } else { "missed" }),
         None => (String::new(), ""),
     };
-    let columns: Vec<String> = medians.iter().map(|micros| format!("{micros:.2}")).collect();
+    let columns: Vec<String> = micros.into_iter().map(|micros| format!("{:.2}", median(micros))).collect();
     format!("| {} | {} | {ratio:.2} | {goal} | {verdict} |", job.title, columns.join(" | "))
 }
 
