@@ -28,6 +28,8 @@ pub enum Action {
     Write(Vec<u8>),
     /// Writes bytes, and waits until Portico has read them.
     WriteHeld(Vec<u8>),
+    /// Writes bytes again and again, until the connection ends.
+    Flood(Vec<u8>),
     /// Waits until a test opens the gate; nothing is read meanwhile.
     Pass(String),
     /// Closes the connection.

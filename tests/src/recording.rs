@@ -128,6 +128,9 @@ impl<'a> Conversation<'a> {
                     let taken = Queues::open().wait_taken(stream.local_addr()?, stream.peer_addr()?);
                     taken.map_err(io::Error::other)?;
                 }
+                Action::Flood(bytes) => loop {
+                    stream.write_all(bytes)?;
+                },
                 Action::Pass(gate) => self.shared.gates.pass(gate),
                 Action::Silence => {}
                 Action::Close => return stream.shutdown(Shutdown::Both).map(|()| Next::End),

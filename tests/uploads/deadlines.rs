@@ -1,6 +1,6 @@
 //! Pauses of a client, silence of an upstream, slow readers.
 
-use portico_tests::{Action, LARGE, LARGE_FILE, Outcome, Point, RawClient, Script, Wire};
+use portico_tests::{Action, LARGE, LARGE_FILE, Outcome, Point, RawClient, Script, Wire, until};
 use serde_json::{Value, json};
 
 use crate::{Test, check_single, head, test};
@@ -25,7 +25,16 @@ pub(crate) fn trials() -> Vec<Test> {
     let stuck = ["/old", LARGE_FILE, "/api/large"].map(|target| {
         test(format!("deadlines/client that never reads {target}"), move |config: &Value| never_reads(config, target))
     });
-    pauses.chain(silences).chain(readers).chain(stuck).collect()
+    let slow = ["/api/slow", "/slow"].map(|target| {
+        test(format!("deadlines/slow upload to {target}"), move |config: &Value| slow_upload(config, target))
+    });
+    let floods = [("GET", "/api/flood"), ("POST", "/api/flood"), ("GET", "/flood"), ("POST", "/flood")];
+    let floods = floods.map(|(method, target)| {
+        test(format!("deadlines/early hints without end to {method} {target}"), move |config: &Value| {
+            flood(config, method, target)
+        })
+    });
+    pauses.chain(silences).chain(slow).chain(floods).chain(readers).chain(stuck).collect()
 }
 
 fn with(config: &Value, more: Value) -> Value {
@@ -97,6 +106,57 @@ fn silence(config: &Value, target: &str) -> Outcome {
         return Err("a POST was not sent exactly once".to_owned());
     }
     wire.check_log(&[("status", json!(504)), ("failure", json!("first_byte_timeout"))])?;
+    wire.check()
+}
+
+/// An upload that grows beyond what is kept has no more time than another: it ends before one that began when half of its time was over.
+fn slow_upload(config: &Value, target: &str) -> Outcome {
+    let limits = json!({ "limits": { "upload_timeout": "2s" }, "threads": 1 });
+    let mut wire = Wire::start(&with(&short_timeouts(config), limits))?;
+    let chunk = |length: usize| format!("{length:x}\r\n{}\r\n", "a".repeat(length)).into_bytes();
+    let begin = |target: &str| {
+        let mut client = wire.client()?;
+        client.send(&[head("POST", target, "transfer-encoding: chunked"), chunk(60_000)].concat());
+        Outcome::Ok(client)
+    };
+
+    let mut growing = begin(&format!("{target}/growing"))?;
+    pass_first_byte_timeout(&wire, target)?;
+    pass_first_byte_timeout(&wire, target)?;
+    let mut other = begin(&format!("{target}/other"))?;
+    pass_first_byte_timeout(&wire, target)?;
+    growing.send(&chunk(10_000));
+    for client in [&mut growing, &mut other] {
+        let answer = client.response()?;
+        if answer.status != 408 {
+            return Err(format!("it was answered {}", answer.status));
+        }
+    }
+    // A log of one thread is in the order of the ends.
+    let ended = until("both are in the log", || {
+        let log = wire.portico.log()?;
+        let refused = log.iter().filter(|line| line.get("status") == Some(&json!(408)));
+        let targets: Vec<String> = refused.filter_map(|line| line.get("request.target")?.as_str().map(str::to_owned)).collect();
+        if targets.len() == 2 { Ok(targets) } else { Err(format!("there are {targets:?}")) }
+    })?;
+    if !ended[0].ends_with("/growing") {
+        return Err("the upload that grew had more time than the other".to_owned());
+    }
+    wire.check()
+}
+
+/// However much an upstream sends before its answer, the answer has its time.
+fn flood(config: &Value, method: &str, target: &str) -> Outcome {
+    let mut wire = Wire::start(&short_timeouts(config))?;
+    let hint = b"HTTP/1.1 103 Early Hints\r\nlink: </a.css>; rel=preload\r\n\r\n".to_vec();
+    wire.upstream_of(target).script("flood", Script::at(Point::Body, [Action::Flood(hint)]));
+    let mut client = wire.client()?;
+    client.expect(method);
+    client.send(&head(method, target, "content-length: 0"));
+    let answer = client.response()?;
+    if answer.status != 504 {
+        return Err(format!("it was answered {}", answer.status));
+    }
     wire.check()
 }
 
