@@ -136,7 +136,8 @@ fn slow_upload(config: &Value, target: &str) -> Outcome {
     let ended = until("both are in the log", || {
         let log = wire.portico.log()?;
         let refused = log.iter().filter(|line| line.get("status") == Some(&json!(408)));
-        let targets: Vec<String> = refused.filter_map(|line| line.get("request.target")?.as_str().map(str::to_owned)).collect();
+        let targets: Vec<String> =
+            refused.filter_map(|line| line.get("request.target")?.as_str().map(str::to_owned)).collect();
         if targets.len() == 2 { Ok(targets) } else { Err(format!("there are {targets:?}")) }
     })?;
     if !ended[0].ends_with("/growing") {
