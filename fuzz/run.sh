@@ -15,7 +15,7 @@ examples() {
   case "$1" in
     redirects/rules) echo redirects/seeds/rules $rules/codes $rules/golden ../rules ;;
     redirects/formatting) echo $rules/format $rules/codes ../rules ;;
-    redirects/import_*) echo "$rules/import/${1#redirects/import_}" ;;
+    redirects/import_*) echo "../proxy/import/tests/import/${1#redirects/import_}" ;;
     *) echo "${1%/*}/seeds/${1#*/}" ;;
   esac
 }

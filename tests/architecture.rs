@@ -1,4 +1,4 @@
-//! The arrow between the crates points one way (`docs` and design call it `redirects ► policy ► portico ► sidecar`).
+//! Dependencies between the crates point one way: `redirects ► policy ► portico ► sidecar`, and `redirects ► import ► sidecar`.
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -7,9 +7,23 @@ use std::process::Command;
 
 use serde_json::Value;
 
-/// From left to right; each may use those before it.
-const ORDER: [&str; 4] = ["portico-redirects", "portico-policy", "portico", "portico-sidecar"];
-/// What does I/O has no place left of `portico`.
+const REDIRECTS: &str = "portico-redirects";
+const IMPORT: &str = "portico-import";
+const POLICY: &str = "portico-policy";
+const PLUGIN: &str = "portico";
+const SIDECAR: &str = "portico-sidecar";
+
+/// Each crate, and the crates of ours that it uses.
+const CRATES: [(&str, &[&str]); 5] = [
+    (REDIRECTS, &[]),
+    (IMPORT, &[REDIRECTS]),
+    (POLICY, &[REDIRECTS]),
+    (PLUGIN, &[REDIRECTS, POLICY]),
+    (SIDECAR, &[REDIRECTS, IMPORT, POLICY, PLUGIN]),
+];
+/// Crates that do no input or output.
+const PURE: [&str; 3] = [REDIRECTS, IMPORT, POLICY];
+/// Dependencies that do.
 const IMPURE: [&str; 8] = ["pingora", "tokio", "hyper", "axum", "async-std", "mio", "socket2", "reqwest"];
 
 fn metadata() -> Value {
@@ -31,28 +45,20 @@ fn dependencies(metadata: &Value, name: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn no_arrow_points_left() {
+fn crates_use_each_other_as_listed() {
     let metadata = metadata();
-    for (index, name) in ORDER.iter().enumerate() {
+    let ours: BTreeSet<&str> = CRATES.iter().map(|(name, _)| *name).collect();
+    for (name, expected) in CRATES {
         let used = dependencies(&metadata, name);
-        for right in &ORDER[index..] {
-            assert!(!used.contains(*right), "`{name}` must not use `{right}`");
-        }
+        let found: BTreeSet<&str> = used.iter().map(String::as_str).filter(|used| ours.contains(used)).collect();
+        assert_eq!(found, expected.iter().copied().collect(), "what `{name}` uses");
     }
 }
 
 #[test]
-fn each_crate_uses_its_neighbour() {
+fn pure_crates_do_no_input_or_output() {
     let metadata = metadata();
-    for pair in ORDER.windows(2) {
-        assert!(dependencies(&metadata, pair[1]).contains(pair[0]), "`{}` does not use `{}`", pair[1], pair[0]);
-    }
-}
-
-#[test]
-fn nothing_left_of_the_plugin_does_input_or_output() {
-    let metadata = metadata();
-    for name in &ORDER[..2] {
+    for name in PURE {
         for used in dependencies(&metadata, name) {
             let impure = IMPURE.iter().any(|impure| used == *impure || used.starts_with(&format!("{impure}-")));
             assert!(!impure, "`{name}` must not use `{used}`");
@@ -61,17 +67,20 @@ fn nothing_left_of_the_plugin_does_input_or_output() {
 }
 
 #[test]
-fn rules_know_no_http_library() {
-    let used = dependencies(&metadata(), ORDER[0]);
-    for library in ["http", "httparse", "httpdate", "url"] {
-        assert!(!used.contains(library), "`{}` must not use `{library}`", ORDER[0]);
+fn rules_and_import_use_no_http_library() {
+    let metadata = metadata();
+    for name in [REDIRECTS, IMPORT] {
+        let used = dependencies(&metadata, name);
+        for library in ["http", "httparse", "httpdate", "url"] {
+            assert!(!used.contains(library), "`{name}` must not use `{library}`");
+        }
     }
 }
 
 #[test]
 fn content_api_knows_nothing_of_the_proxy() {
     let used = dependencies(&metadata(), "content-api");
-    for name in ORDER {
+    for (name, _) in CRATES {
         assert!(!used.contains(name), "`content-api` must not use `{name}`");
     }
 }

@@ -10,11 +10,10 @@
 
 use std::borrow::Cow;
 
-use portico_redirects::import::{Format, ImportOptions, Imported, import as read};
 use portico_redirects::suggest::Known;
 use portico_redirects::{
-    Code, CompileOptions, Compiled, Diagnostic, Location, NormalPath, OnError, Request, RuleSet, Severity, Situation,
-    Source, compile, explain, format, render,
+    Code, CompileOptions, Compiled, Diagnostic, Location, NormalPath, OnError, Request, RuleSet, Situation, Source,
+    compile, explain, format, render,
 };
 
 /// The only host that targets may name here.
@@ -118,32 +117,6 @@ pub fn requests(text: &str) {
     });
 }
 
-/// What an importer writes can be loaded, is laid out, and its notes point into the text.
-///
-/// # Panics
-///
-/// When it is not so.
-pub fn import(format: Format, text: &str) {
-    let imported = read(format, "any", text, &ImportOptions::default());
-    let last = text.lines().flat_map(|line| line.split('\r')).count().max(1);
-    let outside = imported.report.iter().find(|note| !(1..=last).contains(&usize::try_from(note.line).unwrap_or(0)));
-    assert!(outside.is_none(), "a note points nowhere: {outside:?}");
-    let sources = files(&imported);
-    let hosts: Vec<String> = imported.hosts.iter().cloned().collect();
-    match compile(&sources, &CompileOptions { allowed_hosts: hosts.clone(), ..CompileOptions::default() }) {
-        Ok(compiled) => check_compiled(&compiled, &sources, &hosts, ""),
-        // Circles that several foreign rules make together are theirs; everything else would be ours.
-        Err(found) => assert!(
-            found.iter().all(|one| one.severity == Severity::Warning || one.code == Code::Loop),
-            "{}\n{}",
-            render::text(&found, &sources),
-            imported.yaml
-        ),
-    }
-    let laid_out = portico_redirects::format(&source("imported.yaml", &imported.yaml));
-    assert_eq!(laid_out.as_deref(), Ok(imported.yaml.as_str()), "what was imported is not laid out");
-}
-
 fn generous() -> RuleSet {
     let sources = [source("rules.yaml", GENEROUS)];
     match compile(&sources, &options(OnError::Refuse)) {
@@ -152,13 +125,9 @@ fn generous() -> RuleSet {
     }
 }
 
-fn source(name: &str, text: &str) -> Source {
+/// A file.
+pub fn source(name: &str, text: &str) -> Source {
     Source { name: name.to_owned(), text: text.to_owned() }
-}
-
-fn files(imported: &Imported) -> Vec<Source> {
-    let data = imported.files.iter().map(|(name, text)| source(name, text));
-    std::iter::once(source("imported.yaml", &imported.yaml)).chain(data).collect()
 }
 
 fn options(on_error: OnError) -> CompileOptions {
@@ -203,7 +172,12 @@ fn check_json(out: &[u8]) {
     assert!(read.is_ok(), "not JSON: {}", String::from_utf8_lossy(out));
 }
 
-fn check_compiled(compiled: &Compiled, sources: &[Source], hosts: &[String], addresses: &str) {
+/// What holds for rules that compiled.
+///
+/// # Panics
+///
+/// When it does not.
+pub fn check_compiled(compiled: &Compiled, sources: &[Source], hosts: &[String], addresses: &str) {
     for found in [&compiled.warnings, &compiled.quarantined] {
         if !found.is_empty() {
             check_messages(found, sources);

@@ -4,19 +4,20 @@ use std::borrow::Cow;
 
 /// A quote that opens a field and is not closed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct OpenQuote {
-    pub(crate) line: u32,
+pub struct OpenQuote {
+    /// Counted from 1.
+    pub line: u32,
     /// Counted in characters from 1.
-    pub(crate) column: u32,
+    pub column: u32,
 }
 
 /// Old spreadsheets end lines with a carriage return alone, which the reader takes, but does not count.
-pub(crate) fn newlines(text: &str) -> Cow<'_, str> {
+pub fn newlines(text: &str) -> Cow<'_, str> {
     if text.contains('\n') || !text.contains('\r') { Cow::Borrowed(text) } else { Cow::Owned(text.replace('\r', "\n")) }
 }
 
 /// What the first line has more of; a tab counts most.
-pub(crate) fn delimiter(text: &str) -> u8 {
+pub fn delimiter(text: &str) -> u8 {
     let first = text.lines().find(|line| !line.starts_with('#') && !line.trim().is_empty()).unwrap_or_default();
     let count = |sign: u8| first.bytes().filter(|byte| *byte == sign).count();
     match (count(b'\t'), count(b';') > count(b',')) {
@@ -31,7 +32,7 @@ pub(crate) fn delimiter(text: &str) -> u8 {
 ///
 /// A field may go on over several lines, as notes in spreadsheets do, but then its quote is closed at the end of a field. Any
 /// other one was forgotten, and what closes it is the quote of another row.
-pub(crate) fn without_open_quotes(text: &str, delimiter: u8) -> (Cow<'_, str>, Vec<OpenQuote>) {
+pub fn without_open_quotes(text: &str, delimiter: u8) -> (Cow<'_, str>, Vec<OpenQuote>) {
     if !text.contains('"') {
         return (Cow::Borrowed(text), Vec::new());
     }

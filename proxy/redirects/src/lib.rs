@@ -40,7 +40,7 @@
 //! site, steps back for the next one. Rules with holes stay away from the reserved prefixes unless
 //! they name them literally.
 
-mod cells;
+pub mod cells;
 mod check;
 mod compile;
 mod condition;
@@ -54,7 +54,6 @@ mod format;
 mod graph;
 mod hop;
 mod hosts;
-pub mod import;
 mod language;
 mod location;
 mod matcher;
@@ -62,7 +61,7 @@ mod onward;
 mod outcome;
 mod packed;
 pub mod path;
-mod path_regex;
+pub mod path_regex;
 mod quarantine;
 mod query;
 pub mod render;
@@ -72,13 +71,13 @@ mod rule;
 mod rule_set;
 mod rule_test;
 mod shape;
-mod short;
+pub mod short;
 mod situation;
 pub mod suggest;
 mod target;
 pub mod tree;
 mod upkeep;
-mod yaml;
+pub mod yaml;
 
 pub use compile::{CompileOptions, Compiled, OnError, Source, compile};
 pub use coverage::Coverage;
@@ -91,7 +90,7 @@ pub use location::Location;
 pub use outcome::{Entry, Found, Outcome, RedirectStatus};
 pub use path::{NormalPath, PathError};
 pub use routes::Routes;
-pub use rule::{RuleInfo, Strategy};
+pub use rule::{Case, RuleInfo, Strategy};
 pub use rule_set::RuleSet;
 pub use rule_test::{Asked, Expected, RuleTest};
 pub use situation::{Plain, Request, Situation};

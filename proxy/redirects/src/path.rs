@@ -13,6 +13,7 @@
 
 mod composed;
 mod error;
+pub mod escape;
 mod letters;
 mod spelling;
 
@@ -145,7 +146,7 @@ pub(crate) fn spell(raw: &str) -> Result<String, PathError> {
 }
 
 /// Whether a checked segment is `..`, perhaps with its dots encoded.
-pub(crate) fn is_parent(segment: &str) -> bool {
+pub fn is_parent(segment: &str) -> bool {
     respell(segment) == ".."
 }
 

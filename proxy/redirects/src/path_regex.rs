@@ -17,7 +17,7 @@ const SIZE_LIMIT: usize = 1 << 20;
 
 /// A regular expression of a rule.
 #[derive(Debug, Clone)]
-pub(crate) struct PathRegex {
+pub struct PathRegex {
     regex: Regex,
     /// The named captures, in order.
     pub(crate) names: Vec<Box<str>>,
@@ -42,20 +42,25 @@ pub(crate) struct About {
 
 /// Whether the whole path has to match, or a part of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Anchoring {
+pub enum Anchoring {
+    /// The whole path.
     Whole,
+    /// Any part of it.
     Part,
 }
 
 /// Why a text is no regular expression, and where, in characters from its start.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct BadRegex {
-    pub(crate) message: String,
-    pub(crate) offset: usize,
+pub struct BadRegex {
+    /// What is wrong.
+    pub message: String,
+    /// Characters before the place.
+    pub offset: usize,
 }
 
 impl PathRegex {
-    pub(crate) fn new(pattern: &str, anchoring: Anchoring, case: Case) -> Result<Self, BadRegex> {
+    /// Compiles an expression.
+    pub fn new(pattern: &str, anchoring: Anchoring, case: Case) -> Result<Self, BadRegex> {
         let hir = parse(pattern)?;
         let whole = match anchoring {
             Anchoring::Whole => format!("^(?:{pattern})$"),
@@ -79,7 +84,13 @@ impl PathRegex {
         self.regex.as_str()
     }
 
-    pub(crate) fn is_match(&self, readable: &str) -> bool {
+    /// A text that every path that matches starts with; empty when there is none.
+    pub fn lead(&self) -> &str {
+        &self.lead
+    }
+
+    /// Whether a path matches that is written in the letters of its alphabet.
+    pub fn is_match(&self, readable: &str) -> bool {
         self.regex.is_match(readable)
     }
 

@@ -44,9 +44,11 @@ pub(crate) enum Paths {
 
 /// Whether `A` and `a` are one letter.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum Case {
+pub enum Case {
+    /// They are not.
     #[default]
     Exact,
+    /// They are.
     Ignored,
 }
 

@@ -6,7 +6,7 @@ const LONGEST_QUOTE: usize = 100;
 const LONGEST: usize = 400;
 
 /// A message in which no text in backticks is long: a field of a broken file may be as long as the file.
-pub(crate) fn message(text: String) -> String {
+pub fn message(text: String) -> String {
     if text.len() <= LONGEST_QUOTE {
         return text;
     }
@@ -18,7 +18,7 @@ pub(crate) fn message(text: String) -> String {
 }
 
 /// The first `most` characters, and a sign when there are more.
-pub(crate) fn cut(text: &str, most: usize) -> String {
+pub fn cut(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((end, _)) => text.get(..end).unwrap_or_default().chars().chain(['…']).collect(),
         None => text.to_owned(),

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, builder::TypedValueParser};
-use portico_redirects::import::{self, Format, ImportOptions, Imported, Note, NoteKind};
+use portico_import::{Format, ImportOptions, Imported, Note, NoteKind};
 use portico_redirects::render::Colors;
 use serde_json::json;
 
@@ -65,7 +65,7 @@ fn translate(arguments: &ImportArguments) -> Result<ExitCode, StartError> {
     let text = read(&arguments.file)?;
     let options = ImportOptions { site_hosts: arguments.site_host.clone(), rows_above: arguments.rows_above };
     let name = arguments.file.file_name().unwrap_or_default().to_string_lossy();
-    let imported = import::import(arguments.format, &name, &text, &options);
+    let imported = portico_import::import(arguments.format, &name, &text, &options);
     let code = u8::from(!imported.report.is_empty());
     let colors = arguments.answer.colors();
     let Some(file) = &arguments.output else {

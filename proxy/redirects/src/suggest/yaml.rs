@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::import::spell::{self, Escapes};
+use crate::path::escape::{self, Escapes};
 use crate::suggest::Suggestion;
 use crate::yaml::{self, Layout, Node};
 
@@ -26,7 +26,7 @@ pub fn legible(address: &str) -> Cow<'_, str> {
     }
     let end = address.find(['?', '#']).unwrap_or(address.len());
     let (path, rest) = address.split_at(end);
-    Cow::Owned(spell::path(path, Escapes::Decoded) + rest)
+    Cow::Owned(escape::path(path, Escapes::Decoded) + rest)
 }
 
 #[cfg(test)]

@@ -5,32 +5,37 @@
 mod print;
 mod scalar;
 
-pub(crate) use print::print;
+pub use print::print;
 pub(crate) use scalar::is_read_otherwise;
 
 /// A value, and whether it may stand on one line.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Node {
-    pub(crate) kind: Kind,
-    pub(crate) layout: Layout,
+pub struct Node {
+    /// The value.
+    pub kind: Kind,
+    /// Block or flow style.
+    pub layout: Layout,
 }
 
 /// How a list or map is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Layout {
+pub enum Layout {
     /// One line for each member.
     Block,
     /// In brackets, when that fits on the line and no comment stands inside.
     Flow,
 }
 
+/// A value.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub enum Kind {
     /// A text; it gets quotes where it would be read as something else.
     Text(String),
     /// A number, `true`, `false`, nothing, or a text in quotes, printed as it is.
     Word(String),
+    /// A list.
     List(Members),
+    /// A map.
     Map(Members),
     /// Lines that cannot be laid out anew, with the key in front.
     Kept(Kept),
@@ -38,28 +43,32 @@ pub(crate) enum Kind {
 
 /// What a list or map holds.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Members {
-    pub(crate) all: Vec<Member>,
+pub struct Members {
+    /// In their order.
+    pub all: Vec<Member>,
     /// Comments behind the last one.
-    pub(crate) end: Vec<Line>,
+    pub end: Vec<Line>,
 }
 
 /// An item of a list, or an entry of a map.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Member {
+pub struct Member {
     /// Comments and blank lines in front.
-    pub(crate) before: Vec<Line>,
+    pub before: Vec<Line>,
     /// Empty in a list.
-    pub(crate) key: String,
-    pub(crate) quotes: Quotes,
-    pub(crate) node: Node,
+    pub key: String,
+    /// Whether the key is quoted.
+    pub quotes: Quotes,
+    /// Its value.
+    pub node: Node,
     /// A comment at the end of its first line.
-    pub(crate) after: Option<String>,
+    pub after: Option<String>,
 }
 
 /// When a key stands in quotes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Quotes {
+pub enum Quotes {
+    /// Only where YAML needs them.
     AsNeeded,
     /// Also where only other readers need them.
     Kept,
@@ -67,7 +76,8 @@ pub(crate) enum Quotes {
 
 /// A line without a value.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Line {
+pub enum Line {
+    /// An empty line.
     Blank,
     /// With its `#`.
     Comment(String),
@@ -75,46 +85,53 @@ pub(crate) enum Line {
 
 /// Lines as they were, and the column (from 0) in which the first of them started.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Kept {
-    pub(crate) lines: Vec<String>,
-    pub(crate) column: usize,
+pub struct Kept {
+    /// The lines, without their ends.
+    pub lines: Vec<String>,
+    /// The column of the first character, from 0.
+    pub column: usize,
 }
 
 impl Line {
     /// A comment with its sign; characters that YAML does not take are left out.
-    pub(crate) fn comment(text: &str) -> Self {
+    pub fn comment(text: &str) -> Self {
         let clean: String = text.chars().filter(|c| !scalar::is_unprintable(*c)).collect();
         Self::Comment(format!("# {}", clean.trim()).trim_end().to_owned())
     }
 }
 
 impl Node {
-    pub(crate) fn text(value: impl Into<String>) -> Self {
+    /// A text.
+    pub fn text(value: impl Into<String>) -> Self {
         Self { kind: Kind::Text(value.into()), layout: Layout::Flow }
     }
 
     /// A text in quotes, though it could do without.
-    pub(crate) fn quoted(value: &str) -> Self {
+    pub fn quoted(value: &str) -> Self {
         Self { kind: Kind::Word(scalar::quoted(value)), layout: Layout::Flow }
     }
 
-    pub(crate) fn word(value: &impl ToString) -> Self {
+    /// A number or another value that is printed as it is.
+    pub fn word(value: &impl ToString) -> Self {
         Self { kind: Kind::Word(value.to_string()), layout: Layout::Flow }
     }
 
-    pub(crate) fn list(items: impl IntoIterator<Item = Self>, layout: Layout) -> Self {
+    /// A list without comments.
+    pub fn list(items: impl IntoIterator<Item = Self>, layout: Layout) -> Self {
         let all = items.into_iter().map(|node| Member::new("", node)).collect();
         Self { kind: Kind::List(Members { all, end: Vec::new() }), layout }
     }
 
-    pub(crate) fn map<K: Into<String>>(entries: impl IntoIterator<Item = (K, Self)>, layout: Layout) -> Self {
+    /// A map without comments.
+    pub fn map<K: Into<String>>(entries: impl IntoIterator<Item = (K, Self)>, layout: Layout) -> Self {
         let all = entries.into_iter().map(|(key, node)| Member::new(key, node)).collect();
         Self { kind: Kind::Map(Members { all, end: Vec::new() }), layout }
     }
 }
 
 impl Member {
-    pub(crate) fn new(key: impl Into<String>, node: Node) -> Self {
+    /// A member without comments; in a list its key is empty.
+    pub fn new(key: impl Into<String>, node: Node) -> Self {
         Self { before: Vec::new(), key: key.into(), quotes: Quotes::AsNeeded, node, after: None }
     }
 }

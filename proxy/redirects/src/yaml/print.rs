@@ -7,7 +7,7 @@ const WIDTH: usize = 120;
 const STEP: usize = 2;
 
 /// A whole file; ends with a line end unless it is empty.
-pub(crate) fn print(root: &Node) -> String {
+pub fn print(root: &Node) -> String {
     let mut printer = Printer { out: String::new() };
     match &root.kind {
         Kind::Map(members) if !members.all.is_empty() => printer.map(members, 0, Start::NewLine),

@@ -1,0 +1,218 @@
+//! `RewriteCond`.
+
+use crate::apache::flags::Flags;
+use crate::captured::Captured;
+use crate::condition::{self, Comparison, Condition, Looked};
+use crate::note::{Origin, Remark};
+use crate::paths::{Base, Captures, Path};
+
+/// One `RewriteCond`.
+#[derive(Debug, Clone)]
+pub(super) struct Line {
+    pub(super) origin: Origin,
+    subject: String,
+    pattern: String,
+    pub(super) flags: Flags,
+}
+
+/// What a condition asks for.
+#[derive(Debug, Clone)]
+pub(super) enum Asked {
+    Path(Path),
+    Condition(Condition),
+}
+
+impl Line {
+    pub(super) fn read(arguments: &[String], origin: &Origin) -> Option<Self> {
+        let [subject, pattern, flags @ ..] = arguments else {
+            return None;
+        };
+        let flags = Flags::read(flags.first().map_or("", String::as_str));
+        Some(Self { origin: origin.clone(), subject: subject.clone(), pattern: pattern.clone(), flags })
+    }
+
+    pub(super) fn asked(&self) -> Result<Asked, Remark> {
+        let (pattern, is_negated) = match self.pattern.strip_prefix('!') {
+            Some(pattern) => (pattern, true),
+            None => (self.pattern.as_str(), false),
+        };
+        let subject = self.subject.strip_prefix("%{").and_then(|inner| inner.strip_suffix('}'));
+        let subject = subject.ok_or_else(|| self.untranslatable("it compares a text of its own making"))?;
+        if matches!(pattern, "-f" | "-d" | "-s" | "-l" | "-F" | "-U") {
+            return self.file(is_negated);
+        }
+        let comparison = match pattern.strip_prefix('=') {
+            Some("" | "\"\"") => Comparison::Missing,
+            Some(text) => Comparison::Equal(text.to_owned()),
+            None => Comparison::Matches(pattern.to_owned(), self.flags.case),
+        };
+        let comparison = if is_negated { self.negated(&comparison)? } else { comparison };
+        match subject.to_ascii_uppercase().as_str() {
+            "REQUEST_URI" => self.path(&comparison).map(Asked::Path),
+            name => condition::read(&self.looked(name, subject)?, &comparison).map(Asked::Condition),
+        }
+    }
+
+    /// Only presence can be turned round.
+    fn negated(&self, comparison: &Comparison) -> Result<Comparison, Remark> {
+        match comparison {
+            Comparison::Missing => Ok(Comparison::Given),
+            Comparison::Matches(pattern, _) if pattern == "^$" => Ok(Comparison::Given),
+            Comparison::Matches(pattern, _) if matches!(pattern.as_str(), "." | ".+" | "^.+$") => {
+                Ok(Comparison::Missing)
+            }
+            Comparison::Given | Comparison::Equal(_) | Comparison::Matches(..) => {
+                Err(self.untranslatable("a condition of ours says what has to hold, not what must not"))
+            }
+        }
+    }
+
+    /// Files of the old server are not there any more.
+    fn file(&self, is_negated: bool) -> Result<Asked, Remark> {
+        if !is_negated {
+            return Err(self.untranslatable("it asks for files of the old server"));
+        }
+        let mut condition = Condition::none();
+        condition.remarks.push(Remark::new(
+            "the rule gave way to existing files; now it does not",
+            "nothing, when the files of the old server are gone",
+        ));
+        Ok(Asked::Condition(condition))
+    }
+
+    fn path(&self, comparison: &Comparison) -> Result<Path, Remark> {
+        match comparison {
+            Comparison::Equal(path) => Ok(Path::exact(path)),
+            Comparison::Matches(pattern, case) => {
+                Ok(Path::Regex { pattern: pattern.clone(), case: *case, base: Base::Path, captures: Captures::Percent })
+            }
+            Comparison::Given => Ok(Path::Everything),
+            Comparison::Missing => Err(self.untranslatable("every request has a path")),
+        }
+    }
+
+    /// Whether `%1` is of this condition when it is the last one.
+    fn speaks(&self) -> bool {
+        let is_test = matches!(self.pattern.as_str(), "-f" | "-d" | "-s" | "-l" | "-F" | "-U");
+        !is_test && !self.pattern.starts_with(['!', '='])
+    }
+
+    /// What it captures of the query.
+    fn captured(&self) -> Option<Captured> {
+        let is_query = self.subject.eq_ignore_ascii_case("%{QUERY_STRING}");
+        let comparison = Comparison::Matches(self.pattern.clone(), self.flags.case);
+        is_query.then(|| Captured::read(&Looked::Query, &comparison))?
+    }
+
+    fn looked(&self, name: &str, written: &str) -> Result<Looked, Remark> {
+        let header = |name: &str| Ok(Looked::Header(name.to_ascii_lowercase()));
+        if let Some(given) = name.strip_prefix("HTTP:").and(written.get(5..)) {
+            return match given.to_ascii_lowercase().as_str() {
+                "x-forwarded-proto" | "x-forwarded-ssl" => Err(scheme()),
+                "host" => Ok(Looked::Host),
+                "cookie" => Ok(Looked::Cookies),
+                name => header(name),
+            };
+        }
+        match name {
+            "HTTP_HOST" | "SERVER_NAME" => Ok(Looked::Host),
+            "REQUEST_METHOD" => Ok(Looked::Method),
+            "QUERY_STRING" => Ok(Looked::Query),
+            "HTTP_COOKIE" => Ok(Looked::Cookies),
+            "HTTP_USER_AGENT" => header("user-agent"),
+            "HTTP_REFERER" => header("referer"),
+            "HTTP_ACCEPT" => header("accept"),
+            "HTTP_ACCEPT_LANGUAGE" => header("accept-language"),
+            "HTTPS" | "SERVER_PORT" | "REQUEST_SCHEME" => Err(scheme()),
+            _ => Err(self.untranslatable(&format!("`%{{{written}}}` is nothing that a rule looks at"))),
+        }
+    }
+
+    fn untranslatable(&self, why: &str) -> Remark {
+        Remark::new(
+            format!("its condition on line {} cannot be said: {why}", self.origin.line),
+            "write the rule by hand for the case that matters",
+        )
+    }
+}
+
+fn scheme() -> Remark {
+    Remark::new(
+        "it depends on the scheme of the request",
+        "leave it out: whatever ends TLS in front of the proxy sees to https",
+    )
+}
+
+/// What several conditions ask together: each path stands for a rule of its own.
+#[derive(Debug, Clone)]
+pub(super) struct All {
+    pub(super) paths: Vec<Vec<Path>>,
+    pub(super) condition: Condition,
+    /// What `%1` and so on take of the query.
+    pub(super) captured: Option<Captured>,
+}
+
+/// `[OR]` ties a condition to the next one; all others have to hold together.
+pub(super) fn all(lines: &[Line]) -> Result<All, Remark> {
+    let mut all = All { paths: vec![Vec::new()], condition: Condition::none(), captured: None };
+    let speaker = speaker(lines);
+    let mut alternatives: Vec<Asked> = Vec::new();
+    for (index, line) in lines.iter().enumerate() {
+        let captured = (speaker == Some(index)).then(|| line.captured()).flatten();
+        alternatives.push(match &captured {
+            Some(captured) => Asked::Condition(captured.condition.clone()),
+            None => line.asked()?,
+        });
+        all.captured = all.captured.or(captured);
+        if !line.flags.is_or {
+            all = all.and(std::mem::take(&mut alternatives))?;
+        }
+    }
+    if alternatives.is_empty() { Ok(all) } else { all.and(alternatives) }
+}
+
+/// The place of the condition whose captures are `%1` and so on; none when one of several may be it.
+fn speaker(lines: &[Line]) -> Option<usize> {
+    let last = lines.iter().rposition(Line::speaks)?;
+    let is_tied = |index: usize| lines.get(index).is_some_and(|line| line.flags.is_or);
+    (!is_tied(last) && !last.checked_sub(1).is_some_and(is_tied)).then_some(last)
+}
+
+impl All {
+    /// Why these conditions have no equal by themselves.
+    pub(super) fn alone(&self) -> Option<&Remark> {
+        self.captured.as_ref().and_then(|captured| captured.alone.as_ref())
+    }
+
+    fn and(mut self, alternatives: Vec<Asked>) -> Result<Self, Remark> {
+        let mut paths = Vec::new();
+        let mut conditions = Vec::new();
+        for asked in alternatives {
+            match asked {
+                Asked::Path(path) => paths.push(path),
+                Asked::Condition(condition) => conditions.push(condition),
+            }
+        }
+        if !paths.is_empty() && !conditions.is_empty() {
+            let reason = "either the path or something else has to hold";
+            return Err(Remark::new(reason, "write one rule for each"));
+        }
+        if let Some(any) = conditions.into_iter().reduce(Condition::or) {
+            self.condition = self.condition.and(any);
+        }
+        if !paths.is_empty() {
+            let known = std::mem::take(&mut self.paths);
+            let joined = known
+                .iter()
+                .flat_map(|before| paths.iter().map(|path| [before.as_slice(), std::slice::from_ref(path)].concat()));
+            self.paths = joined.collect();
+        }
+        Ok(self)
+    }
+}
+
+/// `%1` is what the last condition captured.
+pub(super) fn last_speaks(paths: Vec<Path>) -> Vec<Path> {
+    let last = paths.len().saturating_sub(1);
+    paths.into_iter().enumerate().map(|(index, path)| if index == last { path } else { path.silent() }).collect()
+}

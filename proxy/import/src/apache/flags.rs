@@ -1,0 +1,67 @@
+//! The flags of `RewriteRule` and `RewriteCond`.
+
+use crate::draft::Case;
+
+/// What the flags in brackets say.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Flags {
+    /// The status of `R`, also of `G` and `F`; as written when it is no number.
+    pub(super) status: Option<String>,
+    pub(super) case: Case,
+    pub(super) is_or: bool,
+    pub(super) query: QueryFlag,
+    pub(super) is_unescaped: bool,
+    /// No rule behind it is asked.
+    pub(super) is_last: bool,
+    /// A flag that ties the rule to others, or hands the request on.
+    pub(super) foreign: Option<String>,
+}
+
+/// What the flags say about the query.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum QueryFlag {
+    /// It is kept unless the target has its own.
+    #[default]
+    Usual,
+    Append,
+    Discard,
+}
+
+impl Flags {
+    pub(super) fn read(written: &str) -> Self {
+        let mut flags = Self::default();
+        let inner = written.trim_start_matches('[').trim_end_matches(']');
+        for flag in inner.split(',').map(str::trim) {
+            let (name, value) = flag.split_once('=').unwrap_or((flag, ""));
+            flags.add(&name.to_ascii_uppercase(), value);
+        }
+        flags
+    }
+
+    fn add(&mut self, name: &str, value: &str) {
+        match name {
+            "R" | "REDIRECT" => self.status = Some(status(value)),
+            "G" | "GONE" => self.status = Some("410".to_owned()),
+            "F" | "FORBIDDEN" => self.status = Some("403".to_owned()),
+            "NC" | "NOCASE" => self.case = Case::Ignore,
+            "OR" | "ORNEXT" => self.is_or = true,
+            "QSA" | "QSAPPEND" => self.query = QueryFlag::Append,
+            "QSD" | "QSDISCARD" => self.query = QueryFlag::Discard,
+            "NE" | "NOESCAPE" => self.is_unescaped = true,
+            "L" | "LAST" | "END" => self.is_last = true,
+            "C" | "CHAIN" | "S" | "SKIP" | "N" | "NEXT" | "P" | "PROXY" => self.foreign = Some(name.to_owned()),
+            // The others do not change where a redirect leads.
+            _ => {}
+        }
+    }
+}
+
+fn status(value: &str) -> String {
+    match value.to_ascii_lowercase().as_str() {
+        "" | "temp" => "302",
+        "permanent" => "301",
+        "seeother" => "303",
+        other => return other.to_owned(),
+    }
+    .to_owned()
+}

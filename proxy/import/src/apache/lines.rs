@@ -1,0 +1,99 @@
+//! The directives of an Apache configuration, one for each logical line.
+
+use crate::note::Origin;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Directive {
+    pub(super) origin: Origin,
+    /// `RewriteRule`, `<VirtualHost`, `</VirtualHost>`, in small letters.
+    pub(super) name: String,
+    pub(super) arguments: Vec<String>,
+}
+
+pub(super) fn read(text: &str) -> Vec<Directive> {
+    let mut directives = Vec::new();
+    let mut front = Origin::default();
+    let mut lines = (1..).zip(text.lines());
+    while let Some((number, line)) = lines.next() {
+        let line = line.trim();
+        if line.is_empty() {
+            front.gap |= front.comments.is_empty();
+        } else if let Some(comment) = line.strip_prefix('#') {
+            front.comments.push(comment.trim_start_matches('#').trim().to_owned());
+        } else {
+            let mut whole = line.to_owned();
+            while let Some(start) = whole.strip_suffix('\\').map(str::to_owned) {
+                let Some((_, next)) = lines.next() else { break };
+                whole = format!("{start}{}", next.trim());
+            }
+            directives.push(directive(&whole, Origin { line: number, ..std::mem::take(&mut front) }));
+        }
+    }
+    directives
+}
+
+fn directive(line: &str, origin: Origin) -> Directive {
+    let inner = if line.starts_with('<') { line.strip_suffix('>').unwrap_or(line) } else { line };
+    let mut words = words(inner).into_iter();
+    Directive {
+        origin: Origin { text: line.to_owned(), ..origin },
+        name: words.next().unwrap_or_default().to_ascii_lowercase(),
+        arguments: words.collect(),
+    }
+}
+
+/// Words end at spaces, unless these stand in quotes or behind a backslash.
+fn words(line: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut rest = line.chars().peekable();
+    while let Some(first) = rest.next() {
+        if first.is_whitespace() {
+            continue;
+        }
+        let quote = matches!(first, '"' | '\'').then_some(first);
+        let mut word = String::new();
+        let mut next = if quote.is_some() { rest.next() } else { Some(first) };
+        while let Some(c) = next {
+            let ends = quote.map_or(c.is_whitespace(), |quote| c == quote);
+            if ends {
+                break;
+            }
+            match rest.peek() {
+                // A space stays escaped: a regular expression reads it so. A quote does not.
+                Some(&escaped) if c == '\\' => {
+                    rest.next();
+                    if quote != Some(escaped) {
+                        word.push('\\');
+                    }
+                    word.push(escaped);
+                }
+                _ => word.push(c),
+            }
+            next = rest.next();
+        }
+        words.push(word);
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_end_at_spaces_outside_of_quotes() {
+        assert_eq!(words(r#"RewriteRule "^a b$" '/c "d"' [R,L]"#), ["RewriteRule", "^a b$", "/c \"d\"", "[R,L]"]);
+        assert_eq!(words(r"RewriteRule ^a\ b\.html$ /c"), ["RewriteRule", r"^a\ b\.html$", "/c"]);
+        assert_eq!(words(r#"Redirect "/a\"b" /c"#), ["Redirect", "/a\"b", "/c"]);
+        assert_eq!(words("\"open"), ["open"]);
+    }
+
+    #[test]
+    fn lines_go_on_behind_a_backslash_and_comments_go_with_the_next() {
+        let found = read("# one\n\nRedirect \\\n  /a \\\n /b\n<IfModule mod_alias.c>\n");
+        assert_eq!((found[0].origin.line, found[0].arguments.join(" ").as_str()), (3, "/a /b"));
+        assert_eq!(found[0].origin.comments, ["one"]);
+        assert_eq!((found[1].name.as_str(), found[1].origin.line), ("<ifmodule", 6));
+        assert_eq!(found[1].arguments, ["mod_alias.c"]);
+    }
+}

@@ -1,0 +1,120 @@
+//! What surrounds a directive.
+
+use crate::apache::lines::Directive;
+use crate::draft::When;
+use crate::note::Remark;
+
+#[derive(Debug, Clone)]
+pub(super) struct Scope {
+    pub(super) place: Place,
+    pub(super) hosts: Vec<String>,
+    /// The path of a `<Location>`.
+    pub(super) location: Option<String>,
+    pub(super) engine: Engine,
+    /// Why nothing inside can be translated.
+    pub(super) refusal: Option<Remark>,
+    pub(super) document_root: String,
+}
+
+/// What patterns of `RewriteRule` are compared with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Place {
+    /// The whole path.
+    Server,
+    /// What stands behind this folder.
+    Folder(String),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Engine {
+    On,
+    Off,
+}
+
+impl Scope {
+    pub(super) fn file(place: Place) -> Self {
+        Self {
+            place,
+            hosts: Vec::new(),
+            location: None,
+            engine: Engine::On,
+            refusal: None,
+            document_root: String::new(),
+        }
+    }
+
+    pub(super) fn when(&self) -> When {
+        When { host: self.hosts.clone(), ..When::default() }
+    }
+
+    /// Inside a section; `inner` are its directives.
+    pub(super) fn enter(&self, section: &Directive, inner: &[Directive]) -> Self {
+        let mut scope = self.clone();
+        let argument = section.arguments.first().map(String::as_str);
+        match (section.name.as_str(), argument) {
+            (
+                "<ifmodule" | "<ifdefine" | "<ifversion" | "<limit" | "<limitexcept" | "<requireall" | "<requireany",
+                _,
+            ) => {}
+            ("<virtualhost", _) => scope.hosts = hosts(inner),
+            ("<directory", Some(folder)) => scope.enter_folder(folder),
+            ("<location", Some(path)) if path.starts_with('/') => scope.location = Some(path.to_owned()),
+            _ => scope.refuse(Remark::new(
+                format!(
+                    "it stands in `{}>`, and what that asks for is not translated",
+                    section.origin.text.trim_end_matches('>')
+                ),
+                "write the rule by hand for the paths that the section means",
+            )),
+        }
+        scope
+    }
+
+    /// `<Directory>` names a folder of the disk; the address of it follows from `DocumentRoot`.
+    fn enter_folder(&mut self, folder: &str) {
+        let folder = folder.trim_end_matches('/');
+        let below =
+            folder.strip_prefix(self.document_root.as_str()).filter(|rest| rest.is_empty() || rest.starts_with('/'));
+        match below {
+            _ if self.document_root.is_empty() => self.place = Place::Folder("/".to_owned()),
+            Some(rest) => self.place = Place::Folder(format!("{rest}/")),
+            None => self.refuse(Remark::new(
+                format!("`{folder}` is outside of `DocumentRoot`, so its address is not known"),
+                "write the rule by hand",
+            )),
+        }
+    }
+
+    fn refuse(&mut self, remark: Remark) {
+        self.refusal.get_or_insert(remark);
+    }
+
+    /// Settings that count for a whole block, wherever they stand in it.
+    pub(super) fn settle(&mut self, block: &[Directive]) {
+        for directive in block {
+            match (directive.name.as_str(), directive.arguments.first()) {
+                ("rewritebase", Some(base)) => self.place = Place::Folder(format!("{}/", base.trim_end_matches('/'))),
+                ("rewriteengine", Some(word)) => {
+                    self.engine = if word.eq_ignore_ascii_case("off") { Engine::Off } else { Engine::On };
+                }
+                ("documentroot", Some(folder)) => folder.trim_end_matches('/').clone_into(&mut self.document_root),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// `ServerName` and `ServerAlias`.
+fn hosts(block: &[Directive]) -> Vec<String> {
+    let lines = block.iter().filter(|d| matches!(d.name.as_str(), "servername" | "serveralias"));
+    let names = lines.flat_map(|directive| &directive.arguments);
+    let mut hosts: Vec<String> = Vec::new();
+    for name in names {
+        let name = name.rsplit("://").next().unwrap_or(name);
+        let host = name.split(':').next().unwrap_or(name).to_ascii_lowercase();
+        if !hosts.contains(&host) {
+            hosts.push(host);
+        }
+    }
+    hosts
+}

@@ -1,0 +1,137 @@
+//! Goes through the sections and finds the redirects in them.
+
+use crate::apache::alias;
+use crate::apache::condition::Line;
+use crate::apache::lines::Directive;
+use crate::apache::rewrite;
+use crate::apache::scope::{Place, Scope};
+use crate::desk::Desk;
+use crate::draft::Turn;
+use crate::note::Remark;
+
+/// `mod_rewrite` is asked before `mod_alias`.
+const REWRITE: u32 = 0;
+pub(super) const ALIAS: u32 = 1;
+
+/// Deeper than any configuration that means something.
+const DEEPEST: usize = 32;
+
+pub(super) fn file(directives: &[Directive], place: Place, desk: &mut Desk<'_>) {
+    let mut walker = Walker { desk, order: 0, comments: Vec::new(), depth: 0 };
+    walker.block(directives, Scope::file(place));
+}
+
+struct Walker<'d, 'o> {
+    desk: &'d mut Desk<'o>,
+    order: i64,
+    /// Comments of sections whose first redirect has not come yet.
+    comments: Vec<String>,
+    depth: usize,
+}
+
+impl Walker<'_, '_> {
+    fn block(&mut self, directives: &[Directive], mut scope: Scope) {
+        scope.settle(own_lines(directives));
+        let mut conditions: Vec<Line> = Vec::new();
+        let mut rest = directives;
+        while let Some((directive, behind)) = rest.split_first() {
+            rest = behind;
+            if directive.name.starts_with('<') && !directive.name.starts_with("</") {
+                let length = section_length(&directive.name, behind);
+                let inner = behind.get(..length).unwrap_or(behind);
+                rest = behind.get(length + 1..).unwrap_or_default();
+                self.section(directive, inner, &scope);
+            } else {
+                self.directive(directive, &scope, &mut conditions);
+            }
+        }
+    }
+
+    fn section(&mut self, section: &Directive, inner: &[Directive], scope: &Scope) {
+        if self.depth >= DEEPEST {
+            let remark = Remark::new("sections are nested too deeply here", "import the inner ones by themselves");
+            return self.desk.refuse(&section.origin, remark);
+        }
+        let kept = self.comments.len();
+        self.comments.extend(section.origin.comments.iter().cloned());
+        self.depth += 1;
+        self.block(inner, scope.enter(section, inner));
+        self.depth -= 1;
+        self.comments.truncate(kept);
+    }
+
+    fn directive(&mut self, directive: &Directive, scope: &Scope, conditions: &mut Vec<Line>) {
+        match directive.name.as_str() {
+            "rewritecond" => conditions.extend(Line::read(&directive.arguments, &directive.origin)),
+            "rewriterule" => {
+                let directive = self.with_comments(directive, conditions);
+                let turn = self.turn(REWRITE);
+                rewrite::rule(self.desk, scope, &directive, &std::mem::take(conditions), turn);
+            }
+            "redirect" | "redirectpermanent" | "redirecttemp" | "redirectmatch" => {
+                let directive = self.with_comments(directive, &[]);
+                let turn = self.turn(ALIAS);
+                alias::redirect(self.desk, scope, &directive, turn);
+            }
+            "rewritemap" => self.map(directive),
+            "include" | "includeoptional" => self.desk.refuse(
+                &directive.origin,
+                Remark::new(
+                    "other files are not read",
+                    "import that file by itself, in the same way, if it holds redirects",
+                ),
+            ),
+            _ => {}
+        }
+    }
+
+    fn map(&mut self, directive: &Directive) {
+        let is_text = directive.arguments.get(1).is_some_and(|source| source.starts_with("txt:"));
+        let hint = if is_text {
+            "put its file beside the rules as a TSV file and name it with `rows:`, or as a table with `tables:`"
+        } else {
+            "make a CSV file of it and name it with `rows:`"
+        };
+        self.desk.refuse(&directive.origin, Remark::new("maps from other files are not read", hint));
+    }
+
+    /// Comments before its section or its first condition stand before the rule.
+    fn with_comments(&mut self, directive: &Directive, conditions: &[Line]) -> Directive {
+        let mut directive = directive.clone();
+        let before = conditions.iter().flat_map(|condition| condition.origin.comments.iter().cloned());
+        let comments: Vec<String> = std::mem::take(&mut self.comments).into_iter().chain(before).collect();
+        directive.origin.comments.splice(..0, comments);
+        directive.origin.gap |= conditions.iter().any(|condition| condition.origin.gap);
+        directive
+    }
+
+    fn turn(&mut self, phase: u32) -> Turn {
+        self.order += 1;
+        Turn { phase, order: self.order }
+    }
+}
+
+/// How many directives a section holds.
+fn section_length(name: &str, behind: &[Directive]) -> usize {
+    let end = format!("</{}", name.trim_start_matches('<'));
+    let mut depth = 0_usize;
+    for (index, directive) in behind.iter().enumerate() {
+        if directive.name == name {
+            depth += 1;
+        } else if directive.name.trim_end_matches('>') == end {
+            if depth == 0 {
+                return index;
+            }
+            depth -= 1;
+        }
+    }
+    behind.len()
+}
+
+/// The directives before the first section that narrows what follows; `<IfModule>` does not.
+fn own_lines(directives: &[Directive]) -> &[Directive] {
+    let narrows =
+        |d: &Directive| ["<directory", "<location", "<virtualhost", "<files", "<if"].contains(&d.name.as_str());
+    let end = directives.iter().position(narrows).unwrap_or(directives.len());
+    directives.get(..end).unwrap_or(directives)
+}

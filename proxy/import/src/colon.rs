@@ -1,0 +1,82 @@
+//! Targets with `:name`.
+
+use crate::aim::Piece;
+use crate::note::Remark;
+use crate::parameter::Parameter;
+use crate::shape::{Capture, Shape};
+
+/// What a condition gives a name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Named {
+    pub(super) name: String,
+    /// The parameter of which it is the whole value; none for a part of one, or of a header.
+    pub(super) parameter: Option<Parameter>,
+}
+
+/// The pieces of a target; a remark about a placeholder that nothing fills. `named` is what conditions give.
+pub(super) fn target(to: &str, shape: &Shape, named: &[Named]) -> Result<(Vec<Piece>, Option<Remark>), Remark> {
+    let to = without_parameters(to, named);
+    let mut pieces = Vec::new();
+    let mut unfilled = None;
+    let mut text = String::new();
+    let mut rest = to.as_str();
+    while let Some((before, behind)) = rest.split_once(':') {
+        text.push_str(before);
+        let name = identifier(behind);
+        rest = behind;
+        let capture = Capture::Name(name.to_owned());
+        if shape.hole(&capture).is_some() {
+            pieces.extend([Piece::Text(std::mem::take(&mut text)), Piece::Capture(capture)]);
+            // `:path*` says again how often it may stand.
+            rest = behind.get(name.len()..).unwrap_or_default().trim_start_matches(['*', '+']);
+            continue;
+        }
+        if let Some(known) = named.iter().find(|known| known.name == name) {
+            let parameter = known.parameter.clone().ok_or_else(|| not_whole(name))?;
+            pieces.extend([Piece::Text(std::mem::take(&mut text)), Piece::Parameter(parameter)]);
+            rest = behind.get(name.len()..).unwrap_or_default();
+            continue;
+        }
+        if !name.is_empty() && before.ends_with('/') {
+            unfilled = Some(Remark::new(
+                format!("nothing fills `:{name}` in the target, so it was taken as it stands"),
+                "correct the target if a placeholder was meant",
+            ));
+        }
+        text.push(':');
+    }
+    text.push_str(rest);
+    pieces.push(Piece::Text(text));
+    Ok((pieces, unfilled))
+}
+
+fn not_whole(name: &str) -> Remark {
+    Remark::new(
+        format!("`:{name}` takes a part of a condition into the target, and only whole parameters can be there"),
+        "write one rule for each value, with `when`",
+    )
+}
+
+/// `?id=:id` for a parameter of the same name: the query stays as it is, so it need not be said. A parameter that stands
+/// somewhere else, too, does not stay by itself.
+fn without_parameters(to: &str, named: &[Named]) -> String {
+    let Some((path, query)) = to.split_once('?') else {
+        return to.to_owned();
+    };
+    let is_used_twice = |name: &str| to.split(':').skip(1).filter(|rest| identifier(rest) == name).count() > 1;
+    let is_same = |part: &&str| {
+        named.iter().any(|Named { name, parameter }| {
+            let key = parameter.as_ref().map(|parameter| parameter.name.as_str());
+            key.is_some_and(|key| **part == format!("{key}=:{name}")) && !is_used_twice(name)
+        })
+    };
+    let kept: Vec<&str> = query.split('&').filter(|part| !is_same(part)).collect();
+    if kept.is_empty() { path.to_owned() } else { format!("{path}?{}", kept.join("&")) }
+}
+
+/// A letter, then letters, digits and `_`.
+pub(super) fn identifier(text: &str) -> &str {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let end = text.find(|c| !is_part(c)).unwrap_or(text.len());
+    if text.starts_with(|c: char| c.is_ascii_alphabetic()) { text.get(..end).unwrap_or_default() } else { "" }
+}

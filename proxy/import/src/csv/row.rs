@@ -1,0 +1,154 @@
+//! One line of a table.
+
+use crate::aim::{Aim, Piece};
+use crate::apache::target as apache;
+use crate::condition;
+use crate::csv::columns::Cells;
+use crate::desk::{Answer, Desk, Wish};
+use crate::draft::{Case, Query, Turn, When};
+use crate::note::{Origin, Remark};
+use crate::paths::{self, Met, Path};
+use crate::shape::Shape;
+use portico_redirects::path::escape::{self, Escapes};
+
+pub(super) fn settle(desk: &mut Desk<'_>, cells: Cells<'_>, origin: &Origin) {
+    match wish(cells, origin.clone()) {
+        Ok(wish) => desk.settle(wish),
+        Err(remark) => desk.refuse(origin, remark),
+    }
+}
+
+fn wish(cells: Cells<'_>, origin: Origin) -> Result<Wish, Remark> {
+    let status = status(cells.status())?;
+    let mut remarks = Vec::new();
+    let turn = Turn { phase: 0, order: i64::from(origin.line) };
+    if cells.is_regex() {
+        let met = paths::meet(&[Path::regex(cells.from(), Case::Exact)], Some(Aim(apache::dollars(cells.to()))))?;
+        return Ok(regex(met, status, cells, origin, turn));
+    }
+    let from = Address::read(cells.from(), &mut remarks)?;
+    let (shape, pieces) = target(&from, cells, status, &mut remarks)?;
+    let answer = match status {
+        410 | 451 => Answer::Final(status),
+        _ => Answer::Redirect { status, aim: Aim(pieces), query: query(cells, &from) },
+    };
+    let when = When {
+        host: from.hosts(cells),
+        query: from.query.as_deref().and_then(condition::parameters).unwrap_or_default(),
+        ..When::default()
+    };
+    Ok(Wish { origin, turn, shape, answer, whens: vec![when], remarks })
+}
+
+fn regex(met: Met, status: u16, cells: Cells<'_>, origin: Origin, turn: Turn) -> Wish {
+    let query = if cells.keeps_query() == Some(false) { Query::Drop } else { Query::Keep };
+    let answer = match met.aim {
+        Some(aim) if !matches!(status, 410 | 451) => Answer::Redirect { status, aim, query },
+        Some(_) | None => Answer::Final(status),
+    };
+    Wish { origin, turn, shape: met.shape, answer, whens: vec![When::default()], remarks: met.remarks }
+}
+
+/// `301`, `301 Moved Permanently`, or nothing.
+fn status(written: &str) -> Result<u16, Remark> {
+    let number: String = written.chars().take_while(char::is_ascii_digit).collect();
+    match number.parse() {
+        Ok(status @ (301 | 302 | 303 | 307 | 308 | 410 | 451)) => Ok(status),
+        _ => match written.to_ascii_lowercase().as_str() {
+            "" | "permanent" => Ok(301),
+            "temporary" => Ok(302),
+            _ => Err(Remark::new(
+                format!("`{written}` is no answer that a rule gives"),
+                "a rule redirects with 301, 302, 303, 307 or 308, or says 410 or 451",
+            )),
+        },
+    }
+}
+
+/// An address on the left side.
+struct Address {
+    host: Option<String>,
+    path: String,
+    query: Option<String>,
+}
+
+impl Address {
+    fn read(written: &str, remarks: &mut Vec<Remark>) -> Result<Self, Remark> {
+        if written.is_empty() {
+            return Err(Remark::new("the line has no address to redirect", "complete it and import again"));
+        }
+        if written.contains('*') {
+            let reason = "an asterisk is not read: tables hold whole addresses";
+            return Err(Remark::new(reason, "write a rule with `prefix` for it"));
+        }
+        let whole = rooted(written, remarks);
+        let (rest, fragment) = whole.split_once('#').unwrap_or((&whole, ""));
+        if !fragment.is_empty() {
+            let reason = "what stands behind `#` never reaches a server, so the rule is for the whole page";
+            remarks.push(Remark::new(reason, "redirect parts of a page in the page itself"));
+        }
+        let (rest, query) = rest.split_once('?').map_or((rest, None), |(rest, query)| (rest, Some(query.to_owned())));
+        let (host, path) = match rest.split_once("://") {
+            Some((_, rest)) => {
+                let (host, path) = rest.split_at_checked(rest.find('/').unwrap_or(rest.len())).unwrap_or((rest, ""));
+                (Some(host.split(':').next().unwrap_or(host).to_ascii_lowercase()), path)
+            }
+            None => (None, rest),
+        };
+        let path = if path.is_empty() { "/" } else { path };
+        Ok(Self { host, path: path.to_owned(), query: query.filter(|query| !query.is_empty()) })
+    }
+
+    fn hosts(&self, cells: Cells<'_>) -> Vec<String> {
+        let below = self.host.as_ref().filter(|_| cells.with_subdomains()).map(|host| format!("*.{host}"));
+        self.host.iter().cloned().chain(below).collect()
+    }
+}
+
+/// `example.com/page` without its scheme, or `page` without its slash.
+fn rooted(written: &str, remarks: &mut Vec<Remark>) -> String {
+    if written.starts_with('/') || written.contains("://") {
+        return written.to_owned();
+    }
+    let is_host = written.split_once('/').is_some_and(|(first, _)| first.contains('.') && !first.starts_with('.'));
+    if is_host {
+        return format!("https://{written}");
+    }
+    let whole = format!("/{written}");
+    remarks.push(Remark::new(
+        format!("`{written}` starts with neither a slash nor https://; it was taken for `{whole}`"),
+        "correct it if something else was meant",
+    ));
+    whole
+}
+
+/// The paths, and the pieces of the target.
+fn target(
+    from: &Address,
+    cells: Cells<'_>,
+    status: u16,
+    remarks: &mut Vec<Remark>,
+) -> Result<(Shape, Vec<Piece>), Remark> {
+    let path = escape::path(&from.path, Escapes::Decoded);
+    let is_final = matches!(status, 410 | 451);
+    if cells.to().is_empty() && !is_final {
+        return Err(Remark::new("the line has no target", "complete it, or give it the status 410"));
+    }
+    let to = if is_final { String::new() } else { rooted(cells.to(), remarks) };
+    match (cells.with_subpaths(), cells.keeps_tail()) {
+        (false, _) => Ok((Shape::exact(path), vec![Piece::Text(to)])),
+        (true, false) => Ok((Shape::prefix(&path), vec![Piece::Text(to)])),
+        (true, true) => {
+            let (shape, rest) = Shape::with_tail(&path);
+            Ok((shape, vec![Piece::Text(to), Piece::Capture(rest)]))
+        }
+    }
+}
+
+/// A query on the left side is what the old page was found by; the new one has no use for it.
+fn query(cells: Cells<'_>, from: &Address) -> Query {
+    match (cells.keeps_query(), &from.query) {
+        (Some(false), _) | (None, Some(_)) => Query::Drop,
+        (Some(true), _) | (None, None) => Query::Keep,
+    }
+}

@@ -1,0 +1,155 @@
+//! A rule of ours before it is written.
+
+use std::collections::BTreeMap;
+
+use crate::lookup::Lookup;
+use crate::note::Origin;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Draft {
+    pub(super) origin: Origin,
+    pub(super) turn: Turn,
+    pub(super) matcher: Matcher,
+    pub(super) case: Case,
+    pub(super) action: Action,
+    pub(super) when: When,
+    pub(super) values: Values,
+    pub(super) priority: u32,
+}
+
+/// For which values of a parameter a rule is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum Values {
+    /// For those that the foreign one was for.
+    #[default]
+    Same,
+    /// For all, where the foreign one was for those that met an expression.
+    Wider,
+}
+
+/// When the foreign program asked this rule: lower first; within one turn they stand in the order of their lines.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Turn {
+    pub(super) phase: u32,
+    pub(super) order: i64,
+}
+
+impl Turn {
+    /// Behind all others.
+    pub(super) const END: Self = Self { phase: u32::MAX, order: i64::MAX };
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum Matcher {
+    Exact(String),
+    Prefix { path: String, tail: Tail },
+    Pattern(String),
+    Regex(String),
+}
+
+/// What becomes of the path below a prefix.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum Tail {
+    Keep,
+    Drop,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum Case {
+    #[default]
+    Exact,
+    Ignore,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Action {
+    Redirect {
+        status: u16,
+        to: String,
+        query: Query,
+        lookup: Option<Lookup>,
+    },
+    /// 410 or 451.
+    Final(u16),
+}
+
+/// What becomes of the visitor's query.
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Query {
+    #[default]
+    Keep,
+    Drop,
+    /// These parameters stay.
+    Only(Vec<String>),
+}
+
+/// The conditions of a rule; all of them have to hold.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct When {
+    pub(super) method: Vec<String>,
+    pub(super) host: Vec<String>,
+    pub(super) query: BTreeMap<String, Test>,
+    pub(super) header: BTreeMap<String, Test>,
+    pub(super) cookie: BTreeMap<String, Test>,
+    pub(super) language: Vec<String>,
+}
+
+/// What a parameter, header or cookie has to be.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum Test {
+    Present,
+    Absent,
+    Equal(String),
+}
+
+impl When {
+    /// How many conditions there are, as the matcher counts them.
+    pub(super) fn count(&self) -> usize {
+        let lists = [&self.method, &self.host, &self.language];
+        let maps = [&self.query, &self.header, &self.cookie];
+        lists.iter().filter(|list| !list.is_empty()).count() + maps.iter().map(|map| map.len()).sum::<usize>()
+    }
+
+    /// Both at once; `None` when no request can meet both.
+    pub(super) fn and(&self, other: &Self) -> Option<Self> {
+        Some(Self {
+            method: common(&self.method, &other.method)?,
+            host: common(&self.host, &other.host)?,
+            query: both(&self.query, &other.query)?,
+            header: both(&self.header, &other.header)?,
+            cookie: both(&self.cookie, &other.cookie)?,
+            language: common(&self.language, &other.language)?,
+        })
+    }
+}
+
+/// What stands in both lists; an empty list stands for everything.
+fn common(one: &[String], other: &[String]) -> Option<Vec<String>> {
+    if one.is_empty() || other.is_empty() {
+        return Some([one, other].concat());
+    }
+    let shared: Vec<String> = one.iter().filter(|item| other.contains(item)).cloned().collect();
+    (!shared.is_empty()).then_some(shared)
+}
+
+type Tests = BTreeMap<String, Test>;
+
+fn both(one: &Tests, other: &Tests) -> Option<Tests> {
+    let mut all = one.clone();
+    for (key, test) in other {
+        let kept = match all.get(key) {
+            Some(known) => narrower(known, test)?.clone(),
+            None => test.clone(),
+        };
+        all.insert(key.clone(), kept);
+    }
+    Some(all)
+}
+
+fn narrower<'t>(one: &'t Test, other: &'t Test) -> Option<&'t Test> {
+    match (one, other) {
+        (one, other) if one == other => Some(one),
+        (Test::Present, value @ Test::Equal(_)) | (value @ Test::Equal(_), Test::Present) => Some(value),
+        (Test::Present | Test::Absent | Test::Equal(_), _) => None,
+    }
+}

@@ -1,0 +1,219 @@
+//! Which addresses a draft answers, as far as one example can tell.
+
+use crate::draft::{Case, Matcher};
+use crate::sample;
+use portico_redirects::Case as RuleCase;
+use portico_redirects::path::NormalPath;
+use portico_redirects::path_regex::{Anchoring, PathRegex};
+
+/// The paths of a draft.
+pub(super) enum Reach {
+    Shape {
+        segments: Vec<Segment>,
+        end: End,
+        case: Case,
+    },
+    Regex {
+        text: String,
+        regex: Box<PathRegex>,
+        case: Case,
+    },
+    /// An expression that our engine does not take.
+    Unknown,
+}
+
+/// One path, as letters.
+#[derive(Clone)]
+pub(super) struct Address {
+    segments: Vec<String>,
+    pub(super) whole: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Segment {
+    Literal(String),
+    Affixed(String, String),
+    Any,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum End {
+    Closed,
+    Open,
+}
+
+impl Reach {
+    pub(super) fn of(matcher: &Matcher, case: Case) -> Self {
+        let (written, end) = match matcher {
+            Matcher::Exact(path) => (path.as_str(), End::Closed),
+            Matcher::Prefix { path, .. } => (path.as_str(), End::Open),
+            Matcher::Pattern(pattern) => match pattern.rsplit_once('/') {
+                Some((start, last)) if last.ends_with("...}") => (start, End::Open),
+                Some(_) | None => (pattern.as_str(), End::Closed),
+            },
+            Matcher::Regex(text) => return Self::of_regex(text, case),
+        };
+        let segments = written.split('/').filter(|s| !s.is_empty()).map(|s| segment(s, case)).collect();
+        Self::Shape { segments, end, case }
+    }
+
+    fn of_regex(text: &str, case: Case) -> Self {
+        let compiled_case = match case {
+            Case::Exact => RuleCase::Exact,
+            Case::Ignore => RuleCase::Ignored,
+        };
+        let regex = PathRegex::new(text, Anchoring::Whole, compiled_case);
+        let text = text.to_owned();
+        regex.map_or(Self::Unknown, |regex| Self::Regex { text, regex: Box::new(regex), case })
+    }
+
+    /// Whether it is for one path only.
+    pub(super) fn is_exact(&self) -> bool {
+        match self {
+            Self::Shape { segments, end, .. } => {
+                *end == End::Closed && segments.iter().all(|segment| matches!(segment, Segment::Literal(_)))
+            }
+            Self::Regex { .. } | Self::Unknown => false,
+        }
+    }
+
+    pub(super) fn is_shape(&self) -> bool {
+        matches!(self, Self::Shape { .. })
+    }
+
+    /// One of its addresses.
+    pub(super) fn example(&self) -> Option<Address> {
+        let (segments, end) = match self {
+            Self::Shape { segments, end, .. } => (segments, end),
+            Self::Regex { text, .. } => return self.sample(text),
+            Self::Unknown => return None,
+        };
+        let filled = segments.iter().map(|segment| match segment {
+            Segment::Literal(text) => text.clone(),
+            Segment::Affixed(before, after) => format!("{before}x{after}"),
+            Segment::Any => "x".to_owned(),
+        });
+        Some(Address::of(filled.chain((*end == End::Open).then(|| "x".to_owned()))))
+    }
+
+    /// An address that the expression meets; one that is open at its start meets a page of some name.
+    fn sample(&self, regex: &str) -> Option<Address> {
+        let texts = sample::texts(regex).into_iter();
+        let mut texts = texts.map(|text| text.iter().map(|sign| sign.character).collect::<String>());
+        texts.find_map(|text| {
+            let rooted = text.starts_with('/').then(|| text.clone());
+            let mut paths = rooted.into_iter().chain([format!("/x{text}"), format!("/{text}")]);
+            paths.find_map(|path| Some(Address::read(&path)).filter(|address| self.meets(address)))
+        })
+    }
+
+    /// The first segment when it is written out: only rules with the same one can meet the same path.
+    pub(super) fn head(&self) -> Option<String> {
+        match self {
+            Self::Shape { segments, .. } => match segments.first() {
+                Some(Segment::Literal(text)) => Some(text.to_lowercase()),
+                Some(Segment::Affixed(..) | Segment::Any) | None => None,
+            },
+            Self::Regex { .. } | Self::Unknown => None,
+        }
+    }
+
+    pub(super) fn meets(&self, address: &Address) -> bool {
+        match self {
+            Self::Shape { segments, end, case } => {
+                let given = &address.segments;
+                let long_enough = match end {
+                    End::Closed => given.len() == segments.len(),
+                    End::Open => given.len() >= segments.len(),
+                };
+                long_enough && segments.iter().zip(given).all(|(segment, given)| segment.meets(given, *case))
+            }
+            Self::Regex { regex, case, .. } => {
+                // Running an expression costs much more than a look at its start.
+                let may_meet = *case == Case::Ignore || address.whole.starts_with(regex.lead());
+                may_meet && regex.is_match(&address.whole)
+            }
+            Self::Unknown => false,
+        }
+    }
+
+    /// Whether ours asks this one before the other, for a path that both meet.
+    pub(super) fn goes_before(&self, other: &Self) -> bool {
+        let ranks = |segments: &[Segment], end: End| {
+            let end = if end == End::Open { (4, 0) } else { (1, 0) };
+            segments.iter().map(Segment::rank).chain([end]).collect::<Vec<_>>()
+        };
+        match (self, other) {
+            (Self::Shape { segments, end, .. }, Self::Shape { segments: others, end: other_end, .. }) => {
+                ranks(segments, *end) < ranks(others, *other_end)
+            }
+            (Self::Shape { .. }, Self::Regex { .. } | Self::Unknown) => true,
+            (Self::Regex { .. } | Self::Unknown, _) => false,
+        }
+    }
+}
+
+impl Address {
+    fn of(segments: impl Iterator<Item = String>) -> Self {
+        let segments: Vec<String> = segments.collect();
+        Self { whole: format!("/{}", segments.join("/")), segments }
+    }
+
+    /// The first segment, as [`Reach::head`] has it.
+    pub(super) fn head(&self) -> Option<String> {
+        self.segments.first().map(|first| first.to_lowercase())
+    }
+
+    /// A path without placeholders.
+    pub(super) fn read(path: &str) -> Self {
+        Self::of(path.split('/').filter(|segment| !segment.is_empty()).map(|segment| normal(segment, Case::Exact)))
+    }
+}
+
+impl Segment {
+    fn meets(&self, given: &str, case: Case) -> bool {
+        let given = folded(given, case);
+        match self {
+            Self::Literal(text) => *text == given,
+            Self::Affixed(before, after) => {
+                let inner = given.strip_prefix(before.as_str()).and_then(|rest| rest.strip_suffix(after.as_str()));
+                inner.is_some_and(|inner| !inner.is_empty())
+            }
+            Self::Any => true,
+        }
+    }
+
+    /// Written out, written out in part (more of it first), a placeholder.
+    fn rank(&self) -> (u8, usize) {
+        match self {
+            Self::Literal(_) => (0, 0),
+            Self::Affixed(before, after) => (2, usize::MAX - before.len() - after.len()),
+            Self::Any => (3, 0),
+        }
+    }
+}
+
+fn segment(written: &str, case: Case) -> Segment {
+    match written.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?.1))) {
+        Some(("", "")) => Segment::Any,
+        Some((before, after)) => Segment::Affixed(normal(before, case), normal(after, case)),
+        None => Segment::Literal(normal(written, case)),
+    }
+}
+
+/// In the form in which a regex sees it, too: letters as letters.
+fn normal(written: &str, case: Case) -> String {
+    let path = format!("/{written}");
+    let spelled = NormalPath::parse(&path).ok().and_then(|normal| {
+        let decoded = percent_encoding::percent_decode_str(normal.as_str()).decode_utf8().ok()?;
+        Some(decoded.trim_start_matches('/').to_owned())
+    });
+    folded(&spelled.unwrap_or_else(|| written.to_owned()), case)
+}
+
+fn folded(text: &str, case: Case) -> String {
+    match case {
+        Case::Exact => text.to_owned(),
+        Case::Ignore => text.to_lowercase(),
+    }
+}

@@ -1,0 +1,208 @@
+//! Drafts as a rule file.
+
+use std::collections::BTreeMap;
+
+use crate::draft::{Action, Case, Draft, Matcher, Query, Tail, Test, When};
+use crate::finish::rows::RowFile;
+use crate::lookup::{self, Lookup};
+use crate::note::Origin;
+use portico_redirects::yaml::{self, Kind, Layout, Line, Member, Members, Node};
+
+const USUAL_STATUS: u16 = 301;
+
+/// The whole file. What all rules share stands in `defaults`.
+pub(super) fn yaml(files: &[RowFile], drafts: &[Draft]) -> String {
+    let shared = Shared::of(files, drafts);
+    let mut entries = Vec::new();
+    let defaults = shared.entries();
+    if !defaults.is_empty() {
+        entries.push(("defaults", Node::map(defaults, Layout::Block)));
+    }
+    let tables = lookup::named(drafts.iter().filter_map(lookup));
+    let rules = Members { all: rows(files, &shared).chain(rules(drafts, &shared, &tables)).collect(), end: Vec::new() };
+    if !tables.is_empty() {
+        let nodes = tables.iter().map(|(name, table)| (name, table_node(table)));
+        entries.push(("tables", Node::map(nodes, Layout::Block)));
+    }
+    entries.push(("rules", Node { kind: Kind::List(rules), layout: Layout::Block }));
+    let mut root = Node::map(entries, Layout::Block);
+    separate(&mut root);
+    yaml::print(&root)
+}
+
+/// A blank line between the sections.
+fn separate(root: &mut Node) {
+    if let Kind::Map(members) = &mut root.kind {
+        members.all.iter_mut().skip(1).for_each(|member| member.before.push(Line::Blank));
+    }
+}
+
+fn rows<'f>(files: &'f [RowFile], shared: &'f Shared) -> impl Iterator<Item = Member> + 'f {
+    files.iter().map(|file| {
+        let mut entries = vec![("rows", Node::text(&file.name))];
+        entries.extend((file.status != shared.status).then(|| ("status", Node::word(&file.status))));
+        entries.extend((file.query != shared.query).then(|| ("query", query_node(&file.query))));
+        entries.extend((file.case != shared.case).then(|| ("case", case_node(file.case))));
+        entries.extend((file.when != When::default()).then(|| ("when", when_node(&file.when))));
+        Member::new("", Node::map(entries, Layout::Block))
+    })
+}
+
+fn rules(drafts: &[Draft], shared: &Shared, tables: &[(String, &Lookup)]) -> Vec<Member> {
+    let mut written: Option<&Origin> = None;
+    let mut members = Vec::with_capacity(drafts.len());
+    for draft in drafts {
+        let mut member = Member::new("", Node::map(rule(draft, shared, tables), Layout::Block));
+        // Several rules may come of one statement; its comments stand once.
+        if written != Some(&draft.origin) && !(members.is_empty() && draft.origin.comments.is_empty()) {
+            member.before = before(&draft.origin, members.is_empty());
+        }
+        written = Some(&draft.origin);
+        members.push(member);
+    }
+    members
+}
+
+fn before(origin: &Origin, is_first: bool) -> Vec<Line> {
+    let blank = (origin.gap && !is_first).then_some(Line::Blank);
+    let comments = origin.comments.iter().map(|text| Line::comment(text));
+    blank.into_iter().chain(comments).collect()
+}
+
+fn lookup(draft: &Draft) -> Option<&Lookup> {
+    match &draft.action {
+        Action::Redirect { lookup, .. } => lookup.as_ref(),
+        Action::Final(_) => None,
+    }
+}
+
+fn table_node(lookup: &Lookup) -> Node {
+    let members = lookup.rows.iter().map(|row| {
+        let before = row.comments.iter().map(|text| Line::comment(text)).collect();
+        Member { before, ..Member::new(&row.key, Node::text(&row.value)) }
+    });
+    Node { kind: Kind::Map(Members { all: members.collect(), end: Vec::new() }), layout: Layout::Block }
+}
+
+fn rule(draft: &Draft, shared: &Shared, tables: &[(String, &Lookup)]) -> Vec<(&'static str, Node)> {
+    let mut entries = matcher(&draft.matcher, &draft.action);
+    match &draft.action {
+        Action::Final(status) => entries.push(("status", Node::word(status))),
+        Action::Redirect { status, to, query, lookup } => {
+            if let Some((name, lookup)) = tables.iter().find(|(_, table)| Some(*table) == lookup.as_ref()) {
+                entries.push(("table", Node::text(name)));
+                entries.push(("key", Node::text(format!("{{{}}}", lookup.key.hole().name))));
+            }
+            entries.push(("to", Node::text(to)));
+            entries.extend((*status != shared.status).then(|| ("status", Node::word(status))));
+            entries.extend((*query != shared.query).then(|| ("query", query_node(query))));
+        }
+    }
+    entries.extend((draft.case != shared.case).then(|| ("case", case_node(draft.case))));
+    entries.extend((draft.priority > 0).then(|| ("priority", Node::word(&draft.priority))));
+    if shared.when.is_none() && draft.when != When::default() {
+        entries.push(("when", when_node(&draft.when)));
+    }
+    entries
+}
+
+fn matcher(matcher: &Matcher, action: &Action) -> Vec<(&'static str, Node)> {
+    match matcher {
+        Matcher::Exact(path) | Matcher::Pattern(path) => vec![("from", Node::text(path))],
+        Matcher::Regex(text) => vec![("regex", Node::text(text))],
+        Matcher::Prefix { path, tail } => {
+            let drops = *tail == Tail::Drop && matches!(action, Action::Redirect { .. });
+            let tail = drops.then(|| ("tail", Node::text("drop")));
+            [("prefix", Node::text(path))].into_iter().chain(tail).collect()
+        }
+    }
+}
+
+fn query_node(query: &Query) -> Node {
+    match query {
+        Query::Keep => Node::text("keep"),
+        Query::Drop => Node::text("drop"),
+        Query::Only(names) => Node::list(names.iter().map(Node::text), Layout::Flow),
+    }
+}
+
+fn case_node(case: Case) -> Node {
+    Node::text(match case {
+        Case::Exact => "exact",
+        Case::Ignore => "ignore",
+    })
+}
+
+fn when_node(when: &When) -> Node {
+    let list = |key, values: &[String]| match values {
+        [] => None,
+        [only] => Some((key, Node::text(only))),
+        several => Some((key, Node::list(several.iter().map(Node::text), Layout::Flow))),
+    };
+    let tests = |key, tests: &BTreeMap<String, Test>| {
+        let entries = tests.iter().map(|(name, test)| (name, test_node(test)));
+        (!tests.is_empty()).then(|| (key, Node::map(entries, Layout::Flow)))
+    };
+    let conditions = [
+        list("method", &when.method),
+        list("host", &when.host),
+        tests("query", &when.query),
+        tests("header", &when.header),
+        tests("cookie", &when.cookie),
+        list("language", &when.language),
+    ];
+    Node::map(conditions.into_iter().flatten(), Layout::Flow)
+}
+
+fn test_node(test: &Test) -> Node {
+    match test {
+        Test::Present => Node::word(&true),
+        Test::Absent => Node::word(&false),
+        Test::Equal(value) => Node::text(value),
+    }
+}
+
+/// What goes into `defaults`: what most rules say, where it is not usual anyway. A condition has to be that of all.
+struct Shared {
+    status: u16,
+    query: Query,
+    case: Case,
+    when: Option<When>,
+}
+
+impl Shared {
+    fn of(files: &[RowFile], drafts: &[Draft]) -> Self {
+        let redirects = || {
+            drafts.iter().filter_map(|draft| match &draft.action {
+                Action::Redirect { status, query, .. } => Some((*status, query)),
+                Action::Final(_) => None,
+            })
+        };
+        let first = drafts.first().map(|draft| &draft.when).filter(|when| **when != When::default());
+        let when = first
+            .filter(|when| files.is_empty() && drafts.len() > 1 && drafts.iter().all(|draft| draft.when == **when));
+        Self {
+            status: most(redirects().map(|(status, _)| status)).unwrap_or(USUAL_STATUS),
+            query: most(redirects().map(|(_, query)| query)).cloned().unwrap_or_default(),
+            case: most(drafts.iter().map(|draft| draft.case)).unwrap_or_default(),
+            when: when.cloned(),
+        }
+    }
+
+    fn entries(&self) -> Vec<(&'static str, Node)> {
+        let status = (self.status != USUAL_STATUS).then(|| ("status", Node::word(&self.status)));
+        let query = (self.query != Query::Keep).then(|| ("query", query_node(&self.query)));
+        let case = (self.case != Case::Exact).then(|| ("case", case_node(self.case)));
+        let when = self.when.as_ref().map(|when| ("when", when_node(when)));
+        [status, query, case, when].into_iter().flatten().collect()
+    }
+}
+
+/// The value of more than half, when there are several.
+fn most<T: Ord + Clone>(values: impl Iterator<Item = T>) -> Option<T> {
+    let mut counts: BTreeMap<T, usize> = BTreeMap::new();
+    values.for_each(|value| *counts.entry(value).or_default() += 1);
+    let all: usize = counts.values().sum();
+    let (value, count) = counts.into_iter().max_by_key(|(_, count)| *count)?;
+    (all > 1 && 2 * count > all).then_some(value)
+}

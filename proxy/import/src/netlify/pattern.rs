@@ -1,0 +1,99 @@
+//! Sources with `:name` and `*`, and targets that use them.
+
+use crate::colon::identifier;
+use crate::draft::When;
+use crate::note::Remark;
+use crate::shape::{Capture, Hole, Names, Part, Shape, Slash};
+use portico_redirects::path::escape::{self, Escapes};
+
+/// What the asterisk is called in a target.
+const SPLAT: &str = "splat";
+
+pub(super) struct Pattern {
+    pub(super) shape: Shape,
+    pub(super) host: Option<When>,
+}
+
+pub(super) fn read(source: &str) -> Result<Pattern, Remark> {
+    let (host, path) = match source.split_once("://") {
+        Some((_, rest)) => {
+            let (host, path) = rest.split_at_checked(rest.find('/').unwrap_or(rest.len())).unwrap_or((rest, ""));
+            let host = host.split(':').next().unwrap_or(host).to_ascii_lowercase();
+            (Some(When { host: vec![host], ..When::default() }), path)
+        }
+        None => (None, source),
+    };
+    if !path.is_empty() && !path.starts_with('/') {
+        let reason = format!("`{source}` does not start with a slash");
+        return Err(Remark::new(reason, "write the whole path"));
+    }
+    let path = path.split(['?', '#']).next().unwrap_or(path);
+    Ok(Pattern { shape: shape(path), host })
+}
+
+fn shape(path: &str) -> Shape {
+    let mut builder = Builder::default();
+    let mut rest = path;
+    while let Some(at) = rest.find([':', '*']) {
+        let (before, behind) = rest.split_at_checked(at).unwrap_or((rest, ""));
+        builder.text(before);
+        let name = behind.strip_prefix(':').map(identifier).filter(|name| !name.is_empty() && before.ends_with('/'));
+        rest = match name {
+            Some(name) => {
+                builder.segment(name);
+                behind.get(1 + name.len()..).unwrap_or_default()
+            }
+            None if behind.starts_with('*') => {
+                builder.splat(behind.len() == 1);
+                behind.get(1..).unwrap_or_default()
+            }
+            None => {
+                builder.text(":");
+                behind.get(1..).unwrap_or_default()
+            }
+        };
+    }
+    builder.text(rest);
+    builder.shape
+}
+
+#[derive(Default)]
+struct Builder {
+    shape: Shape,
+    names: Names,
+}
+
+impl Builder {
+    fn text(&mut self, text: &str) {
+        let written = escape::path(text, Escapes::Decoded);
+        match self.shape.parts.last_mut() {
+            _ if written.is_empty() => {}
+            Some(Part::Text(known)) => known.push_str(&written),
+            _ => self.shape.parts.push(Part::Text(written)),
+        }
+    }
+
+    fn segment(&mut self, name: &str) {
+        let ours = self.hole(name);
+        self.shape.parts.push(Part::Segment(Some(ours)));
+    }
+
+    /// At the end, behind a slash, it is everything below; elsewhere it is any text.
+    fn splat(&mut self, is_last: bool) {
+        let ours = self.hole(SPLAT);
+        match self.shape.parts.last_mut() {
+            Some(Part::Text(text)) if is_last && text.ends_with('/') => {
+                text.pop();
+                self.shape.parts.push(Part::Below(Some(ours)));
+            }
+            _ => self.shape.parts.push(Part::Free(Some(ours))),
+        }
+    }
+
+    fn hole(&mut self, name: &str) -> String {
+        let ours = self.names.take(name);
+        let hole = Hole { name: ours.clone(), slash: Slash::Outside };
+        self.shape.holes.push((Capture::Name(name.to_owned()), hole));
+        ours
+    }
+}

@@ -1,0 +1,206 @@
+//! `source`: paths with `:name`, modifiers and regular expressions (path-to-regexp, version 6).
+
+use crate::draft::Case;
+use crate::note::Remark;
+use crate::regex;
+use crate::shape::{Capture, Hole, Names, Part, Shape, Slash};
+use portico_redirects::path::escape::{self, Escapes};
+
+/// Reads a source.
+pub(super) fn read(source: &str, case: Case) -> Result<Shape, Remark> {
+    if !source.starts_with('/') {
+        let reason = format!("`{source}` does not start with a slash");
+        return Err(Remark::new(reason, "write the whole path"));
+    }
+    let shape = Shape { case, ..Shape::default() };
+    let mut reader = Reader { rest: source, text: String::new(), shape, names: Names::default(), unnamed: 0 };
+    while let Some(c) = reader.rest.chars().next() {
+        reader.step(c)?;
+    }
+    reader.end_text();
+    Ok(reader.shape)
+}
+
+struct Reader<'s> {
+    rest: &'s str,
+    /// Literal text that has not become a part yet.
+    text: String,
+    shape: Shape,
+    names: Names,
+    unnamed: u32,
+}
+
+/// How often a parameter may stand, each time behind a slash.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Times {
+    Once,
+    Optional,
+    AnyNumber,
+    AtLeastOnce,
+}
+
+impl Reader<'_> {
+    fn step(&mut self, c: char) -> Result<(), Remark> {
+        let behind = self.rest.get(c.len_utf8()..).unwrap_or_default();
+        match c {
+            '\\' => {
+                let escaped = behind.chars().next();
+                self.text.extend(escaped);
+                self.rest = behind.get(escaped.map_or(0, char::len_utf8)..).unwrap_or_default();
+                Ok(())
+            }
+            ':' if !identifier(behind).is_empty() => {
+                let name = identifier(behind).to_owned();
+                self.rest = behind.get(name.len()..).unwrap_or_default();
+                self.parameter(&name)
+            }
+            '(' => {
+                let name = self.unnamed.to_string();
+                self.unnamed += 1;
+                self.parameter(&name)
+            }
+            '{' | '}' => {
+                let reason = "braces group a part of the source, which a rule cannot say";
+                Err(Remark::new(reason, "write one rule with the part and one without"))
+            }
+            c => {
+                self.text.push(c);
+                self.rest = behind;
+                Ok(())
+            }
+        }
+    }
+
+    fn end_text(&mut self) {
+        let text = std::mem::take(&mut self.text);
+        if !text.is_empty() {
+            self.shape.parts.push(Part::Text(escape::path(&text, Escapes::Decoded)));
+        }
+    }
+
+    fn parameter(&mut self, name: &str) -> Result<(), Remark> {
+        let pattern = self.pattern()?;
+        let times = self.times();
+        let ours = self.names.take(name);
+        let hole = Hole { name: ours.clone(), slash: Slash::Outside };
+        self.shape.holes.push((Capture::Name(name.to_owned()), hole));
+        let part = match part(&ours, pattern.as_deref(), times)? {
+            Part::Free(name) if self.rest.is_empty() && self.text.ends_with('/') => Part::Below(name),
+            part => part,
+        };
+        let takes_slash = matches!(part, Part::Below(_)) || matches!(times, Times::Optional | Times::AnyNumber);
+        if takes_slash && self.text.pop() != Some('/') {
+            let reason = format!("`:{name}` may be absent, but does not stand behind a slash");
+            return Err(Remark::new(reason, "write one rule with the part and one without"));
+        }
+        self.end_text();
+        self.shape.parts.push(part);
+        Ok(())
+    }
+
+    /// The expression in parentheses, without them.
+    fn pattern(&mut self) -> Result<Option<String>, Remark> {
+        let Some(inner) = self.rest.strip_prefix('(') else {
+            return Ok(None);
+        };
+        let mut depth = 1_u32;
+        let mut is_escaped = false;
+        for (at, c) in inner.char_indices() {
+            match c {
+                _ if is_escaped => {}
+                '(' => depth += 1,
+                ')' => depth -= 1,
+                _ => {}
+            }
+            is_escaped = c == '\\' && !is_escaped;
+            if depth == 0 {
+                self.rest = inner.get(at + 1..).unwrap_or_default();
+                return Ok(inner.get(..at).map(str::to_owned));
+            }
+        }
+        Err(Remark::new("a parenthesis in the source is not closed", "close it and import again"))
+    }
+
+    fn times(&mut self) -> Times {
+        let (times, length) = match self.rest.chars().next() {
+            Some('?') => (Times::Optional, 1),
+            Some('*') => (Times::AnyNumber, 1),
+            Some('+') => (Times::AtLeastOnce, 1),
+            _ => (Times::Once, 0),
+        };
+        self.rest = self.rest.get(length..).unwrap_or_default();
+        times
+    }
+}
+
+fn identifier(text: &str) -> &str {
+    let end = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(text.len());
+    text.get(..end).unwrap_or_default()
+}
+
+fn part(name: &str, pattern: Option<&str>, times: Times) -> Result<Part, Remark> {
+    let (inner, can_be_empty, is_rest) = match pattern {
+        None => ("[^/]+".to_owned(), false, false),
+        Some(pattern) => {
+            let parsed = regex::parse(pattern)?;
+            (parsed.text, regex::can_be_empty(&parsed.ast), regex::is_anything(&parsed.ast))
+        }
+    };
+    let regex = |text: String, can_be_empty| Part::Regex { text, can_be_empty };
+    let several = format!("{inner}(?:/{inner})*");
+    let name = name.to_owned();
+    Ok(match (times, pattern) {
+        (Times::Once, None) => Part::Segment(Some(name)),
+        (Times::AnyNumber, None) => Part::Below(Some(name)),
+        (Times::AtLeastOnce, None) => regex(format!("(?<{name}>.+)"), false),
+        (Times::Once, Some(_)) if is_rest => Part::Free(Some(name)),
+        (Times::Once, Some(_)) => regex(format!("(?<{name}>{inner})"), can_be_empty),
+        (Times::Optional, _) => regex(format!("(?:/(?<{name}>{inner}))?"), true),
+        (Times::AnyNumber, Some(_)) => regex(format!("(?:/(?<{name}>{several}))?"), true),
+        (Times::AtLeastOnce, Some(_)) => regex(format!("(?<{name}>{several})"), can_be_empty),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::choose;
+    use crate::draft::Matcher;
+
+    fn matcher(source: &str) -> Matcher {
+        choose::choose(&read(source, Case::Exact).unwrap(), None).unwrap().matcher
+    }
+
+    #[test]
+    fn sources_become_the_simplest_matcher() {
+        let exact = |text: &str| Matcher::Exact(text.to_owned());
+        let pattern = |text: &str| Matcher::Pattern(text.to_owned());
+        let regex = |text: &str| Matcher::Regex(text.to_owned());
+        for (source, expected) in [
+            ("/about", exact("/about")),
+            ("/a\\(b\\)/", exact("/a(b)")),
+            ("/%D0%B0", exact("/а")),
+            ("/blog/:blogSlug/c", pattern("/blog/{blog_slug}/c")),
+            ("/post-:id.html", pattern("/post-{id}.html")),
+            ("/a/:b/:c*", pattern("/a/{b}/{c...}")),
+            ("/:id(\\d+)", regex(r"/(?<id>\d+)")),
+            ("/a/:path+", regex("/a/(?<path>.+)")),
+            ("/a/:b?", regex("/a(?:/(?<b>[^/]+))?")),
+            ("/a/:path*/b", regex("/a(?:/(?<path>.*))?/b")),
+            ("/:lang(en|de)/:path*", regex("/(?<lang>en|de)(?:/(?<path>.*))?")),
+            ("/a(.*)", regex("/a(?<p0>.*)")),
+        ] {
+            assert_eq!(matcher(source), expected, "{source}");
+        }
+        for source in ["/old/:path*", "/old/(.*)", "/old/:path(.*)"] {
+            assert!(matches!(matcher(source), Matcher::Prefix { .. }), "{source}");
+        }
+    }
+
+    #[test]
+    fn what_a_rule_cannot_say_is_refused() {
+        for source in ["a", "/:a((?!b).*)", "/{a-}:b", "/a-:b?", "/:a(b"] {
+            assert!(read(source, Case::Exact).is_err(), "{source}");
+        }
+    }
+}

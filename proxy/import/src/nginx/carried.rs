@@ -1,0 +1,177 @@
+//! Expressions over `$request_uri` whose match runs on into the query, so that a capture carries it into the target.
+
+use std::collections::BTreeSet;
+
+use ::regex::Regex;
+use regex_syntax::ast::{Ast, Group};
+
+use crate::aim::Piece;
+use crate::draft::Query;
+use crate::nginx::target::{Target, Writer};
+use crate::note::Remark;
+use crate::paths::{Base, Captures, Path};
+use crate::regex;
+use crate::shape::Capture;
+
+/// How an expression over the whole address treats the query.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Ending {
+    /// It ends before a query.
+    Closed,
+    /// A query may follow; these captures hold it.
+    Open(BTreeSet<Capture>),
+}
+
+pub(super) fn ending(pattern: &str) -> Result<Ending, Remark> {
+    let parsed = regex::parse(pattern)?;
+    let mut tail = Tail { text: &parsed.text, captures: BTreeSet::new() };
+    let runs_on = tail.runs_on(&parsed.ast);
+    Ok(if runs_on || !is_closed(&parsed.ast) { Ending::Open(tail.captures) } else { Ending::Closed })
+}
+
+/// Settles what becomes of the query when the expression that speaks for the target took it.
+pub(super) fn settle(paths: &[Path], writer: Writer, target: &mut Target) -> Result<Option<Remark>, Remark> {
+    let pattern = paths.iter().find_map(|path| match path {
+        Path::Regex { pattern, base: Base::Address, captures: Captures::Dollar, .. } => Some(pattern),
+        Path::Regex { .. } | Path::Everything | Path::Exact { .. } | Path::Prefix(_) => None,
+    });
+    let Some(Ending::Open(taken)) = pattern.map(|pattern| ending(pattern)).transpose()? else {
+        return Ok(None);
+    };
+    let holds_query = |piece: &Piece| matches!(piece, Piece::Capture(capture) if taken.contains(capture));
+    let starts_query = |piece: &Piece| matches!(piece, Piece::Text(text) if text.contains(['?', '#']));
+    let pieces = &target.aim.0;
+    let is_last = pieces.last().is_some_and(holds_query) && !pieces.iter().any(starts_query);
+    Ok(match (pieces.iter().filter(|piece| holds_query(piece)).count(), writer) {
+        (0, Writer::Unknown) => Some(with_return()),
+        (0, Writer::Return | Writer::Rewrite) => None,
+        (1, _) if is_last => {
+            let before = std::mem::replace(&mut target.query, Query::Keep);
+            (before != Query::Drop && writer != Writer::Unknown).then(twice)
+        }
+        _ => Some(inside(&target.query)),
+    })
+}
+
+fn with_return() -> Remark {
+    Remark::new(
+        "the expression also took addresses with a query, which `return` would drop and `rewrite` keep; here it is kept",
+        "write `query: drop` when the map is used with `return`",
+    )
+}
+
+fn twice() -> Remark {
+    Remark::new(
+        "a capture held the query, which was added once more behind it; now it is sent once",
+        "nothing, unless the new page counted on the second one",
+    )
+}
+
+fn inside(query: &Query) -> Remark {
+    let now = if *query == Query::Drop { "is dropped" } else { "stands behind the target" };
+    Remark::new(
+        format!("a capture held the query and took it into the middle of the target; now it {now}"),
+        "nothing, unless the new page read it from there",
+    )
+}
+
+/// Whether nothing may follow what the expression matches.
+fn is_closed(ast: &Ast) -> bool {
+    match ast {
+        Ast::Group(group) => is_closed(&group.ast),
+        Ast::Concat(concat) => concat.asts.last().is_some_and(is_closed),
+        Ast::Alternation(choice) => choice.asts.iter().all(is_closed),
+        other => regex::is_end(other),
+    }
+}
+
+struct Tail<'t> {
+    text: &'t str,
+    captures: BTreeSet<Capture>,
+}
+
+impl Tail<'_> {
+    /// Whether the match goes on to the end of any query; keeps in mind which captures do so.
+    fn runs_on(&mut self, ast: &Ast) -> bool {
+        match ast {
+            Ast::Concat(concat) => {
+                for item in concat.asts.iter().rev() {
+                    if self.runs_on(item) {
+                        return true;
+                    }
+                    if !regex::can_be_empty(item) {
+                        return false;
+                    }
+                }
+                false
+            }
+            Ast::Group(group) => {
+                let runs_on = self.runs_on(&group.ast);
+                self.captures.extend(captures(group).into_iter().filter(|_| runs_on));
+                runs_on
+            }
+            // Every branch has to be looked at.
+            Ast::Alternation(choice) => choice.asts.iter().filter(|branch| self.runs_on(branch)).count() > 0,
+            Ast::Repetition(_) => match regex::repetition(ast) {
+                Some((_, None, inner)) => self.is_any(inner) || self.runs_on(inner),
+                Some((_, Some(_), inner)) => self.runs_on(inner),
+                None => false,
+            },
+            Ast::Empty(_)
+            | Ast::Flags(_)
+            | Ast::Literal(_)
+            | Ast::Dot(_)
+            | Ast::Assertion(_)
+            | Ast::ClassUnicode(_)
+            | Ast::ClassPerl(_)
+            | Ast::ClassBracketed(_) => false,
+        }
+    }
+
+    /// Whether the item is one sign, and a question mark and the signs of a query may be it.
+    fn is_any(&self, ast: &Ast) -> bool {
+        let is_sign = matches!(ast, Ast::Dot(_) | Ast::ClassUnicode(_) | Ast::ClassPerl(_) | Ast::ClassBracketed(_));
+        let written = self.text.get(ast.span().start.offset..ast.span().end.offset).unwrap_or_default();
+        is_sign && Regex::new(&format!("^{written}{{3}}$")).is_ok_and(|regex| regex.is_match("?q="))
+    }
+}
+
+fn captures(group: &Group) -> Vec<Capture> {
+    let name = regex::groups::name(group).map(|name| Capture::Name(name.to_owned()));
+    group.capture_index().map(Capture::Number).into_iter().chain(name).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn taken(pattern: &str) -> Option<Vec<u32>> {
+        let number = |capture| if let Capture::Number(number) = capture { Some(number) } else { None };
+        match ending(pattern).unwrap() {
+            Ending::Closed => None,
+            Ending::Open(captures) => Some(captures.into_iter().filter_map(number).collect()),
+        }
+    }
+
+    #[test]
+    fn captures_at_an_open_end_hold_the_query() {
+        for (pattern, held) in [
+            ("^/a/(.*)$", vec![1]),
+            ("^/a/(.*)", vec![1]),
+            ("^/([^/]+)/([^/]+)$", vec![2]),
+            ("^/a(/(.+))?/?$", vec![1, 2]),
+            ("^/a/(?<rest>.*)$", vec![1]),
+            ("^/a/(b|.*)$", vec![1]),
+            ("^/a/", vec![]),
+            ("^/a/.*$", vec![]),
+            (r"^/a/(\d+)", vec![]),
+            ("^/a/([^?]*)", vec![]),
+        ] {
+            assert_eq!(taken(pattern), Some(held), "{pattern}");
+        }
+        for pattern in ["^/a/$", r"^/a/(\d+)$", "^/(a|b)/?$", "^/a/([^?]*)$", "^/a/.*/b$", "^/[a-z]+$", "^/a/([^/=]+)$"]
+        {
+            assert_eq!(taken(pattern), None, "{pattern}");
+        }
+    }
+}

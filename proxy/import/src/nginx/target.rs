@@ -1,0 +1,273 @@
+//! Texts with variables, as `return` and `rewrite` take them.
+
+use std::collections::HashMap;
+
+use crate::aim::{Aim, Piece};
+use crate::draft::Query;
+use crate::lookup::Lookup;
+use crate::note::Remark;
+use crate::parameter::Parameter;
+use crate::shape::Capture;
+
+/// A text, cut at its variables.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Piecewise {
+    Text(String),
+    Variable(String),
+    /// What an `if` captured.
+    Parameter(Parameter),
+    /// What a table holds.
+    Value(Lookup),
+}
+
+use Piecewise::{Parameter as Captured, Text, Value, Variable};
+
+/// Values of variables that `set` or a `map` gives.
+pub(super) type Values = HashMap<String, Vec<Piecewise>>;
+
+pub(super) fn cut(text: &str) -> Vec<Piecewise> {
+    let mut pieces = Vec::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('$') {
+        let (name, behind) = variable(after);
+        push_text(before, &mut pieces);
+        if name.is_empty() {
+            push_text("$", &mut pieces);
+        } else {
+            pieces.push(Variable(name.to_owned()));
+        }
+        rest = behind;
+    }
+    push_text(rest, &mut pieces);
+    pieces
+}
+
+fn push_text(text: &str, pieces: &mut Vec<Piecewise>) {
+    match pieces.last_mut() {
+        _ if text.is_empty() => {}
+        Some(Text(known)) => known.push_str(text),
+        _ => pieces.push(Text(text.to_owned())),
+    }
+}
+
+/// The name behind a dollar sign, and what follows.
+fn variable(text: &str) -> (&str, &str) {
+    if let Some((name, behind)) = text.strip_prefix('{').and_then(|inner| inner.split_once('}')) {
+        return (name, behind);
+    }
+    let is_number = text.starts_with(|c: char| c.is_ascii_digit());
+    let in_name = |c: char| if is_number { c.is_ascii_digit() } else { c.is_ascii_alphanumeric() || c == '_' };
+    // `$10` is `$1` and a zero.
+    let end = if is_number { 1 } else { text.find(|c| !in_name(c)).unwrap_or(text.len()) };
+    text.split_at_checked(end).unwrap_or(("", text))
+}
+
+/// Puts the values of known variables in.
+pub(super) fn replace(pieces: &[Piecewise], values: &Values) -> Vec<Piecewise> {
+    let mut out = Vec::new();
+    for piece in pieces {
+        match piece {
+            Variable(name) if values.contains_key(name) => out.extend(values.get(name).into_iter().flatten().cloned()),
+            other => out.push(other.clone()),
+        }
+    }
+    out
+}
+
+/// Where the pieces lead, and what becomes of the query.
+pub(super) struct Target {
+    pub(super) aim: Aim,
+    pub(super) query: Query,
+}
+
+/// Who writes the target: they differ in what they do with the query.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Writer {
+    /// `return` sends what it says.
+    Return,
+    /// `rewrite` adds the query of the request, unless the target ends with `?`.
+    Rewrite,
+    /// The file does not say; then the query is kept, as `rewrite` does.
+    Unknown,
+}
+
+pub(super) fn read(pieces: &[Piecewise], writer: Writer, names: &[String]) -> Result<Target, Remark> {
+    let mut pieces = own_host(pieces);
+    let mut query = match writer {
+        Writer::Return => Query::Drop,
+        Writer::Rewrite | Writer::Unknown => Query::Keep,
+    };
+    if writer != Writer::Return && take_question_mark(&mut pieces) {
+        query = Query::Drop;
+    }
+    if take_arguments(&mut pieces) || pieces.last() == Some(&Variable("request_uri".to_owned())) {
+        query = Query::Keep;
+    }
+    let kept = take_parameters(&mut pieces);
+    if !kept.is_empty() && query == Query::Drop {
+        query = Query::Only(kept);
+    }
+    let aim: Result<Vec<Piece>, Remark> = pieces.into_iter().map(|piece| self::piece(piece, names)).collect();
+    Ok(Target { aim: Aim(aim?), query })
+}
+
+fn piece(piece: Piecewise, names: &[String]) -> Result<Piece, Remark> {
+    let name = match piece {
+        Text(text) => return Ok(Piece::Text(text)),
+        Captured(parameter) => return Ok(Piece::Parameter(parameter)),
+        Value(lookup) => return Ok(Piece::Value(lookup)),
+        Variable(name) => name,
+    };
+    match name.as_str() {
+        "request_uri" | "uri" | "document_uri" => Ok(Piece::Path),
+        number if number.len() == 1 && number.bytes().all(|b| b.is_ascii_digit()) => {
+            Ok(Piece::Capture(Capture::Number(number.parse().unwrap_or_default())))
+        }
+        name if names.iter().any(|known| known == name) => Ok(Piece::Capture(Capture::Name(name.to_owned()))),
+        name => match name.strip_prefix("arg_") {
+            Some(parameter) => Ok(Piece::Parameter(Parameter::new(parameter))),
+            None => Err(Remark::new(
+                format!("the target depends on `${name}`, which is not known here"),
+                "write the rule by hand",
+            )),
+        },
+    }
+}
+
+const HOSTS: [&str; 3] = ["host", "http_host", "server_name"];
+
+/// `$scheme://$host` in front stands for the site itself.
+fn own_host(pieces: &[Piecewise]) -> Vec<Piecewise> {
+    let is_host = |piece: Option<&Piecewise>| matches!(piece, Some(Variable(name)) if HOSTS.contains(&name.as_str()));
+    match pieces {
+        [Variable(scheme), Text(sign), host, rest @ ..]
+            if scheme == "scheme" && sign == "://" && is_host(Some(host)) =>
+        {
+            rest.to_vec()
+        }
+        [Text(sign), host, rest @ ..]
+            if matches!(sign.as_str(), "https://" | "http://" | "//") && is_host(Some(host)) =>
+        {
+            rest.to_vec()
+        }
+        [Variable(scheme), Text(text), rest @ ..] if scheme == "scheme" && text.starts_with("://") => {
+            [&[Text(format!("https{text}"))], rest].concat()
+        }
+        pieces => pieces.to_vec(),
+    }
+}
+
+fn take_question_mark(pieces: &mut Vec<Piecewise>) -> bool {
+    let Some(Text(last)) = pieces.last_mut() else {
+        return false;
+    };
+    let Some(rest) = last.strip_suffix('?') else {
+        return false;
+    };
+    *last = rest.to_owned();
+    if last.is_empty() {
+        pieces.pop();
+    }
+    true
+}
+
+/// `$is_args$args`, `?$args` or `&$args` at the end: the query goes along.
+fn take_arguments(pieces: &mut Vec<Piecewise>) -> bool {
+    let is_query = matches!(pieces.last(), Some(Variable(name)) if name == "args" || name == "query_string");
+    if !is_query {
+        return false;
+    }
+    pieces.pop();
+    match pieces.last_mut() {
+        Some(Variable(name)) if name == "is_args" => {
+            pieces.pop();
+        }
+        Some(Text(text)) => *text = text.trim_end_matches(['?', '&']).to_owned(),
+        Some(Variable(_) | Captured(_) | Value(_)) | None => {}
+    }
+    true
+}
+
+/// `?id=$arg_id` at the end: the parameter stays what it is.
+fn take_parameters(pieces: &mut Vec<Piecewise>) -> Vec<String> {
+    let mut kept = Vec::new();
+    while let Some((start, name)) = last_parameter(pieces) {
+        pieces.truncate(pieces.len().saturating_sub(2));
+        push_text(&start, pieces);
+        kept.insert(0, name);
+    }
+    if !kept.is_empty() {
+        kept.push("!utm_*".to_owned());
+    }
+    kept
+}
+
+/// The text before `name=$arg_name`, and the name.
+fn last_parameter(pieces: &[Piecewise]) -> Option<(String, String)> {
+    let (before, name) = match pieces {
+        [.., Text(before), Variable(variable)] => (before, variable.strip_prefix("arg_")?),
+        [.., Text(before), Captured(parameter)] => (before, parameter.name.as_str()),
+        _ => return None,
+    };
+    let start = before.strip_suffix(&format!("{name}="))?;
+    let start = start.strip_suffix(['?', '&'])?;
+    Some((start.to_owned(), name.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(text: &str, writer: Writer) -> (String, Query) {
+        let target = read(&cut(text), writer, &["year".to_owned()]).unwrap();
+        let pieces = target.aim.0.iter().map(|piece| match piece {
+            Piece::Text(text) => text.clone(),
+            Piece::Path => "<path>".to_owned(),
+            Piece::Parameter(parameter) => format!("<?{}>", parameter.name),
+            Piece::Value(lookup) => format!("<{}>", lookup.name),
+            Piece::Capture(Capture::Number(number)) => format!("<{number}>"),
+            Piece::Capture(Capture::Name(name)) => format!("<{name}>"),
+            Piece::Capture(Capture::Percent(number)) => format!("<%{number}>"),
+        });
+        (pieces.collect(), target.query)
+    }
+
+    #[test]
+    fn return_drops_the_query_unless_it_says_so() {
+        for (text, aim, query) in [
+            ("/new", "/new", Query::Drop),
+            ("/new$is_args$args", "/new", Query::Keep),
+            ("/new?$args", "/new", Query::Keep),
+            ("/new?a=b&$query_string", "/new?a=b", Query::Keep),
+            ("https://x.example$request_uri", "https://x.example<path>", Query::Keep),
+            ("https://x.example$uri", "https://x.example<path>", Query::Drop),
+            ("$scheme://$host/new", "/new", Query::Drop),
+            ("https://$server_name/new/$1", "/new/<1>", Query::Drop),
+            ("$scheme://x.example/$year", "https://x.example/<year>", Query::Drop),
+            ("/new?id=$arg_id", "/new", Query::Only(vec!["id".to_owned(), "!utm_*".to_owned()])),
+            ("/new/$arg_id?a=$arg_b", "/new/<?id>?a=<?b>", Query::Drop),
+        ] {
+            assert_eq!(shown(text, Writer::Return), (aim.to_owned(), query), "{text}");
+        }
+    }
+
+    #[test]
+    fn rewrite_keeps_the_query_unless_its_target_ends_with_a_question_mark() {
+        for (text, aim, query) in [
+            ("/new", "/new", Query::Keep),
+            ("/new?", "/new", Query::Drop),
+            ("/new?a=b", "/new?a=b", Query::Keep),
+            ("https://x.example$request_uri?", "https://x.example<path>", Query::Keep),
+            ("/$1/${2}0", "/<1>/<2>0", Query::Keep),
+        ] {
+            assert_eq!(shown(text, Writer::Rewrite), (aim.to_owned(), query), "{text}");
+        }
+    }
+
+    #[test]
+    fn unknown_variables_are_refused() {
+        for text in ["/$remote_addr", "/$args/x"] {
+            assert!(read(&cut(text), Writer::Return, &[]).is_err(), "{text}");
+        }
+    }
+}

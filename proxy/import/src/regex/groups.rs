@@ -1,0 +1,95 @@
+//! The groups of an expression, and the expression with other names for them.
+
+use std::collections::BTreeSet;
+
+use regex_syntax::ast::{Ast, Group, GroupKind};
+
+use crate::regex;
+
+/// All groups, the outer before the inner.
+pub(super) fn all(ast: &Ast) -> Vec<&Group> {
+    let mut found = Vec::new();
+    collect(ast, &mut found);
+    found
+}
+
+fn collect<'a>(ast: &'a Ast, found: &mut Vec<&'a Group>) {
+    match ast {
+        Ast::Group(group) => {
+            found.push(group);
+            collect(&group.ast, found);
+        }
+        Ast::Repetition(repetition) => collect(&repetition.ast, found),
+        Ast::Concat(concat) => concat.asts.iter().for_each(|inner| collect(inner, found)),
+        Ast::Alternation(choice) => choice.asts.iter().for_each(|inner| collect(inner, found)),
+        Ast::Empty(_)
+        | Ast::Flags(_)
+        | Ast::Literal(_)
+        | Ast::Dot(_)
+        | Ast::Assertion(_)
+        | Ast::ClassUnicode(_)
+        | Ast::ClassPerl(_)
+        | Ast::ClassBracketed(_) => {}
+    }
+}
+
+/// The name that the expression itself gives.
+pub(crate) fn name(group: &Group) -> Option<&str> {
+    match &group.kind {
+        GroupKind::CaptureName { name, .. } => Some(&name.name),
+        GroupKind::CaptureIndex(_) | GroupKind::NonCapturing(_) => None,
+    }
+}
+
+/// The text of `ast`, in which captures have our names, or capture nothing when they have none.
+///
+/// Slashes at `last_slashes` may be the last character; paths have none there, so they may be absent at the end.
+pub(super) fn rewritten(
+    text: &str,
+    ast: &Ast,
+    last_slashes: &BTreeSet<usize>,
+    named: &dyn Fn(&Group) -> Option<String>,
+) -> String {
+    let (start, end) = (ast.span().start.offset, ast.span().end.offset);
+    let groups = all(ast).into_iter().filter(|group| group.is_capturing()).map(|group| {
+        let opening = named(group).map_or_else(|| "(?:".to_owned(), |name| format!("(?<{name}>"));
+        (group.span.start.offset, group.ast.span().start.offset, opening)
+    });
+    let slashes = last_slashes.range(start..end).map(|at| (*at, at + 1, "(?:/|$)".to_owned()));
+    let mut changes: Vec<(usize, usize, String)> = groups.chain(slashes).collect();
+    changes.sort();
+    let (mut at, mut out) = (start, String::new());
+    for (from, to, new) in changes {
+        out.push_str(text.get(at..from).unwrap_or_default());
+        out.push_str(&new);
+        at = to;
+    }
+    out.push_str(text.get(at..end).unwrap_or_default());
+    out
+}
+
+/// Where the slashes stand that may be the last character of a match.
+pub(super) fn last_slashes(ast: &Ast) -> BTreeSet<usize> {
+    let mut found = BTreeSet::new();
+    collect_last(ast, &mut found);
+    found
+}
+
+/// Whether what stands in front may be last, too, because this may be empty.
+fn collect_last(ast: &Ast, found: &mut BTreeSet<usize>) -> bool {
+    match ast {
+        Ast::Empty(_) | Ast::Flags(_) | Ast::Assertion(_) => true,
+        Ast::Literal(literal) => {
+            if literal.c == '/' {
+                found.insert(literal.span.start.offset);
+            }
+            false
+        }
+        Ast::Dot(_) | Ast::ClassUnicode(_) | Ast::ClassPerl(_) | Ast::ClassBracketed(_) => false,
+        Ast::Group(group) => collect_last(&group.ast, found),
+        Ast::Repetition(repeated) => collect_last(&repeated.ast, found) || regex::can_be_empty(ast),
+        Ast::Concat(concat) => concat.asts.iter().rev().all(|inner| collect_last(inner, found)),
+        // Every branch has to be looked at.
+        Ast::Alternation(choice) => choice.asts.iter().filter(|inner| collect_last(inner, found)).count() > 0,
+    }
+}

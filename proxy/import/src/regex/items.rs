@@ -1,0 +1,91 @@
+//! The items of an expression over paths, one after the other.
+
+use regex_syntax::ast::Ast;
+
+use crate::note::Remark;
+use crate::regex::edge::starts_with_extension;
+use crate::regex::path::Reader;
+use crate::regex::{self, groups};
+use crate::shape::{Part, Slash};
+use portico_redirects::path::escape::{self, Escapes};
+
+impl Reader<'_> {
+    pub(super) fn body(&mut self, items: &[&Ast], is_closed: bool, parts: &mut Vec<Part>) {
+        for (index, item) in items.iter().enumerate() {
+            let behind = items.get(index + 1..).unwrap_or_default();
+            let behind_slash = matches!(parts.last(), Some(Part::Text(text)) if text.ends_with('/'));
+            if behind.is_empty()
+                && !behind_slash
+                && let Some(below) = self.slash_and_rest(item, is_closed)
+            {
+                parts.push(below);
+            } else if matches!(item, Ast::Dot(_)) && starts_with_extension(behind) {
+                self.read.remarks.push(Remark::new(
+                    "a dot in a regular expression stands for any character; here it was taken for a dot",
+                    "nothing, when a file name was meant",
+                ));
+                push_text('.', parts);
+            } else {
+                self.item(item, parts);
+            }
+        }
+    }
+
+    fn item(&mut self, item: &Ast, parts: &mut Vec<Part>) {
+        let inner = regex::inner(item);
+        if let Some(c) = regex::literal(item) {
+            push_text(c, parts);
+        } else if regex::is_segment(inner) {
+            parts.push(Part::Segment(self.name_of(item)));
+        } else if regex::is_anything(inner) {
+            parts.push(Part::Free(self.name_of(item)));
+        } else {
+            let text = groups::rewritten(&self.parsed.text, item, &self.last_slashes, &|group| self.group_name(group));
+            parts.push(Part::Regex { text, can_be_empty: regex::can_be_empty(item) });
+        }
+    }
+
+    /// `(/.*)?`, `(/(.*))?`, `(/.*)`
+    fn slash_and_rest(&mut self, item: &Ast, is_closed: bool) -> Option<Part> {
+        let group = match regex::repetition(item) {
+            // Without `$`, anything may follow where it is absent.
+            Some((0, Some(1), group)) if is_closed => group,
+            Some(_) => return None,
+            None => item,
+        };
+        let Ast::Group(outer) = group else {
+            return None;
+        };
+        let items = self.flat(&outer.ast);
+        let [slash, rest] = items.as_slice() else {
+            return None;
+        };
+        if regex::literal(slash) != Some('/') || !regex::is_anything(regex::inner(rest)) {
+            return None;
+        }
+        match (self.name_of(group), self.name_of(rest)) {
+            (Some(_), Some(_)) => None,
+            (Some(name), None) => {
+                self.captures_slash(Some(&name));
+                Some(Part::Below(Some(name)))
+            }
+            (None, name) => Some(Part::Below(name)),
+        }
+    }
+
+    pub(super) fn captures_slash(&mut self, name: Option<&str>) {
+        for (_, hole) in &mut self.read.shape.holes {
+            if Some(&*hole.name) == name {
+                hole.slash = Slash::Captured;
+            }
+        }
+    }
+}
+
+fn push_text(c: char, parts: &mut Vec<Part>) {
+    let written = escape::path(c.encode_utf8(&mut [0; 4]), Escapes::Literal);
+    match parts.last_mut() {
+        Some(Part::Text(text)) => text.push_str(&written),
+        _ => parts.push(Part::Text(written)),
+    }
+}

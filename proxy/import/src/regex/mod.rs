@@ -1,0 +1,191 @@
+//! Regular expressions of other programs (PCRE), read so that we can see what they mean.
+
+mod edge;
+pub(super) mod groups;
+pub(super) mod hosts;
+mod items;
+mod last_slash;
+pub(super) mod path;
+#[cfg(test)]
+mod tests;
+mod tidy;
+pub(super) mod values;
+
+use regex_syntax::ast::parse::ParserBuilder;
+use regex_syntax::ast::{
+    AssertionKind, Ast, ClassPerlKind, ClassSet, ClassSetItem, ErrorKind, Flag, FlagsItemKind, GroupKind, Literal,
+    RepetitionKind, RepetitionRange,
+};
+
+use crate::draft::Case;
+use crate::note::Remark;
+
+/// How deep groups may be nested.
+const DEEPEST: u32 = 50;
+
+/// A pattern, tidied, and its tree.
+pub(super) struct Parsed {
+    pub(super) text: String,
+    pub(super) ast: Ast,
+}
+
+pub(super) fn parse(pattern: &str) -> Result<Parsed, Remark> {
+    let text = tidy::tidy(pattern)?;
+    let ast = ParserBuilder::new().nest_limit(DEEPEST).build().parse(&text).map_err(|error| refuse(error.kind()))?;
+    Ok(Parsed { text, ast })
+}
+
+fn refuse(kind: &ErrorKind) -> Remark {
+    let reason = match kind {
+        ErrorKind::UnsupportedLookAround => {
+            "the regular expression looks ahead or behind, which ours do not, so that every one runs in linear time"
+                .to_owned()
+        }
+        ErrorKind::UnsupportedBackreference => {
+            "the regular expression refers back to its own capture, which ours do not".to_owned()
+        }
+        other => format!("the regular expression cannot be read: {other}"),
+    };
+    Remark::new(reason, "write the paths that it means as rules of their own")
+}
+
+/// The members of a concatenation, with the groups opened that only hold together.
+pub(super) fn flatten<'a>(ast: &'a Ast, is_wanted: &dyn Fn(&GroupKind) -> bool) -> Vec<&'a Ast> {
+    let mut items = Vec::new();
+    push_flat(ast, is_wanted, &mut items);
+    items
+}
+
+fn push_flat<'a>(ast: &'a Ast, is_wanted: &dyn Fn(&GroupKind) -> bool, items: &mut Vec<&'a Ast>) {
+    match ast {
+        Ast::Empty(_) => {}
+        Ast::Concat(concat) => concat.asts.iter().for_each(|inner| push_flat(inner, is_wanted, items)),
+        Ast::Group(group) if !is_wanted(&group.kind) && !has_flags(&group.kind) && !is_choice(&group.ast) => {
+            push_flat(&group.ast, is_wanted, items);
+        }
+        other => items.push(other),
+    }
+}
+
+fn has_flags(kind: &GroupKind) -> bool {
+    matches!(kind, GroupKind::NonCapturing(flags) if !flags.items.is_empty())
+}
+
+fn is_choice(ast: &Ast) -> bool {
+    matches!(ast, Ast::Alternation(_))
+}
+
+/// The character, when the expression is one: also `[.]`.
+pub(super) fn literal(ast: &Ast) -> Option<char> {
+    match ast {
+        Ast::Literal(literal) => Some(literal.c),
+        Ast::ClassBracketed(class) if !class.negated => match &class.kind {
+            ClassSet::Item(ClassSetItem::Literal(Literal { c, .. })) => Some(*c),
+            ClassSet::Item(_) | ClassSet::BinaryOp(_) => None,
+        },
+        _ => None,
+    }
+}
+
+/// How often the inner expression may stand: at least, at most.
+pub(super) fn repetition(ast: &Ast) -> Option<(u32, Option<u32>, &Ast)> {
+    let Ast::Repetition(repetition) = ast else {
+        return None;
+    };
+    let (least, most) = match repetition.op.kind {
+        RepetitionKind::ZeroOrOne => (0, Some(1)),
+        RepetitionKind::ZeroOrMore => (0, None),
+        RepetitionKind::OneOrMore => (1, None),
+        RepetitionKind::Range(RepetitionRange::Exactly(times)) => (times, Some(times)),
+        RepetitionKind::Range(RepetitionRange::AtLeast(times)) => (times, None),
+        RepetitionKind::Range(RepetitionRange::Bounded(least, most)) => (least, Some(most)),
+    };
+    Some((least, most, &repetition.ast))
+}
+
+pub(super) fn is_start(ast: &Ast) -> bool {
+    matches!(ast, Ast::Assertion(a) if matches!(a.kind, AssertionKind::StartLine | AssertionKind::StartText))
+}
+
+pub(super) fn is_end(ast: &Ast) -> bool {
+    matches!(ast, Ast::Assertion(a) if matches!(a.kind, AssertionKind::EndLine | AssertionKind::EndText))
+}
+
+/// `.*`
+pub(super) fn is_anything(ast: &Ast) -> bool {
+    matches!(repetition(ast), Some((0, None, Ast::Dot(_))))
+}
+
+/// `.+`
+pub(super) fn is_something(ast: &Ast) -> bool {
+    matches!(repetition(ast), Some((1, None, Ast::Dot(_))))
+}
+
+/// `[^/]+`
+pub(super) fn is_segment(ast: &Ast) -> bool {
+    matches!(repetition(ast), Some((1, None, inner)) if is_all_but(inner, '/'))
+}
+
+/// `[^&]+` or `[^&]*`
+pub(super) fn is_up_to(ast: &Ast, sign: char) -> bool {
+    matches!(repetition(ast), Some((0 | 1, None, inner)) if is_all_but(inner, sign))
+}
+
+fn is_all_but(ast: &Ast, sign: char) -> bool {
+    let Ast::ClassBracketed(class) = ast else {
+        return false;
+    };
+    let is_sign = matches!(&class.kind, ClassSet::Item(ClassSetItem::Literal(Literal { c, .. })) if *c == sign);
+    class.negated && is_sign
+}
+
+/// Whether it takes as much as it can, without a limit.
+pub(super) fn is_greedy(ast: &Ast) -> bool {
+    matches!(ast, Ast::Repetition(repeated) if repeated.greedy) && matches!(repetition(ast), Some((_, None, _)))
+}
+
+/// `\d+`, `[0-9]{4}` and the like.
+pub(super) fn is_number(ast: &Ast) -> bool {
+    match repetition(ast).map(|(_, _, inner)| inner) {
+        Some(Ast::ClassPerl(class)) => class.kind == ClassPerlKind::Digit && !class.negated,
+        Some(Ast::ClassBracketed(class)) => {
+            let digits = |item: &ClassSetItem| {
+                matches!(item, ClassSetItem::Range(range) if range.start.c == '0' && range.end.c == '9')
+                    || matches!(item, ClassSetItem::Perl(perl) if perl.kind == ClassPerlKind::Digit && !perl.negated)
+            };
+            !class.negated && matches!(&class.kind, ClassSet::Item(item) if digits(item))
+        }
+        _ => false,
+    }
+}
+
+/// The expression without the parentheses around it.
+pub(super) fn inner(ast: &Ast) -> &Ast {
+    match ast {
+        Ast::Group(group) if !has_flags(&group.kind) => inner(&group.ast),
+        other => other,
+    }
+}
+
+pub(super) fn can_be_empty(ast: &Ast) -> bool {
+    match ast {
+        Ast::Empty(_) | Ast::Flags(_) | Ast::Assertion(_) => true,
+        Ast::Group(group) => can_be_empty(&group.ast),
+        Ast::Concat(concat) => concat.asts.iter().all(can_be_empty),
+        Ast::Alternation(choice) => choice.asts.iter().any(can_be_empty),
+        Ast::Repetition(repeated) => matches!(repetition(ast), Some((0, ..))) || can_be_empty(&repeated.ast),
+        Ast::Literal(_) | Ast::Dot(_) | Ast::ClassUnicode(_) | Ast::ClassPerl(_) | Ast::ClassBracketed(_) => false,
+    }
+}
+
+/// Whether the item is `(?i)` alone.
+pub(super) fn case_flag(ast: &Ast) -> Option<Case> {
+    let Ast::Flags(set) = ast else {
+        return None;
+    };
+    let ignores = |kind: &FlagsItemKind| *kind == FlagsItemKind::Flag(Flag::CaseInsensitive);
+    match set.flags.items.as_slice() {
+        [only] if ignores(&only.kind) => Some(Case::Ignore),
+        _ => None,
+    }
+}

@@ -1,0 +1,151 @@
+//! The same expression in the spelling that our engine reads.
+//!
+//! Both dialects agree on nearly everything. What differs: PCRE takes a needless backslash before any sign, a lonely brace,
+//! and an opening bracket inside a class.
+
+use std::iter::Peekable;
+use std::str::Chars;
+
+use crate::note::Remark;
+
+pub(super) fn tidy(pattern: &str) -> Result<String, Remark> {
+    let mut tidy = Tidy { rest: pattern.chars().peekable(), out: String::with_capacity(pattern.len()) };
+    while let Some(c) = tidy.rest.next() {
+        match c {
+            '\\' => tidy.escape(|c| r"\.+*?()|[]{}^$".contains(c)),
+            '[' => tidy.class(),
+            '{' if !tidy.is_counter() => tidy.out.push_str("\\{"),
+            '+' if tidy.is_behind_quantifier() => return Err(possessive()),
+            c => tidy.out.push(c),
+        }
+    }
+    Ok(tidy.out)
+}
+
+fn possessive() -> Remark {
+    let reason = "the regular expression has a possessive quantifier, which ours do not have";
+    Remark::new(reason, "try it without the second `+`, and test the rule")
+}
+
+struct Tidy<'p> {
+    rest: Peekable<Chars<'p>>,
+    out: String,
+}
+
+impl Tidy<'_> {
+    /// Keeps the backslash where the sign behind it means something.
+    fn escape(&mut self, is_special: impl Fn(char) -> bool) {
+        match self.rest.next() {
+            Some('A') => self.out.push('^'),
+            Some('z' | 'Z') => self.out.push('$'),
+            Some('h') => self.out.push_str("[ \\t]"),
+            Some(c) if c.is_ascii_alphanumeric() || is_special(c) => self.out.extend(['\\', c]),
+            Some(c) => self.out.push(c),
+            None => self.out.push('\\'),
+        }
+    }
+
+    fn class(&mut self) {
+        self.out.push('[');
+        if self.rest.next_if_eq(&'^').is_some() {
+            self.out.push('^');
+        }
+        if self.rest.next_if_eq(&']').is_some() {
+            self.out.push_str("\\]");
+        }
+        while let Some(c) = self.rest.next() {
+            match c {
+                ']' => return self.out.push(']'),
+                '[' if self.rest.peek() == Some(&':') => self.named_class(),
+                '[' => self.out.push_str("\\["),
+                '\\' => self.class_escape(),
+                '&' | '~' => self.out.extend(['\\', c]),
+                '-' => self.dash(),
+                c => self.out.push(c),
+            }
+        }
+    }
+
+    /// `[:alpha:]`
+    fn named_class(&mut self) {
+        self.out.push('[');
+        for c in self.rest.by_ref() {
+            self.out.push(c);
+            if c == ']' {
+                return;
+            }
+        }
+    }
+
+    fn class_escape(&mut self) {
+        self.escape(|c| r"\[]^-&~".contains(c));
+        // `[\w-.]`: behind a class, a dash is a dash.
+        let is_class = ["\\w", "\\d", "\\s", "\\W", "\\D", "\\S"].iter().any(|class| self.out.ends_with(class));
+        if is_class && self.rest.next_if_eq(&'-').is_some() {
+            self.out.push_str("\\-");
+        }
+    }
+
+    /// A dash that makes no range is written so that it cannot be read as an operator.
+    fn dash(&mut self) {
+        let is_lonely =
+            self.rest.peek() == Some(&']') || self.rest.peek() == Some(&'-') || self.out.ends_with(['[', '^']);
+        self.out.push_str(if is_lonely { "\\-" } else { "-" });
+    }
+
+    /// Whether a brace opens `{2}`, `{2,}` or `{2,3}`.
+    fn is_counter(&mut self) -> bool {
+        let inside: String = self.rest.clone().take_while(|c| *c != '}').take(12).collect();
+        let is_closed = self.rest.clone().take(13).any(|c| c == '}');
+        let mut numbers = inside.splitn(2, ',');
+        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+        let counts =
+            numbers.next().is_some_and(is_number) && numbers.next().is_none_or(|n| n.is_empty() || is_number(n));
+        is_closed && counts
+    }
+
+    fn is_behind_quantifier(&self) -> bool {
+        let before = self.out.trim_end_matches(['+', '*', '?', '}']);
+        let quantifier = self.out.len() > before.len();
+        quantifier && !before.ends_with('\\') && !before.ends_with('(')
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn needless_backslashes_go_and_needed_ones_stay() {
+        for (pattern, tidied) in [
+            (r"^\/old\/(.*)\.html$", r"^/old/(.*)\.html$"),
+            (r"\d+\-\w", r"\d+-\w"),
+            (r"\й\ б", "й б"),
+            (r"\A/a\z", "^/a$"),
+            ("a{b}", r"a\{b}"),
+            ("a{2,3}b{4}c{5,}", "a{2,3}b{4}c{5,}"),
+            (r"[\w-.]+", r"[\w\-.]+"),
+            ("[]a]", r"[\]a]"),
+            ("[a[b]", r"[a\[b]"),
+            ("[[:alpha:]_-]", r"[[:alpha:]_\-]"),
+            ("[^-a&&b]", r"[^\-a\&\&b]"),
+            (r"[\.\/]", "[./]"),
+            (r"\++", r"\++"),
+        ] {
+            assert_eq!(tidy(pattern).unwrap(), tidied, "{pattern}");
+        }
+    }
+
+    #[test]
+    fn possessive_quantifier_is_refused() {
+        assert!(tidy("/a++").is_err());
+        assert!(tidy("/a*+b").is_err());
+    }
+
+    #[test]
+    fn unfinished_patterns_are_left_to_the_parser() {
+        for pattern in ["[", "[^", "\\", "{", "[[:", "a{1"] {
+            assert!(tidy(pattern).is_ok());
+        }
+    }
+}

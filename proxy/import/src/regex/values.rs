@@ -1,0 +1,239 @@
+//! Regular expressions over hosts, parameters and headers: which values do they mean?
+
+use regex_syntax::ast::{AssertionKind, Ast};
+
+use crate::note::Remark;
+use crate::regex;
+
+/// More values than this are a pattern, not a list.
+const MOST: usize = 32;
+
+/// What a value has to be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Asked {
+    OneOf(Vec<String>),
+    Present,
+    Absent,
+    /// Every value will do, and none.
+    Nothing,
+}
+
+/// A text that may go on at its start or end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Texts {
+    pub(crate) all: Vec<String>,
+    pub(crate) start: Edge,
+    pub(crate) end: Edge,
+}
+
+/// What may stand beside a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Edge {
+    /// Nothing: `^` or `$`.
+    Closed,
+    /// A separator: `(^|&)` or `(&|$)`.
+    Border,
+    /// Anything.
+    Open,
+}
+
+/// The values of one parameter, header or method.
+pub(crate) fn asked(pattern: &str) -> Result<Asked, Remark> {
+    let parsed = regex::parse(pattern)?;
+    let mut items = flat(&parsed.ast);
+    let (start, end) = (take_start(&mut items, ""), take_end(&mut items, ""));
+    match items.as_slice() {
+        [] if start == Edge::Closed && end == Edge::Closed => return Ok(Asked::Absent),
+        [] => return Ok(Asked::Nothing),
+        [Ast::Dot(_)] if start == Edge::Open => return Ok(Asked::Present),
+        [only] if regex::is_something(regex::inner(only)) => return Ok(Asked::Present),
+        [only] if regex::is_anything(regex::inner(only)) => return Ok(Asked::Nothing),
+        _ => {}
+    }
+    match texts(&items, Dots::AnyCharacter) {
+        Some(values) if start == Edge::Closed && end == Edge::Closed => Ok(Asked::OneOf(values)),
+        Some(_) | None => Err(endless(pattern)),
+    }
+}
+
+pub(crate) fn endless(pattern: &str) -> Remark {
+    Remark::new(
+        format!("`{pattern}` means more values than a condition can list"),
+        "write one rule for each value that matters",
+    )
+}
+
+/// The texts that stand between separators: parameters in a query, cookies in their header.
+///
+/// The last value may be open, as in `id=([0-9]+)`; then it is left out and the text ends with `=`.
+pub(crate) fn listed(pattern: &str, separator: &str) -> Result<Texts, Remark> {
+    let parsed = regex::parse(pattern)?;
+    let mut items = flat(&parsed.ast);
+    while items.first().is_some_and(|item| regex::case_flag(item).is_some()) {
+        items.remove(0);
+    }
+    let start = take_start(&mut items, separator);
+    let mut end = take_end(&mut items, separator);
+    if let [.., sign, value] = items.as_slice()
+        && regex::literal(sign) == Some('=')
+        && texts(&[value], Dots::AnyCharacter).is_none()
+    {
+        end = Edge::Border;
+        items.pop();
+    }
+    let all = texts(&items, Dots::AnyCharacter).ok_or_else(|| endless(pattern))?;
+    Ok(Texts { all, start, end })
+}
+
+pub(super) fn flat(ast: &Ast) -> Vec<&Ast> {
+    regex::flatten(ast, &|_| false)
+}
+
+pub(crate) fn take_start(items: &mut Vec<&Ast>, separator: &str) -> Edge {
+    let Some(first) = items.first().copied() else {
+        return Edge::Open;
+    };
+    let edge = edge(first, separator, regex::is_start);
+    if edge.is_some() {
+        items.remove(0);
+    }
+    edge.unwrap_or(Edge::Open)
+}
+
+pub(crate) fn take_end(items: &mut Vec<&Ast>, separator: &str) -> Edge {
+    let Some(last) = items.last().copied() else {
+        return Edge::Open;
+    };
+    let edge = edge(last, separator, regex::is_end);
+    if edge.is_some() {
+        items.pop();
+    }
+    // `(&.*)?$`
+    if edge == Some(Edge::Closed) && items.last().is_some_and(|item| is_separated_rest(item, separator)) {
+        items.pop();
+        return Edge::Border;
+    }
+    edge.unwrap_or(Edge::Open)
+}
+
+fn edge(ast: &Ast, separator: &str, is_edge: fn(&Ast) -> bool) -> Option<Edge> {
+    if is_edge(ast) {
+        return Some(Edge::Closed);
+    }
+    match regex::inner(ast) {
+        Ast::Assertion(assertion) if assertion.kind == AssertionKind::WordBoundary => Some(Edge::Border),
+        Ast::Alternation(choice) if !separator.is_empty() => {
+            let is_border = |branch: &Ast| is_edge(branch) || has_separator(branch, separator);
+            choice.asts.iter().all(is_border).then_some(Edge::Border)
+        }
+        _ if is_separated_rest(ast, separator) => Some(Edge::Border),
+        _ if regex::is_anything(ast) => Some(Edge::Open),
+        _ => None,
+    }
+}
+
+fn is_separated_rest(ast: &Ast, separator: &str) -> bool {
+    match regex::repetition(ast) {
+        Some((0, Some(1), group)) => has_separator(group, separator),
+        _ => false,
+    }
+}
+
+/// `&`, `.*&`, `&.*`, `;\s*`: a separator and nothing that means something.
+fn has_separator(ast: &Ast, separator: &str) -> bool {
+    let items = flat(ast);
+    let is_separator = |item: &&Ast| regex::literal(item).is_some_and(|c| separator.contains(c));
+    let is_filler = |item: &&Ast| regex::repetition(item).is_some() || regex::literal(item) == Some(' ');
+    items.iter().any(is_separator) && items.iter().all(|item| is_separator(item) || is_filler(item))
+}
+
+/// Whether a bare dot may be taken for one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Dots {
+    Dot,
+    AnyCharacter,
+}
+
+/// Whether the item means a few texts.
+pub(crate) fn is_list(ast: &Ast) -> bool {
+    texts(&[ast], Dots::AnyCharacter).is_some()
+}
+
+/// All texts that the items mean together, when they are few.
+pub(super) fn texts(items: &[&Ast], dots: Dots) -> Option<Vec<String>> {
+    let mut all = vec![String::new()];
+    for item in items {
+        let next = variants(item, dots)?;
+        if all.len() * next.len() > MOST {
+            return None;
+        }
+        all = all.iter().flat_map(|start| next.iter().map(move |end| format!("{start}{end}"))).collect();
+    }
+    Some(all)
+}
+
+fn variants(ast: &Ast, dots: Dots) -> Option<Vec<String>> {
+    if let Some(c) = regex::literal(ast) {
+        return Some(vec![c.to_string()]);
+    }
+    match ast {
+        Ast::Empty(_) => Some(vec![String::new()]),
+        Ast::Dot(_) if dots == Dots::Dot => Some(vec![".".to_owned()]),
+        Ast::Group(group) => variants(&group.ast, dots),
+        Ast::Concat(concat) => texts(&concat.asts.iter().collect::<Vec<_>>(), dots),
+        Ast::Alternation(choice) => {
+            let each: Option<Vec<_>> = choice.asts.iter().map(|branch| variants(branch, dots)).collect();
+            Some(each?.concat()).filter(|all| all.len() <= MOST)
+        }
+        Ast::Repetition(_) => match regex::repetition(ast)? {
+            (0, Some(1), inner) => Some([vec![String::new()], variants(inner, dots)?].concat()),
+            _ => None,
+        },
+        Ast::Flags(_)
+        | Ast::Literal(_)
+        | Ast::Dot(_)
+        | Ast::Assertion(_)
+        | Ast::ClassUnicode(_)
+        | Ast::ClassPerl(_)
+        | Ast::ClassBracketed(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_listed_when_they_are_few() {
+        let one_of = |values: &[&str]| Asked::OneOf(values.iter().map(|v| (*v).to_owned()).collect());
+        for (pattern, expected) in [
+            ("^GET$", one_of(&["GET"])),
+            ("^(GET|HEAD)$", one_of(&["GET", "HEAD"])),
+            ("^$", Asked::Absent),
+            (".", Asked::Present),
+            ("^.+$", Asked::Present),
+            (".*", Asked::Nothing),
+        ] {
+            assert_eq!(asked(pattern).unwrap(), expected, "{pattern}");
+        }
+        for pattern in ["GET", r"^\d+$", "^[a-z]$"] {
+            assert!(asked(pattern).is_err(), "{pattern}");
+        }
+    }
+
+    #[test]
+    fn parameters_are_found_between_their_signs() {
+        for (pattern, all, start, end) in [
+            ("^id=5$", "id=5", Edge::Closed, Edge::Closed),
+            ("(^|&)id=5(&|$)", "id=5", Edge::Border, Edge::Border),
+            ("(?:^|.*&)id=5(?:&.*)?$", "id=5", Edge::Border, Edge::Border),
+            ("id=(5|6)", "id=5 id=6", Edge::Open, Edge::Open),
+            ("^id=([0-9]+)$", "id=", Edge::Closed, Edge::Border),
+            ("^a=1&b=2", "a=1&b=2", Edge::Closed, Edge::Open),
+        ] {
+            let found = listed(pattern, "&").unwrap();
+            assert_eq!((found.all.join(" ").as_str(), found.start, found.end), (all, start, end), "{pattern}");
+        }
+        assert!(listed("^id=[0-9]+&b=2$", "&").is_err());
+    }
+}

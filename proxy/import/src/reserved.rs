@@ -1,0 +1,65 @@
+//! The proxy's own folders, which no rule touches that does not name them.
+
+use regex_syntax::hir::literal::Extractor;
+
+use crate::draft::Matcher;
+use crate::note::Remark;
+
+/// Those of the usual configuration.
+const FOLDERS: [&str; 3] = ["/api/", "/assets/", "/builds/"];
+
+/// What to say about a rule that met them in the foreign program.
+pub(super) fn spared(matcher: &Matcher) -> Option<Remark> {
+    let starts_open = match matcher {
+        Matcher::Exact(_) => false,
+        Matcher::Prefix { path, .. } => path == "/",
+        Matcher::Pattern(pattern) => pattern.starts_with("/{"),
+        Matcher::Regex(text) => may_meet(text),
+    };
+    starts_open.then(|| {
+        Remark::new(
+            "a rule that leaves the start of the path open does not touch `/api/`, `/assets/` and `/builds/`",
+            "nothing, unless pages lay there; write a rule that names the folder for them",
+        )
+    })
+}
+
+/// Whether the rule leaves this path alone, which it meets.
+pub(super) fn is_spared(matcher: &Matcher, path: &str) -> bool {
+    FOLDERS.iter().any(|folder| path.starts_with(folder)) && spared(matcher).is_some()
+}
+
+/// Whether a path in one of the folders may begin as the expression does.
+fn may_meet(regex: &str) -> bool {
+    let mut extractor = Extractor::new();
+    // Enough for the digits of all alphabets.
+    extractor.limit_class(1_000).limit_total(2_000);
+    let starts = regex_syntax::parse(regex).map(|hir| extractor.extract(&hir));
+    let Some(starts) = starts.ok().and_then(|starts| starts.literals().map(<[_]>::to_vec)) else {
+        return true;
+    };
+    let meets =
+        |folder: &str| starts.iter().any(|start| !start.is_exact() && folder.as_bytes().starts_with(start.as_bytes()));
+    FOLDERS.iter().any(|folder| meets(folder))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_rules_that_leave_their_start_open_are_reported() {
+        for (regex, reported) in [
+            ("/old/.*", false),
+            ("/(?:a|b)", false),
+            ("/(?:a|b)/.*", false),
+            (r"/(?<number>\d+)", false),
+            ("/api/old/.*", false),
+            ("/a.*", true),
+            (".*/old", true),
+            ("/(?<name>[^/]+)/old", true),
+        ] {
+            assert_eq!(spared(&Matcher::Regex(regex.to_owned())).is_some(), reported, "{regex}");
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! What comes of foreign rules: `import/<format>/<name>.<ext>`, and beside it `<name>.yaml` and `<name>.report`. After a
+//! change on purpose, `INSTA_UPDATE=always cargo test` rewrites them.
+
+#![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use portico_import::{Format, ImportOptions, Imported, import};
+use portico_redirects::{Code, CompileOptions, Source, compile, format, render};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/import")
+}
+
+/// The inputs of a format, by name.
+fn inputs(format: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder().join(format)).unwrap().map(|entry| entry.unwrap().path());
+    let is_input = |path: &PathBuf| path.extension().is_none_or(|extension| extension != "snap");
+    let mut inputs: Vec<PathBuf> = entries.filter(is_input).collect();
+    inputs.sort();
+    inputs
+}
+
+fn imported(format: Format, path: &Path) -> Imported {
+    let text = fs::read_to_string(path).unwrap();
+    import(format, &path.file_name().unwrap().to_string_lossy(), &text, &ImportOptions::default())
+}
+
+fn formatted(yaml: &str) -> String {
+    format(&Source { name: "imported.yaml".to_owned(), text: yaml.to_owned() }).unwrap()
+}
+
+/// What a person gets to read, besides the rules.
+fn report(imported: &Imported) -> String {
+    let notes: Vec<String> = imported.report.iter().map(ToString::to_string).collect();
+    let files = imported.files.iter().map(|(name, text)| format!("file {name}:\n{text}"));
+    let hosts: Vec<&str> = imported.hosts.iter().map(String::as_str).collect();
+    let hosts = (!hosts.is_empty()).then(|| format!("hosts: {}", hosts.join(", ")));
+    notes.into_iter().chain(hosts).chain(files).collect::<Vec<_>>().join("\n\n")
+}
+
+#[test]
+fn imports_are_as_written_down() {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    for format in Format::ALL {
+        settings.set_snapshot_path(folder().join(format.name()));
+        settings.bind(|| {
+            for path in inputs(format.name()) {
+                let imported = imported(*format, &path);
+                assert_eq!(formatted(&imported.yaml), imported.yaml, "{path:?}");
+                let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+                insta::assert_snapshot!(format!("{name}.yaml"), imported.yaml);
+                insta::assert_snapshot!(format!("{name}.report"), report(&imported));
+            }
+        });
+    }
+}
+
+/// What was imported, with its files of rows, as the proxy would take it. A report when it does not.
+fn warnings(imported: &Imported) -> Result<Vec<Code>, String> {
+    let yaml = [("imported.yaml".to_owned(), imported.yaml.clone())];
+    let sources = yaml.into_iter().chain(imported.files.iter().cloned());
+    let sources: Vec<Source> = sources.map(|(name, text)| Source { name, text }).collect();
+    let options =
+        CompileOptions { allowed_hosts: imported.hosts.iter().cloned().collect(), ..CompileOptions::default() };
+    match compile(&sources, &options) {
+        Ok(compiled) => Ok(compiled.warnings.iter().map(|warning| warning.code).collect()),
+        Err(found) => Err(render::text(&found, &sources)),
+    }
+}
+
+#[test]
+fn what_is_imported_compiles_and_has_the_simplest_matchers() {
+    for format in Format::ALL {
+        for path in inputs(format.name()) {
+            let warnings = warnings(&imported(*format, &path)).unwrap_or_else(|found| panic!("{path:?}\n{found}"));
+            for code in [Code::SimpleRegex, Code::UnanchoredRegex, Code::Dead] {
+                assert!(!warnings.contains(&code), "{path:?} has {}", code.number());
+            }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Laws of the importers that hold for every input.
+
+#![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
+
+#[path = "../../../../fuzz/redirects/src/import_laws.rs"]
+mod every_text;
+mod fuzzed;
+#[path = "../../../../fuzz/redirects/src/laws.rs"]
+#[expect(dead_code, reason = "the other laws are for other texts")]
+mod laws;
+mod parameters;
+mod regexes;
+mod words;
+
+use std::collections::BTreeSet;
+
+use portico_import::{Format, ImportOptions, Imported, NoteKind, import};
+use portico_redirects::{Code, CompileOptions, NormalPath, Request, RuleSet, Source, compile, render};
+use proptest::prelude::*;
+
+/// The rules as the proxy would take them; an error shows the file.
+fn compiled(imported: &Imported) -> Result<RuleSet, (Vec<Code>, String)> {
+    let yaml = [("imported.yaml".to_owned(), imported.yaml.clone())];
+    let sources = yaml.into_iter().chain(imported.files.iter().cloned());
+    let sources: Vec<Source> = sources.map(|(name, text)| Source { name, text }).collect();
+    let allowed_hosts = imported.hosts.iter().cloned().collect();
+    let options = CompileOptions { allowed_hosts, ..CompileOptions::default() };
+    compile(&sources, &options).map(|compiled| compiled.rules).map_err(|found| {
+        let shown = format!("{}\n{}", render::text(&found, &sources), imported.yaml);
+        (found.iter().map(|diagnostic| diagnostic.code).collect(), shown)
+    })
+}
+
+/// One rule in every language: address, target, status.
+fn lines() -> impl Strategy<Value = Vec<(String, String, u16)>> {
+    let line =
+        ("/[a-z]{1,3}(/[a-zа-я0-9_~-]{1,4}){0,2}", "[a-z0-9/]{0,8}", prop::sample::select(vec![301, 302, 307, 308]));
+    prop::collection::vec(line, 1..70).prop_map(|lines| {
+        lines.into_iter().map(|(from, to, status)| (from, format!("https://x.example/{to}"), status)).collect()
+    })
+}
+
+fn written(format: Format, from: &str, to: &str, status: u16) -> String {
+    match format {
+        Format::Nginx => format!("location = {from} {{ return {status} {to}; }}\n"),
+        Format::Apache => format!("RedirectMatch {status} ^{from}$ {to}\n"),
+        Format::Netlify => format!("{from} {to} {status}!\n"),
+        Format::Next => {
+            format!("{{ source: '{from}', destination: '{to}', statusCode: {status} }},\n")
+        }
+        Format::Csv => format!("{from},{to},{status}\n"),
+    }
+}
+
+fn file(format: Format, lines: &[(String, String, u16)]) -> String {
+    let body: String = lines.iter().map(|(from, to, status)| written(format, from, to, *status)).collect();
+    match format {
+        Format::Next => format!("module.exports = {{ redirects: () => [\n{body}] }}"),
+        Format::Nginx | Format::Apache | Format::Netlify | Format::Csv => body,
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(400) })]
+
+    #[test]
+    fn any_text_is_imported_to_rules_that_load((format, text) in words::texts()) {
+        every_text::import(format, &text);
+    }
+}
+
+fn location(rules: &RuleSet, path: &str) -> Option<String> {
+    let path = NormalPath::parse(path).unwrap();
+    let found = rules.find(&Request::plain(&path, None))?;
+    found.outcome.location().map(ToString::to_string)
+}
+
+proptest! {
+    #[test]
+    fn plain_redirects_mean_the_same_in_every_language(lines in lines()) {
+        for format in Format::ALL {
+            let imported = import(*format, "site", &file(*format, &lines), &ImportOptions::default());
+            let rules = compiled(&imported).map_err(|(_, shown)| shown).unwrap();
+            let mut seen = BTreeSet::new();
+            for (from, to, _) in &lines {
+                if seen.insert(NormalPath::parse(from).unwrap().to_string()) {
+                    prop_assert_eq!(location(&rules, from), Some(to.clone()), "{}", imported.yaml);
+                }
+            }
+            // What is left out is a second rule for an address.
+            let left_out = imported.report.iter().filter(|note| note.kind == NoteKind::NotTranslated).count();
+            prop_assert_eq!(seen.len() + left_out, lines.len());
+        }
+    }
+}

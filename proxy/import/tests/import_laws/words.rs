@@ -1,0 +1,45 @@
+//! Texts made of the words that mean something to a format.
+
+use portico_import::Format;
+use proptest::prelude::*;
+
+const COMMON: &str = " • •/a•/b/•/a/b•/•/a?b=c•/%D0%B0•/й•/a b•^/a/(.*)$•^/a/([^/]+)/?$•/c/$1•^(.*)$•^/(\\d+)$•^a$•.*•^/(a|b)\\.html•/{x}•\
+    https://x.example/•https://x.example/y•http://•x.example•%•\\•\u{feff}•..•\r•\u{0}•?•#•*•&•=•x";
+
+const NGINX: &str = "rewrite•return•location•if•server•server_name•map•$uri•$request_uri•$new•$args•$host•$arg_a•($arg_a)•map $arg_a $page { 1 /b; 2 /c; }•$page•($arg_a ~ ^(.+)$)•($args ~ ^a=(\\d+)$)•/c/$arg_a•$http_x•$1•301•410•\
+    permanent•redirect•=•~•~*•^~•(•($host•a.example)•{•}•;•;\n•#•default•\"•'•include•set";
+
+const APACHE: &str = "Redirect•RedirectMatch•RewriteRule•RewriteCond•RewriteBase•\n•\n•\\\n•[R=301,L]•[NC,OR]•[G]•permanent•gone•410•\
+    %{HTTP_HOST}•%{QUERY_STRING}•%{QUERY_STRING} ^a=(\\d+)$•/c/%1?•%{REQUEST_URI}•%{HTTP_COOKIE}•%1•$1•<VirtualHost *>•</VirtualHost>•ServerName•!•-•#•\"";
+
+const NETLIFY: &str = "\n•\n•301•302!•200•:splat•:a•*•a=:a•/c/:a•b=1•Language=de•Cookie=x•#";
+
+const NEXT: &str = "redirects•return•[•]•{•}•(•)•,•:•=>•source: '•destination: '•',•permanent: true,•statusCode: 302,•\
+    has: [{ type: 'query', key: 'a' }],•has: [{ type: 'query', key: 'a', value: '(?<b>.*)' }],•destination: '/c/:a',•destination: '/c/:b',•'•`•//•/*•*/•\n•:a*•:b(\\\\d+)";
+
+const CSV: &str = ",•,•;•\t•\n•\n•\"•from•to•status•302•410•TRUE•#";
+
+fn words(format: Format) -> Vec<&'static str> {
+    let own = match format {
+        Format::Nginx => NGINX,
+        Format::Apache => APACHE,
+        Format::Netlify => NETLIFY,
+        Format::Next => NEXT,
+        Format::Csv => CSV,
+    };
+    own.split('•').chain(COMMON.split('•')).collect()
+}
+
+fn text(format: Format) -> impl Strategy<Value = String> {
+    let piece = prop_oneof![
+        30 => prop::sample::select(words(format)).prop_map(str::to_owned),
+        1 => any::<char>().prop_map(String::from),
+    ];
+    prop::collection::vec((piece, prop::sample::select(vec!["", " ", " ", "\n"])), 0..40)
+        .prop_map(|pieces| pieces.into_iter().map(|(piece, space)| piece + space).collect())
+}
+
+/// A format and a text that looks a little like it.
+pub(crate) fn texts() -> impl Strategy<Value = (Format, String)> {
+    prop::sample::select(Format::ALL.to_vec()).prop_flat_map(|format| (Just(format), text(format)))
+}

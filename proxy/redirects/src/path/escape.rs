@@ -1,0 +1,101 @@
+//! Literal texts as a rule file writes them, in `from` and in `to`.
+
+use std::fmt::Write;
+
+/// What a percent sign in a foreign text means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Escapes {
+    /// `%20` is a space.
+    Decoded,
+    /// `%` is a percent sign: the text is compared with what was decoded before.
+    Literal,
+}
+
+/// A literal text for `from`. Other alphabets are shown as letters; what means something to us is escaped.
+pub fn path(text: &str, escapes: Escapes) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        if escapes == Escapes::Decoded
+            && let Some((letters, length)) = letter(rest)
+        {
+            out.push(letters);
+            rest = rest.get(length..).unwrap_or_default();
+            continue;
+        }
+        match c {
+            '%' if escapes == Escapes::Decoded && is_escape(rest) => out.push('%'),
+            '%' | '?' | '#' | '{' | '}' => push_escape(c, &mut out),
+            c => out.push(c),
+        }
+        rest = rest.get(c.len_utf8()..).unwrap_or_default();
+    }
+    out
+}
+
+/// A literal text for `to`: braces, spaces and lonely percent signs would be read as something else.
+pub fn target(text: &str) -> String {
+    let mut out = String::new();
+    for (index, c) in text.char_indices() {
+        let rest = text.get(index..).unwrap_or_default();
+        match c {
+            '%' if is_escape(rest) => out.push('%'),
+            '%' | '{' | '}' | ' ' => push_escape(c, &mut out),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+fn push_escape(c: char, out: &mut String) {
+    // Writing to a String cannot fail.
+    let _ = write!(out, "%{:02X}", u32::from(c));
+}
+
+fn is_escape(text: &str) -> bool {
+    escaped(text.as_bytes()).is_some()
+}
+
+fn escaped(bytes: &[u8]) -> Option<u8> {
+    let [b'%', high, low, ..] = bytes else {
+        return None;
+    };
+    let digit = |byte: u8| char::from(byte).to_digit(16);
+    digit(*high).zip(digit(*low)).and_then(|(high, low)| u8::try_from(high * 16 + low).ok())
+}
+
+/// The letter beyond ASCII that the text spells in escapes at its start, and their length.
+fn letter(text: &str) -> Option<(char, usize)> {
+    let bytes: Vec<u8> = text.as_bytes().chunks(3).take(4).map_while(escaped).collect();
+    (2..=bytes.len()).find_map(|length| {
+        let decoded = std::str::from_utf8(bytes.get(..length)?).ok()?;
+        let letter = decoded.chars().next().filter(|c| c.is_alphanumeric())?;
+        Some((letter, 3 * length))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_shown_as_people_read_them() {
+        for (raw, shown) in [
+            ("/a/b", "/a/b"),
+            ("/%D0%BE-%D0%BD%D0%B0%D1%81", "/о-нас"),
+            ("/a%20b%2Fc", "/a%20b%2Fc"),
+            ("/100%", "/100%25"),
+            ("/a{b}?c#d", "/a%7Bb%7D%3Fc%23d"),
+            ("/%E2%80%8B", "/%E2%80%8B"),
+            ("/%D0", "/%D0"),
+        ] {
+            assert_eq!(path(raw, Escapes::Decoded), shown);
+        }
+        assert_eq!(path("/a%20b", Escapes::Literal), "/a%2520b");
+    }
+
+    #[test]
+    fn targets_keep_their_signs() {
+        assert_eq!(target("/a b?c={d}&e=%20#100%"), "/a%20b?c=%7Bd%7D&e=%20#100%25");
+    }
+}
