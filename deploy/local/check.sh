@@ -12,5 +12,6 @@ step "lints"
 cargo clippy --workspace --all-targets --locked --quiet -- -D warnings
 step "unit tests, golden files, generated files"
 cargo test --workspace --locked --quiet --lib --bins
+cargo test --package portico-tests --locked --quiet --test architecture --test words
 step "frontend: format, lints, types, unit tests, generated files"
 npm --prefix frontend run check
