@@ -9,7 +9,7 @@ import styles from './form-frame.module.css';
 
 interface FormFrameProps<T extends FieldValues> {
   readonly label: string;
-  readonly form: UseFormReturn<T>;
+  readonly form: Pick<UseFormReturn<T>, 'register' | 'formState'>;
   readonly outcome: 'idle' | 'refused' | 'failed';
   /** What the server refused and no field of the form can show. */
   readonly general: readonly string[];

@@ -1,13 +1,7 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type BaseSyntheticEvent, useState } from 'react';
-import {
-  type DefaultValues,
-  type FieldErrors,
-  type FieldValues,
-  type Path,
-  type Resolver,
-  useForm,
-} from 'react-hook-form';
-import * as v from 'valibot';
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import type { GenericSchema } from 'valibot';
 import { type FieldError, submitForm } from '#api/submit.ts';
 import { openPopup } from '#platform/interface-state.ts';
 import { toPayload } from './payload.ts';
@@ -22,16 +16,16 @@ interface Refusal {
 }
 
 /** A form of the site: checked by its schema, sent once, its server errors shown at their fields, its number in the popup. */
-export function useSiteForm<T extends FieldValues>(
-  schema: v.GenericSchema<T, unknown>,
+export function useSiteForm<T extends FieldValues, Checked extends FieldValues>(
+  schema: GenericSchema<T, Checked>,
   endpoint: string,
   defaultValues: DefaultValues<T>,
 ) {
-  const form = useForm<T>({ defaultValues, resolver: valibotResolver(schema) });
+  const form = useForm<T, unknown, Checked>({ defaultValues, resolver: valibotResolver(schema) });
   const [outcome, setOutcome] = useState<Outcome>('idle');
   const [general, setGeneral] = useState<readonly string[]>([]);
 
-  const send = async (values: T, event?: BaseSyntheticEvent): Promise<void> => {
+  const send = async (values: Checked, event?: BaseSyntheticEvent): Promise<void> => {
     const sent = await submitForm(endpoint, await toPayload(values));
     setOutcome(sent.kind === 'stored' ? 'idle' : sent.kind);
     setGeneral([]);
@@ -62,18 +56,4 @@ export function placeRefusal(errors: readonly FieldError[], shown: ReadonlySet<s
 function fieldNames(form: unknown): ReadonlySet<string> {
   if (!(form instanceof HTMLFormElement)) return new Set();
   return new Set([...form.elements].flatMap((control) => control.getAttribute('name') ?? []));
-}
-
-/** The values that pass are the schema's output: trimmed, numbers as numbers. */
-export function valibotResolver<T extends FieldValues>(schema: v.GenericSchema<T, unknown>): Resolver<T> {
-  return (values) => {
-    const checked = v.safeParse(schema, values);
-    if (checked.success) return { values: checked.output as T, errors: {} };
-    const errors: Record<string, { type: string; message: string }> = {};
-    for (const issue of checked.issues) {
-      const field = String(issue.path?.[0]?.key ?? 'root');
-      errors[field] ??= { type: issue.type, message: issue.message };
-    }
-    return { values: {}, errors: errors as FieldErrors<T> };
-  };
 }
