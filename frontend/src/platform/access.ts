@@ -5,7 +5,7 @@ export type Audience = 'medical' | 'veterinary';
 const KEY = 'site:specialist';
 const listeners = new Set<() => void>();
 /** For a browser without storage: the confirmation then lasts as long as the page. */
-const confirmedHere = new Set<string>();
+const confirmedHere = new Set<Audience>();
 
 /** Whether this visitor has confirmed to be a specialist. Known only to the browser: pages are the same for everyone. */
 export function useAccess(audience: Audience): boolean {
@@ -16,7 +16,7 @@ export function useAccess(audience: Audience): boolean {
   );
 }
 
-export function confirmAccess(audience: string): void {
+export function confirmAccess(audience: Audience): void {
   confirmedHere.add(audience);
   try {
     localStorage.setItem(`${KEY}:${audience}`, 'yes');

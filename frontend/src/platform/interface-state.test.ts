@@ -41,8 +41,11 @@ it('toggling the burger closes the menu', () => {
 
 it('a popup closes the burger and is itself closed', () => {
   toggleBurger();
-  openPopup('success', 'МФ-12');
-  expect(interfaceState()).toMatchObject({ popup: 'success', popupSubject: 'МФ-12', isOpenBurger: false });
+  openPopup({ name: 'success', number: 'МФ-12' });
+  expect(interfaceState()).toMatchObject({
+    popup: { name: 'success', number: 'МФ-12' },
+    isOpenBurger: false,
+  });
   closePopup();
   expect(interfaceState().popup).toBeNull();
 });

@@ -1,9 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import type { Audience } from './access.ts';
 
 /** How long a notification stays (specification §9). */
 export const NOTIFY_MS = 3000;
 
-export type PopupName = 'access' | 'feedback' | 'success' | 'director' | 'cookies';
+/** A popup, and what it is about. */
+export type Popup =
+  | { readonly name: 'feedback' | 'director' | 'cookies' }
+  | { readonly name: 'success'; readonly number: string }
+  | { readonly name: 'access'; readonly audience: Audience };
+
+export type PopupName = Popup['name'];
 
 export interface InterfaceState {
   readonly isOpenMenu: boolean;
@@ -12,9 +19,7 @@ export interface InterfaceState {
   readonly isOpenBurger: boolean;
   readonly isOpenNotify: boolean;
   readonly notifyText: string;
-  readonly popup: PopupName | null;
-  /** What the popup is about: the number of a stored form, the audience to confirm. */
-  readonly popupSubject: string;
+  readonly popup: Popup | null;
 }
 
 const INITIAL: InterfaceState = {
@@ -24,7 +29,6 @@ const INITIAL: InterfaceState = {
   isOpenNotify: false,
   notifyText: '',
   popup: null,
-  popupSubject: '',
 };
 
 let state = INITIAL;
@@ -71,8 +75,8 @@ export function closeBurger(): void {
   if (state.isOpenBurger) change({ isOpenBurger: false });
 }
 
-export function openPopup(popup: PopupName, popupSubject = ''): void {
-  change({ popup, popupSubject, isOpenBurger: false, isOpenMenu: false, menu: null });
+export function openPopup(popup: Popup): void {
+  change({ popup, isOpenBurger: false, isOpenMenu: false, menu: null });
 }
 
 export function closePopup(): void {

@@ -32,7 +32,7 @@ export function AccessBlock({ audience, children }: { audience: Audience; childr
         onClick={(event) => {
           event.preventDefault();
           asked.current = true;
-          openPopup('access', audience);
+          openPopup({ name: 'access', audience });
         }}
       >
         <Container>

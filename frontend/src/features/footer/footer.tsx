@@ -115,7 +115,7 @@ function Requisites({ contacts }: { contacts: Common }) {
 /** Without scripts nothing is counted, and the link leads to what the policy says about it. */
 function openCookies(event: MouseEvent): void {
   event.preventDefault();
-  openPopup('cookies');
+  openPopup({ name: 'cookies' });
 }
 
 function switchReading(): void {

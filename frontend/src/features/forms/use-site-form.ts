@@ -31,7 +31,7 @@ export function useSiteForm<T extends FieldValues, Checked extends FieldValues>(
     setGeneral([]);
     if (sent.kind === 'stored') {
       form.reset();
-      openPopup('success', sent.number);
+      openPopup({ name: 'success', number: sent.number });
       return;
     }
     if (sent.kind === 'refused') {

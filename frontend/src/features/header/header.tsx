@@ -57,7 +57,7 @@ export function Header({ phone, search }: HeaderProps) {
               className={styles.contact}
               onClick={(event) => {
                 event.preventDefault();
-                openPopup('feedback');
+                openPopup({ name: 'feedback' });
               }}
             >
               Написать нам

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
-import { confirmAccess } from '#platform/access.ts';
-import { closePopup, type PopupName, useInterface } from '#platform/interface-state.ts';
+import { type ReactNode, useState } from 'react';
+import { type Audience, confirmAccess } from '#platform/access.ts';
+import { closePopup, type Popup as OpenPopup, type PopupName, useInterface } from '#platform/interface-state.ts';
 import { paths } from '#platform/paths.ts';
 import { useScrollLock } from '#platform/scroll-lock.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
@@ -16,27 +16,36 @@ interface PopupsProps {
 
 /** The popups. At most one is on; while one is, or the burger, the page behind holds still. */
 export function Popups({ feedbackForm, directorForm }: PopupsProps) {
-  const { popup, popupSubject, isOpenBurger } = useInterface();
+  const { popup, isOpenBurger } = useInterface();
+  const content = useLastPopup(popup);
+  const shown = popup?.name ?? null;
   useScrollLock(popup !== null || isOpenBurger);
   return (
     <>
-      <Popup name="feedback" title="Напишите нам" shown={popup}>
+      <Popup name="feedback" title="Напишите нам" shown={shown}>
         {feedbackForm}
       </Popup>
-      <Popup name="director" title="Написать директору" shown={popup}>
+      <Popup name="director" title="Написать директору" shown={shown}>
         {directorForm}
       </Popup>
-      <Popup name="success" title="Сообщение принято" shown={popup}>
-        <Success number={popupSubject} />
+      <Popup name="success" title="Сообщение принято" shown={shown}>
+        {content?.name === 'success' && <Success number={content.number} />}
       </Popup>
-      <Popup name="access" title="Материалы для специалистов" shown={popup}>
-        <Access audience={popupSubject} />
+      <Popup name="access" title="Материалы для специалистов" shown={shown}>
+        {content?.name === 'access' && <Access audience={content.audience} />}
       </Popup>
-      <Popup name="cookies" title="Настройки cookie" shown={popup}>
+      <Popup name="cookies" title="Настройки cookie" shown={shown}>
         <CookieChoice />
       </Popup>
     </>
   );
+}
+
+/** A popup keeps its content while it fades out. */
+function useLastPopup(popup: OpenPopup | null): OpenPopup | null {
+  const [last, setLast] = useState(popup);
+  if (popup !== null && popup !== last) setLast(popup);
+  return popup ?? last;
 }
 
 interface PopupProps {
@@ -75,7 +84,7 @@ function Success({ number }: { number: string }) {
   );
 }
 
-function Access({ audience }: { audience: string }) {
+function Access({ audience }: { audience: Audience }) {
   const who = audience === 'veterinary' ? 'ветеринарным' : 'медицинским или фармацевтическим';
   return (
     <Stack>

@@ -21,7 +21,7 @@ export function Leader({ manager: { name, role, bio, picture } }: { manager: Man
         <div className={styles.bio}>
           <Prose html={bio} />
         </div>
-        <ButtonLink look="light" to={paths.feedbackForm} icon="mail" action={() => openPopup('director')}>
+        <ButtonLink look="light" to={paths.feedbackForm} icon="mail" action={() => openPopup({ name: 'director' })}>
           Написать директору
         </ButtonLink>
       </div>

@@ -20,7 +20,7 @@ export function Page() {
   // The first of the direction is the director general: the file's order is the order of rank.
   const leader = managers.find(({ group }) => group === 'direction');
   const write = (
-    <ButtonLink to={paths.feedbackForm} icon="mail" action={() => openPopup('director')}>
+    <ButtonLink to={paths.feedbackForm} icon="mail" action={() => openPopup({ name: 'director' })}>
       Написать директору
     </ButtonLink>
   );

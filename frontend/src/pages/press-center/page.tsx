@@ -17,7 +17,7 @@ export function Page() {
       <ButtonLink to={paths.newsList} icon="arrow">
         Все новости
       </ButtonLink>
-      <ButtonLink to={paths.feedbackForm} look="soft" action={() => openPopup('feedback')}>
+      <ButtonLink to={paths.feedbackForm} look="soft" action={() => openPopup({ name: 'feedback' })}>
         Запрос в пресс-службу
       </ButtonLink>
     </>

@@ -13,7 +13,7 @@ export function NothingFound({ query }: { query: string }) {
         <ButtonLink to={paths.catalog()} icon="arrow">
           Открыть каталог
         </ButtonLink>
-        <ButtonLink to={paths.feedbackForm} look="soft" action={() => openPopup('feedback')}>
+        <ButtonLink to={paths.feedbackForm} look="soft" action={() => openPopup({ name: 'feedback' })}>
           Спросить нас
         </ButtonLink>
       </Row>
