@@ -6,6 +6,7 @@ use axum::extract::{FromRequest, Request, State};
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, StatusCode, header};
 use serde_json::{Map, Value};
+use utoipa::IntoResponses;
 
 use crate::access_log::RequestId;
 use crate::answer;
@@ -63,17 +64,28 @@ fn created(receipt: Receipt) -> Response {
     (StatusCode::CREATED, headers, axum::Json(receipt)).into_response()
 }
 
+// What each form may be answered, for the API's description; doc comments would become part of it.
+#[derive(IntoResponses)]
+#[expect(dead_code, reason = "only its description is used")]
+enum FormResponses {
+    #[response(status = CREATED)]
+    Stored(Receipt),
+    #[response(status = BAD_REQUEST, content_type = "application/problem+json")]
+    Unreadable(ProblemBody),
+    #[response(status = PAYLOAD_TOO_LARGE, content_type = "application/problem+json")]
+    TooLarge(ProblemBody),
+    #[response(status = UNSUPPORTED_MEDIA_TYPE, content_type = "application/problem+json")]
+    WrongContentType(ProblemBody),
+    #[response(status = UNPROCESSABLE_ENTITY, content_type = "application/problem+json")]
+    Invalid(ProblemBody),
+    #[response(status = SERVICE_UNAVAILABLE, content_type = "application/problem+json")]
+    NotStored(ProblemBody),
+}
+
 /// The general form.
 #[utoipa::path(post, path = "/api/feedback", operation_id = "sendFeedback", tag = "forms",
     request_body = FeedbackForm,
-    responses(
-        (status = CREATED, body = Receipt),
-        (status = BAD_REQUEST, body = ProblemBody, content_type = "application/problem+json"),
-        (status = PAYLOAD_TOO_LARGE, body = ProblemBody, content_type = "application/problem+json"),
-        (status = UNSUPPORTED_MEDIA_TYPE, body = ProblemBody, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, body = ProblemBody, content_type = "application/problem+json"),
-        (status = SERVICE_UNAVAILABLE, body = ProblemBody, content_type = "application/problem+json"),
-    ))]
+    responses(FormResponses))]
 pub(crate) async fn feedback(State(site): Shared, sent: Sent) -> Result<Response, Problem> {
     accept::<FeedbackForm>(&site, sent).await
 }
@@ -81,14 +93,7 @@ pub(crate) async fn feedback(State(site): Shared, sent: Sent) -> Result<Response
 /// A report of an unwanted reaction.
 #[utoipa::path(post, path = "/api/feedback_pharmacovigilance", operation_id = "sendPharmacovigilance", tag = "forms",
     request_body = PharmacovigilanceForm,
-    responses(
-        (status = CREATED, body = Receipt),
-        (status = BAD_REQUEST, body = ProblemBody, content_type = "application/problem+json"),
-        (status = PAYLOAD_TOO_LARGE, body = ProblemBody, content_type = "application/problem+json"),
-        (status = UNSUPPORTED_MEDIA_TYPE, body = ProblemBody, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, body = ProblemBody, content_type = "application/problem+json"),
-        (status = SERVICE_UNAVAILABLE, body = ProblemBody, content_type = "application/problem+json"),
-    ))]
+    responses(FormResponses))]
 pub(crate) async fn pharmacovigilance(State(site): Shared, sent: Sent) -> Result<Response, Problem> {
     accept::<PharmacovigilanceForm>(&site, sent).await
 }
@@ -96,14 +101,7 @@ pub(crate) async fn pharmacovigilance(State(site): Shared, sent: Sent) -> Result
 /// An order for laboratory tests or standard samples.
 #[utoipa::path(post, path = "/api/feedback_study", operation_id = "sendStudy", tag = "forms",
     request_body = StudyForm,
-    responses(
-        (status = CREATED, body = Receipt),
-        (status = BAD_REQUEST, body = ProblemBody, content_type = "application/problem+json"),
-        (status = PAYLOAD_TOO_LARGE, body = ProblemBody, content_type = "application/problem+json"),
-        (status = UNSUPPORTED_MEDIA_TYPE, body = ProblemBody, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, body = ProblemBody, content_type = "application/problem+json"),
-        (status = SERVICE_UNAVAILABLE, body = ProblemBody, content_type = "application/problem+json"),
-    ))]
+    responses(FormResponses))]
 pub(crate) async fn study(State(site): Shared, sent: Sent) -> Result<Response, Problem> {
     accept::<StudyForm>(&site, sent).await
 }
@@ -111,14 +109,7 @@ pub(crate) async fn study(State(site): Shared, sent: Sent) -> Result<Response, P
 /// An application for a programme.
 #[utoipa::path(post, path = "/api/feedback_training", operation_id = "sendTraining", tag = "forms",
     request_body = TrainingForm,
-    responses(
-        (status = CREATED, body = Receipt),
-        (status = BAD_REQUEST, body = ProblemBody, content_type = "application/problem+json"),
-        (status = PAYLOAD_TOO_LARGE, body = ProblemBody, content_type = "application/problem+json"),
-        (status = UNSUPPORTED_MEDIA_TYPE, body = ProblemBody, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, body = ProblemBody, content_type = "application/problem+json"),
-        (status = SERVICE_UNAVAILABLE, body = ProblemBody, content_type = "application/problem+json"),
-    ))]
+    responses(FormResponses))]
 pub(crate) async fn training(State(site): Shared, sent: Sent) -> Result<Response, Problem> {
     accept::<TrainingForm>(&site, sent).await
 }
@@ -126,14 +117,7 @@ pub(crate) async fn training(State(site): Shared, sent: Sent) -> Result<Response
 /// An order for the destruction of substances.
 #[utoipa::path(post, path = "/api/feedback_destruction", operation_id = "sendDestruction", tag = "forms",
     request_body = DestructionForm,
-    responses(
-        (status = CREATED, body = Receipt),
-        (status = BAD_REQUEST, body = ProblemBody, content_type = "application/problem+json"),
-        (status = PAYLOAD_TOO_LARGE, body = ProblemBody, content_type = "application/problem+json"),
-        (status = UNSUPPORTED_MEDIA_TYPE, body = ProblemBody, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, body = ProblemBody, content_type = "application/problem+json"),
-        (status = SERVICE_UNAVAILABLE, body = ProblemBody, content_type = "application/problem+json"),
-    ))]
+    responses(FormResponses))]
 pub(crate) async fn destruction(State(site): Shared, sent: Sent) -> Result<Response, Problem> {
     accept::<DestructionForm>(&site, sent).await
 }
