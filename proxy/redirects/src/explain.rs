@@ -100,14 +100,14 @@ impl RuleSet {
         let mut hops = Vec::new();
         let mut path = request.path.clone().into_owned();
         let mut query = request.query.map(str::to_owned);
-        let mut at = (candidate, rule);
+        let mut current = (candidate, rule);
         while hops.len() <= crate::graph::MAX_HOPS {
-            let here = request.with_path(&path, query.as_deref());
-            let Ok(step) = at.1.answer(&here, at.0.row) else { break };
-            let row = at.0.row.map(|row| at.1.place(Some(row.index)));
+            let hop_request = request.with_path(&path, query.as_deref());
+            let Ok(step) = current.1.answer(&hop_request, current.0.row) else { break };
+            let row = current.0.row.map(|row| current.1.place(Some(row.index)));
             hops.push(ExplainedHop {
                 path: path.to_string(),
-                rule: &at.1.info,
+                rule: &current.1.info,
                 row,
                 result: result(&step, query.as_deref()),
             });
@@ -119,7 +119,7 @@ impl RuleSet {
             else {
                 break;
             };
-            (path, query, at) = (next, next_query, following);
+            (path, query, current) = (next, next_query, following);
         }
         hops
     }

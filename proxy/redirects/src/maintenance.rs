@@ -44,14 +44,14 @@ impl RuleSet {
     pub fn chained_entries(&self) -> BTreeSet<(usize, Entry)> {
         let mut pairs = BTreeSet::new();
         for (index, rule) in self.graph.rules.iter().enumerate() {
-            Self::each_target(rule, |path| self.note_rules_at(index, path, &mut pairs));
+            Self::each_target(rule, |path| self.add_rules_at(index, path, &mut pairs));
         }
         for test in self.tests() {
             let url = test.url().split('?').next().unwrap_or_default();
             let Ok(path) = NormalPath::parse(url) else { continue };
             self.graph.first(&path, |candidate, rule| {
                 let step = rule.sample_step(&path, candidate.row).ok()?;
-                self.note_rules_at(candidate.rule, step.next_path()?, &mut pairs);
+                self.add_rules_at(candidate.rule, step.next_path()?, &mut pairs);
                 None::<()>
             });
         }
@@ -80,7 +80,7 @@ impl RuleSet {
     }
 
     /// Adds every rule that may answer a path. Rules after one without conditions never do.
-    fn note_rules_at(&self, from: RuleIndex, path: &NormalPath<'_>, pairs: &mut BTreeSet<(usize, Entry)>) {
+    fn add_rules_at(&self, from: RuleIndex, path: &NormalPath<'_>, pairs: &mut BTreeSet<(usize, Entry)>) {
         self.graph.first(path, |candidate, rule| {
             rule.sample_step(path, candidate.row).ok()?;
             let row = candidate.row.map(|row| row.index);

@@ -98,7 +98,8 @@ impl PathRegex {
     /// Different paths that match.
     pub(crate) fn samples(&self) -> Vec<String> {
         let Ok(hir) = regex_syntax::Parser::new().parse(self.source()) else { return Vec::new() };
-        let mut all: Vec<String> = (0..MAX_SAMPLES).map(|variant| slashed(hir::sample(&hir, variant))).collect();
+        let mut all: Vec<String> =
+            (0..MAX_SAMPLES).map(|variant| with_leading_slash(hir::sample(&hir, variant))).collect();
         all.sort_unstable();
         all.dedup();
         all.retain(|path| self.is_match(path));
@@ -113,25 +114,25 @@ impl PathRegex {
 }
 
 fn parse(pattern: &str) -> Result<Hir, RegexError> {
-    let bad = |message: String, offset: usize| {
+    let error_at = |message: String, offset: usize| {
         let before = pattern.get(..offset).unwrap_or_default();
         RegexError { message, offset: before.chars().count() }
     };
     regex_syntax::Parser::new().parse(pattern).map_err(|error| match error {
-        regex_syntax::Error::Parse(error) => bad(error.kind().to_string(), error.span().start.offset),
-        regex_syntax::Error::Translate(error) => bad(error.kind().to_string(), error.span().start.offset),
-        other => bad(other.to_string(), 0),
+        regex_syntax::Error::Parse(error) => error_at(error.kind().to_string(), error.span().start.offset),
+        regex_syntax::Error::Translate(error) => error_at(error.kind().to_string(), error.span().start.offset),
+        other => error_at(other.to_string(), 0),
     })
 }
 
 fn facts(hir: &Hir, regex: &Regex, anchoring: Anchoring) -> RegexFacts {
-    let made = slashed(hir::sample(hir, 0));
-    let sample = regex.is_match(&made).then(|| made.into_boxed_str());
+    let candidate = with_leading_slash(hir::sample(hir, 0));
+    let sample = regex.is_match(&candidate).then(|| candidate.into_boxed_str());
     let as_pattern = if anchoring == Anchoring::Whole { hir::as_pattern(hir).map(Into::into) } else { None };
     RegexFacts { anchoring, sample, as_pattern, no_match_reason: hir::no_match_reason(hir) }
 }
 
-fn slashed(path: String) -> String {
+fn with_leading_slash(path: String) -> String {
     if path.starts_with('/') { path } else { format!("/{path}") }
 }
 
@@ -166,8 +167,8 @@ mod tests {
 
     #[test]
     fn error_has_an_offset() {
-        let bad = PathRegex::new("/а(b", Anchoring::Whole, Case::Exact).unwrap_err();
-        assert_eq!((bad.offset, bad.message.as_str()), (2, "unclosed group"));
+        let error = PathRegex::new("/а(b", Anchoring::Whole, Case::Exact).unwrap_err();
+        assert_eq!((error.offset, error.message.as_str()), (2, "unclosed group"));
         assert!(PathRegex::new("(?:x{100}){100}{100}", Anchoring::Whole, Case::Exact).is_err());
     }
 }

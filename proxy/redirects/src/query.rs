@@ -96,7 +96,7 @@ fn decoded(text: &str) -> Vec<u8> {
 
 /// The parameters that the list keeps, in their original order and spelling.
 pub(crate) fn keep_only(query: &str, keep: &KeptParameters) -> String {
-    let kept = query.split('&').filter(|parameter| !parameter.is_empty() && keep.has(&key(parameter)));
+    let kept = query.split('&').filter(|parameter| !parameter.is_empty() && keep.contains(&key(parameter)));
     kept.collect::<Vec<_>>().join("&")
 }
 
@@ -111,7 +111,7 @@ pub(crate) struct KeptParameters {
 }
 
 impl KeptParameters {
-    pub(crate) fn has(&self, key: &[u8]) -> bool {
+    pub(crate) fn contains(&self, key: &[u8]) -> bool {
         let has_key = |names: &[Box<str>]| names.iter().any(|name| name.as_bytes() == key);
         has_key(&self.names)
             || !has_key(&self.used) && self.beginnings.iter().any(|beginning| key.starts_with(beginning.as_bytes()))

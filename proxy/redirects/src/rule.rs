@@ -222,11 +222,11 @@ fn row_status(tag: char) -> Option<u16> {
 /// Parses a row's target, which is stored in its final form.
 fn row_target(value: &str) -> FilledTarget {
     let (rest, fragment) = split_at_first(value, b'#');
-    let (address, query) = split_at_first(rest, b'?');
-    let destination = if address.starts_with('/') {
-        Destination::Site(NormalPath::from_normal(address).into_owned())
+    let (target, query) = split_at_first(rest, b'?');
+    let destination = if target.starts_with('/') {
+        Destination::Site(NormalPath::from_normal(target).into_owned())
     } else {
-        Destination::External(Origin::external_url(address))
+        Destination::External(Origin::external_url(target))
     };
     FilledTarget { destination, query: query.to_owned(), fragment: fragment.to_owned() }
 }

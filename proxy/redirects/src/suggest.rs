@@ -17,7 +17,7 @@ use crate::request::Request;
 use crate::routes::Routes;
 use crate::rule::RuleInfo;
 use crate::rule_set::RuleSet;
-use crate::suggest::candidate::{Candidate, NotFoundPath};
+use crate::suggest::candidate::{NotFoundPath, SuggestionCandidate};
 
 pub use crate::suggest::yaml::readable_url;
 
@@ -56,18 +56,23 @@ impl<'r> Suggester<'r, '_> {
         let not_found: Vec<NotFoundPath<'_>> = not_found.iter().map(NotFoundPath::new).collect();
         let mut best: Vec<Option<Suggestion<'r>>> = vec![None; not_found.len()];
         candidate::each(self.rules, self.routes, |candidate| {
-            for (address, best) in not_found.iter().zip(&mut best) {
-                self.improve(best, address, candidate);
+            for (path, best) in not_found.iter().zip(&mut best) {
+                self.improve(best, path, candidate);
             }
         });
         best
     }
 
-    fn improve(&self, best: &mut Option<Suggestion<'r>>, not_found: &NotFoundPath<'_>, candidate: &Candidate) {
+    fn improve(
+        &self,
+        best: &mut Option<Suggestion<'r>>,
+        not_found: &NotFoundPath<'_>,
+        candidate: &SuggestionCandidate,
+    ) {
         let floor = best.as_ref().map_or(MIN_SIMILARITY, |best| best.similarity);
         let suggestion = not_found.compare(candidate, floor).and_then(|(similar, similarity)| {
             let rule = candidate.rule.and_then(|rule| self.rules.rule(Entry { rule, row: None }));
-            self.suggestion(not_found.written(), similar, similarity, rule)
+            self.suggestion(not_found.path(), similar, similarity, rule)
         });
         let is_better =
             |new: &Suggestion<'_>| best.as_ref().is_none_or(|old| compare_suggestions(new, old) == Ordering::Less);

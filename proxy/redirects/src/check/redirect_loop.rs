@@ -52,17 +52,17 @@ fn members(graph: &Graph, redirect_loop: &RedirectLoop) -> Vec<(RuleIndex, Optio
 }
 
 fn samples(graph: &Graph, index: RuleIndex, rule: &Rule) -> Vec<Sample> {
-    let at =
+    let sample_at =
         |path: &str| Some(Sample { path: NormalPath::parse(path).ok()?.into_owned(), query: rule.sample_query(None) });
     match &rule.paths {
         Paths::Pattern(pattern) => pattern_samples(rule, pattern),
-        Paths::Regex(regex) => regex.facts.sample.iter().filter_map(|path| at(path)).collect(),
+        Paths::Regex(regex) => regex.facts.sample.iter().filter_map(|path| sample_at(path)).collect(),
         // Only rows whose target is redirected again can be part of a loop.
         Paths::Rows(rows) => rows
             .pairs
             .iter()
             .filter(|row| graph.is_chained_row(index, row.index))
-            .filter_map(|row| at(row.key))
+            .filter_map(|row| sample_at(row.key))
             .collect(),
     }
 }
@@ -83,7 +83,7 @@ fn describe(graph: &Graph, redirect_loop: &RedirectLoop) -> Option<Diagnostic> {
         |rule: &RuleIndex, url: &HopUrl| graph.rules.get(*rule).map(|rule| rule.place(rule.row_at(&url.path)));
     let place = place_at(first_rule, first_url)?;
     let is_closed = redirect_loop.is_closed();
-    let urls = redirect_loop.hops.iter().map(|(_, url)| url).chain([&redirect_loop.back]);
+    let urls = redirect_loop.hops.iter().map(|(_, url)| url).chain([&redirect_loop.end]);
     let quoted: Vec<String> = urls.map(|url| format!("`{url}`")).collect();
     let message = shorten(&quoted);
     let hint = match (is_closed, others.is_empty()) {

@@ -8,7 +8,7 @@ pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
     for rule in &graph.rules {
         let Paths::Pattern(pattern) = &rule.paths else { continue };
         for key in rule.keys() {
-            if key.contains('/') && rule.looks_up_one_segment(pattern) {
+            if key.contains('/') && rule.looks_up_segment(pattern) {
                 let message = format!("no path can produce the table key `{key}`");
                 found.push(
                     Diagnostic::new(Code::BadPath, rule.info.place.clone(), message)

@@ -23,7 +23,7 @@ fn same_pattern(graph: &Graph, found: &mut Vec<Diagnostic>) {
     let mut by_pattern: HashMap<(String, Case), Vec<RuleIndex>> = HashMap::new();
     for (index, rule) in graph.rules.iter().enumerate() {
         if let Paths::Pattern(pattern) = &rule.paths {
-            by_pattern.entry((name(pattern), rule.case)).or_default().push(index);
+            by_pattern.entry((pattern_key(pattern), rule.case)).or_default().push(index);
         }
     }
     for group in by_pattern.values_mut().filter(|group| group.len() > 1) {
@@ -45,7 +45,7 @@ fn covers(by: &Rule, hidden: &Rule) -> bool {
     }
 }
 
-fn name(pattern: &PathPattern) -> String {
+fn pattern_key(pattern: &PathPattern) -> String {
     format!("{}{:?}", pattern.sample("{", "{"), pattern.end)
 }
 
@@ -75,7 +75,7 @@ fn regexes(graph: &Graph, found: &mut Vec<Diagnostic>) {
             if is_below(&regex.literal_prefix, other) {
                 return Some(other);
             }
-            let is_covered = comparison.is_subset(own, (&expression(other)?, other.case)) == Some(true);
+            let is_covered = comparison.is_subset(own, (&as_regex(other)?, other.case)) == Some(true);
             is_covered.then_some(other)
         });
         found.extend(by.map(|by| shadowed(rule, by)));
@@ -111,7 +111,7 @@ fn answers_every_key(rule: &Rule) -> bool {
 }
 
 /// A regular expression for the paths of a rule, over readable paths.
-fn expression(rule: &Rule) -> Option<Cow<'_, str>> {
+fn as_regex(rule: &Rule) -> Option<Cow<'_, str>> {
     match &rule.paths {
         Paths::Regex(regex) if regex.facts.anchoring == Anchoring::Whole => Some(regex.source().into()),
         Paths::Regex(regex) => Some(format!("^(?s:.*)(?:{})(?s:.*)$", regex.source()).into()),
@@ -122,7 +122,7 @@ fn expression(rule: &Rule) -> Option<Cow<'_, str>> {
 
 /// Rows for a path that a rule, or a row of an earlier file, already answers.
 fn rows(graph: &Graph, found: &mut Vec<Diagnostic>) {
-    let files: Vec<(&Rule, &PackedMap)> = graph.rules.iter().filter_map(|rule| Some((rule, packed(rule)?))).collect();
+    let files: Vec<(&Rule, &PackedMap)> = graph.rules.iter().filter_map(|rule| Some((rule, row_map(rule)?))).collect();
     for (file, rows) in &files {
         for rule in graph.rules.iter().filter(|rule| rule.is_unconditional()) {
             let Paths::Pattern(pattern) = &rule.paths else { continue };
@@ -158,7 +158,7 @@ fn rows(graph: &Graph, found: &mut Vec<Diagnostic>) {
     }
 }
 
-fn packed(rule: &Rule) -> Option<&PackedMap> {
+fn row_map(rule: &Rule) -> Option<&PackedMap> {
     match &rule.paths {
         Paths::Rows(rows) => Some(&rows.pairs),
         Paths::Pattern(_) | Paths::Regex(_) => None,

@@ -41,14 +41,14 @@ fn unknown_targets(graph: &Graph, rule: &Rule, routes: &Routes) -> Vec<(Place, S
         Paths::Pattern(pattern) => {
             let samples = rule.keys().into_iter().filter_map(|key| rule.sample(pattern, Some(key), key));
             let of_rows = samples.filter_map(|sample| unknown(None, &sample.path, &sample.query));
-            of_rows.chain(unknown_for_all(graph, rule, routes)).collect()
+            of_rows.chain(unknown_target_pattern(graph, rule, routes)).collect()
         }
-        Paths::Regex(_) => unknown_for_all(graph, rule, routes).into_iter().collect(),
+        Paths::Regex(_) => unknown_target_pattern(graph, rule, routes).into_iter().collect(),
     }
 }
 
 /// The target pattern of the rule, if no capture can make it a page of the site.
-fn unknown_for_all(graph: &Graph, rule: &Rule, routes: &Routes) -> Option<(Place, String)> {
+fn unknown_target_pattern(graph: &Graph, rule: &Rule, routes: &Routes) -> Option<(Place, String)> {
     let path = rule.sample_target()?;
     let is_known = routes.shapes().any(|pattern| pattern.may_match(path.as_str(), SAMPLE_SEGMENT, SAMPLE_ANY));
     let is_redirected = graph.always_answering_rule(&path, None).is_some();

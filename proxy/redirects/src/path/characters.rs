@@ -12,9 +12,9 @@ pub(super) fn check_characters(raw: &str) -> Result<bool, PathError> {
     let mut normal = true;
     let mut at = 0;
     while let Some(rest) = bytes.get(at..).filter(|rest| !rest.is_empty()) {
-        let unit = Unit::read(rest)?;
-        normal &= unit.is_normal(rest);
-        at += unit.length;
+        let character = PathCharacter::read(rest)?;
+        normal &= character.is_normal(rest);
+        at += character.length;
     }
     Ok(normal)
 }
@@ -55,7 +55,7 @@ const CLASSES: [u8; 256] = {
 };
 
 /// One character of a raw path: a byte, or a run of escapes that encode one UTF-8 character.
-struct Unit {
+struct PathCharacter {
     /// The length in bytes.
     length: usize,
     /// The first decoded byte.
@@ -64,7 +64,7 @@ struct Unit {
     may_change: bool,
 }
 
-impl Unit {
+impl PathCharacter {
     fn read(rest: &[u8]) -> Result<Self, PathError> {
         match rest.first().copied().unwrap_or_default() {
             b'%' => Self::read_escape(rest),

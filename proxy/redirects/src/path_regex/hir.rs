@@ -182,21 +182,21 @@ pub(super) fn as_pattern(hir: &Hir) -> Option<String> {
     for (index, part) in parts.iter().enumerate() {
         let is_last = index + 1 == parts.len();
         match part {
-            Part::Text(text) => out.push_str(text),
-            Part::Segment => {
+            RegexPart::Text(text) => out.push_str(text),
+            RegexPart::Segment => {
                 number += 1;
                 out.extend(["{part", &number.to_string(), "}"]);
             }
-            Part::Rest if is_last && out.ends_with('/') => out.push_str("{rest...}"),
-            Part::OptionalSlash if is_last => {}
-            Part::Rest | Part::OptionalSlash | Part::Other => return None,
+            RegexPart::Rest if is_last && out.ends_with('/') => out.push_str("{rest...}"),
+            RegexPart::OptionalSlash if is_last => {}
+            RegexPart::Rest | RegexPart::OptionalSlash | RegexPart::Other => return None,
         }
     }
     let one_placeholder_per_segment = out.split('/').all(|segment| segment.matches('{').count() <= 1);
     (out.starts_with('/') && one_placeholder_per_segment).then_some(out)
 }
 
-enum Part {
+enum RegexPart {
     Text(String),
     /// `[^/]+`
     Segment,
@@ -207,31 +207,31 @@ enum Part {
     Other,
 }
 
-fn flatten(hir: &Hir, out: &mut Vec<Part>) {
+fn flatten(hir: &Hir, out: &mut Vec<RegexPart>) {
     match hir.kind() {
         HirKind::Empty | HirKind::Look(_) => {}
         HirKind::Literal(literal) => out.push(match std::str::from_utf8(&literal.0) {
-            Ok(text) => Part::Text(text.to_owned()),
-            Err(_) => Part::Other,
+            Ok(text) => RegexPart::Text(text.to_owned()),
+            Err(_) => RegexPart::Other,
         }),
         HirKind::Capture(capture) => flatten(&capture.sub, out),
         HirKind::Concat(parts) => parts.iter().for_each(|part| flatten(part, out)),
         HirKind::Repetition(repetition) => out.push(repeated(repetition)),
-        HirKind::Class(_) | HirKind::Alternation(_) => out.push(Part::Other),
+        HirKind::Class(_) | HirKind::Alternation(_) => out.push(RegexPart::Other),
     }
 }
 
-fn repeated(repetition: &Repetition) -> Part {
+fn repeated(repetition: &Repetition) -> RegexPart {
     match (repetition.sub.kind(), repetition.min, repetition.max) {
-        (HirKind::Class(class), 1, None) if lacks_only(class, '/') => Part::Segment,
-        (HirKind::Class(class), 0, None) if lacks_only(class, '\n') => Part::Rest,
-        (HirKind::Literal(literal), 0, Some(1)) if *literal.0 == *b"/" => Part::OptionalSlash,
-        _ => Part::Other,
+        (HirKind::Class(class), 1, None) if is_any_except(class, '/') => RegexPart::Segment,
+        (HirKind::Class(class), 0, None) if is_any_except(class, '\n') => RegexPart::Rest,
+        (HirKind::Literal(literal), 0, Some(1)) if *literal.0 == *b"/" => RegexPart::OptionalSlash,
+        _ => RegexPart::Other,
     }
 }
 
 /// Whether a class contains everything except one character.
-fn lacks_only(class: &Class, character: char) -> bool {
+fn is_any_except(class: &Class, character: char) -> bool {
     let Class::Unicode(class) = class else { return false };
     let mut negated = class.clone();
     negated.negate();

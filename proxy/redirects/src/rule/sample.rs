@@ -26,8 +26,8 @@ pub(crate) struct Sample {
 }
 
 /// A sample URL for messages: each made-up part is shown as `…`.
-pub(crate) fn elide_samples(address: &str) -> String {
-    address.replace(SAMPLE_REST, "…").replace(SAMPLE_ANY, "…").replace(SAMPLE_SEGMENT, "…")
+pub(crate) fn elide_samples(url: &str) -> String {
+    url.replace(SAMPLE_REST, "…").replace(SAMPLE_ANY, "…").replace(SAMPLE_SEGMENT, "…")
 }
 
 impl Sample {
@@ -125,7 +125,7 @@ impl Rule {
     }
 
     /// Whether the lookup key is a single path segment.
-    pub(crate) fn looks_up_one_segment(&self, pattern: &PathPattern) -> bool {
+    pub(crate) fn looks_up_segment(&self, pattern: &PathPattern) -> bool {
         let placeholders =
             pattern.segments.iter().filter(|segment| !matches!(segment, PatternSegment::Literal(_))).count();
         self.lookup().is_some_and(|lookup| matches!(lookup.key, LookupKey::Capture(index) if index < placeholders))

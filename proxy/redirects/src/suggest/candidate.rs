@@ -22,7 +22,7 @@ pub(super) struct NotFoundPath<'m> {
 }
 
 /// A path that may have been meant, possibly with placeholders.
-pub(super) struct Candidate {
+pub(super) struct SuggestionCandidate {
     /// The rule that answers it. `None` for a page of the site.
     pub(super) rule: Option<usize>,
     segments: Vec<CandidateSegment>,
@@ -36,21 +36,21 @@ enum CandidateSegment {
 }
 
 /// Passes every candidate to `show`: routes, then rules in file order.
-pub(super) fn each(rules: &RuleSet, routes: Option<&Routes>, mut show: impl FnMut(&Candidate)) {
+pub(super) fn each(rules: &RuleSet, routes: Option<&Routes>, mut show: impl FnMut(&SuggestionCandidate)) {
     for pattern in routes.into_iter().flat_map(Routes::shapes) {
-        show(&Candidate::of_pattern(pattern, None));
+        show(&SuggestionCandidate::of_pattern(pattern, None));
     }
     for (index, rule) in rules.graph.rules.iter().enumerate() {
         match &rule.paths {
-            Paths::Pattern(pattern) => show(&Candidate::of_pattern(pattern, Some(index))),
-            Paths::Rows(rows) => rows.pairs.iter().for_each(|row| show(&Candidate::of_row(row.key, index))),
+            Paths::Pattern(pattern) => show(&SuggestionCandidate::of_pattern(pattern, Some(index))),
+            Paths::Rows(rows) => rows.pairs.iter().for_each(|row| show(&SuggestionCandidate::of_row(row.key, index))),
             // There is no single path to compare with.
             Paths::Regex(_) => {}
         }
     }
 }
 
-impl Candidate {
+impl SuggestionCandidate {
     fn of_pattern(pattern: &PathPattern, rule: Option<usize>) -> Self {
         let segments = pattern.segments.iter().map(|segment| match segment {
             PatternSegment::Literal(text) => CandidateSegment::Literal(text.clone(), Transliteration::of(text)),
@@ -67,7 +67,7 @@ impl Candidate {
     }
 
     fn placeholders(&self) -> usize {
-        self.segments.iter().filter(|piece| matches!(piece, CandidateSegment::Placeholder(..))).count()
+        self.segments.iter().filter(|segment| matches!(segment, CandidateSegment::Placeholder(..))).count()
     }
 }
 
@@ -78,26 +78,34 @@ impl<'m> NotFoundPath<'m> {
         Self { path, segments }
     }
 
-    pub(super) fn written(&self) -> &str {
+    pub(super) fn path(&self) -> &str {
         self.path.as_str()
     }
 
     /// The matching path for this candidate and its similarity, if it is at least `floor` percent.
-    pub(super) fn compare(&self, candidate: &Candidate, floor: u32) -> Option<(String, u32)> {
-        let here = self.segments.len();
+    pub(super) fn compare(&self, candidate: &SuggestionCandidate, floor: u32) -> Option<(String, u32)> {
+        let path_length = self.segments.len();
         // An open end takes the remaining segments.
-        let rest = if candidate.end == PatternEnd::Open { here.saturating_sub(candidate.segments.len()) } else { 0 };
-        let there = candidate.segments.len() + rest;
-        let words = here.max(there).checked_sub(candidate.placeholders() + rest).filter(|words| *words > 0)?;
-        if here > MAX_SEGMENTS || there > MAX_SEGMENTS {
+        let rest =
+            if candidate.end == PatternEnd::Open { path_length.saturating_sub(candidate.segments.len()) } else { 0 };
+        let candidate_length = candidate.segments.len() + rest;
+        let literals = path_length
+            .max(candidate_length)
+            .checked_sub(candidate.placeholders() + rest)
+            .filter(|literals| *literals > 0)?;
+        if path_length > MAX_SEGMENTS || candidate_length > MAX_SEGMENTS {
             return None;
         }
-        let similarity = |cost: u32| 100_u32.saturating_sub(cost / u32::try_from(words).unwrap_or(u32::MAX));
-        let lowest = align::cheapest(here, there, |i, j| self.cost(candidate, i, j, Transliteration::min_difference));
+        let similarity = |cost: u32| 100_u32.saturating_sub(cost / u32::try_from(literals).unwrap_or(u32::MAX));
+        let lowest = align::cheapest(path_length, candidate_length, |i, j| {
+            self.cost(candidate, i, j, Transliteration::min_difference)
+        });
         if similarity(lowest.cost) < floor {
             return None;
         }
-        let found = align::cheapest(here, there, |i, j| self.cost(candidate, i, j, Transliteration::difference));
+        let found = align::cheapest(path_length, candidate_length, |i, j| {
+            self.cost(candidate, i, j, Transliteration::difference)
+        });
         let similarity = Some(similarity(found.cost)).filter(|similarity| *similarity >= floor)?;
         let similar = self.fill(candidate, &found.partners)?;
         (similar != self.path.as_str()).then_some((similar, similarity))
@@ -105,16 +113,16 @@ impl<'m> NotFoundPath<'m> {
 
     fn cost(
         &self,
-        candidate: &Candidate,
+        candidate: &SuggestionCandidate,
         i: usize,
         j: usize,
         difference: fn(&Transliteration, &Transliteration) -> u32,
     ) -> u32 {
-        let Some((written, latin)) = self.segments.get(i) else { return IMPOSSIBLE_COST };
+        let Some((segment, latin)) = self.segments.get(i) else { return IMPOSSIBLE_COST };
         match candidate.segments.get(j) {
             Some(CandidateSegment::Literal(_, other)) => difference(latin, other),
             Some(CandidateSegment::Placeholder(before, after))
-                if path_pattern::strip_affixes(written, before, after).is_none() =>
+                if path_pattern::strip_affixes(segment, before, after).is_none() =>
             {
                 IMPOSSIBLE_COST
             }
@@ -123,7 +131,7 @@ impl<'m> NotFoundPath<'m> {
     }
 
     /// The candidate with its placeholders filled from this path. `None` if one stays empty.
-    fn fill(&self, candidate: &Candidate, partners: &[Option<usize>]) -> Option<String> {
+    fn fill(&self, candidate: &SuggestionCandidate, partners: &[Option<usize>]) -> Option<String> {
         let mut similar = String::new();
         for (j, partner) in partners.iter().enumerate() {
             similar.push('/');

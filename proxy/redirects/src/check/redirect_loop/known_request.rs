@@ -40,9 +40,8 @@ impl KnownRequest {
             && match &self.query {
                 KnownQuery::Exactly(query) => conditions.query_holds(query),
                 KnownQuery::AsSent => !before.any(|earlier| earlier.contradicts_query(conditions)),
-                KnownQuery::AtLeast(set, lists) => {
-                    !conditions.excludes_parameters(set, |name| lists.iter().any(|list| !list.has(name.as_bytes())))
-                }
+                KnownQuery::AtLeast(set, lists) => !conditions
+                    .excludes_parameters(set, |name| lists.iter().any(|list| !list.contains(name.as_bytes()))),
             }
     }
 

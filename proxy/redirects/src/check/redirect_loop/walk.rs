@@ -30,13 +30,13 @@ impl fmt::Display for HopUrl {
 /// The hops of a loop, or of an endless chain, and the URL after the last one.
 pub(super) struct RedirectLoop {
     pub(super) hops: Vec<(RuleIndex, HopUrl)>,
-    pub(super) back: HopUrl,
+    pub(super) end: HopUrl,
 }
 
 impl RedirectLoop {
     /// Whether the chain returns to its start.
     pub(super) fn is_closed(&self) -> bool {
-        self.hops.first().is_some_and(|(_, first)| first.path == self.back.path)
+        self.hops.first().is_some_and(|(_, first)| first.path == self.end.path)
     }
 }
 
@@ -81,7 +81,7 @@ impl<'g> Walk<'g> {
         let loop_start = self.visits.iter().position(|visit| visit.is_repeated_by(url, known));
         if let Some(first) = loop_start.or_else(|| (self.visits.len() > MAX_HOPS).then_some(0)) {
             let hops = self.visits.iter().skip(first).map(|visit| (visit.rule, visit.url.clone()));
-            return Some(RedirectLoop { hops: hops.collect(), back: url.clone() });
+            return Some(RedirectLoop { hops: hops.collect(), end: url.clone() });
         }
         let mut branches = Vec::new();
         self.graph.first(&url.path, |candidate, rule| {
