@@ -35,10 +35,10 @@ pub(crate) fn merge<'q>(own: &'q str, other: Cow<'q, str>) -> Cow<'q, str> {
     if other.is_empty() {
         return Cow::Borrowed(own);
     }
-    let set: Vec<_> = own.split('&').map(key).collect();
+    let set: Vec<_> = own.split('&').map(decoded_name).collect();
     let mut merged = own.to_owned();
     for parameter in other.split('&').filter(|parameter| !parameter.is_empty()) {
-        if !set.contains(&key(parameter)) {
+        if !set.contains(&decoded_name(parameter)) {
             merged.push('&');
             merged.push_str(parameter);
         }
@@ -47,14 +47,14 @@ pub(crate) fn merge<'q>(own: &'q str, other: Cow<'q, str>) -> Cow<'q, str> {
 }
 
 /// The decoded name of a parameter, so that `%61=1` and `a=2` are the same parameter.
-fn key(parameter: &str) -> Vec<u8> {
+fn decoded_name(parameter: &str) -> Vec<u8> {
     decoded(parameter.split('=').next().unwrap_or_default())
 }
 
 /// The decoded values of a parameter. A parameter without `=` has an empty value.
 pub(crate) fn values<'q>(query: &'q str, name: &'q str) -> impl Iterator<Item = Vec<u8>> + 'q {
     let parameters = query.split('&').filter(|parameter| !parameter.is_empty());
-    parameters.filter(move |parameter| key(parameter) == name.as_bytes()).map(|parameter| {
+    parameters.filter(move |parameter| decoded_name(parameter) == name.as_bytes()).map(|parameter| {
         let value = parameter.split_once('=').map_or("", |(_, value)| value);
         decoded(value)
     })
@@ -96,7 +96,7 @@ fn decoded(text: &str) -> Vec<u8> {
 
 /// The parameters that the list keeps, in their original order and spelling.
 pub(crate) fn keep_only(query: &str, keep: &KeptParameters) -> String {
-    let kept = query.split('&').filter(|parameter| !parameter.is_empty() && keep.contains(&key(parameter)));
+    let kept = query.split('&').filter(|parameter| !parameter.is_empty() && keep.contains(&decoded_name(parameter)));
     kept.collect::<Vec<_>>().join("&")
 }
 
@@ -105,7 +105,7 @@ pub(crate) fn keep_only(query: &str, keep: &KeptParameters) -> String {
 pub(crate) struct KeptParameters {
     pub(crate) names: Vec<Box<str>>,
     /// Prefixes of names, written `ref_*`.
-    pub(crate) beginnings: Vec<Box<str>>,
+    pub(crate) prefixes: Vec<Box<str>>,
     /// Names that the target already uses, so that they are not kept.
     pub(crate) used: Vec<Box<str>>,
 }
@@ -114,7 +114,7 @@ impl KeptParameters {
     pub(crate) fn contains(&self, key: &[u8]) -> bool {
         let has_key = |names: &[Box<str>]| names.iter().any(|name| name.as_bytes() == key);
         has_key(&self.names)
-            || !has_key(&self.used) && self.beginnings.iter().any(|beginning| key.starts_with(beginning.as_bytes()))
+            || !has_key(&self.used) && self.prefixes.iter().any(|prefix| key.starts_with(prefix.as_bytes()))
     }
 }
 
@@ -124,7 +124,7 @@ mod tests {
 
     #[test]
     fn listed_parameters_are_kept() {
-        let kept = KeptParameters { names: vec!["page".into()], beginnings: vec!["utm_".into()], used: Vec::new() };
+        let kept = KeptParameters { names: vec!["page".into()], prefixes: vec!["utm_".into()], used: Vec::new() };
         assert_eq!(keep_only("a=1&page=2&utm_source=x&&pages=3&p%61ge=4", &kept), "page=2&utm_source=x&p%61ge=4");
         assert_eq!(keep_only("", &kept), "");
     }

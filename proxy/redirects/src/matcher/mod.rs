@@ -78,7 +78,7 @@ struct RowFile {
     rows: Arc<Rows>,
 }
 
-/// A prefix that wildcards do not match.
+/// A prefix that rules with placeholders match only if they name it.
 #[derive(Debug, Clone)]
 struct Reserved {
     prefix: String,

@@ -111,8 +111,8 @@ impl Rule {
         };
         let QueryPolicy::Only(lists) = query else { return Vec::new() };
         let names = lists.iter().flat_map(|list| &list.names).map(ToString::to_string);
-        let beginnings = lists.iter().flat_map(|list| &list.beginnings).map(|beginning| format!("{beginning}sample"));
-        names.chain(beginnings).collect()
+        let prefixes = lists.iter().flat_map(|list| &list.prefixes).map(|prefix| format!("{prefix}sample"));
+        names.chain(prefixes).collect()
     }
 
     /// Whether the result depends on query parameters.

@@ -102,7 +102,7 @@ impl QueryPolicy {
             // Everything begins with nothing.
             Self::Keep => {
                 *self =
-                    Self::Only(vec![Arc::new(KeptParameters { names: Vec::new(), beginnings: vec!["".into()], used })]);
+                    Self::Only(vec![Arc::new(KeptParameters { names: Vec::new(), prefixes: vec!["".into()], used })]);
             }
             Self::Only(lists) => {
                 for list in lists {
@@ -198,11 +198,11 @@ fn query_policy(written: Option<&Spot<Value>>, found: &mut Vec<Diagnostic>) -> Q
 const UTM: &str = "utm_";
 
 fn kept(names: &[Spot<String>], found: &mut Vec<Diagnostic>) -> KeptParameters {
-    let mut kept = KeptParameters { names: Vec::new(), beginnings: vec![UTM.into()], used: Vec::new() };
+    let mut kept = KeptParameters { names: Vec::new(), prefixes: vec![UTM.into()], used: Vec::new() };
     for name in names {
         match name.value.strip_suffix('*') {
-            _ if name.value == "!utm_*" => kept.beginnings.retain(|beginning| **beginning != *UTM),
-            Some(beginning) if !beginning.contains(['*', '!']) => kept.beginnings.push(beginning.into()),
+            _ if name.value == "!utm_*" => kept.prefixes.retain(|prefix| **prefix != *UTM),
+            Some(prefix) if !prefix.contains(['*', '!']) => kept.prefixes.push(prefix.into()),
             None if !name.value.contains(['*', '!']) && !name.value.is_empty() => {
                 kept.names.push(name.value.as_str().into());
             }
