@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::cell::Cell;
 
-use portico_redirects::{CompileOptions, NormalPath, Request, RuleSet, Situation, Source, compile};
+use portico_redirects::{CompileOptions, NormalPath, Request, RequestAttributes, RuleSet, Source, compile};
 use portico_tests::play_scenario;
 
 fn play_whole(scenario: &str) {
@@ -220,14 +220,14 @@ fn rules_with_conditions(count: usize) -> RuleSet {
 fn rules_asked(rules: &RuleSet, target: &str) -> usize {
     let path = NormalPath::parse(target).expect("a path");
     let asked = Counting(Cell::new(0));
-    assert!(rules.find(&Request { path: &path, query: None, situation: &asked }).is_none());
+    assert!(rules.find(&Request { path: &path, query: None, attributes: &asked }).is_none());
     asked.0.get()
 }
 
 /// A request without fields that counts how often it is looked for one.
 struct Counting(Cell<usize>);
 
-impl Situation for Counting {
+impl RequestAttributes for Counting {
     fn method(&self) -> &'static str {
         "GET"
     }

@@ -10,10 +10,10 @@
 
 use std::borrow::Cow;
 
-use portico_redirects::suggest::Known;
+use portico_redirects::suggest::Suggester;
 use portico_redirects::{
-    Code, CompileOptions, Compiled, Diagnostic, Location, NormalPath, OnError, Request, RuleSet, Situation, Source,
-    compile, explain, format, render,
+    Code, CompileOptions, Compiled, Diagnostic, Location, NormalPath, OnError, Request, RequestAttributes, RuleSet,
+    Source, compile, explain, format, render,
 };
 
 /// The only host that targets may name here.
@@ -204,7 +204,7 @@ fn check_address(rules: &RuleSet, address: &str, hosts: &[String]) {
         assert!(stays_on_site(location.as_str()), "{address:?} → {location}");
     }
     let told = Told(address);
-    let request = Request { path: &path, query, situation: &told };
+    let request = Request { path: &path, query, attributes: &told };
     let found = rules.find(&request);
     if let Some(location) = found.as_ref().and_then(|found| found.outcome.location()) {
         assert!(is_safe(location.as_str(), hosts), "{address:?} → {location}");
@@ -215,10 +215,11 @@ fn check_address(rules: &RuleSet, address: &str, hosts: &[String]) {
         found.as_ref().map(|found| &found.outcome),
         "explained otherwise: {address:?}"
     );
-    let wins = explained.candidates.iter().filter(|candidate| candidate.verdict == explain::Verdict::Wins).count();
+    let wins =
+        explained.candidates.iter().filter(|candidate| candidate.verdict == explain::CandidateVerdict::Wins).count();
     assert_eq!(wins, usize::from(found.is_some()), "winners of {address:?}");
-    let known = Known { rules, routes: None, missing: std::collections::HashSet::new() };
-    let guesses = known.nearest(std::slice::from_ref(&path));
+    let suggester = Suggester { rules, routes: None, not_found: std::collections::HashSet::new() };
+    let guesses = suggester.nearest(std::slice::from_ref(&path));
     assert_eq!(guesses.len(), 1);
 }
 
@@ -262,7 +263,7 @@ fn is_visible(location: &str) -> bool {
 /// A visitor who sends the same text everywhere.
 struct Told<'a>(&'a str);
 
-impl Situation for Told<'_> {
+impl RequestAttributes for Told<'_> {
     fn method(&self) -> &str {
         if self.0.len().is_multiple_of(3) { "POST" } else { "GET" }
     }

@@ -154,7 +154,7 @@ pub(super) fn check(to: &str) -> Result<(), Remark> {
     let filled = filled(path);
     let path = if filled.is_empty() { "/" } else { &filled };
     match NormalPath::parse(path) {
-        Ok(path) if origin.is_empty() && path.is_risky() => {
+        Ok(path) if origin.is_empty() && path.could_leave_site() => {
             let reason = "the target starts with an encoded slash and could lead off the site";
             Err(Remark::new(reason, "write the path that is meant"))
         }

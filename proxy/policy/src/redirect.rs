@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use http::{HeaderName, HeaderValue, StatusCode, header};
-use portico_redirects::{Location, Outcome, RedirectStatus, Request, RuleSet, Situation};
+use portico_redirects::{Location, Outcome, RedirectStatus, Request, RequestAttributes, RuleSet};
 
 use crate::facts::Facts;
 use crate::forward::{self, TrustedProxies};
@@ -23,7 +23,7 @@ pub fn answer(
     facts: &mut Facts,
 ) -> Option<Reply> {
     let situation = Visit { request, trusted };
-    let asked = Request { path: &request.path, query: request.query, situation: &situation };
+    let asked = Request { path: &request.path, query: request.query, attributes: &situation };
     if let Some(found) = rules.find(&asked) {
         facts.redirected_by(&found);
         return Some(reply_of(found.outcome, request));
@@ -44,7 +44,7 @@ pub struct Visit<'a> {
     pub trusted: &'a TrustedProxies,
 }
 
-impl Situation for Visit<'_> {
+impl RequestAttributes for Visit<'_> {
     fn method(&self) -> &str {
         self.request.method.as_str()
     }

@@ -125,15 +125,15 @@ pub(crate) fn attempt(
     let lowered = lower::lower(files, &data, options);
     found.extend(lowered.diagnostics);
     let (graph, twins) = Graph::build(lowered.rules, &options.reserved_prefixes);
-    check::gravely(&graph, &twins, &mut found);
+    check::errors(&graph, &twins, &mut found);
     // Tests fail when rules are missing; these are to be left out before others are blamed.
     if has_error(&found) && options.on_error == OnError::Quarantine {
         return Err(in_order(found, &names));
     }
-    let saved_hops = check::lightly(&graph, options.routes.as_ref(), &mut found);
+    let saved_hops = check::warnings(&graph, options.routes.as_ref(), &mut found);
     let rules = RuleSet::new(graph, lowered.tests);
     found.extend(rules.run_tests());
-    check::echo::drop(&readings, &mut found);
+    check::redundant::remove(&readings, &mut found);
     let found = in_order(found, &names);
     if has_error(&found) {
         return Err(found);

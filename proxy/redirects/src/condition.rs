@@ -1,64 +1,64 @@
-//! Conditions of a rule: what has to hold besides its path.
+//! The conditions of a rule: what must hold besides the path.
 
 mod compare;
 mod language;
-mod met;
+mod sample_request;
 mod share;
 
 use std::fmt;
 
 use crate::query;
-use crate::situation::Request;
+use crate::request::Request;
 
 pub(crate) use crate::condition::compare::disjoint;
 pub(crate) use crate::condition::share::Share;
 
-/// All of these have to hold.
+/// Conditions that must all hold.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Conditions {
     pub(crate) methods: Vec<Box<str>>,
     pub(crate) hosts: Vec<HostPattern>,
-    pub(crate) query: Vec<Named>,
-    pub(crate) headers: Vec<Named>,
-    pub(crate) cookies: Vec<Named>,
+    pub(crate) query: Vec<NamedCondition>,
+    pub(crate) headers: Vec<NamedCondition>,
+    pub(crate) cookies: Vec<NamedCondition>,
     pub(crate) languages: Vec<Box<str>>,
-    /// Seconds since 1970, from this one on.
+    /// From this time on, in seconds since 1970.
     pub(crate) from: Option<i64>,
-    /// Seconds since 1970, before this one.
+    /// Before this time, in seconds since 1970.
     pub(crate) until: Option<i64>,
     pub(crate) share: Option<Share>,
 }
 
-/// A parameter, header or cookie, and what is wanted of it.
+/// A requirement for a query parameter, header or cookie.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Named {
+pub(crate) struct NamedCondition {
     pub(crate) name: Box<str>,
-    pub(crate) wanted: Wanted,
+    pub(crate) requirement: Requirement,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Wanted {
+pub(crate) enum Requirement {
     Present,
     Absent,
     Equal(Box<str>),
 }
 
-/// A host, or all hosts below one.
+/// A host, or all subdomains of a host.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) enum HostPattern {
     Exact(Box<str>),
-    /// `*.example.com`: the part from the dot on.
+    /// `*.example.com`, stored as `.example.com`.
     Below(Box<str>),
 }
 
-/// A condition that does not hold, for people.
+/// The condition that failed, for messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Unmet<'c> {
+pub(crate) enum UnmetCondition<'c> {
     Method,
     Host,
-    Query(&'c Named),
-    Header(&'c Named),
-    Cookie(&'c Named),
+    Query(&'c NamedCondition),
+    Header(&'c NamedCondition),
+    Cookie(&'c NamedCondition),
     Language,
     TooEarly,
     TooLate,
@@ -66,7 +66,7 @@ pub(crate) enum Unmet<'c> {
 }
 
 impl Conditions {
-    /// How many there are; a rule with more is asked first.
+    /// The number of conditions. A rule with more takes precedence.
     pub(crate) fn count(&self) -> usize {
         let lists = [self.methods.is_empty(), self.hosts.is_empty(), self.languages.is_empty()];
         let singles = [self.from.is_none(), self.until.is_none(), self.share.is_none()];
@@ -74,44 +74,48 @@ impl Conditions {
         lists.iter().chain(&singles).filter(|absent| !**absent).count() + named
     }
 
-    /// The first one that does not hold.
-    pub(crate) fn unmet(&self, request: &Request<'_>) -> Option<Unmet<'_>> {
-        let situation = request.situation;
-        if !self.methods.is_empty() && !self.methods.iter().any(|method| **method == *situation.method()) {
-            return Some(Unmet::Method);
+    /// The first condition that does not hold.
+    pub(crate) fn first_unmet(&self, request: &Request<'_>) -> Option<UnmetCondition<'_>> {
+        let attributes = request.attributes;
+        if !self.methods.is_empty() && !self.methods.iter().any(|method| **method == *attributes.method()) {
+            return Some(UnmetCondition::Method);
         }
-        if !self.hosts.is_empty() && !situation.host().is_some_and(|host| self.has_host(host)) {
-            return Some(Unmet::Host);
+        if !self.hosts.is_empty() && !attributes.host().is_some_and(|host| self.has_host(host)) {
+            return Some(UnmetCondition::Host);
         }
         if let Some(named) = self.query.iter().find(|named| !named.holds_in_query(request.query.unwrap_or_default())) {
-            return Some(Unmet::Query(named));
+            return Some(UnmetCondition::Query(named));
         }
-        if let Some(named) = self.headers.iter().find(|named| !named.wanted.is_met_by(situation.header(&named.name))) {
-            return Some(Unmet::Header(named));
+        if let Some(named) =
+            self.headers.iter().find(|named| !named.requirement.is_met_by(attributes.header(&named.name)))
+        {
+            return Some(UnmetCondition::Header(named));
         }
-        let cookies = || situation.header("cookie").unwrap_or_default();
-        if let Some(named) = self.cookies.iter().find(|named| !named.wanted.is_met_by(cookie(cookies(), &named.name))) {
-            return Some(Unmet::Cookie(named));
+        let cookies = || attributes.header("cookie").unwrap_or_default();
+        if let Some(named) =
+            self.cookies.iter().find(|named| !named.requirement.is_met_by(cookie(cookies(), &named.name)))
+        {
+            return Some(UnmetCondition::Cookie(named));
         }
-        let wanted = || language::most_wanted(situation.header("accept-language").unwrap_or_default());
-        if !self.languages.is_empty() && !wanted().is_some_and(|tag| language::is_one_of(tag, &self.languages)) {
-            return Some(Unmet::Language);
+        let preferred = || language::preferred(attributes.header("accept-language").unwrap_or_default());
+        if !self.languages.is_empty() && !preferred().is_some_and(|tag| language::matches_any(tag, &self.languages)) {
+            return Some(UnmetCondition::Language);
         }
         self.unmet_by_time(request).or_else(|| {
             let share = self.share.as_ref()?;
-            (!share.holds(&situation.visitor())).then_some(Unmet::Share)
+            (!share.includes(&attributes.visitor())).then_some(UnmetCondition::Share)
         })
     }
 
-    fn unmet_by_time(&self, request: &Request<'_>) -> Option<Unmet<'_>> {
+    fn unmet_by_time(&self, request: &Request<'_>) -> Option<UnmetCondition<'_>> {
         let (from, until) = (self.from.unwrap_or(i64::MIN), self.until.unwrap_or(i64::MAX));
         if self.from.is_none() && self.until.is_none() {
             return None;
         }
-        let now = request.situation.now();
+        let now = request.attributes.now();
         match (now < from, now >= until) {
-            (true, _) => Some(Unmet::TooEarly),
-            (false, true) => Some(Unmet::TooLate),
+            (true, _) => Some(UnmetCondition::TooEarly),
+            (false, true) => Some(UnmetCondition::TooLate),
             (false, false) => None,
         }
     }
@@ -120,31 +124,32 @@ impl Conditions {
         self.hosts.iter().any(|pattern| pattern.matches(host))
     }
 
-    /// Whether they ask for the host and nothing else.
-    pub(crate) fn ask_host_only(&self) -> bool {
+    /// Whether there are no conditions other than on the host.
+    pub(crate) fn only_host(&self) -> bool {
         self.count() == usize::from(!self.hosts.is_empty())
     }
 
-    /// The parameters without which it does not hold.
+    /// The parameters that must be present.
     pub(crate) fn required_parameters(&self) -> Vec<Box<str>> {
-        let required = self.query.iter().filter(|named| named.wanted != Wanted::Absent);
+        let required = self.query.iter().filter(|named| named.requirement != Requirement::Absent);
         required.map(|named| named.name.clone()).collect()
     }
 
-    /// Whether a query meets the conditions about it.
+    /// Whether a query meets the conditions on parameters.
     pub(crate) fn query_holds(&self, query: &str) -> bool {
         self.query.iter().all(|named| named.holds_in_query(query))
     }
 
-    /// Whether no query can meet the conditions that has these parameters with these values, and whatever else is not absent.
+    /// Whether the conditions fail for every query that contains `set` and possibly other parameters, except those
+    /// for which `is_absent` is true.
     pub(crate) fn excludes_parameters(&self, set: &str, is_absent: impl Fn(&str) -> bool) -> bool {
-        let is_set = |named: &Named| query::values(set, &named.name).next().is_some();
-        let is_known = |named: &&Named| is_set(named) || is_absent(&named.name);
+        let is_set = |named: &NamedCondition| query::values(set, &named.name).next().is_some();
+        let is_known = |named: &&NamedCondition| is_set(named) || is_absent(&named.name);
         self.query.iter().filter(is_known).any(|named| !named.holds_in_query(set))
     }
 }
 
-impl Wanted {
+impl Requirement {
     fn is_met_by(&self, value: Option<&str>) -> bool {
         match self {
             Self::Present => value.is_some(),
@@ -154,14 +159,14 @@ impl Wanted {
     }
 }
 
-impl Named {
-    /// A parameter that is sent twice meets a value when one of them does.
+impl NamedCondition {
+    /// If a parameter is repeated, one matching value is enough.
     fn holds_in_query(&self, query: &str) -> bool {
         let mut values = query::values(query, &self.name).peekable();
-        match &self.wanted {
-            Wanted::Present => values.peek().is_some(),
-            Wanted::Absent => values.peek().is_none(),
-            Wanted::Equal(wanted) => values.any(|value| value == wanted.as_bytes()),
+        match &self.requirement {
+            Requirement::Present => values.peek().is_some(),
+            Requirement::Absent => values.peek().is_none(),
+            Requirement::Equal(wanted) => values.any(|value| value == wanted.as_bytes()),
         }
     }
 }
@@ -186,23 +191,23 @@ fn cookie<'h>(header: &'h str, name: &str) -> Option<&'h str> {
     })
 }
 
-impl fmt::Display for Unmet<'_> {
+impl fmt::Display for UnmetCondition<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let named = |f: &mut fmt::Formatter<'_>, kind: &str, named: &Named| match &named.wanted {
-            Wanted::Present => write!(f, "the {kind} `{}` is absent", named.name),
-            Wanted::Absent => write!(f, "the {kind} `{}` is present", named.name),
-            Wanted::Equal(value) => write!(f, "the {kind} `{}` is not `{value}`", named.name),
+        let named = |f: &mut fmt::Formatter<'_>, kind: &str, named: &NamedCondition| match &named.requirement {
+            Requirement::Present => write!(f, "the {kind} `{}` is missing", named.name),
+            Requirement::Absent => write!(f, "the {kind} `{}` is present", named.name),
+            Requirement::Equal(value) => write!(f, "the {kind} `{}` is not `{value}`", named.name),
         };
         match self {
-            Self::Method => f.write_str("the method is another one"),
-            Self::Host => f.write_str("the host is another one"),
-            Self::Query(wanted) => named(f, "parameter", wanted),
-            Self::Header(wanted) => named(f, "header", wanted),
-            Self::Cookie(wanted) => named(f, "cookie", wanted),
-            Self::Language => f.write_str("the visitor wants another language"),
-            Self::TooEarly => f.write_str("it is not in force yet"),
-            Self::TooLate => f.write_str("it is no longer in force"),
-            Self::Share => f.write_str("the visitor is not in its share"),
+            Self::Method => f.write_str("the method is different"),
+            Self::Host => f.write_str("the host is different"),
+            Self::Query(condition) => named(f, "parameter", condition),
+            Self::Header(condition) => named(f, "header", condition),
+            Self::Cookie(condition) => named(f, "cookie", condition),
+            Self::Language => f.write_str("the visitor prefers another language"),
+            Self::TooEarly => f.write_str("it is not active yet"),
+            Self::TooLate => f.write_str("it is no longer active"),
+            Self::Share => f.write_str("the visitor is outside its share"),
         }
     }
 }
@@ -212,14 +217,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn wildcard_host_is_below_its_name() {
+    fn wildcard_host_matches_subdomains_only() {
         let below = HostPattern::Below(".old.example".into());
         assert!(below.matches("a.OLD.example") && below.matches("a.b.old.example"));
         assert!(!below.matches("old.example") && !below.matches(".old.example") && !below.matches("bold.example"));
     }
 
     #[test]
-    fn cookie_is_found_by_its_whole_name() {
+    fn cookie_is_found_by_its_full_name() {
         assert_eq!(cookie("xa=1; a=2;b=3", "a"), Some("2"));
         assert_eq!(cookie("xa=1", "a"), None);
     }

@@ -1,56 +1,59 @@
-//! What a change of the rules does to addresses.
+//! Compares the answers of two rule sets.
 
 use std::collections::BTreeSet;
 
 use crate::outcome::Outcome;
 use crate::path::NormalPath;
+use crate::path_pattern::PatternEnd;
 use crate::query;
-use crate::rule::{Case, Paths, Rule, SEGMENT, Sample};
+use crate::request::Request;
+use crate::rule::{Case, Paths, Rule, SAMPLE_SEGMENT, Sample};
 use crate::rule_set::RuleSet;
-use crate::rule_test::Asked;
-use crate::shape::End;
-use crate::situation::Request;
+use crate::rule_test::TestRequest;
 
-/// A request that is answered in another way.
+/// A request with different answers.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Change {
-    /// The address: the path in normal form, and the query.
+pub struct ChangedAnswer {
+    /// The URL: path in normal form, and query.
     pub url: String,
-    /// The rest of the request.
-    pub asked: Asked,
-    /// What the old rules answer.
-    pub old: Answer,
-    /// What the new rules answer.
-    pub new: Answer,
+    /// The other attributes of the request.
+    pub request: TestRequest,
+    /// The answer of the old rules.
+    pub old: RuleAnswer,
+    /// The answer of the new rules.
+    pub new: RuleAnswer,
 }
 
-/// What rules answer, and which one does.
+/// An answer, and the rule that gave it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Answer {
-    /// The answer; `None` when no rule has one.
+pub struct RuleAnswer {
+    /// The answer. `None` when no rule answers.
     pub outcome: Option<Outcome>,
-    /// The rule.
+    /// The id of the rule.
     pub rule: Option<String>,
 }
 
-/// Compares the answers to one request; `None` when they are the same or the address is none.
-pub fn compare(old: &RuleSet, new: &RuleSet, url: &str, asked: &Asked) -> Option<Change> {
+/// Compares the answers to one request. `None` when they are the same, or when the URL is invalid.
+pub fn compare(old: &RuleSet, new: &RuleSet, url: &str, request: &TestRequest) -> Option<ChangedAnswer> {
     let (raw, query) = url.split_once('?').map_or((url, None), |(path, query)| (path, Some(query)));
     let path = NormalPath::parse(raw).ok()?;
-    let request = Request { path: &path, query, situation: asked };
-    let (old, new) = (answer(old, &request), answer(new, &request));
-    // In the normal form, so that one address is told once however it was written.
+    let full_request = Request { path: &path, query, attributes: request };
+    let (old, new) = (answer(old, &full_request), answer(new, &full_request));
+    // In normal form, so that different spellings of a URL are reported once.
     let url = || query.map_or_else(|| path.to_string(), |query| format!("{path}?{query}"));
-    (old.outcome != new.outcome).then(|| Change { url: url(), asked: asked.clone(), old, new })
+    (old.outcome != new.outcome).then(|| ChangedAnswer { url: url(), request: request.clone(), old, new })
 }
 
-fn answer(rules: &RuleSet, request: &Request<'_>) -> Answer {
+fn answer(rules: &RuleSet, request: &Request<'_>) -> RuleAnswer {
     let found = rules.find(request);
-    Answer { rule: found.as_ref().map(|found| found.rule.id().to_owned()), outcome: found.map(|found| found.outcome) }
+    RuleAnswer {
+        rule: found.as_ref().map(|found| found.rule.id().to_owned()),
+        outcome: found.map(|found| found.outcome),
+    }
 }
 
 impl RuleSet {
-    /// Addresses that the rules are about: every exact path and row, samples of the others, and what their tests ask for.
+    /// URLs that the rules answer: every exact path and row, samples of the others, and the URLs of rule tests.
     pub fn addresses(&self) -> BTreeSet<String> {
         let mut all: BTreeSet<String> = self.tests().iter().map(|test| test.url().to_owned()).collect();
         for rule in &self.graph.rules {
@@ -61,7 +64,8 @@ impl RuleSet {
         all
     }
 
-    /// Shows requests with parameters: what a plain visitor may bring, a campaign, and those that the rule's list names.
+    /// Passes requests with parameters to `show`: an unknown one, a campaign parameter, and those in the rule's
+    /// `query` list.
     pub fn each_request_with_parameters(&self, mut show: impl FnMut(&str)) {
         for rule in &self.graph.rules {
             let mut names = vec!["sample".to_owned(), "utm_source".to_owned()];
@@ -71,28 +75,31 @@ impl RuleSet {
             match &rule.paths {
                 // All rows keep the same parameters.
                 Paths::Rows(rows) => rows.pairs.iter().take(1).for_each(|row| show_path(row.key)),
-                Paths::Shape(_) | Paths::Regex(_) => each_sample(rule, |sample| show_path(sample.path.as_str())),
+                Paths::Pattern(_) | Paths::Regex(_) => each_sample(rule, |sample| show_path(sample.path.as_str())),
             }
         }
     }
 
-    /// Shows requests at the edges of the conditions of the rules that have some: an address, and the rest.
-    pub fn each_conditional_request(&self, now: i64, mut show: impl FnMut(&str, &Asked)) {
+    /// For each rule with conditions, passes requests that just meet or just fail them to `show`: a URL and the other
+    /// attributes.
+    pub fn each_conditional_request(&self, now: i64, mut show: impl FnMut(&str, &TestRequest)) {
         for rule in &self.graph.rules {
-            let Some(asked) = rule.conditions.as_ref().map(|conditions| conditions.edges(now)) else { continue };
-            each_sample(rule, |sample| asked.iter().for_each(|asked| show(&sample.url(), asked)));
+            let Some(requests) = rule.conditions.as_ref().map(|conditions| conditions.edge_requests(now)) else {
+                continue;
+            };
+            each_sample(rule, |sample| requests.iter().for_each(|request| show(&sample.url(), request)));
         }
     }
 
-    /// How many rules ask for what the line of a log does not tell: fields of the head, cookies, the language, a share of the
-    /// visitors.
+    /// The number of rules with conditions on data that an access log does not contain: headers, cookies, language,
+    /// share.
     pub fn hidden_from_logs(&self) -> usize {
         let conditions = self.graph.rules.iter().filter_map(|rule| rule.conditions.as_ref());
         conditions.filter(|conditions| conditions.hidden_from_logs()).count()
     }
 }
 
-/// Requests for the rule: every row, and one for each way to fill the holes of a shape.
+/// Sample requests for the rule: every row, and one for each way to fill the placeholders of a pattern.
 fn each_sample(rule: &Rule, mut show: impl FnMut(&Sample)) {
     let sample_at = |path: NormalPath<'_>| Sample { path: path.into_owned(), query: rule.sample_query(None) };
     match &rule.paths {
@@ -104,13 +111,13 @@ fn each_sample(rule: &Rule, mut show: impl FnMut(&Sample)) {
             let paths = texts.iter().filter_map(|path| NormalPath::parse(path).ok());
             paths.for_each(|path| show(&sample_at(path)));
         }
-        Paths::Shape(shape) => {
-            let rests: &[&str] = if shape.end == End::Open { &["", SEGMENT] } else { &[""] };
+        Paths::Pattern(pattern) => {
+            let rests: &[&str] = if pattern.end == PatternEnd::Open { &["", SAMPLE_SEGMENT] } else { &[""] };
             let keys = rule.keys().into_iter().map(Some).chain([None]);
-            let samples = keys.flat_map(|key| rests.iter().filter_map(move |rest| rule.sample(shape, key, rest)));
+            let samples = keys.flat_map(|key| rests.iter().filter_map(move |rest| rule.sample(pattern, key, rest)));
             samples.for_each(|sample| show(&sample));
             if rule.case == Case::Ignored {
-                let capitals = shape.sample(SEGMENT, "").to_ascii_uppercase();
+                let capitals = pattern.sample(SAMPLE_SEGMENT, "").to_ascii_uppercase();
                 if let Ok(path) = NormalPath::parse(&capitals) {
                     show(&sample_at(path));
                 }
@@ -131,9 +138,9 @@ mod tests {
         compile(&sources, &CompileOptions::default()).unwrap().rules
     }
 
-    /// Each request is answered by the rule for which it was made.
+    /// Each request is answered by the rule it was made for.
     #[test]
-    fn conditional_rules_meet_their_requests() {
+    fn conditional_rules_answer_their_sample_requests() {
         let rules = rules(
             "
   - { id: host, from: '/a/{x}', to: /t, when: { host: old.example } }
@@ -147,25 +154,25 @@ mod tests {
   - { id: share, from: /i, to: /t, when: { share: 0.5% } }
 ",
         );
-        let mut met = Vec::new();
-        rules.each_conditional_request(NOW, |url, asked| {
-            let change = compare(&RuleSet::empty(), &rules, url, asked);
-            met.extend(change.and_then(|change| change.new.rule));
+        let mut matched = Vec::new();
+        rules.each_conditional_request(NOW, |url, request| {
+            let change = compare(&RuleSet::empty(), &rules, url, request);
+            matched.extend(change.and_then(|change| change.new.rule));
         });
-        met.dedup();
-        assert_eq!(met, ["host", "below", "head", "lang", "query", "post", "past", "future", "share"]);
+        matched.dedup();
+        assert_eq!(matched, ["host", "below", "head", "lang", "query", "post", "past", "future", "share"]);
         assert_eq!(rules.hidden_from_logs(), 3);
     }
 
-    /// How many requests are answered otherwise.
+    /// The number of requests with different answers.
     fn changes(old: &str, new: &str) -> usize {
         let (old, new) = (rules(old), rules(new));
         let mut count = 0;
-        let plain = Asked { at: NOW, ..Asked::default() };
+        let plain = TestRequest { at: NOW, ..TestRequest::default() };
         for set in [&old, &new] {
             set.each_request_with_parameters(|url| count += usize::from(compare(&old, &new, url, &plain).is_some()));
-            set.each_conditional_request(NOW, |url, asked| {
-                count += usize::from(compare(&old, &new, url, asked).is_some());
+            set.each_conditional_request(NOW, |url, request| {
+                count += usize::from(compare(&old, &new, url, request).is_some());
             });
         }
         let addresses = old.addresses().into_iter().chain(new.addresses());
@@ -173,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_of_change_shows() {
+    fn every_kind_of_change_is_detected() {
         for (old, new) in [
             ("{ from: /o, to: /p }", "{ from: /o, to: /p, query: drop }"),
             ("{ from: /o, to: /p }", "{ from: /o, to: /p, query: [page] }"),

@@ -1,63 +1,63 @@
-//! Rules that lead to rules.
+//! The rules as a graph: following redirects from rule to rule.
 
+use crate::chained_rows::ChainedRows;
 use crate::hop::Step;
 use crate::hosts::Hosts;
-use crate::matcher::{Candidate, Matcher, RuleIndex, Twins};
-use crate::onward::Onward;
+use crate::matcher::{Candidate, DuplicateRules, Matcher, RuleIndex};
 use crate::packed::RowIndex;
 use crate::path::NormalPath;
-use crate::rule::{Pass, Paths, Rule};
-use crate::situation::Request;
+use crate::request::Request;
+use crate::rule::{Paths, Rule, SkipReason};
 
-/// How many redirects may stand behind one. No honest file comes near; past it, following stops.
+/// The longest chain that is followed. Real rules come nowhere near.
 pub(crate) const MAX_HOPS: usize = 16;
 
-/// The rules and the way to find them.
+/// The rules, and the index to find them.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Graph {
     pub(crate) rules: Vec<Rule>,
     pub(crate) matcher: Matcher,
-    /// For each rule which of its rows lead to rules.
-    onward: Vec<Onward>,
+    /// For each rule, the rows whose targets are redirected again.
+    chained_rows: Vec<ChainedRows>,
     pub(crate) hosts: Hosts,
-    /// Whether any rule asks for parameters, so that the query has to be known at each hop.
-    asks_query: bool,
+    /// Whether any rule has conditions on the query, so that it must be computed at each hop.
+    has_query_conditions: bool,
 }
 
-/// What can be said of a path without knowing the request.
-pub(crate) enum Unseen {
-    Nothing,
+/// The result for a path, whatever the rest of the request.
+pub(crate) enum StaticResult {
+    NoRule,
     Step(Step),
     /// It depends on the request.
-    Depends,
+    DependsOnRequest,
 }
 
 impl Graph {
-    pub(crate) fn build(rules: Vec<Rule>, reserved_prefixes: &[String]) -> (Self, Vec<Twins>) {
-        let (matcher, twins) = Matcher::build(&rules, reserved_prefixes);
-        let asks = |rule: &Rule| rule.conditions.as_ref().is_some_and(|conditions| !conditions.query.is_empty());
-        let asks_query = rules.iter().any(asks);
+    pub(crate) fn build(rules: Vec<Rule>, reserved_prefixes: &[String]) -> (Self, Vec<DuplicateRules>) {
+        let (matcher, duplicates) = Matcher::build(&rules, reserved_prefixes);
+        let tests_query = |rule: &Rule| rule.conditions.as_ref().is_some_and(|conditions| !conditions.query.is_empty());
+        let has_query_conditions = rules.iter().any(tests_query);
         let hosts = Hosts::of(&rules);
-        let mut graph = Self { rules, matcher, onward: Vec::new(), hosts, asks_query };
-        graph.onward = graph.rules.iter().map(|rule| graph.onward_rows(rule)).collect();
-        (graph, twins)
+        let mut graph = Self { rules, matcher, chained_rows: Vec::new(), hosts, has_query_conditions };
+        graph.chained_rows = graph.rules.iter().map(|rule| graph.find_chained_rows(rule)).collect();
+        (graph, duplicates)
     }
 
-    fn onward_rows(&self, rule: &Rule) -> Onward {
+    fn find_chained_rows(&self, rule: &Rule) -> ChainedRows {
         match &rule.paths {
-            Paths::Rows(rows) => {
-                Onward::find(&rows.pairs, |path| self.first(&NormalPath::from_normal(path), |_, _| Some(())).is_some())
-            }
-            Paths::Shape(_) | Paths::Regex(_) => Onward::default(),
+            Paths::Rows(rows) => ChainedRows::find(&rows.pairs, |path| {
+                self.first(&NormalPath::from_normal(path), |_, _| Some(())).is_some()
+            }),
+            Paths::Pattern(_) | Paths::Regex(_) => ChainedRows::default(),
         }
     }
 
-    /// Whether the row of a rule leads to an address that some rule may answer.
-    pub(crate) fn leads_on(&self, rule: RuleIndex, row: RowIndex) -> bool {
-        self.onward.get(rule).is_some_and(|onward| onward.has(row))
+    /// Whether the target of a row may be redirected again.
+    pub(crate) fn is_chained_row(&self, rule: RuleIndex, row: RowIndex) -> bool {
+        self.chained_rows.get(rule).is_some_and(|chained_rows| chained_rows.contains(row))
     }
 
-    /// Offers what each rule that a path meets says, the first in order first, until one is taken.
+    /// Passes the rules that match a path to `accept`, in order of precedence, until it returns a value.
     pub(crate) fn first<'g, T>(
         &'g self,
         path: &NormalPath<'_>,
@@ -66,42 +66,43 @@ impl Graph {
         self.matcher.first(&self.rules, path, |candidate| accept(candidate, self.rules.get(candidate.rule)?))
     }
 
-    /// What the first rule that applies says to a request.
+    /// The result of the first rule that answers a request.
     pub(crate) fn step_at(&self, request: &Request<'_>) -> Option<(Candidate<'_>, Step)> {
         self.first(request.path, |candidate, rule| Some((candidate, rule.answer(request, candidate.row).ok()?)))
     }
 
-    /// What is said about a path whatever the request is.
-    pub(crate) fn unseen_step(&self, path: &NormalPath<'_>) -> Unseen {
+    /// The result for a path, if it is the same for all requests.
+    pub(crate) fn static_step(&self, path: &NormalPath<'_>) -> StaticResult {
         let found = self.first(path, |candidate, rule| match rule.sample_step(path, candidate.row) {
-            _ if rule.reads_query() => Some(Unseen::Depends),
-            Ok(_) if !rule.is_unconditional() => Some(Unseen::Depends),
-            Ok(step) => Some(Unseen::Step(step)),
-            Err(Pass::Unmet(_) | Pass::NotInTable | Pass::NoTarget) => None,
+            _ if rule.reads_query() => Some(StaticResult::DependsOnRequest),
+            Ok(_) if !rule.is_unconditional() => Some(StaticResult::DependsOnRequest),
+            Ok(step) => Some(StaticResult::Step(step)),
+            Err(SkipReason::Condition(_) | SkipReason::KeyNotInTable | SkipReason::InvalidTarget) => None,
         });
-        found.unwrap_or(Unseen::Nothing)
+        found.unwrap_or(StaticResult::NoRule)
     }
 
-    /// The first rule that answers a path in any case, on this host if one is known. Rules with other conditions may answer some
-    /// requests before it.
-    pub(crate) fn surely_at(&self, path: &NormalPath<'_>, host: Option<&str>) -> Option<&Rule> {
+    /// The first rule that answers every request for a path, on this host if one is given. Rules with conditions may
+    /// take precedence for some requests.
+    pub(crate) fn always_answering_rule(&self, path: &NormalPath<'_>, host: Option<&str>) -> Option<&Rule> {
         self.first(path, |candidate, rule| {
             rule.sample_step(path, candidate.row).ok()?;
-            let is_sure = rule.conditions.as_ref().is_none_or(|conditions| {
-                host.is_some_and(|host| conditions.has_host(host)) && conditions.ask_host_only()
-            });
+            let is_sure = rule
+                .conditions
+                .as_ref()
+                .is_none_or(|conditions| host.is_some_and(|host| conditions.has_host(host)) && conditions.only_host());
             is_sure.then_some(rule)
         })
     }
 
-    /// The one step that does what `first` and all steps after it would do for this request; `None` when they do not
-    /// end within [`MAX_HOPS`].
+    /// Combines `first` and all further steps for this request into one. `None` when the chain is longer than
+    /// [`MAX_HOPS`].
     pub(crate) fn follow(&self, first: Step, request: &Request<'_>) -> Option<Step> {
         let mut joined = first;
         for _ in 0..MAX_HOPS {
             let Some(path) = joined.next_path() else { return Some(joined) };
-            let query = if self.asks_query { joined.next_query(request.query) } else { None };
-            match self.step_at(&request.at(path, query.as_deref())) {
+            let query = if self.has_query_conditions { joined.next_query(request.query) } else { None };
+            match self.step_at(&request.with_path(path, query.as_deref())) {
                 Some((_, step)) => joined = joined.followed_by(step),
                 None => return Some(joined),
             }
@@ -109,15 +110,15 @@ impl Graph {
         None
     }
 
-    /// The same for every request; `None` when it depends on the request, or never ends.
-    pub(crate) fn follow_unseen(&self, first: Step) -> Option<Step> {
+    /// The same for all requests at once. `None` when the chain depends on the request, or is too long.
+    pub(crate) fn follow_static(&self, first: Step) -> Option<Step> {
         let mut joined = first;
         for _ in 0..MAX_HOPS {
             let Some(path) = joined.next_path() else { return Some(joined) };
-            match self.unseen_step(path) {
-                Unseen::Step(step) => joined = joined.followed_by(step),
-                Unseen::Nothing => return Some(joined),
-                Unseen::Depends => return None,
+            match self.static_step(path) {
+                StaticResult::Step(step) => joined = joined.followed_by(step),
+                StaticResult::NoRule => return Some(joined),
+                StaticResult::DependsOnRequest => return None,
             }
         }
         None

@@ -1,4 +1,4 @@
-//! One step along the rules, and how two steps become one.
+//! The result of a rule, and combining the results of a chain into one.
 
 use std::borrow::Cow;
 use std::mem;
@@ -7,11 +7,11 @@ use std::sync::Arc;
 use crate::location::{Destination, Location};
 use crate::outcome::{Outcome, RedirectStatus};
 use crate::path::NormalPath;
-use crate::query::{self, Kept};
+use crate::query::{self, KeptParameters};
 use crate::rule::QueryPolicy;
-use crate::target::Filled;
+use crate::target::FilledTarget;
 
-/// What one rule says about one path.
+/// The result of one rule for one path.
 #[derive(Debug, Clone)]
 pub(crate) enum Step {
     Hop(Hop),
@@ -19,42 +19,42 @@ pub(crate) enum Step {
     UnavailableForLegalReasons,
 }
 
-/// A redirect before the request's query is added.
+/// A redirect, before the query of the request is added.
 #[derive(Debug, Clone)]
 pub(crate) struct Hop {
     pub(crate) status: RedirectStatus,
     pub(crate) query_policy: QueryPolicy,
-    pub(crate) to: Filled,
+    pub(crate) to: FilledTarget,
 }
 
 impl Step {
-    /// The path of this site on which the rules may go on.
+    /// The redirect target, if it is a path on this site and may be redirected again.
     pub(crate) fn next_path(&self) -> Option<&NormalPath<'static>> {
         match self {
             Self::Hop(hop) => match &hop.to.destination {
                 Destination::Site(path) => Some(path),
-                Destination::Elsewhere(_) => None,
+                Destination::External(_) => None,
             },
             Self::Gone | Self::UnavailableForLegalReasons => None,
         }
     }
 
-    /// Whether a browser asks again with the same method.
+    /// Whether the client repeats the request with the same method.
     pub(crate) fn keeps_method(&self) -> bool {
         matches!(self, Self::Hop(hop) if hop.status.keeps_method())
     }
 
-    /// Host and path of an address with a host.
-    pub(crate) fn elsewhere(&self) -> Option<(&str, &str)> {
+    /// Host and path of a target on another host.
+    pub(crate) fn external_target(&self) -> Option<(&str, &str)> {
         match self {
-            Self::Hop(Hop { to: Filled { destination: Destination::Elsewhere(address), .. }, .. }) => {
+            Self::Hop(Hop { to: FilledTarget { destination: Destination::External(address), .. }, .. }) => {
                 address.host_and_path()
             }
             Self::Hop(_) | Self::Gone | Self::UnavailableForLegalReasons => None,
         }
     }
 
-    /// The query with which the rules go on.
+    /// The query of the next request in the chain.
     pub(crate) fn next_query(&self, request_query: Option<&str>) -> Option<String> {
         match self {
             Self::Hop(hop) => Some(hop.query(request_query).into_owned()).filter(|query| !query.is_empty()),
@@ -62,7 +62,7 @@ impl Step {
         }
     }
 
-    /// One step that does what this one and then `next` would do.
+    /// Combines two steps into one.
     pub(crate) fn followed_by(self, next: Self) -> Self {
         match (self, next) {
             (Self::Hop(first), Self::Hop(second)) => Self::Hop(first.followed_by(second)),
@@ -79,7 +79,7 @@ impl Step {
         }
     }
 
-    /// The same for a step that is used up by it, without a copy.
+    /// The same, but consumes the step to avoid a copy.
     pub(crate) fn into_outcome(self, request_query: Option<&str>) -> Option<Outcome> {
         match self {
             Self::Gone | Self::UnavailableForLegalReasons => self.outcome(request_query),
@@ -96,7 +96,7 @@ impl Hop {
         let own = second.query_policy.apply(&self.to.query);
         let query = query::merge(&second.to.query, own).into_owned();
         let query_policy = self.query_policy.followed_by(second.query_policy);
-        // A browser carries the fragment on when the next location has none (RFC 9110 §10.2.2).
+        // When the next location has no fragment, a browser keeps the previous one (RFC 9110 §10.2.2).
         let fragment = match second.to.fragment.as_str() {
             "" => self.to.fragment,
             _ => second.to.fragment,
@@ -104,7 +104,7 @@ impl Hop {
         Self {
             status: self.status.followed_by(second.status),
             query_policy,
-            to: Filled { destination: second.to.destination, query, fragment },
+            to: FilledTarget { destination: second.to.destination, query, fragment },
         }
     }
 
@@ -113,32 +113,32 @@ impl Hop {
         Some(Outcome::Redirect { status: self.status, location })
     }
 
-    /// Whether nothing of the request's query is passed on.
+    /// Whether the query of the request is dropped.
     pub(crate) fn drops_query(&self) -> bool {
         self.query_policy == QueryPolicy::Drop
     }
 
-    /// Whether the request's query is passed on, and nothing else.
-    pub(crate) fn keeps_query_as_it_is(&self) -> bool {
+    /// Whether the query of the request is passed on unchanged, with nothing added.
+    pub(crate) fn passes_query_unchanged(&self) -> bool {
         self.query_policy == QueryPolicy::Keep && self.to.query.is_empty()
     }
 
-    /// The lists that say what of the request's query is passed on; without one it is all or nothing.
-    pub(crate) fn kept(&self) -> &[Arc<Kept>] {
+    /// The lists of parameters to keep. Empty when the query is kept or dropped as a whole.
+    pub(crate) fn kept_parameters(&self) -> &[Arc<KeptParameters>] {
         match &self.query_policy {
             QueryPolicy::Only(lists) => lists,
             QueryPolicy::Keep | QueryPolicy::Drop => &[],
         }
     }
 
-    /// The query that the next request has.
+    /// The query of the redirect target.
     pub(crate) fn query<'q>(&'q self, request_query: Option<&'q str>) -> Cow<'q, str> {
         query::merge(&self.to.query, self.query_policy.apply(request_query.unwrap_or_default()))
     }
 }
 
 impl QueryPolicy {
-    /// What is left of a query.
+    /// The part of a query that is kept.
     fn apply<'q>(&self, query: &'q str) -> Cow<'q, str> {
         match self {
             Self::Keep => Cow::Borrowed(query),
@@ -149,7 +149,7 @@ impl QueryPolicy {
         }
     }
 
-    /// One policy that does what this one and then `next` would do.
+    /// Combines two policies into one.
     fn followed_by(self, next: Self) -> Self {
         match (self, next) {
             (Self::Drop, _) | (_, Self::Drop) => Self::Drop,

@@ -1,4 +1,4 @@
-//! The hosts that rules speak of: these come to the same proxy.
+//! The hosts that appear in conditions. Requests for them reach this proxy.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use crate::rule::Rule;
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Hosts {
     exact: HashSet<Box<str>>,
-    wide: HashSet<HostPattern>,
+    wildcards: HashSet<HostPattern>,
 }
 
 impl Hosts {
@@ -18,13 +18,13 @@ impl Hosts {
         {
             match pattern {
                 HostPattern::Exact(name) => hosts.exact.insert(name.clone()),
-                HostPattern::Below(_) => hosts.wide.insert(pattern.clone()),
+                HostPattern::Below(_) => hosts.wildcards.insert(pattern.clone()),
             };
         }
         hosts
     }
 
-    pub(crate) fn has(&self, host: &str) -> bool {
-        self.exact.contains(host) || self.wide.iter().any(|pattern| pattern.matches(host))
+    pub(crate) fn contains(&self, host: &str) -> bool {
+        self.exact.contains(host) || self.wildcards.iter().any(|pattern| pattern.matches(host))
     }
 }

@@ -1,8 +1,7 @@
 //! Portico's redirect rules: language, compiler, checks and matcher.
 //!
-//! Pure: no HTTP library, no file system, no clock. Texts of rule files go in, answers come out, and
-//! every mistake in the files is a [`Diagnostic`] with its place. What a file may say is told in
-//! `rules/README.md`.
+//! Pure: no HTTP library, no file system, no clock. The input is the text of rule files, the output is answers, and every
+//! problem in the files is a [`Diagnostic`] with its location. `rules/README.md` describes the file format.
 //!
 //! ```
 //! use portico_redirects::{CompileOptions, NormalPath, Outcome, Request, Source, compile, render};
@@ -34,13 +33,13 @@
 //! # Ok::<(), String>(())
 //! ```
 //!
-//! Which of several rules answers, whatever their order in the files (rules for the same paths aside): the one for exactly this path;
-//! then, segment by segment from the left, a literal before `{capture}`, and that before an open end
-//! (`prefix`, or `{tail...}`). A rule whose table lacks the key, or whose capture would lead off the
-//! site, steps back for the next one. Rules with holes stay away from the reserved prefixes unless
-//! they name them literally.
+//! Precedence does not depend on the order in the files, except between rules for the same paths. A rule for exactly the
+//! requested path comes first. Then, segment by segment from the left, a literal comes before a `{placeholder}`, and that
+//! before an open end (`prefix`, or `{tail...}`). A rule is skipped if its table lacks the key, or if its target could lead
+//! off the site. Rules with placeholders match reserved prefixes only if they name them literally.
 
 pub mod cells;
+mod chained_rows;
 mod check;
 mod compile;
 mod condition;
@@ -56,27 +55,26 @@ mod hop;
 mod hosts;
 mod language;
 mod location;
+mod maintenance;
 mod matcher;
-mod onward;
 mod outcome;
 mod packed;
 pub mod path;
+mod path_pattern;
 pub mod path_regex;
 mod quarantine;
 mod query;
 pub mod render;
+mod request;
 mod routes;
 mod rows;
 mod rule;
 mod rule_set;
 mod rule_test;
-mod shape;
 pub mod short;
-mod situation;
 pub mod suggest;
 mod target;
 pub mod tree;
-mod upkeep;
 pub mod yaml;
 
 pub use compile::{CompileOptions, Compiled, OnError, Source, compile};
@@ -89,8 +87,8 @@ pub use language::row_names::row_files;
 pub use location::Location;
 pub use outcome::{Entry, Found, Outcome, RedirectStatus};
 pub use path::{NormalPath, PathError};
+pub use request::{PlainGet, Request, RequestAttributes};
 pub use routes::Routes;
 pub use rule::{Case, RuleInfo, Strategy};
 pub use rule_set::RuleSet;
-pub use rule_test::{Asked, Expected, RuleTest};
-pub use situation::{Plain, Request, Situation};
+pub use rule_test::{Expected, RuleTest, TestRequest};

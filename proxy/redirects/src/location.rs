@@ -1,4 +1,4 @@
-//! The value of a `Location` header: built from checked parts, never concatenated from a request.
+//! The value of a `Location` header: built from validated parts, never concatenated from request data.
 
 use std::fmt;
 
@@ -6,8 +6,8 @@ use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
 use crate::path::{self, NormalPath, PathError};
 
-/// What may not stand in a query or fragment as it is. The backslash and the fragment sign are
-/// here so that no part can be read as another one; `%` is not, because escapes stay as sent.
+/// Characters that must be encoded in a query or fragment. `#` and backslash are included so that no part can be
+/// mistaken for another. `%` is not, because escapes are kept as sent.
 const UNSAFE: &AsciiSet = &CONTROLS
     .add(b' ')
     .add(b'"')
@@ -21,10 +21,10 @@ const UNSAFE: &AsciiSet = &CONTROLS
     .add(b'|')
     .add(b'}');
 
-/// Where a redirect leads: a path of this site, or an address on a host that the rules may name.
+/// The target of a redirect: a path of this site, or an absolute URL on an allowed host.
 ///
-/// On the site it starts with exactly one `/`, not followed by `/` or `\`, plain or encoded, so that
-/// every browser stays on the host it asked. It holds visible ASCII characters only.
+/// A path starts with exactly one `/`, not followed by a raw or encoded `/` or `\`, so that every browser stays on the
+/// requested host. The value consists of visible ASCII characters only.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Location(String);
 
@@ -32,31 +32,30 @@ pub struct Location(String);
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Origin(Box<str>);
 
-/// A location without query and fragment.
+/// A target without query and fragment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Destination {
     Site(NormalPath<'static>),
-    Elsewhere(Address),
+    External(ExternalUrl),
 }
 
-/// An origin and a path. The path keeps its dot segments and its last slash: what they mean is the
-/// other site's affair.
+/// An absolute URL. The path keeps its dot segments and trailing slash: their meaning is up to the other site.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Address(String);
+pub(crate) struct ExternalUrl(String);
 
 impl Origin {
-    /// `authority` has to be a host that the rules may name, in ASCII; the caller has checked it.
+    /// `authority` must be an allowed host, in ASCII. The caller has checked it.
     pub(crate) fn new(scheme: &str, authority: &str) -> Self {
         Self(format!("{scheme}://{authority}").into())
     }
 
-    /// An address that was built before, in the form in which it goes out.
-    pub(crate) fn address(built: &str) -> Address {
-        Address(built.to_owned())
+    /// An absolute URL that is already in its final form.
+    pub(crate) fn external_url(url: &str) -> ExternalUrl {
+        ExternalUrl(url.to_owned())
     }
 }
 
-impl Address {
+impl ExternalUrl {
     pub(crate) fn host_and_path(&self) -> Option<(&str, &str)> {
         let (_, rest) = self.0.split_once("://")?;
         rest.split_at_checked(rest.find('/').unwrap_or(rest.len()))
@@ -64,24 +63,24 @@ impl Address {
 }
 
 impl Destination {
-    pub(crate) fn elsewhere(origin: &Origin, path: &str) -> Result<Self, PathError> {
+    pub(crate) fn external(origin: &Origin, path: &str) -> Result<Self, PathError> {
         let path = path::spell(path)?;
-        Ok(Self::Elsewhere(Address(format!("{}{path}", origin.0))))
+        Ok(Self::External(ExternalUrl(format!("{}{path}", origin.0))))
     }
 
-    /// Whether it must not be written into a header.
-    pub(crate) fn is_risky(&self) -> bool {
+    /// Whether it must not be used in a header.
+    pub(crate) fn could_leave_site(&self) -> bool {
         match self {
-            Self::Site(path) => path.is_risky(),
-            Self::Elsewhere(_) => false,
+            Self::Site(path) => path.could_leave_site(),
+            Self::External(_) => false,
         }
     }
 }
 
 impl Location {
-    /// A path of this site with its query; `None` when the path is [risky](NormalPath::is_risky).
+    /// A path of this site with its query. `None` when the path [could leave the site](NormalPath::could_leave_site).
     pub fn on_site(path: &NormalPath<'_>, query: Option<&str>) -> Option<Self> {
-        if path.is_risky() {
+        if path.could_leave_site() {
             return None;
         }
         let mut text = path.as_str().to_owned();
@@ -89,26 +88,26 @@ impl Location {
         Some(Self(text))
     }
 
-    /// `None` when the destination is risky; empty texts stand for no query and no fragment.
+    /// `None` when the destination could leave the site. Empty texts mean no query and no fragment.
     pub(crate) fn build(to: Destination, query: &str, fragment: &str) -> Option<Self> {
-        if to.is_risky() {
+        if to.could_leave_site() {
             return None;
         }
         let mut text = match to {
             Destination::Site(path) => path.into_string(),
-            Destination::Elsewhere(address) => address.0,
+            Destination::External(address) => address.0,
         };
         push_part('?', query, &mut text);
         push_part('#', fragment, &mut text);
         Some(Self(text))
     }
 
-    /// The header's value.
+    /// The value of the header.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The header's value as text of its own.
+    /// The value of the header, as an owned string.
     pub fn into_string(self) -> String {
         self.0
     }
@@ -143,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn query_is_kept_as_sent_and_made_safe() {
+    fn query_is_kept_and_unsafe_characters_are_encoded() {
         assert_eq!(on_site("/a/", Some("b=1&c=%20")).unwrap(), "/a?b=1&c=%20");
         assert_eq!(on_site("/a", Some("b=\r\nx: y#\\")).unwrap(), "/a?b=%0D%0Ax:%20y%23%5C");
         assert_eq!(on_site("/a", Some("б")).unwrap(), "/a?%D0%B1");
@@ -155,13 +154,13 @@ mod tests {
     }
 
     #[test]
-    fn risky_path_makes_no_location() {
+    fn path_that_could_leave_the_site_gives_no_location() {
         assert_eq!(on_site("/%2F%2Fevil.example/", None), None);
         assert_eq!(on_site("/%5cevil.example/", None), None);
     }
 
     #[test]
-    fn many_slashes_make_one() {
+    fn repeated_slashes_are_merged() {
         assert_eq!(on_site("//evil.example/", None).unwrap(), "/evil.example");
     }
 }

@@ -1,61 +1,61 @@
-//! What a rule answers.
+//! The answer a rule gives.
 
 use crate::location::Location;
 use crate::rule::RuleInfo;
 
-/// A rule that applies to a path, and its answer.
+/// A rule that answers a request, and its answer.
 #[derive(Debug, Clone)]
 pub struct Found<'r> {
-    /// The rule that the path met first; a chain behind it is already followed.
+    /// The first rule in the chain. Further redirects are already followed.
     pub rule: &'r RuleInfo,
-    /// Which entry of the rule set answered, for counting.
+    /// The entry that answered, for hit counts.
     pub entry: Entry,
-    /// What to answer.
+    /// The answer.
     pub outcome: Outcome,
 }
 
-/// A rule, or a row of one, by its place in the rule set.
+/// A rule or one of its rows, by index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Entry {
-    /// The rule, counted from 0 in the order of the files.
+    /// The index of the rule, in file order.
     pub rule: usize,
-    /// The row, for a rule with a file of rows.
+    /// The index of the row, for a rule with a CSV file.
     pub row: Option<u32>,
 }
 
-/// What to answer a request whose path meets a rule.
+/// The answer to a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
-    /// Send the visitor elsewhere.
+    /// A redirect.
     Redirect {
-        /// How: for good or for now, keeping the method or not.
+        /// The status, which says whether it is permanent and whether it keeps the method.
         status: RedirectStatus,
-        /// Where to.
+        /// The target.
         location: Location,
     },
-    /// 410: the page is gone for good.
+    /// 410: the page is permanently gone.
     Gone,
-    /// 451: the page may not be shown, for legal reasons.
+    /// 451: the page is unavailable for legal reasons.
     UnavailableForLegalReasons,
 }
 
-/// The statuses that a redirect may have.
+/// The redirect statuses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RedirectStatus {
-    /// 301, the default of a rule.
+    /// 301, the default.
     MovedPermanently,
     /// 302.
     Found,
-    /// 303: fetch the target with GET.
+    /// 303: the client fetches the target with GET.
     SeeOther,
-    /// 307: as 302, with method and body kept.
+    /// 307: like 302, but keeps method and body.
     TemporaryRedirect,
-    /// 308: as 301, with method and body kept.
+    /// 308: like 301, but keeps method and body.
     PermanentRedirect,
 }
 
 impl Outcome {
-    /// The number that goes on the wire.
+    /// The status code.
     pub fn code(&self) -> u16 {
         match self {
             Self::Redirect { status, .. } => status.code(),
@@ -64,7 +64,7 @@ impl Outcome {
         }
     }
 
-    /// Where the visitor is sent; `None` when nowhere.
+    /// The redirect target, if any.
     pub fn location(&self) -> Option<&Location> {
         match self {
             Self::Redirect { location, .. } => Some(location),
@@ -74,7 +74,7 @@ impl Outcome {
 }
 
 impl RedirectStatus {
-    /// The number that goes on the wire.
+    /// The status code.
     pub const fn code(self) -> u16 {
         match self {
             Self::MovedPermanently => 301,
@@ -85,17 +85,17 @@ impl RedirectStatus {
         }
     }
 
-    /// The status with this number.
+    /// The status with this code.
     pub fn from_code(code: u16) -> Option<Self> {
         let all =
             [Self::MovedPermanently, Self::Found, Self::SeeOther, Self::TemporaryRedirect, Self::PermanentRedirect];
         all.into_iter().find(|status| status.code() == code)
     }
 
-    /// The status of one redirect that stands for two.
+    /// The status that combines two redirects into one.
     ///
-    /// It is permanent only when both are, keeps the method only when both do, and 303 wins over
-    /// all, because it asks for another method.
+    /// The result is permanent only if both are, and keeps the method only if both do. 303 always wins, because it
+    /// changes the method.
     pub(crate) fn followed_by(self, next: Self) -> Self {
         if self == Self::SeeOther || next == Self::SeeOther {
             return Self::SeeOther;
@@ -124,7 +124,7 @@ mod tests {
     use super::RedirectStatus as Status;
 
     #[test]
-    fn two_statuses_join_to_the_weaker_promise() {
+    fn combined_status_is_the_weaker_of_two() {
         for (first, second, joined) in [
             (Status::MovedPermanently, Status::MovedPermanently, 301),
             (Status::MovedPermanently, Status::PermanentRedirect, 301),

@@ -1,17 +1,17 @@
-//! Many pairs of texts in little memory: one text with all of them, a few numbers for each pair, and a hash table that says
-//! where a key stands, so that finding one touches two places of memory, however many there are.
+//! A compact map of strings: one buffer with all keys and values, and a hash table of offsets. A lookup touches two
+//! places in memory, whatever the size.
 
 use hashbrown::HashTable;
 
-/// The place of a pair.
+/// The index of a row, in insertion order.
 pub(crate) type RowIndex = u32;
 
-/// Pairs of a key and a value, found by the key.
+/// A compact map from keys to values.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Packed {
-    /// For each pair its key, a character for its tag, and its value.
+pub(crate) struct PackedMap {
+    /// For each row: key, tag character, value.
     text: String,
-    /// Where each pair starts, in the order in which they were added.
+    /// The start of each row, in insertion order.
     starts: Vec<u32>,
     index: HashTable<Slot>,
     hasher: ahash::RandomState,
@@ -20,33 +20,33 @@ pub(crate) struct Packed {
 #[derive(Debug, Clone, Copy)]
 struct Slot {
     start: u32,
-    /// Where the key ends, and the tag stands.
+    /// The end of the key, where the tag is.
     middle: u32,
     end: u32,
     row: RowIndex,
 }
 
-/// A pair that was found.
+/// A row that was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Row<'p> {
+pub(crate) struct PackedRow<'p> {
     pub(crate) index: RowIndex,
     pub(crate) key: &'p str,
     pub(crate) value: &'p str,
-    /// A letter of the caller's.
+    /// A marker for the caller's use.
     pub(crate) tag: char,
 }
 
-/// Why a pair was not taken.
+/// Why a row was not inserted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Refused {
-    /// The key is there already.
-    Taken,
-    /// More than 4 GiB of text, or as many pairs.
+pub(crate) enum InsertError {
+    /// The key already exists.
+    DuplicateKey,
+    /// The text exceeds 4 GiB, or there are too many rows.
     Full,
 }
 
-impl Packed {
-    /// Makes room for about so many pairs of so much text.
+impl PackedMap {
+    /// Reserves space for this many rows and bytes of text.
     pub(crate) fn with_capacity(rows: usize, text: usize) -> Self {
         Self {
             text: String::with_capacity(text),
@@ -56,15 +56,15 @@ impl Packed {
         }
     }
 
-    /// Adds a pair.
-    pub(crate) fn insert(&mut self, key: &str, value: &str, tag: char) -> Result<(), Refused> {
+    /// Inserts a row.
+    pub(crate) fn insert(&mut self, key: &str, value: &str, tag: char) -> Result<(), InsertError> {
         let hash = self.hasher.hash_one(key);
         if self.slot(hash, key).is_some() {
-            return Err(Refused::Taken);
+            return Err(InsertError::DuplicateKey);
         }
         let start = self.text.len();
-        let offset = |length: usize| u32::try_from(start + length).map_err(|_| Refused::Full);
-        let row = u32::try_from(self.starts.len()).map_err(|_| Refused::Full)?;
+        let offset = |length: usize| u32::try_from(start + length).map_err(|_| InsertError::Full);
+        let row = u32::try_from(self.starts.len()).map_err(|_| InsertError::Full)?;
         let end = offset(key.len() + tag.len_utf8() + value.len())?;
         let slot = Slot { start: offset(0)?, middle: offset(key.len())?, end, row };
         self.text.push_str(key);
@@ -76,40 +76,40 @@ impl Packed {
         Ok(())
     }
 
-    /// The pair with this key.
-    pub(crate) fn find(&self, key: &str) -> Option<Row<'_>> {
+    /// The row with this key.
+    pub(crate) fn find(&self, key: &str) -> Option<PackedRow<'_>> {
         if self.starts.is_empty() {
             return None;
         }
         self.slot(self.hasher.hash_one(key), key).map(|slot| slot.row(&self.text))
     }
 
-    /// The value of a key.
+    /// The value for a key.
     pub(crate) fn get(&self, key: &str) -> Option<&str> {
         self.find(key).map(|row| row.value)
     }
 
-    /// The pair at a place.
-    pub(crate) fn row(&self, index: RowIndex) -> Option<Row<'_>> {
+    /// The row at an index.
+    pub(crate) fn row(&self, index: RowIndex) -> Option<PackedRow<'_>> {
         let at = |index: RowIndex| self.starts.get(index as usize).map(|start| *start as usize);
         let end = index.checked_add(1).and_then(at).unwrap_or(self.text.len());
         let pair = self.text.get(at(index)?..end)?;
-        // A key is a path or a segment in normal form and holds no letter that could be a tag's sign.
+        // Keys are paths or segments in normal form, so they do not contain control characters.
         let (middle, tag) = pair.char_indices().find(|(_, sign)| is_tag(*sign))?;
-        Some(Row { index, key: pair.get(..middle)?, value: pair.get(middle + tag.len_utf8()..)?, tag })
+        Some(PackedRow { index, key: pair.get(..middle)?, value: pair.get(middle + tag.len_utf8()..)?, tag })
     }
 
-    /// How many pairs there are.
+    /// The number of rows.
     pub(crate) fn len(&self) -> usize {
         self.starts.len()
     }
 
-    /// All pairs, in the order in which they were added.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = Row<'_>> {
+    /// All rows, in insertion order.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = PackedRow<'_>> {
         (0..).map_while(|index| self.row(index))
     }
 
-    /// Gives back the room that is not used.
+    /// Frees unused capacity.
     pub(crate) fn shrink(&mut self) {
         self.text.shrink_to_fit();
         self.starts.shrink_to_fit();
@@ -117,7 +117,7 @@ impl Packed {
         index.shrink_to_fit(|slot| hasher.hash_one(slot.key(text)));
     }
 
-    /// Bytes that it takes.
+    /// Memory use in bytes.
     pub(crate) fn memory(&self) -> usize {
         self.text.capacity() + self.starts.capacity() * size_of::<u32>() + self.index.allocation_size()
     }
@@ -127,10 +127,10 @@ impl Packed {
     }
 }
 
-/// The tag of a pair that needs none.
+/// The tag of a row without a marker.
 pub(crate) const PLAIN: char = '\u{1}';
 
-/// Tags are control characters, which stand in no path and no target.
+/// Tags are control characters, which occur in no path and no target.
 const fn is_tag(sign: char) -> bool {
     sign.is_ascii_control()
 }
@@ -140,10 +140,10 @@ impl Slot {
         text.get(self.start as usize..self.middle as usize).unwrap_or_default()
     }
 
-    fn row(self, text: &str) -> Row<'_> {
+    fn row(self, text: &str) -> PackedRow<'_> {
         let rest = text.get(self.middle as usize..self.end as usize).unwrap_or_default();
         let tag = rest.chars().next().unwrap_or(PLAIN);
-        Row { index: self.row, key: self.key(text), value: rest.get(tag.len_utf8()..).unwrap_or_default(), tag }
+        PackedRow { index: self.row, key: self.key(text), value: rest.get(tag.len_utf8()..).unwrap_or_default(), tag }
     }
 }
 
@@ -152,25 +152,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pairs_are_found_by_their_keys_and_places() {
-        let mut packed = Packed::default();
+    fn rows_are_found_by_key_and_index() {
+        let mut packed = PackedMap::default();
         assert_eq!(packed.find("/a"), None);
         for number in 0..1000 {
             let tag = if number == 12 { '\u{2}' } else { PLAIN };
             packed.insert(&format!("/k{number}"), &format!("/v{number}"), tag).unwrap();
         }
         packed.shrink();
-        assert_eq!(packed.insert("/k7", "/other", PLAIN), Err(Refused::Taken));
+        assert_eq!(packed.insert("/k7", "/other", PLAIN), Err(InsertError::DuplicateKey));
         assert_eq!((packed.get("/k999"), packed.get("/k1000"), packed.len()), (Some("/v999"), None, 1000));
-        let twelve = Row { index: 12, key: "/k12", value: "/v12", tag: '\u{2}' };
+        let twelve = PackedRow { index: 12, key: "/k12", value: "/v12", tag: '\u{2}' };
         assert_eq!((packed.find("/k12"), packed.row(12)), (Some(twelve), Some(twelve)));
         assert_eq!(packed.iter().map(|row| row.index).collect::<Vec<_>>(), (0..1000).collect::<Vec<_>>());
         assert_eq!(packed.row(1000), None);
     }
 
     #[test]
-    fn value_may_be_empty_and_hold_any_letter() {
-        let mut packed = Packed::default();
+    fn value_may_be_empty_and_contain_any_character() {
+        let mut packed = PackedMap::default();
         packed.insert("ключ", "", '\u{3}').unwrap();
         packed.insert("b", "зн\u{1}ачение", PLAIN).unwrap();
         assert_eq!(packed.row(0).map(|row| (row.key, row.value, row.tag)), Some(("ключ", "", '\u{3}')));

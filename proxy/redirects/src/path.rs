@@ -1,35 +1,35 @@
-//! The normal form of a path: one spelling for every way to write the same address.
+//! The normal form of a path: one spelling for all equivalent ways to write it.
 //!
-//! Rules and requests meet in this form (RFC 3986 §6.2.2), so a rule written in Russian letters
-//! matches the percent-encoded request, and `/a/./b//` is `/a/b`:
+//! Rules and requests are compared in this form (RFC 3986 §6.2.2), so a rule in Cyrillic letters matches the
+//! percent-encoded request, and `/a/./b//` is `/a/b`:
 //!
-//! - `%XX` of an unreserved character is decoded, every other escape gets upper-case digits;
-//! - what may not stand in a path (Cyrillic, spaces, `"<>[]^{|}` and the backtick) is percent-encoded;
-//! - dot segments are removed, also when spelled `%2e`; repeated slashes become one;
-//! - the trailing slash goes, except on the root;
-//! - letters are composed (Unicode normalization, form C), so `и` with a breve above is `й`.
+//! - `%XX` of an unreserved character is decoded; other escapes get upper-case digits;
+//! - characters that are not allowed in a path (Cyrillic, spaces, `"<>[]^{|}` and the backtick) are percent-encoded;
+//! - dot segments are removed, also when encoded as `%2e`; repeated slashes become one;
+//! - the trailing slash is removed, except for the root;
+//! - letters are composed (Unicode normalization, form C), so `и` with a combining breve is `й`.
 //!
-//! `%2F` and `%5C` stay as they are: decoding them would move the borders between segments.
+//! `%2F` and `%5C` stay encoded: decoding them would change the segments.
 
+mod characters;
 mod composed;
 mod error;
 pub mod escape;
 mod letters;
-mod spelling;
 
 use std::borrow::Cow;
 use std::fmt;
 
+use crate::path::characters::{check_characters, is_trivially_normal, normalize_characters};
 use crate::path::composed::compose;
 pub(crate) use crate::path::composed::composed;
 pub use crate::path::error::PathError;
-pub(crate) use crate::path::letters::{escaped, fold, readable, small_letters};
-use crate::path::spelling::{is_plainly_normal, is_spelled_normally, respell};
+pub(crate) use crate::path::letters::{escaped, fold, lowercase, readable};
 
-/// A path in normal form; borrows from the request when the request already spells it so.
+/// A path in normal form. It borrows from the request if the request already uses that form.
 ///
-/// It starts with exactly one `/`, has no empty, `.` or `..` segment, no trailing slash except on
-/// the root, and consists of visible ASCII characters only.
+/// It starts with exactly one `/`, has no empty, `.` or `..` segment, no trailing slash except for the root, and
+/// consists of visible ASCII characters only.
 #[derive(Debug, Clone)]
 pub struct NormalPath<'a> {
     text: Cow<'a, str>,
@@ -37,31 +37,31 @@ pub struct NormalPath<'a> {
 }
 
 impl<'a> NormalPath<'a> {
-    /// Brings `raw` (a path alone, without query) into normal form.
+    /// Converts `raw` (a path without query) to normal form.
     ///
-    /// Allocates only when characters change: dropping one trailing slash borrows, too.
+    /// Allocates only when characters change. Dropping one trailing slash does not allocate.
     pub fn parse(raw: &'a str) -> Result<Self, PathError> {
-        if is_plainly_normal(raw) {
+        if is_trivially_normal(raw) {
             return Ok(Self { text: Cow::Borrowed(raw), changed: false });
         }
-        if let Some(rest) = raw.strip_suffix('/').filter(|rest| is_plainly_normal(rest)) {
+        if let Some(rest) = raw.strip_suffix('/').filter(|rest| is_trivially_normal(rest)) {
             return Ok(Self { text: Cow::Borrowed(rest), changed: true });
         }
-        let spelled = is_spelled_normally(raw)?;
+        let spelled = check_characters(raw)?;
         if spelled && has_normal_segments(raw) {
             return Ok(Self { text: Cow::Borrowed(raw), changed: false });
         }
         let text = match raw.strip_suffix('/') {
             Some(rest) if spelled && has_normal_segments(rest) => Cow::Borrowed(rest),
-            _ => Cow::Owned(join_segments(&compose(respell(raw)))),
+            _ => Cow::Owned(join_segments(&compose(normalize_characters(raw)))),
         };
         let changed = *text != *raw;
         Ok(Self { text, changed })
     }
 
-    /// The same for a text that is at hand; it is copied only when it changes.
+    /// The same for an owned string, which is copied only if it changes.
     pub(crate) fn parse_owned(raw: String) -> Result<NormalPath<'static>, PathError> {
-        if is_plainly_normal(&raw) {
+        if is_trivially_normal(&raw) {
             return Ok(NormalPath { text: Cow::Owned(raw), changed: false });
         }
         Ok(NormalPath::parse(&raw)?.into_owned())
@@ -72,56 +72,56 @@ impl<'a> NormalPath<'a> {
         NormalPath { text: Cow::Borrowed("/"), changed: false }
     }
 
-    /// A text that is known to be in normal form.
+    /// Wraps a text that is known to be in normal form.
     pub(crate) fn from_normal(text: &'a str) -> Self {
         Self { text: Cow::Borrowed(text), changed: false }
     }
 
-    /// The path as text of its own.
+    /// The path as an owned string.
     pub(crate) fn into_string(self) -> String {
         self.text.into_owned()
     }
 
-    /// The path as text.
+    /// The path as a string.
     pub fn as_str(&self) -> &str {
         &self.text
     }
 
-    /// Whether the text it was made from was spelled in another way.
+    /// Whether the original spelling was different.
     pub fn is_changed(&self) -> bool {
         self.changed
     }
 
-    /// Whether writing this path into a `Location` could lead off the site.
+    /// Whether a `Location` with this path could lead off the site.
     ///
-    /// True when its first segment starts, after any dots, with an encoded slash or backslash: a
-    /// server or proxy that decodes it would read `//host` (or `/..//host`) there.
-    pub fn is_risky(&self) -> bool {
+    /// True if the first segment starts, after any dots, with an encoded slash or backslash: a server or proxy that
+    /// decodes it would see `//host` (or `/..//host`).
+    pub fn could_leave_site(&self) -> bool {
         let first = self.text.trim_start_matches('/').trim_start_matches('.');
         first.starts_with("%2F") || first.starts_with("%5C")
     }
 
-    /// Whether the path is `prefix` or lies below it; `prefix` is written with or without its last slash.
+    /// Whether the path is `prefix` or below it. `prefix` may have a trailing slash.
     ///
-    /// `/api` counts as under `/api/`, because the normal form has no trailing slash.
+    /// `/api` is under `/api/`, because the normal form has no trailing slash.
     pub fn is_under(&self, prefix: &str) -> bool {
         let prefix = prefix.trim_end_matches('/');
         self.text.strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
     }
 
-    /// The segments between the slashes; none for the root.
+    /// The segments between the slashes. None for the root.
     pub fn segments(&self) -> impl Iterator<Item = &str> + Clone {
         segments(&self.text)
     }
 
-    /// The same path, independent of the text it was made from.
+    /// The same path, as an owned value.
     pub fn into_owned(self) -> NormalPath<'static> {
         NormalPath { text: Cow::Owned(self.text.into_owned()), changed: self.changed }
     }
 }
 
 impl PartialEq for NormalPath<'_> {
-    /// Two paths are equal when they are the same address, however they were spelled.
+    /// Two paths are equal if they have the same normal form, however they were spelled.
     fn eq(&self, other: &Self) -> bool {
         self.text == other.text
     }
@@ -135,19 +135,19 @@ impl fmt::Display for NormalPath<'_> {
     }
 }
 
-/// The segments of a text in normal form.
+/// The segments of a path in normal form.
 pub(crate) fn segments(normal: &str) -> impl Iterator<Item = &str> + Clone {
     normal.split('/').filter(|segment| !segment.is_empty())
 }
 
-/// Spells every character of a path normally and leaves its segments as they are.
+/// Normalizes every character of a path, but not its segments.
 pub(crate) fn spell(raw: &str) -> Result<String, PathError> {
-    is_spelled_normally(raw).map(|_| respell(raw))
+    check_characters(raw).map(|_| normalize_characters(raw))
 }
 
-/// Whether a checked segment is `..`, perhaps with its dots encoded.
+/// Whether a valid segment is `..`, possibly with encoded dots.
 pub fn is_parent(segment: &str) -> bool {
-    respell(segment) == ".."
+    normalize_characters(segment) == ".."
 }
 
 fn has_normal_segments(raw: &str) -> bool {
@@ -158,8 +158,7 @@ fn has_normal_segments(raw: &str) -> bool {
     }
 }
 
-/// Removes dot segments (RFC 3986 §5.2.4) first and empty segments after, so that `..` means what a
-/// browser means by it.
+/// Removes dot segments (RFC 3986 §5.2.4) before empty segments, so that `..` has the same effect as in a browser.
 fn join_segments(spelled: &str) -> String {
     let mut kept: Vec<&str> = Vec::new();
     for segment in spelled.split('/').skip(1) {
@@ -210,14 +209,14 @@ mod tests {
     }
 
     #[test]
-    fn spellings_of_one_path_are_one() {
+    fn equivalent_spellings_have_one_normal_form() {
         for raw in ["/%7Eann/%d0%b0", "/~ann/а", "/~ann/%D0%B0", "/%7eann/./%D0%b0//"] {
             assert_eq!(normal(raw), "/~ann/%D0%B0");
         }
     }
 
     #[test]
-    fn segments_are_cleaned() {
+    fn dot_and_empty_segments_are_removed() {
         for (raw, expected) in [
             ("//", "/"),
             ("///evil.example//", "/evil.example"),
@@ -234,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_path_is_refused_with_its_reason() {
+    fn invalid_paths_are_rejected_with_a_reason() {
         for (raw, expected) in [
             ("", PathError::NotAbsolute),
             ("about", PathError::NotAbsolute),
@@ -260,17 +259,17 @@ mod tests {
     }
 
     #[test]
-    fn encoded_separator_in_front_is_risky() {
+    fn encoded_separator_at_the_start_could_leave_site() {
         for raw in ["/%2f%2fevil.example/", "/%5cevil/", "/.%2Fevil", "/..%5c/evil"] {
-            assert!(NormalPath::parse(raw).unwrap().is_risky(), "{raw}");
+            assert!(NormalPath::parse(raw).unwrap().could_leave_site(), "{raw}");
         }
         for raw in ["/", "/a%2Fb", "/a/%2F", "/.well-known", "/%252F"] {
-            assert!(!NormalPath::parse(raw).unwrap().is_risky(), "{raw}");
+            assert!(!NormalPath::parse(raw).unwrap().could_leave_site(), "{raw}");
         }
     }
 
     #[test]
-    fn under_a_prefix_means_whole_segments() {
+    fn prefix_matches_whole_segments() {
         let under = |path: &str| NormalPath::parse(path).unwrap().is_under("/api/");
         assert!(under("/api") && under("/api/") && under("/api/x"));
         assert!(!under("/apix") && !under("/") && !under("/x/api"));

@@ -1,66 +1,67 @@
-//! Regular expressions over whole paths: linear time, and what can be said of one without running it.
+//! Regular expressions over whole paths: matching in linear time, and static analysis.
 
+mod containment;
 mod hir;
-mod within;
 
 use regex::{Regex, RegexBuilder};
 use regex_syntax::hir::Hir;
 
 use crate::rule::Case;
 
-pub(crate) use crate::path_regex::within::Comparison;
+pub(crate) use crate::path_regex::containment::RegexComparison;
 
-/// Ways through an expression that are tried for samples.
+/// How many sample paths to derive from an expression.
 const MAX_SAMPLES: usize = 8;
-/// Bytes that one compiled expression may take; an honest one takes a few KiB.
+/// The size limit for a compiled expression, in bytes. Real ones take a few KiB.
 const SIZE_LIMIT: usize = 1 << 20;
 
-/// A regular expression of a rule.
+/// The regular expression of a rule.
 #[derive(Debug, Clone)]
 pub struct PathRegex {
     regex: Regex,
-    /// The named captures, in order.
+    /// The names of the capture groups, in order.
     pub(crate) names: Vec<Box<str>>,
-    /// What every path that matches starts with; empty when it is not anchored.
-    pub(crate) lead: Box<str>,
-    /// A text in small letters that every path that matches holds.
-    pub(crate) needle: Option<Box<str>>,
-    pub(crate) about: About,
+    /// The literal that every matching path starts with. Empty if there is none, or if the expression is not
+    /// anchored.
+    pub(crate) literal_prefix: Box<str>,
+    /// A literal, in lower case, that every matching path contains.
+    pub(crate) required_literal: Option<Box<str>>,
+    pub(crate) facts: RegexFacts,
 }
 
-/// What the checks want to know of an expression.
+/// The results of static analysis, for the checks.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct About {
+pub(crate) struct RegexFacts {
     pub(crate) anchoring: Anchoring,
-    /// A path that matches, where one can be made up.
+    /// A path that matches, if one can be derived.
     pub(crate) sample: Option<Box<str>>,
-    /// The same paths, written as `from` would.
-    pub(crate) simple: Option<Box<str>>,
+    /// An equivalent `from` pattern, if there is one.
+    pub(crate) as_pattern: Option<Box<str>>,
     /// Why no path can match.
-    pub(crate) never: Option<&'static str>,
+    pub(crate) no_match_reason: Option<&'static str>,
 }
 
-/// Whether the whole path has to match, or a part of it.
+/// Whether the expression must match the whole path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Anchoring {
     /// The whole path.
     Whole,
-    /// Any part of it.
+    /// Any part of the path.
     Part,
 }
 
-/// Why a text is no regular expression, and where, in characters from its start.
+/// Why an expression is invalid, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct BadRegex {
-    /// What is wrong.
+pub struct RegexError {
+    /// The error.
     pub message: String,
-    /// Characters before the place.
+    /// The position of the error, in characters.
     pub offset: usize,
 }
 
 impl PathRegex {
     /// Compiles an expression.
-    pub fn new(pattern: &str, anchoring: Anchoring, case: Case) -> Result<Self, BadRegex> {
+    pub fn new(pattern: &str, anchoring: Anchoring, case: Case) -> Result<Self, RegexError> {
         let hir = parse(pattern)?;
         let whole = match anchoring {
             Anchoring::Whole => format!("^(?:{pattern})$"),
@@ -68,69 +69,70 @@ impl PathRegex {
         };
         let mut builder = RegexBuilder::new(&whole);
         builder.case_insensitive(case == Case::Ignored).size_limit(SIZE_LIMIT);
-        let regex = builder.build().map_err(|_| BadRegex { message: "it is too large".to_owned(), offset: 0 })?;
-        let lead = if anchoring == Anchoring::Whole { hir::lead(&hir) } else { String::new() };
+        let regex = builder.build().map_err(|_| RegexError { message: "it is too large".to_owned(), offset: 0 })?;
+        let literal_prefix = if anchoring == Anchoring::Whole { hir::literal_prefix(&hir) } else { String::new() };
         Ok(Self {
             names: regex.capture_names().flatten().map(Into::into).collect(),
-            lead: lead.into(),
-            needle: hir::needle(&hir).map(Into::into),
-            about: about(&hir, &regex, anchoring),
+            literal_prefix: literal_prefix.into(),
+            required_literal: hir::required_literal(&hir).map(Into::into),
+            facts: facts(&hir, &regex, anchoring),
             regex,
         })
     }
 
-    /// The text of the expression, as it runs.
+    /// The expression as compiled.
     pub(crate) fn source(&self) -> &str {
         self.regex.as_str()
     }
 
-    /// A text that every path that matches starts with; empty when there is none.
-    pub fn lead(&self) -> &str {
-        &self.lead
+    /// The literal that every matching path starts with. Empty if there is none.
+    pub fn literal_prefix(&self) -> &str {
+        &self.literal_prefix
     }
 
-    /// Whether a path matches that is written in the letters of its alphabet.
+    /// Whether the expression matches a readable path.
     pub fn is_match(&self, readable: &str) -> bool {
         self.regex.is_match(readable)
     }
 
-    /// Paths that match, by different ways through the expression.
+    /// Different paths that match.
     pub(crate) fn samples(&self) -> Vec<String> {
         let Ok(hir) = regex_syntax::Parser::new().parse(self.source()) else { return Vec::new() };
-        let mut all: Vec<String> = (0..MAX_SAMPLES).map(|way| slashed(hir::sample(&hir, way))).collect();
+        let mut all: Vec<String> =
+            (0..MAX_SAMPLES).map(|variant| with_leading_slash(hir::sample(&hir, variant))).collect();
         all.sort_unstable();
         all.dedup();
         all.retain(|path| self.is_match(path));
         all
     }
 
-    /// What the named groups hold; an empty text for one that took no part.
+    /// The texts of the named groups. Empty for a group that did not take part in the match.
     pub(crate) fn captures<'t>(&self, readable: &'t str) -> Option<Vec<&'t str>> {
         let found = self.regex.captures(readable)?;
         Some(self.names.iter().map(|name| found.name(name).map_or("", |group| group.as_str())).collect())
     }
 }
 
-fn parse(pattern: &str) -> Result<Hir, BadRegex> {
-    let bad = |message: String, offset: usize| {
+fn parse(pattern: &str) -> Result<Hir, RegexError> {
+    let error_at = |message: String, offset: usize| {
         let before = pattern.get(..offset).unwrap_or_default();
-        BadRegex { message, offset: before.chars().count() }
+        RegexError { message, offset: before.chars().count() }
     };
     regex_syntax::Parser::new().parse(pattern).map_err(|error| match error {
-        regex_syntax::Error::Parse(error) => bad(error.kind().to_string(), error.span().start.offset),
-        regex_syntax::Error::Translate(error) => bad(error.kind().to_string(), error.span().start.offset),
-        other => bad(other.to_string(), 0),
+        regex_syntax::Error::Parse(error) => error_at(error.kind().to_string(), error.span().start.offset),
+        regex_syntax::Error::Translate(error) => error_at(error.kind().to_string(), error.span().start.offset),
+        other => error_at(other.to_string(), 0),
     })
 }
 
-fn about(hir: &Hir, regex: &Regex, anchoring: Anchoring) -> About {
-    let made = slashed(hir::sample(hir, 0));
-    let sample = regex.is_match(&made).then(|| made.into_boxed_str());
-    let plainer = if anchoring == Anchoring::Whole { hir::simple(hir).map(Into::into) } else { None };
-    About { anchoring, sample, simple: plainer, never: hir::never(hir) }
+fn facts(hir: &Hir, regex: &Regex, anchoring: Anchoring) -> RegexFacts {
+    let candidate = with_leading_slash(hir::sample(hir, 0));
+    let sample = regex.is_match(&candidate).then(|| candidate.into_boxed_str());
+    let as_pattern = if anchoring == Anchoring::Whole { hir::as_pattern(hir).map(Into::into) } else { None };
+    RegexFacts { anchoring, sample, as_pattern, no_match_reason: hir::no_match_reason(hir) }
 }
 
-fn slashed(path: String) -> String {
+fn with_leading_slash(path: String) -> String {
     if path.starts_with('/') { path } else { format!("/{path}") }
 }
 
@@ -143,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_path_has_to_match_unless_said_otherwise() {
+    fn whole_path_must_match_unless_unanchored() {
         assert!(whole("/a|/b").is_match("/b") && !whole("/a|/b").is_match("/a/b"));
         let part = PathRegex::new("b+", Anchoring::Part, Case::Exact).unwrap();
         assert!(part.is_match("/abbc"));
@@ -160,13 +162,13 @@ mod tests {
     fn case_is_ignored_in_every_alphabet() {
         let regex = PathRegex::new("/новости/.*", Anchoring::Whole, Case::Ignored).unwrap();
         assert!(regex.is_match("/НОВОСТИ/x"));
-        assert_eq!(regex.needle.as_deref(), Some("/новости/"));
+        assert_eq!(regex.required_literal.as_deref(), Some("/новости/"));
     }
 
     #[test]
-    fn mistake_has_its_place() {
-        let bad = PathRegex::new("/а(b", Anchoring::Whole, Case::Exact).unwrap_err();
-        assert_eq!((bad.offset, bad.message.as_str()), (2, "unclosed group"));
+    fn error_has_an_offset() {
+        let error = PathRegex::new("/а(b", Anchoring::Whole, Case::Exact).unwrap_err();
+        assert_eq!((error.offset, error.message.as_str()), (2, "unclosed group"));
         assert!(PathRegex::new("(?:x{100}){100}{100}", Anchoring::Whole, Case::Exact).is_err());
     }
 }

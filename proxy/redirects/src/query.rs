@@ -1,4 +1,4 @@
-//! Joining the query of a target with the query of a request.
+//! Query strings: reading parameters, and combining the query of a target with that of the request.
 
 use std::borrow::Cow;
 
@@ -6,7 +6,7 @@ use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, percent_encode};
 
 use crate::path::NormalPath;
 
-/// What a segment of a path does not hold as it is (RFC 3986 §3.3).
+/// Characters that must be encoded in a path segment (RFC 3986 §3.3).
 const NOT_IN_SEGMENT: &AsciiSet = &CONTROLS
     .add(b' ')
     .add(b'"')
@@ -24,10 +24,10 @@ const NOT_IN_SEGMENT: &AsciiSet = &CONTROLS
     .add(b'{')
     .add(b'|')
     .add(b'}');
-/// What would end a name or a value, or be read as a space.
+/// Characters that would end a name or value, or be read as a space.
 const NOT_IN_PARAMETER: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'%').add(b'&').add(b'+').add(b'=');
 
-/// `own` with those parameters of `other` behind it whose key it does not set itself.
+/// `own`, followed by the parameters of `other` that `own` does not set.
 pub(crate) fn merge<'q>(own: &'q str, other: Cow<'q, str>) -> Cow<'q, str> {
     if own.is_empty() {
         return other;
@@ -35,10 +35,10 @@ pub(crate) fn merge<'q>(own: &'q str, other: Cow<'q, str>) -> Cow<'q, str> {
     if other.is_empty() {
         return Cow::Borrowed(own);
     }
-    let set: Vec<_> = own.split('&').map(key).collect();
+    let set: Vec<_> = own.split('&').map(decoded_name).collect();
     let mut merged = own.to_owned();
     for parameter in other.split('&').filter(|parameter| !parameter.is_empty()) {
-        if !set.contains(&key(parameter)) {
+        if !set.contains(&decoded_name(parameter)) {
             merged.push('&');
             merged.push_str(parameter);
         }
@@ -46,21 +46,21 @@ pub(crate) fn merge<'q>(own: &'q str, other: Cow<'q, str>) -> Cow<'q, str> {
     Cow::Owned(merged)
 }
 
-/// The key of `key=value` as forms mean it, so that `%61=1` and `a=2` are the same parameter.
-fn key(parameter: &str) -> Vec<u8> {
+/// The decoded name of a parameter, so that `%61=1` and `a=2` are the same parameter.
+fn decoded_name(parameter: &str) -> Vec<u8> {
     decoded(parameter.split('=').next().unwrap_or_default())
 }
 
-/// The values of a parameter, decoded as forms mean them; an empty one when it has none.
+/// The decoded values of a parameter. A parameter without `=` has an empty value.
 pub(crate) fn values<'q>(query: &'q str, name: &'q str) -> impl Iterator<Item = Vec<u8>> + 'q {
     let parameters = query.split('&').filter(|parameter| !parameter.is_empty());
-    parameters.filter(move |parameter| key(parameter) == name.as_bytes()).map(|parameter| {
+    parameters.filter(move |parameter| decoded_name(parameter) == name.as_bytes()).map(|parameter| {
         let value = parameter.split_once('=').map_or("", |(_, value)| value);
         decoded(value)
     })
 }
 
-/// `name=value`, with what has a meaning in a query encoded.
+/// `name=value`, with special characters encoded.
 pub(crate) fn parameter(name: &str, value: &str) -> String {
     parameter_of(name, value.as_bytes())
 }
@@ -69,13 +69,13 @@ fn parameter_of(name: &str, value: &[u8]) -> String {
     format!("{}={}", percent_encode(name.as_bytes(), NOT_IN_PARAMETER), percent_encode(value, NOT_IN_PARAMETER))
 }
 
-/// The same for a value that is spelled as a segment of a path.
+/// The same for a value in the form of a path segment.
 pub(crate) fn segment_parameter(name: &str, segment: &str) -> String {
     parameter_of(name, &Cow::from(percent_decode_str(segment)))
 }
 
-/// The first value of a parameter, spelled as a segment of a path; `None` when it is absent, or when no segment can be made of it:
-/// nothing at all, dots alone, a control character.
+/// The first value of a parameter as a path segment. `None` when the parameter is absent or its value is not a valid
+/// segment: empty, only dots, or with a control character.
 pub(crate) fn segment(query: &str, name: &str) -> Option<String> {
     let value = values(query, name).next()?;
     let path = format!("/{}", percent_encode(&value, NOT_IN_SEGMENT));
@@ -83,7 +83,7 @@ pub(crate) fn segment(query: &str, name: &str) -> Option<String> {
     path.segments().next().map(str::to_owned)
 }
 
-/// The first value of a parameter, encoded for another query; `None` when it is absent.
+/// The first value of a parameter, encoded for use in another query. `None` when it is absent.
 pub(crate) fn encoded_value(query: &str, name: &str) -> Option<String> {
     let value = values(query, name).next()?;
     Some(percent_encode(&value, NOT_IN_PARAMETER).to_string())
@@ -94,27 +94,27 @@ fn decoded(text: &str) -> Vec<u8> {
     Cow::from(percent_decode_str(&spaced)).into_owned()
 }
 
-/// The parameters that a list keeps, in the order and spelling of the visitor.
-pub(crate) fn keep_only(query: &str, keep: &Kept) -> String {
-    let kept = query.split('&').filter(|parameter| !parameter.is_empty() && keep.has(&key(parameter)));
+/// The parameters that the list keeps, in their original order and spelling.
+pub(crate) fn keep_only(query: &str, keep: &KeptParameters) -> String {
+    let kept = query.split('&').filter(|parameter| !parameter.is_empty() && keep.contains(&decoded_name(parameter)));
     kept.collect::<Vec<_>>().join("&")
 }
 
-/// Which parameters stay.
+/// The query parameters a redirect keeps.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Kept {
+pub(crate) struct KeptParameters {
     pub(crate) names: Vec<Box<str>>,
-    /// Beginnings of names, written `ref_*`.
-    pub(crate) beginnings: Vec<Box<str>>,
-    /// Names that have been put into the target, and so go.
+    /// Prefixes of names, written `ref_*`.
+    pub(crate) prefixes: Vec<Box<str>>,
+    /// Names that the target already uses, so that they are not kept.
     pub(crate) used: Vec<Box<str>>,
 }
 
-impl Kept {
-    pub(crate) fn has(&self, key: &[u8]) -> bool {
+impl KeptParameters {
+    pub(crate) fn contains(&self, key: &[u8]) -> bool {
         let has_key = |names: &[Box<str>]| names.iter().any(|name| name.as_bytes() == key);
         has_key(&self.names)
-            || !has_key(&self.used) && self.beginnings.iter().any(|beginning| key.starts_with(beginning.as_bytes()))
+            || !has_key(&self.used) && self.prefixes.iter().any(|prefix| key.starts_with(prefix.as_bytes()))
     }
 }
 
@@ -123,8 +123,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn list_keeps_what_it_names() {
-        let kept = Kept { names: vec!["page".into()], beginnings: vec!["utm_".into()], used: Vec::new() };
+    fn listed_parameters_are_kept() {
+        let kept = KeptParameters { names: vec!["page".into()], prefixes: vec!["utm_".into()], used: Vec::new() };
         assert_eq!(keep_only("a=1&page=2&utm_source=x&&pages=3&p%61ge=4", &kept), "page=2&utm_source=x&p%61ge=4");
         assert_eq!(keep_only("", &kept), "");
     }
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn target_wins_over_the_same_key_of_the_request() {
+    fn target_parameter_wins_over_the_same_parameter_of_the_request() {
         for (own, other, merged) in [
             ("", "", ""),
             ("a=1", "", "a=1"),

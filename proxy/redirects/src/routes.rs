@@ -2,13 +2,13 @@
 
 use crate::diagnostic::{Diagnostic, Place};
 use crate::language::route_pattern;
-use crate::matcher::ShapeIndex;
+use crate::matcher::PatternIndex;
 use crate::path::NormalPath;
-use crate::shape::Shape;
+use crate::path_pattern::PathPattern;
 
 /// The addresses of a site.
 #[derive(Debug, Clone, Default)]
-pub struct Routes(ShapeIndex);
+pub struct Routes(PatternIndex);
 
 impl Routes {
     /// Reads a list: one address a line, `{name}` (or `:name`) for a segment, `{name...}` (or `*`) for the rest; what follows a
@@ -18,7 +18,7 @@ impl Routes {
     ///
     /// Every line that is no address.
     pub fn parse(name: &str, text: &str) -> Result<Self, Vec<Diagnostic>> {
-        let (mut index, mut found) = (ShapeIndex::default(), Vec::new());
+        let (mut index, mut found) = (PatternIndex::default(), Vec::new());
         for (number, line) in (1..).zip(text.lines()) {
             let written = line.split_whitespace().next().unwrap_or_default();
             if written.is_empty() || written.starts_with('#') {
@@ -38,7 +38,7 @@ impl Routes {
     }
 
     /// The addresses, in the order of the list.
-    pub(crate) fn shapes(&self) -> impl Iterator<Item = &Shape> {
+    pub(crate) fn shapes(&self) -> impl Iterator<Item = &PathPattern> {
         self.0.listed().iter()
     }
 }

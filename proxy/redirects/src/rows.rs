@@ -3,20 +3,20 @@
 use std::sync::Arc;
 
 use crate::diagnostic::Place;
-use crate::packed::{Packed, RowIndex};
+use crate::packed::{PackedMap, RowIndex};
 
 /// Addresses with their targets, found by the address.
 #[derive(Debug, Clone)]
 pub(crate) struct Rows {
     /// Each key is a path; its value is a target in the form in which it goes out, its tag stands for a status of its own.
-    pub(crate) pairs: Packed,
+    pub(crate) pairs: PackedMap,
     file: Arc<str>,
     /// For each pair its line in the file.
     lines: Vec<u32>,
 }
 
 impl Rows {
-    pub(crate) fn new(pairs: Packed, file: Arc<str>, lines: Vec<u32>) -> Self {
+    pub(crate) fn new(pairs: PackedMap, file: Arc<str>, lines: Vec<u32>) -> Self {
         Self { pairs, file, lines }
     }
 

@@ -1,4 +1,4 @@
-//! A valid rule, and what is told about it when it is found.
+//! A validated rule, and how it answers a request.
 
 mod info;
 mod sample;
@@ -6,24 +6,24 @@ mod sample;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use crate::condition::{Conditions, Unmet};
+use crate::condition::{Conditions, UnmetCondition};
 use crate::diagnostic::Place;
 use crate::hop::{Hop, Step};
 use crate::location::{Destination, Origin};
 use crate::outcome::RedirectStatus;
-use crate::packed::{Packed, Row, RowIndex};
+use crate::packed::{PackedMap, PackedRow, RowIndex};
 use crate::path::{self, NormalPath};
+use crate::path_pattern::PathPattern;
 use crate::path_regex::PathRegex;
-use crate::query::{self, Kept};
+use crate::query::{self, KeptParameters};
+use crate::request::Request;
 use crate::rows::Rows;
-use crate::shape::Shape;
-use crate::situation::Request;
-use crate::target::{Fill, Filled, Target};
+use crate::target::{FilledTarget, Target, TemplateValues};
 
 pub use crate::rule::info::{RuleInfo, Strategy};
-pub(crate) use crate::rule::sample::{OPEN, REST, SEGMENT, Sample, with_holes};
+pub(crate) use crate::rule::sample::{SAMPLE_ANY, SAMPLE_REST, SAMPLE_SEGMENT, Sample, elide_samples};
 
-/// A rule that can be followed.
+/// A validated rule.
 #[derive(Debug, Clone)]
 pub(crate) struct Rule {
     pub(crate) info: RuleInfo,
@@ -34,29 +34,29 @@ pub(crate) struct Rule {
     pub(crate) action: Action,
 }
 
-/// Which paths a rule answers.
+/// The paths a rule matches.
 #[derive(Debug, Clone)]
 pub(crate) enum Paths {
-    Shape(Shape),
+    Pattern(PathPattern),
     Regex(Box<PathRegex>),
     Rows(Arc<Rows>),
 }
 
-/// Whether `A` and `a` are one letter.
+/// Whether matching distinguishes `A` from `a`.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Case {
-    /// They are not.
+    /// It does.
     #[default]
     Exact,
-    /// They are.
+    /// It does not.
     Ignored,
 }
 
-/// What a rule does with a path.
+/// The action of a rule.
 #[derive(Debug, Clone)]
 pub(crate) enum Action {
     Redirect(Redirect),
-    /// The row says where to.
+    /// Each row has its own target.
     Row {
         status: RedirectStatus,
         query: QueryPolicy,
@@ -70,90 +70,95 @@ pub(crate) struct Redirect {
     pub(crate) status: RedirectStatus,
     pub(crate) query: QueryPolicy,
     pub(crate) target: Target,
-    /// Apart, because few rules have one and every rule has room for it.
+    /// Boxed, because few rules have a lookup and every rule would pay for its size.
     pub(crate) lookup: Option<Box<Lookup>>,
 }
 
-/// What becomes of the request's query.
+/// What a redirect does with the query of the request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum QueryPolicy {
     Keep,
     Drop,
-    /// Only what all of these lists keep.
-    Only(Vec<Arc<Kept>>),
+    /// Keep only the parameters that are in all of these lists.
+    Only(Vec<Arc<KeptParameters>>),
 }
 
-/// A table asked with a part of the request.
+/// A table lookup, with a part of the request as the key.
 #[derive(Debug, Clone)]
 pub(crate) struct Lookup {
-    pub(crate) table: Arc<Packed>,
-    pub(crate) key: Key,
-    /// Where to send a key that the table does not hold; without it the rule does not apply.
+    pub(crate) table: Arc<PackedMap>,
+    pub(crate) key: LookupKey,
+    /// The target for keys that are not in the table. Without one, the rule is skipped.
     pub(crate) otherwise: Option<Target>,
 }
 
-/// With what a table is asked.
+/// The part of the request used as the lookup key.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Key {
-    /// What the path captured, counted from 0.
+pub(crate) enum LookupKey {
+    /// A capture, counted from 0.
     Capture(usize),
-    /// The first value of this parameter.
+    /// The first value of this query parameter.
     Parameter(Box<str>),
 }
 
-/// Why a rule that a path meets does not answer.
+/// Why a rule that matches the path does not answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Pass<'r> {
-    Unmet(Unmet<'r>),
-    NotInTable,
-    /// What would come of it is no path, or could lead off the site.
-    NoTarget,
+pub(crate) enum SkipReason<'r> {
+    Condition(UnmetCondition<'r>),
+    KeyNotInTable,
+    /// The resulting target is not a valid path, or could lead off the site.
+    InvalidTarget,
 }
 
 impl Rule {
-    /// Whether the rule applies to every request for its paths.
+    /// Whether the rule has no conditions.
     pub(crate) fn is_unconditional(&self) -> bool {
         self.conditions.is_none()
     }
 
-    /// Where it is written, or a row of it.
+    /// The location of the rule in its file, or of one of its rows.
     pub(crate) fn place(&self, row: Option<RowIndex>) -> Place {
         let of_row = match &self.paths {
             Paths::Rows(rows) => row.and_then(|row| rows.place(row)),
-            Paths::Shape(_) | Paths::Regex(_) => None,
+            Paths::Pattern(_) | Paths::Regex(_) => None,
         };
         of_row.unwrap_or_else(|| self.info.place.clone())
     }
 
-    /// The row for a path, for a rule that has rows.
+    /// The row that matches a path, for a rule with a CSV file.
     pub(crate) fn row_at(&self, path: &NormalPath<'_>) -> Option<RowIndex> {
         let Paths::Rows(rows) = &self.paths else { return None };
         let folded = if self.case == Case::Ignored { path::fold(path.as_str()) } else { Cow::Borrowed(path.as_str()) };
         rows.pairs.find(&folded).map(|row| row.index)
     }
 
-    /// Its regular expression, if it has one.
+    /// The regular expression of the rule, if it has one.
     pub(crate) fn regex(&self) -> Option<&PathRegex> {
         match &self.paths {
             Paths::Regex(regex) => Some(regex),
-            Paths::Shape(_) | Paths::Rows(_) => None,
+            Paths::Pattern(_) | Paths::Rows(_) => None,
         }
     }
 
-    /// What the rule says to a request that meets it.
-    pub(crate) fn answer(&self, request: &Request<'_>, row: Option<Row<'_>>) -> Result<Step, Pass<'_>> {
-        if let Some(unmet) = self.conditions.as_ref().and_then(|conditions| conditions.unmet(request)) {
-            return Err(Pass::Unmet(unmet));
+    /// The result of the rule for a request whose path matches it.
+    pub(crate) fn answer(&self, request: &Request<'_>, row: Option<PackedRow<'_>>) -> Result<Step, SkipReason<'_>> {
+        if let Some(unmet) = self.conditions.as_ref().and_then(|conditions| conditions.first_unmet(request)) {
+            return Err(SkipReason::Condition(unmet));
         }
         self.step(request.path, request.query.unwrap_or_default(), row)
     }
 
-    /// What the rule says about a path and query when its conditions hold.
-    pub(crate) fn step(&self, path: &NormalPath<'_>, query: &str, row: Option<Row<'_>>) -> Result<Step, Pass<'_>> {
+    /// The result of the rule for a path and query, assuming its conditions hold.
+    pub(crate) fn step(
+        &self,
+        path: &NormalPath<'_>,
+        query: &str,
+        row: Option<PackedRow<'_>>,
+    ) -> Result<Step, SkipReason<'_>> {
         match &self.action {
             Action::Gone => Ok(Step::Gone),
             Action::UnavailableForLegalReasons => Ok(Step::UnavailableForLegalReasons),
-            Action::Row { status, query } => Self::row_step(row, *status, query).ok_or(Pass::NoTarget),
+            Action::Row { status, query } => Self::row_step(row, *status, query).ok_or(SkipReason::InvalidTarget),
             Action::Redirect(redirect) => {
                 self.with_captures(path, |captures| redirect.hop(captures, query)).map(Step::Hop)
             }
@@ -163,23 +168,23 @@ impl Rule {
     fn with_captures<T>(
         &self,
         path: &NormalPath<'_>,
-        use_them: impl FnOnce(&[&str]) -> Result<T, Pass<'static>>,
-    ) -> Result<T, Pass<'_>> {
+        evaluate: impl FnOnce(&[&str]) -> Result<T, SkipReason<'static>>,
+    ) -> Result<T, SkipReason<'_>> {
         let text = path.as_str();
         match &self.paths {
-            Paths::Shape(shape) => {
+            Paths::Pattern(pattern) => {
                 let folded = if self.case == Case::Ignored { path::fold(text) } else { Cow::Borrowed(text) };
-                use_them(&shape.captures(text, &folded))
+                evaluate(&pattern.captures(text, &folded))
             }
             Paths::Regex(regex) => {
                 let readable = path::readable(text);
-                use_them(&regex.captures(&readable).ok_or(Pass::NoTarget)?)
+                evaluate(&regex.captures(&readable).ok_or(SkipReason::InvalidTarget)?)
             }
-            Paths::Rows(_) => use_them(&[]),
+            Paths::Rows(_) => evaluate(&[]),
         }
     }
 
-    fn row_step(row: Option<Row<'_>>, status: RedirectStatus, query: &QueryPolicy) -> Option<Step> {
+    fn row_step(row: Option<PackedRow<'_>>, status: RedirectStatus, query: &QueryPolicy) -> Option<Step> {
         let row = row?;
         let status = match row_status(row.tag) {
             None => status,
@@ -187,11 +192,11 @@ impl Rule {
             Some(451) => return Some(Step::UnavailableForLegalReasons),
             Some(code) => RedirectStatus::from_code(code)?,
         };
-        let to = filled_row(row.value);
+        let to = row_target(row.value);
         Some(Step::Hop(Hop { status, query_policy: query.clone(), to }))
     }
 
-    /// Whether it answers every path alike.
+    /// Whether the result is the same for every path.
     pub(crate) fn is_static(&self) -> bool {
         match &self.action {
             Action::Gone | Action::UnavailableForLegalReasons => true,
@@ -201,11 +206,11 @@ impl Rule {
     }
 }
 
-/// How a row remembers its own status: by a sign that stands in no address.
+/// How a row stores its own status: as a control character, which cannot occur in a path or URL.
 const ROW_STATUSES: [(char, u16); 7] =
     [('\u{2}', 301), ('\u{3}', 302), ('\u{4}', 303), ('\u{5}', 307), ('\u{6}', 308), ('\u{7}', 410), ('\u{8}', 451)];
 
-/// The sign of a status that a row may have.
+/// The tag character for a status that a row may have.
 pub(crate) fn row_tag(status: u16) -> Option<char> {
     ROW_STATUSES.iter().find(|(_, code)| *code == status).map(|(sign, _)| *sign)
 }
@@ -214,46 +219,46 @@ fn row_status(tag: char) -> Option<u16> {
     ROW_STATUSES.iter().find(|(sign, _)| *sign == tag).map(|(_, code)| *code)
 }
 
-/// A target that was written down in the form in which it goes out.
-fn filled_row(value: &str) -> Filled {
+/// Parses a row's target, which is stored in its final form.
+fn row_target(value: &str) -> FilledTarget {
     let (rest, fragment) = split_at_first(value, b'#');
-    let (address, query) = split_at_first(rest, b'?');
-    let destination = if address.starts_with('/') {
-        Destination::Site(NormalPath::from_normal(address).into_owned())
+    let (target, query) = split_at_first(rest, b'?');
+    let destination = if target.starts_with('/') {
+        Destination::Site(NormalPath::from_normal(target).into_owned())
     } else {
-        Destination::Elsewhere(Origin::address(address))
+        Destination::External(Origin::external_url(target))
     };
-    Filled { destination, query: query.to_owned(), fragment: fragment.to_owned() }
+    FilledTarget { destination, query: query.to_owned(), fragment: fragment.to_owned() }
 }
 
-/// What stands before a character and what stands behind it.
+/// Splits a text at the first occurrence of a character.
 fn split_at_first(text: &str, character: u8) -> (&str, &str) {
     let at = memchr::memchr(character, text.as_bytes()).unwrap_or(text.len());
     (text.get(..at).unwrap_or_default(), text.get(at + 1..).unwrap_or_default())
 }
 
 impl Redirect {
-    fn hop(&self, captures: &[&str], query: &str) -> Result<Hop, Pass<'static>> {
-        let (target, value) = self.choose(captures, query).ok_or(Pass::NotInTable)?;
-        let to = target.fill(Fill { captures, value, query }).ok_or(Pass::NoTarget)?;
+    fn hop(&self, captures: &[&str], query: &str) -> Result<Hop, SkipReason<'static>> {
+        let (target, value) = self.choose(captures, query).ok_or(SkipReason::KeyNotInTable)?;
+        let to = target.fill(TemplateValues { captures, value, query }).ok_or(SkipReason::InvalidTarget)?;
         Ok(Hop { status: self.status, query_policy: self.query.clone(), to })
     }
 
-    /// The target to use, and the table's value for it.
+    /// The target to use, and the value from the table.
     fn choose(&self, captures: &[&str], query: &str) -> Option<(&Target, &str)> {
         let Some(lookup) = &self.lookup else {
             return Some((&self.target, ""));
         };
         let key = match &lookup.key {
-            Key::Capture(index) => Cow::Borrowed(captures.get(*index).copied()?),
-            // Without a value that could be a key it is as if the table did not have it.
-            Key::Parameter(name) => Cow::Owned(query::segment(query, name).unwrap_or_default()),
+            LookupKey::Capture(index) => Cow::Borrowed(captures.get(*index).copied()?),
+            // A parameter without a usable value counts as a key that is not in the table.
+            LookupKey::Parameter(name) => Cow::Owned(query::segment(query, name).unwrap_or_default()),
         };
-        // In a parameter a slash is a letter like others, which its segment has encoded.
+        // In a parameter, a slash is an ordinary character; as a path segment it is percent-encoded.
         let with_slashes = || lookup.table.get(&key.replace("%2F", "/"));
         let found = match &lookup.key {
-            Key::Parameter(_) if key.contains("%2F") => lookup.table.get(&key).or_else(with_slashes),
-            Key::Parameter(_) | Key::Capture(_) => lookup.table.get(&key),
+            LookupKey::Parameter(_) if key.contains("%2F") => lookup.table.get(&key).or_else(with_slashes),
+            LookupKey::Parameter(_) | LookupKey::Capture(_) => lookup.table.get(&key),
         };
         match found {
             Some(value) => Some((&self.target, value)),

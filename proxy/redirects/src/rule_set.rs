@@ -1,4 +1,4 @@
-//! The compiled rules.
+//! The compiled rule set.
 
 use crate::diagnostic::{Diagnostic, Place};
 use crate::graph::Graph;
@@ -6,76 +6,77 @@ use crate::hop::Step;
 use crate::matcher::Candidate;
 use crate::outcome::{Entry, Found};
 use crate::path::NormalPath;
+use crate::request::Request;
 use crate::rule::{Paths, Rule, RuleInfo};
 use crate::rule_test::{self, RuleTest};
-use crate::situation::Request;
 
-/// All rules, compiled: immutable, and answers without scanning.
+/// A compiled rule set: immutable, and searched by index instead of scanning.
 #[derive(Debug, Clone, Default)]
 pub struct RuleSet {
     pub(crate) graph: Graph,
-    /// For each rule that answers every request alike, its answer with the chain behind it followed.
-    finals: Vec<Option<Step>>,
+    /// For each rule whose result is always the same, that result, with chains already followed.
+    final_steps: Vec<Option<Step>>,
     tests: Vec<RuleTest>,
 }
 
 impl RuleSet {
-    /// No rules.
+    /// A set without rules.
     pub fn empty() -> Self {
         Self::default()
     }
 
     pub(crate) fn new(graph: Graph, tests: Vec<RuleTest>) -> Self {
-        let finals = graph.rules.iter().map(|rule| {
+        let final_steps = graph.rules.iter().map(|rule| {
             let first = rule.is_static().then(|| rule.step(&NormalPath::root(), "", None).ok())??;
-            graph.follow_unseen(first)
+            graph.follow_static(first)
         });
-        Self { finals: finals.collect(), graph, tests }
+        Self { final_steps: final_steps.collect(), graph, tests }
     }
 
-    /// How many rules there are; a file of rows is one.
+    /// The number of rules. A CSV file of rows counts as one.
     pub fn len(&self) -> usize {
         self.graph.rules.len()
     }
 
-    /// Whether there are none.
+    /// Whether the set has no rules.
     pub fn is_empty(&self) -> bool {
         self.graph.rules.is_empty()
     }
 
-    /// How many rows the files of rows have.
+    /// The number of rows in all CSV files.
     pub fn row_count(&self) -> usize {
         let rows = self.graph.rules.iter().map(|rule| match &rule.paths {
             Paths::Rows(rows) => rows.pairs.len(),
-            Paths::Shape(_) | Paths::Regex(_) => 0,
+            Paths::Pattern(_) | Paths::Regex(_) => 0,
         });
         rows.sum()
     }
 
-    /// Bytes that the files of rows take.
+    /// The memory used by rows, in bytes.
     pub fn row_memory(&self) -> usize {
         let rows = self.graph.rules.iter().map(|rule| match &rule.paths {
             Paths::Rows(rows) => rows.memory(),
-            Paths::Shape(_) | Paths::Regex(_) => 0,
+            Paths::Pattern(_) | Paths::Regex(_) => 0,
         });
         rows.sum()
     }
 
-    /// The answer to a request, in one hop: when the target is redirected too, its final place.
+    /// Finds the answer to a request. Chains are followed, so that the client is redirected once, to the final
+    /// target.
     ///
-    /// Allocates nothing when no rule matches, unless rules that ignore case or regular expressions meet capital letters or
-    /// letters of other alphabets.
+    /// Allocates nothing when no rule matches, unless case-insensitive rules or regular expressions meet upper-case
+    /// or non-ASCII letters.
     pub fn find(&self, request: &Request<'_>) -> Option<Found<'_>> {
         self.graph.first(request.path, |candidate, rule| self.answer(candidate, rule, request))
     }
 
     fn answer<'s>(&'s self, candidate: Candidate<'_>, rule: &'s Rule, request: &Request<'_>) -> Option<Found<'s>> {
-        let outcome = match self.finals.get(candidate.rule) {
+        let outcome = match self.final_steps.get(candidate.rule) {
             Some(Some(step)) if rule.is_unconditional() => step.outcome(request.query),
             Some(_) | None => {
                 let first = rule.answer(request, candidate.row).ok()?;
-                let arrives = candidate.row.is_some_and(|row| !self.graph.leads_on(candidate.rule, row.index));
-                let last = if arrives { first } else { self.graph.follow(first, request)? };
+                let is_final = candidate.row.is_some_and(|row| !self.graph.is_chained_row(candidate.rule, row.index));
+                let last = if is_final { first } else { self.graph.follow(first, request)? };
                 last.into_outcome(request.query)
             }
         };
@@ -83,41 +84,41 @@ impl RuleSet {
         Some(Found { rule: &rule.info, entry, outcome: outcome? })
     }
 
-    /// The tests of all rules, in the order of the files.
+    /// The tests of all rules, in file order.
     pub fn tests(&self) -> &[RuleTest] {
         &self.tests
     }
 
-    /// Runs the tests; each one that fails is a diagnostic, and a warning tells of each one that
-    /// holds thanks to another rule than its own.
+    /// Runs the rule tests. Each failing test is an error; a test that passes because of a rule other than its own is
+    /// a warning.
     pub fn run_tests(&self) -> Vec<Diagnostic> {
         self.tests.iter().filter_map(|test| rule_test::run(test, self)).collect()
     }
 
-    /// The rules, in the order of the files.
+    /// The rules, in file order.
     pub fn rules(&self) -> impl Iterator<Item = &RuleInfo> {
         self.graph.rules.iter().map(|rule| &rule.info)
     }
 
-    /// The rule of an entry.
+    /// The rule an entry belongs to.
     pub fn rule(&self, entry: Entry) -> Option<&RuleInfo> {
         self.graph.rules.get(entry.rule).map(|rule| &rule.info)
     }
 
-    /// The address that the row of an entry answers.
+    /// The path that the row of an entry matches.
     pub fn row_path(&self, entry: Entry) -> Option<&str> {
         match &self.graph.rules.get(entry.rule)?.paths {
             Paths::Rows(rows) => rows.pairs.row(entry.row?).map(|row| row.key),
-            Paths::Shape(_) | Paths::Regex(_) => None,
+            Paths::Pattern(_) | Paths::Regex(_) => None,
         }
     }
 
-    /// Where an entry is written: the line of its row, or the place of the rule.
+    /// The location of an entry: of its row, or else of its rule.
     pub fn place(&self, entry: Entry) -> Option<Place> {
         self.graph.rules.get(entry.rule).map(|rule| rule.place(entry.row))
     }
 
-    /// The rule under which a test stands.
+    /// The rule a test is attached to.
     pub fn rule_of(&self, test: &RuleTest) -> Option<&RuleInfo> {
         self.graph.rules.get(test.rule).map(|rule| &rule.info)
     }

@@ -1,4 +1,4 @@
-//! The tests that stand next to a rule.
+//! Rule tests: the entries of `tests:` beside a rule.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -6,55 +6,55 @@ use std::fmt;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::outcome::{Found, Outcome};
 use crate::path::NormalPath;
+use crate::request::{Request, RequestAttributes};
 use crate::rule_set::RuleSet;
-use crate::situation::{Request, Situation};
 
-/// One line of a rule's `tests`.
+/// An entry of a rule's `tests:`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RuleTest {
     pub(crate) url: Box<str>,
-    pub(crate) asked: Asked,
+    pub(crate) request: TestRequest,
     pub(crate) expected: Expected,
     pub(crate) place: Place,
     pub(crate) rule: usize,
 }
 
-/// What a test says of its request besides the address.
+/// The request of a rule test, apart from its URL.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Asked {
-    /// The method, in capital letters.
+pub struct TestRequest {
+    /// The method, in upper case.
     pub method: Box<str>,
-    /// Header fields: names in small letters, and values.
+    /// Header fields: lower-case names, and values.
     pub headers: Vec<(Box<str>, Box<str>)>,
     /// The time, in seconds since 1970.
     pub at: i64,
-    /// Who asks.
+    /// The identity of the visitor.
     pub visitor: Box<str>,
 }
 
-/// What a test says about its path.
+/// The result a test expects.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Expected {
-    /// The visitor is sent to `to`; `status` is checked when it is given.
+    /// A redirect to `to`. The status is compared only if the test gives one.
     Redirect {
-        /// The location as it goes on the wire.
+        /// The location, as sent in the header.
         to: Box<str>,
-        /// The status, when the test names one.
+        /// The expected status, if any.
         status: Option<u16>,
     },
-    /// The path is answered with this status, wherever that leads.
+    /// This status, whatever the target.
     Status(u16),
-    /// No rule answers the path.
+    /// No rule answers.
     NoRedirect,
 }
 
-impl Default for Asked {
+impl Default for TestRequest {
     fn default() -> Self {
         Self { method: "GET".into(), headers: Vec::new(), at: 0, visitor: Box::default() }
     }
 }
 
-impl Situation for Asked {
+impl RequestAttributes for TestRequest {
     fn method(&self) -> &str {
         &self.method
     }
@@ -78,41 +78,41 @@ impl Situation for Asked {
 }
 
 impl RuleTest {
-    /// The path to ask for, with its query.
+    /// The path and query to request.
     pub fn url(&self) -> &str {
         &self.url
     }
 
-    /// The rest of the request.
-    pub fn asked(&self) -> &Asked {
-        &self.asked
+    /// The other attributes of the request.
+    pub fn request(&self) -> &TestRequest {
+        &self.request
     }
 
-    /// What has to come back.
+    /// The expected result.
     pub fn expected(&self) -> &Expected {
         &self.expected
     }
 
-    /// Where the test stands.
+    /// The location of the test.
     pub fn place(&self) -> &Place {
         &self.place
     }
 }
 
-/// Asks what a test asks.
-pub(crate) fn ask<'r>(test: &RuleTest, rules: &'r RuleSet) -> Option<Found<'r>> {
+/// The answer to the test's request.
+pub(crate) fn find_answer<'r>(test: &RuleTest, rules: &'r RuleSet) -> Option<Found<'r>> {
     let (path, query) = match test.url.split_once('?') {
         Some((path, query)) => (path, Some(query)),
         None => (&*test.url, None),
     };
-    // The compiler has checked the path; one that is none meets no rule.
+    // The compiler has validated the path, so this does not fail.
     let path = NormalPath::parse(path).ok()?;
-    rules.find(&Request { path: &path, query, situation: &test.asked })
+    rules.find(&Request { path: &path, query, attributes: &test.request })
 }
 
-/// `None` when the test holds and its own rule answered it.
+/// `None` when the test passes and its own rule answers.
 pub(crate) fn run(test: &RuleTest, rules: &RuleSet) -> Option<Diagnostic> {
-    let found = ask(test, rules);
+    let found = find_answer(test, rules);
     let url = &test.url;
     if !test.expected.is_met_by(found.as_ref().map(|found| &found.outcome)) {
         let message = format!("`{url}` {}", describe(found.as_ref()));
@@ -122,22 +122,22 @@ pub(crate) fn run(test: &RuleTest, rules: &RuleSet) -> Option<Diagnostic> {
     }
     let (found, own) = (found?, rules.rule_of(test)?);
     (found.rule.place != own.place).then(|| {
-        let message = format!("`{url}` is answered by the rule {}", found.rule.beside(own));
+        let message = format!("`{url}` is answered by rule {}", found.rule.distinct_name(own));
         Diagnostic::new(Code::TestMeetsOtherRule, test.place.clone(), message)
-            .related(found.rule.place.clone(), "which stands here")
-            .hint("move the test there, or ask for a path that meets this rule")
+            .related(found.rule.place.clone(), "the rule that answers")
+            .hint("move the test to that rule, or request a path that this rule answers")
     })
 }
 
 fn describe(found: Option<&Found<'_>>) -> String {
     match found.map(|found| (found.rule, &found.outcome)) {
-        None => "meets no rule".to_owned(),
+        None => "matches no rule".to_owned(),
         Some((rule, Outcome::Redirect { status, location })) => {
             let (code, id) = (status.code(), rule.id());
-            format!("goes to `{location}` with {code}, by the rule {id}")
+            format!("redirects to `{location}` with {code} (rule `{id}`)")
         }
         Some((rule, outcome @ (Outcome::Gone | Outcome::UnavailableForLegalReasons))) => {
-            format!("is answered {}, by the rule {}", outcome.code(), rule.id())
+            format!("is answered with {} (rule `{}`)", outcome.code(), rule.id())
         }
     }
 }
@@ -159,7 +159,7 @@ impl fmt::Display for Expected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoRedirect => f.write_str("no redirect"),
-            Self::Status(code) => write!(f, "the answer {code}"),
+            Self::Status(code) => write!(f, "status {code}"),
             Self::Redirect { to, status: None } => write!(f, "`{to}`"),
             Self::Redirect { to, status: Some(status) } => write!(f, "`{to}` with {status}"),
         }

@@ -1,11 +1,11 @@
-//! What a visitor may have meant by an address that was not found.
+//! Suggests targets for paths that were not found.
 //!
-//! Each address is compared with the routes of the site and with what the rules answer, segment by segment, as a person
-//! would pronounce them. A guess: someone has to look at it before it becomes a rule.
+//! Each path is compared, segment by segment and after transliteration, with the routes of the site and the paths
+//! that rules match. A suggestion is a guess, so a person has to review it before it becomes a rule.
 
 mod align;
 mod candidate;
-mod sound;
+mod transliteration;
 mod yaml;
 
 use std::cmp::Ordering;
@@ -13,63 +13,69 @@ use std::collections::HashSet;
 
 use crate::outcome::{Entry, Outcome};
 use crate::path::NormalPath;
+use crate::request::Request;
 use crate::routes::Routes;
 use crate::rule::RuleInfo;
 use crate::rule_set::RuleSet;
-use crate::situation::Request;
-use crate::suggest::candidate::{Candidate, Missed};
+use crate::suggest::candidate::{NotFoundPath, SuggestionCandidate};
 
-pub use crate::suggest::yaml::legible;
+pub use crate::suggest::yaml::readable_url;
 
-/// Below this nobody would see what two addresses have in common.
-const LEAST_LIKENESS: u32 = 60;
+/// Paths that are less similar have nothing visible in common.
+const MIN_SIMILARITY: u32 = 60;
 
-/// Where an address may lead that was not found.
+/// A suggested target for a path that was not found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Suggestion<'r> {
-    /// The address that was not found, in normal form.
-    pub missed: String,
-    /// The address that resembles it.
-    pub near: String,
-    /// The rule that answers there; `None` for a page of the site.
+    /// The path that was not found, in normal form.
+    pub not_found: String,
+    /// The similar path.
+    pub similar: String,
+    /// The rule that answers the similar path. `None` for a page of the site.
     pub rule: Option<&'r RuleInfo>,
-    /// Where to send visitors: there, or where the rules lead from there.
+    /// The suggested target: the similar path, or the target of the rule.
     pub to: String,
-    /// How alike the two are, in percent.
-    pub likeness: u32,
+    /// The similarity of the two paths, in percent.
+    pub similarity: u32,
 }
 
-/// What is known about the addresses of a site.
+/// Suggests targets, based on the rules and pages of a site.
 #[derive(Debug, Clone)]
-pub struct Known<'r, 'm> {
+pub struct Suggester<'r, 'm> {
     /// The rules.
     pub rules: &'r RuleSet,
-    /// The pages, when there is a list of them.
+    /// The pages of the site, if known.
     pub routes: Option<&'m Routes>,
-    /// Addresses that are not found, in normal form.
-    pub missing: HashSet<&'m str>,
+    /// All paths that were not found, in normal form. They are never suggested.
+    pub not_found: HashSet<&'m str>,
 }
 
-impl<'r> Known<'r, '_> {
-    /// The best guess for each of several addresses that were not found; none for one that resembles nothing.
-    pub fn nearest(&self, missed: &[NormalPath<'_>]) -> Vec<Option<Suggestion<'r>>> {
-        let missed: Vec<Missed<'_>> = missed.iter().map(Missed::new).collect();
-        let mut best: Vec<Option<Suggestion<'r>>> = vec![None; missed.len()];
+impl<'r> Suggester<'r, '_> {
+    /// The best suggestion for each path. `None` if nothing is similar.
+    pub fn nearest(&self, not_found: &[NormalPath<'_>]) -> Vec<Option<Suggestion<'r>>> {
+        let not_found: Vec<NotFoundPath<'_>> = not_found.iter().map(NotFoundPath::new).collect();
+        let mut best: Vec<Option<Suggestion<'r>>> = vec![None; not_found.len()];
         candidate::each(self.rules, self.routes, |candidate| {
-            for (address, best) in missed.iter().zip(&mut best) {
-                self.improve(best, address, candidate);
+            for (path, best) in not_found.iter().zip(&mut best) {
+                self.improve(best, path, candidate);
             }
         });
         best
     }
 
-    fn improve(&self, best: &mut Option<Suggestion<'r>>, missed: &Missed<'_>, candidate: &Candidate) {
-        let floor = best.as_ref().map_or(LEAST_LIKENESS, |best| best.likeness);
-        let suggestion = missed.compare(candidate, floor).and_then(|(near, likeness)| {
+    fn improve(
+        &self,
+        best: &mut Option<Suggestion<'r>>,
+        not_found: &NotFoundPath<'_>,
+        candidate: &SuggestionCandidate,
+    ) {
+        let floor = best.as_ref().map_or(MIN_SIMILARITY, |best| best.similarity);
+        let suggestion = not_found.compare(candidate, floor).and_then(|(similar, similarity)| {
             let rule = candidate.rule.and_then(|rule| self.rules.rule(Entry { rule, row: None }));
-            self.suggestion(missed.written(), near, likeness, rule)
+            self.suggestion(not_found.path(), similar, similarity, rule)
         });
-        let is_better = |new: &Suggestion<'_>| best.as_ref().is_none_or(|old| in_order(new, old) == Ordering::Less);
+        let is_better =
+            |new: &Suggestion<'_>| best.as_ref().is_none_or(|old| compare_suggestions(new, old) == Ordering::Less);
         if let Some(new) = suggestion.filter(is_better) {
             *best = Some(new);
         }
@@ -77,28 +83,34 @@ impl<'r> Known<'r, '_> {
 
     fn suggestion(
         &self,
-        missed: &str,
-        near: String,
-        likeness: u32,
+        not_found: &str,
+        similar: String,
+        similarity: u32,
         rule: Option<&'r RuleInfo>,
     ) -> Option<Suggestion<'r>> {
-        let path = NormalPath::parse(&near).ok().filter(|path| !self.missing.contains(path.as_str()))?;
+        let path = NormalPath::parse(&similar).ok().filter(|path| !self.not_found.contains(path.as_str()))?;
         let to = match (self.rules.find(&Request::plain(&path, None)).map(|found| found.outcome), rule) {
             (Some(Outcome::Redirect { location, .. }), _) => location.to_string(),
-            // Its condition does not hold, or it sends nobody anywhere.
+            // The rule's conditions do not hold, or it does not redirect.
             (None, Some(_)) | (Some(Outcome::Gone | Outcome::UnavailableForLegalReasons), _) => return None,
             (None, None) => path.to_string(),
         };
         let target = to.split(['?', '#']).next().unwrap_or_default();
-        // An address that is not found itself is no help.
-        (!self.missing.contains(target)).then(|| Suggestion { missed: missed.to_owned(), near, rule, to, likeness })
+        // Do not suggest a target that is not found either.
+        (!self.not_found.contains(target)).then(|| Suggestion {
+            not_found: not_found.to_owned(),
+            similar,
+            rule,
+            to,
+            similarity,
+        })
     }
 }
 
-/// The more alike first, then pages before rules, then by the alphabet: the same answer every time.
-fn in_order(a: &Suggestion<'_>, b: &Suggestion<'_>) -> Ordering {
-    let key = |one: &Suggestion<'_>| (u32::MAX - one.likeness, one.rule.is_some());
-    key(a).cmp(&key(b)).then_with(|| a.near.cmp(&b.near))
+/// The most similar first, then pages before rules, then alphabetically, so that the result is deterministic.
+fn compare_suggestions(a: &Suggestion<'_>, b: &Suggestion<'_>) -> Ordering {
+    let key = |one: &Suggestion<'_>| (u32::MAX - one.similarity, one.rule.is_some());
+    key(a).cmp(&key(b)).then_with(|| a.similar.cmp(&b.similar))
 }
 
 #[cfg(test)]
@@ -120,34 +132,34 @@ mod tests {
         compile(&sources, &CompileOptions::default()).unwrap().rules
     }
 
-    fn suggest(missed: &[&str]) -> Vec<Option<(String, String, bool)>> {
+    fn suggest(not_found: &[&str]) -> Vec<Option<(String, String, bool)>> {
         let (rules, routes) = (rules(), Routes::parse("routes.txt", ROUTES).unwrap());
-        let paths: Vec<_> = missed.iter().map(|path| NormalPath::parse(path).unwrap()).collect();
-        let missing = paths.iter().map(NormalPath::as_str).collect();
-        let found = Known { rules: &rules, routes: Some(&routes), missing }.nearest(&paths);
-        found.into_iter().map(|found| found.map(|found| (found.near, found.to, found.rule.is_some()))).collect()
+        let paths: Vec<_> = not_found.iter().map(|path| NormalPath::parse(path).unwrap()).collect();
+        let not_found = paths.iter().map(NormalPath::as_str).collect();
+        let found = Suggester { rules: &rules, routes: Some(&routes), not_found }.nearest(&paths);
+        found.into_iter().map(|found| found.map(|found| (found.similar, found.to, found.rule.is_some()))).collect()
     }
 
     #[track_caller]
-    fn expect(missed: &str, near: &str, to: &str, is_rule: bool) {
-        assert_eq!(suggest(&[missed]), [Some((near.to_owned(), to.to_owned(), is_rule))], "{missed}");
+    fn expect(not_found: &str, similar: &str, to: &str, is_rule: bool) {
+        assert_eq!(suggest(&[not_found]), [Some((similar.to_owned(), to.to_owned(), is_rule))], "{not_found}");
     }
 
     #[test]
-    fn slip_of_the_finger_leads_to_the_page() {
+    fn typo_suggests_the_page() {
         expect("/abuot", "/about", "/about", false);
         expect("/Branches/Pochepp", "/branches/pochep", "/branches/pochep", false);
     }
 
     #[test]
-    fn other_alphabet_and_other_ending_are_the_same_word() {
+    fn alphabet_and_file_extension_are_ignored() {
         expect("/каталог.html", "/catalog", "/catalog", false);
         expect("/о-компании", "/o-kompanii", "/about", true);
         expect("/history/index.php", "/history", "/history", false);
     }
 
     #[test]
-    fn captures_take_what_the_address_has_in_their_place() {
+    fn captures_are_filled_from_the_requested_path() {
         expect("/nesw/vesna", "/news/vesna", "/news/vesna", false);
         expect("/novost/vesna", "/novosti/vesna", "/news/vesna", true);
         expect("/doc/a/b", "/docs/a/b", "/docs/a/b", false);
@@ -155,28 +167,28 @@ mod tests {
     }
 
     #[test]
-    fn segment_more_or_less_is_overlooked() {
+    fn one_extra_or_missing_segment_is_tolerated() {
         expect("/company/history", "/history", "/history", false);
         expect("/pochep", "/branches/pochep", "/branches/pochep", false);
     }
 
     #[test]
-    fn nothing_alike_gives_no_suggestion() {
-        for missed in ["/wp-content/x.php", "/.env", "/x/y/z/w", "/"] {
-            assert_eq!(suggest(&[missed]), [None], "{missed}");
+    fn dissimilar_paths_give_no_suggestion() {
+        for not_found in ["/wp-content/x.php", "/.env", "/x/y/z/w", "/"] {
+            assert_eq!(suggest(&[not_found]), [None], "{not_found}");
         }
     }
 
     #[test]
-    fn address_is_never_sent_to_itself_or_to_one_that_is_not_found_either() {
-        // The route is the one that said "not found".
+    fn path_itself_and_other_missing_paths_are_not_suggested() {
+        // The route itself answered "not found".
         assert_eq!(suggest(&["/news/gone"]), [None]);
         assert_eq!(suggest(&["/nesw/gone", "/news/gone"]), [None, None]);
         assert_eq!(suggest(&["/o-kompani", "/about"]), [None, None]);
     }
 
     #[test]
-    fn rule_that_sends_nobody_anywhere_is_no_suggestion() {
+    fn rule_without_redirect_is_not_suggested() {
         assert_eq!(suggest(&["/zakrito", "/aktsiya"]), [None, None]);
     }
 }

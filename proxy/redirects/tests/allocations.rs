@@ -1,4 +1,4 @@
-//! An address that no rule touches costs no allocation.
+//! A path that no rule matches causes no allocation.
 
 #![expect(clippy::panic, reason = "a test stops at what it does not expect")]
 
@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use portico_redirects::{CompileOptions, NormalPath, Request, RuleSet, Source, compile, render};
 
-/// Some of everything that has to be asked before a path is known to meet nothing.
+/// At least one rule for each lookup that runs before a path is known to match nothing.
 fn rules() -> RuleSet {
     let mut text = "rules:\n- rows: rows.csv\n- { from: /about-us, to: /x, case: ignore }\n".to_owned();
     for number in 0..100 {
@@ -28,7 +28,7 @@ fn rules() -> RuleSet {
 }
 
 #[test]
-fn address_that_no_rule_touches_allocates_nothing() {
+fn path_without_rule_allocates_nothing() {
     let rules = rules();
     for address in ["/", "/catalog/ambrovens", "/press-center/a/b/c/d", "/exact-1/x", "/pattern-3/other", "/about/"] {
         let used = allocation_counter::measure(|| {
@@ -40,7 +40,7 @@ fn address_that_no_rule_touches_allocates_nothing() {
 }
 
 #[test]
-fn the_counter_itself_sees_what_a_hit_allocates() {
+fn counter_detects_allocations_of_a_hit() {
     let rules = rules();
     let used = allocation_counter::measure(|| {
         let path = NormalPath::root();

@@ -1,4 +1,4 @@
-//! What compiled rules answer.
+//! The answers of compiled rules.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it does not expect")]
 
@@ -8,7 +8,7 @@ fn options() -> CompileOptions {
     CompileOptions { allowed_hosts: vec!["shop.example".to_owned()], ..CompileOptions::default() }
 }
 
-/// Compiles the items of `rules:`.
+/// Compiles items of `rules:`.
 fn rules(items: &str) -> RuleSet {
     file(&format!("rules:\n{items}"))
 }
@@ -19,7 +19,7 @@ fn file(text: &str) -> RuleSet {
 }
 
 /// `301 /target`, `410`, or `-` for no rule.
-fn ask(rules: &RuleSet, target: &str) -> String {
+fn answer(rules: &RuleSet, target: &str) -> String {
     let (path, query) = match target.split_once('?') {
         Some((path, query)) => (path, Some(query)),
         None => (target, None),
@@ -36,13 +36,13 @@ fn ask(rules: &RuleSet, target: &str) -> String {
 
 #[track_caller]
 fn expect(rules: &RuleSet, answers: &[(&str, &str)]) {
-    for (target, answer) in answers {
-        assert_eq!(ask(rules, target), *answer, "{target}");
+    for (target, expected) in answers {
+        assert_eq!(answer(rules, target), *expected, "{target}");
     }
 }
 
 #[test]
-fn every_spelling_of_an_address_meets_its_rule() {
+fn every_spelling_of_a_path_matches_its_rule() {
     let rules = rules("- { from: /Новости/Архив, to: /архив }");
     expect(
         &rules,
@@ -80,8 +80,8 @@ fn each_status_is_answered() {
 }
 
 #[test]
-fn literal_goes_before_capture_and_capture_before_rest() {
-    // In the worst order, to show that the order in the file means nothing.
+fn literal_wins_over_capture_and_capture_over_rest() {
+    // In the least favourable order, to show that file order does not matter.
     let rules = rules(
         "- { from: '/{all...}', to: https://shop.example/everything }
 - { from: '/a/{rest...}', to: https://shop.example/rest }
@@ -139,7 +139,7 @@ fn kept_tail_goes_into_the_path_before_the_query() {
 }
 
 #[test]
-fn rest_may_be_empty_and_a_capture_may_not() {
+fn rest_may_be_empty_but_a_capture_may_not() {
     let rules = rules("- { from: '/a/{x}', to: '/b/{x}' }\n- { from: '/c/{rest...}', to: '/d/{rest}' }");
     expect(&rules, &[("/a", "-"), ("/a/", "-"), ("/a/1", "301 /b/1"), ("/c/", "301 /d"), ("/c/1/2", "301 /d/1/2")]);
 }
@@ -151,7 +151,7 @@ fn captures_fill_every_part_of_the_target() {
 }
 
 #[test]
-fn capture_cannot_smuggle_a_parameter() {
+fn capture_cannot_inject_a_parameter() {
     let rules = rules("- { from: '/find/{q}', to: '/search?q={q}' }");
     expect(
         &rules,
@@ -160,7 +160,7 @@ fn capture_cannot_smuggle_a_parameter() {
 }
 
 #[test]
-fn capture_that_would_lead_off_the_site_does_not_match() {
+fn capture_that_could_leave_the_site_does_not_match() {
     let rules = rules("- { from: '/go/{rest...}', to: '/{rest}' }");
     expect(
         &rules,
@@ -175,7 +175,7 @@ fn capture_that_would_lead_off_the_site_does_not_match() {
 }
 
 #[test]
-fn wildcards_leave_reserved_prefixes_alone_unless_they_name_them() {
+fn wildcards_match_reserved_prefixes_only_if_they_name_them() {
     let rules = rules(
         "- { from: '/{all...}', to: https://shop.example/all }
 - { from: '/{section}/{x}', to: https://shop.example/two }
@@ -197,12 +197,12 @@ fn wildcards_leave_reserved_prefixes_alone_unless_they_name_them() {
             ("/apix/y", "301 https://shop.example/two"),
         ],
     );
-    // Its target is below no reserved prefix, so the wildcard redirects it on, in the same hop.
+    // The target is not under a reserved prefix, so the wildcard redirects it again, within the same hop.
     expect(&rules, &[("/assets/a.js", "301 https://shop.example/two")]);
 }
 
 #[test]
-fn query_of_the_request_is_kept_and_the_target_wins() {
+fn query_of_the_request_is_kept_but_the_target_wins() {
     let rules = rules("- { from: /a, to: '/b?x=1' }\n- { from: /c, to: '/d?x=1', query: drop }");
     expect(
         &rules,
@@ -211,7 +211,7 @@ fn query_of_the_request_is_kept_and_the_target_wins() {
 }
 
 #[test]
-fn table_answers_by_key_and_otherwise() {
+fn table_uses_otherwise_for_unknown_keys() {
     let rules = file(
         "tables: { ids: { one: 1, Два: a&b } }
 rules:
@@ -227,7 +227,7 @@ rules:
             ("/p/three", "301 /c#three"),
             ("/p/one/more", "-"),
             ("/q/one", "301 /c?id=1"),
-            // Without `otherwise` the rule steps back for the next one.
+            // Without `otherwise` the rule is skipped.
             ("/q/three", "301 /fallback"),
         ],
     );
@@ -244,7 +244,7 @@ rules:
 }
 
 #[test]
-fn failing_test_refuses_the_files() {
+fn failing_rule_test_rejects_the_files() {
     let source = Source {
         name: "t.yaml".to_owned(),
         text: "rules: [{ from: /a, to: /b, tests: [{ get: /a, to: /c }] }]".to_owned(),
@@ -254,7 +254,7 @@ fn failing_test_refuses_the_files() {
 }
 
 #[test]
-fn table_may_stand_in_another_file() {
+fn table_may_be_in_another_file() {
     let source = |name: &str, text: &str| Source { name: name.to_owned(), text: text.to_owned() };
     let sources = [
         source("a.yaml", "rules: [{ from: '/p/{x}', table: t, to: '/c/{value}' }]"),
@@ -265,7 +265,7 @@ fn table_may_stand_in_another_file() {
 }
 
 #[test]
-fn chain_of_static_rules_is_one_hop_with_the_weakest_promise() {
+fn chain_of_static_rules_is_one_hop_with_the_weakest_status() {
     let rules = rules(
         "- { from: /a, to: '/b?x=1' }
 - { from: /b, to: '/c?x=2&y=2', status: 302 }
@@ -286,7 +286,7 @@ fn query_dropped_by_any_rule_of_a_chain_stays_dropped() {
 }
 
 #[test]
-fn fragment_lives_on_until_a_later_target_has_its_own() {
+fn fragment_is_kept_until_a_later_target_has_its_own() {
     let rules = rules(
         "- { from: /a, to: '/b#top' }
 - { from: /b, to: /c }
@@ -308,7 +308,7 @@ fn chain_through_captures_is_one_hop() {
 }
 
 #[test]
-fn circle_that_only_closes_for_certain_captures_meets_no_rule() {
+fn loop_for_certain_captures_only_matches_no_rule() {
     let rules = rules("- { from: '/x/{a}/{b}', to: '/{b}/{a}/x' }");
     expect(&rules, &[("/x/1/2", "301 /2/1/x"), ("/x/x/x", "-")]);
 }
@@ -320,12 +320,12 @@ fn absolute_target_keeps_its_slash() {
 }
 
 #[test]
-fn rule_knows_its_name_place_and_strategy() {
+fn rule_knows_its_id_location_and_strategy() {
     let rules = rules("- { from: /a/, to: /b }\n- { id: mine, prefix: /c, to: /d }\n- { from: '/e/{x}', to: /f }");
-    let told: Vec<_> =
+    let described: Vec<_> =
         rules.rules().map(|rule| (rule.id(), rule.source(), rule.line(), rule.from(), rule.strategy())).collect();
     assert_eq!(
-        told,
+        described,
         [
             ("/a/", "t.yaml", 2, "/a/", Strategy::Exact),
             ("mine", "t.yaml", 3, "/c", Strategy::Prefix),
@@ -372,7 +372,7 @@ rules:
             ("/item.php?id=5", "301 /item/5"),
             ("/item.php?a=1&id=%D0%B1+x&utm_source=m&id=6", "301 /item/%D0%B1%20x?a=1&utm_source=m"),
             ("/item.php?id=a/../b", "301 /item/a%2F..%2Fb"),
-            // What makes no segment leaves the address to whoever comes next.
+            // If the parameter is not a valid segment, the rule is skipped.
             ("/item.php", "-"),
             ("/item.php?id=", "-"),
             ("/item.php?id=..", "-"),

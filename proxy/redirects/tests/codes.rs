@@ -1,4 +1,5 @@
-//! Every code about rules has two examples in `codes/<number>/`: `bad.yaml` shows that mistake and no other, `good.yaml` none.
+//! Every code about rules has two examples in `codes/<number>/`: `bad.yaml` reports that code and no other,
+//! `good.yaml` reports nothing.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -25,7 +26,7 @@ fn bad_example_reports_its_code_and_no_other() {
 }
 
 #[test]
-fn every_message_of_an_example_says_what_would_be_right_or_what_to_do() {
+fn every_diagnostic_of_an_example_has_an_expectation_or_a_hint() {
     for diagnostic in codes().flat_map(|code| code.bad_example().compile()) {
         assert!(diagnostic.expected.is_some() || diagnostic.hint.is_some(), "{diagnostic:?}");
     }

@@ -1,4 +1,4 @@
-//! Conditions, order, regular expressions, rows, case and query lists: what a rule file says, and what comes of it.
+//! Conditions, precedence, regular expressions, rows, case and query lists.
 
 #![expect(clippy::panic, reason = "a test stops at what it does not expect")]
 
@@ -17,9 +17,9 @@ fn sources(files: &[(&str, &str)]) -> Vec<Source> {
     files.iter().map(|(name, text)| Source { name: (*name).to_owned(), text: (*text).to_owned() }).collect()
 }
 
-/// Compiles files; their own tests have to hold, and nothing may be said about them.
+/// Compiles files. Their rule tests must pass, and there must be no warnings.
 #[track_caller]
-fn holds(files: &[(&str, &str)]) -> Compiled {
+fn compile_and_test(files: &[(&str, &str)]) -> Compiled {
     let sources = sources(files);
     let compiled = compile(&sources, &options()).unwrap_or_else(|found| panic!("\n{}", render::text(&found, &sources)));
     assert!(compiled.warnings.is_empty(), "\n{}", render::text(&compiled.warnings, &sources));
@@ -28,8 +28,8 @@ fn holds(files: &[(&str, &str)]) -> Compiled {
 }
 
 #[test]
-fn test_with_a_status_alone_holds_wherever_the_answer_leads() {
-    holds(&[(
+fn test_with_only_a_status_accepts_any_target() {
+    compile_and_test(&[(
         "t.yaml",
         "
 rules:
@@ -40,8 +40,8 @@ rules:
 }
 
 #[test]
-fn most_conditions_answer_first_and_the_plain_rule_last() {
-    holds(&[(
+fn rule_with_most_conditions_answers_first() {
+    compile_and_test(&[(
         "t.yaml",
         "
 rules:
@@ -71,8 +71,8 @@ rules:
 }
 
 #[test]
-fn each_condition_has_to_hold() {
-    holds(&[(
+fn every_condition_must_hold() {
+    compile_and_test(&[(
         "t.yaml",
         "
 defaults: { time_zone: Europe/Moscow }
@@ -125,8 +125,8 @@ rules:
 }
 
 #[test]
-fn defaults_of_a_file_are_those_of_its_rules() {
-    holds(&[(
+fn defaults_of_a_file_apply_to_its_rules() {
+    compile_and_test(&[(
         "t.yaml",
         "
 defaults: { status: 308, case: ignore, query: drop, when: { host: old.example } }
@@ -150,8 +150,8 @@ rules:
 }
 
 #[test]
-fn case_is_ignored_in_all_alphabets_and_captures_keep_theirs() {
-    holds(&[(
+fn case_is_ignored_in_all_alphabets_but_kept_in_captures() {
+    compile_and_test(&[(
         "t.yaml",
         "
 defaults: { case: ignore }
@@ -181,8 +181,8 @@ rules:
 }
 
 #[test]
-fn regexes_come_last_in_their_order_and_see_readable_paths() {
-    holds(&[(
+fn regexes_come_last_in_file_order_and_match_readable_paths() {
+    compile_and_test(&[(
         "t.yaml",
         r"
 rules:
@@ -228,7 +228,7 @@ rules:
 
 #[test]
 fn rows_of_a_file_are_rules() {
-    let compiled = holds(&[
+    let compiled = compile_and_test(&[
         (
             "rules/t.yaml",
             "
@@ -268,7 +268,7 @@ rules:
 }
 
 #[test]
-fn rows_lead_to_the_last_page_at_once() {
+fn rows_redirect_straight_to_the_final_page() {
     let sources = sources(&[
         (
             "t.yaml",
@@ -276,16 +276,16 @@ fn rows_lead_to_the_last_page_at_once() {
         ),
         ("a.csv", "/a,/b\n/d,/a\n/e,/f\n"),
     ]);
-    let Ok(compiled) = compile(&sources, &options()) else { panic!("refused") };
+    let Ok(compiled) = compile(&sources, &options()) else { panic!("rejected") };
     assert_eq!(compiled.saved_hops, 3);
-    let told: Vec<&str> = compiled.warnings.iter().map(|warning| warning.found.as_str()).collect();
-    assert_eq!(told.len(), 1, "{told:?}");
-    assert!(told[0].starts_with("2 rows lead"), "{told:?}");
+    let messages: Vec<&str> = compiled.warnings.iter().map(|warning| warning.found.as_str()).collect();
+    assert_eq!(messages.len(), 1, "{messages:?}");
+    assert!(messages[0].starts_with("2 rows redirect"), "{messages:?}");
 }
 
 #[test]
-fn lists_keep_what_they_name_and_what_campaigns_need() {
-    holds(&[(
+fn query_lists_keep_named_and_campaign_parameters() {
+    compile_and_test(&[(
         "t.yaml",
         "
 rules:
@@ -315,7 +315,7 @@ fn codes(files: &[(&str, &str)]) -> Vec<Code> {
 }
 
 #[test]
-fn loops_are_seen_through_conditions_regexes_rows_and_case() {
+fn loops_are_detected_through_conditions_regexes_rows_and_case() {
     for text in [
         "rules:\n- { from: /a, to: /b, when: { language: en } }\n- { from: /b, to: /a, when: { host: x.example } }",
         "rules:\n- { regex: '/a/(?<x>[a-z]+)', to: '/b/{x}/y' }\n- { regex: '/b/(?<x>[a-z]+)/y', to: '/a/{x}' }",
@@ -325,12 +325,12 @@ fn loops_are_seen_through_conditions_regexes_rows_and_case() {
         "rules:\n- { from: /q, to: '/r?x=1', when: { query: { x: true } } }\n- { from: /r, to: /q, when: { query: { x: '1' } } }",
         "rules:\n- { from: /a, to: 'https://shop.example/b', when: { host: shop.example } }\n- { from: /b, to: /a }",
         "rules:\n- { from: '/{x}', to: 'https://shop.example/{x}', when: { host: shop.example } }",
-        // Over two hosts.
+        // Across two hosts.
         "rules:\n- { from: '/{x}', to: 'https://shop.example/{x}', when: { host: old.example } }\n- { from: '/{x}', to: 'https://old.example/{x}', when: { host: shop.example } }",
         "rules:\n- { from: /a, to: 'https://shop.example/b', when: { host: old.example } }\n- { from: /b, to: /c }\n- { from: /c, to: 'https://old.example/a', when: { host: shop.example } }",
         "rules:\n- { from: /a, to: 'https://shop.example/a', status: 307, when: { host: old.example, method: POST } }\n- { from: /a, to: 'https://old.example/a', status: 308, when: { host: shop.example, method: [POST, PUT] } }",
         "rules:\n- { from: /a, to: 'https://shop.example/a', when: { host: old.example, method: GET, query: { x: true } } }\n- { from: /a, to: 'https://old.example/a', when: { host: shop.example, query: { x: true } } }",
-        // With a parameter that is handed on.
+        // With a parameter that is passed on.
         "rules:\n- { from: /a, to: '/b?x={query.x}', when: { query: { x: true } } }\n- { from: /b, to: '/a?x={query.x}', when: { query: { x: true } } }",
         "rules:\n- { from: /a, to: '/a?x=1', query: [x], when: { query: { x: true } } }",
     ] {
@@ -339,12 +339,12 @@ fn loops_are_seen_through_conditions_regexes_rows_and_case() {
     let rows =
         codes(&[("t.yaml", "rules:\n- { rows: r.csv }\n- { from: /c, to: /a }"), ("r.csv", "/a,/b\n/b,/c\n/x,/y\n")]);
     assert!(rows.contains(&Code::Loop), "{rows:?}");
-    let beside_a_mistake = codes(&[("t.yaml", "rules:\n- { rows: r.csv }"), ("r.csv", "bad,/x\n/a,/b\n/b,/a\n")]);
-    assert!([Code::Loop, Code::BadPath].iter().all(|code| beside_a_mistake.contains(code)), "{beside_a_mistake:?}");
+    let with_bad_row = codes(&[("t.yaml", "rules:\n- { rows: r.csv }"), ("r.csv", "bad,/x\n/a,/b\n/b,/a\n")]);
+    assert!([Code::Loop, Code::BadPath].iter().all(|code| with_bad_row.contains(code)), "{with_bad_row:?}");
 }
 
 #[test]
-fn circles_that_no_request_can_go_round_are_none() {
+fn loops_that_no_request_can_take_are_not_reported() {
     for text in [
         "rules:\n- { from: /a, to: /b, when: { language: en } }\n- { from: /b, to: /a, when: { language: ru } }",
         "rules:\n- { from: /a, to: /b, query: drop, when: { query: { x: true } } }\n- { from: /b, to: /a, when: { query: { y: true } } }",
@@ -355,14 +355,14 @@ fn circles_that_no_request_can_go_round_are_none() {
         "rules:\n- { from: /a, to: '/b?x=1' }\n- { from: /b, to: /a, when: { query: { x: '2' } } }",
         "rules:\n- { from: /a, to: 'https://shop.example/a', when: { host: old.example } }",
         "rules:\n- { from: /a, to: 'https://shop.example/a', when: { host: old.example } }\n- { from: /a, to: 'https://www.example/a', when: { host: shop.example } }",
-        // What the first rule asks of the query still holds on the other host, and so does the method.
+        // The first rule's condition on the query still holds on the other host, and so does the method.
         "rules:\n- { from: /a, to: 'https://shop.example/a', when: { host: old.example, query: { x: true } } }\n- { from: /a, to: 'https://old.example/a', when: { host: shop.example, query: { x: false } } }",
         "rules:\n- { from: /a, to: 'https://shop.example/a', when: { host: old.example, query: { lang: en } } }\n- { from: /a, to: 'https://old.example/a', when: { host: shop.example, query: { lang: ru } } }",
         "rules:\n- { from: /a, to: 'https://shop.example/a', status: 307, when: { host: old.example, method: POST } }\n- { from: /a, to: 'https://old.example/a', when: { host: shop.example, method: GET } }",
         "rules:\n- { from: /a, to: 'https://shop.example/a', when: { host: old.example, method: POST } }\n- { from: /a, to: 'https://old.example/a', when: { host: shop.example, method: POST } }",
         // The first of two rules for a path always answers on this host.
         "rules:\n- { from: /a, to: /b, when: { host: x.example } }\n- { from: /b, to: /c, when: { host: x.example } }\n- { from: /b, to: /d }\n- { from: /d, to: /a, when: { host: x.example } }",
-        // The parameter has become part of the target.
+        // The parameter is used in the target and dropped from the query.
         "rules:\n- { from: /search, to: '/search?text={query.q}', when: { query: { q: true } } }",
         "rules:\n- { from: /a, to: '/a?y=1', query: [y], when: { query: { x: true } } }",
         "rules:\n- { from: '/{x}', to: 'https://shop.example/{x}', when: { host: shop.example, header: { x-forwarded-proto: http } } }",
@@ -372,19 +372,19 @@ fn circles_that_no_request_can_go_round_are_none() {
 }
 
 #[test]
-fn chains_are_told_for_every_kind_of_rule() {
+fn chains_are_reported_for_every_kind_of_rule() {
     for (chained, text) in [
         (1, "rules:\n- { from: /a, to: /b }\n- { from: /b, to: /c }"),
         (1, "rules:\n- { from: '/a/{x}', to: '/b/{x}' }\n- { from: '/b/{x}', to: '/c/{x}' }"),
         (1, "rules:\n- { prefix: /a, to: /b }\n- { prefix: /b, to: /c }"),
         (1, "rules:\n- { regex: '/a/(?<x>\\d+)/z', to: '/b/{x}' }\n- { from: '/b/{x}', to: '/c/{x}' }"),
         (1, "tables: { t: { x: b } }\nrules:\n- { from: '/a/{x}', table: t, to: '/{value}' }\n- { from: /b, to: /c }"),
-        // A rule with conditions before it changes nothing for most visitors.
+        // A conditional rule with higher precedence does not affect most visitors.
         (
             1,
             "rules:\n- { from: /a, to: /b }\n- { from: '/{any}', to: /x/en, when: { language: en } }\n- { prefix: /b, to: /c/d }",
         ),
-        // Over a whole address.
+        // Through an absolute URL.
         (
             1,
             "rules:\n- { from: /a, to: 'https://shop.example/b', when: { host: shop.example } }\n- { from: /b, to: /c }",
@@ -404,17 +404,17 @@ fn chains_are_told_for_every_kind_of_rule() {
 }
 
 #[test]
-fn every_circle_of_rows_and_tables_is_told() {
-    let circles = |files: &[(&str, &str)]| codes(files).iter().filter(|code| **code == Code::Loop).count();
+fn every_loop_of_rows_and_tables_is_reported() {
+    let loops = |files: &[(&str, &str)]| codes(files).iter().filter(|code| **code == Code::Loop).count();
     let rows = "/self,/self\n/l1,/l2\n/l2,/l1\n/m1,/m2\n/m2,/m3\n/m3,/m1\n/good,/x\n";
-    assert_eq!(circles(&[("t.yaml", "rules:\n- { rows: r.csv }"), ("r.csv", rows)]), 3);
+    assert_eq!(loops(&[("t.yaml", "rules:\n- { rows: r.csv }"), ("r.csv", rows)]), 3);
     let table =
         "tables: { t: { a: a, b: b, c: d, d: c, e: f } }\nrules:\n- { from: '/T/{k}', table: t, to: '/T/{value}' }";
-    assert_eq!(circles(&[("t.yaml", table)]), 3);
+    assert_eq!(loops(&[("t.yaml", table)]), 3);
 }
 
 #[test]
-fn rule_whose_requests_an_earlier_one_takes_is_told() {
+fn rule_shadowed_by_wider_conditions_is_reported() {
     for (wide, narrow) in [
         ("method: [GET, POST]", "method: GET"),
         ("language: [en, de]", "language: de"),

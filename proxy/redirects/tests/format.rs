@@ -1,4 +1,4 @@
-//! The layout of rule files: `format/<name>.yaml`, and beside it `<name>.snap` with what `portico fmt` makes of it.
+//! Formatting of rule files: `format/<name>.yaml` is the input, `<name>.snap` beside it the output of `portico fmt`.
 
 #![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
 
@@ -20,7 +20,7 @@ fn formatted(text: &str) -> String {
 }
 
 #[test]
-fn files_are_laid_out_as_written_down() {
+fn files_are_formatted_as_in_the_snapshots() {
     let mut settings = insta::Settings::clone_current();
     settings.set_snapshot_path("format");
     settings.set_prepend_module_to_snapshot(false);
@@ -34,9 +34,9 @@ fn files_are_laid_out_as_written_down() {
     });
 }
 
-/// The rules of this site, so that an editor finds one layout in all files.
+/// The rules of this site are formatted.
 #[test]
-fn rules_of_the_site_are_laid_out() {
+fn rules_of_the_site_are_formatted() {
     for path in files("../../rules") {
         let text = fs::read_to_string(&path).unwrap();
         assert_eq!(formatted(&text), text, "{path:?}");
@@ -44,7 +44,7 @@ fn rules_of_the_site_are_laid_out() {
 }
 
 #[test]
-fn text_that_is_no_yaml_is_refused_with_its_place() {
+fn invalid_yaml_is_rejected_with_its_location() {
     let source = Source { name: "rules/a.yaml".to_owned(), text: "rules:\n  - from: [\n".to_owned() };
     let found = format(&source).unwrap_err();
     assert_eq!((found.code.number(), found.place.source.as_ref()), ("R001", "rules/a.yaml"));
@@ -52,6 +52,6 @@ fn text_that_is_no_yaml_is_refused_with_its_place() {
 }
 
 #[test]
-fn line_ends_and_byte_order_marks_of_other_systems_go() {
+fn crlf_and_byte_order_marks_are_removed() {
     assert_eq!(formatted("\u{feff}rules:\r\n- from: /a\r\n  to: /b"), "rules:\n  - from: /a\n    to: /b\n");
 }

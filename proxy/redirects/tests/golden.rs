@@ -1,5 +1,6 @@
-//! What an editor reads about a file with mistakes: `golden/<name>.yaml` (or a folder of files) and
-//! beside it `<name>.snap`. A file `routes.txt` in a folder is the site's list of addresses. After a change on purpose, `INSTA_UPDATE=always cargo test` rewrites them.
+//! The diagnostics for files with errors: `golden/<name>.yaml` (or a folder of files) is the input, `<name>.snap`
+//! beside it the output. A file `routes.txt` in a folder is the list of the site's routes. After an intended change,
+//! update the snapshots with `INSTA_UPDATE=always cargo test`.
 
 #![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
 
@@ -22,7 +23,7 @@ fn source(path: &Path) -> Source {
     Source { name: path.strip_prefix(folder()).unwrap().display().to_string(), text: fs::read_to_string(path).unwrap() }
 }
 
-/// Each case: its name and its files.
+/// Each case: its name and files.
 fn cases() -> Vec<(String, Vec<Source>)> {
     sorted_entries(&folder())
         .into_iter()
@@ -59,7 +60,7 @@ fn diagnostics(sources: &[Source]) -> Vec<Diagnostic> {
 }
 
 #[test]
-fn messages_are_as_written_down() {
+fn messages_match_the_snapshots() {
     let mut settings = insta::Settings::clone_current();
     settings.set_snapshot_path("golden");
     settings.set_prepend_module_to_snapshot(false);
@@ -71,9 +72,9 @@ fn messages_are_as_written_down() {
     });
 }
 
-/// The examples of the codes show each kind once; these show many more ways to come to it.
+/// The examples of the codes show each diagnostic once; these show many more variants.
 #[test]
-fn every_message_says_what_would_be_right_or_what_to_do() {
+fn every_diagnostic_has_an_expectation_or_a_hint() {
     for diagnostic in cases().iter().flat_map(|(_, sources)| diagnostics(sources)) {
         assert!(diagnostic.expected.is_some() || diagnostic.hint.is_some(), "{diagnostic:?}");
     }

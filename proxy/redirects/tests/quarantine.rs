@@ -1,4 +1,4 @@
-//! What is left out and what is taken when files have mistakes.
+//! What quarantine leaves out, and what it activates.
 
 #![expect(clippy::panic, reason = "a test stops at what it does not expect")]
 
@@ -11,13 +11,13 @@ fn sources(files: &[(&str, &str)]) -> Vec<Source> {
 }
 
 #[track_caller]
-fn without_mistakes(sources: &[Source]) -> Compiled {
+fn compile_with_quarantine(sources: &[Source]) -> Compiled {
     let options = CompileOptions { on_error: OnError::Quarantine, ..CompileOptions::default() };
     compile(sources, &options).unwrap_or_else(|found| panic!("\n{}", render::text(&found, sources)))
 }
 
 #[test]
-fn quarantine_takes_the_rest() {
+fn quarantine_activates_the_other_rules() {
     let sources = sources(&[
         (
             "rules/a.yaml",
@@ -40,7 +40,7 @@ rules:
         ("rules/c.yaml", "rules:\n  - { from: /c, to: /x }\n"),
         ("rules/rows.csv", "/r1,/x\nr2,/x\n/r3,/x\n"),
     ]);
-    let compiled = without_mistakes(&sources);
+    let compiled = compile_with_quarantine(&sources);
     let kept: Vec<&str> = compiled.rules.rules().map(RuleInfo::from).collect();
     assert_eq!(kept, ["/good", "/trip", "/t/{k}", "rows.csv", "/c"]);
     assert_eq!(compiled.rules.row_count(), 2);
@@ -52,12 +52,12 @@ rules:
 }
 
 #[test]
-fn circle_of_rows_costs_one_row() {
+fn loop_of_rows_quarantines_one_row() {
     let sources = sources(&[
         ("a.yaml", "rules:\n  - rows: rows.csv\n"),
-        ("rows.csv", "from,to\n# a circle\n\n/one,/two\n/two,/one\n/good,/about\n"),
+        ("rows.csv", "from,to\n# a loop\n\n/one,/two\n/two,/one\n/good,/about\n"),
     ]);
-    let compiled = without_mistakes(&sources);
+    let compiled = compile_with_quarantine(&sources);
     assert_eq!(compiled.rules.row_count(), 2);
     let places: Vec<String> = compiled.quarantined.iter().map(|found| found.place.to_string()).collect();
     assert_eq!(places, ["rows.csv:4:1"]);
@@ -70,34 +70,34 @@ fn circle_of_rows_costs_one_row() {
 }
 
 #[test]
-fn many_bad_rows_leave_the_good_ones() {
+fn many_bad_rows_do_not_affect_good_rows() {
     let bad: Vec<String> = (0..250).map(|row| format!("bad-{row},/x\n")).collect();
     let sources = sources(&[
         ("a.yaml", "rules:\n  - rows: rows.csv\n"),
         ("rows.csv", &format!("/first,/x\n{}/last,/x\n", bad.concat())),
     ]);
-    assert_eq!(without_mistakes(&sources).rules.row_count(), 2);
+    assert_eq!(compile_with_quarantine(&sources).rules.row_count(), 2);
 }
 
 #[test]
-fn open_quote_costs_its_own_row_alone() {
+fn open_quote_quarantines_only_its_row() {
     let sources = sources(&[
         ("a.yaml", "rules:\n  - rows: rows.csv\n"),
         ("rows.csv", "from,to\n/first,/x\n/torn,\"/x\n/last,\"/x?a,b\"\n"),
     ]);
-    let compiled = without_mistakes(&sources);
+    let compiled = compile_with_quarantine(&sources);
     assert_eq!(compiled.rules.row_count(), 2);
     let places: Vec<String> = compiled.quarantined.iter().map(|found| found.place.to_string()).collect();
     assert_eq!(places, ["rows.csv:3:7"]);
 }
 
 #[test]
-fn unknown_key_costs_its_rule_alone() {
+fn unknown_key_quarantines_only_its_rule() {
     for bad in ["notes: hi", "too: /y", "when: { hots: a.example }", "tests: [{ gte: /bad }]"] {
         let text = format!(
             "rules:\n  - {{ from: /good, to: /x }}\n  - {{ from: /bad, to: /y, {bad} }}\n  - {{ from: /last, to: /x }}\n"
         );
-        let compiled = without_mistakes(&sources(&[("a.yaml", &text)]));
+        let compiled = compile_with_quarantine(&sources(&[("a.yaml", &text)]));
         let kept: Vec<&str> = compiled.rules.rules().map(RuleInfo::from).collect();
         assert_eq!(kept, ["/good", "/last"], "{bad}");
         assert_eq!((compiled.left_out, compiled.quarantined[0].place.line), (1, 3), "{bad}");
@@ -105,18 +105,18 @@ fn unknown_key_costs_its_rule_alone() {
 }
 
 #[test]
-fn rule_that_is_no_yaml_costs_one_rule() {
+fn yaml_syntax_error_quarantines_one_rule() {
     let sources = sources(&[(
         "a.yaml",
         "rules:\n  - { from: /a, to: /x }\n  - from: '/b\n    to: /x\n  - from: /c\n    to: [\n  - { from: /d, to: /x }\n",
     )]);
-    let compiled = without_mistakes(&sources);
+    let compiled = compile_with_quarantine(&sources);
     let kept: Vec<&str> = compiled.rules.rules().map(RuleInfo::from).collect();
     assert_eq!((kept.as_slice(), compiled.left_out), (["/a", "/d"].as_slice(), 2));
 }
 
 #[test]
-fn empty_file_of_rows_costs_what_names_it() {
+fn empty_csv_file_quarantines_the_rules_that_use_it() {
     let sources = sources(&[
         (
             "a.yaml",
@@ -131,7 +131,7 @@ rules:
         ("ids.csv", ""),
         ("rows.csv", "\u{feff}\n"),
     ]);
-    let compiled = without_mistakes(&sources);
+    let compiled = compile_with_quarantine(&sources);
     let kept: Vec<&str> = compiled.rules.rules().map(RuleInfo::from).collect();
     assert_eq!((kept.as_slice(), compiled.warnings.as_slice()), (["/good"].as_slice(), [].as_slice()));
     let codes: Vec<Code> = compiled.quarantined.iter().map(|diagnostic| diagnostic.code).collect();

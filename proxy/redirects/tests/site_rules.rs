@@ -1,4 +1,4 @@
-//! The rules of the site itself, in `rules/`.
+//! The site's own rules, in `rules/`.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it does not expect")]
 
@@ -25,7 +25,7 @@ fn sources() -> Vec<Source> {
     sources
 }
 
-/// The addresses of the site, which targets have to be.
+/// The routes of the site, which targets must be among.
 fn routes() -> Routes {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/site-routes.txt");
     Routes::parse("site-routes.txt", &fs::read_to_string(file).unwrap()).unwrap()
@@ -53,7 +53,7 @@ fn site_rules_compile_without_a_warning() {
 }
 
 #[test]
-fn every_rule_has_a_test_that_meets_it() {
+fn every_rule_has_a_test_that_reaches_it() {
     let rules = compiled().rules;
     let tested: HashSet<&str> = rules
         .tests()
@@ -69,7 +69,7 @@ fn every_rule_has_a_test_that_meets_it() {
 }
 
 #[test]
-fn no_answer_of_the_site_is_redirected_again() {
+fn no_target_is_redirected_again() {
     let rules = compiled().rules;
     for test in rules.tests() {
         let (path, query) = test.url().split_once('?').unwrap_or((test.url(), ""));
@@ -85,9 +85,9 @@ fn no_answer_of_the_site_is_redirected_again() {
     }
 }
 
-/// The specification's list, written out once more so that a rule cannot vanish together with its test.
+/// The list from the specification, repeated here so that a rule cannot disappear together with its test.
 #[test]
-fn every_legacy_address_of_the_specification_is_answered() {
+fn every_legacy_path_of_the_specification_is_answered() {
     let rules = compiled().rules;
     for (from, to) in [
         ("/company", "/about"),
@@ -115,7 +115,7 @@ fn every_legacy_address_of_the_specification_is_answered() {
     }
 }
 
-/// Pages that the specification names in words only: their old addresses are ours, their targets are not.
+/// Pages that the specification names by title only: it gives the targets, but not the old paths.
 #[test]
 fn pages_known_by_title_have_a_rule_each() {
     let rules = compiled().rules;

@@ -1,8 +1,8 @@
-//! What is suggested can be pasted: the rules compile, and their own tests hold.
+//! Suggested rules are valid: they compile, and their rule tests pass.
 
 #![expect(clippy::panic, reason = "a test stops at what it does not expect")]
 
-use portico_redirects::suggest::{Known, Suggestion};
+use portico_redirects::suggest::{Suggester, Suggestion};
 use portico_redirects::{CompileOptions, Compiled, NormalPath, Routes, Source, compile, render};
 use proptest::prelude::*;
 
@@ -22,8 +22,8 @@ fn compiled(files: &[(&str, &str)]) -> Compiled {
     compile(&sources, &options).unwrap_or_else(|found| panic!("\n{}", render::text(&found, &sources)))
 }
 
-/// Addresses that differ from known ones in a letter or two.
-fn missed() -> impl Strategy<Value = String> {
+/// Paths that differ from known ones by a character or two.
+fn not_found() -> impl Strategy<Value = String> {
     let known =
         ["/about", "/архив", "/news/весна", "/catalog", "/novosti/a b", "/old/x", "/promo", "/it's,a:b", "/page"];
     let letter = prop::sample::select(vec![
@@ -56,18 +56,18 @@ fn missed() -> impl Strategy<Value = String> {
 
 proptest! {
     #[test]
-    fn suggested_rules_compile_beside_the_others(missed in prop::collection::vec(missed(), 1..6)) {
+    fn suggested_rules_compile_together_with_existing_rules(not_found in prop::collection::vec(not_found(), 1..6)) {
         let routes = Routes::parse("routes.txt", ROUTES).unwrap();
         let rules = compiled(&[("a.yaml", RULES)]).rules;
-        let mut paths: Vec<_> = missed.iter().map(|path| NormalPath::parse(path).unwrap()).collect();
+        let mut paths: Vec<_> = not_found.iter().map(|path| NormalPath::parse(path).unwrap()).collect();
         paths.sort_by(|a, b| a.as_str().cmp(b.as_str()));
         paths.dedup();
-        let missing = paths.iter().map(NormalPath::as_str).collect();
-        let known = Known { rules: &rules, routes: Some(&routes), missing };
-        let found: Vec<Suggestion<'_>> = known.nearest(&paths).into_iter().flatten().collect();
+        let all = paths.iter().map(NormalPath::as_str).collect();
+        let suggester = Suggester { rules: &rules, routes: Some(&routes), not_found: all };
+        let found: Vec<Suggestion<'_>> = suggester.nearest(&paths).into_iter().flatten().collect();
         let yaml: String = found.iter().map(Suggestion::yaml).collect();
         let text = format!("rules:\n{}", if yaml.is_empty() { "  []".to_owned() } else { yaml });
-        // Compiling runs the tests that came with the rules.
+        // Compiling also runs the suggested rule tests.
         let together = compiled(&[("a.yaml", RULES), ("b.yaml", &text)]).rules;
         prop_assert_eq!(together.len(), rules.len() + found.len());
         prop_assert_eq!(together.tests().len(), found.len());

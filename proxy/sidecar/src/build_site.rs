@@ -95,6 +95,6 @@ mod tests {
         let files = RuleFiles { sources: vec![Source { name: "a.yaml".into(), text }], unreadable: Vec::new() };
         let options = CompileOptions { now: Some(7), ..CompileOptions::default() };
         let Ok(loaded) = compile(&files, &options) else { panic!("the rules are valid") };
-        assert_eq!(loaded.rules.tests()[0].asked().at, 7);
+        assert_eq!(loaded.rules.tests()[0].request().at, 7);
     }
 }

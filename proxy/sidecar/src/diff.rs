@@ -8,9 +8,9 @@ use std::sync::Arc;
 
 use clap::Args;
 use portico::hits::Moment;
-use portico_redirects::diff::{self, Answer, Change};
+use portico_redirects::diff::{self, ChangedAnswer, RuleAnswer};
 use portico_redirects::render::{Colors, readable};
-use portico_redirects::{Asked, CompileOptions, RuleSet};
+use portico_redirects::{CompileOptions, RuleSet, TestRequest};
 use serde_json::json;
 
 use crate::build_site;
@@ -62,12 +62,12 @@ pub(crate) fn run(arguments: &DiffArguments) -> ExitCode {
 /// What was compared, and what changes.
 struct Report {
     /// Each change, and how many requests of the log meet it.
-    changes: Vec<(Change, u64)>,
+    changes: Vec<(ChangedAnswer, u64)>,
     compared: usize,
     /// Requests of the log, and lines that are none.
     log: Option<(u64, u64)>,
     /// What a plain visitor asks besides the address.
-    plain: Asked,
+    plain: TestRequest,
     /// Rules whose conditions no log shows.
     hidden: usize,
 }
@@ -93,21 +93,22 @@ fn load(path: &Path, options: &CompileOptions) -> Result<Arc<RuleSet>, StartErro
 /// Every address that either set is about, as a plain visitor asks for it, as the conditions of its rules want it, and as
 /// their tests ask.
 fn everywhere(old: &RuleSet, new: &RuleSet, now: i64) -> Report {
-    let plain = Asked { at: now, ..Asked::default() };
+    let plain = TestRequest { at: now, ..TestRequest::default() };
     let mut addresses = old.addresses();
     addresses.extend(new.addresses());
-    let mut changes: Vec<Change> = addresses.iter().filter_map(|url| diff::compare(old, new, url, &plain)).collect();
+    let mut changes: Vec<ChangedAnswer> =
+        addresses.iter().filter_map(|url| diff::compare(old, new, url, &plain)).collect();
     let mut compared = addresses.len();
-    let mut compare = |url: &str, asked: &Asked| {
+    let mut compare = |url: &str, asked: &TestRequest| {
         compared += 1;
         changes.extend(diff::compare(old, new, url, asked));
     };
     for rules in [old, new] {
         rules.each_request_with_parameters(|url| compare(url, &plain));
         rules.each_conditional_request(now, &mut compare);
-        rules.tests().iter().for_each(|test| compare(test.url(), test.asked()));
+        rules.tests().iter().for_each(|test| compare(test.url(), test.request()));
     }
-    changes.sort_by(|a, b| a.url.cmp(&b.url).then_with(|| a.asked.cmp(&b.asked)));
+    changes.sort_by(|a, b| a.url.cmp(&b.url).then_with(|| a.request.cmp(&b.request)));
     changes.dedup();
     let changes = changes.into_iter().map(|change| (change, 0)).collect();
     Report { changes, compared, plain, log: None, hidden: 0 }
@@ -119,12 +120,12 @@ fn against(old: &RuleSet, new: &RuleSet, log: &Log, now: i64) -> Report {
         let change = diff::compare(old, new, &logged.url, &logged.asked(now))?;
         Some((change, *count))
     });
-    let mut changes: Vec<(Change, u64)> = changes.collect();
+    let mut changes: Vec<(ChangedAnswer, u64)> = changes.collect();
     changes.sort_by(|(a, a_count), (b, b_count)| b_count.cmp(a_count).then_with(|| a.url.cmp(&b.url)));
     Report {
         changes,
         compared: log.requests.len(),
-        plain: Asked { at: now, ..Asked::default() },
+        plain: TestRequest { at: now, ..TestRequest::default() },
         log: Some((log.requests.values().sum(), log.skipped)),
         hidden: old.hidden_from_logs().max(new.hidden_from_logs()),
     }
@@ -141,7 +142,7 @@ impl Report {
 
     fn write_text(&self, out: &mut impl Write, colors: Colors) -> io::Result<()> {
         for (change, count) in &self.changes {
-            write!(out, "{}{}", readable(&change.url), self.special(&change.asked))?;
+            write!(out, "{}{}", readable(&change.url), self.special(&change.request))?;
             match self.log {
                 Some(_) => writeln!(out, "  ({})", counted(*count, "request"))?,
                 None => writeln!(out)?,
@@ -171,7 +172,7 @@ impl Report {
     }
 
     /// What a request has that a plain visitor has not, for people.
-    fn special(&self, asked: &Asked) -> String {
+    fn special(&self, asked: &TestRequest) -> String {
         let mut said = Vec::new();
         if asked.method != self.plain.method {
             said.push(asked.method.to_string());
@@ -190,10 +191,10 @@ impl Report {
         let changes = self.changes.iter().map(|(change, count)| {
             json!({
                 "url": change.url,
-                "method": change.asked.method,
-                "headers": change.asked.headers.iter().map(|(name, value)| (&**name, &**value)).collect::<BTreeMap<_, _>>(),
-                "at": (change.asked.at != self.plain.at).then(|| Moment::from_unix(change.asked.at).to_string()),
-                "visitor": change.asked.visitor,
+                "method": change.request.method,
+                "headers": change.request.headers.iter().map(|(name, value)| (&**name, &**value)).collect::<BTreeMap<_, _>>(),
+                "at": (change.request.at != self.plain.at).then(|| Moment::from_unix(change.request.at).to_string()),
+                "visitor": change.request.visitor,
                 "requests": self.log.map(|_| count),
                 "old": as_json(&change.old),
                 "new": as_json(&change.new),
@@ -217,7 +218,7 @@ fn counted(count: u64, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
-fn told(answer: &Answer) -> String {
+fn told(answer: &RuleAnswer) -> String {
     let by = answer.rule.as_ref().map(|rule| format!("  (rule {rule})")).unwrap_or_default();
     match &answer.outcome {
         None => "no redirect".to_owned(),
@@ -228,7 +229,7 @@ fn told(answer: &Answer) -> String {
     }
 }
 
-fn as_json(answer: &Answer) -> serde_json::Value {
+fn as_json(answer: &RuleAnswer) -> serde_json::Value {
     json!({
         "status": answer.outcome.as_ref().map(portico_redirects::Outcome::code),
         "location": answer.outcome.as_ref().and_then(|outcome| outcome.location()).map(ToString::to_string),

@@ -92,7 +92,7 @@ fn explain(
     };
     let trusted = TrustedProxies::default();
     let visit = Visit { request: &view, trusted: &trusted };
-    let told = rules.explain(&Request { path: &view.path, query, situation: &visit });
+    let told = rules.explain(&Request { path: &view.path, query, attributes: &visit });
     let build = chosen.config.as_ref().and_then(|config| BuildFolder::read(&config.build).ok());
     let assets = build.map(|build| build.assets).unwrap_or_default();
     let mut facts = Facts::default();

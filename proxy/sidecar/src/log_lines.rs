@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
-use portico_redirects::Asked;
+use portico_redirects::TestRequest;
 use serde_json::Value;
 
 /// A request as the log tells it.
@@ -45,9 +45,9 @@ pub(crate) fn read(path: &Path) -> io::Result<Log> {
 
 impl Logged {
     /// The request as conditions see it.
-    pub(crate) fn asked(&self, now: i64) -> Asked {
+    pub(crate) fn asked(&self, now: i64) -> TestRequest {
         let headers = self.host.iter().map(|host| ("host".into(), host.as_str().into())).collect();
-        Asked { method: self.method.as_str().into(), headers, at: now, visitor: Box::default() }
+        TestRequest { method: self.method.as_str().into(), headers, at: now, visitor: Box::default() }
     }
 }
 

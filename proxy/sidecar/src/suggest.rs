@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Args;
 use portico::hits::{Address, Moment, SketchState};
 use portico_redirects::render::Colors;
-use portico_redirects::suggest::{Known, Suggestion, legible};
+use portico_redirects::suggest::{Suggester, Suggestion, readable_url};
 use portico_redirects::{NormalPath, Request, RuleSet};
 use serde::Serialize;
 
@@ -58,10 +58,10 @@ impl SuggestArguments {
         let open: Vec<_> = addresses.iter().filter_map(|address| open(&loaded.rules, address)).collect();
         let top = open.get(..usize::from(self.top)).unwrap_or(&open);
         let paths: Vec<_> = top.iter().map(|(_, path)| path.clone()).collect();
-        let missing = open.iter().map(|(address, _)| &*address.path).collect();
-        let known = Known { rules: &loaded.rules, routes: chosen.options.routes.as_ref(), missing };
+        let not_found = open.iter().map(|(address, _)| &*address.path).collect();
+        let suggester = Suggester { rules: &loaded.rules, routes: chosen.options.routes.as_ref(), not_found };
         let guesses: Vec<Guess<'_>> =
-            top.iter().map(|(address, _)| *address).zip(known.nearest(&paths)).map(Guess::from).collect();
+            top.iter().map(|(address, _)| *address).zip(suggester.nearest(&paths)).map(Guess::from).collect();
         let answer = Answer { since: missed.since, total: missed.total, missed: open.len(), guesses };
         Ok(output::answer(u8::from(!answer.guesses.is_empty()), |out| {
             if self.output.json() { answer.write_json(out) } else { answer.write_yaml(out, self.output.colors()) }
@@ -121,7 +121,7 @@ impl Answer<'_> {
             writeln!(out, "{}", Paint::Dim.on("# Nothing is like these:", colors))?;
         }
         for Guess { address, .. } in strange {
-            let line = format!("#   {}  {}", legible(&address.path), frequency(address));
+            let line = format!("#   {}  {}", readable_url(&address.path), frequency(address));
             writeln!(out, "{}", Paint::Dim.on(&line, colors))?;
         }
         Ok(())
@@ -149,11 +149,13 @@ fn frequency(address: &Address) -> String {
 }
 
 fn resemblance(suggestion: &Suggestion<'_>) -> String {
-    let Suggestion { near, rule, likeness, .. } = suggestion;
-    let near = legible(near);
+    let Suggestion { similar, rule, similarity, .. } = suggestion;
+    let similar = readable_url(similar);
     match rule {
-        Some(rule) => format!("like {near}, {likeness}%, which the rule `{}` answers ({})", rule.id(), rule.place()),
-        None => format!("like {near}, {likeness}%"),
+        Some(rule) => {
+            format!("like {similar}, {similarity}%, which the rule `{}` answers ({})", rule.id(), rule.place())
+        }
+        None => format!("like {similar}, {similarity}%"),
     }
 }
 
@@ -189,8 +191,8 @@ impl<'r> Missed<'r> {
     fn of(guess: &'r Guess<'_>) -> Self {
         let Address { path, count, last, .. } = guess.address;
         let nearest = guess.suggestion.as_ref().map(|suggestion| Nearest {
-            path: &suggestion.near,
-            likeness_percent: suggestion.likeness,
+            path: &suggestion.similar,
+            likeness_percent: suggestion.similarity,
             rule: suggestion.rule.map(portico_redirects::RuleInfo::id),
             to: &suggestion.to,
             yaml: suggestion.yaml(),
@@ -220,9 +222,10 @@ mod tests {
         let routes = Routes::parse("routes.txt", "/about\n/каталог/:id\n").unwrap();
         let open: Vec<_> = missed.iter().filter_map(|address| open(&rules, address)).collect();
         let paths: Vec<_> = open.iter().map(|(_, path)| path.clone()).collect();
-        let missing = paths.iter().map(NormalPath::as_str).collect();
-        let known = Known { rules: &rules, routes: Some(&routes), missing };
-        let guesses = open.iter().map(|(address, _)| *address).zip(known.nearest(&paths)).map(Guess::from).collect();
+        let not_found = paths.iter().map(NormalPath::as_str).collect();
+        let suggester = Suggester { rules: &rules, routes: Some(&routes), not_found };
+        let guesses =
+            open.iter().map(|(address, _)| *address).zip(suggester.nearest(&paths)).map(Guess::from).collect();
         let answer = Answer { since: Moment::from_unix(0), total: 9, missed: open.len(), guesses };
         let mut out = Vec::new();
         answer.write_yaml(&mut out, Colors::Off).unwrap();

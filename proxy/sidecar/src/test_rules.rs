@@ -63,7 +63,7 @@ fn write_text(out: &mut impl Write, rules: &RuleSet, arguments: &TestArguments, 
     if arguments.verbose {
         for test in rules.tests() {
             let expected = test.expected().to_string();
-            let (method, url) = (&test.asked().method, readable(test.url()));
+            let (method, url) = (&test.request().method, readable(test.url()));
             writeln!(out, "ok  {}  {method} {url}: {}", test.place(), readable(&expected))?;
         }
     }

@@ -130,7 +130,7 @@ impl Reach {
             }
             Self::Regex { regex, case, .. } => {
                 // Running an expression costs much more than a look at its start.
-                let may_meet = *case == Case::Ignore || address.whole.starts_with(regex.lead());
+                let may_meet = *case == Case::Ignore || address.whole.starts_with(regex.literal_prefix());
                 may_meet && regex.is_match(&address.whole)
             }
             Self::Unknown => false,

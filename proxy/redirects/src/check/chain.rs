@@ -1,83 +1,92 @@
-//! Rules whose target is redirected again.
+//! Redirect chains: rules whose target is redirected again.
 
+use crate::chained_rows;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::graph::{Graph, MAX_HOPS, Unseen};
+use crate::graph::{Graph, MAX_HOPS, StaticResult};
 use crate::hop::Step;
 use crate::matcher::RuleIndex;
-use crate::onward;
-use crate::packed::Packed;
+use crate::packed::PackedMap;
 use crate::path::NormalPath;
-use crate::rule::{Paths, Rule, SEGMENT, with_holes};
+use crate::rule::{Paths, Rule, SAMPLE_SEGMENT, elide_samples};
 
-/// Reports chains and counts the hops that visitors are spared. Rules in circles are for others to report.
+/// Reports chains, and counts the hops that clients are spared. Loops are reported elsewhere.
 pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) -> usize {
     let saved = graph.rules.iter().enumerate().map(|(index, rule)| match &rule.paths {
-        Paths::Rows(rows) => rows_of(graph, (index, rule), &rows.pairs, found),
-        Paths::Shape(_) | Paths::Regex(_) => one(graph, rule, found),
+        Paths::Rows(rows) => check_rows(graph, (index, rule), &rows.pairs, found),
+        Paths::Pattern(_) | Paths::Regex(_) => check_rule(graph, rule, found),
     });
     saved.sum()
 }
 
-fn one(graph: &Graph, rule: &Rule, found: &mut Vec<Diagnostic>) -> usize {
+fn check_rule(graph: &Graph, rule: &Rule, found: &mut Vec<Diagnostic>) -> usize {
     let mut saved = 0;
-    let mut told = None;
+    let mut reported = None;
     for first in first_steps(rule) {
         let Some(hops) = saved_hops(graph, first.clone()) else { continue };
-        told = told.or_else(|| chained(graph, rule, &first).or_else(|| chained_elsewhere(graph, rule, &first)));
+        reported =
+            reported.or_else(|| chain_diagnostic(graph, rule, &first).or_else(|| chain_over_host(graph, rule, &first)));
         saved += hops;
     }
-    found.extend(told);
+    found.extend(reported);
     saved
 }
 
-/// What the rule says to all its paths, or to samples of them.
+/// The result of the rule for all its paths, or for samples of them.
 fn first_steps(rule: &Rule) -> Vec<Step> {
     let at_path = |path: &NormalPath<'_>| rule.sample_step(path, None).ok();
     match &rule.paths {
         _ if rule.is_static() => at_path(&NormalPath::root()).into_iter().collect(),
         Paths::Regex(regex) => {
-            regex.about.sample.iter().filter_map(|path| at_path(&NormalPath::parse(path).ok()?)).collect()
+            regex.facts.sample.iter().filter_map(|path| at_path(&NormalPath::parse(path).ok()?)).collect()
         }
-        Paths::Shape(shape) => {
+        Paths::Pattern(pattern) => {
             let keys = rule.keys().into_iter().map(Some).chain([None]);
-            let samples = keys.filter_map(|key| rule.sample(shape, key, key.unwrap_or(SEGMENT)));
+            let samples = keys.filter_map(|key| rule.sample(pattern, key, key.unwrap_or(SAMPLE_SEGMENT)));
             samples.filter_map(|sample| rule.step(&sample.path, &sample.query, None).ok()).collect()
         }
         Paths::Rows(_) => Vec::new(),
     }
 }
 
-fn chained(graph: &Graph, rule: &Rule, first: &Step) -> Option<Diagnostic> {
+fn chain_diagnostic(graph: &Graph, rule: &Rule, first: &Step) -> Option<Diagnostic> {
     let path = first.next_path()?;
-    let next = graph.surely_at(path, None).filter(|next| !std::ptr::eq(*next, rule))?;
-    let last = graph.follow_unseen(first.clone()).and_then(|step| step.outcome(None));
+    let next = graph.always_answering_rule(path, None).filter(|next| !std::ptr::eq(*next, rule))?;
+    let last = graph.follow_static(first.clone()).and_then(|step| step.outcome(None));
     let end = last.map(|outcome| match outcome.location() {
-        Some(location) => format!("; visitors go to `{}` at once", with_holes(location.as_str())),
-        None => format!("; visitors get {} at once", outcome.code()),
+        Some(location) => format!("; clients are sent straight to `{}`", elide_samples(location.as_str())),
+        None => format!("; clients get {} directly", outcome.code()),
     });
-    let message = format!("`{}` is redirected by another rule{}", with_holes(path.as_str()), end.unwrap_or_default());
-    let diagnostic = Diagnostic::new(Code::Chain, rule.info.place.clone(), message);
-    let diagnostic = diagnostic.related(next.info.place.clone(), "the other rule");
-    Some(diagnostic.hint("write the last page as the target"))
-}
-
-/// A whole address of a host that these rules answer, too: visitors come back and take both hops.
-fn chained_elsewhere(graph: &Graph, rule: &Rule, first: &Step) -> Option<Diagnostic> {
-    let (host, path) = first.elsewhere().filter(|(host, _)| graph.hosts.has(host))?;
-    let next = graph.surely_at(&NormalPath::parse(path).ok()?, Some(host)).filter(|next| !std::ptr::eq(*next, rule))?;
     let message =
-        format!("`{host}{}` is redirected by another rule, so that visitors are sent twice", with_holes(path));
+        format!("`{}` is redirected again by another rule{}", elide_samples(path.as_str()), end.unwrap_or_default());
     let diagnostic = Diagnostic::new(Code::Chain, rule.info.place.clone(), message);
     let diagnostic = diagnostic.related(next.info.place.clone(), "the other rule");
-    Some(diagnostic.hint("write the last page as the target"))
+    Some(diagnostic.hint("use the final page as the target"))
 }
 
-/// One message for all rows of a file.
-fn rows_of(graph: &Graph, (index, rule): (RuleIndex, &Rule), rows: &Packed, found: &mut Vec<Diagnostic>) -> usize {
+/// An absolute URL on a host that these rules also answer: the client comes back and follows both redirects.
+fn chain_over_host(graph: &Graph, rule: &Rule, first: &Step) -> Option<Diagnostic> {
+    let (host, path) = first.external_target().filter(|(host, _)| graph.hosts.contains(host))?;
+    let next = graph
+        .always_answering_rule(&NormalPath::parse(path).ok()?, Some(host))
+        .filter(|next| !std::ptr::eq(*next, rule))?;
+    let message =
+        format!("`{host}{}` is redirected again by another rule, so clients follow two redirects", elide_samples(path));
+    let diagnostic = Diagnostic::new(Code::Chain, rule.info.place.clone(), message);
+    let diagnostic = diagnostic.related(next.info.place.clone(), "the other rule");
+    Some(diagnostic.hint("use the final page as the target"))
+}
+
+/// Reports one diagnostic for all rows of a file.
+fn check_rows(
+    graph: &Graph,
+    (index, rule): (RuleIndex, &Rule),
+    rows: &PackedMap,
+    found: &mut Vec<Diagnostic>,
+) -> usize {
     let (mut count, mut saved, mut example) = (0_usize, 0, None);
-    for row in rows.iter().filter(|row| graph.leads_on(index, row.index)) {
-        let Some(path) = onward::site_path(row.value) else { continue };
-        if graph.surely_at(&NormalPath::from_normal(path), None).is_none() {
+    for row in rows.iter().filter(|row| graph.is_chained_row(index, row.index)) {
+        let Some(path) = chained_rows::site_path(row.value) else { continue };
+        if graph.always_answering_rule(&NormalPath::from_normal(path), None).is_none() {
             continue;
         }
         let first = rule.step(&NormalPath::from_normal(row.key), "", Some(row)).ok();
@@ -90,23 +99,23 @@ fn rows_of(graph: &Graph, (index, rule): (RuleIndex, &Rule), rows: &Packed, foun
     if let Some((row, path)) = example {
         let key = row.key;
         let message = format!(
-            "{} to addresses that are redirected again, such as `{key}` to `{path}`; visitors go to the last page at once",
-            if count == 1 { "1 row leads".to_owned() } else { format!("{count} rows lead") }
+            "{} to paths that are redirected again, such as `{key}` to `{path}`; clients are sent straight to the final page",
+            if count == 1 { "1 row redirects".to_owned() } else { format!("{count} rows redirect") }
         );
         let diagnostic = Diagnostic::new(Code::Chain, rule.info.place.clone(), message);
         let diagnostic = diagnostic.related(rule.place(Some(row.index)), "the row");
-        found.push(diagnostic.hint("write the last pages into the file"));
+        found.push(diagnostic.hint("use the final pages as targets in the file"));
     }
     saved
 }
 
-/// How many redirects stand behind the first one; `None` when they do not end.
+/// The number of redirects after the first one. `None` for a loop.
 fn saved_hops(graph: &Graph, first: Step) -> Option<usize> {
     let mut step = first;
     for hops in 0..MAX_HOPS {
-        match step.next_path().map(|path| graph.unseen_step(path)) {
-            Some(Unseen::Step(next)) => step = next,
-            Some(Unseen::Nothing | Unseen::Depends) | None => return Some(hops),
+        match step.next_path().map(|path| graph.static_step(path)) {
+            Some(StaticResult::Step(next)) => step = next,
+            Some(StaticResult::NoRule | StaticResult::DependsOnRequest) | None => return Some(hops),
         }
     }
     None

@@ -1,21 +1,22 @@
-//! Two rules for the same paths.
+//! Duplicate rules: two rules for the same paths.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::graph::Graph;
-use crate::matcher::Twins;
+use crate::matcher::DuplicateRules;
 
-pub(crate) fn check(graph: &Graph, twins: &[Twins], found: &mut Vec<Diagnostic>) {
-    for pair in twins {
+pub(crate) fn check(graph: &Graph, duplicates: &[DuplicateRules], found: &mut Vec<Diagnostic>) {
+    for pair in duplicates {
         let rules = graph.rules.get(pair.first).zip(graph.rules.get(pair.second));
         let Some((first, second)) = rules else {
             continue;
         };
         let (first, second) = (&first.info, &second.info);
-        let message = format!("{} answers the same paths as {}", second.beside(first), first.beside(second));
+        let message =
+            format!("{} matches the same requests as {}", second.distinct_name(first), first.distinct_name(second));
         found.push(
             Diagnostic::new(Code::Duplicate, second.place.clone(), message)
                 .related(first.place.clone(), "the first rule")
-                .hint("keep one of them"),
+                .hint("delete one of them"),
         );
     }
 }

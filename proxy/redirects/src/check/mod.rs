@@ -1,12 +1,11 @@
-//! Mistakes that only show when all rules are seen together.
+//! Checks that need all rules.
 //!
-//! What is wrong with a rule by itself is found while it is read (`language`), because such a rule
-//! cannot be built at all.
+//! Errors within a single rule are found while it is parsed (`language`), because such a rule cannot be built at all.
 
 mod chain;
 mod duplicate;
-pub(crate) mod echo;
-mod endless;
+mod redirect_loop;
+pub(crate) mod redundant;
 mod regex;
 mod row;
 mod shadow;
@@ -14,18 +13,18 @@ mod target;
 
 use crate::diagnostic::Diagnostic;
 use crate::graph::Graph;
-use crate::matcher::Twins;
+use crate::matcher::DuplicateRules;
 use crate::routes::Routes;
 
-/// What makes the rules unfit to serve.
-pub(crate) fn gravely(graph: &Graph, twins: &[Twins], found: &mut Vec<Diagnostic>) {
-    duplicate::check(graph, twins, found);
+/// Problems that prevent activation.
+pub(crate) fn errors(graph: &Graph, duplicates: &[DuplicateRules], found: &mut Vec<Diagnostic>) {
+    duplicate::check(graph, duplicates, found);
     row::check(graph, found);
-    endless::check(graph, found);
+    redirect_loop::check(graph, found);
 }
 
-/// What someone should look at; and how many hops visitors are spared.
-pub(crate) fn lightly(graph: &Graph, routes: Option<&Routes>, found: &mut Vec<Diagnostic>) -> usize {
+/// Problems that do not prevent activation. Returns the number of hops that clients are spared.
+pub(crate) fn warnings(graph: &Graph, routes: Option<&Routes>, found: &mut Vec<Diagnostic>) -> usize {
     let saved_hops = chain::check(graph, found);
     shadow::check(graph, found);
     regex::check(graph, found);

@@ -1,4 +1,4 @@
-//! Regular expressions that match nothing, too much, or what could be said more plainly.
+//! Regular expressions that match nothing, match too much, or could be a simple pattern.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::graph::Graph;
@@ -8,30 +8,30 @@ use crate::rule::Rule;
 pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
     for rule in &graph.rules {
         if let Some(regex) = rule.regex() {
-            found.extend(one(rule, regex));
+            found.extend(check_rule(rule, regex));
         }
     }
 }
 
-/// The gravest of them: the others would only repeat it.
-fn one(rule: &Rule, regex: &PathRegex) -> Option<Diagnostic> {
-    let (written, about) = (&rule.info.from, &regex.about);
-    let say = |code, message: String| Diagnostic::new(code, rule.info.place.clone(), message);
-    if let Some(why) = about.never {
-        return Some(say(Code::Dead, format!("no path matches `{written}`")).hint(why));
+/// The most severe problem. The others would only repeat it.
+fn check_rule(rule: &Rule, regex: &PathRegex) -> Option<Diagnostic> {
+    let (written, facts) = (&rule.info.from, &regex.facts);
+    let diagnostic = |code, message: String| Diagnostic::new(code, rule.info.place.clone(), message);
+    if let Some(why) = facts.no_match_reason {
+        return Some(diagnostic(Code::Dead, format!("no path matches `{written}`")).hint(why));
     }
-    if about.anchoring == Anchoring::Part {
+    if facts.anchoring == Anchoring::Part {
         let message = format!("`{written}` matches anywhere in a path");
-        let hint = "leave `anchored` out and write the whole path, with `.*` where anything may stand";
-        return Some(say(Code::UnanchoredRegex, message).hint(hint));
+        let hint = "remove `anchored` and match the whole path, with `.*` where anything is allowed";
+        return Some(diagnostic(Code::UnanchoredRegex, message).hint(hint));
     }
-    let simple = about.simple.as_ref()?;
+    let simple = facts.as_pattern.as_ref()?;
     let hint = match simple.strip_suffix("/{rest...}") {
         Some(prefix) if !prefix.contains('{') && !prefix.is_empty() => {
-            format!("write `prefix: {prefix}`, or `from: {simple}` to use the rest in `to`")
+            format!("use `prefix: {prefix}`, or `from: {simple}` if `to` needs the rest of the path")
         }
-        _ if simple.contains('{') => format!("write `from: {simple}`, with names of your own"),
-        _ => format!("write `from: {simple}`"),
+        _ if simple.contains('{') => format!("use `from: {simple}`, with better placeholder names"),
+        _ => format!("use `from: {simple}`"),
     };
-    Some(say(Code::SimpleRegex, format!("`{written}` says no more than `from` can say")).hint(hint))
+    Some(diagnostic(Code::SimpleRegex, format!("`{written}` does not need a regular expression")).hint(hint))
 }

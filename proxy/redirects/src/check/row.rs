@@ -1,4 +1,4 @@
-//! Rows of a table from which no target can be made.
+//! Table rows that produce no valid target.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::graph::Graph;
@@ -6,23 +6,23 @@ use crate::rule::Paths;
 
 pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
     for rule in &graph.rules {
-        let Paths::Shape(shape) = &rule.paths else { continue };
+        let Paths::Pattern(pattern) = &rule.paths else { continue };
         for key in rule.keys() {
-            if key.contains('/') && rule.looks_up_one_segment(shape) {
-                let message = format!("no address has the key `{key}` of its table");
+            if key.contains('/') && rule.looks_up_segment(pattern) {
+                let message = format!("no path can produce the table key `{key}`");
                 found.push(
                     Diagnostic::new(Code::BadPath, rule.info.place.clone(), message)
-                        .hint("a placeholder is one segment and holds no `/`; `{name...}` captures many"),
+                        .hint("a placeholder matches one segment, which contains no `/`; `{name...}` matches several"),
                 );
                 continue;
             }
-            let sample = rule.sample(shape, Some(key), key);
+            let sample = rule.sample(pattern, Some(key), key);
             let step = sample.and_then(|sample| rule.step(&sample.path, &sample.query, None).ok());
             if step.is_none() {
-                let message = format!("the row `{key}` of its table makes no valid target");
+                let message = format!("the table row `{key}` produces no valid target");
                 found.push(
                     Diagnostic::new(Code::BadTarget, rule.info.place.clone(), message)
-                        .hint("look at the row's value: it becomes part of a path"),
+                        .hint("check the row's value: it becomes part of a path"),
                 );
             }
         }

@@ -1,6 +1,6 @@
-//! What conditions say of each other: whether one request can meet both, or meets one because it meets the other.
+//! Comparing conditions: whether one request can meet both sets, or must meet one if it meets the other.
 
-use crate::condition::{Conditions, HostPattern, Named, Wanted};
+use crate::condition::{Conditions, HostPattern, NamedCondition, Requirement};
 
 impl Conditions {
     /// Whether no query can meet both.
@@ -8,13 +8,13 @@ impl Conditions {
         contradict(&self.query, &other.query)
     }
 
-    /// Whether every request that meets these meets the others, too; when in doubt, not.
+    /// Whether every request that meets these conditions also meets `other`. False when in doubt.
     pub(crate) fn implies(&self, other: &Self) -> bool {
-        other.methods.is_empty_or_holds(&self.methods)
+        other.methods.is_empty_or_contains(&self.methods)
             && (other.hosts.is_empty()
                 || !self.hosts.is_empty()
                     && self.hosts.iter().all(|own| other.hosts.iter().any(|wide| wide.covers(own))))
-            && other.languages.is_empty_or_holds(&self.languages)
+            && other.languages.is_empty_or_contains(&self.languages)
             && other.query.iter().all(|named| self.query.iter().any(|own| own.implies(named)))
             && other.headers.iter().all(|named| self.headers.iter().any(|own| own.implies(named)))
             && other.cookies.iter().all(|named| self.cookies.iter().any(|own| own.implies(named)))
@@ -23,13 +23,13 @@ impl Conditions {
             && (other.share.is_none() || other.share == self.share)
     }
 
-    /// Whether no visitor can meet both on two hosts; when in doubt, one can.
+    /// Whether no visitor can meet both, on whichever host. False when in doubt.
     pub(crate) fn excludes_visitor(&self, other: &Self) -> bool {
         let late = |a: Option<i64>, b: Option<i64>| a.zip(b).is_some_and(|(until, from)| until <= from);
         disjoint(&self.languages, &other.languages) || late(self.until, other.from) || late(other.until, self.from)
     }
 
-    /// Whether no request can meet both, its query aside; when in doubt, it can.
+    /// Whether no request can meet both, leaving the query aside. False when in doubt.
     pub(crate) fn excludes(&self, other: &Self) -> bool {
         disjoint(&self.methods, &other.methods)
             || self.excludes_visitor(other)
@@ -41,14 +41,14 @@ impl Conditions {
     }
 }
 
-/// A list of which one has to hold.
+/// A list of alternatives. An empty list allows everything.
 trait AnyOf {
-    /// Whether it asks for nothing, or for whatever the other one asks for.
-    fn is_empty_or_holds(&self, other: &Self) -> bool;
+    /// Whether this list allows everything that `other` allows.
+    fn is_empty_or_contains(&self, other: &Self) -> bool;
 }
 
 impl<T: PartialEq> AnyOf for Vec<T> {
-    fn is_empty_or_holds(&self, other: &Self) -> bool {
+    fn is_empty_or_contains(&self, other: &Self) -> bool {
         self.is_empty() || !other.is_empty() && other.iter().all(|one| self.contains(one))
     }
 }
@@ -57,11 +57,12 @@ pub(crate) fn disjoint(some: &[Box<str>], others: &[Box<str>]) -> bool {
     !some.is_empty() && !others.is_empty() && !some.iter().any(|one| others.contains(one))
 }
 
-fn contradict(some: &[Named], others: &[Named]) -> bool {
-    some.iter().any(|one| others.iter().any(|two| one.name == two.name && one.wanted.contradicts(&two.wanted)))
+fn contradict(some: &[NamedCondition], others: &[NamedCondition]) -> bool {
+    some.iter()
+        .any(|one| others.iter().any(|two| one.name == two.name && one.requirement.contradicts(&two.requirement)))
 }
 
-impl Wanted {
+impl Requirement {
     fn contradicts(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Absent, Self::Present | Self::Equal(_)) | (Self::Present | Self::Equal(_), Self::Absent) => true,
@@ -73,15 +74,15 @@ impl Wanted {
     }
 }
 
-impl Named {
+impl NamedCondition {
     fn implies(&self, other: &Self) -> bool {
-        let there = matches!((&self.wanted, &other.wanted), (Wanted::Equal(_), Wanted::Present));
-        self.name == other.name && (self.wanted == other.wanted || there)
+        let there = matches!((&self.requirement, &other.requirement), (Requirement::Equal(_), Requirement::Present));
+        self.name == other.name && (self.requirement == other.requirement || there)
     }
 }
 
 impl HostPattern {
-    /// Whether it matches every host that the other one matches.
+    /// Whether this pattern matches every host that `other` matches.
     fn covers(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Exact(one), Self::Exact(two)) => one == two,
@@ -107,17 +108,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn conditions_that_exclude_each_other_are_seen() {
+    fn mutually_exclusive_conditions_are_detected() {
         let language = |tag: &str| Conditions { languages: vec![tag.into()], ..Conditions::default() };
-        let header = |wanted| Conditions { headers: vec![Named { name: "x".into(), wanted }], ..Conditions::default() };
+        let header = |wanted| Conditions {
+            headers: vec![NamedCondition { name: "x".into(), requirement: wanted }],
+            ..Conditions::default()
+        };
         assert!(language("ru").excludes(&language("en")) && !language("ru").excludes(&language("ru")));
-        assert!(header(Wanted::Absent).excludes(&header(Wanted::Present)));
-        assert!(!header(Wanted::Equal("1".into())).excludes(&header(Wanted::Present)));
+        assert!(header(Requirement::Absent).excludes(&header(Requirement::Present)));
+        assert!(!header(Requirement::Equal("1".into())).excludes(&header(Requirement::Present)));
         assert!(!language("ru").excludes(&Conditions::default()));
     }
 
     #[test]
-    fn conditions_that_follow_from_others_are_seen() {
+    fn implied_conditions_are_detected() {
         let some = Conditions {
             languages: vec!["ru".into()],
             hosts: vec![HostPattern::Exact("a.example".into())],
@@ -127,10 +131,13 @@ mod tests {
         let language = Conditions { languages: vec!["en".into(), "ru".into()], ..Conditions::default() };
         let late = Conditions { from: Some(6), ..Conditions::default() };
         assert!(some.implies(&language) && some.implies(&some) && some.implies(&Conditions::default()));
-        let named = |wanted| Conditions { query: vec![Named { name: "id".into(), wanted }], ..Conditions::default() };
+        let named = |wanted| Conditions {
+            query: vec![NamedCondition { name: "id".into(), requirement: wanted }],
+            ..Conditions::default()
+        };
         let host = |pattern| Conditions { hosts: vec![pattern], ..Conditions::default() };
-        assert!(named(Wanted::Equal("1".into())).implies(&named(Wanted::Present)));
-        assert!(!named(Wanted::Present).implies(&named(Wanted::Equal("1".into()))));
+        assert!(named(Requirement::Equal("1".into())).implies(&named(Requirement::Present)));
+        assert!(!named(Requirement::Present).implies(&named(Requirement::Equal("1".into()))));
         let (below, exact) = (HostPattern::Below(".old.example".into()), HostPattern::Exact("a.old.example".into()));
         assert!(host(exact.clone()).implies(&host(below.clone())) && !host(below).implies(&host(exact)));
         assert!(!language.implies(&some) && !some.implies(&late) && !Conditions::default().implies(&language));

@@ -1,7 +1,7 @@
-//! The language that a visitor wants most (RFC 9110 §12.5.4).
+//! The language that a visitor prefers (RFC 9110 §12.5.4).
 
-/// The language tag with the highest weight; the first of equals.
-pub(super) fn most_wanted(accept_language: &str) -> Option<&str> {
+/// The language tag with the highest weight. The first one wins a tie.
+pub(super) fn preferred(accept_language: &str) -> Option<&str> {
     let mut best: Option<(&str, u16)> = None;
     for range in accept_language.split(',') {
         let (tag, parameters) = range.split_once(';').unwrap_or((range, ""));
@@ -13,15 +13,15 @@ pub(super) fn most_wanted(accept_language: &str) -> Option<&str> {
     best.map(|(tag, _)| tag)
 }
 
-/// Whether a tag is one of the wanted ones, or a kind of one: `en-GB` is `en`.
-pub(super) fn is_one_of(tag: &str, wanted: &[Box<str>]) -> bool {
+/// Whether a tag equals one of the wanted tags or is a variant of one: `en-GB` matches `en`.
+pub(super) fn matches_any(tag: &str, wanted: &[Box<str>]) -> bool {
     wanted.iter().any(|wanted| {
         let (head, tail) = tag.split_at_checked(wanted.len()).unwrap_or((tag, ""));
         head.eq_ignore_ascii_case(wanted) && (tail.is_empty() || tail.starts_with('-'))
     })
 }
 
-/// Thousandths; 1 when nothing is said, 0 when it cannot be read.
+/// The weight in thousandths: 1000 if absent, 0 if malformed.
 fn weight(parameters: &str) -> u16 {
     let Some(value) = parameters.split(';').find_map(|parameter| parameter.trim().strip_prefix("q=")) else {
         return 1000;
@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn heaviest_language_wins() {
+    fn language_with_the_highest_weight_wins() {
         for (header, wanted) in [
             ("en-GB,en;q=0.9,ru;q=0.8", Some("en-GB")),
             ("ru;q=0.5, en;q=0.75", Some("en")),
@@ -49,14 +49,14 @@ mod tests {
             ("", None),
             ("*", Some("*")),
         ] {
-            assert_eq!(most_wanted(header), wanted, "{header}");
+            assert_eq!(preferred(header), wanted, "{header}");
         }
     }
 
     #[test]
-    fn tag_is_of_its_language() {
+    fn variant_tag_matches_its_language() {
         let wanted = ["en".into(), "zh-Hant".into()];
-        assert!(is_one_of("EN-us", &wanted) && is_one_of("zh-hant-TW", &wanted));
-        assert!(!is_one_of("eng", &wanted) && !is_one_of("zh", &wanted));
+        assert!(matches_any("EN-us", &wanted) && matches_any("zh-hant-TW", &wanted));
+        assert!(!matches_any("eng", &wanted) && !matches_any("zh", &wanted));
     }
 }

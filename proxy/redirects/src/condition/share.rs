@@ -1,9 +1,9 @@
-//! A share of all visitors, always the same ones.
+//! A share of all visitors that stays the same over time.
 
-/// So many of ten thousand visitors.
+/// A share of visitors, in ten-thousandths.
 ///
-/// A visitor is in or out by a hash of who it is and of the rule, so that two rules pick different visitors. The hash is FNV-1a
-/// with a last mix, written out here because it must stay the same in every version and on every machine.
+/// A hash of the visitor and the rule decides, so different rules pick different visitors. The hash is FNV-1a with a
+/// final mixing step, implemented here because it must be the same in every version and on every machine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Share {
     pub(crate) ten_thousandths: u16,
@@ -13,12 +13,12 @@ pub(crate) struct Share {
 const WHOLE: u64 = 10_000;
 
 impl Share {
-    pub(super) fn holds(&self, visitor: &str) -> bool {
-        self.place_of(visitor) < u64::from(self.ten_thousandths)
+    pub(super) fn includes(&self, visitor: &str) -> bool {
+        self.bucket(visitor) < u64::from(self.ten_thousandths)
     }
 
-    /// Where a visitor stands among ten thousand.
-    pub(super) fn place_of(&self, visitor: &str) -> u64 {
+    /// The visitor's bucket, from 0 to 9999.
+    pub(super) fn bucket(&self, visitor: &str) -> u64 {
         hash(&[&self.salt, visitor]) % WHOLE
     }
 }
@@ -36,14 +36,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn share_is_about_as_large_as_it_says_and_stays() {
+    fn share_has_the_given_size_and_is_stable() {
         let share = Share { ten_thousandths: 2_000, salt: "spring".into() };
-        let inside: Vec<u32> = (0..10_000).filter(|visitor| share.holds(&visitor.to_string())).collect();
+        let inside: Vec<u32> = (0..10_000).filter(|visitor| share.includes(&visitor.to_string())).collect();
         assert!((1_800..2_200).contains(&inside.len()), "{}", inside.len());
         let larger = Share { ten_thousandths: 5_000, ..share.clone() };
-        assert!(inside.iter().all(|visitor| larger.holds(&visitor.to_string())));
+        assert!(inside.iter().all(|visitor| larger.includes(&visitor.to_string())));
         let other = Share { salt: "autumn".into(), ..share };
-        assert!(inside.iter().any(|visitor| !other.holds(&visitor.to_string())));
+        assert!(inside.iter().any(|visitor| !other.includes(&visitor.to_string())));
     }
 
     #[test]

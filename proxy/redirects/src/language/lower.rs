@@ -20,10 +20,10 @@ use crate::language::pattern::{self, Pattern};
 use crate::language::raw::Spot;
 use crate::language::words::{self, CASE};
 use crate::path;
-use crate::path_regex::{Anchoring, BadRegex, PathRegex};
+use crate::path_pattern::PatternEnd;
+use crate::path_regex::{Anchoring, PathRegex, RegexError};
 use crate::rule::{Case, Paths, Rule, RuleInfo, Strategy};
 use crate::rule_test::RuleTest;
-use crate::shape::End;
 
 /// Everything that all files say together.
 #[derive(Debug, Default)]
@@ -190,7 +190,7 @@ pub(crate) fn has_error(found: &[Diagnostic]) -> bool {
 fn shaped(pattern: Pattern, key: &Spot<String>, case: Case) -> Matched {
     let strategy = pattern.shape.strategy();
     let shape = if case == Case::Ignored { pattern.shape.folded() } else { pattern.shape };
-    Matched { paths: Paths::Shape(shape), names: pattern.names, written: key.value.clone(), strategy }
+    Matched { paths: Paths::Pattern(shape), names: pattern.names, written: key.value.clone(), strategy }
 }
 
 fn regex(raw: &RawRule, key: &Spot<String>, case: Case) -> Result<Matched, Box<Diagnostic>> {
@@ -209,7 +209,7 @@ fn regex(raw: &RawRule, key: &Spot<String>, case: Case) -> Result<Matched, Box<D
     Ok(Matched { paths: Paths::Regex(Box::new(regex)), names, written: key.value.clone(), strategy: Strategy::Regex })
 }
 
-fn bad_regex(key: &Spot<String>, bad: &BadRegex) -> Diagnostic {
+fn bad_regex(key: &Spot<String>, bad: &RegexError) -> Diagnostic {
     let message = format!("`{}`, character {}: {}", key.value, bad.offset + 1, bad.message);
     let hint = "the syntax is that of the `regex` crate: no look-around and no back-references";
     Diagnostic::new(Code::BadRegex, key.place.clone(), message).hint(hint)
@@ -222,7 +222,7 @@ fn prefix_pattern(prefix: &str) -> Result<Pattern, Flaw> {
         let flaw = Flaw::new(Code::BadPlaceholder, "a prefix has no placeholders");
         return Err(flaw.hint("use `from` with `{tail...}` at its end"));
     }
-    pattern.shape.end = End::Open;
+    pattern.shape.end = PatternEnd::Open;
     Ok(pattern)
 }
 

@@ -22,10 +22,10 @@ mod words;
 pub use crate::language::time::parse_moment;
 
 use crate::language::flaw::Flaw;
-use crate::shape::Shape;
+use crate::path_pattern::PathPattern;
 
 /// The shape of an address in a list of routes.
-pub(crate) fn route_pattern(written: &str) -> Result<Shape, Flaw> {
+pub(crate) fn route_pattern(written: &str) -> Result<PathPattern, Flaw> {
     let path = written.split(['?', '#']).next().unwrap_or_default();
     let ours: Vec<String> = path.split('/').enumerate().map(|(index, segment)| spell_hole(segment, index)).collect();
     pattern::parse(&ours.join("/")).map(|pattern| pattern.shape)

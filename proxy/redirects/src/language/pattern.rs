@@ -4,24 +4,25 @@ use crate::diagnostic::Code;
 use crate::language::flaw::Flaw;
 use crate::language::slips;
 use crate::path::{self, NormalPath, PathError};
-use crate::shape::{End, Segment, Shape};
+use crate::path_pattern::{PathPattern, PatternEnd, PatternSegment};
 
 /// A shape, and the names of its captures in the order in which they are captured.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Pattern {
-    pub(super) shape: Shape,
+    pub(super) shape: PathPattern,
     pub(super) names: Vec<Box<str>>,
 }
 
 /// `/a/{name}/{tail...}`: literal segments, `{name}` for one segment, `{name...}` for the rest.
 pub(super) fn parse(from: &str) -> Result<Pattern, Flaw> {
-    let mut pattern = Pattern { shape: Shape { segments: Box::default(), end: End::Closed }, names: Vec::new() };
+    let mut pattern =
+        Pattern { shape: PathPattern { segments: Box::default(), end: PatternEnd::Closed }, names: Vec::new() };
     let Some(body) = from.strip_prefix('/') else {
         return Err(not_a_path(from, PathError::NotAbsolute));
     };
     let mut segments = Vec::new();
     for written in body.split('/').filter(|segment| !segment.is_empty()) {
-        if pattern.shape.end == End::Open {
+        if pattern.shape.end == PatternEnd::Open {
             let found = format!("`{written}` stands behind the rest of the path in `{from}`");
             return Err(Flaw::new(Code::BadPlaceholder, found)
                 .hint("`{name...}` takes everything that follows, so it comes last"));
@@ -34,7 +35,7 @@ pub(super) fn parse(from: &str) -> Result<Pattern, Flaw> {
             }
             Hole::Rest(name) => {
                 pattern.add_name(name)?;
-                pattern.shape.end = End::Open;
+                pattern.shape.end = PatternEnd::Open;
             }
         }
     }
@@ -54,23 +55,23 @@ impl Pattern {
 }
 
 /// A segment as written may be no segment (`.`) in normal form.
-fn literal(written: &str, from: &str) -> Result<Option<Segment>, Flaw> {
+fn literal(written: &str, from: &str) -> Result<Option<PatternSegment>, Flaw> {
     let slashed = format!("/{written}");
     let normal = NormalPath::parse(&slashed).map_err(|error| not_a_path(from, error))?;
     if path::is_parent(written) {
         let flaw = Flaw::new(Code::BadPath, format!("`{from}` steps back with `{written}`"));
         return Err(flaw.hint("write the path that is meant"));
     }
-    Ok(normal.segments().next().map(|segment| Segment::Literal(segment.into())))
+    Ok(normal.segments().next().map(|segment| PatternSegment::Literal(segment.into())))
 }
 
 /// A segment with one hole in it.
-fn with_hole(before: &str, after: &str, from: &str) -> Result<Segment, Flaw> {
+fn with_hole(before: &str, after: &str, from: &str) -> Result<PatternSegment, Flaw> {
     if before.is_empty() && after.is_empty() {
-        return Ok(Segment::Capture);
+        return Ok(PatternSegment::Capture);
     }
     let (before, after) = (affix(before, from)?, affix(after, from)?);
-    Ok(Segment::Affixed { before, after })
+    Ok(PatternSegment::Affixed { before, after })
 }
 
 /// The text beside a hole, in normal form. Dots alone are no step here, because something stands beside them.
@@ -126,7 +127,7 @@ pub(super) fn not_a_path(text: &str, error: PathError) -> Flaw {
 mod tests {
     use super::*;
 
-    fn captures(shape: &Shape, path: &str) -> Vec<String> {
+    fn captures(shape: &PathPattern, path: &str) -> Vec<String> {
         let path = NormalPath::parse(path).unwrap();
         shape.captures(path.as_str(), path.as_str()).into_iter().map(str::to_owned).collect()
     }
@@ -141,14 +142,14 @@ mod tests {
     fn any_spelling_of_a_literal_is_normal() {
         let spelled = parse("/компания//./About/").unwrap().shape;
         assert_eq!(spelled.sample("", ""), "/%D0%BA%D0%BE%D0%BC%D0%BF%D0%B0%D0%BD%D0%B8%D1%8F/About");
-        assert_eq!(spelled.lead(), 2);
+        assert_eq!(spelled.leading_literals(), 2);
     }
 
     #[test]
     fn captures_are_named_in_order() {
         let pattern = parse("/a/{one}/b/{rest...}").unwrap();
         assert_eq!(pattern.names, ["one".into(), "rest".into()]);
-        assert_eq!(pattern.shape.end, End::Open);
+        assert_eq!(pattern.shape.end, PatternEnd::Open);
         assert_eq!(captures(&pattern.shape, "/a/1/b/2/3"), ["1", "2/3"]);
         assert_eq!(captures(&pattern.shape, "/a/1/b"), ["1", ""]);
     }
@@ -157,7 +158,7 @@ mod tests {
     fn hole_may_be_a_part_of_a_segment() {
         let shape = parse("/услуги/стр-{id}.html").unwrap().shape;
         assert_eq!(captures(&shape, "/услуги/стр-7.html"), ["7"]);
-        assert_eq!(shape.lead(), 1);
+        assert_eq!(shape.leading_literals(), 1);
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::language::target::placeholder::template;
 use crate::location::{Destination, Location, Origin};
 use crate::path::{self, NormalPath, PathError};
 use crate::query;
-use crate::target::{Fill, Piece, Target};
+use crate::target::{Target, TemplatePiece, TemplateValues};
 
 pub(super) use crate::language::target::placeholder::placeholder;
 
@@ -60,7 +60,7 @@ pub(super) fn write_plain(to: &str, hosts: &[String], out: &mut String) -> Resul
     let (address, query) = rest.split_once('?').unwrap_or((rest, ""));
     let (origin, path) = split_origin(to, address, hosts)?;
     let destination = match origin {
-        Some(origin) => Destination::elsewhere(&origin, path).map_err(|error| bad_path(to, error))?,
+        Some(origin) => Destination::external(&origin, path).map_err(|error| bad_path(to, error))?,
         None => Destination::Site(NormalPath::parse(path).map_err(|error| bad_path(to, error))?.into_owned()),
     };
     let Some(location) = Location::build(destination, query, fragment) else {
@@ -114,14 +114,14 @@ fn check_path(to: &str, target: &Target, scope: Scope<'_>) -> Result<(), Flaw> {
     // One more than there are names: the open end of a prefix has none.
     let letters = vec!["x"; scope.names.len() + 1];
     let query: Vec<String> = scope.parameters.iter().map(|name| query::parameter(name, "x")).collect();
-    let fill = Fill { captures: &letters, value: "x", query: &query.join("&") };
-    let path = target.path.fill_plainly(fill).unwrap_or_default();
+    let fill = TemplateValues { captures: &letters, value: "x", query: &query.join("&") };
+    let path = target.path.fill_raw(fill).unwrap_or_default();
     let checked = match &target.origin {
-        Some(origin) => Destination::elsewhere(origin, &path),
+        Some(origin) => Destination::external(origin, &path),
         None => NormalPath::parse(&path).map(|path| Destination::Site(path.into_owned())),
     };
     match checked {
-        Ok(destination) if destination.is_risky() => {
+        Ok(destination) if destination.could_leave_site() => {
             Err(Flaw::new(Code::BadTarget, format!("`{to}` could lead off the site"))
                 .hint("its path starts with an encoded slash or backslash"))
         }
@@ -137,7 +137,7 @@ fn bad_path(to: &str, error: PathError) -> Flaw {
 impl Target {
     /// With the path in the form in which it goes out, so that nothing is left to do per request.
     fn with_normal_path(mut self) -> Self {
-        let [Piece::Text(text)] = self.path.0.as_mut_slice() else {
+        let [TemplatePiece::Text(text)] = self.path.0.as_mut_slice() else {
             return self;
         };
         let normal = match self.origin {
@@ -152,11 +152,11 @@ impl Target {
 
     /// Adds a capture as further segments of the path.
     pub(super) fn append(mut self, capture: usize) -> Self {
-        let is_folder = matches!(self.path.0.last(), Some(Piece::Text(text)) if text.ends_with('/'));
+        let is_folder = matches!(self.path.0.last(), Some(TemplatePiece::Text(text)) if text.ends_with('/'));
         if !is_folder {
-            self.path.0.push(Piece::Text("/".into()));
+            self.path.0.push(TemplatePiece::Text("/".into()));
         }
-        self.path.0.push(Piece::Capture(capture));
+        self.path.0.push(TemplatePiece::Capture(capture));
         self
     }
 }
@@ -223,7 +223,7 @@ mod tests {
     #[test]
     fn path_of_the_site_is_made_normal_and_one_elsewhere_keeps_its_slash() {
         let text = |to| parse_with(to, &[]).unwrap().path.0;
-        assert_eq!(text("/about//"), [Piece::Text("/about".into())]);
-        assert_eq!(text("https://shop.example/a/"), [Piece::Text("/a/".into())]);
+        assert_eq!(text("/about//"), [TemplatePiece::Text("/about".into())]);
+        assert_eq!(text("https://shop.example/a/"), [TemplatePiece::Text("/a/".into())]);
     }
 }

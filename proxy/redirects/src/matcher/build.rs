@@ -1,49 +1,49 @@
-//! Putting rules into the matcher.
+//! Building the matcher from the rules.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::matcher::regexes::Regexes;
-use crate::matcher::{ByCase, Matcher, Reserved, RowFile, RuleIndex, Slot};
+use crate::matcher::{ByCase, Matcher, Reserved, RowFile, RuleIndex, RuleList};
 use crate::path;
+use crate::path_pattern::PathPattern;
 use crate::rule::{Case, Paths, Rule, Strategy};
-use crate::shape::Shape;
 
-/// Two rules that answer the same requests; the first one is used.
+/// Two rules that match the same requests. Only the first one is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Twins {
+pub(crate) struct DuplicateRules {
     pub(crate) first: RuleIndex,
     pub(crate) second: RuleIndex,
 }
 
 impl Matcher {
-    pub(crate) fn build(rules: &[Rule], reserved_prefixes: &[String]) -> (Self, Vec<Twins>) {
+    pub(crate) fn build(rules: &[Rule], reserved_prefixes: &[String]) -> (Self, Vec<DuplicateRules>) {
         let reserved = reserved_prefixes
             .iter()
             .map(|prefix| Reserved { prefix: prefix.clone(), depth: path::segments(prefix).count() });
         let mut matcher = Self {
             reserved: reserved.collect(),
             order: order(rules),
-            leads: rules.iter().map(lead).collect(),
+            leading_literals: rules.iter().map(leading_literals).collect(),
             folds: rules.iter().any(|rule| rule.case == Case::Ignored),
             ..Self::default()
         };
-        let mut twins = Vec::new();
+        let mut duplicates = Vec::new();
         for (second, rule) in rules.iter().enumerate() {
             if let Some(first) = matcher.insert(rules, rule, second) {
-                twins.push(Twins { first, second });
+                duplicates.push(DuplicateRules { first, second });
             }
         }
         matcher.regexes = Regexes::build(rules);
-        twins.extend(twin_regexes(rules));
-        (matcher, twins)
+        duplicates.extend(duplicate_regexes(rules));
+        (matcher, duplicates)
     }
 
-    /// Adds a rule, or names the one that answers the same requests already.
+    /// Adds a rule, or returns the existing rule that matches the same requests.
     fn insert(&mut self, rules: &[Rule], rule: &Rule, index: RuleIndex) -> Option<RuleIndex> {
         match &rule.paths {
-            Paths::Shape(shape) => self.insert_shape(rules, shape, rule, index),
+            Paths::Pattern(pattern) => self.insert_pattern(rules, pattern, rule, index),
             Paths::Rows(rows) => {
                 self.rows.push(RowFile { rule: index, case: rule.case, rows: Arc::clone(rows) });
                 let order = &self.order;
@@ -54,22 +54,30 @@ impl Matcher {
         }
     }
 
-    fn insert_shape(&mut self, rules: &[Rule], shape: &Shape, rule: &Rule, index: RuleIndex) -> Option<RuleIndex> {
-        let slot = match shape.strategy() {
-            Strategy::Exact => self.exact.of(rule.case).slot(shape),
-            Strategy::Prefix => self.prefixes.of(rule.case).slot(shape),
-            Strategy::Pattern | Strategy::Rows | Strategy::Regex => self.patterns.of(rule.case).slot(shape)?,
+    fn insert_pattern(
+        &mut self,
+        rules: &[Rule],
+        pattern: &PathPattern,
+        rule: &Rule,
+        index: RuleIndex,
+    ) -> Option<RuleIndex> {
+        let slot = match pattern.strategy() {
+            Strategy::Exact => self.exact.for_case(rule.case).rules_mut(pattern),
+            Strategy::Prefix => self.prefixes.for_case(rule.case).rules_mut(pattern),
+            Strategy::Pattern | Strategy::Rows | Strategy::Regex => {
+                self.patterns.for_case(rule.case).rules_mut(pattern)?
+            }
         };
-        let twin = find_twin(slot, rules, rule);
-        if twin.is_none() {
+        let duplicate = find_duplicate(slot, rules, rule);
+        if duplicate.is_none() {
             slot.push(index);
         }
-        twin
+        duplicate
     }
 }
 
 impl<T> ByCase<T> {
-    fn of(&mut self, case: Case) -> &mut T {
+    fn for_case(&mut self, case: Case) -> &mut T {
         match case {
             Case::Exact => &mut self.exact,
             Case::Ignored => &mut self.ignored,
@@ -77,63 +85,63 @@ impl<T> ByCase<T> {
     }
 }
 
-fn find_twin(slot: &Slot, rules: &[Rule], rule: &Rule) -> Option<RuleIndex> {
-    let is_twin = |index: &&RuleIndex| rules.get(**index).is_some_and(|other| other.conditions == rule.conditions);
-    slot.iter().find(is_twin).copied()
+fn find_duplicate(slot: &RuleList, rules: &[Rule], rule: &Rule) -> Option<RuleIndex> {
+    let is_duplicate = |index: &&RuleIndex| rules.get(**index).is_some_and(|other| other.conditions == rule.conditions);
+    slot.iter().find(is_duplicate).copied()
 }
 
-fn twin_regexes(rules: &[Rule]) -> Vec<Twins> {
+fn duplicate_regexes(rules: &[Rule]) -> Vec<DuplicateRules> {
     let mut seen: HashMap<(&str, Case), Vec<RuleIndex>> = HashMap::new();
-    let mut twins = Vec::new();
+    let mut duplicates = Vec::new();
     for (second, rule) in rules.iter().enumerate() {
         let Some(regex) = rule.regex() else { continue };
         let same = seen.entry((regex.source(), rule.case)).or_default();
-        let twin =
+        let duplicate =
             same.iter().find(|first| rules.get(**first).is_some_and(|other| other.conditions == rule.conditions));
-        match twin {
-            Some(first) => twins.push(Twins { first: *first, second }),
+        match duplicate {
+            Some(first) => duplicates.push(DuplicateRules { first: *first, second }),
             None => same.push(second),
         }
     }
-    twins
+    duplicates
 }
 
-/// For each rule its place when all are sorted; the first one is asked first.
+/// The rank of each rule. Lower ranks are tried first.
 fn order(rules: &[Rule]) -> Vec<u32> {
     let mut sorted: Vec<RuleIndex> = (0..rules.len()).collect();
-    sorted.sort_by_cached_key(|index| rules.get(*index).map(|rule| (key(rule), *index)));
+    sorted.sort_by_cached_key(|index| rules.get(*index).map(|rule| (sort_key(rule), *index)));
     let mut order = vec![0; rules.len()];
-    for (place, index) in (0..).zip(sorted) {
+    for (rank, index) in (0..).zip(sorted) {
         if let Some(slot) = order.get_mut(index) {
-            *slot = place;
+            *slot = rank;
         }
     }
     order
 }
 
-/// Class, specificity, case, priority, conditions.
-type Key = (u8, Vec<u8>, Case, Reverse<i32>, Reverse<usize>);
+/// Class, specificity, case, priority, number of conditions.
+type SortKey = (u8, Vec<u8>, Case, Reverse<i32>, Reverse<usize>);
 
-fn key(rule: &Rule) -> Key {
+fn sort_key(rule: &Rule) -> SortKey {
     let (class, rank, case) = match &rule.paths {
-        Paths::Shape(shape) => match shape.strategy() {
+        Paths::Pattern(pattern) => match pattern.strategy() {
             Strategy::Exact => (0, Vec::new(), rule.case),
-            _ => (2, shape.rank(), rule.case),
+            _ => (2, pattern.rank(), rule.case),
         },
         Paths::Rows(_) => (1, Vec::new(), rule.case),
-        // Their author orders them.
+        // Regular expressions are ordered by their author.
         Paths::Regex(_) => (3, Vec::new(), Case::Exact),
     };
     let conditions = match &rule.paths {
         Paths::Regex(_) => 0,
-        Paths::Shape(_) | Paths::Rows(_) => rule.conditions.as_ref().map_or(0, |conditions| conditions.count()),
+        Paths::Pattern(_) | Paths::Rows(_) => rule.conditions.as_ref().map_or(0, |conditions| conditions.count()),
     };
     (class, rank, case, Reverse(rule.priority), Reverse(conditions))
 }
 
-fn lead(rule: &Rule) -> usize {
+fn leading_literals(rule: &Rule) -> usize {
     match &rule.paths {
-        Paths::Shape(shape) => shape.lead(),
+        Paths::Pattern(pattern) => pattern.leading_literals(),
         Paths::Rows(_) | Paths::Regex(_) => 0,
     }
 }

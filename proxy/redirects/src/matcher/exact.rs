@@ -1,17 +1,17 @@
-//! Rules for one path: one hash lookup.
+//! Rules for exactly one path: one hash lookup.
 
 use std::collections::HashMap;
 
-use crate::matcher::{RuleIndex, Slot};
-use crate::shape::Shape;
+use crate::matcher::{RuleIndex, RuleList};
+use crate::path_pattern::PathPattern;
 
 #[derive(Debug, Clone, Default)]
-pub(super) struct Exact(HashMap<Box<str>, Slot, ahash::RandomState>);
+pub(super) struct Exact(HashMap<Box<str>, RuleList, ahash::RandomState>);
 
 impl Exact {
-    /// The rules for the path of a shape.
-    pub(super) fn slot(&mut self, shape: &Shape) -> &mut Slot {
-        self.0.entry(shape.sample("", "").into()).or_default()
+    /// The rules for the path of a pattern.
+    pub(super) fn rules_mut(&mut self, pattern: &PathPattern) -> &mut RuleList {
+        self.0.entry(pattern.sample("", "").into()).or_default()
     }
 
     pub(super) fn get(&self, path: &str) -> &[RuleIndex] {

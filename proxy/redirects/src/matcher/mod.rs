@@ -1,26 +1,26 @@
-//! Which rules a path meets, the most specific first.
+//! Finds the rules that match a path, in order of precedence.
 //!
-//! The order does not depend on the order in the files, except where nothing else decides:
+//! Precedence does not depend on the order in the files, except as the last criterion:
 //!
-//! 1. the rule for exactly this path, then the row of a file for it;
-//! 2. then, segment by segment from the left, a literal before `part-{capture}`, that before `{capture}`, and
-//!    that before an open end (a prefix, or `{tail...}`). So a longer prefix wins over a shorter one, and `/news/{id}`
-//!    over `/news/{tail...}`;
+//! 1. the rule for exactly this path, then the row of a CSV file;
+//! 2. then, segment by segment from the left, a literal before `part-{placeholder}`, that before `{placeholder}`, and that
+//!    before an open end (a prefix, or `{tail...}`). So a longer prefix wins over a shorter one, and `/news/{id}` over
+//!    `/news/{tail...}`;
 //! 3. regular expressions.
 //!
-//! Among rules of one shape: respecting case before ignoring it, higher priority, more conditions, order of the files. Among
-//! regular expressions: priority and order of the files.
+//! Between rules with the same pattern: case-sensitive before case-insensitive, then higher priority, more conditions, file
+//! order. Between regular expressions: priority, then file order.
 //!
-//! A rule may turn out not to apply (a condition, a table without the key, a capture that would lead off the site); then the
-//! next one is asked. Each strategy answers without scanning: one hash lookup for exact paths and rows, one per segment for
-//! prefixes, a walk down a trie of segments for patterns, one pass over the path for all regular expressions together.
+//! A rule may turn out not to apply (a condition, a missing table key, a target that could lead off the site). It is then
+//! skipped, and the next one is tried. No strategy scans all rules: exact paths and rows take one hash lookup, prefixes one
+//! per segment, patterns a walk down a trie of segments, and regular expressions one pass over the path for all together.
 
 mod build;
 mod exact;
 mod pattern;
+mod pattern_index;
 mod prefix;
 mod regexes;
-mod shapes;
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -31,22 +31,22 @@ use crate::matcher::exact::Exact;
 use crate::matcher::pattern::Patterns;
 use crate::matcher::prefix::Prefixes;
 use crate::matcher::regexes::Regexes;
-use crate::packed::Row;
+use crate::packed::PackedRow;
 use crate::path::{self, NormalPath};
 use crate::rows::Rows;
 use crate::rule::{Case, Rule};
 
-pub(crate) use crate::matcher::build::Twins;
-pub(crate) use crate::matcher::shapes::ShapeIndex;
+pub(crate) use crate::matcher::build::DuplicateRules;
+pub(crate) use crate::matcher::pattern_index::PatternIndex;
 
-/// The place of a rule in the rule set.
+/// The index of a rule in the rule set.
 pub(crate) type RuleIndex = usize;
 
-/// Rules of one shape.
-type Slot = SmallVec<[RuleIndex; 1]>;
+/// The rules for one pattern.
+type RuleList = SmallVec<[RuleIndex; 1]>;
 
-/// Rules that one path meets; rarely more than a few, so they stand on the stack.
-type Met = SmallVec<[RuleIndex; 8]>;
+/// The rules that match a path. There are rarely more than a few, so they are kept on the stack.
+type MatchedRules = SmallVec<[RuleIndex; 8]>;
 
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Matcher {
@@ -56,15 +56,15 @@ pub(crate) struct Matcher {
     patterns: ByCase<Patterns>,
     regexes: Regexes,
     reserved: Vec<Reserved>,
-    /// For each rule its place in the order of all rules.
+    /// The rank of each rule.
     order: Vec<u32>,
-    /// For each rule how many segments it starts with that are written out.
-    leads: Vec<usize>,
-    /// Whether any rule ignores case, so that the path is needed in small letters.
+    /// For each rule, the number of literal segments at its start.
+    leading_literals: Vec<usize>,
+    /// Whether any rule ignores case, so that the lower-case path is needed.
     folds: bool,
 }
 
-/// The same strategy twice: for rules that respect case, and for those that ignore it, in small letters.
+/// Two instances of a strategy: for case-sensitive rules, and for case-insensitive ones, in lower case.
 #[derive(Debug, Clone, Default)]
 struct ByCase<T> {
     exact: T,
@@ -78,22 +78,22 @@ struct RowFile {
     rows: Arc<Rows>,
 }
 
-/// A prefix that wildcards respect.
+/// A prefix that rules with placeholders match only if they name it.
 #[derive(Debug, Clone)]
 struct Reserved {
     prefix: String,
     depth: usize,
 }
 
-/// A rule that a path meets, and the row of it.
+/// A rule that matches a path, with the matching row, if it has rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Candidate<'m> {
     pub(crate) rule: RuleIndex,
-    pub(crate) row: Option<Row<'m>>,
+    pub(crate) row: Option<PackedRow<'m>>,
 }
 
 impl Matcher {
-    /// Offers the rules for `path` to `accept`, the first in order first, until it takes one.
+    /// Passes the rules that match `path` to `accept`, in order of precedence, until it returns a value.
     pub(crate) fn first<'m, T>(
         &'m self,
         rules: &[Rule],
@@ -103,16 +103,16 @@ impl Matcher {
         let folded = if self.folds { path::fold(path.as_str()) } else { Cow::Borrowed(path.as_str()) };
         self.first_exact(path, &folded, &mut accept)
             .or_else(|| self.first_row(path, &folded, &mut accept))
-            .or_else(|| self.first_wild(path, &folded, &mut accept))
+            .or_else(|| self.first_wildcard(path, &folded, &mut accept))
             .or_else(|| self.first_regex(rules, path, &mut accept))
     }
 
-    /// Whether what starts with a text lies where wildcards do not go unless they name it.
-    pub(crate) fn is_reserved(&self, lead: &str) -> bool {
-        self.reserved.iter().any(|reserved| lead.starts_with(reserved.prefix.as_str()))
+    /// Whether paths with this literal prefix are reserved, so that only rules that name the prefix match them.
+    pub(crate) fn is_reserved(&self, literal_prefix: &str) -> bool {
+        self.reserved.iter().any(|reserved| literal_prefix.starts_with(reserved.prefix.as_str()))
     }
 
-    /// The place of a rule in the order of all; a lower one is asked first.
+    /// The rank of a rule. Lower ranks are tried first.
     pub(crate) fn order_of(&self, rule: RuleIndex) -> Option<u32> {
         self.order.get(rule).copied()
     }
@@ -123,10 +123,10 @@ impl Matcher {
         folded: &str,
         accept: &mut impl FnMut(Candidate<'m>) -> Option<T>,
     ) -> Option<T> {
-        let mut met = Met::new();
-        met.extend_from_slice(self.exact.exact.get(path.as_str()));
-        met.extend_from_slice(self.exact.ignored.get(folded));
-        self.offer(met, accept)
+        let mut matched = MatchedRules::new();
+        matched.extend_from_slice(self.exact.exact.get(path.as_str()));
+        matched.extend_from_slice(self.exact.ignored.get(folded));
+        self.offer(matched, accept)
     }
 
     fn first_row<'m, T>(
@@ -142,25 +142,25 @@ impl Matcher {
         })
     }
 
-    fn first_wild<'m, T>(
+    fn first_wildcard<'m, T>(
         &'m self,
         path: &NormalPath<'_>,
         folded: &str,
         accept: &mut impl FnMut(Candidate<'m>) -> Option<T>,
     ) -> Option<T> {
-        let mut met = Met::new();
+        let mut matched = MatchedRules::new();
         for (prefixes, patterns, text) in [
             (&self.prefixes.exact, &self.patterns.exact, path.as_str()),
             (&self.prefixes.ignored, &self.patterns.ignored, folded),
         ] {
-            prefixes.collect(text, &mut met);
-            patterns.collect(text, &mut met);
+            prefixes.collect(text, &mut matched);
+            patterns.collect(text, &mut matched);
         }
-        if !met.is_empty() {
+        if !matched.is_empty() {
             let floor = self.reserved_depth(path);
-            met.retain(|rule| self.leads.get(*rule).is_some_and(|lead| *lead >= floor));
+            matched.retain(|rule| self.leading_literals.get(*rule).is_some_and(|count| *count >= floor));
         }
-        self.offer(met, accept)
+        self.offer(matched, accept)
     }
 
     fn first_regex<'m, T>(
@@ -174,28 +174,33 @@ impl Matcher {
         }
         let reserved = self.reserved.iter().find(|reserved| path.is_under(&reserved.prefix));
         let readable = path::readable(path.as_str());
-        let mut met = Met::new();
-        self.regexes.collect(&readable, &mut met);
-        self.sort(&mut met);
-        met.into_iter().find_map(|rule| {
+        let mut matched = MatchedRules::new();
+        self.regexes.collect(&readable, &mut matched);
+        self.sort(&mut matched);
+        matched.into_iter().find_map(|rule| {
             let regex = rules.get(rule)?.regex()?;
-            let names_it = reserved.is_none_or(|reserved| regex.lead.starts_with(reserved.prefix.as_str()));
-            (names_it && regex.is_match(&readable)).then(|| accept(Candidate { rule, row: None }))?
+            let names_prefix =
+                reserved.is_none_or(|reserved| regex.literal_prefix.starts_with(reserved.prefix.as_str()));
+            (names_prefix && regex.is_match(&readable)).then(|| accept(Candidate { rule, row: None }))?
         })
     }
 
-    fn offer<'m, T>(&'m self, mut met: Met, accept: &mut impl FnMut(Candidate<'m>) -> Option<T>) -> Option<T> {
-        self.sort(&mut met);
-        met.into_iter().find_map(|rule| accept(Candidate { rule, row: None }))
+    fn offer<'m, T>(
+        &'m self,
+        mut matched: MatchedRules,
+        accept: &mut impl FnMut(Candidate<'m>) -> Option<T>,
+    ) -> Option<T> {
+        self.sort(&mut matched);
+        matched.into_iter().find_map(|rule| accept(Candidate { rule, row: None }))
     }
 
-    fn sort(&self, met: &mut Met) {
-        if met.len() > 1 {
-            met.sort_unstable_by_key(|rule| self.order.get(*rule).copied());
+    fn sort(&self, matched: &mut MatchedRules) {
+        if matched.len() > 1 {
+            matched.sort_unstable_by_key(|rule| self.order.get(*rule).copied());
         }
     }
 
-    /// How many segments a wildcard has to name literally before it may match here.
+    /// The number of literal segments a wildcard needs at its start to match this path.
     fn reserved_depth(&self, path: &NormalPath<'_>) -> usize {
         let under = self.reserved.iter().filter(|reserved| path.is_under(&reserved.prefix));
         under.map(|reserved| reserved.depth).max().unwrap_or(0)

@@ -1,12 +1,12 @@
-//! Rules with captures: a trie of segments.
+//! Rules with placeholders: a trie of segments.
 
 use std::collections::HashMap;
 
-use crate::matcher::{Met, Slot};
+use crate::matcher::{MatchedRules, RuleList};
 use crate::path;
-use crate::shape::{self, End, Segment, Shape};
+use crate::path_pattern::{self, PathPattern, PatternEnd, PatternSegment};
 
-/// Nodes refer to each other by index; the first one is the root.
+/// Nodes refer to each other by index. The first one is the root.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Patterns(Vec<Node>);
 
@@ -15,14 +15,14 @@ struct Node {
     literals: HashMap<Box<str>, usize, ahash::RandomState>,
     affixed: Affixed,
     capture: Option<usize>,
-    closed: Slot,
-    open: Slot,
+    closed: RuleList,
+    open: RuleList,
 }
 
-/// Ends that may follow a beginning, each with its node.
+/// Suffixes that may follow a prefix, each with its node.
 type Ends = Vec<(Box<str>, usize)>;
 
-/// Segments with a fixed beginning, found by its length and text.
+/// Partial placeholders such as `page-{id}.html`, indexed by the length and text of their prefix.
 #[derive(Debug, Clone, Default)]
 struct Affixed {
     lengths: Vec<usize>,
@@ -46,35 +46,37 @@ impl Affixed {
         let starts = self.lengths.iter().filter_map(move |length| segment.get(..*length));
         let known = starts.filter_map(|start| self.ends.get_key_value(start));
         known.flat_map(move |(before, ends)| {
-            ends.iter().filter(move |(end, _)| shape::between(segment, before, end).is_some()).map(|(_, child)| *child)
+            ends.iter()
+                .filter(move |(end, _)| path_pattern::strip_affixes(segment, before, end).is_some())
+                .map(|(_, child)| *child)
         })
     }
 }
 
 impl Patterns {
-    /// The rules of a shape.
-    pub(super) fn slot(&mut self, shape: &Shape) -> Option<&mut Slot> {
+    /// The rules for a pattern.
+    pub(super) fn rules_mut(&mut self, pattern: &PathPattern) -> Option<&mut RuleList> {
         if self.0.is_empty() {
             self.0.push(Node::default());
         }
         let mut at = 0;
-        for segment in &shape.segments {
+        for segment in &pattern.segments {
             at = self.child(at, segment)?;
         }
         let node = self.0.get_mut(at)?;
-        Some(match shape.end {
-            End::Closed => &mut node.closed,
-            End::Open => &mut node.open,
+        Some(match pattern.end {
+            PatternEnd::Closed => &mut node.closed,
+            PatternEnd::Open => &mut node.open,
         })
     }
 
-    fn child(&mut self, at: usize, segment: &Segment) -> Option<usize> {
+    fn child(&mut self, at: usize, segment: &PatternSegment) -> Option<usize> {
         let fresh = self.0.len();
         let node = self.0.get_mut(at)?;
         let child = match segment {
-            Segment::Literal(text) => *node.literals.entry(text.clone()).or_insert(fresh),
-            Segment::Affixed { before, after } => node.affixed.child(before, after, fresh),
-            Segment::Capture => *node.capture.get_or_insert(fresh),
+            PatternSegment::Literal(text) => *node.literals.entry(text.clone()).or_insert(fresh),
+            PatternSegment::Affixed { before, after } => node.affixed.child(before, after, fresh),
+            PatternSegment::Capture => *node.capture.get_or_insert(fresh),
         };
         if child == fresh {
             self.0.push(Node::default());
@@ -82,29 +84,29 @@ impl Patterns {
         Some(child)
     }
 
-    /// Adds the rules that a path meets.
-    pub(super) fn collect(&self, path: &str, met: &mut Met) {
+    /// Adds the rules that match a path.
+    pub(super) fn collect(&self, path: &str, matched: &mut MatchedRules) {
         if !self.0.is_empty() {
-            self.collect_from(0, path::segments(path), met);
+            self.collect_from(0, path::segments(path), matched);
         }
     }
 
-    /// Each node is visited once at most, so the work is bounded by the rules.
-    fn collect_from<'p>(&self, at: usize, mut rest: impl Iterator<Item = &'p str> + Clone, met: &mut Met) {
+    /// Visits each node at most once, so the number of rules bounds the work.
+    fn collect_from<'p>(&self, at: usize, mut rest: impl Iterator<Item = &'p str> + Clone, matched: &mut MatchedRules) {
         let Some(node) = self.0.get(at) else { return };
-        met.extend_from_slice(&node.open);
+        matched.extend_from_slice(&node.open);
         let Some(segment) = rest.next() else {
-            met.extend_from_slice(&node.closed);
+            matched.extend_from_slice(&node.closed);
             return;
         };
         if let Some(child) = node.literals.get(segment) {
-            self.collect_from(*child, rest.clone(), met);
+            self.collect_from(*child, rest.clone(), matched);
         }
         for child in node.affixed.children(segment) {
-            self.collect_from(child, rest.clone(), met);
+            self.collect_from(child, rest.clone(), matched);
         }
         if let Some(child) = node.capture {
-            self.collect_from(child, rest, met);
+            self.collect_from(child, rest, matched);
         }
     }
 }

@@ -1,34 +1,34 @@
-//! Rules for a path and everything below it: the longest prefix by hash, segment by segment.
+//! Prefix rules: one hash lookup per parent path.
 
 use std::collections::HashMap;
 use std::iter;
 
-use crate::matcher::{Met, Slot};
-use crate::shape::Shape;
+use crate::matcher::{MatchedRules, RuleList};
+use crate::path_pattern::PathPattern;
 
 #[derive(Debug, Clone, Default)]
 pub(super) struct Prefixes {
-    rules: HashMap<Box<str>, Slot, ahash::RandomState>,
-    /// For each number of segments, whether a prefix has as many. It bounds the lookups by the
-    /// rules, not by the length that a visitor chooses.
+    rules: HashMap<Box<str>, RuleList, ahash::RandomState>,
+    /// For each number of segments, whether a prefix of that length exists. So the rules bound the number of lookups,
+    /// not the length of the requested path.
     depths: Vec<bool>,
 }
 
 impl Prefixes {
-    /// The rules with the prefix of a shape.
-    pub(super) fn slot(&mut self, shape: &Shape) -> &mut Slot {
-        let depth = shape.lead();
+    /// The rules for the prefix of a pattern.
+    pub(super) fn rules_mut(&mut self, pattern: &PathPattern) -> &mut RuleList {
+        let depth = pattern.leading_literals();
         if self.depths.len() <= depth {
             self.depths.resize(depth + 1, false);
         }
         if let Some(used) = self.depths.get_mut(depth) {
             *used = true;
         }
-        self.rules.entry(shape.sample("", "").into()).or_default()
+        self.rules.entry(pattern.sample("", "").into()).or_default()
     }
 
-    /// Adds the rules that a path meets.
-    pub(super) fn collect(&self, path: &str, met: &mut Met) {
+    /// Adds the rules that match a path.
+    pub(super) fn collect(&self, path: &str, matched: &mut MatchedRules) {
         if self.rules.is_empty() {
             return;
         }
@@ -36,13 +36,13 @@ impl Prefixes {
             if self.depths.get(depth).is_some_and(|used| *used)
                 && let Some(slot) = self.rules.get(prefix)
             {
-                met.extend_from_slice(slot);
+                matched.extend_from_slice(slot);
             }
         }
     }
 }
 
-/// The path and every path above it up to the root, each with its number of segments.
+/// The path and each of its parents up to the root, with the number of segments.
 fn ancestors(path: &str) -> impl Iterator<Item = (usize, &str)> {
     let depth = match path {
         "/" => 0,

@@ -1,44 +1,44 @@
-//! Regular expressions: one pass over the path finds the few that are worth trying.
+//! Regular expressions: one pass over the path selects the few that may match.
 //!
-//! Each expression has a text that every match holds, if it has any. One automaton (Aho and Corasick, 1975) looks for all those
-//! texts at once, in small letters, so that it may find too many.
+//! Most expressions have a literal that every match contains. One automaton (Aho and Corasick, 1975) searches for all
+//! literals at once, in lower case, so it may select too many.
 
 use std::collections::HashMap;
 
 use aho_corasick::{AhoCorasick, AhoCorasickKind, MatchKind};
 
-use crate::matcher::{Met, RuleIndex};
+use crate::matcher::{MatchedRules, RuleIndex};
 use crate::path;
 use crate::rule::Rule;
 
 #[derive(Debug, Clone, Default)]
 pub(super) struct Regexes {
     automaton: Option<AhoCorasick>,
-    /// For each text of the automaton, the rules that need it.
-    by_needle: Vec<Vec<RuleIndex>>,
-    /// Rules that no text speaks for; they are tried on every path.
+    /// For each literal in the automaton, the rules that require it.
+    by_literal: Vec<Vec<RuleIndex>>,
+    /// Rules without a required literal. They are tried for every path.
     always: Vec<RuleIndex>,
 }
 
 impl Regexes {
     pub(super) fn build(rules: &[Rule]) -> Self {
-        let mut by_needle: HashMap<&str, Vec<RuleIndex>> = HashMap::new();
+        let mut by_literal: HashMap<&str, Vec<RuleIndex>> = HashMap::new();
         let mut always = Vec::new();
         for (index, rule) in rules.iter().enumerate() {
-            match rule.regex().map(|regex| regex.needle.as_deref()) {
-                Some(Some(needle)) => by_needle.entry(needle).or_default().push(index),
+            match rule.regex().map(|regex| regex.required_literal.as_deref()) {
+                Some(Some(literal)) => by_literal.entry(literal).or_default().push(index),
                 Some(None) => always.push(index),
                 None => {}
             }
         }
-        let (needles, lists): (Vec<&str>, Vec<Vec<RuleIndex>>) = by_needle.into_iter().unzip();
+        let (literals, lists): (Vec<&str>, Vec<Vec<RuleIndex>>) = by_literal.into_iter().unzip();
         let mut builder = AhoCorasick::builder();
         builder.match_kind(MatchKind::Standard).kind(Some(AhoCorasickKind::ContiguousNFA));
-        match builder.build(&needles) {
-            Ok(automaton) if !needles.is_empty() => Self { automaton: Some(automaton), by_needle: lists, always },
-            Ok(_) => Self { automaton: None, by_needle: Vec::new(), always },
-            // Too many texts for an automaton: then all are tried, slowly but rightly.
-            Err(_) => Self { automaton: None, by_needle: Vec::new(), always: all(rules) },
+        match builder.build(&literals) {
+            Ok(automaton) if !literals.is_empty() => Self { automaton: Some(automaton), by_literal: lists, always },
+            Ok(_) => Self { automaton: None, by_literal: Vec::new(), always },
+            // Too many literals for an automaton: try every expression. Slower, but still correct.
+            Err(_) => Self { automaton: None, by_literal: Vec::new(), always: all(rules) },
         }
     }
 
@@ -46,18 +46,18 @@ impl Regexes {
         self.automaton.is_none() && self.always.is_empty()
     }
 
-    /// Adds the rules that may match a readable path, in no order.
-    pub(super) fn collect(&self, readable: &str, met: &mut Met) {
-        met.extend_from_slice(&self.always);
+    /// Adds the rules that may match a readable path, in no particular order.
+    pub(super) fn collect(&self, readable: &str, matched: &mut MatchedRules) {
+        matched.extend_from_slice(&self.always);
         let Some(automaton) = &self.automaton else { return };
-        let folded = path::small_letters(readable);
-        let before = met.len();
+        let folded = path::lowercase(readable);
+        let before = matched.len();
         for found in automaton.find_overlapping_iter(&*folded) {
-            met.extend(self.by_needle.get(found.pattern().as_usize()).into_iter().flatten().copied());
+            matched.extend(self.by_literal.get(found.pattern().as_usize()).into_iter().flatten().copied());
         }
-        if met.len() > before + 1 {
-            met.sort_unstable();
-            met.dedup();
+        if matched.len() > before + 1 {
+            matched.sort_unstable();
+            matched.dedup();
         }
     }
 }

@@ -1,21 +1,21 @@
-//! One letter, one spelling: `й` may also come as `и` and a sign above it (Unicode normalization, form C; RFC 3987 §5.3.2.2).
+//! Unicode normalization, form C (RFC 3987 §5.3.2.2): `й` may also be sent as `и` and a combining breve.
 //!
-//! Some systems spell the names of files so, and addresses made of them.
+//! Some systems write file names in decomposed form, and URLs made from them.
 
 use std::borrow::Cow;
 
 use unicode_normalization::char::canonical_combining_class;
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
+use crate::path::characters::{escape_char, is_path_char};
 use crate::path::letters::readable;
-use crate::path::spelling::{escape_char, may_stand_in_path};
 
-/// Whether a character could be a part of another one, or has a spelling that is preferred.
+/// Whether Unicode normalization may change a character, alone or next to others.
 pub(super) fn may_change(character: char) -> bool {
     is_nfc_quick(std::iter::once(character)) != IsNormalized::Yes || canonical_combining_class(character) != 0
 }
 
-/// A path in which every character is spelled normally, with its letters composed.
+/// Composes the letters of a path whose characters are otherwise normal.
 pub(super) fn compose(spelled: String) -> String {
     let letters = readable(&spelled);
     if !letters.chars().any(may_change) {
@@ -25,7 +25,7 @@ pub(super) fn compose(spelled: String) -> String {
     let mut parts = letters.split('%');
     push_composed(parts.next().unwrap_or_default(), &mut out);
     for part in parts {
-        // What the readable form keeps encoded. Its digits are no letters, so that nothing is composed with them.
+        // An escape that the readable form keeps. Its digits must not be composed with what follows.
         let (digits, rest) = part.split_at_checked(2).unwrap_or((part, ""));
         out.push('%');
         out.push_str(digits);
@@ -37,7 +37,7 @@ pub(super) fn compose(spelled: String) -> String {
 fn push_composed(letters: &str, out: &mut String) {
     for character in letters.nfc() {
         match u8::try_from(character) {
-            Ok(byte) if byte.is_ascii() && may_stand_in_path(byte) => out.push(character),
+            Ok(byte) if byte.is_ascii() && is_path_char(byte) => out.push(character),
             _ => escape_char(character, out),
         }
     }
@@ -54,7 +54,7 @@ mod tests {
     use crate::path::NormalPath;
 
     #[test]
-    fn composed_and_decomposed_letters_are_one_address() {
+    fn composed_and_decomposed_letters_have_one_normal_form() {
         let normal = |raw: &str| NormalPath::parse(raw).unwrap().to_string();
         for (one, other) in [
             ("/чай", "/чаи\u{306}"),

@@ -1,17 +1,17 @@
-//! What keeps a text from being a path.
+//! The errors of parsing a path.
 
 use std::fmt;
 
-/// Why a text is no path.
+/// Why a text is not a valid path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PathError {
     /// It does not start with `/`.
     NotAbsolute,
-    /// It holds a raw backslash, which browsers read as a slash.
+    /// It contains a raw backslash, which browsers read as a slash.
     Backslash,
-    /// It holds a control character, raw or percent-encoded.
+    /// It contains a control character, raw or percent-encoded.
     ControlCharacter,
-    /// It holds `?` or `#`: this is more than a path.
+    /// It contains `?` or `#`, so it is more than a path.
     QueryOrFragment,
     /// A `%` is not followed by two hexadecimal digits.
     BadEscape,
@@ -23,9 +23,9 @@ impl fmt::Display for PathError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::NotAbsolute => "it does not start with `/`",
-            Self::Backslash => "it holds a backslash",
-            Self::ControlCharacter => "it holds a control character",
-            Self::QueryOrFragment => "it holds `?` or `#`",
+            Self::Backslash => "it contains a backslash",
+            Self::ControlCharacter => "it contains a control character",
+            Self::QueryOrFragment => "it contains `?` or `#`",
             Self::BadEscape => "a `%` is not followed by two hexadecimal digits",
             Self::InvalidUtf8 => "its percent-encoded bytes are not UTF-8",
         })

@@ -1,17 +1,18 @@
-//! Literal texts as a rule file writes them, in `from` and in `to`.
+//! Escaping literal text for `from` and `to` in a rule file.
 
 use std::fmt::Write;
 
-/// What a percent sign in a foreign text means.
+/// The meaning of a percent sign in text from another program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Escapes {
     /// `%20` is a space.
     Decoded,
-    /// `%` is a percent sign: the text is compared with what was decoded before.
+    /// `%` is a literal percent sign: the other program matches decoded paths.
     Literal,
 }
 
-/// A literal text for `from`. Other alphabets are shown as letters; what means something to us is escaped.
+/// Escapes literal text for `from`. Non-ASCII letters are decoded for readability; characters with a meaning in
+/// `from` are escaped.
 pub fn path(text: &str, escapes: Escapes) -> String {
     let mut out = String::new();
     let mut rest = text;
@@ -33,7 +34,7 @@ pub fn path(text: &str, escapes: Escapes) -> String {
     out
 }
 
-/// A literal text for `to`: braces, spaces and lonely percent signs would be read as something else.
+/// Escapes literal text for `to`: braces, spaces and percent signs that do not start an escape.
 pub fn target(text: &str) -> String {
     let mut out = String::new();
     for (index, c) in text.char_indices() {
@@ -64,7 +65,7 @@ fn escaped(bytes: &[u8]) -> Option<u8> {
     digit(*high).zip(digit(*low)).and_then(|(high, low)| u8::try_from(high * 16 + low).ok())
 }
 
-/// The letter beyond ASCII that the text spells in escapes at its start, and their length.
+/// The non-ASCII letter that the escapes at the start of the text encode, and their length.
 fn letter(text: &str) -> Option<(char, usize)> {
     let bytes: Vec<u8> = text.as_bytes().chunks(3).take(4).map_while(escaped).collect();
     (2..=bytes.len()).find_map(|length| {
@@ -79,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn paths_are_shown_as_people_read_them() {
+    fn paths_are_escaped_readably() {
         for (raw, shown) in [
             ("/a/b", "/a/b"),
             ("/%D0%BE-%D0%BD%D0%B0%D1%81", "/о-нас"),
@@ -95,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn targets_keep_their_signs() {
+    fn targets_keep_reserved_characters() {
         assert_eq!(target("/a b?c={d}&e=%20#100%"), "/a%20b?c=%7Bd%7D&e=%20#100%25");
     }
 }

@@ -1,25 +1,25 @@
-//! Paths in normal form, seen as letters: without case, and as a person reads them.
+//! Views of a path in normal form: in lower case, and with readable letters.
 
 use std::borrow::Cow;
 
-use crate::path::spelling::{decode, escape_char, may_stand_in_path, utf8_length};
+use crate::path::characters::{decode, escape_char, is_path_char, utf8_length};
 
-/// The path in small letters, of the same length, so that positions in both are the same.
+/// The path in lower case. It has the same length, so positions in both are the same.
 ///
-/// A letter whose small form is spelled longer or shorter (`İ`) stays as it is.
+/// A letter whose lower case has a different length (`İ`) is kept.
 pub(crate) fn fold(normal: &str) -> Cow<'_, str> {
     if !normal.bytes().any(|byte| byte == b'%' || byte.is_ascii_uppercase()) {
         return Cow::Borrowed(normal);
     }
-    let folded = map(normal, |character, out| match small(character) {
-        Some(small) => escape_char(small, out),
+    let folded = map(normal, |character, out| match lowercase_char(character) {
+        Some(lowercase_letter) => escape_char(lowercase_letter, out),
         None => escape_char(character, out),
     });
     if folded == normal { Cow::Borrowed(normal) } else { Cow::Owned(folded) }
 }
 
-/// The path with the letters of all alphabets decoded. Characters that mean something in an address (`%2F`, `%25`, `%3F`) stay
-/// encoded, so the normal form can be had back.
+/// The path with letters of all alphabets decoded. Characters with a meaning in a URL (`%2F`, `%25`, `%3F`) stay
+/// encoded, so the conversion is reversible.
 pub(crate) fn readable(normal: &str) -> Cow<'_, str> {
     if normal.contains('%') {
         Cow::Owned(map(normal, |character, out| out.push(character)))
@@ -28,7 +28,7 @@ pub(crate) fn readable(normal: &str) -> Cow<'_, str> {
     }
 }
 
-/// Copies a path; letters go through `write`, everything else stays.
+/// Copies a path, passing letters to `write`.
 fn map(normal: &str, write: impl Fn(char, &mut String)) -> String {
     let mut out = String::with_capacity(normal.len());
     let mut rest = normal;
@@ -43,7 +43,7 @@ fn map(normal: &str, write: impl Fn(char, &mut String)) -> String {
     out
 }
 
-/// The letter that the escapes at the start spell, if it is one, and how long they are.
+/// Decodes the escapes at the start, if they encode a letter, and returns their length.
 pub(crate) fn escaped(rest: &str) -> (Option<char>, usize) {
     let bytes = rest.as_bytes();
     let Ok(lead) = decode(bytes) else { return (None, 1) };
@@ -57,26 +57,26 @@ pub(crate) fn escaped(rest: &str) -> (Option<char>, usize) {
     (letter, 3 * count)
 }
 
-/// Whether the escape of this character could as well be the character itself.
+/// Whether a character may be shown decoded.
 fn is_letter(character: char) -> bool {
     match u8::try_from(character) {
-        Ok(byte) if byte.is_ascii() => !may_stand_in_path(byte) && !b"%\\?#".contains(&byte),
+        Ok(byte) if byte.is_ascii() => !is_path_char(byte) && !b"%\\?#".contains(&byte),
         _ => true,
     }
 }
 
-/// A readable path in small letters.
-pub(crate) fn small_letters(readable: &str) -> Cow<'_, str> {
+/// A readable path in lower case.
+pub(crate) fn lowercase(readable: &str) -> Cow<'_, str> {
     if readable.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase()) {
         return Cow::Borrowed(readable);
     }
-    Cow::Owned(readable.chars().map(|character| small(character).unwrap_or(character)).collect())
+    Cow::Owned(readable.chars().map(|character| lowercase_char(character).unwrap_or(character)).collect())
 }
 
-fn small(character: char) -> Option<char> {
-    let mut small = character.to_lowercase();
-    let only = small.next().filter(|only| only.len_utf8() == character.len_utf8())?;
-    small.next().is_none().then_some(only)
+fn lowercase_char(character: char) -> Option<char> {
+    let mut lowercase_letter = character.to_lowercase();
+    let only = lowercase_letter.next().filter(|only| only.len_utf8() == character.len_utf8())?;
+    lowercase_letter.next().is_none().then_some(only)
 }
 
 #[cfg(test)]
@@ -89,14 +89,14 @@ mod tests {
     }
 
     #[test]
-    fn case_is_folded_in_every_alphabet_and_lengths_stay() {
+    fn case_is_folded_in_every_alphabet_without_changing_lengths() {
         let path = normal("/О-Компании/About/%2F%3f/İ");
         assert_eq!(fold(&path), normal("/о-компании/about/%2f%3F/İ"));
         assert_eq!(fold(&path).len(), path.len());
     }
 
     #[test]
-    fn small_path_is_borrowed() {
+    fn lower_case_path_is_borrowed() {
         for path in ["/about/us", "/%D0%B0", "/%2F"] {
             assert!(matches!(fold(path), Cow::Borrowed(_)), "{path}");
         }
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_are_readable_and_signs_stay_encoded() {
+    fn letters_are_decoded_and_reserved_characters_stay_encoded() {
         let path = normal("/новости/a b/%2F%25%3B[x]");
         assert_eq!(readable(&path), "/новости/a b/%2F%25%3B[x]");
         assert_eq!(normal(&readable(&path)), path);

@@ -1,56 +1,56 @@
-//! What the syntax tree of an expression tells.
+//! Static analysis of the syntax tree of an expression.
 
 use regex_syntax::hir::{Class, Hir, HirKind, Repetition};
 
-/// A stretch that is as short as it can be tells nothing.
-const SHORTEST_NEEDLE: usize = 2;
-/// Samples repeat no longer than this.
-const LONGEST_REPEAT: u32 = 64;
+/// Shorter literals select too many paths.
+const MIN_REQUIRED_LITERAL: usize = 2;
+/// The limit for repetitions in samples.
+const MAX_REPEAT: u32 = 64;
 
-/// What every match starts with.
-pub(super) fn lead(hir: &Hir) -> String {
-    let mut lead = String::new();
-    collect_lead(hir, &mut lead);
-    lead
+/// The literal that every match starts with.
+pub(super) fn literal_prefix(hir: &Hir) -> String {
+    let mut prefix = String::new();
+    collect_literal_prefix(hir, &mut prefix);
+    prefix
 }
 
-/// Adds the fixed start; false when something else follows it.
-fn collect_lead(hir: &Hir, lead: &mut String) -> bool {
+/// Adds the literal at the start. False when something that is not literal follows.
+fn collect_literal_prefix(hir: &Hir, prefix: &mut String) -> bool {
     match hir.kind() {
         HirKind::Empty | HirKind::Look(_) => true,
         HirKind::Literal(literal) => match std::str::from_utf8(&literal.0) {
             Ok(text) => {
-                lead.push_str(text);
+                prefix.push_str(text);
                 true
             }
             Err(_) => false,
         },
-        HirKind::Capture(capture) => collect_lead(&capture.sub, lead),
-        HirKind::Concat(parts) => parts.iter().all(|part| collect_lead(part, lead)),
+        HirKind::Capture(capture) => collect_literal_prefix(&capture.sub, prefix),
+        HirKind::Concat(parts) => parts.iter().all(|part| collect_literal_prefix(part, prefix)),
         HirKind::Class(_) | HirKind::Repetition(_) | HirKind::Alternation(_) => false,
     }
 }
 
-/// The longest text, in small letters, that every match holds.
-pub(super) fn needle(hir: &Hir) -> Option<String> {
-    let mut finder = NeedleFinder::default();
+/// The longest literal, in lower case, that every match contains.
+pub(super) fn required_literal(hir: &Hir) -> Option<String> {
+    let mut finder = RequiredLiteralFinder::default();
     finder.visit(hir);
     finder.end();
-    finder.longest.filter(|text| text.len() >= SHORTEST_NEEDLE)
+    finder.longest.filter(|text| text.len() >= MIN_REQUIRED_LITERAL)
 }
 
 #[derive(Default)]
-struct NeedleFinder {
+struct RequiredLiteralFinder {
     current: String,
     longest: Option<String>,
 }
 
-impl NeedleFinder {
+impl RequiredLiteralFinder {
     fn visit(&mut self, hir: &Hir) {
         match hir.kind() {
             HirKind::Empty | HirKind::Look(_) => {}
             HirKind::Literal(literal) => match std::str::from_utf8(&literal.0) {
-                Ok(text) => self.current.extend(text.chars().map(small)),
+                Ok(text) => self.current.extend(text.chars().map(lowercase)),
                 Err(_) => self.end(),
             },
             HirKind::Class(class) => match one_letter(class) {
@@ -70,7 +70,7 @@ impl NeedleFinder {
         }
     }
 
-    /// Something unknown comes next.
+    /// Ends the current literal.
     fn end(&mut self) {
         let text = std::mem::take(&mut self.current);
         if text.len() > self.longest.as_ref().map_or(0, String::len) {
@@ -79,49 +79,49 @@ impl NeedleFinder {
     }
 }
 
-/// Letters whose small form takes another number of bytes stay, as in the folded path.
-fn small(letter: char) -> char {
-    let mut small = letter.to_lowercase();
-    match (small.next(), small.next()) {
+/// Keeps letters whose lower case has a different length, as in the folded path.
+fn lowercase(letter: char) -> char {
+    let mut lowercase = letter.to_lowercase();
+    match (lowercase.next(), lowercase.next()) {
         (Some(only), None) if only.len_utf8() == letter.len_utf8() => only,
         _ => letter,
     }
 }
 
-/// The letter of a class such as `[Aa]`, which `(?i)` makes of every letter. Signs that only fold to it in old prints (`ᲂ`, the
-/// Kelvin sign) are not looked for.
+/// The letter of a class such as `[Aa]`, which `(?i)` makes of every letter. Ignores rare characters that fold to the
+/// same letter, such as `ᲂ` and the Kelvin sign.
 fn one_letter(class: &Class) -> Option<char> {
     let Class::Unicode(class) = class else { return None };
     let all = || class.iter().flat_map(|range| range.start()..=range.end()).take(5);
-    let first = small(all().next()?);
-    let same = |letter: char| letter.len_utf8() != first.len_utf8() || small(letter) == first;
+    let first = lowercase(all().next()?);
+    let same = |letter: char| letter.len_utf8() != first.len_utf8() || lowercase(letter) == first;
     (all().count() <= 4 && all().all(same)).then_some(first)
 }
 
-/// A text that matches, if the expression looks at nothing around it. Odd ways leave out what may be absent, and each takes another
-/// alternative.
-pub(super) fn sample(hir: &Hir, way: usize) -> String {
+/// A text that matches, unless the expression has look-around assertions. Odd variants leave out optional parts, and
+/// each variant takes a different alternative.
+pub(super) fn sample(hir: &Hir, variant: usize) -> String {
     match hir.kind() {
         HirKind::Empty | HirKind::Look(_) => String::new(),
         HirKind::Literal(literal) => String::from_utf8_lossy(&literal.0).into_owned(),
         HirKind::Class(class) => sample_of_class(class).map_or_else(String::new, String::from),
         HirKind::Repetition(repetition) => {
-            // A part that may be absent is shown where it can be, so that `.*` is not taken for nothing.
-            let most = repetition.max.unwrap_or(LONGEST_REPEAT).min(LONGEST_REPEAT);
+            // Include optional parts if possible, so that `.*` does not become an empty text.
+            let most = repetition.max.unwrap_or(MAX_REPEAT).min(MAX_REPEAT);
             let times = repetition.min.max(1).min(most.max(repetition.min));
-            let absent = way % 2 == 1 && repetition.min == 0;
-            sample(&repetition.sub, way).repeat(if absent { 0 } else { times as usize })
+            let absent = variant % 2 == 1 && repetition.min == 0;
+            sample(&repetition.sub, variant).repeat(if absent { 0 } else { times as usize })
         }
-        HirKind::Capture(capture) => sample(&capture.sub, way),
-        HirKind::Concat(parts) => parts.iter().map(|part| sample(part, way)).collect(),
+        HirKind::Capture(capture) => sample(&capture.sub, variant),
+        HirKind::Concat(parts) => parts.iter().map(|part| sample(part, variant)).collect(),
         HirKind::Alternation(parts) => {
-            let chosen = parts.get(way % parts.len().max(1));
-            chosen.map_or_else(String::new, |part| sample(part, way))
+            let chosen = parts.get(variant % parts.len().max(1));
+            chosen.map_or_else(String::new, |part| sample(part, variant))
         }
     }
 }
 
-/// A letter that occurs in no rule by chance, else a digit, else the first of the class.
+/// A letter that is unlikely in rules, else a digit, else the first character of the class.
 fn sample_of_class(class: &Class) -> Option<char> {
     match class {
         Class::Unicode(class) => {
@@ -136,21 +136,21 @@ fn sample_of_class(class: &Class) -> Option<char> {
 }
 
 /// Why no path in normal form can match.
-pub(super) fn never(hir: &Hir) -> Option<&'static str> {
+pub(super) fn no_match_reason(hir: &Hir) -> Option<&'static str> {
     let mut literals = Vec::new();
     certain_literals(hir, &mut literals);
     let has = |text: &str| literals.iter().any(|literal| literal.contains(text));
     if has("?") {
-        return Some("a path holds no `?`; ask for parameters with `when: { query: … }`");
+        return Some("paths do not contain `?`; test parameters with `when: { query: … }`");
     }
     if has("//") {
-        return Some("repeated slashes are one slash before the rules are asked");
+        return Some("repeated slashes are merged before rules are matched; write a single slash");
     }
-    let ends = last(hir).is_some_and(|text| text.ends_with('/')) && lead(hir) != "/";
-    ends.then_some("the slash at the end of a path is gone before the rules are asked; leave it out, or write `/?`")
+    let ends = last(hir).is_some_and(|text| text.ends_with('/')) && literal_prefix(hir) != "/";
+    ends.then_some("the trailing slash is removed before rules are matched; leave it out, or write `/?`")
 }
 
-/// Texts that stand in every match.
+/// Literals that every match contains.
 fn certain_literals(hir: &Hir, out: &mut Vec<String>) {
     match hir.kind() {
         HirKind::Literal(literal) => out.push(String::from_utf8_lossy(&literal.0).into_owned()),
@@ -161,7 +161,7 @@ fn certain_literals(hir: &Hir, out: &mut Vec<String>) {
     }
 }
 
-/// The text at the very end, when there is one.
+/// The literal at the end, if there is one.
 fn last(hir: &Hir) -> Option<String> {
     match hir.kind() {
         HirKind::Literal(literal) => Some(String::from_utf8_lossy(&literal.0).into_owned()),
@@ -173,8 +173,8 @@ fn last(hir: &Hir) -> Option<String> {
     }
 }
 
-/// The same paths, written as `from` would, if it can say so.
-pub(super) fn simple(hir: &Hir) -> Option<String> {
+/// An equivalent `from` pattern, if there is one.
+pub(super) fn as_pattern(hir: &Hir) -> Option<String> {
     let mut parts = Vec::new();
     flatten(hir, &mut parts);
     let mut out = String::new();
@@ -182,21 +182,21 @@ pub(super) fn simple(hir: &Hir) -> Option<String> {
     for (index, part) in parts.iter().enumerate() {
         let is_last = index + 1 == parts.len();
         match part {
-            Part::Text(text) => out.push_str(text),
-            Part::Segment => {
+            RegexPart::Text(text) => out.push_str(text),
+            RegexPart::Segment => {
                 number += 1;
                 out.extend(["{part", &number.to_string(), "}"]);
             }
-            Part::Rest if is_last && out.ends_with('/') => out.push_str("{rest...}"),
-            Part::OptionalSlash if is_last => {}
-            Part::Rest | Part::OptionalSlash | Part::Other => return None,
+            RegexPart::Rest if is_last && out.ends_with('/') => out.push_str("{rest...}"),
+            RegexPart::OptionalSlash if is_last => {}
+            RegexPart::Rest | RegexPart::OptionalSlash | RegexPart::Other => return None,
         }
     }
-    let one_hole_a_segment = out.split('/').all(|segment| segment.matches('{').count() <= 1);
-    (out.starts_with('/') && one_hole_a_segment).then_some(out)
+    let one_placeholder_per_segment = out.split('/').all(|segment| segment.matches('{').count() <= 1);
+    (out.starts_with('/') && one_placeholder_per_segment).then_some(out)
 }
 
-enum Part {
+enum RegexPart {
     Text(String),
     /// `[^/]+`
     Segment,
@@ -207,31 +207,31 @@ enum Part {
     Other,
 }
 
-fn flatten(hir: &Hir, out: &mut Vec<Part>) {
+fn flatten(hir: &Hir, out: &mut Vec<RegexPart>) {
     match hir.kind() {
         HirKind::Empty | HirKind::Look(_) => {}
         HirKind::Literal(literal) => out.push(match std::str::from_utf8(&literal.0) {
-            Ok(text) => Part::Text(text.to_owned()),
-            Err(_) => Part::Other,
+            Ok(text) => RegexPart::Text(text.to_owned()),
+            Err(_) => RegexPart::Other,
         }),
         HirKind::Capture(capture) => flatten(&capture.sub, out),
         HirKind::Concat(parts) => parts.iter().for_each(|part| flatten(part, out)),
         HirKind::Repetition(repetition) => out.push(repeated(repetition)),
-        HirKind::Class(_) | HirKind::Alternation(_) => out.push(Part::Other),
+        HirKind::Class(_) | HirKind::Alternation(_) => out.push(RegexPart::Other),
     }
 }
 
-fn repeated(repetition: &Repetition) -> Part {
+fn repeated(repetition: &Repetition) -> RegexPart {
     match (repetition.sub.kind(), repetition.min, repetition.max) {
-        (HirKind::Class(class), 1, None) if lacks_only(class, '/') => Part::Segment,
-        (HirKind::Class(class), 0, None) if lacks_only(class, '\n') => Part::Rest,
-        (HirKind::Literal(literal), 0, Some(1)) if *literal.0 == *b"/" => Part::OptionalSlash,
-        _ => Part::Other,
+        (HirKind::Class(class), 1, None) if is_any_except(class, '/') => RegexPart::Segment,
+        (HirKind::Class(class), 0, None) if is_any_except(class, '\n') => RegexPart::Rest,
+        (HirKind::Literal(literal), 0, Some(1)) if *literal.0 == *b"/" => RegexPart::OptionalSlash,
+        _ => RegexPart::Other,
     }
 }
 
-/// Whether a class is everything but one character.
-fn lacks_only(class: &Class, character: char) -> bool {
+/// Whether a class contains everything except one character.
+fn is_any_except(class: &Class, character: char) -> bool {
     let Class::Unicode(class) = class else { return false };
     let mut negated = class.clone();
     negated.negate();
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn needle_is_the_longest_certain_text() {
+    fn required_literal_is_the_longest_certain_literal() {
         for (pattern, expected) in [
             ("/a/.*/long-Text/x", Some("/long-text/x")),
             ("/(?i)Новости/.*", Some("/новости/")),
@@ -257,18 +257,18 @@ mod tests {
             ("(abc)?x", None),
             (".*", None),
         ] {
-            assert_eq!(needle(&hir(pattern)).as_deref(), expected, "{pattern}");
+            assert_eq!(required_literal(&hir(pattern)).as_deref(), expected, "{pattern}");
         }
     }
 
     #[test]
-    fn lead_ends_where_the_choice_begins() {
-        assert_eq!(lead(&hir("^/api/(old|new)/x")), "/api/");
-        assert_eq!(lead(&hir("(?:/api)/x+")), "/api/");
+    fn literal_prefix_ends_at_the_first_alternation() {
+        assert_eq!(literal_prefix(&hir("^/api/(old|new)/x")), "/api/");
+        assert_eq!(literal_prefix(&hir("(?:/api)/x+")), "/api/");
     }
 
     #[test]
-    fn simple_expressions_are_recognised() {
+    fn simple_expressions_are_converted_to_patterns() {
         for (pattern, expected) in [
             ("^/old/page$", Some("/old/page")),
             ("/old/(.*)", Some("/old/{rest...}")),
@@ -278,17 +278,17 @@ mod tests {
             ("/(a|b)", None),
             ("/a/([^/]+)-([^/]+)", None),
         ] {
-            assert_eq!(simple(&hir(pattern)).as_deref(), expected, "{pattern}");
+            assert_eq!(as_pattern(&hir(pattern)).as_deref(), expected, "{pattern}");
         }
     }
 
     #[test]
-    fn what_no_path_is_never_matches() {
+    fn expression_for_impossible_paths_never_matches() {
         for pattern in [r"/a\?b=1", "/a/", "/a//b", "/a/(.*)/"] {
-            assert!(never(&hir(pattern)).is_some(), "{pattern}");
+            assert!(no_match_reason(&hir(pattern)).is_some(), "{pattern}");
         }
         for pattern in ["/", "/a/?", "/a/.*", "/a(/b)?"] {
-            assert!(never(&hir(pattern)).is_none(), "{pattern}");
+            assert!(no_match_reason(&hir(pattern)).is_none(), "{pattern}");
         }
     }
 }

@@ -1,8 +1,8 @@
-//! A rule as people speak of it.
+//! What reports show about a rule.
 
 use crate::diagnostic::Place;
 
-/// A rule as people speak of it: its name, its place and what it says.
+/// What reports show about a rule: its id, location, source and metadata.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RuleInfo {
     pub(crate) id: Box<str>,
@@ -13,23 +13,23 @@ pub struct RuleInfo {
     pub(crate) ticket: Option<Box<str>>,
 }
 
-/// How a rule finds its paths.
+/// How a rule matches paths.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Strategy {
     /// One path.
     Exact,
-    /// One path for each row of a file.
+    /// One path per row of a CSV file.
     Rows,
     /// A path and everything below it.
     Prefix,
-    /// Paths of one shape, with captures.
+    /// Paths that match a pattern with placeholders.
     Pattern,
-    /// Paths that a regular expression describes.
+    /// Paths that match a regular expression.
     Regex,
 }
 
 impl RuleInfo {
-    /// The rule's `id`, or one made from what it matches when the file gives none.
+    /// The `id` of the rule, or a generated one if the file gives none.
     pub fn id(&self) -> &str {
         &self.id
     }
@@ -49,17 +49,18 @@ impl RuleInfo {
         self.place.line
     }
 
-    /// `from`, `prefix`, `regex` or `rows` as the file spells it.
+    /// The value of `from`, `prefix`, `regex` or `rows`, as written in the file.
     pub fn from(&self) -> &str {
         &self.from
     }
 
-    /// What to call the rule beside another one: by its address, and where both have the same, by its id and place, too.
-    pub(crate) fn beside(&self, other: &Self) -> String {
+    /// A name that tells the rule apart from another one: its source, and if both have the same source, its id and
+    /// location too.
+    pub(crate) fn distinct_name(&self, other: &Self) -> String {
         if self.from != other.from {
             return format!("`{}`", self.from);
         }
-        // An id that was made up stands in no file, so it would tell nobody anything.
+        // A generated id is in no file, so the source says more.
         let name = if self.id.starts_with(&*self.from) { &self.from } else { &self.id };
         if self.place.source == other.place.source {
             format!("`{name}` on line {}", self.place.line)
@@ -68,24 +69,24 @@ impl RuleInfo {
         }
     }
 
-    /// How it finds its paths.
+    /// How the rule matches paths.
     pub fn strategy(&self) -> Strategy {
         self.strategy
     }
 
-    /// Who looks after it.
+    /// Who is responsible for the rule.
     pub fn owner(&self) -> Option<&str> {
         self.owner.as_deref()
     }
 
-    /// The task that it was made for.
+    /// The ticket the rule was made for.
     pub fn ticket(&self) -> Option<&str> {
         self.ticket.as_deref()
     }
 }
 
 impl Strategy {
-    /// All of them, for tables over them.
+    /// All strategies.
     pub const ALL: [Self; 5] = [Self::Exact, Self::Rows, Self::Prefix, Self::Pattern, Self::Regex];
 
     /// The name, for labels and reports.
@@ -110,14 +111,14 @@ mod tests {
     }
 
     #[test]
-    fn rules_for_one_address_are_told_apart() {
+    fn rules_with_the_same_source_get_distinct_names() {
         let (first, named) = (info("/a", "/a", "a.yaml", 2), info("summer", "/a", "a.yaml", 6));
         assert_eq!(
-            (first.beside(&named), named.beside(&first)),
+            (first.distinct_name(&named), named.distinct_name(&first)),
             ("`/a` on line 2".into(), "`summer` on line 6".into())
         );
         let elsewhere = info("/a#2", "/a", "b.yaml", 2);
-        assert_eq!(elsewhere.beside(&first), "`/a` of b.yaml:2");
-        assert_eq!(first.beside(&info("/b", "/b", "a.yaml", 3)), "`/a`");
+        assert_eq!(elsewhere.distinct_name(&first), "`/a` of b.yaml:2");
+        assert_eq!(first.distinct_name(&info("/b", "/b", "a.yaml", 3)), "`/a`");
     }
 }

@@ -1,23 +1,23 @@
-//! Laying two rows of segments beside each other so that they differ least.
+//! Aligning two lists of segments at the lowest cost.
 
-/// What a segment costs that only one of them has: less than one that is another word, since sites move pages up and down.
+/// The cost of a segment that only one list has: less than a mismatch, since pages often move up or down a level.
 const GAP: u32 = 75;
 
-/// How two rows lie beside each other.
+/// An alignment of two lists.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Alignment {
     pub(super) cost: u32,
-    /// For each segment of the second row the one of the first that lies beside it.
+    /// For each segment of the second list, the segment of the first list it is aligned with.
     pub(super) partners: Vec<Option<usize>>,
 }
 
-/// The cheapest way; `cost` tells how much two segments differ.
+/// The alignment with the lowest total cost. `cost` is the cost of aligning two segments.
 pub(super) fn cheapest(first: usize, second: usize, cost: impl Fn(usize, usize) -> u32) -> Alignment {
     let table = Table::fill(first, second, &cost);
     Alignment { cost: table.at(first, second), partners: table.partners(&cost) }
 }
 
-/// For each pair of beginnings, what the cheapest way to lay them beside each other costs.
+/// For each pair of list prefixes, the lowest cost of aligning them.
 struct Table {
     first: usize,
     second: usize,
@@ -42,7 +42,7 @@ impl Table {
         self.cells.get(i * (self.second + 1) + j).copied().unwrap_or_default()
     }
 
-    /// Walks back along the cheapest way.
+    /// Walks back along the cheapest path.
     fn partners(&self, cost: &impl Fn(usize, usize) -> u32) -> Vec<Option<usize>> {
         let mut partners = vec![None; self.second];
         let (mut i, mut j) = (self.first, self.second);
@@ -72,19 +72,19 @@ mod tests {
     }
 
     #[test]
-    fn equal_rows_cost_nothing() {
+    fn equal_lists_cost_nothing() {
         assert_eq!(align(&["a", "b"], &["a", "b"]), Alignment { cost: 0, partners: vec![Some(0), Some(1)] });
         assert_eq!(align(&[], &[]), Alignment { cost: 0, partners: vec![] });
     }
 
     #[test]
-    fn segment_more_is_a_gap() {
+    fn extra_segment_is_a_gap() {
         assert_eq!(align(&["x", "a"], &["a"]), Alignment { cost: GAP, partners: vec![Some(1)] });
         assert_eq!(align(&["a"], &["a", "x"]), Alignment { cost: GAP, partners: vec![Some(0), None] });
     }
 
     #[test]
-    fn another_word_is_cheaper_than_two_gaps() {
+    fn mismatch_is_cheaper_than_two_gaps() {
         assert_eq!(align(&["a", "x", "c"], &["a", "y", "c"]).cost, 100);
     }
 }

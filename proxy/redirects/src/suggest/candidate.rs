@@ -1,126 +1,145 @@
-//! The addresses with which one that was not found is compared.
+//! The paths to compare with a path that was not found.
 
 use crate::path::{self, NormalPath};
+use crate::path_pattern::{self, PathPattern, PatternEnd, PatternSegment};
 use crate::routes::Routes;
 use crate::rule::Paths;
 use crate::rule_set::RuleSet;
-use crate::shape::{self, End, Segment, Shape};
 use crate::suggest::align;
-use crate::suggest::sound::Sound;
+use crate::suggest::transliteration::Transliteration;
 
-/// What a capture costs: a page that is written out is the better guess.
-const HOLE: u32 = 5;
-/// What two segments cost that cannot lie beside each other.
-const NEVER: u32 = 1000;
-/// No page lies deeper; it bounds the work for addresses that visitors make up.
-const DEEPEST: usize = 24;
+/// The cost of a placeholder: a literal page is the better guess.
+const PLACEHOLDER_COST: u32 = 5;
+/// The cost of two segments that cannot be aligned.
+const IMPOSSIBLE_COST: u32 = 1000;
+/// Longer paths are not compared. This bounds the work for arbitrary requests.
+const MAX_SEGMENTS: usize = 24;
 
-/// An address that was not found.
-pub(super) struct Missed<'m> {
+/// A path that was not found.
+pub(super) struct NotFoundPath<'m> {
     path: &'m NormalPath<'m>,
-    segments: Vec<(&'m str, Sound)>,
+    segments: Vec<(&'m str, Transliteration)>,
 }
 
-/// An address that may have been meant, perhaps with holes.
-pub(super) struct Candidate {
-    /// The rule that answers there; none for a route of the site.
+/// A path that may have been meant, possibly with placeholders.
+pub(super) struct SuggestionCandidate {
+    /// The rule that answers it. `None` for a page of the site.
     pub(super) rule: Option<usize>,
-    pieces: Vec<Piece>,
-    end: End,
+    segments: Vec<CandidateSegment>,
+    end: PatternEnd,
 }
 
-enum Piece {
-    Word(Box<str>, Sound),
-    /// Any segment that starts and ends with these.
-    Hole(Box<str>, Box<str>),
+enum CandidateSegment {
+    Literal(Box<str>, Transliteration),
+    /// Any segment with this prefix and suffix.
+    Placeholder(Box<str>, Box<str>),
 }
 
-/// Shows every candidate: routes, then rules in the order of the files.
-pub(super) fn each(rules: &RuleSet, routes: Option<&Routes>, mut show: impl FnMut(&Candidate)) {
-    for shape in routes.into_iter().flat_map(Routes::shapes) {
-        show(&Candidate::of_shape(shape, None));
+/// Passes every candidate to `show`: routes, then rules in file order.
+pub(super) fn each(rules: &RuleSet, routes: Option<&Routes>, mut show: impl FnMut(&SuggestionCandidate)) {
+    for pattern in routes.into_iter().flat_map(Routes::shapes) {
+        show(&SuggestionCandidate::of_pattern(pattern, None));
     }
     for (index, rule) in rules.graph.rules.iter().enumerate() {
         match &rule.paths {
-            Paths::Shape(shape) => show(&Candidate::of_shape(shape, Some(index))),
-            Paths::Rows(rows) => rows.pairs.iter().for_each(|row| show(&Candidate::of_row(row.key, index))),
-            // Nobody can say which address resembles one.
+            Paths::Pattern(pattern) => show(&SuggestionCandidate::of_pattern(pattern, Some(index))),
+            Paths::Rows(rows) => rows.pairs.iter().for_each(|row| show(&SuggestionCandidate::of_row(row.key, index))),
+            // There is no single path to compare with.
             Paths::Regex(_) => {}
         }
     }
 }
 
-impl Candidate {
-    fn of_shape(shape: &Shape, rule: Option<usize>) -> Self {
-        let pieces = shape.segments.iter().map(|segment| match segment {
-            Segment::Literal(text) => Piece::Word(text.clone(), Sound::of(text)),
-            Segment::Affixed { before, after } => Piece::Hole(before.clone(), after.clone()),
-            Segment::Capture => Piece::Hole(Box::default(), Box::default()),
+impl SuggestionCandidate {
+    fn of_pattern(pattern: &PathPattern, rule: Option<usize>) -> Self {
+        let segments = pattern.segments.iter().map(|segment| match segment {
+            PatternSegment::Literal(text) => CandidateSegment::Literal(text.clone(), Transliteration::of(text)),
+            PatternSegment::Affixed { before, after } => CandidateSegment::Placeholder(before.clone(), after.clone()),
+            PatternSegment::Capture => CandidateSegment::Placeholder(Box::default(), Box::default()),
         });
-        Self { rule, pieces: pieces.collect(), end: shape.end }
+        Self { rule, segments: segments.collect(), end: pattern.end }
     }
 
     fn of_row(key: &str, rule: usize) -> Self {
-        let pieces = path::segments(key).map(|segment| Piece::Word(segment.into(), Sound::of(segment)));
-        Self { rule: Some(rule), pieces: pieces.collect(), end: End::Closed }
+        let segments =
+            path::segments(key).map(|segment| CandidateSegment::Literal(segment.into(), Transliteration::of(segment)));
+        Self { rule: Some(rule), segments: segments.collect(), end: PatternEnd::Closed }
     }
 
-    fn holes(&self) -> usize {
-        self.pieces.iter().filter(|piece| matches!(piece, Piece::Hole(..))).count()
+    fn placeholders(&self) -> usize {
+        self.segments.iter().filter(|segment| matches!(segment, CandidateSegment::Placeholder(..))).count()
     }
 }
 
-impl<'m> Missed<'m> {
+impl<'m> NotFoundPath<'m> {
     pub(super) fn new(path: &'m NormalPath<'m>) -> Self {
-        let mut segments: Vec<_> = path.segments().map(|segment| (segment, Sound::of(segment))).collect();
-        segments.pop_if(|(_, sound)| sound.is_index());
+        let mut segments: Vec<_> = path.segments().map(|segment| (segment, Transliteration::of(segment))).collect();
+        segments.pop_if(|(_, latin)| latin.is_index());
         Self { path, segments }
     }
 
-    pub(super) fn written(&self) -> &str {
+    pub(super) fn path(&self) -> &str {
         self.path.as_str()
     }
 
-    /// The address that the candidate has for this one and how alike they are, when that is at least `floor` percent.
-    pub(super) fn compare(&self, candidate: &Candidate, floor: u32) -> Option<(String, u32)> {
-        let here = self.segments.len();
-        // An open end takes what is left over.
-        let rest = if candidate.end == End::Open { here.saturating_sub(candidate.pieces.len()) } else { 0 };
-        let there = candidate.pieces.len() + rest;
-        let words = here.max(there).checked_sub(candidate.holes() + rest).filter(|words| *words > 0)?;
-        if here > DEEPEST || there > DEEPEST {
+    /// The matching path for this candidate and its similarity, if it is at least `floor` percent.
+    pub(super) fn compare(&self, candidate: &SuggestionCandidate, floor: u32) -> Option<(String, u32)> {
+        let path_length = self.segments.len();
+        // An open end takes the remaining segments.
+        let rest =
+            if candidate.end == PatternEnd::Open { path_length.saturating_sub(candidate.segments.len()) } else { 0 };
+        let candidate_length = candidate.segments.len() + rest;
+        let literals = path_length
+            .max(candidate_length)
+            .checked_sub(candidate.placeholders() + rest)
+            .filter(|literals| *literals > 0)?;
+        if path_length > MAX_SEGMENTS || candidate_length > MAX_SEGMENTS {
             return None;
         }
-        let likeness = |cost: u32| 100_u32.saturating_sub(cost / u32::try_from(words).unwrap_or(u32::MAX));
-        let least = align::cheapest(here, there, |i, j| self.cost(candidate, i, j, Sound::least_difference));
-        if likeness(least.cost) < floor {
+        let similarity = |cost: u32| 100_u32.saturating_sub(cost / u32::try_from(literals).unwrap_or(u32::MAX));
+        let lowest = align::cheapest(path_length, candidate_length, |i, j| {
+            self.cost(candidate, i, j, Transliteration::min_difference)
+        });
+        if similarity(lowest.cost) < floor {
             return None;
         }
-        let found = align::cheapest(here, there, |i, j| self.cost(candidate, i, j, Sound::difference));
-        let likeness = Some(likeness(found.cost)).filter(|likeness| *likeness >= floor)?;
-        let near = self.fill(candidate, &found.partners)?;
-        (near != self.path.as_str()).then_some((near, likeness))
+        let found = align::cheapest(path_length, candidate_length, |i, j| {
+            self.cost(candidate, i, j, Transliteration::difference)
+        });
+        let similarity = Some(similarity(found.cost)).filter(|similarity| *similarity >= floor)?;
+        let similar = self.fill(candidate, &found.partners)?;
+        (similar != self.path.as_str()).then_some((similar, similarity))
     }
 
-    fn cost(&self, candidate: &Candidate, i: usize, j: usize, difference: fn(&Sound, &Sound) -> u32) -> u32 {
-        let Some((written, sound)) = self.segments.get(i) else { return NEVER };
-        match candidate.pieces.get(j) {
-            Some(Piece::Word(_, other)) => difference(sound, other),
-            Some(Piece::Hole(before, after)) if shape::between(written, before, after).is_none() => NEVER,
-            Some(Piece::Hole(..)) | None => HOLE,
+    fn cost(
+        &self,
+        candidate: &SuggestionCandidate,
+        i: usize,
+        j: usize,
+        difference: fn(&Transliteration, &Transliteration) -> u32,
+    ) -> u32 {
+        let Some((segment, latin)) = self.segments.get(i) else { return IMPOSSIBLE_COST };
+        match candidate.segments.get(j) {
+            Some(CandidateSegment::Literal(_, other)) => difference(latin, other),
+            Some(CandidateSegment::Placeholder(before, after))
+                if path_pattern::strip_affixes(segment, before, after).is_none() =>
+            {
+                IMPOSSIBLE_COST
+            }
+            Some(CandidateSegment::Placeholder(..)) | None => PLACEHOLDER_COST,
         }
     }
 
-    /// The candidate with this address's segments in its holes; `None` when one stays empty.
-    fn fill(&self, candidate: &Candidate, partners: &[Option<usize>]) -> Option<String> {
-        let mut near = String::new();
+    /// The candidate with its placeholders filled from this path. `None` if one stays empty.
+    fn fill(&self, candidate: &SuggestionCandidate, partners: &[Option<usize>]) -> Option<String> {
+        let mut similar = String::new();
         for (j, partner) in partners.iter().enumerate() {
-            near.push('/');
-            match candidate.pieces.get(j) {
-                Some(Piece::Word(text, _)) => near.push_str(text),
-                Some(Piece::Hole(..)) | None => near.push_str(self.segments.get((*partner)?)?.0),
+            similar.push('/');
+            match candidate.segments.get(j) {
+                Some(CandidateSegment::Literal(text, _)) => similar.push_str(text),
+                Some(CandidateSegment::Placeholder(..)) | None => similar.push_str(self.segments.get((*partner)?)?.0),
             }
         }
-        Some(if near.is_empty() { "/".to_owned() } else { near })
+        Some(if similar.is_empty() { "/".to_owned() } else { similar })
     }
 }

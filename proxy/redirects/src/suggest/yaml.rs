@@ -1,4 +1,4 @@
-//! A suggestion as a rule to paste.
+//! A suggestion as a YAML rule.
 
 use std::borrow::Cow;
 
@@ -7,20 +7,19 @@ use crate::suggest::Suggestion;
 use crate::yaml::{self, Layout, Node};
 
 impl Suggestion<'_> {
-    /// The rule, with a test, as an item of `rules:`; every line is indented by two spaces.
+    /// The rule, with a test, as an item of `rules:`, indented by two spaces.
     pub fn yaml(&self) -> String {
-        let address = |address: &str| Node::text(legible(address));
-        let test = Node::map([("get", address(&self.missed)), ("to", address(&self.to))], Layout::Flow);
+        let address = |address: &str| Node::text(readable_url(address));
+        let test = Node::map([("get", address(&self.not_found)), ("to", address(&self.to))], Layout::Flow);
         let tests = Node::list([test], Layout::Block);
-        let rule = [("from", address(&self.missed)), ("to", address(&self.to)), ("tests", tests)];
+        let rule = [("from", address(&self.not_found)), ("to", address(&self.to)), ("tests", tests)];
         let list = Node::list([Node::map(rule, Layout::Block)], Layout::Block);
         yaml::print(&list).lines().flat_map(|line| ["  ", line, "\n"]).collect()
     }
 }
 
-/// An address as people read it: letters of other alphabets decoded, on this site only, since tests compare other addresses as
-/// they are.
-pub fn legible(address: &str) -> Cow<'_, str> {
+/// A URL with readable letters. URLs with a host are unchanged, since rule tests compare them literally.
+pub fn readable_url(address: &str) -> Cow<'_, str> {
     if !address.starts_with('/') || !address.contains('%') {
         return Cow::Borrowed(address);
     }
@@ -34,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_are_shown_as_people_write_them() {
+    fn urls_are_shown_with_readable_letters() {
         for (address, shown) in [
             ("/about", "/about"),
             ("/%D0%BD%D0%BE%D0%B2%D0%BE%D1%81%D1%82%D0%B8?a=%D0%B1#%D0%B2", "/новости?a=%D0%B1#%D0%B2"),
@@ -42,18 +41,18 @@ mod tests {
             ("/%E2%80%AEtxt", "/%E2%80%AEtxt"),
             ("https://shop.example/%D1%8B", "https://shop.example/%D1%8B"),
         ] {
-            assert_eq!(legible(address), shown);
+            assert_eq!(readable_url(address), shown);
         }
     }
 
     #[test]
     fn rule_is_written_with_a_test() {
         let suggestion = Suggestion {
-            missed: "/it's,%D0%B0:".to_owned(),
-            near: String::new(),
+            not_found: "/it's,%D0%B0:".to_owned(),
+            similar: String::new(),
             rule: None,
             to: "/its?a=b".to_owned(),
-            likeness: 60,
+            similarity: 60,
         };
         let expected = "  - from: \"/it's,а:\"
     to: /its?a=b

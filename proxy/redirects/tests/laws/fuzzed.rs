@@ -1,14 +1,14 @@
-//! What the fuzz targets start from and what they once found: every text still obeys the laws.
+//! The fuzz targets' seeds and past findings: every text still obeys the laws.
 
 use std::fs;
 use std::path::Path;
 
 use crate::every_text;
 
-/// The name of a fuzz target, and what has to hold for every text that it is given.
+/// The name of a fuzz target, and the law that must hold for every text.
 type Law = (&'static str, fn(&str));
 
-/// Each fuzz target and its law; those of the importers are in `portico-import`.
+/// Each fuzz target and its law. Those of the importers are in `portico-import`.
 const LAWS: [Law; 4] = [
     ("rules", every_text::rules),
     ("formatting", every_text::formatting),
@@ -22,7 +22,7 @@ fn seeds_and_findings_obey_the_laws() {
     let mut checked = 0;
     for (target, law) in LAWS {
         for kind in ["seeds", "findings"] {
-            // A target may lack one of them.
+            // Not every target has both folders.
             let Ok(entries) = fs::read_dir(fuzz.join(kind).join(target)) else { continue };
             for file in entries.map(|entry| entry.unwrap().path()) {
                 println!("{}", file.display()); // shown when the law is broken

@@ -29,7 +29,7 @@ fn location(rules: &RuleSet, path: &NormalPath<'_>, query: Option<&str>) -> Opti
     found.outcome.location().map(ToString::to_string)
 }
 
-/// Addresses with which redirects have been led astray, each as a visitor could send it.
+/// Open-redirect payloads, as a client could send them.
 const PAYLOADS: &[&str] = &[
     "//evil.example",
     "//evil.example/",
@@ -97,7 +97,7 @@ fn known_payloads_never_leave_the_site() {
 }
 
 #[test]
-fn the_check_itself_sees_what_leaves_the_site() {
+fn safety_check_detects_locations_off_the_site() {
     for location in [
         "//evil.example",
         "/\\evil.example",
@@ -120,7 +120,7 @@ fn the_check_itself_sees_what_leaves_the_site() {
     assert!(is_safe("https://shop.example/?x", &["shop.example".to_owned()]));
 }
 
-/// Paths made of the characters that matter, mixed with anything.
+/// Random mixtures of the characters that matter, and others.
 fn hostile() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         8 => prop::sample::select(vec![
@@ -142,7 +142,7 @@ proptest! {
     }
 
     #[test]
-    fn escaping_everything_changes_no_address(segments in prop::collection::vec("[a-zа-я0-9._~-]{1,8}", 1..4)) {
+    fn percent_encoding_everything_gives_the_same_path(segments in prop::collection::vec("[a-zа-я0-9._~-]{1,8}", 1..4)) {
         let plain = format!("/{}", segments.join("/"));
         let escaped: String = segments
             .iter()
@@ -154,9 +154,9 @@ proptest! {
 }
 
 proptest! {
-    /// Either the circle is refused, or every address arrives in one hop where walking would arrive.
+    /// Either the loop is rejected, or every path is redirected in one hop to the end of its chain.
     #[test]
-    fn static_rules_arrive_in_one_hop_or_are_refused(edges in prop::collection::btree_map(0..12u8, 0..12u8, 1..12)) {
+    fn static_rules_redirect_in_one_hop_or_are_rejected(edges in prop::collection::btree_map(0..12u8, 0..12u8, 1..12)) {
         let mut text = "rules:\n".to_owned();
         for (from, to) in &edges {
             writeln!(text, "- {{ from: /p{from}, to: /p{to} }}").unwrap();
@@ -193,7 +193,7 @@ proptest! {
     }
 }
 
-/// The page at the end, or `None` for a circle.
+/// The end of the chain, or `None` for a loop.
 fn walk(edges: &BTreeMap<u8, u8>, from: u8) -> Option<u8> {
     let mut at = from;
     for _ in 0..=edges.len() {

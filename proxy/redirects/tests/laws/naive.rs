@@ -1,17 +1,17 @@
-//! The matcher against the plainest one that could be written: every rule is compared with every path, and what is left is
-//! sorted by the order that the guide tells.
+//! Compares the matcher with a naive reference: test every rule against every path, and sort the matches by the
+//! precedence that the guide describes.
 
 use std::cmp::Reverse;
 use std::fmt::Write;
 
-use portico_redirects::{NormalPath, Request, Situation};
+use portico_redirects::{NormalPath, Request, RequestAttributes};
 use proptest::prelude::*;
 
 use crate::compiled;
 
 const ELSEWHERE: &str = "https://shop.example/";
 
-/// A rule as the reference sees it.
+/// A rule of the reference.
 #[derive(Debug, Clone)]
 struct Rule {
     paths: Paths,
@@ -23,26 +23,26 @@ struct Rule {
 
 #[derive(Debug, Clone, PartialEq)]
 enum Paths {
-    /// `a`, `b`, … are literals, `a*` a segment that starts so, `*` a capture, `**` at the end the rest.
-    Shape(Vec<&'static str>),
+    /// `a`, `b`, … are literals, `a*` is a partial placeholder, `*` a placeholder, and `**` at the end an open end.
+    Pattern(Vec<&'static str>),
     Regex(&'static str),
 }
 
 /// A request: path, method, query.
 #[derive(Debug, Clone)]
-struct Asked {
+struct TestedRequest {
     path: Vec<&'static str>,
     method: &'static str,
     query: Option<&'static str>,
 }
 
-fn shape() -> impl Strategy<Value = Paths> {
+fn pattern() -> impl Strategy<Value = Paths> {
     let segment = prop::sample::select(vec!["a", "b", "B", "*", "a*", "ab*"]);
     (prop::collection::vec(segment, 0..4), any::<bool>()).prop_map(|(mut segments, open)| {
         if open {
             segments.push("**");
         }
-        Paths::Shape(segments)
+        Paths::Pattern(segments)
     })
 }
 
@@ -52,7 +52,7 @@ fn regex() -> impl Strategy<Value = Paths> {
 }
 
 fn rule() -> impl Strategy<Value = Rule> {
-    let paths = prop_oneof![3 => shape(), 1 => regex()];
+    let paths = prop_oneof![3 => pattern(), 1 => regex()];
     let method = prop::sample::select(vec![None, None, Some("POST")]);
     let query = prop::sample::select(vec![None, None, Some(("x", "1")), Some(("y", "2"))]);
     (paths, any::<bool>(), prop::sample::select(vec![0, 0, 0, 7, -7]), method, query).prop_map(
@@ -60,17 +60,17 @@ fn rule() -> impl Strategy<Value = Rule> {
     )
 }
 
-fn asked() -> impl Strategy<Value = Asked> {
+fn request() -> impl Strategy<Value = TestedRequest> {
     let segment = prop::sample::select(vec!["a", "A", "b", "B", "c", "ab", "aBc", "abc"]);
     let query = prop::sample::select(vec![None, Some("x=1"), Some("y=2&x=1"), Some("x=2"), Some("%78=1")]);
     (prop::collection::vec(segment, 0..5), prop::sample::select(vec!["GET", "POST"]), query)
-        .prop_map(|(path, method, query)| Asked { path, method, query })
+        .prop_map(|(path, method, query)| TestedRequest { path, method, query })
 }
 
 impl Rule {
     fn write(&self, number: usize, out: &mut String) {
         match &self.paths {
-            Paths::Shape(segments) => write!(out, "- from: '{}'", written(segments)).unwrap(),
+            Paths::Pattern(segments) => write!(out, "- from: '{}'", written(segments)).unwrap(),
             Paths::Regex(regex) => write!(out, "- regex: '{regex}'").unwrap(),
         }
         writeln!(out, "\n  to: '{ELSEWHERE}{number}'\n  query: drop\n  priority: {}", self.priority).unwrap();
@@ -86,37 +86,37 @@ impl Rule {
         }
     }
 
-    /// Rules with the same twin key answer the same requests, and two of them are refused.
-    fn twin_key(&self) -> String {
+    /// Rules with the same key match the same requests, and two of them are rejected.
+    fn duplicate_key(&self) -> String {
         let paths = format!("{:?}", self.paths);
         let paths = if self.ignores_case { paths.to_lowercase() } else { paths };
         format!("{paths} {} {:?} {:?}", self.ignores_case, self.method, self.query)
     }
 
-    fn answers(&self, asked: &Asked) -> bool {
-        let small = |text: &str| if self.ignores_case { text.to_lowercase() } else { text.to_owned() };
+    fn matches(&self, request: &TestedRequest) -> bool {
+        let fold = |text: &str| if self.ignores_case { text.to_lowercase() } else { text.to_owned() };
         let holds = match &self.paths {
-            Paths::Shape(segments) => {
-                let segments: Vec<String> = segments.iter().map(|segment| small(segment)).collect();
-                let path: Vec<String> = asked.path.iter().map(|segment| small(segment)).collect();
-                meets(&segments, &path)
+            Paths::Pattern(segments) => {
+                let segments: Vec<String> = segments.iter().map(|segment| fold(segment)).collect();
+                let path: Vec<String> = request.path.iter().map(|segment| fold(segment)).collect();
+                matches_segments(&segments, &path)
             }
             Paths::Regex(regex) => {
                 let start = if self.ignores_case { "(?i)" } else { "" };
-                regex::Regex::new(&format!("{start}^(?:{regex})$")).unwrap().is_match(&asked.path())
+                regex::Regex::new(&format!("{start}^(?:{regex})$")).unwrap().is_match(&request.path())
             }
         };
-        let method = self.method.is_none_or(|method| method == asked.method);
-        let sent = asked.query.unwrap_or_default().replace("%78", "x");
+        let method = self.method.is_none_or(|method| method == request.method);
+        let sent = request.query.unwrap_or_default().replace("%78", "x");
         let query = self.query.is_none_or(|(name, value)| sent.split('&').any(|one| one == format!("{name}={value}")));
         holds && method && query
     }
 
-    /// The lower one is asked first: exact paths, other shapes by what is more specific, then expressions.
+    /// Lower ones are tried first: exact paths, other patterns by specificity, then regular expressions.
     fn order(&self, number: usize) -> impl Ord {
         let conditions = usize::from(self.method.is_some()) + usize::from(self.query.is_some());
         match &self.paths {
-            Paths::Shape(segments) => {
+            Paths::Pattern(segments) => {
                 let is_exact = segments.iter().all(|segment| !segment.contains('*'));
                 let rank = if is_exact { Vec::new() } else { rank(segments) };
                 (u8::from(!is_exact), rank, self.ignores_case, Reverse(self.priority), Reverse(conditions), number)
@@ -137,23 +137,23 @@ fn written(segments: &[&str]) -> String {
     if text.is_empty() { "/".to_owned() } else { text }
 }
 
-fn meets(pattern: &[String], path: &[String]) -> bool {
+fn matches_segments(pattern: &[String], path: &[String]) -> bool {
     match (pattern.split_first(), path.split_first()) {
         (Some((head, _)), _) if head == "**" => true,
         (None, None) => true,
         (None, Some(_)) | (Some(_), None) => false,
-        (Some((head, rules)), Some((segment, rest))) => fits(head, segment) && meets(rules, rest),
+        (Some((head, rules)), Some((segment, rest))) => matches_segment(head, segment) && matches_segments(rules, rest),
     }
 }
 
-fn fits(pattern: &str, segment: &str) -> bool {
+fn matches_segment(pattern: &str, segment: &str) -> bool {
     match pattern.strip_suffix('*') {
         Some(start) => segment.strip_prefix(start).is_some_and(|rest| !rest.is_empty()),
         None => pattern == segment,
     }
 }
 
-/// Sorts the more specific shape first: literal, end, longer beginning, capture, rest.
+/// Sorts the more specific pattern first: literal, end, longer prefix, placeholder, open end.
 fn rank(segments: &[&str]) -> Vec<u8> {
     let ranks = segments.iter().map(|segment| match *segment {
         "**" => 5,
@@ -165,13 +165,13 @@ fn rank(segments: &[&str]) -> Vec<u8> {
     ranks.chain([1]).collect()
 }
 
-impl Asked {
+impl TestedRequest {
     fn path(&self) -> String {
         format!("/{}", self.path.join("/"))
     }
 }
 
-impl Situation for Asked {
+impl RequestAttributes for TestedRequest {
     fn method(&self) -> &str {
         self.method
     }
@@ -197,26 +197,26 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(1_000))]
 
     #[test]
-    fn matcher_equals_a_naive_reference(
+    fn matcher_agrees_with_a_naive_reference(
         mut rules in prop::collection::vec(rule(), 1..14),
-        requests in prop::collection::vec(asked(), 1..20),
+        requests in prop::collection::vec(request(), 1..20),
     ) {
         let mut seen = std::collections::BTreeSet::new();
-        rules.retain(|rule| seen.insert(rule.twin_key()));
+        rules.retain(|rule| seen.insert(rule.duplicate_key()));
         let mut text = "rules:\n".to_owned();
         for (number, rule) in rules.iter().enumerate() {
             rule.write(number, &mut text);
         }
         let matcher = compiled(text.clone()).map_err(|codes| format!("{codes:?}\n{text}")).unwrap();
-        for asked in requests {
-            let best = rules.iter().enumerate().filter(|(_, rule)| rule.answers(&asked));
+        for request in requests {
+            let best = rules.iter().enumerate().filter(|(_, rule)| rule.matches(&request));
             let best = best.min_by_key(|(number, rule)| rule.order(*number));
             let expected = best.map(|(number, _)| format!("{ELSEWHERE}{number}"));
-            let path = asked.path();
+            let path = request.path();
             let path = NormalPath::parse(&path).unwrap();
-            let found = matcher.find(&Request { path: &path, query: asked.query, situation: &asked });
+            let found = matcher.find(&Request { path: &path, query: request.query, attributes: &request });
             let got = found.and_then(|found| Some(found.outcome.location()?.to_string()));
-            prop_assert_eq!(got, expected, "{:?} over\n{}", asked, text);
+            prop_assert_eq!(got, expected, "{:?} over\n{}", request, text);
         }
     }
 }

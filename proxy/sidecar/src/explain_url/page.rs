@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use portico_redirects::explain::{Considered, Explanation, Verdict};
+use portico_redirects::explain::{CandidateVerdict, ExplainedCandidate, Explanation};
 use portico_redirects::render::{Colors, readable};
 use portico_redirects::{Place, RuleInfo};
 use serde_json::{Value, json};
@@ -56,7 +56,7 @@ impl Page<'_> {
                 let text = format!(
                     "{} → {}  ({})",
                     readable(&hop.path),
-                    readable(&hop.says),
+                    readable(&hop.result),
                     written(hop.rule, hop.row.as_ref())
                 );
                 line(out, if number == 0 { "chain" } else { "" }, &text)?;
@@ -71,7 +71,7 @@ impl Page<'_> {
         let hops = told.hops.iter().map(|hop| {
             let rule = hop.rule;
             json!({
-                "path": hop.path, "says": hop.says, "id": rule.id(), "file": rule.source(), "line": rule.line(),
+                "path": hop.path, "says": hop.result, "id": rule.id(), "file": rule.source(), "line": rule.line(),
                 "row": hop.row.as_ref().map(row_json),
             })
         });
@@ -98,14 +98,14 @@ fn line(out: &mut impl Write, label: &str, text: &str) -> io::Result<()> {
     writeln!(out, "{label:<12} {text}")
 }
 
-fn considered(candidate: &Considered<'_>, colors: Colors) -> String {
+fn considered(candidate: &ExplainedCandidate<'_>, colors: Colors) -> String {
     let rule = candidate.rule;
     let verdict = match &candidate.verdict {
-        Verdict::Wins => "answers".to_owned(),
-        Verdict::AfterTheWinner => "is not asked, another one has answered".to_owned(),
-        Verdict::StepsBack(why) => format!("steps back: {why}"),
+        CandidateVerdict::Wins => "answers".to_owned(),
+        CandidateVerdict::AfterWinner => "is not asked, another one has answered".to_owned(),
+        CandidateVerdict::Skipped(why) => format!("steps back: {why}"),
     };
-    let paint = if candidate.verdict == Verdict::Wins { Paint::Good } else { Paint::Dim };
+    let paint = if candidate.verdict == CandidateVerdict::Wins { Paint::Good } else { Paint::Dim };
     let written = written(rule, candidate.row.as_ref());
     let text = format!("{} `{}` ({written}): {verdict}", rule.strategy().name(), rule.id());
     paint.on(&text, colors)
@@ -123,11 +123,11 @@ fn row_json(row: &Place) -> Value {
     json!({ "file": &*row.source, "line": row.line })
 }
 
-fn candidate_json(candidate: &Considered<'_>) -> Value {
+fn candidate_json(candidate: &ExplainedCandidate<'_>) -> Value {
     let (verdict, why) = match &candidate.verdict {
-        Verdict::Wins => ("wins", None),
-        Verdict::AfterTheWinner => ("not_asked", None),
-        Verdict::StepsBack(why) => ("steps_back", Some(why)),
+        CandidateVerdict::Wins => ("wins", None),
+        CandidateVerdict::AfterWinner => ("not_asked", None),
+        CandidateVerdict::Skipped(why) => ("steps_back", Some(why)),
     };
     let rule = candidate.rule;
     json!({

@@ -54,7 +54,7 @@ pub(super) struct RowVerdicts {
 
 impl Findings {
     pub(super) fn of(question: &Question<'_>) -> Self {
-        let chained = question.rules.chained();
+        let chained = question.rules.chained_entries();
         let known: Vec<Known<'_>> = question.states.iter().map(Known::of).collect();
         let mut rules: Vec<Judged> = question
             .rules
@@ -118,7 +118,7 @@ impl<'s> Known<'s> {
 }
 
 fn begins(rules: &RuleSet, rule: usize) -> Option<Moment> {
-    rules.begins_at(rule).map(Moment::from_unix)
+    rules.starts_at(rule).map(Moment::from_unix)
 }
 
 /// The counts of two machines: all hits, since the later one has been counting too.

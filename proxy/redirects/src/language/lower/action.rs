@@ -10,8 +10,8 @@ use crate::language::slips;
 use crate::language::target::{self, Scope, TableValue};
 use crate::language::words;
 use crate::outcome::RedirectStatus;
-use crate::query::Kept;
-use crate::rule::{Action, Key, Lookup, Paths, QueryPolicy, Redirect};
+use crate::query::KeptParameters;
+use crate::rule::{Action, Lookup, LookupKey, Paths, QueryPolicy, Redirect};
 use crate::target::Target;
 
 /// Reported already: the caller gives up on the rule.
@@ -84,8 +84,8 @@ impl Redirect {
     fn drop_used_parameters(&mut self) {
         let lookup = self.lookup.iter();
         let keys = lookup.clone().filter_map(|lookup| match &lookup.key {
-            Key::Parameter(name) => Some(&**name),
-            Key::Capture(_) => None,
+            LookupKey::Parameter(name) => Some(&**name),
+            LookupKey::Capture(_) => None,
         });
         let targets = lookup.filter_map(|lookup| lookup.otherwise.as_ref()).chain([&self.target]);
         let used: Vec<Box<str>> = targets.flat_map(Target::parameters).chain(keys).map(Box::from).collect();
@@ -101,7 +101,8 @@ impl QueryPolicy {
             Self::Drop => {}
             // Everything begins with nothing.
             Self::Keep => {
-                *self = Self::Only(vec![Arc::new(Kept { names: Vec::new(), beginnings: vec!["".into()], used })]);
+                *self =
+                    Self::Only(vec![Arc::new(KeptParameters { names: Vec::new(), prefixes: vec!["".into()], used })]);
             }
             Self::Only(lists) => {
                 for list in lists {
@@ -134,12 +135,12 @@ fn target(to: &Spot<String>, scope: Scope<'_>, found: &mut Vec<Diagnostic>) -> O
 }
 
 /// What is looked up in the table.
-fn key(written: Option<&Spot<String>>, table: &Spot<String>, scope: Scope<'_>) -> Result<Key, Box<Diagnostic>> {
+fn key(written: Option<&Spot<String>>, table: &Spot<String>, scope: Scope<'_>) -> Result<LookupKey, Box<Diagnostic>> {
     let Some(written) = written else {
         let message = "a table is looked up with the one capture of its rule";
         let hint = "write `from` with exactly one placeholder, or name what is looked up: `key: '{name}'`";
         let conflict = || Box::new(Diagnostic::new(Code::Conflict, table.place.clone(), message).hint(hint));
-        return if scope.names.len() == 1 { Ok(Key::Capture(0)) } else { Err(conflict()) };
+        return if scope.names.len() == 1 { Ok(LookupKey::Capture(0)) } else { Err(conflict()) };
     };
     target::placeholder(&written.value, scope).map_err(|flaw| Box::new(flaw.at(&written.place)))
 }
@@ -196,12 +197,12 @@ fn query_policy(written: Option<&Spot<Value>>, found: &mut Vec<Diagnostic>) -> Q
 /// The marks that campaigns leave; without them nobody could count what a campaign brought.
 const UTM: &str = "utm_";
 
-fn kept(names: &[Spot<String>], found: &mut Vec<Diagnostic>) -> Kept {
-    let mut kept = Kept { names: Vec::new(), beginnings: vec![UTM.into()], used: Vec::new() };
+fn kept(names: &[Spot<String>], found: &mut Vec<Diagnostic>) -> KeptParameters {
+    let mut kept = KeptParameters { names: Vec::new(), prefixes: vec![UTM.into()], used: Vec::new() };
     for name in names {
         match name.value.strip_suffix('*') {
-            _ if name.value == "!utm_*" => kept.beginnings.retain(|beginning| **beginning != *UTM),
-            Some(beginning) if !beginning.contains(['*', '!']) => kept.beginnings.push(beginning.into()),
+            _ if name.value == "!utm_*" => kept.prefixes.retain(|prefix| **prefix != *UTM),
+            Some(prefix) if !prefix.contains(['*', '!']) => kept.prefixes.push(prefix.into()),
             None if !name.value.contains(['*', '!']) && !name.value.is_empty() => {
                 kept.names.push(name.value.as_str().into());
             }

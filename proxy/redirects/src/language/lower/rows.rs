@@ -12,7 +12,7 @@ use crate::language::lower::rows::line::{Kind, Line, RowFlaw};
 use crate::language::pattern::not_a_path;
 use crate::language::raw::Spot;
 use crate::language::target;
-use crate::packed::{PLAIN, Packed};
+use crate::packed::{PLAIN, PackedMap};
 use crate::path::{self, NormalPath};
 use crate::rows::Rows;
 use crate::rule::{Case, row_tag};
@@ -54,7 +54,7 @@ impl<'o> DataFiles<'o> {
     }
 
     /// The rows of a table: key and value.
-    pub(super) fn table(&mut self, name: &Spot<String>, found: &mut Vec<Diagnostic>) -> Option<Packed> {
+    pub(super) fn table(&mut self, name: &Spot<String>, found: &mut Vec<Diagnostic>) -> Option<PackedMap> {
         let file = self.open(name, found)?;
         let (pairs, _) = reading::read(file, Kind::Table, self.shown(), found, |line, pairs| {
             let key = super::table::segment(line.text(0)?).map_err(|flaw| RowFlaw::new(flaw, 0))?;

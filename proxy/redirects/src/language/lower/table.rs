@@ -9,7 +9,7 @@ use crate::language::lower::rows::DataFiles;
 use crate::language::parse::{RawRows, RawTable};
 use crate::language::pattern::not_a_path;
 use crate::language::raw::Spot;
-use crate::packed::{PLAIN, Packed, Refused};
+use crate::packed::{InsertError, PLAIN, PackedMap};
 use crate::path::NormalPath;
 
 /// The tables by name, in the order of the alphabet.
@@ -19,7 +19,7 @@ pub(super) struct Tables(BTreeMap<String, Defined>);
 #[derive(Debug)]
 struct Defined {
     place: Place,
-    table: Arc<Packed>,
+    table: Arc<PackedMap>,
     use_count: usize,
 }
 
@@ -49,7 +49,7 @@ pub(super) fn all(raw: Vec<RawTable>, data: &mut DataFiles<'_>, found: &mut Vec<
 
 impl Tables {
     /// The table of that name, which counts as used from now on.
-    pub(super) fn take(&mut self, name: &Spot<String>) -> Result<Arc<Packed>, Flaw> {
+    pub(super) fn take(&mut self, name: &Spot<String>) -> Result<Arc<PackedMap>, Flaw> {
         let known: Vec<String> = self.0.keys().map(|key| format!("`{key}`")).collect();
         let Some(defined) = self.0.get_mut(&name.value) else {
             let message = format!("there is no table `{}`", name.value);
@@ -72,8 +72,8 @@ impl Tables {
     }
 }
 
-fn table(rows: Vec<(Spot<String>, Spot<String>)>, found: &mut Vec<Diagnostic>) -> Packed {
-    let mut table = Packed::default();
+fn table(rows: Vec<(Spot<String>, Spot<String>)>, found: &mut Vec<Diagnostic>) -> PackedMap {
+    let mut table = PackedMap::default();
     for (key, value) in rows {
         let normal = match segment(&key.value) {
             Ok(normal) => normal,
@@ -85,7 +85,7 @@ fn table(rows: Vec<(Spot<String>, Spot<String>)>, found: &mut Vec<Diagnostic>) -
         match table.insert(&normal, &value.value, PLAIN) {
             Ok(()) => {}
             // The YAML reader refuses equal keys; these two only differ in spelling.
-            Err(Refused::Taken | Refused::Full) => {
+            Err(InsertError::DuplicateKey | InsertError::Full) => {
                 let message = format!("`{}` is another spelling of a key above", key.value);
                 found.push(Diagnostic::new(Code::Duplicate, key.place, message).hint("keep one of them"));
             }

@@ -10,7 +10,7 @@ use crate::language::target;
 use crate::language::time;
 use crate::location::{Destination, Location};
 use crate::path::NormalPath;
-use crate::rule_test::{Asked, Expected, RuleTest};
+use crate::rule_test::{Expected, RuleTest, TestRequest};
 
 const STATUSES: [u16; 7] = [301, 302, 303, 307, 308, 410, 451];
 
@@ -32,12 +32,12 @@ fn one(
 ) -> Option<RuleTest> {
     let before = found.len();
     let url = url(raw, found);
-    let asked = asked(raw, defaults, options, found);
+    let request = request(raw, defaults, options, found);
     let expected = expected(raw, found);
     if found.len() > before {
         return None;
     }
-    Some(RuleTest { url: url?.value.as_str().into(), asked, expected: expected?, place: raw.place.clone(), rule: 0 })
+    Some(RuleTest { url: url?.value.as_str().into(), request, expected: expected?, place: raw.place.clone(), rule: 0 })
 }
 
 fn url<'r>(raw: &'r RawTest, found: &mut Vec<Diagnostic>) -> Option<&'r Spot<String>> {
@@ -62,7 +62,12 @@ fn url<'r>(raw: &'r RawTest, found: &mut Vec<Diagnostic>) -> Option<&'r Spot<Str
     }
 }
 
-fn asked(raw: &RawTest, defaults: &RawDefaults, options: &CompileOptions, found: &mut Vec<Diagnostic>) -> Asked {
+fn request(
+    raw: &RawTest,
+    defaults: &RawDefaults,
+    options: &CompileOptions,
+    found: &mut Vec<Diagnostic>,
+) -> TestRequest {
     let method = match (&raw.method, &raw.get) {
         (Some(method), Some(_)) => {
             let message = "`method` goes with `url`; `get` says it already";
@@ -83,7 +88,7 @@ fn asked(raw: &RawTest, defaults: &RawDefaults, options: &CompileOptions, found:
         }
     }
     let at = time::moment(raw.at.as_ref(), defaults.time_zone.as_ref(), found);
-    Asked {
+    TestRequest {
         method: method.unwrap_or_else(|| "GET".into()),
         headers,
         at: at.or(options.now).unwrap_or_default(),

@@ -1,7 +1,7 @@
 //! `when`, `expires` and `after_expiry`: what has to hold besides the path.
 
 use crate::compile::CompileOptions;
-use crate::condition::{Conditions, HostPattern, Named, Share, Wanted};
+use crate::condition::{Conditions, HostPattern, NamedCondition, Requirement, Share};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::parse::{RawDefaults, RawRule, RawWhen, wrong_kind};
 use crate::language::raw::{Spot, Value};
@@ -131,15 +131,15 @@ fn hosts(written: Option<&Spot<Value>>, found: &mut Vec<Diagnostic>) -> Vec<Host
 
 fn named(
     written: &[(Spot<String>, Spot<Value>)],
-    to: &mut Vec<Named>,
+    to: &mut Vec<NamedCondition>,
     spell: fn(&str) -> String,
     found: &mut Vec<Diagnostic>,
 ) {
     for (name, value) in written {
         let wanted = match &value.value {
-            Value::Bool(true) => Wanted::Present,
-            Value::Bool(false) => Wanted::Absent,
-            Value::Text(text) | Value::Number(text) => Wanted::Equal(text.as_str().into()),
+            Value::Bool(true) => Requirement::Present,
+            Value::Bool(false) => Requirement::Absent,
+            Value::Text(text) | Value::Number(text) => Requirement::Equal(text.as_str().into()),
             Value::Null | Value::List(_) | Value::Map(_) => {
                 found.push(wrong_kind(value, "true (present), false (absent), or the value that it has to have"));
                 continue;
@@ -147,7 +147,7 @@ fn named(
         };
         let name: Box<str> = spell(&name.value).into();
         to.retain(|known| known.name != name);
-        to.push(Named { name, wanted });
+        to.push(NamedCondition { name, requirement: wanted });
     }
 }
 

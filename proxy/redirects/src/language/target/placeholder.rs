@@ -5,14 +5,14 @@ use crate::language::flaw::Flaw;
 use crate::language::pattern::is_name;
 use crate::language::slips;
 use crate::language::target::{Scope, TableValue};
-use crate::rule::Key;
-use crate::target::{Piece, Template};
+use crate::rule::LookupKey;
+use crate::target::{Template, TemplatePiece};
 
 /// One placeholder alone: with what a table is asked.
-pub(in crate::language) fn placeholder(text: &str, scope: Scope<'_>) -> Result<Key, Flaw> {
+pub(in crate::language) fn placeholder(text: &str, scope: Scope<'_>) -> Result<LookupKey, Flaw> {
     match template(text, scope)?.0.as_slice() {
-        [Piece::Capture(index)] => Ok(Key::Capture(*index)),
-        [Piece::Parameter(name)] => Ok(Key::Parameter(name.clone())),
+        [TemplatePiece::Capture(index)] => Ok(LookupKey::Capture(*index)),
+        [TemplatePiece::Parameter(name)] => Ok(LookupKey::Parameter(name.clone())),
         _ => Err(Flaw::new(Code::BadPlaceholder, format!("`{text}` is not one placeholder")).hint(offer(scope))),
     }
 }
@@ -33,7 +33,7 @@ pub(super) fn template(text: &str, scope: Scope<'_>) -> Result<Template, Flaw> {
     Ok(Template(pieces))
 }
 
-fn push_text(text: &str, pieces: &mut Vec<Piece>) -> Result<(), Flaw> {
+fn push_text(text: &str, pieces: &mut Vec<TemplatePiece>) -> Result<(), Flaw> {
     if text.contains('}') {
         return Err(unclosed(text));
     }
@@ -41,7 +41,7 @@ fn push_text(text: &str, pieces: &mut Vec<Piece>) -> Result<(), Flaw> {
         return Err(Flaw::new(Code::BadTarget, "a control character in the target").hint(slips::CONTROL_CHARACTER));
     }
     if !text.is_empty() {
-        pieces.push(Piece::Text(text.into()));
+        pieces.push(TemplatePiece::Text(text.into()));
     }
     Ok(())
 }
@@ -51,7 +51,7 @@ fn unclosed(text: &str) -> Flaw {
         .hint("a placeholder is written `{name}`")
 }
 
-fn resolve(name: &str, scope: Scope<'_>) -> Result<Piece, Flaw> {
+fn resolve(name: &str, scope: Scope<'_>) -> Result<TemplatePiece, Flaw> {
     if let Some(parameter) = name.strip_prefix("query.") {
         return resolve_parameter(parameter, scope);
     }
@@ -60,21 +60,21 @@ fn resolve(name: &str, scope: Scope<'_>) -> Result<Piece, Flaw> {
         return Err(Flaw::new(Code::BadPlaceholder, format!("`{{{name}}}` is not a placeholder")).hint(slips::NAME));
     }
     if let Some(index) = scope.names.iter().position(|known| **known == *bare) {
-        return Ok(Piece::Capture(index));
+        return Ok(TemplatePiece::Capture(index));
     }
     if bare == "value" && scope.value == TableValue::Present {
-        return Ok(Piece::Value);
+        return Ok(TemplatePiece::Value);
     }
     Err(Flaw::new(Code::MissingCapture, format!("nothing fills `{{{name}}}`")).hint(offer(scope)))
 }
 
-fn resolve_parameter(name: &str, scope: Scope<'_>) -> Result<Piece, Flaw> {
+fn resolve_parameter(name: &str, scope: Scope<'_>) -> Result<TemplatePiece, Flaw> {
     if name.is_empty() {
         let flaw = Flaw::new(Code::BadPlaceholder, "`{query.}` names no parameter");
         return Err(flaw.hint("write its name behind the dot: `{query.id}`"));
     }
     match scope.parameters.iter().find(|known| ***known == *name) {
-        Some(known) => Ok(Piece::Parameter(known.clone())),
+        Some(known) => Ok(TemplatePiece::Parameter(known.clone())),
         None => Err(Flaw::new(
             Code::MissingCapture,
             format!("nothing fills `{{query.{name}}}` when the parameter is absent"),

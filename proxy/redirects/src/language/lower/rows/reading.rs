@@ -7,14 +7,14 @@ use crate::compile::DataFile;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::flaw::Flaw;
 use crate::language::lower::rows::line::{self, Columns, Kind, Line, RowFlaw};
-use crate::packed::{Packed, Refused};
+use crate::packed::{InsertError, PackedMap};
 
 /// About what a row takes, to make room at once.
 const USUAL_ROW: usize = 48;
 
 /// Rows while they are read, each with its line.
 pub(super) struct Reading {
-    pairs: Packed,
+    pairs: PackedMap,
     lines: Vec<u32>,
 }
 
@@ -25,14 +25,14 @@ impl Reading {
                 self.lines.push(line.number);
                 Ok(())
             }
-            Err(Refused::Taken) => {
+            Err(InsertError::DuplicateKey) => {
                 let written = String::from_utf8_lossy(line.record.get(0).unwrap_or_default());
                 let flaw =
                     Flaw::new(Code::Duplicate, format!("`{written}` has a row already")).hint("keep one of them");
                 let first = self.pairs.find(key).and_then(|row| self.lines.get(row.index as usize).copied());
                 Err(RowFlaw { flaw, column: 0, first })
             }
-            Err(Refused::Full) => {
+            Err(InsertError::Full) => {
                 let flaw = Flaw::new(Code::BadValue, "the file is larger than 4 GiB").hint("make several files of it");
                 Err(RowFlaw::new(flaw, 0))
             }
@@ -47,7 +47,7 @@ pub(super) fn read(
     shown: usize,
     found: &mut Vec<Diagnostic>,
     mut take: impl FnMut(&Line<'_>, &mut Reading) -> Result<(), RowFlaw>,
-) -> (Packed, Vec<u32>) {
+) -> (PackedMap, Vec<u32>) {
     let text = cells::newlines(file.text.strip_prefix('\u{feff}').unwrap_or(file.text));
     let delimiter = cells::delimiter(&text);
     let (text, open) = cells::without_open_quotes(&text, delimiter);
@@ -55,7 +55,7 @@ pub(super) fn read(
     let open = open.into_iter().filter(|quote| !file.left_out.contains(&quote.line));
     open.for_each(|quote| mistakes.add(|| not_closed(quote, file)));
     let rows = text.len() / USUAL_ROW;
-    let mut reading = Reading { pairs: Packed::with_capacity(rows, text.len()), lines: Vec::with_capacity(rows) };
+    let mut reading = Reading { pairs: PackedMap::with_capacity(rows, text.len()), lines: Vec::with_capacity(rows) };
     let mut reader = ReaderBuilder::new()
         .delimiter(delimiter)
         .has_headers(false)

@@ -1,46 +1,46 @@
-//! A segment as a person would pronounce it.
+//! Transliterating path segments, to compare spellings in different alphabets.
 
 use crate::distance::edits;
 use crate::path;
 
-/// Endings of files that other systems wrote into the addresses of pages.
-const ENDINGS: [&str; 7] = [".html", ".htm", ".php", ".aspx", ".asp", ".jsp", ".shtml"];
+/// File extensions that other systems use for pages.
+const FILE_EXTENSIONS: [&str; 7] = [".html", ".htm", ".php", ".aspx", ".asp", ".jsp", ".shtml"];
 
-/// The letters of a segment: small, latin, words parted by `-`.
+/// A segment in a canonical Latin form: lower case, with words separated by `-`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Sound {
+pub(super) struct Transliteration {
     letters: Vec<char>,
-    /// Which letters there are, one bit each; some share one.
+    /// The set of letters, as a bit mask. Some letters share a bit.
     set: u64,
 }
 
-impl Sound {
-    /// The sound of a segment in normal form.
+impl Transliteration {
+    /// Transliterates a segment in normal form.
     pub(super) fn of(segment: &str) -> Self {
         let readable = path::readable(segment).to_lowercase();
-        let bare = ENDINGS.iter().find_map(|ending| readable.strip_suffix(ending)).unwrap_or(&readable);
+        let bare = FILE_EXTENSIONS.iter().find_map(|ending| readable.strip_suffix(ending)).unwrap_or(&readable);
         let mut latin = String::with_capacity(bare.len());
-        bare.chars().for_each(|letter| spell(letter, &mut latin));
-        // Spellings that different habits of transliteration have for one letter.
+        bare.chars().for_each(|letter| transliterate(letter, &mut latin));
+        // Unify different transliterations of the same letter.
         let latin = latin.replace("kh", "h").replace("ts", "c").replace('j', "y").replace("iy", "y");
         let letters: Vec<char> = latin.chars().collect();
         let set = letters.iter().fold(0, |set, letter| set | bit(*letter));
         Self { letters, set }
     }
 
-    /// Whether it names the page of a folder, as `index.html` does.
+    /// Whether it is an index page, such as `index.html`.
     pub(super) fn is_index(&self) -> bool {
         self.letters.iter().copied().eq("index".chars())
     }
 
-    /// How different two segments are: 0 the same, 100 nothing in common.
+    /// The difference between two segments: 0 for equal ones, 100 for nothing in common.
     pub(super) fn difference(&self, other: &Self) -> u32 {
         self.share(edits(&self.letters, &other.letters), other)
     }
 
-    /// The least that [`Self::difference`] can be, found without comparing letter by letter: each letter that only one of
-    /// them has is an edit.
-    pub(super) fn least_difference(&self, other: &Self) -> u32 {
+    /// A lower bound for [`Self::difference`] that needs no comparison by letter: each letter that only one of them
+    /// has is an edit.
+    pub(super) fn min_difference(&self, other: &Self) -> u32 {
         let ours = (self.set & !other.set).count_ones() as usize;
         let theirs = (other.set & !self.set).count_ones() as usize;
         let lengths = self.letters.len().abs_diff(other.letters.len());
@@ -61,8 +61,8 @@ fn bit(letter: char) -> u64 {
     }
 }
 
-/// Cyrillic letters in Latin ones, as most addresses spell them; signs part words.
-fn spell(letter: char, out: &mut String) {
+/// Writes a Cyrillic letter in Latin letters, as most sites do. Punctuation separates words.
+fn transliterate(letter: char, out: &mut String) {
     let latin = match letter {
         'а' => "a",
         'б' => "b",
@@ -104,13 +104,13 @@ mod tests {
     use super::*;
     use crate::path::NormalPath;
 
-    fn sound(segment: &str) -> Sound {
+    fn latin(segment: &str) -> Transliteration {
         let path = format!("/{segment}");
-        Sound::of(&NormalPath::parse(&path).unwrap().as_str()[1..])
+        Transliteration::of(&NormalPath::parse(&path).unwrap().as_str()[1..])
     }
 
     #[test]
-    fn spellings_of_one_word_sound_alike() {
+    fn spellings_of_one_word_are_transliterated_alike() {
         for (a, b) in [
             ("О-Компании", "o-kompanii"),
             ("новости.html", "novosti"),
@@ -118,23 +118,23 @@ mod tests {
             ("medicinskij-centr", "medicinskiy-tsentr"),
             ("Хранение", "khranenie"),
         ] {
-            assert_eq!(sound(a), sound(b), "{a} {b}");
+            assert_eq!(latin(a), latin(b), "{a} {b}");
         }
     }
 
     #[test]
-    fn difference_is_the_share_of_letters_to_change() {
+    fn difference_is_the_percentage_of_edited_letters() {
         for (a, b, percent) in [("about", "about", 0), ("abuot", "about", 20), ("news", "нвес", 50), ("ab", "xy", 100)]
         {
-            assert_eq!(sound(a).difference(&sound(b)), percent, "{a} {b}");
+            assert_eq!(latin(a).difference(&latin(b)), percent, "{a} {b}");
         }
     }
 
     #[test]
-    fn least_difference_is_never_more_than_the_difference() {
+    fn min_difference_never_exceeds_difference() {
         let words = ["about", "abuot", "novosti", "news", "новость", "a", "catalog-2024", "~!$"];
-        for (a, b) in words.iter().flat_map(|a| words.iter().map(move |b| (sound(a), sound(b)))) {
-            assert!(a.least_difference(&b) <= a.difference(&b), "{a:?} {b:?}");
+        for (a, b) in words.iter().flat_map(|a| words.iter().map(move |b| (latin(a), latin(b)))) {
+            assert!(a.min_difference(&b) <= a.difference(&b), "{a:?} {b:?}");
         }
     }
 }

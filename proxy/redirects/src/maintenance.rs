@@ -1,57 +1,57 @@
-//! What is asked about rules by those who count their hits and decide which of them are still needed.
+//! Queries for hit counts and for finding unused rules.
 
 use std::collections::BTreeSet;
 
 use crate::hop::Step;
 use crate::matcher::RuleIndex;
 use crate::outcome::Entry;
-use crate::packed::Row;
+use crate::packed::PackedRow;
 use crate::path::NormalPath;
 use crate::rule::{Paths, Rule, Strategy};
 use crate::rule_set::RuleSet;
 
 impl RuleSet {
-    /// The rule with this id, counted from 0 in the order of the files.
+    /// The index of the rule with this id, in file order.
     ///
-    /// Looks at one rule after the other.
+    /// A linear search.
     pub fn index_of(&self, id: &str) -> Option<usize> {
         self.rules().position(|rule| rule.id() == id)
     }
 
-    /// The addresses of a rule's file of rows, in the order of the file; `None` for a rule without one.
+    /// The paths in the rule's CSV file, in file order. `None` for a rule without one.
     pub fn row_paths(&self, rule: usize) -> Option<impl Iterator<Item = &str>> {
         match &self.graph.rules.get(rule)?.paths {
             Paths::Rows(rows) => Some(rows.pairs.iter().map(|row| row.key)),
-            Paths::Shape(_) | Paths::Regex(_) => None,
+            Paths::Pattern(_) | Paths::Regex(_) => None,
         }
     }
 
-    /// The row of a rule's file that answers an address, spelled as [`Self::row_paths`] spells it.
+    /// The row that matches a path, spelled as by [`Self::row_paths`].
     pub fn row_at(&self, rule: usize, path: &str) -> Option<u32> {
         match &self.graph.rules.get(rule)?.paths {
             Paths::Rows(rows) => rows.pairs.find(path).map(|row| row.index),
-            Paths::Shape(_) | Paths::Regex(_) => None,
+            Paths::Pattern(_) | Paths::Regex(_) => None,
         }
     }
 
-    /// Before this moment the rule's own conditions keep it from answering. Seconds since 1970.
-    pub fn begins_at(&self, rule: usize) -> Option<i64> {
+    /// The time from which the rule's conditions can hold, in seconds since 1970.
+    pub fn starts_at(&self, rule: usize) -> Option<i64> {
         self.graph.rules.get(rule)?.conditions.as_ref()?.from
     }
 
-    /// Rules that lead through others, and through which rule or row: visitors of the first are sent on at once, so the second
-    /// is needed although nobody asks for its address. As far as targets that are written out, rows, tables and tests tell.
-    pub fn chained(&self) -> BTreeSet<(usize, Entry)> {
+    /// Pairs of a rule and an entry it leads to. Chains are followed internally, so the second one is needed even if
+    /// no client requests its path. Complete only for literal targets, rows, tables and tested paths.
+    pub fn chained_entries(&self) -> BTreeSet<(usize, Entry)> {
         let mut pairs = BTreeSet::new();
         for (index, rule) in self.graph.rules.iter().enumerate() {
-            Self::each_target(rule, |path| self.note_rules_at(index, path, &mut pairs));
+            Self::each_target(rule, |path| self.add_rules_at(index, path, &mut pairs));
         }
         for test in self.tests() {
             let url = test.url().split('?').next().unwrap_or_default();
             let Ok(path) = NormalPath::parse(url) else { continue };
             self.graph.first(&path, |candidate, rule| {
                 let step = rule.sample_step(&path, candidate.row).ok()?;
-                self.note_rules_at(candidate.rule, step.next_path()?, &mut pairs);
+                self.add_rules_at(candidate.rule, step.next_path()?, &mut pairs);
                 None::<()>
             });
         }
@@ -59,7 +59,7 @@ impl RuleSet {
     }
 
     fn each_target(rule: &Rule, mut show: impl FnMut(&NormalPath<'_>)) {
-        let mut step_at = |path: &NormalPath<'_>, query: &str, row: Option<Row<'_>>| {
+        let mut step_at = |path: &NormalPath<'_>, query: &str, row: Option<PackedRow<'_>>| {
             let step = rule.step(path, query, row).ok();
             step.as_ref().and_then(Step::next_path).into_iter().for_each(&mut show);
         };
@@ -68,19 +68,19 @@ impl RuleSet {
                 rows.pairs.iter().for_each(|row| step_at(&NormalPath::from_normal(row.key), "", Some(row)));
             }
             _ if rule.is_static() => step_at(&NormalPath::root(), "", None),
-            Paths::Shape(shape) if shape.strategy() == Strategy::Prefix => {
-                step_at(&NormalPath::from_normal(&shape.sample("", "")), "", None);
+            Paths::Pattern(pattern) if pattern.strategy() == Strategy::Prefix => {
+                step_at(&NormalPath::from_normal(&pattern.sample("", "")), "", None);
             }
-            Paths::Shape(shape) => {
-                let samples = rule.keys().into_iter().filter_map(|key| rule.sample(shape, Some(key), key));
+            Paths::Pattern(pattern) => {
+                let samples = rule.keys().into_iter().filter_map(|key| rule.sample(pattern, Some(key), key));
                 samples.for_each(|sample| step_at(&sample.path, &sample.query, None));
             }
             Paths::Regex(_) => {}
         }
     }
 
-    /// Notes every rule that may answer there; those behind one without conditions never do.
-    fn note_rules_at(&self, from: RuleIndex, path: &NormalPath<'_>, pairs: &mut BTreeSet<(usize, Entry)>) {
+    /// Adds every rule that may answer a path. Rules after one without conditions never do.
+    fn add_rules_at(&self, from: RuleIndex, path: &NormalPath<'_>, pairs: &mut BTreeSet<(usize, Entry)>) {
         self.graph.first(path, |candidate, rule| {
             rule.sample_step(path, candidate.row).ok()?;
             let row = candidate.row.map(|row| row.index);
@@ -104,11 +104,11 @@ mod tests {
     fn pairs(text: &str) -> Vec<(String, String)> {
         let rules = rules(text);
         let id = |index: usize| rules.rules().nth(index).unwrap().id().to_owned();
-        rules.chained().into_iter().map(|(from, to)| (id(from), id(to.rule))).collect()
+        rules.chained_entries().into_iter().map(|(from, to)| (id(from), id(to.rule))).collect()
     }
 
     #[test]
-    fn rule_behind_another_is_told_for_every_kind() {
+    fn chained_rule_is_found_for_every_strategy() {
         let text = "tables: { t: { x: one } }
 rules:
   - { id: one, from: /one, to: /free }
@@ -124,13 +124,13 @@ rules:
     }
 
     #[test]
-    fn row_behind_a_rule_is_told() {
+    fn chained_row_is_found() {
         let rules = rules("rules:\n  - { from: /a, to: /r2 }\n  - { rows: rows.csv }\n");
-        assert_eq!(rules.chained().into_iter().collect::<Vec<_>>(), [(0, Entry { rule: 1, row: Some(1) })]);
+        assert_eq!(rules.chained_entries().into_iter().collect::<Vec<_>>(), [(0, Entry { rule: 1, row: Some(1) })]);
     }
 
     #[test]
-    fn every_rule_that_may_answer_behind_another_is_told() {
+    fn every_rule_that_may_answer_next_is_found() {
         let text = "rules:
   - { id: first, from: /a, to: /b }
   - { id: english, from: /b, to: /en, when: { language: en } }
@@ -144,7 +144,7 @@ rules:
     }
 
     #[test]
-    fn rows_are_listed_and_found_by_address() {
+    fn rows_are_listed_and_found_by_path() {
         let rules = rules("rules:\n  - { from: /a, to: /b }\n  - { id: shop, rows: rows.csv }\n");
         let shop = rules.index_of("shop").unwrap();
         assert_eq!(rules.row_paths(shop).unwrap().collect::<Vec<_>>(), ["/r1", "/r2"]);
@@ -153,9 +153,9 @@ rules:
     }
 
     #[test]
-    fn rule_of_a_season_begins_when_it_says() {
+    fn start_time_is_that_of_the_condition() {
         let rules =
             rules("rules:\n  - { from: /a, to: /b, when: { from: 2027-01-01T00:00 } }\n  - { from: /c, to: /d }\n");
-        assert_eq!((rules.begins_at(0), rules.begins_at(1)), (Some(1_798_761_600), None));
+        assert_eq!((rules.starts_at(0), rules.starts_at(1)), (Some(1_798_761_600), None));
     }
 }

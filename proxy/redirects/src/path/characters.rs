@@ -1,10 +1,10 @@
-//! The characters of a path, one by one.
+//! The characters of a path: validation and normalization.
 
 use crate::path::PathError;
 use crate::path::composed::may_change;
 
-/// Checks every character; true when none needs another spelling.
-pub(super) fn is_spelled_normally(raw: &str) -> Result<bool, PathError> {
+/// Validates every character. True if none of them needs to change.
+pub(super) fn check_characters(raw: &str) -> Result<bool, PathError> {
     let bytes = raw.as_bytes();
     if bytes.first() != Some(&b'/') {
         return Err(PathError::NotAbsolute);
@@ -12,16 +12,16 @@ pub(super) fn is_spelled_normally(raw: &str) -> Result<bool, PathError> {
     let mut normal = true;
     let mut at = 0;
     while let Some(rest) = bytes.get(at..).filter(|rest| !rest.is_empty()) {
-        let unit = Unit::read(rest)?;
-        normal &= unit.is_normal(rest);
-        at += unit.length;
+        let character = PathCharacter::read(rest)?;
+        normal &= character.is_normal(rest);
+        at += character.length;
     }
     Ok(normal)
 }
 
-/// Whether a path consists of characters that stand for themselves only, and has no segment that is empty or starts with a dot:
-/// what most visitors ask for, told in one pass that looks at each byte once. A path of which it is not so may be normal, too.
-pub(super) fn is_plainly_normal(raw: &str) -> bool {
+/// A fast check for the common case: only characters that need no encoding, and no segment that is empty or starts
+/// with a dot. Takes one pass over the bytes. False does not mean that the path is not normal.
+pub(super) fn is_trivially_normal(raw: &str) -> bool {
     let (mut found, mut before) = (0, 0);
     for byte in raw.bytes() {
         let class = CLASSES.get(usize::from(byte)).copied().unwrap_or(OTHER);
@@ -32,17 +32,17 @@ pub(super) fn is_plainly_normal(raw: &str) -> bool {
     found == 0 && ends_well && raw.starts_with('/')
 }
 
-/// Needs a closer look.
+/// Needs the full check.
 const OTHER: u8 = 1;
 const SLASH: u8 = 2;
-/// Its bit stands behind that of the slash, so that a pair is found with a shift.
+/// One bit above SLASH, so that a shift finds the pair.
 const NOT_AFTER_SLASH: u8 = SLASH << 1;
 
 const CLASSES: [u8; 256] = {
     let mut classes = [OTHER; 256];
     let mut byte = 0_u8;
     while byte < 128 {
-        if may_stand_in_path(byte) {
+        if is_path_char(byte) {
             classes[byte as usize] = match byte {
                 b'/' => SLASH | NOT_AFTER_SLASH,
                 b'.' => NOT_AFTER_SLASH,
@@ -54,24 +54,24 @@ const CLASSES: [u8; 256] = {
     classes
 };
 
-/// One character of a raw path: a byte, or a run of escapes that spell one UTF-8 character.
-struct Unit {
-    /// How many raw bytes it takes.
+/// One character of a raw path: a byte, or a run of escapes that encode one UTF-8 character.
+struct PathCharacter {
+    /// The length in bytes.
     length: usize,
-    /// The first byte that it stands for.
+    /// The first decoded byte.
     byte: u8,
-    /// Whether another spelling of the letter, or of it and its neighbours, may be the normal one.
-    is_loose: bool,
+    /// Whether Unicode normalization may change the character.
+    may_change: bool,
 }
 
-impl Unit {
+impl PathCharacter {
     fn read(rest: &[u8]) -> Result<Self, PathError> {
         match rest.first().copied().unwrap_or_default() {
             b'%' => Self::read_escape(rest),
             b'\\' => Err(PathError::Backslash),
             b'?' | b'#' => Err(PathError::QueryOrFragment),
             byte if byte.is_ascii_control() => Err(PathError::ControlCharacter),
-            byte => Ok(Self { length: 1, byte, is_loose: false }),
+            byte => Ok(Self { length: 1, byte, may_change: false }),
         }
     }
 
@@ -87,21 +87,21 @@ impl Unit {
         }
         let text = character.get(..count).and_then(|bytes| std::str::from_utf8(bytes).ok());
         let letter = text.and_then(|text| text.chars().next()).ok_or(PathError::InvalidUtf8)?;
-        Ok(Self { length: 3 * count, byte, is_loose: may_change(letter) })
+        Ok(Self { length: 3 * count, byte, may_change: may_change(letter) })
     }
 
     fn is_normal(&self, rest: &[u8]) -> bool {
         match self.length {
-            1 => may_stand_in_path(self.byte),
+            1 => is_path_char(self.byte),
             length => {
                 let digits = rest.get(..length).unwrap_or_default();
-                !self.is_loose && !is_unreserved(self.byte) && !digits.iter().any(u8::is_ascii_lowercase)
+                !self.may_change && !is_unreserved(self.byte) && !digits.iter().any(u8::is_ascii_lowercase)
             }
         }
     }
 }
 
-/// The byte that `%XX` at the start of `escape` stands for.
+/// Decodes `%XX` at the start of `escape`.
 pub(super) fn decode(escape: &[u8]) -> Result<u8, PathError> {
     let [b'%', high, low, ..] = escape else {
         return Err(PathError::BadEscape);
@@ -126,8 +126,8 @@ const fn is_unreserved(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~')
 }
 
-/// `pchar` of RFC 3986 §3.3 without escapes, and the slash.
-pub(super) const fn may_stand_in_path(byte: u8) -> bool {
+/// `pchar` of RFC 3986 §3.3 without escapes, plus the slash.
+pub(super) const fn is_path_char(byte: u8) -> bool {
     is_unreserved(byte)
         || matches!(
             byte,
@@ -135,8 +135,8 @@ pub(super) const fn may_stand_in_path(byte: u8) -> bool {
         )
 }
 
-/// Spells a checked path normally, character by character; its segments stay as they are.
-pub(super) fn respell(raw: &str) -> String {
+/// Normalizes each character of a valid path. The segments stay as they are.
+pub(super) fn normalize_characters(raw: &str) -> String {
     let mut out = String::with_capacity(raw.len());
     let mut rest = raw.as_bytes();
     while let Some((&first, after)) = rest.split_first() {
@@ -144,7 +144,7 @@ pub(super) fn respell(raw: &str) -> String {
             push_escape_unless(is_unreserved, byte, &mut out);
             rest = rest.get(3..).unwrap_or_default();
         } else {
-            push_escape_unless(may_stand_in_path, first, &mut out);
+            push_escape_unless(is_path_char, first, &mut out);
             rest = after;
         }
     }
@@ -159,11 +159,11 @@ fn push_escape_unless(plain: fn(u8) -> bool, byte: u8, out: &mut String) {
     }
 }
 
-/// Writes a character as the normal form spells it.
+/// Writes a character in normal form.
 pub(super) fn escape_char(character: char, out: &mut String) {
     let mut buffer = [0; 4];
     for byte in character.encode_utf8(&mut buffer).bytes() {
-        push_escape_unless(may_stand_in_path, byte, out);
+        push_escape_unless(is_path_char, byte, out);
     }
 }
 
@@ -172,14 +172,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn plain_paths_are_told_from_those_that_need_a_closer_look() {
+    fn fast_check_accepts_only_trivially_normal_paths() {
         for plain in ["/", "/about", "/a.b/c..d", "/a;b=c,d/@e:f/~"] {
-            assert!(is_plainly_normal(plain), "{plain}");
+            assert!(is_trivially_normal(plain), "{plain}");
         }
         for other in
             ["", "a", "//", "/a/", "/a//b", "/.a", "/a/./b", "/..", "/%41", "/a b", "/\\", "/a?b", "/я", "/a\u{7f}"]
         {
-            assert!(!is_plainly_normal(other), "{other}");
+            assert!(!is_trivially_normal(other), "{other}");
         }
     }
 }

@@ -1,7 +1,7 @@
-//! Whether one expression can match anything that another one does not.
+//! Whether the language of one regular expression contains that of another.
 //!
-//! Both become automata, and these walk through the same texts together (product construction), until one is found that only the
-//! first takes, or all pairs of states have been seen.
+//! Both expressions are compiled to DFAs, which read the same texts in parallel (product construction) until a text
+//! is found that only the first accepts, or all pairs of states have been visited.
 
 use std::collections::{HashSet, VecDeque};
 
@@ -14,46 +14,46 @@ use regex_automata::{Anchored, MatchKind};
 
 use crate::rule::Case;
 
-/// Bytes for an automaton and for making it. Beyond, nothing is said about the expression.
+/// The size limit for an automaton and its construction, in bytes. Larger expressions are not compared.
 const SIZE_LIMIT: usize = 1 << 20;
-/// Work for all comparisons together, so that rules are taken at once however many expressions there are: states that are looked
-/// at, some microseconds each.
+/// The work limit for all comparisons together, in visited states (some microseconds each), so that many expressions
+/// do not slow down loading.
 const BUDGET: usize = 60_000;
-/// What making an automaton counts for.
-const AUTOMATON: usize = 500;
-/// Paths in normal form, as people read them.
+/// The cost of building an automaton, in visited states.
+const AUTOMATON_COST: usize = 500;
+/// Readable paths in normal form.
 const PATHS: &str = "^(?:/|(?:/[^/]+)+)$";
 
 /// An expression over whole paths, and whether it ignores case.
-pub(crate) type Written<'a> = (&'a str, Case);
+pub(crate) type RegexSource<'a> = (&'a str, Case);
 
-/// Automata that have been made, for comparing many expressions with each other.
+/// Compares expressions, within a work limit for all comparisons.
 #[derive(Debug)]
-pub(crate) struct Comparison {
+pub(crate) struct RegexComparison {
     paths: Option<DFA<Vec<u32>>>,
-    left: usize,
+    budget_left: usize,
 }
 
-/// States of the three automata: of what is inside, of what is around it, and of paths.
+/// States of the three automata: inner, outer, paths.
 type States = [StateID; 3];
 
-impl Comparison {
+impl RegexComparison {
     pub(crate) fn new() -> Self {
-        Self { paths: automaton((PATHS, Case::Exact)), left: BUDGET }
+        Self { paths: automaton((PATHS, Case::Exact)), budget_left: BUDGET }
     }
 
-    /// Whether every path that `inner` matches is matched by `outer`; `None` when that would take too long to find out.
-    pub(crate) fn is_within(&mut self, inner: Written<'_>, outer: Written<'_>) -> Option<bool> {
-        self.left = self.left.checked_sub(2 * AUTOMATON)?;
+    /// Whether `outer` matches every path that `inner` matches. `None` when that is too expensive to find out.
+    pub(crate) fn is_subset(&mut self, inner: RegexSource<'_>, outer: RegexSource<'_>) -> Option<bool> {
+        self.budget_left = self.budget_left.checked_sub(2 * AUTOMATON_COST)?;
         let (inner, outer, paths) = (automaton(inner)?, automaton(outer)?, self.paths.as_ref()?);
         let all = [&inner, &outer, paths];
         let bytes = representatives(all);
         let start = |dfa: &DFA<Vec<u32>>| dfa.start_state(&start::Config::new().anchored(Anchored::Yes)).ok();
         let first = [start(&inner)?, start(&outer)?, start(paths)?];
         let mut seen: HashSet<States> = HashSet::from([first]);
-        let mut waiting = VecDeque::from([first]);
-        while let Some(states) = waiting.pop_front() {
-            self.left = self.left.checked_sub(1)?;
+        let mut queue = VecDeque::from([first]);
+        while let Some(states) = queue.pop_front() {
+            self.budget_left = self.budget_left.checked_sub(1)?;
             let [in_inner, in_outer, in_paths] = ends(all, states);
             if in_inner && in_paths && !in_outer {
                 return Some(false);
@@ -66,7 +66,7 @@ impl Comparison {
                 }
                 let goes_on = !inner.is_dead_state(inner_state) && !paths.is_dead_state(path_state);
                 if goes_on && seen.insert(next) {
-                    waiting.push_back(next);
+                    queue.push_back(next);
                 }
             }
         }
@@ -74,7 +74,7 @@ impl Comparison {
     }
 }
 
-fn automaton((pattern, case): Written<'_>) -> Option<DFA<Vec<u32>>> {
+fn automaton((pattern, case): RegexSource<'_>) -> Option<DFA<Vec<u32>>> {
     let config = dense::Config::new()
         .match_kind(MatchKind::All)
         .start_kind(regex_automata::dfa::StartKind::Anchored)
@@ -84,7 +84,7 @@ fn automaton((pattern, case): Written<'_>) -> Option<DFA<Vec<u32>>> {
     dense::Builder::new().configure(config).syntax(syntax).build(pattern).ok()
 }
 
-/// One byte for each set of bytes that none of the automata tells apart.
+/// One byte from each class of bytes that all automata treat alike.
 fn representatives(all: [&DFA<Vec<u32>>; 3]) -> Vec<u8> {
     let classes = |byte: u8| all.map(|dfa| dfa.byte_classes().get(byte));
     let mut known = HashSet::new();
@@ -97,7 +97,7 @@ fn step(all: [&DFA<Vec<u32>>; 3], states: States, byte: u8) -> States {
     [inner.next_state(of_inner, byte), outer.next_state(of_outer, byte), paths.next_state(of_paths, byte)]
 }
 
-/// Which of them take the text that ends here.
+/// Which automata accept the text that ends here.
 fn ends(all: [&DFA<Vec<u32>>; 3], states: States) -> [bool; 3] {
     let end = |dfa: &DFA<Vec<u32>>, state: StateID| dfa.is_match_state(dfa.next_eoi_state(state));
     let [inner, outer, paths] = all;
@@ -110,11 +110,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn narrower_expressions_are_within_wider_ones() {
-        let mut comparison = Comparison::new();
+    fn narrower_expressions_are_subsets_of_wider_ones() {
+        let mut comparison = RegexComparison::new();
         let mut within = |inner: &str, outer: &str| {
             let [inner, outer] = [inner, outer].map(|pattern| format!("^(?:{pattern})$"));
-            comparison.is_within((&inner, Case::Exact), (&outer, Case::Exact))
+            comparison.is_subset((&inner, Case::Exact), (&outer, Case::Exact))
         };
         for (inner, outer, expected) in [
             (r"/a/\d+", "/a/.*", true),
@@ -122,7 +122,7 @@ mod tests {
             ("/a/[0-9]{4}", r"/a/\d+", true),
             ("/a|/b", "/[a-z]", true),
             ("/a|/bc", "/[a-z]", false),
-            // Nothing but paths counts, and these have no slash at their end.
+            // Only paths count, and paths have no trailing slash.
             ("/x/.*", "/[^/]+(?:/[^/]+)*", true),
             ("/новости/.+", "/[а-я]+/.+", true),
             ("/.*/b", "/a/.*", false),
@@ -130,9 +130,9 @@ mod tests {
             assert_eq!(within(inner, outer), Some(expected), "{inner} in {outer}");
         }
         assert_eq!(within(r"/a\b.*", "/.*"), None);
-        let any_case = comparison.is_within(("^/A$", Case::Exact), ("^/a$", Case::Ignored));
+        let any_case = comparison.is_subset(("^/A$", Case::Exact), ("^/a$", Case::Ignored));
         assert_eq!(
-            (any_case, comparison.is_within(("^/a$", Case::Ignored), ("^/a$", Case::Exact))),
+            (any_case, comparison.is_subset(("^/a$", Case::Ignored), ("^/a$", Case::Exact))),
             (Some(true), Some(false))
         );
     }

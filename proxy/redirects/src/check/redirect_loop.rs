@@ -1,0 +1,109 @@
+//! Redirect loops.
+//!
+//! Each rule is followed from sample requests: for its pattern, its regular expression, each row of its table.
+//! Captures hold a text that occurs in no rule, so this check can miss a loop that needs certain captures. At run
+//! time, a path in such a loop matches no rule, because chains have a maximum length. When rules have conditions,
+//! every branch that some request could take is followed, including to other hosts that the rules name.
+
+mod known_request;
+mod walk;
+
+use std::collections::HashSet;
+
+use crate::check::redirect_loop::known_request::KnownRequest;
+use crate::check::redirect_loop::walk::{HopUrl, RedirectLoop, Walk};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::graph::{Graph, MAX_HOPS};
+use crate::matcher::RuleIndex;
+use crate::packed::RowIndex;
+use crate::path::NormalPath;
+use crate::path_pattern::{PathPattern, PatternEnd};
+use crate::rule::{Paths, Rule, SAMPLE_REST, Sample};
+
+/// How many URLs of an endless chain to show.
+const SHOWN_HOPS: usize = 4;
+
+pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
+    let mut reported = HashSet::new();
+    for (index, rule) in graph.rules.iter().enumerate() {
+        for sample in samples(graph, index, rule) {
+            let known =
+                if rule.reads_query() { KnownRequest::with_parameters(sample.query) } else { KnownRequest::default() };
+            let Some(redirect_loop) = Walk::from(graph, sample.path, &known) else { continue };
+            if reported.insert(members(graph, &redirect_loop)) {
+                found.extend(describe(graph, &redirect_loop));
+            }
+        }
+    }
+}
+
+/// The participants of a loop, to report it once: rules, rows, and URLs for table keys.
+fn members(graph: &Graph, redirect_loop: &RedirectLoop) -> Vec<(RuleIndex, Option<RowIndex>, Option<String>)> {
+    let of = |(index, url): &(RuleIndex, HopUrl)| {
+        let rule = graph.rules.get(*index);
+        let row = rule.and_then(|rule| rule.row_at(&url.path));
+        let by_key = rule.is_some_and(Rule::has_table);
+        (*index, row, by_key.then(|| url.to_string()))
+    };
+    let mut members: Vec<_> = redirect_loop.hops.iter().map(of).collect();
+    members.sort_unstable();
+    members.dedup();
+    members
+}
+
+fn samples(graph: &Graph, index: RuleIndex, rule: &Rule) -> Vec<Sample> {
+    let sample_at =
+        |path: &str| Some(Sample { path: NormalPath::parse(path).ok()?.into_owned(), query: rule.sample_query(None) });
+    match &rule.paths {
+        Paths::Pattern(pattern) => pattern_samples(rule, pattern),
+        Paths::Regex(regex) => regex.facts.sample.iter().filter_map(|path| sample_at(path)).collect(),
+        // Only rows whose target is redirected again can be part of a loop.
+        Paths::Rows(rows) => rows
+            .pairs
+            .iter()
+            .filter(|row| graph.is_chained_row(index, row.index))
+            .filter_map(|row| sample_at(row.key))
+            .collect(),
+    }
+}
+
+/// Samples for a pattern: with and without something at its open end, for each key of its table.
+fn pattern_samples(rule: &Rule, pattern: &PathPattern) -> Vec<Sample> {
+    let rests: &[&str] = match pattern.end {
+        PatternEnd::Open => &["", SAMPLE_REST],
+        PatternEnd::Closed => &[""],
+    };
+    let keys = rule.keys().into_iter().map(Some).chain([None]);
+    keys.flat_map(|key| rests.iter().filter_map(move |rest| rule.sample(pattern, key, rest))).collect()
+}
+
+fn describe(graph: &Graph, redirect_loop: &RedirectLoop) -> Option<Diagnostic> {
+    let ((first_rule, first_url), others) = redirect_loop.hops.split_first()?;
+    let place_at =
+        |rule: &RuleIndex, url: &HopUrl| graph.rules.get(*rule).map(|rule| rule.place(rule.row_at(&url.path)));
+    let place = place_at(first_rule, first_url)?;
+    let is_closed = redirect_loop.is_closed();
+    let urls = redirect_loop.hops.iter().map(|(_, url)| url).chain([&redirect_loop.end]);
+    let quoted: Vec<String> = urls.map(|url| format!("`{url}`")).collect();
+    let message = shorten(&quoted);
+    let hint = match (is_closed, others.is_empty()) {
+        (true, true) => "the rule redirects to itself: delete it, or change its target to the final page",
+        (true, false) => "point one of these rules at the final page, or delete it",
+        (false, true | false) => "the chain does not end: use the final page as the target",
+    };
+    let mut diagnostic = Diagnostic::new(Code::Loop, place.clone(), message).hint(hint);
+    for (rule, url) in others {
+        if let Some(other) = place_at(rule, url).filter(|other| *other != place) {
+            diagnostic = diagnostic.related(other, format!("redirects `{url}`"));
+        }
+    }
+    Some(diagnostic)
+}
+
+/// Shortens an endless chain.
+fn shorten(urls: &[String]) -> String {
+    match urls.get(..SHOWN_HOPS) {
+        Some(shown) if urls.len() > MAX_HOPS => format!("{} → …", shown.join(" → ")),
+        Some(_) | None => urls.join(" → "),
+    }
+}

@@ -1,0 +1,109 @@
+//! What is known about a request while following rules.
+
+use std::sync::Arc;
+
+use crate::condition::{Conditions, disjoint};
+use crate::hop::Step;
+use crate::query::{self, KeptParameters};
+use crate::rule::Rule;
+
+/// The query, and the host after a redirect to an absolute URL.
+#[derive(Debug, Clone, Default)]
+pub(super) struct KnownRequest {
+    query: KnownQuery,
+    pub(super) host: Option<Box<str>>,
+    /// The possible methods. Empty means any.
+    methods: Vec<Box<str>>,
+}
+
+#[derive(Debug, Clone, Default)]
+enum KnownQuery {
+    /// Any query; the same as at the start.
+    #[default]
+    AsSent,
+    Exactly(String),
+    /// At least these parameters, and possibly others that all lists keep.
+    AtLeast(String, Vec<Arc<KeptParameters>>),
+}
+
+impl KnownRequest {
+    /// At least these parameters.
+    pub(super) fn with_parameters(parameters: String) -> Self {
+        Self { query: KnownQuery::AtLeast(parameters, Vec::new()), ..Self::default() }
+    }
+
+    /// Whether such a request could meet the conditions. `before` are the conditions that it has already met.
+    pub(super) fn allows<'c>(&self, conditions: &Conditions, mut before: impl Iterator<Item = &'c Conditions>) -> bool {
+        let on_host = self.host.as_ref().is_none_or(|host| conditions.hosts.is_empty() || conditions.has_host(host));
+        on_host
+            && !disjoint(&self.methods, &conditions.methods)
+            && match &self.query {
+                KnownQuery::Exactly(query) => conditions.query_holds(query),
+                KnownQuery::AsSent => !before.any(|earlier| earlier.contradicts_query(conditions)),
+                KnownQuery::AtLeast(set, lists) => !conditions
+                    .excludes_parameters(set, |name| lists.iter().any(|list| !list.contains(name.as_bytes()))),
+            }
+    }
+
+    /// Whether every such request meets the conditions.
+    pub(super) fn implies<'c>(
+        &self,
+        conditions: &Conditions,
+        mut before: impl Iterator<Item = &'c Conditions>,
+    ) -> bool {
+        self.host.as_ref().is_some_and(|host| conditions.has_host(host)) && conditions.only_host()
+            || self.keeps_query_of(conditions) && before.any(|earlier| earlier.implies(conditions))
+    }
+
+    /// Whether the part of the query that the conditions test is still the same as at the start.
+    pub(super) fn keeps_query_of(&self, conditions: &Conditions) -> bool {
+        conditions.query.is_empty() || matches!(self.query, KnownQuery::AsSent)
+    }
+
+    /// A query for evaluating the rule.
+    pub(super) fn query_for(&self, rule: &Rule) -> String {
+        if !rule.reads_query() {
+            return String::new();
+        }
+        match &self.query {
+            KnownQuery::AsSent => rule.sample_query(None),
+            KnownQuery::Exactly(query) => query.clone(),
+            KnownQuery::AtLeast(set, _) => query::merge(set, rule.sample_query(None).into()).into_owned(),
+        }
+    }
+
+    /// Adds what follows from the conditions that were met.
+    pub(super) fn with_conditions(mut self, conditions: Option<&Conditions>) -> Self {
+        if let Some(conditions) = conditions.filter(|conditions| !conditions.methods.is_empty()) {
+            self.methods.clone_from(&conditions.methods);
+        }
+        self
+    }
+
+    /// The client makes a new request: unless the status keeps the method, a POST becomes a GET (RFC 9110 §15.4).
+    pub(super) fn after_external_redirect(mut self, step: &Step, host: &str) -> Self {
+        self.host = Some(host.into());
+        if !step.keeps_method() {
+            for method in self.methods.iter_mut().filter(|method| &***method != "HEAD") {
+                *method = "GET".into();
+            }
+        }
+        self
+    }
+
+    /// The next request in the chain, on the same host.
+    pub(super) fn after(&self, step: &Step) -> Self {
+        let Step::Hop(hop) = step else { return Self { query: KnownQuery::AsSent, ..self.clone() } };
+        let query = match &self.query {
+            _ if hop.drops_query() => KnownQuery::Exactly(hop.query(None).into_owned()),
+            KnownQuery::Exactly(sent) => KnownQuery::Exactly(hop.query(Some(sent)).into_owned()),
+            KnownQuery::AsSent if hop.passes_query_unchanged() => KnownQuery::AsSent,
+            KnownQuery::AsSent => KnownQuery::AtLeast(hop.query(None).into_owned(), hop.kept_parameters().to_vec()),
+            KnownQuery::AtLeast(set, lists) => KnownQuery::AtLeast(
+                hop.query(Some(set)).into_owned(),
+                [lists.as_slice(), hop.kept_parameters()].concat(),
+            ),
+        };
+        Self { query, ..self.clone() }
+    }
+}
