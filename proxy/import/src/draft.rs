@@ -6,20 +6,20 @@ use crate::lookup::Lookup;
 use crate::note::Origin;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Draft {
+pub(super) struct RuleDraft {
     pub(super) origin: Origin,
-    pub(super) turn: Turn,
-    pub(super) matcher: Matcher,
+    pub(super) precedence: Precedence,
+    pub(super) matcher: RuleMatcher,
     pub(super) case: Case,
-    pub(super) action: Action,
+    pub(super) outcome: Outcome,
     pub(super) when: When,
-    pub(super) values: Values,
+    pub(super) value_scope: ValueScope,
     pub(super) priority: u32,
 }
 
 /// For which values of a parameter a rule is.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) enum Values {
+pub(super) enum ValueScope {
     /// For those that the foreign one was for.
     #[default]
     Same,
@@ -29,18 +29,18 @@ pub(super) enum Values {
 
 /// When the foreign program asked this rule: lower first; within one turn they stand in the order of their lines.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Turn {
+pub(super) struct Precedence {
     pub(super) phase: u32,
     pub(super) order: i64,
 }
 
-impl Turn {
+impl Precedence {
     /// Behind all others.
-    pub(super) const END: Self = Self { phase: u32::MAX, order: i64::MAX };
+    pub(super) const LAST: Self = Self { phase: u32::MAX, order: i64::MAX };
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) enum Matcher {
+pub(super) enum RuleMatcher {
     Exact(String),
     Prefix { path: String, tail: Tail },
     Pattern(String),
@@ -62,20 +62,20 @@ pub(super) enum Case {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Action {
+pub(super) enum Outcome {
     Redirect {
         status: u16,
         to: String,
-        query: Query,
+        query: QueryPolicy,
         lookup: Option<Lookup>,
     },
     /// 410 or 451.
-    Final(u16),
+    Gone(u16),
 }
 
 /// What becomes of the visitor's query.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Query {
+pub(super) enum QueryPolicy {
     #[default]
     Keep,
     Drop,
@@ -88,15 +88,15 @@ pub(super) enum Query {
 pub(super) struct When {
     pub(super) method: Vec<String>,
     pub(super) host: Vec<String>,
-    pub(super) query: BTreeMap<String, Test>,
-    pub(super) header: BTreeMap<String, Test>,
-    pub(super) cookie: BTreeMap<String, Test>,
+    pub(super) query: BTreeMap<String, ValueTest>,
+    pub(super) header: BTreeMap<String, ValueTest>,
+    pub(super) cookie: BTreeMap<String, ValueTest>,
     pub(super) language: Vec<String>,
 }
 
 /// What a parameter, header or cookie has to be.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) enum Test {
+pub(super) enum ValueTest {
     Present,
     Absent,
     Equal(String),
@@ -132,9 +132,9 @@ fn common(one: &[String], other: &[String]) -> Option<Vec<String>> {
     (!shared.is_empty()).then_some(shared)
 }
 
-type Tests = BTreeMap<String, Test>;
+type ValueTests = BTreeMap<String, ValueTest>;
 
-fn both(one: &Tests, other: &Tests) -> Option<Tests> {
+fn both(one: &ValueTests, other: &ValueTests) -> Option<ValueTests> {
     let mut all = one.clone();
     for (key, test) in other {
         let kept = match all.get(key) {
@@ -146,10 +146,12 @@ fn both(one: &Tests, other: &Tests) -> Option<Tests> {
     Some(all)
 }
 
-fn narrower<'t>(one: &'t Test, other: &'t Test) -> Option<&'t Test> {
+fn narrower<'t>(one: &'t ValueTest, other: &'t ValueTest) -> Option<&'t ValueTest> {
     match (one, other) {
         (one, other) if one == other => Some(one),
-        (Test::Present, value @ Test::Equal(_)) | (value @ Test::Equal(_), Test::Present) => Some(value),
-        (Test::Present | Test::Absent | Test::Equal(_), _) => None,
+        (ValueTest::Present, value @ ValueTest::Equal(_)) | (value @ ValueTest::Equal(_), ValueTest::Present) => {
+            Some(value)
+        }
+        (ValueTest::Present | ValueTest::Absent | ValueTest::Equal(_), _) => None,
     }
 }

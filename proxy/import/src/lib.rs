@@ -5,17 +5,16 @@
 //! looks at all rules together. What cannot be said in our language, or would say something else, is in the report: no
 //! redirect is dropped without a word.
 
-mod aim;
 mod apache;
-mod captured;
+mod capturing_condition;
 mod choose;
-mod colon;
+mod colon_target;
 mod condition;
 mod csv;
-mod desk;
 mod draft;
 mod exception;
 mod finish;
+mod importer;
 mod lookup;
 mod netlify;
 mod next;
@@ -27,10 +26,11 @@ mod regex;
 mod reserved;
 mod sample;
 mod shape;
+mod template;
 
 use std::collections::BTreeSet;
 
-use crate::desk::Desk;
+use crate::importer::Importer;
 
 pub use note::{Note, NoteKind};
 
@@ -99,15 +99,15 @@ pub struct Imported {
 /// assert_eq!(imported.report[0].line, 2);
 /// ```
 pub fn import(format: Format, source_name: &str, text: &str, options: &ImportOptions) -> Imported {
-    let mut desk = Desk::new(options);
+    let mut importer = Importer::new(options);
     match format {
-        Format::Nginx => nginx::read(text, &mut desk),
-        Format::Apache => apache::read(source_name, text, &mut desk),
-        Format::Netlify => netlify::read(text, &mut desk),
-        Format::Next => next::read(text, &mut desk),
-        Format::Csv => csv::read(text, &mut desk),
+        Format::Nginx => nginx::read(text, &mut importer),
+        Format::Apache => apache::read(source_name, text, &mut importer),
+        Format::Netlify => netlify::read(text, &mut importer),
+        Format::Next => next::read(text, &mut importer),
+        Format::Csv => csv::read(text, &mut importer),
     }
-    finish::finish(desk, rows_above(format, options), source_name)
+    finish::finish(importer, rows_above(format, options), source_name)
 }
 
 /// Tables are expected to be long, and their lines need no places of their own.

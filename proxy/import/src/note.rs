@@ -71,7 +71,7 @@ pub(super) struct Origin {
     /// The comments in front of it, without their signs.
     pub(super) comments: Vec<String>,
     /// Whether a blank line stands in front of all that.
-    pub(super) gap: bool,
+    pub(super) blank_line_before: bool,
 }
 
 impl Origin {
@@ -81,9 +81,9 @@ impl Origin {
     }
 }
 
-const LONGEST_SOURCE: usize = 160;
+const MAX_SOURCE_LENGTH: usize = 160;
 
 fn one_line(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
-    short::cut(&words.join(" "), LONGEST_SOURCE)
+    short::cut(&words.join(" "), MAX_SOURCE_LENGTH)
 }

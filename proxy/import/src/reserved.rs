@@ -2,19 +2,19 @@
 
 use regex_syntax::hir::literal::Extractor;
 
-use crate::draft::Matcher;
+use crate::draft::RuleMatcher;
 use crate::note::Remark;
 
 /// Those of the usual configuration.
 const FOLDERS: [&str; 3] = ["/api/", "/assets/", "/builds/"];
 
 /// What to say about a rule that met them in the foreign program.
-pub(super) fn spared(matcher: &Matcher) -> Option<Remark> {
+pub(super) fn remark(matcher: &RuleMatcher) -> Option<Remark> {
     let starts_open = match matcher {
-        Matcher::Exact(_) => false,
-        Matcher::Prefix { path, .. } => path == "/",
-        Matcher::Pattern(pattern) => pattern.starts_with("/{"),
-        Matcher::Regex(text) => may_meet(text),
+        RuleMatcher::Exact(_) => false,
+        RuleMatcher::Prefix { path, .. } => path == "/",
+        RuleMatcher::Pattern(pattern) => pattern.starts_with("/{"),
+        RuleMatcher::Regex(text) => may_match_reserved(text),
     };
     starts_open.then(|| {
         Remark::new(
@@ -25,12 +25,12 @@ pub(super) fn spared(matcher: &Matcher) -> Option<Remark> {
 }
 
 /// Whether the rule leaves this path alone, which it meets.
-pub(super) fn is_spared(matcher: &Matcher, path: &str) -> bool {
-    FOLDERS.iter().any(|folder| path.starts_with(folder)) && spared(matcher).is_some()
+pub(super) fn is_skipped(matcher: &RuleMatcher, path: &str) -> bool {
+    FOLDERS.iter().any(|folder| path.starts_with(folder)) && remark(matcher).is_some()
 }
 
 /// Whether a path in one of the folders may begin as the expression does.
-fn may_meet(regex: &str) -> bool {
+fn may_match_reserved(regex: &str) -> bool {
     let mut extractor = Extractor::new();
     // Enough for the digits of all alphabets.
     extractor.limit_class(1_000).limit_total(2_000);
@@ -59,7 +59,7 @@ mod tests {
             (".*/old", true),
             ("/(?<name>[^/]+)/old", true),
         ] {
-            assert_eq!(spared(&Matcher::Regex(regex.to_owned())).is_some(), reported, "{regex}");
+            assert_eq!(remark(&RuleMatcher::Regex(regex.to_owned())).is_some(), reported, "{regex}");
         }
     }
 }

@@ -6,23 +6,23 @@ use crate::draft::Case;
 
 /// A whole path, part by part from its first slash to its end.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Shape {
-    pub(super) parts: Vec<Part>,
+pub(super) struct PathShape {
+    pub(super) parts: Vec<PathPart>,
     /// What the captures of the pattern are called in our rule.
-    pub(super) holes: Vec<(Capture, Hole)>,
+    pub(super) placeholders: Vec<(Capture, Placeholder)>,
     pub(super) case: Case,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Part {
+pub(super) enum PathPart {
     /// In the spelling of a rule file: `%3F` for a question mark.
     Text(String),
     /// A segment, or a part of one.
     Segment(Option<String>),
     /// Anything, slashes too.
-    Free(Option<String>),
+    AnyText(Option<String>),
     /// Only at the start: nothing, or a slash and anything.
-    Lead(Option<String>),
+    AnyPrefix(Option<String>),
     /// Only at the end: nothing, or a slash and anything.
     Below(Option<String>),
     /// A regular expression in our form.
@@ -40,49 +40,49 @@ pub(super) enum Capture {
 
 /// A placeholder of ours.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Hole {
+pub(super) struct Placeholder {
     pub(super) name: String,
-    pub(super) slash: Slash,
+    pub(super) slash: LeadingSlash,
 }
 
 /// Whether the slash in front belongs to what was captured there. Ours never does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Slash {
+pub(super) enum LeadingSlash {
     Captured,
-    Outside,
+    NotCaptured,
 }
 
-impl Shape {
+impl PathShape {
     pub(super) fn exact(path: impl Into<String>) -> Self {
-        Self { parts: vec![Part::Text(path.into())], ..Self::default() }
+        Self { parts: vec![PathPart::Text(path.into())], ..Self::default() }
     }
 
     /// The path and everything below it.
     pub(super) fn prefix(path: &str) -> Self {
         let path = path.trim_end_matches('/').to_owned();
-        Self { parts: vec![Part::Text(path), Part::Below(None)], ..Self::default() }
+        Self { parts: vec![PathPart::Text(path), PathPart::Below(None)], ..Self::default() }
     }
 
     /// The same, with what lies below captured.
     pub(super) fn with_tail(path: &str) -> (Self, Capture) {
         let (capture, name) = (Capture::Name("rest".to_owned()), "rest".to_owned());
         let shape = Self {
-            parts: vec![Part::Text(path.trim_end_matches('/').to_owned()), Part::Below(Some(name.clone()))],
-            holes: vec![(capture.clone(), Hole { name, slash: Slash::Captured })],
+            parts: vec![PathPart::Text(path.trim_end_matches('/').to_owned()), PathPart::Below(Some(name.clone()))],
+            placeholders: vec![(capture.clone(), Placeholder { name, slash: LeadingSlash::Captured })],
             ..Self::default()
         };
         (shape, capture)
     }
 
-    pub(super) fn hole(&self, capture: &Capture) -> Option<&Hole> {
-        self.holes.iter().find(|(known, _)| known == capture).map(|(_, hole)| hole)
+    pub(super) fn placeholder(&self, capture: &Capture) -> Option<&Placeholder> {
+        self.placeholders.iter().find(|(known, _)| known == capture).map(|(_, placeholder)| placeholder)
     }
 
     /// Whether every path meets it.
     pub(super) fn is_everything(&self) -> bool {
         match self.parts.as_slice() {
-            [Part::Below(_)] => true,
-            [Part::Text(text), Part::Below(_)] => text.is_empty(),
+            [PathPart::Below(_)] => true,
+            [PathPart::Text(text), PathPart::Below(_)] => text.is_empty(),
             _ => false,
         }
     }
@@ -90,12 +90,12 @@ impl Shape {
 
 /// Names for placeholders, each once.
 #[derive(Debug, Default)]
-pub(super) struct Names(BTreeSet<String>);
+pub(super) struct PlaceholderNames(BTreeSet<String>);
 
-impl Names {
+impl PlaceholderNames {
     /// `wanted` in the letters that a placeholder may have, with a number when it is taken.
-    pub(super) fn take(&mut self, wanted: &str) -> String {
-        let base = spelled(wanted);
+    pub(super) fn unique(&mut self, wanted: &str) -> String {
+        let base = placeholder_name(wanted);
         let mut name = base.clone();
         let mut number = 2;
         while !self.0.insert(name.clone()) {
@@ -107,7 +107,7 @@ impl Names {
 }
 
 /// `blogSlug` becomes `blog_slug`. The first character is a letter, because regular expressions want it so.
-fn spelled(wanted: &str) -> String {
+fn placeholder_name(wanted: &str) -> String {
     let mut name = String::new();
     for c in wanted.chars() {
         match c {

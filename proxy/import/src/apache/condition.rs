@@ -1,14 +1,14 @@
 //! `RewriteCond`.
 
 use crate::apache::flags::Flags;
-use crate::captured::Captured;
-use crate::condition::{self, Comparison, Condition, Looked};
+use crate::capturing_condition::CapturingCondition;
+use crate::condition::{self, Comparison, Condition, RequestPart};
 use crate::note::{Origin, Remark};
-use crate::paths::{Base, Captures, Path};
+use crate::paths::{CaptureSyntax, PathRestriction, RegexInput};
 
 /// One `RewriteCond`.
 #[derive(Debug, Clone)]
-pub(super) struct Line {
+pub(super) struct RewriteCondition {
     pub(super) origin: Origin,
     subject: String,
     pattern: String,
@@ -17,12 +17,12 @@ pub(super) struct Line {
 
 /// What a condition asks for.
 #[derive(Debug, Clone)]
-pub(super) enum Asked {
-    Path(Path),
+pub(super) enum ParsedCondition {
+    Path(PathRestriction),
     Condition(Condition),
 }
 
-impl Line {
+impl RewriteCondition {
     pub(super) fn read(arguments: &[String], origin: &Origin) -> Option<Self> {
         let [subject, pattern, flags @ ..] = arguments else {
             return None;
@@ -31,7 +31,7 @@ impl Line {
         Some(Self { origin: origin.clone(), subject: subject.clone(), pattern: pattern.clone(), flags })
     }
 
-    pub(super) fn asked(&self) -> Result<Asked, Remark> {
+    pub(super) fn parse(&self) -> Result<ParsedCondition, Remark> {
         let (pattern, is_negated) = match self.pattern.strip_prefix('!') {
             Some(pattern) => (pattern, true),
             None => (self.pattern.as_str(), false),
@@ -42,83 +42,86 @@ impl Line {
             return self.file(is_negated);
         }
         let comparison = match pattern.strip_prefix('=') {
-            Some("" | "\"\"") => Comparison::Missing,
+            Some("" | "\"\"") => Comparison::Absent,
             Some(text) => Comparison::Equal(text.to_owned()),
             None => Comparison::Matches(pattern.to_owned(), self.flags.case),
         };
         let comparison = if is_negated { self.negated(&comparison)? } else { comparison };
         match subject.to_ascii_uppercase().as_str() {
-            "REQUEST_URI" => self.path(&comparison).map(Asked::Path),
-            name => condition::read(&self.looked(name, subject)?, &comparison).map(Asked::Condition),
+            "REQUEST_URI" => self.path(&comparison).map(ParsedCondition::Path),
+            name => condition::read(&self.request_part(name, subject)?, &comparison).map(ParsedCondition::Condition),
         }
     }
 
     /// Only presence can be turned round.
     fn negated(&self, comparison: &Comparison) -> Result<Comparison, Remark> {
         match comparison {
-            Comparison::Missing => Ok(Comparison::Given),
-            Comparison::Matches(pattern, _) if pattern == "^$" => Ok(Comparison::Given),
+            Comparison::Absent => Ok(Comparison::Present),
+            Comparison::Matches(pattern, _) if pattern == "^$" => Ok(Comparison::Present),
             Comparison::Matches(pattern, _) if matches!(pattern.as_str(), "." | ".+" | "^.+$") => {
-                Ok(Comparison::Missing)
+                Ok(Comparison::Absent)
             }
-            Comparison::Given | Comparison::Equal(_) | Comparison::Matches(..) => {
+            Comparison::Present | Comparison::Equal(_) | Comparison::Matches(..) => {
                 Err(self.untranslatable("a condition of ours says what has to hold, not what must not"))
             }
         }
     }
 
     /// Files of the old server are not there any more.
-    fn file(&self, is_negated: bool) -> Result<Asked, Remark> {
+    fn file(&self, is_negated: bool) -> Result<ParsedCondition, Remark> {
         if !is_negated {
             return Err(self.untranslatable("it asks for files of the old server"));
         }
-        let mut condition = Condition::none();
+        let mut condition = Condition::always();
         condition.remarks.push(Remark::new(
             "the rule gave way to existing files; now it does not",
             "nothing, when the files of the old server are gone",
         ));
-        Ok(Asked::Condition(condition))
+        Ok(ParsedCondition::Condition(condition))
     }
 
-    fn path(&self, comparison: &Comparison) -> Result<Path, Remark> {
+    fn path(&self, comparison: &Comparison) -> Result<PathRestriction, Remark> {
         match comparison {
-            Comparison::Equal(path) => Ok(Path::exact(path)),
-            Comparison::Matches(pattern, case) => {
-                Ok(Path::Regex { pattern: pattern.clone(), case: *case, base: Base::Path, captures: Captures::Percent })
-            }
-            Comparison::Given => Ok(Path::Everything),
-            Comparison::Missing => Err(self.untranslatable("every request has a path")),
+            Comparison::Equal(path) => Ok(PathRestriction::exact(path)),
+            Comparison::Matches(pattern, case) => Ok(PathRestriction::Regex {
+                pattern: pattern.clone(),
+                case: *case,
+                input: RegexInput::Path,
+                captures: CaptureSyntax::Percent,
+            }),
+            Comparison::Present => Ok(PathRestriction::Everything),
+            Comparison::Absent => Err(self.untranslatable("every request has a path")),
         }
     }
 
     /// Whether `%1` is of this condition when it is the last one.
-    fn speaks(&self) -> bool {
+    fn has_captures(&self) -> bool {
         let is_test = matches!(self.pattern.as_str(), "-f" | "-d" | "-s" | "-l" | "-F" | "-U");
         !is_test && !self.pattern.starts_with(['!', '='])
     }
 
     /// What it captures of the query.
-    fn captured(&self) -> Option<Captured> {
+    fn captured(&self) -> Option<CapturingCondition> {
         let is_query = self.subject.eq_ignore_ascii_case("%{QUERY_STRING}");
         let comparison = Comparison::Matches(self.pattern.clone(), self.flags.case);
-        is_query.then(|| Captured::read(&Looked::Query, &comparison))?
+        is_query.then(|| CapturingCondition::read(&RequestPart::Query, &comparison))?
     }
 
-    fn looked(&self, name: &str, written: &str) -> Result<Looked, Remark> {
-        let header = |name: &str| Ok(Looked::Header(name.to_ascii_lowercase()));
+    fn request_part(&self, name: &str, written: &str) -> Result<RequestPart, Remark> {
+        let header = |name: &str| Ok(RequestPart::Header(name.to_ascii_lowercase()));
         if let Some(given) = name.strip_prefix("HTTP:").and(written.get(5..)) {
             return match given.to_ascii_lowercase().as_str() {
                 "x-forwarded-proto" | "x-forwarded-ssl" => Err(scheme()),
-                "host" => Ok(Looked::Host),
-                "cookie" => Ok(Looked::Cookies),
+                "host" => Ok(RequestPart::Host),
+                "cookie" => Ok(RequestPart::Cookies),
                 name => header(name),
             };
         }
         match name {
-            "HTTP_HOST" | "SERVER_NAME" => Ok(Looked::Host),
-            "REQUEST_METHOD" => Ok(Looked::Method),
-            "QUERY_STRING" => Ok(Looked::Query),
-            "HTTP_COOKIE" => Ok(Looked::Cookies),
+            "HTTP_HOST" | "SERVER_NAME" => Ok(RequestPart::Host),
+            "REQUEST_METHOD" => Ok(RequestPart::Method),
+            "QUERY_STRING" => Ok(RequestPart::Query),
+            "HTTP_COOKIE" => Ok(RequestPart::Cookies),
             "HTTP_USER_AGENT" => header("user-agent"),
             "HTTP_REFERER" => header("referer"),
             "HTTP_ACCEPT" => header("accept"),
@@ -145,23 +148,23 @@ fn scheme() -> Remark {
 
 /// What several conditions ask together: each path stands for a rule of its own.
 #[derive(Debug, Clone)]
-pub(super) struct All {
-    pub(super) paths: Vec<Vec<Path>>,
+pub(super) struct AllConditions {
+    pub(super) paths: Vec<Vec<PathRestriction>>,
     pub(super) condition: Condition,
     /// What `%1` and so on take of the query.
-    pub(super) captured: Option<Captured>,
+    pub(super) captured: Option<CapturingCondition>,
 }
 
 /// `[OR]` ties a condition to the next one; all others have to hold together.
-pub(super) fn all(lines: &[Line]) -> Result<All, Remark> {
-    let mut all = All { paths: vec![Vec::new()], condition: Condition::none(), captured: None };
-    let speaker = speaker(lines);
-    let mut alternatives: Vec<Asked> = Vec::new();
+pub(super) fn all(lines: &[RewriteCondition]) -> Result<AllConditions, Remark> {
+    let mut all = AllConditions { paths: vec![Vec::new()], condition: Condition::always(), captured: None };
+    let capturing_line = capturing_line(lines);
+    let mut alternatives: Vec<ParsedCondition> = Vec::new();
     for (index, line) in lines.iter().enumerate() {
-        let captured = (speaker == Some(index)).then(|| line.captured()).flatten();
+        let captured = (capturing_line == Some(index)).then(|| line.captured()).flatten();
         alternatives.push(match &captured {
-            Some(captured) => Asked::Condition(captured.condition.clone()),
-            None => line.asked()?,
+            Some(captured) => ParsedCondition::Condition(captured.condition.clone()),
+            None => line.parse()?,
         });
         all.captured = all.captured.or(captured);
         if !line.flags.is_or {
@@ -172,25 +175,25 @@ pub(super) fn all(lines: &[Line]) -> Result<All, Remark> {
 }
 
 /// The place of the condition whose captures are `%1` and so on; none when one of several may be it.
-fn speaker(lines: &[Line]) -> Option<usize> {
-    let last = lines.iter().rposition(Line::speaks)?;
-    let is_tied = |index: usize| lines.get(index).is_some_and(|line| line.flags.is_or);
-    (!is_tied(last) && !last.checked_sub(1).is_some_and(is_tied)).then_some(last)
+fn capturing_line(lines: &[RewriteCondition]) -> Option<usize> {
+    let last = lines.iter().rposition(RewriteCondition::has_captures)?;
+    let is_or_with_next = |index: usize| lines.get(index).is_some_and(|line| line.flags.is_or);
+    (!is_or_with_next(last) && !last.checked_sub(1).is_some_and(is_or_with_next)).then_some(last)
 }
 
-impl All {
+impl AllConditions {
     /// Why these conditions have no equal by themselves.
-    pub(super) fn alone(&self) -> Option<&Remark> {
-        self.captured.as_ref().and_then(|captured| captured.alone.as_ref())
+    pub(super) fn unsupported_alone(&self) -> Option<&Remark> {
+        self.captured.as_ref().and_then(|captured| captured.unsupported_alone.as_ref())
     }
 
-    fn and(mut self, alternatives: Vec<Asked>) -> Result<Self, Remark> {
+    fn and(mut self, alternatives: Vec<ParsedCondition>) -> Result<Self, Remark> {
         let mut paths = Vec::new();
         let mut conditions = Vec::new();
-        for asked in alternatives {
-            match asked {
-                Asked::Path(path) => paths.push(path),
-                Asked::Condition(condition) => conditions.push(condition),
+        for parsed in alternatives {
+            match parsed {
+                ParsedCondition::Path(path) => paths.push(path),
+                ParsedCondition::Condition(condition) => conditions.push(condition),
             }
         }
         if !paths.is_empty() && !conditions.is_empty() {
@@ -212,7 +215,11 @@ impl All {
 }
 
 /// `%1` is what the last condition captured.
-pub(super) fn last_speaks(paths: Vec<Path>) -> Vec<Path> {
+pub(super) fn keep_last_captures(paths: Vec<PathRestriction>) -> Vec<PathRestriction> {
     let last = paths.len().saturating_sub(1);
-    paths.into_iter().enumerate().map(|(index, path)| if index == last { path } else { path.silent() }).collect()
+    paths
+        .into_iter()
+        .enumerate()
+        .map(|(index, path)| if index == last { path } else { path.without_captures() })
+        .collect()
 }

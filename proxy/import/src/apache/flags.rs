@@ -22,7 +22,7 @@ pub(super) struct Flags {
 pub(super) enum QueryFlag {
     /// It is kept unless the target has its own.
     #[default]
-    Usual,
+    Default,
     Append,
     Discard,
 }

@@ -12,21 +12,21 @@ pub(super) struct Directive {
 
 pub(super) fn read(text: &str) -> Vec<Directive> {
     let mut directives = Vec::new();
-    let mut front = Origin::default();
+    let mut preceding = Origin::default();
     let mut lines = (1..).zip(text.lines());
     while let Some((number, line)) = lines.next() {
         let line = line.trim();
         if line.is_empty() {
-            front.gap |= front.comments.is_empty();
+            preceding.blank_line_before |= preceding.comments.is_empty();
         } else if let Some(comment) = line.strip_prefix('#') {
-            front.comments.push(comment.trim_start_matches('#').trim().to_owned());
+            preceding.comments.push(comment.trim_start_matches('#').trim().to_owned());
         } else {
             let mut whole = line.to_owned();
             while let Some(start) = whole.strip_suffix('\\').map(str::to_owned) {
                 let Some((_, next)) = lines.next() else { break };
                 whole = format!("{start}{}", next.trim());
             }
-            directives.push(directive(&whole, Origin { line: number, ..std::mem::take(&mut front) }));
+            directives.push(directive(&whole, Origin { line: number, ..std::mem::take(&mut preceding) }));
         }
     }
     directives

@@ -1,65 +1,76 @@
 //! `RewriteRule` with its conditions.
 
-use crate::aim::{self, Aim};
-use crate::apache::condition::{self, All, Line};
+use crate::apache::condition::{self, AllConditions, RewriteCondition};
 use crate::apache::exception;
 use crate::apache::flags::Flags;
 use crate::apache::lines::Directive;
-use crate::apache::scope::{Engine, Place, Scope};
+use crate::apache::scope::{Engine, PatternContext, Scope};
 use crate::apache::target::{self, Target};
-use crate::captured::Captured;
+use crate::capturing_condition::CapturingCondition;
 use crate::condition::Condition;
-use crate::desk::{Answer, Desk, Wish};
-use crate::draft::Turn;
+use crate::draft::Precedence;
+use crate::importer::{ForeignOutcome, ForeignRule, Importer};
 use crate::note::Remark;
-use crate::paths::{self, Base, Captures, Path};
-use crate::shape::Shape;
+use crate::paths::{self, CaptureSyntax, PathRestriction, RegexInput};
+use crate::shape::PathShape;
+use crate::template::{self, TargetTemplate};
 use portico_redirects::path::escape::{self, Escapes};
 
-pub(super) fn rule(desk: &mut Desk<'_>, scope: &Scope, directive: &Directive, conditions: &[Line], turn: Turn) {
-    let exceptions = exception::rewrite(scope, directive, conditions, turn);
+pub(super) fn rule(
+    importer: &mut Importer<'_>,
+    scope: &Scope,
+    directive: &Directive,
+    conditions: &[RewriteCondition],
+    precedence: Precedence,
+) {
+    let exceptions = exception::rewrite(scope, directive, conditions, precedence);
     if !exceptions.is_empty() {
-        return desk.exceptions.extend(exceptions);
+        return importer.exceptions.extend(exceptions);
     }
-    match wishes(scope, directive, conditions, turn) {
-        Ok(wishes) => wishes.into_iter().for_each(|wish| desk.settle(wish)),
-        Err(remark) => desk.refuse(&directive.origin, remark),
+    match foreign_rules(scope, directive, conditions, precedence) {
+        Ok(foreign_rules) => foreign_rules.into_iter().for_each(|rule| importer.convert(rule)),
+        Err(remark) => importer.report_untranslated(&directive.origin, remark),
     }
 }
 
-fn wishes(scope: &Scope, directive: &Directive, conditions: &[Line], turn: Turn) -> Result<Vec<Wish>, Remark> {
+fn foreign_rules(
+    scope: &Scope,
+    directive: &Directive,
+    conditions: &[RewriteCondition],
+    precedence: Precedence,
+) -> Result<Vec<ForeignRule>, Remark> {
     let [pattern, to, flags @ ..] = directive.arguments.as_slice() else {
         return Err(Remark::new("it lacks the pattern or the target", "complete it and import again"));
     };
     let flags = Flags::read(flags.first().map_or("", String::as_str));
     check(scope, pattern, &flags)?;
     let status = status(to, &flags)?;
-    let All { paths, condition, captured } = condition::all(conditions)?;
-    let condition = Condition::one(scope.when()).around(condition);
-    let own = own_path(scope, pattern, &flags);
-    let mut wishes = Vec::new();
+    let AllConditions { paths, condition, captured } = condition::all(conditions)?;
+    let condition = Condition::single(scope.when()).and_inner(condition);
+    let own = rule_path(scope, pattern, &flags);
+    let mut foreign_rules = Vec::new();
     for before in paths {
         let mut restrictions = match &captured {
-            Some(_) => before.into_iter().map(Path::silent).collect(),
-            None => condition::last_speaks(before),
+            Some(_) => before.into_iter().map(PathRestriction::without_captures).collect(),
+            None => condition::keep_last_captures(before),
         };
         restrictions.push(own.clone());
         let target = target(status, to, &flags, scope, captured.as_ref())?;
-        let (answer, met, remarks) = answer(status, target, &restrictions)?;
-        wishes.push(Wish {
+        let (outcome, combined, remarks) = outcome(status, target, &restrictions)?;
+        foreign_rules.push(ForeignRule {
             origin: directive.origin.clone(),
-            turn,
-            shape: met,
-            answer,
-            whens: condition.whens.clone(),
+            precedence,
+            shape: combined,
+            outcome,
+            alternatives: condition.alternatives.clone(),
             remarks: condition.remarks.iter().cloned().chain(remarks).collect(),
         });
     }
-    Ok(wishes)
+    Ok(foreign_rules)
 }
 
 pub(super) fn check(scope: &Scope, pattern: &str, flags: &Flags) -> Result<(), Remark> {
-    if let Some(remark) = &scope.refusal {
+    if let Some(remark) = &scope.unsupported {
         return Err(remark.clone());
     }
     if scope.engine == Engine::Off {
@@ -82,7 +93,7 @@ pub(super) fn check(scope: &Scope, pattern: &str, flags: &Flags) -> Result<(), R
 
 /// The status of the answer; an error for what is no redirect.
 pub(super) fn status(to: &str, flags: &Flags) -> Result<u16, Remark> {
-    let is_address = aim::split_host(to).is_some();
+    let is_address = template::split_host(to).is_some();
     let status = match &flags.status {
         Some(status) => status.as_str(),
         None if is_address => "302",
@@ -104,15 +115,15 @@ pub(super) fn status(to: &str, flags: &Flags) -> Result<u16, Remark> {
     }
 }
 
-pub(super) fn own_path(scope: &Scope, pattern: &str, flags: &Flags) -> Path {
-    let base = match &scope.place {
-        Place::Server => Base::Path,
-        Place::Folder(folder) => Base::Folder(escape::path(folder, Escapes::Decoded)),
+pub(super) fn rule_path(scope: &Scope, pattern: &str, flags: &Flags) -> PathRestriction {
+    let input = match &scope.context {
+        PatternContext::Server => RegexInput::Path,
+        PatternContext::Folder(folder) => RegexInput::BelowFolder(escape::path(folder, Escapes::Decoded)),
     };
-    Path::Regex { pattern: pattern.to_owned(), case: flags.case, base, captures: Captures::Dollar }
+    PathRestriction::Regex { pattern: pattern.to_owned(), case: flags.case, input, captures: CaptureSyntax::Dollar }
 }
 
-type Met = (Answer, Shape, Vec<Remark>);
+type Converted = (ForeignOutcome, PathShape, Vec<Remark>);
 
 /// Where it leads; nowhere for a page that is gone.
 fn target(
@@ -120,13 +131,13 @@ fn target(
     to: &str,
     flags: &Flags,
     scope: &Scope,
-    captured: Option<&Captured>,
+    captured: Option<&CapturingCondition>,
 ) -> Result<Option<Target>, Remark> {
-    let is_final = matches!(status, 410 | 451);
-    let mut target = (!is_final).then(|| target::read(to, flags, &scope.place)).transpose()?;
+    let is_gone = matches!(status, 410 | 451);
+    let mut target = (!is_gone).then(|| target::read(to, flags, &scope.context)).transpose()?;
     if let Some(captured) = captured {
-        let mut nowhere = Aim::default();
-        let taken = captured.take_in(target.as_mut().map_or(&mut nowhere, |target| &mut target.aim))?;
+        let mut nowhere = TargetTemplate::default();
+        let taken = captured.substitute(target.as_mut().map_or(&mut nowhere, |target| &mut target.template))?;
         if let Some(target) = &mut target {
             target.remarks.extend(taken);
         }
@@ -134,12 +145,12 @@ fn target(
     Ok(target)
 }
 
-fn answer(status: u16, target: Option<Target>, restrictions: &[Path]) -> Result<Met, Remark> {
-    let Some(Target { aim, query, remarks }) = target else {
-        let met = paths::meet(restrictions, None)?;
-        return Ok((Answer::Final(status), met.shape, met.remarks));
+fn outcome(status: u16, target: Option<Target>, restrictions: &[PathRestriction]) -> Result<Converted, Remark> {
+    let Some(Target { template, query, remarks }) = target else {
+        let combined = paths::combine(restrictions, None)?;
+        return Ok((ForeignOutcome::Gone(status), combined.shape, combined.remarks));
     };
-    let met = paths::meet(restrictions, Some(aim))?;
-    let aim = met.aim.unwrap_or_default();
-    Ok((Answer::Redirect { status, aim, query }, met.shape, [remarks, met.remarks].concat()))
+    let combined = paths::combine(restrictions, Some(template))?;
+    let template = combined.template.unwrap_or_default();
+    Ok((ForeignOutcome::Redirect { status, template, query }, combined.shape, [remarks, combined.remarks].concat()))
 }

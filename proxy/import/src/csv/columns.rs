@@ -83,7 +83,7 @@ impl Columns {
     }
 
     /// From, to and status; then, when the first line has them, the switches of Cloudflare's lists.
-    pub(super) fn usual(record: &StringRecord) -> Self {
+    pub(super) fn by_position(record: &StringRecord) -> Self {
         let is_switch = |index: usize| record.get(index).is_some_and(|cell| switch(cell).is_some());
         let switches = record.len() > 3 && (3..record.len()).all(is_switch);
         let column = |index: usize| (switches && index < record.len()).then_some(index);

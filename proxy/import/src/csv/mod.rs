@@ -2,26 +2,26 @@
 
 mod columns;
 mod row;
-mod unread;
+mod unused_columns;
 
 use std::collections::BTreeSet;
 
 use csv::{ReaderBuilder, StringRecord};
 
-use crate::aim;
 use crate::csv::columns::{Cells, Columns};
-use crate::csv::unread::Unread;
-use crate::desk::Desk;
-use crate::draft::{Action, Draft};
+use crate::csv::unused_columns::UnusedColumns;
+use crate::draft::{Outcome, RuleDraft};
+use crate::importer::Importer;
 use crate::note::{Origin, Remark};
+use crate::template;
 use portico_redirects::cells::{self, OpenQuote};
 
-pub(super) fn read(text: &str, desk: &mut Desk<'_>) {
+pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     let text = cells::newlines(text.strip_prefix('\u{feff}').unwrap_or(text));
     let delimiter = cells::delimiter(&text);
     let (rest, open) = cells::without_open_quotes(&text, delimiter);
     for quote in open {
-        report_open(quote, &text, desk);
+        report_open_quote(quote, &text, importer);
     }
     let mut reader = ReaderBuilder::new()
         .delimiter(delimiter)
@@ -33,42 +33,42 @@ pub(super) fn read(text: &str, desk: &mut Desk<'_>) {
     let mut record = StringRecord::new();
     // Reading a text never fails.
     while let Ok(true) = reader.read_record(&mut record) {
-        table.record(&record, &rest, desk);
+        table.record(&record, &rest, importer);
     }
-    table.unread.report(desk);
-    forget_only_host(desk);
+    table.unused.report(importer);
+    remove_only_host(importer);
 }
 
-fn report_open(quote: OpenQuote, text: &str, desk: &mut Desk<'_>) {
+fn report_open_quote(quote: OpenQuote, text: &str, importer: &mut Importer<'_>) {
     let line = usize::try_from(quote.line).ok().and_then(|line| text.lines().nth(line.saturating_sub(1)));
     let origin = Origin { line: quote.line, text: line.unwrap_or_default().to_owned(), ..Origin::default() };
     let reason = format!("a quote opens a field at column {}, and none closes it", quote.column);
-    desk.refuse(&origin, Remark::new(reason, "close it at the end of the field and import again"));
+    importer.report_untranslated(&origin, Remark::new(reason, "close it at the end of the field and import again"));
 }
 
 #[derive(Default)]
 struct Table {
     columns: Option<Columns>,
-    unread: Unread,
+    unused: UnusedColumns,
 }
 
 impl Table {
-    fn record(&mut self, record: &StringRecord, text: &str, desk: &mut Desk<'_>) {
+    fn record(&mut self, record: &StringRecord, text: &str, importer: &mut Importer<'_>) {
         if self.columns.is_none()
             && let Some(header) = Columns::named(record)
         {
             self.columns = Some(header);
-            self.unread = Unread::below(record, origin(record, text));
+            self.unused = UnusedColumns::below(record, origin(record, text));
             return;
         }
-        let columns = self.columns.get_or_insert_with(|| Columns::usual(record));
+        let columns = self.columns.get_or_insert_with(|| Columns::by_position(record));
         if record.iter().all(|cell| cell.trim().is_empty()) {
             return;
         }
         let origin = origin(record, text);
-        match self.unread.look(record, columns, &origin) {
-            Ok(()) => row::settle(desk, Cells::new(columns, record), &origin),
-            Err(remark) => desk.refuse(&origin, remark),
+        match self.unused.record(record, columns, &origin) {
+            Ok(()) => row::convert(importer, Cells::new(columns, record), &origin),
+            Err(remark) => importer.report_untranslated(&origin, remark),
         }
     }
 }
@@ -82,7 +82,7 @@ fn origin(record: &StringRecord, text: &str) -> Origin {
         if let Some(comment) = line.strip_prefix('#') {
             origin.comments.push(comment.trim().to_owned());
         } else if line.is_empty() {
-            origin.gap |= origin.comments.is_empty();
+            origin.blank_line_before |= origin.comments.is_empty();
         } else {
             line.clone_into(&mut origin.text);
             break;
@@ -94,15 +94,16 @@ fn origin(record: &StringRecord, text: &str) -> Origin {
 
 /// When all addresses are of one host, the table is for that site, and the host need not be said; unless visitors are sent to
 /// other hosts, which may be this site, too, and would then be sent there again and again.
-fn forget_only_host(desk: &mut Desk<'_>) {
+fn remove_only_host(importer: &mut Importer<'_>) {
     let hosts: BTreeSet<&Vec<String>> =
-        desk.drafts.iter().map(|draft| &draft.when.host).filter(|host| !host.is_empty()).collect();
-    let target_host = |draft: &Draft| match &draft.action {
-        Action::Redirect { to, .. } => aim::host(to),
-        Action::Final(_) => None,
+        importer.drafts.iter().map(|draft| &draft.when.host).filter(|host| !host.is_empty()).collect();
+    let target_host = |draft: &RuleDraft| match &draft.outcome {
+        Outcome::Redirect { to, .. } => template::host(to),
+        Outcome::Gone(_) => None,
     };
-    let moves = desk.drafts.iter().any(|draft| target_host(draft).is_some_and(|host| !draft.when.host.contains(&host)));
-    if hosts.len() == 1 && !moves && desk.options.site_hosts.is_empty() {
-        desk.drafts.iter_mut().for_each(|draft| draft.when.host.clear());
+    let moves =
+        importer.drafts.iter().any(|draft| target_host(draft).is_some_and(|host| !draft.when.host.contains(&host)));
+    if hosts.len() == 1 && !moves && importer.options.site_hosts.is_empty() {
+        importer.drafts.iter_mut().for_each(|draft| draft.when.host.clear());
     }
 }

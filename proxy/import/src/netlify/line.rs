@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use crate::colon::Named;
+use crate::colon_target::NamedValue;
 use crate::condition::{Condition, decoded};
-use crate::draft::{Test, When};
+use crate::draft::{ValueTest, When};
 use crate::note::Remark;
 use crate::parameter::Parameter;
 
 #[derive(Debug, Clone)]
-pub(super) struct Line {
+pub(super) struct RedirectLine {
     pub(super) from: String,
     pub(super) to: String,
     /// An error for what is no redirect.
@@ -17,7 +17,7 @@ pub(super) struct Line {
     /// With `!`: also where a page of that name exists.
     pub(super) is_forced: bool,
     /// Parameters whose value may go into the target.
-    pub(super) parameters: Vec<Named>,
+    pub(super) parameters: Vec<NamedValue>,
     pub(super) condition: Condition,
     /// What stands behind `#`.
     pub(super) comment: Vec<String>,
@@ -29,7 +29,7 @@ pub(super) enum Status {
     Gone,
 }
 
-pub(super) fn read(written: &str) -> Result<Line, Remark> {
+pub(super) fn read(written: &str) -> Result<RedirectLine, Remark> {
     let mut words: Vec<&str> = written.split_whitespace().collect();
     let comment = words.iter().position(|word| word.starts_with('#')).map(|at| words.split_off(at).join(" "));
     let is_target = |word: &&str| word.starts_with('/') || word.contains("://");
@@ -43,13 +43,13 @@ pub(super) fn read(written: &str) -> Result<Line, Remark> {
         Some(word) if word.starts_with(|c: char| c.is_ascii_digit()) => (*word, target + 2),
         _ => ("301", target + 1),
     };
-    let mut line = Line {
+    let mut line = RedirectLine {
         from: (*from).to_owned(),
         to: to.to_owned(),
         status: self::status(status.trim_end_matches('!')),
         is_forced: status.ends_with('!'),
         parameters: Vec::new(),
-        condition: Condition::none(),
+        condition: Condition::always(),
         comment: comment.iter().map(|text| text.trim_start_matches('#').trim().to_owned()).collect(),
     };
     line.add_parameters(words.get(1..target).unwrap_or_default());
@@ -74,7 +74,7 @@ fn status(word: &str) -> Result<Status, Remark> {
     }
 }
 
-impl Line {
+impl RedirectLine {
     /// `id=5`, `id=:id`
     fn add_parameters(&mut self, words: &[&str]) {
         let mut query = BTreeMap::new();
@@ -83,15 +83,15 @@ impl Line {
             let test = match value.strip_prefix(':') {
                 Some(name) => {
                     let parameter = Some(Parameter::new(&decoded(key)));
-                    self.parameters.push(Named { name: name.to_owned(), parameter });
-                    Test::Present
+                    self.parameters.push(NamedValue { name: name.to_owned(), parameter });
+                    ValueTest::Present
                 }
-                None if value.is_empty() => Test::Present,
-                None => Test::Equal(decoded(value)),
+                None if value.is_empty() => ValueTest::Present,
+                None => ValueTest::Equal(decoded(value)),
             };
             query.insert(decoded(key), test);
         }
-        self.condition = Condition::one(When { query, ..When::default() });
+        self.condition = Condition::single(When { query, ..When::default() });
     }
 }
 
@@ -100,11 +100,11 @@ fn condition(word: &str) -> Result<Condition, Remark> {
     let (key, value) = word.split_once('=').unwrap_or((word, ""));
     let values: Vec<String> = value.split(',').filter(|value| !value.is_empty()).map(str::to_owned).collect();
     match key.to_ascii_lowercase().as_str() {
-        "language" => Ok(Condition::one(When { language: values, ..When::default() })),
+        "language" => Ok(Condition::single(When { language: values, ..When::default() })),
         "cookie" => {
-            let present = |name| BTreeMap::from([(name, Test::Present)]);
-            let whens = values.into_iter().map(|name| When { cookie: present(name), ..When::default() });
-            Ok(Condition { whens: whens.collect(), remarks: Vec::new() })
+            let present = |name| BTreeMap::from([(name, ValueTest::Present)]);
+            let alternatives = values.into_iter().map(|name| When { cookie: present(name), ..When::default() });
+            Ok(Condition { alternatives: alternatives.collect(), remarks: Vec::new() })
         }
         "country" => Err(Remark::new("it depends on the visitor's country", "use `when.language` if that is meant")),
         "role" => Err(Remark::new("it depends on the visitor's role", "let the site decide about it")),

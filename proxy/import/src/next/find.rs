@@ -5,8 +5,7 @@ use crate::next::value::{self, Item};
 
 /// The list, when there is one.
 pub(super) fn redirects(tokens: &[Token]) -> Option<Item> {
-    let named =
-        (0..tokens.len()).filter(|at| is_named(tokens, *at, "redirects")).find_map(|at| list_behind(tokens, at));
+    let named = (0..tokens.len()).filter(|at| is_named(tokens, *at, "redirects")).find_map(|at| list_after(tokens, at));
     let found = named.or_else(|| {
         let lists = (0..tokens.len()).filter(|at| opens_list(tokens, *at));
         lists.map(|at| value::read(tokens.get(at..).unwrap_or_default())).find(holds_sources)
@@ -18,7 +17,7 @@ pub(super) fn redirects(tokens: &[Token]) -> Option<Item> {
 pub(super) fn setting(tokens: &[Token], name: &str) -> Option<String> {
     let mut places = (0..tokens.len()).filter(|at| is_named(tokens, *at, name));
     places.find_map(|at| match (tokens.get(at + 1).map(|t| &t.kind), tokens.get(at + 2).map(|t| &t.kind)) {
-        (Some(TokenKind::Sign(':')), Some(TokenKind::Text(text))) => Some(text.clone()),
+        (Some(TokenKind::Punctuation(':')), Some(TokenKind::Text(text))) => Some(text.clone()),
         _ => None,
     })
 }
@@ -28,15 +27,15 @@ pub(super) fn is_on(tokens: &[Token], name: &str) -> bool {
     let value = |at: usize| (tokens.get(at + 1).map(|t| &t.kind), tokens.get(at + 2).map(|t| &t.kind));
     let mut places = (0..tokens.len()).filter(|at| is_named(tokens, *at, name));
     places.any(|at| match value(at) {
-        (Some(TokenKind::Sign(':')), Some(TokenKind::Word(word))) => word == "true",
+        (Some(TokenKind::Punctuation(':')), Some(TokenKind::Word(word))) => word == "true",
         _ => false,
     })
 }
 
 /// Where a setting with this name begins.
-pub(super) fn place<'t>(tokens: &'t [Token], name: &str) -> Option<&'t Token> {
+pub(super) fn setting_token<'t>(tokens: &'t [Token], name: &str) -> Option<&'t Token> {
     let is_setting = |at: &usize| {
-        is_named(tokens, *at, name) && tokens.get(at + 1).is_some_and(|token| token.kind == TokenKind::Sign(':'))
+        is_named(tokens, *at, name) && tokens.get(at + 1).is_some_and(|token| token.kind == TokenKind::Punctuation(':'))
     };
     (0..tokens.len()).find(is_setting).and_then(|at| tokens.get(at))
 }
@@ -49,16 +48,16 @@ fn is_named(tokens: &[Token], at: usize, name: &str) -> bool {
 }
 
 /// The first list that is given, returned or assigned behind the name, before what belongs to the name ends.
-fn list_behind(tokens: &[Token], name: usize) -> Option<Item> {
+fn list_after(tokens: &[Token], name: usize) -> Option<Item> {
     let mut depth = 0_i32;
     for (at, token) in tokens.iter().enumerate().skip(name + 1) {
         match token.kind {
-            TokenKind::Sign('[') if opens_list(tokens, at) => {
+            TokenKind::Punctuation('[') if opens_list(tokens, at) => {
                 return Some(value::read(tokens.get(at..).unwrap_or_default()));
             }
-            TokenKind::Sign('(' | '{' | '[') => depth += 1,
-            TokenKind::Sign(')' | '}' | ']') => depth -= 1,
-            TokenKind::Sign(',' | ';') if depth == 0 => return None,
+            TokenKind::Punctuation('(' | '{' | '[') => depth += 1,
+            TokenKind::Punctuation(')' | '}' | ']') => depth -= 1,
+            TokenKind::Punctuation(',' | ';') if depth == 0 => return None,
             _ => {}
         }
         if depth < 0 {
@@ -70,15 +69,15 @@ fn list_behind(tokens: &[Token], name: usize) -> Option<Item> {
 
 /// Whether the token opens a list literal, and not an index.
 fn opens_list(tokens: &[Token], at: usize) -> bool {
-    if tokens.get(at).is_none_or(|token| token.kind != TokenKind::Sign('[')) {
+    if tokens.get(at).is_none_or(|token| token.kind != TokenKind::Punctuation('[')) {
         return false;
     }
     let before = tokens.get(..at).unwrap_or_default().iter().rev();
     let before = before.map(|token| &token.kind).find(|kind| !matches!(kind, TokenKind::Comment(_)));
     match before {
-        None | Some(TokenKind::Sign(':' | '=' | '(' | ';') | TokenKind::Arrow) => true,
+        None | Some(TokenKind::Punctuation(':' | '=' | '(' | ';') | TokenKind::Arrow) => true,
         Some(TokenKind::Word(word)) => matches!(word.as_str(), "return" | "default"),
-        Some(TokenKind::Sign(_) | TokenKind::Text(_) | TokenKind::Template | TokenKind::Comment(_)) => false,
+        Some(TokenKind::Punctuation(_) | TokenKind::Text(_) | TokenKind::Template | TokenKind::Comment(_)) => false,
     }
 }
 
@@ -121,6 +120,6 @@ mod tests {
     fn settings_are_found_by_name() {
         let tokens = lex::tokens("{ basePath: false, x: { basePath: '/docs' }, i18n: {} }");
         assert_eq!(setting(&tokens, "basePath").as_deref(), Some("/docs"));
-        assert_eq!(place(&tokens, "i18n").map(|token| token.line), Some(1));
+        assert_eq!(setting_token(&tokens, "i18n").map(|token| token.line), Some(1));
     }
 }

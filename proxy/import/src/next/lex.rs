@@ -19,7 +19,7 @@ pub(super) enum TokenKind {
     Text(String),
     /// A template with `${…}` in it.
     Template,
-    Sign(char),
+    Punctuation(char),
     Arrow,
     Comment(String),
 }
@@ -65,14 +65,14 @@ impl Lexer<'_> {
         match first {
             '\'' | '"' => TokenKind::Text(self.string(first).0),
             '`' => match self.string('`') {
-                (_, Holes::Some) => TokenKind::Template,
-                (text, Holes::None) => TokenKind::Text(text),
+                (_, Interpolation::Some) => TokenKind::Template,
+                (text, Interpolation::None) => TokenKind::Text(text),
             },
             '/' if self.next_if('/') => TokenKind::Comment(self.line_comment()),
             '/' if self.next_if('*') => TokenKind::Comment(self.block_comment()),
             '=' if self.next_if('>') => TokenKind::Arrow,
             c if is_word(c) => TokenKind::Word(self.word(c)),
-            c => TokenKind::Sign(c),
+            c => TokenKind::Punctuation(c),
         }
     }
 
@@ -84,17 +84,19 @@ impl Lexer<'_> {
         word
     }
 
-    fn string(&mut self, quote: char) -> (String, Holes) {
-        let (mut text, mut holes) = (String::new(), Holes::None);
+    fn string(&mut self, quote: char) -> (String, Interpolation) {
+        let (mut text, mut interpolation) = (String::new(), Interpolation::None);
         while let Some((_, c)) = self.next() {
             match c {
                 '\\' => self.escape(&mut text),
-                '$' if quote == '`' && self.rest.peek().is_some_and(|(_, c)| *c == '{') => holes = Holes::Some,
+                '$' if quote == '`' && self.rest.peek().is_some_and(|(_, c)| *c == '{') => {
+                    interpolation = Interpolation::Some
+                }
                 c if c == quote => break,
                 c => text.push(c),
             }
         }
-        (text, holes)
+        (text, interpolation)
     }
 
     fn escape(&mut self, text: &mut String) {
@@ -141,7 +143,7 @@ impl Lexer<'_> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Holes {
+enum Interpolation {
     None,
     Some,
 }
@@ -169,7 +171,7 @@ mod tests {
         let comment = |text: &str| TokenKind::Comment(text.to_owned());
         assert_eq!(
             kinds,
-            [word("a"), TokenKind::Arrow, TokenKind::Sign('['), comment("b"), comment(" c\n "), word("d")]
+            [word("a"), TokenKind::Arrow, TokenKind::Punctuation('['), comment("b"), comment(" c\n "), word("d")]
         );
         assert_eq!(tokens("/* a\nb */ c").last().unwrap().line, 2);
     }

@@ -1,13 +1,13 @@
 //! One redirect of the list.
 
-use crate::aim::Aim;
-use crate::colon;
-use crate::desk::{Answer, Desk, Wish};
-use crate::draft::{Case, Query, Turn};
+use crate::colon_target;
+use crate::draft::{Case, Precedence, QueryPolicy};
+use crate::importer::{ForeignOutcome, ForeignRule, Importer};
 use crate::next::has;
 use crate::next::source;
 use crate::next::value::{Item, Value};
 use crate::note::{Origin, Remark};
+use crate::template::TargetTemplate;
 
 /// What counts for all redirects of a file.
 pub(super) struct Site<'t> {
@@ -16,16 +16,17 @@ pub(super) struct Site<'t> {
     pub(super) text: &'t str,
 }
 
-pub(super) fn settle(desk: &mut Desk<'_>, site: &Site<'_>, item: &Item, index: i64) {
+pub(super) fn convert(importer: &mut Importer<'_>, site: &Site<'_>, item: &Item, index: i64) {
     let text = site.text.get(item.start..item.end).unwrap_or_default().to_owned();
-    let origin = Origin { line: item.line, text, comments: item.comments.clone(), gap: !item.comments.is_empty() };
-    match wish(site, item, origin.clone(), index) {
-        Ok(wish) => desk.settle(wish),
-        Err(remark) => desk.refuse(&origin, remark),
+    let origin =
+        Origin { line: item.line, text, comments: item.comments.clone(), blank_line_before: !item.comments.is_empty() };
+    match foreign_rule(site, item, origin.clone(), index) {
+        Ok(rule) => importer.convert(rule),
+        Err(remark) => importer.report_untranslated(&origin, remark),
     }
 }
 
-fn wish(site: &Site<'_>, item: &Item, origin: Origin, index: i64) -> Result<Wish, Remark> {
+fn foreign_rule(site: &Site<'_>, item: &Item, origin: Origin, index: i64) -> Result<ForeignRule, Remark> {
     if !matches!(item.value, Value::Map(_)) {
         let reason = "it is code that makes redirects, and code is not run";
         return Err(Remark::new(reason, "print the list as JSON and import that"));
@@ -37,21 +38,21 @@ fn wish(site: &Site<'_>, item: &Item, origin: Origin, index: i64) -> Result<Wish
     let (source, destination) = (text("source")?, text("destination")?);
     let is_based = item.get("basePath").and_then(Item::word) != Some("false");
     let base = if is_based { site.base_path.as_str() } else { "" };
-    let asked = has::read(item)?;
+    let conditions = has::read(item)?;
     let shape = source::read(&format!("{base}{source}"), site.case)?;
-    let (aim, unfilled) = colon::target(&based(base, destination), &shape, &asked.names)?;
-    let mut aim = Aim(aim);
+    let (template, unfilled) = colon_target::target(&based(base, destination), &shape, &conditions.names)?;
+    let mut template = TargetTemplate(template);
     let mut taken = Vec::new();
-    for captured in &asked.captured {
-        taken.extend(captured.take_in(&mut aim)?);
+    for captured in &conditions.captured {
+        taken.extend(captured.substitute(&mut template)?);
     }
-    Ok(Wish {
+    Ok(ForeignRule {
         origin,
-        turn: Turn { phase: 0, order: index },
+        precedence: Precedence { phase: 0, order: index },
         shape,
-        answer: Answer::Redirect { status: status(item)?, aim, query: Query::Keep },
-        whens: asked.condition.whens,
-        remarks: asked.condition.remarks.into_iter().chain(unfilled).chain(taken).collect(),
+        outcome: ForeignOutcome::Redirect { status: status(item)?, template, query: QueryPolicy::Keep },
+        alternatives: conditions.condition.alternatives,
+        remarks: conditions.condition.remarks.into_iter().chain(unfilled).chain(taken).collect(),
     })
 }
 

@@ -3,7 +3,7 @@
 use crate::next::lex::{Token, TokenKind};
 
 /// Deeper than any list of redirects.
-const DEEPEST: usize = 16;
+const MAX_DEPTH: usize = 16;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Value {
@@ -75,7 +75,7 @@ impl<'t> Parser<'t> {
     }
 
     fn is_at(&self, sign: char) -> bool {
-        self.peek().is_some_and(|token| token.kind == TokenKind::Sign(sign))
+        self.peek().is_some_and(|token| token.kind == TokenKind::Punctuation(sign))
     }
 
     fn take(&mut self, sign: char) -> bool {
@@ -100,8 +100,8 @@ impl<'t> Parser<'t> {
         let (line, start) = first.map_or((0, 0), |token| (token.line, token.start));
         let value = match first.map(|token| &token.kind) {
             Some(TokenKind::Text(_)) => self.text(),
-            Some(TokenKind::Sign('[')) if self.depth < DEEPEST => self.list(),
-            Some(TokenKind::Sign('{')) if self.depth < DEEPEST => self.map(),
+            Some(TokenKind::Punctuation('[')) if self.depth < MAX_DEPTH => self.list(),
+            Some(TokenKind::Punctuation('{')) if self.depth < MAX_DEPTH => self.map(),
             Some(TokenKind::Word(word)) if is_literal(word) => {
                 self.at += 1;
                 Value::Word(word.clone())
@@ -194,7 +194,7 @@ impl<'t> Parser<'t> {
             Some(TokenKind::Word(word) | TokenKind::Text(word)) => word.clone(),
             _ => return None,
         };
-        let colon = self.tokens.get(self.at + 1).is_some_and(|token| token.kind == TokenKind::Sign(':'));
+        let colon = self.tokens.get(self.at + 1).is_some_and(|token| token.kind == TokenKind::Punctuation(':'));
         if colon {
             self.at += 2;
         }
@@ -204,7 +204,7 @@ impl<'t> Parser<'t> {
     /// Whether the value is over.
     fn is_at_end(&self) -> bool {
         match self.peek().map(|token| &token.kind) {
-            None | Some(TokenKind::Sign(',' | ']' | '}' | ')' | ';') | TokenKind::Comment(_)) => true,
+            None | Some(TokenKind::Punctuation(',' | ']' | '}' | ')' | ';') | TokenKind::Comment(_)) => true,
             // Behind a list or object the script goes on; its end is not ours.
             Some(_) => self.depth == 0,
         }
@@ -215,9 +215,9 @@ impl<'t> Parser<'t> {
         let mut depth = 0_usize;
         while let Some(token) = self.peek() {
             match token.kind {
-                TokenKind::Sign('(' | '[' | '{') => depth += 1,
-                TokenKind::Sign(')' | ']' | '}' | ',') if depth == 0 => break,
-                TokenKind::Sign(')' | ']' | '}') => depth -= 1,
+                TokenKind::Punctuation('(' | '[' | '{') => depth += 1,
+                TokenKind::Punctuation(')' | ']' | '}' | ',') if depth == 0 => break,
+                TokenKind::Punctuation(')' | ']' | '}') => depth -= 1,
                 _ => {}
             }
             self.at += 1;

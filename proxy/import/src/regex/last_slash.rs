@@ -5,11 +5,11 @@ use ::regex::Regex;
 use crate::choose;
 use crate::note::Remark;
 use crate::regex::path::Subject;
-use crate::sample::{self, AsSlash};
-use crate::shape::Part;
+use crate::sample::{self, CanBeSlash};
+use crate::shape::PathPart;
 
 /// A note when there is one: `^/a.+` met `/a/`, and ours are compared with `/a`.
-pub(super) fn missed(pattern: &str, subject: Subject<'_>, parts: &[Part]) -> Option<Remark> {
+pub(super) fn missed(pattern: &str, subject: Subject<'_>, parts: &[PathPart]) -> Option<Remark> {
     let mut addresses = with_last_slash(pattern).peekable();
     addresses.peek()?;
     let theirs = Regex::new(pattern).ok()?;
@@ -39,8 +39,8 @@ pub(super) fn missed(pattern: &str, subject: Subject<'_>, parts: &[Part]) -> Opt
 fn with_last_slash(pattern: &str) -> impl Iterator<Item = String> {
     sample::texts(pattern).into_iter().filter_map(|text| {
         let (last, before) = text.split_last()?;
-        let start: String = before.iter().map(|sign| sign.character).collect();
+        let start: String = before.iter().map(|c| c.character).collect();
         // No path has two slashes in a row.
-        (last.slash == AsSlash::Possible && !start.ends_with('/')).then(|| format!("{start}/"))
+        (last.slash == CanBeSlash::Yes && !start.ends_with('/')).then(|| format!("{start}/"))
     })
 }

@@ -21,7 +21,7 @@ use crate::draft::Case;
 use crate::note::Remark;
 
 /// How deep groups may be nested.
-const DEEPEST: u32 = 50;
+const MAX_DEPTH: u32 = 50;
 
 /// A pattern, tidied, and its tree.
 pub(super) struct Parsed {
@@ -31,11 +31,12 @@ pub(super) struct Parsed {
 
 pub(super) fn parse(pattern: &str) -> Result<Parsed, Remark> {
     let text = tidy::tidy(pattern)?;
-    let ast = ParserBuilder::new().nest_limit(DEEPEST).build().parse(&text).map_err(|error| refuse(error.kind()))?;
+    let ast =
+        ParserBuilder::new().nest_limit(MAX_DEPTH).build().parse(&text).map_err(|error| unsupported(error.kind()))?;
     Ok(Parsed { text, ast })
 }
 
-fn refuse(kind: &ErrorKind) -> Remark {
+fn unsupported(kind: &ErrorKind) -> Remark {
     let reason = match kind {
         ErrorKind::UnsupportedLookAround => {
             "the regular expression looks ahead or behind, which ours do not, so that every one runs in linear time"

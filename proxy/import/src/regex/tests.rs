@@ -2,27 +2,27 @@
 
 use std::collections::BTreeSet;
 
-use crate::aim::{Aim, Piece};
 use crate::choose;
-use crate::draft::{Matcher, Tail};
+use crate::draft::{RuleMatcher, Tail};
 use crate::regex::path::{Subject, read};
-use crate::shape::{Capture, Part};
+use crate::shape::{Capture, PathPart};
+use crate::template::{Piece, TargetTemplate};
 
 /// `$1` in a target is the first capture.
-fn aim(text: &str) -> Aim {
+fn template(text: &str) -> TargetTemplate {
     let mut pieces = Vec::new();
     for (index, part) in text.split('$').enumerate() {
         let (number, rest) = if index == 0 { (None, part) } else { (part.get(..1), part.get(1..).unwrap()) };
         pieces.extend(number.map(|n| Piece::Capture(Capture::Number(n.parse().unwrap()))));
         pieces.push(Piece::Text(rest.to_owned()));
     }
-    Aim(pieces)
+    TargetTemplate(pieces)
 }
 
-fn choice(pattern: &str, subject: Subject<'_>, to: &str) -> (Matcher, String) {
-    let aim = aim(to);
-    let read = read(pattern, subject, &aim.captures()).unwrap();
-    let choice = choose::choose(&read.shape, Some(&aim)).unwrap();
+fn choice(pattern: &str, subject: Subject<'_>, to: &str) -> (RuleMatcher, String) {
+    let template = template(to);
+    let read = read(pattern, subject, &template.captures()).unwrap();
+    let choice = choose::choose(&read.shape, Some(&template)).unwrap();
     (choice.matcher, choice.to.unwrap())
 }
 
@@ -31,13 +31,13 @@ fn shown(pattern: &str, to: &str) -> String {
     show(&matcher, &to)
 }
 
-fn show(matcher: &Matcher, to: &str) -> String {
+fn show(matcher: &RuleMatcher, to: &str) -> String {
     match matcher {
-        Matcher::Exact(path) => format!("exact {path} > {to}"),
-        Matcher::Prefix { path, tail: Tail::Keep } => format!("prefix {path} > {to}"),
-        Matcher::Prefix { path, tail: Tail::Drop } => format!("drop {path} > {to}"),
-        Matcher::Pattern(pattern) => format!("pattern {pattern} > {to}"),
-        Matcher::Regex(regex) => format!("regex {regex} > {to}"),
+        RuleMatcher::Exact(path) => format!("exact {path} > {to}"),
+        RuleMatcher::Prefix { path, tail: Tail::Keep } => format!("prefix {path} > {to}"),
+        RuleMatcher::Prefix { path, tail: Tail::Drop } => format!("drop {path} > {to}"),
+        RuleMatcher::Pattern(pattern) => format!("pattern {pattern} > {to}"),
+        RuleMatcher::Regex(regex) => format!("regex {regex} > {to}"),
     }
 }
 
@@ -116,7 +116,7 @@ fn what_our_engine_cannot_do_is_refused() {
 
 #[test]
 fn address_that_was_met_by_its_last_slash_is_told() {
-    let told = |pattern: &str, subject| {
+    let missed = |pattern: &str, subject| {
         let read = read(pattern, subject, &BTreeSet::new()).unwrap();
         read.remarks.first().map(|remark| remark.reason.split('`').nth(1).unwrap_or_default().to_owned())
     };
@@ -133,15 +133,15 @@ fn address_that_was_met_by_its_last_slash_is_told() {
         ("^.+$", None),
         (r"^/\d+$", None),
     ] {
-        assert_eq!(told(pattern, Subject::Path).as_deref(), address, "{pattern}");
+        assert_eq!(missed(pattern, Subject::Path).as_deref(), address, "{pattern}");
     }
-    assert_eq!(told("^a.+", Subject::Below("/")).as_deref(), Some("/a/"));
-    assert_eq!(told("^a.+", Subject::Below("/b/")).as_deref(), Some("/b/a/"));
+    assert_eq!(missed("^a.+", Subject::Below("/")).as_deref(), Some("/a/"));
+    assert_eq!(missed("^a.+", Subject::Below("/b/")).as_deref(), Some("/b/a/"));
 }
 
 #[test]
 fn careless_dot_before_an_extension_is_a_dot() {
     let read = read("^/a.html$", Subject::Path, &BTreeSet::new()).unwrap();
-    assert_eq!(read.shape.parts, [Part::Text("/a.html".to_owned())]);
+    assert_eq!(read.shape.parts, [PathPart::Text("/a.html".to_owned())]);
     assert_eq!(read.remarks.len(), 1);
 }

@@ -15,7 +15,7 @@ pub(super) fn tidy(pattern: &str) -> Result<String, Remark> {
             '\\' => tidy.escape(|c| r"\.+*?()|[]{}^$".contains(c)),
             '[' => tidy.class(),
             '{' if !tidy.is_counter() => tidy.out.push_str("\\{"),
-            '+' if tidy.is_behind_quantifier() => return Err(possessive()),
+            '+' if tidy.follows_quantifier() => return Err(possessive()),
             c => tidy.out.push(c),
         }
     }
@@ -104,7 +104,7 @@ impl Tidy<'_> {
         is_closed && counts
     }
 
-    fn is_behind_quantifier(&self) -> bool {
+    fn follows_quantifier(&self) -> bool {
         let before = self.out.trim_end_matches(['+', '*', '?', '}']);
         let quantifier = self.out.len() > before.len();
         quantifier && !before.ends_with('\\') && !before.ends_with('(')

@@ -1,29 +1,29 @@
 //! Rules that lead to themselves.
 
-use crate::aim;
-use crate::desk::Desk;
-use crate::draft::{Action, Case, Draft, Matcher, Query, Tail};
-use crate::finish::reach::{Address, Reach};
-use crate::finish::twins::normal;
+use crate::draft::{Case, Outcome, QueryPolicy, RuleDraft, RuleMatcher, Tail};
+use crate::finish::duplicates::normal;
+use crate::finish::path_set::{ExamplePath, PathSet};
+use crate::importer::Importer;
 use crate::note::Remark;
+use crate::template;
 
 /// Takes them out.
-pub(super) fn remove(desk: &mut Desk<'_>) {
-    for mut draft in std::mem::take(&mut desk.drafts) {
+pub(super) fn remove(importer: &mut Importer<'_>) {
+    for mut draft in std::mem::take(&mut importer.drafts) {
         if corrects_case(&draft) {
             draft.case = Case::Exact;
-            desk.remark(&draft.origin, with_case());
+            importer.report_difference(&draft.origin, with_case());
         }
-        match circle(&draft) {
-            Some(remark) => desk.refuse(&draft.origin, remark),
-            None => desk.drafts.push(draft),
+        match redirect_loop(&draft) {
+            Some(remark) => importer.report_untranslated(&draft.origin, remark),
+            None => importer.drafts.push(draft),
         }
     }
 }
 
 /// Whether an address leads to itself in another case.
-fn corrects_case(draft: &Draft) -> bool {
-    let (Matcher::Exact(from), Some(path)) = (&draft.matcher, target_path(draft)) else {
+fn corrects_case(draft: &RuleDraft) -> bool {
+    let (RuleMatcher::Exact(from), Some(path)) = (&draft.matcher, target_path(draft)) else {
         return false;
     };
     draft.case == Case::Ignore && normal(from) != normal(path) && is_same(draft, path)
@@ -36,7 +36,7 @@ fn with_case() -> Remark {
     )
 }
 
-fn circle(draft: &Draft) -> Option<Remark> {
+fn redirect_loop(draft: &RuleDraft) -> Option<Remark> {
     let path = target_path(draft);
     if path.is_some_and(|path| is_same(draft, path)) {
         return Some(Remark::new(
@@ -44,45 +44,48 @@ fn circle(draft: &Draft) -> Option<Remark> {
             "leave it out: the proxy gives every address one spelling, and whatever ends TLS sees to the scheme",
         ));
     }
-    if matches!(draft.matcher, Matcher::Exact(_)) {
+    if matches!(draft.matcher, RuleMatcher::Exact(_)) {
         return None;
     }
-    match (Reach::of(&draft.matcher, draft.case), path) {
-        (Reach::Unknown, _) => Some(Remark::new(
+    match (PathSet::of(&draft.matcher, draft.case), path) {
+        (PathSet::Unknown, _) => Some(Remark::new(
             "the regular expression has no equal in ours, or takes too much memory",
             "write the paths that it means as rules of their own",
         )),
-        (reach, Some(path)) if meets_target(draft, &reach, path) => Some(Remark::new(
+        (path_set, Some(path)) if matches_target(draft, &path_set, path) => Some(Remark::new(
             "its target is one of its own addresses, so visitors would go round in circles",
             "list the addresses that are meant, or choose a target outside of them",
         )),
-        (Reach::Shape { .. } | Reach::Regex { .. }, _) => None,
+        (PathSet::Segments { .. } | PathSet::Regex { .. }, _) => None,
     }
 }
 
 /// The path of a target on the same site; none where the next request differs in the query that was asked for.
-fn target_path(draft: &Draft) -> Option<&str> {
-    let Action::Redirect { to, query, .. } = &draft.action else {
+fn target_path(draft: &RuleDraft) -> Option<&str> {
+    let Outcome::Redirect { to, query, .. } = &draft.outcome else {
         return None;
     };
     // A parameter that the target takes in is not kept, unless it is set there under its own name.
     let is_set = |name: &str| ["?", "&"].iter().any(|sign| to.contains(&format!("{sign}{name}=")));
     let takes_out = |name: &String| to.contains(&format!("{{query.{name}}}")) && !is_set(name);
-    let sheds_query = !draft.when.query.is_empty() && (*query != Query::Keep || draft.when.query.keys().any(takes_out));
+    let drops_query =
+        !draft.when.query.is_empty() && (*query != QueryPolicy::Keep || draft.when.query.keys().any(takes_out));
     let path = to.split(['?', '#']).next().unwrap_or_default();
-    (to.starts_with('/') && !sheds_query).then_some(path)
+    (to.starts_with('/') && !drops_query).then_some(path)
 }
 
-fn is_same(draft: &Draft, path: &str) -> bool {
+fn is_same(draft: &RuleDraft, path: &str) -> bool {
     let same = |one: &str, other: &str| match draft.case {
         Case::Exact => one == other,
         Case::Ignore => one.to_lowercase() == other.to_lowercase(),
     };
     match &draft.matcher {
-        Matcher::Exact(from) | Matcher::Prefix { path: from, tail: Tail::Keep } => same(&normal(from), &normal(path)),
-        Matcher::Prefix { tail: Tail::Drop, .. } => false,
-        Matcher::Pattern(pattern) => same(&normal(&pattern.replace("...}", "}")), &normal(path)),
-        Matcher::Regex(regex) => captures_all(regex, path.trim_end_matches('/')),
+        RuleMatcher::Exact(from) | RuleMatcher::Prefix { path: from, tail: Tail::Keep } => {
+            same(&normal(from), &normal(path))
+        }
+        RuleMatcher::Prefix { tail: Tail::Drop, .. } => false,
+        RuleMatcher::Pattern(pattern) => same(&normal(&pattern.replace("...}", "}")), &normal(path)),
+        RuleMatcher::Regex(regex) => captures_all(regex, path.trim_end_matches('/')),
     }
 }
 
@@ -96,8 +99,8 @@ fn captures_all(regex: &str, path: &str) -> bool {
 }
 
 /// Whether the rule answers an address to which it sends.
-fn meets_target(draft: &Draft, reach: &Reach, path: &str) -> bool {
-    let below = if matches!(draft.matcher, Matcher::Prefix { tail: Tail::Keep, .. }) { "/x" } else { "" };
-    let target = Address::read(&format!("{}{below}", aim::filled(path)));
-    reach.meets(&target)
+fn matches_target(draft: &RuleDraft, path_set: &PathSet, path: &str) -> bool {
+    let below = if matches!(draft.matcher, RuleMatcher::Prefix { tail: Tail::Keep, .. }) { "/x" } else { "" };
+    let target = ExamplePath::read(&format!("{}{below}", template::filled(path)));
+    path_set.matches(&target)
 }

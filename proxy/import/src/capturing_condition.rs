@@ -4,59 +4,65 @@ use std::collections::BTreeMap;
 
 use regex_syntax::ast::{Ast, GroupKind};
 
-use crate::aim::{Aim, Piece};
-use crate::condition::{self, Comparison, Condition, Looked, decoded};
-use crate::draft::{Test, Values, When};
+use crate::condition::{self, Comparison, Condition, RequestPart, decoded};
+use crate::draft::{ValueScope, ValueTest, When};
 use crate::note::Remark;
 use crate::parameter::Parameter;
 use crate::regex;
-use crate::regex::values::{self, Edge};
+use crate::regex::values::{self, TextEdge};
 use crate::shape::Capture;
+use crate::template::{Piece, TargetTemplate};
 
 /// A condition whose expression captures what a target may take in.
 #[derive(Debug, Clone)]
-pub(super) struct Captured {
+pub(super) struct CapturingCondition {
     pub(super) condition: Condition,
-    pub(super) held: Held,
+    pub(super) parameter_captures: ParameterCaptures,
     /// Why there is no rule that does not take it in: ours does not see which values there are.
-    pub(super) alone: Option<Remark>,
+    pub(super) unsupported_alone: Option<Remark>,
 }
 
-impl Captured {
+impl CapturingCondition {
     /// None for a condition that captures no parameter.
-    pub(super) fn read(looked: &Looked, comparison: &Comparison) -> Option<Self> {
-        let held = match (looked, comparison) {
-            (Looked::Parameter(name), Comparison::Matches(pattern, _)) => Held::of_value(name, pattern),
-            (Looked::Query, Comparison::Matches(pattern, _)) => Held::of_query(pattern)?,
+    pub(super) fn read(request_part: &RequestPart, comparison: &Comparison) -> Option<Self> {
+        let held = match (request_part, comparison) {
+            (RequestPart::Parameter(name), Comparison::Matches(pattern, _)) => {
+                ParameterCaptures::of_value(name, pattern)
+            }
+            (RequestPart::Query, Comparison::Matches(pattern, _)) => ParameterCaptures::of_query(pattern)?,
             _ => return None,
         };
         if held.parameters.is_empty() {
             return None;
         }
-        Some(match condition::read(looked, comparison) {
-            Ok(condition) => Self { condition, held, alone: None },
-            Err(alone) => Self { condition: held.condition.clone(), held, alone: Some(alone) },
+        Some(match condition::read(request_part, comparison) {
+            Ok(condition) => Self { condition, parameter_captures: held, unsupported_alone: None },
+            Err(unsupported_alone) => Self {
+                condition: held.condition.clone(),
+                parameter_captures: held,
+                unsupported_alone: Some(unsupported_alone),
+            },
         })
     }
 
     /// Tells the target which values of parameters the condition was for; what is different then.
-    pub(super) fn take_in(&self, aim: &mut Aim) -> Result<Vec<Remark>, Remark> {
+    pub(super) fn substitute(&self, template: &mut TargetTemplate) -> Result<Vec<Remark>, Remark> {
         let mut is_used = false;
-        for piece in &mut aim.0 {
+        for piece in &mut template.0 {
             // Other captures are those of the rule's own expression.
             if let Piece::Capture(Capture::Percent(number)) = piece
-                && let Some(parameter) = self.held.parameter(*number)
+                && let Some(parameter) = self.parameter_captures.parameter(*number)
             {
                 *piece = Piece::Parameter(parameter.clone());
             }
             let Piece::Parameter(parameter) = piece else { continue };
-            if let Some(known) = self.held.parameters.iter().find(|known| known.name == parameter.name) {
-                parameter.values = known.values;
+            if let Some(known) = self.parameter_captures.parameters.iter().find(|known| known.name == parameter.name) {
+                parameter.value_scope = known.value_scope;
                 is_used = true;
             }
         }
-        match &self.alone {
-            _ if is_used => Ok(self.held.remarks.clone()),
+        match &self.unsupported_alone {
+            _ if is_used => Ok(self.parameter_captures.remarks.clone()),
             Some(remark) => Err(remark.clone()),
             None => Ok(Vec::new()),
         }
@@ -65,7 +71,7 @@ impl Captured {
 
 /// What an expression says of parameters.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Held {
+pub(super) struct ParameterCaptures {
     /// Those that a target may take in.
     pub(super) parameters: Vec<Parameter>,
     /// Captures that hold a whole value, each by number and, if it has one, by name.
@@ -76,9 +82,9 @@ pub(super) struct Held {
     pub(super) condition: Condition,
 }
 
-impl Held {
+impl ParameterCaptures {
     fn nothing() -> Self {
-        Self { parameters: Vec::new(), captures: Vec::new(), remarks: Vec::new(), condition: Condition::none() }
+        Self { parameters: Vec::new(), captures: Vec::new(), remarks: Vec::new(), condition: Condition::always() }
     }
 
     fn parameter(&self, number: u32) -> Option<&Parameter> {
@@ -95,8 +101,10 @@ impl Held {
         let mut items = with_captures(&parsed.ast);
         let edges = (values::take_start(&mut items, ""), values::take_end(&mut items, ""));
         match items.as_slice() {
-            [only] if edges == (Edge::Closed, Edge::Closed) || is_all_of_it(only) => held.take(name, only, pattern),
-            _ => held.add(Parameter { name: name.to_owned(), values: Values::Wider }, pattern),
+            [only] if edges == (TextEdge::Closed, TextEdge::Closed) || matches_whole_value(only) => {
+                held.take(name, only, pattern)
+            }
+            _ => held.add(Parameter { name: name.to_owned(), value_scope: ValueScope::Wider }, pattern),
         }
         held
     }
@@ -111,7 +119,7 @@ impl Held {
         values::take_start(&mut items, "&");
         let end = values::take_end(&mut items, "&");
         // Without an end it may have taken a part of the value only.
-        if end == Edge::Open && items.last().is_some_and(|last| !regex::is_greedy(regex::inner(last))) {
+        if end == TextEdge::Open && items.last().is_some_and(|last| !regex::is_greedy(regex::inner(last))) {
             return None;
         }
         let mut held = Self::nothing();
@@ -129,33 +137,34 @@ impl Held {
             [name @ .., sign, value @ Ast::Group(_)] if regex::literal(sign) == Some('=') => {
                 let name = decoded(&text(name)?);
                 self.take(&name, value, pattern);
-                let is_wider = self.parameters.last().is_some_and(|last| last.values == Values::Wider);
+                let is_wider = self.parameters.last().is_some_and(|last| last.value_scope == ValueScope::Wider);
                 self.remarks.extend((!is_wider && regex::can_be_empty(value)).then(|| empty(&name)));
             }
-            written => self.ask(condition::parameters(&text(written)?)?),
+            written => self.require(condition::parameters(&text(written)?)?),
         }
         Some(())
     }
 
     fn take(&mut self, name: &str, value: &Ast, pattern: &str) {
         let inner = regex::inner(value);
-        let values = if is_any(inner) || values::is_list(inner) { Values::Same } else { Values::Wider };
-        let parameter = Parameter { name: name.to_owned(), values };
+        let value_scope =
+            if is_any_value(inner) || values::is_list(inner) { ValueScope::Same } else { ValueScope::Wider };
+        let parameter = Parameter { name: name.to_owned(), value_scope };
         self.captures.extend(captures(value).into_iter().map(|capture| (capture, parameter.clone())));
         self.add(parameter, pattern);
     }
 
     fn add(&mut self, parameter: Parameter, pattern: &str) {
-        if parameter.values == Values::Wider {
+        if parameter.value_scope == ValueScope::Wider {
             self.remarks.push(wider(&parameter.name, pattern));
         }
-        self.ask(BTreeMap::from([(parameter.name.clone(), Test::Present)]));
+        self.require(BTreeMap::from([(parameter.name.clone(), ValueTest::Present)]));
         self.parameters.push(parameter);
     }
 
-    fn ask(&mut self, query: BTreeMap<String, Test>) {
-        let asked = Condition::one(When { query, ..When::default() });
-        self.condition = std::mem::replace(&mut self.condition, Condition::none()).and(asked);
+    fn require(&mut self, query: BTreeMap<String, ValueTest>) {
+        let condition = Condition::single(When { query, ..When::default() });
+        self.condition = std::mem::replace(&mut self.condition, Condition::always()).and(condition);
     }
 }
 
@@ -189,12 +198,12 @@ fn captures(ast: &Ast) -> Vec<Capture> {
 }
 
 /// Whether it is the whole value without saying so.
-fn is_all_of_it(ast: &Ast) -> bool {
-    is_any(regex::inner(ast)) && regex::is_greedy(regex::inner(ast))
+fn matches_whole_value(ast: &Ast) -> bool {
+    is_any_value(regex::inner(ast)) && regex::is_greedy(regex::inner(ast))
 }
 
 /// `.*`, `.+`, `[^&]*` or `[^&]+`
-fn is_any(ast: &Ast) -> bool {
+fn is_any_value(ast: &Ast) -> bool {
     regex::is_anything(ast) || regex::is_something(ast) || regex::is_up_to(ast, '&')
 }
 
@@ -202,7 +211,7 @@ fn is_any(ast: &Ast) -> bool {
 mod tests {
     use super::*;
 
-    fn shown(held: &Held) -> Vec<String> {
+    fn shown(held: &ParameterCaptures) -> Vec<String> {
         let numbers = held.captures.iter().filter_map(|(capture, parameter)| match capture {
             Capture::Number(number) => Some(format!("{number}={}", parameter.name)),
             Capture::Name(_) | Capture::Percent(_) => None,
@@ -221,9 +230,9 @@ mod tests {
             (r"(\d+)", vec![], true),
             (r"^a(\d+)$", vec![], true),
         ] {
-            let held = Held::of_value("id", pattern);
+            let held = ParameterCaptures::of_value("id", pattern);
             assert_eq!(shown(&held), captures, "{pattern}");
-            assert_eq!(held.parameters[0].values == Values::Wider, wider, "{pattern}");
+            assert_eq!(held.parameters[0].value_scope == ValueScope::Wider, wider, "{pattern}");
         }
     }
 
@@ -236,10 +245,10 @@ mod tests {
             (r"^a=(\d+)&b=1&c=(.+)$", vec!["1=a", "2=c"]),
             ("id=([0-9]+)", vec!["1=id"]),
         ] {
-            assert_eq!(shown(&Held::of_query(pattern).unwrap()), captures, "{pattern}");
+            assert_eq!(shown(&ParameterCaptures::of_query(pattern).unwrap()), captures, "{pattern}");
         }
         for pattern in [r"id=(\d\d)", r"^id=a(\d+)$", r"^(id=\d+)$", r"^\w+=(\d+)$", "^id=5$", "id=(.*?)"] {
-            assert_eq!(Held::of_query(pattern), None, "{pattern}");
+            assert_eq!(ParameterCaptures::of_query(pattern), None, "{pattern}");
         }
     }
 }

@@ -5,13 +5,13 @@ use std::collections::BTreeSet;
 use crate::lookup::Lookup;
 use crate::note::Remark;
 use crate::parameter::Parameter;
-use crate::shape::{Capture, Hole, Shape, Slash};
+use crate::shape::{Capture, LeadingSlash, PathShape, Placeholder};
 use portico_redirects::path::NormalPath;
 use portico_redirects::path::escape;
 
 /// The target, piece by piece.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Aim(pub(super) Vec<Piece>);
+pub(super) struct TargetTemplate(pub(super) Vec<Piece>);
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Piece {
@@ -27,12 +27,12 @@ pub(super) enum Piece {
 
 /// A piece of `to`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Bit {
+pub(super) enum TargetPart {
     Text(String),
-    Hole(Hole),
+    Placeholder(Placeholder),
 }
 
-impl Aim {
+impl TargetTemplate {
     pub(super) fn text(text: &str) -> Self {
         Self(vec![Piece::Text(text.to_owned())])
     }
@@ -60,27 +60,30 @@ impl Aim {
         self.0.iter().find_map(|piece| if let Piece::Value(lookup) = piece { Some(lookup) } else { None })
     }
 
-    pub(super) fn asks_for_path(&self) -> bool {
+    pub(super) fn uses_path(&self) -> bool {
         self.0.contains(&Piece::Path)
     }
 
     /// The pieces in our words; `path` stands for the path that was asked for.
-    pub(super) fn bits(&self, shape: &Shape, path: &[Bit]) -> Result<Vec<Bit>, Remark> {
-        let mut bits = Vec::new();
+    pub(super) fn resolve(&self, shape: &PathShape, path: &[TargetPart]) -> Result<Vec<TargetPart>, Remark> {
+        let mut target = Vec::new();
         for piece in &self.0 {
             match piece {
                 Piece::Text(text) if text.is_empty() => {}
-                Piece::Text(text) => bits.push(Bit::Text(escape::target(text))),
-                Piece::Path => bits.extend_from_slice(path),
-                Piece::Parameter(parameter) => bits.push(Bit::Hole(parameter.hole())),
-                Piece::Value(_) => bits.push(Bit::Hole(Hole { name: "value".to_owned(), slash: Slash::Outside })),
+                Piece::Text(text) => target.push(TargetPart::Text(escape::target(text))),
+                Piece::Path => target.extend_from_slice(path),
+                Piece::Parameter(parameter) => target.push(TargetPart::Placeholder(parameter.placeholder())),
+                Piece::Value(_) => target.push(TargetPart::Placeholder(Placeholder {
+                    name: "value".to_owned(),
+                    slash: LeadingSlash::NotCaptured,
+                })),
                 Piece::Capture(capture) => {
-                    let hole = shape.hole(capture).ok_or_else(|| nothing_fills(capture))?;
-                    bits.push(Bit::Hole(hole.clone()));
+                    let placeholder = shape.placeholder(capture).ok_or_else(|| nothing_fills(capture))?;
+                    target.push(TargetPart::Placeholder(placeholder.clone()));
                 }
             }
         }
-        Ok(bits)
+        Ok(target)
     }
 }
 
@@ -104,17 +107,17 @@ fn nothing_fills(capture: &Capture) -> Remark {
 }
 
 /// The bits as the value of `to`.
-pub(super) fn write(bits: &[Bit]) -> String {
+pub(super) fn write(target: &[TargetPart]) -> String {
     let mut to = String::new();
-    for bit in bits {
-        match bit {
-            Bit::Text(text) => to.push_str(text),
-            Bit::Hole(hole) => {
-                if hole.slash == Slash::Captured && !to.ends_with('/') {
+    for part in target {
+        match part {
+            TargetPart::Text(text) => to.push_str(text),
+            TargetPart::Placeholder(placeholder) => {
+                if placeholder.slash == LeadingSlash::Captured && !to.ends_with('/') {
                     to.push('/');
                 }
                 to.push('{');
-                to.push_str(&hole.name);
+                to.push_str(&placeholder.name);
                 to.push('}');
             }
         }
@@ -184,7 +187,7 @@ pub(super) fn filled(path: &str) -> String {
     while let Some((before, after)) = rest.split_once('{') {
         out.push_str(before);
         out.push('x');
-        rest = after.split_once('}').map_or("", |(_, behind)| behind);
+        rest = after.split_once('}').map_or("", |(_, following)| following);
     }
     out.push_str(rest);
     out

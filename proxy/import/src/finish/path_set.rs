@@ -1,16 +1,16 @@
 //! Which addresses a draft answers, as far as one example can tell.
 
-use crate::draft::{Case, Matcher};
+use crate::draft::{Case, RuleMatcher};
 use crate::sample;
 use portico_redirects::Case as RuleCase;
 use portico_redirects::path::NormalPath;
 use portico_redirects::path_regex::{Anchoring, PathRegex};
 
 /// The paths of a draft.
-pub(super) enum Reach {
-    Shape {
-        segments: Vec<Segment>,
-        end: End,
+pub(super) enum PathSet {
+    Segments {
+        segments: Vec<PathSegment>,
+        end: PathEnd,
         case: Case,
     },
     Regex {
@@ -24,37 +24,37 @@ pub(super) enum Reach {
 
 /// One path, as letters.
 #[derive(Clone)]
-pub(super) struct Address {
+pub(super) struct ExamplePath {
     segments: Vec<String>,
-    pub(super) whole: String,
+    pub(super) path: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Segment {
+pub(super) enum PathSegment {
     Literal(String),
     Affixed(String, String),
     Any,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum End {
+pub(super) enum PathEnd {
     Closed,
     Open,
 }
 
-impl Reach {
-    pub(super) fn of(matcher: &Matcher, case: Case) -> Self {
+impl PathSet {
+    pub(super) fn of(matcher: &RuleMatcher, case: Case) -> Self {
         let (written, end) = match matcher {
-            Matcher::Exact(path) => (path.as_str(), End::Closed),
-            Matcher::Prefix { path, .. } => (path.as_str(), End::Open),
-            Matcher::Pattern(pattern) => match pattern.rsplit_once('/') {
-                Some((start, last)) if last.ends_with("...}") => (start, End::Open),
-                Some(_) | None => (pattern.as_str(), End::Closed),
+            RuleMatcher::Exact(path) => (path.as_str(), PathEnd::Closed),
+            RuleMatcher::Prefix { path, .. } => (path.as_str(), PathEnd::Open),
+            RuleMatcher::Pattern(pattern) => match pattern.rsplit_once('/') {
+                Some((start, last)) if last.ends_with("...}") => (start, PathEnd::Open),
+                Some(_) | None => (pattern.as_str(), PathEnd::Closed),
             },
-            Matcher::Regex(text) => return Self::of_regex(text, case),
+            RuleMatcher::Regex(text) => return Self::of_regex(text, case),
         };
         let segments = written.split('/').filter(|s| !s.is_empty()).map(|s| segment(s, case)).collect();
-        Self::Shape { segments, end, case }
+        Self::Segments { segments, end, case }
     }
 
     fn of_regex(text: &str, case: Case) -> Self {
@@ -70,97 +70,97 @@ impl Reach {
     /// Whether it is for one path only.
     pub(super) fn is_exact(&self) -> bool {
         match self {
-            Self::Shape { segments, end, .. } => {
-                *end == End::Closed && segments.iter().all(|segment| matches!(segment, Segment::Literal(_)))
+            Self::Segments { segments, end, .. } => {
+                *end == PathEnd::Closed && segments.iter().all(|segment| matches!(segment, PathSegment::Literal(_)))
             }
             Self::Regex { .. } | Self::Unknown => false,
         }
     }
 
-    pub(super) fn is_shape(&self) -> bool {
-        matches!(self, Self::Shape { .. })
+    pub(super) fn has_segments(&self) -> bool {
+        matches!(self, Self::Segments { .. })
     }
 
     /// One of its addresses.
-    pub(super) fn example(&self) -> Option<Address> {
+    pub(super) fn example(&self) -> Option<ExamplePath> {
         let (segments, end) = match self {
-            Self::Shape { segments, end, .. } => (segments, end),
+            Self::Segments { segments, end, .. } => (segments, end),
             Self::Regex { text, .. } => return self.sample(text),
             Self::Unknown => return None,
         };
         let filled = segments.iter().map(|segment| match segment {
-            Segment::Literal(text) => text.clone(),
-            Segment::Affixed(before, after) => format!("{before}x{after}"),
-            Segment::Any => "x".to_owned(),
+            PathSegment::Literal(text) => text.clone(),
+            PathSegment::Affixed(before, after) => format!("{before}x{after}"),
+            PathSegment::Any => "x".to_owned(),
         });
-        Some(Address::of(filled.chain((*end == End::Open).then(|| "x".to_owned()))))
+        Some(ExamplePath::of(filled.chain((*end == PathEnd::Open).then(|| "x".to_owned()))))
     }
 
     /// An address that the expression meets; one that is open at its start meets a page of some name.
-    fn sample(&self, regex: &str) -> Option<Address> {
+    fn sample(&self, regex: &str) -> Option<ExamplePath> {
         let texts = sample::texts(regex).into_iter();
-        let mut texts = texts.map(|text| text.iter().map(|sign| sign.character).collect::<String>());
+        let mut texts = texts.map(|text| text.iter().map(|c| c.character).collect::<String>());
         texts.find_map(|text| {
             let rooted = text.starts_with('/').then(|| text.clone());
             let mut paths = rooted.into_iter().chain([format!("/x{text}"), format!("/{text}")]);
-            paths.find_map(|path| Some(Address::read(&path)).filter(|address| self.meets(address)))
+            paths.find_map(|path| Some(ExamplePath::read(&path)).filter(|address| self.matches(address)))
         })
     }
 
     /// The first segment when it is written out: only rules with the same one can meet the same path.
-    pub(super) fn head(&self) -> Option<String> {
+    pub(super) fn first_segment(&self) -> Option<String> {
         match self {
-            Self::Shape { segments, .. } => match segments.first() {
-                Some(Segment::Literal(text)) => Some(text.to_lowercase()),
-                Some(Segment::Affixed(..) | Segment::Any) | None => None,
+            Self::Segments { segments, .. } => match segments.first() {
+                Some(PathSegment::Literal(text)) => Some(text.to_lowercase()),
+                Some(PathSegment::Affixed(..) | PathSegment::Any) | None => None,
             },
             Self::Regex { .. } | Self::Unknown => None,
         }
     }
 
-    pub(super) fn meets(&self, address: &Address) -> bool {
+    pub(super) fn matches(&self, address: &ExamplePath) -> bool {
         match self {
-            Self::Shape { segments, end, case } => {
+            Self::Segments { segments, end, case } => {
                 let given = &address.segments;
                 let long_enough = match end {
-                    End::Closed => given.len() == segments.len(),
-                    End::Open => given.len() >= segments.len(),
+                    PathEnd::Closed => given.len() == segments.len(),
+                    PathEnd::Open => given.len() >= segments.len(),
                 };
-                long_enough && segments.iter().zip(given).all(|(segment, given)| segment.meets(given, *case))
+                long_enough && segments.iter().zip(given).all(|(segment, given)| segment.matches(given, *case))
             }
             Self::Regex { regex, case, .. } => {
                 // Running an expression costs much more than a look at its start.
-                let may_meet = *case == Case::Ignore || address.whole.starts_with(regex.lead());
-                may_meet && regex.is_match(&address.whole)
+                let may_match_reserved = *case == Case::Ignore || address.path.starts_with(regex.lead());
+                may_match_reserved && regex.is_match(&address.path)
             }
             Self::Unknown => false,
         }
     }
 
     /// Whether ours asks this one before the other, for a path that both meet.
-    pub(super) fn goes_before(&self, other: &Self) -> bool {
-        let ranks = |segments: &[Segment], end: End| {
-            let end = if end == End::Open { (4, 0) } else { (1, 0) };
-            segments.iter().map(Segment::rank).chain([end]).collect::<Vec<_>>()
+    pub(super) fn precedes(&self, other: &Self) -> bool {
+        let ranks = |segments: &[PathSegment], end: PathEnd| {
+            let end = if end == PathEnd::Open { (4, 0) } else { (1, 0) };
+            segments.iter().map(PathSegment::rank).chain([end]).collect::<Vec<_>>()
         };
         match (self, other) {
-            (Self::Shape { segments, end, .. }, Self::Shape { segments: others, end: other_end, .. }) => {
+            (Self::Segments { segments, end, .. }, Self::Segments { segments: others, end: other_end, .. }) => {
                 ranks(segments, *end) < ranks(others, *other_end)
             }
-            (Self::Shape { .. }, Self::Regex { .. } | Self::Unknown) => true,
+            (Self::Segments { .. }, Self::Regex { .. } | Self::Unknown) => true,
             (Self::Regex { .. } | Self::Unknown, _) => false,
         }
     }
 }
 
-impl Address {
+impl ExamplePath {
     fn of(segments: impl Iterator<Item = String>) -> Self {
         let segments: Vec<String> = segments.collect();
-        Self { whole: format!("/{}", segments.join("/")), segments }
+        Self { path: format!("/{}", segments.join("/")), segments }
     }
 
     /// The first segment, as [`Reach::head`] has it.
-    pub(super) fn head(&self) -> Option<String> {
+    pub(super) fn first_segment(&self) -> Option<String> {
         self.segments.first().map(|first| first.to_lowercase())
     }
 
@@ -170,8 +170,8 @@ impl Address {
     }
 }
 
-impl Segment {
-    fn meets(&self, given: &str, case: Case) -> bool {
+impl PathSegment {
+    fn matches(&self, given: &str, case: Case) -> bool {
         let given = folded(given, case);
         match self {
             Self::Literal(text) => *text == given,
@@ -193,11 +193,11 @@ impl Segment {
     }
 }
 
-fn segment(written: &str, case: Case) -> Segment {
+fn segment(written: &str, case: Case) -> PathSegment {
     match written.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?.1))) {
-        Some(("", "")) => Segment::Any,
-        Some((before, after)) => Segment::Affixed(normal(before, case), normal(after, case)),
-        None => Segment::Literal(normal(written, case)),
+        Some(("", "")) => PathSegment::Any,
+        Some((before, after)) => PathSegment::Affixed(normal(before, case), normal(after, case)),
+        None => PathSegment::Literal(normal(written, case)),
     }
 }
 

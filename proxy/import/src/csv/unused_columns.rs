@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use csv::StringRecord;
 
 use crate::csv::columns::Columns;
-use crate::desk::Desk;
+use crate::importer::Importer;
 use crate::note::{Origin, Remark};
 
 #[derive(Debug, Default)]
-pub(super) struct Unread {
+pub(super) struct UnusedColumns {
     /// The names of the columns, when the table has them.
     names: Option<Vec<String>>,
     /// The header, or else the first row that fills such a column.
@@ -17,7 +17,7 @@ pub(super) struct Unread {
     filled: BTreeSet<usize>,
 }
 
-impl Unread {
+impl UnusedColumns {
     /// Below a header.
     pub(super) fn below(header: &StringRecord, origin: Origin) -> Self {
         let names = header.iter().map(|name| name.trim().to_owned()).collect();
@@ -29,23 +29,23 @@ impl Unread {
     /// # Errors
     ///
     /// When the row goes on behind the last column of the header: most often a cell was torn at its own comma.
-    pub(super) fn look(&mut self, row: &StringRecord, columns: &Columns, origin: &Origin) -> Result<(), Remark> {
+    pub(super) fn record(&mut self, row: &StringRecord, columns: &Columns, origin: &Origin) -> Result<(), Remark> {
         let filled = row.iter().enumerate().filter(|(_, cell)| !cell.trim().is_empty());
-        let unread: BTreeSet<usize> = filled.map(|(index, _)| index).filter(|index| !columns.has(*index)).collect();
-        if let (Some(names), Some(last)) = (&self.names, unread.last())
+        let unused: BTreeSet<usize> = filled.map(|(index, _)| index).filter(|index| !columns.has(*index)).collect();
+        if let (Some(names), Some(last)) = (&self.names, unused.last())
             && *last >= names.len()
         {
             let reason = format!("found {} cells, and the first line names {}", last + 1, names.len());
             return Err(Remark::new(reason, "put a cell that holds the separator in quotes and import again"));
         }
-        if !unread.is_empty() {
+        if !unused.is_empty() {
             self.origin.get_or_insert_with(|| origin.clone());
-            self.filled.extend(unread);
+            self.filled.extend(unused);
         }
         Ok(())
     }
 
-    pub(super) fn report(self, desk: &mut Desk<'_>) {
+    pub(super) fn report(self, importer: &mut Importer<'_>) {
         let (Some(origin), false) = (self.origin, self.filled.is_empty()) else { return };
         let name = |index: &usize| {
             let name = self.names.as_ref().and_then(|names| names.get(*index)).filter(|name| !name.is_empty());
@@ -62,6 +62,6 @@ impl Unread {
                 "quote cells that hold the separator; name the columns in a first line when they say more than a rule does"
             }
         };
-        desk.refuse(&origin, Remark::new(reason, hint));
+        importer.report_untranslated(&origin, Remark::new(reason, hint));
     }
 }

@@ -5,49 +5,58 @@ use std::collections::BTreeSet;
 use ::regex::Regex;
 use regex_syntax::ast::{Ast, Group};
 
-use crate::aim::Piece;
-use crate::draft::Query;
-use crate::nginx::target::{Target, Writer};
+use crate::draft::QueryPolicy;
+use crate::nginx::target::{Target, TargetDirective};
 use crate::note::Remark;
-use crate::paths::{Base, Captures, Path};
+use crate::paths::{CaptureSyntax, PathRestriction, RegexInput};
 use crate::regex;
 use crate::shape::Capture;
+use crate::template::Piece;
 
 /// How an expression over the whole address treats the query.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Ending {
+pub(super) enum PatternEnd {
     /// It ends before a query.
     Closed,
     /// A query may follow; these captures hold it.
     Open(BTreeSet<Capture>),
 }
 
-pub(super) fn ending(pattern: &str) -> Result<Ending, Remark> {
+pub(super) fn pattern_end(pattern: &str) -> Result<PatternEnd, Remark> {
     let parsed = regex::parse(pattern)?;
-    let mut tail = Tail { text: &parsed.text, captures: BTreeSet::new() };
-    let runs_on = tail.runs_on(&parsed.ast);
-    Ok(if runs_on || !is_closed(&parsed.ast) { Ending::Open(tail.captures) } else { Ending::Closed })
+    let mut finder = QueryCaptureFinder { text: &parsed.text, captures: BTreeSet::new() };
+    let runs_on = finder.runs_on(&parsed.ast);
+    Ok(if runs_on || !is_closed(&parsed.ast) { PatternEnd::Open(finder.captures) } else { PatternEnd::Closed })
 }
 
 /// Settles what becomes of the query when the expression that speaks for the target took it.
-pub(super) fn settle(paths: &[Path], writer: Writer, target: &mut Target) -> Result<Option<Remark>, Remark> {
+pub(super) fn adjust_query(
+    paths: &[PathRestriction],
+    target_directive: TargetDirective,
+    target: &mut Target,
+) -> Result<Option<Remark>, Remark> {
     let pattern = paths.iter().find_map(|path| match path {
-        Path::Regex { pattern, base: Base::Address, captures: Captures::Dollar, .. } => Some(pattern),
-        Path::Regex { .. } | Path::Everything | Path::Exact { .. } | Path::Prefix(_) => None,
+        PathRestriction::Regex {
+            pattern, input: RegexInput::PathAndQuery, captures: CaptureSyntax::Dollar, ..
+        } => Some(pattern),
+        PathRestriction::Regex { .. }
+        | PathRestriction::Everything
+        | PathRestriction::Exact { .. }
+        | PathRestriction::Prefix(_) => None,
     });
-    let Some(Ending::Open(taken)) = pattern.map(|pattern| ending(pattern)).transpose()? else {
+    let Some(PatternEnd::Open(taken)) = pattern.map(|pattern| pattern_end(pattern)).transpose()? else {
         return Ok(None);
     };
     let holds_query = |piece: &Piece| matches!(piece, Piece::Capture(capture) if taken.contains(capture));
     let starts_query = |piece: &Piece| matches!(piece, Piece::Text(text) if text.contains(['?', '#']));
-    let pieces = &target.aim.0;
+    let pieces = &target.template.0;
     let is_last = pieces.last().is_some_and(holds_query) && !pieces.iter().any(starts_query);
-    Ok(match (pieces.iter().filter(|piece| holds_query(piece)).count(), writer) {
-        (0, Writer::Unknown) => Some(with_return()),
-        (0, Writer::Return | Writer::Rewrite) => None,
+    Ok(match (pieces.iter().filter(|piece| holds_query(piece)).count(), target_directive) {
+        (0, TargetDirective::Unknown) => Some(with_return()),
+        (0, TargetDirective::Return | TargetDirective::Rewrite) => None,
         (1, _) if is_last => {
-            let before = std::mem::replace(&mut target.query, Query::Keep);
-            (before != Query::Drop && writer != Writer::Unknown).then(twice)
+            let before = std::mem::replace(&mut target.query, QueryPolicy::Keep);
+            (before != QueryPolicy::Drop && target_directive != TargetDirective::Unknown).then(twice)
         }
         _ => Some(inside(&target.query)),
     })
@@ -67,8 +76,8 @@ fn twice() -> Remark {
     )
 }
 
-fn inside(query: &Query) -> Remark {
-    let now = if *query == Query::Drop { "is dropped" } else { "stands behind the target" };
+fn inside(query: &QueryPolicy) -> Remark {
+    let now = if *query == QueryPolicy::Drop { "is dropped" } else { "stands behind the target" };
     Remark::new(
         format!("a capture held the query and took it into the middle of the target; now it {now}"),
         "nothing, unless the new page read it from there",
@@ -85,12 +94,12 @@ fn is_closed(ast: &Ast) -> bool {
     }
 }
 
-struct Tail<'t> {
+struct QueryCaptureFinder<'t> {
     text: &'t str,
     captures: BTreeSet<Capture>,
 }
 
-impl Tail<'_> {
+impl QueryCaptureFinder<'_> {
     /// Whether the match goes on to the end of any query; keeps in mind which captures do so.
     fn runs_on(&mut self, ast: &Ast) -> bool {
         match ast {
@@ -147,9 +156,9 @@ mod tests {
 
     fn taken(pattern: &str) -> Option<Vec<u32>> {
         let number = |capture| if let Capture::Number(number) = capture { Some(number) } else { None };
-        match ending(pattern).unwrap() {
-            Ending::Closed => None,
-            Ending::Open(captures) => Some(captures.into_iter().filter_map(number).collect()),
+        match pattern_end(pattern).unwrap() {
+            PatternEnd::Closed => None,
+            PatternEnd::Open(captures) => Some(captures.into_iter().filter_map(number).collect()),
         }
     }
 

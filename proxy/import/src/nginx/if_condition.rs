@@ -1,24 +1,24 @@
 //! `if (…)`.
 
-use crate::captured::Captured;
-use crate::condition::{self, Comparison, Condition, Looked};
+use crate::capturing_condition::CapturingCondition;
+use crate::condition::{self, Comparison, Condition, RequestPart};
 use crate::draft::Case;
 use crate::nginx::request_uri;
 use crate::note::Remark;
-use crate::paths::Path;
+use crate::paths::PathRestriction;
 
 /// What an `if` asks for.
-pub(super) enum Test {
-    Path(Path, Condition),
+pub(super) enum IfCondition {
+    Path(PathRestriction, Condition),
     Condition(Condition),
     /// The value of this variable, which a map gives.
-    Given(String),
+    MapValue(String),
     /// An expression over parameters, and what it captures.
-    Captured(Captured),
+    Captured(CapturingCondition),
 }
 
 /// Reads the words between `if` and its block. `is_map` tells which variables come from maps.
-pub(super) fn read(words: &[String], is_map: impl Fn(&str) -> bool) -> Result<Test, Remark> {
+pub(super) fn read(words: &[String], is_map: impl Fn(&str) -> bool) -> Result<IfCondition, Remark> {
     let words = without_parentheses(words);
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let (variable, operator, value) = match words.as_slice() {
@@ -31,8 +31,8 @@ pub(super) fn read(words: &[String], is_map: impl Fn(&str) -> bool) -> Result<Te
         return Err(asks_for_files());
     };
     let comparison = match (operator, value) {
-        ("", _) | ("!=", "") => Comparison::Given,
-        ("=", "") => Comparison::Missing,
+        ("", _) | ("!=", "") => Comparison::Present,
+        ("=", "") => Comparison::Absent,
         ("=", value) => Comparison::Equal(value.to_owned()),
         ("~", pattern) => Comparison::Matches(pattern.to_owned(), Case::Exact),
         ("~*", pattern) => Comparison::Matches(pattern.to_owned(), Case::Ignore),
@@ -40,8 +40,8 @@ pub(super) fn read(words: &[String], is_map: impl Fn(&str) -> bool) -> Result<Te
     };
     if is_map(name) {
         return match comparison {
-            Comparison::Given => Ok(Test::Given(name.to_owned())),
-            Comparison::Equal(_) | Comparison::Matches(..) | Comparison::Missing => {
+            Comparison::Present => Ok(IfCondition::MapValue(name.to_owned())),
+            Comparison::Equal(_) | Comparison::Matches(..) | Comparison::Absent => {
                 Err(untranslatable("it compares what a map gives"))
             }
         };
@@ -49,14 +49,14 @@ pub(super) fn read(words: &[String], is_map: impl Fn(&str) -> bool) -> Result<Te
     match name {
         "uri" | "document_uri" => Ok(path(&comparison)),
         "request_uri" => whole_address(&comparison),
-        name => condition(&looked(name)?, &comparison),
+        name => condition(&request_part(name)?, &comparison),
     }
 }
 
-fn condition(looked: &Looked, comparison: &Comparison) -> Result<Test, Remark> {
-    match Captured::read(looked, comparison) {
-        Some(captured) => Ok(Test::Captured(captured)),
-        None => condition::read(looked, comparison).map(Test::Condition),
+fn condition(request_part: &RequestPart, comparison: &Comparison) -> Result<IfCondition, Remark> {
+    match CapturingCondition::read(request_part, comparison) {
+        Some(captured) => Ok(IfCondition::Captured(captured)),
+        None => condition::read(request_part, comparison).map(IfCondition::Condition),
     }
 }
 
@@ -85,40 +85,40 @@ fn without_parentheses(words: &[String]) -> Vec<String> {
     words.into_iter().enumerate().filter(|(index, word)| outer(*index, word)).map(|(_, word)| word).collect()
 }
 
-fn path(comparison: &Comparison) -> Test {
+fn path(comparison: &Comparison) -> IfCondition {
     let path = match comparison {
-        Comparison::Equal(path) => Path::exact(path),
-        Comparison::Matches(pattern, case) => Path::regex(pattern, *case),
-        Comparison::Given | Comparison::Missing => Path::Everything,
+        Comparison::Equal(path) => PathRestriction::exact(path),
+        Comparison::Matches(pattern, case) => PathRestriction::regex(pattern, *case),
+        Comparison::Present | Comparison::Absent => PathRestriction::Everything,
     };
-    Test::Path(path, Condition::none())
+    IfCondition::Path(path, Condition::always())
 }
 
-fn whole_address(comparison: &Comparison) -> Result<Test, Remark> {
+fn whole_address(comparison: &Comparison) -> Result<IfCondition, Remark> {
     let split = match comparison {
         Comparison::Equal(address) => request_uri::exact(address, Case::Exact)?,
         Comparison::Matches(pattern, case) => request_uri::regex(pattern, *case)?,
-        Comparison::Given | Comparison::Missing => return Ok(path(comparison)),
+        Comparison::Present | Comparison::Absent => return Ok(path(comparison)),
     };
-    Ok(Test::Path(split.path, split.condition))
+    Ok(IfCondition::Path(split.path, split.condition))
 }
 
 /// What a variable of the request stands for.
-pub(super) fn looked(name: &str) -> Result<Looked, Remark> {
+pub(super) fn request_part(name: &str) -> Result<RequestPart, Remark> {
     let dashed = |name: &str| name.replace('_', "-").to_ascii_lowercase();
     match name {
-        "host" | "http_host" | "server_name" => Ok(Looked::Host),
-        "request_method" => Ok(Looked::Method),
-        "args" | "query_string" => Ok(Looked::Query),
-        "http_cookie" => Ok(Looked::Cookies),
+        "host" | "http_host" | "server_name" => Ok(RequestPart::Host),
+        "request_method" => Ok(RequestPart::Method),
+        "args" | "query_string" => Ok(RequestPart::Query),
+        "http_cookie" => Ok(RequestPart::Cookies),
         "scheme" | "https" | "server_port" | "http_x_forwarded_proto" => Err(Remark::new(
             "it depends on the scheme of the request",
             "leave it out: whatever ends TLS in front of the proxy sees to https",
         )),
         name => {
-            let parameter = name.strip_prefix("arg_").map(|name| Looked::Parameter(name.to_owned()));
-            let header = name.strip_prefix("http_").map(|name| Looked::Header(dashed(name)));
-            let cookie = name.strip_prefix("cookie_").map(|name| Looked::Cookie(name.to_owned()));
+            let parameter = name.strip_prefix("arg_").map(|name| RequestPart::Parameter(name.to_owned()));
+            let header = name.strip_prefix("http_").map(|name| RequestPart::Header(dashed(name)));
+            let cookie = name.strip_prefix("cookie_").map(|name| RequestPart::Cookie(name.to_owned()));
             let unknown = || untranslatable(&format!("`${name}` is nothing that a rule looks at"));
             parameter.or(header).or(cookie).ok_or_else(unknown)
         }

@@ -1,40 +1,44 @@
 //! Targets with `:name`.
 
-use crate::aim::Piece;
 use crate::note::Remark;
 use crate::parameter::Parameter;
-use crate::shape::{Capture, Shape};
+use crate::shape::{Capture, PathShape};
+use crate::template::Piece;
 
 /// What a condition gives a name.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Named {
+pub(super) struct NamedValue {
     pub(super) name: String,
     /// The parameter of which it is the whole value; none for a part of one, or of a header.
     pub(super) parameter: Option<Parameter>,
 }
 
 /// The pieces of a target; a remark about a placeholder that nothing fills. `named` is what conditions give.
-pub(super) fn target(to: &str, shape: &Shape, named: &[Named]) -> Result<(Vec<Piece>, Option<Remark>), Remark> {
+pub(super) fn target(
+    to: &str,
+    shape: &PathShape,
+    named: &[NamedValue],
+) -> Result<(Vec<Piece>, Option<Remark>), Remark> {
     let to = without_parameters(to, named);
     let mut pieces = Vec::new();
     let mut unfilled = None;
     let mut text = String::new();
     let mut rest = to.as_str();
-    while let Some((before, behind)) = rest.split_once(':') {
+    while let Some((before, following)) = rest.split_once(':') {
         text.push_str(before);
-        let name = identifier(behind);
-        rest = behind;
+        let name = identifier(following);
+        rest = following;
         let capture = Capture::Name(name.to_owned());
-        if shape.hole(&capture).is_some() {
+        if shape.placeholder(&capture).is_some() {
             pieces.extend([Piece::Text(std::mem::take(&mut text)), Piece::Capture(capture)]);
             // `:path*` says again how often it may stand.
-            rest = behind.get(name.len()..).unwrap_or_default().trim_start_matches(['*', '+']);
+            rest = following.get(name.len()..).unwrap_or_default().trim_start_matches(['*', '+']);
             continue;
         }
         if let Some(known) = named.iter().find(|known| known.name == name) {
             let parameter = known.parameter.clone().ok_or_else(|| not_whole(name))?;
             pieces.extend([Piece::Text(std::mem::take(&mut text)), Piece::Parameter(parameter)]);
-            rest = behind.get(name.len()..).unwrap_or_default();
+            rest = following.get(name.len()..).unwrap_or_default();
             continue;
         }
         if !name.is_empty() && before.ends_with('/') {
@@ -59,13 +63,13 @@ fn not_whole(name: &str) -> Remark {
 
 /// `?id=:id` for a parameter of the same name: the query stays as it is, so it need not be said. A parameter that stands
 /// somewhere else, too, does not stay by itself.
-fn without_parameters(to: &str, named: &[Named]) -> String {
+fn without_parameters(to: &str, named: &[NamedValue]) -> String {
     let Some((path, query)) = to.split_once('?') else {
         return to.to_owned();
     };
     let is_used_twice = |name: &str| to.split(':').skip(1).filter(|rest| identifier(rest) == name).count() > 1;
     let is_same = |part: &&str| {
-        named.iter().any(|Named { name, parameter }| {
+        named.iter().any(|NamedValue { name, parameter }| {
             let key = parameter.as_ref().map(|parameter| parameter.name.as_str());
             key.is_some_and(|key| **part == format!("{key}=:{name}")) && !is_used_twice(name)
         })

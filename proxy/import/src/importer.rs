@@ -3,135 +3,138 @@
 use std::collections::BTreeSet;
 
 use crate::ImportOptions;
-use crate::aim::{self, Aim};
 use crate::choose::{self, Choice};
-use crate::draft::{Action, Draft, Query, Turn, When};
+use crate::draft::{Outcome, Precedence, QueryPolicy, RuleDraft, When};
 use crate::exception::Exception;
 use crate::note::{Note, NoteKind, Origin, Remark};
 use crate::parameter;
 use crate::reserved;
-use crate::shape::Shape;
+use crate::shape::PathShape;
+use crate::template::{self, TargetTemplate};
 
 /// A foreign rule in our words.
 #[derive(Debug, Clone)]
-pub(super) struct Wish {
+pub(super) struct ForeignRule {
     pub(super) origin: Origin,
-    pub(super) turn: Turn,
-    pub(super) shape: Shape,
-    pub(super) answer: Answer,
+    pub(super) precedence: Precedence,
+    pub(super) shape: PathShape,
+    pub(super) outcome: ForeignOutcome,
     /// One rule is made for each.
-    pub(super) whens: Vec<When>,
+    pub(super) alternatives: Vec<When>,
     /// What will be different.
     pub(super) remarks: Vec<Remark>,
 }
 
 #[derive(Debug, Clone)]
-pub(super) enum Answer {
+pub(super) enum ForeignOutcome {
     Redirect {
         status: u16,
-        aim: Aim,
-        query: Query,
+        template: TargetTemplate,
+        query: QueryPolicy,
     },
     /// 410 or 451.
-    Final(u16),
+    Gone(u16),
 }
 
 #[derive(Debug)]
-pub(super) struct Desk<'o> {
+pub(super) struct Importer<'o> {
     pub(super) options: &'o ImportOptions,
-    pub(super) drafts: Vec<Draft>,
+    pub(super) drafts: Vec<RuleDraft>,
     pub(super) exceptions: Vec<Exception>,
     pub(super) notes: Vec<Note>,
     pub(super) hosts: BTreeSet<String>,
 }
 
-impl<'o> Desk<'o> {
+impl<'o> Importer<'o> {
     pub(super) fn new(options: &'o ImportOptions) -> Self {
         Self { options, drafts: Vec::new(), exceptions: Vec::new(), notes: Vec::new(), hosts: BTreeSet::new() }
     }
 
     /// Reports a redirect that gets no rule.
-    pub(super) fn refuse(&mut self, origin: &Origin, remark: Remark) {
+    pub(super) fn report_untranslated(&mut self, origin: &Origin, remark: Remark) {
         self.notes.push(origin.note(NoteKind::NotTranslated, remark));
     }
 
     /// Reports what will be different.
-    pub(super) fn remark(&mut self, origin: &Origin, remark: Remark) {
+    pub(super) fn report_difference(&mut self, origin: &Origin, remark: Remark) {
         self.notes.push(origin.note(NoteKind::Different, remark));
     }
 
     /// Makes the rules for a wish, or says why there are none.
-    pub(super) fn settle(&mut self, wish: Wish) {
-        let aim = match &wish.answer {
-            Answer::Redirect { aim, .. } => Some(aim),
-            Answer::Final(_) => None,
+    pub(super) fn convert(&mut self, rule: ForeignRule) {
+        let template = match &rule.outcome {
+            ForeignOutcome::Redirect { template, .. } => Some(template),
+            ForeignOutcome::Gone(_) => None,
         };
-        match choose::choose(&wish.shape, aim) {
-            Ok(choice) => self.write(wish, choice),
-            Err(remark) => self.refuse(&wish.origin, remark),
+        match choose::choose(&rule.shape, template) {
+            Ok(choice) => self.add_drafts(rule, choice),
+            Err(remark) => self.report_untranslated(&rule.origin, remark),
         }
     }
 
-    fn write(&mut self, wish: Wish, mut choice: Choice) {
-        if wish.whens.is_empty() {
-            return self.refuse(&wish.origin, Remark::new("its conditions never hold together", "delete it"));
+    fn add_drafts(&mut self, rule: ForeignRule, mut choice: Choice) {
+        if rule.alternatives.is_empty() {
+            return self
+                .report_untranslated(&rule.origin, Remark::new("its conditions never hold together", "delete it"));
         }
         let scheme = choice.to.as_mut().and_then(with_scheme);
-        let drafts: Result<Vec<Draft>, Remark> =
-            wish.whens.iter().map(|when| self.draft(&wish, &choice, when)).collect();
+        let drafts: Result<Vec<RuleDraft>, Remark> =
+            rule.alternatives.iter().map(|when| self.draft(&rule, &choice, when)).collect();
         let drafts = match drafts {
             Ok(drafts) => drafts,
-            Err(remark) => return self.refuse(&wish.origin, remark),
+            Err(remark) => return self.report_untranslated(&rule.origin, remark),
         };
-        let parameters = parameter::remarks(&wish);
-        let spared = reserved::spared(&choice.matcher);
-        for remark in wish.remarks.into_iter().chain(parameters).chain(scheme).chain(spared) {
-            self.remark(&wish.origin, remark);
+        let parameters = parameter::remarks(&rule);
+        let remark = reserved::remark(&choice.matcher);
+        for remark in rule.remarks.into_iter().chain(parameters).chain(scheme).chain(remark) {
+            self.report_difference(&rule.origin, remark);
         }
         self.drafts.extend(drafts);
     }
 
-    fn draft(&mut self, wish: &Wish, choice: &Choice, when: &When) -> Result<Draft, Remark> {
+    fn draft(&mut self, rule: &ForeignRule, choice: &Choice, when: &When) -> Result<RuleDraft, Remark> {
         let mut when = when.clone();
         check_condition(&when)?;
-        let action = match (&wish.answer, &choice.to) {
-            (Answer::Redirect { status, aim, query }, Some(to)) => {
-                let to = self.own(to, &when);
-                aim::check(&to)?;
-                parameter::check(aim, &when)?;
-                self.hosts.extend(aim::host(&to));
-                Action::Redirect { status: *status, to, query: query.clone(), lookup: aim.lookup().cloned() }
+        let outcome = match (&rule.outcome, &choice.to) {
+            (ForeignOutcome::Redirect { status, template, query }, Some(to)) => {
+                let to = self.without_site_host(to, &when);
+                template::check(&to)?;
+                parameter::check(template, &when)?;
+                self.hosts.extend(template::host(&to));
+                Outcome::Redirect { status: *status, to, query: query.clone(), lookup: template.lookup().cloned() }
             }
-            (Answer::Final(status), _) | (Answer::Redirect { status, .. }, None) => Action::Final(*status),
+            (ForeignOutcome::Gone(status), _) | (ForeignOutcome::Redirect { status, .. }, None) => {
+                Outcome::Gone(*status)
+            }
         };
-        if when.host.iter().all(|host| self.is_own(host)) {
+        if when.host.iter().all(|host| self.is_site_host(host)) {
             when.host.clear();
         }
-        Ok(Draft {
-            origin: wish.origin.clone(),
-            turn: wish.turn,
+        Ok(RuleDraft {
+            origin: rule.origin.clone(),
+            precedence: rule.precedence,
             matcher: choice.matcher.clone(),
-            case: wish.shape.case,
-            values: parameter::values(&wish.answer, &when),
-            action,
+            case: rule.shape.case,
+            value_scope: parameter::value_scope(&rule.outcome, &when),
+            outcome,
             when,
             priority: 0,
         })
     }
 
-    fn is_own(&self, host: &str) -> bool {
+    fn is_site_host(&self, host: &str) -> bool {
         self.options.site_hosts.iter().any(|own| own.eq_ignore_ascii_case(host))
     }
 
     /// A target on the host that was asked is a path.
-    fn own(&self, to: &str, when: &When) -> String {
-        let Some((host, (_, rest))) = aim::host(to).zip(aim::split_host(to)) else {
+    fn without_site_host(&self, to: &str, when: &When) -> String {
+        let Some((host, (_, rest))) = template::host(to).zip(template::split_host(to)) else {
             return to.to_owned();
         };
         let stays = match when.host.as_slice() {
-            [] => self.is_own(&host),
+            [] => self.is_site_host(&host),
             [only] => *only == host,
-            several => self.is_own(&host) && several.iter().all(|host| self.is_own(host)),
+            several => self.is_site_host(&host) && several.iter().all(|host| self.is_site_host(host)),
         };
         match rest {
             _ if !stays => to.to_owned(),
@@ -186,9 +189,9 @@ fn check_condition(when: &When) -> Result<(), Remark> {
 
 /// A name that YAML does not take as a key: it has to end within 1,024 signs (YAML 1.2.2 §8.2.2), which leaves room for escapes.
 fn long_name(when: &When) -> Option<&String> {
-    const LONGEST: usize = 128;
+    const MAX_LENGTH: usize = 128;
     let names = when.query.keys().chain(when.header.keys()).chain(when.cookie.keys());
-    names.into_iter().find(|name| name.len() > LONGEST)
+    names.into_iter().find(|name| name.len() > MAX_LENGTH)
 }
 
 fn is_alphabetic(text: &str) -> bool {
