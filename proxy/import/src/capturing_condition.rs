@@ -1,4 +1,4 @@
-//! Expressions over the query whose captures go into targets.
+//! Query conditions whose captures are used in targets.
 
 use std::collections::BTreeMap;
 
@@ -13,17 +13,17 @@ use crate::regex::values::{self, TextEdge};
 use crate::shape::Capture;
 use crate::template::{Piece, TargetTemplate};
 
-/// A condition whose expression captures what a target may take in.
+/// A condition whose regular expression captures values that a target may use.
 #[derive(Debug, Clone)]
 pub(super) struct CapturingCondition {
     pub(super) condition: Condition,
     pub(super) parameter_captures: ParameterCaptures,
-    /// Why there is no rule that does not take it in: ours does not see which values there are.
+    /// Why there is no equivalent rule for a target without these captures: a condition cannot restrict the values in the same way.
     pub(super) unsupported_alone: Option<Remark>,
 }
 
 impl CapturingCondition {
-    /// None for a condition that captures no parameter.
+    /// `None` for a condition that captures no parameter.
     pub(super) fn read(request_part: &RequestPart, comparison: &Comparison) -> Option<Self> {
         let held = match (request_part, comparison) {
             (RequestPart::Parameter(name), Comparison::Matches(pattern, _)) => {
@@ -45,11 +45,11 @@ impl CapturingCondition {
         })
     }
 
-    /// Tells the target which values of parameters the condition was for; what is different then.
+    /// Replaces captures in the target by query parameters. Returns how the rule differs then.
     pub(super) fn substitute(&self, template: &mut TargetTemplate) -> Result<Vec<Remark>, Remark> {
         let mut is_used = false;
         for piece in &mut template.0 {
-            // Other captures are those of the rule's own expression.
+            // Other captures refer to the pattern of the rule.
             if let Piece::Capture(Capture::Percent(number)) = piece
                 && let Some(parameter) = self.parameter_captures.parameter(*number)
             {
@@ -69,21 +69,21 @@ impl CapturingCondition {
     }
 }
 
-/// What an expression says of parameters.
+/// The query parameters that a regular expression captures.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct ParameterCaptures {
-    /// Those that a target may take in.
+    /// Parameters that a target may use.
     pub(super) parameters: Vec<Parameter>,
-    /// Captures that hold a whole value, each by number and, if it has one, by name.
+    /// Captures that hold a complete value, each by number and, if it has one, by name.
     pub(super) captures: Vec<(Capture, Parameter)>,
-    /// What is different when the rule is for every value.
+    /// How a rule differs if it matches every value.
     pub(super) remarks: Vec<Remark>,
-    /// That the parameters are there.
+    /// Requires that the parameters are present.
     pub(super) condition: Condition,
 }
 
 impl ParameterCaptures {
-    fn nothing() -> Self {
+    fn empty() -> Self {
         Self { parameters: Vec::new(), captures: Vec::new(), remarks: Vec::new(), condition: Condition::always() }
     }
 
@@ -92,9 +92,9 @@ impl ParameterCaptures {
         found.map(|(_, parameter)| parameter)
     }
 
-    /// An expression over the value of one parameter.
+    /// Reads a regular expression for the value of one parameter.
     pub(super) fn of_value(name: &str, pattern: &str) -> Self {
-        let mut held = Self::nothing();
+        let mut held = Self::empty();
         let Ok(parsed) = regex::parse(pattern) else {
             return held;
         };
@@ -109,7 +109,7 @@ impl ParameterCaptures {
         held
     }
 
-    /// An expression over the whole query.
+    /// Reads a regular expression for the whole query.
     pub(super) fn of_query(pattern: &str) -> Option<Self> {
         let parsed = regex::parse(pattern).ok()?;
         let mut items = with_captures(&parsed.ast);
@@ -118,11 +118,11 @@ impl ParameterCaptures {
         }
         values::take_start(&mut items, "&");
         let end = values::take_end(&mut items, "&");
-        // Without an end it may have taken a part of the value only.
+        // Without an anchored end, it may match only part of the value.
         if end == TextEdge::Open && items.last().is_some_and(|last| !regex::is_greedy(regex::inner(last))) {
             return None;
         }
-        let mut held = Self::nothing();
+        let mut held = Self::empty();
         held.condition.remarks.push(condition::not_as_text());
         for items in items.split(|item| regex::literal(item) == Some('&')) {
             held.read(items, pattern)?;
@@ -130,7 +130,7 @@ impl ParameterCaptures {
         (!held.captures.is_empty()).then_some(held)
     }
 
-    /// `name=(…)`, or a parameter that is written out.
+    /// `name=(…)`, or a literal parameter.
     fn read(&mut self, items: &[&Ast], pattern: &str) -> Option<()> {
         let text = |items: &[&Ast]| items.iter().map(|item| regex::literal(item)).collect::<Option<String>>();
         match items {
@@ -170,24 +170,26 @@ impl ParameterCaptures {
 
 fn wider(name: &str, pattern: &str) -> Remark {
     Remark::new(
-        format!("it was for values of `{name}` that meet `{pattern}`; now it is for every value that fills a segment"),
-        "nothing, unless other values had another page; write rules for those with `when.query`",
+        format!(
+            "matched only values of `{name}` that match `{pattern}`; the rule matches every value that is a valid path segment"
+        ),
+        "if other values have another target, write rules for them with `when.query`",
     )
 }
 
 fn empty(name: &str) -> Remark {
     Remark::new(
-        format!("an empty `{name}` was redirected, too; now that address is left to other rules"),
-        "write a rule for it when it is in use",
+        format!("also matched an empty `{name}`; the rule does not"),
+        "write a rule for the empty value if it is in use",
     )
 }
 
-/// The parts of an expression, with groups that capture closed.
+/// The items of an expression, with capturing groups kept as one item.
 fn with_captures(ast: &Ast) -> Vec<&Ast> {
     regex::flatten(ast, &|kind| !matches!(kind, GroupKind::NonCapturing(_)))
 }
 
-/// How a target speaks of the group.
+/// How a target can refer to the group.
 fn captures(ast: &Ast) -> Vec<Capture> {
     let Ast::Group(group) = ast else {
         return Vec::new();
@@ -197,7 +199,7 @@ fn captures(ast: &Ast) -> Vec<Capture> {
     own.chain(captures(&group.ast)).collect()
 }
 
-/// Whether it is the whole value without saying so.
+/// Whether it matches the complete value without anchors.
 fn matches_whole_value(ast: &Ast) -> bool {
     is_any_value(regex::inner(ast)) && regex::is_greedy(regex::inner(ast))
 }
@@ -237,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn captures_of_a_query_are_found_between_its_signs() {
+    fn captures_of_a_query_are_found_between_separators() {
         for (pattern, captures) in [
             ("^id=([0-9]+)$", vec!["1=id"]),
             ("(^|&)id=([^&]+)(&|$)", vec!["2=id"]),

@@ -1,4 +1,4 @@
-//! The simplest matcher that means the same: exact before prefix before pattern before regex.
+//! Chooses the simplest equivalent matcher: exact before prefix before pattern before regex.
 
 use crate::draft::{RuleMatcher, Tail};
 use crate::note::Remark;
@@ -8,7 +8,7 @@ use portico_redirects::path::{self, NormalPath};
 
 pub(super) struct Choice {
     pub(super) matcher: RuleMatcher,
-    /// Absent for a page that is gone.
+    /// `None` for a rule without a target (410 or 451).
     pub(super) to: Option<String>,
 }
 
@@ -41,7 +41,7 @@ fn simplest(parts: &[PathPart], target: Option<&[TargetPart]>) -> Choice {
     }
 }
 
-/// A literal path with an open end.
+/// A literal path and everything below it.
 fn open(text: &str, rest: Option<&str>, target: Option<&[TargetPart]>) -> Choice {
     let prefix = |tail| RuleMatcher::Prefix { path: without_slash(text), tail };
     let Some(target) = target else {
@@ -59,7 +59,7 @@ fn open(text: &str, rest: Option<&str>, target: Option<&[TargetPart]>) -> Choice
     Choice { matcher: RuleMatcher::Pattern(pattern), to: Some(template::write(target)) }
 }
 
-/// The target without its tail, when the tail is simply put behind it.
+/// The target without the rest of the path, if the rest is simply appended to it.
 fn head_before_rest(target: &[TargetPart]) -> Option<String> {
     let (TargetPart::Placeholder(rest), before) = target.split_last()? else {
         return None;
@@ -77,7 +77,7 @@ fn head_before_rest(target: &[TargetPart]) -> Option<String> {
     })
 }
 
-/// `None` when some part is more than a placeholder can say.
+/// `None` if a part cannot be expressed as a placeholder.
 fn pattern(parts: &[PathPart]) -> Option<String> {
     let mut names = taken_names(parts);
     let mut pattern = String::new();
@@ -99,7 +99,7 @@ fn pattern(parts: &[PathPart]) -> Option<String> {
     (at_most_one_each && pattern.starts_with('/')).then(|| without_slash(&pattern))
 }
 
-/// The parts as a regular expression for a whole path in normal form, which has no slash at its end.
+/// A regular expression for a whole path in normal form, which has no trailing slash.
 pub(super) fn regex(parts: &[PathPart]) -> String {
     let mut out = String::new();
     for (index, part) in parts.iter().enumerate() {
@@ -146,7 +146,7 @@ fn captured(name: Option<&str>, inner: &str) -> String {
     }
 }
 
-/// A literal text in a regular expression, which sees braces as braces.
+/// Escapes a literal for a regular expression, which is matched against paths with literal braces.
 fn escaped(text: &str) -> String {
     let mut out = String::new();
     for c in text.replace("%7B", "{").replace("%7D", "}").chars() {
@@ -158,7 +158,7 @@ fn escaped(text: &str) -> String {
     out
 }
 
-/// Gives every part a name and returns the path in the words of a target.
+/// Gives every part a name, and returns the path of the request as part of a target.
 fn name_everything(shape: &mut PathShape) -> Result<Vec<TargetPart>, Remark> {
     let mut names = taken_names(&shape.parts);
     if shape
@@ -190,7 +190,7 @@ fn name_everything(shape: &mut PathShape) -> Result<Vec<TargetPart>, Remark> {
 fn name_whole_regex(shape: &mut PathShape, names: &mut PlaceholderNames) -> Result<Vec<TargetPart>, Remark> {
     let text = regex(&shape.parts);
     let Some(rest) = text.strip_prefix('/') else {
-        let reason = "the target repeats a path that the pattern leaves open at its start";
+        let reason = "the target contains the path of the request, but the pattern does not fix the start of the path";
         return Err(Remark::new(reason, "write the rule by hand, with placeholders"));
     };
     let name = names.unique("path");
@@ -223,7 +223,7 @@ fn without_slash(path: &str) -> String {
     }
 }
 
-/// Whether our language takes the text of the matcher.
+/// Checks that a rule can have this matcher.
 fn check(matcher: &RuleMatcher) -> Result<(), Remark> {
     let hint = "write the rule by hand";
     let written = match matcher {
@@ -231,14 +231,14 @@ fn check(matcher: &RuleMatcher) -> Result<(), Remark> {
         RuleMatcher::Regex(text) => {
             return regex_syntax::parse(text)
                 .map(drop)
-                .map_err(|_| Remark::new("the regular expression has no equal in ours", hint));
+                .map_err(|_| Remark::new("the regular expression has no equivalent in a rule", hint));
         }
     };
     if written.split('/').any(path::is_parent) {
-        return Err(Remark::new(format!("`{written}` steps back with `..`"), "write the path that is meant"));
+        return Err(Remark::new(format!("`{written}` contains the parent segment `..`"), "write the intended path"));
     }
-    match NormalPath::parse(&template::filled(written)) {
+    match NormalPath::parse(&template::example(written)) {
         Ok(_) => Ok(()),
-        Err(error) => Err(Remark::new(format!("`{written}` is no path: {error}"), hint)),
+        Err(error) => Err(Remark::new(format!("`{written}` is not a valid path: {error}"), hint)),
     }
 }

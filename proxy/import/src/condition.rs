@@ -1,4 +1,4 @@
-//! Conditions of other programs, as ours.
+//! Converts conditions of other programs.
 
 use std::collections::BTreeMap;
 
@@ -9,22 +9,22 @@ use crate::note::Remark;
 use crate::regex::hosts;
 use crate::regex::values::{self, SeparatedTexts, TextEdge, ValueCondition};
 
-/// What is looked at.
+/// The part of the request that a condition tests.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum RequestPart {
     Host,
     Method,
-    /// The whole query as a text.
+    /// The whole query as a string.
     Query,
     Parameter(String),
     /// In lower case.
     Header(String),
-    /// The whole header as a text.
+    /// The whole `Cookie` header as a string.
     Cookies,
     Cookie(String),
 }
 
-/// What it is compared with.
+/// How a condition tests it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Comparison {
     Equal(String),
@@ -33,7 +33,7 @@ pub(super) enum Comparison {
     Absent,
 }
 
-/// Any of these conditions will do.
+/// A condition that holds if any of its alternatives holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Condition {
     pub(super) alternatives: Vec<When>,
@@ -50,7 +50,7 @@ impl Condition {
         Self { alternatives: vec![when], remarks: Vec::new() }
     }
 
-    /// Both have to hold.
+    /// Both must hold.
     pub(super) fn and(mut self, other: Self) -> Self {
         let pairs =
             self.alternatives.iter().flat_map(|one| other.alternatives.iter().filter_map(|other| one.and(other)));
@@ -59,7 +59,7 @@ impl Condition {
         self
     }
 
-    /// Both have to hold, but a host that `inner` names counts more than one that is named here.
+    /// Both must hold, but a host in `inner` replaces the hosts here.
     pub(super) fn and_inner(mut self, inner: Self) -> Self {
         if inner.alternatives.iter().any(|when| !when.host.is_empty()) {
             self.alternatives.iter_mut().for_each(|when| when.host.clear());
@@ -67,7 +67,7 @@ impl Condition {
         self.and(inner)
     }
 
-    /// One of them has to hold.
+    /// One of them must hold.
     pub(super) fn or(mut self, other: Self) -> Self {
         self.alternatives.extend(other.alternatives);
         self.alternatives = merged_hosts(self.alternatives);
@@ -76,7 +76,7 @@ impl Condition {
     }
 }
 
-/// Conditions that differ in the host alone become one with both hosts.
+/// Merges conditions that differ only in the host.
 fn merged_hosts(alternatives: Vec<When>) -> Vec<When> {
     let mut merged: Vec<When> = Vec::new();
     for when in alternatives {
@@ -92,7 +92,7 @@ fn merged_hosts(alternatives: Vec<When>) -> Vec<When> {
     merged
 }
 
-/// The condition in our words.
+/// Converts a condition.
 pub(super) fn read(request_part: &RequestPart, comparison: &Comparison) -> Result<Condition, Remark> {
     match request_part {
         RequestPart::Host => host(comparison),
@@ -110,7 +110,7 @@ pub(super) fn read(request_part: &RequestPart, comparison: &Comparison) -> Resul
     }
 }
 
-/// The values that will do; `None` for presence or absence.
+/// The allowed values; `None` for presence or absence.
 fn listed_values(comparison: &Comparison) -> Result<Option<Vec<String>>, Remark> {
     match comparison {
         Comparison::Equal(value) => Ok(Some(vec![value.clone()])),
@@ -123,7 +123,7 @@ fn listed_values(comparison: &Comparison) -> Result<Option<Vec<String>>, Remark>
 }
 
 fn unlistable(what: &str) -> Remark {
-    Remark::new(format!("a condition on the {what} lists what it may be"), "write the rule by hand")
+    Remark::new(format!("a condition on the {what} must list the allowed values"), "write the rule by hand")
 }
 
 fn host(comparison: &Comparison) -> Result<Condition, Remark> {
@@ -159,11 +159,11 @@ fn tests(
     Ok(Condition { alternatives, remarks })
 }
 
-/// Our comparisons of values look at case.
+/// Rules compare values case-sensitively.
 fn case_remark(comparison: &Comparison, values: &[String]) -> Vec<Remark> {
     let ignores = matches!(comparison, Comparison::Matches(_, Case::Ignore));
     let has_letters = values.iter().any(|value| value.chars().any(char::is_alphabetic));
-    let remark = || Remark::new("the value was compared without regard to case; now it is not", "check `when`");
+    let remark = || Remark::new("the comparison ignored case; `when` is case-sensitive", "check the values in `when`");
     if ignores && has_letters { vec![remark()] } else { Vec::new() }
 }
 
@@ -191,8 +191,8 @@ fn query(comparison: &Comparison) -> Result<Condition, Remark> {
 
 pub(super) fn not_as_text() -> Remark {
     Remark::new(
-        "the query was compared as a text; now its parameters are, in any order and beside others",
-        "nothing, unless other parameters made another page of it",
+        "compared the whole query string; the rule compares single parameters, in any order, and allows others",
+        "no change needed unless other parameters lead to another page",
     )
 }
 
@@ -203,17 +203,17 @@ fn values_of(alternatives: &[When]) -> Vec<String> {
 
 fn without_query() -> Condition {
     let remark = Remark::new(
-        "the rule was for addresses without a query; now it is for those with one, too",
-        "nothing, when rules with `when.query` stand for the others: they go first",
+        "matched only requests without a query; the rule matches requests with a query, too",
+        "no change needed if rules with `when.query` match those requests: they take precedence",
     );
     Condition { alternatives: vec![When::default()], remarks: vec![remark] }
 }
 
 fn any_query() -> Remark {
-    Remark::new("a condition on the query names its parameters", "write one rule for each parameter")
+    Remark::new("a condition on the query must name its parameters", "write one rule for each parameter")
 }
 
-/// `id=5&print`; a value that is left out may be any.
+/// `id=5&print`; a parameter without a value may have any value.
 pub(super) fn parameters(query: &str) -> Option<BTreeMap<String, ValueTest>> {
     let mut tests = BTreeMap::new();
     for parameter in query.split('&').filter(|parameter| !parameter.is_empty()) {
@@ -224,7 +224,7 @@ pub(super) fn parameters(query: &str) -> Option<BTreeMap<String, ValueTest>> {
     (!tests.is_empty()).then_some(tests)
 }
 
-/// A key or value of a query as it is meant.
+/// Decodes a key or value of a query.
 pub(super) fn decoded(text: &str) -> String {
     let spaced = text.replace('+', " ");
     let decoded = percent_decode_str(&spaced).decode_utf8();
@@ -250,11 +250,11 @@ fn cookies(comparison: &Comparison) -> Result<Condition, Remark> {
     }
     let open = texts.start == TextEdge::Open || texts.end == TextEdge::Open;
     let remark =
-        || Remark::new("the cookies were compared as one text; now the named cookie is", "check `when.cookie`");
+        || Remark::new("compared the whole `Cookie` header; the rule compares the named cookie", "check `when.cookie`");
     Ok(Condition { alternatives, remarks: if open { vec![remark()] } else { Vec::new() } })
 }
 
-/// `^de` on the header stands for the language that comes first in it.
+/// `^de` on the header means the first language in it.
 fn language(comparison: &Comparison) -> Result<Condition, Remark> {
     let Comparison::Matches(pattern, _) = comparison else {
         return Err(unlistable("language"));
@@ -262,10 +262,10 @@ fn language(comparison: &Comparison) -> Result<Condition, Remark> {
     let texts = values::separated_texts(pattern, ",;-")?;
     let language: Vec<String> = texts.all.iter().map(|text| text.to_ascii_lowercase()).collect();
     if !language.iter().all(|tag| !tag.is_empty() && tag.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')) {
-        return Err(values::endless(pattern));
+        return Err(values::too_many_values(pattern));
     }
     let remark = Remark::new(
-        "the header was compared as a text; now the visitor's most wanted language is",
+        "compared the whole `Accept-Language` header; the rule compares the preferred language",
         "check `when.language`",
     );
     Ok(Condition { alternatives: vec![When { language, ..When::default() }], remarks: vec![remark] })

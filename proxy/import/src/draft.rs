@@ -1,4 +1,4 @@
-//! A rule of ours before it is written.
+//! A Portico rule before it is written to a file.
 
 use std::collections::BTreeMap;
 
@@ -17,17 +17,17 @@ pub(super) struct RuleDraft {
     pub(super) priority: u32,
 }
 
-/// For which values of a parameter a rule is.
+/// Which values of a parameter a rule matches, compared with the original.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum ValueScope {
-    /// For those that the foreign one was for.
+    /// The values that the original matched.
     #[default]
     Same,
-    /// For all, where the foreign one was for those that met an expression.
+    /// All values; the original matched those that a regular expression allows.
     Wider,
 }
 
-/// When the foreign program asked this rule: lower first; within one turn they stand in the order of their lines.
+/// When the other program evaluates a rule: lower values first. Rules with equal precedence are evaluated in line order.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Precedence {
     pub(super) phase: u32,
@@ -35,7 +35,7 @@ pub(super) struct Precedence {
 }
 
 impl Precedence {
-    /// Behind all others.
+    /// After all others.
     pub(super) const LAST: Self = Self { phase: u32::MAX, order: i64::MAX };
 }
 
@@ -47,7 +47,7 @@ pub(super) enum RuleMatcher {
     Regex(String),
 }
 
-/// What becomes of the path below a prefix.
+/// Whether the target keeps the path below a prefix.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum Tail {
     Keep,
@@ -69,21 +69,21 @@ pub(super) enum Outcome {
         query: QueryPolicy,
         lookup: Option<Lookup>,
     },
-    /// 410 or 451.
+    /// Status 410 or 451.
     Gone(u16),
 }
 
-/// What becomes of the visitor's query.
+/// Whether the target keeps the query of the request.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum QueryPolicy {
     #[default]
     Keep,
     Drop,
-    /// These parameters stay.
+    /// Keeps these parameters.
     Only(Vec<String>),
 }
 
-/// The conditions of a rule; all of them have to hold.
+/// The conditions of a rule (`when:`); all of them must hold.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct When {
     pub(super) method: Vec<String>,
@@ -94,7 +94,7 @@ pub(super) struct When {
     pub(super) language: Vec<String>,
 }
 
-/// What a parameter, header or cookie has to be.
+/// The required value of a parameter, header or cookie.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum ValueTest {
     Present,
@@ -103,14 +103,14 @@ pub(super) enum ValueTest {
 }
 
 impl When {
-    /// How many conditions there are, as the matcher counts them.
+    /// The number of conditions, as the rule matcher counts them.
     pub(super) fn count(&self) -> usize {
         let lists = [&self.method, &self.host, &self.language];
         let maps = [&self.query, &self.header, &self.cookie];
         lists.iter().filter(|list| !list.is_empty()).count() + maps.iter().map(|map| map.len()).sum::<usize>()
     }
 
-    /// Both at once; `None` when no request can meet both.
+    /// Combines both; `None` if no request can satisfy both.
     pub(super) fn and(&self, other: &Self) -> Option<Self> {
         Some(Self {
             method: common(&self.method, &other.method)?,
@@ -123,7 +123,7 @@ impl When {
     }
 }
 
-/// What stands in both lists; an empty list stands for everything.
+/// The values that both lists contain; an empty list allows every value.
 fn common(one: &[String], other: &[String]) -> Option<Vec<String>> {
     if one.is_empty() || other.is_empty() {
         return Some([one, other].concat());

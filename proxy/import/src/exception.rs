@@ -1,23 +1,23 @@
-//! Foreign statements that keep addresses from the redirects behind them. Rules of ours have no such thing.
+//! Statements of other programs that exclude URLs from later redirects. Portico rules have no equivalent.
 
 use crate::choose;
 use crate::draft::{Case, Precedence, RuleMatcher, When};
 use crate::note::{Origin, Remark};
 use crate::shape::PathShape;
 
-/// Addresses that the foreign program answered by itself, or handed on.
+/// URLs that the other program answered without a redirect, or passed on.
 #[derive(Debug, Clone)]
 pub(super) struct Exception {
     pub(super) origin: Origin,
-    /// It held for redirects that were asked behind it…
+    /// It excludes its URLs from redirects that are evaluated after this…
     pub(super) precedence: Precedence,
     /// …and before this.
     pub(super) until: Precedence,
-    /// Its paths, or why nobody can tell them.
+    /// Its paths, or why they are unknown.
     pub(super) excepted_paths: Result<ExceptedPaths, Remark>,
-    /// Any of these conditions had to hold.
+    /// Any of these conditions must hold.
     pub(super) alternatives: Vec<When>,
-    /// What there is to say about it besides.
+    /// A remark to report even if no rule is affected.
     pub(super) remark: Option<Remark>,
 }
 

@@ -1,4 +1,4 @@
-//! Where foreign rules become drafts of ours, or notes.
+//! Converts rules of other programs to rule drafts, or reports why that is not possible.
 
 use std::collections::BTreeSet;
 
@@ -12,16 +12,16 @@ use crate::reserved;
 use crate::shape::PathShape;
 use crate::template::{self, TargetTemplate};
 
-/// A foreign rule in our words.
+/// A rule of another program, parsed.
 #[derive(Debug, Clone)]
 pub(super) struct ForeignRule {
     pub(super) origin: Origin,
     pub(super) precedence: Precedence,
     pub(super) shape: PathShape,
     pub(super) outcome: ForeignOutcome,
-    /// One rule is made for each.
+    /// Any of these must hold; each becomes a rule of its own.
     pub(super) alternatives: Vec<When>,
-    /// What will be different.
+    /// How the converted rule differs.
     pub(super) remarks: Vec<Remark>,
 }
 
@@ -32,7 +32,7 @@ pub(super) enum ForeignOutcome {
         template: TargetTemplate,
         query: QueryPolicy,
     },
-    /// 410 or 451.
+    /// Status 410 or 451.
     Gone(u16),
 }
 
@@ -50,17 +50,17 @@ impl<'o> Importer<'o> {
         Self { options, drafts: Vec::new(), exceptions: Vec::new(), notes: Vec::new(), hosts: BTreeSet::new() }
     }
 
-    /// Reports a redirect that gets no rule.
+    /// Reports a statement that is not translated.
     pub(super) fn report_untranslated(&mut self, origin: &Origin, remark: Remark) {
         self.notes.push(origin.note(NoteKind::NotTranslated, remark));
     }
 
-    /// Reports what will be different.
+    /// Reports how the converted rule differs.
     pub(super) fn report_difference(&mut self, origin: &Origin, remark: Remark) {
         self.notes.push(origin.note(NoteKind::Different, remark));
     }
 
-    /// Makes the rules for a wish, or says why there are none.
+    /// Adds the drafts for a rule, or reports why there are none.
     pub(super) fn convert(&mut self, rule: ForeignRule) {
         let template = match &rule.outcome {
             ForeignOutcome::Redirect { template, .. } => Some(template),
@@ -74,8 +74,10 @@ impl<'o> Importer<'o> {
 
     fn add_drafts(&mut self, rule: ForeignRule, mut choice: Choice) {
         if rule.alternatives.is_empty() {
-            return self
-                .report_untranslated(&rule.origin, Remark::new("its conditions never hold together", "delete it"));
+            return self.report_untranslated(
+                &rule.origin,
+                Remark::new("its conditions contradict each other, so it never matches", "delete it"),
+            );
         }
         let scheme = choice.to.as_mut().and_then(with_scheme);
         let drafts: Result<Vec<RuleDraft>, Remark> =
@@ -126,7 +128,7 @@ impl<'o> Importer<'o> {
         self.options.site_hosts.iter().any(|own| own.eq_ignore_ascii_case(host))
     }
 
-    /// A target on the host that was asked is a path.
+    /// Turns a target on the host of the request into a path.
     fn without_site_host(&self, to: &str, when: &When) -> String {
         let Some((host, (_, rest))) = template::host(to).zip(template::split_host(to)) else {
             return to.to_owned();
@@ -138,24 +140,24 @@ impl<'o> Importer<'o> {
         };
         match rest {
             _ if !stays => to.to_owned(),
-            // Two slashes would name another host.
+            // A path that starts with `//` would name a host.
             rest => format!("/{}", rest.trim_start_matches('/')),
         }
     }
 }
 
-/// `//host/page` took the scheme of the request.
+/// `//host/page` uses the scheme of the request.
 fn with_scheme(to: &mut String) -> Option<Remark> {
     to.starts_with("//").then(|| {
         to.insert_str(0, "https:");
         Remark::new(
-            "the target took the scheme of the request; now it is https",
-            "nothing, when that host speaks https",
+            "the target used the scheme of the request; it now always uses https",
+            "no change needed if that host supports https",
         )
     })
 }
 
-/// Whether our language takes the names.
+/// Checks that rules can contain these names and values.
 fn check_condition(when: &When) -> Result<(), Remark> {
     const METHODS: [&str; 7] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
     let is_host = |host: &&String| {
@@ -165,8 +167,8 @@ fn check_condition(when: &When) -> Result<(), Remark> {
     };
     if let Some(host) = when.host.iter().find(|host| !is_host(host)) {
         return Err(Remark::new(
-            format!("`{host}` is no host name"),
-            "write the rule by hand, other alphabets as `xn--…`",
+            format!("`{host}` is not a valid host name"),
+            "write the rule by hand, with non-ASCII names in their `xn--…` form",
         ));
     }
     let is_language = |tag: &&String| {
@@ -175,19 +177,19 @@ fn check_condition(when: &When) -> Result<(), Remark> {
         letters && parts.all(|part| (1..=8).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphanumeric()))
     };
     if let Some(tag) = when.language.iter().find(|tag| !is_language(tag)) {
-        return Err(Remark::new(format!("`{tag}` is no language tag"), "write the rule by hand"));
+        return Err(Remark::new(format!("`{tag}` is not a valid language tag"), "write the rule by hand"));
     }
     if let Some(name) = long_name(when) {
         let start: String = name.chars().take(20).collect();
-        return Err(Remark::new(format!("the name `{start}…` is too long to be one"), "write the rule by hand"));
+        return Err(Remark::new(format!("the name `{start}…` is too long"), "write the rule by hand"));
     }
     if let Some(method) = when.method.iter().find(|method| !METHODS.contains(&method.as_str())) {
-        return Err(Remark::new(format!("no rule asks for the method `{method}`"), "leave it out"));
+        return Err(Remark::new(format!("rules do not support the method `{method}`"), "remove it"));
     }
     Ok(())
 }
 
-/// A name that YAML does not take as a key: it has to end within 1,024 signs (YAML 1.2.2 §8.2.2), which leaves room for escapes.
+/// Finds a name that is too long for a YAML key, which is limited to 1,024 characters (YAML 1.2.2 §8.2.2) including escapes.
 fn long_name(when: &When) -> Option<&String> {
     const MAX_LENGTH: usize = 128;
     let names = when.query.keys().chain(when.header.keys()).chain(when.cookie.keys());

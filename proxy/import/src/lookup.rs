@@ -1,14 +1,14 @@
-//! Tables that are asked with a parameter.
+//! Tables that are looked up by a query parameter.
 
 use crate::parameter::Parameter;
 use crate::shape::PlaceholderNames;
 use crate::template;
 use portico_redirects::path::escape;
 
-/// A table with what it is asked for.
+/// A table and the parameter that is its key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Lookup {
-    /// What the foreign program calls it.
+    /// Its name in the other program.
     pub(super) name: String,
     pub(super) key: Parameter,
     pub(super) rows: Vec<TableRow>,
@@ -18,15 +18,15 @@ pub(super) struct Lookup {
 pub(super) struct TableRow {
     pub(super) comments: Vec<String>,
     pub(super) key: String,
-    /// A path without its first slash.
+    /// A path without its leading slash.
     pub(super) value: String,
 }
 
-/// What our language takes for a key or name without a thought.
+/// The maximum length of a key.
 const MAX_LENGTH: usize = 128;
 
 impl TableRow {
-    /// None for what is no plain path, or is looked up with more than a plain word.
+    /// `None` if the target is not a plain path, or the key is not a plain word.
     pub(super) fn read(key: &str, target: &str, comments: Vec<String>) -> Option<Self> {
         let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
         let is_key = (1..=MAX_LENGTH).contains(&key.len()) && key.chars().all(is_plain);
@@ -37,7 +37,7 @@ impl TableRow {
     }
 }
 
-/// The tables of a file with their names in it, each once.
+/// The distinct tables of a file with unique names.
 pub(super) fn named<'l>(lookups: impl Iterator<Item = &'l Lookup>) -> Vec<(String, &'l Lookup)> {
     let mut names = PlaceholderNames::default();
     let mut tables: Vec<(String, &Lookup)> = Vec::new();

@@ -1,4 +1,4 @@
-//! Parameters of the request in targets.
+//! Query parameters in targets.
 
 use crate::draft::{QueryPolicy, ValueScope, ValueTest, When};
 use crate::importer::{ForeignOutcome, ForeignRule};
@@ -6,11 +6,11 @@ use crate::note::Remark;
 use crate::shape::{LeadingSlash, Placeholder};
 use crate::template::{Piece, TargetTemplate};
 
-/// A parameter whose value goes into the target.
+/// A query parameter whose value the target uses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Parameter {
     pub(super) name: String,
-    /// Which of its values the foreign rule was for.
+    /// Whether the converted rule matches more values than the original.
     pub(super) value_scope: ValueScope,
 }
 
@@ -19,35 +19,35 @@ impl Parameter {
         Self { name: name.to_owned(), value_scope: ValueScope::Same }
     }
 
-    /// Our placeholder for it.
+    /// Its placeholder in a rule.
     pub(super) fn placeholder(&self) -> Placeholder {
         Placeholder { name: format!("query.{}", self.name), slash: LeadingSlash::NotCaptured }
     }
 }
 
-/// Whether each parameter of the target is there whenever the rule answers.
+/// Checks that the conditions require each parameter that the target uses.
 pub(super) fn check(template: &TargetTemplate, when: &When) -> Result<(), Remark> {
     let in_placeholder = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '[' | ']');
     for Parameter { name, .. } in template.parameters() {
         if name.is_empty() || !name.chars().all(in_placeholder) {
-            let reason = format!("a placeholder does not hold the name `{name}`");
+            let reason = format!("a placeholder cannot contain the name `{name}`");
             return Err(Remark::new(reason, "write one rule for each value, with `when.query`"));
         }
         if !matches!(when.query.get(name), Some(ValueTest::Present | ValueTest::Equal(_))) {
-            let reason = format!("the target takes in the parameter `{name}`, which no condition asks for");
-            return Err(Remark::new(reason, "write a rule with `when.query` for the addresses that have it"));
+            let reason = format!("the target uses the parameter `{name}`, which no condition requires");
+            return Err(Remark::new(reason, "write a rule with `when.query` for requests that have this parameter"));
         }
     }
     Ok(())
 }
 
-/// Whether a rule with these conditions is for more values than the foreign one.
+/// Whether a rule with these conditions matches more values than the original.
 pub(super) fn value_scope(outcome: &ForeignOutcome, when: &When) -> ValueScope {
     let is_wider = |parameter: &Parameter| {
         parameter.value_scope == ValueScope::Wider && when.query.get(&parameter.name) == Some(&ValueTest::Present)
     };
     match outcome {
-        // What a table does not hold is left to others.
+        // A value that is not in the table is left to other rules.
         ForeignOutcome::Redirect { template, .. }
             if template.lookup().is_some() || template.parameters().any(is_wider) =>
         {
@@ -57,7 +57,7 @@ pub(super) fn value_scope(outcome: &ForeignOutcome, when: &When) -> ValueScope {
     }
 }
 
-/// What is different about parameters that have become part of the target.
+/// How a rule differs because its target uses query parameters.
 pub(super) fn remarks(rule: &ForeignRule) -> Vec<Remark> {
     let ForeignOutcome::Redirect { template, query, .. } = &rule.outcome else {
         return Vec::new();
@@ -71,7 +71,7 @@ pub(super) fn remarks(rule: &ForeignRule) -> Vec<Remark> {
     let is_open = |name: &str| rule.alternatives.iter().any(|when| when.query.get(name) == Some(&ValueTest::Present));
     let mut remarks = Vec::new();
     for Parameter { name, value_scope } in used {
-        // A value that an expression restricts has a remark of its own.
+        // A value that a regular expression restricts has its own remark.
         if *value_scope == ValueScope::Same && is_open(name) && is_in_path(template, name) {
             remarks.push(slash_encoded(name));
         }
@@ -84,26 +84,26 @@ pub(super) fn remarks(rule: &ForeignRule) -> Vec<Remark> {
 
 fn slash_encoded(name: &str) -> Remark {
     Remark::new(
-        format!("the value of `{name}` is one segment of the target: a slash in it is sent as `%2F` now"),
-        "nothing, when these values hold no slash",
+        format!("the value of `{name}` becomes one path segment of the target: a slash in it is sent as `%2F`"),
+        "no change needed if these values contain no slash",
     )
 }
 
 fn sent_once(name: &str) -> Remark {
     Remark::new(
-        format!("`{name}` was also sent with the rest of the query; now it is only where the target puts it"),
-        format!("write `query: ['*', {name}]` when the new page reads it there"),
+        format!("`{name}` was also kept in the query; it is now sent only where the target uses it"),
+        format!("write `query: ['*', {name}]` if the new page reads it from the query"),
     )
 }
 
-/// Whether the parameter stands before the query of the target.
+/// Whether the target uses the parameter before its query.
 fn is_in_path(template: &TargetTemplate, name: &str) -> bool {
     let starts_query = |piece: &Piece| matches!(piece, Piece::Text(text) if text.contains(['?', '#']));
     let path = template.0.iter().take_while(|piece| !starts_query(piece));
     path.into_iter().any(|piece| matches!(piece, Piece::Parameter(parameter) if parameter.name == name))
 }
 
-/// Whether the target sets a parameter of this name itself.
+/// Whether the query of the target sets a parameter with this name.
 fn is_set_by_target(template: &TargetTemplate, name: &str) -> bool {
     let sets = [format!("?{name}="), format!("&{name}=")];
     template.0.iter().any(|piece| matches!(piece, Piece::Text(text) if sets.iter().any(|set| text.contains(set))))

@@ -1,4 +1,4 @@
-//! Which paths a statement is for, when several things restrict them: the block around it, a condition, its own pattern.
+//! Combines the restrictions of the path that apply to a statement: of its block, its conditions, and its own pattern.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use crate::shape::{Capture, LeadingSlash, PathPart, PathShape};
 use crate::template::{Piece, TargetTemplate};
 use portico_redirects::path::escape::{self, Escapes};
 
-/// One restriction of the path.
+/// A restriction of the path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum PathRestriction {
     Everything,
@@ -20,7 +20,7 @@ pub(super) enum PathRestriction {
         escapes: Escapes,
         case: Case,
     },
-    /// The text may go on in any way, also within its last segment.
+    /// Any path that starts with this text, also within a segment.
     Prefix(String),
     Regex {
         pattern: String,
@@ -30,7 +30,7 @@ pub(super) enum PathRestriction {
     },
 }
 
-/// What a regular expression is compared with.
+/// The text that a regular expression is matched against.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum RegexInput {
     /// The whole path.
@@ -41,7 +41,7 @@ pub(super) enum RegexInput {
     BelowFolder(String),
 }
 
-/// How a target speaks of what the expression captures.
+/// How a target refers to the captures of the expression.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum CaptureSyntax {
     /// `$1`, or by name.
@@ -51,7 +51,7 @@ pub(super) enum CaptureSyntax {
     Unused,
 }
 
-/// What restrictions mean together.
+/// The result of combining restrictions.
 #[derive(Debug)]
 pub(super) struct CombinedPaths {
     pub(super) shape: PathShape,
@@ -64,7 +64,7 @@ impl PathRestriction {
         Self::Exact { text: text.to_owned(), escapes: Escapes::Literal, case: Case::Exact }
     }
 
-    /// As the strings of a map are compared.
+    /// Ignores case, as nginx maps do for strings.
     pub(super) fn ignoring_case(self) -> Self {
         match self {
             Self::Exact { text, escapes, .. } => Self::Exact { text, escapes, case: Case::Ignore },
@@ -72,12 +72,12 @@ impl PathRestriction {
         }
     }
 
-    /// An expression for the whole path, whose captures are `$1` and so on.
+    /// A regular expression for the whole path with captures `$1`, `$2`, ….
     pub(super) fn regex(pattern: &str, case: Case) -> Self {
         Self::Regex { pattern: pattern.to_owned(), case, input: RegexInput::Path, captures: CaptureSyntax::Dollar }
     }
 
-    /// The same, but compared with the path and its query.
+    /// The same, matched against the path and query.
     pub(super) fn including_query(self) -> Self {
         match self {
             Self::Regex { pattern, case, captures, .. } => {
@@ -87,7 +87,7 @@ impl PathRestriction {
         }
     }
 
-    /// The same, but its captures are not those that the target means.
+    /// The same, but the target does not refer to its captures.
     pub(super) fn without_captures(self) -> Self {
         match self {
             Self::Regex { pattern, case, input, .. } => {
@@ -108,7 +108,7 @@ impl PathRestriction {
     }
 }
 
-/// All restrictions at once.
+/// Combines all restrictions.
 pub(super) fn combine(paths: &[PathRestriction], template: Option<TargetTemplate>) -> Result<CombinedPaths, Remark> {
     let mut combined = CombinedPaths { shape: PathShape::prefix(""), template, remarks: Vec::new() };
     let mut narrow: Vec<(&PathRestriction, PathShape)> = Vec::new();
@@ -135,15 +135,15 @@ pub(super) fn combine(paths: &[PathRestriction], template: Option<TargetTemplate
             combined.shape = inner.clone();
         }
         [(_, outer), (_, inner)] if is_below(inner, outer) => combined.shape = inner.clone(),
-        _ => return Err(unjoinable()),
+        _ => return Err(cannot_combine()),
     }
     Ok(combined)
 }
 
-fn unjoinable() -> Remark {
+fn cannot_combine() -> Remark {
     Remark::new(
-        "the block and the pattern inside both restrict the path, and no one pattern says both",
-        "write the rule by hand for the paths that meet both",
+        "the path is restricted by the block and by the pattern inside, which cannot be combined into one pattern",
+        "write the rule by hand for the paths that match both",
     )
 }
 
@@ -156,8 +156,8 @@ fn read(path: &PathRestriction, template: Option<&TargetTemplate>) -> Result<(Pa
         PathRestriction::Prefix(text) => {
             let shape = PathShape::prefix(&escape::path(text, Escapes::Literal));
             let remark = Remark::new(
-                format!("`{text}` is also met by paths that only begin so, such as `{text}x`"),
-                "nothing, unless there were such pages",
+                format!("`{text}` also matched longer names such as `{text}x`; the rule does not"),
+                "no change needed unless such pages exist",
             );
             Ok((shape, if text.ends_with('/') { Vec::new() } else { vec![remark] }))
         }
@@ -175,7 +175,7 @@ fn read(path: &PathRestriction, template: Option<&TargetTemplate>) -> Result<(Pa
 }
 
 impl CaptureSyntax {
-    /// What the target wants of the expression, as the expression counts it.
+    /// The captures that the target uses, as the expression counts them.
     fn wanted(self, template: &TargetTemplate) -> BTreeSet<Capture> {
         let all = template.captures().into_iter();
         match self {
@@ -188,7 +188,7 @@ impl CaptureSyntax {
         }
     }
 
-    /// How the target speaks of this capture.
+    /// How the target refers to this capture.
     fn named(self, capture: &Capture) -> Capture {
         match (self, capture) {
             (Self::Percent, Capture::Number(number)) => Capture::Percent(*number),
@@ -197,7 +197,7 @@ impl CaptureSyntax {
     }
 }
 
-/// What a pattern for every path captures is the path itself.
+/// Replaces the captures of a pattern that matches every path by the path itself.
 fn whole_path(template: TargetTemplate, shape: &PathShape) -> TargetTemplate {
     let mut pieces: Vec<Piece> = Vec::new();
     for piece in template.0 {
@@ -217,15 +217,15 @@ fn whole_path(template: TargetTemplate, shape: &PathShape) -> TargetTemplate {
     TargetTemplate(pieces)
 }
 
-/// The target with what the pattern captures of the one path.
+/// Replaces the captures in the target by what the pattern captures from a literal path.
 fn captured(text: &str, path: &PathRestriction, template: TargetTemplate) -> Result<TargetTemplate, Remark> {
     let PathRestriction::Regex { pattern, case, input: RegexInput::Path | RegexInput::PathAndQuery, captures } = path
     else {
-        return Err(unjoinable());
+        return Err(cannot_combine());
     };
     let regex = RegexBuilder::new(pattern).case_insensitive(*case == Case::Ignore).size_limit(1 << 20).build();
-    let never = || Remark::new(format!("`{pattern}` never meets `{text}`, which the block is for"), "delete it");
-    let regex = regex.map_err(|_| unjoinable())?;
+    let never = || Remark::new(format!("`{pattern}` never matches `{text}`, the path of the block"), "delete it");
+    let regex = regex.map_err(|_| cannot_combine())?;
     let found = regex.captures(text).ok_or_else(never)?;
     let wanted = captures.wanted(&template);
     let pieces = template.0.into_iter().map(|piece| {
@@ -244,7 +244,7 @@ fn captured(text: &str, path: &PathRestriction, template: TargetTemplate) -> Res
     Ok(TargetTemplate(pieces.collect()))
 }
 
-/// Whether every path of `inner` lies at or below the one path of `outer`.
+/// Whether every path of `inner` is at or below the path of `outer`.
 fn is_below(inner: &PathShape, outer: &PathShape) -> bool {
     match outer.parts.as_slice() {
         [PathPart::Text(text), PathPart::Below(_)] => starts_under(inner, &format!("{text}/")),
@@ -252,7 +252,7 @@ fn is_below(inner: &PathShape, outer: &PathShape) -> bool {
     }
 }
 
-/// Whether every path of the shape begins with `prefix`.
+/// Whether every path of the shape starts with `prefix`.
 fn starts_under(shape: &PathShape, prefix: &str) -> bool {
     match shape.parts.as_slice() {
         [PathPart::Text(text), PathPart::Below(_)] => format!("{text}/").starts_with(prefix),

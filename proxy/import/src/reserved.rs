@@ -1,14 +1,14 @@
-//! The proxy's own folders, which no rule touches that does not name them.
+//! Reserved prefixes, which rules with an open start do not match.
 
 use regex_syntax::hir::literal::Extractor;
 
 use crate::draft::RuleMatcher;
 use crate::note::Remark;
 
-/// Those of the usual configuration.
-const FOLDERS: [&str; 3] = ["/api/", "/assets/", "/builds/"];
+/// The defaults.
+const RESERVED_PREFIXES: [&str; 3] = ["/api/", "/assets/", "/builds/"];
 
-/// What to say about a rule that met them in the foreign program.
+/// The remark for a rule that matched reserved prefixes in the other program.
 pub(super) fn remark(matcher: &RuleMatcher) -> Option<Remark> {
     let starts_open = match matcher {
         RuleMatcher::Exact(_) => false,
@@ -18,18 +18,18 @@ pub(super) fn remark(matcher: &RuleMatcher) -> Option<Remark> {
     };
     starts_open.then(|| {
         Remark::new(
-            "a rule that leaves the start of the path open does not touch `/api/`, `/assets/` and `/builds/`",
-            "nothing, unless pages lay there; write a rule that names the folder for them",
+            "a rule with an open start of the path does not match the reserved prefixes `/api/`, `/assets/` and `/builds/`",
+            "if pages below them moved, write a rule that names the prefix",
         )
     })
 }
 
-/// Whether the rule leaves this path alone, which it meets.
+/// Whether the rule skips this path although it matches.
 pub(super) fn is_skipped(matcher: &RuleMatcher, path: &str) -> bool {
-    FOLDERS.iter().any(|folder| path.starts_with(folder)) && remark(matcher).is_some()
+    RESERVED_PREFIXES.iter().any(|folder| path.starts_with(folder)) && remark(matcher).is_some()
 }
 
-/// Whether a path in one of the folders may begin as the expression does.
+/// Whether the expression may match a path with a reserved prefix.
 fn may_match_reserved(regex: &str) -> bool {
     let mut extractor = Extractor::new();
     // Enough for the digits of all alphabets.
@@ -40,7 +40,7 @@ fn may_match_reserved(regex: &str) -> bool {
     };
     let meets =
         |folder: &str| starts.iter().any(|start| !start.is_exact() && folder.as_bytes().starts_with(start.as_bytes()));
-    FOLDERS.iter().any(|folder| meets(folder))
+    RESERVED_PREFIXES.iter().any(|folder| meets(folder))
 }
 
 #[cfg(test)]

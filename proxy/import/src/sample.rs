@@ -1,16 +1,16 @@
-//! Short texts that an expression matches.
+//! Generates short strings that a regular expression matches.
 
 use regex_syntax::hir::{Class, Hir, HirKind, Repetition};
 
-/// More texts than these are not made of one expression, and none that is longer.
+/// Limits for the number of strings from one expression, and for their length.
 const MAX_TEXTS: usize = 32;
 const MAX_LENGTH: usize = 200;
 
-/// One character of such a text.
+/// A character of a generated string.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct SampleChar {
     pub(super) character: char,
-    /// Whether a slash could stand in its place.
+    /// Whether the expression also allows a slash in its place.
     pub(super) slash: CanBeSlash,
 }
 
@@ -20,7 +20,7 @@ pub(super) enum CanBeSlash {
     No,
 }
 
-/// Some of them: every branch, and what may be absent both ways, as long as there is room. None when the expression cannot be read.
+/// Covers every branch, and optional parts both ways, up to the limits. Empty if the expression is invalid.
 pub(super) fn texts(regex: &str) -> Vec<Vec<SampleChar>> {
     regex_syntax::parse(regex).map(|hir| of(&hir)).unwrap_or_default()
 }
@@ -55,7 +55,7 @@ fn joined(texts: &[Vec<SampleChar>], ends: &[Vec<SampleChar>]) -> Vec<Vec<Sample
     all.filter(|text| text.len() <= MAX_LENGTH).take(MAX_TEXTS).collect()
 }
 
-/// A plain letter or digit where the class has one.
+/// Prefers an ASCII letter or digit if the class contains one.
 fn sample_char(class: &Class) -> Option<SampleChar> {
     let ranges: Vec<(char, char)> = match class {
         Class::Unicode(class) => class.ranges().iter().map(|range| (range.start(), range.end())).collect(),

@@ -1,51 +1,51 @@
-//! Which paths a foreign rule answers: the form into which every reader brings its patterns.
+//! Which paths a rule matches: the common form that every reader parses its patterns to.
 
 use std::collections::BTreeSet;
 
 use crate::draft::Case;
 
-/// A whole path, part by part from its first slash to its end.
+/// A whole path as a list of parts, from its first slash to its end.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct PathShape {
     pub(super) parts: Vec<PathPart>,
-    /// What the captures of the pattern are called in our rule.
+    /// The placeholders for the captures of the pattern.
     pub(super) placeholders: Vec<(Capture, Placeholder)>,
     pub(super) case: Case,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum PathPart {
-    /// In the spelling of a rule file: `%3F` for a question mark.
+    /// Escaped as in a rule file: `%3F` for a question mark.
     Text(String),
-    /// A segment, or a part of one.
+    /// A segment, or part of one.
     Segment(Option<String>),
-    /// Anything, slashes too.
+    /// Any text, including slashes.
     AnyText(Option<String>),
-    /// Only at the start: nothing, or a slash and anything.
+    /// Only at the start: nothing, or a slash and any text.
     AnyPrefix(Option<String>),
-    /// Only at the end: nothing, or a slash and anything.
+    /// Only at the end: nothing, or a slash and any text.
     Below(Option<String>),
-    /// A regular expression in our form.
+    /// A regular expression in the syntax of rules.
     Regex { text: String, can_be_empty: bool },
 }
 
-/// How the foreign pattern speaks of what it captured.
+/// How the other program refers to a capture.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Capture {
     Number(u32),
     Name(String),
-    /// What a condition captured.
+    /// A capture of a condition.
     Percent(u32),
 }
 
-/// A placeholder of ours.
+/// A placeholder of a rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Placeholder {
     pub(super) name: String,
     pub(super) slash: LeadingSlash,
 }
 
-/// Whether the slash in front belongs to what was captured there. Ours never does.
+/// Whether the original capture includes the slash before it. A placeholder never does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LeadingSlash {
     Captured,
@@ -63,7 +63,7 @@ impl PathShape {
         Self { parts: vec![PathPart::Text(path), PathPart::Below(None)], ..Self::default() }
     }
 
-    /// The same, with what lies below captured.
+    /// The same, with the rest of the path captured.
     pub(super) fn with_tail(path: &str) -> (Self, Capture) {
         let (capture, name) = (Capture::Name("rest".to_owned()), "rest".to_owned());
         let shape = Self {
@@ -78,7 +78,7 @@ impl PathShape {
         self.placeholders.iter().find(|(known, _)| known == capture).map(|(_, placeholder)| placeholder)
     }
 
-    /// Whether every path meets it.
+    /// Whether it matches every path.
     pub(super) fn is_everything(&self) -> bool {
         match self.parts.as_slice() {
             [PathPart::Below(_)] => true,
@@ -88,12 +88,12 @@ impl PathShape {
     }
 }
 
-/// Names for placeholders, each once.
+/// Unique names for placeholders.
 #[derive(Debug, Default)]
 pub(super) struct PlaceholderNames(BTreeSet<String>);
 
 impl PlaceholderNames {
-    /// `wanted` in the letters that a placeholder may have, with a number when it is taken.
+    /// Converts `wanted` to a valid placeholder name, and appends a number if the name is already used.
     pub(super) fn unique(&mut self, wanted: &str) -> String {
         let base = placeholder_name(wanted);
         let mut name = base.clone();
@@ -106,7 +106,7 @@ impl PlaceholderNames {
     }
 }
 
-/// `blogSlug` becomes `blog_slug`. The first character is a letter, because regular expressions want it so.
+/// `blogSlug` becomes `blog_slug`. The first character is a letter, as capture names of regular expressions require.
 fn placeholder_name(wanted: &str) -> String {
     let mut name = String::new();
     for c in wanted.chars() {

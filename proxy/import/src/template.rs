@@ -1,4 +1,4 @@
-//! Where a foreign rule sends.
+//! The target of a rule of another program.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use crate::shape::{Capture, LeadingSlash, PathShape, Placeholder};
 use portico_redirects::path::NormalPath;
 use portico_redirects::path::escape;
 
-/// The target, piece by piece.
+/// A target as a list of pieces.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct TargetTemplate(pub(super) Vec<Piece>);
 
@@ -17,15 +17,15 @@ pub(super) struct TargetTemplate(pub(super) Vec<Piece>);
 pub(super) enum Piece {
     Text(String),
     Capture(Capture),
-    /// The whole value of a parameter.
+    /// The complete value of a query parameter.
     Parameter(Parameter),
-    /// What a table holds.
+    /// The value from a lookup table.
     Value(Lookup),
-    /// The path that was asked for.
+    /// The path of the request.
     Path,
 }
 
-/// A piece of `to`.
+/// A part of the `to` value of a rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum TargetPart {
     Text(String),
@@ -37,7 +37,7 @@ impl TargetTemplate {
         Self(vec![Piece::Text(text.to_owned())])
     }
 
-    /// What has to be captured for it.
+    /// The captures that it uses.
     pub(super) fn captures(&self) -> BTreeSet<Capture> {
         let captures = self.0.iter().filter_map(|piece| match piece {
             Piece::Capture(capture) => Some(capture.clone()),
@@ -46,7 +46,7 @@ impl TargetTemplate {
         captures.collect()
     }
 
-    /// The parameters that it takes in.
+    /// The query parameters that it uses.
     pub(super) fn parameters(&self) -> impl Iterator<Item = &Parameter> {
         self.0.iter().filter_map(|piece| match piece {
             Piece::Parameter(parameter) => Some(parameter),
@@ -55,7 +55,7 @@ impl TargetTemplate {
         })
     }
 
-    /// The table that it asks.
+    /// The lookup table that it uses.
     pub(super) fn lookup(&self) -> Option<&Lookup> {
         self.0.iter().find_map(|piece| if let Piece::Value(lookup) = piece { Some(lookup) } else { None })
     }
@@ -64,7 +64,7 @@ impl TargetTemplate {
         self.0.contains(&Piece::Path)
     }
 
-    /// The pieces in our words; `path` stands for the path that was asked for.
+    /// Replaces captures by placeholders; `path` replaces the path of the request.
     pub(super) fn resolve(&self, shape: &PathShape, path: &[TargetPart]) -> Result<Vec<TargetPart>, Remark> {
         let mut target = Vec::new();
         for piece in &self.0 {
@@ -78,7 +78,7 @@ impl TargetTemplate {
                     slash: LeadingSlash::NotCaptured,
                 })),
                 Piece::Capture(capture) => {
-                    let placeholder = shape.placeholder(capture).ok_or_else(|| nothing_fills(capture))?;
+                    let placeholder = shape.placeholder(capture).ok_or_else(|| no_capture(capture))?;
                     target.push(TargetPart::Placeholder(placeholder.clone()));
                 }
             }
@@ -87,26 +87,26 @@ impl TargetTemplate {
     }
 }
 
-fn nothing_fills(capture: &Capture) -> Remark {
+fn no_capture(capture: &Capture) -> Remark {
     let written = match capture {
         Capture::Number(number) => format!("${number}"),
         Capture::Name(name) => format!("`{name}`"),
         Capture::Percent(number) => {
             return Remark::new(
                 format!(
-                    "the target takes %{number} from a condition, and it is no whole parameter that is sure to be there"
+                    "the target uses %{number} from a condition, which is not the complete value of a required parameter"
                 ),
                 "write one rule for each value, with `when`",
             );
         }
     };
     Remark::new(
-        format!("the pattern captures nothing for {written}"),
+        format!("the pattern has no capture for {written}"),
         "write the rule by hand, with a placeholder in `from`",
     )
 }
 
-/// The bits as the value of `to`.
+/// The value of `to`.
 pub(super) fn write(target: &[TargetPart]) -> String {
     let mut to = String::new();
     for part in target {
@@ -125,7 +125,7 @@ pub(super) fn write(target: &[TargetPart]) -> String {
     to
 }
 
-/// Scheme with host, and the rest; `None` for a target without them.
+/// Splits an absolute URL into scheme with host, and the rest; `None` for a path.
 pub(super) fn split_host(to: &str) -> Option<(&str, &str)> {
     let scheme = ["https://", "http://"].into_iter().find(|scheme| {
         let start = to.get(..scheme.len()).unwrap_or_default();
@@ -137,51 +137,54 @@ pub(super) fn split_host(to: &str) -> Option<(&str, &str)> {
 
 /// The host of a target.
 pub(super) fn host(to: &str) -> Option<String> {
-    let (origin, _) = split_host(to)?;
-    origin.split_once("://").map(|(_, host)| host.to_ascii_lowercase())
+    let (site, _) = split_host(to)?;
+    site.split_once("://").map(|(_, host)| host.to_ascii_lowercase())
 }
 
-/// Whether our language takes the text as a target.
+/// Checks that a rule can have this target.
 pub(super) fn check(to: &str) -> Result<(), Remark> {
-    let (origin, rest) = split_host(to).unwrap_or(("", to));
+    let (site, rest) = split_host(to).unwrap_or(("", to));
     let path = rest.split(['?', '#']).next().unwrap_or_default();
-    if !origin.is_empty() {
-        check_host(origin)?;
+    if !site.is_empty() {
+        check_host(site)?;
     } else if !path.starts_with('/') || path.starts_with("//") {
-        let reason = format!("`{to}` is neither a path nor an address with https:// or http://");
-        return Err(Remark::new(reason, "give the whole path of the new page"));
+        let reason = format!("`{to}` is neither an absolute path nor an http:// or https:// URL");
+        return Err(Remark::new(reason, "write the absolute path of the new page"));
     }
     if rest.contains(char::is_control) {
-        return Err(Remark::new("a control character stands in the target", "write the target by hand"));
+        return Err(Remark::new("the target contains a control character", "write the target by hand"));
     }
-    let filled = filled(path);
-    let path = if filled.is_empty() { "/" } else { &filled };
+    let example = example(path);
+    let path = if example.is_empty() { "/" } else { &example };
     match NormalPath::parse(path) {
-        Ok(path) if origin.is_empty() && path.is_risky() => {
-            let reason = "the target starts with an encoded slash and could lead off the site";
-            Err(Remark::new(reason, "write the path that is meant"))
+        Ok(path) if site.is_empty() && path.is_risky() => {
+            let reason = "the target starts with an encoded slash and could redirect to another site";
+            Err(Remark::new(reason, "write the intended path"))
         }
         Ok(_) => Ok(()),
-        Err(error) => Err(Remark::new(format!("`{to}` is no target: {error}"), "write the path that is meant")),
+        Err(error) => Err(Remark::new(format!("`{to}` is not a valid target: {error}"), "write the intended path")),
     }
 }
 
-fn check_host(origin: &str) -> Result<(), Remark> {
-    let host = origin.split_once("://").map_or("", |(_, host)| host);
+fn check_host(site: &str) -> Result<(), Remark> {
+    let host = site.split_once("://").map_or("", |(_, host)| host);
     let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b':');
     if host.contains(['{', '}']) {
         let reason = "the host of the target depends on the request";
         return Err(Remark::new(reason, "write one rule for each host"));
     }
     if host.is_empty() || !host.bytes().all(plain) {
-        let reason = format!("`{host}` is no plain host name");
-        return Err(Remark::new(reason, "write the host without user and password, other alphabets as `xn--…`"));
+        let reason = format!("`{host}` is not a valid host name");
+        return Err(Remark::new(
+            reason,
+            "write the host without user name and password, and non-ASCII names in their `xn--…` form",
+        ));
     }
     Ok(())
 }
 
-/// A path with a letter in every placeholder.
-pub(super) fn filled(path: &str) -> String {
+/// Replaces every placeholder of a path by a letter.
+pub(super) fn example(path: &str) -> String {
     let mut out = String::new();
     let mut rest = path;
     while let Some((before, after)) = rest.split_once('{') {

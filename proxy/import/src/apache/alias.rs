@@ -12,7 +12,7 @@ use crate::shape::PathShape;
 use crate::template::{Piece, TargetTemplate};
 use portico_redirects::path::escape::{self, Escapes};
 
-/// What the directive says.
+/// The arguments of a directive.
 struct AliasArguments<'d> {
     status: u16,
     path: Option<&'d str>,
@@ -29,19 +29,19 @@ pub(super) fn redirect(importer: &mut Importer<'_>, scope: &Scope, directive: &D
     }
 }
 
-/// `Redirect 404 /a`: an answer that is no redirect keeps its addresses from those behind it.
+/// `Redirect 404 /a`: a response that is not a redirect excludes its URLs from later redirects.
 fn exception(scope: &Scope, directive: &Directive, precedence: Precedence, remark: &Remark) -> Option<Exception> {
     let [word, path] = directive.arguments.as_slice() else {
         return None;
     };
-    let is_answer = status(word).is_some_and(|status| !matches!(status, 300..=399 | 410 | 451));
+    let is_other_response = status(word).is_some_and(|status| !matches!(status, 300..=399 | 410 | 451));
     let shape = || match directive.name.as_str() {
         "redirectmatch" => {
             paths::combine(&[PathRestriction::regex(path, Case::Exact)], None).map(|combined| combined.shape)
         }
         _ => Ok(PathShape::prefix(&escape::path(path, Escapes::Decoded))),
     };
-    (is_answer && scope.unsupported.is_none()).then(|| Exception {
+    (is_other_response && scope.unsupported.is_none()).then(|| Exception {
         origin: directive.origin.clone(),
         precedence,
         until: Precedence::LAST,
@@ -82,8 +82,8 @@ fn arguments<'d>(directive: &'d Directive, scope: &'d Scope) -> Result<AliasArgu
         _ => 302,
     };
     let unknown = || {
-        let reason = format!("{status} is no answer that a rule gives");
-        Remark::new(reason, "a rule redirects with 301, 302, 303, 307 or 308, or says 410 or 451")
+        let reason = format!("rules do not support the status {status}");
+        Remark::new(reason, "supported are redirects with 301, 302, 303, 307 and 308, and the statuses 410 and 451")
     };
     let is_gone = matches!(status, 410 | 451);
     if !is_gone && !matches!(status, 301 | 302 | 303 | 307 | 308) {
@@ -93,9 +93,9 @@ fn arguments<'d>(directive: &'d Directive, scope: &'d Scope) -> Result<AliasArgu
         ([path], _) if is_gone => (Some(*path), None),
         ([], Some(path)) if is_gone => (Some(path.as_str()), None),
         ([path, target], _) if !is_gone => (Some(*path), Some(*target)),
-        // In a <Location> the target stands for all of it.
+        // In a <Location>, the target applies to all its paths.
         ([target], Some(path)) => return Ok(AliasArguments { status, path: Some(path), target: Some(target) }),
-        _ => return Err(Remark::new("it lacks the path or the target", "complete it and import again")),
+        _ => return Err(Remark::new("the path or the target is missing", "complete it and import again")),
     };
     Ok(AliasArguments { status, path, target })
 }
@@ -112,12 +112,12 @@ fn status(word: &str) -> Option<u16> {
 
 type Converted = (PathShape, ForeignOutcome, Vec<Remark>);
 
-/// `Redirect /a /b`: the path and all below it, whose tail goes behind the target.
+/// `Redirect /a /b`: the path and everything below it; the rest of the path is appended to the target.
 fn prefixed(arguments: &AliasArguments<'_>) -> Result<Converted, Remark> {
     let written = arguments.path.unwrap_or("/");
     let path = escape::path(written, Escapes::Decoded);
     if !path.starts_with('/') {
-        return Err(Remark::new(format!("`{written}` does not start with a slash"), "write the whole path"));
+        return Err(Remark::new(format!("`{written}` does not start with a slash"), "write the absolute path"));
     }
     let Some(to) = arguments.target else {
         return Ok((PathShape::prefix(&path), ForeignOutcome::Gone(arguments.status), Vec::new()));
@@ -137,21 +137,21 @@ fn prefixed(arguments: &AliasArguments<'_>) -> Result<Converted, Remark> {
         template: TargetTemplate(pieces),
         query: QueryPolicy::Keep,
     };
-    let is_glued = written.len() > 1 && written.ends_with('/') && !to.ends_with('/');
-    Ok((shape, outcome, if is_glued { vec![glued(written, to)] } else { Vec::new() }))
+    let joins_without_slash = written.len() > 1 && written.ends_with('/') && !to.ends_with('/');
+    Ok((shape, outcome, if joins_without_slash { vec![without_slash(written, to)] } else { Vec::new() }))
 }
 
 fn path_after_query() -> Remark {
     Remark::new(
-        "for pages below this one the rest of the path went behind the query of the target; now they are not redirected",
-        "write a rule with `prefix` if they matter",
+        "appended the rest of the path to the query of the target; the rule does not match pages below the path",
+        "write a rule with `prefix` if such pages exist",
     )
 }
 
-fn glued(path: &str, to: &str) -> Remark {
+fn without_slash(path: &str, to: &str) -> Remark {
     Remark::new(
-        format!("`{path}x` went to `{to}x`, without a slash; now it goes to `{to}/x`"),
-        "nothing, when that was a mistake",
+        format!("redirected `{path}x` to `{to}x`, without a slash; the rule redirects it to `{to}/x`"),
+        "no change needed if the missing slash was an error",
     )
 }
 

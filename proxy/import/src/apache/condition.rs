@@ -15,7 +15,7 @@ pub(super) struct RewriteCondition {
     pub(super) flags: Flags,
 }
 
-/// What a condition asks for.
+/// A converted condition.
 #[derive(Debug, Clone)]
 pub(super) enum ParsedCondition {
     Path(PathRestriction),
@@ -37,7 +37,8 @@ impl RewriteCondition {
             None => (self.pattern.as_str(), false),
         };
         let subject = self.subject.strip_prefix("%{").and_then(|inner| inner.strip_suffix('}'));
-        let subject = subject.ok_or_else(|| self.untranslatable("it compares a text of its own making"))?;
+        let subject =
+            subject.ok_or_else(|| self.untranslatable("it tests a string that is composed of several parts"))?;
         if matches!(pattern, "-f" | "-d" | "-s" | "-l" | "-F" | "-U") {
             return self.file(is_negated);
         }
@@ -53,7 +54,7 @@ impl RewriteCondition {
         }
     }
 
-    /// Only presence can be turned round.
+    /// Only presence can be negated.
     fn negated(&self, comparison: &Comparison) -> Result<Comparison, Remark> {
         match comparison {
             Comparison::Absent => Ok(Comparison::Present),
@@ -62,20 +63,20 @@ impl RewriteCondition {
                 Ok(Comparison::Absent)
             }
             Comparison::Present | Comparison::Equal(_) | Comparison::Matches(..) => {
-                Err(self.untranslatable("a condition of ours says what has to hold, not what must not"))
+                Err(self.untranslatable("conditions of rules cannot be negated"))
             }
         }
     }
 
-    /// Files of the old server are not there any more.
+    /// The files of the old server are unknown.
     fn file(&self, is_negated: bool) -> Result<ParsedCondition, Remark> {
         if !is_negated {
-            return Err(self.untranslatable("it asks for files of the old server"));
+            return Err(self.untranslatable("it tests for files on the old server"));
         }
         let mut condition = Condition::always();
         condition.remarks.push(Remark::new(
-            "the rule gave way to existing files; now it does not",
-            "nothing, when the files of the old server are gone",
+            "did not match existing files; the rule does",
+            "no change needed if the files of the old server are gone",
         ));
         Ok(ParsedCondition::Condition(condition))
     }
@@ -94,13 +95,13 @@ impl RewriteCondition {
         }
     }
 
-    /// Whether `%1` is of this condition when it is the last one.
+    /// Whether `%1` refers to this condition if it is the last one.
     fn has_captures(&self) -> bool {
         let is_test = matches!(self.pattern.as_str(), "-f" | "-d" | "-s" | "-l" | "-F" | "-U");
         !is_test && !self.pattern.starts_with(['!', '='])
     }
 
-    /// What it captures of the query.
+    /// Its captures, if it tests the query.
     fn captured(&self) -> Option<CapturingCondition> {
         let is_query = self.subject.eq_ignore_ascii_case("%{QUERY_STRING}");
         let comparison = Comparison::Matches(self.pattern.clone(), self.flags.case);
@@ -127,13 +128,13 @@ impl RewriteCondition {
             "HTTP_ACCEPT" => header("accept"),
             "HTTP_ACCEPT_LANGUAGE" => header("accept-language"),
             "HTTPS" | "SERVER_PORT" | "REQUEST_SCHEME" => Err(scheme()),
-            _ => Err(self.untranslatable(&format!("`%{{{written}}}` is nothing that a rule looks at"))),
+            _ => Err(self.untranslatable(&format!("rules cannot test `%{{{written}}}`"))),
         }
     }
 
     fn untranslatable(&self, why: &str) -> Remark {
         Remark::new(
-            format!("its condition on line {} cannot be said: {why}", self.origin.line),
+            format!("cannot translate its condition on line {}: {why}", self.origin.line),
             "write the rule by hand for the case that matters",
         )
     }
@@ -141,21 +142,21 @@ impl RewriteCondition {
 
 fn scheme() -> Remark {
     Remark::new(
-        "it depends on the scheme of the request",
-        "leave it out: whatever ends TLS in front of the proxy sees to https",
+        "depends on the scheme of the request",
+        "remove it: the TLS terminator in front of the proxy redirects to https",
     )
 }
 
-/// What several conditions ask together: each path stands for a rule of its own.
+/// Several conditions combined. Each entry of `paths` becomes a rule of its own.
 #[derive(Debug, Clone)]
 pub(super) struct AllConditions {
     pub(super) paths: Vec<Vec<PathRestriction>>,
     pub(super) condition: Condition,
-    /// What `%1` and so on take of the query.
+    /// The captures of the query, for `%1` and so on.
     pub(super) captured: Option<CapturingCondition>,
 }
 
-/// `[OR]` ties a condition to the next one; all others have to hold together.
+/// `[OR]` joins a condition with the next one; all others must hold.
 pub(super) fn all(lines: &[RewriteCondition]) -> Result<AllConditions, Remark> {
     let mut all = AllConditions { paths: vec![Vec::new()], condition: Condition::always(), captured: None };
     let capturing_line = capturing_line(lines);
@@ -174,7 +175,7 @@ pub(super) fn all(lines: &[RewriteCondition]) -> Result<AllConditions, Remark> {
     if alternatives.is_empty() { Ok(all) } else { all.and(alternatives) }
 }
 
-/// The place of the condition whose captures are `%1` and so on; none when one of several may be it.
+/// The index of the condition that `%1` and so on refer to; `None` if it depends on the request.
 fn capturing_line(lines: &[RewriteCondition]) -> Option<usize> {
     let last = lines.iter().rposition(RewriteCondition::has_captures)?;
     let is_or_with_next = |index: usize| lines.get(index).is_some_and(|line| line.flags.is_or);
@@ -182,7 +183,7 @@ fn capturing_line(lines: &[RewriteCondition]) -> Option<usize> {
 }
 
 impl AllConditions {
-    /// Why these conditions have no equal by themselves.
+    /// Why these conditions have no equivalent without their captures.
     pub(super) fn unsupported_alone(&self) -> Option<&Remark> {
         self.captured.as_ref().and_then(|captured| captured.unsupported_alone.as_ref())
     }
@@ -197,8 +198,8 @@ impl AllConditions {
             }
         }
         if !paths.is_empty() && !conditions.is_empty() {
-            let reason = "either the path or something else has to hold";
-            return Err(Remark::new(reason, "write one rule for each"));
+            let reason = "`[OR]` combines the path with another condition";
+            return Err(Remark::new(reason, "write a separate rule for each"));
         }
         if let Some(any) = conditions.into_iter().reduce(Condition::or) {
             self.condition = self.condition.and(any);
@@ -214,7 +215,7 @@ impl AllConditions {
     }
 }
 
-/// `%1` is what the last condition captured.
+/// `%1` refers to the last condition.
 pub(super) fn keep_last_captures(paths: Vec<PathRestriction>) -> Vec<PathRestriction> {
     let last = paths.len().saturating_sub(1);
     paths

@@ -1,4 +1,4 @@
-//! What ends the search for redirects, or answers by itself.
+//! Rules that end the evaluation, or respond without a redirect.
 
 use crate::apache::condition::{self, AllConditions, RewriteCondition};
 use crate::apache::flags::Flags;
@@ -12,8 +12,8 @@ use crate::exception::{ExceptedPaths, Exception};
 use crate::note::Remark;
 use crate::paths::{self, PathRestriction};
 
-/// A `RewriteRule` that redirects nothing and keeps its addresses from those behind it; one exception for each path that its
-/// conditions allow. None for any other rule, or one that cannot be read.
+/// A `RewriteRule` that does not redirect and excludes its URLs from later rules: one exception for each path that its conditions
+/// allow. Empty for any other rule, or one that cannot be parsed.
 pub(super) fn rewrite(
     scope: &Scope,
     directive: &Directive,
@@ -28,12 +28,12 @@ pub(super) fn rewrite(
         return Vec::new();
     };
     let own = rewrite::rule_path(scope, pattern, &flags).without_captures();
-    let said = condition::all(conditions).and_then(|all| all.unsupported_alone().cloned().map_or(Ok(all), Err));
-    let (paths, alternatives, remark) = match said {
+    let conditions = condition::all(conditions).and_then(|all| all.unsupported_alone().cloned().map_or(Ok(all), Err));
+    let (paths, alternatives, remark) = match conditions {
         Ok(AllConditions { paths, condition, .. }) => {
             (paths, Condition::single(scope.when()).and_inner(condition).alternatives, kind.remark)
         }
-        // It held for some of these addresses only, and nobody can tell for which.
+        // It applies to some of these URLs only, and it is unknown to which.
         Err(why) => (vec![Vec::new()], vec![scope.when()], why),
     };
     let excepted_paths = |before: Vec<PathRestriction>| {
@@ -58,29 +58,29 @@ struct ExceptionKind {
 }
 
 fn kind(scope: &Scope, pattern: &str, to: &str, flags: &Flags) -> Option<ExceptionKind> {
-    let is_proxy = flags.foreign.as_deref().is_some_and(|flag| matches!(flag, "P" | "PROXY"));
-    let unsupported_alone = Flags { foreign: flags.foreign.clone().filter(|_| !is_proxy), ..flags.clone() };
+    let is_proxy = flags.unsupported.as_deref().is_some_and(|flag| matches!(flag, "P" | "PROXY"));
+    let unsupported_alone = Flags { unsupported: flags.unsupported.clone().filter(|_| !is_proxy), ..flags.clone() };
     rewrite::check(scope, pattern, &unsupported_alone).ok()?;
     let until = if flags.status.is_some() || scope.context == PatternContext::Server && to != "-" {
         Precedence::LAST
     } else {
-        // `Redirect` is asked all the same, for the address as it came.
+        // `Redirect` is still evaluated, for the original URL.
         Precedence { phase: ALIAS, order: i64::MIN }
     };
     if is_proxy {
-        let reason = "the flag P hands the request on to another server; the visitor is not redirected";
-        return Some(ExceptionKind { until, remark: Remark::new(reason, "let the site answer these addresses") });
+        let reason = "the flag P proxies the request to another server; it is not a redirect";
+        return Some(ExceptionKind { until, remark: Remark::new(reason, "let the site respond to these URLs") });
     }
     let refused = rewrite::status(to, flags).err()?;
     match (to, &flags.status) {
-        ("-", None) => flags.is_last.then(|| ExceptionKind { until, remark: passes() }),
+        ("-", None) => flags.is_last.then(|| ExceptionKind { until, remark: ends_rewriting() }),
         (_, Some(_) | None) => Some(ExceptionKind { until, remark: refused }),
     }
 }
 
-fn passes() -> Remark {
+fn ends_rewriting() -> Remark {
     Remark::new(
-        "it ends the list of rules for its addresses and redirects nothing",
-        "nothing, as far as examples can tell",
+        "ends the rewriting for its URLs without a redirect",
+        "no change needed: no rule was found that matches them",
     )
 }

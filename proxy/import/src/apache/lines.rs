@@ -1,11 +1,11 @@
-//! The directives of an Apache configuration, one for each logical line.
+//! Parses an Apache configuration to directives, one per logical line.
 
 use crate::note::Origin;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Directive {
     pub(super) origin: Origin,
-    /// `RewriteRule`, `<VirtualHost`, `</VirtualHost>`, in small letters.
+    /// `RewriteRule`, `<VirtualHost`, `</VirtualHost>`, in lower case.
     pub(super) name: String,
     pub(super) arguments: Vec<String>,
 }
@@ -42,7 +42,7 @@ fn directive(line: &str, origin: Origin) -> Directive {
     }
 }
 
-/// Words end at spaces, unless these stand in quotes or behind a backslash.
+/// Words end at spaces, except in quotes or after a backslash.
 fn words(line: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut rest = line.chars().peekable();
@@ -59,7 +59,7 @@ fn words(line: &str) -> Vec<String> {
                 break;
             }
             match rest.peek() {
-                // A space stays escaped: a regular expression reads it so. A quote does not.
+                // Regular expressions need the backslash before a space, but not before a quote.
                 Some(&escaped) if c == '\\' => {
                     rest.next();
                     if quote != Some(escaped) {
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_end_at_spaces_outside_of_quotes() {
+    fn words_end_at_spaces_outside_quotes() {
         assert_eq!(words(r#"RewriteRule "^a b$" '/c "d"' [R,L]"#), ["RewriteRule", "^a b$", "/c \"d\"", "[R,L]"]);
         assert_eq!(words(r"RewriteRule ^a\ b\.html$ /c"), ["RewriteRule", r"^a\ b\.html$", "/c"]);
         assert_eq!(words(r#"Redirect "/a\"b" /c"#), ["Redirect", "/a\"b", "/c"]);
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_go_on_behind_a_backslash_and_comments_go_with_the_next() {
+    fn backslash_continues_a_line_and_comments_belong_to_the_next_directive() {
         let found = read("# one\n\nRedirect \\\n  /a \\\n /b\n<IfModule mod_alias.c>\n");
         assert_eq!((found[0].origin.line, found[0].arguments.join(" ").as_str()), (3, "/a /b"));
         assert_eq!(found[0].origin.comments, ["one"]);

@@ -40,7 +40,7 @@ fn foreign_rules(
     precedence: Precedence,
 ) -> Result<Vec<ForeignRule>, Remark> {
     let [pattern, to, flags @ ..] = directive.arguments.as_slice() else {
-        return Err(Remark::new("it lacks the pattern or the target", "complete it and import again"));
+        return Err(Remark::new("the pattern or the target is missing", "complete it and import again"));
     };
     let flags = Flags::read(flags.first().map_or("", String::as_str));
     check(scope, pattern, &flags)?;
@@ -74,43 +74,43 @@ pub(super) fn check(scope: &Scope, pattern: &str, flags: &Flags) -> Result<(), R
         return Err(remark.clone());
     }
     if scope.engine == Engine::Off {
-        return Err(Remark::new("`RewriteEngine off` stands beside it, so it did nothing", "delete it"));
+        return Err(Remark::new("`RewriteEngine off` disables it", "delete it"));
     }
     if scope.location.is_some() {
-        let reason = "patterns in `<Location>` are compared with a path of the disk";
+        let reason = "patterns in `<Location>` are matched against a file system path";
         return Err(Remark::new(reason, "write the rule by hand"));
     }
-    if let Some(flag) = &flags.foreign {
-        let reason = format!("the flag {flag} ties it to other rules or hands the request on");
+    if let Some(flag) = &flags.unsupported {
+        let reason = format!("the flag {flag} depends on other rules or passes the request on");
         return Err(Remark::new(reason, "write the rule by hand"));
     }
     if pattern.starts_with('!') {
-        let reason = "a rule of ours says which paths it answers, not which it does not";
-        return Err(Remark::new(reason, "list the paths that are meant"));
+        let reason = "patterns of rules cannot be negated";
+        return Err(Remark::new(reason, "list the intended paths"));
     }
     Ok(())
 }
 
-/// The status of the answer; an error for what is no redirect.
+/// The status of the response; an error if it is not a redirect.
 pub(super) fn status(to: &str, flags: &Flags) -> Result<u16, Remark> {
     let is_address = template::split_host(to).is_some();
     let status = match &flags.status {
         Some(status) => status.as_str(),
         None if is_address => "302",
         None if to == "-" => {
-            return Err(Remark::new("it redirects nothing, and the rules behind it are asked", "nothing"));
+            return Err(Remark::new("does not redirect, and later rules still apply", "no change needed"));
         }
         None => {
-            let reason = "it changes the address inside the server; the visitor is not redirected";
-            return Err(Remark::new(reason, "if the page has moved for good, write a rule for it"));
+            let reason = "rewrites the path inside the server; it is not a redirect";
+            return Err(Remark::new(reason, "if the page has moved, write a rule for it"));
         }
     };
     match status.parse() {
         Ok(status @ (410 | 451)) => Ok(status),
         Ok(status @ (301 | 302 | 303 | 307 | 308)) if to != "-" => Ok(status),
         _ => Err(Remark::new(
-            format!("{status} is no answer that a rule gives"),
-            "a rule redirects with 301, 302, 303, 307 or 308, or says 410 or 451",
+            format!("rules do not support the status {status}"),
+            "supported are redirects with 301, 302, 303, 307 and 308, and the statuses 410 and 451",
         )),
     }
 }
@@ -125,7 +125,7 @@ pub(super) fn rule_path(scope: &Scope, pattern: &str, flags: &Flags) -> PathRest
 
 type Converted = (ForeignOutcome, PathShape, Vec<Remark>);
 
-/// Where it leads; nowhere for a page that is gone.
+/// The target; `None` for 410 and 451.
 fn target(
     status: u16,
     to: &str,
@@ -136,8 +136,8 @@ fn target(
     let is_gone = matches!(status, 410 | 451);
     let mut target = (!is_gone).then(|| target::read(to, flags, &scope.context)).transpose()?;
     if let Some(captured) = captured {
-        let mut nowhere = TargetTemplate::default();
-        let taken = captured.substitute(target.as_mut().map_or(&mut nowhere, |target| &mut target.template))?;
+        let mut none = TargetTemplate::default();
+        let taken = captured.substitute(target.as_mut().map_or(&mut none, |target| &mut target.template))?;
         if let Some(target) = &mut target {
             target.remarks.extend(taken);
         }

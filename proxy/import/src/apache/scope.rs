@@ -1,4 +1,4 @@
-//! What surrounds a directive.
+//! The sections around a directive.
 
 use crate::apache::lines::Directive;
 use crate::draft::When;
@@ -16,12 +16,12 @@ pub(super) struct Scope {
     pub(super) document_root: String,
 }
 
-/// What patterns of `RewriteRule` are compared with.
+/// What patterns of `RewriteRule` are matched against.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum PatternContext {
     /// The whole path.
     Server,
-    /// What stands behind this folder.
+    /// The path below this folder.
     Folder(String),
 }
 
@@ -47,7 +47,7 @@ impl Scope {
         When { host: self.hosts.clone(), ..When::default() }
     }
 
-    /// Inside a section; `inner` are its directives.
+    /// The scope inside a section; `inner` are its directives.
     pub(super) fn enter(&self, section: &Directive, inner: &[Directive]) -> Self {
         let mut scope = self.clone();
         let argument = section.arguments.first().map(String::as_str);
@@ -61,16 +61,16 @@ impl Scope {
             ("<location", Some(path)) if path.starts_with('/') => scope.location = Some(path.to_owned()),
             _ => scope.set_unsupported(Remark::new(
                 format!(
-                    "it stands in `{}>`, and what that asks for is not translated",
+                    "it is inside `{}>`, whose condition is not translated",
                     section.origin.text.trim_end_matches('>')
                 ),
-                "write the rule by hand for the paths that the section means",
+                "write the rule by hand for the paths of the section",
             )),
         }
         scope
     }
 
-    /// `<Directory>` names a folder of the disk; the address of it follows from `DocumentRoot`.
+    /// `<Directory>` names a folder of the file system; `DocumentRoot` determines its URL.
     fn enter_folder(&mut self, folder: &str) {
         let folder = folder.trim_end_matches('/');
         let below =
@@ -79,7 +79,7 @@ impl Scope {
             _ if self.document_root.is_empty() => self.context = PatternContext::Folder("/".to_owned()),
             Some(rest) => self.context = PatternContext::Folder(format!("{rest}/")),
             None => self.set_unsupported(Remark::new(
-                format!("`{folder}` is outside of `DocumentRoot`, so its address is not known"),
+                format!("`{folder}` is outside `DocumentRoot`, so its URL is unknown"),
                 "write the rule by hand",
             )),
         }
@@ -89,7 +89,7 @@ impl Scope {
         self.unsupported.get_or_insert(remark);
     }
 
-    /// Settings that count for a whole block, wherever they stand in it.
+    /// Applies settings that are valid for a whole block, wherever they are in it.
     pub(super) fn apply_settings(&mut self, block: &[Directive]) {
         for directive in block {
             match (directive.name.as_str(), directive.arguments.first()) {

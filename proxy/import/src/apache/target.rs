@@ -7,7 +7,7 @@ use crate::note::Remark;
 use crate::shape::Capture;
 use crate::template::{Piece, TargetTemplate};
 
-/// `mod_alias` adds the visitor's query when the target has none.
+/// `mod_alias` keeps the query of the request if the target has none.
 pub(super) fn query_of(target: &str) -> QueryPolicy {
     if target.contains('?') { QueryPolicy::Drop } else { QueryPolicy::Keep }
 }
@@ -64,7 +64,7 @@ fn split_variables(target: &str) -> Vec<TargetToken> {
     words
 }
 
-/// What follows a sign, and its length. `%20` is an escape, not a capture and a zero.
+/// The token after `$` or `%`, and its length. `%20` is an escape, not the capture `%2` and a zero.
 fn special(sign: char, following: &str) -> Option<(TargetToken, usize)> {
     if let Some((name, _)) = following.strip_prefix('{').and_then(|inner| inner.split_once('}')) {
         let variable = if sign == '$' { format!("${name}") } else { name.to_owned() };
@@ -87,7 +87,7 @@ fn push_text(text: &str, pieces: &mut Vec<Piece>) {
     }
 }
 
-/// Where a rule leads, and what becomes of the query.
+/// The target of a rule, and whether it keeps the query.
 pub(super) struct Target {
     pub(super) template: TargetTemplate,
     pub(super) query: QueryPolicy,
@@ -124,12 +124,12 @@ pub(super) fn read(target: &str, flags: &Flags, context: &PatternContext) -> Res
 
 fn fragment() -> Remark {
     Remark::new(
-        "without the flag NE the `#` was sent as `%23`; now it starts the fragment",
-        "nothing, when a place on the page was meant",
+        "without the flag NE, `#` was sent as `%23`; it now starts a fragment",
+        "no change needed if a fragment was intended",
     )
 }
 
-/// `https://%{HTTP_HOST}` in front stands for the site itself.
+/// Removes `https://%{HTTP_HOST}` from the start: it is the site itself.
 fn without_own_host(words: Vec<TargetToken>) -> Vec<TargetToken> {
     let is_host = |word: Option<&TargetToken>| matches!(word, Some(TargetToken::Variable(name)) if matches!(name.to_ascii_uppercase().as_str(), "HTTP_HOST" | "SERVER_NAME"));
     let is_scheme = |word: &TargetToken| match word {
@@ -170,7 +170,7 @@ fn piece(word: TargetToken, pieces: &mut Vec<Piece>) -> Result<(), Remark> {
         TargetToken::Variable(name) if name.starts_with('$') => {
             return Err(Remark::new(
                 "the target is looked up in a map",
-                "put the map's file beside the rules and write a rule with `rows:`, or one with `table:`",
+                "store the map file beside the rules, and write a rule with `rows:` or `table:`",
             ));
         }
         TargetToken::Variable(name) => {
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn targets_are_cut_at_their_variables() {
+    fn targets_are_split_at_variables() {
         for (target, flags, template, query) in [
             ("/new/$1", "[R]", "/new/<$1>", QueryPolicy::Keep),
             ("/new?x=%1", "[R]", "/new?x=<%1>", QueryPolicy::Drop),

@@ -1,4 +1,4 @@
-//! Goes through the sections and finds the redirects in them.
+//! Walks through the sections and converts their redirects.
 
 use crate::apache::alias;
 use crate::apache::condition::RewriteCondition;
@@ -9,11 +9,11 @@ use crate::draft::Precedence;
 use crate::importer::Importer;
 use crate::note::Remark;
 
-/// `mod_rewrite` is asked before `mod_alias`.
+/// `mod_rewrite` is evaluated before `mod_alias`.
 const REWRITE: u32 = 0;
 pub(super) const ALIAS: u32 = 1;
 
-/// Deeper than any configuration that means something.
+/// The maximum nesting of sections.
 const MAX_DEPTH: usize = 32;
 
 pub(super) fn file(directives: &[Directive], context: PatternContext, importer: &mut Importer<'_>) {
@@ -24,7 +24,7 @@ pub(super) fn file(directives: &[Directive], context: PatternContext, importer: 
 struct Walker<'d, 'o> {
     importer: &'d mut Importer<'o>,
     order: i64,
-    /// Comments of sections whose first redirect has not come yet.
+    /// Comments of sections, kept for their first redirect.
     comments: Vec<String>,
     depth: usize,
 }
@@ -49,7 +49,7 @@ impl Walker<'_, '_> {
 
     fn section(&mut self, section: &Directive, inner: &[Directive], scope: &Scope) {
         if self.depth >= MAX_DEPTH {
-            let remark = Remark::new("sections are nested too deeply here", "import the inner ones by themselves");
+            let remark = Remark::new("sections are nested too deeply", "import the inner sections separately");
             return self.importer.report_untranslated(&section.origin, remark);
         }
         let kept = self.comments.len();
@@ -76,10 +76,7 @@ impl Walker<'_, '_> {
             "rewritemap" => self.map(directive),
             "include" | "includeoptional" => self.importer.report_untranslated(
                 &directive.origin,
-                Remark::new(
-                    "other files are not read",
-                    "import that file by itself, in the same way, if it holds redirects",
-                ),
+                Remark::new("included files are not read", "import that file separately if it contains redirects"),
             ),
             _ => {}
         }
@@ -88,14 +85,14 @@ impl Walker<'_, '_> {
     fn map(&mut self, directive: &Directive) {
         let is_text = directive.arguments.get(1).is_some_and(|source| source.starts_with("txt:"));
         let hint = if is_text {
-            "put its file beside the rules as a TSV file and name it with `rows:`, or as a table with `tables:`"
+            "store its file beside the rules as a TSV file and refer to it with `rows:`, or as a table with `tables:`"
         } else {
-            "make a CSV file of it and name it with `rows:`"
+            "convert it to a CSV file and refer to it with `rows:`"
         };
-        self.importer.report_untranslated(&directive.origin, Remark::new("maps from other files are not read", hint));
+        self.importer.report_untranslated(&directive.origin, Remark::new("map files are not read", hint));
     }
 
-    /// Comments before its section or its first condition stand before the rule.
+    /// Adds the comments of its section and its conditions.
     fn with_comments(&mut self, directive: &Directive, conditions: &[RewriteCondition]) -> Directive {
         let mut directive = directive.clone();
         let before = conditions.iter().flat_map(|condition| condition.origin.comments.iter().cloned());
@@ -111,7 +108,7 @@ impl Walker<'_, '_> {
     }
 }
 
-/// How many directives a section holds.
+/// The number of directives in a section.
 fn section_length(name: &str, following: &[Directive]) -> usize {
     let end = format!("</{}", name.trim_start_matches('<'));
     let mut depth = 0_usize;

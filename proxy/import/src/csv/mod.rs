@@ -1,4 +1,4 @@
-//! Tables of addresses: comma, semicolon or tab, with or without a header.
+//! Tables of URLs, separated by commas, semicolons or tabs, with or without a header row.
 
 mod columns;
 mod row;
@@ -31,7 +31,7 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
         .from_reader(rest.as_bytes());
     let mut table = Table::default();
     let mut record = StringRecord::new();
-    // Reading a text never fails.
+    // Reading from a string never fails.
     while let Ok(true) = reader.read_record(&mut record) {
         table.record(&record, &rest, importer);
     }
@@ -42,8 +42,8 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
 fn report_open_quote(quote: OpenQuote, text: &str, importer: &mut Importer<'_>) {
     let line = usize::try_from(quote.line).ok().and_then(|line| text.lines().nth(line.saturating_sub(1)));
     let origin = Origin { line: quote.line, text: line.unwrap_or_default().to_owned(), ..Origin::default() };
-    let reason = format!("a quote opens a field at column {}, and none closes it", quote.column);
-    importer.report_untranslated(&origin, Remark::new(reason, "close it at the end of the field and import again"));
+    let reason = format!("the quote at column {} is not closed", quote.column);
+    importer.report_untranslated(&origin, Remark::new(reason, "close it at the end of the cell and import again"));
 }
 
 #[derive(Default)]
@@ -58,7 +58,7 @@ impl Table {
             && let Some(header) = Columns::named(record)
         {
             self.columns = Some(header);
-            self.unused = UnusedColumns::below(record, origin(record, text));
+            self.unused = UnusedColumns::with_header(record, origin(record, text));
             return;
         }
         let columns = self.columns.get_or_insert_with(|| Columns::by_position(record));
@@ -73,7 +73,7 @@ impl Table {
     }
 }
 
-/// Where the record stands. The reader counts from the end of the one before, so comments and blank lines come first.
+/// The statement of a record. The reader counts from the end of the previous record, so comments and blank lines come first.
 fn origin(record: &StringRecord, text: &str) -> Origin {
     let (line, start) = record.position().map_or((0, 0), |at| (at.line(), at.byte()));
     let mut origin = Origin { line: u32::try_from(line).unwrap_or(u32::MAX), ..Origin::default() };
@@ -92,8 +92,8 @@ fn origin(record: &StringRecord, text: &str) -> Origin {
     origin
 }
 
-/// When all addresses are of one host, the table is for that site, and the host need not be said; unless visitors are sent to
-/// other hosts, which may be this site, too, and would then be sent there again and again.
+/// Removes the host condition if all sources have the same host: the table is for that site. Keeps it if there are targets on
+/// other hosts, because these may be names of the same site, which would then redirect to itself.
 fn remove_only_host(importer: &mut Importer<'_>) {
     let hosts: BTreeSet<&Vec<String>> =
         importer.drafts.iter().map(|draft| &draft.when.host).filter(|host| !host.is_empty()).collect();

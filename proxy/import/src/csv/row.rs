@@ -1,4 +1,4 @@
-//! One line of a table.
+//! One row of a table.
 
 use crate::apache::target as apache;
 use crate::condition;
@@ -65,7 +65,7 @@ fn regex(
     }
 }
 
-/// `301`, `301 Moved Permanently`, or nothing.
+/// `301`, `301 Moved Permanently`, or empty.
 fn status(written: &str) -> Result<u16, Remark> {
     let number: String = written.chars().take_while(char::is_ascii_digit).collect();
     match number.parse() {
@@ -74,14 +74,14 @@ fn status(written: &str) -> Result<u16, Remark> {
             "" | "permanent" => Ok(301),
             "temporary" => Ok(302),
             _ => Err(Remark::new(
-                format!("`{written}` is no answer that a rule gives"),
-                "a rule redirects with 301, 302, 303, 307 or 308, or says 410 or 451",
+                format!("rules do not support the status `{written}`"),
+                "supported are redirects with 301, 302, 303, 307 and 308, and the statuses 410 and 451",
             )),
         },
     }
 }
 
-/// An address on the left side.
+/// The source of a row.
 struct SourceUrl {
     host: Option<String>,
     path: String,
@@ -91,17 +91,17 @@ struct SourceUrl {
 impl SourceUrl {
     fn read(written: &str, remarks: &mut Vec<Remark>) -> Result<Self, Remark> {
         if written.is_empty() {
-            return Err(Remark::new("the line has no address to redirect", "complete it and import again"));
+            return Err(Remark::new("the source is missing", "complete the row and import again"));
         }
         if written.contains('*') {
-            let reason = "an asterisk is not read: tables hold whole addresses";
-            return Err(Remark::new(reason, "write a rule with `prefix` for it"));
+            let reason = "wildcards are not supported in tables";
+            return Err(Remark::new(reason, "write a rule with `prefix`"));
         }
         let whole = to_path_or_url(written, remarks);
         let (rest, fragment) = whole.split_once('#').unwrap_or((&whole, ""));
         if !fragment.is_empty() {
-            let reason = "what stands behind `#` never reaches a server, so the rule is for the whole page";
-            remarks.push(Remark::new(reason, "redirect parts of a page in the page itself"));
+            let reason = "clients do not send the fragment after `#`, so the rule matches the whole page";
+            remarks.push(Remark::new(reason, "redirect fragments with a script in the page"));
         }
         let (rest, query) = rest.split_once('?').map_or((rest, None), |(rest, query)| (rest, Some(query.to_owned())));
         let (host, path) = match rest.split_once("://") {
@@ -121,7 +121,7 @@ impl SourceUrl {
     }
 }
 
-/// `example.com/page` without its scheme, or `page` without its slash.
+/// Adds the scheme to `example.com/page`, or the slash to `page`.
 fn to_path_or_url(written: &str, remarks: &mut Vec<Remark>) -> String {
     if written.starts_with('/') || written.contains("://") {
         return written.to_owned();
@@ -132,13 +132,13 @@ fn to_path_or_url(written: &str, remarks: &mut Vec<Remark>) -> String {
     }
     let whole = format!("/{written}");
     remarks.push(Remark::new(
-        format!("`{written}` starts with neither a slash nor https://; it was taken for `{whole}`"),
-        "correct it if something else was meant",
+        format!("`{written}` starts with neither a slash nor https://; it was read as `{whole}`"),
+        "correct it if this is wrong",
     ));
     whole
 }
 
-/// The paths, and the pieces of the target.
+/// The matched paths, and the target.
 fn target(
     from: &SourceUrl,
     cells: Cells<'_>,
@@ -148,7 +148,7 @@ fn target(
     let path = escape::path(&from.path, Escapes::Decoded);
     let is_gone = matches!(status, 410 | 451);
     if cells.to().is_empty() && !is_gone {
-        return Err(Remark::new("the line has no target", "complete it, or give it the status 410"));
+        return Err(Remark::new("the target is missing", "complete the row, or set its status to 410"));
     }
     let to = if is_gone { String::new() } else { to_path_or_url(cells.to(), remarks) };
     match (cells.with_subpaths(), cells.keeps_tail()) {
@@ -161,7 +161,7 @@ fn target(
     }
 }
 
-/// A query on the left side is what the old page was found by; the new one has no use for it.
+/// A query in the source identified the old page; by default, the new page does not get it.
 fn query(cells: Cells<'_>, from: &SourceUrl) -> QueryPolicy {
     match (cells.keeps_query(), &from.query) {
         (Some(false), _) | (None, Some(_)) => QueryPolicy::Drop,

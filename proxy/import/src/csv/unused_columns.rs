@@ -1,4 +1,4 @@
-//! Columns that no rule has a use for. They are told once for the table.
+//! Columns that rules do not use. They are reported once per table.
 
 use std::collections::BTreeSet;
 
@@ -10,33 +10,33 @@ use crate::note::{Origin, Remark};
 
 #[derive(Debug, Default)]
 pub(super) struct UnusedColumns {
-    /// The names of the columns, when the table has them.
+    /// The names of the columns, if the table has a header row.
     names: Option<Vec<String>>,
-    /// The header, or else the first row that fills such a column.
+    /// The header row, or else the first row with an unused cell.
     origin: Option<Origin>,
     filled: BTreeSet<usize>,
 }
 
 impl UnusedColumns {
-    /// Below a header.
-    pub(super) fn below(header: &StringRecord, origin: Origin) -> Self {
+    /// For a table with a header row.
+    pub(super) fn with_header(header: &StringRecord, origin: Origin) -> Self {
         let names = header.iter().map(|name| name.trim().to_owned()).collect();
         Self { names: Some(names), origin: Some(origin), filled: BTreeSet::new() }
     }
 
-    /// Keeps in mind which cells of the row are not read.
+    /// Records the unused cells of a row.
     ///
     /// # Errors
     ///
-    /// When the row goes on behind the last column of the header: most often a cell was torn at its own comma.
+    /// If the row has more cells than the header: most often, a cell contains an unquoted comma.
     pub(super) fn record(&mut self, row: &StringRecord, columns: &Columns, origin: &Origin) -> Result<(), Remark> {
         let filled = row.iter().enumerate().filter(|(_, cell)| !cell.trim().is_empty());
         let unused: BTreeSet<usize> = filled.map(|(index, _)| index).filter(|index| !columns.has(*index)).collect();
         if let (Some(names), Some(last)) = (&self.names, unused.last())
             && *last >= names.len()
         {
-            let reason = format!("found {} cells, and the first line names {}", last + 1, names.len());
-            return Err(Remark::new(reason, "put a cell that holds the separator in quotes and import again"));
+            let reason = format!("found {} cells, but the header has {}", last + 1, names.len());
+            return Err(Remark::new(reason, "quote cells that contain the separator and import again"));
         }
         if !unused.is_empty() {
             self.origin.get_or_insert_with(|| origin.clone());
@@ -53,14 +53,14 @@ impl UnusedColumns {
         };
         let columns: Vec<String> = self.filled.iter().map(name).collect();
         let reason = match columns.as_slice() {
-            [only] => format!("the column {only} is not read"),
-            several => format!("the columns {} are not read", several.join(", ")),
+            [only] => format!("the column {only} is not used"),
+            several => format!("the columns {} are not used", several.join(", ")),
         };
         let hint = match self.names {
-            Some(_) => "nothing, unless they say which rows count; a rule may have an `owner`, a `ticket` and a `note`",
-            None => {
-                "quote cells that hold the separator; name the columns in a first line when they say more than a rule does"
+            Some(_) => {
+                "no change needed unless they enable or disable rows; rules can have an `owner`, a `ticket` and a `note`"
             }
+            None => "quote cells that contain the separator, or add a header row",
         };
         importer.report_untranslated(&origin, Remark::new(reason, hint));
     }

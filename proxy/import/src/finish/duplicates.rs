@@ -1,4 +1,4 @@
-//! Rules for the same addresses.
+//! Rules for the same paths.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -8,7 +8,7 @@ use crate::importer::Importer;
 use crate::note::Remark;
 use portico_redirects::path::NormalPath;
 
-/// What decides whether two rules answer the same paths.
+/// Two rules with equal keys match the same paths.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 struct DuplicateKey(String, Case);
 
@@ -31,7 +31,7 @@ pub(super) fn normal(path: &str) -> String {
     NormalPath::parse(path).map_or_else(|_| path.to_owned(), |normal| normal.to_string())
 }
 
-/// A pattern in normal form and without the names of its placeholders; letters that no address holds stand for them.
+/// A pattern in normal form with private-use characters in place of its placeholders.
 fn without_names(pattern: &str) -> String {
     const PLACEHOLDER: char = '\u{f8ff}';
     const REST_PLACEHOLDER: char = '\u{f8fe}';
@@ -47,7 +47,7 @@ fn without_names(pattern: &str) -> String {
     normal(&out)
 }
 
-/// Takes out the rules that never had a turn, because an earlier one answered all their requests.
+/// Removes rules that never matched because an earlier rule matches all their requests.
 pub(super) fn remove_unreachable(importer: &mut Importer<'_>) {
     let mut drafts = std::mem::take(&mut importer.drafts);
     let by_line: Vec<usize> = by_precedence(&drafts);
@@ -75,20 +75,20 @@ pub(super) fn remove_unreachable(importer: &mut Importer<'_>) {
     importer.drafts = drafts;
 }
 
-/// The indices in the order in which the foreign program asked.
+/// The indices in the order in which the other program evaluates the rules.
 fn by_precedence(drafts: &[RuleDraft]) -> Vec<usize> {
     let mut indices: Vec<usize> = (0..drafts.len()).collect();
     indices.sort_by_key(|index| drafts.get(*index).map(|draft| draft.precedence));
     indices
 }
 
-/// Whether the first one answers every request of its twin.
+/// Whether the first rule matches every request of the duplicate.
 fn covers(first: &RuleDraft, duplicate: &RuleDraft) -> bool {
     first.when.and(&duplicate.when).is_some_and(|both| both == duplicate.when)
 }
 
-/// Whether nothing is left for the twin. A rule that was made wider leaves what it was not for, but two rules for the same requests
-/// cannot stand side by side.
+/// Whether the duplicate never matches. A rule that became wider does not hide rules for values that the original did not match,
+/// but two rules for the same requests are an error.
 fn leaves_nothing_for(first: &RuleDraft, duplicate: &RuleDraft) -> bool {
     match first.value_scope {
         ValueScope::Same => covers(first, duplicate),
@@ -100,26 +100,26 @@ fn covered_by(first: &RuleDraft, duplicate: &RuleDraft) -> Remark {
     let line = first.origin.line;
     if first.value_scope == ValueScope::Wider && first.outcome != duplicate.outcome {
         return Remark::new(
-            format!("line {line}, which was for other values of the parameter, has all requests with it now"),
-            "write a rule for each value that is to lead here, with `when.query`",
+            format!("line {line}, which matched other values of the parameter, now matches all requests with it"),
+            "write a rule with `when.query` for each value that this target is for",
         );
     }
     let reason = if first.outcome == duplicate.outcome {
-        format!("line {line} says the same")
+        format!("duplicates line {line}")
     } else {
-        format!("line {line} answers the same addresses before it")
+        format!("never matches: line {line} always matches first")
     };
     Remark::new(reason, "delete it")
 }
 
-/// Whether ours asks the first one first, as far as a request can meet both. Each comes with its place in the file, which decides
-/// between rules with as many conditions.
+/// Whether Portico also evaluates `first` first, or no request can match both. The position in the file decides between rules with
+/// the same number of conditions.
 fn keeps_order(first: (usize, &RuleDraft), next: (usize, &RuleDraft)) -> bool {
-    let rank = |(place, draft): (usize, &RuleDraft)| (Reverse(draft.when.count()), place);
+    let rank = |(position, draft): (usize, &RuleDraft)| (Reverse(draft.when.count()), position);
     rank(first) <= rank(next) || first.1.when.and(&next.1.when).is_none()
 }
 
-/// A rule that was made wider goes behind those for single values, which it was not for.
+/// Moves rules that became wider after the rules for single values.
 fn with_wider_last(drafts: &[RuleDraft], group: Vec<usize>) -> Vec<usize> {
     let mut sorted: Vec<usize> = Vec::with_capacity(group.len());
     for index in group {
@@ -133,7 +133,7 @@ fn with_wider_last(drafts: &[RuleDraft], group: Vec<usize>) -> Vec<usize> {
     sorted
 }
 
-/// Among rules of one shape ours prefers the one with more conditions; a priority keeps the foreign order.
+/// Portico prefers the rule with more conditions among rules for the same paths; a priority keeps the original order.
 pub(super) fn assign_priorities(drafts: &mut [RuleDraft]) {
     let mut groups: HashMap<DuplicateKey, Vec<usize>> = HashMap::new();
     for index in by_precedence(drafts) {

@@ -1,4 +1,4 @@
-//! What the foreign program kept from redirects that answer it now, as far as examples can tell.
+//! Finds rules that match URLs which the other program excluded from redirects. Compares examples, so it may miss some.
 
 use crate::draft::{RuleDraft, When};
 use crate::exception::{ExceptedPaths, Exception};
@@ -8,10 +8,10 @@ use crate::importer::Importer;
 use crate::note::Remark;
 use crate::reserved;
 
-/// More rules than these are not counted.
+/// The maximum number of rules to count.
 const MAX_RULES: usize = 100;
 
-/// Reports each exception whose addresses are answered by a rule.
+/// Reports each exception whose URLs a rule matches.
 pub(super) fn report(importer: &mut Importer<'_>) {
     let exceptions = std::mem::take(&mut importer.exceptions);
     if exceptions.is_empty() {
@@ -29,7 +29,7 @@ pub(super) fn report(importer: &mut Importer<'_>) {
     }
 }
 
-/// All rules that there are.
+/// All rules.
 struct RuleIndex<'d> {
     drafts: &'d [RuleDraft],
     path_sets: &'d [PathSet],
@@ -37,7 +37,7 @@ struct RuleIndex<'d> {
     by_first_segment: FirstSegmentIndex,
 }
 
-/// A rule that answers an address now.
+/// A rule that may match URLs of an exception.
 #[derive(Clone, Copy)]
 struct CompetingRule<'f> {
     draft: &'f RuleDraft,
@@ -53,13 +53,13 @@ impl RuleIndex<'_> {
         }
     }
 
-    /// Nobody can tell which addresses they are: any wide rule behind may answer them.
+    /// The URLs are unknown: any later rule that is not for a single path may match them.
     fn unknown(&self, exception: &Exception, why: &Remark) -> Option<Remark> {
         let competitors = self.drafts.iter().zip(self.path_sets).filter(|(_, path_set)| !path_set.is_exact());
         let competitors = competitors.filter(|(draft, _)| was_excluded_by(draft, exception));
         let (widest, _) = competitors.reduce(|widest, next| if widest.1.precedes(next.1) { next } else { widest })?;
         let line = widest.origin.line;
-        let reason = format!("it had addresses first that line {line} may answer now, but {}", why.reason);
+        let reason = format!("it excluded URLs that line {line} may redirect now, but {}", why.reason);
         Some(exception_remark(exception, &reason, widest))
     }
 
@@ -70,11 +70,11 @@ impl RuleIndex<'_> {
         for competitor in
             self.candidates(own.first_segment()).filter(|competitor| was_excluded_by(competitor.draft, exception))
         {
-            let within = || competitor.example.filter(|address| own.matches(address));
-            let address = example.as_ref().filter(|address| competitor.path_set.matches(address)).or_else(within);
-            let address = address.filter(|address| !reserved::is_skipped(&competitor.draft.matcher, &address.path));
-            let address = address.filter(|address| !self.is_answered_before(exception, address)).cloned();
-            found.extend(address.map(|address| (competitor, address)));
+            let within = || competitor.example.filter(|path| own.matches(path));
+            let path = example.as_ref().filter(|path| competitor.path_set.matches(path)).or_else(within);
+            let path = path.filter(|path| !reserved::is_skipped(&competitor.draft.matcher, &path.path));
+            let path = path.filter(|path| !self.is_redirected_before(exception, path)).cloned();
+            found.extend(path.map(|path| (competitor, path)));
             if found.len() > MAX_RULES {
                 break;
             }
@@ -83,16 +83,16 @@ impl RuleIndex<'_> {
             found.iter().reduce(|best, next| if next.0.path_set.precedes(best.0.path_set) { next } else { best })?;
         let (line, others) = (first.0.draft.origin.line, found.len() - 1);
         let more = match others {
-            0 => " answers".to_owned(),
-            1 => " and another rule answer".to_owned(),
-            MAX_RULES.. => " and many other rules answer".to_owned(),
-            _ => format!(" and {others} other rules answer"),
+            0 => " redirects".to_owned(),
+            1 => " and another rule redirect".to_owned(),
+            MAX_RULES.. => " and many other rules redirect".to_owned(),
+            _ => format!(" and {others} other rules redirect"),
         };
-        let reason = format!("it had addresses such as `{}` first, and now line {line}{more} them", first.1.path);
+        let reason = format!("it excluded URLs such as `{}`, but line {line}{more} them now", first.1.path);
         Some(exception_remark(exception, &reason, first.0.draft))
     }
 
-    /// The rules that may meet a path with this first segment; all of them when it is open.
+    /// The rules that may match a path with this first segment; all rules if it is `None`.
     fn candidates(&self, first_segment: Option<String>) -> impl Iterator<Item = CompetingRule<'_>> {
         let indices: Vec<usize> = match first_segment {
             Some(first_segment) => self.by_first_segment.candidates(Some(first_segment)).collect(),
@@ -104,35 +104,35 @@ impl RuleIndex<'_> {
         })
     }
 
-    /// Whether a redirect took the address before the exception had its turn, whatever the request.
-    fn is_answered_before(&self, exception: &Exception, address: &ExamplePath) -> bool {
+    /// Whether a redirect matched the path before the exception, for every request.
+    fn is_redirected_before(&self, exception: &Exception, path: &ExamplePath) -> bool {
         let covers = |when: &When| exception.alternatives.iter().all(|own| when.and(own).as_ref() == Some(own));
-        self.candidates(address.first_segment()).any(|competitor| {
+        self.candidates(path.first_segment()).any(|competitor| {
             !comes_after(competitor.draft, exception)
                 && covers(&competitor.draft.when)
-                && competitor.path_set.matches(address)
+                && competitor.path_set.matches(path)
         })
     }
 }
 
-/// Whether the redirect had its turn behind the exception, for some request that both were for.
+/// Whether the exception was evaluated before the redirect, for a request that both match.
 fn was_excluded_by(draft: &RuleDraft, exception: &Exception) -> bool {
     let matches = || exception.alternatives.iter().any(|when| when.and(&draft.when).is_some());
     comes_after(draft, exception) && draft.precedence < exception.until && matches()
 }
 
-/// Statements of one block have one turn; then they stand in their order.
+/// Statements of one block have the same precedence and are evaluated in line order.
 fn comes_after(draft: &RuleDraft, exception: &Exception) -> bool {
     (draft.precedence, draft.origin.line) > (exception.precedence, exception.origin.line)
 }
 
 fn exception_remark(exception: &Exception, reason: &str, competitor: &RuleDraft) -> Remark {
     let always = exception.alternatives.iter().any(|own| own.and(&competitor.when).as_ref() == Some(&competitor.when));
-    let conditions = if always { "" } else { "under its conditions " };
+    let conditions = if always { "" } else { "under its conditions, " };
     let before = exception.remark.as_ref().map(|remark| format!("{}; ", remark.reason)).unwrap_or_default();
     let line = competitor.origin.line;
     Remark::new(
         format!("{before}{conditions}{reason}"),
-        format!("a rule has no exceptions: when these pages have to stay, list in line {line} what it is for"),
+        format!("rules have no exceptions: to keep these pages, list the intended paths in line {line}"),
     )
 }

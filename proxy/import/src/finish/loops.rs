@@ -1,4 +1,4 @@
-//! Rules that lead to themselves.
+//! Rules that redirect to themselves.
 
 use crate::draft::{Case, Outcome, QueryPolicy, RuleDraft, RuleMatcher, Tail};
 use crate::finish::duplicates::normal;
@@ -7,7 +7,7 @@ use crate::importer::Importer;
 use crate::note::Remark;
 use crate::template;
 
-/// Takes them out.
+/// Removes and reports them.
 pub(super) fn remove(importer: &mut Importer<'_>) {
     for mut draft in std::mem::take(&mut importer.drafts) {
         if corrects_case(&draft) {
@@ -21,7 +21,7 @@ pub(super) fn remove(importer: &mut Importer<'_>) {
     }
 }
 
-/// Whether an address leads to itself in another case.
+/// Whether the target is the source in another case.
 fn corrects_case(draft: &RuleDraft) -> bool {
     let (RuleMatcher::Exact(from), Some(path)) = (&draft.matcher, target_path(draft)) else {
         return false;
@@ -31,8 +31,8 @@ fn corrects_case(draft: &RuleDraft) -> bool {
 
 fn with_case() -> Remark {
     Remark::new(
-        "paths were compared without regard to case, so it led to itself; now only this spelling is redirected",
-        "nothing, when the other spelling is the page",
+        "ignored case, so it redirected to itself; the rule matches this spelling only",
+        "no change needed if the page has the other spelling",
     )
 }
 
@@ -40,8 +40,8 @@ fn redirect_loop(draft: &RuleDraft) -> Option<Remark> {
     let path = target_path(draft);
     if path.is_some_and(|path| is_same(draft, path)) {
         return Some(Remark::new(
-            "it leads to the address that was asked, but for the slash at the end, the scheme or the host",
-            "leave it out: the proxy gives every address one spelling, and whatever ends TLS sees to the scheme",
+            "redirects to the same URL, except for the trailing slash, the scheme or the host",
+            "remove it: the proxy normalizes paths, and the TLS terminator in front of it redirects to https",
         ));
     }
     if matches!(draft.matcher, RuleMatcher::Exact(_)) {
@@ -49,23 +49,23 @@ fn redirect_loop(draft: &RuleDraft) -> Option<Remark> {
     }
     match (PathSet::of(&draft.matcher, draft.case), path) {
         (PathSet::Unknown, _) => Some(Remark::new(
-            "the regular expression has no equal in ours, or takes too much memory",
-            "write the paths that it means as rules of their own",
+            "the regular expression has no equivalent in a rule, or needs too much memory",
+            "write separate rules for the paths that it matches",
         )),
         (path_set, Some(path)) if matches_target(draft, &path_set, path) => Some(Remark::new(
-            "its target is one of its own addresses, so visitors would go round in circles",
-            "list the addresses that are meant, or choose a target outside of them",
+            "redirect loop: it matches its own target",
+            "list the intended paths, or choose a target that it does not match",
         )),
         (PathSet::Segments { .. } | PathSet::Regex { .. }, _) => None,
     }
 }
 
-/// The path of a target on the same site; none where the next request differs in the query that was asked for.
+/// The path of a target on the same site; `None` if the redirected request no longer has the required query.
 fn target_path(draft: &RuleDraft) -> Option<&str> {
     let Outcome::Redirect { to, query, .. } = &draft.outcome else {
         return None;
     };
-    // A parameter that the target takes in is not kept, unless it is set there under its own name.
+    // A parameter that the target uses is removed from the query, unless the target sets it under its own name.
     let is_set = |name: &str| ["?", "&"].iter().any(|sign| to.contains(&format!("{sign}{name}=")));
     let takes_out = |name: &String| to.contains(&format!("{{query.{name}}}")) && !is_set(name);
     let drops_query =
@@ -89,7 +89,7 @@ fn is_same(draft: &RuleDraft, path: &str) -> bool {
     }
 }
 
-/// Whether the regex is one capture behind the first slash, and the target that capture.
+/// Whether the regex is one capture after the first slash, and the target is that capture.
 fn captures_all(regex: &str, path: &str) -> bool {
     let name = path.strip_prefix("/{").and_then(|rest| rest.strip_suffix('}'));
     name.is_some_and(|name| {
@@ -98,9 +98,9 @@ fn captures_all(regex: &str, path: &str) -> bool {
     })
 }
 
-/// Whether the rule answers an address to which it sends.
+/// Whether the rule matches its own target.
 fn matches_target(draft: &RuleDraft, path_set: &PathSet, path: &str) -> bool {
     let below = if matches!(draft.matcher, RuleMatcher::Prefix { tail: Tail::Keep, .. }) { "/x" } else { "" };
-    let target = ExamplePath::read(&format!("{}{below}", template::filled(path)));
+    let target = ExamplePath::read(&format!("{}{below}", template::example(path)));
     path_set.matches(&target)
 }

@@ -1,4 +1,4 @@
-//! Looks at all drafts together and writes them down.
+//! Checks all drafts together and writes the files.
 
 mod duplicates;
 mod exceptions;
@@ -14,7 +14,7 @@ use crate::importer::Importer;
 use crate::note::{Origin, Remark};
 use crate::{Imported, NoteKind};
 
-/// `source_name` gives files of rows their names.
+/// CSV files are named after `source_name`.
 pub(super) fn finish(mut importer: Importer<'_>, rows_above: usize, source_name: &str) -> Imported {
     loops::remove(&mut importer);
     duplicates::remove_unreachable(&mut importer);
@@ -32,7 +32,7 @@ pub(super) fn finish(mut importer: Importer<'_>, rows_above: usize, source_name:
     Imported { yaml, files, report: importer.notes, hosts: importer.hosts }
 }
 
-/// What is not translated has no differences.
+/// Removes reported differences of statements that are not translated after all.
 fn drop_differences_of_untranslated(importer: &mut Importer<'_>) {
     let written: HashSet<u32> = importer.drafts.iter().map(|draft| draft.origin.line).collect();
     let refused = importer.notes.iter().filter(|note| note.kind == NoteKind::NotTranslated).map(|note| note.line);
@@ -40,11 +40,10 @@ fn drop_differences_of_untranslated(importer: &mut Importer<'_>) {
     importer.notes.retain(|note| note.kind == NoteKind::NotTranslated || !gone.contains(&note.line));
 }
 
-/// A file in which nothing was found has not been translated: it may be another one than was meant, or in another format.
+/// Reports a file without redirects: it may be the wrong file, or in another format.
 fn report_empty_file(importer: &mut Importer<'_>) {
     if importer.drafts.is_empty() && importer.notes.is_empty() {
-        let remark =
-            Remark::new("no redirect was found in the file", "check that it is the right file, and of this format");
+        let remark = Remark::new("found no redirects in the file", "check the file name and the format");
         importer.report_untranslated(&Origin { line: 1, ..Origin::default() }, remark);
     }
 }

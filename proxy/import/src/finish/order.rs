@@ -1,6 +1,6 @@
-//! Where our order decides otherwise than theirs.
+//! Finds rules whose order of evaluation changes.
 //!
-//! Most foreign programs take the first rule that fits; ours takes the most specific one.
+//! Most other programs use the first rule that matches; Portico uses the most specific one.
 
 use std::collections::HashMap;
 
@@ -9,13 +9,13 @@ use crate::finish::path_set::{ExamplePath, PathSet};
 use crate::importer::Importer;
 use crate::note::Remark;
 
-/// Reports each rule that now takes addresses from one that used to answer them.
+/// Reports each rule that now takes precedence over an earlier one.
 pub(super) fn report(importer: &mut Importer<'_>) {
     let path_sets: Vec<PathSet> = importer.drafts.iter().map(|draft| PathSet::of(&draft.matcher, draft.case)).collect();
     let wide = FirstSegmentIndex::of(path_sets.iter().enumerate().filter(|(_, path_set)| !path_set.is_exact()));
     let mut remarks = Vec::new();
     for (draft, path_set) in importer.drafts.iter().zip(&path_sets) {
-        // An expression never goes before anything else.
+        // A regular expression never takes precedence.
         let Some(example) = Some(path_set).filter(|path_set| path_set.has_segments()).and_then(PathSet::example) else {
             continue;
         };
@@ -38,13 +38,13 @@ pub(super) fn report(importer: &mut Importer<'_>) {
 }
 
 fn order_changed(competitor: &RuleDraft, example: &ExamplePath) -> Remark {
-    let conditions = if competitor.when == When::default() { "" } else { ", under its conditions" };
+    let conditions = if competitor.when == When::default() { "" } else { ", under its conditions," };
     Remark::new(
         format!(
-            "line {} answered addresses such as `{}` first{conditions}; now this rule does, because it is more specific",
+            "line {} came first for URLs such as `{}`{conditions}; now this rule takes precedence because it is more specific",
             competitor.origin.line, example.path
         ),
-        "delete this rule if the other one was right",
+        "delete this rule if the other one is intended",
     )
 }
 
@@ -66,7 +66,7 @@ impl FirstSegmentIndex {
         by_first_segment
     }
 
-    /// Those that may meet a path with this first segment.
+    /// The rules that may match a path with this first segment.
     pub(super) fn candidates(&self, first_segment: Option<String>) -> impl Iterator<Item = usize> {
         let same = first_segment
             .and_then(|first_segment| self.by_segment.get(&first_segment))
@@ -76,7 +76,7 @@ impl FirstSegmentIndex {
     }
 }
 
-/// Ours tries regexes in the order of the file, so they have to stand there as they were tried.
+/// Sorts rules by precedence if there are regexes out of order, because Portico evaluates regexes in file order.
 pub(super) fn sort_regexes(drafts: &mut [RuleDraft]) {
     let turns =
         drafts.iter().filter(|draft| matches!(draft.matcher, RuleMatcher::Regex(_))).map(|draft| draft.precedence);

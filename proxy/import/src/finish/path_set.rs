@@ -1,4 +1,4 @@
-//! Which addresses a draft answers, as far as one example can tell.
+//! The paths that a draft matches, and example paths to compare drafts.
 
 use crate::draft::{Case, RuleMatcher};
 use crate::sample;
@@ -6,7 +6,7 @@ use portico_redirects::Case as RuleCase;
 use portico_redirects::path::NormalPath;
 use portico_redirects::path_regex::{Anchoring, PathRegex};
 
-/// The paths of a draft.
+/// The paths that a draft matches.
 pub(super) enum PathSet {
     Segments {
         segments: Vec<PathSegment>,
@@ -18,11 +18,11 @@ pub(super) enum PathSet {
         regex: Box<PathRegex>,
         case: Case,
     },
-    /// An expression that our engine does not take.
+    /// A regular expression that does not compile.
     Unknown,
 }
 
-/// One path, as letters.
+/// One path, decoded.
 #[derive(Clone)]
 pub(super) struct ExamplePath {
     segments: Vec<String>,
@@ -67,7 +67,7 @@ impl PathSet {
         regex.map_or(Self::Unknown, |regex| Self::Regex { text, regex: Box::new(regex), case })
     }
 
-    /// Whether it is for one path only.
+    /// Whether it contains a single path.
     pub(super) fn is_exact(&self) -> bool {
         match self {
             Self::Segments { segments, end, .. } => {
@@ -81,7 +81,7 @@ impl PathSet {
         matches!(self, Self::Segments { .. })
     }
 
-    /// One of its addresses.
+    /// A path that it contains.
     pub(super) fn example(&self) -> Option<ExamplePath> {
         let (segments, end) = match self {
             Self::Segments { segments, end, .. } => (segments, end),
@@ -96,7 +96,7 @@ impl PathSet {
         Some(ExamplePath::of(filled.chain((*end == PathEnd::Open).then(|| "x".to_owned()))))
     }
 
-    /// An address that the expression meets; one that is open at its start meets a page of some name.
+    /// A path that the expression matches; a prefix is tried for an expression with an open start.
     fn sample(&self, regex: &str) -> Option<ExamplePath> {
         let texts = sample::texts(regex).into_iter();
         let mut texts = texts.map(|text| text.iter().map(|c| c.character).collect::<String>());
@@ -107,7 +107,7 @@ impl PathSet {
         })
     }
 
-    /// The first segment when it is written out: only rules with the same one can meet the same path.
+    /// The first segment if it is literal: only rules with the same one can match the same path.
     pub(super) fn first_segment(&self) -> Option<String> {
         match self {
             Self::Segments { segments, .. } => match segments.first() {
@@ -129,7 +129,7 @@ impl PathSet {
                 long_enough && segments.iter().zip(given).all(|(segment, given)| segment.matches(given, *case))
             }
             Self::Regex { regex, case, .. } => {
-                // Running an expression costs much more than a look at its start.
+                // Comparing the literal start is much cheaper than running the expression.
                 let may_match_reserved = *case == Case::Ignore || address.path.starts_with(regex.lead());
                 may_match_reserved && regex.is_match(&address.path)
             }
@@ -137,7 +137,7 @@ impl PathSet {
         }
     }
 
-    /// Whether ours asks this one before the other, for a path that both meet.
+    /// Whether Portico evaluates this one before the other, for a path that both match.
     pub(super) fn precedes(&self, other: &Self) -> bool {
         let ranks = |segments: &[PathSegment], end: PathEnd| {
             let end = if end == PathEnd::Open { (4, 0) } else { (1, 0) };
@@ -183,7 +183,7 @@ impl PathSegment {
         }
     }
 
-    /// Written out, written out in part (more of it first), a placeholder.
+    /// Literal, then partly literal (longer literals first), then a placeholder.
     fn rank(&self) -> (u8, usize) {
         match self {
             Self::Literal(_) => (0, 0),
@@ -201,7 +201,7 @@ fn segment(written: &str, case: Case) -> PathSegment {
     }
 }
 
-/// In the form in which a regex sees it, too: letters as letters.
+/// In normal form and decoded, as regexes see it.
 fn normal(written: &str, case: Case) -> String {
     let path = format!("/{written}");
     let spelled = NormalPath::parse(&path).ok().and_then(|normal| {

@@ -1,4 +1,4 @@
-//! Files of rows, for many plain redirects.
+//! CSV files for many plain redirects.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use csv::WriterBuilder;
 
 use crate::draft::{Case, Outcome, QueryPolicy, RuleDraft, RuleMatcher, When};
 
-/// One file, and what its rule says.
+/// A CSV file and the settings of its rule.
 pub(super) struct RowFile {
     pub(super) name: String,
     pub(super) text: String,
@@ -16,10 +16,10 @@ pub(super) struct RowFile {
     pub(super) status: u16,
 }
 
-/// What the rows of one file have in common.
+/// The settings that all rows of a file share.
 type RowGroup = (When, QueryPolicy, Case);
 
-/// Takes out what can be a row, when there is enough of it.
+/// Moves rules that can be CSV rows to files if there are more than `rows_above`.
 pub(super) fn extract(drafts: &mut Vec<RuleDraft>, rows_above: usize, source_name: &str) -> Vec<RowFile> {
     if drafts.iter().filter_map(group).count() <= rows_above {
         return Vec::new();
@@ -37,7 +37,7 @@ pub(super) fn extract(drafts: &mut Vec<RuleDraft>, rows_above: usize, source_nam
     (1..).zip(groups).map(|(number, (group, rows))| file(name(number), group, &rows)).collect()
 }
 
-/// `None` for a rule that says more than a row can.
+/// `None` for a rule that cannot be a CSV row.
 fn group(draft: &RuleDraft) -> Option<RowGroup> {
     let is_address = matches!(draft.matcher, RuleMatcher::Exact(_));
     let only_host = When { host: draft.when.host.clone(), ..When::default() };
@@ -48,7 +48,7 @@ fn group(draft: &RuleDraft) -> Option<RowGroup> {
     (is_address && draft.when == only_host && draft.priority == 0).then_some((only_host, query, draft.case))
 }
 
-/// The name of the source without folder and ending, in signs that are safe in a file name.
+/// The source name without folder and extension, reduced to characters that are safe in a file name.
 fn stem(source_name: &str) -> String {
     let name = source_name.rsplit(['/', '\\']).next().unwrap_or_default();
     let name = name.trim_start_matches('.').split('.').next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Drafts as a rule file.
+//! Writes drafts as a rule file.
 
 use std::collections::BTreeMap;
 
@@ -10,17 +10,16 @@ use portico_redirects::yaml::{self, Kind, Layout, Line, Member, Members, Node};
 
 const DEFAULT_STATUS: u16 = 301;
 
-/// The whole file. What all rules share stands in `defaults`.
+/// The whole file. Settings that most rules share go to `defaults`.
 pub(super) fn yaml(files: &[RowFile], drafts: &[RuleDraft]) -> String {
-    let defaults_ = Defaults::of(files, drafts);
+    let shared = Defaults::of(files, drafts);
     let mut entries = Vec::new();
-    let defaults = defaults_.entries();
+    let defaults = shared.entries();
     if !defaults.is_empty() {
         entries.push(("defaults", Node::map(defaults, Layout::Block)));
     }
     let tables = lookup::named(drafts.iter().filter_map(lookup));
-    let rules =
-        Members { all: rows(files, &defaults_).chain(rules(drafts, &defaults_, &tables)).collect(), end: Vec::new() };
+    let rules = Members { all: rows(files, &shared).chain(rules(drafts, &shared, &tables)).collect(), end: Vec::new() };
     if !tables.is_empty() {
         let nodes = tables.iter().map(|(name, table)| (name, table_node(table)));
         entries.push(("tables", Node::map(nodes, Layout::Block)));
@@ -31,30 +30,30 @@ pub(super) fn yaml(files: &[RowFile], drafts: &[RuleDraft]) -> String {
     yaml::print(&root)
 }
 
-/// A blank line between the sections.
+/// Separates the sections by blank lines.
 fn separate(root: &mut Node) {
     if let Kind::Map(members) = &mut root.kind {
         members.all.iter_mut().skip(1).for_each(|member| member.before.push(Line::Blank));
     }
 }
 
-fn rows<'f>(files: &'f [RowFile], defaults_: &'f Defaults) -> impl Iterator<Item = Member> + 'f {
+fn rows<'f>(files: &'f [RowFile], shared: &'f Defaults) -> impl Iterator<Item = Member> + 'f {
     files.iter().map(|file| {
         let mut entries = vec![("rows", Node::text(&file.name))];
-        entries.extend((file.status != defaults_.status).then(|| ("status", Node::word(&file.status))));
-        entries.extend((file.query != defaults_.query).then(|| ("query", query_node(&file.query))));
-        entries.extend((file.case != defaults_.case).then(|| ("case", case_node(file.case))));
+        entries.extend((file.status != shared.status).then(|| ("status", Node::word(&file.status))));
+        entries.extend((file.query != shared.query).then(|| ("query", query_node(&file.query))));
+        entries.extend((file.case != shared.case).then(|| ("case", case_node(file.case))));
         entries.extend((file.when != When::default()).then(|| ("when", when_node(&file.when))));
         Member::new("", Node::map(entries, Layout::Block))
     })
 }
 
-fn rules(drafts: &[RuleDraft], defaults_: &Defaults, tables: &[(String, &Lookup)]) -> Vec<Member> {
+fn rules(drafts: &[RuleDraft], shared: &Defaults, tables: &[(String, &Lookup)]) -> Vec<Member> {
     let mut written: Option<&Origin> = None;
     let mut members = Vec::with_capacity(drafts.len());
     for draft in drafts {
-        let mut member = Member::new("", Node::map(rule(draft, defaults_, tables), Layout::Block));
-        // Several rules may come of one statement; its comments stand once.
+        let mut member = Member::new("", Node::map(rule(draft, shared, tables), Layout::Block));
+        // Several rules may come from one statement; its comments are written once.
         if written != Some(&draft.origin) && !(members.is_empty() && draft.origin.comments.is_empty()) {
             member.before = before(&draft.origin, members.is_empty());
         }
@@ -85,7 +84,7 @@ fn table_node(lookup: &Lookup) -> Node {
     Node { kind: Kind::Map(Members { all: members.collect(), end: Vec::new() }), layout: Layout::Block }
 }
 
-fn rule(draft: &RuleDraft, defaults_: &Defaults, tables: &[(String, &Lookup)]) -> Vec<(&'static str, Node)> {
+fn rule(draft: &RuleDraft, shared: &Defaults, tables: &[(String, &Lookup)]) -> Vec<(&'static str, Node)> {
     let mut entries = matcher(&draft.matcher, &draft.outcome);
     match &draft.outcome {
         Outcome::Gone(status) => entries.push(("status", Node::word(status))),
@@ -95,13 +94,13 @@ fn rule(draft: &RuleDraft, defaults_: &Defaults, tables: &[(String, &Lookup)]) -
                 entries.push(("key", Node::text(format!("{{{}}}", lookup.key.placeholder().name))));
             }
             entries.push(("to", Node::text(to)));
-            entries.extend((*status != defaults_.status).then(|| ("status", Node::word(status))));
-            entries.extend((*query != defaults_.query).then(|| ("query", query_node(query))));
+            entries.extend((*status != shared.status).then(|| ("status", Node::word(status))));
+            entries.extend((*query != shared.query).then(|| ("query", query_node(query))));
         }
     }
-    entries.extend((draft.case != defaults_.case).then(|| ("case", case_node(draft.case))));
+    entries.extend((draft.case != shared.case).then(|| ("case", case_node(draft.case))));
     entries.extend((draft.priority > 0).then(|| ("priority", Node::word(&draft.priority))));
-    if defaults_.when.is_none() && draft.when != When::default() {
+    if shared.when.is_none() && draft.when != When::default() {
         entries.push(("when", when_node(&draft.when)));
     }
     entries
@@ -163,7 +162,7 @@ fn test_node(test: &ValueTest) -> Node {
     }
 }
 
-/// What goes into `defaults`: what most rules say, where it is not usual anyway. A condition has to be that of all.
+/// The content of `defaults`: settings of most rules that differ from the built-in defaults. A condition must apply to all rules.
 struct Defaults {
     status: u16,
     query: QueryPolicy,
@@ -199,7 +198,7 @@ impl Defaults {
     }
 }
 
-/// The value of more than half, when there are several.
+/// The value that more than half of several values have.
 fn majority<T: Ord + Clone>(values: impl Iterator<Item = T>) -> Option<T> {
     let mut counts: BTreeMap<T, usize> = BTreeMap::new();
     values.for_each(|value| *counts.entry(value).or_default() += 1);

@@ -1,4 +1,4 @@
-//! The words of a line: source, parameters, target, status, conditions.
+//! Parses a line: source, parameters, target, status, conditions.
 
 use std::collections::BTreeMap;
 
@@ -12,14 +12,14 @@ use crate::parameter::Parameter;
 pub(super) struct RedirectLine {
     pub(super) from: String,
     pub(super) to: String,
-    /// An error for what is no redirect.
+    /// An error if it is not a redirect.
     pub(super) status: Result<Status, Remark>,
-    /// With `!`: also where a page of that name exists.
+    /// With `!`: also if a page exists at the source path.
     pub(super) is_forced: bool,
-    /// Parameters whose value may go into the target.
+    /// Parameters whose value the target can use.
     pub(super) parameters: Vec<NamedValue>,
     pub(super) condition: Condition,
-    /// What stands behind `#`.
+    /// The comment after `#`.
     pub(super) comment: Vec<String>,
 }
 
@@ -35,7 +35,7 @@ pub(super) fn read(written: &str) -> Result<RedirectLine, Remark> {
     let is_target = |word: &&str| word.starts_with('/') || word.contains("://");
     let target = words.iter().skip(1).position(is_target).map(|at| at + 1);
     let (Some(from), Some(target)) = (words.first(), target) else {
-        let reason = "the line lacks a target that starts with a slash or https://";
+        let reason = "the target is missing; it must start with a slash or https://";
         return Err(Remark::new(reason, "complete it and import again"));
     };
     let to = words.get(target).copied().unwrap_or_default();
@@ -64,12 +64,12 @@ fn status(word: &str) -> Result<Status, Remark> {
         "301" | "302" | "303" | "307" | "308" => Ok(Status::Redirect(word.parse().unwrap_or(301))),
         "410" => Ok(Status::Gone),
         "200" => Err(Remark::new(
-            "status 200 shows another page under the same address; that is no redirect",
-            "let the renderer answer that address",
+            "status 200 shows another page at the same URL; it is not a redirect",
+            "let the renderer respond to that URL",
         )),
         other => Err(Remark::new(
-            format!("{other} is no answer that a rule gives"),
-            "a rule redirects with 301, 302, 303, 307 or 308, or says 410 or 451",
+            format!("rules do not support the status {other}"),
+            "supported are redirects with 301, 302, 303, 307 and 308, and the statuses 410 and 451",
         )),
     }
 }
@@ -106,8 +106,10 @@ fn condition(word: &str) -> Result<Condition, Remark> {
             let alternatives = values.into_iter().map(|name| When { cookie: present(name), ..When::default() });
             Ok(Condition { alternatives: alternatives.collect(), remarks: Vec::new() })
         }
-        "country" => Err(Remark::new("it depends on the visitor's country", "use `when.language` if that is meant")),
-        "role" => Err(Remark::new("it depends on the visitor's role", "let the site decide about it")),
-        _ => Err(Remark::new(format!("`{word}` is no condition that is known here"), "write the rule by hand")),
+        "country" => {
+            Err(Remark::new("depends on the country of the client", "use `when.language` if that is intended"))
+        }
+        "role" => Err(Remark::new("depends on the role of the user", "redirect in the site instead")),
+        _ => Err(Remark::new(format!("unknown condition `{word}`"), "write the rule by hand")),
     }
 }

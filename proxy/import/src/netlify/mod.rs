@@ -1,4 +1,4 @@
-//! `_redirects` files of Netlify and Cloudflare Pages: one rule on a line, and the first one that fits answers.
+//! `_redirects` files for Netlify and Cloudflare Pages: one rule per line; the first match wins.
 
 mod line;
 mod pattern;
@@ -49,7 +49,7 @@ fn rule(written: &str, origin: Origin, importer: &mut Importer<'_>, is_reported:
     }
 }
 
-/// Another answer than a redirect keeps its addresses from the lines behind it.
+/// A response other than a redirect excludes its URLs from later lines.
 fn exception(line: &RedirectLine, origin: Origin, remark: &Remark) -> Exception {
     let pattern = pattern::read(&line.from);
     let host = pattern.as_ref().ok().and_then(|pattern| pattern.host.clone());
@@ -65,8 +65,8 @@ fn exception(line: &RedirectLine, origin: Origin, remark: &Remark) -> Exception 
 
 fn ignores_existing_pages() -> Remark {
     Remark::new(
-        "on Netlify a rule without `!` gives way to a page of that name; here none does (this is said once for the file)",
-        "nothing, when no page stands at an address that is redirected",
+        "on Netlify, a rule without `!` does not apply if a page exists at its path; here it does (reported once per file)",
+        "no change needed if no page exists at a redirected path",
     )
 }
 
@@ -81,8 +81,8 @@ fn foreign_rule(line: &RedirectLine, origin: Origin) -> Result<ForeignRule, Rema
         }
         Status::Gone => {
             remarks.push(Remark::new(
-                "the target was shown as the page for it; now the proxy shows its own",
-                "nothing, unless that page matters",
+                "the target was shown as the error page; the proxy shows its own page",
+                "no change needed unless that page matters",
             ));
             ForeignOutcome::Gone(410)
         }

@@ -1,4 +1,4 @@
-//! Sources with `:name` and `*`, and targets that use them.
+//! Sources with `:name` and `*`.
 
 use crate::colon_target::identifier;
 use crate::draft::When;
@@ -6,7 +6,7 @@ use crate::note::Remark;
 use crate::shape::{Capture, LeadingSlash, PathPart, PathShape, Placeholder, PlaceholderNames};
 use portico_redirects::path::escape::{self, Escapes};
 
-/// What the asterisk is called in a target.
+/// The name of the asterisk in targets.
 const SPLAT: &str = "splat";
 
 pub(super) struct Pattern {
@@ -25,7 +25,7 @@ pub(super) fn read(source: &str) -> Result<Pattern, Remark> {
     };
     if !path.is_empty() && !path.starts_with('/') {
         let reason = format!("`{source}` does not start with a slash");
-        return Err(Remark::new(reason, "write the whole path"));
+        return Err(Remark::new(reason, "write the absolute path"));
     }
     let path = path.split(['?', '#']).next().unwrap_or(path);
     Ok(Pattern { shape: shape(path), host })
@@ -78,7 +78,7 @@ impl Builder {
         self.shape.parts.push(PathPart::Segment(Some(ours)));
     }
 
-    /// At the end, behind a slash, it is everything below; elsewhere it is any text.
+    /// At the end, after a slash, it matches everything below; elsewhere it matches any text.
     fn splat(&mut self, is_last: bool) {
         let ours = self.placeholder(SPLAT);
         match self.shape.parts.last_mut() {

@@ -1,9 +1,9 @@
-//! Where in a script the list of redirects is.
+//! Finds the list of redirects in a script.
 
 use crate::next::lex::{Token, TokenKind};
 use crate::next::value::{self, Item};
 
-/// The list, when there is one.
+/// The list, if there is one.
 pub(super) fn redirects(tokens: &[Token]) -> Option<Item> {
     let named = (0..tokens.len()).filter(|at| is_named(tokens, *at, "redirects")).find_map(|at| list_after(tokens, at));
     let found = named.or_else(|| {
@@ -13,7 +13,7 @@ pub(super) fn redirects(tokens: &[Token]) -> Option<Item> {
     found.filter(|item| item.list().is_some())
 }
 
-/// The text of a setting such as `basePath: '/docs'`.
+/// The string value of a setting such as `basePath: '/docs'`.
 pub(super) fn setting(tokens: &[Token], name: &str) -> Option<String> {
     let mut places = (0..tokens.len()).filter(|at| is_named(tokens, *at, name));
     places.find_map(|at| match (tokens.get(at + 1).map(|t| &t.kind), tokens.get(at + 2).map(|t| &t.kind)) {
@@ -22,7 +22,7 @@ pub(super) fn setting(tokens: &[Token], name: &str) -> Option<String> {
     })
 }
 
-/// Whether a setting is there and `true`.
+/// Whether a setting is `true`.
 pub(super) fn is_on(tokens: &[Token], name: &str) -> bool {
     let value = |at: usize| (tokens.get(at + 1).map(|t| &t.kind), tokens.get(at + 2).map(|t| &t.kind));
     let mut places = (0..tokens.len()).filter(|at| is_named(tokens, *at, name));
@@ -32,7 +32,7 @@ pub(super) fn is_on(tokens: &[Token], name: &str) -> bool {
     })
 }
 
-/// Where a setting with this name begins.
+/// The first token of a setting.
 pub(super) fn setting_token<'t>(tokens: &'t [Token], name: &str) -> Option<&'t Token> {
     let is_setting = |at: &usize| {
         is_named(tokens, *at, name) && tokens.get(at + 1).is_some_and(|token| token.kind == TokenKind::Punctuation(':'))
@@ -47,7 +47,7 @@ fn is_named(tokens: &[Token], at: usize, name: &str) -> bool {
     }
 }
 
-/// The first list that is given, returned or assigned behind the name, before what belongs to the name ends.
+/// The first list that is passed, returned or assigned after the name, inside the definition of the name.
 fn list_after(tokens: &[Token], name: usize) -> Option<Item> {
     let mut depth = 0_i32;
     for (at, token) in tokens.iter().enumerate().skip(name + 1) {
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn list_is_found_in_every_usual_form() {
+    fn list_is_found_in_every_common_form() {
         for script in [
             "module.exports = { images: ['a'], async redirects() { return [{ source: '/a' }] } }",
             "export default { redirects: async () => [{ source: '/a' }], }",

@@ -9,12 +9,12 @@ use crate::note::Remark;
 use crate::parameter::Parameter;
 use crate::shape::Capture;
 
-/// What the conditions of a redirect ask for.
+/// The conditions of a redirect.
 pub(super) struct HasConditions {
     pub(super) condition: Condition,
-    /// Values that a target may use.
+    /// Values that the target can use.
     pub(super) names: Vec<NamedValue>,
-    /// What expressions capture of parameters.
+    /// Conditions that capture query parameters.
     pub(super) captured: Vec<CapturingCondition>,
 }
 
@@ -36,7 +36,7 @@ pub(super) fn read(redirect: &Item) -> Result<HasConditions, Remark> {
     for item in items(redirect, "missing")? {
         let (request_part, value) = request_part(item)?;
         if value.is_some() {
-            let reason = "a condition of ours says what has to hold, not what must not";
+            let reason = "conditions of rules cannot be negated";
             return Err(Remark::new(reason, "write the rule by hand for the case that matters"));
         }
         conditions.condition = conditions.condition.and(condition::read(&request_part, &Comparison::Absent)?);
@@ -48,7 +48,7 @@ fn items<'i>(redirect: &'i Item, key: &str) -> Result<&'i [Item], Remark> {
     match redirect.get(key) {
         None => Ok(&[]),
         Some(item) => item.list().ok_or_else(|| {
-            Remark::new(format!("`{key}` is not written out as a list"), "write the list out and import again")
+            Remark::new(format!("`{key}` is not a literal list"), "write it as a literal list and import again")
         }),
     }
 }
@@ -61,7 +61,7 @@ fn request_part(item: &Item) -> Result<(RequestPart, Option<&str>), Remark> {
         Some("header") => RequestPart::Header(key.to_ascii_lowercase()),
         Some("cookie") => RequestPart::Cookie(key.to_owned()),
         Some("query") => RequestPart::Parameter(key.to_owned()),
-        _ => return Err(Remark::new("a condition has no type that is known here", "write the rule by hand")),
+        _ => return Err(Remark::new("a condition has an unknown type", "write the rule by hand")),
     };
     if key.is_empty() && request_part != RequestPart::Host {
         return Err(Remark::new("a condition has no key", "complete it and import again"));
@@ -69,7 +69,7 @@ fn request_part(item: &Item) -> Result<(RequestPart, Option<&str>), Remark> {
     Ok((request_part, text("value")))
 }
 
-/// Next.js takes an empty value for none, whatever the expression.
+/// Next.js treats an empty value as missing, whatever the expression.
 fn not_empty(captured: &CapturingCondition) -> Condition {
     if captured.condition.alternatives == [When::default()] {
         return captured.parameter_captures.condition.clone();
@@ -77,7 +77,7 @@ fn not_empty(captured: &CapturingCondition) -> Condition {
     captured.condition.clone()
 }
 
-/// The names that a target may use for the value: its named captures, or the letters of the key.
+/// The names that the target can use for the value: its named captures, or the letters of the key.
 fn names(request_part: &RequestPart, value: Option<&str>, captured: Option<&CapturingCondition>) -> Vec<NamedValue> {
     let Some(value) = value else {
         let (key, parameter) = match request_part {

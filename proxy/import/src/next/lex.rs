@@ -1,4 +1,4 @@
-//! The words of a script, as far as a list of literals needs them.
+//! Splits a script into tokens, as far as literals need them.
 
 use std::iter::Peekable;
 use std::str::CharIndices;
@@ -7,7 +7,7 @@ use std::str::CharIndices;
 pub(super) struct Token {
     pub(super) kind: TokenKind,
     pub(super) line: u32,
-    /// Where it stands in the text, in bytes.
+    /// Byte offset.
     pub(super) start: usize,
     pub(super) end: usize,
 }
@@ -17,7 +17,7 @@ pub(super) enum TokenKind {
     /// A name, keyword or number.
     Word(String),
     Text(String),
-    /// A template with `${…}` in it.
+    /// A template literal with `${…}` in it.
     Template,
     Punctuation(char),
     Arrow,
@@ -112,7 +112,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// The character of so many hexadecimal digits.
+    /// The character with this number of hexadecimal digits.
     fn code(&mut self, digits: usize) -> Option<char> {
         let mut value = 0;
         for _ in 0..digits {
@@ -157,7 +157,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_are_read_with_their_escapes() {
+    fn escapes_in_strings_are_decoded() {
         let texts: Vec<TokenKind> =
             tokens(r#"'a\'b' "\u0041\x42\\d" `c` `d${e}`"#).into_iter().map(|t| t.kind).collect();
         let text = |text: &str| TokenKind::Text(text.to_owned());
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_and_signs_are_told_apart() {
+    fn comments_and_punctuation_are_distinguished() {
         let kinds: Vec<TokenKind> = tokens("a => [ // b\n /* c\n */ d").into_iter().map(|t| t.kind).collect();
         let word = |text: &str| TokenKind::Word(text.to_owned());
         let comment = |text: &str| TokenKind::Comment(text.to_owned());

@@ -1,6 +1,6 @@
-//! Next.js: the list that `redirects()` returns, as JSON or as a literal in a script. The script is not run.
+//! Next.js: the list that `redirects()` returns, as JSON or as a literal in a script. The script is not executed.
 //!
-//! Rewrites have their turn behind all redirects, so nothing is lost when they are not read.
+//! Rewrites are ignored: Next.js evaluates them after all redirects.
 
 mod find;
 mod has;
@@ -21,14 +21,16 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
         Origin { line, text: written.unwrap_or_default().to_owned(), ..Origin::default() }
     };
     let Some(list) = find::redirects(&tokens) else {
-        let reason = "no list of redirects was found in the script, which is not run";
-        return importer.report_untranslated(&origin(1), Remark::new(reason, "write the list as JSON and import that"));
+        let reason = "found no literal list of redirects; the script is not executed";
+        return importer
+            .report_untranslated(&origin(1), Remark::new(reason, "export the list as JSON and import that"));
     };
     if let Some(place) = find::setting_token(&tokens, "i18n") {
-        let reason = "with `i18n` each source is also met behind a language, such as `/de/…`; the rules are not";
+        let reason =
+            "with `i18n`, each source also matches paths with a language prefix such as `/de/…`; the rules do not";
         importer.report_difference(
             &origin(place.line),
-            Remark::new(reason, "add rules for those addresses where they are in use"),
+            Remark::new(reason, "add rules for those paths if they are in use"),
         );
     }
     let case = if find::is_on(&tokens, "caseSensitiveRoutes") { Case::Exact } else { Case::Ignore };

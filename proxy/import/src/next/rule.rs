@@ -9,7 +9,7 @@ use crate::next::value::{Item, Value};
 use crate::note::{Origin, Remark};
 use crate::template::TargetTemplate;
 
-/// What counts for all redirects of a file.
+/// Settings for all redirects of a file.
 pub(super) struct Site<'t> {
     pub(super) base_path: String,
     pub(super) case: Case,
@@ -28,11 +28,12 @@ pub(super) fn convert(importer: &mut Importer<'_>, site: &Site<'_>, item: &Item,
 
 fn foreign_rule(site: &Site<'_>, item: &Item, origin: Origin, index: i64) -> Result<ForeignRule, Remark> {
     if !matches!(item.value, Value::Map(_)) {
-        let reason = "it is code that makes redirects, and code is not run";
-        return Err(Remark::new(reason, "print the list as JSON and import that"));
+        let reason = "it is code, which is not executed";
+        return Err(Remark::new(reason, "export the list as JSON and import that"));
     }
     let text = |key: &str| {
-        let missing = || Remark::new(format!("`{key}` is not a plain text"), "write it out and import again");
+        let missing =
+            || Remark::new(format!("`{key}` is not a literal string"), "write it as a literal string and import again");
         item.get(key).and_then(Item::text).ok_or_else(missing)
     };
     let (source, destination) = (text("source")?, text("destination")?);
@@ -65,11 +66,13 @@ fn status(item: &Item) -> Result<u16, Remark> {
         let code = code.word().and_then(|word| word.parse().ok());
         return code
             .filter(|code| matches!(code, 301 | 302 | 303 | 307 | 308))
-            .ok_or_else(|| Remark::new("its status is none of 301, 302, 303, 307 and 308", "write the rule by hand"));
+            .ok_or_else(|| Remark::new("its status is not 301, 302, 303, 307 or 308", "write the rule by hand"));
     }
     match item.get("permanent").and_then(Item::word) {
         Some("true") => Ok(308),
         Some("false") => Ok(307),
-        _ => Err(Remark::new("neither `permanent` nor `statusCode` is written out", "complete it and import again")),
+        _ => {
+            Err(Remark::new("neither `permanent` nor `statusCode` has a literal value", "complete it and import again"))
+        }
     }
 }

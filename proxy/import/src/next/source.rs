@@ -6,11 +6,11 @@ use crate::regex;
 use crate::shape::{Capture, LeadingSlash, PathPart, PathShape, Placeholder, PlaceholderNames};
 use portico_redirects::path::escape::{self, Escapes};
 
-/// Reads a source.
+/// Parses a source.
 pub(super) fn read(source: &str, case: Case) -> Result<PathShape, Remark> {
     if !source.starts_with('/') {
         let reason = format!("`{source}` does not start with a slash");
-        return Err(Remark::new(reason, "write the whole path"));
+        return Err(Remark::new(reason, "write the absolute path"));
     }
     let shape = PathShape { case, ..PathShape::default() };
     let mut reader =
@@ -24,14 +24,14 @@ pub(super) fn read(source: &str, case: Case) -> Result<PathShape, Remark> {
 
 struct SourceReader<'s> {
     rest: &'s str,
-    /// Literal text that has not become a part yet.
+    /// Literal text that is not a part yet.
     text: String,
     shape: PathShape,
     names: PlaceholderNames,
     unnamed: u32,
 }
 
-/// How often a parameter may stand, each time behind a slash.
+/// How often a parameter may occur, each time after a slash.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Times {
     Once,
@@ -61,7 +61,7 @@ impl SourceReader<'_> {
                 self.parameter(&name)
             }
             '{' | '}' => {
-                let reason = "braces group a part of the source, which a rule cannot say";
+                let reason = "braces group a part of the source, which rules do not support";
                 Err(Remark::new(reason, "write one rule with the part and one without"))
             }
             c => {
@@ -91,7 +91,7 @@ impl SourceReader<'_> {
         };
         let takes_slash = matches!(part, PathPart::Below(_)) || matches!(times, Times::Optional | Times::AnyNumber);
         if takes_slash && self.text.pop() != Some('/') {
-            let reason = format!("`:{name}` may be absent, but does not stand behind a slash");
+            let reason = format!("`:{name}` is optional, but there is no slash before it");
             return Err(Remark::new(reason, "write one rule with the part and one without"));
         }
         self.end_text();
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_rule_cannot_say_is_refused() {
+    fn sources_without_an_equivalent_are_rejected() {
         for source in ["a", "/:a((?!b).*)", "/{a-}:b", "/a-:b?", "/:a(b"] {
             assert!(read(source, Case::Exact).is_err(), "{source}");
         }

@@ -1,4 +1,4 @@
-//! From a statement, with all that surrounds it, to a wish.
+//! Converts a statement and the blocks around it to a rule.
 
 use crate::condition::Condition;
 use crate::draft::Precedence;
@@ -14,19 +14,19 @@ use crate::note::{Origin, Remark};
 use crate::paths::{self, CaptureSyntax, PathRestriction};
 use crate::template::TargetTemplate;
 
-/// A redirect as the file writes it.
+/// A redirect statement.
 #[derive(Debug, Clone)]
 pub(super) struct Statement {
     pub(super) origin: Origin,
     pub(super) status: u16,
-    /// Empty for a page that is gone.
+    /// Empty for status 410 and 451.
     pub(super) target: Vec<TextPiece>,
     pub(super) target_directive: TargetDirective,
     /// Its own pattern.
     pub(super) path: Option<PathRestriction>,
 }
 
-/// Statements may come of one row after the other; their turns leave room for the rows.
+/// A statement can become one rule per map row; the precedences leave room for the rows.
 pub(super) const ROWS_PER_STATEMENT: i64 = 10_000_000;
 
 pub(super) fn statement(importer: &mut Importer<'_>, scope: &Scope, maps: &[&Map], statement: &Statement) {
@@ -49,7 +49,7 @@ pub(super) fn statement(importer: &mut Importer<'_>, scope: &Scope, maps: &[&Map
         _ => {
             importer.report_untranslated(
                 &statement.origin,
-                Remark::new("two maps decide about it together", "write the rules by hand"),
+                Remark::new("its target depends on two maps", "write the rules by hand"),
             );
         }
     }
@@ -62,9 +62,9 @@ fn convert(importer: &mut Importer<'_>, origin: &Origin, rule: Result<ForeignRul
     }
 }
 
-/// One wish for every row: exact ones have their turn first, then patterns as they stand, then the default.
+/// One rule per row: literal keys first, then patterns in order, then the default.
 fn rows(importer: &mut Importer<'_>, scope: &Scope, map: &Map, statement: &Statement) {
-    // What a row's value captures is of the row, unless the statement mixes captures of its own in.
+    // Captures in the value of a row refer to its key, unless the statement has captures of its own.
     let mixes =
         statement.target.iter().any(|piece| matches!(piece, TextPiece::Variable(name) if *name != map.variable));
     let path = statement.path.clone().map(|path| if mixes { path } else { path.without_captures() });
@@ -80,7 +80,7 @@ fn rows(importer: &mut Importer<'_>, scope: &Scope, map: &Map, statement: &State
         let order = match row.key {
             MapKey::Text(_) => 0,
             MapKey::Regex(..) | MapKey::Other => place,
-            // Behind it stands only what a block leaves.
+            // Only the exception for the whole block comes after it.
             MapKey::Default => ROWS_PER_STATEMENT - 2,
         };
         let precedence =
@@ -107,7 +107,7 @@ fn rows(importer: &mut Importer<'_>, scope: &Scope, map: &Map, statement: &State
     }
 }
 
-/// A row without a target is an exception from the patterns behind it.
+/// A row without a target is an exception from later patterns.
 fn without_target(scope: &Scope, map: &Map, row: &MapRow, precedence: Precedence) -> Exception {
     let split = map.source.split(&row.key);
     let (path, alternatives) = match split {
@@ -131,8 +131,8 @@ fn without_target(scope: &Scope, map: &Map, row: &MapRow, precedence: Precedence
 
 fn no_exceptions() -> Remark {
     Remark::new(
-        "an address without a target is an exception from the patterns beside it, and rules have none",
-        "write the pattern so that it does not meet this address",
+        "a key without a target is an exception from the other patterns, and rules have no exceptions",
+        "change the pattern so that it does not match this key",
     )
 }
 
@@ -177,7 +177,7 @@ fn foreign_rule(
     })
 }
 
-/// `$1` and named captures are those of the last regular expression.
+/// `$1` and named captures refer to the last regular expression.
 fn keep_last_captures(paths: Vec<PathRestriction>) -> Vec<PathRestriction> {
     let last =
         paths.iter().rposition(|path| matches!(path, PathRestriction::Regex { captures: CaptureSyntax::Dollar, .. }));

@@ -1,4 +1,4 @@
-//! What answers by itself, or ends the search for redirects.
+//! Statements that respond without a redirect, or end the evaluation.
 
 use crate::draft::Precedence;
 use crate::exception::{ExceptedPaths, Exception};
@@ -8,19 +8,19 @@ use crate::nginx::tree::Directive;
 use crate::note::{Origin, Remark};
 use crate::paths::{self, PathRestriction};
 
-/// The phase in which the first location has its turn.
+/// The phase of the first location.
 const LOCATIONS: u32 = 1;
 
-/// How far a statement keeps a request from redirects.
+/// From which redirects a statement excludes a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ExceptionExtent {
-    /// It is answered, or goes on under another address.
+    /// All: it gets a response, or its URL is rewritten.
     Everything,
-    /// `break` ends this list of statements.
+    /// `break` ends the statements of this block.
     Block,
 }
 
-/// A location answers whatever its own redirects leave.
+/// A location responds to all requests that its own redirects do not match.
 pub(super) fn location(scope: &Scope, directive: &Directive, block: &[Directive]) -> Option<Exception> {
     let is_reached = scope.unsupported.is_none() && !block.iter().any(|inner| inner.name() == "internal");
     is_reached.then(|| {
@@ -29,7 +29,7 @@ pub(super) fn location(scope: &Scope, directive: &Directive, block: &[Directive]
     })
 }
 
-/// A statement, with the pattern that it may have of its own.
+/// A statement, with its own pattern if it has one.
 pub(super) fn statement(
     scope: &Scope,
     origin: &Origin,
@@ -44,7 +44,7 @@ pub(super) fn statement(
     Exception { until, ..of(scope, origin, path, first_of(scope.precedence)) }
 }
 
-/// The same, with what there is to say where no rule takes its addresses.
+/// The same, with a remark to report if no rule matches its URLs.
 pub(super) fn with_remark(exception: Exception, remark: Remark) -> Exception {
     Exception { remark: Some(remark), ..exception }
 }
@@ -62,12 +62,12 @@ fn of(scope: &Scope, origin: &Origin, path: Option<&PathRestriction>, precedence
     }
 }
 
-/// The turn of the statements of a block.
+/// The precedence of the first statement of a block.
 fn first_of(precedence: Precedence) -> Precedence {
     Precedence { order: precedence.order * ROWS_PER_STATEMENT, ..precedence }
 }
 
-/// Behind all statements of a block, and the rows of its maps.
+/// The precedence after all statements of a block and the rows of its maps.
 pub(super) fn last_of(precedence: Precedence) -> Precedence {
     Precedence { order: precedence.order * ROWS_PER_STATEMENT + (ROWS_PER_STATEMENT - 1), ..precedence }
 }

@@ -7,28 +7,28 @@ use crate::nginx::request_uri;
 use crate::note::Remark;
 use crate::paths::PathRestriction;
 
-/// What an `if` asks for.
+/// The condition of an `if`.
 pub(super) enum IfCondition {
     Path(PathRestriction, Condition),
     Condition(Condition),
-    /// The value of this variable, which a map gives.
+    /// This variable, set by a map, has a value.
     MapValue(String),
-    /// An expression over parameters, and what it captures.
+    /// A regular expression for query parameters, with captures.
     Captured(CapturingCondition),
 }
 
-/// Reads the words between `if` and its block. `is_map` tells which variables come from maps.
+/// Parses the words between `if` and its block. `is_map` says which variables are set by maps.
 pub(super) fn read(words: &[String], is_map: impl Fn(&str) -> bool) -> Result<IfCondition, Remark> {
     let words = without_parentheses(words);
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let (variable, operator, value) = match words.as_slice() {
         [variable] => (*variable, "", ""),
         [variable, operator, value] => (*variable, *operator, *value),
-        [operator, _] if operator.trim_start_matches('!').starts_with('-') => return Err(asks_for_files()),
-        _ => return Err(untranslatable("it asks for something else than a variable")),
+        [operator, _] if operator.trim_start_matches('!').starts_with('-') => return Err(tests_files()),
+        _ => return Err(untranslatable("it does not test a single variable")),
     };
     let Some(name) = variable.strip_prefix('$') else {
-        return Err(asks_for_files());
+        return Err(tests_files());
     };
     let comparison = match (operator, value) {
         ("", _) | ("!=", "") => Comparison::Present,
@@ -36,19 +36,19 @@ pub(super) fn read(words: &[String], is_map: impl Fn(&str) -> bool) -> Result<If
         ("=", value) => Comparison::Equal(value.to_owned()),
         ("~", pattern) => Comparison::Matches(pattern.to_owned(), Case::Exact),
         ("~*", pattern) => Comparison::Matches(pattern.to_owned(), Case::Ignore),
-        _ => return Err(untranslatable("a condition of ours says what has to hold, not what must not")),
+        _ => return Err(untranslatable("conditions of rules cannot be negated")),
     };
     if is_map(name) {
         return match comparison {
             Comparison::Present => Ok(IfCondition::MapValue(name.to_owned())),
             Comparison::Equal(_) | Comparison::Matches(..) | Comparison::Absent => {
-                Err(untranslatable("it compares what a map gives"))
+                Err(untranslatable("it compares the value of a map"))
             }
         };
     }
     match name {
         "uri" | "document_uri" => Ok(path(&comparison)),
-        "request_uri" => whole_address(&comparison),
+        "request_uri" => path_and_query(&comparison),
         name => condition(&request_part(name)?, &comparison),
     }
 }
@@ -61,14 +61,14 @@ fn condition(request_part: &RequestPart, comparison: &Comparison) -> Result<IfCo
 }
 
 pub(super) fn untranslatable(why: &str) -> Remark {
-    Remark::new(format!("its condition cannot be said: {why}"), "write the rule by hand for the case that matters")
+    Remark::new(format!("cannot translate its condition: {why}"), "write the rule by hand for the case that matters")
 }
 
-fn asks_for_files() -> Remark {
-    untranslatable("it asks for files, which the proxy does not have")
+fn tests_files() -> Remark {
+    untranslatable("it tests for files on the server")
 }
 
-/// The parentheses may stand by themselves or at the first and last word.
+/// Parentheses may be separate words or part of the first and last word.
 fn without_parentheses(words: &[String]) -> Vec<String> {
     let mut words = words.to_vec();
     if let Some(first) = words.first_mut() {
@@ -77,7 +77,7 @@ fn without_parentheses(words: &[String]) -> Vec<String> {
     if let Some(last) = words.last_mut() {
         *last = last.strip_suffix(')').unwrap_or(last).to_owned();
     }
-    // An empty text between the operator and the end is a value.
+    // An empty word after the operator is a value.
     let outer = |index: usize, word: &str| !word.is_empty() || index == 2;
     if words.first().is_some_and(String::is_empty) {
         words.remove(0);
@@ -94,7 +94,7 @@ fn path(comparison: &Comparison) -> IfCondition {
     IfCondition::Path(path, Condition::always())
 }
 
-fn whole_address(comparison: &Comparison) -> Result<IfCondition, Remark> {
+fn path_and_query(comparison: &Comparison) -> Result<IfCondition, Remark> {
     let split = match comparison {
         Comparison::Equal(address) => request_uri::exact(address, Case::Exact)?,
         Comparison::Matches(pattern, case) => request_uri::regex(pattern, *case)?,
@@ -103,7 +103,7 @@ fn whole_address(comparison: &Comparison) -> Result<IfCondition, Remark> {
     Ok(IfCondition::Path(split.path, split.condition))
 }
 
-/// What a variable of the request stands for.
+/// The part of the request that a variable contains.
 pub(super) fn request_part(name: &str) -> Result<RequestPart, Remark> {
     let dashed = |name: &str| name.replace('_', "-").to_ascii_lowercase();
     match name {
@@ -112,14 +112,14 @@ pub(super) fn request_part(name: &str) -> Result<RequestPart, Remark> {
         "args" | "query_string" => Ok(RequestPart::Query),
         "http_cookie" => Ok(RequestPart::Cookies),
         "scheme" | "https" | "server_port" | "http_x_forwarded_proto" => Err(Remark::new(
-            "it depends on the scheme of the request",
-            "leave it out: whatever ends TLS in front of the proxy sees to https",
+            "depends on the scheme of the request",
+            "remove it: the TLS terminator in front of the proxy redirects to https",
         )),
         name => {
             let parameter = name.strip_prefix("arg_").map(|name| RequestPart::Parameter(name.to_owned()));
             let header = name.strip_prefix("http_").map(|name| RequestPart::Header(dashed(name)));
             let cookie = name.strip_prefix("cookie_").map(|name| RequestPart::Cookie(name.to_owned()));
-            let unknown = || untranslatable(&format!("`${name}` is nothing that a rule looks at"));
+            let unknown = || untranslatable(&format!("rules cannot test `${name}`"));
             parameter.or(header).or(cookie).ok_or_else(unknown)
         }
     }

@@ -1,4 +1,4 @@
-//! `map`: a table from addresses to targets.
+//! `map`: a table of URLs and targets.
 
 use crate::condition::{self, Comparison, Condition};
 use crate::draft::Case;
@@ -17,16 +17,16 @@ pub(super) struct Map {
     pub(super) rows: Vec<MapRow>,
 }
 
-/// What the keys are compared with.
+/// The value that the keys are compared with.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum MapSource {
     Path,
     Address,
     HostAndPath,
     HostAndAddress,
-    /// Another variable.
+    /// Another single variable.
     Other(String),
-    /// Several of them together.
+    /// Several variables.
     Mixed,
 }
 
@@ -40,10 +40,10 @@ pub(super) struct MapRow {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum MapKey {
     Default,
-    /// Strings are compared without regard to case.
+    /// A string; the comparison ignores case.
     Text(String),
     Regex(String, Case),
-    /// `include`, and what else is no row.
+    /// `include`, and anything else that is not a row.
     Other,
 }
 
@@ -65,14 +65,14 @@ impl Map {
         })
     }
 
-    /// Whether rows lead from paths to targets, so that it can only be for redirects.
+    /// Whether it maps paths to URLs, so that it must be for redirects.
     pub(super) fn is_for_redirects(&self) -> bool {
-        let leads = |row: &MapRow| row.value.starts_with('/') || row.value.starts_with("http");
-        !matches!(self.source, MapSource::Other(_) | MapSource::Mixed) && self.rows.iter().any(leads)
+        let is_redirect = |row: &MapRow| row.value.starts_with('/') || row.value.starts_with("http");
+        !matches!(self.source, MapSource::Other(_) | MapSource::Mixed) && self.rows.iter().any(is_redirect)
     }
 }
 
-/// A row, also where the file holds nothing but rows.
+/// A row of a map, or of a file that contains only rows.
 pub(super) fn row(directive: &Directive) -> Option<MapRow> {
     let (key, value) = match directive.words.as_slice() {
         [word] if word == "hostnames" || word == "volatile" => return None,
@@ -115,14 +115,14 @@ impl MapSource {
         }
     }
 
-    /// What a key asks for; `None` for a row without one.
+    /// The restrictions that a key means.
     pub(super) fn split(&self, key: &MapKey) -> Result<PathAndCondition, Remark> {
         match (self, key) {
             (_, MapKey::Default) => {
                 Ok(PathAndCondition { path: PathRestriction::Everything, condition: Condition::always() })
             }
             (_, MapKey::Other) => Err(included()),
-            (Self::Mixed, _) => Err(if_condition::untranslatable("the map looks at several things at once")),
+            (Self::Mixed, _) => Err(if_condition::untranslatable("the map combines several variables")),
             (Self::Path, MapKey::Text(text)) => Ok(PathAndCondition {
                 path: PathRestriction::exact(text).ignoring_case(),
                 condition: Condition::always(),
@@ -170,14 +170,14 @@ fn comparison(key: &MapKey) -> Comparison {
 }
 
 fn no_host() -> Remark {
-    Remark::new("the key does not begin with a host and a path", "write the rule by hand")
+    Remark::new("the key does not start with a host and a path", "write the rule by hand")
 }
 
 fn included() -> Remark {
-    Remark::new("rows from another file are not read", "import that file by itself, in the same way")
+    Remark::new("included files are not read", "import that file separately")
 }
 
-/// All maps, wherever they stand.
+/// Collects all maps, including those in blocks.
 pub(super) fn collect(directives: &[Directive], maps: &mut Vec<Map>) {
     for directive in directives {
         match (directive.name(), &directive.block) {

@@ -1,4 +1,4 @@
-//! nginx: `return`, `rewrite` and `map`, in servers, locations and `if`s, or as pieces of a configuration.
+//! nginx: `return`, `rewrite` and `map`, in `server`, `location` and `if` blocks, or as parts of a configuration.
 
 mod convert;
 mod exception;
@@ -26,6 +26,6 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
             usize::try_from(syntax_error.line).ok().and_then(|line| text.lines().nth(line.saturating_sub(1)));
         let origin =
             Origin { line: syntax_error.line, text: line_text.unwrap_or_default().to_owned(), ..Origin::default() };
-        importer.report_untranslated(&origin, Remark::new(syntax_error.reason, "repair the braces and import again"));
+        importer.report_untranslated(&origin, Remark::new(syntax_error.reason, "correct the braces and import again"));
     }
 }

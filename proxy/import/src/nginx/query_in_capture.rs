@@ -1,4 +1,4 @@
-//! Expressions over `$request_uri` whose match runs on into the query, so that a capture carries it into the target.
+//! Regular expressions for `$request_uri` that also match the query, so that a capture copies it to the target.
 
 use std::collections::BTreeSet;
 
@@ -13,23 +13,23 @@ use crate::regex;
 use crate::shape::Capture;
 use crate::template::Piece;
 
-/// How an expression over the whole address treats the query.
+/// Whether an expression for `$request_uri` matches the query.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum PatternEnd {
-    /// It ends before a query.
+    /// It ends before the query.
     Closed,
-    /// A query may follow; these captures hold it.
+    /// A query may follow; these captures contain it.
     Open(BTreeSet<Capture>),
 }
 
 pub(super) fn pattern_end(pattern: &str) -> Result<PatternEnd, Remark> {
     let parsed = regex::parse(pattern)?;
     let mut finder = QueryCaptureFinder { text: &parsed.text, captures: BTreeSet::new() };
-    let runs_on = finder.runs_on(&parsed.ast);
-    Ok(if runs_on || !is_closed(&parsed.ast) { PatternEnd::Open(finder.captures) } else { PatternEnd::Closed })
+    let extends_to_end = finder.extends_to_end(&parsed.ast);
+    Ok(if extends_to_end || !is_closed(&parsed.ast) { PatternEnd::Open(finder.captures) } else { PatternEnd::Closed })
 }
 
-/// Settles what becomes of the query when the expression that speaks for the target took it.
+/// Sets the query policy of the target if the expression that provides its captures also matches the query.
 pub(super) fn adjust_query(
     paths: &[PathRestriction],
     target_directive: TargetDirective,
@@ -64,27 +64,27 @@ pub(super) fn adjust_query(
 
 fn with_return() -> Remark {
     Remark::new(
-        "the expression also took addresses with a query, which `return` would drop and `rewrite` keep; here it is kept",
-        "write `query: drop` when the map is used with `return`",
+        "also matched URLs with a query, which `return` drops and `rewrite` keeps; the rule keeps it",
+        "write `query: drop` if the map is used with `return`",
     )
 }
 
 fn twice() -> Remark {
     Remark::new(
-        "a capture held the query, which was added once more behind it; now it is sent once",
-        "nothing, unless the new page counted on the second one",
+        "a capture contained the query, which was then appended again; it is now sent once",
+        "no change needed unless the new page relies on the second one",
     )
 }
 
 fn inside(query: &QueryPolicy) -> Remark {
-    let now = if *query == QueryPolicy::Drop { "is dropped" } else { "stands behind the target" };
+    let now = if *query == QueryPolicy::Drop { "is dropped" } else { "follows the target" };
     Remark::new(
-        format!("a capture held the query and took it into the middle of the target; now it {now}"),
-        "nothing, unless the new page read it from there",
+        format!("a capture copied the query into the middle of the target; it {now} now"),
+        "no change needed unless the new page reads it from there",
     )
 }
 
-/// Whether nothing may follow what the expression matches.
+/// Whether nothing can follow the match.
 fn is_closed(ast: &Ast) -> bool {
     match ast {
         Ast::Group(group) => is_closed(&group.ast),
@@ -100,12 +100,12 @@ struct QueryCaptureFinder<'t> {
 }
 
 impl QueryCaptureFinder<'_> {
-    /// Whether the match goes on to the end of any query; keeps in mind which captures do so.
-    fn runs_on(&mut self, ast: &Ast) -> bool {
+    /// Whether the match extends to the end of any query; collects the captures that do.
+    fn extends_to_end(&mut self, ast: &Ast) -> bool {
         match ast {
             Ast::Concat(concat) => {
                 for item in concat.asts.iter().rev() {
-                    if self.runs_on(item) {
+                    if self.extends_to_end(item) {
                         return true;
                     }
                     if !regex::can_be_empty(item) {
@@ -115,15 +115,15 @@ impl QueryCaptureFinder<'_> {
                 false
             }
             Ast::Group(group) => {
-                let runs_on = self.runs_on(&group.ast);
-                self.captures.extend(captures(group).into_iter().filter(|_| runs_on));
-                runs_on
+                let extends_to_end = self.extends_to_end(&group.ast);
+                self.captures.extend(captures(group).into_iter().filter(|_| extends_to_end));
+                extends_to_end
             }
-            // Every branch has to be looked at.
-            Ast::Alternation(choice) => choice.asts.iter().filter(|branch| self.runs_on(branch)).count() > 0,
+            // `any` would stop at the first branch and miss captures of the others.
+            Ast::Alternation(choice) => choice.asts.iter().filter(|branch| self.extends_to_end(branch)).count() > 0,
             Ast::Repetition(_) => match regex::repetition(ast) {
-                Some((_, None, inner)) => self.is_any(inner) || self.runs_on(inner),
-                Some((_, Some(_), inner)) => self.runs_on(inner),
+                Some((_, None, inner)) => self.is_any(inner) || self.extends_to_end(inner),
+                Some((_, Some(_), inner)) => self.extends_to_end(inner),
                 None => false,
             },
             Ast::Empty(_)
@@ -137,11 +137,11 @@ impl QueryCaptureFinder<'_> {
         }
     }
 
-    /// Whether the item is one sign, and a question mark and the signs of a query may be it.
+    /// Whether the item matches a single character, including `?` and the characters of a query.
     fn is_any(&self, ast: &Ast) -> bool {
-        let is_sign = matches!(ast, Ast::Dot(_) | Ast::ClassUnicode(_) | Ast::ClassPerl(_) | Ast::ClassBracketed(_));
+        let is_single = matches!(ast, Ast::Dot(_) | Ast::ClassUnicode(_) | Ast::ClassPerl(_) | Ast::ClassBracketed(_));
         let written = self.text.get(ast.span().start.offset..ast.span().end.offset).unwrap_or_default();
-        is_sign && Regex::new(&format!("^{written}{{3}}$")).is_ok_and(|regex| regex.is_match("?q="))
+        is_single && Regex::new(&format!("^{written}{{3}}$")).is_ok_and(|regex| regex.is_match("?q="))
     }
 }
 
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn captures_at_an_open_end_hold_the_query() {
+    fn captures_at_an_open_end_contain_the_query() {
         for (pattern, held) in [
             ("^/a/(.*)$", vec![1]),
             ("^/a/(.*)", vec![1]),

@@ -1,4 +1,4 @@
-//! `$request_uri`: the path with its query, as it was sent.
+//! `$request_uri`: the path and query, as sent by the client.
 
 use crate::condition::{self, Comparison, Condition, RequestPart};
 use crate::draft::Case;
@@ -7,13 +7,13 @@ use crate::note::Remark;
 use crate::paths::PathRestriction;
 use portico_redirects::path::escape::Escapes;
 
-/// A restriction of the path and one of the query.
+/// A restriction of the path, and a condition for the rest of the request.
 pub(super) struct PathAndCondition {
     pub(super) path: PathRestriction,
     pub(super) condition: Condition,
 }
 
-/// One address, perhaps with a query.
+/// A literal path, optionally with a query.
 pub(super) fn exact(address: &str, case: Case) -> Result<PathAndCondition, Remark> {
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
     let path = PathRestriction::Exact { text: path.to_owned(), escapes: Escapes::Decoded, case };
@@ -24,7 +24,7 @@ pub(super) fn exact(address: &str, case: Case) -> Result<PathAndCondition, Remar
     Ok(PathAndCondition { path, condition })
 }
 
-/// A regular expression over both.
+/// A regular expression for both.
 pub(super) fn regex(pattern: &str, case: Case) -> Result<PathAndCondition, Remark> {
     let regex = |pattern: &str| PathRestriction::regex(pattern, case);
     for any_query in
@@ -52,8 +52,8 @@ pub(super) fn regex(pattern: &str, case: Case) -> Result<PathAndCondition, Remar
 fn without_query() -> Condition {
     let mut condition = Condition::always();
     condition.remarks.push(Remark::new(
-        "`$request_uri` holds the query, so this was for addresses without one; now it is for those with one, too",
-        "nothing, unless a query made another page of it",
+        "`$request_uri` contains the query, so this matched only URLs without one; the rule matches URLs with a query, too",
+        "no change needed unless a query leads to another page",
     ));
     condition
 }
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn query_is_cut_from_the_path() {
+    fn query_is_split_from_the_path() {
         let split = exact("/old?id=5", Case::Exact).unwrap();
         assert_eq!(
             split.path,
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn any_query_is_no_condition() {
+    fn optional_query_is_not_a_condition() {
         for pattern in [r"^/old(\?.*)?$", r"^/old(\?|$)", "^/old/(.*)$"] {
             assert_eq!(regex(pattern, Case::Exact).unwrap().condition, Condition::always(), "{pattern}");
         }

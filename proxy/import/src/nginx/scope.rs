@@ -1,4 +1,4 @@
-//! What surrounds a statement.
+//! The blocks around a statement.
 
 use crate::capturing_condition::CapturingCondition;
 use crate::condition;
@@ -13,17 +13,17 @@ use crate::shape::Capture;
 pub(super) struct Scope {
     pub(super) paths: Vec<PathRestriction>,
     pub(super) condition: Condition,
-    /// Maps that have to hold something for the request.
+    /// Maps that must have a value for the request.
     pub(super) required_maps: Vec<String>,
-    /// What `set` gives.
+    /// Variables assigned by `set`.
     pub(super) values: VariableValues,
-    /// What an `if` around captures of the query.
+    /// The captures of an enclosing `if` that tests the query.
     pub(super) captured: Option<CapturingCondition>,
-    /// The phase of the location, and its place in there; statements count on from it.
+    /// The precedence of the location; that of statements is derived from it.
     pub(super) precedence: Precedence,
     /// Why nothing inside can be translated.
     pub(super) unsupported: Option<Remark>,
-    /// The heads of the blocks around, for reports.
+    /// The headers of the enclosing blocks, for reports.
     pub(super) heads: Vec<String>,
 }
 
@@ -41,7 +41,7 @@ impl Scope {
         }
     }
 
-    /// Inside `server`; `names` are the words of its `server_name`s.
+    /// The scope inside `server`; `names` are the arguments of its `server_name` directives.
     pub(super) fn server(&self, names: &[String]) -> Self {
         let mut inner = self.clone();
         let mut hosts: Vec<String> = Vec::new();
@@ -60,13 +60,13 @@ impl Scope {
         inner
     }
 
-    /// Inside an `if` over the query.
+    /// Adds the condition of an `if` that tests the query.
     pub(super) fn capture(&mut self, captured: CapturingCondition) {
         self.condition = self.condition.clone().and_inner(captured.condition.clone());
         self.captured = Some(captured);
     }
 
-    /// All variables of which the value is known, also those of captures.
+    /// All variables with a known value, including captures.
     pub(super) fn known(&self) -> VariableValues {
         let mut values = self.values.clone();
         for (capture, parameter) in self.captured.iter().flat_map(|captured| &captured.parameter_captures.captures) {
@@ -79,13 +79,13 @@ impl Scope {
         values
     }
 
-    /// Why the statement cannot be translated, when what surrounds it cannot.
+    /// Marks all statements inside as not translatable; the first reason counts.
     pub(super) fn set_unsupported(&mut self, remark: Remark) {
         self.unsupported.get_or_insert(remark);
     }
 }
 
-/// One word of `server_name`.
+/// One name of `server_name`.
 fn name_condition(name: &str) -> Result<Condition, Remark> {
     let hosts = |host: Vec<String>| Condition::single(When { host, ..When::default() });
     if let Some(pattern) = name.strip_prefix('~') {
@@ -95,11 +95,11 @@ fn name_condition(name: &str) -> Result<Condition, Remark> {
         return Ok(hosts(vec![domain.to_owned(), format!("*.{domain}")]));
     }
     match name {
-        // Names that no visitor uses: the server is for whatever else comes.
+        // Names that no client uses: the server is the default server.
         "" | "_" | "localhost" => Ok(hosts(Vec::new())),
         name if name.trim_start_matches("*.").contains('*') => Err(Remark::new(
-            format!("`server_name {name}` leaves the end of the host open"),
-            "write the rule by hand, with every host in `when.host`",
+            format!("`server_name {name}` does not fix the end of the host"),
+            "write the rule by hand and list every host in `when.host`",
         )),
         name => Ok(hosts(vec![name.to_ascii_lowercase()])),
     }
@@ -116,7 +116,7 @@ pub(super) fn location_path(modifier: &str, text: &str) -> PathRestriction {
     }
 }
 
-/// Which locations nginx asks first.
+/// The order in which nginx evaluates locations.
 pub(super) fn location_precedence(modifier: &str, text: &str, order: i64) -> Precedence {
     let longest_first = -i64::try_from(text.len()).unwrap_or_default();
     match modifier {

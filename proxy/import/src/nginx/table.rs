@@ -1,4 +1,4 @@
-//! A `map` over a parameter as a table.
+//! Converts a `map` of a query parameter to a table.
 
 use crate::condition::Condition;
 use crate::draft::{ValueTest, When};
@@ -9,14 +9,14 @@ use crate::nginx::target::{TargetDirective, TextPiece};
 use crate::note::{Origin, Remark};
 use crate::parameter::Parameter;
 
-/// One rule for all rows with a text as their key.
+/// One rule for all rows with literal keys.
 pub(super) struct Table {
     pub(super) statement: Statement,
-    /// That the parameter is there.
+    /// Requires that the parameter is present.
     pub(super) condition: Condition,
 }
 
-/// None when a row needs a rule of its own: all of them lead to plain paths, which the statement sends as they are.
+/// `None` if a row needs a rule of its own: every value must be a plain path that the statement uses as its whole target.
 pub(super) fn read(map: &Map, statement: &Statement) -> Option<Table> {
     let name = match &map.source {
         MapSource::Other(source) => source.strip_prefix("arg_")?,
@@ -38,8 +38,8 @@ pub(super) fn read(map: &Map, statement: &Statement) -> Option<Table> {
             MapKey::Regex(..) | MapKey::Other => return None,
         }
     }
-    let is_doubled = |row: &TableRow| rows.iter().filter(|other| other.key == row.key).count() > 1;
-    if rows.len() < 2 || rows.iter().any(is_doubled) {
+    let is_duplicate = |row: &TableRow| rows.iter().filter(|other| other.key == row.key).count() > 1;
+    if rows.len() < 2 || rows.iter().any(is_duplicate) {
         return None;
     }
     let mut condition =
@@ -48,11 +48,11 @@ pub(super) fn read(map: &Map, statement: &Statement) -> Option<Table> {
     condition.remarks.extend(has_letters.then(with_case));
     let lookup = Lookup { name: map.variable.clone(), key: Parameter::new(name), rows };
     let target = vec![TextPiece::Text("/".to_owned()), TextPiece::Value(lookup)];
-    // The comments go with the rows.
+    // The comments are kept with the rows.
     let origin = Origin { comments: Vec::new(), ..map.origin.clone() };
     Some(Table { statement: Statement { origin, target, ..statement.clone() }, condition })
 }
 
 fn with_case() -> Remark {
-    Remark::new("the keys were compared without regard to case; now they are not", "check the keys of the table")
+    Remark::new("the keys ignored case; the table is case-sensitive", "check the keys of the table")
 }

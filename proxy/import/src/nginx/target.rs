@@ -1,4 +1,4 @@
-//! Texts with variables, as `return` and `rewrite` take them.
+//! Strings with variables, as in `return` and `rewrite`.
 
 use std::collections::HashMap;
 
@@ -9,20 +9,20 @@ use crate::parameter::Parameter;
 use crate::shape::Capture;
 use crate::template::{Piece, TargetTemplate};
 
-/// A text, cut at its variables.
+/// A piece of a string with variables.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum TextPiece {
     Text(String),
     Variable(String),
-    /// What an `if` captured.
+    /// A query parameter that an `if` captured.
     Parameter(Parameter),
-    /// What a table holds.
+    /// The value from a lookup table.
     Value(Lookup),
 }
 
 use TextPiece::{Parameter as CapturedParameter, Text, Value, Variable};
 
-/// Values of variables that `set` or a `map` gives.
+/// Values of variables from `set` or `map`.
 pub(super) type VariableValues = HashMap<String, Vec<TextPiece>>;
 
 pub(super) fn split_variables(text: &str) -> Vec<TextPiece> {
@@ -50,19 +50,19 @@ fn push_text(text: &str, pieces: &mut Vec<TextPiece>) {
     }
 }
 
-/// The name behind a dollar sign, and what follows.
+/// The name after a dollar sign, and the rest.
 fn variable(text: &str) -> (&str, &str) {
     if let Some((name, following)) = text.strip_prefix('{').and_then(|inner| inner.split_once('}')) {
         return (name, following);
     }
     let is_number = text.starts_with(|c: char| c.is_ascii_digit());
     let in_name = |c: char| if is_number { c.is_ascii_digit() } else { c.is_ascii_alphanumeric() || c == '_' };
-    // `$10` is `$1` and a zero.
+    // `$10` is `$1` followed by a zero.
     let end = if is_number { 1 } else { text.find(|c| !in_name(c)).unwrap_or(text.len()) };
     text.split_at_checked(end).unwrap_or(("", text))
 }
 
-/// Puts the values of known variables in.
+/// Replaces known variables by their values.
 pub(super) fn replace(pieces: &[TextPiece], values: &VariableValues) -> Vec<TextPiece> {
     let mut out = Vec::new();
     for piece in pieces {
@@ -74,20 +74,20 @@ pub(super) fn replace(pieces: &[TextPiece], values: &VariableValues) -> Vec<Text
     out
 }
 
-/// Where the pieces lead, and what becomes of the query.
+/// A target, and whether it keeps the query.
 pub(super) struct Target {
     pub(super) template: TargetTemplate,
     pub(super) query: QueryPolicy,
 }
 
-/// Who writes the target: they differ in what they do with the query.
+/// The directive that uses the target: they handle the query differently.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum TargetDirective {
-    /// `return` sends what it says.
+    /// `return` sends the target as it is.
     Return,
     /// `rewrite` adds the query of the request, unless the target ends with `?`.
     Rewrite,
-    /// The file does not say; then the query is kept, as `rewrite` does.
+    /// Unknown; the query is kept, as with `rewrite`.
     Unknown,
 }
 
@@ -131,7 +131,7 @@ fn piece(piece: TextPiece, names: &[String]) -> Result<Piece, Remark> {
         name => match name.strip_prefix("arg_") {
             Some(parameter) => Ok(Piece::Parameter(Parameter::new(parameter))),
             None => Err(Remark::new(
-                format!("the target depends on `${name}`, which is not known here"),
+                format!("the target depends on `${name}`, whose value is unknown"),
                 "write the rule by hand",
             )),
         },
@@ -140,7 +140,7 @@ fn piece(piece: TextPiece, names: &[String]) -> Result<Piece, Remark> {
 
 const HOSTS: [&str; 3] = ["host", "http_host", "server_name"];
 
-/// `$scheme://$host` in front stands for the site itself.
+/// Removes `$scheme://$host` from the start: it is the site itself.
 fn without_own_host(pieces: &[TextPiece]) -> Vec<TextPiece> {
     let is_host = |piece: Option<&TextPiece>| matches!(piece, Some(Variable(name)) if HOSTS.contains(&name.as_str()));
     match pieces {
@@ -175,7 +175,7 @@ fn take_question_mark(pieces: &mut Vec<TextPiece>) -> bool {
     true
 }
 
-/// `$is_args$args`, `?$args` or `&$args` at the end: the query goes along.
+/// Removes `$is_args$args`, `?$args` or `&$args` from the end; they keep the query.
 fn take_arguments(pieces: &mut Vec<TextPiece>) -> bool {
     let is_query = matches!(pieces.last(), Some(Variable(name)) if name == "args" || name == "query_string");
     if !is_query {
@@ -192,7 +192,7 @@ fn take_arguments(pieces: &mut Vec<TextPiece>) -> bool {
     true
 }
 
-/// `?id=$arg_id` at the end: the parameter stays what it is.
+/// Removes `?id=$arg_id` from the end and returns the parameters that it keeps.
 fn take_parameters(pieces: &mut Vec<TextPiece>) -> Vec<String> {
     let mut kept = Vec::new();
     while let Some((start, name)) = last_parameter(pieces) {
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn return_drops_the_query_unless_it_says_so() {
+    fn return_drops_the_query_unless_the_target_contains_it() {
         for (text, template, query) in [
             ("/new", "/new", QueryPolicy::Drop),
             ("/new$is_args$args", "/new", QueryPolicy::Keep),

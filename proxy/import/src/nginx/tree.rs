@@ -1,9 +1,9 @@
-//! An nginx configuration as directives and blocks.
+//! Parses an nginx configuration to directives and blocks.
 
 use crate::nginx::lex::{self, Token, TokenKind};
 use crate::note::Origin;
 
-/// Deeper than any configuration that means something.
+/// The maximum nesting of blocks.
 const MAX_DEPTH: usize = 32;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub(super) struct Directive {
     pub(super) block: Option<Vec<Directive>>,
 }
 
-/// What is wrong with the text as a whole.
+/// An error that ends the parsing.
 pub(super) struct SyntaxError {
     pub(super) line: u32,
     pub(super) reason: &'static str,
@@ -29,7 +29,7 @@ impl Directive {
     }
 }
 
-/// All that can be read, and what is wrong with the rest.
+/// Everything up to the first syntax error, and that error.
 pub(super) fn parse(text: &str) -> (Vec<Directive>, Option<SyntaxError>) {
     let mut parser = Parser {
         text,
@@ -52,12 +52,12 @@ pub(super) fn parse(text: &str) -> (Vec<Directive>, Option<SyntaxError>) {
 /// A block that is not closed yet.
 #[derive(Default)]
 struct OpenBlock {
-    /// The directive that opened it; none for the whole file.
+    /// The directive that opened it; `None` for the whole file.
     head: Option<Directive>,
     inner: Vec<Directive>,
 }
 
-/// What stands in front of the next directive.
+/// The comments and blank lines before the next directive.
 #[derive(Default)]
 struct Preceding {
     comments: Vec<String>,
@@ -69,7 +69,7 @@ struct Parser<'t> {
     text: &'t str,
     open: Vec<OpenBlock>,
     words: Vec<String>,
-    /// Line and offset of the directive's first word.
+    /// Line and offset of the first word of the directive.
     start: Option<(u32, usize)>,
     preceding: Preceding,
 }
@@ -96,7 +96,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// A comment behind a directive belongs to it, one on a line of its own to the next.
+    /// A comment after a directive belongs to it; one on its own line belongs to the next directive.
     fn comment(&mut self, line: u32, text: &str) {
         if line == self.preceding.last_line
             && let Some(last) = self.open.last_mut().and_then(|open| open.inner.last_mut())
@@ -133,16 +133,17 @@ impl Parser<'_> {
 
     fn open_block(&mut self, token: &Token) -> Result<(), &'static str> {
         if self.open.len() > MAX_DEPTH {
-            return Err("blocks are nested too deeply here; nothing behind this was read");
+            return Err("blocks are nested too deeply; the rest of the file was not read");
         }
-        let head =
-            self.directive(token.start).ok_or("a block without a name starts here; nothing behind this was read")?;
+        let head = self
+            .directive(token.start)
+            .ok_or("a block without a name starts here; the rest of the file was not read")?;
         self.open.push(OpenBlock { head: Some(head), inner: Vec::new() });
         Ok(())
     }
 
     fn close_block(&mut self) -> Result<(), &'static str> {
-        // Tolerates a last directive without its semicolon.
+        // Accepts a last directive without a semicolon.
         let last = self.directive(self.text.len());
         self.push(last);
         self.preceding = Preceding::default();
@@ -154,12 +155,12 @@ impl Parser<'_> {
             }
             root => {
                 self.open.extend(root);
-                Err("a brace closes a block that was not opened; nothing behind this was read")
+                Err("this brace closes no block; the rest of the file was not read")
             }
         }
     }
 
-    /// Closes what is open.
+    /// Closes all open blocks.
     fn finish(mut self) -> (Vec<Directive>, Option<SyntaxError>) {
         let last = self.directive(self.text.len());
         self.push(last);
@@ -182,7 +183,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn comments_go_with_their_directives() {
+    fn comments_belong_to_their_directives() {
         let (tree, syntax_error) = parse("# one\na b; # two\n\n# three\nc {\n  # four\n  d;\n}\n");
         assert!(syntax_error.is_none());
         assert_eq!(tree[0].origin.comments, ["one", "two"]);
@@ -192,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn broken_blocks_are_told_and_what_stands_before_is_read() {
+    fn unbalanced_braces_are_reported_and_earlier_directives_are_kept() {
         let (tree, syntax_error) = parse("a;\nb {\n c;\n");
         assert_eq!((tree.len(), syntax_error.unwrap().line), (2, 2));
         let (tree, syntax_error) = parse("a;\n}\nb;");

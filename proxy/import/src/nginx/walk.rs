@@ -1,4 +1,4 @@
-//! Goes through the blocks and finds the redirects in them.
+//! Walks through the blocks and converts their redirects.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ pub(super) struct Walker<'d, 'o> {
     maps: Vec<Map>,
     used: BTreeSet<String>,
     order: i64,
-    /// Comments of blocks whose first redirect has not come yet.
+    /// Comments of blocks, kept for their first redirect.
     comments: Vec<String>,
     blank_line_before: bool,
 }
@@ -49,13 +49,13 @@ impl<'d, 'o> Walker<'d, 'o> {
         }
     }
 
-    /// A map of which the file does not say how it is used.
+    /// Converts a map that no statement of the file uses.
     fn standalone_map(&mut self, map: &Map) {
         self.importer.report_difference(
             &map.origin,
             Remark::new(
-                "the file does not say how this table is used; it was taken for permanent redirects that keep the query",
-                "look for its variable in `return` or `rewrite`: `return` drops the query",
+                "the file does not use this map; it is translated to permanent redirects that keep the query",
+                "check how its variable is used: `return` drops the query",
             ),
         );
         let statement = Statement {
@@ -83,7 +83,7 @@ impl<'d, 'o> Walker<'d, 'o> {
             (_, Some(block)) => self.enter_block(directive, block, &mut scope.clone()),
             ("return", None) => self.return_directive(directive, scope),
             ("rewrite", None) => self.rewrite(directive, scope),
-            ("break", None) => self.end_search(directive, scope, ExceptionExtent::Block),
+            ("break", None) => self.end_evaluation(directive, scope, ExceptionExtent::Block),
             ("set", None) => set(directive, scope),
             ("include", None) => self.include(directive),
             ("error_page", None) => self.error_page(directive),
@@ -91,7 +91,7 @@ impl<'d, 'o> Walker<'d, 'o> {
         }
     }
 
-    /// Goes into a block; its comments stand before its first redirect.
+    /// Converts a block; its comments are kept with its first redirect.
     fn enter_block(&mut self, directive: &Directive, block: &[Directive], scope: &mut Scope) {
         let outer = (self.comments.len(), self.blank_line_before);
         self.comments.extend(directive.origin.comments.iter().cloned());
@@ -119,8 +119,8 @@ impl<'d, 'o> Walker<'d, 'o> {
         inner.precedence = scope::location_precedence(modifier, text, self.order);
         if text.starts_with('@') {
             inner.set_unsupported(Remark::new(
-                "a named location is entered from inside the server only",
-                "write a rule for the addresses that lead there",
+                "a named location is reached only by internal redirects",
+                "write a rule for the URLs that lead there",
             ));
         } else {
             inner.paths.push(scope::location_path(modifier, text));
@@ -132,12 +132,12 @@ impl<'d, 'o> Walker<'d, 'o> {
     fn condition(&mut self, directive: &Directive, block: &[Directive], scope: &mut Scope) {
         let mut inner = scope.clone();
         for assigned in block.iter().filter(|inner| inner.name() == "set").filter_map(|set| set.words.get(1)) {
-            // Behind the block nobody knows which value it has.
+            // After the block, its value depends on the condition.
             scope.values.remove(assigned.trim_start_matches('$'));
         }
         let is_map = |name: &str| self.maps.iter().any(|map| map.variable == name);
         match if_condition::read(directive.arguments(), is_map) {
-            // The first server of a file is there for hosts that none names, so this counts more than `server_name`.
+            // A default server also receives other hosts, so a host here replaces `server_name`.
             Ok(IfCondition::Condition(condition)) => inner.condition = inner.condition.and_inner(condition),
             Ok(IfCondition::MapValue(map)) => inner.required_maps.push(map),
             Ok(IfCondition::Captured(captured)) => inner.capture(captured),
@@ -157,13 +157,13 @@ impl<'d, 'o> Walker<'d, 'o> {
             [status, target] => (status.as_str(), Some(target)),
             _ => return,
         };
-        let is_answer = match target {
+        let is_redirect = match target {
             Some(_) => matches!(status, "301" | "302" | "303" | "307" | "308" | "410" | "451"),
             None => matches!(status, "410" | "451"),
         };
-        // Any other answer is no redirect.
-        let Some(status) = status.parse().ok().filter(|_| is_answer) else {
-            return self.end_search(directive, scope, ExceptionExtent::Everything);
+        // Any other response ends the evaluation.
+        let Some(status) = status.parse().ok().filter(|_| is_redirect) else {
+            return self.end_evaluation(directive, scope, ExceptionExtent::Everything);
         };
         let target = target::split_variables(target.map_or("", String::as_str));
         let origin = origin(directive, scope);
@@ -178,14 +178,14 @@ impl<'d, 'o> Walker<'d, 'o> {
             return;
         };
         let origin = origin(directive, scope);
-        let leaves = ["http://", "https://", "$scheme"].iter().any(|start| target.starts_with(start));
+        let is_absolute = ["http://", "https://", "$scheme"].iter().any(|start| target.starts_with(start));
         let status = match flags.first().map(String::as_str) {
             Some("permanent") => 301,
             Some("redirect") => 302,
-            _ if leaves => 302,
+            _ if is_absolute => 302,
             _ => {
-                let reason = "it changes the address inside the server; the visitor is not redirected";
-                let hint = "if the page has moved for good, write a rule for it";
+                let reason = "rewrites the path inside the server; it is not a redirect";
+                let hint = "if the page has moved, write a rule for it";
                 return self.inner_rewrite(scope, &origin, pattern, Remark::new(reason, hint));
             }
         };
@@ -204,16 +204,19 @@ impl<'d, 'o> Walker<'d, 'o> {
         self.importer.exceptions.push(exception::with_remark(exception, remark));
     }
 
-    /// What ends the search for redirects under a condition. Without one the block around it does.
-    fn end_search(&mut self, directive: &Directive, scope: &Scope, extent: ExceptionExtent) {
-        let is_said = scope.captured.as_ref().is_none_or(|captured| captured.unsupported_alone.is_none());
-        if is_said && scope.unsupported.is_none() && scope.heads.last().is_some_and(|head| head.starts_with("if")) {
+    /// Adds an exception for a statement that ends the evaluation inside an `if`. Elsewhere, the enclosing block is the exception.
+    fn end_evaluation(&mut self, directive: &Directive, scope: &Scope, extent: ExceptionExtent) {
+        let is_translatable = scope.captured.as_ref().is_none_or(|captured| captured.unsupported_alone.is_none());
+        if is_translatable
+            && scope.unsupported.is_none()
+            && scope.heads.last().is_some_and(|head| head.starts_with("if"))
+        {
             let exception = exception::statement(&self.with_precedence(scope), &origin(directive, scope), None, extent);
             self.importer.exceptions.push(exception);
         }
     }
 
-    /// Statements of the server have their turn one after the other, those of a location together.
+    /// Statements of a server have increasing precedences; those of a location share one.
     fn with_precedence(&mut self, scope: &Scope) -> Scope {
         self.order += 1;
         let mut scope = scope.clone();
@@ -225,7 +228,7 @@ impl<'d, 'o> Walker<'d, 'o> {
 
     fn statement(&mut self, scope: &Scope, mut statement: Statement) {
         let scope = self.with_precedence(scope);
-        // The captures of a `rewrite` are those of its own expression.
+        // Captures in a `rewrite` refer to its own expression.
         let values =
             if statement.target_directive == TargetDirective::Return { scope.known() } else { scope.values.clone() };
         statement.target = target::replace(&statement.target, &values);
@@ -242,22 +245,22 @@ impl<'d, 'o> Walker<'d, 'o> {
         const PLAIN: [&str; 6] = ["mime.types", "_params", "fastcgi.conf", "modules", "ssl", "letsencrypt"];
         let file = directive.arguments().first().map_or("", String::as_str);
         if !PLAIN.iter().any(|known| file.contains(known)) {
-            let hint = "import that file by itself, in the same way, if it holds redirects";
-            self.importer.report_untranslated(&directive.origin, Remark::new("other files are not read", hint));
+            let hint = "import that file separately if it contains redirects";
+            self.importer.report_untranslated(&directive.origin, Remark::new("included files are not read", hint));
         }
     }
 
     fn error_page(&mut self, directive: &Directive) {
         let redirects = |word: &&String| matches!(word.strip_prefix("=30"), Some("1" | "2" | "3" | "7" | "8"));
         if directive.arguments().iter().any(|word| redirects(&word)) {
-            let reason = "it redirects what was not found, which is known only after a page was asked for";
-            let hint = "write rules for the old addresses; `portico suggest` lists those that visitors miss";
+            let reason = "redirects on errors, which are known only after the upstream has responded";
+            let hint = "write rules for the old URLs; `portico suggest` lists URLs that were not found";
             self.importer.report_untranslated(&directive.origin, Remark::new(reason, hint));
         }
     }
 }
 
-/// The statement with the heads of the blocks that decide about it.
+/// The statement with the headers of the enclosing `if` and `location` blocks.
 fn origin(directive: &Directive, scope: &Scope) -> Origin {
     let decides = |head: &&String| head.starts_with("if") || head.starts_with("location");
     let heads: Vec<&str> = scope.heads.iter().filter(decides).map(String::as_str).collect();
@@ -272,7 +275,7 @@ fn variable(piece: &TextPiece) -> Option<String> {
     }
 }
 
-/// `set $name value`, as far as it does not depend on an `if`.
+/// `set $name value`.
 fn set(directive: &Directive, scope: &mut Scope) {
     let [name, value] = directive.arguments() else {
         return;

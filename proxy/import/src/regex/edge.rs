@@ -1,4 +1,4 @@
-//! What stands at the two ends of an expression over paths.
+//! The two ends of a regular expression for paths.
 
 use regex_syntax::ast::Ast;
 
@@ -21,7 +21,7 @@ pub(super) fn take_last(items: &mut Vec<&Ast>, predicate: impl Fn(&Ast) -> bool)
     found
 }
 
-/// `/?`, `/*`, `/+`, `(/)?`: the normal form of a path decides about such a slash.
+/// `/?`, `/*`, `/+`, `(/)?`: paths in normal form have no such slash.
 pub(super) fn is_optional_slash(ast: &Ast) -> bool {
     match regex::repetition(ast) {
         Some((_, _, repeated)) => regex::literal(regex::inner(repeated)) == Some('/'),
@@ -41,13 +41,13 @@ pub(super) fn is_slash_or_end(ast: &Ast) -> bool {
     pair(one, other) || pair(other, one)
 }
 
-/// Whether `html` or the like follows, and then no letter.
+/// Whether a file extension such as `html` follows.
 pub(super) fn starts_with_extension(items: &[&Ast]) -> bool {
     let letters = items.iter().map_while(|item| regex::literal(item)).take_while(char::is_ascii_alphanumeric).count();
     (2..=5).contains(&letters)
 }
 
-/// What comes behind an expression without `$`.
+/// Appends the open end of an expression without `$`.
 pub(super) fn append_open_end(parts: &mut Vec<PathPart>) {
     match parts.last() {
         None => parts.push(PathPart::Below(None)),
@@ -56,7 +56,7 @@ pub(super) fn append_open_end(parts: &mut Vec<PathPart>) {
     }
 }
 
-/// Anything behind a slash is what lies below.
+/// Replaces a slash and any text at the end by [`PathPart::Below`].
 pub(super) fn normalize_end(parts: &mut Vec<PathPart>) {
     if let [PathPart::AnyPrefix(name)] = parts.as_slice() {
         *parts = vec![PathPart::Below(name.clone())];

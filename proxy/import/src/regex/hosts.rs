@@ -1,12 +1,12 @@
-//! Regular expressions over hosts.
+//! Regular expressions for hosts.
 
 use regex_syntax::ast::Ast;
 
 use crate::note::Remark;
 use crate::regex;
-use crate::regex::values::{Dots, TextEdge, endless, flat, take_end, take_start, texts};
+use crate::regex::values::{Dots, TextEdge, flat, take_end, take_start, texts, too_many_values};
 
-/// The hosts that are meant, with `*.` for those below one.
+/// The hosts that the expression matches, with `*.` for subdomains.
 pub(crate) fn read(pattern: &str) -> Result<(Vec<String>, Vec<Remark>), Remark> {
     let parsed = regex::parse(pattern)?;
     let mut items = flat(&parsed.ast);
@@ -31,7 +31,7 @@ fn hosts_of(mut items: Vec<&Ast>, pattern: &str) -> Result<(Vec<String>, Vec<Rem
     }
     let subdomains = take_subdomains(&mut items);
     let names = texts(&items, Dots::Dot).filter(|names| names.iter().all(|name| is_host(name)));
-    let names = names.ok_or_else(|| endless(pattern))?;
+    let names = names.ok_or_else(|| too_many_values(pattern))?;
     let open = subdomains == Subdomains::Excluded && start == TextEdge::Open;
     let mut hosts = Vec::new();
     for name in names {
@@ -43,7 +43,7 @@ fn hosts_of(mut items: Vec<&Ast>, pattern: &str) -> Result<(Vec<String>, Vec<Rem
         }
     }
     let remark = Remark::new(
-        format!("`{pattern}` is met by any host that holds it; the rule is for the hosts that it names"),
+        format!("`{pattern}` matched every host that contains it; the rule matches the named hosts"),
         "check `when.host`",
     );
     Ok((hosts, if open || end == TextEdge::Open { vec![remark] } else { Vec::new() }))
@@ -68,7 +68,7 @@ enum Subdomains {
     Included,
 }
 
-/// `(.+\.)?` or `.*\.` in front of a host.
+/// `(.+\.)?` or `.*\.` before a host.
 fn take_subdomains(items: &mut Vec<&Ast>) -> Subdomains {
     let Some(first) = items.first().copied() else {
         return Subdomains::Excluded;
@@ -91,7 +91,7 @@ fn take_subdomains(items: &mut Vec<&Ast>) -> Subdomains {
     Subdomains::Excluded
 }
 
-/// Something repeated that is no list of texts.
+/// An unlimited repetition.
 fn is_label(ast: &Ast) -> bool {
     matches!(regex::repetition(regex::inner(ast)), Some((_, None, _)))
 }
@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn host_expressions_name_their_hosts() {
+    fn host_expressions_become_host_names() {
         for (pattern, expected, remarks) in [
             (r"^old\.example$", "old.example", 0),
             (r"^(www\.)?old.example$", "old.example www.old.example", 0),

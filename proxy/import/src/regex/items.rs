@@ -1,4 +1,4 @@
-//! The items of an expression over paths, one after the other.
+//! Converts the items of a regular expression for paths.
 
 use regex_syntax::ast::Ast;
 
@@ -21,8 +21,8 @@ impl PathReader<'_> {
                 parts.push(below);
             } else if matches!(item, Ast::Dot(_)) && starts_with_extension(following) {
                 self.result.remarks.push(Remark::new(
-                    "a dot in a regular expression stands for any character; here it was taken for a dot",
-                    "nothing, when a file name was meant",
+                    "an unescaped dot matches any character; it was read as a literal dot",
+                    "no change needed if it is part of a file name",
                 ));
                 push_text('.', parts);
             } else {
@@ -48,7 +48,7 @@ impl PathReader<'_> {
     /// `(/.*)?`, `(/(.*))?`, `(/.*)`
     fn slash_and_rest(&mut self, item: &Ast, is_closed: bool) -> Option<PathPart> {
         let group = match regex::repetition(item) {
-            // Without `$`, anything may follow where it is absent.
+            // Without `$`, any text may follow if the group is absent.
             Some((0, Some(1), group)) if is_closed => group,
             Some(_) => return None,
             None => item,

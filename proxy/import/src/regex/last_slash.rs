@@ -1,4 +1,4 @@
-//! Addresses that an expression met only because it took their last slash for a sign like any other.
+//! Paths that an expression matches only with their trailing slash.
 
 use ::regex::Regex;
 
@@ -8,7 +8,7 @@ use crate::regex::path::Subject;
 use crate::sample::{self, CanBeSlash};
 use crate::shape::PathPart;
 
-/// A note when there is one: `^/a.+` met `/a/`, and ours are compared with `/a`.
+/// A remark if there is such a path: `^/a.+` matches `/a/`, but rules are compared with `/a`.
 pub(super) fn missed(pattern: &str, subject: Subject<'_>, parts: &[PathPart]) -> Option<Remark> {
     let mut addresses = with_last_slash(pattern).peekable();
     addresses.peek()?;
@@ -28,19 +28,19 @@ pub(super) fn missed(pattern: &str, subject: Subject<'_>, parts: &[PathPart]) ->
     addresses.find_map(missed).map(|path| {
         Remark::new(
             format!(
-                "`{path}/` was met, with its slash as a sign of the name; paths are compared without it, so it is not"
+                "also matched `{path}/` because of its trailing slash; paths are compared without it, so the rule does not"
             ),
-            format!("write a rule with `from: {path}` if that address matters"),
+            format!("write a rule with `from: {path}` if that page exists"),
         )
     })
 }
 
-/// Texts for the expression whose last sign may be a slash, with one there.
+/// Strings that the expression matches with a slash as their last character.
 fn with_last_slash(pattern: &str) -> impl Iterator<Item = String> {
     sample::texts(pattern).into_iter().filter_map(|text| {
         let (last, before) = text.split_last()?;
         let start: String = before.iter().map(|c| c.character).collect();
-        // No path has two slashes in a row.
+        // Paths in normal form have no two slashes in a row.
         (last.slash == CanBeSlash::Yes && !start.ends_with('/')).then(|| format!("{start}/"))
     })
 }

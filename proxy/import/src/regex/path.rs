@@ -1,4 +1,4 @@
-//! A regular expression over paths, as a shape.
+//! Converts a regular expression for paths to a path shape.
 
 use std::collections::BTreeSet;
 
@@ -11,12 +11,12 @@ use crate::regex::edge::{append_open_end, is_optional_slash, is_slash_or_end, no
 use crate::regex::{self, Parsed, groups, last_slash};
 use crate::shape::{Capture, LeadingSlash, PathPart, PathShape, Placeholder, PlaceholderNames};
 
-/// What the expression is compared with.
+/// The text that the expression is matched against.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Subject<'a> {
     /// The whole path.
     Path,
-    /// What stands behind this folder (`/`, `/blog/`).
+    /// The path below this folder (`/`, `/blog/`).
     Below(&'a str),
 }
 
@@ -25,7 +25,7 @@ pub(crate) struct ParsedPath {
     pub(crate) remarks: Vec<Remark>,
 }
 
-/// Reads `pattern`; `wanted` are the captures that the target uses.
+/// Converts `pattern`; `wanted` are the captures that the target uses.
 pub(crate) fn read(pattern: &str, subject: Subject<'_>, wanted: &BTreeSet<Capture>) -> Result<ParsedPath, Remark> {
     let parsed = regex::parse(pattern)?;
     let mut reader = PathReader {
@@ -42,7 +42,7 @@ pub(crate) fn read(pattern: &str, subject: Subject<'_>, wanted: &BTreeSet<Captur
     Ok(reader.result)
 }
 
-/// A group that is wanted, and its name with us.
+/// A group that the target uses, and its placeholder.
 struct NamedGroup {
     index: u32,
     name: String,
@@ -84,7 +84,7 @@ impl PathReader<'_> {
         }
     }
 
-    /// Our name of the group, when it is a wanted one.
+    /// The placeholder name of the group, if the target uses it.
     pub(super) fn name_of(&self, ast: &Ast) -> Option<String> {
         let Ast::Group(group) = ast else {
             return None;
@@ -97,7 +97,7 @@ impl PathReader<'_> {
         self.named.iter().find(|named| named.index == index).map(|named| named.name.clone())
     }
 
-    /// Whether the target uses something inside.
+    /// Whether the target uses a capture inside.
     fn captures(&self, item: &Ast) -> bool {
         groups::all(item).into_iter().any(|group| self.is_wanted(&group.kind))
     }
@@ -149,7 +149,7 @@ impl PathReader<'_> {
         Ok(parts)
     }
 
-    /// Every path that comes here.
+    /// Every path that the expression is matched against.
     fn everything(&self) -> Vec<PathPart> {
         let folder = match self.subject {
             Subject::Path => "",
@@ -158,7 +158,7 @@ impl PathReader<'_> {
         vec![PathPart::Text(folder.to_owned()), PathPart::Below(None)]
     }
 
-    /// What stands in front of the first item.
+    /// The parts before the first item.
     fn start(&mut self, items: &mut Vec<&Ast>, at_start: bool) -> Result<Vec<PathPart>, Remark> {
         match self.subject {
             Subject::Path => self.path_start(items, at_start),
@@ -200,8 +200,8 @@ impl PathReader<'_> {
             if is_slash {
                 items.remove(0);
                 self.result.remarks.push(Remark::new(
-                    "in a folder's own file a pattern that starts with `/` never matches",
-                    "it was read as in the server's configuration; delete the rule if it was not used",
+                    "in an `.htaccess` file or `<Directory>`, a pattern that starts with `/` never matches",
+                    "it was read as in the server configuration; delete the rule if it was not used",
                 ));
             } else {
                 take_first(items, |item| is_optional_slash(item) && !self.captures(item));
@@ -212,7 +212,7 @@ impl PathReader<'_> {
         parts
     }
 
-    /// What stands before an expression without `^`: as little as possible where it decides about captures.
+    /// The text before an expression without `^`: as short as possible if the length affects captures.
     fn anything_before(&self) -> PathPart {
         let text = if self.wanted.is_empty() { ".*" } else { ".*?" };
         PathPart::Regex { text: text.to_owned(), can_be_empty: true }
@@ -220,7 +220,7 @@ impl PathReader<'_> {
 }
 
 impl ParsedPath {
-    /// As an expression that does not look at case.
+    /// The same, ignoring case if requested.
     pub(crate) fn ignoring(mut self, case: Case) -> Self {
         if case == Case::Ignore {
             self.shape.case = Case::Ignore;
@@ -232,7 +232,7 @@ impl ParsedPath {
 fn never() -> Remark {
     Remark::new(
         "the regular expression never matches: every path starts with a slash",
-        "write the rule by hand if it was meant for `/` and what follows",
+        "write the rule by hand if it should match `/` and the rest",
     )
 }
 

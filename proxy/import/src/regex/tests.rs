@@ -1,4 +1,4 @@
-//! From a foreign regular expression to the matcher that means the same.
+//! Regular expressions and their equivalent matchers.
 
 use std::collections::BTreeSet;
 
@@ -42,7 +42,7 @@ fn show(matcher: &RuleMatcher, to: &str) -> String {
 }
 
 #[test]
-fn simplest_matcher_that_means_the_same_is_found() {
+fn simplest_equivalent_matcher_is_found() {
     for (pattern, to, expected) in [
         (r"^/about\.html$", "/about", "exact /about.html > /about"),
         ("^/about/?$", "/new", "exact /about > /new"),
@@ -71,7 +71,7 @@ fn simplest_matcher_that_means_the_same_is_found() {
 }
 
 #[test]
-fn what_no_placeholder_can_say_stays_a_regular_expression() {
+fn expressions_without_equivalent_placeholders_stay_regular_expressions() {
     for (pattern, to, expected) in [
         (r"^/p/(\d+)$", "/q/$1", r"regex /p/(?<number>\d+) > /q/{number}"),
         ("^/old", "/new", "regex /old.* > /new"),
@@ -108,14 +108,14 @@ fn folder_stands_in_front_of_its_patterns() {
 }
 
 #[test]
-fn what_our_engine_cannot_do_is_refused() {
+fn unsupported_expressions_are_rejected() {
     for pattern in ["^/(?!a).*$", r"^/(a)\1$", "^/(a", "^/a**+$", "^old$"] {
         assert!(read(pattern, Subject::Path, &BTreeSet::new()).is_err(), "{pattern}");
     }
 }
 
 #[test]
-fn address_that_was_met_by_its_last_slash_is_told() {
+fn path_that_matched_only_with_trailing_slash_is_reported() {
     let missed = |pattern: &str, subject| {
         let read = read(pattern, subject, &BTreeSet::new()).unwrap();
         read.remarks.first().map(|remark| remark.reason.split('`').nth(1).unwrap_or_default().to_owned())
@@ -140,7 +140,7 @@ fn address_that_was_met_by_its_last_slash_is_told() {
 }
 
 #[test]
-fn careless_dot_before_an_extension_is_a_dot() {
+fn unescaped_dot_before_an_extension_is_literal() {
     let read = read("^/a.html$", Subject::Path, &BTreeSet::new()).unwrap();
     assert_eq!(read.shape.parts, [PathPart::Text("/a.html".to_owned())]);
     assert_eq!(read.remarks.len(), 1);

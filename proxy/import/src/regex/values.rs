@@ -1,24 +1,24 @@
-//! Regular expressions over hosts, parameters and headers: which values do they mean?
+//! Regular expressions for hosts, parameters and headers: finds the values that they match.
 
 use regex_syntax::ast::{AssertionKind, Ast};
 
 use crate::note::Remark;
 use crate::regex;
 
-/// More values than this are a pattern, not a list.
+/// The maximum number of values; an expression with more is not a list.
 const MAX_VALUES: usize = 32;
 
-/// What a value has to be.
+/// A condition on a value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum ValueCondition {
     OneOf(Vec<String>),
     Present,
     Absent,
-    /// Every value will do, and none.
+    /// Any value, or none.
     Any,
 }
 
-/// A text that may go on at its start or end.
+/// The texts that an expression matches, and what may surround them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct SeparatedTexts {
     pub(crate) all: Vec<String>,
@@ -26,7 +26,7 @@ pub(crate) struct SeparatedTexts {
     pub(crate) end: TextEdge,
 }
 
-/// What may stand beside a text.
+/// What may come before or after a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TextEdge {
     /// Nothing: `^` or `$`.
@@ -52,20 +52,20 @@ pub(crate) fn value_condition(pattern: &str) -> Result<ValueCondition, Remark> {
     }
     match texts(&items, Dots::AnyCharacter) {
         Some(values) if start == TextEdge::Closed && end == TextEdge::Closed => Ok(ValueCondition::OneOf(values)),
-        Some(_) | None => Err(endless(pattern)),
+        Some(_) | None => Err(too_many_values(pattern)),
     }
 }
 
-pub(crate) fn endless(pattern: &str) -> Remark {
+pub(crate) fn too_many_values(pattern: &str) -> Remark {
     Remark::new(
-        format!("`{pattern}` means more values than a condition can list"),
+        format!("`{pattern}` matches more values than a condition can list"),
         "write one rule for each value that matters",
     )
 }
 
-/// The texts that stand between separators: parameters in a query, cookies in their header.
+/// The texts between separators: parameters in a query, cookies in their header.
 ///
-/// The last value may be open, as in `id=([0-9]+)`; then it is left out and the text ends with `=`.
+/// The last value may be a pattern, as in `id=([0-9]+)`; then it is omitted, and the text ends with `=`.
 pub(crate) fn separated_texts(pattern: &str, separator: &str) -> Result<SeparatedTexts, Remark> {
     let parsed = regex::parse(pattern)?;
     let mut items = flat(&parsed.ast);
@@ -81,7 +81,7 @@ pub(crate) fn separated_texts(pattern: &str, separator: &str) -> Result<Separate
         end = TextEdge::Separator;
         items.pop();
     }
-    let all = texts(&items, Dots::AnyCharacter).ok_or_else(|| endless(pattern))?;
+    let all = texts(&items, Dots::AnyCharacter).ok_or_else(|| too_many_values(pattern))?;
     Ok(SeparatedTexts { all, start, end })
 }
 
@@ -139,7 +139,7 @@ fn is_separated_rest(ast: &Ast, separator: &str) -> bool {
     }
 }
 
-/// `&`, `.*&`, `&.*`, `;\s*`: a separator and nothing that means something.
+/// `&`, `.*&`, `&.*`, `;\s*`: a separator and arbitrary text.
 fn has_separator(ast: &Ast, separator: &str) -> bool {
     let items = flat(ast);
     let is_separator = |item: &&Ast| regex::literal(item).is_some_and(|c| separator.contains(c));
@@ -147,19 +147,19 @@ fn has_separator(ast: &Ast, separator: &str) -> bool {
     items.iter().any(is_separator) && items.iter().all(|item| is_separator(item) || is_filler(item))
 }
 
-/// Whether a bare dot may be taken for one.
+/// How an unescaped dot is read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Dots {
     Dot,
     AnyCharacter,
 }
 
-/// Whether the item means a few texts.
+/// Whether the item matches a short list of texts.
 pub(crate) fn is_list(ast: &Ast) -> bool {
     texts(&[ast], Dots::AnyCharacter).is_some()
 }
 
-/// All texts that the items mean together, when they are few.
+/// All texts that the items match together, up to the limit.
 pub(super) fn texts(items: &[&Ast], dots: Dots) -> Option<Vec<String>> {
     let mut all = vec![String::new()];
     for item in items {
@@ -204,7 +204,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_are_listed_when_they_are_few() {
+    fn short_lists_of_values_are_found() {
         let one_of = |values: &[&str]| ValueCondition::OneOf(values.iter().map(|v| (*v).to_owned()).collect());
         for (pattern, expected) in [
             ("^GET$", one_of(&["GET"])),
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn parameters_are_found_between_their_signs() {
+    fn parameters_are_found_between_separators() {
         for (pattern, all, start, end) in [
             ("^id=5$", "id=5", TextEdge::Closed, TextEdge::Closed),
             ("(^|&)id=5(&|$)", "id=5", TextEdge::Separator, TextEdge::Separator),
