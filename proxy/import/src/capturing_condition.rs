@@ -25,21 +25,21 @@ pub(super) struct CapturingCondition {
 impl CapturingCondition {
     /// `None` for a condition that captures no parameter.
     pub(super) fn read(request_part: &RequestPart, comparison: &Comparison) -> Option<Self> {
-        let held = match (request_part, comparison) {
+        let found = match (request_part, comparison) {
             (RequestPart::Parameter(name), Comparison::Matches(pattern, _)) => {
                 ParameterCaptures::of_value(name, pattern)
             }
             (RequestPart::Query, Comparison::Matches(pattern, _)) => ParameterCaptures::of_query(pattern)?,
             _ => return None,
         };
-        if held.parameters.is_empty() {
+        if found.parameters.is_empty() {
             return None;
         }
         Some(match condition::read(request_part, comparison) {
-            Ok(condition) => Self { condition, parameter_captures: held, unsupported_alone: None },
+            Ok(condition) => Self { condition, parameter_captures: found, unsupported_alone: None },
             Err(unsupported_alone) => Self {
-                condition: held.condition.clone(),
-                parameter_captures: held,
+                condition: found.condition.clone(),
+                parameter_captures: found,
                 unsupported_alone: Some(unsupported_alone),
             },
         })
@@ -94,19 +94,19 @@ impl ParameterCaptures {
 
     /// Reads a regular expression for the value of one parameter.
     pub(super) fn of_value(name: &str, pattern: &str) -> Self {
-        let mut held = Self::empty();
+        let mut found = Self::empty();
         let Ok(parsed) = regex::parse(pattern) else {
-            return held;
+            return found;
         };
         let mut items = with_captures(&parsed.ast);
         let edges = (values::take_start(&mut items, ""), values::take_end(&mut items, ""));
         match items.as_slice() {
             [only] if edges == (TextEdge::Closed, TextEdge::Closed) || matches_whole_value(only) => {
-                held.take(name, only, pattern)
+                found.take(name, only, pattern);
             }
-            _ => held.add(Parameter { name: name.to_owned(), value_scope: ValueScope::Wider }, pattern),
+            _ => found.add(Parameter { name: name.to_owned(), value_scope: ValueScope::Wider }, pattern),
         }
-        held
+        found
     }
 
     /// Reads a regular expression for the whole query.
@@ -122,19 +122,19 @@ impl ParameterCaptures {
         if end == TextEdge::Open && items.last().is_some_and(|last| !regex::is_greedy(regex::inner(last))) {
             return None;
         }
-        let mut held = Self::empty();
-        held.condition.remarks.push(condition::not_as_text());
+        let mut found = Self::empty();
+        found.condition.remarks.push(condition::not_as_text());
         for items in items.split(|item| regex::literal(item) == Some('&')) {
-            held.read(items, pattern)?;
+            found.read(items, pattern)?;
         }
-        (!held.captures.is_empty()).then_some(held)
+        (!found.captures.is_empty()).then_some(found)
     }
 
     /// `name=(…)`, or a literal parameter.
     fn read(&mut self, items: &[&Ast], pattern: &str) -> Option<()> {
         let text = |items: &[&Ast]| items.iter().map(|item| regex::literal(item)).collect::<Option<String>>();
         match items {
-            [name @ .., sign, value @ Ast::Group(_)] if regex::literal(sign) == Some('=') => {
+            [name @ .., equals, value @ Ast::Group(_)] if regex::literal(equals) == Some('=') => {
                 let name = decoded(&text(name)?);
                 self.take(&name, value, pattern);
                 let is_wider = self.parameters.last().is_some_and(|last| last.value_scope == ValueScope::Wider);
@@ -150,7 +150,7 @@ impl ParameterCaptures {
         let value_scope =
             if is_any_value(inner) || values::is_list(inner) { ValueScope::Same } else { ValueScope::Wider };
         let parameter = Parameter { name: name.to_owned(), value_scope };
-        self.captures.extend(captures(value).into_iter().map(|capture| (capture, parameter.clone())));
+        self.captures.extend(group_captures(value).into_iter().map(|capture| (capture, parameter.clone())));
         self.add(parameter, pattern);
     }
 
@@ -190,13 +190,13 @@ fn with_captures(ast: &Ast) -> Vec<&Ast> {
 }
 
 /// How a target can refer to the group.
-fn captures(ast: &Ast) -> Vec<Capture> {
+fn group_captures(ast: &Ast) -> Vec<Capture> {
     let Ast::Group(group) = ast else {
         return Vec::new();
     };
     let name = regex::groups::name(group).map(|name| Capture::Name(name.to_owned()));
     let own = group.capture_index().map(Capture::Number).into_iter().chain(name);
-    own.chain(captures(&group.ast)).collect()
+    own.chain(group_captures(&group.ast)).collect()
 }
 
 /// Whether it matches the complete value without anchors.
@@ -213,8 +213,8 @@ fn is_any_value(ast: &Ast) -> bool {
 mod tests {
     use super::*;
 
-    fn shown(held: &ParameterCaptures) -> Vec<String> {
-        let numbers = held.captures.iter().filter_map(|(capture, parameter)| match capture {
+    fn shown(found: &ParameterCaptures) -> Vec<String> {
+        let numbers = found.captures.iter().filter_map(|(capture, parameter)| match capture {
             Capture::Number(number) => Some(format!("{number}={}", parameter.name)),
             Capture::Name(_) | Capture::Percent(_) => None,
         });
@@ -232,9 +232,9 @@ mod tests {
             (r"(\d+)", vec![], true),
             (r"^a(\d+)$", vec![], true),
         ] {
-            let held = ParameterCaptures::of_value("id", pattern);
-            assert_eq!(shown(&held), captures, "{pattern}");
-            assert_eq!(held.parameters[0].value_scope == ValueScope::Wider, wider, "{pattern}");
+            let found = ParameterCaptures::of_value("id", pattern);
+            assert_eq!(shown(&found), captures, "{pattern}");
+            assert_eq!(found.parameters[0].value_scope == ValueScope::Wider, wider, "{pattern}");
         }
     }
 

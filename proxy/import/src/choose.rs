@@ -16,7 +16,7 @@ pub(super) fn choose(shape: &PathShape, template: Option<&TargetTemplate>) -> Re
     let mut shape = shape.clone();
     let target = match template {
         Some(template) if template.uses_path() => {
-            let path = name_everything(&mut shape)?;
+            let path = name_all_parts(&mut shape)?;
             Some(template.resolve(&shape, &path)?)
         }
         Some(template) => Some(template.resolve(&shape, &[])?),
@@ -32,8 +32,8 @@ fn simplest(parts: &[PathPart], target: Option<&[TargetPart]>) -> Choice {
     match parts {
         [] => Choice { matcher: RuleMatcher::Exact("/".to_owned()), to },
         [PathPart::Text(text)] => Choice { matcher: RuleMatcher::Exact(without_slash(text)), to },
-        [PathPart::Below(rest)] => open("", rest.as_deref(), target),
-        [PathPart::Text(text), PathPart::Below(rest)] => open(text, rest.as_deref(), target),
+        [PathPart::Below(rest)] => open_ended("", rest.as_deref(), target),
+        [PathPart::Text(text), PathPart::Below(rest)] => open_ended(text, rest.as_deref(), target),
         parts => {
             let matcher = pattern(parts).map_or_else(|| RuleMatcher::Regex(regex(parts)), RuleMatcher::Pattern);
             Choice { matcher, to }
@@ -42,7 +42,7 @@ fn simplest(parts: &[PathPart], target: Option<&[TargetPart]>) -> Choice {
 }
 
 /// A literal path and everything below it.
-fn open(text: &str, rest: Option<&str>, target: Option<&[TargetPart]>) -> Choice {
+fn open_ended(text: &str, rest: Option<&str>, target: Option<&[TargetPart]>) -> Choice {
     let prefix = |tail| RuleMatcher::Prefix { path: without_slash(text), tail };
     let Some(target) = target else {
         return Choice { matcher: prefix(Tail::Keep), to: None };
@@ -52,7 +52,7 @@ fn open(text: &str, rest: Option<&str>, target: Option<&[TargetPart]>) -> Choice
     if !target.iter().any(is_rest) {
         return Choice { matcher: prefix(Tail::Drop), to: Some(template::write(target)) };
     }
-    if let Some(head) = head_before_rest(target) {
+    if let Some(head) = target_before_rest(target) {
         return Choice { matcher: prefix(Tail::Keep), to: Some(head) };
     }
     let pattern = format!("{}/{{{}...}}", text.trim_end_matches('/'), rest.unwrap_or("rest"));
@@ -60,13 +60,13 @@ fn open(text: &str, rest: Option<&str>, target: Option<&[TargetPart]>) -> Choice
 }
 
 /// The target without the rest of the path, if the rest is simply appended to it.
-fn head_before_rest(target: &[TargetPart]) -> Option<String> {
+fn target_before_rest(target: &[TargetPart]) -> Option<String> {
     let (TargetPart::Placeholder(rest), before) = target.split_last()? else {
         return None;
     };
     let head = template::write(before);
-    let at_border = rest.slash == LeadingSlash::Captured || head.ends_with('/');
-    if !at_border || head.contains(['?', '#', '{']) {
+    let ends_at_slash = rest.slash == LeadingSlash::Captured || head.ends_with('/');
+    if !ends_at_slash || head.contains(['?', '#', '{']) {
         return None;
     }
     let trimmed = head.trim_end_matches('/');
@@ -79,7 +79,7 @@ fn head_before_rest(target: &[TargetPart]) -> Option<String> {
 
 /// `None` if a part cannot be expressed as a placeholder.
 fn pattern(parts: &[PathPart]) -> Option<String> {
-    let mut names = taken_names(parts);
+    let mut names = used_names(parts);
     let mut pattern = String::new();
     for (index, part) in parts.iter().enumerate() {
         match part {
@@ -107,7 +107,7 @@ pub(super) fn regex(parts: &[PathPart]) -> String {
         match part {
             PathPart::Text(text) => match text.strip_suffix('/') {
                 Some(start) if following.is_empty() && !(start.is_empty() && index == 0) => {
-                    out.push_str(&escaped(start))
+                    out.push_str(&escaped(start));
                 }
                 Some(start) if !out.is_empty() || !start.is_empty() => {
                     out.push_str(&escaped(start));
@@ -119,11 +119,11 @@ pub(super) fn regex(parts: &[PathPart]) -> String {
                 }
                 Some(_) | None => out.push_str(&escaped(text)),
             },
-            PathPart::Segment(name) => out.push_str(&captured(name.as_deref(), "[^/]+")),
-            PathPart::AnyText(name) => out.push_str(&captured(name.as_deref(), ".*")),
+            PathPart::Segment(name) => out.push_str(&group(name.as_deref(), "[^/]+")),
+            PathPart::AnyText(name) => out.push_str(&group(name.as_deref(), ".*")),
             PathPart::AnyPrefix(None) => out.push_str(".*"),
             PathPart::Below(name) | PathPart::AnyPrefix(name) => {
-                out.extend(["(?:/", &captured(name.as_deref(), ".*"), ")?"]);
+                out.extend(["(?:/", &group(name.as_deref(), ".*"), ")?"]);
             }
             PathPart::Regex { text, .. } => out.push_str(text),
         }
@@ -139,7 +139,7 @@ fn can_be_empty(part: &PathPart) -> bool {
     }
 }
 
-fn captured(name: Option<&str>, inner: &str) -> String {
+fn group(name: Option<&str>, inner: &str) -> String {
     match name {
         Some(name) => format!("(?<{name}>{inner})"),
         None => inner.to_owned(),
@@ -159,8 +159,8 @@ fn escaped(text: &str) -> String {
 }
 
 /// Gives every part a name, and returns the path of the request as part of a target.
-fn name_everything(shape: &mut PathShape) -> Result<Vec<TargetPart>, Remark> {
-    let mut names = taken_names(&shape.parts);
+fn name_all_parts(shape: &mut PathShape) -> Result<Vec<TargetPart>, Remark> {
+    let mut names = used_names(&shape.parts);
     if shape
         .parts
         .iter()
@@ -190,7 +190,8 @@ fn name_everything(shape: &mut PathShape) -> Result<Vec<TargetPart>, Remark> {
 fn name_whole_regex(shape: &mut PathShape, names: &mut PlaceholderNames) -> Result<Vec<TargetPart>, Remark> {
     let text = regex(&shape.parts);
     let Some(rest) = text.strip_prefix('/') else {
-        let reason = "the target contains the path of the request, but the pattern does not fix the start of the path";
+        let reason =
+            "the target contains the path of the request, but the pattern is not anchored to the start of the path";
         return Err(Remark::new(reason, "write the rule by hand, with placeholders"));
     };
     let name = names.unique("path");
@@ -202,7 +203,7 @@ fn name_whole_regex(shape: &mut PathShape, names: &mut PlaceholderNames) -> Resu
     ])
 }
 
-fn taken_names(parts: &[PathPart]) -> PlaceholderNames {
+fn used_names(parts: &[PathPart]) -> PlaceholderNames {
     let mut names = PlaceholderNames::default();
     for part in parts {
         if let PathPart::Segment(Some(name))

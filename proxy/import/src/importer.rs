@@ -79,7 +79,7 @@ impl<'o> Importer<'o> {
                 Remark::new("its conditions contradict each other, so it never matches", "delete it"),
             );
         }
-        let scheme = choice.to.as_mut().and_then(with_scheme);
+        let scheme = choice.to.as_mut().and_then(add_scheme);
         let drafts: Result<Vec<RuleDraft>, Remark> =
             rule.alternatives.iter().map(|when| self.draft(&rule, &choice, when)).collect();
         let drafts = match drafts {
@@ -87,8 +87,8 @@ impl<'o> Importer<'o> {
             Err(remark) => return self.report_untranslated(&rule.origin, remark),
         };
         let parameters = parameter::remarks(&rule);
-        let remark = reserved::remark(&choice.matcher);
-        for remark in rule.remarks.into_iter().chain(parameters).chain(scheme).chain(remark) {
+        let reserved = reserved::remark(&choice.matcher);
+        for remark in rule.remarks.into_iter().chain(parameters).chain(scheme).chain(reserved) {
             self.report_difference(&rule.origin, remark);
         }
         self.drafts.extend(drafts);
@@ -125,7 +125,7 @@ impl<'o> Importer<'o> {
     }
 
     fn is_site_host(&self, host: &str) -> bool {
-        self.options.site_hosts.iter().any(|own| own.eq_ignore_ascii_case(host))
+        self.options.site_hosts.iter().any(|site_host| site_host.eq_ignore_ascii_case(host))
     }
 
     /// Turns a target on the host of the request into a path.
@@ -133,13 +133,13 @@ impl<'o> Importer<'o> {
         let Some((host, (_, rest))) = template::host(to).zip(template::split_host(to)) else {
             return to.to_owned();
         };
-        let stays = match when.host.as_slice() {
+        let is_same_site = match when.host.as_slice() {
             [] => self.is_site_host(&host),
             [only] => *only == host,
             several => self.is_site_host(&host) && several.iter().all(|host| self.is_site_host(host)),
         };
         match rest {
-            _ if !stays => to.to_owned(),
+            _ if !is_same_site => to.to_owned(),
             // A path that starts with `//` would name a host.
             rest => format!("/{}", rest.trim_start_matches('/')),
         }
@@ -147,7 +147,7 @@ impl<'o> Importer<'o> {
 }
 
 /// `//host/page` uses the scheme of the request.
-fn with_scheme(to: &mut String) -> Option<Remark> {
+fn add_scheme(to: &mut String) -> Option<Remark> {
     to.starts_with("//").then(|| {
         to.insert_str(0, "https:");
         Remark::new(
@@ -162,8 +162,8 @@ fn check_condition(when: &When) -> Result<(), Remark> {
     const METHODS: [&str; 7] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
     let is_host = |host: &&String| {
         let name = host.strip_prefix("*.").unwrap_or(host);
-        let plain = name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.'));
-        plain && !name.is_empty() && !name.starts_with('.')
+        let has_valid_characters = name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.'));
+        has_valid_characters && !name.is_empty() && !name.starts_with('.')
     };
     if let Some(host) = when.host.iter().find(|host| !is_host(host)) {
         return Err(Remark::new(

@@ -1,11 +1,11 @@
-//! Reserved prefixes, which rules with an open start do not match.
+//! Reserved prefixes, which open-ended rules do not match.
 
 use regex_syntax::hir::literal::Extractor;
 
 use crate::draft::RuleMatcher;
 use crate::note::Remark;
 
-/// The defaults.
+/// The default reserved prefixes.
 const RESERVED_PREFIXES: [&str; 3] = ["/api/", "/assets/", "/builds/"];
 
 /// The remark for a rule that matched reserved prefixes in the other program.
@@ -18,7 +18,7 @@ pub(super) fn remark(matcher: &RuleMatcher) -> Option<Remark> {
     };
     starts_open.then(|| {
         Remark::new(
-            "a rule with an open start of the path does not match the reserved prefixes `/api/`, `/assets/` and `/builds/`",
+            "open-ended rules do not match the reserved prefixes `/api/`, `/assets/` and `/builds/`",
             "if pages below them moved, write a rule that names the prefix",
         )
     })
@@ -38,9 +38,9 @@ fn may_match_reserved(regex: &str) -> bool {
     let Some(starts) = starts.ok().and_then(|starts| starts.literals().map(<[_]>::to_vec)) else {
         return true;
     };
-    let meets =
+    let matches =
         |folder: &str| starts.iter().any(|start| !start.is_exact() && folder.as_bytes().starts_with(start.as_bytes()));
-    RESERVED_PREFIXES.iter().any(|folder| meets(folder))
+    RESERVED_PREFIXES.iter().any(|folder| matches(folder))
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ struct AliasArguments<'d> {
     target: Option<&'d str>,
 }
 
-pub(super) fn redirect(importer: &mut Importer<'_>, scope: &Scope, directive: &Directive, precedence: Precedence) {
+pub(super) fn convert(importer: &mut Importer<'_>, scope: &Scope, directive: &Directive, precedence: Precedence) {
     match foreign_rule(scope, directive, precedence) {
         Ok(rule) => importer.convert(rule),
         Err(remark) => match exception(scope, directive, precedence, &remark) {

@@ -63,7 +63,7 @@ impl RewriteCondition {
                 Ok(Comparison::Absent)
             }
             Comparison::Present | Comparison::Equal(_) | Comparison::Matches(..) => {
-                Err(self.untranslatable("conditions of rules cannot be negated"))
+                Err(self.untranslatable("negated conditions are not supported"))
             }
         }
     }

@@ -27,7 +27,7 @@ pub(super) fn rewrite(
     let Some(kind) = kind(scope, pattern, to, &flags) else {
         return Vec::new();
     };
-    let own = rewrite::rule_path(scope, pattern, &flags).without_captures();
+    let rule_path = rewrite::rule_path(scope, pattern, &flags).without_captures();
     let conditions = condition::all(conditions).and_then(|all| all.unsupported_alone().cloned().map_or(Ok(all), Err));
     let (paths, alternatives, remark) = match conditions {
         Ok(AllConditions { paths, condition, .. }) => {
@@ -38,7 +38,7 @@ pub(super) fn rewrite(
     };
     let excepted_paths = |before: Vec<PathRestriction>| {
         let paths: Vec<PathRestriction> =
-            before.into_iter().map(PathRestriction::without_captures).chain([own.clone()]).collect();
+            before.into_iter().map(PathRestriction::without_captures).chain([rule_path.clone()]).collect();
         paths::combine(&paths, None).and_then(|combined| ExceptedPaths::of(&combined.shape))
     };
     let exception = |before| Exception {
@@ -59,8 +59,8 @@ struct ExceptionKind {
 
 fn kind(scope: &Scope, pattern: &str, to: &str, flags: &Flags) -> Option<ExceptionKind> {
     let is_proxy = flags.unsupported.as_deref().is_some_and(|flag| matches!(flag, "P" | "PROXY"));
-    let unsupported_alone = Flags { unsupported: flags.unsupported.clone().filter(|_| !is_proxy), ..flags.clone() };
-    rewrite::check(scope, pattern, &unsupported_alone).ok()?;
+    let other_flags = Flags { unsupported: flags.unsupported.clone().filter(|_| !is_proxy), ..flags.clone() };
+    rewrite::check(scope, pattern, &other_flags).ok()?;
     let until = if flags.status.is_some() || scope.context == PatternContext::Server && to != "-" {
         Precedence::LAST
     } else {
@@ -71,10 +71,10 @@ fn kind(scope: &Scope, pattern: &str, to: &str, flags: &Flags) -> Option<Excepti
         let reason = "the flag P proxies the request to another server; it is not a redirect";
         return Some(ExceptionKind { until, remark: Remark::new(reason, "let the site respond to these URLs") });
     }
-    let refused = rewrite::status(to, flags).err()?;
+    let remark = rewrite::status(to, flags).err()?;
     match (to, &flags.status) {
         ("-", None) => flags.is_last.then(|| ExceptionKind { until, remark: ends_rewriting() }),
-        (_, Some(_) | None) => Some(ExceptionKind { until, remark: refused }),
+        (_, Some(_) | None) => Some(ExceptionKind { until, remark }),
     }
 }
 

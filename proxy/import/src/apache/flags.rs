@@ -50,7 +50,7 @@ impl Flags {
             "NE" | "NOESCAPE" => self.is_unescaped = true,
             "L" | "LAST" | "END" => self.is_last = true,
             "C" | "CHAIN" | "S" | "SKIP" | "N" | "NEXT" | "P" | "PROXY" => self.unsupported = Some(name.to_owned()),
-            // The others do not change where a redirect leads.
+            // Other flags do not affect redirects.
             _ => {}
         }
     }

@@ -16,7 +16,7 @@ use crate::shape::PathShape;
 use crate::template::{self, TargetTemplate};
 use portico_redirects::path::escape::{self, Escapes};
 
-pub(super) fn rule(
+pub(super) fn convert(
     importer: &mut Importer<'_>,
     scope: &Scope,
     directive: &Directive,
@@ -28,7 +28,7 @@ pub(super) fn rule(
         return importer.exceptions.extend(exceptions);
     }
     match foreign_rules(scope, directive, conditions, precedence) {
-        Ok(foreign_rules) => foreign_rules.into_iter().for_each(|rule| importer.convert(rule)),
+        Ok(rules) => rules.into_iter().for_each(|rule| importer.convert(rule)),
         Err(remark) => importer.report_untranslated(&directive.origin, remark),
     }
 }
@@ -47,17 +47,17 @@ fn foreign_rules(
     let status = status(to, &flags)?;
     let AllConditions { paths, condition, captured } = condition::all(conditions)?;
     let condition = Condition::single(scope.when()).and_inner(condition);
-    let own = rule_path(scope, pattern, &flags);
-    let mut foreign_rules = Vec::new();
+    let own_path = rule_path(scope, pattern, &flags);
+    let mut rules = Vec::new();
     for before in paths {
         let mut restrictions = match &captured {
             Some(_) => before.into_iter().map(PathRestriction::without_captures).collect(),
             None => condition::keep_last_captures(before),
         };
-        restrictions.push(own.clone());
+        restrictions.push(own_path.clone());
         let target = target(status, to, &flags, scope, captured.as_ref())?;
         let (outcome, combined, remarks) = outcome(status, target, &restrictions)?;
-        foreign_rules.push(ForeignRule {
+        rules.push(ForeignRule {
             origin: directive.origin.clone(),
             precedence,
             shape: combined,
@@ -66,7 +66,7 @@ fn foreign_rules(
             remarks: condition.remarks.iter().cloned().chain(remarks).collect(),
         });
     }
-    Ok(foreign_rules)
+    Ok(rules)
 }
 
 pub(super) fn check(scope: &Scope, pattern: &str, flags: &Flags) -> Result<(), Remark> {
@@ -85,7 +85,7 @@ pub(super) fn check(scope: &Scope, pattern: &str, flags: &Flags) -> Result<(), R
         return Err(Remark::new(reason, "write the rule by hand"));
     }
     if pattern.starts_with('!') {
-        let reason = "patterns of rules cannot be negated";
+        let reason = "negated patterns are not supported";
         return Err(Remark::new(reason, "list the intended paths"));
     }
     Ok(())
@@ -93,10 +93,10 @@ pub(super) fn check(scope: &Scope, pattern: &str, flags: &Flags) -> Result<(), R
 
 /// The status of the response; an error if it is not a redirect.
 pub(super) fn status(to: &str, flags: &Flags) -> Result<u16, Remark> {
-    let is_address = template::split_host(to).is_some();
+    let is_absolute = template::split_host(to).is_some();
     let status = match &flags.status {
         Some(status) => status.as_str(),
-        None if is_address => "302",
+        None if is_absolute => "302",
         None if to == "-" => {
             return Err(Remark::new("does not redirect, and later rules still apply", "no change needed"));
         }
@@ -137,9 +137,9 @@ fn target(
     let mut target = (!is_gone).then(|| target::read(to, flags, &scope.context)).transpose()?;
     if let Some(captured) = captured {
         let mut none = TargetTemplate::default();
-        let taken = captured.substitute(target.as_mut().map_or(&mut none, |target| &mut target.template))?;
+        let capture_remarks = captured.substitute(target.as_mut().map_or(&mut none, |target| &mut target.template))?;
         if let Some(target) = &mut target {
-            target.remarks.extend(taken);
+            target.remarks.extend(capture_remarks);
         }
     }
     Ok(target)

@@ -94,7 +94,7 @@ impl Scope {
         for directive in block {
             match (directive.name.as_str(), directive.arguments.first()) {
                 ("rewritebase", Some(base)) => {
-                    self.context = PatternContext::Folder(format!("{}/", base.trim_end_matches('/')))
+                    self.context = PatternContext::Folder(format!("{}/", base.trim_end_matches('/')));
                 }
                 ("rewriteengine", Some(word)) => {
                     self.engine = if word.eq_ignore_ascii_case("off") { Engine::Off } else { Engine::On };

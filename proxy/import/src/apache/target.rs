@@ -65,15 +65,15 @@ fn split_variables(target: &str) -> Vec<TargetToken> {
 }
 
 /// The token after `$` or `%`, and its length. `%20` is an escape, not the capture `%2` and a zero.
-fn special(sign: char, following: &str) -> Option<(TargetToken, usize)> {
+fn special(symbol: char, following: &str) -> Option<(TargetToken, usize)> {
     if let Some((name, _)) = following.strip_prefix('{').and_then(|inner| inner.split_once('}')) {
-        let variable = if sign == '$' { format!("${name}") } else { name.to_owned() };
+        let variable = if symbol == '$' { format!("${name}") } else { name.to_owned() };
         return Some((TargetToken::Variable(variable), name.len() + 2));
     }
     let mut digits = following.chars();
     let number = digits.next()?.to_digit(10)?;
     let is_escape = digits.next().is_some_and(|c| c.is_ascii_hexdigit());
-    match sign {
+    match symbol {
         '$' => Some((TargetToken::Dollar(number), 1)),
         _ if is_escape => None,
         _ => Some((TargetToken::Percent(number), 1)),
@@ -139,8 +139,8 @@ fn without_own_host(words: Vec<TargetToken>) -> Vec<TargetToken> {
     };
     match words.as_slice() {
         [scheme, host, rest @ ..] if is_scheme(scheme) && is_host(Some(host)) => rest.to_vec(),
-        [scheme, TargetToken::Text(sign), host, rest @ ..]
-            if is_scheme(scheme) && sign == "://" && is_host(Some(host)) =>
+        [scheme, TargetToken::Text(separator), host, rest @ ..]
+            if is_scheme(scheme) && separator == "://" && is_host(Some(host)) =>
         {
             rest.to_vec()
         }

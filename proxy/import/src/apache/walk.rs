@@ -66,12 +66,12 @@ impl Walker<'_, '_> {
             "rewriterule" => {
                 let directive = self.with_comments(directive, conditions);
                 let precedence = self.precedence(REWRITE);
-                rewrite::rule(self.importer, scope, &directive, &std::mem::take(conditions), precedence);
+                rewrite::convert(self.importer, scope, &directive, &std::mem::take(conditions), precedence);
             }
             "redirect" | "redirectpermanent" | "redirecttemp" | "redirectmatch" => {
                 let directive = self.with_comments(directive, &[]);
                 let precedence = self.precedence(ALIAS);
-                alias::redirect(self.importer, scope, &directive, precedence);
+                alias::convert(self.importer, scope, &directive, precedence);
             }
             "rewritemap" => self.map(directive),
             "include" | "includeoptional" => self.importer.report_untranslated(

@@ -50,27 +50,25 @@ fn without_names(pattern: &str) -> String {
 /// Removes rules that never matched because an earlier rule matches all their requests.
 pub(super) fn remove_unreachable(importer: &mut Importer<'_>) {
     let mut drafts = std::mem::take(&mut importer.drafts);
-    let by_line: Vec<usize> = by_precedence(&drafts);
-    let mut alive: HashMap<DuplicateKey, Vec<usize>> = HashMap::new();
-    let mut dead = vec![false; drafts.len()];
-    for index in by_line {
+    let ordered: Vec<usize> = by_precedence(&drafts);
+    let mut reachable: HashMap<DuplicateKey, Vec<usize>> = HashMap::new();
+    let mut is_unreachable = vec![false; drafts.len()];
+    for index in ordered {
         let Some(draft) = drafts.get(index) else { continue };
-        let kept = alive.entry(DuplicateKey::of(draft)).or_default();
-        let first = kept
-            .iter()
-            .filter_map(|duplicate| drafts.get(*duplicate))
-            .find(|duplicate| leaves_nothing_for(duplicate, draft));
+        let kept = reachable.entry(DuplicateKey::of(draft)).or_default();
+        let first =
+            kept.iter().filter_map(|duplicate| drafts.get(*duplicate)).find(|duplicate| hides(duplicate, draft));
         match first {
             Some(first) => {
                 importer.report_untranslated(&draft.origin, covered_by(first, draft));
-                if let Some(flag) = dead.get_mut(index) {
+                if let Some(flag) = is_unreachable.get_mut(index) {
                     *flag = true;
                 }
             }
             None => kept.push(index),
         }
     }
-    let mut flags = dead.into_iter();
+    let mut flags = is_unreachable.into_iter();
     drafts.retain(|_| !flags.next().unwrap_or_default());
     importer.drafts = drafts;
 }
@@ -89,7 +87,7 @@ fn covers(first: &RuleDraft, duplicate: &RuleDraft) -> bool {
 
 /// Whether the duplicate never matches. A rule that became wider does not hide rules for values that the original did not match,
 /// but two rules for the same requests are an error.
-fn leaves_nothing_for(first: &RuleDraft, duplicate: &RuleDraft) -> bool {
+fn hides(first: &RuleDraft, duplicate: &RuleDraft) -> bool {
     match first.value_scope {
         ValueScope::Same => covers(first, duplicate),
         ValueScope::Wider => first.when == duplicate.when,
@@ -127,8 +125,8 @@ fn with_wider_last(drafts: &[RuleDraft], group: Vec<usize>) -> Vec<usize> {
             (Some(wide), Some(draft)) => wide.value_scope == ValueScope::Wider && covers(wide, draft),
             _ => false,
         };
-        let place = sorted.iter().position(narrower).unwrap_or(sorted.len());
-        sorted.insert(place, index);
+        let position = sorted.iter().position(narrower).unwrap_or(sorted.len());
+        sorted.insert(position, index);
     }
     sorted
 }

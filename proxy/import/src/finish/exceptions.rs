@@ -59,7 +59,8 @@ impl RuleIndex<'_> {
         let competitors = competitors.filter(|(draft, _)| was_excluded_by(draft, exception));
         let (widest, _) = competitors.reduce(|widest, next| if widest.1.precedes(next.1) { next } else { widest })?;
         let line = widest.origin.line;
-        let reason = format!("it excluded URLs that line {line} may redirect now, but {}", why.reason);
+        let reason =
+            format!("this statement handled URLs that line {line} may now redirect; they are unknown: {}", why.reason);
         Some(exception_remark(exception, &reason, widest))
     }
 
@@ -72,7 +73,7 @@ impl RuleIndex<'_> {
         {
             let within = || competitor.example.filter(|path| own.matches(path));
             let path = example.as_ref().filter(|path| competitor.path_set.matches(path)).or_else(within);
-            let path = path.filter(|path| !reserved::is_skipped(&competitor.draft.matcher, &path.path));
+            let path = path.filter(|path| !reserved::is_skipped(&competitor.draft.matcher, &path.text));
             let path = path.filter(|path| !self.is_redirected_before(exception, path)).cloned();
             found.extend(path.map(|path| (competitor, path)));
             if found.len() > MAX_RULES {
@@ -88,7 +89,8 @@ impl RuleIndex<'_> {
             MAX_RULES.. => " and many other rules redirect".to_owned(),
             _ => format!(" and {others} other rules redirect"),
         };
-        let reason = format!("it excluded URLs such as `{}`, but line {line}{more} them now", first.1.path);
+        let reason =
+            format!("this statement handled URLs such as `{}` first; now line {line}{more} them", first.1.text);
         Some(exception_remark(exception, &reason, first.0.draft))
     }
 

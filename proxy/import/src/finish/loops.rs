@@ -12,7 +12,7 @@ pub(super) fn remove(importer: &mut Importer<'_>) {
     for mut draft in std::mem::take(&mut importer.drafts) {
         if corrects_case(&draft) {
             draft.case = Case::Exact;
-            importer.report_difference(&draft.origin, with_case());
+            importer.report_difference(&draft.origin, ignored_case());
         }
         match redirect_loop(&draft) {
             Some(remark) => importer.report_untranslated(&draft.origin, remark),
@@ -29,7 +29,7 @@ fn corrects_case(draft: &RuleDraft) -> bool {
     draft.case == Case::Ignore && normal(from) != normal(path) && is_same(draft, path)
 }
 
-fn with_case() -> Remark {
+fn ignored_case() -> Remark {
     Remark::new(
         "ignored case, so it redirected to itself; the rule matches this spelling only",
         "no change needed if the page has the other spelling",
@@ -66,10 +66,10 @@ fn target_path(draft: &RuleDraft) -> Option<&str> {
         return None;
     };
     // A parameter that the target uses is removed from the query, unless the target sets it under its own name.
-    let is_set = |name: &str| ["?", "&"].iter().any(|sign| to.contains(&format!("{sign}{name}=")));
-    let takes_out = |name: &String| to.contains(&format!("{{query.{name}}}")) && !is_set(name);
+    let is_set = |name: &str| ["?", "&"].iter().any(|separator| to.contains(&format!("{separator}{name}=")));
+    let is_removed = |name: &String| to.contains(&format!("{{query.{name}}}")) && !is_set(name);
     let drops_query =
-        !draft.when.query.is_empty() && (*query != QueryPolicy::Keep || draft.when.query.keys().any(takes_out));
+        !draft.when.query.is_empty() && (*query != QueryPolicy::Keep || draft.when.query.keys().any(is_removed));
     let path = to.split(['?', '#']).next().unwrap_or_default();
     (to.starts_with('/') && !drops_query).then_some(path)
 }

@@ -23,8 +23,8 @@ pub(super) fn report(importer: &mut Importer<'_>) {
             .candidates(path_set.first_segment())
             .filter_map(|index| Some((importer.drafts.get(index)?, path_sets.get(index)?)));
         let first = competitors
-            .filter(|(competitor, theirs)| {
-                competitor.precedence < draft.precedence && theirs.matches(&example) && path_set.precedes(theirs)
+            .filter(|(competitor, other)| {
+                competitor.precedence < draft.precedence && other.matches(&example) && path_set.precedes(other)
             })
             .filter(|(competitor, _)| competitor.when.and(&draft.when).is_some())
             .min_by_key(|(competitor, _)| competitor.precedence);
@@ -38,11 +38,11 @@ pub(super) fn report(importer: &mut Importer<'_>) {
 }
 
 fn order_changed(competitor: &RuleDraft, example: &ExamplePath) -> Remark {
-    let conditions = if competitor.when == When::default() { "" } else { ", under its conditions," };
+    let conditions = if competitor.when == When::default() { "" } else { " (under its conditions)" };
     Remark::new(
         format!(
             "line {} came first for URLs such as `{}`{conditions}; now this rule takes precedence because it is more specific",
-            competitor.origin.line, example.path
+            competitor.origin.line, example.text
         ),
         "delete this rule if the other one is intended",
     )

@@ -26,7 +26,7 @@ pub(super) enum PathSet {
 #[derive(Clone)]
 pub(super) struct ExamplePath {
     segments: Vec<String>,
-    pub(super) path: String,
+    pub(super) text: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -103,7 +103,7 @@ impl PathSet {
         texts.find_map(|text| {
             let rooted = text.starts_with('/').then(|| text.clone());
             let mut paths = rooted.into_iter().chain([format!("/x{text}"), format!("/{text}")]);
-            paths.find_map(|path| Some(ExamplePath::read(&path)).filter(|address| self.matches(address)))
+            paths.find_map(|path| Some(ExamplePath::read(&path)).filter(|path| self.matches(path)))
         })
     }
 
@@ -118,10 +118,10 @@ impl PathSet {
         }
     }
 
-    pub(super) fn matches(&self, address: &ExamplePath) -> bool {
+    pub(super) fn matches(&self, path: &ExamplePath) -> bool {
         match self {
             Self::Segments { segments, end, case } => {
-                let given = &address.segments;
+                let given = &path.segments;
                 let long_enough = match end {
                     PathEnd::Closed => given.len() == segments.len(),
                     PathEnd::Open => given.len() >= segments.len(),
@@ -130,8 +130,8 @@ impl PathSet {
             }
             Self::Regex { regex, case, .. } => {
                 // Comparing the literal start is much cheaper than running the expression.
-                let may_match_reserved = *case == Case::Ignore || address.path.starts_with(regex.lead());
-                may_match_reserved && regex.is_match(&address.path)
+                let may_match = *case == Case::Ignore || path.text.starts_with(regex.lead());
+                may_match && regex.is_match(&path.text)
             }
             Self::Unknown => false,
         }
@@ -156,10 +156,10 @@ impl PathSet {
 impl ExamplePath {
     fn of(segments: impl Iterator<Item = String>) -> Self {
         let segments: Vec<String> = segments.collect();
-        Self { path: format!("/{}", segments.join("/")), segments }
+        Self { text: format!("/{}", segments.join("/")), segments }
     }
 
-    /// The first segment, as [`Reach::head`] has it.
+    /// The first segment, as [`PathSet::first_segment`] returns it.
     pub(super) fn first_segment(&self) -> Option<String> {
         self.segments.first().map(|first| first.to_lowercase())
     }

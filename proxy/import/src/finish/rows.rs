@@ -32,20 +32,21 @@ pub(super) fn extract(drafts: &mut Vec<RuleDraft>, rows_above: usize, source_nam
         }
     }
     let stem = stem(source_name);
-    let several = groups.len() > 1;
-    let name = |number: usize| if several { format!("{stem}-rows-{number}.csv") } else { format!("{stem}-rows.csv") };
+    let has_several = groups.len() > 1;
+    let name =
+        |number: usize| if has_several { format!("{stem}-rows-{number}.csv") } else { format!("{stem}-rows.csv") };
     (1..).zip(groups).map(|(number, (group, rows))| file(name(number), group, &rows)).collect()
 }
 
 /// `None` for a rule that cannot be a CSV row.
 fn group(draft: &RuleDraft) -> Option<RowGroup> {
-    let is_address = matches!(draft.matcher, RuleMatcher::Exact(_));
+    let is_exact = matches!(draft.matcher, RuleMatcher::Exact(_));
     let only_host = When { host: draft.when.host.clone(), ..When::default() };
     let query = match &draft.outcome {
         Outcome::Redirect { query, .. } => query.clone(),
         Outcome::Gone(_) => QueryPolicy::Keep,
     };
-    (is_address && draft.when == only_host && draft.priority == 0).then_some((only_host, query, draft.case))
+    (is_exact && draft.when == only_host && draft.priority == 0).then_some((only_host, query, draft.case))
 }
 
 /// The source name without folder and extension, reduced to characters that are safe in a file name.

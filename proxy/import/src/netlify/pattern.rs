@@ -74,26 +74,26 @@ impl Builder {
     }
 
     fn segment(&mut self, name: &str) {
-        let ours = self.placeholder(name);
-        self.shape.parts.push(PathPart::Segment(Some(ours)));
+        let placeholder_name = self.placeholder(name);
+        self.shape.parts.push(PathPart::Segment(Some(placeholder_name)));
     }
 
     /// At the end, after a slash, it matches everything below; elsewhere it matches any text.
     fn splat(&mut self, is_last: bool) {
-        let ours = self.placeholder(SPLAT);
+        let placeholder_name = self.placeholder(SPLAT);
         match self.shape.parts.last_mut() {
             Some(PathPart::Text(text)) if is_last && text.ends_with('/') => {
                 text.pop();
-                self.shape.parts.push(PathPart::Below(Some(ours)));
+                self.shape.parts.push(PathPart::Below(Some(placeholder_name)));
             }
-            _ => self.shape.parts.push(PathPart::AnyText(Some(ours))),
+            _ => self.shape.parts.push(PathPart::AnyText(Some(placeholder_name))),
         }
     }
 
     fn placeholder(&mut self, name: &str) -> String {
-        let ours = self.names.unique(name);
-        let placeholder = Placeholder { name: ours.clone(), slash: LeadingSlash::NotCaptured };
+        let placeholder_name = self.names.unique(name);
+        let placeholder = Placeholder { name: placeholder_name.clone(), slash: LeadingSlash::NotCaptured };
         self.shape.placeholders.push((Capture::Name(name.to_owned()), placeholder));
-        ours
+        placeholder_name
     }
 }

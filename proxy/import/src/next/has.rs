@@ -36,7 +36,7 @@ pub(super) fn read(redirect: &Item) -> Result<HasConditions, Remark> {
     for item in items(redirect, "missing")? {
         let (request_part, value) = request_part(item)?;
         if value.is_some() {
-            let reason = "conditions of rules cannot be negated";
+            let reason = "negated conditions are not supported";
             return Err(Remark::new(reason, "write the rule by hand for the case that matters"));
         }
         conditions.condition = conditions.condition.and(condition::read(&request_part, &Comparison::Absent)?);

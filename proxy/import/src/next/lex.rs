@@ -90,7 +90,7 @@ impl Lexer<'_> {
             match c {
                 '\\' => self.escape(&mut text),
                 '$' if quote == '`' && self.rest.peek().is_some_and(|(_, c)| *c == '{') => {
-                    interpolation = Interpolation::Some
+                    interpolation = Interpolation::Some;
                 }
                 c if c == quote => break,
                 c => text.push(c),

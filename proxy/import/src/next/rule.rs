@@ -41,11 +41,11 @@ fn foreign_rule(site: &Site<'_>, item: &Item, origin: Origin, index: i64) -> Res
     let base = if is_based { site.base_path.as_str() } else { "" };
     let conditions = has::read(item)?;
     let shape = source::read(&format!("{base}{source}"), site.case)?;
-    let (template, unfilled) = colon_target::target(&based(base, destination), &shape, &conditions.names)?;
+    let (template, unfilled) = colon_target::target(&with_base_path(base, destination), &shape, &conditions.names)?;
     let mut template = TargetTemplate(template);
-    let mut taken = Vec::new();
+    let mut capture_remarks = Vec::new();
     for captured in &conditions.captured {
-        taken.extend(captured.substitute(&mut template)?);
+        capture_remarks.extend(captured.substitute(&mut template)?);
     }
     Ok(ForeignRule {
         origin,
@@ -53,11 +53,11 @@ fn foreign_rule(site: &Site<'_>, item: &Item, origin: Origin, index: i64) -> Res
         shape,
         outcome: ForeignOutcome::Redirect { status: status(item)?, template, query: QueryPolicy::Keep },
         alternatives: conditions.condition.alternatives,
-        remarks: conditions.condition.remarks.into_iter().chain(unfilled).chain(taken).collect(),
+        remarks: conditions.condition.remarks.into_iter().chain(unfilled).chain(capture_remarks).collect(),
     })
 }
 
-fn based(base: &str, destination: &str) -> String {
+fn with_base_path(base: &str, destination: &str) -> String {
     if destination.starts_with('/') { format!("{base}{destination}") } else { destination.to_owned() }
 }
 

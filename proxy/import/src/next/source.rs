@@ -82,10 +82,10 @@ impl SourceReader<'_> {
     fn parameter(&mut self, name: &str) -> Result<(), Remark> {
         let pattern = self.pattern()?;
         let times = self.times();
-        let ours = self.names.unique(name);
-        let placeholder = Placeholder { name: ours.clone(), slash: LeadingSlash::NotCaptured };
+        let placeholder_name = self.names.unique(name);
+        let placeholder = Placeholder { name: placeholder_name.clone(), slash: LeadingSlash::NotCaptured };
         self.shape.placeholders.push((Capture::Name(name.to_owned()), placeholder));
-        let part = match part(&ours, pattern.as_deref(), times)? {
+        let part = match part(&placeholder_name, pattern.as_deref(), times)? {
             PathPart::AnyText(name) if self.rest.is_empty() && self.text.ends_with('/') => PathPart::Below(name),
             part => part,
         };

@@ -45,7 +45,7 @@ pub(super) fn statement(importer: &mut Importer<'_>, scope: &Scope, maps: &[&Map
             );
             convert(importer, &statement.origin, rule);
         }
-        [map] => rows(importer, scope, map, statement),
+        [map] => map_rows(importer, scope, map, statement),
         _ => {
             importer.report_untranslated(
                 &statement.origin,
@@ -63,23 +63,27 @@ fn convert(importer: &mut Importer<'_>, origin: &Origin, rule: Result<ForeignRul
 }
 
 /// One rule per row: literal keys first, then patterns in order, then the default.
-fn rows(importer: &mut Importer<'_>, scope: &Scope, map: &Map, statement: &Statement) {
+fn map_rows(importer: &mut Importer<'_>, scope: &Scope, map: &Map, statement: &Statement) {
     // Captures in the value of a row refer to its key, unless the statement has captures of its own.
-    let mixes =
+    let has_other_variables =
         statement.target.iter().any(|piece| matches!(piece, TextPiece::Variable(name) if *name != map.variable));
-    let path = statement.path.clone().map(|path| if mixes { path } else { path.without_captures() });
+    let path = statement.path.clone().map(|path| if has_other_variables { path } else { path.without_captures() });
     let is_open = map.rows.iter().any(|row| !matches!(row.key, MapKey::Text(_)) && !row.value.is_empty());
     let table = table::read(map, statement);
-    if let Some(Table { statement: own, condition }) = &table {
+    if let Some(Table { statement: row_statement, condition }) = &table {
         let precedence =
             Precedence { phase: scope.precedence.phase, order: scope.precedence.order * ROWS_PER_STATEMENT };
-        convert(importer, &own.origin, foreign_rule(scope, own, Vec::new(), condition.clone(), precedence));
+        convert(
+            importer,
+            &row_statement.origin,
+            foreign_rule(scope, row_statement, Vec::new(), condition.clone(), precedence),
+        );
     }
-    let is_left = |row: &&MapRow| table.is_none() || !matches!(row.key, MapKey::Text(_));
-    for (place, row) in (1..).zip(map.rows.iter().filter(is_left)) {
+    let is_remaining = |row: &&MapRow| table.is_none() || !matches!(row.key, MapKey::Text(_));
+    for (index, row) in (1..).zip(map.rows.iter().filter(is_remaining)) {
         let order = match row.key {
             MapKey::Text(_) => 0,
-            MapKey::Regex(..) | MapKey::Other => place,
+            MapKey::Regex(..) | MapKey::Other => index,
             // Only the exception for the whole block comes after it.
             MapKey::Default => ROWS_PER_STATEMENT - 2,
         };
@@ -93,7 +97,7 @@ fn rows(importer: &mut Importer<'_>, scope: &Scope, map: &Map, statement: &State
         }
         let value = target::split_variables(&row.value);
         let values = [(map.variable.clone(), value)].into();
-        let own = Statement {
+        let row_statement = Statement {
             origin: row.origin.clone(),
             target: target::replace(&statement.target, &values),
             path: path.clone(),
@@ -102,7 +106,7 @@ fn rows(importer: &mut Importer<'_>, scope: &Scope, map: &Map, statement: &State
         let rule = map
             .source
             .split(&row.key)
-            .and_then(|split| foreign_rule(scope, &own, vec![split.path], split.condition, precedence));
+            .and_then(|split| foreign_rule(scope, &row_statement, vec![split.path], split.condition, precedence));
         convert(importer, &row.origin, rule);
     }
 }
@@ -122,7 +126,7 @@ fn without_target(scope: &Scope, map: &Map, row: &MapRow, precedence: Precedence
     Exception {
         origin: row.origin.clone(),
         precedence,
-        until: exception::last_of(scope.precedence),
+        until: exception::precedence_after_block(scope.precedence),
         excepted_paths: shape.and_then(|combined| ExceptedPaths::of(&combined.shape)),
         alternatives,
         remark: matches!(row.key, MapKey::Regex(..)).then(no_exceptions),
@@ -153,7 +157,8 @@ fn foreign_rule(
     if is_gone {
         target.template = TargetTemplate::default();
     }
-    let taken = scope.captured.as_ref().map(|captured| captured.substitute(&mut target.template)).transpose()?;
+    let capture_remarks =
+        scope.captured.as_ref().map(|captured| captured.substitute(&mut target.template)).transpose()?;
     let combined = paths::combine(&paths, (!is_gone).then_some(target.template))?;
     let condition = scope.condition.clone().and_inner(condition);
     let outcome = match combined.template {
@@ -165,7 +170,7 @@ fn foreign_rule(
         .into_iter()
         .chain(combined.remarks)
         .chain(query_remark)
-        .chain(taken.into_iter().flatten())
+        .chain(capture_remarks.into_iter().flatten())
         .collect();
     Ok(ForeignRule {
         origin: statement.origin.clone(),

@@ -24,7 +24,7 @@ pub(super) enum ExceptionExtent {
 pub(super) fn location(scope: &Scope, directive: &Directive, block: &[Directive]) -> Option<Exception> {
     let is_reached = scope.unsupported.is_none() && !block.iter().any(|inner| inner.name() == "internal");
     is_reached.then(|| {
-        let precedence = last_of(scope.precedence);
+        let precedence = precedence_after_block(scope.precedence);
         Exception { precedence, ..of(scope, &directive.origin, None, precedence) }
     })
 }
@@ -39,9 +39,9 @@ pub(super) fn statement(
     let until = match (extent, scope.precedence.phase) {
         (ExceptionExtent::Everything, _) => Precedence::LAST,
         (ExceptionExtent::Block, 0) => Precedence { phase: LOCATIONS, order: i64::MIN },
-        (ExceptionExtent::Block, _) => last_of(scope.precedence),
+        (ExceptionExtent::Block, _) => precedence_after_block(scope.precedence),
     };
-    Exception { until, ..of(scope, origin, path, first_of(scope.precedence)) }
+    Exception { until, ..of(scope, origin, path, precedence_of_block(scope.precedence)) }
 }
 
 /// The same, with a remark to report if no rule matches its URLs.
@@ -63,11 +63,11 @@ fn of(scope: &Scope, origin: &Origin, path: Option<&PathRestriction>, precedence
 }
 
 /// The precedence of the first statement of a block.
-fn first_of(precedence: Precedence) -> Precedence {
+fn precedence_of_block(precedence: Precedence) -> Precedence {
     Precedence { order: precedence.order * ROWS_PER_STATEMENT, ..precedence }
 }
 
 /// The precedence after all statements of a block and the rows of its maps.
-pub(super) fn last_of(precedence: Precedence) -> Precedence {
+pub(super) fn precedence_after_block(precedence: Precedence) -> Precedence {
     Precedence { order: precedence.order * ROWS_PER_STATEMENT + (ROWS_PER_STATEMENT - 1), ..precedence }
 }

@@ -36,7 +36,7 @@ pub(super) fn read(words: &[String], is_map: impl Fn(&str) -> bool) -> Result<If
         ("=", value) => Comparison::Equal(value.to_owned()),
         ("~", pattern) => Comparison::Matches(pattern.to_owned(), Case::Exact),
         ("~*", pattern) => Comparison::Matches(pattern.to_owned(), Case::Ignore),
-        _ => return Err(untranslatable("conditions of rules cannot be negated")),
+        _ => return Err(untranslatable("negated conditions are not supported")),
     };
     if is_map(name) {
         return match comparison {
@@ -96,7 +96,7 @@ fn path(comparison: &Comparison) -> IfCondition {
 
 fn path_and_query(comparison: &Comparison) -> Result<IfCondition, Remark> {
     let split = match comparison {
-        Comparison::Equal(address) => request_uri::exact(address, Case::Exact)?,
+        Comparison::Equal(uri) => request_uri::exact(uri, Case::Exact)?,
         Comparison::Matches(pattern, case) => request_uri::regex(pattern, *case)?,
         Comparison::Present | Comparison::Absent => return Ok(path(comparison)),
     };

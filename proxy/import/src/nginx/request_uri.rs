@@ -14,8 +14,8 @@ pub(super) struct PathAndCondition {
 }
 
 /// A literal path, optionally with a query.
-pub(super) fn exact(address: &str, case: Case) -> Result<PathAndCondition, Remark> {
-    let (path, query) = address.split_once('?').unwrap_or((address, ""));
+pub(super) fn exact(uri: &str, case: Case) -> Result<PathAndCondition, Remark> {
+    let (path, query) = uri.split_once('?').unwrap_or((uri, ""));
     let path = PathRestriction::Exact { text: path.to_owned(), escapes: Escapes::Decoded, case };
     let condition = match query {
         "" => without_query(),

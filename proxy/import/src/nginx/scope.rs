@@ -98,7 +98,7 @@ fn name_condition(name: &str) -> Result<Condition, Remark> {
         // Names that no client uses: the server is the default server.
         "" | "_" | "localhost" => Ok(hosts(Vec::new())),
         name if name.trim_start_matches("*.").contains('*') => Err(Remark::new(
-            format!("`server_name {name}` does not fix the end of the host"),
+            format!("`server_name {name}` has a wildcard after the start of the name"),
             "write the rule by hand and list every host in `when.host`",
         )),
         name => Ok(hosts(vec![name.to_ascii_lowercase()])),

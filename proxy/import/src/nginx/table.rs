@@ -45,7 +45,7 @@ pub(super) fn read(map: &Map, statement: &Statement) -> Option<Table> {
     let mut condition =
         Condition::single(When { query: [(name.to_owned(), ValueTest::Present)].into(), ..When::default() });
     let has_letters = rows.iter().any(|row| row.key.contains(char::is_alphabetic));
-    condition.remarks.extend(has_letters.then(with_case));
+    condition.remarks.extend(has_letters.then(case_sensitive_keys));
     let lookup = Lookup { name: map.variable.clone(), key: Parameter::new(name), rows };
     let target = vec![TextPiece::Text("/".to_owned()), TextPiece::Value(lookup)];
     // The comments are kept with the rows.
@@ -53,6 +53,6 @@ pub(super) fn read(map: &Map, statement: &Statement) -> Option<Table> {
     Some(Table { statement: Statement { origin, target, ..statement.clone() }, condition })
 }
 
-fn with_case() -> Remark {
+fn case_sensitive_keys() -> Remark {
     Remark::new("the keys ignored case; the table is case-sensitive", "check the keys of the table")
 }

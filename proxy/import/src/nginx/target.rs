@@ -144,13 +144,13 @@ const HOSTS: [&str; 3] = ["host", "http_host", "server_name"];
 fn without_own_host(pieces: &[TextPiece]) -> Vec<TextPiece> {
     let is_host = |piece: Option<&TextPiece>| matches!(piece, Some(Variable(name)) if HOSTS.contains(&name.as_str()));
     match pieces {
-        [Variable(scheme), Text(sign), host, rest @ ..]
-            if scheme == "scheme" && sign == "://" && is_host(Some(host)) =>
+        [Variable(scheme), Text(separator), host, rest @ ..]
+            if scheme == "scheme" && separator == "://" && is_host(Some(host)) =>
         {
             rest.to_vec()
         }
-        [Text(sign), host, rest @ ..]
-            if matches!(sign.as_str(), "https://" | "http://" | "//") && is_host(Some(host)) =>
+        [Text(separator), host, rest @ ..]
+            if matches!(separator.as_str(), "https://" | "http://" | "//") && is_host(Some(host)) =>
         {
             rest.to_vec()
         }

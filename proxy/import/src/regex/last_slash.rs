@@ -10,10 +10,10 @@ use crate::shape::PathPart;
 
 /// A remark if there is such a path: `^/a.+` matches `/a/`, but rules are compared with `/a`.
 pub(super) fn missed(pattern: &str, subject: Subject<'_>, parts: &[PathPart]) -> Option<Remark> {
-    let mut addresses = with_last_slash(pattern).peekable();
-    addresses.peek()?;
-    let theirs = Regex::new(pattern).ok()?;
-    let ours = Regex::new(&format!("^(?:{})$", choose::regex(parts))).ok()?;
+    let mut candidates = with_last_slash(pattern).peekable();
+    candidates.peek()?;
+    let original = Regex::new(pattern).ok()?;
+    let converted = Regex::new(&format!("^(?:{})$", choose::regex(parts))).ok()?;
     let missed = |text: String| {
         let (compared, folder) = match subject {
             Subject::Path if text.starts_with('/') => (text, ""),
@@ -22,10 +22,10 @@ pub(super) fn missed(pattern: &str, subject: Subject<'_>, parts: &[PathPart]) ->
         };
         let without = compared.strip_suffix('/')?;
         let path = format!("{folder}{without}");
-        let is_missed = theirs.is_match(&compared) && !theirs.is_match(without) && !ours.is_match(&path);
+        let is_missed = original.is_match(&compared) && !original.is_match(without) && !converted.is_match(&path);
         (is_missed && !path.ends_with('/')).then_some(path)
     };
-    addresses.find_map(missed).map(|path| {
+    candidates.find_map(missed).map(|path| {
         Remark::new(
             format!(
                 "also matched `{path}/` because of its trailing slash; paths are compared without it, so the rule does not"

@@ -120,7 +120,7 @@ fn path_that_matched_only_with_trailing_slash_is_reported() {
         let read = read(pattern, subject, &BTreeSet::new()).unwrap();
         read.remarks.first().map(|remark| remark.reason.split('`').nth(1).unwrap_or_default().to_owned())
     };
-    for (pattern, address) in [
+    for (pattern, path) in [
         ("^/a.+", Some("/a/")),
         ("^/a.$", Some("/a/")),
         ("^/a(?:b(.+))?$", Some("/ab/")),
@@ -133,7 +133,7 @@ fn path_that_matched_only_with_trailing_slash_is_reported() {
         ("^.+$", None),
         (r"^/\d+$", None),
     ] {
-        assert_eq!(missed(pattern, Subject::Path).as_deref(), address, "{pattern}");
+        assert_eq!(missed(pattern, Subject::Path).as_deref(), path, "{pattern}");
     }
     assert_eq!(missed("^a.+", Subject::Below("/")).as_deref(), Some("/a/"));
     assert_eq!(missed("^a.+", Subject::Below("/b/")).as_deref(), Some("/b/a/"));

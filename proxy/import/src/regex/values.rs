@@ -74,8 +74,8 @@ pub(crate) fn separated_texts(pattern: &str, separator: &str) -> Result<Separate
     }
     let start = take_start(&mut items, separator);
     let mut end = take_end(&mut items, separator);
-    if let [.., sign, value] = items.as_slice()
-        && regex::literal(sign) == Some('=')
+    if let [.., equals, value] = items.as_slice()
+        && regex::literal(equals) == Some('=')
         && texts(&[value], Dots::AnyCharacter).is_none()
     {
         end = TextEdge::Separator;
