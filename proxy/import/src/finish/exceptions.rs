@@ -48,23 +48,25 @@ struct CompetingRule<'f> {
 impl RuleIndex<'_> {
     fn remark(&self, exception: &Exception) -> Option<Remark> {
         match &exception.excepted_paths {
-            Ok(excepted_paths) => self.known(exception, excepted_paths),
-            Err(why) => self.unknown(exception, why),
+            Ok(excepted_paths) => self.for_known_paths(exception, excepted_paths),
+            Err(why) => self.for_unknown_paths(exception, why),
         }
     }
 
     /// The URLs are unknown: any later rule that is not for a single path may match them.
-    fn unknown(&self, exception: &Exception, why: &Remark) -> Option<Remark> {
+    fn for_unknown_paths(&self, exception: &Exception, why: &Remark) -> Option<Remark> {
         let competitors = self.drafts.iter().zip(self.path_sets).filter(|(_, path_set)| !path_set.is_exact());
         let competitors = competitors.filter(|(draft, _)| was_excluded_by(draft, exception));
         let (widest, _) = competitors.reduce(|widest, next| if widest.1.precedes(next.1) { next } else { widest })?;
         let line = widest.origin.line;
-        let reason =
-            format!("this statement handled URLs that line {line} may now redirect; they are unknown: {}", why.reason);
+        let reason = format!(
+            "this statement handled URLs that line {line} may now redirect; the URLs are unknown: {}",
+            why.reason
+        );
         Some(exception_remark(exception, &reason, widest))
     }
 
-    fn known(&self, exception: &Exception, excepted_paths: &ExceptedPaths) -> Option<Remark> {
+    fn for_known_paths(&self, exception: &Exception, excepted_paths: &ExceptedPaths) -> Option<Remark> {
         let own = PathSet::of(&excepted_paths.matcher, excepted_paths.case);
         let example = own.example();
         let mut found: Vec<(CompetingRule<'_>, ExamplePath)> = Vec::new();

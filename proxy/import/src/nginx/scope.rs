@@ -67,7 +67,7 @@ impl Scope {
     }
 
     /// All variables with a known value, including captures.
-    pub(super) fn known(&self) -> VariableValues {
+    pub(super) fn known_values(&self) -> VariableValues {
         let mut values = self.values.clone();
         for (capture, parameter) in self.captured.iter().flat_map(|captured| &captured.parameter_captures.captures) {
             let name = match capture {

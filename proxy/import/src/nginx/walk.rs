@@ -229,8 +229,11 @@ impl<'d, 'o> Walker<'d, 'o> {
     fn statement(&mut self, scope: &Scope, mut statement: Statement) {
         let scope = self.with_precedence(scope);
         // Captures in a `rewrite` refer to its own expression.
-        let values =
-            if statement.target_directive == TargetDirective::Return { scope.known() } else { scope.values.clone() };
+        let values = if statement.target_directive == TargetDirective::Return {
+            scope.known_values()
+        } else {
+            scope.values.clone()
+        };
         statement.target = target::replace(&statement.target, &values);
         let variables = statement.target.iter().filter_map(variable);
         let names: BTreeSet<String> = variables.chain(scope.required_maps.iter().cloned()).collect();
@@ -283,6 +286,6 @@ fn set(directive: &Directive, scope: &mut Scope) {
     let Some(name) = name.strip_prefix('$') else {
         return;
     };
-    let value = target::replace(&target::split_variables(value), &scope.known());
+    let value = target::replace(&target::split_variables(value), &scope.known_values());
     scope.values.insert(name.to_owned(), value);
 }
