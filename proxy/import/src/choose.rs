@@ -1,149 +1,152 @@
-//! The simplest matcher that means the same: exact before prefix before pattern before regex.
+//! Chooses the simplest equivalent matcher: exact before prefix before pattern before regex.
 
-use crate::aim::{self, Aim, Bit};
-use crate::draft::{Matcher, Tail};
+use crate::draft::{RuleMatcher, Tail};
 use crate::note::Remark;
-use crate::shape::{Hole, Names, Part, Shape, Slash};
+use crate::shape::{LeadingSlash, PathPart, PathShape, Placeholder, PlaceholderNames};
+use crate::template::{self, TargetPart, TargetTemplate};
 use portico_redirects::path::{self, NormalPath};
 
 pub(super) struct Choice {
-    pub(super) matcher: Matcher,
-    /// Absent for a page that is gone.
+    pub(super) matcher: RuleMatcher,
+    /// `None` for a rule without a target (410 or 451).
     pub(super) to: Option<String>,
 }
 
-pub(super) fn choose(shape: &Shape, aim: Option<&Aim>) -> Result<Choice, Remark> {
+pub(super) fn choose(shape: &PathShape, template: Option<&TargetTemplate>) -> Result<Choice, Remark> {
     let mut shape = shape.clone();
-    let bits = match aim {
-        Some(aim) if aim.asks_for_path() => {
-            let path = name_everything(&mut shape)?;
-            Some(aim.bits(&shape, &path)?)
+    let target = match template {
+        Some(template) if template.uses_path() => {
+            let path = name_all_parts(&mut shape)?;
+            Some(template.resolve(&shape, &path)?)
         }
-        Some(aim) => Some(aim.bits(&shape, &[])?),
+        Some(template) => Some(template.resolve(&shape, &[])?),
         None => None,
     };
-    let choice = simplest(&shape.parts, bits.as_deref());
+    let choice = simplest(&shape.parts, target.as_deref());
     check(&choice.matcher)?;
     Ok(choice)
 }
 
-fn simplest(parts: &[Part], bits: Option<&[Bit]>) -> Choice {
-    let to = bits.map(aim::write);
+fn simplest(parts: &[PathPart], target: Option<&[TargetPart]>) -> Choice {
+    let to = target.map(template::write);
     match parts {
-        [] => Choice { matcher: Matcher::Exact("/".to_owned()), to },
-        [Part::Text(text)] => Choice { matcher: Matcher::Exact(without_slash(text)), to },
-        [Part::Below(rest)] => open("", rest.as_deref(), bits),
-        [Part::Text(text), Part::Below(rest)] => open(text, rest.as_deref(), bits),
+        [] => Choice { matcher: RuleMatcher::Exact("/".to_owned()), to },
+        [PathPart::Text(text)] => Choice { matcher: RuleMatcher::Exact(without_slash(text)), to },
+        [PathPart::Below(rest)] => open_ended("", rest.as_deref(), target),
+        [PathPart::Text(text), PathPart::Below(rest)] => open_ended(text, rest.as_deref(), target),
         parts => {
-            let matcher = pattern(parts).map_or_else(|| Matcher::Regex(regex(parts)), Matcher::Pattern);
+            let matcher = pattern(parts).map_or_else(|| RuleMatcher::Regex(regex(parts)), RuleMatcher::Pattern);
             Choice { matcher, to }
         }
     }
 }
 
-/// A literal path with an open end.
-fn open(text: &str, rest: Option<&str>, bits: Option<&[Bit]>) -> Choice {
-    let prefix = |tail| Matcher::Prefix { path: without_slash(text), tail };
-    let Some(bits) = bits else {
+/// A literal path and everything below it.
+fn open_ended(text: &str, rest: Option<&str>, target: Option<&[TargetPart]>) -> Choice {
+    let prefix = |tail| RuleMatcher::Prefix { path: without_slash(text), tail };
+    let Some(target) = target else {
         return Choice { matcher: prefix(Tail::Keep), to: None };
     };
-    let is_rest = |bit: &Bit| matches!(bit, Bit::Hole(hole) if rest == Some(&*hole.name));
-    if !bits.iter().any(is_rest) {
-        return Choice { matcher: prefix(Tail::Drop), to: Some(aim::write(bits)) };
+    let is_rest =
+        |part: &TargetPart| matches!(part, TargetPart::Placeholder(placeholder) if rest == Some(&*placeholder.name));
+    if !target.iter().any(is_rest) {
+        return Choice { matcher: prefix(Tail::Drop), to: Some(template::write(target)) };
     }
-    if let Some(head) = head_before_rest(bits) {
+    if let Some(head) = target_before_rest(target) {
         return Choice { matcher: prefix(Tail::Keep), to: Some(head) };
     }
     let pattern = format!("{}/{{{}...}}", text.trim_end_matches('/'), rest.unwrap_or("rest"));
-    Choice { matcher: Matcher::Pattern(pattern), to: Some(aim::write(bits)) }
+    Choice { matcher: RuleMatcher::Pattern(pattern), to: Some(template::write(target)) }
 }
 
-/// The target without its tail, when the tail is simply put behind it.
-fn head_before_rest(bits: &[Bit]) -> Option<String> {
-    let (Bit::Hole(rest), before) = bits.split_last()? else {
+/// The target without the rest of the path, if the rest is simply appended to it.
+fn target_before_rest(target: &[TargetPart]) -> Option<String> {
+    let (TargetPart::Placeholder(rest), before) = target.split_last()? else {
         return None;
     };
-    let head = aim::write(before);
-    let at_border = rest.slash == Slash::Captured || head.ends_with('/');
-    if !at_border || head.contains(['?', '#', '{']) {
+    let head = template::write(before);
+    let ends_at_slash = rest.slash == LeadingSlash::Captured || head.ends_with('/');
+    if !ends_at_slash || head.contains(['?', '#', '{']) {
         return None;
     }
     let trimmed = head.trim_end_matches('/');
-    Some(match aim::split_host(&head) {
+    Some(match template::split_host(&head) {
         Some((_, "" | "/")) => format!("{trimmed}/"),
         _ if trimmed.is_empty() => "/".to_owned(),
         _ => trimmed.to_owned(),
     })
 }
 
-/// `None` when some part is more than a placeholder can say.
-fn pattern(parts: &[Part]) -> Option<String> {
-    let mut names = taken_names(parts);
+/// `None` if a part cannot be expressed as a placeholder.
+fn pattern(parts: &[PathPart]) -> Option<String> {
+    let mut names = used_names(parts);
     let mut pattern = String::new();
     for (index, part) in parts.iter().enumerate() {
         match part {
-            Part::Text(text) => pattern.push_str(text),
-            Part::Segment(name) => {
-                let name = name.clone().unwrap_or_else(|| names.take("any"));
+            PathPart::Text(text) => pattern.push_str(text),
+            PathPart::Segment(name) => {
+                let name = name.clone().unwrap_or_else(|| names.unique("any"));
                 pattern.extend(["{", &name, "}"]);
             }
-            Part::Below(name) if index + 1 == parts.len() => {
-                let name = name.clone().unwrap_or_else(|| names.take("rest"));
+            PathPart::Below(name) if index + 1 == parts.len() => {
+                let name = name.clone().unwrap_or_else(|| names.unique("rest"));
                 pattern.extend(["/{", &name, "...}"]);
             }
-            Part::Below(_) | Part::Free(_) | Part::Lead(_) | Part::Regex { .. } => return None,
+            PathPart::Below(_) | PathPart::AnyText(_) | PathPart::AnyPrefix(_) | PathPart::Regex { .. } => return None,
         }
     }
-    let one_hole_each = pattern.split('/').all(|segment| segment.matches('{').count() <= 1);
-    (one_hole_each && pattern.starts_with('/')).then(|| without_slash(&pattern))
+    let at_most_one_each = pattern.split('/').all(|segment| segment.matches('{').count() <= 1);
+    (at_most_one_each && pattern.starts_with('/')).then(|| without_slash(&pattern))
 }
 
-/// The parts as a regular expression for a whole path in normal form, which has no slash at its end.
-pub(super) fn regex(parts: &[Part]) -> String {
+/// A regular expression for a whole path in normal form, which has no trailing slash.
+pub(super) fn regex(parts: &[PathPart]) -> String {
     let mut out = String::new();
     for (index, part) in parts.iter().enumerate() {
-        let behind = parts.get(index + 1..).unwrap_or_default();
+        let following = parts.get(index + 1..).unwrap_or_default();
         match part {
-            Part::Text(text) => match text.strip_suffix('/') {
-                Some(start) if behind.is_empty() && !(start.is_empty() && index == 0) => out.push_str(&escaped(start)),
+            PathPart::Text(text) => match text.strip_suffix('/') {
+                Some(start) if following.is_empty() && !(start.is_empty() && index == 0) => {
+                    out.push_str(&escaped(start));
+                }
                 Some(start) if !out.is_empty() || !start.is_empty() => {
                     out.push_str(&escaped(start));
-                    if behind.iter().all(can_be_empty) {
-                        out.extend(["(?:/", &regex(behind), ")?"]);
+                    if following.iter().all(can_be_empty) {
+                        out.extend(["(?:/", &regex(following), ")?"]);
                         return out;
                     }
                     out.push('/');
                 }
                 Some(_) | None => out.push_str(&escaped(text)),
             },
-            Part::Segment(name) => out.push_str(&captured(name.as_deref(), "[^/]+")),
-            Part::Free(name) => out.push_str(&captured(name.as_deref(), ".*")),
-            Part::Lead(None) => out.push_str(".*"),
-            Part::Below(name) | Part::Lead(name) => {
-                out.extend(["(?:/", &captured(name.as_deref(), ".*"), ")?"]);
+            PathPart::Segment(name) => out.push_str(&group(name.as_deref(), "[^/]+")),
+            PathPart::AnyText(name) => out.push_str(&group(name.as_deref(), ".*")),
+            PathPart::AnyPrefix(None) => out.push_str(".*"),
+            PathPart::Below(name) | PathPart::AnyPrefix(name) => {
+                out.extend(["(?:/", &group(name.as_deref(), ".*"), ")?"]);
             }
-            Part::Regex { text, .. } => out.push_str(text),
+            PathPart::Regex { text, .. } => out.push_str(text),
         }
     }
     out
 }
 
-fn can_be_empty(part: &Part) -> bool {
+fn can_be_empty(part: &PathPart) -> bool {
     match part {
-        Part::Free(_) | Part::Lead(_) | Part::Below(_) => true,
-        Part::Regex { can_be_empty, .. } => *can_be_empty,
-        Part::Text(_) | Part::Segment(_) => false,
+        PathPart::AnyText(_) | PathPart::AnyPrefix(_) | PathPart::Below(_) => true,
+        PathPart::Regex { can_be_empty, .. } => *can_be_empty,
+        PathPart::Text(_) | PathPart::Segment(_) => false,
     }
 }
 
-fn captured(name: Option<&str>, inner: &str) -> String {
+fn group(name: Option<&str>, inner: &str) -> String {
     match name {
         Some(name) => format!("(?<{name}>{inner})"),
         None => inner.to_owned(),
     }
 }
 
-/// A literal text in a regular expression, which sees braces as braces.
+/// Escapes a literal for a regular expression, which is matched against paths with literal braces.
 fn escaped(text: &str) -> String {
     let mut out = String::new();
     for c in text.replace("%7B", "{").replace("%7D", "}").chars() {
@@ -155,48 +158,60 @@ fn escaped(text: &str) -> String {
     out
 }
 
-/// Gives every part a name and returns the path in the words of a target.
-fn name_everything(shape: &mut Shape) -> Result<Vec<Bit>, Remark> {
-    let mut names = taken_names(&shape.parts);
-    if shape.parts.iter().any(|part| matches!(part, Part::Free(_) | Part::Lead(_) | Part::Regex { .. })) {
+/// Gives every part a name, and returns the path of the request as part of a target.
+fn name_all_parts(shape: &mut PathShape) -> Result<Vec<TargetPart>, Remark> {
+    let mut names = used_names(&shape.parts);
+    if shape
+        .parts
+        .iter()
+        .any(|part| matches!(part, PathPart::AnyText(_) | PathPart::AnyPrefix(_) | PathPart::Regex { .. }))
+    {
         return name_whole_regex(shape, &mut names);
     }
-    let mut bits = Vec::new();
+    let mut target = Vec::new();
     for part in &mut shape.parts {
         let (slot, wanted, slash) = match part {
-            Part::Text(text) => {
-                bits.push(Bit::Text(text.clone()));
+            PathPart::Text(text) => {
+                target.push(TargetPart::Text(text.clone()));
                 continue;
             }
-            Part::Segment(name) => (name, "any", Slash::Outside),
-            Part::Below(name) | Part::Lead(name) | Part::Free(name) => (name, "rest", Slash::Captured),
-            Part::Regex { .. } => continue,
+            PathPart::Segment(name) => (name, "any", LeadingSlash::NotCaptured),
+            PathPart::Below(name) | PathPart::AnyPrefix(name) | PathPart::AnyText(name) => {
+                (name, "rest", LeadingSlash::Captured)
+            }
+            PathPart::Regex { .. } => continue,
         };
-        let name = slot.get_or_insert_with(|| names.take(wanted)).clone();
-        bits.push(Bit::Hole(Hole { name, slash }));
+        let name = slot.get_or_insert_with(|| names.unique(wanted)).clone();
+        target.push(TargetPart::Placeholder(Placeholder { name, slash }));
     }
-    Ok(bits)
+    Ok(target)
 }
 
-fn name_whole_regex(shape: &mut Shape, names: &mut Names) -> Result<Vec<Bit>, Remark> {
+fn name_whole_regex(shape: &mut PathShape, names: &mut PlaceholderNames) -> Result<Vec<TargetPart>, Remark> {
     let text = regex(&shape.parts);
     let Some(rest) = text.strip_prefix('/') else {
-        let reason = "the target repeats a path that the pattern leaves open at its start";
+        let reason =
+            "the target contains the path of the request, but the pattern is not anchored to the start of the path";
         return Err(Remark::new(reason, "write the rule by hand, with placeholders"));
     };
-    let name = names.take("path");
+    let name = names.unique("path");
     let text = format!("/(?<{name}>{rest})");
-    shape.parts = vec![Part::Regex { text, can_be_empty: false }];
-    Ok(vec![Bit::Text("/".to_owned()), Bit::Hole(Hole { name, slash: Slash::Outside })])
+    shape.parts = vec![PathPart::Regex { text, can_be_empty: false }];
+    Ok(vec![
+        TargetPart::Text("/".to_owned()),
+        TargetPart::Placeholder(Placeholder { name, slash: LeadingSlash::NotCaptured }),
+    ])
 }
 
-fn taken_names(parts: &[Part]) -> Names {
-    let mut names = Names::default();
+fn used_names(parts: &[PathPart]) -> PlaceholderNames {
+    let mut names = PlaceholderNames::default();
     for part in parts {
-        if let Part::Segment(Some(name)) | Part::Free(Some(name)) | Part::Lead(Some(name)) | Part::Below(Some(name)) =
-            part
+        if let PathPart::Segment(Some(name))
+        | PathPart::AnyText(Some(name))
+        | PathPart::AnyPrefix(Some(name))
+        | PathPart::Below(Some(name)) = part
         {
-            names.take(name);
+            names.unique(name);
         }
     }
     names
@@ -209,22 +224,22 @@ fn without_slash(path: &str) -> String {
     }
 }
 
-/// Whether our language takes the text of the matcher.
-fn check(matcher: &Matcher) -> Result<(), Remark> {
+/// Checks that a rule can have this matcher.
+fn check(matcher: &RuleMatcher) -> Result<(), Remark> {
     let hint = "write the rule by hand";
     let written = match matcher {
-        Matcher::Exact(path) | Matcher::Pattern(path) | Matcher::Prefix { path, .. } => path,
-        Matcher::Regex(text) => {
+        RuleMatcher::Exact(path) | RuleMatcher::Pattern(path) | RuleMatcher::Prefix { path, .. } => path,
+        RuleMatcher::Regex(text) => {
             return regex_syntax::parse(text)
                 .map(drop)
-                .map_err(|_| Remark::new("the regular expression has no equal in ours", hint));
+                .map_err(|_| Remark::new("the regular expression has no equivalent in a rule", hint));
         }
     };
     if written.split('/').any(path::is_parent) {
-        return Err(Remark::new(format!("`{written}` steps back with `..`"), "write the path that is meant"));
+        return Err(Remark::new(format!("`{written}` contains the parent segment `..`"), "write the intended path"));
     }
-    match NormalPath::parse(&aim::filled(written)) {
+    match NormalPath::parse(&template::example(written)) {
         Ok(_) => Ok(()),
-        Err(error) => Err(Remark::new(format!("`{written}` is no path: {error}"), hint)),
+        Err(error) => Err(Remark::new(format!("`{written}` is not a valid path: {error}"), hint)),
     }
 }

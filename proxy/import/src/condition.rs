@@ -1,89 +1,90 @@
-//! Conditions of other programs, as ours.
+//! Converts conditions of other programs.
 
 use std::collections::BTreeMap;
 
 use percent_encoding::percent_decode_str;
 
-use crate::draft::{Case, Test, When};
+use crate::draft::{Case, ValueTest, When};
 use crate::note::Remark;
 use crate::regex::hosts;
-use crate::regex::values::{self, Asked, Edge, Texts};
+use crate::regex::values::{self, SeparatedTexts, TextEdge, ValueCondition};
 
-/// What is looked at.
+/// The part of the request that a condition tests.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Looked {
+pub(super) enum RequestPart {
     Host,
     Method,
-    /// The whole query as a text.
+    /// The whole query as a string.
     Query,
     Parameter(String),
     /// In lower case.
     Header(String),
-    /// The whole header as a text.
+    /// The whole `Cookie` header as a string.
     Cookies,
     Cookie(String),
 }
 
-/// What it is compared with.
+/// How a condition tests it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Comparison {
     Equal(String),
     Matches(String, Case),
-    Given,
-    Missing,
+    Present,
+    Absent,
 }
 
-/// Any of these conditions will do.
+/// A condition that holds if any of its alternatives holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Condition {
-    pub(super) whens: Vec<When>,
+    pub(super) alternatives: Vec<When>,
     pub(super) remarks: Vec<Remark>,
 }
 
 impl Condition {
     /// Always holds.
-    pub(super) fn none() -> Self {
-        Self { whens: vec![When::default()], remarks: Vec::new() }
+    pub(super) fn always() -> Self {
+        Self { alternatives: vec![When::default()], remarks: Vec::new() }
     }
 
-    pub(super) fn one(when: When) -> Self {
-        Self { whens: vec![when], remarks: Vec::new() }
+    pub(super) fn single(when: When) -> Self {
+        Self { alternatives: vec![when], remarks: Vec::new() }
     }
 
-    /// Both have to hold.
+    /// Both must hold.
     pub(super) fn and(mut self, other: Self) -> Self {
-        let pairs = self.whens.iter().flat_map(|one| other.whens.iter().filter_map(|other| one.and(other)));
-        self.whens = pairs.collect();
+        let pairs =
+            self.alternatives.iter().flat_map(|one| other.alternatives.iter().filter_map(|other| one.and(other)));
+        self.alternatives = pairs.collect();
         self.remarks.extend(other.remarks);
         self
     }
 
-    /// Both have to hold, but a host that `inner` names counts more than one that is named here.
-    pub(super) fn around(mut self, inner: Self) -> Self {
-        if inner.whens.iter().any(|when| !when.host.is_empty()) {
-            self.whens.iter_mut().for_each(|when| when.host.clear());
+    /// Both must hold, but a host in `inner` replaces the hosts here.
+    pub(super) fn and_inner(mut self, inner: Self) -> Self {
+        if inner.alternatives.iter().any(|when| !when.host.is_empty()) {
+            self.alternatives.iter_mut().for_each(|when| when.host.clear());
         }
         self.and(inner)
     }
 
-    /// One of them has to hold.
+    /// One of them must hold.
     pub(super) fn or(mut self, other: Self) -> Self {
-        self.whens.extend(other.whens);
-        self.whens = merged_hosts(self.whens);
+        self.alternatives.extend(other.alternatives);
+        self.alternatives = merged_hosts(self.alternatives);
         self.remarks.extend(other.remarks);
         self
     }
 }
 
-/// Conditions that differ in the host alone become one with both hosts.
-fn merged_hosts(whens: Vec<When>) -> Vec<When> {
+/// Merges conditions that differ only in the host.
+fn merged_hosts(alternatives: Vec<When>) -> Vec<When> {
     let mut merged: Vec<When> = Vec::new();
-    for when in whens {
+    for when in alternatives {
         let bare = |when: &When| When { host: Vec::new(), ..when.clone() };
-        let twin = merged
+        let same = merged
             .iter_mut()
             .find(|known| !known.host.is_empty() && !when.host.is_empty() && bare(known) == bare(&when));
-        match twin {
+        match same {
             Some(known) => known.host.extend(when.host),
             None => merged.push(when),
         }
@@ -91,137 +92,139 @@ fn merged_hosts(whens: Vec<When>) -> Vec<When> {
     merged
 }
 
-/// The condition in our words.
-pub(super) fn read(looked: &Looked, comparison: &Comparison) -> Result<Condition, Remark> {
-    match looked {
-        Looked::Host => host(comparison),
-        Looked::Query => query(comparison),
-        Looked::Cookies => cookies(comparison),
-        Looked::Method => {
-            let methods = listed(comparison)?.ok_or_else(|| unlistable("method"))?;
+/// Converts a condition.
+pub(super) fn read(request_part: &RequestPart, comparison: &Comparison) -> Result<Condition, Remark> {
+    match request_part {
+        RequestPart::Host => host(comparison),
+        RequestPart::Query => query(comparison),
+        RequestPart::Cookies => cookies(comparison),
+        RequestPart::Method => {
+            let methods = listed_values(comparison)?.ok_or_else(|| unlistable("method"))?;
             let method = methods.iter().map(|method| method.to_ascii_uppercase()).collect();
-            Ok(Condition::one(When { method, ..When::default() }))
+            Ok(Condition::single(When { method, ..When::default() }))
         }
-        Looked::Header(name) if name == "accept-language" => language(comparison),
-        Looked::Header(name) => tests(comparison, name, |header| When { header, ..When::default() }),
-        Looked::Parameter(name) => tests(comparison, name, |query| When { query, ..When::default() }),
-        Looked::Cookie(name) => tests(comparison, name, |cookie| When { cookie, ..When::default() }),
+        RequestPart::Header(name) if name == "accept-language" => language(comparison),
+        RequestPart::Header(name) => tests(comparison, name, |header| When { header, ..When::default() }),
+        RequestPart::Parameter(name) => tests(comparison, name, |query| When { query, ..When::default() }),
+        RequestPart::Cookie(name) => tests(comparison, name, |cookie| When { cookie, ..When::default() }),
     }
 }
 
-/// The values that will do; `None` for presence or absence.
-fn listed(comparison: &Comparison) -> Result<Option<Vec<String>>, Remark> {
+/// The allowed values; `None` for presence or absence.
+fn listed_values(comparison: &Comparison) -> Result<Option<Vec<String>>, Remark> {
     match comparison {
         Comparison::Equal(value) => Ok(Some(vec![value.clone()])),
-        Comparison::Given | Comparison::Missing => Ok(None),
-        Comparison::Matches(pattern, _) => match values::asked(pattern)? {
-            Asked::OneOf(values) => Ok(Some(values)),
-            Asked::Present | Asked::Absent | Asked::Nothing => Ok(None),
+        Comparison::Present | Comparison::Absent => Ok(None),
+        Comparison::Matches(pattern, _) => match values::value_condition(pattern)? {
+            ValueCondition::OneOf(values) => Ok(Some(values)),
+            ValueCondition::Present | ValueCondition::Absent | ValueCondition::Any => Ok(None),
         },
     }
 }
 
 fn unlistable(what: &str) -> Remark {
-    Remark::new(format!("a condition on the {what} lists what it may be"), "write the rule by hand")
+    Remark::new(format!("a condition on the {what} must list the allowed values"), "write the rule by hand")
 }
 
 fn host(comparison: &Comparison) -> Result<Condition, Remark> {
     let (host, remarks) = match comparison {
         Comparison::Equal(host) => (vec![host.to_ascii_lowercase()], Vec::new()),
         Comparison::Matches(pattern, _) => hosts::read(pattern)?,
-        Comparison::Given | Comparison::Missing => return Err(unlistable("host")),
+        Comparison::Present | Comparison::Absent => return Err(unlistable("host")),
     };
-    Ok(Condition { whens: vec![When { host, ..When::default() }], remarks })
+    Ok(Condition { alternatives: vec![When { host, ..When::default() }], remarks })
 }
 
 fn tests(
     comparison: &Comparison,
     name: &str,
-    when: impl Fn(BTreeMap<String, Test>) -> When,
+    when: impl Fn(BTreeMap<String, ValueTest>) -> When,
 ) -> Result<Condition, Remark> {
     let one = |test| when(BTreeMap::from([(name.to_owned(), test)]));
-    let asked = match comparison {
-        Comparison::Equal(value) => Asked::OneOf(vec![value.clone()]),
-        Comparison::Given => Asked::Present,
-        Comparison::Missing => Asked::Absent,
-        Comparison::Matches(pattern, _) => values::asked(pattern)?,
+    let value_condition = match comparison {
+        Comparison::Equal(value) => ValueCondition::OneOf(vec![value.clone()]),
+        Comparison::Present => ValueCondition::Present,
+        Comparison::Absent => ValueCondition::Absent,
+        Comparison::Matches(pattern, _) => values::value_condition(pattern)?,
     };
-    let (whens, remarks) = match asked {
-        Asked::Present => (vec![one(Test::Present)], Vec::new()),
-        Asked::Absent => (vec![one(Test::Absent)], Vec::new()),
-        Asked::Nothing => (vec![When::default()], Vec::new()),
-        Asked::OneOf(values) => {
+    let (alternatives, remarks) = match value_condition {
+        ValueCondition::Present => (vec![one(ValueTest::Present)], Vec::new()),
+        ValueCondition::Absent => (vec![one(ValueTest::Absent)], Vec::new()),
+        ValueCondition::Any => (vec![When::default()], Vec::new()),
+        ValueCondition::OneOf(values) => {
             let remarks = case_remark(comparison, &values);
-            (values.into_iter().map(|value| one(Test::Equal(value))).collect(), remarks)
+            (values.into_iter().map(|value| one(ValueTest::Equal(value))).collect(), remarks)
         }
     };
-    Ok(Condition { whens, remarks })
+    Ok(Condition { alternatives, remarks })
 }
 
-/// Our comparisons of values look at case.
+/// Rules compare values case-sensitively.
 fn case_remark(comparison: &Comparison, values: &[String]) -> Vec<Remark> {
     let ignores = matches!(comparison, Comparison::Matches(_, Case::Ignore));
     let has_letters = values.iter().any(|value| value.chars().any(char::is_alphabetic));
-    let remark = || Remark::new("the value was compared without regard to case; now it is not", "check `when`");
+    let remark = || Remark::new("the comparison ignored case; `when` is case-sensitive", "check the values in `when`");
     if ignores && has_letters { vec![remark()] } else { Vec::new() }
 }
 
 fn query(comparison: &Comparison) -> Result<Condition, Remark> {
     let texts = match comparison {
         Comparison::Equal(query) if !query.is_empty() => {
-            Texts { all: vec![query.clone()], start: Edge::Closed, end: Edge::Closed }
+            SeparatedTexts { all: vec![query.clone()], start: TextEdge::Closed, end: TextEdge::Closed }
         }
-        Comparison::Matches(pattern, _) if values::asked(pattern) != Ok(Asked::Absent) => values::listed(pattern, "&")?,
-        Comparison::Equal(_) | Comparison::Missing | Comparison::Matches(..) => return Ok(without_query()),
-        Comparison::Given => return Err(any_query()),
+        Comparison::Matches(pattern, _) if values::value_condition(pattern) != Ok(ValueCondition::Absent) => {
+            values::separated_texts(pattern, "&")?
+        }
+        Comparison::Equal(_) | Comparison::Absent | Comparison::Matches(..) => return Ok(without_query()),
+        Comparison::Present => return Err(any_query()),
     };
-    let mut whens = Vec::new();
+    let mut alternatives = Vec::new();
     for text in &texts.all {
-        whens.push(When { query: parameters(text).ok_or_else(any_query)?, ..When::default() });
+        alternatives.push(When { query: parameters(text).ok_or_else(any_query)?, ..When::default() });
     }
-    let mut remarks = case_remark(comparison, &values_of(&whens));
-    if texts.start != Edge::Border || texts.end != Edge::Border {
+    let mut remarks = case_remark(comparison, &values_of(&alternatives));
+    if texts.start != TextEdge::Separator || texts.end != TextEdge::Separator {
         remarks.push(not_as_text());
     }
-    Ok(Condition { whens, remarks })
+    Ok(Condition { alternatives, remarks })
 }
 
 pub(super) fn not_as_text() -> Remark {
     Remark::new(
-        "the query was compared as a text; now its parameters are, in any order and beside others",
-        "nothing, unless other parameters made another page of it",
+        "compared the whole query string; the rule compares single parameters, in any order, and allows others",
+        "no change needed unless other parameters lead to another page",
     )
 }
 
-fn values_of(whens: &[When]) -> Vec<String> {
-    let tests = whens.iter().flat_map(|when| when.query.values());
-    tests.filter_map(|test| if let Test::Equal(value) = test { Some(value.clone()) } else { None }).collect()
+fn values_of(alternatives: &[When]) -> Vec<String> {
+    let tests = alternatives.iter().flat_map(|when| when.query.values());
+    tests.filter_map(|test| if let ValueTest::Equal(value) = test { Some(value.clone()) } else { None }).collect()
 }
 
 fn without_query() -> Condition {
     let remark = Remark::new(
-        "the rule was for addresses without a query; now it is for those with one, too",
-        "nothing, when rules with `when.query` stand for the others: they go first",
+        "matched only requests without a query; the rule matches requests with a query, too",
+        "no change needed if rules with `when.query` match those requests: they take precedence",
     );
-    Condition { whens: vec![When::default()], remarks: vec![remark] }
+    Condition { alternatives: vec![When::default()], remarks: vec![remark] }
 }
 
 fn any_query() -> Remark {
-    Remark::new("a condition on the query names its parameters", "write one rule for each parameter")
+    Remark::new("a condition on the query must name its parameters", "write one rule for each parameter")
 }
 
-/// `id=5&print`; a value that is left out may be any.
-pub(super) fn parameters(query: &str) -> Option<BTreeMap<String, Test>> {
+/// `id=5&print`; a parameter without a value may have any value.
+pub(super) fn parameters(query: &str) -> Option<BTreeMap<String, ValueTest>> {
     let mut tests = BTreeMap::new();
     for parameter in query.split('&').filter(|parameter| !parameter.is_empty()) {
         let (key, value) = parameter.split_once('=').unwrap_or((parameter, ""));
-        let test = if value.is_empty() { Test::Present } else { Test::Equal(decoded(value)) };
+        let test = if value.is_empty() { ValueTest::Present } else { ValueTest::Equal(decoded(value)) };
         tests.insert(decoded(key), test);
     }
     (!tests.is_empty()).then_some(tests)
 }
 
-/// A key or value of a query as it is meant.
+/// Decodes a key or value of a query.
 pub(super) fn decoded(text: &str) -> String {
     let spaced = text.replace('+', " ");
     let decoded = percent_decode_str(&spaced).decode_utf8();
@@ -230,38 +233,40 @@ pub(super) fn decoded(text: &str) -> String {
 
 fn cookies(comparison: &Comparison) -> Result<Condition, Remark> {
     let texts = match comparison {
-        Comparison::Equal(text) => Texts { all: vec![text.clone()], start: Edge::Border, end: Edge::Border },
-        Comparison::Matches(pattern, _) => values::listed(pattern, ";")?,
-        Comparison::Given | Comparison::Missing => return Err(unlistable("cookies")),
+        Comparison::Equal(text) => {
+            SeparatedTexts { all: vec![text.clone()], start: TextEdge::Separator, end: TextEdge::Separator }
+        }
+        Comparison::Matches(pattern, _) => values::separated_texts(pattern, ";")?,
+        Comparison::Present | Comparison::Absent => return Err(unlistable("cookies")),
     };
-    let mut whens = Vec::new();
+    let mut alternatives = Vec::new();
     for text in &texts.all {
         let (name, value) = text.split_once('=').unwrap_or((text, ""));
-        let test = if value.is_empty() { Test::Present } else { Test::Equal(value.to_owned()) };
-        whens.push(When { cookie: BTreeMap::from([(name.trim().to_owned(), test)]), ..When::default() });
+        let test = if value.is_empty() { ValueTest::Present } else { ValueTest::Equal(value.to_owned()) };
+        alternatives.push(When { cookie: BTreeMap::from([(name.trim().to_owned(), test)]), ..When::default() });
     }
-    if whens.iter().any(|when| when.cookie.contains_key("")) {
+    if alternatives.iter().any(|when| when.cookie.contains_key("")) {
         return Err(unlistable("cookies"));
     }
-    let open = texts.start == Edge::Open || texts.end == Edge::Open;
+    let open = texts.start == TextEdge::Open || texts.end == TextEdge::Open;
     let remark =
-        || Remark::new("the cookies were compared as one text; now the named cookie is", "check `when.cookie`");
-    Ok(Condition { whens, remarks: if open { vec![remark()] } else { Vec::new() } })
+        || Remark::new("compared the whole `Cookie` header; the rule compares the named cookie", "check `when.cookie`");
+    Ok(Condition { alternatives, remarks: if open { vec![remark()] } else { Vec::new() } })
 }
 
-/// `^de` on the header stands for the language that comes first in it.
+/// `^de` on the header means the first language in it.
 fn language(comparison: &Comparison) -> Result<Condition, Remark> {
     let Comparison::Matches(pattern, _) = comparison else {
         return Err(unlistable("language"));
     };
-    let texts = values::listed(pattern, ",;-")?;
+    let texts = values::separated_texts(pattern, ",;-")?;
     let language: Vec<String> = texts.all.iter().map(|text| text.to_ascii_lowercase()).collect();
     if !language.iter().all(|tag| !tag.is_empty() && tag.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')) {
-        return Err(values::endless(pattern));
+        return Err(values::too_many_values(pattern));
     }
     let remark = Remark::new(
-        "the header was compared as a text; now the visitor's most wanted language is",
+        "compared the whole `Accept-Language` header; the rule compares the preferred language",
         "check `when.language`",
     );
-    Ok(Condition { whens: vec![When { language, ..When::default() }], remarks: vec![remark] })
+    Ok(Condition { alternatives: vec![When { language, ..When::default() }], remarks: vec![remark] })
 }

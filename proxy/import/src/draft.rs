@@ -1,4 +1,4 @@
-//! A rule of ours before it is written.
+//! A Portico rule before it is written to a file.
 
 use std::collections::BTreeMap;
 
@@ -6,48 +6,48 @@ use crate::lookup::Lookup;
 use crate::note::Origin;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Draft {
+pub(super) struct RuleDraft {
     pub(super) origin: Origin,
-    pub(super) turn: Turn,
-    pub(super) matcher: Matcher,
+    pub(super) precedence: Precedence,
+    pub(super) matcher: RuleMatcher,
     pub(super) case: Case,
-    pub(super) action: Action,
+    pub(super) outcome: Outcome,
     pub(super) when: When,
-    pub(super) values: Values,
+    pub(super) value_scope: ValueScope,
     pub(super) priority: u32,
 }
 
-/// For which values of a parameter a rule is.
+/// Which values of a parameter a rule matches, compared with the original.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) enum Values {
-    /// For those that the foreign one was for.
+pub(super) enum ValueScope {
+    /// The values that the original matched.
     #[default]
     Same,
-    /// For all, where the foreign one was for those that met an expression.
+    /// All values; the original matched those that a regular expression allows.
     Wider,
 }
 
-/// When the foreign program asked this rule: lower first; within one turn they stand in the order of their lines.
+/// When the other program evaluates a rule: lower values first. Rules with equal precedence are evaluated in line order.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Turn {
+pub(super) struct Precedence {
     pub(super) phase: u32,
     pub(super) order: i64,
 }
 
-impl Turn {
-    /// Behind all others.
-    pub(super) const END: Self = Self { phase: u32::MAX, order: i64::MAX };
+impl Precedence {
+    /// After all others.
+    pub(super) const LAST: Self = Self { phase: u32::MAX, order: i64::MAX };
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) enum Matcher {
+pub(super) enum RuleMatcher {
     Exact(String),
     Prefix { path: String, tail: Tail },
     Pattern(String),
     Regex(String),
 }
 
-/// What becomes of the path below a prefix.
+/// Whether the target keeps the path below a prefix.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum Tail {
     Keep,
@@ -62,55 +62,55 @@ pub(super) enum Case {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Action {
+pub(super) enum Outcome {
     Redirect {
         status: u16,
         to: String,
-        query: Query,
+        query: QueryPolicy,
         lookup: Option<Lookup>,
     },
-    /// 410 or 451.
-    Final(u16),
+    /// Status 410 or 451.
+    Gone(u16),
 }
 
-/// What becomes of the visitor's query.
+/// Whether the target keeps the query of the request.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Query {
+pub(super) enum QueryPolicy {
     #[default]
     Keep,
     Drop,
-    /// These parameters stay.
+    /// Keeps these parameters.
     Only(Vec<String>),
 }
 
-/// The conditions of a rule; all of them have to hold.
+/// The conditions of a rule (`when:`); all of them must hold.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct When {
     pub(super) method: Vec<String>,
     pub(super) host: Vec<String>,
-    pub(super) query: BTreeMap<String, Test>,
-    pub(super) header: BTreeMap<String, Test>,
-    pub(super) cookie: BTreeMap<String, Test>,
+    pub(super) query: BTreeMap<String, ValueTest>,
+    pub(super) header: BTreeMap<String, ValueTest>,
+    pub(super) cookie: BTreeMap<String, ValueTest>,
     pub(super) language: Vec<String>,
 }
 
-/// What a parameter, header or cookie has to be.
+/// The required value of a parameter, header or cookie.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) enum Test {
+pub(super) enum ValueTest {
     Present,
     Absent,
     Equal(String),
 }
 
 impl When {
-    /// How many conditions there are, as the matcher counts them.
+    /// The number of conditions, as the rule matcher counts them.
     pub(super) fn count(&self) -> usize {
         let lists = [&self.method, &self.host, &self.language];
         let maps = [&self.query, &self.header, &self.cookie];
         lists.iter().filter(|list| !list.is_empty()).count() + maps.iter().map(|map| map.len()).sum::<usize>()
     }
 
-    /// Both at once; `None` when no request can meet both.
+    /// Combines both; `None` if no request can satisfy both.
     pub(super) fn and(&self, other: &Self) -> Option<Self> {
         Some(Self {
             method: common(&self.method, &other.method)?,
@@ -123,7 +123,7 @@ impl When {
     }
 }
 
-/// What stands in both lists; an empty list stands for everything.
+/// The values that both lists contain; an empty list allows every value.
 fn common(one: &[String], other: &[String]) -> Option<Vec<String>> {
     if one.is_empty() || other.is_empty() {
         return Some([one, other].concat());
@@ -132,9 +132,9 @@ fn common(one: &[String], other: &[String]) -> Option<Vec<String>> {
     (!shared.is_empty()).then_some(shared)
 }
 
-type Tests = BTreeMap<String, Test>;
+type ValueTests = BTreeMap<String, ValueTest>;
 
-fn both(one: &Tests, other: &Tests) -> Option<Tests> {
+fn both(one: &ValueTests, other: &ValueTests) -> Option<ValueTests> {
     let mut all = one.clone();
     for (key, test) in other {
         let kept = match all.get(key) {
@@ -146,10 +146,12 @@ fn both(one: &Tests, other: &Tests) -> Option<Tests> {
     Some(all)
 }
 
-fn narrower<'t>(one: &'t Test, other: &'t Test) -> Option<&'t Test> {
+fn narrower<'t>(one: &'t ValueTest, other: &'t ValueTest) -> Option<&'t ValueTest> {
     match (one, other) {
         (one, other) if one == other => Some(one),
-        (Test::Present, value @ Test::Equal(_)) | (value @ Test::Equal(_), Test::Present) => Some(value),
-        (Test::Present | Test::Absent | Test::Equal(_), _) => None,
+        (ValueTest::Present, value @ ValueTest::Equal(_)) | (value @ ValueTest::Equal(_), ValueTest::Present) => {
+            Some(value)
+        }
+        (ValueTest::Present | ValueTest::Absent | ValueTest::Equal(_), _) => None,
     }
 }

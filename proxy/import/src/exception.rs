@@ -1,34 +1,34 @@
-//! Foreign statements that keep addresses from the redirects behind them. Rules of ours have no such thing.
+//! Statements of other programs that exclude URLs from later redirects. Portico rules have no equivalent.
 
 use crate::choose;
-use crate::draft::{Case, Matcher, Turn, When};
+use crate::draft::{Case, Precedence, RuleMatcher, When};
 use crate::note::{Origin, Remark};
-use crate::shape::Shape;
+use crate::shape::PathShape;
 
-/// Addresses that the foreign program answered by itself, or handed on.
+/// URLs that the other program answered without a redirect, or passed on.
 #[derive(Debug, Clone)]
 pub(super) struct Exception {
     pub(super) origin: Origin,
-    /// It held for redirects that were asked behind it…
-    pub(super) turn: Turn,
+    /// It excludes its URLs from redirects that are evaluated after this…
+    pub(super) precedence: Precedence,
     /// …and before this.
-    pub(super) until: Turn,
-    /// Its paths, or why nobody can tell them.
-    pub(super) area: Result<Area, Remark>,
-    /// Any of these conditions had to hold.
-    pub(super) whens: Vec<When>,
-    /// What there is to say about it besides.
+    pub(super) until: Precedence,
+    /// Its paths, or why they are unknown.
+    pub(super) excepted_paths: Result<ExceptedPaths, Remark>,
+    /// Any of these conditions must hold.
+    pub(super) alternatives: Vec<When>,
+    /// A remark to report even if no rule is affected.
     pub(super) remark: Option<Remark>,
 }
 
 #[derive(Debug, Clone)]
-pub(super) struct Area {
-    pub(super) matcher: Matcher,
+pub(super) struct ExceptedPaths {
+    pub(super) matcher: RuleMatcher,
     pub(super) case: Case,
 }
 
-impl Area {
-    pub(super) fn of(shape: &Shape) -> Result<Self, Remark> {
+impl ExceptedPaths {
+    pub(super) fn of(shape: &PathShape) -> Result<Self, Remark> {
         Ok(Self { matcher: choose::choose(shape, None)?.matcher, case: shape.case })
     }
 }

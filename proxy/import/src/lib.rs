@@ -1,21 +1,20 @@
-//! Redirect rules of other programs as rule files of ours.
+//! Imports redirect rules from other programs as Portico rule files.
 //!
-//! Each format has its reader. It turns what it finds into [`desk::Wish`]es: which paths (a [`shape::Shape`]),
-//! where to ([`aim::Aim`]), and when. The [`desk::Desk`] picks the simplest matcher that means the same, and [`finish`]
-//! looks at all rules together. What cannot be said in our language, or would say something else, is in the report: no
-//! redirect is dropped without a word.
+//! Each format has a reader that turns its redirects into [`importer::ForeignRule`]s: which paths ([`shape::PathShape`]),
+//! which target ([`template::TargetTemplate`]), and under which conditions. The [`importer::Importer`] converts each one to
+//! the simplest equivalent matcher, and [`finish`] checks all rules together and writes the files. The report lists every
+//! redirect that cannot be expressed as a rule, or that changes its meaning; none is dropped silently.
 
-mod aim;
 mod apache;
-mod captured;
+mod capturing_condition;
 mod choose;
-mod colon;
+mod colon_target;
 mod condition;
 mod csv;
-mod desk;
 mod draft;
 mod exception;
 mod finish;
+mod importer;
 mod lookup;
 mod netlify;
 mod next;
@@ -27,33 +26,34 @@ mod regex;
 mod reserved;
 mod sample;
 mod shape;
+mod template;
 
 use std::collections::BTreeSet;
 
-use crate::desk::Desk;
+use crate::importer::Importer;
 
 pub use note::{Note, NoteKind};
 
-/// Whose rules are read.
+/// The source format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// Configuration of nginx, whole or in part, or the file of a `map`.
+    /// An nginx configuration, complete or in part, or a file of `map` rows.
     Nginx,
-    /// Configuration of Apache httpd, or an `.htaccess` file.
+    /// An Apache httpd configuration or an `.htaccess` file.
     Apache,
-    /// A `_redirects` file of Netlify or Cloudflare Pages.
+    /// A `_redirects` file for Netlify or Cloudflare Pages.
     Netlify,
-    /// The redirects of a Next.js configuration, as JSON or as a script.
+    /// The redirects of a Next.js configuration, as JSON or JavaScript.
     Next,
-    /// A table of addresses: comma, semicolon or tab.
+    /// A table of URLs, separated by commas, semicolons or tabs.
     Csv,
 }
 
 impl Format {
-    /// All of them.
+    /// Every format.
     pub const ALL: &'static [Self] = &[Self::Nginx, Self::Apache, Self::Netlify, Self::Next, Self::Csv];
 
-    /// The name, as the command line takes it.
+    /// The name used on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Nginx => "nginx",
@@ -65,30 +65,30 @@ impl Format {
     }
 }
 
-/// What the importer cannot see in the text.
+/// Settings that the imported text does not contain.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ImportOptions {
-    /// Hosts of this site. Rules for them alone need no condition, and targets on them become paths.
+    /// Hosts of this site. Rules for these hosts only need no host condition, and targets on them become paths.
     pub site_hosts: Vec<String>,
-    /// How many plain redirects a rule file may hold; more of them go into a file of rows. When left out, 50 that come from a
-    /// table, and any number from elsewhere.
+    /// The maximum number of plain redirects in the rule file; if there are more, they go to a CSV file. Defaults to 50 for CSV
+    /// input and to no limit for other formats.
     pub rows_above: Option<usize>,
 }
 
-/// What comes of a foreign text.
+/// The result of an import.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Imported {
-    /// A rule file, laid out as the formatter would.
+    /// A rule file, in the layout of the formatter.
     pub yaml: String,
-    /// Files that belong beside it, by name.
+    /// Files to store beside the rule file: name and content.
     pub files: Vec<(String, String)>,
-    /// Every redirect that was left out, or means something else now; by line.
+    /// Every redirect that was not imported, or whose meaning changed, sorted by line.
     pub report: Vec<Note>,
-    /// Hosts that targets name. The configuration has to allow them.
+    /// Hosts of targets. The configuration must allow them.
     pub hosts: BTreeSet<String>,
 }
 
-/// Translates `text`, which people know as `source_name`. Reads nothing else, whatever the text includes.
+/// Imports the rules in `text`, the content of the file `source_name`. Included files are not read.
 ///
 /// ```
 /// use portico_import::{Format, ImportOptions, import};
@@ -99,24 +99,24 @@ pub struct Imported {
 /// assert_eq!(imported.report[0].line, 2);
 /// ```
 pub fn import(format: Format, source_name: &str, text: &str, options: &ImportOptions) -> Imported {
-    let mut desk = Desk::new(options);
+    let mut importer = Importer::new(options);
     match format {
-        Format::Nginx => nginx::read(text, &mut desk),
-        Format::Apache => apache::read(source_name, text, &mut desk),
-        Format::Netlify => netlify::read(text, &mut desk),
-        Format::Next => next::read(text, &mut desk),
-        Format::Csv => csv::read(text, &mut desk),
+        Format::Nginx => nginx::read(text, &mut importer),
+        Format::Apache => apache::read(source_name, text, &mut importer),
+        Format::Netlify => netlify::read(text, &mut importer),
+        Format::Next => next::read(text, &mut importer),
+        Format::Csv => csv::read(text, &mut importer),
     }
-    finish::finish(desk, rows_above(format, options), source_name)
+    finish::finish(importer, rows_above(format, options), source_name)
 }
 
-/// Tables are expected to be long, and their lines need no places of their own.
-const ROWS_OF_A_TABLE: usize = 50;
+/// CSV input tends to be long, and its lines need no source locations of their own.
+const MAX_CSV_RULES: usize = 50;
 
 fn rows_above(format: Format, options: &ImportOptions) -> usize {
-    let usual = match format {
-        Format::Csv => ROWS_OF_A_TABLE,
+    let default = match format {
+        Format::Csv => MAX_CSV_RULES,
         Format::Nginx | Format::Apache | Format::Netlify | Format::Next => usize::MAX,
     };
-    options.rows_above.unwrap_or(usual)
+    options.rows_above.unwrap_or(default)
 }

@@ -1,35 +1,35 @@
-//! What is told about a foreign rule.
+//! Entries of the import report.
 
 use std::fmt;
 
 use portico_redirects::short;
 
-/// A redirect that was not translated, or that means something else now.
+/// A report entry: a statement that was not translated, or whose meaning changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Note {
-    /// Where it stands, counted from 1.
+    /// The line number, from 1.
     pub line: u32,
-    /// What became of it.
+    /// Whether the statement was translated.
     pub kind: NoteKind,
-    /// What stands there, on one line; empty when the note is about the whole file.
+    /// The statement on one line; empty if the note is about the whole file.
     pub source_text: String,
-    /// Why.
+    /// What is different, or why there is no rule.
     pub reason: String,
-    /// What to do about it.
+    /// What to do.
     pub hint: String,
 }
 
-/// What became of a foreign rule.
+/// Whether a statement was translated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum NoteKind {
-    /// There is a rule for it, and it does not mean quite the same.
+    /// There is a rule for it, with a different meaning in some cases.
     Different,
     /// There is no rule for it.
     NotTranslated,
 }
 
 impl NoteKind {
-    /// The words for people.
+    /// The name used in reports.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Different => "translated with a difference",
@@ -41,7 +41,6 @@ impl NoteKind {
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "line {}: {}", self.line, self.kind.name())?;
-        // A note about the whole file shows no line of it.
         if !self.source_text.is_empty() {
             writeln!(f, "  {}", self.source_text)?;
         }
@@ -50,7 +49,7 @@ impl fmt::Display for Note {
     }
 }
 
-/// Why something cannot be said, or says something else.
+/// Why a statement cannot be translated, or what changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Remark {
     pub(super) reason: String,
@@ -63,15 +62,15 @@ impl Remark {
     }
 }
 
-/// The statement that a rule or a note comes from.
+/// The statement that a rule or note comes from.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Origin {
     pub(super) line: u32,
     pub(super) text: String,
-    /// The comments in front of it, without their signs.
+    /// The comments before it, without comment characters.
     pub(super) comments: Vec<String>,
-    /// Whether a blank line stands in front of all that.
-    pub(super) gap: bool,
+    /// Whether there is a blank line before the statement and its comments.
+    pub(super) blank_line_before: bool,
 }
 
 impl Origin {
@@ -81,9 +80,9 @@ impl Origin {
     }
 }
 
-const LONGEST_SOURCE: usize = 160;
+const MAX_SOURCE_LENGTH: usize = 160;
 
 fn one_line(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
-    short::cut(&words.join(" "), LONGEST_SOURCE)
+    short::cut(&words.join(" "), MAX_SOURCE_LENGTH)
 }

@@ -1,49 +1,49 @@
-//! Which paths a statement is for, when several things restrict them: the block around it, a condition, its own pattern.
+//! Combines the restrictions of the path that apply to a statement: of its block, its conditions, and its own pattern.
 
 use std::collections::BTreeSet;
 
 use regex::RegexBuilder;
 
-use crate::aim::{Aim, Piece};
 use crate::draft::Case;
 use crate::note::Remark;
 use crate::regex::path::{self as pattern, Subject};
-use crate::shape::{Capture, Part, Shape, Slash};
+use crate::shape::{Capture, LeadingSlash, PathPart, PathShape};
+use crate::template::{Piece, TargetTemplate};
 use portico_redirects::path::escape::{self, Escapes};
 
-/// One restriction of the path.
+/// A restriction of the path.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Path {
+pub(super) enum PathRestriction {
     Everything,
     Exact {
         text: String,
         escapes: Escapes,
         case: Case,
     },
-    /// The text may go on in any way, also within its last segment.
+    /// Any path that starts with this text, also within a segment.
     Prefix(String),
     Regex {
         pattern: String,
         case: Case,
-        base: Base,
-        captures: Captures,
+        input: RegexInput,
+        captures: CaptureSyntax,
     },
 }
 
-/// What a regular expression is compared with.
+/// The text that a regular expression is matched against.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Base {
+pub(super) enum RegexInput {
     /// The whole path.
     Path,
-    /// The path with its query.
-    Address,
-    /// What stands behind this folder.
-    Folder(String),
+    /// The path and the query.
+    PathAndQuery,
+    /// The path below this folder.
+    BelowFolder(String),
 }
 
-/// How a target speaks of what the expression captures.
+/// How a target refers to the captures of the expression.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Captures {
+pub(super) enum CaptureSyntax {
     /// `$1`, or by name.
     Dollar,
     /// `%1`
@@ -51,20 +51,20 @@ pub(super) enum Captures {
     Unused,
 }
 
-/// What restrictions mean together.
+/// The result of combining restrictions.
 #[derive(Debug)]
-pub(super) struct Met {
-    pub(super) shape: Shape,
-    pub(super) aim: Option<Aim>,
+pub(super) struct CombinedPaths {
+    pub(super) shape: PathShape,
+    pub(super) template: Option<TargetTemplate>,
     pub(super) remarks: Vec<Remark>,
 }
 
-impl Path {
+impl PathRestriction {
     pub(super) fn exact(text: &str) -> Self {
         Self::Exact { text: text.to_owned(), escapes: Escapes::Literal, case: Case::Exact }
     }
 
-    /// As the strings of a map are compared.
+    /// Ignores case, as nginx maps do for strings.
     pub(super) fn ignoring_case(self) -> Self {
         match self {
             Self::Exact { text, escapes, .. } => Self::Exact { text, escapes, case: Case::Ignore },
@@ -72,30 +72,34 @@ impl Path {
         }
     }
 
-    /// An expression for the whole path, whose captures are `$1` and so on.
+    /// A regular expression for the whole path with captures `$1`, `$2`, ….
     pub(super) fn regex(pattern: &str, case: Case) -> Self {
-        Self::Regex { pattern: pattern.to_owned(), case, base: Base::Path, captures: Captures::Dollar }
+        Self::Regex { pattern: pattern.to_owned(), case, input: RegexInput::Path, captures: CaptureSyntax::Dollar }
     }
 
-    /// The same, but compared with the path and its query.
-    pub(super) fn with_query(self) -> Self {
+    /// The same, matched against the path and query.
+    pub(super) fn including_query(self) -> Self {
         match self {
-            Self::Regex { pattern, case, captures, .. } => Self::Regex { pattern, case, base: Base::Address, captures },
+            Self::Regex { pattern, case, captures, .. } => {
+                Self::Regex { pattern, case, input: RegexInput::PathAndQuery, captures }
+            }
             other => other,
         }
     }
 
-    /// The same, but its captures are not those that the target means.
-    pub(super) fn silent(self) -> Self {
+    /// The same, but the target does not refer to its captures.
+    pub(super) fn without_captures(self) -> Self {
         match self {
-            Self::Regex { pattern, case, base, .. } => Self::Regex { pattern, case, base, captures: Captures::Unused },
+            Self::Regex { pattern, case, input, .. } => {
+                Self::Regex { pattern, case, input, captures: CaptureSyntax::Unused }
+            }
             other => other,
         }
     }
 
     /// The names of its named captures.
     pub(super) fn names(&self) -> Vec<String> {
-        let Self::Regex { pattern, captures: Captures::Dollar, .. } = self else {
+        let Self::Regex { pattern, captures: CaptureSyntax::Dollar, .. } = self else {
             return Vec::new();
         };
         let starts = pattern.split("(?").skip(1).filter_map(|rest| rest.strip_prefix(['P', '<'].as_slice()));
@@ -104,74 +108,76 @@ impl Path {
     }
 }
 
-/// All restrictions at once.
-pub(super) fn meet(paths: &[Path], aim: Option<Aim>) -> Result<Met, Remark> {
-    let mut met = Met { shape: Shape::prefix(""), aim, remarks: Vec::new() };
-    let mut narrow: Vec<(&Path, Shape)> = Vec::new();
+/// Combines all restrictions.
+pub(super) fn combine(paths: &[PathRestriction], template: Option<TargetTemplate>) -> Result<CombinedPaths, Remark> {
+    let mut combined = CombinedPaths { shape: PathShape::prefix(""), template, remarks: Vec::new() };
+    let mut narrow: Vec<(&PathRestriction, PathShape)> = Vec::new();
     for path in paths {
-        let (shape, remarks) = read(path, met.aim.as_ref())?;
-        met.remarks.extend(remarks);
+        let (shape, remarks) = read(path, combined.template.as_ref())?;
+        combined.remarks.extend(remarks);
         if shape.is_everything() {
-            met.aim = met.aim.map(|aim| whole_path(aim, &shape));
-            met.shape.case = met.shape.case.max(shape.case);
+            combined.template = combined.template.map(|template| whole_path(template, &shape));
+            combined.shape.case = combined.shape.case.max(shape.case);
         } else {
             narrow.push((path, shape));
         }
     }
     match narrow.as_slice() {
         [] => {}
-        [(_, only)] => met.shape = only.clone(),
-        [(Path::Exact { text, .. }, shape), (regex @ Path::Regex { .. }, _)] => {
-            let aim = met.aim.map(|aim| captured(text, regex, aim)).transpose()?;
-            met = Met { shape: shape.clone(), aim, ..met };
+        [(_, only)] => combined.shape = only.clone(),
+        [(PathRestriction::Exact { text, .. }, shape), (regex @ PathRestriction::Regex { .. }, _)] => {
+            let template = combined.template.map(|template| captured(text, regex, template)).transpose()?;
+            combined = CombinedPaths { shape: shape.clone(), template, ..combined };
         }
-        [(Path::Prefix(prefix), _), (_, inner)] if starts_under(inner, &escape::path(prefix, Escapes::Literal)) => {
-            met.shape = inner.clone();
+        [(PathRestriction::Prefix(prefix), _), (_, inner)]
+            if starts_under(inner, &escape::path(prefix, Escapes::Literal)) =>
+        {
+            combined.shape = inner.clone();
         }
-        [(_, outer), (_, inner)] if is_below(inner, outer) => met.shape = inner.clone(),
-        _ => return Err(unjoinable()),
+        [(_, outer), (_, inner)] if is_below(inner, outer) => combined.shape = inner.clone(),
+        _ => return Err(cannot_combine()),
     }
-    Ok(met)
+    Ok(combined)
 }
 
-fn unjoinable() -> Remark {
+fn cannot_combine() -> Remark {
     Remark::new(
-        "the block and the pattern inside both restrict the path, and no one pattern says both",
-        "write the rule by hand for the paths that meet both",
+        "the path is restricted by the block and by the pattern inside, which cannot be combined into one pattern",
+        "write the rule by hand for the paths that match both",
     )
 }
 
-fn read(path: &Path, aim: Option<&Aim>) -> Result<(Shape, Vec<Remark>), Remark> {
+fn read(path: &PathRestriction, template: Option<&TargetTemplate>) -> Result<(PathShape, Vec<Remark>), Remark> {
     match path {
-        Path::Everything => Ok((Shape::prefix(""), Vec::new())),
-        Path::Exact { text, escapes, case } => {
-            Ok((Shape { case: *case, ..Shape::exact(escape::path(text, *escapes)) }, Vec::new()))
+        PathRestriction::Everything => Ok((PathShape::prefix(""), Vec::new())),
+        PathRestriction::Exact { text, escapes, case } => {
+            Ok((PathShape { case: *case, ..PathShape::exact(escape::path(text, *escapes)) }, Vec::new()))
         }
-        Path::Prefix(text) => {
-            let shape = Shape::prefix(&escape::path(text, Escapes::Literal));
+        PathRestriction::Prefix(text) => {
+            let shape = PathShape::prefix(&escape::path(text, Escapes::Literal));
             let remark = Remark::new(
-                format!("`{text}` is also met by paths that only begin so, such as `{text}x`"),
-                "nothing, unless there were such pages",
+                format!("`{text}` also matched longer names such as `{text}x`; the rule does not"),
+                "no change needed unless such pages exist",
             );
             Ok((shape, if text.ends_with('/') { Vec::new() } else { vec![remark] }))
         }
-        Path::Regex { pattern, case, base, captures } => {
-            let subject = match base {
-                Base::Path | Base::Address => Subject::Path,
-                Base::Folder(folder) => Subject::Below(folder),
+        PathRestriction::Regex { pattern, case, input, captures } => {
+            let subject = match input {
+                RegexInput::Path | RegexInput::PathAndQuery => Subject::Path,
+                RegexInput::BelowFolder(folder) => Subject::Below(folder),
             };
-            let wanted = aim.map(|aim| captures.wanted(aim)).unwrap_or_default();
+            let wanted = template.map(|template| captures.wanted(template)).unwrap_or_default();
             let mut read = pattern::read(pattern, subject, &wanted)?.ignoring(*case);
-            read.shape.holes.iter_mut().for_each(|(capture, _)| *capture = captures.named(capture));
+            read.shape.placeholders.iter_mut().for_each(|(capture, _)| *capture = captures.named(capture));
             Ok((read.shape, read.remarks))
         }
     }
 }
 
-impl Captures {
-    /// What the target wants of the expression, as the expression counts it.
-    fn wanted(self, aim: &Aim) -> BTreeSet<Capture> {
-        let all = aim.captures().into_iter();
+impl CaptureSyntax {
+    /// The captures that the target uses, as the expression counts them.
+    fn wanted(self, template: &TargetTemplate) -> BTreeSet<Capture> {
+        let all = template.captures().into_iter();
         match self {
             Self::Unused => BTreeSet::new(),
             Self::Dollar => all.filter(|capture| !matches!(capture, Capture::Percent(_))).collect(),
@@ -182,7 +188,7 @@ impl Captures {
         }
     }
 
-    /// How the target speaks of this capture.
+    /// How the target refers to this capture.
     fn named(self, capture: &Capture) -> Capture {
         match (self, capture) {
             (Self::Percent, Capture::Number(number)) => Capture::Percent(*number),
@@ -191,13 +197,15 @@ impl Captures {
     }
 }
 
-/// What a pattern for every path captures is the path itself.
-fn whole_path(aim: Aim, shape: &Shape) -> Aim {
+/// Replaces the captures of a pattern that matches every path by the path itself.
+fn whole_path(template: TargetTemplate, shape: &PathShape) -> TargetTemplate {
     let mut pieces: Vec<Piece> = Vec::new();
-    for piece in aim.0 {
+    for piece in template.0 {
         match &piece {
-            Piece::Capture(capture) if shape.hole(capture).is_some() => {
-                let is_outside = shape.hole(capture).is_some_and(|hole| hole.slash == Slash::Outside);
+            Piece::Capture(capture) if shape.placeholder(capture).is_some() => {
+                let is_outside = shape
+                    .placeholder(capture)
+                    .is_some_and(|placeholder| placeholder.slash == LeadingSlash::NotCaptured);
                 if let (true, Some(Piece::Text(text))) = (is_outside, pieces.last_mut()) {
                     *text = text.strip_suffix('/').unwrap_or(text).to_owned();
                 }
@@ -206,20 +214,21 @@ fn whole_path(aim: Aim, shape: &Shape) -> Aim {
             _ => pieces.push(piece),
         }
     }
-    Aim(pieces)
+    TargetTemplate(pieces)
 }
 
-/// The target with what the pattern captures of the one path.
-fn captured(text: &str, path: &Path, aim: Aim) -> Result<Aim, Remark> {
-    let Path::Regex { pattern, case, base: Base::Path | Base::Address, captures } = path else {
-        return Err(unjoinable());
+/// Replaces the captures in the target by what the pattern captures from a literal path.
+fn captured(text: &str, path: &PathRestriction, template: TargetTemplate) -> Result<TargetTemplate, Remark> {
+    let PathRestriction::Regex { pattern, case, input: RegexInput::Path | RegexInput::PathAndQuery, captures } = path
+    else {
+        return Err(cannot_combine());
     };
     let regex = RegexBuilder::new(pattern).case_insensitive(*case == Case::Ignore).size_limit(1 << 20).build();
-    let never = || Remark::new(format!("`{pattern}` never meets `{text}`, which the block is for"), "delete it");
-    let regex = regex.map_err(|_| unjoinable())?;
+    let never = || Remark::new(format!("`{pattern}` never matches `{text}`, the path of the block"), "delete it");
+    let regex = regex.map_err(|_| cannot_combine())?;
     let found = regex.captures(text).ok_or_else(never)?;
-    let wanted = captures.wanted(&aim);
-    let pieces = aim.0.into_iter().map(|piece| {
+    let wanted = captures.wanted(&template);
+    let pieces = template.0.into_iter().map(|piece| {
         let value = match &piece {
             Piece::Capture(capture) if !wanted.contains(capture) => return piece,
             Piece::Capture(Capture::Number(number)) => usize::try_from(*number).ok().and_then(|n| found.get(n)),
@@ -232,22 +241,22 @@ fn captured(text: &str, path: &Path, aim: Aim) -> Result<Aim, Remark> {
         };
         Piece::Text(value.map_or("", |value| value.as_str()).to_owned())
     });
-    Ok(Aim(pieces.collect()))
+    Ok(TargetTemplate(pieces.collect()))
 }
 
-/// Whether every path of `inner` lies at or below the one path of `outer`.
-fn is_below(inner: &Shape, outer: &Shape) -> bool {
+/// Whether every path of `inner` is at or below the path of `outer`.
+fn is_below(inner: &PathShape, outer: &PathShape) -> bool {
     match outer.parts.as_slice() {
-        [Part::Text(text), Part::Below(_)] => starts_under(inner, &format!("{text}/")),
+        [PathPart::Text(text), PathPart::Below(_)] => starts_under(inner, &format!("{text}/")),
         _ => false,
     }
 }
 
-/// Whether every path of the shape begins with `prefix`.
-fn starts_under(shape: &Shape, prefix: &str) -> bool {
+/// Whether every path of the shape starts with `prefix`.
+fn starts_under(shape: &PathShape, prefix: &str) -> bool {
     match shape.parts.as_slice() {
-        [Part::Text(text), Part::Below(_)] => format!("{text}/").starts_with(prefix),
-        [Part::Text(text), ..] => text.starts_with(prefix),
+        [PathPart::Text(text), PathPart::Below(_)] => format!("{text}/").starts_with(prefix),
+        [PathPart::Text(text), ..] => text.starts_with(prefix),
         _ => false,
     }
 }

@@ -1,36 +1,36 @@
-//! The proxy's own folders, which no rule touches that does not name them.
+//! Reserved prefixes, which open-ended rules do not match.
 
 use regex_syntax::hir::literal::Extractor;
 
-use crate::draft::Matcher;
+use crate::draft::RuleMatcher;
 use crate::note::Remark;
 
-/// Those of the usual configuration.
-const FOLDERS: [&str; 3] = ["/api/", "/assets/", "/builds/"];
+/// The default reserved prefixes.
+const RESERVED_PREFIXES: [&str; 3] = ["/api/", "/assets/", "/builds/"];
 
-/// What to say about a rule that met them in the foreign program.
-pub(super) fn spared(matcher: &Matcher) -> Option<Remark> {
+/// The remark for a rule that matched reserved prefixes in the other program.
+pub(super) fn remark(matcher: &RuleMatcher) -> Option<Remark> {
     let starts_open = match matcher {
-        Matcher::Exact(_) => false,
-        Matcher::Prefix { path, .. } => path == "/",
-        Matcher::Pattern(pattern) => pattern.starts_with("/{"),
-        Matcher::Regex(text) => may_meet(text),
+        RuleMatcher::Exact(_) => false,
+        RuleMatcher::Prefix { path, .. } => path == "/",
+        RuleMatcher::Pattern(pattern) => pattern.starts_with("/{"),
+        RuleMatcher::Regex(text) => may_match_reserved(text),
     };
     starts_open.then(|| {
         Remark::new(
-            "a rule that leaves the start of the path open does not touch `/api/`, `/assets/` and `/builds/`",
-            "nothing, unless pages lay there; write a rule that names the folder for them",
+            "open-ended rules do not match the reserved prefixes `/api/`, `/assets/` and `/builds/`",
+            "if pages below them moved, write a rule that names the prefix",
         )
     })
 }
 
-/// Whether the rule leaves this path alone, which it meets.
-pub(super) fn is_spared(matcher: &Matcher, path: &str) -> bool {
-    FOLDERS.iter().any(|folder| path.starts_with(folder)) && spared(matcher).is_some()
+/// Whether the rule skips this path although it matches.
+pub(super) fn is_skipped(matcher: &RuleMatcher, path: &str) -> bool {
+    RESERVED_PREFIXES.iter().any(|folder| path.starts_with(folder)) && remark(matcher).is_some()
 }
 
-/// Whether a path in one of the folders may begin as the expression does.
-fn may_meet(regex: &str) -> bool {
+/// Whether the expression may match a path with a reserved prefix.
+fn may_match_reserved(regex: &str) -> bool {
     let mut extractor = Extractor::new();
     // Enough for the digits of all alphabets.
     extractor.limit_class(1_000).limit_total(2_000);
@@ -38,9 +38,9 @@ fn may_meet(regex: &str) -> bool {
     let Some(starts) = starts.ok().and_then(|starts| starts.literals().map(<[_]>::to_vec)) else {
         return true;
     };
-    let meets =
+    let matches =
         |folder: &str| starts.iter().any(|start| !start.is_exact() && folder.as_bytes().starts_with(start.as_bytes()));
-    FOLDERS.iter().any(|folder| meets(folder))
+    RESERVED_PREFIXES.iter().any(|folder| matches(folder))
 }
 
 #[cfg(test)]
@@ -59,7 +59,7 @@ mod tests {
             (".*/old", true),
             ("/(?<name>[^/]+)/old", true),
         ] {
-            assert_eq!(spared(&Matcher::Regex(regex.to_owned())).is_some(), reported, "{regex}");
+            assert_eq!(remark(&RuleMatcher::Regex(regex.to_owned())).is_some(), reported, "{regex}");
         }
     }
 }

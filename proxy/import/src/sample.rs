@@ -1,62 +1,62 @@
-//! Short texts that an expression matches.
+//! Generates short strings that a regular expression matches.
 
 use regex_syntax::hir::{Class, Hir, HirKind, Repetition};
 
-/// More texts than these are not made of one expression, and none that is longer.
-const MOST: usize = 32;
-const LONGEST: usize = 200;
+/// Limits for the number of strings from one expression, and for their length.
+const MAX_TEXTS: usize = 32;
+const MAX_LENGTH: usize = 200;
 
-/// One character of such a text.
+/// A character of a generated string.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Sign {
+pub(super) struct SampleChar {
     pub(super) character: char,
-    /// Whether a slash could stand in its place.
-    pub(super) slash: AsSlash,
+    /// Whether the expression also allows a slash in its place.
+    pub(super) slash: CanBeSlash,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum AsSlash {
-    Possible,
-    Impossible,
+pub(super) enum CanBeSlash {
+    Yes,
+    No,
 }
 
-/// Some of them: every branch, and what may be absent both ways, as long as there is room. None when the expression cannot be read.
-pub(super) fn texts(regex: &str) -> Vec<Vec<Sign>> {
+/// Covers every branch, and optional parts both ways, up to the limits. Empty if the expression is invalid.
+pub(super) fn texts(regex: &str) -> Vec<Vec<SampleChar>> {
     regex_syntax::parse(regex).map(|hir| of(&hir)).unwrap_or_default()
 }
 
-fn of(hir: &Hir) -> Vec<Vec<Sign>> {
+fn of(hir: &Hir) -> Vec<Vec<SampleChar>> {
     match hir.kind() {
         HirKind::Empty | HirKind::Look(_) => vec![Vec::new()],
         HirKind::Literal(literal) => {
             let text = String::from_utf8_lossy(&literal.0);
-            vec![text.chars().map(|character| Sign { character, slash: AsSlash::Impossible }).collect()]
+            vec![text.chars().map(|character| SampleChar { character, slash: CanBeSlash::No }).collect()]
         }
-        HirKind::Class(class) => sign(class).map(|sign| vec![sign]).into_iter().collect(),
+        HirKind::Class(class) => sample_char(class).map(|c| vec![c]).into_iter().collect(),
         HirKind::Repetition(repetition) => repeated(repetition),
         HirKind::Capture(capture) => of(&capture.sub),
         HirKind::Concat(parts) => parts.iter().fold(vec![Vec::new()], |texts, part| joined(&texts, &of(part))),
-        HirKind::Alternation(branches) => branches.iter().flat_map(of).take(MOST).collect(),
+        HirKind::Alternation(branches) => branches.iter().flat_map(of).take(MAX_TEXTS).collect(),
     }
 }
 
-fn repeated(repetition: &Repetition) -> Vec<Vec<Sign>> {
+fn repeated(repetition: &Repetition) -> Vec<Vec<SampleChar>> {
     let once = of(&repetition.sub);
-    let fewest = (0..repetition.min.min(u32::try_from(LONGEST).unwrap_or(u32::MAX)))
+    let fewest = (0..repetition.min.min(u32::try_from(MAX_LENGTH).unwrap_or(u32::MAX)))
         .fold(vec![Vec::new()], |texts, _| joined(&texts, once.get(..1).unwrap_or_default()));
     if repetition.min > 0 || repetition.max == Some(0) {
         return fewest;
     }
-    fewest.into_iter().chain(once).take(MOST).collect()
+    fewest.into_iter().chain(once).take(MAX_TEXTS).collect()
 }
 
-fn joined(texts: &[Vec<Sign>], ends: &[Vec<Sign>]) -> Vec<Vec<Sign>> {
+fn joined(texts: &[Vec<SampleChar>], ends: &[Vec<SampleChar>]) -> Vec<Vec<SampleChar>> {
     let all = texts.iter().flat_map(|text| ends.iter().map(move |end| [text.as_slice(), end].concat()));
-    all.filter(|text| text.len() <= LONGEST).take(MOST).collect()
+    all.filter(|text| text.len() <= MAX_LENGTH).take(MAX_TEXTS).collect()
 }
 
-/// A plain letter or digit where the class has one.
-fn sign(class: &Class) -> Option<Sign> {
+/// Prefers an ASCII letter or digit if the class contains one.
+fn sample_char(class: &Class) -> Option<SampleChar> {
     let ranges: Vec<(char, char)> = match class {
         Class::Unicode(class) => class.ranges().iter().map(|range| (range.start(), range.end())).collect(),
         Class::Bytes(class) => {
@@ -66,7 +66,7 @@ fn sign(class: &Class) -> Option<Sign> {
     let has = |wanted: char| ranges.iter().any(|(first, last)| (*first..=*last).contains(&wanted));
     let plain = "x1".chars().chain('a'..='z').chain('0'..='9').find(|c| has(*c));
     let character = plain.or_else(|| ranges.first().map(|(first, _)| *first))?;
-    Some(Sign { character, slash: if has('/') { AsSlash::Possible } else { AsSlash::Impossible } })
+    Some(SampleChar { character, slash: if has('/') { CanBeSlash::Yes } else { CanBeSlash::No } })
 }
 
 #[cfg(test)]
@@ -82,11 +82,11 @@ mod tests {
             let texts = texts(pattern);
             assert_eq!(texts.len(), count, "{pattern}");
             for text in texts {
-                let text: String = text.iter().map(|sign| sign.character).collect();
+                let text: String = text.iter().map(|c| c.character).collect();
                 assert!(regex.is_match(&text), "{pattern}: {text}");
             }
         }
         assert!(texts("(").is_empty());
-        assert!(texts("(?:a|b){100}(?:c|d){1000}").len() <= MOST);
+        assert!(texts("(?:a|b){100}(?:c|d){1000}").len() <= MAX_TEXTS);
     }
 }

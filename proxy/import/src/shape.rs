@@ -1,101 +1,101 @@
-//! Which paths a foreign rule answers: the form into which every reader brings its patterns.
+//! Which paths a rule matches: the common form that every reader parses its patterns to.
 
 use std::collections::BTreeSet;
 
 use crate::draft::Case;
 
-/// A whole path, part by part from its first slash to its end.
+/// A whole path as a list of parts, from its first slash to its end.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Shape {
-    pub(super) parts: Vec<Part>,
-    /// What the captures of the pattern are called in our rule.
-    pub(super) holes: Vec<(Capture, Hole)>,
+pub(super) struct PathShape {
+    pub(super) parts: Vec<PathPart>,
+    /// The placeholders for the captures of the pattern.
+    pub(super) placeholders: Vec<(Capture, Placeholder)>,
     pub(super) case: Case,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Part {
-    /// In the spelling of a rule file: `%3F` for a question mark.
+pub(super) enum PathPart {
+    /// Escaped as in a rule file: `%3F` for a question mark.
     Text(String),
-    /// A segment, or a part of one.
+    /// A segment, or part of one.
     Segment(Option<String>),
-    /// Anything, slashes too.
-    Free(Option<String>),
-    /// Only at the start: nothing, or a slash and anything.
-    Lead(Option<String>),
-    /// Only at the end: nothing, or a slash and anything.
+    /// Any text, including slashes.
+    AnyText(Option<String>),
+    /// Only at the start: nothing, or a slash and any text.
+    AnyPrefix(Option<String>),
+    /// Only at the end: nothing, or a slash and any text.
     Below(Option<String>),
-    /// A regular expression in our form.
+    /// A regular expression in the syntax of rules.
     Regex { text: String, can_be_empty: bool },
 }
 
-/// How the foreign pattern speaks of what it captured.
+/// How the other program refers to a capture.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Capture {
     Number(u32),
     Name(String),
-    /// What a condition captured.
+    /// A capture of a condition.
     Percent(u32),
 }
 
-/// A placeholder of ours.
+/// A placeholder of a rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Hole {
+pub(super) struct Placeholder {
     pub(super) name: String,
-    pub(super) slash: Slash,
+    pub(super) slash: LeadingSlash,
 }
 
-/// Whether the slash in front belongs to what was captured there. Ours never does.
+/// Whether the original capture includes the slash before it. A placeholder never does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Slash {
+pub(super) enum LeadingSlash {
     Captured,
-    Outside,
+    NotCaptured,
 }
 
-impl Shape {
+impl PathShape {
     pub(super) fn exact(path: impl Into<String>) -> Self {
-        Self { parts: vec![Part::Text(path.into())], ..Self::default() }
+        Self { parts: vec![PathPart::Text(path.into())], ..Self::default() }
     }
 
     /// The path and everything below it.
     pub(super) fn prefix(path: &str) -> Self {
         let path = path.trim_end_matches('/').to_owned();
-        Self { parts: vec![Part::Text(path), Part::Below(None)], ..Self::default() }
+        Self { parts: vec![PathPart::Text(path), PathPart::Below(None)], ..Self::default() }
     }
 
-    /// The same, with what lies below captured.
+    /// The same, with the rest of the path captured.
     pub(super) fn with_tail(path: &str) -> (Self, Capture) {
         let (capture, name) = (Capture::Name("rest".to_owned()), "rest".to_owned());
         let shape = Self {
-            parts: vec![Part::Text(path.trim_end_matches('/').to_owned()), Part::Below(Some(name.clone()))],
-            holes: vec![(capture.clone(), Hole { name, slash: Slash::Captured })],
+            parts: vec![PathPart::Text(path.trim_end_matches('/').to_owned()), PathPart::Below(Some(name.clone()))],
+            placeholders: vec![(capture.clone(), Placeholder { name, slash: LeadingSlash::Captured })],
             ..Self::default()
         };
         (shape, capture)
     }
 
-    pub(super) fn hole(&self, capture: &Capture) -> Option<&Hole> {
-        self.holes.iter().find(|(known, _)| known == capture).map(|(_, hole)| hole)
+    pub(super) fn placeholder(&self, capture: &Capture) -> Option<&Placeholder> {
+        self.placeholders.iter().find(|(known, _)| known == capture).map(|(_, placeholder)| placeholder)
     }
 
-    /// Whether every path meets it.
+    /// Whether it matches every path.
     pub(super) fn is_everything(&self) -> bool {
         match self.parts.as_slice() {
-            [Part::Below(_)] => true,
-            [Part::Text(text), Part::Below(_)] => text.is_empty(),
+            [PathPart::Below(_)] => true,
+            [PathPart::Text(text), PathPart::Below(_)] => text.is_empty(),
             _ => false,
         }
     }
 }
 
-/// Names for placeholders, each once.
+/// Unique names for placeholders.
 #[derive(Debug, Default)]
-pub(super) struct Names(BTreeSet<String>);
+pub(super) struct PlaceholderNames(BTreeSet<String>);
 
-impl Names {
-    /// `wanted` in the letters that a placeholder may have, with a number when it is taken.
-    pub(super) fn take(&mut self, wanted: &str) -> String {
-        let base = spelled(wanted);
+impl PlaceholderNames {
+    /// Converts `wanted` to a valid placeholder name, and appends a number if the name is already used.
+    pub(super) fn unique(&mut self, wanted: &str) -> String {
+        let base = placeholder_name(wanted);
         let mut name = base.clone();
         let mut number = 2;
         while !self.0.insert(name.clone()) {
@@ -106,8 +106,8 @@ impl Names {
     }
 }
 
-/// `blogSlug` becomes `blog_slug`. The first character is a letter, because regular expressions want it so.
-fn spelled(wanted: &str) -> String {
+/// `blogSlug` becomes `blog_slug`. The first character is a letter, as capture names of regular expressions require.
+fn placeholder_name(wanted: &str) -> String {
     let mut name = String::new();
     for c in wanted.chars() {
         match c {

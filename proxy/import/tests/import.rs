@@ -1,7 +1,7 @@
-//! What comes of foreign rules: `import/<format>/<name>.<ext>`, and beside it `<name>.yaml` and `<name>.report`. After a
-//! change on purpose, `INSTA_UPDATE=always cargo test` rewrites them.
+//! Snapshots of imported rules: `<name>.yaml` and `<name>.report` beside `import/<format>/<name>.<ext>`. After an
+//! intended change, update them with `INSTA_UPDATE=always cargo test`.
 
-#![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
+#![expect(clippy::unwrap_used, reason = "a test panics on unexpected results")]
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/import")
 }
 
-/// The inputs of a format, by name.
+/// The inputs of a format, sorted by name.
 fn inputs(format: &str) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder().join(format)).unwrap().map(|entry| entry.unwrap().path());
     let is_input = |path: &PathBuf| path.extension().is_none_or(|extension| extension != "snap");
@@ -31,7 +31,7 @@ fn formatted(yaml: &str) -> String {
     format(&Source { name: "imported.yaml".to_owned(), text: yaml.to_owned() }).unwrap()
 }
 
-/// What a person gets to read, besides the rules.
+/// The report, hosts and CSV files.
 fn report(imported: &Imported) -> String {
     let notes: Vec<String> = imported.report.iter().map(ToString::to_string).collect();
     let files = imported.files.iter().map(|(name, text)| format!("file {name}:\n{text}"));
@@ -41,7 +41,7 @@ fn report(imported: &Imported) -> String {
 }
 
 #[test]
-fn imports_are_as_written_down() {
+fn imports_match_their_snapshots() {
     let mut settings = insta::Settings::clone_current();
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
@@ -59,7 +59,7 @@ fn imports_are_as_written_down() {
     }
 }
 
-/// What was imported, with its files of rows, as the proxy would take it. A report when it does not.
+/// The warnings from compiling the imported files; an error contains the diagnostics.
 fn warnings(imported: &Imported) -> Result<Vec<Code>, String> {
     let yaml = [("imported.yaml".to_owned(), imported.yaml.clone())];
     let sources = yaml.into_iter().chain(imported.files.iter().cloned());
@@ -73,7 +73,7 @@ fn warnings(imported: &Imported) -> Result<Vec<Code>, String> {
 }
 
 #[test]
-fn what_is_imported_compiles_and_has_the_simplest_matchers() {
+fn imported_rules_compile_and_have_the_simplest_matchers() {
     for format in Format::ALL {
         for path in inputs(format.name()) {
             let warnings = warnings(&imported(*format, &path)).unwrap_or_else(|found| panic!("{path:?}\n{found}"));

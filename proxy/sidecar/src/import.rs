@@ -1,4 +1,4 @@
-//! `portico import`: rules of other programs as rule files of ours.
+//! `portico import`: imports redirect rules from other programs.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
@@ -14,27 +14,27 @@ use serde_json::json;
 use crate::output::{self, Paint, PlainOutputArguments};
 use crate::start_error::StartError;
 
-/// What `portico import` may be asked.
+/// Arguments of `portico import`.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ImportArguments {
-    /// Whose rules they are
+    /// Source format
     #[arg(value_name = "FORMAT", value_parser = formats())]
     format: Format,
-    /// The file, or `-` for standard input
+    /// File to import, or `-` for standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Where the rule file goes; files of rows are put beside it. Without it, the rules go to standard output and the report
-    /// to standard error
+    /// Rule file to write; CSV files are written beside it. Without this option, the rules go to standard output and the
+    /// report to standard error
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Write over files that are there
+    /// Overwrite existing files
     #[arg(long, requires = "output")]
     force: bool,
-    /// A host of this site, as often as needed: rules for it need no condition, and targets on it become paths
+    /// Host of this site (repeatable): rules for it need no host condition, and targets on it become paths
     #[arg(long, value_name = "HOST")]
     site_host: Vec<String>,
-    /// Put plain redirects into a file of rows when there are more than so many
+    /// Move plain redirects to a CSV file if there are more than this number
     #[arg(long, value_name = "NUMBER")]
     rows_above: Option<usize>,
     #[command(flatten)]
@@ -49,19 +49,19 @@ Examples:
   portico import next next.config.js -o rules/app.yaml
   portico import csv moved.csv -o rules/moved.yaml && portico check
 
-Exit codes: 0 everything was translated, 1 the report names what was not, or not quite; 2 could not do the job.";
+Exit codes: 0 everything was translated exactly, 1 the report lists differences or statements that were not translated, 2 import failed.";
 
 fn formats() -> impl TypedValueParser<Value = Format> {
     let names = PossibleValuesParser::new(Format::ALL.iter().map(|format| format.name()));
-    names.try_map(|name| Format::ALL.iter().copied().find(|format| format.name() == name).ok_or("no such format"))
+    names.try_map(|name| Format::ALL.iter().copied().find(|format| format.name() == name).ok_or("unknown format"))
 }
 
 /// Runs the command.
 pub(crate) fn run(arguments: &ImportArguments) -> ExitCode {
-    translate(arguments).unwrap_or_else(|error| error.report())
+    import(arguments).unwrap_or_else(|error| error.report())
 }
 
-fn translate(arguments: &ImportArguments) -> Result<ExitCode, StartError> {
+fn import(arguments: &ImportArguments) -> Result<ExitCode, StartError> {
     let text = read(&arguments.file)?;
     let options = ImportOptions { site_hosts: arguments.site_host.clone(), rows_above: arguments.rows_above };
     let name = arguments.file.file_name().unwrap_or_default().to_string_lossy();
@@ -98,14 +98,14 @@ fn failed(file: &Path, source: io::Error) -> StartError {
     StartError::File { file: file.to_owned(), source }
 }
 
-/// Writes the rule file and what belongs beside it; all of their names are looked at before the first is written.
+/// Writes the rule file and its CSV files. Checks that none of them exists before it writes the first one.
 fn save(file: &Path, imported: &Imported, force: bool) -> Result<Vec<PathBuf>, StartError> {
     let beside = imported.files.iter().map(|(name, text)| (file.with_file_name(name), text));
     let all: Vec<(PathBuf, &String)> = std::iter::once((file.to_owned(), &imported.yaml)).chain(beside).collect();
-    if let Some((taken, _)) = all.iter().find(|(path, _)| !force && path.exists()) {
+    if let Some((existing, _)) = all.iter().find(|(path, _)| !force && path.exists()) {
         return Err(failed(
-            taken,
-            io::Error::new(io::ErrorKind::AlreadyExists, "it is there already; `--force` writes over it"),
+            existing,
+            io::Error::new(io::ErrorKind::AlreadyExists, "file exists; use `--force` to overwrite it"),
         ));
     }
     for (path, text) in &all {
@@ -131,16 +131,16 @@ fn write_report(out: &mut impl Write, imported: &Imported, colors: Colors) -> io
     }
     if !imported.hosts.is_empty() {
         let hosts: Vec<&str> = imported.hosts.iter().map(String::as_str).collect();
-        writeln!(out, "targets are on {}: allow them with `rule_hosts` in the configuration", hosts.join(", "))?;
+        writeln!(out, "there are targets on {}: allow these hosts with `rule_hosts` in the configuration", hosts.join(", "))?;
     }
     match imported.report.len() {
-        0 => writeln!(out, "everything was translated"),
-        1 => writeln!(out, "1 line needs a look"),
-        count => writeln!(out, "{count} lines need a look"),
+        0 => writeln!(out, "translated everything; no differences"),
+        1 => writeln!(out, "check 1 entry of the report"),
+        count => writeln!(out, "check {count} entries of the report"),
     }
 }
 
-/// The report; with the files themselves when they were not `written`.
+/// The report, and the files themselves if they were not written to disk.
 fn write_json(out: &mut impl Write, imported: &Imported, written: Option<&[PathBuf]>) -> io::Result<()> {
     let note = |note: &Note| {
         json!({

@@ -1,28 +1,28 @@
 //! `RewriteCond`.
 
 use crate::apache::flags::Flags;
-use crate::captured::Captured;
-use crate::condition::{self, Comparison, Condition, Looked};
+use crate::capturing_condition::CapturingCondition;
+use crate::condition::{self, Comparison, Condition, RequestPart};
 use crate::note::{Origin, Remark};
-use crate::paths::{Base, Captures, Path};
+use crate::paths::{CaptureSyntax, PathRestriction, RegexInput};
 
 /// One `RewriteCond`.
 #[derive(Debug, Clone)]
-pub(super) struct Line {
+pub(super) struct RewriteCondition {
     pub(super) origin: Origin,
     subject: String,
     pattern: String,
     pub(super) flags: Flags,
 }
 
-/// What a condition asks for.
+/// A converted condition.
 #[derive(Debug, Clone)]
-pub(super) enum Asked {
-    Path(Path),
+pub(super) enum ParsedCondition {
+    Path(PathRestriction),
     Condition(Condition),
 }
 
-impl Line {
+impl RewriteCondition {
     pub(super) fn read(arguments: &[String], origin: &Origin) -> Option<Self> {
         let [subject, pattern, flags @ ..] = arguments else {
             return None;
@@ -31,106 +31,110 @@ impl Line {
         Some(Self { origin: origin.clone(), subject: subject.clone(), pattern: pattern.clone(), flags })
     }
 
-    pub(super) fn asked(&self) -> Result<Asked, Remark> {
+    pub(super) fn parse(&self) -> Result<ParsedCondition, Remark> {
         let (pattern, is_negated) = match self.pattern.strip_prefix('!') {
             Some(pattern) => (pattern, true),
             None => (self.pattern.as_str(), false),
         };
         let subject = self.subject.strip_prefix("%{").and_then(|inner| inner.strip_suffix('}'));
-        let subject = subject.ok_or_else(|| self.untranslatable("it compares a text of its own making"))?;
+        let subject =
+            subject.ok_or_else(|| self.untranslatable("it tests a string that is composed of several parts"))?;
         if matches!(pattern, "-f" | "-d" | "-s" | "-l" | "-F" | "-U") {
             return self.file(is_negated);
         }
         let comparison = match pattern.strip_prefix('=') {
-            Some("" | "\"\"") => Comparison::Missing,
+            Some("" | "\"\"") => Comparison::Absent,
             Some(text) => Comparison::Equal(text.to_owned()),
             None => Comparison::Matches(pattern.to_owned(), self.flags.case),
         };
         let comparison = if is_negated { self.negated(&comparison)? } else { comparison };
         match subject.to_ascii_uppercase().as_str() {
-            "REQUEST_URI" => self.path(&comparison).map(Asked::Path),
-            name => condition::read(&self.looked(name, subject)?, &comparison).map(Asked::Condition),
+            "REQUEST_URI" => self.path(&comparison).map(ParsedCondition::Path),
+            name => condition::read(&self.request_part(name, subject)?, &comparison).map(ParsedCondition::Condition),
         }
     }
 
-    /// Only presence can be turned round.
+    /// Only presence can be negated.
     fn negated(&self, comparison: &Comparison) -> Result<Comparison, Remark> {
         match comparison {
-            Comparison::Missing => Ok(Comparison::Given),
-            Comparison::Matches(pattern, _) if pattern == "^$" => Ok(Comparison::Given),
+            Comparison::Absent => Ok(Comparison::Present),
+            Comparison::Matches(pattern, _) if pattern == "^$" => Ok(Comparison::Present),
             Comparison::Matches(pattern, _) if matches!(pattern.as_str(), "." | ".+" | "^.+$") => {
-                Ok(Comparison::Missing)
+                Ok(Comparison::Absent)
             }
-            Comparison::Given | Comparison::Equal(_) | Comparison::Matches(..) => {
-                Err(self.untranslatable("a condition of ours says what has to hold, not what must not"))
+            Comparison::Present | Comparison::Equal(_) | Comparison::Matches(..) => {
+                Err(self.untranslatable("negated conditions are not supported"))
             }
         }
     }
 
-    /// Files of the old server are not there any more.
-    fn file(&self, is_negated: bool) -> Result<Asked, Remark> {
+    /// The files of the old server are unknown.
+    fn file(&self, is_negated: bool) -> Result<ParsedCondition, Remark> {
         if !is_negated {
-            return Err(self.untranslatable("it asks for files of the old server"));
+            return Err(self.untranslatable("it tests for files on the old server"));
         }
-        let mut condition = Condition::none();
+        let mut condition = Condition::always();
         condition.remarks.push(Remark::new(
-            "the rule gave way to existing files; now it does not",
-            "nothing, when the files of the old server are gone",
+            "did not match existing files; the rule does",
+            "no change needed if the files of the old server are gone",
         ));
-        Ok(Asked::Condition(condition))
+        Ok(ParsedCondition::Condition(condition))
     }
 
-    fn path(&self, comparison: &Comparison) -> Result<Path, Remark> {
+    fn path(&self, comparison: &Comparison) -> Result<PathRestriction, Remark> {
         match comparison {
-            Comparison::Equal(path) => Ok(Path::exact(path)),
-            Comparison::Matches(pattern, case) => {
-                Ok(Path::Regex { pattern: pattern.clone(), case: *case, base: Base::Path, captures: Captures::Percent })
-            }
-            Comparison::Given => Ok(Path::Everything),
-            Comparison::Missing => Err(self.untranslatable("every request has a path")),
+            Comparison::Equal(path) => Ok(PathRestriction::exact(path)),
+            Comparison::Matches(pattern, case) => Ok(PathRestriction::Regex {
+                pattern: pattern.clone(),
+                case: *case,
+                input: RegexInput::Path,
+                captures: CaptureSyntax::Percent,
+            }),
+            Comparison::Present => Ok(PathRestriction::Everything),
+            Comparison::Absent => Err(self.untranslatable("every request has a path")),
         }
     }
 
-    /// Whether `%1` is of this condition when it is the last one.
-    fn speaks(&self) -> bool {
+    /// Whether `%1` refers to this condition if it is the last one.
+    fn has_captures(&self) -> bool {
         let is_test = matches!(self.pattern.as_str(), "-f" | "-d" | "-s" | "-l" | "-F" | "-U");
         !is_test && !self.pattern.starts_with(['!', '='])
     }
 
-    /// What it captures of the query.
-    fn captured(&self) -> Option<Captured> {
+    /// Its captures, if it tests the query.
+    fn captured(&self) -> Option<CapturingCondition> {
         let is_query = self.subject.eq_ignore_ascii_case("%{QUERY_STRING}");
         let comparison = Comparison::Matches(self.pattern.clone(), self.flags.case);
-        is_query.then(|| Captured::read(&Looked::Query, &comparison))?
+        is_query.then(|| CapturingCondition::read(&RequestPart::Query, &comparison))?
     }
 
-    fn looked(&self, name: &str, written: &str) -> Result<Looked, Remark> {
-        let header = |name: &str| Ok(Looked::Header(name.to_ascii_lowercase()));
+    fn request_part(&self, name: &str, written: &str) -> Result<RequestPart, Remark> {
+        let header = |name: &str| Ok(RequestPart::Header(name.to_ascii_lowercase()));
         if let Some(given) = name.strip_prefix("HTTP:").and(written.get(5..)) {
             return match given.to_ascii_lowercase().as_str() {
                 "x-forwarded-proto" | "x-forwarded-ssl" => Err(scheme()),
-                "host" => Ok(Looked::Host),
-                "cookie" => Ok(Looked::Cookies),
+                "host" => Ok(RequestPart::Host),
+                "cookie" => Ok(RequestPart::Cookies),
                 name => header(name),
             };
         }
         match name {
-            "HTTP_HOST" | "SERVER_NAME" => Ok(Looked::Host),
-            "REQUEST_METHOD" => Ok(Looked::Method),
-            "QUERY_STRING" => Ok(Looked::Query),
-            "HTTP_COOKIE" => Ok(Looked::Cookies),
+            "HTTP_HOST" | "SERVER_NAME" => Ok(RequestPart::Host),
+            "REQUEST_METHOD" => Ok(RequestPart::Method),
+            "QUERY_STRING" => Ok(RequestPart::Query),
+            "HTTP_COOKIE" => Ok(RequestPart::Cookies),
             "HTTP_USER_AGENT" => header("user-agent"),
             "HTTP_REFERER" => header("referer"),
             "HTTP_ACCEPT" => header("accept"),
             "HTTP_ACCEPT_LANGUAGE" => header("accept-language"),
             "HTTPS" | "SERVER_PORT" | "REQUEST_SCHEME" => Err(scheme()),
-            _ => Err(self.untranslatable(&format!("`%{{{written}}}` is nothing that a rule looks at"))),
+            _ => Err(self.untranslatable(&format!("rules cannot test `%{{{written}}}`"))),
         }
     }
 
     fn untranslatable(&self, why: &str) -> Remark {
         Remark::new(
-            format!("its condition on line {} cannot be said: {why}", self.origin.line),
+            format!("cannot translate its condition on line {}: {why}", self.origin.line),
             "write the rule by hand for the case that matters",
         )
     }
@@ -138,30 +142,30 @@ impl Line {
 
 fn scheme() -> Remark {
     Remark::new(
-        "it depends on the scheme of the request",
-        "leave it out: whatever ends TLS in front of the proxy sees to https",
+        "depends on the scheme of the request",
+        "remove it: the TLS terminator in front of the proxy redirects to https",
     )
 }
 
-/// What several conditions ask together: each path stands for a rule of its own.
+/// Several conditions combined. Each entry of `paths` becomes a rule of its own.
 #[derive(Debug, Clone)]
-pub(super) struct All {
-    pub(super) paths: Vec<Vec<Path>>,
+pub(super) struct AllConditions {
+    pub(super) paths: Vec<Vec<PathRestriction>>,
     pub(super) condition: Condition,
-    /// What `%1` and so on take of the query.
-    pub(super) captured: Option<Captured>,
+    /// The captures of the query, for `%1` and so on.
+    pub(super) captured: Option<CapturingCondition>,
 }
 
-/// `[OR]` ties a condition to the next one; all others have to hold together.
-pub(super) fn all(lines: &[Line]) -> Result<All, Remark> {
-    let mut all = All { paths: vec![Vec::new()], condition: Condition::none(), captured: None };
-    let speaker = speaker(lines);
-    let mut alternatives: Vec<Asked> = Vec::new();
+/// `[OR]` joins a condition with the next one; all others must hold.
+pub(super) fn all(lines: &[RewriteCondition]) -> Result<AllConditions, Remark> {
+    let mut all = AllConditions { paths: vec![Vec::new()], condition: Condition::always(), captured: None };
+    let capturing_line = capturing_line(lines);
+    let mut alternatives: Vec<ParsedCondition> = Vec::new();
     for (index, line) in lines.iter().enumerate() {
-        let captured = (speaker == Some(index)).then(|| line.captured()).flatten();
+        let captured = (capturing_line == Some(index)).then(|| line.captured()).flatten();
         alternatives.push(match &captured {
-            Some(captured) => Asked::Condition(captured.condition.clone()),
-            None => line.asked()?,
+            Some(captured) => ParsedCondition::Condition(captured.condition.clone()),
+            None => line.parse()?,
         });
         all.captured = all.captured.or(captured);
         if !line.flags.is_or {
@@ -171,31 +175,31 @@ pub(super) fn all(lines: &[Line]) -> Result<All, Remark> {
     if alternatives.is_empty() { Ok(all) } else { all.and(alternatives) }
 }
 
-/// The place of the condition whose captures are `%1` and so on; none when one of several may be it.
-fn speaker(lines: &[Line]) -> Option<usize> {
-    let last = lines.iter().rposition(Line::speaks)?;
-    let is_tied = |index: usize| lines.get(index).is_some_and(|line| line.flags.is_or);
-    (!is_tied(last) && !last.checked_sub(1).is_some_and(is_tied)).then_some(last)
+/// The index of the condition that `%1` and so on refer to; `None` if it depends on the request.
+fn capturing_line(lines: &[RewriteCondition]) -> Option<usize> {
+    let last = lines.iter().rposition(RewriteCondition::has_captures)?;
+    let is_or_with_next = |index: usize| lines.get(index).is_some_and(|line| line.flags.is_or);
+    (!is_or_with_next(last) && !last.checked_sub(1).is_some_and(is_or_with_next)).then_some(last)
 }
 
-impl All {
-    /// Why these conditions have no equal by themselves.
-    pub(super) fn alone(&self) -> Option<&Remark> {
-        self.captured.as_ref().and_then(|captured| captured.alone.as_ref())
+impl AllConditions {
+    /// Why these conditions have no equivalent without their captures.
+    pub(super) fn unsupported_alone(&self) -> Option<&Remark> {
+        self.captured.as_ref().and_then(|captured| captured.unsupported_alone.as_ref())
     }
 
-    fn and(mut self, alternatives: Vec<Asked>) -> Result<Self, Remark> {
+    fn and(mut self, alternatives: Vec<ParsedCondition>) -> Result<Self, Remark> {
         let mut paths = Vec::new();
         let mut conditions = Vec::new();
-        for asked in alternatives {
-            match asked {
-                Asked::Path(path) => paths.push(path),
-                Asked::Condition(condition) => conditions.push(condition),
+        for parsed in alternatives {
+            match parsed {
+                ParsedCondition::Path(path) => paths.push(path),
+                ParsedCondition::Condition(condition) => conditions.push(condition),
             }
         }
         if !paths.is_empty() && !conditions.is_empty() {
-            let reason = "either the path or something else has to hold";
-            return Err(Remark::new(reason, "write one rule for each"));
+            let reason = "`[OR]` combines the path with another condition";
+            return Err(Remark::new(reason, "write a separate rule for each"));
         }
         if let Some(any) = conditions.into_iter().reduce(Condition::or) {
             self.condition = self.condition.and(any);
@@ -211,8 +215,12 @@ impl All {
     }
 }
 
-/// `%1` is what the last condition captured.
-pub(super) fn last_speaks(paths: Vec<Path>) -> Vec<Path> {
+/// `%1` refers to the last condition.
+pub(super) fn keep_last_captures(paths: Vec<PathRestriction>) -> Vec<PathRestriction> {
     let last = paths.len().saturating_sub(1);
-    paths.into_iter().enumerate().map(|(index, path)| if index == last { path } else { path.silent() }).collect()
+    paths
+        .into_iter()
+        .enumerate()
+        .map(|(index, path)| if index == last { path } else { path.without_captures() })
+        .collect()
 }

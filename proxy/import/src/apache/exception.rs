@@ -1,20 +1,25 @@
-//! What ends the search for redirects, or answers by itself.
+//! Rules that end the evaluation, or respond without a redirect.
 
-use crate::apache::condition::{self, All, Line};
+use crate::apache::condition::{self, AllConditions, RewriteCondition};
 use crate::apache::flags::Flags;
 use crate::apache::lines::Directive;
 use crate::apache::rewrite;
-use crate::apache::scope::{Place, Scope};
+use crate::apache::scope::{PatternContext, Scope};
 use crate::apache::walk::ALIAS;
 use crate::condition::Condition;
-use crate::draft::Turn;
-use crate::exception::{Area, Exception};
+use crate::draft::Precedence;
+use crate::exception::{ExceptedPaths, Exception};
 use crate::note::Remark;
-use crate::paths::{self, Path};
+use crate::paths::{self, PathRestriction};
 
-/// A `RewriteRule` that redirects nothing and keeps its addresses from those behind it; one exception for each path that its
-/// conditions allow. None for any other rule, or one that cannot be read.
-pub(super) fn rewrite(scope: &Scope, directive: &Directive, conditions: &[Line], turn: Turn) -> Vec<Exception> {
+/// A `RewriteRule` that does not redirect and excludes its URLs from later rules: one exception for each path that its conditions
+/// allow. Empty for any other rule, or one that cannot be parsed.
+pub(super) fn rewrite(
+    scope: &Scope,
+    directive: &Directive,
+    conditions: &[RewriteCondition],
+    precedence: Precedence,
+) -> Vec<Exception> {
     let [pattern, to, written @ ..] = directive.arguments.as_slice() else {
         return Vec::new();
     };
@@ -22,57 +27,60 @@ pub(super) fn rewrite(scope: &Scope, directive: &Directive, conditions: &[Line],
     let Some(kind) = kind(scope, pattern, to, &flags) else {
         return Vec::new();
     };
-    let own = rewrite::own_path(scope, pattern, &flags).silent();
-    let said = condition::all(conditions).and_then(|all| all.alone().cloned().map_or(Ok(all), Err));
-    let (paths, whens, remark) = match said {
-        Ok(All { paths, condition, .. }) => (paths, Condition::one(scope.when()).around(condition).whens, kind.remark),
-        // It held for some of these addresses only, and nobody can tell for which.
+    let rule_path = rewrite::rule_path(scope, pattern, &flags).without_captures();
+    let conditions = condition::all(conditions).and_then(|all| all.unsupported_alone().cloned().map_or(Ok(all), Err));
+    let (paths, alternatives, remark) = match conditions {
+        Ok(AllConditions { paths, condition, .. }) => {
+            (paths, Condition::single(scope.when()).and_inner(condition).alternatives, kind.remark)
+        }
+        // It applies to some of these URLs only, and it is unknown to which.
         Err(why) => (vec![Vec::new()], vec![scope.when()], why),
     };
-    let area = |before: Vec<Path>| {
-        let paths: Vec<Path> = before.into_iter().map(Path::silent).chain([own.clone()]).collect();
-        paths::meet(&paths, None).and_then(|met| Area::of(&met.shape))
+    let excepted_paths = |before: Vec<PathRestriction>| {
+        let paths: Vec<PathRestriction> =
+            before.into_iter().map(PathRestriction::without_captures).chain([rule_path.clone()]).collect();
+        paths::combine(&paths, None).and_then(|combined| ExceptedPaths::of(&combined.shape))
     };
     let exception = |before| Exception {
         origin: directive.origin.clone(),
-        turn,
+        precedence,
         until: kind.until,
-        area: area(before),
-        whens: whens.clone(),
+        excepted_paths: excepted_paths(before),
+        alternatives: alternatives.clone(),
         remark: Some(remark.clone()),
     };
     paths.into_iter().map(exception).collect()
 }
 
-struct Kind {
-    until: Turn,
+struct ExceptionKind {
+    until: Precedence,
     remark: Remark,
 }
 
-fn kind(scope: &Scope, pattern: &str, to: &str, flags: &Flags) -> Option<Kind> {
-    let is_proxy = flags.foreign.as_deref().is_some_and(|flag| matches!(flag, "P" | "PROXY"));
-    let alone = Flags { foreign: flags.foreign.clone().filter(|_| !is_proxy), ..flags.clone() };
-    rewrite::check(scope, pattern, &alone).ok()?;
-    let until = if flags.status.is_some() || scope.place == Place::Server && to != "-" {
-        Turn::END
+fn kind(scope: &Scope, pattern: &str, to: &str, flags: &Flags) -> Option<ExceptionKind> {
+    let is_proxy = flags.unsupported.as_deref().is_some_and(|flag| matches!(flag, "P" | "PROXY"));
+    let other_flags = Flags { unsupported: flags.unsupported.clone().filter(|_| !is_proxy), ..flags.clone() };
+    rewrite::check(scope, pattern, &other_flags).ok()?;
+    let until = if flags.status.is_some() || scope.context == PatternContext::Server && to != "-" {
+        Precedence::LAST
     } else {
-        // `Redirect` is asked all the same, for the address as it came.
-        Turn { phase: ALIAS, order: i64::MIN }
+        // `Redirect` is still evaluated, for the original URL.
+        Precedence { phase: ALIAS, order: i64::MIN }
     };
     if is_proxy {
-        let reason = "the flag P hands the request on to another server; the visitor is not redirected";
-        return Some(Kind { until, remark: Remark::new(reason, "let the site answer these addresses") });
+        let reason = "the flag P proxies the request to another server; it is not a redirect";
+        return Some(ExceptionKind { until, remark: Remark::new(reason, "let the site respond to these URLs") });
     }
-    let refused = rewrite::status(to, flags).err()?;
+    let remark = rewrite::status(to, flags).err()?;
     match (to, &flags.status) {
-        ("-", None) => flags.is_last.then(|| Kind { until, remark: passes() }),
-        (_, Some(_) | None) => Some(Kind { until, remark: refused }),
+        ("-", None) => flags.is_last.then(|| ExceptionKind { until, remark: ends_rewriting() }),
+        (_, Some(_) | None) => Some(ExceptionKind { until, remark }),
     }
 }
 
-fn passes() -> Remark {
+fn ends_rewriting() -> Remark {
     Remark::new(
-        "it ends the list of rules for its addresses and redirects nothing",
-        "nothing, as far as examples can tell",
+        "ends the rewriting for its URLs without a redirect",
+        "no change needed: no rule was found that matches them",
     )
 }

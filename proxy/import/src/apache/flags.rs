@@ -2,27 +2,27 @@
 
 use crate::draft::Case;
 
-/// What the flags in brackets say.
+/// The flags in brackets.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Flags {
-    /// The status of `R`, also of `G` and `F`; as written when it is no number.
+    /// The status of `R`, `G` or `F`; as written if it is not a number.
     pub(super) status: Option<String>,
     pub(super) case: Case,
     pub(super) is_or: bool,
     pub(super) query: QueryFlag,
     pub(super) is_unescaped: bool,
-    /// No rule behind it is asked.
+    /// Later rules are not evaluated.
     pub(super) is_last: bool,
-    /// A flag that ties the rule to others, or hands the request on.
-    pub(super) foreign: Option<String>,
+    /// A flag that depends on other rules, or passes the request on.
+    pub(super) unsupported: Option<String>,
 }
 
-/// What the flags say about the query.
+/// How the flags change the query.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum QueryFlag {
-    /// It is kept unless the target has its own.
+    /// The query is kept unless the target has its own.
     #[default]
-    Usual,
+    Default,
     Append,
     Discard,
 }
@@ -49,8 +49,8 @@ impl Flags {
             "QSD" | "QSDISCARD" => self.query = QueryFlag::Discard,
             "NE" | "NOESCAPE" => self.is_unescaped = true,
             "L" | "LAST" | "END" => self.is_last = true,
-            "C" | "CHAIN" | "S" | "SKIP" | "N" | "NEXT" | "P" | "PROXY" => self.foreign = Some(name.to_owned()),
-            // The others do not change where a redirect leads.
+            "C" | "CHAIN" | "S" | "SKIP" | "N" | "NEXT" | "P" | "PROXY" => self.unsupported = Some(name.to_owned()),
+            // Other flags do not affect redirects.
             _ => {}
         }
     }

@@ -1,32 +1,32 @@
-//! The directives of an Apache configuration, one for each logical line.
+//! Parses an Apache configuration to directives, one per logical line.
 
 use crate::note::Origin;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Directive {
     pub(super) origin: Origin,
-    /// `RewriteRule`, `<VirtualHost`, `</VirtualHost>`, in small letters.
+    /// `RewriteRule`, `<VirtualHost`, `</VirtualHost>`, in lower case.
     pub(super) name: String,
     pub(super) arguments: Vec<String>,
 }
 
 pub(super) fn read(text: &str) -> Vec<Directive> {
     let mut directives = Vec::new();
-    let mut front = Origin::default();
+    let mut preceding = Origin::default();
     let mut lines = (1..).zip(text.lines());
     while let Some((number, line)) = lines.next() {
         let line = line.trim();
         if line.is_empty() {
-            front.gap |= front.comments.is_empty();
+            preceding.blank_line_before |= preceding.comments.is_empty();
         } else if let Some(comment) = line.strip_prefix('#') {
-            front.comments.push(comment.trim_start_matches('#').trim().to_owned());
+            preceding.comments.push(comment.trim_start_matches('#').trim().to_owned());
         } else {
             let mut whole = line.to_owned();
             while let Some(start) = whole.strip_suffix('\\').map(str::to_owned) {
                 let Some((_, next)) = lines.next() else { break };
                 whole = format!("{start}{}", next.trim());
             }
-            directives.push(directive(&whole, Origin { line: number, ..std::mem::take(&mut front) }));
+            directives.push(directive(&whole, Origin { line: number, ..std::mem::take(&mut preceding) }));
         }
     }
     directives
@@ -42,7 +42,7 @@ fn directive(line: &str, origin: Origin) -> Directive {
     }
 }
 
-/// Words end at spaces, unless these stand in quotes or behind a backslash.
+/// Words end at spaces, except in quotes or after a backslash.
 fn words(line: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut rest = line.chars().peekable();
@@ -59,7 +59,7 @@ fn words(line: &str) -> Vec<String> {
                 break;
             }
             match rest.peek() {
-                // A space stays escaped: a regular expression reads it so. A quote does not.
+                // Regular expressions need the backslash before a space, but not before a quote.
                 Some(&escaped) if c == '\\' => {
                     rest.next();
                     if quote != Some(escaped) {
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_end_at_spaces_outside_of_quotes() {
+    fn words_end_at_spaces_outside_quotes() {
         assert_eq!(words(r#"RewriteRule "^a b$" '/c "d"' [R,L]"#), ["RewriteRule", "^a b$", "/c \"d\"", "[R,L]"]);
         assert_eq!(words(r"RewriteRule ^a\ b\.html$ /c"), ["RewriteRule", r"^a\ b\.html$", "/c"]);
         assert_eq!(words(r#"Redirect "/a\"b" /c"#), ["Redirect", "/a\"b", "/c"]);
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_go_on_behind_a_backslash_and_comments_go_with_the_next() {
+    fn backslash_continues_a_line_and_comments_belong_to_the_next_directive() {
         let found = read("# one\n\nRedirect \\\n  /a \\\n /b\n<IfModule mod_alias.c>\n");
         assert_eq!((found[0].origin.line, found[0].arguments.join(" ").as_str()), (3, "/a /b"));
         assert_eq!(found[0].origin.comments, ["one"]);

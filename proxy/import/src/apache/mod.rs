@@ -10,14 +10,14 @@ mod scope;
 pub(super) mod target;
 mod walk;
 
-use crate::apache::scope::Place;
-use crate::desk::Desk;
+use crate::apache::scope::PatternContext;
+use crate::importer::Importer;
 
-pub(super) fn read(source_name: &str, text: &str, desk: &mut Desk<'_>) {
+pub(super) fn read(source_name: &str, text: &str, importer: &mut Importer<'_>) {
     let directives = lines::read(text);
     let marks = ["<virtualhost", "<directory", "<location", "servername", "documentroot"];
     let is_server =
         source_name.rsplit('.').next() == Some("conf") || directives.iter().any(|d| marks.contains(&d.name.as_str()));
-    let place = if is_server { Place::Server } else { Place::Folder("/".to_owned()) };
-    walk::file(&directives, place, desk);
+    let context = if is_server { PatternContext::Server } else { PatternContext::Folder("/".to_owned()) };
+    walk::file(&directives, context, importer);
 }

@@ -1,145 +1,156 @@
 //! `RewriteRule` with its conditions.
 
-use crate::aim::{self, Aim};
-use crate::apache::condition::{self, All, Line};
+use crate::apache::condition::{self, AllConditions, RewriteCondition};
 use crate::apache::exception;
 use crate::apache::flags::Flags;
 use crate::apache::lines::Directive;
-use crate::apache::scope::{Engine, Place, Scope};
+use crate::apache::scope::{Engine, PatternContext, Scope};
 use crate::apache::target::{self, Target};
-use crate::captured::Captured;
+use crate::capturing_condition::CapturingCondition;
 use crate::condition::Condition;
-use crate::desk::{Answer, Desk, Wish};
-use crate::draft::Turn;
+use crate::draft::Precedence;
+use crate::importer::{ForeignOutcome, ForeignRule, Importer};
 use crate::note::Remark;
-use crate::paths::{self, Base, Captures, Path};
-use crate::shape::Shape;
+use crate::paths::{self, CaptureSyntax, PathRestriction, RegexInput};
+use crate::shape::PathShape;
+use crate::template::{self, TargetTemplate};
 use portico_redirects::path::escape::{self, Escapes};
 
-pub(super) fn rule(desk: &mut Desk<'_>, scope: &Scope, directive: &Directive, conditions: &[Line], turn: Turn) {
-    let exceptions = exception::rewrite(scope, directive, conditions, turn);
+pub(super) fn convert(
+    importer: &mut Importer<'_>,
+    scope: &Scope,
+    directive: &Directive,
+    conditions: &[RewriteCondition],
+    precedence: Precedence,
+) {
+    let exceptions = exception::rewrite(scope, directive, conditions, precedence);
     if !exceptions.is_empty() {
-        return desk.exceptions.extend(exceptions);
+        return importer.exceptions.extend(exceptions);
     }
-    match wishes(scope, directive, conditions, turn) {
-        Ok(wishes) => wishes.into_iter().for_each(|wish| desk.settle(wish)),
-        Err(remark) => desk.refuse(&directive.origin, remark),
+    match foreign_rules(scope, directive, conditions, precedence) {
+        Ok(rules) => rules.into_iter().for_each(|rule| importer.convert(rule)),
+        Err(remark) => importer.report_untranslated(&directive.origin, remark),
     }
 }
 
-fn wishes(scope: &Scope, directive: &Directive, conditions: &[Line], turn: Turn) -> Result<Vec<Wish>, Remark> {
+fn foreign_rules(
+    scope: &Scope,
+    directive: &Directive,
+    conditions: &[RewriteCondition],
+    precedence: Precedence,
+) -> Result<Vec<ForeignRule>, Remark> {
     let [pattern, to, flags @ ..] = directive.arguments.as_slice() else {
-        return Err(Remark::new("it lacks the pattern or the target", "complete it and import again"));
+        return Err(Remark::new("the pattern or the target is missing", "complete it and import again"));
     };
     let flags = Flags::read(flags.first().map_or("", String::as_str));
     check(scope, pattern, &flags)?;
     let status = status(to, &flags)?;
-    let All { paths, condition, captured } = condition::all(conditions)?;
-    let condition = Condition::one(scope.when()).around(condition);
-    let own = own_path(scope, pattern, &flags);
-    let mut wishes = Vec::new();
+    let AllConditions { paths, condition, captured } = condition::all(conditions)?;
+    let condition = Condition::single(scope.when()).and_inner(condition);
+    let own_path = rule_path(scope, pattern, &flags);
+    let mut rules = Vec::new();
     for before in paths {
         let mut restrictions = match &captured {
-            Some(_) => before.into_iter().map(Path::silent).collect(),
-            None => condition::last_speaks(before),
+            Some(_) => before.into_iter().map(PathRestriction::without_captures).collect(),
+            None => condition::keep_last_captures(before),
         };
-        restrictions.push(own.clone());
+        restrictions.push(own_path.clone());
         let target = target(status, to, &flags, scope, captured.as_ref())?;
-        let (answer, met, remarks) = answer(status, target, &restrictions)?;
-        wishes.push(Wish {
+        let (outcome, combined, remarks) = outcome(status, target, &restrictions)?;
+        rules.push(ForeignRule {
             origin: directive.origin.clone(),
-            turn,
-            shape: met,
-            answer,
-            whens: condition.whens.clone(),
+            precedence,
+            shape: combined,
+            outcome,
+            alternatives: condition.alternatives.clone(),
             remarks: condition.remarks.iter().cloned().chain(remarks).collect(),
         });
     }
-    Ok(wishes)
+    Ok(rules)
 }
 
 pub(super) fn check(scope: &Scope, pattern: &str, flags: &Flags) -> Result<(), Remark> {
-    if let Some(remark) = &scope.refusal {
+    if let Some(remark) = &scope.unsupported {
         return Err(remark.clone());
     }
     if scope.engine == Engine::Off {
-        return Err(Remark::new("`RewriteEngine off` stands beside it, so it did nothing", "delete it"));
+        return Err(Remark::new("`RewriteEngine off` disables it", "delete it"));
     }
     if scope.location.is_some() {
-        let reason = "patterns in `<Location>` are compared with a path of the disk";
+        let reason = "patterns in `<Location>` are matched against a file system path";
         return Err(Remark::new(reason, "write the rule by hand"));
     }
-    if let Some(flag) = &flags.foreign {
-        let reason = format!("the flag {flag} ties it to other rules or hands the request on");
+    if let Some(flag) = &flags.unsupported {
+        let reason = format!("the flag {flag} depends on other rules or passes the request on");
         return Err(Remark::new(reason, "write the rule by hand"));
     }
     if pattern.starts_with('!') {
-        let reason = "a rule of ours says which paths it answers, not which it does not";
-        return Err(Remark::new(reason, "list the paths that are meant"));
+        let reason = "negated patterns are not supported";
+        return Err(Remark::new(reason, "list the intended paths"));
     }
     Ok(())
 }
 
-/// The status of the answer; an error for what is no redirect.
+/// The status of the response; an error if it is not a redirect.
 pub(super) fn status(to: &str, flags: &Flags) -> Result<u16, Remark> {
-    let is_address = aim::split_host(to).is_some();
+    let is_absolute = template::split_host(to).is_some();
     let status = match &flags.status {
         Some(status) => status.as_str(),
-        None if is_address => "302",
+        None if is_absolute => "302",
         None if to == "-" => {
-            return Err(Remark::new("it redirects nothing, and the rules behind it are asked", "nothing"));
+            return Err(Remark::new("does not redirect, and later rules still apply", "no change needed"));
         }
         None => {
-            let reason = "it changes the address inside the server; the visitor is not redirected";
-            return Err(Remark::new(reason, "if the page has moved for good, write a rule for it"));
+            let reason = "rewrites the path inside the server; it is not a redirect";
+            return Err(Remark::new(reason, "if the page has moved, write a rule for it"));
         }
     };
     match status.parse() {
         Ok(status @ (410 | 451)) => Ok(status),
         Ok(status @ (301 | 302 | 303 | 307 | 308)) if to != "-" => Ok(status),
         _ => Err(Remark::new(
-            format!("{status} is no answer that a rule gives"),
-            "a rule redirects with 301, 302, 303, 307 or 308, or says 410 or 451",
+            format!("rules do not support the status {status}"),
+            "supported are redirects with 301, 302, 303, 307 and 308, and the statuses 410 and 451",
         )),
     }
 }
 
-pub(super) fn own_path(scope: &Scope, pattern: &str, flags: &Flags) -> Path {
-    let base = match &scope.place {
-        Place::Server => Base::Path,
-        Place::Folder(folder) => Base::Folder(escape::path(folder, Escapes::Decoded)),
+pub(super) fn rule_path(scope: &Scope, pattern: &str, flags: &Flags) -> PathRestriction {
+    let input = match &scope.context {
+        PatternContext::Server => RegexInput::Path,
+        PatternContext::Folder(folder) => RegexInput::BelowFolder(escape::path(folder, Escapes::Decoded)),
     };
-    Path::Regex { pattern: pattern.to_owned(), case: flags.case, base, captures: Captures::Dollar }
+    PathRestriction::Regex { pattern: pattern.to_owned(), case: flags.case, input, captures: CaptureSyntax::Dollar }
 }
 
-type Met = (Answer, Shape, Vec<Remark>);
+type Converted = (ForeignOutcome, PathShape, Vec<Remark>);
 
-/// Where it leads; nowhere for a page that is gone.
+/// The target; `None` for 410 and 451.
 fn target(
     status: u16,
     to: &str,
     flags: &Flags,
     scope: &Scope,
-    captured: Option<&Captured>,
+    captured: Option<&CapturingCondition>,
 ) -> Result<Option<Target>, Remark> {
-    let is_final = matches!(status, 410 | 451);
-    let mut target = (!is_final).then(|| target::read(to, flags, &scope.place)).transpose()?;
+    let is_gone = matches!(status, 410 | 451);
+    let mut target = (!is_gone).then(|| target::read(to, flags, &scope.context)).transpose()?;
     if let Some(captured) = captured {
-        let mut nowhere = Aim::default();
-        let taken = captured.take_in(target.as_mut().map_or(&mut nowhere, |target| &mut target.aim))?;
+        let mut none = TargetTemplate::default();
+        let capture_remarks = captured.substitute(target.as_mut().map_or(&mut none, |target| &mut target.template))?;
         if let Some(target) = &mut target {
-            target.remarks.extend(taken);
+            target.remarks.extend(capture_remarks);
         }
     }
     Ok(target)
 }
 
-fn answer(status: u16, target: Option<Target>, restrictions: &[Path]) -> Result<Met, Remark> {
-    let Some(Target { aim, query, remarks }) = target else {
-        let met = paths::meet(restrictions, None)?;
-        return Ok((Answer::Final(status), met.shape, met.remarks));
+fn outcome(status: u16, target: Option<Target>, restrictions: &[PathRestriction]) -> Result<Converted, Remark> {
+    let Some(Target { template, query, remarks }) = target else {
+        let combined = paths::combine(restrictions, None)?;
+        return Ok((ForeignOutcome::Gone(status), combined.shape, combined.remarks));
     };
-    let met = paths::meet(restrictions, Some(aim))?;
-    let aim = met.aim.unwrap_or_default();
-    Ok((Answer::Redirect { status, aim, query }, met.shape, [remarks, met.remarks].concat()))
+    let combined = paths::combine(restrictions, Some(template))?;
+    let template = combined.template.unwrap_or_default();
+    Ok((ForeignOutcome::Redirect { status, template, query }, combined.shape, [remarks, combined.remarks].concat()))
 }

@@ -1,4 +1,4 @@
-//! What surrounds a directive.
+//! The sections around a directive.
 
 use crate::apache::lines::Directive;
 use crate::draft::When;
@@ -6,22 +6,22 @@ use crate::note::Remark;
 
 #[derive(Debug, Clone)]
 pub(super) struct Scope {
-    pub(super) place: Place,
+    pub(super) context: PatternContext,
     pub(super) hosts: Vec<String>,
     /// The path of a `<Location>`.
     pub(super) location: Option<String>,
     pub(super) engine: Engine,
     /// Why nothing inside can be translated.
-    pub(super) refusal: Option<Remark>,
+    pub(super) unsupported: Option<Remark>,
     pub(super) document_root: String,
 }
 
-/// What patterns of `RewriteRule` are compared with.
+/// What patterns of `RewriteRule` are matched against.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum PatternContext {
     /// The whole path.
     Server,
-    /// What stands behind this folder.
+    /// The path below this folder.
     Folder(String),
 }
 
@@ -32,13 +32,13 @@ pub(super) enum Engine {
 }
 
 impl Scope {
-    pub(super) fn file(place: Place) -> Self {
+    pub(super) fn file(context: PatternContext) -> Self {
         Self {
-            place,
+            context,
             hosts: Vec::new(),
             location: None,
             engine: Engine::On,
-            refusal: None,
+            unsupported: None,
             document_root: String::new(),
         }
     }
@@ -47,7 +47,7 @@ impl Scope {
         When { host: self.hosts.clone(), ..When::default() }
     }
 
-    /// Inside a section; `inner` are its directives.
+    /// The scope inside a section; `inner` are its directives.
     pub(super) fn enter(&self, section: &Directive, inner: &[Directive]) -> Self {
         let mut scope = self.clone();
         let argument = section.arguments.first().map(String::as_str);
@@ -59,41 +59,43 @@ impl Scope {
             ("<virtualhost", _) => scope.hosts = hosts(inner),
             ("<directory", Some(folder)) => scope.enter_folder(folder),
             ("<location", Some(path)) if path.starts_with('/') => scope.location = Some(path.to_owned()),
-            _ => scope.refuse(Remark::new(
+            _ => scope.set_unsupported(Remark::new(
                 format!(
-                    "it stands in `{}>`, and what that asks for is not translated",
+                    "it is inside `{}>`, whose condition is not translated",
                     section.origin.text.trim_end_matches('>')
                 ),
-                "write the rule by hand for the paths that the section means",
+                "write the rule by hand for the paths of the section",
             )),
         }
         scope
     }
 
-    /// `<Directory>` names a folder of the disk; the address of it follows from `DocumentRoot`.
+    /// `<Directory>` names a folder of the file system; `DocumentRoot` determines its URL.
     fn enter_folder(&mut self, folder: &str) {
         let folder = folder.trim_end_matches('/');
         let below =
             folder.strip_prefix(self.document_root.as_str()).filter(|rest| rest.is_empty() || rest.starts_with('/'));
         match below {
-            _ if self.document_root.is_empty() => self.place = Place::Folder("/".to_owned()),
-            Some(rest) => self.place = Place::Folder(format!("{rest}/")),
-            None => self.refuse(Remark::new(
-                format!("`{folder}` is outside of `DocumentRoot`, so its address is not known"),
+            _ if self.document_root.is_empty() => self.context = PatternContext::Folder("/".to_owned()),
+            Some(rest) => self.context = PatternContext::Folder(format!("{rest}/")),
+            None => self.set_unsupported(Remark::new(
+                format!("`{folder}` is outside `DocumentRoot`, so its URL is unknown"),
                 "write the rule by hand",
             )),
         }
     }
 
-    fn refuse(&mut self, remark: Remark) {
-        self.refusal.get_or_insert(remark);
+    fn set_unsupported(&mut self, remark: Remark) {
+        self.unsupported.get_or_insert(remark);
     }
 
-    /// Settings that count for a whole block, wherever they stand in it.
-    pub(super) fn settle(&mut self, block: &[Directive]) {
+    /// Applies settings that are valid for a whole block, wherever they are in it.
+    pub(super) fn apply_settings(&mut self, block: &[Directive]) {
         for directive in block {
             match (directive.name.as_str(), directive.arguments.first()) {
-                ("rewritebase", Some(base)) => self.place = Place::Folder(format!("{}/", base.trim_end_matches('/'))),
+                ("rewritebase", Some(base)) => {
+                    self.context = PatternContext::Folder(format!("{}/", base.trim_end_matches('/')));
+                }
                 ("rewriteengine", Some(word)) => {
                     self.engine = if word.eq_ignore_ascii_case("off") { Engine::Off } else { Engine::On };
                 }

@@ -1,33 +1,33 @@
 //! Targets of `RewriteRule` and `RedirectMatch`.
 
-use crate::aim::{Aim, Piece};
 use crate::apache::flags::{Flags, QueryFlag};
-use crate::apache::scope::Place;
-use crate::draft::Query;
+use crate::apache::scope::PatternContext;
+use crate::draft::QueryPolicy;
 use crate::note::Remark;
 use crate::shape::Capture;
+use crate::template::{Piece, TargetTemplate};
 
-/// `mod_alias` adds the visitor's query when the target has none.
-pub(super) fn query_of(target: &str) -> Query {
-    if target.contains('?') { Query::Drop } else { Query::Keep }
+/// `mod_alias` keeps the query of the request if the target has none.
+pub(super) fn query_of(target: &str) -> QueryPolicy {
+    if target.contains('?') { QueryPolicy::Drop } else { QueryPolicy::Keep }
 }
 
 /// `$1` to `$9`.
 pub(crate) fn dollars(target: &str) -> Vec<Piece> {
     let mut pieces = Vec::new();
-    for word in cut(target) {
+    for word in split_variables(target) {
         match word {
-            Word::Text(text) => push_text(&text, &mut pieces),
-            Word::Dollar(number) => pieces.push(Piece::Capture(Capture::Number(number))),
-            Word::Percent(number) => push_text(&format!("%{number}"), &mut pieces),
-            Word::Variable(name) => push_text(&format!("%{{{name}}}"), &mut pieces),
+            TargetToken::Text(text) => push_text(&text, &mut pieces),
+            TargetToken::Dollar(number) => pieces.push(Piece::Capture(Capture::Number(number))),
+            TargetToken::Percent(number) => push_text(&format!("%{number}"), &mut pieces),
+            TargetToken::Variable(name) => push_text(&format!("%{{{name}}}"), &mut pieces),
         }
     }
     pieces
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Word {
+enum TargetToken {
     Text(String),
     /// `$1`
     Dollar(u32),
@@ -37,46 +37,46 @@ enum Word {
     Variable(String),
 }
 
-fn cut(target: &str) -> Vec<Word> {
+fn split_variables(target: &str) -> Vec<TargetToken> {
     let mut words = Vec::new();
     let mut text = String::new();
     let mut rest = target;
     while let Some(c) = rest.chars().next() {
-        let behind = rest.get(c.len_utf8()..).unwrap_or_default();
+        let following = rest.get(c.len_utf8()..).unwrap_or_default();
         let special = match c {
-            '$' | '%' => special(c, behind),
+            '$' | '%' => special(c, following),
             _ => None,
         };
         if let Some((word, length)) = special {
-            words.extend((!text.is_empty()).then(|| Word::Text(std::mem::take(&mut text))));
+            words.extend((!text.is_empty()).then(|| TargetToken::Text(std::mem::take(&mut text))));
             words.push(word);
-            rest = behind.get(length..).unwrap_or_default();
-        } else if c == '\\' && !behind.is_empty() {
-            let escaped = behind.chars().next().unwrap_or_default();
+            rest = following.get(length..).unwrap_or_default();
+        } else if c == '\\' && !following.is_empty() {
+            let escaped = following.chars().next().unwrap_or_default();
             text.push(escaped);
-            rest = behind.get(escaped.len_utf8()..).unwrap_or_default();
+            rest = following.get(escaped.len_utf8()..).unwrap_or_default();
         } else {
             text.push(c);
-            rest = behind;
+            rest = following;
         }
     }
-    words.extend((!text.is_empty()).then_some(Word::Text(text)));
+    words.extend((!text.is_empty()).then_some(TargetToken::Text(text)));
     words
 }
 
-/// What follows a sign, and its length. `%20` is an escape, not a capture and a zero.
-fn special(sign: char, behind: &str) -> Option<(Word, usize)> {
-    if let Some((name, _)) = behind.strip_prefix('{').and_then(|inner| inner.split_once('}')) {
-        let variable = if sign == '$' { format!("${name}") } else { name.to_owned() };
-        return Some((Word::Variable(variable), name.len() + 2));
+/// The token after `$` or `%`, and its length. `%20` is an escape, not the capture `%2` and a zero.
+fn special(symbol: char, following: &str) -> Option<(TargetToken, usize)> {
+    if let Some((name, _)) = following.strip_prefix('{').and_then(|inner| inner.split_once('}')) {
+        let variable = if symbol == '$' { format!("${name}") } else { name.to_owned() };
+        return Some((TargetToken::Variable(variable), name.len() + 2));
     }
-    let mut digits = behind.chars();
+    let mut digits = following.chars();
     let number = digits.next()?.to_digit(10)?;
     let is_escape = digits.next().is_some_and(|c| c.is_ascii_hexdigit());
-    match sign {
-        '$' => Some((Word::Dollar(number), 1)),
+    match symbol {
+        '$' => Some((TargetToken::Dollar(number), 1)),
         _ if is_escape => None,
-        _ => Some((Word::Percent(number), 1)),
+        _ => Some((TargetToken::Percent(number), 1)),
     }
 }
 
@@ -87,16 +87,16 @@ fn push_text(text: &str, pieces: &mut Vec<Piece>) {
     }
 }
 
-/// Where a rule leads, and what becomes of the query.
+/// The target of a rule, and whether it keeps the query.
 pub(super) struct Target {
-    pub(super) aim: Aim,
-    pub(super) query: Query,
+    pub(super) template: TargetTemplate,
+    pub(super) query: QueryPolicy,
     pub(super) remarks: Vec<Remark>,
 }
 
 /// The substitution of a `RewriteRule`.
-pub(super) fn read(target: &str, flags: &Flags, place: &Place) -> Result<Target, Remark> {
-    let mut words = own_host(cut(target));
+pub(super) fn read(target: &str, flags: &Flags, context: &PatternContext) -> Result<Target, Remark> {
+    let mut words = without_own_host(split_variables(target));
     let has_query = target.contains('?');
     let repeats_query = take_query_string(&mut words);
     let mut pieces = Vec::new();
@@ -106,36 +106,42 @@ pub(super) fn read(target: &str, flags: &Flags, place: &Place) -> Result<Target,
     if let Some(Piece::Text(last)) = pieces.last_mut() {
         *last = last.strip_suffix('?').unwrap_or(last).to_owned();
     }
-    if let (Place::Folder(folder), true) = (place, is_relative(&pieces)) {
+    if let (PatternContext::Folder(folder), true) = (context, is_relative(&pieces)) {
         pieces.insert(0, Piece::Text(folder.clone()));
     }
     let query = match flags.query {
-        QueryFlag::Discard => Query::Drop,
-        QueryFlag::Usual if has_query && !repeats_query => Query::Drop,
-        QueryFlag::Usual | QueryFlag::Append => Query::Keep,
+        QueryFlag::Discard => QueryPolicy::Drop,
+        QueryFlag::Default if has_query && !repeats_query => QueryPolicy::Drop,
+        QueryFlag::Default | QueryFlag::Append => QueryPolicy::Keep,
     };
     let encodes_fragment = target.contains('#') && !flags.is_unescaped;
-    Ok(Target { aim: Aim(pieces), query, remarks: if encodes_fragment { vec![fragment()] } else { Vec::new() } })
+    Ok(Target {
+        template: TargetTemplate(pieces),
+        query,
+        remarks: if encodes_fragment { vec![fragment()] } else { Vec::new() },
+    })
 }
 
 fn fragment() -> Remark {
     Remark::new(
-        "without the flag NE the `#` was sent as `%23`; now it starts the fragment",
-        "nothing, when a place on the page was meant",
+        "without the flag NE, `#` was sent as `%23`; it now starts a fragment",
+        "no change needed if a fragment was intended",
     )
 }
 
-/// `https://%{HTTP_HOST}` in front stands for the site itself.
-fn own_host(words: Vec<Word>) -> Vec<Word> {
-    let is_host = |word: Option<&Word>| matches!(word, Some(Word::Variable(name)) if matches!(name.to_ascii_uppercase().as_str(), "HTTP_HOST" | "SERVER_NAME"));
-    let is_scheme = |word: &Word| match word {
-        Word::Text(text) => matches!(text.as_str(), "https://" | "http://" | "//"),
-        Word::Variable(name) => name.eq_ignore_ascii_case("REQUEST_SCHEME"),
-        Word::Dollar(_) | Word::Percent(_) => false,
+/// Removes `https://%{HTTP_HOST}` from the start: it is the site itself.
+fn without_own_host(words: Vec<TargetToken>) -> Vec<TargetToken> {
+    let is_host = |word: Option<&TargetToken>| matches!(word, Some(TargetToken::Variable(name)) if matches!(name.to_ascii_uppercase().as_str(), "HTTP_HOST" | "SERVER_NAME"));
+    let is_scheme = |word: &TargetToken| match word {
+        TargetToken::Text(text) => matches!(text.as_str(), "https://" | "http://" | "//"),
+        TargetToken::Variable(name) => name.eq_ignore_ascii_case("REQUEST_SCHEME"),
+        TargetToken::Dollar(_) | TargetToken::Percent(_) => false,
     };
     match words.as_slice() {
         [scheme, host, rest @ ..] if is_scheme(scheme) && is_host(Some(host)) => rest.to_vec(),
-        [scheme, Word::Text(sign), host, rest @ ..] if is_scheme(scheme) && sign == "://" && is_host(Some(host)) => {
+        [scheme, TargetToken::Text(separator), host, rest @ ..]
+            if is_scheme(scheme) && separator == "://" && is_host(Some(host)) =>
+        {
             rest.to_vec()
         }
         _ => words,
@@ -143,30 +149,31 @@ fn own_host(words: Vec<Word>) -> Vec<Word> {
 }
 
 /// `?%{QUERY_STRING}` at the end keeps the query.
-fn take_query_string(words: &mut Vec<Word>) -> bool {
-    let is_query = matches!(words.last(), Some(Word::Variable(name)) if name.eq_ignore_ascii_case("QUERY_STRING"));
+fn take_query_string(words: &mut Vec<TargetToken>) -> bool {
+    let is_query =
+        matches!(words.last(), Some(TargetToken::Variable(name)) if name.eq_ignore_ascii_case("QUERY_STRING"));
     if is_query {
         words.pop();
-        if let Some(Word::Text(text)) = words.last_mut() {
+        if let Some(TargetToken::Text(text)) = words.last_mut() {
             *text = text.trim_end_matches(['?', '&']).to_owned();
         }
     }
     is_query
 }
 
-fn piece(word: Word, pieces: &mut Vec<Piece>) -> Result<(), Remark> {
+fn piece(word: TargetToken, pieces: &mut Vec<Piece>) -> Result<(), Remark> {
     match word {
-        Word::Text(text) => push_text(&text, pieces),
-        Word::Dollar(number) => pieces.push(Piece::Capture(Capture::Number(number))),
-        Word::Percent(number) => pieces.push(Piece::Capture(Capture::Percent(number))),
-        Word::Variable(name) if name.eq_ignore_ascii_case("REQUEST_URI") => pieces.push(Piece::Path),
-        Word::Variable(name) if name.starts_with('$') => {
+        TargetToken::Text(text) => push_text(&text, pieces),
+        TargetToken::Dollar(number) => pieces.push(Piece::Capture(Capture::Number(number))),
+        TargetToken::Percent(number) => pieces.push(Piece::Capture(Capture::Percent(number))),
+        TargetToken::Variable(name) if name.eq_ignore_ascii_case("REQUEST_URI") => pieces.push(Piece::Path),
+        TargetToken::Variable(name) if name.starts_with('$') => {
             return Err(Remark::new(
                 "the target is looked up in a map",
-                "put the map's file beside the rules and write a rule with `rows:`, or one with `table:`",
+                "store the map file beside the rules, and write a rule with `rows:` or `table:`",
             ));
         }
-        Word::Variable(name) => {
+        TargetToken::Variable(name) => {
             return Err(Remark::new(format!("the target depends on `%{{{name}}}`"), "write the rule by hand"));
         }
     }
@@ -185,9 +192,9 @@ fn is_relative(pieces: &[Piece]) -> bool {
 mod tests {
     use super::*;
 
-    fn shown(target: &str, flags: &str) -> (String, Query) {
-        let found = read(target, &Flags::read(flags), &Place::Folder("/blog/".to_owned())).unwrap();
-        let pieces = found.aim.0.iter().map(|piece| match piece {
+    fn shown(target: &str, flags: &str) -> (String, QueryPolicy) {
+        let found = read(target, &Flags::read(flags), &PatternContext::Folder("/blog/".to_owned())).unwrap();
+        let pieces = found.template.0.iter().map(|piece| match piece {
             Piece::Text(text) => text.clone(),
             Piece::Path => "<path>".to_owned(),
             Piece::Parameter(parameter) => format!("<?{}>", parameter.name),
@@ -200,28 +207,28 @@ mod tests {
     }
 
     #[test]
-    fn targets_are_cut_at_their_variables() {
-        for (target, flags, aim, query) in [
-            ("/new/$1", "[R]", "/new/<$1>", Query::Keep),
-            ("/new?x=%1", "[R]", "/new?x=<%1>", Query::Drop),
-            ("/new?x=1", "[R,QSA]", "/new?x=1", Query::Keep),
-            ("/new?", "[R]", "/new", Query::Drop),
-            ("/new", "[R,QSD]", "/new", Query::Drop),
-            ("/new?a=b&%{QUERY_STRING}", "[R]", "/new?a=b", Query::Keep),
-            ("https://%{HTTP_HOST}/new", "[R]", "/new", Query::Keep),
-            ("https://x.example%{REQUEST_URI}", "[R]", "https://x.example<path>", Query::Keep),
-            ("new/$1", "[R]", "/blog/new/<$1>", Query::Keep),
-            ("$1", "[R]", "/blog/<$1>", Query::Keep),
-            ("/a%20b\\$1", "[R]", "/a%20b$1", Query::Keep),
+    fn targets_are_split_at_variables() {
+        for (target, flags, template, query) in [
+            ("/new/$1", "[R]", "/new/<$1>", QueryPolicy::Keep),
+            ("/new?x=%1", "[R]", "/new?x=<%1>", QueryPolicy::Drop),
+            ("/new?x=1", "[R,QSA]", "/new?x=1", QueryPolicy::Keep),
+            ("/new?", "[R]", "/new", QueryPolicy::Drop),
+            ("/new", "[R,QSD]", "/new", QueryPolicy::Drop),
+            ("/new?a=b&%{QUERY_STRING}", "[R]", "/new?a=b", QueryPolicy::Keep),
+            ("https://%{HTTP_HOST}/new", "[R]", "/new", QueryPolicy::Keep),
+            ("https://x.example%{REQUEST_URI}", "[R]", "https://x.example<path>", QueryPolicy::Keep),
+            ("new/$1", "[R]", "/blog/new/<$1>", QueryPolicy::Keep),
+            ("$1", "[R]", "/blog/<$1>", QueryPolicy::Keep),
+            ("/a%20b\\$1", "[R]", "/a%20b$1", QueryPolicy::Keep),
         ] {
-            assert_eq!(shown(target, flags), (aim.to_owned(), query), "{target}");
+            assert_eq!(shown(target, flags), (template.to_owned(), query), "{target}");
         }
     }
 
     #[test]
     fn maps_and_other_variables_are_refused() {
         for target in ["${moved:$1}", "/%{REMOTE_ADDR}", "https://%{ENV:HOST}/"] {
-            assert!(read(target, &Flags::read("[R]"), &Place::Server).is_err(), "{target}");
+            assert!(read(target, &Flags::read("[R]"), &PatternContext::Server).is_err(), "{target}");
         }
     }
 }

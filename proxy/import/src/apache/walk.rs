@@ -1,45 +1,45 @@
-//! Goes through the sections and finds the redirects in them.
+//! Walks through the sections and converts their redirects.
 
 use crate::apache::alias;
-use crate::apache::condition::Line;
+use crate::apache::condition::RewriteCondition;
 use crate::apache::lines::Directive;
 use crate::apache::rewrite;
-use crate::apache::scope::{Place, Scope};
-use crate::desk::Desk;
-use crate::draft::Turn;
+use crate::apache::scope::{PatternContext, Scope};
+use crate::draft::Precedence;
+use crate::importer::Importer;
 use crate::note::Remark;
 
-/// `mod_rewrite` is asked before `mod_alias`.
+/// `mod_rewrite` is evaluated before `mod_alias`.
 const REWRITE: u32 = 0;
 pub(super) const ALIAS: u32 = 1;
 
-/// Deeper than any configuration that means something.
-const DEEPEST: usize = 32;
+/// The maximum nesting of sections.
+const MAX_DEPTH: usize = 32;
 
-pub(super) fn file(directives: &[Directive], place: Place, desk: &mut Desk<'_>) {
-    let mut walker = Walker { desk, order: 0, comments: Vec::new(), depth: 0 };
-    walker.block(directives, Scope::file(place));
+pub(super) fn file(directives: &[Directive], context: PatternContext, importer: &mut Importer<'_>) {
+    let mut walker = Walker { importer, order: 0, comments: Vec::new(), depth: 0 };
+    walker.block(directives, Scope::file(context));
 }
 
 struct Walker<'d, 'o> {
-    desk: &'d mut Desk<'o>,
+    importer: &'d mut Importer<'o>,
     order: i64,
-    /// Comments of sections whose first redirect has not come yet.
+    /// Comments of sections, kept for their first redirect.
     comments: Vec<String>,
     depth: usize,
 }
 
 impl Walker<'_, '_> {
     fn block(&mut self, directives: &[Directive], mut scope: Scope) {
-        scope.settle(own_lines(directives));
-        let mut conditions: Vec<Line> = Vec::new();
+        scope.apply_settings(top_level_directives(directives));
+        let mut conditions: Vec<RewriteCondition> = Vec::new();
         let mut rest = directives;
-        while let Some((directive, behind)) = rest.split_first() {
-            rest = behind;
+        while let Some((directive, following)) = rest.split_first() {
+            rest = following;
             if directive.name.starts_with('<') && !directive.name.starts_with("</") {
-                let length = section_length(&directive.name, behind);
-                let inner = behind.get(..length).unwrap_or(behind);
-                rest = behind.get(length + 1..).unwrap_or_default();
+                let length = section_length(&directive.name, following);
+                let inner = following.get(..length).unwrap_or(following);
+                rest = following.get(length + 1..).unwrap_or_default();
                 self.section(directive, inner, &scope);
             } else {
                 self.directive(directive, &scope, &mut conditions);
@@ -48,9 +48,9 @@ impl Walker<'_, '_> {
     }
 
     fn section(&mut self, section: &Directive, inner: &[Directive], scope: &Scope) {
-        if self.depth >= DEEPEST {
-            let remark = Remark::new("sections are nested too deeply here", "import the inner ones by themselves");
-            return self.desk.refuse(&section.origin, remark);
+        if self.depth >= MAX_DEPTH {
+            let remark = Remark::new("sections are nested too deeply", "import the inner sections separately");
+            return self.importer.report_untranslated(&section.origin, remark);
         }
         let kept = self.comments.len();
         self.comments.extend(section.origin.comments.iter().cloned());
@@ -60,26 +60,23 @@ impl Walker<'_, '_> {
         self.comments.truncate(kept);
     }
 
-    fn directive(&mut self, directive: &Directive, scope: &Scope, conditions: &mut Vec<Line>) {
+    fn directive(&mut self, directive: &Directive, scope: &Scope, conditions: &mut Vec<RewriteCondition>) {
         match directive.name.as_str() {
-            "rewritecond" => conditions.extend(Line::read(&directive.arguments, &directive.origin)),
+            "rewritecond" => conditions.extend(RewriteCondition::read(&directive.arguments, &directive.origin)),
             "rewriterule" => {
                 let directive = self.with_comments(directive, conditions);
-                let turn = self.turn(REWRITE);
-                rewrite::rule(self.desk, scope, &directive, &std::mem::take(conditions), turn);
+                let precedence = self.precedence(REWRITE);
+                rewrite::convert(self.importer, scope, &directive, &std::mem::take(conditions), precedence);
             }
             "redirect" | "redirectpermanent" | "redirecttemp" | "redirectmatch" => {
                 let directive = self.with_comments(directive, &[]);
-                let turn = self.turn(ALIAS);
-                alias::redirect(self.desk, scope, &directive, turn);
+                let precedence = self.precedence(ALIAS);
+                alias::convert(self.importer, scope, &directive, precedence);
             }
             "rewritemap" => self.map(directive),
-            "include" | "includeoptional" => self.desk.refuse(
+            "include" | "includeoptional" => self.importer.report_untranslated(
                 &directive.origin,
-                Remark::new(
-                    "other files are not read",
-                    "import that file by itself, in the same way, if it holds redirects",
-                ),
+                Remark::new("included files are not read", "import that file separately if it contains redirects"),
             ),
             _ => {}
         }
@@ -88,34 +85,34 @@ impl Walker<'_, '_> {
     fn map(&mut self, directive: &Directive) {
         let is_text = directive.arguments.get(1).is_some_and(|source| source.starts_with("txt:"));
         let hint = if is_text {
-            "put its file beside the rules as a TSV file and name it with `rows:`, or as a table with `tables:`"
+            "store its file beside the rules as a TSV file and refer to it with `rows:`, or as a table with `tables:`"
         } else {
-            "make a CSV file of it and name it with `rows:`"
+            "convert it to a CSV file and refer to it with `rows:`"
         };
-        self.desk.refuse(&directive.origin, Remark::new("maps from other files are not read", hint));
+        self.importer.report_untranslated(&directive.origin, Remark::new("map files are not read", hint));
     }
 
-    /// Comments before its section or its first condition stand before the rule.
-    fn with_comments(&mut self, directive: &Directive, conditions: &[Line]) -> Directive {
+    /// Adds the comments of its section and its conditions.
+    fn with_comments(&mut self, directive: &Directive, conditions: &[RewriteCondition]) -> Directive {
         let mut directive = directive.clone();
         let before = conditions.iter().flat_map(|condition| condition.origin.comments.iter().cloned());
         let comments: Vec<String> = std::mem::take(&mut self.comments).into_iter().chain(before).collect();
         directive.origin.comments.splice(..0, comments);
-        directive.origin.gap |= conditions.iter().any(|condition| condition.origin.gap);
+        directive.origin.blank_line_before |= conditions.iter().any(|condition| condition.origin.blank_line_before);
         directive
     }
 
-    fn turn(&mut self, phase: u32) -> Turn {
+    fn precedence(&mut self, phase: u32) -> Precedence {
         self.order += 1;
-        Turn { phase, order: self.order }
+        Precedence { phase, order: self.order }
     }
 }
 
-/// How many directives a section holds.
-fn section_length(name: &str, behind: &[Directive]) -> usize {
+/// The number of directives in a section.
+fn section_length(name: &str, following: &[Directive]) -> usize {
     let end = format!("</{}", name.trim_start_matches('<'));
     let mut depth = 0_usize;
-    for (index, directive) in behind.iter().enumerate() {
+    for (index, directive) in following.iter().enumerate() {
         if directive.name == name {
             depth += 1;
         } else if directive.name.trim_end_matches('>') == end {
@@ -125,11 +122,11 @@ fn section_length(name: &str, behind: &[Directive]) -> usize {
             depth -= 1;
         }
     }
-    behind.len()
+    following.len()
 }
 
 /// The directives before the first section that narrows what follows; `<IfModule>` does not.
-fn own_lines(directives: &[Directive]) -> &[Directive] {
+fn top_level_directives(directives: &[Directive]) -> &[Directive] {
     let narrows =
         |d: &Directive| ["<directory", "<location", "<virtualhost", "<files", "<if"].contains(&d.name.as_str());
     let end = directives.iter().position(narrows).unwrap_or(directives.len());

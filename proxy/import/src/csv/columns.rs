@@ -1,8 +1,8 @@
-//! Which column of a table says what.
+//! The columns of a table.
 
 use csv::StringRecord;
 
-/// Where the columns are.
+/// The positions of the columns.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Columns {
     from: usize,
@@ -16,7 +16,7 @@ pub(super) struct Columns {
     keeps_tail: Option<usize>,
 }
 
-/// The cells of one line.
+/// The cells of one row.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Cells<'r> {
     columns: &'r Columns,
@@ -59,13 +59,13 @@ const TO: &[&str] = &[
     "redirect",
     "location",
 ];
-/// What names a code goes before a mere status, which may say whether a rule is switched on.
+/// Names with `code` come first: `status` may also say whether a rule is enabled.
 const STATUS: &[&str] =
     &["code", "statuscode", "httpcode", "httpstatus", "responsecode", "redirectcode", "redirecttype", "status", "type"];
 const KEEPS_QUERY: &[&str] = &["preservequerystring", "preservequeryparams", "preservequery", "keepquery"];
 
 impl Columns {
-    /// From a header, if the record is one.
+    /// Reads a header row; `None` if the record is not one.
     pub(super) fn named(record: &StringRecord) -> Option<Self> {
         let names: Vec<String> = record.iter().map(plain).collect();
         let find = |known: &[&str]| known.iter().find_map(|name| names.iter().position(|cell| cell == name));
@@ -82,8 +82,8 @@ impl Columns {
         })
     }
 
-    /// From, to and status; then, when the first line has them, the switches of Cloudflare's lists.
-    pub(super) fn usual(record: &StringRecord) -> Self {
+    /// The default order: from, to, status, then the switches of Cloudflare lists if the first row has them.
+    pub(super) fn by_position(record: &StringRecord) -> Self {
         let is_switch = |index: usize| record.get(index).is_some_and(|cell| switch(cell).is_some());
         let switches = record.len() > 3 && (3..record.len()).all(is_switch);
         let column = |index: usize| (switches && index < record.len()).then_some(index);
@@ -98,7 +98,7 @@ impl Columns {
         }
     }
 
-    /// Whether the column is one of them.
+    /// Whether the column is used.
     pub(super) fn has(&self, index: usize) -> bool {
         let switches = [self.regex, self.keeps_query, self.with_subdomains, self.with_subpaths, self.keeps_tail];
         let all = [Some(self.from), Some(self.to), self.status, self.permanent];
@@ -132,7 +132,7 @@ impl<'r> Cells<'r> {
         self.cell(Some(self.columns.to)).unwrap_or_default()
     }
 
-    /// As written; empty when nothing is said.
+    /// As written; empty if missing.
     pub(super) fn status(&self) -> &'r str {
         match (self.cell(self.columns.status), self.is_on(self.columns.permanent)) {
             (Some(status), _) if !status.is_empty() => status,
@@ -146,7 +146,7 @@ impl<'r> Cells<'r> {
         self.is_on(self.columns.regex).unwrap_or_default()
     }
 
-    /// `None` when the table does not say.
+    /// `None` if the table has no such column.
     pub(super) fn keeps_query(&self) -> Option<bool> {
         self.is_on(self.columns.keeps_query)
     }
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn usual_names_are_known() {
+    fn common_column_names_are_known() {
         assert_eq!(columns(&["from", "to", "status"]), Some((0, 1, Some(2))));
         assert_eq!(columns(&["id", "New URL", "Old URL"]), Some((2, 1, None)));
         assert_eq!(columns(&["source", "target", "regex", "code", "status"]), Some((0, 1, Some(3))));

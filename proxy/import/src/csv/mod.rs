@@ -1,27 +1,27 @@
-//! Tables of addresses: comma, semicolon or tab, with or without a header.
+//! Tables of URLs, separated by commas, semicolons or tabs, with or without a header row.
 
 mod columns;
 mod row;
-mod unread;
+mod unused_columns;
 
 use std::collections::BTreeSet;
 
 use csv::{ReaderBuilder, StringRecord};
 
-use crate::aim;
 use crate::csv::columns::{Cells, Columns};
-use crate::csv::unread::Unread;
-use crate::desk::Desk;
-use crate::draft::{Action, Draft};
+use crate::csv::unused_columns::UnusedColumns;
+use crate::draft::{Outcome, RuleDraft};
+use crate::importer::Importer;
 use crate::note::{Origin, Remark};
+use crate::template;
 use portico_redirects::cells::{self, OpenQuote};
 
-pub(super) fn read(text: &str, desk: &mut Desk<'_>) {
+pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     let text = cells::newlines(text.strip_prefix('\u{feff}').unwrap_or(text));
     let delimiter = cells::delimiter(&text);
     let (rest, open) = cells::without_open_quotes(&text, delimiter);
     for quote in open {
-        report_open(quote, &text, desk);
+        report_open_quote(quote, &text, importer);
     }
     let mut reader = ReaderBuilder::new()
         .delimiter(delimiter)
@@ -31,49 +31,49 @@ pub(super) fn read(text: &str, desk: &mut Desk<'_>) {
         .from_reader(rest.as_bytes());
     let mut table = Table::default();
     let mut record = StringRecord::new();
-    // Reading a text never fails.
+    // Reading from a string never fails.
     while let Ok(true) = reader.read_record(&mut record) {
-        table.record(&record, &rest, desk);
+        table.record(&record, &rest, importer);
     }
-    table.unread.report(desk);
-    forget_only_host(desk);
+    table.unused.report(importer);
+    remove_only_host(importer);
 }
 
-fn report_open(quote: OpenQuote, text: &str, desk: &mut Desk<'_>) {
+fn report_open_quote(quote: OpenQuote, text: &str, importer: &mut Importer<'_>) {
     let line = usize::try_from(quote.line).ok().and_then(|line| text.lines().nth(line.saturating_sub(1)));
     let origin = Origin { line: quote.line, text: line.unwrap_or_default().to_owned(), ..Origin::default() };
-    let reason = format!("a quote opens a field at column {}, and none closes it", quote.column);
-    desk.refuse(&origin, Remark::new(reason, "close it at the end of the field and import again"));
+    let reason = format!("the quote at column {} is not closed", quote.column);
+    importer.report_untranslated(&origin, Remark::new(reason, "close it at the end of the cell and import again"));
 }
 
 #[derive(Default)]
 struct Table {
     columns: Option<Columns>,
-    unread: Unread,
+    unused: UnusedColumns,
 }
 
 impl Table {
-    fn record(&mut self, record: &StringRecord, text: &str, desk: &mut Desk<'_>) {
+    fn record(&mut self, record: &StringRecord, text: &str, importer: &mut Importer<'_>) {
         if self.columns.is_none()
             && let Some(header) = Columns::named(record)
         {
             self.columns = Some(header);
-            self.unread = Unread::below(record, origin(record, text));
+            self.unused = UnusedColumns::with_header(record, origin(record, text));
             return;
         }
-        let columns = self.columns.get_or_insert_with(|| Columns::usual(record));
+        let columns = self.columns.get_or_insert_with(|| Columns::by_position(record));
         if record.iter().all(|cell| cell.trim().is_empty()) {
             return;
         }
         let origin = origin(record, text);
-        match self.unread.look(record, columns, &origin) {
-            Ok(()) => row::settle(desk, Cells::new(columns, record), &origin),
-            Err(remark) => desk.refuse(&origin, remark),
+        match self.unused.record(record, columns, &origin) {
+            Ok(()) => row::convert(importer, Cells::new(columns, record), &origin),
+            Err(remark) => importer.report_untranslated(&origin, remark),
         }
     }
 }
 
-/// Where the record stands. The reader counts from the end of the one before, so comments and blank lines come first.
+/// The statement of a record. The reader counts from the end of the previous record, so comments and blank lines come first.
 fn origin(record: &StringRecord, text: &str) -> Origin {
     let (line, start) = record.position().map_or((0, 0), |at| (at.line(), at.byte()));
     let mut origin = Origin { line: u32::try_from(line).unwrap_or(u32::MAX), ..Origin::default() };
@@ -82,7 +82,7 @@ fn origin(record: &StringRecord, text: &str) -> Origin {
         if let Some(comment) = line.strip_prefix('#') {
             origin.comments.push(comment.trim().to_owned());
         } else if line.is_empty() {
-            origin.gap |= origin.comments.is_empty();
+            origin.blank_line_before |= origin.comments.is_empty();
         } else {
             line.clone_into(&mut origin.text);
             break;
@@ -92,17 +92,18 @@ fn origin(record: &StringRecord, text: &str) -> Origin {
     origin
 }
 
-/// When all addresses are of one host, the table is for that site, and the host need not be said; unless visitors are sent to
-/// other hosts, which may be this site, too, and would then be sent there again and again.
-fn forget_only_host(desk: &mut Desk<'_>) {
+/// Removes the host condition if all sources have the same host: the table is for that site. Keeps it if there are targets on
+/// other hosts, because these may be names of the same site, which would then redirect to itself.
+fn remove_only_host(importer: &mut Importer<'_>) {
     let hosts: BTreeSet<&Vec<String>> =
-        desk.drafts.iter().map(|draft| &draft.when.host).filter(|host| !host.is_empty()).collect();
-    let target_host = |draft: &Draft| match &draft.action {
-        Action::Redirect { to, .. } => aim::host(to),
-        Action::Final(_) => None,
+        importer.drafts.iter().map(|draft| &draft.when.host).filter(|host| !host.is_empty()).collect();
+    let target_host = |draft: &RuleDraft| match &draft.outcome {
+        Outcome::Redirect { to, .. } => template::host(to),
+        Outcome::Gone(_) => None,
     };
-    let moves = desk.drafts.iter().any(|draft| target_host(draft).is_some_and(|host| !draft.when.host.contains(&host)));
-    if hosts.len() == 1 && !moves && desk.options.site_hosts.is_empty() {
-        desk.drafts.iter_mut().for_each(|draft| draft.when.host.clear());
+    let moves =
+        importer.drafts.iter().any(|draft| target_host(draft).is_some_and(|host| !draft.when.host.contains(&host)));
+    if hosts.len() == 1 && !moves && importer.options.site_hosts.is_empty() {
+        importer.drafts.iter_mut().for_each(|draft| draft.when.host.clear());
     }
 }

@@ -1,55 +1,71 @@
-//! One line of a table.
+//! One row of a table.
 
-use crate::aim::{Aim, Piece};
 use crate::apache::target as apache;
 use crate::condition;
 use crate::csv::columns::Cells;
-use crate::desk::{Answer, Desk, Wish};
-use crate::draft::{Case, Query, Turn, When};
+use crate::draft::{Case, Precedence, QueryPolicy, When};
+use crate::importer::{ForeignOutcome, ForeignRule, Importer};
 use crate::note::{Origin, Remark};
-use crate::paths::{self, Met, Path};
-use crate::shape::Shape;
+use crate::paths::{self, CombinedPaths, PathRestriction};
+use crate::shape::PathShape;
+use crate::template::{Piece, TargetTemplate};
 use portico_redirects::path::escape::{self, Escapes};
 
-pub(super) fn settle(desk: &mut Desk<'_>, cells: Cells<'_>, origin: &Origin) {
-    match wish(cells, origin.clone()) {
-        Ok(wish) => desk.settle(wish),
-        Err(remark) => desk.refuse(origin, remark),
+pub(super) fn convert(importer: &mut Importer<'_>, cells: Cells<'_>, origin: &Origin) {
+    match foreign_rule(cells, origin.clone()) {
+        Ok(rule) => importer.convert(rule),
+        Err(remark) => importer.report_untranslated(origin, remark),
     }
 }
 
-fn wish(cells: Cells<'_>, origin: Origin) -> Result<Wish, Remark> {
+fn foreign_rule(cells: Cells<'_>, origin: Origin) -> Result<ForeignRule, Remark> {
     let status = status(cells.status())?;
     let mut remarks = Vec::new();
-    let turn = Turn { phase: 0, order: i64::from(origin.line) };
+    let precedence = Precedence { phase: 0, order: i64::from(origin.line) };
     if cells.is_regex() {
-        let met = paths::meet(&[Path::regex(cells.from(), Case::Exact)], Some(Aim(apache::dollars(cells.to()))))?;
-        return Ok(regex(met, status, cells, origin, turn));
+        let combined = paths::combine(
+            &[PathRestriction::regex(cells.from(), Case::Exact)],
+            Some(TargetTemplate(apache::dollars(cells.to()))),
+        )?;
+        return Ok(regex(combined, status, cells, origin, precedence));
     }
-    let from = Address::read(cells.from(), &mut remarks)?;
+    let from = SourceUrl::read(cells.from(), &mut remarks)?;
     let (shape, pieces) = target(&from, cells, status, &mut remarks)?;
-    let answer = match status {
-        410 | 451 => Answer::Final(status),
-        _ => Answer::Redirect { status, aim: Aim(pieces), query: query(cells, &from) },
+    let outcome = match status {
+        410 | 451 => ForeignOutcome::Gone(status),
+        _ => ForeignOutcome::Redirect { status, template: TargetTemplate(pieces), query: query(cells, &from) },
     };
     let when = When {
         host: from.hosts(cells),
         query: from.query.as_deref().and_then(condition::parameters).unwrap_or_default(),
         ..When::default()
     };
-    Ok(Wish { origin, turn, shape, answer, whens: vec![when], remarks })
+    Ok(ForeignRule { origin, precedence, shape, outcome, alternatives: vec![when], remarks })
 }
 
-fn regex(met: Met, status: u16, cells: Cells<'_>, origin: Origin, turn: Turn) -> Wish {
-    let query = if cells.keeps_query() == Some(false) { Query::Drop } else { Query::Keep };
-    let answer = match met.aim {
-        Some(aim) if !matches!(status, 410 | 451) => Answer::Redirect { status, aim, query },
-        Some(_) | None => Answer::Final(status),
+fn regex(
+    combined: CombinedPaths,
+    status: u16,
+    cells: Cells<'_>,
+    origin: Origin,
+    precedence: Precedence,
+) -> ForeignRule {
+    let query = if cells.keeps_query() == Some(false) { QueryPolicy::Drop } else { QueryPolicy::Keep };
+    let outcome = match combined.template {
+        Some(template) if !matches!(status, 410 | 451) => ForeignOutcome::Redirect { status, template, query },
+        Some(_) | None => ForeignOutcome::Gone(status),
     };
-    Wish { origin, turn, shape: met.shape, answer, whens: vec![When::default()], remarks: met.remarks }
+    ForeignRule {
+        origin,
+        precedence,
+        shape: combined.shape,
+        outcome,
+        alternatives: vec![When::default()],
+        remarks: combined.remarks,
+    }
 }
 
-/// `301`, `301 Moved Permanently`, or nothing.
+/// `301`, `301 Moved Permanently`, or empty.
 fn status(written: &str) -> Result<u16, Remark> {
     let number: String = written.chars().take_while(char::is_ascii_digit).collect();
     match number.parse() {
@@ -58,34 +74,34 @@ fn status(written: &str) -> Result<u16, Remark> {
             "" | "permanent" => Ok(301),
             "temporary" => Ok(302),
             _ => Err(Remark::new(
-                format!("`{written}` is no answer that a rule gives"),
-                "a rule redirects with 301, 302, 303, 307 or 308, or says 410 or 451",
+                format!("rules do not support the status `{written}`"),
+                "supported are redirects with 301, 302, 303, 307 and 308, and the statuses 410 and 451",
             )),
         },
     }
 }
 
-/// An address on the left side.
-struct Address {
+/// The source of a row.
+struct SourceUrl {
     host: Option<String>,
     path: String,
     query: Option<String>,
 }
 
-impl Address {
+impl SourceUrl {
     fn read(written: &str, remarks: &mut Vec<Remark>) -> Result<Self, Remark> {
         if written.is_empty() {
-            return Err(Remark::new("the line has no address to redirect", "complete it and import again"));
+            return Err(Remark::new("the source is missing", "complete the row and import again"));
         }
         if written.contains('*') {
-            let reason = "an asterisk is not read: tables hold whole addresses";
-            return Err(Remark::new(reason, "write a rule with `prefix` for it"));
+            let reason = "wildcards are not supported in tables";
+            return Err(Remark::new(reason, "write a rule with `prefix`"));
         }
-        let whole = rooted(written, remarks);
+        let whole = to_path_or_url(written, remarks);
         let (rest, fragment) = whole.split_once('#').unwrap_or((&whole, ""));
         if !fragment.is_empty() {
-            let reason = "what stands behind `#` never reaches a server, so the rule is for the whole page";
-            remarks.push(Remark::new(reason, "redirect parts of a page in the page itself"));
+            let reason = "clients do not send the fragment after `#`, so the rule matches the whole page";
+            remarks.push(Remark::new(reason, "redirect fragments with a script in the page"));
         }
         let (rest, query) = rest.split_once('?').map_or((rest, None), |(rest, query)| (rest, Some(query.to_owned())));
         let (host, path) = match rest.split_once("://") {
@@ -105,8 +121,8 @@ impl Address {
     }
 }
 
-/// `example.com/page` without its scheme, or `page` without its slash.
-fn rooted(written: &str, remarks: &mut Vec<Remark>) -> String {
+/// Adds the scheme to `example.com/page`, or the slash to `page`.
+fn to_path_or_url(written: &str, remarks: &mut Vec<Remark>) -> String {
     if written.starts_with('/') || written.contains("://") {
         return written.to_owned();
     }
@@ -116,39 +132,39 @@ fn rooted(written: &str, remarks: &mut Vec<Remark>) -> String {
     }
     let whole = format!("/{written}");
     remarks.push(Remark::new(
-        format!("`{written}` starts with neither a slash nor https://; it was taken for `{whole}`"),
-        "correct it if something else was meant",
+        format!("`{written}` starts with neither a slash nor https://; it was read as `{whole}`"),
+        "correct it if this is wrong",
     ));
     whole
 }
 
-/// The paths, and the pieces of the target.
+/// The matched paths, and the target.
 fn target(
-    from: &Address,
+    from: &SourceUrl,
     cells: Cells<'_>,
     status: u16,
     remarks: &mut Vec<Remark>,
-) -> Result<(Shape, Vec<Piece>), Remark> {
+) -> Result<(PathShape, Vec<Piece>), Remark> {
     let path = escape::path(&from.path, Escapes::Decoded);
-    let is_final = matches!(status, 410 | 451);
-    if cells.to().is_empty() && !is_final {
-        return Err(Remark::new("the line has no target", "complete it, or give it the status 410"));
+    let is_gone = matches!(status, 410 | 451);
+    if cells.to().is_empty() && !is_gone {
+        return Err(Remark::new("the target is missing", "complete the row, or set its status to 410"));
     }
-    let to = if is_final { String::new() } else { rooted(cells.to(), remarks) };
+    let to = if is_gone { String::new() } else { to_path_or_url(cells.to(), remarks) };
     match (cells.with_subpaths(), cells.keeps_tail()) {
-        (false, _) => Ok((Shape::exact(path), vec![Piece::Text(to)])),
-        (true, false) => Ok((Shape::prefix(&path), vec![Piece::Text(to)])),
+        (false, _) => Ok((PathShape::exact(path), vec![Piece::Text(to)])),
+        (true, false) => Ok((PathShape::prefix(&path), vec![Piece::Text(to)])),
         (true, true) => {
-            let (shape, rest) = Shape::with_tail(&path);
+            let (shape, rest) = PathShape::with_tail(&path);
             Ok((shape, vec![Piece::Text(to), Piece::Capture(rest)]))
         }
     }
 }
 
-/// A query on the left side is what the old page was found by; the new one has no use for it.
-fn query(cells: Cells<'_>, from: &Address) -> Query {
+/// A query in the source identified the old page; by default, the new page does not get it.
+fn query(cells: Cells<'_>, from: &SourceUrl) -> QueryPolicy {
     match (cells.keeps_query(), &from.query) {
-        (Some(false), _) | (None, Some(_)) => Query::Drop,
-        (Some(true), _) | (None, None) => Query::Keep,
+        (Some(false), _) | (None, Some(_)) => QueryPolicy::Drop,
+        (Some(true), _) | (None, None) => QueryPolicy::Keep,
     }
 }

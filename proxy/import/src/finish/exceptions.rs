@@ -1,133 +1,142 @@
-//! What the foreign program kept from redirects that answer it now, as far as examples can tell.
+//! Finds rules that match URLs which the other program excluded from redirects. Compares examples, so it may miss some.
 
-use crate::desk::Desk;
-use crate::draft::{Draft, When};
-use crate::exception::{Area, Exception};
-use crate::finish::order::Heads;
-use crate::finish::reach::{Address, Reach};
+use crate::draft::{RuleDraft, When};
+use crate::exception::{ExceptedPaths, Exception};
+use crate::finish::order::FirstSegmentIndex;
+use crate::finish::path_set::{ExamplePath, PathSet};
+use crate::importer::Importer;
 use crate::note::Remark;
 use crate::reserved;
 
-/// More rules than these are not counted.
-const MOST: usize = 100;
+/// The maximum number of rules to count.
+const MAX_RULES: usize = 100;
 
-/// Reports each exception whose addresses are answered by a rule.
-pub(super) fn report(desk: &mut Desk<'_>) {
-    let exceptions = std::mem::take(&mut desk.exceptions);
+/// Reports each exception whose URLs a rule matches.
+pub(super) fn report(importer: &mut Importer<'_>) {
+    let exceptions = std::mem::take(&mut importer.exceptions);
     if exceptions.is_empty() {
         return;
     }
-    let reaches: Vec<Reach> = desk.drafts.iter().map(|draft| Reach::of(&draft.matcher, draft.case)).collect();
-    let examples = reaches.iter().map(Reach::example).collect();
-    let heads = Heads::of(reaches.iter().enumerate());
-    let field = Field { drafts: &desk.drafts, reaches: &reaches, examples, heads };
-    let remarks: Vec<Option<Remark>> = exceptions.iter().map(|exception| field.remark(exception)).collect();
+    let path_sets: Vec<PathSet> = importer.drafts.iter().map(|draft| PathSet::of(&draft.matcher, draft.case)).collect();
+    let examples = path_sets.iter().map(PathSet::example).collect();
+    let by_first_segment = FirstSegmentIndex::of(path_sets.iter().enumerate());
+    let rule_index = RuleIndex { drafts: &importer.drafts, path_sets: &path_sets, examples, by_first_segment };
+    let remarks: Vec<Option<Remark>> = exceptions.iter().map(|exception| rule_index.remark(exception)).collect();
     for (exception, remark) in exceptions.into_iter().zip(remarks) {
         if let Some(remark) = remark.or(exception.remark) {
-            desk.refuse(&exception.origin, remark);
+            importer.report_untranslated(&exception.origin, remark);
         }
     }
 }
 
-/// All rules that there are.
-struct Field<'d> {
-    drafts: &'d [Draft],
-    reaches: &'d [Reach],
-    examples: Vec<Option<Address>>,
-    heads: Heads,
+/// All rules.
+struct RuleIndex<'d> {
+    drafts: &'d [RuleDraft],
+    path_sets: &'d [PathSet],
+    examples: Vec<Option<ExamplePath>>,
+    by_first_segment: FirstSegmentIndex,
 }
 
-/// A rule that answers an address now.
+/// A rule that may match URLs of an exception.
 #[derive(Clone, Copy)]
-struct Rival<'f> {
-    draft: &'f Draft,
-    reach: &'f Reach,
-    example: Option<&'f Address>,
+struct CompetingRule<'f> {
+    draft: &'f RuleDraft,
+    path_set: &'f PathSet,
+    example: Option<&'f ExamplePath>,
 }
 
-impl Field<'_> {
+impl RuleIndex<'_> {
     fn remark(&self, exception: &Exception) -> Option<Remark> {
-        match &exception.area {
-            Ok(area) => self.known(exception, area),
-            Err(why) => self.unknown(exception, why),
+        match &exception.excepted_paths {
+            Ok(excepted_paths) => self.for_known_paths(exception, excepted_paths),
+            Err(why) => self.for_unknown_paths(exception, why),
         }
     }
 
-    /// Nobody can tell which addresses they are: any wide rule behind may answer them.
-    fn unknown(&self, exception: &Exception, why: &Remark) -> Option<Remark> {
-        let rivals = self.drafts.iter().zip(self.reaches).filter(|(_, reach)| !reach.is_exact());
-        let rivals = rivals.filter(|(draft, _)| was_kept_off(draft, exception));
-        let (widest, _) = rivals.reduce(|widest, next| if widest.1.goes_before(next.1) { next } else { widest })?;
+    /// The URLs are unknown: any later rule that is not for a single path may match them.
+    fn for_unknown_paths(&self, exception: &Exception, why: &Remark) -> Option<Remark> {
+        let competitors = self.drafts.iter().zip(self.path_sets).filter(|(_, path_set)| !path_set.is_exact());
+        let competitors = competitors.filter(|(draft, _)| was_excluded_by(draft, exception));
+        let (widest, _) = competitors.reduce(|widest, next| if widest.1.precedes(next.1) { next } else { widest })?;
         let line = widest.origin.line;
-        let reason = format!("it had addresses first that line {line} may answer now, but {}", why.reason);
-        Some(told(exception, &reason, widest))
+        let reason = format!(
+            "this statement handled URLs that line {line} may now redirect; the URLs are unknown: {}",
+            why.reason
+        );
+        Some(exception_remark(exception, &reason, widest))
     }
 
-    fn known(&self, exception: &Exception, area: &Area) -> Option<Remark> {
-        let own = Reach::of(&area.matcher, area.case);
+    fn for_known_paths(&self, exception: &Exception, excepted_paths: &ExceptedPaths) -> Option<Remark> {
+        let own = PathSet::of(&excepted_paths.matcher, excepted_paths.case);
         let example = own.example();
-        let mut found: Vec<(Rival<'_>, Address)> = Vec::new();
-        for rival in self.near(own.head()).filter(|rival| was_kept_off(rival.draft, exception)) {
-            let within = || rival.example.filter(|address| own.meets(address));
-            let address = example.as_ref().filter(|address| rival.reach.meets(address)).or_else(within);
-            let address = address.filter(|address| !reserved::is_spared(&rival.draft.matcher, &address.whole));
-            let address = address.filter(|address| !self.is_answered_before(exception, address)).cloned();
-            found.extend(address.map(|address| (rival, address)));
-            if found.len() > MOST {
+        let mut found: Vec<(CompetingRule<'_>, ExamplePath)> = Vec::new();
+        for competitor in
+            self.candidates(own.first_segment()).filter(|competitor| was_excluded_by(competitor.draft, exception))
+        {
+            let within = || competitor.example.filter(|path| own.matches(path));
+            let path = example.as_ref().filter(|path| competitor.path_set.matches(path)).or_else(within);
+            let path = path.filter(|path| !reserved::is_skipped(&competitor.draft.matcher, &path.text));
+            let path = path.filter(|path| !self.is_redirected_before(exception, path)).cloned();
+            found.extend(path.map(|path| (competitor, path)));
+            if found.len() > MAX_RULES {
                 break;
             }
         }
         let first =
-            found.iter().reduce(|best, next| if next.0.reach.goes_before(best.0.reach) { next } else { best })?;
+            found.iter().reduce(|best, next| if next.0.path_set.precedes(best.0.path_set) { next } else { best })?;
         let (line, others) = (first.0.draft.origin.line, found.len() - 1);
         let more = match others {
-            0 => " answers".to_owned(),
-            1 => " and another rule answer".to_owned(),
-            MOST.. => " and many other rules answer".to_owned(),
-            _ => format!(" and {others} other rules answer"),
+            0 => " redirects".to_owned(),
+            1 => " and another rule redirect".to_owned(),
+            MAX_RULES.. => " and many other rules redirect".to_owned(),
+            _ => format!(" and {others} other rules redirect"),
         };
-        let reason = format!("it had addresses such as `{}` first, and now line {line}{more} them", first.1.whole);
-        Some(told(exception, &reason, first.0.draft))
+        let reason =
+            format!("this statement handled URLs such as `{}` first; now line {line}{more} them", first.1.text);
+        Some(exception_remark(exception, &reason, first.0.draft))
     }
 
-    /// The rules that may meet a path with this first segment; all of them when it is open.
-    fn near(&self, head: Option<String>) -> impl Iterator<Item = Rival<'_>> {
-        let indices: Vec<usize> = match head {
-            Some(head) => self.heads.near(Some(head)).collect(),
+    /// The rules that may match a path with this first segment; all rules if it is `None`.
+    fn candidates(&self, first_segment: Option<String>) -> impl Iterator<Item = CompetingRule<'_>> {
+        let indices: Vec<usize> = match first_segment {
+            Some(first_segment) => self.by_first_segment.candidates(Some(first_segment)).collect(),
             None => (0..self.drafts.len()).collect(),
         };
         indices.into_iter().filter_map(|index| {
             let example = self.examples.get(index)?.as_ref();
-            Some(Rival { draft: self.drafts.get(index)?, reach: self.reaches.get(index)?, example })
+            Some(CompetingRule { draft: self.drafts.get(index)?, path_set: self.path_sets.get(index)?, example })
         })
     }
 
-    /// Whether a redirect took the address before the exception had its turn, whatever the request.
-    fn is_answered_before(&self, exception: &Exception, address: &Address) -> bool {
-        let covers = |when: &When| exception.whens.iter().all(|own| when.and(own).as_ref() == Some(own));
-        self.near(address.head())
-            .any(|rival| !is_behind(rival.draft, exception) && covers(&rival.draft.when) && rival.reach.meets(address))
+    /// Whether a redirect matched the path before the exception, for every request.
+    fn is_redirected_before(&self, exception: &Exception, path: &ExamplePath) -> bool {
+        let covers = |when: &When| exception.alternatives.iter().all(|own| when.and(own).as_ref() == Some(own));
+        self.candidates(path.first_segment()).any(|competitor| {
+            !comes_after(competitor.draft, exception)
+                && covers(&competitor.draft.when)
+                && competitor.path_set.matches(path)
+        })
     }
 }
 
-/// Whether the redirect had its turn behind the exception, for some request that both were for.
-fn was_kept_off(draft: &Draft, exception: &Exception) -> bool {
-    let meets = || exception.whens.iter().any(|when| when.and(&draft.when).is_some());
-    is_behind(draft, exception) && draft.turn < exception.until && meets()
+/// Whether the exception was evaluated before the redirect, for a request that both match.
+fn was_excluded_by(draft: &RuleDraft, exception: &Exception) -> bool {
+    let matches = || exception.alternatives.iter().any(|when| when.and(&draft.when).is_some());
+    comes_after(draft, exception) && draft.precedence < exception.until && matches()
 }
 
-/// Statements of one block have one turn; then they stand in their order.
-fn is_behind(draft: &Draft, exception: &Exception) -> bool {
-    (draft.turn, draft.origin.line) > (exception.turn, exception.origin.line)
+/// Statements of one block have the same precedence and are evaluated in line order.
+fn comes_after(draft: &RuleDraft, exception: &Exception) -> bool {
+    (draft.precedence, draft.origin.line) > (exception.precedence, exception.origin.line)
 }
 
-fn told(exception: &Exception, reason: &str, rival: &Draft) -> Remark {
-    let always = exception.whens.iter().any(|own| own.and(&rival.when).as_ref() == Some(&rival.when));
-    let conditions = if always { "" } else { "under its conditions " };
+fn exception_remark(exception: &Exception, reason: &str, competitor: &RuleDraft) -> Remark {
+    let always = exception.alternatives.iter().any(|own| own.and(&competitor.when).as_ref() == Some(&competitor.when));
+    let conditions = if always { "" } else { "under its conditions, " };
     let before = exception.remark.as_ref().map(|remark| format!("{}; ", remark.reason)).unwrap_or_default();
-    let line = rival.origin.line;
+    let line = competitor.origin.line;
     Remark::new(
         format!("{before}{conditions}{reason}"),
-        format!("a rule has no exceptions: when these pages have to stay, list in line {line} what it is for"),
+        format!("rules have no exceptions: to keep these pages, list the intended paths in line {line}"),
     )
 }

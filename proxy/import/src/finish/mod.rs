@@ -1,50 +1,49 @@
-//! Looks at all drafts together and writes them down.
+//! Checks all drafts together and writes the files.
 
-mod circles;
+mod duplicates;
 mod exceptions;
+mod loops;
 mod order;
-mod reach;
+mod path_set;
 mod rows;
-mod twins;
 mod write;
 
 use std::collections::HashSet;
 
-use crate::desk::Desk;
+use crate::importer::Importer;
 use crate::note::{Origin, Remark};
 use crate::{Imported, NoteKind};
 
-/// `source_name` gives files of rows their names.
-pub(super) fn finish(mut desk: Desk<'_>, rows_above: usize, source_name: &str) -> Imported {
-    circles::remove(&mut desk);
-    twins::remove_dead(&mut desk);
-    twins::settle_priorities(&mut desk.drafts);
-    order::report(&mut desk);
-    exceptions::report(&mut desk);
-    order::sort_regexes(&mut desk.drafts);
-    forget_remarks(&mut desk);
-    report_nothing(&mut desk);
-    desk.notes.sort_by_key(|note| note.line);
-    desk.notes.dedup();
-    let files = rows::take(&mut desk.drafts, rows_above, source_name);
-    let yaml = write::yaml(&files, &desk.drafts);
+/// CSV files are named after `source_name`.
+pub(super) fn finish(mut importer: Importer<'_>, rows_above: usize, source_name: &str) -> Imported {
+    loops::remove(&mut importer);
+    duplicates::remove_unreachable(&mut importer);
+    duplicates::assign_priorities(&mut importer.drafts);
+    order::report(&mut importer);
+    exceptions::report(&mut importer);
+    order::sort_regexes(&mut importer.drafts);
+    drop_differences_of_untranslated(&mut importer);
+    report_empty_file(&mut importer);
+    importer.notes.sort_by_key(|note| note.line);
+    importer.notes.dedup();
+    let files = rows::extract(&mut importer.drafts, rows_above, source_name);
+    let yaml = write::yaml(&files, &importer.drafts);
     let files = files.into_iter().map(|file| (file.name, file.text)).collect();
-    Imported { yaml, files, report: desk.notes, hosts: desk.hosts }
+    Imported { yaml, files, report: importer.notes, hosts: importer.hosts }
 }
 
-/// What is not translated has no differences.
-fn forget_remarks(desk: &mut Desk<'_>) {
-    let written: HashSet<u32> = desk.drafts.iter().map(|draft| draft.origin.line).collect();
-    let refused = desk.notes.iter().filter(|note| note.kind == NoteKind::NotTranslated).map(|note| note.line);
+/// Removes reported differences of statements that are not translated after all.
+fn drop_differences_of_untranslated(importer: &mut Importer<'_>) {
+    let written: HashSet<u32> = importer.drafts.iter().map(|draft| draft.origin.line).collect();
+    let refused = importer.notes.iter().filter(|note| note.kind == NoteKind::NotTranslated).map(|note| note.line);
     let gone: HashSet<u32> = refused.filter(|line| !written.contains(line)).collect();
-    desk.notes.retain(|note| note.kind == NoteKind::NotTranslated || !gone.contains(&note.line));
+    importer.notes.retain(|note| note.kind == NoteKind::NotTranslated || !gone.contains(&note.line));
 }
 
-/// A file in which nothing was found has not been translated: it may be another one than was meant, or in another format.
-fn report_nothing(desk: &mut Desk<'_>) {
-    if desk.drafts.is_empty() && desk.notes.is_empty() {
-        let remark =
-            Remark::new("no redirect was found in the file", "check that it is the right file, and of this format");
-        desk.refuse(&Origin { line: 1, ..Origin::default() }, remark);
+/// Reports a file without redirects: it may be the wrong file, or in another format.
+fn report_empty_file(importer: &mut Importer<'_>) {
+    if importer.drafts.is_empty() && importer.notes.is_empty() {
+        let remark = Remark::new("found no redirects in the file", "check the file name and the format");
+        importer.report_untranslated(&Origin { line: 1, ..Origin::default() }, remark);
     }
 }

@@ -1,76 +1,86 @@
-//! Where our order decides otherwise than theirs.
+//! Finds rules whose order of evaluation changes.
 //!
-//! Most foreign programs take the first rule that fits; ours takes the most specific one.
+//! Most other programs use the first rule that matches; Portico uses the most specific one.
 
 use std::collections::HashMap;
 
-use crate::desk::Desk;
-use crate::draft::{Draft, Matcher, When};
-use crate::finish::reach::{Address, Reach};
+use crate::draft::{RuleDraft, RuleMatcher, When};
+use crate::finish::path_set::{ExamplePath, PathSet};
+use crate::importer::Importer;
 use crate::note::Remark;
 
-/// Reports each rule that now takes addresses from one that used to answer them.
-pub(super) fn report(desk: &mut Desk<'_>) {
-    let reaches: Vec<Reach> = desk.drafts.iter().map(|draft| Reach::of(&draft.matcher, draft.case)).collect();
-    let wide = Heads::of(reaches.iter().enumerate().filter(|(_, reach)| !reach.is_exact()));
+/// Reports each rule that now takes precedence over an earlier one.
+pub(super) fn report(importer: &mut Importer<'_>) {
+    let path_sets: Vec<PathSet> = importer.drafts.iter().map(|draft| PathSet::of(&draft.matcher, draft.case)).collect();
+    let wide = FirstSegmentIndex::of(path_sets.iter().enumerate().filter(|(_, path_set)| !path_set.is_exact()));
     let mut remarks = Vec::new();
-    for (draft, reach) in desk.drafts.iter().zip(&reaches) {
-        // An expression never goes before anything else.
-        let Some(example) = Some(reach).filter(|reach| reach.is_shape()).and_then(Reach::example) else { continue };
-        let rivals = wide.near(reach.head()).filter_map(|index| Some((desk.drafts.get(index)?, reaches.get(index)?)));
-        let first = rivals
-            .filter(|(rival, theirs)| rival.turn < draft.turn && theirs.meets(&example) && reach.goes_before(theirs))
-            .filter(|(rival, _)| rival.when.and(&draft.when).is_some())
-            .min_by_key(|(rival, _)| rival.turn);
-        if let Some((rival, _)) = first {
-            remarks.push((draft.origin.clone(), overtaken(rival, &example)));
+    for (draft, path_set) in importer.drafts.iter().zip(&path_sets) {
+        // A regular expression never takes precedence.
+        let Some(example) = Some(path_set).filter(|path_set| path_set.has_segments()).and_then(PathSet::example) else {
+            continue;
+        };
+        let competitors = wide
+            .candidates(path_set.first_segment())
+            .filter_map(|index| Some((importer.drafts.get(index)?, path_sets.get(index)?)));
+        let first = competitors
+            .filter(|(competitor, other)| {
+                competitor.precedence < draft.precedence && other.matches(&example) && path_set.precedes(other)
+            })
+            .filter(|(competitor, _)| competitor.when.and(&draft.when).is_some())
+            .min_by_key(|(competitor, _)| competitor.precedence);
+        if let Some((competitor, _)) = first {
+            remarks.push((draft.origin.clone(), order_changed(competitor, &example)));
         }
     }
     for (origin, remark) in remarks {
-        desk.remark(&origin, remark);
+        importer.report_difference(&origin, remark);
     }
 }
 
-fn overtaken(rival: &Draft, example: &Address) -> Remark {
-    let conditions = if rival.when == When::default() { "" } else { ", under its conditions" };
+fn order_changed(competitor: &RuleDraft, example: &ExamplePath) -> Remark {
+    let conditions = if competitor.when == When::default() { "" } else { " (under its conditions)" };
     Remark::new(
         format!(
-            "line {} answered addresses such as `{}` first{conditions}; now this rule does, because it is more specific",
-            rival.origin.line, example.whole
+            "line {} came first for URLs such as `{}`{conditions}; now this rule takes precedence because it is more specific",
+            competitor.origin.line, example.text
         ),
-        "delete this rule if the other one was right",
+        "delete this rule if the other one is intended",
     )
 }
 
 /// Rules by their first segment.
-pub(super) struct Heads {
-    by_head: HashMap<String, Vec<usize>>,
-    headless: Vec<usize>,
+pub(super) struct FirstSegmentIndex {
+    by_segment: HashMap<String, Vec<usize>>,
+    open_start: Vec<usize>,
 }
 
-impl Heads {
-    pub(super) fn of<'r>(reaches: impl Iterator<Item = (usize, &'r Reach)>) -> Self {
-        let mut heads = Self { by_head: HashMap::new(), headless: Vec::new() };
-        for (index, reach) in reaches {
-            match reach.head() {
-                Some(head) => heads.by_head.entry(head).or_default().push(index),
-                None => heads.headless.push(index),
+impl FirstSegmentIndex {
+    pub(super) fn of<'r>(path_sets: impl Iterator<Item = (usize, &'r PathSet)>) -> Self {
+        let mut by_first_segment = Self { by_segment: HashMap::new(), open_start: Vec::new() };
+        for (index, path_set) in path_sets {
+            match path_set.first_segment() {
+                Some(first_segment) => by_first_segment.by_segment.entry(first_segment).or_default().push(index),
+                None => by_first_segment.open_start.push(index),
             }
         }
-        heads
+        by_first_segment
     }
 
-    /// Those that may meet a path with this first segment.
-    pub(super) fn near(&self, head: Option<String>) -> impl Iterator<Item = usize> {
-        let same = head.and_then(|head| self.by_head.get(&head)).map(Vec::as_slice).unwrap_or_default();
-        same.iter().chain(&self.headless).copied()
+    /// The rules that may match a path with this first segment.
+    pub(super) fn candidates(&self, first_segment: Option<String>) -> impl Iterator<Item = usize> {
+        let same = first_segment
+            .and_then(|first_segment| self.by_segment.get(&first_segment))
+            .map(Vec::as_slice)
+            .unwrap_or_default();
+        same.iter().chain(&self.open_start).copied()
     }
 }
 
-/// Ours tries regexes in the order of the file, so they have to stand there as they were tried.
-pub(super) fn sort_regexes(drafts: &mut [Draft]) {
-    let turns = drafts.iter().filter(|draft| matches!(draft.matcher, Matcher::Regex(_))).map(|draft| draft.turn);
+/// Sorts rules by precedence if there are regexes out of order, because Portico evaluates regexes in file order.
+pub(super) fn sort_regexes(drafts: &mut [RuleDraft]) {
+    let turns =
+        drafts.iter().filter(|draft| matches!(draft.matcher, RuleMatcher::Regex(_))).map(|draft| draft.precedence);
     if !turns.is_sorted() {
-        drafts.sort_by_key(|draft| draft.turn);
+        drafts.sort_by_key(|draft| draft.precedence);
     }
 }

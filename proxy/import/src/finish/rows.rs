@@ -1,54 +1,55 @@
-//! Files of rows, for many plain redirects.
+//! CSV files for many plain redirects.
 
 use std::collections::BTreeMap;
 
 use csv::WriterBuilder;
 
-use crate::draft::{Action, Case, Draft, Matcher, Query, When};
+use crate::draft::{Case, Outcome, QueryPolicy, RuleDraft, RuleMatcher, When};
 
-/// One file, and what its rule says.
+/// A CSV file and the settings of its rule.
 pub(super) struct RowFile {
     pub(super) name: String,
     pub(super) text: String,
     pub(super) when: When,
-    pub(super) query: Query,
+    pub(super) query: QueryPolicy,
     pub(super) case: Case,
     pub(super) status: u16,
 }
 
-/// What the rows of one file have in common.
-type Kind = (When, Query, Case);
+/// The settings that all rows of a file share.
+type RowGroup = (When, QueryPolicy, Case);
 
-/// Takes out what can be a row, when there is enough of it.
-pub(super) fn take(drafts: &mut Vec<Draft>, rows_above: usize, source_name: &str) -> Vec<RowFile> {
-    if drafts.iter().filter_map(kind).count() <= rows_above {
+/// Moves rules that can be CSV rows to files if there are more than `rows_above`.
+pub(super) fn extract(drafts: &mut Vec<RuleDraft>, rows_above: usize, source_name: &str) -> Vec<RowFile> {
+    if drafts.iter().filter_map(group).count() <= rows_above {
         return Vec::new();
     }
-    let mut groups: BTreeMap<Kind, Vec<Draft>> = BTreeMap::new();
+    let mut groups: BTreeMap<RowGroup, Vec<RuleDraft>> = BTreeMap::new();
     for draft in std::mem::take(drafts) {
-        match kind(&draft) {
-            Some(kind) => groups.entry(kind).or_default().push(draft),
+        match group(&draft) {
+            Some(group) => groups.entry(group).or_default().push(draft),
             None => drafts.push(draft),
         }
     }
     let stem = stem(source_name);
-    let several = groups.len() > 1;
-    let name = |number: usize| if several { format!("{stem}-rows-{number}.csv") } else { format!("{stem}-rows.csv") };
-    (1..).zip(groups).map(|(number, (kind, rows))| file(name(number), kind, &rows)).collect()
+    let has_several = groups.len() > 1;
+    let name =
+        |number: usize| if has_several { format!("{stem}-rows-{number}.csv") } else { format!("{stem}-rows.csv") };
+    (1..).zip(groups).map(|(number, (group, rows))| file(name(number), group, &rows)).collect()
 }
 
-/// `None` for a rule that says more than a row can.
-fn kind(draft: &Draft) -> Option<Kind> {
-    let is_address = matches!(draft.matcher, Matcher::Exact(_));
+/// `None` for a rule that cannot be a CSV row.
+fn group(draft: &RuleDraft) -> Option<RowGroup> {
+    let is_exact = matches!(draft.matcher, RuleMatcher::Exact(_));
     let only_host = When { host: draft.when.host.clone(), ..When::default() };
-    let query = match &draft.action {
-        Action::Redirect { query, .. } => query.clone(),
-        Action::Final(_) => Query::Keep,
+    let query = match &draft.outcome {
+        Outcome::Redirect { query, .. } => query.clone(),
+        Outcome::Gone(_) => QueryPolicy::Keep,
     };
-    (is_address && draft.when == only_host && draft.priority == 0).then_some((only_host, query, draft.case))
+    (is_exact && draft.when == only_host && draft.priority == 0).then_some((only_host, query, draft.case))
 }
 
-/// The name of the source without folder and ending, in signs that are safe in a file name.
+/// The source name without folder and extension, reduced to characters that are safe in a file name.
 fn stem(source_name: &str) -> String {
     let name = source_name.rsplit(['/', '\\']).next().unwrap_or_default();
     let name = name.trim_start_matches('.').split('.').next().unwrap_or_default();
@@ -56,22 +57,22 @@ fn stem(source_name: &str) -> String {
     if safe.contains(char::is_alphanumeric) { safe } else { "imported".to_owned() }
 }
 
-fn file(name: String, (when, query, case): Kind, rows: &[Draft]) -> RowFile {
+fn file(name: String, (when, query, case): RowGroup, rows: &[RuleDraft]) -> RowFile {
     let mut counts: BTreeMap<u16, usize> = BTreeMap::new();
     let redirects = rows.iter().map(status).filter(|status| *status < 400);
     redirects.for_each(|status| *counts.entry(status).or_default() += 1);
-    let usual = counts.into_iter().max_by_key(|(_, count)| *count).map_or(301, |(status, _)| status);
-    RowFile { name, text: text(rows, usual), when, query, case, status: usual }
+    let default_status = counts.into_iter().max_by_key(|(_, count)| *count).map_or(301, |(status, _)| status);
+    RowFile { name, text: text(rows, default_status), when, query, case, status: default_status }
 }
 
-fn status(draft: &Draft) -> u16 {
-    match draft.action {
-        Action::Redirect { status, .. } | Action::Final(status) => status,
+fn status(draft: &RuleDraft) -> u16 {
+    match draft.outcome {
+        Outcome::Redirect { status, .. } | Outcome::Gone(status) => status,
     }
 }
 
-fn text(rows: &[Draft], usual: u16) -> String {
-    let with_status = rows.iter().any(|row| status(row) != usual);
+fn text(rows: &[RuleDraft], default_status: u16) -> String {
+    let with_status = rows.iter().any(|row| status(row) != default_status);
     let mut writer = WriterBuilder::new().flexible(true).from_writer(Vec::new());
     let mut write = |from: &str, to: &str, status: &str| {
         let cells = [from, to, status];
@@ -80,11 +81,11 @@ fn text(rows: &[Draft], usual: u16) -> String {
     };
     write("from", "to", "status");
     for row in rows {
-        let Matcher::Exact(from) = &row.matcher else { continue };
-        match &row.action {
-            Action::Redirect { to, status, .. } if *status == usual => write(from, to, ""),
-            Action::Redirect { to, status, .. } => write(from, to, &status.to_string()),
-            Action::Final(status) => write(from, "", &status.to_string()),
+        let RuleMatcher::Exact(from) = &row.matcher else { continue };
+        match &row.outcome {
+            Outcome::Redirect { to, status, .. } if *status == default_status => write(from, to, ""),
+            Outcome::Redirect { to, status, .. } => write(from, to, &status.to_string()),
+            Outcome::Gone(status) => write(from, "", &status.to_string()),
         }
     }
     writer.into_inner().ok().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()

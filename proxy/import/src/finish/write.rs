@@ -1,18 +1,18 @@
-//! Drafts as a rule file.
+//! Writes drafts as a rule file.
 
 use std::collections::BTreeMap;
 
-use crate::draft::{Action, Case, Draft, Matcher, Query, Tail, Test, When};
+use crate::draft::{Case, Outcome, QueryPolicy, RuleDraft, RuleMatcher, Tail, ValueTest, When};
 use crate::finish::rows::RowFile;
 use crate::lookup::{self, Lookup};
 use crate::note::Origin;
 use portico_redirects::yaml::{self, Kind, Layout, Line, Member, Members, Node};
 
-const USUAL_STATUS: u16 = 301;
+const DEFAULT_STATUS: u16 = 301;
 
-/// The whole file. What all rules share stands in `defaults`.
-pub(super) fn yaml(files: &[RowFile], drafts: &[Draft]) -> String {
-    let shared = Shared::of(files, drafts);
+/// The whole file. Settings that most rules share go to `defaults`.
+pub(super) fn yaml(files: &[RowFile], drafts: &[RuleDraft]) -> String {
+    let shared = Defaults::of(files, drafts);
     let mut entries = Vec::new();
     let defaults = shared.entries();
     if !defaults.is_empty() {
@@ -30,14 +30,14 @@ pub(super) fn yaml(files: &[RowFile], drafts: &[Draft]) -> String {
     yaml::print(&root)
 }
 
-/// A blank line between the sections.
+/// Separates the sections by blank lines.
 fn separate(root: &mut Node) {
     if let Kind::Map(members) = &mut root.kind {
         members.all.iter_mut().skip(1).for_each(|member| member.before.push(Line::Blank));
     }
 }
 
-fn rows<'f>(files: &'f [RowFile], shared: &'f Shared) -> impl Iterator<Item = Member> + 'f {
+fn rows<'f>(files: &'f [RowFile], shared: &'f Defaults) -> impl Iterator<Item = Member> + 'f {
     files.iter().map(|file| {
         let mut entries = vec![("rows", Node::text(&file.name))];
         entries.extend((file.status != shared.status).then(|| ("status", Node::word(&file.status))));
@@ -48,12 +48,12 @@ fn rows<'f>(files: &'f [RowFile], shared: &'f Shared) -> impl Iterator<Item = Me
     })
 }
 
-fn rules(drafts: &[Draft], shared: &Shared, tables: &[(String, &Lookup)]) -> Vec<Member> {
+fn rules(drafts: &[RuleDraft], shared: &Defaults, tables: &[(String, &Lookup)]) -> Vec<Member> {
     let mut written: Option<&Origin> = None;
     let mut members = Vec::with_capacity(drafts.len());
     for draft in drafts {
         let mut member = Member::new("", Node::map(rule(draft, shared, tables), Layout::Block));
-        // Several rules may come of one statement; its comments stand once.
+        // Several rules may come from one statement; its comments are written once.
         if written != Some(&draft.origin) && !(members.is_empty() && draft.origin.comments.is_empty()) {
             member.before = before(&draft.origin, members.is_empty());
         }
@@ -64,15 +64,15 @@ fn rules(drafts: &[Draft], shared: &Shared, tables: &[(String, &Lookup)]) -> Vec
 }
 
 fn before(origin: &Origin, is_first: bool) -> Vec<Line> {
-    let blank = (origin.gap && !is_first).then_some(Line::Blank);
+    let blank = (origin.blank_line_before && !is_first).then_some(Line::Blank);
     let comments = origin.comments.iter().map(|text| Line::comment(text));
     blank.into_iter().chain(comments).collect()
 }
 
-fn lookup(draft: &Draft) -> Option<&Lookup> {
-    match &draft.action {
-        Action::Redirect { lookup, .. } => lookup.as_ref(),
-        Action::Final(_) => None,
+fn lookup(draft: &RuleDraft) -> Option<&Lookup> {
+    match &draft.outcome {
+        Outcome::Redirect { lookup, .. } => lookup.as_ref(),
+        Outcome::Gone(_) => None,
     }
 }
 
@@ -84,14 +84,14 @@ fn table_node(lookup: &Lookup) -> Node {
     Node { kind: Kind::Map(Members { all: members.collect(), end: Vec::new() }), layout: Layout::Block }
 }
 
-fn rule(draft: &Draft, shared: &Shared, tables: &[(String, &Lookup)]) -> Vec<(&'static str, Node)> {
-    let mut entries = matcher(&draft.matcher, &draft.action);
-    match &draft.action {
-        Action::Final(status) => entries.push(("status", Node::word(status))),
-        Action::Redirect { status, to, query, lookup } => {
+fn rule(draft: &RuleDraft, shared: &Defaults, tables: &[(String, &Lookup)]) -> Vec<(&'static str, Node)> {
+    let mut entries = matcher(&draft.matcher, &draft.outcome);
+    match &draft.outcome {
+        Outcome::Gone(status) => entries.push(("status", Node::word(status))),
+        Outcome::Redirect { status, to, query, lookup } => {
             if let Some((name, lookup)) = tables.iter().find(|(_, table)| Some(*table) == lookup.as_ref()) {
                 entries.push(("table", Node::text(name)));
-                entries.push(("key", Node::text(format!("{{{}}}", lookup.key.hole().name))));
+                entries.push(("key", Node::text(format!("{{{}}}", lookup.key.placeholder().name))));
             }
             entries.push(("to", Node::text(to)));
             entries.extend((*status != shared.status).then(|| ("status", Node::word(status))));
@@ -106,23 +106,23 @@ fn rule(draft: &Draft, shared: &Shared, tables: &[(String, &Lookup)]) -> Vec<(&'
     entries
 }
 
-fn matcher(matcher: &Matcher, action: &Action) -> Vec<(&'static str, Node)> {
+fn matcher(matcher: &RuleMatcher, outcome: &Outcome) -> Vec<(&'static str, Node)> {
     match matcher {
-        Matcher::Exact(path) | Matcher::Pattern(path) => vec![("from", Node::text(path))],
-        Matcher::Regex(text) => vec![("regex", Node::text(text))],
-        Matcher::Prefix { path, tail } => {
-            let drops = *tail == Tail::Drop && matches!(action, Action::Redirect { .. });
+        RuleMatcher::Exact(path) | RuleMatcher::Pattern(path) => vec![("from", Node::text(path))],
+        RuleMatcher::Regex(text) => vec![("regex", Node::text(text))],
+        RuleMatcher::Prefix { path, tail } => {
+            let drops = *tail == Tail::Drop && matches!(outcome, Outcome::Redirect { .. });
             let tail = drops.then(|| ("tail", Node::text("drop")));
             [("prefix", Node::text(path))].into_iter().chain(tail).collect()
         }
     }
 }
 
-fn query_node(query: &Query) -> Node {
+fn query_node(query: &QueryPolicy) -> Node {
     match query {
-        Query::Keep => Node::text("keep"),
-        Query::Drop => Node::text("drop"),
-        Query::Only(names) => Node::list(names.iter().map(Node::text), Layout::Flow),
+        QueryPolicy::Keep => Node::text("keep"),
+        QueryPolicy::Drop => Node::text("drop"),
+        QueryPolicy::Only(names) => Node::list(names.iter().map(Node::text), Layout::Flow),
     }
 }
 
@@ -139,7 +139,7 @@ fn when_node(when: &When) -> Node {
         [only] => Some((key, Node::text(only))),
         several => Some((key, Node::list(several.iter().map(Node::text), Layout::Flow))),
     };
-    let tests = |key, tests: &BTreeMap<String, Test>| {
+    let tests = |key, tests: &BTreeMap<String, ValueTest>| {
         let entries = tests.iter().map(|(name, test)| (name, test_node(test)));
         (!tests.is_empty()).then(|| (key, Node::map(entries, Layout::Flow)))
     };
@@ -154,52 +154,52 @@ fn when_node(when: &When) -> Node {
     Node::map(conditions.into_iter().flatten(), Layout::Flow)
 }
 
-fn test_node(test: &Test) -> Node {
+fn test_node(test: &ValueTest) -> Node {
     match test {
-        Test::Present => Node::word(&true),
-        Test::Absent => Node::word(&false),
-        Test::Equal(value) => Node::text(value),
+        ValueTest::Present => Node::word(&true),
+        ValueTest::Absent => Node::word(&false),
+        ValueTest::Equal(value) => Node::text(value),
     }
 }
 
-/// What goes into `defaults`: what most rules say, where it is not usual anyway. A condition has to be that of all.
-struct Shared {
+/// The content of `defaults`: settings of most rules that differ from the built-in defaults. A condition must apply to all rules.
+struct Defaults {
     status: u16,
-    query: Query,
+    query: QueryPolicy,
     case: Case,
     when: Option<When>,
 }
 
-impl Shared {
-    fn of(files: &[RowFile], drafts: &[Draft]) -> Self {
+impl Defaults {
+    fn of(files: &[RowFile], drafts: &[RuleDraft]) -> Self {
         let redirects = || {
-            drafts.iter().filter_map(|draft| match &draft.action {
-                Action::Redirect { status, query, .. } => Some((*status, query)),
-                Action::Final(_) => None,
+            drafts.iter().filter_map(|draft| match &draft.outcome {
+                Outcome::Redirect { status, query, .. } => Some((*status, query)),
+                Outcome::Gone(_) => None,
             })
         };
         let first = drafts.first().map(|draft| &draft.when).filter(|when| **when != When::default());
         let when = first
             .filter(|when| files.is_empty() && drafts.len() > 1 && drafts.iter().all(|draft| draft.when == **when));
         Self {
-            status: most(redirects().map(|(status, _)| status)).unwrap_or(USUAL_STATUS),
-            query: most(redirects().map(|(_, query)| query)).cloned().unwrap_or_default(),
-            case: most(drafts.iter().map(|draft| draft.case)).unwrap_or_default(),
+            status: majority(redirects().map(|(status, _)| status)).unwrap_or(DEFAULT_STATUS),
+            query: majority(redirects().map(|(_, query)| query)).cloned().unwrap_or_default(),
+            case: majority(drafts.iter().map(|draft| draft.case)).unwrap_or_default(),
             when: when.cloned(),
         }
     }
 
     fn entries(&self) -> Vec<(&'static str, Node)> {
-        let status = (self.status != USUAL_STATUS).then(|| ("status", Node::word(&self.status)));
-        let query = (self.query != Query::Keep).then(|| ("query", query_node(&self.query)));
+        let status = (self.status != DEFAULT_STATUS).then(|| ("status", Node::word(&self.status)));
+        let query = (self.query != QueryPolicy::Keep).then(|| ("query", query_node(&self.query)));
         let case = (self.case != Case::Exact).then(|| ("case", case_node(self.case)));
         let when = self.when.as_ref().map(|when| ("when", when_node(when)));
         [status, query, case, when].into_iter().flatten().collect()
     }
 }
 
-/// The value of more than half, when there are several.
-fn most<T: Ord + Clone>(values: impl Iterator<Item = T>) -> Option<T> {
+/// The value that more than half of several values have.
+fn majority<T: Ord + Clone>(values: impl Iterator<Item = T>) -> Option<T> {
     let mut counts: BTreeMap<T, usize> = BTreeMap::new();
     values.for_each(|value| *counts.entry(value).or_default() += 1);
     let all: usize = counts.values().sum();

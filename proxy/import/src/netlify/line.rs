@@ -1,25 +1,25 @@
-//! The words of a line: source, parameters, target, status, conditions.
+//! Parses a line: source, parameters, target, status, conditions.
 
 use std::collections::BTreeMap;
 
-use crate::colon::Named;
+use crate::colon_target::NamedValue;
 use crate::condition::{Condition, decoded};
-use crate::draft::{Test, When};
+use crate::draft::{ValueTest, When};
 use crate::note::Remark;
 use crate::parameter::Parameter;
 
 #[derive(Debug, Clone)]
-pub(super) struct Line {
+pub(super) struct RedirectLine {
     pub(super) from: String,
     pub(super) to: String,
-    /// An error for what is no redirect.
+    /// An error if it is not a redirect.
     pub(super) status: Result<Status, Remark>,
-    /// With `!`: also where a page of that name exists.
+    /// With `!`: also if a page exists at the source path.
     pub(super) is_forced: bool,
-    /// Parameters whose value may go into the target.
-    pub(super) parameters: Vec<Named>,
+    /// Parameters whose value the target can use.
+    pub(super) parameters: Vec<NamedValue>,
     pub(super) condition: Condition,
-    /// What stands behind `#`.
+    /// The comment after `#`.
     pub(super) comment: Vec<String>,
 }
 
@@ -29,13 +29,13 @@ pub(super) enum Status {
     Gone,
 }
 
-pub(super) fn read(written: &str) -> Result<Line, Remark> {
+pub(super) fn read(written: &str) -> Result<RedirectLine, Remark> {
     let mut words: Vec<&str> = written.split_whitespace().collect();
     let comment = words.iter().position(|word| word.starts_with('#')).map(|at| words.split_off(at).join(" "));
     let is_target = |word: &&str| word.starts_with('/') || word.contains("://");
     let target = words.iter().skip(1).position(is_target).map(|at| at + 1);
     let (Some(from), Some(target)) = (words.first(), target) else {
-        let reason = "the line lacks a target that starts with a slash or https://";
+        let reason = "the target is missing; it must start with a slash or https://";
         return Err(Remark::new(reason, "complete it and import again"));
     };
     let to = words.get(target).copied().unwrap_or_default();
@@ -43,13 +43,13 @@ pub(super) fn read(written: &str) -> Result<Line, Remark> {
         Some(word) if word.starts_with(|c: char| c.is_ascii_digit()) => (*word, target + 2),
         _ => ("301", target + 1),
     };
-    let mut line = Line {
+    let mut line = RedirectLine {
         from: (*from).to_owned(),
         to: to.to_owned(),
         status: self::status(status.trim_end_matches('!')),
         is_forced: status.ends_with('!'),
         parameters: Vec::new(),
-        condition: Condition::none(),
+        condition: Condition::always(),
         comment: comment.iter().map(|text| text.trim_start_matches('#').trim().to_owned()).collect(),
     };
     line.add_parameters(words.get(1..target).unwrap_or_default());
@@ -64,17 +64,17 @@ fn status(word: &str) -> Result<Status, Remark> {
         "301" | "302" | "303" | "307" | "308" => Ok(Status::Redirect(word.parse().unwrap_or(301))),
         "410" => Ok(Status::Gone),
         "200" => Err(Remark::new(
-            "status 200 shows another page under the same address; that is no redirect",
-            "let the renderer answer that address",
+            "status 200 shows another page at the same URL; it is not a redirect",
+            "let the renderer respond to that URL",
         )),
         other => Err(Remark::new(
-            format!("{other} is no answer that a rule gives"),
-            "a rule redirects with 301, 302, 303, 307 or 308, or says 410 or 451",
+            format!("rules do not support the status {other}"),
+            "supported are redirects with 301, 302, 303, 307 and 308, and the statuses 410 and 451",
         )),
     }
 }
 
-impl Line {
+impl RedirectLine {
     /// `id=5`, `id=:id`
     fn add_parameters(&mut self, words: &[&str]) {
         let mut query = BTreeMap::new();
@@ -83,15 +83,15 @@ impl Line {
             let test = match value.strip_prefix(':') {
                 Some(name) => {
                     let parameter = Some(Parameter::new(&decoded(key)));
-                    self.parameters.push(Named { name: name.to_owned(), parameter });
-                    Test::Present
+                    self.parameters.push(NamedValue { name: name.to_owned(), parameter });
+                    ValueTest::Present
                 }
-                None if value.is_empty() => Test::Present,
-                None => Test::Equal(decoded(value)),
+                None if value.is_empty() => ValueTest::Present,
+                None => ValueTest::Equal(decoded(value)),
             };
             query.insert(decoded(key), test);
         }
-        self.condition = Condition::one(When { query, ..When::default() });
+        self.condition = Condition::single(When { query, ..When::default() });
     }
 }
 
@@ -100,14 +100,16 @@ fn condition(word: &str) -> Result<Condition, Remark> {
     let (key, value) = word.split_once('=').unwrap_or((word, ""));
     let values: Vec<String> = value.split(',').filter(|value| !value.is_empty()).map(str::to_owned).collect();
     match key.to_ascii_lowercase().as_str() {
-        "language" => Ok(Condition::one(When { language: values, ..When::default() })),
+        "language" => Ok(Condition::single(When { language: values, ..When::default() })),
         "cookie" => {
-            let present = |name| BTreeMap::from([(name, Test::Present)]);
-            let whens = values.into_iter().map(|name| When { cookie: present(name), ..When::default() });
-            Ok(Condition { whens: whens.collect(), remarks: Vec::new() })
+            let present = |name| BTreeMap::from([(name, ValueTest::Present)]);
+            let alternatives = values.into_iter().map(|name| When { cookie: present(name), ..When::default() });
+            Ok(Condition { alternatives: alternatives.collect(), remarks: Vec::new() })
         }
-        "country" => Err(Remark::new("it depends on the visitor's country", "use `when.language` if that is meant")),
-        "role" => Err(Remark::new("it depends on the visitor's role", "let the site decide about it")),
-        _ => Err(Remark::new(format!("`{word}` is no condition that is known here"), "write the rule by hand")),
+        "country" => {
+            Err(Remark::new("depends on the country of the client", "use `when.language` if that is intended"))
+        }
+        "role" => Err(Remark::new("depends on the role of the user", "redirect in the site instead")),
+        _ => Err(Remark::new(format!("unknown condition `{word}`"), "write the rule by hand")),
     }
 }

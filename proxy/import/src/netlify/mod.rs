@@ -1,94 +1,94 @@
-//! `_redirects` files of Netlify and Cloudflare Pages: one rule on a line, and the first one that fits answers.
+//! `_redirects` files for Netlify and Cloudflare Pages: one rule per line; the first match wins.
 
 mod line;
 mod pattern;
 
-use crate::aim::Aim;
-use crate::colon;
+use crate::colon_target;
 use crate::condition::Condition;
-use crate::desk::{Answer, Desk, Wish};
-use crate::draft::{Query, Turn};
-use crate::exception::{Area, Exception};
-use crate::netlify::line::{Line, Status};
+use crate::draft::{Precedence, QueryPolicy};
+use crate::exception::{ExceptedPaths, Exception};
+use crate::importer::{ForeignOutcome, ForeignRule, Importer};
+use crate::netlify::line::{RedirectLine, Status};
 use crate::netlify::pattern::Pattern;
 use crate::note::{Origin, Remark};
+use crate::template::TargetTemplate;
 
-pub(super) fn read(text: &str, desk: &mut Desk<'_>) {
-    let mut front = Origin::default();
-    let mut has_said = false;
+pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
+    let mut preceding = Origin::default();
+    let mut is_reported = false;
     for (number, written) in (1..).zip(text.lines()) {
         let written = written.trim();
         if written.is_empty() {
-            front.gap |= front.comments.is_empty();
+            preceding.blank_line_before |= preceding.comments.is_empty();
         } else if let Some(comment) = written.strip_prefix('#') {
-            front.comments.push(comment.trim_start_matches('#').trim().to_owned());
+            preceding.comments.push(comment.trim_start_matches('#').trim().to_owned());
         } else {
-            let origin = Origin { line: number, text: written.to_owned(), ..std::mem::take(&mut front) };
-            rule(written, origin, desk, &mut has_said);
+            let origin = Origin { line: number, text: written.to_owned(), ..std::mem::take(&mut preceding) };
+            rule(written, origin, importer, &mut is_reported);
         }
     }
 }
 
-fn rule(written: &str, origin: Origin, desk: &mut Desk<'_>, has_said: &mut bool) {
+fn rule(written: &str, origin: Origin, importer: &mut Importer<'_>, is_reported: &mut bool) {
     let line = match line::read(written) {
         Ok(line) => line,
-        Err(remark) => return desk.refuse(&origin, remark),
+        Err(remark) => return importer.report_untranslated(&origin, remark),
     };
     let origin = Origin { comments: [origin.comments, line.comment.clone()].concat(), ..origin };
     if let Err(remark) = &line.status {
-        return desk.exceptions.push(exception(&line, origin, remark));
+        return importer.exceptions.push(exception(&line, origin, remark));
     }
-    match wish(&line, origin.clone()) {
-        Ok(mut wish) => {
-            if !line.is_forced && !std::mem::replace(has_said, true) {
-                wish.remarks.push(gives_way());
+    match foreign_rule(&line, origin.clone()) {
+        Ok(mut rule) => {
+            if !line.is_forced && !std::mem::replace(is_reported, true) {
+                rule.remarks.push(ignores_existing_pages());
             }
-            desk.settle(wish);
+            importer.convert(rule);
         }
-        Err(remark) => desk.refuse(&origin, remark),
+        Err(remark) => importer.report_untranslated(&origin, remark),
     }
 }
 
-/// Another answer than a redirect keeps its addresses from the lines behind it.
-fn exception(line: &Line, origin: Origin, remark: &Remark) -> Exception {
+/// A response other than a redirect excludes its URLs from later lines.
+fn exception(line: &RedirectLine, origin: Origin, remark: &Remark) -> Exception {
     let pattern = pattern::read(&line.from);
     let host = pattern.as_ref().ok().and_then(|pattern| pattern.host.clone());
     Exception {
-        turn: Turn { phase: 0, order: i64::from(origin.line) },
+        precedence: Precedence { phase: 0, order: i64::from(origin.line) },
         origin,
-        until: Turn::END,
-        area: pattern.and_then(|pattern| Area::of(&pattern.shape)),
-        whens: line.condition.clone().and(host.map_or_else(Condition::none, Condition::one)).whens,
+        until: Precedence::LAST,
+        excepted_paths: pattern.and_then(|pattern| ExceptedPaths::of(&pattern.shape)),
+        alternatives: line.condition.clone().and(host.map_or_else(Condition::always, Condition::single)).alternatives,
         remark: Some(remark.clone()),
     }
 }
 
-fn gives_way() -> Remark {
+fn ignores_existing_pages() -> Remark {
     Remark::new(
-        "on Netlify a rule without `!` gives way to a page of that name; here none does (this is said once for the file)",
-        "nothing, when no page stands at an address that is redirected",
+        "on Netlify, a rule without `!` does not apply if a page exists at its path; here it does (reported once per file)",
+        "no change needed if no page exists at a redirected path",
     )
 }
 
-fn wish(line: &Line, origin: Origin) -> Result<Wish, Remark> {
+fn foreign_rule(line: &RedirectLine, origin: Origin) -> Result<ForeignRule, Remark> {
     let Pattern { shape, host } = pattern::read(&line.from)?;
     let mut remarks = Vec::new();
-    let answer = match line.status.clone()? {
+    let outcome = match line.status.clone()? {
         Status::Redirect(status) => {
-            let (aim, unfilled) = colon::target(&line.to, &shape, &line.parameters)?;
+            let (template, unfilled) = colon_target::target(&line.to, &shape, &line.parameters)?;
             remarks.extend(unfilled);
-            Answer::Redirect { status, aim: Aim(aim), query: Query::Keep }
+            ForeignOutcome::Redirect { status, template: TargetTemplate(template), query: QueryPolicy::Keep }
         }
         Status::Gone => {
             remarks.push(Remark::new(
-                "the target was shown as the page for it; now the proxy shows its own",
-                "nothing, unless that page matters",
+                "the target was shown as the error page; the proxy shows its own page",
+                "no change needed unless that page matters",
             ));
-            Answer::Final(410)
+            ForeignOutcome::Gone(410)
         }
     };
-    let condition = line.condition.clone().and(host.map_or_else(Condition::none, Condition::one));
+    let condition = line.condition.clone().and(host.map_or_else(Condition::always, Condition::single));
     remarks.extend(condition.remarks);
-    let turn = Turn { phase: 0, order: i64::from(origin.line) };
-    Ok(Wish { origin, turn, shape, answer, whens: condition.whens, remarks })
+    let precedence = Precedence { phase: 0, order: i64::from(origin.line) };
+    Ok(ForeignRule { origin, precedence, shape, outcome, alternatives: condition.alternatives, remarks })
 }

@@ -1,16 +1,16 @@
-//! Sources with `:name` and `*`, and targets that use them.
+//! Sources with `:name` and `*`.
 
-use crate::colon::identifier;
+use crate::colon_target::identifier;
 use crate::draft::When;
 use crate::note::Remark;
-use crate::shape::{Capture, Hole, Names, Part, Shape, Slash};
+use crate::shape::{Capture, LeadingSlash, PathPart, PathShape, Placeholder, PlaceholderNames};
 use portico_redirects::path::escape::{self, Escapes};
 
-/// What the asterisk is called in a target.
+/// The name of the asterisk in targets.
 const SPLAT: &str = "splat";
 
 pub(super) struct Pattern {
-    pub(super) shape: Shape,
+    pub(super) shape: PathShape,
     pub(super) host: Option<When>,
 }
 
@@ -25,31 +25,31 @@ pub(super) fn read(source: &str) -> Result<Pattern, Remark> {
     };
     if !path.is_empty() && !path.starts_with('/') {
         let reason = format!("`{source}` does not start with a slash");
-        return Err(Remark::new(reason, "write the whole path"));
+        return Err(Remark::new(reason, "write the absolute path"));
     }
     let path = path.split(['?', '#']).next().unwrap_or(path);
     Ok(Pattern { shape: shape(path), host })
 }
 
-fn shape(path: &str) -> Shape {
+fn shape(path: &str) -> PathShape {
     let mut builder = Builder::default();
     let mut rest = path;
     while let Some(at) = rest.find([':', '*']) {
-        let (before, behind) = rest.split_at_checked(at).unwrap_or((rest, ""));
+        let (before, following) = rest.split_at_checked(at).unwrap_or((rest, ""));
         builder.text(before);
-        let name = behind.strip_prefix(':').map(identifier).filter(|name| !name.is_empty() && before.ends_with('/'));
+        let name = following.strip_prefix(':').map(identifier).filter(|name| !name.is_empty() && before.ends_with('/'));
         rest = match name {
             Some(name) => {
                 builder.segment(name);
-                behind.get(1 + name.len()..).unwrap_or_default()
+                following.get(1 + name.len()..).unwrap_or_default()
             }
-            None if behind.starts_with('*') => {
-                builder.splat(behind.len() == 1);
-                behind.get(1..).unwrap_or_default()
+            None if following.starts_with('*') => {
+                builder.splat(following.len() == 1);
+                following.get(1..).unwrap_or_default()
             }
             None => {
                 builder.text(":");
-                behind.get(1..).unwrap_or_default()
+                following.get(1..).unwrap_or_default()
             }
         };
     }
@@ -59,8 +59,8 @@ fn shape(path: &str) -> Shape {
 
 #[derive(Default)]
 struct Builder {
-    shape: Shape,
-    names: Names,
+    shape: PathShape,
+    names: PlaceholderNames,
 }
 
 impl Builder {
@@ -68,32 +68,32 @@ impl Builder {
         let written = escape::path(text, Escapes::Decoded);
         match self.shape.parts.last_mut() {
             _ if written.is_empty() => {}
-            Some(Part::Text(known)) => known.push_str(&written),
-            _ => self.shape.parts.push(Part::Text(written)),
+            Some(PathPart::Text(known)) => known.push_str(&written),
+            _ => self.shape.parts.push(PathPart::Text(written)),
         }
     }
 
     fn segment(&mut self, name: &str) {
-        let ours = self.hole(name);
-        self.shape.parts.push(Part::Segment(Some(ours)));
+        let placeholder_name = self.placeholder(name);
+        self.shape.parts.push(PathPart::Segment(Some(placeholder_name)));
     }
 
-    /// At the end, behind a slash, it is everything below; elsewhere it is any text.
+    /// At the end, after a slash, it matches everything below; elsewhere it matches any text.
     fn splat(&mut self, is_last: bool) {
-        let ours = self.hole(SPLAT);
+        let placeholder_name = self.placeholder(SPLAT);
         match self.shape.parts.last_mut() {
-            Some(Part::Text(text)) if is_last && text.ends_with('/') => {
+            Some(PathPart::Text(text)) if is_last && text.ends_with('/') => {
                 text.pop();
-                self.shape.parts.push(Part::Below(Some(ours)));
+                self.shape.parts.push(PathPart::Below(Some(placeholder_name)));
             }
-            _ => self.shape.parts.push(Part::Free(Some(ours))),
+            _ => self.shape.parts.push(PathPart::AnyText(Some(placeholder_name))),
         }
     }
 
-    fn hole(&mut self, name: &str) -> String {
-        let ours = self.names.take(name);
-        let hole = Hole { name: ours.clone(), slash: Slash::Outside };
-        self.shape.holes.push((Capture::Name(name.to_owned()), hole));
-        ours
+    fn placeholder(&mut self, name: &str) -> String {
+        let placeholder_name = self.names.unique(name);
+        let placeholder = Placeholder { name: placeholder_name.clone(), slash: LeadingSlash::NotCaptured };
+        self.shape.placeholders.push((Capture::Name(name.to_owned()), placeholder));
+        placeholder_name
     }
 }

@@ -1,12 +1,11 @@
-//! Where in a script the list of redirects is.
+//! Finds the list of redirects in a script.
 
 use crate::next::lex::{Token, TokenKind};
 use crate::next::value::{self, Item};
 
-/// The list, when there is one.
+/// The list, if there is one.
 pub(super) fn redirects(tokens: &[Token]) -> Option<Item> {
-    let named =
-        (0..tokens.len()).filter(|at| is_named(tokens, *at, "redirects")).find_map(|at| list_behind(tokens, at));
+    let named = (0..tokens.len()).filter(|at| is_named(tokens, *at, "redirects")).find_map(|at| list_after(tokens, at));
     let found = named.or_else(|| {
         let lists = (0..tokens.len()).filter(|at| opens_list(tokens, *at));
         lists.map(|at| value::read(tokens.get(at..).unwrap_or_default())).find(holds_sources)
@@ -14,29 +13,29 @@ pub(super) fn redirects(tokens: &[Token]) -> Option<Item> {
     found.filter(|item| item.list().is_some())
 }
 
-/// The text of a setting such as `basePath: '/docs'`.
+/// The string value of a setting such as `basePath: '/docs'`.
 pub(super) fn setting(tokens: &[Token], name: &str) -> Option<String> {
     let mut places = (0..tokens.len()).filter(|at| is_named(tokens, *at, name));
     places.find_map(|at| match (tokens.get(at + 1).map(|t| &t.kind), tokens.get(at + 2).map(|t| &t.kind)) {
-        (Some(TokenKind::Sign(':')), Some(TokenKind::Text(text))) => Some(text.clone()),
+        (Some(TokenKind::Punctuation(':')), Some(TokenKind::Text(text))) => Some(text.clone()),
         _ => None,
     })
 }
 
-/// Whether a setting is there and `true`.
+/// Whether a setting is `true`.
 pub(super) fn is_on(tokens: &[Token], name: &str) -> bool {
     let value = |at: usize| (tokens.get(at + 1).map(|t| &t.kind), tokens.get(at + 2).map(|t| &t.kind));
     let mut places = (0..tokens.len()).filter(|at| is_named(tokens, *at, name));
     places.any(|at| match value(at) {
-        (Some(TokenKind::Sign(':')), Some(TokenKind::Word(word))) => word == "true",
+        (Some(TokenKind::Punctuation(':')), Some(TokenKind::Word(word))) => word == "true",
         _ => false,
     })
 }
 
-/// Where a setting with this name begins.
-pub(super) fn place<'t>(tokens: &'t [Token], name: &str) -> Option<&'t Token> {
+/// The first token of a setting.
+pub(super) fn setting_token<'t>(tokens: &'t [Token], name: &str) -> Option<&'t Token> {
     let is_setting = |at: &usize| {
-        is_named(tokens, *at, name) && tokens.get(at + 1).is_some_and(|token| token.kind == TokenKind::Sign(':'))
+        is_named(tokens, *at, name) && tokens.get(at + 1).is_some_and(|token| token.kind == TokenKind::Punctuation(':'))
     };
     (0..tokens.len()).find(is_setting).and_then(|at| tokens.get(at))
 }
@@ -48,17 +47,17 @@ fn is_named(tokens: &[Token], at: usize, name: &str) -> bool {
     }
 }
 
-/// The first list that is given, returned or assigned behind the name, before what belongs to the name ends.
-fn list_behind(tokens: &[Token], name: usize) -> Option<Item> {
+/// The first list that is passed, returned or assigned after the name, inside the definition of the name.
+fn list_after(tokens: &[Token], name: usize) -> Option<Item> {
     let mut depth = 0_i32;
     for (at, token) in tokens.iter().enumerate().skip(name + 1) {
         match token.kind {
-            TokenKind::Sign('[') if opens_list(tokens, at) => {
+            TokenKind::Punctuation('[') if opens_list(tokens, at) => {
                 return Some(value::read(tokens.get(at..).unwrap_or_default()));
             }
-            TokenKind::Sign('(' | '{' | '[') => depth += 1,
-            TokenKind::Sign(')' | '}' | ']') => depth -= 1,
-            TokenKind::Sign(',' | ';') if depth == 0 => return None,
+            TokenKind::Punctuation('(' | '{' | '[') => depth += 1,
+            TokenKind::Punctuation(')' | '}' | ']') => depth -= 1,
+            TokenKind::Punctuation(',' | ';') if depth == 0 => return None,
             _ => {}
         }
         if depth < 0 {
@@ -70,15 +69,15 @@ fn list_behind(tokens: &[Token], name: usize) -> Option<Item> {
 
 /// Whether the token opens a list literal, and not an index.
 fn opens_list(tokens: &[Token], at: usize) -> bool {
-    if tokens.get(at).is_none_or(|token| token.kind != TokenKind::Sign('[')) {
+    if tokens.get(at).is_none_or(|token| token.kind != TokenKind::Punctuation('[')) {
         return false;
     }
     let before = tokens.get(..at).unwrap_or_default().iter().rev();
     let before = before.map(|token| &token.kind).find(|kind| !matches!(kind, TokenKind::Comment(_)));
     match before {
-        None | Some(TokenKind::Sign(':' | '=' | '(' | ';') | TokenKind::Arrow) => true,
+        None | Some(TokenKind::Punctuation(':' | '=' | '(' | ';') | TokenKind::Arrow) => true,
         Some(TokenKind::Word(word)) => matches!(word.as_str(), "return" | "default"),
-        Some(TokenKind::Sign(_) | TokenKind::Text(_) | TokenKind::Template | TokenKind::Comment(_)) => false,
+        Some(TokenKind::Punctuation(_) | TokenKind::Text(_) | TokenKind::Template | TokenKind::Comment(_)) => false,
     }
 }
 
@@ -96,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn list_is_found_in_every_usual_form() {
+    fn list_is_found_in_every_common_form() {
         for script in [
             "module.exports = { images: ['a'], async redirects() { return [{ source: '/a' }] } }",
             "export default { redirects: async () => [{ source: '/a' }], }",
@@ -121,6 +120,6 @@ mod tests {
     fn settings_are_found_by_name() {
         let tokens = lex::tokens("{ basePath: false, x: { basePath: '/docs' }, i18n: {} }");
         assert_eq!(setting(&tokens, "basePath").as_deref(), Some("/docs"));
-        assert_eq!(place(&tokens, "i18n").map(|token| token.line), Some(1));
+        assert_eq!(setting_token(&tokens, "i18n").map(|token| token.line), Some(1));
     }
 }

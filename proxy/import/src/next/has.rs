@@ -1,98 +1,98 @@
 //! `has` and `missing`.
 
-use crate::captured::Captured;
-use crate::colon::Named;
-use crate::condition::{self, Comparison, Condition, Looked};
+use crate::capturing_condition::CapturingCondition;
+use crate::colon_target::NamedValue;
+use crate::condition::{self, Comparison, Condition, RequestPart};
 use crate::draft::{Case, When};
 use crate::next::value::Item;
 use crate::note::Remark;
 use crate::parameter::Parameter;
 use crate::shape::Capture;
 
-/// What the conditions of a redirect ask for.
-pub(super) struct Asked {
+/// The conditions of a redirect.
+pub(super) struct HasConditions {
     pub(super) condition: Condition,
-    /// Values that a target may use.
-    pub(super) names: Vec<Named>,
-    /// What expressions capture of parameters.
-    pub(super) captured: Vec<Captured>,
+    /// Values that the target can use.
+    pub(super) names: Vec<NamedValue>,
+    /// Conditions that capture query parameters.
+    pub(super) captured: Vec<CapturingCondition>,
 }
 
-pub(super) fn read(redirect: &Item) -> Result<Asked, Remark> {
-    let mut asked = Asked { condition: Condition::none(), names: Vec::new(), captured: Vec::new() };
+pub(super) fn read(redirect: &Item) -> Result<HasConditions, Remark> {
+    let mut conditions = HasConditions { condition: Condition::always(), names: Vec::new(), captured: Vec::new() };
     for item in items(redirect, "has")? {
-        let (looked, value) = looked(item)?;
+        let (request_part, value) = request_part(item)?;
         let comparison =
-            value.map_or(Comparison::Given, |value| Comparison::Matches(format!("^(?:{value})$"), Case::Exact));
-        let captured = Captured::read(&looked, &comparison);
-        asked.names.extend(names(&looked, value, captured.as_ref()));
+            value.map_or(Comparison::Present, |value| Comparison::Matches(format!("^(?:{value})$"), Case::Exact));
+        let captured = CapturingCondition::read(&request_part, &comparison);
+        conditions.names.extend(names(&request_part, value, captured.as_ref()));
         let condition = match &captured {
             Some(captured) => not_empty(captured),
-            None => condition::read(&looked, &comparison)?,
+            None => condition::read(&request_part, &comparison)?,
         };
-        asked.condition = asked.condition.and(condition);
-        asked.captured.extend(captured);
+        conditions.condition = conditions.condition.and(condition);
+        conditions.captured.extend(captured);
     }
     for item in items(redirect, "missing")? {
-        let (looked, value) = looked(item)?;
+        let (request_part, value) = request_part(item)?;
         if value.is_some() {
-            let reason = "a condition of ours says what has to hold, not what must not";
+            let reason = "negated conditions are not supported";
             return Err(Remark::new(reason, "write the rule by hand for the case that matters"));
         }
-        asked.condition = asked.condition.and(condition::read(&looked, &Comparison::Missing)?);
+        conditions.condition = conditions.condition.and(condition::read(&request_part, &Comparison::Absent)?);
     }
-    Ok(asked)
+    Ok(conditions)
 }
 
 fn items<'i>(redirect: &'i Item, key: &str) -> Result<&'i [Item], Remark> {
     match redirect.get(key) {
         None => Ok(&[]),
         Some(item) => item.list().ok_or_else(|| {
-            Remark::new(format!("`{key}` is not written out as a list"), "write the list out and import again")
+            Remark::new(format!("`{key}` is not a literal list"), "write it as a literal list and import again")
         }),
     }
 }
 
-fn looked(item: &Item) -> Result<(Looked, Option<&str>), Remark> {
+fn request_part(item: &Item) -> Result<(RequestPart, Option<&str>), Remark> {
     let text = |key: &str| item.get(key).and_then(Item::text);
     let key = text("key").unwrap_or_default();
-    let looked = match text("type") {
-        Some("host") => Looked::Host,
-        Some("header") => Looked::Header(key.to_ascii_lowercase()),
-        Some("cookie") => Looked::Cookie(key.to_owned()),
-        Some("query") => Looked::Parameter(key.to_owned()),
-        _ => return Err(Remark::new("a condition has no type that is known here", "write the rule by hand")),
+    let request_part = match text("type") {
+        Some("host") => RequestPart::Host,
+        Some("header") => RequestPart::Header(key.to_ascii_lowercase()),
+        Some("cookie") => RequestPart::Cookie(key.to_owned()),
+        Some("query") => RequestPart::Parameter(key.to_owned()),
+        _ => return Err(Remark::new("a condition has an unknown type", "write the rule by hand")),
     };
-    if key.is_empty() && looked != Looked::Host {
+    if key.is_empty() && request_part != RequestPart::Host {
         return Err(Remark::new("a condition has no key", "complete it and import again"));
     }
-    Ok((looked, text("value")))
+    Ok((request_part, text("value")))
 }
 
-/// Next.js takes an empty value for none, whatever the expression.
-fn not_empty(captured: &Captured) -> Condition {
-    if captured.condition.whens == [When::default()] {
-        return captured.held.condition.clone();
+/// Next.js treats an empty value as missing, whatever the expression.
+fn not_empty(captured: &CapturingCondition) -> Condition {
+    if captured.condition.alternatives == [When::default()] {
+        return captured.parameter_captures.condition.clone();
     }
     captured.condition.clone()
 }
 
-/// The names that a target may use for the value: its named captures, or the letters of the key.
-fn names(looked: &Looked, value: Option<&str>, captured: Option<&Captured>) -> Vec<Named> {
+/// The names that the target can use for the value: its named captures, or the letters of the key.
+fn names(request_part: &RequestPart, value: Option<&str>, captured: Option<&CapturingCondition>) -> Vec<NamedValue> {
     let Some(value) = value else {
-        let (key, parameter) = match looked {
-            Looked::Parameter(key) => (key.as_str(), Some(Parameter::new(key))),
-            Looked::Header(key) | Looked::Cookie(key) => (key.as_str(), None),
-            Looked::Host | Looked::Method | Looked::Query | Looked::Cookies => ("", None),
+        let (key, parameter) = match request_part {
+            RequestPart::Parameter(key) => (key.as_str(), Some(Parameter::new(key))),
+            RequestPart::Header(key) | RequestPart::Cookie(key) => (key.as_str(), None),
+            RequestPart::Host | RequestPart::Method | RequestPart::Query | RequestPart::Cookies => ("", None),
         };
         let name: String = key.chars().filter(char::is_ascii_alphabetic).collect();
-        return if name.is_empty() { Vec::new() } else { vec![Named { name, parameter }] };
+        return if name.is_empty() { Vec::new() } else { vec![NamedValue { name, parameter }] };
     };
     let names = value.split("(?<").skip(1).filter_map(|rest| rest.split_once('>'));
     let parameter = |name: &str| {
-        let held = captured.map(|captured| captured.held.captures.as_slice()).unwrap_or_default();
+        let held = captured.map(|captured| captured.parameter_captures.captures.as_slice()).unwrap_or_default();
         let found = held.iter().find(|(capture, _)| *capture == Capture::Name(name.to_owned()));
         found.map(|(_, parameter)| parameter.clone())
     };
-    names.map(|(name, _)| Named { name: name.to_owned(), parameter: parameter(name) }).collect()
+    names.map(|(name, _)| NamedValue { name: name.to_owned(), parameter: parameter(name) }).collect()
 }

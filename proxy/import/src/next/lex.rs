@@ -1,4 +1,4 @@
-//! The words of a script, as far as a list of literals needs them.
+//! Splits a script into tokens, as far as literals need them.
 
 use std::iter::Peekable;
 use std::str::CharIndices;
@@ -7,7 +7,7 @@ use std::str::CharIndices;
 pub(super) struct Token {
     pub(super) kind: TokenKind,
     pub(super) line: u32,
-    /// Where it stands in the text, in bytes.
+    /// Byte offset.
     pub(super) start: usize,
     pub(super) end: usize,
 }
@@ -17,9 +17,9 @@ pub(super) enum TokenKind {
     /// A name, keyword or number.
     Word(String),
     Text(String),
-    /// A template with `${…}` in it.
+    /// A template literal with `${…}` in it.
     Template,
-    Sign(char),
+    Punctuation(char),
     Arrow,
     Comment(String),
 }
@@ -65,14 +65,14 @@ impl Lexer<'_> {
         match first {
             '\'' | '"' => TokenKind::Text(self.string(first).0),
             '`' => match self.string('`') {
-                (_, Holes::Some) => TokenKind::Template,
-                (text, Holes::None) => TokenKind::Text(text),
+                (_, Interpolation::Some) => TokenKind::Template,
+                (text, Interpolation::None) => TokenKind::Text(text),
             },
             '/' if self.next_if('/') => TokenKind::Comment(self.line_comment()),
             '/' if self.next_if('*') => TokenKind::Comment(self.block_comment()),
             '=' if self.next_if('>') => TokenKind::Arrow,
             c if is_word(c) => TokenKind::Word(self.word(c)),
-            c => TokenKind::Sign(c),
+            c => TokenKind::Punctuation(c),
         }
     }
 
@@ -84,17 +84,19 @@ impl Lexer<'_> {
         word
     }
 
-    fn string(&mut self, quote: char) -> (String, Holes) {
-        let (mut text, mut holes) = (String::new(), Holes::None);
+    fn string(&mut self, quote: char) -> (String, Interpolation) {
+        let (mut text, mut interpolation) = (String::new(), Interpolation::None);
         while let Some((_, c)) = self.next() {
             match c {
                 '\\' => self.escape(&mut text),
-                '$' if quote == '`' && self.rest.peek().is_some_and(|(_, c)| *c == '{') => holes = Holes::Some,
+                '$' if quote == '`' && self.rest.peek().is_some_and(|(_, c)| *c == '{') => {
+                    interpolation = Interpolation::Some;
+                }
                 c if c == quote => break,
                 c => text.push(c),
             }
         }
-        (text, holes)
+        (text, interpolation)
     }
 
     fn escape(&mut self, text: &mut String) {
@@ -110,7 +112,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// The character of so many hexadecimal digits.
+    /// The character with this number of hexadecimal digits.
     fn code(&mut self, digits: usize) -> Option<char> {
         let mut value = 0;
         for _ in 0..digits {
@@ -141,7 +143,7 @@ impl Lexer<'_> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Holes {
+enum Interpolation {
     None,
     Some,
 }
@@ -155,7 +157,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_are_read_with_their_escapes() {
+    fn escapes_in_strings_are_decoded() {
         let texts: Vec<TokenKind> =
             tokens(r#"'a\'b' "\u0041\x42\\d" `c` `d${e}`"#).into_iter().map(|t| t.kind).collect();
         let text = |text: &str| TokenKind::Text(text.to_owned());
@@ -163,13 +165,13 @@ mod tests {
     }
 
     #[test]
-    fn comments_and_signs_are_told_apart() {
+    fn comments_and_punctuation_are_distinguished() {
         let kinds: Vec<TokenKind> = tokens("a => [ // b\n /* c\n */ d").into_iter().map(|t| t.kind).collect();
         let word = |text: &str| TokenKind::Word(text.to_owned());
         let comment = |text: &str| TokenKind::Comment(text.to_owned());
         assert_eq!(
             kinds,
-            [word("a"), TokenKind::Arrow, TokenKind::Sign('['), comment("b"), comment(" c\n "), word("d")]
+            [word("a"), TokenKind::Arrow, TokenKind::Punctuation('['), comment("b"), comment(" c\n "), word("d")]
         );
         assert_eq!(tokens("/* a\nb */ c").last().unwrap().line, 2);
     }

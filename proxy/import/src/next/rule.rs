@@ -1,61 +1,63 @@
 //! One redirect of the list.
 
-use crate::aim::Aim;
-use crate::colon;
-use crate::desk::{Answer, Desk, Wish};
-use crate::draft::{Case, Query, Turn};
+use crate::colon_target;
+use crate::draft::{Case, Precedence, QueryPolicy};
+use crate::importer::{ForeignOutcome, ForeignRule, Importer};
 use crate::next::has;
 use crate::next::source;
 use crate::next::value::{Item, Value};
 use crate::note::{Origin, Remark};
+use crate::template::TargetTemplate;
 
-/// What counts for all redirects of a file.
+/// Settings for all redirects of a file.
 pub(super) struct Site<'t> {
     pub(super) base_path: String,
     pub(super) case: Case,
     pub(super) text: &'t str,
 }
 
-pub(super) fn settle(desk: &mut Desk<'_>, site: &Site<'_>, item: &Item, index: i64) {
+pub(super) fn convert(importer: &mut Importer<'_>, site: &Site<'_>, item: &Item, index: i64) {
     let text = site.text.get(item.start..item.end).unwrap_or_default().to_owned();
-    let origin = Origin { line: item.line, text, comments: item.comments.clone(), gap: !item.comments.is_empty() };
-    match wish(site, item, origin.clone(), index) {
-        Ok(wish) => desk.settle(wish),
-        Err(remark) => desk.refuse(&origin, remark),
+    let origin =
+        Origin { line: item.line, text, comments: item.comments.clone(), blank_line_before: !item.comments.is_empty() };
+    match foreign_rule(site, item, origin.clone(), index) {
+        Ok(rule) => importer.convert(rule),
+        Err(remark) => importer.report_untranslated(&origin, remark),
     }
 }
 
-fn wish(site: &Site<'_>, item: &Item, origin: Origin, index: i64) -> Result<Wish, Remark> {
+fn foreign_rule(site: &Site<'_>, item: &Item, origin: Origin, index: i64) -> Result<ForeignRule, Remark> {
     if !matches!(item.value, Value::Map(_)) {
-        let reason = "it is code that makes redirects, and code is not run";
-        return Err(Remark::new(reason, "print the list as JSON and import that"));
+        let reason = "it is code, which is not executed";
+        return Err(Remark::new(reason, "export the list as JSON and import that"));
     }
     let text = |key: &str| {
-        let missing = || Remark::new(format!("`{key}` is not a plain text"), "write it out and import again");
+        let missing =
+            || Remark::new(format!("`{key}` is not a literal string"), "write it as a literal string and import again");
         item.get(key).and_then(Item::text).ok_or_else(missing)
     };
     let (source, destination) = (text("source")?, text("destination")?);
     let is_based = item.get("basePath").and_then(Item::word) != Some("false");
     let base = if is_based { site.base_path.as_str() } else { "" };
-    let asked = has::read(item)?;
+    let conditions = has::read(item)?;
     let shape = source::read(&format!("{base}{source}"), site.case)?;
-    let (aim, unfilled) = colon::target(&based(base, destination), &shape, &asked.names)?;
-    let mut aim = Aim(aim);
-    let mut taken = Vec::new();
-    for captured in &asked.captured {
-        taken.extend(captured.take_in(&mut aim)?);
+    let (template, unfilled) = colon_target::target(&with_base_path(base, destination), &shape, &conditions.names)?;
+    let mut template = TargetTemplate(template);
+    let mut capture_remarks = Vec::new();
+    for captured in &conditions.captured {
+        capture_remarks.extend(captured.substitute(&mut template)?);
     }
-    Ok(Wish {
+    Ok(ForeignRule {
         origin,
-        turn: Turn { phase: 0, order: index },
+        precedence: Precedence { phase: 0, order: index },
         shape,
-        answer: Answer::Redirect { status: status(item)?, aim, query: Query::Keep },
-        whens: asked.condition.whens,
-        remarks: asked.condition.remarks.into_iter().chain(unfilled).chain(taken).collect(),
+        outcome: ForeignOutcome::Redirect { status: status(item)?, template, query: QueryPolicy::Keep },
+        alternatives: conditions.condition.alternatives,
+        remarks: conditions.condition.remarks.into_iter().chain(unfilled).chain(capture_remarks).collect(),
     })
 }
 
-fn based(base: &str, destination: &str) -> String {
+fn with_base_path(base: &str, destination: &str) -> String {
     if destination.starts_with('/') { format!("{base}{destination}") } else { destination.to_owned() }
 }
 
@@ -64,11 +66,13 @@ fn status(item: &Item) -> Result<u16, Remark> {
         let code = code.word().and_then(|word| word.parse().ok());
         return code
             .filter(|code| matches!(code, 301 | 302 | 303 | 307 | 308))
-            .ok_or_else(|| Remark::new("its status is none of 301, 302, 303, 307 and 308", "write the rule by hand"));
+            .ok_or_else(|| Remark::new("its status is not 301, 302, 303, 307 or 308", "write the rule by hand"));
     }
     match item.get("permanent").and_then(Item::word) {
         Some("true") => Ok(308),
         Some("false") => Ok(307),
-        _ => Err(Remark::new("neither `permanent` nor `statusCode` is written out", "complete it and import again")),
+        _ => {
+            Err(Remark::new("neither `permanent` nor `statusCode` has a literal value", "complete it and import again"))
+        }
     }
 }

@@ -3,17 +3,18 @@
 use crate::draft::Case;
 use crate::note::Remark;
 use crate::regex;
-use crate::shape::{Capture, Hole, Names, Part, Shape, Slash};
+use crate::shape::{Capture, LeadingSlash, PathPart, PathShape, Placeholder, PlaceholderNames};
 use portico_redirects::path::escape::{self, Escapes};
 
-/// Reads a source.
-pub(super) fn read(source: &str, case: Case) -> Result<Shape, Remark> {
+/// Parses a source.
+pub(super) fn read(source: &str, case: Case) -> Result<PathShape, Remark> {
     if !source.starts_with('/') {
         let reason = format!("`{source}` does not start with a slash");
-        return Err(Remark::new(reason, "write the whole path"));
+        return Err(Remark::new(reason, "write the absolute path"));
     }
-    let shape = Shape { case, ..Shape::default() };
-    let mut reader = Reader { rest: source, text: String::new(), shape, names: Names::default(), unnamed: 0 };
+    let shape = PathShape { case, ..PathShape::default() };
+    let mut reader =
+        SourceReader { rest: source, text: String::new(), shape, names: PlaceholderNames::default(), unnamed: 0 };
     while let Some(c) = reader.rest.chars().next() {
         reader.step(c)?;
     }
@@ -21,16 +22,16 @@ pub(super) fn read(source: &str, case: Case) -> Result<Shape, Remark> {
     Ok(reader.shape)
 }
 
-struct Reader<'s> {
+struct SourceReader<'s> {
     rest: &'s str,
-    /// Literal text that has not become a part yet.
+    /// Literal text that is not a part yet.
     text: String,
-    shape: Shape,
-    names: Names,
+    shape: PathShape,
+    names: PlaceholderNames,
     unnamed: u32,
 }
 
-/// How often a parameter may stand, each time behind a slash.
+/// How often a parameter may occur, each time after a slash.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Times {
     Once,
@@ -39,19 +40,19 @@ enum Times {
     AtLeastOnce,
 }
 
-impl Reader<'_> {
+impl SourceReader<'_> {
     fn step(&mut self, c: char) -> Result<(), Remark> {
-        let behind = self.rest.get(c.len_utf8()..).unwrap_or_default();
+        let following = self.rest.get(c.len_utf8()..).unwrap_or_default();
         match c {
             '\\' => {
-                let escaped = behind.chars().next();
+                let escaped = following.chars().next();
                 self.text.extend(escaped);
-                self.rest = behind.get(escaped.map_or(0, char::len_utf8)..).unwrap_or_default();
+                self.rest = following.get(escaped.map_or(0, char::len_utf8)..).unwrap_or_default();
                 Ok(())
             }
-            ':' if !identifier(behind).is_empty() => {
-                let name = identifier(behind).to_owned();
-                self.rest = behind.get(name.len()..).unwrap_or_default();
+            ':' if !identifier(following).is_empty() => {
+                let name = identifier(following).to_owned();
+                self.rest = following.get(name.len()..).unwrap_or_default();
                 self.parameter(&name)
             }
             '(' => {
@@ -60,12 +61,12 @@ impl Reader<'_> {
                 self.parameter(&name)
             }
             '{' | '}' => {
-                let reason = "braces group a part of the source, which a rule cannot say";
+                let reason = "braces group a part of the source, which rules do not support";
                 Err(Remark::new(reason, "write one rule with the part and one without"))
             }
             c => {
                 self.text.push(c);
-                self.rest = behind;
+                self.rest = following;
                 Ok(())
             }
         }
@@ -74,23 +75,23 @@ impl Reader<'_> {
     fn end_text(&mut self) {
         let text = std::mem::take(&mut self.text);
         if !text.is_empty() {
-            self.shape.parts.push(Part::Text(escape::path(&text, Escapes::Decoded)));
+            self.shape.parts.push(PathPart::Text(escape::path(&text, Escapes::Decoded)));
         }
     }
 
     fn parameter(&mut self, name: &str) -> Result<(), Remark> {
         let pattern = self.pattern()?;
         let times = self.times();
-        let ours = self.names.take(name);
-        let hole = Hole { name: ours.clone(), slash: Slash::Outside };
-        self.shape.holes.push((Capture::Name(name.to_owned()), hole));
-        let part = match part(&ours, pattern.as_deref(), times)? {
-            Part::Free(name) if self.rest.is_empty() && self.text.ends_with('/') => Part::Below(name),
+        let placeholder_name = self.names.unique(name);
+        let placeholder = Placeholder { name: placeholder_name.clone(), slash: LeadingSlash::NotCaptured };
+        self.shape.placeholders.push((Capture::Name(name.to_owned()), placeholder));
+        let part = match part(&placeholder_name, pattern.as_deref(), times)? {
+            PathPart::AnyText(name) if self.rest.is_empty() && self.text.ends_with('/') => PathPart::Below(name),
             part => part,
         };
-        let takes_slash = matches!(part, Part::Below(_)) || matches!(times, Times::Optional | Times::AnyNumber);
+        let takes_slash = matches!(part, PathPart::Below(_)) || matches!(times, Times::Optional | Times::AnyNumber);
         if takes_slash && self.text.pop() != Some('/') {
-            let reason = format!("`:{name}` may be absent, but does not stand behind a slash");
+            let reason = format!("`:{name}` is optional, but there is no slash before it");
             return Err(Remark::new(reason, "write one rule with the part and one without"));
         }
         self.end_text();
@@ -138,7 +139,7 @@ fn identifier(text: &str) -> &str {
     text.get(..end).unwrap_or_default()
 }
 
-fn part(name: &str, pattern: Option<&str>, times: Times) -> Result<Part, Remark> {
+fn part(name: &str, pattern: Option<&str>, times: Times) -> Result<PathPart, Remark> {
     let (inner, can_be_empty, is_rest) = match pattern {
         None => ("[^/]+".to_owned(), false, false),
         Some(pattern) => {
@@ -146,14 +147,14 @@ fn part(name: &str, pattern: Option<&str>, times: Times) -> Result<Part, Remark>
             (parsed.text, regex::can_be_empty(&parsed.ast), regex::is_anything(&parsed.ast))
         }
     };
-    let regex = |text: String, can_be_empty| Part::Regex { text, can_be_empty };
+    let regex = |text: String, can_be_empty| PathPart::Regex { text, can_be_empty };
     let several = format!("{inner}(?:/{inner})*");
     let name = name.to_owned();
     Ok(match (times, pattern) {
-        (Times::Once, None) => Part::Segment(Some(name)),
-        (Times::AnyNumber, None) => Part::Below(Some(name)),
+        (Times::Once, None) => PathPart::Segment(Some(name)),
+        (Times::AnyNumber, None) => PathPart::Below(Some(name)),
         (Times::AtLeastOnce, None) => regex(format!("(?<{name}>.+)"), false),
-        (Times::Once, Some(_)) if is_rest => Part::Free(Some(name)),
+        (Times::Once, Some(_)) if is_rest => PathPart::AnyText(Some(name)),
         (Times::Once, Some(_)) => regex(format!("(?<{name}>{inner})"), can_be_empty),
         (Times::Optional, _) => regex(format!("(?:/(?<{name}>{inner}))?"), true),
         (Times::AnyNumber, Some(_)) => regex(format!("(?:/(?<{name}>{several}))?"), true),
@@ -165,17 +166,17 @@ fn part(name: &str, pattern: Option<&str>, times: Times) -> Result<Part, Remark>
 mod tests {
     use super::*;
     use crate::choose;
-    use crate::draft::Matcher;
+    use crate::draft::RuleMatcher;
 
-    fn matcher(source: &str) -> Matcher {
+    fn matcher(source: &str) -> RuleMatcher {
         choose::choose(&read(source, Case::Exact).unwrap(), None).unwrap().matcher
     }
 
     #[test]
     fn sources_become_the_simplest_matcher() {
-        let exact = |text: &str| Matcher::Exact(text.to_owned());
-        let pattern = |text: &str| Matcher::Pattern(text.to_owned());
-        let regex = |text: &str| Matcher::Regex(text.to_owned());
+        let exact = |text: &str| RuleMatcher::Exact(text.to_owned());
+        let pattern = |text: &str| RuleMatcher::Pattern(text.to_owned());
+        let regex = |text: &str| RuleMatcher::Regex(text.to_owned());
         for (source, expected) in [
             ("/about", exact("/about")),
             ("/a\\(b\\)/", exact("/a(b)")),
@@ -193,12 +194,12 @@ mod tests {
             assert_eq!(matcher(source), expected, "{source}");
         }
         for source in ["/old/:path*", "/old/(.*)", "/old/:path(.*)"] {
-            assert!(matches!(matcher(source), Matcher::Prefix { .. }), "{source}");
+            assert!(matches!(matcher(source), RuleMatcher::Prefix { .. }), "{source}");
         }
     }
 
     #[test]
-    fn what_a_rule_cannot_say_is_refused() {
+    fn sources_without_an_equivalent_are_rejected() {
         for source in ["a", "/:a((?!b).*)", "/{a-}:b", "/a-:b?", "/:a(b"] {
             assert!(read(source, Case::Exact).is_err(), "{source}");
         }

@@ -1,9 +1,9 @@
-//! Literals of a script: lists, objects, texts, numbers. Anything else is code, which is not run.
+//! Parses literals of a script: lists, objects, strings, numbers. Anything else is code, which is not executed.
 
 use crate::next::lex::{Token, TokenKind};
 
-/// Deeper than any list of redirects.
-const DEEPEST: usize = 16;
+/// The maximum nesting of lists and objects.
+const MAX_DEPTH: usize = 16;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Value {
@@ -15,15 +15,15 @@ pub(super) enum Value {
     Code,
 }
 
-/// A value, and where it stands.
+/// A value and its location.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Item {
     pub(super) value: Value,
     pub(super) line: u32,
-    /// In bytes.
+    /// Byte offset.
     pub(super) start: usize,
     pub(super) end: usize,
-    /// The comments in front of it.
+    /// The comments before it, and after it on the same line.
     pub(super) comments: Vec<String>,
 }
 
@@ -58,7 +58,7 @@ impl Item {
     }
 }
 
-/// The value that starts with the first token.
+/// Parses the value at the first token.
 pub(super) fn read(tokens: &[Token]) -> Item {
     Parser { tokens, at: 0, depth: 0 }.value()
 }
@@ -74,12 +74,12 @@ impl<'t> Parser<'t> {
         self.tokens.get(self.at)
     }
 
-    fn is_at(&self, sign: char) -> bool {
-        self.peek().is_some_and(|token| token.kind == TokenKind::Sign(sign))
+    fn is_at(&self, punctuation: char) -> bool {
+        self.peek().is_some_and(|token| token.kind == TokenKind::Punctuation(punctuation))
     }
 
-    fn take(&mut self, sign: char) -> bool {
-        let found = self.is_at(sign);
+    fn take(&mut self, punctuation: char) -> bool {
+        let found = self.is_at(punctuation);
         self.at += usize::from(found);
         found
     }
@@ -100,21 +100,21 @@ impl<'t> Parser<'t> {
         let (line, start) = first.map_or((0, 0), |token| (token.line, token.start));
         let value = match first.map(|token| &token.kind) {
             Some(TokenKind::Text(_)) => self.text(),
-            Some(TokenKind::Sign('[')) if self.depth < DEEPEST => self.list(),
-            Some(TokenKind::Sign('{')) if self.depth < DEEPEST => self.map(),
+            Some(TokenKind::Punctuation('[')) if self.depth < MAX_DEPTH => self.list(),
+            Some(TokenKind::Punctuation('{')) if self.depth < MAX_DEPTH => self.map(),
             Some(TokenKind::Word(word)) if is_literal(word) => {
                 self.at += 1;
                 Value::Word(word.clone())
             }
             _ => Value::Code,
         };
-        // A value that goes on is a calculation.
+        // A value followed by an operator is code.
         let value = if self.is_at_end() { value } else { self.skip() };
         let end = self.at.checked_sub(1).and_then(|last| self.tokens.get(last)).map_or(start, |token| token.end);
         Item { value, line, start, end, comments }
     }
 
-    /// Texts may be put together with `+`.
+    /// Strings may be joined with `+`.
     fn text(&mut self) -> Value {
         let mut whole = String::new();
         while let Some(Token { kind: TokenKind::Text(text), .. }) = self.peek() {
@@ -142,7 +142,7 @@ impl<'t> Parser<'t> {
                 item.comments.splice(..0, comments);
                 items.push(item);
             } else if !self.is_at(',') {
-                // What cannot stand here.
+                // Skips an unexpected token.
                 self.at += 1;
             }
             self.trailing_comment(&mut items);
@@ -153,7 +153,7 @@ impl<'t> Parser<'t> {
         Value::List(items)
     }
 
-    /// A comment behind an item, on the same line, belongs to it.
+    /// A comment after an item on the same line belongs to the item.
     fn trailing_comment(&mut self, items: &mut [Item]) {
         let last_line = self.at.checked_sub(1).and_then(|last| self.tokens.get(last)).map(|token| token.line);
         if let Some(Token { kind: TokenKind::Comment(text), line, .. }) = self.peek()
@@ -176,7 +176,7 @@ impl<'t> Parser<'t> {
             }
             match self.key() {
                 Some(key) => members.push((key, self.value())),
-                // Methods, spreads and the like.
+                // Methods, spreads and so on.
                 None => drop(self.skip()),
             }
             self.comments();
@@ -188,36 +188,36 @@ impl<'t> Parser<'t> {
         Value::Map(members)
     }
 
-    /// A key with its colon.
+    /// A key and its colon.
     fn key(&mut self) -> Option<String> {
         let key = match self.peek().map(|token| &token.kind) {
             Some(TokenKind::Word(word) | TokenKind::Text(word)) => word.clone(),
             _ => return None,
         };
-        let colon = self.tokens.get(self.at + 1).is_some_and(|token| token.kind == TokenKind::Sign(':'));
+        let colon = self.tokens.get(self.at + 1).is_some_and(|token| token.kind == TokenKind::Punctuation(':'));
         if colon {
             self.at += 2;
         }
         colon.then_some(key)
     }
 
-    /// Whether the value is over.
+    /// Whether the value ends here.
     fn is_at_end(&self) -> bool {
         match self.peek().map(|token| &token.kind) {
-            None | Some(TokenKind::Sign(',' | ']' | '}' | ')' | ';') | TokenKind::Comment(_)) => true,
-            // Behind a list or object the script goes on; its end is not ours.
+            None | Some(TokenKind::Punctuation(',' | ']' | '}' | ')' | ';') | TokenKind::Comment(_)) => true,
+            // The script continues after the outermost value.
             Some(_) => self.depth == 0,
         }
     }
 
-    /// Goes on to the next comma or the end of what surrounds it.
+    /// Skips to the next comma or the end of the enclosing list or object.
     fn skip(&mut self) -> Value {
         let mut depth = 0_usize;
         while let Some(token) = self.peek() {
             match token.kind {
-                TokenKind::Sign('(' | '[' | '{') => depth += 1,
-                TokenKind::Sign(')' | ']' | '}' | ',') if depth == 0 => break,
-                TokenKind::Sign(')' | ']' | '}') => depth -= 1,
+                TokenKind::Punctuation('(' | '[' | '{') => depth += 1,
+                TokenKind::Punctuation(')' | ']' | '}' | ',') if depth == 0 => break,
+                TokenKind::Punctuation(')' | ']' | '}') => depth -= 1,
                 _ => {}
             }
             self.at += 1;
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn literals_are_read_and_code_is_not_run() {
+    fn literals_are_parsed_and_code_is_not_executed() {
         for (script, expected) in [
             ("[{ a: 'b', \"c\": 1, d: true, }, ]", "[{a:'b' c:1 d:true}]"),
             ("[...other, f(1, [2]), x ? 'a' : 'b', 'a' + 'b', 'a' + b, `x${y}`]", "[code code code 'ab' code code]"),
@@ -262,14 +262,14 @@ mod tests {
     }
 
     #[test]
-    fn comments_stand_with_their_items() {
+    fn comments_belong_to_their_items() {
         let list = read(&lex::tokens("[ // one\n 'a', // two\n /* three\n * four */ 'b' ]"));
         let comments: Vec<_> = list.list().unwrap().iter().map(|item| item.comments.clone()).collect();
         assert_eq!(comments, [vec!["one", "two"], vec!["three", "four"]]);
     }
 
     #[test]
-    fn nothing_is_too_deep_or_too_broken() {
+    fn deep_or_invalid_input_does_not_crash() {
         for script in ["[".repeat(100_000), "{a:".repeat(100_000), "[(".to_owned(), "[}".to_owned(), "{]".to_owned()] {
             read(&lex::tokens(&script));
         }

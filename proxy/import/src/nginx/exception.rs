@@ -1,67 +1,73 @@
-//! What answers by itself, or ends the search for redirects.
+//! Statements that respond without a redirect, or end the evaluation.
 
-use crate::draft::Turn;
-use crate::exception::{Area, Exception};
+use crate::draft::Precedence;
+use crate::exception::{ExceptedPaths, Exception};
+use crate::nginx::convert::ROWS_PER_STATEMENT;
 use crate::nginx::scope::Scope;
-use crate::nginx::settle::ROWS;
 use crate::nginx::tree::Directive;
 use crate::note::{Origin, Remark};
-use crate::paths::{self, Path};
+use crate::paths::{self, PathRestriction};
 
-/// The phase in which the first location has its turn.
+/// The phase of the first location.
 const LOCATIONS: u32 = 1;
 
-/// How far a statement keeps a request from redirects.
+/// From which redirects a statement excludes a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Reaching {
-    /// It is answered, or goes on under another address.
+pub(super) enum ExceptionExtent {
+    /// All: it gets a response, or its URL is rewritten.
     Everything,
-    /// `break` ends this list of statements.
+    /// `break` ends the statements of this block.
     Block,
 }
 
-/// A location answers whatever its own redirects leave.
+/// A location responds to all requests that its own redirects do not match.
 pub(super) fn location(scope: &Scope, directive: &Directive, block: &[Directive]) -> Option<Exception> {
-    let is_reached = scope.refusal.is_none() && !block.iter().any(|inner| inner.name() == "internal");
+    let is_reached = scope.unsupported.is_none() && !block.iter().any(|inner| inner.name() == "internal");
     is_reached.then(|| {
-        let turn = last_of(scope.turn);
-        Exception { turn, ..of(scope, &directive.origin, None, turn) }
+        let precedence = precedence_after_block(scope.precedence);
+        Exception { precedence, ..of(scope, &directive.origin, None, precedence) }
     })
 }
 
-/// A statement, with the pattern that it may have of its own.
-pub(super) fn statement(scope: &Scope, origin: &Origin, path: Option<&Path>, reaching: Reaching) -> Exception {
-    let until = match (reaching, scope.turn.phase) {
-        (Reaching::Everything, _) => Turn::END,
-        (Reaching::Block, 0) => Turn { phase: LOCATIONS, order: i64::MIN },
-        (Reaching::Block, _) => last_of(scope.turn),
+/// A statement, with its own pattern if it has one.
+pub(super) fn statement(
+    scope: &Scope,
+    origin: &Origin,
+    path: Option<&PathRestriction>,
+    extent: ExceptionExtent,
+) -> Exception {
+    let until = match (extent, scope.precedence.phase) {
+        (ExceptionExtent::Everything, _) => Precedence::LAST,
+        (ExceptionExtent::Block, 0) => Precedence { phase: LOCATIONS, order: i64::MIN },
+        (ExceptionExtent::Block, _) => precedence_after_block(scope.precedence),
     };
-    Exception { until, ..of(scope, origin, path, first_of(scope.turn)) }
+    Exception { until, ..of(scope, origin, path, precedence_of_block(scope.precedence)) }
 }
 
-/// The same, with what there is to say where no rule takes its addresses.
-pub(super) fn with(exception: Exception, remark: Remark) -> Exception {
+/// The same, with a remark to report if no rule matches its URLs.
+pub(super) fn with_remark(exception: Exception, remark: Remark) -> Exception {
     Exception { remark: Some(remark), ..exception }
 }
 
-fn of(scope: &Scope, origin: &Origin, path: Option<&Path>, turn: Turn) -> Exception {
-    let paths: Vec<Path> = scope.paths.iter().chain(path).cloned().map(Path::silent).collect();
+fn of(scope: &Scope, origin: &Origin, path: Option<&PathRestriction>, precedence: Precedence) -> Exception {
+    let paths: Vec<PathRestriction> =
+        scope.paths.iter().chain(path).cloned().map(PathRestriction::without_captures).collect();
     Exception {
         origin: origin.clone(),
-        turn,
-        until: Turn::END,
-        area: paths::meet(&paths, None).and_then(|met| Area::of(&met.shape)),
-        whens: scope.condition.whens.clone(),
+        precedence,
+        until: Precedence::LAST,
+        excepted_paths: paths::combine(&paths, None).and_then(|combined| ExceptedPaths::of(&combined.shape)),
+        alternatives: scope.condition.alternatives.clone(),
         remark: None,
     }
 }
 
-/// The turn of the statements of a block.
-fn first_of(turn: Turn) -> Turn {
-    Turn { order: turn.order * ROWS, ..turn }
+/// The precedence of the first statement of a block.
+fn precedence_of_block(precedence: Precedence) -> Precedence {
+    Precedence { order: precedence.order * ROWS_PER_STATEMENT, ..precedence }
 }
 
-/// Behind all statements of a block, and the rows of its maps.
-pub(super) fn last_of(turn: Turn) -> Turn {
-    Turn { order: turn.order * ROWS + (ROWS - 1), ..turn }
+/// The precedence after all statements of a block and the rows of its maps.
+pub(super) fn precedence_after_block(precedence: Precedence) -> Precedence {
+    Precedence { order: precedence.order * ROWS_PER_STATEMENT + (ROWS_PER_STATEMENT - 1), ..precedence }
 }

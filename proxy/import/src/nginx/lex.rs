@@ -1,4 +1,4 @@
-//! The words of an nginx configuration.
+//! Splits an nginx configuration into tokens.
 
 use std::iter::Peekable;
 use std::str::CharIndices;
@@ -7,7 +7,7 @@ use std::str::CharIndices;
 pub(super) struct Token {
     pub(super) kind: TokenKind,
     pub(super) line: u32,
-    /// Where it stands in the text, in bytes.
+    /// Byte offset.
     pub(super) start: usize,
     pub(super) end: usize,
 }
@@ -102,7 +102,7 @@ impl Lexer<'_> {
         word
     }
 
-    /// A backslash stays, except before quotes and itself: regular expressions need theirs.
+    /// Keeps backslashes for regular expressions, except before quotes and backslashes.
     fn escape(&mut self, word: &mut String) {
         match self.next() {
             Some((_, c @ ('"' | '\'' | '\\'))) => word.push(c),
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_counted_also_inside_quotes() {
+    fn line_breaks_in_quotes_are_counted() {
         let lines: Vec<u32> = tokens("a\n'b\nc' d\ne").into_iter().map(|token| token.line).collect();
         assert_eq!(lines, [1, 2, 3, 4]);
     }

@@ -1,50 +1,50 @@
-//! `map`: a table from addresses to targets.
+//! `map`: a table of URLs and targets.
 
 use crate::condition::{self, Comparison, Condition};
 use crate::draft::Case;
-use crate::nginx::request_uri::{self, Split};
-use crate::nginx::target::{self, Piecewise};
-use crate::nginx::test;
+use crate::nginx::if_condition;
+use crate::nginx::request_uri::{self, PathAndCondition};
+use crate::nginx::target::{self, TextPiece};
 use crate::nginx::tree::Directive;
 use crate::note::{Origin, Remark};
-use crate::paths::Path;
+use crate::paths::PathRestriction;
 
 #[derive(Debug, Clone)]
 pub(super) struct Map {
     pub(super) variable: String,
     pub(super) origin: Origin,
-    pub(super) source: Source,
-    pub(super) rows: Vec<Row>,
+    pub(super) source: MapSource,
+    pub(super) rows: Vec<MapRow>,
 }
 
-/// What the keys are compared with.
+/// The value that the keys are compared with.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Source {
+pub(super) enum MapSource {
     Path,
     Address,
     HostAndPath,
     HostAndAddress,
-    /// Another variable.
+    /// Another single variable.
     Other(String),
-    /// Several of them together.
+    /// Several variables.
     Mixed,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Row {
+pub(super) struct MapRow {
     pub(super) origin: Origin,
-    pub(super) key: Key,
+    pub(super) key: MapKey,
     pub(super) value: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Key {
+pub(super) enum MapKey {
     Default,
-    /// Strings are compared without regard to case.
+    /// A string; the comparison ignores case.
     Text(String),
     Regex(String, Case),
-    /// `include`, and what else is no row.
-    Foreign,
+    /// `include`, and anything else that is not a row.
+    Other,
 }
 
 impl Map {
@@ -53,56 +53,56 @@ impl Map {
         let [source, variable] = directive.arguments() else {
             return None;
         };
-        let mut rows: Vec<Row> = directive.block.as_ref()?.iter().filter_map(row).collect();
+        let mut rows: Vec<MapRow> = directive.block.as_ref()?.iter().filter_map(row).collect();
         if let Some(first) = rows.iter_mut().find(|row| !row.value.is_empty()) {
             first.origin.comments.splice(..0, directive.origin.comments.iter().cloned());
         }
         Some(Self {
             variable: variable.strip_prefix('$')?.to_owned(),
             origin: directive.origin.clone(),
-            source: Source::read(source),
+            source: MapSource::read(source),
             rows,
         })
     }
 
-    /// Whether rows lead from paths to targets, so that it can only be for redirects.
+    /// Whether it maps paths to URLs, so that it must be for redirects.
     pub(super) fn is_for_redirects(&self) -> bool {
-        let leads = |row: &Row| row.value.starts_with('/') || row.value.starts_with("http");
-        !matches!(self.source, Source::Other(_) | Source::Mixed) && self.rows.iter().any(leads)
+        let is_redirect = |row: &MapRow| row.value.starts_with('/') || row.value.starts_with("http");
+        !matches!(self.source, MapSource::Other(_) | MapSource::Mixed) && self.rows.iter().any(is_redirect)
     }
 }
 
-/// A row, also where the file holds nothing but rows.
-pub(super) fn row(directive: &Directive) -> Option<Row> {
+/// A row of a map, or of a file that contains only rows.
+pub(super) fn row(directive: &Directive) -> Option<MapRow> {
     let (key, value) = match directive.words.as_slice() {
         [word] if word == "hostnames" || word == "volatile" => return None,
         [key, value] if key != "include" => (key_of(key), value.clone()),
-        _ => (Key::Foreign, String::new()),
+        _ => (MapKey::Other, String::new()),
     };
-    Some(Row { origin: directive.origin.clone(), key, value })
+    Some(MapRow { origin: directive.origin.clone(), key, value })
 }
 
-fn key_of(word: &str) -> Key {
+fn key_of(word: &str) -> MapKey {
     if word == "default" {
-        return Key::Default;
+        return MapKey::Default;
     }
     if let Some(pattern) = word.strip_prefix("~*") {
-        return Key::Regex(pattern.to_owned(), Case::Ignore);
+        return MapKey::Regex(pattern.to_owned(), Case::Ignore);
     }
     match word.strip_prefix('~') {
-        Some(pattern) => Key::Regex(pattern.to_owned(), Case::Exact),
-        None => Key::Text(word.strip_prefix('\\').unwrap_or(word).to_owned()),
+        Some(pattern) => MapKey::Regex(pattern.to_owned(), Case::Exact),
+        None => MapKey::Text(word.strip_prefix('\\').unwrap_or(word).to_owned()),
     }
 }
 
-impl Source {
+impl MapSource {
     pub(super) fn read(text: &str) -> Self {
-        let pieces = target::cut(text);
+        let pieces = target::split_variables(text);
         let names: Vec<&str> = pieces
             .iter()
             .map(|piece| match piece {
-                Piecewise::Variable(name) => name.as_str(),
-                Piecewise::Text(_) | Piecewise::Parameter(_) | Piecewise::Value(_) => "",
+                TextPiece::Variable(name) => name.as_str(),
+                TextPiece::Text(_) | TextPiece::Parameter(_) | TextPiece::Value(_) => "",
             })
             .collect();
         match names.as_slice() {
@@ -115,62 +115,69 @@ impl Source {
         }
     }
 
-    /// What a key asks for; `None` for a row without one.
-    pub(super) fn split(&self, key: &Key) -> Result<Split, Remark> {
+    /// The restrictions that a key means.
+    pub(super) fn split(&self, key: &MapKey) -> Result<PathAndCondition, Remark> {
         match (self, key) {
-            (_, Key::Default) => Ok(Split { path: Path::Everything, condition: Condition::none() }),
-            (_, Key::Foreign) => Err(included()),
-            (Self::Mixed, _) => Err(test::untranslatable("the map looks at several things at once")),
-            (Self::Path, Key::Text(text)) => {
-                Ok(Split { path: Path::exact(text).ignoring_case(), condition: Condition::none() })
+            (_, MapKey::Default) => {
+                Ok(PathAndCondition { path: PathRestriction::Everything, condition: Condition::always() })
             }
-            (Self::Path, Key::Regex(pattern, case)) => {
-                Ok(Split { path: Path::regex(pattern, *case), condition: Condition::none() })
+            (_, MapKey::Other) => Err(included()),
+            (Self::Mixed, _) => Err(if_condition::untranslatable("the map combines several variables")),
+            (Self::Path, MapKey::Text(text)) => Ok(PathAndCondition {
+                path: PathRestriction::exact(text).ignoring_case(),
+                condition: Condition::always(),
+            }),
+            (Self::Path, MapKey::Regex(pattern, case)) => {
+                Ok(PathAndCondition { path: PathRestriction::regex(pattern, *case), condition: Condition::always() })
             }
-            (Self::Address, Key::Text(text)) => request_uri::exact(text, Case::Ignore),
-            (Self::Address, Key::Regex(pattern, case)) => request_uri::regex(pattern, *case),
+            (Self::Address, MapKey::Text(text)) => request_uri::exact(text, Case::Ignore),
+            (Self::Address, MapKey::Regex(pattern, case)) => request_uri::regex(pattern, *case),
             (Self::HostAndPath | Self::HostAndAddress, key) => self.split_host(key),
             (Self::Other(name), key) => {
-                let condition = condition::read(&test::looked(name)?, &comparison(key))?;
-                Ok(Split { path: Path::Everything, condition })
+                let condition = condition::read(&if_condition::request_part(name)?, &comparison(key))?;
+                Ok(PathAndCondition { path: PathRestriction::Everything, condition })
             }
         }
     }
 
     /// `old.example/page`, `~^old\.example/page$`.
-    fn split_host(&self, key: &Key) -> Result<Split, Remark> {
+    fn split_host(&self, key: &MapKey) -> Result<PathAndCondition, Remark> {
         let (host, rest) = match key {
-            Key::Text(text) | Key::Regex(text, _) => text.split_once('/').ok_or_else(no_host)?,
-            Key::Default | Key::Foreign => return Err(no_host()),
+            MapKey::Text(text) | MapKey::Regex(text, _) => text.split_once('/').ok_or_else(no_host)?,
+            MapKey::Default | MapKey::Other => return Err(no_host()),
         };
         let (host, rest) = match key {
-            Key::Regex(_, case) => (Key::Regex(format!("{host}$"), *case), Key::Regex(format!("^/{rest}"), *case)),
-            Key::Text(_) | Key::Default | Key::Foreign => (Key::Text(host.to_owned()), Key::Text(format!("/{rest}"))),
+            MapKey::Regex(_, case) => {
+                (MapKey::Regex(format!("{host}$"), *case), MapKey::Regex(format!("^/{rest}"), *case))
+            }
+            MapKey::Text(_) | MapKey::Default | MapKey::Other => {
+                (MapKey::Text(host.to_owned()), MapKey::Text(format!("/{rest}")))
+            }
         };
         let inner = if *self == Self::HostAndPath { Self::Path } else { Self::Address };
         let split = inner.split(&rest)?;
-        let host = condition::read(&condition::Looked::Host, &comparison(&host))?;
-        Ok(Split { condition: host.and(split.condition), ..split })
+        let host = condition::read(&condition::RequestPart::Host, &comparison(&host))?;
+        Ok(PathAndCondition { condition: host.and(split.condition), ..split })
     }
 }
 
-fn comparison(key: &Key) -> Comparison {
+fn comparison(key: &MapKey) -> Comparison {
     match key {
-        Key::Text(text) => Comparison::Equal(text.clone()),
-        Key::Regex(pattern, case) => Comparison::Matches(pattern.clone(), *case),
-        Key::Default | Key::Foreign => Comparison::Given,
+        MapKey::Text(text) => Comparison::Equal(text.clone()),
+        MapKey::Regex(pattern, case) => Comparison::Matches(pattern.clone(), *case),
+        MapKey::Default | MapKey::Other => Comparison::Present,
     }
 }
 
 fn no_host() -> Remark {
-    Remark::new("the key does not begin with a host and a path", "write the rule by hand")
+    Remark::new("the key does not start with a host and a path", "write the rule by hand")
 }
 
 fn included() -> Remark {
-    Remark::new("rows from another file are not read", "import that file by itself, in the same way")
+    Remark::new("included files are not read", "import that file separately")
 }
 
-/// All maps, wherever they stand.
+/// Collects all maps, including those in blocks.
 pub(super) fn collect(directives: &[Directive], maps: &mut Vec<Map>) {
     for directive in directives {
         match (directive.name(), &directive.block) {

@@ -1,29 +1,31 @@
-//! nginx: `return`, `rewrite` and `map`, in servers, locations and `if`s, or as pieces of a configuration.
+//! nginx: `return`, `rewrite` and `map`, in `server`, `location` and `if` blocks, or as parts of a configuration.
 
-mod carried;
+mod convert;
 mod exception;
+mod if_condition;
 mod lex;
 mod map;
+mod query_in_capture;
 mod request_uri;
 mod scope;
-mod settle;
 mod table;
 mod target;
-mod test;
 mod tree;
 mod walk;
 
-use crate::desk::Desk;
+use crate::importer::Importer;
 use crate::nginx::walk::Walker;
 use crate::note::{Origin, Remark};
 
-pub(super) fn read(text: &str, desk: &mut Desk<'_>) {
-    let (directives, broken) = tree::parse(text);
-    let mut walker = Walker::new(desk, &directives);
+pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
+    let (directives, syntax_error) = tree::parse(text);
+    let mut walker = Walker::new(importer, &directives);
     walker.file(&directives);
-    if let Some(broken) = broken {
-        let line_text = usize::try_from(broken.line).ok().and_then(|line| text.lines().nth(line.saturating_sub(1)));
-        let origin = Origin { line: broken.line, text: line_text.unwrap_or_default().to_owned(), ..Origin::default() };
-        desk.refuse(&origin, Remark::new(broken.reason, "repair the braces and import again"));
+    if let Some(syntax_error) = syntax_error {
+        let line_text =
+            usize::try_from(syntax_error.line).ok().and_then(|line| text.lines().nth(line.saturating_sub(1)));
+        let origin =
+            Origin { line: syntax_error.line, text: line_text.unwrap_or_default().to_owned(), ..Origin::default() };
+        importer.report_untranslated(&origin, Remark::new(syntax_error.reason, "correct the braces and import again"));
     }
 }

@@ -1,57 +1,59 @@
-//! `$request_uri`: the path with its query, as it was sent.
+//! `$request_uri`: the path and query, as sent by the client.
 
-use crate::condition::{self, Comparison, Condition, Looked};
+use crate::condition::{self, Comparison, Condition, RequestPart};
 use crate::draft::Case;
-use crate::nginx::carried::{self, Ending};
+use crate::nginx::query_in_capture::{self, PatternEnd};
 use crate::note::Remark;
-use crate::paths::Path;
+use crate::paths::PathRestriction;
 use portico_redirects::path::escape::Escapes;
 
-/// A restriction of the path and one of the query.
-pub(super) struct Split {
-    pub(super) path: Path,
+/// A restriction of the path, and a condition for the rest of the request.
+pub(super) struct PathAndCondition {
+    pub(super) path: PathRestriction,
     pub(super) condition: Condition,
 }
 
-/// One address, perhaps with a query.
-pub(super) fn exact(address: &str, case: Case) -> Result<Split, Remark> {
-    let (path, query) = address.split_once('?').unwrap_or((address, ""));
-    let path = Path::Exact { text: path.to_owned(), escapes: Escapes::Decoded, case };
+/// A literal path, optionally with a query.
+pub(super) fn exact(uri: &str, case: Case) -> Result<PathAndCondition, Remark> {
+    let (path, query) = uri.split_once('?').unwrap_or((uri, ""));
+    let path = PathRestriction::Exact { text: path.to_owned(), escapes: Escapes::Decoded, case };
     let condition = match query {
         "" => without_query(),
-        query => condition::read(&Looked::Query, &Comparison::Equal(query.to_owned()))?,
+        query => condition::read(&RequestPart::Query, &Comparison::Equal(query.to_owned()))?,
     };
-    Ok(Split { path, condition })
+    Ok(PathAndCondition { path, condition })
 }
 
-/// A regular expression over both.
-pub(super) fn regex(pattern: &str, case: Case) -> Result<Split, Remark> {
-    let regex = |pattern: &str| Path::regex(pattern, case);
+/// A regular expression for both.
+pub(super) fn regex(pattern: &str, case: Case) -> Result<PathAndCondition, Remark> {
+    let regex = |pattern: &str| PathRestriction::regex(pattern, case);
     for any_query in
         [r"(\?.*)?$", r"(?:\?.*)?$", r"(\?|$)", r"(?:\?|$)", r"(\?.+)?$", r"\??.*$", r"(?:$|\?)", r"($|\?)"]
     {
         if let Some(path) = pattern.strip_suffix(any_query) {
-            return Ok(Split { path: regex(&format!("{path}$")), condition: Condition::none() });
+            return Ok(PathAndCondition { path: regex(&format!("{path}$")), condition: Condition::always() });
         }
     }
     if let Some((path, query)) = pattern.split_once(r"\?") {
         let comparison = Comparison::Matches(format!("^{query}"), case);
-        return Ok(Split {
+        return Ok(PathAndCondition {
             path: regex(&format!("{path}$")),
-            condition: condition::read(&Looked::Query, &comparison)?,
+            condition: condition::read(&RequestPart::Query, &comparison)?,
         });
     }
-    Ok(match carried::ending(pattern)? {
-        Ending::Closed => Split { path: regex(pattern), condition: without_query() },
-        Ending::Open(_) => Split { path: regex(pattern).with_query(), condition: Condition::none() },
+    Ok(match query_in_capture::pattern_end(pattern)? {
+        PatternEnd::Closed => PathAndCondition { path: regex(pattern), condition: without_query() },
+        PatternEnd::Open(_) => {
+            PathAndCondition { path: regex(pattern).including_query(), condition: Condition::always() }
+        }
     })
 }
 
 fn without_query() -> Condition {
-    let mut condition = Condition::none();
+    let mut condition = Condition::always();
     condition.remarks.push(Remark::new(
-        "`$request_uri` holds the query, so this was for addresses without one; now it is for those with one, too",
-        "nothing, unless a query made another page of it",
+        "`$request_uri` contains the query, so this matched only URLs without one; the rule matches URLs with a query, too",
+        "no change needed unless a query leads to another page",
     ));
     condition
 }
@@ -61,20 +63,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn query_is_cut_from_the_path() {
+    fn query_is_split_from_the_path() {
         let split = exact("/old?id=5", Case::Exact).unwrap();
-        assert_eq!(split.path, Path::Exact { text: "/old".to_owned(), escapes: Escapes::Decoded, case: Case::Exact });
-        assert_eq!(split.condition.whens[0].query.len(), 1);
+        assert_eq!(
+            split.path,
+            PathRestriction::Exact { text: "/old".to_owned(), escapes: Escapes::Decoded, case: Case::Exact }
+        );
+        assert_eq!(split.condition.alternatives[0].query.len(), 1);
         let split = regex(r"^/old\?id=5$", Case::Exact).unwrap();
-        assert_eq!(split.path, Path::regex("^/old$", Case::Exact));
-        assert_eq!(split.condition.whens[0].query.len(), 1);
+        assert_eq!(split.path, PathRestriction::regex("^/old$", Case::Exact));
+        assert_eq!(split.condition.alternatives[0].query.len(), 1);
         assert!(regex(r"^/old\?id=(\d+)&b=2$", Case::Exact).is_err());
     }
 
     #[test]
-    fn any_query_is_no_condition() {
+    fn optional_query_is_not_a_condition() {
         for pattern in [r"^/old(\?.*)?$", r"^/old(\?|$)", "^/old/(.*)$"] {
-            assert_eq!(regex(pattern, Case::Exact).unwrap().condition, Condition::none(), "{pattern}");
+            assert_eq!(regex(pattern, Case::Exact).unwrap().condition, Condition::always(), "{pattern}");
         }
         assert_eq!(regex("^/old$", Case::Exact).unwrap().condition.remarks.len(), 1);
     }

@@ -1,29 +1,29 @@
-//! What surrounds a statement.
+//! The blocks around a statement.
 
-use crate::captured::Captured;
+use crate::capturing_condition::CapturingCondition;
 use crate::condition;
-use crate::condition::{Comparison, Condition, Looked};
-use crate::draft::{Case, Turn, When};
-use crate::nginx::target::{Piecewise, Values};
+use crate::condition::{Comparison, Condition, RequestPart};
+use crate::draft::{Case, Precedence, When};
+use crate::nginx::target::{TextPiece, VariableValues};
 use crate::note::Remark;
-use crate::paths::Path;
+use crate::paths::PathRestriction;
 use crate::shape::Capture;
 
 #[derive(Debug, Clone)]
 pub(super) struct Scope {
-    pub(super) paths: Vec<Path>,
+    pub(super) paths: Vec<PathRestriction>,
     pub(super) condition: Condition,
-    /// Maps that have to hold something for the request.
-    pub(super) given: Vec<String>,
-    /// What `set` gives.
-    pub(super) values: Values,
-    /// What an `if` around captures of the query.
-    pub(super) captured: Option<Captured>,
-    /// The phase of the location, and its place in there; statements count on from it.
-    pub(super) turn: Turn,
+    /// Maps that must have a value for the request.
+    pub(super) required_maps: Vec<String>,
+    /// Variables assigned by `set`.
+    pub(super) values: VariableValues,
+    /// The captures of an enclosing `if` that tests the query.
+    pub(super) captured: Option<CapturingCondition>,
+    /// The precedence of the location; that of statements is derived from it.
+    pub(super) precedence: Precedence,
     /// Why nothing inside can be translated.
-    pub(super) refusal: Option<Remark>,
-    /// The heads of the blocks around, for reports.
+    pub(super) unsupported: Option<Remark>,
+    /// The headers of the enclosing blocks, for reports.
     pub(super) heads: Vec<String>,
 }
 
@@ -31,98 +31,98 @@ impl Scope {
     pub(super) fn file() -> Self {
         Self {
             paths: Vec::new(),
-            condition: Condition::none(),
-            given: Vec::new(),
-            values: Values::new(),
+            condition: Condition::always(),
+            required_maps: Vec::new(),
+            values: VariableValues::new(),
             captured: None,
-            turn: Turn::default(),
-            refusal: None,
+            precedence: Precedence::default(),
+            unsupported: None,
             heads: Vec::new(),
         }
     }
 
-    /// Inside `server`; `names` are the words of its `server_name`s.
+    /// The scope inside `server`; `names` are the arguments of its `server_name` directives.
     pub(super) fn server(&self, names: &[String]) -> Self {
         let mut inner = self.clone();
         let mut hosts: Vec<String> = Vec::new();
         for name in names {
             match name_condition(name) {
                 Ok(condition) => {
-                    hosts.extend(condition.whens.into_iter().flat_map(|when| when.host));
+                    hosts.extend(condition.alternatives.into_iter().flat_map(|when| when.host));
                     inner.condition.remarks.extend(condition.remarks);
                 }
-                Err(remark) => inner.refusal = Some(remark),
+                Err(remark) => inner.unsupported = Some(remark),
             }
         }
         hosts.dedup();
-        let condition = Condition::one(When { host: hosts, ..When::default() });
+        let condition = Condition::single(When { host: hosts, ..When::default() });
         inner.condition = inner.condition.and(condition);
         inner
     }
 
-    /// Inside an `if` over the query.
-    pub(super) fn capture(&mut self, captured: Captured) {
-        self.condition = self.condition.clone().around(captured.condition.clone());
+    /// Adds the condition of an `if` that tests the query.
+    pub(super) fn capture(&mut self, captured: CapturingCondition) {
+        self.condition = self.condition.clone().and_inner(captured.condition.clone());
         self.captured = Some(captured);
     }
 
-    /// All variables of which the value is known, also those of captures.
-    pub(super) fn known(&self) -> Values {
+    /// All variables with a known value, including captures.
+    pub(super) fn known_values(&self) -> VariableValues {
         let mut values = self.values.clone();
-        for (capture, parameter) in self.captured.iter().flat_map(|captured| &captured.held.captures) {
+        for (capture, parameter) in self.captured.iter().flat_map(|captured| &captured.parameter_captures.captures) {
             let name = match capture {
                 Capture::Number(number) | Capture::Percent(number) => number.to_string(),
                 Capture::Name(name) => name.clone(),
             };
-            values.insert(name, vec![Piecewise::Parameter(parameter.clone())]);
+            values.insert(name, vec![TextPiece::Parameter(parameter.clone())]);
         }
         values
     }
 
-    /// Why the statement cannot be translated, when what surrounds it cannot.
-    pub(super) fn refuse(&mut self, remark: Remark) {
-        self.refusal.get_or_insert(remark);
+    /// Marks all statements inside as not translatable; the first reason counts.
+    pub(super) fn set_unsupported(&mut self, remark: Remark) {
+        self.unsupported.get_or_insert(remark);
     }
 }
 
-/// One word of `server_name`.
+/// One name of `server_name`.
 fn name_condition(name: &str) -> Result<Condition, Remark> {
-    let hosts = |host: Vec<String>| Condition::one(When { host, ..When::default() });
+    let hosts = |host: Vec<String>| Condition::single(When { host, ..When::default() });
     if let Some(pattern) = name.strip_prefix('~') {
-        return condition::read(&Looked::Host, &Comparison::Matches(pattern.to_owned(), Case::Ignore));
+        return condition::read(&RequestPart::Host, &Comparison::Matches(pattern.to_owned(), Case::Ignore));
     }
     if let Some(domain) = name.strip_prefix('.') {
         return Ok(hosts(vec![domain.to_owned(), format!("*.{domain}")]));
     }
     match name {
-        // Names that no visitor uses: the server is for whatever else comes.
+        // Names that no client uses: the server is the default server.
         "" | "_" | "localhost" => Ok(hosts(Vec::new())),
         name if name.trim_start_matches("*.").contains('*') => Err(Remark::new(
-            format!("`server_name {name}` leaves the end of the host open"),
-            "write the rule by hand, with every host in `when.host`",
+            format!("`server_name {name}` has a wildcard after the start of the name"),
+            "write the rule by hand and list every host in `when.host`",
         )),
         name => Ok(hosts(vec![name.to_ascii_lowercase()])),
     }
 }
 
 /// The paths of a location.
-pub(super) fn path_of(modifier: &str, text: &str) -> Path {
+pub(super) fn location_path(modifier: &str, text: &str) -> PathRestriction {
     match modifier {
-        "=" => Path::exact(text),
-        "~" => Path::regex(text, Case::Exact),
-        "~*" => Path::regex(text, Case::Ignore),
-        _ if text == "/" => Path::Everything,
-        _ => Path::Prefix(text.to_owned()),
+        "=" => PathRestriction::exact(text),
+        "~" => PathRestriction::regex(text, Case::Exact),
+        "~*" => PathRestriction::regex(text, Case::Ignore),
+        _ if text == "/" => PathRestriction::Everything,
+        _ => PathRestriction::Prefix(text.to_owned()),
     }
 }
 
-/// Which locations nginx asks first.
-pub(super) fn turn_of(modifier: &str, text: &str, order: i64) -> Turn {
+/// The order in which nginx evaluates locations.
+pub(super) fn location_precedence(modifier: &str, text: &str, order: i64) -> Precedence {
     let longest_first = -i64::try_from(text.len()).unwrap_or_default();
     match modifier {
-        "=" => Turn { phase: 1, order },
-        "^~" => Turn { phase: 2, order: longest_first },
-        "~" | "~*" => Turn { phase: 3, order },
-        _ => Turn { phase: 4, order: longest_first },
+        "=" => Precedence { phase: 1, order },
+        "^~" => Precedence { phase: 2, order: longest_first },
+        "~" | "~*" => Precedence { phase: 3, order },
+        _ => Precedence { phase: 4, order: longest_first },
     }
 }

@@ -1,53 +1,58 @@
-//! A `map` over a parameter as a table.
+//! Converts a `map` of a query parameter to a table.
 
 use crate::condition::Condition;
-use crate::draft::{Test, When};
-use crate::lookup::{Lookup, Row};
-use crate::nginx::map::{Key, Map, Source};
-use crate::nginx::settle::Statement;
-use crate::nginx::target::{Piecewise, Writer};
+use crate::draft::{ValueTest, When};
+use crate::lookup::{Lookup, TableRow};
+use crate::nginx::convert::Statement;
+use crate::nginx::map::{Map, MapKey, MapSource};
+use crate::nginx::target::{TargetDirective, TextPiece};
 use crate::note::{Origin, Remark};
 use crate::parameter::Parameter;
 
-/// One rule for all rows with a text as their key.
+/// One rule for all rows with literal keys.
 pub(super) struct Table {
     pub(super) statement: Statement,
-    /// That the parameter is there.
+    /// Requires that the parameter is present.
     pub(super) condition: Condition,
 }
 
-/// None when a row needs a rule of its own: all of them lead to plain paths, which the statement sends as they are.
+/// `None` if a row needs a rule of its own: every value must be a plain path that the statement uses as its whole target.
 pub(super) fn read(map: &Map, statement: &Statement) -> Option<Table> {
     let name = match &map.source {
-        Source::Other(source) => source.strip_prefix("arg_")?,
-        Source::Path | Source::Address | Source::HostAndPath | Source::HostAndAddress | Source::Mixed => return None,
+        MapSource::Other(source) => source.strip_prefix("arg_")?,
+        MapSource::Path
+        | MapSource::Address
+        | MapSource::HostAndPath
+        | MapSource::HostAndAddress
+        | MapSource::Mixed => return None,
     };
-    let is_alone = statement.target == [Piecewise::Variable(map.variable.clone())];
-    if !is_alone || statement.writer != Writer::Return || matches!(statement.status, 410 | 451) {
+    let is_alone = statement.target == [TextPiece::Variable(map.variable.clone())];
+    if !is_alone || statement.target_directive != TargetDirective::Return || matches!(statement.status, 410 | 451) {
         return None;
     }
-    let mut rows: Vec<Row> = Vec::new();
+    let mut rows: Vec<TableRow> = Vec::new();
     for row in &map.rows {
         match &row.key {
-            Key::Default => {}
-            Key::Text(key) => rows.push(Row::read(key, &row.value, row.origin.comments.clone())?),
-            Key::Regex(..) | Key::Foreign => return None,
+            MapKey::Default => {}
+            MapKey::Text(key) => rows.push(TableRow::read(key, &row.value, row.origin.comments.clone())?),
+            MapKey::Regex(..) | MapKey::Other => return None,
         }
     }
-    let is_doubled = |row: &Row| rows.iter().filter(|other| other.key == row.key).count() > 1;
-    if rows.len() < 2 || rows.iter().any(is_doubled) {
+    let is_duplicate = |row: &TableRow| rows.iter().filter(|other| other.key == row.key).count() > 1;
+    if rows.len() < 2 || rows.iter().any(is_duplicate) {
         return None;
     }
-    let mut condition = Condition::one(When { query: [(name.to_owned(), Test::Present)].into(), ..When::default() });
+    let mut condition =
+        Condition::single(When { query: [(name.to_owned(), ValueTest::Present)].into(), ..When::default() });
     let has_letters = rows.iter().any(|row| row.key.contains(char::is_alphabetic));
-    condition.remarks.extend(has_letters.then(with_case));
+    condition.remarks.extend(has_letters.then(case_sensitive_keys));
     let lookup = Lookup { name: map.variable.clone(), key: Parameter::new(name), rows };
-    let target = vec![Piecewise::Text("/".to_owned()), Piecewise::Value(lookup)];
-    // The comments go with the rows.
+    let target = vec![TextPiece::Text("/".to_owned()), TextPiece::Value(lookup)];
+    // The comments are kept with the rows.
     let origin = Origin { comments: Vec::new(), ..map.origin.clone() };
     Some(Table { statement: Statement { origin, target, ..statement.clone() }, condition })
 }
 
-fn with_case() -> Remark {
-    Remark::new("the keys were compared without regard to case; now they are not", "check the keys of the table")
+fn case_sensitive_keys() -> Remark {
+    Remark::new("the keys ignored case; the table is case-sensitive", "check the keys of the table")
 }

@@ -1,48 +1,48 @@
-//! Texts with variables, as `return` and `rewrite` take them.
+//! Strings with variables, as in `return` and `rewrite`.
 
 use std::collections::HashMap;
 
-use crate::aim::{Aim, Piece};
-use crate::draft::Query;
+use crate::draft::QueryPolicy;
 use crate::lookup::Lookup;
 use crate::note::Remark;
 use crate::parameter::Parameter;
 use crate::shape::Capture;
+use crate::template::{Piece, TargetTemplate};
 
-/// A text, cut at its variables.
+/// A piece of a string with variables.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Piecewise {
+pub(super) enum TextPiece {
     Text(String),
     Variable(String),
-    /// What an `if` captured.
+    /// A query parameter that an `if` captured.
     Parameter(Parameter),
-    /// What a table holds.
+    /// The value from a lookup table.
     Value(Lookup),
 }
 
-use Piecewise::{Parameter as Captured, Text, Value, Variable};
+use TextPiece::{Parameter as CapturedParameter, Text, Value, Variable};
 
-/// Values of variables that `set` or a `map` gives.
-pub(super) type Values = HashMap<String, Vec<Piecewise>>;
+/// Values of variables from `set` or `map`.
+pub(super) type VariableValues = HashMap<String, Vec<TextPiece>>;
 
-pub(super) fn cut(text: &str) -> Vec<Piecewise> {
+pub(super) fn split_variables(text: &str) -> Vec<TextPiece> {
     let mut pieces = Vec::new();
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('$') {
-        let (name, behind) = variable(after);
+        let (name, following) = variable(after);
         push_text(before, &mut pieces);
         if name.is_empty() {
             push_text("$", &mut pieces);
         } else {
             pieces.push(Variable(name.to_owned()));
         }
-        rest = behind;
+        rest = following;
     }
     push_text(rest, &mut pieces);
     pieces
 }
 
-fn push_text(text: &str, pieces: &mut Vec<Piecewise>) {
+fn push_text(text: &str, pieces: &mut Vec<TextPiece>) {
     match pieces.last_mut() {
         _ if text.is_empty() => {}
         Some(Text(known)) => known.push_str(text),
@@ -50,20 +50,20 @@ fn push_text(text: &str, pieces: &mut Vec<Piecewise>) {
     }
 }
 
-/// The name behind a dollar sign, and what follows.
+/// The name after a dollar sign, and the rest.
 fn variable(text: &str) -> (&str, &str) {
-    if let Some((name, behind)) = text.strip_prefix('{').and_then(|inner| inner.split_once('}')) {
-        return (name, behind);
+    if let Some((name, following)) = text.strip_prefix('{').and_then(|inner| inner.split_once('}')) {
+        return (name, following);
     }
     let is_number = text.starts_with(|c: char| c.is_ascii_digit());
     let in_name = |c: char| if is_number { c.is_ascii_digit() } else { c.is_ascii_alphanumeric() || c == '_' };
-    // `$10` is `$1` and a zero.
+    // `$10` is `$1` followed by a zero.
     let end = if is_number { 1 } else { text.find(|c| !in_name(c)).unwrap_or(text.len()) };
     text.split_at_checked(end).unwrap_or(("", text))
 }
 
-/// Puts the values of known variables in.
-pub(super) fn replace(pieces: &[Piecewise], values: &Values) -> Vec<Piecewise> {
+/// Replaces known variables by their values.
+pub(super) fn replace(pieces: &[TextPiece], values: &VariableValues) -> Vec<TextPiece> {
     let mut out = Vec::new();
     for piece in pieces {
         match piece {
@@ -74,47 +74,51 @@ pub(super) fn replace(pieces: &[Piecewise], values: &Values) -> Vec<Piecewise> {
     out
 }
 
-/// Where the pieces lead, and what becomes of the query.
+/// A target, and whether it keeps the query.
 pub(super) struct Target {
-    pub(super) aim: Aim,
-    pub(super) query: Query,
+    pub(super) template: TargetTemplate,
+    pub(super) query: QueryPolicy,
 }
 
-/// Who writes the target: they differ in what they do with the query.
+/// The directive that uses the target: they handle the query differently.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Writer {
-    /// `return` sends what it says.
+pub(super) enum TargetDirective {
+    /// `return` sends the target as it is.
     Return,
     /// `rewrite` adds the query of the request, unless the target ends with `?`.
     Rewrite,
-    /// The file does not say; then the query is kept, as `rewrite` does.
+    /// Unknown; the query is kept, as with `rewrite`.
     Unknown,
 }
 
-pub(super) fn read(pieces: &[Piecewise], writer: Writer, names: &[String]) -> Result<Target, Remark> {
-    let mut pieces = own_host(pieces);
-    let mut query = match writer {
-        Writer::Return => Query::Drop,
-        Writer::Rewrite | Writer::Unknown => Query::Keep,
+pub(super) fn read(
+    pieces: &[TextPiece],
+    target_directive: TargetDirective,
+    names: &[String],
+) -> Result<Target, Remark> {
+    let mut pieces = without_own_host(pieces);
+    let mut query = match target_directive {
+        TargetDirective::Return => QueryPolicy::Drop,
+        TargetDirective::Rewrite | TargetDirective::Unknown => QueryPolicy::Keep,
     };
-    if writer != Writer::Return && take_question_mark(&mut pieces) {
-        query = Query::Drop;
+    if target_directive != TargetDirective::Return && take_question_mark(&mut pieces) {
+        query = QueryPolicy::Drop;
     }
     if take_arguments(&mut pieces) || pieces.last() == Some(&Variable("request_uri".to_owned())) {
-        query = Query::Keep;
+        query = QueryPolicy::Keep;
     }
     let kept = take_parameters(&mut pieces);
-    if !kept.is_empty() && query == Query::Drop {
-        query = Query::Only(kept);
+    if !kept.is_empty() && query == QueryPolicy::Drop {
+        query = QueryPolicy::Only(kept);
     }
-    let aim: Result<Vec<Piece>, Remark> = pieces.into_iter().map(|piece| self::piece(piece, names)).collect();
-    Ok(Target { aim: Aim(aim?), query })
+    let template: Result<Vec<Piece>, Remark> = pieces.into_iter().map(|piece| self::piece(piece, names)).collect();
+    Ok(Target { template: TargetTemplate(template?), query })
 }
 
-fn piece(piece: Piecewise, names: &[String]) -> Result<Piece, Remark> {
+fn piece(piece: TextPiece, names: &[String]) -> Result<Piece, Remark> {
     let name = match piece {
         Text(text) => return Ok(Piece::Text(text)),
-        Captured(parameter) => return Ok(Piece::Parameter(parameter)),
+        CapturedParameter(parameter) => return Ok(Piece::Parameter(parameter)),
         Value(lookup) => return Ok(Piece::Value(lookup)),
         Variable(name) => name,
     };
@@ -127,7 +131,7 @@ fn piece(piece: Piecewise, names: &[String]) -> Result<Piece, Remark> {
         name => match name.strip_prefix("arg_") {
             Some(parameter) => Ok(Piece::Parameter(Parameter::new(parameter))),
             None => Err(Remark::new(
-                format!("the target depends on `${name}`, which is not known here"),
+                format!("the target depends on `${name}`, whose value is unknown"),
                 "write the rule by hand",
             )),
         },
@@ -136,17 +140,17 @@ fn piece(piece: Piecewise, names: &[String]) -> Result<Piece, Remark> {
 
 const HOSTS: [&str; 3] = ["host", "http_host", "server_name"];
 
-/// `$scheme://$host` in front stands for the site itself.
-fn own_host(pieces: &[Piecewise]) -> Vec<Piecewise> {
-    let is_host = |piece: Option<&Piecewise>| matches!(piece, Some(Variable(name)) if HOSTS.contains(&name.as_str()));
+/// Removes `$scheme://$host` from the start: it is the site itself.
+fn without_own_host(pieces: &[TextPiece]) -> Vec<TextPiece> {
+    let is_host = |piece: Option<&TextPiece>| matches!(piece, Some(Variable(name)) if HOSTS.contains(&name.as_str()));
     match pieces {
-        [Variable(scheme), Text(sign), host, rest @ ..]
-            if scheme == "scheme" && sign == "://" && is_host(Some(host)) =>
+        [Variable(scheme), Text(separator), host, rest @ ..]
+            if scheme == "scheme" && separator == "://" && is_host(Some(host)) =>
         {
             rest.to_vec()
         }
-        [Text(sign), host, rest @ ..]
-            if matches!(sign.as_str(), "https://" | "http://" | "//") && is_host(Some(host)) =>
+        [Text(separator), host, rest @ ..]
+            if matches!(separator.as_str(), "https://" | "http://" | "//") && is_host(Some(host)) =>
         {
             rest.to_vec()
         }
@@ -157,7 +161,7 @@ fn own_host(pieces: &[Piecewise]) -> Vec<Piecewise> {
     }
 }
 
-fn take_question_mark(pieces: &mut Vec<Piecewise>) -> bool {
+fn take_question_mark(pieces: &mut Vec<TextPiece>) -> bool {
     let Some(Text(last)) = pieces.last_mut() else {
         return false;
     };
@@ -171,8 +175,8 @@ fn take_question_mark(pieces: &mut Vec<Piecewise>) -> bool {
     true
 }
 
-/// `$is_args$args`, `?$args` or `&$args` at the end: the query goes along.
-fn take_arguments(pieces: &mut Vec<Piecewise>) -> bool {
+/// Removes `$is_args$args`, `?$args` or `&$args` from the end; they keep the query.
+fn take_arguments(pieces: &mut Vec<TextPiece>) -> bool {
     let is_query = matches!(pieces.last(), Some(Variable(name)) if name == "args" || name == "query_string");
     if !is_query {
         return false;
@@ -183,13 +187,13 @@ fn take_arguments(pieces: &mut Vec<Piecewise>) -> bool {
             pieces.pop();
         }
         Some(Text(text)) => *text = text.trim_end_matches(['?', '&']).to_owned(),
-        Some(Variable(_) | Captured(_) | Value(_)) | None => {}
+        Some(Variable(_) | CapturedParameter(_) | Value(_)) | None => {}
     }
     true
 }
 
-/// `?id=$arg_id` at the end: the parameter stays what it is.
-fn take_parameters(pieces: &mut Vec<Piecewise>) -> Vec<String> {
+/// Removes `?id=$arg_id` from the end and returns the parameters that it keeps.
+fn take_parameters(pieces: &mut Vec<TextPiece>) -> Vec<String> {
     let mut kept = Vec::new();
     while let Some((start, name)) = last_parameter(pieces) {
         pieces.truncate(pieces.len().saturating_sub(2));
@@ -203,10 +207,10 @@ fn take_parameters(pieces: &mut Vec<Piecewise>) -> Vec<String> {
 }
 
 /// The text before `name=$arg_name`, and the name.
-fn last_parameter(pieces: &[Piecewise]) -> Option<(String, String)> {
+fn last_parameter(pieces: &[TextPiece]) -> Option<(String, String)> {
     let (before, name) = match pieces {
         [.., Text(before), Variable(variable)] => (before, variable.strip_prefix("arg_")?),
-        [.., Text(before), Captured(parameter)] => (before, parameter.name.as_str()),
+        [.., Text(before), CapturedParameter(parameter)] => (before, parameter.name.as_str()),
         _ => return None,
     };
     let start = before.strip_suffix(&format!("{name}="))?;
@@ -218,9 +222,9 @@ fn last_parameter(pieces: &[Piecewise]) -> Option<(String, String)> {
 mod tests {
     use super::*;
 
-    fn shown(text: &str, writer: Writer) -> (String, Query) {
-        let target = read(&cut(text), writer, &["year".to_owned()]).unwrap();
-        let pieces = target.aim.0.iter().map(|piece| match piece {
+    fn shown(text: &str, target_directive: TargetDirective) -> (String, QueryPolicy) {
+        let target = read(&split_variables(text), target_directive, &["year".to_owned()]).unwrap();
+        let pieces = target.template.0.iter().map(|piece| match piece {
             Piece::Text(text) => text.clone(),
             Piece::Path => "<path>".to_owned(),
             Piece::Parameter(parameter) => format!("<?{}>", parameter.name),
@@ -233,41 +237,41 @@ mod tests {
     }
 
     #[test]
-    fn return_drops_the_query_unless_it_says_so() {
-        for (text, aim, query) in [
-            ("/new", "/new", Query::Drop),
-            ("/new$is_args$args", "/new", Query::Keep),
-            ("/new?$args", "/new", Query::Keep),
-            ("/new?a=b&$query_string", "/new?a=b", Query::Keep),
-            ("https://x.example$request_uri", "https://x.example<path>", Query::Keep),
-            ("https://x.example$uri", "https://x.example<path>", Query::Drop),
-            ("$scheme://$host/new", "/new", Query::Drop),
-            ("https://$server_name/new/$1", "/new/<1>", Query::Drop),
-            ("$scheme://x.example/$year", "https://x.example/<year>", Query::Drop),
-            ("/new?id=$arg_id", "/new", Query::Only(vec!["id".to_owned(), "!utm_*".to_owned()])),
-            ("/new/$arg_id?a=$arg_b", "/new/<?id>?a=<?b>", Query::Drop),
+    fn return_drops_the_query_unless_the_target_contains_it() {
+        for (text, template, query) in [
+            ("/new", "/new", QueryPolicy::Drop),
+            ("/new$is_args$args", "/new", QueryPolicy::Keep),
+            ("/new?$args", "/new", QueryPolicy::Keep),
+            ("/new?a=b&$query_string", "/new?a=b", QueryPolicy::Keep),
+            ("https://x.example$request_uri", "https://x.example<path>", QueryPolicy::Keep),
+            ("https://x.example$uri", "https://x.example<path>", QueryPolicy::Drop),
+            ("$scheme://$host/new", "/new", QueryPolicy::Drop),
+            ("https://$server_name/new/$1", "/new/<1>", QueryPolicy::Drop),
+            ("$scheme://x.example/$year", "https://x.example/<year>", QueryPolicy::Drop),
+            ("/new?id=$arg_id", "/new", QueryPolicy::Only(vec!["id".to_owned(), "!utm_*".to_owned()])),
+            ("/new/$arg_id?a=$arg_b", "/new/<?id>?a=<?b>", QueryPolicy::Drop),
         ] {
-            assert_eq!(shown(text, Writer::Return), (aim.to_owned(), query), "{text}");
+            assert_eq!(shown(text, TargetDirective::Return), (template.to_owned(), query), "{text}");
         }
     }
 
     #[test]
     fn rewrite_keeps_the_query_unless_its_target_ends_with_a_question_mark() {
-        for (text, aim, query) in [
-            ("/new", "/new", Query::Keep),
-            ("/new?", "/new", Query::Drop),
-            ("/new?a=b", "/new?a=b", Query::Keep),
-            ("https://x.example$request_uri?", "https://x.example<path>", Query::Keep),
-            ("/$1/${2}0", "/<1>/<2>0", Query::Keep),
+        for (text, template, query) in [
+            ("/new", "/new", QueryPolicy::Keep),
+            ("/new?", "/new", QueryPolicy::Drop),
+            ("/new?a=b", "/new?a=b", QueryPolicy::Keep),
+            ("https://x.example$request_uri?", "https://x.example<path>", QueryPolicy::Keep),
+            ("/$1/${2}0", "/<1>/<2>0", QueryPolicy::Keep),
         ] {
-            assert_eq!(shown(text, Writer::Rewrite), (aim.to_owned(), query), "{text}");
+            assert_eq!(shown(text, TargetDirective::Rewrite), (template.to_owned(), query), "{text}");
         }
     }
 
     #[test]
     fn unknown_variables_are_refused() {
         for text in ["/$remote_addr", "/$args/x"] {
-            assert!(read(&cut(text), Writer::Return, &[]).is_err(), "{text}");
+            assert!(read(&split_variables(text), TargetDirective::Return, &[]).is_err(), "{text}");
         }
     }
 }

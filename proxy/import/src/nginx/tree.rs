@@ -1,10 +1,10 @@
-//! An nginx configuration as directives and blocks.
+//! Parses an nginx configuration to directives and blocks.
 
 use crate::nginx::lex::{self, Token, TokenKind};
 use crate::note::Origin;
 
-/// Deeper than any configuration that means something.
-const DEEPEST: usize = 32;
+/// The maximum nesting of blocks.
+const MAX_DEPTH: usize = 32;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Directive {
@@ -13,8 +13,8 @@ pub(super) struct Directive {
     pub(super) block: Option<Vec<Directive>>,
 }
 
-/// What is wrong with the text as a whole.
-pub(super) struct Broken {
+/// An error that ends the parsing.
+pub(super) struct SyntaxError {
     pub(super) line: u32,
     pub(super) reason: &'static str,
 }
@@ -29,44 +29,49 @@ impl Directive {
     }
 }
 
-/// All that can be read, and what is wrong with the rest.
-pub(super) fn parse(text: &str) -> (Vec<Directive>, Option<Broken>) {
-    let mut parser =
-        Parser { text, open: vec![Open::default()], words: Vec::new(), start: None, front: Front::default() };
-    let mut broken = None;
+/// Everything up to the first syntax error, and that error.
+pub(super) fn parse(text: &str) -> (Vec<Directive>, Option<SyntaxError>) {
+    let mut parser = Parser {
+        text,
+        open: vec![OpenBlock::default()],
+        words: Vec::new(),
+        start: None,
+        preceding: Preceding::default(),
+    };
+    let mut syntax_error = None;
     for token in lex::tokens(text) {
         if let Err(reason) = parser.take(&token) {
-            broken = Some(Broken { line: token.line, reason });
+            syntax_error = Some(SyntaxError { line: token.line, reason });
             break;
         }
     }
     let end = parser.finish();
-    (end.0, broken.or(end.1))
+    (end.0, syntax_error.or(end.1))
 }
 
 /// A block that is not closed yet.
 #[derive(Default)]
-struct Open {
-    /// The directive that opened it; none for the whole file.
+struct OpenBlock {
+    /// The directive that opened it; `None` for the whole file.
     head: Option<Directive>,
     inner: Vec<Directive>,
 }
 
-/// What stands in front of the next directive.
+/// The comments and blank lines before the next directive.
 #[derive(Default)]
-struct Front {
+struct Preceding {
     comments: Vec<String>,
-    gap: bool,
+    blank_line_before: bool,
     last_line: u32,
 }
 
 struct Parser<'t> {
     text: &'t str,
-    open: Vec<Open>,
+    open: Vec<OpenBlock>,
     words: Vec<String>,
-    /// Line and offset of the directive's first word.
+    /// Line and offset of the first word of the directive.
     start: Option<(u32, usize)>,
-    front: Front,
+    preceding: Preceding,
 }
 
 impl Parser<'_> {
@@ -75,7 +80,7 @@ impl Parser<'_> {
             TokenKind::Comment(text) => self.comment(token.line, text),
             TokenKind::Word(word) => {
                 if self.start.is_none() {
-                    self.note_gap(token.line);
+                    self.note_blank_line(token.line);
                     self.start = Some((token.line, token.start));
                 }
                 self.words.push(word.clone());
@@ -87,35 +92,36 @@ impl Parser<'_> {
             TokenKind::Open => self.open_block(token)?,
             TokenKind::Close => self.close_block()?,
         }
-        self.front.last_line = token.line;
+        self.preceding.last_line = token.line;
         Ok(())
     }
 
-    /// A comment behind a directive belongs to it, one on a line of its own to the next.
+    /// A comment after a directive belongs to it; one on its own line belongs to the next directive.
     fn comment(&mut self, line: u32, text: &str) {
-        if line == self.front.last_line
+        if line == self.preceding.last_line
             && let Some(last) = self.open.last_mut().and_then(|open| open.inner.last_mut())
         {
             last.origin.comments.push(text.to_owned());
             return;
         }
         if self.start.is_none() {
-            self.note_gap(line);
+            self.note_blank_line(line);
         }
-        self.front.comments.push(text.to_owned());
+        self.preceding.comments.push(text.to_owned());
     }
 
-    fn note_gap(&mut self, line: u32) {
-        if self.front.comments.is_empty() {
-            self.front.gap = line > self.front.last_line + 1;
+    fn note_blank_line(&mut self, line: u32) {
+        if self.preceding.comments.is_empty() {
+            self.preceding.blank_line_before = line > self.preceding.last_line + 1;
         }
     }
 
     fn directive(&mut self, end: usize) -> Option<Directive> {
         let (line, start) = self.start.take()?;
-        let front = std::mem::take(&mut self.front);
+        let preceding = std::mem::take(&mut self.preceding);
         let text = self.text.get(start..end).unwrap_or_default().trim().to_owned();
-        let origin = Origin { line, text, comments: front.comments, gap: front.gap };
+        let origin =
+            Origin { line, text, comments: preceding.comments, blank_line_before: preceding.blank_line_before };
         Some(Directive { origin, words: std::mem::take(&mut self.words), block: None })
     }
 
@@ -126,47 +132,49 @@ impl Parser<'_> {
     }
 
     fn open_block(&mut self, token: &Token) -> Result<(), &'static str> {
-        if self.open.len() > DEEPEST {
-            return Err("blocks are nested too deeply here; nothing behind this was read");
+        if self.open.len() > MAX_DEPTH {
+            return Err("blocks are nested too deeply; the rest of the file was not read");
         }
-        let head =
-            self.directive(token.start).ok_or("a block without a name starts here; nothing behind this was read")?;
-        self.open.push(Open { head: Some(head), inner: Vec::new() });
+        let head = self
+            .directive(token.start)
+            .ok_or("a block without a name starts here; the rest of the file was not read")?;
+        self.open.push(OpenBlock { head: Some(head), inner: Vec::new() });
         Ok(())
     }
 
     fn close_block(&mut self) -> Result<(), &'static str> {
-        // Tolerates a last directive without its semicolon.
+        // Accepts a last directive without a semicolon.
         let last = self.directive(self.text.len());
         self.push(last);
-        self.front = Front::default();
+        self.preceding = Preceding::default();
         match self.open.pop() {
-            Some(Open { head: Some(mut head), inner }) => {
+            Some(OpenBlock { head: Some(mut head), inner }) => {
                 head.block = Some(inner);
                 self.push(Some(head));
                 Ok(())
             }
             root => {
                 self.open.extend(root);
-                Err("a brace closes a block that was not opened; nothing behind this was read")
+                Err("this brace closes no block; the rest of the file was not read")
             }
         }
     }
 
-    /// Closes what is open.
-    fn finish(mut self) -> (Vec<Directive>, Option<Broken>) {
+    /// Closes all open blocks.
+    fn finish(mut self) -> (Vec<Directive>, Option<SyntaxError>) {
         let last = self.directive(self.text.len());
         self.push(last);
-        let mut broken = None;
+        let mut syntax_error = None;
         while self.open.len() > 1 {
-            let Some(Open { head: Some(mut head), inner }) = self.open.pop() else {
+            let Some(OpenBlock { head: Some(mut head), inner }) = self.open.pop() else {
                 break;
             };
-            broken = Some(Broken { line: head.origin.line, reason: "the block that starts here is not closed" });
+            syntax_error =
+                Some(SyntaxError { line: head.origin.line, reason: "the block that starts here is not closed" });
             head.block = Some(inner);
             self.push(Some(head));
         }
-        (self.open.pop().map(|root| root.inner).unwrap_or_default(), broken)
+        (self.open.pop().map(|root| root.inner).unwrap_or_default(), syntax_error)
     }
 }
 
@@ -175,21 +183,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn comments_go_with_their_directives() {
-        let (tree, broken) = parse("# one\na b; # two\n\n# three\nc {\n  # four\n  d;\n}\n");
-        assert!(broken.is_none());
+    fn comments_belong_to_their_directives() {
+        let (tree, syntax_error) = parse("# one\na b; # two\n\n# three\nc {\n  # four\n  d;\n}\n");
+        assert!(syntax_error.is_none());
         assert_eq!(tree[0].origin.comments, ["one", "two"]);
-        assert_eq!((tree[1].origin.line, tree[1].origin.gap), (5, true));
+        assert_eq!((tree[1].origin.line, tree[1].origin.blank_line_before), (5, true));
         assert_eq!(tree[1].block.as_ref().unwrap()[0].origin.comments, ["four"]);
         assert_eq!(tree[1].origin.text, "c");
     }
 
     #[test]
-    fn broken_blocks_are_told_and_what_stands_before_is_read() {
-        let (tree, broken) = parse("a;\nb {\n c;\n");
-        assert_eq!((tree.len(), broken.unwrap().line), (2, 2));
-        let (tree, broken) = parse("a;\n}\nb;");
-        assert_eq!((tree.len(), broken.unwrap().line), (1, 2));
+    fn unbalanced_braces_are_reported_and_earlier_directives_are_kept() {
+        let (tree, syntax_error) = parse("a;\nb {\n c;\n");
+        assert_eq!((tree.len(), syntax_error.unwrap().line), (2, 2));
+        let (tree, syntax_error) = parse("a;\n}\nb;");
+        assert_eq!((tree.len(), syntax_error.unwrap().line), (1, 2));
         assert!(parse(&"a {".repeat(100_000)).1.is_some());
         assert!(parse("{").1.is_some());
     }

@@ -1,71 +1,71 @@
-//! Goes through the blocks and finds the redirects in them.
+//! Walks through the blocks and converts their redirects.
 
 use std::collections::BTreeSet;
 
-use crate::desk::Desk;
 use crate::draft::Case;
-use crate::nginx::exception::{self, Reaching};
-use crate::nginx::map::{self, Map, Source};
+use crate::importer::Importer;
+use crate::nginx::convert::{self, Statement};
+use crate::nginx::exception::{self, ExceptionExtent};
+use crate::nginx::if_condition::{self, IfCondition};
+use crate::nginx::map::{self, Map, MapSource};
 use crate::nginx::scope::{self, Scope};
-use crate::nginx::settle::{self, Statement};
-use crate::nginx::target::{self, Piecewise, Writer};
-use crate::nginx::test::{self, Test};
+use crate::nginx::target::{self, TargetDirective, TextPiece};
 use crate::nginx::tree::Directive;
 use crate::note::{Origin, Remark};
-use crate::paths::Path;
+use crate::paths::PathRestriction;
 
 pub(super) struct Walker<'d, 'o> {
-    desk: &'d mut Desk<'o>,
+    importer: &'d mut Importer<'o>,
     maps: Vec<Map>,
     used: BTreeSet<String>,
     order: i64,
-    /// Comments of blocks whose first redirect has not come yet.
+    /// Comments of blocks, kept for their first redirect.
     comments: Vec<String>,
-    gap: bool,
+    blank_line_before: bool,
 }
 
 impl<'d, 'o> Walker<'d, 'o> {
-    pub(super) fn new(desk: &'d mut Desk<'o>, directives: &[Directive]) -> Self {
+    pub(super) fn new(importer: &'d mut Importer<'o>, directives: &[Directive]) -> Self {
         let mut maps = Vec::new();
         map::collect(directives, &mut maps);
-        Self { desk, maps, used: BTreeSet::new(), order: 0, comments: Vec::new(), gap: false }
+        Self { importer, maps, used: BTreeSet::new(), order: 0, comments: Vec::new(), blank_line_before: false }
     }
 
     pub(super) fn file(&mut self, directives: &[Directive]) {
         let is_row = |directive: &&Directive| {
             directive.block.is_none() && directive.words.len() == 2 && directive.name().starts_with(['/', '~'])
         };
-        let rows: Vec<map::Row> = directives.iter().filter(is_row).filter_map(map::row).collect();
+        let rows: Vec<map::MapRow> = directives.iter().filter(is_row).filter_map(map::row).collect();
         if let Some(first) = rows.first() {
             let origin = first.origin.clone();
-            let map = Map { variable: String::new(), origin, source: Source::Path, rows };
-            self.lonely_map(&map);
+            let map = Map { variable: String::new(), origin, source: MapSource::Path, rows };
+            self.standalone_map(&map);
         }
         self.block(directives, &mut Scope::file());
         for map in std::mem::take(&mut self.maps) {
             if !self.used.contains(&map.variable) && map.is_for_redirects() {
-                self.lonely_map(&map);
+                self.standalone_map(&map);
             }
         }
     }
 
-    /// A map of which the file does not say how it is used.
-    fn lonely_map(&mut self, map: &Map) {
-        self.desk.remark(
+    /// Converts a map that no statement of the file uses.
+    fn standalone_map(&mut self, map: &Map) {
+        self.importer.report_difference(
             &map.origin,
             Remark::new(
-                "the file does not say how this table is used; it was taken for permanent redirects that keep the query",
-                "look for its variable in `return` or `rewrite`: `return` drops the query",
+                "the file does not use this map; it is translated to permanent redirects that keep the query",
+                "check how its variable is used: `return` drops the query",
             ),
         );
         let statement = Statement {
             origin: map.origin.clone(),
             status: 301,
-            target: vec![Piecewise::Variable(map.variable.clone())],
-            writer: Writer::Unknown,
+            target: vec![TextPiece::Variable(map.variable.clone())],
+            target_directive: TargetDirective::Unknown,
             path: None,
         };
-        settle::statement(self.desk, &Scope::file(), &[map], &statement);
+        convert::statement(self.importer, &Scope::file(), &[map], &statement);
     }
 
     fn block(&mut self, directives: &[Directive], scope: &mut Scope) {
@@ -80,10 +80,10 @@ impl<'d, 'o> Walker<'d, 'o> {
             ("location", Some(block)) => self.location(directive, block, scope),
             ("if", Some(block)) => self.condition(directive, block, scope),
             ("map" | "types" | "upstream" | "geo" | "split_clients", _) => {}
-            (_, Some(block)) => self.inside(directive, block, &mut scope.clone()),
-            ("return", None) => self.answer(directive, scope),
+            (_, Some(block)) => self.enter_block(directive, block, &mut scope.clone()),
+            ("return", None) => self.return_directive(directive, scope),
             ("rewrite", None) => self.rewrite(directive, scope),
-            ("break", None) => self.stop(directive, scope, Reaching::Block),
+            ("break", None) => self.end_evaluation(directive, scope, ExceptionExtent::Block),
             ("set", None) => set(directive, scope),
             ("include", None) => self.include(directive),
             ("error_page", None) => self.error_page(directive),
@@ -91,21 +91,21 @@ impl<'d, 'o> Walker<'d, 'o> {
         }
     }
 
-    /// Goes into a block; its comments stand before its first redirect.
-    fn inside(&mut self, directive: &Directive, block: &[Directive], scope: &mut Scope) {
-        let outer = (self.comments.len(), self.gap);
+    /// Converts a block; its comments are kept with its first redirect.
+    fn enter_block(&mut self, directive: &Directive, block: &[Directive], scope: &mut Scope) {
+        let outer = (self.comments.len(), self.blank_line_before);
         self.comments.extend(directive.origin.comments.iter().cloned());
-        self.gap |= directive.origin.gap;
+        self.blank_line_before |= directive.origin.blank_line_before;
         scope.heads.push(directive.origin.text.clone());
         self.block(block, scope);
         self.comments.truncate(outer.0);
-        self.gap &= outer.1;
+        self.blank_line_before &= outer.1;
     }
 
     fn server(&mut self, directive: &Directive, block: &[Directive], scope: &Scope) {
         let names: Vec<String> =
             block.iter().filter(|d| d.name() == "server_name").flat_map(|d| d.arguments().to_vec()).collect();
-        self.inside(directive, block, &mut scope.server(&names));
+        self.enter_block(directive, block, &mut scope.server(&names));
     }
 
     fn location(&mut self, directive: &Directive, block: &[Directive], scope: &Scope) {
@@ -116,58 +116,61 @@ impl<'d, 'o> Walker<'d, 'o> {
             [modifier, text] => (modifier.as_str(), text.as_str()),
             _ => ("", "/"),
         };
-        inner.turn = scope::turn_of(modifier, text, self.order);
+        inner.precedence = scope::location_precedence(modifier, text, self.order);
         if text.starts_with('@') {
-            inner.refuse(Remark::new(
-                "a named location is entered from inside the server only",
-                "write a rule for the addresses that lead there",
+            inner.set_unsupported(Remark::new(
+                "a named location is reached only by internal redirects",
+                "write a rule for the URLs that lead there",
             ));
         } else {
-            inner.paths.push(scope::path_of(modifier, text));
+            inner.paths.push(scope::location_path(modifier, text));
         }
-        self.inside(directive, block, &mut inner);
-        self.desk.exceptions.extend(exception::location(&inner, directive, block));
+        self.enter_block(directive, block, &mut inner);
+        self.importer.exceptions.extend(exception::location(&inner, directive, block));
     }
 
     fn condition(&mut self, directive: &Directive, block: &[Directive], scope: &mut Scope) {
         let mut inner = scope.clone();
         for assigned in block.iter().filter(|inner| inner.name() == "set").filter_map(|set| set.words.get(1)) {
-            // Behind the block nobody knows which value it has.
+            // After the block, its value depends on the condition.
             scope.values.remove(assigned.trim_start_matches('$'));
         }
         let is_map = |name: &str| self.maps.iter().any(|map| map.variable == name);
-        match test::read(directive.arguments(), is_map) {
-            // The first server of a file is there for hosts that none names, so this counts more than `server_name`.
-            Ok(Test::Condition(condition)) => inner.condition = inner.condition.around(condition),
-            Ok(Test::Given(map)) => inner.given.push(map),
-            Ok(Test::Captured(captured)) => inner.capture(captured),
-            Ok(Test::Path(path, condition)) => {
+        match if_condition::read(directive.arguments(), is_map) {
+            // A default server also receives other hosts, so a host here replaces `server_name`.
+            Ok(IfCondition::Condition(condition)) => inner.condition = inner.condition.and_inner(condition),
+            Ok(IfCondition::MapValue(map)) => inner.required_maps.push(map),
+            Ok(IfCondition::Captured(captured)) => inner.capture(captured),
+            Ok(IfCondition::Path(path, condition)) => {
                 inner.paths.push(path);
                 inner.condition = inner.condition.and(condition);
             }
-            Err(remark) => inner.refuse(remark),
+            Err(remark) => inner.set_unsupported(remark),
         }
-        self.inside(directive, block, &mut inner);
+        self.enter_block(directive, block, &mut inner);
     }
 
-    fn answer(&mut self, directive: &Directive, scope: &Scope) {
+    fn return_directive(&mut self, directive: &Directive, scope: &Scope) {
         let (status, target) = match directive.arguments() {
             [only] if only.starts_with("http") || only.starts_with('$') => ("302", Some(only)),
             [status] => (status.as_str(), None),
             [status, target] => (status.as_str(), Some(target)),
             _ => return,
         };
-        let is_answer = match target {
+        let is_redirect = match target {
             Some(_) => matches!(status, "301" | "302" | "303" | "307" | "308" | "410" | "451"),
             None => matches!(status, "410" | "451"),
         };
-        // Any other answer is no redirect.
-        let Some(status) = status.parse().ok().filter(|_| is_answer) else {
-            return self.stop(directive, scope, Reaching::Everything);
+        // Any other response ends the evaluation.
+        let Some(status) = status.parse().ok().filter(|_| is_redirect) else {
+            return self.end_evaluation(directive, scope, ExceptionExtent::Everything);
         };
-        let target = target::cut(target.map_or("", String::as_str));
+        let target = target::split_variables(target.map_or("", String::as_str));
         let origin = origin(directive, scope);
-        self.statement(scope, Statement { origin, status, target, writer: Writer::Return, path: None });
+        self.statement(
+            scope,
+            Statement { origin, status, target, target_directive: TargetDirective::Return, path: None },
+        );
     }
 
     fn rewrite(&mut self, directive: &Directive, scope: &Scope) {
@@ -175,84 +178,92 @@ impl<'d, 'o> Walker<'d, 'o> {
             return;
         };
         let origin = origin(directive, scope);
-        let leaves = ["http://", "https://", "$scheme"].iter().any(|start| target.starts_with(start));
+        let is_absolute = ["http://", "https://", "$scheme"].iter().any(|start| target.starts_with(start));
         let status = match flags.first().map(String::as_str) {
             Some("permanent") => 301,
             Some("redirect") => 302,
-            _ if leaves => 302,
+            _ if is_absolute => 302,
             _ => {
-                let reason = "it changes the address inside the server; the visitor is not redirected";
-                let hint = "if the page has moved for good, write a rule for it";
+                let reason = "rewrites the path inside the server; it is not a redirect";
+                let hint = "if the page has moved, write a rule for it";
                 return self.inner_rewrite(scope, &origin, pattern, Remark::new(reason, hint));
             }
         };
-        let path = Some(Path::regex(pattern, Case::Exact));
-        let target = target::cut(target);
-        self.statement(scope, Statement { origin, status, target, writer: Writer::Rewrite, path });
+        let path = Some(PathRestriction::regex(pattern, Case::Exact));
+        let target = target::split_variables(target);
+        self.statement(scope, Statement { origin, status, target, target_directive: TargetDirective::Rewrite, path });
     }
 
     fn inner_rewrite(&mut self, scope: &Scope, origin: &Origin, pattern: &str, remark: Remark) {
-        if scope.refusal.is_some() {
-            return self.desk.refuse(origin, remark);
+        if scope.unsupported.is_some() {
+            return self.importer.report_untranslated(origin, remark);
         }
-        let path = Path::regex(pattern, Case::Exact);
-        let exception = exception::statement(&self.with_turn(scope), origin, Some(&path), Reaching::Everything);
-        self.desk.exceptions.push(exception::with(exception, remark));
+        let path = PathRestriction::regex(pattern, Case::Exact);
+        let exception =
+            exception::statement(&self.with_precedence(scope), origin, Some(&path), ExceptionExtent::Everything);
+        self.importer.exceptions.push(exception::with_remark(exception, remark));
     }
 
-    /// What ends the search for redirects under a condition. Without one the block around it does.
-    fn stop(&mut self, directive: &Directive, scope: &Scope, reaching: Reaching) {
-        let is_said = scope.captured.as_ref().is_none_or(|captured| captured.alone.is_none());
-        if is_said && scope.refusal.is_none() && scope.heads.last().is_some_and(|head| head.starts_with("if")) {
-            let exception = exception::statement(&self.with_turn(scope), &origin(directive, scope), None, reaching);
-            self.desk.exceptions.push(exception);
+    /// Adds an exception for a statement that ends the evaluation inside an `if`. Elsewhere, the enclosing block is the exception.
+    fn end_evaluation(&mut self, directive: &Directive, scope: &Scope, extent: ExceptionExtent) {
+        let is_translatable = scope.captured.as_ref().is_none_or(|captured| captured.unsupported_alone.is_none());
+        if is_translatable
+            && scope.unsupported.is_none()
+            && scope.heads.last().is_some_and(|head| head.starts_with("if"))
+        {
+            let exception = exception::statement(&self.with_precedence(scope), &origin(directive, scope), None, extent);
+            self.importer.exceptions.push(exception);
         }
     }
 
-    /// Statements of the server have their turn one after the other, those of a location together.
-    fn with_turn(&mut self, scope: &Scope) -> Scope {
+    /// Statements of a server have increasing precedences; those of a location share one.
+    fn with_precedence(&mut self, scope: &Scope) -> Scope {
         self.order += 1;
         let mut scope = scope.clone();
-        if scope.turn.phase == 0 {
-            scope.turn.order = self.order;
+        if scope.precedence.phase == 0 {
+            scope.precedence.order = self.order;
         }
         scope
     }
 
     fn statement(&mut self, scope: &Scope, mut statement: Statement) {
-        let scope = self.with_turn(scope);
-        // The captures of a `rewrite` are those of its own expression.
-        let values = if statement.writer == Writer::Return { scope.known() } else { scope.values.clone() };
+        let scope = self.with_precedence(scope);
+        // Captures in a `rewrite` refer to its own expression.
+        let values = if statement.target_directive == TargetDirective::Return {
+            scope.known_values()
+        } else {
+            scope.values.clone()
+        };
         statement.target = target::replace(&statement.target, &values);
         let variables = statement.target.iter().filter_map(variable);
-        let names: BTreeSet<String> = variables.chain(scope.given.iter().cloned()).collect();
+        let names: BTreeSet<String> = variables.chain(scope.required_maps.iter().cloned()).collect();
         let maps: Vec<&Map> = self.maps.iter().filter(|map| names.contains(&map.variable)).collect();
         self.used.extend(maps.iter().map(|map| map.variable.clone()));
         statement.origin.comments.splice(..0, std::mem::take(&mut self.comments));
-        statement.origin.gap |= std::mem::take(&mut self.gap);
-        settle::statement(self.desk, &scope, &maps, &statement);
+        statement.origin.blank_line_before |= std::mem::take(&mut self.blank_line_before);
+        convert::statement(self.importer, &scope, &maps, &statement);
     }
 
     fn include(&mut self, directive: &Directive) {
         const PLAIN: [&str; 6] = ["mime.types", "_params", "fastcgi.conf", "modules", "ssl", "letsencrypt"];
         let file = directive.arguments().first().map_or("", String::as_str);
         if !PLAIN.iter().any(|known| file.contains(known)) {
-            let hint = "import that file by itself, in the same way, if it holds redirects";
-            self.desk.refuse(&directive.origin, Remark::new("other files are not read", hint));
+            let hint = "import that file separately if it contains redirects";
+            self.importer.report_untranslated(&directive.origin, Remark::new("included files are not read", hint));
         }
     }
 
     fn error_page(&mut self, directive: &Directive) {
         let redirects = |word: &&String| matches!(word.strip_prefix("=30"), Some("1" | "2" | "3" | "7" | "8"));
         if directive.arguments().iter().any(|word| redirects(&word)) {
-            let reason = "it redirects what was not found, which is known only after a page was asked for";
-            let hint = "write rules for the old addresses; `portico suggest` lists those that visitors miss";
-            self.desk.refuse(&directive.origin, Remark::new(reason, hint));
+            let reason = "redirects on errors, which are known only after the upstream has responded";
+            let hint = "write rules for the old URLs; `portico suggest` lists URLs that were not found";
+            self.importer.report_untranslated(&directive.origin, Remark::new(reason, hint));
         }
     }
 }
 
-/// The statement with the heads of the blocks that decide about it.
+/// The statement with the headers of the enclosing `if` and `location` blocks.
 fn origin(directive: &Directive, scope: &Scope) -> Origin {
     let decides = |head: &&String| head.starts_with("if") || head.starts_with("location");
     let heads: Vec<&str> = scope.heads.iter().filter(decides).map(String::as_str).collect();
@@ -260,14 +271,14 @@ fn origin(directive: &Directive, scope: &Scope) -> Origin {
     Origin { text: text + &" }".repeat(heads.len()), ..directive.origin.clone() }
 }
 
-fn variable(piece: &Piecewise) -> Option<String> {
+fn variable(piece: &TextPiece) -> Option<String> {
     match piece {
-        Piecewise::Variable(name) => Some(name.clone()),
-        Piecewise::Text(_) | Piecewise::Parameter(_) | Piecewise::Value(_) => None,
+        TextPiece::Variable(name) => Some(name.clone()),
+        TextPiece::Text(_) | TextPiece::Parameter(_) | TextPiece::Value(_) => None,
     }
 }
 
-/// `set $name value`, as far as it does not depend on an `if`.
+/// `set $name value`.
 fn set(directive: &Directive, scope: &mut Scope) {
     let [name, value] = directive.arguments() else {
         return;
@@ -275,6 +286,6 @@ fn set(directive: &Directive, scope: &mut Scope) {
     let Some(name) = name.strip_prefix('$') else {
         return;
     };
-    let value = target::replace(&target::cut(value), &scope.known());
+    let value = target::replace(&target::split_variables(value), &scope.known_values());
     scope.values.insert(name.to_owned(), value);
 }

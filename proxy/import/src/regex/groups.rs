@@ -1,4 +1,4 @@
-//! The groups of an expression, and the expression with other names for them.
+//! Finds the groups of an expression and renames them.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use regex_syntax::ast::{Ast, Group, GroupKind};
 
 use crate::regex;
 
-/// All groups, the outer before the inner.
+/// All groups, outer groups before inner ones.
 pub(super) fn all(ast: &Ast) -> Vec<&Group> {
     let mut found = Vec::new();
     collect(ast, &mut found);
@@ -33,7 +33,7 @@ fn collect<'a>(ast: &'a Ast, found: &mut Vec<&'a Group>) {
     }
 }
 
-/// The name that the expression itself gives.
+/// The name of the group in the expression.
 pub(crate) fn name(group: &Group) -> Option<&str> {
     match &group.kind {
         GroupKind::CaptureName { name, .. } => Some(&name.name),
@@ -41,9 +41,9 @@ pub(crate) fn name(group: &Group) -> Option<&str> {
     }
 }
 
-/// The text of `ast`, in which captures have our names, or capture nothing when they have none.
+/// The text of `ast` with new names for captures; captures without a new name become non-capturing groups.
 ///
-/// Slashes at `last_slashes` may be the last character; paths have none there, so they may be absent at the end.
+/// Slashes at `last_slashes` become optional at the end, because paths in normal form have no trailing slash.
 pub(super) fn rewritten(
     text: &str,
     ast: &Ast,
@@ -68,14 +68,14 @@ pub(super) fn rewritten(
     out
 }
 
-/// Where the slashes stand that may be the last character of a match.
+/// The offsets of slashes that can be the last character of a match.
 pub(super) fn last_slashes(ast: &Ast) -> BTreeSet<usize> {
     let mut found = BTreeSet::new();
     collect_last(ast, &mut found);
     found
 }
 
-/// Whether what stands in front may be last, too, because this may be empty.
+/// Returns whether the preceding item can be last, too, because this one can be empty.
 fn collect_last(ast: &Ast, found: &mut BTreeSet<usize>) -> bool {
     match ast {
         Ast::Empty(_) | Ast::Flags(_) | Ast::Assertion(_) => true,
@@ -89,7 +89,7 @@ fn collect_last(ast: &Ast, found: &mut BTreeSet<usize>) -> bool {
         Ast::Group(group) => collect_last(&group.ast, found),
         Ast::Repetition(repeated) => collect_last(&repeated.ast, found) || regex::can_be_empty(ast),
         Ast::Concat(concat) => concat.asts.iter().rev().all(|inner| collect_last(inner, found)),
-        // Every branch has to be looked at.
+        // `any` would stop at the first branch and miss slashes of the others.
         Ast::Alternation(choice) => choice.asts.iter().filter(|inner| collect_last(inner, found)).count() > 0,
     }
 }

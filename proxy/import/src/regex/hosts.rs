@@ -1,12 +1,12 @@
-//! Regular expressions over hosts.
+//! Regular expressions for hosts.
 
 use regex_syntax::ast::Ast;
 
 use crate::note::Remark;
 use crate::regex;
-use crate::regex::values::{Dots, Edge, endless, flat, take_end, take_start, texts};
+use crate::regex::values::{Dots, TextEdge, flat, take_end, take_start, texts, too_many_values};
 
-/// The hosts that are meant, with `*.` for those below one.
+/// The hosts that the expression matches, with `*.` for subdomains.
 pub(crate) fn read(pattern: &str) -> Result<(Vec<String>, Vec<Remark>), Remark> {
     let parsed = regex::parse(pattern)?;
     let mut items = flat(&parsed.ast);
@@ -29,24 +29,24 @@ fn hosts_of(mut items: Vec<&Ast>, pattern: &str) -> Result<(Vec<String>, Vec<Rem
     if items.last().is_some_and(|item| is_port(item)) {
         items.pop();
     }
-    let below = take_subdomains(&mut items);
+    let subdomains = take_subdomains(&mut items);
     let names = texts(&items, Dots::Dot).filter(|names| names.iter().all(|name| is_host(name)));
-    let names = names.ok_or_else(|| endless(pattern))?;
-    let open = below == Below::No && start == Edge::Open;
+    let names = names.ok_or_else(|| too_many_values(pattern))?;
+    let open = subdomains == Subdomains::Excluded && start == TextEdge::Open;
     let mut hosts = Vec::new();
     for name in names {
-        if below != Below::Only {
+        if subdomains != Subdomains::Only {
             hosts.push(name.to_ascii_lowercase());
         }
-        if below != Below::No || open {
+        if subdomains != Subdomains::Excluded || open {
             hosts.push(format!("*.{}", name.to_ascii_lowercase()));
         }
     }
     let remark = Remark::new(
-        format!("`{pattern}` is met by any host that holds it; the rule is for the hosts that it names"),
+        format!("`{pattern}` matched every host that contains it; the rule matches the named hosts"),
         "check `when.host`",
     );
-    Ok((hosts, if open || end == Edge::Open { vec![remark] } else { Vec::new() }))
+    Ok((hosts, if open || end == TextEdge::Open { vec![remark] } else { Vec::new() }))
 }
 
 fn is_host(name: &str) -> bool {
@@ -62,16 +62,16 @@ fn is_port(item: &Ast) -> bool {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Below {
-    No,
+enum Subdomains {
+    Excluded,
     Only,
-    Too,
+    Included,
 }
 
-/// `(.+\.)?` or `.*\.` in front of a host.
-fn take_subdomains(items: &mut Vec<&Ast>) -> Below {
+/// `(.+\.)?` or `.*\.` before a host.
+fn take_subdomains(items: &mut Vec<&Ast>) -> Subdomains {
     let Some(first) = items.first().copied() else {
-        return Below::No;
+        return Subdomains::Excluded;
     };
     let optional = match regex::repetition(first) {
         Some((0, _, group @ Ast::Group(_))) => Some(flat(group)),
@@ -82,16 +82,16 @@ fn take_subdomains(items: &mut Vec<&Ast>) -> Below {
         && is_dot(dot)
     {
         items.remove(0);
-        return Below::Too;
+        return Subdomains::Included;
     }
     if is_label(first) && items.get(1).is_some_and(|dot| is_dot(dot)) {
         items.drain(..2);
-        return Below::Only;
+        return Subdomains::Only;
     }
-    Below::No
+    Subdomains::Excluded
 }
 
-/// Something repeated that is no list of texts.
+/// An unlimited repetition.
 fn is_label(ast: &Ast) -> bool {
     matches!(regex::repetition(regex::inner(ast)), Some((_, None, _)))
 }
@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn host_expressions_name_their_hosts() {
+    fn host_expressions_become_host_names() {
         for (pattern, expected, remarks) in [
             (r"^old\.example$", "old.example", 0),
             (r"^(www\.)?old.example$", "old.example www.old.example", 0),

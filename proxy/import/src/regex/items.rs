@@ -1,28 +1,28 @@
-//! The items of an expression over paths, one after the other.
+//! Converts the items of a regular expression for paths.
 
 use regex_syntax::ast::Ast;
 
 use crate::note::Remark;
 use crate::regex::edge::starts_with_extension;
-use crate::regex::path::Reader;
+use crate::regex::path::PathReader;
 use crate::regex::{self, groups};
-use crate::shape::{Part, Slash};
+use crate::shape::{LeadingSlash, PathPart};
 use portico_redirects::path::escape::{self, Escapes};
 
-impl Reader<'_> {
-    pub(super) fn body(&mut self, items: &[&Ast], is_closed: bool, parts: &mut Vec<Part>) {
+impl PathReader<'_> {
+    pub(super) fn body(&mut self, items: &[&Ast], is_closed: bool, parts: &mut Vec<PathPart>) {
         for (index, item) in items.iter().enumerate() {
-            let behind = items.get(index + 1..).unwrap_or_default();
-            let behind_slash = matches!(parts.last(), Some(Part::Text(text)) if text.ends_with('/'));
-            if behind.is_empty()
-                && !behind_slash
+            let following = items.get(index + 1..).unwrap_or_default();
+            let after_slash = matches!(parts.last(), Some(PathPart::Text(text)) if text.ends_with('/'));
+            if following.is_empty()
+                && !after_slash
                 && let Some(below) = self.slash_and_rest(item, is_closed)
             {
                 parts.push(below);
-            } else if matches!(item, Ast::Dot(_)) && starts_with_extension(behind) {
-                self.read.remarks.push(Remark::new(
-                    "a dot in a regular expression stands for any character; here it was taken for a dot",
-                    "nothing, when a file name was meant",
+            } else if matches!(item, Ast::Dot(_)) && starts_with_extension(following) {
+                self.result.remarks.push(Remark::new(
+                    "an unescaped dot matches any character; it was read as a literal dot",
+                    "no change needed if it is part of a file name",
                 ));
                 push_text('.', parts);
             } else {
@@ -31,24 +31,24 @@ impl Reader<'_> {
         }
     }
 
-    fn item(&mut self, item: &Ast, parts: &mut Vec<Part>) {
+    fn item(&mut self, item: &Ast, parts: &mut Vec<PathPart>) {
         let inner = regex::inner(item);
         if let Some(c) = regex::literal(item) {
             push_text(c, parts);
         } else if regex::is_segment(inner) {
-            parts.push(Part::Segment(self.name_of(item)));
+            parts.push(PathPart::Segment(self.name_of(item)));
         } else if regex::is_anything(inner) {
-            parts.push(Part::Free(self.name_of(item)));
+            parts.push(PathPart::AnyText(self.name_of(item)));
         } else {
             let text = groups::rewritten(&self.parsed.text, item, &self.last_slashes, &|group| self.group_name(group));
-            parts.push(Part::Regex { text, can_be_empty: regex::can_be_empty(item) });
+            parts.push(PathPart::Regex { text, can_be_empty: regex::can_be_empty(item) });
         }
     }
 
     /// `(/.*)?`, `(/(.*))?`, `(/.*)`
-    fn slash_and_rest(&mut self, item: &Ast, is_closed: bool) -> Option<Part> {
+    fn slash_and_rest(&mut self, item: &Ast, is_closed: bool) -> Option<PathPart> {
         let group = match regex::repetition(item) {
-            // Without `$`, anything may follow where it is absent.
+            // Without `$`, any text may follow if the group is absent.
             Some((0, Some(1), group)) if is_closed => group,
             Some(_) => return None,
             None => item,
@@ -67,25 +67,25 @@ impl Reader<'_> {
             (Some(_), Some(_)) => None,
             (Some(name), None) => {
                 self.captures_slash(Some(&name));
-                Some(Part::Below(Some(name)))
+                Some(PathPart::Below(Some(name)))
             }
-            (None, name) => Some(Part::Below(name)),
+            (None, name) => Some(PathPart::Below(name)),
         }
     }
 
     pub(super) fn captures_slash(&mut self, name: Option<&str>) {
-        for (_, hole) in &mut self.read.shape.holes {
-            if Some(&*hole.name) == name {
-                hole.slash = Slash::Captured;
+        for (_, placeholder) in &mut self.result.shape.placeholders {
+            if Some(&*placeholder.name) == name {
+                placeholder.slash = LeadingSlash::Captured;
             }
         }
     }
 }
 
-fn push_text(c: char, parts: &mut Vec<Part>) {
+fn push_text(c: char, parts: &mut Vec<PathPart>) {
     let written = escape::path(c.encode_utf8(&mut [0; 4]), Escapes::Literal);
     match parts.last_mut() {
-        Some(Part::Text(text)) => text.push_str(&written),
-        _ => parts.push(Part::Text(written)),
+        Some(PathPart::Text(text)) => text.push_str(&written),
+        _ => parts.push(PathPart::Text(written)),
     }
 }

@@ -1,19 +1,19 @@
-//! Addresses that an expression met only because it took their last slash for a sign like any other.
+//! Paths that an expression matches only with their trailing slash.
 
 use ::regex::Regex;
 
 use crate::choose;
 use crate::note::Remark;
 use crate::regex::path::Subject;
-use crate::sample::{self, AsSlash};
-use crate::shape::Part;
+use crate::sample::{self, CanBeSlash};
+use crate::shape::PathPart;
 
-/// A note when there is one: `^/a.+` met `/a/`, and ours are compared with `/a`.
-pub(super) fn missed(pattern: &str, subject: Subject<'_>, parts: &[Part]) -> Option<Remark> {
-    let mut addresses = with_last_slash(pattern).peekable();
-    addresses.peek()?;
-    let theirs = Regex::new(pattern).ok()?;
-    let ours = Regex::new(&format!("^(?:{})$", choose::regex(parts))).ok()?;
+/// A remark if there is such a path: `^/a.+` matches `/a/`, but rules are compared with `/a`.
+pub(super) fn missed(pattern: &str, subject: Subject<'_>, parts: &[PathPart]) -> Option<Remark> {
+    let mut candidates = with_last_slash(pattern).peekable();
+    candidates.peek()?;
+    let original = Regex::new(pattern).ok()?;
+    let converted = Regex::new(&format!("^(?:{})$", choose::regex(parts))).ok()?;
     let missed = |text: String| {
         let (compared, folder) = match subject {
             Subject::Path if text.starts_with('/') => (text, ""),
@@ -22,25 +22,25 @@ pub(super) fn missed(pattern: &str, subject: Subject<'_>, parts: &[Part]) -> Opt
         };
         let without = compared.strip_suffix('/')?;
         let path = format!("{folder}{without}");
-        let is_missed = theirs.is_match(&compared) && !theirs.is_match(without) && !ours.is_match(&path);
+        let is_missed = original.is_match(&compared) && !original.is_match(without) && !converted.is_match(&path);
         (is_missed && !path.ends_with('/')).then_some(path)
     };
-    addresses.find_map(missed).map(|path| {
+    candidates.find_map(missed).map(|path| {
         Remark::new(
             format!(
-                "`{path}/` was met, with its slash as a sign of the name; paths are compared without it, so it is not"
+                "also matched `{path}/` because of its trailing slash; paths are compared without it, so the rule does not"
             ),
-            format!("write a rule with `from: {path}` if that address matters"),
+            format!("write a rule with `from: {path}` if that page exists"),
         )
     })
 }
 
-/// Texts for the expression whose last sign may be a slash, with one there.
+/// Strings that the expression matches with a slash as their last character.
 fn with_last_slash(pattern: &str) -> impl Iterator<Item = String> {
     sample::texts(pattern).into_iter().filter_map(|text| {
         let (last, before) = text.split_last()?;
-        let start: String = before.iter().map(|sign| sign.character).collect();
-        // No path has two slashes in a row.
-        (last.slash == AsSlash::Possible && !start.ends_with('/')).then(|| format!("{start}/"))
+        let start: String = before.iter().map(|c| c.character).collect();
+        // Paths in normal form have no two slashes in a row.
+        (last.slash == CanBeSlash::Yes && !start.ends_with('/')).then(|| format!("{start}/"))
     })
 }

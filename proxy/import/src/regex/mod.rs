@@ -1,4 +1,4 @@
-//! Regular expressions of other programs (PCRE), read so that we can see what they mean.
+//! Parses regular expressions of other programs (PCRE) and analyses their meaning.
 
 mod edge;
 pub(super) mod groups;
@@ -20,10 +20,10 @@ use regex_syntax::ast::{
 use crate::draft::Case;
 use crate::note::Remark;
 
-/// How deep groups may be nested.
-const DEEPEST: u32 = 50;
+/// The maximum nesting of groups.
+const MAX_DEPTH: u32 = 50;
 
-/// A pattern, tidied, and its tree.
+/// A pattern in Rust syntax, and its syntax tree.
 pub(super) struct Parsed {
     pub(super) text: String,
     pub(super) ast: Ast,
@@ -31,25 +31,26 @@ pub(super) struct Parsed {
 
 pub(super) fn parse(pattern: &str) -> Result<Parsed, Remark> {
     let text = tidy::tidy(pattern)?;
-    let ast = ParserBuilder::new().nest_limit(DEEPEST).build().parse(&text).map_err(|error| refuse(error.kind()))?;
+    let ast =
+        ParserBuilder::new().nest_limit(MAX_DEPTH).build().parse(&text).map_err(|error| unsupported(error.kind()))?;
     Ok(Parsed { text, ast })
 }
 
-fn refuse(kind: &ErrorKind) -> Remark {
+fn unsupported(kind: &ErrorKind) -> Remark {
     let reason = match kind {
         ErrorKind::UnsupportedLookAround => {
-            "the regular expression looks ahead or behind, which ours do not, so that every one runs in linear time"
+            "the regular expression uses lookaround, which rules do not support because they guarantee linear time"
                 .to_owned()
         }
         ErrorKind::UnsupportedBackreference => {
-            "the regular expression refers back to its own capture, which ours do not".to_owned()
+            "the regular expression uses backreferences, which rules do not support".to_owned()
         }
-        other => format!("the regular expression cannot be read: {other}"),
+        other => format!("invalid regular expression: {other}"),
     };
-    Remark::new(reason, "write the paths that it means as rules of their own")
+    Remark::new(reason, "write separate rules for the paths that it matches")
 }
 
-/// The members of a concatenation, with the groups opened that only hold together.
+/// The items of a concatenation, including those of groups that are not needed.
 pub(super) fn flatten<'a>(ast: &'a Ast, is_wanted: &dyn Fn(&GroupKind) -> bool) -> Vec<&'a Ast> {
     let mut items = Vec::new();
     push_flat(ast, is_wanted, &mut items);
@@ -75,7 +76,7 @@ fn is_choice(ast: &Ast) -> bool {
     matches!(ast, Ast::Alternation(_))
 }
 
-/// The character, when the expression is one: also `[.]`.
+/// The character if the expression is a single literal character, also as `[.]`.
 pub(super) fn literal(ast: &Ast) -> Option<char> {
     match ast {
         Ast::Literal(literal) => Some(literal.c),
@@ -87,7 +88,7 @@ pub(super) fn literal(ast: &Ast) -> Option<char> {
     }
 }
 
-/// How often the inner expression may stand: at least, at most.
+/// The minimum and maximum of a repetition, and the repeated expression.
 pub(super) fn repetition(ast: &Ast) -> Option<(u32, Option<u32>, &Ast)> {
     let Ast::Repetition(repetition) = ast else {
         return None;
@@ -127,24 +128,24 @@ pub(super) fn is_segment(ast: &Ast) -> bool {
 }
 
 /// `[^&]+` or `[^&]*`
-pub(super) fn is_up_to(ast: &Ast, sign: char) -> bool {
-    matches!(repetition(ast), Some((0 | 1, None, inner)) if is_all_but(inner, sign))
+pub(super) fn is_up_to(ast: &Ast, excluded: char) -> bool {
+    matches!(repetition(ast), Some((0 | 1, None, inner)) if is_all_but(inner, excluded))
 }
 
-fn is_all_but(ast: &Ast, sign: char) -> bool {
+fn is_all_but(ast: &Ast, excluded: char) -> bool {
     let Ast::ClassBracketed(class) = ast else {
         return false;
     };
-    let is_sign = matches!(&class.kind, ClassSet::Item(ClassSetItem::Literal(Literal { c, .. })) if *c == sign);
-    class.negated && is_sign
+    let is_excluded = matches!(&class.kind, ClassSet::Item(ClassSetItem::Literal(Literal { c, .. })) if *c == excluded);
+    class.negated && is_excluded
 }
 
-/// Whether it takes as much as it can, without a limit.
+/// Whether it is a greedy repetition without a limit.
 pub(super) fn is_greedy(ast: &Ast) -> bool {
     matches!(ast, Ast::Repetition(repeated) if repeated.greedy) && matches!(repetition(ast), Some((_, None, _)))
 }
 
-/// `\d+`, `[0-9]{4}` and the like.
+/// `\d+`, `[0-9]{4}` and so on.
 pub(super) fn is_number(ast: &Ast) -> bool {
     match repetition(ast).map(|(_, _, inner)| inner) {
         Some(Ast::ClassPerl(class)) => class.kind == ClassPerlKind::Digit && !class.negated,
@@ -178,7 +179,7 @@ pub(super) fn can_be_empty(ast: &Ast) -> bool {
     }
 }
 
-/// Whether the item is `(?i)` alone.
+/// Whether the item is a standalone `(?i)`.
 pub(super) fn case_flag(ast: &Ast) -> Option<Case> {
     let Ast::Flags(set) = ast else {
         return None;

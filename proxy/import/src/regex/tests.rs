@@ -1,28 +1,28 @@
-//! From a foreign regular expression to the matcher that means the same.
+//! Regular expressions and their equivalent matchers.
 
 use std::collections::BTreeSet;
 
-use crate::aim::{Aim, Piece};
 use crate::choose;
-use crate::draft::{Matcher, Tail};
+use crate::draft::{RuleMatcher, Tail};
 use crate::regex::path::{Subject, read};
-use crate::shape::{Capture, Part};
+use crate::shape::{Capture, PathPart};
+use crate::template::{Piece, TargetTemplate};
 
 /// `$1` in a target is the first capture.
-fn aim(text: &str) -> Aim {
+fn template(text: &str) -> TargetTemplate {
     let mut pieces = Vec::new();
     for (index, part) in text.split('$').enumerate() {
         let (number, rest) = if index == 0 { (None, part) } else { (part.get(..1), part.get(1..).unwrap()) };
         pieces.extend(number.map(|n| Piece::Capture(Capture::Number(n.parse().unwrap()))));
         pieces.push(Piece::Text(rest.to_owned()));
     }
-    Aim(pieces)
+    TargetTemplate(pieces)
 }
 
-fn choice(pattern: &str, subject: Subject<'_>, to: &str) -> (Matcher, String) {
-    let aim = aim(to);
-    let read = read(pattern, subject, &aim.captures()).unwrap();
-    let choice = choose::choose(&read.shape, Some(&aim)).unwrap();
+fn choice(pattern: &str, subject: Subject<'_>, to: &str) -> (RuleMatcher, String) {
+    let template = template(to);
+    let read = read(pattern, subject, &template.captures()).unwrap();
+    let choice = choose::choose(&read.shape, Some(&template)).unwrap();
     (choice.matcher, choice.to.unwrap())
 }
 
@@ -31,18 +31,18 @@ fn shown(pattern: &str, to: &str) -> String {
     show(&matcher, &to)
 }
 
-fn show(matcher: &Matcher, to: &str) -> String {
+fn show(matcher: &RuleMatcher, to: &str) -> String {
     match matcher {
-        Matcher::Exact(path) => format!("exact {path} > {to}"),
-        Matcher::Prefix { path, tail: Tail::Keep } => format!("prefix {path} > {to}"),
-        Matcher::Prefix { path, tail: Tail::Drop } => format!("drop {path} > {to}"),
-        Matcher::Pattern(pattern) => format!("pattern {pattern} > {to}"),
-        Matcher::Regex(regex) => format!("regex {regex} > {to}"),
+        RuleMatcher::Exact(path) => format!("exact {path} > {to}"),
+        RuleMatcher::Prefix { path, tail: Tail::Keep } => format!("prefix {path} > {to}"),
+        RuleMatcher::Prefix { path, tail: Tail::Drop } => format!("drop {path} > {to}"),
+        RuleMatcher::Pattern(pattern) => format!("pattern {pattern} > {to}"),
+        RuleMatcher::Regex(regex) => format!("regex {regex} > {to}"),
     }
 }
 
 #[test]
-fn simplest_matcher_that_means_the_same_is_found() {
+fn simplest_equivalent_matcher_is_found() {
     for (pattern, to, expected) in [
         (r"^/about\.html$", "/about", "exact /about.html > /about"),
         ("^/about/?$", "/new", "exact /about > /new"),
@@ -71,7 +71,7 @@ fn simplest_matcher_that_means_the_same_is_found() {
 }
 
 #[test]
-fn what_no_placeholder_can_say_stays_a_regular_expression() {
+fn expressions_without_equivalent_placeholders_stay_regular_expressions() {
     for (pattern, to, expected) in [
         (r"^/p/(\d+)$", "/q/$1", r"regex /p/(?<number>\d+) > /q/{number}"),
         ("^/old", "/new", "regex /old.* > /new"),
@@ -108,19 +108,19 @@ fn folder_stands_in_front_of_its_patterns() {
 }
 
 #[test]
-fn what_our_engine_cannot_do_is_refused() {
+fn unsupported_expressions_are_rejected() {
     for pattern in ["^/(?!a).*$", r"^/(a)\1$", "^/(a", "^/a**+$", "^old$"] {
         assert!(read(pattern, Subject::Path, &BTreeSet::new()).is_err(), "{pattern}");
     }
 }
 
 #[test]
-fn address_that_was_met_by_its_last_slash_is_told() {
-    let told = |pattern: &str, subject| {
+fn path_that_matched_only_with_trailing_slash_is_reported() {
+    let missed = |pattern: &str, subject| {
         let read = read(pattern, subject, &BTreeSet::new()).unwrap();
         read.remarks.first().map(|remark| remark.reason.split('`').nth(1).unwrap_or_default().to_owned())
     };
-    for (pattern, address) in [
+    for (pattern, path) in [
         ("^/a.+", Some("/a/")),
         ("^/a.$", Some("/a/")),
         ("^/a(?:b(.+))?$", Some("/ab/")),
@@ -133,15 +133,15 @@ fn address_that_was_met_by_its_last_slash_is_told() {
         ("^.+$", None),
         (r"^/\d+$", None),
     ] {
-        assert_eq!(told(pattern, Subject::Path).as_deref(), address, "{pattern}");
+        assert_eq!(missed(pattern, Subject::Path).as_deref(), path, "{pattern}");
     }
-    assert_eq!(told("^a.+", Subject::Below("/")).as_deref(), Some("/a/"));
-    assert_eq!(told("^a.+", Subject::Below("/b/")).as_deref(), Some("/b/a/"));
+    assert_eq!(missed("^a.+", Subject::Below("/")).as_deref(), Some("/a/"));
+    assert_eq!(missed("^a.+", Subject::Below("/b/")).as_deref(), Some("/b/a/"));
 }
 
 #[test]
-fn careless_dot_before_an_extension_is_a_dot() {
+fn unescaped_dot_before_an_extension_is_literal() {
     let read = read("^/a.html$", Subject::Path, &BTreeSet::new()).unwrap();
-    assert_eq!(read.shape.parts, [Part::Text("/a.html".to_owned())]);
+    assert_eq!(read.shape.parts, [PathPart::Text("/a.html".to_owned())]);
     assert_eq!(read.remarks.len(), 1);
 }

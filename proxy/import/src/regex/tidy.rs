@@ -1,7 +1,7 @@
-//! The same expression in the spelling that our engine reads.
+//! Converts PCRE syntax to the syntax of Rust's `regex` crate.
 //!
-//! Both dialects agree on nearly everything. What differs: PCRE takes a needless backslash before any sign, a lonely brace,
-//! and an opening bracket inside a class.
+//! They are nearly the same. PCRE also accepts an unneeded backslash before any character, an unescaped single brace, and an
+//! unescaped opening bracket inside a class.
 
 use std::iter::Peekable;
 use std::str::Chars;
@@ -15,7 +15,7 @@ pub(super) fn tidy(pattern: &str) -> Result<String, Remark> {
             '\\' => tidy.escape(|c| r"\.+*?()|[]{}^$".contains(c)),
             '[' => tidy.class(),
             '{' if !tidy.is_counter() => tidy.out.push_str("\\{"),
-            '+' if tidy.is_behind_quantifier() => return Err(possessive()),
+            '+' if tidy.follows_quantifier() => return Err(possessive()),
             c => tidy.out.push(c),
         }
     }
@@ -23,8 +23,8 @@ pub(super) fn tidy(pattern: &str) -> Result<String, Remark> {
 }
 
 fn possessive() -> Remark {
-    let reason = "the regular expression has a possessive quantifier, which ours do not have";
-    Remark::new(reason, "try it without the second `+`, and test the rule")
+    let reason = "the regular expression uses a possessive quantifier, which rules do not support";
+    Remark::new(reason, "remove the second `+` and test the rule")
 }
 
 struct Tidy<'p> {
@@ -33,7 +33,7 @@ struct Tidy<'p> {
 }
 
 impl Tidy<'_> {
-    /// Keeps the backslash where the sign behind it means something.
+    /// Keeps the backslash if the character after it is special.
     fn escape(&mut self, is_special: impl Fn(char) -> bool) {
         match self.rest.next() {
             Some('A') => self.out.push('^'),
@@ -79,18 +79,18 @@ impl Tidy<'_> {
 
     fn class_escape(&mut self) {
         self.escape(|c| r"\[]^-&~".contains(c));
-        // `[\w-.]`: behind a class, a dash is a dash.
+        // `[\w-.]`: a dash after a class is literal.
         let is_class = ["\\w", "\\d", "\\s", "\\W", "\\D", "\\S"].iter().any(|class| self.out.ends_with(class));
         if is_class && self.rest.next_if_eq(&'-').is_some() {
             self.out.push_str("\\-");
         }
     }
 
-    /// A dash that makes no range is written so that it cannot be read as an operator.
+    /// Escapes a dash that is not part of a range, so that it cannot be read as an operator.
     fn dash(&mut self) {
-        let is_lonely =
+        let is_literal =
             self.rest.peek() == Some(&']') || self.rest.peek() == Some(&'-') || self.out.ends_with(['[', '^']);
-        self.out.push_str(if is_lonely { "\\-" } else { "-" });
+        self.out.push_str(if is_literal { "\\-" } else { "-" });
     }
 
     /// Whether a brace opens `{2}`, `{2,}` or `{2,3}`.
@@ -104,7 +104,7 @@ impl Tidy<'_> {
         is_closed && counts
     }
 
-    fn is_behind_quantifier(&self) -> bool {
+    fn follows_quantifier(&self) -> bool {
         let before = self.out.trim_end_matches(['+', '*', '?', '}']);
         let quantifier = self.out.len() > before.len();
         quantifier && !before.ends_with('\\') && !before.ends_with('(')
@@ -116,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn needless_backslashes_go_and_needed_ones_stay() {
+    fn unneeded_backslashes_are_removed() {
         for (pattern, tidied) in [
             (r"^\/old\/(.*)\.html$", r"^/old/(.*)\.html$"),
             (r"\d+\-\w", r"\d+-\w"),
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn possessive_quantifier_is_refused() {
+    fn possessive_quantifier_is_rejected() {
         assert!(tidy("/a++").is_err());
         assert!(tidy("/a*+b").is_err());
     }

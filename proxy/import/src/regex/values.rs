@@ -1,72 +1,72 @@
-//! Regular expressions over hosts, parameters and headers: which values do they mean?
+//! Regular expressions for hosts, parameters and headers: finds the values that they match.
 
 use regex_syntax::ast::{AssertionKind, Ast};
 
 use crate::note::Remark;
 use crate::regex;
 
-/// More values than this are a pattern, not a list.
-const MOST: usize = 32;
+/// The maximum number of values; an expression with more is not a list.
+const MAX_VALUES: usize = 32;
 
-/// What a value has to be.
+/// A condition on a value.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Asked {
+pub(crate) enum ValueCondition {
     OneOf(Vec<String>),
     Present,
     Absent,
-    /// Every value will do, and none.
-    Nothing,
+    /// Any value, or none.
+    Any,
 }
 
-/// A text that may go on at its start or end.
+/// The texts that an expression matches, and what may surround them.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Texts {
+pub(crate) struct SeparatedTexts {
     pub(crate) all: Vec<String>,
-    pub(crate) start: Edge,
-    pub(crate) end: Edge,
+    pub(crate) start: TextEdge,
+    pub(crate) end: TextEdge,
 }
 
-/// What may stand beside a text.
+/// What may come before or after a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Edge {
+pub(crate) enum TextEdge {
     /// Nothing: `^` or `$`.
     Closed,
     /// A separator: `(^|&)` or `(&|$)`.
-    Border,
+    Separator,
     /// Anything.
     Open,
 }
 
 /// The values of one parameter, header or method.
-pub(crate) fn asked(pattern: &str) -> Result<Asked, Remark> {
+pub(crate) fn value_condition(pattern: &str) -> Result<ValueCondition, Remark> {
     let parsed = regex::parse(pattern)?;
     let mut items = flat(&parsed.ast);
     let (start, end) = (take_start(&mut items, ""), take_end(&mut items, ""));
     match items.as_slice() {
-        [] if start == Edge::Closed && end == Edge::Closed => return Ok(Asked::Absent),
-        [] => return Ok(Asked::Nothing),
-        [Ast::Dot(_)] if start == Edge::Open => return Ok(Asked::Present),
-        [only] if regex::is_something(regex::inner(only)) => return Ok(Asked::Present),
-        [only] if regex::is_anything(regex::inner(only)) => return Ok(Asked::Nothing),
+        [] if start == TextEdge::Closed && end == TextEdge::Closed => return Ok(ValueCondition::Absent),
+        [] => return Ok(ValueCondition::Any),
+        [Ast::Dot(_)] if start == TextEdge::Open => return Ok(ValueCondition::Present),
+        [only] if regex::is_something(regex::inner(only)) => return Ok(ValueCondition::Present),
+        [only] if regex::is_anything(regex::inner(only)) => return Ok(ValueCondition::Any),
         _ => {}
     }
     match texts(&items, Dots::AnyCharacter) {
-        Some(values) if start == Edge::Closed && end == Edge::Closed => Ok(Asked::OneOf(values)),
-        Some(_) | None => Err(endless(pattern)),
+        Some(values) if start == TextEdge::Closed && end == TextEdge::Closed => Ok(ValueCondition::OneOf(values)),
+        Some(_) | None => Err(too_many_values(pattern)),
     }
 }
 
-pub(crate) fn endless(pattern: &str) -> Remark {
+pub(crate) fn too_many_values(pattern: &str) -> Remark {
     Remark::new(
-        format!("`{pattern}` means more values than a condition can list"),
+        format!("`{pattern}` matches more values than a condition can list"),
         "write one rule for each value that matters",
     )
 }
 
-/// The texts that stand between separators: parameters in a query, cookies in their header.
+/// The texts between separators: parameters in a query, cookies in their header.
 ///
-/// The last value may be open, as in `id=([0-9]+)`; then it is left out and the text ends with `=`.
-pub(crate) fn listed(pattern: &str, separator: &str) -> Result<Texts, Remark> {
+/// The last value may be a pattern, as in `id=([0-9]+)`; then it is omitted, and the text ends with `=`.
+pub(crate) fn separated_texts(pattern: &str, separator: &str) -> Result<SeparatedTexts, Remark> {
     let parsed = regex::parse(pattern)?;
     let mut items = flat(&parsed.ast);
     while items.first().is_some_and(|item| regex::case_flag(item).is_some()) {
@@ -74,60 +74,60 @@ pub(crate) fn listed(pattern: &str, separator: &str) -> Result<Texts, Remark> {
     }
     let start = take_start(&mut items, separator);
     let mut end = take_end(&mut items, separator);
-    if let [.., sign, value] = items.as_slice()
-        && regex::literal(sign) == Some('=')
+    if let [.., equals, value] = items.as_slice()
+        && regex::literal(equals) == Some('=')
         && texts(&[value], Dots::AnyCharacter).is_none()
     {
-        end = Edge::Border;
+        end = TextEdge::Separator;
         items.pop();
     }
-    let all = texts(&items, Dots::AnyCharacter).ok_or_else(|| endless(pattern))?;
-    Ok(Texts { all, start, end })
+    let all = texts(&items, Dots::AnyCharacter).ok_or_else(|| too_many_values(pattern))?;
+    Ok(SeparatedTexts { all, start, end })
 }
 
 pub(super) fn flat(ast: &Ast) -> Vec<&Ast> {
     regex::flatten(ast, &|_| false)
 }
 
-pub(crate) fn take_start(items: &mut Vec<&Ast>, separator: &str) -> Edge {
+pub(crate) fn take_start(items: &mut Vec<&Ast>, separator: &str) -> TextEdge {
     let Some(first) = items.first().copied() else {
-        return Edge::Open;
+        return TextEdge::Open;
     };
     let edge = edge(first, separator, regex::is_start);
     if edge.is_some() {
         items.remove(0);
     }
-    edge.unwrap_or(Edge::Open)
+    edge.unwrap_or(TextEdge::Open)
 }
 
-pub(crate) fn take_end(items: &mut Vec<&Ast>, separator: &str) -> Edge {
+pub(crate) fn take_end(items: &mut Vec<&Ast>, separator: &str) -> TextEdge {
     let Some(last) = items.last().copied() else {
-        return Edge::Open;
+        return TextEdge::Open;
     };
     let edge = edge(last, separator, regex::is_end);
     if edge.is_some() {
         items.pop();
     }
     // `(&.*)?$`
-    if edge == Some(Edge::Closed) && items.last().is_some_and(|item| is_separated_rest(item, separator)) {
+    if edge == Some(TextEdge::Closed) && items.last().is_some_and(|item| is_separated_rest(item, separator)) {
         items.pop();
-        return Edge::Border;
+        return TextEdge::Separator;
     }
-    edge.unwrap_or(Edge::Open)
+    edge.unwrap_or(TextEdge::Open)
 }
 
-fn edge(ast: &Ast, separator: &str, is_edge: fn(&Ast) -> bool) -> Option<Edge> {
+fn edge(ast: &Ast, separator: &str, is_edge: fn(&Ast) -> bool) -> Option<TextEdge> {
     if is_edge(ast) {
-        return Some(Edge::Closed);
+        return Some(TextEdge::Closed);
     }
     match regex::inner(ast) {
-        Ast::Assertion(assertion) if assertion.kind == AssertionKind::WordBoundary => Some(Edge::Border),
+        Ast::Assertion(assertion) if assertion.kind == AssertionKind::WordBoundary => Some(TextEdge::Separator),
         Ast::Alternation(choice) if !separator.is_empty() => {
             let is_border = |branch: &Ast| is_edge(branch) || has_separator(branch, separator);
-            choice.asts.iter().all(is_border).then_some(Edge::Border)
+            choice.asts.iter().all(is_border).then_some(TextEdge::Separator)
         }
-        _ if is_separated_rest(ast, separator) => Some(Edge::Border),
-        _ if regex::is_anything(ast) => Some(Edge::Open),
+        _ if is_separated_rest(ast, separator) => Some(TextEdge::Separator),
+        _ if regex::is_anything(ast) => Some(TextEdge::Open),
         _ => None,
     }
 }
@@ -139,7 +139,7 @@ fn is_separated_rest(ast: &Ast, separator: &str) -> bool {
     }
 }
 
-/// `&`, `.*&`, `&.*`, `;\s*`: a separator and nothing that means something.
+/// `&`, `.*&`, `&.*`, `;\s*`: a separator and arbitrary text.
 fn has_separator(ast: &Ast, separator: &str) -> bool {
     let items = flat(ast);
     let is_separator = |item: &&Ast| regex::literal(item).is_some_and(|c| separator.contains(c));
@@ -147,24 +147,24 @@ fn has_separator(ast: &Ast, separator: &str) -> bool {
     items.iter().any(is_separator) && items.iter().all(|item| is_separator(item) || is_filler(item))
 }
 
-/// Whether a bare dot may be taken for one.
+/// How an unescaped dot is read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Dots {
     Dot,
     AnyCharacter,
 }
 
-/// Whether the item means a few texts.
+/// Whether the item matches a short list of texts.
 pub(crate) fn is_list(ast: &Ast) -> bool {
     texts(&[ast], Dots::AnyCharacter).is_some()
 }
 
-/// All texts that the items mean together, when they are few.
+/// All texts that the items match together, up to the limit.
 pub(super) fn texts(items: &[&Ast], dots: Dots) -> Option<Vec<String>> {
     let mut all = vec![String::new()];
     for item in items {
         let next = variants(item, dots)?;
-        if all.len() * next.len() > MOST {
+        if all.len() * next.len() > MAX_VALUES {
             return None;
         }
         all = all.iter().flat_map(|start| next.iter().map(move |end| format!("{start}{end}"))).collect();
@@ -183,7 +183,7 @@ fn variants(ast: &Ast, dots: Dots) -> Option<Vec<String>> {
         Ast::Concat(concat) => texts(&concat.asts.iter().collect::<Vec<_>>(), dots),
         Ast::Alternation(choice) => {
             let each: Option<Vec<_>> = choice.asts.iter().map(|branch| variants(branch, dots)).collect();
-            Some(each?.concat()).filter(|all| all.len() <= MOST)
+            Some(each?.concat()).filter(|all| all.len() <= MAX_VALUES)
         }
         Ast::Repetition(_) => match regex::repetition(ast)? {
             (0, Some(1), inner) => Some([vec![String::new()], variants(inner, dots)?].concat()),
@@ -204,36 +204,36 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_are_listed_when_they_are_few() {
-        let one_of = |values: &[&str]| Asked::OneOf(values.iter().map(|v| (*v).to_owned()).collect());
+    fn short_lists_of_values_are_found() {
+        let one_of = |values: &[&str]| ValueCondition::OneOf(values.iter().map(|v| (*v).to_owned()).collect());
         for (pattern, expected) in [
             ("^GET$", one_of(&["GET"])),
             ("^(GET|HEAD)$", one_of(&["GET", "HEAD"])),
-            ("^$", Asked::Absent),
-            (".", Asked::Present),
-            ("^.+$", Asked::Present),
-            (".*", Asked::Nothing),
+            ("^$", ValueCondition::Absent),
+            (".", ValueCondition::Present),
+            ("^.+$", ValueCondition::Present),
+            (".*", ValueCondition::Any),
         ] {
-            assert_eq!(asked(pattern).unwrap(), expected, "{pattern}");
+            assert_eq!(value_condition(pattern).unwrap(), expected, "{pattern}");
         }
         for pattern in ["GET", r"^\d+$", "^[a-z]$"] {
-            assert!(asked(pattern).is_err(), "{pattern}");
+            assert!(value_condition(pattern).is_err(), "{pattern}");
         }
     }
 
     #[test]
-    fn parameters_are_found_between_their_signs() {
+    fn parameters_are_found_between_separators() {
         for (pattern, all, start, end) in [
-            ("^id=5$", "id=5", Edge::Closed, Edge::Closed),
-            ("(^|&)id=5(&|$)", "id=5", Edge::Border, Edge::Border),
-            ("(?:^|.*&)id=5(?:&.*)?$", "id=5", Edge::Border, Edge::Border),
-            ("id=(5|6)", "id=5 id=6", Edge::Open, Edge::Open),
-            ("^id=([0-9]+)$", "id=", Edge::Closed, Edge::Border),
-            ("^a=1&b=2", "a=1&b=2", Edge::Closed, Edge::Open),
+            ("^id=5$", "id=5", TextEdge::Closed, TextEdge::Closed),
+            ("(^|&)id=5(&|$)", "id=5", TextEdge::Separator, TextEdge::Separator),
+            ("(?:^|.*&)id=5(?:&.*)?$", "id=5", TextEdge::Separator, TextEdge::Separator),
+            ("id=(5|6)", "id=5 id=6", TextEdge::Open, TextEdge::Open),
+            ("^id=([0-9]+)$", "id=", TextEdge::Closed, TextEdge::Separator),
+            ("^a=1&b=2", "a=1&b=2", TextEdge::Closed, TextEdge::Open),
         ] {
-            let found = listed(pattern, "&").unwrap();
+            let found = separated_texts(pattern, "&").unwrap();
             assert_eq!((found.all.join(" ").as_str(), found.start, found.end), (all, start, end), "{pattern}");
         }
-        assert!(listed("^id=[0-9]+&b=2$", "&").is_err());
+        assert!(separated_texts("^id=[0-9]+&b=2$", "&").is_err());
     }
 }

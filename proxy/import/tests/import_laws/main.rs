@@ -1,12 +1,12 @@
-//! Laws of the importers that hold for every input.
+//! Properties of the importers that hold for every input.
 
-#![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
+#![expect(clippy::unwrap_used, reason = "a test panics on unexpected results")]
 
 #[path = "../../../../fuzz/redirects/src/import_laws.rs"]
 mod every_text;
 mod fuzzed;
 #[path = "../../../../fuzz/redirects/src/laws.rs"]
-#[expect(dead_code, reason = "the other laws are for other texts")]
+#[expect(dead_code, reason = "the other properties are for other inputs")]
 mod laws;
 mod parameters;
 mod regexes;
@@ -18,7 +18,7 @@ use portico_import::{Format, ImportOptions, Imported, NoteKind, import};
 use portico_redirects::{Code, CompileOptions, NormalPath, Request, RuleSet, Source, compile, render};
 use proptest::prelude::*;
 
-/// The rules as the proxy would take them; an error shows the file.
+/// The compiled rules; an error contains the codes, the diagnostics and the file.
 fn compiled(imported: &Imported) -> Result<RuleSet, (Vec<Code>, String)> {
     let yaml = [("imported.yaml".to_owned(), imported.yaml.clone())];
     let sources = yaml.into_iter().chain(imported.files.iter().cloned());
@@ -31,7 +31,7 @@ fn compiled(imported: &Imported) -> Result<RuleSet, (Vec<Code>, String)> {
     })
 }
 
-/// One rule in every language: address, target, status.
+/// Redirects to write in every format: path, target, status.
 fn lines() -> impl Strategy<Value = Vec<(String, String, u16)>> {
     let line =
         ("/[a-z]{1,3}(/[a-zа-я0-9_~-]{1,4}){0,2}", "[a-z0-9/]{0,8}", prop::sample::select(vec![301, 302, 307, 308]));
@@ -77,7 +77,7 @@ fn location(rules: &RuleSet, path: &str) -> Option<String> {
 
 proptest! {
     #[test]
-    fn plain_redirects_mean_the_same_in_every_language(lines in lines()) {
+    fn plain_redirects_have_the_same_result_in_every_format(lines in lines()) {
         for format in Format::ALL {
             let imported = import(*format, "site", &file(*format, &lines), &ImportOptions::default());
             let rules = compiled(&imported).map_err(|(_, shown)| shown).unwrap();
@@ -87,9 +87,9 @@ proptest! {
                     prop_assert_eq!(location(&rules, from), Some(to.clone()), "{}", imported.yaml);
                 }
             }
-            // What is left out is a second rule for an address.
-            let left_out = imported.report.iter().filter(|note| note.kind == NoteKind::NotTranslated).count();
-            prop_assert_eq!(seen.len() + left_out, lines.len());
+            // Only duplicates are not translated.
+            let untranslated = imported.report.iter().filter(|note| note.kind == NoteKind::NotTranslated).count();
+            prop_assert_eq!(seen.len() + untranslated, lines.len());
         }
     }
 }

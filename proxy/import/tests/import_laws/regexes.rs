@@ -1,11 +1,11 @@
-//! Regular expressions before and after.
+//! Regular expressions before and after the import.
 
 use portico_import::{Format, ImportOptions, NoteKind, import};
 use proptest::prelude::*;
 
 use crate::{compiled, location};
 
-/// A regular expression as people write them over paths.
+/// A typical regular expression for paths.
 fn pattern() -> impl Strategy<Value = String> {
     let piece = prop::sample::select(vec![
         "/a",
@@ -34,7 +34,7 @@ fn pattern() -> impl Strategy<Value = String> {
     ]);
     let start = prop::sample::select(vec!["", "^/"]);
     let pieces = (start, prop::collection::vec(piece, 0..5)).prop_map(|(start, pieces)| [vec![start], pieces].concat());
-    let written = pieces.prop_filter("no path has two slashes in a row, or goes on behind its end", |pieces| {
+    let written = pieces.prop_filter("a path has no two slashes in a row and nothing after its end", |pieces| {
         let starts = |piece: &str| piece.trim_start_matches(['(', '?', ':']).starts_with('/');
         let ends = |piece: &str| piece.trim_end_matches([')', '?', '$', '|']).ends_with('/');
         let doubled = pieces.iter().zip(pieces.iter().skip(1)).any(|(one, next)| ends(one) && starts(next));
@@ -59,9 +59,9 @@ fn plain(path: &str) -> String {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(400) })]
 
-    /// Both spellings of a path are one address here, so either answer will do where they differed.
+    /// A path with and without a trailing slash is the same here, so either result is correct if they differ.
     #[test]
-    fn regular_expressions_mean_what_they_meant(
+    fn regular_expressions_match_the_same_paths(
         pattern in pattern(),
         paths in prop::collection::vec("(/(a|b|x|1|ab|index|a\\.html|12|aa)){1,3}", 1..12),
     ) {
@@ -69,9 +69,9 @@ proptest! {
         let target = if groups.captures_len() > 1 { "https://x.example/to/$1" } else { "https://x.example/to" };
         let text = format!("rewrite {pattern} {target} permanent;\n");
         let imported = import(Format::Nginx, "site", &text, &ImportOptions::default());
-        let refused = imported.report.iter().any(|note| note.kind == NoteKind::NotTranslated);
+        let is_untranslated = imported.report.iter().any(|note| note.kind == NoteKind::NotTranslated);
         let rules = compiled(&imported).map_err(|(_, shown)| shown).unwrap();
-        if refused {
+        if is_untranslated {
             return Ok(());
         }
         for path in paths {
@@ -80,21 +80,21 @@ proptest! {
             let expected: Vec<String> = expected.map(|capture| plain(&format!("to/{capture}"))).collect();
             let got = location(&rules, &path).map(|location| plain(location.trim_start_matches("https://x.example")));
             let agree = got.as_ref().map_or(expected.is_empty(), |got| expected.contains(got));
-            prop_assert!(agree, "{} at {}: {:?}, not {:?}\n{}", text, path, got, expected, imported.yaml);
+            prop_assert!(agree, "{} for {}: {:?}, expected {:?}\n{}", text, path, got, expected, imported.yaml);
         }
     }
 }
 
-/// Where nginx 1.22 sends `/a` and `/a/3`: a group that took no part is empty.
+/// The redirects of nginx 1.22 for `/a` and `/a/3`: a group that does not participate in the match is empty.
 #[test]
-fn group_that_took_no_part_is_empty() {
+fn group_outside_the_match_is_empty() {
     let (group, optional) = (r"^/a(?:/(\d+))?$", r"^/a(/(\d+))?/?$");
     for (pattern, target, without, with) in [
         (group, "https://x.example/b/$1", "https://x.example/b/", "https://x.example/b/3"),
         (group, "https://x.example/b-$1.html", "https://x.example/b-.html", "https://x.example/b-3.html"),
         (group, "https://x.example/b?id=$1", "https://x.example/b?id=", "https://x.example/b?id=3"),
         (optional, "https://x.example/b$1", "https://x.example/b", "https://x.example/b/3"),
-        // The same page of the own site, which has one spelling.
+        // The same target on the own site, in normal form.
         (group, "/b/$1", "/b", "/b/3"),
     ] {
         for (format, text) in [

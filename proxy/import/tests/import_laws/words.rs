@@ -1,4 +1,4 @@
-//! Texts made of the words that mean something to a format.
+//! Random inputs made from the keywords of a format.
 
 use portico_import::Format;
 use proptest::prelude::*;
@@ -39,7 +39,7 @@ fn text(format: Format) -> impl Strategy<Value = String> {
         .prop_map(|pieces| pieces.into_iter().map(|(piece, space)| piece + space).collect())
 }
 
-/// A format and a text that looks a little like it.
+/// A format and a text that resembles it.
 pub(crate) fn texts() -> impl Strategy<Value = (Format, String)> {
     prop::sample::select(Format::ALL.to_vec()).prop_flat_map(|format| (Just(format), text(format)))
 }

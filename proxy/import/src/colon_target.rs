@@ -1,46 +1,50 @@
-//! Targets with `:name`.
+//! Targets that contain `:name`.
 
-use crate::aim::Piece;
 use crate::note::Remark;
 use crate::parameter::Parameter;
-use crate::shape::{Capture, Shape};
+use crate::shape::{Capture, PathShape};
+use crate::template::Piece;
 
-/// What a condition gives a name.
+/// A named value from a condition.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Named {
+pub(super) struct NamedValue {
     pub(super) name: String,
-    /// The parameter of which it is the whole value; none for a part of one, or of a header.
+    /// The query parameter whose complete value it is; `None` for a part of a value, or for a header or cookie.
     pub(super) parameter: Option<Parameter>,
 }
 
-/// The pieces of a target; a remark about a placeholder that nothing fills. `named` is what conditions give.
-pub(super) fn target(to: &str, shape: &Shape, named: &[Named]) -> Result<(Vec<Piece>, Option<Remark>), Remark> {
+/// Splits a target into pieces. `named` are the values from conditions; the remark is about a name without a value.
+pub(super) fn target(
+    to: &str,
+    shape: &PathShape,
+    named: &[NamedValue],
+) -> Result<(Vec<Piece>, Option<Remark>), Remark> {
     let to = without_parameters(to, named);
     let mut pieces = Vec::new();
     let mut unfilled = None;
     let mut text = String::new();
     let mut rest = to.as_str();
-    while let Some((before, behind)) = rest.split_once(':') {
+    while let Some((before, following)) = rest.split_once(':') {
         text.push_str(before);
-        let name = identifier(behind);
-        rest = behind;
+        let name = identifier(following);
+        rest = following;
         let capture = Capture::Name(name.to_owned());
-        if shape.hole(&capture).is_some() {
+        if shape.placeholder(&capture).is_some() {
             pieces.extend([Piece::Text(std::mem::take(&mut text)), Piece::Capture(capture)]);
-            // `:path*` says again how often it may stand.
-            rest = behind.get(name.len()..).unwrap_or_default().trim_start_matches(['*', '+']);
+            // `:path*` repeats the modifier of the source.
+            rest = following.get(name.len()..).unwrap_or_default().trim_start_matches(['*', '+']);
             continue;
         }
         if let Some(known) = named.iter().find(|known| known.name == name) {
             let parameter = known.parameter.clone().ok_or_else(|| not_whole(name))?;
             pieces.extend([Piece::Text(std::mem::take(&mut text)), Piece::Parameter(parameter)]);
-            rest = behind.get(name.len()..).unwrap_or_default();
+            rest = following.get(name.len()..).unwrap_or_default();
             continue;
         }
         if !name.is_empty() && before.ends_with('/') {
             unfilled = Some(Remark::new(
-                format!("nothing fills `:{name}` in the target, so it was taken as it stands"),
-                "correct the target if a placeholder was meant",
+                format!("`:{name}` in the target has no value; it is kept as literal text"),
+                "correct the target if this should be a placeholder",
             ));
         }
         text.push(':');
@@ -52,20 +56,20 @@ pub(super) fn target(to: &str, shape: &Shape, named: &[Named]) -> Result<(Vec<Pi
 
 fn not_whole(name: &str) -> Remark {
     Remark::new(
-        format!("`:{name}` takes a part of a condition into the target, and only whole parameters can be there"),
+        format!("the target uses `:{name}` from a condition, which is not the complete value of a query parameter"),
         "write one rule for each value, with `when`",
     )
 }
 
-/// `?id=:id` for a parameter of the same name: the query stays as it is, so it need not be said. A parameter that stands
-/// somewhere else, too, does not stay by itself.
-fn without_parameters(to: &str, named: &[Named]) -> String {
+/// Removes `?id=:id` for a parameter of the same name, because rules keep the query. A parameter that the target uses
+/// elsewhere, too, is not kept and must stay in the query of the target.
+fn without_parameters(to: &str, named: &[NamedValue]) -> String {
     let Some((path, query)) = to.split_once('?') else {
         return to.to_owned();
     };
     let is_used_twice = |name: &str| to.split(':').skip(1).filter(|rest| identifier(rest) == name).count() > 1;
     let is_same = |part: &&str| {
-        named.iter().any(|Named { name, parameter }| {
+        named.iter().any(|NamedValue { name, parameter }| {
             let key = parameter.as_ref().map(|parameter| parameter.name.as_str());
             key.is_some_and(|key| **part == format!("{key}=:{name}")) && !is_used_twice(name)
         })
@@ -74,7 +78,7 @@ fn without_parameters(to: &str, named: &[Named]) -> String {
     if kept.is_empty() { path.to_owned() } else { format!("{path}?{}", kept.join("&")) }
 }
 
-/// A letter, then letters, digits and `_`.
+/// The identifier at the start: a letter, then letters, digits and `_`.
 pub(super) fn identifier(text: &str) -> &str {
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let end = text.find(|c| !is_part(c)).unwrap_or(text.len());

@@ -1,0 +1,67 @@
+//! Columns that rules do not use. They are reported once per table.
+
+use std::collections::BTreeSet;
+
+use csv::StringRecord;
+
+use crate::csv::columns::Columns;
+use crate::importer::Importer;
+use crate::note::{Origin, Remark};
+
+#[derive(Debug, Default)]
+pub(super) struct UnusedColumns {
+    /// The names of the columns, if the table has a header row.
+    names: Option<Vec<String>>,
+    /// The header row, or else the first row with an unused cell.
+    origin: Option<Origin>,
+    filled: BTreeSet<usize>,
+}
+
+impl UnusedColumns {
+    /// For a table with a header row.
+    pub(super) fn with_header(header: &StringRecord, origin: Origin) -> Self {
+        let names = header.iter().map(|name| name.trim().to_owned()).collect();
+        Self { names: Some(names), origin: Some(origin), filled: BTreeSet::new() }
+    }
+
+    /// Records the unused cells of a row.
+    ///
+    /// # Errors
+    ///
+    /// If the row has more cells than the header: most often, a cell contains an unquoted comma.
+    pub(super) fn record(&mut self, row: &StringRecord, columns: &Columns, origin: &Origin) -> Result<(), Remark> {
+        let filled = row.iter().enumerate().filter(|(_, cell)| !cell.trim().is_empty());
+        let unused: BTreeSet<usize> = filled.map(|(index, _)| index).filter(|index| !columns.has(*index)).collect();
+        if let (Some(names), Some(last)) = (&self.names, unused.last())
+            && *last >= names.len()
+        {
+            let reason = format!("found {} cells, but the header has {}", last + 1, names.len());
+            return Err(Remark::new(reason, "quote cells that contain the separator and import again"));
+        }
+        if !unused.is_empty() {
+            self.origin.get_or_insert_with(|| origin.clone());
+            self.filled.extend(unused);
+        }
+        Ok(())
+    }
+
+    pub(super) fn report(self, importer: &mut Importer<'_>) {
+        let (Some(origin), false) = (self.origin, self.filled.is_empty()) else { return };
+        let name = |index: &usize| {
+            let name = self.names.as_ref().and_then(|names| names.get(*index)).filter(|name| !name.is_empty());
+            name.map_or_else(|| (index + 1).to_string(), |name| format!("`{name}`"))
+        };
+        let columns: Vec<String> = self.filled.iter().map(name).collect();
+        let reason = match columns.as_slice() {
+            [only] => format!("the column {only} is not used"),
+            several => format!("the columns {} are not used", several.join(", ")),
+        };
+        let hint = match self.names {
+            Some(_) => {
+                "no change needed unless they enable or disable rows; rules can have an `owner`, a `ticket` and a `note`"
+            }
+            None => "quote cells that contain the separator, or add a header row",
+        };
+        importer.report_untranslated(&origin, Remark::new(reason, hint));
+    }
+}

@@ -1,0 +1,106 @@
+//! Rules that redirect to themselves.
+
+use crate::draft::{Case, Outcome, QueryPolicy, RuleDraft, RuleMatcher, Tail};
+use crate::finish::duplicates::normal;
+use crate::finish::path_set::{ExamplePath, PathSet};
+use crate::importer::Importer;
+use crate::note::Remark;
+use crate::template;
+
+/// Removes and reports them.
+pub(super) fn remove(importer: &mut Importer<'_>) {
+    for mut draft in std::mem::take(&mut importer.drafts) {
+        if corrects_case(&draft) {
+            draft.case = Case::Exact;
+            importer.report_difference(&draft.origin, ignored_case());
+        }
+        match redirect_loop(&draft) {
+            Some(remark) => importer.report_untranslated(&draft.origin, remark),
+            None => importer.drafts.push(draft),
+        }
+    }
+}
+
+/// Whether the target is the source in another case.
+fn corrects_case(draft: &RuleDraft) -> bool {
+    let (RuleMatcher::Exact(from), Some(path)) = (&draft.matcher, target_path(draft)) else {
+        return false;
+    };
+    draft.case == Case::Ignore && normal(from) != normal(path) && is_same(draft, path)
+}
+
+fn ignored_case() -> Remark {
+    Remark::new(
+        "ignored case, so it redirected to itself; the rule matches this spelling only",
+        "no change needed if the page has the other spelling",
+    )
+}
+
+fn redirect_loop(draft: &RuleDraft) -> Option<Remark> {
+    let path = target_path(draft);
+    if path.is_some_and(|path| is_same(draft, path)) {
+        return Some(Remark::new(
+            "redirects to the same URL, except for the trailing slash, the scheme or the host",
+            "remove it: the proxy normalizes paths, and the TLS terminator in front of it redirects to https",
+        ));
+    }
+    if matches!(draft.matcher, RuleMatcher::Exact(_)) {
+        return None;
+    }
+    match (PathSet::of(&draft.matcher, draft.case), path) {
+        (PathSet::Unknown, _) => Some(Remark::new(
+            "the regular expression has no equivalent in a rule, or needs too much memory",
+            "write separate rules for the paths that it matches",
+        )),
+        (path_set, Some(path)) if matches_target(draft, &path_set, path) => Some(Remark::new(
+            "redirect loop: it matches its own target",
+            "list the intended paths, or choose a target that it does not match",
+        )),
+        (PathSet::Segments { .. } | PathSet::Regex { .. }, _) => None,
+    }
+}
+
+/// The path of a target on the same site; `None` if the redirected request no longer has the required query.
+fn target_path(draft: &RuleDraft) -> Option<&str> {
+    let Outcome::Redirect { to, query, .. } = &draft.outcome else {
+        return None;
+    };
+    // A parameter that the target uses is removed from the query, unless the target sets it under its own name.
+    let is_set = |name: &str| ["?", "&"].iter().any(|separator| to.contains(&format!("{separator}{name}=")));
+    let is_removed = |name: &String| to.contains(&format!("{{query.{name}}}")) && !is_set(name);
+    let drops_query =
+        !draft.when.query.is_empty() && (*query != QueryPolicy::Keep || draft.when.query.keys().any(is_removed));
+    let path = to.split(['?', '#']).next().unwrap_or_default();
+    (to.starts_with('/') && !drops_query).then_some(path)
+}
+
+fn is_same(draft: &RuleDraft, path: &str) -> bool {
+    let same = |one: &str, other: &str| match draft.case {
+        Case::Exact => one == other,
+        Case::Ignore => one.to_lowercase() == other.to_lowercase(),
+    };
+    match &draft.matcher {
+        RuleMatcher::Exact(from) | RuleMatcher::Prefix { path: from, tail: Tail::Keep } => {
+            same(&normal(from), &normal(path))
+        }
+        RuleMatcher::Prefix { tail: Tail::Drop, .. } => false,
+        RuleMatcher::Pattern(pattern) => same(&normal(&pattern.replace("...}", "}")), &normal(path)),
+        RuleMatcher::Regex(regex) => captures_all(regex, path.trim_end_matches('/')),
+    }
+}
+
+/// Whether the regex is one capture after the first slash, and the target is that capture.
+fn captures_all(regex: &str, path: &str) -> bool {
+    let name = path.strip_prefix("/{").and_then(|rest| rest.strip_suffix('}'));
+    name.is_some_and(|name| {
+        let body = regex.strip_prefix(&format!("/(?<{name}>"));
+        body.is_some_and(|body| body.ends_with(')') && !body.contains("(?<"))
+    })
+}
+
+/// Whether the rule matches its own target.
+fn matches_target(draft: &RuleDraft, path_set: &PathSet, path: &str) -> bool {
+    let below = if matches!(draft.matcher, RuleMatcher::Prefix { tail: Tail::Keep, .. }) { "/x" } else { "" };
+    let target = ExamplePath::read(&format!("{}{below}", template::example(path)));
+    path_set.matches(&target)
+}

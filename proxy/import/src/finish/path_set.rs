@@ -1,0 +1,219 @@
+//! The paths that a draft matches, and example paths to compare drafts.
+
+use crate::draft::{Case, RuleMatcher};
+use crate::sample;
+use portico_redirects::Case as RuleCase;
+use portico_redirects::path::NormalPath;
+use portico_redirects::path_regex::{Anchoring, PathRegex};
+
+/// The paths that a draft matches.
+pub(super) enum PathSet {
+    Segments {
+        segments: Vec<PathSegment>,
+        end: PathEnd,
+        case: Case,
+    },
+    Regex {
+        text: String,
+        regex: Box<PathRegex>,
+        case: Case,
+    },
+    /// A regular expression that does not compile.
+    Unknown,
+}
+
+/// One path, decoded.
+#[derive(Clone)]
+pub(super) struct ExamplePath {
+    segments: Vec<String>,
+    pub(super) text: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum PathSegment {
+    Literal(String),
+    Affixed(String, String),
+    Any,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum PathEnd {
+    Closed,
+    Open,
+}
+
+impl PathSet {
+    pub(super) fn of(matcher: &RuleMatcher, case: Case) -> Self {
+        let (written, end) = match matcher {
+            RuleMatcher::Exact(path) => (path.as_str(), PathEnd::Closed),
+            RuleMatcher::Prefix { path, .. } => (path.as_str(), PathEnd::Open),
+            RuleMatcher::Pattern(pattern) => match pattern.rsplit_once('/') {
+                Some((start, last)) if last.ends_with("...}") => (start, PathEnd::Open),
+                Some(_) | None => (pattern.as_str(), PathEnd::Closed),
+            },
+            RuleMatcher::Regex(text) => return Self::of_regex(text, case),
+        };
+        let segments = written.split('/').filter(|s| !s.is_empty()).map(|s| segment(s, case)).collect();
+        Self::Segments { segments, end, case }
+    }
+
+    fn of_regex(text: &str, case: Case) -> Self {
+        let compiled_case = match case {
+            Case::Exact => RuleCase::Exact,
+            Case::Ignore => RuleCase::Ignored,
+        };
+        let regex = PathRegex::new(text, Anchoring::Whole, compiled_case);
+        let text = text.to_owned();
+        regex.map_or(Self::Unknown, |regex| Self::Regex { text, regex: Box::new(regex), case })
+    }
+
+    /// Whether it contains a single path.
+    pub(super) fn is_exact(&self) -> bool {
+        match self {
+            Self::Segments { segments, end, .. } => {
+                *end == PathEnd::Closed && segments.iter().all(|segment| matches!(segment, PathSegment::Literal(_)))
+            }
+            Self::Regex { .. } | Self::Unknown => false,
+        }
+    }
+
+    pub(super) fn has_segments(&self) -> bool {
+        matches!(self, Self::Segments { .. })
+    }
+
+    /// A path that it contains.
+    pub(super) fn example(&self) -> Option<ExamplePath> {
+        let (segments, end) = match self {
+            Self::Segments { segments, end, .. } => (segments, end),
+            Self::Regex { text, .. } => return self.sample(text),
+            Self::Unknown => return None,
+        };
+        let filled = segments.iter().map(|segment| match segment {
+            PathSegment::Literal(text) => text.clone(),
+            PathSegment::Affixed(before, after) => format!("{before}x{after}"),
+            PathSegment::Any => "x".to_owned(),
+        });
+        Some(ExamplePath::of(filled.chain((*end == PathEnd::Open).then(|| "x".to_owned()))))
+    }
+
+    /// A path that the expression matches; a prefix is tried for an expression with an open start.
+    fn sample(&self, regex: &str) -> Option<ExamplePath> {
+        let texts = sample::texts(regex).into_iter();
+        let mut texts = texts.map(|text| text.iter().map(|c| c.character).collect::<String>());
+        texts.find_map(|text| {
+            let rooted = text.starts_with('/').then(|| text.clone());
+            let mut paths = rooted.into_iter().chain([format!("/x{text}"), format!("/{text}")]);
+            paths.find_map(|path| Some(ExamplePath::read(&path)).filter(|path| self.matches(path)))
+        })
+    }
+
+    /// The first segment if it is literal: only rules with the same one can match the same path.
+    pub(super) fn first_segment(&self) -> Option<String> {
+        match self {
+            Self::Segments { segments, .. } => match segments.first() {
+                Some(PathSegment::Literal(text)) => Some(text.to_lowercase()),
+                Some(PathSegment::Affixed(..) | PathSegment::Any) | None => None,
+            },
+            Self::Regex { .. } | Self::Unknown => None,
+        }
+    }
+
+    pub(super) fn matches(&self, path: &ExamplePath) -> bool {
+        match self {
+            Self::Segments { segments, end, case } => {
+                let given = &path.segments;
+                let long_enough = match end {
+                    PathEnd::Closed => given.len() == segments.len(),
+                    PathEnd::Open => given.len() >= segments.len(),
+                };
+                long_enough && segments.iter().zip(given).all(|(segment, given)| segment.matches(given, *case))
+            }
+            Self::Regex { regex, case, .. } => {
+                // Comparing the literal start is much cheaper than running the expression.
+                let may_match = *case == Case::Ignore || path.text.starts_with(regex.literal_prefix());
+                may_match && regex.is_match(&path.text)
+            }
+            Self::Unknown => false,
+        }
+    }
+
+    /// Whether Portico evaluates this one before the other, for a path that both match.
+    pub(super) fn precedes(&self, other: &Self) -> bool {
+        let ranks = |segments: &[PathSegment], end: PathEnd| {
+            let end = if end == PathEnd::Open { (4, 0) } else { (1, 0) };
+            segments.iter().map(PathSegment::rank).chain([end]).collect::<Vec<_>>()
+        };
+        match (self, other) {
+            (Self::Segments { segments, end, .. }, Self::Segments { segments: others, end: other_end, .. }) => {
+                ranks(segments, *end) < ranks(others, *other_end)
+            }
+            (Self::Segments { .. }, Self::Regex { .. } | Self::Unknown) => true,
+            (Self::Regex { .. } | Self::Unknown, _) => false,
+        }
+    }
+}
+
+impl ExamplePath {
+    fn of(segments: impl Iterator<Item = String>) -> Self {
+        let segments: Vec<String> = segments.collect();
+        Self { text: format!("/{}", segments.join("/")), segments }
+    }
+
+    /// The first segment, as [`PathSet::first_segment`] returns it.
+    pub(super) fn first_segment(&self) -> Option<String> {
+        self.segments.first().map(|first| first.to_lowercase())
+    }
+
+    /// A path without placeholders.
+    pub(super) fn read(path: &str) -> Self {
+        Self::of(path.split('/').filter(|segment| !segment.is_empty()).map(|segment| normal(segment, Case::Exact)))
+    }
+}
+
+impl PathSegment {
+    fn matches(&self, given: &str, case: Case) -> bool {
+        let given = folded(given, case);
+        match self {
+            Self::Literal(text) => *text == given,
+            Self::Affixed(before, after) => {
+                let inner = given.strip_prefix(before.as_str()).and_then(|rest| rest.strip_suffix(after.as_str()));
+                inner.is_some_and(|inner| !inner.is_empty())
+            }
+            Self::Any => true,
+        }
+    }
+
+    /// Literal, then partly literal (longer literals first), then a placeholder.
+    fn rank(&self) -> (u8, usize) {
+        match self {
+            Self::Literal(_) => (0, 0),
+            Self::Affixed(before, after) => (2, usize::MAX - before.len() - after.len()),
+            Self::Any => (3, 0),
+        }
+    }
+}
+
+fn segment(written: &str, case: Case) -> PathSegment {
+    match written.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?.1))) {
+        Some(("", "")) => PathSegment::Any,
+        Some((before, after)) => PathSegment::Affixed(normal(before, case), normal(after, case)),
+        None => PathSegment::Literal(normal(written, case)),
+    }
+}
+
+/// In normal form and decoded, as regexes see it.
+fn normal(written: &str, case: Case) -> String {
+    let path = format!("/{written}");
+    let spelled = NormalPath::parse(&path).ok().and_then(|normal| {
+        let decoded = percent_encoding::percent_decode_str(normal.as_str()).decode_utf8().ok()?;
+        Some(decoded.trim_start_matches('/').to_owned())
+    });
+    folded(&spelled.unwrap_or_else(|| written.to_owned()), case)
+}
+
+fn folded(text: &str, case: Case) -> String {
+    match case {
+        Case::Exact => text.to_owned(),
+        Case::Ignore => text.to_lowercase(),
+    }
+}

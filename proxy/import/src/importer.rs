@@ -1,0 +1,201 @@
+//! Converts rules of other programs to rule drafts, or reports why that is not possible.
+
+use std::collections::BTreeSet;
+
+use crate::ImportOptions;
+use crate::choose::{self, Choice};
+use crate::draft::{Outcome, Precedence, QueryPolicy, RuleDraft, When};
+use crate::exception::Exception;
+use crate::note::{Note, NoteKind, Origin, Remark};
+use crate::parameter;
+use crate::reserved;
+use crate::shape::PathShape;
+use crate::template::{self, TargetTemplate};
+
+/// A rule of another program, parsed.
+#[derive(Debug, Clone)]
+pub(super) struct ForeignRule {
+    pub(super) origin: Origin,
+    pub(super) precedence: Precedence,
+    pub(super) shape: PathShape,
+    pub(super) outcome: ForeignOutcome,
+    /// Any of these must hold; each becomes a rule of its own.
+    pub(super) alternatives: Vec<When>,
+    /// How the converted rule differs.
+    pub(super) remarks: Vec<Remark>,
+}
+
+#[derive(Debug, Clone)]
+pub(super) enum ForeignOutcome {
+    Redirect {
+        status: u16,
+        template: TargetTemplate,
+        query: QueryPolicy,
+    },
+    /// Status 410 or 451.
+    Gone(u16),
+}
+
+#[derive(Debug)]
+pub(super) struct Importer<'o> {
+    pub(super) options: &'o ImportOptions,
+    pub(super) drafts: Vec<RuleDraft>,
+    pub(super) exceptions: Vec<Exception>,
+    pub(super) notes: Vec<Note>,
+    pub(super) hosts: BTreeSet<String>,
+}
+
+impl<'o> Importer<'o> {
+    pub(super) fn new(options: &'o ImportOptions) -> Self {
+        Self { options, drafts: Vec::new(), exceptions: Vec::new(), notes: Vec::new(), hosts: BTreeSet::new() }
+    }
+
+    /// Reports a statement that is not translated.
+    pub(super) fn report_untranslated(&mut self, origin: &Origin, remark: Remark) {
+        self.notes.push(origin.note(NoteKind::NotTranslated, remark));
+    }
+
+    /// Reports how the converted rule differs.
+    pub(super) fn report_difference(&mut self, origin: &Origin, remark: Remark) {
+        self.notes.push(origin.note(NoteKind::Different, remark));
+    }
+
+    /// Adds the drafts for a rule, or reports why there are none.
+    pub(super) fn convert(&mut self, rule: ForeignRule) {
+        let template = match &rule.outcome {
+            ForeignOutcome::Redirect { template, .. } => Some(template),
+            ForeignOutcome::Gone(_) => None,
+        };
+        match choose::choose(&rule.shape, template) {
+            Ok(choice) => self.add_drafts(rule, choice),
+            Err(remark) => self.report_untranslated(&rule.origin, remark),
+        }
+    }
+
+    fn add_drafts(&mut self, rule: ForeignRule, mut choice: Choice) {
+        if rule.alternatives.is_empty() {
+            return self.report_untranslated(
+                &rule.origin,
+                Remark::new("its conditions contradict each other, so it never matches", "delete it"),
+            );
+        }
+        let scheme = choice.to.as_mut().and_then(add_scheme);
+        let drafts: Result<Vec<RuleDraft>, Remark> =
+            rule.alternatives.iter().map(|when| self.draft(&rule, &choice, when)).collect();
+        let drafts = match drafts {
+            Ok(drafts) => drafts,
+            Err(remark) => return self.report_untranslated(&rule.origin, remark),
+        };
+        let parameters = parameter::remarks(&rule);
+        let reserved = reserved::remark(&choice.matcher);
+        for remark in rule.remarks.into_iter().chain(parameters).chain(scheme).chain(reserved) {
+            self.report_difference(&rule.origin, remark);
+        }
+        self.drafts.extend(drafts);
+    }
+
+    fn draft(&mut self, rule: &ForeignRule, choice: &Choice, when: &When) -> Result<RuleDraft, Remark> {
+        let mut when = when.clone();
+        check_condition(&when)?;
+        let outcome = match (&rule.outcome, &choice.to) {
+            (ForeignOutcome::Redirect { status, template, query }, Some(to)) => {
+                let to = self.without_site_host(to, &when);
+                template::check(&to)?;
+                parameter::check(template, &when)?;
+                self.hosts.extend(template::host(&to));
+                Outcome::Redirect { status: *status, to, query: query.clone(), lookup: template.lookup().cloned() }
+            }
+            (ForeignOutcome::Gone(status), _) | (ForeignOutcome::Redirect { status, .. }, None) => {
+                Outcome::Gone(*status)
+            }
+        };
+        if when.host.iter().all(|host| self.is_site_host(host)) {
+            when.host.clear();
+        }
+        Ok(RuleDraft {
+            origin: rule.origin.clone(),
+            precedence: rule.precedence,
+            matcher: choice.matcher.clone(),
+            case: rule.shape.case,
+            value_scope: parameter::value_scope(&rule.outcome, &when),
+            outcome,
+            when,
+            priority: 0,
+        })
+    }
+
+    fn is_site_host(&self, host: &str) -> bool {
+        self.options.site_hosts.iter().any(|site_host| site_host.eq_ignore_ascii_case(host))
+    }
+
+    /// Turns a target on the host of the request into a path.
+    fn without_site_host(&self, to: &str, when: &When) -> String {
+        let Some((host, (_, rest))) = template::host(to).zip(template::split_host(to)) else {
+            return to.to_owned();
+        };
+        let is_same_site = match when.host.as_slice() {
+            [] => self.is_site_host(&host),
+            [only] => *only == host,
+            several => self.is_site_host(&host) && several.iter().all(|host| self.is_site_host(host)),
+        };
+        match rest {
+            _ if !is_same_site => to.to_owned(),
+            // A path that starts with `//` would name a host.
+            rest => format!("/{}", rest.trim_start_matches('/')),
+        }
+    }
+}
+
+/// `//host/page` uses the scheme of the request.
+fn add_scheme(to: &mut String) -> Option<Remark> {
+    to.starts_with("//").then(|| {
+        to.insert_str(0, "https:");
+        Remark::new(
+            "the target used the scheme of the request; it now always uses https",
+            "no change needed if that host supports https",
+        )
+    })
+}
+
+/// Checks that rules can contain these names and values.
+fn check_condition(when: &When) -> Result<(), Remark> {
+    const METHODS: [&str; 7] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+    let is_host = |host: &&String| {
+        let name = host.strip_prefix("*.").unwrap_or(host);
+        let has_valid_characters = name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.'));
+        has_valid_characters && !name.is_empty() && !name.starts_with('.')
+    };
+    if let Some(host) = when.host.iter().find(|host| !is_host(host)) {
+        return Err(Remark::new(
+            format!("`{host}` is not a valid host name"),
+            "write the rule by hand, with non-ASCII names in their `xn--…` form",
+        ));
+    }
+    let is_language = |tag: &&String| {
+        let mut parts = tag.split('-');
+        let letters = parts.next().is_some_and(|primary| (2..=3).contains(&primary.len()) && is_alphabetic(primary));
+        letters && parts.all(|part| (1..=8).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphanumeric()))
+    };
+    if let Some(tag) = when.language.iter().find(|tag| !is_language(tag)) {
+        return Err(Remark::new(format!("`{tag}` is not a valid language tag"), "write the rule by hand"));
+    }
+    if let Some(name) = long_name(when) {
+        let start: String = name.chars().take(20).collect();
+        return Err(Remark::new(format!("the name `{start}…` is too long"), "write the rule by hand"));
+    }
+    if let Some(method) = when.method.iter().find(|method| !METHODS.contains(&method.as_str())) {
+        return Err(Remark::new(format!("rules do not support the method `{method}`"), "remove it"));
+    }
+    Ok(())
+}
+
+/// Finds a name that is too long for a YAML key, which is limited to 1,024 characters (YAML 1.2.2 §8.2.2) including escapes.
+fn long_name(when: &When) -> Option<&String> {
+    const MAX_LENGTH: usize = 128;
+    let names = when.query.keys().chain(when.header.keys()).chain(when.cookie.keys());
+    names.into_iter().find(|name| name.len() > MAX_LENGTH)
+}
+
+fn is_alphabetic(text: &str) -> bool {
+    text.bytes().all(|b| b.is_ascii_alphabetic())
+}

@@ -1,0 +1,191 @@
+//! Converts a statement and the blocks around it to a rule.
+
+use crate::condition::Condition;
+use crate::draft::Precedence;
+use crate::exception::{ExceptedPaths, Exception};
+use crate::importer::{ForeignOutcome, ForeignRule, Importer};
+use crate::nginx::exception;
+use crate::nginx::map::{Map, MapKey, MapRow};
+use crate::nginx::query_in_capture;
+use crate::nginx::scope::Scope;
+use crate::nginx::table::{self, Table};
+use crate::nginx::target::{self, TargetDirective, TextPiece};
+use crate::note::{Origin, Remark};
+use crate::paths::{self, CaptureSyntax, PathRestriction};
+use crate::template::TargetTemplate;
+
+/// A redirect statement.
+#[derive(Debug, Clone)]
+pub(super) struct Statement {
+    pub(super) origin: Origin,
+    pub(super) status: u16,
+    /// Empty for status 410 and 451.
+    pub(super) target: Vec<TextPiece>,
+    pub(super) target_directive: TargetDirective,
+    /// Its own pattern.
+    pub(super) path: Option<PathRestriction>,
+}
+
+/// A statement can become one rule per map row; the precedences leave room for the rows.
+pub(super) const ROWS_PER_STATEMENT: i64 = 10_000_000;
+
+pub(super) fn statement(importer: &mut Importer<'_>, scope: &Scope, maps: &[&Map], statement: &Statement) {
+    if let Some(remark) = &scope.unsupported {
+        return importer.report_untranslated(&statement.origin, remark.clone());
+    }
+    match maps {
+        [] => {
+            let Precedence { phase, order } = scope.precedence;
+            let rule = foreign_rule(
+                scope,
+                statement,
+                Vec::new(),
+                Condition::always(),
+                Precedence { phase, order: order * ROWS_PER_STATEMENT },
+            );
+            convert(importer, &statement.origin, rule);
+        }
+        [map] => map_rows(importer, scope, map, statement),
+        _ => {
+            importer.report_untranslated(
+                &statement.origin,
+                Remark::new("its target depends on two maps", "write the rules by hand"),
+            );
+        }
+    }
+}
+
+fn convert(importer: &mut Importer<'_>, origin: &Origin, rule: Result<ForeignRule, Remark>) {
+    match rule {
+        Ok(rule) => importer.convert(rule),
+        Err(remark) => importer.report_untranslated(origin, remark),
+    }
+}
+
+/// One rule per row: literal keys first, then patterns in order, then the default.
+fn map_rows(importer: &mut Importer<'_>, scope: &Scope, map: &Map, statement: &Statement) {
+    // Captures in the value of a row refer to its key, unless the statement has captures of its own.
+    let has_other_variables =
+        statement.target.iter().any(|piece| matches!(piece, TextPiece::Variable(name) if *name != map.variable));
+    let path = statement.path.clone().map(|path| if has_other_variables { path } else { path.without_captures() });
+    let is_open = map.rows.iter().any(|row| !matches!(row.key, MapKey::Text(_)) && !row.value.is_empty());
+    let table = table::read(map, statement);
+    if let Some(Table { statement: row_statement, condition }) = &table {
+        let precedence =
+            Precedence { phase: scope.precedence.phase, order: scope.precedence.order * ROWS_PER_STATEMENT };
+        convert(
+            importer,
+            &row_statement.origin,
+            foreign_rule(scope, row_statement, Vec::new(), condition.clone(), precedence),
+        );
+    }
+    let is_remaining = |row: &&MapRow| table.is_none() || !matches!(row.key, MapKey::Text(_));
+    for (index, row) in (1..).zip(map.rows.iter().filter(is_remaining)) {
+        let order = match row.key {
+            MapKey::Text(_) => 0,
+            MapKey::Regex(..) | MapKey::Other => index,
+            // Only the exception for the whole block comes after it.
+            MapKey::Default => ROWS_PER_STATEMENT - 2,
+        };
+        let precedence =
+            Precedence { phase: scope.precedence.phase, order: scope.precedence.order * ROWS_PER_STATEMENT + order };
+        if row.value.is_empty() && row.key != MapKey::Other {
+            importer
+                .exceptions
+                .extend((is_open && row.key != MapKey::Default).then(|| without_target(scope, map, row, precedence)));
+            continue;
+        }
+        let value = target::split_variables(&row.value);
+        let values = [(map.variable.clone(), value)].into();
+        let row_statement = Statement {
+            origin: row.origin.clone(),
+            target: target::replace(&statement.target, &values),
+            path: path.clone(),
+            ..statement.clone()
+        };
+        let rule = map
+            .source
+            .split(&row.key)
+            .and_then(|split| foreign_rule(scope, &row_statement, vec![split.path], split.condition, precedence));
+        convert(importer, &row.origin, rule);
+    }
+}
+
+/// A row without a target is an exception from later patterns.
+fn without_target(scope: &Scope, map: &Map, row: &MapRow, precedence: Precedence) -> Exception {
+    let split = map.source.split(&row.key);
+    let (path, alternatives) = match split {
+        Ok(split) => (Ok(split.path), scope.condition.clone().and_inner(split.condition).alternatives),
+        Err(remark) => (Err(remark), scope.condition.alternatives.clone()),
+    };
+    let shape = path.and_then(|path| {
+        let paths: Vec<PathRestriction> =
+            scope.paths.iter().cloned().chain([path]).map(PathRestriction::without_captures).collect();
+        paths::combine(&paths, None)
+    });
+    Exception {
+        origin: row.origin.clone(),
+        precedence,
+        until: exception::precedence_after_block(scope.precedence),
+        excepted_paths: shape.and_then(|combined| ExceptedPaths::of(&combined.shape)),
+        alternatives,
+        remark: matches!(row.key, MapKey::Regex(..)).then(no_exceptions),
+    }
+}
+
+fn no_exceptions() -> Remark {
+    Remark::new(
+        "a key without a target is an exception from the other patterns, and rules have no exceptions",
+        "change the pattern so that it does not match this key",
+    )
+}
+
+fn foreign_rule(
+    scope: &Scope,
+    statement: &Statement,
+    row: Vec<PathRestriction>,
+    condition: Condition,
+    precedence: Precedence,
+) -> Result<ForeignRule, Remark> {
+    let paths = scope.paths.iter().cloned().chain(row).chain(statement.path.clone());
+    let paths = keep_last_captures(paths.collect());
+    let names: Vec<String> = paths.iter().flat_map(PathRestriction::names).collect();
+    let pieces = target::replace(&statement.target, &scope.values);
+    let mut target = target::read(&pieces, statement.target_directive, &names)?;
+    let query_remark = query_in_capture::adjust_query(&paths, statement.target_directive, &mut target)?;
+    let is_gone = matches!(statement.status, 410 | 451);
+    if is_gone {
+        target.template = TargetTemplate::default();
+    }
+    let capture_remarks =
+        scope.captured.as_ref().map(|captured| captured.substitute(&mut target.template)).transpose()?;
+    let combined = paths::combine(&paths, (!is_gone).then_some(target.template))?;
+    let condition = scope.condition.clone().and_inner(condition);
+    let outcome = match combined.template {
+        Some(template) => ForeignOutcome::Redirect { status: statement.status, template, query: target.query },
+        None => ForeignOutcome::Gone(statement.status),
+    };
+    let remarks = condition
+        .remarks
+        .into_iter()
+        .chain(combined.remarks)
+        .chain(query_remark)
+        .chain(capture_remarks.into_iter().flatten())
+        .collect();
+    Ok(ForeignRule {
+        origin: statement.origin.clone(),
+        precedence,
+        shape: combined.shape,
+        outcome,
+        alternatives: condition.alternatives,
+        remarks,
+    })
+}
+
+/// `$1` and named captures refer to the last regular expression.
+fn keep_last_captures(paths: Vec<PathRestriction>) -> Vec<PathRestriction> {
+    let last =
+        paths.iter().rposition(|path| matches!(path, PathRestriction::Regex { captures: CaptureSyntax::Dollar, .. }));
+    let paths = paths.into_iter().enumerate();
+    paths.map(|(index, path)| if Some(index) == last { path } else { path.without_captures() }).collect()
+}

@@ -1,0 +1,126 @@
+//! `if (…)`.
+
+use crate::capturing_condition::CapturingCondition;
+use crate::condition::{self, Comparison, Condition, RequestPart};
+use crate::draft::Case;
+use crate::nginx::request_uri;
+use crate::note::Remark;
+use crate::paths::PathRestriction;
+
+/// The condition of an `if`.
+pub(super) enum IfCondition {
+    Path(PathRestriction, Condition),
+    Condition(Condition),
+    /// This variable, set by a map, has a value.
+    MapValue(String),
+    /// A regular expression for query parameters, with captures.
+    Captured(CapturingCondition),
+}
+
+/// Parses the words between `if` and its block. `is_map` says which variables are set by maps.
+pub(super) fn read(words: &[String], is_map: impl Fn(&str) -> bool) -> Result<IfCondition, Remark> {
+    let words = without_parentheses(words);
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let (variable, operator, value) = match words.as_slice() {
+        [variable] => (*variable, "", ""),
+        [variable, operator, value] => (*variable, *operator, *value),
+        [operator, _] if operator.trim_start_matches('!').starts_with('-') => return Err(tests_files()),
+        _ => return Err(untranslatable("it does not test a single variable")),
+    };
+    let Some(name) = variable.strip_prefix('$') else {
+        return Err(tests_files());
+    };
+    let comparison = match (operator, value) {
+        ("", _) | ("!=", "") => Comparison::Present,
+        ("=", "") => Comparison::Absent,
+        ("=", value) => Comparison::Equal(value.to_owned()),
+        ("~", pattern) => Comparison::Matches(pattern.to_owned(), Case::Exact),
+        ("~*", pattern) => Comparison::Matches(pattern.to_owned(), Case::Ignore),
+        _ => return Err(untranslatable("negated conditions are not supported")),
+    };
+    if is_map(name) {
+        return match comparison {
+            Comparison::Present => Ok(IfCondition::MapValue(name.to_owned())),
+            Comparison::Equal(_) | Comparison::Matches(..) | Comparison::Absent => {
+                Err(untranslatable("it compares the value of a map"))
+            }
+        };
+    }
+    match name {
+        "uri" | "document_uri" => Ok(path(&comparison)),
+        "request_uri" => path_and_query(&comparison),
+        name => condition(&request_part(name)?, &comparison),
+    }
+}
+
+fn condition(request_part: &RequestPart, comparison: &Comparison) -> Result<IfCondition, Remark> {
+    match CapturingCondition::read(request_part, comparison) {
+        Some(captured) => Ok(IfCondition::Captured(captured)),
+        None => condition::read(request_part, comparison).map(IfCondition::Condition),
+    }
+}
+
+pub(super) fn untranslatable(why: &str) -> Remark {
+    Remark::new(format!("cannot translate its condition: {why}"), "write the rule by hand for the case that matters")
+}
+
+fn tests_files() -> Remark {
+    untranslatable("it tests for files on the server")
+}
+
+/// Parentheses may be separate words or part of the first and last word.
+fn without_parentheses(words: &[String]) -> Vec<String> {
+    let mut words = words.to_vec();
+    if let Some(first) = words.first_mut() {
+        *first = first.strip_prefix('(').unwrap_or(first).to_owned();
+    }
+    if let Some(last) = words.last_mut() {
+        *last = last.strip_suffix(')').unwrap_or(last).to_owned();
+    }
+    // An empty word after the operator is a value.
+    let outer = |index: usize, word: &str| !word.is_empty() || index == 2;
+    if words.first().is_some_and(String::is_empty) {
+        words.remove(0);
+    }
+    words.into_iter().enumerate().filter(|(index, word)| outer(*index, word)).map(|(_, word)| word).collect()
+}
+
+fn path(comparison: &Comparison) -> IfCondition {
+    let path = match comparison {
+        Comparison::Equal(path) => PathRestriction::exact(path),
+        Comparison::Matches(pattern, case) => PathRestriction::regex(pattern, *case),
+        Comparison::Present | Comparison::Absent => PathRestriction::Everything,
+    };
+    IfCondition::Path(path, Condition::always())
+}
+
+fn path_and_query(comparison: &Comparison) -> Result<IfCondition, Remark> {
+    let split = match comparison {
+        Comparison::Equal(uri) => request_uri::exact(uri, Case::Exact)?,
+        Comparison::Matches(pattern, case) => request_uri::regex(pattern, *case)?,
+        Comparison::Present | Comparison::Absent => return Ok(path(comparison)),
+    };
+    Ok(IfCondition::Path(split.path, split.condition))
+}
+
+/// The part of the request that a variable contains.
+pub(super) fn request_part(name: &str) -> Result<RequestPart, Remark> {
+    let dashed = |name: &str| name.replace('_', "-").to_ascii_lowercase();
+    match name {
+        "host" | "http_host" | "server_name" => Ok(RequestPart::Host),
+        "request_method" => Ok(RequestPart::Method),
+        "args" | "query_string" => Ok(RequestPart::Query),
+        "http_cookie" => Ok(RequestPart::Cookies),
+        "scheme" | "https" | "server_port" | "http_x_forwarded_proto" => Err(Remark::new(
+            "depends on the scheme of the request",
+            "remove it: the TLS terminator in front of the proxy redirects to https",
+        )),
+        name => {
+            let parameter = name.strip_prefix("arg_").map(|name| RequestPart::Parameter(name.to_owned()));
+            let header = name.strip_prefix("http_").map(|name| RequestPart::Header(dashed(name)));
+            let cookie = name.strip_prefix("cookie_").map(|name| RequestPart::Cookie(name.to_owned()));
+            let unknown = || untranslatable(&format!("rules cannot test `${name}`"));
+            parameter.or(header).or(cookie).ok_or_else(unknown)
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! Regular expressions for `$request_uri` that also match the query, so that a capture copies it to the target.
+
+use std::collections::BTreeSet;
+
+use ::regex::Regex;
+use regex_syntax::ast::{Ast, Group};
+
+use crate::draft::QueryPolicy;
+use crate::nginx::target::{Target, TargetDirective};
+use crate::note::Remark;
+use crate::paths::{CaptureSyntax, PathRestriction, RegexInput};
+use crate::regex;
+use crate::shape::Capture;
+use crate::template::Piece;
+
+/// Whether an expression for `$request_uri` matches the query.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum PatternEnd {
+    /// It ends before the query.
+    Closed,
+    /// A query may follow; these captures contain it.
+    Open(BTreeSet<Capture>),
+}
+
+pub(super) fn pattern_end(pattern: &str) -> Result<PatternEnd, Remark> {
+    let parsed = regex::parse(pattern)?;
+    let mut finder = QueryCaptureFinder { text: &parsed.text, captures: BTreeSet::new() };
+    let extends_to_end = finder.extends_to_end(&parsed.ast);
+    Ok(if extends_to_end || !is_closed(&parsed.ast) { PatternEnd::Open(finder.captures) } else { PatternEnd::Closed })
+}
+
+/// Sets the query policy of the target if the expression that provides its captures also matches the query.
+pub(super) fn adjust_query(
+    paths: &[PathRestriction],
+    target_directive: TargetDirective,
+    target: &mut Target,
+) -> Result<Option<Remark>, Remark> {
+    let pattern = paths.iter().find_map(|path| match path {
+        PathRestriction::Regex {
+            pattern, input: RegexInput::PathAndQuery, captures: CaptureSyntax::Dollar, ..
+        } => Some(pattern),
+        PathRestriction::Regex { .. }
+        | PathRestriction::Everything
+        | PathRestriction::Exact { .. }
+        | PathRestriction::Prefix(_) => None,
+    });
+    let Some(PatternEnd::Open(taken)) = pattern.map(|pattern| pattern_end(pattern)).transpose()? else {
+        return Ok(None);
+    };
+    let holds_query = |piece: &Piece| matches!(piece, Piece::Capture(capture) if taken.contains(capture));
+    let starts_query = |piece: &Piece| matches!(piece, Piece::Text(text) if text.contains(['?', '#']));
+    let pieces = &target.template.0;
+    let is_last = pieces.last().is_some_and(holds_query) && !pieces.iter().any(starts_query);
+    Ok(match (pieces.iter().filter(|piece| holds_query(piece)).count(), target_directive) {
+        (0, TargetDirective::Unknown) => Some(with_return()),
+        (0, TargetDirective::Return | TargetDirective::Rewrite) => None,
+        (1, _) if is_last => {
+            let before = std::mem::replace(&mut target.query, QueryPolicy::Keep);
+            (before != QueryPolicy::Drop && target_directive != TargetDirective::Unknown).then(twice)
+        }
+        _ => Some(inside(&target.query)),
+    })
+}
+
+fn with_return() -> Remark {
+    Remark::new(
+        "also matched URLs with a query, which `return` drops and `rewrite` keeps; the rule keeps it",
+        "write `query: drop` if the map is used with `return`",
+    )
+}
+
+fn twice() -> Remark {
+    Remark::new(
+        "a capture contained the query, which was then appended again; it is now sent once",
+        "no change needed unless the new page relies on the second one",
+    )
+}
+
+fn inside(query: &QueryPolicy) -> Remark {
+    let now = if *query == QueryPolicy::Drop { "is dropped" } else { "follows the target" };
+    Remark::new(
+        format!("a capture copied the query into the middle of the target; it {now} now"),
+        "no change needed unless the new page reads it from there",
+    )
+}
+
+/// Whether nothing can follow the match.
+fn is_closed(ast: &Ast) -> bool {
+    match ast {
+        Ast::Group(group) => is_closed(&group.ast),
+        Ast::Concat(concat) => concat.asts.last().is_some_and(is_closed),
+        Ast::Alternation(choice) => choice.asts.iter().all(is_closed),
+        other => regex::is_end(other),
+    }
+}
+
+struct QueryCaptureFinder<'t> {
+    text: &'t str,
+    captures: BTreeSet<Capture>,
+}
+
+impl QueryCaptureFinder<'_> {
+    /// Whether the match extends to the end of any query; collects the captures that do.
+    fn extends_to_end(&mut self, ast: &Ast) -> bool {
+        match ast {
+            Ast::Concat(concat) => {
+                for item in concat.asts.iter().rev() {
+                    if self.extends_to_end(item) {
+                        return true;
+                    }
+                    if !regex::can_be_empty(item) {
+                        return false;
+                    }
+                }
+                false
+            }
+            Ast::Group(group) => {
+                let extends_to_end = self.extends_to_end(&group.ast);
+                self.captures.extend(captures(group).into_iter().filter(|_| extends_to_end));
+                extends_to_end
+            }
+            // `any` would stop at the first branch and miss captures of the others.
+            Ast::Alternation(choice) => choice.asts.iter().filter(|branch| self.extends_to_end(branch)).count() > 0,
+            Ast::Repetition(_) => match regex::repetition(ast) {
+                Some((_, None, inner)) => self.is_any(inner) || self.extends_to_end(inner),
+                Some((_, Some(_), inner)) => self.extends_to_end(inner),
+                None => false,
+            },
+            Ast::Empty(_)
+            | Ast::Flags(_)
+            | Ast::Literal(_)
+            | Ast::Dot(_)
+            | Ast::Assertion(_)
+            | Ast::ClassUnicode(_)
+            | Ast::ClassPerl(_)
+            | Ast::ClassBracketed(_) => false,
+        }
+    }
+
+    /// Whether the item matches a single character, including `?` and the characters of a query.
+    fn is_any(&self, ast: &Ast) -> bool {
+        let is_single = matches!(ast, Ast::Dot(_) | Ast::ClassUnicode(_) | Ast::ClassPerl(_) | Ast::ClassBracketed(_));
+        let written = self.text.get(ast.span().start.offset..ast.span().end.offset).unwrap_or_default();
+        is_single && Regex::new(&format!("^{written}{{3}}$")).is_ok_and(|regex| regex.is_match("?q="))
+    }
+}
+
+fn captures(group: &Group) -> Vec<Capture> {
+    let name = regex::groups::name(group).map(|name| Capture::Name(name.to_owned()));
+    group.capture_index().map(Capture::Number).into_iter().chain(name).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn taken(pattern: &str) -> Option<Vec<u32>> {
+        let number = |capture| if let Capture::Number(number) = capture { Some(number) } else { None };
+        match pattern_end(pattern).unwrap() {
+            PatternEnd::Closed => None,
+            PatternEnd::Open(captures) => Some(captures.into_iter().filter_map(number).collect()),
+        }
+    }
+
+    #[test]
+    fn captures_at_an_open_end_contain_the_query() {
+        for (pattern, held) in [
+            ("^/a/(.*)$", vec![1]),
+            ("^/a/(.*)", vec![1]),
+            ("^/([^/]+)/([^/]+)$", vec![2]),
+            ("^/a(/(.+))?/?$", vec![1, 2]),
+            ("^/a/(?<rest>.*)$", vec![1]),
+            ("^/a/(b|.*)$", vec![1]),
+            ("^/a/", vec![]),
+            ("^/a/.*$", vec![]),
+            (r"^/a/(\d+)", vec![]),
+            ("^/a/([^?]*)", vec![]),
+        ] {
+            assert_eq!(taken(pattern), Some(held), "{pattern}");
+        }
+        for pattern in ["^/a/$", r"^/a/(\d+)$", "^/(a|b)/?$", "^/a/([^?]*)$", "^/a/.*/b$", "^/[a-z]+$", "^/a/([^/=]+)$"]
+        {
+            assert_eq!(taken(pattern), None, "{pattern}");
+        }
+    }
+}

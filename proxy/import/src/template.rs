@@ -1,0 +1,197 @@
+//! The target of a rule of another program.
+
+use std::collections::BTreeSet;
+
+use crate::lookup::Lookup;
+use crate::note::Remark;
+use crate::parameter::Parameter;
+use crate::shape::{Capture, LeadingSlash, PathShape, Placeholder};
+use portico_redirects::path::NormalPath;
+use portico_redirects::path::escape;
+
+/// A target as a list of pieces.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct TargetTemplate(pub(super) Vec<Piece>);
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Piece {
+    Text(String),
+    Capture(Capture),
+    /// The complete value of a query parameter.
+    Parameter(Parameter),
+    /// The value from a lookup table.
+    Value(Lookup),
+    /// The path of the request.
+    Path,
+}
+
+/// A part of the `to` value of a rule.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum TargetPart {
+    Text(String),
+    Placeholder(Placeholder),
+}
+
+impl TargetTemplate {
+    pub(super) fn text(text: &str) -> Self {
+        Self(vec![Piece::Text(text.to_owned())])
+    }
+
+    /// The captures that it uses.
+    pub(super) fn captures(&self) -> BTreeSet<Capture> {
+        let captures = self.0.iter().filter_map(|piece| match piece {
+            Piece::Capture(capture) => Some(capture.clone()),
+            Piece::Text(_) | Piece::Parameter(_) | Piece::Value(_) | Piece::Path => None,
+        });
+        captures.collect()
+    }
+
+    /// The query parameters that it uses.
+    pub(super) fn parameters(&self) -> impl Iterator<Item = &Parameter> {
+        self.0.iter().filter_map(|piece| match piece {
+            Piece::Parameter(parameter) => Some(parameter),
+            Piece::Value(lookup) => Some(&lookup.key),
+            Piece::Text(_) | Piece::Capture(_) | Piece::Path => None,
+        })
+    }
+
+    /// The lookup table that it uses.
+    pub(super) fn lookup(&self) -> Option<&Lookup> {
+        self.0.iter().find_map(|piece| if let Piece::Value(lookup) = piece { Some(lookup) } else { None })
+    }
+
+    pub(super) fn uses_path(&self) -> bool {
+        self.0.contains(&Piece::Path)
+    }
+
+    /// Replaces captures by placeholders; `path` replaces the path of the request.
+    pub(super) fn resolve(&self, shape: &PathShape, path: &[TargetPart]) -> Result<Vec<TargetPart>, Remark> {
+        let mut target = Vec::new();
+        for piece in &self.0 {
+            match piece {
+                Piece::Text(text) if text.is_empty() => {}
+                Piece::Text(text) => target.push(TargetPart::Text(escape::target(text))),
+                Piece::Path => target.extend_from_slice(path),
+                Piece::Parameter(parameter) => target.push(TargetPart::Placeholder(parameter.placeholder())),
+                Piece::Value(_) => target.push(TargetPart::Placeholder(Placeholder {
+                    name: "value".to_owned(),
+                    slash: LeadingSlash::NotCaptured,
+                })),
+                Piece::Capture(capture) => {
+                    let placeholder = shape.placeholder(capture).ok_or_else(|| no_capture(capture))?;
+                    target.push(TargetPart::Placeholder(placeholder.clone()));
+                }
+            }
+        }
+        Ok(target)
+    }
+}
+
+fn no_capture(capture: &Capture) -> Remark {
+    let written = match capture {
+        Capture::Number(number) => format!("${number}"),
+        Capture::Name(name) => format!("`{name}`"),
+        Capture::Percent(number) => {
+            return Remark::new(
+                format!(
+                    "the target uses %{number} from a condition, which is not the complete value of a required parameter"
+                ),
+                "write one rule for each value, with `when`",
+            );
+        }
+    };
+    Remark::new(
+        format!("the pattern has no capture for {written}"),
+        "write the rule by hand, with a placeholder in `from`",
+    )
+}
+
+/// The value of `to`.
+pub(super) fn write(target: &[TargetPart]) -> String {
+    let mut to = String::new();
+    for part in target {
+        match part {
+            TargetPart::Text(text) => to.push_str(text),
+            TargetPart::Placeholder(placeholder) => {
+                if placeholder.slash == LeadingSlash::Captured && !to.ends_with('/') {
+                    to.push('/');
+                }
+                to.push('{');
+                to.push_str(&placeholder.name);
+                to.push('}');
+            }
+        }
+    }
+    to
+}
+
+/// Splits an absolute URL into scheme with host, and the rest; `None` for a path.
+pub(super) fn split_host(to: &str) -> Option<(&str, &str)> {
+    let scheme = ["https://", "http://"].into_iter().find(|scheme| {
+        let start = to.get(..scheme.len()).unwrap_or_default();
+        start.eq_ignore_ascii_case(scheme)
+    })?;
+    let end = to.get(scheme.len()..)?.find(['/', '?', '#']).map_or(to.len(), |end| scheme.len() + end);
+    to.split_at_checked(end)
+}
+
+/// The host of a target.
+pub(super) fn host(to: &str) -> Option<String> {
+    let (site, _) = split_host(to)?;
+    site.split_once("://").map(|(_, host)| host.to_ascii_lowercase())
+}
+
+/// Checks that a rule can have this target.
+pub(super) fn check(to: &str) -> Result<(), Remark> {
+    let (site, rest) = split_host(to).unwrap_or(("", to));
+    let path = rest.split(['?', '#']).next().unwrap_or_default();
+    if !site.is_empty() {
+        check_host(site)?;
+    } else if !path.starts_with('/') || path.starts_with("//") {
+        let reason = format!("`{to}` is neither an absolute path nor an http:// or https:// URL");
+        return Err(Remark::new(reason, "write the absolute path of the new page"));
+    }
+    if rest.contains(char::is_control) {
+        return Err(Remark::new("the target contains a control character", "write the target by hand"));
+    }
+    let example = example(path);
+    let path = if example.is_empty() { "/" } else { &example };
+    match NormalPath::parse(path) {
+        Ok(path) if site.is_empty() && path.could_leave_site() => {
+            let reason = "the target starts with an encoded slash and could redirect to another site";
+            Err(Remark::new(reason, "write the intended path"))
+        }
+        Ok(_) => Ok(()),
+        Err(error) => Err(Remark::new(format!("`{to}` is not a valid target: {error}"), "write the intended path")),
+    }
+}
+
+fn check_host(site: &str) -> Result<(), Remark> {
+    let host = site.split_once("://").map_or("", |(_, host)| host);
+    let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b':');
+    if host.contains(['{', '}']) {
+        let reason = "the host of the target depends on the request";
+        return Err(Remark::new(reason, "write one rule for each host"));
+    }
+    if host.is_empty() || !host.bytes().all(plain) {
+        let reason = format!("`{host}` is not a valid host name");
+        return Err(Remark::new(
+            reason,
+            "write the host without user name and password, and non-ASCII names in their `xn--…` form",
+        ));
+    }
+    Ok(())
+}
+
+/// Replaces every placeholder of a path by a letter.
+pub(super) fn example(path: &str) -> String {
+    let mut out = String::new();
+    let mut rest = path;
+    while let Some((before, after)) = rest.split_once('{') {
+        out.push_str(before);
+        out.push('x');
+        rest = after.split_once('}').map_or("", |(_, following)| following);
+    }
+    out.push_str(rest);
+    out
+}
