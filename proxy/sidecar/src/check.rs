@@ -9,7 +9,7 @@ use portico_redirects::{Diagnostic, Severity};
 
 use crate::build_site;
 use crate::chosen_rules::RuleArguments;
-use crate::output::{self, Format, OutputArguments};
+use crate::output::{self, OutputArguments, OutputFormat};
 use crate::report::Report;
 use crate::start_error::StartError;
 
@@ -70,9 +70,9 @@ struct CheckResult {
 impl CheckResult {
     fn write(&self, out: &mut impl Write, output: &OutputArguments) -> io::Result<()> {
         match output.format() {
-            Format::Text => self.write_text(out, output.colors()),
-            Format::Json => render::json(out, &self.report.diagnostics, self.totals),
-            Format::Sarif => render::sarif(out, &self.report.diagnostics),
+            OutputFormat::Text => self.write_text(out, output.colors()),
+            OutputFormat::Json => render::json(out, &self.report.diagnostics, self.totals),
+            OutputFormat::Sarif => render::sarif(out, &self.report.diagnostics),
         }
     }
 

@@ -7,7 +7,7 @@ use keys::{BLOCKS, FILE};
 /// A block of keys, with every path at which it may occur.
 struct ConfigBlock {
     /// Paths such as `api.retry`; empty for the top level of the file.
-    names: &'static [&'static str],
+    paths: &'static [&'static str],
     about: &'static str,
     keys: &'static [ConfigKey],
 }
@@ -53,7 +53,7 @@ pub(crate) fn page() -> String {
             .to_owned();
     section(&FILE, &mut out);
     for block in &BLOCKS {
-        let names: Vec<String> = block.names.iter().map(|name| format!("`{name}`")).collect();
+        let names: Vec<String> = block.paths.iter().map(|name| format!("`{name}`")).collect();
         out.extend([format!("\n## {}\n", names.join(", "))]);
         section(block, &mut out);
     }
@@ -103,7 +103,7 @@ fn yaml_lines(block: &ConfigBlock, path: &str) -> String {
     let indent = "  ".repeat(if path.is_empty() { 0 } else { path.split('.').count() });
     let line = |key: &ConfigKey| {
         let path = if path.is_empty() { key.name.to_owned() } else { format!("{path}.{}", key.name) };
-        match BLOCKS.iter().find(|block| block.names.contains(&path.as_str())) {
+        match BLOCKS.iter().find(|block| block.paths.contains(&path.as_str())) {
             Some(inner) => format!("{indent}{}:\n{}", key.name, yaml_lines(inner, &path)),
             None => format!("{indent}{}: {}\n", key.name, key.example),
         }
@@ -160,7 +160,7 @@ mod tests {
             let name = name.to_owned();
             keys.iter().map(move |key| (name.clone(), key))
         };
-        let inner = BLOCKS.iter().flat_map(move |block| block.names.iter().flat_map(move |name| of(name, block.keys)));
+        let inner = BLOCKS.iter().flat_map(move |block| block.paths.iter().flat_map(move |name| of(name, block.keys)));
         of("", FILE.keys).chain(inner)
     }
 

@@ -143,14 +143,14 @@ impl StateFolder {
                 self.live.hits().merge(state);
             }
             Err(unreadable @ StateFileError::Unreadable(_)) => return Err(ClaimError::Unreadable(unreadable)),
-            Err(error @ (StateFileError::OtherVersion | StateFileError::Damaged)) => self.quarantine(&error)?,
+            Err(error @ (StateFileError::OtherVersion | StateFileError::Damaged)) => self.move_aside(&error)?,
         }
         Ok(lock)
     }
 
     /// Renames an unusable file, and continues without its counts.
-    fn quarantine(&self, error: &StateFileError) -> io::Result<()> {
-        let renamed = self.file.quarantine()?;
+    fn move_aside(&self, error: &StateFileError) -> io::Result<()> {
+        let renamed = self.file.move_aside()?;
         warn!(
             file = %self.file.path().display(), %error, aside = %renamed.display(),
             "cannot read the stored hit counts; starting from zero"

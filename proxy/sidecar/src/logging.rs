@@ -13,7 +13,7 @@ use tracing::{Level, enabled};
 use tracing_subscriber::EnvFilter;
 
 use crate::config::AccessLog;
-use queue::{LogStream, Queue};
+use queue::{LogQueue, LogStream};
 
 /// How long the process waits at exit for a slow reader of the log.
 const FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
@@ -22,19 +22,20 @@ const FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
 pub(crate) struct Logging {
     /// The access log of requests.
     pub(crate) access_log: portico::AccessLog,
-    queue: Arc<Queue>,
+    queue: Arc<LogQueue>,
 }
 
 /// Starts logging; `dropped` counts lost access log lines.
 pub(crate) fn start(access_log: AccessLog, dropped: IntCounter) -> io::Result<Logging> {
-    let queue = Queue::start(dropped.clone())?;
+    let queue = LogQueue::start(dropped.clone())?;
     let lines = Arc::clone(&queue);
     let subscriber = tracing_subscriber::fmt().json().flatten_event(true).with_current_span(false);
     // Only tests start logging twice in a process; the first subscriber stays.
-    let _ = subscriber.with_writer(move || Lines(Arc::clone(&lines))).with_env_filter(filter(access_log)).try_init();
+    let _ =
+        subscriber.with_writer(move || LineWriter(Arc::clone(&lines))).with_env_filter(filter(access_log)).try_init();
     let access_log = match least_severity() {
         Some(least) => {
-            portico::AccessLog::start(Options { sink: Arc::new(Blocks(Arc::clone(&queue))), least, dropped })?
+            portico::AccessLog::start(Options { sink: Arc::new(BlockSink(Arc::clone(&queue))), least, dropped })?
         }
         None => portico::AccessLog::disabled(),
     };
@@ -49,9 +50,9 @@ impl Drop for Logging {
 }
 
 /// Receives the lines of `tracing`, which writes each line with one call.
-struct Lines(Arc<Queue>);
+struct LineWriter(Arc<LogQueue>);
 
-impl Write for Lines {
+impl Write for LineWriter {
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
         // A full pipe must not block requests, so the line is dropped.
         let _ = self.0.push(LogStream::Process, line.to_vec());
@@ -64,9 +65,9 @@ impl Write for Lines {
 }
 
 /// Receives blocks of the access log.
-struct Blocks(Arc<Queue>);
+struct BlockSink(Arc<LogQueue>);
 
-impl LogSink for Blocks {
+impl LogSink for BlockSink {
     fn write(&self, block: Vec<u8>) -> Result<(), Vec<u8>> {
         self.0.push(LogStream::Access, block)
     }

@@ -11,7 +11,7 @@ use portico_redirects::render::Colors;
 pub(crate) struct OutputArguments {
     /// Output format
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
-    format: Format,
+    format: OutputFormat,
     /// Short for `--format json`
     #[arg(long, conflicts_with = "format")]
     json: bool,
@@ -44,7 +44,7 @@ impl PlainOutputArguments {
 
 /// An output format.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Format {
+pub(crate) enum OutputFormat {
     /// Text for people
     #[default]
     Text,
@@ -55,8 +55,8 @@ pub(crate) enum Format {
 }
 
 impl OutputArguments {
-    pub(crate) fn format(&self) -> Format {
-        if self.json { Format::Json } else { self.format }
+    pub(crate) fn format(&self) -> OutputFormat {
+        if self.json { OutputFormat::Json } else { self.format }
     }
 
     /// Whether to colour the text.

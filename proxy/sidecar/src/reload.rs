@@ -30,7 +30,6 @@ use tracing::warn;
 use self::load_guard::LoadGuard;
 use self::retired::Retired;
 use self::rule_folder::ScanResult;
-
 use crate::build_site::LoadedRules;
 use crate::rule_files::Fingerprint;
 

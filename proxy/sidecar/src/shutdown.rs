@@ -31,7 +31,7 @@ pub(crate) struct RunningServer {
 }
 
 /// What the main thread waits for.
-enum Event {
+enum ShutdownEvent {
     /// SIGTERM or SIGINT; the public listener is closed.
     Signal,
     /// A server stopped without a signal, by a panic.
@@ -58,8 +58,8 @@ pub(crate) fn run(
         threads.push(internal_threads);
     }
     match events.recv() {
-        Ok(Event::Signal) => {}
-        Ok(Event::ServerStopped) | Err(_) => return Err(StartError::ServerStopped),
+        Ok(ShutdownEvent::Signal) => {}
+        Ok(ShutdownEvent::ServerStopped) | Err(_) => return Err(StartError::ServerStopped),
     }
     let ended = wait_until_empty(metrics, timeout);
     let aborted = metrics.in_flight();
@@ -72,11 +72,11 @@ pub(crate) fn run(
 }
 
 /// Runs a server in a thread of its own, which sends `ServerStopped` when it ends, also by a panic.
-fn spawn(server: Server, signal: impl ShutdownSignalWatch + Send + 'static, sender: mpsc::Sender<Event>) {
-    struct OnEnd(mpsc::Sender<Event>);
+fn spawn(server: Server, signal: impl ShutdownSignalWatch + Send + 'static, sender: mpsc::Sender<ShutdownEvent>) {
+    struct OnEnd(mpsc::Sender<ShutdownEvent>);
     impl Drop for OnEnd {
         fn drop(&mut self) {
-            let _ = self.0.send(Event::ServerStopped);
+            let _ = self.0.send(ShutdownEvent::ServerStopped);
         }
     }
     thread::spawn(move || {
@@ -113,14 +113,14 @@ impl ShutdownSignalWatch for NoSignal {
 /// SIGTERM and SIGINT close the listeners; requests in flight may finish.
 struct Signals {
     arrived: Arc<Notify>,
-    sender: mpsc::Sender<Event>,
+    sender: mpsc::Sender<ShutdownEvent>,
 }
 
 #[async_trait]
 impl ShutdownSignalWatch for Signals {
     async fn recv(&self) -> ShutdownSignal {
         self.arrived.notified().await;
-        let _ = self.sender.send(Event::Signal);
+        let _ = self.sender.send(ShutdownEvent::Signal);
         ShutdownSignal::GracefulTerminate
     }
 }

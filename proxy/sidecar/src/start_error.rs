@@ -47,7 +47,7 @@ pub(crate) enum StartError {
     ServerStopped,
     #[error("failed to start logging: {0}")]
     Log(io::Error),
-    #[error("failed to handle signals: {0}")]
+    #[error("failed to install signal handlers: {0}")]
     Signal(io::Error),
     /// A panic while loading rules: a bug of Portico, which must not take the site down.
     #[error("failed to load the rules: {0}")]

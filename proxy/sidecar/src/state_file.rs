@@ -76,7 +76,7 @@ impl StateFile {
     }
 
     /// Renames the unusable file, so that an operator can inspect it. Returns the new path.
-    pub(crate) fn quarantine(&self) -> io::Result<PathBuf> {
+    pub(crate) fn move_aside(&self) -> io::Result<PathBuf> {
         let mut name = OsString::from(self.name);
         name.push(".damaged");
         let renamed = self.folder.join(name);
@@ -184,7 +184,7 @@ mod tests {
         let home = tempfile::tempdir().unwrap();
         let file = file_in(home.path());
         fs::write(file.path(), "broken").unwrap();
-        let renamed = file.quarantine().unwrap();
+        let renamed = file.move_aside().unwrap();
         assert_eq!(fs::read_to_string(renamed).unwrap(), "broken");
         assert_eq!(file.read::<Body>().unwrap(), None);
     }

@@ -14,7 +14,7 @@ use crate::chosen_rules::RuleArguments;
 use crate::counts::CountArguments;
 use crate::output::{self, PlainOutputArguments};
 use crate::start_error::StartError;
-use crate::unused::findings::{Findings, UnusedQuery};
+use crate::unused::findings::{UnusedFindings, UnusedQuery};
 
 /// Arguments of `portico unused`.
 #[derive(Debug, Args)]
@@ -68,7 +68,7 @@ impl UnusedArguments {
         let loaded = build_site::compile(&chosen.files, &chosen.options)?;
         let states = self.counts.read(chosen.config.as_ref())?;
         let query = UnusedQuery { rules: &loaded.rules, states: &states, window: self.window, with_rows: self.rows };
-        let findings = Findings::of(&query);
+        let findings = UnusedFindings::of(&query);
         Ok(output::write(u8::from(findings.has_unused()), |out| {
             if self.output.json() {
                 json::write(out, &query, &findings)

@@ -16,7 +16,7 @@ const fn key(
 
 /// The top level of the file.
 pub(super) static FILE: ConfigBlock = ConfigBlock {
-    names: &[],
+    paths: &[],
     about: "Portico reads this file once, at startup; only rules are reloaded while it runs. Relative paths start at the folder of \
             the file. Values carry their unit: `250ms`, `5s`, `32KiB`.",
     keys: &[
@@ -337,22 +337,22 @@ static HEADERS: &[ConfigKey] = &[
 /// The nested blocks, each with all paths at which it may occur.
 pub(super) static BLOCKS: [ConfigBlock; 4] = [
     ConfigBlock {
-        names: &["api", "pages"],
+        paths: &["api", "pages"],
         about: "An upstream: the API host (`api`) or the renderer (`pages`).",
         keys: UPSTREAM,
     },
     ConfigBlock {
-        names: &["api.retry", "pages.retry"],
+        paths: &["api.retry", "pages.retry"],
         about: "Only GET and HEAD are retried; POST, PUT, PATCH and DELETE never.",
         keys: RETRY,
     },
     ConfigBlock {
-        names: &["limits"],
+        paths: &["limits"],
         about: "A request that exceeds `head`, `target` or `head_timeout` is rejected with 431, 414 or 408.",
         keys: LIMITS,
     },
     ConfigBlock {
-        names: &["headers"],
+        paths: &["headers"],
         about: "Security headers that are not listed here have fixed values.",
         keys: HEADERS,
     },

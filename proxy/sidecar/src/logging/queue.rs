@@ -25,7 +25,7 @@ pub(super) enum LogStream {
 }
 
 /// A queue of whole lines for stdout.
-pub(super) struct Queue {
+pub(super) struct LogQueue {
     state: Mutex<QueueState>,
     changed: Condvar,
     dropped: IntCounter,
@@ -42,7 +42,7 @@ struct QueueState {
     has_ended: bool,
 }
 
-impl Queue {
+impl LogQueue {
     /// Creates the queue and starts the thread that writes it to stdout. `dropped` counts access log lines that could not be written.
     pub(super) fn start(dropped: IntCounter) -> io::Result<Arc<Self>> {
         // A separate handle has no buffer, and no lock that another thread could hold.
@@ -161,8 +161,8 @@ mod tests {
         }
     }
 
-    fn queue() -> Queue {
-        Queue::new(IntCounter::new("dropped", "dropped").unwrap())
+    fn queue() -> LogQueue {
+        LogQueue::new(IntCounter::new("dropped", "dropped").unwrap())
     }
 
     #[test]

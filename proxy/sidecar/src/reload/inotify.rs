@@ -34,7 +34,7 @@ const MASK: WatchFlags = WatchFlags::CREATE
 
 /// Watches folders.
 pub(crate) struct Inotify {
-    queue: Arc<Queue>,
+    queue: Arc<EventQueue>,
     changed: Arc<Notify>,
 }
 
@@ -54,7 +54,7 @@ impl Inotify {
     /// # Errors
     /// When the queue or the thread cannot be created.
     pub(crate) fn open() -> io::Result<Self> {
-        let (queue, changed) = (Arc::new(Queue::open()?), Arc::new(Notify::new()));
+        let (queue, changed) = (Arc::new(EventQueue::open()?), Arc::new(Notify::new()));
         let (thread_queue, notify) = (Arc::clone(&queue), Arc::clone(&changed));
         thread::Builder::new().name("rules-watch".to_owned()).spawn(move || {
             let Err(error) = thread_queue.run(|| notify.notify_one());
@@ -74,13 +74,13 @@ impl Inotify {
     }
 }
 
-struct Queue {
+struct EventQueue {
     events: OwnedFd,
     /// By watch descriptor.
     interests: Mutex<HashMap<i32, Interest>>,
 }
 
-impl Queue {
+impl EventQueue {
     fn open() -> io::Result<Self> {
         let events = inotify::init(CreateFlags::NONBLOCK | CreateFlags::CLOEXEC)?;
         Ok(Self { events, interests: Mutex::default() })
@@ -163,22 +163,22 @@ mod tests {
 
     /// A home with an empty, watched folder of rules. No thread is needed: the call that causes an event also queues it, so there is
     /// nothing to wait for.
-    fn home() -> (TempDir, PathBuf, Queue) {
+    fn home() -> (TempDir, PathBuf, EventQueue) {
         let home = tempfile::tempdir().unwrap();
         let root = home.path().join("rules");
         fs::create_dir(&root).unwrap();
-        let queue = Queue::open().unwrap();
+        let queue = EventQueue::open().unwrap();
         assert!(watch(&queue, &root));
         (home, root, queue)
     }
 
-    fn watch(queue: &Queue, root: &Path) -> bool {
+    fn watch(queue: &EventQueue, root: &Path) -> bool {
         let result = queue.watch(folders::to_watch(root));
         assert!(result.failed.is_empty(), "{:?}", result.failed);
         result.has_new
     }
 
-    fn kernel_watch_count(queue: &Queue) -> usize {
+    fn kernel_watch_count(queue: &EventQueue) -> usize {
         let fdinfo = fs::read_to_string(format!("/proc/self/fdinfo/{}", queue.events.as_raw_fd())).unwrap();
         fdinfo.lines().filter(|line| line.starts_with("inotify wd:")).count()
     }

@@ -23,7 +23,7 @@ use super::{Cause, Reloader};
 /// system, and those behind symbolic links that are not watched.
 const MIN_POLL_INTERVAL: Duration = Duration::from_secs(2);
 const MAX_POLL_INTERVAL: Duration = Duration::from_mins(1);
-/// Polling takes at most one hundredth of the time, however large the files are.
+/// The polling interval, as a multiple of the time that a scan takes: scans take one hundredth of the time, within these limits.
 const POLL_RATIO: u32 = 100;
 
 /// Reloads the rules when their folder changes, and on SIGHUP.

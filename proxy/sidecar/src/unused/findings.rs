@@ -22,7 +22,7 @@ impl<'q> UnusedQuery<'q> {
 }
 
 /// The result of a search for unused rules.
-pub(super) struct Findings {
+pub(super) struct UnusedFindings {
     /// Every rule, in the order of the files.
     pub(super) rules: Vec<RuleFinding>,
     /// Data files of used rules.
@@ -52,7 +52,7 @@ pub(super) struct RowVerdicts {
     pub(super) too_early: usize,
 }
 
-impl Findings {
+impl UnusedFindings {
     pub(super) fn of(query: &UnusedQuery<'_>) -> Self {
         let chained = query.rules.chained();
         let machines: Vec<MachineCounts<'_>> = query.states.iter().map(MachineCounts::of).collect();
@@ -239,7 +239,7 @@ mod tests {
         let sources = [Source { name: "r.yaml".to_owned(), text: format!("rules:\n{items}") }];
         let rules = compile(&sources, &CompileOptions::default()).unwrap().rules;
         let query = UnusedQuery { rules: &rules, states, window: WINDOW, with_rows: false };
-        Findings::of(&query).rules.into_iter().map(|judged| judged.verdict).collect()
+        UnusedFindings::of(&query).rules.into_iter().map(|judged| judged.verdict).collect()
     }
 
     const TWO: &str = "  - { from: /a, to: /b }\n  - { from: /b, to: /c }\n";

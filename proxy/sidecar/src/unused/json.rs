@@ -6,7 +6,7 @@ use portico::hits::{Counted, Verdict};
 use portico_redirects::RuleInfo;
 use serde::Serialize;
 
-use super::findings::{Findings, RuleFinding, UnusedQuery};
+use super::findings::{RuleFinding, UnusedFindings, UnusedQuery};
 use crate::counts::days;
 
 #[derive(Serialize)]
@@ -55,7 +55,7 @@ struct Summary {
     uncounted_files: usize,
 }
 
-pub(super) fn write(out: &mut impl Write, query: &UnusedQuery<'_>, found: &Findings) -> io::Result<()> {
+pub(super) fn write(out: &mut impl Write, query: &UnusedQuery<'_>, found: &UnusedFindings) -> io::Result<()> {
     let rules = query.rules.rules().zip(&found.rules);
     let report = JsonReport {
         version: 1,
@@ -98,7 +98,7 @@ impl<'r> JsonRule<'r> {
     }
 }
 
-fn rows<'r>(query: &UnusedQuery<'r>, found: &'r Findings) -> Vec<JsonRow<'r>> {
+fn rows<'r>(query: &UnusedQuery<'r>, found: &'r UnusedFindings) -> Vec<JsonRow<'r>> {
     let files = found.files.iter().filter_map(|file| Some((query.rule(file.rule)?.id(), file.rows.as_ref()?)));
     let rows = files.flat_map(|(rule, rows)| {
         rows.unused.iter().map(move |(from, Counted { since, hits, last })| JsonRow {

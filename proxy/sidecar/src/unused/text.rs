@@ -6,11 +6,16 @@ use portico::hits::{Counted, Verdict};
 use portico_redirects::RuleInfo;
 use portico_redirects::render::{Colors, readable};
 
-use super::findings::{Findings, RowFindings, RuleFinding, UnusedQuery};
+use super::findings::{RowFindings, RuleFinding, UnusedFindings, UnusedQuery};
 use crate::counts::{day, days, number};
 use crate::output::Paint;
 
-pub(super) fn write(out: &mut impl Write, query: &UnusedQuery<'_>, found: &Findings, colors: Colors) -> io::Result<()> {
+pub(super) fn write(
+    out: &mut impl Write,
+    query: &UnusedQuery<'_>,
+    found: &UnusedFindings,
+    colors: Colors,
+) -> io::Result<()> {
     let mut report = TextReport { out, query, colors };
     let end = query.states.iter().map(|state| state.written).min().unwrap_or_default();
     let title = format!("no hits in the {} before {}", number(days(query.window), "day"), day(end));
@@ -27,7 +32,7 @@ struct TextReport<'r, W> {
 }
 
 impl<W: Write> TextReport<'_, W> {
-    fn section(&mut self, found: &Findings, title: &str, belongs: impl Fn(Verdict) -> bool) -> io::Result<()> {
+    fn section(&mut self, found: &UnusedFindings, title: &str, belongs: impl Fn(Verdict) -> bool) -> io::Result<()> {
         let mut judged = found.rules.iter().enumerate().filter(|(_, judged)| belongs(judged.verdict)).peekable();
         if judged.peek().is_none() {
             return Ok(());
@@ -78,7 +83,7 @@ impl<W: Write> TextReport<'_, W> {
         writeln!(self.out)
     }
 
-    fn summary(&mut self, found: &Findings) -> io::Result<()> {
+    fn summary(&mut self, found: &UnusedFindings) -> io::Result<()> {
         let (all, unused) = (found.rules.len(), found.count(|verdict| verdict == Verdict::Unused));
         let early = found.count(|verdict| matches!(verdict, Verdict::TooEarly(_)));
         let are = |count: usize| if count == 1 { "is" } else { "are" };
