@@ -50,14 +50,14 @@ impl LoadGuard<'_> {
         }
     }
 
-    async fn compile(&self, content: Content) -> Result<ValidRules, StartError> {
+    async fn compile(&self, files: Content) -> Result<ValidRules, StartError> {
         let context = Arc::clone(self.context);
         let is_serving_rules = !context.live.current().rules.is_empty();
         let compiled = run_blocking(move || {
             if is_serving_rules {
-                context.rules.check_not_emptied(&content)?;
+                context.rules.check_not_emptied(&files)?;
             }
-            ValidRules::compile(&context.rules, content, unix_seconds())
+            ValidRules::compile(&context.rules, files, unix_seconds())
         });
         compiled.await?
     }
