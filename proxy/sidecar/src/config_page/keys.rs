@@ -93,11 +93,17 @@ pub(super) static FILE: ConfigBlock = ConfigBlock {
         key(
             "limits",
             Block("limits"),
-            Described("its defaults"),
+            Described("the defaults below"),
             "",
             "Size and time limits of requests and connections.",
         ),
-        key("headers", Block("headers"), Described("its defaults"), "", "Headers that Portico adds to every response."),
+        key(
+            "headers",
+            Block("headers"),
+            Described("the defaults below"),
+            "",
+            "Headers that Portico adds to every response.",
+        ),
         key(
             "trusted_proxies",
             List("IP addresses or networks"),
@@ -189,8 +195,8 @@ static UPSTREAM: &[ConfigKey] = &[
         Duration("10ms to 1h"),
         Value("5m"),
         "5m",
-        "How long an event stream (`text/event-stream`) or an upgraded connection may be idle in both directions. It replaces \
-         `read_timeout` there.",
+        "How long an event stream (`text/event-stream`) or an upgraded connection may stay open without data in either \
+         direction. It replaces `read_timeout` there.",
     ),
     key(
         "upgrade",
@@ -199,7 +205,7 @@ static UPSTREAM: &[ConfigKey] = &[
         "websocket",
         "Whether clients may upgrade to WebSocket. With `off`, the request is forwarded without `Upgrade`.",
     ),
-    key("retry", Block("retry"), Described("its defaults"), "", "When a failed GET or HEAD is retried."),
+    key("retry", Block("retry"), Described("the defaults below"), "", "When a failed GET or HEAD is retried."),
 ];
 
 static RETRY: &[ConfigKey] = &[
@@ -312,7 +318,7 @@ static LIMITS: &[ConfigKey] = &[
         Duration("0s to 1m"),
         Value("2s"),
         "2s",
-        "Lingering close: after a response that was sent before the end of the request, how long Portico reads and discards the rest.",
+        "Lingering close: how long Portico reads and discards the rest of a request after it has sent the response early.",
     ),
 ];
 
