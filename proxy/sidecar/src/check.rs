@@ -19,7 +19,7 @@ use crate::start_error::StartError;
 pub(crate) struct CheckArguments {
     #[command(flatten)]
     rules: RuleArguments,
-    /// Exit with 1 when there is a warning
+    /// Treat warnings as errors: exit with 1 when there is one
     #[arg(long)]
     deny_warnings: bool,
     #[command(flatten)]

@@ -16,7 +16,7 @@ const REQUESTS: u64 = 64;
 /// # Errors
 /// When the limit is too low for the process itself: it would fail later, when a part of it cannot open a descriptor.
 pub(crate) fn raise_limit(threads: usize) -> Result<(), StartError> {
-    let limit = raised(getrlimit(Resource::Nofile));
+    let limit = raise_to_maximum(getrlimit(Resource::Nofile));
     let needed = BASE + PER_THREAD * threads as u64 + REQUESTS;
     match limit {
         Some(limit) if limit < needed => Err(StartError::FileLimit { limit, needed }),
@@ -25,7 +25,7 @@ pub(crate) fn raise_limit(threads: usize) -> Result<(), StartError> {
 }
 
 /// Raises the limit and returns it; `None` means unlimited.
-fn raised(Rlimit { current, maximum }: Rlimit) -> Option<u64> {
+fn raise_to_maximum(Rlimit { current, maximum }: Rlimit) -> Option<u64> {
     match setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }) {
         Ok(()) => maximum,
         Err(_) => current,

@@ -53,13 +53,13 @@ impl LoggedRequest {
 
 fn parse(line: &str) -> Option<LoggedRequest> {
     if line.starts_with('{') {
-        return json(line);
+        return json_line(line);
     }
     if line.starts_with('/') {
         let url = line.split_whitespace().next()?.to_owned();
         return Some(LoggedRequest { method: "GET".to_owned(), host: None, url });
     }
-    absolute_url(line).or_else(|| common(line))
+    absolute_url(line).or_else(|| common_log_line(line))
 }
 
 /// An absolute URL, as in exports of analytics tools and in sitemaps.
@@ -78,7 +78,7 @@ fn absolute_url(line: &str) -> Option<LoggedRequest> {
 }
 
 /// A JSON line of Portico, or of another server with common field names.
-fn json(line: &str) -> Option<LoggedRequest> {
+fn json_line(line: &str) -> Option<LoggedRequest> {
     let value: Value = serde_json::from_str(line).ok()?;
     let fields = [Some(&value), value.get("fields"), value.get("request")];
     let text = |names: &[&str]| {
@@ -91,7 +91,7 @@ fn json(line: &str) -> Option<LoggedRequest> {
 }
 
 /// `… "GET /path HTTP/1.1" …` of the common and the combined format.
-fn common(line: &str) -> Option<LoggedRequest> {
+fn common_log_line(line: &str) -> Option<LoggedRequest> {
     let request: Cow<'_, str> = line.split('"').nth(1)?.into();
     let mut words = request.split(' ');
     let (method, url) = (words.next()?, words.next()?);

@@ -14,7 +14,7 @@ pub(crate) fn files() -> Vec<GeneratedFile> {
     let mut files = vec![
         one("rule-keys.md", key_page()),
         one("configuration.md", config_page::page()),
-        one("diagnostics/README.md", index()),
+        one("diagnostics/README.md", index_page()),
     ];
     files.extend(Code::ALL.iter().map(|code| one(&format!("diagnostics/{}.md", code.number()), page(*code))));
     files
@@ -78,7 +78,7 @@ fn language(name: &str) -> &str {
     name.rsplit_once('.').map_or("", |(_, extension)| extension)
 }
 
-fn index() -> String {
+fn index_page() -> String {
     let row = |code: &Code| {
         let number = code.number();
         format!("| [{number}]({number}.md) | {} | {} |\n", code.severity().name(), code.title())

@@ -23,7 +23,7 @@ impl Report {
     }
 
     /// The first [`MAX_DIAGNOSTICS`], errors before warnings.
-    pub(crate) fn first(&self) -> Vec<Diagnostic> {
+    pub(crate) fn first_diagnostics(&self) -> Vec<Diagnostic> {
         let of = |severity| self.diagnostics.iter().filter(move |diagnostic| diagnostic.severity == severity);
         of(Severity::Error).chain(of(Severity::Warning)).take(MAX_DIAGNOSTICS).cloned().collect()
     }
@@ -33,7 +33,7 @@ impl Report {
         match self.diagnostics.len().checked_sub(MAX_DIAGNOSTICS) {
             None | Some(0) => self.to_string(),
             Some(more) => {
-                let text = render::text(&self.first(), &self.sources);
+                let text = render::text(&self.first_diagnostics(), &self.sources);
                 format!("{text}and {more} more; `portico check` lists all\n")
             }
         }

@@ -35,7 +35,7 @@ impl RuleFiles {
     }
 
     /// Whether there is no rule file.
-    pub(crate) fn has_none(&self) -> bool {
+    pub(crate) fn has_no_rule_files(&self) -> bool {
         self.unreadable.is_empty() && self.sources.iter().all(|source| is_data(&source.name))
     }
 

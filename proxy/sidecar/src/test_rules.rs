@@ -45,13 +45,13 @@ Exit codes: 0 all tests passed; 1 a test failed, or coverage is too low; 2 the c
 pub(crate) fn run(arguments: &TestArguments) -> ExitCode {
     let read = arguments.rules.read().and_then(|chosen| build_site::compile(&chosen.files, &chosen.options));
     match read {
-        Ok(loaded) => passed(&loaded.rules, arguments),
-        Err(StartError::InvalidFiles(report)) => failed(&report, arguments),
+        Ok(loaded) => report_passed(&loaded.rules, arguments),
+        Err(StartError::InvalidFiles(report)) => report_failed(&report, arguments),
         Err(error) => error.report(),
     }
 }
 
-fn passed(rules: &RuleSet, arguments: &TestArguments) -> ExitCode {
+fn report_passed(rules: &RuleSet, arguments: &TestArguments) -> ExitCode {
     let percent = rules.coverage().percent();
     let is_too_low = arguments.fail_under.is_some_and(|least| percent < usize::from(least));
     output::write(u8::from(is_too_low), |out| {
@@ -108,7 +108,7 @@ fn write_json(out: &mut impl Write, rules: &RuleSet) -> io::Result<()> {
 }
 
 /// Coverage is reported only when all tests pass: it is not known which rule a failed test was meant for.
-fn failed(report: &Report, arguments: &TestArguments) -> ExitCode {
+fn report_failed(report: &Report, arguments: &TestArguments) -> ExitCode {
     output::write(1, |out| {
         if arguments.output.json() {
             return render::json(out, &report.diagnostics, None);

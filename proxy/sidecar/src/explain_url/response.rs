@@ -35,7 +35,7 @@ impl Response {
                     attempts: None,
                 }
             }
-            Verdict::Forward(route) => forwarded(route, config, request),
+            Verdict::Forward(route) => forward(route, config, request),
         }
     }
 
@@ -60,7 +60,7 @@ pub(super) fn also_readable(url: &str) -> Cow<'_, str> {
     }
 }
 
-fn forwarded(route: Route, config: Option<&Config>, request: &RequestView<'_>) -> Response {
+fn forward(route: Route, config: Option<&Config>, request: &RequestView<'_>) -> Response {
     let policy = config.and_then(|config| match route {
         Route::Api => Some(&config.api),
         Route::Page => Some(&config.pages),

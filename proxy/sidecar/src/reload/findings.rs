@@ -10,7 +10,7 @@ use crate::start_error::StartError;
 /// The first warnings of the active rules, repeated in the response to every reload.
 pub(crate) fn of_warnings(report: &Report) -> Findings {
     let count = report.diagnostics.len();
-    Findings { diagnostics: as_json(&report.first()), count, text: report.truncated_text() }
+    Findings { diagnostics: as_json(&report.first_diagnostics()), count, text: report.truncated_text() }
 }
 
 /// All errors of rejected files.

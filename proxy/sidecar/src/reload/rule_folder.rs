@@ -57,7 +57,7 @@ impl RuleFolder {
 
     /// Rejects a folder without rule files: it is more likely a copy or a mount in progress than a site without redirects.
     pub(crate) fn check_not_emptied(&self, content: &Content) -> Result<(), StartError> {
-        if content.files.has_none() { Err(StartError::NoRuleFiles(self.path.clone())) } else { Ok(()) }
+        if content.files.has_no_rule_files() { Err(StartError::NoRuleFiles(self.path.clone())) } else { Ok(()) }
     }
 }
 
