@@ -84,7 +84,7 @@ fn start_without_enough_file_descriptors_fails_with_status_2() {
     for limit in (16..needed).step_by(16).chain([needed - 1]) {
         let reason = refusal(limit);
         assert!(reason.contains("exit status: 2"), "with {limit} descriptors: {reason}");
-        assert!(reason.contains(&format!("limit of open files is {limit}")), "with {limit} descriptors: {reason}");
+        assert!(reason.contains(&format!("open file limit is {limit}")), "with {limit} descriptors: {reason}");
     }
     // What it asks for is enough.
     let portico = start_limited(&stage, needed).expect("Portico starts");

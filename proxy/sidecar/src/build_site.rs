@@ -1,4 +1,4 @@
-//! One function builds a site for start-up, reload and `portico check`.
+//! Compiles rules and builds the site, for startup, reloads and the commands.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use portico_redirects::{CompileOptions, Compiled, Diagnostic, OnError, RuleSet};
 use crate::config::{Config, RuleErrors, Switch};
 use crate::config_text;
 use crate::reload;
-use crate::reload::GoodRules;
+use crate::reload::ValidRules;
 use crate::report::Report;
 use crate::rule_files::RuleFiles;
 use crate::start_error::StartError;
@@ -18,30 +18,30 @@ use crate::start_error::StartError;
 /// Compiled rules.
 pub(crate) struct LoadedRules {
     pub(crate) rules: Arc<RuleSet>,
-    /// What someone should look at although it works, mistakes in what was left out first.
+    /// Warnings, after the errors of what was left out.
     pub(crate) warnings: Report,
-    /// How much was left out because of mistakes.
+    /// The number of rules, rows and files left out because of errors.
     pub(crate) left_out: usize,
 }
 
-/// Compiles rule files and runs their tests; at the present moment, if the options name none.
+/// Compiles rule files and runs their tests, at the current time unless the options set one.
 pub(crate) fn compile(files: &RuleFiles, options: &CompileOptions) -> Result<LoadedRules, StartError> {
     let RuleFiles { sources, unreadable } = files;
     let now = options.now.or_else(|| i64::try_from(reload::unix_seconds()).ok());
     let compiled = portico_redirects::compile(sources, &CompileOptions { now, ..options.clone() });
     let report = |found: Vec<Diagnostic>| Report::new(unreadable.iter().cloned().chain(found).collect(), sources);
     let Compiled { rules, warnings, quarantined, left_out, .. } =
-        compiled.map_err(|found| StartError::mistakes(report(found)))?;
+        compiled.map_err(|found| StartError::invalid_files(report(found)))?;
     let (warnings, left_out) = (report([quarantined, warnings].concat()), unreadable.len() + left_out);
-    // Where nothing is left, there is nothing to serve in place of what was there before.
+    // If no rules are left, the active rules are better.
     let may_leave_out = options.on_error == OnError::Quarantine && !rules.is_empty();
     if left_out > 0 && !may_leave_out {
-        return Err(StartError::mistakes(warnings));
+        return Err(StartError::invalid_files(warnings));
     }
     Ok(LoadedRules { rules: Arc::new(rules), warnings, left_out })
 }
 
-/// What rules may do under this configuration. A mistake is a mistake, whatever is done about it while serving.
+/// The options to compile rules with under this configuration, for commands: errors are always reported, whatever `rule_errors` says.
 pub(crate) fn options(config: &Config) -> CompileOptions {
     CompileOptions {
         allowed_hosts: config.rule_hosts.clone(),
@@ -50,7 +50,7 @@ pub(crate) fn options(config: &Config) -> CompileOptions {
     }
 }
 
-/// The same while serving.
+/// The options while serving, with `rule_errors`.
 pub(crate) fn serving_options(config: &Config) -> CompileOptions {
     let on_error = match config.rule_errors {
         RuleErrors::Refuse => OnError::Refuse,
@@ -59,17 +59,17 @@ pub(crate) fn serving_options(config: &Config) -> CompileOptions {
     CompileOptions { on_error, ..options(config) }
 }
 
-/// A whole first generation.
-pub(crate) fn site(config: Config, build: BuildFolder, first: &GoodRules) -> Result<Site, StartError> {
-    // The values were checked when the configuration was read; only the build id is new.
+/// The site with the initial rules: generation 1.
+pub(crate) fn site(config: Config, build: BuildFolder, initial: &ValidRules) -> Result<Site, StartError> {
+    // Checked when the configuration was read; only the build id is new.
     let headers = config
         .headers
         .lower(&build.id)
-        .map_err(|mistakes| StartError::mistakes(Report::new(config_text::diagnostics(mistakes), &[])))?;
+        .map_err(|mistakes| StartError::invalid_files(Report::new(config_text::diagnostics(mistakes), &[])))?;
     Ok(Site {
         generation: 1,
-        hash: first.hash(),
-        rules: Arc::clone(&first.loaded.rules),
+        hash: initial.hash(),
+        rules: Arc::clone(&initial.loaded.rules),
         assets: Arc::new(build.assets),
         headers: Arc::new(headers),
         intake: Arc::new(config.intake),
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tests_of_rules_ask_at_the_moment_of_the_options() {
+    fn rule_tests_run_at_the_time_of_the_options() {
         let text = "rules:\n  - { from: /a, to: /b, tests: [{ get: /a, to: /b }] }\n".to_owned();
         let files = RuleFiles { sources: vec![Source { name: "a.yaml".into(), text }], unreadable: Vec::new() };
         let options = CompileOptions { now: Some(7), ..CompileOptions::default() };

@@ -1,4 +1,4 @@
-//! `portico check`: everything that is checked before anything is live.
+//! `portico check`: checks the configuration and the rules, and runs the rule tests.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -9,17 +9,17 @@ use portico_redirects::{Diagnostic, Severity};
 
 use crate::build_site;
 use crate::chosen_rules::RuleArguments;
-use crate::output::{self, Format, OutputArguments};
+use crate::output::{self, OutputArguments, OutputFormat};
 use crate::report::Report;
 use crate::start_error::StartError;
 
-/// What `portico check` may be asked.
+/// Arguments of `portico check`.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CheckArguments {
     #[command(flatten)]
     rules: RuleArguments,
-    /// Treat warnings as mistakes: exit 1 when there is one
+    /// Treat warnings as errors: exit with 1 when there is one
     #[arg(long)]
     deny_warnings: bool,
     #[command(flatten)]
@@ -28,51 +28,51 @@ pub(crate) struct CheckArguments {
 
 const EXAMPLES: &str = "\
 Examples:
-  portico check                         what is found here
-  portico check --config site.yaml      a configuration and its rules
-  portico check company.yaml shop       some files and folders
-  portico check - < new.yaml            what is not saved yet
-  portico check --routes routes.txt     whether targets are addresses of the site
-  portico check --format sarif          for a code host
+  portico check                         check portico.yaml and its rules, or the folder rules
+  portico check --config site.yaml      check another configuration and its rules
+  portico check company.yaml shop       check some files and folders
+  portico check - < new.yaml            check standard input
+  portico check --routes routes.txt     also check that targets are paths of the site
+  portico check --format sarif          write SARIF for a code hosting service
 
-`portico explain R012` tells more about a code.";
+`portico explain R012` explains a diagnostic.";
 
 /// Runs the command.
 pub(crate) fn run(arguments: &CheckArguments) -> ExitCode {
-    let verdict = match check(&arguments.rules) {
-        Ok(verdict) => verdict,
-        Err(StartError::Mistakes(report)) => Verdict { report: *report, totals: None },
+    let result = match check(&arguments.rules) {
+        Ok(result) => result,
+        Err(StartError::InvalidFiles(report)) => CheckResult { report: *report, totals: None },
         Err(error) => return error.report(),
     };
-    let code = u8::from(verdict.report.diagnostics.iter().any(|diagnostic| arguments.counts(diagnostic)));
-    output::answer(code, |out| verdict.write(out, &arguments.output))
+    let code = u8::from(result.report.diagnostics.iter().any(|diagnostic| arguments.is_failure(diagnostic)));
+    output::write(code, |out| result.write(out, &arguments.output))
 }
 
 impl CheckArguments {
-    fn counts(&self, diagnostic: &Diagnostic) -> bool {
+    fn is_failure(&self, diagnostic: &Diagnostic) -> bool {
         self.deny_warnings || diagnostic.severity == Severity::Error
     }
 }
 
-fn check(rules: &RuleArguments) -> Result<Verdict, StartError> {
+fn check(rules: &RuleArguments) -> Result<CheckResult, StartError> {
     let chosen = rules.read()?;
     let loaded = build_site::compile(&chosen.files, &chosen.options)?;
     let totals = Totals { rules: loaded.rules.len(), tests: loaded.rules.tests().len() };
-    Ok(Verdict { report: loaded.warnings, totals: Some(totals) })
+    Ok(CheckResult { report: loaded.warnings, totals: Some(totals) })
 }
 
-struct Verdict {
+struct CheckResult {
     report: Report,
-    /// `None` when the files cannot be used.
+    /// `None` when the files have errors.
     totals: Option<Totals>,
 }
 
-impl Verdict {
+impl CheckResult {
     fn write(&self, out: &mut impl Write, output: &OutputArguments) -> io::Result<()> {
         match output.format() {
-            Format::Text => self.write_text(out, output.colors()),
-            Format::Json => render::json(out, &self.report.diagnostics, self.totals),
-            Format::Sarif => render::sarif(out, &self.report.diagnostics),
+            OutputFormat::Text => self.write_text(out, output.colors()),
+            OutputFormat::Json => render::json(out, &self.report.diagnostics, self.totals),
+            OutputFormat::Sarif => render::sarif(out, &self.report.diagnostics),
         }
     }
 
@@ -83,8 +83,12 @@ impl Verdict {
         }
         match self.totals {
             Some(Totals { rules, tests }) => {
-                let plural = |n: usize| if n == 1 { "" } else { "s" };
-                writeln!(out, "{rules} rule{} and {tests} test{} are good", plural(rules), plural(tests))
+                let counted = |count: usize, noun: &str| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
+                let found = match diagnostics.len() {
+                    0 => "no problems".to_owned(),
+                    warnings => counted(warnings, "warning"),
+                };
+                writeln!(out, "checked {} and {}: {found}", counted(rules, "rule"), counted(tests, "test"))
             }
             None => Ok(()),
         }

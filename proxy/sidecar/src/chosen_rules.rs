@@ -1,4 +1,4 @@
-//! Which rules a command looks at, and what they may do.
+//! The rule files of a command and the options to compile them with.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,34 +12,33 @@ use crate::rule_files::{self, RuleFiles};
 use crate::start_error::StartError;
 use crate::{build_site, config_text};
 
-/// Where the configuration is looked for.
+/// The default configuration file.
 pub(crate) const CONFIG: &str = "portico.yaml";
-/// Where rules are looked for when there is no configuration.
+/// The default folder of rules, when there is no configuration.
 const RULES: &str = "rules";
 
-/// The rules that a command is asked about.
+/// Arguments that select rule files.
 #[derive(Debug, Args)]
 pub(crate) struct RuleArguments {
-    /// Rule files, folders of them, or `-` for standard input; without any, the folder that the configuration names, or
-    /// `rules` when there is no configuration
+    /// Rule files, folders, or `-` for standard input [default: `rules` of the configuration, or the folder `rules`]
     #[arg(value_name = "RULES")]
     rules: Vec<PathBuf>,
     #[command(flatten)]
     chosen: ConfigArguments,
 }
 
-/// What says what rules may do.
+/// Arguments for the options to compile rules with.
 #[derive(Debug, Args)]
 pub(crate) struct ConfigArguments {
-    /// The configuration, which says what rules may do [default: portico.yaml when there is one]
+    /// Configuration file [default: portico.yaml, if it exists]
     #[arg(long, short, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// The addresses of the site, one a line, `{name}` for any segment; targets that are none of them are reported
+    /// Paths of the site, one per line, `{name}` for any segment; targets that match none are reported
     #[arg(long, value_name = "FILE")]
     routes: Option<PathBuf>,
 }
 
-/// Rule files and what they may do.
+/// Rule files, and the options to compile them with.
 #[derive(Debug, Default)]
 pub(crate) struct ChosenRules {
     pub(crate) files: RuleFiles,
@@ -48,14 +47,14 @@ pub(crate) struct ChosenRules {
 }
 
 impl RuleArguments {
-    /// Reads what was chosen. A configuration counts also for files that are named, so that they are judged as they
-    /// will be when they are served.
+    /// Reads the files. The configuration also applies to files named on the command line, so that they are checked in the same way
+    /// as when they are served.
     pub(crate) fn read(&self) -> Result<ChosenRules, StartError> {
         let config = self.chosen.config()?;
         let files = match (self.rules.as_slice(), &config) {
             ([], Some(config)) => rule_files::read(&config.rules)?,
             ([], None) if Path::new(RULES).exists() => rule_files::read(Path::new(RULES))?,
-            ([], None) => return Err(StartError::NothingToCheck),
+            ([], None) => return Err(StartError::NoRulesGiven),
             (named, _) => rule_files::read_all(named)?,
         };
         Ok(ChosenRules { files, options: self.chosen.options_of(config.as_ref())?, config })
@@ -63,7 +62,7 @@ impl RuleArguments {
 }
 
 impl ConfigArguments {
-    /// What rules may do.
+    /// The options to compile rules with.
     pub(crate) fn options(&self) -> Result<CompileOptions, StartError> {
         self.options_of(self.config()?.as_ref())
     }
@@ -88,5 +87,5 @@ impl ConfigArguments {
 fn read_routes(file: &Path) -> Result<Routes, StartError> {
     let text = fs::read_to_string(file).map_err(|source| StartError::File { file: file.to_owned(), source })?;
     let source = Source { name: file.display().to_string(), text };
-    Routes::parse(&source.name, &source.text).map_err(|found| StartError::mistakes(Report::new(found, &[source])))
+    Routes::parse(&source.name, &source.text).map_err(|found| StartError::invalid_files(Report::new(found, &[source])))
 }

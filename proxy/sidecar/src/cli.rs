@@ -17,7 +17,7 @@ use crate::suggest::SuggestArguments;
 use crate::test_rules::TestArguments;
 use crate::unused::UnusedArguments;
 
-/// A reverse proxy in front of a server-rendered site, and the commands of those who write its rules
+/// A reverse proxy with redirect rules for server-rendered sites
 #[derive(Debug, Parser)]
 #[command(name = "portico", version, after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
 pub(crate) struct Cli {
@@ -27,45 +27,44 @@ pub(crate) struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
-  portico check                         every mistake in the rules
-  portico test --coverage               the rules' own tests
-  portico explain /company/             what becomes of an address, and why
-  portico explain R012                  what a message means
-  portico unused --window 90d           rules that nobody needs any more
-  portico serve --config site.yaml      the site";
+  portico check                         report all problems in the configuration and the rules
+  portico test --coverage               run the rule tests and report coverage
+  portico explain /company/             show how a URL is handled, and why
+  portico explain R012                  show what a diagnostic means
+  portico unused --window 90d           list rules without a hit in 90 days
+  portico serve --config site.yaml      start the proxy";
 
-/// How every command ends.
-pub(crate) const EXIT_CODES: &str =
-    "Exit codes: 0 nothing to say, or only warnings; 1 mistakes in files; 2 could not do the job.";
+/// The exit codes that all commands share.
+pub(crate) const EXIT_CODES: &str = "Exit codes: 0 success, or only warnings; 1 errors in files; 2 the command failed.";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Serve the site
+    /// Start the proxy
     Serve(ServeArguments),
-    /// Report every mistake in the configuration and the rules, and run the rules' own tests
+    /// Check the configuration and the rules, and run the rule tests
     Check(CheckArguments),
-    /// Run the tests that stand beside the rules, and tell which rules no test meets
+    /// Run the rule tests and report their coverage
     Test(TestArguments),
-    /// Tell what becomes of an address and why, or what a message means
+    /// Explain how a URL is handled, or what a diagnostic means
     Explain(ExplainArguments),
-    /// Tell which addresses a change of the rules changes
+    /// Show which requests two versions of the rules handle differently
     Diff(DiffArguments),
-    /// Translate rules of nginx, Apache, Netlify, Next.js or a table, and report what could not be
+    /// Convert redirects from nginx, Apache, Netlify, Next.js or CSV to a rule file
     Import(ImportArguments),
-    /// Lay rule files out in one way; comments stay
+    /// Format rule files
     Fmt(FmtArguments),
-    /// Name rules that nobody needs any more, from what a running Portico has counted
+    /// List rules without recent hits, from the hit counts of a running Portico
     Unused(UnusedArguments),
-    /// Name addresses that are not found most often, with rules to paste for those that resemble a known one
+    /// List the most frequent 404 paths, and suggest rules for those that resemble a known path
     Suggest(SuggestArguments),
-    /// Print the JSON Schema of rule files, for editors
+    /// Print the JSON Schema of rule files, for editors with YAML support
     Schema(SchemaArguments),
-    /// Print what a shell needs to complete the command line
+    /// Print a shell completion script
     Completions(CompletionsArguments),
-    /// Write the man pages, one for each command
+    /// Write the man pages, one per command
     #[command(after_help = "Example:\n  portico man --out /usr/local/share/man/man1")]
     Man(GenerateArguments),
-    /// Write the reference: every key of rules and configuration, every message with an example
+    /// Write the reference pages: rule keys, configuration keys, and all diagnostics with examples
     #[command(after_help = "Example:\n  portico reference --out docs/reference")]
     Reference(GenerateArguments),
 }

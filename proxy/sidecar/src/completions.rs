@@ -1,4 +1,4 @@
-//! `portico completions`: what a shell needs to complete the command line.
+//! `portico completions`: prints a completion script for a shell.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -9,11 +9,11 @@ use clap_complete::Shell;
 use crate::cli::Cli;
 use crate::output;
 
-/// What `portico completions` may be asked.
+/// Arguments of `portico completions`.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CompletionsArguments {
-    /// The shell to write for
+    /// The shell to generate the script for
     #[arg(value_enum)]
     shell: Shell,
 }
@@ -26,9 +26,9 @@ Examples:
 
 /// Runs the command.
 pub(crate) fn run(arguments: &CompletionsArguments) -> ExitCode {
-    // Into memory first: the generator panics where it cannot write, as into a pipe that was closed.
+    // Generates into memory: the generator panics when a write fails, for example to a closed pipe.
     let script = script(arguments.shell);
-    output::answer(0, |out| out.write_all(&script))
+    output::write(0, |out| out.write_all(&script))
 }
 
 fn script(shell: Shell) -> Vec<u8> {
@@ -44,13 +44,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_shell_is_told_of_every_command() {
+    fn script_of_every_shell_has_every_command() {
         for shell in Shell::value_variants() {
             let script = String::from_utf8(script(*shell)).unwrap();
             for command in Cli::command().get_subcommands() {
-                let told = script.contains(&format!("{} ", command.get_name()))
+                let has_command = script.contains(&format!("{} ", command.get_name()))
                     || script.contains(&format!("'{}'", command.get_name()));
-                assert!(told, "{shell}: {}", command.get_name());
+                assert!(has_command, "{shell}: {}", command.get_name());
             }
         }
     }

@@ -1,4 +1,4 @@
-//! The configuration file: the sum of what each stage and the process want to know.
+//! The configuration file: the keys of the process, and the blocks that each stage defines.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -14,26 +14,26 @@ use portico_policy::upstream::{RawUpstreamPolicy, UpstreamPolicy};
 use portico_redirects::Routes;
 use portico_redirects::tree::Spot;
 
-/// The file as it is written; nothing stands where a key that has to be there could not be read.
+/// The file as it is written. A required key that could not be read is `None`; its error has been reported.
 #[derive(Debug)]
 pub(crate) struct RawConfig {
-    /// Where visitors come in.
+    /// The public listener.
     listen: Option<Spot<String>>,
-    /// Metrics and health; keep it away from visitors.
+    /// The listener for metrics and health checks; not for the public.
     admin: Option<Spot<String>>,
-    /// Where our own renderer comes in for `/api/`. It stays open until the last page is answered.
+    /// The listener for the renderer's own `/api/` requests. It stays open until the last page has been answered.
     internal: Option<Spot<String>>,
-    /// Worker threads; one for each core when left out.
+    /// Worker threads; default: one per core.
     threads: Option<Spot<i64>>,
     /// The folder of rule files.
     rules: Option<Spot<String>>,
-    /// The folder in which the last good rules and the hits of rules are kept; nowhere when left out.
+    /// The folder for the last-known-good rules and the hit counts; without it, neither is stored.
     rule_state: Option<Spot<String>>,
-    /// What becomes of rules with mistakes while serving.
+    /// How to handle rules with errors while serving.
     rule_errors: RuleErrors,
-    /// Hosts that a rule may send visitors to.
+    /// Hosts that targets of rules may name.
     rule_hosts: Vec<Spot<String>>,
-    /// The list of the site's addresses; targets that are none of them are reported.
+    /// The file with the routes of the site; targets that match none of them are reported.
     rule_routes: Option<Spot<String>>,
     /// The folder of the frontend's build.
     build: Option<Spot<String>>,
@@ -41,41 +41,41 @@ pub(crate) struct RawConfig {
     pages: Option<RawUpstreamPolicy>,
     limits: RawIntakePolicy,
     headers: RawHeaderPolicy,
-    /// Peers whose forwarding headers are believed.
+    /// Peers whose forwarding headers are trusted.
     trusted_proxies: Vec<Spot<String>>,
-    /// Certificates of authorities for upstreams over TLS; the system's when left out.
+    /// CA certificates for upstreams over TLS; default: the system's.
     ca_file: Option<Spot<String>>,
-    /// Whether each request writes a line.
+    /// Where the access log goes.
     access_log: AccessLog,
-    /// Whether simple requests take the short way through the code.
+    /// Whether simple requests use the fast path.
     fast_path: Switch,
-    /// Whether text of upstreams is compressed on its way.
+    /// Whether text responses of upstreams are compressed.
     compression: Switch,
-    /// How long requests may take to finish after SIGTERM.
+    /// The grace period for requests in flight after SIGTERM.
     shutdown_timeout: Spot<String>,
 }
 
-/// What becomes of rules with mistakes.
+/// How to handle rules with errors.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum RuleErrors {
-    /// No rule of the new files is taken.
+    /// Reject the whole rule set.
     #[default]
     Refuse,
-    /// They are left out, and the others are taken.
+    /// Leave them out and activate the others.
     Quarantine,
 }
 
-/// Whether each request writes a line.
+/// Where the access log goes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum AccessLog {
-    /// One JSON line on stdout.
+    /// One JSON line per request on stdout.
     #[default]
     Stdout,
-    /// None.
+    /// No access log.
     Off,
 }
 
-/// Whether something that can be switched off is used.
+/// Whether an optional feature is on.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum Switch {
     #[default]
@@ -83,7 +83,7 @@ pub(crate) enum Switch {
     Off,
 }
 
-/// The checked configuration; paths are relative to the file's own folder no more.
+/// The checked configuration; its paths are already resolved against the folder of the file.
 #[derive(Debug)]
 pub(crate) struct Config {
     pub(crate) listen: SocketAddr,
@@ -109,7 +109,7 @@ pub(crate) struct Config {
 }
 
 impl RawConfig {
-    /// Reads the whole file.
+    /// Reads all keys of the file.
     pub(crate) fn read(file: &mut Block<'_>) -> Self {
         let rule_errors = [("refuse", RuleErrors::Refuse), ("quarantine", RuleErrors::Quarantine)];
         let access_log = [("stdout", AccessLog::Stdout), ("off", AccessLog::Off)];
@@ -138,7 +138,7 @@ impl RawConfig {
         }
     }
 
-    /// Checks everything; paths in it are relative to where `file` lies.
+    /// Checks all values; relative paths start at the folder of `file`.
     pub(crate) fn lower(self, file: &Path) -> Result<Config, Vec<Mistake>> {
         let folder = file.parent().unwrap_or(Path::new("."));
         let path = |text: Spot<String>| folder.join(text.value);
@@ -148,7 +148,7 @@ impl RawConfig {
         let api = self.api.and_then(|api| mistakes.take_all(api.lower("api")));
         let pages = self.pages.and_then(|pages| mistakes.take_all(pages.lower("pages")));
         let intake = mistakes.take_all(self.limits.lower());
-        // The build id is known later; the values are checked now.
+        // Only checks the values: the build id is not known yet.
         mistakes.take_all(self.headers.lower(""));
         for host in self.rule_hosts.iter().filter(|host| !is_host_name(&host.value)) {
             let mistake = Mistake::at("rule_hosts", host, &host.value, "a host name");
@@ -195,23 +195,23 @@ impl RawConfig {
         let listen = read("listen", &self.listen);
         let admin = read("admin", &self.admin);
         let internal = read("internal", &self.internal);
-        let own = "an address of its own";
+        let own = "a separate address";
         if let (Some(text), true) = (&self.admin, admin.is_some() && admin == listen) {
-            mistakes.add(Mistake::at("admin", text, &text.value, format!("{own}: metrics are not for visitors")));
+            mistakes.add(Mistake::at("admin", text, &text.value, format!("{own}: metrics must not be public")));
         }
         if let (Some(text), true) = (&self.internal, internal.is_some() && [listen, admin].contains(&internal)) {
             mistakes.add(Mistake::at(
                 "internal",
                 text,
                 &text.value,
-                format!("{own}: it outlives that of the visitors"),
+                format!("{own}: this listener closes after the others"),
             ));
         }
         mistakes.or(listen.zip(admin).map(|(listen, admin)| Addresses { listen, admin, internal }))
     }
 }
 
-/// Where this process listens.
+/// The addresses of the listeners.
 struct Addresses {
     listen: SocketAddr,
     admin: SocketAddr,
@@ -226,31 +226,31 @@ fn address(key: &str, text: &Spot<String>) -> Result<SocketAddr, Mistake> {
 }
 
 fn is_host_name(text: &str) -> bool {
-    let labels_are_sound =
+    let labels_are_valid =
         text.split('.').all(|label| !label.is_empty() && !label.starts_with('-') && !label.ends_with('-'));
-    labels_are_sound && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-.".contains(&byte))
+    labels_are_valid && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-.".contains(&byte))
 }
 
-/// Pingora panics on a file it cannot read, and trusts nobody when there is no certificate in it.
+/// Checks the file here, because Pingora panics on a file that it cannot read, and trusts no upstream when the file has no certificate.
 fn certificates(text: &Spot<String>, folder: &Path) -> Result<PathBuf, Mistake> {
     const MARK: &str = "-----BEGIN CERTIFICATE-----";
     let file = folder.join(&text.value);
     let found = match std::fs::read_to_string(&file) {
         Ok(text) if text.contains(MARK) => return Ok(file),
-        Ok(_) => format!("{}, which holds none", file.display()),
+        Ok(_) => format!("{}: no certificate in the file", file.display()),
         Err(error) => format!("{}: {error}", file.display()),
     };
-    Err(Mistake::at("ca_file", text, found, "a PEM file with certificates"))
+    Err(Mistake::at("ca_file", text, found, "a PEM file with CA certificates"))
 }
 
 fn routes(text: &Spot<String>, folder: &Path) -> Result<Routes, Mistake> {
     let file = folder.join(&text.value);
-    let mistake = |found: String| Mistake::at("rule_routes", text, found, "a file with an address of the site a line");
+    let mistake = |found: String| Mistake::at("rule_routes", text, found, "a file with one path of the site per line");
     let lines = std::fs::read_to_string(&file).map_err(|error| mistake(format!("{}: {error}", file.display())))?;
     Routes::parse(&file.display().to_string(), &lines).map_err(|found| {
         let first = found.first().map(|first| format!("{}: {}", first.place, first.found));
         mistake(first.unwrap_or_default())
-            .with_hint(format!("`portico check --routes {}` shows all its mistakes", file.display()))
+            .with_hint(format!("`portico check --routes {}` lists all errors", file.display()))
     })
 }
 

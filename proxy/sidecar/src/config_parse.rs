@@ -1,4 +1,4 @@
-//! From the text of the configuration file to what it says. Free of files and reports, so that a fuzz target takes it in.
+//! Parses the text of the configuration file. Does no I/O, so that a fuzz target can include this file.
 
 use std::path::Path;
 
@@ -8,7 +8,10 @@ use portico_redirects::{Code, Diagnostic, tree};
 
 use crate::config::{Config, RawConfig};
 
-/// What the text of a file says, or everything that is wrong with it, from its top to its end.
+/// Parses and checks the text of a file.
+///
+/// # Errors
+/// All errors of the file, sorted by location.
 pub(crate) fn parse(file: &Path, text: &str) -> Result<Config, Vec<Diagnostic>> {
     let tree = tree::read(&file.display().to_string().into(), text).map_err(|mistake| vec![unreadable(*mistake)])?;
     let mut found = Vec::new();
@@ -22,12 +25,12 @@ pub(crate) fn parse(file: &Path, text: &str) -> Result<Config, Vec<Diagnostic>> 
     Err(found)
 }
 
-/// The reader of rules has read it, under a code of rules.
+/// The YAML reader is that of the rules, so its diagnostic has a rule code; this is the configuration's.
 fn unreadable(mistake: Diagnostic) -> Diagnostic {
     Diagnostic { code: Code::ConfigUnreadable, ..mistake }
 }
 
-/// Mistakes in values, in the form of all others.
+/// Errors in values, as diagnostics.
 pub(crate) fn diagnostics(mistakes: Vec<Mistake>) -> Vec<Diagnostic> {
     mistakes.into_iter().map(Diagnostic::from).collect()
 }
@@ -46,9 +49,9 @@ mod replay;
 mod tests {
     use super::*;
 
-    /// Any file is read in one way, or refused with mistakes that have a place in it.
+    /// Parsing is deterministic, and every error has a location in the file.
     #[test]
-    fn seeds_findings_and_their_mutations_obey_the_laws() {
+    fn corpus_and_its_mutations_satisfy_the_fuzz_properties() {
         let law = |text: &[u8]| {
             laws::configuration(
                 text,

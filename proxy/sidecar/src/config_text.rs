@@ -1,4 +1,4 @@
-//! Reading the configuration file, and telling what is wrong with it.
+//! Reads the configuration file and reports its errors.
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +15,7 @@ pub(crate) fn read(file: &Path) -> Result<Config, StartError> {
     let text = fs::read_to_string(file).map_err(|source| StartError::File { file: file.to_owned(), source })?;
     parse(file, &text).map_err(|diagnostics| {
         let source = Source { name: file.display().to_string(), text };
-        StartError::mistakes(Report::new(diagnostics, &[source]))
+        StartError::invalid_files(Report::new(diagnostics, &[source]))
     })
 }
 
@@ -34,13 +34,13 @@ mod tests {
     const GOOD: &str = "listen: 127.0.0.1:8080\nadmin: 127.0.0.1:9090\nrules: rules\nbuild: dist\napi: { origin: \"http://127.0.0.1:4000\" }\npages: { origin: \"http://127.0.0.1:3000\" }\n";
 
     #[test]
-    fn unknown_key_is_shown_with_its_place() {
+    fn unknown_key_is_reported_with_its_location() {
         let report = report(&format!("{GOOD}colour: green\n"));
         assert!(report.contains("colour") && report.contains("/portico.yaml:7:1"), "{report}");
     }
 
     #[test]
-    fn all_bad_values_are_shown_at_once() {
+    fn all_bad_values_are_reported_at_once() {
         let bad = GOOD.replace("127.0.0.1:8080", "localhost").replace("http://127.0.0.1:4000", "nowhere");
         let report = report(&bad);
         assert!(report.contains("`listen` is `localhost`") && report.contains(":1:9"), "{report}");

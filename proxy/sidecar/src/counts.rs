@@ -1,4 +1,4 @@
-//! What a running Portico has counted, for commands that judge by it.
+//! Reads the stored hit counts, for the commands that use them.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -7,20 +7,20 @@ use clap::Args;
 use portico::hits::{HitState, Moment};
 
 use crate::config::Config;
-use crate::hit_keeper;
+use crate::hit_store;
 use crate::start_error::StartError;
 
-/// Where the counts are.
+/// The folders with hit counts.
 #[derive(Debug, Args)]
 pub(crate) struct CountArguments {
-    /// A folder in which a running Portico keeps what it has counted; again for each machine that serves these rules [default:
-    /// `rule_state` of the configuration]
+    /// Folder with the hit counts of a running Portico; repeat it for each machine that serves these rules [default: `rule_state` of
+    /// the configuration]
     #[arg(long = "state", value_name = "FOLDER")]
     folders: Vec<PathBuf>,
 }
 
 impl CountArguments {
-    /// Reads what was counted, folder by folder; at least one.
+    /// Reads the counts of each folder; at least one.
     pub(crate) fn read(&self, config: Option<&Config>) -> Result<Vec<HitState>, StartError> {
         let configured = config.and_then(|config| config.rule_state.clone());
         let folders = if self.folders.is_empty() { configured.into_iter().collect() } else { self.folders.clone() };
@@ -32,15 +32,15 @@ impl CountArguments {
 }
 
 fn read(folder: PathBuf) -> Result<HitState, StartError> {
-    let file = hit_keeper::file_in(folder);
+    let file = hit_store::file_in(folder);
     match file.read() {
         Ok(Some(state)) => Ok(state),
         Ok(None) => Err(StartError::NoCounts(file.path())),
-        Err(why) => Err(StartError::UselessCounts { file: file.path(), why }),
+        Err(reason) => Err(StartError::UnreadableCounts { file: file.path(), reason }),
     }
 }
 
-/// The day of a moment, for people.
+/// The date of a moment, such as `2026-11-20`.
 pub(crate) fn day(moment: Moment) -> String {
     moment.to_string().chars().take_while(|letter| *letter != 'T').collect()
 }

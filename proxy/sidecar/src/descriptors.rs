@@ -1,29 +1,31 @@
-//! How many files and sockets the process may have open at a time.
+//! The limit of open files and sockets of the process.
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use crate::start_error::StartError;
 
-/// What the process itself opens, with all listeners: 49 were counted, and each thread's beside them.
-const OWN: u64 = 56;
-/// What each thread opens for itself: 8 were counted, an epoll instance and its like for either listener.
+/// Descriptors of the process with all listeners, without its worker threads. Measured: 49.
+const BASE: u64 = 56;
+/// Descriptors of each worker thread. Measured: 8, such as the epoll instances for the two listeners.
 const PER_THREAD: u64 = 8;
-/// Connections and files of a few requests at a time.
+/// Connections and files of a few concurrent requests.
 const REQUESTS: u64 = 64;
 
-/// Raises the limit as far as the system allows, and refuses one that the process itself would use up: parts of it that get none at the start
-/// would end it in the middle.
+/// Raises the limit as far as the system allows.
+///
+/// # Errors
+/// When the limit is too low for the process itself: it would fail later, when a part of it cannot open a descriptor.
 pub(crate) fn raise_limit(threads: usize) -> Result<(), StartError> {
-    let limit = raised(getrlimit(Resource::Nofile));
-    let needed = OWN + PER_THREAD * threads as u64 + REQUESTS;
+    let limit = raise_to_maximum(getrlimit(Resource::Nofile));
+    let needed = BASE + PER_THREAD * threads as u64 + REQUESTS;
     match limit {
-        Some(limit) if limit < needed => Err(StartError::Descriptors { limit, needed }),
+        Some(limit) if limit < needed => Err(StartError::FileLimit { limit, needed }),
         _ => Ok(()),
     }
 }
 
-/// The limit that holds from now on; none means as many as the machine has.
-fn raised(Rlimit { current, maximum }: Rlimit) -> Option<u64> {
+/// Raises the limit and returns it; `None` means unlimited.
+fn raise_to_maximum(Rlimit { current, maximum }: Rlimit) -> Option<u64> {
     match setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }) {
         Ok(()) => maximum,
         Err(_) => current,

@@ -1,4 +1,4 @@
-//! `portico diff`: what a change of the rules does to addresses.
+//! `portico diff`: which requests two versions of the rules handle differently.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -15,24 +15,23 @@ use serde_json::json;
 
 use crate::build_site;
 use crate::chosen_rules::ConfigArguments;
-use crate::log_lines::{self, Log};
+use crate::log_lines::{self, RequestLog};
 use crate::output::{self, Paint, PlainOutputArguments};
 use crate::reload;
 use crate::rule_files;
 use crate::start_error::StartError;
 
-/// What `portico diff` may be asked.
+/// Arguments of `portico diff`.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct DiffArguments {
-    /// The rules as they are: a file or a folder
+    /// The current rules: a file or a folder
     #[arg(value_name = "OLD")]
     old: PathBuf,
-    /// The rules as they will be: a file or a folder
+    /// The new rules: a file or a folder
     #[arg(value_name = "NEW")]
     new: PathBuf,
-    /// An access log, in JSON or in the common or combined format, or a list of addresses; only what it asks for is compared,
-    /// and counted
+    /// Compare only the requests in this file: an access log (JSON, common or combined format) or a list of URLs
     #[arg(long, value_name = "LOG")]
     against: Option<PathBuf>,
     #[command(flatten)]
@@ -43,46 +42,47 @@ pub(crate) struct DiffArguments {
 
 const EXAMPLES: &str = "\
 Examples:
-  portico diff rules/ /tmp/new-rules                            every address, condition and test that the rules name
-  portico diff rules/ /tmp/new-rules --against access.log       what yesterday's visitors would have seen
+  portico diff rules/ /tmp/new-rules                            compare all requests that the rules and their tests name
+  portico diff rules/ /tmp/new-rules --against access.log       compare the requests of an access log
   git worktree add /tmp/main main && portico diff /tmp/main/rules rules
 
-Without a log, every rule is asked for its address, with and without parameters, at the edges of its conditions, and as its tests do.
+Without `--against`, the requests are the sources of all rules, with and without query parameters, at the limits of their conditions, and
+the requests of the rule tests.
 
-Exit codes: 0 no answer changes, 1 one does, 2 could not do the job.";
+Exit codes: 0 no differences; 1 differences; 2 the command failed.";
 
 /// Runs the command.
 pub(crate) fn run(arguments: &DiffArguments) -> ExitCode {
     match compare(arguments) {
-        Ok(report) => output::answer(u8::from(!report.changes.is_empty()), |out| report.write(out, &arguments.output)),
+        Ok(report) => output::write(u8::from(!report.changes.is_empty()), |out| report.write(out, &arguments.output)),
         Err(error) => error.report(),
     }
 }
 
-/// What was compared, and what changes.
-struct Report {
-    /// Each change, and how many requests of the log meet it.
+/// The result of a comparison.
+struct DiffReport {
+    /// Each change, and the number of requests in the log that it affects.
     changes: Vec<(ChangedAnswer, u64)>,
     compared: usize,
-    /// Requests of the log, and lines that are none.
+    /// The numbers of requests and of skipped lines in the log.
     log: Option<(u64, u64)>,
-    /// What a plain visitor asks besides the address.
+    /// A plain request: GET, now, without headers.
     plain: TestRequest,
-    /// Rules whose conditions no log shows.
+    /// The number of rules with conditions that logs do not record.
     hidden: usize,
 }
 
-fn compare(arguments: &DiffArguments) -> Result<Report, StartError> {
-    // One moment for both: with another one for each, what depends on no time would differ in its time.
+fn compare(arguments: &DiffArguments) -> Result<DiffReport, StartError> {
+    // The same time for both versions: otherwise a change of the clock between the two would show as a difference.
     let now = i64::try_from(reload::unix_seconds()).unwrap_or(i64::MAX);
     let options = CompileOptions { now: Some(now), ..arguments.config.options()? };
     let (old, new) = (load(&arguments.old, &options)?, load(&arguments.new, &options)?);
     match &arguments.against {
         Some(file) => {
             let log = log_lines::read(file).map_err(|source| StartError::File { file: file.clone(), source })?;
-            Ok(against(&old, &new, &log, now))
+            Ok(compare_log(&old, &new, &log, now))
         }
-        None => Ok(everywhere(&old, &new, now)),
+        None => Ok(compare_all(&old, &new, now)),
     }
 }
 
@@ -90,9 +90,9 @@ fn load(path: &Path, options: &CompileOptions) -> Result<Arc<RuleSet>, StartErro
     Ok(build_site::compile(&rule_files::read(path)?, options)?.rules)
 }
 
-/// Every address that either set is about, as a plain visitor asks for it, as the conditions of its rules want it, and as
-/// their tests ask.
-fn everywhere(old: &RuleSet, new: &RuleSet, now: i64) -> Report {
+/// Compares every URL that either version names: with a plain request, with requests that meet the rules' conditions, and with those
+/// of the rule tests.
+fn compare_all(old: &RuleSet, new: &RuleSet, now: i64) -> DiffReport {
     let plain = TestRequest { at: now, ..TestRequest::default() };
     let mut addresses = old.addresses();
     addresses.extend(new.addresses());
@@ -111,18 +111,18 @@ fn everywhere(old: &RuleSet, new: &RuleSet, now: i64) -> Report {
     changes.sort_by(|a, b| a.url.cmp(&b.url).then_with(|| a.request.cmp(&b.request)));
     changes.dedup();
     let changes = changes.into_iter().map(|change| (change, 0)).collect();
-    Report { changes, compared, plain, log: None, hidden: 0 }
+    DiffReport { changes, compared, plain, log: None, hidden: 0 }
 }
 
-/// What the log asked for; the most wanted first.
-fn against(old: &RuleSet, new: &RuleSet, log: &Log, now: i64) -> Report {
+/// Compares the requests of a log; the most frequent come first.
+fn compare_log(old: &RuleSet, new: &RuleSet, log: &RequestLog, now: i64) -> DiffReport {
     let changes = log.requests.iter().filter_map(|(logged, count)| {
-        let change = diff::compare(old, new, &logged.url, &logged.asked(now))?;
+        let change = diff::compare(old, new, &logged.url, &logged.test_request(now))?;
         Some((change, *count))
     });
     let mut changes: Vec<(ChangedAnswer, u64)> = changes.collect();
     changes.sort_by(|(a, a_count), (b, b_count)| b_count.cmp(a_count).then_with(|| a.url.cmp(&b.url)));
-    Report {
+    DiffReport {
         changes,
         compared: log.requests.len(),
         plain: TestRequest { at: now, ..TestRequest::default() },
@@ -131,7 +131,7 @@ fn against(old: &RuleSet, new: &RuleSet, log: &Log, now: i64) -> Report {
     }
 }
 
-impl Report {
+impl DiffReport {
     fn write(&self, out: &mut impl Write, output: &PlainOutputArguments) -> io::Result<()> {
         if output.json() { self.write_json(out) } else { self.write_text(out, output.colors()) }
     }
@@ -142,22 +142,22 @@ impl Report {
 
     fn write_text(&self, out: &mut impl Write, colors: Colors) -> io::Result<()> {
         for (change, count) in &self.changes {
-            write!(out, "{}{}", readable(&change.url), self.special(&change.request))?;
+            write!(out, "{}{}", readable(&change.url), self.details(&change.request))?;
             match self.log {
                 Some(_) => writeln!(out, "  ({})", counted(*count, "request"))?,
                 None => writeln!(out)?,
             }
-            writeln!(out, "{}", Paint::Bad.on(&format!("  - {}", readable(&told(&change.old))), colors))?;
-            writeln!(out, "{}", Paint::Good.on(&format!("  + {}", readable(&told(&change.new))), colors))?;
+            writeln!(out, "{}", Paint::Bad.on(&format!("  - {}", readable(&describe(&change.old))), colors))?;
+            writeln!(out, "{}", Paint::Good.on(&format!("  + {}", readable(&describe(&change.new))), colors))?;
         }
         let (changed, compared) = (self.changes.len(), self.compared);
         match self.log {
             Some((requests, skipped)) => writeln!(
                 out,
-                "{changed} of {compared} addresses change, {} of {}; {} no request",
+                "{changed} of {compared} URLs change ({} of {}); skipped {}",
                 self.affected(),
                 counted(requests, "request"),
-                if skipped == 1 { "1 line was".to_owned() } else { format!("{skipped} lines were") }
+                counted(skipped, "line")
             ),
             None => writeln!(out, "{changed} of {compared} requests change"),
         }?;
@@ -165,26 +165,27 @@ impl Report {
             0 => Ok(()),
             hidden => writeln!(
                 out,
-                "not compared: rules that ask for a header, cookie, language or share ({hidden}), which no log shows; without \
-                 `--against` they are"
+                "not compared: {} with a header, cookie, language or share condition, which logs do not record; run \
+                 without `--against` to compare them",
+                counted(hidden as u64, "rule")
             ),
         }
     }
 
-    /// What a request has that a plain visitor has not, for people.
-    fn special(&self, asked: &TestRequest) -> String {
-        let mut said = Vec::new();
+    /// How a request differs from a plain one.
+    fn details(&self, asked: &TestRequest) -> String {
+        let mut details = Vec::new();
         if asked.method != self.plain.method {
-            said.push(asked.method.to_string());
+            details.push(asked.method.to_string());
         }
-        said.extend(asked.headers.iter().map(|(name, value)| format!("{name}: {value}")));
+        details.extend(asked.headers.iter().map(|(name, value)| format!("{name}: {value}")));
         if asked.at != self.plain.at {
-            said.push(format!("at {}", Moment::from_unix(asked.at)));
+            details.push(format!("at {}", Moment::from_unix(asked.at)));
         }
         if !asked.visitor.is_empty() {
-            said.push(format!("visitor {}", asked.visitor));
+            details.push(format!("client {}", asked.visitor));
         }
-        if said.is_empty() { String::new() } else { format!("  [{}]", said.join(", ")) }
+        if details.is_empty() { String::new() } else { format!("  [{}]", details.join(", ")) }
     }
 
     fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
@@ -214,11 +215,11 @@ impl Report {
     }
 }
 
-fn counted(count: u64, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+fn counted(count: u64, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
-fn told(answer: &RuleAnswer) -> String {
+fn describe(answer: &RuleAnswer) -> String {
     let by = answer.rule.as_ref().map(|rule| format!("  (rule {rule})")).unwrap_or_default();
     match &answer.outcome {
         None => "no redirect".to_owned(),

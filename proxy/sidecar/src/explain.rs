@@ -1,4 +1,4 @@
-//! `portico explain`: what becomes of an address, or what a message means.
+//! `portico explain`: how a URL is handled, or what a diagnostic means.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -13,11 +13,11 @@ use crate::explain_url::{self, RequestArguments};
 use crate::output::{self, PlainOutputArguments};
 use crate::reference;
 
-/// What `portico explain` may be asked.
+/// Arguments of `portico explain`.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ExplainArguments {
-    /// An address such as `/company/?page=2` or `https://old.example/x`, or the code of a message such as R012
+    /// A URL such as `/company/?page=2` or `https://old.example/x`, or a diagnostic code such as R012
     #[arg(value_name = "URL|CODE")]
     subject: Subject,
     #[command(flatten)]
@@ -30,19 +30,19 @@ pub(crate) struct ExplainArguments {
 
 const EXAMPLES: &str = "\
 Examples:
-  portico explain /company/                                    which rule answers, and why
+  portico explain /company/                                    which rule matches, and why
   portico explain https://old.example/x -H 'Accept-Language: en'
   portico explain /promo --at 2027-03-01T12:00 rules/promo.yaml
   portico explain R012                                         what a redirect loop is
 
-All codes are listed in docs/reference/diagnostics/README.md.";
+docs/reference/diagnostics/README.md lists all codes.";
 
-/// What can be explained.
+/// What to explain.
 #[derive(Debug, Clone)]
 enum Subject {
-    /// An address, and what becomes of it.
+    /// How a URL is handled.
     Url(String),
-    /// A kind of mistake.
+    /// What a diagnostic means.
     Code(Code),
 }
 
@@ -53,14 +53,18 @@ impl FromStr for Subject {
         if text.starts_with('/') || text.starts_with("http://") || text.starts_with("https://") {
             return Ok(Self::Url(text.to_owned()));
         }
-        let unknown =
-            || format!("this is neither an address nor a code; addresses start with `/`, codes are {}", all());
+        let unknown = || {
+            format!(
+                "expected a URL or a diagnostic code; URLs start with `/`, `http://` or `https://`, codes are {}",
+                code_ranges()
+            )
+        };
         Code::from_number(text).map(Self::Code).ok_or_else(unknown)
     }
 }
 
-/// The numbers of both series.
-fn all() -> String {
+/// `C001 to C004 and R001 to R032`.
+fn code_ranges() -> String {
     let (rules, config): (Vec<&Code>, _) = Code::ALL.iter().partition(|code| code.is_about_rules());
     let ends = |series: Vec<&Code>| Some(format!("{} to {}", series.first()?.number(), series.last()?.number()));
     [config, rules].into_iter().filter_map(ends).collect::<Vec<_>>().join(" and ")
@@ -70,7 +74,7 @@ fn all() -> String {
 pub(crate) fn run(arguments: &ExplainArguments) -> ExitCode {
     match &arguments.subject {
         Subject::Url(url) => explain_url::run(url, &arguments.request, &arguments.rules, &arguments.output),
-        Subject::Code(code) => output::answer(0, |out| {
+        Subject::Code(code) => output::write(0, |out| {
             if arguments.output.json() {
                 write_json(out, *code)
             } else {

@@ -1,7 +1,7 @@
-//! `portico explain URL`: what becomes of a request, and why. The stages are asked as when serving, without a server.
+//! `portico explain URL`: how a request is handled, and why. Runs the same stages as the proxy, without a server.
 
-mod answer;
-mod page;
+mod report;
+mod response;
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::process::ExitCode;
@@ -17,41 +17,41 @@ use portico_policy::view::RequestView;
 use portico_redirects::{NormalPath, Request};
 
 use crate::chosen_rules::{ChosenRules, RuleArguments};
-use crate::explain_url::answer::Answer;
-use crate::explain_url::page::{Page, Refused};
+use crate::explain_url::report::{ExplainReport, RejectedRequest};
+use crate::explain_url::response::Response;
 use crate::output::{self, PlainOutputArguments};
 use crate::start_error::StartError;
 use crate::{build_site, reload};
 
-/// The request that is asked about.
+/// The request to explain.
 #[derive(Debug, Args)]
 pub(crate) struct RequestArguments {
-    /// The method
+    /// Request method
     #[arg(long, short = 'X', value_name = "METHOD", default_value = "GET")]
     method: Method,
-    /// A header field, as often as needed
-    #[arg(long, short = 'H', value_name = "NAME: VALUE", value_parser = field)]
+    /// Request header; may be repeated
+    #[arg(long, short = 'H', value_name = "NAME: VALUE", value_parser = header_field)]
     header: Vec<(HeaderName, HeaderValue)>,
-    /// The time of the request, such as `2027-03-01T12:00:00+03:00`; now when left out
-    #[arg(long, value_name = "TIME", value_parser = moment)]
+    /// Date and time of the request, such as `2027-03-01T12:00:00+03:00` [default: now]
+    #[arg(long, value_name = "TIME", value_parser = date_time)]
     at: Option<i64>,
-    /// The visitor's address, for rules that answer a share of visitors
+    /// IP address of the client, for rules that apply to a share of the clients
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     client: IpAddr,
 }
 
-fn field(text: &str) -> Result<(HeaderName, HeaderValue), String> {
+fn header_field(text: &str) -> Result<(HeaderName, HeaderValue), String> {
     let (name, value) = text.split_once(':').ok_or("write it as `Name: value`")?;
-    let name = name.trim().parse().map_err(|_| format!("`{name}` is no name of a header"))?;
-    let value = HeaderValue::from_str(value.trim()).map_err(|_| "the value holds a control character".to_owned())?;
+    let name = name.trim().parse().map_err(|_| format!("`{name}` is not a valid header name"))?;
+    let value = HeaderValue::from_str(value.trim()).map_err(|_| "the value has a control character".to_owned())?;
     Ok((name, value))
 }
 
-fn moment(text: &str) -> Result<i64, String> {
+fn date_time(text: &str) -> Result<i64, String> {
     portico_redirects::parse_moment(text).ok_or_else(|| "write it as `2027-03-01T12:00:00+03:00`".to_owned())
 }
 
-/// Explains an address.
+/// Explains a URL.
 pub(crate) fn run(
     url: &str,
     request: &RequestArguments,
@@ -63,53 +63,54 @@ pub(crate) fn run(
 
 fn explain(
     url: &str,
-    asked: &RequestArguments,
+    request: &RequestArguments,
     chosen: &ChosenRules,
     output: &PlainOutputArguments,
 ) -> Result<ExitCode, StartError> {
     let rules = build_site::compile(&chosen.files, &chosen.options)?.rules;
-    let (target, headers) = split(url, asked);
+    let (target, headers) = split(url, request);
     let (raw_path, query) = target.split_once('?').map_or((target, None), |(path, query)| (path, Some(query)));
     let path = match NormalPath::parse(raw_path) {
         Ok(path) => path,
         Err(error) => {
-            let refused = Refused { method: asked.method.as_str(), target, why: error.to_string() };
-            return Ok(output::answer(1, |out| {
-                if output.json() { refused.write_json(out) } else { refused.write_text(out) }
+            let rejected = RejectedRequest { method: request.method.as_str(), target, reason: error.to_string() };
+            return Ok(output::write(1, |out| {
+                if output.json() { rejected.write_json(out) } else { rejected.write_text(out) }
             }));
         }
     };
-    let at = asked.at.unwrap_or_else(|| i64::try_from(reload::unix_seconds()).unwrap_or(i64::MAX));
+    let at = request.at.unwrap_or_else(|| i64::try_from(reload::unix_seconds()).unwrap_or(i64::MAX));
     let view = RequestView {
-        method: &asked.method,
+        method: &request.method,
         raw_path,
         path,
         query,
         host: headers.get(header::HOST).and_then(|host| host.to_str().ok()),
         headers: &headers,
-        peer: asked.client,
+        peer: request.client,
         clock: &|| at,
     };
     let trusted = TrustedProxies::default();
     let visit = Visit { request: &view, trusted: &trusted };
-    let told = rules.explain(&Request { path: &view.path, query, attributes: &visit });
+    let explanation = rules.explain(&Request { path: &view.path, query, attributes: &visit });
     let build = chosen.config.as_ref().and_then(|config| BuildFolder::read(&config.build).ok());
     let assets = build.map(|build| build.assets).unwrap_or_default();
     let mut facts = Facts::default();
     let deciding = Deciding { rules: &rules, trusted: &trusted, assets: &assets };
     let verdict = pipeline::decide(deciding, &view, &mut facts);
-    let answer = Answer::new(verdict, &facts, chosen.config.as_ref(), &view);
-    let page = Page { method: asked.method.as_str(), target, told: &told, answer: &answer };
-    Ok(output::answer(
+    let response = Response::new(verdict, &facts, chosen.config.as_ref(), &view);
+    let report =
+        ExplainReport { method: request.method.as_str(), target, explanation: &explanation, response: &response };
+    Ok(output::write(
         0,
-        |out| if output.json() { page.write_json(out) } else { page.write_text(out, output.colors()) },
+        |out| if output.json() { report.write_json(out) } else { report.write_text(out, output.colors()) },
     ))
 }
 
-/// The request target and the fields; the host of a whole address becomes the `Host` field.
-fn split<'u>(url: &'u str, asked: &RequestArguments) -> (&'u str, HeaderMap) {
-    let mut headers: HeaderMap = asked.header.iter().cloned().collect();
-    // A browser keeps the fragment to itself.
+/// The request target and the headers; the host of an absolute URL becomes the `Host` header.
+fn split<'u>(url: &'u str, request: &RequestArguments) -> (&'u str, HeaderMap) {
+    let mut headers: HeaderMap = request.header.iter().cloned().collect();
+    // Browsers do not send the fragment.
     let url = url.split('#').next().unwrap_or_default();
     let Some(rest) = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://")) else {
         return (url, headers);

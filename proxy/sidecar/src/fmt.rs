@@ -1,4 +1,4 @@
-//! `portico fmt`: one layout for all rule files.
+//! `portico fmt`: formats rule files.
 
 use std::fs;
 use std::io::{self, Write};
@@ -14,14 +14,14 @@ use crate::rule_files::is_data;
 use crate::rule_listing;
 use crate::start_error::StartError;
 
-/// What `portico fmt` may be asked.
+/// Arguments of `portico fmt`.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct FmtArguments {
-    /// Rule files, folders of them, or `-` for standard input; `rules` when left out
+    /// Rule files, folders, or `-` for standard input
     #[arg(value_name = "RULES", default_value = "rules")]
     rules: Vec<PathBuf>,
-    /// Change nothing, and name the files that are laid out in another way
+    /// List files that are not formatted, without changing them
     #[arg(long)]
     check: bool,
     #[command(flatten)]
@@ -30,27 +30,27 @@ pub(crate) struct FmtArguments {
 
 const EXAMPLES: &str = "\
 Examples:
-  portico fmt                        all files in rules/, in place
-  portico fmt rules/company.yaml     one file
-  portico fmt --check                for continuous integration
-  portico fmt - < new.yaml           what an editor has not saved yet
+  portico fmt                        format all files in rules
+  portico fmt rules/company.yaml     format one file
+  portico fmt --check                check formatting, for CI
+  portico fmt - < new.yaml           format standard input
 
-Comments, quotes that some reader of YAML needs and what the file means stay as they are.
+Keeps comments, the meaning of the file, and quotes that some YAML parsers need.
 
-Exit codes: 0 done, 1 a file is no YAML, or `--check` found one to lay out; 2 could not do the job.";
+Exit codes: 0 success; 1 a file is not valid YAML, or `--check` found an unformatted file; 2 the command failed.";
 
 /// Runs the command.
 pub(crate) fn run(arguments: &FmtArguments) -> ExitCode {
-    lay_out(arguments).unwrap_or_else(|error| error.report())
+    format_files(arguments).unwrap_or_else(|error| error.report())
 }
 
-fn lay_out(arguments: &FmtArguments) -> Result<ExitCode, StartError> {
+fn format_files(arguments: &FmtArguments) -> Result<ExitCode, StartError> {
     if let [only] = arguments.rules.as_slice()
         && only.as_os_str() == "-"
     {
         let text = io::read_to_string(io::stdin().lock()).map_err(|source| failed("<stdin>", source))?;
-        let done = formatted(&Source { name: "<stdin>".to_owned(), text })?;
-        return Ok(output::answer(0, |out| out.write_all(done.as_bytes())));
+        let formatted = format(&Source { name: "<stdin>".to_owned(), text })?;
+        return Ok(output::write(0, |out| out.write_all(formatted.as_bytes())));
     }
     let mut files = Vec::new();
     for root in &arguments.rules {
@@ -61,33 +61,33 @@ fn lay_out(arguments: &FmtArguments) -> Result<ExitCode, StartError> {
     for file in files.into_iter().filter(|file| !is_data(&file.to_string_lossy())) {
         let text = fs::read_to_string(&file).map_err(|source| failed(&file, source))?;
         let source = Source { name: file.display().to_string(), text };
-        let done = formatted(&source)?;
-        if done != source.text {
+        let formatted = format(&source)?;
+        if formatted != source.text {
             if !arguments.check {
-                fs::write(&file, &done).map_err(|source| failed(&file, source))?;
+                fs::write(&file, &formatted).map_err(|source| failed(&file, source))?;
             }
             changed.push(source.name);
         }
     }
     let code = u8::from(arguments.check && !changed.is_empty());
-    Ok(output::answer(code, |out| tell(out, &changed, arguments)))
+    Ok(output::write(code, |out| write_changes(out, &changed, arguments)))
 }
 
-fn formatted(source: &Source) -> Result<String, StartError> {
+fn format(source: &Source) -> Result<String, StartError> {
     let sources = std::slice::from_ref(source);
-    portico_redirects::format(source).map_err(|found| StartError::mistakes(Report::new(vec![*found], sources)))
+    portico_redirects::format(source).map_err(|found| StartError::invalid_files(Report::new(vec![*found], sources)))
 }
 
 fn failed(file: impl AsRef<Path>, source: io::Error) -> StartError {
     StartError::File { file: file.as_ref().to_owned(), source }
 }
 
-fn tell(out: &mut impl Write, changed: &[String], arguments: &FmtArguments) -> io::Result<()> {
+fn write_changes(out: &mut impl Write, changed: &[String], arguments: &FmtArguments) -> io::Result<()> {
     if arguments.output.json() {
         let report = serde_json::json!({ "version": 1, "changed": changed, "written": !arguments.check });
         serde_json::to_writer_pretty(&mut *out, &report)?;
         return writeln!(out);
     }
-    let verb = if arguments.check { "would change" } else { "laid out" };
+    let verb = if arguments.check { "would reformat" } else { "reformatted" };
     changed.iter().try_for_each(|file| writeln!(out, "{verb} {file}"))
 }

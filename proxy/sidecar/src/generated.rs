@@ -1,5 +1,5 @@
-//! Files that are made from the code: man pages, reference pages, the schema of rule files. They are kept in the repository, where people read
-//! them, and tests compare them with what the code makes.
+//! Files generated from the code: man pages, reference pages, the schema of rule files. They are committed so that people can read them in
+//! the repository; tests check that they are up to date.
 
 use std::fs;
 use std::io;
@@ -10,16 +10,16 @@ use clap::Args;
 
 use crate::start_error::StartError;
 
-/// One such file; its name may begin with folders.
+/// A generated file; its name is a path relative to the output folder.
 pub(crate) struct GeneratedFile {
     pub(crate) name: String,
     pub(crate) text: String,
 }
 
-/// Where to write them.
+/// Arguments of the commands that generate files.
 #[derive(Debug, Args)]
 pub(crate) struct GenerateArguments {
-    /// The folder, which is made when it is not there
+    /// The output folder; created when it does not exist
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 }
@@ -28,7 +28,7 @@ pub(crate) struct GenerateArguments {
 pub(crate) fn write(arguments: &GenerateArguments, files: io::Result<Vec<GeneratedFile>>) -> ExitCode {
     match files.and_then(|files| write_all(&arguments.out, &files)) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(source) => StartError::Write { folder: arguments.out.clone(), source }.report(),
+        Err(source) => StartError::WriteFolder { folder: arguments.out.clone(), source }.report(),
     }
 }
 
@@ -41,18 +41,18 @@ fn write_all(folder: &Path, files: &[GeneratedFile]) -> io::Result<()> {
     Ok(())
 }
 
-/// Compares a folder of the repository with what the code makes now; some files in it may be written by hand.
+/// Asserts that a folder of the repository holds exactly the generated files and the hand-written ones.
 #[cfg(test)]
 pub(crate) fn assert_up_to_date(folder: &str, files: &[GeneratedFile], by_hand: &[&str]) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder);
     for file in files {
-        let kept = fs::read_to_string(root.join(&file.name)).unwrap_or_default();
-        assert!(kept == file.text, "{folder}/{} is not up to date: run `make docs`", file.name);
+        let committed = fs::read_to_string(root.join(&file.name)).unwrap_or_default();
+        assert!(committed == file.text, "{folder}/{} is not up to date: run `make docs`", file.name);
     }
-    let made = |path: &Path| files.iter().any(|file| root.join(&file.name) == path);
-    let kept_by_hand = |path: &Path| by_hand.iter().any(|name| root.join(name) == path);
+    let is_generated = |path: &Path| files.iter().any(|file| root.join(&file.name) == path);
+    let is_by_hand = |path: &Path| by_hand.iter().any(|name| root.join(name) == path);
     for path in files_below(&root) {
-        assert!(made(&path) || kept_by_hand(&path), "nothing makes {} any more: delete it", path.display());
+        assert!(is_generated(&path) || is_by_hand(&path), "{} is not generated any more: delete it", path.display());
     }
 }
 

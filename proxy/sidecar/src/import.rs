@@ -70,17 +70,17 @@ fn import(arguments: &ImportArguments) -> Result<ExitCode, StartError> {
     let colors = arguments.answer.colors();
     let Some(file) = &arguments.output else {
         if arguments.answer.json() {
-            return Ok(output::answer(code, |out| write_json(out, &imported, None)));
+            return Ok(output::write(code, |out| write_json(out, &imported, None)));
         }
         if !imported.files.is_empty() {
             return Err(StartError::NeedsOutput);
         }
         write_report(&mut io::stderr().lock(), &imported, Colors::Off)
             .map_err(|source| failed(Path::new("-"), source))?;
-        return Ok(output::answer(code, |out| out.write_all(imported.yaml.as_bytes())));
+        return Ok(output::write(code, |out| out.write_all(imported.yaml.as_bytes())));
     };
     let written = save(file, &imported, arguments.force)?;
-    Ok(output::answer(code, |out| {
+    Ok(output::write(code, |out| {
         if arguments.answer.json() {
             write_json(out, &imported, Some(&written))
         } else {
@@ -131,7 +131,11 @@ fn write_report(out: &mut impl Write, imported: &Imported, colors: Colors) -> io
     }
     if !imported.hosts.is_empty() {
         let hosts: Vec<&str> = imported.hosts.iter().map(String::as_str).collect();
-        writeln!(out, "there are targets on {}: allow these hosts with `rule_hosts` in the configuration", hosts.join(", "))?;
+        writeln!(
+            out,
+            "there are targets on {}: allow these hosts with `rule_hosts` in the configuration",
+            hosts.join(", ")
+        )?;
     }
     match imported.report.len() {
         0 => writeln!(out, "translated everything; no differences"),

@@ -1,4 +1,4 @@
-//! Requests from access logs: ours in JSON, the common formats of other servers, or plain addresses, with or without their host.
+//! Reads requests from access logs: Portico's JSON, the common formats of other servers, or lists of paths or absolute URLs.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -9,28 +9,28 @@ use std::path::Path;
 use portico_redirects::TestRequest;
 use serde_json::Value;
 
-/// A request as the log tells it.
+/// A request in a log.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct Logged {
+pub(crate) struct LoggedRequest {
     pub(crate) method: String,
     pub(crate) host: Option<String>,
     /// Path and query.
     pub(crate) url: String,
 }
 
-/// What a log holds.
+/// The requests of a log.
 #[derive(Debug, Default)]
-pub(crate) struct Log {
-    /// Each request once, and how often it came.
-    pub(crate) requests: HashMap<Logged, u64>,
-    /// Lines that are no request.
+pub(crate) struct RequestLog {
+    /// Each distinct request, with its count.
+    pub(crate) requests: HashMap<LoggedRequest, u64>,
+    /// The number of lines without a request.
     pub(crate) skipped: u64,
 }
 
-/// Reads a log; a line that cannot be read is counted, not fatal.
-pub(crate) fn read(path: &Path) -> io::Result<Log> {
+/// Reads a log. Lines that cannot be parsed are skipped and counted.
+pub(crate) fn read(path: &Path) -> io::Result<RequestLog> {
     let mut reader = BufReader::new(File::open(path)?);
-    let (mut log, mut line) = (Log::default(), Vec::new());
+    let (mut log, mut line) = (RequestLog::default(), Vec::new());
     while reader.read_until(b'\n', &mut line)? > 0 {
         let text = String::from_utf8_lossy(&line);
         match parse(text.trim()) {
@@ -43,42 +43,42 @@ pub(crate) fn read(path: &Path) -> io::Result<Log> {
     Ok(log)
 }
 
-impl Logged {
-    /// The request as conditions see it.
-    pub(crate) fn asked(&self, now: i64) -> TestRequest {
+impl LoggedRequest {
+    /// The request that conditions are evaluated with.
+    pub(crate) fn test_request(&self, now: i64) -> TestRequest {
         let headers = self.host.iter().map(|host| ("host".into(), host.as_str().into())).collect();
         TestRequest { method: self.method.as_str().into(), headers, at: now, visitor: Box::default() }
     }
 }
 
-fn parse(line: &str) -> Option<Logged> {
+fn parse(line: &str) -> Option<LoggedRequest> {
     if line.starts_with('{') {
-        return json(line);
+        return json_line(line);
     }
     if line.starts_with('/') {
         let url = line.split_whitespace().next()?.to_owned();
-        return Some(Logged { method: "GET".to_owned(), host: None, url });
+        return Some(LoggedRequest { method: "GET".to_owned(), host: None, url });
     }
-    address(line).or_else(|| common(line))
+    absolute_url(line).or_else(|| common_log_line(line))
 }
 
-/// A whole address, as lists from analytics and site maps have them.
-fn address(line: &str) -> Option<Logged> {
+/// An absolute URL, as in exports of analytics tools and in sitemaps.
+fn absolute_url(line: &str) -> Option<LoggedRequest> {
     let written = line.split_whitespace().next()?;
     let (scheme, rest) = written.split_once("://")?;
     if !["http", "https"].iter().any(|known| scheme.eq_ignore_ascii_case(known)) {
         return None;
     }
     let (host, below) = rest.split_at(rest.find(['/', '?', '#']).unwrap_or(rest.len()));
-    // A fragment never reaches a server.
+    // Clients do not send the fragment.
     let below = below.split('#').next().unwrap_or_default();
     let root = if below.starts_with('/') { "" } else { "/" };
     let host = Some(host.to_owned()).filter(|host| !host.is_empty() && !host.contains('@'))?;
-    Some(Logged { method: "GET".to_owned(), host: Some(host), url: format!("{root}{below}") })
+    Some(LoggedRequest { method: "GET".to_owned(), host: Some(host), url: format!("{root}{below}") })
 }
 
-/// A line of ours, or of a server that names its fields in one of the usual ways.
-fn json(line: &str) -> Option<Logged> {
+/// A JSON line of Portico, or of another server with common field names.
+fn json_line(line: &str) -> Option<LoggedRequest> {
     let value: Value = serde_json::from_str(line).ok()?;
     let fields = [Some(&value), value.get("fields"), value.get("request")];
     let text = |names: &[&str]| {
@@ -87,28 +87,28 @@ fn json(line: &str) -> Option<Logged> {
     };
     let url = text(&["request.target", "uri", "request_uri", "url", "path"])?;
     let method = text(&["method", "request_method"]).unwrap_or_else(|| "GET".to_owned());
-    url.starts_with('/').then(|| Logged { method, host: text(&["host", "http_host"]), url })
+    url.starts_with('/').then(|| LoggedRequest { method, host: text(&["host", "http_host"]), url })
 }
 
 /// `… "GET /path HTTP/1.1" …` of the common and the combined format.
-fn common(line: &str) -> Option<Logged> {
+fn common_log_line(line: &str) -> Option<LoggedRequest> {
     let request: Cow<'_, str> = line.split('"').nth(1)?.into();
     let mut words = request.split(' ');
     let (method, url) = (words.next()?, words.next()?);
     let is_request = words.next().is_some_and(|version| version.starts_with("HTTP/")) && url.starts_with('/');
-    is_request.then(|| Logged { method: method.to_owned(), host: None, url: url.to_owned() })
+    is_request.then(|| LoggedRequest { method: method.to_owned(), host: None, url: url.to_owned() })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn logged(method: &str, host: Option<&str>, url: &str) -> Logged {
-        Logged { method: method.to_owned(), host: host.map(str::to_owned), url: url.to_owned() }
+    fn logged(method: &str, host: Option<&str>, url: &str) -> LoggedRequest {
+        LoggedRequest { method: method.to_owned(), host: host.map(str::to_owned), url: url.to_owned() }
     }
 
     #[test]
-    fn requests_are_found_in_the_usual_formats() {
+    fn common_formats_are_parsed() {
         for (line, expected) in [
             (
                 r#"{"method":"GET","host":"a.example","request.target":"/x?y=1","status":200}"#,
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn other_lines_are_no_requests() {
+    fn other_lines_are_skipped() {
         for line in [
             r#"1.2.3.4 - - [20/Nov/2026:10:00:00 +0000] "HEAD /a b HTTP/1.1" 400 5"#,
             r#"{"message":"serving"}"#,

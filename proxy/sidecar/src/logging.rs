@@ -1,4 +1,4 @@
-//! Logs: JSON lines on stdout, written by a thread of their own. The lines of requests come in blocks, all others one by one.
+//! Logs: JSON lines on stdout, written by a separate thread. The access log arrives in blocks, all other lines one by one.
 
 mod queue;
 
@@ -13,28 +13,29 @@ use tracing::{Level, enabled};
 use tracing_subscriber::EnvFilter;
 
 use crate::config::AccessLog;
-use queue::{Queue, Share};
+use queue::{LogQueue, LogStream};
 
-/// How long the end of the process waits for whoever reads the log.
-const LAST_WRITE: Duration = Duration::from_secs(1);
+/// How long the process waits at exit for a slow reader of the log.
+const FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// The running logs; everything is written when it goes.
+/// The running logs; flushed on drop.
 pub(crate) struct Logging {
-    /// Where the lines of requests go.
+    /// The access log of requests.
     pub(crate) access_log: portico::AccessLog,
-    queue: Arc<Queue>,
+    queue: Arc<LogQueue>,
 }
 
-/// Starts logging; `dropped` counts lines of requests that nobody read.
+/// Starts logging; `dropped` counts lost access log lines.
 pub(crate) fn start(access_log: AccessLog, dropped: IntCounter) -> io::Result<Logging> {
-    let queue = Queue::start(dropped.clone())?;
+    let queue = LogQueue::start(dropped.clone())?;
     let lines = Arc::clone(&queue);
     let subscriber = tracing_subscriber::fmt().json().flatten_event(true).with_current_span(false);
-    // A second start, in one process, would be a test's; the first one stays.
-    let _ = subscriber.with_writer(move || Lines(Arc::clone(&lines))).with_env_filter(filter(access_log)).try_init();
+    // Only tests start logging twice in a process; the first subscriber stays.
+    let _ =
+        subscriber.with_writer(move || LineWriter(Arc::clone(&lines))).with_env_filter(filter(access_log)).try_init();
     let access_log = match least_severity() {
         Some(least) => {
-            portico::AccessLog::start(Options { sink: Arc::new(Blocks(Arc::clone(&queue))), least, dropped })?
+            portico::AccessLog::start(Options { sink: Arc::new(BlockSink(Arc::clone(&queue))), least, dropped })?
         }
         None => portico::AccessLog::disabled(),
     };
@@ -44,17 +45,17 @@ pub(crate) fn start(access_log: AccessLog, dropped: IntCounter) -> io::Result<Lo
 impl Drop for Logging {
     fn drop(&mut self) {
         self.access_log.flush();
-        self.queue.end(LAST_WRITE);
+        self.queue.end(FLUSH_TIMEOUT);
     }
 }
 
-/// Takes a line of `tracing`, which writes each with one call.
-struct Lines(Arc<Queue>);
+/// Receives the lines of `tracing`, which writes each line with one call.
+struct LineWriter(Arc<LogQueue>);
 
-impl Write for Lines {
+impl Write for LineWriter {
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
-        // A full pipe must not stop the site, so the line is lost where nobody reads.
-        let _ = self.0.push(Share::Operators, line.to_vec());
+        // A full pipe must not block requests, so the line is dropped.
+        let _ = self.0.push(LogStream::Process, line.to_vec());
         Ok(line.len())
     }
 
@@ -63,12 +64,12 @@ impl Write for Lines {
     }
 }
 
-/// Takes blocks of the access log.
-struct Blocks(Arc<Queue>);
+/// Receives blocks of the access log.
+struct BlockSink(Arc<LogQueue>);
 
-impl LogSink for Blocks {
+impl LogSink for BlockSink {
     fn write(&self, block: Vec<u8>) -> Result<(), Vec<u8>> {
-        self.0.push(Share::Requests, block)
+        self.0.push(LogStream::Access, block)
     }
 }
 
@@ -81,12 +82,12 @@ fn default_filter(access_log: AccessLog) -> String {
         AccessLog::Stdout => "info",
         AccessLog::Off => "off",
     };
-    // Pingora writes error lines for connections that a client or an upstream breaks off; what matters of them is in the
-    // access line of the request.
+    // Pingora logs an error for every connection that a client or an upstream closes early; the access log line of the request has the
+    // same information.
     format!("info,pingora_core=off,pingora_pool=off,pingora_proxy=off,{TARGET}={access}")
 }
 
-/// What the filter lets through of the lines of requests, which do not pass it one by one.
+/// The lowest severity of access log lines that the filter admits. Those lines are not filtered one by one.
 fn least_severity() -> Option<Severity> {
     if enabled!(target: TARGET, Level::INFO) {
         Some(Severity::Info)
@@ -109,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn filter_of_the_environment_decides_which_requests_are_logged() {
+    fn environment_filter_applies_to_the_access_log() {
         assert_eq!(least("info"), Some(Severity::Info));
         assert_eq!(least("error,portico::access=info"), Some(Severity::Info));
         assert_eq!(least("info,portico::access=warn"), Some(Severity::Warn));
@@ -118,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn access_log_of_the_configuration_decides_where_the_environment_says_nothing() {
+    fn configuration_sets_the_default_of_the_access_log() {
         for (access_log, expected) in [(AccessLog::Stdout, Some(Severity::Info)), (AccessLog::Off, None)] {
             assert_eq!(least(&default_filter(access_log)), expected, "{access_log:?}");
         }

@@ -1,4 +1,4 @@
-//! The `portico` binary: the ready reverse proxy and the editors' commands.
+//! The `portico` binary: the reverse proxy, and the commands for rule editors and operators.
 
 mod build_site;
 mod check;
@@ -16,9 +16,8 @@ mod explain;
 mod explain_url;
 mod fmt;
 mod generated;
-mod hit_keeper;
+mod hit_store;
 mod import;
-mod kept_file;
 mod log_lines;
 mod logging;
 mod man;
@@ -33,6 +32,7 @@ mod schema;
 mod serve;
 mod shutdown;
 mod start_error;
+mod state_file;
 mod suggest;
 mod test_rules;
 mod unused;
@@ -41,7 +41,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-/// Header maps and bodies are allocated and freed for every request, which mimalloc is made for.
+/// Every request allocates and frees header maps and bodies; mimalloc is fast at this pattern.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

@@ -1,4 +1,4 @@
-//! The man pages, one for the binary and one for each command, made from the command line's own help.
+//! The man pages, one for the binary and one per command, generated from the `--help` texts.
 
 use std::io;
 
@@ -12,9 +12,9 @@ use crate::generated::GeneratedFile;
 
 /// All pages.
 pub(crate) fn files() -> io::Result<Vec<GeneratedFile>> {
-    // What `portico help` prints stands in the pages.
+    // The pages replace `portico help`.
     let mut portico = Cli::command().disable_help_subcommand(true);
-    // Gives each command its full name, `portico check`, and its usage.
+    // Sets the full name (`portico check`) and the usage of each command.
     portico.build();
     std::iter::once(&portico).chain(portico.get_subcommands()).map(file).collect()
 }
@@ -22,15 +22,15 @@ pub(crate) fn files() -> io::Result<Vec<GeneratedFile>> {
 fn file(command: &Command) -> io::Result<GeneratedFile> {
     let name = command.get_display_name().unwrap_or_else(|| command.get_name());
     let mut page = Vec::new();
-    // The examples are set line by line below; as running text they would lose their columns.
+    // `end` adds the examples unfilled: as filled text they would lose their columns.
     let man = Man::new(command.clone().after_help(Resettable::Reset));
-    // A date would change the page each day, and without one the other words would take its place.
+    // A real date would change the page every day; an empty one would shift the other header fields into its position.
     man.date(" ").source(concat!("portico ", env!("CARGO_PKG_VERSION"))).manual("Portico").render(&mut page)?;
     let text = String::from_utf8_lossy(&page).into_owned() + &end(command);
     Ok(GeneratedFile { name: format!("{name}.1"), text })
 }
 
-/// The sections that the help has in its last words.
+/// The sections made from the text after the options: examples and exit codes.
 fn end(command: &Command) -> String {
     let mut roff = Roff::new();
     let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();

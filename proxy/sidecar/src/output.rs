@@ -1,4 +1,4 @@
-//! The answers of commands: where they go, in which form, and how the process ends.
+//! The output of commands: format, colours, and exit code.
 
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
@@ -6,27 +6,27 @@ use std::process::ExitCode;
 use clap::{Args, ColorChoice, ValueEnum};
 use portico_redirects::render::Colors;
 
-/// How a command answers.
+/// Output options of commands that report diagnostics.
 #[derive(Debug, Args)]
 pub(crate) struct OutputArguments {
-    /// The form of the answer
-    #[arg(long, value_enum, value_name = "FORM", default_value_t)]
-    format: Format,
+    /// Output format
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
+    format: OutputFormat,
     /// Short for `--format json`
     #[arg(long, conflicts_with = "format")]
     json: bool,
-    /// When to use colours; `auto` asks the terminal, `NO_COLOR` and `CLICOLOR_FORCE`
+    /// When to use colours; `auto` depends on the terminal, `NO_COLOR` and `CLICOLOR_FORCE`
     #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
     color: ColorChoice,
 }
 
-/// How a command answers that says nothing about places in files.
+/// Output options of commands that do not report diagnostics.
 #[derive(Debug, Args)]
 pub(crate) struct PlainOutputArguments {
-    /// Answer in JSON, as docs/reference/output.md describes
+    /// Print JSON; docs/reference/output.md describes the format
     #[arg(long)]
     json: bool,
-    /// When to use colours; `auto` asks the terminal, `NO_COLOR` and `CLICOLOR_FORCE`
+    /// When to use colours; `auto` depends on the terminal, `NO_COLOR` and `CLICOLOR_FORCE`
     #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
     color: ColorChoice,
 }
@@ -36,30 +36,30 @@ impl PlainOutputArguments {
         self.json
     }
 
-    /// Whether the text is to have colours.
+    /// Whether to colour the text.
     pub(crate) fn colors(&self) -> Colors {
         colors(self.color)
     }
 }
 
-/// The form of an answer.
+/// An output format.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Format {
-    /// For people
+pub(crate) enum OutputFormat {
+    /// Text for people
     #[default]
     Text,
-    /// One object, described in docs/reference/output.md
+    /// One JSON object, described in docs/reference/output.md
     Json,
-    /// SARIF 2.1.0, for code hosts and editors
+    /// SARIF 2.1.0, for code hosting services and editors
     Sarif,
 }
 
 impl OutputArguments {
-    pub(crate) fn format(&self) -> Format {
-        if self.json { Format::Json } else { self.format }
+    pub(crate) fn format(&self) -> OutputFormat {
+        if self.json { OutputFormat::Json } else { self.format }
     }
 
-    /// Whether the text is to have colours.
+    /// Whether to colour the text.
     pub(crate) fn colors(&self) -> Colors {
         colors(self.color)
     }
@@ -74,7 +74,7 @@ fn colors(choice: ColorChoice) -> Colors {
     if chosen { Colors::On } else { Colors::Off }
 }
 
-/// What a word or a line of an answer means.
+/// The colour of a piece of output, by its meaning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Paint {
     Good,
@@ -83,7 +83,7 @@ pub(crate) enum Paint {
 }
 
 impl Paint {
-    /// The text in its colour, when there are any.
+    /// Colours the text, unless colours are off.
     pub(crate) fn on(self, text: &str, colors: Colors) -> String {
         let code = match self {
             Self::Good => "32",
@@ -94,17 +94,17 @@ impl Paint {
     }
 }
 
-/// Writes the answer to stdout and ends with `code`, or with 2 when it cannot be written.
-#[expect(clippy::print_stderr, reason = "there is no other place left to tell it")]
-pub(crate) fn answer(
+/// Writes the output of a command to stdout. Returns `code`, or 2 when writing fails.
+#[expect(clippy::print_stderr, reason = "stdout has just failed")]
+pub(crate) fn write(
     code: u8,
-    write: impl FnOnce(&mut BufWriter<io::StdoutLock<'static>>) -> io::Result<()>,
+    print: impl FnOnce(&mut BufWriter<io::StdoutLock<'static>>) -> io::Result<()>,
 ) -> ExitCode {
     let mut out = BufWriter::new(io::stdout().lock());
-    match write(&mut out).and_then(|()| out.flush()) {
-        // A reader that has seen enough, such as `head`, closes the pipe.
+    match print(&mut out).and_then(|()| out.flush()) {
+        // A closed pipe is not an error: `head` closes it after a few lines.
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-            eprintln!("portico: failed to write the answer: {error}");
+            eprintln!("portico: failed to write to stdout: {error}");
             ExitCode::from(2)
         }
         Ok(()) | Err(_) => ExitCode::from(code),

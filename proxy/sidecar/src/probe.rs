@@ -1,4 +1,4 @@
-//! A look at the upstreams when Portico starts: one clear line for each that does not answer.
+//! Checks the upstreams at startup, and logs each one that is not reachable.
 
 use async_trait::async_trait;
 use pingora_core::server::ShutdownWatch;
@@ -8,7 +8,7 @@ use portico::resolver::Resolver;
 use portico_policy::Route;
 use tracing::warn;
 
-/// Asks every upstream once. Portico starts all the same: redirects and files need none.
+/// Connects to every upstream once. Portico starts in any case: redirects and files do not need an upstream.
 pub(crate) struct UpstreamProbe {
     live: LiveSite,
 }
@@ -27,7 +27,7 @@ impl BackgroundService for UpstreamProbe {
             let Some(upstream) = site.upstream(route) else { continue };
             if let Err(reason) = resolver.reach(upstream).await {
                 let address = upstream.origin.authority();
-                warn!(upstream = route.label(), address, reason, "upstream does not answer");
+                warn!(upstream = route.label(), address, reason, "upstream is not reachable");
             }
         }
     }

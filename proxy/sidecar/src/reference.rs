@@ -1,5 +1,4 @@
-//! The reference pages that are made from the code: one for each diagnostic with its examples, the keys of a rule file and those
-//! of the configuration.
+//! The generated reference pages: one per diagnostic with examples, the rule keys, and the configuration keys.
 
 use std::path::Path;
 
@@ -15,41 +14,41 @@ pub(crate) fn files() -> Vec<GeneratedFile> {
     let mut files = vec![
         one("rule-keys.md", key_page()),
         one("configuration.md", config_page::page()),
-        one("diagnostics/README.md", index()),
+        one("diagnostics/README.md", index_page()),
     ];
     files.extend(Code::ALL.iter().map(|code| one(&format!("diagnostics/{}.md", code.number()), page(*code))));
     files
 }
 
-/// What the code means, an example of it, and the example mended.
+/// The page of a diagnostic: what it means, an example, and the corrected example.
 pub(crate) fn page(code: Code) -> String {
     let (bad, good) = (code.bad_example(), code.good_example());
     let report = render::text(&check(code, bad), &bad.sources());
     format!(
-        "# {number}: {title}\n\n{consequence}\n\n{explanation}\n\n## Example\n\n{shown}\n`{command}` says:\n\n\
-        ```text\n{report}```\n\n## Mended\n\n{mended}",
+        "# {number}: {title}\n\n{consequence}\n\n{explanation}\n\n## Example\n\n{shown}\n`{command}` prints:\n\n\
+        ```text\n{report}```\n\n## Corrected\n\n{corrected}",
         number = code.number(),
         title = code.title(),
         consequence = consequence(code),
         explanation = code.explanation(),
         shown = blocks(&bad.sources()),
         command = command(&bad.sources()),
-        mended = blocks(&good.sources()),
+        corrected = blocks(&good.sources()),
     )
 }
 
 fn consequence(code: Code) -> &'static str {
     match code.severity() {
         Severity::Error if code.is_about_rules() => {
-            "**Error**: files with it are not used. A running proxy keeps the rules that it has; with `rule_errors: quarantine` it leaves \
-            the rule, table, row or file with the mistake out and takes the rest."
+            "**Error**: the rules are rejected. A running proxy keeps serving the rules that are active. With `rule_errors: quarantine` it \
+            leaves out the rule, table, row or file with the error and activates the rest."
         }
-        Severity::Error => "**Error**: the proxy does not start with it.",
-        Severity::Warning => "**Warning**: the files are used all the same; someone should look at it.",
+        Severity::Error => "**Error**: the proxy does not start.",
+        Severity::Warning => "**Warning**: the rules are activated; review them.",
     }
 }
 
-/// What the command reports about an example.
+/// The diagnostics of an example.
 fn check(code: Code, example: Example) -> Vec<Diagnostic> {
     if code.is_about_rules() {
         return example.compile();
@@ -58,13 +57,13 @@ fn check(code: Code, example: Example) -> Vec<Diagnostic> {
     parsed.filter_map(Result::err).flatten().collect()
 }
 
-/// What a person types to see the report of an example.
+/// The command that reports an example's diagnostics.
 fn command(sources: &[Source]) -> &'static str {
     let has_routes = sources.iter().any(|source| source.name == ROUTES);
     if has_routes { "portico check --routes routes.txt" } else { "portico check" }
 }
 
-/// Each file as a block; with its name when there are several.
+/// Each file as a code block, with its name when there are several.
 fn blocks(sources: &[Source]) -> String {
     let named = sources.len() > 1;
     let block = |source: &Source| {
@@ -74,21 +73,21 @@ fn blocks(sources: &[Source]) -> String {
     sources.iter().map(block).collect::<Vec<_>>().join("\n")
 }
 
-/// How a Markdown reader is to colour a file: its extension.
+/// The language of a code block: the file's extension.
 fn language(name: &str) -> &str {
     name.rsplit_once('.').map_or("", |(_, extension)| extension)
 }
 
-fn index() -> String {
+fn index_page() -> String {
     let row = |code: &Code| {
         let number = code.number();
         format!("| [{number}]({number}.md) | {} | {} |\n", code.severity().name(), code.title())
     };
     let rows: String = Code::ALL.iter().map(row).collect();
     format!(
-        "# Diagnostics\n\nEverything that `portico check` can report, with an example each. `portico explain R012` prints the \
-        page in the terminal.\n\n`C` codes are about the configuration, `R` codes about rules.\n\n\
-        | code | severity | |\n|---|---|---|\n{rows}"
+        "# Diagnostics\n\nAll diagnostics of `portico check`, each with an example. `portico explain R012` prints a page in the terminal.\n\n`C` codes \
+        are about the configuration, `R` codes about rules.\n\n\
+        | code | severity | title |\n|---|---|---|\n{rows}"
     )
 }
 
@@ -107,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn examples_of_the_configuration_report_their_code_and_no_other() {
+    fn configuration_examples_report_only_their_own_code() {
         for code in Code::ALL.iter().filter(|code| !code.is_about_rules()) {
             let found = check(*code, code.bad_example());
             assert!(!found.is_empty() && found.iter().all(|diagnostic| diagnostic.code == *code), "{found:?}");

@@ -1,19 +1,19 @@
-//! Taking new rules while serving: read, compare, compile aside, test, swap, keep.
+//! Reloads rules while serving: read, compare, compile and test in the background, activate, save as last-known-good.
 
 mod debounce;
 mod findings;
-mod first;
 mod folders;
 pub(crate) mod hangup;
+mod initial;
 #[cfg(target_os = "linux")]
 mod inotify;
 #[cfg(not(target_os = "linux"))]
 #[path = "reload/no_inotify.rs"]
 mod inotify;
-mod last_good;
+mod last_known_good;
+mod load_guard;
 mod retired;
 mod rule_folder;
-mod turn;
 mod watch;
 
 use std::sync::Arc;
@@ -27,49 +27,49 @@ use portico_redirects::RuleSet;
 use tokio::sync::Mutex;
 use tracing::warn;
 
+use self::load_guard::LoadGuard;
 use self::retired::Retired;
-use self::rule_folder::Seen;
-use self::turn::Turn;
+use self::rule_folder::ScanResult;
 use crate::build_site::LoadedRules;
 use crate::rule_files::Fingerprint;
 
-pub(crate) use self::first::{FirstRules, GoodRules};
-pub(crate) use self::last_good::LastGood;
+pub(crate) use self::initial::{InitialRules, ValidRules};
+pub(crate) use self::last_known_good::LastKnownGood;
 pub(crate) use self::rule_folder::RuleFolder;
 pub(crate) use self::watch::RuleWatch;
 
 /// Loads rules, one load at a time.
 pub(crate) struct Reloader {
-    home: Arc<Home>,
-    last: Mutex<Last>,
+    context: Arc<ReloadContext>,
+    last: Mutex<LastLoad>,
 }
 
-/// What loads work with.
-pub(crate) struct Home {
+/// What every load needs.
+pub(crate) struct ReloadContext {
     pub(crate) rules: RuleFolder,
-    /// Where the last good rules are kept, if anywhere.
-    pub(crate) state: Option<LastGood>,
+    /// The store of the last-known-good rules, if there is one.
+    pub(crate) state: Option<LastKnownGood>,
     pub(crate) live: LiveSite,
     pub(crate) metrics: Arc<Metrics>,
 }
 
-/// What came of the last load.
-struct Last {
-    /// What was in the folder, good or bad: a broken file is reported once.
-    seen: Seen,
-    /// Of the files that are being served.
+/// The result of the last load.
+struct LastLoad {
+    /// What the last scan of the folder found, valid or not, so that an error is reported once.
+    scan_result: ScanResult,
+    /// Of the active rules.
     fingerprint: Fingerprint,
     warnings: Findings,
-    /// What was served before.
+    /// Rule sets that were active before.
     retired: Retired<RuleSet>,
 }
 
-/// Why the rules are loaded.
+/// The cause of a load.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Cause {
-    /// The kernel told of a change.
+    /// An inotify event.
     Watch,
-    /// A look found a change that nobody had told of.
+    /// A change found by polling.
     Poll,
     /// SIGHUP.
     Signal,
@@ -89,38 +89,42 @@ impl Cause {
 }
 
 impl Reloader {
-    /// Goes on from the first rules, which `home.live` serves already.
-    pub(crate) fn begin(home: Home, first: FirstRules, took: Duration) -> Self {
-        let FirstRules { good, refused, seen } = first;
-        home.tell(&good);
-        match refused {
+    /// Starts with the initial rules, which `context.live` serves already.
+    pub(crate) fn new(context: ReloadContext, initial: InitialRules, took: Duration) -> Self {
+        let InitialRules { valid, rejected, scan_result } = initial;
+        context.publish_metrics(&valid);
+        match rejected {
             None => {
-                home.metrics.reloaded(Outcome::Taken, took);
-                home.keep(&good);
+                context.metrics.reloaded(Outcome::Taken, took);
+                context.save_last_known_good(&valid);
             }
             Some(error) => {
-                home.metrics.reloaded(Outcome::Refused, took);
+                context.metrics.reloaded(Outcome::Refused, took);
                 let error = error.for_log();
-                warn!(error, good_at = good.good_at, "rules refused, the last good ones of an earlier run are served");
+                warn!(
+                    error,
+                    good_at = valid.good_at,
+                    "rules rejected; serving the last-known-good rules of an earlier run"
+                );
             }
         }
-        let (fingerprint, warnings) = (good.content.fingerprint, findings::of_warnings(&good.loaded.warnings));
+        let (fingerprint, warnings) = (valid.content.fingerprint, findings::of_warnings(&valid.loaded.warnings));
         Self {
-            home: Arc::new(home),
-            last: Mutex::new(Last { seen, fingerprint, warnings, retired: Retired::default() }),
+            context: Arc::new(context),
+            last: Mutex::new(LastLoad { scan_result, fingerprint, warnings, retired: Retired::default() }),
         }
     }
 
-    /// Waits until nobody else loads rules.
-    pub(crate) async fn turn(&self) -> Turn<'_> {
-        Turn { home: &self.home, last: self.last.lock().await }
+    /// Waits for a running load to finish.
+    pub(crate) async fn lock(&self) -> LoadGuard<'_> {
+        LoadGuard { context: &self.context, last: self.last.lock().await }
     }
 
-    /// Takes what is in the folder now.
+    /// Scans the folder and loads the rules in it.
     pub(crate) async fn reload_for(&self, cause: Cause) -> Reloaded {
-        let mut turn = self.turn().await;
-        let look = turn.look().await;
-        turn.settle(look, cause).await
+        let mut guard = self.lock().await;
+        let scan = guard.scan().await;
+        guard.load(scan, cause).await
     }
 }
 
@@ -131,28 +135,28 @@ impl Reload for Reloader {
     }
 }
 
-impl Home {
-    /// Tells the metrics what is being served.
-    fn tell(&self, good: &GoodRules) {
-        let (LoadedRules { rules, left_out, .. }, hash) = (&good.loaded, good.content.fingerprint.to_string());
+impl ReloadContext {
+    /// Updates the metrics for newly activated rules.
+    fn publish_metrics(&self, valid: &ValidRules) {
+        let (LoadedRules { rules, left_out, .. }, hash) = (&valid.loaded, valid.content.fingerprint.to_string());
         let generation = self.live.current().generation;
         self.metrics.serving(&Serving { generation, hash: &hash, rules, quarantined: *left_out });
-        self.metrics.good_at(good.good_at);
+        self.metrics.good_at(valid.good_at);
         if *left_out > 0 {
-            warn!(generation, quarantined = left_out, "rules with mistakes are left out");
+            warn!(generation, quarantined = left_out, "rules with errors are quarantined");
         }
     }
 
-    /// A disk that takes nothing is no reason not to serve.
-    fn keep(&self, good: &GoodRules) {
+    /// Saves the rules as last-known-good. A failure is only logged: the rules are served anyway.
+    fn save_last_known_good(&self, valid: &ValidRules) {
         let Some(state) = &self.state else { return };
-        if let Err(error) = state.keep(&good.content, good.good_at) {
-            warn!(%error, file = %state.file().display(), "the last good rules could not be kept");
+        if let Err(error) = state.save(&valid.content, valid.good_at) {
+            warn!(%error, file = %state.file().display(), "failed to save the last-known-good rules");
         }
     }
 }
 
-/// Seconds since 1970.
+/// The Unix time in seconds.
 pub(crate) fn unix_seconds() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs()
 }

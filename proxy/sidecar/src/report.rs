@@ -1,14 +1,14 @@
-//! Mistakes in files that people wrote, with those files.
+//! Diagnostics of a set of files, with the text of those files.
 
 use std::fmt;
 
 use portico_redirects::{Diagnostic, Severity, Source, render};
 
-/// As many go into a line of the log and are remembered while the rules are served: a moved site can have tens of thousands of
-/// warnings.
-const MOST_TOLD: usize = 100;
+/// The most diagnostics in a log line, and in memory while the rules are active: a site that has moved can have tens of thousands
+/// of warnings.
+const MAX_DIAGNOSTICS: usize = 100;
 
-/// What was found in files, and the files, so that each mistake can be shown with its line.
+/// Diagnostics, with the files they are about, so that each is shown with its line.
 #[derive(Debug, Default)]
 pub(crate) struct Report {
     pub(crate) diagnostics: Vec<Diagnostic>,
@@ -17,30 +17,30 @@ pub(crate) struct Report {
 
 impl Report {
     pub(crate) fn new(diagnostics: Vec<Diagnostic>, sources: &[Source]) -> Self {
-        // Without a mistake there is no line to show, and the files may be large.
+        // Without diagnostics the files are not needed, and they may be large.
         let sources = if diagnostics.is_empty() { Vec::new() } else { sources.to_vec() };
         Self { diagnostics, sources }
     }
 
-    /// The first of them, errors before warnings.
-    pub(crate) fn first(&self) -> Vec<Diagnostic> {
+    /// The first [`MAX_DIAGNOSTICS`], errors before warnings.
+    pub(crate) fn first_diagnostics(&self) -> Vec<Diagnostic> {
         let of = |severity| self.diagnostics.iter().filter(move |diagnostic| diagnostic.severity == severity);
-        of(Severity::Error).chain(of(Severity::Warning)).take(MOST_TOLD).cloned().collect()
+        of(Severity::Error).chain(of(Severity::Warning)).take(MAX_DIAGNOSTICS).cloned().collect()
     }
 
-    /// The text about the first of them, and how many there are more.
-    pub(crate) fn beginning(&self) -> String {
-        match self.diagnostics.len().checked_sub(MOST_TOLD) {
+    /// The text of the first [`MAX_DIAGNOSTICS`], and the number of the others.
+    pub(crate) fn truncated_text(&self) -> String {
+        match self.diagnostics.len().checked_sub(MAX_DIAGNOSTICS) {
             None | Some(0) => self.to_string(),
             Some(more) => {
-                let text = render::text(&self.first(), &self.sources);
-                format!("{text}and {more} more; `portico check` lists all of them\n")
+                let text = render::text(&self.first_diagnostics(), &self.sources);
+                format!("{text}and {more} more; `portico check` lists all\n")
             }
         }
     }
 }
 
-/// Without any mistake there is nothing to say, not even that.
+/// Empty without diagnostics.
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.diagnostics.is_empty() {
@@ -63,18 +63,18 @@ mod tests {
     }
 
     #[test]
-    fn beginning_of_many_has_the_errors_and_counts_the_rest() {
+    fn truncated_text_has_errors_first_and_counts_the_rest() {
         let codes = std::iter::repeat_n(Code::Chain, 150).chain([Code::Loop]);
-        let text = report(codes).beginning();
+        let text = report(codes).truncated_text();
         assert!(text.starts_with("error[R012]") && text.contains("r.yaml:151:1"), "{text}");
         assert!(text.contains("r.yaml:99:1") && !text.contains("r.yaml:100:1"), "{text}");
-        assert!(text.ends_with("and 51 more; `portico check` lists all of them\n"), "{text}");
+        assert!(text.ends_with("and 51 more; `portico check` lists all\n"), "{text}");
     }
 
     #[test]
-    fn beginning_of_few_is_all_of_it() {
+    fn short_report_is_not_truncated() {
         let few = report(std::iter::repeat_n(Code::Chain, 100));
-        assert_eq!(few.beginning(), few.to_string());
-        assert_eq!(report(std::iter::empty()).beginning(), "");
+        assert_eq!(few.truncated_text(), few.to_string());
+        assert_eq!(report(std::iter::empty()).truncated_text(), "");
     }
 }

@@ -1,4 +1,4 @@
-//! Reading rule files from a folder.
+//! Reads rule files.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -15,42 +15,42 @@ use sha2::{Digest, Sha256};
 use crate::rule_listing;
 use crate::start_error::StartError;
 
-/// More than this is no set of rules but a mistake, and reading it could take the memory that serving needs.
-const MOST_BYTES: u64 = 1 << 30;
+/// The size limit of all files together. A larger folder is not a set of rules, and reading it could use the memory needed to serve.
+const MAX_BYTES: u64 = 1 << 30;
 
-/// Rule files as they were found.
+/// The text of rule files and data files.
 #[derive(Debug, Default)]
 pub(crate) struct RuleFiles {
-    /// Files that hold text.
+    /// Files in UTF-8.
     pub(crate) sources: Vec<Source>,
-    /// What is wrong with those that do not.
+    /// Diagnostics of the other files.
     pub(crate) unreadable: Vec<Diagnostic>,
 }
 
 impl RuleFiles {
-    /// Adds the files of another folder.
+    /// Adds other files.
     pub(crate) fn extend(&mut self, other: Self) {
         self.sources.extend(other.sources);
         self.unreadable.extend(other.unreadable);
     }
 
-    /// Whether there is no file that could hold a rule.
-    pub(crate) fn has_none(&self) -> bool {
+    /// Whether there is no rule file.
+    pub(crate) fn has_no_rule_files(&self) -> bool {
         self.unreadable.is_empty() && self.sources.iter().all(|source| is_data(&source.name))
     }
 
     fn add(&mut self, name: String, bytes: Vec<u8>) {
         match String::from_utf8(bytes) {
             Ok(text) => self.sources.push(Source { name, text }),
-            Err(error) => self.unreadable.push(not_text(&name, &error)),
+            Err(error) => self.unreadable.push(not_utf8(&name, &error)),
         }
     }
 }
 
-/// Where a person writes `-` for a file, standard input is meant.
+/// The argument that means standard input.
 const STDIN: &str = "-";
 
-/// The rule files of several files and folders, in the order given; a file that is named twice is read once.
+/// Reads files and folders, in the given order; a file that is named twice is read once.
 pub(crate) fn read_all(roots: &[PathBuf]) -> Result<RuleFiles, StartError> {
     let mut files = RuleFiles::default();
     for root in roots {
@@ -62,14 +62,13 @@ pub(crate) fn read_all(roots: &[PathBuf]) -> Result<RuleFiles, StartError> {
     }
     let mut seen = HashSet::new();
     files.sources.retain(|source| seen.insert(identity(&source.name)));
-    add_row_files(&mut files)?;
+    add_data_files(&mut files)?;
     Ok(files)
 }
 
-/// Reads the files of rows that rule files name and nobody has read yet. One that is not there is a mistake of the rule file,
-/// which is told when it is compiled.
-fn add_row_files(files: &mut RuleFiles) -> Result<(), StartError> {
-    // By name and not by identity: a rule file finds its rows under the name that begins as its own.
+/// Reads the data files that rule files name and that have not been read yet. A missing one is reported when the rules are compiled.
+fn add_data_files(files: &mut RuleFiles) -> Result<(), StartError> {
+    // By name and not by identity: a rule file refers to its data file by a name relative to its own.
     let mut seen: HashSet<String> = files.sources.iter().map(|source| source.name.clone()).collect();
     for name in files.sources.iter().flat_map(portico_redirects::row_files).collect::<Vec<_>>() {
         if seen.insert(name.clone()) && Path::new(&name).exists() {
@@ -87,13 +86,12 @@ fn stdin() -> Result<Vec<u8>, StartError> {
     Ok(bytes)
 }
 
-/// The rule files of a folder and below it, sorted by path, with the files of rows beside them; `schema/` and hidden files are not
-/// rules.
+/// Reads the rule files and data files of a folder and its subfolders, sorted by path. Skips `schema/` and hidden files.
 pub(crate) fn read(root: &Path) -> Result<RuleFiles, StartError> {
     let failed = |file: &Path, source: io::Error| StartError::File { file: file.to_owned(), source };
     let listing = rule_listing::list(root).map_err(|source| failed(root, source))?;
-    let above = shown(root);
-    let (mut found, mut left) = (RuleFiles::default(), MOST_BYTES);
+    let above = display_root(root);
+    let (mut found, mut left) = (RuleFiles::default(), MAX_BYTES);
     for file in listing.files {
         let bytes = read_file(&file, &mut left).map_err(|source| failed(&file, source))?;
         found.add(display_name(&above, root, &file), bytes);
@@ -101,20 +99,20 @@ pub(crate) fn read(root: &Path) -> Result<RuleFiles, StartError> {
     Ok(found)
 }
 
-/// Reads a file when it fits into what is left.
+/// Reads a file, unless it is larger than the remaining size limit.
 fn read_file(file: &Path, left: &mut u64) -> io::Result<Vec<u8>> {
     let metadata = fs::metadata(file)?;
-    // Opening a pipe would wait for someone to write into it.
+    // Opening a named pipe would block until a process writes to it.
     if !metadata.is_file() {
-        return Err(io::Error::other("it is not a regular file"));
+        return Err(io::Error::other("not a regular file"));
     }
-    let too_large = || io::Error::other(format!("the files hold more than {} MiB together", MOST_BYTES >> 20));
+    let too_large = || io::Error::other(format!("the files are larger than {} MiB in total", MAX_BYTES >> 20));
     *left = left.checked_sub(metadata.len()).ok_or_else(too_large)?;
     fs::read(file)
 }
 
-/// A diagnostic at the first byte that is no text.
-fn not_text(name: &str, error: &FromUtf8Error) -> Diagnostic {
+/// A diagnostic at the first byte that is not UTF-8.
+fn not_utf8(name: &str, error: &FromUtf8Error) -> Diagnostic {
     let before = String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]).into_owned();
     let line = before.matches('\n').count() + 1;
     let column = before.lines().last().filter(|_| !before.ends_with('\n')).map_or(0, |last| last.chars().count()) + 1;
@@ -123,9 +121,9 @@ fn not_text(name: &str, error: &FromUtf8Error) -> Diagnostic {
     Diagnostic::new(Code::Syntax, place, "the file is not UTF-8").hint("save the file as UTF-8")
 }
 
-/// A root as it was given. Only where it steps down and up again, as `deploy/../rules` of a configuration does, it is resolved, and told
-/// from the current folder when it lies below it.
-fn shown(root: &Path) -> PathBuf {
+/// The root as messages show it: as given, unless it has an inner `..`, such as `deploy/../rules` of a configuration. That is resolved,
+/// and made relative if it is inside the current folder.
+fn display_root(root: &Path) -> PathBuf {
     let mut down = root.components().skip_while(|part| *part == Component::ParentDir);
     if !down.any(|part| part == Component::ParentDir) {
         return root.components().filter(|part| *part != Component::CurDir).collect();
@@ -135,7 +133,7 @@ fn shown(root: &Path) -> PathBuf {
     absolute.strip_prefix(&here).unwrap_or(root).to_owned()
 }
 
-/// What two names of one file have in common. A link inside a folder is a file of its own.
+/// Equal for two names of the same file: the canonical folder and the file name. A symbolic link to a file counts as a separate file.
 fn identity(name: &str) -> PathBuf {
     let file = Path::new(name);
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -143,8 +141,8 @@ fn identity(name: &str) -> PathBuf {
     resolved.join(file.file_name().unwrap_or_default())
 }
 
-/// Links below the root are shown by their own names: a ConfigMap's files are links into a folder that changes its name at every
-/// update.
+/// The name in messages. Links below the root keep their own names: the files of a ConfigMap are links into a folder whose name changes
+/// with every update.
 fn display_name(above: &Path, root: &Path, file: &Path) -> String {
     match file.strip_prefix(root) {
         Ok(below) if below.as_os_str().is_empty() => above.display().to_string(),
@@ -153,13 +151,13 @@ fn display_name(above: &Path, root: &Path, file: &Path) -> String {
     }
 }
 
-/// Whether a name is that of a file of rows.
+/// Whether this is the name of a data file.
 pub(crate) fn is_data(name: &str) -> bool {
     let extension = Path::new(name).extension();
     extension.is_some_and(|extension| extension == "csv" || extension == "tsv")
 }
 
-/// What tells one content of a folder from another; the same on every machine.
+/// A hash of the content of a rule folder; the same on every machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub(crate) struct Fingerprint(u64);
@@ -184,9 +182,9 @@ impl TryFrom<String> for Fingerprint {
     }
 }
 
-/// The fingerprint of files that were found at `root`. Names count from there: the same rules at another place are the same.
+/// The fingerprint of files that were read from `root`. Names are hashed relative to it, so that the location of the folder does not matter.
 pub(crate) fn fingerprint(files: &RuleFiles, root: &Path) -> Fingerprint {
-    let above = shown(root);
+    let above = display_root(root);
     let mut hash = Sha256::new();
     let mut add = |name: &str, text: &str| {
         let below = Path::new(name).strip_prefix(&above).unwrap_or(Path::new(name));
@@ -209,7 +207,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn file_that_is_no_text_is_told_with_its_place() {
+    fn file_that_is_not_utf8_is_reported_with_its_location() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("a.yaml"), b"rules:\n  - from: /\xff\n").unwrap();
         let found = read(folder.path()).unwrap();
@@ -217,7 +215,7 @@ mod tests {
         assert!(found.sources.is_empty() && diagnostic.place.to_string().ends_with("a.yaml:2:12"), "{diagnostic:?}");
     }
 
-    /// Writes files into a folder and tells its fingerprint.
+    /// Writes files into a folder and returns its fingerprint.
     fn fingerprint_of(folder: &Path, files: &[(&str, &str)]) -> Fingerprint {
         fs::create_dir_all(folder).unwrap();
         for (name, text) in files {
@@ -227,20 +225,20 @@ mod tests {
     }
 
     #[test]
-    fn fingerprint_is_the_same_at_another_place_only_for_the_same_files() {
+    fn fingerprint_depends_on_the_files_and_not_on_their_location() {
         let home = tempfile::tempdir().unwrap();
-        let of = |place: &str, files: &[(&str, &str)]| fingerprint_of(&home.path().join(place), files);
+        let of = |location: &str, files: &[(&str, &str)]| fingerprint_of(&home.path().join(location), files);
         let first = of("1", &[("a.yaml", "rules: []"), ("b.csv", "/a,/b")]);
         assert_eq!(first, of("deep/2", &[("a.yaml", "rules: []"), ("b.csv", "/a,/b")]));
-        assert_ne!(first, of("3", &[("a.yaml", "rules: []"), ("b.csv", "/a,/c")]), "another text");
-        assert_ne!(first, of("4", &[("a.yaml", "rules: []"), ("c.csv", "/a,/b")]), "another name");
-        assert_ne!(first, of("5", &[("a.yaml", "rules: []"), ("b.csv", "/a,/b"), ("c.yaml", "")]), "one more");
-        // Two machines that serve the same have to say the same.
+        assert_ne!(first, of("3", &[("a.yaml", "rules: []"), ("b.csv", "/a,/c")]), "different text");
+        assert_ne!(first, of("4", &[("a.yaml", "rules: []"), ("c.csv", "/a,/b")]), "different name");
+        assert_ne!(first, of("5", &[("a.yaml", "rules: []"), ("b.csv", "/a,/b"), ("c.yaml", "")]), "additional file");
+        // A fixed value: the fingerprint must be the same on all machines.
         assert_eq!(first.to_string(), "ec7b1aef584ebeef");
     }
 
     #[test]
-    fn linked_file_is_shown_by_its_own_name() {
+    fn linked_file_is_named_by_its_link() {
         let home = tempfile::tempdir().unwrap();
         fs::create_dir_all(home.path().join("rules/..v1")).unwrap();
         fs::write(home.path().join("rules/..v1/a.yaml"), "rules: []").unwrap();
@@ -250,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn pipe_is_refused_instead_of_waited_for() {
+    fn named_pipe_is_rejected_without_blocking() {
         let home = tempfile::tempdir().unwrap();
         let made = Command::new("mkfifo").arg(home.path().join("a.yaml")).status().unwrap();
         assert!(made.success());

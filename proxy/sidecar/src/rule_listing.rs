@@ -1,4 +1,4 @@
-//! Which files of a folder are rule files.
+//! Lists the rule files and data files in a folder.
 
 use std::collections::HashSet;
 use std::ffi::OsStr;
@@ -7,19 +7,19 @@ use std::io;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
-/// Rules, and the files of rows that they name.
+/// Extensions of rule files and data files.
 const EXTENSIONS: [&str; 4] = ["yaml", "yml", "csv", "tsv"];
 
-/// What a folder of rules holds.
+/// The files in a folder of rules.
 #[derive(Debug, Default)]
 pub(crate) struct Listing {
-    /// Rule files and files of rows, sorted by path.
+    /// Rule files and data files, sorted by path.
     pub(crate) files: Vec<PathBuf>,
-    /// The folders in which they were looked for.
+    /// The folders that were searched.
     pub(crate) folders: Vec<PathBuf>,
 }
 
-/// Lists a folder and what lies below it; a file stands for itself.
+/// Lists a folder and its subfolders; a file is listed as itself.
 pub(crate) fn list(root: &Path) -> io::Result<Listing> {
     let mut listing = Listing::default();
     if fs::metadata(root)?.is_dir() {
@@ -31,7 +31,7 @@ pub(crate) fn list(root: &Path) -> io::Result<Listing> {
     Ok(listing)
 }
 
-/// Visits every folder once, by whatever name: links may lead in circles.
+/// Visits every folder once, identified by its inode: symbolic links can form loops.
 fn walk(folder: &Path, listing: &mut Listing, visited: &mut HashSet<(u64, u64)>) -> io::Result<()> {
     let metadata = fs::metadata(folder)?;
     if !visited.insert((metadata.dev(), metadata.ino())) {
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn only_rule_files_and_rows_are_listed_in_order() {
+    fn rule_files_and_data_files_are_listed_in_order() {
         let folder = tempfile::tempdir().unwrap();
         for name in ["b.yaml", "a.yml", "notes.md", ".hidden.yaml", "rows.csv", "rows.tsv", "csv"] {
             fs::write(folder.path().join(name), "").unwrap();
@@ -81,10 +81,10 @@ mod tests {
     }
 
     #[test]
-    fn links_in_a_circle_are_gone_round_once() {
+    fn loop_of_links_is_followed_once() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("a.yaml"), "").unwrap();
-        symlink(".", folder.path().join("round")).unwrap();
+        symlink(".", folder.path().join("loop")).unwrap();
         let found = names(folder.path());
         assert_eq!(found.iter().filter(|name| name.ends_with("a.yaml")).count(), 1, "{found:?}");
     }

@@ -1,4 +1,4 @@
-//! `portico schema`: what an editor needs to complete and check a rule file while it is being written.
+//! `portico schema`: prints the JSON Schema that editors use to complete and check rule files.
 
 use std::process::ExitCode;
 
@@ -6,7 +6,7 @@ use clap::Args;
 
 use crate::output;
 
-/// What `portico schema` may be asked: nothing.
+/// Arguments of `portico schema`: none.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct SchemaArguments {}
@@ -15,12 +15,12 @@ const EXAMPLES: &str = "\
 Example:
   portico schema > rules/schema/rules.schema.json
 
-Editors with a YAML language server find it by the first line of a rule file:
+Editors with a YAML language server use the schema named in the first line of a rule file:
   # yaml-language-server: $schema=schema/rules.schema.json";
 
 /// Runs the command.
 pub(crate) fn run() -> ExitCode {
-    output::answer(0, portico_redirects::schema)
+    output::write(0, portico_redirects::schema)
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! `portico serve`.
+//! `portico serve`: starts the proxy.
 
 use std::net::{SocketAddr, TcpListener};
 use std::process::ExitCode;
@@ -21,19 +21,18 @@ use tracing::info;
 use crate::build_site::LoadedRules;
 use crate::cli::ServeArguments;
 use crate::config::{Config, Switch};
-use crate::hit_keeper::HitKeeper;
+use crate::hit_store::HitStore;
 use crate::probe::UpstreamProbe;
-use crate::reload::{FirstRules, Home, LastGood, Reloader, RuleFolder, RuleWatch, hangup};
-use crate::shutdown::Running;
+use crate::reload::{InitialRules, LastKnownGood, ReloadContext, Reloader, RuleFolder, RuleWatch, hangup};
+use crate::shutdown::RunningServer;
 use crate::start_error::StartError;
 use crate::{build_site, config_text, descriptors, logging, shutdown};
 
-/// Idle upstream connections that a listener keeps for each of its threads: as many for requests without a body, by the exchange, as for
-/// the others, by Pingora.
-const POOL: usize = 256;
-/// Connections that wait to be accepted.
+/// Idle upstream connections per thread of a listener. The fast path and Pingora have a pool of this size each.
+const POOL_SIZE: usize = 256;
+/// The size of the accept queue.
 const BACKLOG: i32 = 65_535;
-/// Peers that one request may be tried at: all addresses of a name, in each attempt.
+/// The most peers to try for a request: all addresses of a host name, in each attempt.
 const MAX_PEERS: usize = MOST_ADDRESSES * MAX_ATTEMPTS as usize;
 
 /// Runs the command.
@@ -45,47 +44,47 @@ pub(crate) fn run(arguments: &ServeArguments) -> ExitCode {
 }
 
 fn start(arguments: &ServeArguments) -> Result<(), StartError> {
-    hangup::hold().map_err(StartError::Signal)?;
+    hangup::ignore().map_err(StartError::Signal)?;
     let started = Instant::now();
     let config = config_text::read(&arguments.config)?;
     descriptors::raise_limit(config.threads)?;
     let rules = RuleFolder { path: config.rules.clone(), options: build_site::serving_options(&config) };
-    let (state, hit_folder) = (config.rule_state.clone().map(LastGood::in_folder), config.rule_state.clone());
-    let first = FirstRules::load(&rules, state.as_ref())?;
+    let (state, hit_folder) = (config.rule_state.clone().map(LastKnownGood::in_folder), config.rule_state.clone());
+    let initial = InitialRules::load(&rules, state.as_ref())?;
     let loading = started.elapsed();
     let build = BuildFolder::read(&config.build)?;
-    let listeners = Listeners::claim(&config)?;
+    let listeners = Listeners::bind(&config)?;
     let metrics = Arc::new(Metrics::new()?);
     let logging = logging::start(config.access_log, metrics.dropped_lines()).map_err(StartError::Log)?;
 
     metrics.describe(env!("CARGO_PKG_VERSION"), &build.id);
-    let LoadedRules { rules: first_rules, warnings, .. } = &first.good.loaded;
+    let LoadedRules { rules: initial_rules, warnings, .. } = &initial.valid.loaded;
     info!(
-        listen = %config.listen, admin = %config.admin, rules = first_rules.len(), files = build.assets.len(),
-        build = build.id, warnings = warnings.beginning(), "serving"
+        listen = %config.listen, admin = %config.admin, rules = initial_rules.len(), files = build.assets.len(),
+        build = build.id, warnings = warnings.truncated_text(), "serving"
     );
     let (conf, internal_conf) = (server_conf(&config), server_conf(&config));
     let timeout = config.shutdown_timeout;
     let fast_path = if config.fast_path == Switch::On { FastPath::On } else { FastPath::Off };
-    let live = LiveSite::new(build_site::site(config, build, &first.good)?);
+    let live = LiveSite::new(build_site::site(config, build, &initial.valid)?);
     metrics.follow(live.clone())?;
-    let keeper = background_service("hits", HitKeeper::begin(hit_folder, live.clone()));
-    let hits = keeper.task();
-    let home = Home { rules, state, live: live.clone(), metrics: Arc::clone(&metrics) };
+    let hit_service = background_service("hits", HitStore::open(hit_folder, live.clone()));
+    let hits = hit_service.task();
+    let context = ReloadContext { rules, state, live: live.clone(), metrics: Arc::clone(&metrics) };
     let options = ConnectorOptions::from_server_conf(&conf);
     let stages = Stages::new(live.clone(), Arc::clone(&metrics), logging.access_log.clone(), options);
     let shared = Shared { live, metrics: Arc::clone(&metrics), stages: Arc::new(stages), fast_path };
-    let reloader = Arc::new(Reloader::begin(home, first, loading));
-    let renderer = listeners.internal.map(|listener| internal_server(internal_conf, listener, &shared)).transpose()?;
-    let mut visitors = assemble(conf, (listeners.visitors, listeners.admin), &shared, reloader)?;
-    visitors.server.add_service(keeper);
-    let ended = shutdown::run(visitors, renderer, &metrics, timeout);
-    // Only now the last request has been counted.
-    hits.end();
+    let reloader = Arc::new(Reloader::new(context, initial, loading));
+    let internal = listeners.internal.map(|listener| internal_server(internal_conf, listener, &shared)).transpose()?;
+    let mut public = public_server(conf, (listeners.public, listeners.admin), &shared, reloader)?;
+    public.server.add_service(hit_service);
+    let ended = shutdown::run(public, internal, &metrics, timeout);
+    // All requests have been counted now.
+    hits.close();
     ended
 }
 
-/// What all listeners share.
+/// State shared by all listeners.
 struct Shared {
     live: LiveSite,
     metrics: Arc<Metrics>,
@@ -93,26 +92,26 @@ struct Shared {
     fast_path: FastPath,
 }
 
-/// What visitors, the renderer and operators connect to.
+/// The public, internal and admin listeners.
 struct Listeners {
-    visitors: TcpListener,
+    public: TcpListener,
     internal: Option<TcpListener>,
-    /// Only seen to be free: Pingora binds it, and tries for half a minute when somebody has taken it meanwhile.
+    /// Only checked to be free: Pingora binds it later, and retries for half a minute if the port is taken by then.
     admin: SocketAddr,
 }
 
 impl Listeners {
-    fn claim(config: &Config) -> Result<Self, StartError> {
-        let visitors = listen("listen", config.listen)?;
+    fn bind(config: &Config) -> Result<Self, StartError> {
+        let public = listen("listen", config.listen)?;
         let internal = config.internal.map(|address| listen("internal", address)).transpose()?;
         listen("admin", config.admin)?;
-        Ok(Self { visitors, internal, admin: config.admin })
+        Ok(Self { public, internal, admin: config.admin })
     }
 }
 
 fn listen(key: &'static str, address: SocketAddr) -> Result<TcpListener, StartError> {
     let bound = TcpListener::bind(address).and_then(|listener| {
-        // The standard library's queue is short; the kernel shortens this one to `net.core.somaxconn`.
+        // The standard library's accept queue is short. The kernel limits this one to `net.core.somaxconn`.
         rustix::net::listen(&listener, BACKLOG)?;
         Ok(listener)
     });
@@ -123,10 +122,10 @@ fn server_conf(config: &Config) -> ServerConf {
     ServerConf {
         threads: config.threads,
         work_stealing: false,
-        upstream_keepalive_pool_size: POOL,
-        // Counts the peers that one request may be tried at: the addresses of each attempt. The policy decides about attempts.
+        upstream_keepalive_pool_size: POOL_SIZE,
+        // Pingora counts peers, that is the addresses of each attempt. The upstream policy limits the attempts.
         max_retries: MAX_PEERS,
-        // The process ends by itself, with the last request or after its own timeout; Pingora must not end anything before.
+        // `shutdown` ends the process after the last request or the timeout; Pingora must not end it before.
         grace_period_seconds: Some(u64::from(u32::MAX)),
         graceful_shutdown_timeout_seconds: Some(1),
         ca_file: config.ca_file.as_ref().map(|file| file.display().to_string()),
@@ -134,8 +133,8 @@ fn server_conf(config: &Config) -> ServerConf {
     }
 }
 
-/// A server of its own for our renderer, so that it can go on asking while the visitors' one is shutting down.
-fn internal_server(conf: ServerConf, listener: TcpListener, shared: &Shared) -> Result<Running, StartError> {
+/// A separate server for the renderer, which still needs `/api/` while the public server shuts down.
+fn internal_server(conf: ServerConf, listener: TcpListener, shared: &Shared) -> Result<RunningServer, StartError> {
     let mut server = Server::new_with_opt_and_conf(None, conf);
     server.bootstrap();
     let stages = shared.stages.for_listener(ConnectorOptions::from_server_conf(&server.configuration));
@@ -143,7 +142,7 @@ fn internal_server(conf: ServerConf, listener: TcpListener, shared: &Shared) -> 
     let workers = workers("internal", connection, listener, server.configuration.threads)?;
     let threads = workers.threads();
     server.add_service(workers);
-    Ok(Running { server, threads })
+    Ok(RunningServer { server, threads })
 }
 
 fn connection(
@@ -165,18 +164,19 @@ fn workers(
     Workers::start(name, connection, listener, threads).map_err(StartError::Threads)
 }
 
-fn assemble(
+/// The server with the public and admin listeners and the background services.
+fn public_server(
     conf: ServerConf,
-    (visitors, admin_address): (TcpListener, SocketAddr),
+    (public, admin_address): (TcpListener, SocketAddr),
     shared: &Shared,
     reloader: Arc<Reloader>,
-) -> Result<Running, StartError> {
+) -> Result<RunningServer, StartError> {
     let mut server = Server::new_with_opt_and_conf(None, conf);
     server.bootstrap();
 
     let stages = Arc::clone(&shared.stages);
     let connection = connection(&server.configuration, stages, shared.fast_path, Listener::Public);
-    let workers = workers("site", connection, visitors, server.configuration.threads)?;
+    let workers = workers("site", connection, public, server.configuration.threads)?;
     let threads = workers.threads();
     server.add_service(workers);
 
@@ -187,5 +187,5 @@ fn assemble(
     server.add_service(admin);
     server.add_service(background_service("rules", RuleWatch::new(reloader)));
     server.add_service(background_service("upstreams", UpstreamProbe::new(live.clone())));
-    Ok(Running { server, threads })
+    Ok(RunningServer { server, threads })
 }

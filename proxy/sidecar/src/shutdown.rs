@@ -1,7 +1,7 @@
-//! Ending as soon as the last request is answered, and at the latest after `shutdown_timeout`.
+//! Ends the process as soon as the last request has been answered, or after `shutdown_timeout`.
 //!
-//! Pingora always sleeps its whole grace period, even when nothing is left to wait for. Here the servers run in threads of their
-//! own, and the process ends beside them: what is still on its way then is counted, cut off and logged.
+//! Pingora always sleeps for its whole grace period, even when no request is in flight. So the servers run in threads of their own, and
+//! the process ends without waiting for them. Requests that are still in flight are counted, aborted and logged.
 
 use std::io;
 use std::sync::Arc;
@@ -19,67 +19,68 @@ use tracing::info;
 
 use crate::start_error::StartError;
 
-/// How long nothing may happen before no more requests are expected: one may be on its way through the accept queue.
+/// How long there must be no request in flight before the process ends: one may still be in the accept queue.
 const QUIET: Duration = Duration::from_millis(300);
-const LOOK_EVERY: Duration = Duration::from_millis(20);
+/// How often to check for requests in flight.
+const CHECK_INTERVAL: Duration = Duration::from_millis(20);
 
 /// A server and the threads that serve its connections.
-pub(crate) struct Running {
+pub(crate) struct RunningServer {
     pub(crate) server: Server,
     pub(crate) threads: Arc<Threads>,
 }
 
-/// What ends the wait for the end.
-enum Event {
-    /// A signal: visitors' listener is closed.
+/// What the main thread waits for.
+enum ShutdownEvent {
+    /// SIGTERM or SIGINT; the public listener is closed.
     Signal,
-    /// A server ended by itself, in a panic.
-    Ended,
+    /// A server stopped without a signal, by a panic.
+    ServerStopped,
 }
 
-/// Runs the visitors' server until a signal ends it, and beside it the one of our renderer, to which no signal comes: pages that are being
-/// rendered ask for `/api/` there until they are answered.
+/// Runs the public server until a signal stops it, and the internal server, which ignores signals: pages that are being rendered
+/// still need its `/api/`.
 ///
 /// # Errors
-/// When a server ends by itself, for example because Pingora cannot make its threads.
+/// When a server stops without a signal, for example because Pingora cannot start its threads.
 pub(crate) fn run(
-    visitors: Running,
-    renderer: Option<Running>,
+    public: RunningServer,
+    internal: Option<RunningServer>,
     metrics: &Arc<Metrics>,
     timeout: Duration,
 ) -> Result<(), StartError> {
-    let (tell, events) = mpsc::channel();
+    let (sender, events) = mpsc::channel();
     let arrived = listen_for_signals().map_err(StartError::Signal)?;
-    let mut threads = vec![visitors.threads];
-    spawn(visitors.server, Signals { arrived, tell: tell.clone() }, tell.clone());
-    if let Some(Running { server, threads: of_renderer }) = renderer {
-        spawn(server, NoSignal, tell);
-        threads.push(of_renderer);
+    let mut threads = vec![public.threads];
+    spawn(public.server, Signals { arrived, sender: sender.clone() }, sender.clone());
+    if let Some(RunningServer { server, threads: internal_threads }) = internal {
+        spawn(server, NoSignal, sender);
+        threads.push(internal_threads);
     }
     match events.recv() {
-        Ok(Event::Signal) => {}
-        Ok(Event::Ended) | Err(_) => return Err(StartError::Ended),
+        Ok(ShutdownEvent::Signal) => {}
+        Ok(ShutdownEvent::ServerStopped) | Err(_) => return Err(StartError::ServerStopped),
     }
     let ended = wait_until_empty(metrics, timeout);
-    let cut_off = metrics.in_flight();
-    info!(in_flight = cut_off, seconds = ended.as_secs_f64(), "shutting down");
+    let aborted = metrics.in_flight();
+    info!(in_flight = aborted, seconds = ended.as_secs_f64(), "shutting down");
     for threads in threads {
-        // Each request that is cut off writes its line while it is dropped.
+        // Each aborted request writes its access log line when it is dropped.
         threads.end();
     }
     Ok(())
 }
 
-/// Runs a server in a thread of its own, which says when it has ended, however it did.
-fn spawn(server: Server, signal: impl ShutdownSignalWatch + Send + 'static, tell: mpsc::Sender<Event>) {
-    struct OnEnd(mpsc::Sender<Event>);
+/// Runs a server in a thread of its own, which sends `ServerStopped` when it ends, also by a panic.
+fn spawn(server: Server, signal: impl ShutdownSignalWatch + Send + 'static, sender: mpsc::Sender<ShutdownEvent>) {
+    struct OnEnd(mpsc::Sender<ShutdownEvent>);
     impl Drop for OnEnd {
         fn drop(&mut self) {
-            let _ = self.0.send(Event::Ended);
+            let _ = self.0.send(ShutdownEvent::ServerStopped);
         }
     }
     thread::spawn(move || {
-        let _on_end = OnEnd(tell);
+        let _on_end = OnEnd(sender);
         server.run(RunArgs { shutdown_signal: Box::new(signal) });
     });
 }
@@ -88,18 +89,18 @@ fn wait_until_empty(metrics: &Metrics, timeout: Duration) -> Duration {
     let started = Instant::now();
     let mut quiet_since = Instant::now();
     while started.elapsed() < timeout {
-        // Only a look that finds nothing may end the wait: on a busy machine the time between two looks can be long.
+        // Only a check without requests may end the wait: on a busy machine the time between two checks can be long.
         if metrics.in_flight() > 0 {
             quiet_since = Instant::now();
         } else if quiet_since.elapsed() >= QUIET {
             break;
         }
-        thread::sleep(LOOK_EVERY);
+        thread::sleep(CHECK_INTERVAL);
     }
     started.elapsed()
 }
 
-/// For a server that ends with the process.
+/// Never fires: the server stops with the process.
 struct NoSignal;
 
 #[async_trait]
@@ -109,23 +110,23 @@ impl ShutdownSignalWatch for NoSignal {
     }
 }
 
-/// SIGTERM and SIGINT close the listeners and let requests finish.
+/// SIGTERM and SIGINT close the listeners; requests in flight may finish.
 struct Signals {
     arrived: Arc<Notify>,
-    tell: mpsc::Sender<Event>,
+    sender: mpsc::Sender<ShutdownEvent>,
 }
 
 #[async_trait]
 impl ShutdownSignalWatch for Signals {
     async fn recv(&self) -> ShutdownSignal {
         self.arrived.notified().await;
-        let _ = self.tell.send(Event::Signal);
+        let _ = self.sender.send(ShutdownEvent::Signal);
         ShutdownSignal::GracefulTerminate
     }
 }
 
-/// Listens for signals from now on. Pingora asks for them only when it has begun to serve: one that comes in between would end
-/// the process on the spot.
+/// Listens for signals from now on. Pingora installs its handlers only once it serves; a signal before that would terminate the process
+/// immediately.
 fn listen_for_signals() -> io::Result<Arc<Notify>> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
     let (mut terminate, mut interrupt) = {
@@ -133,7 +134,7 @@ fn listen_for_signals() -> io::Result<Arc<Notify>> {
         (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?)
     };
     let arrived = Arc::new(Notify::new());
-    let tell = Arc::clone(&arrived);
+    let notify = Arc::clone(&arrived);
     thread::spawn(move || {
         runtime.block_on(async {
             tokio::select! {
@@ -141,7 +142,7 @@ fn listen_for_signals() -> io::Result<Arc<Notify>> {
                 _ = interrupt.recv() => {}
             }
         });
-        tell.notify_one();
+        notify.notify_one();
     });
     Ok(arrived)
 }

@@ -1,4 +1,4 @@
-//! What can keep Portico from starting that is nobody's file.
+//! Why a command failed.
 
 use std::io;
 use std::net::SocketAddr;
@@ -8,83 +8,83 @@ use std::process::ExitCode;
 use portico::build_folder::BuildError;
 use tokio::task::JoinError;
 
-use crate::kept_file::KeptError;
 use crate::report::Report;
+use crate::state_file::StateFileError;
 
-/// Why the job could not be done: one line on stderr.
+/// Why a command failed. Each message is one line on stderr, except for diagnostics of files.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum StartError {
     #[error("failed to read `{}`: {source}", file.display())]
     File { file: PathBuf, source: io::Error },
-    #[error("failed to write into `{}`: {source}", folder.display())]
-    Write { folder: PathBuf, source: io::Error },
+    #[error("failed to write to `{}`: {source}", folder.display())]
+    WriteFolder { folder: PathBuf, source: io::Error },
     #[error("failed to listen on {address} (`{key}`): {source}")]
     Listen { key: &'static str, address: SocketAddr, source: io::Error },
     #[error("failed to start: {0}")]
     Build(#[from] BuildError),
     #[error("failed to declare metrics: {0}")]
     Metrics(#[from] prometheus::Error),
-    #[error("these rules need a file of rows beside them; say with `--output` where they are to go")]
+    #[error("these rules need a data file next to them; set the output file with `--output`")]
     NeedsOutput,
-    #[error("there is neither `portico.yaml` nor `rules` here; name a file or a folder of rules")]
-    NothingToCheck,
-    /// A folder that held rules has none any more.
-    #[error("no rule files in `{}`; to serve no rules, keep a file with `rules: []`", .0.display())]
+    #[error("found neither `portico.yaml` nor `rules` in this folder; name a rule file or a folder of rules")]
+    NoRulesGiven,
+    /// A folder that had rule files has none left.
+    #[error("no rule files in `{}`; to serve without rules, keep a file with `rules: []`", .0.display())]
     NoRuleFiles(PathBuf),
-    #[error("nobody says where hits are kept: give `--state`, or `rule_state` in the configuration")]
+    #[error("no folder for hit counts; set `--state`, or `rule_state` in the configuration")]
     NoStateFolder,
-    #[error("no hits are kept in `{}` yet: Portico writes them there while it serves with this `rule_state`", .0.display())]
+    #[error("no hit counts in `{}` yet; Portico writes them while it serves with this `rule_state`", .0.display())]
     NoCounts(PathBuf),
-    #[error("the hits in `{}` are of no use: {why}", file.display())]
-    UselessCounts { file: PathBuf, why: KeptError },
+    #[error("cannot read the hit counts in `{}`: {reason}", file.display())]
+    UnreadableCounts { file: PathBuf, reason: StateFileError },
     #[error(
-        "the limit of open files is {limit}, and at least {needed} are needed; raise it with `ulimit -n`, or `LimitNOFILE` of systemd"
+        "the open file limit is {limit}, but at least {needed} are needed; raise it with `ulimit -n`, or `LimitNOFILE` in systemd"
     )]
-    Descriptors { limit: u64, needed: u64 },
+    FileLimit { limit: u64, needed: u64 },
     #[error("failed to start the worker threads: {0}")]
     Threads(io::Error),
-    #[error("a server ended by itself; what it said is above")]
-    Ended,
-    #[error("failed to start the log: {0}")]
+    #[error("a server stopped unexpectedly; its error is above")]
+    ServerStopped,
+    #[error("failed to start logging: {0}")]
     Log(io::Error),
-    #[error("failed to take signals: {0}")]
+    #[error("failed to install signal handlers: {0}")]
     Signal(io::Error),
-    /// A mistake of ours, which must not take the site down.
-    #[error("failed to load the rules: the work on them broke off: {0}")]
-    BrokeOff(#[from] JoinError),
-    /// The rules were refused at the start, and what an earlier run kept cannot take their place.
-    #[error("{refused}\nthe last good rules cannot be served in their place: {useless}")]
-    NoLastGood { refused: Box<Self>, useless: String },
-    /// The files are wrong; all mistakes are listed.
+    /// A panic while loading rules: a bug of Portico, which must not take the site down.
+    #[error("failed to load the rules: {0}")]
+    TaskFailed(#[from] JoinError),
+    /// The rules were rejected at startup, and the last-known-good rules cannot be served either.
+    #[error("{rejected}\ncannot serve the last-known-good rules instead: {reason}")]
+    NoLastKnownGood { rejected: Box<Self>, reason: String },
+    /// The files have errors; all of them are listed.
     #[error("{0}")]
-    Mistakes(Box<Report>),
+    InvalidFiles(Box<Report>),
 }
 
 impl StartError {
-    /// Mistakes that were found.
-    pub(crate) fn mistakes(report: Report) -> Self {
-        Self::Mistakes(Box::new(report))
+    /// The error for files with these diagnostics.
+    pub(crate) fn invalid_files(report: Report) -> Self {
+        Self::InvalidFiles(Box::new(report))
     }
 
-    /// For a line of the log, which is not to be endless.
+    /// The message for a log line, limited in length.
     pub(crate) fn for_log(&self) -> String {
         match self {
-            Self::Mistakes(report) => report.beginning(),
+            Self::InvalidFiles(report) => report.truncated_text(),
             other => other.to_string(),
         }
     }
 
-    /// Says it on stderr.
-    #[expect(clippy::print_stderr, reason = "the one place where a failed start is told")]
+    /// Prints the error to stderr and returns the exit code.
+    #[expect(clippy::print_stderr, reason = "the one place that reports failed commands")]
     pub(crate) fn report(&self) -> ExitCode {
         match self {
-            Self::Mistakes(report) => {
+            Self::InvalidFiles(report) => {
                 eprint!("{report}");
                 ExitCode::from(1)
             }
-            Self::NoLastGood { refused, useless } => {
-                let code = refused.report();
-                eprintln!("portico: the last good rules cannot be served in their place: {}", useless.trim_end());
+            Self::NoLastKnownGood { rejected, reason } => {
+                let code = rejected.report();
+                eprintln!("portico: cannot serve the last-known-good rules instead: {}", reason.trim_end());
                 code
             }
             other => {

@@ -1,4 +1,4 @@
-//! `portico suggest`: addresses that are not found, and where they may have been meant to lead.
+//! `portico suggest`: the most frequent 404 paths, and rules for those that resemble a known path.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -16,7 +16,7 @@ use crate::counts::{CountArguments, day, number};
 use crate::output::{self, Paint, PlainOutputArguments};
 use crate::start_error::StartError;
 
-/// What `portico suggest` may be asked.
+/// Arguments of `portico suggest`.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct SuggestArguments {
@@ -24,7 +24,7 @@ pub(crate) struct SuggestArguments {
     rules: RuleArguments,
     #[command(flatten)]
     counts: CountArguments,
-    /// How many addresses, the most frequent first
+    /// Number of paths to list, the most frequent first
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u16).range(1..=1000))]
     top: u16,
     #[command(flatten)]
@@ -33,49 +33,55 @@ pub(crate) struct SuggestArguments {
 
 const EXAMPLES: &str = "\
 Examples:
-  portico suggest                           what visitors miss, and which rule it resembles
-  portico suggest --routes routes.txt       the same; pages of the site count, too
-  portico suggest > rules/missed.yaml       a rule file to look through: every target is a guess
+  portico suggest                           suggest rules from the sources of existing rules
+  portico suggest --routes routes.txt       suggest rules from the pages of the site, too
+  portico suggest > rules/missed.yaml       write a rule file; review it, every target is a guess
   portico suggest --state one/state --state two/state rules
-                                            two machines that serve the same rules
+                                            combine the counts of two machines
 
-Addresses that a rule answers by now are left out.
+Paths that match a rule now are left out.
 
-Exit codes: 0 nothing is missed, 1 something is (or the rules have mistakes), 2 there are no counts.";
+Exit codes: 0 no 404 paths; 1 some 404 paths, or errors in the rules; 2 no counts, or the command failed.";
 
 /// Runs the command.
 pub(crate) fn run(arguments: &SuggestArguments) -> ExitCode {
-    arguments.answer().unwrap_or_else(|error| error.report())
+    arguments.suggest().unwrap_or_else(|error| error.report())
 }
 
 impl SuggestArguments {
-    fn answer(&self) -> Result<ExitCode, StartError> {
+    fn suggest(&self) -> Result<ExitCode, StartError> {
         let chosen = self.rules.read()?;
         let loaded = build_site::compile(&chosen.files, &chosen.options)?;
         let states = self.counts.read(chosen.config.as_ref())?;
         let missed = SketchState::joined(states.into_iter().map(|state| state.not_found));
         let addresses: Vec<&Address> = missed.by_frequency();
-        let open: Vec<_> = addresses.iter().filter_map(|address| open(&loaded.rules, address)).collect();
-        let top = open.get(..usize::from(self.top)).unwrap_or(&open);
+        let unmatched_paths: Vec<_> =
+            addresses.iter().filter_map(|address| unmatched(&loaded.rules, address)).collect();
+        let top = unmatched_paths.get(..usize::from(self.top)).unwrap_or(&unmatched_paths);
         let paths: Vec<_> = top.iter().map(|(_, path)| path.clone()).collect();
-        let not_found = open.iter().map(|(address, _)| &*address.path).collect();
+        let not_found = unmatched_paths.iter().map(|(address, _)| &*address.path).collect();
         let suggester = Suggester { rules: &loaded.rules, routes: chosen.options.routes.as_ref(), not_found };
         let guesses: Vec<Guess<'_>> =
             top.iter().map(|(address, _)| *address).zip(suggester.nearest(&paths)).map(Guess::from).collect();
-        let answer = Answer { since: missed.since, total: missed.total, missed: open.len(), guesses };
-        Ok(output::answer(u8::from(!answer.guesses.is_empty()), |out| {
-            if self.output.json() { answer.write_json(out) } else { answer.write_yaml(out, self.output.colors()) }
+        let suggestions =
+            Suggestions { since: missed.since, total: missed.total, missed: unmatched_paths.len(), guesses };
+        Ok(output::write(u8::from(!suggestions.guesses.is_empty()), |out| {
+            if self.output.json() {
+                suggestions.write_json(out)
+            } else {
+                suggestions.write_yaml(out, self.output.colors())
+            }
         }))
     }
 }
 
-/// An address that no rule answers by now.
-fn open<'a>(rules: &RuleSet, address: &'a Address) -> Option<(&'a Address, NormalPath<'a>)> {
+/// The path, unless it matches a rule now.
+fn unmatched<'a>(rules: &RuleSet, address: &'a Address) -> Option<(&'a Address, NormalPath<'a>)> {
     let path = NormalPath::parse(&address.path).ok()?;
     rules.find(&Request::plain(&path, None)).is_none().then_some((address, path))
 }
 
-/// An address that was not found and what it resembles.
+/// A 404 path, and the known path that it resembles.
 struct Guess<'g> {
     address: &'g Address,
     suggestion: Option<Suggestion<'g>>,
@@ -87,40 +93,40 @@ impl<'g> From<(&'g Address, Option<Suggestion<'g>>)> for Guess<'g> {
     }
 }
 
-struct Answer<'g> {
+struct Suggestions<'g> {
     since: Moment,
     total: u64,
-    /// Addresses that no rule answers, shown or not.
+    /// The number of paths without a rule, listed or not.
     missed: usize,
     guesses: Vec<Guess<'g>>,
 }
 
-impl Answer<'_> {
-    /// A rule file; what is not a rule is a comment.
+impl Suggestions<'_> {
+    /// Writes a rule file; everything except rules is a comment.
     fn write_yaml(&self, out: &mut impl Write, colors: Colors) -> io::Result<()> {
         let mut comment = |text: String| writeln!(out, "{}", Paint::Dim.on(&format!("# {text}"), colors));
         let since = day(self.since);
         if self.guesses.is_empty() {
-            comment(format!("nothing is missed since {since}"))?;
+            comment(format!("no 404 paths since {since}"))?;
             return writeln!(out, "rules: []");
         }
-        let (shown, all, times) = (self.guesses.len(), self.missed, number(self.total, "time"));
+        let (shown, all, total) = (self.guesses.len(), self.missed, number(self.total, "response"));
         comment(format!(
-            "The {shown} most frequent of {all} addresses that were not found since {since}; {times} in all."
+            "The {shown} most frequent of {all} paths with 404 responses since {since} ({total} in total)."
         ))?;
-        comment("Every target is a guess: look at it before you keep it.".to_owned())?;
-        let (alike, strange): (Vec<_>, Vec<_>) = self.guesses.iter().partition(|guess| guess.suggestion.is_some());
-        writeln!(out, "rules:{}", if alike.is_empty() { " []" } else { "" })?;
-        for guess in alike {
+        comment("Every target is a guess. Review each rule before you use it.".to_owned())?;
+        let (similar, others): (Vec<_>, Vec<_>) = self.guesses.iter().partition(|guess| guess.suggestion.is_some());
+        writeln!(out, "rules:{}", if similar.is_empty() { " []" } else { "" })?;
+        for guess in similar {
             let Some(suggestion) = &guess.suggestion else { continue };
             let about = format!("  # {}; {}", frequency(guess.address), resemblance(suggestion));
             writeln!(out, "{}", Paint::Dim.on(&about, colors))?;
             out.write_all(suggestion.yaml().as_bytes())?;
         }
-        if !strange.is_empty() {
-            writeln!(out, "{}", Paint::Dim.on("# Nothing is like these:", colors))?;
+        if !others.is_empty() {
+            writeln!(out, "{}", Paint::Dim.on("# No similar path:", colors))?;
         }
-        for Guess { address, .. } in strange {
+        for Guess { address, .. } in others {
             let line = format!("#   {}  {}", readable_url(&address.path), frequency(address));
             writeln!(out, "{}", Paint::Dim.on(&line, colors))?;
         }
@@ -128,12 +134,12 @@ impl Answer<'_> {
     }
 
     fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
-        let report = Report {
+        let report = JsonReport {
             version: 1,
             since: self.since.to_string(),
             total: self.total,
             missed: self.missed,
-            addresses: self.guesses.iter().map(Missed::of).collect(),
+            addresses: self.guesses.iter().map(JsonAddress::of).collect(),
         };
         serde_json::to_writer_pretty(&mut *out, &report)?;
         writeln!(out)
@@ -141,11 +147,11 @@ impl Answer<'_> {
 }
 
 fn frequency(address: &Address) -> String {
-    let often = match address.error {
+    let times = match address.error {
         0 => number(address.count, "time"),
         _ => format!("{} to {} times", address.at_least(), address.count),
     };
-    format!("{often}, last on {}", day(address.last))
+    format!("{times}, last on {}", day(address.last))
 }
 
 fn resemblance(suggestion: &Suggestion<'_>) -> String {
@@ -153,44 +159,44 @@ fn resemblance(suggestion: &Suggestion<'_>) -> String {
     let similar = readable_url(similar);
     match rule {
         Some(rule) => {
-            format!("like {similar}, {similarity}%, which the rule `{}` answers ({})", rule.id(), rule.place())
+            format!("{similarity}% similar to {similar}, the source of rule `{}` ({})", rule.id(), rule.place())
         }
-        None => format!("like {similar}, {similarity}%"),
+        None => format!("{similarity}% similar to {similar}"),
     }
 }
 
 #[derive(Serialize)]
-struct Report<'r> {
+struct JsonReport<'r> {
     version: u32,
     since: String,
     total: u64,
     missed: usize,
-    addresses: Vec<Missed<'r>>,
+    addresses: Vec<JsonAddress<'r>>,
 }
 
 #[derive(Serialize)]
-struct Missed<'r> {
+struct JsonAddress<'r> {
     path: &'r str,
     count: u64,
     at_least: u64,
     last: String,
-    nearest: Option<Nearest<'r>>,
+    nearest: Option<JsonNearest<'r>>,
 }
 
 #[derive(Serialize)]
-struct Nearest<'r> {
+struct JsonNearest<'r> {
     path: &'r str,
     likeness_percent: u32,
-    /// The rule that answers there; null for a page of the site.
+    /// The rule with this source; null for a page of the site.
     rule: Option<&'r str>,
     to: &'r str,
     yaml: String,
 }
 
-impl<'r> Missed<'r> {
+impl<'r> JsonAddress<'r> {
     fn of(guess: &'r Guess<'_>) -> Self {
         let Address { path, count, last, .. } = guess.address;
-        let nearest = guess.suggestion.as_ref().map(|suggestion| Nearest {
+        let nearest = guess.suggestion.as_ref().map(|suggestion| JsonNearest {
             path: &suggestion.similar,
             likeness_percent: suggestion.similarity,
             rule: suggestion.rule.map(portico_redirects::RuleInfo::id),
@@ -216,24 +222,28 @@ mod tests {
         Source { name: name.to_owned(), text: text.to_owned() }
     }
 
-    /// What is written for these addresses beside a rule and two pages.
+    /// The YAML output for these 404 paths, with some rules and two routes.
     fn yaml(rules: &Source, missed: &[Address]) -> String {
         let rules = compile(std::slice::from_ref(rules), &CompileOptions::default()).unwrap().rules;
         let routes = Routes::parse("routes.txt", "/about\n/каталог/:id\n").unwrap();
-        let open: Vec<_> = missed.iter().filter_map(|address| open(&rules, address)).collect();
-        let paths: Vec<_> = open.iter().map(|(_, path)| path.clone()).collect();
+        let unmatched_paths: Vec<_> = missed.iter().filter_map(|address| unmatched(&rules, address)).collect();
+        let paths: Vec<_> = unmatched_paths.iter().map(|(_, path)| path.clone()).collect();
         let not_found = paths.iter().map(NormalPath::as_str).collect();
         let suggester = Suggester { rules: &rules, routes: Some(&routes), not_found };
-        let guesses =
-            open.iter().map(|(address, _)| *address).zip(suggester.nearest(&paths)).map(Guess::from).collect();
-        let answer = Answer { since: Moment::from_unix(0), total: 9, missed: open.len(), guesses };
+        let guesses = unmatched_paths
+            .iter()
+            .map(|(address, _)| *address)
+            .zip(suggester.nearest(&paths))
+            .map(Guess::from)
+            .collect();
+        let suggestions = Suggestions { since: Moment::from_unix(0), total: 9, missed: unmatched_paths.len(), guesses };
         let mut out = Vec::new();
-        answer.write_yaml(&mut out, Colors::Off).unwrap();
+        suggestions.write_yaml(&mut out, Colors::Off).unwrap();
         String::from_utf8(out).unwrap()
     }
 
     #[test]
-    fn answer_is_a_rule_file_whatever_was_missed() {
+    fn output_is_a_valid_rule_file_for_any_paths() {
         let rules = source("r.yaml", "rules: [{ from: /o-nas, to: /about }, { from: /known, to: /about }]");
         let both = [address("/abuot", 3), address("/x,\"y\": [z]", 2)];
         let cases = [(&both[..], 1), (&both[1..], 0), (&[], 0)];
@@ -245,8 +255,8 @@ mod tests {
     }
 
     #[test]
-    fn address_that_a_rule_answers_by_now_is_left_out() {
+    fn path_that_matches_a_rule_now_is_left_out() {
         let rules = source("r.yaml", "rules: [{ from: /abuot, to: /about }]");
-        assert_eq!(yaml(&rules, &[address("/abuot", 3)]), "# nothing is missed since 1970-01-01\nrules: []\n");
+        assert_eq!(yaml(&rules, &[address("/abuot", 3)]), "# no 404 paths since 1970-01-01\nrules: []\n");
     }
 }

@@ -1,4 +1,4 @@
-//! `portico test`: the tests that stand beside the rules.
+//! `portico test`: runs the rule tests and reports their coverage.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -14,19 +14,19 @@ use crate::output::{self, PlainOutputArguments};
 use crate::report::Report;
 use crate::start_error::StartError;
 
-/// What `portico test` may be asked.
+/// Arguments of `portico test`.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct TestArguments {
     #[command(flatten)]
     rules: RuleArguments,
-    /// Tell which rules no test meets
+    /// Report coverage and list the rules without a test
     #[arg(long)]
     coverage: bool,
-    /// Fail when fewer than so many percent of the rules are met by a test
+    /// Exit with 1 when coverage is below this percentage of the rules
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(0..=100))]
     fail_under: Option<u8>,
-    /// Name every test that was run
+    /// List every test
     #[arg(long, short)]
     verbose: bool,
     #[command(flatten)]
@@ -35,31 +35,31 @@ pub(crate) struct TestArguments {
 
 const EXAMPLES: &str = "\
 Examples:
-  portico test                                    the tests of all rules
-  portico test rules/services.yaml --verbose      those of one file, one by one
-  portico test --coverage --fail-under 100        every rule has to be met by a test
+  portico test                                    run all tests
+  portico test rules/services.yaml --verbose      run the tests of a file and list them
+  portico test --coverage --fail-under 100        require a test for every rule
 
-Exit codes: 0 all tests hold, 1 one does not or too few rules are met, 2 could not do the job.";
+Exit codes: 0 all tests passed; 1 a test failed, or coverage is too low; 2 the command failed.";
 
 /// Runs the command.
 pub(crate) fn run(arguments: &TestArguments) -> ExitCode {
     let read = arguments.rules.read().and_then(|chosen| build_site::compile(&chosen.files, &chosen.options));
     match read {
-        Ok(loaded) => passed(&loaded.rules, arguments),
-        Err(StartError::Mistakes(report)) => failed(&report, arguments),
+        Ok(loaded) => report_passed(&loaded.rules, arguments),
+        Err(StartError::InvalidFiles(report)) => report_failed(&report, arguments),
         Err(error) => error.report(),
     }
 }
 
-fn passed(rules: &RuleSet, arguments: &TestArguments) -> ExitCode {
+fn report_passed(rules: &RuleSet, arguments: &TestArguments) -> ExitCode {
     let percent = rules.coverage().percent();
-    let too_few = arguments.fail_under.is_some_and(|least| percent < usize::from(least));
-    output::answer(u8::from(too_few), |out| {
-        if arguments.output.json() { write_json(out, rules) } else { write_text(out, rules, arguments, too_few) }
+    let is_too_low = arguments.fail_under.is_some_and(|least| percent < usize::from(least));
+    output::write(u8::from(is_too_low), |out| {
+        if arguments.output.json() { write_json(out, rules) } else { write_text(out, rules, arguments, is_too_low) }
     })
 }
 
-fn write_text(out: &mut impl Write, rules: &RuleSet, arguments: &TestArguments, too_few: bool) -> io::Result<()> {
+fn write_text(out: &mut impl Write, rules: &RuleSet, arguments: &TestArguments, is_too_low: bool) -> io::Result<()> {
     if arguments.verbose {
         for test in rules.tests() {
             let expected = test.expected().to_string();
@@ -69,21 +69,22 @@ fn write_text(out: &mut impl Write, rules: &RuleSet, arguments: &TestArguments, 
     }
     let coverage = rules.coverage();
     let untested: Vec<_> = coverage.untested().collect();
-    if arguments.coverage || too_few {
+    if arguments.coverage || is_too_low {
         for rule in &untested {
-            writeln!(out, "no test meets `{}`  {}", rule.id(), rule.place())?;
+            writeln!(out, "not covered: `{}`  {}", rule.id(), rule.place())?;
         }
     }
     match rules.tests().len() {
-        1 => writeln!(out, "the test holds")?,
-        count => writeln!(out, "all {count} tests hold")?,
+        0 => writeln!(out, "no tests")?,
+        1 => writeln!(out, "1 test passed")?,
+        count => writeln!(out, "all {count} tests passed")?,
     }
     if arguments.coverage || arguments.fail_under.is_some() {
-        let met = rules.len() - untested.len();
-        writeln!(out, "{met} of {} rules are met by a test, {}%", rules.len(), coverage.percent())?;
+        let covered = rules.len() - untested.len();
+        writeln!(out, "coverage: {covered} of {} rules ({}%)", rules.len(), coverage.percent())?;
     }
-    match arguments.fail_under.filter(|_| too_few) {
-        Some(least) => writeln!(out, "that is less than {least}%"),
+    match arguments.fail_under.filter(|_| is_too_low) {
+        Some(least) => writeln!(out, "coverage is below {least}%"),
         None => Ok(()),
     }
 }
@@ -106,18 +107,18 @@ fn write_json(out: &mut impl Write, rules: &RuleSet) -> io::Result<()> {
     writeln!(out)
 }
 
-/// Coverage is only counted when everything holds: a failing test says nothing about the rule that it meets.
-fn failed(report: &Report, arguments: &TestArguments) -> ExitCode {
-    output::answer(1, |out| {
+/// Coverage is reported only when all tests pass: it is not known which rule a failed test was meant for.
+fn report_failed(report: &Report, arguments: &TestArguments) -> ExitCode {
+    output::write(1, |out| {
         if arguments.output.json() {
             return render::json(out, &report.diagnostics, None);
         }
         let text = render::colored_text(&report.diagnostics, &report.sources, arguments.output.colors());
         out.write_all(text.as_bytes())?;
         match report.diagnostics.iter().filter(|diagnostic| diagnostic.code == Code::FailedTest).count() {
-            0 => writeln!(out, "no test was run: the rules have mistakes"),
-            1 => writeln!(out, "1 test does not hold"),
-            failed => writeln!(out, "{failed} tests do not hold"),
+            0 => writeln!(out, "no tests were run: the rules have errors"),
+            1 => writeln!(out, "1 test failed"),
+            failed => writeln!(out, "{failed} tests failed"),
         }
     })
 }

@@ -1,322 +1,365 @@
-//! The table of keys. What the parser takes, its ranges and its defaults are compared with it by the tests beside the page.
+//! The table of configuration keys. The tests of `config_page` compare it with the keys, ranges and defaults of the parser.
 
-use super::{Block, Kind, LeftOut};
-use Kind::{Blocks, Decimal, Duration, Flag, List, Number, Size, Text, Words};
-use LeftOut::{Required, Then, Value};
+use super::{ConfigBlock, ConfigKey, DefaultValue, ValueType};
+use DefaultValue::{Described, Required, Value};
+use ValueType::{Block, Decimal, Duration, Flag, List, Number, Size, Text, Words};
 
-use super::Key;
-
-const fn key(name: &'static str, kind: Kind, left_out: LeftOut, example: &'static str, means: &'static str) -> Key {
-    Key { name, kind, left_out, example, means }
+const fn key(
+    name: &'static str,
+    value: ValueType,
+    default: DefaultValue,
+    example: &'static str,
+    description: &'static str,
+) -> ConfigKey {
+    ConfigKey { name, value, default, example, description }
 }
 
-/// The whole file.
-pub(super) static FILE: Block = Block {
-    names: &[],
-    about: "The file is read when the process starts; only rules are taken while serving. Paths are relative to the folder in \
-            which the file lies. Values carry their unit: `250ms`, `5s`, `32KiB`.",
+/// The top level of the file.
+pub(super) static FILE: ConfigBlock = ConfigBlock {
+    paths: &[],
+    about: "Portico reads this file once, at startup; only rules are reloaded while it runs. Relative paths start at the folder of \
+            the file. Values carry their unit: `250ms`, `5s`, `32KiB`.",
     keys: &[
-        key("listen", Text("IP address and port"), Required, "127.0.0.1:8080", "Where visitors come in."),
+        key("listen", Text("IP address and port"), Required, "127.0.0.1:8080", "The address of the public listener."),
         key(
             "admin",
             Text("IP address and port"),
             Required,
             "127.0.0.1:9090",
-            "Metrics, health and reloads, on an address of its own. Keep it away from visitors.",
+            "The address of the admin listener: metrics, health checks and reloads. It must differ from `listen` and must not be public.",
         ),
         key(
             "internal",
             Text("IP address and port"),
-            Then("there is none"),
+            Described("no internal listener"),
             "127.0.0.1:8081",
-            "Where the site's own renderer asks for `/api/`, on an address of its own; anything else is 404 there. It stays open until \
-             the last page is answered.",
+            "The address of the listener for the renderer's own requests to `/api/`; any other path gets 404. It must differ from `listen` and \
+             `admin`. During shutdown it stays open until the last page has been answered.",
         ),
         key(
             "threads",
             Number("1 to 256"),
-            Then("one for each core"),
+            Described("one per core"),
             "2",
-            "Worker threads of each listener: `internal` has as many again.",
+            "Worker threads of `listen`; `internal` has the same number of its own.",
         ),
-        key("rules", Text("folder"), Required, "rules", "The rule files, with all folders below it."),
+        key("rules", Text("folder"), Required, "rules", "The folder of the rule files. Subfolders are included."),
         key(
             "rule_state",
             Text("folder"),
-            Then("nothing is kept"),
+            Described("nothing is stored"),
             "state",
-            "Where the last good rules are kept, for a start that finds broken files, and the hits of rules. One folder for each \
-             process.",
+            "The folder for the last-known-good rules, which are served when the rule files have errors at startup, and for the hit counts. \
+             Each process needs its own folder.",
         ),
         key(
             "rule_errors",
             Words(&["refuse", "quarantine"]),
             Value("refuse"),
             "refuse",
-            "What becomes of rule files with mistakes while serving. `refuse` takes none of the new files and goes on with the old \
-             ones; `quarantine` leaves out the rules, tables and rows with mistakes and takes the rest.",
+            "How to handle errors in rule files. `refuse` rejects all new files and keeps the active rules; `quarantine` leaves out the \
+             rules, tables and rows with errors and activates the rest.",
         ),
         key(
             "rule_hosts",
             List("hosts"),
-            Then("none: rules lead to paths of the site"),
+            Described("none: targets are paths of this site"),
             "[shop.example, www.shop.example]",
-            "Hosts that targets of rules may name, without scheme and port. A target on any other host is a mistake (R010).",
+            "Hosts that targets of rules may name, without scheme and port. A target on any other host is an error (R010).",
         ),
         key(
             "rule_routes",
             Text("file"),
-            Then("targets are not compared with anything"),
+            Described("targets are not checked"),
             "routes.txt",
-            "The site's addresses, one a line; a target that is none of them is warned of (R028). `{name}` or `:name` stands for a \
-             segment, `{name...}` or `*` for the rest of the path; lines that start with `#` are remarks.",
+            "A list of the site's paths, one per line. A target that matches none of them is a warning (R028). `{name}` or `:name` matches one \
+             segment, `{name...}` or `*` the rest of the path; lines that start with `#` are comments.",
         ),
         key(
             "build",
             Text("folder"),
             Required,
             "frontend/dist",
-            "The frontend's build, of which the assets are served.",
+            "The output folder of the frontend's build. Portico serves the assets in it.",
         ),
         key(
             "api",
-            Blocks("api"),
+            Block("api"),
             Required,
             "",
-            "Where `/api/` goes. A GET or HEAD that fails is sent once more, anything else never.",
+            "The upstream for `/api/`. A failed GET or HEAD is retried once; other methods never.",
         ),
-        key("pages", Blocks("pages"), Required, "", "Where everything else goes: the renderer."),
-        key("limits", Blocks("limits"), Then("its defaults"), "", "How much of a request is taken, and how slowly."),
-        key("headers", Blocks("headers"), Then("its defaults"), "", "Headers of every response."),
+        key("pages", Block("pages"), Required, "", "The upstream for all other paths: the renderer."),
+        key(
+            "limits",
+            Block("limits"),
+            Described("the defaults below"),
+            "",
+            "Size and time limits of requests and connections.",
+        ),
+        key(
+            "headers",
+            Block("headers"),
+            Described("the defaults below"),
+            "",
+            "Headers that Portico adds to every response.",
+        ),
         key(
             "trusted_proxies",
             List("IP addresses or networks"),
-            Then("nobody is believed"),
+            Described("no proxy is trusted"),
             "[127.0.0.1, 10.0.0.0/8]",
-            "Peers whose forwarding headers (`X-Forwarded-For`, `X-Forwarded-Proto`, `X-Forwarded-Host`, `X-Request-Id`) are believed. \
-             The client is the last address of `X-Forwarded-For` that is none of them; `Forwarded` counts only where \
-             `X-Forwarded-For` is missing, so a proxy that writes `Forwarded` alone has to remove the other.",
+            "Peers whose forwarding headers (`X-Forwarded-For`, `X-Forwarded-Proto`, `X-Forwarded-Host`, `X-Request-Id`) are trusted. \
+             The client is the last address in `X-Forwarded-For` that is not a trusted proxy. `Forwarded` is used only when \
+             `X-Forwarded-For` is missing, so a proxy that sends only `Forwarded` must remove `X-Forwarded-For`.",
         ),
         key(
             "ca_file",
             Text("PEM file"),
-            Then("the system's"),
+            Described("the system's CA certificates"),
             "authorities.pem",
-            "Certificates of the authorities by which upstreams over TLS are verified.",
+            "CA certificates to verify upstreams over TLS.",
         ),
         key(
             "access_log",
             Words(&["stdout", "off"]),
             Value("stdout"),
             "stdout",
-            "One JSON line for each request, or none.",
+            "Write one JSON line per request to stdout, or no access log.",
         ),
         key(
             "fast_path",
             Words(&["on", "off"]),
             Value("on"),
             "on",
-            "Whether replies of Portico, and a GET or HEAD without a body, take the short way through the code. `off` sends every request \
-             but those that are refused through Pingora; this costs more CPU time. Responses are the same, unless an upstream breaks the rules \
-             of HTTP/1.1: what the short way answers with 502, Pingora may accept.",
+            "Whether Portico's own replies, and GET and HEAD requests without a body, use the fast path. With `off`, every request that is not \
+             rejected goes through Pingora, which takes more CPU time. Responses are the same, unless an upstream violates HTTP/1.1: \
+             Pingora may accept a response that the fast path turns into a 502.",
         ),
         key(
             "compression",
             Words(&["on", "off"]),
             Value("on"),
             "on",
-            "Whether text of the API host and the renderer is compressed on its way to clients that accept it (`zstd`, `br`, `gzip`).",
+            "Whether text responses of the API host and the renderer are compressed for clients that accept it (`zstd`, `br`, `gzip`).",
         ),
         key(
             "shutdown_timeout",
             Duration("100ms to 10m"),
             Value("8s"),
             "8s",
-            "How long requests may take to finish after SIGTERM.",
+            "The grace period: how long requests in flight may take to finish after SIGTERM.",
         ),
     ],
 };
 
-static UPSTREAM: &[Key] = &[
+static UPSTREAM: &[ConfigKey] = &[
     key(
         "origin",
         Text("scheme, host and port"),
         Required,
         "http://127.0.0.1:4000",
-        "Where it is: `http://` or `https://`, without a path. The port may be left out when it is the usual one.",
+        "The origin of the upstream: `http://` or `https://`, without a path. The port defaults to 80 or 443.",
     ),
-    key("connect_timeout", Duration("10ms to 5m"), Value("1s"), "1s", "Until a connection stands, its TLS included."),
+    key(
+        "connect_timeout",
+        Duration("10ms to 5m"),
+        Value("1s"),
+        "1s",
+        "Time limit to connect, including the TLS handshake.",
+    ),
     key(
         "first_byte_timeout",
         Duration("10ms to 5m"),
         Value("5s"),
         "5s",
-        "From the end of the request to the first byte of the response.",
+        "Time limit from the end of the request to the first byte of the response.",
     ),
     key(
         "read_timeout",
         Duration("10ms to 5m"),
         Value("30s"),
         "30s",
-        "Between two reads of a response body, or two writes of a request body. The time that the client takes to read it does not count.",
+        "Time limit between two reads of a response body, or two writes of a request body. Time spent waiting for the client does not count.",
     ),
     key(
         "total_timeout",
         Duration("10ms to 5m"),
         Value("15s"),
         "15s",
-        "From the end of the request to the end of the response head, retries and their waits included. At least as long as \
-         `connect_timeout` and `first_byte_timeout`.",
+        "Time limit from the end of the request to the end of the response head, including retries and the delays before them. Must not be \
+         shorter than `connect_timeout` or `first_byte_timeout`.",
     ),
     key(
         "stream_idle_timeout",
         Duration("10ms to 1h"),
         Value("5m"),
         "5m",
-        "How long nothing may pass in either direction of an event stream (`text/event-stream`) or of a connection that was \
-         upgraded. It takes the place of `read_timeout` there.",
+        "How long an event stream (`text/event-stream`) or an upgraded connection may stay open without data in either \
+         direction. It replaces `read_timeout` there.",
     ),
     key(
         "upgrade",
         Words(&["off", "websocket"]),
         Value("off"),
         "websocket",
-        "Whether a client may turn its connection into a WebSocket. With `off` the request is passed on without `Upgrade`.",
+        "Whether clients may upgrade to WebSocket. With `off`, the request is forwarded without `Upgrade`.",
     ),
-    key("retry", Blocks("retry"), Then("its defaults"), "", "When a GET or HEAD is sent once more."),
+    key("retry", Block("retry"), Described("the defaults below"), "", "When a failed GET or HEAD is retried."),
 ];
 
-static RETRY: &[Key] = &[
+static RETRY: &[ConfigKey] = &[
     key(
         "on",
         List("`connect`, `reset`, `timeout`, `status`"),
-        Then("`api`: all four; `pages`: `[connect, reset]`"),
+        Described("`api`: all four; `pages`: `[connect, reset]`"),
         "[connect, reset]",
-        "`connect`: no connection. `reset`: it broke before the head of the response. `timeout`: no head in time. `status`: one of \
-         `statuses`. Pages are not retried by status or time, since the renderer's own calls to `/api/` are retried already.",
+        "Failures that are retried. `connect`: the connection failed. `reset`: the connection closed before the response head. `timeout`: no \
+         response head in time. `status`: the status is in `statuses`. By default `pages` does not retry on `timeout` and `status`, \
+         because the renderer's own requests to `/api/` are already retried.",
     ),
     key(
         "statuses",
         List("statuses from 400 to 599"),
         Value("[408, 409, 425, 429, 500, 502, 503, 504]"),
         "[429, 503]",
-        "The statuses that count as `status`.",
+        "The statuses that `status` retries.",
     ),
-    key("delay", Duration("0s to 10s"), Value("25ms"), "25ms", "How long to wait when the response does not say."),
+    key(
+        "delay",
+        Duration("0s to 10s"),
+        Value("25ms"),
+        "25ms",
+        "Delay before the retry when the response has no `Retry-After`.",
+    ),
     key(
         "retry_after_max",
         Duration("0s to 10s"),
         Value("1s"),
         "1s",
-        "The longest `Retry-After` that is waited for; a longer one is passed on.",
+        "The longest `Retry-After` to wait for. A response with a longer one is not retried but sent to the client.",
     ),
     key(
         "budget_ratio",
         Decimal("0 to 1"),
         Value("0.2"),
         "0.2",
-        "Retries for each request, in the long run: with `0.2` an upstream that fails gets a fifth more requests and not twice as many.",
+        "The retry budget, as a share of requests: with `0.2`, a failing upstream gets at most 20% more requests in the long run.",
     ),
     key(
         "budget_floor",
         Number("0 to 10000"),
         Value("10"),
         "10",
-        "Retries per second that are allowed whatever `budget_ratio` says, so that a quiet site retries, too.",
+        "Retries per second that are always allowed, so that a site with little traffic can retry too.",
     ),
 ];
 
-static LIMITS: &[Key] = &[
+static LIMITS: &[ConfigKey] = &[
     key(
         "head",
         Size("1.0 KiB to 512.0 KiB"),
         Value("32KiB"),
         "32KiB",
-        "Size of the whole head of a request. It may have 128 fields, whatever their size.",
+        "Maximum size of a request head. The number of fields is limited to 128.",
     ),
-    key("target", Size("256 B to 64.0 KiB"), Value("8KiB"), "8KiB", "Size of path and query together."),
-    key("head_timeout", Duration("10ms to 10m"), Value("10s"), "10s", "From the first byte of a head to its last."),
+    key(
+        "target",
+        Size("256 B to 64.0 KiB"),
+        Value("8KiB"),
+        "8KiB",
+        "Maximum size of the request target: path and query.",
+    ),
+    key(
+        "head_timeout",
+        Duration("10ms to 10m"),
+        Value("10s"),
+        "10s",
+        "Time limit from the first to the last byte of a request head.",
+    ),
     key(
         "idle_timeout",
         Duration("10ms to 10m"),
         Value("60s"),
         "60s",
-        "How long a connection may wait for its next request.",
+        "How long a connection may be idle between requests.",
     ),
     key(
         "requests_per_connection",
         Number("1 to 1000000"),
         Value("10000"),
         "10000",
-        "Requests on one connection; the last answer says that it closes.",
+        "Maximum number of requests on a connection; the last response has `Connection: close`.",
     ),
     key(
         "body_timeout",
         Duration("10ms to 10m"),
         Value("30s"),
         "30s",
-        "How long a client may pause between two pieces of a request body.",
+        "Time limit between two reads of a request body.",
     ),
-    key(
-        "upload_timeout",
-        Duration("10ms to 1h"),
-        Value("5m"),
-        "5m",
-        "How long a client may take for a whole request body.",
-    ),
+    key("upload_timeout", Duration("10ms to 1h"), Value("5m"), "5m", "Time limit for a whole request body."),
     key(
         "write_rate",
         Size("1 B to 16.0 MiB"),
         Value("1KiB"),
         "1KiB",
-        "Bytes per second that a client has to accept while a response is written to it, else its connection is closed.",
+        "Minimum rate, in bytes per second, at which a client must read a response; the connection of a slower client is closed.",
     ),
     key(
         "write_window",
         Duration("10ms to 10m"),
         Value("10s"),
         "10s",
-        "The time over which `write_rate` is averaged. A client that accepts nothing is cut off after this long.",
+        "The period over which `write_rate` is averaged. The connection of a client that reads nothing is closed after this time.",
     ),
     key(
         "linger",
         Duration("0s to 1m"),
         Value("2s"),
         "2s",
-        "After an answer that came before the end of the request, how long the rest is read and dropped before the connection closes.",
+        "Lingering close: how long Portico reads and discards the rest of a request after it has sent the response early.",
     ),
 ];
 
-static HEADERS: &[Key] = &[
+static HEADERS: &[ConfigKey] = &[
     key(
         "content_security_policy",
         Text("text"),
-        Then("scripts, styles and data of the site only"),
+        Described("only scripts, styles and data from this site"),
         "\"default-src 'self'\"",
-        "`Content-Security-Policy` of documents.",
+        "The `Content-Security-Policy` of HTML documents.",
     ),
     key(
         "https",
         Flag,
         Value("false"),
         "true",
-        "Whether visitors reach the site over HTTPS; then `Strict-Transport-Security` is sent, and upstreams get \
-         `X-Forwarded-Proto: https` when no trusted proxy says otherwise.",
+        "Whether clients reach the site over HTTPS. With `true`, Portico sends `Strict-Transport-Security`, and upstreams get \
+         `X-Forwarded-Proto: https` unless a trusted proxy sets it.",
     ),
 ];
 
-/// The blocks inside the file, each with all places at which it may stand.
-pub(super) static BLOCKS: [Block; 4] = [
-    Block { names: &["api", "pages"], about: "An upstream.", keys: UPSTREAM },
-    Block {
-        names: &["api.retry", "pages.retry"],
-        about: "A POST, PUT, PATCH or DELETE is never sent twice.",
+/// The nested blocks, each with all paths at which it may occur.
+pub(super) static BLOCKS: [ConfigBlock; 4] = [
+    ConfigBlock {
+        paths: &["api", "pages"],
+        about: "An upstream: the API host (`api`) or the renderer (`pages`).",
+        keys: UPSTREAM,
+    },
+    ConfigBlock {
+        paths: &["api.retry", "pages.retry"],
+        about: "Only GET and HEAD are retried; POST, PUT, PATCH and DELETE never.",
         keys: RETRY,
     },
-    Block {
-        names: &["limits"],
-        about: "What exceeds `head`, `target` or `head_timeout` is refused with 431, 414 or 408.",
+    ConfigBlock {
+        paths: &["limits"],
+        about: "A request that exceeds `head`, `target` or `head_timeout` is rejected with 431, 414 or 408.",
         keys: LIMITS,
     },
-    Block { names: &["headers"], about: "The other headers are fixed.", keys: HEADERS },
+    ConfigBlock {
+        paths: &["headers"],
+        about: "Security headers that are not listed here have fixed values.",
+        keys: HEADERS,
+    },
 ];

@@ -1,4 +1,4 @@
-//! What waits to be written to stdout, and the thread that writes it.
+//! The queue of log lines, and the thread that writes them to stdout.
 
 use std::collections::VecDeque;
 use std::fs::File;
@@ -10,79 +10,79 @@ use std::time::Duration;
 
 use prometheus::IntCounter;
 
-/// Bytes of each share that may wait for a slow reader: 64 full blocks of the access log.
-const ROOM: usize = 4 * 1024 * 1024;
-/// The pause before the next try at a pipe that another process has made non-blocking, and that is full.
-const PAUSE: Duration = Duration::from_millis(10);
+/// The limit of queued bytes per stream: 64 full blocks of the access log.
+const CAPACITY: usize = 4 * 1024 * 1024;
+/// The delay before the next write to a full pipe that another process has made non-blocking.
+const RETRY_DELAY: Duration = Duration::from_millis(10);
 
-/// Who wrote; each has room of its own, so that many requests do not push out what operators have to know.
+/// The source of log lines. Each has its own capacity, so that the access log does not crowd out lines about the process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Share {
+pub(super) enum LogStream {
     /// Lines about the process.
-    Operators,
-    /// Lines of requests.
-    Requests,
+    Process,
+    /// The access log.
+    Access,
 }
 
-/// Whole lines on their way to stdout.
-pub(super) struct Queue {
-    waiting: Mutex<Waiting>,
+/// A queue of whole lines for stdout.
+pub(super) struct LogQueue {
+    state: Mutex<QueueState>,
     changed: Condvar,
     dropped: IntCounter,
 }
 
 #[derive(Default)]
-struct Waiting {
-    blocks: VecDeque<(Share, Vec<u8>)>,
-    operators: usize,
-    requests: usize,
-    /// Nothing more will come.
+struct QueueState {
+    blocks: VecDeque<(LogStream, Vec<u8>)>,
+    process_bytes: usize,
+    access_bytes: usize,
+    /// No more lines will be added.
     is_ending: bool,
-    /// Everything has been written.
+    /// All lines have been written.
     has_ended: bool,
 }
 
-impl Queue {
-    /// A queue, and the thread that writes it to stdout. `dropped` counts lines of requests that could not be written.
+impl LogQueue {
+    /// Creates the queue and starts the thread that writes it to stdout. `dropped` counts access log lines that could not be written.
     pub(super) fn start(dropped: IntCounter) -> io::Result<Arc<Self>> {
-        // A handle of its own has no buffer and no lock that others could hold.
+        // A separate handle has no buffer, and no lock that another thread could hold.
         let stdout = File::from(io::stdout().as_fd().try_clone_to_owned()?);
         let queue = Arc::new(Self::new(dropped));
-        let written = Arc::clone(&queue);
-        thread::Builder::new().name("log-writer".to_owned()).spawn(move || written.write_to(stdout))?;
+        let writer = Arc::clone(&queue);
+        thread::Builder::new().name("log-writer".to_owned()).spawn(move || writer.write_to(stdout))?;
         Ok(queue)
     }
 
     fn new(dropped: IntCounter) -> Self {
-        Self { waiting: Mutex::default(), changed: Condvar::new(), dropped }
+        Self { state: Mutex::default(), changed: Condvar::new(), dropped }
     }
 
-    /// Takes a block of whole lines, or gives it back when there is no room.
-    pub(super) fn push(&self, share: Share, block: Vec<u8>) -> Result<(), Vec<u8>> {
-        let mut waiting = self.lock();
-        let used = waiting.used(share);
-        if *used + block.len() > ROOM {
+    /// Adds a block of whole lines, or returns it when the queue is full.
+    pub(super) fn push(&self, stream: LogStream, block: Vec<u8>) -> Result<(), Vec<u8>> {
+        let mut state = self.lock();
+        let used = state.used(stream);
+        if *used + block.len() > CAPACITY {
             return Err(block);
         }
         *used += block.len();
-        waiting.blocks.push_back((share, block));
-        drop(waiting);
+        state.blocks.push_back((stream, block));
+        drop(state);
         self.changed.notify_all();
         Ok(())
     }
 
-    /// Waits until everything has been written, but not for ever.
+    /// Waits until all lines have been written, or for `timeout`.
     pub(super) fn end(&self, timeout: Duration) {
-        let mut waiting = self.lock();
-        waiting.is_ending = true;
+        let mut state = self.lock();
+        state.is_ending = true;
         self.changed.notify_all();
-        let _ = self.changed.wait_timeout_while(waiting, timeout, |waiting| !waiting.has_ended);
+        let _ = self.changed.wait_timeout_while(state, timeout, |state| !state.has_ended);
     }
 
     fn write_to(&self, mut out: impl Write) {
-        while let Some((share, block)) = self.next() {
+        while let Some((stream, block)) = self.next() {
             let lost = write_block(&mut out, &block);
-            if share == Share::Requests {
+            if stream == LogStream::Access {
                 self.dropped.inc_by(lost);
             }
         }
@@ -90,37 +90,37 @@ impl Queue {
         self.changed.notify_all();
     }
 
-    /// Waits for the next block; nothing when no more will come.
-    fn next(&self) -> Option<(Share, Vec<u8>)> {
-        let idle = |waiting: &mut Waiting| waiting.blocks.is_empty() && !waiting.is_ending;
-        let mut waiting = self.changed.wait_while(self.lock(), idle).unwrap_or_else(PoisonError::into_inner);
-        let (share, block) = waiting.blocks.pop_front()?;
-        *waiting.used(share) -= block.len();
-        Some((share, block))
+    /// Waits for the next block; `None` at the end.
+    fn next(&self) -> Option<(LogStream, Vec<u8>)> {
+        let idle = |state: &mut QueueState| state.blocks.is_empty() && !state.is_ending;
+        let mut state = self.changed.wait_while(self.lock(), idle).unwrap_or_else(PoisonError::into_inner);
+        let (stream, block) = state.blocks.pop_front()?;
+        *state.used(stream) -= block.len();
+        Some((stream, block))
     }
 
-    fn lock(&self) -> MutexGuard<'_, Waiting> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, QueueState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Waiting {
-    fn used(&mut self, share: Share) -> &mut usize {
-        match share {
-            Share::Operators => &mut self.operators,
-            Share::Requests => &mut self.requests,
+impl QueueState {
+    fn used(&mut self, stream: LogStream) -> &mut usize {
+        match stream {
+            LogStream::Process => &mut self.process_bytes,
+            LogStream::Access => &mut self.access_bytes,
         }
     }
 }
 
-/// Writes a block; the number of lines that could not be written whole comes back.
+/// Writes a block. Returns the number of lines that were not completely written.
 fn write_block(out: &mut impl Write, mut block: &[u8]) -> u64 {
     while !block.is_empty() {
         match out.write(block) {
             Ok(written @ 1..) => block = block.get(written..).unwrap_or_default(),
             Err(error) if error.kind() == ErrorKind::Interrupted => {}
-            Err(error) if error.kind() == ErrorKind::WouldBlock => thread::sleep(PAUSE),
-            // Nobody reads any more; the next block will show whether that is still so.
+            Err(error) if error.kind() == ErrorKind::WouldBlock => thread::sleep(RETRY_DELAY),
+            // The pipe is closed; the next block tries again.
             Ok(0) | Err(_) => break,
         }
     }
@@ -131,18 +131,18 @@ fn write_block(out: &mut impl Write, mut block: &[u8]) -> u64 {
 mod tests {
     use super::*;
 
-    /// A pipe that takes a few bytes at a time, and now and then nothing.
+    /// A pipe that accepts a few bytes at a time, and sometimes none.
     #[derive(Default)]
-    struct Slow {
-        taken: Vec<u8>,
+    struct SlowPipe {
+        received: Vec<u8>,
         calls: usize,
-        breaks_after: Option<usize>,
+        closes_after: Option<usize>,
     }
 
-    impl Write for &mut Slow {
+    impl Write for &mut SlowPipe {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
             self.calls += 1;
-            if self.breaks_after.is_some_and(|length| self.taken.len() >= length) {
+            if self.closes_after.is_some_and(|length| self.received.len() >= length) {
                 return Err(ErrorKind::BrokenPipe.into());
             }
             match self.calls % 3 {
@@ -150,7 +150,7 @@ mod tests {
                 1 if self.calls == 1 => Err(ErrorKind::WouldBlock.into()),
                 _ => {
                     let some = bytes.len().min(5);
-                    self.taken.extend_from_slice(&bytes[..some]);
+                    self.received.extend_from_slice(&bytes[..some]);
                     Ok(some)
                 }
             }
@@ -161,57 +161,57 @@ mod tests {
         }
     }
 
-    fn queue() -> Queue {
-        Queue::new(IntCounter::new("dropped", "dropped").unwrap())
+    fn queue() -> LogQueue {
+        LogQueue::new(IntCounter::new("dropped", "dropped").unwrap())
     }
 
     #[test]
     fn blocks_are_written_whole_and_in_order() {
-        let (queue, mut pipe) = (queue(), Slow::default());
-        queue.push(Share::Operators, b"serving\n".to_vec()).unwrap();
-        queue.push(Share::Requests, b"request 1\nrequest 2\n".to_vec()).unwrap();
-        queue.push(Share::Operators, b"shutting down\n".to_vec()).unwrap();
+        let (queue, mut pipe) = (queue(), SlowPipe::default());
+        queue.push(LogStream::Process, b"serving\n".to_vec()).unwrap();
+        queue.push(LogStream::Access, b"request 1\nrequest 2\n".to_vec()).unwrap();
+        queue.push(LogStream::Process, b"shutting down\n".to_vec()).unwrap();
         queue.end(Duration::ZERO);
         queue.write_to(&mut pipe);
-        assert_eq!(pipe.taken, b"serving\nrequest 1\nrequest 2\nshutting down\n");
+        assert_eq!(pipe.received, b"serving\nrequest 1\nrequest 2\nshutting down\n");
         assert_eq!(queue.dropped.get(), 0);
     }
 
     #[test]
-    fn full_queue_gives_blocks_back_and_keeps_room_for_operators() {
+    fn full_queue_returns_blocks_but_accepts_process_lines() {
         let queue = queue();
-        let block = vec![b'\n'; ROOM / 4];
+        let block = vec![b'\n'; CAPACITY / 4];
         for _ in 0..4 {
-            queue.push(Share::Requests, block.clone()).unwrap();
+            queue.push(LogStream::Access, block.clone()).unwrap();
         }
-        assert_eq!(queue.push(Share::Requests, b"one more\n".to_vec()), Err(b"one more\n".to_vec()));
-        queue.push(Share::Operators, b"out of room\n".to_vec()).unwrap();
+        assert_eq!(queue.push(LogStream::Access, b"one more\n".to_vec()), Err(b"one more\n".to_vec()));
+        queue.push(LogStream::Process, b"out of room\n".to_vec()).unwrap();
         queue.next().unwrap();
-        queue.push(Share::Requests, block).unwrap();
+        queue.push(LogStream::Access, block).unwrap();
     }
 
     #[test]
-    fn lines_that_a_broken_pipe_loses_are_counted() {
-        let (queue, mut pipe) = (queue(), Slow { breaks_after: Some(10), ..Slow::default() });
-        queue.push(Share::Requests, b"one\ntwo\nthree\nfour\n".to_vec()).unwrap();
-        queue.push(Share::Operators, b"not a request\n".to_vec()).unwrap();
+    fn lines_lost_by_a_broken_pipe_are_counted() {
+        let (queue, mut pipe) = (queue(), SlowPipe { closes_after: Some(10), ..SlowPipe::default() });
+        queue.push(LogStream::Access, b"one\ntwo\nthree\nfour\n".to_vec()).unwrap();
+        queue.push(LogStream::Process, b"not a request\n".to_vec()).unwrap();
         queue.end(Duration::ZERO);
         queue.write_to(&mut pipe);
-        assert_eq!(pipe.taken, b"one\ntwo\nth");
+        assert_eq!(pipe.received, b"one\ntwo\nth");
         assert_eq!(queue.dropped.get(), 2);
     }
 
     #[test]
     fn end_returns_when_everything_has_been_written() {
         let queue = Arc::new(queue());
-        queue.push(Share::Requests, b"last\n".to_vec()).unwrap();
+        queue.push(LogStream::Access, b"last\n".to_vec()).unwrap();
         let written = Arc::clone(&queue);
         let writer = thread::spawn(move || {
-            let mut pipe = Slow::default();
+            let mut pipe = SlowPipe::default();
             written.write_to(&mut pipe);
-            pipe.taken
+            pipe.received
         });
-        // Longer than any test runs: only what is written ends the wait.
+        // Longer than any test: the wait ends because all lines are written.
         queue.end(Duration::from_hours(1));
         assert_eq!(writer.join().unwrap(), b"last\n");
     }

@@ -1,17 +1,17 @@
-//! When changed files may be taken: once they rest, or once they have been restless for too long.
+//! Decides when changed files may be loaded: once they have stopped changing, or after a maximum wait.
 
 use std::time::{Duration, Instant};
 
-/// How long files have to rest before they are looked at. An editor's rename takes microseconds, a copy of a folder writes
-/// something every few milliseconds.
+/// How long there must be no events before the folder is scanned. An editor's rename takes microseconds; copying a folder causes an
+/// event every few milliseconds.
 const QUIET: Duration = Duration::from_millis(100);
-/// After this time a change is taken as it is: a file that is written without end must not keep all others from being taken.
-const AT_MOST: Duration = Duration::from_millis(800);
+/// The longest wait after the first event. A file that is written without pause must not block the load of all other files.
+const MAX_WAIT: Duration = Duration::from_millis(800);
 
-/// Follows one change from the first sign of it.
+/// Tracks one change of the folder, from its first event until it is loaded.
 ///
-/// Being quiet is not enough: on a network file system the writer's pauses are not seen, and half a file can be a good one.
-/// So two looks, `QUIET` apart, have to see the same.
+/// Waiting for a pause between events is not enough: a network file system sends no events for writes of other machines, and half a
+/// file can be valid. So two scans, `QUIET` apart, must find the same content.
 #[derive(Debug)]
 pub(crate) struct Debounce<S> {
     change: Option<Change<S>>,
@@ -19,19 +19,19 @@ pub(crate) struct Debounce<S> {
 
 #[derive(Debug)]
 struct Change<S> {
-    first_sign: Instant,
-    last_sign: Instant,
-    /// What the last look saw.
-    glimpse: Option<S>,
+    first_event: Instant,
+    last_event: Instant,
+    /// The result of the last scan.
+    last_scan: Option<S>,
 }
 
-/// What to do with what was seen.
+/// Whether a change is complete.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Advice {
-    /// Look again when it is due.
-    Wait,
-    /// Take it.
-    Take,
+pub(crate) enum Stability {
+    /// The files may still be changing: scan again when due.
+    Changing,
+    /// The files can be loaded.
+    Stable,
 }
 
 impl<S> Default for Debounce<S> {
@@ -41,36 +41,36 @@ impl<S> Default for Debounce<S> {
 }
 
 impl<S: PartialEq> Debounce<S> {
-    /// There is a sign that something may have changed.
-    pub(crate) fn stir(&mut self, now: Instant) {
-        let change = self.change.get_or_insert(Change { first_sign: now, last_sign: now, glimpse: None });
-        change.last_sign = now;
+    /// Records a sign that something may have changed.
+    pub(crate) fn record_event(&mut self, now: Instant) {
+        let change = self.change.get_or_insert(Change { first_event: now, last_event: now, last_scan: None });
+        change.last_event = now;
     }
 
-    /// When to look next; not at all while nothing stirs.
+    /// When to scan next; `None` when no change is pending.
     pub(crate) fn due(&self) -> Option<Instant> {
-        self.change.as_ref().map(|change| (change.last_sign + QUIET).min(change.first_sign + AT_MOST))
+        self.change.as_ref().map(|change| (change.last_event + QUIET).min(change.first_event + MAX_WAIT))
     }
 
-    /// A look saw something new.
-    pub(crate) fn saw(&mut self, seen: S, now: Instant) -> Advice {
-        let is_steady = self
+    /// Records a scan that found something other than the loaded files.
+    pub(crate) fn record_scan(&mut self, result: S, now: Instant) -> Stability {
+        let is_stable = self
             .change
             .as_ref()
-            .is_some_and(|change| change.glimpse.as_ref() == Some(&seen) || now >= change.first_sign + AT_MOST);
-        if is_steady {
-            self.settle();
-            return Advice::Take;
+            .is_some_and(|change| change.last_scan.as_ref() == Some(&result) || now >= change.first_event + MAX_WAIT);
+        if is_stable {
+            self.reset();
+            return Stability::Stable;
         }
-        self.stir(now);
+        self.record_event(now);
         if let Some(change) = &mut self.change {
-            change.glimpse = Some(seen);
+            change.last_scan = Some(result);
         }
-        Advice::Wait
+        Stability::Changing
     }
 
-    /// It was nothing, or it has been dealt with.
-    pub(crate) fn settle(&mut self) {
+    /// Forgets the change: it has been loaded, or has been reverted.
+    pub(crate) fn reset(&mut self) {
         self.change = None;
     }
 }
@@ -79,79 +79,79 @@ impl<S: PartialEq> Debounce<S> {
 mod tests {
     use super::*;
 
-    /// A debounce, and a clock that starts with it.
+    /// A debounce, and a function from milliseconds to instants.
     fn begin() -> (Debounce<&'static str>, impl Fn(u64) -> Instant) {
         let start = Instant::now();
         (Debounce::default(), move |millis| start + Duration::from_millis(millis))
     }
 
     #[test]
-    fn nothing_is_due_while_nothing_stirs() {
+    fn no_scan_is_due_without_events() {
         let (mut debounce, at) = begin();
         assert_eq!(debounce.due(), None);
-        debounce.stir(at(0));
-        debounce.settle();
+        debounce.record_event(at(0));
+        debounce.reset();
         assert_eq!(debounce.due(), None);
     }
 
     #[test]
-    fn every_sign_puts_the_look_off() {
+    fn every_event_delays_the_scan() {
         let (mut debounce, at) = begin();
-        debounce.stir(at(0));
+        debounce.record_event(at(0));
         assert_eq!(debounce.due(), Some(at(100)));
-        debounce.stir(at(60));
+        debounce.record_event(at(60));
         assert_eq!(debounce.due(), Some(at(160)));
     }
 
     #[test]
-    fn what_two_looks_see_alike_is_taken() {
+    fn content_is_stable_after_two_equal_scans() {
         let (mut debounce, at) = begin();
-        debounce.stir(at(0));
-        assert_eq!(debounce.saw("new", at(100)), Advice::Wait);
+        debounce.record_event(at(0));
+        assert_eq!(debounce.record_scan("new", at(100)), Stability::Changing);
         assert_eq!(debounce.due(), Some(at(200)));
-        assert_eq!(debounce.saw("new", at(200)), Advice::Take);
+        assert_eq!(debounce.record_scan("new", at(200)), Stability::Stable);
         assert_eq!(debounce.due(), None);
     }
 
     #[test]
-    fn what_grows_between_two_looks_is_waited_for() {
+    fn growing_file_is_not_stable() {
         let (mut debounce, at) = begin();
-        // Found by a look that no sign called for, as on a network file system.
-        assert_eq!(debounce.saw("ha", at(0)), Advice::Wait);
-        assert_eq!(debounce.saw("half", at(100)), Advice::Wait);
-        assert_eq!(debounce.saw("half a", at(200)), Advice::Wait);
-        assert_eq!(debounce.saw("half a", at(300)), Advice::Take);
+        // Found by polling, without an event, as on a network file system.
+        assert_eq!(debounce.record_scan("ha", at(0)), Stability::Changing);
+        assert_eq!(debounce.record_scan("half", at(100)), Stability::Changing);
+        assert_eq!(debounce.record_scan("half a", at(200)), Stability::Changing);
+        assert_eq!(debounce.record_scan("half a", at(300)), Stability::Stable);
     }
 
     #[test]
-    fn a_sign_after_a_look_does_not_forget_what_it_saw() {
+    fn event_after_a_scan_keeps_the_scan_result() {
         let (mut debounce, at) = begin();
-        debounce.saw("new", at(0));
-        debounce.stir(at(50));
+        debounce.record_scan("new", at(0));
+        debounce.record_event(at(50));
         assert_eq!(debounce.due(), Some(at(150)));
-        assert_eq!(debounce.saw("new", at(150)), Advice::Take);
+        assert_eq!(debounce.record_scan("new", at(150)), Stability::Stable);
     }
 
     #[test]
-    fn endless_writing_does_not_put_the_look_off_for_ever() {
+    fn continuous_events_delay_the_scan_up_to_the_maximum() {
         let (mut debounce, at) = begin();
         for millis in (0..=790).step_by(10) {
-            debounce.stir(at(millis));
+            debounce.record_event(at(millis));
         }
         assert_eq!(debounce.due(), Some(at(800)));
-        assert_eq!(debounce.saw("as it is now", at(800)), Advice::Take);
-        // The next sign begins anew.
-        debounce.stir(at(810));
+        assert_eq!(debounce.record_scan("current content", at(800)), Stability::Stable);
+        // The next event starts a new change.
+        debounce.record_event(at(810));
         assert_eq!(debounce.due(), Some(at(910)));
     }
 
     #[test]
-    fn endless_growing_does_not_put_the_taking_off_for_ever() {
+    fn continuous_growth_delays_the_load_up_to_the_maximum() {
         let (mut debounce, at) = begin();
         let contents = ["a", "b", "c", "d", "e", "f", "g", "h"];
-        for (look, content) in contents.into_iter().enumerate() {
-            assert_eq!(debounce.saw(content, at(look as u64 * 100)), Advice::Wait, "{content}");
+        for (scan, content) in contents.into_iter().enumerate() {
+            assert_eq!(debounce.record_scan(content, at(scan as u64 * 100)), Stability::Changing, "{content}");
         }
-        assert_eq!(debounce.saw("i", at(800)), Advice::Take);
+        assert_eq!(debounce.record_scan("i", at(800)), Stability::Stable);
     }
 }

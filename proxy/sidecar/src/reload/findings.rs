@@ -1,4 +1,4 @@
-//! What was found in files, for the one who asked for a reload.
+//! The diagnostics in the response to a reload request.
 
 use portico::reload::Findings;
 use portico_redirects::{Diagnostic, render};
@@ -7,16 +7,16 @@ use serde_json::Value;
 use crate::report::Report;
 use crate::start_error::StartError;
 
-/// The first warnings of rules that are served, to be told again when somebody asks.
+/// The first warnings of the active rules, repeated in the response to every reload.
 pub(crate) fn of_warnings(report: &Report) -> Findings {
     let count = report.diagnostics.len();
-    Findings { diagnostics: as_json(&report.first()), count, text: report.beginning() }
+    Findings { diagnostics: as_json(&report.first_diagnostics()), count, text: report.truncated_text() }
 }
 
-/// Why files were refused: all of it.
-pub(crate) fn of_refusal(error: &StartError) -> Findings {
+/// All errors of rejected files.
+pub(crate) fn of_rejection(error: &StartError) -> Findings {
     match error {
-        StartError::Mistakes(report) => {
+        StartError::InvalidFiles(report) => {
             let Report { diagnostics, .. } = report.as_ref();
             Findings { diagnostics: as_json(diagnostics), count: diagnostics.len(), text: report.to_string() }
         }
@@ -25,9 +25,9 @@ pub(crate) fn of_refusal(error: &StartError) -> Findings {
 }
 
 fn as_json(diagnostics: &[Diagnostic]) -> Value {
-    let mut written = Vec::new();
-    // Writing to memory cannot fail, and what is written is JSON; the text says the same.
-    let _ = render::json(&mut written, diagnostics, None);
-    let mut whole: Value = serde_json::from_slice(&written).unwrap_or_default();
-    whole.get_mut("diagnostics").map_or(Value::Array(Vec::new()), Value::take)
+    let mut json = Vec::new();
+    // Writing to memory cannot fail, and `render::json` writes valid JSON; `text` has the same diagnostics.
+    let _ = render::json(&mut json, diagnostics, None);
+    let mut report: Value = serde_json::from_slice(&json).unwrap_or_default();
+    report.get_mut("diagnostics").map_or(Value::Array(Vec::new()), Value::take)
 }

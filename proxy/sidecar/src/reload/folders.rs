@@ -1,4 +1,4 @@
-//! Which folders have to be watched, so that no change of the rules goes unseen.
+//! Which folders to watch, so that every change of the rules is noticed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
@@ -9,7 +9,7 @@ use crate::rule_listing;
 
 /// A folder to watch.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Folder {
+pub(crate) struct WatchedFolder {
     pub(crate) path: PathBuf,
     pub(crate) interest: Interest,
 }
@@ -17,9 +17,9 @@ pub(crate) struct Folder {
 /// Which of a folder's entries matter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Interest {
-    /// All of them.
+    /// All entries.
     Everything,
-    /// Some, in a folder that others may keep busy.
+    /// Only these names; other entries of the folder may change often.
     Names(BTreeSet<OsString>),
 }
 
@@ -30,8 +30,8 @@ impl Default for Interest {
 }
 
 impl Interest {
-    /// A folder may be known by several names, each with an interest of its own.
-    pub(crate) fn join(&mut self, other: Self) {
+    /// Combines the interests in the same folder under several names.
+    pub(crate) fn merge(&mut self, other: Self) {
         match (&mut *self, other) {
             (Self::Names(names), Self::Names(more)) => names.extend(more),
             (Self::Everything, _) | (_, Self::Everything) => *self = Self::Everything,
@@ -39,12 +39,12 @@ impl Interest {
     }
 }
 
-/// The folders of rules, and those whose entries lead there: the folder above, the folders of links on the way, and of what
-/// linked files lead to.
-pub(crate) fn around(root: &Path) -> Vec<Folder> {
+/// The folder of rules and its subfolders, and the folders whose entries lead to them: the parent, the folders of symbolic links in the
+/// path, and those of the targets of linked files.
+pub(crate) fn to_watch(root: &Path) -> Vec<WatchedFolder> {
     let mut found = BTreeMap::new();
-    watch_way(&mut found, root);
-    // A folder that cannot be read is found again from above.
+    watch_path(&mut found, root);
+    // When the folder cannot be read, the watch on its parent notices its return.
     let listing = rule_listing::list(root).unwrap_or_default();
     for folder in listing.folders {
         watch(&mut found, &folder, Interest::Everything);
@@ -55,12 +55,12 @@ pub(crate) fn around(root: &Path) -> Vec<Folder> {
             watch_entry(&mut found, &target);
         }
     }
-    found.into_iter().map(|(path, interest)| Folder { path, interest }).collect()
+    found.into_iter().map(|(path, interest)| WatchedFolder { path, interest }).collect()
 }
 
-/// The root's own entry, every link on the way to it, and where it ends. When the way breaks off, its last folder is watched for
-/// the name that is missing.
-fn watch_way(found: &mut BTreeMap<PathBuf, Interest>, root: &Path) {
+/// Watches the entry of the root, every symbolic link in its path, and the final target. If a part of the path is missing, its parent is
+/// watched for that name.
+fn watch_path(found: &mut BTreeMap<PathBuf, Interest>, root: &Path) {
     let root = std::path::absolute(root).unwrap_or_else(|_| root.to_owned());
     watch_entry(found, &root);
     if let Ok(target) = fs::canonicalize(&root) {
@@ -74,7 +74,7 @@ fn watch_way(found: &mut BTreeMap<PathBuf, Interest>, root: &Path) {
     }
 }
 
-/// Watches for changes of one entry; nothing when there is no folder that could hold it.
+/// Watches one entry of a folder; does nothing when the folder does not exist.
 fn watch_entry(found: &mut BTreeMap<PathBuf, Interest>, entry: &Path) {
     if let (Some(folder), Some(name)) = (entry.parent(), entry.file_name()) {
         watch(found, folder, Interest::Names(BTreeSet::from([name.to_owned()])));
@@ -83,7 +83,7 @@ fn watch_entry(found: &mut BTreeMap<PathBuf, Interest>, entry: &Path) {
 
 fn watch(found: &mut BTreeMap<PathBuf, Interest>, folder: &Path, interest: Interest) {
     if folder.is_dir() {
-        found.entry(folder.to_owned()).or_default().join(interest);
+        found.entry(folder.to_owned()).or_default().merge(interest);
     }
 }
 
@@ -108,13 +108,13 @@ mod tests {
             self.0.path().join(name)
         }
 
-        /// What is watched, by the place in this home.
+        /// The watched folders, as paths relative to this home.
         fn watched(&self, root: &str) -> BTreeMap<String, Interest> {
             let mut watched = BTreeMap::<String, Interest>::new();
-            for Folder { path, interest } in around(&self.at(root)) {
+            for WatchedFolder { path, interest } in to_watch(&self.at(root)) {
                 let real = fs::canonicalize(path).unwrap();
-                let inside = real.strip_prefix(self.0.path()).expect("nothing outside is watched");
-                watched.entry(inside.display().to_string()).or_default().join(interest);
+                let inside = real.strip_prefix(self.0.path()).expect("only folders inside the home are watched");
+                watched.entry(inside.display().to_string()).or_default().merge(interest);
             }
             watched
         }
@@ -125,20 +125,20 @@ mod tests {
     }
 
     #[test]
-    fn rules_are_watched_whole_and_the_folder_above_for_their_name() {
+    fn all_entries_of_rule_folders_and_one_of_the_parent_are_watched() {
         let home = Home::with(&["rules/more", "rules/schema", "other"]);
         let expected = [("", names(&["rules"])), ("rules", Interest::Everything), ("rules/more", Interest::Everything)];
         assert_eq!(home.watched("rules"), expected.map(|(path, interest)| (path.to_owned(), interest)).into());
     }
 
     #[test]
-    fn folder_that_is_missing_is_waited_for_in_the_last_one_that_is_there() {
+    fn missing_folder_is_watched_for_in_its_nearest_parent() {
         let home = Home::with(&["site"]);
         assert_eq!(home.watched("site/deep/rules"), [("site".to_owned(), names(&["deep"]))].into());
     }
 
     #[test]
-    fn links_on_the_way_and_their_targets_are_watched() {
+    fn links_in_the_path_and_their_targets_are_watched() {
         let home = Home::with(&["releases/1/rules"]);
         symlink("releases/1", home.at("current")).unwrap();
         let watched = home.watched("current/rules");
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn linked_file_is_watched_where_it_lies() {
+    fn target_of_a_linked_file_is_watched() {
         let home = Home::with(&["rules", "shared"]);
         fs::write(home.at("shared/a.yaml"), "rules: []").unwrap();
         symlink("../shared/a.yaml", home.at("rules/linked.yaml")).unwrap();

@@ -1,7 +1,7 @@
-//! The kernel's word that something changes in folders.
+//! Watches folders with inotify.
 //!
-//! Only a hint: whether anything is new is told by the content. So it does not matter which event it was, and a queue that runs
-//! over says as much as an event.
+//! An event is only a reason to scan; the content decides whether anything is new. So the type of an event does not matter, and an
+//! overflow of the queue counts as an event.
 
 use std::collections::HashMap;
 use std::ffi::OsStr;
@@ -19,9 +19,9 @@ use rustix::io::Errno;
 use tokio::sync::Notify;
 use tracing::warn;
 
-use super::folders::{Folder, Interest};
+use super::folders::{Interest, WatchedFolder};
 
-/// Nothing that reading causes: our own looks would wake us.
+/// No events of reading: our own scans would trigger them.
 const MASK: WatchFlags = WatchFlags::CREATE
     .union(WatchFlags::DELETE)
     .union(WatchFlags::MODIFY)
@@ -34,101 +34,101 @@ const MASK: WatchFlags = WatchFlags::CREATE
 
 /// Watches folders.
 pub(crate) struct Inotify {
-    queue: Arc<Queue>,
+    queue: Arc<EventQueue>,
     changed: Arc<Notify>,
 }
 
-/// What is watched now.
-pub(crate) struct Covered {
-    /// How many folders.
+/// The result of setting the watches.
+pub(crate) struct WatchResult {
+    /// The number of watched folders.
     pub(crate) count: usize,
-    /// Whether something is watched that was not before.
-    pub(crate) is_more: bool,
-    /// What could not be watched.
+    /// Whether a folder is watched that was not watched before.
+    pub(crate) has_new: bool,
+    /// Folders that could not be watched.
     pub(crate) failed: Vec<(PathBuf, io::Error)>,
 }
 
 impl Inotify {
-    /// Opens a queue, and starts a thread that waits at it: waiting for it inside the runtime takes unsafe code.
+    /// Opens an event queue, and starts a thread that waits for events: waiting inside the runtime would need unsafe code.
     ///
     /// # Errors
-    /// When the system gives no queue or no thread.
+    /// When the queue or the thread cannot be created.
     pub(crate) fn open() -> io::Result<Self> {
-        let (queue, changed) = (Arc::new(Queue::open()?), Arc::new(Notify::new()));
-        let (followed, tell) = (Arc::clone(&queue), Arc::clone(&changed));
+        let (queue, changed) = (Arc::new(EventQueue::open()?), Arc::new(Notify::new()));
+        let (thread_queue, notify) = (Arc::clone(&queue), Arc::clone(&changed));
         thread::Builder::new().name("rules-watch".to_owned()).spawn(move || {
-            let Err(error) = followed.follow(|| tell.notify_one());
-            warn!(%error, "the kernel tells of changes of the rules no more; they are still looked at from time to time");
+            let Err(error) = thread_queue.run(|| notify.notify_one());
+            warn!(%error, "file watcher stopped; falling back to polling");
         })?;
         Ok(Self { queue, changed })
     }
 
-    /// Watches these folders and no others.
-    pub(crate) fn cover(&self, folders: Vec<Folder>) -> Covered {
-        self.queue.cover(folders)
+    /// Replaces the set of watched folders.
+    pub(crate) fn watch(&self, folders: Vec<WatchedFolder>) -> WatchResult {
+        self.queue.watch(folders)
     }
 
-    /// Waits for a change that matters.
+    /// Waits for a relevant event.
     pub(crate) async fn changed(&self) {
         self.changed.notified().await;
     }
 }
 
-struct Queue {
+struct EventQueue {
     events: OwnedFd,
-    /// By the number of the watch.
+    /// By watch descriptor.
     interests: Mutex<HashMap<i32, Interest>>,
 }
 
-impl Queue {
+impl EventQueue {
     fn open() -> io::Result<Self> {
         let events = inotify::init(CreateFlags::NONBLOCK | CreateFlags::CLOEXEC)?;
         Ok(Self { events, interests: Mutex::default() })
     }
 
-    /// Asks for all of them each time: for a folder that is watched already the kernel gives the number that it has, and
-    /// for one that was made anew under an old name another one.
-    fn cover(&self, folders: Vec<Folder>) -> Covered {
+    /// Adds all watches each time: for a folder that is already watched the kernel returns the existing descriptor, and for one that was
+    /// deleted and created again a new one.
+    fn watch(&self, folders: Vec<WatchedFolder>) -> WatchResult {
         let (mut wanted, mut failed) = (HashMap::<i32, Interest>::new(), Vec::new());
         let mut interests = self.interests();
-        for Folder { path, interest } in folders {
+        for WatchedFolder { path, interest } in folders {
             match inotify::add_watch(&self.events, &path, MASK) {
-                Ok(watch) => wanted.entry(watch).or_default().join(interest),
+                Ok(watch) => wanted.entry(watch).or_default().merge(interest),
                 Err(error) => failed.push((path, error.into())),
             }
         }
         for watch in interests.keys().filter(|watch| !wanted.contains_key(watch)) {
-            // Of a folder that is gone the kernel has removed it already.
+            // Fails for a deleted folder: the kernel has already removed its watch.
             inotify::remove_watch(&self.events, *watch).unwrap_or_default();
         }
-        let is_more = wanted.keys().any(|watch| !interests.contains_key(watch));
+        let has_new = wanted.keys().any(|watch| !interests.contains_key(watch));
         *interests = wanted;
-        Covered { count: interests.len(), is_more, failed }
+        WatchResult { count: interests.len(), has_new, failed }
     }
 
-    /// Tells of every change that matters, until the queue fails.
-    fn follow(&self, tell: impl Fn()) -> Result<std::convert::Infallible, Errno> {
+    /// Calls `notify` for relevant events, until the queue fails.
+    fn run(&self, notify: impl Fn()) -> Result<std::convert::Infallible, Errno> {
         loop {
             match poll(&mut [PollFd::new(&self.events, PollFlags::IN)], None) {
                 Ok(_) | Err(Errno::INTR) => {}
                 Err(error) => return Err(error),
             }
             if self.drain()? {
-                tell();
+                notify();
             }
         }
     }
 
-    /// Reads the queue until it is empty; true when something in it matters.
+    /// Reads the queue until it is empty. Returns whether there was a relevant event.
     fn drain(&self) -> Result<bool, Errno> {
         let interests = self.interests();
         let mut buffer = [MaybeUninit::uninit(); 4096];
         let mut events = Reader::new(&self.events, &mut buffer);
-        let mut matters = false;
+        let mut is_relevant = false;
         loop {
             match events.next() {
-                Ok(event) => matters |= is_of_interest(&event, &interests),
-                Err(Errno::WOULDBLOCK) => return Ok(matters),
+                Ok(event) => is_relevant |= is_relevant_event(&event, &interests),
+                Err(Errno::WOULDBLOCK) => return Ok(is_relevant),
                 Err(Errno::INTR) => {}
                 Err(error) => return Err(error),
             }
@@ -140,14 +140,13 @@ impl Queue {
     }
 }
 
-/// What is not about a name is about the folder itself, or about the queue. Of a folder that is not watched any more nothing
-/// matters.
-fn is_of_interest(event: &Event<'_>, interests: &HashMap<i32, Interest>) -> bool {
-    const OF_THE_QUEUE: i32 = -1;
+/// An event without a name is about the folder itself, or about the queue. Events of folders that are no longer watched are ignored.
+fn is_relevant_event(event: &Event<'_>, interests: &HashMap<i32, Interest>) -> bool {
+    const QUEUE_OVERFLOW: i32 = -1;
     match (event.file_name(), interests.get(&event.wd())) {
         (Some(name), Some(Interest::Names(names))) => names.contains(OsStr::from_bytes(name.to_bytes())),
         (_, Some(Interest::Everything)) | (None, Some(_)) => true,
-        (_, None) => event.wd() == OF_THE_QUEUE,
+        (_, None) => event.wd() == QUEUE_OVERFLOW,
     }
 }
 
@@ -162,30 +161,30 @@ mod tests {
     use super::*;
     use crate::reload::folders;
 
-    /// A home with an empty folder of rules that is watched. Without a thread: events are queued by the call that causes them,
-    /// so there is nothing to wait for.
-    fn home() -> (TempDir, PathBuf, Queue) {
+    /// A home with an empty, watched folder of rules. No thread is needed: the call that causes an event also queues it, so there is
+    /// nothing to wait for.
+    fn home() -> (TempDir, PathBuf, EventQueue) {
         let home = tempfile::tempdir().unwrap();
         let root = home.path().join("rules");
         fs::create_dir(&root).unwrap();
-        let queue = Queue::open().unwrap();
-        assert!(cover(&queue, &root));
+        let queue = EventQueue::open().unwrap();
+        assert!(watch(&queue, &root));
         (home, root, queue)
     }
 
-    fn cover(queue: &Queue, root: &Path) -> bool {
-        let covered = queue.cover(folders::around(root));
-        assert!(covered.failed.is_empty(), "{:?}", covered.failed);
-        covered.is_more
+    fn watch(queue: &EventQueue, root: &Path) -> bool {
+        let result = queue.watch(folders::to_watch(root));
+        assert!(result.failed.is_empty(), "{:?}", result.failed);
+        result.has_new
     }
 
-    fn watches_of_the_kernel(queue: &Queue) -> usize {
-        let told = fs::read_to_string(format!("/proc/self/fdinfo/{}", queue.events.as_raw_fd())).unwrap();
-        told.lines().filter(|line| line.starts_with("inotify wd:")).count()
+    fn kernel_watch_count(queue: &EventQueue) -> usize {
+        let fdinfo = fs::read_to_string(format!("/proc/self/fdinfo/{}", queue.events.as_raw_fd())).unwrap();
+        fdinfo.lines().filter(|line| line.starts_with("inotify wd:")).count()
     }
 
     #[test]
-    fn change_in_the_folder_matters_once() {
+    fn change_in_the_folder_is_reported_once() {
         let (_home, root, queue) = home();
         assert!(!queue.drain().unwrap());
         fs::write(root.join("a.yaml"), "rules: []").unwrap();
@@ -194,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn reading_does_not_matter() {
+    fn reading_causes_no_event() {
         let (_home, root, queue) = home();
         fs::write(root.join("a.yaml"), "rules: []").unwrap();
         queue.drain().unwrap();
@@ -204,55 +203,55 @@ mod tests {
     }
 
     #[test]
-    fn beside_the_folder_only_its_own_name_matters() {
+    fn only_the_name_of_the_folder_matters_in_its_parent() {
         let (home, root, queue) = home();
         fs::write(home.path().join("other.log"), "busy").unwrap();
         assert!(!queue.drain().unwrap());
         fs::rename(&root, home.path().join("old")).unwrap();
         assert!(queue.drain().unwrap());
-        // Now only the folder above can tell.
+        // Now only the parent is watched.
         fs::create_dir(&root).unwrap();
         assert!(queue.drain().unwrap());
     }
 
     #[test]
-    fn folder_that_was_made_anew_is_watched_anew() {
+    fn recreated_folder_is_watched_again() {
         let (_home, root, queue) = home();
-        assert!(!cover(&queue, &root), "nothing is new yet");
-        // The new folder may well get the inode of the old one.
+        assert!(!watch(&queue, &root), "nothing has changed yet");
+        // The new folder can get the same inode as the old one.
         fs::remove_dir(&root).unwrap();
         fs::create_dir(&root).unwrap();
         assert!(queue.drain().unwrap());
-        assert!(cover(&queue, &root));
+        assert!(watch(&queue, &root));
         queue.drain().unwrap();
         fs::write(root.join("a.yaml"), "rules: []").unwrap();
         assert!(queue.drain().unwrap());
     }
 
     #[test]
-    fn folder_that_is_left_out_matters_no_more() {
+    fn folder_that_is_not_watched_any_more_is_ignored() {
         let (home, root, queue) = home();
         fs::create_dir(home.path().join("other")).unwrap();
-        assert_eq!(watches_of_the_kernel(&queue), 2);
-        cover(&queue, &home.path().join("other"));
-        assert_eq!(watches_of_the_kernel(&queue), 2, "those that are not wanted are given back");
+        assert_eq!(kernel_watch_count(&queue), 2);
+        watch(&queue, &home.path().join("other"));
+        assert_eq!(kernel_watch_count(&queue), 2, "unused watches are removed");
         queue.drain().unwrap();
         fs::write(root.join("a.yaml"), "rules: []").unwrap();
         assert!(!queue.drain().unwrap());
     }
 
     #[test]
-    fn folder_that_is_gone_is_told() {
+    fn missing_folder_is_reported() {
         let (_home, root, queue) = home();
-        let gone = Folder { path: root.join("gone"), interest: Interest::Everything };
-        assert_eq!(queue.cover(vec![gone]).failed.len(), 1);
+        let missing = WatchedFolder { path: root.join("missing"), interest: Interest::Everything };
+        assert_eq!(queue.watch(vec![missing]).failed.len(), 1);
     }
 
     #[tokio::test]
-    async fn change_wakes_who_waits() {
+    async fn change_wakes_the_waiting_task() {
         let home = tempfile::tempdir().unwrap();
         let inotify = Inotify::open().unwrap();
-        inotify.cover(folders::around(home.path()));
+        inotify.watch(folders::to_watch(home.path()));
         fs::write(home.path().join("a.yaml"), "rules: []").unwrap();
         inotify.changed().await;
     }

@@ -1,17 +1,17 @@
-//! In place of `inotify.rs` on systems that have none: changes are found by looking.
+//! Replaces `inotify.rs` on other systems: changes are found by polling.
 
 use std::io;
 use std::path::PathBuf;
 
-use super::folders::Folder;
+use super::folders::WatchedFolder;
 
-/// Does not exist.
+/// Never exists.
 pub(crate) enum Inotify {}
 
-/// What is watched now.
-pub(crate) struct Covered {
+/// The result of setting the watches.
+pub(crate) struct WatchResult {
     pub(crate) count: usize,
-    pub(crate) is_more: bool,
+    pub(crate) has_new: bool,
     pub(crate) failed: Vec<(PathBuf, io::Error)>,
 }
 
@@ -20,7 +20,7 @@ impl Inotify {
         Err(io::ErrorKind::Unsupported.into())
     }
 
-    pub(crate) fn cover(&self, _: Vec<Folder>) -> Covered {
+    pub(crate) fn watch(&self, _: Vec<WatchedFolder>) -> WatchResult {
         match *self {}
     }
 

@@ -1,9 +1,9 @@
-//! Rules that are served no more, but by requests that began with them.
+//! Rule sets that have been replaced but may still be in use by requests in flight.
 
 use std::sync::Arc;
 
-/// Holds values until nobody else does, so that whoever lets go last is not the one who frees them: putting away a hundred
-/// thousand rules takes milliseconds, which no request is to wait for.
+/// Holds values until they are unused, so that they are not freed by the request that drops the last other reference: freeing a hundred
+/// thousand rules takes milliseconds.
 #[derive(Debug)]
 pub(crate) struct Retired<T>(Vec<Arc<T>>);
 
@@ -18,9 +18,9 @@ impl<T> Retired<T> {
         self.0.push(value);
     }
 
-    /// Those that nobody uses any more, to be dropped where it does not matter how long it takes.
+    /// Removes and returns the unused values, to be dropped on a thread that serves no requests.
     pub(crate) fn take_unused(&mut self) -> Vec<Arc<T>> {
-        // Once they are retired nobody can get hold of one anew, so a count of one stays that.
+        // No new references to retired values are created, so a count of one does not grow again.
         self.0.extract_if(.., |value| Arc::strong_count(value) == 1).collect()
     }
 }
@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_nobody_uses_is_given_out() {
+    fn only_unused_values_are_returned() {
         let (used, unused) = (Arc::new("used"), Arc::new("unused"));
         let mut retired = Retired::default();
         retired.add(Arc::clone(&used));

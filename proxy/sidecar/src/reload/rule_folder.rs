@@ -1,53 +1,53 @@
-//! The folder of rules: what is in it now, and what becomes of that.
+//! Scans and compiles the folder of rules.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use portico_redirects::CompileOptions;
 
-use super::folders::{self, Folder};
+use super::folders::{self, WatchedFolder};
 use crate::build_site::{self, LoadedRules};
 use crate::rule_files::{self, Fingerprint, RuleFiles};
 use crate::start_error::StartError;
 
-/// A folder of rules, and what they may do.
+/// A folder of rules, and the options to compile them with.
 #[derive(Debug, Clone)]
 pub(crate) struct RuleFolder {
     pub(crate) path: PathBuf,
     pub(crate) options: CompileOptions,
 }
 
-/// What a look at the folder saw.
-pub(crate) struct Look {
+/// A scan of the folder.
+pub(crate) struct Scan {
     pub(crate) content: Result<Content, StartError>,
     pub(crate) began: Instant,
     pub(crate) took: Duration,
-    /// Where a change of it would show.
-    pub(crate) folders: Vec<Folder>,
+    /// The folders to watch for changes.
+    pub(crate) folders: Vec<WatchedFolder>,
 }
 
-/// Rule files and what tells them from others.
+/// Rule files and their fingerprint.
 #[derive(Debug)]
 pub(crate) struct Content {
     pub(crate) files: RuleFiles,
     pub(crate) fingerprint: Fingerprint,
 }
 
-/// What tells one look from another.
+/// The comparable result of a scan.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Seen {
+pub(crate) enum ScanResult {
     Content(Fingerprint),
-    /// The reason.
+    /// With the error message.
     Unreadable(String),
 }
 
 impl RuleFolder {
-    /// Reads all of it.
-    pub(crate) fn look(&self) -> Look {
+    /// Reads all files in the folder.
+    pub(crate) fn scan(&self) -> Scan {
         let began = Instant::now();
         let content = rule_files::read(&self.path)
             .map(|files| Content { fingerprint: rule_files::fingerprint(&files, &self.path), files });
-        Look { content, began, took: began.elapsed(), folders: folders::around(&self.path) }
+        Scan { content, began, took: began.elapsed(), folders: folders::to_watch(&self.path) }
     }
 
     /// Compiles files and runs their tests.
@@ -55,22 +55,22 @@ impl RuleFolder {
         build_site::compile(&content.files, &self.options)
     }
 
-    /// A folder that has lost all its files is a copy or a mount in progress, not the wish for no redirects.
+    /// Rejects a folder without rule files: it is more likely a copy or a mount in progress than a site without redirects.
     pub(crate) fn check_not_emptied(&self, content: &Content) -> Result<(), StartError> {
-        if content.files.has_none() { Err(StartError::NoRuleFiles(self.path.clone())) } else { Ok(()) }
+        if content.files.has_no_rule_files() { Err(StartError::NoRuleFiles(self.path.clone())) } else { Ok(()) }
     }
 }
 
-impl Look {
-    /// A look that came to nothing.
+impl Scan {
+    /// A scan that failed.
     pub(crate) fn failed(error: StartError, began: Instant) -> Self {
         Self { content: Err(error), began, took: began.elapsed(), folders: Vec::new() }
     }
 
-    pub(crate) fn seen(&self) -> Seen {
+    pub(crate) fn result(&self) -> ScanResult {
         match &self.content {
-            Ok(content) => Seen::Content(content.fingerprint),
-            Err(error) => Seen::Unreadable(error.to_string()),
+            Ok(content) => ScanResult::Content(content.fingerprint),
+            Err(error) => ScanResult::Unreadable(error.to_string()),
         }
     }
 }

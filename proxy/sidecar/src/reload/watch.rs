@@ -1,4 +1,4 @@
-//! Looking after the folder of rules.
+//! Watches the folder of rules.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -12,19 +12,19 @@ use pingora_core::services::background::BackgroundService;
 use portico::Metrics;
 use tracing::warn;
 
-use super::debounce::{Advice, Debounce};
-use super::folders::Folder;
+use super::debounce::{Debounce, Stability};
+use super::folders::WatchedFolder;
 use super::hangup::Hangups;
-use super::inotify::{Covered, Inotify};
-use super::rule_folder::Seen;
+use super::inotify::{Inotify, WatchResult};
+use super::rule_folder::ScanResult;
 use super::{Cause, Reloader};
 
-/// How long to wait between two looks that nothing called for. They find what the kernel does not tell: changes made by another
-/// machine on a network file system, and those below links that lead further than watches do.
-const POLL_AT_LEAST: Duration = Duration::from_secs(2);
-const POLL_AT_MOST: Duration = Duration::from_mins(1);
-/// Looks may take one hundredth of the time, however large the files are.
-const POLL_SHARE: u32 = 100;
+/// The limits of the polling interval. Polling finds changes without inotify events: those made by another machine on a network file
+/// system, and those behind symbolic links that are not watched.
+const MIN_POLL_INTERVAL: Duration = Duration::from_secs(2);
+const MAX_POLL_INTERVAL: Duration = Duration::from_mins(1);
+/// The polling interval, as a multiple of the time that a scan takes: scans take one hundredth of the time, within these limits.
+const POLL_RATIO: u32 = 100;
 
 /// Reloads the rules when their folder changes, and on SIGHUP.
 pub(crate) struct RuleWatch {
@@ -41,12 +41,12 @@ impl RuleWatch {
 impl BackgroundService for RuleWatch {
     async fn start(&self, mut shutdown: ShutdownWatch) {
         let mut hangups = Hangups::listen();
-        let mut eyes = Eyes::new();
+        let mut watcher = FolderWatcher::new();
         loop {
-            let next = eyes.next_look();
+            let next = watcher.next_scan();
             tokio::select! {
-                () = eyes.changed() => eyes.stir(),
-                () = tokio::time::sleep_until(next.into()) => eyes.look(&self.reloader).await,
+                () = watcher.changed() => watcher.record_event(),
+                () = tokio::time::sleep_until(next.into()) => watcher.scan(&self.reloader).await,
                 () = hangups.next() => drop(self.reloader.reload_for(Cause::Signal).await),
                 _ = shutdown.changed() => return,
             }
@@ -54,23 +54,28 @@ impl BackgroundService for RuleWatch {
     }
 }
 
-/// What is known about the folder between two looks.
-struct Eyes {
-    watches: Watches,
-    debounce: Debounce<Seen>,
-    /// When to look although nothing stirs.
+/// The state of the watch between two scans.
+struct FolderWatcher {
+    watches: InotifyWatches,
+    debounce: Debounce<ScanResult>,
+    /// When to scan without an event.
     poll_at: Instant,
-    /// What a change would be put down to.
+    /// The cause of the next load.
     cause: Cause,
 }
 
-impl Eyes {
-    /// The first look is due at once: files may have changed since they were read at the start.
+impl FolderWatcher {
+    /// The first scan is due immediately: files may have changed since they were read at startup.
     fn new() -> Self {
-        Self { watches: Watches::open(), debounce: Debounce::default(), poll_at: Instant::now(), cause: Cause::Poll }
+        Self {
+            watches: InotifyWatches::open(),
+            debounce: Debounce::default(),
+            poll_at: Instant::now(),
+            cause: Cause::Poll,
+        }
     }
 
-    fn next_look(&self) -> Instant {
+    fn next_scan(&self) -> Instant {
         self.debounce.due().map_or(self.poll_at, |due| due.min(self.poll_at))
     }
 
@@ -78,60 +83,59 @@ impl Eyes {
         self.watches.changed().await;
     }
 
-    fn stir(&mut self) {
+    fn record_event(&mut self) {
         self.cause = Cause::Watch;
-        self.debounce.stir(Instant::now());
+        self.debounce.record_event(Instant::now());
     }
 
-    async fn look(&mut self, reloader: &Reloader) {
-        let mut turn = reloader.turn().await;
-        let mut look = turn.look().await;
-        let folders = std::mem::take(&mut look.folders);
-        self.poll_at = Instant::now() + pause_after(look.took);
-        if turn.knows(&look) {
-            self.debounce.settle();
+    async fn scan(&mut self, reloader: &Reloader) {
+        let mut guard = reloader.lock().await;
+        let mut scan = guard.scan().await;
+        let folders = std::mem::take(&mut scan.folders);
+        self.poll_at = Instant::now() + poll_interval(scan.took);
+        if guard.is_known(&scan) {
+            self.debounce.reset();
             self.cause = Cause::Poll;
-        } else if self.debounce.saw(look.seen(), Instant::now()) == Advice::Take {
-            turn.settle(look, self.cause).await;
+        } else if self.debounce.record_scan(scan.result(), Instant::now()) == Stability::Stable {
+            guard.load(scan, self.cause).await;
             self.cause = Cause::Poll;
         }
-        // A look that broke off knows of no folder. What happened before the watches stood, they have not told.
-        if !folders.is_empty() && self.watches.cover(folders, &reloader.home.metrics) {
-            self.debounce.stir(Instant::now());
+        // A failed scan has no folders. New watches have missed earlier changes, so scan again.
+        if !folders.is_empty() && self.watches.set(folders, &reloader.context.metrics) {
+            self.debounce.record_event(Instant::now());
         }
     }
 }
 
-fn pause_after(look: Duration) -> Duration {
-    look.saturating_mul(POLL_SHARE).clamp(POLL_AT_LEAST, POLL_AT_MOST)
+fn poll_interval(scan_took: Duration) -> Duration {
+    scan_took.saturating_mul(POLL_RATIO).clamp(MIN_POLL_INTERVAL, MAX_POLL_INTERVAL)
 }
 
-/// The kernel's watches on the folders of rules; without them there are still the looks.
-struct Watches {
+/// The inotify watches on the folders of rules. Without them, changes are found by polling.
+struct InotifyWatches {
     inotify: Option<Inotify>,
-    /// Folders of which it has been told that they are not watched.
-    told: BTreeSet<PathBuf>,
+    /// Folders whose failed watch has been logged.
+    warned: BTreeSet<PathBuf>,
 }
 
-impl Watches {
+impl InotifyWatches {
     fn open() -> Self {
         let opened = Inotify::open();
-        let tell =
-            |error: &io::Error| warn!(%error, "changes of the rules are noticed late: the kernel watches no folder");
-        Self { inotify: opened.inspect_err(tell).ok(), told: BTreeSet::new() }
+        let log = |error: &io::Error| warn!(%error, "cannot start the file watcher; falling back to polling");
+        Self { inotify: opened.inspect_err(log).ok(), warned: BTreeSet::new() }
     }
 
-    /// Watches these folders and no others; true when one of them was not watched before.
-    fn cover(&mut self, folders: Vec<Folder>, metrics: &Metrics) -> bool {
+    /// Replaces the set of watched folders. Returns whether one of them was not watched before.
+    fn set(&mut self, folders: Vec<WatchedFolder>, metrics: &Metrics) -> bool {
         let Some(inotify) = &self.inotify else { return false };
-        let Covered { count, is_more, failed } = inotify.cover(folders);
+        let WatchResult { count, has_new, failed } = inotify.watch(folders);
         metrics.watching(count);
-        for (folder, error) in failed.iter().filter(|(folder, _)| !self.told.contains(folder)) {
+        for (folder, error) in failed.iter().filter(|(folder, _)| !self.warned.contains(folder)) {
             let folder = folder.display();
-            warn!(%folder, %error, "changes of the rules are noticed late: the kernel does not watch this folder");
+            warn!(%folder, %error, "cannot watch this folder; falling back to polling");
         }
-        self.told = failed.into_iter().map(|(folder, _)| folder).collect();
-        is_more
+        self.warned = failed.into_iter().map(|(folder, _)| folder).collect();
+        has_new
     }
 
     async fn changed(&self) {
@@ -147,9 +151,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn looks_take_a_hundredth_of_the_time_within_bounds() {
-        assert_eq!(pause_after(Duration::from_micros(300)), Duration::from_secs(2));
-        assert_eq!(pause_after(Duration::from_millis(50)), Duration::from_secs(5));
-        assert_eq!(pause_after(Duration::from_secs(30)), Duration::from_mins(1));
+    fn polling_takes_a_hundredth_of_the_time_within_limits() {
+        assert_eq!(poll_interval(Duration::from_micros(300)), Duration::from_secs(2));
+        assert_eq!(poll_interval(Duration::from_millis(50)), Duration::from_secs(5));
+        assert_eq!(poll_interval(Duration::from_secs(30)), Duration::from_mins(1));
     }
 }

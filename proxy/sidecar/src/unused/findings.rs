@@ -1,4 +1,4 @@
-//! Judging rules by what was counted. Several machines may serve the same rules: what one of them needs is needed.
+//! Finds unused rules from hit counts. When several machines serve the same rules, a rule that one of them uses is used.
 
 use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
@@ -6,67 +6,67 @@ use std::time::Duration;
 use portico::hits::{Counted, HitState, KnownRows, Moment, RuleState, Verdict};
 use portico_redirects::{Entry, RuleInfo, RuleSet};
 
-/// What is asked.
-pub(super) struct Question<'q> {
+/// The input of a search for unused rules.
+pub(super) struct UnusedQuery<'q> {
     pub(super) rules: &'q RuleSet,
-    /// What each machine has counted; at least one.
+    /// The counts of each machine; at least one.
     pub(super) states: &'q [HitState],
     pub(super) window: Duration,
     pub(super) with_rows: bool,
 }
 
-impl<'q> Question<'q> {
+impl<'q> UnusedQuery<'q> {
     pub(super) fn rule(&self, index: usize) -> Option<&'q RuleInfo> {
         self.rules.rule(Entry { rule: index, row: None })
     }
 }
 
-/// What there is to say.
-pub(super) struct Findings {
+/// The result of a search for unused rules.
+pub(super) struct UnusedFindings {
     /// Every rule, in the order of the files.
-    pub(super) rules: Vec<Judged>,
-    /// Files of rows that belong to used rules.
-    pub(super) files: Vec<JudgedRows>,
+    pub(super) rules: Vec<RuleFinding>,
+    /// Data files of used rules.
+    pub(super) files: Vec<RowFindings>,
 }
 
-/// What there is to say about a rule.
-pub(super) struct Judged {
-    /// `None` when no machine knows the rule.
+/// The result for a rule.
+pub(super) struct RuleFinding {
+    /// `None` when no machine has counts for the rule.
     pub(super) counted: Option<Counted>,
     pub(super) verdict: Verdict,
-    /// Rules that lead through this one.
+    /// Rules whose redirects continue with this one.
     pub(super) led_by: BTreeSet<usize>,
 }
 
-/// What there is to say about the rows of a rule.
-pub(super) struct JudgedRows {
+/// The result for the rows of a rule.
+pub(super) struct RowFindings {
     pub(super) rule: usize,
-    /// `None` when a machine counts the file only as a whole.
+    /// `None` when a machine does not count the rows separately.
     pub(super) rows: Option<RowVerdicts>,
 }
 
 #[derive(Default)]
 pub(super) struct RowVerdicts {
-    /// Addresses without a hit, and what is known of them.
+    /// Paths of rows without a hit, with their counts.
     pub(super) unused: Vec<(String, Counted)>,
     pub(super) too_early: usize,
 }
 
-impl Findings {
-    pub(super) fn of(question: &Question<'_>) -> Self {
-        let chained = question.rules.chained_entries();
-        let known: Vec<Known<'_>> = question.states.iter().map(Known::of).collect();
-        let mut rules: Vec<Judged> = question
+impl UnusedFindings {
+    pub(super) fn of(query: &UnusedQuery<'_>) -> Self {
+        let chained = query.rules.chained_entries();
+        let machines: Vec<MachineCounts<'_>> = query.states.iter().map(MachineCounts::of).collect();
+        let mut rules: Vec<RuleFinding> = query
             .rules
             .rules()
             .enumerate()
             .map(|(index, rule)| {
-                let begins = begins(question.rules, index);
-                let counted = || known.iter().map(|known| (known, known.counted(rule.id())));
-                let verdicts = counted().map(|(known, counted)| known.state.judge(counted, begins, question.window));
-                Judged {
-                    verdict: together(verdicts),
-                    counted: counted().filter_map(|(_, counted)| counted).reduce(both),
+                let begins = begins(query.rules, index);
+                let counted = || machines.iter().map(|machine| (machine, machine.counted(rule.id())));
+                let verdicts = counted().map(|(machine, counted)| machine.state.judge(counted, begins, query.window));
+                RuleFinding {
+                    verdict: combine_verdicts(verdicts),
+                    counted: counted().filter_map(|(_, counted)| counted).reduce(add_counts),
                     led_by: BTreeSet::new(),
                 }
             })
@@ -76,8 +76,8 @@ impl Findings {
                 judged.led_by.insert(*from);
             }
         }
-        keep_what_is_led_through(&mut rules);
-        let files = if question.with_rows { judge_files(question, &known, &rules, &chained) } else { Vec::new() };
+        propagate_along_chains(&mut rules);
+        let files = if query.with_rows { find_unused_rows(query, &machines, &rules, &chained) } else { Vec::new() };
         Self { rules, files }
     }
 
@@ -94,24 +94,24 @@ impl Findings {
     }
 }
 
-/// What one machine knows, by the ids of rules.
-struct Known<'s> {
+/// The counts of one machine, by rule id.
+struct MachineCounts<'s> {
     state: &'s HitState,
     rules: HashMap<&'s str, &'s RuleState>,
 }
 
-impl<'s> Known<'s> {
+impl<'s> MachineCounts<'s> {
     fn of(state: &'s HitState) -> Self {
-        // A rule that went and is only on paper again has not been watched since.
-        let there = state.rules.iter().filter(|rule| rule.gone.is_none());
-        Self { state, rules: there.map(|rule| (rule.id.as_str(), rule)).collect() }
+        // A rule that was removed, and is back in the files but not active yet, has not been counted since.
+        let active = state.rules.iter().filter(|rule| rule.gone.is_none());
+        Self { state, rules: active.map(|rule| (rule.id.as_str(), rule)).collect() }
     }
 
     fn counted(&self, id: &str) -> Option<Counted> {
         self.rules.get(id).map(|rule| rule.counted())
     }
 
-    /// `None` when the rows are counted only as a whole.
+    /// `None` when the rows are not counted separately.
     fn rows(&self, id: &str) -> Option<KnownRows> {
         self.rules.get(id).map_or_else(|| Some(KnownRows::default()), |rule| rule.rows())
     }
@@ -121,18 +121,18 @@ fn begins(rules: &RuleSet, rule: usize) -> Option<Moment> {
     rules.starts_at(rule).map(Moment::from_unix)
 }
 
-/// The counts of two machines: all hits, since the later one has been counting too.
-fn both(one: Counted, other: Counted) -> Counted {
+/// The sum of two machines' counts. It starts when the later one of them started.
+fn add_counts(one: Counted, other: Counted) -> Counted {
     Counted { since: one.since.max(other.since), ..one.with(other) }
 }
 
-/// One verdict for all machines.
-fn together(verdicts: impl Iterator<Item = Verdict>) -> Verdict {
-    verdicts.reduce(at_least).unwrap_or(Verdict::TooEarly(Duration::ZERO))
+/// The verdict for all machines.
+fn combine_verdicts(verdicts: impl Iterator<Item = Verdict>) -> Verdict {
+    verdicts.reduce(safer_verdict).unwrap_or(Verdict::TooEarly(Duration::ZERO))
 }
 
-/// The one that keeps the rule for longer.
-fn at_least(one: Verdict, other: Verdict) -> Verdict {
+/// The verdict that keeps the rule for longer.
+fn safer_verdict(one: Verdict, other: Verdict) -> Verdict {
     match (one, other) {
         (Verdict::Used, _) | (_, Verdict::Used) => Verdict::Used,
         (Verdict::TooEarly(one), Verdict::TooEarly(other)) => Verdict::TooEarly(one.min(other)),
@@ -141,52 +141,57 @@ fn at_least(one: Verdict, other: Verdict) -> Verdict {
     }
 }
 
-/// A rule in the middle of a chain is never asked for; it is as needed as what stands in front of it.
-fn keep_what_is_led_through(rules: &mut [Judged]) {
+/// A rule in the middle of a chain gets no hits of its own: it is needed as long as the rules that lead to it.
+fn propagate_along_chains(rules: &mut [RuleFinding]) {
     loop {
         let verdicts: Vec<_> = rules.iter().map(|judged| judged.verdict).collect();
-        let mut is_settled = true;
+        let mut is_stable = true;
         for judged in &mut *rules {
             let leading = judged.led_by.iter().filter_map(|from| verdicts.get(*from)).copied();
-            let verdict = leading.fold(judged.verdict, at_least);
-            is_settled &= verdict == judged.verdict;
+            let verdict = leading.fold(judged.verdict, safer_verdict);
+            is_stable &= verdict == judged.verdict;
             judged.verdict = verdict;
         }
-        if is_settled {
+        if is_stable {
             return;
         }
     }
 }
 
-/// Rows of rules that are unused or too young themselves need no verdicts of their own.
-fn judge_files(
-    question: &Question<'_>,
-    known: &[Known<'_>],
-    rules: &[Judged],
+/// Finds unused rows, in used rules only: rows of other rules need no verdict of their own.
+fn find_unused_rows(
+    query: &UnusedQuery<'_>,
+    machines: &[MachineCounts<'_>],
+    rules: &[RuleFinding],
     chained: &BTreeSet<(usize, Entry)>,
-) -> Vec<JudgedRows> {
+) -> Vec<RowFindings> {
     let used = rules.iter().enumerate().filter(|(_, judged)| judged.verdict == Verdict::Used);
     let files = used.filter_map(|(rule, _)| {
         let is_needed = |(from, _): &&(usize, Entry)| rules.get(*from).is_some_and(|it| it.verdict != Verdict::Unused);
         let led_through = chained.iter().filter(is_needed).filter(|(_, to)| to.rule == rule);
         let needed: BTreeSet<u32> = led_through.filter_map(|(_, to)| to.row).collect();
-        judge_rows(question, known, rule, &needed)
+        judge_row_file(query, machines, rule, &needed)
     });
     files.collect()
 }
 
-fn judge_rows(question: &Question<'_>, known: &[Known<'_>], rule: usize, needed: &BTreeSet<u32>) -> Option<JudgedRows> {
-    let paths = question.rules.row_paths(rule)?;
-    let id = question.rule(rule)?.id();
-    let Some(rows) = known.iter().map(|known| known.rows(id)).collect::<Option<Vec<_>>>() else {
-        return Some(JudgedRows { rule, rows: None });
+fn judge_row_file(
+    query: &UnusedQuery<'_>,
+    machines: &[MachineCounts<'_>],
+    rule: usize,
+    needed: &BTreeSet<u32>,
+) -> Option<RowFindings> {
+    let paths = query.rules.row_paths(rule)?;
+    let id = query.rule(rule)?.id();
+    let Some(rows) = machines.iter().map(|machine| machine.rows(id)).collect::<Option<Vec<_>>>() else {
+        return Some(RowFindings { rule, rows: None });
     };
-    let begins = begins(question.rules, rule);
+    let begins = begins(query.rules, rule);
     let mut judged = RowVerdicts::default();
     for (row, path) in (0..).zip(paths) {
-        let counted = || known.iter().zip(&rows).map(|(known, rows)| (known.state, rows.get(path)));
-        let verdict = together(counted().map(|(state, counted)| state.judge(counted, begins, question.window)));
-        match (verdict, counted().filter_map(|(_, counted)| counted).reduce(both)) {
+        let counted = || machines.iter().zip(&rows).map(|(machine, rows)| (machine.state, rows.get(path)));
+        let verdict = combine_verdicts(counted().map(|(state, counted)| state.judge(counted, begins, query.window)));
+        match (verdict, counted().filter_map(|(_, counted)| counted).reduce(add_counts)) {
             (Verdict::TooEarly(_), _) => judged.too_early += 1,
             (Verdict::Unused, Some(counted)) if !needed.contains(&row) => {
                 judged.unused.push((path.to_owned(), counted));
@@ -194,7 +199,7 @@ fn judge_rows(question: &Question<'_>, known: &[Known<'_>], rule: usize, needed:
             (Verdict::Used | Verdict::Unused, _) => {}
         }
     }
-    Some(JudgedRows { rule, rows: Some(judged) })
+    Some(RowFindings { rule, rows: Some(judged) })
 }
 
 #[cfg(test)]
@@ -211,7 +216,7 @@ mod tests {
         Moment::from_unix(number * DAY)
     }
 
-    /// A machine that watched for the last 200 days, and what it knows of rules: id, first day, last hit.
+    /// A machine that has counted for 200 days, with counts of rules: id, first day, day of the last hit.
     fn machine(rules: &[(&str, i64, Option<i64>)]) -> HitState {
         let days = (TODAY - 200..TODAY).map(|day| format!("[{day},86400]")).collect::<Vec<_>>().join(",");
         let mut state: HitState = serde_json::from_str(&format!(
@@ -233,15 +238,15 @@ mod tests {
     fn verdicts(items: &str, states: &[HitState]) -> Vec<Verdict> {
         let sources = [Source { name: "r.yaml".to_owned(), text: format!("rules:\n{items}") }];
         let rules = compile(&sources, &CompileOptions::default()).unwrap().rules;
-        let question = Question { rules: &rules, states, window: WINDOW, with_rows: false };
-        Findings::of(&question).rules.into_iter().map(|judged| judged.verdict).collect()
+        let query = UnusedQuery { rules: &rules, states, window: WINDOW, with_rows: false };
+        UnusedFindings::of(&query).rules.into_iter().map(|judged| judged.verdict).collect()
     }
 
     const TWO: &str = "  - { from: /a, to: /b }\n  - { from: /b, to: /c }\n";
     const OLD: i64 = TODAY - 150;
 
     #[test]
-    fn rule_that_only_others_lead_through_is_used_when_they_are() {
+    fn rule_inside_a_chain_is_used_while_the_chain_is() {
         let state = machine(&[("/a", OLD, Some(TODAY - 1)), ("/b", OLD, None)]);
         assert_eq!(verdicts(TWO, &[state]), [Verdict::Used, Verdict::Used]);
         let state = machine(&[("/a", OLD, None), ("/b", OLD, None)]);
@@ -251,14 +256,14 @@ mod tests {
     }
 
     #[test]
-    fn rule_behind_a_young_rule_is_as_young() {
+    fn rule_after_a_new_rule_is_too_early_to_judge() {
         let state = machine(&[("/b", OLD, None)]);
         let zero = Verdict::TooEarly(Duration::ZERO);
         assert_eq!(verdicts(TWO, &[state]), [zero, zero]);
     }
 
     #[test]
-    fn one_machine_that_needs_a_rule_keeps_it() {
+    fn rule_used_on_one_machine_is_used() {
         let idle = || machine(&[("/a", OLD, None), ("/b", OLD, None)]);
         let busy = machine(&[("/a", OLD, None), ("/b", OLD, Some(TODAY - 5))]);
         assert_eq!(verdicts(TWO, &[idle(), idle()]), [Verdict::Unused, Verdict::Unused]);
@@ -269,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn rule_that_is_only_on_paper_again_is_too_young() {
+    fn rule_that_was_restored_but_not_activated_is_too_early_to_judge() {
         let mut state = machine(&[("/a", OLD, None), ("/b", OLD, None)]);
         state.rules[1].gone = Some(day(TODAY - 3));
         assert_eq!(verdicts(TWO, &[state])[1], Verdict::TooEarly(Duration::ZERO));

@@ -1,4 +1,4 @@
-//! What `portico unused` says to programs. `docs/reference/output.md` promises its form.
+//! The JSON output of `portico unused`, described in `docs/reference/output.md`.
 
 use std::io::{self, Write};
 
@@ -6,22 +6,22 @@ use portico::hits::{Counted, Verdict};
 use portico_redirects::RuleInfo;
 use serde::Serialize;
 
-use super::findings::{Findings, Judged, Question};
+use super::findings::{RuleFinding, UnusedFindings, UnusedQuery};
 use crate::counts::days;
 
 #[derive(Serialize)]
-struct Report<'r> {
+struct JsonReport<'r> {
     version: u32,
     window_days: u64,
-    /// When the counts end; several machines may have written at different times.
+    /// When the counts of each machine were written.
     until: Vec<String>,
-    rules: Vec<Rule<'r>>,
-    rows: Vec<Row<'r>>,
+    rules: Vec<JsonRule<'r>>,
+    rows: Vec<JsonRow<'r>>,
     summary: Summary,
 }
 
 #[derive(Serialize)]
-struct Rule<'r> {
+struct JsonRule<'r> {
     id: &'r str,
     file: &'r str,
     line: u32,
@@ -37,7 +37,7 @@ struct Rule<'r> {
 
 /// A row without a hit in the window.
 #[derive(Serialize)]
-struct Row<'r> {
+struct JsonRow<'r> {
     rule: &'r str,
     from: &'r str,
     since: String,
@@ -51,18 +51,18 @@ struct Summary {
     unused: usize,
     too_early: usize,
     unused_rows: usize,
-    /// Files of which the rows are too many to be counted one by one.
+    /// Data files with too many rows to count them separately.
     uncounted_files: usize,
 }
 
-pub(super) fn write(out: &mut impl Write, question: &Question<'_>, found: &Findings) -> io::Result<()> {
-    let rules = question.rules.rules().zip(&found.rules);
-    let report = Report {
+pub(super) fn write(out: &mut impl Write, query: &UnusedQuery<'_>, found: &UnusedFindings) -> io::Result<()> {
+    let rules = query.rules.rules().zip(&found.rules);
+    let report = JsonReport {
         version: 1,
-        window_days: days(question.window),
-        until: question.states.iter().map(|state| state.written.to_string()).collect(),
-        rules: rules.map(|(rule, judged)| Rule::of(question, rule, judged)).collect(),
-        rows: rows(question, found),
+        window_days: days(query.window),
+        until: query.states.iter().map(|state| state.written.to_string()).collect(),
+        rules: rules.map(|(rule, judged)| JsonRule::of(query, rule, judged)).collect(),
+        rows: rows(query, found),
         summary: Summary {
             rules: found.rules.len(),
             unused: found.count(|verdict| verdict == Verdict::Unused),
@@ -75,8 +75,8 @@ pub(super) fn write(out: &mut impl Write, question: &Question<'_>, found: &Findi
     writeln!(out)
 }
 
-impl<'r> Rule<'r> {
-    fn of(question: &Question<'r>, rule: &'r RuleInfo, judged: &Judged) -> Self {
+impl<'r> JsonRule<'r> {
+    fn of(query: &UnusedQuery<'r>, rule: &'r RuleInfo, judged: &RuleFinding) -> Self {
         let (verdict, observed) = match judged.verdict {
             Verdict::Used => ("used", None),
             Verdict::Unused => ("unused", None),
@@ -93,15 +93,15 @@ impl<'r> Rule<'r> {
             since: judged.counted.map(|counted| counted.since.to_string()),
             hits: judged.counted.map_or(0, |counted| counted.hits),
             last_hit: judged.counted.and_then(|counted| counted.last).map(|last| last.to_string()),
-            led_by: judged.led_by.iter().filter_map(|from| question.rule(*from)).map(RuleInfo::id).collect(),
+            led_by: judged.led_by.iter().filter_map(|from| query.rule(*from)).map(RuleInfo::id).collect(),
         }
     }
 }
 
-fn rows<'r>(question: &Question<'r>, found: &'r Findings) -> Vec<Row<'r>> {
-    let files = found.files.iter().filter_map(|file| Some((question.rule(file.rule)?.id(), file.rows.as_ref()?)));
+fn rows<'r>(query: &UnusedQuery<'r>, found: &'r UnusedFindings) -> Vec<JsonRow<'r>> {
+    let files = found.files.iter().filter_map(|file| Some((query.rule(file.rule)?.id(), file.rows.as_ref()?)));
     let rows = files.flat_map(|(rule, rows)| {
-        rows.unused.iter().map(move |(from, Counted { since, hits, last })| Row {
+        rows.unused.iter().map(move |(from, Counted { since, hits, last })| JsonRow {
             rule,
             from,
             since: since.to_string(),

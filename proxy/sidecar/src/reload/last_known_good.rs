@@ -1,6 +1,6 @@
-//! The last good rules on disk, for a start at which the files are broken.
+//! Stores the last-known-good rules on disk, for a startup at which the rule files have errors.
 //!
-//! The files themselves are kept, not what was compiled from them, so that they outlive a change of the compiler.
+//! Stores the source files, not the compiled rules, so that another version of Portico can use them.
 
 use std::borrow::Cow;
 use std::io;
@@ -10,18 +10,18 @@ use portico_redirects::Source;
 use serde::{Deserialize, Serialize};
 
 use super::rule_folder::Content;
-use crate::kept_file::{KeptError, KeptFile};
 use crate::rule_files::{Fingerprint, RuleFiles};
+use crate::state_file::{StateFile, StateFileError};
 
-/// Where the last good rules are kept.
+/// The store of the last-known-good rules.
 #[derive(Debug, Clone)]
-pub(crate) struct LastGood(KeptFile);
+pub(crate) struct LastKnownGood(StateFile);
 
-/// What was kept.
+/// Stored rule files.
 #[derive(Debug)]
-pub(crate) struct Kept {
+pub(crate) struct StoredRules {
     pub(crate) content: Content,
-    /// When these files were found good, in seconds since 1970.
+    /// When these files were compiled, as a Unix time in seconds.
     pub(crate) good_at: u64,
 }
 
@@ -38,9 +38,9 @@ struct RuleFile<'a> {
     text: Cow<'a, str>,
 }
 
-impl LastGood {
+impl LastKnownGood {
     pub(crate) fn in_folder(folder: PathBuf) -> Self {
-        Self(KeptFile::new(folder, "last-good", "portico-rules"))
+        Self(StateFile::new(folder, "last-good", "portico-rules"))
     }
 
     /// The file, for messages.
@@ -48,11 +48,11 @@ impl LastGood {
         self.0.path()
     }
 
-    /// Keeps these files in place of those before.
+    /// Replaces the stored files.
     ///
     /// # Errors
-    /// When the disk does not take them.
-    pub(crate) fn keep(&self, content: &Content, good_at: u64) -> io::Result<()> {
+    /// When a write fails.
+    pub(crate) fn save(&self, content: &Content, good_at: u64) -> io::Result<()> {
         let file = |source| {
             let Source { name, text }: &Source = source;
             RuleFile { name: name.into(), text: text.into() }
@@ -61,13 +61,13 @@ impl LastGood {
         self.0.write(&Body { fingerprint: content.fingerprint, good_at, files }).map(drop)
     }
 
-    /// What was kept; nothing when nothing was.
-    pub(crate) fn read(&self) -> Result<Option<Kept>, KeptError> {
+    /// Reads the stored files; `None` when there are none.
+    pub(crate) fn read(&self) -> Result<Option<StoredRules>, StateFileError> {
         let Some(Body { fingerprint, good_at, files }) = self.0.read()? else { return Ok(None) };
         let source = |file: RuleFile<'_>| Source { name: file.name.into_owned(), text: file.text.into_owned() };
         let sources = files.into_iter().map(source).collect();
         let files = RuleFiles { sources, unreadable: Vec::new() };
-        Ok(Some(Kept { content: Content { files, fingerprint }, good_at }))
+        Ok(Some(StoredRules { content: Content { files, fingerprint }, good_at }))
     }
 }
 
@@ -89,15 +89,15 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_comes_back_as_it_was() {
+    fn rules_are_read_as_they_were_saved() {
         let home = tempfile::tempdir().unwrap();
-        let store = LastGood::in_folder(home.path().join("not/there/yet"));
+        let store = LastKnownGood::in_folder(home.path().join("not/there/yet"));
         assert!(store.read().unwrap().is_none());
-        store.keep(&content(&[("old.yaml", "")]), 1).unwrap();
-        store.keep(&some_content(), 1_763_000_000).unwrap();
-        let kept = store.read().unwrap().unwrap();
-        assert_eq!(kept.good_at, 1_763_000_000);
-        assert_eq!(kept.content.files.sources, some_content().files.sources);
-        assert_eq!(kept.content.fingerprint, some_content().fingerprint);
+        store.save(&content(&[("old.yaml", "")]), 1).unwrap();
+        store.save(&some_content(), 1_763_000_000).unwrap();
+        let stored = store.read().unwrap().unwrap();
+        assert_eq!(stored.good_at, 1_763_000_000);
+        assert_eq!(stored.content.files.sources, some_content().files.sources);
+        assert_eq!(stored.content.fingerprint, some_content().fingerprint);
     }
 }

@@ -1,4 +1,4 @@
-//! An explanation for people, and for machines.
+//! The report about one request, as text and as JSON.
 
 use std::io::{self, Write};
 
@@ -7,68 +7,68 @@ use portico_redirects::render::{Colors, readable};
 use portico_redirects::{Place, RuleInfo};
 use serde_json::{Value, json};
 
-use crate::explain_url::answer::{Answer, also_readable};
+use crate::explain_url::response::{Response, also_readable};
 use crate::output::Paint;
 
-/// Everything that is told about one request.
-pub(super) struct Page<'p> {
-    pub(super) method: &'p str,
-    pub(super) target: &'p str,
-    pub(super) told: &'p Explanation<'p>,
-    pub(super) answer: &'p Answer,
+/// The report about one request.
+pub(super) struct ExplainReport<'r> {
+    pub(super) method: &'r str,
+    pub(super) target: &'r str,
+    pub(super) explanation: &'r Explanation<'r>,
+    pub(super) response: &'r Response,
 }
 
-/// A request that no stage sees, because its path is none.
-pub(super) struct Refused<'p> {
-    pub(super) method: &'p str,
-    pub(super) target: &'p str,
-    pub(super) why: String,
+/// A request that is rejected before any rule is tried, because its path is invalid.
+pub(super) struct RejectedRequest<'r> {
+    pub(super) method: &'r str,
+    pub(super) target: &'r str,
+    pub(super) reason: String,
 }
 
-impl Refused<'_> {
+impl RejectedRequest<'_> {
     pub(super) fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
-        writeln!(out, "`{}` is refused with 400: {}", self.target, self.why)
+        writeln!(out, "`{}` is rejected with 400: {}", self.target, self.reason)
     }
 
     pub(super) fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
         let report = json!({
             "version": 1, "method": self.method, "asked": self.target, "normal_form": null, "readable": null, "candidates": [], "chain": [],
-            "stage": "refused", "why": self.why, "status": 400, "location": null, "upstream": null, "attempts": null,
+            "stage": "refused", "why": self.reason, "status": 400, "location": null, "upstream": null, "attempts": null,
         });
         serde_json::to_writer_pretty(&mut *out, &report)?;
         writeln!(out)
     }
 }
 
-impl Page<'_> {
+impl ExplainReport<'_> {
     pub(super) fn write_text(&self, out: &mut impl Write, colors: Colors) -> io::Result<()> {
-        let told = self.told;
-        line(out, "asked", &format!("{} {}", self.method, self.target))?;
-        line(out, "normal form", &also_readable(&told.path))?;
-        if told.candidates.is_empty() {
-            line(out, "rules", "none meets this path")?;
+        let explanation = self.explanation;
+        line(out, "request", &format!("{} {}", self.method, self.target))?;
+        line(out, "normal form", &also_readable(&explanation.path))?;
+        if explanation.candidates.is_empty() {
+            line(out, "rules", "no rule matches this path")?;
         }
-        for (number, candidate) in told.candidates.iter().enumerate() {
-            line(out, if number == 0 { "rules" } else { "" }, &considered(candidate, colors))?;
+        for (number, candidate) in explanation.candidates.iter().enumerate() {
+            line(out, if number == 0 { "rules" } else { "" }, &describe(candidate, colors))?;
         }
-        if told.hops.len() > 1 {
-            for (number, hop) in told.hops.iter().enumerate() {
+        if explanation.hops.len() > 1 {
+            for (number, hop) in explanation.hops.iter().enumerate() {
                 let text = format!(
                     "{} → {}  ({})",
                     readable(&hop.path),
                     readable(&hop.result),
-                    written(hop.rule, hop.row.as_ref())
+                    locations(hop.rule, hop.row.as_ref())
                 );
                 line(out, if number == 0 { "chain" } else { "" }, &text)?;
             }
         }
-        line(out, "stage", self.answer.stage)?;
-        line(out, "answer", &self.answer.text())
+        line(out, "stage", self.response.stage)?;
+        line(out, "response", &self.response.text())
     }
 
     pub(super) fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
-        let told = self.told;
-        let hops = told.hops.iter().map(|hop| {
+        let explanation = self.explanation;
+        let hops = explanation.hops.iter().map(|hop| {
             let rule = hop.rule;
             json!({
                 "path": hop.path, "says": hop.result, "id": rule.id(), "file": rule.source(), "line": rule.line(),
@@ -79,15 +79,15 @@ impl Page<'_> {
             "version": 1,
             "method": self.method,
             "asked": self.target,
-            "normal_form": told.path,
-            "readable": readable(&told.path),
-            "candidates": told.candidates.iter().map(candidate_json).collect::<Vec<_>>(),
+            "normal_form": explanation.path,
+            "readable": readable(&explanation.path),
+            "candidates": explanation.candidates.iter().map(candidate_json).collect::<Vec<_>>(),
             "chain": hops.collect::<Vec<_>>(),
-            "stage": self.answer.stage,
-            "status": self.answer.status,
-            "location": self.answer.location,
-            "upstream": self.answer.upstream,
-            "attempts": self.answer.attempts,
+            "stage": self.response.stage,
+            "status": self.response.status,
+            "location": self.response.location,
+            "upstream": self.response.upstream,
+            "attempts": self.response.attempts,
         });
         serde_json::to_writer_pretty(&mut *out, &report)?;
         writeln!(out)
@@ -98,21 +98,21 @@ fn line(out: &mut impl Write, label: &str, text: &str) -> io::Result<()> {
     writeln!(out, "{label:<12} {text}")
 }
 
-fn considered(candidate: &ExplainedCandidate<'_>, colors: Colors) -> String {
+fn describe(candidate: &ExplainedCandidate<'_>, colors: Colors) -> String {
     let rule = candidate.rule;
     let verdict = match &candidate.verdict {
-        CandidateVerdict::Wins => "answers".to_owned(),
-        CandidateVerdict::AfterWinner => "is not asked, another one has answered".to_owned(),
-        CandidateVerdict::Skipped(why) => format!("steps back: {why}"),
+        CandidateVerdict::Wins => "matches".to_owned(),
+        CandidateVerdict::AfterWinner => "not tried: an earlier rule matches".to_owned(),
+        CandidateVerdict::Skipped(why) => format!("skipped: {why}"),
     };
     let paint = if candidate.verdict == CandidateVerdict::Wins { Paint::Good } else { Paint::Dim };
-    let written = written(rule, candidate.row.as_ref());
-    let text = format!("{} `{}` ({written}): {verdict}", rule.strategy().name(), rule.id());
+    let locations = locations(rule, candidate.row.as_ref());
+    let text = format!("{} `{}` ({locations}): {verdict}", rule.strategy().name(), rule.id());
     paint.on(&text, colors)
 }
 
-/// The places at which to look: that of the rule, and that of its row.
-fn written(rule: &RuleInfo, row: Option<&Place>) -> String {
+/// The location of the rule, and that of its row.
+fn locations(rule: &RuleInfo, row: Option<&Place>) -> String {
     match row {
         Some(row) => format!("{}, row {}:{}", rule.place(), row.source, row.line),
         None => rule.place().to_string(),

@@ -1,4 +1,4 @@
-//! What a request gets in the end.
+//! The final response to a request.
 
 use std::borrow::Cow;
 
@@ -10,19 +10,19 @@ use portico_redirects::render::readable;
 
 use crate::config::Config;
 
-/// What a request gets, as far as it can be said without asking anybody.
+/// The response to a request, as far as it is known without asking an upstream.
 #[derive(Debug)]
-pub(super) struct Answer {
+pub(super) struct Response {
     pub(super) stage: &'static str,
     pub(super) status: Option<u16>,
     pub(super) location: Option<String>,
-    /// Who is asked, when the proxy does not answer by itself.
+    /// The upstream, when the proxy does not reply itself.
     pub(super) upstream: Option<String>,
-    /// How often it is asked at most.
+    /// The maximum number of attempts.
     pub(super) attempts: Option<u8>,
 }
 
-impl Answer {
+impl Response {
     pub(super) fn new(verdict: Verdict, facts: &Facts, config: Option<&Config>, request: &RequestView<'_>) -> Self {
         match verdict {
             Verdict::Reply(reply) => {
@@ -35,7 +35,7 @@ impl Answer {
                     attempts: None,
                 }
             }
-            Verdict::Forward(route) => forwarded(route, config, request),
+            Verdict::Forward(route) => forward(route, config, request),
         }
     }
 
@@ -44,30 +44,30 @@ impl Answer {
             (Some(status), Some(location), _) => format!("{status} {}", also_readable(location)),
             (Some(status), None, _) => status.to_string(),
             (None, _, Some(upstream)) => {
-                let times = if self.attempts == Some(1) { "once" } else { "twice at most" };
-                format!("forwarded to {upstream}, {times}")
+                let attempts = if self.attempts == Some(1) { "1 attempt" } else { "at most 2 attempts" };
+                format!("forwarded to {upstream} ({attempts})")
             }
             (None, _, None) => "forwarded".to_owned(),
         }
     }
 }
 
-/// An address as it goes on the wire, and as people read it where that is something else.
-pub(super) fn also_readable(address: &str) -> Cow<'_, str> {
-    match readable(address) {
-        shown if shown == address => Cow::Borrowed(address),
-        shown => Cow::Owned(format!("{address}  ({shown})")),
+/// A URL as it is sent, followed by its readable form where that differs.
+pub(super) fn also_readable(url: &str) -> Cow<'_, str> {
+    match readable(url) {
+        shown if shown == url => Cow::Borrowed(url),
+        shown => Cow::Owned(format!("{url}  ({shown})")),
     }
 }
 
-fn forwarded(route: Route, config: Option<&Config>, request: &RequestView<'_>) -> Answer {
+fn forward(route: Route, config: Option<&Config>, request: &RequestView<'_>) -> Response {
     let policy = config.and_then(|config| match route {
         Route::Api => Some(&config.api),
         Route::Page => Some(&config.pages),
         Route::Asset => None,
     });
     let attempts = if request.only_reads() { portico_policy::exchange::MAX_ATTEMPTS } else { 1 };
-    Answer {
+    Response {
         stage: route.label(),
         status: None,
         location: None,

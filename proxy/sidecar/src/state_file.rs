@@ -1,0 +1,191 @@
+//! A file with state that outlives the process. A damaged file is never used.
+//!
+//! Format: a line with the file type, the format version and a checksum of the rest, then JSON.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use sha2::{Digest, Sha256};
+use tempfile::NamedTempFile;
+
+/// The format version; incremented by a change that an older Portico cannot read.
+const VERSION: &str = "1";
+
+/// The location and type of a state file.
+#[derive(Debug, Clone)]
+pub(crate) struct StateFile {
+    folder: PathBuf,
+    name: &'static str,
+    /// The file type: the first word of the file.
+    magic: &'static str,
+}
+
+/// Why a state file cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum StateFileError {
+    #[error("{0}")]
+    Unreadable(#[from] io::Error),
+    #[error("the file was written by another version of Portico")]
+    OtherVersion,
+    #[error("the file is damaged")]
+    Damaged,
+}
+
+impl StateFile {
+    pub(crate) fn new(folder: PathBuf, name: &'static str, magic: &'static str) -> Self {
+        Self { folder, name, magic }
+    }
+
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    pub(crate) fn path(&self) -> PathBuf {
+        self.folder.join(self.name)
+    }
+
+    /// Replaces the file atomically: after a crash it holds the old or the new state. Returns the number of bytes written.
+    ///
+    /// # Errors
+    /// When a write fails.
+    pub(crate) fn write(&self, state: &impl Serialize) -> io::Result<usize> {
+        fs::create_dir_all(&self.folder)?;
+        let body = serde_json::to_vec(state)?;
+        // Deleted when anything below fails, so that a failed write does not fill the disk.
+        let mut temporary = NamedTempFile::with_prefix_in(self.name, &self.folder)?;
+        writeln!(temporary, "{} {VERSION} {}", self.magic, checksum(&body))?;
+        temporary.write_all(&body)?;
+        temporary.as_file().sync_all()?;
+        temporary.persist(self.path())?;
+        // The rename is durable only once the folder is synced.
+        File::open(&self.folder)?.sync_all()?;
+        Ok(body.len())
+    }
+
+    /// Reads the state; `None` when there is no file.
+    pub(crate) fn read<T: DeserializeOwned>(&self) -> Result<Option<T>, StateFileError> {
+        match fs::read(self.path()) {
+            Ok(bytes) => self.decode(&bytes).map(Some),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Renames the unusable file, so that an operator can inspect it. Returns the new path.
+    pub(crate) fn move_aside(&self) -> io::Result<PathBuf> {
+        let mut name = OsString::from(self.name);
+        name.push(".damaged");
+        let renamed = self.folder.join(name);
+        fs::rename(self.path(), &renamed)?;
+        Ok(renamed)
+    }
+
+    fn decode<T: DeserializeOwned>(&self, bytes: &[u8]) -> Result<T, StateFileError> {
+        let end = bytes.iter().position(|byte| *byte == b'\n').ok_or(StateFileError::Damaged)?;
+        let (head, body) = bytes.split_at(end);
+        let body = body.get(1..).unwrap_or_default();
+        let head = str::from_utf8(head).map_err(|_| StateFileError::Damaged)?;
+        match head.split(' ').collect::<Vec<_>>().as_slice() {
+            [magic, VERSION, sum] if *magic == self.magic && *sum == checksum(body) => {}
+            [magic, version, ..] if *magic == self.magic && *version != VERSION => {
+                return Err(StateFileError::OtherVersion);
+            }
+            _ => return Err(StateFileError::Damaged),
+        }
+        serde_json::from_slice(body).map_err(|_| StateFileError::Damaged)
+    }
+}
+
+fn checksum(body: &[u8]) -> String {
+    Sha256::digest(body).iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    type Body = Vec<(String, u64)>;
+
+    fn some() -> Body {
+        vec![("«ё» \"\\\n".to_owned(), u64::MAX), (String::new(), 0)]
+    }
+
+    fn file_in(folder: &Path) -> StateFile {
+        StateFile::new(folder.to_owned(), "state", "portico-test")
+    }
+
+    /// A file with some state, and its bytes.
+    fn written_file() -> (StateFile, Vec<u8>) {
+        let home = tempfile::tempdir().unwrap();
+        let file = file_in(home.path());
+        file.write(&some()).unwrap();
+        let bytes = fs::read(file.path()).unwrap();
+        (file, bytes)
+    }
+
+    #[test]
+    fn state_is_read_as_it_was_written() {
+        let home = tempfile::tempdir().unwrap();
+        let file = file_in(&home.path().join("not/there/yet"));
+        assert_eq!(file.read::<Body>().unwrap(), None);
+        file.write(&Body::new()).unwrap();
+        file.write(&some()).unwrap();
+        assert_eq!(file.read::<Body>().unwrap(), Some(some()));
+        assert_eq!(fs::read_dir(file.folder()).unwrap().count(), 1, "no other file is left in the folder");
+    }
+
+    #[test]
+    fn truncated_file_is_damaged() {
+        let (file, whole) = written_file();
+        for end in 0..whole.len() {
+            let found = file.decode::<Body>(&whole[..end]);
+            assert!(matches!(found, Err(StateFileError::Damaged)), "{end}: {found:?}");
+        }
+        file.decode::<Body>(&whole).unwrap();
+    }
+
+    #[test]
+    fn file_with_a_changed_byte_is_rejected() {
+        let (file, whole) = written_file();
+        for at in 0..whole.len() {
+            let mut changed = whole.clone();
+            changed[at] ^= 1;
+            file.decode::<Body>(&changed).unwrap_err();
+        }
+    }
+
+    #[test]
+    fn other_version_and_damage_are_different_errors() {
+        let (file, _) = written_file();
+        assert!(matches!(file.decode::<Body>(b"portico-test 2 what:ever\nelse"), Err(StateFileError::OtherVersion)));
+        assert!(matches!(file.decode::<Body>(b"portico-else 1 0\n[]"), Err(StateFileError::Damaged)));
+    }
+
+    #[test]
+    fn failed_write_is_an_error_and_leaves_no_temporary_file() {
+        let home = tempfile::tempdir().unwrap();
+        fs::write(home.path().join("file"), "in the way").unwrap();
+        file_in(&home.path().join("file")).write(&some()).unwrap_err();
+
+        // A folder at the path of the file makes the rename fail.
+        let file = file_in(home.path());
+        fs::create_dir(file.path()).unwrap();
+        file.write(&some()).unwrap_err();
+        assert_eq!(fs::read_dir(home.path()).unwrap().count(), 2, "the temporary file is deleted");
+        assert!(matches!(file.read::<Body>(), Err(StateFileError::Unreadable(_))));
+    }
+
+    #[test]
+    fn damaged_file_is_renamed() {
+        let home = tempfile::tempdir().unwrap();
+        let file = file_in(home.path());
+        fs::write(file.path(), "broken").unwrap();
+        let renamed = file.move_aside().unwrap();
+        assert_eq!(fs::read_to_string(renamed).unwrap(), "broken");
+        assert_eq!(file.read::<Body>().unwrap(), None);
+    }
+}
