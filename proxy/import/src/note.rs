@@ -85,5 +85,5 @@ const LONGEST_SOURCE: usize = 160;
 
 fn one_line(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
-    short::cut(&words.join(" "), LONGEST_SOURCE)
+    short::truncate(&words.join(" "), LONGEST_SOURCE)
 }

@@ -7,10 +7,10 @@ use crate::check;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::graph::Graph;
 use crate::language::lower::has_error;
-use crate::language::parse::FileReading;
-use crate::language::raw::whole;
+use crate::language::parse::FileCompleteness;
+use crate::language::raw::whole_file;
 use crate::language::{lower, parse};
-use crate::quarantine::{self, LeftOut};
+use crate::quarantine::{self, Exclusions};
 use crate::routes::Routes;
 use crate::rule_set::RuleSet;
 
@@ -91,23 +91,23 @@ pub(crate) struct DataFile<'s> {
 /// All diagnostics, warnings too, when at least one of them is an error that cannot be left out.
 pub fn compile(sources: &[Source], options: &CompileOptions) -> Result<Compiled, Vec<Diagnostic>> {
     match options.on_error {
-        OnError::Refuse => attempt(sources, options, &LeftOut::default()),
+        OnError::Refuse => compile_once(sources, options, &Exclusions::default()),
         OnError::Quarantine => quarantine::compile(sources, options),
     }
 }
 
 /// Compiles what is not left out.
-pub(crate) fn attempt(
+pub(crate) fn compile_once(
     sources: &[Source],
     options: &CompileOptions,
-    left_out: &LeftOut,
+    left_out: &Exclusions,
 ) -> Result<Compiled, Vec<Diagnostic>> {
-    let mut found = Vec::new();
+    let mut diagnostics = Vec::new();
     let names: Vec<Arc<str>> = sources.iter().map(|source| source.name.as_str().into()).collect();
     let (mut files, mut data) = (Vec::new(), Vec::new());
     for (source, name) in sources.iter().zip(&names).filter(|(source, _)| !left_out.has_file(&source.name)) {
         if is_blank(&source.text) {
-            found.push(empty(name));
+            diagnostics.push(empty(name));
         }
         // An empty file of rows is still there for those that name it.
         if is_data(name) {
@@ -115,30 +115,30 @@ pub(crate) fn attempt(
         } else if !is_blank(&source.text) {
             let mut mistakes = Vec::new();
             let mut file = parse::file(name, &source.text, &mut mistakes);
-            found.extend(mistakes.into_iter().filter(|mistake| !left_out.has_place(&mistake.place)));
+            diagnostics.extend(mistakes.into_iter().filter(|mistake| !left_out.has_place(&mistake.place)));
             file.rules.retain(|rule| !left_out.has_line(&rule.place));
             file.tables.retain(|table| !left_out.has_line(&table.name.place));
             files.push(file);
         }
     }
-    let readings: BTreeSet<FileReading> = files.iter().map(|file| file.reading).collect();
+    let readings: BTreeSet<FileCompleteness> = files.iter().map(|file| file.completeness).collect();
     let lowered = lower::lower(files, &data, options);
-    found.extend(lowered.diagnostics);
+    diagnostics.extend(lowered.diagnostics);
     let (graph, twins) = Graph::build(lowered.rules, &options.reserved_prefixes);
-    check::gravely(&graph, &twins, &mut found);
+    check::gravely(&graph, &twins, &mut diagnostics);
     // Tests fail when rules are missing; these are to be left out before others are blamed.
-    if has_error(&found) && options.on_error == OnError::Quarantine {
-        return Err(in_order(found, &names));
+    if has_error(&diagnostics) && options.on_error == OnError::Quarantine {
+        return Err(in_order(diagnostics, &names));
     }
-    let saved_hops = check::lightly(&graph, options.routes.as_ref(), &mut found);
+    let saved_hops = check::lightly(&graph, options.routes.as_ref(), &mut diagnostics);
     let rules = RuleSet::new(graph, lowered.tests);
-    found.extend(rules.run_tests());
-    check::echo::drop(&readings, &mut found);
-    let found = in_order(found, &names);
-    if has_error(&found) {
-        return Err(found);
+    diagnostics.extend(rules.run_tests());
+    check::echo::drop(&readings, &mut diagnostics);
+    let diagnostics = in_order(diagnostics, &names);
+    if has_error(&diagnostics) {
+        return Err(diagnostics);
     }
-    Ok(Compiled { rules, warnings: found, quarantined: Vec::new(), left_out: 0, saved_hops })
+    Ok(Compiled { rules, warnings: diagnostics, quarantined: Vec::new(), left_out: 0, saved_hops })
 }
 
 fn empty(name: &Arc<str>) -> Diagnostic {
@@ -147,7 +147,7 @@ fn empty(name: &Arc<str>) -> Diagnostic {
     } else {
         "write it again; a file that is to hold no rules says so with `rules: []`, or is deleted"
     };
-    Diagnostic::new(Code::EmptyFile, whole(name), "there is nothing in it").hint(hint)
+    Diagnostic::new(Code::EmptyFile, whole_file(name), "there is nothing in it").hint(hint)
 }
 
 /// Spaces and a byte order mark say as little as no bytes.
@@ -162,12 +162,12 @@ pub(crate) fn is_data(name: &str) -> bool {
 }
 
 /// By file as given, then by place.
-fn in_order(mut found: Vec<Diagnostic>, names: &[Arc<str>]) -> Vec<Diagnostic> {
+fn in_order(mut diagnostics: Vec<Diagnostic>, names: &[Arc<str>]) -> Vec<Diagnostic> {
     let rank: HashMap<&str, usize> = names.iter().enumerate().map(|(i, n)| (&**n, i)).collect();
-    found.sort_by_key(|diagnostic| {
+    diagnostics.sort_by_key(|diagnostic| {
         let place = &diagnostic.place;
         let file = rank.get(&*place.source).copied();
         (file, place.line, place.column, diagnostic.code)
     });
-    found
+    diagnostics
 }

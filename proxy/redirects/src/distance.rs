@@ -3,7 +3,7 @@
 /// How many letters have to be added, removed, replaced, or swapped with their neighbour to make `b` of `a`.
 ///
 /// No letter is touched twice ("optimal string alignment"), which is what a slip of the finger is.
-pub(crate) fn edits(a: &[char], b: &[char]) -> usize {
+pub(crate) fn edit_distance(a: &[char], b: &[char]) -> usize {
     let mut before = Vec::new();
     let mut above: Vec<usize> = (0..=b.len()).collect();
     for (i, letter) in a.iter().enumerate() {
@@ -45,8 +45,8 @@ mod tests {
             ("архив", "архвы", 2),
         ] {
             let (from, to): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
-            assert_eq!(edits(&from, &to), count, "{a} {b}");
-            assert_eq!(edits(&to, &from), count, "{b} {a}");
+            assert_eq!(edit_distance(&from, &to), count, "{a} {b}");
+            assert_eq!(edit_distance(&to, &from), count, "{b} {a}");
         }
     }
 }

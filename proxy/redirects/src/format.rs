@@ -6,17 +6,17 @@
 //! same, or lacks a comment, the old one stays.
 
 mod build;
-#[cfg(test)]
-mod laws;
-mod page;
 mod plan;
+#[cfg(test)]
+mod properties;
+mod source_text;
 
 use std::sync::Arc;
 
 use crate::compile::Source;
 use crate::diagnostic::Diagnostic;
-use crate::format::page::Page;
-use crate::language::raw::{self, Spot, Value};
+use crate::format::source_text::SourceText;
+use crate::language::raw::{self, Located, Value};
 use crate::yaml;
 
 /// The file in the one layout that rule files have: two spaces a level, the keys of a rule in their order, quotes only where some
@@ -56,23 +56,23 @@ const MOST_ROUNDS: usize = 3;
 fn laid_out(name: &Arc<str>, text: &str) -> Result<String, Box<Diagnostic>> {
     let bare = text.strip_prefix('\u{feff}').unwrap_or(text);
     let tree = raw::read(name, bare)?;
-    let page = Page::new(bare, &tree);
-    let printed = lay_out(&tree, &page).filter(|printed| is_same(name, (&tree, &page), printed));
+    let lines = SourceText::new(bare, &tree);
+    let printed = lay_out(&tree, &lines).filter(|printed| is_same(name, (&tree, &lines), printed));
     Ok(printed.unwrap_or_else(|| text.to_owned()))
 }
 
 /// The new text; `None` when the file as a whole has a form that cannot be laid out.
-fn lay_out(tree: &Spot<Value>, page: &Page<'_>) -> Option<String> {
-    let mut root = build::root(tree, page)?;
-    plan::settle(&mut root);
+fn lay_out(tree: &Located<Value>, lines: &SourceText<'_>) -> Option<String> {
+    let mut root = build::root(tree, lines)?;
+    plan::arrange(&mut root);
     Some(yaml::print(&root))
 }
 
 /// Whether the printed text means what the file means, and holds all its comments.
-fn is_same(name: &Arc<str>, (tree, page): (&Spot<Value>, &Page<'_>), printed: &str) -> bool {
+fn is_same(name: &Arc<str>, (tree, lines): (&Located<Value>, &SourceText<'_>), printed: &str) -> bool {
     raw::read(name, printed).is_ok_and(|again| {
-        let reread = Page::new(printed, &again);
-        means_same(&tree.value, &again.value) && page.comments() == reread.comments()
+        let reread = SourceText::new(printed, &again);
+        means_same(&tree.value, &again.value) && lines.comments() == reread.comments()
     })
 }
 
@@ -88,7 +88,7 @@ fn means_same(one: &Value, other: &Value) -> bool {
         }
         (Value::Map(some), Value::Map(others)) => {
             let entry = |key: &str| others.iter().find(|(known, _)| known.value == key);
-            let holds = |(key, value): &(Spot<String>, Spot<Value>)| {
+            let holds = |(key, value): &(Located<String>, Located<Value>)| {
                 entry(&key.value).is_some_and(|(_, other)| means_same(&value.value, &other.value))
             };
             some.len() == others.len() && some.iter().all(holds)

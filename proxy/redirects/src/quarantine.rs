@@ -11,14 +11,14 @@ const MAX_ROUNDS: usize = 32;
 
 /// What is not to be compiled: whole files, and single lines on which a rule, a table or a row starts.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct LeftOut {
+pub(crate) struct Exclusions {
     files: BTreeSet<String>,
     lines: BTreeMap<String, BTreeSet<u32>>,
     none: BTreeSet<u32>,
-    items: Items,
+    items: ItemStarts,
 }
 
-impl LeftOut {
+impl Exclusions {
     pub(crate) fn has_file(&self, name: &str) -> bool {
         self.files.contains(name)
     }
@@ -54,14 +54,15 @@ impl LeftOut {
 
 /// Compiles again and again without what is wrong, until nothing is.
 pub(crate) fn compile(sources: &[Source], options: &CompileOptions) -> Result<Compiled, Vec<Diagnostic>> {
-    let mut left_out = LeftOut { items: Items::read(sources), ..LeftOut::default() };
+    let mut left_out = Exclusions { items: ItemStarts::read(sources), ..Exclusions::default() };
     let mut quarantined = Vec::new();
     for _ in 0..MAX_ROUNDS {
-        let found = match compile::attempt(sources, options, &left_out) {
+        let diagnostics = match compile::compile_once(sources, options, &left_out) {
             Ok(compiled) => return Ok(Compiled { quarantined, left_out: left_out.len(), ..compiled }),
-            Err(found) => found,
+            Err(diagnostics) => diagnostics,
         };
-        let errors: Vec<Diagnostic> = found.into_iter().filter(|found| found.severity == Severity::Error).collect();
+        let errors: Vec<Diagnostic> =
+            diagnostics.into_iter().filter(|diagnostic| diagnostic.severity == Severity::Error).collect();
         let new = errors.iter().filter(|error| left_out.add(&error.place)).count();
         quarantined.extend(errors);
         if new == 0 {
@@ -73,9 +74,9 @@ pub(crate) fn compile(sources: &[Source], options: &CompileOptions) -> Result<Co
 
 /// Where rules and tables start, so that a mistake inside one can be counted to it.
 #[derive(Debug, Clone, Default)]
-struct Items(BTreeMap<String, BTreeSet<u32>>);
+struct ItemStarts(BTreeMap<String, BTreeSet<u32>>);
 
-impl Items {
+impl ItemStarts {
     fn read(sources: &[Source]) -> Self {
         let starts = sources.iter().filter(|source| !compile::is_data(&source.name)).map(|source| {
             let file = parse::file(&source.name.as_str().into(), &source.text, &mut Vec::new());

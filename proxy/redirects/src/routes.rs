@@ -18,7 +18,7 @@ impl Routes {
     ///
     /// Every line that is no address.
     pub fn parse(name: &str, text: &str) -> Result<Self, Vec<Diagnostic>> {
-        let (mut index, mut found) = (ShapeIndex::default(), Vec::new());
+        let (mut index, mut diagnostics) = (ShapeIndex::default(), Vec::new());
         for (number, line) in (1..).zip(text.lines()) {
             let written = line.split_whitespace().next().unwrap_or_default();
             if written.is_empty() || written.starts_with('#') {
@@ -26,10 +26,10 @@ impl Routes {
             }
             match route_pattern(written) {
                 Ok(shape) => index.insert(&shape),
-                Err(flaw) => found.push(flaw.at(&Place { source: name.into(), line: number, column: 1 })),
+                Err(error) => diagnostics.push(error.at(&Place { source: name.into(), line: number, column: 1 })),
             }
         }
-        if found.is_empty() { Ok(Self(index)) } else { Err(found) }
+        if diagnostics.is_empty() { Ok(Self(index)) } else { Err(diagnostics) }
     }
 
     /// Whether a path is an address of the site.

@@ -11,14 +11,15 @@ pub fn message(text: String) -> String {
         return text;
     }
     let parts = text.split('`').enumerate();
-    let parts: Vec<String> =
-        parts.map(|(index, part)| if index % 2 == 1 { cut(part, LONGEST_QUOTE) } else { part.to_owned() }).collect();
+    let parts: Vec<String> = parts
+        .map(|(index, part)| if index % 2 == 1 { truncate(part, LONGEST_QUOTE) } else { part.to_owned() })
+        .collect();
     // A quoted text may hold backticks of its own.
-    cut(&parts.join("`"), LONGEST)
+    truncate(&parts.join("`"), LONGEST)
 }
 
 /// The first `most` characters, and a sign when there are more.
-pub fn cut(text: &str, most: usize) -> String {
+pub fn truncate(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((end, _)) => text.get(..end).unwrap_or_default().chars().chain(['…']).collect(),
         None => text.to_owned(),

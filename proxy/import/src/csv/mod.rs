@@ -14,12 +14,12 @@ use crate::csv::unread::Unread;
 use crate::desk::Desk;
 use crate::draft::{Action, Draft};
 use crate::note::{Origin, Remark};
-use portico_redirects::cells::{self, OpenQuote};
+use portico_redirects::csv_text::{self, UnclosedQuote};
 
 pub(super) fn read(text: &str, desk: &mut Desk<'_>) {
-    let text = cells::newlines(text.strip_prefix('\u{feff}').unwrap_or(text));
-    let delimiter = cells::delimiter(&text);
-    let (rest, open) = cells::without_open_quotes(&text, delimiter);
+    let text = csv_text::normalize_newlines(text.strip_prefix('\u{feff}').unwrap_or(text));
+    let delimiter = csv_text::detect_delimiter(&text);
+    let (rest, open) = csv_text::remove_unclosed_quotes(&text, delimiter);
     for quote in open {
         report_open(quote, &text, desk);
     }
@@ -39,7 +39,7 @@ pub(super) fn read(text: &str, desk: &mut Desk<'_>) {
     forget_only_host(desk);
 }
 
-fn report_open(quote: OpenQuote, text: &str, desk: &mut Desk<'_>) {
+fn report_open(quote: UnclosedQuote, text: &str, desk: &mut Desk<'_>) {
     let line = usize::try_from(quote.line).ok().and_then(|line| text.lines().nth(line.saturating_sub(1)));
     let origin = Origin { line: quote.line, text: line.unwrap_or_default().to_owned(), ..Origin::default() };
     let reason = format!("a quote opens a field at column {}, and none closes it", quote.column);

@@ -6,18 +6,18 @@
 use std::collections::{BTreeSet, HashSet};
 
 use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::language::parse::FileReading;
+use crate::language::parse::FileCompleteness;
 
 /// Drops what follows from circles and duplicates, and what cannot be known because a file could not be read.
-pub(crate) fn drop(readings: &BTreeSet<FileReading>, found: &mut Vec<Diagnostic>) {
+pub(crate) fn drop(readings: &BTreeSet<FileCompleteness>, found: &mut Vec<Diagnostic>) {
     let blamed: HashSet<Place> = found
         .iter()
         .filter(|one| matches!(one.code, Code::Loop | Code::Duplicate))
         .flat_map(|one| one.related.iter().map(|(place, _)| place).chain([&one.place]))
         .cloned()
         .collect();
-    let unread = readings.contains(&FileReading::Nothing);
-    let partly = unread || readings.contains(&FileReading::WithoutRules);
+    let unread = readings.contains(&FileCompleteness::Unreadable);
+    let partly = unread || readings.contains(&FileCompleteness::MissingRules);
     found.retain(|one| match one.code {
         Code::Chain | Code::Shadowed | Code::UnknownTarget => !blamed.contains(&one.place),
         Code::TestMeetsOtherRule => !one.related.iter().any(|(place, _)| blamed.contains(place)),

@@ -6,17 +6,17 @@ mod schema;
 mod table;
 mod wrong_kind;
 
-pub use page::key_page;
+pub use page::key_reference;
 pub use schema::schema;
 pub(super) use table::{DEFAULTS, FILE, RULE, TEST, WHEN};
 
 /// A map with these keys and no others.
 #[derive(Debug)]
-pub(super) struct Keys {
+pub(super) struct MappingSpec {
     /// What the map is called: `rule`.
     title: &'static str,
     about: &'static str,
-    entries: &'static [Key],
+    entries: &'static [KeySpec],
     /// Of these it has exactly one, when there are any.
     one_of: &'static [&'static str],
     /// The first makes no sense without the second.
@@ -26,9 +26,9 @@ pub(super) struct Keys {
 }
 
 #[derive(Debug)]
-struct Key {
+struct KeySpec {
     name: &'static str,
-    kind: Kind,
+    kind: ValueSpec,
     about: &'static str,
     /// What holds without it, in backticks when it is a value that one could write.
     left_out: &'static str,
@@ -36,7 +36,7 @@ struct Key {
 
 /// What may stand behind a key.
 #[derive(Debug)]
-enum Kind {
+enum ValueSpec {
     Text,
     /// A text of a form, as a regular expression that JavaScript reads, too; and what the form is called.
     Form(&'static str, &'static str),
@@ -51,16 +51,16 @@ enum Kind {
     Flag,
     /// A text or a whole number.
     Scalar,
-    Either(&'static [Kind]),
+    Either(&'static [ValueSpec]),
     /// One, or a list of them.
-    OneOrMore(&'static Kind),
-    List(&'static Kind),
+    OneOrMore(&'static ValueSpec),
+    List(&'static ValueSpec),
     /// A map whose keys are the author's; and what they are called.
-    Map(&'static str, &'static Kind),
-    Keys(&'static Keys),
+    Map(&'static str, &'static ValueSpec),
+    MappingSpec(&'static MappingSpec),
 }
 
-impl Keys {
+impl MappingSpec {
     /// The words, in the order in which people are told of them.
     pub(super) fn names(&self) -> Vec<&'static str> {
         self.entries.iter().map(|key| key.name).collect()
@@ -72,7 +72,7 @@ impl Keys {
 }
 
 /// All maps, from the outermost on.
-const ALL: [&Keys; 5] = [&FILE, &DEFAULTS, &RULE, &WHEN, &TEST];
+const ALL: [&MappingSpec; 5] = [&FILE, &DEFAULTS, &RULE, &WHEN, &TEST];
 
 #[cfg(test)]
 mod tests {
@@ -90,10 +90,10 @@ mod tests {
         let yaml = format!(
             "defaults: {{ {defaults} }}\ntables: {{}}\nrules:\n  - {{ {rule} }}\n  - when: {{ {when} }}\n    tests: [{{ {test} }}]\n"
         );
-        let mut found = Vec::new();
-        parse::file(&Arc::from("t.yaml"), &yaml, &mut found);
-        assert!(found.iter().any(|diagnostic| diagnostic.code == Code::WrongKind), "{yaml}");
-        let strange: Vec<_> = found.iter().filter(|diagnostic| diagnostic.code != Code::WrongKind).collect();
+        let mut diagnostics = Vec::new();
+        parse::file(&Arc::from("t.yaml"), &yaml, &mut diagnostics);
+        assert!(diagnostics.iter().any(|diagnostic| diagnostic.code == Code::WrongKind), "{yaml}");
+        let strange: Vec<_> = diagnostics.iter().filter(|diagnostic| diagnostic.code != Code::WrongKind).collect();
         assert!(strange.is_empty(), "{strange:?}");
     }
 

@@ -14,11 +14,11 @@ use std::collections::HashMap;
 use crate::compile::{CompileOptions, DataFile};
 use crate::condition::Conditions;
 use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::language::flaw::Flaw;
-use crate::language::parse::{RawFile, RawRule, Reading};
+use crate::language::parse::{Completeness, RawFile, RawRule};
 use crate::language::pattern::{self, Pattern};
-use crate::language::raw::Spot;
-use crate::language::words::{self, CASE};
+use crate::language::raw::Located;
+use crate::language::scalars::{self, CASE};
+use crate::language::value_error::ValueError;
 use crate::path;
 use crate::path_regex::{Anchoring, BadRegex, PathRegex};
 use crate::rule::{Case, Paths, Rule, RuleInfo, Strategy};
@@ -50,7 +50,7 @@ pub(crate) fn lower(files: Vec<RawFile>, data: &[DataFile<'_>], options: &Compil
     }
     context.tables.report_unused(&mut out.diagnostics);
     context.data.report_unused(&mut out.diagnostics);
-    out.diagnostics.append(&mut context.data.take_mistakes());
+    out.diagnostics.append(&mut context.data.take_row_errors());
     out
 }
 
@@ -75,17 +75,17 @@ impl Context<'_> {
     fn lower_rule(&mut self, mut raw: Box<RawRule>, out: &mut Lowered) {
         let raw_tests = std::mem::take(&mut raw.tests);
         let mut own = Vec::new();
-        let found = &mut own;
+        let diagnostics = &mut own;
         // All run whatever the others say, so that one mistake does not hide the next.
-        let case = words::one_of(raw.common.case.as_ref().or(raw.defaults.case.as_ref()), &CASE, found);
+        let case = scalars::one_of(raw.common.case.as_ref().or(raw.defaults.case.as_ref()), &CASE, diagnostics);
         let case = case.unwrap_or_default();
-        let matched = self.matched(&raw, case, found);
-        foreign::check(&raw, found);
+        let matched = self.matched(&raw, case, diagnostics);
+        foreign::check(&raw, diagnostics);
         let id = self.id(&raw, matched.as_ref(), &mut out.diagnostics);
-        let conditions = when::conditions(&raw, &id, self.options, found);
-        let priority = priority(raw.priority.as_ref(), found);
+        let conditions = when::conditions(&raw, &id, self.options, diagnostics);
+        let priority = priority(raw.priority.as_ref(), diagnostics);
         let parameters = conditions.as_ref().map(Conditions::required_parameters).unwrap_or_default();
-        let action = self.action(&raw, matched.as_ref(), &parameters, found);
+        let action = self.action(&raw, matched.as_ref(), &parameters, diagnostics);
         let tests = test::all(raw_tests, &raw.defaults, self.options, &mut out.diagnostics);
         // A rule is compared with the others also when its name or its tests are wrong.
         let is_good = !has_error(&own);
@@ -97,7 +97,7 @@ impl Context<'_> {
             test.rule = out.rules.len();
             out.tests.push(test);
         }
-        let text = |own: Option<Spot<String>>, file: Option<&Spot<String>>| {
+        let text = |own: Option<Located<String>>, file: Option<&Located<String>>| {
             own.map(|spot| spot.value).or_else(|| file.map(|spot| spot.value.clone())).map(String::into_boxed_str)
         };
         out.rules.push(Rule {
@@ -118,7 +118,7 @@ impl Context<'_> {
     }
 
     /// The id that the file gives, or one that stays the same while the rule matches the same.
-    fn id(&mut self, raw: &RawRule, matched: Option<&Matched>, found: &mut Vec<Diagnostic>) -> String {
+    fn id(&mut self, raw: &RawRule, matched: Option<&Matched>, diagnostics: &mut Vec<Diagnostic>) -> String {
         let Some(id) = &raw.id else {
             let base = matched.map_or_else(String::new, |matched| matched.written.clone());
             let number = |number: u32| if number == 1 { base.clone() } else { format!("{base}#{number}") };
@@ -128,7 +128,7 @@ impl Context<'_> {
         };
         if let Some(first) = self.ids.get(&id.value) {
             let message = format!("the id `{}` is taken", id.value);
-            found.push(
+            diagnostics.push(
                 Diagnostic::new(Code::DuplicateId, id.place.clone(), message)
                     .related(first.clone(), "first given here")
                     .hint("give one of the two another id"),
@@ -140,28 +140,29 @@ impl Context<'_> {
     }
 
     /// The paths that `from`, `prefix`, `regex` or `rows` describes.
-    fn matched(&mut self, raw: &RawRule, case: Case, found: &mut Vec<Diagnostic>) -> Option<Matched> {
+    fn matched(&mut self, raw: &RawRule, case: Case, diagnostics: &mut Vec<Diagnostic>) -> Option<Matched> {
         let keys = [("from", &raw.from), ("prefix", &raw.prefix), ("regex", &raw.regex), ("rows", &raw.rows)];
         let mut given = keys.iter().filter_map(|(name, key)| key.as_ref().map(|key| (*name, key)));
         let Some((name, key)) = given.next() else {
-            report_no_matcher(raw, found);
+            report_no_matcher(raw, diagnostics);
             return None;
         };
         if let Some((other, second)) = given.next() {
             let message = format!("a rule has `{name}` or `{other}`, not both");
-            found.push(Diagnostic::new(Code::Conflict, second.place.clone(), message).hint("make two rules of it"));
+            diagnostics
+                .push(Diagnostic::new(Code::Conflict, second.place.clone(), message).hint("make two rules of it"));
             return None;
         }
         let result = match name {
             "from" => pattern::parse(&key.value)
                 .map(|pattern| shaped(pattern, key, case))
-                .map_err(|flaw| Box::new(flaw.at(&key.place))),
+                .map_err(|error| Box::new(error.at(&key.place))),
             "prefix" => prefix_pattern(&key.value)
                 .map(|pattern| shaped(pattern, key, case))
-                .map_err(|flaw| Box::new(flaw.at(&key.place))),
+                .map_err(|error| Box::new(error.at(&key.place))),
             "regex" => regex(raw, key, case),
             _ => {
-                return self.data.rows(key, case, found).map(|rows| Matched {
+                return self.data.rows(key, case, diagnostics).map(|rows| Matched {
                     paths: Paths::Rows(rows),
                     names: Vec::new(),
                     written: key.value.clone(),
@@ -169,33 +170,33 @@ impl Context<'_> {
                 });
             }
         };
-        result.map_err(|diagnostic| found.push(*diagnostic)).ok()
+        result.map_err(|diagnostic| diagnostics.push(*diagnostic)).ok()
     }
 }
 
-fn report_no_matcher(raw: &RawRule, found: &mut Vec<Diagnostic>) {
-    if raw.reading == Reading::Whole {
+fn report_no_matcher(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
+    if raw.completeness == Completeness::Complete {
         let message = "the rule does not say which path it answers";
-        found.push(
+        diagnostics.push(
             Diagnostic::new(Code::MissingKey, raw.place.clone(), message)
                 .expected("`from`, `prefix`, `regex` or `rows`"),
         );
     }
 }
 
-pub(crate) fn has_error(found: &[Diagnostic]) -> bool {
-    found.iter().any(|diagnostic| diagnostic.severity == crate::diagnostic::Severity::Error)
+pub(crate) fn has_error(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics.iter().any(|diagnostic| diagnostic.severity == crate::diagnostic::Severity::Error)
 }
 
-fn shaped(pattern: Pattern, key: &Spot<String>, case: Case) -> Matched {
+fn shaped(pattern: Pattern, key: &Located<String>, case: Case) -> Matched {
     let strategy = pattern.shape.strategy();
     let shape = if case == Case::Ignored { pattern.shape.folded() } else { pattern.shape };
     Matched { paths: Paths::Shape(shape), names: pattern.names, written: key.value.clone(), strategy }
 }
 
-fn regex(raw: &RawRule, key: &Spot<String>, case: Case) -> Result<Matched, Box<Diagnostic>> {
+fn regex(raw: &RawRule, key: &Located<String>, case: Case) -> Result<Matched, Box<Diagnostic>> {
     let anchoring = match &raw.anchored {
-        Some(Spot { value: false, .. }) => Anchoring::Part,
+        Some(Located { value: false, .. }) => Anchoring::Part,
         Some(_) | None => Anchoring::Whole,
     };
     let regex =
@@ -209,29 +210,29 @@ fn regex(raw: &RawRule, key: &Spot<String>, case: Case) -> Result<Matched, Box<D
     Ok(Matched { paths: Paths::Regex(Box::new(regex)), names, written: key.value.clone(), strategy: Strategy::Regex })
 }
 
-fn bad_regex(key: &Spot<String>, bad: &BadRegex) -> Diagnostic {
+fn bad_regex(key: &Located<String>, bad: &BadRegex) -> Diagnostic {
     let message = format!("`{}`, character {}: {}", key.value, bad.offset + 1, bad.message);
     let hint = "the syntax is that of the `regex` crate: no look-around and no back-references";
     Diagnostic::new(Code::BadRegex, key.place.clone(), message).hint(hint)
 }
 
 /// A prefix is the literal path with an open end.
-fn prefix_pattern(prefix: &str) -> Result<Pattern, Flaw> {
+fn prefix_pattern(prefix: &str) -> Result<Pattern, ValueError> {
     let mut pattern = pattern::parse(prefix)?;
     if !pattern.names.is_empty() {
-        let flaw = Flaw::new(Code::BadPlaceholder, "a prefix has no placeholders");
-        return Err(flaw.hint("use `from` with `{tail...}` at its end"));
+        let error = ValueError::new(Code::BadPlaceholder, "a prefix has no placeholders");
+        return Err(error.hint("use `from` with `{tail...}` at its end"));
     }
     pattern.shape.end = End::Open;
     Ok(pattern)
 }
 
-fn priority(written: Option<&Spot<String>>, found: &mut Vec<Diagnostic>) -> i32 {
+fn priority(written: Option<&Located<String>>, diagnostics: &mut Vec<Diagnostic>) -> i32 {
     let Some(written) = written else { return 0 };
     let number = written.value.parse().ok().filter(|number| (-1000..=1000).contains(number));
     if number.is_none() {
         let message = format!("{} is no priority", written.value);
-        found.push(
+        diagnostics.push(
             Diagnostic::new(Code::BadValue, written.place.clone(), message)
                 .expected("a whole number from -1000 to 1000"),
         );

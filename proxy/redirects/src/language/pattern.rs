@@ -1,8 +1,8 @@
 //! Reads `from` and `prefix`: which paths a rule answers.
 
 use crate::diagnostic::Code;
-use crate::language::flaw::Flaw;
-use crate::language::slips;
+use crate::language::hints;
+use crate::language::value_error::ValueError;
 use crate::path::{self, NormalPath, PathError};
 use crate::shape::{End, Segment, Shape};
 
@@ -14,7 +14,7 @@ pub(super) struct Pattern {
 }
 
 /// `/a/{name}/{tail...}`: literal segments, `{name}` for one segment, `{name...}` for the rest.
-pub(super) fn parse(from: &str) -> Result<Pattern, Flaw> {
+pub(super) fn parse(from: &str) -> Result<Pattern, ValueError> {
     let mut pattern = Pattern { shape: Shape { segments: Box::default(), end: End::Closed }, names: Vec::new() };
     let Some(body) = from.strip_prefix('/') else {
         return Err(not_a_path(from, PathError::NotAbsolute));
@@ -22,17 +22,17 @@ pub(super) fn parse(from: &str) -> Result<Pattern, Flaw> {
     let mut segments = Vec::new();
     for written in body.split('/').filter(|segment| !segment.is_empty()) {
         if pattern.shape.end == End::Open {
-            let found = format!("`{written}` stands behind the rest of the path in `{from}`");
-            return Err(Flaw::new(Code::BadPlaceholder, found)
+            let message = format!("`{written}` stands behind the rest of the path in `{from}`");
+            return Err(ValueError::new(Code::BadPlaceholder, message)
                 .hint("`{name...}` takes everything that follows, so it comes last"));
         }
-        match hole(written)? {
-            Hole::None => segments.extend(literal(written, from)?),
-            Hole::Segment { before, name, after } => {
+        match split_placeholder(written)? {
+            Placeholder::None => segments.extend(literal(written, from)?),
+            Placeholder::Within { before, name, after } => {
                 pattern.add_name(name)?;
-                segments.push(with_hole(before, after, from)?);
+                segments.push(affixed_segment(before, after, from)?);
             }
-            Hole::Rest(name) => {
+            Placeholder::Rest(name) => {
                 pattern.add_name(name)?;
                 pattern.shape.end = End::Open;
             }
@@ -43,10 +43,10 @@ pub(super) fn parse(from: &str) -> Result<Pattern, Flaw> {
 }
 
 impl Pattern {
-    fn add_name(&mut self, name: &str) -> Result<(), Flaw> {
+    fn add_name(&mut self, name: &str) -> Result<(), ValueError> {
         if self.names.iter().any(|known| **known == *name) {
-            let found = format!("`{{{name}}}` is captured twice");
-            return Err(Flaw::new(Code::BadPlaceholder, found).hint("give each capture its own name"));
+            let message = format!("`{{{name}}}` is captured twice");
+            return Err(ValueError::new(Code::BadPlaceholder, message).hint("give each capture its own name"));
         }
         self.names.push(name.into());
         Ok(())
@@ -54,18 +54,18 @@ impl Pattern {
 }
 
 /// A segment as written may be no segment (`.`) in normal form.
-fn literal(written: &str, from: &str) -> Result<Option<Segment>, Flaw> {
+fn literal(written: &str, from: &str) -> Result<Option<Segment>, ValueError> {
     let slashed = format!("/{written}");
     let normal = NormalPath::parse(&slashed).map_err(|error| not_a_path(from, error))?;
     if path::is_parent(written) {
-        let flaw = Flaw::new(Code::BadPath, format!("`{from}` steps back with `{written}`"));
-        return Err(flaw.hint("write the path that is meant"));
+        let error = ValueError::new(Code::BadPath, format!("`{from}` steps back with `{written}`"));
+        return Err(error.hint("write the path that is meant"));
     }
     Ok(normal.segments().next().map(|segment| Segment::Literal(segment.into())))
 }
 
 /// A segment with one hole in it.
-fn with_hole(before: &str, after: &str, from: &str) -> Result<Segment, Flaw> {
+fn affixed_segment(before: &str, after: &str, from: &str) -> Result<Segment, ValueError> {
     if before.is_empty() && after.is_empty() {
         return Ok(Segment::Capture);
     }
@@ -74,41 +74,41 @@ fn with_hole(before: &str, after: &str, from: &str) -> Result<Segment, Flaw> {
 }
 
 /// The text beside a hole, in normal form. Dots alone are no step here, because something stands beside them.
-fn affix(written: &str, from: &str) -> Result<Box<str>, Flaw> {
+fn affix(written: &str, from: &str) -> Result<Box<str>, ValueError> {
     let spelled = path::spell(&format!("/{written}")).map_err(|error| not_a_path(from, error))?;
     Ok(spelled.trim_start_matches('/').into())
 }
 
-enum Hole<'w> {
+enum Placeholder<'w> {
     None,
-    Segment { before: &'w str, name: &'w str, after: &'w str },
+    Within { before: &'w str, name: &'w str, after: &'w str },
     Rest(&'w str),
 }
 
-fn hole(written: &str) -> Result<Hole<'_>, Flaw> {
+fn split_placeholder(written: &str) -> Result<Placeholder<'_>, ValueError> {
     if !written.contains(['{', '}']) {
-        return Ok(Hole::None);
+        return Ok(Placeholder::None);
     }
-    let refuse = |found: String, hint: &str| Err(Flaw::new(Code::BadPlaceholder, found).hint(hint));
+    let invalid = |message: String, hint: &str| Err(ValueError::new(Code::BadPlaceholder, message).hint(hint));
     let cut = written.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?)));
     let Some((before, (inner, after))) = cut else {
-        return refuse(format!("`{written}` is not a placeholder"), "a placeholder is written `{name}`");
+        return invalid(format!("`{written}` is not a placeholder"), "a placeholder is written `{name}`");
     };
     if after.contains(['{', '}']) || before.contains('}') {
         let hint = "one segment has one placeholder; for more of them use a regular expression";
-        return refuse(format!("`{written}` has more than one placeholder"), hint);
+        return invalid(format!("`{written}` has more than one placeholder"), hint);
     }
     let (name, is_rest) = inner.strip_suffix("...").map_or((inner, false), |name| (name, true));
     if !is_name(name) {
-        return refuse(format!("`{written}` is not a placeholder"), slips::NAME);
+        return invalid(format!("`{written}` is not a placeholder"), hints::NAME);
     }
     match (is_rest, before.is_empty() && after.is_empty()) {
-        (true, true) => Ok(Hole::Rest(name)),
-        (true, false) => refuse(
+        (true, true) => Ok(Placeholder::Rest(name)),
+        (true, false) => invalid(
             format!("`{written}` mixes the rest of the path with other text"),
             "`{name...}` stands alone behind a slash",
         ),
-        (false, _) => Ok(Hole::Segment { before, name, after }),
+        (false, _) => Ok(Placeholder::Within { before, name, after }),
     }
 }
 
@@ -118,8 +118,8 @@ pub(super) fn is_name(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(allowed)
 }
 
-pub(super) fn not_a_path(text: &str, error: PathError) -> Flaw {
-    Flaw::new(Code::BadPath, format!("`{text}` is not a path: {error}")).hint(slips::path(text, error))
+pub(super) fn not_a_path(text: &str, error: PathError) -> ValueError {
+    ValueError::new(Code::BadPath, format!("`{text}` is not a path: {error}")).hint(hints::path(text, error))
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! YAML as a tree in which every key and value knows its place.
 //!
-//! A tree and not derived structs, because serde stops at the first mistake, and an editor wants to
+//! A tree and not derived structs, because serde stops at the first syntax_error, and an editor wants to
 //! see all of them.
 
-mod mistake;
+mod syntax_error;
 
 use std::fmt;
 use std::sync::Arc;
@@ -14,11 +14,11 @@ use serde_saphyr::{Options, Spanned};
 
 use crate::diagnostic::{Diagnostic, Place};
 
-pub(super) use crate::language::raw::mistake::Part;
+pub(super) use crate::language::raw::syntax_error::ParseUnit;
 
 /// A value and where it stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Spot<T> {
+pub struct Located<T> {
     /// The value.
     pub value: T,
     /// Where it stands.
@@ -37,9 +37,9 @@ pub enum Value {
     /// True or false.
     Bool(bool),
     /// Values in their order.
-    List(Vec<Spot<Value>>),
+    List(Vec<Located<Value>>),
     /// Keys and values in their order; no key stands twice.
-    Map(Vec<(Spot<String>, Spot<Value>)>),
+    Map(Vec<(Located<String>, Located<Value>)>),
 }
 
 impl Value {
@@ -60,15 +60,15 @@ impl Value {
 ///
 /// # Errors
 /// The first place that is not YAML; what stands behind it cannot be told.
-pub fn read(source: &Arc<str>, text: &str) -> Result<Spot<Value>, Box<Diagnostic>> {
-    read_part(source, text, Part::File)
+pub fn read(source: &Arc<str>, text: &str) -> Result<Located<Value>, Box<Diagnostic>> {
+    read_unit(source, text, ParseUnit::File)
 }
 
-/// Reads a file, or a part of one, whose places then count from its own first line.
-pub(super) fn read_part(source: &Arc<str>, text: &str, part: Part) -> Result<Spot<Value>, Box<Diagnostic>> {
+/// Reads a file, or a unit of one, whose places then count from its own first line.
+pub(super) fn read_unit(source: &Arc<str>, text: &str, unit: ParseUnit) -> Result<Located<Value>, Box<Diagnostic>> {
     let spanned: Spanned<Tree> = serde_saphyr::from_str_with_options(text, options(text.len()))
-        .map_err(|error| Box::new(mistake::describe(&error, source, part)))?;
-    Ok(place_tree(spanned, &Origin { source, text }))
+        .map_err(|error| Box::new(syntax_error::describe(&error, source, unit)))?;
+    Ok(place_tree(spanned, &TreeSource { source, text }))
 }
 
 /// Limits that follow the size of the file: a node takes at least a byte, and aliases, the one way
@@ -96,7 +96,7 @@ fn options(bytes: usize) -> Options {
 }
 
 /// The place of a whole file.
-pub(crate) fn whole(source: &Arc<str>) -> Place {
+pub(crate) fn whole_file(source: &Arc<str>) -> Place {
     Place { source: Arc::clone(source), line: 0, column: 0 }
 }
 
@@ -115,12 +115,12 @@ enum Tree {
 }
 
 /// What a tree was read from.
-struct Origin<'t> {
+struct TreeSource<'t> {
     source: &'t Arc<str>,
     text: &'t str,
 }
 
-impl Origin<'_> {
+impl TreeSource<'_> {
     /// The number that stands at a place, as it is written: `1.10` is not 1.1 to those who wrote it.
     fn number_at(&self, at: serde_saphyr::Location) -> String {
         let index = |number: u64| usize::try_from(number).unwrap_or(usize::MAX).saturating_sub(1);
@@ -130,21 +130,21 @@ impl Origin<'_> {
     }
 }
 
-fn place_tree(spanned: Spanned<Tree>, origin: &Origin<'_>) -> Spot<Value> {
+fn place_tree(spanned: Spanned<Tree>, source: &TreeSource<'_>) -> Located<Value> {
     let value = match spanned.value {
         Tree::Scalar(value) => value,
-        Tree::Fraction => Value::Number(origin.number_at(spanned.defined)),
-        Tree::List(items) => Value::List(items.into_iter().map(|i| place_tree(i, origin)).collect()),
+        Tree::Fraction => Value::Number(source.number_at(spanned.defined)),
+        Tree::List(items) => Value::List(items.into_iter().map(|i| place_tree(i, source)).collect()),
         Tree::Map(entries) => {
-            let place = |(key, value)| (place_key(key, origin.source), place_tree(value, origin));
+            let place = |(key, value)| (place_key(key, source.source), place_tree(value, source));
             Value::Map(entries.into_iter().map(place).collect())
         }
     };
-    Spot { value, place: place_of(spanned.referenced, origin.source) }
+    Located { value, place: place_of(spanned.referenced, source.source) }
 }
 
-fn place_key(key: Spanned<String>, source: &Arc<str>) -> Spot<String> {
-    Spot { place: place_of(key.referenced, source), value: key.value }
+fn place_key(key: Spanned<String>, source: &Arc<str>) -> Located<String> {
+    Located { place: place_of(key.referenced, source), value: key.value }
 }
 
 impl<'de> Deserialize<'de> for Tree {
@@ -220,11 +220,11 @@ mod tests {
     use super::*;
     use crate::diagnostic::Code;
 
-    fn read_text(text: &str) -> Result<Spot<Value>, Box<Diagnostic>> {
+    fn read_text(text: &str) -> Result<Located<Value>, Box<Diagnostic>> {
         read(&Arc::from("t.yaml"), text)
     }
 
-    fn entries(value: Value) -> Vec<(Spot<String>, Spot<Value>)> {
+    fn entries(value: Value) -> Vec<(Located<String>, Located<Value>)> {
         match value {
             Value::Map(entries) => entries,
             other => panic!("{other:?}"),

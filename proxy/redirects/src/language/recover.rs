@@ -1,20 +1,20 @@
 //! A file that is no YAML as a whole: the rules that are, and what is wrong with the others.
 //!
-//! The parser stops at the first mistake. Rules are items of one list, so a mistake inside one is told from its neighbours by
+//! The parser stops at the first error. Rules are items of one list, so a error inside one is told from its neighbours by
 //! reading each item alone.
 
 use std::ops::Range;
 use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Place};
-use crate::language::raw::{self, Part, Spot, Value};
+use crate::language::raw::{self, Located, ParseUnit, Value};
 
 /// What can be read of a file.
 #[derive(Debug)]
 pub(super) struct Recovered {
     /// Everything but the broken rules; `None` when there is more wrong than they are.
-    pub(super) tree: Option<Spot<Value>>,
-    pub(super) mistakes: Vec<Diagnostic>,
+    pub(super) tree: Option<Located<Value>>,
+    pub(super) errors: Vec<Diagnostic>,
     /// Where the broken rules start.
     pub(super) broken: Vec<Place>,
 }
@@ -24,28 +24,28 @@ pub(super) fn recover(source: &Arc<str>, text: &str, first: Diagnostic) -> Recov
     // A rule may only be understood with what an anchor in another one says.
     let is_parted = !text.lines().any(has_anchor);
     let lines: Vec<&str> = text.split_inclusive('\n').filter(|_| is_parted).collect();
-    let mut mistakes = Vec::new();
+    let mut errors = Vec::new();
     let mut broken = Vec::new();
     let mut kept: Vec<&str> = lines.clone();
     let items = items(&lines);
     for item in items.iter().cloned() {
         let alone = lines.get(item.clone()).unwrap_or_default().concat();
-        let Err(mut mistake) = raw::read_part(source, &alone, Part::Rule) else { continue };
+        let Err(mut error) = raw::read_unit(source, &alone, ParseUnit::Rule) else { continue };
         let before = u32::try_from(item.start).unwrap_or(u32::MAX);
         // What is not closed is only missed behind the end.
         let last = u32::try_from(last_line(&alone)).unwrap_or(u32::MAX);
-        if !(1..=last).contains(&mistake.place.line) {
-            (mistake.place.line, mistake.place.column) = (last, 1);
+        if !(1..=last).contains(&error.place.line) {
+            (error.place.line, error.place.column) = (last, 1);
         }
-        mistake.place.line = mistake.place.line.saturating_add(before);
+        error.place.line = error.place.line.saturating_add(before);
         broken.push(Place { source: Arc::clone(source), line: before.saturating_add(1), column: 1 });
-        mistakes.push(*mistake);
+        errors.push(*error);
         for line in kept.get_mut(item).unwrap_or_default() {
             *line = "\n";
         }
     }
-    if mistakes.is_empty() {
-        return Recovered { tree: None, mistakes: vec![first], broken };
+    if errors.is_empty() {
+        return Recovered { tree: None, errors: vec![first], broken };
     }
     if broken.len() == items.len()
         && let Some(head) = head(&lines).and_then(|head| kept.get_mut(head))
@@ -54,10 +54,10 @@ pub(super) fn recover(source: &Arc<str>, text: &str, first: Diagnostic) -> Recov
         *head = "\n";
     }
     match raw::read(source, &kept.concat()) {
-        Ok(tree) => Recovered { tree: Some(tree), mistakes, broken },
+        Ok(tree) => Recovered { tree: Some(tree), errors, broken },
         Err(other) => {
-            mistakes.push(*other);
-            Recovered { tree: None, mistakes, broken: Vec::new() }
+            errors.push(*other);
+            Recovered { tree: None, errors, broken: Vec::new() }
         }
     }
 }
@@ -112,9 +112,9 @@ mod tests {
     fn broken(text: &str) -> (Vec<u32>, Vec<u32>, bool) {
         let source = Arc::from("t.yaml");
         let first = raw::read(&source, text).unwrap_err();
-        let found = recover(&source, text, *first);
-        let lines = found.mistakes.iter().map(|mistake| mistake.place.line).collect();
-        (lines, found.broken.iter().map(|place| place.line).collect(), found.tree.is_some())
+        let recovered = recover(&source, text, *first);
+        let lines = recovered.errors.iter().map(|error| error.place.line).collect();
+        (lines, recovered.broken.iter().map(|place| place.line).collect(), recovered.tree.is_some())
     }
 
     #[test]

@@ -3,15 +3,15 @@
 mod placeholder;
 
 use crate::diagnostic::Code;
-use crate::language::flaw::Flaw;
-use crate::language::slips;
+use crate::language::hints;
 use crate::language::target::placeholder::template;
+use crate::language::value_error::ValueError;
 use crate::location::{Destination, Location, Origin};
 use crate::path::{self, NormalPath, PathError};
 use crate::query;
 use crate::target::{Fill, Piece, Target};
 
-pub(super) use crate::language::target::placeholder::placeholder;
+pub(super) use crate::language::target::placeholder::lookup_key;
 
 /// What a target may refer to.
 #[derive(Debug, Clone, Copy)]
@@ -33,7 +33,7 @@ pub(super) enum TableValue {
 }
 
 /// A path of the site, or an address on an allowed host, with query and fragment.
-pub(super) fn parse(to: &str, scope: Scope<'_>) -> Result<Target, Flaw> {
+pub(super) fn parse(to: &str, scope: Scope<'_>) -> Result<Target, ValueError> {
     let (rest, fragment) = to.split_once('#').unwrap_or((to, ""));
     let (address, query) = rest.split_once('?').unwrap_or((rest, ""));
     let (origin, path) = split_origin(to, address, scope.hosts)?;
@@ -48,13 +48,15 @@ pub(super) fn parse(to: &str, scope: Scope<'_>) -> Result<Target, Flaw> {
 }
 
 /// Writes a target without placeholders in the form in which it goes out.
-pub(super) fn write_plain(to: &str, hosts: &[String], out: &mut String) -> Result<(), Flaw> {
+pub(super) fn write_plain(to: &str, hosts: &[String], out: &mut String) -> Result<(), ValueError> {
     if to.contains(['{', '}']) {
-        let flaw = Flaw::new(Code::BadPlaceholder, format!("`{to}` holds a placeholder"));
-        return Err(flaw.hint("a row is one address; write a rule with `from` for many"));
+        let error = ValueError::new(Code::BadPlaceholder, format!("`{to}` holds a placeholder"));
+        return Err(error.hint("a row is one address; write a rule with `from` for many"));
     }
     if to.chars().any(char::is_control) {
-        return Err(Flaw::new(Code::BadTarget, "a control character in the target").hint(slips::CONTROL_CHARACTER));
+        return Err(
+            ValueError::new(Code::BadTarget, "a control character in the target").hint(hints::CONTROL_CHARACTER)
+        );
     }
     let (rest, fragment) = to.split_once('#').unwrap_or((to, ""));
     let (address, query) = rest.split_once('?').unwrap_or((rest, ""));
@@ -64,19 +66,19 @@ pub(super) fn write_plain(to: &str, hosts: &[String], out: &mut String) -> Resul
         None => Destination::Site(NormalPath::parse(path).map_err(|error| bad_path(to, error))?.into_owned()),
     };
     let Some(location) = Location::build(destination, query, fragment) else {
-        return Err(Flaw::new(Code::BadTarget, format!("`{to}` could lead off the site"))
+        return Err(ValueError::new(Code::BadTarget, format!("`{to}` could lead off the site"))
             .hint("its path starts with an encoded slash or backslash"));
     };
     out.push_str(location.as_str());
     Ok(())
 }
 
-fn split_origin<'t>(to: &str, address: &'t str, hosts: &[String]) -> Result<(Option<Origin>, &'t str), Flaw> {
+fn split_origin<'t>(to: &str, address: &'t str, hosts: &[String]) -> Result<(Option<Origin>, &'t str), ValueError> {
     if address.starts_with('/') && !address.starts_with("//") {
         return Ok((None, address));
     }
     let Some((scheme, rest)) = split_scheme(address) else {
-        return Err(Flaw::new(Code::BadTarget, format!("`{to}` is no target")).hint(slips::target(to)));
+        return Err(ValueError::new(Code::BadTarget, format!("`{to}` is no target")).hint(hints::target(to)));
     };
     let (authority, path) = match rest.find('/') {
         Some(slash) => rest.split_at(slash),
@@ -93,24 +95,24 @@ pub(super) fn split_scheme(address: &str) -> Option<(&'static str, &str)> {
     Some((scheme, rest))
 }
 
-fn check_host(authority: &str, hosts: &[String]) -> Result<String, Flaw> {
+fn check_host(authority: &str, hosts: &[String]) -> Result<String, ValueError> {
     let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b':');
     if authority.is_empty() || !authority.bytes().all(plain) {
-        let found = format!("`{authority}` is no plain host name");
-        return Err(Flaw::new(Code::BadTarget, found)
+        let message = format!("`{authority}` is no plain host name");
+        return Err(ValueError::new(Code::BadTarget, message)
             .hint("no placeholders, names or passwords in a host; other alphabets as `xn--…`"));
     }
     let lower = authority.to_ascii_lowercase();
     if hosts.iter().any(|host| host.eq_ignore_ascii_case(&lower)) {
         return Ok(lower);
     }
-    let found = format!("`{authority}` is not among the allowed hosts");
-    Err(Flaw::new(Code::HostNotAllowed, found)
+    let message = format!("`{authority}` is not among the allowed hosts");
+    Err(ValueError::new(Code::HostNotAllowed, message)
         .hint("the proxy's configuration allows hosts with `rule_hosts` (docs/reference/configuration.md); ask whoever runs it"))
 }
 
 /// Fills the holes with a plain letter to see whether a path comes of it.
-fn check_path(to: &str, target: &Target, scope: Scope<'_>) -> Result<(), Flaw> {
+fn check_path(to: &str, target: &Target, scope: Scope<'_>) -> Result<(), ValueError> {
     // One more than there are names: the open end of a prefix has none.
     let letters = vec!["x"; scope.names.len() + 1];
     let query: Vec<String> = scope.parameters.iter().map(|name| query::parameter(name, "x")).collect();
@@ -122,7 +124,7 @@ fn check_path(to: &str, target: &Target, scope: Scope<'_>) -> Result<(), Flaw> {
     };
     match checked {
         Ok(destination) if destination.is_risky() => {
-            Err(Flaw::new(Code::BadTarget, format!("`{to}` could lead off the site"))
+            Err(ValueError::new(Code::BadTarget, format!("`{to}` could lead off the site"))
                 .hint("its path starts with an encoded slash or backslash"))
         }
         Ok(_) => Ok(()),
@@ -130,8 +132,8 @@ fn check_path(to: &str, target: &Target, scope: Scope<'_>) -> Result<(), Flaw> {
     }
 }
 
-fn bad_path(to: &str, error: PathError) -> Flaw {
-    Flaw::new(Code::BadTarget, format!("`{to}` is no target: {error}")).hint(slips::path(to, error))
+fn bad_path(to: &str, error: PathError) -> ValueError {
+    ValueError::new(Code::BadTarget, format!("`{to}` is no target: {error}")).hint(hints::path(to, error))
 }
 
 impl Target {
@@ -165,7 +167,7 @@ impl Target {
 mod tests {
     use super::*;
 
-    fn parse_with(to: &str, names: &[&str]) -> Result<Target, Flaw> {
+    fn parse_with(to: &str, names: &[&str]) -> Result<Target, ValueError> {
         let names: Vec<Box<str>> = names.iter().map(|name| (*name).into()).collect();
         parse(
             to,

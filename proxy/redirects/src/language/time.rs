@@ -5,15 +5,15 @@ use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::language::raw::Spot;
-use crate::language::slips;
-use crate::language::suggest;
+use crate::language::did_you_mean;
+use crate::language::hints;
+use crate::language::raw::Located;
 
 /// Seconds since 1970; a local time is one of the zone, or of UTC without one. `None` when absent or reported.
 pub(super) fn moment(
-    written: Option<&Spot<String>>,
-    zone: Option<&Spot<String>>,
-    found: &mut Vec<Diagnostic>,
+    written: Option<&Located<String>>,
+    zone: Option<&Located<String>>,
+    diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<i64> {
     let written = written?;
     let text = written.value.as_str();
@@ -22,10 +22,10 @@ pub(super) fn moment(
     }
     let Some(local) = local(text) else {
         let message = format!("`{text}` is no moment");
-        let mut mistake = Diagnostic::new(Code::BadValue, written.place.clone(), message)
+        let mut error = Diagnostic::new(Code::BadValue, written.place.clone(), message)
             .expected("such as `2027-01-01`, `2027-01-01T09:30` or `2027-01-01T09:30:00+03:00`");
-        mistake.hint = slips::moment(text);
-        found.push(mistake);
+        error.hint = hints::moment(text);
+        diagnostics.push(error);
         return None;
     };
     let zone = match zone {
@@ -37,7 +37,7 @@ pub(super) fn moment(
 }
 
 /// A moment with an offset, or a time of UTC without one, in seconds since 1970.
-pub fn parse_moment(text: &str) -> Option<i64> {
+pub fn parse_date_time(text: &str) -> Option<i64> {
     exact(text).or_else(|| TimeZone::UTC.to_timestamp(local(text)?).ok().map(Timestamp::as_second))
 }
 
@@ -50,16 +50,16 @@ fn local(text: &str) -> Option<DateTime> {
 }
 
 /// The zone that a file names, if there is such a one; it is reported whether a rule uses it or not.
-pub(super) fn zone(written: Option<Spot<String>>, found: &mut Vec<Diagnostic>) -> Option<Spot<String>> {
+pub(super) fn zone(written: Option<Located<String>>, diagnostics: &mut Vec<Diagnostic>) -> Option<Located<String>> {
     let name = written?;
     if TimeZone::get(&name.value).is_ok() {
         return Some(name);
     }
     let message = format!("`{}` is no time zone", name.value);
-    let mut mistake = Diagnostic::new(Code::BadValue, name.place, message)
+    let mut error = Diagnostic::new(Code::BadValue, name.place, message)
         .expected("a name of the time zone database, such as `Europe/Moscow`");
-    mistake.hint = meant(&name.value).map(|zone| format!("did you mean `{zone}`?"));
-    found.push(mistake);
+    error.hint = meant(&name.value).map(|zone| format!("did you mean `{zone}`?"));
+    diagnostics.push(error);
     None
 }
 
@@ -69,7 +69,7 @@ fn meant(written: &str) -> Option<String> {
     let city = |name: &String| name.rsplit('/').next().is_some_and(|city| city.eq_ignore_ascii_case(written));
     let by_city = known.iter().find(|name| name.contains('/') && city(name));
     let names: Vec<&str> = known.iter().map(String::as_str).collect();
-    by_city.cloned().or_else(|| suggest::nearest(written, &names).map(str::to_owned))
+    by_city.cloned().or_else(|| did_you_mean::nearest(written, &names).map(str::to_owned))
 }
 
 #[cfg(test)]
@@ -80,10 +80,10 @@ mod tests {
     use crate::language::raw;
 
     fn at(text: &str, zone: Option<&str>) -> Option<i64> {
-        let spot = |value: &str| Spot { value: value.to_owned(), place: raw::whole(&Arc::from("t.yaml")) };
-        let mut found = Vec::new();
-        let moment = moment(Some(&spot(text)), zone.map(spot).as_ref(), &mut found);
-        assert_eq!(moment.is_none(), !found.is_empty());
+        let spot = |value: &str| Located { value: value.to_owned(), place: raw::whole_file(&Arc::from("t.yaml")) };
+        let mut diagnostics = Vec::new();
+        let moment = moment(Some(&spot(text)), zone.map(spot).as_ref(), &mut diagnostics);
+        assert_eq!(moment.is_none(), !diagnostics.is_empty());
         moment
     }
 
@@ -103,17 +103,17 @@ mod tests {
 
     #[test]
     fn zone_that_is_none_is_reported_with_what_was_meant() {
-        let spot = |value: &str| Spot { value: value.to_owned(), place: raw::whole(&Arc::from("t.yaml")) };
+        let spot = |value: &str| Located { value: value.to_owned(), place: raw::whole_file(&Arc::from("t.yaml")) };
         for (written, hint) in [
             ("Moscow", Some("did you mean `Europe/Moscow`?")),
             ("Europe/Moskow", Some("did you mean `Europe/Moscow`?")),
             ("the office", None),
         ] {
-            let mut found = Vec::new();
-            assert!(zone(Some(spot(written)), &mut found).is_none());
-            assert_eq!(found[0].hint.as_deref(), hint);
+            let mut diagnostics = Vec::new();
+            assert!(zone(Some(spot(written)), &mut diagnostics).is_none());
+            assert_eq!(diagnostics[0].hint.as_deref(), hint);
         }
-        let mut found = Vec::new();
-        assert!(zone(Some(spot("Europe/Moscow")), &mut found).is_some() && found.is_empty());
+        let mut diagnostics = Vec::new();
+        assert!(zone(Some(spot("Europe/Moscow")), &mut diagnostics).is_some() && diagnostics.is_empty());
     }
 }

@@ -43,7 +43,7 @@ struct Entry<'d> {
     code: &'static str,
     title: &'static str,
     severity: &'static str,
-    place: Spot<'d>,
+    place: JsonPlace<'d>,
     found: &'d str,
     expected: Option<&'d str>,
     hint: Option<&'d str>,
@@ -53,13 +53,13 @@ struct Entry<'d> {
 
 #[derive(Serialize)]
 struct Related<'d> {
-    place: Spot<'d>,
+    place: JsonPlace<'d>,
     role: &'d str,
 }
 
 /// Line and column are null when the whole file is meant.
 #[derive(Serialize)]
-struct Spot<'d> {
+struct JsonPlace<'d> {
     file: &'d str,
     line: Option<u32>,
     column: Option<u32>,
@@ -79,17 +79,21 @@ impl<'d> Entry<'d> {
             code: diagnostic.code.number(),
             title: diagnostic.code.title(),
             severity: diagnostic.severity.name(),
-            place: Spot::of(&diagnostic.place),
+            place: JsonPlace::of(&diagnostic.place),
             found: &diagnostic.found,
             expected: diagnostic.expected.as_deref(),
             hint: diagnostic.hint.as_deref(),
-            related: diagnostic.related.iter().map(|(place, role)| Related { place: Spot::of(place), role }).collect(),
+            related: diagnostic
+                .related
+                .iter()
+                .map(|(place, role)| Related { place: JsonPlace::of(place), role })
+                .collect(),
             url: diagnostic.code.page(),
         }
     }
 }
 
-impl<'d> Spot<'d> {
+impl<'d> JsonPlace<'d> {
     fn of(place: &'d Place) -> Self {
         let known = |number: u32| (place.line > 0).then_some(number);
         Self { file: &place.source, line: known(place.line), column: known(place.column) }

@@ -38,12 +38,12 @@ pub fn sarif(out: &mut impl Write, diagnostics: &[Diagnostic]) -> io::Result<()>
     let driver = Driver {
         name: "Portico",
         version: env!("CARGO_PKG_VERSION"),
-        rules: Code::ALL.iter().map(|code| Rule::of(*code)).collect(),
+        rules: Code::ALL.iter().map(|code| ReportingDescriptor::of(*code)).collect(),
     };
     let run = Run {
         tool: Tool { driver },
         column_kind: "unicodeCodePoints",
-        results: diagnostics.iter().map(Finding::of).collect(),
+        results: diagnostics.iter().map(SarifResult::of).collect(),
     };
     serde_json::to_writer_pretty(&mut *out, &Log { schema: SCHEMA, version: "2.1.0", runs: [run] })?;
     out.write_all(b"\n")
@@ -62,7 +62,7 @@ struct Log {
 struct Run {
     tool: Tool,
     column_kind: &'static str,
-    results: Vec<Finding>,
+    results: Vec<SarifResult>,
 }
 
 #[derive(Serialize)]
@@ -74,12 +74,12 @@ struct Tool {
 struct Driver {
     name: &'static str,
     version: &'static str,
-    rules: Vec<Rule>,
+    rules: Vec<ReportingDescriptor>,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Rule {
+struct ReportingDescriptor {
     id: &'static str,
     name: &'static str,
     short_description: Message,
@@ -100,7 +100,7 @@ struct Properties {
     page: String,
 }
 
-impl Rule {
+impl ReportingDescriptor {
     fn of(code: Code) -> Self {
         let explanation = code.explanation();
         Self {
@@ -117,17 +117,17 @@ impl Rule {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Finding {
+struct SarifResult {
     rule_id: &'static str,
     rule_index: Option<usize>,
     level: &'static str,
     message: Message,
-    locations: [Spot; 1],
+    locations: [SarifLocation; 1],
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    related_locations: Vec<Spot>,
+    related_locations: Vec<SarifLocation>,
 }
 
-impl Finding {
+impl SarifResult {
     fn of(diagnostic: &Diagnostic) -> Self {
         let related = diagnostic.related.iter().enumerate();
         Self {
@@ -135,11 +135,15 @@ impl Finding {
             rule_index: Code::ALL.iter().position(|code| *code == diagnostic.code),
             level: diagnostic.severity.name(),
             message: Message::of(&words(diagnostic)),
-            locations: [Spot { id: None, physical_location: Physical::of(&diagnostic.place), message: None }],
+            locations: [SarifLocation {
+                id: None,
+                physical_location: PhysicalLocation::of(&diagnostic.place),
+                message: None,
+            }],
             related_locations: related
-                .map(|(id, (place, role))| Spot {
+                .map(|(id, (place, role))| SarifLocation {
                     id: Some(id),
-                    physical_location: Physical::of(place),
+                    physical_location: PhysicalLocation::of(place),
                     message: Some(Message::of(role)),
                 })
                 .collect(),
@@ -168,24 +172,24 @@ impl Message {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Spot {
+struct SarifLocation {
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<usize>,
-    physical_location: Physical,
+    physical_location: PhysicalLocation,
     #[serde(skip_serializing_if = "Option::is_none")]
     message: Option<Message>,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Physical {
-    artifact_location: Artifact,
+struct PhysicalLocation {
+    artifact_location: ArtifactLocation,
     #[serde(skip_serializing_if = "Option::is_none")]
     region: Option<Region>,
 }
 
 #[derive(Serialize)]
-struct Artifact {
+struct ArtifactLocation {
     uri: String,
 }
 
@@ -196,10 +200,13 @@ struct Region {
     start_column: u32,
 }
 
-impl Physical {
+impl PhysicalLocation {
     fn of(place: &Place) -> Self {
         let region = Region { start_line: place.line, start_column: place.column };
-        Self { artifact_location: Artifact { uri: uri(&place.source) }, region: (place.line > 0).then_some(region) }
+        Self {
+            artifact_location: ArtifactLocation { uri: uri(&place.source) },
+            region: (place.line > 0).then_some(region),
+        }
     }
 }
 
@@ -229,9 +236,9 @@ mod tests {
     /// Lines count from 1 (§3.30.5), so one of 0 would make the log invalid.
     #[test]
     fn place_of_a_whole_file_has_no_region() {
-        let whole = Physical::of(&Place { source: "rows.csv".into(), line: 0, column: 0 });
+        let whole = PhysicalLocation::of(&Place { source: "rows.csv".into(), line: 0, column: 0 });
         assert!(whole.region.is_none());
-        let place = Physical::of(&Place { source: "rows.csv".into(), line: 1, column: 1 });
+        let place = PhysicalLocation::of(&Place { source: "rows.csv".into(), line: 1, column: 1 });
         assert!(place.region.is_some());
     }
 

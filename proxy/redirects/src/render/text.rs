@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Write};
 
 use crate::compile::Source;
 use crate::diagnostic::{Diagnostic, Place, Severity};
-use crate::render::lines::Lines;
+use crate::render::lines::SourceLines;
 use crate::render::{Colors, counts, readable};
 
 /// A line longer than this, in bytes, is not shown: nobody would read it, and thousands of messages about a file that
@@ -18,7 +18,7 @@ pub fn text(diagnostics: &[Diagnostic], sources: &[Source]) -> String {
 
 /// As [`text`], with colours when asked for.
 pub fn colored_text(diagnostics: &[Diagnostic], sources: &[Source], colors: Colors) -> String {
-    let mut page = Page { out: String::new(), lines: Lines::of(sources), colors };
+    let mut page = TextReport { out: String::new(), lines: SourceLines::of(sources), colors };
     for diagnostic in diagnostics {
         page.diagnostic(diagnostic);
     }
@@ -26,40 +26,40 @@ pub fn colored_text(diagnostics: &[Diagnostic], sources: &[Source], colors: Colo
     page.out
 }
 
-struct Page<'s> {
+struct TextReport<'s> {
     out: String,
-    lines: Lines<'s>,
+    lines: SourceLines<'s>,
     colors: Colors,
 }
 
-impl Page<'_> {
+impl TextReport<'_> {
     fn diagnostic(&mut self, diagnostic: &Diagnostic) {
-        let loud = match diagnostic.severity {
+        let accent = match diagnostic.severity {
             Severity::Error => Paint::Error,
             Severity::Warning => Paint::Warning,
         };
         let (severity, number) = (diagnostic.severity.name(), diagnostic.code.number());
-        let heading = self.paint(loud, format!("{severity}[{number}]"));
+        let heading = self.paint(accent, format!("{severity}[{number}]"));
         let title = self.paint(Paint::Title, format!(": {}", diagnostic.code.title()));
         self.line(format_args!("{heading}{title}"));
         let arrow = self.paint(Paint::Place, "-->");
-        self.line(format_args!("  {arrow} {}", Clean(&diagnostic.place.to_string())));
-        self.excerpt(&diagnostic.place, loud);
-        self.line(format_args!("  {}", Clean(&readable(&diagnostic.found))));
+        self.line(format_args!("  {arrow} {}", Sanitized(&diagnostic.place.to_string())));
+        self.excerpt(&diagnostic.place, accent);
+        self.line(format_args!("  {}", Sanitized(&readable(&diagnostic.found))));
         if let Some(expected) = &diagnostic.expected {
-            self.line(format_args!("  expected: {}", Clean(&readable(expected))));
+            self.line(format_args!("  expected: {}", Sanitized(&readable(expected))));
         }
         for (place, role) in &diagnostic.related {
-            self.line(format_args!("  {}: {}", Clean(&place.to_string()), Clean(&readable(role))));
+            self.line(format_args!("  {}: {}", Sanitized(&place.to_string()), Sanitized(&readable(role))));
         }
         if let Some(hint) = &diagnostic.hint {
-            self.line(format_args!("  hint: {}", Clean(&readable(hint))));
+            self.line(format_args!("  hint: {}", Sanitized(&readable(hint))));
         }
         self.out.push('\n');
     }
 
     /// The line of the file and a caret under the place.
-    fn excerpt(&mut self, place: &Place, loud: Paint) {
+    fn excerpt(&mut self, place: &Place, accent: Paint) {
         let Some(shown) = self.lines.at(place).filter(|line| line.len() <= LONGEST_SHOWN) else {
             return;
         };
@@ -71,8 +71,8 @@ impl Page<'_> {
             .collect();
         let below = self.paint(Paint::Place, format!("{} |", " ".repeat(number.len())));
         let margin = self.paint(Paint::Place, format!("{number} |"));
-        let caret = self.paint(loud, "^");
-        self.line(format_args!("  {margin} {}", Clean(shown)));
+        let caret = self.paint(accent, "^");
+        self.line(format_args!("  {margin} {}", Sanitized(shown)));
         self.line(format_args!("  {below} {indent}{caret}"));
     }
 
@@ -128,9 +128,9 @@ impl<T: Display> Display for Painted<T> {
 
 /// Text of a file as a terminal may show it: what would move the cursor, colour the rest or turn the reading direction
 /// becomes a visible mark, one for one, so that the caret stays in place.
-struct Clean<'t>(&'t str);
+struct Sanitized<'t>(&'t str);
 
-impl Display for Clean<'_> {
+impl Display for Sanitized<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut rest = self.0;
         while let Some((at, bad)) = rest.char_indices().find(|(_, c)| is_unsafe(*c)) {

@@ -1,6 +1,6 @@
 //! A segment as a person would pronounce it.
 
-use crate::distance::edits;
+use crate::distance::edit_distance;
 use crate::path;
 
 /// Endings of files that other systems wrote into the addresses of pages.
@@ -35,7 +35,7 @@ impl Sound {
 
     /// How different two segments are: 0 the same, 100 nothing in common.
     pub(super) fn difference(&self, other: &Self) -> u32 {
-        self.share(edits(&self.letters, &other.letters), other)
+        self.share(edit_distance(&self.letters, &other.letters), other)
     }
 
     /// The least that [`Self::difference`] can be, found without comparing letter by letter: each letter that only one of

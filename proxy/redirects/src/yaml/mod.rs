@@ -6,13 +6,13 @@ mod print;
 mod scalar;
 
 pub use print::print;
-pub(crate) use scalar::is_read_otherwise;
+pub(crate) use scalar::is_ambiguous;
 
 /// A value, and whether it may stand on one line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Node {
     /// The value.
-    pub kind: Kind,
+    pub kind: NodeKind,
     /// Block or flow style.
     pub layout: Layout,
 }
@@ -28,33 +28,33 @@ pub enum Layout {
 
 /// A value.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Kind {
+pub enum NodeKind {
     /// A text; it gets quotes where it would be read as something else.
     Text(String),
     /// A number, `true`, `false`, nothing, or a text in quotes, printed as it is.
-    Word(String),
+    Literal(String),
     /// A list.
     List(Members),
     /// A map.
     Map(Members),
     /// Lines that cannot be laid out anew, with the key in front.
-    Kept(Kept),
+    Verbatim(Verbatim),
 }
 
 /// What a list or map holds.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Members {
     /// In their order.
-    pub all: Vec<Member>,
+    pub items: Vec<Member>,
     /// Comments behind the last one.
-    pub end: Vec<Line>,
+    pub trailing: Vec<Trivia>,
 }
 
 /// An item of a list, or an entry of a map.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Member {
     /// Comments and blank lines in front.
-    pub before: Vec<Line>,
+    pub leading: Vec<Trivia>,
     /// Empty in a list.
     pub key: String,
     /// Whether the key is quoted.
@@ -62,7 +62,7 @@ pub struct Member {
     /// Its value.
     pub node: Node,
     /// A comment at the end of its first line.
-    pub after: Option<String>,
+    pub comment: Option<String>,
 }
 
 /// When a key stands in quotes.
@@ -71,12 +71,12 @@ pub enum Quotes {
     /// Only where YAML needs them.
     AsNeeded,
     /// Also where only other readers need them.
-    Kept,
+    Keep,
 }
 
 /// A line without a value.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Line {
+pub enum Trivia {
     /// An empty line.
     Blank,
     /// With its `#`.
@@ -85,14 +85,14 @@ pub enum Line {
 
 /// Lines as they were, and the column (from 0) in which the first of them started.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Kept {
+pub struct Verbatim {
     /// The lines, without their ends.
     pub lines: Vec<String>,
     /// The column of the first character, from 0.
     pub column: usize,
 }
 
-impl Line {
+impl Trivia {
     /// A comment with its sign; characters that YAML does not take are left out.
     pub fn comment(text: &str) -> Self {
         let clean: String = text.chars().filter(|c| !scalar::is_unprintable(*c)).collect();
@@ -103,35 +103,35 @@ impl Line {
 impl Node {
     /// A text.
     pub fn text(value: impl Into<String>) -> Self {
-        Self { kind: Kind::Text(value.into()), layout: Layout::Flow }
+        Self { kind: NodeKind::Text(value.into()), layout: Layout::Flow }
     }
 
     /// A text in quotes, though it could do without.
     pub fn quoted(value: &str) -> Self {
-        Self { kind: Kind::Word(scalar::quoted(value)), layout: Layout::Flow }
+        Self { kind: NodeKind::Literal(scalar::quoted(value)), layout: Layout::Flow }
     }
 
     /// A number or another value that is printed as it is.
-    pub fn word(value: &impl ToString) -> Self {
-        Self { kind: Kind::Word(value.to_string()), layout: Layout::Flow }
+    pub fn literal(value: &impl ToString) -> Self {
+        Self { kind: NodeKind::Literal(value.to_string()), layout: Layout::Flow }
     }
 
     /// A list without comments.
     pub fn list(items: impl IntoIterator<Item = Self>, layout: Layout) -> Self {
         let all = items.into_iter().map(|node| Member::new("", node)).collect();
-        Self { kind: Kind::List(Members { all, end: Vec::new() }), layout }
+        Self { kind: NodeKind::List(Members { items: all, trailing: Vec::new() }), layout }
     }
 
     /// A map without comments.
     pub fn map<K: Into<String>>(entries: impl IntoIterator<Item = (K, Self)>, layout: Layout) -> Self {
         let all = entries.into_iter().map(|(key, node)| Member::new(key, node)).collect();
-        Self { kind: Kind::Map(Members { all, end: Vec::new() }), layout }
+        Self { kind: NodeKind::Map(Members { items: all, trailing: Vec::new() }), layout }
     }
 }
 
 impl Member {
     /// A member without comments; in a list its key is empty.
     pub fn new(key: impl Into<String>, node: Node) -> Self {
-        Self { before: Vec::new(), key: key.into(), quotes: Quotes::AsNeeded, node, after: None }
+        Self { leading: Vec::new(), key: key.into(), quotes: Quotes::AsNeeded, node, comment: None }
     }
 }

@@ -7,26 +7,26 @@ use crate::yaml::Quotes;
 
 /// What a text stands in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Around {
+pub(super) enum ScalarContext {
     Block,
     /// Brackets: commas and brackets end a plain text.
     Flow,
 }
 
 /// A value that has to be read as a text.
-pub(super) fn text(value: &str, around: Around) -> Cow<'_, str> {
+pub(super) fn text(value: &str, around: ScalarContext) -> Cow<'_, str> {
     if is_plain(value, around) && !is_word(value) { Cow::Borrowed(value) } else { quoted(value).into() }
 }
 
 /// A key. Keys are always texts, so one that looks like a number needs no quotes.
-pub(super) fn key(value: &str, quotes: Quotes, around: Around) -> Cow<'_, str> {
-    let is_special = is_nothing(value) || value == "<<" || quotes == Quotes::Kept;
+pub(super) fn key(value: &str, quotes: Quotes, around: ScalarContext) -> Cow<'_, str> {
+    let is_special = is_nothing(value) || value == "<<" || quotes == Quotes::Keep;
     if is_plain(value, around) && !is_special { Cow::Borrowed(value) } else { quoted(value).into() }
 }
 
 /// Whether some reader of YAML, of version 1.1 or 1.2, takes the plain text for something else than a text: a truth value, a number, a
 /// date. Ours may read it as a text.
-pub(crate) fn is_read_otherwise(text: &str) -> bool {
+pub(crate) fn is_ambiguous(text: &str) -> bool {
     const OLD_TRUTHS: [&str; 6] = ["y", "n", "yes", "no", "on", "off"];
     let bare = text.replace('_', "");
     text.is_empty()
@@ -56,7 +56,7 @@ fn starts_with_date(text: &str) -> bool {
 }
 
 /// Whether YAML takes the text as it stands (YAML 1.2.2 §7.3.3, a little stricter at its start).
-fn is_plain(text: &str, around: Around) -> bool {
+fn is_plain(text: &str, around: ScalarContext) -> bool {
     let edges = [text.chars().next(), text.chars().next_back()];
     let inner_edge = |edge: &Option<char>| edge.is_some_and(|c| !c.is_whitespace());
     edges.iter().all(inner_edge)
@@ -65,7 +65,7 @@ fn is_plain(text: &str, around: Around) -> bool {
         && !text.contains(": ")
         && !text.contains(" #")
         && !text.contains(is_unprintable)
-        && (around == Around::Block || !text.contains([',', '[', ']', '{', '}']))
+        && (around == ScalarContext::Block || !text.contains([',', '[', ']', '{', '}']))
 }
 
 fn starts_plainly(text: &str) -> bool {
@@ -149,7 +149,7 @@ mod tests {
             "it's",
             "1.2.3",
         ] {
-            assert_eq!(text(plain, Around::Block), plain);
+            assert_eq!(text(plain, ScalarContext::Block), plain);
         }
         for (value, written) in [
             ("", "\"\""),
@@ -168,10 +168,10 @@ mod tests {
             ("[\"']", "'[\"'']'"),
             ("a\nb\u{7}", "\"a\\nb\\u0007\""),
         ] {
-            assert_eq!(text(value, Around::Block), written);
+            assert_eq!(text(value, ScalarContext::Block), written);
         }
-        assert_eq!(text("/a/{name}", Around::Flow), "\"/a/{name}\"");
-        assert_eq!(key("36", Quotes::AsNeeded, Around::Block), "36");
+        assert_eq!(text("/a/{name}", ScalarContext::Flow), "\"/a/{name}\"");
+        assert_eq!(key("36", Quotes::AsNeeded, ScalarContext::Block), "36");
     }
 
     #[test]
@@ -210,12 +210,12 @@ mod tests {
             "=",
             "<<",
         ] {
-            assert!(is_read_otherwise(text), "{text}");
+            assert!(is_ambiguous(text), "{text}");
         }
         for text in
             ["/a", "nobody", "one", "20%", "1.2.3", "a:1", "2024-spring", "24-01-01", "/2024-01-01", "::1", "v1", "_"]
         {
-            assert!(!is_read_otherwise(text), "{text}");
+            assert!(!is_ambiguous(text), "{text}");
         }
     }
 
@@ -244,8 +244,8 @@ mod tests {
 
         #[test]
         fn written_texts_are_read_back_as_they_are(value in any_text(), name in any_text()) {
-            let block = format!("{}: {}\n", key(&name, Quotes::AsNeeded, Around::Block), text(&value, Around::Block));
-            let flow = format!("{{ {}: {} }}\n", key(&name, Quotes::AsNeeded, Around::Flow), text(&value, Around::Flow));
+            let block = format!("{}: {}\n", key(&name, Quotes::AsNeeded, ScalarContext::Block), text(&value, ScalarContext::Block));
+            let flow = format!("{{ {}: {} }}\n", key(&name, Quotes::AsNeeded, ScalarContext::Flow), text(&value, ScalarContext::Flow));
             for yaml in [block, flow] {
                 let (key, read) = entry_of(&yaml);
                 prop_assert_eq!(&key, &name);

@@ -2,7 +2,7 @@
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::{ALL, FILE, Key, Keys, Kind};
+use super::{ALL, FILE, KeySpec, MappingSpec, ValueSpec};
 
 /// JSON whose keys stay in the order in which they were written.
 enum Json {
@@ -54,7 +54,7 @@ pub fn schema(out: &mut impl std::io::Write) -> std::io::Result<()> {
     out.write_all(b"\n")
 }
 
-fn map(keys: &'static Keys, kind: Json) -> Vec<(&'static str, Json)> {
+fn map(keys: &'static MappingSpec, kind: Json) -> Vec<(&'static str, Json)> {
     let properties = keys.entries.iter().map(|key| (key.name, property(key))).collect();
     let mut entries = vec![
         ("description", Json::Text(keys.about)),
@@ -80,7 +80,7 @@ fn map(keys: &'static Keys, kind: Json) -> Vec<(&'static str, Json)> {
     entries
 }
 
-fn property(key: &'static Key) -> Json {
+fn property(key: &'static KeySpec) -> Json {
     let mut entries = vec![("description", Json::Text(key.about))];
     entries.extend(kind(&key.kind));
     entries.extend(default(key.left_out).map(|value| ("default", value)));
@@ -97,33 +97,33 @@ fn default(left_out: &'static str) -> Option<Json> {
     })
 }
 
-fn kind(kind: &'static Kind) -> Vec<(&'static str, Json)> {
+fn kind(kind: &'static ValueSpec) -> Vec<(&'static str, Json)> {
     let of_type = |name| ("type", Json::Text(name));
     match kind {
-        Kind::Text => vec![of_type("string")],
-        Kind::Form(pattern, _) => vec![of_type("string"), ("pattern", Json::Text(pattern))],
-        Kind::Words(words) => vec![words_of(words)],
+        ValueSpec::Text => vec![of_type("string")],
+        ValueSpec::Form(pattern, _) => vec![of_type("string"), ("pattern", Json::Text(pattern))],
+        ValueSpec::Words(words) => vec![words_of(words)],
         // Capital letters are what editors should propose.
-        Kind::WordsInAnyCase(words) => {
+        ValueSpec::WordsInAnyCase(words) => {
             let small = Json::Object(vec![of_type("string"), ("pattern", Json::Text("[a-z]"))]);
             vec![("anyOf", Json::List(vec![Json::Object(vec![words_of(words)]), small]))]
         }
-        Kind::Numbers(numbers) => {
+        ValueSpec::Numbers(numbers) => {
             vec![("enum", Json::List(numbers.iter().map(|number| Json::Number(*number)).collect()))]
         }
-        Kind::Range(from, to) => {
+        ValueSpec::Range(from, to) => {
             vec![of_type("integer"), ("minimum", Json::Number(*from)), ("maximum", Json::Number(*to))]
         }
-        Kind::Flag => vec![of_type("boolean")],
-        Kind::Scalar => vec![("type", Json::List(vec![Json::Text("string"), Json::Text("integer")]))],
-        Kind::Either(kinds) => vec![("anyOf", Json::List(kinds.iter().map(object).collect()))],
-        Kind::OneOrMore(item) => {
+        ValueSpec::Flag => vec![of_type("boolean")],
+        ValueSpec::Scalar => vec![("type", Json::List(vec![Json::Text("string"), Json::Text("integer")]))],
+        ValueSpec::Either(kinds) => vec![("anyOf", Json::List(kinds.iter().map(object).collect()))],
+        ValueSpec::OneOrMore(item) => {
             let list = Json::Object(vec![of_type("array"), ("items", object(item))]);
             vec![("anyOf", Json::List(vec![object(item), list]))]
         }
-        Kind::List(item) => vec![of_type("array"), ("items", object(item))],
-        Kind::Map(_, value) => vec![of_type("object"), ("additionalProperties", object(value))],
-        Kind::Keys(keys) => vec![("$ref", Json::Reference(keys.title))],
+        ValueSpec::List(item) => vec![of_type("array"), ("items", object(item))],
+        ValueSpec::Map(_, value) => vec![of_type("object"), ("additionalProperties", object(value))],
+        ValueSpec::MappingSpec(keys) => vec![("$ref", Json::Reference(keys.title))],
     }
 }
 
@@ -131,6 +131,6 @@ fn words_of(words: &'static [&'static str]) -> (&'static str, Json) {
     ("enum", Json::List(words.iter().map(|word| Json::Text(word)).collect()))
 }
 
-fn object(of: &'static Kind) -> Json {
+fn object(of: &'static ValueSpec) -> Json {
     Json::Object(kind(of))
 }

@@ -1,48 +1,55 @@
 //! What to write when a value is of another kind than its key takes.
 
-use super::{Key, Keys, Kind};
+use super::{KeySpec, MappingSpec, ValueSpec};
 use crate::language::raw::Value;
 
-impl Keys {
+impl MappingSpec {
     /// What to do about a value of the wrong kind behind the key of this name.
-    pub(in crate::language) fn hint(&self, name: &str, found: &Value) -> Option<String> {
+    pub(in crate::language) fn hint(&self, name: &str, value: &Value) -> Option<String> {
         let key = self.entries.iter().find(|key| key.name == name)?;
-        Some(match found {
+        Some(match value {
             Value::Null => format!("write a value behind `{name}:`, or delete the key"),
-            _ => of_kind(key, &key.kind, found),
+            _ => of_kind(key, &key.kind, value),
         })
     }
 }
 
-fn of_kind(key: &Key, kind: &Kind, found: &Value) -> String {
-    match (kind, found) {
-        (Kind::Form(_, form), Value::Number(number)) => of_form(form, number),
-        (Kind::Text | Kind::Scalar, Value::Number(text)) => {
+fn of_kind(key: &KeySpec, kind: &ValueSpec, value: &Value) -> String {
+    match (kind, value) {
+        (ValueSpec::Form(_, form), Value::Number(number)) => of_form(form, number),
+        (ValueSpec::Text | ValueSpec::Scalar, Value::Number(text)) => {
             format!("write it in quotes: `\"{text}\"`")
         }
-        (Kind::Text | Kind::Form(..) | Kind::Scalar, Value::Bool(flag)) => format!("write it in quotes: `\"{flag}\"`"),
-        (Kind::Form(_, "path"), Value::List(_)) => {
+        (ValueSpec::Text | ValueSpec::Form(..) | ValueSpec::Scalar, Value::Bool(flag)) => {
+            format!("write it in quotes: `\"{flag}\"`")
+        }
+        (ValueSpec::Form(_, "path"), Value::List(_)) => {
             "a rule has one address; make a rule of each, or `rows` of a file".to_owned()
         }
-        (Kind::Numbers(_) | Kind::Range(..), Value::Text(text)) if text.parse::<i64>().is_ok() => {
+        (ValueSpec::Numbers(_) | ValueSpec::Range(..), Value::Text(text)) if text.parse::<i64>().is_ok() => {
             format!("write `{text}`, without quotes")
         }
-        (Kind::Numbers(numbers), _) => {
+        (ValueSpec::Numbers(numbers), _) => {
             let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
             format!("write one of {}, without quotes", numbers.join(", "))
         }
-        (Kind::Range(from, to), _) => format!("write a whole number from {from} to {to}, without quotes"),
-        (Kind::Flag, Value::Text(text) | Value::Number(text)) => of_flag(text),
-        (Kind::Flag, _) => "write `true` or `false`, without quotes".to_owned(),
-        (Kind::Words(words) | Kind::WordsInAnyCase(words), _) => {
+        (ValueSpec::Range(from, to), _) => format!("write a whole number from {from} to {to}, without quotes"),
+        (ValueSpec::Flag, Value::Text(text) | Value::Number(text)) => of_flag(text),
+        (ValueSpec::Flag, _) => "write `true` or `false`, without quotes".to_owned(),
+        (ValueSpec::Words(words) | ValueSpec::WordsInAnyCase(words), _) => {
             let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
             format!("write {}", words.join(" or "))
         }
-        (Kind::List(_), _) => format!("write each item on a line of its own, below `{}:` and behind `- `", key.name),
-        (Kind::Map(..) | Kind::Keys(_), _) => {
+        (ValueSpec::List(_), _) => {
+            format!("write each item on a line of its own, below `{}:` and behind `- `", key.name)
+        }
+        (ValueSpec::Map(..) | ValueSpec::MappingSpec(_), _) => {
             format!("write `key: value` below `{}:`, a line each, further to the right", key.name)
         }
-        (Kind::Either(_) | Kind::OneOrMore(_) | Kind::Text | Kind::Form(..) | Kind::Scalar, _) => {
+        (
+            ValueSpec::Either(_) | ValueSpec::OneOrMore(_) | ValueSpec::Text | ValueSpec::Form(..) | ValueSpec::Scalar,
+            _,
+        ) => {
             format!("write one value behind `{}:`", key.name)
         }
     }

@@ -2,13 +2,13 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::parse::RawRule;
-use crate::language::raw::Spot;
+use crate::language::raw::Located;
 
-pub(super) fn check(raw: &RawRule, found: &mut Vec<Diagnostic>) {
+pub(super) fn check(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
     let is_regex = raw.regex.is_some();
     for path in [&raw.from, &raw.prefix].into_iter().flatten() {
         if let Some(sign) = path.value.split('/').find_map(in_segment) {
-            found.push(tell(
+            diagnostics.push(tell(
                 path,
                 sign,
                 "write `{name}` for a segment or a part of it, `{name...}` for the rest of the path",
@@ -24,12 +24,12 @@ pub(super) fn check(raw: &RawRule, found: &mut Vec<Diagnostic>) {
             } else {
                 "write `{name}` here, as in `from`; the rest below a `prefix` is appended by itself"
             };
-            found.push(tell(target, sign, hint));
+            diagnostics.push(tell(target, sign, hint));
         }
     }
 }
 
-fn tell(spot: &Spot<String>, sign: &str, hint: &str) -> Diagnostic {
+fn tell(spot: &Located<String>, sign: &str, hint: &str) -> Diagnostic {
     let message = format!("`{sign}` is no placeholder here, but stands for itself");
     Diagnostic::new(Code::ForeignPlaceholder, spot.place.clone(), message).hint(hint)
 }

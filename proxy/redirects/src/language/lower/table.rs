@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::language::flaw::Flaw;
 use crate::language::lower::rows::DataFiles;
 use crate::language::parse::{RawRows, RawTable};
 use crate::language::pattern::not_a_path;
-use crate::language::raw::Spot;
+use crate::language::raw::Located;
+use crate::language::value_error::ValueError;
 use crate::packed::{PLAIN, Packed, Refused};
 use crate::path::NormalPath;
 
@@ -23,12 +23,12 @@ struct Defined {
     use_count: usize,
 }
 
-pub(super) fn all(raw: Vec<RawTable>, data: &mut DataFiles<'_>, found: &mut Vec<Diagnostic>) -> Tables {
+pub(super) fn all(raw: Vec<RawTable>, data: &mut DataFiles<'_>, diagnostics: &mut Vec<Diagnostic>) -> Tables {
     let mut tables = Tables::default();
     for RawTable { name, rows } in raw {
         if let Some(first) = tables.0.get(&name.value) {
             let message = format!("the table `{}` is defined twice", name.value);
-            found.push(
+            diagnostics.push(
                 Diagnostic::new(Code::DuplicateTable, name.place, message)
                     .related(first.place.clone(), "first defined here")
                     .hint("rename one of them, or keep all rows in one"),
@@ -36,8 +36,8 @@ pub(super) fn all(raw: Vec<RawTable>, data: &mut DataFiles<'_>, found: &mut Vec<
             continue;
         }
         let table = match rows {
-            RawRows::Here(rows) => Some(table(rows, found)),
-            RawRows::File(file) => data.table(&file, found),
+            RawRows::Inline(rows) => Some(table(rows, diagnostics)),
+            RawRows::File(file) => data.table(&file, diagnostics),
         };
         // Without its file it is reported already, and so it should not be unknown, too.
         let table = table.unwrap_or_default();
@@ -49,7 +49,7 @@ pub(super) fn all(raw: Vec<RawTable>, data: &mut DataFiles<'_>, found: &mut Vec<
 
 impl Tables {
     /// The table of that name, which counts as used from now on.
-    pub(super) fn take(&mut self, name: &Spot<String>) -> Result<Arc<Packed>, Flaw> {
+    pub(super) fn take(&mut self, name: &Located<String>) -> Result<Arc<Packed>, ValueError> {
         let known: Vec<String> = self.0.keys().map(|key| format!("`{key}`")).collect();
         let Some(defined) = self.0.get_mut(&name.value) else {
             let message = format!("there is no table `{}`", name.value);
@@ -57,28 +57,28 @@ impl Tables {
                 [] => "no file defines a table".to_owned(),
                 _ => format!("known tables: {}", known.join(", ")),
             };
-            return Err(Flaw::new(Code::UnknownTable, message).hint(hint));
+            return Err(ValueError::new(Code::UnknownTable, message).hint(hint));
         };
         defined.use_count += 1;
         Ok(Arc::clone(&defined.table))
     }
 
-    pub(super) fn report_unused(&self, found: &mut Vec<Diagnostic>) {
+    pub(super) fn report_unused(&self, diagnostics: &mut Vec<Diagnostic>) {
         for (name, defined) in self.0.iter().filter(|(_, d)| d.use_count == 0) {
             let message = format!("no rule uses the table `{name}`");
             let hint = format!("add `table: {name}` to a rule with one placeholder, or delete the table");
-            found.push(Diagnostic::new(Code::UnusedTable, defined.place.clone(), message).hint(hint));
+            diagnostics.push(Diagnostic::new(Code::UnusedTable, defined.place.clone(), message).hint(hint));
         }
     }
 }
 
-fn table(rows: Vec<(Spot<String>, Spot<String>)>, found: &mut Vec<Diagnostic>) -> Packed {
+fn table(rows: Vec<(Located<String>, Located<String>)>, diagnostics: &mut Vec<Diagnostic>) -> Packed {
     let mut table = Packed::default();
     for (key, value) in rows {
         let normal = match segment(&key.value) {
             Ok(normal) => normal,
-            Err(flaw) => {
-                found.push(flaw.at(&key.place));
+            Err(error) => {
+                diagnostics.push(error.at(&key.place));
                 continue;
             }
         };
@@ -87,7 +87,7 @@ fn table(rows: Vec<(Spot<String>, Spot<String>)>, found: &mut Vec<Diagnostic>) -
             // The YAML reader refuses equal keys; these two only differ in spelling.
             Err(Refused::Taken | Refused::Full) => {
                 let message = format!("`{}` is another spelling of a key above", key.value);
-                found.push(Diagnostic::new(Code::Duplicate, key.place, message).hint("keep one of them"));
+                diagnostics.push(Diagnostic::new(Code::Duplicate, key.place, message).hint("keep one of them"));
             }
         }
     }
@@ -95,13 +95,14 @@ fn table(rows: Vec<(Spot<String>, Spot<String>)>, found: &mut Vec<Diagnostic>) -
 }
 
 /// A key is compared with a captured segment, so it is brought into the same form.
-pub(super) fn segment(key: &str) -> Result<String, Flaw> {
+pub(super) fn segment(key: &str) -> Result<String, ValueError> {
     let slashed = format!("/{key}");
     let normal = NormalPath::parse(&slashed).map_err(|error| not_a_path(key, error))?;
     match normal.as_str() {
         "/" => {
-            let flaw = Flaw::new(Code::BadPath, format!("`{key}` is no segment of a path"));
-            Err(flaw.hint("a key is compared with what a placeholder captures, which is never nothing, nor dots alone"))
+            let error = ValueError::new(Code::BadPath, format!("`{key}` is no segment of a path"));
+            Err(error
+                .hint("a key is compared with what a placeholder captures, which is never nothing, nor dots alone"))
         }
         path => Ok(path.trim_start_matches('/').to_owned()),
     }

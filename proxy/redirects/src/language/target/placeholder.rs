@@ -1,24 +1,24 @@
 //! Placeholders: what a target may hold besides letters.
 
 use crate::diagnostic::Code;
-use crate::language::flaw::Flaw;
+use crate::language::hints;
 use crate::language::pattern::is_name;
-use crate::language::slips;
 use crate::language::target::{Scope, TableValue};
+use crate::language::value_error::ValueError;
 use crate::rule::Key;
 use crate::target::{Piece, Template};
 
 /// One placeholder alone: with what a table is asked.
-pub(in crate::language) fn placeholder(text: &str, scope: Scope<'_>) -> Result<Key, Flaw> {
+pub(in crate::language) fn lookup_key(text: &str, scope: Scope<'_>) -> Result<Key, ValueError> {
     match template(text, scope)?.0.as_slice() {
         [Piece::Capture(index)] => Ok(Key::Capture(*index)),
         [Piece::Parameter(name)] => Ok(Key::Parameter(name.clone())),
-        _ => Err(Flaw::new(Code::BadPlaceholder, format!("`{text}` is not one placeholder")).hint(offer(scope))),
+        _ => Err(ValueError::new(Code::BadPlaceholder, format!("`{text}` is not one placeholder")).hint(offer(scope))),
     }
 }
 
 /// Cuts a text at its placeholders.
-pub(super) fn template(text: &str, scope: Scope<'_>) -> Result<Template, Flaw> {
+pub(super) fn template(text: &str, scope: Scope<'_>) -> Result<Template, ValueError> {
     let mut pieces = Vec::new();
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('{') {
@@ -33,12 +33,14 @@ pub(super) fn template(text: &str, scope: Scope<'_>) -> Result<Template, Flaw> {
     Ok(Template(pieces))
 }
 
-fn push_text(text: &str, pieces: &mut Vec<Piece>) -> Result<(), Flaw> {
+fn push_text(text: &str, pieces: &mut Vec<Piece>) -> Result<(), ValueError> {
     if text.contains('}') {
         return Err(unclosed(text));
     }
     if text.chars().any(char::is_control) {
-        return Err(Flaw::new(Code::BadTarget, "a control character in the target").hint(slips::CONTROL_CHARACTER));
+        return Err(
+            ValueError::new(Code::BadTarget, "a control character in the target").hint(hints::CONTROL_CHARACTER)
+        );
     }
     if !text.is_empty() {
         pieces.push(Piece::Text(text.into()));
@@ -46,18 +48,20 @@ fn push_text(text: &str, pieces: &mut Vec<Piece>) -> Result<(), Flaw> {
     Ok(())
 }
 
-fn unclosed(text: &str) -> Flaw {
-    Flaw::new(Code::BadPlaceholder, format!("`{text}` has a brace without its partner"))
+fn unclosed(text: &str) -> ValueError {
+    ValueError::new(Code::BadPlaceholder, format!("`{text}` has a brace without its partner"))
         .hint("a placeholder is written `{name}`")
 }
 
-fn resolve(name: &str, scope: Scope<'_>) -> Result<Piece, Flaw> {
+fn resolve(name: &str, scope: Scope<'_>) -> Result<Piece, ValueError> {
     if let Some(parameter) = name.strip_prefix("query.") {
         return resolve_parameter(parameter, scope);
     }
     let bare = name.strip_suffix("...").unwrap_or(name);
     if !is_name(bare) {
-        return Err(Flaw::new(Code::BadPlaceholder, format!("`{{{name}}}` is not a placeholder")).hint(slips::NAME));
+        return Err(
+            ValueError::new(Code::BadPlaceholder, format!("`{{{name}}}` is not a placeholder")).hint(hints::NAME)
+        );
     }
     if let Some(index) = scope.names.iter().position(|known| **known == *bare) {
         return Ok(Piece::Capture(index));
@@ -65,17 +69,17 @@ fn resolve(name: &str, scope: Scope<'_>) -> Result<Piece, Flaw> {
     if bare == "value" && scope.value == TableValue::Present {
         return Ok(Piece::Value);
     }
-    Err(Flaw::new(Code::MissingCapture, format!("nothing fills `{{{name}}}`")).hint(offer(scope)))
+    Err(ValueError::new(Code::MissingCapture, format!("nothing fills `{{{name}}}`")).hint(offer(scope)))
 }
 
-fn resolve_parameter(name: &str, scope: Scope<'_>) -> Result<Piece, Flaw> {
+fn resolve_parameter(name: &str, scope: Scope<'_>) -> Result<Piece, ValueError> {
     if name.is_empty() {
-        let flaw = Flaw::new(Code::BadPlaceholder, "`{query.}` names no parameter");
-        return Err(flaw.hint("write its name behind the dot: `{query.id}`"));
+        let error = ValueError::new(Code::BadPlaceholder, "`{query.}` names no parameter");
+        return Err(error.hint("write its name behind the dot: `{query.id}`"));
     }
     match scope.parameters.iter().find(|known| ***known == *name) {
         Some(known) => Ok(Piece::Parameter(known.clone())),
-        None => Err(Flaw::new(
+        None => Err(ValueError::new(
             Code::MissingCapture,
             format!("nothing fills `{{query.{name}}}` when the parameter is absent"),
         )

@@ -6,21 +6,21 @@ use csv::ByteRecord;
 
 use crate::compile::DataFile;
 use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::language::flaw::Flaw;
-use crate::language::slips;
+use crate::language::hints;
+use crate::language::value_error::ValueError;
 use crate::rule::row_tag;
 use crate::short;
 
 /// What the rows of a file say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum DataFileKind {
     /// An address, its target and perhaps a status.
     Rows,
     /// A key and its value.
     Table,
 }
 
-impl Kind {
+impl DataFileKind {
     /// The fields that mean something, for people.
     fn expected(self) -> String {
         let fields = match self {
@@ -41,7 +41,7 @@ impl Kind {
 /// What the first line says about the others.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Columns {
-    kind: Kind,
+    kind: DataFileKind,
     /// How many a row may fill. What the header names beyond those that mean something is for people.
     width: usize,
     status: Option<usize>,
@@ -49,12 +49,12 @@ pub(super) struct Columns {
 }
 
 impl Columns {
-    pub(super) fn usual(kind: Kind) -> Self {
+    pub(super) fn default_for(kind: DataFileKind) -> Self {
         Self { kind, width: kind.count(), status: Some(2), has_names: false }
     }
 
     /// With the names of a header. Addresses and targets stand in the first two columns, whatever these are called.
-    pub(super) fn named(kind: Kind, header: &Line<'_>) -> Self {
+    pub(super) fn from_header(kind: DataFileKind, header: &RowLine<'_>) -> Self {
         let named = |words: &[&str]| {
             let is_meant = |name: &[u8]| {
                 let name = String::from_utf8_lossy(name).to_lowercase();
@@ -66,7 +66,7 @@ impl Columns {
         let status = named(&["status", "статус"]).or_else(|| named(&["code", "код"]));
         match (kind, header.filled()) {
             // Names for two columns say nothing about a third, which is then what it is without names.
-            (Kind::Rows, ..=2) => Self { has_names: false, ..Self::usual(kind) },
+            (DataFileKind::Rows, ..=2) => Self { has_names: false, ..Self::default_for(kind) },
             (_, width) => Self { kind, width: width.max(2), status, has_names: true },
         }
     }
@@ -77,21 +77,21 @@ impl Columns {
 }
 
 /// One line of a file.
-pub(super) struct Line<'r> {
+pub(super) struct RowLine<'r> {
     pub(super) record: &'r ByteRecord,
     pub(super) number: u32,
     pub(super) columns: Columns,
 }
 
-impl Line<'_> {
-    pub(super) fn text(&self, column: usize) -> Result<&str, RowFlaw> {
+impl RowLine<'_> {
+    pub(super) fn text(&self, column: usize) -> Result<&str, RowError> {
         let bytes = self.record.get(column).unwrap_or_default();
         let text = std::str::from_utf8(bytes)
-            .map_err(|_| Flaw::new(Code::Syntax, "this is not UTF-8").hint("save the file as CSV in UTF-8"))
-            .map_err(|flaw| RowFlaw::new(flaw, column))?;
+            .map_err(|_| ValueError::new(Code::Syntax, "this is not UTF-8").hint("save the file as CSV in UTF-8"))
+            .map_err(|error| RowError::new(error, column))?;
         if text.is_empty() && column < 2 {
             let message = format!("column {} is empty", column + 1);
-            return Err(RowFlaw::new(Flaw::new(Code::MissingKey, message).hint(slips::ROW), column));
+            return Err(RowError::new(ValueError::new(Code::MissingKey, message).hint(hints::ROW), column));
         }
         Ok(text)
     }
@@ -102,16 +102,16 @@ impl Line<'_> {
     }
 
     /// Refuses fields that nobody would read: most often the rest of one with a comma.
-    pub(super) fn check_width(&self) -> Result<(), RowFlaw> {
+    pub(super) fn check_width(&self) -> Result<(), RowError> {
         let width = self.columns.width;
         let filled = if self.record.len() > width { self.filled() } else { 0 };
         if filled <= width {
             return Ok(());
         }
-        let flaw = Flaw::new(Code::BadValue, format!("found {filled} fields; {}", self.columns.expected()));
+        let error = ValueError::new(Code::BadValue, format!("found {filled} fields; {}", self.columns.expected()));
         let hint = "put a field that holds the separator in quotes; columns for people, and a status beside them, need a \
             name in the first line";
-        Err(RowFlaw::new(flaw.hint(hint), width))
+        Err(RowError::new(error.hint(hint), width))
     }
 
     /// How many fields there are, without empty ones at the end, which spreadsheets add.
@@ -131,8 +131,8 @@ impl Line<'_> {
         let is_known = [&b"from"[..], b"source", b"old", b"key"].contains(&first.as_slice());
         match self.columns.kind {
             // Whatever is no known name may be a key.
-            Kind::Table => is_known,
-            Kind::Rows => {
+            DataFileKind::Table => is_known,
+            DataFileKind::Rows => {
                 let is_named = !field(0).is_empty() && !field(1).is_empty();
                 let is_row = self.record.iter().take(2).any(is_like_address) || row_tag_of(field(2)).is_some();
                 (is_known || is_named) && !is_row
@@ -161,21 +161,21 @@ pub(super) fn row_tag_of(field: &[u8]) -> Option<char> {
 }
 
 /// A mistake in a row.
-pub(super) struct RowFlaw {
-    pub(super) flaw: Flaw,
+pub(super) struct RowError {
+    pub(super) error: ValueError,
     /// The column in which it stands, counted from 0.
     pub(super) column: usize,
     /// The line of another row that takes part.
     pub(super) first: Option<u32>,
 }
 
-impl RowFlaw {
-    pub(super) fn new(flaw: Flaw, column: usize) -> Self {
-        Self { flaw, column, first: None }
+impl RowError {
+    pub(super) fn new(error: ValueError, column: usize) -> Self {
+        Self { error, column, first: None }
     }
 
-    pub(super) fn tell(self, line: &Line<'_>, file: &DataFile<'_>) -> Diagnostic {
-        let mut diagnostic = self.flaw.at(&line.place(file, self.column));
+    pub(super) fn into_diagnostic(self, line: &RowLine<'_>, file: &DataFile<'_>) -> Diagnostic {
+        let mut diagnostic = self.error.at(&line.place(file, self.column));
         diagnostic.found = short::message(diagnostic.found);
         match self.first {
             Some(first) => diagnostic.related(at(file, first), "the first row"),

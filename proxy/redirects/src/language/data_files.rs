@@ -5,22 +5,22 @@ use std::sync::Arc;
 use crate::compile::{self, Source};
 use crate::language::lower::beside;
 use crate::language::parse::{self, RawRows};
-use crate::language::raw::Spot;
+use crate::language::raw::Located;
 
 /// The names under which [`compile`](crate::compile()) looks for the files of rows that this one names; those beside it or below
 /// its folder only.
-pub fn row_files(source: &Source) -> Vec<String> {
+pub fn referenced_data_files(source: &Source) -> Vec<String> {
     // Mistakes are told when the files are compiled.
     let file = parse::file(&Arc::from(&*source.name), &source.text, &mut Vec::new());
     let tables = file.tables.into_iter().filter_map(|table| match table.rows {
         RawRows::File(name) => Some(name),
-        RawRows::Here(_) => None,
+        RawRows::Inline(_) => None,
     });
     let named = file.rules.into_iter().filter_map(|rule| rule.rows).chain(tables);
     named.filter(is_beside).map(|name| beside(&source.name, &name.value)).collect()
 }
 
-fn is_beside(name: &Spot<String>) -> bool {
+fn is_beside(name: &Located<String>) -> bool {
     let steps = |part: &str| part.is_empty() || part == "." || part == "..";
     compile::is_data(&name.value) && !name.value.split(['/', '\\']).any(steps)
 }
@@ -41,6 +41,6 @@ rules:
   - { from: /a, to: /b }
 ";
         let source = Source { name: "rules/shop.yaml".to_owned(), text: text.to_owned() };
-        assert_eq!(row_files(&source), ["rules/old.csv", "rules/more/t.tsv"]);
+        assert_eq!(referenced_data_files(&source), ["rules/old.csv", "rules/more/t.tsv"]);
     }
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 /// A quote that opens a field and is not closed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct OpenQuote {
+pub struct UnclosedQuote {
     /// Counted from 1.
     pub line: u32,
     /// Counted in characters from 1.
@@ -12,12 +12,12 @@ pub struct OpenQuote {
 }
 
 /// Old spreadsheets end lines with a carriage return alone, which the reader takes, but does not count.
-pub fn newlines(text: &str) -> Cow<'_, str> {
+pub fn normalize_newlines(text: &str) -> Cow<'_, str> {
     if text.contains('\n') || !text.contains('\r') { Cow::Borrowed(text) } else { Cow::Owned(text.replace('\r', "\n")) }
 }
 
 /// What the first line has more of; a tab counts most.
-pub fn delimiter(text: &str) -> u8 {
+pub fn detect_delimiter(text: &str) -> u8 {
     let first = text.lines().find(|line| !line.starts_with('#') && !line.trim().is_empty()).unwrap_or_default();
     let count = |sign: u8| first.bytes().filter(|byte| *byte == sign).count();
     match (count(b'\t'), count(b';') > count(b',')) {
@@ -32,11 +32,11 @@ pub fn delimiter(text: &str) -> u8 {
 ///
 /// A field may go on over several lines, as notes in spreadsheets do, but then its quote is closed at the end of a field. Any
 /// other one was forgotten, and what closes it is the quote of another row.
-pub fn without_open_quotes(text: &str, delimiter: u8) -> (Cow<'_, str>, Vec<OpenQuote>) {
+pub fn remove_unclosed_quotes(text: &str, delimiter: u8) -> (Cow<'_, str>, Vec<UnclosedQuote>) {
     if !text.contains('"') {
         return (Cow::Borrowed(text), Vec::new());
     }
-    let mut scan = Scan { text, delimiter, at: 0, line: 1 };
+    let mut scan = CsvScanner { text, delimiter, at: 0, line: 1 };
     let mut open = Vec::new();
     let mut kept = String::new();
     let mut copied = 0;
@@ -45,7 +45,7 @@ pub fn without_open_quotes(text: &str, delimiter: u8) -> (Cow<'_, str>, Vec<Open
         let Some(quote) = scan.record() else { continue };
         let line_start = text.get(..quote).and_then(|before| before.rfind('\n')).map_or(0, |end| end + 1);
         let before = text.get(line_start..quote).unwrap_or_default().chars().count();
-        open.push(OpenQuote { line: scan.line, column: u32::try_from(before + 1).unwrap_or(u32::MAX) });
+        open.push(UnclosedQuote { line: scan.line, column: u32::try_from(before + 1).unwrap_or(u32::MAX) });
         scan.at = quote;
         scan.rest_of_line();
         kept.push_str(text.get(copied..start).unwrap_or_default());
@@ -61,7 +61,7 @@ pub fn without_open_quotes(text: &str, delimiter: u8) -> (Cow<'_, str>, Vec<Open
 }
 
 /// Goes through a text as the reader of the crate `csv` does.
-struct Scan<'t> {
+struct CsvScanner<'t> {
     text: &'t str,
     delimiter: u8,
     at: usize,
@@ -69,7 +69,7 @@ struct Scan<'t> {
     line: u32,
 }
 
-impl Scan<'_> {
+impl CsvScanner<'_> {
     fn here(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
     }
@@ -142,7 +142,7 @@ mod tests {
     use super::*;
 
     fn found(text: &str) -> (String, Vec<(u32, u32)>) {
-        let (rest, open) = without_open_quotes(text, b',');
+        let (rest, open) = remove_unclosed_quotes(text, b',');
         (rest.into_owned(), open.iter().map(|quote| (quote.line, quote.column)).collect())
     }
 
@@ -179,9 +179,9 @@ mod tests {
         /// The scan sees the same records as the reader that comes behind it; else it would find quotes where none are.
         #[test]
         fn what_is_left_has_no_open_quote(text in "[\"a,#\n\r я]{0,40}\n") {
-            let (rest, open) = without_open_quotes(&text, b',');
+            let (rest, open) = remove_unclosed_quotes(&text, b',');
             prop_assert_eq!(rest.matches('\n').count(), text.matches('\n').count());
-            let (again, none) = without_open_quotes(&rest, b',');
+            let (again, none) = remove_unclosed_quotes(&rest, b',');
             prop_assert_eq!((again.as_ref(), none.len()), (rest.as_ref(), 0), "{:?}", open);
             let mut reader = csv::ReaderBuilder::new()
                 .has_headers(false)
@@ -189,7 +189,7 @@ mod tests {
                 .comment(Some(b'#'))
                 .from_reader(rest.as_bytes());
             let starts: Vec<u64> = reader.records().filter_map(|record| Some(record.ok()?.position()?.byte())).collect();
-            let mut scan = Scan { text: &rest, delimiter: b',', at: 0, line: 1 };
+            let mut scan = CsvScanner { text: &rest, delimiter: b',', at: 0, line: 1 };
             let mut records = 0;
             while scan.at < rest.len() {
                 records += usize::from(!matches!(scan.here(), Some(b'\n' | b'\r' | b'#')));

@@ -3,29 +3,29 @@
 use std::sync::Arc;
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::language::raw::{place_of, whole};
-use crate::language::slips;
+use crate::language::hints;
+use crate::language::raw::{place_of, whole_file};
 
-/// What is read at once, and so goes unread from a mistake on.
+/// What is read at once, and so goes unread from a syntax_error on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::language) enum Part {
+pub(in crate::language) enum ParseUnit {
     /// A whole file.
     File,
     /// One of its rules.
     Rule,
 }
 
-pub(super) fn describe(error: &serde_saphyr::Error, source: &Arc<str>, part: Part) -> Diagnostic {
+pub(super) fn describe(error: &serde_saphyr::Error, source: &Arc<str>, unit: ParseUnit) -> Diagnostic {
     let place = match error.location() {
         Some(at) => place_of(at, source),
-        None => whole(source),
+        None => whole_file(source),
     };
     let (message, hint) = explain(error);
-    let unread = match part {
-        Part::File => "the rest of this file was not checked",
-        Part::Rule => "the rest of this rule was not checked",
+    let unread = match unit {
+        ParseUnit::File => "the rest of this file was not checked",
+        ParseUnit::Rule => "the rest of this rule was not checked",
     };
-    let hint = match slips::syntax(&message).or(hint) {
+    let hint = match hints::syntax(&message).or(hint) {
         Some(hint) => format!("{hint}; {unread}"),
         None => unread.to_owned(),
     };

@@ -2,24 +2,24 @@
 
 use csv::{ByteRecord, ReaderBuilder, Trim};
 
-use crate::cells::{self, OpenQuote};
 use crate::compile::DataFile;
+use crate::csv_text::{self, UnclosedQuote};
 use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::language::flaw::Flaw;
-use crate::language::lower::rows::line::{self, Columns, Kind, Line, RowFlaw};
+use crate::language::lower::rows::line::{self, Columns, DataFileKind, RowError, RowLine};
+use crate::language::value_error::ValueError;
 use crate::packed::{Packed, Refused};
 
 /// About what a row takes, to make room at once.
 const USUAL_ROW: usize = 48;
 
 /// Rows while they are read, each with its line.
-pub(super) struct Reading {
+pub(super) struct RowCollector {
     pairs: Packed,
     lines: Vec<u32>,
 }
 
-impl Reading {
-    pub(super) fn insert(&mut self, key: &str, value: &str, tag: char, line: &Line<'_>) -> Result<(), RowFlaw> {
+impl RowCollector {
+    pub(super) fn insert(&mut self, key: &str, value: &str, tag: char, line: &RowLine<'_>) -> Result<(), RowError> {
         match self.pairs.insert(key, value, tag) {
             Ok(()) => {
                 self.lines.push(line.number);
@@ -27,14 +27,15 @@ impl Reading {
             }
             Err(Refused::Taken) => {
                 let written = String::from_utf8_lossy(line.record.get(0).unwrap_or_default());
-                let flaw =
-                    Flaw::new(Code::Duplicate, format!("`{written}` has a row already")).hint("keep one of them");
+                let error =
+                    ValueError::new(Code::Duplicate, format!("`{written}` has a row already")).hint("keep one of them");
                 let first = self.pairs.find(key).and_then(|row| self.lines.get(row.index as usize).copied());
-                Err(RowFlaw { flaw, column: 0, first })
+                Err(RowError { error, column: 0, first })
             }
             Err(Refused::Full) => {
-                let flaw = Flaw::new(Code::BadValue, "the file is larger than 4 GiB").hint("make several files of it");
-                Err(RowFlaw::new(flaw, 0))
+                let error =
+                    ValueError::new(Code::BadValue, "the file is larger than 4 GiB").hint("make several files of it");
+                Err(RowError::new(error, 0))
             }
         }
     }
@@ -43,19 +44,20 @@ impl Reading {
 /// The rows of a file, and for each its line.
 pub(super) fn read(
     file: &DataFile<'_>,
-    kind: Kind,
-    shown: usize,
-    found: &mut Vec<Diagnostic>,
-    mut take: impl FnMut(&Line<'_>, &mut Reading) -> Result<(), RowFlaw>,
+    kind: DataFileKind,
+    limit: usize,
+    diagnostics: &mut Vec<Diagnostic>,
+    mut take: impl FnMut(&RowLine<'_>, &mut RowCollector) -> Result<(), RowError>,
 ) -> (Packed, Vec<u32>) {
-    let text = cells::newlines(file.text.strip_prefix('\u{feff}').unwrap_or(file.text));
-    let delimiter = cells::delimiter(&text);
-    let (text, open) = cells::without_open_quotes(&text, delimiter);
-    let mut mistakes = Mistakes { found, shown, count: 0 };
+    let text = csv_text::normalize_newlines(file.text.strip_prefix('\u{feff}').unwrap_or(file.text));
+    let delimiter = csv_text::detect_delimiter(&text);
+    let (text, open) = csv_text::remove_unclosed_quotes(&text, delimiter);
+    let mut errors = ErrorReport { diagnostics, limit, count: 0 };
     let open = open.into_iter().filter(|quote| !file.left_out.contains(&quote.line));
-    open.for_each(|quote| mistakes.add(|| not_closed(quote, file)));
+    open.for_each(|quote| errors.add(|| not_closed(quote, file)));
     let rows = text.len() / USUAL_ROW;
-    let mut reading = Reading { pairs: Packed::with_capacity(rows, text.len()), lines: Vec::with_capacity(rows) };
+    let mut collector =
+        RowCollector { pairs: Packed::with_capacity(rows, text.len()), lines: Vec::with_capacity(rows) };
     let mut reader = ReaderBuilder::new()
         .delimiter(delimiter)
         .has_headers(false)
@@ -63,52 +65,52 @@ pub(super) fn read(
         .comment(Some(b'#'))
         .trim(Trim::All)
         .from_reader(text.as_bytes());
-    let (mut record, mut columns, mut is_first) = (ByteRecord::new(), Columns::usual(kind), true);
-    // Reading bytes of a text never fails.
+    let (mut record, mut columns, mut is_first) = (ByteRecord::new(), Columns::default_for(kind), true);
+    // RowCollector bytes of a text never fails.
     while let Ok(true) = reader.read_byte_record(&mut record) {
-        let line = Line { record: &record, number: line_number(&record, &text), columns };
+        let line = RowLine { record: &record, number: line_number(&record, &text), columns };
         if !line.is_blank() && std::mem::take(&mut is_first) && line.is_header() {
-            columns = Columns::named(kind, &line);
+            columns = Columns::from_header(kind, &line);
             continue;
         }
         if line.is_blank() || file.left_out.contains(&line.number) {
             continue;
         }
-        if let Err(flaw) = line.check_width().and_then(|()| take(&line, &mut reading)) {
-            mistakes.add(|| flaw.tell(&line, file));
+        if let Err(error) = line.check_width().and_then(|()| take(&line, &mut collector)) {
+            errors.add(|| error.into_diagnostic(&line, file));
         }
     }
-    mistakes.end(file);
-    reading.pairs.shrink();
-    reading.lines.shrink_to_fit();
-    (reading.pairs, reading.lines)
+    errors.end(file);
+    collector.pairs.shrink();
+    collector.lines.shrink_to_fit();
+    (collector.pairs, collector.lines)
 }
 
 /// What is wrong with a file, told up to a number and counted from there.
-struct Mistakes<'f> {
-    found: &'f mut Vec<Diagnostic>,
-    shown: usize,
+struct ErrorReport<'f> {
+    diagnostics: &'f mut Vec<Diagnostic>,
+    limit: usize,
     count: usize,
 }
 
-impl Mistakes<'_> {
-    fn add(&mut self, tell: impl FnOnce() -> Diagnostic) {
+impl ErrorReport<'_> {
+    fn add(&mut self, diagnostic: impl FnOnce() -> Diagnostic) {
         self.count += 1;
-        if self.count <= self.shown {
-            self.found.push(tell());
+        if self.count <= self.limit {
+            self.diagnostics.push(diagnostic());
         }
     }
 
     fn end(self, file: &DataFile<'_>) {
-        if self.count > self.shown {
-            let message = format!("{} more rows of this file have mistakes", self.count - self.shown);
+        if self.count > self.limit {
+            let message = format!("{} more rows of this file have mistakes", self.count - self.limit);
             let diagnostic = Diagnostic::new(Code::BadValue, Place { column: 0, ..line::at(file, 0) }, message);
-            self.found.push(diagnostic.hint("they are shown when the first ones are mended"));
+            self.diagnostics.push(diagnostic.hint("they are limit when the first ones are mended"));
         }
     }
 }
 
-fn not_closed(quote: OpenQuote, file: &DataFile<'_>) -> Diagnostic {
+fn not_closed(quote: UnclosedQuote, file: &DataFile<'_>) -> Diagnostic {
     let place = Place { column: quote.column, ..line::at(file, quote.line) };
     Diagnostic::new(Code::BadValue, place, "a quote opens this field, and none closes it")
         .hint("close it at the end of the field; a quote that belongs to the text is written twice, in a quoted field")

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::format::page::At;
+use crate::format::source_text::Position;
 
 /// A value in one of the ways in which people write it.
 fn scalar() -> impl Strategy<Value = String> {
@@ -213,30 +213,30 @@ fn file() -> impl Strategy<Value = String> {
 }
 
 /// The texts and keys in quotes that some reader of YAML would take for something else without them.
-fn needed_quotes(spot: &Spot<Value>, page: &Page<'_>, all: &mut Vec<String>) {
-    let mut note = |text: &str, at: At| {
-        if page.from(at).starts_with(['"', '\'']) && yaml::is_read_otherwise(text) {
+fn needed_quotes(spot: &Located<Value>, lines: &SourceText<'_>, all: &mut Vec<String>) {
+    let mut note = |text: &str, at: Position| {
+        if lines.from(at).starts_with(['"', '\'']) && yaml::is_ambiguous(text) {
             all.push(text.to_owned());
         }
     };
     match &spot.value {
-        Value::Text(text) => note(text, At::of(&spot.place)),
-        Value::List(items) => items.iter().for_each(|item| needed_quotes(item, page, all)),
+        Value::Text(text) => note(text, Position::of(&spot.place)),
+        Value::List(items) => items.iter().for_each(|item| needed_quotes(item, lines, all)),
         Value::Map(entries) => {
             for (key, _) in entries {
-                note(&key.value, At::of(&key.place));
+                note(&key.value, Position::of(&key.place));
             }
             for (_, value) in entries {
-                needed_quotes(value, page, all);
+                needed_quotes(value, lines, all);
             }
         }
         Value::Null | Value::Bool(_) | Value::Number(_) => {}
     }
 }
 
-fn sorted_quotes(spot: &Spot<Value>, page: &Page<'_>) -> Vec<String> {
+fn sorted_quotes(spot: &Located<Value>, lines: &SourceText<'_>) -> Vec<String> {
     let mut all = Vec::new();
-    needed_quotes(spot, page, &mut all);
+    needed_quotes(spot, lines, &mut all);
     all.sort_unstable();
     all
 }
@@ -254,15 +254,15 @@ proptest! {
         let Ok(tree) = raw::read(&name, &text) else {
             return Ok(());
         };
-        let page = Page::new(&text, &tree);
-        let printed = lay_out(&tree, &page);
+        let lines = SourceText::new(&text, &tree);
+        let printed = lay_out(&tree, &lines);
         prop_assert!(printed.is_some(), "{}", text);
         let printed = printed.unwrap();
-        prop_assert!(is_same(&name, (&tree, &page), &printed), "{}\n=====\n{}", text, printed);
+        prop_assert!(is_same(&name, (&tree, &lines), &printed), "{}\n=====\n{}", text, printed);
         let again = format(&source(&printed)).unwrap();
         prop_assert_eq!(&again, &printed, "{}", text);
         let reread = raw::read(&name, &printed).unwrap();
-        prop_assert_eq!(sorted_quotes(&tree, &page), sorted_quotes(&reread, &Page::new(&printed, &reread)), "{}", text);
+        prop_assert_eq!(sorted_quotes(&tree, &lines), sorted_quotes(&reread, &SourceText::new(&printed, &reread)), "{}", text);
         prop_assert!(!printed.contains("\n\n\n") || text.contains('|'), "{}", printed);
     }
 

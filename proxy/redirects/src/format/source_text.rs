@@ -1,23 +1,23 @@
 //! The text of a file, line by line: what is a comment, and where texts in quotes end.
 
 use crate::diagnostic::Place;
-use crate::language::raw::{Spot, Value};
+use crate::language::raw::{Located, Value};
 
 /// A position; line and column count from 1, the column in characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct At {
+pub(super) struct Position {
     pub(super) line: usize,
     pub(super) column: usize,
 }
 
-impl At {
+impl Position {
     pub(super) fn of(place: &Place) -> Self {
         let number = |n: u32| usize::try_from(n).unwrap_or(usize::MAX);
         Self { line: number(place.line), column: number(place.column) }
     }
 }
 
-pub(super) struct Page<'t> {
+pub(super) struct SourceText<'t> {
     lines: Vec<&'t str>,
     /// For each line the column of its comment.
     comments: Vec<Option<usize>>,
@@ -25,16 +25,16 @@ pub(super) struct Page<'t> {
     inside: Vec<bool>,
 }
 
-impl<'t> Page<'t> {
-    pub(super) fn new(text: &'t str, tree: &Spot<Value>) -> Self {
+impl<'t> SourceText<'t> {
+    pub(super) fn new(text: &'t str, tree: &Located<Value>) -> Self {
         let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
         let inside = vec![false; lines.len()];
-        let mut page = Self { comments: vec![None; lines.len()], lines, inside };
+        let mut this = Self { comments: vec![None; lines.len()], lines, inside };
         let mut quoted = Vec::new();
-        page.mark(tree, &mut quoted);
+        this.mark(tree, &mut quoted);
         quoted.sort_unstable();
-        page.find_comments(&quoted);
-        page
+        this.find_comments(&quoted);
+        this
     }
 
     pub(super) fn line_count(&self) -> usize {
@@ -47,7 +47,7 @@ impl<'t> Page<'t> {
     }
 
     /// The rest of the line from there on.
-    pub(super) fn from(&self, at: At) -> &'t str {
+    pub(super) fn from(&self, at: Position) -> &'t str {
         let line = self.line(at.line);
         let start = line.char_indices().nth(at.column.saturating_sub(1)).map_or(line.len(), |(start, _)| start);
         line.get(start..).unwrap_or_default()
@@ -56,11 +56,11 @@ impl<'t> Page<'t> {
     /// The comment of a line, with its sign.
     pub(super) fn comment(&self, line: usize) -> Option<&'t str> {
         let column = line.checked_sub(1).and_then(|index| self.comments.get(index).copied().flatten())?;
-        Some(self.from(At { line, column }))
+        Some(self.from(Position { line, column }))
     }
 
     /// The rest of the line without its comment.
-    pub(super) fn said(&self, at: At) -> &'t str {
+    pub(super) fn said(&self, at: Position) -> &'t str {
         let rest = self.from(at);
         let behind = self.comment(at.line).map_or(0, str::len);
         rest.get(..rest.len().saturating_sub(behind)).unwrap_or_default().trim()
@@ -92,9 +92,9 @@ impl<'t> Page<'t> {
     }
 
     /// Where a text in quotes that starts there ends: the position behind its last quote.
-    pub(super) fn quote_end(&self, start: At) -> Option<At> {
+    pub(super) fn quote_end(&self, start: Position) -> Option<Position> {
         let quote = self.from(start).chars().next().filter(|c| matches!(c, '"' | '\''))?;
-        let mut at = At { column: start.column + 1, ..start };
+        let mut at = Position { column: start.column + 1, ..start };
         while at.line <= self.lines.len() {
             let mut rest = self.from(at).chars().peekable();
             while let Some(c) = rest.next() {
@@ -107,19 +107,19 @@ impl<'t> Page<'t> {
                     at.column += 1;
                 }
             }
-            at = At { line: at.line + 1, column: 1 };
+            at = Position { line: at.line + 1, column: 1 };
         }
         None
     }
 
     /// Where a list or map in brackets ends: the position behind the last one.
-    pub(super) fn flow_end(&self, start: At) -> Option<At> {
+    pub(super) fn flow_end(&self, start: Position) -> Option<Position> {
         let (mut at, mut depth) = (start, 0_usize);
         let (mut is_start, mut behind_quote) = (true, false);
         while at.line <= self.lines.len() {
             let comment = self.comments.get(at.line - 1).copied().flatten().unwrap_or(usize::MAX);
             let Some(c) = self.from(at).chars().next().filter(|_| at.column < comment) else {
-                at = At { line: at.line + 1, column: 1 };
+                at = Position { line: at.line + 1, column: 1 };
                 continue;
             };
             if is_start && let Some(end) = self.quote_end(at) {
@@ -148,22 +148,22 @@ impl<'t> Page<'t> {
     }
 
     /// Notes where texts in quotes stand, and which lines belong to texts that go on over lines.
-    fn mark(&mut self, spot: &Spot<Value>, quoted: &mut Vec<(At, At)>) {
-        self.mark_quoted(At::of(&spot.place), quoted);
+    fn mark(&mut self, spot: &Located<Value>, quoted: &mut Vec<(Position, Position)>) {
+        self.mark_quoted(Position::of(&spot.place), quoted);
         match &spot.value {
             Value::List(items) => items.iter().for_each(|item| self.mark(item, quoted)),
             Value::Map(entries) => {
                 for (key, value) in entries {
-                    self.mark_quoted(At::of(&key.place), quoted);
+                    self.mark_quoted(Position::of(&key.place), quoted);
                     self.mark(value, quoted);
                 }
             }
-            Value::Text(_) => self.mark_block_text(At::of(&spot.place)),
+            Value::Text(_) => self.mark_block_text(Position::of(&spot.place)),
             Value::Null | Value::Number(_) | Value::Bool(_) => {}
         }
     }
 
-    fn mark_quoted(&mut self, start: At, quoted: &mut Vec<(At, At)>) {
+    fn mark_quoted(&mut self, start: Position, quoted: &mut Vec<(Position, Position)>) {
         if let Some(end) = self.quote_end(start) {
             quoted.push((start, end));
             for line in start.line + 1..=end.line {
@@ -174,8 +174,8 @@ impl<'t> Page<'t> {
 
     /// A text behind `|` or `>`: the parser tells where its first line starts. It holds all lines that are indented more than
     /// its key or dash.
-    fn mark_block_text(&mut self, start: At) {
-        if self.from(At { column: 1, ..start }).chars().take(start.column - 1).any(|c| c != ' ') {
+    fn mark_block_text(&mut self, start: Position) {
+        if self.from(Position { column: 1, ..start }).chars().take(start.column - 1).any(|c| c != ' ') {
             return;
         }
         let header = (1..start.line).rev().find(|line| !self.line(*line).trim().is_empty());
@@ -195,7 +195,7 @@ impl<'t> Page<'t> {
         }
     }
 
-    fn find_comments(&mut self, quoted: &[(At, At)]) {
+    fn find_comments(&mut self, quoted: &[(Position, Position)]) {
         for number in 1..=self.lines.len() {
             let first = quoted.partition_point(|(_, end)| end.line < number);
             let here = quoted.get(first..).unwrap_or_default();
@@ -212,10 +212,10 @@ impl<'t> Page<'t> {
     }
 
     /// The column of a `#` behind a space, outside of quotes.
-    fn comment_column(&self, line: usize, quoted: &[(At, At)]) -> Option<usize> {
+    fn comment_column(&self, line: usize, quoted: &[(Position, Position)]) -> Option<usize> {
         let mut before = ' ';
         for (column, c) in (1..).zip(self.line(line).chars()) {
-            let at = At { line, column };
+            let at = Position { line, column };
             let is_quoted = || quoted.iter().any(|(start, end)| *start <= at && at < *end);
             if c == '#' && matches!(before, ' ' | '\t') && !is_quoted() {
                 return Some(column);

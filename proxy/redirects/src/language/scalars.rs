@@ -1,35 +1,34 @@
 //! Values that are one of a few words.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::language::raw::{Spot, Value};
-use crate::language::suggest;
+use crate::language::did_you_mean;
+use crate::language::raw::{Located, Value};
 use crate::rule::Case;
 
 pub(super) const CASE: [(&str, Case); 2] = [("exact", Case::Exact), ("ignore", Case::Ignored)];
 
 /// One of the words that a key allows; `None` when the key is absent or the word is reported.
 pub(super) fn one_of<T: Copy>(
-    written: Option<&Spot<String>>,
+    written: Option<&Located<String>>,
     words: &[(&str, T)],
-    found: &mut Vec<Diagnostic>,
+    diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<T> {
     let written = written?;
     let known = words.iter().find(|(word, _)| *word == written.value);
     if known.is_none() {
         let expected: Vec<String> = words.iter().map(|(word, _)| format!("`{word}`")).collect();
         let message = format!("`{}` is not known here", written.value);
-        let mut mistake =
-            Diagnostic::new(Code::BadValue, written.place.clone(), message).expected(expected.join(" or "));
+        let mut error = Diagnostic::new(Code::BadValue, written.place.clone(), message).expected(expected.join(" or "));
         let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-        mistake.hint =
-            suggest::nearest(&written.value.to_lowercase(), &known).map(|word| format!("did you mean `{word}`?"));
-        found.push(mistake);
+        error.hint =
+            did_you_mean::nearest(&written.value.to_lowercase(), &known).map(|word| format!("did you mean `{word}`?"));
+        diagnostics.push(error);
     }
     known.map(|(_, value)| *value)
 }
 
 /// A text, or a list of texts.
-pub(super) fn texts(written: Option<&Spot<Value>>, found: &mut Vec<Diagnostic>) -> Vec<Spot<String>> {
+pub(super) fn strings(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diagnostic>) -> Vec<Located<String>> {
     let Some(written) = written else { return Vec::new() };
     let single = std::slice::from_ref(written);
     let items = match &written.value {
@@ -40,9 +39,9 @@ pub(super) fn texts(written: Option<&Spot<Value>>, found: &mut Vec<Diagnostic>) 
     for item in items {
         match &item.value {
             Value::Text(text) | Value::Number(text) => {
-                texts.push(Spot { value: text.clone(), place: item.place.clone() });
+                texts.push(Located { value: text.clone(), place: item.place.clone() });
             }
-            _ => found.push(super::parse::wrong_kind(item, "a text, or a list of texts")),
+            _ => diagnostics.push(super::parse::wrong_kind(item, "a text, or a list of texts")),
         }
     }
     texts

@@ -1,6 +1,6 @@
 //! "Did you mean …?"
 
-use crate::distance::edits;
+use crate::distance::edit_distance;
 
 /// The known word that `written` probably means: at most two letters away.
 pub fn nearest<'k>(written: &str, known: &[&'k str]) -> Option<&'k str> {
@@ -8,7 +8,7 @@ pub fn nearest<'k>(written: &str, known: &[&'k str]) -> Option<&'k str> {
     let written = letters(written);
     known
         .iter()
-        .map(|word| (edits(&written, &letters(word)), *word))
+        .map(|word| (edit_distance(&written, &letters(word)), *word))
         .filter(|(distance, word)| *distance <= 2 && *distance < word.len())
         .min()
         .map(|(_, word)| word)
