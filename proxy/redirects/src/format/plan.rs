@@ -1,4 +1,4 @@
-//! How each part of a rule file is laid out, and in which order its keys stand.
+//! The style of each part of a rule file, and the order of its keys.
 
 use crate::yaml::{Layout, Members, Node, NodeKind, Trivia};
 
@@ -36,7 +36,7 @@ pub(super) fn arrange(root: &mut Node) {
         match key {
             "defaults" => rule(section),
             "rules" => items(section).for_each(rule),
-            // The rows of a table stay as they are written.
+            // The rows of a table keep their style.
             _ => {}
         }
         if matches!(key, "defaults" | "tables" | "rules") {
@@ -46,7 +46,7 @@ pub(super) fn arrange(root: &mut Node) {
     lift_first_comments(root);
 }
 
-/// A rule keeps its style, unless it has tests: these stand below one another.
+/// A rule keeps its style, unless it has tests: then it is in block style, with one test per line.
 fn rule(rule: &mut Node) {
     sort(rule, RULE);
     let mut has_tests = false;
@@ -89,13 +89,13 @@ fn items(node: &mut Node) -> impl Iterator<Item = &mut Node> {
     entries(node).map(|(_, item)| item)
 }
 
-/// On one line where it fits, with all that it holds.
+/// Sets flow style for a node and everything in it.
 fn flow(node: &mut Node) {
     node.layout = Layout::Flow;
     items(node).for_each(flow);
 }
 
-/// Known keys in their order, unknown ones behind them as they stood. What stands before a key goes with it.
+/// Sorts known keys; unknown keys follow in their original order. Comments before a key move with it.
 fn sort(node: &mut Node, order: &[&str]) {
     if let NodeKind::Map(members) = &mut node.kind {
         let rank = |key: &str| order.iter().position(|known| *known == key).unwrap_or(order.len());
@@ -103,7 +103,7 @@ fn sort(node: &mut Node, order: &[&str]) {
     }
 }
 
-/// Comments before the first key of an item stand before the item.
+/// Moves comments before the first key of a list item to before the item.
 fn lift_first_comments(node: &mut Node) {
     let is_list = matches!(node.kind, NodeKind::List(_));
     let Some(members) = members(node) else { return };
@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_key_of_the_language_has_its_place() {
+    fn every_key_of_the_language_has_a_position() {
         let mut schema = Vec::new();
         crate::language::keys::schema(&mut schema).unwrap();
         let schema: serde_json::Value = serde_json::from_slice(&schema).unwrap();

@@ -1,11 +1,11 @@
-//! Laws of the layout that hold for every file.
+//! Property tests of the formatter.
 
 use proptest::prelude::*;
 
 use super::*;
 use crate::format::source_text::Position;
 
-/// A value in one of the ways in which people write it.
+/// A scalar in various notations.
 fn scalar() -> impl Strategy<Value = String> {
     let written = vec![
         "/a",
@@ -47,7 +47,7 @@ fn scalar() -> impl Strategy<Value = String> {
     prop::sample::select(written).prop_map(str::to_owned)
 }
 
-/// The same for brackets, where fewer signs may stand.
+/// A scalar in brackets, where fewer characters are allowed.
 fn flow_scalar() -> impl Strategy<Value = String> {
     scalar()
         .prop_filter("ends in brackets", |text| text.starts_with(['\'', '"']) || !text.contains([',', ']', '}', '{']))
@@ -74,7 +74,7 @@ fn flow() -> impl Strategy<Value = String> {
     })
 }
 
-/// A block: its lines without indentation of their own.
+/// A block without indentation.
 #[derive(Debug, Clone)]
 enum Block {
     Line(String),
@@ -168,7 +168,7 @@ fn write(block: &Block, indent: usize, noise: &Noise, out: &mut String) {
     }
 }
 
-/// The first member stands behind what opened the block.
+/// The first member follows whatever opened the block.
 fn start_line(index: usize, indent: usize, noise: &Noise, out: &mut String) {
     if index == 0 {
         return;
@@ -212,10 +212,10 @@ fn file() -> impl Strategy<Value = String> {
     })
 }
 
-/// The texts and keys in quotes that some reader of YAML would take for something else without them.
+/// The quoted strings and keys that would be ambiguous without quotes.
 fn needed_quotes(spot: &Located<Value>, lines: &SourceText<'_>, all: &mut Vec<String>) {
     let mut note = |text: &str, at: Position| {
-        if lines.from(at).starts_with(['"', '\'']) && yaml::is_ambiguous(text) {
+        if lines.rest(at).starts_with(['"', '\'']) && yaml::is_ambiguous(text) {
             all.push(text.to_owned());
         }
     };
@@ -249,16 +249,16 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(800) })]
 
     #[test]
-    fn layout_keeps_meaning_and_comments_and_is_final(text in file()) {
+    fn formatting_keeps_meaning_and_comments_and_is_idempotent(text in file()) {
         let name: Arc<str> = "t.yaml".into();
         let Ok(tree) = raw::read(&name, &text) else {
             return Ok(());
         };
         let lines = SourceText::new(&text, &tree);
-        let printed = lay_out(&tree, &lines);
+        let printed = print(&tree, &lines);
         prop_assert!(printed.is_some(), "{}", text);
         let printed = printed.unwrap();
-        prop_assert!(is_same(&name, (&tree, &lines), &printed), "{}\n=====\n{}", text, printed);
+        prop_assert!(is_equivalent(&name, (&tree, &lines), &printed), "{}\n=====\n{}", text, printed);
         let again = format(&source(&printed)).unwrap();
         prop_assert_eq!(&again, &printed, "{}", text);
         let reread = raw::read(&name, &printed).unwrap();
@@ -267,12 +267,12 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_refused_or_means_the_same(text in "[a:#' \"\\n\\[\\]{},&*!|>?%-]{0,40}") {
+    fn any_text_is_rejected_or_keeps_its_meaning(text in "[a:#' \"\\n\\[\\]{},&*!|>?%-]{0,40}") {
         if let Ok(printed) = format(&source(&text)) {
             prop_assert_eq!(&format(&source(&printed)).unwrap(), &printed);
             let name: Arc<str> = "t.yaml".into();
             let (before, after) = (raw::read(&name, &text).unwrap(), raw::read(&name, &printed).unwrap());
-            prop_assert!(means_same(&before.value, &after.value));
+            prop_assert!(values_are_equal(&before.value, &after.value));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Which files of rows a rule file asks for, so that a command that is given one rule file can read them, too.
+//! The data files that a rule file refers to. A command that gets a single rule file reads these, too.
 
 use std::sync::Arc;
 
@@ -7,10 +7,10 @@ use crate::language::lower::beside;
 use crate::language::parse::{self, RawRows};
 use crate::language::raw::Located;
 
-/// The names under which [`compile`](crate::compile()) looks for the files of rows that this one names; those beside it or below
-/// its folder only.
+/// The names under which [`compile`](crate::compile()) looks for the data files that `source` refers to. Only files in its folder
+/// or below are included.
 pub fn referenced_data_files(source: &Source) -> Vec<String> {
-    // Mistakes are told when the files are compiled.
+    // Errors are reported when the files are compiled.
     let file = parse::file(&Arc::from(&*source.name), &source.text, &mut Vec::new());
     let tables = file.tables.into_iter().filter_map(|table| match table.rows {
         RawRows::File(name) => Some(name),
@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_beside_and_below_are_named_and_others_are_not() {
+    fn only_files_in_the_folder_or_below_are_included() {
         let text = "
 tables: { here: { a: 1 }, there: more/t.tsv }
 rules:

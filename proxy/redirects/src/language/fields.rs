@@ -1,4 +1,4 @@
-//! The keys of one map, taken one by one; what is left over is a error.
+//! Takes the keys of one mapping one by one; the keys that remain are unknown.
 
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::keys::MappingSpec;
@@ -15,7 +15,7 @@ pub(super) struct Fields<'d> {
 }
 
 impl<'d> Fields<'d> {
-    /// `None`, with a report, when the value is no map.
+    /// `None`, with a diagnostic, if the value is not a mapping.
     pub(super) fn open(
         tree: Located<Value>,
         known: &'static MappingSpec,
@@ -23,9 +23,9 @@ impl<'d> Fields<'d> {
     ) -> Option<Self> {
         let Value::Map(entries) = tree.value else {
             let names = known.names();
-            let expected = format!("a map with the keys {}", list(&names));
+            let expected = format!("a mapping with the keys {}", list(&names));
             let first = names.first().copied().unwrap_or_default();
-            let hint = format!("write a key, a colon, a space and its value, a line each, such as `{first}: …`");
+            let hint = format!("write one `key: value` pair per line, such as `{first}: …`");
             diagnostics.push(wrong_kind(&tree, &expected).hint(hint));
             return None;
         };
@@ -37,7 +37,7 @@ impl<'d> Fields<'d> {
     }
 
     pub(super) fn take_text(&mut self, key: &str) -> Option<Located<String>> {
-        self.take(key, "a text", |value| match value {
+        self.take(key, "a string", |value| match value {
             Value::Text(text) => Ok(text),
             other => Err(other),
         })
@@ -51,18 +51,18 @@ impl<'d> Fields<'d> {
     }
 
     pub(super) fn take_bool(&mut self, key: &str) -> Option<Located<bool>> {
-        self.take(key, "true or false", |value| match value {
+        self.take(key, "`true` or `false`", |value| match value {
             Value::Bool(flag) => Ok(flag),
             other => Err(other),
         })
     }
 
-    /// A value of any kind.
+    /// A value of any type.
     pub(super) fn take_any(&mut self, key: &str) -> Option<Located<Value>> {
         self.take(key, "a value", Ok)
     }
 
-    /// The items of a list; none when the key is absent.
+    /// The items of a list; empty if the key is absent.
     pub(super) fn take_list(&mut self, key: &str) -> Vec<Located<Value>> {
         let items = self.take(key, "a list", |value| match value {
             Value::List(items) => Ok(items),
@@ -71,31 +71,31 @@ impl<'d> Fields<'d> {
         items.map(|items| items.value).unwrap_or_default()
     }
 
-    /// The entries of a map; none when the key is absent.
+    /// The entries of a mapping; empty if the key is absent.
     pub(super) fn take_map(&mut self, key: &str) -> Vec<(Located<String>, Located<Value>)> {
-        let entries = self.take(key, "a map of keys", |value| match value {
+        let entries = self.take(key, "a mapping", |value| match value {
             Value::Map(entries) => Ok(entries),
             other => Err(other),
         });
         entries.map(|entries| entries.value).unwrap_or_default()
     }
 
-    /// Reports the keys that nobody took.
+    /// Reports the keys that were not taken.
     pub(super) fn finish(mut self) -> Completeness {
         if self.entries.is_empty() {
             return self.completeness;
         }
         let known = self.known.names();
         for (key, _) in std::mem::take(&mut self.entries) {
-            let message = format!("`{}` is not a key here", key.value);
+            let message = format!("`{}` is not a valid key here", key.value);
             let diagnostic = Diagnostic::new(Code::UnknownKey, key.place, message);
             let hint = match hints::synonym(&key.value, &known).or_else(|| did_you_mean::nearest(&key.value, &known)) {
                 Some(word) => {
-                    // The misspelt key may be the one that will be missed.
+                    // A required key may be missing because it is misspelt.
                     self.completeness = Completeness::Partial;
                     format!("did you mean `{word}`?")
                 }
-                None => format!("known keys: {}", list(&known)),
+                None => format!("valid keys: {}", list(&known)),
             };
             self.diagnostics.push(diagnostic.hint(hint));
         }
@@ -108,7 +108,7 @@ impl<'d> Fields<'d> {
         expected: &str,
         read: impl FnOnce(Value) -> Result<T, Value>,
     ) -> Option<Located<T>> {
-        debug_assert!(self.known.has(key), "`{key}` is missing in the table of keys");
+        debug_assert!(self.known.has(key), "`{key}` is not in the table of keys");
         let index = self.entries.iter().position(|(k, _)| k.value == key)?;
         let (_, tree) = self.entries.swap_remove(index);
         let place = tree.place;

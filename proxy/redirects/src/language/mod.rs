@@ -1,8 +1,7 @@
 //! The rule language: from the text of a file to valid rules.
 //!
-//! Three steps, one file each: [`raw`] reads YAML into a tree that knows each value's place,
-//! [`parse`] reads the tree as rules, tables and tests, [`lower`] turns what the file says into what
-//! we allow. Each step goes on after a mistake, so that all of them are reported at once.
+//! There are three steps: [`raw`] reads YAML into a tree with positions, [`parse`] turns the tree into rules, tables and tests as
+//! written, and [`lower`] validates them. Each step continues after an error, so that all errors are reported at once.
 
 pub(crate) mod data_files;
 pub(crate) mod did_you_mean;
@@ -24,7 +23,7 @@ pub use crate::language::time::parse_date_time;
 use crate::language::value_error::ValueError;
 use crate::shape::Shape;
 
-/// The shape of an address in a list of routes.
+/// Parses an entry of the route list.
 pub(crate) fn route_pattern(written: &str) -> Result<Shape, ValueError> {
     let path = written.split(['?', '#']).next().unwrap_or_default();
     let ours: Vec<String> =
@@ -32,7 +31,7 @@ pub(crate) fn route_pattern(written: &str) -> Result<Shape, ValueError> {
     pattern::parse(&ours.join("/")).map(|pattern| pattern.shape)
 }
 
-/// Other routers' spellings of a hole, in ours.
+/// Translates the placeholder syntax of other routers into ours.
 fn translate_segment(segment: &str, index: usize) -> String {
     match (segment, segment.strip_prefix(':')) {
         ("*", _) => "{rest...}".to_owned(),

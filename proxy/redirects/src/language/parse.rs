@@ -1,4 +1,4 @@
-//! Reads the tree of a file as defaults, tables, rules and tests, as the file says them.
+//! Parses the tree of a file into defaults, tables, rules and tests, with their values as written.
 
 use std::sync::Arc;
 
@@ -9,26 +9,26 @@ use crate::language::raw::{self, Located, Value};
 use crate::language::recover;
 use crate::language::time;
 
-/// What one file says.
+/// The contents of one rule file.
 #[derive(Debug, Default)]
 pub(crate) struct RawFile {
     pub(crate) tables: Vec<RawTable>,
-    /// Each in a place of its own: a rule has room for every key, and would be heavy to pass on.
+    /// Boxed: a rule has a field for every key, so moving it is expensive.
     #[expect(clippy::vec_box, reason = "a growing list would copy two kilobytes a rule")]
     pub(crate) rules: Vec<Box<RawRule>>,
-    /// Where rules start that are no YAML.
+    /// Where the rules start that are not valid YAML.
     pub(crate) broken: Vec<Place>,
     pub(crate) completeness: FileCompleteness,
 }
 
-/// Whether the rules and tables of a file are known.
+/// Whether all rules and tables of a file could be read.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum FileCompleteness {
     #[default]
     Complete,
-    /// Without some of its rules.
+    /// Some of its rules are not valid YAML.
     MissingRules,
-    /// What stands in it cannot be told.
+    /// Nothing in it could be read.
     Unreadable,
 }
 
@@ -38,7 +38,7 @@ pub(crate) struct RawTable {
     pub(crate) rows: RawRows,
 }
 
-/// The rows of a table: written out, or in a file.
+/// The rows of a table: inline, or in a data file.
 #[derive(Debug)]
 pub(crate) enum RawRows {
     Inline(Vec<(Located<String>, Located<String>)>),
@@ -67,7 +67,7 @@ pub(crate) struct RawRule {
     pub(crate) completeness: Completeness,
 }
 
-/// Keys that a rule may leave to its file.
+/// Keys that a rule inherits from the `defaults` of its file.
 #[derive(Debug, Default)]
 pub(crate) struct RawDefaults {
     pub(crate) status: Option<Located<String>>,
@@ -77,7 +77,7 @@ pub(crate) struct RawDefaults {
     pub(crate) ticket: Option<Located<String>>,
     pub(crate) expires: Option<Located<String>>,
     pub(crate) when: Option<Box<RawWhen>>,
-    /// Only for a whole file.
+    /// Only in the `defaults` of a file.
     pub(crate) time_zone: Option<Located<String>>,
 }
 
@@ -110,14 +110,14 @@ pub(crate) struct RawTest {
     pub(crate) completeness: Completeness,
 }
 
-/// Whether every key could be read. When not, a missing value has been reported already.
+/// Whether every key could be read. If not, there is already a diagnostic that explains a missing value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Completeness {
     Complete,
     Partial,
 }
 
-/// Reads a file; what cannot be read is reported and left out.
+/// Parses a file; parts that cannot be parsed are reported and left out.
 pub(crate) fn file(source: &Arc<str>, text: &str, diagnostics: &mut Vec<Diagnostic>) -> RawFile {
     let (tree, broken) = match raw::read(source, text) {
         Ok(tree) => (Some(tree), Vec::new()),
@@ -164,7 +164,8 @@ fn file_defaults(tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Opt
     Some(RawDefaults { when, time_zone, ..defaults })
 }
 
-/// The keys that rules and files share; the conditions are read when nothing else is being read.
+/// The keys that rules and `defaults` share, and the unparsed conditions: `fields` borrows the list of diagnostics, so the
+/// caller parses them afterwards.
 fn common(fields: &mut Fields<'_>) -> (RawDefaults, Option<Located<Value>>) {
     let defaults = RawDefaults {
         status: fields.take_number("status"),
@@ -187,7 +188,7 @@ fn table(name: Located<String>, tree: Located<Value>, diagnostics: &mut Vec<Diag
             return Some(RawTable { name, rows });
         }
         _ => {
-            diagnostics.push(wrong_kind(&tree, "a map of keys and values, or the name of a CSV or TSV file"));
+            diagnostics.push(wrong_kind(&tree, "a mapping of keys to values, or the name of a CSV or TSV file"));
             return None;
         }
     };
@@ -196,7 +197,7 @@ fn table(name: Located<String>, tree: Located<Value>, diagnostics: &mut Vec<Diag
         match value.value {
             Value::Text(text) | Value::Number(text) => rows.push((key, Located { value: text, place: value.place })),
             Value::Null | Value::Bool(_) | Value::List(_) | Value::Map(_) => {
-                diagnostics.push(wrong_kind(&value, "a text or a number"));
+                diagnostics.push(wrong_kind(&value, "a string or a number"));
             }
         }
     }
@@ -205,7 +206,7 @@ fn table(name: Located<String>, tree: Located<Value>, diagnostics: &mut Vec<Diag
 
 fn rule(tree: Located<Value>, defaults: &Arc<RawDefaults>, diagnostics: &mut Vec<Diagnostic>) -> Option<Box<RawRule>> {
     let mut fields = Fields::open(tree, &keys::RULE, diagnostics)?;
-    // The note is for people; completeness it checks that it is a text.
+    // The note has no effect; taking it checks that it is a string.
     fields.take_text("note");
     let tests = fields.take_list("tests");
     let (common, when) = common(&mut fields);
@@ -270,6 +271,6 @@ fn test(tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Option<RawTe
 }
 
 pub(super) fn wrong_kind(tree: &Located<Value>, expected: &str) -> Diagnostic {
-    let message = format!("{} stands here", tree.value.kind());
+    let message = format!("found {}", tree.value.kind());
     Diagnostic::new(Code::WrongKind, tree.place.clone(), message).expected(expected)
 }

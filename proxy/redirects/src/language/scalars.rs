@@ -1,4 +1,4 @@
-//! Values that are one of a few words.
+//! Values that are one of a few words, and lists of strings.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::did_you_mean;
@@ -7,7 +7,8 @@ use crate::rule::Case;
 
 pub(super) const CASE: [(&str, Case); 2] = [("exact", Case::Exact), ("ignore", Case::Ignored)];
 
-/// One of the words that a key allows; `None` when the key is absent or the word is reported.
+/// The value for one of the words that a key allows. `None` if the key is absent or the word is invalid; an invalid word is
+/// reported.
 pub(super) fn one_of<T: Copy>(
     written: Option<&Located<String>>,
     words: &[(&str, T)],
@@ -17,7 +18,7 @@ pub(super) fn one_of<T: Copy>(
     let known = words.iter().find(|(word, _)| *word == written.value);
     if known.is_none() {
         let expected: Vec<String> = words.iter().map(|(word, _)| format!("`{word}`")).collect();
-        let message = format!("`{}` is not known here", written.value);
+        let message = format!("`{}` is not a valid value", written.value);
         let mut error = Diagnostic::new(Code::BadValue, written.place.clone(), message).expected(expected.join(" or "));
         let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
         error.hint =
@@ -27,7 +28,7 @@ pub(super) fn one_of<T: Copy>(
     known.map(|(_, value)| *value)
 }
 
-/// A text, or a list of texts.
+/// Reads a string or a list of strings.
 pub(super) fn strings(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diagnostic>) -> Vec<Located<String>> {
     let Some(written) = written else { return Vec::new() };
     let single = std::slice::from_ref(written);
@@ -35,14 +36,14 @@ pub(super) fn strings(written: Option<&Located<Value>>, diagnostics: &mut Vec<Di
         Value::List(items) => items.as_slice(),
         _ => single,
     };
-    let mut texts = Vec::with_capacity(items.len());
+    let mut strings = Vec::with_capacity(items.len());
     for item in items {
         match &item.value {
             Value::Text(text) | Value::Number(text) => {
-                texts.push(Located { value: text.clone(), place: item.place.clone() });
+                strings.push(Located { value: text.clone(), place: item.place.clone() });
             }
-            _ => diagnostics.push(super::parse::wrong_kind(item, "a text, or a list of texts")),
+            _ => diagnostics.push(super::parse::wrong_kind(item, "a string, or a list of strings")),
         }
     }
-    texts
+    strings
 }

@@ -1,4 +1,4 @@
-//! A mistake inside a value, before it is known where the value stands.
+//! An error in a value whose position is not known yet.
 
 use crate::diagnostic::{Code, Diagnostic, Place};
 

@@ -1,4 +1,4 @@
-//! Diagnostics as one JSON object, for editors and scripts. `docs/reference/output.md` promises its form.
+//! Diagnostics as one JSON object, for editors and scripts. `docs/reference/output.md` documents the format.
 
 use std::io::{self, Write};
 
@@ -7,14 +7,14 @@ use serde::Serialize;
 use crate::diagnostic::{Diagnostic, Place};
 use crate::render::{Totals, counts};
 
-/// Counts up when a field goes or changes its meaning; new fields do not change it.
+/// The version of the format. It increases when a field is removed or changes its meaning; new fields do not change it.
 const VERSION: u32 = 1;
 
-/// Writes one object and a line end. `totals` is what the files hold when there is no error in them.
+/// Writes one object and a line end. `totals` describes the files if they have no errors.
 ///
 /// # Errors
 ///
-/// Those of the writer.
+/// Errors of the writer.
 pub fn json(out: &mut impl Write, diagnostics: &[Diagnostic], totals: Option<Totals>) -> io::Result<()> {
     let (errors, warnings) = counts(diagnostics);
     let report = Report {
@@ -57,7 +57,7 @@ struct Related<'d> {
     role: &'d str,
 }
 
-/// Line and column are null when the whole file is meant.
+/// Line and column are null if the diagnostic concerns the whole file.
 #[derive(Serialize)]
 struct JsonPlace<'d> {
     file: &'d str,

@@ -1,4 +1,4 @@
-//! The lines of the sources by number.
+//! The lines of the sources, by number.
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -17,12 +17,12 @@ struct SplitSource<'s> {
 
 impl<'s> SourceLines<'s> {
     pub(super) fn of(sources: &'s [Source]) -> Self {
-        // From the back, so that the first of two sources with one name stays.
+        // In reverse order, so that the first of two sources with the same name wins.
         let split = |source: &'s Source| (&*source.name, SplitSource { text: &source.text, lines: OnceCell::new() });
         Self(sources.iter().rev().map(split).collect())
     }
 
-    /// The line that a place is on; `None` for a whole file or an unknown one.
+    /// The line at a place; `None` for a whole file or an unknown file.
     pub(super) fn at(&self, place: &Place) -> Option<&'s str> {
         let split = self.0.get(&*place.source)?;
         let index = usize::try_from(place.line).ok()?.checked_sub(1)?;

@@ -1,12 +1,12 @@
-//! Addresses as people read them.
+//! Decodes percent-encoded text for display.
 
 use std::borrow::Cow;
 
 use crate::path::escaped;
 
-/// The text with the percent-encoded letters of other alphabets decoded: `/%D0%B0` is `/а`.
+/// Decodes percent-encoded letters of non-Latin alphabets: `/%D0%B0` becomes `/а`.
 ///
-/// Anything else stays encoded: spaces, signs, and what nobody would see or what turns the reading direction.
+/// Everything else stays encoded: spaces, punctuation, invisible characters and those that change the text direction.
 pub fn readable(text: &str) -> Cow<'_, str> {
     if !text.contains('%') {
         return Cow::Borrowed(text);
@@ -37,7 +37,7 @@ mod tests {
     use crate::path::NormalPath;
 
     #[test]
-    fn letters_are_decoded_and_nothing_else() {
+    fn only_letters_are_decoded() {
         for (text, shown) in [
             ("`/%D0%B0%d0%b1/c` goes to `/%E6%96%B0`", "`/аб/c` goes to `/新`"),
             ("/a%20b%2Fc%25%41", "/a%20b%2Fc%25%41"),

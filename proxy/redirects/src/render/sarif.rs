@@ -1,4 +1,4 @@
-//! Diagnostics as SARIF 2.1.0 (OASIS), which code hosts show beside the lines of a change.
+//! Diagnostics as SARIF 2.1.0 (OASIS), which code hosts show next to the changed lines.
 
 use std::io::{self, Write};
 
@@ -9,8 +9,8 @@ use crate::diagnostic::{Code, Diagnostic, Place};
 
 const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-/// What a path of a file system may hold and a path of a URI may not (RFC 3986 §3.3). A colon would make the first
-/// segment a scheme.
+/// Characters that are allowed in a file path but not in the path of a URI (RFC 3986 §3.3). A colon would turn the first segment
+/// into a scheme.
 const NOT_IN_A_URI: &AsciiSet = &CONTROLS
     .add(b' ')
     .add(b'"')
@@ -29,11 +29,11 @@ const NOT_IN_A_URI: &AsciiSet = &CONTROLS
     .add(b'|')
     .add(b'}');
 
-/// Writes one log with one run and a line end.
+/// Writes one log with one run, and a line end.
 ///
 /// # Errors
 ///
-/// Those of the writer.
+/// Errors of the writer.
 pub fn sarif(out: &mut impl Write, diagnostics: &[Diagnostic]) -> io::Result<()> {
     let driver = Driver {
         name: "Portico",
@@ -94,7 +94,7 @@ struct Configuration {
     level: &'static str,
 }
 
-/// `helpUri` would have to be absolute, and the pages have no address of their own.
+/// Not `helpUri`: that must be absolute, and the reference pages have no public URL.
 #[derive(Serialize)]
 struct Properties {
     page: String,
@@ -134,7 +134,7 @@ impl SarifResult {
             rule_id: diagnostic.code.number(),
             rule_index: Code::ALL.iter().position(|code| *code == diagnostic.code),
             level: diagnostic.severity.name(),
-            message: Message::of(&words(diagnostic)),
+            message: Message::of(&message_text(diagnostic)),
             locations: [SarifLocation {
                 id: None,
                 physical_location: PhysicalLocation::of(&diagnostic.place),
@@ -151,8 +151,8 @@ impl SarifResult {
     }
 }
 
-/// What was found, what was expected, and the hint, a line each.
-fn words(diagnostic: &Diagnostic) -> String {
+/// The message, the expected value and the hint, one line each.
+fn message_text(diagnostic: &Diagnostic) -> String {
     let expected = diagnostic.expected.as_ref().map(|text| format!("\nexpected: {text}"));
     let hint = diagnostic.hint.as_ref().map(|text| format!("\nhint: {text}"));
     format!("{}{}{}", diagnostic.found, expected.unwrap_or_default(), hint.unwrap_or_default())
@@ -164,7 +164,7 @@ struct Message {
 }
 
 impl Message {
-    /// Braces are placeholders in a message of SARIF, so those of ours are doubled (§3.11.5).
+    /// Doubles braces, because they mark placeholders in SARIF messages (§3.11.5).
     fn of(text: &str) -> Self {
         Self { text: text.replace('{', "{{").replace('}', "}}") }
     }
@@ -210,7 +210,7 @@ impl PhysicalLocation {
     }
 }
 
-/// A path below the current folder is a relative reference, which a reader resolves against the root of the repository.
+/// The URI of a file. A relative path becomes a relative reference, which SARIF viewers resolve against the root of the repository.
 fn uri(path: &str) -> String {
     let scheme = if path.starts_with('/') { "file://" } else { "" };
     format!("{scheme}{}", utf8_percent_encode(path, NOT_IN_A_URI))
@@ -233,7 +233,7 @@ mod tests {
         }
     }
 
-    /// Lines count from 1 (§3.30.5), so one of 0 would make the log invalid.
+    /// Lines count from 1 (§3.30.5), so a line 0 would make the log invalid.
     #[test]
     fn place_of_a_whole_file_has_no_region() {
         let whole = PhysicalLocation::of(&Place { source: "rows.csv".into(), line: 0, column: 0 });

@@ -1,4 +1,4 @@
-//! Diagnostics as text, each with the line that it is about.
+//! Diagnostics as text, each with the line that it refers to.
 
 use std::fmt::{self, Display, Write};
 
@@ -7,16 +7,16 @@ use crate::diagnostic::{Diagnostic, Place, Severity};
 use crate::render::lines::SourceLines;
 use crate::render::{Colors, counts, readable};
 
-/// A line longer than this, in bytes, is not shown: nobody would read it, and thousands of messages about a file that
-/// was written in one line would repeat all of it.
-const LONGEST_SHOWN: usize = 1000;
+/// A line that is longer than this, in bytes, is not shown: it would be unreadable, and thousands of messages about a file with a
+/// single line would each repeat the whole file.
+const MAX_SHOWN: usize = 1000;
 
-/// All diagnostics as one text; ends with a line that counts them.
+/// All diagnostics as one text, which ends with the number of errors and warnings.
 pub fn text(diagnostics: &[Diagnostic], sources: &[Source]) -> String {
     colored_text(diagnostics, sources, Colors::Off)
 }
 
-/// As [`text`], with colours when asked for.
+/// Like [`text`], with colours if `colors` is [`Colors::On`].
 pub fn colored_text(diagnostics: &[Diagnostic], sources: &[Source], colors: Colors) -> String {
     let mut page = TextReport { out: String::new(), lines: SourceLines::of(sources), colors };
     for diagnostic in diagnostics {
@@ -58,9 +58,9 @@ impl TextReport<'_> {
         self.out.push('\n');
     }
 
-    /// The line of the file and a caret under the place.
+    /// Prints the line of the file with a caret below the position.
     fn excerpt(&mut self, place: &Place, accent: Paint) {
-        let Some(shown) = self.lines.at(place).filter(|line| line.len() <= LONGEST_SHOWN) else {
+        let Some(shown) = self.lines.at(place).filter(|line| line.len() <= MAX_SHOWN) else {
             return;
         };
         let number = place.line.to_string();
@@ -101,7 +101,7 @@ enum Paint {
 }
 
 impl Paint {
-    /// Select Graphic Rendition, ECMA-48 §8.3.117. The eight basic colours follow the reader's theme.
+    /// The code for Select Graphic Rendition, ECMA-48 §8.3.117. The eight basic colours follow the terminal theme.
     const fn code(self) -> &'static str {
         match self {
             Self::Error => "1;31",
@@ -126,8 +126,8 @@ impl<T: Display> Display for Painted<T> {
     }
 }
 
-/// Text of a file as a terminal may show it: what would move the cursor, colour the rest or turn the reading direction
-/// becomes a visible mark, one for one, so that the caret stays in place.
+/// Text from a file that is safe to show in a terminal: characters that move the cursor, change colours or change the text direction
+/// are replaced one for one, so that the caret stays in place.
 struct Sanitized<'t>(&'t str);
 
 impl Display for Sanitized<'_> {
@@ -143,8 +143,8 @@ impl Display for Sanitized<'_> {
 }
 
 fn is_unsafe(c: char) -> bool {
-    let turns_the_direction = matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    (c.is_control() && c != '\t') || turns_the_direction
+    let changes_direction = matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    (c.is_control() && c != '\t') || changes_direction
 }
 
 #[cfg(test)]
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_change_nothing_but_colour() {
+    fn colored_text_differs_only_in_colour_codes() {
         let mut diagnostics = [at(1, 3).expected("more").hint("try").related(at(2, 1).place, "there"), at(2, 1)];
         diagnostics[1].severity = Severity::Warning;
         let sources = source("one\n\ttwo");
@@ -185,8 +185,8 @@ mod tests {
     }
 
     #[test]
-    fn line_that_is_too_long_is_told_by_its_place_alone() {
-        let long = "x".repeat(LONGEST_SHOWN + 1);
+    fn long_line_is_not_shown() {
+        let long = "x".repeat(MAX_SHOWN + 1);
         let shown = text(&[at(1, 900), at(2, 1)], &source(&format!("{long}\nshort")));
         assert!(!shown.contains("xxx") && shown.contains("a.yaml:1:900") && shown.contains("2 | short"), "{shown}");
     }

@@ -1,4 +1,4 @@
-//! The layout: two spaces a level, list items below their key, flow style where it fits.
+//! The printer: two spaces per level, list items indented below their key, flow style where it fits.
 
 use crate::yaml::scalar::{self, ScalarContext};
 use crate::yaml::{Layout, Member, Members, Node, NodeKind, Trivia, Verbatim};
@@ -6,13 +6,13 @@ use crate::yaml::{Layout, Member, Members, Node, NodeKind, Trivia, Verbatim};
 const WIDTH: usize = 120;
 const STEP: usize = 2;
 
-/// A whole file; ends with a line end unless it is empty.
+/// Prints a whole file. The result ends with a line end unless it is empty.
 pub fn print(root: &Node) -> String {
     let mut printer = Printer { out: String::new() };
     match &root.kind {
         NodeKind::Map(members) if !members.items.is_empty() => printer.map(members, 0, Start::NewLine),
         NodeKind::List(members) if !members.items.is_empty() => printer.list(members, 0),
-        // A file of comments alone.
+        // A file with comments only.
         NodeKind::Map(members) | NodeKind::List(members) if !members.trailing.is_empty() => {
             printer.lines(&members.trailing, 0)
         }
@@ -25,11 +25,11 @@ pub fn print(root: &Node) -> String {
     printer.out
 }
 
-/// Whether a map's first entry goes on a line of its own or behind the dash of a list.
+/// Whether the first entry of a mapping starts a new line or follows the dash of a list item.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Start {
     NewLine,
-    BehindDash,
+    AfterDash,
 }
 
 struct Printer {
@@ -70,7 +70,7 @@ impl Printer {
     fn list(&mut self, members: &Members, indent: usize) {
         for member in &members.items {
             self.lines(&member.leading, indent);
-            // A map over several lines has no line of its own behind which a comment could stand.
+            // The first line of a mapping in block style belongs to its first entry, so the comment goes before the item.
             if let (NodeKind::Map(_), None, Some(comment)) =
                 (&member.node.kind, fitting(&member.node, indent + STEP), &member.comment)
             {
@@ -99,7 +99,7 @@ impl Printer {
                 self.end_line(member);
                 self.block(&member.node, indent, Start::NewLine);
             }
-            (_, None) => self.block(&member.node, indent, Start::BehindDash),
+            (_, None) => self.block(&member.node, indent, Start::AfterDash),
         }
     }
 
@@ -108,12 +108,12 @@ impl Printer {
             NodeKind::Map(members) => self.map(members, indent, start),
             NodeKind::List(members) => self.list(members, indent),
             NodeKind::Verbatim(kept) => self.kept(kept, indent),
-            // Fits on every line.
+            // A scalar always fits on the line.
             NodeKind::Text(_) | NodeKind::Literal(_) => {}
         }
     }
 
-    /// The first line goes on where the cursor is; the others move by as many columns as it did.
+    /// Prints the first line at the cursor and indents the others by the same offset.
     fn kept(&mut self, kept: &Verbatim, indent: usize) {
         for (index, line) in kept.lines.iter().enumerate() {
             let text = line.trim_start_matches(' ');
@@ -153,7 +153,7 @@ impl Printer {
     }
 }
 
-/// The node as the rest of a line of which `taken` columns are used; `None` when it needs lines of its own.
+/// The node on a single line of which `taken` columns are already used; `None` if it needs more lines.
 fn fitting(node: &Node, taken: usize) -> Option<String> {
     let text = one_line(node, ScalarContext::Block)?;
     let is_scalar = matches!(node.kind, NodeKind::Text(_) | NodeKind::Literal(_));
@@ -167,11 +167,11 @@ fn is_empty(node: &Node) -> bool {
     }
 }
 
-/// The node without line ends; `None` when a comment inside forbids it.
+/// The node on a single line; `None` if it contains comments or verbatim lines.
 fn one_line(node: &Node, around: ScalarContext) -> Option<String> {
     match &node.kind {
         NodeKind::Text(text) => Some(scalar::text(text, around).into_owned()),
-        // Between brackets nothing has to be written, too.
+        // In brackets, an empty value needs a sign.
         NodeKind::Literal(word) if word.is_empty() && around == ScalarContext::Flow => Some("~".to_owned()),
         NodeKind::Literal(word) => Some(word.clone()),
         NodeKind::List(members) => {
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_are_laid_out_in_blocks_and_conditions_on_one_line() {
+    fn rules_are_in_block_style_and_conditions_in_flow_style() {
         let printed = file(Node::list([rule("/b"), rule("")], Layout::Block));
         let expected = "\
 rules:
@@ -234,7 +234,7 @@ rules:
     }
 
     #[test]
-    fn what_does_not_fit_goes_into_a_block() {
+    fn mapping_that_does_not_fit_is_in_block_style() {
         let hosts = (0..9).map(|n| Node::text(format!("a-long-host-name-{n}.example")));
         let when = Node::map([("host", Node::list(hosts, Layout::Flow))], Layout::Flow);
         let printed = print(&Node::map([("when", when)], Layout::Block));
@@ -242,7 +242,7 @@ rules:
     }
 
     #[test]
-    fn comments_keep_their_places_and_blank_lines_their_number() {
+    fn comments_and_blank_lines_stay_in_place() {
         let mut item = Member::new("", rule("/b"));
         item.leading = vec![Trivia::Blank, Trivia::Blank, Trivia::Comment("# why".to_owned())];
         let members = Members { items: vec![item], trailing: vec![Trivia::Comment("# end".to_owned())] };
@@ -257,7 +257,7 @@ rules:
     }
 
     #[test]
-    fn kept_lines_move_together() {
+    fn verbatim_lines_keep_their_relative_indentation() {
         let lines = ["note: |", "        two", "", "          words"].map(str::to_owned).to_vec();
         let kept = Node { kind: NodeKind::Verbatim(Verbatim { lines, column: 6 }), layout: Layout::Block };
         let rule = Node::map([("from", Node::text("/a")), ("note", kept)], Layout::Block);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::hints;
-use crate::language::lower::{Context, Matched};
+use crate::language::lower::{Context, RulePaths};
 use crate::language::parse::{Completeness, RawRule};
 use crate::language::raw::{Located, Value};
 use crate::language::scalars;
@@ -14,7 +14,7 @@ use crate::query::Kept;
 use crate::rule::{Action, Key, Lookup, Paths, QueryPolicy, Redirect};
 use crate::target::Target;
 
-/// Reported already: the caller gives up on the rule.
+/// The error has been reported; the caller drops the rule.
 struct Reported;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -23,40 +23,41 @@ enum Tail {
     Drop,
 }
 
-enum Status {
+/// What the status of a rule does.
+enum StatusEffect {
     Redirect(RedirectStatus),
     Final(Box<Action>),
 }
 
 impl Context<'_> {
-    /// What the rule does; `None` when something about it was reported.
+    /// The action of the rule; `None` if an error was reported.
     ///
-    /// Runs without a pattern, too, for the mistakes that do not depend on it.
+    /// Also runs without a valid pattern, to report the errors that do not depend on it.
     pub(super) fn action(
         &mut self,
         raw: &RawRule,
-        matched: Option<&Matched>,
+        paths: Option<&RulePaths>,
         parameters: &[Box<str>],
         diagnostics: &mut Vec<Diagnostic>,
     ) -> Option<Action> {
         let status = status(raw.common.status.as_ref().or(raw.defaults.status.as_ref()), diagnostics);
         let query = query_policy(raw.common.query.as_ref().or(raw.defaults.query.as_ref()), diagnostics);
         let tail = scalars::one_of(raw.tail.as_ref(), &TAIL, diagnostics).unwrap_or(Tail::Keep);
-        check_company(raw, diagnostics);
+        check_required_keys(raw, diagnostics);
         let status = match status {
-            Ok(Status::Redirect(status)) => status,
-            Ok(Status::Final(action)) => {
-                refuse_target(raw, diagnostics);
+            Ok(StatusEffect::Redirect(status)) => status,
+            Ok(StatusEffect::Final(action)) => {
+                reject_redirect_keys(raw, diagnostics);
                 return Some(*action);
             }
             Err(Reported) => RedirectStatus::MovedPermanently,
         };
-        let matched = matched?;
-        if matches!(matched.paths, Paths::Rows(_)) {
+        let paths = paths?;
+        if matches!(paths.paths, Paths::Rows(_)) {
             return Some(Action::Row { status, query });
         }
         let value = if raw.table.is_some() { TableValue::Present } else { TableValue::Absent };
-        let scope = Scope { names: &matched.names, parameters, value, hosts: &self.options.allowed_hosts };
+        let scope = Scope { names: &paths.names, parameters, value, hosts: &self.options.allowed_hosts };
         let target = main_target(raw, scope, tail, diagnostics);
         let lookup = self.lookup(raw, scope, diagnostics);
         let mut redirect = Redirect { status, query, target: target?, lookup };
@@ -80,7 +81,7 @@ impl Context<'_> {
 }
 
 impl Redirect {
-    /// What has become part of the target would only stand there twice.
+    /// Drops the query parameters that are part of the target; otherwise they would appear twice.
     fn drop_used_parameters(&mut self) {
         let lookup = self.lookup.iter();
         let keys = lookup.clone().filter_map(|lookup| match &lookup.key {
@@ -99,7 +100,7 @@ impl QueryPolicy {
     fn drop_used(&mut self, used: Vec<Box<str>>) {
         match self {
             Self::Drop => {}
-            // Everything begins with nothing.
+            // The empty prefix matches every parameter.
             Self::Keep => {
                 *self = Self::Only(vec![Arc::new(Kept { names: Vec::new(), beginnings: vec!["".into()], used })]);
             }
@@ -115,11 +116,11 @@ impl QueryPolicy {
 fn main_target(raw: &RawRule, scope: Scope<'_>, tail: Tail, diagnostics: &mut Vec<Diagnostic>) -> Option<Target> {
     let Some(to) = &raw.to else {
         if raw.completeness == Completeness::Complete {
-            let message = "the rule does not say where to send the visitor";
+            let message = "the rule has no target";
             diagnostics.push(
                 Diagnostic::new(Code::MissingKey, raw.place.clone(), message)
                     .expected("`to`")
-                    .hint("for a page that is gone write `status: 410`"),
+                    .hint("for a page that no longer exists, write `status: 410`"),
             );
         }
         return None;
@@ -133,11 +134,11 @@ fn target(to: &Located<String>, scope: Scope<'_>, diagnostics: &mut Vec<Diagnost
     target::parse(&to.value, scope).map_err(|error| diagnostics.push(error.at(&to.place))).ok()
 }
 
-/// What is looked up in the table.
+/// The placeholder whose value is looked up in the table.
 fn key(written: Option<&Located<String>>, table: &Located<String>, scope: Scope<'_>) -> Result<Key, Box<Diagnostic>> {
     let Some(written) = written else {
-        let message = "a table is looked up with the one capture of its rule";
-        let hint = "write `from` with exactly one placeholder, or name what is looked up: `key: '{name}'`";
+        let message = "`table` needs a `key`, or a rule with exactly one placeholder";
+        let hint = "use exactly one placeholder in `from`, or name the one to look up: `key: '{name}'`";
         let conflict = || Box::new(Diagnostic::new(Code::Conflict, table.place.clone(), message).hint(hint));
         return if scope.names.len() == 1 { Ok(Key::Capture(0)) } else { Err(conflict()) };
     };
@@ -146,23 +147,23 @@ fn key(written: Option<&Located<String>>, table: &Located<String>, scope: Scope<
 
 const TAIL: [(&str, Tail); 2] = [("keep", Tail::Keep), ("drop", Tail::Drop)];
 
-fn status(status: Option<&Located<String>>, diagnostics: &mut Vec<Diagnostic>) -> Result<Status, Reported> {
+fn status(status: Option<&Located<String>>, diagnostics: &mut Vec<Diagnostic>) -> Result<StatusEffect, Reported> {
     let Some(status) = status else {
-        return Ok(Status::Redirect(RedirectStatus::MovedPermanently));
+        return Ok(StatusEffect::Redirect(RedirectStatus::MovedPermanently));
     };
     match status.value.as_str() {
-        "301" => Ok(Status::Redirect(RedirectStatus::MovedPermanently)),
-        "302" => Ok(Status::Redirect(RedirectStatus::Found)),
-        "303" => Ok(Status::Redirect(RedirectStatus::SeeOther)),
-        "307" => Ok(Status::Redirect(RedirectStatus::TemporaryRedirect)),
-        "308" => Ok(Status::Redirect(RedirectStatus::PermanentRedirect)),
-        "410" => Ok(Status::Final(Box::new(Action::Gone))),
-        "451" => Ok(Status::Final(Box::new(Action::UnavailableForLegalReasons))),
+        "301" => Ok(StatusEffect::Redirect(RedirectStatus::MovedPermanently)),
+        "302" => Ok(StatusEffect::Redirect(RedirectStatus::Found)),
+        "303" => Ok(StatusEffect::Redirect(RedirectStatus::SeeOther)),
+        "307" => Ok(StatusEffect::Redirect(RedirectStatus::TemporaryRedirect)),
+        "308" => Ok(StatusEffect::Redirect(RedirectStatus::PermanentRedirect)),
+        "410" => Ok(StatusEffect::Final(Box::new(Action::Gone))),
+        "451" => Ok(StatusEffect::Final(Box::new(Action::UnavailableForLegalReasons))),
         other => {
-            let message = format!("{other} is no status of a rule");
+            let message = format!("{other} is not a valid status");
             diagnostics.push(
                 Diagnostic::new(Code::BadValue, status.place.clone(), message)
-                    .expected("301, 302, 303, 307 or 308, or 410 or 451 without `to`")
+                    .expected("301, 302, 303, 307 or 308; 410 or 451 without `to`")
                     .hint(hints::status(other)),
             );
             Err(Reported)
@@ -170,7 +171,7 @@ fn status(status: Option<&Located<String>>, diagnostics: &mut Vec<Diagnostic>) -
     }
 }
 
-/// `keep`, `drop`, or a list of what to keep.
+/// Reads `query`: `keep`, `drop`, or a list of the parameters to keep.
 fn query_policy(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diagnostic>) -> QueryPolicy {
     let word = match written.map(|written| &written.value) {
         None => Some("keep"),
@@ -181,11 +182,11 @@ fn query_policy(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diagnost
         (Some("keep"), _) => QueryPolicy::Keep,
         (Some("drop"), _) => QueryPolicy::Drop,
         (Some(other), Some(written)) => {
-            let message = format!("`{other}` is not known here");
+            let message = format!("`{other}` is not a valid value");
             diagnostics.push(
                 Diagnostic::new(Code::BadValue, written.place.clone(), message)
                     .expected("`keep`, `drop`, or a list of the parameters to keep")
-                    .hint("small letters; a single parameter stands in a list, too: `[page]`"),
+                    .hint("write `keep` or `drop` in lowercase; write a single parameter as a list, too: `[page]`"),
             );
             QueryPolicy::Keep
         }
@@ -193,7 +194,7 @@ fn query_policy(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diagnost
     }
 }
 
-/// The marks that campaigns leave; without them nobody could count what a campaign brought.
+/// Campaign parameters are kept by default: without them, visits from a campaign could not be counted.
 const UTM: &str = "utm_";
 
 fn kept(names: &[Located<String>], diagnostics: &mut Vec<Diagnostic>) -> Kept {
@@ -206,10 +207,10 @@ fn kept(names: &[Located<String>], diagnostics: &mut Vec<Diagnostic>) -> Kept {
                 kept.names.push(name.value.as_str().into());
             }
             Some(_) | None => {
-                let message = format!("`{}` is no parameter", name.value);
+                let message = format!("`{}` is not a valid parameter name", name.value);
                 diagnostics.push(
                     Diagnostic::new(Code::BadValue, name.place.clone(), message)
-                        .expected("a name, a beginning such as `ref_*`, or `!utm_*` to drop what is kept otherwise"),
+                        .expected("a name, a prefix such as `ref_*`, or `!utm_*` to drop the `utm_*` parameters, too"),
                 );
             }
         }
@@ -217,48 +218,48 @@ fn kept(names: &[Located<String>], diagnostics: &mut Vec<Diagnostic>) -> Kept {
     kept
 }
 
-/// Keys that mean nothing without another one.
-fn check_company(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
-    let lonely = [
-        (&raw.tail, &raw.prefix, "`tail` belongs to `prefix`", "delete `tail`, or write `prefix` for the path"),
-        (&raw.key, &raw.table, "`key` belongs to `table`", "delete `key`, or name a `table`"),
-        (&raw.otherwise, &raw.table, "`otherwise` belongs to `table`", "delete `otherwise`, or name a `table`"),
+/// Reports keys that have no effect without another one, and keys that `rows` excludes.
+fn check_required_keys(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
+    let dependent = [
+        (&raw.tail, &raw.prefix, "`tail` requires `prefix`", "delete `tail`, or match the path with `prefix`"),
+        (&raw.key, &raw.table, "`key` requires `table`", "delete `key`, or add `table`"),
+        (&raw.otherwise, &raw.table, "`otherwise` requires `table`", "delete `otherwise`, or add `table`"),
     ];
     if let (Some(key), None) = (&raw.anchored, &raw.regex) {
-        let message = "`anchored` belongs to `regex`";
-        let hint = "delete `anchored`, or write `regex` for the path";
+        let message = "`anchored` requires `regex`";
+        let hint = "delete `anchored`, or match the path with `regex`";
         diagnostics.push(Diagnostic::new(Code::Conflict, key.place.clone(), message).hint(hint));
     }
     if raw.rows.is_some() {
         for (name, key) in [("to", &raw.to), ("table", &raw.table)] {
             if let Some(key) = key {
-                let message = format!("`{name}` does not go with `rows`: each row says where to");
-                let hint = format!("delete `{name}`; the target is the second column of the file");
+                let message = format!("`{name}` cannot be combined with `rows`: each row has its own target");
+                let hint = format!("delete `{name}`; the second column of the file holds the target");
                 diagnostics.push(Diagnostic::new(Code::Conflict, key.place.clone(), message).hint(hint));
             }
         }
     }
-    for (key, partner, message, hint) in lonely {
+    for (key, partner, message, hint) in dependent {
         if let (Some(key), None) = (key, partner) {
             diagnostics.push(Diagnostic::new(Code::Conflict, key.place.clone(), message).hint(hint));
         }
     }
 }
 
-/// A page that is gone leads nowhere.
-fn refuse_target(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
+/// Reports keys that have no effect on a status without a target.
+fn reject_redirect_keys(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
     let named =
         [("to", &raw.to), ("tail", &raw.tail), ("table", &raw.table), ("key", &raw.key), ("otherwise", &raw.otherwise)];
     for (name, key) in named {
         if let Some(key) = key {
-            let message = format!("`{name}` does not go with status 410 or 451");
-            let hint = format!("delete `{name}`, or give the rule a status that redirects, such as `301`");
+            let message = format!("`{name}` cannot be combined with status 410 or 451");
+            let hint = format!("delete `{name}`, or use a redirect status such as `301`");
             diagnostics.push(Diagnostic::new(Code::Conflict, key.place.clone(), message).hint(hint));
         }
     }
     if let Some(query) = &raw.common.query {
-        let message = "`query` does not go with status 410 or 451";
-        let hint = "delete `query`: nobody is sent anywhere";
+        let message = "`query` cannot be combined with status 410 or 451";
+        let hint = "delete `query`: the rule does not redirect";
         diagnostics.push(Diagnostic::new(Code::Conflict, query.place.clone(), message).hint(hint));
     }
 }

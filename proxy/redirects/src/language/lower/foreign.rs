@@ -1,4 +1,4 @@
-//! Placeholders as other programs write them. Here they are letters like others, and so would visitors be sent to `/item/$1`.
+//! Warns about the placeholder syntax of other programs. Here it is literal text, so visitors would be sent to `/item/$1`.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::parse::RawRule;
@@ -8,10 +8,10 @@ pub(super) fn check(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
     let is_regex = raw.regex.is_some();
     for path in [&raw.from, &raw.prefix].into_iter().flatten() {
         if let Some(sign) = path.value.split('/').find_map(in_segment) {
-            diagnostics.push(tell(
+            diagnostics.push(diagnostic(
                 path,
                 sign,
-                "write `{name}` for a segment or a part of it, `{name...}` for the rest of the path",
+                "write `{name}` for a segment or a part of one, `{name...}` for the rest of the path",
             ));
         }
     }
@@ -20,21 +20,21 @@ pub(super) fn check(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
         let in_path = || path.split(['/', '?', '&', '#']).find_map(in_segment);
         if let Some(sign) = numbered(path).or_else(in_path) {
             let hint = if is_regex {
-                "name the group, `(?<name>…)`, and write `{name}` here"
+                "name the group with `(?<name>…)` and write `{name}` here"
             } else {
-                "write `{name}` here, as in `from`; the rest below a `prefix` is appended by itself"
+                "write `{name}` as in `from`; `prefix` appends the rest of the path automatically"
             };
-            diagnostics.push(tell(target, sign, hint));
+            diagnostics.push(diagnostic(target, sign, hint));
         }
     }
 }
 
-fn tell(spot: &Located<String>, sign: &str, hint: &str) -> Diagnostic {
-    let message = format!("`{sign}` is no placeholder here, but stands for itself");
+fn diagnostic(spot: &Located<String>, sign: &str, hint: &str) -> Diagnostic {
+    let message = format!("`{sign}` is not a placeholder here; it is taken literally");
     Diagnostic::new(Code::ForeignPlaceholder, spot.place.clone(), message).hint(hint)
 }
 
-/// `*`, `**` and groups of expressions; `:name`, as routers have it.
+/// `*` and `**`, regular expression groups, and `:name` as in routers.
 fn in_segment(segment: &str) -> Option<&str> {
     let is_name = |name: &str| name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
     let is_foreign = segment.ends_with('*')
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn placeholders_of_others_are_told_from_plain_letters() {
+    fn foreign_placeholders_are_distinguished_from_literal_text() {
         for (segment, foreign) in [
             ("*", true),
             ("img*", true),

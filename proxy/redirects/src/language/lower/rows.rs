@@ -1,4 +1,4 @@
-//! Files of rows beside the rules: addresses with their targets, and tables.
+//! Data files: CSV and TSV files with paths and targets, or with tables.
 
 mod line;
 mod reader;
@@ -17,15 +17,15 @@ use crate::path::{self, NormalPath};
 use crate::rows::Rows;
 use crate::rule::{Case, row_tag};
 
-/// More mistakes of one file than these are counted, not shown.
+/// The errors of one file that are reported in full; the rest is only counted.
 const MAX_REPORTED: usize = 10_000;
 
-/// The files that rules and tables may name.
+/// The data files that rules and tables may refer to.
 pub(super) struct DataFiles<'o> {
     files: &'o [DataFile<'o>],
     used: Vec<bool>,
     options: &'o CompileOptions,
-    /// What is wrong with rows. Their rule is a good one, and the other rows are compared with all rules.
+    /// Errors in rows. They do not invalidate the rule: its other rows still take part in the checks that compare rules.
     row_errors: Vec<Diagnostic>,
 }
 
@@ -34,7 +34,7 @@ impl<'o> DataFiles<'o> {
         Self { files, used: vec![false; files.len()], options, row_errors: Vec::new() }
     }
 
-    /// The rows of a rule: address, target, and perhaps a status.
+    /// The rows of a rule: path, target, and an optional status.
     pub(super) fn rows(
         &mut self,
         name: &Located<String>,
@@ -49,7 +49,7 @@ impl<'o> DataFiles<'o> {
             row_target(line, tag, &options.allowed_hosts, &mut text)?;
             pairs.insert(&key, &text, tag, line)
         });
-        // An empty file has been told.
+        // An empty file has already been reported.
         if pairs.len() == 0 && !compile::is_blank(file.text) {
             let message = format!("`{}` has no rows", name.value);
             let diagnostic = Diagnostic::new(Code::Dead, name.place.clone(), message);
@@ -72,12 +72,12 @@ impl<'o> DataFiles<'o> {
         let unused = self.files.iter().zip(&self.used).filter(|(_, used)| !**used);
         for (file, _) in unused.filter(|(file, _)| !compile::is_blank(file.text)) {
             let place = Place { source: Arc::clone(file.name), line: 0, column: 0 };
-            let diagnostic = Diagnostic::new(Code::UnusedFile, place, "no rule and no table names this file");
-            diagnostics.push(diagnostic.hint("name it with `rows` or as a table, or delete it"));
+            let diagnostic = Diagnostic::new(Code::UnusedFile, place, "no rule or table uses this file");
+            diagnostics.push(diagnostic.hint("refer to it with `rows` or as a table, or delete it"));
         }
     }
 
-    /// To leave rows with row_errors out, all of them have to be known.
+    /// The errors that were collected for rows.
     pub(super) fn take_row_errors(&mut self) -> Vec<Diagnostic> {
         std::mem::take(&mut self.row_errors)
     }
@@ -97,24 +97,24 @@ impl<'o> DataFiles<'o> {
             *used = true;
         }
         let Some(file) = at.and_then(|at| files.get(at)) else {
-            let message = format!("there is no file `{wanted}`");
+            let message = format!("file `{wanted}` does not exist");
             diagnostics.push(
                 Diagnostic::new(Code::MissingFile, name.place.clone(), message)
-                    .hint("the name is that of a `.csv` or `.tsv` file in the folder of this one, or below it"),
+                    .hint("name a `.csv` or `.tsv` file in the folder of this file, or below it"),
             );
             return None;
         };
-        // Without its rows a table would send all visitors where `otherwise` says: what names it is left out, too.
+        // A table without its rows would send all visitors to `otherwise`, so whatever refers to the file is left out, too.
         if self.options.on_error == OnError::Quarantine && compile::is_blank(file.text) {
             let diagnostic = Diagnostic::new(Code::EmptyFile, name.place.clone(), format!("`{wanted}` is empty"));
-            diagnostics.push(diagnostic.hint("write the file again; until then this is left out with it"));
+            diagnostics.push(diagnostic.hint("restore the file; until then, whatever refers to it is left out"));
             return None;
         }
         Some(file)
     }
 }
 
-/// The name of a file that another one names.
+/// The path of the file that `source` refers to as `name`.
 pub(in crate::language) fn beside(source: &str, name: &str) -> String {
     match source.rsplit_once(['/', '\\']) {
         Some((folder, _)) => format!("{folder}/{name}"),
@@ -125,8 +125,11 @@ pub(in crate::language) fn beside(source: &str, name: &str) -> String {
 fn row_key(line: &RowLine<'_>, case: Case) -> Result<String, RowError> {
     let written = line.text(0)?;
     if written.contains(['{', '}']) {
-        let error = ValueError::new(Code::BadPlaceholder, format!("`{written}` holds a placeholder"));
-        return Err(RowError::new(error.hint("a row is one address; write a rule with `from` for many"), 0));
+        let error = ValueError::new(Code::BadPlaceholder, format!("`{written}` contains a placeholder"));
+        return Err(RowError::new(
+            error.hint("a row has one fixed path and target; to use placeholders, write a rule with `from`"),
+            0,
+        ));
     }
     let normal = NormalPath::parse(written).map_err(|error| RowError::new(not_a_path(written, error), 0))?;
     Ok(match case {
@@ -135,7 +138,7 @@ fn row_key(line: &RowLine<'_>, case: Case) -> Result<String, RowError> {
     })
 }
 
-/// The sign of the row's own status; a plain one when it leaves it to the rule.
+/// The tag for the status of the row; [`PLAIN`] if the row uses the status of the rule.
 fn row_status(line: &RowLine<'_>) -> Result<char, RowError> {
     let Some(column) = line.status_column() else { return Ok(PLAIN) };
     let text = line.text(column)?;
@@ -143,8 +146,8 @@ fn row_status(line: &RowLine<'_>) -> Result<char, RowError> {
         return Ok(PLAIN);
     }
     line::row_tag_of(text.as_bytes()).ok_or_else(|| {
-        let error = ValueError::new(Code::BadValue, format!("`{text}` is no status of a rule"));
-        RowError::new(error.hint("301, 302, 303, 307, 308, 410 or 451"), column)
+        let error = ValueError::new(Code::BadValue, format!("`{text}` is not a valid status"));
+        RowError::new(error.hint("use 301, 302, 303, 307, 308, 410 or 451"), column)
     })
 }
 
@@ -153,9 +156,9 @@ fn row_target(line: &RowLine<'_>, tag: char, hosts: &[String], out: &mut String)
         if line.record.get(1).is_none_or(<[u8]>::is_empty) {
             return Ok(());
         }
-        // Either the status or the target is not what was meant.
-        let error = ValueError::new(Code::Conflict, format!("a target does not go with status {status}"));
-        return Err(RowError::new(error.hint("leave the field empty"), 1));
+        // Either the status or the target is wrong.
+        let error = ValueError::new(Code::Conflict, format!("a row with status {status} cannot have a target"));
+        return Err(RowError::new(error.hint("leave the target empty, or use a redirect status such as 301"), 1));
     }
     let to = line.text(1)?;
     target::write_plain(to, hosts, out).map_err(|error| RowError::new(error, 1))

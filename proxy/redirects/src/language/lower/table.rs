@@ -1,4 +1,4 @@
-//! Tables: all files share them, so that one list serves several subjects.
+//! Tables. All rule files share them.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use crate::language::value_error::ValueError;
 use crate::packed::{PLAIN, Packed, Refused};
 use crate::path::NormalPath;
 
-/// The tables by name, in the order of the alphabet.
+/// The tables by name, in alphabetical order.
 #[derive(Debug, Default)]
 pub(super) struct Tables(BTreeMap<String, Defined>);
 
@@ -27,11 +27,11 @@ pub(super) fn all(raw: Vec<RawTable>, data: &mut DataFiles<'_>, diagnostics: &mu
     let mut tables = Tables::default();
     for RawTable { name, rows } in raw {
         if let Some(first) = tables.0.get(&name.value) {
-            let message = format!("the table `{}` is defined twice", name.value);
+            let message = format!("table `{}` is defined twice", name.value);
             diagnostics.push(
                 Diagnostic::new(Code::DuplicateTable, name.place, message)
                     .related(first.place.clone(), "first defined here")
-                    .hint("rename one of them, or keep all rows in one"),
+                    .hint("rename one of them, or merge the two"),
             );
             continue;
         }
@@ -39,7 +39,7 @@ pub(super) fn all(raw: Vec<RawTable>, data: &mut DataFiles<'_>, diagnostics: &mu
             RawRows::Inline(rows) => Some(table(rows, diagnostics)),
             RawRows::File(file) => data.table(&file, diagnostics),
         };
-        // Without its file it is reported already, and so it should not be unknown, too.
+        // A missing file has been reported; define the table anyway, so that it is not reported as unknown, too.
         let table = table.unwrap_or_default();
         let defined = Defined { place: name.place, table: Arc::new(table), use_count: 0 };
         tables.0.insert(name.value, defined);
@@ -48,14 +48,14 @@ pub(super) fn all(raw: Vec<RawTable>, data: &mut DataFiles<'_>, diagnostics: &mu
 }
 
 impl Tables {
-    /// The table of that name, which counts as used from now on.
+    /// Gets a table and marks it as used.
     pub(super) fn take(&mut self, name: &Located<String>) -> Result<Arc<Packed>, ValueError> {
         let known: Vec<String> = self.0.keys().map(|key| format!("`{key}`")).collect();
         let Some(defined) = self.0.get_mut(&name.value) else {
-            let message = format!("there is no table `{}`", name.value);
+            let message = format!("table `{}` does not exist", name.value);
             let hint = match known.as_slice() {
-                [] => "no file defines a table".to_owned(),
-                _ => format!("known tables: {}", known.join(", ")),
+                [] => "no file defines any tables".to_owned(),
+                _ => format!("existing tables: {}", known.join(", ")),
             };
             return Err(ValueError::new(Code::UnknownTable, message).hint(hint));
         };
@@ -65,7 +65,7 @@ impl Tables {
 
     pub(super) fn report_unused(&self, diagnostics: &mut Vec<Diagnostic>) {
         for (name, defined) in self.0.iter().filter(|(_, d)| d.use_count == 0) {
-            let message = format!("no rule uses the table `{name}`");
+            let message = format!("no rule uses table `{name}`");
             let hint = format!("add `table: {name}` to a rule with one placeholder, or delete the table");
             diagnostics.push(Diagnostic::new(Code::UnusedTable, defined.place.clone(), message).hint(hint));
         }
@@ -84,9 +84,9 @@ fn table(rows: Vec<(Located<String>, Located<String>)>, diagnostics: &mut Vec<Di
         };
         match table.insert(&normal, &value.value, PLAIN) {
             Ok(()) => {}
-            // The YAML reader refuses equal keys; these two only differ in spelling.
+            // The YAML parser rejects identical keys; these two differ in spelling only.
             Err(Refused::Taken | Refused::Full) => {
-                let message = format!("`{}` is another spelling of a key above", key.value);
+                let message = format!("`{}` is the same key as one above, spelled differently", key.value);
                 diagnostics.push(Diagnostic::new(Code::Duplicate, key.place, message).hint("keep one of them"));
             }
         }
@@ -94,15 +94,15 @@ fn table(rows: Vec<(Located<String>, Located<String>)>, diagnostics: &mut Vec<Di
     table
 }
 
-/// A key is compared with a captured segment, so it is brought into the same form.
+/// Normalizes a key, because it is compared with a captured segment in normal form.
 pub(super) fn segment(key: &str) -> Result<String, ValueError> {
     let slashed = format!("/{key}");
     let normal = NormalPath::parse(&slashed).map_err(|error| not_a_path(key, error))?;
     match normal.as_str() {
         "/" => {
-            let error = ValueError::new(Code::BadPath, format!("`{key}` is no segment of a path"));
+            let error = ValueError::new(Code::BadPath, format!("`{key}` is not a path segment"));
             Err(error
-                .hint("a key is compared with what a placeholder captures, which is never nothing, nor dots alone"))
+                .hint("a key is compared with the text that a placeholder captures, which is never empty, `.` or `..`"))
         }
         path => Ok(path.trim_start_matches('/').to_owned()),
     }

@@ -1,4 +1,4 @@
-//! `tests`: what each line asks and expects.
+//! `tests`: the request and the expected result of each test.
 
 use crate::compile::CompileOptions;
 use crate::diagnostic::{Code, Diagnostic};
@@ -14,7 +14,7 @@ use crate::rule_test::{Asked, Expected, RuleTest};
 
 const STATUSES: [u16; 7] = [301, 302, 303, 307, 308, 410, 451];
 
-/// The tests of one rule; those with mistakes are reported and left out.
+/// The tests of one rule; those with errors are reported and left out.
 pub(super) fn all(
     raw: Vec<RawTest>,
     defaults: &RawDefaults,
@@ -47,14 +47,14 @@ fn url<'r>(raw: &'r RawTest, diagnostics: &mut Vec<Diagnostic>) -> Option<&'r Lo
             Some(url)
         }
         (Some(_), Some(url)) => {
-            let message = "a test has `get` or `url`, not both";
-            let hint = "keep `get`, or `url` when the test has a `method`";
+            let message = "a test cannot have both `get` and `url`";
+            let hint = "keep `get`; keep `url` only if the test has a `method`";
             diagnostics.push(Diagnostic::new(Code::Conflict, url.place.clone(), message).hint(hint));
             None
         }
         (None, None) => {
             if raw.completeness == Completeness::Complete {
-                let message = "the test asks for no path";
+                let message = "the test does not say which path to request";
                 diagnostics.push(Diagnostic::new(Code::MissingKey, raw.place.clone(), message).expected("`get`"));
             }
             None
@@ -65,7 +65,7 @@ fn url<'r>(raw: &'r RawTest, diagnostics: &mut Vec<Diagnostic>) -> Option<&'r Lo
 fn asked(raw: &RawTest, defaults: &RawDefaults, options: &CompileOptions, diagnostics: &mut Vec<Diagnostic>) -> Asked {
     let method = match (&raw.method, &raw.get) {
         (Some(method), Some(_)) => {
-            let message = "`method` goes with `url`; `get` says it already";
+            let message = "`method` cannot be combined with `get`";
             let hint = "write `url` instead of `get`, or delete `method`";
             diagnostics.push(Diagnostic::new(Code::Conflict, method.place.clone(), message).hint(hint));
             None
@@ -79,10 +79,10 @@ fn asked(raw: &RawTest, defaults: &RawDefaults, options: &CompileOptions, diagno
             Value::Text(text) | Value::Number(text) => {
                 headers.push((name.value.to_ascii_lowercase().into(), text.as_str().into()));
             }
-            _ => diagnostics.push(wrong_kind(value, "a text")),
+            _ => diagnostics.push(wrong_kind(value, "a string")),
         }
     }
-    let at = time::moment(raw.at.as_ref(), defaults.time_zone.as_ref(), diagnostics);
+    let at = time::timestamp(raw.at.as_ref(), defaults.time_zone.as_ref(), diagnostics);
     Asked {
         method: method.unwrap_or_else(|| "GET".into()),
         headers,
@@ -109,10 +109,10 @@ fn expected(raw: &RawTest, diagnostics: &mut Vec<Diagnostic>) -> Option<Expected
         (None, None, Some(flag)) if flag.value => Some(Expected::NoRedirect),
         (None, _, None) if raw.completeness == Completeness::Partial => None,
         (_, _, Some(_)) | (None, _, None) => {
-            let message = "the test does not say clearly what to expect";
+            let message = "the test has no expected result, or contradictory ones";
             diagnostics.push(
                 Diagnostic::new(Code::Conflict, raw.place.clone(), message)
-                    .expected("`to`, or `status`, or both, or `no_redirect: true`"),
+                    .expected("`to`, `status`, both, or `no_redirect: true`"),
             );
             None
         }
@@ -122,17 +122,17 @@ fn expected(raw: &RawTest, diagnostics: &mut Vec<Diagnostic>) -> Option<Expected
 fn number(status: &Located<String>, diagnostics: &mut Vec<Diagnostic>) -> Option<u16> {
     let number = status.value.parse().ok().filter(|code| STATUSES.contains(code));
     if number.is_none() {
-        let message = format!("no rule answers with {}", status.value);
+        let message = format!("rules never return status {}", status.value);
         diagnostics.push(
             Diagnostic::new(Code::BadValue, status.place.clone(), message)
                 .expected("301, 302, 303, 307, 308, 410 or 451")
-                .hint("when no rule is to answer, write `no_redirect: true` instead"),
+                .hint("to expect that no rule matches, write `no_redirect: true`"),
         );
     }
     number
 }
 
-/// The location as it goes on the wire, so that an editor may write it in Russian letters.
+/// The location as sent to the client. Editors may write non-ASCII letters without encoding them.
 fn location(to: &Located<String>, diagnostics: &mut Vec<Diagnostic>) -> Option<Box<str>> {
     if let Some((scheme, rest)) = target::split_scheme(&to.value) {
         let (host, behind) = rest.split_at(rest.find(['/', '?', '#']).unwrap_or(rest.len()));
@@ -147,8 +147,8 @@ fn location(to: &Located<String>, diagnostics: &mut Vec<Diagnostic>) -> Option<B
     match built {
         Ok(Some(location)) => Some(location.as_str().into()),
         Ok(None) => {
-            let message = format!("no rule can send to `{path}`: it could lead off the site");
-            let hint = "its path starts with an encoded slash or backslash";
+            let message = format!("no rule can redirect to `{path}`: it could lead to another site");
+            let hint = "the path must not start with an encoded slash or backslash";
             diagnostics.push(Diagnostic::new(Code::BadTarget, to.place.clone(), message).hint(hint));
             None
         }

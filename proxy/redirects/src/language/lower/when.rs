@@ -1,4 +1,4 @@
-//! `when`, `expires` and `after_expiry`: what has to hold besides the path.
+//! `when`, `expires` and `after_expiry`: the conditions of a rule.
 
 use crate::compile::CompileOptions;
 use crate::condition::{Conditions, HostPattern, Named, Share, Wanted};
@@ -11,7 +11,7 @@ use crate::language::scalars;
 use crate::language::time;
 
 const DAY: i64 = 24 * 60 * 60;
-/// How long before its end a rule is spoken of.
+/// How long before its expiry a rule is reported.
 const NOTICE: i64 = 30 * DAY;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -23,7 +23,7 @@ enum AfterExpiry {
 const AFTER_EXPIRY: [(&str, AfterExpiry); 2] = [("keep", AfterExpiry::Keep), ("remove", AfterExpiry::Remove)];
 const METHODS: [&str; 7] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/// The conditions of a rule; nothing when it has none.
+/// The conditions of a rule; `None` if it has none.
 pub(super) fn conditions(
     raw: &RawRule,
     id: &str,
@@ -31,7 +31,7 @@ pub(super) fn conditions(
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Conditions> {
     let mut conditions = Conditions::default();
-    // What the rule says of a kind stands instead of what its file says of it.
+    // A condition of the rule replaces the same condition in `defaults`.
     let layers = [raw.defaults.when.as_ref(), raw.common.when.as_ref()];
     for when in layers.into_iter().flatten() {
         add(when, &raw.defaults, id, &mut conditions, diagnostics);
@@ -57,8 +57,8 @@ fn add(when: &RawWhen, defaults: &RawDefaults, id: &str, to: &mut Conditions, di
     named(&when.header, &mut to.headers, str::to_ascii_lowercase, diagnostics);
     named(&when.cookie, &mut to.cookies, str::to_owned, diagnostics);
     let zone = defaults.time_zone.as_ref();
-    to.from = time::moment(when.from.as_ref(), zone, diagnostics).or(to.from);
-    to.until = time::moment(when.until.as_ref(), zone, diagnostics).or(to.until);
+    to.from = time::timestamp(when.from.as_ref(), zone, diagnostics).or(to.from);
+    to.until = time::timestamp(when.until.as_ref(), zone, diagnostics).or(to.until);
     if let Some(share) = &when.share {
         to.share = self::share(share, id, diagnostics).or(to.share.take());
     }
@@ -69,16 +69,16 @@ fn methods(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diagnostic>) 
     texts.into_iter().filter_map(|text| method(&text, diagnostics)).collect()
 }
 
-/// A method in capital letters, if it is a known one.
+/// A supported method, in uppercase.
 pub(super) fn method(text: &Located<String>, diagnostics: &mut Vec<Diagnostic>) -> Option<Box<str>> {
     let upper = text.value.to_ascii_uppercase();
     if METHODS.contains(&upper.as_str()) {
         return Some(upper.into());
     }
-    let message = format!("`{}` is no method", text.value);
+    let message = format!("`{}` is not a supported method", text.value);
     let hint = match did_you_mean::nearest(&upper, &METHODS) {
         Some(method) => format!("did you mean `{method}`?"),
-        None => "several stand in a list: `[GET, HEAD]`; without `method` a rule answers all of them".to_owned(),
+        None => "list several methods as `[GET, HEAD]`; to match every method, leave `method` out".to_owned(),
     };
     diagnostics
         .push(Diagnostic::new(Code::BadValue, text.place.clone(), message).expected(METHODS.join(", ")).hint(hint));
@@ -98,8 +98,9 @@ fn languages(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diagnostic>
         if is_tag(&text.value) {
             tags.push(text.value.into_boxed_str());
         } else {
-            let message = format!("`{}` is no language tag", text.value);
-            diagnostics.push(Diagnostic::new(Code::BadValue, text.place, message).expected("such as `en` or `pt-BR`"));
+            let message = format!("`{}` is not a valid language tag", text.value);
+            diagnostics
+                .push(Diagnostic::new(Code::BadValue, text.place, message).expected("a tag such as `en` or `pt-BR`"));
         }
     }
     tags
@@ -118,11 +119,11 @@ fn hosts(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diagnostic>) ->
             Some(below) if below.strip_prefix('.').is_some_and(is_name) => hosts.push(HostPattern::Below(below.into())),
             None if is_name(&lower) => hosts.push(HostPattern::Exact(lower.into())),
             Some(_) | None => {
-                let message = format!("`{}` is no host name", text.value);
+                let message = format!("`{}` is not a valid host name", text.value);
                 diagnostics.push(
                     Diagnostic::new(Code::BadValue, text.place, message)
-                        .expected("a name such as `old.example`, or `*.old.example` for all below it")
-                        .hint("without scheme, port and path; other alphabets as `xn--…`"),
+                        .expected("a name such as `old.example`, or `*.old.example` for all its subdomains")
+                        .hint("leave out scheme, port and path; write non-ASCII names as `xn--…`"),
                 );
             }
         }
@@ -142,7 +143,7 @@ fn named(
             Value::Bool(false) => Wanted::Absent,
             Value::Text(text) | Value::Number(text) => Wanted::Equal(text.as_str().into()),
             Value::Null | Value::List(_) | Value::Map(_) => {
-                diagnostics.push(wrong_kind(value, "true (present), false (absent), or the value that it has to have"));
+                diagnostics.push(wrong_kind(value, "`true` (present), `false` (absent), or the exact value"));
                 continue;
             }
         };
@@ -160,9 +161,9 @@ fn share(written: &Located<String>, id: &str, diagnostics: &mut Vec<Diagnostic>)
         whole.checked_mul(100)?.checked_add(hundredths).filter(|share| *share <= 10_000)
     });
     if percent.is_none() {
-        let message = format!("`{}` is no share", written.value);
+        let message = format!("`{}` is not a valid share", written.value);
         let mut error = Diagnostic::new(Code::BadValue, written.place.clone(), message)
-            .expected("from `0%` to `100%`, such as `12.5%`");
+            .expected("a percentage from `0%` to `100%`, such as `12.5%`");
         error.hint = hints::share(&written.value);
         diagnostics.push(error);
     }
@@ -173,17 +174,17 @@ fn check_window(raw: &RawRule, conditions: &Conditions, options: &CompileOptions
     let Some(place) = window_place(raw) else { return };
     let (from, until) = (conditions.from.unwrap_or(i64::MIN), conditions.until.unwrap_or(i64::MAX));
     if from >= until {
-        let diagnostic = Diagnostic::new(Code::BadValue, place.clone(), "the rule would end before it begins");
-        diagnostics.push(diagnostic.expected("`from` earlier than `until`"));
+        let diagnostic = Diagnostic::new(Code::BadValue, place.clone(), "`until` is not later than `from`");
+        diagnostics.push(diagnostic.expected("a date or time after `from`"));
     } else if options.now.is_some_and(|now| now >= until) {
         diagnostics.push(
-            Diagnostic::new(Code::Dead, place.clone(), "the time of the rule is over")
-                .hint("delete the rule, or give it more time"),
+            Diagnostic::new(Code::Dead, place.clone(), "`until` is in the past")
+                .hint("delete the rule, or set a later `until`"),
         );
     }
     if conditions.share.as_ref().is_some_and(|share| share.ten_thousandths == 0) {
-        let hint = "give it a larger share, or delete the rule";
-        diagnostics.push(Diagnostic::new(Code::Dead, place.clone(), "a share of 0% is nobody").hint(hint));
+        let hint = "increase the share, or delete the rule";
+        diagnostics.push(Diagnostic::new(Code::Dead, place.clone(), "a share of 0% matches no visitors").hint(hint));
     }
 }
 
@@ -195,13 +196,13 @@ fn expire(raw: &RawRule, options: &CompileOptions, conditions: &mut Conditions, 
     let after = scalars::one_of(raw.after_expiry.as_ref(), &AFTER_EXPIRY, diagnostics);
     let Some(expires) = raw.common.expires.as_ref().or(raw.defaults.expires.as_ref()) else {
         if let Some(key) = &raw.after_expiry {
-            let message = "`after_expiry` belongs to `expires`";
+            let message = "`after_expiry` requires `expires`";
             let hint = "add `expires` with a date, or delete `after_expiry`";
             diagnostics.push(Diagnostic::new(Code::Conflict, key.place.clone(), message).hint(hint));
         }
         return;
     };
-    let Some(end) = time::moment(Some(expires), raw.defaults.time_zone.as_ref(), diagnostics) else { return };
+    let Some(end) = time::timestamp(Some(expires), raw.defaults.time_zone.as_ref(), diagnostics) else { return };
     if after == Some(AfterExpiry::Remove) {
         conditions.until = Some(conditions.until.map_or(end, |until| until.min(end)));
     }
@@ -209,19 +210,20 @@ fn expire(raw: &RawRule, options: &CompileOptions, conditions: &mut Conditions, 
     let removed = after == Some(AfterExpiry::Remove);
     if left <= 0 {
         let message = if removed {
-            "its time is over, so it no longer answers"
+            "the rule has expired and no longer applies"
         } else {
-            "its time is over, and it still answers"
+            "the rule has expired but still applies"
         };
-        let hint = "delete the rule, or give it another date; `portico unused` tells whether anybody still comes";
+        let hint = "delete the rule, or set a later date; `portico unused` shows whether it is still used";
         diagnostics.push(Diagnostic::new(Code::Expired, raw.place.clone(), message).hint(hint));
     } else if left <= NOTICE {
         let message = match left / DAY {
-            0 => "it expires within a day".to_owned(),
-            1 => "it expires in 1 day".to_owned(),
-            days => format!("it expires in {days} days"),
+            0 => "the rule expires within a day".to_owned(),
+            1 => "the rule expires in 1 day".to_owned(),
+            days => format!("the rule expires in {days} days"),
         };
-        let hint = "delete the rule then, or give it a later date; `portico unused` tells whether anybody still comes";
+        let hint =
+            "delete the rule when it expires, or set a later date; `portico unused` shows whether it is still used";
         diagnostics.push(Diagnostic::new(Code::ExpiresSoon, raw.place.clone(), message).hint(hint));
     }
 }

@@ -1,4 +1,4 @@
-//! What the parser of YAML says, in our words where its own speak to programmers.
+//! Errors of the YAML parser as diagnostics, reworded where the original is written for programmers.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::language::hints;
 use crate::language::raw::{place_of, whole_file};
 
-/// What is read at once, and so goes unread from a syntax_error on.
+/// The text that is parsed at once; a syntax error leaves the rest of it unread.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::language) enum ParseUnit {
     /// A whole file.
@@ -32,36 +32,33 @@ pub(super) fn describe(error: &serde_saphyr::Error, source: &Arc<str>, unit: Par
     Diagnostic::new(Code::Syntax, place, message).hint(hint)
 }
 
-/// Our words where the parser's speak to programmers, else the parser's.
+/// Our own wording for errors that editors meet, otherwise that of the parser.
 fn explain(error: &serde_saphyr::Error) -> (String, Option<&'static str>) {
     use serde_saphyr::Error;
     match error {
         Error::DuplicateMappingKey { key, .. } => {
-            let key = key.as_deref().unwrap_or("this key");
-            (format!("`{key}` stands twice in one map"), Some("keep one of them"))
+            let name = key.as_deref().map(|key| format!(" `{key}`")).unwrap_or_default();
+            (format!("duplicate key{name}"), Some("delete one of the two"))
         }
         Error::MergeKeyNotAllowed { .. } => {
             ("merge keys (`<<`) are not supported".to_owned(), Some("write the keys out"))
         }
         Error::MultipleDocuments { .. } => {
-            ("a second document starts here".to_owned(), Some("remove the line with `---`, or make two files"))
+            ("a second document starts here".to_owned(), Some("delete the `---` line, or split the file in two"))
         }
-        Error::Budget { .. } => {
-            ("the file is nested too deeply, or repeats itself too often with aliases".to_owned(), None)
+        Error::Budget { .. } => ("the file is nested too deeply, or expands too many aliases".to_owned(), None),
+        other if other.to_string().contains("null into string") => {
+            ("a key is empty or `~`".to_owned(), Some("write a name before the `:`, in quotes if necessary"))
         }
-        other if other.to_string().contains("null into string") => (
-            "nothing, or `~`, stands where a key belongs".to_owned(),
-            Some("write a name before the `:`, in quotes if need be"),
-        ),
         Error::ExternalMessage { .. } => {
-            let hint = "look here and on the line above for a missing quote, bracket, `:` or space";
+            let hint = "check this line and the one above for a missing quote, bracket, `:` or space";
             (without_place(error), Some(hint))
         }
         other => (without_place(other), None),
     }
 }
 
-/// The parser repeats the place at the end of its message; ours has it in front.
+/// The message without the position at its end; the diagnostic already has it.
 fn without_place(error: &serde_saphyr::Error) -> String {
     let message = error.to_string();
     let Some(at) = error.location() else {

@@ -1,4 +1,4 @@
-//! Placeholders: what a target may hold besides letters.
+//! Placeholders in targets.
 
 use crate::diagnostic::Code;
 use crate::language::hints;
@@ -8,16 +8,17 @@ use crate::language::value_error::ValueError;
 use crate::rule::Key;
 use crate::target::{Piece, Template};
 
-/// One placeholder alone: with what a table is asked.
+/// Parses `key`: the single placeholder whose value is looked up in a table.
 pub(in crate::language) fn lookup_key(text: &str, scope: Scope<'_>) -> Result<Key, ValueError> {
     match template(text, scope)?.0.as_slice() {
         [Piece::Capture(index)] => Ok(Key::Capture(*index)),
         [Piece::Parameter(name)] => Ok(Key::Parameter(name.clone())),
-        _ => Err(ValueError::new(Code::BadPlaceholder, format!("`{text}` is not one placeholder")).hint(offer(scope))),
+        _ => Err(ValueError::new(Code::BadPlaceholder, format!("`{text}` is not a single placeholder"))
+            .hint(available(scope))),
     }
 }
 
-/// Cuts a text at its placeholders.
+/// Splits a text into literal pieces and placeholders.
 pub(super) fn template(text: &str, scope: Scope<'_>) -> Result<Template, ValueError> {
     let mut pieces = Vec::new();
     let mut rest = text;
@@ -39,7 +40,7 @@ fn push_text(text: &str, pieces: &mut Vec<Piece>) -> Result<(), ValueError> {
     }
     if text.chars().any(char::is_control) {
         return Err(
-            ValueError::new(Code::BadTarget, "a control character in the target").hint(hints::CONTROL_CHARACTER)
+            ValueError::new(Code::BadTarget, "the target contains a control character").hint(hints::CONTROL_CHARACTER)
         );
     }
     if !text.is_empty() {
@@ -49,8 +50,8 @@ fn push_text(text: &str, pieces: &mut Vec<Piece>) -> Result<(), ValueError> {
 }
 
 fn unclosed(text: &str) -> ValueError {
-    ValueError::new(Code::BadPlaceholder, format!("`{text}` has a brace without its partner"))
-        .hint("a placeholder is written `{name}`")
+    ValueError::new(Code::BadPlaceholder, format!("`{text}` has an unmatched brace"))
+        .hint("write a placeholder as `{name}`")
 }
 
 fn resolve(name: &str, scope: Scope<'_>) -> Result<Piece, ValueError> {
@@ -60,7 +61,7 @@ fn resolve(name: &str, scope: Scope<'_>) -> Result<Piece, ValueError> {
     let bare = name.strip_suffix("...").unwrap_or(name);
     if !is_name(bare) {
         return Err(
-            ValueError::new(Code::BadPlaceholder, format!("`{{{name}}}` is not a placeholder")).hint(hints::NAME)
+            ValueError::new(Code::BadPlaceholder, format!("`{{{name}}}` is not a valid placeholder")).hint(hints::NAME)
         );
     }
     if let Some(index) = scope.names.iter().position(|known| **known == *bare) {
@@ -69,33 +70,33 @@ fn resolve(name: &str, scope: Scope<'_>) -> Result<Piece, ValueError> {
     if bare == "value" && scope.value == TableValue::Present {
         return Ok(Piece::Value);
     }
-    Err(ValueError::new(Code::MissingCapture, format!("nothing fills `{{{name}}}`")).hint(offer(scope)))
+    Err(ValueError::new(Code::MissingCapture, format!("`{{{name}}}` has no value")).hint(available(scope)))
 }
 
 fn resolve_parameter(name: &str, scope: Scope<'_>) -> Result<Piece, ValueError> {
     if name.is_empty() {
-        let error = ValueError::new(Code::BadPlaceholder, "`{query.}` names no parameter");
-        return Err(error.hint("write its name behind the dot: `{query.id}`"));
+        let error = ValueError::new(Code::BadPlaceholder, "`{query.}` does not name a parameter");
+        return Err(error.hint("write the name after the dot: `{query.id}`"));
     }
     match scope.parameters.iter().find(|known| ***known == *name) {
         Some(known) => Ok(Piece::Parameter(known.clone())),
         None => Err(ValueError::new(
             Code::MissingCapture,
-            format!("nothing fills `{{query.{name}}}` when the parameter is absent"),
+            format!("`{{query.{name}}}` has no value when the parameter is missing"),
         )
-        .hint(format!("ask for it: `when: {{ query: {{ {name}: true }} }}`"))),
+        .hint(format!("require the parameter: `when: {{ query: {{ {name}: true }} }}`"))),
     }
 }
 
-/// What the author could have meant.
-fn offer(scope: Scope<'_>) -> String {
+/// The hint that lists the available placeholders.
+fn available(scope: Scope<'_>) -> String {
     let mut names: Vec<String> = scope.names.iter().map(|name| format!("`{{{name}}}`")).collect();
     if scope.value == TableValue::Present {
         names.push("`{value}`".to_owned());
     }
     names.extend(scope.parameters.iter().map(|name| format!("`{{query.{name}}}`")));
     match names.as_slice() {
-        [] => "this rule captures nothing; use a placeholder in `from` first".to_owned(),
-        _ => format!("this rule has {}", names.join(", ")),
+        [] => "this rule has no placeholders; add one to `from`".to_owned(),
+        _ => format!("available placeholders: {}", names.join(", ")),
     }
 }

@@ -1,4 +1,4 @@
-//! Goes through a file of rows.
+//! Reads a data file.
 
 use csv::{ByteRecord, ReaderBuilder, Trim};
 
@@ -9,10 +9,10 @@ use crate::language::lower::rows::line::{self, Columns, DataFileKind, RowError, 
 use crate::language::value_error::ValueError;
 use crate::packed::{Packed, Refused};
 
-/// About what a row takes, to make room at once.
+/// The usual size of a row in bytes, for the initial capacity.
 const USUAL_ROW: usize = 48;
 
-/// Rows while they are read, each with its line.
+/// Collects rows and their line numbers.
 pub(super) struct RowCollector {
     pairs: Packed,
     lines: Vec<u32>,
@@ -28,20 +28,20 @@ impl RowCollector {
             Err(Refused::Taken) => {
                 let written = String::from_utf8_lossy(line.record.get(0).unwrap_or_default());
                 let error =
-                    ValueError::new(Code::Duplicate, format!("`{written}` has a row already")).hint("keep one of them");
+                    ValueError::new(Code::Duplicate, format!("duplicate row for `{written}`")).hint("keep one of them");
                 let first = self.pairs.find(key).and_then(|row| self.lines.get(row.index as usize).copied());
                 Err(RowError { error, column: 0, first })
             }
             Err(Refused::Full) => {
-                let error =
-                    ValueError::new(Code::BadValue, "the file is larger than 4 GiB").hint("make several files of it");
+                let error = ValueError::new(Code::BadValue, "the file is larger than 4 GiB")
+                    .hint("split it into several files");
                 Err(RowError::new(error, 0))
             }
         }
     }
 }
 
-/// The rows of a file, and for each its line.
+/// Reads the rows of a file; returns them with their line numbers.
 pub(super) fn read(
     file: &DataFile<'_>,
     kind: DataFileKind,
@@ -53,8 +53,8 @@ pub(super) fn read(
     let delimiter = csv_text::detect_delimiter(&text);
     let (text, open) = csv_text::remove_unclosed_quotes(&text, delimiter);
     let mut errors = ErrorReport { diagnostics, limit, count: 0 };
-    let open = open.into_iter().filter(|quote| !file.left_out.contains(&quote.line));
-    open.for_each(|quote| errors.add(|| not_closed(quote, file)));
+    let open = open.into_iter().filter(|quote| !file.skipped_lines.contains(&quote.line));
+    open.for_each(|quote| errors.add(|| unclosed_quote(quote, file)));
     let rows = text.len() / USUAL_ROW;
     let mut collector =
         RowCollector { pairs: Packed::with_capacity(rows, text.len()), lines: Vec::with_capacity(rows) };
@@ -66,14 +66,14 @@ pub(super) fn read(
         .trim(Trim::All)
         .from_reader(text.as_bytes());
     let (mut record, mut columns, mut is_first) = (ByteRecord::new(), Columns::default_for(kind), true);
-    // RowCollector bytes of a text never fails.
+    // Reading bytes from memory never fails.
     while let Ok(true) = reader.read_byte_record(&mut record) {
         let line = RowLine { record: &record, number: line_number(&record, &text), columns };
         if !line.is_blank() && std::mem::take(&mut is_first) && line.is_header() {
             columns = Columns::from_header(kind, &line);
             continue;
         }
-        if line.is_blank() || file.left_out.contains(&line.number) {
+        if line.is_blank() || file.skipped_lines.contains(&line.number) {
             continue;
         }
         if let Err(error) = line.check_width().and_then(|()| take(&line, &mut collector)) {
@@ -86,7 +86,7 @@ pub(super) fn read(
     (collector.pairs, collector.lines)
 }
 
-/// What is wrong with a file, told up to a number and counted from there.
+/// Reports the errors of a file up to a limit, and counts the rest.
 struct ErrorReport<'f> {
     diagnostics: &'f mut Vec<Diagnostic>,
     limit: usize,
@@ -103,20 +103,21 @@ impl ErrorReport<'_> {
 
     fn end(self, file: &DataFile<'_>) {
         if self.count > self.limit {
-            let message = format!("{} more rows of this file have mistakes", self.count - self.limit);
+            let message = format!("{} more rows of this file have errors", self.count - self.limit);
             let diagnostic = Diagnostic::new(Code::BadValue, Place { column: 0, ..line::at(file, 0) }, message);
-            self.diagnostics.push(diagnostic.hint("they are limit when the first ones are mended"));
+            self.diagnostics.push(diagnostic.hint("fix the reported errors to see the rest"));
         }
     }
 }
 
-fn not_closed(quote: UnclosedQuote, file: &DataFile<'_>) -> Diagnostic {
+fn unclosed_quote(quote: UnclosedQuote, file: &DataFile<'_>) -> Diagnostic {
     let place = Place { column: quote.column, ..line::at(file, quote.line) };
-    Diagnostic::new(Code::BadValue, place, "a quote opens this field, and none closes it")
-        .hint("close it at the end of the field; a quote that belongs to the text is written twice, in a quoted field")
+    Diagnostic::new(Code::BadValue, place, "unclosed quote")
+        .hint("close the quote at the end of the field; inside a quoted field, write a literal quote twice")
 }
 
-/// The line on which a record starts. The reader counts from the end of the one before, so comments and empty lines come first.
+/// The line on which a record starts. The position from the reader is the end of the record before, so skip comments and empty
+/// lines.
 fn line_number(record: &ByteRecord, text: &str) -> u32 {
     let Some(at) = record.position() else { return 0 };
     let rest = usize::try_from(at.byte()).ok().and_then(|start| text.get(start..)).unwrap_or_default();
