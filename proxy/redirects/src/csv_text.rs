@@ -20,7 +20,7 @@ pub fn normalize_newlines(text: &str) -> Cow<'_, str> {
 /// Guesses the delimiter from the first line: a tab if there is one, otherwise the more frequent of comma and semicolon.
 pub fn detect_delimiter(text: &str) -> u8 {
     let first = text.lines().find(|line| !line.starts_with('#') && !line.trim().is_empty()).unwrap_or_default();
-    let count = |sign: u8| first.bytes().filter(|byte| *byte == sign).count();
+    let count = |delimiter: u8| first.bytes().filter(|byte| *byte == delimiter).count();
     match (count(b'\t'), count(b';') > count(b',')) {
         (1.., _) => b'\t',
         (0, true) => b';',

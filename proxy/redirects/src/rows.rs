@@ -8,7 +8,7 @@ use crate::packed::{Packed, RowIndex};
 /// Targets by path.
 #[derive(Debug, Clone)]
 pub(crate) struct Rows {
-    /// Each key is a path; its value is the target as sent to the client, its tag stands for the status of the row.
+    /// Each key is a path; its value is the target as sent to the client, its tag encodes the status of the row.
     pub(crate) pairs: Packed,
     file: Arc<str>,
     /// For each pair, its line in the file.

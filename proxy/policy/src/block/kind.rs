@@ -53,7 +53,7 @@ pub(super) fn flag(value: Value) -> Result<bool, Value> {
 pub(super) fn wrong_kind(name: &str, found: Located<&Value>, kind: &Kind) -> Diagnostic {
     let what = match found.value {
         Value::Text(text) | Value::Number(text) => format!("`{text}`"),
-        other => other.kind().to_owned(),
+        other => other.type_name().to_owned(),
     };
     Diagnostic::new(Code::ConfigValue, found.place, format!("{name} is {what}")).expected(kind.expected).hint(kind.hint)
 }

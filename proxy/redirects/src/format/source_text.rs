@@ -62,8 +62,8 @@ impl<'t> SourceText<'t> {
     /// The rest of the line without its comment.
     pub(super) fn content(&self, at: Position) -> &'t str {
         let rest = self.rest(at);
-        let behind = self.comment(at.line).map_or(0, str::len);
-        rest.get(..rest.len().saturating_sub(behind)).unwrap_or_default().trim()
+        let comment = self.comment(at.line).map_or(0, str::len);
+        rest.get(..rest.len().saturating_sub(comment)).unwrap_or_default().trim()
     }
 
     pub(super) fn is_blank(&self, line: usize) -> bool {
@@ -198,13 +198,13 @@ impl<'t> SourceText<'t> {
     fn find_comments(&mut self, quoted: &[(Position, Position)]) {
         for number in 1..=self.lines.len() {
             let first = quoted.partition_point(|(_, end)| end.line < number);
-            let here = quoted.get(first..).unwrap_or_default();
-            let here = here.get(..here.partition_point(|(start, _)| start.line <= number)).unwrap_or_default();
-            let goes_on = here.iter().any(|(start, _)| start.line < number);
-            if self.is_inside(number) && !goes_on {
+            let on_line = quoted.get(first..).unwrap_or_default();
+            let on_line = on_line.get(..on_line.partition_point(|(start, _)| start.line <= number)).unwrap_or_default();
+            let continues = on_line.iter().any(|(start, _)| start.line < number);
+            if self.is_inside(number) && !continues {
                 continue;
             }
-            let column = self.comment_column(number, here);
+            let column = self.comment_column(number, on_line);
             if let Some(slot) = self.comments.get_mut(number - 1) {
                 *slot = column;
             }
@@ -242,11 +242,11 @@ fn block_owner(line: &str) -> Option<usize> {
     loop {
         let text = rest.trim_start_matches(' ');
         column += rest.len() - text.len();
-        let Some(behind) = text.strip_prefix("- ") else {
+        let Some(item) = text.strip_prefix("- ") else {
             return dash.filter(|_| text.starts_with(['|', '>', '&', '!'])).or(Some(column));
         };
         dash = Some(column);
         column += 2;
-        rest = behind;
+        rest = item;
     }
 }

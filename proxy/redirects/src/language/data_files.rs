@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::compile::{self, Source};
-use crate::language::lower::beside;
+use crate::language::lower::sibling_path;
 use crate::language::parse::{self, RawRows};
 use crate::language::raw::Located;
 
@@ -17,12 +17,12 @@ pub fn referenced_data_files(source: &Source) -> Vec<String> {
         RawRows::Inline(_) => None,
     });
     let named = file.rules.into_iter().filter_map(|rule| rule.rows).chain(tables);
-    named.filter(is_beside).map(|name| beside(&source.name, &name.value)).collect()
+    named.filter(is_in_or_below_folder).map(|name| sibling_path(&source.name, &name.value)).collect()
 }
 
-fn is_beside(name: &Located<String>) -> bool {
-    let steps = |part: &str| part.is_empty() || part == "." || part == "..";
-    compile::is_data(&name.value) && !name.value.split(['/', '\\']).any(steps)
+fn is_in_or_below_folder(name: &Located<String>) -> bool {
+    let is_relative = |part: &str| part.is_empty() || part == "." || part == "..";
+    compile::is_data(&name.value) && !name.value.split(['/', '\\']).any(is_relative)
 }
 
 #[cfg(test)]

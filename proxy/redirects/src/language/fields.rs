@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::keys::MappingSpec;
-use crate::language::parse::{Completeness, wrong_kind};
+use crate::language::parse::{Completeness, wrong_type};
 use crate::language::raw::{Located, Value};
 use crate::language::{did_you_mean, hints};
 
@@ -26,7 +26,7 @@ impl<'d> Fields<'d> {
             let expected = format!("a mapping with the keys {}", list(&names));
             let first = names.first().copied().unwrap_or_default();
             let hint = format!("write one `key: value` pair per line, such as `{first}: …`");
-            diagnostics.push(wrong_kind(&tree, &expected).hint(hint));
+            diagnostics.push(wrong_type(&tree, &expected).hint(hint));
             return None;
         };
         Some(Self { entries, known, place: tree.place, completeness: Completeness::Complete, diagnostics })
@@ -95,7 +95,7 @@ impl<'d> Fields<'d> {
                     self.completeness = Completeness::Partial;
                     format!("did you mean `{word}`?")
                 }
-                None => format!("valid keys: {}", list(&known)),
+                None => format!("known keys: {}", list(&known)),
             };
             self.diagnostics.push(diagnostic.hint(hint));
         }
@@ -116,7 +116,7 @@ impl<'d> Fields<'d> {
             Ok(value) => Some(Located { value, place }),
             Err(value) => {
                 let hint = self.known.hint(key, &value);
-                let mut error = wrong_kind(&Located { value, place }, expected);
+                let mut error = wrong_type(&Located { value, place }, expected);
                 error.hint = hint;
                 self.diagnostics.push(error);
                 self.completeness = Completeness::Partial;

@@ -4,7 +4,7 @@
 mod page;
 mod schema;
 mod table;
-mod wrong_kind;
+mod wrong_type;
 
 pub use page::key_reference;
 pub use schema::schema;

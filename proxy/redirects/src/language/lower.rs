@@ -7,7 +7,7 @@ mod table;
 mod test;
 mod when;
 
-pub(super) use rows::beside;
+pub(super) use rows::sibling_path;
 
 use std::collections::HashMap;
 

@@ -188,7 +188,7 @@ fn table(name: Located<String>, tree: Located<Value>, diagnostics: &mut Vec<Diag
             return Some(RawTable { name, rows });
         }
         _ => {
-            diagnostics.push(wrong_kind(&tree, "a mapping of keys to values, or the name of a CSV or TSV file"));
+            diagnostics.push(wrong_type(&tree, "a mapping of keys to values, or the name of a CSV or TSV file"));
             return None;
         }
     };
@@ -197,7 +197,7 @@ fn table(name: Located<String>, tree: Located<Value>, diagnostics: &mut Vec<Diag
         match value.value {
             Value::Text(text) | Value::Number(text) => rows.push((key, Located { value: text, place: value.place })),
             Value::Null | Value::Bool(_) | Value::List(_) | Value::Map(_) => {
-                diagnostics.push(wrong_kind(&value, "a string or a number"));
+                diagnostics.push(wrong_type(&value, "a string or a number"));
             }
         }
     }
@@ -270,7 +270,7 @@ fn test(tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Option<RawTe
     })
 }
 
-pub(super) fn wrong_kind(tree: &Located<Value>, expected: &str) -> Diagnostic {
-    let message = format!("found {}", tree.value.kind());
+pub(super) fn wrong_type(tree: &Located<Value>, expected: &str) -> Diagnostic {
+    let message = format!("found {}", tree.value.type_name());
     Diagnostic::new(Code::WrongKind, tree.place.clone(), message).expected(expected)
 }

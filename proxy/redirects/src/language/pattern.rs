@@ -59,7 +59,7 @@ fn literal(written: &str, from: &str) -> Result<Option<Segment>, ValueError> {
     let normal = NormalPath::parse(&slashed).map_err(|error| not_a_path(from, error))?;
     if path::is_parent(written) {
         let error = ValueError::new(Code::BadPath, format!("`{from}` contains the parent segment `{written}`"));
-        return Err(error.hint("write the path that it leads to"));
+        return Err(error.hint("write the path without parent segments"));
     }
     Ok(normal.segments().next().map(|segment| Segment::Literal(segment.into())))
 }

@@ -43,7 +43,7 @@ pub enum Value {
 
 impl Value {
     /// The type of the value, for messages.
-    pub fn kind(&self) -> &'static str {
+    pub fn type_name(&self) -> &'static str {
         match self {
             Self::Null => "an empty value",
             Self::Text(_) => "a string",

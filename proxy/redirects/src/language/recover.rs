@@ -86,7 +86,7 @@ fn items(lines: &[&str]) -> Vec<Range<usize>> {
 /// Whether the line defines an anchor, `key: &name value`, to which an alias may refer.
 fn has_anchor(line: &str) -> bool {
     let names = |rest: &str| rest.starts_with(|letter: char| letter.is_alphanumeric());
-    !is_blank(line) && [": &", "- &"].iter().any(|sign| line.split(sign).skip(1).any(names))
+    !is_blank(line) && [": &", "- &"].iter().any(|indicator| line.split(indicator).skip(1).any(names))
 }
 
 /// The index of the `rules:` line.

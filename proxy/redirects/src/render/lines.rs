@@ -6,8 +6,8 @@ use std::collections::HashMap;
 use crate::compile::Source;
 use crate::diagnostic::Place;
 
-/// Each source is split into lines once, when the first of its lines is asked for: thousands of messages about one large
-/// file must not read it thousands of times.
+/// The lines of all sources. A source is split into lines once, on first use: thousands of messages about one large file must not
+/// scan it thousands of times.
 pub(super) struct SourceLines<'s>(HashMap<&'s str, SplitSource<'s>>);
 
 struct SplitSource<'s> {
@@ -30,7 +30,7 @@ impl<'s> SourceLines<'s> {
     }
 }
 
-/// SourceLines as YAML counts them (YAML 1.2.2 §5.4), and editors, too: a carriage return ends one even when it stands alone.
+/// Splits a text into lines as YAML (YAML 1.2.2 §5.4) and editors do: a lone carriage return ends a line, too.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
     text.lines().flat_map(|line| line.split('\r'))
 }

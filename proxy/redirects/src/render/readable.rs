@@ -13,7 +13,7 @@ pub fn readable(text: &str) -> Cow<'_, str> {
     }
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
-    while let Some((before, behind)) = rest.split_once('%') {
+    while let Some((before, after)) = rest.split_once('%') {
         out.push_str(before);
         let encoded = rest.get(before.len()..).unwrap_or_default();
         match escaped(encoded) {
@@ -23,7 +23,7 @@ pub fn readable(text: &str) -> Cow<'_, str> {
             }
             (Some(_) | None, _) => {
                 out.push('%');
-                rest = behind;
+                rest = after;
             }
         }
     }

@@ -55,8 +55,8 @@ impl Printer {
         let key = scalar::key(&member.key, member.quotes, ScalarContext::Block);
         self.out.push_str(&key);
         self.out.push(':');
-        let taken = indent + width(&key) + 1;
-        if let Some(text) = fitting(&member.node, taken + 1) {
+        let used = indent + width(&key) + 1;
+        if let Some(text) = fitting(&member.node, used + 1) {
             if !text.is_empty() {
                 self.out.push(' ');
                 self.out.push_str(&text);
@@ -153,11 +153,11 @@ impl Printer {
     }
 }
 
-/// The node on a single line of which `taken` columns are already used; `None` if it needs more lines.
-fn fitting(node: &Node, taken: usize) -> Option<String> {
+/// The node on a single line of which `used` columns are already used; `None` if it needs more lines.
+fn fitting(node: &Node, used: usize) -> Option<String> {
     let text = one_line(node, ScalarContext::Block)?;
     let is_scalar = matches!(node.kind, NodeKind::Text(_) | NodeKind::Literal(_));
-    (is_scalar || is_empty(node) || node.layout == Layout::Flow && taken + width(&text) <= WIDTH).then_some(text)
+    (is_scalar || is_empty(node) || node.layout == Layout::Flow && used + width(&text) <= WIDTH).then_some(text)
 }
 
 fn is_empty(node: &Node) -> bool {

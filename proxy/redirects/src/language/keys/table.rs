@@ -120,7 +120,7 @@ pub(in crate::language) static RULE: MappingSpec = MappingSpec {
         key(
             "regex",
             ValueSpec::String,
-            r"A regular expression for the whole decoded path. Named groups such as `(?<id>\d+)` can be used in `to`.",
+            r"A regular expression for the whole path, with percent-encoded letters decoded. Named groups such as `(?<id>\d+)` can be used in `to`.",
             "",
         ),
         key(

@@ -186,7 +186,7 @@ fn query_policy(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diagnost
             diagnostics.push(
                 Diagnostic::new(Code::BadValue, written.place.clone(), message)
                     .expected("`keep`, `drop`, or a list of the parameters to keep")
-                    .hint("write `keep` or `drop` in lowercase; write a single parameter as a list, too: `[page]`"),
+                    .hint("write `keep` or `drop` in lowercase, or put the parameter in a list: `[page]`"),
             );
             QueryPolicy::Keep
         }

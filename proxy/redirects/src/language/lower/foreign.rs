@@ -7,10 +7,10 @@ use crate::language::raw::Located;
 pub(super) fn check(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
     let is_regex = raw.regex.is_some();
     for path in [&raw.from, &raw.prefix].into_iter().flatten() {
-        if let Some(sign) = path.value.split('/').find_map(in_segment) {
+        if let Some(placeholder) = path.value.split('/').find_map(in_segment) {
             diagnostics.push(diagnostic(
                 path,
-                sign,
+                placeholder,
                 "write `{name}` for a segment or a part of one, `{name...}` for the rest of the path",
             ));
         }
@@ -18,19 +18,19 @@ pub(super) fn check(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
     for target in [&raw.to, &raw.otherwise].into_iter().flatten() {
         let path = target.value.split_once("://").map_or(&*target.value, |(_, rest)| rest);
         let in_path = || path.split(['/', '?', '&', '#']).find_map(in_segment);
-        if let Some(sign) = numbered(path).or_else(in_path) {
+        if let Some(placeholder) = numbered(path).or_else(in_path) {
             let hint = if is_regex {
                 "name the group with `(?<name>…)` and write `{name}` here"
             } else {
                 "write `{name}` as in `from`; `prefix` appends the rest of the path automatically"
             };
-            diagnostics.push(diagnostic(target, sign, hint));
+            diagnostics.push(diagnostic(target, placeholder, hint));
         }
     }
 }
 
-fn diagnostic(spot: &Located<String>, sign: &str, hint: &str) -> Diagnostic {
-    let message = format!("`{sign}` is not a placeholder here; it is taken literally");
+fn diagnostic(spot: &Located<String>, placeholder: &str, hint: &str) -> Diagnostic {
+    let message = format!("`{placeholder}` is not a placeholder here; it is taken literally");
     Diagnostic::new(Code::ForeignPlaceholder, spot.place.clone(), message).hint(hint)
 }
 
@@ -46,8 +46,8 @@ fn in_segment(segment: &str) -> Option<&str> {
 /// `$1` or `${1}`.
 fn numbered(text: &str) -> Option<&str> {
     let start = text.match_indices('$').map(|(at, _)| at).find(|at| {
-        let behind = text.get(at + 1..).unwrap_or_default();
-        behind.trim_start_matches('{').starts_with(|c: char| c.is_ascii_digit())
+        let after = text.get(at + 1..).unwrap_or_default();
+        after.trim_start_matches('{').starts_with(|c: char| c.is_ascii_digit())
     })?;
     let rest = text.get(start..)?;
     let length = rest.find(|c: char| !matches!(c, '$' | '{' | '}' | '0'..='9')).unwrap_or(rest.len());

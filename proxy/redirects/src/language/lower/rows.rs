@@ -90,7 +90,7 @@ impl<'o> DataFiles<'o> {
     }
 
     fn open(&mut self, name: &Located<String>, diagnostics: &mut Vec<Diagnostic>) -> Option<&'o DataFile<'o>> {
-        let wanted = beside(&name.place.source, &name.value);
+        let wanted = sibling_path(&name.place.source, &name.value);
         let files = self.files;
         let at = files.iter().position(|file| **file.name == *wanted);
         if let Some(used) = at.and_then(|at| self.used.get_mut(at)) {
@@ -115,7 +115,7 @@ impl<'o> DataFiles<'o> {
 }
 
 /// The path of the file that `source` refers to as `name`.
-pub(in crate::language) fn beside(source: &str, name: &str) -> String {
+pub(in crate::language) fn sibling_path(source: &str, name: &str) -> String {
     match source.rsplit_once(['/', '\\']) {
         Some((folder, _)) => format!("{folder}/{name}"),
         None => name.to_owned(),

@@ -3,7 +3,7 @@
 use crate::compile::CompileOptions;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::lower::when;
-use crate::language::parse::{Completeness, RawDefaults, RawTest, wrong_kind};
+use crate::language::parse::{Completeness, RawDefaults, RawTest, wrong_type};
 use crate::language::pattern::not_a_path;
 use crate::language::raw::{Located, Value};
 use crate::language::target;
@@ -79,7 +79,7 @@ fn asked(raw: &RawTest, defaults: &RawDefaults, options: &CompileOptions, diagno
             Value::Text(text) | Value::Number(text) => {
                 headers.push((name.value.to_ascii_lowercase().into(), text.as_str().into()));
             }
-            _ => diagnostics.push(wrong_kind(value, "a string")),
+            _ => diagnostics.push(wrong_type(value, "a string")),
         }
     }
     let at = time::timestamp(raw.at.as_ref(), defaults.time_zone.as_ref(), diagnostics);
@@ -135,8 +135,8 @@ fn number(status: &Located<String>, diagnostics: &mut Vec<Diagnostic>) -> Option
 /// The location as sent to the client. Editors may write non-ASCII letters without encoding them.
 fn location(to: &Located<String>, diagnostics: &mut Vec<Diagnostic>) -> Option<Box<str>> {
     if let Some((scheme, rest)) = target::split_scheme(&to.value) {
-        let (host, behind) = rest.split_at(rest.find(['/', '?', '#']).unwrap_or(rest.len()));
-        return Some(format!("{scheme}://{}{behind}", host.to_ascii_lowercase()).into());
+        let (host, tail) = rest.split_at(rest.find(['/', '?', '#']).unwrap_or(rest.len()));
+        return Some(format!("{scheme}://{}{tail}", host.to_ascii_lowercase()).into());
     }
     let (rest, fragment) = to.value.split_once('#').unwrap_or((&to.value, ""));
     let (path, query) = rest.split_once('?').unwrap_or((rest, ""));

@@ -5,7 +5,7 @@ use crate::condition::{Conditions, HostPattern, Named, Share, Wanted};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::did_you_mean;
 use crate::language::hints;
-use crate::language::parse::{RawDefaults, RawRule, RawWhen, wrong_kind};
+use crate::language::parse::{RawDefaults, RawRule, RawWhen, wrong_type};
 use crate::language::raw::{Located, Value};
 use crate::language::scalars;
 use crate::language::time;
@@ -143,7 +143,7 @@ fn named(
             Value::Bool(false) => Wanted::Absent,
             Value::Text(text) | Value::Number(text) => Wanted::Equal(text.as_str().into()),
             Value::Null | Value::List(_) | Value::Map(_) => {
-                diagnostics.push(wrong_kind(value, "`true` (present), `false` (absent), or the exact value"));
+                diagnostics.push(wrong_type(value, "`true` (present), `false` (absent), or the exact value"));
                 continue;
             }
         };

@@ -23,12 +23,12 @@ pub(super) fn template(text: &str, scope: Scope<'_>) -> Result<Template, ValueEr
     let mut pieces = Vec::new();
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('{') {
-        let Some((name, behind)) = after.split_once('}') else {
+        let Some((name, tail)) = after.split_once('}') else {
             return Err(unclosed(text));
         };
         push_text(before, &mut pieces)?;
         pieces.push(resolve(name, scope)?);
-        rest = behind;
+        rest = tail;
     }
     push_text(rest, &mut pieces)?;
     Ok(Template(pieces))
@@ -70,7 +70,7 @@ fn resolve(name: &str, scope: Scope<'_>) -> Result<Piece, ValueError> {
     if bare == "value" && scope.value == TableValue::Present {
         return Ok(Piece::Value);
     }
-    Err(ValueError::new(Code::MissingCapture, format!("`{{{name}}}` has no value")).hint(available(scope)))
+    Err(ValueError::new(Code::MissingCapture, format!("unknown placeholder `{{{name}}}`")).hint(available(scope)))
 }
 
 fn resolve_parameter(name: &str, scope: Scope<'_>) -> Result<Piece, ValueError> {

@@ -9,14 +9,14 @@ impl MappingSpec {
         let key = self.entries.iter().find(|key| key.name == name)?;
         Some(match value {
             Value::Null => format!("write a value after `{name}:`, or delete the key"),
-            _ => of_kind(key, &key.kind, value),
+            _ => for_spec(key, &key.kind, value),
         })
     }
 }
 
-fn of_kind(key: &KeySpec, kind: &ValueSpec, value: &Value) -> String {
+fn for_spec(key: &KeySpec, kind: &ValueSpec, value: &Value) -> String {
     match (kind, value) {
-        (ValueSpec::Format(_, form), Value::Number(number)) => of_form(form, number),
+        (ValueSpec::Format(_, format), Value::Number(number)) => for_format(format, number),
         (ValueSpec::String | ValueSpec::Scalar, Value::Number(text)) => {
             format!("write it in quotes: `\"{text}\"`")
         }
@@ -34,7 +34,7 @@ fn of_kind(key: &KeySpec, kind: &ValueSpec, value: &Value) -> String {
             format!("write one of {}", numbers.join(", "))
         }
         (ValueSpec::Range(from, to), _) => format!("write an integer from {from} to {to}, without quotes"),
-        (ValueSpec::Bool, Value::Text(text) | Value::Number(text)) => of_flag(text),
+        (ValueSpec::Bool, Value::Text(text) | Value::Number(text)) => for_bool(text),
         (ValueSpec::Bool, _) => "write `true` or `false` without quotes".to_owned(),
         (ValueSpec::Words(words) | ValueSpec::WordsInAnyCase(words), _) => {
             let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
@@ -60,8 +60,8 @@ fn of_kind(key: &KeySpec, kind: &ValueSpec, value: &Value) -> String {
 }
 
 /// The hint for a number where a string in a given format is expected.
-fn of_form(form: &str, number: &str) -> String {
-    match form {
+fn for_format(format: &str, number: &str) -> String {
+    match format {
         "percentage" => format!("write `{number}%`"),
         "path" | "path or URL" => format!("paths start with a slash: `/{number}`"),
         "date, or date and time" => "write a full date, such as `2027-01-01`".to_owned(),
@@ -70,7 +70,7 @@ fn of_form(form: &str, number: &str) -> String {
 }
 
 /// The hint for other spellings of booleans, such as those of YAML 1.1.
-fn of_flag(written: &str) -> String {
+fn for_bool(written: &str) -> String {
     let means = match written.to_ascii_lowercase().as_str() {
         "yes" | "y" | "on" | "true" | "1" => "`true`",
         "no" | "n" | "off" | "false" | "0" => "`false`",
