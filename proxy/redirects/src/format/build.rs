@@ -143,13 +143,13 @@ impl Builder<'_, '_> {
         following: Position,
     ) -> Option<(Node, Option<String>)> {
         if is_special(content) {
-            return Some(self.kept(start, following));
+            return Some(self.verbatim(start, following));
         }
         let after = self.source.comment(start.line).map(str::to_owned);
         let block = |kind| Some((Node { kind, layout: Layout::Block }, after.clone()));
         match &value.value {
             Value::Map(_) | Value::List(_) if starts_flow(content) => self.flow(value, start, following),
-            Value::Map(_) | Value::List(_) if self.is_flow_below(value) => Some(self.kept(start, following)),
+            Value::Map(_) | Value::List(_) if self.is_flow_below(value) => Some(self.verbatim(start, following)),
             Value::Map(entries) if content.is_empty() => {
                 self.line = start.line + 1;
                 block(NodeKind::Map(self.map(entries, following)?))
@@ -162,7 +162,7 @@ impl Builder<'_, '_> {
             Value::Map(_) | Value::List(_) => None,
             Value::Null | Value::Bool(_) | Value::Number(_) | Value::Text(_) => {
                 if !self.is_one_line(value, content, start.line) {
-                    return Some(self.kept(start, following));
+                    return Some(self.verbatim(start, following));
                 }
                 self.line = start.line + 1;
                 Some((scalar(value, content, self.source), after))
@@ -197,14 +197,14 @@ impl Builder<'_, '_> {
         let has_comment = (open.line..end.line).any(|line| self.source.comment(line).is_some());
         let mut lines = (open.line..=end.line).map(|line| self.source.content(Position { line, column: 1 }));
         if has_comment || lines.any(has_anchor) {
-            return Some(self.kept(start, following));
+            return Some(self.verbatim(start, following));
         }
         self.line = end.line + 1;
         Some((flow_node(value, self.source), self.source.comment(end.line).map(str::to_owned)))
     }
 
     /// The lines of a member as they are, up to the comments and blank lines before the next member.
-    fn kept(&mut self, start: Position, following: Position) -> (Node, Option<String>) {
+    fn verbatim(&mut self, start: Position, following: Position) -> (Node, Option<String>) {
         let mut end = following.line.max(start.line + 1);
         while end > start.line + 1 && (self.source.is_blank(end - 1) || self.source.is_comment(end - 1)) {
             end -= 1;

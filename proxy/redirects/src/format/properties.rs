@@ -110,23 +110,23 @@ fn block() -> impl Strategy<Value = Block> {
 
 /// Where comments and blank lines go, and how deep lists are indented.
 #[derive(Debug, Clone)]
-struct Noise {
+struct Variation {
     lines: Vec<u8>,
     at: std::cell::Cell<usize>,
 }
 
-impl Noise {
+impl Variation {
     fn next(&self) -> u8 {
         self.at.set(self.at.get() + 1);
         self.lines.get(self.at.get() % self.lines.len()).copied().unwrap_or_default()
     }
 }
 
-fn write(block: &Block, indent: usize, noise: &Noise, out: &mut String) {
+fn write(block: &Block, indent: usize, variation: &Variation, out: &mut String) {
     match block {
         Block::Line(text) => {
             out.push_str(text);
-            end_line(noise, out);
+            end_line(variation, out);
         }
         Block::Text(lines) => {
             out.push_str("|\n");
@@ -137,30 +137,30 @@ fn write(block: &Block, indent: usize, noise: &Noise, out: &mut String) {
         }
         Block::List(items) => {
             for (index, item) in items.iter().enumerate() {
-                start_line(index, indent, noise, out);
+                start_line(index, indent, variation, out);
                 out.push_str("- ");
-                if matches!(item, Block::Map(_)) && noise.next().is_multiple_of(4) {
-                    end_line(noise, out);
+                if matches!(item, Block::Map(_)) && variation.next().is_multiple_of(4) {
+                    end_line(variation, out);
                     out.push_str(&" ".repeat(indent + 2));
                 }
-                write(item, indent + 2, noise, out);
+                write(item, indent + 2, variation, out);
             }
         }
         Block::Map(entries) => {
             for (index, (key, value)) in entries.iter().enumerate() {
-                start_line(index, indent, noise, out);
+                start_line(index, indent, variation, out);
                 out.extend([key, ":"]);
                 match value {
                     Block::Line(_) | Block::Text(_) => {
                         out.push(' ');
-                        write(value, indent, noise, out);
+                        write(value, indent, variation, out);
                     }
                     Block::List(_) | Block::Map(_) => {
-                        end_line(noise, out);
+                        end_line(variation, out);
                         let deeper = if matches!(value, Block::List(_)) { [0, 2, 4] } else { [1, 2, 4] };
-                        let deeper = deeper[usize::from(noise.next()) % 3];
+                        let deeper = deeper[usize::from(variation.next()) % 3];
                         out.push_str(&" ".repeat(indent + deeper));
-                        write(value, indent + deeper, noise, out);
+                        write(value, indent + deeper, variation, out);
                     }
                 }
             }
@@ -169,12 +169,12 @@ fn write(block: &Block, indent: usize, noise: &Noise, out: &mut String) {
 }
 
 /// The first member follows whatever opened the block.
-fn start_line(index: usize, indent: usize, noise: &Noise, out: &mut String) {
+fn start_line(index: usize, indent: usize, variation: &Variation, out: &mut String) {
     if index == 0 {
         return;
     }
-    let column = [0, indent, indent + 2][usize::from(noise.next()) % 3];
-    match noise.next() % 6 {
+    let column = [0, indent, indent + 2][usize::from(variation.next()) % 3];
+    match variation.next() % 6 {
         0 => push_line(column, "# own", out),
         1 => out.push('\n'),
         2 => {
@@ -191,8 +191,8 @@ fn push_line(indent: usize, text: &str, out: &mut String) {
     out.extend([" ".repeat(indent).as_str(), text, "\n"]);
 }
 
-fn end_line(noise: &Noise, out: &mut String) {
-    match noise.next() % 5 {
+fn end_line(variation: &Variation, out: &mut String) {
+    match variation.next() % 5 {
         0 => out.push_str("   # behind \"it\n"),
         1 => out.push_str("  \n"),
         _ => out.push('\n'),
@@ -207,7 +207,7 @@ fn file() -> impl Strategy<Value = String> {
         let entries =
             entries.into_iter().filter(|(key, _)| seen.insert(*key)).map(|(key, value)| (key.to_owned(), value));
         let mut out = String::new();
-        write(&Block::Map(entries.collect()), 0, &Noise { lines, at: std::cell::Cell::new(0) }, &mut out);
+        write(&Block::Map(entries.collect()), 0, &Variation { lines, at: std::cell::Cell::new(0) }, &mut out);
         out
     })
 }

@@ -63,7 +63,7 @@ pub(super) const ROW: &str = "each row needs a path and a target (in a table: a 
 /// The hint for an invalid path.
 pub(super) fn path(written: &str, error: PathError) -> String {
     let hint = match error {
-        PathError::NotAbsolute => return rooted(written),
+        PathError::NotAbsolute => return absolute_path(written),
         PathError::QueryOrFragment => {
             "rules match only the path: remove the query and the fragment, or write `%3F` for a literal question mark"
         }
@@ -76,7 +76,7 @@ pub(super) fn path(written: &str, error: PathError) -> String {
 }
 
 /// The hint for a path that does not start with a slash.
-fn rooted(written: &str) -> String {
+fn absolute_path(written: &str) -> String {
     let Some((_, rest)) = written.split_once("://") else {
         return format!("paths start with a slash: `/{written}`");
     };
@@ -131,9 +131,9 @@ mod tests {
 
     #[test]
     fn path_is_extracted_from_a_url() {
-        assert!(rooted("https://old.example/a?b").starts_with("write only the path, `/a?b`"));
-        assert!(rooted("https://old.example").starts_with("write only the path, `/`"));
-        assert!(rooted("about").ends_with("`/about`"));
+        assert!(absolute_path("https://old.example/a?b").starts_with("write only the path, `/a?b`"));
+        assert!(absolute_path("https://old.example").starts_with("write only the path, `/`"));
+        assert!(absolute_path("about").ends_with("`/about`"));
     }
 
     #[test]

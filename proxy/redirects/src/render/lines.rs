@@ -45,7 +45,7 @@ mod tests {
     }
 
     #[test]
-    fn source_is_cut_once_and_only_when_it_is_asked_for() {
+    fn source_is_split_once_and_only_on_first_use() {
         let sources = ["a", "b"].map(|name| Source { name: name.to_owned(), text: "one\ntwo\n".to_owned() });
         let lines = SourceLines::of(&sources);
         let place = |line| Place { source: "a".into(), line, column: 1 };

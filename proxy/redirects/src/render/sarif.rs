@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn braces_are_no_placeholders_of_a_message() {
+    fn braces_in_messages_are_escaped() {
         assert_eq!(Message::of("nothing fills `{name}`").text, "nothing fills `{{name}}`");
     }
 }

@@ -18,12 +18,12 @@ pub fn text(diagnostics: &[Diagnostic], sources: &[Source]) -> String {
 
 /// Like [`text`], with colours if `colors` is [`Colors::On`].
 pub fn colored_text(diagnostics: &[Diagnostic], sources: &[Source], colors: Colors) -> String {
-    let mut page = TextReport { out: String::new(), lines: SourceLines::of(sources), colors };
+    let mut report = TextReport { out: String::new(), lines: SourceLines::of(sources), colors };
     for diagnostic in diagnostics {
-        page.diagnostic(diagnostic);
+        report.diagnostic(diagnostic);
     }
-    page.count(diagnostics);
-    page.out
+    report.count(diagnostics);
+    report.out
 }
 
 struct TextReport<'s> {

@@ -14,9 +14,9 @@ pub fn print(root: &Node) -> String {
         NodeKind::List(members) if !members.items.is_empty() => printer.list(members, 0),
         // A file with comments only.
         NodeKind::Map(members) | NodeKind::List(members) if !members.trailing.is_empty() => {
-            printer.lines(&members.trailing, 0)
+            printer.lines(&members.trailing, 0);
         }
-        NodeKind::Verbatim(kept) => printer.kept(kept, 0),
+        NodeKind::Verbatim(verbatim) => printer.verbatim(verbatim, 0),
         NodeKind::Map(_) | NodeKind::List(_) | NodeKind::Text(_) | NodeKind::Literal(_) => {
             printer.out.extend(one_line(root, ScalarContext::Block));
             printer.out.push('\n');
@@ -49,8 +49,8 @@ impl Printer {
     }
 
     fn entry(&mut self, member: &Member, indent: usize) {
-        if let NodeKind::Verbatim(kept) = &member.node.kind {
-            return self.kept(kept, indent);
+        if let NodeKind::Verbatim(verbatim) = &member.node.kind {
+            return self.verbatim(verbatim, indent);
         }
         let key = scalar::key(&member.key, member.quotes, ScalarContext::Block);
         self.out.push_str(&key);
@@ -85,7 +85,7 @@ impl Printer {
 
     fn item(&mut self, member: &Member, indent: usize) {
         match (&member.node.kind, fitting(&member.node, indent)) {
-            (NodeKind::Verbatim(kept), _) => self.kept(kept, indent),
+            (NodeKind::Verbatim(verbatim), _) => self.verbatim(verbatim, indent),
             (_, Some(text)) if text.is_empty() => {
                 self.out.pop();
                 self.end_line(member);
@@ -107,19 +107,19 @@ impl Printer {
         match &node.kind {
             NodeKind::Map(members) => self.map(members, indent, start),
             NodeKind::List(members) => self.list(members, indent),
-            NodeKind::Verbatim(kept) => self.kept(kept, indent),
+            NodeKind::Verbatim(verbatim) => self.verbatim(verbatim, indent),
             // A scalar always fits on the line.
             NodeKind::Text(_) | NodeKind::Literal(_) => {}
         }
     }
 
     /// Prints the first line at the cursor and indents the others by the same offset.
-    fn kept(&mut self, kept: &Verbatim, indent: usize) {
-        for (index, line) in kept.lines.iter().enumerate() {
+    fn verbatim(&mut self, verbatim: &Verbatim, indent: usize) {
+        for (index, line) in verbatim.lines.iter().enumerate() {
             let text = line.trim_start_matches(' ');
             let column = line.len() - text.len();
             if index > 0 && !text.is_empty() {
-                self.indent((column + indent).saturating_sub(kept.column));
+                self.indent((column + indent).saturating_sub(verbatim.column));
             }
             self.out.push_str(text);
             self.out.push('\n');
@@ -259,8 +259,8 @@ rules:
     #[test]
     fn verbatim_lines_keep_their_relative_indentation() {
         let lines = ["note: |", "        two", "", "          words"].map(str::to_owned).to_vec();
-        let kept = Node { kind: NodeKind::Verbatim(Verbatim { lines, column: 6 }), layout: Layout::Block };
-        let rule = Node::map([("from", Node::text("/a")), ("note", kept)], Layout::Block);
+        let verbatim = Node { kind: NodeKind::Verbatim(Verbatim { lines, column: 6 }), layout: Layout::Block };
+        let rule = Node::map([("from", Node::text("/a")), ("note", verbatim)], Layout::Block);
         let printed = file(Node::list([rule], Layout::Block));
         assert_eq!(printed, "rules:\n  - from: /a\n    note: |\n      two\n\n        words\n");
     }

@@ -7,7 +7,7 @@ use crate::language::raw::Located;
 pub(super) fn check(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
     let is_regex = raw.regex.is_some();
     for path in [&raw.from, &raw.prefix].into_iter().flatten() {
-        if let Some(placeholder) = path.value.split('/').find_map(in_segment) {
+        if let Some(placeholder) = path.value.split('/').find_map(foreign_placeholder) {
             diagnostics.push(diagnostic(
                 path,
                 placeholder,
@@ -17,8 +17,8 @@ pub(super) fn check(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
     }
     for target in [&raw.to, &raw.otherwise].into_iter().flatten() {
         let path = target.value.split_once("://").map_or(&*target.value, |(_, rest)| rest);
-        let in_path = || path.split(['/', '?', '&', '#']).find_map(in_segment);
-        if let Some(placeholder) = numbered(path).or_else(in_path) {
+        let in_path = || path.split(['/', '?', '&', '#']).find_map(foreign_placeholder);
+        if let Some(placeholder) = numbered_placeholder(path).or_else(in_path) {
             let hint = if is_regex {
                 "name the group with `(?<name>…)` and write `{name}` here"
             } else {
@@ -35,7 +35,7 @@ fn diagnostic(spot: &Located<String>, placeholder: &str, hint: &str) -> Diagnost
 }
 
 /// `*` and `**`, regular expression groups, and `:name` as in routers.
-fn in_segment(segment: &str) -> Option<&str> {
+fn foreign_placeholder(segment: &str) -> Option<&str> {
     let is_name = |name: &str| name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
     let is_foreign = segment.ends_with('*')
         || segment.strip_prefix(':').is_some_and(is_name)
@@ -44,7 +44,7 @@ fn in_segment(segment: &str) -> Option<&str> {
 }
 
 /// `$1` or `${1}`.
-fn numbered(text: &str) -> Option<&str> {
+fn numbered_placeholder(text: &str) -> Option<&str> {
     let start = text.match_indices('$').map(|(at, _)| at).find(|at| {
         let after = text.get(at + 1..).unwrap_or_default();
         after.trim_start_matches('{').starts_with(|c: char| c.is_ascii_digit())
@@ -71,8 +71,11 @@ mod tests {
             ("price(new)", false),
             ("{x}", false),
         ] {
-            assert_eq!(in_segment(segment).is_some(), foreign, "{segment}");
+            assert_eq!(foreign_placeholder(segment).is_some(), foreign, "{segment}");
         }
-        assert_eq!((numbered("/a/$12/b"), numbered("/a${1}"), numbered("/a/$x/5$")), (Some("$12"), Some("${1}"), None));
+        assert_eq!(
+            (numbered_placeholder("/a/$12/b"), numbered_placeholder("/a${1}"), numbered_placeholder("/a/$x/5$")),
+            (Some("$12"), Some("${1}"), None)
+        );
     }
 }

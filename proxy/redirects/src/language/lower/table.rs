@@ -14,10 +14,10 @@ use crate::path::NormalPath;
 
 /// The tables by name, in alphabetical order.
 #[derive(Debug, Default)]
-pub(super) struct Tables(BTreeMap<String, Defined>);
+pub(super) struct Tables(BTreeMap<String, TableEntry>);
 
 #[derive(Debug)]
-struct Defined {
+struct TableEntry {
     place: Place,
     table: Arc<Packed>,
     use_count: usize,
@@ -41,7 +41,7 @@ pub(super) fn all(raw: Vec<RawTable>, data: &mut DataFiles<'_>, diagnostics: &mu
         };
         // A missing file has been reported; define the table anyway, so that it is not reported as unknown, too.
         let table = table.unwrap_or_default();
-        let defined = Defined { place: name.place, table: Arc::new(table), use_count: 0 };
+        let defined = TableEntry { place: name.place, table: Arc::new(table), use_count: 0 };
         tables.0.insert(name.value, defined);
     }
     tables

@@ -37,7 +37,7 @@ pub(super) fn conditions(
         add(when, &raw.defaults, id, &mut conditions, diagnostics);
     }
     check_window(raw, &conditions, options, diagnostics);
-    expire(raw, options, &mut conditions, diagnostics);
+    apply_expiry(raw, options, &mut conditions, diagnostics);
     (conditions != Conditions::default()).then_some(conditions)
 }
 
@@ -192,7 +192,12 @@ fn window_place(raw: &RawRule) -> Option<&Place> {
     raw.common.when.as_ref().or(raw.defaults.when.as_ref()).map(|when| &when.place)
 }
 
-fn expire(raw: &RawRule, options: &CompileOptions, conditions: &mut Conditions, diagnostics: &mut Vec<Diagnostic>) {
+fn apply_expiry(
+    raw: &RawRule,
+    options: &CompileOptions,
+    conditions: &mut Conditions,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
     let after = scalars::one_of(raw.after_expiry.as_ref(), &AFTER_EXPIRY, diagnostics);
     let Some(expires) = raw.common.expires.as_ref().or(raw.defaults.expires.as_ref()) else {
         if let Some(key) = &raw.after_expiry {
