@@ -14,7 +14,7 @@ use std::sync::Arc;
 use portico_policy::forward::{Chain, Origination, Scheme, Trust, TrustedProxies, client_address};
 use portico_policy::view::Fields;
 use portico_redirects::Place;
-use portico_redirects::tree::Spot;
+use portico_redirects::tree::Located;
 
 /// An address of nobody whom we know.
 const STRANGER: &str = "198.51.100.7";
@@ -46,7 +46,7 @@ fn trusted() -> TrustedProxies {
     let source: Arc<str> = "t.yaml".into();
     let entry = |text: &str| {
         let place = Place { source: Arc::clone(&source), line: 1, column: 1 };
-        Spot { value: text.to_owned(), place }
+        Located { value: text.to_owned(), place }
     };
     TrustedProxies::parse(&["10.0.0.0/8", "fd00::/8"].map(entry)).expect("networks")
 }

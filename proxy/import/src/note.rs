@@ -84,5 +84,5 @@ const MAX_SOURCE_LENGTH: usize = 160;
 
 fn one_line(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
-    short::cut(&words.join(" "), MAX_SOURCE_LENGTH)
+    short::truncate(&words.join(" "), MAX_SOURCE_LENGTH)
 }

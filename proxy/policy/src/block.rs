@@ -5,13 +5,13 @@
 
 mod kind;
 
-use portico_redirects::tree::{Spot, Value, nearest};
+use portico_redirects::tree::{Located, Value, nearest};
 use portico_redirects::{Code, Diagnostic, Place};
 
 use kind::{BLOCK, FLAG, Kind, LIST, NUMBER, TEXT, block, flag, number, text, wrong_kind};
 
 /// Keys and their values, as the file writes them.
-type Entries = Vec<(Spot<String>, Spot<Value>)>;
+type Entries = Vec<(Located<String>, Located<Value>)>;
 
 /// The keys of one block, and what stands behind them.
 #[derive(Debug)]
@@ -33,11 +33,11 @@ struct Missing {
 }
 
 /// Reads a whole file; nothing when it is no block at all.
-pub fn read<T>(file: Spot<Value>, found: &mut Vec<Diagnostic>, read: impl FnOnce(&mut Block<'_>) -> T) -> Option<T> {
+pub fn read<T>(file: Located<Value>, found: &mut Vec<Diagnostic>, read: impl FnOnce(&mut Block<'_>) -> T) -> Option<T> {
     match block(file.value) {
-        Ok(entries) => Some(Block::new(String::new(), Spot { value: entries, place: file.place }, found).read(read)),
+        Ok(entries) => Some(Block::new(String::new(), Located { value: entries, place: file.place }, found).read(read)),
         Err(other) => {
-            found.push(wrong_kind("the file", Spot { value: &other, place: file.place }, &BLOCK));
+            found.push(wrong_kind("the file", Located { value: &other, place: file.place }, &BLOCK));
             None
         }
     }
@@ -46,12 +46,12 @@ pub fn read<T>(file: Spot<Value>, found: &mut Vec<Diagnostic>, read: impl FnOnce
 /// What `read` makes of a block that is not there: its defaults.
 pub fn absent<T>(read: impl FnOnce(&mut Block<'_>) -> T) -> T {
     let nowhere = Place { source: "".into(), line: 0, column: 0 };
-    Block::new(String::new(), Spot { value: Vec::new(), place: nowhere }, &mut Vec::new()).read(read)
+    Block::new(String::new(), Located { value: Vec::new(), place: nowhere }, &mut Vec::new()).read(read)
 }
 
 impl<'m> Block<'m> {
-    fn new(name: String, entries: Spot<Entries>, found: &'m mut Vec<Diagnostic>) -> Self {
-        let Spot { value: entries, place } = entries;
+    fn new(name: String, entries: Located<Entries>, found: &'m mut Vec<Diagnostic>) -> Self {
+        let Located { value: entries, place } = entries;
         Self { name, place, entries, known: Vec::new(), missing: Vec::new(), found }
     }
 
@@ -62,23 +62,23 @@ impl<'m> Block<'m> {
     }
 
     /// A text or a number, which values with units may look like.
-    pub fn text(&mut self, key: &'static str) -> Option<Spot<String>> {
+    pub fn text(&mut self, key: &'static str) -> Option<Located<String>> {
         self.take(key, &TEXT, text)
     }
 
     /// A text that has to be there; `example` is shown when it is not.
-    pub fn required_text(&mut self, key: &'static str, example: &'static str) -> Option<Spot<String>> {
+    pub fn required_text(&mut self, key: &'static str, example: &'static str) -> Option<Located<String>> {
         self.require(key, example);
         self.text(key)
     }
 
     /// A text with a default. The default stands where its block stands, should it go badly with another value.
-    pub fn text_or(&mut self, key: &'static str, default: &str) -> Spot<String> {
-        self.text(key).unwrap_or_else(|| Spot { value: default.to_owned(), place: self.place.clone() })
+    pub fn text_or(&mut self, key: &'static str, default: &str) -> Located<String> {
+        self.text(key).unwrap_or_else(|| Located { value: default.to_owned(), place: self.place.clone() })
     }
 
     /// A whole number.
-    pub fn number(&mut self, key: &'static str) -> Option<Spot<i64>> {
+    pub fn number(&mut self, key: &'static str) -> Option<Located<i64>> {
         self.take(key, &NUMBER, number)
     }
 
@@ -94,25 +94,25 @@ impl<'m> Block<'m> {
     }
 
     /// A list of such words.
-    pub fn words<T: Copy>(&mut self, key: &'static str, words: &[(&'static str, T)]) -> Option<Vec<Spot<T>>> {
+    pub fn words<T: Copy>(&mut self, key: &'static str, words: &[(&'static str, T)]) -> Option<Vec<Located<T>>> {
         let written = self.texts(key)?;
         Some(written.into_iter().filter_map(|text| self.meaning(key, text, words)).collect())
     }
 
     /// A list of texts.
-    pub fn texts(&mut self, key: &'static str) -> Option<Vec<Spot<String>>> {
+    pub fn texts(&mut self, key: &'static str) -> Option<Vec<Located<String>>> {
         self.items(key, &TEXT, text)
     }
 
     /// A list of whole numbers.
-    pub fn numbers(&mut self, key: &'static str) -> Option<Vec<Spot<i64>>> {
+    pub fn numbers(&mut self, key: &'static str) -> Option<Vec<Located<i64>>> {
         self.items(key, &NUMBER, number)
     }
 
     /// A block that may be left out.
     pub fn block<T>(&mut self, key: &'static str, read: impl FnOnce(&mut Block<'_>) -> T) -> T {
         let entries = self.take(key, &BLOCK, block);
-        let entries = entries.unwrap_or_else(|| Spot { value: Vec::new(), place: self.place.clone() });
+        let entries = entries.unwrap_or_else(|| Located { value: Vec::new(), place: self.place.clone() });
         Block::new(self.name_of(key), entries, self.found).read(read)
     }
 
@@ -139,7 +139,7 @@ impl<'m> Block<'m> {
         key: &'static str,
         kind: &Kind,
         read: impl FnOnce(Value) -> Result<T, Value>,
-    ) -> Option<Spot<T>> {
+    ) -> Option<Located<T>> {
         self.known.push(key);
         let index = self.entries.iter().position(|(written, _)| written.value == key)?;
         let (_, value) = self.entries.swap_remove(index);
@@ -151,7 +151,7 @@ impl<'m> Block<'m> {
         key: &'static str,
         kind: &Kind,
         read: impl Fn(Value) -> Result<T, Value>,
-    ) -> Option<Vec<Spot<T>>> {
+    ) -> Option<Vec<Located<T>>> {
         let items = self.take(key, &LIST, |value| match value {
             Value::List(items) => Ok(items),
             other => Err(other),
@@ -162,25 +162,30 @@ impl<'m> Block<'m> {
     fn checked<T>(
         &mut self,
         key: &str,
-        value: Spot<Value>,
+        value: Located<Value>,
         kind: &Kind,
         read: impl FnOnce(Value) -> Result<T, Value>,
-    ) -> Option<Spot<T>> {
-        let Spot { value, place } = value;
+    ) -> Option<Located<T>> {
+        let Located { value, place } = value;
         match read(value) {
-            Ok(value) => Some(Spot { value, place }),
+            Ok(value) => Some(Located { value, place }),
             Err(other) => {
                 let name = format!("`{}`", self.name_of(key));
-                self.found.push(wrong_kind(&name, Spot { value: &other, place }, kind));
+                self.found.push(wrong_kind(&name, Located { value: &other, place }, kind));
                 None
             }
         }
     }
 
-    fn meaning<T: Copy>(&mut self, key: &str, written: Spot<String>, words: &[(&'static str, T)]) -> Option<Spot<T>> {
-        let Spot { value, place } = written;
+    fn meaning<T: Copy>(
+        &mut self,
+        key: &str,
+        written: Located<String>,
+        words: &[(&'static str, T)],
+    ) -> Option<Located<T>> {
+        let Located { value, place } = written;
         if let Some((_, meaning)) = words.iter().find(|(word, _)| *word == value) {
-            return Some(Spot { value: *meaning, place });
+            return Some(Located { value: *meaning, place });
         }
         let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
         let found = format!("`{}` is `{value}`", self.name_of(key));

@@ -75,7 +75,7 @@ pub fn backoff(delay: Duration, random: u64) -> Duration {
 #[cfg(test)]
 mod tests {
     use portico_redirects::Place;
-    use portico_redirects::tree::Spot;
+    use portico_redirects::tree::Located;
     use proptest::prelude::*;
 
     use super::*;
@@ -83,7 +83,7 @@ mod tests {
 
     fn policy(ratio: &str, floor_per_second: u32) -> BudgetPolicy {
         let place = Place { source: "t.yaml".into(), line: 1, column: 1 };
-        let ratio = units::ratio("ratio", &Spot { value: ratio.to_owned(), place }).unwrap();
+        let ratio = units::ratio("ratio", &Located { value: ratio.to_owned(), place }).unwrap();
         BudgetPolicy { ratio, floor_per_second }
     }
 

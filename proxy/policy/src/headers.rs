@@ -1,7 +1,7 @@
 //! Stage 8: the headers of every response, by what it is.
 
 use http::{HeaderName, HeaderValue, header};
-use portico_redirects::tree::Spot;
+use portico_redirects::tree::Located;
 
 use crate::block::Block;
 use crate::forward::Scheme;
@@ -16,7 +16,7 @@ pub const X_BUILD_ID: HeaderName = HeaderName::from_static("x-build-id");
 #[derive(Debug, Default)]
 pub struct RawHeaderPolicy {
     /// The content security policy of documents, in place of the strict default.
-    pub content_security_policy: Option<Spot<String>>,
+    pub content_security_policy: Option<Located<String>>,
     /// Whether visitors reach the site over HTTPS; then `Strict-Transport-Security` is sent.
     pub https: bool,
 }
@@ -141,7 +141,7 @@ impl RawHeaderPolicy {
     }
 }
 
-fn header_value(key: &str, text: &Spot<String>) -> Result<HeaderValue, Mistake> {
+fn header_value(key: &str, text: &Located<String>) -> Result<HeaderValue, Mistake> {
     // A long policy is often written over several lines; a break in quotes is a slip, and joined it is a policy all the same.
     let joined = text.value.split_ascii_whitespace().collect::<Vec<_>>().join(" ");
     // A header value may hold any bytes above 127, which browsers then skip with the directive around them.
@@ -249,7 +249,7 @@ mod tests {
     fn policy_is_one_line_of_ascii() {
         let read = |text: &str| {
             let place = portico_redirects::Place { source: "portico.yaml".into(), line: 1, column: 1 };
-            header_value("key", &Spot { value: text.to_owned(), place }).map_err(|mistake| mistake.hint.is_some())
+            header_value("key", &Located { value: text.to_owned(), place }).map_err(|mistake| mistake.hint.is_some())
         };
         assert_eq!(
             read("default-src 'self';\n  img-src *\n"),

@@ -1,6 +1,6 @@
 //! A mistake in a value of the configuration, with its place.
 
-use portico_redirects::tree::Spot;
+use portico_redirects::tree::Located;
 use portico_redirects::{Code, Diagnostic, Place};
 
 /// What is wrong with one value of the configuration.
@@ -20,7 +20,7 @@ pub struct Mistake {
 
 impl Mistake {
     /// A mistake at the place of a value.
-    pub fn at<T>(key: &str, value: &Spot<T>, found: impl Into<String>, expected: impl Into<String>) -> Self {
+    pub fn at<T>(key: &str, value: &Located<T>, found: impl Into<String>, expected: impl Into<String>) -> Self {
         Self {
             key: key.to_owned(),
             place: value.place.clone(),

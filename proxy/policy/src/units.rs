@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use bytesize::ByteSize;
-use portico_redirects::tree::Spot;
+use portico_redirects::tree::Located;
 
 use crate::mistake::Mistake;
 
@@ -13,7 +13,7 @@ use crate::mistake::Mistake;
 ///
 /// # Errors
 /// When the text is no duration with a unit, or lies outside the range.
-pub fn duration(key: &str, text: &Spot<String>, range: RangeInclusive<Duration>) -> Result<Duration, Mistake> {
+pub fn duration(key: &str, text: &Located<String>, range: RangeInclusive<Duration>) -> Result<Duration, Mistake> {
     let expected = || {
         format!(
             "a duration with its unit from {} to {}",
@@ -33,7 +33,7 @@ pub fn duration(key: &str, text: &Spot<String>, range: RangeInclusive<Duration>)
 ///
 /// # Errors
 /// When the text is no size with a unit, or lies outside the range.
-pub fn size(key: &str, text: &Spot<String>, range: RangeInclusive<usize>) -> Result<usize, Mistake> {
+pub fn size(key: &str, text: &Located<String>, range: RangeInclusive<usize>) -> Result<usize, Mistake> {
     let mistake = || {
         let expected = format!("a size with its unit from {} to {}", display(*range.start()), display(*range.end()));
         Mistake::at(key, text, &text.value, expected)
@@ -51,7 +51,7 @@ pub fn size(key: &str, text: &Spot<String>, range: RangeInclusive<usize>) -> Res
 ///
 /// # Errors
 /// When it lies outside the range.
-pub fn count(key: &str, number: &Spot<i64>, range: RangeInclusive<u32>) -> Result<u32, Mistake> {
+pub fn count(key: &str, number: &Located<i64>, range: RangeInclusive<u32>) -> Result<u32, Mistake> {
     u32::try_from(number.value).ok().filter(|count| range.contains(count)).ok_or_else(|| {
         let expected = format!("a whole number from {} to {}", range.start(), range.end());
         Mistake::at(key, number, number.value.to_string(), expected)
@@ -73,7 +73,7 @@ impl Ratio {
 ///
 /// # Errors
 /// When the text is no decimal number from 0 to 1, or has more than three decimals.
-pub fn ratio(key: &str, text: &Spot<String>) -> Result<Ratio, Mistake> {
+pub fn ratio(key: &str, text: &Located<String>) -> Result<Ratio, Mistake> {
     let mistake = || {
         Mistake::at(key, text, &text.value, "a decimal number from 0 to 1, with at most three decimals")
             .with_hint("write a share as `0.2`, which is a fifth")
@@ -98,8 +98,8 @@ mod tests {
 
     use super::*;
 
-    fn written(text: &str) -> Spot<String> {
-        Spot { value: text.to_owned(), place: Place { source: "t.yaml".into(), line: 3, column: 7 } }
+    fn written(text: &str) -> Located<String> {
+        Located { value: text.to_owned(), place: Place { source: "t.yaml".into(), line: 3, column: 7 } }
     }
 
     #[test]

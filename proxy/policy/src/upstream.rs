@@ -5,7 +5,7 @@ mod retry;
 mod timeouts;
 
 use http::{Method, header};
-use portico_redirects::tree::Spot;
+use portico_redirects::tree::Located;
 
 use crate::block::Block;
 use crate::forward::ConnectionOptions;
@@ -20,7 +20,7 @@ pub use timeouts::{RawTimeouts, Timeouts};
 #[derive(Debug)]
 pub struct RawUpstreamPolicy {
     /// Scheme, host and port; nothing when they could not be read.
-    pub origin: Option<Spot<String>>,
+    pub origin: Option<Located<String>>,
     /// How long the parts of an exchange may take.
     pub timeouts: RawTimeouts,
     /// Whether a connection may be turned over to another protocol.

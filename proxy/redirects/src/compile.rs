@@ -1,4 +1,4 @@
-//! From the texts of the files to a rule set.
+//! Compiles the texts of rule files into a rule set.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -7,34 +7,34 @@ use crate::check;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::graph::Graph;
 use crate::language::lower::has_error;
-use crate::language::parse::FileReading;
-use crate::language::raw::whole;
+use crate::language::parse::FileCompleteness;
+use crate::language::raw::whole_file;
 use crate::language::{lower, parse};
-use crate::quarantine::{self, LeftOut};
+use crate::quarantine::{self, Exclusions};
 use crate::routes::Routes;
 use crate::rule_set::RuleSet;
 
-/// One rule file: its text, and the name to show for it.
+/// One rule file or data file: its name and its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Source {
-    /// The path as people should see it in messages.
+    /// The path as shown in messages.
     pub name: String,
     /// The contents.
     pub text: String,
 }
 
-/// What the site allows its rules to do.
+/// Settings of the site that rules are compiled with.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CompileOptions {
-    /// Hosts that targets may name, with the port when it is not the scheme's own.
+    /// Hosts that targets may use, with the port unless it is the default of the scheme.
     pub allowed_hosts: Vec<String>,
-    /// Paths that wildcards never match unless they name them literally.
+    /// Path prefixes that open-ended rules and placeholders do not match unless they contain them literally.
     pub reserved_prefixes: Vec<String>,
-    /// The time, in seconds since 1970; without it nothing is said about rules that expire.
+    /// The current time in seconds since 1970. Without it, expired rules are not reported.
     pub now: Option<i64>,
-    /// The addresses of the site, for the check of targets.
+    /// The routes of the site, to check targets against.
     pub routes: Option<Routes>,
-    /// What becomes of rules with mistakes.
+    /// What to do about rules with errors.
     pub on_error: OnError,
 }
 
@@ -50,124 +50,124 @@ impl Default for CompileOptions {
     }
 }
 
-/// What becomes of rules with mistakes.
+/// What to do about rules with errors.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum OnError {
-    /// Nothing is taken.
+    /// Reject all files.
     #[default]
     Refuse,
-    /// They are left out, and the rest is taken.
+    /// Leave them out and compile the rest.
     Quarantine,
 }
 
-/// What comes of files without errors.
+/// The result of a successful compilation.
 #[derive(Debug, Clone)]
 pub struct Compiled {
-    /// The rules, ready to answer.
+    /// The rules, ready to use.
     pub rules: RuleSet,
-    /// What someone should look at.
+    /// Problems that do not prevent the rules from being used.
     pub warnings: Vec<Diagnostic>,
-    /// The errors of what was left out; empty unless [`OnError::Quarantine`] was asked for.
+    /// The errors of the rules that were left out; empty unless [`CompileOptions::on_error`] is [`OnError::Quarantine`].
     pub quarantined: Vec<Diagnostic>,
     /// How many rules, tables, rows and whole files were left out.
     pub left_out: usize,
-    /// How many hops visitors are spared because chains are followed here.
+    /// The number of hops that visitors save because chains are resolved at compile time.
     pub saved_hops: usize,
 }
 
-/// A file of rows.
+/// A data file.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct DataFile<'s> {
     pub(crate) name: &'s Arc<str>,
     pub(crate) text: &'s str,
-    /// Lines that are not to be read.
-    pub(crate) left_out: &'s BTreeSet<u32>,
+    /// Lines to skip.
+    pub(crate) skipped_lines: &'s BTreeSet<u32>,
 }
 
-/// Compiles all files together and reports every mistake in them. Sources whose names end in `.csv` or `.tsv` are files of rows.
+/// Compiles all files together and reports every error in them. Sources whose names end in `.csv` or `.tsv` are data files.
 ///
 /// # Errors
 ///
-/// All diagnostics, warnings too, when at least one of them is an error that cannot be left out.
+/// All diagnostics, including warnings, if there is an error that cannot be quarantined.
 pub fn compile(sources: &[Source], options: &CompileOptions) -> Result<Compiled, Vec<Diagnostic>> {
     match options.on_error {
-        OnError::Refuse => attempt(sources, options, &LeftOut::default()),
+        OnError::Refuse => compile_once(sources, options, &Exclusions::default()),
         OnError::Quarantine => quarantine::compile(sources, options),
     }
 }
 
-/// Compiles what is not left out.
-pub(crate) fn attempt(
+/// Compiles everything that is not excluded.
+pub(crate) fn compile_once(
     sources: &[Source],
     options: &CompileOptions,
-    left_out: &LeftOut,
+    excluded: &Exclusions,
 ) -> Result<Compiled, Vec<Diagnostic>> {
-    let mut found = Vec::new();
+    let mut diagnostics = Vec::new();
     let names: Vec<Arc<str>> = sources.iter().map(|source| source.name.as_str().into()).collect();
     let (mut files, mut data) = (Vec::new(), Vec::new());
-    for (source, name) in sources.iter().zip(&names).filter(|(source, _)| !left_out.has_file(&source.name)) {
+    for (source, name) in sources.iter().zip(&names).filter(|(source, _)| !excluded.has_file(&source.name)) {
         if is_blank(&source.text) {
-            found.push(empty(name));
+            diagnostics.push(empty_file(name));
         }
-        // An empty file of rows is still there for those that name it.
+        // An empty data file still exists for the rules that refer to it.
         if is_data(name) {
-            data.push(DataFile { name, text: &source.text, left_out: left_out.lines(name) });
+            data.push(DataFile { name, text: &source.text, skipped_lines: excluded.lines(name) });
         } else if !is_blank(&source.text) {
-            let mut mistakes = Vec::new();
-            let mut file = parse::file(name, &source.text, &mut mistakes);
-            found.extend(mistakes.into_iter().filter(|mistake| !left_out.has_place(&mistake.place)));
-            file.rules.retain(|rule| !left_out.has_line(&rule.place));
-            file.tables.retain(|table| !left_out.has_line(&table.name.place));
+            let mut own = Vec::new();
+            let mut file = parse::file(name, &source.text, &mut own);
+            diagnostics.extend(own.into_iter().filter(|diagnostic| !excluded.has_place(&diagnostic.place)));
+            file.rules.retain(|rule| !excluded.has_line(&rule.place));
+            file.tables.retain(|table| !excluded.has_line(&table.name.place));
             files.push(file);
         }
     }
-    let readings: BTreeSet<FileReading> = files.iter().map(|file| file.reading).collect();
+    let completeness: BTreeSet<FileCompleteness> = files.iter().map(|file| file.completeness).collect();
     let lowered = lower::lower(files, &data, options);
-    found.extend(lowered.diagnostics);
+    diagnostics.extend(lowered.diagnostics);
     let (graph, twins) = Graph::build(lowered.rules, &options.reserved_prefixes);
-    check::errors(&graph, &twins, &mut found);
-    // Tests fail when rules are missing; these are to be left out before others are blamed.
-    if has_error(&found) && options.on_error == OnError::Quarantine {
-        return Err(in_order(found, &names));
+    check::errors(&graph, &twins, &mut diagnostics);
+    // A test fails if its rule has an error. Quarantine rules with errors first, before the tests run.
+    if has_error(&diagnostics) && options.on_error == OnError::Quarantine {
+        return Err(sorted(diagnostics, &names));
     }
-    let saved_hops = check::warnings(&graph, options.routes.as_ref(), &mut found);
+    let saved_hops = check::warnings(&graph, options.routes.as_ref(), &mut diagnostics);
     let rules = RuleSet::new(graph, lowered.tests);
-    found.extend(rules.run_tests());
-    check::redundant::remove(&readings, &mut found);
-    let found = in_order(found, &names);
-    if has_error(&found) {
-        return Err(found);
+    diagnostics.extend(rules.run_tests());
+    check::redundant::remove(&completeness, &mut diagnostics);
+    let diagnostics = sorted(diagnostics, &names);
+    if has_error(&diagnostics) {
+        return Err(diagnostics);
     }
-    Ok(Compiled { rules, warnings: found, quarantined: Vec::new(), left_out: 0, saved_hops })
+    Ok(Compiled { rules, warnings: diagnostics, quarantined: Vec::new(), left_out: 0, saved_hops })
 }
 
-fn empty(name: &Arc<str>) -> Diagnostic {
+fn empty_file(name: &Arc<str>) -> Diagnostic {
     let hint = if is_data(name) {
-        "write it again; where it is no longer needed, delete it and what names it"
+        "restore the file; if it is no longer needed, delete it and every reference to it"
     } else {
-        "write it again; a file that is to hold no rules says so with `rules: []`, or is deleted"
+        "restore the file; if it should have no rules, write `rules: []` or delete it"
     };
-    Diagnostic::new(Code::EmptyFile, whole(name), "there is nothing in it").hint(hint)
+    Diagnostic::new(Code::EmptyFile, whole_file(name), "the file has no content").hint(hint)
 }
 
-/// Spaces and a byte order mark say as little as no bytes.
+/// Whether a text is empty apart from whitespace and a byte order mark.
 pub(crate) fn is_blank(text: &str) -> bool {
     text.strip_prefix('\u{feff}').unwrap_or(text).trim().is_empty()
 }
 
-/// Whether a source holds rows instead of rules.
+/// Whether a source is a data file.
 pub(crate) fn is_data(name: &str) -> bool {
     let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
     extension.eq_ignore_ascii_case("csv") || extension.eq_ignore_ascii_case("tsv")
 }
 
-/// By file as given, then by place.
-fn in_order(mut found: Vec<Diagnostic>, names: &[Arc<str>]) -> Vec<Diagnostic> {
+/// Sorts by file, in the given order, and then by place.
+fn sorted(mut diagnostics: Vec<Diagnostic>, names: &[Arc<str>]) -> Vec<Diagnostic> {
     let rank: HashMap<&str, usize> = names.iter().enumerate().map(|(i, n)| (&**n, i)).collect();
-    found.sort_by_key(|diagnostic| {
+    diagnostics.sort_by_key(|diagnostic| {
         let place = &diagnostic.place;
         let file = rank.get(&*place.source).copied();
         (file, place.line, place.column, diagnostic.code)
     });
-    found
+    diagnostics
 }

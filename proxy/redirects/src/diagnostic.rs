@@ -1,44 +1,44 @@
-//! Messages about mistakes in files that a person wrote.
+//! Diagnostics: problems in rule files and in the configuration.
 
 use std::fmt;
 use std::sync::Arc;
 
-/// One message about a rule file.
+/// One problem in a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// What kind of mistake.
+    /// The type of problem.
     pub code: Code,
-    /// Whether the file can be used all the same.
+    /// Whether the file can still be used.
     pub severity: Severity,
-    /// Where the mistake is.
+    /// The place of the problem.
     pub place: Place,
-    /// What the file says.
+    /// The message: what is wrong.
     pub found: String,
-    /// What would be right there, when that can be said.
+    /// What is valid instead, if that can be described.
     pub expected: Option<String>,
-    /// What to do about it.
+    /// How to fix it.
     pub hint: Option<String>,
-    /// Other places that take part, each with its role: the hops of a loop, the first of two rules.
+    /// Related places, each with its role: the hops of a loop, or the first of two duplicate rules.
     pub related: Vec<(Place, String)>,
 }
 
-/// Whether a file with this mistake can be used.
+/// Whether a file with this problem can be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Severity {
-    /// It works; someone should look at it.
+    /// It can be used.
     Warning,
-    /// The files are refused.
+    /// It is rejected.
     Error,
 }
 
-/// A position in a source; line and column count from 1, columns in characters.
+/// A position in a file; lines and columns count from 1, columns in characters.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Place {
-    /// Display name of the source.
+    /// The name of the file, as shown in messages.
     pub source: Arc<str>,
-    /// Line, 0 when the mistake concerns the whole file.
+    /// The line; 0 if the diagnostic concerns the whole file.
     pub line: u32,
-    /// Column, 0 when the mistake concerns the whole file.
+    /// The column; 0 if the diagnostic concerns the whole file.
     pub column: u32,
 }
 
@@ -52,7 +52,7 @@ impl fmt::Display for Place {
 }
 
 impl Severity {
-    /// The word for it in every output.
+    /// Its name in every output format.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Warning => "warning",
@@ -62,7 +62,7 @@ impl Severity {
 }
 
 impl Diagnostic {
-    /// A message with the severity of its code.
+    /// A diagnostic with the severity of its code.
     pub fn new(code: Code, place: Place, found: impl Into<String>) -> Self {
         Self {
             code,
@@ -75,21 +75,21 @@ impl Diagnostic {
         }
     }
 
-    /// Says what would be right.
+    /// Adds what is valid instead.
     #[must_use]
     pub fn expected(mut self, expected: impl Into<String>) -> Self {
         self.expected = Some(expected.into());
         self
     }
 
-    /// Says what to do about it.
+    /// Adds how to fix it.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
         self
     }
 
-    /// Names another place that takes part, and its role.
+    /// Adds a related place and its role.
     #[must_use]
     pub fn related(mut self, place: Place, role: impl Into<String>) -> Self {
         self.related.push((place, role.into()));
@@ -97,11 +97,10 @@ impl Diagnostic {
     }
 }
 
-/// Declares the codes once: number, severity, title and explanation stand together, so that pages
-/// about them can be generated from here.
+/// Declares each code once, with its number, severity, title and explanation. The reference pages are generated from these.
 macro_rules! codes {
     ($($(#[doc = $doc:literal])+ $name:ident = $number:literal, $severity:ident, $title:literal;)+) => {
-        /// What kind of mistake a [`Diagnostic`] reports.
+        /// The type of problem that a [`Diagnostic`] reports.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Code { $($(#[doc = $doc])+ $name,)+ }
 
@@ -109,22 +108,22 @@ macro_rules! codes {
             /// All codes, by number.
             pub const ALL: &'static [Self] = &[$(Self::$name,)+];
 
-            /// The number as people cite it, such as `R012`.
+            /// The number, such as `R012`.
             pub const fn number(self) -> &'static str {
                 match self { $(Self::$name => $number,)+ }
             }
 
-            /// A few words.
+            /// A short title.
             pub const fn title(self) -> &'static str {
                 match self { $(Self::$name => $title,)+ }
             }
 
-            /// The name in one word, as programs like it: `UnknownKey`.
+            /// The name as an identifier, such as `UnknownKey`.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$name => stringify!($name),)+ }
             }
 
-            /// The examples, bad and good. A code without them does not compile.
+            /// The bad and the good example. A code without them does not compile.
             pub(crate) const fn example_texts(self) -> (&'static str, &'static str) {
                 match self {
                     $(Self::$name => (
@@ -139,7 +138,7 @@ macro_rules! codes {
                 match self { $(Self::$name => &[$($doc),+],)+ }
             }
 
-            /// How bad it is.
+            /// The severity.
             pub const fn severity(self) -> Severity {
                 match self { $(Self::$name => Severity::$severity,)+ }
             }
@@ -148,14 +147,14 @@ macro_rules! codes {
 }
 
 impl Code {
-    /// What it means and why it is reported; paragraphs are parted by an empty line.
+    /// What it means and why it is reported; paragraphs are separated by an empty line.
     pub fn explanation(self) -> String {
         let paragraphs = self.comment().split(|line| line.is_empty());
         let joined = paragraphs.map(|lines| lines.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" "));
         joined.collect::<Vec<_>>().join("\n\n")
     }
 
-    /// The code with this number, in either case.
+    /// The code with this number, in any letter case.
     pub fn from_number(number: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|code| code.number().eq_ignore_ascii_case(number))
     }
@@ -165,91 +164,89 @@ impl Code {
         !matches!(self, Self::ConfigUnreadable | Self::ConfigValue | Self::ConfigKey | Self::ConfigMissing)
     }
 
-    /// Its reference page, from the root of the repository.
+    /// Its reference page, relative to the root of the repository.
     pub fn page(self) -> String {
         format!("docs/reference/diagnostics/{}.md", self.number())
     }
 }
 
 codes! {
-    /// The configuration file is not YAML, so nothing in it could be checked.
+    /// The configuration file is not valid YAML, so its contents could not be checked.
     ConfigUnreadable = "C001", Error, "configuration is not valid YAML";
-    /// A value of the configuration is none of those that its key allows, or of another kind: a text where a list belongs.
-    ConfigValue = "C002", Error, "configuration value not allowed";
-    /// A key of the configuration is not known at this place. Unknown keys are errors because a misspelt one would silently do
-    /// nothing.
-    ConfigKey = "C003", Error, "unknown key in the configuration";
+    /// A value in the configuration is not allowed for its key, or has the wrong type: for example, a string instead of a list.
+    ConfigValue = "C002", Error, "invalid configuration value";
+    /// The configuration contains an unknown key. Unknown keys are errors because a misspelt key would silently have no effect.
+    ConfigKey = "C003", Error, "unknown configuration key";
     /// The configuration lacks a key that has no default.
-    ConfigMissing = "C004", Error, "missing key in the configuration";
-    /// The file is not YAML, so nothing in it could be read. Other files are checked all the same.
-    Syntax = "R001", Error, "not valid YAML";
-    /// A key is not known at this place. Unknown keys are errors because a misspelt one would
-    /// silently do nothing.
+    ConfigMissing = "C004", Error, "missing configuration key";
+    /// The file, or a rule in it, is not valid YAML and could not be read. Other rules and files are still checked.
+    Syntax = "R001", Error, "invalid YAML";
+    /// The file contains an unknown key. Unknown keys are errors because a misspelt key would silently have no effect.
     UnknownKey = "R002", Error, "unknown key";
-    /// A value has the wrong kind: a list where a text belongs, a text where a number belongs.
-    WrongKind = "R003", Error, "wrong kind of value";
-    /// A rule, test or file lacks a key that it needs.
+    /// A value has the wrong type: for example, a list instead of a string, or a string instead of a number.
+    WrongKind = "R003", Error, "wrong type of value";
+    /// A rule, a test or a row lacks a required key or field.
     MissingKey = "R004", Error, "missing key";
-    /// Two keys exclude each other, or a key makes no sense without another one.
-    Conflict = "R005", Error, "keys do not go together";
-    /// A value is none of those that the key allows.
-    BadValue = "R006", Error, "value not allowed";
-    /// The path of a rule or test cannot be a path.
-    BadPath = "R007", Error, "not a path";
-    /// A placeholder is misspelt, repeated, or at a place where it cannot be.
-    BadPlaceholder = "R008", Error, "bad placeholder";
-    /// The target is neither a path of the site nor an address with `https://` or `http://`.
-    BadTarget = "R009", Error, "bad target";
+    /// Two keys exclude each other, or a key has no effect without another one.
+    Conflict = "R005", Error, "conflicting keys";
+    /// The value is not allowed for its key.
+    BadValue = "R006", Error, "invalid value";
+    /// The path of a rule or test is not a valid path.
+    BadPath = "R007", Error, "invalid path";
+    /// A placeholder is misspelt, repeated, or not allowed in this position.
+    BadPlaceholder = "R008", Error, "invalid placeholder";
+    /// The target is neither a path on the site nor an absolute URL that starts with `https://` or `http://`.
+    BadTarget = "R009", Error, "invalid target";
     /// The target is on a host that the configuration does not allow.
-    HostNotAllowed = "R010", Error, "target on a host that is not allowed";
-    /// Two rules answer the same paths, so one of them would never be used.
+    HostNotAllowed = "R010", Error, "target host not allowed";
+    /// Two rules match the same paths, so one of them would never be used.
     Duplicate = "R011", Error, "duplicate rule";
-    /// Following the rules leads round in a circle, or through more than 16 hops.
+    /// The redirects lead back to a page that they have already passed, or take more than 16 hops.
     Loop = "R012", Error, "redirect loop";
-    /// The target uses a placeholder that the rule does not capture.
+    /// The target uses a placeholder that the rule does not define.
     MissingCapture = "R013", Error, "placeholder without a value";
-    /// The rule names a table that no file defines.
+    /// The rule refers to a table that no file defines.
     UnknownTable = "R014", Error, "unknown table";
-    /// A table is defined twice; its rows could come from either.
+    /// Two tables have the same name, so it is not clear which one a rule refers to.
     DuplicateTable = "R015", Error, "duplicate table";
-    /// Two rules have the same `id`, so a log line would not tell them apart.
+    /// Two rules have the same `id`, so logs and statistics could not distinguish them.
     DuplicateId = "R016", Error, "duplicate id";
-    /// A test in the file does not hold.
+    /// A test in the file does not give the expected result.
     FailedTest = "R017", Error, "failed test";
-    /// The target is redirected by another rule. Visitors are sent straight to the last page, in
-    /// one hop, but the file would be clearer if it said so.
-    Chain = "R018", Warning, "target is redirected again";
+    /// Another rule redirects the target again. Portico sends visitors straight to the final page, in one hop, but the file is
+    /// easier to understand if it names that page.
+    Chain = "R018", Warning, "redirect chain";
     /// No rule uses the table.
     UnusedTable = "R019", Warning, "unused table";
-    /// The test holds, but another rule answered it, so this rule stays untested.
-    TestMeetsOtherRule = "R020", Warning, "test is answered by another rule";
-    /// The regular expression cannot be read, or would be too large.
-    BadRegex = "R021", Error, "bad regular expression";
-    /// Another rule answers everything that this one could answer, and is asked first.
-    Shadowed = "R022", Warning, "rule is never reached";
-    /// No request can meet the rule: its expression describes no path, its time is over, its share is nobody, or its file is
-    /// empty.
-    Dead = "R023", Warning, "rule can never apply";
-    /// The regular expression matches anywhere in a path, so it may catch more than it was made for.
-    UnanchoredRegex = "R024", Warning, "regular expression is not anchored";
-    /// The regular expression says what `from` says more plainly and finds faster.
-    SimpleRegex = "R025", Warning, "regular expression is not needed";
-    /// The rule's `expires` has passed.
+    /// The test passes, but another rule matches the request, so this rule is not tested.
+    TestMeetsOtherRule = "R020", Warning, "test matches another rule";
+    /// The regular expression has a syntax error, or is too large.
+    BadRegex = "R021", Error, "invalid regular expression";
+    /// Another rule matches everything that this rule matches, and always takes precedence.
+    Shadowed = "R022", Warning, "shadowed rule";
+    /// No request can match the rule: its regular expression matches no path, its time window is over, its share is 0%, or its data
+    /// file has no rows.
+    Dead = "R023", Warning, "rule can never match";
+    /// The regular expression matches anywhere in a path, so it may match more paths than intended.
+    UnanchoredRegex = "R024", Warning, "unanchored regular expression";
+    /// `from` or `prefix` can match the same paths as the regular expression. They are easier to read and faster.
+    SimpleRegex = "R025", Warning, "unnecessary regular expression";
+    /// The `expires` date of the rule has passed.
     Expired = "R026", Warning, "rule has expired";
-    /// The rule's `expires` is less than 30 days away.
+    /// The rule expires in less than 30 days.
     ExpiresSoon = "R027", Warning, "rule expires soon";
-    /// The target is no address in the site's list of routes, so visitors would land on a page that is not found.
-    UnknownTarget = "R028", Warning, "target is no address of the site";
-    /// The rule or table names a file that is not there.
-    MissingFile = "R029", Error, "file is missing";
-    /// No rule and no table names the file.
-    UnusedFile = "R030", Warning, "file is not used";
-    /// The path or target has a placeholder as other programs write it. Here it stands for itself, so the rule would not meet what
-    /// was meant, or visitors would be sent to a page with such a name.
-    ForeignPlaceholder = "R031", Warning, "placeholder of another program";
-    /// The file has not a single letter. A full disk, or a copy that broke off, leaves such files, and taking one would drop all rules
-    /// that were in it.
-    EmptyFile = "R032", Error, "file is empty";
+    /// The target is not in the route list of the site, so visitors would get a "not found" page.
+    UnknownTarget = "R028", Warning, "target is not a page of the site";
+    /// The rule or table refers to a file that does not exist.
+    MissingFile = "R029", Error, "missing file";
+    /// No rule or table uses the file.
+    UnusedFile = "R030", Warning, "unused file";
+    /// The path or target contains a placeholder in the syntax of another program. Here it is literal text, so the rule would not
+    /// match the intended paths, or visitors would be sent to a page with that literal name.
+    ForeignPlaceholder = "R031", Warning, "placeholder syntax of another program";
+    /// The file is empty. A full disk or an interrupted copy can leave empty files; loading one would remove all the rules that it
+    /// had.
+    EmptyFile = "R032", Error, "empty file";
 }
 
 #[cfg(test)]

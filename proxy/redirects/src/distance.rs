@@ -1,9 +1,9 @@
-//! How far two words are apart.
+//! The edit distance of two words.
 
-/// How many letters have to be added, removed, replaced, or swapped with their neighbour to make `b` of `a`.
+/// The number of letters to insert, delete, replace, or swap with their neighbour to turn `a` into `b`.
 ///
-/// No letter is touched twice ("optimal string alignment"), which is what a slip of the finger is.
-pub(crate) fn edits(a: &[char], b: &[char]) -> usize {
+/// No letter is edited twice ("optimal string alignment"), which fits typing errors.
+pub(crate) fn edit_distance(a: &[char], b: &[char]) -> usize {
     let mut before = Vec::new();
     let mut above: Vec<usize> = (0..=b.len()).collect();
     for (i, letter) in a.iter().enumerate() {
@@ -20,7 +20,7 @@ pub(crate) fn edits(a: &[char], b: &[char]) -> usize {
     at(&above, b.len())
 }
 
-/// Whether the letters that end here are those of the other word, the other way round.
+/// Whether the two letters that end at `i` and `j` are the same, in reverse order.
 fn swapped(a: &[char], b: &[char], i: usize, j: usize) -> bool {
     i > 0 && j > 0 && a.get(i) == b.get(j - 1) && a.get(i - 1) == b.get(j)
 }
@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn edits_are_counted_alike_in_both_directions() {
+    fn distance_is_the_same_in_both_directions() {
         for (a, b, count) in [
             ("to", "to", 0),
             ("stats", "status", 1),
@@ -45,8 +45,8 @@ mod tests {
             ("архив", "архвы", 2),
         ] {
             let (from, to): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
-            assert_eq!(edits(&from, &to), count, "{a} {b}");
-            assert_eq!(edits(&to, &from), count, "{b} {a}");
+            assert_eq!(edit_distance(&from, &to), count, "{a} {b}");
+            assert_eq!(edit_distance(&to, &from), count, "{b} {a}");
         }
     }
 }

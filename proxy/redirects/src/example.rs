@@ -1,20 +1,20 @@
-//! Examples of mistakes: for each code, files that have it and the same files mended.
+//! Examples for each diagnostic code: files with the problem, and the corrected files.
 //!
-//! They stand in `tests/codes/<number>/bad.yaml` and `good.yaml`; tests compile them, and the reference pages show them.
+//! They are in `tests/codes/<number>/bad.yaml` and `good.yaml`. Tests compile them, and the reference pages show them.
 
 use crate::compile::{CompileOptions, Source, compile};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::routes::Routes;
 
-/// A line that starts with this begins another file, so that one text can show several.
+/// A line that starts with this begins another file, so that one example can have several files.
 const NEXT_FILE: &str = "# file: ";
 
-/// A file of this name is the site's list of addresses.
+/// The name of the file with the route list of the site.
 pub const ROUTES: &str = "routes.txt";
-/// The day on which the examples are looked at: 2027-01-01.
+/// The current date in the examples: 2027-01-01.
 const NOW: i64 = 1_798_761_600;
 
-/// Files as an editor would write them.
+/// The files of an example.
 #[derive(Debug, Clone, Copy)]
 pub struct Example {
     code: Code,
@@ -22,19 +22,19 @@ pub struct Example {
 }
 
 impl Code {
-    /// Files with this mistake and no other.
+    /// Files with this problem and no other.
     pub const fn bad_example(self) -> Example {
         Example { code: self, text: self.example_texts().0 }
     }
 
-    /// Those files without any mistake.
+    /// The same files without any problem.
     pub const fn good_example(self) -> Example {
         Example { code: self, text: self.example_texts().1 }
     }
 }
 
 impl Example {
-    /// Its files, by name.
+    /// Its files.
     pub fn sources(self) -> Vec<Source> {
         let first = if self.code.is_about_rules() { "rules.yaml" } else { "portico.yaml" };
         let mut sources = vec![Source { name: first.to_owned(), text: String::new() }];
@@ -48,7 +48,7 @@ impl Example {
         sources
     }
 
-    /// What compiling its files reports; only for codes about rules.
+    /// The diagnostics from compiling its files; only for codes about rules.
     pub fn compile(self) -> Vec<Diagnostic> {
         let (lists, sources): (Vec<Source>, Vec<Source>) =
             self.sources().into_iter().partition(|source| source.name == ROUTES);

@@ -1,47 +1,47 @@
-//! One layout for rule files: `portico fmt`.
+//! Formats rule files: `portico fmt`.
 //!
-//! The parser says what the file holds and where each key and value stands; from the text come the comments, the blank lines and
-//! the style of lists and maps. From both a tree is built and printed anew. What cannot be laid out safely (anchors, aliases,
-//! texts over several lines) keeps its lines. Nothing is taken on trust: the new text is read again, and if it does not mean the
-//! same, or lacks a comment, the old one stays.
+//! The parser provides the values and their positions; the text provides the comments, the blank lines and the style of lists and
+//! mappings. From both, the formatter builds a tree and prints it. Parts that cannot be formatted safely (anchors, aliases,
+//! multi-line strings) keep their lines. The result is parsed again: if its meaning differs, or a comment is missing, the file
+//! stays as it is.
 
 mod build;
-#[cfg(test)]
-mod laws;
-mod page;
 mod plan;
+#[cfg(test)]
+mod properties;
+mod source_text;
 
 use std::sync::Arc;
 
 use crate::compile::Source;
 use crate::diagnostic::Diagnostic;
-use crate::format::page::Page;
-use crate::language::raw::{self, Spot, Value};
+use crate::format::source_text::SourceText;
+use crate::language::raw::{self, Located, Value};
 use crate::yaml;
 
-/// The file in the one layout that rule files have: two spaces a level, the keys of a rule in their order, quotes only where some
-/// reader of YAML needs them, tests on one line where they fit. Comments stay, and so does at most one blank line in a row.
+/// Formats a rule file: two spaces per level, the keys of a rule in a fixed order, quotes only where some YAML parser needs them,
+/// tests on one line where they fit. Comments are kept, and blank lines are reduced to one in a row.
 ///
-/// A text that is laid out already comes back as it is.
+/// A formatted file does not change.
 ///
 /// ```
 /// use portico_redirects::{Source, format};
 ///
 /// let text = "rules:\n- to: '/b'   # moved\n  from: /a\n".to_owned();
 /// let source = Source { name: "rules/site.yaml".to_owned(), text };
-/// assert_eq!(format(&source).map_err(|found| found.found)?, "rules:\n  - from: /a\n    to: /b # moved\n");
+/// assert_eq!(format(&source).map_err(|error| error.found)?, "rules:\n  - from: /a\n    to: /b # moved\n");
 /// # Ok::<(), String>(())
 /// ```
 ///
 /// # Errors
 ///
-/// The mistake, when the text is not YAML. Whether it says something sensible about redirects does not matter here.
+/// A syntax error, if the text is not YAML. The formatter does not check whether the rules are valid.
 pub fn format(source: &Source) -> Result<String, Box<Diagnostic>> {
     let name: Arc<str> = source.name.as_str().into();
-    let mut text = laid_out(&name, &source.text)?;
-    // What keeps its lines may be laid out once what kept it from that has gone, such as an anchor that nothing refers to.
-    for _ in 0..MOST_ROUNDS {
-        let again = laid_out(&name, &text)?;
+    let mut text = format_once(&name, &source.text)?;
+    // Formatting can remove what prevented a part from being formatted, such as an unused anchor.
+    for _ in 0..MAX_ROUNDS {
+        let again = format_once(&name, &text)?;
         if again == text {
             return Ok(text);
         }
@@ -50,46 +50,46 @@ pub fn format(source: &Source) -> Result<String, Box<Diagnostic>> {
     Ok(source.text.clone())
 }
 
-/// A text that still changes then is left as it was.
-const MOST_ROUNDS: usize = 3;
+/// A text that still changes after this many rounds is left as it is.
+const MAX_ROUNDS: usize = 3;
 
-fn laid_out(name: &Arc<str>, text: &str) -> Result<String, Box<Diagnostic>> {
+fn format_once(name: &Arc<str>, text: &str) -> Result<String, Box<Diagnostic>> {
     let bare = text.strip_prefix('\u{feff}').unwrap_or(text);
     let tree = raw::read(name, bare)?;
-    let page = Page::new(bare, &tree);
-    let printed = lay_out(&tree, &page).filter(|printed| is_same(name, (&tree, &page), printed));
+    let lines = SourceText::new(bare, &tree);
+    let printed = print(&tree, &lines).filter(|printed| is_equivalent(name, (&tree, &lines), printed));
     Ok(printed.unwrap_or_else(|| text.to_owned()))
 }
 
-/// The new text; `None` when the file as a whole has a form that cannot be laid out.
-fn lay_out(tree: &Spot<Value>, page: &Page<'_>) -> Option<String> {
-    let mut root = build::root(tree, page)?;
-    plan::settle(&mut root);
+/// The formatted text; `None` if the file as a whole cannot be formatted.
+fn print(tree: &Located<Value>, lines: &SourceText<'_>) -> Option<String> {
+    let mut root = build::root(tree, lines)?;
+    plan::arrange(&mut root);
     Some(yaml::print(&root))
 }
 
-/// Whether the printed text means what the file means, and holds all its comments.
-fn is_same(name: &Arc<str>, (tree, page): (&Spot<Value>, &Page<'_>), printed: &str) -> bool {
+/// Whether the printed text has the same meaning and the same comments as the file.
+fn is_equivalent(name: &Arc<str>, (tree, lines): (&Located<Value>, &SourceText<'_>), printed: &str) -> bool {
     raw::read(name, printed).is_ok_and(|again| {
-        let reread = Page::new(printed, &again);
-        means_same(&tree.value, &again.value) && page.comments() == reread.comments()
+        let reread = SourceText::new(printed, &again);
+        values_are_equal(&tree.value, &again.value) && lines.comments() == reread.comments()
     })
 }
 
-/// Equal but for places and for the order of keys.
-fn means_same(one: &Value, other: &Value) -> bool {
+/// Whether two values are equal, apart from positions and the order of keys.
+fn values_are_equal(one: &Value, other: &Value) -> bool {
     match (one, other) {
         (Value::Null, Value::Null) => true,
         (Value::Text(one), Value::Text(other)) | (Value::Number(one), Value::Number(other)) => one == other,
         (Value::Bool(one), Value::Bool(other)) => one == other,
         (Value::List(some), Value::List(others)) => {
             some.len() == others.len()
-                && some.iter().zip(others).all(|(one, other)| means_same(&one.value, &other.value))
+                && some.iter().zip(others).all(|(one, other)| values_are_equal(&one.value, &other.value))
         }
         (Value::Map(some), Value::Map(others)) => {
             let entry = |key: &str| others.iter().find(|(known, _)| known.value == key);
-            let holds = |(key, value): &(Spot<String>, Spot<Value>)| {
-                entry(&key.value).is_some_and(|(_, other)| means_same(&value.value, &other.value))
+            let holds = |(key, value): &(Located<String>, Located<Value>)| {
+                entry(&key.value).is_some_and(|(_, other)| values_are_equal(&value.value, &other.value))
             };
             some.len() == others.len() && some.iter().all(holds)
         }

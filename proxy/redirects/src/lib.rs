@@ -38,12 +38,12 @@
 //! before an open end (`prefix`, or `{tail...}`). A rule is skipped if its table lacks the key, or if its target could lead
 //! off the site. Rules with placeholders match reserved prefixes only if they name them literally.
 
-pub mod cells;
 mod chained_rows;
 mod check;
 mod compile;
 mod condition;
 mod coverage;
+pub mod csv_text;
 mod diagnostic;
 pub mod diff;
 mod distance;
@@ -81,9 +81,9 @@ pub use compile::{CompileOptions, Compiled, OnError, Source, compile};
 pub use coverage::Coverage;
 pub use diagnostic::{Code, Diagnostic, Place, Severity};
 pub use format::format;
-pub use language::keys::{key_page, schema};
-pub use language::parse_moment;
-pub use language::row_names::row_files;
+pub use language::data_files::referenced_data_files;
+pub use language::keys::{key_reference, schema};
+pub use language::parse_date_time;
 pub use location::Location;
 pub use outcome::{Entry, Found, Outcome, RedirectStatus};
 pub use path::{NormalPath, PathError};

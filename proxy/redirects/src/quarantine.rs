@@ -1,4 +1,4 @@
-//! Leaving rules with mistakes out, so that the rest can be taken.
+//! Quarantine: leaves out rules with errors and compiles the rest.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,19 +6,19 @@ use crate::compile::{self, CompileOptions, Compiled, Source};
 use crate::diagnostic::{Diagnostic, Place, Severity};
 use crate::language::parse;
 
-/// Rounds until nothing is wrong any more; leaving a rule out may bring another mistake to light, such as a test that needed it.
+/// The maximum number of rounds. Leaving out a rule may cause another error, such as a failed test that needed the rule.
 const MAX_ROUNDS: usize = 32;
 
-/// What is not to be compiled: whole files, and single lines on which a rule, a table or a row starts.
+/// The parts to leave out: whole files, and lines on which a rule, a table or a row starts.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct LeftOut {
+pub(crate) struct Exclusions {
     files: BTreeSet<String>,
     lines: BTreeMap<String, BTreeSet<u32>>,
     none: BTreeSet<u32>,
-    items: Items,
+    items: ItemStarts,
 }
 
-impl LeftOut {
+impl Exclusions {
     pub(crate) fn has_file(&self, name: &str) -> bool {
         self.files.contains(name)
     }
@@ -27,13 +27,13 @@ impl LeftOut {
         self.lines(&place.source).contains(&place.line)
     }
 
-    /// Whether a place lies in a rule or table that is left out: what is wrong there has been told.
+    /// Whether a place is inside a rule or table that is left out; its errors have already been reported.
     pub(crate) fn has_place(&self, place: &Place) -> bool {
         let start = self.items.start_of(place);
         start.is_some_and(|start| self.lines(&place.source).contains(&start))
     }
 
-    /// The lines of a file.
+    /// The excluded lines of a file.
     pub(crate) fn lines(&self, name: &str) -> &BTreeSet<u32> {
         self.lines.get(name).unwrap_or(&self.none)
     }
@@ -42,7 +42,7 @@ impl LeftOut {
         self.files.len() + self.lines.values().map(BTreeSet::len).sum::<usize>()
     }
 
-    /// Leaves out what a place belongs to; true when that is something new.
+    /// Leaves out the rule, table, row or file at a place; true if it was not left out before.
     fn add(&mut self, place: &Place) -> bool {
         let source = place.source.to_string();
         match self.items.start_of(place) {
@@ -52,17 +52,18 @@ impl LeftOut {
     }
 }
 
-/// Compiles again and again without what is wrong, until nothing is.
+/// Compiles repeatedly, each time without the parts that have errors, until there are none.
 pub(crate) fn compile(sources: &[Source], options: &CompileOptions) -> Result<Compiled, Vec<Diagnostic>> {
-    let mut left_out = LeftOut { items: Items::read(sources), ..LeftOut::default() };
+    let mut excluded = Exclusions { items: ItemStarts::read(sources), ..Exclusions::default() };
     let mut quarantined = Vec::new();
     for _ in 0..MAX_ROUNDS {
-        let found = match compile::attempt(sources, options, &left_out) {
-            Ok(compiled) => return Ok(Compiled { quarantined, left_out: left_out.len(), ..compiled }),
-            Err(found) => found,
+        let diagnostics = match compile::compile_once(sources, options, &excluded) {
+            Ok(compiled) => return Ok(Compiled { quarantined, left_out: excluded.len(), ..compiled }),
+            Err(diagnostics) => diagnostics,
         };
-        let errors: Vec<Diagnostic> = found.into_iter().filter(|found| found.severity == Severity::Error).collect();
-        let new = errors.iter().filter(|error| left_out.add(&error.place)).count();
+        let errors: Vec<Diagnostic> =
+            diagnostics.into_iter().filter(|diagnostic| diagnostic.severity == Severity::Error).collect();
+        let new = errors.iter().filter(|error| excluded.add(&error.place)).count();
         quarantined.extend(errors);
         if new == 0 {
             break;
@@ -71,11 +72,11 @@ pub(crate) fn compile(sources: &[Source], options: &CompileOptions) -> Result<Co
     Err(quarantined)
 }
 
-/// Where rules and tables start, so that a mistake inside one can be counted to it.
+/// The lines on which rules and tables start, to find the one that contains an error.
 #[derive(Debug, Clone, Default)]
-struct Items(BTreeMap<String, BTreeSet<u32>>);
+struct ItemStarts(BTreeMap<String, BTreeSet<u32>>);
 
-impl Items {
+impl ItemStarts {
     fn read(sources: &[Source]) -> Self {
         let starts = sources.iter().filter(|source| !compile::is_data(&source.name)).map(|source| {
             let file = parse::file(&source.name.as_str().into(), &source.text, &mut Vec::new());
@@ -87,11 +88,11 @@ impl Items {
         Self(starts.collect())
     }
 
-    /// The line on which the rule, table or row starts that a place belongs to; `None` for a whole file.
+    /// The first line of the rule, table or row that contains a place; `None` for a whole file.
     fn start_of(&self, place: &Place) -> Option<u32> {
         match self.0.get(&*place.source) {
             Some(starts) => starts.range(..=place.line).next_back().copied(),
-            // A row of a file.
+            // A row of a data file.
             None => Some(place.line).filter(|line| *line > 0),
         }
     }

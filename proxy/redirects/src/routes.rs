@@ -1,4 +1,4 @@
-//! The addresses of a site, against which targets are checked.
+//! The routes of a site, to check targets against.
 
 use crate::diagnostic::{Diagnostic, Place};
 use crate::language::route_pattern;
@@ -6,19 +6,19 @@ use crate::matcher::PatternIndex;
 use crate::path::NormalPath;
 use crate::path_pattern::PathPattern;
 
-/// The addresses of a site.
+/// The routes of a site.
 #[derive(Debug, Clone, Default)]
 pub struct Routes(PatternIndex);
 
 impl Routes {
-    /// Reads a list: one address a line, `{name}` (or `:name`) for a segment, `{name...}` (or `*`) for the rest; what follows a
-    /// space and lines that start with `#` are remarks. A query is not looked at.
+    /// Parses a list with one route per line: `{name}` (or `:name`) stands for a segment, `{name...}` (or `*`) for the rest of the
+    /// path. Text after a space and lines that start with `#` are comments. Queries are ignored.
     ///
     /// # Errors
     ///
-    /// Every line that is no address.
+    /// One diagnostic for each invalid line.
     pub fn parse(name: &str, text: &str) -> Result<Self, Vec<Diagnostic>> {
-        let (mut index, mut found) = (PatternIndex::default(), Vec::new());
+        let (mut index, mut diagnostics) = (PatternIndex::default(), Vec::new());
         for (number, line) in (1..).zip(text.lines()) {
             let written = line.split_whitespace().next().unwrap_or_default();
             if written.is_empty() || written.starts_with('#') {
@@ -26,18 +26,18 @@ impl Routes {
             }
             match route_pattern(written) {
                 Ok(shape) => index.insert(&shape),
-                Err(flaw) => found.push(flaw.at(&Place { source: name.into(), line: number, column: 1 })),
+                Err(error) => diagnostics.push(error.at(&Place { source: name.into(), line: number, column: 1 })),
             }
         }
-        if found.is_empty() { Ok(Self(index)) } else { Err(found) }
+        if diagnostics.is_empty() { Ok(Self(index)) } else { Err(diagnostics) }
     }
 
-    /// Whether a path is an address of the site.
+    /// Whether a path is on the site.
     pub fn has(&self, path: &NormalPath<'_>) -> bool {
         self.0.has(path.as_str())
     }
 
-    /// The addresses, in the order of the list.
+    /// The routes, in the order of the list.
     pub(crate) fn shapes(&self) -> impl Iterator<Item = &PathPattern> {
         self.0.listed().iter()
     }
@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn listed_addresses_are_known_in_any_spelling() {
+    fn listed_routes_match_in_any_spelling() {
         let routes =
             Routes::parse("routes.txt", "# all\n/\n/about\n/catalog?category=1\n/news/:slug list\n/файлы/*\n").unwrap();
         let has = |path: &str| routes.has(&NormalPath::parse(path).unwrap());

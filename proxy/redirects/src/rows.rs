@@ -1,17 +1,17 @@
-//! The rows of a file, and where each of them is written.
+//! The rows of a data file and their positions.
 
 use std::sync::Arc;
 
 use crate::diagnostic::Place;
 use crate::packed::{PackedMap, RowIndex};
 
-/// Addresses with their targets, found by the address.
+/// Targets by path.
 #[derive(Debug, Clone)]
 pub(crate) struct Rows {
-    /// Each key is a path; its value is a target in the form in which it goes out, its tag stands for a status of its own.
+    /// Each key is a path; its value is the target as sent to the client, its tag encodes the status of the row.
     pub(crate) pairs: PackedMap,
     file: Arc<str>,
-    /// For each pair its line in the file.
+    /// For each pair, its line in the file.
     lines: Vec<u32>,
 }
 
@@ -25,7 +25,7 @@ impl Rows {
         Some(Place { source: Arc::clone(&self.file), line, column: 1 })
     }
 
-    /// Bytes that it takes.
+    /// The memory use in bytes.
     pub(crate) fn memory(&self) -> usize {
         self.pairs.memory() + self.lines.capacity() * size_of::<u32>()
     }

@@ -1,25 +1,25 @@
-//! Texts of files in messages, cut where nobody would read on.
+//! Truncates text from files in messages.
 
-/// Characters of one quoted text.
-const LONGEST_QUOTE: usize = 100;
-/// Characters of a whole message.
-const LONGEST: usize = 400;
+/// The maximum length of one quoted text, in characters.
+const MAX_QUOTE: usize = 100;
+/// The maximum length of a message, in characters.
+const MAX_MESSAGE: usize = 400;
 
-/// A message in which no text in backticks is long: a field of a broken file may be as long as the file.
+/// Truncates long text in backticks: a field of a broken file may be as long as the file.
 pub fn message(text: String) -> String {
-    if text.len() <= LONGEST_QUOTE {
+    if text.len() <= MAX_QUOTE {
         return text;
     }
     let parts = text.split('`').enumerate();
     let parts: Vec<String> =
-        parts.map(|(index, part)| if index % 2 == 1 { cut(part, LONGEST_QUOTE) } else { part.to_owned() }).collect();
-    // A quoted text may hold backticks of its own.
-    cut(&parts.join("`"), LONGEST)
+        parts.map(|(index, part)| if index % 2 == 1 { truncate(part, MAX_QUOTE) } else { part.to_owned() }).collect();
+    // The quoted text may contain backticks.
+    truncate(&parts.join("`"), MAX_MESSAGE)
 }
 
-/// The first `most` characters, and a sign when there are more.
-pub fn cut(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
+/// The first `max` characters, with `…` if there are more.
+pub fn truncate(text: &str, max: usize) -> String {
+    match text.char_indices().nth(max) {
         Some((end, _)) => text.get(..end).unwrap_or_default().chars().chain(['…']).collect(),
         None => text.to_owned(),
     }
@@ -30,11 +30,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn long_quotes_are_cut_and_the_rest_stays() {
+    fn long_quotes_are_truncated_and_the_rest_is_unchanged() {
         let long = "й".repeat(101);
         assert_eq!(message(format!("`{long}` is no path: `b`")), format!("`{}…` is no path: `b`", "й".repeat(100)));
         let whole = format!("`{}` is a path, and {}", "a".repeat(100), "so on ".repeat(20));
         assert_eq!(message(whole.clone()), whole);
-        assert_eq!(message("`a".repeat(10_000)).chars().count(), LONGEST + 1);
+        assert_eq!(message("`a".repeat(10_000)).chars().count(), MAX_MESSAGE + 1);
     }
 }

@@ -1,5 +1,5 @@
-//! YAML as a tree in which every key and value knows its place, and the word that a misspelt one means: what a reader of
-//! rules needs, and a reader of the configuration as well.
+//! YAML as a tree in which every key and value has its position, and suggestions for misspelt keys. The rule language and the
+//! configuration both use them.
 
-pub use crate::language::raw::{Spot, Value, read};
-pub use crate::language::suggest::nearest;
+pub use crate::language::did_you_mean::nearest;
+pub use crate::language::raw::{Located, Value, read};

@@ -12,39 +12,39 @@ use portico_policy::mistake::{Mistake, Mistakes};
 use portico_policy::units;
 use portico_policy::upstream::{RawUpstreamPolicy, UpstreamPolicy};
 use portico_redirects::Routes;
-use portico_redirects::tree::Spot;
+use portico_redirects::tree::Located;
 
 /// The file as it is written. A required key that could not be read is `None`; its error has been reported.
 #[derive(Debug)]
 pub(crate) struct RawConfig {
     /// The public listener.
-    listen: Option<Spot<String>>,
+    listen: Option<Located<String>>,
     /// The listener for metrics and health checks; not for the public.
-    admin: Option<Spot<String>>,
+    admin: Option<Located<String>>,
     /// The listener for the renderer's own `/api/` requests. It stays open until the last page has been answered.
-    internal: Option<Spot<String>>,
+    internal: Option<Located<String>>,
     /// Worker threads; default: one per core.
-    threads: Option<Spot<i64>>,
+    threads: Option<Located<i64>>,
     /// The folder of rule files.
-    rules: Option<Spot<String>>,
+    rules: Option<Located<String>>,
     /// The folder for the last-known-good rules and the hit counts; without it, neither is stored.
-    rule_state: Option<Spot<String>>,
+    rule_state: Option<Located<String>>,
     /// How to handle rules with errors while serving.
     rule_errors: RuleErrors,
     /// Hosts that targets of rules may name.
-    rule_hosts: Vec<Spot<String>>,
+    rule_hosts: Vec<Located<String>>,
     /// The file with the routes of the site; targets that match none of them are reported.
-    rule_routes: Option<Spot<String>>,
+    rule_routes: Option<Located<String>>,
     /// The folder of the frontend's build.
-    build: Option<Spot<String>>,
+    build: Option<Located<String>>,
     api: Option<RawUpstreamPolicy>,
     pages: Option<RawUpstreamPolicy>,
     limits: RawIntakePolicy,
     headers: RawHeaderPolicy,
     /// Peers whose forwarding headers are trusted.
-    trusted_proxies: Vec<Spot<String>>,
+    trusted_proxies: Vec<Located<String>>,
     /// CA certificates for upstreams over TLS; default: the system's.
-    ca_file: Option<Spot<String>>,
+    ca_file: Option<Located<String>>,
     /// Where the access log goes.
     access_log: AccessLog,
     /// Whether simple requests use the fast path.
@@ -52,7 +52,7 @@ pub(crate) struct RawConfig {
     /// Whether text responses of upstreams are compressed.
     compression: Switch,
     /// The grace period for requests in flight after SIGTERM.
-    shutdown_timeout: Spot<String>,
+    shutdown_timeout: Located<String>,
 }
 
 /// How to handle rules with errors.
@@ -141,7 +141,7 @@ impl RawConfig {
     /// Checks all values; relative paths start at the folder of `file`.
     pub(crate) fn lower(self, file: &Path) -> Result<Config, Vec<Mistake>> {
         let folder = file.parent().unwrap_or(Path::new("."));
-        let path = |text: Spot<String>| folder.join(text.value);
+        let path = |text: Located<String>| folder.join(text.value);
         let mut mistakes = Mistakes::default();
         let addresses = mistakes.take_all(self.addresses());
         let threads = mistakes.take(threads(self.threads.as_ref()));
@@ -189,7 +189,7 @@ impl RawConfig {
 
     fn addresses(&self) -> Result<Addresses, Vec<Mistake>> {
         let mut mistakes = Mistakes::default();
-        let mut read = |key: &str, text: &Option<Spot<String>>| {
+        let mut read = |key: &str, text: &Option<Located<String>>| {
             mistakes.take(text.as_ref().map(|text| address(key, text)).transpose()).flatten()
         };
         let listen = read("listen", &self.listen);
@@ -218,7 +218,7 @@ struct Addresses {
     internal: Option<SocketAddr>,
 }
 
-fn address(key: &str, text: &Spot<String>) -> Result<SocketAddr, Mistake> {
+fn address(key: &str, text: &Located<String>) -> Result<SocketAddr, Mistake> {
     text.value.parse().map_err(|_| {
         Mistake::at(key, text, &text.value, "an IP address and a port")
             .with_hint("write `127.0.0.1:8080`, or `0.0.0.0:8080` for all addresses")
@@ -232,7 +232,7 @@ fn is_host_name(text: &str) -> bool {
 }
 
 /// Checks the file here, because Pingora panics on a file that it cannot read, and trusts no upstream when the file has no certificate.
-fn certificates(text: &Spot<String>, folder: &Path) -> Result<PathBuf, Mistake> {
+fn certificates(text: &Located<String>, folder: &Path) -> Result<PathBuf, Mistake> {
     const MARK: &str = "-----BEGIN CERTIFICATE-----";
     let file = folder.join(&text.value);
     let found = match std::fs::read_to_string(&file) {
@@ -243,7 +243,7 @@ fn certificates(text: &Spot<String>, folder: &Path) -> Result<PathBuf, Mistake> 
     Err(Mistake::at("ca_file", text, found, "a PEM file with CA certificates"))
 }
 
-fn routes(text: &Spot<String>, folder: &Path) -> Result<Routes, Mistake> {
+fn routes(text: &Located<String>, folder: &Path) -> Result<Routes, Mistake> {
     let file = folder.join(&text.value);
     let mistake = |found: String| Mistake::at("rule_routes", text, found, "a file with one path of the site per line");
     let lines = std::fs::read_to_string(&file).map_err(|error| mistake(format!("{}: {error}", file.display())))?;
@@ -254,7 +254,7 @@ fn routes(text: &Spot<String>, folder: &Path) -> Result<Routes, Mistake> {
     })
 }
 
-fn threads(count: Option<&Spot<i64>>) -> Result<usize, Mistake> {
+fn threads(count: Option<&Located<i64>>) -> Result<usize, Mistake> {
     let Some(count) = count else {
         return Ok(std::thread::available_parallelism().map_or(1, usize::from));
     };

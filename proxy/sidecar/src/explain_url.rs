@@ -48,7 +48,7 @@ fn header_field(text: &str) -> Result<(HeaderName, HeaderValue), String> {
 }
 
 fn date_time(text: &str) -> Result<i64, String> {
-    portico_redirects::parse_moment(text).ok_or_else(|| "write it as `2027-03-01T12:00:00+03:00`".to_owned())
+    portico_redirects::parse_date_time(text).ok_or_else(|| "write it as `2027-03-01T12:00:00+03:00`".to_owned())
 }
 
 /// Explains a URL.

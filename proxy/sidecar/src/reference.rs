@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use portico_redirects::example::{Example, ROUTES};
-use portico_redirects::{Code, Diagnostic, Severity, Source, key_page, render};
+use portico_redirects::{Code, Diagnostic, Severity, Source, key_reference, render};
 
 use crate::generated::GeneratedFile;
 use crate::{config_page, config_text};
@@ -12,7 +12,7 @@ use crate::{config_page, config_text};
 pub(crate) fn files() -> Vec<GeneratedFile> {
     let one = |name: &str, text: String| GeneratedFile { name: name.to_owned(), text };
     let mut files = vec![
-        one("rule-keys.md", key_page()),
+        one("rule-keys.md", key_reference()),
         one("configuration.md", config_page::page()),
         one("diagnostics/README.md", index_page()),
     ];

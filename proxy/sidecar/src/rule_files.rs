@@ -70,7 +70,7 @@ pub(crate) fn read_all(roots: &[PathBuf]) -> Result<RuleFiles, StartError> {
 fn add_data_files(files: &mut RuleFiles) -> Result<(), StartError> {
     // By name and not by identity: a rule file refers to its data file by a name relative to its own.
     let mut seen: HashSet<String> = files.sources.iter().map(|source| source.name.clone()).collect();
-    for name in files.sources.iter().flat_map(portico_redirects::row_files).collect::<Vec<_>>() {
+    for name in files.sources.iter().flat_map(portico_redirects::referenced_data_files).collect::<Vec<_>>() {
         if seen.insert(name.clone()) && Path::new(&name).exists() {
             let bytes = fs::read(&name).map_err(|source| StartError::File { file: name.clone().into(), source })?;
             files.add(name, bytes);

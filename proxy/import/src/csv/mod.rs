@@ -14,12 +14,12 @@ use crate::draft::{Outcome, RuleDraft};
 use crate::importer::Importer;
 use crate::note::{Origin, Remark};
 use crate::template;
-use portico_redirects::cells::{self, OpenQuote};
+use portico_redirects::csv_text::{self, UnclosedQuote};
 
 pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
-    let text = cells::newlines(text.strip_prefix('\u{feff}').unwrap_or(text));
-    let delimiter = cells::delimiter(&text);
-    let (rest, open) = cells::without_open_quotes(&text, delimiter);
+    let text = csv_text::normalize_newlines(text.strip_prefix('\u{feff}').unwrap_or(text));
+    let delimiter = csv_text::detect_delimiter(&text);
+    let (rest, open) = csv_text::remove_unclosed_quotes(&text, delimiter);
     for quote in open {
         report_open_quote(quote, &text, importer);
     }
@@ -39,7 +39,7 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     remove_only_host(importer);
 }
 
-fn report_open_quote(quote: OpenQuote, text: &str, importer: &mut Importer<'_>) {
+fn report_open_quote(quote: UnclosedQuote, text: &str, importer: &mut Importer<'_>) {
     let line = usize::try_from(quote.line).ok().and_then(|line| text.lines().nth(line.saturating_sub(1)));
     let origin = Origin { line: quote.line, text: line.unwrap_or_default().to_owned(), ..Origin::default() };
     let reason = format!("the quote at column {} is not closed", quote.column);

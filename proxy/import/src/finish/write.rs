@@ -6,7 +6,7 @@ use crate::draft::{Case, Outcome, QueryPolicy, RuleDraft, RuleMatcher, Tail, Val
 use crate::finish::rows::RowFile;
 use crate::lookup::{self, Lookup};
 use crate::note::Origin;
-use portico_redirects::yaml::{self, Kind, Layout, Line, Member, Members, Node};
+use portico_redirects::yaml::{self, Layout, Member, Members, Node, NodeKind, Trivia};
 
 const DEFAULT_STATUS: u16 = 301;
 
@@ -19,12 +19,13 @@ pub(super) fn yaml(files: &[RowFile], drafts: &[RuleDraft]) -> String {
         entries.push(("defaults", Node::map(defaults, Layout::Block)));
     }
     let tables = lookup::named(drafts.iter().filter_map(lookup));
-    let rules = Members { all: rows(files, &shared).chain(rules(drafts, &shared, &tables)).collect(), end: Vec::new() };
+    let rules =
+        Members { items: rows(files, &shared).chain(rules(drafts, &shared, &tables)).collect(), trailing: Vec::new() };
     if !tables.is_empty() {
         let nodes = tables.iter().map(|(name, table)| (name, table_node(table)));
         entries.push(("tables", Node::map(nodes, Layout::Block)));
     }
-    entries.push(("rules", Node { kind: Kind::List(rules), layout: Layout::Block }));
+    entries.push(("rules", Node { kind: NodeKind::List(rules), layout: Layout::Block }));
     let mut root = Node::map(entries, Layout::Block);
     separate(&mut root);
     yaml::print(&root)
@@ -32,15 +33,15 @@ pub(super) fn yaml(files: &[RowFile], drafts: &[RuleDraft]) -> String {
 
 /// Separates the sections by blank lines.
 fn separate(root: &mut Node) {
-    if let Kind::Map(members) = &mut root.kind {
-        members.all.iter_mut().skip(1).for_each(|member| member.before.push(Line::Blank));
+    if let NodeKind::Map(members) = &mut root.kind {
+        members.items.iter_mut().skip(1).for_each(|member| member.leading.push(Trivia::Blank));
     }
 }
 
 fn rows<'f>(files: &'f [RowFile], shared: &'f Defaults) -> impl Iterator<Item = Member> + 'f {
     files.iter().map(|file| {
         let mut entries = vec![("rows", Node::text(&file.name))];
-        entries.extend((file.status != shared.status).then(|| ("status", Node::word(&file.status))));
+        entries.extend((file.status != shared.status).then(|| ("status", Node::literal(&file.status))));
         entries.extend((file.query != shared.query).then(|| ("query", query_node(&file.query))));
         entries.extend((file.case != shared.case).then(|| ("case", case_node(file.case))));
         entries.extend((file.when != When::default()).then(|| ("when", when_node(&file.when))));
@@ -55,7 +56,7 @@ fn rules(drafts: &[RuleDraft], shared: &Defaults, tables: &[(String, &Lookup)]) 
         let mut member = Member::new("", Node::map(rule(draft, shared, tables), Layout::Block));
         // Several rules may come from one statement; its comments are written once.
         if written != Some(&draft.origin) && !(members.is_empty() && draft.origin.comments.is_empty()) {
-            member.before = before(&draft.origin, members.is_empty());
+            member.leading = before(&draft.origin, members.is_empty());
         }
         written = Some(&draft.origin);
         members.push(member);
@@ -63,9 +64,9 @@ fn rules(drafts: &[RuleDraft], shared: &Defaults, tables: &[(String, &Lookup)]) 
     members
 }
 
-fn before(origin: &Origin, is_first: bool) -> Vec<Line> {
-    let blank = (origin.blank_line_before && !is_first).then_some(Line::Blank);
-    let comments = origin.comments.iter().map(|text| Line::comment(text));
+fn before(origin: &Origin, is_first: bool) -> Vec<Trivia> {
+    let blank = (origin.blank_line_before && !is_first).then_some(Trivia::Blank);
+    let comments = origin.comments.iter().map(|text| Trivia::comment(text));
     blank.into_iter().chain(comments).collect()
 }
 
@@ -78,28 +79,28 @@ fn lookup(draft: &RuleDraft) -> Option<&Lookup> {
 
 fn table_node(lookup: &Lookup) -> Node {
     let members = lookup.rows.iter().map(|row| {
-        let before = row.comments.iter().map(|text| Line::comment(text)).collect();
-        Member { before, ..Member::new(&row.key, Node::text(&row.value)) }
+        let before = row.comments.iter().map(|text| Trivia::comment(text)).collect();
+        Member { leading: before, ..Member::new(&row.key, Node::text(&row.value)) }
     });
-    Node { kind: Kind::Map(Members { all: members.collect(), end: Vec::new() }), layout: Layout::Block }
+    Node { kind: NodeKind::Map(Members { items: members.collect(), trailing: Vec::new() }), layout: Layout::Block }
 }
 
 fn rule(draft: &RuleDraft, shared: &Defaults, tables: &[(String, &Lookup)]) -> Vec<(&'static str, Node)> {
     let mut entries = matcher(&draft.matcher, &draft.outcome);
     match &draft.outcome {
-        Outcome::Gone(status) => entries.push(("status", Node::word(status))),
+        Outcome::Gone(status) => entries.push(("status", Node::literal(status))),
         Outcome::Redirect { status, to, query, lookup } => {
             if let Some((name, lookup)) = tables.iter().find(|(_, table)| Some(*table) == lookup.as_ref()) {
                 entries.push(("table", Node::text(name)));
                 entries.push(("key", Node::text(format!("{{{}}}", lookup.key.placeholder().name))));
             }
             entries.push(("to", Node::text(to)));
-            entries.extend((*status != shared.status).then(|| ("status", Node::word(status))));
+            entries.extend((*status != shared.status).then(|| ("status", Node::literal(status))));
             entries.extend((*query != shared.query).then(|| ("query", query_node(query))));
         }
     }
     entries.extend((draft.case != shared.case).then(|| ("case", case_node(draft.case))));
-    entries.extend((draft.priority > 0).then(|| ("priority", Node::word(&draft.priority))));
+    entries.extend((draft.priority > 0).then(|| ("priority", Node::literal(&draft.priority))));
     if shared.when.is_none() && draft.when != When::default() {
         entries.push(("when", when_node(&draft.when)));
     }
@@ -156,8 +157,8 @@ fn when_node(when: &When) -> Node {
 
 fn test_node(test: &ValueTest) -> Node {
     match test {
-        ValueTest::Present => Node::word(&true),
-        ValueTest::Absent => Node::word(&false),
+        ValueTest::Present => Node::literal(&true),
+        ValueTest::Absent => Node::literal(&false),
         ValueTest::Equal(value) => Node::text(value),
     }
 }
@@ -190,7 +191,7 @@ impl Defaults {
     }
 
     fn entries(&self) -> Vec<(&'static str, Node)> {
-        let status = (self.status != DEFAULT_STATUS).then(|| ("status", Node::word(&self.status)));
+        let status = (self.status != DEFAULT_STATUS).then(|| ("status", Node::literal(&self.status)));
         let query = (self.query != QueryPolicy::Keep).then(|| ("query", query_node(&self.query)));
         let case = (self.case != Case::Exact).then(|| ("case", case_node(self.case)));
         let when = self.when.as_ref().map(|when| ("when", when_node(when)));

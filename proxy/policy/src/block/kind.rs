@@ -1,6 +1,6 @@
 //! The kinds of values, and what to say of a value of another kind.
 
-use portico_redirects::tree::{Spot, Value};
+use portico_redirects::tree::{Located, Value};
 use portico_redirects::{Code, Diagnostic};
 
 use super::Entries;
@@ -50,10 +50,10 @@ pub(super) fn flag(value: Value) -> Result<bool, Value> {
     }
 }
 
-pub(super) fn wrong_kind(name: &str, found: Spot<&Value>, kind: &Kind) -> Diagnostic {
+pub(super) fn wrong_kind(name: &str, found: Located<&Value>, kind: &Kind) -> Diagnostic {
     let what = match found.value {
         Value::Text(text) | Value::Number(text) => format!("`{text}`"),
-        other => other.kind().to_owned(),
+        other => other.type_name().to_owned(),
     };
     Diagnostic::new(Code::ConfigValue, found.place, format!("{name} is {what}")).expected(kind.expected).hint(kind.hint)
 }

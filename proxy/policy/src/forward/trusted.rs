@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 
 use ipnet::IpNet;
-use portico_redirects::tree::Spot;
+use portico_redirects::tree::Located;
 
 use crate::mistake::{Mistake, Mistakes};
 
@@ -16,7 +16,7 @@ impl TrustedProxies {
     ///
     /// # Errors
     /// Every entry that is neither, with its place.
-    pub fn parse(entries: &[Spot<String>]) -> Result<Self, Vec<Mistake>> {
+    pub fn parse(entries: &[Located<String>]) -> Result<Self, Vec<Mistake>> {
         let mut mistakes = Mistakes::default();
         let networks = entries.iter().filter_map(|entry| mistakes.take(network(entry))).collect();
         mistakes.or(Some(Self(networks)))
@@ -29,7 +29,7 @@ impl TrustedProxies {
     }
 }
 
-fn network(entry: &Spot<String>) -> Result<IpNet, Mistake> {
+fn network(entry: &Located<String>) -> Result<IpNet, Mistake> {
     let text = &entry.value;
     text.parse::<IpNet>().or_else(|_| text.parse::<IpAddr>().map(IpNet::from)).map_err(|_| {
         Mistake::at("trusted_proxies", entry, text, "an IP address or a network")

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use portico_redirects::tree::Spot;
+use portico_redirects::tree::Located;
 
 use crate::block::{self, Block};
 use crate::mistake::{Mistake, Mistakes};
@@ -13,25 +13,25 @@ use crate::units;
 #[derive(Debug)]
 pub struct RawIntakePolicy {
     /// Size of the whole request head.
-    pub head: Spot<String>,
+    pub head: Located<String>,
     /// Size of the request target.
-    pub target: Spot<String>,
+    pub target: Located<String>,
     /// From the first byte of a head to its last.
-    pub head_timeout: Spot<String>,
+    pub head_timeout: Located<String>,
     /// How long a connection may wait for its next request.
-    pub idle_timeout: Spot<String>,
+    pub idle_timeout: Located<String>,
     /// Requests that one connection may carry; [`REQUESTS_PER_CONNECTION`] when left out.
-    pub requests_per_connection: Option<Spot<i64>>,
+    pub requests_per_connection: Option<Located<i64>>,
     /// How long a client may pause between two pieces of a request body.
-    pub body_timeout: Spot<String>,
+    pub body_timeout: Located<String>,
     /// How long a client may take for a whole request body.
-    pub upload_timeout: Spot<String>,
+    pub upload_timeout: Located<String>,
     /// Bytes per second that a client has to accept of a response.
-    pub write_rate: Spot<String>,
+    pub write_rate: Located<String>,
     /// The time over which `write_rate` is averaged.
-    pub write_window: Spot<String>,
+    pub write_window: Located<String>,
     /// How long the rest of a request is read and dropped after an early response.
-    pub linger: Spot<String>,
+    pub linger: Located<String>,
 }
 
 /// So that no client holds a connection for ever.

@@ -4,7 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use http::Uri;
 use http::uri::{Authority, Scheme};
-use portico_redirects::tree::Spot;
+use portico_redirects::tree::Located;
 
 use crate::mistake::Mistake;
 
@@ -55,7 +55,7 @@ impl Origin {
 }
 
 /// Reads `http://host:port` or `https://host`.
-pub(super) fn origin(key: &str, text: &Spot<String>) -> Result<Origin, Mistake> {
+pub(super) fn origin(key: &str, text: &Located<String>) -> Result<Origin, Mistake> {
     let mistake = || {
         Mistake::at(key, text, &text.value, "an origin: scheme, host and, where it is not the usual one, port")
             .with_hint("write `http://127.0.0.1:4000` or `https://api.example.com`, without a path")

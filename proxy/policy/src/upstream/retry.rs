@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use http::StatusCode;
-use portico_redirects::tree::Spot;
+use portico_redirects::tree::Located;
 
 use crate::block::Block;
 use crate::mistake::{Mistake, Mistakes};
@@ -15,15 +15,15 @@ pub struct RawRetryPolicy {
     /// What is tried again.
     pub on: Vec<RetryCause>,
     /// The statuses that count as `status`; those of the specification when left out.
-    pub statuses: Option<Vec<Spot<i64>>>,
+    pub statuses: Option<Vec<Located<i64>>>,
     /// How long to wait when the response does not say.
-    pub delay: Spot<String>,
+    pub delay: Located<String>,
     /// The longest `Retry-After` that is waited for; a longer one is passed on instead.
-    pub retry_after_max: Spot<String>,
+    pub retry_after_max: Located<String>,
     /// Retries that may be made for each request, in the long run.
-    pub budget_ratio: Spot<String>,
+    pub budget_ratio: Located<String>,
     /// Retries per second that are always allowed; [`BUDGET_FLOOR`] when left out.
-    pub budget_floor: Option<Spot<i64>>,
+    pub budget_floor: Option<Located<i64>>,
 }
 
 /// A reason for a second attempt.
@@ -152,7 +152,7 @@ impl RawRetryPolicy {
     }
 }
 
-fn status(key: &str, code: &Spot<i64>) -> Result<u16, Mistake> {
+fn status(key: &str, code: &Located<i64>) -> Result<u16, Mistake> {
     u16::try_from(code.value)
         .ok()
         .filter(|code| (400..=599).contains(code))

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use portico_redirects::tree::Spot;
+use portico_redirects::tree::Located;
 
 use crate::block::Block;
 use crate::mistake::{Mistake, Mistakes};
@@ -13,15 +13,15 @@ use crate::units;
 #[derive(Debug)]
 pub struct RawTimeouts {
     /// Until a connection stands, its TLS included.
-    pub connect: Spot<String>,
+    pub connect: Located<String>,
     /// From the end of the request to the first byte of the response.
-    pub first_byte: Spot<String>,
+    pub first_byte: Located<String>,
     /// Between two reads of a response body.
-    pub read: Spot<String>,
+    pub read: Located<String>,
     /// From the end of the request to the end of the response head, retries and their waits included.
-    pub total: Spot<String>,
+    pub total: Located<String>,
     /// How long nothing may pass in either direction of a stream.
-    pub stream_idle: Spot<String>,
+    pub stream_idle: Located<String>,
 }
 
 /// The limits of one exchange.

@@ -1,242 +1,263 @@
-//! From the parser's tree and the page to a tree with comments.
+//! Builds a tree with comments from the parser's tree and the text of the file.
 
-use crate::format::page::{At, Page};
-use crate::language::raw::{Spot, Value};
-use crate::yaml::{self, Kept, Kind, Layout, Line, Member, Members, Node, Quotes};
+use crate::format::source_text::{Position, SourceText};
+use crate::language::raw::{Located, Value};
+use crate::yaml::{self, Layout, Member, Members, Node, NodeKind, Quotes, Trivia, Verbatim};
 
-type Entry = (Spot<String>, Spot<Value>);
+type Entry = (Located<String>, Located<Value>);
 
-/// The whole file; `None` when it is more than one map or list in block style.
-pub(super) fn root(tree: &Spot<Value>, page: &Page<'_>) -> Option<Node> {
+/// Builds the tree of the whole file; `None` if it is not a single mapping in block style.
+pub(super) fn root(tree: &Located<Value>, source: &SourceText<'_>) -> Option<Node> {
     let marks = ["---", "...", "%"];
-    let has_marks = (1..=page.line_count()).any(|line| marks.iter().any(|mark| page.line(line).starts_with(mark)));
+    let has_marks = (1..=source.line_count()).any(|line| marks.iter().any(|mark| source.line(line).starts_with(mark)));
     if has_marks {
         return None;
     }
-    let end = At { line: page.line_count() + 1, column: 0 };
-    let mut builder = Builder { page, line: 1 };
+    let end = Position { line: source.line_count() + 1, column: 0 };
+    let mut builder = Builder { source, line: 1 };
     let members = match &tree.value {
-        Value::Map(entries) if page.from(At::of(&tree.place)).starts_with('{') && entries.is_empty() => return None,
-        Value::Map(entries) if !page.from(At::of(&tree.place)).starts_with('{') => builder.map(entries, end)?,
-        // An anchor or a tag on nothing; without it the file would be empty, which is a mistake of its own.
-        Value::Null if (1..=page.line_count()).any(|line| !page.said(At { line, column: 1 }).is_empty()) => {
+        Value::Map(entries) if source.rest(Position::of(&tree.place)).starts_with('{') && entries.is_empty() => {
             return None;
         }
-        Value::Null => Members { all: Vec::new(), end: builder.lines_until(end.line) },
+        Value::Map(entries) if !source.rest(Position::of(&tree.place)).starts_with('{') => builder.map(entries, end)?,
+        // An anchor or a tag without a value; without it, the file would be empty, which is an error.
+        Value::Null
+            if (1..=source.line_count()).any(|line| !source.content(Position { line, column: 1 }).is_empty()) =>
+        {
+            return None;
+        }
+        Value::Null => Members { items: Vec::new(), trailing: builder.lines_until(end.line) },
         Value::Map(_) | Value::List(_) | Value::Text(_) | Value::Number(_) | Value::Bool(_) => return None,
     };
-    Some(Node { kind: Kind::Map(members), layout: Layout::Block })
+    Some(Node { kind: NodeKind::Map(members), layout: Layout::Block })
 }
 
 struct Builder<'p, 't> {
-    page: &'p Page<'t>,
-    /// The first line that has not been looked at.
+    source: &'p SourceText<'t>,
+    /// The first line that has not been processed.
     line: usize,
 }
 
 impl Builder<'_, '_> {
-    /// `next` is where the file goes on behind the map.
-    fn map(&mut self, entries: &[Entry], next: At) -> Option<Members> {
+    /// `next` is the position after the mapping.
+    fn map(&mut self, entries: &[Entry], next: Position) -> Option<Members> {
         let mut members = Members::default();
         for (index, (key, value)) in entries.iter().enumerate() {
-            let at = At::of(&key.place);
-            let following = entries.get(index + 1).map_or(next, |(key, _)| At::of(&key.place));
-            let before = self.lines_until(at.line);
-            let (node, after) = self.entry(key, value, following)?;
-            members.all.push(Member { before, after, ..named(key, node, self.page) });
+            let at = Position::of(&key.place);
+            let following = entries.get(index + 1).map_or(next, |(key, _)| Position::of(&key.place));
+            let leading = self.lines_until(at.line);
+            let (node, comment) = self.entry(key, value, following)?;
+            members.items.push(Member { leading, comment, ..named(key, node, self.source) });
         }
-        let column = entries.first().map_or(1, |(key, _)| At::of(&key.place).column);
-        members.end = self.end_of_block(column, next);
+        let column = entries.first().map_or(1, |(key, _)| Position::of(&key.place).column);
+        members.trailing = self.end_of_block(column, next);
         Some(members)
     }
 
-    fn list(&mut self, items: &[Spot<Value>], first_dash: At, next: At) -> Option<Members> {
+    fn list(&mut self, items: &[Located<Value>], first_dash: Position, next: Position) -> Option<Members> {
         let mut members = Members::default();
-        let dashes: Vec<At> = items.iter().map(|item| self.dash(item, first_dash.column)).collect::<Option<_>>()?;
+        let dashes: Vec<Position> =
+            items.iter().map(|item| self.dash(item, first_dash.column)).collect::<Option<_>>()?;
         for (index, (item, dash)) in items.iter().zip(&dashes).enumerate() {
             let following = dashes.get(index + 1).copied().unwrap_or(next);
-            // A comment behind a lonely dash stands in front of its item.
-            let start = if self.page.said(behind(*dash)).is_empty() { At::of(&item.place).line } else { dash.line };
-            let before = self.lines_until(start);
-            let (node, after) = self.item(item, *dash, following)?;
-            members.all.push(Member { before, after, ..Member::new("", node) });
+            // A comment after a dash on its own line goes before the item.
+            let start = if self.source.content(after_dash(*dash)).is_empty() {
+                Position::of(&item.place).line
+            } else {
+                dash.line
+            };
+            let leading = self.lines_until(start);
+            let (node, comment) = self.item(item, *dash, following)?;
+            members.items.push(Member { leading, comment, ..Member::new("", node) });
         }
-        members.end = self.end_of_block(first_dash.column, next);
+        members.trailing = self.end_of_block(first_dash.column, next);
         Some(members)
     }
 
-    /// The parser tells where the list starts; that of a list as little indented as its key, where its first item does.
-    fn first_dash(&self, list: &Spot<Value>, key: At) -> At {
-        let at = At::of(&list.place);
-        if self.page.indent(at.line) == at.column { at } else { At { column: key.column, ..at } }
+    /// The position of the first dash. For a list that is not indented more than its key, the parser gives the position of the first
+    /// item instead.
+    fn first_dash(&self, list: &Located<Value>, key: Position) -> Position {
+        let at = Position::of(&list.place);
+        if self.source.indent(at.line) == at.column { at } else { Position { column: key.column, ..at } }
     }
 
-    /// All dashes of a list stand in one column; that of an item may stand above it.
-    fn dash(&self, item: &Spot<Value>, column: usize) -> Option<At> {
-        let lines = (1..=At::of(&item.place).line).rev();
-        let mut dashes = lines.map(|line| At { line, column });
-        dashes.find(|at| self.page.from(*at).starts_with('-') && !self.page.is_comment(at.line))
+    /// The dash of an item. All dashes of a list are in the same column; the dash may be on a line above the item.
+    fn dash(&self, item: &Located<Value>, column: usize) -> Option<Position> {
+        let lines = (1..=Position::of(&item.place).line).rev();
+        let mut dashes = lines.map(|line| Position { line, column });
+        dashes.find(|at| self.source.rest(*at).starts_with('-') && !self.source.is_comment(at.line))
     }
 
-    fn entry(&mut self, key: &Spot<String>, value: &Spot<Value>, following: At) -> Option<(Node, Option<String>)> {
-        let start = At::of(&key.place);
+    fn entry(
+        &mut self,
+        key: &Located<String>,
+        value: &Located<Value>,
+        following: Position,
+    ) -> Option<(Node, Option<String>)> {
+        let start = Position::of(&key.place);
         let colon = self.colon(key)?;
-        let said = self.page.said(At { column: colon.column + 1, ..colon });
-        self.value(value, said, start, following)
+        let content = self.source.content(Position { column: colon.column + 1, ..colon });
+        self.value(value, content, start, following)
     }
 
-    /// The colon behind a key; `None` for keys of a form that is not usual.
-    fn colon(&self, key: &Spot<String>) -> Option<At> {
-        let start = At::of(&key.place);
+    /// The colon after a key; `None` for keys in an unusual form.
+    fn colon(&self, key: &Located<String>) -> Option<Position> {
+        let start = Position::of(&key.place);
         let plain = || {
             let column = start.column + key.value.chars().count();
-            self.page.from(start).starts_with(&key.value).then_some(At { column, ..start })
+            self.source.rest(start).starts_with(&key.value).then_some(Position { column, ..start })
         };
-        let mut end = self.page.quote_end(start).or_else(plain).filter(|end| end.line == start.line)?;
-        while self.page.from(end).starts_with(' ') {
+        let mut end = self.source.quote_end(start).or_else(plain).filter(|end| end.line == start.line)?;
+        while self.source.rest(end).starts_with(' ') {
             end.column += 1;
         }
-        self.page.from(end).starts_with(':').then_some(end)
+        self.source.rest(end).starts_with(':').then_some(end)
     }
 
-    fn item(&mut self, item: &Spot<Value>, dash: At, following: At) -> Option<(Node, Option<String>)> {
-        let start = behind(dash);
-        let said = self.page.said(start);
-        let at = At::of(&item.place);
+    fn item(&mut self, item: &Located<Value>, dash: Position, following: Position) -> Option<(Node, Option<String>)> {
+        let start = after_dash(dash);
+        let content = self.source.content(start);
+        let at = Position::of(&item.place);
         match &item.value {
-            // The item begins behind the dash, or alone on a later line.
-            Value::Map(entries) if !is_special(said) && !starts_flow(said) => {
+            // The item starts after the dash or on a later line.
+            Value::Map(entries) if !is_special(content) && !starts_flow(content) => {
                 self.line = at.line;
                 let members = self.map(entries, following)?;
-                Some((Node { kind: Kind::Map(members), layout: Layout::Block }, None))
+                Some((Node { kind: NodeKind::Map(members), layout: Layout::Block }, None))
             }
-            Value::List(items) if said.starts_with('-') => {
+            Value::List(items) if content.starts_with('-') => {
                 self.line = at.line;
                 let members = self.list(items, at, following)?;
-                Some((Node { kind: Kind::List(members), layout: Layout::Block }, None))
+                Some((Node { kind: NodeKind::List(members), layout: Layout::Block }, None))
             }
-            _ => self.value(item, said, start, following),
+            _ => self.value(item, content, start, following),
         }
     }
 
-    /// What follows a key or dash; `said` is the rest of its line.
-    fn value(&mut self, value: &Spot<Value>, said: &str, start: At, following: At) -> Option<(Node, Option<String>)> {
-        if is_special(said) {
-            return Some(self.kept(start, following));
+    /// The value after a key or dash; `content` is the rest of that line.
+    fn value(
+        &mut self,
+        value: &Located<Value>,
+        content: &str,
+        start: Position,
+        following: Position,
+    ) -> Option<(Node, Option<String>)> {
+        if is_special(content) {
+            return Some(self.verbatim(start, following));
         }
-        let after = self.page.comment(start.line).map(str::to_owned);
+        let after = self.source.comment(start.line).map(str::to_owned);
         let block = |kind| Some((Node { kind, layout: Layout::Block }, after.clone()));
         match &value.value {
-            Value::Map(_) | Value::List(_) if starts_flow(said) => self.flow(value, start, following),
-            Value::Map(_) | Value::List(_) if self.is_flow_below(value) => Some(self.kept(start, following)),
-            Value::Map(entries) if said.is_empty() => {
+            Value::Map(_) | Value::List(_) if starts_flow(content) => self.flow(value, start, following),
+            Value::Map(_) | Value::List(_) if self.is_flow_below(value) => Some(self.verbatim(start, following)),
+            Value::Map(entries) if content.is_empty() => {
                 self.line = start.line + 1;
-                block(Kind::Map(self.map(entries, following)?))
+                block(NodeKind::Map(self.map(entries, following)?))
             }
-            Value::List(items) if said.is_empty() => {
+            Value::List(items) if content.is_empty() => {
                 self.line = start.line + 1;
                 let dash = self.first_dash(value, start);
-                block(Kind::List(self.list(items, dash, following)?))
+                block(NodeKind::List(self.list(items, dash, following)?))
             }
             Value::Map(_) | Value::List(_) => None,
             Value::Null | Value::Bool(_) | Value::Number(_) | Value::Text(_) => {
-                if !self.is_one_line(value, said, start.line) {
-                    return Some(self.kept(start, following));
+                if !self.is_one_line(value, content, start.line) {
+                    return Some(self.verbatim(start, following));
                 }
                 self.line = start.line + 1;
-                Some((scalar(value, said, self.page), after))
+                Some((scalar(value, content, self.source), after))
             }
         }
     }
 
-    /// Whether brackets open on a later line than their key, and not in an item of a list.
-    fn is_flow_below(&self, value: &Spot<Value>) -> bool {
-        let at = At::of(&value.place);
-        self.page.indent(at.line) == at.column && starts_flow(self.page.from(at))
+    /// Whether a value in brackets starts on a later line than its key.
+    fn is_flow_below(&self, value: &Located<Value>) -> bool {
+        let at = Position::of(&value.place);
+        self.source.indent(at.line) == at.column && starts_flow(self.source.rest(at))
     }
 
-    /// Whether the value is all that is said on the line.
-    fn is_one_line(&self, value: &Spot<Value>, said: &str, line: usize) -> bool {
-        let at = At::of(&value.place);
+    /// Whether the value is the only content of the line.
+    fn is_one_line(&self, value: &Located<Value>, content: &str, line: usize) -> bool {
+        let at = Position::of(&value.place);
         match &value.value {
             Value::Text(text) => {
-                let end = self.page.quote_end(at);
-                at.line == line && end.map_or(said == text, |end| end.line == line)
+                let end = self.source.quote_end(at);
+                at.line == line && end.map_or(content == text, |end| end.line == line)
             }
-            Value::Null => at.line == line || said.is_empty(),
-            Value::Bool(_) | Value::Number(_) => !said.is_empty(),
+            Value::Null => at.line == line || content.is_empty(),
+            Value::Bool(_) | Value::Number(_) => !content.is_empty(),
             Value::List(_) | Value::Map(_) => false,
         }
     }
 
-    /// A list or map in brackets.
-    fn flow(&mut self, value: &Spot<Value>, start: At, following: At) -> Option<(Node, Option<String>)> {
-        let open = At::of(&value.place);
-        let end = self.page.flow_end(open)?;
-        let has_comment = (open.line..end.line).any(|line| self.page.comment(line).is_some());
-        let mut lines = (open.line..=end.line).map(|line| self.page.said(At { line, column: 1 }));
+    /// A list or mapping in brackets.
+    fn flow(&mut self, value: &Located<Value>, start: Position, following: Position) -> Option<(Node, Option<String>)> {
+        let open = Position::of(&value.place);
+        let end = self.source.flow_end(open)?;
+        let has_comment = (open.line..end.line).any(|line| self.source.comment(line).is_some());
+        let mut lines = (open.line..=end.line).map(|line| self.source.content(Position { line, column: 1 }));
         if has_comment || lines.any(has_anchor) {
-            return Some(self.kept(start, following));
+            return Some(self.verbatim(start, following));
         }
         self.line = end.line + 1;
-        Some((flow_node(value, self.page), self.page.comment(end.line).map(str::to_owned)))
+        Some((flow_node(value, self.source), self.source.comment(end.line).map(str::to_owned)))
     }
 
-    /// The lines of a member as they are, up to the next one, its comments and blank lines left to that.
-    fn kept(&mut self, start: At, following: At) -> (Node, Option<String>) {
+    /// The lines of a member as they are, up to the comments and blank lines before the next member.
+    fn verbatim(&mut self, start: Position, following: Position) -> (Node, Option<String>) {
         let mut end = following.line.max(start.line + 1);
-        while end > start.line + 1 && (self.page.is_blank(end - 1) || self.page.is_comment(end - 1)) {
+        while end > start.line + 1 && (self.source.is_blank(end - 1) || self.source.is_comment(end - 1)) {
             end -= 1;
         }
         self.line = end;
-        let first = self.page.from(start).to_owned();
-        let rest = (start.line + 1..end).map(|line| self.page.line(line).to_owned());
+        let first = self.source.rest(start).to_owned();
+        let rest = (start.line + 1..end).map(|line| self.source.line(line).to_owned());
         let lines = std::iter::once(first).chain(rest).collect();
-        (Node { kind: Kind::Kept(Kept { lines, column: start.column - 1 }), layout: Layout::Block }, None)
+        (Node { kind: NodeKind::Verbatim(Verbatim { lines, column: start.column - 1 }), layout: Layout::Block }, None)
     }
 
-    /// Comments and blank lines up to a line.
-    fn lines_until(&mut self, line: usize) -> Vec<Line> {
-        let lines = (self.line..line).filter_map(|number| match self.page.comment(number) {
-            Some(comment) => Some(Line::Comment(comment.to_owned())),
-            None => self.page.is_blank(number).then_some(Line::Blank),
+    /// The comments and blank lines up to a line.
+    fn lines_until(&mut self, line: usize) -> Vec<Trivia> {
+        let lines = (self.line..line).filter_map(|number| match self.source.comment(number) {
+            Some(comment) => Some(Trivia::Comment(comment.to_owned())),
+            None => self.source.is_blank(number).then_some(Trivia::Blank),
         });
         let lines = lines.collect();
         self.line = self.line.max(line);
         lines
     }
 
-    /// Comments behind the last member that are indented like the members belong to them; others stand before what comes next.
-    fn end_of_block(&mut self, column: usize, next: At) -> Vec<Line> {
+    /// The comments after the last member that are indented at least like the members; others belong to the next node.
+    fn end_of_block(&mut self, column: usize, next: Position) -> Vec<Trivia> {
         if next.column >= column {
             return Vec::new();
         }
         let belongs = |line: &usize| {
-            self.page.is_blank(*line) || self.page.is_comment(*line) && self.page.indent(*line) >= column
+            self.source.is_blank(*line) || self.source.is_comment(*line) && self.source.indent(*line) >= column
         };
         let lines: Vec<usize> = (self.line..next.line).take_while(belongs).collect();
-        match lines.iter().rev().find(|line| self.page.is_comment(**line)) {
+        match lines.iter().rev().find(|line| self.source.is_comment(**line)) {
             Some(last) => self.lines_until(last + 1),
             None => Vec::new(),
         }
     }
 }
 
-/// The first character behind a dash and its spaces.
-fn behind(dash: At) -> At {
-    At { column: dash.column + 2, ..dash }
+/// The position after a dash and a space.
+fn after_dash(dash: Position) -> Position {
+    Position { column: dash.column + 2, ..dash }
 }
 
-/// Anchors, aliases, tags, texts over several lines, keys with a question mark.
-fn is_special(said: &str) -> bool {
-    said.starts_with(['&', '*', '!', '|', '>']) || said.starts_with("? ")
+/// Whether the value has an anchor, alias or tag, or is a block scalar or a complex key.
+fn is_special(content: &str) -> bool {
+    content.starts_with(['&', '*', '!', '|', '>']) || content.starts_with("? ")
 }
 
-fn starts_flow(said: &str) -> bool {
-    said.starts_with(['[', '{'])
+fn starts_flow(content: &str) -> bool {
+    content.starts_with(['[', '{'])
 }
 
-/// Whether something in brackets looks like an anchor, alias or tag.
+/// Whether a line in brackets seems to contain an anchor, alias or tag.
 fn has_anchor(line: &str) -> bool {
     let bytes = line.as_bytes();
     let before = |at: usize| at.checked_sub(1).and_then(|at| bytes.get(at)).copied().unwrap_or(b' ');
@@ -244,36 +265,36 @@ fn has_anchor(line: &str) -> bool {
         .any(|at| matches!(bytes.get(at), Some(b'&' | b'*' | b'!')) && matches!(before(at), b' ' | b'[' | b'{' | b','))
 }
 
-/// The value as it is written, without quotes that nobody needs.
-fn scalar(value: &Spot<Value>, said: &str, page: &Page<'_>) -> Node {
+/// The value as written, without unnecessary quotes.
+fn scalar(value: &Located<Value>, content: &str, source: &SourceText<'_>) -> Node {
     match &value.value {
-        Value::Text(text) if keeps_quotes(text, At::of(&value.place), page) => Node::quoted(text),
+        Value::Text(text) if keeps_quotes(text, Position::of(&value.place), source) => Node::quoted(text),
         Value::Text(text) => Node::text(text),
-        Value::Number(_) | Value::Bool(_) | Value::Null | Value::List(_) | Value::Map(_) => Node::word(&said),
+        Value::Number(_) | Value::Bool(_) | Value::Null | Value::List(_) | Value::Map(_) => Node::literal(&content),
     }
 }
 
-fn named(key: &Spot<String>, node: Node, page: &Page<'_>) -> Member {
-    let kept = keeps_quotes(&key.value, At::of(&key.place), page);
-    Member { quotes: if kept { Quotes::Kept } else { Quotes::AsNeeded }, ..Member::new(&key.value, node) }
+fn named(key: &Located<String>, node: Node, source: &SourceText<'_>) -> Member {
+    let kept = keeps_quotes(&key.value, Position::of(&key.place), source);
+    Member { quotes: if kept { Quotes::Keep } else { Quotes::AsNeeded }, ..Member::new(&key.value, node) }
 }
 
-/// Whether somebody put quotes around what another reader would not take for a text.
-fn keeps_quotes(text: &str, at: At, page: &Page<'_>) -> bool {
-    page.from(at).starts_with(['"', '\'']) && yaml::is_read_otherwise(text)
+/// Whether the text is quoted and would be ambiguous without quotes.
+fn keeps_quotes(text: &str, at: Position, source: &SourceText<'_>) -> bool {
+    source.rest(at).starts_with(['"', '\'']) && yaml::is_ambiguous(text)
 }
 
-fn flow_node(value: &Spot<Value>, page: &Page<'_>) -> Node {
+fn flow_node(value: &Located<Value>, source: &SourceText<'_>) -> Node {
     match &value.value {
-        Value::List(items) => Node::list(items.iter().map(|item| flow_node(item, page)), Layout::Flow),
+        Value::List(items) => Node::list(items.iter().map(|item| flow_node(item, source)), Layout::Flow),
         Value::Map(entries) => {
-            let all = entries.iter().map(|(key, value)| named(key, flow_node(value, page), page)).collect();
-            Node { kind: Kind::Map(Members { all, end: Vec::new() }), layout: Layout::Flow }
+            let all = entries.iter().map(|(key, value)| named(key, flow_node(value, source), source)).collect();
+            Node { kind: NodeKind::Map(Members { items: all, trailing: Vec::new() }), layout: Layout::Flow }
         }
         Value::Text(_) | Value::Number(_) | Value::Bool(_) | Value::Null => {
-            let rest = page.said(At::of(&value.place));
+            let rest = source.content(Position::of(&value.place));
             let end = rest.find([',', ']', '}', ' ']).unwrap_or(rest.len());
-            scalar(value, rest.get(..end).unwrap_or_default(), page)
+            scalar(value, rest.get(..end).unwrap_or_default(), source)
         }
     }
 }

@@ -1,6 +1,6 @@
-//! How each part of a rule file is laid out, and in which order its keys stand.
+//! The style of each part of a rule file, and the order of its keys.
 
-use crate::yaml::{Kind, Layout, Line, Members, Node};
+use crate::yaml::{Layout, Members, Node, NodeKind, Trivia};
 
 /// The keys of `defaults` and of a rule.
 const RULE: &[&str] = &[
@@ -31,12 +31,12 @@ const RULE: &[&str] = &[
 const WHEN: &[&str] = &["method", "host", "query", "header", "cookie", "language", "from", "until", "share"];
 const TEST: &[&str] = &["get", "url", "method", "headers", "at", "visitor", "to", "status", "no_redirect"];
 
-pub(super) fn settle(root: &mut Node) {
+pub(super) fn arrange(root: &mut Node) {
     for (key, section) in entries(root) {
         match key {
             "defaults" => rule(section),
             "rules" => items(section).for_each(rule),
-            // The rows of a table stay as they are written.
+            // The rows of a table keep their style.
             _ => {}
         }
         if matches!(key, "defaults" | "tables" | "rules") {
@@ -46,7 +46,7 @@ pub(super) fn settle(root: &mut Node) {
     lift_first_comments(root);
 }
 
-/// A rule keeps its style, unless it has tests: these stand below one another.
+/// A rule keeps its style, unless it has tests: then it is in block style, with one test per line.
 fn rule(rule: &mut Node) {
     sort(rule, RULE);
     let mut has_tests = false;
@@ -75,13 +75,13 @@ fn rule(rule: &mut Node) {
 
 fn members(node: &mut Node) -> Option<&mut Members> {
     match &mut node.kind {
-        Kind::List(members) | Kind::Map(members) => Some(members),
-        Kind::Text(_) | Kind::Word(_) | Kind::Kept(_) => None,
+        NodeKind::List(members) | NodeKind::Map(members) => Some(members),
+        NodeKind::Text(_) | NodeKind::Literal(_) | NodeKind::Verbatim(_) => None,
     }
 }
 
 fn entries(node: &mut Node) -> impl Iterator<Item = (&str, &mut Node)> {
-    let all = members(node).map(|members| members.all.as_mut_slice()).unwrap_or_default();
+    let all = members(node).map(|members| members.items.as_mut_slice()).unwrap_or_default();
     all.iter_mut().map(|member| (&*member.key, &mut member.node))
 }
 
@@ -89,30 +89,30 @@ fn items(node: &mut Node) -> impl Iterator<Item = &mut Node> {
     entries(node).map(|(_, item)| item)
 }
 
-/// On one line where it fits, with all that it holds.
+/// Sets flow style for a node and everything in it.
 fn flow(node: &mut Node) {
     node.layout = Layout::Flow;
     items(node).for_each(flow);
 }
 
-/// Known keys in their order, unknown ones behind them as they stood. What stands before a key goes with it.
+/// Sorts known keys; unknown keys follow in their original order. Comments before a key move with it.
 fn sort(node: &mut Node, order: &[&str]) {
-    if let Kind::Map(members) = &mut node.kind {
+    if let NodeKind::Map(members) = &mut node.kind {
         let rank = |key: &str| order.iter().position(|known| *known == key).unwrap_or(order.len());
-        members.all.sort_by_key(|member| rank(&member.key));
+        members.items.sort_by_key(|member| rank(&member.key));
     }
 }
 
-/// Comments before the first key of an item stand before the item.
+/// Moves comments before the first key of a list item to before the item.
 fn lift_first_comments(node: &mut Node) {
-    let is_list = matches!(node.kind, Kind::List(_));
+    let is_list = matches!(node.kind, NodeKind::List(_));
     let Some(members) = members(node) else { return };
-    for member in &mut members.all {
+    for member in &mut members.items {
         lift_first_comments(&mut member.node);
-        let Kind::Map(inner) = &mut member.node.kind else { continue };
-        if let Some(first) = inner.all.first_mut().filter(|_| is_list) {
-            let lines = std::mem::take(&mut first.before).into_iter();
-            member.before.extend(lines.filter(|line| matches!(line, Line::Comment(_))));
+        let NodeKind::Map(inner) = &mut member.node.kind else { continue };
+        if let Some(first) = inner.items.first_mut().filter(|_| is_list) {
+            let lines = std::mem::take(&mut first.leading).into_iter();
+            member.leading.extend(lines.filter(|line| matches!(line, Trivia::Comment(_))));
         }
     }
 }
@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_key_of_the_language_has_its_place() {
+    fn every_key_of_the_language_has_a_position() {
         let mut schema = Vec::new();
         crate::language::keys::schema(&mut schema).unwrap();
         let schema: serde_json::Value = serde_json::from_slice(&schema).unwrap();

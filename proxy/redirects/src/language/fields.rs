@@ -1,65 +1,69 @@
-//! The keys of one map, taken one by one; what is left over is a mistake.
+//! Takes the keys of one mapping one by one; the keys that remain are unknown.
 
 use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::language::keys::Keys;
-use crate::language::parse::{Reading, wrong_kind};
-use crate::language::raw::{Spot, Value};
-use crate::language::{slips, suggest};
+use crate::language::keys::MappingSpec;
+use crate::language::parse::{Completeness, wrong_type};
+use crate::language::raw::{Located, Value};
+use crate::language::{did_you_mean, hints};
 
 pub(super) struct Fields<'d> {
-    entries: Vec<(Spot<String>, Spot<Value>)>,
-    known: &'static Keys,
+    entries: Vec<(Located<String>, Located<Value>)>,
+    known: &'static MappingSpec,
     place: Place,
-    reading: Reading,
-    found: &'d mut Vec<Diagnostic>,
+    completeness: Completeness,
+    diagnostics: &'d mut Vec<Diagnostic>,
 }
 
 impl<'d> Fields<'d> {
-    /// `None`, with a report, when the value is no map.
-    pub(super) fn open(tree: Spot<Value>, known: &'static Keys, found: &'d mut Vec<Diagnostic>) -> Option<Self> {
+    /// `None`, with a diagnostic, if the value is not a mapping.
+    pub(super) fn open(
+        tree: Located<Value>,
+        known: &'static MappingSpec,
+        diagnostics: &'d mut Vec<Diagnostic>,
+    ) -> Option<Self> {
         let Value::Map(entries) = tree.value else {
             let names = known.names();
-            let expected = format!("a map with the keys {}", list(&names));
+            let expected = format!("a mapping with the keys {}", list(&names));
             let first = names.first().copied().unwrap_or_default();
-            let hint = format!("write a key, a colon, a space and its value, a line each, such as `{first}: …`");
-            found.push(wrong_kind(&tree, &expected).hint(hint));
+            let hint = format!("write one `key: value` pair per line, such as `{first}: …`");
+            diagnostics.push(wrong_type(&tree, &expected).hint(hint));
             return None;
         };
-        Some(Self { entries, known, place: tree.place, reading: Reading::Whole, found })
+        Some(Self { entries, known, place: tree.place, completeness: Completeness::Complete, diagnostics })
     }
 
     pub(super) fn place(&self) -> Place {
         self.place.clone()
     }
 
-    pub(super) fn take_text(&mut self, key: &str) -> Option<Spot<String>> {
-        self.take(key, "a text", |value| match value {
+    pub(super) fn take_text(&mut self, key: &str) -> Option<Located<String>> {
+        self.take(key, "a string", |value| match value {
             Value::Text(text) => Ok(text),
             other => Err(other),
         })
     }
 
-    pub(super) fn take_number(&mut self, key: &str) -> Option<Spot<String>> {
+    pub(super) fn take_number(&mut self, key: &str) -> Option<Located<String>> {
         self.take(key, "a number", |value| match value {
             Value::Number(number) => Ok(number),
             other => Err(other),
         })
     }
 
-    pub(super) fn take_bool(&mut self, key: &str) -> Option<Spot<bool>> {
-        self.take(key, "true or false", |value| match value {
+    pub(super) fn take_bool(&mut self, key: &str) -> Option<Located<bool>> {
+        self.take(key, "`true` or `false`", |value| match value {
             Value::Bool(flag) => Ok(flag),
             other => Err(other),
         })
     }
 
-    /// A value of any kind.
-    pub(super) fn take_any(&mut self, key: &str) -> Option<Spot<Value>> {
+    /// A value of any type.
+    pub(super) fn take_any(&mut self, key: &str) -> Option<Located<Value>> {
         self.take(key, "a value", Ok)
     }
 
-    /// The items of a list; none when the key is absent.
-    pub(super) fn take_list(&mut self, key: &str) -> Vec<Spot<Value>> {
+    /// The items of a list; empty if the key is absent.
+    pub(super) fn take_list(&mut self, key: &str) -> Vec<Located<Value>> {
         let items = self.take(key, "a list", |value| match value {
             Value::List(items) => Ok(items),
             other => Err(other),
@@ -67,50 +71,55 @@ impl<'d> Fields<'d> {
         items.map(|items| items.value).unwrap_or_default()
     }
 
-    /// The entries of a map; none when the key is absent.
-    pub(super) fn take_map(&mut self, key: &str) -> Vec<(Spot<String>, Spot<Value>)> {
-        let entries = self.take(key, "a map of keys", |value| match value {
+    /// The entries of a mapping; empty if the key is absent.
+    pub(super) fn take_map(&mut self, key: &str) -> Vec<(Located<String>, Located<Value>)> {
+        let entries = self.take(key, "a mapping", |value| match value {
             Value::Map(entries) => Ok(entries),
             other => Err(other),
         });
         entries.map(|entries| entries.value).unwrap_or_default()
     }
 
-    /// Reports the keys that nobody took.
-    pub(super) fn finish(mut self) -> Reading {
+    /// Reports the keys that were not taken.
+    pub(super) fn finish(mut self) -> Completeness {
         if self.entries.is_empty() {
-            return self.reading;
+            return self.completeness;
         }
         let known = self.known.names();
         for (key, _) in std::mem::take(&mut self.entries) {
-            let found = format!("`{}` is not a key here", key.value);
-            let diagnostic = Diagnostic::new(Code::UnknownKey, key.place, found);
-            let hint = match slips::synonym(&key.value, &known).or_else(|| suggest::nearest(&key.value, &known)) {
+            let message = format!("`{}` is not a valid key here", key.value);
+            let diagnostic = Diagnostic::new(Code::UnknownKey, key.place, message);
+            let hint = match hints::synonym(&key.value, &known).or_else(|| did_you_mean::nearest(&key.value, &known)) {
                 Some(word) => {
-                    // The misspelt key may be the one that will be missed.
-                    self.reading = Reading::Partial;
+                    // A required key may be missing because it is misspelt.
+                    self.completeness = Completeness::Partial;
                     format!("did you mean `{word}`?")
                 }
                 None => format!("known keys: {}", list(&known)),
             };
-            self.found.push(diagnostic.hint(hint));
+            self.diagnostics.push(diagnostic.hint(hint));
         }
-        self.reading
+        self.completeness
     }
 
-    fn take<T>(&mut self, key: &str, expected: &str, read: impl FnOnce(Value) -> Result<T, Value>) -> Option<Spot<T>> {
-        debug_assert!(self.known.has(key), "`{key}` is missing in the table of keys");
+    fn take<T>(
+        &mut self,
+        key: &str,
+        expected: &str,
+        read: impl FnOnce(Value) -> Result<T, Value>,
+    ) -> Option<Located<T>> {
+        debug_assert!(self.known.has(key), "`{key}` is not in the table of keys");
         let index = self.entries.iter().position(|(k, _)| k.value == key)?;
         let (_, tree) = self.entries.swap_remove(index);
         let place = tree.place;
         match read(tree.value) {
-            Ok(value) => Some(Spot { value, place }),
+            Ok(value) => Some(Located { value, place }),
             Err(value) => {
                 let hint = self.known.hint(key, &value);
-                let mut mistake = wrong_kind(&Spot { value, place }, expected);
-                mistake.hint = hint;
-                self.found.push(mistake);
-                self.reading = Reading::Partial;
+                let mut error = wrong_type(&Located { value, place }, expected);
+                error.hint = hint;
+                self.diagnostics.push(error);
+                self.completeness = Completeness::Partial;
                 None
             }
         }

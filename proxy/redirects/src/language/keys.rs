@@ -1,67 +1,67 @@
-//! The keys of a rule file, in one table: the parser takes its words from it, and the schema for editors and the reference
-//! page are made of it.
+//! The keys of a rule file, in one table. The parser takes its names from the table; the JSON Schema and the reference page are
+//! generated from it.
 
 mod page;
 mod schema;
 mod table;
-mod wrong_kind;
+mod wrong_type;
 
-pub use page::key_page;
+pub use page::key_reference;
 pub use schema::schema;
 pub(super) use table::{DEFAULTS, FILE, RULE, TEST, WHEN};
 
-/// A map with these keys and no others.
+/// A mapping with a fixed set of keys.
 #[derive(Debug)]
-pub(super) struct Keys {
-    /// What the map is called: `rule`.
+pub(super) struct MappingSpec {
+    /// Its name, such as `rule`.
     title: &'static str,
-    about: &'static str,
-    entries: &'static [Key],
-    /// Of these it has exactly one, when there are any.
+    description: &'static str,
+    entries: &'static [KeySpec],
+    /// Exactly one of these keys is required, if there are any.
     one_of: &'static [&'static str],
-    /// The first makes no sense without the second.
+    /// The first key requires the second.
     together: &'static [(&'static str, &'static str)],
-    /// The first makes no sense beside the second.
+    /// The first key excludes the second.
     apart: &'static [(&'static str, &'static str)],
 }
 
 #[derive(Debug)]
-struct Key {
+struct KeySpec {
     name: &'static str,
-    kind: Kind,
-    about: &'static str,
-    /// What holds without it, in backticks when it is a value that one could write.
-    left_out: &'static str,
+    kind: ValueSpec,
+    description: &'static str,
+    /// The default, in backticks if it is a value that could be written.
+    default: &'static str,
 }
 
-/// What may stand behind a key.
+/// The values that a key accepts.
 #[derive(Debug)]
-enum Kind {
-    Text,
-    /// A text of a form, as a regular expression that JavaScript reads, too; and what the form is called.
-    Form(&'static str, &'static str),
+enum ValueSpec {
+    String,
+    /// A string in a format: its regular expression, which must also be valid in JavaScript, and its name.
+    Format(&'static str, &'static str),
     /// One of these words.
     Words(&'static [&'static str]),
-    /// One of these words, which may be written in small letters, too.
+    /// One of these words, in any letter case.
     WordsInAnyCase(&'static [&'static str]),
     /// One of these numbers.
     Numbers(&'static [i64]),
-    /// A whole number, from and to.
+    /// An integer from one number to another, inclusive.
     Range(i64, i64),
-    Flag,
-    /// A text or a whole number.
+    Bool,
+    /// A string or an integer.
     Scalar,
-    Either(&'static [Kind]),
-    /// One, or a list of them.
-    OneOrMore(&'static Kind),
-    List(&'static Kind),
-    /// A map whose keys are the author's; and what they are called.
-    Map(&'static str, &'static Kind),
-    Keys(&'static Keys),
+    Either(&'static [ValueSpec]),
+    /// A single value, or a list of values.
+    OneOrMore(&'static ValueSpec),
+    List(&'static ValueSpec),
+    /// A mapping with arbitrary keys, and what the keys are called.
+    Mapping(&'static str, &'static ValueSpec),
+    Keys(&'static MappingSpec),
 }
 
-impl Keys {
-    /// The words, in the order in which people are told of them.
+impl MappingSpec {
+    /// The names of the keys, in the order of messages and documentation.
     pub(super) fn names(&self) -> Vec<&'static str> {
         self.entries.iter().map(|key| key.name).collect()
     }
@@ -71,8 +71,8 @@ impl Keys {
     }
 }
 
-/// All maps, from the outermost on.
-const ALL: [&Keys; 5] = [&FILE, &DEFAULTS, &RULE, &WHEN, &TEST];
+/// All mappings, the outermost first.
+const ALL: [&MappingSpec; 5] = [&FILE, &DEFAULTS, &RULE, &WHEN, &TEST];
 
 #[cfg(test)]
 mod tests {
@@ -82,7 +82,7 @@ mod tests {
     use crate::diagnostic::Code;
     use crate::language::parse;
 
-    /// A key that nobody takes is an unknown one, though the table has it.
+    /// A key that the parser does not take would be reported as unknown, although the table has it.
     #[test]
     fn parser_reads_every_key_of_the_table() {
         let [defaults, rule, when, test] =
@@ -90,15 +90,15 @@ mod tests {
         let yaml = format!(
             "defaults: {{ {defaults} }}\ntables: {{}}\nrules:\n  - {{ {rule} }}\n  - when: {{ {when} }}\n    tests: [{{ {test} }}]\n"
         );
-        let mut found = Vec::new();
-        parse::file(&Arc::from("t.yaml"), &yaml, &mut found);
-        assert!(found.iter().any(|diagnostic| diagnostic.code == Code::WrongKind), "{yaml}");
-        let strange: Vec<_> = found.iter().filter(|diagnostic| diagnostic.code != Code::WrongKind).collect();
-        assert!(strange.is_empty(), "{strange:?}");
+        let mut diagnostics = Vec::new();
+        parse::file(&Arc::from("t.yaml"), &yaml, &mut diagnostics);
+        assert!(diagnostics.iter().any(|diagnostic| diagnostic.code == Code::WrongKind), "{yaml}");
+        let unexpected: Vec<_> = diagnostics.iter().filter(|diagnostic| diagnostic.code != Code::WrongKind).collect();
+        assert!(unexpected.is_empty(), "{unexpected:?}");
     }
 
     #[test]
-    fn example_of_all_keys_has_every_key_of_the_table() {
+    fn every_key_example_uses_every_key_of_the_table() {
         let example = include_str!("../../tests/golden/every-key/rules.yaml");
         let is_written = |name: &&str| [": ", ":\n"].iter().any(|end| example.contains(&format!(" {name}{end}")));
         for keys in [&DEFAULTS, &RULE, &WHEN, &TEST] {

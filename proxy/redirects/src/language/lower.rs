@@ -1,4 +1,4 @@
-//! From what the files say to rules that we allow.
+//! Turns parsed files into valid rules.
 
 mod action;
 mod foreign;
@@ -7,25 +7,25 @@ mod table;
 mod test;
 mod when;
 
-pub(super) use rows::beside;
+pub(super) use rows::sibling_path;
 
 use std::collections::HashMap;
 
 use crate::compile::{CompileOptions, DataFile};
 use crate::condition::Conditions;
 use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::language::flaw::Flaw;
-use crate::language::parse::{RawFile, RawRule, Reading};
+use crate::language::parse::{Completeness, RawFile, RawRule};
 use crate::language::pattern::{self, Pattern};
-use crate::language::raw::Spot;
-use crate::language::words::{self, CASE};
+use crate::language::raw::Located;
+use crate::language::scalars::{self, CASE};
+use crate::language::value_error::ValueError;
 use crate::path;
 use crate::path_pattern::PatternEnd;
 use crate::path_regex::{Anchoring, PathRegex, RegexError};
 use crate::rule::{Case, Paths, Rule, RuleInfo, Strategy};
 use crate::rule_test::RuleTest;
 
-/// Everything that all files say together.
+/// The rules and tests of all files.
 #[derive(Debug, Default)]
 pub(crate) struct Lowered {
     pub(crate) rules: Vec<Rule>,
@@ -33,7 +33,7 @@ pub(crate) struct Lowered {
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
-/// Lowers all files; rules and tests with mistakes are reported and left out.
+/// Lowers all files; rules and tests with errors are reported and left out.
 pub(crate) fn lower(files: Vec<RawFile>, data: &[DataFile<'_>], options: &CompileOptions) -> Lowered {
     let mut out = Lowered::default();
     let mut rules = Vec::new();
@@ -50,7 +50,7 @@ pub(crate) fn lower(files: Vec<RawFile>, data: &[DataFile<'_>], options: &Compil
     }
     context.tables.report_unused(&mut out.diagnostics);
     context.data.report_unused(&mut out.diagnostics);
-    out.diagnostics.append(&mut context.data.take_mistakes());
+    out.diagnostics.append(&mut context.data.take_row_errors());
     out
 }
 
@@ -61,12 +61,12 @@ struct Context<'o> {
     options: &'o CompileOptions,
 }
 
-/// Which paths a rule answers, before its action is known.
-struct Matched {
+/// The paths that a rule matches, before its action is known.
+struct RulePaths {
     paths: Paths,
-    /// The names of the captures, in order.
+    /// The names of the placeholders, in order.
     names: Vec<Box<str>>,
-    /// As the file says it.
+    /// The pattern as written.
     written: String,
     strategy: Strategy,
 }
@@ -75,29 +75,29 @@ impl Context<'_> {
     fn lower_rule(&mut self, mut raw: Box<RawRule>, out: &mut Lowered) {
         let raw_tests = std::mem::take(&mut raw.tests);
         let mut own = Vec::new();
-        let found = &mut own;
-        // All run whatever the others say, so that one mistake does not hide the next.
-        let case = words::one_of(raw.common.case.as_ref().or(raw.defaults.case.as_ref()), &CASE, found);
+        let diagnostics = &mut own;
+        // All of these run even after an error, so that one error does not hide the next.
+        let case = scalars::one_of(raw.common.case.as_ref().or(raw.defaults.case.as_ref()), &CASE, diagnostics);
         let case = case.unwrap_or_default();
-        let matched = self.matched(&raw, case, found);
-        foreign::check(&raw, found);
+        let matched = self.rule_paths(&raw, case, diagnostics);
+        foreign::check(&raw, diagnostics);
         let id = self.id(&raw, matched.as_ref(), &mut out.diagnostics);
-        let conditions = when::conditions(&raw, &id, self.options, found);
-        let priority = priority(raw.priority.as_ref(), found);
+        let conditions = when::conditions(&raw, &id, self.options, diagnostics);
+        let priority = priority(raw.priority.as_ref(), diagnostics);
         let parameters = conditions.as_ref().map(Conditions::required_parameters).unwrap_or_default();
-        let action = self.action(&raw, matched.as_ref(), &parameters, found);
+        let action = self.action(&raw, matched.as_ref(), &parameters, diagnostics);
         let tests = test::all(raw_tests, &raw.defaults, self.options, &mut out.diagnostics);
-        // A rule is compared with the others also when its name or its tests are wrong.
-        let is_good = !has_error(&own);
+        // Errors in the id or in the tests do not exclude the rule from the checks that compare rules.
+        let is_valid = !has_error(&own);
         out.diagnostics.append(&mut own);
-        let Some((matched, action)) = matched.zip(action).filter(|_| is_good) else {
+        let Some((matched, action)) = matched.zip(action).filter(|_| is_valid) else {
             return;
         };
         for mut test in tests {
             test.rule = out.rules.len();
             out.tests.push(test);
         }
-        let text = |own: Option<Spot<String>>, file: Option<&Spot<String>>| {
+        let text = |own: Option<Located<String>>, file: Option<&Located<String>>| {
             own.map(|spot| spot.value).or_else(|| file.map(|spot| spot.value.clone())).map(String::into_boxed_str)
         };
         out.rules.push(Rule {
@@ -117,8 +117,8 @@ impl Context<'_> {
         });
     }
 
-    /// The id that the file gives, or one that stays the same while the rule matches the same.
-    fn id(&mut self, raw: &RawRule, matched: Option<&Matched>, found: &mut Vec<Diagnostic>) -> String {
+    /// The id from the file, or one that is derived from the pattern, so that it is stable while the pattern is.
+    fn id(&mut self, raw: &RawRule, matched: Option<&RulePaths>, diagnostics: &mut Vec<Diagnostic>) -> String {
         let Some(id) = &raw.id else {
             let base = matched.map_or_else(String::new, |matched| matched.written.clone());
             let number = |number: u32| if number == 1 { base.clone() } else { format!("{base}#{number}") };
@@ -127,11 +127,11 @@ impl Context<'_> {
             return free;
         };
         if let Some(first) = self.ids.get(&id.value) {
-            let message = format!("the id `{}` is taken", id.value);
-            found.push(
+            let message = format!("id `{}` is already used", id.value);
+            diagnostics.push(
                 Diagnostic::new(Code::DuplicateId, id.place.clone(), message)
-                    .related(first.clone(), "first given here")
-                    .hint("give one of the two another id"),
+                    .related(first.clone(), "first used here")
+                    .hint("change one of the two ids"),
             );
         } else {
             self.ids.insert(id.value.clone(), id.place.clone());
@@ -140,28 +140,29 @@ impl Context<'_> {
     }
 
     /// The paths that `from`, `prefix`, `regex` or `rows` describes.
-    fn matched(&mut self, raw: &RawRule, case: Case, found: &mut Vec<Diagnostic>) -> Option<Matched> {
+    fn rule_paths(&mut self, raw: &RawRule, case: Case, diagnostics: &mut Vec<Diagnostic>) -> Option<RulePaths> {
         let keys = [("from", &raw.from), ("prefix", &raw.prefix), ("regex", &raw.regex), ("rows", &raw.rows)];
         let mut given = keys.iter().filter_map(|(name, key)| key.as_ref().map(|key| (*name, key)));
         let Some((name, key)) = given.next() else {
-            report_no_matcher(raw, found);
+            report_missing_pattern(raw, diagnostics);
             return None;
         };
         if let Some((other, second)) = given.next() {
-            let message = format!("a rule has `{name}` or `{other}`, not both");
-            found.push(Diagnostic::new(Code::Conflict, second.place.clone(), message).hint("make two rules of it"));
+            let message = format!("a rule cannot have both `{name}` and `{other}`");
+            diagnostics
+                .push(Diagnostic::new(Code::Conflict, second.place.clone(), message).hint("split it into two rules"));
             return None;
         }
         let result = match name {
             "from" => pattern::parse(&key.value)
                 .map(|pattern| shaped(pattern, key, case))
-                .map_err(|flaw| Box::new(flaw.at(&key.place))),
+                .map_err(|error| Box::new(error.at(&key.place))),
             "prefix" => prefix_pattern(&key.value)
                 .map(|pattern| shaped(pattern, key, case))
-                .map_err(|flaw| Box::new(flaw.at(&key.place))),
+                .map_err(|error| Box::new(error.at(&key.place))),
             "regex" => regex(raw, key, case),
             _ => {
-                return self.data.rows(key, case, found).map(|rows| Matched {
+                return self.data.rows(key, case, diagnostics).map(|rows| RulePaths {
                     paths: Paths::Rows(rows),
                     names: Vec::new(),
                     written: key.value.clone(),
@@ -169,69 +170,69 @@ impl Context<'_> {
                 });
             }
         };
-        result.map_err(|diagnostic| found.push(*diagnostic)).ok()
+        result.map_err(|diagnostic| diagnostics.push(*diagnostic)).ok()
     }
 }
 
-fn report_no_matcher(raw: &RawRule, found: &mut Vec<Diagnostic>) {
-    if raw.reading == Reading::Whole {
-        let message = "the rule does not say which path it answers";
-        found.push(
+fn report_missing_pattern(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
+    if raw.completeness == Completeness::Complete {
+        let message = "the rule does not say which paths it matches";
+        diagnostics.push(
             Diagnostic::new(Code::MissingKey, raw.place.clone(), message)
                 .expected("`from`, `prefix`, `regex` or `rows`"),
         );
     }
 }
 
-pub(crate) fn has_error(found: &[Diagnostic]) -> bool {
-    found.iter().any(|diagnostic| diagnostic.severity == crate::diagnostic::Severity::Error)
+pub(crate) fn has_error(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics.iter().any(|diagnostic| diagnostic.severity == crate::diagnostic::Severity::Error)
 }
 
-fn shaped(pattern: Pattern, key: &Spot<String>, case: Case) -> Matched {
+fn shaped(pattern: Pattern, key: &Located<String>, case: Case) -> RulePaths {
     let strategy = pattern.shape.strategy();
     let shape = if case == Case::Ignored { pattern.shape.folded() } else { pattern.shape };
-    Matched { paths: Paths::Pattern(shape), names: pattern.names, written: key.value.clone(), strategy }
+    RulePaths { paths: Paths::Pattern(shape), names: pattern.names, written: key.value.clone(), strategy }
 }
 
-fn regex(raw: &RawRule, key: &Spot<String>, case: Case) -> Result<Matched, Box<Diagnostic>> {
+fn regex(raw: &RawRule, key: &Located<String>, case: Case) -> Result<RulePaths, Box<Diagnostic>> {
     let anchoring = match &raw.anchored {
-        Some(Spot { value: false, .. }) => Anchoring::Part,
+        Some(Located { value: false, .. }) => Anchoring::Part,
         Some(_) | None => Anchoring::Whole,
     };
     let regex =
         PathRegex::new(&path::composed(&key.value), anchoring, case).map_err(|bad| Box::new(bad_regex(key, &bad)))?;
     let names = regex.names.clone();
     if let Some(name) = names.iter().find(|name| !pattern::is_name(name)) {
-        let message = format!("the group `{name}` has a name that no placeholder can have");
+        let message = format!("group name `{name}` is not a valid placeholder name");
         let diagnostic = Diagnostic::new(Code::BadRegex, key.place.clone(), message);
-        return Err(Box::new(diagnostic.hint("names are lower-case latin letters, digits and `_`")));
+        return Err(Box::new(diagnostic.hint("use lowercase Latin letters, digits and `_`")));
     }
-    Ok(Matched { paths: Paths::Regex(Box::new(regex)), names, written: key.value.clone(), strategy: Strategy::Regex })
+    Ok(RulePaths { paths: Paths::Regex(Box::new(regex)), names, written: key.value.clone(), strategy: Strategy::Regex })
 }
 
-fn bad_regex(key: &Spot<String>, bad: &RegexError) -> Diagnostic {
+fn bad_regex(key: &Located<String>, bad: &RegexError) -> Diagnostic {
     let message = format!("`{}`, character {}: {}", key.value, bad.offset + 1, bad.message);
-    let hint = "the syntax is that of the `regex` crate: no look-around and no back-references";
+    let hint = "the syntax is that of the Rust `regex` crate, without look-around and backreferences";
     Diagnostic::new(Code::BadRegex, key.place.clone(), message).hint(hint)
 }
 
-/// A prefix is the literal path with an open end.
-fn prefix_pattern(prefix: &str) -> Result<Pattern, Flaw> {
+/// A prefix is a literal path with an open end.
+fn prefix_pattern(prefix: &str) -> Result<Pattern, ValueError> {
     let mut pattern = pattern::parse(prefix)?;
     if !pattern.names.is_empty() {
-        let flaw = Flaw::new(Code::BadPlaceholder, "a prefix has no placeholders");
-        return Err(flaw.hint("use `from` with `{tail...}` at its end"));
+        let error = ValueError::new(Code::BadPlaceholder, "`prefix` cannot contain placeholders");
+        return Err(error.hint("use `from` with `{tail...}` at the end"));
     }
     pattern.shape.end = PatternEnd::Open;
     Ok(pattern)
 }
 
-fn priority(written: Option<&Spot<String>>, found: &mut Vec<Diagnostic>) -> i32 {
+fn priority(written: Option<&Located<String>>, diagnostics: &mut Vec<Diagnostic>) -> i32 {
     let Some(written) = written else { return 0 };
     let number = written.value.parse().ok().filter(|number| (-1000..=1000).contains(number));
     if number.is_none() {
-        let message = format!("{} is no priority", written.value);
-        found.push(
+        let message = format!("{} is not a valid priority", written.value);
+        diagnostics.push(
             Diagnostic::new(Code::BadValue, written.place.clone(), message)
                 .expected("a whole number from -1000 to 1000"),
         );

@@ -1,171 +1,172 @@
-//! Reads the tree of a file as defaults, tables, rules and tests, as the file says them.
+//! Parses the tree of a file into defaults, tables, rules and tests, with their values as written.
 
 use std::sync::Arc;
 
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::fields::Fields;
 use crate::language::keys;
-use crate::language::raw::{self, Spot, Value};
+use crate::language::raw::{self, Located, Value};
 use crate::language::recover;
 use crate::language::time;
 
-/// What one file says.
+/// The contents of one rule file.
 #[derive(Debug, Default)]
 pub(crate) struct RawFile {
     pub(crate) tables: Vec<RawTable>,
-    /// Each in a place of its own: a rule has room for every key, and would be heavy to pass on.
+    /// Boxed: a rule has a field for every key, so moving it is expensive.
     #[expect(clippy::vec_box, reason = "a growing list would copy two kilobytes a rule")]
     pub(crate) rules: Vec<Box<RawRule>>,
-    /// Where rules start that are no YAML.
+    /// Where the rules start that are not valid YAML.
     pub(crate) broken: Vec<Place>,
-    pub(crate) reading: FileReading,
+    pub(crate) completeness: FileCompleteness,
 }
 
-/// Whether the rules and tables of a file are known.
+/// Whether all rules and tables of a file could be read.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum FileReading {
+pub(crate) enum FileCompleteness {
     #[default]
-    Whole,
-    /// Without some of its rules.
-    WithoutRules,
-    /// What stands in it cannot be told.
-    Nothing,
+    Complete,
+    /// Some of its rules are not valid YAML.
+    MissingRules,
+    /// Nothing in it could be read.
+    Unreadable,
 }
 
 #[derive(Debug)]
 pub(crate) struct RawTable {
-    pub(crate) name: Spot<String>,
+    pub(crate) name: Located<String>,
     pub(crate) rows: RawRows,
 }
 
-/// The rows of a table: written out, or in a file.
+/// The rows of a table: inline, or in a data file.
 #[derive(Debug)]
 pub(crate) enum RawRows {
-    Here(Vec<(Spot<String>, Spot<String>)>),
-    File(Spot<String>),
+    Inline(Vec<(Located<String>, Located<String>)>),
+    File(Located<String>),
 }
 
 #[derive(Debug)]
 pub(crate) struct RawRule {
     pub(crate) place: Place,
     pub(crate) defaults: Arc<RawDefaults>,
-    pub(crate) id: Option<Spot<String>>,
-    pub(crate) from: Option<Spot<String>>,
-    pub(crate) prefix: Option<Spot<String>>,
-    pub(crate) regex: Option<Spot<String>>,
-    pub(crate) rows: Option<Spot<String>>,
-    pub(crate) anchored: Option<Spot<bool>>,
-    pub(crate) tail: Option<Spot<String>>,
-    pub(crate) to: Option<Spot<String>>,
-    pub(crate) table: Option<Spot<String>>,
-    pub(crate) key: Option<Spot<String>>,
-    pub(crate) otherwise: Option<Spot<String>>,
-    pub(crate) priority: Option<Spot<String>>,
-    pub(crate) after_expiry: Option<Spot<String>>,
+    pub(crate) id: Option<Located<String>>,
+    pub(crate) from: Option<Located<String>>,
+    pub(crate) prefix: Option<Located<String>>,
+    pub(crate) regex: Option<Located<String>>,
+    pub(crate) rows: Option<Located<String>>,
+    pub(crate) anchored: Option<Located<bool>>,
+    pub(crate) tail: Option<Located<String>>,
+    pub(crate) to: Option<Located<String>>,
+    pub(crate) table: Option<Located<String>>,
+    pub(crate) key: Option<Located<String>>,
+    pub(crate) otherwise: Option<Located<String>>,
+    pub(crate) priority: Option<Located<String>>,
+    pub(crate) after_expiry: Option<Located<String>>,
     pub(crate) common: RawDefaults,
     pub(crate) tests: Vec<RawTest>,
-    pub(crate) reading: Reading,
+    pub(crate) completeness: Completeness,
 }
 
-/// Keys that a rule may leave to its file.
+/// Keys that a rule inherits from the `defaults` of its file.
 #[derive(Debug, Default)]
 pub(crate) struct RawDefaults {
-    pub(crate) status: Option<Spot<String>>,
-    pub(crate) query: Option<Spot<Value>>,
-    pub(crate) case: Option<Spot<String>>,
-    pub(crate) owner: Option<Spot<String>>,
-    pub(crate) ticket: Option<Spot<String>>,
-    pub(crate) expires: Option<Spot<String>>,
+    pub(crate) status: Option<Located<String>>,
+    pub(crate) query: Option<Located<Value>>,
+    pub(crate) case: Option<Located<String>>,
+    pub(crate) owner: Option<Located<String>>,
+    pub(crate) ticket: Option<Located<String>>,
+    pub(crate) expires: Option<Located<String>>,
     pub(crate) when: Option<Box<RawWhen>>,
-    /// Only for a whole file.
-    pub(crate) time_zone: Option<Spot<String>>,
+    /// Only in the `defaults` of a file.
+    pub(crate) time_zone: Option<Located<String>>,
 }
 
 #[derive(Debug)]
 pub(crate) struct RawWhen {
     pub(crate) place: Place,
-    pub(crate) method: Option<Spot<Value>>,
-    pub(crate) host: Option<Spot<Value>>,
-    pub(crate) language: Option<Spot<Value>>,
-    pub(crate) query: Vec<(Spot<String>, Spot<Value>)>,
-    pub(crate) header: Vec<(Spot<String>, Spot<Value>)>,
-    pub(crate) cookie: Vec<(Spot<String>, Spot<Value>)>,
-    pub(crate) from: Option<Spot<String>>,
-    pub(crate) until: Option<Spot<String>>,
-    pub(crate) share: Option<Spot<String>>,
+    pub(crate) method: Option<Located<Value>>,
+    pub(crate) host: Option<Located<Value>>,
+    pub(crate) language: Option<Located<Value>>,
+    pub(crate) query: Vec<(Located<String>, Located<Value>)>,
+    pub(crate) header: Vec<(Located<String>, Located<Value>)>,
+    pub(crate) cookie: Vec<(Located<String>, Located<Value>)>,
+    pub(crate) from: Option<Located<String>>,
+    pub(crate) until: Option<Located<String>>,
+    pub(crate) share: Option<Located<String>>,
 }
 
 #[derive(Debug)]
 pub(crate) struct RawTest {
     pub(crate) place: Place,
-    pub(crate) get: Option<Spot<String>>,
-    pub(crate) url: Option<Spot<String>>,
-    pub(crate) method: Option<Spot<String>>,
-    pub(crate) headers: Vec<(Spot<String>, Spot<Value>)>,
-    pub(crate) at: Option<Spot<String>>,
-    pub(crate) visitor: Option<Spot<String>>,
-    pub(crate) to: Option<Spot<String>>,
-    pub(crate) status: Option<Spot<String>>,
-    pub(crate) no_redirect: Option<Spot<bool>>,
-    pub(crate) reading: Reading,
+    pub(crate) get: Option<Located<String>>,
+    pub(crate) url: Option<Located<String>>,
+    pub(crate) method: Option<Located<String>>,
+    pub(crate) headers: Vec<(Located<String>, Located<Value>)>,
+    pub(crate) at: Option<Located<String>>,
+    pub(crate) visitor: Option<Located<String>>,
+    pub(crate) to: Option<Located<String>>,
+    pub(crate) status: Option<Located<String>>,
+    pub(crate) no_redirect: Option<Located<bool>>,
+    pub(crate) completeness: Completeness,
 }
 
-/// Whether every key could be read. When not, a missing value has been reported already.
+/// Whether every key could be read. If not, there is already a diagnostic that explains a missing value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Reading {
-    Whole,
+pub(crate) enum Completeness {
+    Complete,
     Partial,
 }
 
-/// Reads a file; what cannot be read is reported and left out.
-pub(crate) fn file(source: &Arc<str>, text: &str, found: &mut Vec<Diagnostic>) -> RawFile {
+/// Parses a file; parts that cannot be parsed are reported and left out.
+pub(crate) fn file(source: &Arc<str>, text: &str, diagnostics: &mut Vec<Diagnostic>) -> RawFile {
     let (tree, broken) = match raw::read(source, text) {
         Ok(tree) => (Some(tree), Vec::new()),
         Err(first) => {
             let recovered = recover::recover(source, text, *first);
-            found.extend(recovered.mistakes);
+            diagnostics.extend(recovered.errors);
             (recovered.tree, recovered.broken)
         }
     };
-    let reading = match (&tree, broken.is_empty()) {
-        (None, _) => FileReading::Nothing,
-        (Some(_), false) => FileReading::WithoutRules,
-        (Some(_), true) => FileReading::Whole,
+    let completeness = match (&tree, broken.is_empty()) {
+        (None, _) => FileCompleteness::Unreadable,
+        (Some(_), false) => FileCompleteness::MissingRules,
+        (Some(_), true) => FileCompleteness::Complete,
     };
     match tree.filter(|tree| !matches!(tree.value, Value::Null)) {
-        Some(tree) => RawFile { broken, reading, ..file_of(tree, found) },
-        None => RawFile { broken, reading, ..RawFile::default() },
+        Some(tree) => RawFile { broken, completeness, ..file_of(tree, diagnostics) },
+        None => RawFile { broken, completeness, ..RawFile::default() },
     }
 }
 
-fn file_of(tree: Spot<Value>, found: &mut Vec<Diagnostic>) -> RawFile {
-    let Some(mut fields) = Fields::open(tree, &keys::FILE, found) else {
+fn file_of(tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> RawFile {
+    let Some(mut fields) = Fields::open(tree, &keys::FILE, diagnostics) else {
         return RawFile::default();
     };
     let defaults = fields.take_any("defaults");
     let tables = fields.take_map("tables");
     let rules = fields.take_list("rules");
     fields.finish();
-    let defaults = Arc::new(defaults.and_then(|tree| file_defaults(tree, found)).unwrap_or_default());
+    let defaults = Arc::new(defaults.and_then(|tree| file_defaults(tree, diagnostics)).unwrap_or_default());
     RawFile {
-        tables: tables.into_iter().filter_map(|(n, rows)| table(n, rows, found)).collect(),
-        rules: rules.into_iter().filter_map(|tree| rule(tree, &defaults, found)).collect(),
+        tables: tables.into_iter().filter_map(|(n, rows)| table(n, rows, diagnostics)).collect(),
+        rules: rules.into_iter().filter_map(|tree| rule(tree, &defaults, diagnostics)).collect(),
         ..RawFile::default()
     }
 }
 
-fn file_defaults(tree: Spot<Value>, found: &mut Vec<Diagnostic>) -> Option<RawDefaults> {
-    let mut fields = Fields::open(tree, &keys::DEFAULTS, found)?;
+fn file_defaults(tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Option<RawDefaults> {
+    let mut fields = Fields::open(tree, &keys::DEFAULTS, diagnostics)?;
     let time_zone = fields.take_text("time_zone");
     let (defaults, when) = common(&mut fields);
     fields.finish();
-    let time_zone = time::zone(time_zone, found);
-    let when = when.and_then(|tree| self::when(tree, found)).map(Box::new);
+    let time_zone = time::zone(time_zone, diagnostics);
+    let when = when.and_then(|tree| self::when(tree, diagnostics)).map(Box::new);
     Some(RawDefaults { when, time_zone, ..defaults })
 }
 
-/// The keys that rules and files share; the conditions are read when nothing else is being read.
-fn common(fields: &mut Fields<'_>) -> (RawDefaults, Option<Spot<Value>>) {
+/// The keys that rules and `defaults` share, and the unparsed conditions: `fields` borrows the list of diagnostics, so the
+/// caller parses them afterwards.
+fn common(fields: &mut Fields<'_>) -> (RawDefaults, Option<Located<Value>>) {
     let defaults = RawDefaults {
         status: fields.take_number("status"),
         query: fields.take_any("query"),
@@ -179,33 +180,33 @@ fn common(fields: &mut Fields<'_>) -> (RawDefaults, Option<Spot<Value>>) {
     (defaults, fields.take_any("when"))
 }
 
-fn table(name: Spot<String>, tree: Spot<Value>, found: &mut Vec<Diagnostic>) -> Option<RawTable> {
+fn table(name: Located<String>, tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Option<RawTable> {
     let entries = match tree.value {
         Value::Map(entries) => entries,
         Value::Text(file) => {
-            let rows = RawRows::File(Spot { value: file, place: tree.place });
+            let rows = RawRows::File(Located { value: file, place: tree.place });
             return Some(RawTable { name, rows });
         }
         _ => {
-            found.push(wrong_kind(&tree, "a map of keys and values, or the name of a CSV or TSV file"));
+            diagnostics.push(wrong_type(&tree, "a mapping of keys to values, or the name of a CSV or TSV file"));
             return None;
         }
     };
     let mut rows = Vec::with_capacity(entries.len());
     for (key, value) in entries {
         match value.value {
-            Value::Text(text) | Value::Number(text) => rows.push((key, Spot { value: text, place: value.place })),
+            Value::Text(text) | Value::Number(text) => rows.push((key, Located { value: text, place: value.place })),
             Value::Null | Value::Bool(_) | Value::List(_) | Value::Map(_) => {
-                found.push(wrong_kind(&value, "a text or a number"));
+                diagnostics.push(wrong_type(&value, "a string or a number"));
             }
         }
     }
-    Some(RawTable { name, rows: RawRows::Here(rows) })
+    Some(RawTable { name, rows: RawRows::Inline(rows) })
 }
 
-fn rule(tree: Spot<Value>, defaults: &Arc<RawDefaults>, found: &mut Vec<Diagnostic>) -> Option<Box<RawRule>> {
-    let mut fields = Fields::open(tree, &keys::RULE, found)?;
-    // The note is for people; reading it checks that it is a text.
+fn rule(tree: Located<Value>, defaults: &Arc<RawDefaults>, diagnostics: &mut Vec<Diagnostic>) -> Option<Box<RawRule>> {
+    let mut fields = Fields::open(tree, &keys::RULE, diagnostics)?;
+    // The note has no effect; taking it checks that it is a string.
     fields.take_text("note");
     let tests = fields.take_list("tests");
     let (common, when) = common(&mut fields);
@@ -227,15 +228,15 @@ fn rule(tree: Spot<Value>, defaults: &Arc<RawDefaults>, found: &mut Vec<Diagnost
         common,
         tests: Vec::new(),
         place: fields.place(),
-        reading: fields.finish(),
+        completeness: fields.finish(),
     });
-    rule.common.when = when.and_then(|tree| self::when(tree, found)).map(Box::new);
-    rule.tests = tests.into_iter().filter_map(|tree| test(tree, found)).collect();
+    rule.common.when = when.and_then(|tree| self::when(tree, diagnostics)).map(Box::new);
+    rule.tests = tests.into_iter().filter_map(|tree| test(tree, diagnostics)).collect();
     Some(rule)
 }
 
-fn when(tree: Spot<Value>, found: &mut Vec<Diagnostic>) -> Option<RawWhen> {
-    let mut fields = Fields::open(tree, &keys::WHEN, found)?;
+fn when(tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Option<RawWhen> {
+    let mut fields = Fields::open(tree, &keys::WHEN, diagnostics)?;
     let when = RawWhen {
         method: fields.take_any("method"),
         host: fields.take_any("host"),
@@ -252,8 +253,8 @@ fn when(tree: Spot<Value>, found: &mut Vec<Diagnostic>) -> Option<RawWhen> {
     Some(when)
 }
 
-fn test(tree: Spot<Value>, found: &mut Vec<Diagnostic>) -> Option<RawTest> {
-    let mut fields = Fields::open(tree, &keys::TEST, found)?;
+fn test(tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Option<RawTest> {
+    let mut fields = Fields::open(tree, &keys::TEST, diagnostics)?;
     Some(RawTest {
         get: fields.take_text("get"),
         url: fields.take_text("url"),
@@ -265,11 +266,11 @@ fn test(tree: Spot<Value>, found: &mut Vec<Diagnostic>) -> Option<RawTest> {
         status: fields.take_number("status"),
         no_redirect: fields.take_bool("no_redirect"),
         place: fields.place(),
-        reading: fields.finish(),
+        completeness: fields.finish(),
     })
 }
 
-pub(super) fn wrong_kind(tree: &Spot<Value>, expected: &str) -> Diagnostic {
-    let found = format!("{} stands here", tree.value.kind());
-    Diagnostic::new(Code::WrongKind, tree.place.clone(), found).expected(expected)
+pub(super) fn wrong_type(tree: &Located<Value>, expected: &str) -> Diagnostic {
+    let message = format!("found {}", tree.value.type_name());
+    Diagnostic::new(Code::WrongKind, tree.place.clone(), message).expected(expected)
 }

@@ -1,12 +1,12 @@
-//! Reads `from` and `prefix`: which paths a rule answers.
+//! Parses `from` and `prefix`: the paths that a rule matches.
 
 use crate::diagnostic::Code;
-use crate::language::flaw::Flaw;
-use crate::language::slips;
+use crate::language::hints;
+use crate::language::value_error::ValueError;
 use crate::path::{self, NormalPath, PathError};
 use crate::path_pattern::{PathPattern, PatternEnd, PatternSegment};
 
-/// A shape, and the names of its captures in the order in which they are captured.
+/// A shape, and the names of its placeholders in order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Pattern {
     pub(super) shape: PathPattern,
@@ -14,7 +14,7 @@ pub(super) struct Pattern {
 }
 
 /// `/a/{name}/{tail...}`: literal segments, `{name}` for one segment, `{name...}` for the rest.
-pub(super) fn parse(from: &str) -> Result<Pattern, Flaw> {
+pub(super) fn parse(from: &str) -> Result<Pattern, ValueError> {
     let mut pattern =
         Pattern { shape: PathPattern { segments: Box::default(), end: PatternEnd::Closed }, names: Vec::new() };
     let Some(body) = from.strip_prefix('/') else {
@@ -23,17 +23,17 @@ pub(super) fn parse(from: &str) -> Result<Pattern, Flaw> {
     let mut segments = Vec::new();
     for written in body.split('/').filter(|segment| !segment.is_empty()) {
         if pattern.shape.end == PatternEnd::Open {
-            let found = format!("`{written}` stands behind the rest of the path in `{from}`");
-            return Err(Flaw::new(Code::BadPlaceholder, found)
-                .hint("`{name...}` takes everything that follows, so it comes last"));
+            let message = format!("`{written}` follows a `{{name...}}` placeholder in `{from}`");
+            return Err(ValueError::new(Code::BadPlaceholder, message)
+                .hint("`{name...}` matches the rest of the path, so it must come last"));
         }
-        match hole(written)? {
-            Hole::None => segments.extend(literal(written, from)?),
-            Hole::Segment { before, name, after } => {
+        match split_placeholder(written)? {
+            Placeholder::None => segments.extend(literal(written, from)?),
+            Placeholder::Within { before, name, after } => {
                 pattern.add_name(name)?;
-                segments.push(with_hole(before, after, from)?);
+                segments.push(affixed_segment(before, after, from)?);
             }
-            Hole::Rest(name) => {
+            Placeholder::Rest(name) => {
                 pattern.add_name(name)?;
                 pattern.shape.end = PatternEnd::Open;
             }
@@ -44,29 +44,29 @@ pub(super) fn parse(from: &str) -> Result<Pattern, Flaw> {
 }
 
 impl Pattern {
-    fn add_name(&mut self, name: &str) -> Result<(), Flaw> {
+    fn add_name(&mut self, name: &str) -> Result<(), ValueError> {
         if self.names.iter().any(|known| **known == *name) {
-            let found = format!("`{{{name}}}` is captured twice");
-            return Err(Flaw::new(Code::BadPlaceholder, found).hint("give each capture its own name"));
+            let message = format!("placeholder `{{{name}}}` appears twice");
+            return Err(ValueError::new(Code::BadPlaceholder, message).hint("give each placeholder its own name"));
         }
         self.names.push(name.into());
         Ok(())
     }
 }
 
-/// A segment as written may be no segment (`.`) in normal form.
-fn literal(written: &str, from: &str) -> Result<Option<PatternSegment>, Flaw> {
+/// A literal segment in normal form; `None` for `.`, which normalization removes.
+fn literal(written: &str, from: &str) -> Result<Option<PatternSegment>, ValueError> {
     let slashed = format!("/{written}");
     let normal = NormalPath::parse(&slashed).map_err(|error| not_a_path(from, error))?;
     if path::is_parent(written) {
-        let flaw = Flaw::new(Code::BadPath, format!("`{from}` steps back with `{written}`"));
-        return Err(flaw.hint("write the path that is meant"));
+        let error = ValueError::new(Code::BadPath, format!("`{from}` contains the parent segment `{written}`"));
+        return Err(error.hint("write the path without parent segments"));
     }
     Ok(normal.segments().next().map(|segment| PatternSegment::Literal(segment.into())))
 }
 
-/// A segment with one hole in it.
-fn with_hole(before: &str, after: &str, from: &str) -> Result<PatternSegment, Flaw> {
+/// A segment with one placeholder.
+fn affixed_segment(before: &str, after: &str, from: &str) -> Result<PatternSegment, ValueError> {
     if before.is_empty() && after.is_empty() {
         return Ok(PatternSegment::Capture);
     }
@@ -74,53 +74,53 @@ fn with_hole(before: &str, after: &str, from: &str) -> Result<PatternSegment, Fl
     Ok(PatternSegment::Affixed { before, after })
 }
 
-/// The text beside a hole, in normal form. Dots alone are no step here, because something stands beside them.
-fn affix(written: &str, from: &str) -> Result<Box<str>, Flaw> {
+/// The text before or after a placeholder, in normal form. `.` and `..` have no special meaning here: they are only part of a
+/// segment.
+fn affix(written: &str, from: &str) -> Result<Box<str>, ValueError> {
     let spelled = path::spell(&format!("/{written}")).map_err(|error| not_a_path(from, error))?;
     Ok(spelled.trim_start_matches('/').into())
 }
 
-enum Hole<'w> {
+enum Placeholder<'w> {
     None,
-    Segment { before: &'w str, name: &'w str, after: &'w str },
+    Within { before: &'w str, name: &'w str, after: &'w str },
     Rest(&'w str),
 }
 
-fn hole(written: &str) -> Result<Hole<'_>, Flaw> {
+fn split_placeholder(written: &str) -> Result<Placeholder<'_>, ValueError> {
     if !written.contains(['{', '}']) {
-        return Ok(Hole::None);
+        return Ok(Placeholder::None);
     }
-    let refuse = |found: String, hint: &str| Err(Flaw::new(Code::BadPlaceholder, found).hint(hint));
+    let invalid = |message: String, hint: &str| Err(ValueError::new(Code::BadPlaceholder, message).hint(hint));
     let cut = written.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?)));
     let Some((before, (inner, after))) = cut else {
-        return refuse(format!("`{written}` is not a placeholder"), "a placeholder is written `{name}`");
+        return invalid(format!("`{written}` is not a placeholder"), "write a placeholder as `{name}`");
     };
     if after.contains(['{', '}']) || before.contains('}') {
-        let hint = "one segment has one placeholder; for more of them use a regular expression";
-        return refuse(format!("`{written}` has more than one placeholder"), hint);
+        let hint = "a segment can have only one placeholder; to capture more, use `regex`";
+        return invalid(format!("`{written}` has more than one placeholder"), hint);
     }
     let (name, is_rest) = inner.strip_suffix("...").map_or((inner, false), |name| (name, true));
     if !is_name(name) {
-        return refuse(format!("`{written}` is not a placeholder"), slips::NAME);
+        return invalid(format!("`{written}` is not a placeholder"), hints::NAME);
     }
     match (is_rest, before.is_empty() && after.is_empty()) {
-        (true, true) => Ok(Hole::Rest(name)),
-        (true, false) => refuse(
-            format!("`{written}` mixes the rest of the path with other text"),
-            "`{name...}` stands alone behind a slash",
-        ),
-        (false, _) => Ok(Hole::Segment { before, name, after }),
+        (true, true) => Ok(Placeholder::Rest(name)),
+        (true, false) => {
+            invalid(format!("`{written}` has text next to `{{{inner}}}`"), "`{name...}` must be a whole segment")
+        }
+        (false, _) => Ok(Placeholder::Within { before, name, after }),
     }
 }
 
-/// Names are lower-case latin letters, digits, `-` and `_`.
+/// Whether the text can be the name of a placeholder: lowercase Latin letters, digits, `-` and `_`.
 pub(super) fn is_name(text: &str) -> bool {
     let allowed = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || matches!(b, b'-' | b'_');
     !text.is_empty() && text.bytes().all(allowed)
 }
 
-pub(super) fn not_a_path(text: &str, error: PathError) -> Flaw {
-    Flaw::new(Code::BadPath, format!("`{text}` is not a path: {error}")).hint(slips::path(text, error))
+pub(super) fn not_a_path(text: &str, error: PathError) -> ValueError {
+    ValueError::new(Code::BadPath, format!("`{text}` is not a valid path: {error}")).hint(hints::path(text, error))
 }
 
 #[cfg(test)]
@@ -133,20 +133,20 @@ mod tests {
     }
 
     #[test]
-    fn captures_keep_the_letters_of_the_visitor() {
+    fn captures_keep_the_letter_case_of_the_request() {
         let shape = parse("/Old/Page-{id}/{rest...}").unwrap().shape.folded();
         assert_eq!(shape.captures("/OLD/PAGE-aB/Cd/E", "/old/page-ab/cd/e").as_slice(), ["aB", "Cd/E"]);
     }
 
     #[test]
-    fn any_spelling_of_a_literal_is_normal() {
+    fn literals_are_normalized() {
         let spelled = parse("/компания//./About/").unwrap().shape;
         assert_eq!(spelled.sample("", ""), "/%D0%BA%D0%BE%D0%BC%D0%BF%D0%B0%D0%BD%D0%B8%D1%8F/About");
         assert_eq!(spelled.leading_literals(), 2);
     }
 
     #[test]
-    fn captures_are_named_in_order() {
+    fn placeholder_names_are_in_order() {
         let pattern = parse("/a/{one}/b/{rest...}").unwrap();
         assert_eq!(pattern.names, ["one".into(), "rest".into()]);
         assert_eq!(pattern.shape.end, PatternEnd::Open);
@@ -155,14 +155,14 @@ mod tests {
     }
 
     #[test]
-    fn hole_may_be_a_part_of_a_segment() {
+    fn placeholder_can_be_part_of_a_segment() {
         let shape = parse("/услуги/стр-{id}.html").unwrap().shape;
         assert_eq!(captures(&shape, "/услуги/стр-7.html"), ["7"]);
         assert_eq!(shape.leading_literals(), 1);
     }
 
     #[test]
-    fn root_with_a_rest_captures_everything() {
+    fn rest_placeholder_at_the_root_captures_the_whole_path() {
         let shape = parse("/{all...}").unwrap().shape;
         for (path, rest) in [("/", ""), ("/a/b", "a/b")] {
             assert_eq!(captures(&shape, path), [rest]);
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_patterns_are_refused() {
+    fn invalid_patterns_are_rejected() {
         for (from, code) in [
             ("about", Code::BadPath),
             ("/a?b", Code::BadPath),

@@ -1,9 +1,8 @@
-//! YAML as a tree in which every key and value knows its place.
+//! YAML as a tree in which every key and value has its position.
 //!
-//! A tree and not derived structs, because serde stops at the first mistake, and an editor wants to
-//! see all of them.
+//! Not derived structs: serde stops at the first error, but an editor wants to see all of them.
 
-mod mistake;
+mod syntax_error;
 
 use std::fmt;
 use std::sync::Arc;
@@ -14,44 +13,45 @@ use serde_saphyr::{Options, Spanned};
 
 use crate::diagnostic::{Diagnostic, Place};
 
-pub(super) use crate::language::raw::mistake::Part;
+pub(super) use crate::language::raw::syntax_error::ParseUnit;
 
-/// A value and where it stands.
+/// A value and its position in the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Spot<T> {
+pub struct Located<T> {
     /// The value.
     pub value: T,
-    /// Where it stands.
+    /// Its position.
     pub place: Place,
 }
 
 /// A YAML value.
 #[derive(Debug)]
 pub enum Value {
-    /// Nothing at all.
+    /// No value, or `~`.
     Null,
-    /// A text, with or without quotes.
+    /// A string, with or without quotes.
     Text(String),
-    /// A number, as it is written when it is not a plain whole one.
+    /// A number. Fractions and unusual notations are kept as written.
     Number(String),
-    /// True or false.
+    /// `true` or `false`.
     Bool(bool),
-    /// Values in their order.
-    List(Vec<Spot<Value>>),
-    /// Keys and values in their order; no key stands twice.
-    Map(Vec<(Spot<String>, Spot<Value>)>),
+    /// Items in file order.
+    List(Vec<Located<Value>>),
+    /// Entries in file order; keys are unique.
+    Map(Vec<(Located<String>, Located<Value>)>),
 }
 
 impl Value {
-    /// What to call it in a message.
-    pub fn kind(&self) -> &'static str {
+    /// The type of the value, for messages.
+    pub fn type_name(&self) -> &'static str {
         match self {
-            Self::Null => "nothing",
-            Self::Text(_) => "a text",
+            Self::Null => "an empty value",
+            Self::Text(_) => "a string",
             Self::Number(_) => "a number",
-            Self::Bool(_) => "true or false",
+            Self::Bool(true) => "`true`",
+            Self::Bool(false) => "`false`",
             Self::List(_) => "a list",
-            Self::Map(_) => "a map of keys",
+            Self::Map(_) => "a mapping",
         }
     }
 }
@@ -59,20 +59,20 @@ impl Value {
 /// Reads a whole file. An empty file is [`Value::Null`].
 ///
 /// # Errors
-/// The first place that is not YAML; what stands behind it cannot be told.
-pub fn read(source: &Arc<str>, text: &str) -> Result<Spot<Value>, Box<Diagnostic>> {
-    read_part(source, text, Part::File)
+/// The first syntax error; nothing after it can be read.
+pub fn read(source: &Arc<str>, text: &str) -> Result<Located<Value>, Box<Diagnostic>> {
+    read_unit(source, text, ParseUnit::File)
 }
 
-/// Reads a file, or a part of one, whose places then count from its own first line.
-pub(super) fn read_part(source: &Arc<str>, text: &str, part: Part) -> Result<Spot<Value>, Box<Diagnostic>> {
+/// Reads a file, or a single rule of one; positions count from the first line of `text`.
+pub(super) fn read_unit(source: &Arc<str>, text: &str, unit: ParseUnit) -> Result<Located<Value>, Box<Diagnostic>> {
     let spanned: Spanned<Tree> = serde_saphyr::from_str_with_options(text, options(text.len()))
-        .map_err(|error| Box::new(mistake::describe(&error, source, part)))?;
-    Ok(place_tree(spanned, &Origin { source, text }))
+        .map_err(|error| Box::new(syntax_error::describe(&error, source, unit)))?;
+    Ok(place_tree(spanned, &TreeSource { source, text }))
 }
 
-/// Limits that follow the size of the file: a node takes at least a byte, and aliases, the one way
-/// to make a small file large, are kept to a few.
+/// Limits that depend on the file size: a node takes at least one byte. The number of aliases is limited because they are
+/// the only way for a small file to expand into a large one.
 fn options(bytes: usize) -> Options {
     serde_saphyr::options! {
         budget: serde_saphyr::budget! {
@@ -80,7 +80,7 @@ fn options(bytes: usize) -> Options {
             max_aliases: 1_000,
             max_nodes: bytes + 16,
             max_events: 2 * bytes + 64,
-            // A short tag counts as its long name.
+            // A short tag counts with the length of its long name.
             max_total_scalar_bytes: 8 * bytes + 64,
         },
         alias_limits: serde_saphyr::alias_limits! {
@@ -95,8 +95,8 @@ fn options(bytes: usize) -> Options {
     }
 }
 
-/// The place of a whole file.
-pub(crate) fn whole(source: &Arc<str>) -> Place {
+/// The place of a diagnostic that concerns the whole file.
+pub(crate) fn whole_file(source: &Arc<str>) -> Place {
     Place { source: Arc::clone(source), line: 0, column: 0 }
 }
 
@@ -105,23 +105,23 @@ fn place_of(at: serde_saphyr::Location, source: &Arc<str>) -> Place {
     Place { source: Arc::clone(source), line: number(at.line()), column: number(at.column()) }
 }
 
-/// What serde builds; the source's name is added afterwards.
+/// The tree that serde builds; the name of the file is added afterwards.
 enum Tree {
     Scalar(Value),
-    /// A number that is not whole, or is written in another way than whole ones are; the text has it.
+    /// A number that is not a plain integer; its spelling is taken from the file.
     Fraction,
     List(Vec<Spanned<Tree>>),
     Map(Vec<(Spanned<String>, Spanned<Tree>)>),
 }
 
-/// What a tree was read from.
-struct Origin<'t> {
+/// The file that a tree is read from.
+struct TreeSource<'t> {
     source: &'t Arc<str>,
     text: &'t str,
 }
 
-impl Origin<'_> {
-    /// The number that stands at a place, as it is written: `1.10` is not 1.1 to those who wrote it.
+impl TreeSource<'_> {
+    /// The number at a position, as written: the author of `1.10` may not mean 1.1.
     fn number_at(&self, at: serde_saphyr::Location) -> String {
         let index = |number: u64| usize::try_from(number).unwrap_or(usize::MAX).saturating_sub(1);
         let line = self.text.lines().nth(index(at.line())).unwrap_or_default();
@@ -130,21 +130,21 @@ impl Origin<'_> {
     }
 }
 
-fn place_tree(spanned: Spanned<Tree>, origin: &Origin<'_>) -> Spot<Value> {
+fn place_tree(spanned: Spanned<Tree>, source: &TreeSource<'_>) -> Located<Value> {
     let value = match spanned.value {
         Tree::Scalar(value) => value,
-        Tree::Fraction => Value::Number(origin.number_at(spanned.defined)),
-        Tree::List(items) => Value::List(items.into_iter().map(|i| place_tree(i, origin)).collect()),
+        Tree::Fraction => Value::Number(source.number_at(spanned.defined)),
+        Tree::List(items) => Value::List(items.into_iter().map(|i| place_tree(i, source)).collect()),
         Tree::Map(entries) => {
-            let place = |(key, value)| (place_key(key, origin.source), place_tree(value, origin));
+            let place = |(key, value)| (place_key(key, source.source), place_tree(value, source));
             Value::Map(entries.into_iter().map(place).collect())
         }
     };
-    Spot { value, place: place_of(spanned.referenced, origin.source) }
+    Located { value, place: place_of(spanned.referenced, source.source) }
 }
 
-fn place_key(key: Spanned<String>, source: &Arc<str>) -> Spot<String> {
-    Spot { place: place_of(key.referenced, source), value: key.value }
+fn place_key(key: Spanned<String>, source: &Arc<str>) -> Located<String> {
+    Located { place: place_of(key.referenced, source), value: key.value }
 }
 
 impl<'de> Deserialize<'de> for Tree {
@@ -211,7 +211,7 @@ impl<'de> Visitor<'de> for TreeVisitor {
     }
 
     fn visit_bytes<E: serde::de::Error>(self, _: &[u8]) -> Result<Tree, E> {
-        Err(E::custom("binary values have no meaning in a rule file"))
+        Err(E::custom("binary values are not supported"))
     }
 }
 
@@ -220,11 +220,11 @@ mod tests {
     use super::*;
     use crate::diagnostic::Code;
 
-    fn read_text(text: &str) -> Result<Spot<Value>, Box<Diagnostic>> {
+    fn read_text(text: &str) -> Result<Located<Value>, Box<Diagnostic>> {
         read(&Arc::from("t.yaml"), text)
     }
 
-    fn entries(value: Value) -> Vec<(Spot<String>, Spot<Value>)> {
+    fn entries(value: Value) -> Vec<(Located<String>, Located<Value>)> {
         match value {
             Value::Map(entries) => entries,
             other => panic!("{other:?}"),
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_and_values_know_their_places() {
+    fn keys_and_values_have_positions() {
         let map = entries(read_text("rules:\n  - from: /а\n    status: 301\n").unwrap().value);
         assert_eq!((map[0].0.place.line, map[0].0.place.column), (1, 1));
         let Value::List(items) = &map[0].1.value else { panic!() };
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_that_look_like_numbers_or_booleans_stay_texts() {
+    fn keys_that_look_like_numbers_or_booleans_stay_strings() {
         let keys: Vec<String> =
             entries(read_text("007: a\nno: b\n36: c\n").unwrap().value).into_iter().map(|(key, _)| key.value).collect();
         assert_eq!(keys, ["007", "no", "36"]);
@@ -255,10 +255,10 @@ mod tests {
     }
 
     #[test]
-    fn duplicate_key_is_reported_at_its_place() {
+    fn duplicate_key_is_reported_at_its_position() {
         let diagnostic = read_text("a: 1\nb: 2\na: 3\n").unwrap_err();
         assert_eq!(diagnostic.place.to_string(), "t.yaml:3:1");
-        assert_eq!(diagnostic.found, "`a` stands twice in one map");
+        assert_eq!(diagnostic.found, "duplicate key `a`");
     }
 
     #[test]

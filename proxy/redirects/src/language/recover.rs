@@ -1,68 +1,68 @@
-//! A file that is no YAML as a whole: the rules that are, and what is wrong with the others.
+//! Recovers the valid rules of a file that is not valid YAML, and reports an error for each of the others.
 //!
-//! The parser stops at the first mistake. Rules are items of one list, so a mistake inside one is told from its neighbours by
-//! reading each item alone.
+//! The parser stops at the first error. Rules are items of one list, so parsing each item on its own separates the broken rules
+//! from the valid ones.
 
 use std::ops::Range;
 use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Place};
-use crate::language::raw::{self, Part, Spot, Value};
+use crate::language::raw::{self, Located, ParseUnit, Value};
 
-/// What can be read of a file.
+/// The readable part of a file.
 #[derive(Debug)]
 pub(super) struct Recovered {
-    /// Everything but the broken rules; `None` when there is more wrong than they are.
-    pub(super) tree: Option<Spot<Value>>,
-    pub(super) mistakes: Vec<Diagnostic>,
+    /// Everything except the broken rules; `None` if there are errors elsewhere.
+    pub(super) tree: Option<Located<Value>>,
+    pub(super) errors: Vec<Diagnostic>,
     /// Where the broken rules start.
     pub(super) broken: Vec<Place>,
 }
 
-/// `first` is what was found when the file was read as a whole.
+/// `first` is the error from parsing the file as a whole.
 pub(super) fn recover(source: &Arc<str>, text: &str, first: Diagnostic) -> Recovered {
-    // A rule may only be understood with what an anchor in another one says.
-    let is_parted = !text.lines().any(has_anchor);
-    let lines: Vec<&str> = text.split_inclusive('\n').filter(|_| is_parted).collect();
-    let mut mistakes = Vec::new();
+    // A rule may use an anchor that is defined in another rule.
+    let can_split = !text.lines().any(has_anchor);
+    let lines: Vec<&str> = text.split_inclusive('\n').filter(|_| can_split).collect();
+    let mut errors = Vec::new();
     let mut broken = Vec::new();
     let mut kept: Vec<&str> = lines.clone();
     let items = items(&lines);
     for item in items.iter().cloned() {
         let alone = lines.get(item.clone()).unwrap_or_default().concat();
-        let Err(mut mistake) = raw::read_part(source, &alone, Part::Rule) else { continue };
+        let Err(mut error) = raw::read_unit(source, &alone, ParseUnit::Rule) else { continue };
         let before = u32::try_from(item.start).unwrap_or(u32::MAX);
-        // What is not closed is only missed behind the end.
+        // An unclosed quote or bracket is reported after the end of the item.
         let last = u32::try_from(last_line(&alone)).unwrap_or(u32::MAX);
-        if !(1..=last).contains(&mistake.place.line) {
-            (mistake.place.line, mistake.place.column) = (last, 1);
+        if !(1..=last).contains(&error.place.line) {
+            (error.place.line, error.place.column) = (last, 1);
         }
-        mistake.place.line = mistake.place.line.saturating_add(before);
+        error.place.line = error.place.line.saturating_add(before);
         broken.push(Place { source: Arc::clone(source), line: before.saturating_add(1), column: 1 });
-        mistakes.push(*mistake);
+        errors.push(*error);
         for line in kept.get_mut(item).unwrap_or_default() {
             *line = "\n";
         }
     }
-    if mistakes.is_empty() {
-        return Recovered { tree: None, mistakes: vec![first], broken };
+    if errors.is_empty() {
+        return Recovered { tree: None, errors: vec![first], broken };
     }
     if broken.len() == items.len()
         && let Some(head) = head(&lines).and_then(|head| kept.get_mut(head))
     {
-        // Nothing would stand behind it.
+        // `rules:` would have no value.
         *head = "\n";
     }
     match raw::read(source, &kept.concat()) {
-        Ok(tree) => Recovered { tree: Some(tree), mistakes, broken },
+        Ok(tree) => Recovered { tree: Some(tree), errors, broken },
         Err(other) => {
-            mistakes.push(*other);
-            Recovered { tree: None, mistakes, broken: Vec::new() }
+            errors.push(*other);
+            Recovered { tree: None, errors, broken: Vec::new() }
         }
     }
 }
 
-/// The lines of each item of `rules`, when the list is written with an item a dash.
+/// The lines of each item of `rules`, if the list is in block style (`- …`).
 fn items(lines: &[&str]) -> Vec<Range<usize>> {
     let Some(head) = head(lines) else { return Vec::new() };
     let mut starts = Vec::new();
@@ -83,23 +83,23 @@ fn items(lines: &[&str]) -> Vec<Range<usize>> {
     starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect()
 }
 
-/// Whether a name is given to a value, `key: &name value`, to which an alias may refer.
+/// Whether the line defines an anchor, `key: &name value`, to which an alias may refer.
 fn has_anchor(line: &str) -> bool {
     let names = |rest: &str| rest.starts_with(|letter: char| letter.is_alphanumeric());
-    !is_blank(line) && [": &", "- &"].iter().any(|sign| line.split(sign).skip(1).any(names))
+    !is_blank(line) && [": &", "- &"].iter().any(|indicator| line.split(indicator).skip(1).any(names))
 }
 
-/// The line with `rules:`.
+/// The index of the `rules:` line.
 fn head(lines: &[&str]) -> Option<usize> {
     lines.iter().position(|line| line.strip_prefix("rules:").is_some_and(is_blank))
 }
 
-/// The last line of an item on which something stands, counted from 1.
+/// The last line of an item that is not blank, counted from 1.
 fn last_line(item: &str) -> usize {
     item.lines().collect::<Vec<_>>().iter().rposition(|line| !is_blank(line)).map_or(1, |line| line + 1)
 }
 
-/// Nothing, or a comment.
+/// Whether the line is empty or holds only a comment.
 fn is_blank(line: &str) -> bool {
     let line = line.trim();
     line.is_empty() || line.starts_with('#')
@@ -112,27 +112,27 @@ mod tests {
     fn broken(text: &str) -> (Vec<u32>, Vec<u32>, bool) {
         let source = Arc::from("t.yaml");
         let first = raw::read(&source, text).unwrap_err();
-        let found = recover(&source, text, *first);
-        let lines = found.mistakes.iter().map(|mistake| mistake.place.line).collect();
-        (lines, found.broken.iter().map(|place| place.line).collect(), found.tree.is_some())
+        let recovered = recover(&source, text, *first);
+        let lines = recovered.errors.iter().map(|error| error.place.line).collect();
+        (lines, recovered.broken.iter().map(|place| place.line).collect(), recovered.tree.is_some())
     }
 
     #[test]
-    fn every_broken_rule_is_told_and_the_others_are_read() {
+    fn every_broken_rule_is_reported_and_the_others_are_read() {
         let text = "rules:\n  - from: /a\n    to: [\n\n  # about b\n  - from: /b\n    to: /c\n  - from: '/d\n    to: /e\n  - from: /f\n    from: /g\ntables: {}\n";
         assert_eq!(broken(text), (vec![3, 9, 11], vec![2, 8, 10], true));
         assert_eq!(broken("rules:\n- from: /a\n  to: [\n- from: /b\n  to: /c\n"), (vec![3], vec![2], true));
     }
 
     #[test]
-    fn signs_and_tabs_part_nothing() {
+    fn ampersands_and_tabs_do_not_prevent_recovery() {
         let text = "# Sales & support\nrules:\n  - from: /a?b=1 &c\n    to: [\n  - from: /b\n\tstatus: 301\n  - from: /c\n    to: /d\n";
         assert_eq!(broken(text), (vec![4, 5], vec![3, 5], true));
         assert!(!broken("rules:\n  - &one { from: /a, to: [ }\n  - *one\n").2);
     }
 
     #[test]
-    fn what_is_wrong_elsewhere_is_told_once() {
+    fn error_outside_of_the_rules_is_reported_once() {
         assert_eq!(broken("tables: [\nrules:\n  - from: /a\n    to: /b\n").1, Vec::<u32>::new());
         let (lines, items, is_read) = broken("rules:\n  - from: /a\n    to: [\ntables: }\n");
         assert_eq!((lines.len(), items.len(), is_read), (2, 0, false));

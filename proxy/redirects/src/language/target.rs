@@ -1,28 +1,28 @@
-//! Reads `to` and `otherwise`: where a rule sends.
+//! Parses `to` and `otherwise`: the targets of a rule.
 
 mod placeholder;
 
 use crate::diagnostic::Code;
-use crate::language::flaw::Flaw;
-use crate::language::slips;
+use crate::language::hints;
 use crate::language::target::placeholder::template;
+use crate::language::value_error::ValueError;
 use crate::location::{Destination, Location, Origin};
 use crate::path::{self, NormalPath, PathError};
 use crate::query;
 use crate::target::{Target, TemplatePiece, TemplateValues};
 
-pub(super) use crate::language::target::placeholder::placeholder;
+pub(super) use crate::language::target::placeholder::lookup_key;
 
-/// What a target may refer to.
+/// The placeholders and hosts that a target may use.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Scope<'a> {
     /// The captures of the rule.
     pub(super) names: &'a [Box<str>],
-    /// The parameters that every request has which the rule answers.
+    /// The query parameters that the conditions of the rule require.
     pub(super) parameters: &'a [Box<str>],
-    /// Whether `{value}` means something.
+    /// Whether `{value}` is available.
     pub(super) value: TableValue,
-    /// The hosts that may be named.
+    /// The allowed hosts.
     pub(super) hosts: &'a [String],
 }
 
@@ -32,8 +32,8 @@ pub(super) enum TableValue {
     Absent,
 }
 
-/// A path of the site, or an address on an allowed host, with query and fragment.
-pub(super) fn parse(to: &str, scope: Scope<'_>) -> Result<Target, Flaw> {
+/// Parses a path of the site, or a URL on an allowed host, with query and fragment.
+pub(super) fn parse(to: &str, scope: Scope<'_>) -> Result<Target, ValueError> {
     let (rest, fragment) = to.split_once('#').unwrap_or((to, ""));
     let (address, query) = rest.split_once('?').unwrap_or((rest, ""));
     let (origin, path) = split_origin(to, address, scope.hosts)?;
@@ -47,14 +47,16 @@ pub(super) fn parse(to: &str, scope: Scope<'_>) -> Result<Target, Flaw> {
     Ok(target.with_normal_path())
 }
 
-/// Writes a target without placeholders in the form in which it goes out.
-pub(super) fn write_plain(to: &str, hosts: &[String], out: &mut String) -> Result<(), Flaw> {
+/// Writes a target without placeholders in its final form to `out`.
+pub(super) fn write_plain(to: &str, hosts: &[String], out: &mut String) -> Result<(), ValueError> {
     if to.contains(['{', '}']) {
-        let flaw = Flaw::new(Code::BadPlaceholder, format!("`{to}` holds a placeholder"));
-        return Err(flaw.hint("a row is one address; write a rule with `from` for many"));
+        let error = ValueError::new(Code::BadPlaceholder, format!("`{to}` contains a placeholder"));
+        return Err(error.hint("a row has one fixed path and target; to use placeholders, write a rule with `from`"));
     }
     if to.chars().any(char::is_control) {
-        return Err(Flaw::new(Code::BadTarget, "a control character in the target").hint(slips::CONTROL_CHARACTER));
+        return Err(
+            ValueError::new(Code::BadTarget, "the target contains a control character").hint(hints::CONTROL_CHARACTER)
+        );
     }
     let (rest, fragment) = to.split_once('#').unwrap_or((to, ""));
     let (address, query) = rest.split_once('?').unwrap_or((rest, ""));
@@ -64,19 +66,19 @@ pub(super) fn write_plain(to: &str, hosts: &[String], out: &mut String) -> Resul
         None => Destination::Site(NormalPath::parse(path).map_err(|error| bad_path(to, error))?.into_owned()),
     };
     let Some(location) = Location::build(destination, query, fragment) else {
-        return Err(Flaw::new(Code::BadTarget, format!("`{to}` could lead off the site"))
-            .hint("its path starts with an encoded slash or backslash"));
+        return Err(ValueError::new(Code::BadTarget, format!("`{to}` could lead to another site"))
+            .hint("the path must not start with an encoded slash or backslash"));
     };
     out.push_str(location.as_str());
     Ok(())
 }
 
-fn split_origin<'t>(to: &str, address: &'t str, hosts: &[String]) -> Result<(Option<Origin>, &'t str), Flaw> {
+fn split_origin<'t>(to: &str, address: &'t str, hosts: &[String]) -> Result<(Option<Origin>, &'t str), ValueError> {
     if address.starts_with('/') && !address.starts_with("//") {
         return Ok((None, address));
     }
     let Some((scheme, rest)) = split_scheme(address) else {
-        return Err(Flaw::new(Code::BadTarget, format!("`{to}` is no target")).hint(slips::target(to)));
+        return Err(ValueError::new(Code::BadTarget, format!("`{to}` is not a valid target")).hint(hints::target(to)));
     };
     let (authority, path) = match rest.find('/') {
         Some(slash) => rest.split_at(slash),
@@ -86,32 +88,33 @@ fn split_origin<'t>(to: &str, address: &'t str, hosts: &[String]) -> Result<(Opt
     Ok((Some(Origin::new(scheme, &authority)), path))
 }
 
-/// The scheme of a whole address, which may be written in capitals (RFC 3986 §3.1), and what stands behind its slashes.
+/// The scheme of an absolute URL, in any letter case (RFC 3986 §3.1), and the text after `://`.
 pub(super) fn split_scheme(address: &str) -> Option<(&'static str, &str)> {
     let (written, rest) = address.split_once("://")?;
     let scheme = ["https", "http"].into_iter().find(|scheme| written.eq_ignore_ascii_case(scheme))?;
     Some((scheme, rest))
 }
 
-fn check_host(authority: &str, hosts: &[String]) -> Result<String, Flaw> {
+fn check_host(authority: &str, hosts: &[String]) -> Result<String, ValueError> {
     let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b':');
     if authority.is_empty() || !authority.bytes().all(plain) {
-        let found = format!("`{authority}` is no plain host name");
-        return Err(Flaw::new(Code::BadTarget, found)
-            .hint("no placeholders, names or passwords in a host; other alphabets as `xn--…`"));
+        let message = format!("`{authority}` is not a valid host name");
+        return Err(ValueError::new(Code::BadTarget, message)
+            .hint("a host cannot contain placeholders, user names or passwords; write non-ASCII names as `xn--…`"));
     }
     let lower = authority.to_ascii_lowercase();
     if hosts.iter().any(|host| host.eq_ignore_ascii_case(&lower)) {
         return Ok(lower);
     }
-    let found = format!("`{authority}` is not among the allowed hosts");
-    Err(Flaw::new(Code::HostNotAllowed, found)
-        .hint("the proxy's configuration allows hosts with `rule_hosts` (docs/reference/configuration.md); ask whoever runs it"))
+    let message = format!("host `{authority}` is not allowed");
+    Err(ValueError::new(Code::HostNotAllowed, message).hint(
+        "ask whoever runs the proxy to add it to `rule_hosts` in the configuration (docs/reference/configuration.md)",
+    ))
 }
 
-/// Fills the holes with a plain letter to see whether a path comes of it.
-fn check_path(to: &str, target: &Target, scope: Scope<'_>) -> Result<(), Flaw> {
-    // One more than there are names: the open end of a prefix has none.
+/// Replaces each placeholder by a letter to check that the result is a valid path.
+fn check_path(to: &str, target: &Target, scope: Scope<'_>) -> Result<(), ValueError> {
+    // One more than there are names: the open end of a prefix has no name.
     let letters = vec!["x"; scope.names.len() + 1];
     let query: Vec<String> = scope.parameters.iter().map(|name| query::parameter(name, "x")).collect();
     let fill = TemplateValues { captures: &letters, value: "x", query: &query.join("&") };
@@ -122,20 +125,20 @@ fn check_path(to: &str, target: &Target, scope: Scope<'_>) -> Result<(), Flaw> {
     };
     match checked {
         Ok(destination) if destination.could_leave_site() => {
-            Err(Flaw::new(Code::BadTarget, format!("`{to}` could lead off the site"))
-                .hint("its path starts with an encoded slash or backslash"))
+            Err(ValueError::new(Code::BadTarget, format!("`{to}` could lead to another site"))
+                .hint("the path must not start with an encoded slash or backslash"))
         }
         Ok(_) => Ok(()),
         Err(error) => Err(bad_path(to, error)),
     }
 }
 
-fn bad_path(to: &str, error: PathError) -> Flaw {
-    Flaw::new(Code::BadTarget, format!("`{to}` is no target: {error}")).hint(slips::path(to, error))
+fn bad_path(to: &str, error: PathError) -> ValueError {
+    ValueError::new(Code::BadTarget, format!("`{to}` is not a valid target: {error}")).hint(hints::path(to, error))
 }
 
 impl Target {
-    /// With the path in the form in which it goes out, so that nothing is left to do per request.
+    /// Normalizes a path without placeholders, so that no work is left per request.
     fn with_normal_path(mut self) -> Self {
         let [TemplatePiece::Text(text)] = self.path.0.as_mut_slice() else {
             return self;
@@ -150,7 +153,7 @@ impl Target {
         self
     }
 
-    /// Adds a capture as further segments of the path.
+    /// Appends a capture to the path.
     pub(super) fn append(mut self, capture: usize) -> Self {
         let is_folder = matches!(self.path.0.last(), Some(TemplatePiece::Text(text)) if text.ends_with('/'));
         if !is_folder {
@@ -165,7 +168,7 @@ impl Target {
 mod tests {
     use super::*;
 
-    fn parse_with(to: &str, names: &[&str]) -> Result<Target, Flaw> {
+    fn parse_with(to: &str, names: &[&str]) -> Result<Target, ValueError> {
         let names: Vec<Box<str>> = names.iter().map(|name| (*name).into()).collect();
         parse(
             to,
@@ -179,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn allowed_targets_are_read() {
+    fn valid_targets_are_accepted() {
         for to in [
             "/",
             "/about/",
@@ -194,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn refused_targets_say_why() {
+    fn invalid_targets_are_rejected_with_their_code() {
         for (to, code) in [
             ("about", Code::BadTarget),
             ("", Code::BadTarget),
@@ -221,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn path_of_the_site_is_made_normal_and_one_elsewhere_keeps_its_slash() {
+    fn site_path_is_normalized_and_path_on_another_host_keeps_its_slash() {
         let text = |to| parse_with(to, &[]).unwrap().path.0;
         assert_eq!(text("/about//"), [TemplatePiece::Text("/about".into())]);
         assert_eq!(text("https://shop.example/a/"), [TemplatePiece::Text("/a/".into())]);

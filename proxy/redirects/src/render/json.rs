@@ -1,4 +1,4 @@
-//! Diagnostics as one JSON object, for editors and scripts. `docs/reference/output.md` promises its form.
+//! Diagnostics as one JSON object, for editors and scripts. `docs/reference/output.md` documents the format.
 
 use std::io::{self, Write};
 
@@ -7,14 +7,14 @@ use serde::Serialize;
 use crate::diagnostic::{Diagnostic, Place};
 use crate::render::{Totals, counts};
 
-/// Counts up when a field goes or changes its meaning; new fields do not change it.
+/// The version of the format. It increases when a field is removed or changes its meaning; new fields do not change it.
 const VERSION: u32 = 1;
 
-/// Writes one object and a line end. `totals` is what the files hold when there is no error in them.
+/// Writes one object and a line end. `totals` describes the files if they have no errors.
 ///
 /// # Errors
 ///
-/// Those of the writer.
+/// Errors of the writer.
 pub fn json(out: &mut impl Write, diagnostics: &[Diagnostic], totals: Option<Totals>) -> io::Result<()> {
     let (errors, warnings) = counts(diagnostics);
     let report = Report {
@@ -43,7 +43,7 @@ struct Entry<'d> {
     code: &'static str,
     title: &'static str,
     severity: &'static str,
-    place: Spot<'d>,
+    place: JsonPlace<'d>,
     found: &'d str,
     expected: Option<&'d str>,
     hint: Option<&'d str>,
@@ -53,13 +53,13 @@ struct Entry<'d> {
 
 #[derive(Serialize)]
 struct Related<'d> {
-    place: Spot<'d>,
+    place: JsonPlace<'d>,
     role: &'d str,
 }
 
-/// Line and column are null when the whole file is meant.
+/// Line and column are null if the diagnostic concerns the whole file.
 #[derive(Serialize)]
-struct Spot<'d> {
+struct JsonPlace<'d> {
     file: &'d str,
     line: Option<u32>,
     column: Option<u32>,
@@ -79,17 +79,21 @@ impl<'d> Entry<'d> {
             code: diagnostic.code.number(),
             title: diagnostic.code.title(),
             severity: diagnostic.severity.name(),
-            place: Spot::of(&diagnostic.place),
+            place: JsonPlace::of(&diagnostic.place),
             found: &diagnostic.found,
             expected: diagnostic.expected.as_deref(),
             hint: diagnostic.hint.as_deref(),
-            related: diagnostic.related.iter().map(|(place, role)| Related { place: Spot::of(place), role }).collect(),
+            related: diagnostic
+                .related
+                .iter()
+                .map(|(place, role)| Related { place: JsonPlace::of(place), role })
+                .collect(),
             url: diagnostic.code.page(),
         }
     }
 }
 
-impl<'d> Spot<'d> {
+impl<'d> JsonPlace<'d> {
     fn of(place: &'d Place) -> Self {
         let known = |number: u32| (place.line > 0).then_some(number);
         Self { file: &place.source, line: known(place.line), column: known(place.column) }

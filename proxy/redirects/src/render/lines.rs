@@ -1,4 +1,4 @@
-//! The lines of the sources by number.
+//! The lines of the sources, by number.
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -6,31 +6,31 @@ use std::collections::HashMap;
 use crate::compile::Source;
 use crate::diagnostic::Place;
 
-/// Each source is cut into lines once, when the first of its lines is asked for: thousands of messages about one large
-/// file must not read it thousands of times.
-pub(super) struct Lines<'s>(HashMap<&'s str, Cut<'s>>);
+/// The lines of all sources. A source is split into lines once, on first use: thousands of messages about one large file must not
+/// scan it thousands of times.
+pub(super) struct SourceLines<'s>(HashMap<&'s str, SplitSource<'s>>);
 
-struct Cut<'s> {
+struct SplitSource<'s> {
     text: &'s str,
     lines: OnceCell<Vec<&'s str>>,
 }
 
-impl<'s> Lines<'s> {
+impl<'s> SourceLines<'s> {
     pub(super) fn of(sources: &'s [Source]) -> Self {
-        // From the back, so that the first of two sources with one name stays.
-        let cut = |source: &'s Source| (&*source.name, Cut { text: &source.text, lines: OnceCell::new() });
-        Self(sources.iter().rev().map(cut).collect())
+        // In reverse order, so that the first of two sources with the same name wins.
+        let split = |source: &'s Source| (&*source.name, SplitSource { text: &source.text, lines: OnceCell::new() });
+        Self(sources.iter().rev().map(split).collect())
     }
 
-    /// The line that a place is on; `None` for a whole file or an unknown one.
+    /// The line at a place; `None` for a whole file or an unknown file.
     pub(super) fn at(&self, place: &Place) -> Option<&'s str> {
-        let cut = self.0.get(&*place.source)?;
+        let split = self.0.get(&*place.source)?;
         let index = usize::try_from(place.line).ok()?.checked_sub(1)?;
-        cut.lines.get_or_init(|| lines(cut.text).collect()).get(index).copied()
+        split.lines.get_or_init(|| lines(split.text).collect()).get(index).copied()
     }
 }
 
-/// Lines as YAML counts them (YAML 1.2.2 §5.4), and editors, too: a carriage return ends one even when it stands alone.
+/// Splits a text into lines as YAML (YAML 1.2.2 §5.4) and editors do: a lone carriage return ends a line, too.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
     text.lines().flat_map(|line| line.split('\r'))
 }
@@ -45,14 +45,14 @@ mod tests {
     }
 
     #[test]
-    fn source_is_cut_once_and_only_when_it_is_asked_for() {
+    fn source_is_split_once_and_only_on_first_use() {
         let sources = ["a", "b"].map(|name| Source { name: name.to_owned(), text: "one\ntwo\n".to_owned() });
-        let lines = Lines::of(&sources);
+        let lines = SourceLines::of(&sources);
         let place = |line| Place { source: "a".into(), line, column: 1 };
-        let cut = |name| lines.0[name].lines.get().map(Vec::as_ptr);
+        let split = |name| lines.0[name].lines.get().map(Vec::as_ptr);
         assert_eq!((lines.at(&place(2)), lines.at(&place(3)), lines.at(&place(0))), (Some("two"), None, None));
-        let first = cut("a");
+        let first = split("a");
         assert!(first.is_some());
-        assert_eq!((lines.at(&place(1)), cut("a"), cut("b")), (Some("one"), first, None));
+        assert_eq!((lines.at(&place(1)), split("a"), split("b")), (Some("one"), first, None));
     }
 }

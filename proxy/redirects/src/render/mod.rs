@@ -1,4 +1,4 @@
-//! Diagnostics for people and for machines: text, JSON and SARIF.
+//! Output formats for diagnostics: text, JSON and SARIF.
 
 mod json;
 mod lines;
@@ -13,25 +13,25 @@ pub use text::{colored_text, text};
 
 use crate::diagnostic::{Diagnostic, Severity};
 
-/// Whether a text is for a terminal that shows colours.
+/// Whether to use colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Colors {
-    /// With colour codes.
+    /// With colour codes, for terminals.
     On,
-    /// Plain, for files, pipes and logs.
+    /// Plain text, for files, pipes and logs.
     Off,
 }
 
-/// What files without errors hold.
+/// The contents of files without errors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Totals {
-    /// Rules that are ready to answer.
+    /// The number of rules.
     pub rules: usize,
-    /// Tests that hold.
+    /// The number of tests that passed.
     pub tests: usize,
 }
 
-/// How many errors and warnings there are.
+/// The number of errors and the number of warnings.
 fn counts(diagnostics: &[Diagnostic]) -> (usize, usize) {
     let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error).count();
     (errors, diagnostics.len() - errors)

@@ -1,19 +1,19 @@
-//! Addresses as people read them.
+//! Decodes percent-encoded text for display.
 
 use std::borrow::Cow;
 
 use crate::path::escaped;
 
-/// The text with the percent-encoded letters of other alphabets decoded: `/%D0%B0` is `/а`.
+/// Decodes percent-encoded letters of non-Latin alphabets: `/%D0%B0` becomes `/а`.
 ///
-/// Anything else stays encoded: spaces, signs, and what nobody would see or what turns the reading direction.
+/// Everything else stays encoded: spaces, punctuation, invisible characters and those that change the text direction.
 pub fn readable(text: &str) -> Cow<'_, str> {
     if !text.contains('%') {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
-    while let Some((before, behind)) = rest.split_once('%') {
+    while let Some((before, after)) = rest.split_once('%') {
         out.push_str(before);
         let encoded = rest.get(before.len()..).unwrap_or_default();
         match escaped(encoded) {
@@ -23,7 +23,7 @@ pub fn readable(text: &str) -> Cow<'_, str> {
             }
             (Some(_) | None, _) => {
                 out.push('%');
-                rest = behind;
+                rest = after;
             }
         }
     }
@@ -37,7 +37,7 @@ mod tests {
     use crate::path::NormalPath;
 
     #[test]
-    fn letters_are_decoded_and_nothing_else() {
+    fn only_letters_are_decoded() {
         for (text, shown) in [
             ("`/%D0%B0%d0%b1/c` goes to `/%E6%96%B0`", "`/аб/c` goes to `/新`"),
             ("/a%20b%2Fc%25%41", "/a%20b%2Fc%25%41"),

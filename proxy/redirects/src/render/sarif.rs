@@ -1,4 +1,4 @@
-//! Diagnostics as SARIF 2.1.0 (OASIS), which code hosts show beside the lines of a change.
+//! Diagnostics as SARIF 2.1.0 (OASIS), which code hosts show next to the changed lines.
 
 use std::io::{self, Write};
 
@@ -9,8 +9,8 @@ use crate::diagnostic::{Code, Diagnostic, Place};
 
 const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-/// What a path of a file system may hold and a path of a URI may not (RFC 3986 §3.3). A colon would make the first
-/// segment a scheme.
+/// Characters that are allowed in a file path but not in the path of a URI (RFC 3986 §3.3). A colon would turn the first segment
+/// into a scheme.
 const NOT_IN_A_URI: &AsciiSet = &CONTROLS
     .add(b' ')
     .add(b'"')
@@ -29,21 +29,21 @@ const NOT_IN_A_URI: &AsciiSet = &CONTROLS
     .add(b'|')
     .add(b'}');
 
-/// Writes one log with one run and a line end.
+/// Writes one log with one run, and a line end.
 ///
 /// # Errors
 ///
-/// Those of the writer.
+/// Errors of the writer.
 pub fn sarif(out: &mut impl Write, diagnostics: &[Diagnostic]) -> io::Result<()> {
     let driver = Driver {
         name: "Portico",
         version: env!("CARGO_PKG_VERSION"),
-        rules: Code::ALL.iter().map(|code| Rule::of(*code)).collect(),
+        rules: Code::ALL.iter().map(|code| ReportingDescriptor::of(*code)).collect(),
     };
     let run = Run {
         tool: Tool { driver },
         column_kind: "unicodeCodePoints",
-        results: diagnostics.iter().map(Finding::of).collect(),
+        results: diagnostics.iter().map(SarifResult::of).collect(),
     };
     serde_json::to_writer_pretty(&mut *out, &Log { schema: SCHEMA, version: "2.1.0", runs: [run] })?;
     out.write_all(b"\n")
@@ -62,7 +62,7 @@ struct Log {
 struct Run {
     tool: Tool,
     column_kind: &'static str,
-    results: Vec<Finding>,
+    results: Vec<SarifResult>,
 }
 
 #[derive(Serialize)]
@@ -74,12 +74,12 @@ struct Tool {
 struct Driver {
     name: &'static str,
     version: &'static str,
-    rules: Vec<Rule>,
+    rules: Vec<ReportingDescriptor>,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Rule {
+struct ReportingDescriptor {
     id: &'static str,
     name: &'static str,
     short_description: Message,
@@ -94,13 +94,13 @@ struct Configuration {
     level: &'static str,
 }
 
-/// `helpUri` would have to be absolute, and the pages have no address of their own.
+/// Not `helpUri`: that must be absolute, and the reference pages have no public URL.
 #[derive(Serialize)]
 struct Properties {
     page: String,
 }
 
-impl Rule {
+impl ReportingDescriptor {
     fn of(code: Code) -> Self {
         let explanation = code.explanation();
         Self {
@@ -117,29 +117,33 @@ impl Rule {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Finding {
+struct SarifResult {
     rule_id: &'static str,
     rule_index: Option<usize>,
     level: &'static str,
     message: Message,
-    locations: [Spot; 1],
+    locations: [SarifLocation; 1],
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    related_locations: Vec<Spot>,
+    related_locations: Vec<SarifLocation>,
 }
 
-impl Finding {
+impl SarifResult {
     fn of(diagnostic: &Diagnostic) -> Self {
         let related = diagnostic.related.iter().enumerate();
         Self {
             rule_id: diagnostic.code.number(),
             rule_index: Code::ALL.iter().position(|code| *code == diagnostic.code),
             level: diagnostic.severity.name(),
-            message: Message::of(&words(diagnostic)),
-            locations: [Spot { id: None, physical_location: Physical::of(&diagnostic.place), message: None }],
+            message: Message::of(&message_text(diagnostic)),
+            locations: [SarifLocation {
+                id: None,
+                physical_location: PhysicalLocation::of(&diagnostic.place),
+                message: None,
+            }],
             related_locations: related
-                .map(|(id, (place, role))| Spot {
+                .map(|(id, (place, role))| SarifLocation {
                     id: Some(id),
-                    physical_location: Physical::of(place),
+                    physical_location: PhysicalLocation::of(place),
                     message: Some(Message::of(role)),
                 })
                 .collect(),
@@ -147,8 +151,8 @@ impl Finding {
     }
 }
 
-/// What was found, what was expected, and the hint, a line each.
-fn words(diagnostic: &Diagnostic) -> String {
+/// The message, the expected value and the hint, one line each.
+fn message_text(diagnostic: &Diagnostic) -> String {
     let expected = diagnostic.expected.as_ref().map(|text| format!("\nexpected: {text}"));
     let hint = diagnostic.hint.as_ref().map(|text| format!("\nhint: {text}"));
     format!("{}{}{}", diagnostic.found, expected.unwrap_or_default(), hint.unwrap_or_default())
@@ -160,7 +164,7 @@ struct Message {
 }
 
 impl Message {
-    /// Braces are placeholders in a message of SARIF, so those of ours are doubled (§3.11.5).
+    /// Doubles braces, because they mark placeholders in SARIF messages (§3.11.5).
     fn of(text: &str) -> Self {
         Self { text: text.replace('{', "{{").replace('}', "}}") }
     }
@@ -168,24 +172,24 @@ impl Message {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Spot {
+struct SarifLocation {
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<usize>,
-    physical_location: Physical,
+    physical_location: PhysicalLocation,
     #[serde(skip_serializing_if = "Option::is_none")]
     message: Option<Message>,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Physical {
-    artifact_location: Artifact,
+struct PhysicalLocation {
+    artifact_location: ArtifactLocation,
     #[serde(skip_serializing_if = "Option::is_none")]
     region: Option<Region>,
 }
 
 #[derive(Serialize)]
-struct Artifact {
+struct ArtifactLocation {
     uri: String,
 }
 
@@ -196,14 +200,17 @@ struct Region {
     start_column: u32,
 }
 
-impl Physical {
+impl PhysicalLocation {
     fn of(place: &Place) -> Self {
         let region = Region { start_line: place.line, start_column: place.column };
-        Self { artifact_location: Artifact { uri: uri(&place.source) }, region: (place.line > 0).then_some(region) }
+        Self {
+            artifact_location: ArtifactLocation { uri: uri(&place.source) },
+            region: (place.line > 0).then_some(region),
+        }
     }
 }
 
-/// A path below the current folder is a relative reference, which a reader resolves against the root of the repository.
+/// The URI of a file. A relative path becomes a relative reference, which SARIF viewers resolve against the root of the repository.
 fn uri(path: &str) -> String {
     let scheme = if path.starts_with('/') { "file://" } else { "" };
     format!("{scheme}{}", utf8_percent_encode(path, NOT_IN_A_URI))
@@ -226,17 +233,17 @@ mod tests {
         }
     }
 
-    /// Lines count from 1 (§3.30.5), so one of 0 would make the log invalid.
+    /// Lines count from 1 (§3.30.5), so a line 0 would make the log invalid.
     #[test]
     fn place_of_a_whole_file_has_no_region() {
-        let whole = Physical::of(&Place { source: "rows.csv".into(), line: 0, column: 0 });
+        let whole = PhysicalLocation::of(&Place { source: "rows.csv".into(), line: 0, column: 0 });
         assert!(whole.region.is_none());
-        let place = Physical::of(&Place { source: "rows.csv".into(), line: 1, column: 1 });
+        let place = PhysicalLocation::of(&Place { source: "rows.csv".into(), line: 1, column: 1 });
         assert!(place.region.is_some());
     }
 
     #[test]
-    fn braces_are_no_placeholders_of_a_message() {
+    fn braces_in_messages_are_escaped() {
         assert_eq!(Message::of("nothing fills `{name}`").text, "nothing fills `{{name}}`");
     }
 }

@@ -1,66 +1,66 @@
-//! Diagnostics as text, each with the line that it is about.
+//! Diagnostics as text, each with the line that it refers to.
 
 use std::fmt::{self, Display, Write};
 
 use crate::compile::Source;
 use crate::diagnostic::{Diagnostic, Place, Severity};
-use crate::render::lines::Lines;
+use crate::render::lines::SourceLines;
 use crate::render::{Colors, counts, readable};
 
-/// A line longer than this, in bytes, is not shown: nobody would read it, and thousands of messages about a file that
-/// was written in one line would repeat all of it.
-const LONGEST_SHOWN: usize = 1000;
+/// A line that is longer than this, in bytes, is not shown: it would be unreadable, and thousands of messages about a file with a
+/// single line would each repeat the whole file.
+const MAX_SHOWN: usize = 1000;
 
-/// All diagnostics as one text; ends with a line that counts them.
+/// All diagnostics as one text, which ends with the number of errors and warnings.
 pub fn text(diagnostics: &[Diagnostic], sources: &[Source]) -> String {
     colored_text(diagnostics, sources, Colors::Off)
 }
 
-/// As [`text`], with colours when asked for.
+/// Like [`text`], with colours if `colors` is [`Colors::On`].
 pub fn colored_text(diagnostics: &[Diagnostic], sources: &[Source], colors: Colors) -> String {
-    let mut page = Page { out: String::new(), lines: Lines::of(sources), colors };
+    let mut report = TextReport { out: String::new(), lines: SourceLines::of(sources), colors };
     for diagnostic in diagnostics {
-        page.diagnostic(diagnostic);
+        report.diagnostic(diagnostic);
     }
-    page.count(diagnostics);
-    page.out
+    report.count(diagnostics);
+    report.out
 }
 
-struct Page<'s> {
+struct TextReport<'s> {
     out: String,
-    lines: Lines<'s>,
+    lines: SourceLines<'s>,
     colors: Colors,
 }
 
-impl Page<'_> {
+impl TextReport<'_> {
     fn diagnostic(&mut self, diagnostic: &Diagnostic) {
-        let loud = match diagnostic.severity {
+        let accent = match diagnostic.severity {
             Severity::Error => Paint::Error,
             Severity::Warning => Paint::Warning,
         };
         let (severity, number) = (diagnostic.severity.name(), diagnostic.code.number());
-        let heading = self.paint(loud, format!("{severity}[{number}]"));
+        let heading = self.paint(accent, format!("{severity}[{number}]"));
         let title = self.paint(Paint::Title, format!(": {}", diagnostic.code.title()));
         self.line(format_args!("{heading}{title}"));
         let arrow = self.paint(Paint::Place, "-->");
-        self.line(format_args!("  {arrow} {}", Clean(&diagnostic.place.to_string())));
-        self.excerpt(&diagnostic.place, loud);
-        self.line(format_args!("  {}", Clean(&readable(&diagnostic.found))));
+        self.line(format_args!("  {arrow} {}", Sanitized(&diagnostic.place.to_string())));
+        self.excerpt(&diagnostic.place, accent);
+        self.line(format_args!("  {}", Sanitized(&readable(&diagnostic.found))));
         if let Some(expected) = &diagnostic.expected {
-            self.line(format_args!("  expected: {}", Clean(&readable(expected))));
+            self.line(format_args!("  expected: {}", Sanitized(&readable(expected))));
         }
         for (place, role) in &diagnostic.related {
-            self.line(format_args!("  {}: {}", Clean(&place.to_string()), Clean(&readable(role))));
+            self.line(format_args!("  {}: {}", Sanitized(&place.to_string()), Sanitized(&readable(role))));
         }
         if let Some(hint) = &diagnostic.hint {
-            self.line(format_args!("  hint: {}", Clean(&readable(hint))));
+            self.line(format_args!("  hint: {}", Sanitized(&readable(hint))));
         }
         self.out.push('\n');
     }
 
-    /// The line of the file and a caret under the place.
-    fn excerpt(&mut self, place: &Place, loud: Paint) {
-        let Some(shown) = self.lines.at(place).filter(|line| line.len() <= LONGEST_SHOWN) else {
+    /// Prints the line of the file with a caret below the position.
+    fn excerpt(&mut self, place: &Place, accent: Paint) {
+        let Some(shown) = self.lines.at(place).filter(|line| line.len() <= MAX_SHOWN) else {
             return;
         };
         let number = place.line.to_string();
@@ -71,8 +71,8 @@ impl Page<'_> {
             .collect();
         let below = self.paint(Paint::Place, format!("{} |", " ".repeat(number.len())));
         let margin = self.paint(Paint::Place, format!("{number} |"));
-        let caret = self.paint(loud, "^");
-        self.line(format_args!("  {margin} {}", Clean(shown)));
+        let caret = self.paint(accent, "^");
+        self.line(format_args!("  {margin} {}", Sanitized(shown)));
         self.line(format_args!("  {below} {indent}{caret}"));
     }
 
@@ -101,7 +101,7 @@ enum Paint {
 }
 
 impl Paint {
-    /// Select Graphic Rendition, ECMA-48 §8.3.117. The eight basic colours follow the reader's theme.
+    /// The code for Select Graphic Rendition, ECMA-48 §8.3.117. The eight basic colours follow the terminal theme.
     const fn code(self) -> &'static str {
         match self {
             Self::Error => "1;31",
@@ -126,11 +126,11 @@ impl<T: Display> Display for Painted<T> {
     }
 }
 
-/// Text of a file as a terminal may show it: what would move the cursor, colour the rest or turn the reading direction
-/// becomes a visible mark, one for one, so that the caret stays in place.
-struct Clean<'t>(&'t str);
+/// Text from a file that is safe to show in a terminal: characters that move the cursor, change colours or change the text direction
+/// are replaced one for one, so that the caret stays in place.
+struct Sanitized<'t>(&'t str);
 
-impl Display for Clean<'_> {
+impl Display for Sanitized<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut rest = self.0;
         while let Some((at, bad)) = rest.char_indices().find(|(_, c)| is_unsafe(*c)) {
@@ -143,8 +143,8 @@ impl Display for Clean<'_> {
 }
 
 fn is_unsafe(c: char) -> bool {
-    let turns_the_direction = matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    (c.is_control() && c != '\t') || turns_the_direction
+    let changes_direction = matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    (c.is_control() && c != '\t') || changes_direction
 }
 
 #[cfg(test)]
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_change_nothing_but_colour() {
+    fn colored_text_differs_only_in_colour_codes() {
         let mut diagnostics = [at(1, 3).expected("more").hint("try").related(at(2, 1).place, "there"), at(2, 1)];
         diagnostics[1].severity = Severity::Warning;
         let sources = source("one\n\ttwo");
@@ -185,8 +185,8 @@ mod tests {
     }
 
     #[test]
-    fn line_that_is_too_long_is_told_by_its_place_alone() {
-        let long = "x".repeat(LONGEST_SHOWN + 1);
+    fn long_line_is_not_shown() {
+        let long = "x".repeat(MAX_SHOWN + 1);
         let shown = text(&[at(1, 900), at(2, 1)], &source(&format!("{long}\nshort")));
         assert!(!shown.contains("xxx") && shown.contains("a.yaml:1:900") && shown.contains("2 | short"), "{shown}");
     }

@@ -1,6 +1,6 @@
 //! Transliterating path segments, to compare spellings in different alphabets.
 
-use crate::distance::edits;
+use crate::distance::edit_distance;
 use crate::path;
 
 /// File extensions that other systems use for pages.
@@ -35,7 +35,7 @@ impl Transliteration {
 
     /// The difference between two segments: 0 for equal ones, 100 for nothing in common.
     pub(super) fn difference(&self, other: &Self) -> u32 {
-        self.share(edits(&self.letters, &other.letters), other)
+        self.share(edit_distance(&self.letters, &other.letters), other)
     }
 
     /// A lower bound for [`Self::difference`] that needs no comparison by letter: each letter that only one of them

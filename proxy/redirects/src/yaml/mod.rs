@@ -1,99 +1,99 @@
-//! YAML as it is printed: a tree with comments, and the one layout that rule files have.
+//! Printing YAML: a tree with comments, and the layout of rule files.
 //!
-//! Reading is the parser's affair. This is for the two who write rule files: the formatter and the importers.
+//! This is for the two writers of rule files: the formatter and the importers. For parsing, see [`crate::tree`].
 
 mod print;
 mod scalar;
 
 pub use print::print;
-pub(crate) use scalar::is_read_otherwise;
+pub(crate) use scalar::is_ambiguous;
 
-/// A value, and whether it may stand on one line.
+/// A value and its style.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Node {
     /// The value.
-    pub kind: Kind,
+    pub kind: NodeKind,
     /// Block or flow style.
     pub layout: Layout,
 }
 
-/// How a list or map is written.
+/// The style of a list or mapping.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Layout {
-    /// One line for each member.
+    /// One line per member.
     Block,
-    /// In brackets, when that fits on the line and no comment stands inside.
+    /// In brackets, if it fits on the line and contains no comments.
     Flow,
 }
 
 /// A value.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Kind {
-    /// A text; it gets quotes where it would be read as something else.
+pub enum NodeKind {
+    /// A string; it is quoted where it would be read as something else.
     Text(String),
-    /// A number, `true`, `false`, nothing, or a text in quotes, printed as it is.
-    Word(String),
+    /// A number, `true`, `false`, an empty value, or a quoted string, printed as it is.
+    Literal(String),
     /// A list.
     List(Members),
-    /// A map.
+    /// A mapping.
     Map(Members),
-    /// Lines that cannot be laid out anew, with the key in front.
-    Kept(Kept),
+    /// Lines that cannot be reformatted, including the key.
+    Verbatim(Verbatim),
 }
 
-/// What a list or map holds.
+/// The contents of a list or mapping.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Members {
-    /// In their order.
-    pub all: Vec<Member>,
-    /// Comments behind the last one.
-    pub end: Vec<Line>,
+    /// The members, in order.
+    pub items: Vec<Member>,
+    /// Comments after the last member.
+    pub trailing: Vec<Trivia>,
 }
 
-/// An item of a list, or an entry of a map.
+/// An item of a list, or an entry of a mapping.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Member {
-    /// Comments and blank lines in front.
-    pub before: Vec<Line>,
-    /// Empty in a list.
+    /// Comments and blank lines before it.
+    pub leading: Vec<Trivia>,
+    /// The key; empty in a list.
     pub key: String,
     /// Whether the key is quoted.
     pub quotes: Quotes,
-    /// Its value.
+    /// The value.
     pub node: Node,
     /// A comment at the end of its first line.
-    pub after: Option<String>,
+    pub comment: Option<String>,
 }
 
-/// When a key stands in quotes.
+/// When a key is quoted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Quotes {
     /// Only where YAML needs them.
     AsNeeded,
-    /// Also where only other readers need them.
-    Kept,
+    /// Also where only other YAML parsers need quotes.
+    Keep,
 }
 
 /// A line without a value.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Line {
+pub enum Trivia {
     /// An empty line.
     Blank,
-    /// With its `#`.
+    /// A comment, with its `#`.
     Comment(String),
 }
 
-/// Lines as they were, and the column (from 0) in which the first of them started.
+/// Lines that are kept as they are, apart from their indentation.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Kept {
-    /// The lines, without their ends.
+pub struct Verbatim {
+    /// The lines, without line ends.
     pub lines: Vec<String>,
-    /// The column of the first character, from 0.
+    /// The original column of the first character, from 0.
     pub column: usize,
 }
 
-impl Line {
-    /// A comment with its sign; characters that YAML does not take are left out.
+impl Trivia {
+    /// A comment with this text; characters that YAML does not allow are removed.
     pub fn comment(text: &str) -> Self {
         let clean: String = text.chars().filter(|c| !scalar::is_unprintable(*c)).collect();
         Self::Comment(format!("# {}", clean.trim()).trim_end().to_owned())
@@ -101,37 +101,37 @@ impl Line {
 }
 
 impl Node {
-    /// A text.
+    /// A string.
     pub fn text(value: impl Into<String>) -> Self {
-        Self { kind: Kind::Text(value.into()), layout: Layout::Flow }
+        Self { kind: NodeKind::Text(value.into()), layout: Layout::Flow }
     }
 
-    /// A text in quotes, though it could do without.
+    /// A string that is always quoted.
     pub fn quoted(value: &str) -> Self {
-        Self { kind: Kind::Word(scalar::quoted(value)), layout: Layout::Flow }
+        Self { kind: NodeKind::Literal(scalar::quoted(value)), layout: Layout::Flow }
     }
 
-    /// A number or another value that is printed as it is.
-    pub fn word(value: &impl ToString) -> Self {
-        Self { kind: Kind::Word(value.to_string()), layout: Layout::Flow }
+    /// A number or another value that is printed as it is, without quotes.
+    pub fn literal(value: &impl ToString) -> Self {
+        Self { kind: NodeKind::Literal(value.to_string()), layout: Layout::Flow }
     }
 
     /// A list without comments.
     pub fn list(items: impl IntoIterator<Item = Self>, layout: Layout) -> Self {
         let all = items.into_iter().map(|node| Member::new("", node)).collect();
-        Self { kind: Kind::List(Members { all, end: Vec::new() }), layout }
+        Self { kind: NodeKind::List(Members { items: all, trailing: Vec::new() }), layout }
     }
 
-    /// A map without comments.
+    /// A mapping without comments.
     pub fn map<K: Into<String>>(entries: impl IntoIterator<Item = (K, Self)>, layout: Layout) -> Self {
         let all = entries.into_iter().map(|(key, node)| Member::new(key, node)).collect();
-        Self { kind: Kind::Map(Members { all, end: Vec::new() }), layout }
+        Self { kind: NodeKind::Map(Members { items: all, trailing: Vec::new() }), layout }
     }
 }
 
 impl Member {
-    /// A member without comments; in a list its key is empty.
+    /// A member without comments; for an item of a list, the key is empty.
     pub fn new(key: impl Into<String>, node: Node) -> Self {
-        Self { before: Vec::new(), key: key.into(), quotes: Quotes::AsNeeded, node, after: None }
+        Self { leading: Vec::new(), key: key.into(), quotes: Quotes::AsNeeded, node, comment: None }
     }
 }

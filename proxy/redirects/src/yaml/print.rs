@@ -1,33 +1,35 @@
-//! The layout: two spaces a level, list items below their key, flow style where it fits.
+//! The printer: two spaces per level, list items indented below their key, flow style where it fits.
 
-use crate::yaml::scalar::{self, Around};
-use crate::yaml::{Kept, Kind, Layout, Line, Member, Members, Node};
+use crate::yaml::scalar::{self, ScalarContext};
+use crate::yaml::{Layout, Member, Members, Node, NodeKind, Trivia, Verbatim};
 
 const WIDTH: usize = 120;
 const STEP: usize = 2;
 
-/// A whole file; ends with a line end unless it is empty.
+/// Prints a whole file. The result ends with a line end unless it is empty.
 pub fn print(root: &Node) -> String {
     let mut printer = Printer { out: String::new() };
     match &root.kind {
-        Kind::Map(members) if !members.all.is_empty() => printer.map(members, 0, Start::NewLine),
-        Kind::List(members) if !members.all.is_empty() => printer.list(members, 0),
-        // A file of comments alone.
-        Kind::Map(members) | Kind::List(members) if !members.end.is_empty() => printer.lines(&members.end, 0),
-        Kind::Kept(kept) => printer.kept(kept, 0),
-        Kind::Map(_) | Kind::List(_) | Kind::Text(_) | Kind::Word(_) => {
-            printer.out.extend(one_line(root, Around::Block));
+        NodeKind::Map(members) if !members.items.is_empty() => printer.map(members, 0, Start::NewLine),
+        NodeKind::List(members) if !members.items.is_empty() => printer.list(members, 0),
+        // A file with comments only.
+        NodeKind::Map(members) | NodeKind::List(members) if !members.trailing.is_empty() => {
+            printer.lines(&members.trailing, 0);
+        }
+        NodeKind::Verbatim(verbatim) => printer.verbatim(verbatim, 0),
+        NodeKind::Map(_) | NodeKind::List(_) | NodeKind::Text(_) | NodeKind::Literal(_) => {
+            printer.out.extend(one_line(root, ScalarContext::Block));
             printer.out.push('\n');
         }
     }
     printer.out
 }
 
-/// Whether a map's first entry goes on a line of its own or behind the dash of a list.
+/// Whether the first entry of a mapping starts a new line or follows the dash of a list item.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Start {
     NewLine,
-    BehindDash,
+    AfterDash,
 }
 
 struct Printer {
@@ -36,25 +38,25 @@ struct Printer {
 
 impl Printer {
     fn map(&mut self, members: &Members, indent: usize, start: Start) {
-        for (index, member) in members.all.iter().enumerate() {
+        for (index, member) in members.items.iter().enumerate() {
             if index > 0 || start == Start::NewLine {
-                self.lines(&member.before, indent);
+                self.lines(&member.leading, indent);
                 self.indent(indent);
             }
             self.entry(member, indent);
         }
-        self.lines(&members.end, indent);
+        self.lines(&members.trailing, indent);
     }
 
     fn entry(&mut self, member: &Member, indent: usize) {
-        if let Kind::Kept(kept) = &member.node.kind {
-            return self.kept(kept, indent);
+        if let NodeKind::Verbatim(verbatim) = &member.node.kind {
+            return self.verbatim(verbatim, indent);
         }
-        let key = scalar::key(&member.key, member.quotes, Around::Block);
+        let key = scalar::key(&member.key, member.quotes, ScalarContext::Block);
         self.out.push_str(&key);
         self.out.push(':');
-        let taken = indent + width(&key) + 1;
-        if let Some(text) = fitting(&member.node, taken + 1) {
+        let used = indent + width(&key) + 1;
+        if let Some(text) = fitting(&member.node, used + 1) {
             if !text.is_empty() {
                 self.out.push(' ');
                 self.out.push_str(&text);
@@ -66,24 +68,24 @@ impl Printer {
     }
 
     fn list(&mut self, members: &Members, indent: usize) {
-        for member in &members.all {
-            self.lines(&member.before, indent);
-            // A map over several lines has no line of its own behind which a comment could stand.
-            if let (Kind::Map(_), None, Some(comment)) =
-                (&member.node.kind, fitting(&member.node, indent + STEP), &member.after)
+        for member in &members.items {
+            self.lines(&member.leading, indent);
+            // The first line of a mapping in block style belongs to its first entry, so the comment goes before the item.
+            if let (NodeKind::Map(_), None, Some(comment)) =
+                (&member.node.kind, fitting(&member.node, indent + STEP), &member.comment)
             {
-                self.lines(&[Line::Comment(comment.clone())], indent);
+                self.lines(&[Trivia::Comment(comment.clone())], indent);
             }
             self.indent(indent);
             self.out.push_str("- ");
             self.item(member, indent + STEP);
         }
-        self.lines(&members.end, indent);
+        self.lines(&members.trailing, indent);
     }
 
     fn item(&mut self, member: &Member, indent: usize) {
         match (&member.node.kind, fitting(&member.node, indent)) {
-            (Kind::Kept(kept), _) => self.kept(kept, indent),
+            (NodeKind::Verbatim(verbatim), _) => self.verbatim(verbatim, indent),
             (_, Some(text)) if text.is_empty() => {
                 self.out.pop();
                 self.end_line(member);
@@ -92,44 +94,44 @@ impl Printer {
                 self.out.push_str(&text);
                 self.end_line(member);
             }
-            (Kind::List(_), None) => {
+            (NodeKind::List(_), None) => {
                 self.out.pop();
                 self.end_line(member);
                 self.block(&member.node, indent, Start::NewLine);
             }
-            (_, None) => self.block(&member.node, indent, Start::BehindDash),
+            (_, None) => self.block(&member.node, indent, Start::AfterDash),
         }
     }
 
     fn block(&mut self, node: &Node, indent: usize, start: Start) {
         match &node.kind {
-            Kind::Map(members) => self.map(members, indent, start),
-            Kind::List(members) => self.list(members, indent),
-            Kind::Kept(kept) => self.kept(kept, indent),
-            // Fits on every line.
-            Kind::Text(_) | Kind::Word(_) => {}
+            NodeKind::Map(members) => self.map(members, indent, start),
+            NodeKind::List(members) => self.list(members, indent),
+            NodeKind::Verbatim(verbatim) => self.verbatim(verbatim, indent),
+            // A scalar always fits on the line.
+            NodeKind::Text(_) | NodeKind::Literal(_) => {}
         }
     }
 
-    /// The first line goes on where the cursor is; the others move by as many columns as it did.
-    fn kept(&mut self, kept: &Kept, indent: usize) {
-        for (index, line) in kept.lines.iter().enumerate() {
+    /// Prints the first line at the cursor and indents the others by the same offset.
+    fn verbatim(&mut self, verbatim: &Verbatim, indent: usize) {
+        for (index, line) in verbatim.lines.iter().enumerate() {
             let text = line.trim_start_matches(' ');
             let column = line.len() - text.len();
             if index > 0 && !text.is_empty() {
-                self.indent((column + indent).saturating_sub(kept.column));
+                self.indent((column + indent).saturating_sub(verbatim.column));
             }
             self.out.push_str(text);
             self.out.push('\n');
         }
     }
 
-    fn lines(&mut self, lines: &[Line], indent: usize) {
+    fn lines(&mut self, lines: &[Trivia], indent: usize) {
         for line in lines {
             match line {
-                Line::Blank if self.out.is_empty() || self.out.ends_with("\n\n") => {}
-                Line::Blank => self.out.push('\n'),
-                Line::Comment(text) => {
+                Trivia::Blank if self.out.is_empty() || self.out.ends_with("\n\n") => {}
+                Trivia::Blank => self.out.push('\n'),
+                Trivia::Comment(text) => {
                     self.indent(indent);
                     self.out.push_str(text);
                     self.out.push('\n');
@@ -139,7 +141,7 @@ impl Printer {
     }
 
     fn end_line(&mut self, member: &Member) {
-        if let Some(comment) = &member.after {
+        if let Some(comment) = &member.comment {
             self.out.push(' ');
             self.out.push_str(comment);
         }
@@ -151,50 +153,51 @@ impl Printer {
     }
 }
 
-/// The node as the rest of a line of which `taken` columns are used; `None` when it needs lines of its own.
-fn fitting(node: &Node, taken: usize) -> Option<String> {
-    let text = one_line(node, Around::Block)?;
-    let is_scalar = matches!(node.kind, Kind::Text(_) | Kind::Word(_));
-    (is_scalar || is_empty(node) || node.layout == Layout::Flow && taken + width(&text) <= WIDTH).then_some(text)
+/// The node on a single line of which `used` columns are already used; `None` if it needs more lines.
+fn fitting(node: &Node, used: usize) -> Option<String> {
+    let text = one_line(node, ScalarContext::Block)?;
+    let is_scalar = matches!(node.kind, NodeKind::Text(_) | NodeKind::Literal(_));
+    (is_scalar || is_empty(node) || node.layout == Layout::Flow && used + width(&text) <= WIDTH).then_some(text)
 }
 
 fn is_empty(node: &Node) -> bool {
     match &node.kind {
-        Kind::List(members) | Kind::Map(members) => members.all.is_empty(),
-        Kind::Text(_) | Kind::Word(_) | Kind::Kept(_) => false,
+        NodeKind::List(members) | NodeKind::Map(members) => members.items.is_empty(),
+        NodeKind::Text(_) | NodeKind::Literal(_) | NodeKind::Verbatim(_) => false,
     }
 }
 
-/// The node without line ends; `None` when a comment inside forbids it.
-fn one_line(node: &Node, around: Around) -> Option<String> {
+/// The node on a single line; `None` if it contains comments or verbatim lines.
+fn one_line(node: &Node, around: ScalarContext) -> Option<String> {
     match &node.kind {
-        Kind::Text(text) => Some(scalar::text(text, around).into_owned()),
-        // Between brackets nothing has to be written, too.
-        Kind::Word(word) if word.is_empty() && around == Around::Flow => Some("~".to_owned()),
-        Kind::Word(word) => Some(word.clone()),
-        Kind::List(members) => {
-            let items = flow(members, |member| one_line(&member.node, Around::Flow))?;
+        NodeKind::Text(text) => Some(scalar::text(text, around).into_owned()),
+        // In brackets, an empty value needs a sign.
+        NodeKind::Literal(word) if word.is_empty() && around == ScalarContext::Flow => Some("~".to_owned()),
+        NodeKind::Literal(word) => Some(word.clone()),
+        NodeKind::List(members) => {
+            let items = flow(members, |member| one_line(&member.node, ScalarContext::Flow))?;
             Some(format!("[{}]", items.join(", ")))
         }
-        Kind::Map(members) if members.all.is_empty() && members.end.is_empty() => Some("{}".to_owned()),
-        Kind::Map(members) => {
+        NodeKind::Map(members) if members.items.is_empty() && members.trailing.is_empty() => Some("{}".to_owned()),
+        NodeKind::Map(members) => {
             let entries = flow(members, |member| {
-                let value = one_line(&member.node, Around::Flow)?;
-                Some(format!("{}: {value}", scalar::key(&member.key, member.quotes, Around::Flow)))
+                let value = one_line(&member.node, ScalarContext::Flow)?;
+                Some(format!("{}: {value}", scalar::key(&member.key, member.quotes, ScalarContext::Flow)))
             })?;
             Some(format!("{{ {} }}", entries.join(", ")))
         }
-        Kind::Kept(_) => None,
+        NodeKind::Verbatim(_) => None,
     }
 }
 
 fn flow(members: &Members, write: impl Fn(&Member) -> Option<String>) -> Option<Vec<String>> {
-    if !members.end.is_empty() {
+    if !members.trailing.is_empty() {
         return None;
     }
-    let is_bare =
-        |member: &Member| member.after.is_none() && !member.before.iter().any(|line| matches!(line, Line::Comment(_)));
-    members.all.iter().map(|member| if is_bare(member) { write(member) } else { None }).collect()
+    let is_bare = |member: &Member| {
+        member.comment.is_none() && !member.leading.iter().any(|line| matches!(line, Trivia::Comment(_)))
+    };
+    members.items.iter().map(|member| if is_bare(member) { write(member) } else { None }).collect()
 }
 
 fn width(text: &str) -> usize {
@@ -206,7 +209,7 @@ mod tests {
     use super::*;
 
     fn rule(to: &str) -> Node {
-        let query = Node::map([("page", Node::word(&true)), ("lang", Node::text("en"))], Layout::Flow);
+        let query = Node::map([("page", Node::literal(&true)), ("lang", Node::text("en"))], Layout::Flow);
         let when = Node::map([("query", query)], Layout::Flow);
         Node::map([("from", Node::text("/a/{x}")), ("to", Node::text(to)), ("when", when)], Layout::Block)
     }
@@ -216,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_are_laid_out_in_blocks_and_conditions_on_one_line() {
+    fn rules_are_in_block_style_and_conditions_in_flow_style() {
         let printed = file(Node::list([rule("/b"), rule("")], Layout::Block));
         let expected = "\
 rules:
@@ -231,7 +234,7 @@ rules:
     }
 
     #[test]
-    fn what_does_not_fit_goes_into_a_block() {
+    fn mapping_that_does_not_fit_is_in_block_style() {
         let hosts = (0..9).map(|n| Node::text(format!("a-long-host-name-{n}.example")));
         let when = Node::map([("host", Node::list(hosts, Layout::Flow))], Layout::Flow);
         let printed = print(&Node::map([("when", when)], Layout::Block));
@@ -239,11 +242,11 @@ rules:
     }
 
     #[test]
-    fn comments_keep_their_places_and_blank_lines_their_number() {
+    fn comments_and_blank_lines_stay_in_place() {
         let mut item = Member::new("", rule("/b"));
-        item.before = vec![Line::Blank, Line::Blank, Line::Comment("# why".to_owned())];
-        let members = Members { all: vec![item], end: vec![Line::Comment("# end".to_owned())] };
-        let printed = file(Node { kind: Kind::List(members), layout: Layout::Block });
+        item.leading = vec![Trivia::Blank, Trivia::Blank, Trivia::Comment("# why".to_owned())];
+        let members = Members { items: vec![item], trailing: vec![Trivia::Comment("# end".to_owned())] };
+        let printed = file(Node { kind: NodeKind::List(members), layout: Layout::Block });
         assert!(printed.starts_with("rules:\n\n  # why\n  - from"), "{printed}");
         assert!(printed.ends_with("\n  # end\n"), "{printed}");
     }
@@ -254,10 +257,10 @@ rules:
     }
 
     #[test]
-    fn kept_lines_move_together() {
+    fn verbatim_lines_keep_their_relative_indentation() {
         let lines = ["note: |", "        two", "", "          words"].map(str::to_owned).to_vec();
-        let kept = Node { kind: Kind::Kept(Kept { lines, column: 6 }), layout: Layout::Block };
-        let rule = Node::map([("from", Node::text("/a")), ("note", kept)], Layout::Block);
+        let verbatim = Node { kind: NodeKind::Verbatim(Verbatim { lines, column: 6 }), layout: Layout::Block };
+        let rule = Node::map([("from", Node::text("/a")), ("note", verbatim)], Layout::Block);
         let printed = file(Node::list([rule], Layout::Block));
         assert_eq!(printed, "rules:\n  - from: /a\n    note: |\n      two\n\n        words\n");
     }

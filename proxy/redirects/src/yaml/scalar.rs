@@ -1,51 +1,51 @@
-//! Texts and keys: plain where YAML reads them back as they are, in quotes elsewhere.
+//! Strings and keys: plain where YAML reads them back unchanged, otherwise quoted.
 
 use std::borrow::Cow;
 use std::fmt::Write;
 
 use crate::yaml::Quotes;
 
-/// What a text stands in.
+/// The style of the collection around a scalar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Around {
+pub(super) enum ScalarContext {
     Block,
-    /// Brackets: commas and brackets end a plain text.
+    /// In brackets, where commas and brackets end a plain scalar.
     Flow,
 }
 
-/// A value that has to be read as a text.
-pub(super) fn text(value: &str, around: Around) -> Cow<'_, str> {
-    if is_plain(value, around) && !is_word(value) { Cow::Borrowed(value) } else { quoted(value).into() }
+/// A value that must be read back as a string.
+pub(super) fn text(value: &str, around: ScalarContext) -> Cow<'_, str> {
+    if is_plain(value, around) && !is_not_a_string(value) { Cow::Borrowed(value) } else { quoted(value).into() }
 }
 
-/// A key. Keys are always texts, so one that looks like a number needs no quotes.
-pub(super) fn key(value: &str, quotes: Quotes, around: Around) -> Cow<'_, str> {
-    let is_special = is_nothing(value) || value == "<<" || quotes == Quotes::Kept;
+/// A key. Keys are always strings, so a key that looks like a number needs no quotes.
+pub(super) fn key(value: &str, quotes: Quotes, around: ScalarContext) -> Cow<'_, str> {
+    let is_special = is_null(value) || value == "<<" || quotes == Quotes::Keep;
     if is_plain(value, around) && !is_special { Cow::Borrowed(value) } else { quoted(value).into() }
 }
 
-/// Whether some reader of YAML, of version 1.1 or 1.2, takes the plain text for something else than a text: a truth value, a number, a
-/// date. Ours may read it as a text.
-pub(crate) fn is_read_otherwise(text: &str) -> bool {
-    const OLD_TRUTHS: [&str; 6] = ["y", "n", "yes", "no", "on", "off"];
+/// Whether some YAML 1.1 or 1.2 parser reads the plain scalar as something other than a string: a boolean, a number, a date. Our
+/// parser may read it as a string.
+pub(crate) fn is_ambiguous(text: &str) -> bool {
+    const YAML_1_1_BOOLEANS: [&str; 6] = ["y", "n", "yes", "no", "on", "off"];
     let bare = text.replace('_', "");
     text.is_empty()
-        || is_word(text)
-        || is_word(&bare)
-        || OLD_TRUTHS.iter().any(|word| text.eq_ignore_ascii_case(word))
+        || is_not_a_string(text)
+        || is_not_a_string(&bare)
+        || YAML_1_1_BOOLEANS.iter().any(|word| text.eq_ignore_ascii_case(word))
         || matches!(text, "=" | "<<")
-        || is_in_sixties(&bare)
+        || is_sexagesimal(&bare)
         || starts_with_date(text)
 }
 
-/// `190:20:30`, a number of YAML 1.1; times of day look like it.
-fn is_in_sixties(text: &str) -> bool {
+/// Whether the text is a base 60 number of YAML 1.1, `190:20:30`; times of day look the same.
+fn is_sexagesimal(text: &str) -> bool {
     let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
     let is_number = |part: &str| part.bytes().all(|b| b.is_ascii_digit() || b == b'.') && part != ".";
     unsigned.contains(':') && unsigned.split(':').all(|part| !part.is_empty() && is_number(part))
 }
 
-/// `2027-01-01`, alone or with a time behind it.
+/// Whether the text starts with a date: `2027-01-01`.
 fn starts_with_date(text: &str) -> bool {
     let mut parts = text.splitn(3, '-');
     let mut digits = |lengths: std::ops::RangeInclusive<usize>| {
@@ -55,38 +55,38 @@ fn starts_with_date(text: &str) -> bool {
     has_month && parts.next().is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// Whether YAML takes the text as it stands (YAML 1.2.2 §7.3.3, a little stricter at its start).
-fn is_plain(text: &str, around: Around) -> bool {
+/// Whether the text is valid as a plain scalar (YAML 1.2.2 §7.3.3; slightly stricter about the first character).
+fn is_plain(text: &str, around: ScalarContext) -> bool {
     let edges = [text.chars().next(), text.chars().next_back()];
     let inner_edge = |edge: &Option<char>| edge.is_some_and(|c| !c.is_whitespace());
     edges.iter().all(inner_edge)
-        && starts_plainly(text)
+        && has_plain_start(text)
         && !text.ends_with(':')
         && !text.contains(": ")
         && !text.contains(" #")
         && !text.contains(is_unprintable)
-        && (around == Around::Block || !text.contains([',', '[', ']', '{', '}']))
+        && (around == ScalarContext::Block || !text.contains([',', '[', ']', '{', '}']))
 }
 
-fn starts_plainly(text: &str) -> bool {
+fn has_plain_start(text: &str) -> bool {
     const INDICATORS: &[char] =
         &['?', ':', ',', '[', ']', '{', '}', '#', '&', '*', '!', '|', '>', '\'', '"', '%', '@', '`'];
     let dash = text == "-" || text.starts_with("- ") || text.starts_with("---") || text.starts_with("...");
     !dash && !text.starts_with(INDICATORS)
 }
 
-/// What a plain text may not hold, and what nobody would see in it.
+/// Whether the character is not allowed in a plain scalar, or is invisible.
 pub(super) fn is_unprintable(c: char) -> bool {
     c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{FEFF}' | '\u{FFFE}' | '\u{FFFF}')
 }
 
-/// Whether the parser would read the plain text as nothing, true, false or a number.
-fn is_word(text: &str) -> bool {
+/// Whether our parser reads the plain scalar as an empty value, a boolean or a number.
+fn is_not_a_string(text: &str) -> bool {
     let named = ["true", "false", ".nan", "+.nan", "-.nan", ".inf", "+.inf", "-.inf"];
-    is_nothing(text) || named.iter().any(|word| text.eq_ignore_ascii_case(word)) || is_number(text)
+    is_null(text) || named.iter().any(|word| text.eq_ignore_ascii_case(word)) || is_number(text)
 }
 
-fn is_nothing(text: &str) -> bool {
+fn is_null(text: &str) -> bool {
     text == "~" || text.eq_ignore_ascii_case("null")
 }
 
@@ -101,7 +101,7 @@ fn is_number(text: &str) -> bool {
     radix || digits || text.parse::<f64>().is_ok()
 }
 
-/// In double quotes; in single ones when that spares escapes, as in a regular expression.
+/// The text in double quotes, or in single quotes where that avoids escapes, as in a regular expression.
 pub(super) fn quoted(text: &str) -> String {
     if text.contains(['\\', '"']) && !text.contains(is_unprintable) {
         return format!("'{}'", text.replace('\'', "''"));
@@ -134,7 +134,7 @@ mod tests {
     use crate::language::raw::{self, Value};
 
     #[test]
-    fn quotes_stand_only_where_they_are_needed() {
+    fn strings_are_quoted_only_where_needed() {
         for plain in [
             "/a/b",
             "/a/{name}",
@@ -149,7 +149,7 @@ mod tests {
             "it's",
             "1.2.3",
         ] {
-            assert_eq!(text(plain, Around::Block), plain);
+            assert_eq!(text(plain, ScalarContext::Block), plain);
         }
         for (value, written) in [
             ("", "\"\""),
@@ -168,14 +168,14 @@ mod tests {
             ("[\"']", "'[\"'']'"),
             ("a\nb\u{7}", "\"a\\nb\\u0007\""),
         ] {
-            assert_eq!(text(value, Around::Block), written);
+            assert_eq!(text(value, ScalarContext::Block), written);
         }
-        assert_eq!(text("/a/{name}", Around::Flow), "\"/a/{name}\"");
-        assert_eq!(key("36", Quotes::AsNeeded, Around::Block), "36");
+        assert_eq!(text("/a/{name}", ScalarContext::Flow), "\"/a/{name}\"");
+        assert_eq!(key("36", Quotes::AsNeeded, ScalarContext::Block), "36");
     }
 
     #[test]
-    fn texts_that_other_readers_take_for_something_else_are_known() {
+    fn ambiguous_strings_are_recognized() {
         for text in [
             "yes",
             "No",
@@ -210,16 +210,16 @@ mod tests {
             "=",
             "<<",
         ] {
-            assert!(is_read_otherwise(text), "{text}");
+            assert!(is_ambiguous(text), "{text}");
         }
         for text in
             ["/a", "nobody", "one", "20%", "1.2.3", "a:1", "2024-spring", "24-01-01", "/2024-01-01", "::1", "v1", "_"]
         {
-            assert!(!is_read_otherwise(text), "{text}");
+            assert!(!is_ambiguous(text), "{text}");
         }
     }
 
-    /// Texts of the characters that mean something to YAML.
+    /// Strings of characters with a meaning in YAML.
     fn any_text() -> impl Strategy<Value = String> {
         let piece = prop_oneof![
             6 => prop::sample::select(vec![
@@ -243,9 +243,9 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(4_000))]
 
         #[test]
-        fn written_texts_are_read_back_as_they_are(value in any_text(), name in any_text()) {
-            let block = format!("{}: {}\n", key(&name, Quotes::AsNeeded, Around::Block), text(&value, Around::Block));
-            let flow = format!("{{ {}: {} }}\n", key(&name, Quotes::AsNeeded, Around::Flow), text(&value, Around::Flow));
+        fn printed_strings_are_read_back_unchanged(value in any_text(), name in any_text()) {
+            let block = format!("{}: {}\n", key(&name, Quotes::AsNeeded, ScalarContext::Block), text(&value, ScalarContext::Block));
+            let flow = format!("{{ {}: {} }}\n", key(&name, Quotes::AsNeeded, ScalarContext::Flow), text(&value, ScalarContext::Flow));
             for yaml in [block, flow] {
                 let (key, read) = entry_of(&yaml);
                 prop_assert_eq!(&key, &name);

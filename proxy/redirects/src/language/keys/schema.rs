@@ -1,13 +1,13 @@
-//! The table as JSON Schema, for editors that complete keys and mark mistakes while a file is being written.
+//! The keys as a JSON Schema, for editors that complete keys and highlight errors.
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::{ALL, FILE, Key, Keys, Kind};
+use super::{ALL, FILE, KeySpec, MappingSpec, ValueSpec};
 
-/// JSON whose keys stay in the order in which they were written.
+/// JSON whose keys keep their order.
 enum Json {
     Text(&'static str),
-    /// To the definition of that name.
+    /// A reference to the definition of that name.
     Reference(&'static str),
     Number(i64),
     Flag(bool),
@@ -34,17 +34,17 @@ impl Serialize for Json {
     }
 }
 
-/// The schema of a rule file, in the dialect 2020-12.
+/// Writes the schema of a rule file, in the dialect 2020-12.
 ///
-/// What it allows is a little more than what compiles: it knows no other rules, tables or files.
+/// It accepts some files that do not compile, because it cannot check other rules, tables or files.
 ///
 /// # Errors
 ///
-/// Those of the writer.
+/// Errors of the writer.
 pub fn schema(out: &mut impl std::io::Write) -> std::io::Result<()> {
     let mut entries = vec![
         ("$schema", Json::Text("https://json-schema.org/draft/2020-12/schema")),
-        ("title", Json::Text("Redirect rules of Portico")),
+        ("title", Json::Text("Portico redirect rules")),
     ];
     entries.extend(map(&FILE, Json::List(vec![Json::Text("object"), Json::Text("null")])));
     let inner = ALL.iter().filter(|keys| keys.title != FILE.title);
@@ -54,10 +54,10 @@ pub fn schema(out: &mut impl std::io::Write) -> std::io::Result<()> {
     out.write_all(b"\n")
 }
 
-fn map(keys: &'static Keys, kind: Json) -> Vec<(&'static str, Json)> {
+fn map(keys: &'static MappingSpec, kind: Json) -> Vec<(&'static str, Json)> {
     let properties = keys.entries.iter().map(|key| (key.name, property(key))).collect();
     let mut entries = vec![
-        ("description", Json::Text(keys.about)),
+        ("description", Json::Text(keys.description)),
         ("type", kind),
         ("properties", Json::Object(properties)),
         ("additionalProperties", Json::Flag(false)),
@@ -80,16 +80,16 @@ fn map(keys: &'static Keys, kind: Json) -> Vec<(&'static str, Json)> {
     entries
 }
 
-fn property(key: &'static Key) -> Json {
-    let mut entries = vec![("description", Json::Text(key.about))];
+fn property(key: &'static KeySpec) -> Json {
+    let mut entries = vec![("description", Json::Text(key.description))];
     entries.extend(kind(&key.kind));
-    entries.extend(default(key.left_out).map(|value| ("default", value)));
+    entries.extend(default(key.default).map(|value| ("default", value)));
     Json::Object(entries)
 }
 
-/// A default in backticks is a value; any other is told in words, for which a schema has no place.
-fn default(left_out: &'static str) -> Option<Json> {
-    let value = left_out.strip_prefix('`')?.strip_suffix('`')?;
+/// The default, if it is a value in backticks; a schema cannot express defaults that are described in words.
+fn default(default: &'static str) -> Option<Json> {
+    let value = default.strip_prefix('`')?.strip_suffix('`')?;
     Some(match (value.parse(), value.parse()) {
         (Ok(number), _) => Json::Number(number),
         (_, Ok(flag)) => Json::Flag(flag),
@@ -97,33 +97,33 @@ fn default(left_out: &'static str) -> Option<Json> {
     })
 }
 
-fn kind(kind: &'static Kind) -> Vec<(&'static str, Json)> {
+fn kind(kind: &'static ValueSpec) -> Vec<(&'static str, Json)> {
     let of_type = |name| ("type", Json::Text(name));
     match kind {
-        Kind::Text => vec![of_type("string")],
-        Kind::Form(pattern, _) => vec![of_type("string"), ("pattern", Json::Text(pattern))],
-        Kind::Words(words) => vec![words_of(words)],
-        // Capital letters are what editors should propose.
-        Kind::WordsInAnyCase(words) => {
+        ValueSpec::String => vec![of_type("string")],
+        ValueSpec::Format(pattern, _) => vec![of_type("string"), ("pattern", Json::Text(pattern))],
+        ValueSpec::Words(words) => vec![words_of(words)],
+        // Editors should propose the uppercase spelling.
+        ValueSpec::WordsInAnyCase(words) => {
             let small = Json::Object(vec![of_type("string"), ("pattern", Json::Text("[a-z]"))]);
             vec![("anyOf", Json::List(vec![Json::Object(vec![words_of(words)]), small]))]
         }
-        Kind::Numbers(numbers) => {
+        ValueSpec::Numbers(numbers) => {
             vec![("enum", Json::List(numbers.iter().map(|number| Json::Number(*number)).collect()))]
         }
-        Kind::Range(from, to) => {
+        ValueSpec::Range(from, to) => {
             vec![of_type("integer"), ("minimum", Json::Number(*from)), ("maximum", Json::Number(*to))]
         }
-        Kind::Flag => vec![of_type("boolean")],
-        Kind::Scalar => vec![("type", Json::List(vec![Json::Text("string"), Json::Text("integer")]))],
-        Kind::Either(kinds) => vec![("anyOf", Json::List(kinds.iter().map(object).collect()))],
-        Kind::OneOrMore(item) => {
+        ValueSpec::Bool => vec![of_type("boolean")],
+        ValueSpec::Scalar => vec![("type", Json::List(vec![Json::Text("string"), Json::Text("integer")]))],
+        ValueSpec::Either(kinds) => vec![("anyOf", Json::List(kinds.iter().map(object).collect()))],
+        ValueSpec::OneOrMore(item) => {
             let list = Json::Object(vec![of_type("array"), ("items", object(item))]);
             vec![("anyOf", Json::List(vec![object(item), list]))]
         }
-        Kind::List(item) => vec![of_type("array"), ("items", object(item))],
-        Kind::Map(_, value) => vec![of_type("object"), ("additionalProperties", object(value))],
-        Kind::Keys(keys) => vec![("$ref", Json::Reference(keys.title))],
+        ValueSpec::List(item) => vec![of_type("array"), ("items", object(item))],
+        ValueSpec::Mapping(_, value) => vec![of_type("object"), ("additionalProperties", object(value))],
+        ValueSpec::Keys(keys) => vec![("$ref", Json::Reference(keys.title))],
     }
 }
 
@@ -131,6 +131,6 @@ fn words_of(words: &'static [&'static str]) -> (&'static str, Json) {
     ("enum", Json::List(words.iter().map(|word| Json::Text(word)).collect()))
 }
 
-fn object(of: &'static Kind) -> Json {
+fn object(of: &'static ValueSpec) -> Json {
     Json::Object(kind(of))
 }

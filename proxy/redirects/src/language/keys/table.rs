@@ -1,47 +1,43 @@
-//! The table itself.
+//! The table of keys.
 
-use super::{Key, Keys, Kind};
+use super::{KeySpec, MappingSpec, ValueSpec};
 
 const STATUSES: &[i64] = &[301, 302, 303, 307, 308, 410, 451];
 const METHODS: &[&str] = &["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-const PATH: Kind = Kind::Form("^/", "path");
-const TARGET: Kind = Kind::Form("^(/|https?://)", "path or address");
-const ROW_FILE: Kind = Kind::Form(r"\.([cC][sS][vV]|[tT][sS][vV])$", "name of a CSV or TSV file");
-const MOMENT: Kind = Kind::Form(r"^\d{4}-\d{2}-\d{2}", "date, or date and time");
-const HOST: Kind = Kind::Form(r"^(\*\.)?[A-Za-z0-9-][A-Za-z0-9.-]*$", "host");
-const LANGUAGE: Kind = Kind::Form("^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$", "language tag");
-const SHARE: Kind = Kind::Form(r"^\d{1,3}(\.\d{1,2})?\s*%$", "percentage");
+const PATH: ValueSpec = ValueSpec::Format("^/", "path");
+const TARGET: ValueSpec = ValueSpec::Format("^(/|https?://)", "path or URL");
+const ROW_FILE: ValueSpec = ValueSpec::Format(r"\.([cC][sS][vV]|[tT][sS][vV])$", "name of a CSV or TSV file");
+const DATE_TIME: ValueSpec = ValueSpec::Format(r"^\d{4}-\d{2}-\d{2}", "date, or date and time");
+const HOST: ValueSpec = ValueSpec::Format(r"^(\*\.)?[A-Za-z0-9-][A-Za-z0-9.-]*$", "host");
+const LANGUAGE: ValueSpec = ValueSpec::Format("^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$", "language tag");
+const SHARE: ValueSpec = ValueSpec::Format(r"^\d{1,3}(\.\d{1,2})?\s*%$", "percentage");
 /// Present, absent, or the value.
-const WANTED: Kind = Kind::Either(&[Kind::Flag, Kind::Scalar]);
+const WANTED: ValueSpec = ValueSpec::Either(&[ValueSpec::Bool, ValueSpec::Scalar]);
 
-const fn key(name: &'static str, kind: Kind, about: &'static str, left_out: &'static str) -> Key {
-    Key { name, kind, about, left_out }
+const fn key(name: &'static str, kind: ValueSpec, description: &'static str, default: &'static str) -> KeySpec {
+    KeySpec { name, kind, description, default }
 }
 
 /// The whole file.
-pub(in crate::language) static FILE: Keys = Keys {
+pub(in crate::language) static FILE: MappingSpec = MappingSpec {
     title: "file",
-    about: "What a rule file may say. One that says nothing, `rules: []`, is allowed; one without a single letter is not.",
+    description: "The contents of a rule file. `rules: []` is valid; an empty file is an error.",
     entries: &[
-        key(
-            "defaults",
-            Kind::Keys(&DEFAULTS),
-            "What holds for every rule of this file that does not say otherwise.",
-            "",
-        ),
+        key("defaults", ValueSpec::Keys(&DEFAULTS), "Default values for all rules of this file.", ""),
         key(
             "tables",
-            Kind::Map("name", &Kind::Either(&[Kind::Map("key", &Kind::Scalar), ROW_FILE])),
-            "Tables by name; all files share them. A table is a map of keys and values, or the name of a CSV or TSV file beside \
-             this one with a key and a value in each row. The first line holds names of columns when it starts with `key`, `from`, `source` \
-             or `old`.",
+            ValueSpec::Mapping("name", &ValueSpec::Either(&[ValueSpec::Mapping("key", &ValueSpec::Scalar), ROW_FILE])),
+            "Tables by name, shared by all rule files. A table is a mapping of keys to values, or the name of a CSV or TSV file in \
+             the folder of this file or below it, with a key and a value in each row. The first line is a header if it starts with \
+             `key`, `from`, `source` or `old`.",
             "",
         ),
         key(
             "rules",
-            Kind::List(&Kind::Keys(&RULE)),
-            "The rules. Their order only matters among rules for the same paths with as many conditions, and among regular expressions.",
+            ValueSpec::List(&ValueSpec::Keys(&RULE)),
+            "The rules. Their order matters only among rules for the same paths with the same number of conditions, and among \
+             regular expressions.",
             "",
         ),
     ],
@@ -50,50 +46,51 @@ pub(in crate::language) static FILE: Keys = Keys {
     apart: &[],
 };
 
-const STATUS: Key = key(
+const STATUS: KeySpec = key(
     "status",
-    Kind::Numbers(STATUSES),
-    "301 and 308: for good. 302 and 307: for now. 307 and 308 keep method and body. 303: fetch the target with GET. 410: the page \
-     is gone. 451: it may not be shown.",
+    ValueSpec::Numbers(STATUSES),
+    "301 and 308: permanent redirect. 302 and 307: temporary redirect. 307 and 308 keep the method and body. 303: fetch the target \
+     with GET. 410: the page is gone. 451: the page is unavailable for legal reasons.",
     "`301`",
 );
-const QUERY: Key = key(
+const QUERY: KeySpec = key(
     "query",
-    Kind::Either(&[Kind::Words(&["keep", "drop"]), Kind::List(&Kind::Scalar)]),
-    "`keep` adds the visitor's query (what `to` sets itself wins), `drop` does not. A list names the parameters to keep, such as \
-     `page` or `ref_*`; it keeps `utm_*`, too, unless it holds `!utm_*`. A parameter that the rule puts into its target or looks up \
-     is kept only when the list names it.",
+    ValueSpec::Either(&[ValueSpec::Words(&["keep", "drop"]), ValueSpec::List(&ValueSpec::Scalar)]),
+    "`keep` appends the query of the request to the target (parameters in `to` take precedence), `drop` does not. A list names the \
+     parameters to keep, such as `page` or `ref_*`; `utm_*` is kept, too, unless the list contains `!utm_*`. A parameter that is \
+     used in the target or looked up in a table is kept only if the list names it.",
     "`keep`",
 );
-const CASE: Key = key(
+const CASE: KeySpec = key(
     "case",
-    Kind::Words(&["exact", "ignore"]),
-    "`ignore`: capital and small letters of the path are the same.",
+    ValueSpec::Words(&["exact", "ignore"]),
+    "`exact`: the path is case-sensitive. `ignore`: it is not.",
     "`exact`",
 );
-const OWNER: Key = key("owner", Kind::Text, "Whom to ask about the rule.", "");
-const TICKET: Key = key("ticket", Kind::Text, "Where it was asked for.", "");
-const EXPIRES: Key = key(
+const OWNER: KeySpec = key("owner", ValueSpec::String, "The person or team that is responsible for the rule.", "");
+const TICKET: KeySpec = key("ticket", ValueSpec::String, "The ticket that requested the rule.", "");
+const EXPIRES: KeySpec = key(
     "expires",
-    MOMENT,
-    "When nobody will need it any more: a moment with an offset, or a local time of the file's `time_zone`. It is reported 30 days \
-     before.",
+    DATE_TIME,
+    "When the rule is no longer needed: a date, or a date and time. Without an offset, it is in the `time_zone` of the file. \
+     `portico check` reports the rule from 30 days before.",
     "never",
 );
-const CONDITIONS: Key = key("when", Kind::Keys(&WHEN), "Conditions; all of them have to hold.", "always");
+const CONDITIONS: KeySpec =
+    key("when", ValueSpec::Keys(&WHEN), "Conditions besides the path; all of them must match.", "always");
 
 /// `defaults`.
-pub(in crate::language) static DEFAULTS: Keys = Keys {
+pub(in crate::language) static DEFAULTS: MappingSpec = MappingSpec {
     title: "defaults",
-    about: "What holds for every rule of the file that does not say otherwise.",
+    description: "Default values for all rules of the file.",
     entries: &[
         STATUS,
         QUERY,
         CASE,
         key(
             "time_zone",
-            Kind::Text,
-            "The time zone of times without an offset, by its name: `Europe/Moscow`.",
+            ValueSpec::String,
+            "The time zone of times without an offset, by its IANA name, such as `Europe/Moscow`.",
             "`UTC`",
         ),
         OWNER,
@@ -107,84 +104,90 @@ pub(in crate::language) static DEFAULTS: Keys = Keys {
 };
 
 /// One of `rules`.
-pub(in crate::language) static RULE: Keys = Keys {
+pub(in crate::language) static RULE: MappingSpec = MappingSpec {
     title: "rule",
-    about: "Which addresses it answers, and where it sends. What it does not say of `status`, `query`, `case`, `owner`, `ticket`, \
-            `expires` and of each condition is taken from `defaults`.",
+    description: "Which paths the rule matches, and where it redirects. `status`, `query`, `case`, `owner`, `ticket`, `expires` and each \
+            condition fall back to `defaults`.",
     entries: &[
         key(
             "from",
             PATH,
-            "The old address. `{name}` is one segment or a part of one (`/page-{id}.html`); `{name...}` at the end is the rest of \
-             the path, perhaps nothing.",
+            "The old path. `{name}` matches one segment or a part of one (`/page-{id}.html`); `{name...}` at the end matches the \
+             rest of the path, which may be empty.",
             "",
         ),
-        key("prefix", PATH, "This address and everything below it.", ""),
+        key("prefix", PATH, "This path and everything below it.", ""),
         key(
             "regex",
-            Kind::Text,
-            r"A regular expression for the whole path as people read it. Named groups such as `(?<id>\d+)` can be used in `to`.",
+            ValueSpec::String,
+            r"A regular expression for the whole path, with percent-encoded letters decoded. Named groups such as `(?<id>\d+)` can be used in `to`.",
             "",
         ),
         key(
             "rows",
             ROW_FILE,
-            "A file beside this one with an address in each row: from, to and, when it is not the rule's, the status. A first line with \
-            names of the columns is skipped; of three names or more, one with `status` or `code` in it is that of the status.",
+            "A CSV or TSV file in the folder of this file or below it. Each row has a path, its target, and optionally a status that \
+             overrides that of the rule. A header line is skipped; if it names three or more columns, the one whose name contains \
+             `status` or `code` holds the status.",
             "",
         ),
-        key("anchored", Kind::Flag, "With `regex`: `false` lets it match anywhere in the path.", "`true`"),
+        key(
+            "anchored",
+            ValueSpec::Bool,
+            "With `regex`: `false` lets the expression match anywhere in the path.",
+            "`true`",
+        ),
         key(
             "tail",
-            Kind::Words(&["keep", "drop"]),
-            "With `prefix`: `keep` puts what lay below behind `to`, `drop` does not.",
+            ValueSpec::Words(&["keep", "drop"]),
+            "With `prefix`: `keep` appends the rest of the path to `to`, `drop` does not.",
             "`keep`",
         ),
         key(
             "to",
             TARGET,
-            "The new address: a path of this site, or `https://…` on an allowed host; `?query` and `#fragment` may follow. `{name}` \
-             stands for what was captured, `{value}` for what the table holds, `{query.name}` for a parameter that `when` asks for.",
-            "only with `rows`, and with the statuses 410 and 451",
+            "The target: a path on this site, or a URL on an allowed host, optionally with `?query` and `#fragment`. `{name}` inserts \
+             a capture, `{value}` the value from the table, `{query.name}` a parameter that `when` requires.",
+            "allowed only with `rows`, and with status 410 or 451",
         ),
         STATUS,
         QUERY,
-        key("table", Kind::Text, "The table in which a capture or a parameter is looked up.", "no table"),
+        key("table", ValueSpec::String, "The table in which to look up a capture or a query parameter.", "no table"),
         key(
             "key",
-            Kind::Form(r"^\{.+\}$", "placeholder"),
-            "With `table`: what is looked up, such as `{id}` or `{query.id}`.",
+            ValueSpec::Format(r"^\{.+\}$", "placeholder"),
+            "With `table`: what to look up, such as `{id}` or `{query.id}`.",
             "the one capture of the rule",
         ),
-        key(
-            "otherwise",
-            TARGET,
-            "With `table`: where to send what it does not hold.",
-            "the rule steps back for the next one",
-        ),
+        key("otherwise", TARGET, "With `table`: the target for keys that are not in the table.", "the rule is skipped"),
         CASE,
         CONDITIONS,
         key(
             "priority",
-            Kind::Range(-1000, 1000),
-            "Among rules of one shape, and among regular expressions, the higher goes first.",
+            ValueSpec::Range(-1000, 1000),
+            "Among rules of the same shape, and among regular expressions, the rule with the higher priority is tried first.",
             "`0`",
         ),
-        key("id", Kind::Text, "A name for logs and counts, once over all files.", "made from the address"),
+        key(
+            "id",
+            ValueSpec::String,
+            "The name of the rule in logs and statistics, unique across all files.",
+            "derived from the path",
+        ),
         OWNER,
         TICKET,
-        key("note", Kind::Text, "For other people.", ""),
+        key("note", ValueSpec::String, "A comment for other editors.", ""),
         EXPIRES,
         key(
             "after_expiry",
-            Kind::Words(&["keep", "remove"]),
-            "With `expires`: `remove` takes the rule away at that moment, `keep` does not.",
+            ValueSpec::Words(&["keep", "remove"]),
+            "With `expires`: `remove` disables the rule at that time, `keep` does not.",
             "`keep`",
         ),
         key(
             "tests",
-            Kind::List(&Kind::Keys(&TEST)),
-            "Requests, and what has to come back. They run at every check and before rules are taken.",
+            ValueSpec::List(&ValueSpec::Keys(&TEST)),
+            "Requests and their expected results. They run with every `portico check` and before rules are activated.",
             "",
         ),
     ],
@@ -194,29 +197,34 @@ pub(in crate::language) static RULE: Keys = Keys {
 };
 
 /// `when`.
-pub(in crate::language) static WHEN: Keys = Keys {
+pub(in crate::language) static WHEN: MappingSpec = MappingSpec {
     title: "when",
-    about: "Conditions besides the path; all of them have to hold.",
+    description: "Conditions besides the path; all of them must match.",
     entries: &[
-        key("method", Kind::OneOrMore(&Kind::WordsInAnyCase(METHODS)), "The method is one of these.", "any"),
+        key(
+            "method",
+            ValueSpec::OneOrMore(&ValueSpec::WordsInAnyCase(METHODS)),
+            "The request method is one of these.",
+            "any",
+        ),
         key(
             "host",
-            Kind::OneOrMore(&HOST),
-            "The host is one of these; `*.old.example` stands for all hosts below that one.",
+            ValueSpec::OneOrMore(&HOST),
+            "The host is one of these; `*.old.example` matches all its subdomains.",
             "any",
         ),
         key(
             "query",
-            Kind::Map("parameter", &WANTED),
-            "Parameters: `true` is there, `false` is not there, or the value that it has. Their order does not matter.",
+            ValueSpec::Mapping("parameter", &WANTED),
+            "Query parameters: `true` (present), `false` (absent), or the exact value. Their order does not matter.",
             "",
         ),
-        key("header", Kind::Map("field", &WANTED), "Fields of the head, in the same way.", ""),
-        key("cookie", Kind::Map("cookie", &WANTED), "Cookies, in the same way.", ""),
-        key("language", Kind::OneOrMore(&LANGUAGE), "The language that the visitor wants most is one of these.", "any"),
-        key("from", MOMENT, "From this moment on.", ""),
-        key("until", MOMENT, "No longer at this moment.", ""),
-        key("share", SHARE, "A share of the visitors, such as `12.5%`; the same ones every time.", "all"),
+        key("header", ValueSpec::Mapping("field", &WANTED), "Header fields, in the same way.", ""),
+        key("cookie", ValueSpec::Mapping("cookie", &WANTED), "Cookies, in the same way.", ""),
+        key("language", ValueSpec::OneOrMore(&LANGUAGE), "The visitor's preferred language is one of these.", "any"),
+        key("from", DATE_TIME, "The rule applies from this date or time on.", ""),
+        key("until", DATE_TIME, "The rule applies until just before this date or time.", ""),
+        key("share", SHARE, "A percentage of visitors, such as `12.5%`. A visitor always gets the same result.", "all"),
     ],
     one_of: &[],
     together: &[],
@@ -224,29 +232,29 @@ pub(in crate::language) static WHEN: Keys = Keys {
 };
 
 /// One of `tests`.
-pub(in crate::language) static TEST: Keys = Keys {
+pub(in crate::language) static TEST: MappingSpec = MappingSpec {
     title: "test",
-    about: "A request, and what has to come back: `to`, or `status`, or both, or `no_redirect`.",
+    description: "A request and its expected result: `to`, `status`, both, or `no_redirect`.",
     entries: &[
-        key("get", PATH, "The address to ask for with GET; a query may follow.", ""),
-        key("url", PATH, "The address to ask for, with `method` beside it.", ""),
-        key("method", Kind::WordsInAnyCase(METHODS), "With `url`: the method.", "`GET`"),
+        key("get", PATH, "The path to request with GET, optionally with a query.", ""),
+        key("url", PATH, "The path to request with `method`, optionally with a query.", ""),
+        key("method", ValueSpec::WordsInAnyCase(METHODS), "With `url`: the request method.", "`GET`"),
         key(
             "headers",
-            Kind::Map("field", &Kind::Scalar),
-            "Fields of the request's head, such as `host` or `cookie`.",
+            ValueSpec::Mapping("field", &ValueSpec::Scalar),
+            "Header fields of the request, such as `host` or `cookie`.",
             "",
         ),
-        key("at", MOMENT, "The moment of the request.", "now"),
-        key("visitor", Kind::Text, "The visitor's address, for rules with a `share`.", ""),
-        key("to", TARGET, "Where the answer has to send, whole.", ""),
+        key("at", DATE_TIME, "The date and time of the request.", "now"),
+        key("visitor", ValueSpec::String, "The visitor's IP address, for rules with a `share`.", ""),
+        key("to", TARGET, "The expected target, including query and fragment.", ""),
         key(
             "status",
-            Kind::Numbers(STATUSES),
-            "The status that the answer has to have; without `to` it may lead anywhere.",
+            ValueSpec::Numbers(STATUSES),
+            "The expected status; without `to`, any target is accepted.",
             "any",
         ),
-        key("no_redirect", Kind::Flag, "`true`: no rule may answer.", ""),
+        key("no_redirect", ValueSpec::Bool, "`true`: expect that no rule matches.", ""),
     ],
     one_of: &["get", "url"],
     together: &[("method", "url")],

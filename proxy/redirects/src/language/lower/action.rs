@@ -3,18 +3,18 @@
 use std::sync::Arc;
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::language::lower::{Context, Matched};
-use crate::language::parse::{RawRule, Reading};
-use crate::language::raw::{Spot, Value};
-use crate::language::slips;
+use crate::language::hints;
+use crate::language::lower::{Context, RulePaths};
+use crate::language::parse::{Completeness, RawRule};
+use crate::language::raw::{Located, Value};
+use crate::language::scalars;
 use crate::language::target::{self, Scope, TableValue};
-use crate::language::words;
 use crate::outcome::RedirectStatus;
 use crate::query::KeptParameters;
 use crate::rule::{Action, Lookup, LookupKey, Paths, QueryPolicy, Redirect};
 use crate::target::Target;
 
-/// Reported already: the caller gives up on the rule.
+/// The error has been reported; the caller drops the rule.
 struct Reported;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -23,56 +23,57 @@ enum Tail {
     Drop,
 }
 
-enum Status {
+/// What the status of a rule does.
+enum StatusEffect {
     Redirect(RedirectStatus),
     Final(Box<Action>),
 }
 
 impl Context<'_> {
-    /// What the rule does; `None` when something about it was reported.
+    /// The action of the rule; `None` if an error was reported.
     ///
-    /// Runs without a pattern, too, for the mistakes that do not depend on it.
+    /// Also runs without a valid pattern, to report the errors that do not depend on it.
     pub(super) fn action(
         &mut self,
         raw: &RawRule,
-        matched: Option<&Matched>,
+        paths: Option<&RulePaths>,
         parameters: &[Box<str>],
-        found: &mut Vec<Diagnostic>,
+        diagnostics: &mut Vec<Diagnostic>,
     ) -> Option<Action> {
-        let status = status(raw.common.status.as_ref().or(raw.defaults.status.as_ref()), found);
-        let query = query_policy(raw.common.query.as_ref().or(raw.defaults.query.as_ref()), found);
-        let tail = words::one_of(raw.tail.as_ref(), &TAIL, found).unwrap_or(Tail::Keep);
-        check_company(raw, found);
+        let status = status(raw.common.status.as_ref().or(raw.defaults.status.as_ref()), diagnostics);
+        let query = query_policy(raw.common.query.as_ref().or(raw.defaults.query.as_ref()), diagnostics);
+        let tail = scalars::one_of(raw.tail.as_ref(), &TAIL, diagnostics).unwrap_or(Tail::Keep);
+        check_required_keys(raw, diagnostics);
         let status = match status {
-            Ok(Status::Redirect(status)) => status,
-            Ok(Status::Final(action)) => {
-                refuse_target(raw, found);
+            Ok(StatusEffect::Redirect(status)) => status,
+            Ok(StatusEffect::Final(action)) => {
+                reject_redirect_keys(raw, diagnostics);
                 return Some(*action);
             }
             Err(Reported) => RedirectStatus::MovedPermanently,
         };
-        let matched = matched?;
-        if matches!(matched.paths, Paths::Rows(_)) {
+        let paths = paths?;
+        if matches!(paths.paths, Paths::Rows(_)) {
             return Some(Action::Row { status, query });
         }
         let value = if raw.table.is_some() { TableValue::Present } else { TableValue::Absent };
-        let scope = Scope { names: &matched.names, parameters, value, hosts: &self.options.allowed_hosts };
-        let target = main_target(raw, scope, tail, found);
-        let lookup = self.lookup(raw, scope, found);
+        let scope = Scope { names: &paths.names, parameters, value, hosts: &self.options.allowed_hosts };
+        let target = main_target(raw, scope, tail, diagnostics);
+        let lookup = self.lookup(raw, scope, diagnostics);
         let mut redirect = Redirect { status, query, target: target?, lookup };
         redirect.drop_used_parameters();
         Some(Action::Redirect(redirect))
     }
 
-    fn lookup(&mut self, raw: &RawRule, scope: Scope<'_>, found: &mut Vec<Diagnostic>) -> Option<Box<Lookup>> {
+    fn lookup(&mut self, raw: &RawRule, scope: Scope<'_>, diagnostics: &mut Vec<Diagnostic>) -> Option<Box<Lookup>> {
         let name = raw.table.as_ref()?;
         let scope = Scope { value: TableValue::Absent, ..scope };
-        let otherwise = raw.otherwise.as_ref().and_then(|to| target(to, scope, found));
-        let key = key(raw.key.as_ref(), name, scope).map_err(|diagnostic| found.push(*diagnostic));
+        let otherwise = raw.otherwise.as_ref().and_then(|to| target(to, scope, diagnostics));
+        let key = key(raw.key.as_ref(), name, scope).map_err(|diagnostic| diagnostics.push(*diagnostic));
         match self.tables.take(name) {
             Ok(table) => Some(Box::new(Lookup { table, key: key.ok()?, otherwise })),
-            Err(flaw) => {
-                found.push(flaw.at(&name.place));
+            Err(error) => {
+                diagnostics.push(error.at(&name.place));
                 None
             }
         }
@@ -80,7 +81,7 @@ impl Context<'_> {
 }
 
 impl Redirect {
-    /// What has become part of the target would only stand there twice.
+    /// Drops the query parameters that are part of the target; otherwise they would appear twice.
     fn drop_used_parameters(&mut self) {
         let lookup = self.lookup.iter();
         let keys = lookup.clone().filter_map(|lookup| match &lookup.key {
@@ -99,7 +100,7 @@ impl QueryPolicy {
     fn drop_used(&mut self, used: Vec<Box<str>>) {
         match self {
             Self::Drop => {}
-            // Everything begins with nothing.
+            // The empty prefix matches every parameter.
             Self::Keep => {
                 *self =
                     Self::Only(vec![Arc::new(KeptParameters { names: Vec::new(), prefixes: vec!["".into()], used })]);
@@ -113,66 +114,70 @@ impl QueryPolicy {
     }
 }
 
-fn main_target(raw: &RawRule, scope: Scope<'_>, tail: Tail, found: &mut Vec<Diagnostic>) -> Option<Target> {
+fn main_target(raw: &RawRule, scope: Scope<'_>, tail: Tail, diagnostics: &mut Vec<Diagnostic>) -> Option<Target> {
     let Some(to) = &raw.to else {
-        if raw.reading == Reading::Whole {
-            let message = "the rule does not say where to send the visitor";
-            found.push(
+        if raw.completeness == Completeness::Complete {
+            let message = "the rule has no target";
+            diagnostics.push(
                 Diagnostic::new(Code::MissingKey, raw.place.clone(), message)
                     .expected("`to`")
-                    .hint("for a page that is gone write `status: 410`"),
+                    .hint("for a page that no longer exists, write `status: 410`"),
             );
         }
         return None;
     };
-    let target = target(to, scope, found)?;
+    let target = target(to, scope, diagnostics)?;
     let appends = raw.prefix.is_some() && tail == Tail::Keep;
     Some(if appends { target.append(scope.names.len()) } else { target })
 }
 
-fn target(to: &Spot<String>, scope: Scope<'_>, found: &mut Vec<Diagnostic>) -> Option<Target> {
-    target::parse(&to.value, scope).map_err(|flaw| found.push(flaw.at(&to.place))).ok()
+fn target(to: &Located<String>, scope: Scope<'_>, diagnostics: &mut Vec<Diagnostic>) -> Option<Target> {
+    target::parse(&to.value, scope).map_err(|error| diagnostics.push(error.at(&to.place))).ok()
 }
 
-/// What is looked up in the table.
-fn key(written: Option<&Spot<String>>, table: &Spot<String>, scope: Scope<'_>) -> Result<LookupKey, Box<Diagnostic>> {
+/// The placeholder whose value is looked up in the table.
+fn key(
+    written: Option<&Located<String>>,
+    table: &Located<String>,
+    scope: Scope<'_>,
+) -> Result<LookupKey, Box<Diagnostic>> {
     let Some(written) = written else {
-        let message = "a table is looked up with the one capture of its rule";
-        let hint = "write `from` with exactly one placeholder, or name what is looked up: `key: '{name}'`";
+        let message = "`table` needs a `key`, or a rule with exactly one placeholder";
+        let hint = "use exactly one placeholder in `from`, or name the one to look up: `key: '{name}'`";
         let conflict = || Box::new(Diagnostic::new(Code::Conflict, table.place.clone(), message).hint(hint));
         return if scope.names.len() == 1 { Ok(LookupKey::Capture(0)) } else { Err(conflict()) };
     };
-    target::placeholder(&written.value, scope).map_err(|flaw| Box::new(flaw.at(&written.place)))
+    target::lookup_key(&written.value, scope).map_err(|error| Box::new(error.at(&written.place)))
 }
 
 const TAIL: [(&str, Tail); 2] = [("keep", Tail::Keep), ("drop", Tail::Drop)];
 
-fn status(status: Option<&Spot<String>>, found: &mut Vec<Diagnostic>) -> Result<Status, Reported> {
+fn status(status: Option<&Located<String>>, diagnostics: &mut Vec<Diagnostic>) -> Result<StatusEffect, Reported> {
     let Some(status) = status else {
-        return Ok(Status::Redirect(RedirectStatus::MovedPermanently));
+        return Ok(StatusEffect::Redirect(RedirectStatus::MovedPermanently));
     };
     match status.value.as_str() {
-        "301" => Ok(Status::Redirect(RedirectStatus::MovedPermanently)),
-        "302" => Ok(Status::Redirect(RedirectStatus::Found)),
-        "303" => Ok(Status::Redirect(RedirectStatus::SeeOther)),
-        "307" => Ok(Status::Redirect(RedirectStatus::TemporaryRedirect)),
-        "308" => Ok(Status::Redirect(RedirectStatus::PermanentRedirect)),
-        "410" => Ok(Status::Final(Box::new(Action::Gone))),
-        "451" => Ok(Status::Final(Box::new(Action::UnavailableForLegalReasons))),
+        "301" => Ok(StatusEffect::Redirect(RedirectStatus::MovedPermanently)),
+        "302" => Ok(StatusEffect::Redirect(RedirectStatus::Found)),
+        "303" => Ok(StatusEffect::Redirect(RedirectStatus::SeeOther)),
+        "307" => Ok(StatusEffect::Redirect(RedirectStatus::TemporaryRedirect)),
+        "308" => Ok(StatusEffect::Redirect(RedirectStatus::PermanentRedirect)),
+        "410" => Ok(StatusEffect::Final(Box::new(Action::Gone))),
+        "451" => Ok(StatusEffect::Final(Box::new(Action::UnavailableForLegalReasons))),
         other => {
-            let message = format!("{other} is no status of a rule");
-            found.push(
+            let message = format!("{other} is not a valid status");
+            diagnostics.push(
                 Diagnostic::new(Code::BadValue, status.place.clone(), message)
-                    .expected("301, 302, 303, 307 or 308, or 410 or 451 without `to`")
-                    .hint(slips::status(other)),
+                    .expected("301, 302, 303, 307 or 308; 410 or 451 without `to`")
+                    .hint(hints::status(other)),
             );
             Err(Reported)
         }
     }
 }
 
-/// `keep`, `drop`, or a list of what to keep.
-fn query_policy(written: Option<&Spot<Value>>, found: &mut Vec<Diagnostic>) -> QueryPolicy {
+/// Reads `query`: `keep`, `drop`, or a list of the parameters to keep.
+fn query_policy(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diagnostic>) -> QueryPolicy {
     let word = match written.map(|written| &written.value) {
         None => Some("keep"),
         Some(Value::Text(word)) => Some(word.as_str()),
@@ -182,22 +187,22 @@ fn query_policy(written: Option<&Spot<Value>>, found: &mut Vec<Diagnostic>) -> Q
         (Some("keep"), _) => QueryPolicy::Keep,
         (Some("drop"), _) => QueryPolicy::Drop,
         (Some(other), Some(written)) => {
-            let message = format!("`{other}` is not known here");
-            found.push(
+            let message = format!("`{other}` is not a valid value");
+            diagnostics.push(
                 Diagnostic::new(Code::BadValue, written.place.clone(), message)
                     .expected("`keep`, `drop`, or a list of the parameters to keep")
-                    .hint("small letters; a single parameter stands in a list, too: `[page]`"),
+                    .hint("write `keep` or `drop` in lowercase, or put the parameter in a list: `[page]`"),
             );
             QueryPolicy::Keep
         }
-        (_, written) => QueryPolicy::Only(vec![Arc::new(kept(&words::texts(written, found), found))]),
+        (_, written) => QueryPolicy::Only(vec![Arc::new(kept(&scalars::strings(written, diagnostics), diagnostics))]),
     }
 }
 
-/// The marks that campaigns leave; without them nobody could count what a campaign brought.
+/// Campaign parameters are kept by default: without them, visits from a campaign could not be counted.
 const UTM: &str = "utm_";
 
-fn kept(names: &[Spot<String>], found: &mut Vec<Diagnostic>) -> KeptParameters {
+fn kept(names: &[Located<String>], diagnostics: &mut Vec<Diagnostic>) -> KeptParameters {
     let mut kept = KeptParameters { names: Vec::new(), prefixes: vec![UTM.into()], used: Vec::new() };
     for name in names {
         match name.value.strip_suffix('*') {
@@ -207,10 +212,10 @@ fn kept(names: &[Spot<String>], found: &mut Vec<Diagnostic>) -> KeptParameters {
                 kept.names.push(name.value.as_str().into());
             }
             Some(_) | None => {
-                let message = format!("`{}` is no parameter", name.value);
-                found.push(
+                let message = format!("`{}` is not a valid parameter name", name.value);
+                diagnostics.push(
                     Diagnostic::new(Code::BadValue, name.place.clone(), message)
-                        .expected("a name, a beginning such as `ref_*`, or `!utm_*` to drop what is kept otherwise"),
+                        .expected("a name, a prefix such as `ref_*`, or `!utm_*` to drop the `utm_*` parameters, too"),
                 );
             }
         }
@@ -218,48 +223,48 @@ fn kept(names: &[Spot<String>], found: &mut Vec<Diagnostic>) -> KeptParameters {
     kept
 }
 
-/// Keys that mean nothing without another one.
-fn check_company(raw: &RawRule, found: &mut Vec<Diagnostic>) {
-    let lonely = [
-        (&raw.tail, &raw.prefix, "`tail` belongs to `prefix`", "delete `tail`, or write `prefix` for the path"),
-        (&raw.key, &raw.table, "`key` belongs to `table`", "delete `key`, or name a `table`"),
-        (&raw.otherwise, &raw.table, "`otherwise` belongs to `table`", "delete `otherwise`, or name a `table`"),
+/// Reports keys that have no effect without another one, and keys that `rows` excludes.
+fn check_required_keys(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
+    let dependent = [
+        (&raw.tail, &raw.prefix, "`tail` requires `prefix`", "delete `tail`, or match the path with `prefix`"),
+        (&raw.key, &raw.table, "`key` requires `table`", "delete `key`, or add `table`"),
+        (&raw.otherwise, &raw.table, "`otherwise` requires `table`", "delete `otherwise`, or add `table`"),
     ];
     if let (Some(key), None) = (&raw.anchored, &raw.regex) {
-        let message = "`anchored` belongs to `regex`";
-        let hint = "delete `anchored`, or write `regex` for the path";
-        found.push(Diagnostic::new(Code::Conflict, key.place.clone(), message).hint(hint));
+        let message = "`anchored` requires `regex`";
+        let hint = "delete `anchored`, or match the path with `regex`";
+        diagnostics.push(Diagnostic::new(Code::Conflict, key.place.clone(), message).hint(hint));
     }
     if raw.rows.is_some() {
         for (name, key) in [("to", &raw.to), ("table", &raw.table)] {
             if let Some(key) = key {
-                let message = format!("`{name}` does not go with `rows`: each row says where to");
-                let hint = format!("delete `{name}`; the target is the second column of the file");
-                found.push(Diagnostic::new(Code::Conflict, key.place.clone(), message).hint(hint));
+                let message = format!("`{name}` cannot be combined with `rows`: each row has its own target");
+                let hint = format!("delete `{name}`; the second column of the file holds the target");
+                diagnostics.push(Diagnostic::new(Code::Conflict, key.place.clone(), message).hint(hint));
             }
         }
     }
-    for (key, partner, message, hint) in lonely {
+    for (key, partner, message, hint) in dependent {
         if let (Some(key), None) = (key, partner) {
-            found.push(Diagnostic::new(Code::Conflict, key.place.clone(), message).hint(hint));
+            diagnostics.push(Diagnostic::new(Code::Conflict, key.place.clone(), message).hint(hint));
         }
     }
 }
 
-/// A page that is gone leads nowhere.
-fn refuse_target(raw: &RawRule, found: &mut Vec<Diagnostic>) {
+/// Reports keys that have no effect on a status without a target.
+fn reject_redirect_keys(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
     let named =
         [("to", &raw.to), ("tail", &raw.tail), ("table", &raw.table), ("key", &raw.key), ("otherwise", &raw.otherwise)];
     for (name, key) in named {
         if let Some(key) = key {
-            let message = format!("`{name}` does not go with status 410 or 451");
-            let hint = format!("delete `{name}`, or give the rule a status that redirects, such as `301`");
-            found.push(Diagnostic::new(Code::Conflict, key.place.clone(), message).hint(hint));
+            let message = format!("`{name}` cannot be combined with status 410 or 451");
+            let hint = format!("delete `{name}`, or use a redirect status such as `301`");
+            diagnostics.push(Diagnostic::new(Code::Conflict, key.place.clone(), message).hint(hint));
         }
     }
     if let Some(query) = &raw.common.query {
-        let message = "`query` does not go with status 410 or 451";
-        let hint = "delete `query`: nobody is sent anywhere";
-        found.push(Diagnostic::new(Code::Conflict, query.place.clone(), message).hint(hint));
+        let message = "`query` cannot be combined with status 410 or 451";
+        let hint = "delete `query`: the rule does not redirect";
+        diagnostics.push(Diagnostic::new(Code::Conflict, query.place.clone(), message).hint(hint));
     }
 }

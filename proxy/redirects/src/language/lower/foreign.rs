@@ -1,41 +1,41 @@
-//! Placeholders as other programs write them. Here they are letters like others, and so would visitors be sent to `/item/$1`.
+//! Warns about the placeholder syntax of other programs. Here it is literal text, so visitors would be sent to `/item/$1`.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::parse::RawRule;
-use crate::language::raw::Spot;
+use crate::language::raw::Located;
 
-pub(super) fn check(raw: &RawRule, found: &mut Vec<Diagnostic>) {
+pub(super) fn check(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
     let is_regex = raw.regex.is_some();
     for path in [&raw.from, &raw.prefix].into_iter().flatten() {
-        if let Some(sign) = path.value.split('/').find_map(in_segment) {
-            found.push(tell(
+        if let Some(placeholder) = path.value.split('/').find_map(foreign_placeholder) {
+            diagnostics.push(diagnostic(
                 path,
-                sign,
-                "write `{name}` for a segment or a part of it, `{name...}` for the rest of the path",
+                placeholder,
+                "write `{name}` for a segment or a part of one, `{name...}` for the rest of the path",
             ));
         }
     }
     for target in [&raw.to, &raw.otherwise].into_iter().flatten() {
         let path = target.value.split_once("://").map_or(&*target.value, |(_, rest)| rest);
-        let in_path = || path.split(['/', '?', '&', '#']).find_map(in_segment);
-        if let Some(sign) = numbered(path).or_else(in_path) {
+        let in_path = || path.split(['/', '?', '&', '#']).find_map(foreign_placeholder);
+        if let Some(placeholder) = numbered_placeholder(path).or_else(in_path) {
             let hint = if is_regex {
-                "name the group, `(?<name>…)`, and write `{name}` here"
+                "name the group with `(?<name>…)` and write `{name}` here"
             } else {
-                "write `{name}` here, as in `from`; the rest below a `prefix` is appended by itself"
+                "write `{name}` as in `from`; `prefix` appends the rest of the path automatically"
             };
-            found.push(tell(target, sign, hint));
+            diagnostics.push(diagnostic(target, placeholder, hint));
         }
     }
 }
 
-fn tell(spot: &Spot<String>, sign: &str, hint: &str) -> Diagnostic {
-    let message = format!("`{sign}` is no placeholder here, but stands for itself");
+fn diagnostic(spot: &Located<String>, placeholder: &str, hint: &str) -> Diagnostic {
+    let message = format!("`{placeholder}` is not a placeholder here; it is taken literally");
     Diagnostic::new(Code::ForeignPlaceholder, spot.place.clone(), message).hint(hint)
 }
 
-/// `*`, `**` and groups of expressions; `:name`, as routers have it.
-fn in_segment(segment: &str) -> Option<&str> {
+/// `*` and `**`, regular expression groups, and `:name` as in routers.
+fn foreign_placeholder(segment: &str) -> Option<&str> {
     let is_name = |name: &str| name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
     let is_foreign = segment.ends_with('*')
         || segment.strip_prefix(':').is_some_and(is_name)
@@ -44,10 +44,10 @@ fn in_segment(segment: &str) -> Option<&str> {
 }
 
 /// `$1` or `${1}`.
-fn numbered(text: &str) -> Option<&str> {
+fn numbered_placeholder(text: &str) -> Option<&str> {
     let start = text.match_indices('$').map(|(at, _)| at).find(|at| {
-        let behind = text.get(at + 1..).unwrap_or_default();
-        behind.trim_start_matches('{').starts_with(|c: char| c.is_ascii_digit())
+        let after = text.get(at + 1..).unwrap_or_default();
+        after.trim_start_matches('{').starts_with(|c: char| c.is_ascii_digit())
     })?;
     let rest = text.get(start..)?;
     let length = rest.find(|c: char| !matches!(c, '$' | '{' | '}' | '0'..='9')).unwrap_or(rest.len());
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn placeholders_of_others_are_told_from_plain_letters() {
+    fn foreign_placeholders_are_distinguished_from_literal_text() {
         for (segment, foreign) in [
             ("*", true),
             ("img*", true),
@@ -71,8 +71,11 @@ mod tests {
             ("price(new)", false),
             ("{x}", false),
         ] {
-            assert_eq!(in_segment(segment).is_some(), foreign, "{segment}");
+            assert_eq!(foreign_placeholder(segment).is_some(), foreign, "{segment}");
         }
-        assert_eq!((numbered("/a/$12/b"), numbered("/a${1}"), numbered("/a/$x/5$")), (Some("$12"), Some("${1}"), None));
+        assert_eq!(
+            (numbered_placeholder("/a/$12/b"), numbered_placeholder("/a${1}"), numbered_placeholder("/a/$x/5$")),
+            (Some("$12"), Some("${1}"), None)
+        );
     }
 }

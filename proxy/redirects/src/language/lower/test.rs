@@ -1,11 +1,11 @@
-//! `tests`: what each line asks and expects.
+//! `tests`: the request and the expected result of each test.
 
 use crate::compile::CompileOptions;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::lower::when;
-use crate::language::parse::{RawDefaults, RawTest, Reading, wrong_kind};
+use crate::language::parse::{Completeness, RawDefaults, RawTest, wrong_type};
 use crate::language::pattern::not_a_path;
-use crate::language::raw::{Spot, Value};
+use crate::language::raw::{Located, Value};
 use crate::language::target;
 use crate::language::time;
 use crate::location::{Destination, Location};
@@ -14,48 +14,48 @@ use crate::rule_test::{Expected, RuleTest, TestRequest};
 
 const STATUSES: [u16; 7] = [301, 302, 303, 307, 308, 410, 451];
 
-/// The tests of one rule; those with mistakes are reported and left out.
+/// The tests of one rule; those with errors are reported and left out.
 pub(super) fn all(
     raw: Vec<RawTest>,
     defaults: &RawDefaults,
     options: &CompileOptions,
-    found: &mut Vec<Diagnostic>,
+    diagnostics: &mut Vec<Diagnostic>,
 ) -> Vec<RuleTest> {
-    raw.into_iter().filter_map(|test| one(&test, defaults, options, found)).collect()
+    raw.into_iter().filter_map(|test| one(&test, defaults, options, diagnostics)).collect()
 }
 
 fn one(
     raw: &RawTest,
     defaults: &RawDefaults,
     options: &CompileOptions,
-    found: &mut Vec<Diagnostic>,
+    diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<RuleTest> {
-    let before = found.len();
-    let url = url(raw, found);
-    let request = request(raw, defaults, options, found);
-    let expected = expected(raw, found);
-    if found.len() > before {
+    let before = diagnostics.len();
+    let url = url(raw, diagnostics);
+    let request = request(raw, defaults, options, diagnostics);
+    let expected = expected(raw, diagnostics);
+    if diagnostics.len() > before {
         return None;
     }
     Some(RuleTest { url: url?.value.as_str().into(), request, expected: expected?, place: raw.place.clone(), rule: 0 })
 }
 
-fn url<'r>(raw: &'r RawTest, found: &mut Vec<Diagnostic>) -> Option<&'r Spot<String>> {
+fn url<'r>(raw: &'r RawTest, diagnostics: &mut Vec<Diagnostic>) -> Option<&'r Located<String>> {
     match (&raw.get, &raw.url) {
         (Some(url), None) | (None, Some(url)) => {
-            check_get(url, found);
+            check_get(url, diagnostics);
             Some(url)
         }
         (Some(_), Some(url)) => {
-            let message = "a test has `get` or `url`, not both";
-            let hint = "keep `get`, or `url` when the test has a `method`";
-            found.push(Diagnostic::new(Code::Conflict, url.place.clone(), message).hint(hint));
+            let message = "a test cannot have both `get` and `url`";
+            let hint = "keep `get`; keep `url` only if the test has a `method`";
+            diagnostics.push(Diagnostic::new(Code::Conflict, url.place.clone(), message).hint(hint));
             None
         }
         (None, None) => {
-            if raw.reading == Reading::Whole {
-                let message = "the test asks for no path";
-                found.push(Diagnostic::new(Code::MissingKey, raw.place.clone(), message).expected("`get`"));
+            if raw.completeness == Completeness::Complete {
+                let message = "the test does not say which path to request";
+                diagnostics.push(Diagnostic::new(Code::MissingKey, raw.place.clone(), message).expected("`get`"));
             }
             None
         }
@@ -66,16 +66,16 @@ fn request(
     raw: &RawTest,
     defaults: &RawDefaults,
     options: &CompileOptions,
-    found: &mut Vec<Diagnostic>,
+    diagnostics: &mut Vec<Diagnostic>,
 ) -> TestRequest {
     let method = match (&raw.method, &raw.get) {
         (Some(method), Some(_)) => {
-            let message = "`method` goes with `url`; `get` says it already";
+            let message = "`method` cannot be combined with `get`";
             let hint = "write `url` instead of `get`, or delete `method`";
-            found.push(Diagnostic::new(Code::Conflict, method.place.clone(), message).hint(hint));
+            diagnostics.push(Diagnostic::new(Code::Conflict, method.place.clone(), message).hint(hint));
             None
         }
-        (Some(method), None) => when::method(method, found),
+        (Some(method), None) => when::method(method, diagnostics),
         (None, _) => None,
     };
     let mut headers = Vec::new();
@@ -84,10 +84,10 @@ fn request(
             Value::Text(text) | Value::Number(text) => {
                 headers.push((name.value.to_ascii_lowercase().into(), text.as_str().into()));
             }
-            _ => found.push(wrong_kind(value, "a text")),
+            _ => diagnostics.push(wrong_type(value, "a string")),
         }
     }
-    let at = time::moment(raw.at.as_ref(), defaults.time_zone.as_ref(), found);
+    let at = time::timestamp(raw.at.as_ref(), defaults.time_zone.as_ref(), diagnostics);
     TestRequest {
         method: method.unwrap_or_else(|| "GET".into()),
         headers,
@@ -96,52 +96,52 @@ fn request(
     }
 }
 
-fn check_get(get: &Spot<String>, found: &mut Vec<Diagnostic>) {
+fn check_get(get: &Located<String>, diagnostics: &mut Vec<Diagnostic>) {
     let (path, _) = get.value.split_once('?').unwrap_or((&get.value, ""));
     if let Err(error) = NormalPath::parse(path) {
-        found.push(not_a_path(path, error).at(&get.place));
+        diagnostics.push(not_a_path(path, error).at(&get.place));
     }
 }
 
-fn expected(raw: &RawTest, found: &mut Vec<Diagnostic>) -> Option<Expected> {
+fn expected(raw: &RawTest, diagnostics: &mut Vec<Diagnostic>) -> Option<Expected> {
     let status = match &raw.status {
-        Some(status) => Some(number(status, found)?),
+        Some(status) => Some(number(status, diagnostics)?),
         None => None,
     };
     match (&raw.to, status, &raw.no_redirect) {
-        (Some(to), status, None) => Some(Expected::Redirect { to: location(to, found)?, status }),
+        (Some(to), status, None) => Some(Expected::Redirect { to: location(to, diagnostics)?, status }),
         (None, Some(status), None) => Some(Expected::Status(status)),
         (None, None, Some(flag)) if flag.value => Some(Expected::NoRedirect),
-        (None, _, None) if raw.reading == Reading::Partial => None,
+        (None, _, None) if raw.completeness == Completeness::Partial => None,
         (_, _, Some(_)) | (None, _, None) => {
-            let message = "the test does not say clearly what to expect";
-            found.push(
+            let message = "the test has no expected result, or contradictory ones";
+            diagnostics.push(
                 Diagnostic::new(Code::Conflict, raw.place.clone(), message)
-                    .expected("`to`, or `status`, or both, or `no_redirect: true`"),
+                    .expected("`to`, `status`, both, or `no_redirect: true`"),
             );
             None
         }
     }
 }
 
-fn number(status: &Spot<String>, found: &mut Vec<Diagnostic>) -> Option<u16> {
+fn number(status: &Located<String>, diagnostics: &mut Vec<Diagnostic>) -> Option<u16> {
     let number = status.value.parse().ok().filter(|code| STATUSES.contains(code));
     if number.is_none() {
-        let message = format!("no rule answers with {}", status.value);
-        found.push(
+        let message = format!("rules never return status {}", status.value);
+        diagnostics.push(
             Diagnostic::new(Code::BadValue, status.place.clone(), message)
                 .expected("301, 302, 303, 307, 308, 410 or 451")
-                .hint("when no rule is to answer, write `no_redirect: true` instead"),
+                .hint("to expect that no rule matches, write `no_redirect: true`"),
         );
     }
     number
 }
 
-/// The location as it goes on the wire, so that an editor may write it in Russian letters.
-fn location(to: &Spot<String>, found: &mut Vec<Diagnostic>) -> Option<Box<str>> {
+/// The location as sent to the client. Editors may write non-ASCII letters without encoding them.
+fn location(to: &Located<String>, diagnostics: &mut Vec<Diagnostic>) -> Option<Box<str>> {
     if let Some((scheme, rest)) = target::split_scheme(&to.value) {
-        let (host, behind) = rest.split_at(rest.find(['/', '?', '#']).unwrap_or(rest.len()));
-        return Some(format!("{scheme}://{}{behind}", host.to_ascii_lowercase()).into());
+        let (host, tail) = rest.split_at(rest.find(['/', '?', '#']).unwrap_or(rest.len()));
+        return Some(format!("{scheme}://{}{tail}", host.to_ascii_lowercase()).into());
     }
     let (rest, fragment) = to.value.split_once('#').unwrap_or((&to.value, ""));
     let (path, query) = rest.split_once('?').unwrap_or((rest, ""));
@@ -152,13 +152,13 @@ fn location(to: &Spot<String>, found: &mut Vec<Diagnostic>) -> Option<Box<str>> 
     match built {
         Ok(Some(location)) => Some(location.as_str().into()),
         Ok(None) => {
-            let message = format!("no rule can send to `{path}`: it could lead off the site");
-            let hint = "its path starts with an encoded slash or backslash";
-            found.push(Diagnostic::new(Code::BadTarget, to.place.clone(), message).hint(hint));
+            let message = format!("no rule can redirect to `{path}`: it could lead to another site");
+            let hint = "the path must not start with an encoded slash or backslash";
+            diagnostics.push(Diagnostic::new(Code::BadTarget, to.place.clone(), message).hint(hint));
             None
         }
         Err(error) => {
-            found.push(not_a_path(path, error).at(&to.place));
+            diagnostics.push(not_a_path(path, error).at(&to.place));
             None
         }
     }

@@ -1,17 +1,17 @@
-//! `when`, `expires` and `after_expiry`: what has to hold besides the path.
+//! `when`, `expires` and `after_expiry`: the conditions of a rule.
 
 use crate::compile::CompileOptions;
 use crate::condition::{Conditions, HostPattern, NamedCondition, Requirement, Share};
 use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::language::parse::{RawDefaults, RawRule, RawWhen, wrong_kind};
-use crate::language::raw::{Spot, Value};
-use crate::language::slips;
-use crate::language::suggest;
+use crate::language::did_you_mean;
+use crate::language::hints;
+use crate::language::parse::{RawDefaults, RawRule, RawWhen, wrong_type};
+use crate::language::raw::{Located, Value};
+use crate::language::scalars;
 use crate::language::time;
-use crate::language::words;
 
 const DAY: i64 = 24 * 60 * 60;
-/// How long before its end a rule is spoken of.
+/// How long before its expiry a rule is reported.
 const NOTICE: i64 = 30 * DAY;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -23,68 +23,69 @@ enum AfterExpiry {
 const AFTER_EXPIRY: [(&str, AfterExpiry); 2] = [("keep", AfterExpiry::Keep), ("remove", AfterExpiry::Remove)];
 const METHODS: [&str; 7] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/// The conditions of a rule; nothing when it has none.
+/// The conditions of a rule; `None` if it has none.
 pub(super) fn conditions(
     raw: &RawRule,
     id: &str,
     options: &CompileOptions,
-    found: &mut Vec<Diagnostic>,
+    diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Conditions> {
     let mut conditions = Conditions::default();
-    // What the rule says of a kind stands instead of what its file says of it.
+    // A condition of the rule replaces the same condition in `defaults`.
     let layers = [raw.defaults.when.as_ref(), raw.common.when.as_ref()];
     for when in layers.into_iter().flatten() {
-        add(when, &raw.defaults, id, &mut conditions, found);
+        add(when, &raw.defaults, id, &mut conditions, diagnostics);
     }
-    check_window(raw, &conditions, options, found);
-    expire(raw, options, &mut conditions, found);
+    check_window(raw, &conditions, options, diagnostics);
+    apply_expiry(raw, options, &mut conditions, diagnostics);
     (conditions != Conditions::default()).then_some(conditions)
 }
 
-fn add(when: &RawWhen, defaults: &RawDefaults, id: &str, to: &mut Conditions, found: &mut Vec<Diagnostic>) {
+fn add(when: &RawWhen, defaults: &RawDefaults, id: &str, to: &mut Conditions, diagnostics: &mut Vec<Diagnostic>) {
     let replace = |list: &mut Vec<Box<str>>, new: Vec<Box<str>>| {
         if !new.is_empty() {
             *list = new;
         }
     };
-    replace(&mut to.methods, methods(when.method.as_ref(), found));
-    replace(&mut to.languages, languages(when.language.as_ref(), found));
-    let hosts = hosts(when.host.as_ref(), found);
+    replace(&mut to.methods, methods(when.method.as_ref(), diagnostics));
+    replace(&mut to.languages, languages(when.language.as_ref(), diagnostics));
+    let hosts = hosts(when.host.as_ref(), diagnostics);
     if !hosts.is_empty() {
         to.hosts = hosts;
     }
-    named(&when.query, &mut to.query, str::to_owned, found);
-    named(&when.header, &mut to.headers, str::to_ascii_lowercase, found);
-    named(&when.cookie, &mut to.cookies, str::to_owned, found);
+    named(&when.query, &mut to.query, str::to_owned, diagnostics);
+    named(&when.header, &mut to.headers, str::to_ascii_lowercase, diagnostics);
+    named(&when.cookie, &mut to.cookies, str::to_owned, diagnostics);
     let zone = defaults.time_zone.as_ref();
-    to.from = time::moment(when.from.as_ref(), zone, found).or(to.from);
-    to.until = time::moment(when.until.as_ref(), zone, found).or(to.until);
+    to.from = time::timestamp(when.from.as_ref(), zone, diagnostics).or(to.from);
+    to.until = time::timestamp(when.until.as_ref(), zone, diagnostics).or(to.until);
     if let Some(share) = &when.share {
-        to.share = self::share(share, id, found).or(to.share.take());
+        to.share = self::share(share, id, diagnostics).or(to.share.take());
     }
 }
 
-fn methods(written: Option<&Spot<Value>>, found: &mut Vec<Diagnostic>) -> Vec<Box<str>> {
-    let texts = words::texts(written, found);
-    texts.into_iter().filter_map(|text| method(&text, found)).collect()
+fn methods(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diagnostic>) -> Vec<Box<str>> {
+    let texts = scalars::strings(written, diagnostics);
+    texts.into_iter().filter_map(|text| method(&text, diagnostics)).collect()
 }
 
-/// A method in capital letters, if it is a known one.
-pub(super) fn method(text: &Spot<String>, found: &mut Vec<Diagnostic>) -> Option<Box<str>> {
+/// A supported method, in uppercase.
+pub(super) fn method(text: &Located<String>, diagnostics: &mut Vec<Diagnostic>) -> Option<Box<str>> {
     let upper = text.value.to_ascii_uppercase();
     if METHODS.contains(&upper.as_str()) {
         return Some(upper.into());
     }
-    let message = format!("`{}` is no method", text.value);
-    let hint = match suggest::nearest(&upper, &METHODS) {
+    let message = format!("`{}` is not a supported method", text.value);
+    let hint = match did_you_mean::nearest(&upper, &METHODS) {
         Some(method) => format!("did you mean `{method}`?"),
-        None => "several stand in a list: `[GET, HEAD]`; without `method` a rule answers all of them".to_owned(),
+        None => "list several methods as `[GET, HEAD]`; to match every method, leave `method` out".to_owned(),
     };
-    found.push(Diagnostic::new(Code::BadValue, text.place.clone(), message).expected(METHODS.join(", ")).hint(hint));
+    diagnostics
+        .push(Diagnostic::new(Code::BadValue, text.place.clone(), message).expected(METHODS.join(", ")).hint(hint));
     None
 }
 
-fn languages(written: Option<&Spot<Value>>, found: &mut Vec<Diagnostic>) -> Vec<Box<str>> {
+fn languages(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diagnostic>) -> Vec<Box<str>> {
     let is_tag = |text: &str| {
         let mut parts = text.split('-');
         let primary = parts.next().unwrap_or_default();
@@ -93,35 +94,36 @@ fn languages(written: Option<&Spot<Value>>, found: &mut Vec<Diagnostic>) -> Vec<
             && parts.all(|part| (1..=8).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphanumeric()))
     };
     let mut tags = Vec::new();
-    for text in words::texts(written, found) {
+    for text in scalars::strings(written, diagnostics) {
         if is_tag(&text.value) {
             tags.push(text.value.into_boxed_str());
         } else {
-            let message = format!("`{}` is no language tag", text.value);
-            found.push(Diagnostic::new(Code::BadValue, text.place, message).expected("such as `en` or `pt-BR`"));
+            let message = format!("`{}` is not a valid language tag", text.value);
+            diagnostics
+                .push(Diagnostic::new(Code::BadValue, text.place, message).expected("a tag such as `en` or `pt-BR`"));
         }
     }
     tags
 }
 
-fn hosts(written: Option<&Spot<Value>>, found: &mut Vec<Diagnostic>) -> Vec<HostPattern> {
+fn hosts(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diagnostic>) -> Vec<HostPattern> {
     let is_name = |name: &str| {
         !name.is_empty()
             && name.bytes().all(|b| b.is_ascii_alphanumeric() || b"-.".contains(&b))
             && !name.starts_with('.')
     };
     let mut hosts = Vec::new();
-    for text in words::texts(written, found) {
+    for text in scalars::strings(written, diagnostics) {
         let lower = text.value.to_ascii_lowercase();
         match lower.strip_prefix('*') {
             Some(below) if below.strip_prefix('.').is_some_and(is_name) => hosts.push(HostPattern::Below(below.into())),
             None if is_name(&lower) => hosts.push(HostPattern::Exact(lower.into())),
             Some(_) | None => {
-                let message = format!("`{}` is no host name", text.value);
-                found.push(
+                let message = format!("`{}` is not a valid host name", text.value);
+                diagnostics.push(
                     Diagnostic::new(Code::BadValue, text.place, message)
-                        .expected("a name such as `old.example`, or `*.old.example` for all below it")
-                        .hint("without scheme, port and path; other alphabets as `xn--…`"),
+                        .expected("a name such as `old.example`, or `*.old.example` for all its subdomains")
+                        .hint("leave out scheme, port and path; write non-ASCII names as `xn--…`"),
                 );
             }
         }
@@ -130,10 +132,10 @@ fn hosts(written: Option<&Spot<Value>>, found: &mut Vec<Diagnostic>) -> Vec<Host
 }
 
 fn named(
-    written: &[(Spot<String>, Spot<Value>)],
+    written: &[(Located<String>, Located<Value>)],
     to: &mut Vec<NamedCondition>,
     spell: fn(&str) -> String,
-    found: &mut Vec<Diagnostic>,
+    diagnostics: &mut Vec<Diagnostic>,
 ) {
     for (name, value) in written {
         let wanted = match &value.value {
@@ -141,7 +143,7 @@ fn named(
             Value::Bool(false) => Requirement::Absent,
             Value::Text(text) | Value::Number(text) => Requirement::Equal(text.as_str().into()),
             Value::Null | Value::List(_) | Value::Map(_) => {
-                found.push(wrong_kind(value, "true (present), false (absent), or the value that it has to have"));
+                diagnostics.push(wrong_type(value, "`true` (present), `false` (absent), or the exact value"));
                 continue;
             }
         };
@@ -151,7 +153,7 @@ fn named(
     }
 }
 
-fn share(written: &Spot<String>, id: &str, found: &mut Vec<Diagnostic>) -> Option<Share> {
+fn share(written: &Located<String>, id: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<Share> {
     let percent = written.value.strip_suffix('%').map(str::trim).and_then(|number| {
         let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
         let hundredths: u16 = format!("{fraction:0<2}").get(..2)?.parse().ok()?;
@@ -159,30 +161,30 @@ fn share(written: &Spot<String>, id: &str, found: &mut Vec<Diagnostic>) -> Optio
         whole.checked_mul(100)?.checked_add(hundredths).filter(|share| *share <= 10_000)
     });
     if percent.is_none() {
-        let message = format!("`{}` is no share", written.value);
-        let mut mistake = Diagnostic::new(Code::BadValue, written.place.clone(), message)
-            .expected("from `0%` to `100%`, such as `12.5%`");
-        mistake.hint = slips::share(&written.value);
-        found.push(mistake);
+        let message = format!("`{}` is not a valid share", written.value);
+        let mut error = Diagnostic::new(Code::BadValue, written.place.clone(), message)
+            .expected("a percentage from `0%` to `100%`, such as `12.5%`");
+        error.hint = hints::share(&written.value);
+        diagnostics.push(error);
     }
     Some(Share { ten_thousandths: percent?, salt: id.into() })
 }
 
-fn check_window(raw: &RawRule, conditions: &Conditions, options: &CompileOptions, found: &mut Vec<Diagnostic>) {
+fn check_window(raw: &RawRule, conditions: &Conditions, options: &CompileOptions, diagnostics: &mut Vec<Diagnostic>) {
     let Some(place) = window_place(raw) else { return };
     let (from, until) = (conditions.from.unwrap_or(i64::MIN), conditions.until.unwrap_or(i64::MAX));
     if from >= until {
-        let diagnostic = Diagnostic::new(Code::BadValue, place.clone(), "the rule would end before it begins");
-        found.push(diagnostic.expected("`from` earlier than `until`"));
+        let diagnostic = Diagnostic::new(Code::BadValue, place.clone(), "`until` is not later than `from`");
+        diagnostics.push(diagnostic.expected("a date or time after `from`"));
     } else if options.now.is_some_and(|now| now >= until) {
-        found.push(
-            Diagnostic::new(Code::Dead, place.clone(), "the time of the rule is over")
-                .hint("delete the rule, or give it more time"),
+        diagnostics.push(
+            Diagnostic::new(Code::Dead, place.clone(), "`until` is in the past")
+                .hint("delete the rule, or set a later `until`"),
         );
     }
     if conditions.share.as_ref().is_some_and(|share| share.ten_thousandths == 0) {
-        let hint = "give it a larger share, or delete the rule";
-        found.push(Diagnostic::new(Code::Dead, place.clone(), "a share of 0% is nobody").hint(hint));
+        let hint = "increase the share, or delete the rule";
+        diagnostics.push(Diagnostic::new(Code::Dead, place.clone(), "a share of 0% matches no visitors").hint(hint));
     }
 }
 
@@ -190,17 +192,22 @@ fn window_place(raw: &RawRule) -> Option<&Place> {
     raw.common.when.as_ref().or(raw.defaults.when.as_ref()).map(|when| &when.place)
 }
 
-fn expire(raw: &RawRule, options: &CompileOptions, conditions: &mut Conditions, found: &mut Vec<Diagnostic>) {
-    let after = words::one_of(raw.after_expiry.as_ref(), &AFTER_EXPIRY, found);
+fn apply_expiry(
+    raw: &RawRule,
+    options: &CompileOptions,
+    conditions: &mut Conditions,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let after = scalars::one_of(raw.after_expiry.as_ref(), &AFTER_EXPIRY, diagnostics);
     let Some(expires) = raw.common.expires.as_ref().or(raw.defaults.expires.as_ref()) else {
         if let Some(key) = &raw.after_expiry {
-            let message = "`after_expiry` belongs to `expires`";
+            let message = "`after_expiry` requires `expires`";
             let hint = "add `expires` with a date, or delete `after_expiry`";
-            found.push(Diagnostic::new(Code::Conflict, key.place.clone(), message).hint(hint));
+            diagnostics.push(Diagnostic::new(Code::Conflict, key.place.clone(), message).hint(hint));
         }
         return;
     };
-    let Some(end) = time::moment(Some(expires), raw.defaults.time_zone.as_ref(), found) else { return };
+    let Some(end) = time::timestamp(Some(expires), raw.defaults.time_zone.as_ref(), diagnostics) else { return };
     if after == Some(AfterExpiry::Remove) {
         conditions.until = Some(conditions.until.map_or(end, |until| until.min(end)));
     }
@@ -208,19 +215,20 @@ fn expire(raw: &RawRule, options: &CompileOptions, conditions: &mut Conditions, 
     let removed = after == Some(AfterExpiry::Remove);
     if left <= 0 {
         let message = if removed {
-            "its time is over, so it no longer answers"
+            "the rule has expired and no longer applies"
         } else {
-            "its time is over, and it still answers"
+            "the rule has expired but still applies"
         };
-        let hint = "delete the rule, or give it another date; `portico unused` tells whether anybody still comes";
-        found.push(Diagnostic::new(Code::Expired, raw.place.clone(), message).hint(hint));
+        let hint = "delete the rule, or set a later date; `portico unused` shows whether it is still used";
+        diagnostics.push(Diagnostic::new(Code::Expired, raw.place.clone(), message).hint(hint));
     } else if left <= NOTICE {
         let message = match left / DAY {
-            0 => "it expires within a day".to_owned(),
-            1 => "it expires in 1 day".to_owned(),
-            days => format!("it expires in {days} days"),
+            0 => "the rule expires within a day".to_owned(),
+            1 => "the rule expires in 1 day".to_owned(),
+            days => format!("the rule expires in {days} days"),
         };
-        let hint = "delete the rule then, or give it a later date; `portico unused` tells whether anybody still comes";
-        found.push(Diagnostic::new(Code::ExpiresSoon, raw.place.clone(), message).hint(hint));
+        let hint =
+            "delete the rule when it expires, or set a later date; `portico unused` shows whether it is still used";
+        diagnostics.push(Diagnostic::new(Code::ExpiresSoon, raw.place.clone(), message).hint(hint));
     }
 }

@@ -1,44 +1,47 @@
-//! Placeholders: what a target may hold besides letters.
+//! Placeholders in targets.
 
 use crate::diagnostic::Code;
-use crate::language::flaw::Flaw;
+use crate::language::hints;
 use crate::language::pattern::is_name;
-use crate::language::slips;
 use crate::language::target::{Scope, TableValue};
+use crate::language::value_error::ValueError;
 use crate::rule::LookupKey;
 use crate::target::{Template, TemplatePiece};
 
-/// One placeholder alone: with what a table is asked.
-pub(in crate::language) fn placeholder(text: &str, scope: Scope<'_>) -> Result<LookupKey, Flaw> {
+/// Parses `key`: the single placeholder whose value is looked up in a table.
+pub(in crate::language) fn lookup_key(text: &str, scope: Scope<'_>) -> Result<LookupKey, ValueError> {
     match template(text, scope)?.0.as_slice() {
         [TemplatePiece::Capture(index)] => Ok(LookupKey::Capture(*index)),
         [TemplatePiece::Parameter(name)] => Ok(LookupKey::Parameter(name.clone())),
-        _ => Err(Flaw::new(Code::BadPlaceholder, format!("`{text}` is not one placeholder")).hint(offer(scope))),
+        _ => Err(ValueError::new(Code::BadPlaceholder, format!("`{text}` is not a single placeholder"))
+            .hint(available(scope))),
     }
 }
 
-/// Cuts a text at its placeholders.
-pub(super) fn template(text: &str, scope: Scope<'_>) -> Result<Template, Flaw> {
+/// Splits a text into literal pieces and placeholders.
+pub(super) fn template(text: &str, scope: Scope<'_>) -> Result<Template, ValueError> {
     let mut pieces = Vec::new();
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('{') {
-        let Some((name, behind)) = after.split_once('}') else {
+        let Some((name, tail)) = after.split_once('}') else {
             return Err(unclosed(text));
         };
         push_text(before, &mut pieces)?;
         pieces.push(resolve(name, scope)?);
-        rest = behind;
+        rest = tail;
     }
     push_text(rest, &mut pieces)?;
     Ok(Template(pieces))
 }
 
-fn push_text(text: &str, pieces: &mut Vec<TemplatePiece>) -> Result<(), Flaw> {
+fn push_text(text: &str, pieces: &mut Vec<TemplatePiece>) -> Result<(), ValueError> {
     if text.contains('}') {
         return Err(unclosed(text));
     }
     if text.chars().any(char::is_control) {
-        return Err(Flaw::new(Code::BadTarget, "a control character in the target").hint(slips::CONTROL_CHARACTER));
+        return Err(
+            ValueError::new(Code::BadTarget, "the target contains a control character").hint(hints::CONTROL_CHARACTER)
+        );
     }
     if !text.is_empty() {
         pieces.push(TemplatePiece::Text(text.into()));
@@ -46,18 +49,20 @@ fn push_text(text: &str, pieces: &mut Vec<TemplatePiece>) -> Result<(), Flaw> {
     Ok(())
 }
 
-fn unclosed(text: &str) -> Flaw {
-    Flaw::new(Code::BadPlaceholder, format!("`{text}` has a brace without its partner"))
-        .hint("a placeholder is written `{name}`")
+fn unclosed(text: &str) -> ValueError {
+    ValueError::new(Code::BadPlaceholder, format!("`{text}` has an unmatched brace"))
+        .hint("write a placeholder as `{name}`")
 }
 
-fn resolve(name: &str, scope: Scope<'_>) -> Result<TemplatePiece, Flaw> {
+fn resolve(name: &str, scope: Scope<'_>) -> Result<TemplatePiece, ValueError> {
     if let Some(parameter) = name.strip_prefix("query.") {
         return resolve_parameter(parameter, scope);
     }
     let bare = name.strip_suffix("...").unwrap_or(name);
     if !is_name(bare) {
-        return Err(Flaw::new(Code::BadPlaceholder, format!("`{{{name}}}` is not a placeholder")).hint(slips::NAME));
+        return Err(
+            ValueError::new(Code::BadPlaceholder, format!("`{{{name}}}` is not a valid placeholder")).hint(hints::NAME)
+        );
     }
     if let Some(index) = scope.names.iter().position(|known| **known == *bare) {
         return Ok(TemplatePiece::Capture(index));
@@ -65,33 +70,33 @@ fn resolve(name: &str, scope: Scope<'_>) -> Result<TemplatePiece, Flaw> {
     if bare == "value" && scope.value == TableValue::Present {
         return Ok(TemplatePiece::Value);
     }
-    Err(Flaw::new(Code::MissingCapture, format!("nothing fills `{{{name}}}`")).hint(offer(scope)))
+    Err(ValueError::new(Code::MissingCapture, format!("unknown placeholder `{{{name}}}`")).hint(available(scope)))
 }
 
-fn resolve_parameter(name: &str, scope: Scope<'_>) -> Result<TemplatePiece, Flaw> {
+fn resolve_parameter(name: &str, scope: Scope<'_>) -> Result<TemplatePiece, ValueError> {
     if name.is_empty() {
-        let flaw = Flaw::new(Code::BadPlaceholder, "`{query.}` names no parameter");
-        return Err(flaw.hint("write its name behind the dot: `{query.id}`"));
+        let error = ValueError::new(Code::BadPlaceholder, "`{query.}` does not name a parameter");
+        return Err(error.hint("write the name after the dot: `{query.id}`"));
     }
     match scope.parameters.iter().find(|known| ***known == *name) {
         Some(known) => Ok(TemplatePiece::Parameter(known.clone())),
-        None => Err(Flaw::new(
+        None => Err(ValueError::new(
             Code::MissingCapture,
-            format!("nothing fills `{{query.{name}}}` when the parameter is absent"),
+            format!("`{{query.{name}}}` has no value when the parameter is missing"),
         )
-        .hint(format!("ask for it: `when: {{ query: {{ {name}: true }} }}`"))),
+        .hint(format!("require the parameter: `when: {{ query: {{ {name}: true }} }}`"))),
     }
 }
 
-/// What the author could have meant.
-fn offer(scope: Scope<'_>) -> String {
+/// The hint that lists the available placeholders.
+fn available(scope: Scope<'_>) -> String {
     let mut names: Vec<String> = scope.names.iter().map(|name| format!("`{{{name}}}`")).collect();
     if scope.value == TableValue::Present {
         names.push("`{value}`".to_owned());
     }
     names.extend(scope.parameters.iter().map(|name| format!("`{{query.{name}}}`")));
     match names.as_slice() {
-        [] => "this rule captures nothing; use a placeholder in `from` first".to_owned(),
-        _ => format!("this rule has {}", names.join(", ")),
+        [] => "this rule has no placeholders; add one to `from`".to_owned(),
+        _ => format!("available placeholders: {}", names.join(", ")),
     }
 }

@@ -1,14 +1,14 @@
-//! "Did you mean …?"
+//! Suggestions for misspelt words: "did you mean …?"
 
-use crate::distance::edits;
+use crate::distance::edit_distance;
 
-/// The known word that `written` probably means: at most two letters away.
+/// The known word that is closest to `written`, at most two edits away.
 pub fn nearest<'k>(written: &str, known: &[&'k str]) -> Option<&'k str> {
     let letters = |word: &str| word.chars().collect::<Vec<_>>();
     let written = letters(written);
     known
         .iter()
-        .map(|word| (edits(&written, &letters(word)), *word))
+        .map(|word| (edit_distance(&written, &letters(word)), *word))
         .filter(|(distance, word)| *distance <= 2 && *distance < word.len())
         .min()
         .map(|(_, word)| word)
@@ -19,7 +19,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nearest_word_is_offered_and_a_far_one_is_not() {
+    fn close_word_is_suggested_and_a_distant_one_is_not() {
         assert_eq!(nearest("form", &["to", "from", "tests"]), Some("from"));
         assert_eq!(nearest("redirect_url", &["to", "from"]), None);
         assert_eq!(nearest("x", &["to"]), None);

@@ -1,25 +1,26 @@
-//! Texts of tables before they are read: their line ends, what parts their fields, and quotes that are not closed.
+//! Prepares CSV text for the parser: line ends, the delimiter, and unclosed quotes.
 
 use std::borrow::Cow;
 
-/// A quote that opens a field and is not closed.
+/// The position of a quote that opens a field and is not closed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct OpenQuote {
-    /// Counted from 1.
+pub struct UnclosedQuote {
+    /// The line, counted from 1.
     pub line: u32,
-    /// Counted in characters from 1.
+    /// The column, counted in characters from 1.
     pub column: u32,
 }
 
-/// Old spreadsheets end lines with a carriage return alone, which the reader takes, but does not count.
-pub fn newlines(text: &str) -> Cow<'_, str> {
+/// Replaces lone carriage returns by line feeds. Old spreadsheets write them, and the CSV parser accepts them as line ends but does not
+/// count them.
+pub fn normalize_newlines(text: &str) -> Cow<'_, str> {
     if text.contains('\n') || !text.contains('\r') { Cow::Borrowed(text) } else { Cow::Owned(text.replace('\r', "\n")) }
 }
 
-/// What the first line has more of; a tab counts most.
-pub fn delimiter(text: &str) -> u8 {
+/// Guesses the delimiter from the first line: a tab if there is one, otherwise the more frequent of comma and semicolon.
+pub fn detect_delimiter(text: &str) -> u8 {
     let first = text.lines().find(|line| !line.starts_with('#') && !line.trim().is_empty()).unwrap_or_default();
-    let count = |sign: u8| first.bytes().filter(|byte| *byte == sign).count();
+    let count = |delimiter: u8| first.bytes().filter(|byte| *byte == delimiter).count();
     match (count(b'\t'), count(b';') > count(b',')) {
         (1.., _) => b'\t',
         (0, true) => b';',
@@ -27,16 +28,15 @@ pub fn delimiter(text: &str) -> u8 {
     }
 }
 
-/// The text without what stands on the lines of open quotes, so that the rows behind them can be read; all lines keep their
-/// numbers.
+/// Blanks the records with unclosed quotes, so that the rows after them can be read. All lines keep their numbers.
 ///
-/// A field may go on over several lines, as notes in spreadsheets do, but then its quote is closed at the end of a field. Any
-/// other one was forgotten, and what closes it is the quote of another row.
-pub fn without_open_quotes(text: &str, delimiter: u8) -> (Cow<'_, str>, Vec<OpenQuote>) {
+/// A field may span several lines, as notes in spreadsheets do, but then a quote at the end of a field closes it. Otherwise the
+/// closing quote is missing, and the next quote belongs to another row.
+pub fn remove_unclosed_quotes(text: &str, delimiter: u8) -> (Cow<'_, str>, Vec<UnclosedQuote>) {
     if !text.contains('"') {
         return (Cow::Borrowed(text), Vec::new());
     }
-    let mut scan = Scan { text, delimiter, at: 0, line: 1 };
+    let mut scan = CsvScanner { text, delimiter, at: 0, line: 1 };
     let mut open = Vec::new();
     let mut kept = String::new();
     let mut copied = 0;
@@ -45,7 +45,7 @@ pub fn without_open_quotes(text: &str, delimiter: u8) -> (Cow<'_, str>, Vec<Open
         let Some(quote) = scan.record() else { continue };
         let line_start = text.get(..quote).and_then(|before| before.rfind('\n')).map_or(0, |end| end + 1);
         let before = text.get(line_start..quote).unwrap_or_default().chars().count();
-        open.push(OpenQuote { line: scan.line, column: u32::try_from(before + 1).unwrap_or(u32::MAX) });
+        open.push(UnclosedQuote { line: scan.line, column: u32::try_from(before + 1).unwrap_or(u32::MAX) });
         scan.at = quote;
         scan.rest_of_line();
         kept.push_str(text.get(copied..start).unwrap_or_default());
@@ -60,21 +60,21 @@ pub fn without_open_quotes(text: &str, delimiter: u8) -> (Cow<'_, str>, Vec<Open
     (Cow::Owned(kept), open)
 }
 
-/// Goes through a text as the reader of the crate `csv` does.
-struct Scan<'t> {
+/// Scans a text with the same rules as the parser of the `csv` crate.
+struct CsvScanner<'t> {
     text: &'t str,
     delimiter: u8,
     at: usize,
-    /// The line of `at`; behind [`Self::record`] that of the open quote.
+    /// The line of `at`. After [`Self::record`] has found an unclosed quote, the line of that quote.
     line: u32,
 }
 
-impl Scan<'_> {
+impl CsvScanner<'_> {
     fn here(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
     }
 
-    /// One line end, comment or record; for a record with an open quote the place of the quote.
+    /// Skips one line end, comment or record. Returns the offset of an unclosed quote in the record.
     fn record(&mut self) -> Option<usize> {
         match self.here() {
             Some(b'\n' | b'#') => self.rest_of_line(),
@@ -94,7 +94,7 @@ impl Scan<'_> {
         None
     }
 
-    /// Goes behind the closing quote; false, and nowhere, when there is none.
+    /// Moves to the end of the closing quote. Returns false, without moving, if there is none.
     fn close(&mut self, quote: usize) -> bool {
         let bytes = self.text.as_bytes();
         let mut end = quote + 1;
@@ -122,7 +122,7 @@ impl Scan<'_> {
         }
     }
 
-    /// Goes to the start of the next line.
+    /// Moves to the start of the next line.
     fn rest_of_line(&mut self) {
         let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
         match rest.iter().position(|byte| *byte == b'\n') {
@@ -142,12 +142,12 @@ mod tests {
     use super::*;
 
     fn found(text: &str) -> (String, Vec<(u32, u32)>) {
-        let (rest, open) = without_open_quotes(text, b',');
+        let (rest, open) = remove_unclosed_quotes(text, b',');
         (rest.into_owned(), open.iter().map(|quote| (quote.line, quote.column)).collect())
     }
 
     #[test]
-    fn open_quote_costs_its_own_line_alone() {
+    fn unclosed_quote_blanks_only_its_own_line() {
         for (text, rest, places) in [
             ("/a,\"/b\n/c,/d\n", "\n/c,/d\n", vec![(1, 4)]),
             ("/a,\"/b\n/c,\"/d\"\n", "\n/c,\"/d\"\n", vec![(1, 4)]),
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn closed_quotes_are_left_alone() {
+    fn closed_quotes_are_unchanged() {
         for text in [
             "",
             "/a,/b",
@@ -176,12 +176,12 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
-        /// The scan sees the same records as the reader that comes behind it; else it would find quotes where none are.
+        /// The scanner sees the same records as the CSV parser; otherwise it would report the wrong quotes.
         #[test]
-        fn what_is_left_has_no_open_quote(text in "[\"a,#\n\r я]{0,40}\n") {
-            let (rest, open) = without_open_quotes(&text, b',');
+        fn result_has_no_unclosed_quote(text in "[\"a,#\n\r я]{0,40}\n") {
+            let (rest, open) = remove_unclosed_quotes(&text, b',');
             prop_assert_eq!(rest.matches('\n').count(), text.matches('\n').count());
-            let (again, none) = without_open_quotes(&rest, b',');
+            let (again, none) = remove_unclosed_quotes(&rest, b',');
             prop_assert_eq!((again.as_ref(), none.len()), (rest.as_ref(), 0), "{:?}", open);
             let mut reader = csv::ReaderBuilder::new()
                 .has_headers(false)
@@ -189,7 +189,7 @@ mod tests {
                 .comment(Some(b'#'))
                 .from_reader(rest.as_bytes());
             let starts: Vec<u64> = reader.records().filter_map(|record| Some(record.ok()?.position()?.byte())).collect();
-            let mut scan = Scan { text: &rest, delimiter: b',', at: 0, line: 1 };
+            let mut scan = CsvScanner { text: &rest, delimiter: b',', at: 0, line: 1 };
             let mut records = 0;
             while scan.at < rest.len() {
                 records += usize::from(!matches!(scan.here(), Some(b'\n' | b'\r' | b'#')));

@@ -1,17 +1,17 @@
-//! A mistake inside a value, before it is known where the value stands.
+//! An error in a value whose position is not known yet.
 
 use crate::diagnostic::{Code, Diagnostic, Place};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Flaw {
+pub(crate) struct ValueError {
     pub(super) code: Code,
-    found: String,
+    message: String,
     hint: Option<String>,
 }
 
-impl Flaw {
-    pub(super) fn new(code: Code, found: impl Into<String>) -> Self {
-        Self { code, found: found.into(), hint: None }
+impl ValueError {
+    pub(super) fn new(code: Code, message: impl Into<String>) -> Self {
+        Self { code, message: message.into(), hint: None }
     }
 
     pub(super) fn hint(mut self, hint: impl Into<String>) -> Self {
@@ -20,7 +20,7 @@ impl Flaw {
     }
 
     pub(crate) fn at(self, place: &Place) -> Diagnostic {
-        let mut diagnostic = Diagnostic::new(self.code, place.clone(), self.found);
+        let mut diagnostic = Diagnostic::new(self.code, place.clone(), self.message);
         diagnostic.hint = self.hint;
         diagnostic
     }

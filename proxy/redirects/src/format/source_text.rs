@@ -1,40 +1,40 @@
-//! The text of a file, line by line: what is a comment, and where texts in quotes end.
+//! The text of a file by lines, with its comments and the ends of quoted strings.
 
 use crate::diagnostic::Place;
-use crate::language::raw::{Spot, Value};
+use crate::language::raw::{Located, Value};
 
-/// A position; line and column count from 1, the column in characters.
+/// A position in the file; line and column count from 1, the column in characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct At {
+pub(super) struct Position {
     pub(super) line: usize,
     pub(super) column: usize,
 }
 
-impl At {
+impl Position {
     pub(super) fn of(place: &Place) -> Self {
         let number = |n: u32| usize::try_from(n).unwrap_or(usize::MAX);
         Self { line: number(place.line), column: number(place.column) }
     }
 }
 
-pub(super) struct Page<'t> {
+pub(super) struct SourceText<'t> {
     lines: Vec<&'t str>,
-    /// For each line the column of its comment.
+    /// For each line, the column of its comment.
     comments: Vec<Option<usize>>,
-    /// For each line whether it belongs to a text that goes over several lines.
+    /// For each line, whether it continues a multi-line string.
     inside: Vec<bool>,
 }
 
-impl<'t> Page<'t> {
-    pub(super) fn new(text: &'t str, tree: &Spot<Value>) -> Self {
+impl<'t> SourceText<'t> {
+    pub(super) fn new(text: &'t str, tree: &Located<Value>) -> Self {
         let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
         let inside = vec![false; lines.len()];
-        let mut page = Self { comments: vec![None; lines.len()], lines, inside };
+        let mut this = Self { comments: vec![None; lines.len()], lines, inside };
         let mut quoted = Vec::new();
-        page.mark(tree, &mut quoted);
+        this.mark(tree, &mut quoted);
         quoted.sort_unstable();
-        page.find_comments(&quoted);
-        page
+        this.find_comments(&quoted);
+        this
     }
 
     pub(super) fn line_count(&self) -> usize {
@@ -46,36 +46,36 @@ impl<'t> Page<'t> {
         number.checked_sub(1).and_then(|index| self.lines.get(index)).copied().unwrap_or_default()
     }
 
-    /// The rest of the line from there on.
-    pub(super) fn from(&self, at: At) -> &'t str {
+    /// The rest of the line from a position on.
+    pub(super) fn rest(&self, at: Position) -> &'t str {
         let line = self.line(at.line);
         let start = line.char_indices().nth(at.column.saturating_sub(1)).map_or(line.len(), |(start, _)| start);
         line.get(start..).unwrap_or_default()
     }
 
-    /// The comment of a line, with its sign.
+    /// The comment of a line, with its `#`.
     pub(super) fn comment(&self, line: usize) -> Option<&'t str> {
         let column = line.checked_sub(1).and_then(|index| self.comments.get(index).copied().flatten())?;
-        Some(self.from(At { line, column }))
+        Some(self.rest(Position { line, column }))
     }
 
     /// The rest of the line without its comment.
-    pub(super) fn said(&self, at: At) -> &'t str {
-        let rest = self.from(at);
-        let behind = self.comment(at.line).map_or(0, str::len);
-        rest.get(..rest.len().saturating_sub(behind)).unwrap_or_default().trim()
+    pub(super) fn content(&self, at: Position) -> &'t str {
+        let rest = self.rest(at);
+        let comment = self.comment(at.line).map_or(0, str::len);
+        rest.get(..rest.len().saturating_sub(comment)).unwrap_or_default().trim()
     }
 
     pub(super) fn is_blank(&self, line: usize) -> bool {
         self.line(line).trim().is_empty() && !self.is_inside(line)
     }
 
-    /// Whether there is nothing but a comment on the line.
+    /// Whether the line has only a comment.
     pub(super) fn is_comment(&self, line: usize) -> bool {
         self.comment(line) == Some(self.line(line).trim_start())
     }
 
-    /// The column of the first character that is no space.
+    /// The column of the first character that is not a space.
     pub(super) fn indent(&self, line: usize) -> usize {
         self.line(line).chars().take_while(|c| *c == ' ').count() + 1
     }
@@ -91,12 +91,12 @@ impl<'t> Page<'t> {
         line.checked_sub(1).and_then(|index| self.inside.get(index)).copied().unwrap_or_default()
     }
 
-    /// Where a text in quotes that starts there ends: the position behind its last quote.
-    pub(super) fn quote_end(&self, start: At) -> Option<At> {
-        let quote = self.from(start).chars().next().filter(|c| matches!(c, '"' | '\''))?;
-        let mut at = At { column: start.column + 1, ..start };
+    /// The end of the quoted string that starts at a position: the position after its closing quote.
+    pub(super) fn quote_end(&self, start: Position) -> Option<Position> {
+        let quote = self.rest(start).chars().next().filter(|c| matches!(c, '"' | '\''))?;
+        let mut at = Position { column: start.column + 1, ..start };
         while at.line <= self.lines.len() {
-            let mut rest = self.from(at).chars().peekable();
+            let mut rest = self.rest(at).chars().peekable();
             while let Some(c) = rest.next() {
                 at.column += 1;
                 let is_doubled = quote == '\'' && rest.peek() == Some(&'\'');
@@ -107,23 +107,23 @@ impl<'t> Page<'t> {
                     at.column += 1;
                 }
             }
-            at = At { line: at.line + 1, column: 1 };
+            at = Position { line: at.line + 1, column: 1 };
         }
         None
     }
 
-    /// Where a list or map in brackets ends: the position behind the last one.
-    pub(super) fn flow_end(&self, start: At) -> Option<At> {
+    /// The end of the list or mapping in brackets that starts at a position: the position after its closing bracket.
+    pub(super) fn flow_end(&self, start: Position) -> Option<Position> {
         let (mut at, mut depth) = (start, 0_usize);
-        let (mut is_start, mut behind_quote) = (true, false);
+        let (mut is_start, mut after_quote) = (true, false);
         while at.line <= self.lines.len() {
             let comment = self.comments.get(at.line - 1).copied().flatten().unwrap_or(usize::MAX);
-            let Some(c) = self.from(at).chars().next().filter(|_| at.column < comment) else {
-                at = At { line: at.line + 1, column: 1 };
+            let Some(c) = self.rest(at).chars().next().filter(|_| at.column < comment) else {
+                at = Position { line: at.line + 1, column: 1 };
                 continue;
             };
             if is_start && let Some(end) = self.quote_end(at) {
-                (at, is_start, behind_quote) = (end, false, true);
+                (at, is_start, after_quote) = (end, false, true);
                 continue;
             }
             match c {
@@ -137,33 +137,33 @@ impl<'t> Page<'t> {
             }
             is_start = match c {
                 '[' | '{' | ',' => true,
-                // Within a word it is a letter like others, so that no quote starts behind it (YAML 1.2.2 §7.3.3).
-                ':' => behind_quote || self.from(at).is_empty() || self.from(at).starts_with(' '),
+                // Inside a plain scalar it is an ordinary character, so no quoted string starts after it (YAML 1.2.2 §7.3.3).
+                ':' => after_quote || self.rest(at).is_empty() || self.rest(at).starts_with(' '),
                 ' ' => is_start,
                 _ => false,
             };
-            behind_quote &= c == ' ';
+            after_quote &= c == ' ';
         }
         None
     }
 
-    /// Notes where texts in quotes stand, and which lines belong to texts that go on over lines.
-    fn mark(&mut self, spot: &Spot<Value>, quoted: &mut Vec<(At, At)>) {
-        self.mark_quoted(At::of(&spot.place), quoted);
+    /// Records the quoted strings and the lines of multi-line strings.
+    fn mark(&mut self, spot: &Located<Value>, quoted: &mut Vec<(Position, Position)>) {
+        self.mark_quoted(Position::of(&spot.place), quoted);
         match &spot.value {
             Value::List(items) => items.iter().for_each(|item| self.mark(item, quoted)),
             Value::Map(entries) => {
                 for (key, value) in entries {
-                    self.mark_quoted(At::of(&key.place), quoted);
+                    self.mark_quoted(Position::of(&key.place), quoted);
                     self.mark(value, quoted);
                 }
             }
-            Value::Text(_) => self.mark_block_text(At::of(&spot.place)),
+            Value::Text(_) => self.mark_block_text(Position::of(&spot.place)),
             Value::Null | Value::Number(_) | Value::Bool(_) => {}
         }
     }
 
-    fn mark_quoted(&mut self, start: At, quoted: &mut Vec<(At, At)>) {
+    fn mark_quoted(&mut self, start: Position, quoted: &mut Vec<(Position, Position)>) {
         if let Some(end) = self.quote_end(start) {
             quoted.push((start, end));
             for line in start.line + 1..=end.line {
@@ -172,10 +172,10 @@ impl<'t> Page<'t> {
         }
     }
 
-    /// A text behind `|` or `>`: the parser tells where its first line starts. It holds all lines that are indented more than
-    /// its key or dash.
-    fn mark_block_text(&mut self, start: At) {
-        if self.from(At { column: 1, ..start }).chars().take(start.column - 1).any(|c| c != ' ') {
+    /// Records a block scalar (`|` or `>`). The parser gives the start of its first line; it includes all lines that are indented more
+    /// than its key or dash.
+    fn mark_block_text(&mut self, start: Position) {
+        if self.rest(Position { column: 1, ..start }).chars().take(start.column - 1).any(|c| c != ' ') {
             return;
         }
         let header = (1..start.line).rev().find(|line| !self.line(*line).trim().is_empty());
@@ -195,27 +195,27 @@ impl<'t> Page<'t> {
         }
     }
 
-    fn find_comments(&mut self, quoted: &[(At, At)]) {
+    fn find_comments(&mut self, quoted: &[(Position, Position)]) {
         for number in 1..=self.lines.len() {
             let first = quoted.partition_point(|(_, end)| end.line < number);
-            let here = quoted.get(first..).unwrap_or_default();
-            let here = here.get(..here.partition_point(|(start, _)| start.line <= number)).unwrap_or_default();
-            let goes_on = here.iter().any(|(start, _)| start.line < number);
-            if self.is_inside(number) && !goes_on {
+            let on_line = quoted.get(first..).unwrap_or_default();
+            let on_line = on_line.get(..on_line.partition_point(|(start, _)| start.line <= number)).unwrap_or_default();
+            let continues = on_line.iter().any(|(start, _)| start.line < number);
+            if self.is_inside(number) && !continues {
                 continue;
             }
-            let column = self.comment_column(number, here);
+            let column = self.comment_column(number, on_line);
             if let Some(slot) = self.comments.get_mut(number - 1) {
                 *slot = column;
             }
         }
     }
 
-    /// The column of a `#` behind a space, outside of quotes.
-    fn comment_column(&self, line: usize, quoted: &[(At, At)]) -> Option<usize> {
+    /// The column of a `#` after a space, outside of quotes.
+    fn comment_column(&self, line: usize, quoted: &[(Position, Position)]) -> Option<usize> {
         let mut before = ' ';
         for (column, c) in (1..).zip(self.line(line).chars()) {
-            let at = At { line, column };
+            let at = Position { line, column };
             let is_quoted = || quoted.iter().any(|(start, end)| *start <= at && at < *end);
             if c == '#' && matches!(before, ' ' | '\t') && !is_quoted() {
                 return Some(column);
@@ -226,14 +226,14 @@ impl<'t> Page<'t> {
     }
 }
 
-/// The column of the key or dash whose text follows below; `None` when no such text is announced.
+/// The column of the key or dash of a block scalar; `None` if the line does not start one.
 fn block_owner(line: &str) -> Option<usize> {
     let ends = line.match_indices(" #").map(|(at, _)| at).chain([line.len()]);
-    let announces = |end: usize| {
+    let has_indicator = |end: usize| {
         let mark = line.get(..end).unwrap_or_default().trim_end().rsplit(' ').next().unwrap_or_default();
         mark.starts_with(['|', '>']) && mark.len() <= 3
     };
-    if !ends.into_iter().any(announces) {
+    if !ends.into_iter().any(has_indicator) {
         return None;
     }
     let mut column = 1;
@@ -242,11 +242,11 @@ fn block_owner(line: &str) -> Option<usize> {
     loop {
         let text = rest.trim_start_matches(' ');
         column += rest.len() - text.len();
-        let Some(behind) = text.strip_prefix("- ") else {
+        let Some(item) = text.strip_prefix("- ") else {
             return dash.filter(|_| text.starts_with(['|', '>', '&', '!'])).or(Some(column));
         };
         dash = Some(column);
         column += 2;
-        rest = behind;
+        rest = item;
     }
 }

@@ -1,11 +1,11 @@
-//! Laws of the layout that hold for every file.
+//! Property tests of the formatter.
 
 use proptest::prelude::*;
 
 use super::*;
-use crate::format::page::At;
+use crate::format::source_text::Position;
 
-/// A value in one of the ways in which people write it.
+/// A scalar in various notations.
 fn scalar() -> impl Strategy<Value = String> {
     let written = vec![
         "/a",
@@ -47,7 +47,7 @@ fn scalar() -> impl Strategy<Value = String> {
     prop::sample::select(written).prop_map(str::to_owned)
 }
 
-/// The same for brackets, where fewer signs may stand.
+/// A scalar in brackets, where fewer characters are allowed.
 fn flow_scalar() -> impl Strategy<Value = String> {
     scalar()
         .prop_filter("ends in brackets", |text| text.starts_with(['\'', '"']) || !text.contains([',', ']', '}', '{']))
@@ -74,7 +74,7 @@ fn flow() -> impl Strategy<Value = String> {
     })
 }
 
-/// A block: its lines without indentation of their own.
+/// A block without indentation.
 #[derive(Debug, Clone)]
 enum Block {
     Line(String),
@@ -110,23 +110,23 @@ fn block() -> impl Strategy<Value = Block> {
 
 /// Where comments and blank lines go, and how deep lists are indented.
 #[derive(Debug, Clone)]
-struct Noise {
+struct Variation {
     lines: Vec<u8>,
     at: std::cell::Cell<usize>,
 }
 
-impl Noise {
+impl Variation {
     fn next(&self) -> u8 {
         self.at.set(self.at.get() + 1);
         self.lines.get(self.at.get() % self.lines.len()).copied().unwrap_or_default()
     }
 }
 
-fn write(block: &Block, indent: usize, noise: &Noise, out: &mut String) {
+fn write(block: &Block, indent: usize, variation: &Variation, out: &mut String) {
     match block {
         Block::Line(text) => {
             out.push_str(text);
-            end_line(noise, out);
+            end_line(variation, out);
         }
         Block::Text(lines) => {
             out.push_str("|\n");
@@ -137,30 +137,30 @@ fn write(block: &Block, indent: usize, noise: &Noise, out: &mut String) {
         }
         Block::List(items) => {
             for (index, item) in items.iter().enumerate() {
-                start_line(index, indent, noise, out);
+                start_line(index, indent, variation, out);
                 out.push_str("- ");
-                if matches!(item, Block::Map(_)) && noise.next().is_multiple_of(4) {
-                    end_line(noise, out);
+                if matches!(item, Block::Map(_)) && variation.next().is_multiple_of(4) {
+                    end_line(variation, out);
                     out.push_str(&" ".repeat(indent + 2));
                 }
-                write(item, indent + 2, noise, out);
+                write(item, indent + 2, variation, out);
             }
         }
         Block::Map(entries) => {
             for (index, (key, value)) in entries.iter().enumerate() {
-                start_line(index, indent, noise, out);
+                start_line(index, indent, variation, out);
                 out.extend([key, ":"]);
                 match value {
                     Block::Line(_) | Block::Text(_) => {
                         out.push(' ');
-                        write(value, indent, noise, out);
+                        write(value, indent, variation, out);
                     }
                     Block::List(_) | Block::Map(_) => {
-                        end_line(noise, out);
+                        end_line(variation, out);
                         let deeper = if matches!(value, Block::List(_)) { [0, 2, 4] } else { [1, 2, 4] };
-                        let deeper = deeper[usize::from(noise.next()) % 3];
+                        let deeper = deeper[usize::from(variation.next()) % 3];
                         out.push_str(&" ".repeat(indent + deeper));
-                        write(value, indent + deeper, noise, out);
+                        write(value, indent + deeper, variation, out);
                     }
                 }
             }
@@ -168,13 +168,13 @@ fn write(block: &Block, indent: usize, noise: &Noise, out: &mut String) {
     }
 }
 
-/// The first member stands behind what opened the block.
-fn start_line(index: usize, indent: usize, noise: &Noise, out: &mut String) {
+/// The first member follows whatever opened the block.
+fn start_line(index: usize, indent: usize, variation: &Variation, out: &mut String) {
     if index == 0 {
         return;
     }
-    let column = [0, indent, indent + 2][usize::from(noise.next()) % 3];
-    match noise.next() % 6 {
+    let column = [0, indent, indent + 2][usize::from(variation.next()) % 3];
+    match variation.next() % 6 {
         0 => push_line(column, "# own", out),
         1 => out.push('\n'),
         2 => {
@@ -191,8 +191,8 @@ fn push_line(indent: usize, text: &str, out: &mut String) {
     out.extend([" ".repeat(indent).as_str(), text, "\n"]);
 }
 
-fn end_line(noise: &Noise, out: &mut String) {
-    match noise.next() % 5 {
+fn end_line(variation: &Variation, out: &mut String) {
+    match variation.next() % 5 {
         0 => out.push_str("   # behind \"it\n"),
         1 => out.push_str("  \n"),
         _ => out.push('\n'),
@@ -207,36 +207,36 @@ fn file() -> impl Strategy<Value = String> {
         let entries =
             entries.into_iter().filter(|(key, _)| seen.insert(*key)).map(|(key, value)| (key.to_owned(), value));
         let mut out = String::new();
-        write(&Block::Map(entries.collect()), 0, &Noise { lines, at: std::cell::Cell::new(0) }, &mut out);
+        write(&Block::Map(entries.collect()), 0, &Variation { lines, at: std::cell::Cell::new(0) }, &mut out);
         out
     })
 }
 
-/// The texts and keys in quotes that some reader of YAML would take for something else without them.
-fn needed_quotes(spot: &Spot<Value>, page: &Page<'_>, all: &mut Vec<String>) {
-    let mut note = |text: &str, at: At| {
-        if page.from(at).starts_with(['"', '\'']) && yaml::is_read_otherwise(text) {
+/// The quoted strings and keys that would be ambiguous without quotes.
+fn needed_quotes(spot: &Located<Value>, lines: &SourceText<'_>, all: &mut Vec<String>) {
+    let mut note = |text: &str, at: Position| {
+        if lines.rest(at).starts_with(['"', '\'']) && yaml::is_ambiguous(text) {
             all.push(text.to_owned());
         }
     };
     match &spot.value {
-        Value::Text(text) => note(text, At::of(&spot.place)),
-        Value::List(items) => items.iter().for_each(|item| needed_quotes(item, page, all)),
+        Value::Text(text) => note(text, Position::of(&spot.place)),
+        Value::List(items) => items.iter().for_each(|item| needed_quotes(item, lines, all)),
         Value::Map(entries) => {
             for (key, _) in entries {
-                note(&key.value, At::of(&key.place));
+                note(&key.value, Position::of(&key.place));
             }
             for (_, value) in entries {
-                needed_quotes(value, page, all);
+                needed_quotes(value, lines, all);
             }
         }
         Value::Null | Value::Bool(_) | Value::Number(_) => {}
     }
 }
 
-fn sorted_quotes(spot: &Spot<Value>, page: &Page<'_>) -> Vec<String> {
+fn sorted_quotes(spot: &Located<Value>, lines: &SourceText<'_>) -> Vec<String> {
     let mut all = Vec::new();
-    needed_quotes(spot, page, &mut all);
+    needed_quotes(spot, lines, &mut all);
     all.sort_unstable();
     all
 }
@@ -249,30 +249,30 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(800) })]
 
     #[test]
-    fn layout_keeps_meaning_and_comments_and_is_final(text in file()) {
+    fn formatting_keeps_meaning_and_comments_and_is_idempotent(text in file()) {
         let name: Arc<str> = "t.yaml".into();
         let Ok(tree) = raw::read(&name, &text) else {
             return Ok(());
         };
-        let page = Page::new(&text, &tree);
-        let printed = lay_out(&tree, &page);
+        let lines = SourceText::new(&text, &tree);
+        let printed = print(&tree, &lines);
         prop_assert!(printed.is_some(), "{}", text);
         let printed = printed.unwrap();
-        prop_assert!(is_same(&name, (&tree, &page), &printed), "{}\n=====\n{}", text, printed);
+        prop_assert!(is_equivalent(&name, (&tree, &lines), &printed), "{}\n=====\n{}", text, printed);
         let again = format(&source(&printed)).unwrap();
         prop_assert_eq!(&again, &printed, "{}", text);
         let reread = raw::read(&name, &printed).unwrap();
-        prop_assert_eq!(sorted_quotes(&tree, &page), sorted_quotes(&reread, &Page::new(&printed, &reread)), "{}", text);
+        prop_assert_eq!(sorted_quotes(&tree, &lines), sorted_quotes(&reread, &SourceText::new(&printed, &reread)), "{}", text);
         prop_assert!(!printed.contains("\n\n\n") || text.contains('|'), "{}", printed);
     }
 
     #[test]
-    fn any_text_is_refused_or_means_the_same(text in "[a:#' \"\\n\\[\\]{},&*!|>?%-]{0,40}") {
+    fn any_text_is_rejected_or_keeps_its_meaning(text in "[a:#' \"\\n\\[\\]{},&*!|>?%-]{0,40}") {
         if let Ok(printed) = format(&source(&text)) {
             prop_assert_eq!(&format(&source(&printed)).unwrap(), &printed);
             let name: Arc<str> = "t.yaml".into();
             let (before, after) = (raw::read(&name, &text).unwrap(), raw::read(&name, &printed).unwrap());
-            prop_assert!(means_same(&before.value, &after.value));
+            prop_assert!(values_are_equal(&before.value, &after.value));
         }
     }
 }

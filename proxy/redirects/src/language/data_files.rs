@@ -1,0 +1,46 @@
+//! The data files that a rule file refers to. A command that gets a single rule file reads these, too.
+
+use std::sync::Arc;
+
+use crate::compile::{self, Source};
+use crate::language::lower::sibling_path;
+use crate::language::parse::{self, RawRows};
+use crate::language::raw::Located;
+
+/// The names under which [`compile`](crate::compile()) looks for the data files that `source` refers to. Only files in its folder
+/// or below are included.
+pub fn referenced_data_files(source: &Source) -> Vec<String> {
+    // Errors are reported when the files are compiled.
+    let file = parse::file(&Arc::from(&*source.name), &source.text, &mut Vec::new());
+    let tables = file.tables.into_iter().filter_map(|table| match table.rows {
+        RawRows::File(name) => Some(name),
+        RawRows::Inline(_) => None,
+    });
+    let named = file.rules.into_iter().filter_map(|rule| rule.rows).chain(tables);
+    named.filter(is_in_or_below_folder).map(|name| sibling_path(&source.name, &name.value)).collect()
+}
+
+fn is_in_or_below_folder(name: &Located<String>) -> bool {
+    let is_relative = |part: &str| part.is_empty() || part == "." || part == "..";
+    compile::is_data(&name.value) && !name.value.split(['/', '\\']).any(is_relative)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_files_in_the_folder_or_below_are_included() {
+        let text = "
+tables: { here: { a: 1 }, there: more/t.tsv }
+rules:
+  - rows: old.csv
+  - rows: ../up.csv
+  - rows: /etc/root.csv
+  - rows: other.yaml
+  - { from: /a, to: /b }
+";
+        let source = Source { name: "rules/shop.yaml".to_owned(), text: text.to_owned() };
+        assert_eq!(referenced_data_files(&source), ["rules/old.csv", "rules/more/t.tsv"]);
+    }
+}

@@ -1,0 +1,126 @@
+//! Reads a data file.
+
+use csv::{ByteRecord, ReaderBuilder, Trim};
+
+use crate::compile::DataFile;
+use crate::csv_text::{self, UnclosedQuote};
+use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::language::lower::rows::line::{self, Columns, DataFileKind, RowError, RowLine};
+use crate::language::value_error::ValueError;
+use crate::packed::{InsertError, PackedMap};
+
+/// The usual size of a row in bytes, for the initial capacity.
+const USUAL_ROW: usize = 48;
+
+/// Collects rows and their line numbers.
+pub(super) struct RowCollector {
+    pairs: PackedMap,
+    lines: Vec<u32>,
+}
+
+impl RowCollector {
+    pub(super) fn insert(&mut self, key: &str, value: &str, tag: char, line: &RowLine<'_>) -> Result<(), RowError> {
+        match self.pairs.insert(key, value, tag) {
+            Ok(()) => {
+                self.lines.push(line.number);
+                Ok(())
+            }
+            Err(InsertError::DuplicateKey) => {
+                let written = String::from_utf8_lossy(line.record.get(0).unwrap_or_default());
+                let error =
+                    ValueError::new(Code::Duplicate, format!("duplicate row for `{written}`")).hint("keep one of them");
+                let first = self.pairs.find(key).and_then(|row| self.lines.get(row.index as usize).copied());
+                Err(RowError { error, column: 0, first })
+            }
+            Err(InsertError::Full) => {
+                let error = ValueError::new(Code::BadValue, "the file is larger than 4 GiB")
+                    .hint("split it into several files");
+                Err(RowError::new(error, 0))
+            }
+        }
+    }
+}
+
+/// Reads the rows of a file; returns them with their line numbers.
+pub(super) fn read(
+    file: &DataFile<'_>,
+    kind: DataFileKind,
+    limit: usize,
+    diagnostics: &mut Vec<Diagnostic>,
+    mut take: impl FnMut(&RowLine<'_>, &mut RowCollector) -> Result<(), RowError>,
+) -> (PackedMap, Vec<u32>) {
+    let text = csv_text::normalize_newlines(file.text.strip_prefix('\u{feff}').unwrap_or(file.text));
+    let delimiter = csv_text::detect_delimiter(&text);
+    let (text, open) = csv_text::remove_unclosed_quotes(&text, delimiter);
+    let mut errors = ErrorReport { diagnostics, limit, count: 0 };
+    let open = open.into_iter().filter(|quote| !file.skipped_lines.contains(&quote.line));
+    open.for_each(|quote| errors.add(|| unclosed_quote(quote, file)));
+    let rows = text.len() / USUAL_ROW;
+    let mut collector =
+        RowCollector { pairs: PackedMap::with_capacity(rows, text.len()), lines: Vec::with_capacity(rows) };
+    let mut reader = ReaderBuilder::new()
+        .delimiter(delimiter)
+        .has_headers(false)
+        .flexible(true)
+        .comment(Some(b'#'))
+        .trim(Trim::All)
+        .from_reader(text.as_bytes());
+    let (mut record, mut columns, mut is_first) = (ByteRecord::new(), Columns::default_for(kind), true);
+    // Reading bytes from memory never fails.
+    while let Ok(true) = reader.read_byte_record(&mut record) {
+        let line = RowLine { record: &record, number: line_number(&record, &text), columns };
+        if !line.is_blank() && std::mem::take(&mut is_first) && line.is_header() {
+            columns = Columns::from_header(kind, &line);
+            continue;
+        }
+        if line.is_blank() || file.skipped_lines.contains(&line.number) {
+            continue;
+        }
+        if let Err(error) = line.check_width().and_then(|()| take(&line, &mut collector)) {
+            errors.add(|| error.into_diagnostic(&line, file));
+        }
+    }
+    errors.end(file);
+    collector.pairs.shrink();
+    collector.lines.shrink_to_fit();
+    (collector.pairs, collector.lines)
+}
+
+/// Reports the errors of a file up to a limit, and counts the rest.
+struct ErrorReport<'f> {
+    diagnostics: &'f mut Vec<Diagnostic>,
+    limit: usize,
+    count: usize,
+}
+
+impl ErrorReport<'_> {
+    fn add(&mut self, diagnostic: impl FnOnce() -> Diagnostic) {
+        self.count += 1;
+        if self.count <= self.limit {
+            self.diagnostics.push(diagnostic());
+        }
+    }
+
+    fn end(self, file: &DataFile<'_>) {
+        if self.count > self.limit {
+            let message = format!("{} more rows of this file have errors", self.count - self.limit);
+            let diagnostic = Diagnostic::new(Code::BadValue, Place { column: 0, ..line::at(file, 0) }, message);
+            self.diagnostics.push(diagnostic.hint("fix the reported errors to see the rest"));
+        }
+    }
+}
+
+fn unclosed_quote(quote: UnclosedQuote, file: &DataFile<'_>) -> Diagnostic {
+    let place = Place { column: quote.column, ..line::at(file, quote.line) };
+    Diagnostic::new(Code::BadValue, place, "unclosed quote")
+        .hint("close the quote at the end of the field; inside a quoted field, write a literal quote twice")
+}
+
+/// The line on which a record starts. The position from the reader is the end of the record before, so skip comments and empty
+/// lines.
+fn line_number(record: &ByteRecord, text: &str) -> u32 {
+    let Some(at) = record.position() else { return 0 };
+    let rest = usize::try_from(at.byte()).ok().and_then(|start| text.get(start..)).unwrap_or_default();
+    let skipped = rest.lines().take_while(|line| line.is_empty() || line.starts_with('#')).count();
+    u32::try_from(at.line()).unwrap_or(u32::MAX).saturating_add(u32::try_from(skipped).unwrap_or(u32::MAX))
+}

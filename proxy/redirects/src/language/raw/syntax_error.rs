@@ -1,0 +1,69 @@
+//! Errors of the YAML parser as diagnostics, reworded where the original is written for programmers.
+
+use std::sync::Arc;
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::language::hints;
+use crate::language::raw::{place_of, whole_file};
+
+/// The text that is parsed at once; a syntax error leaves the rest of it unread.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::language) enum ParseUnit {
+    /// A whole file.
+    File,
+    /// One of its rules.
+    Rule,
+}
+
+pub(super) fn describe(error: &serde_saphyr::Error, source: &Arc<str>, unit: ParseUnit) -> Diagnostic {
+    let place = match error.location() {
+        Some(at) => place_of(at, source),
+        None => whole_file(source),
+    };
+    let (message, hint) = explain(error);
+    let unread = match unit {
+        ParseUnit::File => "the rest of this file was not checked",
+        ParseUnit::Rule => "the rest of this rule was not checked",
+    };
+    let hint = match hints::syntax(&message).or(hint) {
+        Some(hint) => format!("{hint}; {unread}"),
+        None => unread.to_owned(),
+    };
+    Diagnostic::new(Code::Syntax, place, message).hint(hint)
+}
+
+/// Our own wording for errors that editors meet, otherwise that of the parser.
+fn explain(error: &serde_saphyr::Error) -> (String, Option<&'static str>) {
+    use serde_saphyr::Error;
+    match error {
+        Error::DuplicateMappingKey { key, .. } => {
+            let name = key.as_deref().map(|key| format!(" `{key}`")).unwrap_or_default();
+            (format!("duplicate key{name}"), Some("delete one of the two"))
+        }
+        Error::MergeKeyNotAllowed { .. } => {
+            ("merge keys (`<<`) are not supported".to_owned(), Some("write the keys out"))
+        }
+        Error::MultipleDocuments { .. } => {
+            ("a second document starts here".to_owned(), Some("delete the `---` line, or split the file in two"))
+        }
+        Error::Budget { .. } => ("the file is nested too deeply, or expands too many aliases".to_owned(), None),
+        other if other.to_string().contains("null into string") => {
+            ("a key is empty or `~`".to_owned(), Some("write a name before the `:`, in quotes if necessary"))
+        }
+        Error::ExternalMessage { .. } => {
+            let hint = "check this line and the one above for a missing quote, bracket, `:` or space";
+            (without_place(error), Some(hint))
+        }
+        other => (without_place(other), None),
+    }
+}
+
+/// The message without the position at its end; the diagnostic already has it.
+fn without_place(error: &serde_saphyr::Error) -> String {
+    let message = error.to_string();
+    let Some(at) = error.location() else {
+        return message;
+    };
+    let suffix = format!(" at line {}, column {}", at.line(), at.column());
+    message.strip_suffix(suffix.as_str()).unwrap_or(&message).to_owned()
+}

@@ -1,0 +1,49 @@
+//! Values that are one of a few words, and lists of strings.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::language::did_you_mean;
+use crate::language::raw::{Located, Value};
+use crate::rule::Case;
+
+pub(super) const CASE: [(&str, Case); 2] = [("exact", Case::Exact), ("ignore", Case::Ignored)];
+
+/// The value for one of the words that a key allows. `None` if the key is absent or the word is invalid; an invalid word is
+/// reported.
+pub(super) fn one_of<T: Copy>(
+    written: Option<&Located<String>>,
+    words: &[(&str, T)],
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<T> {
+    let written = written?;
+    let known = words.iter().find(|(word, _)| *word == written.value);
+    if known.is_none() {
+        let expected: Vec<String> = words.iter().map(|(word, _)| format!("`{word}`")).collect();
+        let message = format!("`{}` is not a valid value", written.value);
+        let mut error = Diagnostic::new(Code::BadValue, written.place.clone(), message).expected(expected.join(" or "));
+        let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+        error.hint =
+            did_you_mean::nearest(&written.value.to_lowercase(), &known).map(|word| format!("did you mean `{word}`?"));
+        diagnostics.push(error);
+    }
+    known.map(|(_, value)| *value)
+}
+
+/// Reads a string or a list of strings.
+pub(super) fn strings(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diagnostic>) -> Vec<Located<String>> {
+    let Some(written) = written else { return Vec::new() };
+    let single = std::slice::from_ref(written);
+    let items = match &written.value {
+        Value::List(items) => items.as_slice(),
+        _ => single,
+    };
+    let mut strings = Vec::with_capacity(items.len());
+    for item in items {
+        match &item.value {
+            Value::Text(text) | Value::Number(text) => {
+                strings.push(Located { value: text.clone(), place: item.place.clone() });
+            }
+            _ => diagnostics.push(super::parse::wrong_type(item, "a string, or a list of strings")),
+        }
+    }
+    strings
+}
