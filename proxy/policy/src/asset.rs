@@ -6,7 +6,7 @@ use bytes::Bytes;
 use http::{HeaderValue, Method, StatusCode, header};
 
 use crate::encoding::{self, Encoding};
-use crate::range::{self, Asked};
+use crate::range::{self, RequestedRange};
 use crate::reply::{Reply, ResponseKind};
 use crate::view::RequestView;
 
@@ -17,7 +17,7 @@ pub enum Freshness {
     Immutable,
     /// Kept for an hour: a fixed name, such as `favicon.svg`.
     Hour,
-    /// Asked for again at every use: the manifest of builds.
+    /// RequestedRange for again at every use: the manifest of builds.
     Revalidate,
 }
 
@@ -82,8 +82,8 @@ impl AssetIndex {
 }
 
 /// Answers with the file: whole, in part, or that the client's copy is still good.
-pub fn answer(file: &AssetFile, request: &RequestView<'_>) -> Reply {
-    if !request.only_reads() {
+pub fn reply_for(file: &AssetFile, request: &RequestView<'_>) -> Reply {
+    if !request.is_get_or_head() {
         return not_allowed();
     }
     let (coding, chosen) = choose(file, request);
@@ -132,13 +132,13 @@ fn is_known(request: &RequestView<'_>, etag: &HeaderValue) -> bool {
 fn part(mut reply: Reply, whole: &Representation, request: &RequestView<'_>) -> Reply {
     let length = whole.bytes.len();
     match range_of(request, whole) {
-        Asked::Whole => reply.body = whole.bytes.clone(),
-        Asked::Part { first, last } => {
+        RequestedRange::Whole => reply.body = whole.bytes.clone(),
+        RequestedRange::Part { first, last } => {
             reply.status = StatusCode::PARTIAL_CONTENT;
             reply.body = whole.bytes.slice(first..=last);
             reply = with_content_range(reply, &format!("bytes {first}-{last}/{length}"));
         }
-        Asked::Unsatisfiable => {
+        RequestedRange::Unsatisfiable => {
             reply.status = StatusCode::RANGE_NOT_SATISFIABLE;
             // This is an answer to a mistake, not the file: nobody may keep it under the file's terms.
             reply.headers.retain(|(name, _)| *name != header::CACHE_CONTROL && *name != header::CONTENT_TYPE);
@@ -149,12 +149,12 @@ fn part(mut reply: Reply, whole: &Representation, request: &RequestView<'_>) -> 
     reply
 }
 
-fn range_of(request: &RequestView<'_>, whole: &Representation) -> Asked {
+fn range_of(request: &RequestView<'_>, whole: &Representation) -> RequestedRange {
     // Ranges are defined for GET only; `If-Range` needs a strong match (RFC 9110 §14.2, §13.1.5).
     let is_current = request.headers.first(&header::IF_RANGE).is_none_or(|tag| tag == whole.etag.as_bytes());
     match request.header(&header::RANGE) {
-        Some(range) if is_current && *request.method == Method::GET => range::asked(range, whole.bytes.len()),
-        _ => Asked::Whole,
+        Some(range) if is_current && *request.method == Method::GET => range::parse(range, whole.bytes.len()),
+        _ => RequestedRange::Whole,
     }
 }
 
@@ -199,7 +199,7 @@ mod tests {
         let headers: HeaderMap =
             fields.iter().map(|(name, value)| (name.clone(), HeaderValue::from_static(value))).collect();
         let path = NormalPath::parse("/assets/a.js").unwrap();
-        answer(
+        reply_for(
             &file(),
             &RequestView {
                 method: &Method::GET,

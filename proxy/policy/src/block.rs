@@ -3,12 +3,12 @@
 //! By hand and not by serde, which stops at the first mistake. The keys that are asked for are the keys that there are, so
 //! they stand in one place.
 
-mod kind;
+mod value_kind;
 
 use portico_redirects::tree::{Spot, Value, nearest};
 use portico_redirects::{Code, Diagnostic, Place};
 
-use kind::{BLOCK, FLAG, Kind, LIST, NUMBER, TEXT, block, flag, number, text, wrong_kind};
+use value_kind::{BLOCK, FLAG, LIST, NUMBER, TEXT, ValueKind, block, flag, number, text, wrong_kind};
 
 /// Keys and their values, as the file writes them.
 type Entries = Vec<(Spot<String>, Spot<Value>)>;
@@ -44,7 +44,7 @@ pub fn read<T>(file: Spot<Value>, found: &mut Vec<Diagnostic>, read: impl FnOnce
 }
 
 /// What `read` makes of a block that is not there: its defaults.
-pub fn absent<T>(read: impl FnOnce(&mut Block<'_>) -> T) -> T {
+pub fn defaults<T>(read: impl FnOnce(&mut Block<'_>) -> T) -> T {
     let nowhere = Place { source: "".into(), line: 0, column: 0 };
     Block::new(String::new(), Spot { value: Vec::new(), place: nowhere }, &mut Vec::new()).read(read)
 }
@@ -88,13 +88,13 @@ impl<'m> Block<'m> {
     }
 
     /// One of these words, by what it means.
-    pub fn word<T: Copy>(&mut self, key: &'static str, words: &[(&'static str, T)]) -> Option<T> {
+    pub fn choice<T: Copy>(&mut self, key: &'static str, words: &[(&'static str, T)]) -> Option<T> {
         let written = self.text(key)?;
         self.meaning(key, written, words).map(|spot| spot.value)
     }
 
     /// A list of such words.
-    pub fn words<T: Copy>(&mut self, key: &'static str, words: &[(&'static str, T)]) -> Option<Vec<Spot<T>>> {
+    pub fn choices<T: Copy>(&mut self, key: &'static str, words: &[(&'static str, T)]) -> Option<Vec<Spot<T>>> {
         let written = self.texts(key)?;
         Some(written.into_iter().filter_map(|text| self.meaning(key, text, words)).collect())
     }
@@ -137,7 +137,7 @@ impl<'m> Block<'m> {
     fn take<T>(
         &mut self,
         key: &'static str,
-        kind: &Kind,
+        kind: &ValueKind,
         read: impl FnOnce(Value) -> Result<T, Value>,
     ) -> Option<Spot<T>> {
         self.known.push(key);
@@ -149,7 +149,7 @@ impl<'m> Block<'m> {
     fn items<T>(
         &mut self,
         key: &'static str,
-        kind: &Kind,
+        kind: &ValueKind,
         read: impl Fn(Value) -> Result<T, Value>,
     ) -> Option<Vec<Spot<T>>> {
         let items = self.take(key, &LIST, |value| match value {
@@ -163,7 +163,7 @@ impl<'m> Block<'m> {
         &mut self,
         key: &str,
         value: Spot<Value>,
-        kind: &Kind,
+        kind: &ValueKind,
         read: impl FnOnce(Value) -> Result<T, Value>,
     ) -> Option<Spot<T>> {
         let Spot { value, place } = value;
@@ -247,8 +247,8 @@ pub(crate) mod tests {
             file.number("threads");
             file.flag("https");
             file.texts("hosts");
-            file.word("log", &[("stdout", 1), ("off", 2)]);
-            file.required_block("api", "{}", |api| api.words("on", &[("connect", 1), ("reset", 2)]));
+            file.choice("log", &[("stdout", 1), ("off", 2)]);
+            file.required_block("api", "{}", |api| api.choices("on", &[("connect", 1), ("reset", 2)]));
         };
         let found = read_text(text, say).1;
         let line = |d: &Diagnostic| format!("{} {} {}", d.place.line, d.found, d.hint.as_deref().unwrap_or_default());

@@ -40,32 +40,32 @@ static NOT_OF_304: [HeaderName; 6] = [
 ];
 
 /// Read access to all lines of a field, in their order.
-pub trait Lines {
+pub trait FieldLines {
     /// The values of the field of that name, as they were sent.
-    fn lines<'a>(&'a self, name: &'a HeaderName) -> impl Iterator<Item = &'a [u8]>;
+    fn field_lines<'a>(&'a self, name: &'a HeaderName) -> impl Iterator<Item = &'a [u8]>;
 }
 
-impl Lines for HeaderMap {
-    fn lines<'a>(&'a self, name: &'a HeaderName) -> impl Iterator<Item = &'a [u8]> {
+impl FieldLines for HeaderMap {
+    fn field_lines<'a>(&'a self, name: &'a HeaderName) -> impl Iterator<Item = &'a [u8]> {
         self.get_all(name).iter().map(HeaderValue::as_bytes)
     }
 }
 
-impl Lines for Fields<'_> {
-    fn lines<'a>(&'a self, name: &'a HeaderName) -> impl Iterator<Item = &'a [u8]> {
+impl FieldLines for Fields<'_> {
+    fn field_lines<'a>(&'a self, name: &'a HeaderName) -> impl Iterator<Item = &'a [u8]> {
         self.0.iter().filter(|(field, _)| field.eq_ignore_ascii_case(name.as_str())).map(|(_, value)| *value)
     }
 }
 
-impl Lines for HeadFields<'_> {
-    fn lines<'a>(&'a self, name: &'a HeaderName) -> impl Iterator<Item = &'a [u8]> {
+impl FieldLines for HeadFields<'_> {
+    fn field_lines<'a>(&'a self, name: &'a HeaderName) -> impl Iterator<Item = &'a [u8]> {
         self.all(name)
     }
 }
 
 /// The head of the client's request.
 #[derive(Debug)]
-pub struct RequestHead<'a, H> {
+pub struct RequestParts<'a, H> {
     /// The method.
     pub method: &'a Method,
     /// The version that the client speaks.
@@ -76,7 +76,7 @@ pub struct RequestHead<'a, H> {
 
 /// The head of the upstream's final response.
 #[derive(Debug)]
-pub struct ResponseHead<'a, H> {
+pub struct ResponseParts<'a, H> {
     /// The status.
     pub status: StatusCode,
     /// The header fields.
@@ -85,48 +85,48 @@ pub struct ResponseHead<'a, H> {
 
 /// What happens to the body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Change {
+pub enum CompressionAction {
     /// It is passed on as it comes.
-    None,
+    PassThrough,
     /// It is encoded; the response to HEAD says so, too, and has none.
     Encode(Encoding),
     /// It is dropped, and the status becomes 304: the client has it.
     NotModified,
 }
 
-/// What is to be changed about a response: its body, and the fields [`removed`](Self::removed) and then
-/// [`set`](Self::set).
+/// What is to be changed about a response: its body, and the fields [`removed`](Self::fields_to_remove) and then
+/// [`set`](Self::fields_to_set).
 ///
 /// Framing is left to whoever writes the message: an encoded body has no known length.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Decision {
-    change: Change,
+pub struct CompressionPlan {
+    action: CompressionAction,
     vary: Option<HeaderValue>,
     etag: Option<HeaderValue>,
 }
 
-impl Decision {
-    const UNCHANGED: Self = Self { change: Change::None, vary: None, etag: None };
+impl CompressionPlan {
+    const UNCHANGED: Self = Self { action: CompressionAction::PassThrough, vary: None, etag: None };
 
     /// What happens to the body.
-    pub fn change(&self) -> Change {
-        self.change
+    pub fn action(&self) -> CompressionAction {
+        self.action
     }
 
     /// The fields to remove, every line of them.
-    pub fn removed(&self) -> &'static [HeaderName] {
-        match self.change {
-            Change::None => &[],
-            Change::Encode(_) => &NOT_ENCODED,
-            Change::NotModified => &NOT_OF_304,
+    pub fn fields_to_remove(&self) -> &'static [HeaderName] {
+        match self.action {
+            CompressionAction::PassThrough => &[],
+            CompressionAction::Encode(_) => &NOT_ENCODED,
+            CompressionAction::NotModified => &NOT_OF_304,
         }
     }
 
     /// The fields to set, each in place of all lines of that name.
-    pub fn set(self) -> impl Iterator<Item = (HeaderName, HeaderValue)> {
-        let coding = match self.change {
-            Change::Encode(coding) => Some(coding.header_value()),
-            Change::None | Change::NotModified => None,
+    pub fn fields_to_set(self) -> impl Iterator<Item = (HeaderName, HeaderValue)> {
+        let coding = match self.action {
+            CompressionAction::Encode(coding) => Some(coding.header_value()),
+            CompressionAction::PassThrough | CompressionAction::NotModified => None,
         };
         [(header::CONTENT_ENCODING, coding), (header::VARY, self.vary), (header::ETAG, self.etag)]
             .into_iter()
@@ -152,33 +152,39 @@ impl Compression {
     }
 
     /// Decides about the final response of an upstream; informational heads pass unasked.
-    pub fn plan(self, request: &RequestHead<'_, impl Lines>, response: &ResponseHead<'_, impl Lines>) -> Decision {
+    pub fn plan(
+        self,
+        request: &RequestParts<'_, impl FieldLines>,
+        response: &ResponseParts<'_, impl FieldLines>,
+    ) -> CompressionPlan {
         if !self.is_enabled {
-            return Decision::UNCHANGED;
+            return CompressionPlan::UNCHANGED;
         }
         if let Some(etag) = entity_tag::weak_form_that_client_has(request, response) {
             // An upstream has to compare tags weakly here (RFC 9110 §13.1.2). One that compares texts does not know its
             // own tag again, because we weakened it, so it is for us to see that the client has the response.
             let is_whole = response.status == StatusCode::OK;
-            let change = if is_whole { Change::NotModified } else { Change::None };
-            return Decision { change, vary: vary(response.headers), etag: Some(etag) };
+            let action = if is_whole { CompressionAction::NotModified } else { CompressionAction::PassThrough };
+            return CompressionPlan { action, vary: vary(response.headers), etag: Some(etag) };
         }
         if !may_be_encoded(request.headers, response) {
-            return Decision::UNCHANGED;
+            return CompressionPlan::UNCHANGED;
         }
         // Also where nothing is encoded: a cache must not give this response to a client that takes a coding.
         let vary = vary(response.headers);
         match accept::coding(request) {
-            None => Decision { change: Change::None, vary, etag: None },
-            Some(coding) => {
-                Decision { change: Change::Encode(coding), vary, etag: entity_tag::weak_form(response.headers) }
-            }
+            None => CompressionPlan { action: CompressionAction::PassThrough, vary, etag: None },
+            Some(coding) => CompressionPlan {
+                action: CompressionAction::Encode(coding),
+                vary,
+                etag: entity_tag::weak_form(response.headers),
+            },
         }
     }
 }
 
 /// Whether a client could get this response encoded.
-fn may_be_encoded(request: &impl Lines, response: &ResponseHead<'_, impl Lines>) -> bool {
+fn may_be_encoded(request: &impl FieldLines, response: &ResponseParts<'_, impl FieldLines>) -> bool {
     let headers = response.headers;
     has_whole_body(response.status)
         && first(headers, &header::CONTENT_TYPE).is_some_and(media_type::is_text)
@@ -199,19 +205,19 @@ fn has_whole_body(status: StatusCode) -> bool {
 }
 
 /// A length that cannot be read is left to whoever frames the message.
-fn is_long_enough(response: &impl Lines) -> bool {
+fn is_long_enough(response: &impl FieldLines) -> bool {
     let length = |value| std::str::from_utf8(value).ok().and_then(|text| text.trim().parse::<u64>().ok());
     first(response, &header::CONTENT_LENGTH)
         .is_none_or(|value| length(value).is_some_and(|length| length >= MIN_LENGTH))
 }
 
 /// The `Vary` of a response that depends on `Accept-Encoding`; nothing when it says so already.
-fn vary(response: &impl Lines) -> Option<HeaderValue> {
+fn vary(response: &impl FieldLines) -> Option<HeaderValue> {
     if lists(response, &header::VARY, "*") || lists(response, &header::VARY, "accept-encoding") {
         return None;
     }
     let mut all: Vec<u8> = Vec::new();
-    for line in response.lines(&header::VARY).filter(|line| !line.trim_ascii().is_empty()) {
+    for line in response.field_lines(&header::VARY).filter(|line| !line.trim_ascii().is_empty()) {
         all.extend_from_slice(line.trim_ascii());
         all.extend_from_slice(b", ");
     }
@@ -223,17 +229,17 @@ fn vary(response: &impl Lines) -> Option<HeaderValue> {
 }
 
 /// Whether a list-valued field has this member, parameters aside.
-fn lists(headers: &impl Lines, name: &HeaderName, member: &str) -> bool {
+fn lists(headers: &impl FieldLines, name: &HeaderName, member: &str) -> bool {
     headers
-        .lines(name)
+        .field_lines(name)
         .flat_map(|line| line.split(|byte| *byte == b','))
         .any(|item| item.trim_ascii().eq_ignore_ascii_case(member.as_bytes()))
 }
 
-fn first<'a>(headers: &'a impl Lines, name: &'a HeaderName) -> Option<&'a [u8]> {
-    headers.lines(name).next()
+fn first<'a>(headers: &'a impl FieldLines, name: &'a HeaderName) -> Option<&'a [u8]> {
+    headers.field_lines(name).next()
 }
 
-fn is_absent(headers: &impl Lines, name: &HeaderName) -> bool {
+fn is_absent(headers: &impl FieldLines, name: &HeaderName) -> bool {
     first(headers, name).is_none()
 }

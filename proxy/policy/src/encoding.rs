@@ -41,7 +41,7 @@ impl Encoding {
     }
 }
 
-/// How much a client wants a coding, or a media type, in thousandths; 0 is a refusal.
+/// How much a client wants a coding, or a media type, in thousandths; 0 is a rejection.
 ///
 /// What is not named takes the weight of `*`, and 0 without it.
 pub fn weight(accept: &str, wanted: &str) -> u16 {
@@ -58,7 +58,7 @@ pub fn weight(accept: &str, wanted: &str) -> u16 {
     of_star
 }
 
-/// The weight among the parameters (RFC 9110 §12.4.2); one that cannot be read is a refusal.
+/// The weight among the parameters (RFC 9110 §12.4.2); one that cannot be read is a rejection.
 fn quality(params: &str) -> u16 {
     let is_q = |param: &&str| param.get(..2).is_some_and(|name| name.eq_ignore_ascii_case("q="));
     let Some(value) = params.split(';').map(str::trim).find(is_q).and_then(|param| param.get(2..)) else {

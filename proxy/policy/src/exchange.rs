@@ -17,29 +17,29 @@ pub const MAX_ATTEMPTS: u8 = 2;
 
 /// Whether a request may reach an upstream twice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Repeatability {
+pub enum Retryability {
     /// It only reads, and all of it can be sent again.
-    Repeatable,
+    Retryable,
     /// Its method may change something (RFC 9110 §9.2.1).
-    Unsafe,
+    UnsafeMethod,
     /// Its body has been passed on and is gone.
-    BodyGone,
+    BodyConsumed,
 }
 
 /// What an attempt came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Event {
+pub enum ExchangeEvent {
     /// No connection at any address.
     ConnectFailed(Failure),
     /// A final response head.
-    Head {
+    ResponseHead {
         /// Its status.
         status: StatusCode,
         /// Its `Retry-After`, as time from now.
         retry_after: Option<Duration>,
     },
     /// The connection broke, or a deadline passed, before the response head.
-    Broken(Failure),
+    AttemptFailed(Failure),
     /// The same of a connection that had been idle: the upstream has probably just closed it.
     StaleConnection(Failure),
     /// The downstream connection ended.
@@ -48,7 +48,7 @@ pub enum Event {
 
 /// What to do next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Action {
+pub enum ExchangeAction {
     /// Wait, then connect and send the request again. A response head that has come is kept until the next attempt has one.
     Retry {
         /// How long to wait.
@@ -57,16 +57,16 @@ pub enum Action {
         cause: RetryCause,
     },
     /// Pass this response on.
-    PassOn,
+    SendResponse,
     /// Pass the kept response on: the next attempt brought none.
-    PassOnKept,
+    SendHeldResponse,
     /// Answer with an error of ours.
-    GiveUp(Failure),
+    Fail(Failure),
 }
 
 /// Why a failed attempt that the policy covers was not repeated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Withheld {
+pub enum RetryDenial {
     /// The method may change something.
     Method,
     /// The body is gone.
@@ -81,7 +81,7 @@ pub enum Withheld {
     Budget,
 }
 
-impl Withheld {
+impl RetryDenial {
     /// All reasons, for tables over them.
     pub const ALL: [Self; 6] = [Self::Method, Self::Body, Self::Attempts, Self::Time, Self::RetryAfter, Self::Budget];
 
@@ -99,7 +99,7 @@ impl Withheld {
 }
 
 /// What a decision may ask of the world.
-pub struct Resources<'a> {
+pub struct RetryContext<'a> {
     /// Time since the exchange began: since the request, its body included, was there.
     pub elapsed: Duration,
     /// Takes a retry out of the budget, if it has one.
@@ -111,16 +111,16 @@ pub struct Resources<'a> {
 /// One exchange on its way.
 #[derive(Debug, Clone)]
 pub struct Exchange {
-    repeatability: Repeatability,
+    retryability: Retryability,
     attempts: u8,
-    has_kept: bool,
-    withheld: Option<Withheld>,
+    has_held_response: bool,
+    retry_denial: Option<RetryDenial>,
 }
 
 impl Exchange {
     /// An exchange before its first attempt.
-    pub fn new(repeatability: Repeatability) -> Self {
-        Self { repeatability, attempts: 0, has_kept: false, withheld: None }
+    pub fn new(retryability: Retryability) -> Self {
+        Self { retryability, attempts: 0, has_held_response: false, retry_denial: None }
     }
 
     /// Counts an attempt that begins.
@@ -134,43 +134,56 @@ impl Exchange {
     }
 
     /// The request's body has been passed on without being kept.
-    pub fn lose_body(&mut self) {
-        if self.repeatability == Repeatability::Repeatable {
-            self.repeatability = Repeatability::BodyGone;
+    pub fn mark_body_consumed(&mut self) {
+        if self.retryability == Retryability::Retryable {
+            self.retryability = Retryability::BodyConsumed;
         }
     }
 
     /// Why the last failure was not followed by another attempt, where the policy covers it.
-    pub fn withheld(&self) -> Option<Withheld> {
-        self.withheld
+    pub fn retry_denial(&self) -> Option<RetryDenial> {
+        self.retry_denial
     }
 
     /// Decides what follows an event.
-    pub fn decide(&mut self, policy: &UpstreamPolicy, event: Event, resources: &mut Resources<'_>) -> Action {
-        self.withheld = None;
+    pub fn decide(
+        &mut self,
+        policy: &UpstreamPolicy,
+        event: ExchangeEvent,
+        context: &mut RetryContext<'_>,
+    ) -> ExchangeAction {
+        self.retry_denial = None;
         let retry = match event {
-            Event::ClientDisconnected => None,
-            Event::Head { status, retry_after } => self.after_head(policy, status, retry_after, resources),
-            Event::ConnectFailed(failure) | Event::Broken(failure) => self.after_failure(policy, failure, resources),
+            ExchangeEvent::ClientDisconnected => None,
+            ExchangeEvent::ResponseHead { status, retry_after } => {
+                self.after_head(policy, status, retry_after, context)
+            }
+            ExchangeEvent::ConnectFailed(failure) | ExchangeEvent::AttemptFailed(failure) => {
+                self.after_failure(policy, failure, context)
+            }
             // Says nothing about the load of the upstream, which the budget is there to limit.
-            Event::StaleConnection(failure) => {
-                let Resources { elapsed, random, .. } = *resources;
-                self.after_failure(policy, failure, &mut Resources { elapsed, withdraw: &mut || true, random })
+            ExchangeEvent::StaleConnection(failure) => {
+                let RetryContext { elapsed, random, .. } = *context;
+                self.after_failure(policy, failure, &mut RetryContext { elapsed, withdraw: &mut || true, random })
             }
         };
         match (retry, event) {
             (Some((wait, cause)), _) => {
-                self.has_kept |= matches!(event, Event::Head { .. });
-                Action::Retry { wait, cause }
+                self.has_held_response |= matches!(event, ExchangeEvent::ResponseHead { .. });
+                ExchangeAction::Retry { wait, cause }
             }
-            (None, Event::Head { .. }) => Action::PassOn,
-            (None, Event::ClientDisconnected) => Action::GiveUp(Failure::ClientDisconnected),
-            (None, Event::ConnectFailed(_) | Event::Broken(_) | Event::StaleConnection(_)) if self.has_kept => {
-                Action::PassOnKept
-            }
-            (None, Event::ConnectFailed(failure) | Event::Broken(failure) | Event::StaleConnection(failure)) => {
-                Action::GiveUp(failure.after(resources.elapsed, policy.timeouts.total))
-            }
+            (None, ExchangeEvent::ResponseHead { .. }) => ExchangeAction::SendResponse,
+            (None, ExchangeEvent::ClientDisconnected) => ExchangeAction::Fail(Failure::ClientDisconnected),
+            (
+                None,
+                ExchangeEvent::ConnectFailed(_) | ExchangeEvent::AttemptFailed(_) | ExchangeEvent::StaleConnection(_),
+            ) if self.has_held_response => ExchangeAction::SendHeldResponse,
+            (
+                None,
+                ExchangeEvent::ConnectFailed(failure)
+                | ExchangeEvent::AttemptFailed(failure)
+                | ExchangeEvent::StaleConnection(failure),
+            ) => ExchangeAction::Fail(failure.or_total_timeout(context.elapsed, policy.timeouts.total)),
         }
     }
 
@@ -181,27 +194,27 @@ impl Exchange {
         policy: &UpstreamPolicy,
         status: StatusCode,
         retry_after: Option<Duration>,
-        resources: &mut Resources<'_>,
+        context: &mut RetryContext<'_>,
     ) -> Option<(Duration, RetryCause)> {
         if !policy.retry.covers_status(status) {
             return None;
         }
         if retry_after.is_some_and(|wait| wait > policy.retry.retry_after_max()) {
-            self.withheld = Some(Withheld::RetryAfter);
+            self.retry_denial = Some(RetryDenial::RetryAfter);
             return None;
         }
         let least = retry_after.unwrap_or(Duration::ZERO);
-        self.retry(policy, RetryCause::Status, least, resources)
+        self.retry(policy, RetryCause::Status, least, context)
     }
 
     fn after_failure(
         &mut self,
         policy: &UpstreamPolicy,
         failure: Failure,
-        resources: &mut Resources<'_>,
+        context: &mut RetryContext<'_>,
     ) -> Option<(Duration, RetryCause)> {
         let cause = failure.retry_cause().filter(|cause| policy.retry.covers(*cause))?;
-        self.retry(policy, cause, Duration::ZERO, resources)
+        self.retry(policy, cause, Duration::ZERO, context)
     }
 
     fn retry(
@@ -209,19 +222,19 @@ impl Exchange {
         policy: &UpstreamPolicy,
         cause: RetryCause,
         least: Duration,
-        resources: &mut Resources<'_>,
+        context: &mut RetryContext<'_>,
     ) -> Option<(Duration, RetryCause)> {
-        let wait = least.max(backoff(policy.retry.delay(), (resources.random)()));
+        let wait = least.max(backoff(policy.retry.delay(), (context.random)()));
         // The budget comes last: only a retry that happens is taken out of it.
-        self.withheld = match self.repeatability {
-            Repeatability::Unsafe => Some(Withheld::Method),
-            Repeatability::BodyGone => Some(Withheld::Body),
-            Repeatability::Repeatable if self.attempts >= MAX_ATTEMPTS => Some(Withheld::Attempts),
-            Repeatability::Repeatable if resources.elapsed + wait >= policy.timeouts.total => Some(Withheld::Time),
-            Repeatability::Repeatable if !(resources.withdraw)() => Some(Withheld::Budget),
-            Repeatability::Repeatable => None,
+        self.retry_denial = match self.retryability {
+            Retryability::UnsafeMethod => Some(RetryDenial::Method),
+            Retryability::BodyConsumed => Some(RetryDenial::Body),
+            Retryability::Retryable if self.attempts >= MAX_ATTEMPTS => Some(RetryDenial::Attempts),
+            Retryability::Retryable if context.elapsed + wait >= policy.timeouts.total => Some(RetryDenial::Time),
+            Retryability::Retryable if !(context.withdraw)() => Some(RetryDenial::Budget),
+            Retryability::Retryable => None,
         };
-        if self.withheld.is_none() { Some((wait, cause)) } else { None }
+        if self.retry_denial.is_none() { Some((wait, cause)) } else { None }
     }
 }
 
@@ -246,85 +259,94 @@ mod tests {
     }
 
     /// Decides after the first attempt, with a budget and enough time.
-    fn decide(repeatability: Repeatability, event: Event) -> (Action, Option<Withheld>) {
-        let mut exchange = Exchange::new(repeatability);
+    fn decide(retryability: Retryability, event: ExchangeEvent) -> (ExchangeAction, Option<RetryDenial>) {
+        let mut exchange = Exchange::new(retryability);
         exchange.begin_attempt();
         let action = exchange.decide(&policy(), event, &mut at(Duration::from_millis(5), &mut || true));
-        (action, exchange.withheld())
+        (action, exchange.retry_denial())
     }
 
-    fn at(elapsed: Duration, withdraw: &mut dyn FnMut() -> bool) -> Resources<'_> {
-        Resources { elapsed, withdraw, random: &|| 512 }
+    fn at(elapsed: Duration, withdraw: &mut dyn FnMut() -> bool) -> RetryContext<'_> {
+        RetryContext { elapsed, withdraw, random: &|| 512 }
     }
 
-    fn head(status: u16, retry_after: Option<u64>) -> Event {
-        Event::Head { status: StatusCode::from_u16(status).unwrap(), retry_after: retry_after.map(Duration::from_secs) }
+    fn head(status: u16, retry_after: Option<u64>) -> ExchangeEvent {
+        ExchangeEvent::ResponseHead {
+            status: StatusCode::from_u16(status).unwrap(),
+            retry_after: retry_after.map(Duration::from_secs),
+        }
     }
 
-    fn is_retry(action: Action) -> bool {
-        matches!(action, Action::Retry { .. })
+    fn is_retry(action: ExchangeAction) -> bool {
+        matches!(action, ExchangeAction::Retry { .. })
     }
 
     #[test]
     fn stale_connection_is_replaced_without_the_budget_and_like_any_other_otherwise() {
         let policy = policy();
-        let decide = |repeatability, event, attempts| {
-            let mut exchange = Exchange::new(repeatability);
+        let decide = |retryability, event, attempts| {
+            let mut exchange = Exchange::new(retryability);
             (0..attempts).for_each(|_| exchange.begin_attempt());
             let action = exchange.decide(&policy, event, &mut at(Duration::ZERO, &mut || false));
-            (is_retry(action), exchange.withheld())
+            (is_retry(action), exchange.retry_denial())
         };
-        let (stale, broken) = (Event::StaleConnection(Failure::Reset), Event::Broken(Failure::Reset));
-        assert_eq!(decide(Repeatability::Repeatable, broken, 1), (false, Some(Withheld::Budget)));
-        assert_eq!(decide(Repeatability::Repeatable, stale, 1), (true, None));
-        assert_eq!(decide(Repeatability::Repeatable, stale, 2), (false, Some(Withheld::Attempts)));
-        assert_eq!(decide(Repeatability::Unsafe, stale, 1), (false, Some(Withheld::Method)));
+        let (stale, broken) =
+            (ExchangeEvent::StaleConnection(Failure::Reset), ExchangeEvent::AttemptFailed(Failure::Reset));
+        assert_eq!(decide(Retryability::Retryable, broken, 1), (false, Some(RetryDenial::Budget)));
+        assert_eq!(decide(Retryability::Retryable, stale, 1), (true, None));
+        assert_eq!(decide(Retryability::Retryable, stale, 2), (false, Some(RetryDenial::Attempts)));
+        assert_eq!(decide(Retryability::UnsafeMethod, stale, 1), (false, Some(RetryDenial::Method)));
     }
 
     #[test]
     fn wait_that_the_total_time_cut_short_is_blamed_on_it() {
         let total = policy().timeouts.total;
         for failure in [Failure::ConnectTimeout, Failure::FirstByteTimeout] {
-            for event in [Event::ConnectFailed(failure), Event::Broken(failure)] {
-                let mut exchange = Exchange::new(Repeatability::Unsafe);
+            for event in [ExchangeEvent::ConnectFailed(failure), ExchangeEvent::AttemptFailed(failure)] {
+                let mut exchange = Exchange::new(Retryability::UnsafeMethod);
                 let before = exchange.decide(&policy(), event, &mut at(total / 2, &mut || true));
-                assert_eq!(before, Action::GiveUp(failure));
+                assert_eq!(before, ExchangeAction::Fail(failure));
                 let after = exchange.decide(&policy(), event, &mut at(total, &mut || true));
-                assert_eq!(after, Action::GiveUp(Failure::TotalTimeout));
+                assert_eq!(after, ExchangeAction::Fail(Failure::TotalTimeout));
             }
         }
-        let mut exchange = Exchange::new(Repeatability::Unsafe);
-        let reset = exchange.decide(&policy(), Event::Broken(Failure::Reset), &mut at(total, &mut || true));
-        assert_eq!(reset, Action::GiveUp(Failure::Reset));
+        let mut exchange = Exchange::new(Retryability::UnsafeMethod);
+        let reset =
+            exchange.decide(&policy(), ExchangeEvent::AttemptFailed(Failure::Reset), &mut at(total, &mut || true));
+        assert_eq!(reset, ExchangeAction::Fail(Failure::Reset));
     }
 
     #[test]
     fn listed_statuses_are_tried_once_more() {
         for status in [408, 409, 425, 429, 500, 502, 503, 504] {
-            assert!(is_retry(decide(Repeatability::Repeatable, head(status, None)).0), "{status}");
+            assert!(is_retry(decide(Retryability::Retryable, head(status, None)).0), "{status}");
         }
         for status in [200, 301, 404, 410, 501] {
-            assert_eq!(decide(Repeatability::Repeatable, head(status, None)), (Action::PassOn, None), "{status}");
+            assert_eq!(
+                decide(Retryability::Retryable, head(status, None)),
+                (ExchangeAction::SendResponse, None),
+                "{status}"
+            );
         }
     }
 
     #[test]
     fn there_are_at_most_two_attempts() {
-        let mut exchange = Exchange::new(Repeatability::Repeatable);
+        let mut exchange = Exchange::new(Retryability::Retryable);
         exchange.begin_attempt();
         assert!(is_retry(exchange.decide(&policy(), head(503, None), &mut at(Duration::ZERO, &mut || true))));
         exchange.begin_attempt();
         let action = exchange.decide(&policy(), head(503, None), &mut at(Duration::ZERO, &mut || true));
-        assert_eq!((action, exchange.withheld()), (Action::PassOn, Some(Withheld::Attempts)));
+        assert_eq!((action, exchange.retry_denial()), (ExchangeAction::SendResponse, Some(RetryDenial::Attempts)));
     }
 
     #[test]
     fn unsafe_methods_are_never_sent_twice() {
-        for repeatability in [Repeatability::Unsafe, Repeatability::BodyGone] {
-            assert_eq!(decide(repeatability, head(503, None)).0, Action::PassOn);
+        for retryability in [Retryability::UnsafeMethod, Retryability::BodyConsumed] {
+            assert_eq!(decide(retryability, head(503, None)).0, ExchangeAction::SendResponse);
             for failure in Failure::ALL {
-                for event in [Event::ConnectFailed(failure), Event::Broken(failure)] {
-                    assert_eq!(decide(repeatability, event).0, Action::GiveUp(failure), "{event:?}");
+                for event in [ExchangeEvent::ConnectFailed(failure), ExchangeEvent::AttemptFailed(failure)] {
+                    assert_eq!(decide(retryability, event).0, ExchangeAction::Fail(failure), "{event:?}");
                 }
             }
         }
@@ -332,22 +354,25 @@ mod tests {
 
     #[test]
     fn kept_response_is_passed_on_when_the_second_attempt_brings_none() {
-        let mut exchange = Exchange::new(Repeatability::Repeatable);
+        let mut exchange = Exchange::new(Retryability::Retryable);
         exchange.begin_attempt();
         exchange.decide(&policy(), head(503, None), &mut at(Duration::ZERO, &mut || true));
         exchange.begin_attempt();
-        let event = Event::Broken(Failure::Reset);
-        assert_eq!(exchange.decide(&policy(), event, &mut at(Duration::ZERO, &mut || true)), Action::PassOnKept);
-        let left = exchange.decide(&policy(), Event::ClientDisconnected, &mut at(Duration::ZERO, &mut || true));
-        assert_eq!(left, Action::GiveUp(Failure::ClientDisconnected));
+        let event = ExchangeEvent::AttemptFailed(Failure::Reset);
+        assert_eq!(
+            exchange.decide(&policy(), event, &mut at(Duration::ZERO, &mut || true)),
+            ExchangeAction::SendHeldResponse
+        );
+        let left = exchange.decide(&policy(), ExchangeEvent::ClientDisconnected, &mut at(Duration::ZERO, &mut || true));
+        assert_eq!(left, ExchangeAction::Fail(Failure::ClientDisconnected));
     }
 
     #[test]
     fn retry_after_is_honoured_up_to_the_limit() {
-        let (action, _) = decide(Repeatability::Repeatable, head(503, Some(1)));
-        assert_eq!(action, Action::Retry { wait: Duration::from_secs(1), cause: RetryCause::Status });
-        let (action, withheld) = decide(Repeatability::Repeatable, head(503, Some(2)));
-        assert_eq!((action, withheld), (Action::PassOn, Some(Withheld::RetryAfter)));
+        let (action, _) = decide(Retryability::Retryable, head(503, Some(1)));
+        assert_eq!(action, ExchangeAction::Retry { wait: Duration::from_secs(1), cause: RetryCause::Status });
+        let (action, retry_denial) = decide(Retryability::Retryable, head(503, Some(2)));
+        assert_eq!((action, retry_denial), (ExchangeAction::SendResponse, Some(RetryDenial::RetryAfter)));
     }
 
     #[test]
@@ -361,12 +386,12 @@ mod tests {
 
     #[test]
     fn no_second_attempt_begins_after_the_total_time_or_without_budget() {
-        let mut exchange = Exchange::new(Repeatability::Repeatable);
+        let mut exchange = Exchange::new(Retryability::Retryable);
         exchange.begin_attempt();
         let late = exchange.decide(&policy(), head(503, None), &mut at(Duration::from_secs(15), &mut || true));
-        assert_eq!((late, exchange.withheld()), (Action::PassOn, Some(Withheld::Time)));
+        assert_eq!((late, exchange.retry_denial()), (ExchangeAction::SendResponse, Some(RetryDenial::Time)));
         let broke = exchange.decide(&policy(), head(503, None), &mut at(Duration::ZERO, &mut || false));
-        assert_eq!((broke, exchange.withheld()), (Action::PassOn, Some(Withheld::Budget)));
+        assert_eq!((broke, exchange.retry_denial()), (ExchangeAction::SendResponse, Some(RetryDenial::Budget)));
     }
 
     #[test]
@@ -376,10 +401,10 @@ mod tests {
             asked += 1;
             true
         };
-        let mut exchange = Exchange::new(Repeatability::Unsafe);
+        let mut exchange = Exchange::new(Retryability::UnsafeMethod);
         exchange.begin_attempt();
         exchange.decide(&policy(), head(503, None), &mut at(Duration::ZERO, &mut count));
-        let mut exchange = Exchange::new(Repeatability::Repeatable);
+        let mut exchange = Exchange::new(Retryability::Retryable);
         exchange.begin_attempt();
         exchange.decide(&policy(), head(200, None), &mut at(Duration::ZERO, &mut count));
         assert_eq!(asked, 0);

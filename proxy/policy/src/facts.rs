@@ -5,7 +5,7 @@ use std::time::Duration;
 use portico_redirects::{Entry, Found};
 
 use crate::failure::Failure;
-use crate::intake::Refusal;
+use crate::intake::Rejection;
 use crate::route::Route;
 use crate::upstream::RetryCause;
 
@@ -84,7 +84,7 @@ pub struct Facts {
     /// Which stage answered.
     pub stage: Option<Stage>,
     /// Why it was refused.
-    pub refusal: Option<Refusal>,
+    pub rejection: Option<Rejection>,
     /// What redirected it.
     pub redirect: Option<RedirectSource>,
     /// The rule that matched, or the row of it, in the generation of the request.
@@ -92,7 +92,7 @@ pub struct Facts {
     /// Attempts at the upstream.
     pub attempts: u8,
     /// Why there was a second attempt.
-    pub retried: Option<RetryCause>,
+    pub retry_cause: Option<RetryCause>,
     /// Time in the upstream until its last response head.
     pub upstream_time: Option<Duration>,
     /// What went wrong in the end.
@@ -101,28 +101,28 @@ pub struct Facts {
 
 impl Facts {
     /// Notes the rule that answered.
-    pub fn redirected_by(&mut self, found: &Found<'_>) {
+    pub fn record_redirect(&mut self, found: &Found<'_>) {
         self.stage = Some(Stage::Redirect);
         self.redirect = Some(RedirectSource::Rule);
         self.entry = Some(found.entry);
     }
 
     /// Notes that only the form of the address was mended.
-    pub fn redirected_by_slash(&mut self) {
+    pub fn record_slash_redirect(&mut self) {
         self.stage = Some(Stage::Redirect);
         self.redirect = Some(RedirectSource::Slash);
     }
 
     /// Notes why the request was not let in.
-    pub fn refused(&mut self, refusal: Refusal) {
+    pub fn record_rejection(&mut self, rejection: Rejection) {
         self.stage = Some(Stage::Intake);
-        self.refusal = Some(refusal);
+        self.rejection = Some(rejection);
     }
 
     /// The `route` of metrics and logs: where it was routed, or who answered before that.
     pub fn route_label(&self) -> RouteLabel {
         match (self.stage, self.route) {
-            (Some(Stage::Intake), _) => RouteLabel::Refused,
+            (Some(Stage::Intake), _) => RouteLabel::Rejected,
             (Some(Stage::Redirect), _) => RouteLabel::Redirect,
             (_, Some(Route::Asset)) => RouteLabel::Asset,
             (_, Some(Route::Api)) => RouteLabel::Api,
@@ -136,7 +136,7 @@ impl Facts {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RouteLabel {
     /// Intake rejected the request.
-    Refused,
+    Rejected,
     /// A redirect answered.
     Redirect,
     /// A file of the build.
@@ -151,12 +151,12 @@ pub enum RouteLabel {
 
 impl RouteLabel {
     /// All of them, for tables over them.
-    pub const ALL: [Self; 6] = [Self::Refused, Self::Redirect, Self::Asset, Self::Api, Self::Page, Self::None];
+    pub const ALL: [Self; 6] = [Self::Rejected, Self::Redirect, Self::Asset, Self::Api, Self::Page, Self::None];
 
     /// The label itself.
     pub fn label(self) -> &'static str {
         match self {
-            Self::Refused => "refused",
+            Self::Rejected => "refused",
             Self::Redirect => "redirect",
             Self::Asset => Route::Asset.label(),
             Self::Api => Route::Api.label(),

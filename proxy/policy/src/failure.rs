@@ -38,16 +38,16 @@ pub enum Failure {
 }
 
 /// One row of the table below.
-struct Row {
+struct FailureRow {
     label: &'static str,
     status: StatusCode,
-    severity: Severity,
+    severity: LogSeverity,
     retry: Option<RetryCause>,
 }
 
 /// How loud a failure is logged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Severity {
+pub enum LogSeverity {
     /// A client's doing.
     Info,
     /// An upstream's doing; counted, alerted on by rate.
@@ -76,29 +76,29 @@ impl Failure {
     /// The one table from failure to status, label, log level and retry cause.
     ///
     /// 502 is an upstream that answered wrongly or not at all, 504 one that was too slow (RFC 9110 §15.6.3, §15.6.5).
-    fn row(self) -> Row {
-        let row = |label, status, severity, retry| Row { label, status, severity, retry };
+    fn row(self) -> FailureRow {
+        let row = |label, status, severity, retry| FailureRow { label, status, severity, retry };
         match self {
             Self::ConnectFailed => {
-                row("connect_failed", StatusCode::BAD_GATEWAY, Severity::Warn, Some(RetryCause::Connect))
+                row("connect_failed", StatusCode::BAD_GATEWAY, LogSeverity::Warn, Some(RetryCause::Connect))
             }
             Self::ConnectTimeout => {
-                row("connect_timeout", StatusCode::GATEWAY_TIMEOUT, Severity::Warn, Some(RetryCause::Connect))
+                row("connect_timeout", StatusCode::GATEWAY_TIMEOUT, LogSeverity::Warn, Some(RetryCause::Connect))
             }
-            Self::Reset => row("reset", StatusCode::BAD_GATEWAY, Severity::Warn, Some(RetryCause::Reset)),
-            Self::BadResponse => row("bad_response", StatusCode::BAD_GATEWAY, Severity::Warn, None),
+            Self::Reset => row("reset", StatusCode::BAD_GATEWAY, LogSeverity::Warn, Some(RetryCause::Reset)),
+            Self::BadResponse => row("bad_response", StatusCode::BAD_GATEWAY, LogSeverity::Warn, None),
             Self::FirstByteTimeout => {
-                row("first_byte_timeout", StatusCode::GATEWAY_TIMEOUT, Severity::Warn, Some(RetryCause::Timeout))
+                row("first_byte_timeout", StatusCode::GATEWAY_TIMEOUT, LogSeverity::Warn, Some(RetryCause::Timeout))
             }
-            Self::TotalTimeout => row("total_timeout", StatusCode::GATEWAY_TIMEOUT, Severity::Warn, None),
-            Self::Truncated => row("truncated", StatusCode::BAD_GATEWAY, Severity::Warn, None),
+            Self::TotalTimeout => row("total_timeout", StatusCode::GATEWAY_TIMEOUT, LogSeverity::Warn, None),
+            Self::Truncated => row("truncated", StatusCode::BAD_GATEWAY, LogSeverity::Warn, None),
             // The usual end of a stream that nobody needs any more.
-            Self::StreamIdle => row("stream_idle", StatusCode::GATEWAY_TIMEOUT, Severity::Info, None),
+            Self::StreamIdle => row("stream_idle", StatusCode::GATEWAY_TIMEOUT, LogSeverity::Info, None),
             // 499 never reaches anyone: the client has gone.
-            Self::ClientDisconnected => row("client_disconnected", CLIENT_CLOSED_REQUEST, Severity::Info, None),
-            Self::ClientSlow => row("client_slow", StatusCode::REQUEST_TIMEOUT, Severity::Info, None),
-            Self::ClientBody => row("client_body", StatusCode::BAD_REQUEST, Severity::Info, None),
-            Self::Internal => row("internal", StatusCode::INTERNAL_SERVER_ERROR, Severity::Error, None),
+            Self::ClientDisconnected => row("client_disconnected", CLIENT_CLOSED_REQUEST, LogSeverity::Info, None),
+            Self::ClientSlow => row("client_slow", StatusCode::REQUEST_TIMEOUT, LogSeverity::Info, None),
+            Self::ClientBody => row("client_body", StatusCode::BAD_REQUEST, LogSeverity::Info, None),
+            Self::Internal => row("internal", StatusCode::INTERNAL_SERVER_ERROR, LogSeverity::Error, None),
         }
     }
 
@@ -113,7 +113,7 @@ impl Failure {
     }
 
     /// The log level.
-    pub fn severity(self) -> Severity {
+    pub fn severity(self) -> LogSeverity {
         self.row().severity
     }
 
@@ -124,7 +124,7 @@ impl Failure {
 
     /// What the failure is called when it struck `elapsed` after the exchange began: a wait that the total time cut short ended with that.
     #[must_use]
-    pub fn after(self, elapsed: Duration, total: Duration) -> Self {
+    pub fn or_total_timeout(self, elapsed: Duration, total: Duration) -> Self {
         match self {
             Self::ConnectTimeout | Self::FirstByteTimeout if elapsed >= total => Self::TotalTimeout,
             other => other,

@@ -10,17 +10,17 @@ use http::{HeaderMap, HeaderName, HeaderValue, header};
 use crate::host;
 use crate::view::Headers;
 
-pub use chain::{Chain, client_address};
+pub use chain::{ForwardedChain, client_address};
 pub use hop_by_hop::{ConnectionOptions, hop_by_hop, is_hop_by_hop};
 pub use trusted::TrustedProxies;
 
 /// Where a request came from, and what the client asked for.
 #[derive(Clone, Copy)]
-pub struct Origination<'a> {
+pub struct ForwardingContext<'a> {
     /// The fields of the request.
     pub headers: &'a dyn Headers,
     /// The addresses through which it came.
-    pub chain: Chain<'a>,
+    pub chain: ForwardedChain<'a>,
     /// The host that the client asked for; [`RequestView::host`](crate::RequestView::host).
     pub host: Option<&'a [u8]>,
     /// How the client asks, when no trusted proxy says otherwise.
@@ -70,7 +70,7 @@ pub const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// A field to set on the upstream request.
 pub type Field = (HeaderName, HeaderValue);
 
-impl<'a> Origination<'a> {
+impl<'a> ForwardingContext<'a> {
     /// The scheme by which the client asked. Of a list nobody knows which entry is whose, so only a single value is believed.
     fn scheme(&self) -> Scheme {
         let said = self.believed(&X_FORWARDED_PROTO).and_then(|value| Scheme::parse(value.trim_ascii()));
@@ -142,14 +142,14 @@ pub fn is_ambiguous_name(name: &[u8]) -> bool {
 }
 
 /// Whether a field of a request goes on to an upstream as it came. `Host` and the framing of the body are up to the caller.
-pub fn goes_upstream(name: &[u8], options: &ConnectionOptions<'_>) -> bool {
+pub fn is_forwarded(name: &[u8], options: &ConnectionOptions<'_>) -> bool {
     !is_forwarding_field(name) && !is_ambiguous_name(name) && !is_hop_by_hop(name) && !options.names(name)
 }
 
-/// The same, and what [`Chain`] and [`Origination`] read of a request. Whoever it comes from, `Connection` does not take that away:
+/// The same, and what [`ForwardedChain`] and [`ForwardingContext`] read of a request. Whoever it comes from, `Connection` does not take that away:
 /// else a client would choose what an upstream learns of its way.
 pub fn is_read_or_forwarded(name: &[u8], options: &ConnectionOptions<'_>) -> bool {
-    goes_upstream(name, options) || (is_forwarding_field(name) && !is_ambiguous_name(name))
+    is_forwarded(name, options) || (is_forwarding_field(name) && !is_ambiguous_name(name))
 }
 
 /// What a client may not tell an upstream, of the fields that are there.
@@ -165,7 +165,7 @@ pub fn fields_to_drop(sent: &HeaderMap) -> Vec<HeaderName> {
 pub const REQUEST_ID_LIMIT: usize = 64;
 
 /// The id that came with a request, if its peer is trusted and the id is sound.
-pub fn given_request_id(sent: &dyn Headers, trust: Trust) -> Option<&str> {
+pub fn incoming_request_id(sent: &dyn Headers, trust: Trust) -> Option<&str> {
     if trust == Trust::Untrusted {
         return None;
     }
@@ -192,8 +192,8 @@ mod tests {
     /// The lines that go to the upstream, of a request that came to us by plain HTTP.
     fn lines(peer: &str, sent: &[(&str, &[u8])]) -> String {
         let headers = Fields(sent);
-        let chain = Chain::of(&headers, peer.parse().unwrap(), &parse("[10.0.0.0/8]").unwrap());
-        let origination = Origination {
+        let chain = ForwardedChain::of(&headers, peer.parse().unwrap(), &parse("[10.0.0.0/8]").unwrap());
+        let origination = ForwardingContext {
             headers: &headers,
             chain,
             host: Some(b"site.example"),
@@ -256,23 +256,24 @@ mod tests {
             "X-Request-ID",
             "Keep-Alive",
         ] {
-            assert!(!goes_upstream(name.as_bytes(), &options), "{name}");
+            assert!(!is_forwarded(name.as_bytes(), &options), "{name}");
         }
         for name in ["accept", "x-forwardedness", "x-real-ip-2", "traceparent", "x", ""] {
-            assert!(goes_upstream(name.as_bytes(), &options), "{name}");
+            assert!(is_forwarded(name.as_bytes(), &options), "{name}");
         }
     }
 
     #[test]
     fn request_id_of_a_stranger_is_replaced() {
         let sent = Fields(&SENT);
-        assert_eq!(given_request_id(&sent, Trust::Trusted), Some("abc"));
-        assert_eq!(given_request_id(&sent, Trust::Untrusted), None);
+        assert_eq!(incoming_request_id(&sent, Trust::Trusted), Some("abc"));
+        assert_eq!(incoming_request_id(&sent, Trust::Untrusted), None);
     }
 
     #[test]
     fn request_id_that_is_not_sound_is_replaced() {
-        let given = |id: &str| given_request_id(&Fields(&[("x-request-id", id.as_bytes())]), Trust::Trusted).is_some();
+        let given =
+            |id: &str| incoming_request_id(&Fields(&[("x-request-id", id.as_bytes())]), Trust::Trusted).is_some();
         assert!(given("A-z_0.9") && given(&"a".repeat(64)));
         assert!(!given("") && !given(&"a".repeat(65)) && !given("a b") && !given("a\"b"));
     }

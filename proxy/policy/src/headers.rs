@@ -4,9 +4,9 @@ use http::{HeaderName, HeaderValue, header};
 use portico_redirects::tree::Spot;
 
 use crate::block::Block;
+use crate::config_error::{ConfigError, ConfigErrors};
 use crate::forward::Scheme;
 use crate::framing::head::mark;
-use crate::mistake::{Mistake, Mistakes};
 use crate::reply::ResponseKind;
 
 /// Names the running build; the page compares it with its own.
@@ -85,8 +85,8 @@ impl RawHeaderPolicy {
     ///
     /// # Errors
     /// All mistakes, with their places.
-    pub fn lower(&self, build_id: &str) -> Result<HeaderPolicy, Vec<Mistake>> {
-        let mut mistakes = Mistakes::default();
+    pub fn lower(&self, build_id: &str) -> Result<HeaderPolicy, Vec<ConfigError>> {
+        let mut mistakes = ConfigErrors::default();
         let csp = match &self.content_security_policy {
             None => Some(HeaderValue::from_static(DOCUMENT_CSP)),
             Some(text) => mistakes.take(header_value("headers.content_security_policy", text)),
@@ -141,13 +141,13 @@ impl RawHeaderPolicy {
     }
 }
 
-fn header_value(key: &str, text: &Spot<String>) -> Result<HeaderValue, Mistake> {
+fn header_value(key: &str, text: &Spot<String>) -> Result<HeaderValue, ConfigError> {
     // A long policy is often written over several lines; a break in quotes is a slip, and joined it is a policy all the same.
     let joined = text.value.split_ascii_whitespace().collect::<Vec<_>>().join(" ");
     // A header value may hold any bytes above 127, which browsers then skip with the directive around them.
     let value = HeaderValue::from_str(&joined).ok().filter(|_| joined.is_ascii());
     let hint = "write hosts with other letters as `xn--…`, and delete invisible signs";
-    value.ok_or_else(|| Mistake::at(key, text, &text.value, "visible ASCII characters").with_hint(hint))
+    value.ok_or_else(|| ConfigError::at(key, text, &text.value, "visible ASCII characters").with_hint(hint))
 }
 
 impl HeaderPolicy {
@@ -162,15 +162,15 @@ impl HeaderPolicy {
     }
 
     /// Whether an upstream's own field stays in a response of this kind: it reveals nothing and the policy does not set it.
-    pub fn keeps(&self, kind: ResponseKind, name: &[u8]) -> bool {
+    pub fn keeps_upstream_field(&self, kind: ResponseKind, name: &[u8]) -> bool {
         let is = |field: &HeaderName| field.as_str().as_bytes().eq_ignore_ascii_case(name);
         let block = self.block(kind);
         let gives_way = || REVEALING.iter().any(is) || block.fields.iter().any(|(field, _)| is(field));
         block.marks & 1 << mark(name) == 0 || !gives_way()
     }
 
-    /// Whether a response that does not say how it may be cached gets [`Self::fallback`].
-    pub fn needs_fallback(kind: ResponseKind) -> bool {
+    /// Whether a response that does not say how it may be cached gets [`Self::default_cache_control`].
+    pub fn needs_default_cache_control(kind: ResponseKind) -> bool {
         matches!(kind, ResponseKind::Api | ResponseKind::PageFile)
     }
 
@@ -185,7 +185,7 @@ impl HeaderPolicy {
     }
 
     /// What an upstream response gets when it does not say how it may be cached.
-    pub fn fallback(&self) -> Field {
+    pub fn default_cache_control(&self) -> Field {
         (header::CACHE_CONTROL, HeaderValue::from_static("no-cache"))
     }
 
@@ -272,9 +272,9 @@ mod tests {
     fn field_of_an_upstream_stays_unless_the_policy_sets_it_or_it_reveals() {
         let policy = RawHeaderPolicy::default().lower("b1").unwrap();
         for (name, stays) in [("Server", false), ("X-POWERED-BY", false), ("cache-control", false), ("ETag", true)] {
-            assert_eq!(policy.keeps(ResponseKind::Document, name.as_bytes()), stays, "{name}");
+            assert_eq!(policy.keeps_upstream_field(ResponseKind::Document, name.as_bytes()), stays, "{name}");
         }
-        assert!(policy.keeps(ResponseKind::Api, b"Cache-Control"));
+        assert!(policy.keeps_upstream_field(ResponseKind::Api, b"Cache-Control"));
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! path, repeated `Content-Length`. They are refused here, before any decision is made from them.
 
 mod limits;
-mod refusal;
+mod rejection;
 mod target;
 
 use std::borrow::Cow;
@@ -19,7 +19,7 @@ use crate::route;
 use crate::view::{Clock, Headers, RequestView};
 
 pub use limits::{IntakePolicy, RawIntakePolicy, WriteProgress};
-pub use refusal::Refusal;
+pub use rejection::Rejection;
 
 use target::Target;
 
@@ -55,7 +55,7 @@ pub enum Listener {
 
 /// What an admitted request asks for, as an origin server is to be told.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Destination<'a> {
+pub struct UpstreamTarget<'a> {
     /// Path and query (RFC 9112 §3.2.1).
     ///
     /// Characters that no URI may hold (RFC 3986 §2) and some clients send all the same are escaped: servers differ in what they
@@ -65,7 +65,7 @@ pub struct Destination<'a> {
     pub host: Option<&'a [u8]>,
 }
 
-impl<'a> Destination<'a> {
+impl<'a> UpstreamTarget<'a> {
     /// Reads it from the head of the request.
     pub fn of(target: &'a [u8], headers: &'a dyn Headers) -> Self {
         let (host, form) = match Target::parse(target) {
@@ -93,23 +93,23 @@ fn escaped(text: &str) -> String {
 ///
 /// # Errors
 /// The first reason not to: the size of the head, the host, the framing, the method, the target.
-pub fn admit<'a>(policy: &IntakePolicy, raw: &RawRequest<'a>) -> Result<RequestView<'a>, Refusal> {
+pub fn admit<'a>(policy: &IntakePolicy, raw: &RawRequest<'a>) -> Result<RequestView<'a>, Rejection> {
     if raw.head_bytes > policy.head_limit() {
-        return Err(Refusal::HeadTooLarge);
+        return Err(Rejection::HeadTooLarge);
     }
     if raw.target.len() > policy.target_limit() {
-        return Err(Refusal::TargetTooLong);
+        return Err(Rejection::TargetTooLong);
     }
     let sent_host = host_field(raw)?;
     if !has_clear_framing(raw) {
-        return Err(Refusal::BadFraming);
+        return Err(Rejection::BadFraming);
     }
     check_method(raw.method)?;
     if raw.headers.first(&header::EXPECT).is_some_and(|value| !value.eq_ignore_ascii_case(b"100-continue")) {
-        return Err(Refusal::UnknownExpectation);
+        return Err(Rejection::UnknownExpectation);
     }
     let Target { host, path: raw_path, query, .. } = Target::parse(raw.target)?;
-    let path = NormalPath::parse(raw_path).map_err(|_| Refusal::BadPath)?;
+    let path = NormalPath::parse(raw_path).map_err(|_| Rejection::BadPath)?;
     let view = RequestView {
         method: raw.method,
         raw_path,
@@ -122,13 +122,13 @@ pub fn admit<'a>(policy: &IntakePolicy, raw: &RawRequest<'a>) -> Result<RequestV
         clock: raw.clock,
     };
     match raw.listener {
-        Listener::Internal if !view.is_under(route::API) => Err(Refusal::OutsideApi),
+        Listener::Internal if !view.is_under(route::API) => Err(Rejection::OutsideApi),
         Listener::Internal | Listener::Public => Ok(view),
     }
 }
 
 /// The value of `Host`. HTTP/1.0 did not know it, and health checkers still speak that (RFC 9112 §3.2).
-fn host_field<'a>(raw: &RawRequest<'a>) -> Result<Option<&'a str>, Refusal> {
+fn host_field<'a>(raw: &RawRequest<'a>) -> Result<Option<&'a str>, Rejection> {
     let (mut count, mut value) = (0, None);
     raw.headers.each(&header::HOST, &mut |field| {
         count += 1;
@@ -137,18 +137,18 @@ fn host_field<'a>(raw: &RawRequest<'a>) -> Result<Option<&'a str>, Refusal> {
     match (count, value) {
         (0, _) if raw.version == Version::HTTP_10 => Ok(None),
         (1, Some(host)) => Ok(Some(host)),
-        _ => Err(Refusal::BadHost),
+        _ => Err(Rejection::BadHost),
     }
 }
 
 /// The safe list of methods. TRACE would show a script the fields of its own request, and this is no forward proxy.
-fn check_method(method: &Method) -> Result<(), Refusal> {
+fn check_method(method: &Method) -> Result<(), Rejection> {
     match *method {
         Method::GET | Method::HEAD | Method::POST | Method::PUT | Method::PATCH | Method::DELETE | Method::OPTIONS => {
             Ok(())
         }
-        Method::TRACE | Method::CONNECT => Err(Refusal::MethodNotAllowed),
-        _ => Err(Refusal::MethodNotImplemented),
+        Method::TRACE | Method::CONNECT => Err(Rejection::MethodNotAllowed),
+        _ => Err(Rejection::MethodNotImplemented),
     }
 }
 
@@ -191,7 +191,7 @@ mod tests {
     const HOST: (&str, &[u8]) = ("Host", b"site.example");
 
     /// A GET request of HTTP/1.1 to a policy without surprises.
-    struct Asked<'a> {
+    struct TestRequest<'a> {
         method: Method,
         target: &'a str,
         version: Version,
@@ -200,14 +200,14 @@ mod tests {
         listener: Listener,
     }
 
-    impl<'a> Asked<'a> {
+    impl<'a> TestRequest<'a> {
         fn new(target: &'a str, headers: &'a [(&'a str, &'a [u8])]) -> Self {
             let (version, listener) = (Version::HTTP_11, Listener::Public);
             Self { method: Method::GET, target, version, headers, head_bytes: 100, listener }
         }
 
         /// Host, path and query of an admitted request, as one text.
-        fn admit(&self) -> Result<String, Refusal> {
+        fn admit(&self) -> Result<String, Rejection> {
             let headers = Fields(self.headers);
             let raw = RawRequest {
                 method: &self.method,
@@ -226,45 +226,45 @@ mod tests {
         }
     }
 
-    fn refusal(target: &str, headers: &[(&str, &[u8])]) -> Option<Refusal> {
-        Asked::new(target, headers).admit().err()
+    fn rejection(target: &str, headers: &[(&str, &[u8])]) -> Option<Rejection> {
+        TestRequest::new(target, headers).admit().err()
     }
 
     #[test]
     fn plain_request_is_admitted() {
-        assert_eq!(Asked::new("/about?x=1", &[HOST]).admit().as_deref(), Ok("site.example /about?x=1"));
+        assert_eq!(TestRequest::new("/about?x=1", &[HOST]).admit().as_deref(), Ok("site.example /about?x=1"));
     }
 
     #[test]
     fn host_missing_repeated_or_invalid_is_refused() {
-        assert_eq!(refusal("/", &[]), Some(Refusal::BadHost));
-        assert_eq!(refusal("/", &[HOST, HOST]), Some(Refusal::BadHost));
-        assert_eq!(refusal("/", &[("Host", b"a..b")]), Some(Refusal::BadHost));
-        assert_eq!(refusal("http://site.example/", &[]), Some(Refusal::BadHost));
+        assert_eq!(rejection("/", &[]), Some(Rejection::BadHost));
+        assert_eq!(rejection("/", &[HOST, HOST]), Some(Rejection::BadHost));
+        assert_eq!(rejection("/", &[("Host", b"a..b")]), Some(Rejection::BadHost));
+        assert_eq!(rejection("http://site.example/", &[]), Some(Rejection::BadHost));
     }
 
     #[test]
     fn old_request_needs_no_host_and_has_no_bad_one() {
-        let old = |headers| Asked { version: Version::HTTP_10, ..Asked::new("/", headers) }.admit();
+        let old = |headers| TestRequest { version: Version::HTTP_10, ..TestRequest::new("/", headers) }.admit();
         assert_eq!(old(&[]).as_deref(), Ok("- /"));
         assert_eq!(old(&[HOST]).as_deref(), Ok("site.example /"));
-        assert_eq!(old(&[("Host", b"")]), Err(Refusal::BadHost));
-        assert_eq!(old(&[HOST, HOST]), Err(Refusal::BadHost));
+        assert_eq!(old(&[("Host", b"")]), Err(Rejection::BadHost));
+        assert_eq!(old(&[HOST, HOST]), Err(Rejection::BadHost));
     }
 
     #[test]
     fn host_of_the_target_counts_before_the_field() {
-        let admitted = Asked::new("http://other.example:8080/a?b", &[HOST]).admit();
+        let admitted = TestRequest::new("http://other.example:8080/a?b", &[HOST]).admit();
         assert_eq!(admitted.as_deref(), Ok("other.example:8080 /a?b"));
     }
 
     #[test]
     fn target_that_is_no_address_is_refused() {
         for target in ["*", "@evil.example/x", "evil.example:80", "http://user@site.example/", "", "/a b", "/a#b"] {
-            assert_eq!(refusal(target, &[HOST]), Some(Refusal::BadTarget), "{target}");
+            assert_eq!(rejection(target, &[HOST]), Some(Rejection::BadTarget), "{target}");
         }
         for target in ["/\\evil.example/", "/%00", "/%zz", "/a%", "http://site.example/%00"] {
-            assert_eq!(refusal(target, &[HOST]), Some(Refusal::BadPath), "{target}");
+            assert_eq!(rejection(target, &[HOST]), Some(Rejection::BadPath), "{target}");
         }
     }
 
@@ -272,27 +272,28 @@ mod tests {
     fn methods_are_those_of_the_list() {
         let ask = |method: &str, target| {
             let method = Method::from_bytes(method.as_bytes()).unwrap();
-            Asked { method, ..Asked::new(target, &[HOST]) }.admit().err()
+            TestRequest { method, ..TestRequest::new(target, &[HOST]) }.admit().err()
         };
         for method in ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] {
             assert_eq!(ask(method, "/"), None, "{method}");
         }
         for (method, target) in [("TRACE", "/"), ("CONNECT", "/"), ("CONNECT", "evil.example:443")] {
-            assert_eq!(ask(method, target), Some(Refusal::MethodNotAllowed), "{method}");
+            assert_eq!(ask(method, target), Some(Rejection::MethodNotAllowed), "{method}");
         }
         for method in ["PROPFIND", "get", "QUERY", "PRI"] {
-            assert_eq!(ask(method, "/"), Some(Refusal::MethodNotImplemented), "{method}");
+            assert_eq!(ask(method, "/"), Some(Rejection::MethodNotImplemented), "{method}");
         }
     }
 
     #[test]
     fn internal_listener_serves_the_api_alone() {
-        let ask = |target| Asked { listener: Listener::Internal, ..Asked::new(target, &[HOST]) }.admit().err();
+        let ask =
+            |target| TestRequest { listener: Listener::Internal, ..TestRequest::new(target, &[HOST]) }.admit().err();
         for target in ["/api/x", "/api/", "/api", "http://a/api/x"] {
             assert_eq!(ask(target), None, "{target}");
         }
         for target in ["/", "/apix", "/assets/a.js", "/-/ready", "/api/../x", "/x/../api/y", "//api/"] {
-            assert_eq!(ask(target), Some(Refusal::OutsideApi), "{target}");
+            assert_eq!(ask(target), Some(Rejection::OutsideApi), "{target}");
         }
     }
 
@@ -308,15 +309,15 @@ mod tests {
             &[HOST, ("Transfer_Encoding", b"chunked")],
         ];
         for headers in cases {
-            assert_eq!(refusal("/", headers), Some(Refusal::BadFraming), "{headers:?}");
+            assert_eq!(rejection("/", headers), Some(Rejection::BadFraming), "{headers:?}");
         }
-        assert_eq!(refusal("/", &[HOST, ("Transfer-Encoding", b"Chunked")]), None);
+        assert_eq!(rejection("/", &[HOST, ("Transfer-Encoding", b"Chunked")]), None);
     }
 
     #[test]
     fn long_target_and_large_head_are_told_apart() {
-        assert_eq!(refusal(&format!("/{}", "a".repeat(9000)), &[HOST]), Some(Refusal::TargetTooLong));
-        let large = Asked { head_bytes: 40_000, ..Asked::new("/", &[HOST]) };
-        assert_eq!(large.admit(), Err(Refusal::HeadTooLarge));
+        assert_eq!(rejection(&format!("/{}", "a".repeat(9000)), &[HOST]), Some(Rejection::TargetTooLong));
+        let large = TestRequest { head_bytes: 40_000, ..TestRequest::new("/", &[HOST]) };
+        assert_eq!(large.admit(), Err(Rejection::HeadTooLarge));
     }
 }

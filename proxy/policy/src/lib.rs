@@ -7,13 +7,13 @@
 //!
 //! The order of the stages is written once, in [`pipeline`].
 
-pub mod address;
 pub mod asset;
 pub mod block;
 pub mod budget;
 pub mod bytes;
 pub mod chunk;
 pub mod compression;
+pub mod config_error;
 pub mod encoding;
 pub mod exchange;
 pub mod facts;
@@ -23,7 +23,7 @@ pub mod framing;
 pub mod headers;
 mod host;
 pub mod intake;
-pub mod mistake;
+pub mod ip_text;
 pub mod pipeline;
 pub mod range;
 pub mod redirect;
@@ -37,7 +37,7 @@ pub mod view;
 
 pub use facts::{Facts, Stage};
 pub use failure::Failure;
-pub use pipeline::{Verdict, before_upstream};
+pub use pipeline::{RequestVerdict, before_upstream};
 pub use reply::{Reply, ResponseKind};
 pub use route::Route;
 pub use site::Site;

@@ -5,7 +5,7 @@ use portico_redirects::RuleSet;
 use crate::asset::AssetIndex;
 use crate::facts::{Facts, Stage};
 use crate::forward::TrustedProxies;
-use crate::intake::{self, RawRequest, Refusal};
+use crate::intake::{self, RawRequest, Rejection};
 use crate::reply::Reply;
 use crate::route::Route;
 use crate::site::Site;
@@ -14,7 +14,7 @@ use crate::{asset, chunk, redirect, route};
 
 /// What is to be done with a request.
 #[derive(Debug)]
-pub enum Verdict {
+pub enum RequestVerdict {
     /// Answer it with this.
     Reply(Reply),
     /// Ask the upstream of this route.
@@ -23,7 +23,7 @@ pub enum Verdict {
 
 /// What of a site decides. A command that explains has no more than this.
 #[derive(Clone, Copy)]
-pub struct Deciding<'a> {
+pub struct DecisionInputs<'a> {
     /// The compiled rules.
     pub rules: &'a RuleSet,
     /// Whose forwarding headers are believed.
@@ -33,34 +33,34 @@ pub struct Deciding<'a> {
 }
 
 /// Decides everything that can be decided before talking to an upstream.
-pub fn before_upstream(site: &Site, raw: &RawRequest<'_>, facts: &mut Facts) -> Verdict {
+pub fn before_upstream(site: &Site, raw: &RawRequest<'_>, facts: &mut Facts) -> RequestVerdict {
     let request = match intake::admit(&site.intake, raw) {
         Ok(request) => request,
-        Err(refusal) => return refuse(refusal, facts),
+        Err(rejection) => return refuse(rejection, facts),
     };
-    let deciding = Deciding { rules: &site.rules, trusted: &site.trusted, assets: &site.assets };
+    let deciding = DecisionInputs { rules: &site.rules, trusted: &site.trusted, assets: &site.assets };
     decide(deciding, &request, facts)
 }
 
 /// The stages behind the door, for a request that has been let in. The only place where their order stands.
-pub fn decide(site: Deciding<'_>, request: &RequestView<'_>, facts: &mut Facts) -> Verdict {
+pub fn decide(site: DecisionInputs<'_>, request: &RequestView<'_>, facts: &mut Facts) -> RequestVerdict {
     if route::is_internal(request) {
-        return refuse(Refusal::InternalPath, facts);
+        return refuse(Rejection::InternalPath, facts);
     }
-    if let Some(reply) = redirect::answer(site.rules, site.trusted, request, facts) {
-        return Verdict::Reply(reply);
+    if let Some(reply) = redirect::reply_for(site.rules, site.trusted, request, facts) {
+        return RequestVerdict::Reply(reply);
     }
     let route = route::choose(site.assets, request);
     facts.route = Some(route);
     match route {
-        Route::Asset => Verdict::Reply(asset_or_chunk(site.assets, request, facts)),
-        Route::Api | Route::Page => Verdict::Forward(route),
+        Route::Asset => RequestVerdict::Reply(asset_or_chunk(site.assets, request, facts)),
+        Route::Api | Route::Page => RequestVerdict::Forward(route),
     }
 }
 
-fn refuse(refusal: Refusal, facts: &mut Facts) -> Verdict {
-    facts.refused(refusal);
-    Verdict::Reply(refusal.reply())
+fn refuse(rejection: Rejection, facts: &mut Facts) -> RequestVerdict {
+    facts.record_rejection(rejection);
+    RequestVerdict::Reply(rejection.reply())
 }
 
 fn asset_or_chunk(assets: &AssetIndex, request: &RequestView<'_>, facts: &mut Facts) -> Reply {
@@ -68,7 +68,7 @@ fn asset_or_chunk(assets: &AssetIndex, request: &RequestView<'_>, facts: &mut Fa
     // No redirect mends the address of a file, so a second spelling of it is no file.
     if let Some(file) = assets.find(path).filter(|_| !request.path.is_changed()) {
         facts.stage = Some(Stage::Asset);
-        asset::answer(file, request)
+        asset::reply_for(file, request)
     } else {
         facts.stage = Some(Stage::Chunk);
         chunk::missing(path)

@@ -16,35 +16,35 @@ use crate::view::RequestView;
 ///
 /// Rules see the normal form of the path, which has no trailing slash, and their targets are in normal form:
 /// whatever is answered here never meets a second redirect of ours.
-pub fn answer(
+pub fn reply_for(
     rules: &RuleSet,
     trusted: &TrustedProxies,
     request: &RequestView<'_>,
     facts: &mut Facts,
 ) -> Option<Reply> {
-    let situation = Visit { request, trusted };
+    let situation = HttpAttributes { request, trusted };
     let asked = Request { path: &request.path, query: request.query, situation: &situation };
     if let Some(found) = rules.find(&asked) {
-        facts.redirected_by(&found);
+        facts.record_redirect(&found);
         return Some(reply_of(found.outcome, request));
     }
     if route::is_reserved(request) {
         return None;
     }
     let location = slash::canonical(request)?;
-    facts.redirected_by_slash();
+    facts.record_slash_redirect();
     Some(redirect(status_for(RedirectStatus::MovedPermanently, request), location))
 }
 
 /// What conditions of rules ask of a request.
-pub struct Visit<'a> {
+pub struct HttpAttributes<'a> {
     /// The request.
     pub request: &'a RequestView<'a>,
     /// Whose word about the visitor's address counts.
     pub trusted: &'a TrustedProxies,
 }
 
-impl Situation for Visit<'_> {
+impl Situation for HttpAttributes<'_> {
     fn method(&self) -> &str {
         self.request.method.as_str()
     }
@@ -87,7 +87,7 @@ fn reply_of(outcome: Outcome, request: &RequestView<'_>) -> Reply {
 ///
 /// Clients may turn POST into GET on 301 and 302 (RFC 9110 §15.4.2, §15.4.3), which would lose what was sent.
 fn status_for(status: RedirectStatus, request: &RequestView<'_>) -> StatusCode {
-    let status = match (request.only_reads(), status) {
+    let status = match (request.is_get_or_head(), status) {
         (false, RedirectStatus::MovedPermanently) => RedirectStatus::PermanentRedirect,
         (false, RedirectStatus::Found) => RedirectStatus::TemporaryRedirect,
         (_, status) => status,
@@ -132,7 +132,7 @@ mod tests {
         let path = NormalPath::parse(raw_path).unwrap();
         let (peer, clock): (_, Clock<'_>) = (Ipv4Addr::LOCALHOST.into(), &|| 0);
         let request = RequestView { method, raw_path, path, query, host: None, headers: &headers, peer, clock };
-        let reply = answer(&rules(), &TrustedProxies::default(), &request, &mut Facts::default())?;
+        let reply = reply_for(&rules(), &TrustedProxies::default(), &request, &mut Facts::default())?;
         let location = reply.header(&header::LOCATION).map(|value| value.to_str().unwrap().to_owned());
         Some((reply.status.as_u16(), location.unwrap_or_default()))
     }

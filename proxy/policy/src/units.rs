@@ -7,13 +7,13 @@ use std::time::Duration;
 use bytesize::ByteSize;
 use portico_redirects::tree::Spot;
 
-use crate::mistake::Mistake;
+use crate::config_error::ConfigError;
 
 /// Reads a duration and holds it to a range.
 ///
 /// # Errors
 /// When the text is no duration with a unit, or lies outside the range.
-pub fn duration(key: &str, text: &Spot<String>, range: RangeInclusive<Duration>) -> Result<Duration, Mistake> {
+pub fn duration(key: &str, text: &Spot<String>, range: RangeInclusive<Duration>) -> Result<Duration, ConfigError> {
     let expected = || {
         format!(
             "a duration with its unit from {} to {}",
@@ -22,7 +22,7 @@ pub fn duration(key: &str, text: &Spot<String>, range: RangeInclusive<Duration>)
         )
     };
     let mistake = || {
-        Mistake::at(key, text, &text.value, expected())
+        ConfigError::at(key, text, &text.value, expected())
             .with_hint("write the number and the unit together, such as `250ms` or `5s`")
     };
     let value = humantime::parse_duration(&text.value).map_err(|_| mistake())?;
@@ -33,10 +33,10 @@ pub fn duration(key: &str, text: &Spot<String>, range: RangeInclusive<Duration>)
 ///
 /// # Errors
 /// When the text is no size with a unit, or lies outside the range.
-pub fn size(key: &str, text: &Spot<String>, range: RangeInclusive<usize>) -> Result<usize, Mistake> {
+pub fn size(key: &str, text: &Spot<String>, range: RangeInclusive<usize>) -> Result<usize, ConfigError> {
     let mistake = || {
         let expected = format!("a size with its unit from {} to {}", display(*range.start()), display(*range.end()));
-        Mistake::at(key, text, &text.value, expected)
+        ConfigError::at(key, text, &text.value, expected)
             .with_hint("write the number and the unit together, such as `16KiB` or `4MiB`")
     };
     let has_unit = text.value.chars().any(char::is_alphabetic);
@@ -51,10 +51,10 @@ pub fn size(key: &str, text: &Spot<String>, range: RangeInclusive<usize>) -> Res
 ///
 /// # Errors
 /// When it lies outside the range.
-pub fn count(key: &str, number: &Spot<i64>, range: RangeInclusive<u32>) -> Result<u32, Mistake> {
+pub fn count(key: &str, number: &Spot<i64>, range: RangeInclusive<u32>) -> Result<u32, ConfigError> {
     u32::try_from(number.value).ok().filter(|count| range.contains(count)).ok_or_else(|| {
         let expected = format!("a whole number from {} to {}", range.start(), range.end());
-        Mistake::at(key, number, number.value.to_string(), expected)
+        ConfigError::at(key, number, number.value.to_string(), expected)
     })
 }
 
@@ -73,9 +73,9 @@ impl Ratio {
 ///
 /// # Errors
 /// When the text is no decimal number from 0 to 1, or has more than three decimals.
-pub fn ratio(key: &str, text: &Spot<String>) -> Result<Ratio, Mistake> {
+pub fn ratio(key: &str, text: &Spot<String>) -> Result<Ratio, ConfigError> {
     let mistake = || {
-        Mistake::at(key, text, &text.value, "a decimal number from 0 to 1, with at most three decimals")
+        ConfigError::at(key, text, &text.value, "a decimal number from 0 to 1, with at most three decimals")
             .with_hint("write a share as `0.2`, which is a fifth")
     };
     let (whole, decimals) = text.value.split_once('.').unwrap_or((&text.value, "0"));

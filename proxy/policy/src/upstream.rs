@@ -8,8 +8,8 @@ use http::{Method, header};
 use portico_redirects::tree::Spot;
 
 use crate::block::Block;
+use crate::config_error::{ConfigError, ConfigErrors};
 use crate::forward::ConnectionOptions;
-use crate::mistake::{Mistake, Mistakes};
 use crate::view::Headers;
 
 pub use origin::{Origin, Transport};
@@ -47,14 +47,14 @@ pub struct UpstreamPolicy {
 pub enum Upgrade {
     /// `Upgrade` is not passed on, so the answer is an ordinary response.
     #[default]
-    Refused,
+    Disabled,
     /// To `websocket`, and to nothing else.
     WebSocket,
 }
 
 impl UpstreamPolicy {
     /// Whether a request is to be passed on as one for a WebSocket: a GET (RFC 6455 §4.1) that asks for it.
-    pub fn upgrades(&self, method: &Method, request: &dyn Headers) -> bool {
+    pub fn allows_upgrade(&self, method: &Method, request: &dyn Headers) -> bool {
         let names_web_socket =
             || request.first(&header::UPGRADE).is_some_and(|name| name.eq_ignore_ascii_case(b"websocket"));
         self.upgrade == Upgrade::WebSocket
@@ -76,11 +76,11 @@ impl RawUpstreamPolicy {
     }
 
     fn with_causes(block: &mut Block<'_>, causes: &[RetryCause]) -> Self {
-        let upgrade = [("off", Upgrade::Refused), ("websocket", Upgrade::WebSocket)];
+        let upgrade = [("off", Upgrade::Disabled), ("websocket", Upgrade::WebSocket)];
         Self {
             origin: block.required_text("origin", "http://127.0.0.1:4000"),
             timeouts: RawTimeouts::read(block),
-            upgrade: block.word("upgrade", &upgrade).unwrap_or_default(),
+            upgrade: block.choice("upgrade", &upgrade).unwrap_or_default(),
             retry: block.block("retry", |block| RawRetryPolicy::read(block, causes)),
         }
     }
@@ -89,8 +89,8 @@ impl RawUpstreamPolicy {
     ///
     /// # Errors
     /// All mistakes, with their places.
-    pub fn lower(&self, block: &str) -> Result<UpstreamPolicy, Vec<Mistake>> {
-        let mut mistakes = Mistakes::default();
+    pub fn lower(&self, block: &str) -> Result<UpstreamPolicy, Vec<ConfigError>> {
+        let mut mistakes = ConfigErrors::default();
         let written = self.origin.as_ref();
         let origin = written.and_then(|text| mistakes.take(origin::origin(&format!("{block}.origin"), text)));
         let timeouts = mistakes.take_all(self.timeouts.lower(block));
@@ -110,7 +110,7 @@ mod tests {
     use super::*;
     use crate::block::tests::read_text;
 
-    fn lower(yaml: &str) -> Result<UpstreamPolicy, Vec<Mistake>> {
+    fn lower(yaml: &str) -> Result<UpstreamPolicy, Vec<ConfigError>> {
         let (raw, found) = read_text(yaml, RawUpstreamPolicy::read);
         assert_eq!(found, []);
         raw.unwrap().lower("api")

@@ -95,7 +95,7 @@ pub type Clock<'a> = &'a (dyn Fn() -> i64 + Sync);
 
 impl RequestView<'_> {
     /// Whether the method only reads (RFC 9110 §9.2.1), as far as this product serves it.
-    pub fn only_reads(&self) -> bool {
+    pub fn is_get_or_head(&self) -> bool {
         matches!(*self.method, Method::GET | Method::HEAD)
     }
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use http::{Version, header};
 
-use super::{Lines, RequestHead};
+use super::{FieldLines, RequestParts};
 use crate::encoding::{self, Encoding};
 
 /// Cheapest for its size first, unlike the order for files, which are encoded once: a page costs 0.13 ms with zstd at the levels of
@@ -15,11 +15,11 @@ const PREFERRED_FIRST: [Encoding; 3] = [Encoding::Zstd, Encoding::Brotli, Encodi
 ///
 /// Where the client rules out the body as it is (`identity;q=0`) and everything else, it gets the body as it is
 /// (RFC 9110 §12.5.3 allows that); where it prefers it, also.
-pub(super) fn coding(request: &RequestHead<'_, impl Lines>) -> Option<Encoding> {
+pub(super) fn coding(request: &RequestParts<'_, impl FieldLines>) -> Option<Encoding> {
     if request.version < Version::HTTP_11 {
         return None;
     }
-    let accepted = joined(request.headers.lines(&header::ACCEPT_ENCODING));
+    let accepted = joined(request.headers.field_lines(&header::ACCEPT_ENCODING));
     if accepted.is_empty() {
         return None;
     }

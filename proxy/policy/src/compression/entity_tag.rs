@@ -7,28 +7,28 @@
 use bytes::Bytes;
 use http::{HeaderValue, Method, StatusCode, header};
 
-use super::{Lines, RequestHead, ResponseHead, first};
+use super::{FieldLines, RequestParts, ResponseParts, first};
 
 /// The tag of the encoded response; nothing when it has none, or none that has to change.
-pub(super) fn weak_form(response: &impl Lines) -> Option<HeaderValue> {
+pub(super) fn weak_form(response: &impl FieldLines) -> Option<HeaderValue> {
     let strong = strong(response)?;
     HeaderValue::from_maybe_shared(Bytes::from([b"W/", strong].concat())).ok()
 }
 
 /// The weak form of a response's strong tag, if the client says that it has just that: it was we who made it weak.
 pub(super) fn weak_form_that_client_has(
-    request: &RequestHead<'_, impl Lines>,
-    response: &ResponseHead<'_, impl Lines>,
+    request: &RequestParts<'_, impl FieldLines>,
+    response: &ResponseParts<'_, impl FieldLines>,
 ) -> Option<HeaderValue> {
     let can_match = matches!(*request.method, Method::GET | Method::HEAD)
         && matches!(response.status, StatusCode::OK | StatusCode::NOT_MODIFIED);
     let strong = strong(response.headers).filter(|_| can_match)?;
-    let mut known = request.headers.lines(&header::IF_NONE_MATCH);
+    let mut known = request.headers.field_lines(&header::IF_NONE_MATCH);
     let has_it = known.any(|line| Tags(line).any(|tag| tag.strip_prefix(b"W/") == Some(strong)));
     if has_it { weak_form(response.headers) } else { None }
 }
 
-fn strong(response: &impl Lines) -> Option<&[u8]> {
+fn strong(response: &impl FieldLines) -> Option<&[u8]> {
     let tag = first(response, &header::ETAG)?.trim_ascii();
     let is_strong = tag.len() > 1 && tag.starts_with(b"\"") && tag.ends_with(b"\"");
     is_strong.then_some(tag)

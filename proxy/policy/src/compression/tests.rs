@@ -50,20 +50,20 @@ impl Case {
         self
     }
 
-    fn plan(&self) -> Decision {
-        let request = &RequestHead { method: &self.method, version: self.version, headers: &self.request };
-        Compression::enabled().plan(request, &ResponseHead { status: self.status, headers: &self.response })
+    fn plan(&self) -> CompressionPlan {
+        let request = &RequestParts { method: &self.method, version: self.version, headers: &self.request };
+        Compression::enabled().plan(request, &ResponseParts { status: self.status, headers: &self.response })
     }
 
     fn coding(&self) -> Option<&'static str> {
-        match self.plan().change() {
-            Change::Encode(coding) => Some(coding.token()),
-            Change::None | Change::NotModified => None,
+        match self.plan().action() {
+            CompressionAction::Encode(coding) => Some(coding.token()),
+            CompressionAction::PassThrough | CompressionAction::NotModified => None,
         }
     }
 
     fn set(&self, name: &HeaderName) -> Option<String> {
-        let mut set = self.plan().set();
+        let mut set = self.plan().fields_to_set();
         set.find(|(field, _)| field == name).map(|(_, value)| value.to_str().unwrap().to_owned())
     }
 }
@@ -104,7 +104,7 @@ fn client_without_accept_encoding_gets_identity_and_vary() {
     case.request.clear();
     assert_eq!(case.coding(), None);
     assert_eq!(case.set(&header::VARY).unwrap(), "accept-encoding");
-    assert!(case.plan().removed().is_empty());
+    assert!(case.plan().fields_to_remove().is_empty());
 }
 
 #[test]
@@ -149,11 +149,11 @@ fn other_types_pass_without_vary() {
         "application/xjson",
         "multipart/form-data",
     ] {
-        assert_eq!(Case::new().of_type(name).plan(), Decision::UNCHANGED, "{name}");
+        assert_eq!(Case::new().of_type(name).plan(), CompressionPlan::UNCHANGED, "{name}");
     }
     let mut untyped = Case::new();
     untyped.response.clear();
-    assert_eq!(untyped.plan(), Decision::UNCHANGED);
+    assert_eq!(untyped.plan(), CompressionPlan::UNCHANGED);
 }
 
 #[test]
@@ -175,12 +175,12 @@ fn what_must_not_change_passes() {
         ("content-digest", "sha-256=:AA==:"),
         ("repr-digest", "sha-256=:AA==:"),
     ] {
-        assert_eq!(Case::new().says(name, value).plan(), Decision::UNCHANGED, "{name}: {value}");
+        assert_eq!(Case::new().says(name, value).plan(), CompressionPlan::UNCHANGED, "{name}: {value}");
     }
-    assert_eq!(Case::new().asks("cache-control", "no-transform").plan(), Decision::UNCHANGED);
+    assert_eq!(Case::new().asks("cache-control", "no-transform").plan(), CompressionPlan::UNCHANGED);
     for status in [101, 103, 204, 205, 206, 304] {
         let status = StatusCode::from_u16(status).unwrap();
-        assert_eq!(Case::new().with_status(status).plan(), Decision::UNCHANGED, "{status}");
+        assert_eq!(Case::new().with_status(status).plan(), CompressionPlan::UNCHANGED, "{status}");
     }
 }
 
@@ -192,14 +192,14 @@ fn error_page_is_encoded() {
 #[test]
 fn disabled_changes_nothing() {
     let case = Case::new().asks("if-none-match", "W/\"a\"").says("etag", "\"a\"");
-    let request = &RequestHead { method: &case.method, version: case.version, headers: &case.request };
-    let response = &ResponseHead { status: case.status, headers: &case.response };
-    assert_eq!(Compression::disabled().plan(request, response), Decision::UNCHANGED);
+    let request = &RequestParts { method: &case.method, version: case.version, headers: &case.request };
+    let response = &ResponseParts { status: case.status, headers: &case.response };
+    assert_eq!(Compression::disabled().plan(request, response), CompressionPlan::UNCHANGED);
 }
 
 #[test]
 fn encoded_response_has_no_length_and_no_ranges() {
-    let removed = Case::new().says("content-length", "5000").plan().removed();
+    let removed = Case::new().says("content-length", "5000").plan().fields_to_remove();
     assert_eq!(removed, [header::CONTENT_LENGTH, header::ACCEPT_RANGES]);
     assert_eq!(Case::new().set(&header::CONTENT_ENCODING).unwrap(), "gzip");
 }
@@ -247,21 +247,24 @@ fn not_modified_carries_the_tag_that_the_client_knows() {
     for known in ["W/\"a\"", "\"b\", W/\"a\"", "\"x,y\" ,W/\"a\",", "\"W/\", W/\"a\"", "W/\"b\",\"a\", W/\"a\""] {
         let case = revalidation(known, 304, "\"a\"");
         assert_eq!(case.set(&header::ETAG).as_deref(), Some("W/\"a\""), "{known}");
-        assert_eq!((case.plan().change(), case.set(&header::VARY).as_deref()), (Change::None, Some("accept-encoding")));
+        assert_eq!(
+            (case.plan().action(), case.set(&header::VARY).as_deref()),
+            (CompressionAction::PassThrough, Some("accept-encoding"))
+        );
     }
     for known in ["\"a\"", "*", "W/\"b\"", "\",W/\"a\"", "w/\"a\"", ""] {
-        assert_eq!(revalidation(known, 304, "\"a\"").plan(), Decision::UNCHANGED, "{known}");
+        assert_eq!(revalidation(known, 304, "\"a\"").plan(), CompressionPlan::UNCHANGED, "{known}");
     }
-    assert_eq!(revalidation("W/\"a\"", 304, "W/\"a\"").plan(), Decision::UNCHANGED);
+    assert_eq!(revalidation("W/\"a\"", 304, "W/\"a\"").plan(), CompressionPlan::UNCHANGED);
 }
 
 #[test]
 fn upstream_that_compares_texts_is_corrected_to_304() {
     let case = revalidation("W/\"a,b\"", 200, "\"a,b\"");
-    assert_eq!(case.plan().change(), Change::NotModified);
+    assert_eq!(case.plan().action(), CompressionAction::NotModified);
     assert_eq!(case.set(&header::ETAG).unwrap(), "W/\"a,b\"");
     assert_eq!(case.set(&header::CONTENT_ENCODING), None);
-    assert!(case.plan().removed().contains(&header::CONTENT_LENGTH));
+    assert!(case.plan().fields_to_remove().contains(&header::CONTENT_LENGTH));
 }
 
 #[test]
@@ -278,11 +281,11 @@ fn fields_of_a_parser_are_read_like_a_map() {
     let request = [("Accept-Encoding", &b"gzip;q=0.1"[..]), ("accept-encoding", b"br")];
     let response = [("Content-Type", &b"text/css"[..]), ("vary", b"a"), ("Vary", b"b")];
     let plan = Compression::enabled().plan(
-        &RequestHead { method: &Method::GET, version: Version::HTTP_11, headers: &Fields(&request) },
-        &ResponseHead { status: StatusCode::OK, headers: &Fields(&response) },
+        &RequestParts { method: &Method::GET, version: Version::HTTP_11, headers: &Fields(&request) },
+        &ResponseParts { status: StatusCode::OK, headers: &Fields(&response) },
     );
-    assert_eq!(plan.change(), Change::Encode(Encoding::Brotli));
-    assert!(plan.set().any(|(name, value)| name == header::VARY && value == "a, b, accept-encoding"));
+    assert_eq!(plan.action(), CompressionAction::Encode(Encoding::Brotli));
+    assert!(plan.fields_to_set().any(|(name, value)| name == header::VARY && value == "a, b, accept-encoding"));
 }
 
 proptest! {
@@ -299,14 +302,14 @@ proptest! {
     fn encoded_response_is_not_encoded_again(accept in "[a-z*,;=0-9. ]{0,40}", tag in "(W/)?\"[a-z,]{0,8}\"") {
         let mut case = Case::new().accepts(&accept).says("etag", &tag);
         let plan = case.plan();
-        let is_encoded = matches!(plan.change(), Change::Encode(_));
-        for (name, value) in plan.set() {
+        let is_encoded = matches!(plan.action(), CompressionAction::Encode(_));
+        for (name, value) in plan.fields_to_set() {
             case.response.insert(name, value);
         }
         if is_encoded {
-            prop_assert_eq!(case.plan(), Decision::UNCHANGED);
+            prop_assert_eq!(case.plan(), CompressionPlan::UNCHANGED);
         } else {
-            prop_assert_eq!(case.plan().set().count(), 0);
+            prop_assert_eq!(case.plan().fields_to_set().count(), 0);
         }
     }
 
@@ -317,6 +320,6 @@ proptest! {
         let list = tags.join(", ");
         let found = Case::new().asks("if-none-match", &list).says("etag", tag.trim_start_matches("W/"));
         let has_weak = tags.iter().any(|other| other.strip_prefix("W/") == Some(tag.trim_start_matches("W/")));
-        prop_assert_eq!(found.plan().change() == Change::NotModified, has_weak);
+        prop_assert_eq!(found.plan().action() == CompressionAction::NotModified, has_weak);
     }
 }

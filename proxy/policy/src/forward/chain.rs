@@ -6,7 +6,7 @@ use http::{HeaderName, header};
 
 use super::hop::{self, Hop};
 use super::{Scheme, Trust, TrustedProxies, X_FORWARDED_FOR};
-use crate::address;
+use crate::ip_text;
 use crate::view::Headers;
 
 /// The addresses from the client to the peer.
@@ -17,7 +17,7 @@ use crate::view::Headers;
 /// When a trusted peer sends both fields, `X-Forwarded-For` counts and `Forwarded` is ignored: few proxies write `Forwarded`, and
 /// the others pass on what a client made up. A proxy that writes only `Forwarded` has to remove `X-Forwarded-For`.
 #[derive(Clone, Copy)]
-pub struct Chain<'a> {
+pub struct ForwardedChain<'a> {
     headers: &'a dyn Headers,
     peer: IpAddr,
     trust: Trust,
@@ -32,7 +32,7 @@ enum Source {
     Forwarded,
 }
 
-impl<'a> Chain<'a> {
+impl<'a> ForwardedChain<'a> {
     /// Reads the chain of a request.
     pub fn of(headers: &'a dyn Headers, peer: IpAddr, trusted: &TrustedProxies) -> Self {
         let peer = peer.to_canonical();
@@ -72,13 +72,13 @@ impl<'a> Chain<'a> {
             let mut number = 0;
             source.each_entry(self.headers, &mut |entry| {
                 if let Some(hop) = entry.filter(|_| number >= first) {
-                    address::write(out, hop.address);
+                    ip_text::write(out, hop.address);
                     out.extend_from_slice(b", ");
                 }
                 number += 1;
             });
         }
-        address::write(out, self.peer);
+        ip_text::write(out, self.peer);
     }
 }
 
@@ -105,7 +105,7 @@ impl Source {
 
 /// The client's address: the last one that a proxy of ours vouches for. The log, the rules and the upstreams see the same.
 pub fn client_address(headers: &dyn Headers, peer: IpAddr, trusted: &TrustedProxies) -> IpAddr {
-    Chain::of(headers, peer, trusted).client()
+    ForwardedChain::of(headers, peer, trusted).client()
 }
 
 #[cfg(test)]
@@ -119,7 +119,7 @@ mod tests {
         let fields: Vec<_> = lines.iter().map(|(name, value)| (*name, value.as_bytes())).collect();
         let trusted = parse("[10.0.0.0/8, \"fd00::/8\"]").unwrap();
         let fields = Fields(&fields);
-        let chain = Chain::of(&fields, peer.parse().unwrap(), &trusted);
+        let chain = ForwardedChain::of(&fields, peer.parse().unwrap(), &trusted);
         assert_eq!(client_address(&fields, peer.parse().unwrap(), &trusted), chain.client());
         let mut out = Vec::new();
         chain.write(&mut out);

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use ipnet::IpNet;
 use portico_redirects::tree::Spot;
 
-use crate::mistake::{Mistake, Mistakes};
+use crate::config_error::{ConfigError, ConfigErrors};
 
 /// Addresses whose forwarding headers are believed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -16,8 +16,8 @@ impl TrustedProxies {
     ///
     /// # Errors
     /// Every entry that is neither, with its place.
-    pub fn parse(entries: &[Spot<String>]) -> Result<Self, Vec<Mistake>> {
-        let mut mistakes = Mistakes::default();
+    pub fn parse(entries: &[Spot<String>]) -> Result<Self, Vec<ConfigError>> {
+        let mut mistakes = ConfigErrors::default();
         let networks = entries.iter().filter_map(|entry| mistakes.take(network(entry))).collect();
         mistakes.or(Some(Self(networks)))
     }
@@ -29,10 +29,10 @@ impl TrustedProxies {
     }
 }
 
-fn network(entry: &Spot<String>) -> Result<IpNet, Mistake> {
+fn network(entry: &Spot<String>) -> Result<IpNet, ConfigError> {
     let text = &entry.value;
     text.parse::<IpNet>().or_else(|_| text.parse::<IpAddr>().map(IpNet::from)).map_err(|_| {
-        Mistake::at("trusted_proxies", entry, text, "an IP address or a network")
+        ConfigError::at("trusted_proxies", entry, text, "an IP address or a network")
             .with_hint("write `127.0.0.1`, or `10.0.0.0/8` for a network; names are not looked up")
     })
 }
@@ -42,7 +42,7 @@ pub(super) mod tests {
     use super::*;
     use crate::block::tests::read_text;
 
-    pub(in crate::forward) fn parse(list: &str) -> Result<TrustedProxies, Vec<Mistake>> {
+    pub(in crate::forward) fn parse(list: &str) -> Result<TrustedProxies, Vec<ConfigError>> {
         let entries = read_text(&format!("trusted_proxies: {list}"), |block| block.texts("trusted_proxies")).0;
         TrustedProxies::parse(&entries.flatten().unwrap())
     }

@@ -31,11 +31,11 @@ pub struct Decoded {
 
 /// Tells the bytes of a body from what frames and follows them.
 #[derive(Debug, Clone)]
-pub struct BodyDecoder(Kind);
+pub struct BodyDecoder(DecoderState);
 
 #[derive(Debug, Clone)]
-enum Kind {
-    Known { left: u64 },
+enum DecoderState {
+    Known { remaining: u64 },
     Chunked(ChunkedDecoder),
     UntilClose { is_closed: bool },
 }
@@ -44,34 +44,34 @@ impl BodyDecoder {
     /// A decoder for a body of this length.
     pub fn new(length: BodyLength) -> Self {
         Self(match length {
-            BodyLength::None => Kind::Known { left: 0 },
-            BodyLength::Known(left) => Kind::Known { left },
-            BodyLength::Chunked => Kind::Chunked(ChunkedDecoder::default()),
-            BodyLength::UntilClose => Kind::UntilClose { is_closed: false },
+            BodyLength::None => DecoderState::Known { remaining: 0 },
+            BodyLength::Known(remaining) => DecoderState::Known { remaining },
+            BodyLength::Chunked => DecoderState::Chunked(ChunkedDecoder::default()),
+            BodyLength::UntilClose => DecoderState::UntilClose { is_closed: false },
         })
     }
 
     /// Whether the body is over.
     pub fn is_done(&self) -> bool {
         match &self.0 {
-            Kind::Known { left } => *left == 0,
-            Kind::Chunked(decoder) => decoder.is_done(),
-            Kind::UntilClose { is_closed } => *is_closed,
+            DecoderState::Known { remaining } => *remaining == 0,
+            DecoderState::Chunked(decoder) => decoder.is_done(),
+            DecoderState::UntilClose { is_closed } => *is_closed,
         }
     }
 
     /// How many bytes are still to come, where that is known; 0 elsewhere.
-    pub fn left(&self) -> u64 {
+    pub fn remaining(&self) -> u64 {
         match &self.0 {
-            Kind::Known { left } => *left,
-            Kind::Chunked(_) | Kind::UntilClose { .. } => 0,
+            DecoderState::Known { remaining } => *remaining,
+            DecoderState::Chunked(_) | DecoderState::UntilClose { .. } => 0,
         }
     }
 
     /// Counts bytes of a body of known length that somebody else has read.
     pub fn skip(&mut self, length: usize) {
-        if let Kind::Known { left } = &mut self.0 {
-            *left = left.saturating_sub(length as u64);
+        if let DecoderState::Known { remaining } = &mut self.0 {
+            *remaining = remaining.saturating_sub(length as u64);
         }
     }
 
@@ -81,13 +81,13 @@ impl BodyDecoder {
     /// When they are no body of this kind.
     pub fn decode(&mut self, input: &[u8]) -> Result<Decoded, FramingError> {
         match &mut self.0 {
-            Kind::Known { left } => {
-                let length = usize::try_from(*left).unwrap_or(usize::MAX).min(input.len());
-                *left -= length as u64;
-                Ok(Decoded { consumed: length, data: 0..length, is_done: *left == 0 })
+            DecoderState::Known { remaining } => {
+                let length = usize::try_from(*remaining).unwrap_or(usize::MAX).min(input.len());
+                *remaining -= length as u64;
+                Ok(Decoded { consumed: length, data: 0..length, is_done: *remaining == 0 })
             }
-            Kind::Chunked(decoder) => decoder.decode(input),
-            Kind::UntilClose { is_closed } => {
+            DecoderState::Chunked(decoder) => decoder.decode(input),
+            DecoderState::UntilClose { is_closed } => {
                 Ok(Decoded { consumed: input.len(), data: 0..input.len(), is_done: *is_closed })
             }
         }
@@ -117,7 +117,7 @@ impl BodyDecoder {
     /// # Errors
     /// When the body needed more bytes.
     pub fn close(&mut self) -> Result<(), FramingError> {
-        if let Kind::UntilClose { is_closed } = &mut self.0 {
+        if let DecoderState::UntilClose { is_closed } = &mut self.0 {
             *is_closed = true;
         }
         if self.is_done() { Ok(()) } else { Err(FramingError::Incomplete) }

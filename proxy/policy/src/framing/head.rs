@@ -10,7 +10,7 @@ use crate::view::Headers;
 pub const MAX_FIELDS: usize = 128;
 
 /// Room for a head's fields while it is parsed. Not initialised: clearing 4 KiB for each head costs more than parsing it.
-pub(super) type FieldRoom<'b> = [MaybeUninit<httparse::Header<'b>>; MAX_FIELDS];
+pub(super) type FieldBuffer<'b> = [MaybeUninit<httparse::Header<'b>>; MAX_FIELDS];
 
 /// Why bytes are no head.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]

@@ -5,7 +5,7 @@ use std::mem::MaybeUninit;
 use http::{Method, Version, header};
 
 use super::body::BodyLength;
-use super::head::{FieldList, FieldRoom, HeadError, HeadFields, Span, has_bare_lf};
+use super::head::{FieldBuffer, FieldList, HeadError, HeadFields, Span, has_bare_lf};
 use crate::view::Headers;
 
 /// A parsed request head; its texts stay in the bytes that it was read from.
@@ -27,7 +27,7 @@ impl RequestHead {
     /// # Errors
     /// When the bytes are the start of no head.
     pub fn parse(bytes: &[u8]) -> Result<Option<Self>, HeadError> {
-        let mut room: FieldRoom<'_> = [const { MaybeUninit::uninit() }; _];
+        let mut room: FieldBuffer<'_> = [const { MaybeUninit::uninit() }; _];
         let mut request = httparse::Request::new(&mut []);
         let httparse::Status::Complete(length) = request.parse_with_uninit_headers(bytes, &mut room)? else {
             return Ok(None);

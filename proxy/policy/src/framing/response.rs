@@ -5,7 +5,7 @@ use std::mem::MaybeUninit;
 use http::{HeaderName, Method, StatusCode, Version, header};
 
 use super::body::BodyLength;
-use super::head::{FieldList, FieldRoom, HeadError, HeadFields, has_bare_lf};
+use super::head::{FieldBuffer, FieldList, HeadError, HeadFields, has_bare_lf};
 use crate::view::Headers;
 
 /// A parsed response head; its texts stay in the bytes that it was read from.
@@ -30,7 +30,7 @@ impl ResponseHead {
         if matches!(bytes.first(), Some(b'\r' | b'\n')) {
             return Err(HeadError::Malformed);
         }
-        let mut room: FieldRoom<'_> = [const { MaybeUninit::uninit() }; _];
+        let mut room: FieldBuffer<'_> = [const { MaybeUninit::uninit() }; _];
         let mut response = httparse::Response::new(&mut []);
         let parsed =
             httparse::ParserConfig::default().parse_response_with_uninit_headers(&mut response, bytes, &mut room)?;

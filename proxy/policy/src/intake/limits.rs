@@ -6,7 +6,7 @@ use std::time::Duration;
 use portico_redirects::tree::Spot;
 
 use crate::block::{self, Block};
-use crate::mistake::{Mistake, Mistakes};
+use crate::config_error::{ConfigError, ConfigErrors};
 use crate::units;
 
 /// `limits:` as the file says it.
@@ -39,7 +39,7 @@ const REQUESTS_PER_CONNECTION: u32 = 10_000;
 
 impl Default for RawIntakePolicy {
     fn default() -> Self {
-        block::absent(Self::read)
+        block::defaults(Self::read)
     }
 }
 
@@ -93,9 +93,9 @@ impl RawIntakePolicy {
     ///
     /// # Errors
     /// All values that are out of range, with their places.
-    pub fn lower(&self) -> Result<IntakePolicy, Vec<Mistake>> {
+    pub fn lower(&self) -> Result<IntakePolicy, Vec<ConfigError>> {
         const MIB: usize = 1024 * 1024;
-        let mut mistakes = Mistakes::default();
+        let mut mistakes = ConfigErrors::default();
         let head = mistakes.take(units::size("limits.head", &self.head, 1024..=MIB / 2));
         let target = mistakes.take(units::size("limits.target", &self.target, 256..=64 * 1024));
         let write_rate = mistakes.take(units::size("limits.write_rate", &self.write_rate, 1..=16 * MIB));
@@ -127,7 +127,7 @@ impl RawIntakePolicy {
         mistakes.or(policy)
     }
 
-    fn requests(&self) -> Result<u32, Mistake> {
+    fn requests(&self) -> Result<u32, ConfigError> {
         let Some(count) = &self.requests_per_connection else { return Ok(REQUESTS_PER_CONNECTION) };
         units::count("limits.requests_per_connection", count, 1..=1_000_000)
     }
@@ -185,7 +185,7 @@ mod tests {
     use super::*;
     use crate::block::tests::read_text;
 
-    fn lower(yaml: &str) -> Result<IntakePolicy, Vec<Mistake>> {
+    fn lower(yaml: &str) -> Result<IntakePolicy, Vec<ConfigError>> {
         let (raw, found) = read_text(yaml, RawIntakePolicy::read);
         assert_eq!(found, []);
         raw.unwrap().lower()

@@ -3,7 +3,7 @@
 use crate::bytes::any_byte;
 use crate::host;
 
-use super::Refusal;
+use super::Rejection;
 
 /// A request target in its parts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,12 +23,12 @@ impl<'a> Target<'a> {
     ///
     /// # Errors
     /// When it is neither a path nor an `http` or `https` address with a host and no user.
-    pub(super) fn parse(target: &'a [u8]) -> Result<Self, Refusal> {
-        let target = std::str::from_utf8(target).map_err(|_| Refusal::BadTarget)?;
+    pub(super) fn parse(target: &'a [u8]) -> Result<Self, Rejection> {
+        let target = std::str::from_utf8(target).map_err(|_| Rejection::BadTarget)?;
         #[expect(clippy::needless_bitwise_bool, reason = "a branch would make it look at one byte at a time")]
         let is_odd = |byte| (byte <= b' ') | (byte == 0x7f) | (byte == b'#');
         if any_byte(target.as_bytes(), is_odd) {
-            return Err(Refusal::BadTarget);
+            return Err(Rejection::BadTarget);
         }
         let (host, rest) = match scheme_removed(target) {
             Some(address) => {
@@ -38,7 +38,7 @@ impl<'a> Target<'a> {
             None => (None, target),
         };
         if host.is_some_and(|host| !host::is_host(host)) {
-            return Err(Refusal::BadTarget);
+            return Err(Rejection::BadTarget);
         }
         let (path, query) = rest.split_at(memchr::memchr(b'?', rest.as_bytes()).unwrap_or(rest.len()));
         let query = query.strip_prefix('?');
@@ -46,7 +46,7 @@ impl<'a> Target<'a> {
             // An address without a path means the root of its host (RFC 9110 §4.2.3).
             "" if host.is_some() => Ok(Self { host, path: "/", query, whole: target }),
             _ if path.starts_with('/') => Ok(Self { host, path, query, whole: target }),
-            _ => Err(Refusal::BadTarget),
+            _ => Err(Rejection::BadTarget),
         }
     }
 }
@@ -106,8 +106,8 @@ mod tests {
             "javascript:alert(1)",
             "httpx://a/",
         ] {
-            assert_eq!(Target::parse(target.as_bytes()), Err(Refusal::BadTarget), "{target}");
+            assert_eq!(Target::parse(target.as_bytes()), Err(Rejection::BadTarget), "{target}");
         }
-        assert_eq!(Target::parse(b"/\xff"), Err(Refusal::BadTarget));
+        assert_eq!(Target::parse(b"/\xff"), Err(Rejection::BadTarget));
     }
 }

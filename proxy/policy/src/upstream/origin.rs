@@ -6,7 +6,7 @@ use http::Uri;
 use http::uri::{Authority, Scheme};
 use portico_redirects::tree::Spot;
 
-use crate::mistake::Mistake;
+use crate::config_error::ConfigError;
 
 /// A checked origin.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -55,9 +55,9 @@ impl Origin {
 }
 
 /// Reads `http://host:port` or `https://host`.
-pub(super) fn origin(key: &str, text: &Spot<String>) -> Result<Origin, Mistake> {
+pub(super) fn origin(key: &str, text: &Spot<String>) -> Result<Origin, ConfigError> {
     let mistake = || {
-        Mistake::at(key, text, &text.value, "an origin: scheme, host and, where it is not the usual one, port")
+        ConfigError::at(key, text, &text.value, "an origin: scheme, host and, where it is not the usual one, port")
             .with_hint("write `http://127.0.0.1:4000` or `https://api.example.com`, without a path")
     };
     let uri: Uri = text.value.parse().map_err(|_| mistake())?;

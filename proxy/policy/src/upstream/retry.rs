@@ -6,7 +6,7 @@ use http::StatusCode;
 use portico_redirects::tree::Spot;
 
 use crate::block::Block;
-use crate::mistake::{Mistake, Mistakes};
+use crate::config_error::{ConfigError, ConfigErrors};
 use crate::units::{self, Ratio};
 
 /// `retry:` as the file says it.
@@ -115,7 +115,7 @@ impl RetryPolicy {
 impl RawRetryPolicy {
     /// Reads the block; `causes` are tried again when the file does not say.
     pub(super) fn read(block: &mut Block<'_>, causes: &[RetryCause]) -> Self {
-        let on = block.words("on", &RetryCause::ALL.map(|cause| (cause.label(), cause)));
+        let on = block.choices("on", &RetryCause::ALL.map(|cause| (cause.label(), cause)));
         Self {
             on: on.map_or_else(|| causes.to_vec(), |on| on.into_iter().map(|cause| cause.value).collect()),
             statuses: block.numbers("statuses"),
@@ -126,8 +126,8 @@ impl RawRetryPolicy {
         }
     }
 
-    pub(super) fn lower(&self, block: &str) -> Result<RetryPolicy, Vec<Mistake>> {
-        let mut mistakes = Mistakes::default();
+    pub(super) fn lower(&self, block: &str) -> Result<RetryPolicy, Vec<ConfigError>> {
+        let mut mistakes = ConfigErrors::default();
         let key = |key: &str| format!("{block}.retry.{key}");
         let statuses = match &self.statuses {
             Some(statuses) => {
@@ -152,9 +152,9 @@ impl RawRetryPolicy {
     }
 }
 
-fn status(key: &str, code: &Spot<i64>) -> Result<u16, Mistake> {
+fn status(key: &str, code: &Spot<i64>) -> Result<u16, ConfigError> {
     u16::try_from(code.value)
         .ok()
         .filter(|code| (400..=599).contains(code))
-        .ok_or_else(|| Mistake::at(key, code, code.value.to_string(), "an error status, 400 to 599"))
+        .ok_or_else(|| ConfigError::at(key, code, code.value.to_string(), "an error status, 400 to 599"))
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use portico_redirects::tree::Spot;
 
 use crate::block::Block;
-use crate::mistake::{Mistake, Mistakes};
+use crate::config_error::{ConfigError, ConfigErrors};
 use crate::units;
 
 /// The timeouts of `api:` and `pages:` as the file says them.
@@ -52,8 +52,8 @@ impl RawTimeouts {
         }
     }
 
-    pub(super) fn lower(&self, block: &str) -> Result<Timeouts, Vec<Mistake>> {
-        let mut mistakes = Mistakes::default();
+    pub(super) fn lower(&self, block: &str) -> Result<Timeouts, Vec<ConfigError>> {
+        let mut mistakes = ConfigErrors::default();
         let mut duration = |key: &str, text, range: RangeInclusive<Duration>| {
             mistakes.take(units::duration(&format!("{block}.{key}"), text, range))
         };
@@ -68,7 +68,7 @@ impl RawTimeouts {
             && total < connect.max(first_byte)
         {
             let expected = "at least as long as `connect_timeout` and `first_byte_timeout`";
-            mistakes.add(Mistake::at(&format!("{block}.total_timeout"), &self.total, &self.total.value, expected));
+            mistakes.add(ConfigError::at(&format!("{block}.total_timeout"), &self.total, &self.total.value, expected));
         }
         let timeouts = (|| {
             Some(Timeouts {

@@ -2,12 +2,12 @@
 
 use http::{HeaderValue, StatusCode, header};
 
-use crate::failure::Severity;
+use crate::failure::LogSeverity;
 use crate::reply::{Reply, ResponseKind};
 
 /// Why a request is not let in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Refusal {
+pub enum Rejection {
     /// The head is larger than the limit.
     HeadTooLarge,
     /// The head did not arrive in time.
@@ -39,10 +39,10 @@ pub enum Refusal {
 }
 
 /// One row of the table below.
-struct RefusalRow {
+struct RejectionRow {
     label: &'static str,
     status: StatusCode,
-    severity: Severity,
+    severity: LogSeverity,
     /// What is wrong, in one line.
     text: &'static str,
 }
@@ -50,7 +50,7 @@ struct RefusalRow {
 /// What may be asked here, for `Allow` (RFC 9110 §10.2.1).
 const ALLOWED_METHODS: HeaderValue = HeaderValue::from_static("GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS");
 
-impl Refusal {
+impl Rejection {
     /// All of them, for tables over them.
     pub const ALL: [Self; 14] = [
         Self::HeadTooLarge,
@@ -69,10 +69,10 @@ impl Refusal {
         Self::BodyTooLarge,
     ];
 
-    /// The one table from refusal to label, status, log level and text.
-    fn row(self) -> RefusalRow {
+    /// The one table from rejection to label, status, log level and text.
+    fn row(self) -> RejectionRow {
         // A client's mistake wakes nobody.
-        let row = |label, status, text| RefusalRow { label, status, severity: Severity::Info, text };
+        let row = |label, status, text| RejectionRow { label, status, severity: LogSeverity::Info, text };
         let bad = |label, text| row(label, StatusCode::BAD_REQUEST, text);
         let not_here = |label| row(label, StatusCode::NOT_FOUND, "There is nothing here.\n");
         match self {
@@ -120,13 +120,13 @@ impl Refusal {
     }
 
     /// The log level.
-    pub fn severity(self) -> Severity {
+    pub fn severity(self) -> LogSeverity {
         self.row().severity
     }
 
     /// The reply to the client: what is wrong, in one line, never an echo of what was sent.
     pub fn reply(self) -> Reply {
-        let RefusalRow { status, text, .. } = self.row();
+        let RejectionRow { status, text, .. } = self.row();
         let reply = Reply::text(status, ResponseKind::Error, text);
         match status {
             StatusCode::METHOD_NOT_ALLOWED => reply.with(header::ALLOW, ALLOWED_METHODS),
@@ -141,15 +141,15 @@ mod tests {
 
     #[test]
     fn labels_are_distinct() {
-        let labels: std::collections::HashSet<_> = Refusal::ALL.iter().map(|refusal| refusal.label()).collect();
-        assert_eq!(labels.len(), Refusal::ALL.len());
+        let labels: std::collections::HashSet<_> = Rejection::ALL.iter().map(|rejection| rejection.label()).collect();
+        assert_eq!(labels.len(), Rejection::ALL.len());
     }
 
     #[test]
     fn method_that_is_not_allowed_comes_with_those_that_are() {
-        for refusal in Refusal::ALL {
-            let allow = refusal.reply().header(&header::ALLOW).cloned();
-            assert_eq!(allow.is_some(), refusal == Refusal::MethodNotAllowed, "{refusal:?}");
+        for rejection in Rejection::ALL {
+            let allow = rejection.reply().header(&header::ALLOW).cloned();
+            assert_eq!(allow.is_some(), rejection == Rejection::MethodNotAllowed, "{rejection:?}");
         }
     }
 }

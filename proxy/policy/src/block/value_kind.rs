@@ -6,19 +6,21 @@ use portico_redirects::{Code, Diagnostic};
 use super::Entries;
 
 /// What may stand behind a key, and how it is written.
-pub(super) struct Kind {
+pub(super) struct ValueKind {
     expected: &'static str,
     hint: &'static str,
 }
 
-pub(super) const BLOCK: Kind =
-    Kind { expected: "a block of keys", hint: "write its keys below it, further to the right" };
-pub(super) const TEXT: Kind =
-    Kind { expected: "a text", hint: "write one value behind the key; quotes make a text of anything" };
-pub(super) const NUMBER: Kind =
-    Kind { expected: "a whole number", hint: "write digits, without quotes and without a unit" };
-pub(super) const FLAG: Kind = Kind { expected: "true or false", hint: "write `true` or `false`, without quotes" };
-pub(super) const LIST: Kind = Kind { expected: "a list", hint: "write it in brackets, with commas: `[one, two]`" };
+pub(super) const BLOCK: ValueKind =
+    ValueKind { expected: "a block of keys", hint: "write its keys below it, further to the right" };
+pub(super) const TEXT: ValueKind =
+    ValueKind { expected: "a text", hint: "write one value behind the key; quotes make a text of anything" };
+pub(super) const NUMBER: ValueKind =
+    ValueKind { expected: "a whole number", hint: "write digits, without quotes and without a unit" };
+pub(super) const FLAG: ValueKind =
+    ValueKind { expected: "true or false", hint: "write `true` or `false`, without quotes" };
+pub(super) const LIST: ValueKind =
+    ValueKind { expected: "a list", hint: "write it in brackets, with commas: `[one, two]`" };
 
 pub(super) fn block(value: Value) -> Result<Entries, Value> {
     match value {
@@ -50,7 +52,7 @@ pub(super) fn flag(value: Value) -> Result<bool, Value> {
     }
 }
 
-pub(super) fn wrong_kind(name: &str, found: Spot<&Value>, kind: &Kind) -> Diagnostic {
+pub(super) fn wrong_kind(name: &str, found: Spot<&Value>, kind: &ValueKind) -> Diagnostic {
     let what = match found.value {
         Value::Text(text) | Value::Number(text) => format!("`{text}`"),
         other => other.kind().to_owned(),

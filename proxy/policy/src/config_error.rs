@@ -5,7 +5,7 @@ use portico_redirects::{Code, Diagnostic, Place};
 
 /// What is wrong with one value of the configuration.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Mistake {
+pub struct ConfigError {
     /// The key, with the blocks that it stands in: `api.origin`.
     pub key: String,
     /// Where the value stands.
@@ -18,7 +18,7 @@ pub struct Mistake {
     pub hint: Option<String>,
 }
 
-impl Mistake {
+impl ConfigError {
     /// A mistake at the place of a value.
     pub fn at<T>(key: &str, value: &Spot<T>, found: impl Into<String>, expected: impl Into<String>) -> Self {
         Self {
@@ -38,8 +38,8 @@ impl Mistake {
     }
 }
 
-impl From<Mistake> for Diagnostic {
-    fn from(mistake: Mistake) -> Self {
+impl From<ConfigError> for Diagnostic {
+    fn from(mistake: ConfigError) -> Self {
         let found = format!("`{}` is `{}`", mistake.key, mistake.found);
         let mut diagnostic = Self::new(Code::ConfigValue, mistake.place, found).expected(mistake.expected);
         diagnostic.hint = mistake.hint;
@@ -49,21 +49,21 @@ impl From<Mistake> for Diagnostic {
 
 /// Collects mistakes, so that all of them are reported and not only the first.
 #[derive(Debug, Default)]
-pub struct Mistakes(Vec<Mistake>);
+pub struct ConfigErrors(Vec<ConfigError>);
 
-impl Mistakes {
+impl ConfigErrors {
     /// Takes the value out of a result, or notes the mistake.
-    pub fn take<T>(&mut self, result: Result<T, Mistake>) -> Option<T> {
+    pub fn take<T>(&mut self, result: Result<T, ConfigError>) -> Option<T> {
         result.map_err(|mistake| self.0.push(mistake)).ok()
     }
 
     /// Takes over the mistakes of a part.
-    pub fn take_all<T>(&mut self, result: Result<T, Vec<Mistake>>) -> Option<T> {
+    pub fn take_all<T>(&mut self, result: Result<T, Vec<ConfigError>>) -> Option<T> {
         result.map_err(|mistakes| self.0.extend(mistakes)).ok()
     }
 
     /// Notes a mistake.
-    pub fn add(&mut self, mistake: Mistake) {
+    pub fn add(&mut self, mistake: ConfigError) {
         self.0.push(mistake);
     }
 
@@ -71,7 +71,7 @@ impl Mistakes {
     ///
     /// # Errors
     /// The mistakes that were noted.
-    pub fn or<T>(self, value: Option<T>) -> Result<T, Vec<Mistake>> {
+    pub fn or<T>(self, value: Option<T>) -> Result<T, Vec<ConfigError>> {
         match value {
             Some(value) if self.0.is_empty() => Ok(value),
             _ => Err(self.0),
