@@ -1,7 +1,7 @@
-//! Whether text of an upstream is compressed on its way, and what its head says then (RFC 9110 §8.4, §12.5.3).
+//! Whether to compress a response of an upstream, and how its header fields change (RFC 9110 §8.4, §12.5.3).
 //!
-//! The decision is pure; the bytes are encoded by whoever writes the body. Why these codings, levels and types:
-//! `docs/decisions/0041-compression.md`.
+//! This module only decides; the code that writes the body encodes it. `docs/decisions/0041-compression.md` explains the
+//! choice of codings, levels and media types.
 
 mod accept;
 mod entity_tag;
@@ -15,22 +15,22 @@ use crate::encoding::Encoding;
 use crate::framing::head::HeadFields;
 use crate::view::Fields;
 
-/// Below this, the saved bytes fit into the packet that is sent anyway.
+/// Minimum length of a body to compress. Below it, the response fits into the same number of packets anyway.
 pub const MIN_LENGTH: u64 = 1024;
 
-/// Fields with a hash of the body. It would no longer be true, and is worth more than the saved bytes.
-static DIGESTS: [HeaderName; 4] = [
+/// Fields with a digest of the body. Encoding would invalidate the digest, which is worth more than the saved bytes.
+static DIGEST_FIELDS: [HeaderName; 4] = [
     HeaderName::from_static("content-digest"),
     HeaderName::from_static("repr-digest"),
     HeaderName::from_static("digest"),
     HeaderName::from_static("content-md5"),
 ];
 
-/// What an encoded response must not say of itself: another length, and parts that nobody can ask for.
-static NOT_ENCODED: [HeaderName; 2] = [header::CONTENT_LENGTH, header::ACCEPT_RANGES];
+/// Fields to remove from an encoded response: its length differs, and ranges of it cannot be requested.
+static REMOVED_WHEN_ENCODED: [HeaderName; 2] = [header::CONTENT_LENGTH, header::ACCEPT_RANGES];
 
-/// What a response loses when it becomes 304 (RFC 9110 §15.4.5).
-static NOT_OF_304: [HeaderName; 6] = [
+/// Fields to remove when a response becomes a 304 (RFC 9110 §15.4.5).
+static REMOVED_FROM_304: [HeaderName; 6] = [
     header::CONTENT_LENGTH,
     header::TRANSFER_ENCODING,
     header::ACCEPT_RANGES,
@@ -39,9 +39,9 @@ static NOT_OF_304: [HeaderName; 6] = [
     header::CONTENT_LANGUAGE,
 ];
 
-/// Read access to all lines of a field, in their order.
+/// Read access to the field lines of one name, in order.
 pub trait FieldLines {
-    /// The values of the field of that name, as they were sent.
+    /// The values of all field lines with this name, as they were sent.
     fn field_lines<'a>(&'a self, name: &'a HeaderName) -> impl Iterator<Item = &'a [u8]>;
 }
 
@@ -63,18 +63,18 @@ impl FieldLines for HeadFields<'_> {
     }
 }
 
-/// The head of the client's request.
+/// The parts of the client's request that matter for compression.
 #[derive(Debug)]
 pub struct RequestParts<'a, H> {
     /// The method.
     pub method: &'a Method,
-    /// The version that the client speaks.
+    /// The HTTP version of the request.
     pub version: Version,
     /// The header fields.
     pub headers: &'a H,
 }
 
-/// The head of the upstream's final response.
+/// The parts of the upstream's final response that matter for compression.
 #[derive(Debug)]
 pub struct ResponseParts<'a, H> {
     /// The status.
@@ -83,21 +83,21 @@ pub struct ResponseParts<'a, H> {
     pub headers: &'a H,
 }
 
-/// What happens to the body.
+/// What to do with the body of a response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CompressionAction {
-    /// It is passed on as it comes.
+    /// Forward it unchanged.
     PassThrough,
-    /// It is encoded; the response to HEAD says so, too, and has none.
+    /// Encode it. The response to a HEAD request gets the same fields, without a body.
     Encode(Encoding),
-    /// It is dropped, and the status becomes 304: the client has it.
+    /// Drop it and change the status to 304, since the client has a current copy.
     NotModified,
 }
 
-/// What is to be changed about a response: its body, and the fields [`removed`](Self::fields_to_remove) and then
-/// [`set`](Self::fields_to_set).
+/// The changes to a response: first remove [`Self::fields_to_remove`], then set [`Self::fields_to_set`], and treat the
+/// body as [`Self::action`] says.
 ///
-/// Framing is left to whoever writes the message: an encoded body has no known length.
+/// The code that writes the message sets the framing: the length of an encoded body is unknown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CompressionPlan {
     action: CompressionAction,
@@ -108,21 +108,21 @@ pub struct CompressionPlan {
 impl CompressionPlan {
     const UNCHANGED: Self = Self { action: CompressionAction::PassThrough, vary: None, etag: None };
 
-    /// What happens to the body.
+    /// What to do with the body.
     pub fn action(&self) -> CompressionAction {
         self.action
     }
 
-    /// The fields to remove, every line of them.
+    /// The names whose field lines are all removed.
     pub fn fields_to_remove(&self) -> &'static [HeaderName] {
         match self.action {
             CompressionAction::PassThrough => &[],
-            CompressionAction::Encode(_) => &NOT_ENCODED,
-            CompressionAction::NotModified => &NOT_OF_304,
+            CompressionAction::Encode(_) => &REMOVED_WHEN_ENCODED,
+            CompressionAction::NotModified => &REMOVED_FROM_304,
         }
     }
 
-    /// The fields to set, each in place of all lines of that name.
+    /// The fields to set, each replacing all field lines of its name.
     pub fn fields_to_set(self) -> impl Iterator<Item = (HeaderName, HeaderValue)> {
         let coding = match self.action {
             CompressionAction::Encode(coding) => Some(coding.header_value()),
@@ -134,24 +134,24 @@ impl CompressionPlan {
     }
 }
 
-/// Whether text of the upstreams is compressed.
+/// Whether text from the upstreams is compressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Compression {
     is_enabled: bool,
 }
 
 impl Compression {
-    /// By what the client accepts.
+    /// Compress with a coding that the client accepts.
     pub const fn enabled() -> Self {
         Self { is_enabled: true }
     }
 
-    /// Never; every response passes as it came.
+    /// Forward every response unchanged.
     pub const fn disabled() -> Self {
         Self { is_enabled: false }
     }
 
-    /// Decides about the final response of an upstream; informational heads pass unasked.
+    /// Decides how to change the final response of an upstream. Do not call it for informational responses.
     pub fn plan(
         self,
         request: &RequestParts<'_, impl FieldLines>,
@@ -160,19 +160,19 @@ impl Compression {
         if !self.is_enabled {
             return CompressionPlan::UNCHANGED;
         }
-        if let Some(etag) = entity_tag::weak_form_that_client_has(request, response) {
-            // An upstream has to compare tags weakly here (RFC 9110 §13.1.2). One that compares texts does not know its
-            // own tag again, because we weakened it, so it is for us to see that the client has the response.
+        if let Some(etag) = entity_tag::matching_weak_form(request, response) {
+            // `If-None-Match` uses weak comparison (RFC 9110 §13.1.2), but an upstream that compares the text does not
+            // recognise its own tag, because we weakened it. So we detect that the client has a current copy.
             let is_whole = response.status == StatusCode::OK;
             let action = if is_whole { CompressionAction::NotModified } else { CompressionAction::PassThrough };
             return CompressionPlan { action, vary: vary(response.headers), etag: Some(etag) };
         }
-        if !may_be_encoded(request.headers, response) {
+        if !is_compressible(request.headers, response) {
             return CompressionPlan::UNCHANGED;
         }
-        // Also where nothing is encoded: a cache must not give this response to a client that takes a coding.
+        // Needed without encoding too: a cache must not serve this response to clients that accept a coding.
         let vary = vary(response.headers);
-        match accept::coding(request) {
+        match accept::choose_coding(request) {
             None => CompressionPlan { action: CompressionAction::PassThrough, vary, etag: None },
             Some(coding) => CompressionPlan {
                 action: CompressionAction::Encode(coding),
@@ -183,20 +183,20 @@ impl Compression {
     }
 }
 
-/// Whether a client could get this response encoded.
-fn may_be_encoded(request: &impl FieldLines, response: &ResponseParts<'_, impl FieldLines>) -> bool {
+/// Whether this response may be encoded for clients that accept it.
+fn is_compressible(request: &impl FieldLines, response: &ResponseParts<'_, impl FieldLines>) -> bool {
     let headers = response.headers;
-    has_whole_body(response.status)
-        && first(headers, &header::CONTENT_TYPE).is_some_and(media_type::is_text)
+    has_complete_body(response.status)
+        && first(headers, &header::CONTENT_TYPE).is_some_and(media_type::is_compressible)
         && is_long_enough(headers)
         && [header::CONTENT_ENCODING, header::CONTENT_RANGE].iter().all(|name| is_absent(headers, name))
-        && DIGESTS.iter().all(|name| is_absent(headers, name))
-        && !lists(headers, &header::CACHE_CONTROL, "no-transform")
-        && !lists(request, &header::CACHE_CONTROL, "no-transform")
+        && DIGEST_FIELDS.iter().all(|name| is_absent(headers, name))
+        && !has_member(headers, &header::CACHE_CONTROL, "no-transform")
+        && !has_member(request, &header::CACHE_CONTROL, "no-transform")
 }
 
-/// A part of a body is a part of one encoding of it; parts are passed on as the upstream cut them.
-fn has_whole_body(status: StatusCode) -> bool {
+/// Whether a response of this status has a complete body. A partial one (206) is a range of the upstream's own representation.
+fn has_complete_body(status: StatusCode) -> bool {
     !status.is_informational()
         && !matches!(
             status,
@@ -204,16 +204,16 @@ fn has_whole_body(status: StatusCode) -> bool {
         )
 }
 
-/// A length that cannot be read is left to whoever frames the message.
+/// Whether the length is unknown or large enough. An invalid length is handled by the framing code.
 fn is_long_enough(response: &impl FieldLines) -> bool {
     let length = |value| std::str::from_utf8(value).ok().and_then(|text| text.trim().parse::<u64>().ok());
     first(response, &header::CONTENT_LENGTH)
         .is_none_or(|value| length(value).is_some_and(|length| length >= MIN_LENGTH))
 }
 
-/// The `Vary` of a response that depends on `Accept-Encoding`; nothing when it says so already.
+/// The new `Vary` of a response that depends on `Accept-Encoding`; `None` if its `Vary` already covers that.
 fn vary(response: &impl FieldLines) -> Option<HeaderValue> {
-    if lists(response, &header::VARY, "*") || lists(response, &header::VARY, "accept-encoding") {
+    if has_member(response, &header::VARY, "*") || has_member(response, &header::VARY, "accept-encoding") {
         return None;
     }
     let mut all: Vec<u8> = Vec::new();
@@ -228,8 +228,8 @@ fn vary(response: &impl FieldLines) -> Option<HeaderValue> {
     HeaderValue::from_maybe_shared(bytes::Bytes::from(all)).ok()
 }
 
-/// Whether a list-valued field has this member, parameters aside.
-fn lists(headers: &impl FieldLines, name: &HeaderName, member: &str) -> bool {
+/// Whether a list-based field has this member. A member with parameters does not match.
+fn has_member(headers: &impl FieldLines, name: &HeaderName, member: &str) -> bool {
     headers
         .field_lines(name)
         .flat_map(|line| line.split(|byte| *byte == b','))

@@ -1,25 +1,25 @@
-//! A mistake in a value of the configuration, with its place.
+//! Errors in configuration values, with their place in the file.
 
 use portico_redirects::tree::Spot;
 use portico_redirects::{Code, Diagnostic, Place};
 
-/// What is wrong with one value of the configuration.
+/// An error in one configuration value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConfigError {
-    /// The key, with the blocks that it stands in: `api.origin`.
+    /// The full name of the key: `api.origin`.
     pub key: String,
-    /// Where the value stands.
+    /// Where the value is in the file.
     pub place: Place,
     /// The value that was found.
     pub found: String,
-    /// What would have been right.
+    /// What is valid instead.
     pub expected: String,
-    /// How to mend it.
+    /// How to fix it.
     pub hint: Option<String>,
 }
 
 impl ConfigError {
-    /// A mistake at the place of a value.
+    /// An error at the place of `value`.
     pub fn at<T>(key: &str, value: &Spot<T>, found: impl Into<String>, expected: impl Into<String>) -> Self {
         Self {
             key: key.to_owned(),
@@ -39,38 +39,38 @@ impl ConfigError {
 }
 
 impl From<ConfigError> for Diagnostic {
-    fn from(mistake: ConfigError) -> Self {
-        let found = format!("`{}` is `{}`", mistake.key, mistake.found);
-        let mut diagnostic = Self::new(Code::ConfigValue, mistake.place, found).expected(mistake.expected);
-        diagnostic.hint = mistake.hint;
+    fn from(error: ConfigError) -> Self {
+        let found = format!("`{}` is `{}`", error.key, error.found);
+        let mut diagnostic = Self::new(Code::ConfigValue, error.place, found).expected(error.expected);
+        diagnostic.hint = error.hint;
         diagnostic
     }
 }
 
-/// Collects mistakes, so that all of them are reported and not only the first.
+/// Collects errors, so that all of them are reported, not just the first.
 #[derive(Debug, Default)]
 pub struct ConfigErrors(Vec<ConfigError>);
 
 impl ConfigErrors {
-    /// Takes the value out of a result, or notes the mistake.
+    /// Returns the value of a result, or records its error.
     pub fn take<T>(&mut self, result: Result<T, ConfigError>) -> Option<T> {
-        result.map_err(|mistake| self.0.push(mistake)).ok()
+        result.map_err(|error| self.0.push(error)).ok()
     }
 
-    /// Takes over the mistakes of a part.
+    /// Returns the value of a result, or records all its errors.
     pub fn take_all<T>(&mut self, result: Result<T, Vec<ConfigError>>) -> Option<T> {
-        result.map_err(|mistakes| self.0.extend(mistakes)).ok()
+        result.map_err(|errors| self.0.extend(errors)).ok()
     }
 
-    /// Notes a mistake.
-    pub fn add(&mut self, mistake: ConfigError) {
-        self.0.push(mistake);
+    /// Records an error.
+    pub fn add(&mut self, error: ConfigError) {
+        self.0.push(error);
     }
 
-    /// The value when it is whole, else all mistakes.
+    /// The value, if there is one and no error was recorded.
     ///
     /// # Errors
-    /// The mistakes that were noted.
+    /// All recorded errors.
     pub fn or<T>(self, value: Option<T>) -> Result<T, Vec<ConfigError>> {
         match value {
             Some(value) if self.0.is_empty() => Ok(value),

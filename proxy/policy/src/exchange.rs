@@ -1,8 +1,8 @@
-//! Stage 6: what happens next in an exchange with an upstream, as a state machine without I/O.
+//! Stage 6: the exchange with an upstream, as a state machine without I/O that decides the next action.
 //!
-//! A reading request (GET, HEAD) is sent at most twice, any other at most once, whatever breaks: a request that changes
-//! something may have been carried out although no answer came back. Trying the next address after a refused connection is no
-//! attempt, since nothing was sent; it happens before an event gets here.
+//! A GET or HEAD request is sent at most twice, any other at most once, whatever fails: an unsafe request may have taken
+//! effect although no response arrived. Trying the next address after a refused connection does not count as an attempt,
+//! since nothing was sent; that happens before an event gets here.
 
 use std::time::{Duration, SystemTime};
 
@@ -12,80 +12,80 @@ use crate::budget::backoff;
 use crate::failure::Failure;
 use crate::upstream::{RetryCause, UpstreamPolicy};
 
-/// Attempts that a reading request may take.
+/// The maximum number of attempts for a GET or HEAD request.
 pub const MAX_ATTEMPTS: u8 = 2;
 
-/// Whether a request may reach an upstream twice.
+/// Whether a request may be sent to an upstream twice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Retryability {
-    /// It only reads, and all of it can be sent again.
+    /// The method is safe, and the whole request can be sent again.
     Retryable,
-    /// Its method may change something (RFC 9110 §9.2.1).
+    /// The method is not safe (RFC 9110 §9.2.1).
     UnsafeMethod,
-    /// Its body has been passed on and is gone.
+    /// The body was streamed to the upstream and not kept.
     BodyConsumed,
 }
 
-/// What an attempt came to.
+/// How an attempt ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ExchangeEvent {
-    /// No connection at any address.
+    /// No address of the upstream accepted a connection.
     ConnectFailed(Failure),
-    /// A final response head.
+    /// The upstream sent a final response head.
     ResponseHead {
         /// Its status.
         status: StatusCode,
-        /// Its `Retry-After`, as time from now.
+        /// The time to wait according to `Retry-After`.
         retry_after: Option<Duration>,
     },
-    /// The connection broke, or a deadline passed, before the response head.
+    /// The connection failed, or a deadline passed, before the response head.
     AttemptFailed(Failure),
-    /// The same of a connection that had been idle: the upstream has probably just closed it.
+    /// The same on a reused connection: the upstream probably closed it while it was idle.
     StaleConnection(Failure),
-    /// The downstream connection ended.
+    /// The client disconnected.
     ClientDisconnected,
 }
 
 /// What to do next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ExchangeAction {
-    /// Wait, then connect and send the request again. A response head that has come is kept until the next attempt has one.
+    /// Wait, then connect and send the request again. Hold the current response, if any, until the next attempt gets one.
     Retry {
         /// How long to wait.
         wait: Duration,
-        /// Why, for metrics.
+        /// The cause, for metrics.
         cause: RetryCause,
     },
-    /// Pass this response on.
+    /// Send this response to the client.
     SendResponse,
-    /// Pass the kept response on: the next attempt brought none.
+    /// Send the held response to the client: the next attempt got none.
     SendHeldResponse,
-    /// Answer with an error of ours.
+    /// Reply with an error.
     Fail(Failure),
 }
 
-/// Why a failed attempt that the policy covers was not repeated.
+/// Why a failed attempt was not retried although the policy covers it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RetryDenial {
-    /// The method may change something.
+    /// The method is not safe.
     Method,
-    /// The body is gone.
+    /// The body was not kept.
     Body,
     /// It was the last attempt.
     Attempts,
-    /// The total time would have passed.
+    /// The total timeout would pass during the wait.
     Time,
-    /// `Retry-After` asks for a longer wait than is allowed.
+    /// `Retry-After` is longer than `retry_after_max`.
     RetryAfter,
-    /// Too many requests have been repeated already.
+    /// The retry budget is used up.
     Budget,
 }
 
 impl RetryDenial {
-    /// All reasons, for tables over them.
+    /// All variants, in the order of their discriminants.
     pub const ALL: [Self; 6] = [Self::Method, Self::Body, Self::Attempts, Self::Time, Self::RetryAfter, Self::Budget];
 
-    /// The label of metrics.
+    /// The label in metrics.
     pub fn label(self) -> &'static str {
         match self {
             Self::Method => "method",
@@ -98,17 +98,17 @@ impl RetryDenial {
     }
 }
 
-/// What a decision may ask of the world.
+/// What a decision needs from outside the state machine.
 pub struct RetryContext<'a> {
-    /// Time since the exchange began: since the request, its body included, was there.
+    /// Time since the exchange began, which is when the whole request had arrived.
     pub elapsed: Duration,
-    /// Takes a retry out of the budget, if it has one.
+    /// Withdraws one retry from the budget; returns false if the budget is used up.
     pub withdraw: &'a mut dyn FnMut() -> bool,
-    /// Gives a random number, for jitter.
+    /// Returns a random number, for jitter.
     pub random: &'a dyn Fn() -> u64,
 }
 
-/// One exchange on its way.
+/// The state of one exchange.
 #[derive(Debug, Clone)]
 pub struct Exchange {
     retryability: Retryability,
@@ -118,34 +118,34 @@ pub struct Exchange {
 }
 
 impl Exchange {
-    /// An exchange before its first attempt.
+    /// The state before the first attempt.
     pub fn new(retryability: Retryability) -> Self {
         Self { retryability, attempts: 0, has_held_response: false, retry_denial: None }
     }
 
-    /// Counts an attempt that begins.
+    /// Counts an attempt when it begins.
     pub fn begin_attempt(&mut self) {
         self.attempts = self.attempts.saturating_add(1);
     }
 
-    /// How many attempts have begun.
+    /// The number of attempts that have begun.
     pub fn attempts(&self) -> u8 {
         self.attempts
     }
 
-    /// The request's body has been passed on without being kept.
+    /// Records that the request body was streamed to the upstream and not kept.
     pub fn mark_body_consumed(&mut self) {
         if self.retryability == Retryability::Retryable {
             self.retryability = Retryability::BodyConsumed;
         }
     }
 
-    /// Why the last failure was not followed by another attempt, where the policy covers it.
+    /// Why the last event was not followed by a retry, if the policy covers it.
     pub fn retry_denial(&self) -> Option<RetryDenial> {
         self.retry_denial
     }
 
-    /// Decides what follows an event.
+    /// Decides the next action after an event.
     pub fn decide(
         &mut self,
         policy: &UpstreamPolicy,
@@ -161,7 +161,7 @@ impl Exchange {
             ExchangeEvent::ConnectFailed(failure) | ExchangeEvent::AttemptFailed(failure) => {
                 self.after_failure(policy, failure, context)
             }
-            // Says nothing about the load of the upstream, which the budget is there to limit.
+            // Not charged to the budget: it limits load, and a connection that was closed while idle is no sign of load.
             ExchangeEvent::StaleConnection(failure) => {
                 let RetryContext { elapsed, random, .. } = *context;
                 self.after_failure(policy, failure, &mut RetryContext { elapsed, withdraw: &mut || true, random })
@@ -187,8 +187,8 @@ impl Exchange {
         }
     }
 
-    /// A `Retry-After` within the limit is waited for; a longer one means that another attempt now would be refused too, so the
-    /// response is passed on with it.
+    /// Waits for `Retry-After` up to the limit. With a longer one, another attempt would fail too, so the client gets the
+    /// response with its `Retry-After`.
     fn after_head(
         &mut self,
         policy: &UpstreamPolicy,
@@ -225,7 +225,7 @@ impl Exchange {
         context: &mut RetryContext<'_>,
     ) -> Option<(Duration, RetryCause)> {
         let wait = least.max(backoff(policy.retry.delay(), (context.random)()));
-        // The budget comes last: only a retry that happens is taken out of it.
+        // The budget comes last, so that only actual retries are withdrawn from it.
         self.retry_denial = match self.retryability {
             Retryability::UnsafeMethod => Some(RetryDenial::Method),
             Retryability::BodyConsumed => Some(RetryDenial::Body),
@@ -238,7 +238,7 @@ impl Exchange {
     }
 }
 
-/// Reads `Retry-After`: seconds or a date (RFC 9110 §10.2.3). A date that has passed means now.
+/// Parses `Retry-After`: seconds or a date (RFC 9110 §10.2.3). A date in the past gives zero.
 pub fn retry_after(value: &[u8], now: SystemTime) -> Option<Duration> {
     let text = std::str::from_utf8(value).ok()?.trim();
     if text.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -258,7 +258,7 @@ mod tests {
         read_text("origin: http://a", RawUpstreamPolicy::read).0.unwrap().lower("api").unwrap()
     }
 
-    /// Decides after the first attempt, with a budget and enough time.
+    /// Decides after the first attempt, with retry budget and time left.
     fn decide(retryability: Retryability, event: ExchangeEvent) -> (ExchangeAction, Option<RetryDenial>) {
         let mut exchange = Exchange::new(retryability);
         exchange.begin_attempt();
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn stale_connection_is_replaced_without_the_budget_and_like_any_other_otherwise() {
+    fn stale_connection_is_retried_without_budget_within_the_other_limits() {
         let policy = policy();
         let decide = |retryability, event, attempts| {
             let mut exchange = Exchange::new(retryability);
@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn wait_that_the_total_time_cut_short_is_blamed_on_it() {
+    fn timeout_cut_short_by_the_total_timeout_is_reported_as_that() {
         let total = policy().timeouts.total;
         for failure in [Failure::ConnectTimeout, Failure::FirstByteTimeout] {
             for event in [ExchangeEvent::ConnectFailed(failure), ExchangeEvent::AttemptFailed(failure)] {
@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn listed_statuses_are_tried_once_more() {
+    fn listed_statuses_are_retried_once() {
         for status in [408, 409, 425, 429, 500, 502, 503, 504] {
             assert!(is_retry(decide(Retryability::Retryable, head(status, None)).0), "{status}");
         }
@@ -341,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn unsafe_methods_are_never_sent_twice() {
+    fn unsafe_or_consumed_requests_are_never_sent_twice() {
         for retryability in [Retryability::UnsafeMethod, Retryability::BodyConsumed] {
             assert_eq!(decide(retryability, head(503, None)).0, ExchangeAction::SendResponse);
             for failure in Failure::ALL {
@@ -353,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn kept_response_is_passed_on_when_the_second_attempt_brings_none() {
+    fn held_response_is_sent_when_the_second_attempt_gets_none() {
         let mut exchange = Exchange::new(Retryability::Retryable);
         exchange.begin_attempt();
         exchange.decide(&policy(), head(503, None), &mut at(Duration::ZERO, &mut || true));
@@ -385,7 +385,7 @@ mod tests {
     }
 
     #[test]
-    fn no_second_attempt_begins_after_the_total_time_or_without_budget() {
+    fn no_retry_after_the_total_timeout_or_without_budget() {
         let mut exchange = Exchange::new(Retryability::Retryable);
         exchange.begin_attempt();
         let late = exchange.decide(&policy(), head(503, None), &mut at(Duration::from_secs(15), &mut || true));
@@ -395,10 +395,10 @@ mod tests {
     }
 
     #[test]
-    fn budget_is_asked_only_for_a_retry_that_would_happen() {
-        let mut asked = 0;
+    fn budget_is_withdrawn_only_for_an_actual_retry() {
+        let mut withdrawals = 0;
         let mut count = || {
-            asked += 1;
+            withdrawals += 1;
             true
         };
         let mut exchange = Exchange::new(Retryability::UnsafeMethod);
@@ -407,6 +407,6 @@ mod tests {
         let mut exchange = Exchange::new(Retryability::Retryable);
         exchange.begin_attempt();
         exchange.decide(&policy(), head(200, None), &mut at(Duration::ZERO, &mut count));
-        assert_eq!(asked, 0);
+        assert_eq!(withdrawals, 0);
     }
 }

@@ -1,4 +1,4 @@
-//! The order of the stages, on one screen.
+//! The order of the stages.
 
 use portico_redirects::RuleSet;
 
@@ -12,60 +12,60 @@ use crate::site::Site;
 use crate::view::RequestView;
 use crate::{asset, chunk, redirect, route};
 
-/// What is to be done with a request.
+/// How to answer a request.
 #[derive(Debug)]
 pub enum RequestVerdict {
-    /// Answer it with this.
+    /// Send this reply.
     Reply(Reply),
-    /// Ask the upstream of this route.
+    /// Forward it to the upstream of this route.
     Forward(Route),
 }
 
-/// What of a site decides. A command that explains has no more than this.
+/// The parts of a [`Site`] that [`decide`] needs. `portico explain` has only these.
 #[derive(Clone, Copy)]
 pub struct DecisionInputs<'a> {
     /// The compiled rules.
     pub rules: &'a RuleSet,
-    /// Whose forwarding headers are believed.
+    /// The peers whose forwarding fields are trusted.
     pub trusted: &'a TrustedProxies,
     /// The files of the build.
     pub assets: &'a AssetIndex,
 }
 
-/// Decides everything that can be decided before talking to an upstream.
+/// Runs all stages before the exchange with an upstream.
 pub fn before_upstream(site: &Site, raw: &RawRequest<'_>, facts: &mut Facts) -> RequestVerdict {
     let request = match intake::admit(&site.intake, raw) {
         Ok(request) => request,
-        Err(rejection) => return refuse(rejection, facts),
+        Err(rejection) => return reject(rejection, facts),
     };
-    let deciding = DecisionInputs { rules: &site.rules, trusted: &site.trusted, assets: &site.assets };
-    decide(deciding, &request, facts)
+    let inputs = DecisionInputs { rules: &site.rules, trusted: &site.trusted, assets: &site.assets };
+    decide(inputs, &request, facts)
 }
 
-/// The stages behind the door, for a request that has been let in. The only place where their order stands.
-pub fn decide(site: DecisionInputs<'_>, request: &RequestView<'_>, facts: &mut Facts) -> RequestVerdict {
+/// Runs the stages after intake, for an admitted request. This function alone defines their order.
+pub fn decide(inputs: DecisionInputs<'_>, request: &RequestView<'_>, facts: &mut Facts) -> RequestVerdict {
     if route::is_internal(request) {
-        return refuse(Rejection::InternalPath, facts);
+        return reject(Rejection::InternalPath, facts);
     }
-    if let Some(reply) = redirect::reply_for(site.rules, site.trusted, request, facts) {
+    if let Some(reply) = redirect::reply_for(inputs.rules, inputs.trusted, request, facts) {
         return RequestVerdict::Reply(reply);
     }
-    let route = route::choose(site.assets, request);
+    let route = route::choose(inputs.assets, request);
     facts.route = Some(route);
     match route {
-        Route::Asset => RequestVerdict::Reply(asset_or_chunk(site.assets, request, facts)),
+        Route::Asset => RequestVerdict::Reply(asset_or_missing(inputs.assets, request, facts)),
         Route::Api | Route::Page => RequestVerdict::Forward(route),
     }
 }
 
-fn refuse(rejection: Rejection, facts: &mut Facts) -> RequestVerdict {
+fn reject(rejection: Rejection, facts: &mut Facts) -> RequestVerdict {
     facts.record_rejection(rejection);
     RequestVerdict::Reply(rejection.reply())
 }
 
-fn asset_or_chunk(assets: &AssetIndex, request: &RequestView<'_>, facts: &mut Facts) -> Reply {
+fn asset_or_missing(assets: &AssetIndex, request: &RequestView<'_>, facts: &mut Facts) -> Reply {
     let path = request.path.as_str();
-    // No redirect mends the address of a file, so a second spelling of it is no file.
+    // Paths of files are never redirected to their normal form, so any other spelling is not found.
     if let Some(file) = assets.find(path).filter(|_| !request.path.is_changed()) {
         facts.stage = Some(Stage::Asset);
         asset::reply_for(file, request)
