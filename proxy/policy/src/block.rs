@@ -189,7 +189,8 @@ impl<'m> Block<'m> {
         }
         let known: Vec<&str> = choices.iter().map(|(word, _)| *word).collect();
         let found = format!("`{}` is `{value}`", self.name_of(key));
-        let mut error = Diagnostic::new(Code::ConfigValue, place, found).expected(format!("one of {}", list(&known)));
+        let mut error =
+            Diagnostic::new(Code::ConfigValue, place, found).expected(format!("one of {}", quoted_list(&known)));
         error.hint = nearest(&value, &known).map(did_you_mean);
         self.found.push(error);
         None
@@ -201,7 +202,7 @@ impl<'m> Block<'m> {
             let likely = nearest(&key.value, &self.known);
             // A misspelt key is not reported as missing too.
             self.missing.retain(|missing| Some(missing.key) != likely);
-            let hint = likely.map_or_else(|| format!("known keys: {}", list(&self.known)), did_you_mean);
+            let hint = likely.map_or_else(|| format!("known keys: {}", quoted_list(&self.known)), did_you_mean);
             let found = format!("unknown key `{}` {}", key.value, self.location());
             self.found.push(Diagnostic::new(Code::ConfigKey, key.place, found).hint(hint));
         }
@@ -225,7 +226,7 @@ fn did_you_mean(word: &str) -> String {
     format!("did you mean `{word}`?")
 }
 
-fn list(words: &[&str]) -> String {
+fn quoted_list(words: &[&str]) -> String {
     let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
     quoted.join(", ")
 }

@@ -78,7 +78,8 @@ impl<'a> ForwardingContext<'a> {
     }
 
     fn host(&self) -> Option<&'a [u8]> {
-        let reported = self.trusted_field(&X_FORWARDED_HOST).filter(|value| std::str::from_utf8(value).is_ok_and(host::is_host));
+        let reported =
+            self.trusted_field(&X_FORWARDED_HOST).filter(|value| std::str::from_utf8(value).is_ok_and(host::is_host));
         reported.or(self.host)
     }
 

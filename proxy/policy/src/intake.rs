@@ -18,7 +18,7 @@ use crate::host;
 use crate::route;
 use crate::view::{Clock, Headers, RequestView};
 
-pub use limits::{IntakePolicy, RawIntakePolicy, WriteProgress};
+pub use limits::{IntakePolicy, RawIntakePolicy, MinWriteRate};
 pub use rejection::Rejection;
 
 use target::Target;
@@ -77,7 +77,8 @@ impl<'a> UpstreamTarget<'a> {
             Err(_) => (None, Cow::Borrowed(std::str::from_utf8(target).unwrap_or_default())),
         };
         #[expect(clippy::needless_bitwise_bool, reason = "a branch would make it test one byte at a time")]
-        let has_invalid_byte = any_byte(form.as_bytes(), |byte| matches!(byte, b'<' | b'>') | (byte == b'"') | (byte == b'`'));
+        let has_invalid_byte =
+            any_byte(form.as_bytes(), |byte| matches!(byte, b'<' | b'>') | (byte == b'"') | (byte == b'`'));
         Self {
             origin_form: if has_invalid_byte { Cow::Owned(percent_encoded(&form)) } else { form },
             host: host.map(str::as_bytes).or_else(|| headers.first(&header::HOST)),

@@ -31,7 +31,8 @@ pub(super) fn is_compressible(content_type: &[u8]) -> bool {
     if main_type.eq_ignore_ascii_case(b"text") {
         return !subtype.eq_ignore_ascii_case(b"event-stream");
     }
-    main_type.eq_ignore_ascii_case(b"application") && APPLICATION_SUBTYPES.iter().any(|known| subtype.eq_ignore_ascii_case(known))
+    main_type.eq_ignore_ascii_case(b"application")
+        && APPLICATION_SUBTYPES.iter().any(|known| subtype.eq_ignore_ascii_case(known))
         || SUFFIXES.iter().any(|suffix| ends_with(subtype, suffix))
 }
 

@@ -232,14 +232,20 @@ fn strong_tag_becomes_weak_only_when_encoded() {
 #[test]
 fn head_request_gets_the_same_plan_as_get() {
     let get = Case::new().response_field("etag", "\"a\"").response_field("content-length", "4096");
-    let head = Case { method: Method::HEAD, ..Case::new().response_field("etag", "\"a\"").response_field("content-length", "4096") };
+    let head = Case {
+        method: Method::HEAD,
+        ..Case::new().response_field("etag", "\"a\"").response_field("content-length", "4096")
+    };
     assert_eq!(get.plan(), head.plan());
     assert_eq!(head.coding(), Some("gzip"));
 }
 
 /// A revalidation: the client's `If-None-Match`, and the upstream's status and entity tag.
 fn revalidation(known: &str, status: u16, tag: &str) -> Case {
-    Case::new().request_field("if-none-match", known).response_field("etag", tag).with_status(StatusCode::from_u16(status).unwrap())
+    Case::new()
+        .request_field("if-none-match", known)
+        .response_field("etag", tag)
+        .with_status(StatusCode::from_u16(status).unwrap())
 }
 
 #[test]

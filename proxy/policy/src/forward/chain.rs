@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use http::{HeaderName, header};
 
-use super::hop::{self, Hop};
+use super::hop::{self, ForwardedHop};
 use super::{Scheme, Trust, TrustedProxies, X_FORWARDED_FOR};
 use crate::ip_text;
 use crate::view::Headers;
@@ -23,7 +23,7 @@ pub struct ForwardedChain<'a> {
     peer: IpAddr,
     trust: Trust,
     /// The client's entry; `None` when the peer is the client.
-    first: Option<(ChainField, usize, Hop)>,
+    first: Option<(ChainField, usize, ForwardedHop)>,
 }
 
 /// The field that a chain is read from.
@@ -40,7 +40,8 @@ impl<'a> ForwardedChain<'a> {
         if !trusted.contains(peer) {
             return Self { headers, peer, trust: Trust::Untrusted, first: None };
         }
-        let source = if headers.count(&X_FORWARDED_FOR) > 0 { ChainField::XForwardedFor } else { ChainField::Forwarded };
+        let source =
+            if headers.count(&X_FORWARDED_FOR) > 0 { ChainField::XForwardedFor } else { ChainField::Forwarded };
         // The client if the list ended at this entry and a trusted proxy followed. One pass from the left is enough that way.
         let mut first = None;
         let mut number = 0;
@@ -93,7 +94,7 @@ impl ChainField {
 
     /// Visits the entries of all field lines, with `None` for an entry that is not an address. Skips empty entries
     /// (RFC 9110 §5.6.1.2).
-    fn each_entry(self, headers: &dyn Headers, visit: &mut dyn FnMut(Option<Hop>)) {
+    fn each_entry(self, headers: &dyn Headers, visit: &mut dyn FnMut(Option<ForwardedHop>)) {
         let parse = match self {
             Self::XForwardedFor => hop::parse_list_entry,
             Self::Forwarded => hop::parse_forwarded_element,

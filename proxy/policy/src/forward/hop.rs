@@ -6,37 +6,37 @@ use super::Scheme;
 
 /// What a proxy reports about the connection that it got a request on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Hop {
+pub(super) struct ForwardedHop {
     pub(super) address: IpAddr,
     /// The scheme of that connection; only `Forwarded` has it.
     pub(super) scheme: Option<Scheme>,
 }
 
 /// Parses an entry of `X-Forwarded-For`; `None` if it is not an address.
-pub(super) fn parse_list_entry(entry: &[u8]) -> Option<Hop> {
-    address(unquoted(entry)?).map(|address| Hop { address, scheme: None })
+pub(super) fn parse_list_entry(entry: &[u8]) -> Option<ForwardedHop> {
+    address(unquoted(entry)?).map(|address| ForwardedHop { address, scheme: None })
 }
 
 /// Parses an element of `Forwarded` (RFC 7239 §4); `None` if it is malformed or does not have exactly one address.
 ///
 /// The caller splits at every comma, even inside quotes, so that a client that leaves a quote open cannot hide what a proxy
 /// appends. An element that was split inside quotes has an unbalanced quote and is rejected.
-pub(super) fn parse_forwarded_element(element: &[u8]) -> Option<Hop> {
-    let (mut address_of_for, mut scheme) = (None, None);
+pub(super) fn parse_forwarded_element(element: &[u8]) -> Option<ForwardedHop> {
+    let (mut for_address, mut scheme) = (None, None);
     let pairs = element.split(|byte| *byte == b';').map(<[u8]>::trim_ascii);
     for pair in pairs.filter(|pair| !pair.is_empty()) {
         let equals = memchr::memchr(b'=', pair)?;
         let (name, value) = (pair.get(..equals)?, unquoted(pair.get(equals + 1..)?)?);
         if name.eq_ignore_ascii_case(b"for") {
             // A parameter may occur only once.
-            if address_of_for.replace(address(value)?).is_some() {
+            if for_address.replace(address(value)?).is_some() {
                 return None;
             }
         } else if name.eq_ignore_ascii_case(b"proto") {
             scheme = Scheme::parse(value);
         }
     }
-    address_of_for.map(|address| Hop { address, scheme })
+    for_address.map(|address| ForwardedHop { address, scheme })
 }
 
 /// Removes the quotes around a value; `None` if it has other quotes, or escapes, which no address needs.

@@ -120,7 +120,8 @@ impl<'a> HeadFields<'a> {
     pub fn all<'n>(self, name: &'n HeaderName) -> impl Iterator<Item = &'a [u8]> + use<'a, 'n> {
         let (bytes, name) = (self.bytes, name.as_str().as_bytes());
         let name_hash = name_hash(name);
-        let is_named = move |field: &&FieldSpan| field.name_hash == name_hash && names_equal(field.name.get(bytes), name);
+        let is_named =
+            move |field: &&FieldSpan| field.name_hash == name_hash && names_equal(field.name.get(bytes), name);
         let fields = if self.list.name_filter & 1 << name_hash == 0 { &[] } else { self.list.fields.as_slice() };
         fields.iter().filter(is_named).map(move |field| field.value.get(bytes))
     }

@@ -53,7 +53,7 @@ pub struct IntakePolicy {
     requests_per_connection: u32,
     body_timeout: Duration,
     upload_timeout: Duration,
-    write_progress: WriteProgress,
+    min_write_rate: MinWriteRate,
     linger: Duration,
 }
 
@@ -62,11 +62,11 @@ pub struct IntakePolicy {
 /// A rate over a window instead of a deadline: a slow client still gets a large file, while one that reads nothing is
 /// disconnected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct WriteProgress {
+pub struct MinWriteRate {
     /// The window over which the rate is averaged; it is checked at the end of each window.
     pub window: Duration,
     /// The minimum rate, in bytes per second.
-    pub min_bytes: u64,
+    pub bytes_per_second: u64,
 }
 
 impl RawIntakePolicy {
@@ -121,7 +121,7 @@ impl RawIntakePolicy {
                 requests_per_connection: requests_per_connection?,
                 body_timeout: body_timeout?,
                 upload_timeout: upload_timeout?,
-                write_progress: WriteProgress { window: write_window?, min_bytes: write_rate? as u64 },
+                min_write_rate: MinWriteRate { window: write_window?, bytes_per_second: write_rate? as u64 },
                 linger: linger?,
             })
         })();
@@ -171,8 +171,8 @@ impl IntakePolicy {
     }
 
     /// The minimum rate at which a client must read a response.
-    pub fn write_progress(&self) -> WriteProgress {
-        self.write_progress
+    pub fn min_write_rate(&self) -> MinWriteRate {
+        self.min_write_rate
     }
 
     /// Lingering close: how long to read and drop the rest of a request after an early response.
@@ -199,7 +199,7 @@ mod tests {
         )
         .unwrap();
         assert_eq!(policy.requests_per_connection(), 3);
-        assert_eq!(policy.write_progress(), WriteProgress { window: Duration::from_secs(4), min_bytes: 2048 });
+        assert_eq!(policy.min_write_rate(), MinWriteRate { window: Duration::from_secs(4), bytes_per_second: 2048 });
         assert_eq!(policy.linger(), Duration::ZERO);
         assert_eq!((policy.body_timeout().as_secs(), policy.upload_timeout().as_secs()), (5, 3600));
     }

@@ -130,9 +130,7 @@ impl RawRetryPolicy {
         let mut errors = ConfigErrors::default();
         let key = |key: &str| format!("{block}.retry.{key}");
         let statuses = match &self.statuses {
-            Some(statuses) => {
-                statuses.iter().filter_map(|code| errors.take(status(&key("statuses"), code))).collect()
-            }
+            Some(statuses) => statuses.iter().filter_map(|code| errors.take(status(&key("statuses"), code))).collect(),
             None => STATUSES.to_vec(),
         };
         let range = Duration::ZERO..=Duration::from_secs(10);
@@ -144,10 +142,11 @@ impl RawRetryPolicy {
             None => Ok(BUDGET_FLOOR),
         });
         let causes = self.on.clone();
-        let policy = delay.zip(retry_after_max).zip(ratio.zip(floor)).map(|((delay, retry_after_max), (ratio, floor))| {
-            let budget = BudgetPolicy { ratio, floor_per_second: floor };
-            RetryPolicy { causes, statuses, delay, retry_after_max, budget }
-        });
+        let policy =
+            delay.zip(retry_after_max).zip(ratio.zip(floor)).map(|((delay, retry_after_max), (ratio, floor))| {
+                let budget = BudgetPolicy { ratio, floor_per_second: floor };
+                RetryPolicy { causes, statuses, delay, retry_after_max, budget }
+            });
         errors.or(policy)
     }
 }
