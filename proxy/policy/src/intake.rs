@@ -18,7 +18,7 @@ use crate::host;
 use crate::route;
 use crate::view::{Clock, Headers, RequestView};
 
-pub use limits::{IntakePolicy, RawIntakePolicy, MinWriteRate};
+pub use limits::{IntakePolicy, MinWriteRate, RawIntakePolicy};
 pub use rejection::Rejection;
 
 use target::Target;
