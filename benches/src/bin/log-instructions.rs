@@ -14,7 +14,7 @@ use portico::access_log::{LogSink, Options, Record};
 use portico::{AccessLog, Metrics, RequestId};
 use portico_policy::Facts;
 use portico_policy::facts::RedirectSource;
-use portico_policy::failure::Severity;
+use portico_policy::failure::LogSeverity;
 
 /// Requests of the shorter run.
 const REQUESTS: usize = 10_000;
@@ -56,9 +56,9 @@ fn main() -> io::Result<()> {
 impl Observers {
     fn new() -> io::Result<Self> {
         let metrics = Metrics::new().map_err(io::Error::other)?;
-        let options = Options { sink: Arc::new(Nowhere), least: Severity::Info, dropped: metrics.dropped_lines() };
+        let options = Options { sink: Arc::new(Nowhere), least: LogSeverity::Info, dropped: metrics.dropped_lines() };
         let mut facts = Facts::default();
-        facts.redirected_by_slash();
+        facts.record_slash_redirect();
         facts.redirect = Some(RedirectSource::Rule);
         Ok(Self { log: AccessLog::start(options)?, metrics, facts })
     }

@@ -11,42 +11,42 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use http::{HeaderMap, HeaderValue, Method, StatusCode, Version, header};
-use portico_policy::compression::{self, Change, Compression};
+use portico_policy::compression::{self, Compression, CompressionAction};
 use portico_policy::encoding::{self, Encoding};
 use portico_policy::exchange::retry_after;
-use portico_policy::range::{self, Asked};
+use portico_policy::range::{self, RequestedRange};
 
 /// Two bytes for the length of a body, and a `Range`.
 pub fn range(input: &[u8]) {
     let [high, low, text @ ..] = input else { return };
     let length = usize::from(u16::from_be_bytes([*high, *low]));
     let text = String::from_utf8_lossy(text);
-    let asked = range::asked(&text, length);
-    if let Asked::Part { first, last } = asked {
+    let asked = range::parse(&text, length);
+    if let RequestedRange::Part { first, last } = asked {
         assert!(first <= last && last < length, "{asked:?} of {length} bytes");
     }
     let expected = expected_range(&text, length);
-    let is_ignored = asked == Asked::Whole;
+    let is_ignored = asked == RequestedRange::Whole;
     assert!(asked == expected || (is_ignored && has_long_number(&text)), "{text:?}: {asked:?}, not {expected:?}");
 }
 
 /// What RFC 9110 §14.1.2 says of one range.
-fn expected_range(text: &str, length: usize) -> Asked {
-    let Some(spec) = text.strip_prefix("bytes=") else { return Asked::Whole };
-    let Some((first, last)) = spec.trim().split_once('-') else { return Asked::Whole };
-    let (Ok(first), Ok(last)) = (digits(first), digits(last)) else { return Asked::Whole };
+fn expected_range(text: &str, length: usize) -> RequestedRange {
+    let Some(spec) = text.strip_prefix("bytes=") else { return RequestedRange::Whole };
+    let Some((first, last)) = spec.trim().split_once('-') else { return RequestedRange::Whole };
+    let (Ok(first), Ok(last)) = (digits(first), digits(last)) else { return RequestedRange::Whole };
     let size = length as u128;
     let (first, end) = match (first, last) {
-        (None, None) => return Asked::Whole,
-        (Some(first), Some(last)) if last < first => return Asked::Whole,
+        (None, None) => return RequestedRange::Whole,
+        (Some(first), Some(last)) if last < first => return RequestedRange::Whole,
         (Some(first), last) => (first, last.map_or(size, |last| last.saturating_add(1)).min(size)),
         (None, Some(count)) => (size.saturating_sub(count), size),
     };
     if first >= end {
-        return Asked::Unsatisfiable;
+        return RequestedRange::Unsatisfiable;
     }
     let number = |number: u128| usize::try_from(number).expect("within the length");
-    Asked::Part { first: number(first), last: number(end - 1) }
+    RequestedRange::Part { first: number(first), last: number(end - 1) }
 }
 
 /// Nothing where there is no number; one of too many digits is the largest.
@@ -115,18 +115,18 @@ fn check_choice(text: &str) {
     }
     response.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html"));
     let (method, status) = (&Method::GET, StatusCode::OK);
-    let head = compression::RequestHead { method, version: Version::HTTP_11, headers: &request };
-    let plan = Compression::enabled().plan(&head, &compression::ResponseHead { status, headers: &response });
+    let head = compression::RequestParts { method, version: Version::HTTP_11, headers: &request };
+    let plan = Compression::enabled().plan(&head, &compression::ResponseParts { status, headers: &response });
     let joined = text.replace('\n', ",");
     let weight = |coding: &str| encoding::weight(&joined, coding);
     let most = Encoding::BEST_FIRST.map(|coding| weight(coding.token())).into_iter().max().unwrap_or(0);
-    match plan.change() {
-        Change::Encode(coding) => {
+    match plan.action() {
+        CompressionAction::Encode(coding) => {
             let chosen = weight(coding.token());
             assert!(chosen > 0 && chosen == most && chosen >= weight("identity"), "{coding:?} of {text:?}");
         }
-        Change::None => assert!(most == 0 || most < weight("identity"), "nothing of {text:?}"),
-        Change::NotModified => panic!("nobody asked for a comparison"),
+        CompressionAction::PassThrough => assert!(most == 0 || most < weight("identity"), "nothing of {text:?}"),
+        CompressionAction::NotModified => panic!("nobody asked for a comparison"),
     }
 }
 

@@ -11,7 +11,7 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use portico_policy::forward::{Chain, Origination, Scheme, Trust, TrustedProxies, client_address};
+use portico_policy::forward::{ForwardedChain, ForwardingContext, Scheme, Trust, TrustedProxies, client_address};
 use portico_policy::view::Fields;
 use portico_redirects::Place;
 use portico_redirects::tree::Located;
@@ -58,7 +58,7 @@ fn address(text: &str) -> IpAddr {
 /// A peer that is not trusted is the client, whatever it sends.
 fn check_stranger(lines: &[(&str, &[u8])], trusted: &TrustedProxies) {
     let fields = Fields(lines);
-    let chain = Chain::of(&fields, address(STRANGER), trusted);
+    let chain = ForwardedChain::of(&fields, address(STRANGER), trusted);
     assert_eq!((chain.client(), chain.trust()), (address(STRANGER), Trust::Untrusted));
     assert_eq!(written(lines, address(STRANGER), trusted), [address(STRANGER)]);
 }
@@ -103,9 +103,14 @@ fn check_written(lines: &[(&str, &[u8])], peer: IpAddr, trusted: &TrustedProxies
 /// The addresses of `X-Forwarded-For` as an upstream gets it.
 fn written(lines: &[(&str, &[u8])], peer: IpAddr, trusted: &TrustedProxies) -> Vec<IpAddr> {
     let headers = Fields(lines);
-    let chain = Chain::of(&headers, peer, trusted);
-    let origination =
-        Origination { headers: &headers, chain, host: Some(b"site.example"), scheme: Scheme::Http, request_id: "id" };
+    let chain = ForwardedChain::of(&headers, peer, trusted);
+    let origination = ForwardingContext {
+        headers: &headers,
+        chain,
+        host: Some(b"site.example"),
+        scheme: Scheme::Http,
+        request_id: "id",
+    };
     let mut out = Vec::new();
     origination.write_fields(&mut out);
     let text = String::from_utf8(out).expect("text");

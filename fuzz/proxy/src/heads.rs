@@ -11,9 +11,9 @@
 use std::net::{IpAddr, Ipv4Addr};
 
 use http::{Method, Version, header};
-use portico_policy::forward::{self, Chain, ConnectionOptions, Origination, Scheme, TrustedProxies};
+use portico_policy::forward::{self, ConnectionOptions, ForwardedChain, ForwardingContext, Scheme, TrustedProxies};
 use portico_policy::framing::{BodyLength, HeadError, RequestHead, ResponseHead};
-use portico_policy::intake::{self, Destination, IntakePolicy, Listener, RawIntakePolicy, RawRequest};
+use portico_policy::intake::{self, IntakePolicy, Listener, RawIntakePolicy, RawRequest, UpstreamTarget};
 use portico_policy::{Headers, RequestView};
 use portico_redirects::NormalPath;
 
@@ -159,7 +159,7 @@ fn check_view(view: &RequestView<'_>, listener: Listener) {
 /// Written anew with its target as a path, a request says the same.
 fn check_rewritten(admitted: &Admitted, head: &RequestHead, bytes: &[u8]) {
     let fields = head.fields(bytes);
-    let Destination { origin_form, host } = Destination::of(head.target(bytes), &fields);
+    let UpstreamTarget { origin_form, host } = UpstreamTarget::of(head.target(bytes), &fields);
     assert_eq!(host, admitted.host.as_deref().map(str::as_bytes));
     let host = admitted.host.as_ref().map(|host| format!("host: {host}\r\n")).unwrap_or_default();
     let text = format!("{} {origin_form} {:?}\r\n{host}\r\n", head.method, head.version);
@@ -183,16 +183,16 @@ fn check_forwarded(head: &RequestHead, bytes: &[u8]) {
     let fields = head.fields(bytes);
     let options = ConnectionOptions::of(&fields);
     let peer = IpAddr::from(Ipv4Addr::LOCALHOST);
-    let origination = Origination {
+    let origination = ForwardingContext {
         headers: &fields,
-        chain: Chain::of(&fields, peer, &TrustedProxies::default()),
-        host: Destination::of(head.target(bytes), &fields).host,
+        chain: ForwardedChain::of(&fields, peer, &TrustedProxies::default()),
+        host: UpstreamTarget::of(head.target(bytes), &fields).host,
         scheme: Scheme::Http,
         request_id: "id",
     };
     let mut out = b"GET / HTTP/1.1\r\n".to_vec();
     fields.each_field(&mut |name, value| {
-        if forward::goes_upstream(name, &options) {
+        if forward::is_forwarded(name, &options) {
             out.extend([name, b": ", value, b"\r\n"].concat());
         }
     });

@@ -14,7 +14,7 @@ mod timestamp;
 use std::io;
 use std::sync::Arc;
 
-use portico_policy::failure::Severity;
+use portico_policy::failure::LogSeverity;
 use prometheus::IntCounter;
 
 use buffer::Buffers;
@@ -38,7 +38,7 @@ pub struct Options {
     /// Where blocks of lines go.
     pub sink: Arc<dyn LogSink>,
     /// Lines of less than this are left out.
-    pub least: Severity,
+    pub least: LogSeverity,
     /// Counts lines that the sink did not take.
     pub dropped: IntCounter,
 }
@@ -70,14 +70,14 @@ impl AccessLog {
 
     /// Writes the line of what was no request.
     pub fn write_rejected(&self, rejected: &RejectedHead<'_>) {
-        if let Some(buffers) = self.for_severity(Severity::Info) {
+        if let Some(buffers) = self.for_severity(LogSeverity::Info) {
             buffers.append(|block| format::rejected_head(block, rejected));
         }
     }
 
     /// Writes the line of a request that the end of the process cuts off.
     pub fn write_cut_off(&self, cut_off: &CutOff<'_>) {
-        if let Some(buffers) = self.for_severity(Severity::Warn) {
+        if let Some(buffers) = self.for_severity(LogSeverity::Warn) {
             buffers.append(|block| format::cut_off(block, cut_off));
         }
     }
@@ -89,7 +89,7 @@ impl AccessLog {
         }
     }
 
-    fn for_severity(&self, severity: Severity) -> Option<&Buffers> {
+    fn for_severity(&self, severity: LogSeverity) -> Option<&Buffers> {
         self.0.as_deref().filter(|buffers| buffers.takes(severity))
     }
 }

@@ -1,7 +1,7 @@
 //! Attempts at an upstream: what is recorded of them, and what follows.
 
 use portico_policy::Failure;
-use portico_policy::exchange::{Action, Event, Resources};
+use portico_policy::exchange::{ExchangeAction, ExchangeEvent, RetryContext};
 use portico_policy::upstream::UpstreamPolicy;
 use tokio::time::Instant;
 
@@ -13,22 +13,22 @@ pub(crate) fn decide(
     stages: &Stages,
     context: &mut RequestContext,
     policy: &UpstreamPolicy,
-    event: Event,
+    event: ExchangeEvent,
     now: Instant,
-) -> Action {
-    let Some(route) = context.facts.route else { return Action::GiveUp(Failure::Internal) };
+) -> ExchangeAction {
+    let Some(route) = context.facts.route else { return ExchangeAction::Fail(Failure::Internal) };
     let elapsed = context.exchange_time(now);
-    record(stages, context, event, |failure| failure.after(elapsed, policy.timeouts.total));
+    record(stages, context, event, |failure| failure.or_total_timeout(elapsed, policy.timeouts.total));
     let mut resources =
-        Resources { elapsed, withdraw: &mut || stages.withdraw_retry(route, policy), random: &|| stages.random() };
+        RetryContext { elapsed, withdraw: &mut || stages.withdraw_retry(route, policy), random: &|| stages.random() };
     let action = context.exchange.decide(policy, event, &mut resources);
     match action {
-        Action::Retry { cause, .. } => {
-            context.facts.retried = Some(cause);
+        ExchangeAction::Retry { cause, .. } => {
+            context.facts.retry_cause = Some(cause);
             stages.metrics().retried(route, cause);
         }
-        Action::PassOn | Action::PassOnKept | Action::GiveUp(_) => {
-            if let Some(reason) = context.exchange.withheld() {
+        ExchangeAction::SendResponse | ExchangeAction::SendHeldResponse | ExchangeAction::Fail(_) => {
+            if let Some(reason) = context.exchange.retry_denial() {
                 stages.metrics().retry_withheld(route, reason);
             }
         }
@@ -36,16 +36,18 @@ pub(crate) fn decide(
     action
 }
 
-fn record(stages: &Stages, context: &mut RequestContext, event: Event, blame: impl Fn(Failure) -> Failure) {
+fn record(stages: &Stages, context: &mut RequestContext, event: ExchangeEvent, blame: impl Fn(Failure) -> Failure) {
     let Some(route) = context.facts.route else { return };
     match event {
-        Event::Head { status, .. } => stages.metrics().attempt_answered(route, status),
-        Event::ConnectFailed(failure) | Event::Broken(failure) | Event::StaleConnection(failure) => {
+        ExchangeEvent::ResponseHead { status, .. } => stages.metrics().attempt_answered(route, status),
+        ExchangeEvent::ConnectFailed(failure)
+        | ExchangeEvent::AttemptFailed(failure)
+        | ExchangeEvent::StaleConnection(failure) => {
             let failure = blame(failure);
             context.failure = Some(failure);
             stages.metrics().attempt_failed(route, failure);
         }
-        Event::ClientDisconnected => {
+        ExchangeEvent::ClientDisconnected => {
             context.failure = Some(Failure::ClientDisconnected);
             stages.metrics().attempt_failed(route, Failure::ClientDisconnected);
         }

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use http::{HeaderValue, Method, StatusCode};
-use portico_policy::exchange::{Exchange, Repeatability};
+use portico_policy::exchange::{Exchange, Retryability};
 use portico_policy::forward::Trust;
 use portico_policy::upstream::Timeouts;
-use portico_policy::{Facts, Failure, Site, Verdict};
+use portico_policy::{Facts, Failure, RequestVerdict, Site};
 use tokio::time::Instant;
 
 use crate::access_log::{self, AccessLog};
@@ -33,7 +33,7 @@ pub struct RequestContext {
     /// The client's address: the last one that a trusted proxy vouches for. The log, the rules and the upstream see the same one.
     pub client: IpAddr,
     /// What was decided before Pingora's phases began; nothing where they admit the request themselves.
-    pub(crate) verdict: Option<Verdict>,
+    pub(crate) verdict: Option<RequestVerdict>,
     /// The stream that carries the request through Pingora, where it is ours.
     pub(crate) stream: Option<Arc<StreamState>>,
     /// The attempts at the upstream.
@@ -78,7 +78,7 @@ impl RequestContext {
             client: IpAddr::V4(std::net::Ipv4Addr::UNSPECIFIED),
             verdict: None,
             stream: None,
-            exchange: Exchange::new(Repeatability::Repeatable),
+            exchange: Exchange::new(Retryability::Retryable),
             exchange_began: None,
             addresses: Vec::new(),
             wait: Duration::ZERO,

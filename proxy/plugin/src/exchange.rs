@@ -14,10 +14,10 @@ use std::time::SystemTime;
 
 use http::header;
 use pingora_core::connectors::ConnectorOptions;
-use portico_policy::exchange::{self, Action, Event};
-use portico_policy::forward::{Chain, Origination};
+use portico_policy::exchange::{self, ExchangeAction, ExchangeEvent};
+use portico_policy::forward::{ForwardedChain, ForwardingContext};
 use portico_policy::framing::{RequestHead, ResponseHead};
-use portico_policy::intake::Destination;
+use portico_policy::intake::UpstreamTarget;
 use portico_policy::upstream::UpstreamPolicy;
 use portico_policy::{Failure, Headers, Route, Stage};
 use tokio::time::Instant;
@@ -87,16 +87,16 @@ impl Running<'_> {
         loop {
             let (event, response) = self.attempt(policy, &outgoing).await;
             match attempt::decide(self.stages, self.context, policy, event, self.now) {
-                Action::Retry { wait, .. } => {
+                ExchangeAction::Retry { wait, .. } => {
                     kept = response.or(kept);
                     if !upstream::pause(self.downstream, wait).await {
                         return self.disconnected();
                     }
                     self.now = Instant::now();
                 }
-                Action::PassOn => return self.pass_on(response, policy).await,
-                Action::PassOnKept => return self.pass_on(kept, policy).await,
-                Action::GiveUp(failure) => return Outcome::Failed(failure),
+                ExchangeAction::SendResponse => return self.pass_on(response, policy).await,
+                ExchangeAction::SendHeldResponse => return self.pass_on(kept, policy).await,
+                ExchangeAction::Fail(failure) => return Outcome::Failed(failure),
             }
         }
     }
@@ -109,11 +109,11 @@ impl Running<'_> {
     fn outgoing(&self, policy: &UpstreamPolicy) -> Vec<u8> {
         let bytes = self.downstream.buffer.filled();
         let fields = self.request.fields(bytes);
-        let destination = Destination::of(self.request.target(bytes), &fields);
+        let destination = UpstreamTarget::of(self.request.target(bytes), &fields);
         let site = &self.context.site;
-        let origination = Origination {
+        let origination = ForwardingContext {
             headers: &fields,
-            chain: Chain::of(&fields, self.downstream.peer, &site.trusted),
+            chain: ForwardedChain::of(&fields, self.downstream.peer, &site.trusted),
             host: destination.host,
             scheme: site.headers.scheme(),
             request_id: self.context.request_id.as_str(),
@@ -122,7 +122,7 @@ impl Running<'_> {
     }
 
     /// One attempt, up to the final response head.
-    async fn attempt(&mut self, policy: &UpstreamPolicy, outgoing: &[u8]) -> (Event, Option<Response>) {
+    async fn attempt(&mut self, policy: &UpstreamPolicy, outgoing: &[u8]) -> (ExchangeEvent, Option<Response>) {
         self.context.begin_attempt();
         let asked = self.ask(policy, outgoing).await;
         self.now = Instant::now();
@@ -133,15 +133,15 @@ impl Running<'_> {
                 let field = response.head.fields(bytes);
                 let wait = field.first(&header::RETRY_AFTER);
                 let retry_after = wait.and_then(|value| exchange::retry_after(value, SystemTime::now()));
-                (Event::Head { status: response.head.status, retry_after }, Some(response))
+                (ExchangeEvent::ResponseHead { status: response.head.status, retry_after }, Some(response))
             }
             Err(Ended::ClientDisconnected) => {
                 self.context.cause = Some("ReadError".into());
-                (Event::ClientDisconnected, None)
+                (ExchangeEvent::ClientDisconnected, None)
             }
-            Err(Ended::Connect(failure)) => (Event::ConnectFailed(failure), None),
-            Err(Ended::Stale(Failure::Reset)) => (Event::StaleConnection(Failure::Reset), None),
-            Err(Ended::Exchange(failure) | Ended::Stale(failure)) => (Event::Broken(failure), None),
+            Err(Ended::Connect(failure)) => (ExchangeEvent::ConnectFailed(failure), None),
+            Err(Ended::Stale(Failure::Reset)) => (ExchangeEvent::StaleConnection(Failure::Reset), None),
+            Err(Ended::Exchange(failure) | Ended::Stale(failure)) => (ExchangeEvent::AttemptFailed(failure), None),
         }
     }
 

@@ -87,9 +87,9 @@ impl HttpModule for HeaderModule {
 /// # Errors
 /// When Pingora refuses a header, which it does for none that the policy can hold.
 pub fn apply(policy: &HeaderPolicy, kind: ResponseKind, response: &mut ResponseHeader) -> Result<()> {
-    let (name, value) = policy.fallback();
-    let needs_fallback = HeaderPolicy::needs_fallback(kind) && !response.headers.contains_key(&name);
-    let replaced = response.headers.keys().filter(|name| !policy.keeps(kind, name.as_str().as_bytes()));
+    let (name, value) = policy.default_cache_control();
+    let needs_fallback = HeaderPolicy::needs_default_cache_control(kind) && !response.headers.contains_key(&name);
+    let replaced = response.headers.keys().filter(|name| !policy.keeps_upstream_field(kind, name.as_str().as_bytes()));
     for name in replaced.cloned().collect::<Vec<_>>() {
         response.remove_header(&name);
     }

@@ -13,7 +13,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use http::StatusCode;
-use portico_policy::exchange::Withheld;
+use portico_policy::exchange::RetryDenial;
 use portico_policy::facts::Facts;
 use portico_policy::upstream::RetryCause;
 use portico_policy::{Failure, Route};
@@ -166,7 +166,7 @@ impl Metrics {
     }
 
     /// Records that there was no second attempt, although what happened is a reason for one.
-    pub fn retry_withheld(&self, upstream: Route, reason: Withheld) {
+    pub fn retry_withheld(&self, upstream: Route, reason: RetryDenial) {
         self.traffic.retry_withheld(upstream, reason);
     }
 

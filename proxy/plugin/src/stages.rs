@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use http::StatusCode;
 use pingora_core::connectors::ConnectorOptions;
 use portico_policy::budget::RetryBudget;
-use portico_policy::forward::{self, Chain};
-use portico_policy::intake::Refusal;
+use portico_policy::forward::{self, ForwardedChain};
+use portico_policy::intake::Rejection;
 use portico_policy::upstream::UpstreamPolicy;
 use portico_policy::{Headers, Route, Stage};
 use portico_redirects::NormalPath;
@@ -109,9 +109,9 @@ impl Stages {
     /// Finds out who asks, and under which id.
     pub(crate) fn identify(fields: &dyn Headers, peer: IpAddr, context: &mut RequestContext) {
         let site = Arc::clone(&context.site);
-        let chain = Chain::of(fields, peer, &site.trusted);
+        let chain = ForwardedChain::of(fields, peer, &site.trusted);
         (context.trust, context.client) = (chain.trust(), chain.client());
-        let given = forward::given_request_id(fields, context.trust).and_then(RequestId::given);
+        let given = forward::incoming_request_id(fields, context.trust).and_then(RequestId::given);
         context.request_id = given.unwrap_or_else(RequestId::generate);
     }
 
@@ -148,7 +148,7 @@ impl Stages {
     }
 
     /// The same for what was no request.
-    pub(crate) fn observe_rejected(&self, peer: IpAddr, line: &[u8], refusal: Refusal, context: &mut RequestContext) {
+    pub(crate) fn observe_rejected(&self, peer: IpAddr, line: &[u8], refusal: Rejection, context: &mut RequestContext) {
         let duration = context.started.elapsed();
         self.metrics.finished(&context.facts, context.status, duration, context.bytes);
         self.access_log.write_rejected(&access_log::RejectedHead {

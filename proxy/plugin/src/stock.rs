@@ -14,11 +14,11 @@ use pingora_core::upstreams::peer::{HttpPeer, Peer};
 use pingora_error::{Error, ErrorType, Result};
 use pingora_http::{RequestHeader, ResponseHeader};
 use pingora_proxy::{FailToProxy, Session};
-use portico_policy::exchange::Repeatability;
-use portico_policy::forward::{self, Chain, Origination};
+use portico_policy::exchange::Retryability;
+use portico_policy::forward::{self, ForwardedChain, ForwardingContext};
 use portico_policy::framing::response;
 use portico_policy::intake::Listener;
-use portico_policy::{Failure, ResponseKind, Stage, Verdict};
+use portico_policy::{Failure, RequestVerdict, ResponseKind, Stage};
 use tokio::time::Instant;
 
 use crate::context::RequestContext;
@@ -59,15 +59,15 @@ impl Stages {
         };
         header_module::follow(session, &context.site, context.request_id.as_str());
         match verdict {
-            Verdict::Forward(route) => {
+            RequestVerdict::Forward(route) => {
                 if let Some(policy) = context.site.upstream(route) {
                     self.deposit_retry(route, policy);
                 }
                 context.exchange = portico_policy::exchange::Exchange::new(repeatability(session));
                 Ok(false)
             }
-            Verdict::Reply(reply) => {
-                if context.facts.refusal.is_some() {
+            RequestVerdict::Reply(reply) => {
+                if context.facts.rejection.is_some() {
                     // What follows on this connection cannot be trusted to be where it seems to be.
                     session.set_keepalive(None);
                 }
@@ -114,9 +114,9 @@ impl Stages {
             upstream.remove_header(&name);
         }
         let headers = &session.req_header().headers;
-        let origination = Origination {
+        let origination = ForwardingContext {
             headers,
-            chain: Chain::of(headers, peer_address(session), &context.site.trusted),
+            chain: ForwardedChain::of(headers, peer_address(session), &context.site.trusted),
             host: headers.get(header::HOST).map(HeaderValue::as_bytes),
             scheme: context.site.headers.scheme(),
             request_id: context.request_id.as_str(),
@@ -235,7 +235,7 @@ impl Stages {
 }
 
 /// Admits a request that no connection of ours has admitted.
-fn admit(session: &Session, context: &mut RequestContext) -> Verdict {
+fn admit(session: &Session, context: &mut RequestContext) -> RequestVerdict {
     let head = session.req_header();
     Stages::identify(&head.headers, peer_address(session), context);
     context.remember_request_line(&head.method, head.raw_path());
@@ -263,8 +263,9 @@ fn limit_client(session: &mut Session, context: &RequestContext) {
 fn check_head(session: &Session, head: &mut ResponseHeader, context: &RequestContext) -> Result<()> {
     let is_switch = head.status == StatusCode::SWITCHING_PROTOCOLS;
     let policy = context.facts.route.and_then(|route| context.site.upstream(route));
-    let may_switch =
-        || policy.is_some_and(|policy| policy.upgrades(&session.req_header().method, &session.req_header().headers));
+    let may_switch = || {
+        policy.is_some_and(|policy| policy.allows_upgrade(&session.req_header().method, &session.req_header().headers))
+    };
     if (is_switch && !may_switch()) || response::has_ambiguous_length(head.version, &head.headers) {
         return Error::e_explain(ErrorType::InvalidHTTPHeader, "ambiguous response head").map_err(Error::into_up);
     }
@@ -281,10 +282,10 @@ fn drop_fields_of_connection(head: &mut ResponseHeader) {
     }
 }
 
-fn repeatability(session: &Session) -> Repeatability {
+fn repeatability(session: &Session) -> Retryability {
     if matches!(session.req_header().method, http::Method::GET | http::Method::HEAD) {
-        Repeatability::Repeatable
+        Retryability::Retryable
     } else {
-        Repeatability::Unsafe
+        Retryability::UnsafeMethod
     }
 }

@@ -1,4 +1,4 @@
-//! Stage 4: files of a build, served from what was read when the site was made.
+//! Stage 4: the files of a build, served from memory. They are read when the [`Site`](crate::Site) is built.
 
 use std::collections::HashMap;
 
@@ -6,18 +6,18 @@ use bytes::Bytes;
 use http::{HeaderValue, Method, StatusCode, header};
 
 use crate::encoding::{self, Encoding};
-use crate::range::{self, Asked};
+use crate::range::{self, RequestedRange};
 use crate::reply::{Reply, ResponseKind};
 use crate::view::RequestView;
 
-/// How long a file may be kept.
+/// How long a client may cache a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Freshness {
     /// The name holds a hash of the content: it never changes (RFC 8246).
     Immutable,
-    /// Kept for an hour: a fixed name, such as `favicon.svg`.
+    /// Cached for an hour: a file with a fixed name, such as `favicon.svg`.
     Hour,
-    /// Asked for again at every use: the manifest of builds.
+    /// Revalidated before every use: the manifest of builds.
     Revalidate,
 }
 
@@ -31,69 +31,69 @@ impl Freshness {
     }
 }
 
-/// One representation of a file: its bytes and their validator.
+/// One representation of a file: its bytes and their entity tag.
 #[derive(Debug, Clone)]
 pub struct Representation {
     /// The bytes; cheap to clone.
     pub bytes: Bytes,
-    /// A strong entity tag (RFC 9110 §8.8.3), another one for each coding.
+    /// A strong entity tag (RFC 9110 §8.8.3), different for each content coding.
     pub etag: HeaderValue,
 }
 
-/// One file of a build with its codings.
+/// One file of a build in all its content codings.
 #[derive(Debug, Clone)]
 pub struct AssetFile {
     /// The media type.
     pub content_type: HeaderValue,
-    /// How long it may be kept.
+    /// How long a client may cache it.
     pub freshness: Freshness,
-    /// The file itself.
+    /// The file without a content coding.
     pub identity: Representation,
-    /// The same, compressed at build time.
+    /// The representations that were compressed at build time.
     pub encoded: Vec<(Encoding, Representation)>,
 }
 
-/// All files of a build by their address.
+/// All files of a build by URL path.
 #[derive(Debug, Clone, Default)]
 pub struct AssetIndex {
     files: HashMap<String, AssetFile>,
 }
 
 impl AssetIndex {
-    /// An index of these files; addresses begin with `/`.
+    /// Builds an index of `files`; each path begins with `/`.
     pub fn new(files: impl IntoIterator<Item = (String, AssetFile)>) -> Self {
         Self { files: files.into_iter().collect() }
     }
 
-    /// The file at an address.
+    /// The file at `path`.
     pub fn find(&self, path: &str) -> Option<&AssetFile> {
         self.files.get(path)
     }
 
-    /// How many files there are.
+    /// The number of files.
     pub fn len(&self) -> usize {
         self.files.len()
     }
 
-    /// Whether there is no file at all.
+    /// Whether the index is empty.
     pub fn is_empty(&self) -> bool {
         self.files.is_empty()
     }
 }
 
-/// Answers with the file: whole, in part, or that the client's copy is still good.
-pub fn answer(file: &AssetFile, request: &RequestView<'_>) -> Reply {
-    if !request.only_reads() {
-        return not_allowed();
+/// The reply for a file: 200 with all of it, 206 with the requested range, or 304 when the client's copy is current.
+pub fn reply_for(file: &AssetFile, request: &RequestView<'_>) -> Reply {
+    if !request.is_get_or_head() {
+        return method_not_allowed();
     }
-    let (coding, chosen) = choose(file, request);
+    let (coding, chosen) = select_representation(file, request);
     let mut reply = Reply::empty(StatusCode::OK, ResponseKind::Asset)
         .with(header::ETAG, chosen.etag.clone())
         .with(header::CACHE_CONTROL, file.freshness.header_value());
     if !file.encoded.is_empty() {
         reply = reply.with(header::VARY, HeaderValue::from_static("accept-encoding"));
     }
-    if is_known(request, &chosen.etag) {
+    if is_cached_by_client(request, &chosen.etag) {
         reply.status = StatusCode::NOT_MODIFIED;
         return reply;
     }
@@ -103,13 +103,13 @@ pub fn answer(file: &AssetFile, request: &RequestView<'_>) -> Reply {
             reply.body = chosen.bytes.clone();
             reply.with(header::CONTENT_ENCODING, coding.header_value())
         }
-        None => part(reply.with(header::ACCEPT_RANGES, HeaderValue::from_static("bytes")), chosen, request),
+        None => with_range(reply.with(header::ACCEPT_RANGES, HeaderValue::from_static("bytes")), chosen, request),
     }
 }
 
-/// The best representation for this client; the file itself when a range is asked for, because a range of a
-/// compressed stream is of no use to anyone who resumes with another coding.
-fn choose<'a>(file: &'a AssetFile, request: &RequestView<'_>) -> (Option<Encoding>, &'a Representation) {
+/// Selects the best representation for this client. A range request gets the file without a content coding: a range of
+/// compressed bytes cannot be combined with a part that was fetched in another coding.
+fn select_representation<'a>(file: &'a AssetFile, request: &RequestView<'_>) -> (Option<Encoding>, &'a Representation) {
     let accepted = request.header(&header::ACCEPT_ENCODING).unwrap_or_default();
     let wants_range = request.headers.first(&header::RANGE).is_some();
     let mut best: Option<(u16, Encoding, &Representation)> = None;
@@ -122,25 +122,25 @@ fn choose<'a>(file: &'a AssetFile, request: &RequestView<'_>) -> (Option<Encodin
     best.map_or((None, &file.identity), |(_, coding, representation)| (Some(coding), representation))
 }
 
-/// Whether the client holds this representation (RFC 9110 §13.1.2, weak comparison).
-fn is_known(request: &RequestView<'_>, etag: &HeaderValue) -> bool {
+/// Whether `If-None-Match` lists this representation (RFC 9110 §13.1.2, weak comparison).
+fn is_cached_by_client(request: &RequestView<'_>, etag: &HeaderValue) -> bool {
     let Some(known) = request.header(&header::IF_NONE_MATCH) else { return false };
     let ours = etag.as_bytes();
     known.split(',').map(str::trim).any(|tag| tag == "*" || tag.strip_prefix("W/").unwrap_or(tag).as_bytes() == ours)
 }
 
-fn part(mut reply: Reply, whole: &Representation, request: &RequestView<'_>) -> Reply {
-    let length = whole.bytes.len();
-    match range_of(request, whole) {
-        Asked::Whole => reply.body = whole.bytes.clone(),
-        Asked::Part { first, last } => {
+fn with_range(mut reply: Reply, identity: &Representation, request: &RequestView<'_>) -> Reply {
+    let length = identity.bytes.len();
+    match requested_range(request, identity) {
+        RequestedRange::Whole => reply.body = identity.bytes.clone(),
+        RequestedRange::Part { first, last } => {
             reply.status = StatusCode::PARTIAL_CONTENT;
-            reply.body = whole.bytes.slice(first..=last);
+            reply.body = identity.bytes.slice(first..=last);
             reply = with_content_range(reply, &format!("bytes {first}-{last}/{length}"));
         }
-        Asked::Unsatisfiable => {
+        RequestedRange::Unsatisfiable => {
             reply.status = StatusCode::RANGE_NOT_SATISFIABLE;
-            // This is an answer to a mistake, not the file: nobody may keep it under the file's terms.
+            // This is an error reply, not the file: the file's caching rules and media type do not apply.
             reply.headers.retain(|(name, _)| *name != header::CACHE_CONTROL && *name != header::CONTENT_TYPE);
             reply = reply.no_store();
             reply = with_content_range(reply, &format!("bytes */{length}"));
@@ -149,12 +149,12 @@ fn part(mut reply: Reply, whole: &Representation, request: &RequestView<'_>) -> 
     reply
 }
 
-fn range_of(request: &RequestView<'_>, whole: &Representation) -> Asked {
-    // Ranges are defined for GET only; `If-Range` needs a strong match (RFC 9110 §14.2, §13.1.5).
-    let is_current = request.headers.first(&header::IF_RANGE).is_none_or(|tag| tag == whole.etag.as_bytes());
+fn requested_range(request: &RequestView<'_>, identity: &Representation) -> RequestedRange {
+    // Range requests are defined for GET only; `If-Range` uses strong comparison (RFC 9110 §14.2, §13.1.5).
+    let is_current = request.headers.first(&header::IF_RANGE).is_none_or(|tag| tag == identity.etag.as_bytes());
     match request.header(&header::RANGE) {
-        Some(range) if is_current && *request.method == Method::GET => range::asked(range, whole.bytes.len()),
-        _ => Asked::Whole,
+        Some(range) if is_current && *request.method == Method::GET => range::parse(range, identity.bytes.len()),
+        _ => RequestedRange::Whole,
     }
 }
 
@@ -165,8 +165,8 @@ fn with_content_range(reply: Reply, text: &str) -> Reply {
     }
 }
 
-fn not_allowed() -> Reply {
-    Reply::text(StatusCode::METHOD_NOT_ALLOWED, ResponseKind::Error, "Files can only be read.\n")
+fn method_not_allowed() -> Reply {
+    Reply::text(StatusCode::METHOD_NOT_ALLOWED, ResponseKind::Error, "This file supports only GET and HEAD.\n")
         .with(header::ALLOW, HeaderValue::from_static("GET, HEAD"))
 }
 
@@ -199,7 +199,7 @@ mod tests {
         let headers: HeaderMap =
             fields.iter().map(|(name, value)| (name.clone(), HeaderValue::from_static(value))).collect();
         let path = NormalPath::parse("/assets/a.js").unwrap();
-        answer(
+        reply_for(
             &file(),
             &RequestView {
                 method: &Method::GET,
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn known_copy_is_304_without_body() {
+    fn matching_entity_tag_is_304_without_body() {
         let reply = get(&[(header::IF_NONE_MATCH, "\"x\", W/\"a\"")]);
         assert_eq!(reply.status, StatusCode::NOT_MODIFIED);
         assert!(reply.body.is_empty());
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn range_is_of_the_plain_file() {
+    fn range_request_gets_the_uncompressed_file() {
         let reply = get(&[(header::ACCEPT_ENCODING, "br"), (header::RANGE, "bytes=2-4")]);
         assert_eq!(reply.status, StatusCode::PARTIAL_CONTENT);
         assert_eq!(&reply.body[..], b"234");
@@ -244,13 +244,13 @@ mod tests {
     }
 
     #[test]
-    fn range_of_another_version_is_the_whole_file() {
+    fn outdated_if_range_gets_the_whole_file() {
         let reply = get(&[(header::RANGE, "bytes=2-4"), (header::IF_RANGE, "\"old\"")]);
         assert_eq!((reply.status, reply.body.len()), (StatusCode::OK, 10));
     }
 
     #[test]
-    fn range_behind_the_end_is_416() {
+    fn range_past_the_end_is_416() {
         let reply = get(&[(header::RANGE, "bytes=10-")]);
         assert_eq!(reply.status, StatusCode::RANGE_NOT_SATISFIABLE);
         assert_eq!(reply.header(&header::CONTENT_RANGE).unwrap(), "bytes */10");

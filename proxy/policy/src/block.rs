@@ -1,38 +1,38 @@
-//! The configuration, read block by block and key by key. A mistake is written down and reading goes on.
+//! Reads the configuration block by block and key by key, and collects every error instead of stopping at the first.
 //!
-//! By hand and not by serde, which stops at the first mistake. The keys that are asked for are the keys that there are, so
-//! they stand in one place.
+//! Serde is not used because it stops at the first error. The keys that a block reads are also its list of known keys, so
+//! each key is named in one place.
 
-mod kind;
+mod value_kind;
 
 use portico_redirects::tree::{Located, Value, nearest};
 use portico_redirects::{Code, Diagnostic, Place};
 
-use kind::{BLOCK, FLAG, Kind, LIST, NUMBER, TEXT, block, flag, number, text, wrong_kind};
+use value_kind::{BLOCK, FLAG, LIST, NUMBER, TEXT, ValueKind, block, flag, number, text, wrong_kind};
 
-/// Keys and their values, as the file writes them.
+/// Keys and values as written in the file.
 type Entries = Vec<(Located<String>, Located<Value>)>;
 
-/// The keys of one block, and what stands behind them.
+/// The keys and values of one configuration block.
 #[derive(Debug)]
 pub struct Block<'m> {
-    /// `api.retry`; empty for the whole file.
+    /// The full name, such as `api.retry`; empty for the top level of the file.
     name: String,
     place: Place,
     entries: Entries,
     known: Vec<&'static str>,
-    missing: Vec<Missing>,
+    missing: Vec<MissingKey>,
     found: &'m mut Vec<Diagnostic>,
 }
 
-/// A key that has to be there and is not.
+/// A required key that is missing.
 #[derive(Debug)]
-struct Missing {
+struct MissingKey {
     key: &'static str,
     example: &'static str,
 }
 
-/// Reads a whole file; nothing when it is no block at all.
+/// Reads a whole file. Returns `None` when its top level is not a block.
 pub fn read<T>(file: Located<Value>, found: &mut Vec<Diagnostic>, read: impl FnOnce(&mut Block<'_>) -> T) -> Option<T> {
     match block(file.value) {
         Ok(entries) => Some(Block::new(String::new(), Located { value: entries, place: file.place }, found).read(read)),
@@ -43,10 +43,10 @@ pub fn read<T>(file: Located<Value>, found: &mut Vec<Diagnostic>, read: impl FnO
     }
 }
 
-/// What `read` makes of a block that is not there: its defaults.
-pub fn absent<T>(read: impl FnOnce(&mut Block<'_>) -> T) -> T {
-    let nowhere = Place { source: "".into(), line: 0, column: 0 };
-    Block::new(String::new(), Located { value: Vec::new(), place: nowhere }, &mut Vec::new()).read(read)
+/// What `read` returns for an absent block: the defaults.
+pub fn defaults<T>(read: impl FnOnce(&mut Block<'_>) -> T) -> T {
+    let no_place = Place { source: "".into(), line: 0, column: 0 };
+    Block::new(String::new(), Located { value: Vec::new(), place: no_place }, &mut Vec::new()).read(read)
 }
 
 impl<'m> Block<'m> {
@@ -61,62 +61,62 @@ impl<'m> Block<'m> {
         read
     }
 
-    /// A text or a number, which values with units may look like.
+    /// A string. A number is accepted too, since a value with a unit may look like one.
     pub fn text(&mut self, key: &'static str) -> Option<Located<String>> {
         self.take(key, &TEXT, text)
     }
 
-    /// A text that has to be there; `example` is shown when it is not.
+    /// A required string; the error for a missing key shows `example`.
     pub fn required_text(&mut self, key: &'static str, example: &'static str) -> Option<Located<String>> {
         self.require(key, example);
         self.text(key)
     }
 
-    /// A text with a default. The default stands where its block stands, should it go badly with another value.
+    /// A string with a default. The default gets the place of its block, for errors about how it combines with other values.
     pub fn text_or(&mut self, key: &'static str, default: &str) -> Located<String> {
         self.text(key).unwrap_or_else(|| Located { value: default.to_owned(), place: self.place.clone() })
     }
 
-    /// A whole number.
+    /// An integer.
     pub fn number(&mut self, key: &'static str) -> Option<Located<i64>> {
         self.take(key, &NUMBER, number)
     }
 
-    /// True or false.
+    /// A boolean.
     pub fn flag(&mut self, key: &'static str) -> Option<bool> {
         self.take(key, &FLAG, flag).map(|flag| flag.value)
     }
 
-    /// One of these words, by what it means.
-    pub fn word<T: Copy>(&mut self, key: &'static str, words: &[(&'static str, T)]) -> Option<T> {
-        let written = self.text(key)?;
-        self.meaning(key, written, words).map(|spot| spot.value)
+    /// One of a fixed set of words, returned as the value that the word stands for.
+    pub fn choice<T: Copy>(&mut self, key: &'static str, choices: &[(&'static str, T)]) -> Option<T> {
+        let text = self.text(key)?;
+        self.parse_choice(key, text, choices).map(|spot| spot.value)
     }
 
-    /// A list of such words.
-    pub fn words<T: Copy>(&mut self, key: &'static str, words: &[(&'static str, T)]) -> Option<Vec<Located<T>>> {
-        let written = self.texts(key)?;
-        Some(written.into_iter().filter_map(|text| self.meaning(key, text, words)).collect())
+    /// A list of such words, see [`Self::choice`].
+    pub fn choices<T: Copy>(&mut self, key: &'static str, choices: &[(&'static str, T)]) -> Option<Vec<Located<T>>> {
+        let texts = self.texts(key)?;
+        Some(texts.into_iter().filter_map(|text| self.parse_choice(key, text, choices)).collect())
     }
 
-    /// A list of texts.
+    /// A list of strings.
     pub fn texts(&mut self, key: &'static str) -> Option<Vec<Located<String>>> {
         self.items(key, &TEXT, text)
     }
 
-    /// A list of whole numbers.
+    /// A list of integers.
     pub fn numbers(&mut self, key: &'static str) -> Option<Vec<Located<i64>>> {
         self.items(key, &NUMBER, number)
     }
 
-    /// A block that may be left out.
+    /// An optional block; an absent one is read as empty.
     pub fn block<T>(&mut self, key: &'static str, read: impl FnOnce(&mut Block<'_>) -> T) -> T {
         let entries = self.take(key, &BLOCK, block);
         let entries = entries.unwrap_or_else(|| Located { value: Vec::new(), place: self.place.clone() });
         Block::new(self.name_of(key), entries, self.found).read(read)
     }
 
-    /// A block that has to be there; `example` is shown when it is not.
+    /// A required block; the error for a missing block shows `example`.
     pub fn required_block<T>(
         &mut self,
         key: &'static str,
@@ -130,40 +130,40 @@ impl<'m> Block<'m> {
 
     fn require(&mut self, key: &'static str, example: &'static str) {
         if !self.entries.iter().any(|(written, _)| written.value == key) {
-            self.missing.push(Missing { key, example });
+            self.missing.push(MissingKey { key, example });
         }
     }
 
     fn take<T>(
         &mut self,
         key: &'static str,
-        kind: &Kind,
+        kind: &ValueKind,
         read: impl FnOnce(Value) -> Result<T, Value>,
     ) -> Option<Located<T>> {
         self.known.push(key);
         let index = self.entries.iter().position(|(written, _)| written.value == key)?;
         let (_, value) = self.entries.swap_remove(index);
-        self.checked(key, value, kind, read)
+        self.convert(key, value, kind, read)
     }
 
     fn items<T>(
         &mut self,
         key: &'static str,
-        kind: &Kind,
+        kind: &ValueKind,
         read: impl Fn(Value) -> Result<T, Value>,
     ) -> Option<Vec<Located<T>>> {
         let items = self.take(key, &LIST, |value| match value {
             Value::List(items) => Ok(items),
             other => Err(other),
         })?;
-        Some(items.value.into_iter().filter_map(|item| self.checked(key, item, kind, &read)).collect())
+        Some(items.value.into_iter().filter_map(|item| self.convert(key, item, kind, &read)).collect())
     }
 
-    fn checked<T>(
+    fn convert<T>(
         &mut self,
         key: &str,
         value: Located<Value>,
-        kind: &Kind,
+        kind: &ValueKind,
         read: impl FnOnce(Value) -> Result<T, Value>,
     ) -> Option<Located<T>> {
         let Located { value, place } = value;
@@ -177,43 +177,44 @@ impl<'m> Block<'m> {
         }
     }
 
-    fn meaning<T: Copy>(
+    fn parse_choice<T: Copy>(
         &mut self,
         key: &str,
-        written: Located<String>,
-        words: &[(&'static str, T)],
+        text: Located<String>,
+        choices: &[(&'static str, T)],
     ) -> Option<Located<T>> {
-        let Located { value, place } = written;
-        if let Some((_, meaning)) = words.iter().find(|(word, _)| *word == value) {
-            return Some(Located { value: *meaning, place });
+        let Located { value, place } = text;
+        if let Some((_, choice)) = choices.iter().find(|(word, _)| *word == value) {
+            return Some(Located { value: *choice, place });
         }
-        let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+        let known: Vec<&str> = choices.iter().map(|(word, _)| *word).collect();
         let found = format!("`{}` is `{value}`", self.name_of(key));
-        let mut mistake = Diagnostic::new(Code::ConfigValue, place, found).expected(format!("one of {}", list(&known)));
-        mistake.hint = nearest(&value, &known).map(did_you_mean);
-        self.found.push(mistake);
+        let mut error =
+            Diagnostic::new(Code::ConfigValue, place, found).expected(format!("one of {}", quoted_list(&known)));
+        error.hint = nearest(&value, &known).map(did_you_mean);
+        self.found.push(error);
         None
     }
 
-    /// Reports the keys that nobody asked for, and those that are not there.
+    /// Reports unknown keys and missing required keys.
     fn finish(mut self) {
         for (key, _) in std::mem::take(&mut self.entries) {
-            let meant = nearest(&key.value, &self.known);
-            // A misspelt key is not missing as well.
-            self.missing.retain(|missing| Some(missing.key) != meant);
-            let hint = meant.map_or_else(|| format!("known keys: {}", list(&self.known)), did_you_mean);
-            let found = format!("`{}` is not a key {}", key.value, self.here());
+            let likely = nearest(&key.value, &self.known);
+            // A misspelt key is not reported as missing too.
+            self.missing.retain(|missing| Some(missing.key) != likely);
+            let hint = likely.map_or_else(|| format!("known keys: {}", quoted_list(&self.known)), did_you_mean);
+            let found = format!("unknown key `{}` {}", key.value, self.location());
             self.found.push(Diagnostic::new(Code::ConfigKey, key.place, found).hint(hint));
         }
-        for Missing { key, example } in &self.missing {
+        for MissingKey { key, example } in &self.missing {
             let found = format!("`{}` is missing", self.name_of(key));
-            let mistake = Diagnostic::new(Code::ConfigMissing, self.place.clone(), found);
-            self.found.push(mistake.hint(format!("add `{key}: {example}`")));
+            let error = Diagnostic::new(Code::ConfigMissing, self.place.clone(), found);
+            self.found.push(error.hint(format!("add `{key}: {example}`")));
         }
     }
 
-    fn here(&self) -> String {
-        if self.name.is_empty() { "here".to_owned() } else { format!("of `{}`", self.name) }
+    fn location(&self) -> String {
+        if self.name.is_empty() { "at the top level".to_owned() } else { format!("in `{}`", self.name) }
     }
 
     fn name_of(&self, key: &str) -> String {
@@ -225,7 +226,7 @@ fn did_you_mean(word: &str) -> String {
     format!("did you mean `{word}`?")
 }
 
-fn list(words: &[&str]) -> String {
+fn quoted_list(words: &[&str]) -> String {
     let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
     quoted.join(", ")
 }
@@ -238,68 +239,68 @@ pub(crate) mod tests {
 
     use super::*;
 
-    /// What `say` makes of a text, and what is wrong with it.
-    pub(crate) fn read_text<T>(text: &str, say: impl FnOnce(&mut Block<'_>) -> T) -> (Option<T>, Vec<Diagnostic>) {
+    /// What `parse` returns for a file with this text, and the errors that were found.
+    pub(crate) fn read_text<T>(text: &str, parse: impl FnOnce(&mut Block<'_>) -> T) -> (Option<T>, Vec<Diagnostic>) {
         let mut found = Vec::new();
         let tree = tree::read(&Arc::from("t.yaml"), text).unwrap();
-        let said = read(tree, &mut found, say);
-        (said, found)
+        let parsed = read(tree, &mut found, parse);
+        (parsed, found)
     }
 
-    fn mistakes(text: &str) -> Vec<String> {
-        let say = |file: &mut Block<'_>| {
+    fn errors(text: &str) -> Vec<String> {
+        let parse = |file: &mut Block<'_>| {
             file.required_text("origin", "http://a");
             file.number("threads");
             file.flag("https");
             file.texts("hosts");
-            file.word("log", &[("stdout", 1), ("off", 2)]);
-            file.required_block("api", "{}", |api| api.words("on", &[("connect", 1), ("reset", 2)]));
+            file.choice("log", &[("stdout", 1), ("off", 2)]);
+            file.required_block("api", "{}", |api| api.choices("on", &[("connect", 1), ("reset", 2)]));
         };
-        let found = read_text(text, say).1;
+        let found = read_text(text, parse).1;
         let line = |d: &Diagnostic| format!("{} {} {}", d.place.line, d.found, d.hint.as_deref().unwrap_or_default());
         found.iter().map(line).collect()
     }
 
     #[test]
-    fn good_block_is_read() {
+    fn valid_block_is_read() {
         assert_eq!(
-            mistakes("origin: a\nthreads: 5\nhttps: true\nhosts: [a, 1]\nlog: off\napi: { on: [reset] }\n"),
+            errors("origin: a\nthreads: 5\nhttps: true\nhosts: [a, 1]\nlog: off\napi: { on: [reset] }\n"),
             [""; 0]
         );
-        assert_eq!(mistakes("origin: a\napi:\n"), [""; 0]);
+        assert_eq!(errors("origin: a\napi:\n"), [""; 0]);
     }
 
     #[test]
-    fn every_mistake_is_found() {
+    fn every_error_is_reported() {
         let text = "origin: [a]\nthreads: many\nhttps: 1\nhosts: a\nlog: of\napi: { on: [resett, other], tries: 5 }\nport: 80\n";
         assert_eq!(
-            mistakes(text),
+            errors(text),
             [
-                "1 `origin` is a list write one value behind the key; quotes make a text of anything",
+                "1 `origin` is a list write one value after the key; quotes turn any value into a string",
                 "2 `threads` is `many` write digits, without quotes and without a unit",
                 "3 `https` is `1` write `true` or `false`, without quotes",
-                "4 `hosts` is `a` write it in brackets, with commas: `[one, two]`",
+                "4 `hosts` is `a` write the items in brackets, separated by commas: `[one, two]`",
                 "5 `log` is `of` did you mean `off`?",
                 "6 `api.on` is `resett` did you mean `reset`?",
                 "6 `api.on` is `other` ",
-                "6 `tries` is not a key of `api` known keys: `on`",
-                "7 `port` is not a key here known keys: `origin`, `threads`, `https`, `hosts`, `log`, `api`",
+                "6 unknown key `tries` in `api` known keys: `on`",
+                "7 unknown key `port` at the top level known keys: `origin`, `threads`, `https`, `hosts`, `log`, `api`",
             ]
         );
     }
 
     #[test]
-    fn missing_keys_are_named_and_a_misspelt_one_is_not_missing() {
+    fn missing_keys_are_reported_unless_they_are_misspelt() {
         assert_eq!(
-            mistakes("threads: 5\n"),
+            errors("threads: 5\n"),
             ["1 `origin` is missing add `origin: http://a`", "1 `api` is missing add `api: {}`"]
         );
-        assert_eq!(mistakes("orgin: a\napi:\n"), ["1 `orgin` is not a key here did you mean `origin`?"]);
+        assert_eq!(errors("orgin: a\napi:\n"), ["1 unknown key `orgin` at the top level did you mean `origin`?"]);
     }
 
     #[test]
-    fn file_that_is_no_block_is_one_mistake() {
-        assert_eq!(mistakes("- a\n"), ["1 the file is a list write its keys below it, further to the right"]);
-        assert_eq!(mistakes("").len(), 2);
+    fn file_that_is_not_a_block_is_one_error() {
+        assert_eq!(errors("- a\n"), ["1 the file is a list write its keys on the lines below, indented"]);
+        assert_eq!(errors("").len(), 2);
     }
 }

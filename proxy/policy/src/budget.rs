@@ -1,69 +1,69 @@
-//! How many retries an upstream gets, so that one that fails is not met with double load.
+//! The retry budget: limits retries, so that a failing upstream does not get twice the load.
 //!
-//! A token bucket: each request puts in a part of a token, time puts in the floor, a retry takes a whole one. Time is passed in as
-//! the age of the process, so that the budget has no clock.
+//! A token bucket: each request adds a fraction of a token, time adds tokens at the floor rate, and a retry takes a whole token.
+//! The caller passes the time as the age of the process, so the budget needs no clock.
 
 use std::time::Duration;
 
 use crate::upstream::BudgetPolicy;
 
-/// What one retry costs. In millionths, so that the floor's share of a microsecond and a request's share are whole numbers.
+/// The cost of one retry, in millionths: what a request or a microsecond of the floor rate adds is then an integer.
 const TOKEN: u64 = 1_000_000;
 
-/// How much may be saved up, in seconds of the floor: enough for a burst, and spent before it is double load for long.
-const SAVED_SECONDS: u64 = 10;
+/// Capacity of the bucket, in seconds of the floor rate: enough for a burst, and used up before the load stays doubled for long.
+const CAPACITY_SECONDS: u64 = 10;
 
 /// The tokens of one upstream.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RetryBudget {
     policy: BudgetPolicy,
     tokens: u64,
-    /// The time up to which the floor has been paid in.
-    paid: Duration,
+    /// The time up to which the floor rate has added tokens.
+    refilled_until: Duration,
 }
 
 impl RetryBudget {
-    /// A budget that has saved up a second of its floor, so that the first requests of a process are retried.
+    /// A budget that starts with one second of its floor rate, so that the first requests of a process can be retried.
     pub fn new(policy: BudgetPolicy, now: Duration) -> Self {
-        Self { policy, tokens: u64::from(policy.floor_per_second) * TOKEN, paid: now }
+        Self { policy, tokens: u64::from(policy.floor_per_second) * TOKEN, refilled_until: now }
     }
 
-    /// Pays in for one request; its retries do not count as requests.
+    /// Adds the share of one request. Do not call it for retries.
     pub fn deposit(&mut self) {
         let share = u64::from(self.policy.ratio.thousandths()) * (TOKEN / 1000);
-        self.tokens = (self.tokens + share).min(self.limit());
+        self.tokens = (self.tokens + share).min(self.capacity());
     }
 
-    /// Takes what one retry costs. False means that there is not enough, and the retry must not be made.
+    /// Takes the tokens for one retry. Returns false when there are not enough; the retry must not be made then.
     ///
-    /// `now` is the time since any fixed moment; an earlier one than before counts as no time.
+    /// `now` is the time since any fixed point; a value below an earlier one adds nothing.
     pub fn withdraw(&mut self, now: Duration) -> bool {
-        self.pay_floor(now);
-        let left = self.tokens.checked_sub(TOKEN);
-        self.tokens = left.unwrap_or(self.tokens);
-        left.is_some()
+        self.refill(now);
+        let remaining = self.tokens.checked_sub(TOKEN);
+        self.tokens = remaining.unwrap_or(self.tokens);
+        remaining.is_some()
     }
 
-    fn pay_floor(&mut self, now: Duration) {
+    fn refill(&mut self, now: Duration) {
         let floor = u64::from(self.policy.floor_per_second);
-        // Only what is paid in counts as paid.
+        // Tokens are added for whole microseconds; the rest stays due.
         let now = Duration::from_micros(u64::try_from(now.as_micros()).unwrap_or(u64::MAX));
-        // Time that cannot be paid in any more needs not be counted; so nothing overflows.
-        let elapsed = now.saturating_sub(self.paid).min(Duration::from_secs(SAVED_SECONDS));
+        // A full bucket gains nothing from a longer time, so the cap changes nothing and prevents an overflow.
+        let elapsed = now.saturating_sub(self.refilled_until).min(Duration::from_secs(CAPACITY_SECONDS));
         let micros = u64::try_from(elapsed.as_micros()).unwrap_or(u64::MAX);
-        self.tokens = self.tokens.saturating_add(floor.saturating_mul(micros)).min(self.limit());
-        self.paid = self.paid.max(now);
+        self.tokens = self.tokens.saturating_add(floor.saturating_mul(micros)).min(self.capacity());
+        self.refilled_until = self.refilled_until.max(now);
     }
 
-    fn limit(&self) -> u64 {
-        // At least a few, or a site without a floor could never save up a whole one.
-        u64::from(self.policy.floor_per_second).max(1) * SAVED_SECONDS * TOKEN
+    fn capacity(&self) -> u64 {
+        // At least a few tokens: without a floor rate, a bucket of zero could never hold a whole one.
+        u64::from(self.policy.floor_per_second).max(1) * CAPACITY_SECONDS * TOKEN
     }
 }
 
-/// How long to wait before a retry, with full jitter around the configured delay: from nothing to twice the delay.
+/// The wait before a retry, with full jitter: between zero and twice the configured delay.
 ///
-/// Without it all requests that failed together come again together. `random` is any number, evenly spread.
+/// Without jitter, requests that failed together would be retried together. `random` is uniformly distributed.
 /// Method: M. Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog, 2015.
 pub fn backoff(delay: Duration, random: u64) -> Duration {
     let longest = u64::try_from(delay.saturating_mul(2).as_nanos()).unwrap_or(u64::MAX);
@@ -91,22 +91,22 @@ mod tests {
         RetryBudget::new(policy(ratio, floor_per_second), Duration::ZERO)
     }
 
-    fn withdrawn(budget: &mut RetryBudget, now: Duration) -> usize {
+    fn count_withdrawals(budget: &mut RetryBudget, now: Duration) -> usize {
         std::iter::from_fn(|| budget.withdraw(now).then_some(())).count()
     }
 
     #[test]
-    fn floor_is_there_from_the_start_and_comes_again() {
+    fn floor_is_available_at_the_start_and_refills() {
         let mut budget = budget("0", 10);
-        assert_eq!(withdrawn(&mut budget, Duration::ZERO), 10);
-        assert_eq!(withdrawn(&mut budget, Duration::from_millis(99)), 0);
-        assert_eq!(withdrawn(&mut budget, Duration::from_millis(100)), 1);
-        assert_eq!(withdrawn(&mut budget, Duration::from_millis(1100)), 10);
+        assert_eq!(count_withdrawals(&mut budget, Duration::ZERO), 10);
+        assert_eq!(count_withdrawals(&mut budget, Duration::from_millis(99)), 0);
+        assert_eq!(count_withdrawals(&mut budget, Duration::from_millis(100)), 1);
+        assert_eq!(count_withdrawals(&mut budget, Duration::from_millis(1100)), 10);
     }
 
     #[test]
     fn saved_tokens_are_bounded() {
-        assert_eq!(withdrawn(&mut budget("0", 10), Duration::from_hours(1)), 100);
+        assert_eq!(count_withdrawals(&mut budget("0", 10), Duration::from_hours(1)), 100);
     }
 
     #[test]
@@ -120,23 +120,23 @@ mod tests {
     }
 
     #[test]
-    fn nothing_configured_is_no_retry() {
+    fn zero_ratio_and_floor_allow_no_retry() {
         let mut budget = budget("0", 0);
         (0..100).for_each(|_| budget.deposit());
         assert!(!budget.withdraw(Duration::from_hours(24)));
     }
 
     #[test]
-    fn time_that_goes_back_brings_nothing() {
+    fn time_that_goes_back_adds_no_tokens() {
         let mut budget = budget("0", 10);
-        assert_eq!(withdrawn(&mut budget, Duration::from_secs(5)), 60);
-        assert_eq!(withdrawn(&mut budget, Duration::from_secs(1)), 0);
-        assert_eq!(withdrawn(&mut budget, Duration::from_secs(5)), 0);
-        assert_eq!(withdrawn(&mut budget, Duration::from_millis(5100)), 1);
+        assert_eq!(count_withdrawals(&mut budget, Duration::from_secs(5)), 60);
+        assert_eq!(count_withdrawals(&mut budget, Duration::from_secs(1)), 0);
+        assert_eq!(count_withdrawals(&mut budget, Duration::from_secs(5)), 0);
+        assert_eq!(count_withdrawals(&mut budget, Duration::from_millis(5100)), 1);
     }
 
     #[test]
-    fn backoff_reaches_from_nothing_to_twice_the_delay() {
+    fn backoff_ranges_from_zero_to_twice_the_delay() {
         let delay = Duration::from_millis(25);
         assert_eq!(backoff(delay, 0), Duration::ZERO);
         assert_eq!(backoff(delay, u64::MAX / 2), delay);
@@ -148,19 +148,19 @@ mod tests {
     enum Event {
         Request,
         Retry,
-        Passes(Duration),
+        TimePasses(Duration),
     }
 
     fn event() -> impl Strategy<Value = Event> {
         prop_oneof![
             3 => Just(Event::Request),
             3 => Just(Event::Retry),
-            1 => (0..20_000_000_u64).prop_map(|micros| Event::Passes(Duration::from_micros(micros))),
+            1 => (0..20_000_000_u64).prop_map(|micros| Event::TimePasses(Duration::from_micros(micros))),
         ]
     }
 
     proptest! {
-        /// Retries never exceed the ratio's share of the requests, the floor's share of the time and what was there at first.
+        /// Retries never exceed the ratio's share of the requests, the floor rate over time and the initial tokens.
         #[test]
         fn retries_stay_within_the_budget(
             thousandths in 0..=1000_u16,
@@ -174,7 +174,7 @@ mod tests {
                 match event {
                     Event::Request => { budget.deposit(); requests += 1; }
                     Event::Retry => retries += u128::from(budget.withdraw(now)),
-                    Event::Passes(time) => now += time,
+                    Event::TimePasses(time) => now += time,
                 }
                 let allowed = u128::from(thousandths) * requests * 1000
                     + u128::from(floor) * (now.as_micros() + 1_000_000);
@@ -182,12 +182,12 @@ mod tests {
             }
         }
 
-        /// With the floor alone a retry is allowed whenever the time for it has passed, however many were refused before.
+        /// With the floor rate alone, a retry is allowed once enough time has passed, however many were denied before.
         #[test]
-        fn floor_is_never_withheld(floor in 1..=1000_u32, refused in 0..50_usize) {
+        fn floor_is_never_denied(floor in 1..=1000_u32, denied in 0..50_usize) {
             let mut budget = RetryBudget::new(policy("0", floor), Duration::ZERO);
-            withdrawn(&mut budget, Duration::ZERO);
-            (0..refused).for_each(|_| { budget.withdraw(Duration::ZERO); });
+            count_withdrawals(&mut budget, Duration::ZERO);
+            (0..denied).for_each(|_| { budget.withdraw(Duration::ZERO); });
             prop_assert!(budget.withdraw(Duration::from_micros(1_000_000_u64.div_ceil(u64::from(floor)))));
         }
 

@@ -1,22 +1,22 @@
-//! Looking through short texts, and writing them.
+//! Searching and writing short texts.
 
-/// Whether any byte of the text is a wanted one.
+/// Whether `matches` holds for any byte of `text`.
 ///
-/// Looks at every byte, many at a time, which the compiler turns into a few vector instructions where `is_wanted` compares with `|` and
-/// `&`. With `||` it branches at every byte.
+/// Tests every byte in blocks, which the compiler turns into a few vector instructions if `matches` combines its
+/// comparisons with `|` and `&`. With `||` it branches at every byte.
 #[inline]
-pub fn any_byte(text: &[u8], is_wanted: impl Fn(u8) -> bool + Copy) -> bool {
+pub fn any_byte(text: &[u8], matches: impl Fn(u8) -> bool + Copy) -> bool {
     match text.len() {
-        16.. => any_of_blocks::<16>(text, is_wanted),
-        8.. => any_of_blocks::<8>(text, is_wanted),
-        _ => text.iter().any(|byte| is_wanted(*byte)),
+        16.. => any_of_blocks::<16>(text, matches),
+        8.. => any_of_blocks::<8>(text, matches),
+        _ => text.iter().any(|byte| matches(*byte)),
     }
 }
 
-/// The last block may overlap the one before, which costs less than going through the rest byte by byte.
+/// The last block may overlap the one before it, which is cheaper than testing the remaining bytes one by one.
 #[inline]
-fn any_of_blocks<const LENGTH: usize>(text: &[u8], is_wanted: impl Fn(u8) -> bool) -> bool {
-    let found_in = |block: &[u8; LENGTH]| block.iter().fold(0, |found, byte| found | u8::from(is_wanted(*byte)));
+fn any_of_blocks<const LENGTH: usize>(text: &[u8], matches: impl Fn(u8) -> bool) -> bool {
+    let found_in = |block: &[u8; LENGTH]| block.iter().fold(0, |found, byte| found | u8::from(matches(*byte)));
     let mut found = text.last_chunk().map_or(0, found_in);
     for block in text.as_chunks().0 {
         found |= found_in(block);
@@ -24,7 +24,7 @@ fn any_of_blocks<const LENGTH: usize>(text: &[u8], is_wanted: impl Fn(u8) -> boo
     found != 0
 }
 
-/// A digit for a number below 16.
+/// The hexadecimal digit for a number below 16.
 #[inline]
 pub fn hex_digit(nibble: u8) -> u8 {
     if nibble < 10 { b'0' + nibble } else { b'a' + nibble - 10 }
@@ -35,7 +35,7 @@ mod tests {
     use super::any_byte;
 
     #[test]
-    fn byte_is_found_wherever_it_is() {
+    fn byte_is_found_at_every_position() {
         for length in 0..50 {
             let mut text = vec![b'a'; length];
             assert!(!any_byte(&text, |byte| byte == b'b'), "{length}");

@@ -1,23 +1,23 @@
-//! A file that the build does not have.
+//! Replies for files that are not in the build.
 //!
-//! A page that a visitor opened before a deploy asks for chunks of the build before. Whatever is answered must never
-//! be HTML, which a browser would try to run, and never be stored, or the chunk would stay missing after it is back.
+//! A page that was opened before a deploy may request chunks of the previous build. The reply must never be HTML, which a
+//! browser would try to execute, and must not be cached, or the chunk would stay missing after it is available again.
 
 use http::{HeaderName, HeaderValue, StatusCode};
 
 use crate::reply::{Reply, ResponseKind};
 
-/// Tells the page that this chunk will not come and a reload helps.
+/// Tells the page that the chunk is missing and that a reload fixes it.
 pub const CHUNK_RELOAD: HeaderName = HeaderName::from_static("x-chunk-reload");
 
-/// Whether an address is that of a script or a stylesheet.
+/// Whether `path` is that of a script or a stylesheet.
 pub fn is_chunk(path: &str) -> bool {
     matches!(path.rsplit_once('.'), Some((_, "js" | "mjs" | "css")))
 }
 
 /// The reply for a missing file.
 pub fn missing(path: &str) -> Reply {
-    let reply = Reply::text(StatusCode::NOT_FOUND, ResponseKind::Error, "There is no such file in this build.\n");
+    let reply = Reply::text(StatusCode::NOT_FOUND, ResponseKind::Error, "This build has no such file.\n");
     if is_chunk(path) { reply.with(CHUNK_RELOAD, HeaderValue::from_static("1")) } else { reply }
 }
 
@@ -28,7 +28,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn missing_script_is_text_that_nobody_stores() {
+    fn missing_script_is_plain_text_that_is_not_cached() {
         let reply = missing("/assets/home-0000.js");
         assert_eq!(reply.status, StatusCode::NOT_FOUND);
         assert_eq!(reply.header(&header::CONTENT_TYPE).unwrap(), "text/plain; charset=utf-8");
@@ -37,7 +37,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_picture_asks_for_no_reload() {
+    fn missing_image_requests_no_reload() {
         assert!(missing("/assets/a-0000.svg").header(&CHUNK_RELOAD).is_none());
     }
 }

@@ -1,7 +1,7 @@
-//! Whether text of an upstream is compressed on its way, and what its head says then (RFC 9110 §8.4, §12.5.3).
+//! Whether to compress a response of an upstream, and how its header fields change (RFC 9110 §8.4, §12.5.3).
 //!
-//! The decision is pure; the bytes are encoded by whoever writes the body. Why these codings, levels and types:
-//! `docs/decisions/0041-compression.md`.
+//! This module only decides; the code that writes the body encodes it. `docs/decisions/0041-compression.md` explains the
+//! choice of codings, levels and media types.
 
 mod accept;
 mod entity_tag;
@@ -15,22 +15,22 @@ use crate::encoding::Encoding;
 use crate::framing::head::HeadFields;
 use crate::view::Fields;
 
-/// Below this, the saved bytes fit into the packet that is sent anyway.
+/// Minimum length of a body to compress. Below it, the response fits into the same number of packets anyway.
 pub const MIN_LENGTH: u64 = 1024;
 
-/// Fields with a hash of the body. It would no longer be true, and is worth more than the saved bytes.
-static DIGESTS: [HeaderName; 4] = [
+/// Fields with a digest of the body. Encoding would invalidate the digest, which is worth more than the saved bytes.
+static DIGEST_FIELDS: [HeaderName; 4] = [
     HeaderName::from_static("content-digest"),
     HeaderName::from_static("repr-digest"),
     HeaderName::from_static("digest"),
     HeaderName::from_static("content-md5"),
 ];
 
-/// What an encoded response must not say of itself: another length, and parts that nobody can ask for.
-static NOT_ENCODED: [HeaderName; 2] = [header::CONTENT_LENGTH, header::ACCEPT_RANGES];
+/// Fields to remove from an encoded response: its length differs, and ranges of it cannot be requested.
+static REMOVED_WHEN_ENCODED: [HeaderName; 2] = [header::CONTENT_LENGTH, header::ACCEPT_RANGES];
 
-/// What a response loses when it becomes 304 (RFC 9110 §15.4.5).
-static NOT_OF_304: [HeaderName; 6] = [
+/// Fields to remove when a response becomes a 304 (RFC 9110 §15.4.5).
+static REMOVED_FROM_304: [HeaderName; 6] = [
     header::CONTENT_LENGTH,
     header::TRANSFER_ENCODING,
     header::ACCEPT_RANGES,
@@ -39,94 +39,94 @@ static NOT_OF_304: [HeaderName; 6] = [
     header::CONTENT_LANGUAGE,
 ];
 
-/// Read access to all lines of a field, in their order.
-pub trait Lines {
-    /// The values of the field of that name, as they were sent.
-    fn lines<'a>(&'a self, name: &'a HeaderName) -> impl Iterator<Item = &'a [u8]>;
+/// Read access to the field lines of one name, in order.
+pub trait FieldLines {
+    /// The values of all field lines with this name, as they were sent.
+    fn field_lines<'a>(&'a self, name: &'a HeaderName) -> impl Iterator<Item = &'a [u8]>;
 }
 
-impl Lines for HeaderMap {
-    fn lines<'a>(&'a self, name: &'a HeaderName) -> impl Iterator<Item = &'a [u8]> {
+impl FieldLines for HeaderMap {
+    fn field_lines<'a>(&'a self, name: &'a HeaderName) -> impl Iterator<Item = &'a [u8]> {
         self.get_all(name).iter().map(HeaderValue::as_bytes)
     }
 }
 
-impl Lines for Fields<'_> {
-    fn lines<'a>(&'a self, name: &'a HeaderName) -> impl Iterator<Item = &'a [u8]> {
+impl FieldLines for Fields<'_> {
+    fn field_lines<'a>(&'a self, name: &'a HeaderName) -> impl Iterator<Item = &'a [u8]> {
         self.0.iter().filter(|(field, _)| field.eq_ignore_ascii_case(name.as_str())).map(|(_, value)| *value)
     }
 }
 
-impl Lines for HeadFields<'_> {
-    fn lines<'a>(&'a self, name: &'a HeaderName) -> impl Iterator<Item = &'a [u8]> {
+impl FieldLines for HeadFields<'_> {
+    fn field_lines<'a>(&'a self, name: &'a HeaderName) -> impl Iterator<Item = &'a [u8]> {
         self.all(name)
     }
 }
 
-/// The head of the client's request.
+/// The parts of the client's request that matter for compression.
 #[derive(Debug)]
-pub struct RequestHead<'a, H> {
+pub struct RequestParts<'a, H> {
     /// The method.
     pub method: &'a Method,
-    /// The version that the client speaks.
+    /// The HTTP version of the request.
     pub version: Version,
     /// The header fields.
     pub headers: &'a H,
 }
 
-/// The head of the upstream's final response.
+/// The parts of the upstream's final response that matter for compression.
 #[derive(Debug)]
-pub struct ResponseHead<'a, H> {
+pub struct ResponseParts<'a, H> {
     /// The status.
     pub status: StatusCode,
     /// The header fields.
     pub headers: &'a H,
 }
 
-/// What happens to the body.
+/// What to do with the body of a response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Change {
-    /// It is passed on as it comes.
-    None,
-    /// It is encoded; the response to HEAD says so, too, and has none.
+pub enum CompressionAction {
+    /// Forward it unchanged.
+    PassThrough,
+    /// Encode it. The response to a HEAD request gets the same fields, without a body.
     Encode(Encoding),
-    /// It is dropped, and the status becomes 304: the client has it.
+    /// Drop it and change the status to 304, since the client has a current copy.
     NotModified,
 }
 
-/// What is to be changed about a response: its body, and the fields [`removed`](Self::removed) and then
-/// [`set`](Self::set).
+/// The changes to a response: first remove [`Self::fields_to_remove`], then set [`Self::fields_to_set`], and treat the
+/// body as [`Self::action`] says.
 ///
-/// Framing is left to whoever writes the message: an encoded body has no known length.
+/// The code that writes the message sets the framing: the length of an encoded body is unknown.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Decision {
-    change: Change,
+pub struct CompressionPlan {
+    action: CompressionAction,
     vary: Option<HeaderValue>,
     etag: Option<HeaderValue>,
 }
 
-impl Decision {
-    const UNCHANGED: Self = Self { change: Change::None, vary: None, etag: None };
+impl CompressionPlan {
+    const UNCHANGED: Self = Self { action: CompressionAction::PassThrough, vary: None, etag: None };
 
-    /// What happens to the body.
-    pub fn change(&self) -> Change {
-        self.change
+    /// What to do with the body.
+    pub fn action(&self) -> CompressionAction {
+        self.action
     }
 
-    /// The fields to remove, every line of them.
-    pub fn removed(&self) -> &'static [HeaderName] {
-        match self.change {
-            Change::None => &[],
-            Change::Encode(_) => &NOT_ENCODED,
-            Change::NotModified => &NOT_OF_304,
+    /// The names whose field lines are all removed.
+    pub fn fields_to_remove(&self) -> &'static [HeaderName] {
+        match self.action {
+            CompressionAction::PassThrough => &[],
+            CompressionAction::Encode(_) => &REMOVED_WHEN_ENCODED,
+            CompressionAction::NotModified => &REMOVED_FROM_304,
         }
     }
 
-    /// The fields to set, each in place of all lines of that name.
-    pub fn set(self) -> impl Iterator<Item = (HeaderName, HeaderValue)> {
-        let coding = match self.change {
-            Change::Encode(coding) => Some(coding.header_value()),
-            Change::None | Change::NotModified => None,
+    /// The fields to set, each replacing all field lines of its name.
+    pub fn fields_to_set(self) -> impl Iterator<Item = (HeaderName, HeaderValue)> {
+        let coding = match self.action {
+            CompressionAction::Encode(coding) => Some(coding.header_value()),
+            CompressionAction::PassThrough | CompressionAction::NotModified => None,
         };
         [(header::CONTENT_ENCODING, coding), (header::VARY, self.vary), (header::ETAG, self.etag)]
             .into_iter()
@@ -134,63 +134,69 @@ impl Decision {
     }
 }
 
-/// Whether text of the upstreams is compressed.
+/// Whether text from the upstreams is compressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Compression {
     is_enabled: bool,
 }
 
 impl Compression {
-    /// By what the client accepts.
+    /// Compress with a coding that the client accepts.
     pub const fn enabled() -> Self {
         Self { is_enabled: true }
     }
 
-    /// Never; every response passes as it came.
+    /// Forward every response unchanged.
     pub const fn disabled() -> Self {
         Self { is_enabled: false }
     }
 
-    /// Decides about the final response of an upstream; informational heads pass unasked.
-    pub fn plan(self, request: &RequestHead<'_, impl Lines>, response: &ResponseHead<'_, impl Lines>) -> Decision {
+    /// Decides how to change the final response of an upstream. Do not call it for informational responses.
+    pub fn plan(
+        self,
+        request: &RequestParts<'_, impl FieldLines>,
+        response: &ResponseParts<'_, impl FieldLines>,
+    ) -> CompressionPlan {
         if !self.is_enabled {
-            return Decision::UNCHANGED;
+            return CompressionPlan::UNCHANGED;
         }
-        if let Some(etag) = entity_tag::weak_form_that_client_has(request, response) {
-            // An upstream has to compare tags weakly here (RFC 9110 §13.1.2). One that compares texts does not know its
-            // own tag again, because we weakened it, so it is for us to see that the client has the response.
+        if let Some(etag) = entity_tag::matching_weak_form(request, response) {
+            // `If-None-Match` uses weak comparison (RFC 9110 §13.1.2), but an upstream that compares the text does not
+            // recognise its own tag, because we weakened it. So we detect that the client has a current copy.
             let is_whole = response.status == StatusCode::OK;
-            let change = if is_whole { Change::NotModified } else { Change::None };
-            return Decision { change, vary: vary(response.headers), etag: Some(etag) };
+            let action = if is_whole { CompressionAction::NotModified } else { CompressionAction::PassThrough };
+            return CompressionPlan { action, vary: vary(response.headers), etag: Some(etag) };
         }
-        if !may_be_encoded(request.headers, response) {
-            return Decision::UNCHANGED;
+        if !is_compressible(request.headers, response) {
+            return CompressionPlan::UNCHANGED;
         }
-        // Also where nothing is encoded: a cache must not give this response to a client that takes a coding.
+        // Needed without encoding too: a cache must not serve this response to clients that accept a coding.
         let vary = vary(response.headers);
-        match accept::coding(request) {
-            None => Decision { change: Change::None, vary, etag: None },
-            Some(coding) => {
-                Decision { change: Change::Encode(coding), vary, etag: entity_tag::weak_form(response.headers) }
-            }
+        match accept::choose_coding(request) {
+            None => CompressionPlan { action: CompressionAction::PassThrough, vary, etag: None },
+            Some(coding) => CompressionPlan {
+                action: CompressionAction::Encode(coding),
+                vary,
+                etag: entity_tag::weak_form(response.headers),
+            },
         }
     }
 }
 
-/// Whether a client could get this response encoded.
-fn may_be_encoded(request: &impl Lines, response: &ResponseHead<'_, impl Lines>) -> bool {
+/// Whether this response may be encoded for clients that accept it.
+fn is_compressible(request: &impl FieldLines, response: &ResponseParts<'_, impl FieldLines>) -> bool {
     let headers = response.headers;
-    has_whole_body(response.status)
-        && first(headers, &header::CONTENT_TYPE).is_some_and(media_type::is_text)
+    has_complete_body(response.status)
+        && first(headers, &header::CONTENT_TYPE).is_some_and(media_type::is_compressible)
         && is_long_enough(headers)
         && [header::CONTENT_ENCODING, header::CONTENT_RANGE].iter().all(|name| is_absent(headers, name))
-        && DIGESTS.iter().all(|name| is_absent(headers, name))
-        && !lists(headers, &header::CACHE_CONTROL, "no-transform")
-        && !lists(request, &header::CACHE_CONTROL, "no-transform")
+        && DIGEST_FIELDS.iter().all(|name| is_absent(headers, name))
+        && !has_member(headers, &header::CACHE_CONTROL, "no-transform")
+        && !has_member(request, &header::CACHE_CONTROL, "no-transform")
 }
 
-/// A part of a body is a part of one encoding of it; parts are passed on as the upstream cut them.
-fn has_whole_body(status: StatusCode) -> bool {
+/// Whether a response of this status has a complete body. A partial one (206) is a range of the upstream's own representation.
+fn has_complete_body(status: StatusCode) -> bool {
     !status.is_informational()
         && !matches!(
             status,
@@ -198,20 +204,20 @@ fn has_whole_body(status: StatusCode) -> bool {
         )
 }
 
-/// A length that cannot be read is left to whoever frames the message.
-fn is_long_enough(response: &impl Lines) -> bool {
+/// Whether the length is unknown or large enough. An invalid length is handled by the framing code.
+fn is_long_enough(response: &impl FieldLines) -> bool {
     let length = |value| std::str::from_utf8(value).ok().and_then(|text| text.trim().parse::<u64>().ok());
     first(response, &header::CONTENT_LENGTH)
         .is_none_or(|value| length(value).is_some_and(|length| length >= MIN_LENGTH))
 }
 
-/// The `Vary` of a response that depends on `Accept-Encoding`; nothing when it says so already.
-fn vary(response: &impl Lines) -> Option<HeaderValue> {
-    if lists(response, &header::VARY, "*") || lists(response, &header::VARY, "accept-encoding") {
+/// The new `Vary` of a response that depends on `Accept-Encoding`; `None` if its `Vary` already covers that.
+fn vary(response: &impl FieldLines) -> Option<HeaderValue> {
+    if has_member(response, &header::VARY, "*") || has_member(response, &header::VARY, "accept-encoding") {
         return None;
     }
     let mut all: Vec<u8> = Vec::new();
-    for line in response.lines(&header::VARY).filter(|line| !line.trim_ascii().is_empty()) {
+    for line in response.field_lines(&header::VARY).filter(|line| !line.trim_ascii().is_empty()) {
         all.extend_from_slice(line.trim_ascii());
         all.extend_from_slice(b", ");
     }
@@ -222,18 +228,18 @@ fn vary(response: &impl Lines) -> Option<HeaderValue> {
     HeaderValue::from_maybe_shared(bytes::Bytes::from(all)).ok()
 }
 
-/// Whether a list-valued field has this member, parameters aside.
-fn lists(headers: &impl Lines, name: &HeaderName, member: &str) -> bool {
+/// Whether a list-based field has this member. A member with parameters does not match.
+fn has_member(headers: &impl FieldLines, name: &HeaderName, member: &str) -> bool {
     headers
-        .lines(name)
+        .field_lines(name)
         .flat_map(|line| line.split(|byte| *byte == b','))
         .any(|item| item.trim_ascii().eq_ignore_ascii_case(member.as_bytes()))
 }
 
-fn first<'a>(headers: &'a impl Lines, name: &'a HeaderName) -> Option<&'a [u8]> {
-    headers.lines(name).next()
+fn first<'a>(headers: &'a impl FieldLines, name: &'a HeaderName) -> Option<&'a [u8]> {
+    headers.field_lines(name).next()
 }
 
-fn is_absent(headers: &impl Lines, name: &HeaderName) -> bool {
+fn is_absent(headers: &impl FieldLines, name: &HeaderName) -> bool {
     first(headers, name).is_none()
 }

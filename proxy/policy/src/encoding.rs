@@ -1,8 +1,8 @@
-//! Choosing a content coding (RFC 9110 §12.5.3).
+//! Content codings, and the weights that a client gives them (RFC 9110 §12.5.3).
 
 use http::HeaderValue;
 
-/// A content coding that a build holds ready.
+/// A content coding that a build can have files in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Encoding {
     /// `br` (RFC 7932).
@@ -14,10 +14,10 @@ pub enum Encoding {
 }
 
 impl Encoding {
-    /// Best first: at the levels a build uses, brotli is the smallest.
+    /// Smallest result first: at the levels that a build uses, that is brotli.
     pub const BEST_FIRST: [Self; 3] = [Self::Brotli, Self::Zstd, Self::Gzip];
 
-    /// The token on the wire.
+    /// The token in `Accept-Encoding` and `Content-Encoding`.
     pub fn token(self) -> &'static str {
         match self {
             Self::Brotli => "br",
@@ -26,7 +26,7 @@ impl Encoding {
         }
     }
 
-    /// The end of the file's name in a build.
+    /// The file extension in a build.
     pub fn suffix(self) -> &'static str {
         match self {
             Self::Brotli => "br",
@@ -41,31 +41,30 @@ impl Encoding {
     }
 }
 
-/// How much a client wants a coding, or a media type, in thousandths; 0 is a refusal.
+/// The weight of a coding or a media type in an `Accept` or `Accept-Encoding` field, in thousandths; 0 means not acceptable.
 ///
-/// What is not named takes the weight of `*`, and 0 without it.
+/// A name that is not listed has the weight of `*`, or 0 without `*`.
 pub fn weight(accept: &str, wanted: &str) -> u16 {
-    let mut of_star = 0;
+    let mut wildcard = 0;
     for item in accept.split(',') {
         let (name, params) = item.split_once(';').unwrap_or((item, ""));
-        let q = quality(params);
+        let q = quality_value(params);
         match name.trim() {
             name if name.eq_ignore_ascii_case(wanted) => return q,
-            "*" => of_star = q,
+            "*" => wildcard = q,
             _ => {}
         }
     }
-    of_star
+    wildcard
 }
 
-/// The weight among the parameters (RFC 9110 §12.4.2); one that cannot be read is a refusal.
-fn quality(params: &str) -> u16 {
+/// The `q` among the parameters (RFC 9110 §12.4.2), in thousandths; 1000 without one, and 0 for an invalid one.
+fn quality_value(params: &str) -> u16 {
     let is_q = |param: &&str| param.get(..2).is_some_and(|name| name.eq_ignore_ascii_case("q="));
     let Some(value) = params.split(';').map(str::trim).find(is_q).and_then(|param| param.get(2..)) else {
         return 1000;
     };
     let parsed = value.trim().parse::<f32>().ok().filter(|q| (0.0..=1.0).contains(q));
-    // Values are held to 0..=1 above, so the product fits and is not negative.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0..=1000 by the filter above")]
     parsed.map_or(0, |q| (q * 1000.0).round() as u16)
 }
@@ -75,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn weights_follow_the_header() {
+    fn weights_are_read_from_the_list() {
         let header = "gzip;q=0.5, br, zstd;q=0, *;q=0.1";
         assert_eq!(weight(header, "br"), 1000);
         assert_eq!(weight(header, "gzip"), 500);

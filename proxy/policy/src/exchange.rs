@@ -1,8 +1,8 @@
-//! Stage 6: what happens next in an exchange with an upstream, as a state machine without I/O.
+//! Stage 6: the exchange with an upstream, as a state machine without I/O that decides the next action.
 //!
-//! A reading request (GET, HEAD) is sent at most twice, any other at most once, whatever breaks: a request that changes
-//! something may have been carried out although no answer came back. Trying the next address after a refused connection is no
-//! attempt, since nothing was sent; it happens before an event gets here.
+//! A GET or HEAD request is sent at most twice, any other at most once, whatever fails: an unsafe request may have taken
+//! effect although no response arrived. Trying the next address after a refused connection does not count as an attempt,
+//! since nothing was sent; that happens before an event gets here.
 
 use std::time::{Duration, SystemTime};
 
@@ -12,80 +12,80 @@ use crate::budget::backoff;
 use crate::failure::Failure;
 use crate::upstream::{RetryCause, UpstreamPolicy};
 
-/// Attempts that a reading request may take.
+/// The maximum number of attempts for a GET or HEAD request.
 pub const MAX_ATTEMPTS: u8 = 2;
 
-/// Whether a request may reach an upstream twice.
+/// Whether a request may be sent to an upstream twice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Repeatability {
-    /// It only reads, and all of it can be sent again.
-    Repeatable,
-    /// Its method may change something (RFC 9110 §9.2.1).
-    Unsafe,
-    /// Its body has been passed on and is gone.
-    BodyGone,
+pub enum Retryability {
+    /// The method is safe, and the whole request can be sent again.
+    Retryable,
+    /// The method is not safe (RFC 9110 §9.2.1).
+    UnsafeMethod,
+    /// The body was streamed to the upstream and not kept.
+    BodyConsumed,
 }
 
-/// What an attempt came to.
+/// How an attempt ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Event {
-    /// No connection at any address.
+pub enum ExchangeEvent {
+    /// No address of the upstream accepted a connection.
     ConnectFailed(Failure),
-    /// A final response head.
-    Head {
+    /// The upstream sent a final response head.
+    ResponseHead {
         /// Its status.
         status: StatusCode,
-        /// Its `Retry-After`, as time from now.
+        /// The time to wait according to `Retry-After`.
         retry_after: Option<Duration>,
     },
-    /// The connection broke, or a deadline passed, before the response head.
-    Broken(Failure),
-    /// The same of a connection that had been idle: the upstream has probably just closed it.
+    /// The connection failed, or a deadline passed, before the response head.
+    AttemptFailed(Failure),
+    /// The same on a reused connection: the upstream probably closed it while it was idle.
     StaleConnection(Failure),
-    /// The downstream connection ended.
+    /// The client disconnected.
     ClientDisconnected,
 }
 
 /// What to do next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Action {
-    /// Wait, then connect and send the request again. A response head that has come is kept until the next attempt has one.
+pub enum ExchangeAction {
+    /// Wait, then connect and send the request again. Hold the current response, if any, until the next attempt gets one.
     Retry {
         /// How long to wait.
         wait: Duration,
-        /// Why, for metrics.
+        /// The cause, for metrics.
         cause: RetryCause,
     },
-    /// Pass this response on.
-    PassOn,
-    /// Pass the kept response on: the next attempt brought none.
-    PassOnKept,
-    /// Answer with an error of ours.
-    GiveUp(Failure),
+    /// Send this response to the client.
+    SendResponse,
+    /// Send the held response to the client: the next attempt got none.
+    SendHeldResponse,
+    /// Reply with an error.
+    Fail(Failure),
 }
 
-/// Why a failed attempt that the policy covers was not repeated.
+/// Why a failed attempt was not retried although the policy covers it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Withheld {
-    /// The method may change something.
+pub enum RetryDenial {
+    /// The method is not safe.
     Method,
-    /// The body is gone.
+    /// The body was not kept.
     Body,
     /// It was the last attempt.
     Attempts,
-    /// The total time would have passed.
+    /// The total timeout would pass during the wait.
     Time,
-    /// `Retry-After` asks for a longer wait than is allowed.
+    /// `Retry-After` is longer than `retry_after_max`.
     RetryAfter,
-    /// Too many requests have been repeated already.
+    /// The retry budget is used up.
     Budget,
 }
 
-impl Withheld {
-    /// All reasons, for tables over them.
+impl RetryDenial {
+    /// All variants, in the order of their discriminants.
     pub const ALL: [Self; 6] = [Self::Method, Self::Body, Self::Attempts, Self::Time, Self::RetryAfter, Self::Budget];
 
-    /// The label of metrics.
+    /// The label in metrics.
     pub fn label(self) -> &'static str {
         match self {
             Self::Method => "method",
@@ -98,110 +98,123 @@ impl Withheld {
     }
 }
 
-/// What a decision may ask of the world.
-pub struct Resources<'a> {
-    /// Time since the exchange began: since the request, its body included, was there.
+/// What a decision needs from outside the state machine.
+pub struct RetryContext<'a> {
+    /// Time since the exchange began, which is when the whole request had arrived.
     pub elapsed: Duration,
-    /// Takes a retry out of the budget, if it has one.
+    /// Withdraws one retry from the budget; returns false if the budget is used up.
     pub withdraw: &'a mut dyn FnMut() -> bool,
-    /// Gives a random number, for jitter.
+    /// Returns a random number, for jitter.
     pub random: &'a dyn Fn() -> u64,
 }
 
-/// One exchange on its way.
+/// The state of one exchange.
 #[derive(Debug, Clone)]
 pub struct Exchange {
-    repeatability: Repeatability,
+    retryability: Retryability,
     attempts: u8,
-    has_kept: bool,
-    withheld: Option<Withheld>,
+    has_held_response: bool,
+    retry_denial: Option<RetryDenial>,
 }
 
 impl Exchange {
-    /// An exchange before its first attempt.
-    pub fn new(repeatability: Repeatability) -> Self {
-        Self { repeatability, attempts: 0, has_kept: false, withheld: None }
+    /// The state before the first attempt.
+    pub fn new(retryability: Retryability) -> Self {
+        Self { retryability, attempts: 0, has_held_response: false, retry_denial: None }
     }
 
-    /// Counts an attempt that begins.
+    /// Counts an attempt when it begins.
     pub fn begin_attempt(&mut self) {
         self.attempts = self.attempts.saturating_add(1);
     }
 
-    /// How many attempts have begun.
+    /// The number of attempts that have begun.
     pub fn attempts(&self) -> u8 {
         self.attempts
     }
 
-    /// The request's body has been passed on without being kept.
-    pub fn lose_body(&mut self) {
-        if self.repeatability == Repeatability::Repeatable {
-            self.repeatability = Repeatability::BodyGone;
+    /// Records that the request body was streamed to the upstream and not kept.
+    pub fn mark_body_consumed(&mut self) {
+        if self.retryability == Retryability::Retryable {
+            self.retryability = Retryability::BodyConsumed;
         }
     }
 
-    /// Why the last failure was not followed by another attempt, where the policy covers it.
-    pub fn withheld(&self) -> Option<Withheld> {
-        self.withheld
+    /// Why the last event was not followed by a retry, if the policy covers it.
+    pub fn retry_denial(&self) -> Option<RetryDenial> {
+        self.retry_denial
     }
 
-    /// Decides what follows an event.
-    pub fn decide(&mut self, policy: &UpstreamPolicy, event: Event, resources: &mut Resources<'_>) -> Action {
-        self.withheld = None;
+    /// Decides the next action after an event.
+    pub fn decide(
+        &mut self,
+        policy: &UpstreamPolicy,
+        event: ExchangeEvent,
+        context: &mut RetryContext<'_>,
+    ) -> ExchangeAction {
+        self.retry_denial = None;
         let retry = match event {
-            Event::ClientDisconnected => None,
-            Event::Head { status, retry_after } => self.after_head(policy, status, retry_after, resources),
-            Event::ConnectFailed(failure) | Event::Broken(failure) => self.after_failure(policy, failure, resources),
-            // Says nothing about the load of the upstream, which the budget is there to limit.
-            Event::StaleConnection(failure) => {
-                let Resources { elapsed, random, .. } = *resources;
-                self.after_failure(policy, failure, &mut Resources { elapsed, withdraw: &mut || true, random })
+            ExchangeEvent::ClientDisconnected => None,
+            ExchangeEvent::ResponseHead { status, retry_after } => {
+                self.after_head(policy, status, retry_after, context)
+            }
+            ExchangeEvent::ConnectFailed(failure) | ExchangeEvent::AttemptFailed(failure) => {
+                self.after_failure(policy, failure, context)
+            }
+            // Not charged to the budget: it limits load, and a connection that was closed while idle is no sign of load.
+            ExchangeEvent::StaleConnection(failure) => {
+                let RetryContext { elapsed, random, .. } = *context;
+                self.after_failure(policy, failure, &mut RetryContext { elapsed, withdraw: &mut || true, random })
             }
         };
         match (retry, event) {
             (Some((wait, cause)), _) => {
-                self.has_kept |= matches!(event, Event::Head { .. });
-                Action::Retry { wait, cause }
+                self.has_held_response |= matches!(event, ExchangeEvent::ResponseHead { .. });
+                ExchangeAction::Retry { wait, cause }
             }
-            (None, Event::Head { .. }) => Action::PassOn,
-            (None, Event::ClientDisconnected) => Action::GiveUp(Failure::ClientDisconnected),
-            (None, Event::ConnectFailed(_) | Event::Broken(_) | Event::StaleConnection(_)) if self.has_kept => {
-                Action::PassOnKept
-            }
-            (None, Event::ConnectFailed(failure) | Event::Broken(failure) | Event::StaleConnection(failure)) => {
-                Action::GiveUp(failure.after(resources.elapsed, policy.timeouts.total))
-            }
+            (None, ExchangeEvent::ResponseHead { .. }) => ExchangeAction::SendResponse,
+            (None, ExchangeEvent::ClientDisconnected) => ExchangeAction::Fail(Failure::ClientDisconnected),
+            (
+                None,
+                ExchangeEvent::ConnectFailed(_) | ExchangeEvent::AttemptFailed(_) | ExchangeEvent::StaleConnection(_),
+            ) if self.has_held_response => ExchangeAction::SendHeldResponse,
+            (
+                None,
+                ExchangeEvent::ConnectFailed(failure)
+                | ExchangeEvent::AttemptFailed(failure)
+                | ExchangeEvent::StaleConnection(failure),
+            ) => ExchangeAction::Fail(failure.or_total_timeout(context.elapsed, policy.timeouts.total)),
         }
     }
 
-    /// A `Retry-After` within the limit is waited for; a longer one means that another attempt now would be refused too, so the
-    /// response is passed on with it.
+    /// Waits for `Retry-After` up to the limit. With a longer one, another attempt would fail too, so the client gets the
+    /// response with its `Retry-After`.
     fn after_head(
         &mut self,
         policy: &UpstreamPolicy,
         status: StatusCode,
         retry_after: Option<Duration>,
-        resources: &mut Resources<'_>,
+        context: &mut RetryContext<'_>,
     ) -> Option<(Duration, RetryCause)> {
         if !policy.retry.covers_status(status) {
             return None;
         }
         if retry_after.is_some_and(|wait| wait > policy.retry.retry_after_max()) {
-            self.withheld = Some(Withheld::RetryAfter);
+            self.retry_denial = Some(RetryDenial::RetryAfter);
             return None;
         }
         let least = retry_after.unwrap_or(Duration::ZERO);
-        self.retry(policy, RetryCause::Status, least, resources)
+        self.retry(policy, RetryCause::Status, least, context)
     }
 
     fn after_failure(
         &mut self,
         policy: &UpstreamPolicy,
         failure: Failure,
-        resources: &mut Resources<'_>,
+        context: &mut RetryContext<'_>,
     ) -> Option<(Duration, RetryCause)> {
         let cause = failure.retry_cause().filter(|cause| policy.retry.covers(*cause))?;
-        self.retry(policy, cause, Duration::ZERO, resources)
+        self.retry(policy, cause, Duration::ZERO, context)
     }
 
     fn retry(
@@ -209,23 +222,23 @@ impl Exchange {
         policy: &UpstreamPolicy,
         cause: RetryCause,
         least: Duration,
-        resources: &mut Resources<'_>,
+        context: &mut RetryContext<'_>,
     ) -> Option<(Duration, RetryCause)> {
-        let wait = least.max(backoff(policy.retry.delay(), (resources.random)()));
-        // The budget comes last: only a retry that happens is taken out of it.
-        self.withheld = match self.repeatability {
-            Repeatability::Unsafe => Some(Withheld::Method),
-            Repeatability::BodyGone => Some(Withheld::Body),
-            Repeatability::Repeatable if self.attempts >= MAX_ATTEMPTS => Some(Withheld::Attempts),
-            Repeatability::Repeatable if resources.elapsed + wait >= policy.timeouts.total => Some(Withheld::Time),
-            Repeatability::Repeatable if !(resources.withdraw)() => Some(Withheld::Budget),
-            Repeatability::Repeatable => None,
+        let wait = least.max(backoff(policy.retry.delay(), (context.random)()));
+        // The budget comes last, so that only actual retries are withdrawn from it.
+        self.retry_denial = match self.retryability {
+            Retryability::UnsafeMethod => Some(RetryDenial::Method),
+            Retryability::BodyConsumed => Some(RetryDenial::Body),
+            Retryability::Retryable if self.attempts >= MAX_ATTEMPTS => Some(RetryDenial::Attempts),
+            Retryability::Retryable if context.elapsed + wait >= policy.timeouts.total => Some(RetryDenial::Time),
+            Retryability::Retryable if !(context.withdraw)() => Some(RetryDenial::Budget),
+            Retryability::Retryable => None,
         };
-        if self.withheld.is_none() { Some((wait, cause)) } else { None }
+        if self.retry_denial.is_none() { Some((wait, cause)) } else { None }
     }
 }
 
-/// Reads `Retry-After`: seconds or a date (RFC 9110 §10.2.3). A date that has passed means now.
+/// Parses `Retry-After`: seconds or a date (RFC 9110 §10.2.3). A date in the past gives zero.
 pub fn retry_after(value: &[u8], now: SystemTime) -> Option<Duration> {
     let text = std::str::from_utf8(value).ok()?.trim();
     if text.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -245,109 +258,121 @@ mod tests {
         read_text("origin: http://a", RawUpstreamPolicy::read).0.unwrap().lower("api").unwrap()
     }
 
-    /// Decides after the first attempt, with a budget and enough time.
-    fn decide(repeatability: Repeatability, event: Event) -> (Action, Option<Withheld>) {
-        let mut exchange = Exchange::new(repeatability);
+    /// Decides after the first attempt, with retry budget and time left.
+    fn decide(retryability: Retryability, event: ExchangeEvent) -> (ExchangeAction, Option<RetryDenial>) {
+        let mut exchange = Exchange::new(retryability);
         exchange.begin_attempt();
         let action = exchange.decide(&policy(), event, &mut at(Duration::from_millis(5), &mut || true));
-        (action, exchange.withheld())
+        (action, exchange.retry_denial())
     }
 
-    fn at(elapsed: Duration, withdraw: &mut dyn FnMut() -> bool) -> Resources<'_> {
-        Resources { elapsed, withdraw, random: &|| 512 }
+    fn at(elapsed: Duration, withdraw: &mut dyn FnMut() -> bool) -> RetryContext<'_> {
+        RetryContext { elapsed, withdraw, random: &|| 512 }
     }
 
-    fn head(status: u16, retry_after: Option<u64>) -> Event {
-        Event::Head { status: StatusCode::from_u16(status).unwrap(), retry_after: retry_after.map(Duration::from_secs) }
+    fn head(status: u16, retry_after: Option<u64>) -> ExchangeEvent {
+        ExchangeEvent::ResponseHead {
+            status: StatusCode::from_u16(status).unwrap(),
+            retry_after: retry_after.map(Duration::from_secs),
+        }
     }
 
-    fn is_retry(action: Action) -> bool {
-        matches!(action, Action::Retry { .. })
+    fn is_retry(action: ExchangeAction) -> bool {
+        matches!(action, ExchangeAction::Retry { .. })
     }
 
     #[test]
-    fn stale_connection_is_replaced_without_the_budget_and_like_any_other_otherwise() {
+    fn stale_connection_is_retried_without_budget_within_the_other_limits() {
         let policy = policy();
-        let decide = |repeatability, event, attempts| {
-            let mut exchange = Exchange::new(repeatability);
+        let decide = |retryability, event, attempts| {
+            let mut exchange = Exchange::new(retryability);
             (0..attempts).for_each(|_| exchange.begin_attempt());
             let action = exchange.decide(&policy, event, &mut at(Duration::ZERO, &mut || false));
-            (is_retry(action), exchange.withheld())
+            (is_retry(action), exchange.retry_denial())
         };
-        let (stale, broken) = (Event::StaleConnection(Failure::Reset), Event::Broken(Failure::Reset));
-        assert_eq!(decide(Repeatability::Repeatable, broken, 1), (false, Some(Withheld::Budget)));
-        assert_eq!(decide(Repeatability::Repeatable, stale, 1), (true, None));
-        assert_eq!(decide(Repeatability::Repeatable, stale, 2), (false, Some(Withheld::Attempts)));
-        assert_eq!(decide(Repeatability::Unsafe, stale, 1), (false, Some(Withheld::Method)));
+        let (stale, broken) =
+            (ExchangeEvent::StaleConnection(Failure::Reset), ExchangeEvent::AttemptFailed(Failure::Reset));
+        assert_eq!(decide(Retryability::Retryable, broken, 1), (false, Some(RetryDenial::Budget)));
+        assert_eq!(decide(Retryability::Retryable, stale, 1), (true, None));
+        assert_eq!(decide(Retryability::Retryable, stale, 2), (false, Some(RetryDenial::Attempts)));
+        assert_eq!(decide(Retryability::UnsafeMethod, stale, 1), (false, Some(RetryDenial::Method)));
     }
 
     #[test]
-    fn wait_that_the_total_time_cut_short_is_blamed_on_it() {
+    fn timeout_cut_short_by_the_total_timeout_is_reported_as_that() {
         let total = policy().timeouts.total;
         for failure in [Failure::ConnectTimeout, Failure::FirstByteTimeout] {
-            for event in [Event::ConnectFailed(failure), Event::Broken(failure)] {
-                let mut exchange = Exchange::new(Repeatability::Unsafe);
+            for event in [ExchangeEvent::ConnectFailed(failure), ExchangeEvent::AttemptFailed(failure)] {
+                let mut exchange = Exchange::new(Retryability::UnsafeMethod);
                 let before = exchange.decide(&policy(), event, &mut at(total / 2, &mut || true));
-                assert_eq!(before, Action::GiveUp(failure));
+                assert_eq!(before, ExchangeAction::Fail(failure));
                 let after = exchange.decide(&policy(), event, &mut at(total, &mut || true));
-                assert_eq!(after, Action::GiveUp(Failure::TotalTimeout));
+                assert_eq!(after, ExchangeAction::Fail(Failure::TotalTimeout));
             }
         }
-        let mut exchange = Exchange::new(Repeatability::Unsafe);
-        let reset = exchange.decide(&policy(), Event::Broken(Failure::Reset), &mut at(total, &mut || true));
-        assert_eq!(reset, Action::GiveUp(Failure::Reset));
+        let mut exchange = Exchange::new(Retryability::UnsafeMethod);
+        let reset =
+            exchange.decide(&policy(), ExchangeEvent::AttemptFailed(Failure::Reset), &mut at(total, &mut || true));
+        assert_eq!(reset, ExchangeAction::Fail(Failure::Reset));
     }
 
     #[test]
-    fn listed_statuses_are_tried_once_more() {
+    fn listed_statuses_are_retried_once() {
         for status in [408, 409, 425, 429, 500, 502, 503, 504] {
-            assert!(is_retry(decide(Repeatability::Repeatable, head(status, None)).0), "{status}");
+            assert!(is_retry(decide(Retryability::Retryable, head(status, None)).0), "{status}");
         }
         for status in [200, 301, 404, 410, 501] {
-            assert_eq!(decide(Repeatability::Repeatable, head(status, None)), (Action::PassOn, None), "{status}");
+            assert_eq!(
+                decide(Retryability::Retryable, head(status, None)),
+                (ExchangeAction::SendResponse, None),
+                "{status}"
+            );
         }
     }
 
     #[test]
     fn there_are_at_most_two_attempts() {
-        let mut exchange = Exchange::new(Repeatability::Repeatable);
+        let mut exchange = Exchange::new(Retryability::Retryable);
         exchange.begin_attempt();
         assert!(is_retry(exchange.decide(&policy(), head(503, None), &mut at(Duration::ZERO, &mut || true))));
         exchange.begin_attempt();
         let action = exchange.decide(&policy(), head(503, None), &mut at(Duration::ZERO, &mut || true));
-        assert_eq!((action, exchange.withheld()), (Action::PassOn, Some(Withheld::Attempts)));
+        assert_eq!((action, exchange.retry_denial()), (ExchangeAction::SendResponse, Some(RetryDenial::Attempts)));
     }
 
     #[test]
-    fn unsafe_methods_are_never_sent_twice() {
-        for repeatability in [Repeatability::Unsafe, Repeatability::BodyGone] {
-            assert_eq!(decide(repeatability, head(503, None)).0, Action::PassOn);
+    fn unsafe_or_consumed_requests_are_never_sent_twice() {
+        for retryability in [Retryability::UnsafeMethod, Retryability::BodyConsumed] {
+            assert_eq!(decide(retryability, head(503, None)).0, ExchangeAction::SendResponse);
             for failure in Failure::ALL {
-                for event in [Event::ConnectFailed(failure), Event::Broken(failure)] {
-                    assert_eq!(decide(repeatability, event).0, Action::GiveUp(failure), "{event:?}");
+                for event in [ExchangeEvent::ConnectFailed(failure), ExchangeEvent::AttemptFailed(failure)] {
+                    assert_eq!(decide(retryability, event).0, ExchangeAction::Fail(failure), "{event:?}");
                 }
             }
         }
     }
 
     #[test]
-    fn kept_response_is_passed_on_when_the_second_attempt_brings_none() {
-        let mut exchange = Exchange::new(Repeatability::Repeatable);
+    fn held_response_is_sent_when_the_second_attempt_gets_none() {
+        let mut exchange = Exchange::new(Retryability::Retryable);
         exchange.begin_attempt();
         exchange.decide(&policy(), head(503, None), &mut at(Duration::ZERO, &mut || true));
         exchange.begin_attempt();
-        let event = Event::Broken(Failure::Reset);
-        assert_eq!(exchange.decide(&policy(), event, &mut at(Duration::ZERO, &mut || true)), Action::PassOnKept);
-        let left = exchange.decide(&policy(), Event::ClientDisconnected, &mut at(Duration::ZERO, &mut || true));
-        assert_eq!(left, Action::GiveUp(Failure::ClientDisconnected));
+        let event = ExchangeEvent::AttemptFailed(Failure::Reset);
+        assert_eq!(
+            exchange.decide(&policy(), event, &mut at(Duration::ZERO, &mut || true)),
+            ExchangeAction::SendHeldResponse
+        );
+        let left = exchange.decide(&policy(), ExchangeEvent::ClientDisconnected, &mut at(Duration::ZERO, &mut || true));
+        assert_eq!(left, ExchangeAction::Fail(Failure::ClientDisconnected));
     }
 
     #[test]
     fn retry_after_is_honoured_up_to_the_limit() {
-        let (action, _) = decide(Repeatability::Repeatable, head(503, Some(1)));
-        assert_eq!(action, Action::Retry { wait: Duration::from_secs(1), cause: RetryCause::Status });
-        let (action, withheld) = decide(Repeatability::Repeatable, head(503, Some(2)));
-        assert_eq!((action, withheld), (Action::PassOn, Some(Withheld::RetryAfter)));
+        let (action, _) = decide(Retryability::Retryable, head(503, Some(1)));
+        assert_eq!(action, ExchangeAction::Retry { wait: Duration::from_secs(1), cause: RetryCause::Status });
+        let (action, retry_denial) = decide(Retryability::Retryable, head(503, Some(2)));
+        assert_eq!((action, retry_denial), (ExchangeAction::SendResponse, Some(RetryDenial::RetryAfter)));
     }
 
     #[test]
@@ -360,28 +385,28 @@ mod tests {
     }
 
     #[test]
-    fn no_second_attempt_begins_after_the_total_time_or_without_budget() {
-        let mut exchange = Exchange::new(Repeatability::Repeatable);
+    fn no_retry_after_the_total_timeout_or_without_budget() {
+        let mut exchange = Exchange::new(Retryability::Retryable);
         exchange.begin_attempt();
         let late = exchange.decide(&policy(), head(503, None), &mut at(Duration::from_secs(15), &mut || true));
-        assert_eq!((late, exchange.withheld()), (Action::PassOn, Some(Withheld::Time)));
+        assert_eq!((late, exchange.retry_denial()), (ExchangeAction::SendResponse, Some(RetryDenial::Time)));
         let broke = exchange.decide(&policy(), head(503, None), &mut at(Duration::ZERO, &mut || false));
-        assert_eq!((broke, exchange.withheld()), (Action::PassOn, Some(Withheld::Budget)));
+        assert_eq!((broke, exchange.retry_denial()), (ExchangeAction::SendResponse, Some(RetryDenial::Budget)));
     }
 
     #[test]
-    fn budget_is_asked_only_for_a_retry_that_would_happen() {
-        let mut asked = 0;
+    fn budget_is_withdrawn_only_for_an_actual_retry() {
+        let mut withdrawals = 0;
         let mut count = || {
-            asked += 1;
+            withdrawals += 1;
             true
         };
-        let mut exchange = Exchange::new(Repeatability::Unsafe);
+        let mut exchange = Exchange::new(Retryability::UnsafeMethod);
         exchange.begin_attempt();
         exchange.decide(&policy(), head(503, None), &mut at(Duration::ZERO, &mut count));
-        let mut exchange = Exchange::new(Repeatability::Repeatable);
+        let mut exchange = Exchange::new(Retryability::Retryable);
         exchange.begin_attempt();
         exchange.decide(&policy(), head(200, None), &mut at(Duration::ZERO, &mut count));
-        assert_eq!(asked, 0);
+        assert_eq!(withdrawals, 0);
     }
 }

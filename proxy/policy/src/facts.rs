@@ -1,35 +1,35 @@
-//! Stage 9: what is known about a request when it is over. Metrics and the log are written from it.
+//! Stage 9: the record of a request. Metrics and the access log are written from it when the request is complete.
 
 use std::time::Duration;
 
 use portico_redirects::{Entry, Found};
 
 use crate::failure::Failure;
-use crate::intake::Refusal;
+use crate::intake::Rejection;
 use crate::route::Route;
 use crate::upstream::RetryCause;
 
-/// The part of the request path that answered.
+/// The stage that produced the response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Stage {
-    /// Refused at the door.
+    /// Intake rejected the request.
     Intake,
-    /// A rule, or the canonical form of addresses.
+    /// A rule redirected it, or its path was not in canonical form.
     Redirect,
     /// A file of the build.
     Asset,
-    /// A file that the build does not have.
+    /// A file that is not in the build.
     Chunk,
     /// The API host.
     Api,
     /// The renderer.
     Page,
-    /// Nobody: an error of ours.
+    /// No stage: an error reply of the proxy.
     Failure,
 }
 
 impl From<Route> for Stage {
-    /// The stage that answers when nothing before it does.
+    /// The stage that serves a route.
     fn from(route: Route) -> Self {
         match route {
             Route::Asset => Self::Asset,
@@ -40,7 +40,7 @@ impl From<Route> for Stage {
 }
 
 impl Stage {
-    /// The label of metrics and logs.
+    /// The label in metrics and logs.
     pub fn label(self) -> &'static str {
         match self {
             Self::Intake => "intake",
@@ -57,17 +57,17 @@ impl Stage {
 /// What caused a redirect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RedirectSource {
-    /// A rule of the editors.
+    /// A rule.
     Rule,
-    /// The canonical form of addresses alone.
+    /// Only the canonical form of the path.
     Slash,
 }
 
 impl RedirectSource {
-    /// All sources, for tables over them.
+    /// All variants, in the order of their discriminants.
     pub const ALL: [Self; 2] = [Self::Rule, Self::Slash];
 
-    /// The label of metrics and logs.
+    /// The label in metrics and logs.
     pub fn label(self) -> &'static str {
         match self {
             Self::Rule => "rule",
@@ -76,53 +76,53 @@ impl RedirectSource {
     }
 }
 
-/// One record for one request.
+/// The record of one request.
 #[derive(Debug, Default)]
 pub struct Facts {
-    /// Where it was routed.
+    /// The route, once it is chosen.
     pub route: Option<Route>,
-    /// Which stage answered.
+    /// The stage that produced the response.
     pub stage: Option<Stage>,
-    /// Why it was refused.
-    pub refusal: Option<Refusal>,
-    /// What redirected it.
+    /// Why intake rejected it.
+    pub rejection: Option<Rejection>,
+    /// What caused the redirect.
     pub redirect: Option<RedirectSource>,
-    /// The rule that matched, or the row of it, in the generation of the request.
+    /// The rule or row that matched, in the generation that served the request.
     pub entry: Option<Entry>,
-    /// Attempts at the upstream.
+    /// The number of attempts at the upstream.
     pub attempts: u8,
-    /// Why there was a second attempt.
-    pub retried: Option<RetryCause>,
-    /// Time in the upstream until its last response head.
+    /// Why the request was retried.
+    pub retry_cause: Option<RetryCause>,
+    /// Time until the last response head of the upstream.
     pub upstream_time: Option<Duration>,
-    /// What went wrong in the end.
+    /// The final failure.
     pub failure: Option<Failure>,
 }
 
 impl Facts {
-    /// Notes the rule that answered.
-    pub fn redirected_by(&mut self, found: &Found<'_>) {
+    /// Records the rule that matched.
+    pub fn record_redirect(&mut self, found: &Found<'_>) {
         self.stage = Some(Stage::Redirect);
         self.redirect = Some(RedirectSource::Rule);
         self.entry = Some(found.entry);
     }
 
-    /// Notes that only the form of the address was mended.
-    pub fn redirected_by_slash(&mut self) {
+    /// Records a redirect to the canonical form of the path.
+    pub fn record_slash_redirect(&mut self) {
         self.stage = Some(Stage::Redirect);
         self.redirect = Some(RedirectSource::Slash);
     }
 
-    /// Notes why the request was not let in.
-    pub fn refused(&mut self, refusal: Refusal) {
+    /// Records why intake rejected the request.
+    pub fn record_rejection(&mut self, rejection: Rejection) {
         self.stage = Some(Stage::Intake);
-        self.refusal = Some(refusal);
+        self.rejection = Some(rejection);
     }
 
-    /// The `route` of metrics and logs: where it was routed, or who answered before that.
+    /// The `route` label in metrics and logs: the route, or the stage that replied before routing.
     pub fn route_label(&self) -> RouteLabel {
         match (self.stage, self.route) {
-            (Some(Stage::Intake), _) => RouteLabel::Refused,
+            (Some(Stage::Intake), _) => RouteLabel::Rejected,
             (Some(Stage::Redirect), _) => RouteLabel::Redirect,
             (_, Some(Route::Asset)) => RouteLabel::Asset,
             (_, Some(Route::Api)) => RouteLabel::Api,
@@ -132,12 +132,12 @@ impl Facts {
     }
 }
 
-/// The `route` of metrics and logs.
+/// The `route` label in metrics and logs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RouteLabel {
     /// Intake rejected the request.
-    Refused,
-    /// A redirect answered.
+    Rejected,
+    /// The request was redirected.
     Redirect,
     /// A file of the build.
     Asset,
@@ -150,13 +150,13 @@ pub enum RouteLabel {
 }
 
 impl RouteLabel {
-    /// All of them, for tables over them.
-    pub const ALL: [Self; 6] = [Self::Refused, Self::Redirect, Self::Asset, Self::Api, Self::Page, Self::None];
+    /// All variants, in the order of their discriminants.
+    pub const ALL: [Self; 6] = [Self::Rejected, Self::Redirect, Self::Asset, Self::Api, Self::Page, Self::None];
 
     /// The label itself.
     pub fn label(self) -> &'static str {
         match self {
-            Self::Refused => "refused",
+            Self::Rejected => "refused",
             Self::Redirect => "redirect",
             Self::Asset => Route::Asset.label(),
             Self::Api => Route::Api.label(),

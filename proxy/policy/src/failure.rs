@@ -1,4 +1,4 @@
-//! Stage 7: what can go wrong after a request was let in, and what the client is told.
+//! Stage 7: what can fail after a request was admitted, and the error reply for it.
 
 use std::time::Duration;
 
@@ -11,53 +11,53 @@ use crate::upstream::RetryCause;
 /// A failure of the network, an upstream or a client.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Failure {
-    /// Nobody listens, no route, or TLS was refused.
+    /// The connection was refused, the upstream is unreachable, or the TLS handshake failed.
     ConnectFailed,
-    /// No connection in time.
+    /// The connection was not established in time.
     ConnectTimeout,
-    /// The connection broke before the response head.
+    /// The connection ended before the response head.
     Reset,
-    /// The response head could not be read as HTTP.
+    /// The response is not valid HTTP.
     BadResponse,
-    /// No response head in time.
+    /// The response head did not arrive in time.
     FirstByteTimeout,
-    /// The exchange took longer than it may.
+    /// The exchange exceeded its total timeout.
     TotalTimeout,
-    /// The response broke off after its head had been passed on.
+    /// The response ended early, after its head was sent to the client.
     Truncated,
-    /// Nothing passed for too long on an event stream, or on a connection that was upgraded.
+    /// An event stream or an upgraded connection was idle for too long.
     StreamIdle,
     /// The client disconnected.
     ClientDisconnected,
     /// The client did not send its body, or did not read the response, in time.
     ClientSlow,
-    /// The client's body could not be read.
+    /// The request body is invalid.
     ClientBody,
-    /// A mistake of ours.
+    /// A bug in the proxy.
     Internal,
 }
 
-/// One row of the table below.
-struct Row {
+/// One row of the table in [`Failure::row`].
+struct FailureRow {
     label: &'static str,
     status: StatusCode,
-    severity: Severity,
+    severity: LogSeverity,
     retry: Option<RetryCause>,
 }
 
-/// How loud a failure is logged.
+/// The level at which a request is logged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Severity {
-    /// A client's doing.
+pub enum LogSeverity {
+    /// Caused by the client.
     Info,
-    /// An upstream's doing; counted, alerted on by rate.
+    /// Caused by an upstream; alert on the rate.
     Warn,
-    /// Ours: wake someone.
+    /// Caused by the proxy; needs attention at once.
     Error,
 }
 
 impl Failure {
-    /// All failures, for tables over them.
+    /// All variants, in the order of their discriminants.
     pub const ALL: [Self; 12] = [
         Self::ConnectFailed,
         Self::ConnectTimeout,
@@ -73,77 +73,79 @@ impl Failure {
         Self::Internal,
     ];
 
-    /// The one table from failure to status, label, log level and retry cause.
+    /// Label, status, log level and retry cause of each failure.
     ///
-    /// 502 is an upstream that answered wrongly or not at all, 504 one that was too slow (RFC 9110 §15.6.3, §15.6.5).
-    fn row(self) -> Row {
-        let row = |label, status, severity, retry| Row { label, status, severity, retry };
+    /// 502 means an invalid response or none, 504 that the upstream was too slow (RFC 9110 §15.6.3, §15.6.5).
+    fn row(self) -> FailureRow {
+        let row = |label, status, severity, retry| FailureRow { label, status, severity, retry };
         match self {
             Self::ConnectFailed => {
-                row("connect_failed", StatusCode::BAD_GATEWAY, Severity::Warn, Some(RetryCause::Connect))
+                row("connect_failed", StatusCode::BAD_GATEWAY, LogSeverity::Warn, Some(RetryCause::Connect))
             }
             Self::ConnectTimeout => {
-                row("connect_timeout", StatusCode::GATEWAY_TIMEOUT, Severity::Warn, Some(RetryCause::Connect))
+                row("connect_timeout", StatusCode::GATEWAY_TIMEOUT, LogSeverity::Warn, Some(RetryCause::Connect))
             }
-            Self::Reset => row("reset", StatusCode::BAD_GATEWAY, Severity::Warn, Some(RetryCause::Reset)),
-            Self::BadResponse => row("bad_response", StatusCode::BAD_GATEWAY, Severity::Warn, None),
+            Self::Reset => row("reset", StatusCode::BAD_GATEWAY, LogSeverity::Warn, Some(RetryCause::Reset)),
+            Self::BadResponse => row("bad_response", StatusCode::BAD_GATEWAY, LogSeverity::Warn, None),
             Self::FirstByteTimeout => {
-                row("first_byte_timeout", StatusCode::GATEWAY_TIMEOUT, Severity::Warn, Some(RetryCause::Timeout))
+                row("first_byte_timeout", StatusCode::GATEWAY_TIMEOUT, LogSeverity::Warn, Some(RetryCause::Timeout))
             }
-            Self::TotalTimeout => row("total_timeout", StatusCode::GATEWAY_TIMEOUT, Severity::Warn, None),
-            Self::Truncated => row("truncated", StatusCode::BAD_GATEWAY, Severity::Warn, None),
-            // The usual end of a stream that nobody needs any more.
-            Self::StreamIdle => row("stream_idle", StatusCode::GATEWAY_TIMEOUT, Severity::Info, None),
-            // 499 never reaches anyone: the client has gone.
-            Self::ClientDisconnected => row("client_disconnected", CLIENT_CLOSED_REQUEST, Severity::Info, None),
-            Self::ClientSlow => row("client_slow", StatusCode::REQUEST_TIMEOUT, Severity::Info, None),
-            Self::ClientBody => row("client_body", StatusCode::BAD_REQUEST, Severity::Info, None),
-            Self::Internal => row("internal", StatusCode::INTERNAL_SERVER_ERROR, Severity::Error, None),
+            Self::TotalTimeout => row("total_timeout", StatusCode::GATEWAY_TIMEOUT, LogSeverity::Warn, None),
+            Self::Truncated => row("truncated", StatusCode::BAD_GATEWAY, LogSeverity::Warn, None),
+            // The usual end of a stream that is no longer used.
+            Self::StreamIdle => row("stream_idle", StatusCode::GATEWAY_TIMEOUT, LogSeverity::Info, None),
+            // Never sent, since the client has disconnected.
+            Self::ClientDisconnected => row("client_disconnected", CLIENT_CLOSED_REQUEST, LogSeverity::Info, None),
+            Self::ClientSlow => row("client_slow", StatusCode::REQUEST_TIMEOUT, LogSeverity::Info, None),
+            Self::ClientBody => row("client_body", StatusCode::BAD_REQUEST, LogSeverity::Info, None),
+            Self::Internal => row("internal", StatusCode::INTERNAL_SERVER_ERROR, LogSeverity::Error, None),
         }
     }
 
-    /// The label of metrics and logs.
+    /// The label in metrics and logs.
     pub fn label(self) -> &'static str {
         self.row().label
     }
 
-    /// The status that the client sees.
+    /// The status of the error reply.
     pub fn status(self) -> StatusCode {
         self.row().status
     }
 
     /// The log level.
-    pub fn severity(self) -> Severity {
+    pub fn severity(self) -> LogSeverity {
         self.row().severity
     }
 
-    /// Which retry cause covers it, if any.
+    /// The retry cause that covers this failure, if any.
     pub fn retry_cause(self) -> Option<RetryCause> {
         self.row().retry
     }
 
-    /// What the failure is called when it struck `elapsed` after the exchange began: a wait that the total time cut short ended with that.
+    /// The failure to report when it occurred `elapsed` after the exchange began: a timeout that was cut short by the total
+    /// timeout counts as [`Self::TotalTimeout`].
     #[must_use]
-    pub fn after(self, elapsed: Duration, total: Duration) -> Self {
+    pub fn or_total_timeout(self, elapsed: Duration, total: Duration) -> Self {
         match self {
             Self::ConnectTimeout | Self::FirstByteTimeout if elapsed >= total => Self::TotalTimeout,
             other => other,
         }
     }
 
-    /// The reply: a page for a visitor, a problem for a program.
+    /// The error reply for a route, see [`error_reply`].
     pub fn reply(self, route: Option<Route>) -> Reply {
         error_reply(self.status(), route)
     }
 }
 
-/// nginx's status for a client that left before the response; never sent.
+/// nginx's status for a client that disconnected before the response; never sent.
 const CLIENT_CLOSED_REQUEST: StatusCode = match StatusCode::from_u16(499) {
     Ok(status) => status,
     Err(_) => StatusCode::BAD_REQUEST,
 };
 
-/// An error of ours for a route: `application/problem+json` (RFC 9457) under `/api/`, a small page elsewhere.
+/// The error reply for a route: `application/problem+json` (RFC 9457) under `/api/`, a small HTML page for pages, plain text
+/// elsewhere.
 pub fn error_reply(status: StatusCode, route: Option<Route>) -> Reply {
     let reply = Reply::empty(status, ResponseKind::Error).no_store();
     match route {
@@ -152,7 +154,7 @@ pub fn error_reply(status: StatusCode, route: Option<Route>) -> Reply {
             let body = format!("{{\"type\":\"about:blank\",\"title\":\"{title}\",\"status\":{}}}", status.as_u16());
             reply.with_body("application/problem+json", body)
         }
-        Some(Route::Page) => reply.with_body("text/html; charset=utf-8", page(status)),
+        Some(Route::Page) => reply.with_body("text/html; charset=utf-8", error_page(status)),
         Some(Route::Asset) | None => {
             let title = status.canonical_reason().unwrap_or("Error");
             reply.with_body("text/plain; charset=utf-8", format!("{title}\n"))
@@ -160,8 +162,8 @@ pub fn error_reply(status: StatusCode, route: Option<Route>) -> Reply {
     }
 }
 
-/// A page that needs nothing else: no stylesheet, script or picture, since those may be what is broken.
-fn page(status: StatusCode) -> String {
+/// A self-contained page: stylesheets, scripts and images may be what is unavailable.
+fn error_page(status: StatusCode) -> String {
     let (title, text) = match status {
         StatusCode::GATEWAY_TIMEOUT => {
             ("Сайт отвечает слишком долго", "Мы уже разбираемся. Попробуйте обновить страницу через минуту.")
@@ -178,7 +180,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn slow_and_broken_are_told_apart() {
+    fn timeouts_are_504_and_other_upstream_failures_502() {
         assert_eq!(Failure::ConnectFailed.status(), 502);
         assert_eq!(Failure::Reset.status(), 502);
         assert_eq!(Failure::ConnectTimeout.status(), 504);
@@ -192,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn api_gets_a_problem_and_a_visitor_a_page() {
+    fn api_gets_problem_json_and_a_browser_gets_a_page() {
         let problem = Failure::Reset.reply(Some(Route::Api));
         assert_eq!(&problem.body[..], br#"{"type":"about:blank","title":"Bad Gateway","status":502}"#);
         let page = Failure::Reset.reply(Some(Route::Page));

@@ -1,4 +1,4 @@
-//! What of the head goes on: to an upstream, and back to the client.
+//! Which header fields are forwarded to an upstream and back to the client, and which are added.
 
 mod chain;
 mod hop;
@@ -10,31 +10,31 @@ use http::{HeaderMap, HeaderName, HeaderValue, header};
 use crate::host;
 use crate::view::Headers;
 
-pub use chain::{Chain, client_address};
+pub use chain::{ForwardedChain, client_address};
 pub use hop_by_hop::{ConnectionOptions, hop_by_hop, is_hop_by_hop};
 pub use trusted::TrustedProxies;
 
-/// Where a request came from, and what the client asked for.
+/// Where a request came from and which host it names: the source of the forwarding fields.
 #[derive(Clone, Copy)]
-pub struct Origination<'a> {
+pub struct ForwardingContext<'a> {
     /// The fields of the request.
     pub headers: &'a dyn Headers,
-    /// The addresses through which it came.
-    pub chain: Chain<'a>,
-    /// The host that the client asked for; [`RequestView::host`](crate::RequestView::host).
+    /// The addresses that the request came through.
+    pub chain: ForwardedChain<'a>,
+    /// The host of the request; [`RequestView::host`](crate::RequestView::host).
     pub host: Option<&'a [u8]>,
-    /// How the client asks, when no trusted proxy says otherwise.
+    /// The scheme of the site, used when no trusted proxy reports one.
     pub scheme: Scheme,
     /// The id of this request.
     pub request_id: &'a str,
 }
 
-/// How a client reaches the site.
+/// The scheme by which clients reach the site.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scheme {
-    /// Without encryption.
+    /// Plain HTTP.
     Http,
-    /// Over TLS.
+    /// HTTP over TLS.
     Https,
 }
 
@@ -52,47 +52,48 @@ impl Scheme {
     }
 }
 
-/// Whether forwarding headers are believed.
+/// Whether forwarding fields from a peer are trusted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Trust {
-    /// The peer is a proxy of ours.
+    /// The peer is a trusted proxy.
     Trusted,
-    /// Anybody: what it says of itself is dropped.
+    /// Any other peer: its forwarding fields are dropped.
     Untrusted,
 }
 
 const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 const X_FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
 const X_FORWARDED_HOST: HeaderName = HeaderName::from_static("x-forwarded-host");
-/// Names one request in the logs of all parts.
+/// Identifies a request in the logs of the proxy and the upstreams.
 pub const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// A field to set on the upstream request.
 pub type Field = (HeaderName, HeaderValue);
 
-impl<'a> Origination<'a> {
-    /// The scheme by which the client asked. Of a list nobody knows which entry is whose, so only a single value is believed.
+impl<'a> ForwardingContext<'a> {
+    /// The scheme that the client used. Only a single value is trusted: in a list it is unclear which proxy added which entry.
     fn scheme(&self) -> Scheme {
-        let said = self.believed(&X_FORWARDED_PROTO).and_then(|value| Scheme::parse(value.trim_ascii()));
-        said.or_else(|| self.chain.scheme()).unwrap_or(self.scheme)
+        let reported = self.trusted_field(&X_FORWARDED_PROTO).and_then(|value| Scheme::parse(value.trim_ascii()));
+        reported.or_else(|| self.chain.scheme()).unwrap_or(self.scheme)
     }
 
     fn host(&self) -> Option<&'a [u8]> {
-        let said = self.believed(&X_FORWARDED_HOST).filter(|value| std::str::from_utf8(value).is_ok_and(host::is_host));
-        said.or(self.host)
+        let reported =
+            self.trusted_field(&X_FORWARDED_HOST).filter(|value| std::str::from_utf8(value).is_ok_and(host::is_host));
+        reported.or(self.host)
     }
 
-    /// The only field of that name, from a trusted peer.
-    fn believed(&self, name: &HeaderName) -> Option<&'a [u8]> {
+    /// The value of a field that a trusted peer sent exactly once.
+    fn trusted_field(&self, name: &HeaderName) -> Option<&'a [u8]> {
         match self.chain.trust() {
             Trust::Trusted if self.headers.count(name) == 1 => self.headers.first(name),
             Trust::Trusted | Trust::Untrusted => None,
         }
     }
 
-    /// Appends the forwarding fields of the upstream request, one line each.
+    /// Appends the forwarding fields of the upstream request as field lines.
     ///
-    /// What came under these names is not passed on: see [`is_forwarding_field`].
+    /// Fields with these names that the client sent are dropped: see [`is_forwarding_field`].
     pub fn write_fields(&self, out: &mut Vec<u8>) {
         out.extend_from_slice(b"x-forwarded-for: ");
         self.chain.write(out);
@@ -107,7 +108,7 @@ impl<'a> Origination<'a> {
         out.extend_from_slice(b"\r\n");
     }
 
-    /// The same fields for a header map.
+    /// The same fields as names and values.
     pub fn fields(&self) -> Vec<Field> {
         let mut chain = Vec::new();
         self.chain.write(&mut chain);
@@ -122,57 +123,58 @@ impl<'a> Origination<'a> {
     }
 }
 
-/// Whether a field is about the way of a request, so that only we may write it.
+/// Whether a field describes where a request came from. Such fields are never forwarded; [`ForwardingContext`] sets new ones.
 ///
-/// `X-Real-IP` is dropped and not set: the client's address is the first of `X-Forwarded-For`, and a second field could differ.
+/// `X-Real-IP` is dropped and not set: the client's address is the first entry of `X-Forwarded-For`, and a second field could
+/// differ.
 pub fn is_forwarding_field(name: &[u8]) -> bool {
-    const FAMILY: &[u8] = b"x-forwarded";
-    let (start, rest) = name.split_at(FAMILY.len().min(name.len()));
-    let is_of_family = start.eq_ignore_ascii_case(FAMILY) && (rest.is_empty() || rest.starts_with(b"-"));
-    is_of_family
+    const PREFIX: &[u8] = b"x-forwarded";
+    let (start, rest) = name.split_at(PREFIX.len().min(name.len()));
+    let has_prefix = start.eq_ignore_ascii_case(PREFIX) && (rest.is_empty() || rest.starts_with(b"-"));
+    has_prefix
         || [header::FORWARDED.as_str(), "x-real-ip", X_REQUEST_ID.as_str()]
             .iter()
-            .any(|ours| name.eq_ignore_ascii_case(ours.as_bytes()))
+            .any(|known| name.eq_ignore_ascii_case(known.as_bytes()))
 }
 
-/// Whether servers read the name of a field differently: those in the manner of CGI take `_` for `-`, so that
-/// `X_Forwarded_For` is `X-Forwarded-For` for them and for nobody else. Such fields are not passed on.
+/// Whether a field name contains `_`. CGI-style servers treat `_` as `-`, so that they read `X_Forwarded_For` as
+/// `X-Forwarded-For` while others do not. Such fields are not forwarded.
 pub fn is_ambiguous_name(name: &[u8]) -> bool {
     memchr::memchr(b'_', name).is_some()
 }
 
-/// Whether a field of a request goes on to an upstream as it came. `Host` and the framing of the body are up to the caller.
-pub fn goes_upstream(name: &[u8], options: &ConnectionOptions<'_>) -> bool {
+/// Whether a request field is forwarded to an upstream unchanged. The caller handles `Host` and the framing fields.
+pub fn is_forwarded(name: &[u8], options: &ConnectionOptions<'_>) -> bool {
     !is_forwarding_field(name) && !is_ambiguous_name(name) && !is_hop_by_hop(name) && !options.names(name)
 }
 
-/// The same, and what [`Chain`] and [`Origination`] read of a request. Whoever it comes from, `Connection` does not take that away:
-/// else a client would choose what an upstream learns of its way.
+/// Whether a request field is forwarded, or read by [`ForwardedChain`] or [`ForwardingContext`]. `Connection` cannot remove the
+/// latter, or a client could hide what a trusted proxy reports about it.
 pub fn is_read_or_forwarded(name: &[u8], options: &ConnectionOptions<'_>) -> bool {
-    goes_upstream(name, options) || (is_forwarding_field(name) && !is_ambiguous_name(name))
+    is_forwarded(name, options) || (is_forwarding_field(name) && !is_ambiguous_name(name))
 }
 
-/// What a client may not tell an upstream, of the fields that are there.
+/// The request fields that a client must not send to an upstream.
 pub fn fields_to_drop(sent: &HeaderMap) -> Vec<HeaderName> {
-    let is_dropped = |name: &&HeaderName| {
+    let must_drop = |name: &&HeaderName| {
         let name = name.as_str().as_bytes();
         is_forwarding_field(name) || is_ambiguous_name(name)
     };
-    sent.keys().filter(is_dropped).cloned().collect()
+    sent.keys().filter(must_drop).cloned().collect()
 }
 
-/// The longest request id that a proxy of ours may give, in bytes.
+/// The maximum length of a request id from a trusted proxy, in bytes.
 pub const REQUEST_ID_LIMIT: usize = 64;
 
-/// The id that came with a request, if its peer is trusted and the id is sound.
-pub fn given_request_id(sent: &dyn Headers, trust: Trust) -> Option<&str> {
+/// The request id that the peer sent, if the peer is trusted and the id is valid.
+pub fn incoming_request_id(sent: &dyn Headers, trust: Trust) -> Option<&str> {
     if trust == Trust::Untrusted {
         return None;
     }
     let text = std::str::from_utf8(sent.first(&X_REQUEST_ID)?).ok()?;
-    let is_sound = (1..=REQUEST_ID_LIMIT).contains(&text.len())
+    let is_valid = (1..=REQUEST_ID_LIMIT).contains(&text.len())
         && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte));
-    is_sound.then_some(text)
+    is_valid.then_some(text)
 }
 
 #[cfg(test)]
@@ -189,11 +191,11 @@ mod tests {
         ("X-Request-Id", b"abc"),
     ];
 
-    /// The lines that go to the upstream, of a request that came to us by plain HTTP.
+    /// The forwarding fields that an upstream gets, for a request over plain HTTP.
     fn lines(peer: &str, sent: &[(&str, &[u8])]) -> String {
         let headers = Fields(sent);
-        let chain = Chain::of(&headers, peer.parse().unwrap(), &parse("[10.0.0.0/8]").unwrap());
-        let origination = Origination {
+        let chain = ForwardedChain::of(&headers, peer.parse().unwrap(), &parse("[10.0.0.0/8]").unwrap());
+        let origination = ForwardingContext {
             headers: &headers,
             chain,
             host: Some(b"site.example"),
@@ -210,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn stranger_cannot_say_where_it_comes_from() {
+    fn forwarding_fields_of_an_untrusted_peer_are_replaced() {
         assert_eq!(
             lines("198.51.100.7", &SENT),
             "x-forwarded-for: 198.51.100.7\nx-forwarded-proto: http\nx-forwarded-host: site.example\nx-request-id: id1\n"
@@ -218,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn trusted_proxy_is_believed_and_added() {
+    fn trusted_proxy_is_appended_to_its_forwarding_fields() {
         assert_eq!(
             lines("10.0.0.1", &SENT),
             "x-forwarded-for: 203.0.113.9, 10.0.0.1\nx-forwarded-proto: https\nx-forwarded-host: outer.example\nx-request-id: id1\n"
@@ -226,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn value_that_can_be_read_in_two_ways_is_not_believed() {
+    fn ambiguous_value_is_not_trusted() {
         let sent: [(&str, &[u8]); 3] =
             [("X-Forwarded-Proto", b"https, http"), ("X-Forwarded-Host", b"a.example, b"), ("X-Forwarded-Host", b"c")];
         let lines = lines("10.0.0.1", &sent);
@@ -234,14 +236,14 @@ mod tests {
     }
 
     #[test]
-    fn scheme_is_read_from_forwarded_where_nothing_else_says_it() {
+    fn scheme_is_read_from_forwarded_without_x_forwarded_proto() {
         let forwarded: (&str, &[u8]) = ("Forwarded", b"for=203.0.113.9;proto=https, for=10.0.0.2;proto=http");
         assert!(lines("10.0.0.1", &[forwarded]).contains("x-forwarded-proto: https\n"));
         assert!(lines("198.51.100.7", &[forwarded]).contains("x-forwarded-proto: http\n"));
     }
 
     #[test]
-    fn look_alikes_and_fields_of_ours_do_not_go_on() {
+    fn ambiguous_and_forwarding_fields_are_not_forwarded() {
         let options = ConnectionOptions::default();
         for name in [
             "X_Forwarded_For",
@@ -256,23 +258,24 @@ mod tests {
             "X-Request-ID",
             "Keep-Alive",
         ] {
-            assert!(!goes_upstream(name.as_bytes(), &options), "{name}");
+            assert!(!is_forwarded(name.as_bytes(), &options), "{name}");
         }
         for name in ["accept", "x-forwardedness", "x-real-ip-2", "traceparent", "x", ""] {
-            assert!(goes_upstream(name.as_bytes(), &options), "{name}");
+            assert!(is_forwarded(name.as_bytes(), &options), "{name}");
         }
     }
 
     #[test]
-    fn request_id_of_a_stranger_is_replaced() {
+    fn request_id_of_an_untrusted_peer_is_ignored() {
         let sent = Fields(&SENT);
-        assert_eq!(given_request_id(&sent, Trust::Trusted), Some("abc"));
-        assert_eq!(given_request_id(&sent, Trust::Untrusted), None);
+        assert_eq!(incoming_request_id(&sent, Trust::Trusted), Some("abc"));
+        assert_eq!(incoming_request_id(&sent, Trust::Untrusted), None);
     }
 
     #[test]
-    fn request_id_that_is_not_sound_is_replaced() {
-        let given = |id: &str| given_request_id(&Fields(&[("x-request-id", id.as_bytes())]), Trust::Trusted).is_some();
+    fn invalid_request_id_is_ignored() {
+        let given =
+            |id: &str| incoming_request_id(&Fields(&[("x-request-id", id.as_bytes())]), Trust::Trusted).is_some();
         assert!(given("A-z_0.9") && given(&"a".repeat(64)));
         assert!(!given("") && !given(&"a".repeat(65)) && !given("a b") && !given("a\"b"));
     }

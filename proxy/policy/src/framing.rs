@@ -1,7 +1,7 @@
-//! HTTP/1.1 messages as bytes (RFC 9112): where a head ends, how long a body is, which bytes belong to it.
+//! HTTP/1.1 message framing (RFC 9112): where a head ends, how long a body is, and which bytes belong to it.
 //!
-//! Strict on purpose. Whoever reads a message differently from the next server on its way can be made to read the body of
-//! one request as the head of another, so what has two readings is an error here.
+//! Parsing is strict on purpose. When two servers on the path parse a message differently, an attacker can make one of them
+//! read the body of a request as the head of the next one (request smuggling), so anything ambiguous is an error.
 
 pub mod body;
 pub mod chunked;
@@ -14,19 +14,19 @@ pub use head::{FieldList, HeadError};
 pub use request::RequestHead;
 pub use response::ResponseHead;
 
-/// Why the bytes of a body are none.
+/// Why the bytes of a body are invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum FramingError {
-    /// A chunk size is empty, too large, or holds something that is no hexadecimal digit.
+    /// A chunk size is empty, too large, or not hexadecimal.
     #[error("invalid chunk size")]
     ChunkSize,
-    /// A chunk extension is too long or holds a control character.
+    /// A chunk extension is too long or contains a control character.
     #[error("invalid chunk extension")]
     ChunkExtension,
     /// A line does not end with CRLF (RFC 9112 §2.2).
     #[error("line does not end with CRLF")]
     LineEnd,
-    /// The trailer section is too long or holds something that is no field.
+    /// The trailer section is too long or contains an invalid field.
     #[error("invalid trailer section")]
     Trailer,
     /// The connection ended before the body did.

@@ -1,49 +1,49 @@
-//! Stage 8: the headers of every response, by what it is.
+//! Stage 8: the header fields that every response gets, by its kind.
 
 use http::{HeaderName, HeaderValue, header};
 use portico_redirects::tree::Located;
 
 use crate::block::Block;
+use crate::config_error::{ConfigError, ConfigErrors};
 use crate::forward::Scheme;
-use crate::framing::head::mark;
-use crate::mistake::{Mistake, Mistakes};
+use crate::framing::head::name_hash;
 use crate::reply::ResponseKind;
 
-/// Names the running build; the page compares it with its own.
+/// The id of the running build; a page compares it with its own.
 pub const X_BUILD_ID: HeaderName = HeaderName::from_static("x-build-id");
 
-/// `headers:` as the file says it.
+/// `headers:` as written in the file.
 #[derive(Debug, Default)]
 pub struct RawHeaderPolicy {
-    /// The content security policy of documents, in place of the strict default.
+    /// The content security policy of documents; replaces the strict default.
     pub content_security_policy: Option<Located<String>>,
-    /// Whether visitors reach the site over HTTPS; then `Strict-Transport-Security` is sent.
+    /// Whether clients reach the site over HTTPS; then `Strict-Transport-Security` is sent.
     pub https: bool,
 }
 
-/// Scripts, styles and data of the site only; style attributes are let through because React writes them.
+/// Allows scripts, styles and data from the site only. Style attributes are allowed because React writes them.
 const DOCUMENT_CSP: &str = "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; \
     img-src 'self' data:; font-src 'self'; connect-src 'self'; media-src 'self'; object-src 'none'; base-uri 'self'; \
     form-action 'self'; frame-ancestors 'none'";
 
-/// A file or an answer that a visitor may open in a tab of its own. The browser's viewer is a document under this policy:
-/// it plays or shows the file itself, Safari's shows a PDF as an object. No script runs, in an SVG or HTML file neither.
+/// For files and API responses, which may be opened in a browser tab. The browser's viewer is a document under this policy: it
+/// plays or shows the file itself, and Safari shows a PDF as an object. No scripts run, not even in an SVG or HTML file.
 const FILE_CSP: &str = "default-src 'none'; img-src 'self'; media-src 'self'; object-src 'self'; \
     style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// What we write ourselves needs nothing; the inline style is that of our own error page.
+/// For replies of the proxy, which load nothing; the inline style is that of the error page.
 const OTHER_CSP: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/// Two years, as browsers' preload lists ask (RFC 6797 §6.1).
+/// Two years, as the preload lists of browsers recommend (RFC 6797 §6.1).
 const HSTS: &str = "max-age=63072000; includeSubDomains";
 
-/// Fields that tell an attacker what runs here and nobody else anything.
-static REVEALING: [HeaderName; 2] = [header::SERVER, HeaderName::from_static("x-powered-by")];
+/// Fields that reveal the server software, which helps only attackers.
+static REVEALING_FIELDS: [HeaderName; 2] = [header::SERVER, HeaderName::from_static("x-powered-by")];
 
 /// A header field.
 pub type Field = (HeaderName, HeaderValue);
 
-/// The compiled header policy: a block of fields for each kind of response.
+/// The compiled header policy: the fields for each kind of response.
 #[derive(Debug, Clone)]
 pub struct HeaderPolicy {
     document: HeaderBlock,
@@ -53,22 +53,22 @@ pub struct HeaderPolicy {
     scheme: Scheme,
 }
 
-/// Fields that a kind of response gets, and the same as they go over the wire.
+/// The fields that a kind of response gets, also serialized as field lines.
 #[derive(Debug, Clone)]
 struct HeaderBlock {
     fields: Vec<Field>,
     wire: Box<[u8]>,
-    /// A bit for the mark of each name that an upstream's field of that name gives way to.
-    marks: u64,
+    /// A bit for the [`name_hash`] of each field that is removed from an upstream's response.
+    removed_filter: u64,
 }
 
 impl From<Vec<Field>> for HeaderBlock {
     fn from(fields: Vec<Field>) -> Self {
         let lines =
             fields.iter().map(|(name, value)| [name.as_str().as_bytes(), b": ", value.as_bytes(), b"\r\n"].concat());
-        let names = fields.iter().map(|(name, _)| name).chain(&REVEALING);
-        let marks = names.fold(0, |marks, name| marks | 1 << mark(name.as_str().as_bytes()));
-        Self { wire: lines.collect::<Vec<_>>().concat().into(), marks, fields }
+        let names = fields.iter().map(|(name, _)| name).chain(&REVEALING_FIELDS);
+        let removed_filter = names.fold(0, |filter, name| filter | 1 << name_hash(name.as_str().as_bytes()));
+        Self { wire: lines.collect::<Vec<_>>().concat().into(), removed_filter, fields }
     }
 }
 
@@ -81,48 +81,48 @@ impl RawHeaderPolicy {
         }
     }
 
-    /// Checks the values and adds the id of the running build.
+    /// Validates the values and adds the id of the running build.
     ///
     /// # Errors
-    /// All mistakes, with their places.
-    pub fn lower(&self, build_id: &str) -> Result<HeaderPolicy, Vec<Mistake>> {
-        let mut mistakes = Mistakes::default();
+    /// All errors, with their places.
+    pub fn lower(&self, build_id: &str) -> Result<HeaderPolicy, Vec<ConfigError>> {
+        let mut errors = ConfigErrors::default();
         let csp = match &self.content_security_policy {
             None => Some(HeaderValue::from_static(DOCUMENT_CSP)),
-            Some(text) => mistakes.take(header_value("headers.content_security_policy", text)),
+            Some(text) => errors.take(header_value("headers.content_security_policy", text)),
         };
         let policy = csp.map(|csp| HeaderPolicy {
             document: self.document(csp, build_id).into(),
             error: self.error(build_id).into(),
-            file: self.with_policy(HeaderValue::from_static(FILE_CSP)).into(),
-            redirect: self.with_policy(HeaderValue::from_static(OTHER_CSP)).into(),
+            file: self.with_csp(HeaderValue::from_static(FILE_CSP)).into(),
+            redirect: self.with_csp(HeaderValue::from_static(OTHER_CSP)).into(),
             scheme: if self.https { Scheme::Https } else { Scheme::Http },
         });
-        mistakes.or(policy)
+        errors.or(policy)
     }
 
     fn document(&self, csp: HeaderValue, build_id: &str) -> Vec<Field> {
-        let mut fields = self.with_policy(csp);
-        // A document is never used unasked: the next deploy must reach the visitor at once.
+        let mut fields = self.with_csp(csp);
+        // A document is always revalidated, so that a deploy takes effect at once.
         fields.push((header::CACHE_CONTROL, HeaderValue::from_static("no-cache")));
         fields.extend(HeaderValue::from_str(build_id).ok().map(|id| (X_BUILD_ID, id)));
         fields
     }
 
-    /// An error page names the build, too: a page that asks for a chunk of another build learns which one runs.
+    /// An error reply has the build id too: a page that requests a chunk of another build learns which build is running.
     fn error(&self, build_id: &str) -> Vec<Field> {
-        let mut fields = self.with_policy(HeaderValue::from_static(OTHER_CSP));
+        let mut fields = self.with_csp(HeaderValue::from_static(OTHER_CSP));
         fields.extend(HeaderValue::from_str(build_id).ok().map(|id| (X_BUILD_ID, id)));
         fields
     }
 
-    fn with_policy(&self, csp: HeaderValue) -> Vec<Field> {
-        let mut fields = self.always();
+    fn with_csp(&self, csp: HeaderValue) -> Vec<Field> {
+        let mut fields = self.common_fields();
         fields.push((header::CONTENT_SECURITY_POLICY, csp));
         fields
     }
 
-    fn always(&self) -> Vec<Field> {
+    fn common_fields(&self) -> Vec<Field> {
         let mut fields = vec![
             (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
             (header::X_FRAME_OPTIONS, "DENY"),
@@ -141,36 +141,36 @@ impl RawHeaderPolicy {
     }
 }
 
-fn header_value(key: &str, text: &Located<String>) -> Result<HeaderValue, Mistake> {
-    // A long policy is often written over several lines; a break in quotes is a slip, and joined it is a policy all the same.
+fn header_value(key: &str, text: &Located<String>) -> Result<HeaderValue, ConfigError> {
+    // A long policy is often written over several lines. Joining them is safe, even where a line break is inside quotes.
     let joined = text.value.split_ascii_whitespace().collect::<Vec<_>>().join(" ");
-    // A header value may hold any bytes above 127, which browsers then skip with the directive around them.
+    // Bytes above 127 are valid in a header value, but browsers ignore the directive that contains them.
     let value = HeaderValue::from_str(&joined).ok().filter(|_| joined.is_ascii());
-    let hint = "write hosts with other letters as `xn--…`, and delete invisible signs";
-    value.ok_or_else(|| Mistake::at(key, text, &text.value, "visible ASCII characters").with_hint(hint))
+    let hint = "write international host names as `xn--…`, and delete invisible characters";
+    value.ok_or_else(|| ConfigError::at(key, text, &text.value, "visible ASCII characters").with_hint(hint))
 }
 
 impl HeaderPolicy {
-    /// The fields that every response of this kind gets, in place of its own of the same name.
+    /// The fields that every response of this kind gets. They replace its own fields of the same name.
     pub fn fields(&self, kind: ResponseKind) -> &[Field] {
         &self.block(kind).fields
     }
 
-    /// The same fields as lines of a head.
+    /// The same fields as serialized field lines.
     pub fn wire(&self, kind: ResponseKind) -> &[u8] {
         &self.block(kind).wire
     }
 
-    /// Whether an upstream's own field stays in a response of this kind: it reveals nothing and the policy does not set it.
-    pub fn keeps(&self, kind: ResponseKind, name: &[u8]) -> bool {
+    /// Whether an upstream's field stays in a response of this kind: it reveals nothing, and the policy does not set it.
+    pub fn keeps_upstream_field(&self, kind: ResponseKind, name: &[u8]) -> bool {
         let is = |field: &HeaderName| field.as_str().as_bytes().eq_ignore_ascii_case(name);
         let block = self.block(kind);
-        let gives_way = || REVEALING.iter().any(is) || block.fields.iter().any(|(field, _)| is(field));
-        block.marks & 1 << mark(name) == 0 || !gives_way()
+        let is_removed = || REVEALING_FIELDS.iter().any(is) || block.fields.iter().any(|(field, _)| is(field));
+        block.removed_filter & 1 << name_hash(name) == 0 || !is_removed()
     }
 
-    /// Whether a response that does not say how it may be cached gets [`Self::fallback`].
-    pub fn needs_fallback(kind: ResponseKind) -> bool {
+    /// Whether a response of this kind gets [`Self::default_cache_control`] when it has no `Cache-Control`.
+    pub fn needs_default_cache_control(kind: ResponseKind) -> bool {
         matches!(kind, ResponseKind::Api | ResponseKind::PageFile)
     }
 
@@ -179,17 +179,17 @@ impl HeaderPolicy {
             ResponseKind::Document => &self.document,
             ResponseKind::Error => &self.error,
             ResponseKind::Redirect => &self.redirect,
-            // The API host hands out media as well.
+            // The API host serves media files as well.
             ResponseKind::PageFile | ResponseKind::Asset | ResponseKind::Api => &self.file,
         }
     }
 
-    /// What an upstream response gets when it does not say how it may be cached.
-    pub fn fallback(&self) -> Field {
+    /// The `Cache-Control` for upstream responses that have none.
+    pub fn default_cache_control(&self) -> Field {
         (header::CACHE_CONTROL, HeaderValue::from_static("no-cache"))
     }
 
-    /// How visitors reach the site.
+    /// The scheme by which clients reach the site.
     pub fn scheme(&self) -> Scheme {
         self.scheme
     }
@@ -210,7 +210,7 @@ mod tests {
         [ResponseKind::PageFile, ResponseKind::Asset, ResponseKind::Api, ResponseKind::Redirect, ResponseKind::Error];
 
     #[test]
-    fn every_kind_is_protected() {
+    fn every_kind_has_security_fields() {
         for kind in OTHERS.into_iter().chain([ResponseKind::Document]) {
             let headers = headers_of(kind);
             assert_eq!(headers["x-content-type-options"], "nosniff", "{kind:?}");
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn document_is_revalidated_and_names_its_build() {
+    fn document_is_revalidated_and_has_the_build_id() {
         let headers = headers_of(ResponseKind::Document);
         assert_eq!(headers["cache-control"], "no-cache");
         assert_eq!(headers["x-build-id"], "b1");
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn file_in_a_tab_of_its_own_is_shown_by_the_browser() {
+    fn file_can_be_shown_in_a_browser_tab() {
         for kind in [ResponseKind::Asset, ResponseKind::Api, ResponseKind::PageFile] {
             let policy = &headers_of(kind)["content-security-policy"];
             for directive in ["img-src 'self'", "media-src 'self'", "object-src 'self'"] {
@@ -246,10 +246,10 @@ mod tests {
     }
 
     #[test]
-    fn policy_is_one_line_of_ascii() {
+    fn content_security_policy_is_one_line_of_ascii() {
         let read = |text: &str| {
             let place = portico_redirects::Place { source: "portico.yaml".into(), line: 1, column: 1 };
-            header_value("key", &Located { value: text.to_owned(), place }).map_err(|mistake| mistake.hint.is_some())
+            header_value("key", &Located { value: text.to_owned(), place }).map_err(|error| error.hint.is_some())
         };
         assert_eq!(
             read("default-src 'self';\n  img-src *\n"),
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn block_has_the_lines_of_its_fields() {
+    fn wire_has_a_line_for_each_field() {
         let policy = RawHeaderPolicy::default().lower("b1").unwrap();
         let wire = std::str::from_utf8(policy.wire(ResponseKind::Document)).unwrap();
         assert_eq!(wire.lines().count(), policy.fields(ResponseKind::Document).len());
@@ -269,16 +269,16 @@ mod tests {
     }
 
     #[test]
-    fn field_of_an_upstream_stays_unless_the_policy_sets_it_or_it_reveals() {
+    fn upstream_field_stays_unless_the_policy_sets_it_or_it_is_revealing() {
         let policy = RawHeaderPolicy::default().lower("b1").unwrap();
         for (name, stays) in [("Server", false), ("X-POWERED-BY", false), ("cache-control", false), ("ETag", true)] {
-            assert_eq!(policy.keeps(ResponseKind::Document, name.as_bytes()), stays, "{name}");
+            assert_eq!(policy.keeps_upstream_field(ResponseKind::Document, name.as_bytes()), stays, "{name}");
         }
-        assert!(policy.keeps(ResponseKind::Api, b"Cache-Control"));
+        assert!(policy.keeps_upstream_field(ResponseKind::Api, b"Cache-Control"));
     }
 
     #[test]
-    fn hsts_is_sent_only_over_https() {
+    fn hsts_is_sent_only_for_an_https_site() {
         assert!(!headers_of(ResponseKind::Document).contains_key("strict-transport-security"));
         let policy = RawHeaderPolicy { https: true, ..RawHeaderPolicy::default() }.lower("b1").unwrap();
         assert!(

@@ -1,15 +1,15 @@
-//! What may stand in `Host`.
+//! The syntax of `Host`.
 
 use std::net::Ipv6Addr;
 
-/// `uri-host [ ":" port ]` (RFC 9110 §7.2), without user information and never empty.
+/// `uri-host [ ":" port ]` (RFC 9110 §7.2), without user information and not empty.
 pub(crate) fn is_host(value: &str) -> bool {
     let colon = memchr::memrchr(b':', value.as_bytes()).filter(|_| !value.ends_with(']'));
     let (host, port) = value.split_at(colon.unwrap_or(value.len()));
     port.strip_prefix(':').is_none_or(is_port) && (is_name(host) || is_ip_literal(host))
 }
 
-/// Digits of a port that exists. Five of them are enough for every one, and more are no port of anybody.
+/// A port number up to 65535, with at most five digits.
 fn is_port(port: &str) -> bool {
     port.len() <= 5 && port.starts_with(|first: char| first.is_ascii_digit()) && port.parse::<u16>().is_ok()
 }
@@ -19,30 +19,30 @@ fn is_ip_literal(host: &str) -> bool {
     inner.is_some_and(|inner| inner.parse::<Ipv6Addr>().is_ok())
 }
 
-/// Labels with dots between them; one more dot may end the name, which then is absolute (RFC 3986 §3.2.2).
+/// Labels separated by dots. A trailing dot makes the name absolute (RFC 3986 §3.2.2).
 ///
-/// A label has letters, digits and hyphens, no hyphen at an end (RFC 1123 §2.1), and `_`, which is seen in the wild. Stricter than
-/// RFC 3986: no escapes or sub-delimiters, which no host of a site has.
+/// A label has letters, digits and hyphens, without a hyphen at either end (RFC 1123 §2.1), and `_`, which is used in
+/// practice. Stricter than RFC 3986: no percent-encoding or sub-delimiters, which no real host has.
 fn is_name(host: &str) -> bool {
     let name = host.strip_suffix('.').unwrap_or(host);
-    // The ends of the name are ends of labels, as dots are.
+    // Both ends of the name end a label, as dots do.
     let (mut found, mut before) = (0, DOT);
     for byte in name.bytes() {
         let class = CLASSES.get(usize::from(byte)).copied().unwrap_or(OTHER);
-        found |= (class & OTHER) | ends_label_badly(before, class);
+        found |= (class & OTHER) | is_invalid_pair(before, class);
         before = class;
     }
-    name.len() <= 253 && (found | ends_label_badly(before, DOT)) == 0
+    name.len() <= 253 && (found | is_invalid_pair(before, DOT)) == 0
 }
 
-/// Not zero for a dot beside a dot or a hyphen.
-fn ends_label_badly(before: u8, after: u8) -> u8 {
+/// Not zero for a dot next to a dot or a hyphen.
+fn is_invalid_pair(before: u8, after: u8) -> u8 {
     ((before & IS_DOT) << 1 & after) | (before >> 1 & after & IS_DOT)
 }
 
-/// May not stand in a name.
+/// Not allowed in a name.
 const OTHER: u8 = 1;
-/// The bit of a dot, and behind it the bit of a dot or a hyphen, so that pairs are found with a shift.
+/// The bit of a dot. The next bit is for a dot or a hyphen, so that a shift finds the invalid pairs.
 const IS_DOT: u8 = 2;
 const HYPHEN: u8 = IS_DOT << 1;
 const DOT: u8 = IS_DOT | HYPHEN;
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn port_exists() {
+    fn port_is_a_valid_number() {
         for host in ["a:80", "a.b.:80", "a:65535", "[::1]:8080", "127.0.0.1:8080"] {
             assert!(is_host(host), "{host}");
         }
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn name_has_a_limit() {
+    fn name_has_a_maximum_length() {
         let name = ["a".repeat(63), "b".repeat(63), "c".repeat(63), "d".repeat(61)].join(".");
         assert!(is_host(&name));
         assert!(!is_host(&format!("{name}d")));

@@ -1,19 +1,19 @@
-//! Every HTTP decision of Portico, free of any server.
+//! Every HTTP decision that Portico makes, independent of any server.
 //!
 //! The functions here take borrowed views of a request and return data: a [`reply::Reply`], a
-//! [`route::Route`], an [`exchange::Action`]. They do no I/O, read no clock and know no server, so they can be
-//! called from Pingora's phases, from a hand-written fast path and from a command line alike. A function
-//! that has nothing to say allocates nothing.
+//! [`route::Route`], an [`exchange::ExchangeAction`]. They do no I/O, read no clock and depend on no server, so
+//! Pingora's phases, the fast path and the command line can all call them. A function that changes nothing
+//! allocates nothing.
 //!
-//! The order of the stages is written once, in [`pipeline`].
+//! [`pipeline`] is the one place that defines the order of the stages.
 
-pub mod address;
 pub mod asset;
 pub mod block;
 pub mod budget;
 pub mod bytes;
 pub mod chunk;
 pub mod compression;
+pub mod config_error;
 pub mod encoding;
 pub mod exchange;
 pub mod facts;
@@ -23,7 +23,7 @@ pub mod framing;
 pub mod headers;
 mod host;
 pub mod intake;
-pub mod mistake;
+pub mod ip_text;
 pub mod pipeline;
 pub mod range;
 pub mod redirect;
@@ -37,7 +37,7 @@ pub mod view;
 
 pub use facts::{Facts, Stage};
 pub use failure::Failure;
-pub use pipeline::{Verdict, before_upstream};
+pub use pipeline::{RequestVerdict, before_upstream};
 pub use reply::{Reply, ResponseKind};
 pub use route::Route;
 pub use site::Site;

@@ -1,74 +1,74 @@
-//! The order of the stages, on one screen.
+//! The order of the stages.
 
 use portico_redirects::RuleSet;
 
 use crate::asset::AssetIndex;
 use crate::facts::{Facts, Stage};
 use crate::forward::TrustedProxies;
-use crate::intake::{self, RawRequest, Refusal};
+use crate::intake::{self, RawRequest, Rejection};
 use crate::reply::Reply;
 use crate::route::Route;
 use crate::site::Site;
 use crate::view::RequestView;
 use crate::{asset, chunk, redirect, route};
 
-/// What is to be done with a request.
+/// How to answer a request.
 #[derive(Debug)]
-pub enum Verdict {
-    /// Answer it with this.
+pub enum RequestVerdict {
+    /// Send this reply.
     Reply(Reply),
-    /// Ask the upstream of this route.
+    /// Forward it to the upstream of this route.
     Forward(Route),
 }
 
-/// What of a site decides. A command that explains has no more than this.
+/// The parts of a [`Site`] that [`decide`] needs. `portico explain` has only these.
 #[derive(Clone, Copy)]
-pub struct Deciding<'a> {
+pub struct DecisionInputs<'a> {
     /// The compiled rules.
     pub rules: &'a RuleSet,
-    /// Whose forwarding headers are believed.
+    /// The peers whose forwarding fields are trusted.
     pub trusted: &'a TrustedProxies,
     /// The files of the build.
     pub assets: &'a AssetIndex,
 }
 
-/// Decides everything that can be decided before talking to an upstream.
-pub fn before_upstream(site: &Site, raw: &RawRequest<'_>, facts: &mut Facts) -> Verdict {
+/// Runs all stages before the exchange with an upstream.
+pub fn before_upstream(site: &Site, raw: &RawRequest<'_>, facts: &mut Facts) -> RequestVerdict {
     let request = match intake::admit(&site.intake, raw) {
         Ok(request) => request,
-        Err(refusal) => return refuse(refusal, facts),
+        Err(rejection) => return reject(rejection, facts),
     };
-    let deciding = Deciding { rules: &site.rules, trusted: &site.trusted, assets: &site.assets };
-    decide(deciding, &request, facts)
+    let inputs = DecisionInputs { rules: &site.rules, trusted: &site.trusted, assets: &site.assets };
+    decide(inputs, &request, facts)
 }
 
-/// The stages behind the door, for a request that has been let in. The only place where their order stands.
-pub fn decide(site: Deciding<'_>, request: &RequestView<'_>, facts: &mut Facts) -> Verdict {
+/// Runs the stages after intake, for an admitted request. This function alone defines their order.
+pub fn decide(inputs: DecisionInputs<'_>, request: &RequestView<'_>, facts: &mut Facts) -> RequestVerdict {
     if route::is_internal(request) {
-        return refuse(Refusal::InternalPath, facts);
+        return reject(Rejection::InternalPath, facts);
     }
-    if let Some(reply) = redirect::answer(site.rules, site.trusted, request, facts) {
-        return Verdict::Reply(reply);
+    if let Some(reply) = redirect::reply_for(inputs.rules, inputs.trusted, request, facts) {
+        return RequestVerdict::Reply(reply);
     }
-    let route = route::choose(site.assets, request);
+    let route = route::choose(inputs.assets, request);
     facts.route = Some(route);
     match route {
-        Route::Asset => Verdict::Reply(asset_or_chunk(site.assets, request, facts)),
-        Route::Api | Route::Page => Verdict::Forward(route),
+        Route::Asset => RequestVerdict::Reply(asset_or_missing(inputs.assets, request, facts)),
+        Route::Api | Route::Page => RequestVerdict::Forward(route),
     }
 }
 
-fn refuse(refusal: Refusal, facts: &mut Facts) -> Verdict {
-    facts.refused(refusal);
-    Verdict::Reply(refusal.reply())
+fn reject(rejection: Rejection, facts: &mut Facts) -> RequestVerdict {
+    facts.record_rejection(rejection);
+    RequestVerdict::Reply(rejection.reply())
 }
 
-fn asset_or_chunk(assets: &AssetIndex, request: &RequestView<'_>, facts: &mut Facts) -> Reply {
+fn asset_or_missing(assets: &AssetIndex, request: &RequestView<'_>, facts: &mut Facts) -> Reply {
     let path = request.path.as_str();
-    // No redirect mends the address of a file, so a second spelling of it is no file.
+    // Paths of files are never redirected to their normal form, so any other spelling is not found.
     if let Some(file) = assets.find(path).filter(|_| !request.path.is_changed()) {
         facts.stage = Some(Stage::Asset);
-        asset::answer(file, request)
+        asset::reply_for(file, request)
     } else {
         facts.stage = Some(Stage::Chunk);
         chunk::missing(path)

@@ -1,55 +1,57 @@
-//! One byte range (RFC 9110 §14).
+//! A single byte range (RFC 9110 §14).
 
-/// What a `Range` field asks of a body.
+/// The part of a body that a `Range` field requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Asked {
-    /// Send everything: no range, one we do not know, or several.
+pub enum RequestedRange {
+    /// All of it: the field is invalid or has an unknown unit or several ranges.
     Whole,
-    /// Send these bytes, last included.
+    /// These bytes, including the last.
     Part {
         /// The first byte.
         first: usize,
         /// The last byte.
         last: usize,
     },
-    /// No byte of the body is asked for.
+    /// The range has no byte of the body.
     Unsatisfiable,
 }
 
-/// Reads a `Range` field for a body of `length` bytes.
+/// Parses a `Range` field for a body of `length` bytes.
 ///
-/// Several ranges are answered with the whole body, as RFC 9110 §14.2 allows: no browser needs them of a site.
-pub fn asked(range: &str, length: usize) -> Asked {
+/// Several ranges give the whole body, as RFC 9110 §14.2 allows: browsers do not request several.
+pub fn parse(range: &str, length: usize) -> RequestedRange {
     let Some(spec) = range.strip_prefix("bytes=").filter(|spec| !spec.contains(',')) else {
-        return Asked::Whole;
+        return RequestedRange::Whole;
     };
     let Some((first, last)) = spec.trim().split_once('-') else {
-        return Asked::Whole;
+        return RequestedRange::Whole;
     };
-    match (number(first), number(last)) {
-        // What is no range is ignored, wherever its other end lies.
-        (Bound::Bad, _) | (_, Bound::Bad) | (Bound::Open, Bound::Open) => Asked::Whole,
-        (Bound::At(first), Bound::At(last)) if last < first => Asked::Whole,
-        (Bound::At(first), _) if first >= length => Asked::Unsatisfiable,
-        (Bound::At(first), Bound::At(last)) => Asked::Part { first, last: last.min(length - 1) },
-        (Bound::At(first), Bound::Open) => Asked::Part { first, last: length - 1 },
-        (Bound::Open, Bound::At(0)) => Asked::Unsatisfiable,
-        (Bound::Open, Bound::At(_)) if length == 0 => Asked::Unsatisfiable,
-        (Bound::Open, Bound::At(suffix)) => Asked::Part { first: length.saturating_sub(suffix), last: length - 1 },
+    match (bound(first), bound(last)) {
+        // An invalid range is ignored, whatever its other end is.
+        (Bound::Invalid, _) | (_, Bound::Invalid) | (Bound::Open, Bound::Open) => RequestedRange::Whole,
+        (Bound::At(first), Bound::At(last)) if last < first => RequestedRange::Whole,
+        (Bound::At(first), _) if first >= length => RequestedRange::Unsatisfiable,
+        (Bound::At(first), Bound::At(last)) => RequestedRange::Part { first, last: last.min(length - 1) },
+        (Bound::At(first), Bound::Open) => RequestedRange::Part { first, last: length - 1 },
+        (Bound::Open, Bound::At(0)) => RequestedRange::Unsatisfiable,
+        (Bound::Open, Bound::At(_)) if length == 0 => RequestedRange::Unsatisfiable,
+        (Bound::Open, Bound::At(suffix)) => {
+            RequestedRange::Part { first: length.saturating_sub(suffix), last: length - 1 }
+        }
     }
 }
 
 enum Bound {
     At(usize),
     Open,
-    Bad,
+    Invalid,
 }
 
-fn number(text: &str) -> Bound {
+fn bound(text: &str) -> Bound {
     match text {
         "" => Bound::Open,
-        text if text.bytes().all(|byte| byte.is_ascii_digit()) => text.parse().map_or(Bound::Bad, Bound::At),
-        _ => Bound::Bad,
+        text if text.bytes().all(|byte| byte.is_ascii_digit()) => text.parse().map_or(Bound::Invalid, Bound::At),
+        _ => Bound::Invalid,
     }
 }
 
@@ -58,19 +60,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ranges_are_read_as_the_rfc_says() {
-        assert_eq!(asked("bytes=0-4", 10), Asked::Part { first: 0, last: 4 });
-        assert_eq!(asked("bytes=5-", 10), Asked::Part { first: 5, last: 9 });
-        assert_eq!(asked("bytes=-3", 10), Asked::Part { first: 7, last: 9 });
-        assert_eq!(asked("bytes=-30", 10), Asked::Part { first: 0, last: 9 });
-        assert_eq!(asked("bytes=0-99", 10), Asked::Part { first: 0, last: 9 });
-        assert_eq!(asked("bytes=10-", 10), Asked::Unsatisfiable);
-        assert_eq!(asked("bytes=-0", 10), Asked::Unsatisfiable);
-        assert_eq!(asked("bytes=-1", 0), Asked::Unsatisfiable);
+    fn ranges_are_parsed_as_in_rfc_9110() {
+        assert_eq!(parse("bytes=0-4", 10), RequestedRange::Part { first: 0, last: 4 });
+        assert_eq!(parse("bytes=5-", 10), RequestedRange::Part { first: 5, last: 9 });
+        assert_eq!(parse("bytes=-3", 10), RequestedRange::Part { first: 7, last: 9 });
+        assert_eq!(parse("bytes=-30", 10), RequestedRange::Part { first: 0, last: 9 });
+        assert_eq!(parse("bytes=0-99", 10), RequestedRange::Part { first: 0, last: 9 });
+        assert_eq!(parse("bytes=10-", 10), RequestedRange::Unsatisfiable);
+        assert_eq!(parse("bytes=-0", 10), RequestedRange::Unsatisfiable);
+        assert_eq!(parse("bytes=-1", 0), RequestedRange::Unsatisfiable);
         for whole in
             ["bytes=4-2", "bytes=0-1,3-4", "lines=0-1", "bytes=a-b", "bytes=", "bytes=-", "bytes=+1-2", "bytes=10-b"]
         {
-            assert_eq!(asked(whole, 10), Asked::Whole, "{whole}");
+            assert_eq!(parse(whole, 10), RequestedRange::Whole, "{whole}");
         }
     }
 }

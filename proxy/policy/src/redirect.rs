@@ -1,4 +1,4 @@
-//! Stage 2: the rules, with the slash and the normal form folded in, so that there is one hop.
+//! Stage 2: redirects. Rules and the canonical form of the path are applied together, so that there is only one hop.
 
 use std::borrow::Cow;
 
@@ -12,46 +12,46 @@ use crate::route;
 use crate::slash;
 use crate::view::RequestView;
 
-/// Answers when a rule or the canonical form of addresses sends the visitor elsewhere.
+/// The reply if a rule matches or the path is not in canonical form; `None` if the request goes on to routing.
 ///
-/// Rules see the normal form of the path, which has no trailing slash, and their targets are in normal form:
-/// whatever is answered here never meets a second redirect of ours.
-pub fn answer(
+/// Rules match the normal form of the path, which has no trailing slash, and their targets are in normal form, so a redirect
+/// never leads to a second one of this proxy.
+pub fn reply_for(
     rules: &RuleSet,
     trusted: &TrustedProxies,
     request: &RequestView<'_>,
     facts: &mut Facts,
 ) -> Option<Reply> {
-    let situation = Visit { request, trusted };
-    let asked = Request { path: &request.path, query: request.query, attributes: &situation };
-    if let Some(found) = rules.find(&asked) {
-        facts.redirected_by(&found);
-        return Some(reply_of(found.outcome, request));
+    let attributes = HttpAttributes { request, trusted };
+    let rule_request = Request { path: &request.path, query: request.query, attributes: &attributes };
+    if let Some(found) = rules.find(&rule_request) {
+        facts.record_redirect(&found);
+        return Some(outcome_reply(found.outcome, request));
     }
     if route::is_reserved(request) {
         return None;
     }
     let location = slash::canonical(request)?;
-    facts.redirected_by_slash();
+    facts.record_slash_redirect();
     Some(redirect(status_for(RedirectStatus::MovedPermanently, request), location))
 }
 
-/// What conditions of rules ask of a request.
-pub struct Visit<'a> {
+/// The attributes of an HTTP request that the conditions of rules test.
+pub struct HttpAttributes<'a> {
     /// The request.
     pub request: &'a RequestView<'a>,
-    /// Whose word about the visitor's address counts.
+    /// The peers whose forwarding fields are trusted.
     pub trusted: &'a TrustedProxies,
 }
 
-impl RequestAttributes for Visit<'_> {
+impl RequestAttributes for HttpAttributes<'_> {
     fn method(&self) -> &str {
         self.request.method.as_str()
     }
 
     fn host(&self) -> Option<&str> {
         let host = self.request.host?;
-        // The colons of an IPv6 address stand in brackets.
+        // The colons of an IPv6 address are in brackets.
         let port = host.rfind(':').filter(|colon| !host.get(*colon..).is_some_and(|rest| rest.contains(']')));
         host.get(..port.unwrap_or(host.len()))
     }
@@ -66,12 +66,12 @@ impl RequestAttributes for Visit<'_> {
 
     fn visitor(&self) -> Cow<'_, str> {
         let address = forward::client_address(self.request.headers, self.request.peer, self.trusted);
-        let browser = self.request.header(&header::USER_AGENT).unwrap_or_default();
-        Cow::Owned(format!("{address} {browser}"))
+        let user_agent = self.request.header(&header::USER_AGENT).unwrap_or_default();
+        Cow::Owned(format!("{address} {user_agent}"))
     }
 }
 
-fn reply_of(outcome: Outcome, request: &RequestView<'_>) -> Reply {
+fn outcome_reply(outcome: Outcome, request: &RequestView<'_>) -> Reply {
     match outcome {
         Outcome::Redirect { status, location } => redirect(status_for(status, request), location),
         Outcome::Gone => Reply::text(StatusCode::GONE, ResponseKind::Error, "This page has been removed.\n"),
@@ -83,11 +83,11 @@ fn reply_of(outcome: Outcome, request: &RequestView<'_>) -> Reply {
     }
 }
 
-/// Keeps method and body of anything but GET and HEAD.
+/// Replaces 301 and 302 by 308 and 307 unless the method is GET or HEAD, to keep the method and the body.
 ///
-/// Clients may turn POST into GET on 301 and 302 (RFC 9110 §15.4.2, §15.4.3), which would lose what was sent.
+/// Clients may change POST to GET on 301 and 302 (RFC 9110 §15.4.2, §15.4.3), which would lose the body.
 fn status_for(status: RedirectStatus, request: &RequestView<'_>) -> StatusCode {
-    let status = match (request.only_reads(), status) {
+    let status = match (request.is_get_or_head(), status) {
         (false, RedirectStatus::MovedPermanently) => RedirectStatus::PermanentRedirect,
         (false, RedirectStatus::Found) => RedirectStatus::TemporaryRedirect,
         (_, status) => status,
@@ -102,8 +102,8 @@ fn status_for(status: RedirectStatus, request: &RequestView<'_>) -> StatusCode {
 }
 
 fn redirect(status: StatusCode, location: Location) -> Reply {
-    // A `Location` is ASCII without control characters by construction; if that were ever broken, the visitor gets
-    // a page that is not found instead of a header that is forged.
+    // A `Location` is ASCII without control characters by construction. If that is ever violated, the client gets a 404
+    // instead of an injected header.
     match HeaderValue::try_from(location.into_string()) {
         Ok(value) => Reply::empty(status, ResponseKind::Redirect).with(header::LOCATION, value),
         Err(_) => Reply::text(StatusCode::NOT_FOUND, ResponseKind::Error, "Not found.\n"),
@@ -126,52 +126,52 @@ mod tests {
         portico_redirects::compile(&[Source { name: "t.yaml".into(), text }], &CompileOptions::default()).unwrap().rules
     }
 
-    fn ask(method: &Method, target: &str) -> Option<(u16, String)> {
+    fn reply_to(method: &Method, target: &str) -> Option<(u16, String)> {
         let headers = HeaderMap::new();
         let (raw_path, query) = target.split_once('?').map_or((target, None), |(path, query)| (path, Some(query)));
         let path = NormalPath::parse(raw_path).unwrap();
         let (peer, clock): (_, Clock<'_>) = (Ipv4Addr::LOCALHOST.into(), &|| 0);
         let request = RequestView { method, raw_path, path, query, host: None, headers: &headers, peer, clock };
-        let reply = answer(&rules(), &TrustedProxies::default(), &request, &mut Facts::default())?;
+        let reply = reply_for(&rules(), &TrustedProxies::default(), &request, &mut Facts::default())?;
         let location = reply.header(&header::LOCATION).map(|value| value.to_str().unwrap().to_owned());
         Some((reply.status.as_u16(), location.unwrap_or_default()))
     }
 
     #[test]
-    fn rule_with_trailing_slash_is_one_hop() {
-        assert_eq!(ask(&Method::GET, "/company/"), Some((301, "/about".into())));
-        assert_eq!(ask(&Method::GET, "/company/?a=1"), Some((301, "/about?a=1".into())));
+    fn trailing_slash_and_rule_are_one_hop() {
+        assert_eq!(reply_to(&Method::GET, "/company/"), Some((301, "/about".into())));
+        assert_eq!(reply_to(&Method::GET, "/company/?a=1"), Some((301, "/about?a=1".into())));
     }
 
     #[test]
-    fn slash_missing_is_no_redirect() {
-        assert_eq!(ask(&Method::GET, "/about"), None);
-        assert_eq!(ask(&Method::GET, "/"), None);
+    fn canonical_path_is_not_redirected() {
+        assert_eq!(reply_to(&Method::GET, "/about"), None);
+        assert_eq!(reply_to(&Method::GET, "/"), None);
     }
 
     #[test]
-    fn slash_is_removed_and_query_kept() {
-        assert_eq!(ask(&Method::GET, "/catalog/?category=36"), Some((301, "/catalog?category=36".into())));
+    fn trailing_slash_is_removed_and_query_kept() {
+        assert_eq!(reply_to(&Method::GET, "/catalog/?category=36"), Some((301, "/catalog?category=36".into())));
     }
 
     #[test]
-    fn post_keeps_its_method() {
-        assert_eq!(ask(&Method::POST, "/company"), Some((308, "/about".into())));
-        assert_eq!(ask(&Method::POST, "/catalog/"), Some((308, "/catalog".into())));
+    fn post_is_redirected_with_308() {
+        assert_eq!(reply_to(&Method::POST, "/company"), Some((308, "/about".into())));
+        assert_eq!(reply_to(&Method::POST, "/catalog/"), Some((308, "/catalog".into())));
     }
 
     #[test]
     fn gone_has_no_location() {
-        assert_eq!(ask(&Method::GET, "/gone"), Some((410, String::new())));
+        assert_eq!(reply_to(&Method::GET, "/gone"), Some((410, String::new())));
     }
 
     #[test]
-    fn look_alikes_of_other_hosts_stay_on_the_site() {
+    fn path_that_resembles_another_host_stays_on_the_site() {
         for target in ["//evil.example/", "///evil.example//", "/.//evil.example/", "/%2e%2e//evil.example/"] {
-            assert_eq!(ask(&Method::GET, target), Some((301, "/evil.example".into())), "{target}");
+            assert_eq!(reply_to(&Method::GET, target), Some((301, "/evil.example".into())), "{target}");
         }
         for target in ["/%2f%2fevil.example/", "/%5cevil.example/"] {
-            assert_eq!(ask(&Method::GET, target), None, "{target}");
+            assert_eq!(reply_to(&Method::GET, target), None, "{target}");
         }
     }
 }

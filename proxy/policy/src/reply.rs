@@ -1,29 +1,29 @@
-//! A reply that Portico writes itself, as data.
+//! Replies that the proxy makes itself, as data.
 
 use bytes::Bytes;
 use http::{HeaderName, HeaderValue, StatusCode, header};
 
 use crate::route::Route;
 
-/// What a response is, for the header policy.
+/// The kind of a response, which selects its header policy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ResponseKind {
-    /// An HTML page of the renderer.
+    /// An HTML page from the renderer.
     Document,
-    /// Anything else that the renderer answers: `sitemap.xml`, `robots.txt`.
+    /// Any other response of the renderer, such as `sitemap.xml` or `robots.txt`.
     PageFile,
     /// A file of the build.
     Asset,
-    /// What the API host answers.
+    /// A response of the API host.
     Api,
-    /// A redirect of ours.
+    /// A redirect by the proxy.
     Redirect,
-    /// An error reply of ours.
+    /// An error reply of the proxy.
     Error,
 }
 
 impl ResponseKind {
-    /// The kind of an upstream's response, by its media type.
+    /// The kind of a response on `route` with this media type.
     pub fn of(route: Route, content_type: Option<&[u8]>) -> Self {
         const HTML: &[u8] = b"text/html";
         let start = content_type.and_then(|value| value.get(..HTML.len()));
@@ -37,16 +37,16 @@ impl ResponseKind {
     }
 }
 
-/// Status, header fields and body. One function per path writes it out.
+/// Status, header fields and body of a reply.
 #[derive(Debug, Clone)]
 pub struct Reply {
     /// The status code.
     pub status: StatusCode,
-    /// Header fields beside `Content-Length`, which the writer sets from the body.
+    /// The header fields without `Content-Length`, which the writer derives from the body.
     pub headers: Vec<(HeaderName, HeaderValue)>,
     /// The whole body; cheap to clone.
     pub body: Bytes,
-    /// The kind, which chooses the header policy.
+    /// The kind, which selects the header policy.
     pub kind: ResponseKind,
 }
 
@@ -59,7 +59,7 @@ impl Reply {
     /// Adds a field.
     #[must_use]
     pub fn with(mut self, name: HeaderName, value: HeaderValue) -> Self {
-        // Most replies have one field, for which an empty list would make room for four.
+        // Most replies have one field; growing an empty list would allocate space for four.
         if self.headers.capacity() == 0 {
             self.headers = Vec::with_capacity(1);
         }
@@ -74,23 +74,23 @@ impl Reply {
         self.with(header::CONTENT_TYPE, HeaderValue::from_static(content_type))
     }
 
-    /// A short text that nobody may store.
+    /// A short text that must not be cached.
     pub fn text(status: StatusCode, kind: ResponseKind, text: &'static str) -> Self {
         Self::empty(status, kind).no_store().with_body("text/plain; charset=utf-8", text)
     }
 
-    /// Forbids every cache to keep the reply (RFC 9111 §5.2.2.5).
+    /// Forbids caches to store the reply (RFC 9111 §5.2.2.5).
     #[must_use]
     pub fn no_store(self) -> Self {
         self.with(header::CACHE_CONTROL, HeaderValue::from_static("no-store"))
     }
 
-    /// The value of a field, for tests and logs.
+    /// The first value of a field, for tests and logs.
     pub fn header(&self, name: &HeaderName) -> Option<&HeaderValue> {
         self.headers.iter().find(|(field, _)| field == name).map(|(_, value)| value)
     }
 
-    /// Takes a field out of a reply that has been written: a copy of its value would be one more allocation.
+    /// Removes a field from a reply that has been written and returns its value, which saves the allocation of a copy.
     pub fn take(&mut self, name: &HeaderName) -> Option<HeaderValue> {
         let at = self.headers.iter().position(|(field, _)| field == name)?;
         Some(self.headers.swap_remove(at).1)

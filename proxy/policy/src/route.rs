@@ -1,18 +1,18 @@
-//! Stage 3: which part of the house serves an address.
+//! Stage 3: routing.
 
 use crate::asset::AssetIndex;
 use crate::view::RequestView;
 
-/// The API host's prefix.
+/// The prefix of the API host.
 pub const API: &str = "/api/";
-/// Files with a content hash in their name.
+/// The prefix of files with a content hash in their name.
 pub const ASSETS: &str = "/assets/";
-/// The manifest of builds.
+/// The prefix of the manifest of builds.
 pub const BUILDS: &str = "/builds/";
-/// Where the parts tell each other how they are; not for visitors.
+/// The prefix of internal endpoints, such as health checks between the parts of the site; never served to clients.
 pub const INTERNAL: &str = "/-/";
 
-/// Who answers.
+/// What serves a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Route {
     /// A file of the build, from disk.
@@ -24,10 +24,10 @@ pub enum Route {
 }
 
 impl Route {
-    /// All routes, for tables over them.
+    /// All variants, in the order of their discriminants.
     pub const ALL: [Self; 3] = [Self::Asset, Self::Api, Self::Page];
 
-    /// The label of metrics and logs.
+    /// The label in metrics and logs.
     pub fn label(self) -> &'static str {
         match self {
             Self::Asset => "asset",
@@ -37,17 +37,17 @@ impl Route {
     }
 }
 
-/// Whether an address belongs to a prefix that no redirect touches.
+/// Whether the path is under a reserved prefix, where paths are not redirected to their canonical form.
 pub fn is_reserved(request: &RequestView<'_>) -> bool {
     [API, ASSETS, BUILDS].iter().any(|prefix| request.is_under(prefix))
 }
 
-/// Whether an address belongs to the parts themselves, however it is spelt: a renderer may read more spellings than one.
+/// Whether the path is under [`INTERNAL`] in its normal form. Its spelling does not matter, since an upstream may normalize it.
 pub fn is_internal(request: &RequestView<'_>) -> bool {
     request.path.is_under(INTERNAL)
 }
 
-/// Chooses the route.
+/// Chooses the route of a request.
 pub fn choose(assets: &AssetIndex, request: &RequestView<'_>) -> Route {
     if request.is_under(API) {
         Route::Api

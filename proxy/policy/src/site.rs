@@ -1,4 +1,4 @@
-//! One immutable generation of everything compiled from files.
+//! One immutable generation of the rules, the policies and the asset index.
 
 use std::sync::Arc;
 
@@ -12,26 +12,26 @@ use crate::intake::IntakePolicy;
 use crate::route::Route;
 use crate::upstream::UpstreamPolicy;
 
-/// Rules, policies and the asset index, as one request sees them from its beginning to its end.
+/// Everything that decisions depend on. A request uses the same generation from start to end.
 ///
-/// What does not change with the rules is shared between generations.
+/// The parts that do not change with the rules are shared between generations.
 #[derive(Clone)]
 pub struct Site {
-    /// Counts up with every reload, from 1.
+    /// The number of the generation: 1 at the start, one more with each reload.
     pub generation: u64,
-    /// The hash of the rule files, the same wherever the same rules are served.
+    /// The hash of the rule files; the same on every server with the same rules.
     pub hash: Arc<str>,
     /// The compiled rules.
     pub rules: Arc<RuleSet>,
     /// The files of the build.
     pub assets: Arc<AssetIndex>,
-    /// The headers of responses.
+    /// The header fields of responses.
     pub headers: Arc<HeaderPolicy>,
-    /// What is let in.
+    /// The limits of intake.
     pub intake: Arc<IntakePolicy>,
-    /// Whether text of the upstreams is compressed.
+    /// Whether text from the upstreams is compressed.
     pub compression: Compression,
-    /// Whose forwarding headers are believed.
+    /// The peers whose forwarding fields are trusted.
     pub trusted: Arc<TrustedProxies>,
     /// The API host.
     pub api: Arc<UpstreamPolicy>,
@@ -40,7 +40,7 @@ pub struct Site {
 }
 
 impl Site {
-    /// The upstream of a route; files have none.
+    /// The upstream of a route; `None` for files.
     pub fn upstream(&self, route: Route) -> Option<&UpstreamPolicy> {
         match route {
             Route::Asset => None,

@@ -1,13 +1,13 @@
-//! The canonical form of an address: no trailing slash, no dot segments, no doubled slashes.
+//! The canonical form of a URL path: no trailing slash, no dot segments, no repeated slashes.
 
 use portico_redirects::Location;
 
 use crate::view::RequestView;
 
-/// Where the canonical form of this address is, when it is not the address itself.
+/// The location of the canonical form, if the path is not in canonical form.
 ///
-/// Nothing for a path whose normal form must not be written into a `Location` (`/%2Fevil.example`): such a
-/// request goes on as it is and is not found.
+/// `None` for a path whose normal form would be unsafe in a `Location` (`/%2Fevil.example`): such a request is not
+/// redirected, and ends as not found.
 pub fn canonical(request: &RequestView<'_>) -> Option<Location> {
     if request.path.is_changed() { Location::on_site(&request.path, request.query) } else { None }
 }

@@ -1,4 +1,4 @@
-//! An upstream: where it is, how long it may take, when it is asked again.
+//! The policy for an upstream: its origin, its timeouts and its retries.
 
 mod origin;
 mod retry;
@@ -8,96 +8,96 @@ use http::{Method, header};
 use portico_redirects::tree::Located;
 
 use crate::block::Block;
+use crate::config_error::{ConfigError, ConfigErrors};
 use crate::forward::ConnectionOptions;
-use crate::mistake::{Mistake, Mistakes};
 use crate::view::Headers;
 
 pub use origin::{Origin, Transport};
 pub use retry::{BudgetPolicy, RawRetryPolicy, RetryCause, RetryPolicy};
 pub use timeouts::{RawTimeouts, Timeouts};
 
-/// `api:` and `pages:` as the file says them.
+/// `api:` or `pages:` as written in the file.
 #[derive(Debug)]
 pub struct RawUpstreamPolicy {
-    /// Scheme, host and port; nothing when they could not be read.
+    /// Scheme, host and port; `None` when missing or invalid, which has been reported.
     pub origin: Option<Located<String>>,
-    /// How long the parts of an exchange may take.
+    /// The timeouts of an exchange.
     pub timeouts: RawTimeouts,
-    /// Whether a connection may be turned over to another protocol.
+    /// Whether a connection may be upgraded to another protocol.
     pub upgrade: Upgrade,
-    /// When a GET or HEAD is sent once more.
+    /// When a GET or HEAD request is retried.
     pub retry: RawRetryPolicy,
 }
 
-/// A checked upstream.
+/// A validated upstream.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UpstreamPolicy {
-    /// Where it is.
+    /// Its origin.
     pub origin: Origin,
-    /// The limits of one exchange.
+    /// The timeouts of an exchange.
     pub timeouts: Timeouts,
-    /// Whether a connection may be turned over to another protocol.
+    /// Whether a connection may be upgraded to another protocol.
     pub upgrade: Upgrade,
-    /// When it is asked again.
+    /// When a GET or HEAD request is retried.
     pub retry: RetryPolicy,
 }
 
-/// Whether a connection may be turned over to another protocol (RFC 9110 §7.8).
+/// Whether a connection may be upgraded to another protocol (RFC 9110 §7.8).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Upgrade {
-    /// `Upgrade` is not passed on, so the answer is an ordinary response.
+    /// Not allowed: `Upgrade` is not forwarded, so the upstream sends an ordinary response.
     #[default]
-    Refused,
-    /// To `websocket`, and to nothing else.
+    Disabled,
+    /// Allowed for `websocket` only.
     WebSocket,
 }
 
 impl UpstreamPolicy {
-    /// Whether a request is to be passed on as one for a WebSocket: a GET (RFC 6455 §4.1) that asks for it.
-    pub fn upgrades(&self, method: &Method, request: &dyn Headers) -> bool {
-        let names_web_socket =
+    /// Whether a request is forwarded as a WebSocket handshake: a GET with `Upgrade: websocket` (RFC 6455 §4.1), if allowed.
+    pub fn allows_upgrade(&self, method: &Method, request: &dyn Headers) -> bool {
+        let is_websocket =
             || request.first(&header::UPGRADE).is_some_and(|name| name.eq_ignore_ascii_case(b"websocket"));
         self.upgrade == Upgrade::WebSocket
             && method == Method::GET
             && ConnectionOptions::of(request).has_upgrade()
-            && names_web_socket()
+            && is_websocket()
     }
 }
 
 impl RawUpstreamPolicy {
-    /// Reads `api:`, of which everything is tried again when `retry.on` is left out.
+    /// Reads `api:`, where `retry.on` defaults to all causes.
     pub fn read(block: &mut Block<'_>) -> Self {
-        Self::with_causes(block, retry::API_CAUSES)
+        Self::with_default_causes(block, retry::API_CAUSES)
     }
 
-    /// Reads `pages:`, of which only broken connections are tried again when `retry.on` is left out.
+    /// Reads `pages:`, where `retry.on` defaults to connection failures.
     pub fn read_pages(block: &mut Block<'_>) -> Self {
-        Self::with_causes(block, retry::PAGE_CAUSES)
+        Self::with_default_causes(block, retry::PAGE_CAUSES)
     }
 
-    fn with_causes(block: &mut Block<'_>, causes: &[RetryCause]) -> Self {
-        let upgrade = [("off", Upgrade::Refused), ("websocket", Upgrade::WebSocket)];
+    fn with_default_causes(block: &mut Block<'_>, causes: &[RetryCause]) -> Self {
+        let upgrade = [("off", Upgrade::Disabled), ("websocket", Upgrade::WebSocket)];
         Self {
             origin: block.required_text("origin", "http://127.0.0.1:4000"),
             timeouts: RawTimeouts::read(block),
-            upgrade: block.word("upgrade", &upgrade).unwrap_or_default(),
+            upgrade: block.choice("upgrade", &upgrade).unwrap_or_default(),
             retry: block.block("retry", |block| RawRetryPolicy::read(block, causes)),
         }
     }
 
-    /// Checks the values of the block named `block`.
+    /// Validates the values of the block named `block`.
     ///
     /// # Errors
-    /// All mistakes, with their places.
-    pub fn lower(&self, block: &str) -> Result<UpstreamPolicy, Vec<Mistake>> {
-        let mut mistakes = Mistakes::default();
-        let written = self.origin.as_ref();
-        let origin = written.and_then(|text| mistakes.take(origin::origin(&format!("{block}.origin"), text)));
-        let timeouts = mistakes.take_all(self.timeouts.lower(block));
-        let retry = mistakes.take_all(self.retry.lower(block));
+    /// All errors, with their places.
+    pub fn lower(&self, block: &str) -> Result<UpstreamPolicy, Vec<ConfigError>> {
+        let mut errors = ConfigErrors::default();
+        let text = self.origin.as_ref();
+        let origin = text.and_then(|text| errors.take(origin::parse(&format!("{block}.origin"), text)));
+        let timeouts = errors.take_all(self.timeouts.lower(block));
+        let retry = errors.take_all(self.retry.lower(block));
         let upgrade = self.upgrade;
-        let whole = origin.zip(timeouts).zip(retry);
-        mistakes.or(whole.map(|((origin, timeouts), retry)| UpstreamPolicy { origin, timeouts, upgrade, retry }))
+        let parts = origin.zip(timeouts).zip(retry);
+        errors.or(parts.map(|((origin, timeouts), retry)| UpstreamPolicy { origin, timeouts, upgrade, retry }))
     }
 }
 
@@ -110,14 +110,14 @@ mod tests {
     use super::*;
     use crate::block::tests::read_text;
 
-    fn lower(yaml: &str) -> Result<UpstreamPolicy, Vec<Mistake>> {
+    fn lower(yaml: &str) -> Result<UpstreamPolicy, Vec<ConfigError>> {
         let (raw, found) = read_text(yaml, RawUpstreamPolicy::read);
         assert_eq!(found, []);
         raw.unwrap().lower("api")
     }
 
     #[test]
-    fn origin_alone_takes_the_defaults() {
+    fn origin_alone_gets_the_defaults() {
         let policy = lower("origin: https://api.example.com").unwrap();
         assert_eq!(
             (policy.origin.host(), policy.origin.port(), policy.origin.transport()),
@@ -128,26 +128,27 @@ mod tests {
     }
 
     #[test]
-    fn origin_with_path_user_or_other_scheme_is_refused() {
+    fn origin_with_path_user_or_other_scheme_is_an_error() {
         for bad in ["http://a/b", "ftp://a", "a:80", "http://u@a", "http://", "/x"] {
             assert!(lower(&format!("origin: \"{bad}\"")).is_err(), "{bad}");
         }
     }
 
     #[test]
-    fn every_mistake_is_reported_with_its_line() {
-        let mistakes = lower("origin: nowhere\nconnect_timeout: 5\nretry:\n  statuses: [200, 503]\n").unwrap_err();
-        let places: Vec<_> = mistakes.iter().map(|mistake| (mistake.key.as_str(), mistake.place.line)).collect();
+    fn every_error_is_reported_with_its_line() {
+        let errors = lower("origin: nowhere\nconnect_timeout: 5\nretry:\n  statuses: [200, 503]\n").unwrap_err();
+        let places: Vec<_> = errors.iter().map(|error| (error.key.as_str(), error.place.line)).collect();
         assert_eq!(places, [("api.origin", 1), ("api.connect_timeout", 2), ("api.retry.statuses", 4)]);
     }
 
     #[test]
-    fn total_shorter_than_its_parts_is_refused() {
-        let mistakes = lower("origin: http://a\ntotal_timeout: 2s\n").unwrap_err();
-        assert_eq!(mistakes[0].key, "api.total_timeout");
+    fn total_timeout_shorter_than_its_parts_is_an_error() {
+        let errors = lower("origin: http://a\ntotal_timeout: 2s\n").unwrap_err();
+        assert_eq!(errors[0].key, "api.total_timeout");
     }
+
     #[test]
-    fn pages_are_retried_only_when_no_answer_began() {
+    fn pages_are_retried_by_default_only_after_connection_failures() {
         let pages = read_text("origin: http://a", RawUpstreamPolicy::read_pages).0.unwrap().lower("pages").unwrap();
         let api = lower("origin: http://a").unwrap();
         for cause in RetryCause::ALL {
@@ -158,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn values_of_the_file_are_taken() {
+    fn values_are_read_from_the_file() {
         let policy = lower(
             "origin: http://a\nread_timeout: 2s\nstream_idle_timeout: 1h\nupgrade: websocket\n\
              retry: { on: [reset], budget_ratio: 0.5, budget_floor: 0 }\n",

@@ -1,25 +1,25 @@
-//! A cheap, borrowed view of a request.
+//! A borrowed view of a request.
 
 use std::net::IpAddr;
 
 use http::{HeaderMap, HeaderName, Method};
 use portico_redirects::path::NormalPath;
 
-/// Read access to header fields, wherever they live.
+/// Read access to header fields, however they are stored.
 ///
-/// The slow path reads from a header map, a fast path reads from the raw head.
+/// Pingora's path reads from a header map, the fast path from the raw head.
 pub trait Headers {
-    /// The first field of that name, as it was sent.
+    /// The value of the first field with this name, as it was sent.
     fn first(&self, name: &HeaderName) -> Option<&[u8]>;
 
-    /// How many fields of that name there are.
+    /// The number of fields with this name.
     fn count(&self, name: &HeaderName) -> usize;
 
-    /// The values of all fields of that name, in their order.
-    fn each<'a>(&'a self, name: &HeaderName, take: &mut dyn FnMut(&'a [u8]));
+    /// Visits the values of all fields with this name, in order.
+    fn each<'a>(&'a self, name: &HeaderName, visit: &mut dyn FnMut(&'a [u8]));
 
-    /// All names and values. Fields of one name are in their order.
-    fn each_field<'a>(&'a self, take: &mut dyn FnMut(&'a [u8], &'a [u8]));
+    /// Visits all names and values. Fields of the same name are in order.
+    fn each_field<'a>(&'a self, visit: &mut dyn FnMut(&'a [u8], &'a [u8]));
 }
 
 impl Headers for HeaderMap {
@@ -31,16 +31,16 @@ impl Headers for HeaderMap {
         self.get_all(name).iter().count()
     }
 
-    fn each<'a>(&'a self, name: &HeaderName, take: &mut dyn FnMut(&'a [u8])) {
-        self.get_all(name).iter().for_each(|value| take(value.as_bytes()));
+    fn each<'a>(&'a self, name: &HeaderName, visit: &mut dyn FnMut(&'a [u8])) {
+        self.get_all(name).iter().for_each(|value| visit(value.as_bytes()));
     }
 
-    fn each_field<'a>(&'a self, take: &mut dyn FnMut(&'a [u8], &'a [u8])) {
-        self.iter().for_each(|(name, value)| take(name.as_str().as_bytes(), value.as_bytes()));
+    fn each_field<'a>(&'a self, visit: &mut dyn FnMut(&'a [u8], &'a [u8])) {
+        self.iter().for_each(|(name, value)| visit(name.as_str().as_bytes(), value.as_bytes()));
     }
 }
 
-/// Fields as a parser leaves them: pairs of name and value in the order of the head.
+/// Parsed fields: pairs of name and value in the order of the head.
 #[derive(Debug, Clone, Copy)]
 pub struct Fields<'a>(pub &'a [(&'a str, &'a [u8])]);
 
@@ -53,12 +53,12 @@ impl Headers for Fields<'_> {
         self.values(name).count()
     }
 
-    fn each<'a>(&'a self, name: &HeaderName, take: &mut dyn FnMut(&'a [u8])) {
-        self.values(name).for_each(take);
+    fn each<'a>(&'a self, name: &HeaderName, visit: &mut dyn FnMut(&'a [u8])) {
+        self.values(name).for_each(visit);
     }
 
-    fn each_field<'a>(&'a self, take: &mut dyn FnMut(&'a [u8], &'a [u8])) {
-        self.0.iter().for_each(|(name, value)| take(name.as_bytes(), value));
+    fn each_field<'a>(&'a self, visit: &mut dyn FnMut(&'a [u8], &'a [u8])) {
+        self.0.iter().for_each(|(name, value)| visit(name.as_bytes(), value));
     }
 }
 
@@ -69,47 +69,47 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// A request that [`intake`](crate::intake) has admitted: everything a decision may look at.
+/// A request that [`intake`](crate::intake) has admitted: everything that decisions may use.
 pub struct RequestView<'a> {
     /// The method.
     pub method: &'a Method,
-    /// The path as it was sent; this is what an upstream is asked for.
+    /// The path as it was sent, which is also what an upstream gets.
     pub raw_path: &'a str,
-    /// The path in its normal form; borrows from the request when nothing had to change.
+    /// The path in its normal form; borrowed from the request if it was sent that way.
     pub path: NormalPath<'a>,
-    /// What stands after the first `?`, as sent.
+    /// The query as it was sent: the part after the first `?`.
     pub query: Option<&'a str>,
-    /// The host that the client asked for, with its port: of a whole address in the request line, else of `Host`. Only a request
-    /// of HTTP/1.0 may have none.
+    /// The host of the request, with its port: from an absolute URL in the request line, else from `Host`. Only an HTTP/1.0
+    /// request may have none.
     pub host: Option<&'a str>,
     /// The header fields.
     pub headers: &'a dyn Headers,
-    /// The address at the other end of the connection.
+    /// The IP address of the peer.
     pub peer: IpAddr,
-    /// Tells the time; asked only when something depends on it.
+    /// Returns the time. Called only when a decision depends on it.
     pub clock: Clock<'a>,
 }
 
-/// Seconds since 1970. A function, because most requests never ask.
+/// Returns the time in seconds since 1970. A function, because most requests never need it.
 pub type Clock<'a> = &'a (dyn Fn() -> i64 + Sync);
 
 impl RequestView<'_> {
-    /// Whether the method only reads (RFC 9110 §9.2.1), as far as this product serves it.
-    pub fn only_reads(&self) -> bool {
+    /// Whether the method is GET or HEAD, the safe methods (RFC 9110 §9.2.1) that Portico retries and serves files for.
+    pub fn is_get_or_head(&self) -> bool {
         matches!(*self.method, Method::GET | Method::HEAD)
     }
 
-    /// Whether the path lies under a prefix such as `/api/`, both as sent and in its normal form.
+    /// Whether the path is under a prefix such as `/api/`, both as sent and in its normal form.
     ///
-    /// A path that only *becomes* one of these (`/x/../api/y`) is not under the prefix: it is first
-    /// redirected to its normal form, so that no upstream ever reads a path differently than we do.
+    /// A path that is under the prefix only in its normal form (`/x/../api/y`) does not count. It is redirected to its normal
+    /// form first, so that an upstream never interprets a path differently from this proxy.
     pub fn is_under(&self, prefix: &str) -> bool {
         let bare = prefix.trim_end_matches('/');
         (self.raw_path.starts_with(prefix) || self.raw_path == bare)
             && (self.path.is_under(prefix) || self.path.as_str() == bare)
     }
 
-    /// The first field of that name as text, or nothing when it is absent or not ASCII.
+    /// The first field with this name as a string; `None` if it is absent or not UTF-8.
     pub fn header(&self, name: &HeaderName) -> Option<&str> {
         self.headers.first(name).and_then(|value| std::str::from_utf8(value).ok())
     }
@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn map_and_fields_say_the_same() {
+    fn header_map_and_parsed_fields_give_the_same() {
         let fields: [(&str, &[u8]); 3] = [("Accept", b"a"), ("host", b"x"), ("ACCEPT", b"b")];
         let mut map = HeaderMap::new();
         for (name, value) in fields {

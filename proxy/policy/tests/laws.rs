@@ -1,4 +1,4 @@
-//! What holds for every input, checked on the seeds and findings of the fuzz targets and on inputs near them.
+//! Properties that hold for every input, tested with the seeds and findings of the fuzz targets and with mutations of them.
 
 #[path = "../../../fuzz/proxy/src/bodies.rs"]
 mod bodies;
@@ -15,30 +15,30 @@ mod replay;
 #[path = "../../../fuzz/proxy/src/strict.rs"]
 mod strict;
 
-/// Any beginning, any length: one reading, and the upstream's is the same.
+/// A request head is parsed unambiguously, and the upstream parses the forwarded head the same way.
 #[test]
-fn request_heads_have_one_reading() {
+fn request_heads_are_unambiguous() {
     replay::all("request_head", heads::request);
 }
 
 #[test]
-fn response_heads_have_one_reading() {
+fn response_heads_are_unambiguous() {
     replay::all("response_head", heads::response);
 }
 
-/// Any cut gives the same data and the same rest, and another reader agrees.
+/// Every split of the input gives the same data and the same rest, and a second decoder agrees.
 #[test]
-fn bodies_have_one_reading_however_they_are_cut() {
+fn bodies_are_unambiguous_at_every_split() {
     replay::all("body", bodies::body);
 }
 
 #[test]
-fn ranges_lie_within_the_body() {
+fn ranges_are_within_the_body() {
     replay::all("range", fields::range);
 }
 
 #[test]
-fn chosen_encoding_is_accepted_and_none_is_wanted_more() {
+fn chosen_coding_is_accepted_and_none_has_a_higher_weight() {
     replay::all("accept_encoding", fields::accept_encoding);
 }
 
@@ -48,6 +48,6 @@ fn retry_after_is_seconds_or_the_time_until_a_date() {
 }
 
 #[test]
-fn client_does_not_choose_its_address() {
+fn client_cannot_choose_its_address() {
     replay::all("forwarded", forwarded::forwarded);
 }

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use portico_policy::block::Block;
+use portico_policy::config_error::{ConfigError, ConfigErrors};
 use portico_policy::forward::TrustedProxies;
 use portico_policy::headers::RawHeaderPolicy;
 use portico_policy::intake::{IntakePolicy, RawIntakePolicy};
-use portico_policy::mistake::{Mistake, Mistakes};
 use portico_policy::units;
 use portico_policy::upstream::{RawUpstreamPolicy, UpstreamPolicy};
 use portico_redirects::Routes;
@@ -121,7 +121,7 @@ impl RawConfig {
             threads: file.number("threads"),
             rules: file.required_text("rules", "rules"),
             rule_state: file.text("rule_state"),
-            rule_errors: file.word("rule_errors", &rule_errors).unwrap_or_default(),
+            rule_errors: file.choice("rule_errors", &rule_errors).unwrap_or_default(),
             rule_hosts: file.texts("rule_hosts").unwrap_or_default(),
             rule_routes: file.text("rule_routes"),
             build: file.required_text("build", "frontend/dist"),
@@ -131,18 +131,18 @@ impl RawConfig {
             headers: file.block("headers", RawHeaderPolicy::read),
             trusted_proxies: file.texts("trusted_proxies").unwrap_or_default(),
             ca_file: file.text("ca_file"),
-            access_log: file.word("access_log", &access_log).unwrap_or_default(),
-            fast_path: file.word("fast_path", &switch).unwrap_or_default(),
-            compression: file.word("compression", &switch).unwrap_or_default(),
+            access_log: file.choice("access_log", &access_log).unwrap_or_default(),
+            fast_path: file.choice("fast_path", &switch).unwrap_or_default(),
+            compression: file.choice("compression", &switch).unwrap_or_default(),
             shutdown_timeout: file.text_or("shutdown_timeout", "8s"),
         }
     }
 
     /// Checks all values; relative paths start at the folder of `file`.
-    pub(crate) fn lower(self, file: &Path) -> Result<Config, Vec<Mistake>> {
+    pub(crate) fn lower(self, file: &Path) -> Result<Config, Vec<ConfigError>> {
         let folder = file.parent().unwrap_or(Path::new("."));
         let path = |text: Located<String>| folder.join(text.value);
-        let mut mistakes = Mistakes::default();
+        let mut mistakes = ConfigErrors::default();
         let addresses = mistakes.take_all(self.addresses());
         let threads = mistakes.take(threads(self.threads.as_ref()));
         let api = self.api.and_then(|api| mistakes.take_all(api.lower("api")));
@@ -151,7 +151,7 @@ impl RawConfig {
         // Only checks the values: the build id is not known yet.
         mistakes.take_all(self.headers.lower(""));
         for host in self.rule_hosts.iter().filter(|host| !is_host_name(&host.value)) {
-            let mistake = Mistake::at("rule_hosts", host, &host.value, "a host name");
+            let mistake = ConfigError::at("rule_hosts", host, &host.value, "a host name");
             mistakes.add(mistake.with_hint("write `www.example.com`, without scheme, port or path"));
         }
         let rule_routes = mistakes.take(self.rule_routes.map(|text| routes(&text, folder)).transpose());
@@ -187,8 +187,8 @@ impl RawConfig {
         mistakes.or(config)
     }
 
-    fn addresses(&self) -> Result<Addresses, Vec<Mistake>> {
-        let mut mistakes = Mistakes::default();
+    fn addresses(&self) -> Result<Addresses, Vec<ConfigError>> {
+        let mut mistakes = ConfigErrors::default();
         let mut read = |key: &str, text: &Option<Located<String>>| {
             mistakes.take(text.as_ref().map(|text| address(key, text)).transpose()).flatten()
         };
@@ -197,10 +197,10 @@ impl RawConfig {
         let internal = read("internal", &self.internal);
         let own = "a separate address";
         if let (Some(text), true) = (&self.admin, admin.is_some() && admin == listen) {
-            mistakes.add(Mistake::at("admin", text, &text.value, format!("{own}: metrics must not be public")));
+            mistakes.add(ConfigError::at("admin", text, &text.value, format!("{own}: metrics must not be public")));
         }
         if let (Some(text), true) = (&self.internal, internal.is_some() && [listen, admin].contains(&internal)) {
-            mistakes.add(Mistake::at(
+            mistakes.add(ConfigError::at(
                 "internal",
                 text,
                 &text.value,
@@ -218,9 +218,9 @@ struct Addresses {
     internal: Option<SocketAddr>,
 }
 
-fn address(key: &str, text: &Located<String>) -> Result<SocketAddr, Mistake> {
+fn address(key: &str, text: &Located<String>) -> Result<SocketAddr, ConfigError> {
     text.value.parse().map_err(|_| {
-        Mistake::at(key, text, &text.value, "an IP address and a port")
+        ConfigError::at(key, text, &text.value, "an IP address and a port")
             .with_hint("write `127.0.0.1:8080`, or `0.0.0.0:8080` for all addresses")
     })
 }
@@ -232,7 +232,7 @@ fn is_host_name(text: &str) -> bool {
 }
 
 /// Checks the file here, because Pingora panics on a file that it cannot read, and trusts no upstream when the file has no certificate.
-fn certificates(text: &Located<String>, folder: &Path) -> Result<PathBuf, Mistake> {
+fn certificates(text: &Located<String>, folder: &Path) -> Result<PathBuf, ConfigError> {
     const MARK: &str = "-----BEGIN CERTIFICATE-----";
     let file = folder.join(&text.value);
     let found = match std::fs::read_to_string(&file) {
@@ -240,12 +240,13 @@ fn certificates(text: &Located<String>, folder: &Path) -> Result<PathBuf, Mistak
         Ok(_) => format!("{}: no certificate in the file", file.display()),
         Err(error) => format!("{}: {error}", file.display()),
     };
-    Err(Mistake::at("ca_file", text, found, "a PEM file with CA certificates"))
+    Err(ConfigError::at("ca_file", text, found, "a PEM file with CA certificates"))
 }
 
-fn routes(text: &Located<String>, folder: &Path) -> Result<Routes, Mistake> {
+fn routes(text: &Located<String>, folder: &Path) -> Result<Routes, ConfigError> {
     let file = folder.join(&text.value);
-    let mistake = |found: String| Mistake::at("rule_routes", text, found, "a file with one path of the site per line");
+    let mistake =
+        |found: String| ConfigError::at("rule_routes", text, found, "a file with one path of the site per line");
     let lines = std::fs::read_to_string(&file).map_err(|error| mistake(format!("{}: {error}", file.display())))?;
     Routes::parse(&file.display().to_string(), &lines).map_err(|found| {
         let first = found.first().map(|first| format!("{}: {}", first.place, first.found));
@@ -254,10 +255,10 @@ fn routes(text: &Located<String>, folder: &Path) -> Result<Routes, Mistake> {
     })
 }
 
-fn threads(count: Option<&Located<i64>>) -> Result<usize, Mistake> {
+fn threads(count: Option<&Located<i64>>) -> Result<usize, ConfigError> {
     let Some(count) = count else {
         return Ok(std::thread::available_parallelism().map_or(1, usize::from));
     };
     let threads = usize::try_from(count.value).ok().filter(|threads| (1..=256).contains(threads));
-    threads.ok_or_else(|| Mistake::at("threads", count, count.value.to_string(), "1 to 256 threads"))
+    threads.ok_or_else(|| ConfigError::at("threads", count, count.value.to_string(), "1 to 256 threads"))
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use portico_policy::block;
-use portico_policy::mistake::Mistake;
+use portico_policy::config_error::ConfigError;
 use portico_redirects::{Code, Diagnostic, tree};
 
 use crate::config::{Config, RawConfig};
@@ -31,7 +31,7 @@ fn unreadable(mistake: Diagnostic) -> Diagnostic {
 }
 
 /// Errors in values, as diagnostics.
-pub(crate) fn diagnostics(mistakes: Vec<Mistake>) -> Vec<Diagnostic> {
+pub(crate) fn diagnostics(mistakes: Vec<ConfigError>) -> Vec<Diagnostic> {
     mistakes.into_iter().map(Diagnostic::from).collect()
 }
 

@@ -11,8 +11,8 @@ use http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use portico::BuildFolder;
 use portico_policy::Facts;
 use portico_policy::forward::TrustedProxies;
-use portico_policy::pipeline::{self, Deciding};
-use portico_policy::redirect::Visit;
+use portico_policy::pipeline::{self, DecisionInputs};
+use portico_policy::redirect::HttpAttributes;
 use portico_policy::view::RequestView;
 use portico_redirects::{NormalPath, Request};
 
@@ -91,12 +91,12 @@ fn explain(
         clock: &|| at,
     };
     let trusted = TrustedProxies::default();
-    let visit = Visit { request: &view, trusted: &trusted };
+    let visit = HttpAttributes { request: &view, trusted: &trusted };
     let explanation = rules.explain(&Request { path: &view.path, query, attributes: &visit });
     let build = chosen.config.as_ref().and_then(|config| BuildFolder::read(&config.build).ok());
     let assets = build.map(|build| build.assets).unwrap_or_default();
     let mut facts = Facts::default();
-    let deciding = Deciding { rules: &rules, trusted: &trusted, assets: &assets };
+    let deciding = DecisionInputs { rules: &rules, trusted: &trusted, assets: &assets };
     let verdict = pipeline::decide(deciding, &view, &mut facts);
     let response = Response::new(verdict, &facts, chosen.config.as_ref(), &view);
     let report =

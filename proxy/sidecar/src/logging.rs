@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use portico::access_log::{LogSink, Options, TARGET};
-use portico_policy::failure::Severity;
+use portico_policy::failure::LogSeverity;
 use prometheus::IntCounter;
 use tracing::{Level, enabled};
 use tracing_subscriber::EnvFilter;
@@ -88,13 +88,13 @@ fn default_filter(access_log: AccessLog) -> String {
 }
 
 /// The lowest severity of access log lines that the filter admits. Those lines are not filtered one by one.
-fn least_severity() -> Option<Severity> {
+fn least_severity() -> Option<LogSeverity> {
     if enabled!(target: TARGET, Level::INFO) {
-        Some(Severity::Info)
+        Some(LogSeverity::Info)
     } else if enabled!(target: TARGET, Level::WARN) {
-        Some(Severity::Warn)
+        Some(LogSeverity::Warn)
     } else if enabled!(target: TARGET, Level::ERROR) {
-        Some(Severity::Error)
+        Some(LogSeverity::Error)
     } else {
         None
     }
@@ -104,23 +104,23 @@ fn least_severity() -> Option<Severity> {
 mod tests {
     use super::*;
 
-    fn least(directives: &str) -> Option<Severity> {
+    fn least(directives: &str) -> Option<LogSeverity> {
         let subscriber = tracing_subscriber::fmt().with_env_filter(EnvFilter::new(directives)).finish();
         tracing::subscriber::with_default(subscriber, least_severity)
     }
 
     #[test]
     fn environment_filter_applies_to_the_access_log() {
-        assert_eq!(least("info"), Some(Severity::Info));
-        assert_eq!(least("error,portico::access=info"), Some(Severity::Info));
-        assert_eq!(least("info,portico::access=warn"), Some(Severity::Warn));
-        assert_eq!(least("error"), Some(Severity::Error));
+        assert_eq!(least("info"), Some(LogSeverity::Info));
+        assert_eq!(least("error,portico::access=info"), Some(LogSeverity::Info));
+        assert_eq!(least("info,portico::access=warn"), Some(LogSeverity::Warn));
+        assert_eq!(least("error"), Some(LogSeverity::Error));
         assert_eq!(least("debug,portico::access=off"), None);
     }
 
     #[test]
     fn configuration_sets_the_default_of_the_access_log() {
-        for (access_log, expected) in [(AccessLog::Stdout, Some(Severity::Info)), (AccessLog::Off, None)] {
+        for (access_log, expected) in [(AccessLog::Stdout, Some(LogSeverity::Info)), (AccessLog::Off, None)] {
             assert_eq!(least(&default_filter(access_log)), expected, "{access_log:?}");
         }
     }

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
 use std::time::Duration;
 
-use portico_policy::failure::Severity;
+use portico_policy::failure::LogSeverity;
 
 use super::Options;
 use super::timestamp::Clock;
@@ -58,7 +58,7 @@ impl Buffers {
         Self { id: NEXT.fetch_add(1, Ordering::Relaxed), options, all: Mutex::default() }
     }
 
-    pub(super) fn takes(&self, severity: Severity) -> bool {
+    pub(super) fn takes(&self, severity: LogSeverity) -> bool {
         severity >= self.options.least
     }
 

@@ -3,9 +3,9 @@
 use std::net::IpAddr;
 use std::time::Duration;
 
-use portico_policy::address;
-use portico_policy::failure::Severity;
-use portico_policy::intake::Refusal;
+use portico_policy::failure::LogSeverity;
+use portico_policy::intake::Rejection;
+use portico_policy::ip_text;
 use portico_policy::upstream::RetryCause;
 use portico_policy::{Failure, Stage};
 
@@ -48,12 +48,12 @@ pub(super) fn request(block: &mut Block, record: &Record<'_>) {
     plain(out, text_field!("route"), facts.route_label().label());
     optional(out, text_field!("rule.id"), record.rule.map(str::as_bytes));
     optional(out, text_field!("location"), record.location);
-    label(out, text_field!("refusal"), facts.refusal.map(Refusal::label));
+    label(out, text_field!("refusal"), facts.rejection.map(Rejection::label));
     label(out, text_field!("failure"), facts.failure.map(Failure::label));
     optional(out, text_field!("cause"), record.cause.map(str::as_bytes));
     optional(out, text_field!("upstream"), record.upstream.map(str::as_bytes));
     number(out, field!("attempts"), facts.attempts.into());
-    label(out, text_field!("retried"), facts.retried.map(RetryCause::label));
+    label(out, text_field!("retried"), facts.retry_cause.map(RetryCause::label));
     number(out, field!("bytes"), record.bytes);
     seconds(out, field!("seconds"), record.duration);
     if let Some(time) = facts.upstream_time {
@@ -66,7 +66,7 @@ pub(super) fn request(block: &mut Block, record: &Record<'_>) {
 
 /// Writes the line of what was no request.
 pub(super) fn rejected_head(block: &mut Block, rejected: &RejectedHead<'_>) {
-    begin(block, clock::since_1970(), Severity::Info);
+    begin(block, clock::since_1970(), LogSeverity::Info);
     let out = &mut block.bytes;
     plain(out, text_field!("request.id"), rejected.request_id);
     if let Some(ip) = rejected.client {
@@ -87,7 +87,7 @@ pub(super) fn rejected_head(block: &mut Block, rejected: &RejectedHead<'_>) {
 /// Writes the line of a request that the end of the process cuts off.
 pub(super) fn cut_off(block: &mut Block, cut_off: &CutOff<'_>) {
     let facts = cut_off.facts;
-    begin(block, clock::since_1970(), Severity::Warn);
+    begin(block, clock::since_1970(), LogSeverity::Warn);
     let out = &mut block.bytes;
     plain(out, text_field!("request.id"), cut_off.request_id);
     text(out, text_field!("method"), cut_off.method.as_bytes());
@@ -101,19 +101,19 @@ pub(super) fn cut_off(block: &mut Block, cut_off: &CutOff<'_>) {
     out.extend_from_slice(END);
 }
 
-fn begin(block: &mut Block, time: Duration, severity: Severity) {
+fn begin(block: &mut Block, time: Duration, severity: LogSeverity) {
     block.bytes.extend_from_slice(b"{\"timestamp\":\"");
     block.clock.write(&mut block.bytes, time);
     block.bytes.extend_from_slice(match severity {
-        Severity::Info => b"\",\"level\":\"INFO\",\"message\":\"request\"".as_slice(),
-        Severity::Warn => b"\",\"level\":\"WARN\",\"message\":\"request\"",
-        Severity::Error => b"\",\"level\":\"ERROR\",\"message\":\"request\"",
+        LogSeverity::Info => b"\",\"level\":\"INFO\",\"message\":\"request\"".as_slice(),
+        LogSeverity::Warn => b"\",\"level\":\"WARN\",\"message\":\"request\"",
+        LogSeverity::Error => b"\",\"level\":\"ERROR\",\"message\":\"request\"",
     });
 }
 
 fn client(out: &mut Vec<u8>, ip: IpAddr) {
     out.extend_from_slice(text_field!("client"));
-    address::write(out, ip);
+    ip_text::write(out, ip);
     out.push(b'"');
 }
 

@@ -3,8 +3,8 @@
 use std::net::IpAddr;
 use std::time::Duration;
 
-use portico_policy::failure::Severity;
-use portico_policy::intake::Refusal;
+use portico_policy::failure::LogSeverity;
+use portico_policy::intake::Rejection;
 use portico_policy::{Facts, Failure};
 
 /// A request that is over, borrowed from whoever served it.
@@ -48,8 +48,8 @@ pub struct Record<'a> {
 
 impl Record<'_> {
     /// How loud the line is.
-    pub fn severity(&self) -> Severity {
-        self.facts.failure.map_or(Severity::Info, Failure::severity)
+    pub fn severity(&self) -> LogSeverity {
+        self.facts.failure.map_or(LogSeverity::Info, Failure::severity)
     }
 }
 
@@ -61,7 +61,7 @@ pub struct RejectedHead<'a> {
     /// The address at the other end of the connection; none on a Unix socket.
     pub client: Option<IpAddr>,
     /// Why it was rejected.
-    pub refusal: Refusal,
+    pub refusal: Rejection,
     /// The request line, as far as it is to be shown.
     pub request_line: &'a [u8],
     /// The status that was sent, if a response head was.

@@ -4,7 +4,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use portico_policy::intake::Refusal;
+use portico_policy::intake::Rejection;
 use portico_policy::upstream::RetryCause;
 use portico_policy::{Facts, Failure, Route, Stage};
 use proptest::prelude::*;
@@ -37,7 +37,7 @@ struct Started {
 }
 
 /// A log with room for so many blocks.
-fn start(room: usize, least: Severity) -> Started {
+fn start(room: usize, least: LogSeverity) -> Started {
     let (tell, blocks) = mpsc::channel();
     let sink = Arc::new(Kept { blocks: tell, room: Mutex::new(room) });
     let dropped = IntCounter::new("dropped", "dropped").unwrap();
@@ -58,7 +58,7 @@ fn lines(bytes: impl Iterator<Item = u8>) -> Vec<String> {
 }
 
 fn everything() -> Started {
-    start(usize::MAX, Severity::Info)
+    start(usize::MAX, LogSeverity::Info)
 }
 
 /// A line without its timestamp.
@@ -111,7 +111,7 @@ fn line_of_a_failed_exchange() {
         route: Some(Route::Api),
         stage: Some(Stage::Failure),
         attempts: 2,
-        retried: Some(RetryCause::Connect),
+        retry_cause: Some(RetryCause::Connect),
         upstream_time: Some(Duration::from_millis(12_345)),
         failure: Some(Failure::ConnectFailed),
         ..Facts::default()
@@ -146,7 +146,7 @@ fn line_of_a_failed_exchange() {
 fn line_of_what_was_no_request() {
     let started = everything();
     let client = Some(IpAddr::from([127, 0, 0, 1]));
-    let refusal = Refusal::HeadMalformed;
+    let refusal = Rejection::HeadMalformed;
     let rejected = RejectedHead {
         request_id: b"0123456789abcdef0123456789abcdef",
         client,
@@ -157,7 +157,7 @@ fn line_of_what_was_no_request() {
         duration: Duration::from_micros(42),
     };
     started.log.write_rejected(&rejected);
-    let (refusal, request_line) = (Refusal::HeadTooSlow, b"".as_slice());
+    let (refusal, request_line) = (Rejection::HeadTooSlow, b"".as_slice());
     started.log.write_rejected(&RejectedHead {
         client: None,
         refusal,
@@ -217,7 +217,7 @@ fn target_in_lines_is_the_one_of_filters() {
 
 #[test]
 fn line_of_less_than_the_least_severity_is_left_out() {
-    let started = start(usize::MAX, Severity::Warn);
+    let started = start(usize::MAX, LogSeverity::Warn);
     let broken = Facts { failure: Some(Failure::Reset), ..Facts::default() };
     let left = Facts { failure: Some(Failure::ClientDisconnected), ..Facts::default() };
     for facts in [&Facts::default(), &broken, &left] {
@@ -271,7 +271,7 @@ fn full_buffer_is_handed_over_in_whole_lines() {
 
 #[test]
 fn lines_that_the_sink_does_not_take_wait_until_their_buffer_is_full_and_are_then_counted() {
-    let started = start(0, Severity::Info);
+    let started = start(0, LogSeverity::Info);
     let mut written = 0;
     while started.dropped.get() == 0 {
         started.log.write(&redirect(&Facts::default()));

@@ -5,7 +5,7 @@ use http::{Method, StatusCode, Version, header};
 use pingora_error::{Error, ErrorType, Result};
 use pingora_http::{RequestHeader, ResponseHeader};
 use pingora_proxy::Session;
-use portico_policy::compression::{Change, RequestHead, ResponseHead};
+use portico_policy::compression::{CompressionAction, RequestParts, ResponseParts};
 use portico_policy::encoding::Encoding;
 
 use super::{EncodeError, Encoder};
@@ -41,20 +41,20 @@ impl Stages {
         }
         let request = session.req_header();
         let plan = context.site.compression.plan(
-            &RequestHead { method: &request.method, version: request.version, headers: &request.headers },
-            &ResponseHead { status: head.status, headers: &head.headers },
+            &RequestParts { method: &request.method, version: request.version, headers: &request.headers },
+            &ResponseParts { status: head.status, headers: &head.headers },
         );
-        let change = plan.change();
-        for name in plan.removed() {
+        let change = plan.action();
+        for name in plan.fields_to_remove() {
             head.remove_header(name);
         }
-        for (name, value) in plan.set() {
+        for (name, value) in plan.fields_to_set() {
             head.insert_header(name, value)?;
         }
         context.body_change = match change {
-            Change::None => BodyChange::None,
-            Change::Encode(coding) => encode(coding, request, head)?,
-            Change::NotModified => {
+            CompressionAction::PassThrough => BodyChange::None,
+            CompressionAction::Encode(coding) => encode(coding, request, head)?,
+            CompressionAction::NotModified => {
                 head.set_status(StatusCode::NOT_MODIFIED)?;
                 BodyChange::Drop
             }

@@ -49,8 +49,8 @@ pub(crate) struct Downstream {
 
 impl Downstream {
     pub(crate) fn new(stream: Stream, policy: &IntakePolicy) -> Self {
-        let write = policy.write_progress();
-        let progress = WriteProgress::new(write.window, write.min_bytes);
+        let write = policy.min_write_rate();
+        let progress = WriteProgress::new(write.window, write.bytes_per_second);
         let (buffer, timer) = (Buffer::default(), Deadline::default());
         Self { peer: peer_of(&stream), stream, buffer, has_ended: false, progress, active: Instant::now(), timer }
     }

@@ -12,8 +12,8 @@ use portico_policy::forward::{self, ConnectionOptions};
 use portico_policy::framing::head::HeadFields;
 use portico_policy::framing::response::FRAMING_FIELDS;
 use portico_policy::framing::{BodyDecoder, BodyLength, RequestHead};
-use portico_policy::intake::{Destination, Refusal};
-use portico_policy::{Failure, Headers, Verdict};
+use portico_policy::intake::{Rejection, UpstreamTarget};
+use portico_policy::{Failure, Headers, RequestVerdict};
 use tokio::time::Instant;
 
 use super::Connection;
@@ -53,7 +53,7 @@ where
     pub(super) async fn hand_over(
         &self,
         mut serving: Box<Serving>,
-        verdict: Verdict,
+        verdict: RequestVerdict,
         shutdown: &ShutdownWatch,
     ) -> Next {
         serving.remember_request_line();
@@ -103,9 +103,9 @@ where
         match reason {
             NotPrepared::Failed(failure) => fail(&mut serving, failure).await,
             NotPrepared::TooLarge => {
-                serving.context.facts.refused(Refusal::BodyTooLarge);
+                serving.context.facts.record_rejection(Rejection::BodyTooLarge);
                 serving.persistence = Persistence::Close;
-                reply_with(&mut serving, Refusal::BodyTooLarge.reply(), Instant::now()).await;
+                reply_with(&mut serving, Rejection::BodyTooLarge.reply(), Instant::now()).await;
             }
         }
         self.finish(&mut serving);
@@ -114,7 +114,7 @@ where
 }
 
 /// Reads a small body whole, before an upstream is asked.
-async fn prepare(serving: &mut Serving, verdict: &Verdict) -> Result<Prepared, NotPrepared> {
+async fn prepare(serving: &mut Serving, verdict: &RequestVerdict) -> Result<Prepared, NotPrepared> {
     let policy = Arc::clone(&serving.context.site.intake);
     let Serving { downstream, request, .. } = serving;
     let bytes = downstream.buffer.filled();
@@ -128,11 +128,11 @@ async fn prepare(serving: &mut Serving, verdict: &Verdict) -> Result<Prepared, N
     match verdict {
         _ if length == BodyLength::None => return Ok(as_it_comes),
         // The answer is known, so the body is of no use to anybody.
-        Verdict::Reply(_) => return Ok(as_it_comes),
-        Verdict::Forward(_) if only_reads && is_large => return Err(NotPrepared::TooLarge),
+        RequestVerdict::Reply(_) => return Ok(as_it_comes),
+        RequestVerdict::Forward(_) if only_reads && is_large => return Err(NotPrepared::TooLarge),
         // Whoever waits to send a large body is told by the upstream whether to.
-        Verdict::Forward(_) if is_large => return Ok(as_it_comes),
-        Verdict::Forward(_) => {}
+        RequestVerdict::Forward(_) if is_large => return Ok(as_it_comes),
+        RequestVerdict::Forward(_) => {}
     }
     if expects && downstream.write(&[b"HTTP/1.1 100 Continue\r\n\r\n"]).await.is_err() {
         return Err(NotPrepared::Failed(Failure::ClientDisconnected));
@@ -159,11 +159,11 @@ fn knows_continue(request: &RequestHead) -> bool {
 
 /// Writes the head anew, so that Pingora reads what we have read: one target, one `Host`, one framing, and nothing that concerns
 /// the client's connection alone.
-fn head(serving: &Serving, body: &Prepared, verdict: &Verdict) -> Vec<u8> {
+fn head(serving: &Serving, body: &Prepared, verdict: &RequestVerdict) -> Vec<u8> {
     let (request, fields) = (&serving.request, serving.fields());
     let mut out = Vec::with_capacity(request.length + body.read.len() + 256);
     let version: &[u8] = if request.version == Version::HTTP_10 { b" HTTP/1.0\r\n" } else { b" HTTP/1.1\r\n" };
-    let destination = Destination::of(serving.target(), &fields);
+    let destination = UpstreamTarget::of(serving.target(), &fields);
     for part in [request.method.as_str().as_bytes(), b" ", destination.origin_form.as_bytes(), version] {
         out.extend_from_slice(part);
     }

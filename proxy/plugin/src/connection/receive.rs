@@ -4,7 +4,7 @@ use std::future::poll_fn;
 use std::task::Poll;
 
 use portico_policy::framing::{HeadError, RequestHead};
-use portico_policy::intake::{IntakePolicy, Refusal};
+use portico_policy::intake::{IntakePolicy, Rejection};
 use tokio::time::Instant;
 
 use super::Closing;
@@ -18,7 +18,7 @@ pub(super) enum Received {
     /// The client, or we, ended the connection between two requests.
     Closed,
     /// No head, and what was read of it is still in the buffer.
-    Rejected(Refusal, InFlight),
+    Rejected(Rejection, InFlight),
 }
 
 /// What a head is read with.
@@ -66,7 +66,7 @@ async fn wait(downstream: &mut Downstream, policy: &IntakePolicy, closing: &mut 
 }
 
 /// Reads up to the end of the head; nothing when the client ended the connection before it.
-async fn read_head(downstream: &mut Downstream, policy: &IntakePolicy) -> Result<Option<RequestHead>, Refusal> {
+async fn read_head(downstream: &mut Downstream, policy: &IntakePolicy) -> Result<Option<RequestHead>, Rejection> {
     // Most heads come in one piece, and then nobody asks what the time is.
     let mut due = None;
     let mut parsed = 0;
@@ -84,7 +84,7 @@ async fn read_head(downstream: &mut Downstream, policy: &IntakePolicy) -> Result
             Poll::Ready(read) => Poll::Ready(Ok(read.unwrap_or_default())),
             Poll::Pending => {
                 let due = *due.get_or_insert_with(|| Instant::now() + policy.head_timeout());
-                downstream.timer.poll_again(cx, due).map(|()| Err(Refusal::HeadTooSlow))
+                downstream.timer.poll_again(cx, due).map(|()| Err(Rejection::HeadTooSlow))
             }
         });
         if read.await? == 0 {
@@ -95,12 +95,12 @@ async fn read_head(downstream: &mut Downstream, policy: &IntakePolicy) -> Result
 }
 
 /// What stands behind the limit does not count, so that the same bytes are refused for the same reason however they arrive.
-fn parse(bytes: &[u8], policy: &IntakePolicy) -> Result<Option<RequestHead>, Refusal> {
+fn parse(bytes: &[u8], policy: &IntakePolicy) -> Result<Option<RequestHead>, Rejection> {
     let limit = policy.head_limit();
     match RequestHead::parse(bytes.get(..limit).unwrap_or(bytes)) {
-        Ok(None) if bytes.len() > limit => Err(Refusal::HeadTooLarge),
+        Ok(None) if bytes.len() > limit => Err(Rejection::HeadTooLarge),
         Ok(head) => Ok(head),
-        Err(HeadError::TooManyFields) => Err(Refusal::HeadTooLarge),
-        Err(HeadError::Malformed) => Err(Refusal::HeadMalformed),
+        Err(HeadError::TooManyFields) => Err(Rejection::HeadTooLarge),
+        Err(HeadError::Malformed) => Err(Rejection::HeadMalformed),
     }
 }

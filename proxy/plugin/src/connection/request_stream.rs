@@ -86,7 +86,7 @@ impl RequestStream {
         state: Arc<StreamState>,
     ) -> (Self, Slot) {
         let Remaining { ready, body, body_due, length, input, has_ended } = remaining;
-        let (slot, write, now) = (Slot::default(), policy.write_progress(), Instant::now());
+        let (slot, write, now) = (Slot::default(), policy.min_write_rate(), Instant::now());
         let stream = Self {
             inner: Some(inner),
             slot: slot.clone(),
@@ -104,7 +104,7 @@ impl RequestStream {
             timer: Deadline::default(),
             has_final_head: false,
             held: Vec::new(),
-            progress: WriteProgress::new(write.window, write.min_bytes),
+            progress: WriteProgress::new(write.window, write.bytes_per_second),
         };
         if stream.body.is_done() {
             stream.state.body_ended();

@@ -8,8 +8,8 @@ use pingora_proxy::ProxyHttp;
 use portico_policy::forward::ConnectionOptions;
 use portico_policy::framing::head::HeadFields;
 use portico_policy::framing::{BodyLength, RequestHead};
-use portico_policy::intake::{RawRequest, Refusal};
-use portico_policy::{Failure, Headers, Reply, Route, Stage, Verdict};
+use portico_policy::intake::{RawRequest, Rejection};
+use portico_policy::{Failure, Headers, Reply, RequestVerdict, Route, Stage};
 use tokio::time::Instant;
 
 use super::downstream::{Downstream, WriteError};
@@ -51,7 +51,7 @@ enum Way {
     /// By an upstream, through an exchange of ours.
     Exchange(Route),
     /// Through Pingora's phases.
-    HandOver(Verdict),
+    HandOver(RequestVerdict),
 }
 
 impl Serving {
@@ -87,18 +87,18 @@ impl Serving {
     }
 
     /// Whether the request is to become something else than an HTTP exchange.
-    pub(super) fn upgrades(&self, verdict: &Verdict) -> bool {
+    pub(super) fn upgrades(&self, verdict: &RequestVerdict) -> bool {
         match verdict {
-            Verdict::Forward(route) => {
+            RequestVerdict::Forward(route) => {
                 let policy = self.context.site.upstream(*route);
-                policy.is_some_and(|policy| policy.upgrades(&self.request.method, &self.fields()))
+                policy.is_some_and(|policy| policy.allows_upgrade(&self.request.method, &self.fields()))
             }
-            Verdict::Reply(_) => false,
+            RequestVerdict::Reply(_) => false,
         }
     }
 
     /// Whether the request needs nothing of Pingora: a reply of ours, or a GET or HEAD of HTTP/1.1 without a body.
-    fn is_simple(&self, verdict: &Verdict) -> bool {
+    fn is_simple(&self, verdict: &RequestVerdict) -> bool {
         let is_plain = || {
             matches!(self.request.method, Method::GET | Method::HEAD)
                 && self.request.version == Version::HTTP_11
@@ -106,7 +106,7 @@ impl Serving {
                 && self.fields().first(&header::EXPECT).is_none()
                 && !self.upgrades(verdict)
         };
-        matches!(verdict, Verdict::Reply(_)) || is_plain()
+        matches!(verdict, RequestVerdict::Reply(_)) || is_plain()
     }
 
     fn body_length(&self) -> BodyLength {
@@ -114,14 +114,14 @@ impl Serving {
     }
 
     /// Whether the response is the last on its connection.
-    fn ends_connection(&self, verdict: &Verdict) -> bool {
+    fn ends_connection(&self, verdict: &RequestVerdict) -> bool {
         let fields = self.fields();
         let options = ConnectionOptions::of(&fields);
         // A client of HTTP/1.0 has to ask for a connection that lasts (RFC 9112 §9.3).
         let is_asked_for =
             options.has_close() || (self.request.version == Version::HTTP_10 && !options.has_keep_alive());
         // A request that is answered without its body leaves it unread.
-        is_asked_for || (matches!(verdict, Verdict::Reply(_)) && self.body_length() != BodyLength::None)
+        is_asked_for || (matches!(verdict, RequestVerdict::Reply(_)) && self.body_length() != BodyLength::None)
     }
 }
 
@@ -162,15 +162,15 @@ where
         };
         let site = Arc::clone(&context.site);
         let verdict = portico_policy::before_upstream(&site, &raw, &mut context.facts);
-        let is_rejected = context.facts.refusal.is_some();
+        let is_rejected = context.facts.rejection.is_some();
         // After a request that was rejected, nothing on this connection can be trusted to be where it seems to be.
         if is_rejected || serving.ends_connection(&verdict) {
             serving.persistence = Persistence::Close;
         }
         let is_short = is_rejected || (self.fast_path == FastPath::On && serving.is_simple(&verdict));
         match verdict {
-            Verdict::Reply(reply) if is_short => Way::Reply(reply),
-            Verdict::Forward(route) if is_short => Way::Exchange(route),
+            RequestVerdict::Reply(reply) if is_short => Way::Reply(reply),
+            RequestVerdict::Forward(route) if is_short => Way::Exchange(route),
             verdict => Way::HandOver(verdict),
         }
     }
@@ -204,10 +204,15 @@ where
     }
 
     /// Answers what is no head.
-    pub(super) async fn reject(&self, mut downstream: Box<Downstream>, refusal: Refusal, in_flight: InFlight) -> Next {
+    pub(super) async fn reject(
+        &self,
+        mut downstream: Box<Downstream>,
+        refusal: Rejection,
+        in_flight: InFlight,
+    ) -> Next {
         let mut context = self.stages.begin_counted(in_flight);
         context.request_id = RequestId::generate();
-        context.facts.refused(refusal);
+        context.facts.record_rejection(refusal);
         let reply = refusal.reply();
         let id = &context.request_id;
         let head = response_head::of_reply(&reply, &context.site.headers, id, Persistence::Close, context.started);

@@ -2,7 +2,7 @@
 
 use http::header;
 use portico_policy::Headers;
-use portico_policy::forward::{self, ConnectionOptions, Origination};
+use portico_policy::forward::{self, ConnectionOptions, ForwardingContext};
 use portico_policy::framing::RequestHead;
 use portico_policy::framing::head::HeadFields;
 
@@ -16,7 +16,7 @@ pub(super) fn head(
     target: &str,
     authority: &str,
     fields: HeadFields<'_>,
-    origination: &Origination<'_>,
+    origination: &ForwardingContext<'_>,
 ) -> Vec<u8> {
     let mut out = Vec::with_capacity(request.length + ROOM);
     for part in [request.method.as_str(), " ", target, " HTTP/1.1\r\nhost: ", authority, "\r\n"] {
@@ -24,7 +24,7 @@ pub(super) fn head(
     }
     let options = ConnectionOptions::of(&fields);
     fields.each_field(&mut |name, value| {
-        if forward::goes_upstream(name, &options) && !name.eq_ignore_ascii_case(header::HOST.as_str().as_bytes()) {
+        if forward::is_forwarded(name, &options) && !name.eq_ignore_ascii_case(header::HOST.as_str().as_bytes()) {
             for part in [name, b": ", value, b"\r\n"] {
                 out.extend_from_slice(part);
             }

@@ -1,7 +1,7 @@
 //! Passing an upstream's response on: its head by our policy, its body as it arrives, decoded and framed anew.
 
 use http::{HeaderName, StatusCode, header};
-use portico_policy::compression::{self, Change};
+use portico_policy::compression::{self, CompressionAction};
 use portico_policy::forward::{ConnectionOptions, is_hop_by_hop};
 use portico_policy::framing::head::HeadFields;
 use portico_policy::framing::response::is_forbidden_framing;
@@ -125,10 +125,10 @@ impl Passing<'_> {
         let kind = ResponseKind::of(self.route, fields.first(&header::CONTENT_TYPE));
         let site = &self.context.site;
         let plan = self.compression(head.status, fields);
-        let (change, removed) = (plan.change(), plan.removed());
-        let status = if change == Change::NotModified { StatusCode::NOT_MODIFIED } else { head.status };
+        let (change, removed) = (plan.action(), plan.fields_to_remove());
+        let status = if change == CompressionAction::NotModified { StatusCode::NOT_MODIFIED } else { head.status };
         let mut out = HeadWriter::new(status);
-        let set: Vec<_> = plan.set().collect();
+        let set: Vec<_> = plan.fields_to_set().collect();
         for (name, value) in &set {
             out.field(name.as_str().as_bytes(), value.as_bytes());
         }
@@ -136,20 +136,24 @@ impl Passing<'_> {
         for (name, value) in fields.iter() {
             let is_changed = removed.iter().chain(set.iter().map(|(name, _)| name)).any(|other| is_same(other, name));
             let is_for_one_hop = is_hop_by_hop(name) || options.names(name) || is_forbidden_framing(status, name);
-            if site.headers.keeps(kind, name) && !response_head::is_ours(name) && !is_for_one_hop && !is_changed {
+            if site.headers.keeps_upstream_field(kind, name)
+                && !response_head::is_ours(name)
+                && !is_for_one_hop
+                && !is_changed
+            {
                 out.field(name, value);
             }
         }
-        let (fallback, value) = site.headers.fallback();
-        if HeaderPolicy::needs_fallback(kind) && fields.first(&fallback).is_none() {
+        let (fallback, value) = site.headers.default_cache_control();
+        if HeaderPolicy::needs_default_cache_control(kind) && fields.first(&fallback).is_none() {
             out.field(fallback.as_str().as_bytes(), value.as_bytes());
         }
         let encoding = match change {
-            Change::Encode(encoding) if length != BodyLength::None => Some(encoding),
-            Change::Encode(_) | Change::None | Change::NotModified => None,
+            CompressionAction::Encode(encoding) if length != BodyLength::None => Some(encoding),
+            CompressionAction::Encode(_) | CompressionAction::PassThrough | CompressionAction::NotModified => None,
         };
         let is_chunked = encoding.is_some() || matches!(length, BodyLength::Chunked | BodyLength::UntilClose);
-        let drops_body = change == Change::NotModified && length != BodyLength::None;
+        let drops_body = change == CompressionAction::NotModified && length != BodyLength::None;
         let framing = if is_chunked && !drops_body { Framing::Chunked } else { Framing::Plain };
         if framing == Framing::Chunked {
             out.field(b"transfer-encoding", b"chunked");
@@ -164,15 +168,15 @@ impl Passing<'_> {
         }
     }
 
-    fn compression(&self, status: StatusCode, response: HeadFields<'_>) -> compression::Decision {
+    fn compression(&self, status: StatusCode, response: HeadFields<'_>) -> compression::CompressionPlan {
         let request = self.request.fields(self.downstream.buffer.filled());
         self.context.site.compression.plan(
-            &compression::RequestHead {
+            &compression::RequestParts {
                 method: &self.request.method,
                 version: self.request.version,
                 headers: &request,
             },
-            &compression::ResponseHead { status, headers: &response },
+            &compression::ResponseParts { status, headers: &response },
         )
     }
 

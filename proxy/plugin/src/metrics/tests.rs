@@ -38,7 +38,7 @@ fn request_is_counted_in_all_its_series_and_in_no_other() {
         &Facts {
             route: Some(Route::Page),
             stage: Some(portico_policy::Stage::Failure),
-            retried: Some(RetryCause::Timeout),
+            retry_cause: Some(RetryCause::Timeout),
             failure: Some(Failure::FirstByteTimeout),
             ..Facts::default()
         },
@@ -57,12 +57,12 @@ fn request_is_counted_in_all_its_series_and_in_no_other() {
         0,
     );
     let mut refused = Facts::default();
-    refused.refused(portico_policy::intake::Refusal::BodyTooLarge);
+    refused.record_rejection(portico_policy::intake::Rejection::BodyTooLarge);
     metrics.finished(&refused, Some(StatusCode::PAYLOAD_TOO_LARGE), Duration::ZERO, 0);
     metrics.attempt_answered(Route::Api, StatusCode::IM_A_TEAPOT);
     metrics.attempt_failed(Route::Page, Failure::Truncated);
     metrics.retried(Route::Api, RetryCause::Status);
-    metrics.retry_withheld(Route::Page, Withheld::RetryAfter);
+    metrics.retry_withheld(Route::Page, RetryDenial::RetryAfter);
     metrics.upstream_connected(Route::Api, ConnectionState::Reused, ConnectionPool::Exchange);
     metrics.idle_connections().set(12);
     metrics.dropped_lines().inc_by(5);

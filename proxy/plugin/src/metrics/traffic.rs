@@ -5,9 +5,9 @@ use std::sync::atomic::{Ordering, fence};
 use std::time::Duration;
 
 use http::StatusCode;
-use portico_policy::exchange::Withheld;
+use portico_policy::exchange::RetryDenial;
 use portico_policy::facts::{Facts, RedirectSource, RouteLabel};
-use portico_policy::intake::Refusal;
+use portico_policy::intake::Rejection;
 use portico_policy::upstream::RetryCause;
 use portico_policy::{Failure, Route, Stage};
 use prometheus::{Histogram, IntCounter, IntGauge};
@@ -78,11 +78,11 @@ impl Traffic {
         let upstreams = Axis::new("upstream", UPSTREAMS.map(Route::label));
         let outcomes = Axis::new("outcome", CLASSES.into_iter().chain(Failure::ALL.map(Failure::label)));
         let causes = Axis::new("cause", RetryCause::ALL.map(RetryCause::label));
-        let withheld = Axis::new("reason", Withheld::ALL.map(Withheld::label));
+        let withheld = Axis::new("reason", RetryDenial::ALL.map(RetryDenial::label));
         let states = Axis::new("state", ConnectionState::ALL.map(ConnectionState::label));
         let failures = Axis::new("failure", Failure::ALL.map(Failure::label));
         let sources = Axis::new("source", RedirectSource::ALL.map(RedirectSource::label));
-        let refusals = Axis::new("reason", Refusal::ALL.map(Refusal::label));
+        let refusals = Axis::new("reason", Rejection::ALL.map(Rejection::label));
         Ok(Self {
             requests: declare.table(REQUESTS, &routes, &Axis::new("status_class", CLASSES))?,
             durations: declare.histogram_series(DURATIONS, &routes)?,
@@ -130,7 +130,7 @@ impl Traffic {
         self.requests.count(route, class);
         self.durations.at(route, |durations| durations.observe(took.as_secs_f64()));
         self.response_bytes.at(route, |sent| sent.inc_by(bytes));
-        if let Some(refusal) = facts.refusal {
+        if let Some(refusal) = facts.rejection {
             self.refusals.at(refusal as usize, IntCounter::inc);
         }
         if let (Some(source), Some(status)) = (facts.redirect, status) {
@@ -141,7 +141,7 @@ impl Traffic {
         if facts.stage == Some(Stage::Chunk) {
             self.chunk_misses.inc();
         }
-        if let Some(upstream) = facts.route.filter(|_| facts.retried.is_some()) {
+        if let Some(upstream) = facts.route.filter(|_| facts.retry_cause.is_some()) {
             count(&self.retried, upstream, facts.failure.map_or(class, outcome_of));
         }
         if let Some(failure) = facts.failure {
@@ -161,7 +161,7 @@ impl Traffic {
         count(&self.retries, upstream, cause as usize);
     }
 
-    pub(super) fn retry_withheld(&self, upstream: Route, reason: Withheld) {
+    pub(super) fn retry_withheld(&self, upstream: Route, reason: RetryDenial) {
         count(&self.withheld, upstream, reason as usize);
     }
 
@@ -257,11 +257,11 @@ mod tests {
     fn place_in_a_table_is_the_place_in_its_enum() {
         assert!(RouteLabel::ALL.iter().enumerate().all(|(at, label)| *label as usize == at));
         assert!(RedirectSource::ALL.iter().enumerate().all(|(at, source)| *source as usize == at));
-        assert!(Refusal::ALL.iter().enumerate().all(|(at, refusal)| *refusal as usize == at));
+        assert!(Rejection::ALL.iter().enumerate().all(|(at, refusal)| *refusal as usize == at));
         assert!(Failure::ALL.iter().enumerate().all(|(at, failure)| *failure as usize == at));
         assert!(RetryCause::ALL.iter().enumerate().all(|(at, cause)| *cause as usize == at));
         assert!(ConnectionState::ALL.iter().enumerate().all(|(at, state)| *state as usize == at));
-        assert!(Withheld::ALL.iter().enumerate().all(|(at, reason)| *reason as usize == at));
+        assert!(RetryDenial::ALL.iter().enumerate().all(|(at, reason)| *reason as usize == at));
     }
 
     #[test]

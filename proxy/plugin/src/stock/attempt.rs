@@ -8,7 +8,7 @@ use pingora_core::upstreams::peer::HttpPeer;
 use pingora_error::{Error, ErrorSource, ErrorType, Result};
 use pingora_http::ResponseHeader;
 use pingora_proxy::Session;
-use portico_policy::exchange::{self, Action, Event};
+use portico_policy::exchange::{self, ExchangeAction, ExchangeEvent};
 use portico_policy::upstream::{Transport, UpstreamPolicy};
 use portico_policy::{Failure, Site};
 use tokio::time::{Instant, timeout};
@@ -78,7 +78,7 @@ pub(super) fn after_connect_failure(
     let failure = failure::of_connect(&error);
     context.cause = Some(root_cause(&error));
     let may_go_on = !context.addresses.is_empty();
-    let retry = may_go_on || again(stages, context, Event::ConnectFailed(failure));
+    let retry = may_go_on || again(stages, context, ExchangeEvent::ConnectFailed(failure));
     error.set_retry(retry);
     error
 }
@@ -97,16 +97,16 @@ pub(super) fn after_broken_exchange(
     }
     context.addresses.clear();
     if session.as_ref().retry_buffer_truncated() {
-        context.exchange.lose_body();
+        context.exchange.mark_body_consumed();
     }
     let (failure, cause) = failure_of(session, context, &error);
     context.cause = Some(cause);
     let is_over = progress(session) == Progress::HeadSent;
     let is_of_client = matches!(failure, Failure::ClientDisconnected | Failure::ClientSlow | Failure::ClientBody);
     let event = match (failure, connection) {
-        _ if is_of_client => Event::ClientDisconnected,
-        (Failure::Reset, ConnectionState::Reused) => Event::StaleConnection(failure),
-        _ => Event::Broken(failure),
+        _ if is_of_client => ExchangeEvent::ClientDisconnected,
+        (Failure::Reset, ConnectionState::Reused) => ExchangeEvent::StaleConnection(failure),
+        _ => ExchangeEvent::AttemptFailed(failure),
     };
     let retry = !is_over && again(stages, context, event);
     if is_over || is_of_client {
@@ -127,7 +127,7 @@ pub(super) fn after_response_head(stages: &Stages, context: &mut RequestContext,
     context.facts.upstream_time = Some(context.started.elapsed());
     let value = head.headers.get(header::RETRY_AFTER);
     let retry_after = value.and_then(|value| exchange::retry_after(value.as_bytes(), SystemTime::now()));
-    if !again(stages, context, Event::Head { status: head.status, retry_after }) {
+    if !again(stages, context, ExchangeEvent::ResponseHead { status: head.status, retry_after }) {
         // What an earlier attempt failed of is over.
         context.cause = None;
         return Ok(());
@@ -175,15 +175,15 @@ fn root_cause(error: &Error) -> Cow<'static, str> {
 }
 
 /// Asks the state machine; true for another attempt.
-fn again(stages: &Stages, context: &mut RequestContext, event: Event) -> bool {
+fn again(stages: &Stages, context: &mut RequestContext, event: ExchangeEvent) -> bool {
     let site = context.site.clone();
     let Some(policy) = upstream(context, &site) else { return false };
     match attempt::decide(stages, context, policy, event, Instant::now()) {
-        Action::Retry { wait, .. } => {
+        ExchangeAction::Retry { wait, .. } => {
             context.wait = wait;
             true
         }
-        Action::PassOn | Action::PassOnKept | Action::GiveUp(_) => false,
+        ExchangeAction::SendResponse | ExchangeAction::SendHeldResponse | ExchangeAction::Fail(_) => false,
     }
 }
 

@@ -1,25 +1,26 @@
-//! Choosing a coding for a body that is encoded while it passes.
+//! Chooses the content coding for a body that is encoded while it is streamed.
 
 use std::borrow::Cow;
 
 use http::{Version, header};
 
-use super::{Lines, RequestHead};
+use super::{FieldLines, RequestParts};
 use crate::encoding::{self, Encoding};
 
-/// Cheapest for its size first, unlike the order for files, which are encoded once: a page costs 0.13 ms with zstd at the levels of
-/// `docs/decisions/0041-compression.md`, 0.5 ms with brotli for the same size, and 0.37 ms with gzip for a tenth more.
+/// The best ratio of size to CPU time first. Files are encoded only once, so their order differs. At the levels of
+/// `docs/decisions/0041-compression.md` a page takes 0.13 ms with zstd, 0.5 ms with brotli for the same size, and 0.37 ms with
+/// gzip for a tenth more.
 const PREFERRED_FIRST: [Encoding; 3] = [Encoding::Zstd, Encoding::Brotli, Encoding::Gzip];
 
-/// The coding that the client wants most; nothing when it wants the body as it is, or knows no chunks.
+/// The coding that the client prefers; `None` for `identity`, and for HTTP/1.0 clients, which do not support chunked bodies.
 ///
-/// Where the client rules out the body as it is (`identity;q=0`) and everything else, it gets the body as it is
-/// (RFC 9110 §12.5.3 allows that); where it prefers it, also.
-pub(super) fn coding(request: &RequestHead<'_, impl Lines>) -> Option<Encoding> {
+/// A client that rejects every coding including `identity` gets `identity`, as RFC 9110 §12.5.3 allows; so does one that
+/// prefers `identity`.
+pub(super) fn choose_coding(request: &RequestParts<'_, impl FieldLines>) -> Option<Encoding> {
     if request.version < Version::HTTP_11 {
         return None;
     }
-    let accepted = joined(request.headers.lines(&header::ACCEPT_ENCODING));
+    let accepted = joined_lines(request.headers.field_lines(&header::ACCEPT_ENCODING));
     if accepted.is_empty() {
         return None;
     }
@@ -34,8 +35,8 @@ pub(super) fn coding(request: &RequestHead<'_, impl Lines>) -> Option<Encoding> 
     best.filter(|(weight, _)| *weight >= identity).map(|(_, coding)| coding)
 }
 
-/// Several lines of one field are one list (RFC 9110 §5.3). What is not text names no coding.
-fn joined<'a>(lines: impl Iterator<Item = &'a [u8]>) -> Cow<'a, str> {
+/// Joins the field lines into one list (RFC 9110 §5.3). Lines that are not UTF-8 are ignored.
+fn joined_lines<'a>(lines: impl Iterator<Item = &'a [u8]>) -> Cow<'a, str> {
     let mut all = Cow::Borrowed("");
     for line in lines.filter_map(|line| std::str::from_utf8(line).ok()) {
         if all.is_empty() {

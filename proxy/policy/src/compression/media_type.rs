@@ -1,7 +1,7 @@
 //! Which media types are worth compressing.
 
-/// Types that are text under another name, and `wasm`, which shrinks as text does.
-const APPLICATION: [&[u8]; 13] = [
+/// `application` subtypes that are text, and `wasm`, which compresses as well as text.
+const APPLICATION_SUBTYPES: [&[u8]; 13] = [
     b"json",
     b"javascript",
     b"x-javascript",
@@ -17,21 +17,22 @@ const APPLICATION: [&[u8]; 13] = [
     b"wasm",
 ];
 
-/// Families of types (RFC 6839), such as `image/svg+xml`, `application/manifest+json` and `application/rss+xml`.
+/// Structured syntax suffixes (RFC 6839), as in `image/svg+xml`, `application/manifest+json` or `application/rss+xml`.
 const SUFFIXES: [&[u8]; 4] = [b"+json", b"+xml", b"+yaml", b"+json-seq"];
 
-/// Whether a `Content-Type` names text; parameters and letter case do not matter.
+/// Whether a `Content-Type` is worth compressing. Ignores parameters and case.
 ///
-/// An event stream is left alone: it lives long and says little, and would hold an encoder for all that time.
-pub(super) fn is_text(content_type: &[u8]) -> bool {
-    let name = content_type.split(|byte| *byte == b';').next().unwrap_or_default().trim_ascii();
-    let Some(slash) = name.iter().position(|byte| *byte == b'/') else { return false };
-    let (family, subtype) = name.split_at(slash);
+/// Event streams are not compressed: they stay open for long, carry little data, and would keep an encoder in memory.
+pub(super) fn is_compressible(content_type: &[u8]) -> bool {
+    let media_type = content_type.split(|byte| *byte == b';').next().unwrap_or_default().trim_ascii();
+    let Some(slash) = media_type.iter().position(|byte| *byte == b'/') else { return false };
+    let (main_type, subtype) = media_type.split_at(slash);
     let subtype = subtype.get(1..).unwrap_or_default();
-    if family.eq_ignore_ascii_case(b"text") {
+    if main_type.eq_ignore_ascii_case(b"text") {
         return !subtype.eq_ignore_ascii_case(b"event-stream");
     }
-    family.eq_ignore_ascii_case(b"application") && APPLICATION.iter().any(|known| subtype.eq_ignore_ascii_case(known))
+    main_type.eq_ignore_ascii_case(b"application")
+        && APPLICATION_SUBTYPES.iter().any(|known| subtype.eq_ignore_ascii_case(known))
         || SUFFIXES.iter().any(|suffix| ends_with(subtype, suffix))
 }
 

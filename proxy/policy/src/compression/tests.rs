@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::encoding;
 
-/// A request and the response to it; each test changes what it is about.
+/// A request and its response. Each test changes the parts that it tests.
 struct Case {
     method: Method,
     version: Version,
@@ -22,15 +22,15 @@ impl Case {
             request: HeaderMap::new(),
             response: HeaderMap::new(),
         };
-        case.asks("accept-encoding", "gzip").says("content-type", "text/html; charset=utf-8")
+        case.request_field("accept-encoding", "gzip").response_field("content-type", "text/html; charset=utf-8")
     }
 
-    fn asks(mut self, name: &'static str, value: &str) -> Self {
+    fn request_field(mut self, name: &'static str, value: &str) -> Self {
         self.request.append(name, HeaderValue::from_str(value).unwrap());
         self
     }
 
-    fn says(mut self, name: &'static str, value: &str) -> Self {
+    fn response_field(mut self, name: &'static str, value: &str) -> Self {
         self.response.append(name, HeaderValue::from_str(value).unwrap());
         self
     }
@@ -50,26 +50,26 @@ impl Case {
         self
     }
 
-    fn plan(&self) -> Decision {
-        let request = &RequestHead { method: &self.method, version: self.version, headers: &self.request };
-        Compression::enabled().plan(request, &ResponseHead { status: self.status, headers: &self.response })
+    fn plan(&self) -> CompressionPlan {
+        let request = &RequestParts { method: &self.method, version: self.version, headers: &self.request };
+        Compression::enabled().plan(request, &ResponseParts { status: self.status, headers: &self.response })
     }
 
     fn coding(&self) -> Option<&'static str> {
-        match self.plan().change() {
-            Change::Encode(coding) => Some(coding.token()),
-            Change::None | Change::NotModified => None,
+        match self.plan().action() {
+            CompressionAction::Encode(coding) => Some(coding.token()),
+            CompressionAction::PassThrough | CompressionAction::NotModified => None,
         }
     }
 
     fn set(&self, name: &HeaderName) -> Option<String> {
-        let mut set = self.plan().set();
+        let mut set = self.plan().fields_to_set();
         set.find(|(field, _)| field == name).map(|(_, value)| value.to_str().unwrap().to_owned())
     }
 }
 
 #[test]
-fn client_chooses_by_weight_and_we_by_cost() {
+fn highest_weight_wins_and_cost_breaks_ties() {
     for (accept, expected) in [
         ("gzip, deflate, br, zstd", Some("zstd")),
         ("gzip, deflate, br", Some("br")),
@@ -93,9 +93,9 @@ fn client_chooses_by_weight_and_we_by_cost() {
 }
 
 #[test]
-fn lines_of_accept_encoding_are_one_list() {
-    assert_eq!(Case::new().accepts("gzip;q=0.5").asks("accept-encoding", "br").coding(), Some("br"));
-    assert_eq!(Case::new().accepts("*").asks("accept-encoding", "zstd;q=0, br;q=0").coding(), Some("gzip"));
+fn field_lines_of_accept_encoding_are_one_list() {
+    assert_eq!(Case::new().accepts("gzip;q=0.5").request_field("accept-encoding", "br").coding(), Some("br"));
+    assert_eq!(Case::new().accepts("*").request_field("accept-encoding", "zstd;q=0, br;q=0").coding(), Some("gzip"));
 }
 
 #[test]
@@ -104,18 +104,18 @@ fn client_without_accept_encoding_gets_identity_and_vary() {
     case.request.clear();
     assert_eq!(case.coding(), None);
     assert_eq!(case.set(&header::VARY).unwrap(), "accept-encoding");
-    assert!(case.plan().removed().is_empty());
+    assert!(case.plan().fields_to_remove().is_empty());
 }
 
 #[test]
-fn client_of_http_1_0_gets_identity_and_vary() {
+fn http_1_0_client_gets_identity_and_vary() {
     let mut case = Case::new();
     case.version = Version::HTTP_10;
     assert_eq!((case.coding(), case.set(&header::VARY).as_deref()), (None, Some("accept-encoding")));
 }
 
 #[test]
-fn text_is_encoded_under_all_its_names() {
+fn text_media_types_are_encoded() {
     for name in [
         "text/html",
         "TEXT/Plain;charset=utf-8",
@@ -135,7 +135,7 @@ fn text_is_encoded_under_all_its_names() {
 }
 
 #[test]
-fn other_types_pass_without_vary() {
+fn other_media_types_are_unchanged() {
     for name in [
         "image/png",
         "video/mp4",
@@ -149,24 +149,24 @@ fn other_types_pass_without_vary() {
         "application/xjson",
         "multipart/form-data",
     ] {
-        assert_eq!(Case::new().of_type(name).plan(), Decision::UNCHANGED, "{name}");
+        assert_eq!(Case::new().of_type(name).plan(), CompressionPlan::UNCHANGED, "{name}");
     }
     let mut untyped = Case::new();
     untyped.response.clear();
-    assert_eq!(untyped.plan(), Decision::UNCHANGED);
+    assert_eq!(untyped.plan(), CompressionPlan::UNCHANGED);
 }
 
 #[test]
-fn body_below_1_kib_passes() {
+fn body_below_1_kib_is_not_encoded() {
     for (length, expected) in
         [("1023", None), ("1024", Some("gzip")), ("0", None), ("x", None), ("99999999", Some("gzip"))]
     {
-        assert_eq!(Case::new().says("content-length", length).coding(), expected, "{length}");
+        assert_eq!(Case::new().response_field("content-length", length).coding(), expected, "{length}");
     }
 }
 
 #[test]
-fn what_must_not_change_passes() {
+fn response_that_must_not_be_transformed_is_unchanged() {
     for (name, value) in [
         ("content-encoding", "br"),
         ("content-encoding", "identity"),
@@ -175,12 +175,12 @@ fn what_must_not_change_passes() {
         ("content-digest", "sha-256=:AA==:"),
         ("repr-digest", "sha-256=:AA==:"),
     ] {
-        assert_eq!(Case::new().says(name, value).plan(), Decision::UNCHANGED, "{name}: {value}");
+        assert_eq!(Case::new().response_field(name, value).plan(), CompressionPlan::UNCHANGED, "{name}: {value}");
     }
-    assert_eq!(Case::new().asks("cache-control", "no-transform").plan(), Decision::UNCHANGED);
+    assert_eq!(Case::new().request_field("cache-control", "no-transform").plan(), CompressionPlan::UNCHANGED);
     for status in [101, 103, 204, 205, 206, 304] {
         let status = StatusCode::from_u16(status).unwrap();
-        assert_eq!(Case::new().with_status(status).plan(), Decision::UNCHANGED, "{status}");
+        assert_eq!(Case::new().with_status(status).plan(), CompressionPlan::UNCHANGED, "{status}");
     }
 }
 
@@ -190,22 +190,22 @@ fn error_page_is_encoded() {
 }
 
 #[test]
-fn disabled_changes_nothing() {
-    let case = Case::new().asks("if-none-match", "W/\"a\"").says("etag", "\"a\"");
-    let request = &RequestHead { method: &case.method, version: case.version, headers: &case.request };
-    let response = &ResponseHead { status: case.status, headers: &case.response };
-    assert_eq!(Compression::disabled().plan(request, response), Decision::UNCHANGED);
+fn disabled_compression_changes_nothing() {
+    let case = Case::new().request_field("if-none-match", "W/\"a\"").response_field("etag", "\"a\"");
+    let request = &RequestParts { method: &case.method, version: case.version, headers: &case.request };
+    let response = &ResponseParts { status: case.status, headers: &case.response };
+    assert_eq!(Compression::disabled().plan(request, response), CompressionPlan::UNCHANGED);
 }
 
 #[test]
-fn encoded_response_has_no_length_and_no_ranges() {
-    let removed = Case::new().says("content-length", "5000").plan().removed();
+fn encoded_response_has_no_content_length_and_no_accept_ranges() {
+    let removed = Case::new().response_field("content-length", "5000").plan().fields_to_remove();
     assert_eq!(removed, [header::CONTENT_LENGTH, header::ACCEPT_RANGES]);
     assert_eq!(Case::new().set(&header::CONTENT_ENCODING).unwrap(), "gzip");
 }
 
 #[test]
-fn vary_is_merged() {
+fn accept_encoding_is_added_to_vary() {
     for (before, expected) in [
         (vec![], Some("accept-encoding")),
         (vec!["Cookie"], Some("Cookie, accept-encoding")),
@@ -215,57 +215,66 @@ fn vary_is_merged() {
         (vec!["*"], None),
         (vec!["cookie", " * "], None),
     ] {
-        let case = before.iter().fold(Case::new(), |case, line| case.says("vary", line));
+        let case = before.iter().fold(Case::new(), |case, line| case.response_field("vary", line));
         assert_eq!(case.set(&header::VARY).as_deref(), expected, "{before:?}");
     }
 }
 
 #[test]
 fn strong_tag_becomes_weak_only_when_encoded() {
-    assert_eq!(Case::new().says("etag", "\"a\"").set(&header::ETAG).unwrap(), "W/\"a\"");
+    assert_eq!(Case::new().response_field("etag", "\"a\"").set(&header::ETAG).unwrap(), "W/\"a\"");
     for kept in ["W/\"a\"", "a", "\""] {
-        assert_eq!(Case::new().says("etag", kept).set(&header::ETAG), None, "{kept}");
+        assert_eq!(Case::new().response_field("etag", kept).set(&header::ETAG), None, "{kept}");
     }
-    assert_eq!(Case::new().accepts("identity").says("etag", "\"a\"").set(&header::ETAG), None);
+    assert_eq!(Case::new().accepts("identity").response_field("etag", "\"a\"").set(&header::ETAG), None);
 }
 
 #[test]
-fn head_is_planned_like_get() {
-    let get = Case::new().says("etag", "\"a\"").says("content-length", "4096");
-    let head = Case { method: Method::HEAD, ..Case::new().says("etag", "\"a\"").says("content-length", "4096") };
+fn head_request_gets_the_same_plan_as_get() {
+    let get = Case::new().response_field("etag", "\"a\"").response_field("content-length", "4096");
+    let head = Case {
+        method: Method::HEAD,
+        ..Case::new().response_field("etag", "\"a\"").response_field("content-length", "4096")
+    };
     assert_eq!(get.plan(), head.plan());
     assert_eq!(head.coding(), Some("gzip"));
 }
 
-/// A revalidation: what the client knows, and what the upstream says.
+/// A revalidation: the client's `If-None-Match`, and the upstream's status and entity tag.
 fn revalidation(known: &str, status: u16, tag: &str) -> Case {
-    Case::new().asks("if-none-match", known).says("etag", tag).with_status(StatusCode::from_u16(status).unwrap())
+    Case::new()
+        .request_field("if-none-match", known)
+        .response_field("etag", tag)
+        .with_status(StatusCode::from_u16(status).unwrap())
 }
 
 #[test]
-fn not_modified_carries_the_tag_that_the_client_knows() {
+fn not_modified_carries_the_tag_that_the_client_sent() {
     for known in ["W/\"a\"", "\"b\", W/\"a\"", "\"x,y\" ,W/\"a\",", "\"W/\", W/\"a\"", "W/\"b\",\"a\", W/\"a\""] {
         let case = revalidation(known, 304, "\"a\"");
         assert_eq!(case.set(&header::ETAG).as_deref(), Some("W/\"a\""), "{known}");
-        assert_eq!((case.plan().change(), case.set(&header::VARY).as_deref()), (Change::None, Some("accept-encoding")));
+        assert_eq!(
+            (case.plan().action(), case.set(&header::VARY).as_deref()),
+            (CompressionAction::PassThrough, Some("accept-encoding"))
+        );
     }
     for known in ["\"a\"", "*", "W/\"b\"", "\",W/\"a\"", "w/\"a\"", ""] {
-        assert_eq!(revalidation(known, 304, "\"a\"").plan(), Decision::UNCHANGED, "{known}");
+        assert_eq!(revalidation(known, 304, "\"a\"").plan(), CompressionPlan::UNCHANGED, "{known}");
     }
-    assert_eq!(revalidation("W/\"a\"", 304, "W/\"a\"").plan(), Decision::UNCHANGED);
+    assert_eq!(revalidation("W/\"a\"", 304, "W/\"a\"").plan(), CompressionPlan::UNCHANGED);
 }
 
 #[test]
-fn upstream_that_compares_texts_is_corrected_to_304() {
+fn full_response_to_a_weakened_tag_becomes_304() {
     let case = revalidation("W/\"a,b\"", 200, "\"a,b\"");
-    assert_eq!(case.plan().change(), Change::NotModified);
+    assert_eq!(case.plan().action(), CompressionAction::NotModified);
     assert_eq!(case.set(&header::ETAG).unwrap(), "W/\"a,b\"");
     assert_eq!(case.set(&header::CONTENT_ENCODING), None);
-    assert!(case.plan().removed().contains(&header::CONTENT_LENGTH));
+    assert!(case.plan().fields_to_remove().contains(&header::CONTENT_LENGTH));
 }
 
 #[test]
-fn other_answers_to_a_known_tag_are_not_turned_into_304() {
+fn other_responses_to_if_none_match_do_not_become_304() {
     assert_eq!(revalidation("W/\"a\"", 200, "\"b\"").coding(), Some("gzip"));
     assert_eq!(revalidation("W/\"a\"", 404, "\"a\"").coding(), Some("gzip"));
     assert_eq!(revalidation("W/\"a\"", 200, "W/\"a\"").coding(), Some("gzip"));
@@ -274,19 +283,19 @@ fn other_answers_to_a_known_tag_are_not_turned_into_304() {
 }
 
 #[test]
-fn fields_of_a_parser_are_read_like_a_map() {
+fn parsed_fields_are_read_like_a_header_map() {
     let request = [("Accept-Encoding", &b"gzip;q=0.1"[..]), ("accept-encoding", b"br")];
     let response = [("Content-Type", &b"text/css"[..]), ("vary", b"a"), ("Vary", b"b")];
     let plan = Compression::enabled().plan(
-        &RequestHead { method: &Method::GET, version: Version::HTTP_11, headers: &Fields(&request) },
-        &ResponseHead { status: StatusCode::OK, headers: &Fields(&response) },
+        &RequestParts { method: &Method::GET, version: Version::HTTP_11, headers: &Fields(&request) },
+        &ResponseParts { status: StatusCode::OK, headers: &Fields(&response) },
     );
-    assert_eq!(plan.change(), Change::Encode(Encoding::Brotli));
-    assert!(plan.set().any(|(name, value)| name == header::VARY && value == "a, b, accept-encoding"));
+    assert_eq!(plan.action(), CompressionAction::Encode(Encoding::Brotli));
+    assert!(plan.fields_to_set().any(|(name, value)| name == header::VARY && value == "a, b, accept-encoding"));
 }
 
 proptest! {
-    /// Whatever a client sends, nothing that it refuses is sent to it.
+    /// A client never gets a coding that it does not accept.
     #[test]
     fn chosen_coding_is_accepted(accept in "(zstd|br|gzip|identity|\\*)(;q=(0|0\\.[0-9]|1))?(, ?(zstd|br|gzip|identity|\\*)(;q=(0|0\\.[0-9]|1))?){0,4}") {
         if let Some(coding) = Case::new().accepts(&accept).coding() {
@@ -294,29 +303,29 @@ proptest! {
         }
     }
 
-    /// Planning twice changes nothing the second time.
+    /// Applying a plan and planning again changes nothing.
     #[test]
     fn encoded_response_is_not_encoded_again(accept in "[a-z*,;=0-9. ]{0,40}", tag in "(W/)?\"[a-z,]{0,8}\"") {
-        let mut case = Case::new().accepts(&accept).says("etag", &tag);
+        let mut case = Case::new().accepts(&accept).response_field("etag", &tag);
         let plan = case.plan();
-        let is_encoded = matches!(plan.change(), Change::Encode(_));
-        for (name, value) in plan.set() {
+        let is_encoded = matches!(plan.action(), CompressionAction::Encode(_));
+        for (name, value) in plan.fields_to_set() {
             case.response.insert(name, value);
         }
         if is_encoded {
-            prop_assert_eq!(case.plan(), Decision::UNCHANGED);
+            prop_assert_eq!(case.plan(), CompressionPlan::UNCHANGED);
         } else {
-            prop_assert_eq!(case.plan().set().count(), 0);
+            prop_assert_eq!(case.plan().fields_to_set().count(), 0);
         }
     }
 
-    /// A list of any tags is read to its end, and each tag is found whole.
+    /// Every tag of a list is found, whatever the tags contain.
     #[test]
     fn every_tag_of_a_list_is_found(tags in prop::collection::vec("(W/)?\"[ -!#-~]{0,6}\"", 1..6), at in 0usize..6) {
         let tag = &tags[at % tags.len()];
         let list = tags.join(", ");
-        let found = Case::new().asks("if-none-match", &list).says("etag", tag.trim_start_matches("W/"));
+        let found = Case::new().request_field("if-none-match", &list).response_field("etag", tag.trim_start_matches("W/"));
         let has_weak = tags.iter().any(|other| other.strip_prefix("W/") == Some(tag.trim_start_matches("W/")));
-        prop_assert_eq!(found.plan().change() == Change::NotModified, has_weak);
+        prop_assert_eq!(found.plan().action() == CompressionAction::NotModified, has_weak);
     }
 }

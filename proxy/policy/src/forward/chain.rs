@@ -1,46 +1,48 @@
-//! The addresses through which a request came, as far as they are believed.
+//! The addresses that a request came through, as far as they can be trusted.
 
 use std::net::IpAddr;
 
 use http::{HeaderName, header};
 
-use super::hop::{self, Hop};
+use super::hop::{self, ForwardedHop};
 use super::{Scheme, Trust, TrustedProxies, X_FORWARDED_FOR};
-use crate::address;
+use crate::ip_text;
 use crate::view::Headers;
 
 /// The addresses from the client to the peer.
 ///
-/// All lines of a name are one list. It is read from the right: the peer vouches for the last entry if it is a trusted proxy, that
-/// entry for the one before it if it is one, too. The first that is none is the client; an entry that is no address ends the list.
+/// All field lines of a name form one list, which is read from the right. If the peer is a trusted proxy, the last entry is
+/// trusted; if that is a trusted proxy too, so is the entry before it. The first address that is not a trusted proxy is the
+/// client. An entry that is not an address ends the list.
 ///
-/// When a trusted peer sends both fields, `X-Forwarded-For` counts and `Forwarded` is ignored: few proxies write `Forwarded`, and
-/// the others pass on what a client made up. A proxy that writes only `Forwarded` has to remove `X-Forwarded-For`.
+/// When a trusted peer sends both fields, `X-Forwarded-For` is used and `Forwarded` is ignored: few proxies write `Forwarded`,
+/// and the others forward what a client invented. A proxy that writes only `Forwarded` has to remove `X-Forwarded-For`.
 #[derive(Clone, Copy)]
-pub struct Chain<'a> {
+pub struct ForwardedChain<'a> {
     headers: &'a dyn Headers,
     peer: IpAddr,
     trust: Trust,
-    /// The client's entry; nothing when the peer is the client.
-    first: Option<(Source, usize, Hop)>,
+    /// The client's entry; `None` when the peer is the client.
+    first: Option<(ChainField, usize, ForwardedHop)>,
 }
 
 /// The field that a chain is read from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Source {
+enum ChainField {
     XForwardedFor,
     Forwarded,
 }
 
-impl<'a> Chain<'a> {
+impl<'a> ForwardedChain<'a> {
     /// Reads the chain of a request.
     pub fn of(headers: &'a dyn Headers, peer: IpAddr, trusted: &TrustedProxies) -> Self {
         let peer = peer.to_canonical();
         if !trusted.contains(peer) {
             return Self { headers, peer, trust: Trust::Untrusted, first: None };
         }
-        let source = if headers.count(&X_FORWARDED_FOR) > 0 { Source::XForwardedFor } else { Source::Forwarded };
-        // What the list would say if it ended here, with a trusted proxy after it: so one pass from the left is enough.
+        let source =
+            if headers.count(&X_FORWARDED_FOR) > 0 { ChainField::XForwardedFor } else { ChainField::Forwarded };
+        // The client if the list ended at this entry and a trusted proxy followed. One pass from the left is enough that way.
         let mut first = None;
         let mut number = 0;
         source.each_entry(headers, &mut |entry| {
@@ -56,33 +58,33 @@ impl<'a> Chain<'a> {
         self.first.map_or(self.peer, |(_, _, hop)| hop.address)
     }
 
-    /// Whether the peer's own words about the request count.
+    /// Whether the peer is a trusted proxy.
     pub fn trust(&self) -> Trust {
         self.trust
     }
 
-    /// The scheme by which the client asked, when a proxy of ours says it in `Forwarded`.
+    /// The scheme that the client used, if a trusted proxy reports it in `Forwarded`.
     pub(super) fn scheme(&self) -> Option<Scheme> {
         self.first.and_then(|(_, _, hop)| hop.scheme)
     }
 
-    /// Appends the addresses from the client's to the peer's, with commas between them.
+    /// Appends the addresses from the client to the peer, separated by commas.
     pub(super) fn write(&self, out: &mut Vec<u8>) {
         if let Some((source, first, _)) = self.first {
             let mut number = 0;
             source.each_entry(self.headers, &mut |entry| {
                 if let Some(hop) = entry.filter(|_| number >= first) {
-                    address::write(out, hop.address);
+                    ip_text::write(out, hop.address);
                     out.extend_from_slice(b", ");
                 }
                 number += 1;
             });
         }
-        address::write(out, self.peer);
+        ip_text::write(out, self.peer);
     }
 }
 
-impl Source {
+impl ChainField {
     fn name(self) -> HeaderName {
         match self {
             Self::XForwardedFor => X_FORWARDED_FOR,
@@ -90,22 +92,23 @@ impl Source {
         }
     }
 
-    /// All entries of all lines, nothing for one that is no address. Empty ones do not count (RFC 9110 §5.6.1.2).
-    fn each_entry(self, headers: &dyn Headers, take: &mut dyn FnMut(Option<Hop>)) {
-        let read = match self {
-            Self::XForwardedFor => hop::of_list_entry,
-            Self::Forwarded => hop::of_forwarded_element,
+    /// Visits the entries of all field lines, with `None` for an entry that is not an address. Skips empty entries
+    /// (RFC 9110 §5.6.1.2).
+    fn each_entry(self, headers: &dyn Headers, visit: &mut dyn FnMut(Option<ForwardedHop>)) {
+        let parse = match self {
+            Self::XForwardedFor => hop::parse_list_entry,
+            Self::Forwarded => hop::parse_forwarded_element,
         };
         headers.each(&self.name(), &mut |line| {
             let entries = line.split(|byte| *byte == b',').filter(|entry| !entry.trim_ascii().is_empty());
-            entries.for_each(|entry| take(read(entry)));
+            entries.for_each(|entry| visit(parse(entry)));
         });
     }
 }
 
-/// The client's address: the last one that a proxy of ours vouches for. The log, the rules and the upstreams see the same.
+/// The client's address: the furthest one that trusted proxies report. The log, the rules and the upstreams all use it.
 pub fn client_address(headers: &dyn Headers, peer: IpAddr, trusted: &TrustedProxies) -> IpAddr {
-    Chain::of(headers, peer, trusted).client()
+    ForwardedChain::of(headers, peer, trusted).client()
 }
 
 #[cfg(test)]
@@ -119,7 +122,7 @@ mod tests {
         let fields: Vec<_> = lines.iter().map(|(name, value)| (*name, value.as_bytes())).collect();
         let trusted = parse("[10.0.0.0/8, \"fd00::/8\"]").unwrap();
         let fields = Fields(&fields);
-        let chain = Chain::of(&fields, peer.parse().unwrap(), &trusted);
+        let chain = ForwardedChain::of(&fields, peer.parse().unwrap(), &trusted);
         assert_eq!(client_address(&fields, peer.parse().unwrap(), &trusted), chain.client());
         let mut out = Vec::new();
         chain.write(&mut out);
@@ -136,13 +139,13 @@ mod tests {
     }
 
     #[test]
-    fn stranger_is_the_client_whatever_it_says() {
+    fn untrusted_peer_is_the_client_whatever_it_sends() {
         assert_eq!(xff("198.51.100.7", &["203.0.113.9"]), is("198.51.100.7", "198.51.100.7"));
         assert_eq!(chain("198.51.100.7", &[("Forwarded", "for=203.0.113.9")]), is("198.51.100.7", "198.51.100.7"));
     }
 
     #[test]
-    fn line_that_a_proxy_adds_counts_before_those_of_the_client() {
+    fn entry_of_a_proxy_takes_precedence_over_those_of_the_client() {
         let expected = is("203.0.113.9", "203.0.113.9, 10.0.0.1");
         assert_eq!(xff("10.0.0.1", &["198.51.100.1", "203.0.113.9"]), expected);
         assert_eq!(xff("10.0.0.1", &["198.51.100.1, 203.0.113.9"]), expected);
@@ -150,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn proxies_behind_proxies_are_passed() {
+    fn chain_continues_through_trusted_proxies() {
         assert_eq!(
             xff("10.0.0.1", &["198.51.100.1, 203.0.113.9, 10.0.0.3", "[fd00::2]:80"]),
             is("203.0.113.9", "203.0.113.9, 10.0.0.3, fd00::2, 10.0.0.1")
@@ -160,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn entry_that_is_no_address_ends_the_chain() {
+    fn entry_that_is_not_an_address_ends_the_chain() {
         assert_eq!(xff("10.0.0.1", &["203.0.113.9, unknown"]), is("10.0.0.1", "10.0.0.1"));
         assert_eq!(xff("10.0.0.1", &["203.0.113.9, unknown, 10.0.0.2"]), is("10.0.0.2", "10.0.0.2, 10.0.0.1"));
         assert_eq!(
@@ -170,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn forwarded_counts_where_the_other_field_is_missing() {
+    fn forwarded_is_used_without_x_forwarded_for() {
         let forwarded = ("Forwarded", "for=198.51.100.1, for=\"[2001:db8::9]:80\";proto=https, for=10.0.0.2");
         assert_eq!(chain("10.0.0.1", &[forwarded]), is("2001:db8::9", "2001:db8::9, 10.0.0.2, 10.0.0.1"));
         assert_eq!(
@@ -180,28 +183,28 @@ mod tests {
     }
 
     #[test]
-    fn open_quote_of_a_client_hides_nothing() {
+    fn unclosed_quote_of_a_client_hides_no_entry() {
         let forwarded = ("Forwarded", "for=\"198.51.100.1;x=\", for=\"[2001:db8::9]\"");
         assert_eq!(chain("10.0.0.1", &[forwarded]), is("2001:db8::9", "2001:db8::9, 10.0.0.1"));
-        // What a proxy quotes of a client is no element.
+        // Text of the client that a proxy quotes is not an element.
         let forwarded = ("Forwarded", "for=203.0.113.9;host=\"a, for=198.51.100.1\"");
         assert_eq!(chain("10.0.0.1", &[forwarded]), is("10.0.0.1", "10.0.0.1"));
     }
 
     proptest::proptest! {
-        /// What a client sends does not change what a proxy says of it.
+        /// The fields that a client sends do not change its address.
         #[test]
         fn client_cannot_choose_its_address(lines in proptest::collection::vec("[ -~]{0,40}", 0..4), is_appended: bool) {
-            let with = |ours: &str| {
+            let with = |added: &str| {
                 let mut lines = lines.clone();
                 match lines.last_mut() {
-                    Some(last) if is_appended => last.extend([", ", ours]),
-                    _ => lines.push(ours.to_owned()),
+                    Some(last) if is_appended => last.extend([", ", added]),
+                    _ => lines.push(added.to_owned()),
                 }
                 lines
             };
-            for (name, ours) in [("X-Forwarded-For", "203.0.113.9"), ("Forwarded", "for=\"203.0.113.9:80\";host=\"a\";proto=http")] {
-                let lines = with(ours);
+            for (name, added) in [("X-Forwarded-For", "203.0.113.9"), ("Forwarded", "for=\"203.0.113.9:80\";host=\"a\";proto=http")] {
+                let lines = with(added);
                 let lines: Vec<_> = lines.iter().map(|line| (name, line.as_str())).collect();
                 proptest::prop_assert_eq!(chain("10.0.0.1", &lines), is("203.0.113.9", "203.0.113.9, 10.0.0.1"));
             }

@@ -1,45 +1,45 @@
-//! One entry of `X-Forwarded-For` or `Forwarded`: the address that a proxy saw.
+//! One entry of `X-Forwarded-For` or `Forwarded`: the address of a proxy's client.
 
 use std::net::{IpAddr, Ipv6Addr};
 
 use super::Scheme;
 
-/// What a proxy says of the connection on which a request came to it.
+/// What a proxy reports about the connection that it got a request on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Hop {
+pub(super) struct ForwardedHop {
     pub(super) address: IpAddr,
-    /// The scheme of that connection; only `Forwarded` says it.
+    /// The scheme of that connection; only `Forwarded` has it.
     pub(super) scheme: Option<Scheme>,
 }
 
-/// Reads an entry of `X-Forwarded-For`; nothing when it is no address.
-pub(super) fn of_list_entry(entry: &[u8]) -> Option<Hop> {
-    address(unquoted(entry)?).map(|address| Hop { address, scheme: None })
+/// Parses an entry of `X-Forwarded-For`; `None` if it is not an address.
+pub(super) fn parse_list_entry(entry: &[u8]) -> Option<ForwardedHop> {
+    address(unquoted(entry)?).map(|address| ForwardedHop { address, scheme: None })
 }
 
-/// Reads an element of `Forwarded` (RFC 7239 §4); nothing when it does not name one address, or is malformed in any part.
+/// Parses an element of `Forwarded` (RFC 7239 §4); `None` if it is malformed or does not have exactly one address.
 ///
-/// The element has been cut at a comma, whether or not it stood in quotes: so a client that leaves a quote open cannot swallow
-/// what a proxy appends. What is cut inside quotes has one quote too many and is not believed.
-pub(super) fn of_forwarded_element(element: &[u8]) -> Option<Hop> {
-    let (mut address_of_for, mut scheme) = (None, None);
+/// The caller splits at every comma, even inside quotes, so that a client that leaves a quote open cannot hide what a proxy
+/// appends. An element that was split inside quotes has an unbalanced quote and is rejected.
+pub(super) fn parse_forwarded_element(element: &[u8]) -> Option<ForwardedHop> {
+    let (mut for_address, mut scheme) = (None, None);
     let pairs = element.split(|byte| *byte == b';').map(<[u8]>::trim_ascii);
     for pair in pairs.filter(|pair| !pair.is_empty()) {
         let equals = memchr::memchr(b'=', pair)?;
         let (name, value) = (pair.get(..equals)?, unquoted(pair.get(equals + 1..)?)?);
         if name.eq_ignore_ascii_case(b"for") {
-            // A parameter occurs once.
-            if address_of_for.replace(address(value)?).is_some() {
+            // A parameter may occur only once.
+            if for_address.replace(address(value)?).is_some() {
                 return None;
             }
         } else if name.eq_ignore_ascii_case(b"proto") {
             scheme = Scheme::parse(value);
         }
     }
-    address_of_for.map(|address| Hop { address, scheme })
+    for_address.map(|address| ForwardedHop { address, scheme })
 }
 
-/// A value without the quotes around it; nothing when quotes are anywhere else, or something is escaped, as no address needs it.
+/// Removes the quotes around a value; `None` if it has other quotes, or escapes, which no address needs.
 fn unquoted(value: &[u8]) -> Option<&[u8]> {
     let value = value.trim_ascii();
     let inner = match value.strip_prefix(b"\"") {
@@ -49,14 +49,14 @@ fn unquoted(value: &[u8]) -> Option<&[u8]> {
     (!inner.iter().any(|byte| matches!(byte, b'"' | b'\\'))).then_some(inner)
 }
 
-/// `1.2.3.4`, `1.2.3.4:5`, `::1`, `[::1]` or `[::1]:5`. `unknown`, obfuscated identifiers and IPv6 zones are no addresses.
+/// `1.2.3.4`, `1.2.3.4:5`, `::1`, `[::1]` or `[::1]:5`. Rejects `unknown`, obfuscated identifiers and IPv6 zones.
 fn address(text: &[u8]) -> Option<IpAddr> {
     let text = std::str::from_utf8(text).ok()?;
     let address = match text.strip_prefix('[') {
         Some(rest) => {
             let (inner, port) = rest.split_once(']')?;
-            let is_whole = port.is_empty() || port.strip_prefix(':').is_some_and(is_port);
-            IpAddr::V6(inner.parse::<Ipv6Addr>().ok().filter(|_| is_whole)?)
+            let has_valid_end = port.is_empty() || port.strip_prefix(':').is_some_and(is_port);
+            IpAddr::V6(inner.parse::<Ipv6Addr>().ok().filter(|_| has_valid_end)?)
         }
         None => match text.split_once(':') {
             Some((address, port)) if is_port(port) && address.contains('.') => IpAddr::V4(address.parse().ok()?),
@@ -66,7 +66,7 @@ fn address(text: &[u8]) -> Option<IpAddr> {
     Some(address.to_canonical())
 }
 
-/// Digits, or an obfuscated port (RFC 7239 §6.3). Nothing depends on it.
+/// Digits, or an obfuscated port (RFC 7239 §6.3). The value is not used.
 fn is_port(text: &str) -> bool {
     let is_name = |name: &str| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(&byte));
     match text.strip_prefix('_') {
@@ -80,17 +80,17 @@ mod tests {
     use super::*;
 
     fn listed(entry: &str) -> Option<String> {
-        of_list_entry(entry.as_bytes()).map(|hop| hop.address.to_string())
+        parse_list_entry(entry.as_bytes()).map(|hop| hop.address.to_string())
     }
 
     fn element(text: &str) -> Option<String> {
-        let hop = of_forwarded_element(text.as_bytes())?;
+        let hop = parse_forwarded_element(text.as_bytes())?;
         let scheme = hop.scheme.map(Scheme::as_str).unwrap_or_default();
         Some(format!("{} {scheme}", hop.address).trim().to_owned())
     }
 
     #[test]
-    fn every_form_of_an_address_is_read() {
+    fn every_form_of_an_address_is_parsed() {
         for (entry, address) in [
             ("203.0.113.9", "203.0.113.9"),
             (" 203.0.113.9:4711\t", "203.0.113.9"),
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_address_is_not_read() {
+    fn entry_that_is_not_an_address_is_rejected() {
         for entry in [
             "unknown",
             "_hidden",
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn element_names_one_address() {
+    fn element_has_exactly_one_address() {
         for (text, hop) in [
             ("for=192.0.2.43", "192.0.2.43"),
             ("For=\"[2001:db8:cafe::17]:4711\"", "2001:db8:cafe::17"),

@@ -1,10 +1,10 @@
-//! Fields that concern one connection only and must not be passed on (RFC 9110 §7.6.1).
+//! Hop-by-hop fields, which apply to one connection and must not be forwarded (RFC 9110 §7.6.1).
 
 use http::{HeaderMap, HeaderName, header};
 
 use crate::view::Headers;
 
-/// Such fields, in both directions. `Transfer-Encoding` is left to whoever frames the message anew.
+/// Hop-by-hop fields of requests and responses. The code that frames the message handles `Transfer-Encoding`.
 const HOP_BY_HOP: [&str; 9] = [
     "connection",
     "keep-alive",
@@ -17,8 +17,8 @@ const HOP_BY_HOP: [&str; 9] = [
     "http2-settings",
 ];
 
-/// Fields that no `Connection` removes: without them a message would be framed, addressed, understood or stored as another one.
-/// A sender must not name what is meant for every recipient.
+/// Fields that `Connection` cannot remove: without them, the framing, target, meaning or cacheability of a message would change.
+/// A sender must not list fields that are intended for all recipients (RFC 9110 §7.6.1).
 const END_TO_END: [&str; 11] = [
     "host",
     "transfer-encoding",
@@ -33,23 +33,23 @@ const END_TO_END: [&str; 11] = [
     "range",
 ];
 
-/// Whether a field concerns one connection only, whatever `Connection` says.
+/// Whether a field is hop-by-hop even if `Connection` does not list it.
 pub fn is_hop_by_hop(name: &[u8]) -> bool {
     is_one_of(name, &HOP_BY_HOP)
 }
 
-/// What `Connection` says, all lines of it together.
+/// The connection options of a message, from all field lines of `Connection`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ConnectionOptions<'a> {
     has_close: bool,
     has_keep_alive: bool,
     has_upgrade: bool,
-    /// Names of fields; nearly always none.
+    /// Field names; usually none.
     fields: Vec<&'a [u8]>,
 }
 
 impl<'a> ConnectionOptions<'a> {
-    /// Reads them.
+    /// Parses the options.
     pub fn of(headers: &'a dyn Headers) -> Self {
         let mut options = Self::default();
         headers.each(&header::CONNECTION, &mut |line| {
@@ -70,37 +70,37 @@ impl<'a> ConnectionOptions<'a> {
         }
     }
 
-    /// The connection ends after this message.
+    /// Whether `close` is listed: the connection ends after this message.
     pub fn has_close(&self) -> bool {
         self.has_close
     }
 
-    /// The sender of HTTP/1.0 wants to keep the connection.
+    /// Whether `keep-alive` is listed: an HTTP/1.0 sender wants a persistent connection.
     pub fn has_keep_alive(&self) -> bool {
         self.has_keep_alive
     }
 
-    /// `Upgrade` counts (RFC 9110 §7.8).
+    /// Whether `upgrade` is listed, without which `Upgrade` is ignored (RFC 9110 §7.8).
     pub fn has_upgrade(&self) -> bool {
         self.has_upgrade
     }
 
-    /// Whether a field of this name is not to be passed on because it is named here.
+    /// Whether `Connection` lists this field name, so that the field must not be forwarded.
     pub fn names(&self, field: &[u8]) -> bool {
         self.fields.iter().any(|name| name.eq_ignore_ascii_case(field))
     }
 }
 
 fn is_end_to_end(name: &[u8]) -> bool {
-    let is_about_content = name.get(..8).is_some_and(|start| start.eq_ignore_ascii_case(b"content-"));
-    is_about_content || is_one_of(name, &END_TO_END)
+    let describes_content = name.get(..8).is_some_and(|start| start.eq_ignore_ascii_case(b"content-"));
+    describes_content || is_one_of(name, &END_TO_END)
 }
 
 fn is_one_of(name: &[u8], names: &[&str]) -> bool {
     names.iter().any(|known| name.eq_ignore_ascii_case(known.as_bytes()))
 }
 
-/// The hop-by-hop fields of a request or a response, those that `Connection` names included.
+/// The hop-by-hop fields of a request or a response, including those that `Connection` lists.
 pub fn hop_by_hop(headers: &HeaderMap) -> Vec<HeaderName> {
     let options = ConnectionOptions::of(headers);
     let is_for_one_hop = |name: &&HeaderName| {
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn connection_names_more_fields_to_drop() {
+    fn fields_listed_in_connection_are_dropped() {
         let fields = [
             ("connection", "close, X-Secret, Content-Length"),
             ("connection", "x-other"),
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn request_loses_what_concerns_its_connection() {
+    fn hop_by_hop_fields_of_a_request_are_dropped() {
         let fields = [
             ("connection", "keep-alive, X-Step, Host"),
             ("host", "a"),
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn connection_removes_nothing_that_everyone_needs() {
+    fn connection_cannot_remove_end_to_end_fields() {
         for name in [
             "Host",
             "content-length",
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn options_of_all_lines_count() {
+    fn options_of_all_field_lines_are_read() {
         let fields: [(&str, &[u8]); 3] =
             [("Connection", b", ,Upgrade"), ("connection", b"CLOSE"), ("CONNECTION", b"keep-alive,x-a")];
         let fields = Fields(&fields);

@@ -1,39 +1,39 @@
-//! `trusted_proxies:`: whose word about a request's way counts.
+//! `trusted_proxies:`: the peers whose forwarding fields are trusted.
 
 use std::net::IpAddr;
 
 use ipnet::IpNet;
 use portico_redirects::tree::Located;
 
-use crate::mistake::{Mistake, Mistakes};
+use crate::config_error::{ConfigError, ConfigErrors};
 
-/// Addresses whose forwarding headers are believed.
+/// The addresses of trusted proxies.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TrustedProxies(Vec<IpNet>);
 
 impl TrustedProxies {
-    /// Reads addresses and networks (`127.0.0.1`, `10.0.0.0/8`).
+    /// Parses addresses and networks (`127.0.0.1`, `10.0.0.0/8`).
     ///
     /// # Errors
-    /// Every entry that is neither, with its place.
-    pub fn parse(entries: &[Located<String>]) -> Result<Self, Vec<Mistake>> {
-        let mut mistakes = Mistakes::default();
-        let networks = entries.iter().filter_map(|entry| mistakes.take(network(entry))).collect();
-        mistakes.or(Some(Self(networks)))
+    /// One error for each entry that is neither, with its place.
+    pub fn parse(entries: &[Located<String>]) -> Result<Self, Vec<ConfigError>> {
+        let mut errors = ConfigErrors::default();
+        let networks = entries.iter().filter_map(|entry| errors.take(network(entry))).collect();
+        errors.or(Some(Self(networks)))
     }
 
-    /// Whether an address is one of them. An IPv4 address in IPv6 form, as a listener for both sees it, is that IPv4 address.
+    /// Whether `address` is a trusted proxy. An IPv4-mapped IPv6 address, as a dual-stack listener reports it, counts as IPv4.
     pub fn contains(&self, address: IpAddr) -> bool {
         let address = address.to_canonical();
         self.0.iter().any(|network| network.contains(&address))
     }
 }
 
-fn network(entry: &Located<String>) -> Result<IpNet, Mistake> {
+fn network(entry: &Located<String>) -> Result<IpNet, ConfigError> {
     let text = &entry.value;
     text.parse::<IpNet>().or_else(|_| text.parse::<IpAddr>().map(IpNet::from)).map_err(|_| {
-        Mistake::at("trusted_proxies", entry, text, "an IP address or a network")
-            .with_hint("write `127.0.0.1`, or `10.0.0.0/8` for a network; names are not looked up")
+        ConfigError::at("trusted_proxies", entry, text, "an IP address or a network")
+            .with_hint("write `127.0.0.1`, or `10.0.0.0/8` for a network; host names are not resolved")
     })
 }
 
@@ -42,13 +42,13 @@ pub(super) mod tests {
     use super::*;
     use crate::block::tests::read_text;
 
-    pub(in crate::forward) fn parse(list: &str) -> Result<TrustedProxies, Vec<Mistake>> {
+    pub(in crate::forward) fn parse(list: &str) -> Result<TrustedProxies, Vec<ConfigError>> {
         let entries = read_text(&format!("trusted_proxies: {list}"), |block| block.texts("trusted_proxies")).0;
         TrustedProxies::parse(&entries.flatten().unwrap())
     }
 
     #[test]
-    fn trusted_networks_are_read_and_mistakes_placed() {
+    fn networks_are_parsed_and_errors_have_a_place() {
         let trusted = parse("[127.0.0.0/8, \"::1\"]").unwrap();
         for address in ["127.3.4.5", "::1", "::ffff:127.0.0.1"] {
             assert!(trusted.contains(address.parse().unwrap()), "{address}");

@@ -1,102 +1,102 @@
-//! The body of a message: how long it is, and which of the bytes behind a head belong to it.
+//! The body of a message: its length, and which of the bytes after the head belong to it.
 
 use std::ops::Range;
 
 use super::FramingError;
 use super::chunked::ChunkedDecoder;
 
-/// How the length of a body is known (RFC 9112 §6.3).
+/// How the length of a body is determined (RFC 9112 §6.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BodyLength {
     /// There is no body.
     None,
-    /// This many bytes; at least one.
+    /// Exactly this many bytes, at least one.
     Known(u64),
-    /// Chunks, up to the one of size zero.
+    /// Chunked transfer coding, up to the last chunk and its trailer section.
     Chunked,
-    /// All bytes up to the end of the connection; responses only.
+    /// All bytes until the connection is closed; responses only.
     UntilClose,
 }
 
-/// What a decoder made of some bytes.
+/// The result of decoding some bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Decoded {
-    /// How many bytes of the input it has dealt with.
+    /// The number of input bytes that were decoded.
     pub consumed: usize,
-    /// Where in the input the data is; may be empty.
+    /// The range of the data in the input; may be empty.
     pub data: Range<usize>,
-    /// Whether the body is over.
+    /// Whether the body is complete.
     pub is_done: bool,
 }
 
-/// Tells the bytes of a body from what frames and follows them.
+/// Separates the data of a body from its framing and from what follows it.
 #[derive(Debug, Clone)]
-pub struct BodyDecoder(Kind);
+pub struct BodyDecoder(DecoderState);
 
 #[derive(Debug, Clone)]
-enum Kind {
-    Known { left: u64 },
+enum DecoderState {
+    Known { remaining: u64 },
     Chunked(ChunkedDecoder),
     UntilClose { is_closed: bool },
 }
 
 impl BodyDecoder {
-    /// A decoder for a body of this length.
+    /// A decoder for a body whose length is determined this way.
     pub fn new(length: BodyLength) -> Self {
         Self(match length {
-            BodyLength::None => Kind::Known { left: 0 },
-            BodyLength::Known(left) => Kind::Known { left },
-            BodyLength::Chunked => Kind::Chunked(ChunkedDecoder::default()),
-            BodyLength::UntilClose => Kind::UntilClose { is_closed: false },
+            BodyLength::None => DecoderState::Known { remaining: 0 },
+            BodyLength::Known(remaining) => DecoderState::Known { remaining },
+            BodyLength::Chunked => DecoderState::Chunked(ChunkedDecoder::default()),
+            BodyLength::UntilClose => DecoderState::UntilClose { is_closed: false },
         })
     }
 
-    /// Whether the body is over.
+    /// Whether the body is complete.
     pub fn is_done(&self) -> bool {
         match &self.0 {
-            Kind::Known { left } => *left == 0,
-            Kind::Chunked(decoder) => decoder.is_done(),
-            Kind::UntilClose { is_closed } => *is_closed,
+            DecoderState::Known { remaining } => *remaining == 0,
+            DecoderState::Chunked(decoder) => decoder.is_done(),
+            DecoderState::UntilClose { is_closed } => *is_closed,
         }
     }
 
-    /// How many bytes are still to come, where that is known; 0 elsewhere.
-    pub fn left(&self) -> u64 {
+    /// The number of bytes still to come for a body of known length; 0 for others.
+    pub fn remaining(&self) -> u64 {
         match &self.0 {
-            Kind::Known { left } => *left,
-            Kind::Chunked(_) | Kind::UntilClose { .. } => 0,
+            DecoderState::Known { remaining } => *remaining,
+            DecoderState::Chunked(_) | DecoderState::UntilClose { .. } => 0,
         }
     }
 
-    /// Counts bytes of a body of known length that somebody else has read.
+    /// Accounts for bytes of a body of known length that were read without this decoder.
     pub fn skip(&mut self, length: usize) {
-        if let Kind::Known { left } = &mut self.0 {
-            *left = left.saturating_sub(length as u64);
+        if let DecoderState::Known { remaining } = &mut self.0 {
+            *remaining = remaining.saturating_sub(length as u64);
         }
     }
 
-    /// Deals with the next bytes, at most up to the end of the body.
+    /// Decodes the next bytes, at most up to the end of the body.
     ///
     /// # Errors
-    /// When they are no body of this kind.
+    /// When the framing is invalid.
     pub fn decode(&mut self, input: &[u8]) -> Result<Decoded, FramingError> {
         match &mut self.0 {
-            Kind::Known { left } => {
-                let length = usize::try_from(*left).unwrap_or(usize::MAX).min(input.len());
-                *left -= length as u64;
-                Ok(Decoded { consumed: length, data: 0..length, is_done: *left == 0 })
+            DecoderState::Known { remaining } => {
+                let length = usize::try_from(*remaining).unwrap_or(usize::MAX).min(input.len());
+                *remaining -= length as u64;
+                Ok(Decoded { consumed: length, data: 0..length, is_done: *remaining == 0 })
             }
-            Kind::Chunked(decoder) => decoder.decode(input),
-            Kind::UntilClose { is_closed } => {
+            DecoderState::Chunked(decoder) => decoder.decode(input),
+            DecoderState::UntilClose { is_closed } => {
                 Ok(Decoded { consumed: input.len(), data: 0..input.len(), is_done: *is_closed })
             }
         }
     }
 
-    /// Moves the data of a piece together at its start, and says how long it is and how much was dealt with.
+    /// Decodes `piece` in place: moves its data to the start and removes the framing between.
     ///
     /// # Errors
-    /// When the piece is no body of this kind.
+    /// When the framing is invalid.
     pub fn compact(&mut self, piece: &mut [u8]) -> Result<Compacted, FramingError> {
         let (mut at, mut length) = (0, 0);
         while at < piece.len() && !self.is_done() {
@@ -112,26 +112,26 @@ impl BodyDecoder {
         Ok(Compacted { length, consumed: at, is_done: self.is_done() })
     }
 
-    /// The connection has ended.
+    /// Call this when the connection has ended.
     ///
     /// # Errors
-    /// When the body needed more bytes.
+    /// When the body is incomplete.
     pub fn close(&mut self) -> Result<(), FramingError> {
-        if let Kind::UntilClose { is_closed } = &mut self.0 {
+        if let DecoderState::UntilClose { is_closed } = &mut self.0 {
             *is_closed = true;
         }
         if self.is_done() { Ok(()) } else { Err(FramingError::Incomplete) }
     }
 }
 
-/// A piece whose data has been moved together.
+/// The result of decoding a piece in place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Compacted {
-    /// How many bytes of data stand at the start of the piece.
+    /// The number of data bytes at the start of the piece.
     pub length: usize,
-    /// How many bytes of the piece belong to the body and its framing.
+    /// The number of bytes of the piece that belonged to the body and its framing.
     pub consumed: usize,
-    /// Whether the body is over.
+    /// Whether the body is complete.
     pub is_done: bool,
 }
 
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn connection_that_ends_early_leaves_a_body_incomplete() {
+    fn body_is_incomplete_when_the_connection_ends_early() {
         let mut decoder = BodyDecoder::new(BodyLength::Known(5));
         decoder.decode(b"hell").unwrap();
         assert_eq!(decoder.close(), Err(FramingError::Incomplete));
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn chunks_of_one_piece_are_moved_together() {
+    fn data_of_chunks_is_moved_to_the_start_of_the_piece() {
         let mut piece = b"3\r\nabc\r\n2\r\nde\r\n0\r\n\r\nNEXT".to_vec();
         let compacted = BodyDecoder::new(BodyLength::Chunked).compact(&mut piece).unwrap();
         assert_eq!(&piece[..compacted.length], b"abcde");

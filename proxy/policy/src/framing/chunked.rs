@@ -1,22 +1,23 @@
-//! Decoding a chunked body (RFC 9112 §7.1), any split of whose bytes gives the same result.
+//! Decodes a chunked body (RFC 9112 §7.1). The result does not depend on how the input is split.
 
 use std::ops::Range;
 
 use super::FramingError;
 use super::body::Decoded;
 
-/// Digits of a chunk size: 16 hold every 64-bit number.
+/// Maximum digits of a chunk size: 16 are enough for every 64-bit number.
 const MAX_DIGITS: u8 = 16;
-/// Bytes of extensions on one size line. Nobody uses them; a limit keeps a sender from hiding work in them.
+/// Maximum bytes of chunk extensions on one line. Nobody uses extensions; the limit keeps a sender from wasting our CPU time
+/// with them.
 const MAX_EXTENSION: u16 = 256;
-/// Bytes of the trailer section, which is read and dropped.
+/// Maximum bytes of the trailer section, which is parsed and dropped.
 const MAX_TRAILER: u16 = 8 * 1024;
 
-/// A decoder that remembers where in a chunked body it stands.
+/// An incremental decoder for a chunked body.
 #[derive(Debug, Clone, Default)]
 pub struct ChunkedDecoder {
     state: State,
-    /// What is left of the chunk that is being read, or its size as far as it was read.
+    /// The bytes left in the current chunk, or its size as far as it has been parsed.
     size: u64,
     digits: u8,
     extension: u16,
@@ -27,14 +28,14 @@ pub struct ChunkedDecoder {
 enum State {
     #[default]
     Size,
-    /// Optional whitespace before an extension, which then has to come.
+    /// Optional whitespace, which only an extension may follow.
     SizeSpace,
     Extension,
     SizeLf,
     Data,
     DataCr,
     DataLf,
-    /// At the start of a trailer line, or of the empty line that ends the body.
+    /// At the start of a trailer field, or of the empty line that ends the body.
     TrailerStart,
     TrailerName,
     TrailerValue,
@@ -49,10 +50,10 @@ impl ChunkedDecoder {
         self.state == State::Done
     }
 
-    /// Reads framing up to the next data, and that data as far as it is there.
+    /// Decodes framing up to the next data, and as much of that data as the input has.
     ///
     /// # Errors
-    /// When the bytes are no chunked body; the decoder must not be used any more then.
+    /// When the bytes are not a valid chunked body. The decoder must not be used after that.
     pub fn decode(&mut self, input: &[u8]) -> Result<Decoded, FramingError> {
         let mut at = 0;
         while let Some(&byte) = input.get(at) {
@@ -114,7 +115,7 @@ impl ChunkedDecoder {
             b'\n' => return Err(FramingError::LineEnd),
             _ => return Err(FramingError::ChunkSize),
         };
-        // Below 2^63, so that no parser behind us reads a negative size.
+        // Below 2^63, so that no other parser on the path reads a negative size.
         if self.digits == MAX_DIGITS || self.size > (i64::MAX as u64 >> 4) {
             return Err(FramingError::ChunkSize);
         }
@@ -141,7 +142,7 @@ impl ChunkedDecoder {
         expect(byte, b'\n', if self.size == 0 { State::TrailerStart } else { State::Data })
     }
 
-    /// Trailer fields are read for their form and dropped (RFC 9112 §7.1.2 lets a recipient do so).
+    /// Checks the syntax of trailer fields and drops them, as RFC 9112 §7.1.2 allows.
     fn trailer_byte(&mut self, byte: u8) -> Result<State, FramingError> {
         self.trailer += 1;
         if self.trailer > MAX_TRAILER {
@@ -150,7 +151,7 @@ impl ChunkedDecoder {
         match (self.state, byte) {
             (_, b'\n') => Err(FramingError::LineEnd),
             (State::TrailerStart, b'\r') => Ok(State::EndLf),
-            (State::TrailerStart | State::TrailerName, _) if is_token(byte) => Ok(State::TrailerName),
+            (State::TrailerStart | State::TrailerName, _) if is_token_char(byte) => Ok(State::TrailerName),
             (State::TrailerValue, b'\r') => Ok(State::TrailerLf),
             (State::TrailerName, b':') | (State::TrailerValue, b'\t' | b' '..=b'~' | 0x80..) => Ok(State::TrailerValue),
             _ => Err(FramingError::Trailer),
@@ -163,7 +164,7 @@ fn expect(byte: u8, expected: u8, next: State) -> Result<State, FramingError> {
 }
 
 /// `tchar` of RFC 9110 §5.6.2.
-pub(super) fn is_token(byte: u8) -> bool {
+pub(super) fn is_token_char(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte)
 }
 
@@ -171,7 +172,7 @@ pub(super) fn is_token(byte: u8) -> bool {
 mod tests {
     use super::*;
 
-    /// Decodes pieces of at most `step` bytes; what was decoded, and what followed the body.
+    /// Decodes in pieces of at most `step` bytes. Returns the data, what follows the body, and whether the body is complete.
     fn decode(input: &[u8], step: usize) -> Result<(Vec<u8>, Vec<u8>, bool), FramingError> {
         let mut decoder = ChunkedDecoder::default();
         let (mut data, mut at) = (Vec::new(), 0);
@@ -204,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_two_readings_is_refused_at_every_split() {
+    fn invalid_framing_is_an_error_at_every_split() {
         let cases: [(&[u8], FramingError); 16] = [
             (b"\r\nhello\r\n0\r\n\r\n", FramingError::ChunkSize),
             (b"2;\nxx\r\n0\r\n\r\n", FramingError::LineEnd),

@@ -1,4 +1,4 @@
-//! What the heads of requests and responses have in common: fields as places in the bytes that they were read from.
+//! What request and response heads have in common: fields stored as spans of the bytes that they were parsed from.
 
 use std::mem::MaybeUninit;
 
@@ -6,16 +6,16 @@ use http::HeaderName;
 
 use crate::view::Headers;
 
-/// Fields in a head; browsers send about twenty.
+/// Maximum number of fields in a head. Browsers send about twenty.
 pub const MAX_FIELDS: usize = 128;
 
-/// Room for a head's fields while it is parsed. Not initialised: clearing 4 KiB for each head costs more than parsing it.
-pub(super) type FieldRoom<'b> = [MaybeUninit<httparse::Header<'b>>; MAX_FIELDS];
+/// Buffer for the fields while a head is parsed. Uninitialised: clearing 4 KiB for each head costs more than parsing it.
+pub(super) type FieldBuffer<'b> = [MaybeUninit<httparse::Header<'b>>; MAX_FIELDS];
 
-/// Why bytes are no head.
+/// Why bytes are not a valid head.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum HeadError {
-    /// They break the grammar of RFC 9112, or end a line without CRLF.
+    /// The syntax of RFC 9112 is violated, or a line does not end with CRLF.
     #[error("malformed head")]
     Malformed,
     /// More than [`MAX_FIELDS`] fields.
@@ -29,7 +29,7 @@ impl From<httparse::Error> for HeadError {
     }
 }
 
-/// A place in the bytes of a head. 32 bits are enough: a head has a limit far below.
+/// A range of bytes in a head. 32 bits are enough, since the size of a head is limited.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Span {
     start: u32,
@@ -37,64 +37,64 @@ pub struct Span {
 }
 
 impl Span {
-    /// Where `part` stands in `whole`. For what does not stand in it, a place where nothing is.
+    /// The span of `part` in `whole`. If `part` is not inside `whole`, the span is out of bounds, and [`Self::get`] returns nothing.
     pub(super) fn of(part: &[u8], whole: &[u8]) -> Self {
         let start = (part.as_ptr() as usize).wrapping_sub(whole.as_ptr() as usize);
         Self { start: u32::try_from(start).unwrap_or(u32::MAX), length: u32::try_from(part.len()).unwrap_or(u32::MAX) }
     }
 
-    /// The bytes at this place.
+    /// The bytes of this span.
     pub fn get(self, bytes: &[u8]) -> &[u8] {
         let start = self.start as usize;
         bytes.get(start..start + self.length as usize).unwrap_or_default()
     }
 }
 
-/// Names and values of fields, in their order.
+/// The names and values of the fields, in order.
 #[derive(Debug, Clone, Default)]
 pub struct FieldList {
     fields: Vec<FieldSpan>,
-    /// A bit for each [`mark`] among the names. Most questions are about fields that are not there, and end here.
-    marks: u64,
+    /// A bit for each [`name_hash`] among the names. Most lookups are for absent fields, and this filter answers them.
+    name_filter: u64,
 }
 
 #[derive(Debug, Clone, Copy)]
 struct FieldSpan {
     name: Span,
     value: Span,
-    mark: u8,
+    name_hash: u8,
 }
 
 impl FieldList {
     pub(super) fn of(parsed: &[httparse::Header<'_>], bytes: &[u8]) -> Self {
-        let mut marks = 0;
+        let mut name_filter = 0;
         let span_of = |field: &httparse::Header<'_>| {
             let name = field.name.as_bytes();
-            let mark = mark(name);
-            marks |= 1 << mark;
-            FieldSpan { name: Span::of(name, bytes), value: Span::of(field.value, bytes), mark }
+            let name_hash = name_hash(name);
+            name_filter |= 1 << name_hash;
+            FieldSpan { name: Span::of(name, bytes), value: Span::of(field.value, bytes), name_hash }
         };
-        Self { fields: parsed.iter().map(span_of).collect(), marks }
+        Self { fields: parsed.iter().map(span_of).collect(), name_filter }
     }
 
-    /// The fields, read from the bytes of their head.
+    /// The fields together with the bytes of their head.
     pub fn of_bytes<'a>(&'a self, bytes: &'a [u8]) -> HeadFields<'a> {
         HeadFields { list: self, bytes }
     }
 }
 
-/// A number below 64 that is the same for a name in any case, and another one for most other names.
-pub(crate) fn mark(name: &[u8]) -> u8 {
+/// A case-insensitive hash of a field name, below 64.
+pub(crate) fn name_hash(name: &[u8]) -> u8 {
     let byte = |byte: Option<&u8>| byte.copied().unwrap_or_default() | 0x20;
     let length = name.len().to_le_bytes()[0];
     (byte(name.first()).wrapping_mul(5) ^ byte(name.last()).wrapping_mul(3) ^ length) & 63
 }
 
-/// Whether two names are the same but for case. Eight bytes at a time: a bit that only makes a letter small makes no difference between
-/// bytes of a name, except between `^` and `~`, which no field has that anybody asks for.
-fn is_name(name: &[u8], wanted: &[u8]) -> bool {
-    const SMALL: u64 = 0x2020_2020_2020_2020;
-    let word = |chunk: &[u8]| chunk.try_into().map_or(0, u64::from_le_bytes) | SMALL;
+/// Compares two field names case-insensitively, eight bytes at a time. Setting the bit that makes a letter lower case can
+/// only confuse `^` with `~` among the characters of a name, and no field that is looked up has either.
+fn names_equal(name: &[u8], wanted: &[u8]) -> bool {
+    const LOWER_CASE: u64 = 0x2020_2020_2020_2020;
+    let word = |chunk: &[u8]| chunk.try_into().map_or(0, u64::from_le_bytes) | LOWER_CASE;
     let (chunks, others) = (name.chunks_exact(8), wanted.chunks_exact(8));
     let (rest, other) = (chunks.remainder(), others.remainder());
     name.len() == wanted.len()
@@ -102,7 +102,7 @@ fn is_name(name: &[u8], wanted: &[u8]) -> bool {
         && rest.iter().zip(other).all(|(one, other)| one | 0x20 == other | 0x20)
 }
 
-/// The fields of a head beside its bytes.
+/// The fields of a head, together with its bytes.
 #[derive(Debug, Clone, Copy)]
 pub struct HeadFields<'a> {
     list: &'a FieldList,
@@ -110,35 +110,36 @@ pub struct HeadFields<'a> {
 }
 
 impl<'a> HeadFields<'a> {
-    /// Name and value of each field, in their order.
+    /// The name and value of each field, in order.
     pub fn iter(self) -> impl Iterator<Item = (&'a [u8], &'a [u8])> {
         let bytes = self.bytes;
         self.list.fields.iter().map(move |field| (field.name.get(bytes), field.value.get(bytes)))
     }
 
-    /// The values of all fields of that name.
+    /// The values of all fields with this name.
     pub fn all<'n>(self, name: &'n HeaderName) -> impl Iterator<Item = &'a [u8]> + use<'a, 'n> {
         let (bytes, name) = (self.bytes, name.as_str().as_bytes());
-        let mark = mark(name);
-        let is_named = move |field: &&FieldSpan| field.mark == mark && is_name(field.name.get(bytes), name);
-        let fields = if self.list.marks & 1 << mark == 0 { &[] } else { self.list.fields.as_slice() };
+        let name_hash = name_hash(name);
+        let is_named =
+            move |field: &&FieldSpan| field.name_hash == name_hash && names_equal(field.name.get(bytes), name);
+        let fields = if self.list.name_filter & 1 << name_hash == 0 { &[] } else { self.list.fields.as_slice() };
         fields.iter().filter(is_named).map(move |field| field.value.get(bytes))
     }
 
-    /// Whether there may be a field of that name; false is certain, and is all that most questions need.
+    /// Whether there may be a field with this name; false is certain.
     #[inline]
     fn may_have(self, name: &HeaderName) -> bool {
-        self.list.marks & 1 << mark(name.as_str().as_bytes()) != 0
+        self.list.name_filter & 1 << name_hash(name.as_str().as_bytes()) != 0
     }
 
-    // Apart, so that the answer to a question about a field that is not there takes no registers of its caller.
+    // Not inlined, so that a lookup of an absent field needs no registers of its caller.
     #[inline(never)]
     fn find(self, name: &HeaderName) -> Option<&'a [u8]> {
         self.all(name).next()
     }
 
     #[inline(never)]
-    fn number_of(self, name: &HeaderName) -> usize {
+    fn count_of(self, name: &HeaderName) -> usize {
         self.all(name).count()
     }
 }
@@ -149,20 +150,20 @@ impl Headers for HeadFields<'_> {
     }
 
     fn count(&self, name: &HeaderName) -> usize {
-        if self.may_have(name) { self.number_of(name) } else { 0 }
+        if self.may_have(name) { self.count_of(name) } else { 0 }
     }
 
-    fn each<'a>(&'a self, name: &HeaderName, take: &mut dyn FnMut(&'a [u8])) {
-        self.all(name).for_each(take);
+    fn each<'a>(&'a self, name: &HeaderName, visit: &mut dyn FnMut(&'a [u8])) {
+        self.all(name).for_each(visit);
     }
 
-    fn each_field<'a>(&'a self, take: &mut dyn FnMut(&'a [u8], &'a [u8])) {
-        self.iter().for_each(|(name, value)| take(name, value));
+    fn each_field<'a>(&'a self, visit: &mut dyn FnMut(&'a [u8], &'a [u8])) {
+        self.iter().for_each(|(name, value)| visit(name, value));
     }
 }
 
-/// A line that ends with a bare LF is read differently by different servers (RFC 9112 §2.2). The parser takes one for the end of a
-/// line; then no CR stands before it.
+/// Whether a line ends with a bare LF, which servers treat differently (RFC 9112 §2.2). The parser accepts it as the end of a
+/// line, so this checks for the CR before it.
 pub(super) fn has_bare_lf(head: &[u8], fields: &[httparse::Header<'_>]) -> bool {
     let ends_with_crlf = |end: usize| head.get(end.wrapping_sub(2)..end) == Some(b"\r\n");
     // Every line but the last two is followed by a field.
@@ -180,7 +181,7 @@ mod tests {
     use crate::framing::RequestHead;
 
     #[test]
-    fn field_is_found_in_any_case_and_among_others_of_its_mark() {
+    fn field_is_found_in_any_case_and_despite_hash_collisions() {
         let bytes = b"GET / HTTP/1.1\r\nHOST: a\r\nX-Forwarded-For: b\r\nx-forwarded-for: c\r\n: d\r\n\r\n";
         assert!(RequestHead::parse(bytes).is_err());
         let bytes = b"GET / HTTP/1.1\r\nHOST: a\r\nX-Forwarded-For: b\r\nx-forwarded-for: c\r\n\r\n";
@@ -193,20 +194,20 @@ mod tests {
     }
 
     #[test]
-    fn names_are_compared_whole_and_in_any_case() {
+    fn names_are_compared_in_full_and_case_insensitively() {
         for name in ["te", "host", "user-agent", "x-request-id", "content-security-policy", "x_forwarded_for"] {
-            assert!(is_name(name.to_ascii_uppercase().as_bytes(), name.as_bytes()), "{name}");
-            assert!(!is_name(name.as_bytes(), &name.as_bytes()[1..]), "{name}");
+            assert!(names_equal(name.to_ascii_uppercase().as_bytes(), name.as_bytes()), "{name}");
+            assert!(!names_equal(name.as_bytes(), &name.as_bytes()[1..]), "{name}");
             for at in 0..name.len() {
                 let mut other = name.as_bytes().to_vec();
                 other[at] ^= 1;
-                assert!(!is_name(&other, name.as_bytes()), "{name} {at}");
+                assert!(!names_equal(&other, name.as_bytes()), "{name} {at}");
             }
         }
     }
 
     #[test]
-    fn bare_lf_is_seen_at_every_line() {
+    fn bare_lf_is_detected_on_every_line() {
         let head = "\r\nGET / HTTP/1.1\r\nA: b\r\nC:\r\n\r\n";
         assert!(RequestHead::parse(head.as_bytes()).unwrap().is_some());
         for (at, _) in head.match_indices("\r\n") {
@@ -217,9 +218,9 @@ mod tests {
     }
 
     #[test]
-    fn mark_is_the_same_in_any_case() {
+    fn name_hash_is_case_insensitive() {
         for name in ["host", "content-length", "x-forwarded-for", "te", "a", "x_y"] {
-            assert_eq!(mark(name.as_bytes()), mark(name.to_ascii_uppercase().as_bytes()), "{name}");
+            assert_eq!(name_hash(name.as_bytes()), name_hash(name.to_ascii_uppercase().as_bytes()), "{name}");
         }
     }
 }

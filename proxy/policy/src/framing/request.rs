@@ -5,31 +5,31 @@ use std::mem::MaybeUninit;
 use http::{Method, Version, header};
 
 use super::body::BodyLength;
-use super::head::{FieldList, FieldRoom, HeadError, HeadFields, Span, has_bare_lf};
+use super::head::{FieldBuffer, FieldList, HeadError, HeadFields, Span, has_bare_lf};
 use crate::view::Headers;
 
-/// A parsed request head; its texts stay in the bytes that it was read from.
+/// A parsed request head. Its strings stay in the bytes that it was parsed from.
 #[derive(Debug, Clone)]
 pub struct RequestHead {
     /// The method.
     pub method: Method,
     /// HTTP/1.0 or HTTP/1.1.
     pub version: Version,
-    /// How many bytes the head has, its empty line included.
+    /// The length of the head in bytes, including the empty line.
     pub length: usize,
     target: Span,
     fields: FieldList,
 }
 
 impl RequestHead {
-    /// Reads a head from the start of `bytes`; nothing while its empty line has not come.
+    /// Parses a head at the start of `bytes`; `None` until its empty line has arrived.
     ///
     /// # Errors
-    /// When the bytes are the start of no head.
+    /// When the bytes cannot be the start of a head.
     pub fn parse(bytes: &[u8]) -> Result<Option<Self>, HeadError> {
-        let mut room: FieldRoom<'_> = [const { MaybeUninit::uninit() }; _];
+        let mut buffer: FieldBuffer<'_> = [const { MaybeUninit::uninit() }; _];
         let mut request = httparse::Request::new(&mut []);
-        let httparse::Status::Complete(length) = request.parse_with_uninit_headers(bytes, &mut room)? else {
+        let httparse::Status::Complete(length) = request.parse_with_uninit_headers(bytes, &mut buffer)? else {
             return Ok(None);
         };
         if has_bare_lf(bytes.get(..length).unwrap_or_default(), request.headers) {
@@ -50,7 +50,7 @@ impl RequestHead {
         self.target.get(bytes)
     }
 
-    /// How long the body is, for a head whose framing [`intake`](crate::intake) has found clear.
+    /// The length of the body. Only for a head whose framing [`intake`](crate::intake) has checked.
     pub fn body_length(&self, bytes: &[u8]) -> BodyLength {
         let fields = self.fields(bytes);
         if fields.first(&header::TRANSFER_ENCODING).is_some() {
@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn head_is_whole_with_its_empty_line() {
+    fn head_is_complete_with_its_empty_line() {
         let bytes = b"GET /a?b HTTP/1.1\r\nHost: a\r\nX: 1\r\nx:2\r\n\r\nbody";
         for end in 0..bytes.len() - 4 {
             assert!(RequestHead::parse(&bytes[..end]).unwrap().is_none(), "{end}");
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_head_is_an_error() {
+    fn invalid_head_is_an_error() {
         let cases: [&[u8]; 7] = [
             b"\x16\x03\x01",
             b"GET\r\n\r\n",

@@ -5,35 +5,35 @@ use std::mem::MaybeUninit;
 use http::{HeaderName, Method, StatusCode, Version, header};
 
 use super::body::BodyLength;
-use super::head::{FieldList, FieldRoom, HeadError, HeadFields, has_bare_lf};
+use super::head::{FieldBuffer, FieldList, HeadError, HeadFields, has_bare_lf};
 use crate::view::Headers;
 
-/// A parsed response head; its texts stay in the bytes that it was read from.
+/// A parsed response head. Its strings stay in the bytes that it was parsed from.
 #[derive(Debug, Clone)]
 pub struct ResponseHead {
     /// The status.
     pub status: StatusCode,
     /// HTTP/1.0 or HTTP/1.1.
     pub version: Version,
-    /// How many bytes the head has, its empty line included.
+    /// The length of the head in bytes, including the empty line.
     pub length: usize,
     fields: FieldList,
 }
 
 impl ResponseHead {
-    /// Reads a head from the start of `bytes`; nothing while its empty line has not come.
+    /// Parses a head at the start of `bytes`; `None` until its empty line has arrived.
     ///
     /// # Errors
-    /// When the bytes are the start of no head.
+    /// When the bytes cannot be the start of a head.
     pub fn parse(bytes: &[u8]) -> Result<Option<Self>, HeadError> {
-        // Only a request may have empty lines before it (RFC 9112 §2.2); here they are the rest of something else.
+        // Empty lines are allowed only before a request (RFC 9112 §2.2); here they are left over from another message.
         if matches!(bytes.first(), Some(b'\r' | b'\n')) {
             return Err(HeadError::Malformed);
         }
-        let mut room: FieldRoom<'_> = [const { MaybeUninit::uninit() }; _];
+        let mut buffer: FieldBuffer<'_> = [const { MaybeUninit::uninit() }; _];
         let mut response = httparse::Response::new(&mut []);
         let parsed =
-            httparse::ParserConfig::default().parse_response_with_uninit_headers(&mut response, bytes, &mut room)?;
+            httparse::ParserConfig::default().parse_response_with_uninit_headers(&mut response, bytes, &mut buffer)?;
         let httparse::Status::Complete(length) = parsed else { return Ok(None) };
         if has_bare_lf(bytes.get(..length).unwrap_or_default(), response.headers) {
             return Err(HeadError::Malformed);
@@ -52,18 +52,18 @@ impl ResponseHead {
         self.fields.of_bytes(bytes)
     }
 
-    /// How long the body is that follows (RFC 9112 §6.3).
+    /// The length of the body that follows (RFC 9112 §6.3).
     ///
     /// # Errors
-    /// When the head gives it in two ways, or in none that is one: such a response is not passed on.
+    /// When the length is ambiguous or invalid. Such a response must not be forwarded.
     pub fn body_length(&self, bytes: &[u8], method: &Method) -> Result<BodyLength, HeadError> {
         let fields = self.fields(bytes);
         let has_none = *method == Method::HEAD
             || self.status.is_informational()
             || matches!(self.status, StatusCode::NO_CONTENT | StatusCode::NOT_MODIFIED);
-        let coding = is_chunked(self.version, &fields)?;
+        let chunked = is_chunked(self.version, &fields)?;
         let length = content_length(&fields)?;
-        match (has_none, coding, length) {
+        match (has_none, chunked, length) {
             (_, true, Some(_)) => Err(HeadError::Malformed),
             (true, _, _) | (_, false, Some(0)) => Ok(BodyLength::None),
             (_, true, None) => Ok(BodyLength::Chunked),
@@ -72,15 +72,15 @@ impl ResponseHead {
         }
     }
 
-    /// Whether the head declares a body although its status forbids one (RFC 9110 §15.3.5). The body may follow all the same, and would be
-    /// read as the next response.
+    /// Whether the head declares a body although its status forbids one (RFC 9110 §15.3.5). The body may follow anyway, and
+    /// would be read as the next response.
     pub fn declares_forbidden_body(&self, bytes: &[u8]) -> bool {
         let fields = self.fields(bytes);
         let has_length = || fields.first(&header::CONTENT_LENGTH).is_some_and(|value| value != b"0");
         self.status == StatusCode::NO_CONTENT && (has_length() || fields.first(&header::TRANSFER_ENCODING).is_some())
     }
 
-    /// Whether the upstream will answer another request on this connection (RFC 9112 §9.3).
+    /// Whether the upstream accepts another request on this connection (RFC 9112 §9.3).
     pub fn keeps_connection(&self, bytes: &[u8]) -> bool {
         let has = |option: &[u8]| self.fields(bytes).all(&header::CONNECTION).any(|value| has_option(value, option));
         match self.version {
@@ -90,25 +90,25 @@ impl ResponseHead {
     }
 }
 
-/// Fields that frame a body.
+/// The fields that frame a body.
 pub const FRAMING_FIELDS: [HeaderName; 2] = [header::CONTENT_LENGTH, header::TRANSFER_ENCODING];
 
-/// Whether a response of this status may have no framing field (RFC 9110 §8.6, RFC 9112 §6.1).
+/// Whether a response with this status must not have a framing field (RFC 9110 §8.6, RFC 9112 §6.1).
 pub fn forbids_framing(status: StatusCode) -> bool {
     status.is_informational() || status == StatusCode::NO_CONTENT
 }
 
-/// Whether this field frames a body where the status forbids that.
+/// Whether this is a framing field that the status forbids.
 pub fn is_forbidden_framing(status: StatusCode, name: &[u8]) -> bool {
     forbids_framing(status) && FRAMING_FIELDS.iter().any(|field| name.eq_ignore_ascii_case(field.as_str().as_bytes()))
 }
 
-/// Whether a response head gives the length of its body in two ways, or in none that is one (RFC 9112 §6.3).
+/// Whether the length of a response body is ambiguous or invalid (RFC 9112 §6.3).
 pub fn has_ambiguous_length(version: Version, fields: &dyn Headers) -> bool {
     !matches!((is_chunked(version, fields), content_length(fields)), (Ok(false), Ok(_)) | (Ok(true), Ok(None)))
 }
 
-/// Whether the body is chunked. No other coding is asked for, so none is understood.
+/// Whether the body is chunked. Other transfer codings are errors: requests do not offer them in `TE`.
 fn is_chunked(version: Version, fields: &dyn Headers) -> Result<bool, HeadError> {
     match (fields.first(&header::TRANSFER_ENCODING), fields.count(&header::TRANSFER_ENCODING)) {
         (None, _) => Ok(false),
@@ -117,7 +117,7 @@ fn is_chunked(version: Version, fields: &dyn Headers) -> Result<bool, HeadError>
     }
 }
 
-/// One length; repeated ones are refused even when they agree, since one of them was put there by somebody else.
+/// The value of `Content-Length`. Repeated ones are an error even when they agree, since another party added one of them.
 fn content_length(fields: &dyn Headers) -> Result<Option<u64>, HeadError> {
     let Some(value) = fields.first(&header::CONTENT_LENGTH) else { return Ok(None) };
     let digits = std::str::from_utf8(value).ok().filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
@@ -128,7 +128,7 @@ fn content_length(fields: &dyn Headers) -> Result<Option<u64>, HeadError> {
     }
 }
 
-/// Whether a list of tokens names an option.
+/// Whether a comma-separated list contains a connection option.
 pub(crate) fn has_option(list: &[u8], option: &[u8]) -> bool {
     list.split(|byte| *byte == b',').any(|token| token.trim_ascii().eq_ignore_ascii_case(option))
 }
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn length_of_a_body_is_read_in_one_way() {
+    fn body_length_is_unambiguous_or_an_error() {
         assert_eq!(length("", &Method::GET), Ok(BodyLength::UntilClose));
         assert_eq!(length("Content-Length: 5\r\n", &Method::GET), Ok(BodyLength::Known(5)));
         assert_eq!(length("Content-Length: 0\r\n", &Method::GET), Ok(BodyLength::None));
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn connection_is_kept_as_the_version_says() {
+    fn persistence_follows_version_and_connection_options() {
         let keeps =
             |text: &str| ResponseHead::parse(text.as_bytes()).unwrap().unwrap().keeps_connection(text.as_bytes());
         assert!(keeps("HTTP/1.1 200 OK\r\n\r\n"));
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn line_before_a_response_is_an_error() {
+    fn empty_line_before_a_response_is_an_error() {
         assert_eq!(ResponseHead::parse(b"\r\nHTTP/1.1 200 OK\r\n\r\n").err(), Some(HeadError::Malformed));
         assert_eq!(ResponseHead::parse(b"\r").err(), Some(HeadError::Malformed));
     }

@@ -1,4 +1,4 @@
-//! `limits:`: how large, how slow and how many the requests of a client may be.
+//! `limits:`: the size, the speed and the number of requests that a client may send.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -6,44 +6,44 @@ use std::time::Duration;
 use portico_redirects::tree::Located;
 
 use crate::block::{self, Block};
-use crate::mistake::{Mistake, Mistakes};
+use crate::config_error::{ConfigError, ConfigErrors};
 use crate::units;
 
-/// `limits:` as the file says it.
+/// `limits:` as written in the file.
 #[derive(Debug)]
 pub struct RawIntakePolicy {
-    /// Size of the whole request head.
+    /// The maximum size of a request head.
     pub head: Located<String>,
-    /// Size of the request target.
+    /// The maximum size of a request target.
     pub target: Located<String>,
-    /// From the first byte of a head to its last.
+    /// How long the head may take, from its first byte to its last.
     pub head_timeout: Located<String>,
-    /// How long a connection may wait for its next request.
+    /// How long a connection may be idle before its next request.
     pub idle_timeout: Located<String>,
-    /// Requests that one connection may carry; [`REQUESTS_PER_CONNECTION`] when left out.
+    /// The maximum number of requests on one connection; [`REQUESTS_PER_CONNECTION`] by default.
     pub requests_per_connection: Option<Located<i64>>,
-    /// How long a client may pause between two pieces of a request body.
+    /// How long a client may pause while it sends a request body.
     pub body_timeout: Located<String>,
-    /// How long a client may take for a whole request body.
+    /// How long a whole request body may take.
     pub upload_timeout: Located<String>,
-    /// Bytes per second that a client has to accept of a response.
+    /// The minimum rate, in bytes per second, at which a client must read a response.
     pub write_rate: Located<String>,
-    /// The time over which `write_rate` is averaged.
+    /// The window over which `write_rate` is averaged.
     pub write_window: Located<String>,
-    /// How long the rest of a request is read and dropped after an early response.
+    /// Lingering close: how long to read and drop the rest of a request after an early response.
     pub linger: Located<String>,
 }
 
-/// So that no client holds a connection for ever.
+/// Keeps a client from holding a connection forever.
 const REQUESTS_PER_CONNECTION: u32 = 10_000;
 
 impl Default for RawIntakePolicy {
     fn default() -> Self {
-        block::absent(Self::read)
+        block::defaults(Self::read)
     }
 }
 
-/// How much of a request is accepted, and how slowly a client may send and read.
+/// The validated limits for requests, and for how slowly a client may send and read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IntakePolicy {
     head: usize,
@@ -53,29 +53,30 @@ pub struct IntakePolicy {
     requests_per_connection: u32,
     body_timeout: Duration,
     upload_timeout: Duration,
-    write_progress: WriteProgress,
+    min_write_rate: MinWriteRate,
     linger: Duration,
 }
 
-/// What a client has to accept of a response while it is written to.
+/// The minimum rate at which a client must read a response.
 ///
-/// A rate over a window and not one deadline: a slow but honest client gets a large file, one that reads nothing is cut off.
+/// A rate over a window instead of a deadline: a slow client still gets a large file, while one that reads nothing is
+/// disconnected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct WriteProgress {
-    /// The time over which the rate is averaged; it is judged at the end of each window.
+pub struct MinWriteRate {
+    /// The window over which the rate is averaged; it is checked at the end of each window.
     pub window: Duration,
-    /// The least rate, in bytes per second.
-    pub min_bytes: u64,
+    /// The minimum rate, in bytes per second.
+    pub bytes_per_second: u64,
 }
 
 impl RawIntakePolicy {
     /// Reads the block.
     pub fn read(block: &mut Block<'_>) -> Self {
-        // 32 KiB holds every browser's head with room for long cookies; 8 KiB is what RFC 9112 §3 asks of targets.
+        // 32 KiB fits the head of any browser, even with long cookies; RFC 9112 §3 recommends at least 8000 bytes for a request line.
         Self {
             head: block.text_or("head", "32KiB"),
             target: block.text_or("target", "8KiB"),
-            // A head is a few packets; who needs longer is holding the connection, not sending it.
+            // A head takes a few packets; a client that needs longer is only holding the connection open.
             head_timeout: block.text_or("head_timeout", "10s"),
             idle_timeout: block.text_or("idle_timeout", "60s"),
             requests_per_connection: block.number("requests_per_connection"),
@@ -89,19 +90,19 @@ impl RawIntakePolicy {
         }
     }
 
-    /// Checks the values.
+    /// Validates the values.
     ///
     /// # Errors
-    /// All values that are out of range, with their places.
-    pub fn lower(&self) -> Result<IntakePolicy, Vec<Mistake>> {
+    /// All values that are invalid or out of range, with their places.
+    pub fn lower(&self) -> Result<IntakePolicy, Vec<ConfigError>> {
         const MIB: usize = 1024 * 1024;
-        let mut mistakes = Mistakes::default();
-        let head = mistakes.take(units::size("limits.head", &self.head, 1024..=MIB / 2));
-        let target = mistakes.take(units::size("limits.target", &self.target, 256..=64 * 1024));
-        let write_rate = mistakes.take(units::size("limits.write_rate", &self.write_rate, 1..=16 * MIB));
-        let requests_per_connection = mistakes.take(self.requests());
+        let mut errors = ConfigErrors::default();
+        let head = errors.take(units::size("limits.head", &self.head, 1024..=MIB / 2));
+        let target = errors.take(units::size("limits.target", &self.target, 256..=64 * 1024));
+        let write_rate = errors.take(units::size("limits.write_rate", &self.write_rate, 1..=16 * MIB));
+        let requests_per_connection = errors.take(self.requests());
         let mut duration = |key: &str, text, range: RangeInclusive<Duration>| {
-            mistakes.take(units::duration(&format!("limits.{key}"), text, range))
+            errors.take(units::duration(&format!("limits.{key}"), text, range))
         };
         let usual = Duration::from_millis(10)..=Duration::from_mins(10);
         let head_timeout = duration("head_timeout", &self.head_timeout, usual.clone());
@@ -120,61 +121,61 @@ impl RawIntakePolicy {
                 requests_per_connection: requests_per_connection?,
                 body_timeout: body_timeout?,
                 upload_timeout: upload_timeout?,
-                write_progress: WriteProgress { window: write_window?, min_bytes: write_rate? as u64 },
+                min_write_rate: MinWriteRate { window: write_window?, bytes_per_second: write_rate? as u64 },
                 linger: linger?,
             })
         })();
-        mistakes.or(policy)
+        errors.or(policy)
     }
 
-    fn requests(&self) -> Result<u32, Mistake> {
+    fn requests(&self) -> Result<u32, ConfigError> {
         let Some(count) = &self.requests_per_connection else { return Ok(REQUESTS_PER_CONNECTION) };
         units::count("limits.requests_per_connection", count, 1..=1_000_000)
     }
 }
 
 impl IntakePolicy {
-    /// The largest request head, in bytes.
+    /// The maximum size of a request head, in bytes.
     pub fn head_limit(&self) -> usize {
         self.head
     }
 
-    /// The longest request target, in bytes.
+    /// The maximum size of a request target, in bytes.
     pub fn target_limit(&self) -> usize {
         self.target
     }
 
-    /// From the first byte of a head to its last.
+    /// How long the head may take, from its first byte to its last.
     pub fn head_timeout(&self) -> Duration {
         self.head_timeout
     }
 
-    /// How long a connection may wait for its next request.
+    /// How long a connection may be idle before its next request.
     pub fn idle_timeout(&self) -> Duration {
         self.idle_timeout
     }
 
-    /// Requests that one connection may carry.
+    /// The maximum number of requests on one connection.
     pub fn requests_per_connection(&self) -> u32 {
         self.requests_per_connection
     }
 
-    /// How long a client may pause between two pieces of a request body.
+    /// How long a client may pause while it sends a request body.
     pub fn body_timeout(&self) -> Duration {
         self.body_timeout
     }
 
-    /// How long a client may take for a whole request body.
+    /// How long a whole request body may take.
     pub fn upload_timeout(&self) -> Duration {
         self.upload_timeout
     }
 
-    /// What a client has to accept of a response while it is written to.
-    pub fn write_progress(&self) -> WriteProgress {
-        self.write_progress
+    /// The minimum rate at which a client must read a response.
+    pub fn min_write_rate(&self) -> MinWriteRate {
+        self.min_write_rate
     }
 
-    /// How long the rest of a request is read and dropped after an early response.
+    /// Lingering close: how long to read and drop the rest of a request after an early response.
     pub fn linger(&self) -> Duration {
         self.linger
     }
@@ -185,29 +186,29 @@ mod tests {
     use super::*;
     use crate::block::tests::read_text;
 
-    fn lower(yaml: &str) -> Result<IntakePolicy, Vec<Mistake>> {
+    fn lower(yaml: &str) -> Result<IntakePolicy, Vec<ConfigError>> {
         let (raw, found) = read_text(yaml, RawIntakePolicy::read);
         assert_eq!(found, []);
         raw.unwrap().lower()
     }
 
     #[test]
-    fn values_of_the_file_are_taken() {
+    fn values_are_read_from_the_file() {
         let policy = lower(
             "requests_per_connection: 3\nwrite_rate: 2KiB\nwrite_window: 4s\nlinger: 0s\nbody_timeout: 5s\nupload_timeout: 1h\n",
         )
         .unwrap();
         assert_eq!(policy.requests_per_connection(), 3);
-        assert_eq!(policy.write_progress(), WriteProgress { window: Duration::from_secs(4), min_bytes: 2048 });
+        assert_eq!(policy.min_write_rate(), MinWriteRate { window: Duration::from_secs(4), bytes_per_second: 2048 });
         assert_eq!(policy.linger(), Duration::ZERO);
         assert_eq!((policy.body_timeout().as_secs(), policy.upload_timeout().as_secs()), (5, 3600));
     }
 
     #[test]
-    fn every_mistake_is_reported_with_its_line() {
+    fn every_error_is_reported_with_its_line() {
         let text = "requests_per_connection: 0\nwrite_rate: 0B\nwrite_window: 0s\nlinger: 5m\nbody_timeout: 30\n";
-        let mistakes = lower(text).unwrap_err();
-        let mut lines: Vec<_> = mistakes.iter().map(|mistake| mistake.place.line).collect();
+        let errors = lower(text).unwrap_err();
+        let mut lines: Vec<_> = errors.iter().map(|error| error.place.line).collect();
         lines.sort_unstable();
         assert_eq!(lines, [1, 2, 3, 4, 5]);
     }

@@ -1,57 +1,57 @@
-//! What a request asks for: a path, or a whole address (RFC 9112 §3.2).
+//! The request target: a path (origin form), or an absolute URL (absolute form) (RFC 9112 §3.2).
 
 use crate::bytes::any_byte;
 use crate::host;
 
-use super::Refusal;
+use super::Rejection;
 
-/// A request target in its parts.
+/// A parsed request target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Target<'a> {
-    /// The host and port of a whole address.
+    /// The host and port of an absolute URL.
     pub(super) host: Option<&'a str>,
     /// The path, as sent.
     pub(super) path: &'a str,
-    /// What stands after the first `?`.
+    /// The part after the first `?`.
     pub(super) query: Option<&'a str>,
-    /// All of it.
+    /// The whole target.
     pub(super) whole: &'a str,
 }
 
 impl<'a> Target<'a> {
-    /// Reads a target. `*`, which only OPTIONS may ask, is refused with the rest: this proxy has nothing to say of itself.
+    /// Parses a target. Rejects `*` too, which is only for OPTIONS: the proxy has no options of its own.
     ///
     /// # Errors
-    /// When it is neither a path nor an `http` or `https` address with a host and no user.
-    pub(super) fn parse(target: &'a [u8]) -> Result<Self, Refusal> {
-        let target = std::str::from_utf8(target).map_err(|_| Refusal::BadTarget)?;
-        #[expect(clippy::needless_bitwise_bool, reason = "a branch would make it look at one byte at a time")]
-        let is_odd = |byte| (byte <= b' ') | (byte == 0x7f) | (byte == b'#');
-        if any_byte(target.as_bytes(), is_odd) {
-            return Err(Refusal::BadTarget);
+    /// When it is neither a path nor an `http` or `https` URL with a host and without user information.
+    pub(super) fn parse(target: &'a [u8]) -> Result<Self, Rejection> {
+        let target = std::str::from_utf8(target).map_err(|_| Rejection::BadTarget)?;
+        #[expect(clippy::needless_bitwise_bool, reason = "a branch would make it test one byte at a time")]
+        let is_invalid = |byte| (byte <= b' ') | (byte == 0x7f) | (byte == b'#');
+        if any_byte(target.as_bytes(), is_invalid) {
+            return Err(Rejection::BadTarget);
         }
-        let (host, rest) = match scheme_removed(target) {
-            Some(address) => {
-                let (host, rest) = address.split_at(address.find(['/', '?']).unwrap_or(address.len()));
+        let (host, rest) = match strip_scheme(target) {
+            Some(url) => {
+                let (host, rest) = url.split_at(url.find(['/', '?']).unwrap_or(url.len()));
                 (Some(host), rest)
             }
             None => (None, target),
         };
         if host.is_some_and(|host| !host::is_host(host)) {
-            return Err(Refusal::BadTarget);
+            return Err(Rejection::BadTarget);
         }
         let (path, query) = rest.split_at(memchr::memchr(b'?', rest.as_bytes()).unwrap_or(rest.len()));
         let query = query.strip_prefix('?');
         match path {
-            // An address without a path means the root of its host (RFC 9110 §4.2.3).
+            // An empty path in a URL is equivalent to `/` (RFC 9110 §4.2.3).
             "" if host.is_some() => Ok(Self { host, path: "/", query, whole: target }),
             _ if path.starts_with('/') => Ok(Self { host, path, query, whole: target }),
-            _ => Err(Refusal::BadTarget),
+            _ => Err(Rejection::BadTarget),
         }
     }
 }
 
-fn scheme_removed(target: &str) -> Option<&str> {
+fn strip_scheme(target: &str) -> Option<&str> {
     ["http://", "https://"].iter().find_map(|scheme| {
         let start = target.get(..scheme.len())?;
         start.eq_ignore_ascii_case(scheme).then(|| target.get(scheme.len()..))?
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn path_and_address_are_read() {
+    fn path_and_absolute_url_are_parsed() {
         for (target, host, path, query) in [
             ("/", None, "/", None),
             ("/a?b?c", None, "/a", Some("b?c")),
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn anything_else_is_refused() {
+    fn anything_else_is_rejected() {
         for target in [
             "",
             "*",
@@ -106,8 +106,8 @@ mod tests {
             "javascript:alert(1)",
             "httpx://a/",
         ] {
-            assert_eq!(Target::parse(target.as_bytes()), Err(Refusal::BadTarget), "{target}");
+            assert_eq!(Target::parse(target.as_bytes()), Err(Rejection::BadTarget), "{target}");
         }
-        assert_eq!(Target::parse(b"/\xff"), Err(Refusal::BadTarget));
+        assert_eq!(Target::parse(b"/\xff"), Err(Rejection::BadTarget));
     }
 }

@@ -1,4 +1,4 @@
-//! Where an upstream is.
+//! The origin of an upstream: scheme, host and port.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -6,9 +6,9 @@ use http::Uri;
 use http::uri::{Authority, Scheme};
 use portico_redirects::tree::Located;
 
-use crate::mistake::Mistake;
+use crate::config_error::ConfigError;
 
-/// A checked origin.
+/// A validated origin.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Origin {
     host: String,
@@ -18,17 +18,17 @@ pub struct Origin {
     key: u64,
 }
 
-/// How an upstream is spoken to.
+/// The transport to an upstream.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Transport {
     /// Plain HTTP.
     Plain,
-    /// TLS, verified against the host's name.
+    /// TLS with a certificate for the host name.
     Tls,
 }
 
 impl Origin {
-    /// The host without port or brackets; also the name that TLS verifies.
+    /// The host without port or brackets; also the name that the certificate must have.
     pub fn host(&self) -> &str {
         &self.host
     }
@@ -43,33 +43,33 @@ impl Origin {
         &self.authority
     }
 
-    /// The same number for the same origin, and hardly ever for another one.
+    /// A hash of the origin, for lookups; collisions are possible.
     pub fn key(&self) -> u64 {
         self.key
     }
 
-    /// Plain or TLS.
+    /// The transport.
     pub fn transport(&self) -> Transport {
         self.transport
     }
 }
 
-/// Reads `http://host:port` or `https://host`.
-pub(super) fn origin(key: &str, text: &Located<String>) -> Result<Origin, Mistake> {
-    let mistake = || {
-        Mistake::at(key, text, &text.value, "an origin: scheme, host and, where it is not the usual one, port")
+/// Parses `http://host:port` or `https://host`.
+pub(super) fn parse(key: &str, text: &Located<String>) -> Result<Origin, ConfigError> {
+    let error = || {
+        ConfigError::at(key, text, &text.value, "an origin: scheme, host and, unless it is the default, port")
             .with_hint("write `http://127.0.0.1:4000` or `https://api.example.com`, without a path")
     };
-    let uri: Uri = text.value.parse().map_err(|_| mistake())?;
-    let (scheme, authority) = uri.scheme().zip(uri.authority()).ok_or_else(mistake)?;
-    let has_more = !matches!(uri.path(), "" | "/") || uri.query().is_some() || authority.as_str().contains('@');
+    let uri: Uri = text.value.parse().map_err(|_| error())?;
+    let (scheme, authority) = uri.scheme().zip(uri.authority()).ok_or_else(error)?;
+    let has_extra_parts = !matches!(uri.path(), "" | "/") || uri.query().is_some() || authority.as_str().contains('@');
     let transport = match scheme {
         scheme if *scheme == Scheme::HTTP => Transport::Plain,
         scheme if *scheme == Scheme::HTTPS => Transport::Tls,
-        _ => return Err(mistake()),
+        _ => return Err(error()),
     };
-    if has_more || authority.host().is_empty() {
-        return Err(mistake());
+    if has_extra_parts || authority.host().is_empty() {
+        return Err(error());
     }
     Ok(Origin {
         host: bare_host(authority),

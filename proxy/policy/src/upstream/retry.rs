@@ -1,4 +1,4 @@
-//! `retry:`: when a GET or HEAD is sent once more.
+//! `retry:`: when a GET or HEAD request is retried.
 
 use std::time::Duration;
 
@@ -6,44 +6,44 @@ use http::StatusCode;
 use portico_redirects::tree::Located;
 
 use crate::block::Block;
-use crate::mistake::{Mistake, Mistakes};
+use crate::config_error::{ConfigError, ConfigErrors};
 use crate::units::{self, Ratio};
 
-/// `retry:` as the file says it.
+/// `retry:` as written in the file.
 #[derive(Debug)]
 pub struct RawRetryPolicy {
-    /// What is tried again.
+    /// The causes for a retry.
     pub on: Vec<RetryCause>,
-    /// The statuses that count as `status`; those of the specification when left out.
+    /// The statuses that count as the cause `status`; [`STATUSES`] by default.
     pub statuses: Option<Vec<Located<i64>>>,
-    /// How long to wait when the response does not say.
+    /// How long to wait before a retry when there is no `Retry-After`.
     pub delay: Located<String>,
-    /// The longest `Retry-After` that is waited for; a longer one is passed on instead.
+    /// The longest `Retry-After` to wait for. A response with a longer one is sent to the client.
     pub retry_after_max: Located<String>,
-    /// Retries that may be made for each request, in the long run.
+    /// Retries per request, on average.
     pub budget_ratio: Located<String>,
-    /// Retries per second that are always allowed; [`BUDGET_FLOOR`] when left out.
+    /// Retries per second that are always allowed; [`BUDGET_FLOOR`] by default.
     pub budget_floor: Option<Located<i64>>,
 }
 
-/// A reason for a second attempt.
+/// A cause for a retry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RetryCause {
-    /// No connection: refused, unreachable, or not in time.
+    /// No connection: refused, unreachable, or timed out.
     Connect,
-    /// The connection broke before the response head.
+    /// The connection ended before the response head.
     Reset,
-    /// No response head in time.
+    /// The response head did not arrive in time.
     Timeout,
-    /// A status of the list.
+    /// A status listed in `statuses`.
     Status,
 }
 
 impl RetryCause {
-    /// All causes, for tables over them.
+    /// All variants, in the order of their discriminants.
     pub const ALL: [Self; 4] = [Self::Connect, Self::Reset, Self::Timeout, Self::Status];
 
-    /// The word in the file and the label of metrics.
+    /// The word in the file, and the label in metrics and logs.
     pub fn label(self) -> &'static str {
         match self {
             Self::Connect => "connect",
@@ -54,19 +54,19 @@ impl RetryCause {
     }
 }
 
-/// What is tried again of the API host when the file does not say: everything, as the specification asks.
+/// The default causes for the API host: all, as the specification requires.
 pub(super) const API_CAUSES: &[RetryCause] = &RetryCause::ALL;
-/// What is tried again of the renderer: its own calls to `/api/` are retried already, so an answer of it is final, and one that
-/// takes long would take long again.
+/// The default causes for the renderer: only connection failures. Its own calls to `/api/` have been retried already, so its
+/// response is final, and a slow page would be slow again.
 pub(super) const PAGE_CAUSES: &[RetryCause] = &[RetryCause::Connect, RetryCause::Reset];
 
-/// The statuses that the specification lists.
+/// The default statuses, from the specification.
 const STATUSES: [u16; 8] = [408, 409, 425, 429, 500, 502, 503, 504];
 
-/// So that a site with few visitors retries although its ratio allows next to nothing.
+/// Lets a site with little traffic retry, for which the ratio alone would allow almost nothing.
 const BUDGET_FLOOR: u32 = 10;
 
-/// When a reading request is sent once more.
+/// The validated retry policy.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RetryPolicy {
     causes: Vec<RetryCause>,
@@ -76,46 +76,46 @@ pub struct RetryPolicy {
     budget: BudgetPolicy,
 }
 
-/// How many retries an upstream gets, so that a failing one is not met with double load.
+/// Limits retries, so that a failing upstream does not get twice the load.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BudgetPolicy {
-    /// Retries for each request.
+    /// Retries per request.
     pub ratio: Ratio,
-    /// Retries per second that are allowed whatever the ratio says.
+    /// Retries per second that are allowed in any case.
     pub floor_per_second: u32,
 }
 
 impl RetryPolicy {
-    /// Whether this cause is tried again.
+    /// Whether attempts that fail for this cause are retried.
     pub fn covers(&self, cause: RetryCause) -> bool {
         self.causes.contains(&cause)
     }
 
-    /// Whether this status is tried again.
+    /// Whether responses with this status are retried.
     pub fn covers_status(&self, status: StatusCode) -> bool {
         self.covers(RetryCause::Status) && self.statuses.contains(&status.as_u16())
     }
 
-    /// The wait before a second attempt when the response does not name one.
+    /// The wait before a retry when there is no `Retry-After`.
     pub fn delay(&self) -> Duration {
         self.delay
     }
 
-    /// The longest `Retry-After` that is waited for.
+    /// The longest `Retry-After` to wait for.
     pub fn retry_after_max(&self) -> Duration {
         self.retry_after_max
     }
 
-    /// How many retries there may be.
+    /// The limits for the number of retries.
     pub fn budget(&self) -> BudgetPolicy {
         self.budget
     }
 }
 
 impl RawRetryPolicy {
-    /// Reads the block; `causes` are tried again when the file does not say.
+    /// Reads the block; `causes` is the default for `on`.
     pub(super) fn read(block: &mut Block<'_>, causes: &[RetryCause]) -> Self {
-        let on = block.words("on", &RetryCause::ALL.map(|cause| (cause.label(), cause)));
+        let on = block.choices("on", &RetryCause::ALL.map(|cause| (cause.label(), cause)));
         Self {
             on: on.map_or_else(|| causes.to_vec(), |on| on.into_iter().map(|cause| cause.value).collect()),
             statuses: block.numbers("statuses"),
@@ -126,35 +126,34 @@ impl RawRetryPolicy {
         }
     }
 
-    pub(super) fn lower(&self, block: &str) -> Result<RetryPolicy, Vec<Mistake>> {
-        let mut mistakes = Mistakes::default();
+    pub(super) fn lower(&self, block: &str) -> Result<RetryPolicy, Vec<ConfigError>> {
+        let mut errors = ConfigErrors::default();
         let key = |key: &str| format!("{block}.retry.{key}");
         let statuses = match &self.statuses {
-            Some(statuses) => {
-                statuses.iter().filter_map(|code| mistakes.take(status(&key("statuses"), code))).collect()
-            }
+            Some(statuses) => statuses.iter().filter_map(|code| errors.take(status(&key("statuses"), code))).collect(),
             None => STATUSES.to_vec(),
         };
         let range = Duration::ZERO..=Duration::from_secs(10);
-        let delay = mistakes.take(units::duration(&key("delay"), &self.delay, range.clone()));
-        let longest = mistakes.take(units::duration(&key("retry_after_max"), &self.retry_after_max, range));
-        let ratio = mistakes.take(units::ratio(&key("budget_ratio"), &self.budget_ratio));
-        let floor = mistakes.take(match &self.budget_floor {
+        let delay = errors.take(units::duration(&key("delay"), &self.delay, range.clone()));
+        let retry_after_max = errors.take(units::duration(&key("retry_after_max"), &self.retry_after_max, range));
+        let ratio = errors.take(units::ratio(&key("budget_ratio"), &self.budget_ratio));
+        let floor = errors.take(match &self.budget_floor {
             Some(floor) => units::count(&key("budget_floor"), floor, 0..=10_000),
             None => Ok(BUDGET_FLOOR),
         });
         let causes = self.on.clone();
-        let policy = delay.zip(longest).zip(ratio.zip(floor)).map(|((delay, retry_after_max), (ratio, floor))| {
-            let budget = BudgetPolicy { ratio, floor_per_second: floor };
-            RetryPolicy { causes, statuses, delay, retry_after_max, budget }
-        });
-        mistakes.or(policy)
+        let policy =
+            delay.zip(retry_after_max).zip(ratio.zip(floor)).map(|((delay, retry_after_max), (ratio, floor))| {
+                let budget = BudgetPolicy { ratio, floor_per_second: floor };
+                RetryPolicy { causes, statuses, delay, retry_after_max, budget }
+            });
+        errors.or(policy)
     }
 }
 
-fn status(key: &str, code: &Located<i64>) -> Result<u16, Mistake> {
+fn status(key: &str, code: &Located<i64>) -> Result<u16, ConfigError> {
     u16::try_from(code.value)
         .ok()
         .filter(|code| (400..=599).contains(code))
-        .ok_or_else(|| Mistake::at(key, code, code.value.to_string(), "an error status, 400 to 599"))
+        .ok_or_else(|| ConfigError::at(key, code, code.value.to_string(), "an error status from 400 to 599"))
 }

@@ -1,4 +1,4 @@
-//! How long the parts of one exchange may take.
+//! The timeouts of an exchange.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -6,36 +6,36 @@ use std::time::Duration;
 use portico_redirects::tree::Located;
 
 use crate::block::Block;
-use crate::mistake::{Mistake, Mistakes};
+use crate::config_error::{ConfigError, ConfigErrors};
 use crate::units;
 
-/// The timeouts of `api:` and `pages:` as the file says them.
+/// The timeouts of `api:` or `pages:` as written in the file.
 #[derive(Debug)]
 pub struct RawTimeouts {
-    /// Until a connection stands, its TLS included.
+    /// Until the connection is established, including TLS.
     pub connect: Located<String>,
     /// From the end of the request to the first byte of the response.
     pub first_byte: Located<String>,
     /// Between two reads of a response body.
     pub read: Located<String>,
-    /// From the end of the request to the end of the response head, retries and their waits included.
+    /// From the end of the request to the end of the response head, including retries and the waits before them.
     pub total: Located<String>,
-    /// How long nothing may pass in either direction of a stream.
+    /// How long a stream may be idle in both directions.
     pub stream_idle: Located<String>,
 }
 
-/// The limits of one exchange.
+/// The validated timeouts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Timeouts {
-    /// Until a connection stands.
+    /// Until the connection is established.
     pub connect: Duration,
     /// Until the first byte of the response.
     pub first_byte: Duration,
     /// Between two reads of a response body.
     pub between_reads: Duration,
-    /// Until the end of the response head, retries included. A client's reading time never counts as the upstream's.
+    /// Until the end of the response head, including retries. The time that the client takes to read is not included.
     pub total: Duration,
-    /// How long nothing may pass in either direction of an event stream or an upgraded connection.
+    /// How long an event stream or an upgraded connection may be idle in both directions.
     pub stream_idle: Duration,
 }
 
@@ -44,18 +44,18 @@ impl RawTimeouts {
         Self {
             connect: block.text_or("connect_timeout", "1s"),
             first_byte: block.text_or("first_byte_timeout", "5s"),
-            // Longer than the first byte: a response that has begun is often made while it is sent.
+            // Longer than `first_byte_timeout`: a response is often generated while it is sent.
             read: block.text_or("read_timeout", "30s"),
             total: block.text_or("total_timeout", "15s"),
-            // Event sources and WebSocket clients send something every minute or less, as proxies on the way expect it.
+            // Event sources and WebSocket clients usually send something at least once a minute, to keep proxies from closing the stream.
             stream_idle: block.text_or("stream_idle_timeout", "5m"),
         }
     }
 
-    pub(super) fn lower(&self, block: &str) -> Result<Timeouts, Vec<Mistake>> {
-        let mut mistakes = Mistakes::default();
+    pub(super) fn lower(&self, block: &str) -> Result<Timeouts, Vec<ConfigError>> {
+        let mut errors = ConfigErrors::default();
         let mut duration = |key: &str, text, range: RangeInclusive<Duration>| {
-            mistakes.take(units::duration(&format!("{block}.{key}"), text, range))
+            errors.take(units::duration(&format!("{block}.{key}"), text, range))
         };
         let usual = Duration::from_millis(10)..=Duration::from_mins(5);
         let connect = duration("connect_timeout", &self.connect, usual.clone());
@@ -67,8 +67,8 @@ impl RawTimeouts {
         if let (Some(connect), Some(first_byte), Some(total)) = (connect, first_byte, total)
             && total < connect.max(first_byte)
         {
-            let expected = "at least as long as `connect_timeout` and `first_byte_timeout`";
-            mistakes.add(Mistake::at(&format!("{block}.total_timeout"), &self.total, &self.total.value, expected));
+            let expected = "at least as long as both `connect_timeout` and `first_byte_timeout`";
+            errors.add(ConfigError::at(&format!("{block}.total_timeout"), &self.total, &self.total.value, expected));
         }
         let timeouts = (|| {
             Some(Timeouts {
@@ -79,6 +79,6 @@ impl RawTimeouts {
                 stream_idle: stream_idle?,
             })
         })();
-        mistakes.or(timeouts)
+        errors.or(timeouts)
     }
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use http::header;
-use portico_policy::pipeline::Verdict;
+use portico_policy::pipeline::RequestVerdict;
 use portico_policy::view::RequestView;
 use portico_policy::{Facts, Route, Stage};
 use portico_redirects::render::readable;
@@ -23,9 +23,14 @@ pub(super) struct Response {
 }
 
 impl Response {
-    pub(super) fn new(verdict: Verdict, facts: &Facts, config: Option<&Config>, request: &RequestView<'_>) -> Self {
+    pub(super) fn new(
+        verdict: RequestVerdict,
+        facts: &Facts,
+        config: Option<&Config>,
+        request: &RequestView<'_>,
+    ) -> Self {
         match verdict {
-            Verdict::Reply(reply) => {
+            RequestVerdict::Reply(reply) => {
                 let location = reply.header(&header::LOCATION).and_then(|value| value.to_str().ok());
                 Self {
                     stage: facts.stage.map_or("none", Stage::label),
@@ -35,7 +40,7 @@ impl Response {
                     attempts: None,
                 }
             }
-            Verdict::Forward(route) => forward(route, config, request),
+            RequestVerdict::Forward(route) => forward(route, config, request),
         }
     }
 
@@ -66,7 +71,7 @@ fn forward(route: Route, config: Option<&Config>, request: &RequestView<'_>) -> 
         Route::Page => Some(&config.pages),
         Route::Asset => None,
     });
-    let attempts = if request.only_reads() { portico_policy::exchange::MAX_ATTEMPTS } else { 1 };
+    let attempts = if request.is_get_or_head() { portico_policy::exchange::MAX_ATTEMPTS } else { 1 };
     Response {
         stage: route.label(),
         status: None,

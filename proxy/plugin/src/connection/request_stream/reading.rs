@@ -53,7 +53,7 @@ impl RequestStream {
 
     /// Reads a body of known length straight to its reader, and never past its end.
     fn poll_plain(&mut self, cx: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
-        let room = usize::try_from(self.body.left()).unwrap_or(usize::MAX).min(out.remaining());
+        let room = usize::try_from(self.body.remaining()).unwrap_or(usize::MAX).min(out.remaining());
         let mut part = ReadBuf::new(out.initialize_unfilled_to(room));
         let read = match &mut self.inner {
             Some(inner) => Pin::new(inner).poll_read(cx, &mut part),

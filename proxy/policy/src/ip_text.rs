@@ -1,22 +1,22 @@
-//! Addresses as text: what `Display` writes, at a tenth of its cost.
+//! IP addresses as text: the same output as `Display` at a tenth of the cost.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::ops::Range;
 
 use crate::bytes::hex_digit;
 
-/// The longest address.
-const LONGEST: usize = "ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255".len();
+/// The longest text of an address.
+const MAX_LENGTH: usize = "ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255".len();
 
-/// An address that is being written.
-struct Text {
-    bytes: [u8; LONGEST],
+/// Collects the text of an address.
+struct TextBuffer {
+    bytes: [u8; MAX_LENGTH],
     length: usize,
 }
 
-/// Appends an address.
+/// Appends the text of `address` to `out`.
 pub fn write(out: &mut Vec<u8>, address: IpAddr) {
-    let mut text = Text { bytes: [0; LONGEST], length: 0 };
+    let mut text = TextBuffer { bytes: [0; MAX_LENGTH], length: 0 };
     match address {
         IpAddr::V4(address) => text.v4(address),
         IpAddr::V6(address) => text.v6(address),
@@ -24,11 +24,11 @@ pub fn write(out: &mut Vec<u8>, address: IpAddr) {
     out.extend_from_slice(text.bytes.get(..text.length).unwrap_or_default());
 }
 
-impl Text {
+impl TextBuffer {
     #[inline]
     fn push(&mut self, byte: u8) {
-        if let Some(place) = self.bytes.get_mut(self.length) {
-            *place = byte;
+        if let Some(slot) = self.bytes.get_mut(self.length) {
+            *slot = byte;
             self.length += 1;
         }
     }
@@ -53,18 +53,18 @@ impl Text {
         self.push(b'0' + octet % 10);
     }
 
-    /// The recommended form (RFC 5952): the longest run of zeroes is left out, and an address of IPv4 is shown as one.
+    /// The recommended form (RFC 5952): `::` replaces the longest run of zeroes, and an IPv4-mapped address ends in dotted decimal.
     fn v6(&mut self, address: Ipv6Addr) {
         if let Some(mapped) = address.to_ipv4_mapped() {
             b"::ffff:".iter().for_each(|byte| self.push(*byte));
             return self.v4(mapped);
         }
         let segments = address.segments();
-        let left_out = longest_zeroes(segments);
+        let zeroes = longest_zero_run(segments);
         for (at, segment) in segments.into_iter().enumerate() {
-            if left_out.contains(&at) {
-                // The second colon is the one before the next segment, or the end.
-                if at == left_out.start || at == 7 {
+            if zeroes.contains(&at) {
+                // The next segment writes the second colon, unless the run is at the end.
+                if at == zeroes.start || at == 7 {
                     self.push(b':');
                 }
                 continue;
@@ -85,7 +85,7 @@ impl Text {
 }
 
 /// The first of the longest runs of at least two zeroes.
-fn longest_zeroes(segments: [u16; 8]) -> Range<usize> {
+fn longest_zero_run(segments: [u16; 8]) -> Range<usize> {
     let (mut longest, mut start) = (0..0, 0);
     for (at, segment) in segments.into_iter().enumerate() {
         if segment != 0 {
@@ -103,27 +103,27 @@ mod tests {
 
     use super::*;
 
-    fn written(ip: IpAddr) -> String {
+    fn text_of(ip: IpAddr) -> String {
         let mut out = Vec::new();
         write(&mut out, ip);
         String::from_utf8(out).unwrap()
     }
 
     #[test]
-    fn well_known_addresses_are_written_as_everywhere() {
+    fn well_known_addresses_are_written_in_canonical_form() {
         for text in ["0.0.0.0", "127.0.0.1", "255.255.255.255", "10.20.100.9", "::", "::1", "1::", "::ffff:192.0.2.1"] {
-            assert_eq!(written(text.parse().unwrap()), text);
+            assert_eq!(text_of(text.parse().unwrap()), text);
         }
     }
 
     proptest! {
         #[test]
-        fn address_is_written_as_by_display(
+        fn output_equals_display(
             segments in prop::array::uniform8(prop_oneof![Just(0), Just(1), Just(0xffff), any::<u16>()]),
             octets: [u8; 4],
         ) {
             for ip in [IpAddr::from(segments), IpAddr::from(octets)] {
-                prop_assert_eq!(written(ip), ip.to_string());
+                prop_assert_eq!(text_of(ip), ip.to_string());
             }
         }
     }

@@ -1,29 +1,31 @@
-//! The kinds of values, and what to say of a value of another kind.
+//! The kinds of configuration values, and the error for a value of the wrong kind.
 
 use portico_redirects::tree::{Located, Value};
 use portico_redirects::{Code, Diagnostic};
 
 use super::Entries;
 
-/// What may stand behind a key, and how it is written.
-pub(super) struct Kind {
+/// The kind of value that a key takes, and how to write it.
+pub(super) struct ValueKind {
     expected: &'static str,
     hint: &'static str,
 }
 
-pub(super) const BLOCK: Kind =
-    Kind { expected: "a block of keys", hint: "write its keys below it, further to the right" };
-pub(super) const TEXT: Kind =
-    Kind { expected: "a text", hint: "write one value behind the key; quotes make a text of anything" };
-pub(super) const NUMBER: Kind =
-    Kind { expected: "a whole number", hint: "write digits, without quotes and without a unit" };
-pub(super) const FLAG: Kind = Kind { expected: "true or false", hint: "write `true` or `false`, without quotes" };
-pub(super) const LIST: Kind = Kind { expected: "a list", hint: "write it in brackets, with commas: `[one, two]`" };
+pub(super) const BLOCK: ValueKind =
+    ValueKind { expected: "a mapping", hint: "write its keys on the lines below, indented" };
+pub(super) const TEXT: ValueKind =
+    ValueKind { expected: "a string", hint: "write one value after the key; quotes turn any value into a string" };
+pub(super) const NUMBER: ValueKind =
+    ValueKind { expected: "an integer", hint: "write digits, without quotes and without a unit" };
+pub(super) const FLAG: ValueKind =
+    ValueKind { expected: "true or false", hint: "write `true` or `false`, without quotes" };
+pub(super) const LIST: ValueKind =
+    ValueKind { expected: "a list", hint: "write the items in brackets, separated by commas: `[one, two]`" };
 
 pub(super) fn block(value: Value) -> Result<Entries, Value> {
     match value {
         Value::Map(entries) => Ok(entries),
-        // All of its keys are commented out.
+        // A block whose keys are all commented out.
         Value::Null => Ok(Vec::new()),
         other => Err(other),
     }
@@ -50,7 +52,7 @@ pub(super) fn flag(value: Value) -> Result<bool, Value> {
     }
 }
 
-pub(super) fn wrong_kind(name: &str, found: Located<&Value>, kind: &Kind) -> Diagnostic {
+pub(super) fn wrong_kind(name: &str, found: Located<&Value>, kind: &ValueKind) -> Diagnostic {
     let what = match found.value {
         Value::Text(text) | Value::Number(text) => format!("`{text}`"),
         other => other.type_name().to_owned(),

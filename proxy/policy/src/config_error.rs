@@ -1,0 +1,80 @@
+//! Errors in configuration values, with their place in the file.
+
+use portico_redirects::tree::Located;
+use portico_redirects::{Code, Diagnostic, Place};
+
+/// An error in one configuration value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ConfigError {
+    /// The full name of the key: `api.origin`.
+    pub key: String,
+    /// Where the value is in the file.
+    pub place: Place,
+    /// The value that was found.
+    pub found: String,
+    /// What is valid instead.
+    pub expected: String,
+    /// How to fix it.
+    pub hint: Option<String>,
+}
+
+impl ConfigError {
+    /// An error at the place of `value`.
+    pub fn at<T>(key: &str, value: &Located<T>, found: impl Into<String>, expected: impl Into<String>) -> Self {
+        Self {
+            key: key.to_owned(),
+            place: value.place.clone(),
+            found: found.into(),
+            expected: expected.into(),
+            hint: None,
+        }
+    }
+
+    /// Adds a hint.
+    #[must_use]
+    pub fn with_hint(mut self, hint: impl Into<String>) -> Self {
+        self.hint = Some(hint.into());
+        self
+    }
+}
+
+impl From<ConfigError> for Diagnostic {
+    fn from(error: ConfigError) -> Self {
+        let found = format!("`{}` is `{}`", error.key, error.found);
+        let mut diagnostic = Self::new(Code::ConfigValue, error.place, found).expected(error.expected);
+        diagnostic.hint = error.hint;
+        diagnostic
+    }
+}
+
+/// Collects errors, so that all of them are reported, not just the first.
+#[derive(Debug, Default)]
+pub struct ConfigErrors(Vec<ConfigError>);
+
+impl ConfigErrors {
+    /// Returns the value of a result, or records its error.
+    pub fn take<T>(&mut self, result: Result<T, ConfigError>) -> Option<T> {
+        result.map_err(|error| self.0.push(error)).ok()
+    }
+
+    /// Returns the value of a result, or records all its errors.
+    pub fn take_all<T>(&mut self, result: Result<T, Vec<ConfigError>>) -> Option<T> {
+        result.map_err(|errors| self.0.extend(errors)).ok()
+    }
+
+    /// Records an error.
+    pub fn add(&mut self, error: ConfigError) {
+        self.0.push(error);
+    }
+
+    /// The value, if there is one and no error was recorded.
+    ///
+    /// # Errors
+    /// All recorded errors.
+    pub fn or<T>(self, value: Option<T>) -> Result<T, Vec<ConfigError>> {
+        match value {
+            Some(value) if self.0.is_empty() => Ok(value),
+            _ => Err(self.0),
+        }
+    }
+}
