@@ -1,4 +1,4 @@
-//! Attempts at an upstream: what is recorded of them, and what follows.
+//! Records the events of upstream attempts and decides what happens next.
 
 use portico_policy::Failure;
 use portico_policy::exchange::{Action, Event, Resources};
@@ -8,7 +8,7 @@ use tokio::time::Instant;
 use crate::context::RequestContext;
 use crate::stages::Stages;
 
-/// Asks the state machine what follows an event, and records both.
+/// Records an event, passes it to the state machine, and records the resulting action.
 pub(crate) fn decide(
     stages: &Stages,
     context: &mut RequestContext,
@@ -36,12 +36,12 @@ pub(crate) fn decide(
     action
 }
 
-fn record(stages: &Stages, context: &mut RequestContext, event: Event, blame: impl Fn(Failure) -> Failure) {
+fn record(stages: &Stages, context: &mut RequestContext, event: Event, adjust: impl Fn(Failure) -> Failure) {
     let Some(route) = context.facts.route else { return };
     match event {
         Event::Head { status, .. } => stages.metrics().attempt_answered(route, status),
         Event::ConnectFailed(failure) | Event::Broken(failure) | Event::StaleConnection(failure) => {
-            let failure = blame(failure);
+            let failure = adjust(failure);
             context.failure = Some(failure);
             stages.metrics().attempt_failed(route, failure);
         }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use portico::hits::{HitState, Moment};
+use portico::hits::{HitState, UnixTime};
 
 use crate::config::Config;
 use crate::hit_keeper;
@@ -41,7 +41,7 @@ fn read(folder: PathBuf) -> Result<HitState, StartError> {
 }
 
 /// The day of a moment, for people.
-pub(crate) fn day(moment: Moment) -> String {
+pub(crate) fn day(moment: UnixTime) -> String {
     moment.to_string().chars().take_while(|letter| *letter != 'T').collect()
 }
 

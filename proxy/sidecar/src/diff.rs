@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::Args;
-use portico::hits::Moment;
+use portico::hits::UnixTime;
 use portico_redirects::diff::{self, Answer, Change};
 use portico_redirects::render::{Colors, readable};
 use portico_redirects::{Asked, CompileOptions, RuleSet};
@@ -178,7 +178,7 @@ impl Report {
         }
         said.extend(asked.headers.iter().map(|(name, value)| format!("{name}: {value}")));
         if asked.at != self.plain.at {
-            said.push(format!("at {}", Moment::from_unix(asked.at)));
+            said.push(format!("at {}", UnixTime::from_unix(asked.at)));
         }
         if !asked.visitor.is_empty() {
             said.push(format!("visitor {}", asked.visitor));
@@ -192,7 +192,7 @@ impl Report {
                 "url": change.url,
                 "method": change.asked.method,
                 "headers": change.asked.headers.iter().map(|(name, value)| (&**name, &**value)).collect::<BTreeMap<_, _>>(),
-                "at": (change.asked.at != self.plain.at).then(|| Moment::from_unix(change.asked.at).to_string()),
+                "at": (change.asked.at != self.plain.at).then(|| UnixTime::from_unix(change.asked.at).to_string()),
                 "visitor": change.asked.visitor,
                 "requests": self.log.map(|_| count),
                 "old": as_json(&change.old),

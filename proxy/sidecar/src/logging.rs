@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Duration;
 
-use portico::access_log::{LogSink, Options, TARGET};
+use portico::access_log::{AccessLogOptions, LogSink, TARGET};
 use portico_policy::failure::Severity;
 use prometheus::IntCounter;
 use tracing::{Level, enabled};
@@ -33,9 +33,11 @@ pub(crate) fn start(access_log: AccessLog, dropped: IntCounter) -> io::Result<Lo
     // A second start, in one process, would be a test's; the first one stays.
     let _ = subscriber.with_writer(move || Lines(Arc::clone(&lines))).with_env_filter(filter(access_log)).try_init();
     let access_log = match least_severity() {
-        Some(least) => {
-            portico::AccessLog::start(Options { sink: Arc::new(Blocks(Arc::clone(&queue))), least, dropped })?
-        }
+        Some(min_severity) => portico::AccessLog::start(AccessLogOptions {
+            sink: Arc::new(Blocks(Arc::clone(&queue))),
+            min_severity,
+            dropped,
+        })?,
         None => portico::AccessLog::disabled(),
     };
     Ok(Logging { access_log, queue })

@@ -21,8 +21,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use async_trait::async_trait;
 use portico::LiveSite;
-use portico::metrics::{Metrics, Serving};
-use portico::reload::{Findings, Outcome, Reload, Reloaded};
+use portico::metrics::{ActiveRules, Metrics};
+use portico::reload::{Findings, Reload, ReloadOutcome, ReloadResult};
 use portico_redirects::RuleSet;
 use tokio::sync::Mutex;
 use tracing::warn;
@@ -95,11 +95,11 @@ impl Reloader {
         home.tell(&good);
         match refused {
             None => {
-                home.metrics.reloaded(Outcome::Taken, took);
+                home.metrics.reloaded(ReloadOutcome::Activated, took);
                 home.keep(&good);
             }
             Some(error) => {
-                home.metrics.reloaded(Outcome::Refused, took);
+                home.metrics.reloaded(ReloadOutcome::Rejected, took);
                 let error = error.for_log();
                 warn!(error, good_at = good.good_at, "rules refused, the last good ones of an earlier run are served");
             }
@@ -117,7 +117,7 @@ impl Reloader {
     }
 
     /// Takes what is in the folder now.
-    pub(crate) async fn reload_for(&self, cause: Cause) -> Reloaded {
+    pub(crate) async fn reload_for(&self, cause: Cause) -> ReloadResult {
         let mut turn = self.turn().await;
         let look = turn.look().await;
         turn.settle(look, cause).await
@@ -126,7 +126,7 @@ impl Reloader {
 
 #[async_trait]
 impl Reload for Reloader {
-    async fn reload(&self) -> Reloaded {
+    async fn reload(&self) -> ReloadResult {
         self.reload_for(Cause::Request).await
     }
 }
@@ -136,8 +136,8 @@ impl Home {
     fn tell(&self, good: &GoodRules) {
         let (LoadedRules { rules, left_out, .. }, hash) = (&good.loaded, good.content.fingerprint.to_string());
         let generation = self.live.current().generation;
-        self.metrics.serving(&Serving { generation, hash: &hash, rules, quarantined: *left_out });
-        self.metrics.good_at(good.good_at);
+        self.metrics.set_active_rules(&ActiveRules { generation, hash: &hash, rules, quarantined: *left_out });
+        self.metrics.set_last_success(good.good_at);
         if *left_out > 0 {
             warn!(generation, quarantined = left_out, "rules with mistakes are left out");
         }

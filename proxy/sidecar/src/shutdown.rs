@@ -65,7 +65,7 @@ pub(crate) fn run(
     info!(in_flight = cut_off, seconds = ended.as_secs_f64(), "shutting down");
     for threads in threads {
         // Each request that is cut off writes its line while it is dropped.
-        threads.end();
+        threads.stop();
     }
     Ok(())
 }

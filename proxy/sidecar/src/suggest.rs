@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Args;
-use portico::hits::{Address, Moment, SketchState};
+use portico::hits::{PathCount, SketchState, UnixTime};
 use portico_redirects::render::Colors;
 use portico_redirects::suggest::{Known, Suggestion, legible};
 use portico_redirects::{NormalPath, Request, RuleSet};
@@ -54,7 +54,7 @@ impl SuggestArguments {
         let loaded = build_site::compile(&chosen.files, &chosen.options)?;
         let states = self.counts.read(chosen.config.as_ref())?;
         let missed = SketchState::joined(states.into_iter().map(|state| state.not_found));
-        let addresses: Vec<&Address> = missed.by_frequency();
+        let addresses: Vec<&PathCount> = missed.by_frequency();
         let open: Vec<_> = addresses.iter().filter_map(|address| open(&loaded.rules, address)).collect();
         let top = open.get(..usize::from(self.top)).unwrap_or(&open);
         let paths: Vec<_> = top.iter().map(|(_, path)| path.clone()).collect();
@@ -70,25 +70,25 @@ impl SuggestArguments {
 }
 
 /// An address that no rule answers by now.
-fn open<'a>(rules: &RuleSet, address: &'a Address) -> Option<(&'a Address, NormalPath<'a>)> {
+fn open<'a>(rules: &RuleSet, address: &'a PathCount) -> Option<(&'a PathCount, NormalPath<'a>)> {
     let path = NormalPath::parse(&address.path).ok()?;
     rules.find(&Request::plain(&path, None)).is_none().then_some((address, path))
 }
 
 /// An address that was not found and what it resembles.
 struct Guess<'g> {
-    address: &'g Address,
+    address: &'g PathCount,
     suggestion: Option<Suggestion<'g>>,
 }
 
-impl<'g> From<(&'g Address, Option<Suggestion<'g>>)> for Guess<'g> {
-    fn from((address, suggestion): (&'g Address, Option<Suggestion<'g>>)) -> Self {
+impl<'g> From<(&'g PathCount, Option<Suggestion<'g>>)> for Guess<'g> {
+    fn from((address, suggestion): (&'g PathCount, Option<Suggestion<'g>>)) -> Self {
         Self { address, suggestion }
     }
 }
 
 struct Answer<'g> {
-    since: Moment,
+    since: UnixTime,
     total: u64,
     /// Addresses that no rule answers, shown or not.
     missed: usize,
@@ -140,7 +140,7 @@ impl Answer<'_> {
     }
 }
 
-fn frequency(address: &Address) -> String {
+fn frequency(address: &PathCount) -> String {
     let often = match address.error {
         0 => number(address.count, "time"),
         _ => format!("{} to {} times", address.at_least(), address.count),
@@ -187,7 +187,7 @@ struct Nearest<'r> {
 
 impl<'r> Missed<'r> {
     fn of(guess: &'r Guess<'_>) -> Self {
-        let Address { path, count, last, .. } = guess.address;
+        let PathCount { path, count, last, .. } = guess.address;
         let nearest = guess.suggestion.as_ref().map(|suggestion| Nearest {
             path: &suggestion.near,
             likeness_percent: suggestion.likeness,
@@ -205,9 +205,9 @@ mod tests {
 
     use super::*;
 
-    fn address(path: &str, count: u64) -> Address {
+    fn address(path: &str, count: u64) -> PathCount {
         let path = NormalPath::parse(path).unwrap().to_string().into();
-        Address { path, count, error: 0, last: Moment::from_unix(1_795_000_000) }
+        PathCount { path, count, error: 0, last: UnixTime::from_unix(1_795_000_000) }
     }
 
     fn source(name: &str, text: &str) -> Source {
@@ -215,7 +215,7 @@ mod tests {
     }
 
     /// What is written for these addresses beside a rule and two pages.
-    fn yaml(rules: &Source, missed: &[Address]) -> String {
+    fn yaml(rules: &Source, missed: &[PathCount]) -> String {
         let rules = compile(std::slice::from_ref(rules), &CompileOptions::default()).unwrap().rules;
         let routes = Routes::parse("routes.txt", "/about\n/каталог/:id\n").unwrap();
         let open: Vec<_> = missed.iter().filter_map(|address| open(&rules, address)).collect();
@@ -223,7 +223,7 @@ mod tests {
         let missing = paths.iter().map(NormalPath::as_str).collect();
         let known = Known { rules: &rules, routes: Some(&routes), missing };
         let guesses = open.iter().map(|(address, _)| *address).zip(known.nearest(&paths)).map(Guess::from).collect();
-        let answer = Answer { since: Moment::from_unix(0), total: 9, missed: open.len(), guesses };
+        let answer = Answer { since: UnixTime::from_unix(0), total: 9, missed: open.len(), guesses };
         let mut out = Vec::new();
         answer.write_yaml(&mut out, Colors::Off).unwrap();
         String::from_utf8(out).unwrap()

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use portico::reload::{Findings, Outcome, Reloaded};
+use portico::reload::{Findings, ReloadOutcome, ReloadResult};
 use portico_policy::Site;
 use tokio::sync::MutexGuard;
 use tokio::task::spawn_blocking;
@@ -37,7 +37,7 @@ impl Turn<'_> {
     }
 
     /// Serves what was seen when it is new and good.
-    pub(crate) async fn settle(&mut self, look: Look, cause: Cause) -> Reloaded {
+    pub(crate) async fn settle(&mut self, look: Look, cause: Cause) -> ReloadResult {
         self.last.seen = look.seen();
         let began = look.began;
         match look.content {
@@ -62,7 +62,7 @@ impl Turn<'_> {
         compiled.await?
     }
 
-    async fn take(&mut self, good: GoodRules, cause: Cause, began: Instant) -> Reloaded {
+    async fn take(&mut self, good: GoodRules, cause: Cause, began: Instant) -> ReloadResult {
         let current = self.home.live.current();
         let (hash, rules) = (good.hash(), Arc::clone(&good.loaded.rules));
         let site = Site { generation: current.generation + 1, hash, rules, ..Site::clone(&current) };
@@ -72,8 +72,8 @@ impl Turn<'_> {
         self.home.tell(&good);
         self.last.fingerprint = good.content.fingerprint;
         self.last.warnings = findings::of_warnings(&good.loaded.warnings);
-        let reloaded = self.tell(Outcome::Taken, began, self.last.warnings.clone());
-        let Reloaded { rules, hash, took, findings, .. } = &reloaded;
+        let reloaded = self.tell(ReloadOutcome::Activated, began, self.last.warnings.clone());
+        let ReloadResult { rules, hash, took, findings, .. } = &reloaded;
         info!(
             generation,
             rules,
@@ -91,25 +91,25 @@ impl Turn<'_> {
     }
 
     /// The files are those that are being served; perhaps broken ones were put back.
-    fn leave(&self, cause: Cause, began: Instant) -> Reloaded {
-        self.home.metrics.good_at(unix_seconds());
-        let reloaded = self.tell(Outcome::Unchanged, began, self.last.warnings.clone());
+    fn leave(&self, cause: Cause, began: Instant) -> ReloadResult {
+        self.home.metrics.set_last_success(unix_seconds());
+        let reloaded = self.tell(ReloadOutcome::Unchanged, began, self.last.warnings.clone());
         info!(generation = reloaded.generation, hash = reloaded.hash, cause = cause.label(), "rules unchanged");
         reloaded
     }
 
-    fn refuse(&self, error: &StartError, cause: Cause, began: Instant) -> Reloaded {
-        let reloaded = self.tell(Outcome::Refused, began, findings::of_refusal(error));
+    fn refuse(&self, error: &StartError, cause: Cause, began: Instant) -> ReloadResult {
+        let reloaded = self.tell(ReloadOutcome::Rejected, began, findings::of_refusal(error));
         let (generation, error) = (reloaded.generation, error.for_log());
         warn!(generation, cause = cause.label(), error, "rules refused, the last good ones keep serving");
         reloaded
     }
 
-    fn tell(&self, outcome: Outcome, began: Instant, findings: Findings) -> Reloaded {
+    fn tell(&self, outcome: ReloadOutcome, began: Instant, findings: Findings) -> ReloadResult {
         let (site, took) = (self.home.live.current(), began.elapsed());
         self.home.metrics.reloaded(outcome, took);
         let hash = self.last.fingerprint.to_string();
-        Reloaded { outcome, generation: site.generation, rules: site.rules.len(), hash, took, findings }
+        ReloadResult { outcome, generation: site.generation, rules: site.rules.len(), hash, took, findings }
     }
 }
 

@@ -125,7 +125,7 @@ impl Watches {
     fn cover(&mut self, folders: Vec<Folder>, metrics: &Metrics) -> bool {
         let Some(inotify) = &self.inotify else { return false };
         let Covered { count, is_more, failed } = inotify.cover(folders);
-        metrics.watching(count);
+        metrics.set_watched_folders(count);
         for (folder, error) in failed.iter().filter(|(folder, _)| !self.told.contains(folder)) {
             let folder = folder.display();
             warn!(%folder, %error, "changes of the rules are noticed late: the kernel does not watch this folder");

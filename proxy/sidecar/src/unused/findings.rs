@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
 
-use portico::hits::{Counted, HitState, KnownRows, Moment, RuleState, Verdict};
+use portico::hits::{HitCount, HitState, RowCounts, RuleState, RuleUsage, UnixTime};
 use portico_redirects::{Entry, RuleInfo, RuleSet};
 
 /// What is asked.
@@ -32,8 +32,8 @@ pub(super) struct Findings {
 /// What there is to say about a rule.
 pub(super) struct Judged {
     /// `None` when no machine knows the rule.
-    pub(super) counted: Option<Counted>,
-    pub(super) verdict: Verdict,
+    pub(super) counted: Option<HitCount>,
+    pub(super) verdict: RuleUsage,
     /// Rules that lead through this one.
     pub(super) led_by: BTreeSet<usize>,
 }
@@ -48,7 +48,7 @@ pub(super) struct JudgedRows {
 #[derive(Default)]
 pub(super) struct RowVerdicts {
     /// Addresses without a hit, and what is known of them.
-    pub(super) unused: Vec<(String, Counted)>,
+    pub(super) unused: Vec<(String, HitCount)>,
     pub(super) too_early: usize,
 }
 
@@ -63,7 +63,7 @@ impl Findings {
             .map(|(index, rule)| {
                 let begins = begins(question.rules, index);
                 let counted = || known.iter().map(|known| (known, known.counted(rule.id())));
-                let verdicts = counted().map(|(known, counted)| known.state.judge(counted, begins, question.window));
+                let verdicts = counted().map(|(known, counted)| known.state.usage(counted, begins, question.window));
                 Judged {
                     verdict: together(verdicts),
                     counted: counted().filter_map(|(_, counted)| counted).reduce(both),
@@ -82,10 +82,10 @@ impl Findings {
     }
 
     pub(super) fn has_unused(&self) -> bool {
-        self.count(|verdict| verdict == Verdict::Unused) > 0 || self.unused_rows() > 0
+        self.count(|verdict| verdict == RuleUsage::Unused) > 0 || self.unused_rows() > 0
     }
 
-    pub(super) fn count(&self, is: impl Fn(Verdict) -> bool) -> usize {
+    pub(super) fn count(&self, is: impl Fn(RuleUsage) -> bool) -> usize {
         self.rules.iter().filter(|judged| is(judged.verdict)).count()
     }
 
@@ -107,37 +107,39 @@ impl<'s> Known<'s> {
         Self { state, rules: there.map(|rule| (rule.id.as_str(), rule)).collect() }
     }
 
-    fn counted(&self, id: &str) -> Option<Counted> {
+    fn counted(&self, id: &str) -> Option<HitCount> {
         self.rules.get(id).map(|rule| rule.counted())
     }
 
     /// `None` when the rows are counted only as a whole.
-    fn rows(&self, id: &str) -> Option<KnownRows> {
-        self.rules.get(id).map_or_else(|| Some(KnownRows::default()), |rule| rule.rows())
+    fn rows(&self, id: &str) -> Option<RowCounts> {
+        self.rules.get(id).map_or_else(|| Some(RowCounts::default()), |rule| rule.rows())
     }
 }
 
-fn begins(rules: &RuleSet, rule: usize) -> Option<Moment> {
-    rules.begins_at(rule).map(Moment::from_unix)
+fn begins(rules: &RuleSet, rule: usize) -> Option<UnixTime> {
+    rules.begins_at(rule).map(UnixTime::from_unix)
 }
 
 /// The counts of two machines: all hits, since the later one has been counting too.
-fn both(one: Counted, other: Counted) -> Counted {
-    Counted { since: one.since.max(other.since), ..one.with(other) }
+fn both(one: HitCount, other: HitCount) -> HitCount {
+    HitCount { since: one.since.max(other.since), ..one.with(other) }
 }
 
 /// One verdict for all machines.
-fn together(verdicts: impl Iterator<Item = Verdict>) -> Verdict {
-    verdicts.reduce(at_least).unwrap_or(Verdict::TooEarly(Duration::ZERO))
+fn together(verdicts: impl Iterator<Item = RuleUsage>) -> RuleUsage {
+    verdicts.reduce(at_least).unwrap_or(RuleUsage::TooEarly(Duration::ZERO))
 }
 
 /// The one that keeps the rule for longer.
-fn at_least(one: Verdict, other: Verdict) -> Verdict {
+fn at_least(one: RuleUsage, other: RuleUsage) -> RuleUsage {
     match (one, other) {
-        (Verdict::Used, _) | (_, Verdict::Used) => Verdict::Used,
-        (Verdict::TooEarly(one), Verdict::TooEarly(other)) => Verdict::TooEarly(one.min(other)),
-        (early @ Verdict::TooEarly(_), Verdict::Unused) | (Verdict::Unused, early @ Verdict::TooEarly(_)) => early,
-        (Verdict::Unused, Verdict::Unused) => Verdict::Unused,
+        (RuleUsage::Used, _) | (_, RuleUsage::Used) => RuleUsage::Used,
+        (RuleUsage::TooEarly(one), RuleUsage::TooEarly(other)) => RuleUsage::TooEarly(one.min(other)),
+        (early @ RuleUsage::TooEarly(_), RuleUsage::Unused) | (RuleUsage::Unused, early @ RuleUsage::TooEarly(_)) => {
+            early
+        }
+        (RuleUsage::Unused, RuleUsage::Unused) => RuleUsage::Unused,
     }
 }
 
@@ -165,9 +167,10 @@ fn judge_files(
     rules: &[Judged],
     chained: &BTreeSet<(usize, Entry)>,
 ) -> Vec<JudgedRows> {
-    let used = rules.iter().enumerate().filter(|(_, judged)| judged.verdict == Verdict::Used);
+    let used = rules.iter().enumerate().filter(|(_, judged)| judged.verdict == RuleUsage::Used);
     let files = used.filter_map(|(rule, _)| {
-        let is_needed = |(from, _): &&(usize, Entry)| rules.get(*from).is_some_and(|it| it.verdict != Verdict::Unused);
+        let is_needed =
+            |(from, _): &&(usize, Entry)| rules.get(*from).is_some_and(|it| it.verdict != RuleUsage::Unused);
         let led_through = chained.iter().filter(is_needed).filter(|(_, to)| to.rule == rule);
         let needed: BTreeSet<u32> = led_through.filter_map(|(_, to)| to.row).collect();
         judge_rows(question, known, rule, &needed)
@@ -185,13 +188,13 @@ fn judge_rows(question: &Question<'_>, known: &[Known<'_>], rule: usize, needed:
     let mut judged = RowVerdicts::default();
     for (row, path) in (0..).zip(paths) {
         let counted = || known.iter().zip(&rows).map(|(known, rows)| (known.state, rows.get(path)));
-        let verdict = together(counted().map(|(state, counted)| state.judge(counted, begins, question.window)));
+        let verdict = together(counted().map(|(state, counted)| state.usage(counted, begins, question.window)));
         match (verdict, counted().filter_map(|(_, counted)| counted).reduce(both)) {
-            (Verdict::TooEarly(_), _) => judged.too_early += 1,
-            (Verdict::Unused, Some(counted)) if !needed.contains(&row) => {
+            (RuleUsage::TooEarly(_), _) => judged.too_early += 1,
+            (RuleUsage::Unused, Some(counted)) if !needed.contains(&row) => {
                 judged.unused.push((path.to_owned(), counted));
             }
-            (Verdict::Used | Verdict::Unused, _) => {}
+            (RuleUsage::Used | RuleUsage::Unused, _) => {}
         }
     }
     Some(JudgedRows { rule, rows: Some(judged) })
@@ -207,8 +210,8 @@ mod tests {
     const TODAY: i64 = 20_000;
     const WINDOW: Duration = Duration::from_hours(90 * 24);
 
-    fn day(number: i64) -> Moment {
-        Moment::from_unix(number * DAY)
+    fn day(number: i64) -> UnixTime {
+        UnixTime::from_unix(number * DAY)
     }
 
     /// A machine that watched for the last 200 days, and what it knows of rules: id, first day, last hit.
@@ -230,7 +233,7 @@ mod tests {
         state
     }
 
-    fn verdicts(items: &str, states: &[HitState]) -> Vec<Verdict> {
+    fn verdicts(items: &str, states: &[HitState]) -> Vec<RuleUsage> {
         let sources = [Source { name: "r.yaml".to_owned(), text: format!("rules:\n{items}") }];
         let rules = compile(&sources, &CompileOptions::default()).unwrap().rules;
         let question = Question { rules: &rules, states, window: WINDOW, with_rows: false };
@@ -243,17 +246,17 @@ mod tests {
     #[test]
     fn rule_that_only_others_lead_through_is_used_when_they_are() {
         let state = machine(&[("/a", OLD, Some(TODAY - 1)), ("/b", OLD, None)]);
-        assert_eq!(verdicts(TWO, &[state]), [Verdict::Used, Verdict::Used]);
+        assert_eq!(verdicts(TWO, &[state]), [RuleUsage::Used, RuleUsage::Used]);
         let state = machine(&[("/a", OLD, None), ("/b", OLD, None)]);
-        assert_eq!(verdicts(TWO, &[state]), [Verdict::Unused, Verdict::Unused]);
+        assert_eq!(verdicts(TWO, &[state]), [RuleUsage::Unused, RuleUsage::Unused]);
         let state = machine(&[("/a", OLD, None), ("/b", OLD, Some(TODAY - 1))]);
-        assert_eq!(verdicts(TWO, &[state]), [Verdict::Unused, Verdict::Used]);
+        assert_eq!(verdicts(TWO, &[state]), [RuleUsage::Unused, RuleUsage::Used]);
     }
 
     #[test]
     fn rule_behind_a_young_rule_is_as_young() {
         let state = machine(&[("/b", OLD, None)]);
-        let zero = Verdict::TooEarly(Duration::ZERO);
+        let zero = RuleUsage::TooEarly(Duration::ZERO);
         assert_eq!(verdicts(TWO, &[state]), [zero, zero]);
     }
 
@@ -261,10 +264,10 @@ mod tests {
     fn one_machine_that_needs_a_rule_keeps_it() {
         let idle = || machine(&[("/a", OLD, None), ("/b", OLD, None)]);
         let busy = machine(&[("/a", OLD, None), ("/b", OLD, Some(TODAY - 5))]);
-        assert_eq!(verdicts(TWO, &[idle(), idle()]), [Verdict::Unused, Verdict::Unused]);
-        assert_eq!(verdicts(TWO, &[idle(), busy]), [Verdict::Unused, Verdict::Used]);
+        assert_eq!(verdicts(TWO, &[idle(), idle()]), [RuleUsage::Unused, RuleUsage::Unused]);
+        assert_eq!(verdicts(TWO, &[idle(), busy]), [RuleUsage::Unused, RuleUsage::Used]);
         let young = machine(&[("/a", TODAY - 20, None), ("/b", OLD, None)]);
-        let early = Verdict::TooEarly(Duration::from_hours(20 * 24));
+        let early = RuleUsage::TooEarly(Duration::from_hours(20 * 24));
         assert_eq!(verdicts(TWO, &[idle(), young]), [early, early]);
     }
 
@@ -272,6 +275,6 @@ mod tests {
     fn rule_that_is_only_on_paper_again_is_too_young() {
         let mut state = machine(&[("/a", OLD, None), ("/b", OLD, None)]);
         state.rules[1].gone = Some(day(TODAY - 3));
-        assert_eq!(verdicts(TWO, &[state])[1], Verdict::TooEarly(Duration::ZERO));
+        assert_eq!(verdicts(TWO, &[state])[1], RuleUsage::TooEarly(Duration::ZERO));
     }
 }

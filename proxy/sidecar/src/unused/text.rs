@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use portico::hits::{Counted, Verdict};
+use portico::hits::{HitCount, RuleUsage};
 use portico_redirects::RuleInfo;
 use portico_redirects::render::{Colors, readable};
 
@@ -14,9 +14,9 @@ pub(super) fn write(out: &mut impl Write, question: &Question<'_>, found: &Findi
     let mut page = Page { out, question, colors };
     let end = question.states.iter().map(|state| state.written).min().unwrap_or_default();
     let title = format!("no hit in {}, up to {}", number(days(question.window), "day"), day(end));
-    page.section(found, &title, |verdict| verdict == Verdict::Unused)?;
+    page.section(found, &title, |verdict| verdict == RuleUsage::Unused)?;
     found.files.iter().try_for_each(|file| page.file(file))?;
-    page.section(found, "too early to say", |verdict| matches!(verdict, Verdict::TooEarly(_)))?;
+    page.section(found, "too early to say", |verdict| matches!(verdict, RuleUsage::TooEarly(_)))?;
     page.summary(found)
 }
 
@@ -27,7 +27,7 @@ struct Page<'p, W> {
 }
 
 impl<W: Write> Page<'_, W> {
-    fn section(&mut self, found: &Findings, title: &str, belongs: impl Fn(Verdict) -> bool) -> io::Result<()> {
+    fn section(&mut self, found: &Findings, title: &str, belongs: impl Fn(RuleUsage) -> bool) -> io::Result<()> {
         let mut judged = found.rules.iter().enumerate().filter(|(_, judged)| belongs(judged.verdict)).peekable();
         if judged.peek().is_none() {
             return Ok(());
@@ -44,13 +44,13 @@ impl<W: Write> Page<'_, W> {
         let place = Paint::Dim.on(&rule.place().to_string(), self.colors);
         writeln!(self.out, "  {}  {place}", rule.id())?;
         let known = match (judged.verdict, judged.counted) {
-            (Verdict::TooEarly(watched), _) => format!("observed {}", number(days(watched), "day")),
-            (Verdict::Used | Verdict::Unused, counted) => counted.map(history).unwrap_or_default(),
+            (RuleUsage::TooEarly(watched), _) => format!("observed {}", number(days(watched), "day")),
+            (RuleUsage::Used | RuleUsage::Unused, counted) => counted.map(history).unwrap_or_default(),
         };
         let people = [("owner", rule.owner()), ("ticket", rule.ticket())];
         let people = people.iter().filter_map(|(word, value)| Some(format!("; {word} {}", (*value)?)));
         writeln!(self.out, "    {known}{}", people.collect::<String>())?;
-        if judged.verdict == Verdict::Unused {
+        if judged.verdict == RuleUsage::Unused {
             for leading in judged.led_by.iter().filter_map(|from| self.question.rule(*from)) {
                 writeln!(self.out, "    `{}` leads through it, {}", leading.id(), leading.place())?;
             }
@@ -79,8 +79,8 @@ impl<W: Write> Page<'_, W> {
     }
 
     fn summary(&mut self, found: &Findings) -> io::Result<()> {
-        let (all, unused) = (found.rules.len(), found.count(|verdict| verdict == Verdict::Unused));
-        let early = found.count(|verdict| matches!(verdict, Verdict::TooEarly(_)));
+        let (all, unused) = (found.rules.len(), found.count(|verdict| verdict == RuleUsage::Unused));
+        let early = found.count(|verdict| matches!(verdict, RuleUsage::TooEarly(_)));
         let are = |count: usize| if count == 1 { "is" } else { "are" };
         write!(self.out, "{unused} of {all} rules {} unused", are(unused))?;
         if early > 0 {
@@ -94,8 +94,8 @@ impl<W: Write> Page<'_, W> {
 }
 
 /// What is known of something that has no hit in the window.
-fn history(counted: Counted) -> String {
-    let Counted { since, hits, last } = counted;
+fn history(counted: HitCount) -> String {
+    let HitCount { since, hits, last } = counted;
     match last {
         Some(last) => format!("last hit on {}; {} since {}", day(last), number(hits, "hit"), day(since)),
         None => format!("no hit since {}", day(since)),
