@@ -41,7 +41,19 @@ pub struct EncodeError {
     cause: String,
 }
 
-/// Compresses one body, piece by piece.
+/// Compresses one body, piece by piece. The output can be decoded up to the last piece at any time.
+///
+/// ```
+/// use portico::compress::Encoder;
+/// use portico_policy::encoding::Encoding;
+///
+/// let (mut encoder, mut body) = (Encoder::new(Encoding::Gzip), Vec::new());
+/// encoder.push(b"first piece, ", &mut body)?;
+/// encoder.push(b"second piece", &mut body)?;
+/// encoder.finish(&mut body)?;
+/// assert!(body.starts_with(&[0x1f, 0x8b]));
+/// # Ok::<(), portico::compress::EncodeError>(())
+/// ```
 pub struct Encoder(Coding);
 
 enum Coding {

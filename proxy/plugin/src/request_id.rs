@@ -6,6 +6,14 @@ use portico_policy::bytes::hex_digit;
 use portico_policy::forward::REQUEST_ID_LIMIT;
 
 /// A request id of up to 64 bytes. Empty until the request has been identified.
+///
+/// ```
+/// use portico::RequestId;
+///
+/// assert_eq!(RequestId::generate().as_str().len(), 32);
+/// assert_eq!(RequestId::received("a1b2").map(|id| id.to_string()), Some("a1b2".to_owned()));
+/// assert_eq!(RequestId::received(&"x".repeat(65)), None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct RequestId {
     text: [u8; REQUEST_ID_LIMIT],

@@ -103,8 +103,8 @@ impl Resolver {
     }
 
     /// Returns the cached addresses of an origin, unless they are due for a new lookup.
-    pub(crate) fn known(&self, origin: &Origin, now: Instant) -> Option<Arc<[SocketAddr]>> {
-        self.names.load().get(origin)?.known(now)
+    pub(crate) fn cached(&self, origin: &Origin, now: Instant) -> Option<Arc<[SocketAddr]>> {
+        self.names.load().get(origin)?.cached(now)
     }
 
     /// Makes an address that accepted a connection the preferred one of its origin, so that requests do not wait for

@@ -81,7 +81,7 @@ impl Stages {
     ///
     /// Pingora has a single timeout for all reads of a response. Behind a [`Connection`](crate::Connection), the
     /// timeouts for the first byte, for pauses and for event streams are enforced separately. Without one, the
-    /// first-byte timeout applies to each read, and the total timeout only limits when attempts start.
+    /// first-byte timeout applies to each read, and there is no total timeout.
     ///
     /// # Errors
     /// Returns an error if the total timeout has passed, or if the upstream has no address.

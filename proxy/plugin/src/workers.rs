@@ -24,7 +24,7 @@ use tokio::time::timeout;
 use tracing::error;
 
 use crate::connection::Connection;
-use distribution::{Distribution, Resources};
+use distribution::{Distribution, SystemResources};
 use worker::Worker;
 
 /// The pause after running out of a resource that connections need, such as file descriptors.
@@ -124,7 +124,7 @@ impl Threads {
             };
             // Deregister the socket from this thread's runtime.
             let accepted = accepted.and_then(|(stream, peer)| Ok((stream.into_std()?, peer)));
-            if distribution.accept(accepted) == Resources::Exhausted {
+            if distribution.accept(accepted) == SystemResources::Exhausted {
                 tokio::time::sleep(EXHAUSTED_PAUSE).await;
             }
         }

@@ -14,8 +14,8 @@ use super::AccessLogOptions;
 use super::timestamp::TimestampWriter;
 
 /// Buffer size in bytes at which it is passed to the sink.
-pub(super) const FULL: usize = 64 * 1024;
-/// Extra capacity for the line that crosses [`FULL`], in bytes.
+pub(super) const BLOCK_SIZE: usize = 64 * 1024;
+/// Extra capacity for the line that crosses [`BLOCK_SIZE`], in bytes.
 const LAST_LINE: usize = 4 * 1024;
 /// The flush interval: how long a line stays in a buffer while the sink has room.
 const FLUSH_EVERY: Duration = Duration::from_millis(200);
@@ -78,11 +78,11 @@ impl Buffers {
     fn append_to(&self, buffer: &Buffer, write: &impl Fn(&mut Block)) {
         let mut block = lock(buffer);
         if block.bytes.capacity() == 0 {
-            block.bytes.reserve(FULL + LAST_LINE);
+            block.bytes.reserve(BLOCK_SIZE + LAST_LINE);
         }
         write(&mut block);
         block.lines += 1;
-        if block.bytes.len() >= FULL {
+        if block.bytes.len() >= BLOCK_SIZE {
             self.hand_over(&mut block);
         }
     }

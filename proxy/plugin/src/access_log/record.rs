@@ -34,7 +34,7 @@ pub struct Record<'a> {
     pub location: Option<&'a [u8]>,
     /// The network error behind a failed exchange, such as `ConnectRefused`.
     pub cause: Option<&'a str>,
-    /// The upstream that was contacted, as `host:port`.
+    /// The authority (`host:port`) of the upstream that was contacted.
     pub upstream: Option<&'a str>,
     /// Response body bytes sent.
     pub bytes: u64,

@@ -265,7 +265,7 @@ fn full_buffer_is_passed_on_as_whole_lines() {
         }
         assert!(written < 10_000, "the buffer never filled up");
     };
-    let whole = block.len() >= buffer::FULL && block.len() < buffer::FULL + 1000 && block.ends_with(b"}\n");
+    let whole = block.len() >= buffer::BLOCK_SIZE && block.len() < buffer::BLOCK_SIZE + 1000 && block.ends_with(b"}\n");
     // The flushing thread may have taken the first lines.
     assert!(whole || written < 100, "{} bytes", block.len());
 }

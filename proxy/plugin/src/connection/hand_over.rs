@@ -154,7 +154,8 @@ fn is_framed(fields: &HeadFields<'_>) -> bool {
     FRAMING_FIELDS.iter().any(|name| fields.first(name).is_some())
 }
 
-/// HTTP/1.0 has no interim responses, so `Expect` is ignored (RFC 9110 §10.1.1).
+/// Whether the client understands `100 Continue`. HTTP/1.0 has no interim responses, so its `Expect` is ignored (RFC
+/// 9110 §10.1.1).
 fn supports_continue(request: &RequestHead) -> bool {
     request.version != Version::HTTP_10
 }

@@ -67,8 +67,8 @@ impl Upstream {
         (now, due): (Instant, Instant),
     ) -> Result<(Self, ConnectionState), UpstreamError> {
         let connect_deadline = |now| due.min(now + policy.timeouts.connect);
-        let addresses = if let Some(known) = sources.resolver.known(&policy.origin, now) {
-            known
+        let addresses = if let Some(cached) = sources.resolver.cached(&policy.origin, now) {
+            cached
         } else {
             let resolving = sources.resolver.addresses(&policy.origin);
             let found = wait_for(downstream, connect_deadline(now), resolving).await.map_err(connect_timed_out)?;

@@ -17,7 +17,8 @@ pub enum RuleUsage {
     Used,
     /// It existed, and its hits were counted, for the whole window, and it was not hit.
     Unused,
-    /// It was not hit, but its hits were counted for less than the window, namely this long.
+    /// It was not hit, but it is too early to say: it existed, and its hits were counted, for less than the window,
+    /// namely this long.
     TooEarly(Duration),
 }
 
@@ -30,10 +31,10 @@ impl HitState {
         if count.last.is_some_and(|last| last >= start) {
             return RuleUsage::Used;
         }
-        let there = count.since.max(begins.unwrap_or_default());
-        let watched = self.watched.between(start.max(there), self.written);
-        if there > start || watched + window / ALLOWED_GAP < window {
-            return RuleUsage::TooEarly(watched);
+        let existed_since = count.since.max(begins.unwrap_or_default());
+        let counted_for = self.watched.between(start.max(existed_since), self.written);
+        if existed_since > start || counted_for + window / ALLOWED_GAP < window {
+            return RuleUsage::TooEarly(counted_for);
         }
         RuleUsage::Unused
     }

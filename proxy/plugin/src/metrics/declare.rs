@@ -74,11 +74,11 @@ impl Declare {
     pub(super) fn labelled_table(
         &self,
         (name, help): (&str, &str),
-        (label, value): (&str, &str),
+        (name_of_label, value): (&str, &str),
         rows: &LabelValues,
         columns: &LabelValues,
     ) -> Result<CounterTable, prometheus::Error> {
-        self.table_of(Opts::new(name, help).const_label(label, value), rows, columns)
+        self.table_of(Opts::new(name, help).const_label(name_of_label, value), rows, columns)
     }
 
     fn table_of(

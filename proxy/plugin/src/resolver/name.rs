@@ -14,14 +14,14 @@ use super::{Limits, LookUp, MAX_ADDRESSES};
 pub(super) struct Name {
     host: Box<str>,
     port: u16,
-    known: watch::Sender<Known>,
+    known: watch::Sender<CacheEntry>,
     /// When the running lookup began.
     lookup_began: Mutex<Option<Instant>>,
 }
 
 /// The cached results for a name.
 #[derive(Clone, Default)]
-struct Known {
+struct CacheEntry {
     addresses: Option<Arc<[SocketAddr]>>,
     /// When to look up the name again: never for an IP address, immediately for a new name.
     due: Due,
@@ -52,15 +52,15 @@ impl Name {
         let (host, port) = (origin.host(), origin.port());
         let known = match host.parse::<IpAddr>() {
             Ok(address) => {
-                Known { addresses: Some([SocketAddr::new(address, port)].into()), due: Due::Never, failure: None }
+                CacheEntry { addresses: Some([SocketAddr::new(address, port)].into()), due: Due::Never, failure: None }
             }
-            Err(_) => Known::default(),
+            Err(_) => CacheEntry::default(),
         };
         Self { host: host.into(), port, known: watch::Sender::new(known), lookup_began: Mutex::new(None) }
     }
 
     /// Returns the cached addresses, unless a lookup is due.
-    pub(super) fn known(&self, now: Instant) -> Option<Arc<[SocketAddr]>> {
+    pub(super) fn cached(&self, now: Instant) -> Option<Arc<[SocketAddr]>> {
         let known = self.known.borrow();
         if known.due.has_come(now) { None } else { known.addresses.clone() }
     }
@@ -78,16 +78,18 @@ impl Name {
         let now = Instant::now();
         let began = known.due.has_come(now).then(|| self.begin_lookup(look_up, limits));
         match known {
-            Known { addresses: Some(addresses), .. } => Ok(addresses),
-            Known { failure: Some((at, reason)), .. } if now.duration_since(at) < limits.failure_ttl => Err(reason),
-            Known { .. } => self.after_lookup(began.unwrap_or(now), limits).await,
+            CacheEntry { addresses: Some(addresses), .. } => Ok(addresses),
+            CacheEntry { failure: Some((at, reason)), .. } if now.duration_since(at) < limits.failure_ttl => {
+                Err(reason)
+            }
+            CacheEntry { .. } => self.after_lookup(began.unwrap_or(now), limits).await,
         }
     }
 
     /// Waits for the lookup that began at `began`, for the rest of its time limit.
     async fn after_lookup(&self, began: Instant, limits: Limits) -> Result<Arc<[SocketAddr]>, Arc<str>> {
         let mut known = self.known.subscribe();
-        let is_finished = |known: &Known| {
+        let is_finished = |known: &CacheEntry| {
             known.addresses.is_some() || known.failure.as_ref().is_some_and(|(failed_at, _)| *failed_at >= began)
         };
         let waited = timeout_at(began + limits.deadline, known.wait_for(is_finished)).await;
@@ -117,7 +119,7 @@ impl Name {
             if let Some(first) = preferred.and_then(|preferred| move_to_front(*preferred, &addresses)) {
                 addresses = first;
             }
-            *known = Known { addresses: Some(addresses), due, failure: None };
+            *known = CacheEntry { addresses: Some(addresses), due, failure: None };
         });
     }
 

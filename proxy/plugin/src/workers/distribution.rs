@@ -15,7 +15,7 @@ const WARN_EVERY: Duration = Duration::from_secs(5);
 
 /// Whether the system has resources for more connections.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Resources {
+pub(super) enum SystemResources {
     Available,
     Exhausted,
 }
@@ -35,19 +35,19 @@ impl<'a> Distribution<'a> {
     }
 
     /// Handles an accepted connection, or the error of `accept(2)`.
-    pub(super) fn accept(&mut self, accepted: io::Result<(TcpStream, SocketAddr)>) -> Resources {
+    pub(super) fn accept(&mut self, accepted: io::Result<(TcpStream, SocketAddr)>) -> SystemResources {
         match accepted {
             Ok((stream, peer)) => {
                 self.assign(Accepted { stream, peer, shutdown: self.shutdown.clone() });
-                Resources::Available
+                SystemResources::Available
             }
-            Err(error) if is_connection_error(&error) => Resources::Available,
+            Err(error) if is_connection_error(&error) => SystemResources::Available,
             Err(error) => {
                 if self.last_warning.is_none_or(|at| at.elapsed() >= WARN_EVERY) {
                     self.last_warning = Some(Instant::now());
                     warn!(%error, "failed to accept a connection");
                 }
-                Resources::Exhausted
+                SystemResources::Exhausted
             }
         }
     }
