@@ -104,8 +104,8 @@ impl Name {
     fn begin_lookup(self: &Arc<Self>, look_up: &Arc<dyn LookUp>, limits: Limits) -> Instant {
         let mut running_since = self.lookup_began.lock().unwrap_or_else(PoisonError::into_inner);
         *running_since.get_or_insert_with(|| {
-            let (lookup, look_up) = (Lookup(Arc::clone(self)), Arc::clone(look_up));
-            tokio::spawn(async move { lookup.run(&*look_up, limits).await });
+            let (task, look_up) = (Lookup(Arc::clone(self)), Arc::clone(look_up));
+            tokio::spawn(async move { task.run(&*look_up, limits).await });
             Instant::now()
         })
     }
