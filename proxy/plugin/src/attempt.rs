@@ -25,7 +25,7 @@ pub(crate) fn decide(
     match action {
         Action::Retry { cause, .. } => {
             context.facts.retried = Some(cause);
-            stages.metrics().retried(route, cause);
+            stages.metrics().attempt_retried(route, cause);
         }
         Action::PassOn | Action::PassOnKept | Action::GiveUp(_) => {
             if let Some(reason) = context.exchange.withheld() {

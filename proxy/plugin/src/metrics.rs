@@ -159,8 +159,8 @@ impl Metrics {
     }
 
     /// Records a retry.
-    pub fn retried(&self, upstream: Route, cause: RetryCause) {
-        self.traffic.retried(upstream, cause);
+    pub fn attempt_retried(&self, upstream: Route, cause: RetryCause) {
+        self.traffic.attempt_retried(upstream, cause);
     }
 
     /// Records a failed attempt that was not retried although its failure is retryable.
@@ -184,7 +184,7 @@ impl Metrics {
     }
 
     /// Records a load of the rules, including the first one.
-    pub fn reloaded(&self, outcome: ReloadOutcome, took: Duration) {
+    pub fn reload_finished(&self, outcome: ReloadOutcome, took: Duration) {
         self.reloads.with_label_values(&[outcome.label()]).inc();
         self.reload_successful.set(i64::from(outcome != ReloadOutcome::Rejected));
         self.reload_duration.observe(took.as_secs_f64());

@@ -268,11 +268,11 @@ fn set_client_timeouts(session: &mut Session, context: &RequestContext) {
 /// Rejects heads that Pingora accepts but the fast path would not: unexpected upgrades, and responses without a clear
 /// length.
 fn check_head(session: &Session, head: &mut ResponseHeader, context: &RequestContext) -> Result<()> {
-    let is_switch = head.status == StatusCode::SWITCHING_PROTOCOLS;
+    let is_switching_protocols = head.status == StatusCode::SWITCHING_PROTOCOLS;
     let policy = context.facts.route.and_then(|route| context.site.upstream(route));
     let may_switch =
         || policy.is_some_and(|policy| policy.upgrades(&session.req_header().method, &session.req_header().headers));
-    if (is_switch && !may_switch()) || response::has_ambiguous_length(head.version, &head.headers) {
+    if (is_switching_protocols && !may_switch()) || response::has_ambiguous_length(head.version, &head.headers) {
         return Error::e_explain(ErrorType::InvalidHTTPHeader, "ambiguous response head").map_err(Error::into_up);
     }
     // The version is per connection: whatever the upstream speaks, Portico responds with HTTP/1.1 (RFC 9110 §2.5).

@@ -95,11 +95,11 @@ impl Reloader {
         home.tell(&good);
         match refused {
             None => {
-                home.metrics.reloaded(ReloadOutcome::Activated, took);
+                home.metrics.reload_finished(ReloadOutcome::Activated, took);
                 home.keep(&good);
             }
             Some(error) => {
-                home.metrics.reloaded(ReloadOutcome::Rejected, took);
+                home.metrics.reload_finished(ReloadOutcome::Rejected, took);
                 let error = error.for_log();
                 warn!(error, good_at = good.good_at, "rules refused, the last good ones of an earlier run are served");
             }

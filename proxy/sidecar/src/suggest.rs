@@ -53,7 +53,7 @@ impl SuggestArguments {
         let chosen = self.rules.read()?;
         let loaded = build_site::compile(&chosen.files, &chosen.options)?;
         let states = self.counts.read(chosen.config.as_ref())?;
-        let missed = SketchState::joined(states.into_iter().map(|state| state.not_found));
+        let missed = SketchState::merged(states.into_iter().map(|state| state.not_found));
         let addresses: Vec<&PathCount> = missed.by_frequency();
         let open: Vec<_> = addresses.iter().filter_map(|address| open(&loaded.rules, address)).collect();
         let top = open.get(..usize::from(self.top)).unwrap_or(&open);

@@ -92,19 +92,19 @@ impl ResponseForwarder<'_> {
                 self.context.cause = Some("InvalidChunk".into());
                 ExchangeOutcome::Failed(Failure::BadResponse)
             }
-            Err(aborted) => self.aborted(&aborted),
+            Err(error) => self.abort(&error),
         }
     }
 
     async fn send_head_only(&mut self, head: &[u8]) -> ExchangeOutcome {
         match self.downstream.write(&[head]).await {
             Ok(()) => ExchangeOutcome::Responded(self.persistence),
-            Err(error) => self.aborted(&ForwardError::Client(error)),
+            Err(error) => self.abort(&ForwardError::Client(error)),
         }
     }
 
-    fn aborted(&mut self, aborted: &ForwardError) -> ExchangeOutcome {
-        let (failure, cause) = match aborted {
+    fn abort(&mut self, error: &ForwardError) -> ExchangeOutcome {
+        let (failure, cause) = match error {
             ForwardError::Client(WriteError::Disconnected) => {
                 (Failure::ClientDisconnected, write_cause(WriteError::Disconnected))
             }

@@ -68,7 +68,7 @@ impl PathCount {
 
 impl SketchState {
     /// Merges several states without dropping any path.
-    pub fn joined(states: impl IntoIterator<Item = Self>) -> Self {
+    pub fn merged(states: impl IntoIterator<Item = Self>) -> Self {
         let mut all = Sketch::new(usize::MAX, UnixTime::now());
         states.into_iter().for_each(|state| all.merge(state));
         all.state()

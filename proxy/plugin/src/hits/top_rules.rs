@@ -65,7 +65,7 @@ impl TopRules {
     pub(super) fn fill(&mut self, table: &HitTable) {
         let free_places = MAX_RULES.saturating_sub(self.members.len());
         if free_places > 0 {
-            most_hit(table, 0).into_iter().take(free_places).for_each(|(_, rule)| self.add(table, rule));
+            ranked_by_hits(table, 0).into_iter().take(free_places).for_each(|(_, rule)| self.add(table, rule));
         }
     }
 
@@ -73,7 +73,7 @@ impl TopRules {
     fn rank(&mut self, table: &HitTable) {
         self.members.sort_by_cached_key(|member| hits_of(table, member.rule));
         let Some(weakest) = self.members.first().map(|member| hits_of(table, member.rule)) else { return };
-        let challengers = most_hit(table, weakest.saturating_mul(2).max(1));
+        let challengers = ranked_by_hits(table, weakest.saturating_mul(2).max(1));
         let mut replaced = 0;
         for ((hits, rule), position) in challengers.into_iter().take(MAX_CHANGES).zip(0..) {
             let Some(member) = self.members.get(position) else { break };
@@ -100,7 +100,7 @@ fn hits_of(table: &HitTable, rule: usize) -> u64 {
 }
 
 /// Returns hits and index of rules without a series and with at least `min_hits` hits, the most hits first.
-fn most_hit(table: &HitTable, min_hits: u64) -> Vec<(u64, usize)> {
+fn ranked_by_hits(table: &HitTable, min_hits: u64) -> Vec<(u64, usize)> {
     let all = table.tallies().iter().enumerate().map(|(rule, tally)| (tally.hits(), rule));
     let mut found: Vec<_> = all.filter(|(hits, rule)| *hits >= min_hits && !table.has_own_series(*rule)).collect();
     found.sort_unstable_by_key(|(hits, rule)| (u64::MAX - hits, *rule));

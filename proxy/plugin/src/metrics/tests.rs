@@ -61,7 +61,7 @@ fn request_is_counted_in_exactly_its_series() {
     metrics.request_finished(&refused, Some(StatusCode::PAYLOAD_TOO_LARGE), Duration::ZERO, 0);
     metrics.attempt_answered(Route::Api, StatusCode::IM_A_TEAPOT);
     metrics.attempt_failed(Route::Page, Failure::Truncated);
-    metrics.retried(Route::Api, RetryCause::Status);
+    metrics.attempt_retried(Route::Api, RetryCause::Status);
     metrics.retry_withheld(Route::Page, Withheld::RetryAfter);
     metrics.upstream_connected(Route::Api, ConnectionState::Reused, ConnectionPool::Exchange);
     metrics.idle_connections().set(12);

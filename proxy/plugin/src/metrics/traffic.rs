@@ -158,7 +158,7 @@ impl Traffic {
         count(&self.attempts, upstream, outcome_of(failure));
     }
 
-    pub(super) fn retried(&self, upstream: Route, cause: RetryCause) {
+    pub(super) fn attempt_retried(&self, upstream: Route, cause: RetryCause) {
         count(&self.retries, upstream, cause as usize);
     }
 

@@ -38,7 +38,7 @@ enum Due {
 }
 
 impl Due {
-    fn has_come(self, now: Instant) -> bool {
+    fn is_due(self, now: Instant) -> bool {
         match self {
             Self::Now => true,
             Self::At(due) => due <= now,
@@ -62,7 +62,7 @@ impl Name {
     /// Returns the cached addresses, unless a lookup is due.
     pub(super) fn cached(&self, now: Instant) -> Option<Arc<[SocketAddr]>> {
         let known = self.known.borrow();
-        if known.due.has_come(now) { None } else { known.addresses.clone() }
+        if known.due.is_due(now) { None } else { known.addresses.clone() }
     }
 
     /// Returns all addresses, the preferred one first.
@@ -76,7 +76,7 @@ impl Name {
     ) -> Result<Arc<[SocketAddr]>, Arc<str>> {
         let known = self.known.borrow().clone();
         let now = Instant::now();
-        let began = known.due.has_come(now).then(|| self.begin_lookup(look_up, limits));
+        let began = known.due.is_due(now).then(|| self.begin_lookup(look_up, limits));
         match known {
             CacheEntry { addresses: Some(addresses), .. } => Ok(addresses),
             CacheEntry { failure: Some((at, reason)), .. } if now.duration_since(at) < limits.failure_ttl => {

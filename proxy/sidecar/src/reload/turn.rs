@@ -107,7 +107,7 @@ impl Turn<'_> {
 
     fn tell(&self, outcome: ReloadOutcome, began: Instant, findings: Findings) -> ReloadResult {
         let (site, took) = (self.home.live.current(), began.elapsed());
-        self.home.metrics.reloaded(outcome, took);
+        self.home.metrics.reload_finished(outcome, took);
         let hash = self.last.fingerprint.to_string();
         ReloadResult { outcome, generation: site.generation, rules: site.rules.len(), hash, took, findings }
     }

@@ -19,7 +19,7 @@ impl RequestStream {
         ready!(self.poll_flush_all(cx))?;
         loop {
             if self.read < self.ready.len() {
-                self.hand_out(out);
+                self.copy_ready(out);
                 return Poll::Ready(Ok(()));
             }
             if self.is_tunnel {
@@ -33,14 +33,14 @@ impl RequestStream {
                 return Poll::Ready(Err(io::ErrorKind::ConnectionAborted.into()));
             }
             if self.length != BodyLength::Chunked && self.input.is_empty() {
-                return self.poll_plain(cx, out);
+                return self.poll_known_length(cx, out);
             }
             ready!(self.poll_decode(cx))?;
         }
     }
 
     /// Copies ready bytes to the reader.
-    fn hand_out(&mut self, out: &mut ReadBuf<'_>) {
+    fn copy_ready(&mut self, out: &mut ReadBuf<'_>) {
         let rest = self.ready.get(self.read..).unwrap_or_default();
         let length = rest.len().min(out.remaining());
         out.put_slice(rest.get(..length).unwrap_or_default());
@@ -52,7 +52,7 @@ impl RequestStream {
     }
 
     /// Reads a body of known length directly into the reader's buffer, and never past its end.
-    fn poll_plain(&mut self, cx: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+    fn poll_known_length(&mut self, cx: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let room = usize::try_from(self.body.left()).unwrap_or(usize::MAX).min(out.remaining());
         let mut part = ReadBuf::new(out.initialize_unfilled_to(room));
         let read = match &mut self.inner {

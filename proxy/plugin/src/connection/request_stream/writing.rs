@@ -20,7 +20,7 @@ impl RequestStream {
         // Pingora writes each head in one piece, and no body before the final head.
         if !self.has_final_head && !is_informational(bytes) {
             self.has_final_head = true;
-            self.is_tunnel = is_switch(bytes);
+            self.is_tunnel = is_switching_protocols(bytes);
             if !self.is_tunnel {
                 // Send it with the first piece of the body, or when Pingora has nothing to write for now.
                 self.held.extend_from_slice(bytes);
@@ -94,9 +94,9 @@ impl RequestStream {
 
 /// Whether this is the head of an interim response (RFC 9110 §15.2); a `101` is final.
 fn is_informational(head: &[u8]) -> bool {
-    head.get(9) == Some(&b'1') && !is_switch(head)
+    head.get(9) == Some(&b'1') && !is_switching_protocols(head)
 }
 
-fn is_switch(head: &[u8]) -> bool {
+fn is_switching_protocols(head: &[u8]) -> bool {
     head.starts_with(b"HTTP/1.1 101")
 }
