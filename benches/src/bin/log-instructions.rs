@@ -10,7 +10,7 @@ use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
 
-use portico::access_log::{LogSink, Options, Record};
+use portico::access_log::{AccessLogOptions, LogSink, Record};
 use portico::{AccessLog, Metrics, RequestId};
 use portico_policy::Facts;
 use portico_policy::facts::RedirectSource;
@@ -56,7 +56,11 @@ fn main() -> io::Result<()> {
 impl Observers {
     fn new() -> io::Result<Self> {
         let metrics = Metrics::new().map_err(io::Error::other)?;
-        let options = Options { sink: Arc::new(Nowhere), least: LogSeverity::Info, dropped: metrics.dropped_lines() };
+        let options = AccessLogOptions {
+            sink: Arc::new(Nowhere),
+            min_severity: LogSeverity::Info,
+            dropped: metrics.dropped_lines(),
+        };
         let mut facts = Facts::default();
         facts.record_slash_redirect();
         facts.redirect = Some(RedirectSource::Rule);
@@ -94,13 +98,13 @@ fn measured(observers: &Observers, case: &str, requests: usize) {
         match black_box(case) {
             "line" => log.write(black_box(&record)),
             "line-ipv6-escaped" => log.write(black_box(&harder)),
-            "metrics" => metrics.finished(
+            "metrics" => metrics.request_finished(
                 black_box(facts),
                 Some(http::StatusCode::MOVED_PERMANENTLY),
                 black_box(record.duration),
                 black_box(0),
             ),
-            "in-flight" => drop(black_box(metrics.begin())),
+            "in-flight" => drop(black_box(metrics.begin_request())),
             _ => drop(black_box(RequestId::generate().as_str().len())),
         }
     }

@@ -1,6 +1,6 @@
-//! The header policy alone, applied to a response of your own. In a Pingora server, add
-//! `HeaderModuleBuilder` in `init_downstream_modules` and every response passes it.
-#![expect(clippy::print_stdout, reason = "an example talks")]
+//! The header policy alone, applied to a response of your own. In a Pingora server, add `HeaderModuleBuilder` in
+//! `init_downstream_modules`; the policy then applies to every response.
+#![expect(clippy::print_stdout, reason = "an example prints its result")]
 
 use pingora_http::ResponseHeader;
 use portico::header_module;

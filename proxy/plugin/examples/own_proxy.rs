@@ -1,7 +1,7 @@
-//! All stages inside a `ProxyHttp` of your own: our context is a field of yours, and you keep the order.
+//! All stages inside your own `ProxyHttp`: Portico's context is a field of your context, and you decide the order.
 //!
-//! This proxy asks its own question first (is the house closed?) and lets Portico do the rest. `portico serve` runs
-//! `PorticoProxy`, which is this without the question.
+//! This proxy first checks a maintenance switch and leaves the rest to Portico. `portico serve` runs `PorticoProxy`,
+//! which is the same proxy without the switch.
 
 use std::any::Any;
 use std::os::unix::io::RawFd;
@@ -21,9 +21,9 @@ use portico::header_module::HeaderModuleBuilder;
 use portico::{RequestContext, Stages, reply};
 use portico_policy::{Reply, ResponseKind};
 
-struct Closing {
+struct MaintenanceProxy {
     stages: Arc<Stages>,
-    is_closed: bool,
+    is_in_maintenance: bool,
 }
 
 struct Context {
@@ -31,7 +31,7 @@ struct Context {
 }
 
 #[async_trait]
-impl ProxyHttp for Closing {
+impl ProxyHttp for MaintenanceProxy {
     type CTX = Context;
 
     fn new_ctx(&self) -> Context {
@@ -42,7 +42,7 @@ impl ProxyHttp for Closing {
         modules.add_module(Box::new(HeaderModuleBuilder::new(self.stages.live().clone())));
     }
 
-    // Behind `Connection`, which reads and admits a request before Pingora sees it.
+    // `Connection` has already read and admitted the request when Pingora sees it.
     fn on_connection_reuse(&self, _session: &mut Session, context: &mut Context, carried: Box<dyn Any + Send + Sync>) {
         Stages::adopt(&mut context.portico, carried);
     }
@@ -61,9 +61,9 @@ impl ProxyHttp for Closing {
     }
 
     async fn request_filter(&self, session: &mut Session, context: &mut Context) -> Result<bool> {
-        if self.is_closed {
-            let closed = Reply::text(StatusCode::SERVICE_UNAVAILABLE, ResponseKind::Error, "We are closed.\n");
-            return reply::send(session, &closed).await.map(|()| true);
+        if self.is_in_maintenance {
+            let reply = Reply::text(StatusCode::SERVICE_UNAVAILABLE, ResponseKind::Error, "Down for maintenance.\n");
+            return reply::send(session, &reply).await.map(|()| true);
         }
         self.stages.before_upstream(session, &mut context.portico).await
     }
@@ -141,8 +141,8 @@ impl ProxyHttp for Closing {
 }
 
 fn main() {
-    // A server would be built as in `proxy/sidecar/src/serve.rs`, with `Closing` in the place of `PorticoProxy`.
+    // To build a server, follow `proxy/sidecar/src/serve.rs` and use `MaintenanceProxy` in place of `PorticoProxy`.
     fn is_a_proxy<P: ProxyHttp>() {}
-    is_a_proxy::<Closing>();
-    let _ = |stages: Arc<Stages>| Closing { stages, is_closed: true };
+    is_a_proxy::<MaintenanceProxy>();
+    let _ = |stages: Arc<Stages>| MaintenanceProxy { stages, is_in_maintenance: true };
 }

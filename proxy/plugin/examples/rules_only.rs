@@ -1,5 +1,5 @@
 //! The rules alone, in any program: no server, no I/O.
-#![expect(clippy::print_stdout, reason = "an example talks")]
+#![expect(clippy::print_stdout, reason = "an example prints its result")]
 
 use portico_redirects::{CompileOptions, NormalPath, Outcome, Request, Source, compile, render};
 

@@ -1,8 +1,9 @@
-//! The access log: one JSON line for each request.
+//! The access log: one JSON line per request.
 //!
-//! Lines are collected in a buffer for each thread and handed to a sink in blocks of whole lines: when a buffer is full, every
-//! 200 ms, and when [`AccessLog::flush`] is called. A sink never waits. While it takes no more, a full buffer is dropped and
-//! its lines are counted: a log that nobody reads must not stop the site, nor fill the memory.
+//! Each thread collects lines in its own buffer. The buffer is passed to a [`LogSink`] as a block of whole lines when
+//! it reaches 64 KiB, every 200 ms, and on [`AccessLog::flush`]. A sink never blocks: while it rejects blocks, each
+//! full buffer is discarded and its lines are counted in [`AccessLogOptions::dropped`]. A log that nobody reads can
+//! neither stop the site nor fill the memory.
 
 mod buffer;
 mod format;
@@ -18,71 +19,71 @@ use portico_policy::failure::LogSeverity;
 use prometheus::IntCounter;
 
 use buffer::Buffers;
-pub use record::{CutOff, Record, RejectedHead};
+pub use record::{InterruptedRequest, Record, RejectedHead};
 pub(crate) use session::record;
 
-/// The target of access lines: the field `target`, and the name for filters of the log.
+/// The tracing target of access log lines: the value of the field `target`, and the name to use in log filters.
 pub const TARGET: &str = "portico::access";
 
-/// Where blocks of lines go.
+/// A destination for blocks of access log lines.
 pub trait LogSink: Send + Sync {
-    /// Takes a block of whole lines, at once.
+    /// Accepts a block of whole lines without blocking.
     ///
     /// # Errors
-    /// Gives the block back when there is no room for it. It must not wait.
+    /// Returns the block if the sink has no room for it.
     fn write(&self, block: Vec<u8>) -> Result<(), Vec<u8>>;
 }
 
-/// What an access log writes, and where.
-pub struct Options {
-    /// Where blocks of lines go.
+/// What an access log writes, and where it writes it.
+pub struct AccessLogOptions {
+    /// The destination of the lines.
     pub sink: Arc<dyn LogSink>,
-    /// Lines of less than this are left out.
-    pub least: LogSeverity,
-    /// Counts lines that the sink did not take.
+    /// Lines below this severity are not written.
+    pub min_severity: LogSeverity,
+    /// Counts lines that were discarded because the sink had no room.
     pub dropped: IntCounter,
 }
 
-/// A handle on the access log; its clones write to the same one.
+/// A handle to the access log. Clones write to the same log.
 #[derive(Clone)]
 pub struct AccessLog(Option<Arc<Buffers>>);
 
 impl AccessLog {
-    /// A log that writes nothing.
+    /// Returns a log that writes nothing.
     pub fn disabled() -> Self {
         Self(None)
     }
 
-    /// Starts a log, with a thread that flushes it.
+    /// Starts a log and the thread that flushes it every 200 ms.
     ///
     /// # Errors
-    /// When the thread cannot be started.
-    pub fn start(options: Options) -> io::Result<Self> {
+    /// Returns an error if the thread cannot be started.
+    pub fn start(options: AccessLogOptions) -> io::Result<Self> {
         Buffers::start(options).map(|buffers| Self(Some(buffers)))
     }
 
-    /// Writes the line of a request that is over.
+    /// Writes the line of a finished request.
     pub fn write(&self, record: &Record<'_>) {
         if let Some(buffers) = self.for_severity(record.severity()) {
             buffers.append(|block| format::request(block, record));
         }
     }
 
-    /// Writes the line of what was no request.
+    /// Writes the line of a connection whose request head was rejected (too slow, too large or malformed).
     pub fn write_rejected(&self, rejected: &RejectedHead<'_>) {
         if let Some(buffers) = self.for_severity(LogSeverity::Info) {
             buffers.append(|block| format::rejected_head(block, rejected));
         }
     }
 
-    /// Writes the line of a request that the end of the process cuts off.
-    pub fn write_cut_off(&self, cut_off: &CutOff<'_>) {
+    /// Writes the line of a request that was still in flight when the process ended.
+    pub fn write_interrupted(&self, interrupted: &InterruptedRequest<'_>) {
         if let Some(buffers) = self.for_severity(LogSeverity::Warn) {
-            buffers.append(|block| format::cut_off(block, cut_off));
+            buffers.append(|block| format::interrupted(block, interrupted));
         }
     }
 
-    /// Hands all lines to the sink. Lines that it does not take stay where they are.
+    /// Passes all buffered lines to the sink. Lines that the sink rejects stay in their buffers.
     pub fn flush(&self) {
         if let Some(buffers) = &self.0 {
             buffers.flush();
@@ -90,7 +91,7 @@ impl AccessLog {
     }
 
     fn for_severity(&self, severity: LogSeverity) -> Option<&Buffers> {
-        self.0.as_deref().filter(|buffers| buffers.takes(severity))
+        self.0.as_deref().filter(|buffers| buffers.accepts(severity))
     }
 }
 

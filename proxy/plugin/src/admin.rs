@@ -1,4 +1,4 @@
-//! The admin listener: metrics, health, reload and what rules are used for, on an address of its own that no visitor reaches.
+//! The admin listener: metrics, health, reloads and hit counts, on an address that is not exposed to clients.
 
 mod counts;
 
@@ -13,14 +13,14 @@ use portico_policy::encoding::weight;
 
 use crate::live::LiveSite;
 use crate::metrics::Metrics;
-use crate::reload::{Outcome, Reload, Reloaded};
+use crate::reload::{Reload, ReloadOutcome, ReloadResult};
 use crate::resolver::Resolver;
 
 const TEXT: &str = "text/plain; charset=utf-8";
 const JSON: &str = "application/json";
 const EXPOSITION: &str = "text/plain; version=0.0.4; charset=utf-8";
 
-/// Answers what `docs/reference/admin.md` lists.
+/// The app of the admin listener. Its resources are documented in `docs/reference/admin.md`.
 pub struct Admin {
     metrics: Arc<Metrics>,
     live: LiveSite,
@@ -28,7 +28,7 @@ pub struct Admin {
     reload: Arc<dyn Reload>,
 }
 
-/// What the listener has.
+/// The resources of the listener.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Resource {
     Metrics,
@@ -39,58 +39,58 @@ enum Resource {
     NotFound,
 }
 
-struct Answer {
+struct AdminResponse {
     status: StatusCode,
     content_type: &'static str,
     body: Vec<u8>,
-    /// The methods that would be taken, when another one came.
+    /// The value of `Allow`, for a 405 response (RFC 9110 §15.5.6).
     allow: Option<&'static str>,
 }
 
 impl Admin {
-    /// An admin app over these metrics and this site; `reload` does what `POST /-/reload` asks for.
+    /// Creates the app. `reload` handles `POST /-/reload`.
     pub fn new(metrics: Arc<Metrics>, live: LiveSite, reload: Arc<dyn Reload>) -> Self {
         Self { metrics, live, resolver: Resolver::default(), reload }
     }
 
-    async fn answer(&self, head: &RequestHeader) -> Answer {
+    async fn respond(&self, head: &RequestHeader) -> AdminResponse {
         let Some(resource) = Resource::at(head.uri.path()) else {
-            return Answer::new(
+            return AdminResponse::new(
                 StatusCode::NOT_FOUND,
                 TEXT,
-                "there is /metrics, /-/healthy, /-/ready, /-/rules, /-/not-found and, for POST, /-/reload\n",
+                "not found; use GET /metrics, /-/healthy, /-/ready, /-/rules, /-/not-found or POST /-/reload\n",
             );
         };
-        if !resource.takes(&head.method) {
-            return Answer::not_allowed(resource.methods());
+        if !resource.allows(&head.method) {
+            return AdminResponse::not_allowed(resource.methods());
         }
         match resource {
-            Resource::Metrics => Answer::new(StatusCode::OK, EXPOSITION, self.metrics.render()),
-            Resource::Healthy => Answer::new(StatusCode::OK, TEXT, "healthy\n"),
+            Resource::Metrics => AdminResponse::new(StatusCode::OK, EXPOSITION, self.metrics.render()),
+            Resource::Healthy => AdminResponse::new(StatusCode::OK, TEXT, "healthy\n"),
             Resource::Ready => self.readiness().await,
-            Resource::Reload => Answer::of_reload(&self.reload.reload().await, head),
+            Resource::Reload => AdminResponse::from_reload(&self.reload.reload().await, head),
             Resource::Rules => counts::rules(self.live.hits(), head.uri.query()),
             Resource::NotFound => counts::not_found(self.live.hits()),
         }
     }
 
-    /// Ready means that a visitor would get a page: the renderer's address accepts connections.
+    /// Ready means that pages can be served: the renderer accepts connections.
     ///
-    /// The API host is reported too but does not decide: the site's static parts and redirects work without it.
-    async fn readiness(&self) -> Answer {
+    /// The state of the API host is reported but does not affect readiness: static files and redirects work without it.
+    async fn readiness(&self) -> AdminResponse {
         let site = self.live.current();
-        let pages = self.resolver.reach(&site.pages).await.is_ok();
-        let api = self.resolver.reach(&site.api).await.is_ok();
+        let pages = self.resolver.check_reachable(&site.pages).await.is_ok();
+        let api = self.resolver.check_reachable(&site.api).await.is_ok();
         let status = if pages { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
-        let word = |up: bool| if up { "up" } else { "down" };
+        let state = |up: bool| if up { "up" } else { "down" };
         let body = serde_json::json!({
             "ready": pages,
-            "renderer": word(pages),
-            "api": word(api),
+            "renderer": state(pages),
+            "api": state(api),
             "generation": site.generation,
             "rules": site.rules.len(),
         });
-        Answer::new(status, JSON, format!("{body}\n"))
+        AdminResponse::new(status, JSON, format!("{body}\n"))
     }
 }
 
@@ -114,26 +114,26 @@ impl Resource {
         }
     }
 
-    fn takes(self, method: &Method) -> bool {
-        self.methods().split(", ").any(|taken| taken == method.as_str())
+    fn allows(self, method: &Method) -> bool {
+        self.methods().split(", ").any(|allowed| allowed == method.as_str())
     }
 }
 
-impl Answer {
+impl AdminResponse {
     fn new(status: StatusCode, content_type: &'static str, body: impl Into<Vec<u8>>) -> Self {
         Self { status, content_type, body: body.into(), allow: None }
     }
 
     fn not_allowed(allow: &'static str) -> Self {
-        let answer = Self::new(StatusCode::METHOD_NOT_ALLOWED, TEXT, format!("only {allow}\n"));
-        Self { allow: Some(allow), ..answer }
+        let response = Self::new(StatusCode::METHOD_NOT_ALLOWED, TEXT, format!("method not allowed; use {allow}\n"));
+        Self { allow: Some(allow), ..response }
     }
 
-    /// In the form that the client likes better; JSON when it does not care.
-    fn of_reload(reloaded: &Reloaded, head: &RequestHeader) -> Self {
+    /// The result as plain text or JSON, by the request's `Accept` field (RFC 9110 §12.5.1). JSON is the default.
+    fn from_reload(reloaded: &ReloadResult, head: &RequestHeader) -> Self {
         let status = match reloaded.outcome {
-            Outcome::Taken | Outcome::Unchanged => StatusCode::OK,
-            Outcome::Refused => StatusCode::UNPROCESSABLE_ENTITY,
+            ReloadOutcome::Activated | ReloadOutcome::Unchanged => StatusCode::OK,
+            ReloadOutcome::Rejected => StatusCode::UNPROCESSABLE_ENTITY,
         };
         if wants_text(head) {
             return Self::new(status, TEXT, reloaded.to_text());
@@ -167,7 +167,7 @@ impl Answer {
 
 fn wants_text(head: &RequestHeader) -> bool {
     let accept = head.headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let weight_of = |exactly: &str, kind: &str| weight(accept, exactly).max(weight(accept, kind));
+    let weight_of = |exact: &str, range: &str| weight(accept, exact).max(weight(accept, range));
     weight_of("text/plain", "text/*") > weight_of(JSON, "application/*")
 }
 
@@ -175,6 +175,6 @@ fn wants_text(head: &RequestHeader) -> bool {
 impl ServeHttp for Admin {
     async fn response(&self, session: &mut ServerSession) -> Response<Vec<u8>> {
         let head = session.req_header();
-        self.answer(head).await.into_response(&head.method)
+        self.respond(head).await.into_response(&head.method)
     }
 }

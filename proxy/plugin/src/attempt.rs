@@ -1,4 +1,4 @@
-//! Attempts at an upstream: what is recorded of them, and what follows.
+//! Records the events of upstream attempts and decides what happens next.
 
 use portico_policy::Failure;
 use portico_policy::exchange::{ExchangeAction, ExchangeEvent, RetryContext};
@@ -8,7 +8,7 @@ use tokio::time::Instant;
 use crate::context::RequestContext;
 use crate::stages::Stages;
 
-/// Asks the state machine what follows an event, and records both.
+/// Records an event, passes it to the state machine, and records the resulting action.
 pub(crate) fn decide(
     stages: &Stages,
     context: &mut RequestContext,
@@ -25,7 +25,7 @@ pub(crate) fn decide(
     match action {
         ExchangeAction::Retry { cause, .. } => {
             context.facts.retry_cause = Some(cause);
-            stages.metrics().retried(route, cause);
+            stages.metrics().attempt_retried(route, cause);
         }
         ExchangeAction::SendResponse | ExchangeAction::SendHeldResponse | ExchangeAction::Fail(_) => {
             if let Some(reason) = context.exchange.retry_denial() {
@@ -36,14 +36,14 @@ pub(crate) fn decide(
     action
 }
 
-fn record(stages: &Stages, context: &mut RequestContext, event: ExchangeEvent, blame: impl Fn(Failure) -> Failure) {
+fn record(stages: &Stages, context: &mut RequestContext, event: ExchangeEvent, adjust: impl Fn(Failure) -> Failure) {
     let Some(route) = context.facts.route else { return };
     match event {
         ExchangeEvent::ResponseHead { status, .. } => stages.metrics().attempt_answered(route, status),
         ExchangeEvent::ConnectFailed(failure)
         | ExchangeEvent::AttemptFailed(failure)
         | ExchangeEvent::StaleConnection(failure) => {
-            let failure = blame(failure);
+            let failure = adjust(failure);
             context.failure = Some(failure);
             stages.metrics().attempt_failed(route, failure);
         }

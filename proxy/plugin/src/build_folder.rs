@@ -1,4 +1,4 @@
-//! Reading a build of the frontend from disk into an index.
+//! Reads a frontend build from disk into an index.
 
 use std::fs;
 use std::io;
@@ -11,39 +11,39 @@ use portico_policy::encoding::Encoding;
 use portico_policy::route;
 use serde::Deserialize;
 
-/// A build that was read: its id and its files.
+/// A frontend build in memory.
 pub struct BuildFolder {
-    /// The id of the build, from `build.json`.
+    /// The build id, from `build.json`.
     pub id: String,
     /// The files of `client/`.
     pub assets: AssetIndex,
 }
 
-/// Why a build cannot be served.
+/// Why a build cannot be loaded.
 #[derive(Debug, thiserror::Error)]
 pub enum BuildError {
-    /// There is no build, or no whole one.
+    /// The folder has no readable `build.json`.
     #[error("no build of the frontend in `{}`: {source} (run `make build`, or `npm run build` in `frontend/`)", folder.display())]
     Missing {
-        /// Where it was looked for.
+        /// The folder that was searched.
         folder: PathBuf,
-        /// What the system said.
+        /// The I/O error.
         source: io::Error,
     },
-    /// `build.json` is no such file.
+    /// `build.json` is not a valid manifest.
     #[error("failed to read `{}`: {source}", file.display())]
     Manifest {
         /// The file.
         file: PathBuf,
-        /// What is wrong with it.
+        /// The parse error.
         source: serde_json::Error,
     },
-    /// A file cannot be read.
+    /// A file or folder of the build cannot be read.
     #[error("failed to read `{}`: {source}", file.display())]
     File {
         /// The file or folder.
         file: PathBuf,
-        /// What the system said.
+        /// The I/O error.
         source: io::Error,
     },
 }
@@ -54,10 +54,10 @@ struct Manifest {
 }
 
 impl BuildFolder {
-    /// Reads a whole build into memory, so that what is served cannot change under a running page.
+    /// Reads a whole build into memory, so that the served files do not change while pages of that build are open.
     ///
     /// # Errors
-    /// When the build is missing, incomplete or unreadable.
+    /// Returns an error if the build is missing, incomplete or unreadable.
     pub fn read(folder: &Path) -> Result<Self, BuildError> {
         let file = folder.join("build.json");
         let text = fs::read(&file).map_err(|source| BuildError::Missing { folder: folder.to_owned(), source })?;
@@ -67,8 +67,8 @@ impl BuildFolder {
         let mut files = Vec::new();
         collect(&client, &mut files)?;
         let read =
-            files.iter().filter(|file| !is_encoded(file)).filter_map(|file| Some((address(&client, file)?, file)));
-        let assets = read.map(|(address, file)| read_asset(&address, file).map(|asset| (address, asset)));
+            files.iter().filter(|file| !is_encoded(file)).filter_map(|file| Some((url_path(&client, file)?, file)));
+        let assets = read.map(|(path, file)| read_asset(&path, file).map(|asset| (path, asset)));
         Ok(Self { id: manifest.id, assets: AssetIndex::new(assets.collect::<Result<Vec<_>, _>>()?) })
     }
 }
@@ -78,7 +78,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), BuildError> {
     for entry in fs::read_dir(folder).map_err(failed)? {
         let entry = entry.map_err(failed)?;
         let path = entry.path();
-        // Hidden files are the builder's own, such as Vite's manifest.
+        // Hidden files belong to the build tool, such as Vite's manifest.
         if entry.file_name().to_string_lossy().starts_with('.') {
             continue;
         }
@@ -96,12 +96,12 @@ fn is_encoded(file: &Path) -> bool {
     Encoding::BEST_FIRST.iter().any(|encoding| extension == encoding.suffix())
 }
 
-fn address(client: &Path, file: &Path) -> Option<String> {
+fn url_path(client: &Path, file: &Path) -> Option<String> {
     let relative = file.strip_prefix(client).ok()?.to_str()?;
     Some(format!("/{}", relative.replace(std::path::MAIN_SEPARATOR, "/")))
 }
 
-fn read_asset(address: &str, file: &Path) -> Result<AssetFile, BuildError> {
+fn read_asset(path: &str, file: &Path) -> Result<AssetFile, BuildError> {
     let identity = read_representation(file, "")?;
     let encoded = Encoding::BEST_FIRST
         .into_iter()
@@ -109,7 +109,7 @@ fn read_asset(address: &str, file: &Path) -> Result<AssetFile, BuildError> {
         .filter(|(_, path)| path.exists())
         .map(|(encoding, path)| Ok((encoding, read_representation(&path, encoding.token())?)))
         .collect::<Result<Vec<_>, BuildError>>()?;
-    Ok(AssetFile { content_type: content_type(file), freshness: freshness(address), identity, encoded })
+    Ok(AssetFile { content_type: content_type(file), freshness: freshness(path), identity, encoded })
 }
 
 fn encoded_path(file: &Path, encoding: Encoding) -> PathBuf {
@@ -121,23 +121,23 @@ fn encoded_path(file: &Path, encoding: Encoding) -> PathBuf {
 
 fn read_representation(file: &Path, coding: &str) -> Result<Representation, BuildError> {
     let bytes = fs::read(file).map_err(|source| BuildError::File { file: file.to_owned(), source })?;
-    // A tag only tells versions of one address apart, so 64 bits of a hash with fixed keys are enough.
+    // An entity tag only distinguishes versions of one path, so 64 bits of a hash with fixed keys are enough.
     let hash = ahash::RandomState::with_seeds(1, 2, 3, 4).hash_one((coding, &bytes));
     let etag = HeaderValue::from_str(&format!("\"{hash:016x}\"")).unwrap_or(HeaderValue::from_static("\"0\""));
     Ok(Representation { bytes: Bytes::from(bytes), etag })
 }
 
-fn freshness(address: &str) -> Freshness {
-    if address.starts_with(route::ASSETS) {
+fn freshness(path: &str) -> Freshness {
+    if path.starts_with(route::ASSETS) {
         Freshness::Immutable
-    } else if address.starts_with(route::BUILDS) {
+    } else if path.starts_with(route::BUILDS) {
         Freshness::Revalidate
     } else {
         Freshness::Hour
     }
 }
 
-/// The media types that a build holds; the rest is data that no browser should guess about.
+/// The media types of build files. Any other file is sent as binary data, so that browsers do not sniff its type.
 fn content_type(file: &Path) -> HeaderValue {
     HeaderValue::from_static(match file.extension().and_then(|extension| extension.to_str()).unwrap_or_default() {
         "js" | "mjs" => "text/javascript; charset=utf-8",

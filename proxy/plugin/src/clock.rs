@@ -1,17 +1,18 @@
-//! The time, for decisions that depend on it.
+//! Clock readings, shared to save system calls.
 //!
-//! Under a hypervisor reading the clock costs as much as parsing a few fields. A GET reads it when it begins, when the upstream
-//! has answered and when it is over, and again only after a wait; the readings are passed on.
+//! Under a hypervisor, reading the clock costs as much as parsing a few fields. A GET reads it when it begins, when the
+//! upstream has responded and when it ends, and again only after a wait; the readings are passed along.
 
 use std::cell::Cell;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use tokio::time::Instant;
 
-/// For so long the two clocks are taken to run alike; that one of them was set is noticed after it.
-const ALIKE: Duration = Duration::from_millis(100);
+/// How long a [`Reading`] is used to translate between the clocks. A change of the system clock is noticed after this
+/// time.
+const MAX_AGE: Duration = Duration::from_millis(100);
 
-/// One moment on two clocks.
+/// The same instant on the monotonic clock and on the system clock.
 #[derive(Clone, Copy)]
 struct Reading {
     instant: Instant,
@@ -23,16 +24,17 @@ impl Reading {
         Self { instant: Instant::now(), since_1970: since_1970() }
     }
 
-    /// A moment soon after this one, on the second clock.
-    fn translate(self, moment: Instant) -> Option<Duration> {
-        let later = moment.checked_duration_since(self.instant)?;
-        (later < ALIKE).then(|| self.since_1970 + later)
+    /// Returns the system time of an instant at or after this reading; `None` if it is before the reading or
+    /// [`MAX_AGE`] later.
+    fn translate(self, instant: Instant) -> Option<Duration> {
+        let later = instant.checked_duration_since(self.instant)?;
+        (later < MAX_AGE).then(|| self.since_1970 + later)
     }
 
-    /// The two clocks at a moment shortly before this one.
-    fn back_to(self, moment: Instant) -> Self {
-        let earlier = self.instant.saturating_duration_since(moment);
-        Self { instant: moment, since_1970: self.since_1970.saturating_sub(earlier) }
+    /// Returns the reading for an earlier instant.
+    fn rewound_to(self, instant: Instant) -> Self {
+        let earlier = self.instant.saturating_duration_since(instant);
+        Self { instant, since_1970: self.since_1970.saturating_sub(earlier) }
     }
 }
 
@@ -40,21 +42,21 @@ thread_local! {
     static LAST: Cell<Option<Reading>> = const { Cell::new(None) };
 }
 
-/// Time since 1970.
+/// The current time since the Unix epoch.
 pub(crate) fn since_1970() -> Duration {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
 }
 
-/// Time since 1970 at a moment that has just been.
-pub(crate) fn since_1970_at(moment: Instant) -> Duration {
-    LAST.get().and_then(|last| last.translate(moment)).unwrap_or_else(|| {
-        let reading = Reading::now().back_to(moment);
+/// The time since the Unix epoch at a recent instant.
+pub(crate) fn since_1970_at(instant: Instant) -> Duration {
+    LAST.get().and_then(|last| last.translate(instant)).unwrap_or_else(|| {
+        let reading = Reading::now().rewound_to(instant);
         LAST.set(Some(reading));
         reading.since_1970
     })
 }
 
-/// Seconds since 1970.
+/// The current time in seconds since the Unix epoch.
 pub(crate) fn unix_seconds() -> i64 {
     i64::try_from(since_1970().as_secs()).unwrap_or(i64::MAX)
 }
@@ -64,18 +66,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reading_counts_for_a_short_time() {
+    fn reading_is_used_for_a_short_time() {
         let reading = Reading::now();
-        let almost = ALIKE.checked_sub(Duration::from_nanos(1)).unwrap();
+        let almost = MAX_AGE.checked_sub(Duration::from_nanos(1)).unwrap();
         assert_eq!(reading.translate(reading.instant), Some(reading.since_1970));
         assert_eq!(reading.translate(reading.instant + almost), Some(reading.since_1970 + almost));
-        assert_eq!(reading.translate(reading.instant + ALIKE), None);
+        assert_eq!(reading.translate(reading.instant + MAX_AGE), None);
     }
 
     #[test]
-    fn earlier_moment_is_earlier_on_both_clocks() {
+    fn earlier_instant_is_earlier_on_both_clocks() {
         let (reading, second) = (Reading::now(), Duration::from_secs(1));
-        let earlier = reading.back_to(reading.instant.checked_sub(second).unwrap());
+        let earlier = reading.rewound_to(reading.instant.checked_sub(second).unwrap());
         assert_eq!((earlier.instant + second, earlier.since_1970 + second), (reading.instant, reading.since_1970));
         assert_eq!(earlier.translate(reading.instant), None);
     }

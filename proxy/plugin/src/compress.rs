@@ -1,7 +1,7 @@
-//! Encoding a body while it passes: each piece can be decoded as soon as it has arrived.
+//! Streaming compression: everything pushed so far can be decoded as soon as it arrives.
 //!
-//! Levels and windows are chosen by measurement, see `docs/decisions/0041-compression.md`. An encoder holds at most 0.8 MiB, whatever
-//! the length of the body.
+//! Levels and windows were chosen by measurement, see `docs/decisions/0041-compression.md`. An encoder uses at most 0.8
+//! MiB, whatever the length of the body.
 
 mod stock;
 #[cfg(test)]
@@ -21,18 +21,19 @@ use zstd::zstd_safe::{InBuffer, OutBuffer, get_error_name};
 pub(crate) use stock::BodyChange;
 use zstd_pool::PooledContext;
 
-/// The level at which a page is a quarter of itself; level 1 leaves a third, level 3 saves 8 % more for a quarter more time.
+/// Level 2 compresses a page to a quarter of its size. Level 1 leaves a third; level 3 saves another 8 % for 25 % more
+/// time.
 const GZIP_LEVEL: u32 = 2;
-/// Memory and reach of gzip: the most that there is, 32 KiB.
+/// The gzip window: the maximum, 32 KiB.
 const GZIP_WINDOW_BITS: u8 = 15;
-/// Below 2, brotli forgets with each flush what came before it.
+/// Below quality 2, brotli discards its history with each flush.
 const BROTLI_QUALITY: u32 = 2;
-/// 64 KiB: pages repeat themselves within that, and a larger window costs memory for each response that is under way.
+/// 64 KiB: enough for the repetition within pages. A larger window costs memory for each response in flight.
 const WINDOW_LOG: u32 = 16;
-/// Room for what a flush writes besides the data.
+/// Output capacity for what a flush adds to the data, in bytes.
 const FLUSH_ROOM: usize = 256;
 
-/// An encoder gave up. A response whose head has been sent can only be broken off then.
+/// An encoder failed. If the response head has already been sent, the response can only be aborted.
 #[derive(Debug, thiserror::Error)]
 #[error("failed to encode a response body with {coding}: {cause}")]
 pub struct EncodeError {
@@ -40,7 +41,19 @@ pub struct EncodeError {
     cause: String,
 }
 
-/// Encodes one body, piece by piece.
+/// Compresses one body, piece by piece. The output can be decoded up to the last piece at any time.
+///
+/// ```
+/// use portico::compress::Encoder;
+/// use portico_policy::encoding::Encoding;
+///
+/// let (mut encoder, mut body) = (Encoder::new(Encoding::Gzip), Vec::new());
+/// encoder.push(b"first piece, ", &mut body)?;
+/// encoder.push(b"second piece", &mut body)?;
+/// encoder.finish(&mut body)?;
+/// assert!(body.starts_with(&[0x1f, 0x8b]));
+/// # Ok::<(), portico::compress::EncodeError>(())
+/// ```
 pub struct Encoder(Coding);
 
 enum Coding {
@@ -50,7 +63,7 @@ enum Coding {
 }
 
 impl Encoder {
-    /// An encoder for one body.
+    /// Creates an encoder for one body.
     pub fn new(coding: Encoding) -> Self {
         Self(match coding {
             Encoding::Zstd => Coding::Zstd(PooledContext::take()),
@@ -59,12 +72,13 @@ impl Encoder {
         })
     }
 
-    /// Encodes a piece and flushes: with what is appended to `out`, a reader can decode all that was pushed so far.
+    /// Compresses a piece and flushes: after this call, `out` holds all that a reader needs to decode everything pushed
+    /// so far.
     ///
     /// An empty piece appends nothing.
     ///
     /// # Errors
-    /// When the encoder gives up; no valid input makes it.
+    /// Returns an error if the encoder fails. No input causes that.
     pub fn push(&mut self, piece: &[u8], out: &mut Vec<u8>) -> Result<(), EncodeError> {
         if piece.is_empty() {
             return Ok(());
@@ -76,10 +90,10 @@ impl Encoder {
         }
     }
 
-    /// Ends the body. What is appended is never empty, since an empty body has an encoding, too.
+    /// Ends the body. Always appends some bytes, since an empty body has an encoding too.
     ///
     /// # Errors
-    /// When the encoder gives up.
+    /// Returns an error if the encoder fails.
     pub fn finish(mut self, out: &mut Vec<u8>) -> Result<(), EncodeError> {
         match &mut self.0 {
             Coding::Zstd(context) => zstd(context, &[], out, ZSTD_EndDirective::ZSTD_e_end),
@@ -89,7 +103,8 @@ impl Encoder {
     }
 }
 
-/// Text becomes a third or less of itself, so this is enough for it in one go; other bytes take another turn.
+/// Returns the output capacity to reserve for a piece. Text shrinks to a third or less, so this is enough in one go;
+/// other data takes another iteration.
 fn room_for(piece: &[u8]) -> usize {
     piece.len() / 3 + FLUSH_ROOM
 }
@@ -106,7 +121,7 @@ fn zstd(
         let written = out.len();
         let mut output = OutBuffer::around_pos(out, written);
         let left = context.get().compress_stream2(&mut output, &mut input, directive);
-        // What is left counts what was read and not written yet; with a flush or an end all input is read.
+        // The result is the number of bytes still to be written. A flush or an end reads all input.
         match left {
             Ok(0) => return Ok(()),
             Ok(_) => {}
@@ -166,7 +181,7 @@ fn gzip(state: &mut Compress, mut piece: &[u8], out: &mut Vec<u8>, flush: FlushC
         piece = piece.get(read..).unwrap_or_default();
         let is_done = match flush {
             FlushCompress::Finish => status == Status::StreamEnd,
-            // Room that is left over says that nothing waits for it.
+            // Spare capacity means that no output is pending.
             _ => piece.is_empty() && out.len() < out.capacity(),
         };
         if is_done {

@@ -1,8 +1,8 @@
-//! A connection with a client, from its first byte to its last.
+//! A client connection, from its first byte to its last.
 //!
-//! A head is read once, under limits of size and time, parsed once and admitted once. What Portico answers by itself is written from
-//! prepared blocks; a GET or HEAD without a body goes to an upstream by [`crate::exchange`]; everything else goes through
-//! Pingora's proxy on the same stream, and comes back.
+//! A request head is read once, under limits of size and time, parsed once and admitted once (RFC 9112). Portico's own
+//! replies are written from prepared blocks; a GET or HEAD without a body goes to an upstream through `exchange`; every
+//! other request goes through Pingora's proxy on the same stream, after which the connection is taken back.
 
 pub(crate) mod buffer;
 pub(crate) mod deadline;
@@ -30,25 +30,25 @@ use tokio::task::unconstrained;
 
 use crate::stages::Stages;
 use downstream::Downstream;
-use receive::{Received, Receiving, receive};
+use receive::{ReceiveContext, Received, receive};
 use response_head::Persistence;
-use serve::{Next, Serving};
+use serve::{ActiveRequest, Next};
 
-/// How long after the shutdown signal an idle connection may bring one more request. Its response says `Connection: close`.
-/// Shorter than the quiet that ends the process.
+/// How long after the shutdown signal an idle connection may still send one more request, which is answered with
+/// `Connection: close`. Shorter than the time without requests after which the process ends.
 const DRAIN_GRACE: Duration = Duration::from_millis(200);
 
-/// Whether simple requests are answered without Pingora's HTTP machinery.
+/// Whether simple requests bypass Pingora's HTTP proxy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FastPath {
-    /// They are.
+    /// Portico answers its own replies, and GET and HEAD requests without a body, itself.
     On,
-    /// Every request goes through the phases of the proxy, once it has been read and admitted. A host whose `ProxyHttp` has hooks
-    /// of its own needs this: the fast path calls none.
+    /// Every request goes through the phases of the proxy after it has been read and admitted. Use this if your
+    /// `ProxyHttp` has hooks of its own: the fast path calls none of them.
     Off,
 }
 
-/// The app of a listener: reads requests and answers them, in front of an HTTP proxy.
+/// A Pingora app for a listener: reads and answers requests in front of an HTTP proxy.
 pub struct Connection<P> {
     proxy: Arc<HttpProxy<P>>,
     stages: Arc<Stages>,
@@ -57,7 +57,7 @@ pub struct Connection<P> {
 }
 
 impl<P> Connection<P> {
-    /// An app in front of this proxy, which has to be made of the same stages.
+    /// Creates an app in front of `proxy`, which must use the same `stages`.
     pub fn new(proxy: HttpProxy<P>, stages: Arc<Stages>, fast_path: FastPath, listener: Listener) -> Self {
         Self { proxy: Arc::new(proxy), stages, fast_path, listener }
     }
@@ -73,26 +73,26 @@ where
         let _open = self.stages.metrics().connection_opened();
         let policy = Arc::clone(&self.stages.live().current().intake);
         let mut downstream = Box::new(Downstream::new(stream, &policy));
-        let mut closing = Closing::new(&shutdown);
+        let mut drain = DrainSignal::new(&shutdown);
         let mut number = 0_u32;
         loop {
             number += 1;
             let policy = Arc::clone(&self.stages.live().current().intake);
-            let receiving = Receiving { policy: &policy, metrics: self.stages.metrics() };
-            let next = match receive(&mut downstream, receiving, &mut closing).await {
+            let context = ReceiveContext { policy: &policy, metrics: self.stages.metrics() };
+            let next = match receive(&mut downstream, context, &mut drain).await {
                 Received::Closed => return,
                 Received::Rejected(refusal, in_flight) => self.reject(downstream, refusal, in_flight).await,
                 Received::Head(request, in_flight) => {
-                    // Of the generation that is current now.
+                    // This policy is of the current generation, like the context below.
                     let is_last = number >= policy.requests_per_connection() || *shutdown.borrow();
                     let persistence = if is_last { Persistence::Close } else { Persistence::KeepAlive };
                     let context = self.stages.begin_counted(in_flight);
-                    let serving = Box::new(Serving { downstream, request, context, persistence });
-                    self.serve(serving, &shutdown).await
+                    let active = Box::new(ActiveRequest { downstream, request, context, persistence });
+                    self.serve(active, &shutdown).await
                 }
             };
             match next {
-                Next::KeepAlive(same) if !same.is_over() => downstream = same,
+                Next::KeepAlive(same) if !same.is_finished() => downstream = same,
                 Next::KeepAlive(_) | Next::Close => return,
                 Next::Linger(last) => return last.linger(policy.linger()).await,
             }
@@ -106,7 +106,8 @@ where
     P: ProxyHttp + Send + Sync + 'static,
     P::CTX: Send + Sync,
 {
-    /// The connection goes on in a task of its own: Pingora's task has room for a TLS handshake, which an idle connection would keep.
+    /// Moves the connection to a task of its own: Pingora's task reserves memory for a TLS handshake, which an idle
+    /// connection would hold.
     async fn process_new(self: &Arc<Self>, stream: Stream, shutdown: &ShutdownWatch) -> Option<Stream> {
         tokio::spawn(Arc::clone(self).run(stream, shutdown.clone()));
         None
@@ -117,35 +118,36 @@ where
     }
 }
 
-/// A moment after the server has been told to end.
+/// Becomes ready [`DRAIN_GRACE`] after the shutdown signal.
 ///
-/// Asked at every wait of every connection, so it costs a look at a flag once the task has been registered to be woken.
-struct Closing {
-    moment: Pin<Box<dyn Future<Output = ()> + Send + Sync>>,
+/// Polled at every wait of every connection, so it only checks a flag once the task is registered to be woken.
+struct DrainSignal {
+    drained: Pin<Box<dyn Future<Output = ()> + Send + Sync>>,
     shutdown: ShutdownWatch,
     is_registered: bool,
 }
 
-impl Closing {
+impl DrainSignal {
     fn new(shutdown: &ShutdownWatch) -> Self {
-        Self { moment: Box::pin(closing(shutdown.clone())), shutdown: shutdown.clone(), is_registered: false }
+        Self { drained: Box::pin(drain_grace_over(shutdown.clone())), shutdown: shutdown.clone(), is_registered: false }
     }
 
-    /// Ready once an idle connection is to end. Always polled by the same task.
+    /// Ready once an idle connection has to close. Must always be polled by the same task.
     fn poll(&mut self, cx: &mut Context<'_>) -> Poll<()> {
         if self.is_registered && !*self.shutdown.borrow() {
             return Poll::Pending;
         }
         self.is_registered = true;
-        // Without tokio's budget: in a task that has used its own up, a wait is pending and not registered.
-        pin!(unconstrained(self.moment.as_mut())).poll(cx)
+        // Poll without tokio's cooperative budget: once a task has used up its budget, a wait returns pending without
+        // being registered.
+        pin!(unconstrained(self.drained.as_mut())).poll(cx)
     }
 }
 
-async fn closing(mut shutdown: ShutdownWatch) {
+async fn drain_grace_over(mut shutdown: ShutdownWatch) {
     while !*shutdown.borrow_and_update() {
         if shutdown.changed().await.is_err() {
-            // Nobody can end the server any more.
+            // The sender is gone, so there will be no shutdown signal.
             return std::future::pending().await;
         }
     }
@@ -162,16 +164,16 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn shutdown_is_noticed_by_a_wait_that_began_without_budget() {
+    async fn shutdown_ends_a_wait_that_began_without_budget() {
         let (sender, shutdown) = watch::channel(false);
-        let mut closing = Closing::new(&shutdown);
+        let mut drain = DrainSignal::new(&shutdown);
         let mut has_budget = true;
         let waiting = tokio::spawn(async move {
             poll_fn(|cx| {
                 while has_budget {
                     has_budget = pin!(tokio::task::consume_budget()).poll(cx).is_ready();
                 }
-                closing.poll(cx)
+                drain.poll(cx)
             })
             .await;
         });

@@ -1,4 +1,4 @@
-//! What Portico remembers about one request while it lasts.
+//! The state of one request.
 
 use std::borrow::Cow;
 use std::net::{IpAddr, SocketAddr};
@@ -18,56 +18,56 @@ use crate::connection::request_stream::StreamState;
 use crate::metrics::InFlight;
 use crate::request_id::RequestId;
 
-/// One per request; a field of your own context if you compose the stages yourself.
+/// The state of one request. If you compose the stages yourself, make it a field of your own context.
 pub struct RequestContext {
     /// The generation that was current when the request began.
     pub site: Arc<Site>,
-    /// The record for metrics and the log.
+    /// How the request was handled, for metrics and the log.
     pub facts: Facts,
     /// When the request began.
     pub started: Instant,
-    /// The id of the request in the logs of all parts.
+    /// The request id, shared by the logs of all components.
     pub request_id: RequestId,
-    /// Whether the peer's forwarding headers are believed.
+    /// Whether the peer's forwarding fields are trusted.
     pub trust: Trust,
-    /// The client's address: the last one that a trusted proxy vouches for. The log, the rules and the upstream see the same one.
+    /// The client's address: the last one reported by a trusted proxy. Log, rules and upstream see the same address.
     pub client: IpAddr,
-    /// What was decided before Pingora's phases began; nothing where they admit the request themselves.
+    /// The verdict reached before Pingora's phases began; `None` if the phases admit the request themselves.
     pub(crate) verdict: Option<RequestVerdict>,
-    /// The stream that carries the request through Pingora, where it is ours.
+    /// The state of the request's stream, if [`Connection`](crate::Connection) handed the request over.
     pub(crate) stream: Option<Arc<StreamState>>,
     /// The attempts at the upstream.
     pub(crate) exchange: Exchange,
-    /// When the request had come whole, and so the upstream's time began; nothing while its body is arriving.
+    /// When the request was complete, which starts the upstream's time; `None` while its body is arriving.
     pub(crate) exchange_began: Option<Instant>,
-    /// The addresses that the present attempt has not tried yet.
+    /// The addresses that the current attempt has not tried yet.
     pub(crate) addresses: Vec<SocketAddr>,
     /// The wait before the next attempt.
     pub(crate) wait: Duration,
-    /// The failure of the attempt that just ended.
+    /// The failure of the last attempt.
     pub(crate) failure: Option<Failure>,
-    /// What happens to the response body on its way through Pingora.
+    /// How the response body is changed on its way through Pingora.
     pub(crate) body_change: BodyChange,
-    /// Why an exchange failed, in the words of the network.
+    /// The network error behind a failed exchange, such as `ConnectRefused`.
     pub(crate) cause: Option<Cow<'static, str>>,
-    /// Whether the response is a stream of events, which may be silent for longer than others.
+    /// Whether the response is an event stream, which may be silent for longer than other responses.
     pub(crate) is_event_stream: bool,
-    /// The status that was sent.
+    /// The status code sent.
     pub(crate) status: Option<StatusCode>,
-    /// The `Location` that was sent.
+    /// The `Location` value sent.
     pub(crate) location: Option<HeaderValue>,
-    /// Bytes of the response body that were sent.
+    /// Response body bytes sent.
     pub(crate) bytes: u64,
-    /// Method and target, for the log of a request that is cut off.
+    /// Method and target, for the log line of a request that is in flight when the process ends.
     pub(crate) request_line: Option<Box<[u8]>>,
-    /// Whether the line of the log has been written.
+    /// Whether the log line has been written.
     pub(crate) is_logged: bool,
     access_log: AccessLog,
     _in_flight: InFlight,
 }
 
 impl RequestContext {
-    #[inline] // So that it is made where it stays, and not copied there.
+    #[inline] // Constructs the value in place instead of copying it.
     pub(crate) fn new(site: Arc<Site>, in_flight: InFlight, access_log: AccessLog) -> Self {
         Self {
             site,
@@ -96,35 +96,35 @@ impl RequestContext {
         }
     }
 
-    /// Keeps method and target for as long as the request waits for somebody else.
+    /// Stores method and target while the request waits for a client or an upstream.
     pub(crate) fn remember_request_line(&mut self, method: &Method, target: &[u8]) {
         self.request_line = Some([method.as_str().as_bytes(), b" ", target].concat().into());
     }
 
-    /// Counts an attempt that begins.
+    /// Records the start of an attempt.
     pub(crate) fn begin_attempt(&mut self) {
         self.exchange.begin_attempt();
         self.facts.attempts = self.exchange.attempts();
         self.failure = None;
     }
 
-    /// Time up to now that counts against the upstream.
+    /// Returns the time that counts towards the upstream's total timeout.
     pub(crate) fn exchange_time(&self, now: Instant) -> Duration {
-        let body_end = || self.stream.as_ref().and_then(|stream| stream.body_end());
-        self.exchange_began.or_else(body_end).map_or(Duration::ZERO, |began| now.saturating_duration_since(began))
+        let body_ended_at = || self.stream.as_ref().and_then(|stream| stream.body_ended_at());
+        self.exchange_began.or_else(body_ended_at).map_or(Duration::ZERO, |began| now.saturating_duration_since(began))
     }
 
-    /// How long a response may pause.
-    pub(crate) fn pace(&self, timeouts: &Timeouts) -> Duration {
+    /// Returns how long a response may pause.
+    pub(crate) fn max_pause(&self, timeouts: &Timeouts) -> Duration {
         if self.is_event_stream { timeouts.stream_idle } else { timeouts.between_reads }
     }
 }
 
 impl Drop for RequestContext {
-    /// One line for each request, also for one that the end of the process cuts off.
+    /// Writes the log line of a request that is in flight when the process ends.
     fn drop(&mut self) {
         if let (Some(request_line), false) = (&self.request_line, self.is_logged) {
-            self.access_log.write_cut_off(&access_log::session::cut_off(self, request_line));
+            self.access_log.write_interrupted(&access_log::session::interrupted(self, request_line));
         }
     }
 }

@@ -1,7 +1,8 @@
-//! A GET or HEAD without a body, to an upstream and back.
+//! Forwards a GET or HEAD without a body to an upstream and its response to the client.
 //!
-//! What to do next is decided by [`portico_policy::exchange`]; here it is done. The first response is kept, unread beyond its head,
-//! until a second attempt has a head of its own: a `503` with its body says more than a `502` of ours.
+//! [`portico_policy::exchange`] decides what happens after each event; this module does it. The first response is kept,
+//! unread beyond its head, until a retry has a response head of its own: an upstream's `503` with its body is more
+//! useful than a `502` from Portico.
 
 mod connector;
 mod frame;
@@ -31,82 +32,82 @@ use crate::metrics::{ConnectionPool, ConnectionState, Metrics};
 use crate::stages::Stages;
 use connector::Connector;
 use pool::Pool;
-use response::Passing;
-use upstream::{Broken, Sources, Upstream};
+use response::ResponseForwarder;
+use upstream::{ConnectionSources, Upstream, UpstreamError};
 
-/// Connections to upstreams, and how they are made.
-pub(crate) struct Exchanges {
+/// The upstream connections: the connector and the pool.
+pub(crate) struct UpstreamConnections {
     connector: Connector,
     pool: Pool,
 }
 
 /// A response whose head has been read and whose body has not.
-struct Response {
+struct PendingResponse {
     upstream: Upstream,
     head: ResponseHead,
 }
 
-/// What came of an exchange.
-pub(crate) enum Outcome {
-    /// The client has the response, as far as it came.
-    Answered(Persistence),
-    /// The client is to get an error of ours.
+/// The result of an exchange.
+pub(crate) enum ExchangeOutcome {
+    /// The client got a response, possibly truncated.
+    Responded(Persistence),
+    /// The client has to get an error reply.
     Failed(Failure),
 }
 
-impl Exchanges {
-    /// The options are those of Pingora's own connector: how many connections are kept, and which authorities are trusted.
+impl UpstreamConnections {
+    /// `options` are those of Pingora's own connector: the size of the pool, and the trusted certificate authorities.
     pub(crate) fn new(options: ConnectorOptions, metrics: &Metrics) -> Self {
         let pool = Pool::new(options.keepalive_pool_size, POOL_IDLE, metrics.idle_connections());
         Self { pool, connector: Connector::new(options) }
     }
 }
 
-/// One exchange on its way.
-pub(crate) struct Running<'a> {
+/// An exchange in progress.
+pub(crate) struct UpstreamExchange<'a> {
     pub(crate) stages: &'a Stages,
     pub(crate) downstream: &'a mut Downstream,
-    /// The request; its bytes are still at the start of the downstream buffer.
+    /// The request head; its bytes stay at the start of the downstream buffer.
     pub(crate) request: &'a RequestHead,
     pub(crate) context: &'a mut RequestContext,
     pub(crate) route: Route,
     pub(crate) persistence: Persistence,
-    /// The last reading of the clock: when the present attempt began, when it had a new connection, or when it ended.
+    /// The last clock reading: when the current attempt began, got a new connection, or ended.
     pub(crate) now: Instant,
 }
 
-impl Running<'_> {
-    /// Asks the upstream, again if the policy says so, and passes its response on.
-    pub(crate) async fn run(mut self) -> Outcome {
+impl UpstreamExchange<'_> {
+    /// Sends the request, retries it if the policy says so, and forwards the response.
+    pub(crate) async fn run(mut self) -> ExchangeOutcome {
         let site = self.context.site.clone();
-        let Some(policy) = site.upstream(self.route) else { return Outcome::Failed(Failure::Internal) };
+        let Some(policy) = site.upstream(self.route) else { return ExchangeOutcome::Failed(Failure::Internal) };
         self.context.exchange_began = Some(self.now);
         self.stages.deposit_retry(self.route, policy);
-        let outgoing = self.outgoing(policy);
-        let mut kept = None;
+        let request_head = self.request_head(policy);
+        let mut kept_response = None;
         loop {
-            let (event, response) = self.attempt(policy, &outgoing).await;
+            let (event, response) = self.attempt(policy, &request_head).await;
             match attempt::decide(self.stages, self.context, policy, event, self.now) {
                 ExchangeAction::Retry { wait, .. } => {
-                    kept = response.or(kept);
+                    kept_response = response.or(kept_response);
                     if !upstream::pause(self.downstream, wait).await {
                         return self.disconnected();
                     }
                     self.now = Instant::now();
                 }
-                ExchangeAction::SendResponse => return self.pass_on(response, policy).await,
-                ExchangeAction::SendHeldResponse => return self.pass_on(kept, policy).await,
-                ExchangeAction::Fail(failure) => return Outcome::Failed(failure),
+                ExchangeAction::SendResponse => return self.forward(response, policy).await,
+                ExchangeAction::SendHeldResponse => return self.forward(kept_response, policy).await,
+                ExchangeAction::Fail(failure) => return ExchangeOutcome::Failed(failure),
             }
         }
     }
 
-    fn disconnected(&mut self) -> Outcome {
+    fn disconnected(&mut self) -> ExchangeOutcome {
         self.context.cause = Some("ReadError".into());
-        Outcome::Failed(Failure::ClientDisconnected)
+        ExchangeOutcome::Failed(Failure::ClientDisconnected)
     }
 
-    fn outgoing(&self, policy: &UpstreamPolicy) -> Vec<u8> {
+    fn request_head(&self, policy: &UpstreamPolicy) -> Vec<u8> {
         let bytes = self.downstream.buffer.filled();
         let fields = self.request.fields(bytes);
         let destination = UpstreamTarget::of(self.request.target(bytes), &fields);
@@ -121,12 +122,16 @@ impl Running<'_> {
         request::head(self.request, &destination.origin_form, policy.origin.authority(), fields, &origination)
     }
 
-    /// One attempt, up to the final response head.
-    async fn attempt(&mut self, policy: &UpstreamPolicy, outgoing: &[u8]) -> (ExchangeEvent, Option<Response>) {
+    /// Makes one attempt, up to the final response head.
+    async fn attempt(
+        &mut self,
+        policy: &UpstreamPolicy,
+        request_head: &[u8],
+    ) -> (ExchangeEvent, Option<PendingResponse>) {
         self.context.begin_attempt();
-        let asked = self.ask(policy, outgoing).await;
+        let result = self.send_request(policy, request_head).await;
         self.now = Instant::now();
-        match asked {
+        match result {
             Ok(response) => {
                 self.context.facts.upstream_time = Some(self.now.saturating_duration_since(self.context.started));
                 let bytes = response.upstream.buffer.filled();
@@ -135,89 +140,104 @@ impl Running<'_> {
                 let retry_after = wait.and_then(|value| exchange::retry_after(value, SystemTime::now()));
                 (ExchangeEvent::ResponseHead { status: response.head.status, retry_after }, Some(response))
             }
-            Err(Ended::ClientDisconnected) => {
+            Err(AttemptError::ClientDisconnected) => {
                 self.context.cause = Some("ReadError".into());
                 (ExchangeEvent::ClientDisconnected, None)
             }
-            Err(Ended::Connect(failure)) => (ExchangeEvent::ConnectFailed(failure), None),
-            Err(Ended::Stale(Failure::Reset)) => (ExchangeEvent::StaleConnection(Failure::Reset), None),
-            Err(Ended::Exchange(failure) | Ended::Stale(failure)) => (ExchangeEvent::AttemptFailed(failure), None),
+            Err(AttemptError::Connect(failure)) => (ExchangeEvent::ConnectFailed(failure), None),
+            Err(AttemptError::Stale(Failure::Reset)) => (ExchangeEvent::StaleConnection(Failure::Reset), None),
+            Err(AttemptError::Exchange(failure) | AttemptError::Stale(failure)) => {
+                (ExchangeEvent::AttemptFailed(failure), None)
+            }
         }
     }
 
-    async fn ask(&mut self, policy: &UpstreamPolicy, outgoing: &[u8]) -> Result<Response, Ended> {
+    async fn send_request(
+        &mut self,
+        policy: &UpstreamPolicy,
+        request_head: &[u8],
+    ) -> Result<PendingResponse, AttemptError> {
         let total = self.context.exchange_began.unwrap_or(self.now) + policy.timeouts.total;
-        let sources = Sources {
-            connector: &self.stages.exchanges().connector,
-            pool: &self.stages.exchanges().pool,
+        let sources = ConnectionSources {
+            connector: &self.stages.upstream_connections().connector,
+            pool: &self.stages.upstream_connections().pool,
             resolver: self.stages.resolver(),
         };
-        let obtained = Upstream::obtain(sources, policy, self.downstream, (self.now, total)).await;
-        let (mut upstream, origin) = obtained.map_err(|broken| self.ended(broken, Ended::Connect))?;
+        let connected = Upstream::connect(sources, policy, self.downstream, (self.now, total)).await;
+        let (mut upstream, origin) = connected.map_err(|error| self.attempt_error(error, AttemptError::Connect))?;
         self.stages.metrics().upstream_connected(self.route, origin, ConnectionPool::Exchange);
         if origin == ConnectionState::New {
             self.now = Instant::now();
         }
         let due = (self.now + policy.timeouts.first_byte).min(total);
-        let kind = if origin == ConnectionState::Reused { Ended::Stale } else { Ended::Exchange };
-        upstream.send(self.downstream, outgoing, due).await.map_err(|broken| self.ended(broken, kind))?;
+        let to_error = if origin == ConnectionState::Reused { AttemptError::Stale } else { AttemptError::Exchange };
+        upstream.send(self.downstream, request_head, due).await.map_err(|error| self.attempt_error(error, to_error))?;
         loop {
             let read = upstream.read_head(self.downstream, due).await;
-            let head = read.map_err(|broken| self.ended(broken, kind))?;
+            let head = read.map_err(|error| self.attempt_error(error, to_error))?;
             match head.status.as_u16() {
                 101 => {
-                    return Err(self.ended(Broken::failed(Failure::BadResponse, "InvalidHTTPHeader"), Ended::Exchange));
+                    return Err(self.attempt_error(
+                        UpstreamError::failed(Failure::BadResponse, "InvalidHTTPHeader"),
+                        AttemptError::Exchange,
+                    ));
                 }
-                // Whoever sends one after the other is never waited for, so the deadline is looked at here.
+                // A read never waits while interim responses keep arriving, so check the deadline here.
                 100..=199 if Instant::now() >= due => {
-                    return Err(self.ended(Broken::failed(Failure::FirstByteTimeout, "ReadTimedout"), Ended::Exchange));
+                    return Err(self.attempt_error(
+                        UpstreamError::failed(Failure::FirstByteTimeout, "ReadTimedout"),
+                        AttemptError::Exchange,
+                    ));
                 }
-                100..=199 => self.pass_on_informational(&mut upstream, &head).await?,
-                _ => return Ok(Response { upstream, head }),
+                100..=199 => self.forward_interim(&mut upstream, &head).await?,
+                _ => return Ok(PendingResponse { upstream, head }),
             }
         }
     }
 
-    /// Passes on what comes before a final response, such as early hints (RFC 9110 §15.2).
-    async fn pass_on_informational(&mut self, upstream: &mut Upstream, head: &ResponseHead) -> Result<(), Ended> {
-        let out = response::informational(head, upstream.buffer.filled());
+    /// Forwards an interim response, such as early hints (RFC 9110 §15.2).
+    async fn forward_interim(&mut self, upstream: &mut Upstream, head: &ResponseHead) -> Result<(), AttemptError> {
+        let out = response::interim_head(head, upstream.buffer.filled());
         upstream.buffer.consume(head.length);
         self.downstream.write(&[&out]).await.map_err(|error| {
             self.context.cause = Some(write_cause(error).into());
-            Ended::ClientDisconnected
+            AttemptError::ClientDisconnected
         })
     }
 
-    fn ended(&mut self, broken: Broken, kind: fn(Failure) -> Ended) -> Ended {
-        match broken {
-            Broken::ClientDisconnected => Ended::ClientDisconnected,
-            Broken::Failed(failure, cause) => {
+    fn attempt_error(&mut self, error: UpstreamError, to_error: fn(Failure) -> AttemptError) -> AttemptError {
+        match error {
+            UpstreamError::ClientDisconnected => AttemptError::ClientDisconnected,
+            UpstreamError::Failed(failure, cause) => {
                 self.context.cause = Some(cause);
-                kind(failure)
+                to_error(failure)
             }
         }
     }
 
-    async fn pass_on(self, response: Option<Response>, policy: &UpstreamPolicy) -> Outcome {
-        let Some(Response { upstream, head }) = response else { return Outcome::Failed(Failure::Internal) };
+    async fn forward(self, response: Option<PendingResponse>, policy: &UpstreamPolicy) -> ExchangeOutcome {
+        let Some(PendingResponse { upstream, head }) = response else {
+            return ExchangeOutcome::Failed(Failure::Internal);
+        };
         let Self { stages, downstream, request, context, route, persistence, now } = self;
         context.facts.stage = Some(Stage::from(route));
         (context.failure, context.cause) = (None, None);
-        let passing = Passing { downstream, request, context, route, timeouts: policy.timeouts, persistence, now };
-        passing.run(upstream, &head, &stages.exchanges().pool).await
+        let forwarder =
+            ResponseForwarder { downstream, request, context, route, timeouts: policy.timeouts, persistence, now };
+        forwarder.run(upstream, &head, &stages.upstream_connections().pool).await
     }
 }
 
-/// How an attempt ended without a response.
-enum Ended {
+/// Why an attempt ended without a response.
+enum AttemptError {
     ClientDisconnected,
     Connect(Failure),
     Exchange(Failure),
-    /// On a connection that had been idle.
+    /// On a reused connection, which the upstream may have closed while it was idle.
     Stale(Failure),
 }
 
-/// Why writing to a client ended, in the words of the network.
+/// The name that the log uses for a write error.
 fn write_cause(error: WriteError) -> &'static str {
     match error {
         WriteError::Disconnected => "WriteError",

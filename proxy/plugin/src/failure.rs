@@ -1,4 +1,4 @@
-//! From Pingora's errors to ours.
+//! Converts Pingora's errors to failures.
 
 use std::time::Duration;
 
@@ -6,16 +6,17 @@ use http::HeaderValue;
 use pingora_error::{Error, ErrorSource, ErrorType};
 use portico_policy::Failure;
 
-/// How long an upstream connection is kept while it is idle. Below the five seconds after which Node closes one by default; else a
-/// POST now and then meets a connection that is just being closed, and may not be sent again.
+/// How long an idle upstream connection is kept. Below the five seconds after which Node.js closes one by default: a
+/// POST on a connection that is just being closed fails and must not be retried.
 pub(crate) const POOL_IDLE: Duration = Duration::from_secs(4);
 
-/// Marks an attempt that a status ended, so that the error is known again on its way through Pingora.
+/// Marks an attempt that is retried because of its status code, so that the error is recognized on its way through
+/// Pingora.
 pub const STATUS_RETRY: ErrorType = ErrorType::new("PorticoStatusRetry");
-/// Marks an exchange that ran out of its total time.
+/// Marks an exchange that exceeded its total timeout.
 pub const TOTAL_TIMEOUT: ErrorType = ErrorType::new("PorticoTotalTimeout");
 
-/// What an error while connecting means.
+/// Returns the failure for an error while connecting.
 pub fn of_connect(error: &Error) -> Failure {
     match error.etype() {
         ErrorType::ConnectTimedout | ErrorType::TLSHandshakeTimedout => Failure::ConnectTimeout,
@@ -24,16 +25,16 @@ pub fn of_connect(error: &Error) -> Failure {
     }
 }
 
-/// How far a response had come when an error struck.
+/// How much of a response had been sent when an error occurred.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
-    /// The client has seen nothing yet.
+    /// The client has received nothing yet.
     NothingSent,
-    /// The head has been passed on.
+    /// The head has been sent.
     HeadSent,
 }
 
-/// What an error after connecting means.
+/// Returns the failure for an error after connecting.
 pub fn of_exchange(error: &Error, progress: Progress) -> Failure {
     match error.esource() {
         ErrorSource::Upstream => of_upstream(error.etype(), progress),
@@ -71,12 +72,12 @@ fn of_client(etype: &ErrorType) -> Failure {
     }
 }
 
-/// Whether a response is a stream of events (`text/event-stream`), which is silent while nothing happens.
+/// Whether a response is an event stream (`text/event-stream`), which is silent while nothing happens.
 pub(crate) fn is_event_stream(content_type: Option<&HeaderValue>) -> bool {
     content_type.is_some_and(|value| is_event_stream_type(value.as_bytes()))
 }
 
-/// The same of the bytes of a field.
+/// Like [`is_event_stream`], for the bytes of a field.
 pub(crate) fn is_event_stream_type(content_type: &[u8]) -> bool {
     const TYPE: &[u8] = b"text/event-stream";
     content_type.get(..TYPE.len()).is_some_and(|start| start.eq_ignore_ascii_case(TYPE))

@@ -1,4 +1,5 @@
-//! Stage 8 as a Pingora module: only modules see every response, those that we write ourselves included.
+//! The header policy (stage 8) as a Pingora module: only modules see every response, including those that Pingora or
+//! Portico generates.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -21,14 +22,14 @@ pub struct HeaderModuleBuilder {
 }
 
 impl HeaderModuleBuilder {
-    /// A module that follows the current site.
+    /// Creates a module that applies the header policy of the current site.
     pub fn new(live: LiveSite) -> Self {
         Self { live }
     }
 }
 
 impl HttpModuleBuilder for HeaderModuleBuilder {
-    // The lowest order runs last: nothing may change what this module decided.
+    // The lowest order runs last, so that no other module changes the result.
     fn order(&self) -> i16 {
         i16::MIN
     }
@@ -39,23 +40,23 @@ impl HttpModuleBuilder for HeaderModuleBuilder {
     }
 }
 
-/// The module of one request. Until told otherwise it takes the response for an error of ours.
+/// The module instance of one request. A response counts as an error response until its kind is set.
 pub struct HeaderModule {
     policy: Arc<HeaderPolicy>,
     kind: ResponseKind,
     request_id: Option<HeaderValue>,
 }
 
-/// Tells the module which generation the request sees, and its id, which a visitor can quote to support.
-pub(crate) fn follow(session: &mut Session, site: &Site, request_id: &str) {
+/// Sets the site that the request sees, and the request id, which a visitor can quote to support.
+pub(crate) fn set_site(session: &mut Session, site: &Site, request_id: &str) {
     if let Some(module) = session.downstream_modules_ctx.get_mut::<HeaderModule>() {
         module.policy = Arc::clone(&site.headers);
         module.request_id = HeaderValue::from_str(request_id).ok();
     }
 }
 
-/// Tells the module what the response is.
-pub(crate) fn announce(session: &mut Session, kind: ResponseKind) {
+/// Sets the kind of the response.
+pub(crate) fn set_kind(session: &mut Session, kind: ResponseKind) {
     if let Some(module) = session.downstream_modules_ctx.get_mut::<HeaderModule>() {
         module.kind = kind;
     }
@@ -82,10 +83,10 @@ impl HttpModule for HeaderModule {
     }
 }
 
-/// Writes the policy into a response head.
+/// Applies the header policy to a response head: removes fields that the policy does not keep, and adds its own.
 ///
 /// # Errors
-/// When Pingora refuses a header, which it does for none that the policy can hold.
+/// Returns an error if Pingora rejects a header, which no valid policy causes.
 pub fn apply(policy: &HeaderPolicy, kind: ResponseKind, response: &mut ResponseHeader) -> Result<()> {
     let (name, value) = policy.default_cache_control();
     let needs_fallback = HeaderPolicy::needs_default_cache_control(kind) && !response.headers.contains_key(&name);

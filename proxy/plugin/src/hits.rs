@@ -1,21 +1,21 @@
-//! How often each rule is used, and which addresses are not found.
+//! Hit counts of rules, and counts of paths that were not found.
 //!
-//! Counting costs a request nothing but a few additions: every generation of rules has a table of tallies, found by the place
-//! of the rule. Ids and addresses are looked at only when the rules change; what was counted is then carried over, so it
-//! survives reloads, and through [`HitState`] restarts.
+//! Counting costs a request only a few additions: each generation of rules has a table of tallies, indexed by the
+//! position of the rule. Ids and paths are looked up only when the rules change. Counts are then carried over by id and
+//! path, so they survive reloads, and through [`HitState`] restarts.
 
-mod gone;
 pub(crate) mod listing;
-mod moment;
-mod named;
+mod removed;
 mod sketch;
 mod state;
 mod table;
 mod tally;
 #[cfg(test)]
 mod tests;
-mod verdict;
-mod watched;
+mod top_rules;
+mod unix_time;
+mod uptime;
+mod usage;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -27,57 +27,58 @@ use portico_policy::Site;
 use portico_redirects::{Entry, NormalPath, RuleSet};
 use tracing::warn;
 
-use crate::hits::gone::Gone;
-use crate::hits::named::Named;
+use crate::hits::removed::RemovedRules;
 use crate::hits::sketch::Sketch;
-use crate::hits::table::Table;
+use crate::hits::table::HitTable;
+use crate::hits::top_rules::TopRules;
 
-pub(crate) use crate::hits::named::OTHER;
+pub(crate) use crate::hits::top_rules::OTHER;
 
-pub use crate::hits::moment::Moment;
-pub use crate::hits::sketch::{Address, SketchState};
-pub use crate::hits::state::{HitState, KnownRows, RuleState};
-pub use crate::hits::tally::Counted;
-pub use crate::hits::verdict::Verdict;
-pub use crate::hits::watched::Watched;
+pub use crate::hits::sketch::{PathCount, SketchState};
+pub use crate::hits::state::{HitState, RowCounts, RuleState};
+pub use crate::hits::tally::HitCount;
+pub use crate::hits::unix_time::UnixTime;
+pub use crate::hits::uptime::DailyUptime;
+pub use crate::hits::usage::RuleUsage;
 
-/// Rows that are counted one by one; 16 bytes each. Of files that go beyond, only the rule is counted.
-const MOST_ROWS: usize = 1_000_000;
-/// Addresses that were not found and are remembered.
-const MOST_ADDRESSES: usize = 1_000;
-/// Addresses that nobody has asked for in this time are forgotten.
+/// The most rows that are counted individually, 16 bytes each. For a file that exceeds this, only hits of the whole
+/// file are counted.
+const MAX_ROWS: usize = 1_000_000;
+/// The most not-found paths that are tracked.
+const MAX_NOT_FOUND: usize = 1_000;
+/// Not-found paths without a request for this long are forgotten.
 const FORGET_AFTER: Duration = Duration::from_hours(90 * 24);
 
-/// Counts hits and addresses that are not found.
+/// Counts rule hits and not-found paths.
 pub struct Hits {
-    table: ArcSwap<Table>,
-    /// Hits of rules that have no series of their own, since the process began.
+    table: ArcSwap<HitTable>,
+    /// Hits of rules without a metric series of their own, since the process started.
     others: AtomicU64,
-    /// Whether anything was counted since the last one who asked.
+    /// Whether anything was counted since the last call of [`Self::take_change`].
     is_changed: AtomicBool,
     not_found: Mutex<Sketch>,
-    /// Requests for pages that are not there, since the process began.
-    missed: AtomicU64,
-    /// Held while counts are carried from one table to the next, so that nobody sees half of it.
-    ledger: Mutex<Ledger>,
+    /// Requests for pages that were not found, since the process started.
+    not_found_total: AtomicU64,
+    /// Locked while counts move from one table to the next, so that no reader sees a partial state.
+    bookkeeping: Mutex<Bookkeeping>,
 }
 
-struct Ledger {
-    named: Named,
-    gone: Gone,
-    watched: Watched,
-    /// Up to here it is known that hits were counted.
-    watched_until: Instant,
+struct Bookkeeping {
+    top_rules: TopRules,
+    removed: RemovedRules,
+    uptime: DailyUptime,
+    /// The end of the time already recorded in `uptime`.
+    uptime_until: Instant,
 }
 
-/// The rules for which hits are counted.
+/// A generation of rules to count hits for.
 #[derive(Debug, Clone, Copy)]
 pub struct Generation<'s> {
     /// The number of the generation.
     pub number: u64,
-    /// The hash of the files that they were made from.
+    /// The hash of the rule files.
     pub hash: &'s Arc<str>,
-    /// Its rules.
+    /// The rules.
     pub rules: &'s Arc<RuleSet>,
 }
 
@@ -87,61 +88,66 @@ impl<'s> From<&'s Site> for Generation<'s> {
     }
 }
 
-/// What the metrics tell.
+/// The hit counts for the metrics.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Series {
-    /// Label and hits of the rules with a series of their own.
+pub(crate) struct RuleSeries {
+    /// Label and hits of each rule with a series of its own.
     pub(crate) rules: Vec<(String, u64)>,
-    /// Hits of all others.
+    /// Hits of all other rules.
     pub(crate) others: u64,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct NotFoundCounts {
-    /// Requests since the process began.
+    /// Requests since the process started.
     pub(crate) since_start: u64,
-    /// Addresses that are remembered.
-    pub(crate) addresses: usize,
+    /// Number of tracked paths.
+    pub(crate) paths: usize,
 }
 
 impl Hits {
-    /// Starts to count for these rules.
+    /// Starts counting hits of these rules.
     pub fn new(rules: Generation<'_>) -> Self {
-        let now = Moment::now();
-        let table = Table::new(rules, MOST_ROWS, now);
-        let mut named = Named::default();
-        named.fill(&table);
-        tell_uncounted(&table);
-        let ledger =
-            Ledger { named, gone: Gone::default(), watched: Watched::default(), watched_until: Instant::now() };
+        let now = UnixTime::now();
+        let table = HitTable::new(rules, MAX_ROWS, now);
+        let mut top_rules = TopRules::default();
+        top_rules.fill(&table);
+        warn_about_row_limit(&table);
+        let bookkeeping = Bookkeeping {
+            top_rules,
+            removed: RemovedRules::default(),
+            uptime: DailyUptime::default(),
+            uptime_until: Instant::now(),
+        };
         Self {
             table: ArcSwap::from_pointee(table),
             others: AtomicU64::new(0),
             is_changed: AtomicBool::new(false),
-            not_found: Mutex::new(Sketch::new(MOST_ADDRESSES, now)),
-            missed: AtomicU64::new(0),
-            ledger: Mutex::new(ledger),
+            not_found: Mutex::new(Sketch::new(MAX_NOT_FOUND, now)),
+            not_found_total: AtomicU64::new(0),
+            bookkeeping: Mutex::new(bookkeeping),
         }
     }
 
-    /// Counts a hit of a rule of this generation.
-    pub fn record(&self, rules: Generation<'_>, entry: Entry, now: Moment) {
-        let is_named = self.count(rules, entry, now);
-        if is_named.is_none()
+    /// Counts a hit of a rule. `rules` is the generation that the request used, which need not be the current one.
+    pub fn record(&self, rules: Generation<'_>, entry: Entry, now: UnixTime) {
+        let has_series = self.count(rules, entry, now);
+        if has_series.is_none()
             && let Some(info) = rules.rules.rule(entry)
         {
-            lock(&self.ledger).gone.hit(info.id(), now);
+            lock(&self.bookkeeping).removed.hit(info.id(), now);
         }
-        if is_named != Some(true) {
+        if has_series != Some(true) {
             self.others.fetch_add(1, Relaxed);
         }
-        self.note_change();
+        self.mark_changed();
     }
 
-    /// Counts in the table and tells whether the rule has a series of its own; `None` when it has gone since the request began.
+    /// Counts a hit in the table. Returns whether the rule has a metric series of its own; `None` if the rule was
+    /// removed since the request began.
     ///
-    /// The table is let go before anyone asks for the ledger, whose holder may be waiting for that.
-    fn count(&self, rules: Generation<'_>, entry: Entry, now: Moment) -> Option<bool> {
+    /// Releases the table before the caller locks the bookkeeping, whose holder may be waiting for that.
+    fn count(&self, rules: Generation<'_>, entry: Entry, now: UnixTime) -> Option<bool> {
         let table = self.table.load();
         if table.generation == rules.number {
             return Some(table.hit(entry, now));
@@ -151,106 +157,107 @@ impl Hits {
         Some(table.hit(Entry { rule, row }, now))
     }
 
-    /// Counts a request for a page that is not there.
-    pub fn missed(&self, path: &NormalPath<'_>, now: Moment) {
-        lock(&self.not_found).note(path.as_str(), now);
-        self.missed.fetch_add(1, Relaxed);
-        self.note_change();
+    /// Counts a request for a page that was not found.
+    pub fn record_not_found(&self, path: &NormalPath<'_>, now: UnixTime) {
+        lock(&self.not_found).record(path.as_str(), now);
+        self.not_found_total.fetch_add(1, Relaxed);
+        self.mark_changed();
     }
 
-    fn note_change(&self) {
+    fn mark_changed(&self) {
         if !self.is_changed.load(Relaxed) {
             self.is_changed.store(true, Relaxed);
         }
     }
 
-    /// Whether anything was counted since this was asked last.
+    /// Returns whether anything was counted since the last call.
     pub fn take_change(&self) -> bool {
         self.is_changed.swap(false, Relaxed)
     }
 
-    /// Goes on with other rules; what has the same id or address keeps its count. Call it before requests see them.
-    pub(crate) fn follow(&self, rules: Generation<'_>) {
-        let now = Moment::now();
-        let mut ledger = lock(&self.ledger);
-        let table = Arc::new(Table::new(rules, MOST_ROWS, now));
-        ledger.named.follow(&table);
+    /// Switches to a new generation of rules. Rules and rows keep their counts by id and path. Call this before
+    /// requests see the new rules.
+    pub(crate) fn switch_to(&self, rules: Generation<'_>) {
+        let now = UnixTime::now();
+        let mut bookkeeping = lock(&self.bookkeeping);
+        let table = Arc::new(HitTable::new(rules, MAX_ROWS, now));
+        bookkeeping.top_rules.switch_to(&table);
         let old = self.table.swap(Arc::clone(&table));
-        // Whoever found the old table before the swap counts there within nanoseconds.
+        // A request that loaded the old table before the swap finishes counting within nanoseconds.
         while Arc::strong_count(&old) > 1 {
             thread::yield_now();
         }
-        table.inherit(&old, |id, counted| ledger.gone.add(id, counted, now));
-        ledger.gone.give_back(&table, now);
-        ledger.gone.prune();
-        ledger.named.fill(&table);
-        tell_uncounted(&table);
-        self.note_change();
+        table.inherit(&old, |id, count| bookkeeping.removed.add(id, count, now));
+        bookkeeping.removed.restore(&table, now);
+        bookkeeping.removed.prune();
+        bookkeeping.top_rules.fill(&table);
+        warn_about_row_limit(&table);
+        self.mark_changed();
     }
 
-    /// Adds what was counted at another time. The rules keep the age that they had then.
+    /// Adds the counts of an earlier run. Rules also take over the time since when they have existed.
     pub fn merge(&self, state: HitState) {
-        let now = Moment::now();
-        let mut ledger = lock(&self.ledger);
+        let now = UnixTime::now();
+        let mut bookkeeping = lock(&self.bookkeeping);
         let table = self.table.load();
         let ids = table.ids();
         for rule in &state.rules {
             match ids.get(rule.id.as_str()) {
                 Some(index) if rule.gone.is_none() => state::add_to(&table, *index, rule),
-                _ => ledger.gone.add(&rule.id, rule.counted(), rule.gone.unwrap_or(now)),
+                _ => bookkeeping.removed.add(&rule.id, rule.counted(), rule.gone.unwrap_or(now)),
             }
         }
-        ledger.gone.give_back(&table, now);
-        ledger.gone.prune();
-        ledger.watched.merge(&state.watched);
-        ledger.named.restart(&table);
+        bookkeeping.removed.restore(&table, now);
+        bookkeeping.removed.prune();
+        bookkeeping.uptime.merge(&state.watched);
+        bookkeeping.top_rules.restart(&table);
         lock(&self.not_found).merge(state.not_found);
-        self.note_change();
+        self.mark_changed();
     }
 
-    /// Everything that has been counted.
+    /// Returns all counts.
     pub fn state(&self) -> HitState {
-        let now = Moment::now();
-        let mut ledger = lock(&self.ledger);
-        ledger.watch(now);
+        let now = UnixTime::now();
+        let mut bookkeeping = lock(&self.bookkeeping);
+        bookkeeping.record_uptime(now);
         let mut rules: Vec<RuleState> = state::of_table(&self.table.load()).collect();
-        rules.extend(ledger.gone.states());
+        rules.extend(bookkeeping.removed.states());
         let mut not_found = lock(&self.not_found);
         not_found.forget_before(now.minus(FORGET_AFTER));
-        HitState { written: now, watched: ledger.watched.clone(), rules, not_found: not_found.state() }
+        HitState { written: now, watched: bookkeeping.uptime.clone(), rules, not_found: not_found.state() }
     }
 
-    /// Notes that hits were counted up to now. Ask for it every few seconds.
-    pub fn watch(&self) {
-        lock(&self.ledger).watch(Moment::now());
+    /// Records that hits were counted up to now. Call this every few seconds.
+    pub fn record_uptime(&self) {
+        lock(&self.bookkeeping).record_uptime(UnixTime::now());
     }
 
-    pub(crate) fn series(&self) -> Series {
-        let mut ledger = lock(&self.ledger);
-        let rules = ledger.named.series(&self.table.load(), Moment::now());
-        Series { rules, others: self.others.load(Relaxed) }
+    pub(crate) fn series(&self) -> RuleSeries {
+        let mut bookkeeping = lock(&self.bookkeeping);
+        let rules = bookkeeping.top_rules.series(&self.table.load(), UnixTime::now());
+        RuleSeries { rules, others: self.others.load(Relaxed) }
     }
 
     pub(crate) fn not_found_counts(&self) -> NotFoundCounts {
-        NotFoundCounts { since_start: self.missed.load(Relaxed), addresses: lock(&self.not_found).len() }
+        NotFoundCounts { since_start: self.not_found_total.load(Relaxed), paths: lock(&self.not_found).len() }
     }
 }
 
-impl Ledger {
-    fn watch(&mut self, now: Moment) {
-        let seconds = self.watched_until.elapsed().as_secs();
-        self.watched_until += Duration::from_secs(seconds);
-        self.watched.add(now, u32::try_from(seconds).unwrap_or(u32::MAX));
+impl Bookkeeping {
+    fn record_uptime(&mut self, now: UnixTime) {
+        let seconds = self.uptime_until.elapsed().as_secs();
+        self.uptime_until += Duration::from_secs(seconds);
+        self.uptime.add(now, u32::try_from(seconds).unwrap_or(u32::MAX));
     }
 }
 
-fn tell_uncounted(table: &Table) {
-    for rule in table.uncounted() {
-        warn!(rule.id = rule.id(), most = MOST_ROWS, "too many rows: only the hits of the whole file are counted");
+fn warn_about_row_limit(table: &HitTable) {
+    for rule in table.with_too_many_rows() {
+        warn!(rule.id = rule.id(), most = MAX_ROWS, "too many rows, counting hits of the whole file only");
     }
 }
 
-/// A panic elsewhere does not make counts wrong.
+/// Locks a mutex and ignores poisoning: a panic elsewhere does not corrupt counts.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,15 +1,15 @@
-//! Portico as parts for any Pingora server.
+//! The Portico reverse proxy as a library for Pingora servers.
 //!
-//! Take as much as you need:
+//! Use the parts you need, from the smallest to the whole proxy:
 //!
-//! - the rules alone, without any server: crate `portico-redirects`;
+//! - the redirect rules alone, without a server: crate `portico-redirects`;
 //! - the header policy alone, as a Pingora module: [`header_module::HeaderModuleBuilder`];
-//! - all stages inside your own `ProxyHttp`: hold an `Arc` of [`stages::Stages`], make [`context::RequestContext`] a field of your
-//!   context, and call one function per phase, in the order of [`proxy::PorticoProxy`];
-//! - [`Connection`] in front of your proxy, which reads and admits requests strictly and holds deadlines that Pingora has not, with
-//!   [`FastPath::Off`] where your proxy has hooks of its own;
-//! - [`Connection`] with [`PorticoProxy`], the whole of it;
-//! - [`Workers`] instead of a listener of Pingora, which keep each connection in one thread, as in the ready binary.
+//! - all stages inside your own `ProxyHttp`: hold an `Arc` of [`stages::Stages`], make [`context::RequestContext`] a
+//!   field of your context, and call one [`Stages`] function per phase, in the same order as [`proxy::PorticoProxy`];
+//! - [`Connection`] in front of your own proxy: it parses and admits requests strictly (RFC 9112) and enforces
+//!   deadlines that Pingora lacks. Use [`FastPath::Off`] if your proxy has hooks of its own;
+//! - [`Connection`] with [`PorticoProxy`]: the whole proxy;
+//! - [`Workers`] instead of a Pingora listener: each connection stays on one thread, as in the `portico` binary.
 
 pub mod access_log;
 pub mod admin;

@@ -1,4 +1,4 @@
-//! The site that is served now, behind an atomic pointer.
+//! The current site, behind an atomic pointer.
 
 use std::sync::Arc;
 
@@ -7,7 +7,8 @@ use portico_policy::Site;
 
 use crate::hits::Hits;
 
-/// Hands every request the current generation, takes a new one while serving, and counts what its rules are used for.
+/// Gives each request the current generation of the site, replaces it while serving, and counts rule hits. Clones share
+/// the same site.
 #[derive(Clone)]
 pub struct LiveSite(Arc<Inner>);
 
@@ -23,19 +24,19 @@ impl LiveSite {
         Self(Arc::new(Inner { site: ArcSwap::from_pointee(site), hits }))
     }
 
-    /// The current generation; a request keeps the one that it began with.
+    /// Returns the current generation. A request keeps the one it began with.
     pub fn current(&self) -> Arc<Site> {
         self.0.site.load_full()
     }
 
-    /// Serves this generation from the next request on.
+    /// Activates a generation for all requests that begin from now on.
     pub fn replace(&self, site: Site) {
-        // In this order no request knows rules that the counts do not know.
-        self.0.hits.follow((&site).into());
+        // In this order, no request sees rules that the hit counts do not know.
+        self.0.hits.switch_to((&site).into());
         self.0.site.store(Arc::new(site));
     }
 
-    /// How often each rule is used.
+    /// Returns the hit counts.
     pub fn hits(&self) -> &Hits {
         &self.0.hits
     }

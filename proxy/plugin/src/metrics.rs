@@ -1,12 +1,12 @@
-//! All metrics are declared here, in `metrics/traffic.rs` for what requests do, and in `metrics/counted.rs` for what is read
-//! from other counts.
+//! Metrics. They are declared here, in `metrics/traffic.rs` (requests, connections and upstreams) and in
+//! `metrics/hits.rs` (hit counts).
 //!
-//! Names are `portico_<noun>_<base unit>`; label values come from enums, never from a request. The ids of rules are the
-//! exception: their number is bounded. A counter that is absent until its first event hides that event from `rate()`, so
-//! every series of a closed set is there from the beginning, and a request finds its counters without a search.
+//! Names are `portico_<noun>_<base unit>`. Label values come from enums, never from a request, except for rule ids,
+//! whose number is bounded. A counter that is absent until its first event hides that event from `rate()`, so every
+//! series of a closed set exists from the start. A request finds its counters by index.
 
-mod counted;
 mod declare;
+mod hits;
 mod traffic;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -21,22 +21,22 @@ use portico_redirects::{RuleSet, Strategy};
 use prometheus::{Encoder, Histogram, IntCounter, IntCounterVec, IntGauge, IntGaugeVec, Registry, TextEncoder};
 
 use crate::live::LiveSite;
-use crate::reload::Outcome;
-use counted::Counted;
+use crate::reload::ReloadOutcome;
 use declare::Declare;
+use hits::HitsCollector;
 use traffic::Traffic;
 pub use traffic::{ConnectionPool, ConnectionState, InFlight, OpenConnection};
 
-/// What is being served, as the metrics tell it.
+/// The active rules, for the metrics.
 #[derive(Debug, Clone, Copy)]
-pub struct Serving<'a> {
+pub struct ActiveRules<'a> {
     /// The generation of the site.
     pub generation: u64,
     /// The hash of the rule files.
     pub hash: &'a str,
-    /// The rules.
+    /// The active rules.
     pub rules: &'a RuleSet,
-    /// How many rules were left out because of mistakes in them.
+    /// How many rules were quarantined because of errors in them.
     pub quarantined: usize,
 }
 
@@ -55,18 +55,18 @@ pub struct Metrics {
     generation: IntGauge,
     config: IntGaugeVec,
     build: IntGaugeVec,
-    /// Held while what is served changes and while a scrape is gathered, so that no scrape sees half of a change.
+    /// Locked during a change of the active rules and during a scrape, so that no scrape sees half of a change.
     change: Mutex<()>,
 }
 
 impl Metrics {
-    /// Declares all metrics in a registry of their own.
+    /// Declares all metrics in a new registry.
     ///
     /// # Errors
-    /// When a declaration contradicts another one, which the tests rule out.
+    /// Returns an error if two declarations conflict, which the tests rule out.
     pub fn new() -> Result<Self, prometheus::Error> {
         let metrics = Self::declare()?;
-        for outcome in Outcome::ALL {
+        for outcome in ReloadOutcome::ALL {
             metrics.reloads.with_label_values(&[outcome.label()]);
         }
         Ok(metrics)
@@ -78,38 +78,36 @@ impl Metrics {
             traffic: Traffic::declare(&declare)?,
             dropped_lines: declare.counter(
                 "access_log_dropped_lines_total",
-                "Lines of the access log that were dropped because nobody read the log fast enough.",
+                "Access log lines dropped because the log was not read fast enough.",
             )?,
-            rules: declare.gauges(
-                "rules",
-                "Redirect rules being served, by how they find their paths.",
-                &["strategy"],
-            )?,
+            rules: declare.gauges("rules", "Active rules, by matching strategy.", &["strategy"])?,
             quarantined: declare
-                .gauge("rules_quarantined", "Rules, rows and files that were left out because of mistakes in them.")?,
-            reloads: declare.counters("reloads_total", "Reloads of the rules, by outcome.", &["outcome"])?,
+                .gauge("rules_quarantined", "Rules, rows and files quarantined because of errors in them.")?,
+            reloads: declare.counters(
+                "reloads_total",
+                "Loads of the rule files, including the one at startup, by outcome.",
+                &["outcome"],
+            )?,
             reload_successful: declare.gauge(
                 "config_last_reload_successful",
-                "Whether the rule files, when they were last loaded, were good (1) or refused (0).",
+                "Whether the last load of the rule files succeeded (1) or was rejected (0).",
             )?,
             reload_success_timestamp: declare.gauge(
                 "config_last_reload_success_timestamp_seconds",
-                "When the rule files were last loaded and found good, as Unix time.",
+                "Unix time at which the rule files were last loaded without errors.",
             )?,
             reload_duration: declare
-                .histogram("reload_duration_seconds", "Time to read, compile and check the rules.")?,
+                .histogram("reload_duration_seconds", "Time to read, compile and test the rules.")?,
             watched_folders: declare.gauge(
                 "watched_folders",
-                "Folders of which the kernel tells when rules change in them; changes elsewhere are noticed later.",
+                "Rule folders covered by the inotify watcher; changes in other folders are found by polling.",
             )?,
-            generation: declare.gauge(
-                "config_generation",
-                "The generation of the site being served; counts up when new rules are taken.",
-            )?,
-            config: declare.gauges("config_info", "The hash of the rule files being served. Always 1.", &["hash"])?,
+            generation: declare
+                .gauge("config_generation", "Generation of the active rules; increases with each activation.")?,
+            config: declare.gauges("config_info", "Hash of the active rule files, as a label. Always 1.", &["hash"])?,
             build: declare.gauges(
                 "build_info",
-                "Versions: of Portico and of the site's build. Always 1.",
+                "Versions of Portico and of the frontend build, as labels. Always 1.",
                 &["version", "site_build"],
             )?,
             change: Mutex::new(()),
@@ -117,25 +115,25 @@ impl Metrics {
         })
     }
 
-    /// The exposition in Prometheus' text format.
+    /// Returns all metrics in the Prometheus text format, version 0.0.4.
     pub fn render(&self) -> Vec<u8> {
         self.traffic.refresh();
         let families = {
-            let _whole = self.hold_still();
+            let _guard = self.lock_changes();
             self.registry.gather()
         };
         let mut text = Vec::new();
-        // Writing to memory cannot fail; an empty scrape would be noticed at once.
+        // Writing to memory cannot fail, and an empty scrape would be noticed.
         TextEncoder::new().encode(&families, &mut text).unwrap_or_default();
         text
     }
 
-    /// Counts a request in until the guard is dropped.
-    pub fn begin(&self) -> InFlight {
-        self.traffic.begin()
+    /// Counts a request as in flight until the guard is dropped.
+    pub fn begin_request(&self) -> InFlight {
+        self.traffic.begin_request()
     }
 
-    /// How many requests are being answered.
+    /// Returns the number of requests in flight.
     pub fn in_flight(&self) -> usize {
         self.traffic.in_flight()
     }
@@ -145,70 +143,70 @@ impl Metrics {
         self.traffic.connection_opened()
     }
 
-    /// Records a finished request, and how many bytes of a response body it was sent.
-    pub fn finished(&self, facts: &Facts, status: Option<StatusCode>, took: Duration, bytes: u64) {
-        self.traffic.finished(facts, status, took, bytes);
+    /// Records a finished request, its duration and the response body bytes sent.
+    pub fn request_finished(&self, facts: &Facts, status: Option<StatusCode>, took: Duration, bytes: u64) {
+        self.traffic.request_finished(facts, status, took, bytes);
     }
 
-    /// Records an attempt that brought a response head.
+    /// Records an upstream attempt that got a response head.
     pub fn attempt_answered(&self, upstream: Route, status: StatusCode) {
         self.traffic.attempt_answered(upstream, status);
     }
 
-    /// Records an attempt that brought none.
+    /// Records an upstream attempt that got no response head, or whose response was truncated.
     pub fn attempt_failed(&self, upstream: Route, failure: Failure) {
         self.traffic.attempt_failed(upstream, failure);
     }
 
-    /// Records a second attempt.
-    pub fn retried(&self, upstream: Route, cause: RetryCause) {
-        self.traffic.retried(upstream, cause);
+    /// Records a retry.
+    pub fn attempt_retried(&self, upstream: Route, cause: RetryCause) {
+        self.traffic.attempt_retried(upstream, cause);
     }
 
-    /// Records that there was no second attempt, although what happened is a reason for one.
+    /// Records a failed attempt that was not retried although its failure is retryable.
     pub fn retry_withheld(&self, upstream: Route, reason: RetryDenial) {
         self.traffic.retry_withheld(upstream, reason);
     }
 
-    /// Records that an attempt got a connection, and of which pool it is.
+    /// Records that an attempt got a new or reused connection, and from which pool.
     pub fn upstream_connected(&self, upstream: Route, state: ConnectionState, pool: ConnectionPool) {
         self.traffic.upstream_connected(upstream, state, pool);
     }
 
-    /// The gauge of idle upstream connections that the exchange keeps.
+    /// Returns the gauge of idle upstream connections in the fast path's pool.
     pub(crate) fn idle_connections(&self) -> IntGauge {
         self.traffic.idle_connections()
     }
 
-    /// Counts lines of the access log that were dropped.
+    /// Returns the counter of dropped access log lines, for [`AccessLogOptions`](crate::access_log::AccessLogOptions).
     pub fn dropped_lines(&self) -> IntCounter {
         self.dropped_lines.clone()
     }
 
-    /// Records a load of the rules, the first one too.
-    pub fn reloaded(&self, outcome: Outcome, took: Duration) {
+    /// Records a load of the rules, including the first one.
+    pub fn reload_finished(&self, outcome: ReloadOutcome, took: Duration) {
         self.reloads.with_label_values(&[outcome.label()]).inc();
-        self.reload_successful.set(i64::from(outcome != Outcome::Refused));
+        self.reload_successful.set(i64::from(outcome != ReloadOutcome::Rejected));
         self.reload_duration.observe(took.as_secs_f64());
     }
 
-    /// Records when the rule files were last found good.
-    pub fn good_at(&self, unix_seconds: u64) {
+    /// Records when the rule files were last loaded without errors, in seconds since the Unix epoch.
+    pub fn set_last_success(&self, unix_seconds: u64) {
         self.reload_success_timestamp.set(gauge(unix_seconds));
     }
 
-    /// Records how many folders the kernel watches.
-    pub fn watching(&self, folders: usize) {
+    /// Records how many folders the inotify watcher covers.
+    pub fn set_watched_folders(&self, folders: usize) {
         self.watched_folders.set(gauge(folders));
     }
 
-    /// Records what is being served now.
-    pub fn serving(&self, now: &Serving<'_>) {
+    /// Records the active rules.
+    pub fn set_active_rules(&self, now: &ActiveRules<'_>) {
         let mut counts = Strategy::ALL.map(|strategy| (strategy, 0));
         for rule in now.rules.rules() {
             counts.iter_mut().filter(|(strategy, _)| *strategy == rule.strategy()).for_each(|(_, count)| *count += 1);
         }
-        let _whole = self.hold_still();
+        let _guard = self.lock_changes();
         self.generation.set(gauge(now.generation));
         self.config.reset();
         self.config.with_label_values(&[now.hash]).set(1);
@@ -218,25 +216,25 @@ impl Metrics {
         self.quarantined.set(gauge(now.quarantined));
     }
 
-    fn hold_still(&self) -> MutexGuard<'_, ()> {
+    fn lock_changes(&self) -> MutexGuard<'_, ()> {
         self.change.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Tells from now on what the rules of this site are used for.
+    /// Registers the hit counts of this site as metrics.
     ///
     /// # Errors
-    /// When that is told already.
-    pub fn follow(&self, live: LiveSite) -> Result<(), prometheus::Error> {
-        self.registry.register(Box::new(Counted::new(live)?))
+    /// Returns an error if hit counts are registered already.
+    pub fn register_hits(&self, live: LiveSite) -> Result<(), prometheus::Error> {
+        self.registry.register(Box::new(HitsCollector::new(live)?))
     }
 
-    /// Records the versions.
-    pub fn describe(&self, version: &str, site_build: &str) {
+    /// Records the versions of Portico and of the frontend build.
+    pub fn set_build_info(&self, version: &str, site_build: &str) {
         self.build.with_label_values(&[version, site_build]).set(1);
     }
 }
 
-/// A number as gauges hold it.
+/// Converts a number for a gauge.
 fn gauge(value: impl TryInto<i64>) -> i64 {
     value.try_into().unwrap_or(i64::MAX)
 }

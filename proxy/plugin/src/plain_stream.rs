@@ -1,7 +1,7 @@
-//! A TCP connection without TLS, in the form in which Pingora and this crate pass connections around.
+//! A plain TCP stream that implements Pingora's stream traits.
 //!
-//! Pingora's own type reads the clock before and after each wait, for statistics that nobody asks for here, and has room for buffers. This
-//! one reads and writes the socket, and nothing else.
+//! Pingora's own type reads the clock before and after each wait, for statistics that Portico does not use, and
+//! allocates buffers. This one only reads and writes the socket.
 
 use std::io::{self, IoSlice};
 use std::net::SocketAddr;
@@ -20,7 +20,7 @@ use pingora_core::protocols::{
 use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, ReadBuf};
 use tokio::net::TcpStream;
 
-/// A TCP connection.
+/// A plain TCP stream.
 #[derive(Debug)]
 pub(crate) struct PlainStream {
     socket: TcpStream,
@@ -32,22 +32,22 @@ impl PlainStream {
     /// Opens a connection.
     ///
     /// # Errors
-    /// Those of `connect(2)`.
+    /// Returns the errors of `connect(2)`.
     pub(crate) async fn connect(peer: SocketAddr) -> io::Result<Self> {
         Self::new(TcpStream::connect(peer).await?, peer)
     }
 
-    /// A connection that is open already.
+    /// Wraps an open connection.
     ///
     /// # Errors
-    /// When the socket does not take its options, since it has been reset.
+    /// Returns an error if setting a socket option fails, as on a connection that was reset.
     pub(crate) fn new(socket: TcpStream, peer: SocketAddr) -> io::Result<Self> {
-        // A message is written whole, or as soon as a piece of it is there: the kernel is to wait for nothing.
+        // Messages are written in one piece, or piece by piece as they arrive: the kernel must not delay them.
         socket.set_nodelay(true)?;
         Ok(Self { socket, peer, established: SystemTime::now() })
     }
 
-    /// Makes the end of the connection a reset.
+    /// Makes closing the connection send a reset.
     pub(crate) fn reset_on_close(&self) {
         let _ = self.socket.set_zero_linger();
     }
@@ -113,7 +113,7 @@ impl GetProxyDigest for PlainStream {
 }
 
 impl GetSocketDigest for PlainStream {
-    /// Made when it is asked for: most connections need no more than the address, and once.
+    /// Built on demand: most connections need no more than the address, and only once.
     fn get_socket_digest(&self) -> Option<Arc<SocketDigest>> {
         let digest = SocketDigest::from_raw_fd(self.socket.as_raw_fd());
         let _ = digest.peer_addr.set(Some(self.peer.into()));

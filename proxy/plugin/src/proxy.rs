@@ -1,4 +1,4 @@
-//! The whole of Portico as a Pingora proxy. Hooks translate and call.
+//! The whole of Portico as a Pingora proxy. Each hook only calls the matching function of [`Stages`].
 
 use std::any::Any;
 use std::sync::Arc;
@@ -17,13 +17,13 @@ use crate::context::RequestContext;
 use crate::header_module::HeaderModuleBuilder;
 use crate::stages::Stages;
 
-/// Runs all stages in their order.
+/// A Pingora proxy that runs all stages in order.
 pub struct PorticoProxy {
     stages: Arc<Stages>,
 }
 
 impl PorticoProxy {
-    /// A proxy over these stages.
+    /// Creates a proxy that runs these stages.
     pub fn new(stages: Arc<Stages>) -> Self {
         Self { stages }
     }
@@ -38,8 +38,8 @@ impl ProxyHttp for PorticoProxy {
     }
 
     fn init_downstream_modules(&self, modules: &mut HttpModules) {
-        // Pingora's compression module is left out: it does not flush, so a streamed page would arrive in one piece. Ours is
-        // in `compress_head` and `compress_body`.
+        // Pingora's compression module is not used: it does not flush, so a streamed page would arrive in one piece.
+        // `compress_head` and `compress_body` replace it.
         modules.add_module(Box::new(HeaderModuleBuilder::new(self.stages.live().clone())));
     }
 
@@ -140,7 +140,7 @@ impl ProxyHttp for PorticoProxy {
         self.stages.finished(session, context);
     }
 
-    // Each request writes one line of its own; Pingora's would be a second one.
+    // Each request already writes one access log line.
     fn suppress_error_log(&self, _session: &Session, _context: &RequestContext, _error: &Error) -> bool {
         true
     }

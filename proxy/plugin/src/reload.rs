@@ -1,74 +1,74 @@
-//! Loading the rules anew: what can come of it, and what the admin listener calls for it.
+//! Reloads of the rules: the trait that the admin listener calls, and its result.
 
 use std::time::Duration;
 
 use async_trait::async_trait;
 use serde_json::{Value, json};
 
-/// What came of a reload.
+/// The outcome of a reload.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
-    /// New rules are being served.
-    Taken,
-    /// The files are those that are being served already.
+pub enum ReloadOutcome {
+    /// New rules were activated.
+    Activated,
+    /// The files have not changed since the active rules were loaded.
     Unchanged,
-    /// The files are broken; the last good rules keep serving.
-    Refused,
+    /// The files have errors; the last-known-good rules stay active.
+    Rejected,
 }
 
-impl Outcome {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Taken, Self::Unchanged, Self::Refused];
+impl ReloadOutcome {
+    /// All outcomes.
+    pub const ALL: [Self; 3] = [Self::Activated, Self::Unchanged, Self::Rejected];
 
-    /// The name, for labels and reports.
+    /// The name used in metric labels, JSON and text: `taken`, `unchanged` or `refused`.
     pub const fn label(self) -> &'static str {
         match self {
-            Self::Taken => "taken",
+            Self::Activated => "taken",
             Self::Unchanged => "unchanged",
-            Self::Refused => "refused",
+            Self::Rejected => "refused",
         }
     }
 }
 
-/// Loads the rules anew when it is asked to.
+/// Reloads the rules on demand.
 #[async_trait]
 pub trait Reload: Send + Sync {
-    /// Reads, checks and, when all is well, serves what the files say now.
-    async fn reload(&self) -> Reloaded;
+    /// Loads the rule files and activates them if they have no errors.
+    async fn reload(&self) -> ReloadResult;
 }
 
-/// The answer to someone who asked for a reload.
+/// The result of a reload.
 #[derive(Debug, Clone)]
-pub struct Reloaded {
-    /// What came of it.
-    pub outcome: Outcome,
-    /// The generation that is being served now.
+pub struct ReloadResult {
+    /// The outcome.
+    pub outcome: ReloadOutcome,
+    /// The number of the active generation.
     pub generation: u64,
-    /// How many rules it has.
+    /// The number of active rules.
     pub rules: usize,
-    /// The hash of the files that it was made from.
+    /// The hash of the files of the active rules.
     pub hash: String,
-    /// How long it took.
+    /// How long the reload took.
     pub took: Duration,
-    /// What was found in the files: of refused ones their mistakes, of those being served their warnings.
+    /// The diagnostics: errors of rejected files, or warnings of active ones.
     pub findings: Findings,
 }
 
-/// What was found in rule files, in two forms.
+/// Diagnostics of rule files, in two forms.
 #[derive(Debug, Clone)]
 pub struct Findings {
-    /// For programs: the diagnostics, one object each; of many, the first.
+    /// For programs: an array with one object per diagnostic, possibly truncated.
     pub diagnostics: Value,
-    /// How many there are.
+    /// The total number of diagnostics.
     pub count: usize,
-    /// For people; empty when there is nothing to say.
+    /// For people; empty if there are none.
     pub text: String,
 }
 
-impl Reloaded {
-    /// The answer for people: a line about the rules that are being served, or what is wrong with those that are not.
+impl ReloadResult {
+    /// The result as text: one line about the active rules, or the diagnostics of rejected ones.
     pub(crate) fn to_text(&self) -> String {
-        if self.outcome == Outcome::Refused {
+        if self.outcome == ReloadOutcome::Rejected {
             return self.findings.text.clone();
         }
         let counted = |count: usize, noun: &str| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
@@ -76,11 +76,11 @@ impl Reloaded {
         format!("{}: generation {}, {rules}, {warnings}\n", self.outcome.label(), self.generation)
     }
 
-    /// The answer as JSON.
+    /// The result as JSON.
     pub(crate) fn to_json(&self) -> Value {
         let found = match self.outcome {
-            Outcome::Taken | Outcome::Unchanged => "warnings",
-            Outcome::Refused => "diagnostics",
+            ReloadOutcome::Activated | ReloadOutcome::Unchanged => "warnings",
+            ReloadOutcome::Rejected => "diagnostics",
         };
         json!({
             "outcome": self.outcome.label(),
@@ -99,15 +99,15 @@ impl Reloaded {
 mod tests {
     use super::*;
 
-    fn text(outcome: Outcome, rules: usize, count: usize) -> String {
+    fn text(outcome: ReloadOutcome, rules: usize, count: usize) -> String {
         let findings = Findings { diagnostics: Value::Null, count, text: "error[R004]\n".to_owned() };
-        Reloaded { outcome, generation: 3, rules, hash: String::new(), took: Duration::ZERO, findings }.to_text()
+        ReloadResult { outcome, generation: 3, rules, hash: String::new(), took: Duration::ZERO, findings }.to_text()
     }
 
     #[test]
-    fn text_is_one_line_unless_files_are_refused() {
-        assert_eq!(text(Outcome::Taken, 2, 0), "taken: generation 3, 2 rules, 0 warnings\n");
-        assert_eq!(text(Outcome::Unchanged, 1, 1), "unchanged: generation 3, 1 rule, 1 warning\n");
-        assert_eq!(text(Outcome::Refused, 2, 1), "error[R004]\n");
+    fn text_is_one_line_unless_files_are_rejected() {
+        assert_eq!(text(ReloadOutcome::Activated, 2, 0), "taken: generation 3, 2 rules, 0 warnings\n");
+        assert_eq!(text(ReloadOutcome::Unchanged, 1, 1), "unchanged: generation 3, 1 rule, 1 warning\n");
+        assert_eq!(text(ReloadOutcome::Rejected, 2, 1), "error[R004]\n");
     }
 }

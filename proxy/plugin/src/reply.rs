@@ -1,4 +1,4 @@
-//! Writing a reply of ours to the client.
+//! Writes Portico's own replies in Pingora's phases.
 
 use http::{Method, StatusCode, header};
 use pingora_error::{Error, Result};
@@ -8,17 +8,18 @@ use portico_policy::Reply;
 
 use crate::header_module;
 
-/// Writes a reply through the modules, framed.
+/// Writes a reply through Pingora's HTTP modules.
 ///
-/// `Content-Length` is always set: Pingora does not frame a message that ends with its head, and a client of HTTP/1.1 would
-/// wait for a body until the connection closes. A HEAD request is told the length and sent no body (RFC 9110 §9.3.2).
+/// Always sets `Content-Length`, except on a 304: Pingora does not frame a message without a body, and an HTTP/1.1
+/// client would wait for one until the connection closes. A response to HEAD carries the length and no body (RFC 9110
+/// §9.3.2).
 ///
 /// # Errors
-/// When the client has disconnected.
+/// Returns an error if the client has disconnected.
 pub async fn send(session: &mut Session, reply: &Reply) -> Result<()> {
-    header_module::announce(session, reply.kind);
+    header_module::set_kind(session, reply.kind);
     let has_body = !reply.body.is_empty() && session.req_header().method != Method::HEAD;
-    // Pingora does not say whose failure it is, and no upstream has been asked.
+    // Pingora leaves the source of the error unset; no upstream was involved.
     let written = session.write_response_header(Box::new(head(reply)?), !has_body).await;
     written.map_err(Error::into_down)?;
     if has_body {
@@ -28,7 +29,7 @@ pub async fn send(session: &mut Session, reply: &Reply) -> Result<()> {
 }
 
 fn head(reply: &Reply) -> Result<ResponseHeader> {
-    // Room for the policy's fields, so that the map does not grow.
+    // Reserve space for the policy's fields.
     let mut head = ResponseHeader::build(reply.status, Some(reply.headers.len() + 12))?;
     for (name, value) in &reply.headers {
         head.append_header(name.clone(), value.clone())?;

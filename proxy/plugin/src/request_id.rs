@@ -1,31 +1,40 @@
-//! The id of a request in the logs of all parts.
+//! Request ids, which correlate the logs of all components.
 
 use std::fmt;
 
 use portico_policy::bytes::hex_digit;
 use portico_policy::forward::REQUEST_ID_LIMIT;
 
-/// An id of up to 64 characters; an empty one belongs to a request that has not been identified.
+/// A request id of up to 64 bytes. Empty until the request has been identified.
+///
+/// ```
+/// use portico::RequestId;
+///
+/// assert_eq!(RequestId::generate().as_str().len(), 32);
+/// assert_eq!(RequestId::received("a1b2").map(|id| id.to_string()), Some("a1b2".to_owned()));
+/// assert_eq!(RequestId::received(&"x".repeat(65)), None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct RequestId {
     text: [u8; REQUEST_ID_LIMIT],
     length: u8,
 }
 
-/// Characters of a generated id.
+/// Length of a generated id, in characters.
 const GENERATED: u8 = 32;
 
 impl RequestId {
-    /// The id of a request that has not been identified.
+    /// The id of a request that has not been identified yet.
     pub const EMPTY: Self = Self { text: [0; REQUEST_ID_LIMIT], length: 0 };
 
-    /// 128 bits that nobody can guess, as 32 hexadecimal digits: of the thread's generator, which is cryptographically secure.
+    /// Generates an id: 128 unpredictable bits as 32 hexadecimal digits, from the thread's cryptographically secure
+    /// generator.
     pub fn generate() -> Self {
         Self::from_hex(rand::random())
     }
 
-    /// The id that a trusted peer gave; nothing when it is too long.
-    pub fn given(id: &str) -> Option<Self> {
+    /// Returns the id received from a trusted peer; `None` if it is longer than 64 bytes.
+    pub fn received(id: &str) -> Option<Self> {
         let mut text = [0; REQUEST_ID_LIMIT];
         text.get_mut(..id.len())?.copy_from_slice(id.as_bytes());
         Some(Self { text, length: u8::try_from(id.len()).ok()? })
@@ -96,11 +105,11 @@ mod tests {
     }
 
     #[test]
-    fn given_id_is_kept_up_to_64_characters() {
+    fn received_id_is_kept_up_to_64_characters() {
         for length in [0, 1, 32, 64] {
             let id = "a".repeat(length);
-            assert_eq!(RequestId::given(&id).unwrap().as_str(), id);
+            assert_eq!(RequestId::received(&id).unwrap().as_str(), id);
         }
-        assert_eq!(RequestId::given(&"a".repeat(65)), None);
+        assert_eq!(RequestId::received(&"a".repeat(65)), None);
     }
 }

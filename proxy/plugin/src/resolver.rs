@@ -1,7 +1,8 @@
-//! Addresses of upstreams given by name.
+//! Resolves the host names of upstreams.
 //!
-//! A request waits for a lookup only when nothing is known of a name. Later lookups run beside the requests, one at a time for a
-//! name, and what was found last is used until there is something better: neither a slow nor a dead resolver takes the site down.
+//! A request waits for a lookup only while a name has never been resolved. Later lookups run in the background, one at
+//! a time per name, and the last known addresses are used until new ones arrive: neither a slow nor a dead DNS server
+//! takes the site down.
 
 mod name;
 
@@ -20,58 +21,58 @@ use tokio::time::{Instant, timeout};
 
 use name::Name;
 
-/// Finds the addresses of a name.
+/// Looks up the addresses of a host name.
 #[async_trait]
 pub trait LookUp: Send + Sync + 'static {
-    /// All addresses, the preferred one first.
+    /// Returns all addresses, the preferred one first.
     ///
     /// # Errors
-    /// When there is no answer, or it says that the name does not exist.
+    /// Returns an error if there is no answer, or if the name does not exist.
     async fn look_up(&self, host: &str) -> io::Result<Vec<IpAddr>>;
 }
 
-/// The resolver of the system. A lookup that is given up keeps its thread until the system gives up as well; at one lookup for a
-/// name in three seconds these are a few threads, and none that serves requests.
+/// The system's resolver. A lookup that times out keeps its thread until the system gives up as well. With at most one
+/// lookup per name every three seconds, these are a few threads, none of which serves requests.
 struct SystemLookUp;
 
 #[async_trait]
 impl LookUp for SystemLookUp {
     async fn look_up(&self, host: &str) -> io::Result<Vec<IpAddr>> {
-        // Any port will do: that of the origin is set later.
+        // The port is replaced later by that of the origin.
         Ok(tokio::net::lookup_host((host, 0)).await?.map(|address| address.ip()).collect())
     }
 }
 
-/// How long answers are used and lookups may take.
+/// Time limits of lookups and their results.
 #[derive(Debug, Clone, Copy)]
 struct Limits {
-    /// How long a lookup may take, and a request wait for it.
+    /// How long a lookup may take, and a request may wait for it.
     deadline: Duration,
-    /// How long addresses are used before they are looked up again, beside the requests.
-    keep: Duration,
-    /// The pause after a lookup that failed.
+    /// How long addresses are used before they are looked up again in the background.
+    ttl: Duration,
+    /// The pause after a failed lookup.
     pause: Duration,
-    /// How long after a failure requests fail at once; after that one waits for a lookup again.
-    remember_failure: Duration,
+    /// How long requests fail immediately after a failed lookup. After that, a request waits for a new lookup.
+    failure_ttl: Duration,
 }
 
-/// Addresses of a name that are used, each for every attempt until one accepts the connection.
-pub const MOST_ADDRESSES: usize = 32;
+/// The most addresses used per name. Each attempt tries them in order until one accepts the connection.
+pub const MAX_ADDRESSES: usize = 32;
 
 const LIMITS: Limits = Limits {
     deadline: Duration::from_secs(2),
-    // Short: an API host behind a name moves during its deploys.
-    keep: Duration::from_secs(5),
+    // Short, because an API host behind a name may move during a deploy.
+    ttl: Duration::from_secs(5),
     pause: Duration::from_secs(1),
-    // Longer than pause and deadline together, so that under load no request waits for a resolver that is dead.
-    remember_failure: Duration::from_secs(5),
+    // Longer than pause and deadline together, so that under load no request waits for a dead DNS server.
+    failure_ttl: Duration::from_secs(5),
 };
 
-/// Resolves names and remembers their addresses.
+/// Resolves host names and caches their addresses.
 pub struct Resolver {
     look_up: Arc<dyn LookUp>,
     limits: Limits,
-    /// Asked for each request, by names of the configuration, which nobody chooses to make them collide.
+    /// Read for each request. The keys come from the configuration, so no attacker can cause hash collisions.
     names: ArcSwap<HashMap<Origin, Arc<Name>, ahash::RandomState>>,
 }
 
@@ -82,7 +83,7 @@ impl Default for Resolver {
 }
 
 impl Resolver {
-    /// A resolver that asks this.
+    /// Creates a resolver that uses `look_up`.
     pub fn new(look_up: impl LookUp) -> Self {
         Self::with_limits(look_up, LIMITS)
     }
@@ -91,41 +92,41 @@ impl Resolver {
         Self { look_up: Arc::new(look_up), limits, names: ArcSwap::default() }
     }
 
-    /// All addresses of an origin, the preferred one first; never none.
+    /// Returns all addresses of an origin, the preferred one first; at least one.
     ///
     /// # Errors
-    /// When its name has never been resolved, and cannot be now.
+    /// Returns a `ConnectNoRoute` error if the name has never been resolved and cannot be resolved now.
     pub async fn addresses(&self, origin: &Origin) -> Result<Arc<[SocketAddr]>> {
         self.name(origin).addresses(&self.look_up, self.limits).await.map_err(|reason| {
             Error::explain(ErrorType::ConnectNoRoute, format!("failed to resolve `{}`: {reason}", origin.host()))
         })
     }
 
-    /// The addresses of an origin, if they are known and need not be looked up again yet.
-    pub(crate) fn known(&self, origin: &Origin, now: Instant) -> Option<Arc<[SocketAddr]>> {
-        self.names.load().get(origin)?.known(now)
+    /// Returns the cached addresses of an origin, unless they are due for a new lookup.
+    pub(crate) fn cached(&self, origin: &Origin, now: Instant) -> Option<Arc<[SocketAddr]>> {
+        self.names.load().get(origin)?.cached(now)
     }
 
-    /// Says that an address has accepted a connection: from now on it is the preferred one of its origin, so that requests do not wait for
-    /// others that are silent.
+    /// Makes an address that accepted a connection the preferred one of its origin, so that requests do not wait for
+    /// silent ones.
     pub(crate) fn prefer(&self, origin: &Origin, address: SocketAddr) {
         self.name(origin).prefer(address);
     }
 
-    /// The preferred address of an origin.
+    /// Returns the preferred address of an origin.
     ///
     /// # Errors
-    /// Those of [`Self::addresses`].
+    /// Returns the errors of [`Self::addresses`].
     pub async fn resolve(&self, origin: &Origin) -> Result<SocketAddr> {
         let addresses = self.addresses(origin).await?;
         addresses.first().copied().ok_or_else(|| Error::new(ErrorType::ConnectNoRoute))
     }
 
-    /// Whether an upstream accepts connections at any of its addresses, and why not.
+    /// Checks that an upstream accepts connections at one of its addresses.
     ///
     /// # Errors
-    /// What the network says of the last address, for a person.
-    pub async fn reach(&self, upstream: &UpstreamPolicy) -> Result<(), String> {
+    /// Returns the network error of the last address, as text for the log.
+    pub async fn check_reachable(&self, upstream: &UpstreamPolicy) -> Result<(), String> {
         let addresses = self.addresses(&upstream.origin).await.map_err(|error| error.to_string())?;
         let limit = upstream.timeouts.connect;
         let mut reason = String::new();
@@ -133,7 +134,7 @@ impl Resolver {
             reason = match timeout(limit, TcpStream::connect(address)).await {
                 Ok(Ok(_)) => return Ok(()),
                 Ok(Err(error)) => error.to_string(),
-                Err(_) => format!("no connection within {limit:?}"),
+                Err(_) => format!("connecting timed out after {limit:?}"),
             };
         }
         Err(reason)
@@ -149,7 +150,7 @@ impl Resolver {
             names.entry(origin.clone()).or_insert_with(|| Arc::clone(&new));
             names
         });
-        // Another request may have been first.
+        // Another request may have inserted it first.
         self.names.load().get(origin).map_or(new, Arc::clone)
     }
 }

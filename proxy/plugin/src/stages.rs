@@ -1,4 +1,4 @@
-//! What both ways of serving a request share: the live site, what is recorded, how upstreams are found and asked.
+//! State and functions shared by the fast path and Pingora's phases: the live site, observation, and upstream state.
 
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,35 +15,36 @@ use tokio::time::Instant;
 
 use crate::access_log::{self, AccessLog};
 use crate::context::RequestContext;
-use crate::exchange::Exchanges;
-use crate::hits::Moment;
+use crate::exchange::UpstreamConnections;
+use crate::hits::UnixTime;
 use crate::live::LiveSite;
 use crate::metrics::Metrics;
 use crate::request_id::RequestId;
 use crate::resolver::Resolver;
 
-/// What all requests of a server share.
+/// What all requests of a server share. The functions for Pingora's phases are methods of this type; each names its
+/// phase.
 pub struct Stages {
     live: LiveSite,
     metrics: Arc<Metrics>,
     access_log: AccessLog,
-    shared: Arc<Shared>,
-    exchanges: Exchanges,
+    shared: Arc<SharedUpstreams>,
+    upstream_connections: UpstreamConnections,
     started: std::time::Instant,
     random: ahash::RandomState,
 }
 
-/// What is known of the upstreams, whichever listener asks.
+/// Upstream state shared by all listeners.
 #[derive(Default)]
-struct Shared {
+struct SharedUpstreams {
     resolver: Resolver,
     api_budget: Mutex<Option<RetryBudget>>,
     page_budget: Mutex<Option<RetryBudget>>,
 }
 
-/// What of a request is recorded, however it was served.
+/// The parts of a request that are recorded, however it was served.
 #[derive(Clone, Copy)]
-pub(crate) struct Asked<'a> {
+pub(crate) struct RequestSummary<'a> {
     pub(crate) method: &'a str,
     pub(crate) target: &'a [u8],
     pub(crate) host: Option<&'a [u8]>,
@@ -51,11 +52,12 @@ pub(crate) struct Asked<'a> {
 }
 
 impl Stages {
-    /// Stages over a live site. The options are those of Pingora's own connector: its pool, and which authorities are trusted.
+    /// Creates stages for a live site. `options` are those of Pingora's own connector: the size of its pool, and the
+    /// trusted certificate authorities.
     pub fn new(live: LiveSite, metrics: Arc<Metrics>, access_log: AccessLog, options: ConnectorOptions) -> Self {
         Self {
             live,
-            exchanges: Exchanges::new(options, &metrics),
+            upstream_connections: UpstreamConnections::new(options, &metrics),
             metrics,
             access_log,
             shared: Arc::default(),
@@ -64,13 +66,13 @@ impl Stages {
         }
     }
 
-    /// The same for another listener: with connections of its own, since it has threads of its own, and with the same names and retry
-    /// budgets.
+    /// Creates stages for another listener with its own threads: with its own upstream connections, and with the same
+    /// DNS cache and retry budgets.
     #[must_use]
     pub fn for_listener(&self, options: ConnectorOptions) -> Self {
         Self {
             live: self.live.clone(),
-            exchanges: Exchanges::new(options, &self.metrics),
+            upstream_connections: UpstreamConnections::new(options, &self.metrics),
             metrics: Arc::clone(&self.metrics),
             access_log: self.access_log.clone(),
             shared: Arc::clone(&self.shared),
@@ -79,7 +81,7 @@ impl Stages {
         }
     }
 
-    /// The live site, for the header module.
+    /// Returns the live site, for the header module.
     pub fn live(&self) -> &LiveSite {
         &self.live
     }
@@ -92,35 +94,35 @@ impl Stages {
         &self.shared.resolver
     }
 
-    pub(crate) fn exchanges(&self) -> &Exchanges {
-        &self.exchanges
+    pub(crate) fn upstream_connections(&self) -> &UpstreamConnections {
+        &self.upstream_connections
     }
 
-    /// Begins a request with the generation that is current now.
+    /// Begins a request, which keeps the current generation until it ends.
     pub fn begin(&self) -> RequestContext {
-        self.begin_counted(self.metrics.begin())
+        self.begin_counted(self.metrics.begin_request())
     }
 
-    #[inline] // As the context is.
+    #[inline] // Like `RequestContext::new`.
     pub(crate) fn begin_counted(&self, in_flight: crate::metrics::InFlight) -> RequestContext {
         RequestContext::new(self.live.current(), in_flight, self.access_log.clone())
     }
 
-    /// Finds out who asks, and under which id.
+    /// Determines the client address and the request id.
     pub(crate) fn identify(fields: &dyn Headers, peer: IpAddr, context: &mut RequestContext) {
         let site = Arc::clone(&context.site);
         let chain = ForwardedChain::of(fields, peer, &site.trusted);
         (context.trust, context.client) = (chain.trust(), chain.client());
-        let given = forward::incoming_request_id(fields, context.trust).and_then(RequestId::given);
-        context.request_id = given.unwrap_or_else(RequestId::generate);
+        let received = forward::incoming_request_id(fields, context.trust).and_then(RequestId::received);
+        context.request_id = received.unwrap_or_else(RequestId::generate);
     }
 
-    /// Counts a request towards the retry budget of its upstream.
+    /// Adds a request to the retry budget of its upstream.
     pub(crate) fn deposit_retry(&self, route: Route, policy: &UpstreamPolicy) {
         self.with_budget(route, policy, RetryBudget::deposit);
     }
 
-    /// Takes a retry out of the budget of an upstream, if there is one left.
+    /// Takes a retry from the budget of an upstream. Returns false if the budget is used up.
     pub(crate) fn withdraw_retry(&self, route: Route, policy: &UpstreamPolicy) -> bool {
         let now = self.started.elapsed();
         self.with_budget(route, policy, |budget| budget.withdraw(now))
@@ -132,25 +134,25 @@ impl Stages {
         act(slot.get_or_insert_with(|| RetryBudget::new(policy.retry.budget(), self.started.elapsed())))
     }
 
-    /// A number for jitter; nothing depends on its being hard to guess.
+    /// Returns a random number for jitter. It need not be unpredictable.
     pub(crate) fn random(&self) -> u64 {
         self.random.hash_one(self.started.elapsed())
     }
 
-    /// Metrics, the log and the hits of rules, once a request is over, which is now.
-    pub(crate) fn observe(&self, asked: &Asked<'_>, context: &mut RequestContext, now: Instant) {
-        let record = access_log::record(asked, context, now);
-        self.metrics.finished(record.facts, context.status, record.duration, record.bytes);
+    /// Records a finished request in metrics, log and hit counts. `now` is the end of the request.
+    pub(crate) fn observe(&self, request: &RequestSummary<'_>, context: &mut RequestContext, now: Instant) {
+        let record = access_log::record(request, context, now);
+        self.metrics.request_finished(record.facts, context.status, record.duration, record.bytes);
         self.access_log.write(&record);
-        let now = Moment::at(record.time);
-        self.count(asked, context, now);
+        let now = UnixTime::at(record.time);
+        self.count_hit(request, context, now);
         context.is_logged = true;
     }
 
-    /// The same for what was no request.
+    /// Records a rejected request head in metrics and log.
     pub(crate) fn observe_rejected(&self, peer: IpAddr, line: &[u8], refusal: Rejection, context: &mut RequestContext) {
         let duration = context.started.elapsed();
-        self.metrics.finished(&context.facts, context.status, duration, context.bytes);
+        self.metrics.request_finished(&context.facts, context.status, duration, context.bytes);
         self.access_log.write_rejected(&access_log::RejectedHead {
             request_id: context.request_id.as_bytes(),
             client: Some(peer),
@@ -163,24 +165,24 @@ impl Stages {
         context.is_logged = true;
     }
 
-    /// Counts what rules are used for, and which pages are not there.
-    fn count(&self, asked: &Asked<'_>, context: &RequestContext, now: Moment) {
+    /// Counts the hit of the matching rule, or a page that was not found.
+    fn count_hit(&self, request: &RequestSummary<'_>, context: &RequestContext, now: UnixTime) {
         let (hits, facts) = (self.live.hits(), &context.facts);
         if let Some(entry) = facts.entry {
             hits.record((&*context.site).into(), entry, now);
         }
         let is_missing_page = context.status == Some(StatusCode::NOT_FOUND) && facts.stage == Some(Stage::Page);
-        if is_missing_page && let Some(path) = read_path(asked) {
-            hits.missed(&path, now);
+        if is_missing_page && let Some(path) = page_path(request) {
+            hits.record_not_found(&path, now);
         }
     }
 }
 
-/// The path of a request that only reads, in normal form.
-fn read_path<'a>(asked: &Asked<'a>) -> Option<NormalPath<'a>> {
-    if !matches!(asked.method, "GET" | "HEAD") {
+/// Returns the path of a GET or HEAD request in normal form.
+fn page_path<'a>(request: &RequestSummary<'a>) -> Option<NormalPath<'a>> {
+    if !matches!(request.method, "GET" | "HEAD") {
         return None;
     }
-    let target = std::str::from_utf8(asked.target).ok()?;
+    let target = std::str::from_utf8(request.target).ok()?;
     NormalPath::parse(target.split('?').next()?).ok()
 }

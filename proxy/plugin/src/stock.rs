@@ -1,6 +1,6 @@
-//! Pingora's way: one function for each of its phases.
+//! The stock path: one function for each phase of Pingora's `ProxyHttp`.
 //!
-//! For requests that [`Connection`](crate::Connection) hands over, and for servers that embed the stages.
+//! Used for requests that [`Connection`](crate::Connection) hands over, and by servers that embed the stages.
 
 mod attempt;
 mod request;
@@ -24,40 +24,41 @@ use tokio::time::Instant;
 use crate::context::RequestContext;
 use crate::failure::Progress;
 use crate::metrics::{ConnectionPool, ConnectionState};
-use crate::stages::{Asked, Stages};
+use crate::stages::{RequestSummary, Stages};
 use crate::{header_module, reply};
 use request::peer_address;
 
-/// Where the stream is not ours: how long a client may take between two pieces of its request body, or to accept a piece of the
-/// response.
+/// The timeout between two pieces of a request body, and for a client to accept a piece of the response, on streams
+/// that are not Portico's.
 const CLIENT_TIMEOUT: Duration = Duration::from_secs(30);
-/// How long the rest of a body that nobody wants is read before the connection is closed.
+/// How long the rest of an unneeded request body is read before the connection is closed.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);
-/// How long a connection may be idle between two requests, in seconds. Pingora's default is for ever.
+/// How long a connection may be idle between two requests, in seconds. Pingora's default is unlimited.
 pub(crate) const KEEP_ALIVE_SECONDS: u64 = 60;
 
-/// A request that a connection of ours has admitted, on its way to Pingora's phases.
+/// The context of a request that [`Connection`](crate::Connection) has admitted, on its way to Pingora's phases.
 pub(crate) struct Admission(pub(crate) RequestContext);
 
 impl Stages {
-    /// `on_connection_reuse`: takes over what a connection of ours has decided about this request.
+    /// `on_connection_reuse`: takes over the context of a request that [`Connection`](crate::Connection) has admitted.
+    /// Ignores other values.
     pub fn adopt(context: &mut RequestContext, carried: Box<dyn Any + Send + Sync>) {
         if let Ok(admission) = carried.downcast::<Admission>() {
             *context = admission.0;
         }
     }
 
-    /// `request_filter`: stages 1 to 4; true when the request has been answered.
+    /// `request_filter`: runs stages 1 to 4. Returns true if the request has been answered.
     ///
     /// # Errors
-    /// When the client has disconnected.
+    /// Returns an error if the client has disconnected.
     pub async fn before_upstream(&self, session: &mut Session, context: &mut RequestContext) -> Result<bool> {
-        limit_client(session, context);
+        set_client_timeouts(session, context);
         let verdict = match context.verdict.take() {
             Some(verdict) => verdict,
             None => admit(session, context),
         };
-        header_module::follow(session, &context.site, context.request_id.as_str());
+        header_module::set_site(session, &context.site, context.request_id.as_str());
         match verdict {
             RequestVerdict::Forward(route) => {
                 if let Some(policy) = context.site.upstream(route) {
@@ -68,7 +69,7 @@ impl Stages {
             }
             RequestVerdict::Reply(reply) => {
                 if context.facts.rejection.is_some() {
-                    // What follows on this connection cannot be trusted to be where it seems to be.
+                    // After a rejected request, the position of the next one in the stream cannot be trusted.
                     session.set_keepalive(None);
                 }
                 reply::send(session, &reply).await.map(|()| true)
@@ -76,19 +77,19 @@ impl Stages {
         }
     }
 
-    /// `upstream_peer`: the peer of the next attempt.
+    /// `upstream_peer`: returns the peer of the next attempt.
     ///
-    /// Pingora has one timeout for every read of a response. Behind a [`Connection`](crate::Connection) the deadlines of the first byte, of
-    /// pauses and of event streams are held apart; without one, the time for the first byte
-    /// counts for each read, and there is no total time.
+    /// Pingora has a single timeout for all reads of a response. Behind a [`Connection`](crate::Connection), the
+    /// timeouts for the first byte, for pauses and for event streams are enforced separately. Without one, the
+    /// first-byte timeout applies to each read, and there is no total timeout.
     ///
     /// # Errors
-    /// When there is no time left, or no address.
+    /// Returns an error if the total timeout has passed, or if the upstream has no address.
     pub async fn upstream_peer(&self, context: &mut RequestContext) -> Result<Box<HttpPeer>> {
         attempt::next_peer(self, context).await
     }
 
-    /// `connected_to_upstream`: counts where the connection came from, and remembers the address that accepted it.
+    /// `connected_to_upstream`: counts the connection as new or reused, and prefers the address that accepted it.
     pub fn connected(&self, is_reused: bool, peer: &HttpPeer, context: &RequestContext) {
         let Some(route) = context.facts.route else { return };
         let state = if is_reused { ConnectionState::Reused } else { ConnectionState::New };
@@ -100,7 +101,8 @@ impl Stages {
         }
     }
 
-    /// `upstream_request_filter`: what an upstream has to know about the way of a request, and nothing that a client made up.
+    /// `upstream_request_filter`: replaces forwarding fields that the client may have forged by Portico's own, and sets
+    /// `Host`.
     ///
     /// # Errors
     /// When Pingora refuses a header.
@@ -133,10 +135,11 @@ impl Stages {
         Ok(())
     }
 
-    /// `upstream_response_filter`: looks at a response head before anything of it reaches the client.
+    /// `upstream_response_filter`: checks a response head before any of it reaches the client, and decides about a
+    /// retry.
     ///
     /// # Errors
-    /// When the request is to be sent once more.
+    /// Returns an error if the request has to be retried, or if the head is malformed.
     pub fn response_head(
         &self,
         session: &mut Session,
@@ -144,7 +147,7 @@ impl Stages {
         context: &mut RequestContext,
     ) -> Result<()> {
         if head.status.is_informational() && head.status != StatusCode::SWITCHING_PROTOCOLS {
-            drop_fields_of_connection(head);
+            drop_connection_fields(head);
             return Ok(());
         }
         check_head(session, head, context)?;
@@ -153,33 +156,34 @@ impl Stages {
         let Some(route) = context.facts.route else { return Ok(()) };
         context.facts.stage = Some(Stage::from(route));
         let content_type = head.headers.get(header::CONTENT_TYPE).map(HeaderValue::as_bytes);
-        header_module::announce(session, ResponseKind::of(route, content_type));
+        header_module::set_kind(session, ResponseKind::of(route, content_type));
         if head.status != StatusCode::SWITCHING_PROTOCOLS {
-            drop_fields_of_connection(head);
+            drop_connection_fields(head);
         }
         Ok(())
     }
 
-    /// `response_filter`: the last look at a response head that Pingora passes on.
+    /// `response_filter`: adapts the framing fields to the request's method and version. Call this before
+    /// [`compress_head`](Self::compress_head).
     pub fn before_client(&self, session: &mut Session, head: &mut ResponseHeader) {
-        // What has no body is not framed (RFC 9112 §6.1).
+        // A response without a body is not framed (RFC 9112 §6.1).
         let has_no_body = matches!(head.status, StatusCode::NO_CONTENT | StatusCode::NOT_MODIFIED);
         if has_no_body || session.req_header().method == http::Method::HEAD {
             head.remove_header(&header::TRANSFER_ENCODING);
         }
-        // A client of HTTP/1.0 knows no chunks, so its connection ends with the response (RFC 9112 §6.1).
-        let is_old = session.req_header().version == Version::HTTP_10;
-        if is_old && head.remove_header(&header::TRANSFER_ENCODING).is_some() {
+        // HTTP/1.0 has no chunked coding, so the connection ends with the response (RFC 9112 §6.1).
+        let is_http10 = session.req_header().version == Version::HTTP_10;
+        if is_http10 && head.remove_header(&header::TRANSFER_ENCODING).is_some() {
             session.set_keepalive(None);
         }
     }
 
-    /// `fail_to_connect`: decides about the next address, or another attempt.
+    /// `fail_to_connect`: decides whether to try the next address or to retry.
     pub fn connect_failed(&self, context: &mut RequestContext, error: Box<Error>) -> Box<Error> {
         attempt::after_connect_failure(self, context, error)
     }
 
-    /// `error_while_proxy`: decides about another attempt after a broken exchange.
+    /// `error_while_proxy`: decides whether to retry after a failed exchange.
     pub fn exchange_failed(
         &self,
         session: &Session,
@@ -188,13 +192,14 @@ impl Stages {
         is_reused: bool,
     ) -> Box<Error> {
         let connection = if is_reused { ConnectionState::Reused } else { ConnectionState::New };
-        attempt::after_broken_exchange(self, (session, connection), context, error)
+        attempt::after_failed_exchange(self, (session, connection), context, error)
     }
 
-    /// `fail_to_proxy`: answers the client, unless it has disconnected or has already seen a response head.
+    /// `fail_to_proxy`: sends an error reply, unless the client has disconnected or has already received a response
+    /// head.
     pub async fn give_up(&self, session: &mut Session, context: &mut RequestContext, error: &Error) -> FailToProxy {
-        if context.stream.as_ref().is_some_and(|stream| stream.has_response()) {
-            // An early response is a whole one; only the rest of the request was not read.
+        if context.stream.as_ref().is_some_and(|stream| stream.is_response_complete()) {
+            // An early response is complete; only the rest of the request was not read.
             context.failure = None;
             return FailToProxy { error_code: 0, can_reuse_downstream: false };
         }
@@ -203,7 +208,7 @@ impl Stages {
             stream.stop_waiting();
         }
         if let (Failure::Truncated | Failure::StreamIdle, Some(stream)) = (failure, &context.stream) {
-            stream.cut_off();
+            stream.mark_truncated();
         }
         context.facts.failure = Some(failure);
         context.cause = Some(cause);
@@ -218,23 +223,23 @@ impl Stages {
         FailToProxy { error_code: if can_answer { failure.status().as_u16() } else { 0 }, can_reuse_downstream: false }
     }
 
-    /// `logging`: metrics, the log and the hits of rules.
+    /// `logging`: records the request in metrics, log and hit counts.
     pub fn finished(&self, session: &Session, context: &mut RequestContext) {
         let (head, response) = (session.req_header(), session.response_written());
         context.status = response.map(|response| response.status);
         context.location = response.and_then(|response| response.headers.get(header::LOCATION).cloned());
         context.bytes = u64::try_from(session.body_bytes_sent()).unwrap_or(u64::MAX);
-        let asked = Asked {
+        let request = RequestSummary {
             method: head.method.as_str(),
             target: head.raw_path(),
             host: head.headers.get(header::HOST).map(HeaderValue::as_bytes),
             agent: head.headers.get(header::USER_AGENT).map(HeaderValue::as_bytes),
         };
-        self.observe(&asked, context, Instant::now());
+        self.observe(&request, context, Instant::now());
     }
 }
 
-/// Admits a request that no connection of ours has admitted.
+/// Admits a request that no [`Connection`](crate::Connection) has admitted.
 fn admit(session: &Session, context: &mut RequestContext) -> RequestVerdict {
     let head = session.req_header();
     Stages::identify(&head.headers, peer_address(session), context);
@@ -243,39 +248,41 @@ fn admit(session: &Session, context: &mut RequestContext) -> RequestVerdict {
     portico_policy::before_upstream(&context.site, &raw, &mut context.facts)
 }
 
-/// Where the stream is ours it holds its own deadlines, and a client that has ended its side still gets its answer.
-fn limit_client(session: &mut Session, context: &RequestContext) {
-    let is_ours = context.stream.is_some();
-    session.set_read_timeout((!is_ours).then_some(CLIENT_TIMEOUT));
-    session.set_write_timeout((!is_ours).then_some(CLIENT_TIMEOUT));
+/// Sets the client timeouts. Portico's own stream enforces its deadlines itself. A client that has closed its sending
+/// side still gets its response.
+fn set_client_timeouts(session: &mut Session, context: &RequestContext) {
+    let is_own_stream = context.stream.is_some();
+    session.set_read_timeout((!is_own_stream).then_some(CLIENT_TIMEOUT));
+    session.set_write_timeout((!is_own_stream).then_some(CLIENT_TIMEOUT));
     session.set_abort_on_close(false);
     session.set_total_drain_timeout(Some(DRAIN_TIMEOUT));
-    // HTTP/1.0 knows no responses before the response (RFC 9110 §15.2).
-    let is_old = session.req_header().version == Version::HTTP_10;
-    session.set_ignore_info_resp(is_old);
-    // Only where the connection is to be kept at all: a client that asked to close is left alone.
+    // HTTP/1.0 has no interim responses (RFC 9110 §15.2).
+    let is_http10 = session.req_header().version == Version::HTTP_10;
+    session.set_ignore_info_resp(is_http10);
+    // Only if the connection is persistent: a client that asked to close is left alone.
     if session.get_keepalive().is_some() {
         session.set_keepalive(Some(KEEP_ALIVE_SECONDS));
     }
 }
 
-/// Pingora has read this head, more leniently than an exchange would; of what is left, a response without a clear length is refused.
+/// Rejects heads that Pingora accepts but the fast path would not: unexpected upgrades, and responses without a clear
+/// length.
 fn check_head(session: &Session, head: &mut ResponseHeader, context: &RequestContext) -> Result<()> {
-    let is_switch = head.status == StatusCode::SWITCHING_PROTOCOLS;
+    let is_switching_protocols = head.status == StatusCode::SWITCHING_PROTOCOLS;
     let policy = context.facts.route.and_then(|route| context.site.upstream(route));
     let may_switch = || {
         policy.is_some_and(|policy| policy.allows_upgrade(&session.req_header().method, &session.req_header().headers))
     };
-    if (is_switch && !may_switch()) || response::has_ambiguous_length(head.version, &head.headers) {
+    if (is_switching_protocols && !may_switch()) || response::has_ambiguous_length(head.version, &head.headers) {
         return Error::e_explain(ErrorType::InvalidHTTPHeader, "ambiguous response head").map_err(Error::into_up);
     }
-    // The version belongs to a connection: whatever the upstream speaks, we speak HTTP/1.1 (RFC 9110 §2.5).
+    // The version is per connection: whatever the upstream speaks, Portico responds with HTTP/1.1 (RFC 9110 §2.5).
     head.set_version(Version::HTTP_11);
     Ok(())
 }
 
-/// What a head says of the connection to the upstream, or of a body that its status forbids, is not passed on.
-fn drop_fields_of_connection(head: &mut ResponseHeader) {
+/// Drops fields about the upstream connection, and framing fields that the status forbids.
+fn drop_connection_fields(head: &mut ResponseHeader) {
     let framing = response::FRAMING_FIELDS.into_iter().filter(|_| response::forbids_framing(head.status));
     for name in forward::hop_by_hop(&head.headers).into_iter().chain(framing).collect::<Vec<_>>() {
         head.remove_header(&name);

@@ -1,8 +1,9 @@
-//! Threads that serve connections, each connection in one of them from its first byte to its last.
+//! Worker threads that serve connections; each connection stays on one thread.
 //!
-//! A listener of Pingora without work stealing accepts all connections in one thread and serves each in a random one, while the socket
-//! stays registered with the first: most events then have to wake another thread. With work stealing a request may move between threads
-//! at each wait, away from the idle connections of its thread. Here a socket is registered by the thread that serves it.
+//! Without work stealing, a Pingora listener accepts all connections on one thread and serves each on a random one,
+//! while the socket stays registered with the first: most events then have to wake another thread. With work stealing,
+//! a request may move between threads at each wait, away from the idle upstream connections of its thread. Here, a
+//! socket is registered by the thread that serves it.
 
 mod distribution;
 #[cfg(test)]
@@ -23,15 +24,15 @@ use tokio::time::timeout;
 use tracing::error;
 
 use crate::connection::Connection;
-use distribution::{Distribution, Supply};
+use distribution::{Distribution, SystemResources};
 use worker::Worker;
 
-/// The pause after the machine has run out of something that a connection needs, such as file descriptors.
-const PAUSE: Duration = Duration::from_millis(100);
-/// The pause before the listener is registered again after a failure.
-const REGISTER_EVERY: Duration = Duration::from_secs(5);
+/// The pause after running out of a resource that connections need, such as file descriptors.
+const EXHAUSTED_PAUSE: Duration = Duration::from_millis(100);
+/// The pause before another attempt to register the listener.
+const REGISTER_RETRY: Duration = Duration::from_secs(5);
 
-/// A service for a Pingora server: accepts connections and serves them in threads of its own.
+/// A Pingora service that accepts connections and serves them on its own threads.
 pub struct Workers<P> {
     name: String,
     connection: Arc<Connection<P>>,
@@ -44,10 +45,11 @@ where
     P: ProxyHttp + Send + Sync + 'static,
     P::CTX: Send + Sync,
 {
-    /// Starts the threads, at least one. The listener, which is made non-blocking, accepts connections once the server runs.
+    /// Starts the threads; at least one. Sets the listener to non-blocking; it accepts connections once the server
+    /// runs.
     ///
     /// # Errors
-    /// When a thread or its runtime cannot be made.
+    /// Returns an error if the listener cannot be made non-blocking, or if a thread or its runtime cannot be created.
     pub fn start(name: &str, connection: Connection<P>, listener: TcpListener, threads: usize) -> io::Result<Self> {
         listener.set_nonblocking(true)?;
         let connection = Arc::new(connection);
@@ -56,7 +58,7 @@ where
         Ok(Self { name: name.to_owned(), connection, listener: Some(listener), threads })
     }
 
-    /// The threads, to end them before the server drops this service.
+    /// Returns the threads, to stop them before the server drops this service.
     pub fn threads(&self) -> Arc<Threads> {
         Arc::clone(&self.threads)
     }
@@ -68,11 +70,12 @@ where
     P: ProxyHttp + Send + Sync + 'static,
     P::CTX: Send + Sync,
 {
-    /// Accepts connections until shutdown. Open connections continue until the server drops the service, or the threads are ended.
+    /// Accepts connections until shutdown. Open connections continue until the server drops the service or
+    /// [`Threads::stop`] is called.
     async fn start_service(&mut self, _inherited: Option<ListenFds>, shutdown: ShutdownWatch, _tasks: usize) {
         if let Some(listener) = self.listener.take() {
             let mut ending = shutdown.clone();
-            if let Some(listener) = registered_listener(listener, &mut ending).await {
+            if let Some(listener) = register_listener(listener, &mut ending).await {
                 self.threads.accept(listener, shutdown).await;
             }
         }
@@ -84,7 +87,7 @@ where
         &self.name
     }
 
-    /// For accepting; the connections have threads of their own.
+    /// One thread accepts connections; the workers have their own.
     fn threads(&self) -> Option<usize> {
         Some(1)
     }
@@ -92,22 +95,23 @@ where
 
 impl<P> Drop for Workers<P> {
     fn drop(&mut self) {
-        self.threads.end();
+        self.threads.stop();
     }
 }
 
-/// The threads of a service, with their connections.
+/// The worker threads of a service, with their connections.
 pub struct Threads(Vec<Worker>);
 
 impl Threads {
-    /// Ends them, and with them the connections that are still open: each request that is cut off writes its line of the log.
-    pub fn end(&self) {
-        // All of them first, so that none goes on serving while another one is waited for.
+    /// Stops the threads and drops their open connections: each request in flight writes an access log line with the
+    /// failure `shutdown`.
+    pub fn stop(&self) {
+        // Stop all of them before waiting for any, so that none keeps serving meanwhile.
         for worker in &self.0 {
-            worker.end();
+            worker.stop();
         }
         for worker in &self.0 {
-            worker.wait();
+            worker.join();
         }
     }
 
@@ -118,27 +122,27 @@ impl Threads {
                 accepted = listener.accept() => accepted,
                 changed = shutdown.changed() => if changed.is_ok() { continue } else { break },
             };
-            // Out of the hands of this thread, into those of another one.
+            // Deregister the socket from this thread's runtime.
             let accepted = accepted.and_then(|(stream, peer)| Ok((stream.into_std()?, peer)));
-            if distribution.take(accepted) == Supply::Short {
-                tokio::time::sleep(PAUSE).await;
+            if distribution.accept(accepted) == SystemResources::Exhausted {
+                tokio::time::sleep(EXHAUSTED_PAUSE).await;
             }
         }
         if let Ok(listener) = listener.into_std() {
-            distribution.take_the_rest(&listener);
+            distribution.accept_backlog(&listener);
         }
     }
 }
 
-/// Registers a listener with the runtime of this thread; nothing when the server ends before that succeeds. Clients wait meanwhile: the
-/// socket listens already.
-async fn registered_listener(listener: TcpListener, shutdown: &mut ShutdownWatch) -> Option<tokio::net::TcpListener> {
+/// Registers a listener with this thread's runtime; `None` if the server shuts down before that succeeds. Clients wait
+/// meanwhile, since the socket is already listening.
+async fn register_listener(listener: TcpListener, shutdown: &mut ShutdownWatch) -> Option<tokio::net::TcpListener> {
     loop {
         match listener.try_clone().and_then(tokio::net::TcpListener::from_std) {
             Ok(listener) => return Some(listener),
-            Err(error) => error!(%error, "failed to wait for connections"),
+            Err(error) => error!(%error, "failed to register the listener, will retry"),
         }
-        if timeout(REGISTER_EVERY, shutdown.wait_for(|is_ending| *is_ending)).await.is_ok() {
+        if timeout(REGISTER_RETRY, shutdown.wait_for(|is_ending| *is_ending)).await.is_ok() {
             return None;
         }
     }

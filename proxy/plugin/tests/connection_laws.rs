@@ -1,4 +1,4 @@
-//! What holds for every connection, checked on the seeds and findings of the fuzz target and on inputs near them.
+//! Properties of every connection, checked on the seeds and findings of the fuzz target and on similar inputs.
 
 #[path = "../../../fuzz/proxy/src/choice.rs"]
 mod choice;
@@ -18,7 +18,7 @@ mod site;
 mod strict;
 
 #[test]
-fn any_bytes_are_answered_in_order_however_they_are_cut() {
+fn any_bytes_are_answered_in_order_for_every_segmentation() {
     let proxy = site::Proxy::start();
     replay::all("connection", |input| connection::connection(&proxy, input));
 }

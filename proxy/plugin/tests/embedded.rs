@@ -1,4 +1,4 @@
-//! The phases in a Pingora proxy without a `Connection` in front, as whoever embeds them may use them.
+//! Tests of Pingora's phases without a `Connection` in front, as embedders may use them.
 
 #![expect(clippy::panic, clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -23,15 +23,15 @@ fn response(received: &[u8]) -> Head {
     }
 }
 
-/// The body that arrived with the only request at the upstream.
+/// Returns the body of the only request that reached the upstream.
 fn arrived(proxy: &Proxy) -> Vec<u8> {
     let log = proxy.origin.log();
     assert_eq!((log.arrivals.len(), log.faults.len()), (1, 0), "{:?}", log.faults);
-    log.arrivals[0].body.clone().expect("it arrived whole")
+    log.arrivals[0].body.clone().expect("the body is incomplete")
 }
 
 #[test]
-fn rules_answer_with_the_fields_of_the_policy() {
+fn rules_respond_with_the_header_policy() {
     let received = Proxy::start().play_embedded(&[b"GET /old HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n"]);
     let head = response(&received);
     assert_eq!((head.status(), head.all("location").next()), (301, Some(b"/new".as_slice())));
@@ -39,7 +39,7 @@ fn rules_answer_with_the_fields_of_the_policy() {
 }
 
 #[test]
-fn requests_reach_the_upstream_with_an_id_and_without_what_a_client_made_up() {
+fn requests_reach_the_upstream_with_an_id_and_without_forged_fields() {
     let proxy = Proxy::start();
     let request =
         b"GET /page HTTP/1.1\r\nhost: a\r\nx-forwarded-for: 9.9.9.9\r\nx_real_ip: 9.9.9.9\r\nconnection: close\r\n\r\n";
@@ -51,7 +51,7 @@ fn requests_reach_the_upstream_with_an_id_and_without_what_a_client_made_up() {
 }
 
 #[test]
-fn bodies_arrive_whole_however_they_are_framed_and_cut() {
+fn bodies_arrive_complete_for_every_framing_and_segmentation() {
     let body: Vec<u8> = (0..200_000_u32).map(|number| b"0123456789abcdef"[(number % 16) as usize]).collect();
     let known = [
         format!("POST /api/x HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: {}\r\n\r\n", body.len())
@@ -71,18 +71,18 @@ fn bodies_arrive_whole_however_they_are_framed_and_cut() {
         let proxy = Proxy::start();
         let pieces: Vec<_> = request.chunks(1013).collect();
         assert_eq!(response(&proxy.play_embedded(&pieces)).status(), 200);
-        assert!(arrived(&proxy) == body, "the body was changed on its way");
+        assert!(arrived(&proxy) == body, "the body changed in transit");
     }
 }
 
 #[test]
-fn reading_request_is_tried_again_and_an_unsafe_one_is_not() {
+fn get_is_retried_and_post_is_not() {
     let proxy = Proxy::start();
-    let ask = |method: &str| {
+    let status_of = |method: &str| {
         let request =
             format!("{method} /api/retry HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
         response(&proxy.play_embedded(&[request.as_bytes()])).status()
     };
-    assert_eq!((ask("GET"), ask("POST")), (200, 502));
+    assert_eq!((status_of("GET"), status_of("POST")), (200, 502));
     assert_eq!(proxy.origin.log().arrivals.len(), 3);
 }

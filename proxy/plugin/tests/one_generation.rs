@@ -1,4 +1,4 @@
-//! A request sees the generation with which it began, whatever is swapped in before it ends.
+//! A request sees the generation it began with, even if another one is activated before it ends.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -24,33 +24,33 @@ use portico_policy::intake::RawIntakePolicy;
 use portico_policy::upstream::{RawUpstreamPolicy, UpstreamPolicy};
 use portico_redirects::{CompileOptions, RuleSet, Source, compile, tree};
 
-/// Only a hang takes so long.
+/// Only reached if something hangs.
 const LIMIT: Duration = Duration::from_secs(15);
 
-/// An upstream that holds each answer back until it is told to let go.
+/// An upstream that holds back each response until it is released.
 struct Renderer {
     address: SocketAddr,
-    arrived: Receiver<()>,
-    let_go: Sender<()>,
+    arrival: Receiver<()>,
+    release: Sender<()>,
 }
 
 impl Renderer {
     fn start() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
-        let ((tell, arrived), (let_go, gate)) = (mpsc::channel(), mpsc::channel());
+        let ((request_seen, arrival), (release, gate)) = (mpsc::channel(), mpsc::channel());
         thread::spawn(move || {
             for stream in listener.incoming() {
                 let mut stream = stream.unwrap();
                 read_head(&stream);
-                tell.send(()).unwrap();
+                request_seen.send(()).unwrap();
                 gate.recv().unwrap();
-                let answer =
+                let response =
                     "HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 4\r\nconnection: close\r\n\r\npage";
-                stream.write_all(answer.as_bytes()).unwrap();
+                stream.write_all(response.as_bytes()).unwrap();
             }
         });
-        Self { address, arrived, let_go }
+        Self { address, arrival, release }
     }
 }
 
@@ -66,7 +66,7 @@ fn upstream(address: SocketAddr) -> Arc<UpstreamPolicy> {
     Arc::new(raw.lower("pages").unwrap())
 }
 
-/// A generation whose pages carry the name of a build.
+/// A generation whose responses carry the id of a build.
 fn site(generation: u64, build: &str, renderer: SocketAddr, rules: RuleSet) -> Site {
     Site {
         generation,
@@ -82,7 +82,7 @@ fn site(generation: u64, build: &str, renderer: SocketAddr, rules: RuleSet) -> S
     }
 }
 
-/// Serves in a thread that ends with the process; returns where.
+/// Serves on a thread that ends with the process, and returns the address.
 fn serve(live: &LiveSite) -> SocketAddr {
     let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let metrics = Arc::new(Metrics::new().unwrap());
@@ -98,8 +98,8 @@ fn serve(live: &LiveSite) -> SocketAddr {
     address
 }
 
-/// Connects as soon as somebody listens, and asks for the page.
-fn ask(address: SocketAddr) -> TcpStream {
+/// Connects as soon as the server listens, and requests the page.
+fn request(address: SocketAddr) -> TcpStream {
     let mut stream = loop {
         match TcpStream::connect(address) {
             Ok(stream) => break stream,
@@ -111,7 +111,7 @@ fn ask(address: SocketAddr) -> TcpStream {
     stream
 }
 
-fn answer(mut stream: TcpStream) -> String {
+fn response(mut stream: TcpStream) -> String {
     let mut text = String::new();
     stream.read_to_string(&mut text).unwrap();
     text.to_ascii_lowercase()
@@ -123,17 +123,17 @@ fn request_held_across_a_reload_sees_the_old_headers_and_rules() {
     let live = LiveSite::new(site(1, "one", renderer.address, RuleSet::empty()));
     let address = serve(&live);
 
-    let held = ask(address);
-    renderer.arrived.recv_timeout(LIMIT).unwrap();
+    let held = request(address);
+    renderer.arrival.recv_timeout(LIMIT).unwrap();
     let source = Source { name: "r.yaml".to_owned(), text: "rules: [{ from: /page, to: /moved }]".to_owned() };
     let rules = compile(&[source], &CompileOptions::default()).unwrap().rules;
     live.replace(site(2, "two", renderer.address, rules));
 
-    // The next request sees the new generation while the first one is still on its way.
-    let next = answer(ask(address));
+    // The next request sees the new generation while the first one is still in flight.
+    let next = response(request(address));
     assert!(next.starts_with("http/1.1 301") && next.contains("location: /moved\r\n"), "{next}");
-    renderer.let_go.send(()).unwrap();
-    let held = answer(held);
+    renderer.release.send(()).unwrap();
+    let held = response(held);
     assert!(held.starts_with("http/1.1 200") && held.ends_with("page"), "{held}");
     assert!(held.contains("x-build-id: one\r\n"), "{held}");
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use portico::hits::{HitState, Moment};
+use portico::hits::{HitState, UnixTime};
 
 use crate::config::Config;
 use crate::hit_store;
@@ -41,7 +41,7 @@ fn read(folder: PathBuf) -> Result<HitState, StartError> {
 }
 
 /// The date of a moment, such as `2026-11-20`.
-pub(crate) fn day(moment: Moment) -> String {
+pub(crate) fn day(moment: UnixTime) -> String {
     moment.to_string().chars().take_while(|letter| *letter != 'T').collect()
 }
 

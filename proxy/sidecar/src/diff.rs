@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::Args;
-use portico::hits::Moment;
+use portico::hits::UnixTime;
 use portico_redirects::diff::{self, ChangedAnswer, RuleAnswer};
 use portico_redirects::render::{Colors, readable};
 use portico_redirects::{CompileOptions, RuleSet, TestRequest};
@@ -180,7 +180,7 @@ impl DiffReport {
         }
         details.extend(asked.headers.iter().map(|(name, value)| format!("{name}: {value}")));
         if asked.at != self.plain.at {
-            details.push(format!("at {}", Moment::from_unix(asked.at)));
+            details.push(format!("at {}", UnixTime::from_unix(asked.at)));
         }
         if !asked.visitor.is_empty() {
             details.push(format!("client {}", asked.visitor));
@@ -194,7 +194,7 @@ impl DiffReport {
                 "url": change.url,
                 "method": change.request.method,
                 "headers": change.request.headers.iter().map(|(name, value)| (&**name, &**value)).collect::<BTreeMap<_, _>>(),
-                "at": (change.request.at != self.plain.at).then(|| Moment::from_unix(change.request.at).to_string()),
+                "at": (change.request.at != self.plain.at).then(|| UnixTime::from_unix(change.request.at).to_string()),
                 "visitor": change.request.visitor,
                 "requests": self.log.map(|_| count),
                 "old": as_json(&change.old),

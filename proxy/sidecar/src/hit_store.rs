@@ -84,7 +84,7 @@ impl HitStore {
 
     /// Claims the folder or writes counts, as due.
     fn tick(&self) {
-        self.live.hits().watch();
+        self.live.hits().record_uptime();
         if let Some(folder) = &self.folder {
             folder.tick();
         }
@@ -200,7 +200,7 @@ mod tests {
     use std::path::Path;
 
     use portico::BuildFolder;
-    use portico::hits::Moment;
+    use portico::hits::UnixTime;
     use portico_redirects::Entry;
 
     use super::*;
@@ -223,7 +223,7 @@ mod tests {
 
     fn hit(live: &LiveSite, times: usize) {
         let site = live.current();
-        (0..times).for_each(|_| live.hits().record((&*site).into(), Entry { rule: 0, row: None }, Moment::now()));
+        (0..times).for_each(|_| live.hits().record((&*site).into(), Entry { rule: 0, row: None }, UnixTime::now()));
     }
 
     fn hits(live: &LiveSite) -> u64 {

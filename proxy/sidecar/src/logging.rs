@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Duration;
 
-use portico::access_log::{LogSink, Options, TARGET};
+use portico::access_log::{AccessLogOptions, LogSink, TARGET};
 use portico_policy::failure::LogSeverity;
 use prometheus::IntCounter;
 use tracing::{Level, enabled};
@@ -34,9 +34,11 @@ pub(crate) fn start(access_log: AccessLog, dropped: IntCounter) -> io::Result<Lo
     let _ =
         subscriber.with_writer(move || LineWriter(Arc::clone(&lines))).with_env_filter(filter(access_log)).try_init();
     let access_log = match least_severity() {
-        Some(least) => {
-            portico::AccessLog::start(Options { sink: Arc::new(BlockSink(Arc::clone(&queue))), least, dropped })?
-        }
+        Some(min_severity) => portico::AccessLog::start(AccessLogOptions {
+            sink: Arc::new(BlockSink(Arc::clone(&queue))),
+            min_severity,
+            dropped,
+        })?,
         None => portico::AccessLog::disabled(),
     };
     Ok(Logging { access_log, queue })

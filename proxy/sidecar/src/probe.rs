@@ -25,7 +25,7 @@ impl BackgroundService for UpstreamProbe {
         let (site, resolver) = (self.live.current(), Resolver::default());
         for route in Route::ALL {
             let Some(upstream) = site.upstream(route) else { continue };
-            if let Err(reason) = resolver.reach(upstream).await {
+            if let Err(reason) = resolver.check_reachable(upstream).await {
                 let address = upstream.origin.authority();
                 warn!(upstream = route.label(), address, reason, "upstream is not reachable");
             }

@@ -21,8 +21,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use async_trait::async_trait;
 use portico::LiveSite;
-use portico::metrics::{Metrics, Serving};
-use portico::reload::{Findings, Outcome, Reload, Reloaded};
+use portico::metrics::{ActiveRules, Metrics};
+use portico::reload::{Findings, Reload, ReloadOutcome, ReloadResult};
 use portico_redirects::RuleSet;
 use tokio::sync::Mutex;
 use tracing::warn;
@@ -95,11 +95,11 @@ impl Reloader {
         context.publish_metrics(&valid);
         match rejected {
             None => {
-                context.metrics.reloaded(Outcome::Taken, took);
+                context.metrics.reload_finished(ReloadOutcome::Activated, took);
                 context.save_last_known_good(&valid);
             }
             Some(error) => {
-                context.metrics.reloaded(Outcome::Refused, took);
+                context.metrics.reload_finished(ReloadOutcome::Rejected, took);
                 let error = error.for_log();
                 warn!(
                     error,
@@ -121,7 +121,7 @@ impl Reloader {
     }
 
     /// Scans the folder and loads the rules in it.
-    pub(crate) async fn reload_for(&self, cause: Cause) -> Reloaded {
+    pub(crate) async fn reload_for(&self, cause: Cause) -> ReloadResult {
         let mut guard = self.lock().await;
         let scan = guard.scan().await;
         guard.load(scan, cause).await
@@ -130,7 +130,7 @@ impl Reloader {
 
 #[async_trait]
 impl Reload for Reloader {
-    async fn reload(&self) -> Reloaded {
+    async fn reload(&self) -> ReloadResult {
         self.reload_for(Cause::Request).await
     }
 }
@@ -140,8 +140,8 @@ impl ReloadContext {
     fn publish_metrics(&self, valid: &ValidRules) {
         let (LoadedRules { rules, left_out, .. }, hash) = (&valid.loaded, valid.content.fingerprint.to_string());
         let generation = self.live.current().generation;
-        self.metrics.serving(&Serving { generation, hash: &hash, rules, quarantined: *left_out });
-        self.metrics.good_at(valid.good_at);
+        self.metrics.set_active_rules(&ActiveRules { generation, hash: &hash, rules, quarantined: *left_out });
+        self.metrics.set_last_success(valid.good_at);
         if *left_out > 0 {
             warn!(generation, quarantined = left_out, "rules with errors are quarantined");
         }

@@ -12,7 +12,7 @@ use pingora_core::services::background::background_service;
 use pingora_core::services::listening::Service;
 use portico::admin::Admin;
 use portico::metrics::Metrics;
-use portico::resolver::MOST_ADDRESSES;
+use portico::resolver::MAX_ADDRESSES;
 use portico::{BuildFolder, Connection, FastPath, LiveSite, PorticoProxy, Stages, Workers};
 use portico_policy::exchange::MAX_ATTEMPTS;
 use portico_policy::intake::Listener;
@@ -33,7 +33,7 @@ const POOL_SIZE: usize = 256;
 /// The size of the accept queue.
 const BACKLOG: i32 = 65_535;
 /// The most peers to try for a request: all addresses of a host name, in each attempt.
-const MAX_PEERS: usize = MOST_ADDRESSES * MAX_ATTEMPTS as usize;
+const MAX_PEERS: usize = MAX_ADDRESSES * MAX_ATTEMPTS as usize;
 
 /// Runs the command.
 pub(crate) fn run(arguments: &ServeArguments) -> ExitCode {
@@ -57,7 +57,7 @@ fn start(arguments: &ServeArguments) -> Result<(), StartError> {
     let metrics = Arc::new(Metrics::new()?);
     let logging = logging::start(config.access_log, metrics.dropped_lines()).map_err(StartError::Log)?;
 
-    metrics.describe(env!("CARGO_PKG_VERSION"), &build.id);
+    metrics.set_build_info(env!("CARGO_PKG_VERSION"), &build.id);
     let LoadedRules { rules: initial_rules, warnings, .. } = &initial.valid.loaded;
     info!(
         listen = %config.listen, admin = %config.admin, rules = initial_rules.len(), files = build.assets.len(),
@@ -67,7 +67,7 @@ fn start(arguments: &ServeArguments) -> Result<(), StartError> {
     let timeout = config.shutdown_timeout;
     let fast_path = if config.fast_path == Switch::On { FastPath::On } else { FastPath::Off };
     let live = LiveSite::new(build_site::site(config, build, &initial.valid)?);
-    metrics.follow(live.clone())?;
+    metrics.register_hits(live.clone())?;
     let hit_service = background_service("hits", HitStore::open(hit_folder, live.clone()));
     let hits = hit_service.task();
     let context = ReloadContext { rules, state, live: live.clone(), metrics: Arc::clone(&metrics) };

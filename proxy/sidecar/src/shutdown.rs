@@ -66,7 +66,7 @@ pub(crate) fn run(
     info!(in_flight = aborted, seconds = ended.as_secs_f64(), "shutting down");
     for threads in threads {
         // Each aborted request writes its access log line when it is dropped.
-        threads.end();
+        threads.stop();
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Args;
-use portico::hits::{Address, Moment, SketchState};
+use portico::hits::{PathCount, SketchState, UnixTime};
 use portico_redirects::render::Colors;
 use portico_redirects::suggest::{Suggester, Suggestion, readable_url};
 use portico_redirects::{NormalPath, Request, RuleSet};
@@ -53,8 +53,8 @@ impl SuggestArguments {
         let chosen = self.rules.read()?;
         let loaded = build_site::compile(&chosen.files, &chosen.options)?;
         let states = self.counts.read(chosen.config.as_ref())?;
-        let missed = SketchState::joined(states.into_iter().map(|state| state.not_found));
-        let addresses: Vec<&Address> = missed.by_frequency();
+        let missed = SketchState::merged(states.into_iter().map(|state| state.not_found));
+        let addresses: Vec<&PathCount> = missed.by_frequency();
         let unmatched_paths: Vec<_> =
             addresses.iter().filter_map(|address| unmatched(&loaded.rules, address)).collect();
         let top = unmatched_paths.get(..usize::from(self.top)).unwrap_or(&unmatched_paths);
@@ -76,25 +76,25 @@ impl SuggestArguments {
 }
 
 /// The path, unless it matches a rule now.
-fn unmatched<'a>(rules: &RuleSet, address: &'a Address) -> Option<(&'a Address, NormalPath<'a>)> {
+fn unmatched<'a>(rules: &RuleSet, address: &'a PathCount) -> Option<(&'a PathCount, NormalPath<'a>)> {
     let path = NormalPath::parse(&address.path).ok()?;
     rules.find(&Request::plain(&path, None)).is_none().then_some((address, path))
 }
 
 /// A 404 path, and the known path that it resembles.
 struct Guess<'g> {
-    address: &'g Address,
+    address: &'g PathCount,
     suggestion: Option<Suggestion<'g>>,
 }
 
-impl<'g> From<(&'g Address, Option<Suggestion<'g>>)> for Guess<'g> {
-    fn from((address, suggestion): (&'g Address, Option<Suggestion<'g>>)) -> Self {
+impl<'g> From<(&'g PathCount, Option<Suggestion<'g>>)> for Guess<'g> {
+    fn from((address, suggestion): (&'g PathCount, Option<Suggestion<'g>>)) -> Self {
         Self { address, suggestion }
     }
 }
 
 struct Suggestions<'g> {
-    since: Moment,
+    since: UnixTime,
     total: u64,
     /// The number of paths without a rule, listed or not.
     missed: usize,
@@ -146,7 +146,7 @@ impl Suggestions<'_> {
     }
 }
 
-fn frequency(address: &Address) -> String {
+fn frequency(address: &PathCount) -> String {
     let times = match address.error {
         0 => number(address.count, "time"),
         _ => format!("{} to {} times", address.at_least(), address.count),
@@ -195,7 +195,7 @@ struct JsonNearest<'r> {
 
 impl<'r> JsonAddress<'r> {
     fn of(guess: &'r Guess<'_>) -> Self {
-        let Address { path, count, last, .. } = guess.address;
+        let PathCount { path, count, last, .. } = guess.address;
         let nearest = guess.suggestion.as_ref().map(|suggestion| JsonNearest {
             path: &suggestion.similar,
             likeness_percent: suggestion.similarity,
@@ -213,9 +213,9 @@ mod tests {
 
     use super::*;
 
-    fn address(path: &str, count: u64) -> Address {
+    fn address(path: &str, count: u64) -> PathCount {
         let path = NormalPath::parse(path).unwrap().to_string().into();
-        Address { path, count, error: 0, last: Moment::from_unix(1_795_000_000) }
+        PathCount { path, count, error: 0, last: UnixTime::from_unix(1_795_000_000) }
     }
 
     fn source(name: &str, text: &str) -> Source {
@@ -223,7 +223,7 @@ mod tests {
     }
 
     /// The YAML output for these 404 paths, with some rules and two routes.
-    fn yaml(rules: &Source, missed: &[Address]) -> String {
+    fn yaml(rules: &Source, missed: &[PathCount]) -> String {
         let rules = compile(std::slice::from_ref(rules), &CompileOptions::default()).unwrap().rules;
         let routes = Routes::parse("routes.txt", "/about\n/каталог/:id\n").unwrap();
         let unmatched_paths: Vec<_> = missed.iter().filter_map(|address| unmatched(&rules, address)).collect();
@@ -236,7 +236,8 @@ mod tests {
             .zip(suggester.nearest(&paths))
             .map(Guess::from)
             .collect();
-        let suggestions = Suggestions { since: Moment::from_unix(0), total: 9, missed: unmatched_paths.len(), guesses };
+        let suggestions =
+            Suggestions { since: UnixTime::from_unix(0), total: 9, missed: unmatched_paths.len(), guesses };
         let mut out = Vec::new();
         suggestions.write_yaml(&mut out, Colors::Off).unwrap();
         String::from_utf8(out).unwrap()

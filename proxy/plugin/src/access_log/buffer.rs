@@ -1,4 +1,4 @@
-//! A buffer for each thread, so that threads that write lines do not wait for each other.
+//! One buffer per thread, so that threads do not contend for a lock when they write lines.
 
 use std::cell::RefCell;
 use std::io;
@@ -10,59 +10,60 @@ use std::time::Duration;
 
 use portico_policy::failure::LogSeverity;
 
-use super::Options;
-use super::timestamp::Clock;
+use super::AccessLogOptions;
+use super::timestamp::TimestampWriter;
 
-/// A buffer with as many bytes is handed to the sink.
-pub(super) const FULL: usize = 64 * 1024;
-/// Room for the line that fills it.
+/// Buffer size in bytes at which it is passed to the sink.
+pub(super) const BLOCK_SIZE: usize = 64 * 1024;
+/// Extra capacity for the line that crosses [`BLOCK_SIZE`], in bytes.
 const LAST_LINE: usize = 4 * 1024;
-/// The longest time that a line stays in a buffer while the sink takes blocks.
+/// The flush interval: how long a line stays in a buffer while the sink has room.
 const FLUSH_EVERY: Duration = Duration::from_millis(200);
 
-/// Lines of one thread.
+/// The lines of one thread that have not been passed to the sink.
 #[derive(Default)]
 pub(super) struct Block {
     pub(super) bytes: Vec<u8>,
-    pub(super) clock: Clock,
+    pub(super) clock: TimestampWriter,
     lines: u64,
 }
 
-/// Locked by its own thread for each line, and by the one that flushes a few times in a second: hardly ever by both.
+/// Locked by its own thread for each line and by the flushing thread a few times per second, so there is hardly any
+/// contention.
 type Buffer = Arc<Mutex<Block>>;
 
 /// The buffers of all threads that write to one log.
 pub(super) struct Buffers {
-    /// Tells apart the logs of one process.
+    /// Distinguishes the logs of one process.
     id: u64,
-    options: Options,
+    options: AccessLogOptions,
     all: Mutex<Vec<Buffer>>,
 }
 
 thread_local! {
-    /// The buffers of this thread, by log; a process has one log, so there is one.
+    /// The buffers of this thread, by log id. A process usually has one log.
     static MINE: RefCell<Vec<(u64, Buffer)>> = const { RefCell::new(Vec::new()) };
 }
 
 impl Buffers {
-    /// Buffers, and a thread that flushes them for as long as they are used.
-    pub(super) fn start(options: Options) -> io::Result<Arc<Self>> {
+    /// Creates the buffers and starts a thread that flushes them until they are dropped.
+    pub(super) fn start(options: AccessLogOptions) -> io::Result<Arc<Self>> {
         let buffers = Arc::new(Self::new(options));
         let weak = Arc::downgrade(&buffers);
         thread::Builder::new().name("access-log".to_owned()).spawn(move || flush_while_used(&weak))?;
         Ok(buffers)
     }
 
-    fn new(options: Options) -> Self {
+    fn new(options: AccessLogOptions) -> Self {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         Self { id: NEXT.fetch_add(1, Ordering::Relaxed), options, all: Mutex::default() }
     }
 
-    pub(super) fn takes(&self, severity: LogSeverity) -> bool {
-        severity >= self.options.least
+    pub(super) fn accepts(&self, severity: LogSeverity) -> bool {
+        severity >= self.options.min_severity
     }
 
-    /// Lets `write` append one line.
+    /// Calls `write` to append one line to this thread's buffer.
     pub(super) fn append(&self, write: impl Fn(&mut Block)) {
         let found = MINE.try_with(|mine| {
             let mine = mine.borrow();
@@ -77,31 +78,31 @@ impl Buffers {
     fn append_to(&self, buffer: &Buffer, write: &impl Fn(&mut Block)) {
         let mut block = lock(buffer);
         if block.bytes.capacity() == 0 {
-            block.bytes.reserve(FULL + LAST_LINE);
+            block.bytes.reserve(BLOCK_SIZE + LAST_LINE);
         }
         write(&mut block);
         block.lines += 1;
-        if block.bytes.len() >= FULL {
+        if block.bytes.len() >= BLOCK_SIZE {
             self.hand_over(&mut block);
         }
     }
 
-    /// A buffer for this thread.
+    /// Creates and registers a buffer for this thread.
     #[cold]
     fn new_buffer(&self) -> Buffer {
         let buffer = Buffer::default();
         lock(&self.all).push(Arc::clone(&buffer));
-        // A thread that is ending keeps none: the line is found in the list above.
+        // A thread that is ending cannot keep the buffer; the list above still holds its line.
         let _ = MINE.try_with(|mine| {
             let mut mine = mine.borrow_mut();
-            // Buffers of logs that are gone.
+            // Remove buffers of logs that were dropped.
             mine.retain(|(_, buffer)| Arc::strong_count(buffer) > 1);
             mine.push((self.id, Arc::clone(&buffer)));
         });
         buffer
     }
 
-    /// Hands a full buffer to the sink; lines that it does not take are dropped.
+    /// Passes a full buffer to the sink, or discards and counts its lines if the sink rejects it.
     #[cold]
     fn hand_over(&self, block: &mut Block) {
         if let Err(mut refused) = self.options.sink.write(mem::take(&mut block.bytes)) {
@@ -112,17 +113,17 @@ impl Buffers {
         block.lines = 0;
     }
 
-    /// Hands all lines to the sink; what it does not take waits until its buffer is full.
+    /// Passes all lines to the sink. Rejected lines stay until their buffer is full.
     pub(super) fn flush(&self) {
         let all = {
             let mut all = lock(&self.all);
-            // Of threads that have ended, only what they wrote is left.
+            // Remove the buffers of ended threads once they are empty.
             all.retain(|buffer| Arc::strong_count(buffer) > 1 || lock(buffer).lines > 0);
             all.clone()
         };
         for buffer in all {
             let mut block = lock(&buffer);
-            // A copy is small, while the buffer itself would take all its room along.
+            // Send a copy of the few bytes: the buffer itself would take its full capacity along.
             if block.lines > 0 && self.options.sink.write(block.bytes.as_slice().to_vec()).is_ok() {
                 block.bytes.clear();
                 block.lines = 0;

@@ -1,4 +1,5 @@
-//! From records to lines. The fields and their order are what consumers of the log read: `docs/reference/access-log.md`.
+//! Formats records as lines. Field names and their order are a contract with log consumers, documented in
+//! `docs/reference/access-log.md`.
 
 use std::net::IpAddr;
 use std::time::Duration;
@@ -11,27 +12,27 @@ use portico_policy::{Failure, Stage};
 
 use super::buffer::Block;
 use super::json;
-use super::record::{CutOff, Record, RejectedHead};
+use super::record::{InterruptedRequest, Record, RejectedHead};
 use crate::clock;
 
-/// The name of a field whose value is not text, with what separates it from the field before.
+/// The name of a field whose value is not a string, with the comma before it.
 macro_rules! field {
     ($name:literal) => {
         concat!(",\"", $name, "\":").as_bytes()
     };
 }
 
-/// The same for a text, with its opening quotation mark.
+/// The name of a string field, with the comma before it and the opening quotation mark of the value.
 macro_rules! text_field {
     ($name:literal) => {
         concat!(",\"", $name, "\":\"").as_bytes()
     };
 }
 
-/// How every line ends; `super::TARGET` stands in it.
+/// The end of every line. Contains `super::TARGET`.
 const END: &[u8] = b",\"target\":\"portico::access\"}\n";
 
-/// Writes the line of a request.
+/// Writes the line of a finished request.
 pub(super) fn request(block: &mut Block, record: &Record<'_>) {
     let facts = record.facts;
     begin(block, record.time, record.severity());
@@ -64,7 +65,7 @@ pub(super) fn request(block: &mut Block, record: &Record<'_>) {
     out.extend_from_slice(END);
 }
 
-/// Writes the line of what was no request.
+/// Writes the line of a rejected request head.
 pub(super) fn rejected_head(block: &mut Block, rejected: &RejectedHead<'_>) {
     begin(block, clock::since_1970(), LogSeverity::Info);
     let out = &mut block.bytes;
@@ -84,20 +85,20 @@ pub(super) fn rejected_head(block: &mut Block, rejected: &RejectedHead<'_>) {
     out.extend_from_slice(END);
 }
 
-/// Writes the line of a request that the end of the process cuts off.
-pub(super) fn cut_off(block: &mut Block, cut_off: &CutOff<'_>) {
-    let facts = cut_off.facts;
+/// Writes the line of a request that was in flight when the process ended.
+pub(super) fn interrupted(block: &mut Block, interrupted: &InterruptedRequest<'_>) {
+    let facts = interrupted.facts;
     begin(block, clock::since_1970(), LogSeverity::Warn);
     let out = &mut block.bytes;
-    plain(out, text_field!("request.id"), cut_off.request_id);
-    text(out, text_field!("method"), cut_off.method.as_bytes());
-    text(out, text_field!("request.target"), cut_off.target);
+    plain(out, text_field!("request.id"), interrupted.request_id);
+    text(out, text_field!("method"), interrupted.method.as_bytes());
+    text(out, text_field!("request.target"), interrupted.target);
     label(out, text_field!("stage"), facts.stage.map(Stage::label));
     plain(out, text_field!("route"), facts.route_label().label());
     plain(out, text_field!("failure"), "shutdown");
     number(out, field!("attempts"), facts.attempts.into());
-    seconds(out, field!("seconds"), cut_off.duration);
-    number(out, field!("generation"), cut_off.generation);
+    seconds(out, field!("seconds"), interrupted.duration);
+    number(out, field!("generation"), interrupted.generation);
     out.extend_from_slice(END);
 }
 
@@ -117,9 +118,9 @@ fn client(out: &mut Vec<u8>, ip: IpAddr) {
     out.push(b'"');
 }
 
-// The names of fields are constants: appended where they are known, they take a few stores and no call.
+// Field names are constants: inlined into their callers, they cost a few stores and no call.
 
-/// A text that needs no escapes.
+/// Writes a string field whose value needs no escaping.
 #[inline]
 fn plain(out: &mut Vec<u8>, name: &[u8], value: impl AsRef<[u8]>) {
     out.extend_from_slice(name);

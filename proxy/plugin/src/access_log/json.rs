@@ -1,14 +1,14 @@
-//! JSON values, appended to bytes.
+//! Writes JSON values into a byte buffer.
 
 use std::time::Duration;
 
 use portico_policy::bytes::{any_byte, hex_digit};
 
-/// What stands for bytes that are not UTF-8.
+/// Replaces bytes that are not valid UTF-8.
 const REPLACEMENT: &[u8] = "\u{FFFD}".as_bytes();
 
-/// Appends the inside of a string and its closing quotation mark; what is not UTF-8 becomes U+FFFD.
-#[inline(never)] // So that its callers are small enough to be inlined, where the names of fields are constants.
+/// Appends the content of a JSON string and its closing quotation mark. Invalid UTF-8 becomes U+FFFD.
+#[inline(never)] // Keeps the callers small enough to be inlined.
 pub(super) fn text(out: &mut Vec<u8>, value: &[u8]) {
     if is_plain(value) {
         out.extend_from_slice(value);
@@ -18,14 +18,14 @@ pub(super) fn text(out: &mut Vec<u8>, value: &[u8]) {
     out.push(b'"');
 }
 
-/// Whether all of it is ASCII that stands for itself in a string.
+/// Whether the value is ASCII that needs no escaping.
 fn is_plain(value: &[u8]) -> bool {
     !any_byte(value, |byte| needs_escape(byte) | !byte.is_ascii())
 }
 
-/// What must not stand in a string (RFC 8259 §7).
+/// Whether a byte must be escaped in a JSON string (RFC 8259 §7).
 #[inline]
-#[expect(clippy::needless_bitwise_bool, reason = "a branch would make `is_plain` look at one byte at a time")]
+#[expect(clippy::needless_bitwise_bool, reason = "a branch would keep `is_plain` from being vectorized")]
 fn needs_escape(byte: u8) -> bool {
     (byte < 0x20) | (byte == b'"') | (byte == b'\\')
 }
@@ -48,7 +48,7 @@ fn escaped(out: &mut Vec<u8>, value: &[u8]) {
     }
 }
 
-/// Appends a byte that must not stand for itself.
+/// Appends the escape sequence of a byte.
 fn escape(out: &mut Vec<u8>, byte: u8) {
     match byte {
         b'"' | b'\\' => out.extend_from_slice(&[b'\\', byte]),
@@ -85,7 +85,7 @@ fn last_digit(value: u64) -> u8 {
     b'0' + u8::try_from(value % 10).unwrap_or_default()
 }
 
-/// A dot, and the microseconds of a second as six digits.
+/// Returns a dot and the microseconds as six digits.
 #[inline]
 pub(super) fn fraction(micros: u32) -> [u8; 7] {
     let micros = u64::from(micros);
@@ -96,7 +96,7 @@ pub(super) fn fraction(micros: u32) -> [u8; 7] {
     text
 }
 
-/// Appends seconds, to the microsecond.
+/// Appends a duration in seconds with six decimals.
 #[inline]
 pub(super) fn seconds(out: &mut Vec<u8>, duration: Duration) {
     number(out, duration.as_secs());
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn byte_is_plain_where_it_stands_for_itself_wherever_it_is() {
+    fn unescaped_bytes_are_plain_at_every_position() {
         for length in [1, 7, 8, 9, 15, 16, 17, 24, 31] {
             for at in 0..length {
                 for byte in 0..=u8::MAX {

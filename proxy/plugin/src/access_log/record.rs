@@ -1,4 +1,4 @@
-//! What the lines tell.
+//! The content of access log lines.
 
 use std::net::IpAddr;
 use std::time::Duration;
@@ -7,84 +7,84 @@ use portico_policy::failure::LogSeverity;
 use portico_policy::intake::Rejection;
 use portico_policy::{Facts, Failure};
 
-/// A request that is over, borrowed from whoever served it.
+/// A finished request.
 ///
-/// Fields that a client or an upstream chose are bytes as they came; what is not UTF-8 in them becomes U+FFFD in the line.
+/// Values chosen by a client or an upstream are raw bytes. Invalid UTF-8 in them becomes U+FFFD in the line.
 #[derive(Debug, Clone, Copy)]
 pub struct Record<'a> {
-    /// When the request was over: time since 1970.
+    /// When the request finished, as time since the Unix epoch.
     pub time: Duration,
-    /// The id of the request.
+    /// The request id: at most 64 bytes of printable ASCII.
     pub request_id: &'a [u8],
-    /// The address at the other end of the connection.
+    /// The client's address, as forwarded by trusted proxies.
     pub client: IpAddr,
     /// The method: a token (RFC 9110 §9.1), which needs no escapes.
     pub method: &'a str,
-    /// The `Host` field.
+    /// The value of the `Host` field.
     pub host: Option<&'a [u8]>,
-    /// The target, as it was sent.
+    /// The request target as sent (RFC 9112 §3.2).
     pub target: &'a [u8],
-    /// The status that was sent, if a response head was.
+    /// The status code sent; `None` if no response head was sent.
     pub status: Option<u16>,
-    /// What is known about the request.
+    /// How the request was handled.
     pub facts: &'a Facts,
-    /// The id of the rule that answered.
+    /// The id of the rule that matched.
     pub rule: Option<&'a str>,
-    /// The `Location` that was sent.
+    /// The `Location` value sent.
     pub location: Option<&'a [u8]>,
-    /// Why an exchange failed, in the words of the network.
+    /// The network error behind a failed exchange, such as `ConnectRefused`.
     pub cause: Option<&'a str>,
-    /// The upstream that was asked.
+    /// The authority (`host:port`) of the upstream that was contacted.
     pub upstream: Option<&'a str>,
-    /// Bytes of the response body that were sent.
+    /// Response body bytes sent.
     pub bytes: u64,
-    /// Time since the request began.
+    /// Time from the request head to the end of the request.
     pub duration: Duration,
-    /// The generation of the site that the request saw.
+    /// The generation of the site that handled the request.
     pub generation: u64,
-    /// The `User-Agent` field.
+    /// The value of the `User-Agent` field.
     pub agent: Option<&'a [u8]>,
 }
 
 impl Record<'_> {
-    /// How loud the line is.
+    /// The severity of the line: that of the failure, or [`Severity::Info`] without one.
     pub fn severity(&self) -> LogSeverity {
         self.facts.failure.map_or(LogSeverity::Info, Failure::severity)
     }
 }
 
-/// What was rejected before there was a request head.
+/// A request head that was rejected before it could be parsed.
 #[derive(Debug, Clone, Copy)]
 pub struct RejectedHead<'a> {
-    /// The id that the client was told.
+    /// The request id, as sent to the client.
     pub request_id: &'a [u8],
-    /// The address at the other end of the connection; none on a Unix socket.
+    /// The peer address of the connection; `None` on a Unix socket.
     pub client: Option<IpAddr>,
-    /// Why it was rejected.
+    /// Why the head was rejected.
     pub refusal: Rejection,
-    /// The request line, as far as it is to be shown.
+    /// The request line as received, truncated for the log.
     pub request_line: &'a [u8],
-    /// The status that was sent, if a response head was.
+    /// The status code sent; `None` if no response head was sent.
     pub status: Option<u16>,
-    /// Bytes of the response body that were sent.
+    /// Response body bytes sent.
     pub bytes: u64,
-    /// Time since the head began.
+    /// Time since the first byte of the head.
     pub duration: Duration,
 }
 
-/// A request that the end of the process cuts off.
+/// A request that was in flight when the process ended.
 #[derive(Debug, Clone, Copy)]
-pub struct CutOff<'a> {
-    /// The id of the request.
+pub struct InterruptedRequest<'a> {
+    /// The request id.
     pub request_id: &'a [u8],
-    /// The method.
+    /// The request method.
     pub method: &'a str,
-    /// The target, as it was sent.
+    /// The request target as sent.
     pub target: &'a [u8],
-    /// What is known about the request.
+    /// How far the request was handled.
     pub facts: &'a Facts,
     /// Time since the request began.
     pub duration: Duration,
-    /// The generation of the site that the request saw.
+    /// The generation of the site that handled the request.
     pub generation: u64,
 }

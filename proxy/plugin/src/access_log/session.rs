@@ -1,23 +1,23 @@
-//! Records of requests, however they were served.
+//! Builds the log records of requests, for the fast path and for Pingora's phases.
 
 use portico_redirects::RuleInfo;
 use tokio::time::Instant;
 
-use super::{CutOff, Record};
+use super::{InterruptedRequest, Record};
 use crate::clock;
 use crate::context::RequestContext;
-use crate::stages::Asked;
+use crate::stages::RequestSummary;
 
-/// The record of a request that is over.
-pub(crate) fn record<'a>(asked: &Asked<'a>, context: &'a RequestContext, now: Instant) -> Record<'a> {
+/// Returns the record of a finished request.
+pub(crate) fn record<'a>(request: &RequestSummary<'a>, context: &'a RequestContext, now: Instant) -> Record<'a> {
     let site = &context.site;
     Record {
         time: clock::since_1970_at(now),
         request_id: context.request_id.as_bytes(),
         client: context.client,
-        method: asked.method,
-        host: asked.host,
-        target: asked.target,
+        method: request.method,
+        host: request.host,
+        target: request.target,
         status: context.status.map(|status| status.as_u16()),
         facts: &context.facts,
         rule: context.facts.entry.and_then(|entry| site.rules.rule(entry)).map(RuleInfo::id),
@@ -27,15 +27,15 @@ pub(crate) fn record<'a>(asked: &Asked<'a>, context: &'a RequestContext, now: In
         bytes: context.bytes,
         duration: now.saturating_duration_since(context.started),
         generation: site.generation,
-        agent: asked.agent,
+        agent: request.agent,
     }
 }
 
-/// The record of a request that the end of the process cuts off.
-pub(crate) fn cut_off<'a>(context: &'a RequestContext, request_line: &'a [u8]) -> CutOff<'a> {
+/// Returns the record of a request that was in flight when the process ended.
+pub(crate) fn interrupted<'a>(context: &'a RequestContext, request_line: &'a [u8]) -> InterruptedRequest<'a> {
     let end = memchr::memchr(b' ', request_line).unwrap_or(request_line.len());
     let (method, target) = request_line.split_at_checked(end).unwrap_or_default();
-    CutOff {
+    InterruptedRequest {
         request_id: context.request_id.as_bytes(),
         method: std::str::from_utf8(method).unwrap_or_default(),
         target: target.strip_prefix(b" ").unwrap_or_default(),
@@ -45,7 +45,7 @@ pub(crate) fn cut_off<'a>(context: &'a RequestContext, request_line: &'a [u8]) -
     }
 }
 
-/// The upstream that was asked.
+/// Returns the upstream that was contacted, if any.
 fn upstream(context: &RequestContext) -> Option<&str> {
     let upstream = context.facts.route.and_then(|route| context.site.upstream(route));
     upstream.filter(|_| context.facts.attempts > 0).map(|upstream| upstream.origin.authority())

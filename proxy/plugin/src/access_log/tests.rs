@@ -12,13 +12,13 @@ use serde_json::Value;
 
 use super::*;
 
-/// Keeps what it is given, and takes no more when there is no room.
-struct Kept {
+/// A sink that stores blocks while it has room and rejects them otherwise.
+struct BoundedSink {
     blocks: Sender<Vec<u8>>,
     room: Mutex<usize>,
 }
 
-impl LogSink for Kept {
+impl LogSink for BoundedSink {
     fn write(&self, block: Vec<u8>) -> Result<(), Vec<u8>> {
         let mut room = self.room.lock().unwrap_or_else(PoisonError::into_inner);
         match room.checked_sub(1) {
@@ -31,22 +31,23 @@ impl LogSink for Kept {
 
 struct Started {
     log: AccessLog,
-    sink: Arc<Kept>,
+    sink: Arc<BoundedSink>,
     blocks: Receiver<Vec<u8>>,
     dropped: IntCounter,
 }
 
-/// A log with room for so many blocks.
-fn start(room: usize, least: LogSeverity) -> Started {
-    let (tell, blocks) = mpsc::channel();
-    let sink = Arc::new(Kept { blocks: tell, room: Mutex::new(room) });
+/// Starts a log whose sink has room for `room` blocks.
+fn start(room: usize, min_severity: LogSeverity) -> Started {
+    let (sender, blocks) = mpsc::channel();
+    let sink = Arc::new(BoundedSink { blocks: sender, room: Mutex::new(room) });
     let dropped = IntCounter::new("dropped", "dropped").unwrap();
-    let log = AccessLog::start(Options { sink: sink.clone(), least, dropped: dropped.clone() }).unwrap();
+    let log =
+        AccessLog::start(AccessLogOptions { sink: sink.clone(), min_severity, dropped: dropped.clone() }).unwrap();
     Started { log, sink, blocks, dropped }
 }
 
 impl Started {
-    /// What is written, without waiting for it.
+    /// Flushes the log and returns the lines written so far.
     fn lines(&self) -> Vec<String> {
         self.log.flush();
         lines(self.blocks.try_iter().flatten())
@@ -57,11 +58,11 @@ fn lines(bytes: impl Iterator<Item = u8>) -> Vec<String> {
     String::from_utf8(bytes.collect()).unwrap().lines().map(str::to_owned).collect()
 }
 
-fn everything() -> Started {
+fn start_unlimited() -> Started {
     start(usize::MAX, LogSeverity::Info)
 }
 
-/// A line without its timestamp.
+/// Strips the timestamp from a line.
 fn without_time(line: &str) -> &str {
     assert!(line.starts_with("{\"timestamp\":\"20") && line.as_bytes()[41..43] == *b"\",", "{line}");
     &line[43..]
@@ -90,7 +91,7 @@ fn redirect(facts: &Facts) -> Record<'_> {
 
 #[test]
 fn line_of_a_redirect() {
-    let started = everything();
+    let started = start_unlimited();
     let facts = Facts { stage: Some(Stage::Redirect), ..Facts::default() };
     started.log.write(&redirect(&facts));
     assert_eq!(
@@ -106,7 +107,7 @@ fn line_of_a_redirect() {
 
 #[test]
 fn line_of_a_failed_exchange() {
-    let started = everything();
+    let started = start_unlimited();
     let facts = Facts {
         route: Some(Route::Api),
         stage: Some(Stage::Failure),
@@ -143,8 +144,8 @@ fn line_of_a_failed_exchange() {
 }
 
 #[test]
-fn line_of_what_was_no_request() {
-    let started = everything();
+fn line_of_a_rejected_head() {
+    let started = start_unlimited();
     let client = Some(IpAddr::from([127, 0, 0, 1]));
     let refusal = Rejection::HeadMalformed;
     let rejected = RejectedHead {
@@ -186,10 +187,10 @@ fn line_of_what_was_no_request() {
 }
 
 #[test]
-fn line_of_a_request_that_is_cut_off() {
-    let started = everything();
+fn line_of_a_request_in_flight_at_shutdown() {
+    let started = start_unlimited();
     let facts = Facts { route: Some(Route::Page), attempts: 1, ..Facts::default() };
-    started.log.write_cut_off(&CutOff {
+    started.log.write_interrupted(&InterruptedRequest {
         request_id: b"abc",
         method: "POST",
         target: b"/slow",
@@ -208,42 +209,42 @@ fn line_of_a_request_that_is_cut_off() {
 }
 
 #[test]
-fn target_in_lines_is_the_one_of_filters() {
-    let started = everything();
+fn target_of_lines_matches_the_filter_target() {
+    let started = start_unlimited();
     started.log.write(&redirect(&Facts::default()));
     let line: Value = serde_json::from_str(&started.lines()[0]).unwrap();
     assert_eq!(line["target"], TARGET);
 }
 
 #[test]
-fn line_of_less_than_the_least_severity_is_left_out() {
+fn line_below_the_minimum_severity_is_not_written() {
     let started = start(usize::MAX, LogSeverity::Warn);
     let broken = Facts { failure: Some(Failure::Reset), ..Facts::default() };
-    let left = Facts { failure: Some(Failure::ClientDisconnected), ..Facts::default() };
-    for facts in [&Facts::default(), &broken, &left] {
+    let disconnected = Facts { failure: Some(Failure::ClientDisconnected), ..Facts::default() };
+    for facts in [&Facts::default(), &broken, &disconnected] {
         started.log.write(&redirect(facts));
     }
     assert_eq!(started.lines().len(), 1);
 }
 
 #[test]
-fn disabled_log_takes_records() {
+fn disabled_log_ignores_records() {
     AccessLog::disabled().write(&redirect(&Facts::default()));
     AccessLog::disabled().flush();
 }
 
 #[test]
-fn line_of_an_idle_thread_comes_by_itself() {
-    let started = everything();
+fn line_of_an_idle_thread_is_flushed_automatically() {
+    let started = start_unlimited();
     started.log.write(&redirect(&Facts::default()));
-    // Only a log that is never flushed takes so long.
+    // Only reached if the log is never flushed.
     let block = started.blocks.recv_timeout(Duration::from_secs(15));
     assert_eq!(block.map(|block| lines(block.into_iter()).len()), Ok(1));
 }
 
 #[test]
-fn end_of_the_log_hands_over_the_lines_of_all_threads_even_of_ended_ones() {
-    let started = everything();
+fn dropping_the_log_flushes_the_lines_of_all_threads_including_ended_ones() {
+    let started = start_unlimited();
     let log = started.log.clone();
     thread::spawn(move || log.write(&redirect(&Facts::default()))).join().unwrap();
     started.log.write(&redirect(&Facts::default()));
@@ -253,8 +254,8 @@ fn end_of_the_log_hands_over_the_lines_of_all_threads_even_of_ended_ones() {
 }
 
 #[test]
-fn full_buffer_is_handed_over_in_whole_lines() {
-    let started = everything();
+fn full_buffer_is_passed_on_as_whole_lines() {
+    let started = start_unlimited();
     let mut written = 0;
     let block = loop {
         started.log.write(&redirect(&Facts::default()));
@@ -262,27 +263,27 @@ fn full_buffer_is_handed_over_in_whole_lines() {
         if let Ok(block) = started.blocks.try_recv() {
             break block;
         }
-        assert!(written < 10_000, "a buffer is never full");
+        assert!(written < 10_000, "the buffer never filled up");
     };
-    let whole = block.len() >= buffer::FULL && block.len() < buffer::FULL + 1000 && block.ends_with(b"}\n");
-    // The thread that flushes may have come first.
+    let whole = block.len() >= buffer::BLOCK_SIZE && block.len() < buffer::BLOCK_SIZE + 1000 && block.ends_with(b"}\n");
+    // The flushing thread may have taken the first lines.
     assert!(whole || written < 100, "{} bytes", block.len());
 }
 
 #[test]
-fn lines_that_the_sink_does_not_take_wait_until_their_buffer_is_full_and_are_then_counted() {
+fn rejected_lines_stay_until_their_buffer_is_full_and_are_then_counted_as_dropped() {
     let started = start(0, LogSeverity::Info);
     let mut written = 0;
     while started.dropped.get() == 0 {
         started.log.write(&redirect(&Facts::default()));
         started.log.flush();
         written += 1;
-        assert!(written < 10_000, "nothing is dropped");
+        assert!(written < 10_000, "no line was dropped");
     }
     assert_eq!(started.dropped.get(), written);
     assert!(written > 100, "dropped after {written} lines");
 
-    // Once there is room again, lines come again.
+    // Once the sink has room again, lines are written again.
     *started.sink.room.lock().unwrap() = 1;
     started.log.write(&redirect(&Facts::default()));
     assert_eq!(started.lines().len(), 1);
@@ -290,8 +291,8 @@ fn lines_that_the_sink_does_not_take_wait_until_their_buffer_is_full_and_are_the
 }
 
 #[test]
-fn threads_that_write_at_once_lose_and_mix_nothing() {
-    let started = everything();
+fn concurrent_threads_neither_lose_nor_interleave_lines() {
+    let started = start_unlimited();
     let writers: Vec<_> = (0..4)
         .map(|_| {
             let log = started.log.clone();
@@ -307,8 +308,8 @@ fn threads_that_write_at_once_lose_and_mix_nothing() {
 }
 
 #[test]
-fn two_logs_of_one_thread_are_kept_apart() {
-    let (one, other) = (everything(), everything());
+fn two_logs_on_one_thread_do_not_mix() {
+    let (one, other) = (start_unlimited(), start_unlimited());
     one.log.write(&redirect(&Facts::default()));
     other.log.write(&redirect(&Facts::default()));
     other.log.write(&redirect(&Facts::default()));
@@ -317,7 +318,7 @@ fn two_logs_of_one_thread_are_kept_apart() {
 
 proptest! {
     #[test]
-    fn any_bytes_come_back_from_the_line(
+    fn any_bytes_round_trip_through_the_line(
         host in prop::option::of(any::<Vec<u8>>()),
         target: Vec<u8>,
         agent in prop::option::of("\\PC*"),
@@ -325,7 +326,7 @@ proptest! {
         micros in 0..u64::from(u32::MAX) * 1000,
         bytes: u64,
     ) {
-        let started = everything();
+        let started = start_unlimited();
         let facts = Facts::default();
         let agent = agent.as_ref().map(String::as_bytes);
         let duration = Duration::from_micros(micros);

@@ -1,4 +1,4 @@
-//! Timestamps as RFC 3339 writes them, in UTC, to the microsecond.
+//! RFC 3339 timestamps in UTC, with microseconds.
 
 use std::time::Duration;
 
@@ -8,22 +8,22 @@ use super::json;
 
 /// `2026-11-21T22:21:02`
 const LENGTH: usize = 19;
-/// What stands for a time that has no such form, which no clock tells.
+/// Written for times outside the range of RFC 3339, which no clock reports.
 const NO_TIME: &str = "1970-01-01T00:00:00";
 
-/// Writes timestamps, and keeps the text of the last second.
+/// Writes timestamps and caches the text of the last second.
 #[derive(Debug, Default)]
-pub(super) struct Clock {
+pub(super) struct TimestampWriter {
     second: Option<u64>,
     text: [u8; LENGTH],
 }
 
-impl Clock {
-    /// Appends a time.
+impl TimestampWriter {
+    /// Appends the timestamp of a time since the Unix epoch.
     pub(super) fn write(&mut self, out: &mut Vec<u8>, since_1970: Duration) {
         let second = since_1970.as_secs();
         if self.second != Some(second) {
-            self.text = to_the_second(second);
+            self.text = format_second(second);
             self.second = Some(second);
         }
         out.extend_from_slice(&self.text);
@@ -33,7 +33,7 @@ impl Clock {
 }
 
 #[cold]
-fn to_the_second(second: u64) -> [u8; LENGTH] {
+fn format_second(second: u64) -> [u8; LENGTH] {
     let time = i64::try_from(second).ok().and_then(|second| Timestamp::from_second(second).ok());
     let text = time.map(|time| time.to_string()).unwrap_or_default();
     let text = text.get(..LENGTH).unwrap_or(NO_TIME);
@@ -45,8 +45,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_time_has_its_own_second() {
-        let mut clock = Clock::default();
+    fn cached_second_changes_with_the_time() {
+        let mut clock = TimestampWriter::default();
         for (micros, expected) in [
             (0, "1970-01-01T00:00:00.000000Z"),
             (1_795_300_862_645_297, "2026-11-21T22:41:02.645297Z"),
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn second_without_a_form_is_written_all_the_same() {
-        assert_eq!(to_the_second(u64::MAX), *b"1970-01-01T00:00:00");
+    fn second_out_of_range_is_written_as_the_epoch() {
+        assert_eq!(format_second(u64::MAX), *b"1970-01-01T00:00:00");
     }
 }

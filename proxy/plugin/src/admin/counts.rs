@@ -1,72 +1,73 @@
-//! What rules are used for, and which pages are not found.
+//! The resources `/-/rules` and `/-/not-found`.
 
 use http::StatusCode;
 use percent_encoding::percent_decode_str;
 
-use super::{Answer, JSON, TEXT};
+use super::{AdminResponse, JSON, TEXT};
 use crate::hits::Hits;
-use crate::hits::listing::Page;
+use crate::hits::listing::RowRange;
 
-/// Rows of one answer, when the client asks for no number of its own, and at most.
-const USUAL_LIMIT: usize = 100;
-const HIGHEST_LIMIT: usize = 10_000;
+/// Rows in one response if the query has no `limit`.
+const DEFAULT_LIMIT: usize = 100;
+/// The largest `limit` accepted.
+const MAX_LIMIT: usize = 10_000;
 
-/// What the query of `/-/rules` asks for.
+/// The parsed query of `/-/rules`.
 #[derive(Debug, PartialEq, Eq)]
-enum Asked {
-    /// Every rule.
-    Rules,
-    /// Some rows of the rule with this id.
-    Rows(String, Page),
+enum RulesQuery {
+    /// List every rule.
+    AllRules,
+    /// List a range of the rows of the rule with this id.
+    Rows(String, RowRange),
 }
 
 /// Answers `/-/rules`.
-pub(super) fn rules(hits: &Hits, query: Option<&str>) -> Answer {
-    match Asked::read(query.unwrap_or_default()) {
-        Ok(Asked::Rules) => Answer::new(StatusCode::OK, JSON, hits.list_rules()),
-        Ok(Asked::Rows(id, page)) => match hits.list_rows(&id, page) {
-            Some(rows) => Answer::new(StatusCode::OK, JSON, rows),
-            None => Answer::new(StatusCode::NOT_FOUND, TEXT, "no rule with rows has this id\n"),
+pub(super) fn rules(hits: &Hits, query: Option<&str>) -> AdminResponse {
+    match RulesQuery::parse(query.unwrap_or_default()) {
+        Ok(RulesQuery::AllRules) => AdminResponse::new(StatusCode::OK, JSON, hits.list_rules()),
+        Ok(RulesQuery::Rows(id, range)) => match hits.list_rows(&id, range) {
+            Some(rows) => AdminResponse::new(StatusCode::OK, JSON, rows),
+            None => AdminResponse::new(StatusCode::NOT_FOUND, TEXT, "no rule with rows has this id\n"),
         },
-        Err(mistake) => Answer::new(StatusCode::BAD_REQUEST, TEXT, format!("{mistake}\n")),
+        Err(error) => AdminResponse::new(StatusCode::BAD_REQUEST, TEXT, format!("{error}\n")),
     }
 }
 
 /// Answers `/-/not-found`.
-pub(super) fn not_found(hits: &Hits) -> Answer {
-    Answer::new(StatusCode::OK, JSON, hits.list_not_found())
+pub(super) fn not_found(hits: &Hits) -> AdminResponse {
+    AdminResponse::new(StatusCode::OK, JSON, hits.list_not_found())
 }
 
-impl Asked {
-    fn read(query: &str) -> Result<Self, String> {
-        let (mut id, mut page) = (None, Page { after: 0, limit: USUAL_LIMIT });
+impl RulesQuery {
+    fn parse(query: &str) -> Result<Self, String> {
+        let (mut id, mut range) = (None, RowRange { after: 0, limit: DEFAULT_LIMIT });
         for pair in query.split('&').filter(|pair| !pair.is_empty()) {
             let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
             match name {
-                "rows" => id = Some(decoded(value)?),
-                "after" => page.after = number(name, value, usize::MAX)?,
-                "limit" => page.limit = number(name, value, HIGHEST_LIMIT)?,
-                _ => return Err(format!("there is no `{name}`; a query may have `rows`, `after` and `limit`")),
+                "rows" => id = Some(decode(value)?),
+                "after" => range.after = parse_number(name, value, usize::MAX)?,
+                "limit" => range.limit = parse_number(name, value, MAX_LIMIT)?,
+                _ => return Err(format!("unknown parameter `{name}`; use `rows`, `after` and `limit`")),
             }
         }
         match id {
-            Some(id) => Ok(Self::Rows(id, page)),
-            None if query.is_empty() => Ok(Self::Rules),
-            None => Err("`after` and `limit` go with `rows`, the id of a rule".to_owned()),
+            Some(id) => Ok(Self::Rows(id, range)),
+            None if query.is_empty() => Ok(Self::AllRules),
+            None => Err("missing parameter `rows`: `after` and `limit` need the id of a rule".to_owned()),
         }
     }
 }
 
-fn decoded(value: &str) -> Result<String, String> {
+fn decode(value: &str) -> Result<String, String> {
     let text = percent_decode_str(value).decode_utf8().map_err(|_| "`rows` is not UTF-8".to_owned())?;
     Ok(text.into_owned())
 }
 
-fn number(name: &str, value: &str, highest: usize) -> Result<usize, String> {
-    let number = value.parse().ok().filter(|number| *number <= highest);
-    number.ok_or_else(|| match highest {
-        usize::MAX => format!("`{name}` is a number"),
-        highest => format!("`{name}` is a number up to {highest}"),
+fn parse_number(name: &str, value: &str, max: usize) -> Result<usize, String> {
+    let number = value.parse().ok().filter(|number| *number <= max);
+    number.ok_or_else(|| match max {
+        usize::MAX => format!("`{name}` must be a number"),
+        max => format!("`{name}` must be a number no larger than {max}"),
     })
 }
 
@@ -75,22 +76,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn query_says_which_rows() {
-        let page = |after, limit| Page { after, limit };
-        for (query, asked) in [
-            ("", Asked::Rules),
-            ("rows=shop", Asked::Rows("shop".to_owned(), page(0, 100))),
-            ("rows=a%26%D0%B1.csv&after=20&limit=5", Asked::Rows("a&б.csv".to_owned(), page(20, 5))),
-            ("limit=10000&rows=x", Asked::Rows("x".to_owned(), page(0, 10_000))),
+    fn query_selects_rows() {
+        let range = |after, limit| RowRange { after, limit };
+        for (query, expected) in [
+            ("", RulesQuery::AllRules),
+            ("rows=shop", RulesQuery::Rows("shop".to_owned(), range(0, 100))),
+            ("rows=a%26%D0%B1.csv&after=20&limit=5", RulesQuery::Rows("a&б.csv".to_owned(), range(20, 5))),
+            ("limit=10000&rows=x", RulesQuery::Rows("x".to_owned(), range(0, 10_000))),
         ] {
-            assert_eq!(Asked::read(query), Ok(asked), "{query}");
+            assert_eq!(RulesQuery::parse(query), Ok(expected), "{query}");
         }
     }
 
     #[test]
-    fn query_that_asks_for_something_else_is_refused() {
+    fn invalid_query_is_rejected() {
         for query in ["id=x", "rows=x&after=-1", "rows=x&limit=10001", "rows=x&limit=", "limit=5", "rows=%FF"] {
-            Asked::read(query).unwrap_err();
+            RulesQuery::parse(query).unwrap_err();
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Compression on Pingora's way: the head in `response_filter`, the body in `response_body_filter`.
+//! Compression in Pingora's phases: the head in `response_filter`, the body in `response_body_filter`.
 
 use bytes::Bytes;
 use http::{Method, StatusCode, Version, header};
@@ -12,24 +12,24 @@ use super::{EncodeError, Encoder};
 use crate::context::RequestContext;
 use crate::stages::Stages;
 
-/// What happens to the rest of a response body.
+/// How the rest of a response body is changed.
 #[derive(Default)]
 pub(crate) enum BodyChange {
-    /// It passes as it comes.
+    /// Pass it on unchanged.
     #[default]
     None,
-    /// It is encoded.
+    /// Compress it.
     Encode(Encoder),
-    /// It is dropped: there is none, or it is over.
+    /// Drop it: the response has no body, or the body has ended.
     Drop,
 }
 
 impl Stages {
-    /// Decides about compression, and changes the head to match. Call it for each response head that an upstream sent,
-    /// after [`before_client`](Self::before_client).
+    /// `response_filter`: decides about compression and changes the head to match. Call this for each upstream response
+    /// head, after [`before_client`](Self::before_client).
     ///
     /// # Errors
-    /// When Pingora refuses a header.
+    /// Returns an error if Pingora rejects a header.
     pub fn compress_head(
         &self,
         session: &Session,
@@ -53,7 +53,7 @@ impl Stages {
         }
         context.body_change = match change {
             CompressionAction::PassThrough => BodyChange::None,
-            CompressionAction::Encode(coding) => encode(coding, request, head)?,
+            CompressionAction::Encode(coding) => start_encoding(coding, request, head)?,
             CompressionAction::NotModified => {
                 head.set_status(StatusCode::NOT_MODIFIED)?;
                 BodyChange::Drop
@@ -62,10 +62,11 @@ impl Stages {
         Ok(())
     }
 
-    /// Encodes a piece of the body, if its head says so. Call it for each piece, empty ones and the last one included.
+    /// `response_body_filter`: compresses a piece of the body if [`compress_head`](Self::compress_head) decided so.
+    /// Call this for each piece, including empty ones and the last one.
     ///
     /// # Errors
-    /// When the encoder gives up.
+    /// Returns an error if the encoder fails.
     pub fn compress_body(&self, body: &mut Option<Bytes>, is_last: bool, context: &mut RequestContext) -> Result<()> {
         if let (true, Some(stream)) = (is_last, &context.stream) {
             stream.response_ended();
@@ -75,37 +76,38 @@ impl Stages {
             BodyChange::Drop => *body = None,
             BodyChange::Encode(encoder) => {
                 let mut out = Vec::new();
-                encoder.push(body.as_deref().unwrap_or_default(), &mut out).or_else(broken_off)?;
-                // An empty piece would be the last chunk.
+                encoder.push(body.as_deref().unwrap_or_default(), &mut out).or_else(encoding_failed)?;
+                // An empty piece would be written as the last chunk.
                 *body = (!out.is_empty()).then(|| Bytes::from(out));
             }
         }
-        if is_last { end(body, context) } else { Ok(()) }
+        if is_last { finish_encoding(body, context) } else { Ok(()) }
     }
 }
 
-/// An encoded body has no known length. A response to HEAD has the same fields and nothing to frame.
-fn encode(coding: Encoding, request: &RequestHeader, head: &mut ResponseHeader) -> Result<BodyChange> {
+/// Prepares a response for compression. A compressed body has no known length, so it is chunked; a response to HEAD has
+/// the same fields and no body to frame.
+fn start_encoding(coding: Encoding, request: &RequestHeader, head: &mut ResponseHeader) -> Result<BodyChange> {
     if request.method == Method::HEAD {
         return Ok(BodyChange::Drop);
     }
     if request.version == Version::HTTP_11 {
-        // An upstream of HTTP/1.0 says so in its status line; chunks are of 1.1.
+        // The head carries the upstream's version. Chunked coding needs HTTP/1.1 (RFC 9112 §7.1).
         head.set_version(Version::HTTP_11);
         head.insert_header(header::TRANSFER_ENCODING, "chunked")?;
     }
     Ok(BodyChange::Encode(Encoder::new(coding)))
 }
 
-fn end(body: &mut Option<Bytes>, context: &mut RequestContext) -> Result<()> {
+fn finish_encoding(body: &mut Option<Bytes>, context: &mut RequestContext) -> Result<()> {
     if let BodyChange::Encode(encoder) = std::mem::replace(&mut context.body_change, BodyChange::Drop) {
         let mut out = body.take().map(Vec::from).unwrap_or_default();
-        encoder.finish(&mut out).or_else(broken_off)?;
+        encoder.finish(&mut out).or_else(encoding_failed)?;
         *body = Some(Bytes::from(out));
     }
     Ok(())
 }
 
-fn broken_off<T>(error: EncodeError) -> Result<T> {
-    Error::e_because(ErrorType::InternalError, "the rest of the response is lost", error)
+fn encoding_failed<T>(error: EncodeError) -> Result<T> {
+    Error::e_because(ErrorType::InternalError, "failed to compress the rest of the response", error)
 }

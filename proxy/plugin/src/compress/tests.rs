@@ -8,8 +8,8 @@ use super::Encoder;
 
 const CODINGS: [Encoding; 3] = Encoding::BEST_FIRST;
 
-/// All that can be decoded of what has arrived, whether it has come to its end or not.
-fn decoded(coding: Encoding, encoded: &[u8]) -> Vec<u8> {
+/// Decodes as much as possible of a complete or incomplete body.
+fn decode_available(coding: Encoding, encoded: &[u8]) -> Vec<u8> {
     let mut reader: Box<dyn Read> = match coding {
         Encoding::Brotli => Box::new(brotli::Decompressor::new(encoded, 4096)),
         Encoding::Zstd => Box::new(zstd::Decoder::new(encoded).unwrap()),
@@ -22,8 +22,8 @@ fn decoded(coding: Encoding, encoded: &[u8]) -> Vec<u8> {
     all
 }
 
-/// The whole body; fails on one that is cut short.
-fn decoded_whole(coding: Encoding, encoded: &[u8]) -> Vec<u8> {
+/// Decodes a complete body; panics if it is truncated.
+fn decode_complete(coding: Encoding, encoded: &[u8]) -> Vec<u8> {
     let mut all = Vec::new();
     match coding {
         Encoding::Brotli => brotli::Decompressor::new(encoded, 4096).read_to_end(&mut all).unwrap(),
@@ -42,13 +42,13 @@ fn encoded(coding: Encoding, pieces: &[&[u8]]) -> Vec<u8> {
     out
 }
 
-/// Pages: words from a small set; and noise, which grows when it is encoded.
+/// Page-like bodies made from a small set of words, and random bytes, which grow when they are compressed.
 fn body() -> impl Strategy<Value = Vec<u8>> {
     let words = prop::collection::vec("(<p>|</p>|Корм |class=\"a\" |[a-z]{1,8} )", 0..4000);
     prop_oneof![words.prop_map(|words| words.concat().into_bytes()), prop::collection::vec(any::<u8>(), 0..40_000)]
 }
 
-/// A body of over 64 KiB, whose window moves.
+/// A body larger than the 64 KiB window.
 fn long_body() -> Vec<u8> {
     (0..20_000u32)
         .flat_map(|number| format!("<li>{}</li>", number.wrapping_mul(2_654_435_761) % 9973).into_bytes())
@@ -66,12 +66,12 @@ fn any_split_decodes_to_the_same_body() {
             let (mut encoder, mut out, mut start) = (Encoder::new(coding), Vec::new(), 0);
             for cut in &cuts {
                 encoder.push(&body[start..*cut], &mut out).unwrap();
-                prop_assert!(decoded(coding, &out) == body[..*cut], "{coding:?} after {cut} bytes");
+                prop_assert!(decode_available(coding, &out) == body[..*cut], "{coding:?} after {cut} bytes");
                 start = *cut;
             }
             encoder.push(&body[start..], &mut out).unwrap();
             encoder.finish(&mut out).unwrap();
-            prop_assert!(decoded_whole(coding, &out) == body, "{coding:?}");
+            prop_assert!(decode_complete(coding, &out) == body, "{coding:?}");
         }
         Ok(())
     };
@@ -79,27 +79,27 @@ fn any_split_decodes_to_the_same_body() {
 }
 
 #[test]
-fn long_body_in_packets_is_readable_at_each_of_them() {
+fn long_body_is_decodable_after_each_piece() {
     let body = long_body();
     for coding in CODINGS {
         let (mut encoder, mut out, mut pushed) = (Encoder::new(coding), Vec::new(), 0);
         for piece in body.chunks(24_001) {
             encoder.push(piece, &mut out).unwrap();
             pushed += piece.len();
-            assert!(decoded(coding, &out) == body[..pushed], "{coding:?} after {pushed} bytes");
+            assert!(decode_available(coding, &out) == body[..pushed], "{coding:?} after {pushed} bytes");
         }
         encoder.finish(&mut out).unwrap();
-        assert!(decoded_whole(coding, &out) == body, "{coding:?}");
+        assert!(decode_complete(coding, &out) == body, "{coding:?}");
         assert!(out.len() * 3 < body.len(), "{coding:?} leaves {} of {} bytes", out.len(), body.len());
     }
 }
 
 #[test]
-fn byte_by_byte_decodes_to_the_same_body() {
+fn body_pushed_byte_by_byte_decodes_to_the_same_body() {
     let body = &long_body()[..3000];
     for coding in CODINGS {
         let pieces: Vec<_> = body.chunks(1).collect();
-        assert!(decoded_whole(coding, &encoded(coding, &pieces)) == body, "{coding:?}");
+        assert!(decode_complete(coding, &encoded(coding, &pieces)) == body, "{coding:?}");
     }
 }
 
@@ -120,7 +120,7 @@ fn empty_piece_appends_nothing() {
 fn empty_body_has_an_encoding() {
     for coding in CODINGS {
         let encoded = encoded(coding, &[]);
-        assert!(!encoded.is_empty() && decoded_whole(coding, &encoded).is_empty(), "{coding:?}");
+        assert!(!encoded.is_empty() && decode_complete(coding, &encoded).is_empty(), "{coding:?}");
     }
 }
 
@@ -130,24 +130,24 @@ fn output_is_appended() {
         let (mut encoder, mut out) = (Encoder::new(coding), b"before".to_vec());
         encoder.push(b"body", &mut out).unwrap();
         encoder.finish(&mut out).unwrap();
-        assert_eq!(decoded_whole(coding, out.strip_prefix(b"before").unwrap()), b"body", "{coding:?}");
+        assert_eq!(decode_complete(coding, out.strip_prefix(b"before").unwrap()), b"body", "{coding:?}");
     }
 }
 
-/// A context of zstd is used again: nothing of a body that was broken off may be in the next one.
+/// zstd contexts are reused: nothing of an aborted body may leak into the next one.
 #[test]
-fn body_after_a_broken_off_one_is_whole() {
+fn body_after_an_aborted_one_is_complete() {
     for coding in CODINGS {
-        let mut broken_off = Encoder::new(coding);
-        broken_off.push(b"first body", &mut Vec::new()).unwrap();
-        drop(broken_off);
-        assert_eq!(decoded_whole(coding, &encoded(coding, &[b"second ", b"body"])), b"second body", "{coding:?}");
+        let mut aborted = Encoder::new(coding);
+        aborted.push(b"first body", &mut Vec::new()).unwrap();
+        drop(aborted);
+        assert_eq!(decode_complete(coding, &encoded(coding, &[b"second ", b"body"])), b"second body", "{coding:?}");
     }
 }
 
-/// Pingora asks that of everything in the context of a request.
+/// Pingora requires `Send + Sync` of everything in a request context.
 #[test]
-fn encoder_may_move_to_another_thread() {
-    fn moves<T: Send + Sync + 'static>() {}
-    moves::<Encoder>();
+fn encoder_is_send_and_sync() {
+    fn assert_send_and_sync<T: Send + Sync + 'static>() {}
+    assert_send_and_sync::<Encoder>();
 }

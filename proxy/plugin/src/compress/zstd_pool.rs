@@ -1,7 +1,7 @@
-//! Contexts of zstd, kept by the thread that last used one.
+//! A per-thread pool of zstd contexts.
 //!
-//! Making one costs as much as encoding an answer of the API (11 of 25 µs), because its tables are large and cleared. The
-//! other two codings gain nothing: gzip clears its tables either way, brotli cannot be used twice.
+//! Creating a context costs as much as compressing an API response (11 of 25 µs), because its large tables are zeroed.
+//! The other two codings would gain nothing: gzip zeroes its tables either way, and a brotli state cannot be reused.
 
 use std::cell::RefCell;
 
@@ -9,24 +9,24 @@ use zstd::zstd_safe::{CCtx, CParameter, ResetDirective};
 
 use super::WINDOW_LOG;
 
-/// 2 % smaller than level 1 for a twentieth more time; level 3 asks for 1.2 MiB.
+/// Level 2 output is 2 % smaller than level 1 for 5 % more time; level 3 needs 1.2 MiB.
 const LEVEL: i32 = 2;
-/// How many a thread keeps, 0.7 MiB each. An encoder lives as long as the upstream takes to send a body, so few are in use at
-/// once.
-const KEPT: usize = 4;
+/// Idle contexts kept per thread, 0.7 MiB each. An encoder lives as long as the upstream takes to send a body, so few
+/// are in use at the same time.
+const MAX_IDLE: usize = 4;
 
 thread_local! {
     static IDLE: RefCell<Vec<CCtx<'static>>> = const { RefCell::new(Vec::new()) };
 }
 
-/// A context that goes back when it is dropped, to the thread where it is.
+/// A context that returns to the pool of the dropping thread.
 pub(super) struct PooledContext(Option<CCtx<'static>>);
 
 impl PooledContext {
-    /// One that was used before, or a new one.
+    /// Returns a pooled context, or a new one.
     pub(super) fn take() -> Self {
-        let kept = IDLE.try_with(|idle| idle.borrow_mut().pop()).ok().flatten();
-        Self(Some(kept.unwrap_or_else(new_context)))
+        let pooled = IDLE.try_with(|idle| idle.borrow_mut().pop()).ok().flatten();
+        Self(Some(pooled.unwrap_or_else(new_context)))
     }
 
     pub(super) fn get(&mut self) -> &mut CCtx<'static> {
@@ -34,7 +34,7 @@ impl PooledContext {
     }
 }
 
-/// The parameters lie within their bounds, which is all that can be wrong with them; a test asks for what they promise.
+/// Setting a parameter fails only outside its bounds, and these are within them. A test checks the effect.
 fn new_context() -> CCtx<'static> {
     let mut context = CCtx::create();
     for parameter in [CParameter::CompressionLevel(LEVEL), CParameter::WindowLog(WINDOW_LOG)] {
@@ -46,17 +46,17 @@ fn new_context() -> CCtx<'static> {
 impl Drop for PooledContext {
     fn drop(&mut self) {
         let Some(mut context) = self.0.take() else { return };
-        // What a broken-off body left behind must not begin the next one.
+        // Discard what an aborted body left behind.
         if context.reset(ResetDirective::SessionOnly).is_err() {
             return;
         }
         let give_back = |idle: &RefCell<Vec<CCtx<'static>>>| {
             let mut idle = idle.borrow_mut();
-            if idle.len() < KEPT {
+            if idle.len() < MAX_IDLE {
                 idle.push(context);
             }
         };
-        // A thread that ends keeps nothing.
+        // Fails only when the thread is ending.
         IDLE.try_with(give_back).unwrap_or_default();
     }
 }
@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn context_holds_no_more_than_the_window_asks_for() {
+    fn context_memory_is_bounded_by_the_window() {
         let mut context = new_context();
         let (body, mut out) = (vec![b'x'; 1 << 20], vec![0; 1 << 20]);
         context.compress2(&mut out[..], &body).unwrap();
@@ -74,13 +74,13 @@ mod tests {
     }
 
     #[test]
-    fn context_is_used_again_and_few_are_kept() {
+    fn contexts_are_reused_and_the_pool_is_bounded() {
         let idle = || IDLE.with(|idle| idle.borrow().len());
-        let taken: Vec<_> = (0..KEPT + 3).map(|_| PooledContext::take()).collect();
+        let taken: Vec<_> = (0..MAX_IDLE + 3).map(|_| PooledContext::take()).collect();
         assert_eq!(idle(), 0);
         drop(taken);
-        assert_eq!(idle(), KEPT);
+        assert_eq!(idle(), MAX_IDLE);
         let _again = PooledContext::take();
-        assert_eq!(idle(), KEPT - 1);
+        assert_eq!(idle(), MAX_IDLE - 1);
     }
 }

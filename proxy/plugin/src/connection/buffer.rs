@@ -1,7 +1,7 @@
-//! Buffers for reading, lent to a connection only while it has something to read.
+//! Read buffers that a connection holds only while they contain data.
 //!
-//! Thousands of connections are idle while a few are busy. A buffer comes from a small store of its thread when a read is
-//! tried and goes back when there was nothing to read, so an idle connection holds none.
+//! Thousands of connections are idle while a few are busy. A read takes a buffer from a small per-thread pool and
+//! returns it if there was nothing to read, so an idle connection holds no buffer.
 
 use std::cell::RefCell;
 use std::ops::Range;
@@ -10,16 +10,16 @@ use std::task::{Context, Poll, ready};
 
 use tokio::io::{AsyncRead, ReadBuf};
 
-/// What one read brings at most: a browser's head, or a page of common size with its head.
+/// Buffer size in bytes: fits a browser's request head, or an average page with its head.
 const SIZE: usize = 16 * 1024;
-/// Buffers that a thread keeps for its connections.
-const KEPT: usize = 64;
+/// Free buffers kept per thread.
+const MAX_POOLED: usize = 64;
 
 thread_local! {
-    static STORE: RefCell<Vec<Vec<u8>>> = const { RefCell::new(Vec::new()) };
+    static POOL: RefCell<Vec<Vec<u8>>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Bytes that were read and not used yet. Holds no memory while it is empty.
+/// Bytes that were read and not consumed yet. Holds no memory while it is empty.
 #[derive(Debug, Default)]
 pub(crate) struct Buffer {
     /// Zeroed once, so that reading into it needs no unsafe code.
@@ -28,12 +28,12 @@ pub(crate) struct Buffer {
 }
 
 impl Buffer {
-    /// What was read and not used.
+    /// Returns the bytes that have not been consumed.
     pub(crate) fn filled(&self) -> &[u8] {
         self.bytes.get(self.filled.clone()).unwrap_or_default()
     }
 
-    /// The same, to be changed in place.
+    /// Returns the bytes that have not been consumed, for changes in place.
     pub(crate) fn filled_mut(&mut self) -> &mut [u8] {
         self.bytes.get_mut(self.filled.clone()).unwrap_or_default()
     }
@@ -46,15 +46,15 @@ impl Buffer {
         self.filled.is_empty()
     }
 
-    /// These bytes have been used.
+    /// Consumes bytes from the start.
     pub(crate) fn consume(&mut self, length: usize) {
         self.filled.start = self.filled.end.min(self.filled.start + length);
         if self.filled.is_empty() {
-            self.give_back();
+            self.release();
         }
     }
 
-    /// Takes bytes out of the middle.
+    /// Removes bytes from the middle.
     pub(crate) fn remove(&mut self, range: Range<usize>) {
         let filled = self.filled_mut();
         let end = range.end.min(filled.len());
@@ -62,11 +62,11 @@ impl Buffer {
         filled.copy_within(end.., start);
         self.filled.end -= end - start;
         if self.filled.is_empty() {
-            self.give_back();
+            self.release();
         }
     }
 
-    /// Reads once, after what is there; the number of bytes, 0 at the end of the stream.
+    /// Reads once and appends. Returns the number of bytes; 0 at the end of the stream.
     pub(crate) fn poll_fill<R: AsyncRead + Unpin + ?Sized>(
         &mut self,
         from: &mut R,
@@ -77,17 +77,17 @@ impl Buffer {
         let length = room.filled().len();
         self.filled.end += length;
         if self.filled.is_empty() {
-            self.give_back();
+            self.release();
         }
         ready!(read)?;
         Poll::Ready(Ok(length))
     }
 
-    /// Space behind what is filled; never empty.
+    /// Returns the free space after the filled part; never empty.
     fn room(&mut self) -> &mut [u8] {
         if self.bytes.is_empty() {
-            let kept = STORE.with_borrow_mut(Vec::pop);
-            self.bytes = kept.unwrap_or_else(|| vec![0; SIZE]);
+            let pooled = POOL.with_borrow_mut(Vec::pop);
+            self.bytes = pooled.unwrap_or_else(|| vec![0; SIZE]);
         }
         if self.filled.end == self.bytes.len() {
             self.make_room();
@@ -95,7 +95,7 @@ impl Buffer {
         self.bytes.get_mut(self.filled.end..).unwrap_or_default()
     }
 
-    /// Moves what is filled to the start, or doubles the space when it is there already.
+    /// Moves the filled part to the start, or doubles the buffer if it already starts there.
     fn make_room(&mut self) {
         if self.filled.start > 0 {
             self.bytes.copy_within(self.filled.clone(), 0);
@@ -105,13 +105,13 @@ impl Buffer {
         }
     }
 
-    fn give_back(&mut self) {
+    fn release(&mut self) {
         self.filled = 0..0;
         let bytes = std::mem::take(&mut self.bytes);
         if bytes.len() == SIZE {
-            STORE.with_borrow_mut(|store| {
-                if store.len() < KEPT {
-                    store.push(bytes);
+            POOL.with_borrow_mut(|pool| {
+                if pool.len() < MAX_POOLED {
+                    pool.push(bytes);
                 }
             });
         }
@@ -121,7 +121,7 @@ impl Buffer {
 impl Drop for Buffer {
     fn drop(&mut self) {
         if !self.bytes.is_empty() {
-            self.give_back();
+            self.release();
         }
     }
 }
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_stay_until_they_are_used() {
+    fn bytes_stay_until_they_are_consumed() {
         let mut buffer = Buffer::default();
         assert_eq!(fill(&mut buffer, b"hello"), 5);
         buffer.consume(2);
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_are_taken_out_of_the_middle() {
+    fn bytes_are_removed_from_the_middle() {
         let mut buffer = Buffer::default();
         fill(&mut buffer, b"..headBODYnext");
         buffer.consume(2);
@@ -163,19 +163,19 @@ mod tests {
 
     #[test]
     fn empty_buffer_holds_no_memory_after_a_read_without_data() {
-        struct Nothing;
-        impl AsyncRead for Nothing {
+        struct NoData;
+        impl AsyncRead for NoData {
             fn poll_read(self: Pin<&mut Self>, _: &mut Context<'_>, _: &mut ReadBuf<'_>) -> Poll<std::io::Result<()>> {
                 Poll::Pending
             }
         }
         let mut buffer = Buffer::default();
-        assert!(buffer.poll_fill(&mut Nothing, &mut Context::from_waker(Waker::noop())).is_pending());
+        assert!(buffer.poll_fill(&mut NoData, &mut Context::from_waker(Waker::noop())).is_pending());
         assert!(buffer.bytes.is_empty());
     }
 
     #[test]
-    fn buffer_grows_for_what_is_larger() {
+    fn buffer_grows_beyond_its_initial_size() {
         let mut buffer = Buffer::default();
         let long = vec![7; SIZE];
         for _ in 0..3 {
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn used_room_is_taken_again_before_it_grows() {
+    fn consumed_space_is_reused_before_the_buffer_grows() {
         let mut buffer = Buffer::default();
         fill(&mut buffer, &vec![1; SIZE]);
         buffer.consume(SIZE - 1);

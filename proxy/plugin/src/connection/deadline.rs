@@ -1,4 +1,4 @@
-//! A deadline that costs nothing while it is only moved.
+//! A deadline that is cheap to move.
 
 use std::future::Future;
 use std::pin::{Pin, pin};
@@ -7,18 +7,18 @@ use std::task::{Context, Poll, ready};
 use tokio::task::unconstrained;
 use tokio::time::{Instant, Sleep, sleep_until};
 
-/// A timer that is armed at the first wait and re-armed only when it fires too early.
+/// A timer that is armed at the first wait and re-armed only if it fires too early.
 ///
-/// Requests follow each other, and each moves the deadlines of its connection a little. Arming a timer anew each time costs as much
-/// as parsing a head; letting the old one fire once and comparing costs a comparison.
+/// Each request moves the deadlines of its connection a little. Re-arming a timer each time costs as much as parsing a
+/// head; letting the old timer fire once and comparing times is much cheaper.
 #[derive(Debug, Default)]
 pub(crate) struct Deadline {
     timer: Option<Pin<Box<Sleep>>>,
 }
 
 impl Deadline {
-    /// The same as [`poll`](Self::poll) for waits that follow each other in one task: it stays registered with the timer, so that
-    /// until it fires a wait costs a comparison.
+    /// Like [`poll`](Self::poll), for consecutive waits in one task. The timer stays registered, so until it fires a
+    /// wait costs one comparison.
     pub(crate) fn poll_again(&mut self, cx: &mut Context<'_>, due: Instant) -> Poll<()> {
         match &self.timer {
             Some(timer) if timer.deadline() <= due && !timer.is_elapsed() => Poll::Pending,
@@ -33,7 +33,8 @@ impl Deadline {
             timer.as_mut().reset(due);
         }
         loop {
-            // Without tokio's budget: in a task that has used its own up, a timer is pending and not registered.
+            // Poll without tokio's cooperative budget: once a task has used up its budget, a timer returns pending
+            // without being registered.
             ready!(pin!(unconstrained(timer.as_mut())).poll(cx));
             if Instant::now() >= due {
                 return Poll::Ready(());
@@ -62,13 +63,13 @@ mod tests {
             }
             deadline.poll_again(cx, due)
         });
-        // Without another timer time would stand still, and the test would not end.
+        // The paused clock only advances while a timer is pending, so the test would hang without this timeout.
         tokio::time::timeout(Duration::from_mins(1), waiting).await.unwrap();
         assert_eq!(started.elapsed().as_secs(), 3);
     }
 
     #[tokio::test(start_paused = true)]
-    async fn waits_that_follow_each_other_pass_at_the_time_of_the_last() {
+    async fn consecutive_waits_end_at_the_deadline_of_the_last() {
         let mut deadline = Deadline::default();
         let started = Instant::now();
         for seconds in [3, 5, 4, 9] {
@@ -82,7 +83,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn moved_deadline_passes_at_its_new_time() {
+    async fn moved_deadline_ends_at_its_new_time() {
         let mut deadline = Deadline::default();
         let started = Instant::now();
         let first = started + Duration::from_secs(1);
@@ -95,7 +96,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn earlier_deadline_passes_earlier() {
+    async fn earlier_deadline_ends_earlier() {
         let mut deadline = Deadline::default();
         let started = Instant::now();
         let is_pending = poll_fn(|cx| Poll::Ready(deadline.poll(cx, started + Duration::from_mins(1)).is_pending()));

@@ -1,4 +1,4 @@
-//! The connection with a client: its stream, what has been read ahead, and what writing to it may cost.
+//! The connection with a client: its stream, the bytes read ahead, and the limits on writing to it.
 
 use std::future::poll_fn;
 use std::io::{self, IoSlice};
@@ -16,17 +16,17 @@ use super::buffer::Buffer;
 use super::deadline::Deadline;
 use super::write_progress::{WriteProgress, acknowledged};
 
-/// How much a client may send ahead while its request is being answered.
+/// Bytes that a client may send ahead while its request is being answered.
 pub(crate) const READ_AHEAD: usize = 64 * 1024;
-/// Parts of one vectored write: a head, a chunk's size, its data, its end.
+/// The most parts in one vectored write: a head, a chunk size, its data, its end.
 const MAX_PARTS: usize = 4;
 
-/// Why nothing more can be written to a client.
+/// Why a write to a client failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum WriteError {
-    /// It has closed or reset the connection.
+    /// The client closed or reset the connection.
     Disconnected,
-    /// It took too few bytes for too long.
+    /// The client received too few bytes for too long.
     TooSlow,
 }
 
@@ -34,16 +34,16 @@ pub(crate) enum WriteError {
 #[derive(Debug)]
 pub(crate) struct Downstream {
     pub(crate) stream: Stream,
-    /// What has been read and not used.
+    /// Bytes read and not consumed yet.
     pub(crate) buffer: Buffer,
-    /// The address at the other end; the unspecified address for a Unix socket.
+    /// The peer address; the unspecified address for a Unix socket.
     pub(crate) peer: IpAddr,
-    /// Whether the client has ended its side. It still gets its answers (RFC 9112 §9.6).
+    /// Whether the client has closed its sending side. It still gets its responses (RFC 9112 §9.6).
     has_ended: bool,
     progress: WriteProgress,
-    /// When its last request was over; before the first, when it was accepted.
-    pub(crate) active: Instant,
-    /// For every wait of the connection's task but those of a write: armed once and used for all its requests.
+    /// When the last request ended; before the first one, when the connection was accepted.
+    pub(crate) last_active: Instant,
+    /// The timer of every wait except writes; armed once and reused for all requests.
     pub(crate) timer: Deadline,
 }
 
@@ -52,16 +52,16 @@ impl Downstream {
         let write = policy.min_write_rate();
         let progress = WriteProgress::new(write.window, write.bytes_per_second);
         let (buffer, timer) = (Buffer::default(), Deadline::default());
-        Self { peer: peer_of(&stream), stream, buffer, has_ended: false, progress, active: Instant::now(), timer }
+        Self { peer: peer_of(&stream), stream, buffer, has_ended: false, progress, last_active: Instant::now(), timer }
     }
 
-    /// Gives the stream to somebody else for a while, with what has been read of it.
-    pub(crate) fn lend(self) -> (Stream, Buffer, Lender) {
+    /// Splits off the stream and the bytes read from it, so that Pingora can use them for one request.
+    pub(crate) fn detach(self) -> (Stream, Buffer, DetachedConnection) {
         let Self { stream, buffer, peer, has_ended, progress, timer, .. } = self;
-        (stream, buffer, Lender { peer, has_ended, progress, timer })
+        (stream, buffer, DetachedConnection { peer, has_ended, progress, timer })
     }
 
-    /// Reads once; 0 when the client has ended its side.
+    /// Reads once. Returns 0 if the client has closed its sending side.
     pub(crate) fn poll_fill(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<usize>> {
         if self.has_ended {
             return Poll::Ready(Ok(0));
@@ -71,12 +71,13 @@ impl Downstream {
         Poll::Ready(Ok(length))
     }
 
-    /// Whether the client has ended its side and everything that it sent has been used.
-    pub(crate) fn is_over(&self) -> bool {
+    /// Whether the client has closed its sending side and all its bytes have been consumed.
+    pub(crate) fn is_finished(&self) -> bool {
         self.has_ended && self.buffer.is_empty()
     }
 
-    /// While an answer is being waited for: ready when the client has disconnected. What it sends ahead is kept.
+    /// Ready if the client disconnects. For use while waiting for a response; bytes that the client sends ahead are
+    /// kept.
     pub(crate) fn poll_disconnected(&mut self, cx: &mut Context<'_>) -> Poll<()> {
         while !self.has_ended && self.buffer.len() < READ_AHEAD {
             match self.poll_fill(cx) {
@@ -88,15 +89,15 @@ impl Downstream {
         Poll::Pending
     }
 
-    /// Writes these parts one after another, in as few system calls as the client's window allows.
+    /// Writes the parts in order, in as few system calls as the client's receive window allows.
     ///
     /// # Errors
-    /// When the client has disconnected, or takes the bytes too slowly.
+    /// Returns an error if the client has disconnected or reads too slowly.
     pub(crate) async fn write(&mut self, parts: &[&[u8]]) -> Result<(), WriteError> {
         self.write_counted(parts).await.1
     }
 
-    /// The same; says also how many bytes were written.
+    /// Like [`write`](Self::write), and also returns the number of bytes written.
     pub(crate) async fn write_counted(&mut self, parts: &[&[u8]]) -> (usize, Result<(), WriteError>) {
         let mut done = 0;
         let written = poll_fn(|cx| self.poll_write(cx, parts, &mut done)).await;
@@ -111,7 +112,7 @@ impl Downstream {
                 Poll::Ready(Ok(0) | Err(_)) => return Poll::Ready(Err(WriteError::Disconnected)),
                 Poll::Ready(Ok(length)) => {
                     *done += length;
-                    progress.took(length);
+                    progress.add_written(length);
                 }
                 Poll::Pending => {
                     ready!(progress.poll_too_slow(cx, || acknowledged(stream)));
@@ -119,7 +120,7 @@ impl Downstream {
                 }
             }
         }
-        // Nothing is buffered where the listener was made by us; another one may have a buffer.
+        // Our own streams do not buffer, but a stream of another listener may.
         match Pin::new(&mut *stream).poll_flush(cx) {
             Poll::Ready(Ok(())) => {}
             Poll::Ready(Err(_)) => return Poll::Ready(Err(WriteError::Disconnected)),
@@ -128,12 +129,12 @@ impl Downstream {
                 return Poll::Ready(Err(WriteError::TooSlow));
             }
         }
-        progress.done();
+        progress.pause();
         Poll::Ready(Ok(()))
     }
 
-    /// Says that nothing more will be written, then reads what the client still sends, for at most this long: closing with
-    /// unread bytes would reset the connection, and take the response with it (RFC 9112 §9.6).
+    /// Closes the sending side, then reads and discards what the client still sends, for at most `longest`. Closing a
+    /// socket with unread bytes would reset the connection, and the client might lose the response (RFC 9112 §9.6).
     pub(crate) async fn linger(mut self, longest: std::time::Duration) {
         let drain = async {
             let _ = self.stream.shutdown().await;
@@ -149,28 +150,28 @@ impl Downstream {
     }
 }
 
-/// What stays of a connection while its stream is lent.
-pub(crate) struct Lender {
+/// The rest of a connection while its stream is lent to Pingora.
+pub(crate) struct DetachedConnection {
     peer: IpAddr,
     has_ended: bool,
     progress: WriteProgress,
     timer: Deadline,
 }
 
-impl Lender {
-    /// Whether the client had ended its side when the stream was lent.
+impl DetachedConnection {
+    /// Whether the client had closed its sending side when the stream was split off.
     pub(crate) fn has_ended(&self) -> bool {
         self.has_ended
     }
 
-    /// Makes the connection whole again.
-    pub(crate) fn take_back(self, stream: Stream, buffer: Buffer, has_ended: bool) -> Box<Downstream> {
+    /// Rebuilds the connection from its parts.
+    pub(crate) fn reattach(self, stream: Stream, buffer: Buffer, has_ended: bool) -> Box<Downstream> {
         let Self { peer, progress, timer, .. } = self;
-        Box::new(Downstream { stream, buffer, peer, has_ended, progress, active: Instant::now(), timer })
+        Box::new(Downstream { stream, buffer, peer, has_ended, progress, last_active: Instant::now(), timer })
     }
 }
 
-/// Writes what of the parts comes after the first `done` bytes.
+/// Writes the parts without their first `done` bytes.
 fn poll_write_from(stream: &mut Stream, cx: &mut Context<'_>, parts: &[&[u8]], done: usize) -> Poll<io::Result<usize>> {
     let mut slices = [IoSlice::new(&[]); MAX_PARTS];
     let (mut skip, mut count) = (done, 0);
@@ -183,7 +184,7 @@ fn poll_write_from(stream: &mut Stream, cx: &mut Context<'_>, parts: &[&[u8]], d
         }
     }
     match slices.get(..count).unwrap_or_default() {
-        // One slice needs no vector, and not every kind of stream has one.
+        // A single slice needs no vectored write, which not every stream supports.
         [one] => Pin::new(stream).poll_write(cx, one),
         several => Pin::new(stream).poll_write_vectored(cx, several),
     }

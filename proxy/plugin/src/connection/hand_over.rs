@@ -1,4 +1,4 @@
-//! Handing a request over to Pingora's proxy, and taking the connection back.
+//! Hands a request over to Pingora's proxy and takes the connection back afterwards.
 
 use std::sync::Arc;
 
@@ -17,30 +17,30 @@ use portico_policy::{Failure, Headers, RequestVerdict};
 use tokio::time::Instant;
 
 use super::Connection;
-use super::downstream::Lender;
-use super::request_stream::{Remaining, RequestStream, Slot, StreamState};
+use super::downstream::DetachedConnection;
+use super::request_stream::{RequestStream, Slot, StreamState, UnreadRequest};
 use super::response_head::Persistence;
-use super::serve::{Next, Serving, fail, reply_with};
+use super::serve::{ActiveRequest, Next, send_failure, send_reply};
 use super::small_body::{self, Body, SMALL_BODY};
 use crate::plain_stream::PlainStream;
 use crate::stock::{Admission, KEEP_ALIVE_SECONDS};
 
-/// A body on its way to Pingora: what has been read of it, and what is still to come.
-struct Prepared {
-    /// When all of it has to be there.
+/// A request body to hand over: the part read so far, and how to read the rest.
+struct PreparedBody {
+    /// The deadline for the whole body.
     due: Instant,
     read: Vec<u8>,
     rest: BodyDecoder,
     length: BodyLength,
-    /// Whether we have told the client to continue, so that nobody else has to.
+    /// Whether we have already sent `100 Continue`, so that the upstream's is not needed.
     is_expectation_met: bool,
 }
 
-/// Why a request is not handed over.
-enum NotPrepared {
+/// Why a request cannot be handed over.
+enum PrepareError {
     /// Its body cannot be read.
     Failed(Failure),
-    /// It only reads, and its body is larger than what can be sent again.
+    /// It is a GET or HEAD, and its body is too large to be sent again in a retry.
     TooLarge,
 }
 
@@ -49,38 +49,39 @@ where
     P: ProxyHttp + Send + Sync + 'static,
     P::CTX: Send + Sync,
 {
-    /// Serves a request through the phases of the proxy.
+    /// Serves a request through Pingora's phases.
     pub(super) async fn hand_over(
         &self,
-        mut serving: Box<Serving>,
+        mut active: Box<ActiveRequest>,
         verdict: RequestVerdict,
         shutdown: &ShutdownWatch,
     ) -> Next {
-        serving.remember_request_line();
-        let body = match prepare(&mut serving, &verdict).await {
+        active.remember_request_line();
+        let body = match prepare_body(&mut active, &verdict).await {
             Ok(body) => body,
-            Err(reason) => return self.end_early(serving, reason).await,
+            Err(reason) => return self.reject_body(active, reason).await,
         };
-        let mut ready = head(&serving, &body, &verdict);
-        frame_read(&body, &mut ready);
-        let Serving { mut downstream, request, mut context, persistence } = *serving;
+        let mut ready = rewrite_head(&active, &body, &verdict);
+        append_body(&body, &mut ready);
+        let ActiveRequest { mut downstream, request, mut context, persistence } = *active;
         downstream.buffer.consume(request.length);
-        let (stream, input, lender) = downstream.lend();
-        let has_ended = lender.has_ended();
-        let remaining = Remaining { ready, body: body.rest, body_due: body.due, length: body.length, input, has_ended };
+        let (stream, input, detached) = downstream.detach();
+        let has_ended = detached.has_ended();
+        let remaining =
+            UnreadRequest { ready, body: body.rest, body_due: body.due, length: body.length, input, has_ended };
         let state = Arc::new(StreamState::default());
         let (stream, slot) = RequestStream::new(stream, remaining, &context.site.intake, Arc::clone(&state));
         (context.stream, context.verdict) = (Some(Arc::clone(&state)), Some(verdict));
         let is_reusable = self.proxy_request(stream, Admission(context), persistence, shutdown).await;
-        // To a client of HTTP/1.0 an orderly end would be the end of the response (RFC 9112 §6.3).
-        if request.version == Version::HTTP_10 && state.is_cut_off() {
+        // To an HTTP/1.0 client, an orderly close would mark the end of the response (RFC 9112 §6.3).
+        if request.version == Version::HTTP_10 && state.is_truncated() {
             slot.take().inspect(|returned| reset(&returned.stream));
             return Next::Close;
         }
-        take_back(&slot, lender, is_reusable).await
+        reclaim(&slot, detached, is_reusable).await
     }
 
-    /// True when Pingora says that the connection can take another request.
+    /// Runs Pingora's phases. Returns whether the connection can carry another request.
     async fn proxy_request(
         &self,
         stream: RequestStream,
@@ -91,79 +92,81 @@ where
         let mut session = ServerSession::new_http1(Box::new(stream));
         session.set_keepalive(Some(KEEP_ALIVE_SECONDS));
         if persistence == Persistence::Close {
-            // What is set above gives way to what the request asks for; this does not, so the answer says that it is the last.
+            // The request's own `Connection` field overrides the setting above. This setting is final, and the response
+            // announces the close.
             session.set_keepalive_reuses_remaining(Some(0));
         }
         session.set_connection_user_context(Some(Box::new(admission)));
         self.proxy.process_new_http(session, shutdown).await.is_some()
     }
 
-    /// Answers a request whose body cannot be handed over.
-    async fn end_early(&self, mut serving: Box<Serving>, reason: NotPrepared) -> Next {
+    /// Replies to a request whose body cannot be handed over.
+    async fn reject_body(&self, mut active: Box<ActiveRequest>, reason: PrepareError) -> Next {
         match reason {
-            NotPrepared::Failed(failure) => fail(&mut serving, failure).await,
-            NotPrepared::TooLarge => {
-                serving.context.facts.record_rejection(Rejection::BodyTooLarge);
-                serving.persistence = Persistence::Close;
-                reply_with(&mut serving, Rejection::BodyTooLarge.reply(), Instant::now()).await;
+            PrepareError::Failed(failure) => send_failure(&mut active, failure).await,
+            PrepareError::TooLarge => {
+                active.context.facts.record_rejection(Rejection::BodyTooLarge);
+                active.persistence = Persistence::Close;
+                send_reply(&mut active, Rejection::BodyTooLarge.reply(), Instant::now()).await;
             }
         }
-        self.finish(&mut serving);
-        serving.next()
+        self.finish(&mut active);
+        active.next()
     }
 }
 
-/// Reads a small body whole, before an upstream is asked.
-async fn prepare(serving: &mut Serving, verdict: &RequestVerdict) -> Result<Prepared, NotPrepared> {
-    let policy = Arc::clone(&serving.context.site.intake);
-    let Serving { downstream, request, .. } = serving;
+/// Reads a small body completely before an upstream is contacted.
+async fn prepare_body(active: &mut ActiveRequest, verdict: &RequestVerdict) -> Result<PreparedBody, PrepareError> {
+    let policy = Arc::clone(&active.context.site.intake);
+    let ActiveRequest { downstream, request, .. } = active;
     let bytes = downstream.buffer.filled();
     let length = request.body_length(bytes);
-    let expects = knows_continue(request) && request.fields(bytes).first(&header::EXPECT).is_some();
+    let expects = supports_continue(request) && request.fields(bytes).first(&header::EXPECT).is_some();
     let only_reads = matches!(request.method, Method::GET | Method::HEAD);
     let rest = BodyDecoder::new(length);
     let due = Instant::now() + policy.upload_timeout();
-    let as_it_comes = Prepared { due, read: Vec::new(), rest, length, is_expectation_met: length == BodyLength::None };
+    let streamed = PreparedBody { due, read: Vec::new(), rest, length, is_expectation_met: length == BodyLength::None };
     let is_large = matches!(length, BodyLength::Known(length) if length > SMALL_BODY as u64);
     match verdict {
-        _ if length == BodyLength::None => return Ok(as_it_comes),
-        // The answer is known, so the body is of no use to anybody.
-        RequestVerdict::Reply(_) => return Ok(as_it_comes),
-        RequestVerdict::Forward(_) if only_reads && is_large => return Err(NotPrepared::TooLarge),
-        // Whoever waits to send a large body is told by the upstream whether to.
-        RequestVerdict::Forward(_) if is_large => return Ok(as_it_comes),
+        _ if length == BodyLength::None => return Ok(streamed),
+        // The reply is known, so the body is not needed.
+        RequestVerdict::Reply(_) => return Ok(streamed),
+        RequestVerdict::Forward(_) if only_reads && is_large => return Err(PrepareError::TooLarge),
+        // For a large body, the upstream decides whether to send `100 Continue`.
+        RequestVerdict::Forward(_) if is_large => return Ok(streamed),
         RequestVerdict::Forward(_) => {}
     }
     if expects && downstream.write(&[b"HTTP/1.1 100 Continue\r\n\r\n"]).await.is_err() {
-        return Err(NotPrepared::Failed(Failure::ClientDisconnected));
+        return Err(PrepareError::Failed(Failure::ClientDisconnected));
     }
-    match small_body::read(downstream, request.length, length, &policy, due).await.map_err(NotPrepared::Failed)? {
+    match small_body::read(downstream, request.length, length, &policy, due).await.map_err(PrepareError::Failed)? {
         Body::Whole(read) => {
             let length = if read.is_empty() { BodyLength::None } else { BodyLength::Known(read.len() as u64) };
-            Ok(Prepared { due, read, rest: BodyDecoder::new(BodyLength::None), length, is_expectation_met: true })
+            Ok(PreparedBody { due, read, rest: BodyDecoder::new(BodyLength::None), length, is_expectation_met: true })
         }
-        Body::Large(..) if only_reads => Err(NotPrepared::TooLarge),
-        Body::Large(read, rest) => Ok(Prepared { due, read, rest, length, is_expectation_met: true }),
+        Body::Large(..) if only_reads => Err(PrepareError::TooLarge),
+        Body::Large(read, rest) => Ok(PreparedBody { due, read, rest, length, is_expectation_met: true }),
     }
 }
 
-/// Whether the client declares a body, if only an empty one.
+/// Whether the request declares a body, even an empty one.
 fn is_framed(fields: &HeadFields<'_>) -> bool {
     FRAMING_FIELDS.iter().any(|name| fields.first(name).is_some())
 }
 
-/// HTTP/1.0 knows no responses before the response, so what it expects does not count (RFC 9110 §10.1.1).
-fn knows_continue(request: &RequestHead) -> bool {
+/// Whether the client understands `100 Continue`. HTTP/1.0 has no interim responses, so its `Expect` is ignored (RFC
+/// 9110 §10.1.1).
+fn supports_continue(request: &RequestHead) -> bool {
     request.version != Version::HTTP_10
 }
 
-/// Writes the head anew, so that Pingora reads what we have read: one target, one `Host`, one framing, and nothing that concerns
-/// the client's connection alone.
-fn head(serving: &Serving, body: &Prepared, verdict: &RequestVerdict) -> Vec<u8> {
-    let (request, fields) = (&serving.request, serving.fields());
+/// Rewrites the head so that Pingora reads exactly what we parsed: one target, one `Host`, one framing, and no fields
+/// that concern only the client's connection.
+fn rewrite_head(active: &ActiveRequest, body: &PreparedBody, verdict: &RequestVerdict) -> Vec<u8> {
+    let (request, fields) = (&active.request, active.fields());
     let mut out = Vec::with_capacity(request.length + body.read.len() + 256);
     let version: &[u8] = if request.version == Version::HTTP_10 { b" HTTP/1.0\r\n" } else { b" HTTP/1.1\r\n" };
-    let destination = UpstreamTarget::of(serving.target(), &fields);
+    let destination = UpstreamTarget::of(active.target(), &fields);
     for part in [request.method.as_str().as_bytes(), b" ", destination.origin_form.as_bytes(), version] {
         out.extend_from_slice(part);
     }
@@ -176,10 +179,10 @@ fn head(serving: &Serving, body: &Prepared, verdict: &RequestVerdict) -> Vec<u8>
         put(b"host", host);
     }
     let options = ConnectionOptions::of(&fields);
-    let expects_nothing = body.is_expectation_met || !knows_continue(request);
+    let expects_nothing = body.is_expectation_met || !supports_continue(request);
     for (name, value) in fields.iter() {
         let is_answered = expects_nothing && name.eq_ignore_ascii_case(b"expect");
-        if !is_ours(name) && forward::is_read_or_forwarded(name, &options) && !is_answered {
+        if !is_rewritten(name) && forward::is_read_or_forwarded(name, &options) && !is_answered {
             put(name, value);
         }
     }
@@ -191,7 +194,7 @@ fn head(serving: &Serving, body: &Prepared, verdict: &RequestVerdict) -> Vec<u8>
         }
         BodyLength::None | BodyLength::UntilClose => {}
     }
-    match (serving.upgrades(verdict), serving.persistence) {
+    match (active.upgrades(verdict), active.persistence) {
         (true, _) => {
             put(b"connection", b"upgrade");
             put(b"upgrade", b"websocket");
@@ -203,14 +206,14 @@ fn head(serving: &Serving, body: &Prepared, verdict: &RequestVerdict) -> Vec<u8>
     out
 }
 
-/// Fields that are written from what has been decided about them.
-fn is_ours(name: &[u8]) -> bool {
-    let ours = [header::HOST, header::CONTENT_LENGTH, header::TRANSFER_ENCODING];
-    ours.iter().any(|ours| name.eq_ignore_ascii_case(ours.as_str().as_bytes()))
+/// Whether a field is rewritten from our own parse.
+fn is_rewritten(name: &[u8]) -> bool {
+    let rewritten = [header::HOST, header::CONTENT_LENGTH, header::TRANSFER_ENCODING];
+    rewritten.iter().any(|field| name.eq_ignore_ascii_case(field.as_str().as_bytes()))
 }
 
-/// Adds what has been read of the body, framed as the head says.
-fn frame_read(body: &Prepared, out: &mut Vec<u8>) {
+/// Appends the part of the body that has been read, framed as the head declares.
+fn append_body(body: &PreparedBody, out: &mut Vec<u8>) {
     match body.length {
         BodyLength::Chunked if !body.read.is_empty() => {
             out.extend_from_slice(format!("{:x}\r\n", body.read.len()).as_bytes());
@@ -223,17 +226,17 @@ fn frame_read(body: &Prepared, out: &mut Vec<u8>) {
     }
 }
 
-/// Has the connection reset once it is closed.
+/// Makes closing the connection send a reset.
 fn reset(stream: &Stream) {
     if let Some(stream) = stream.as_any().downcast_ref::<PlainStream>() {
         stream.reset_on_close();
     }
 }
 
-/// The connection as Pingora left it.
-async fn take_back(slot: &Slot, lender: Lender, is_reusable: bool) -> Next {
+/// Takes the connection back from Pingora and decides what happens to it.
+async fn reclaim(slot: &Slot, detached: DetachedConnection, is_reusable: bool) -> Next {
     let Some(returned) = slot.take() else { return Next::Close };
-    let mut downstream = lender.take_back(returned.stream, returned.buffer, returned.has_ended);
+    let mut downstream = detached.reattach(returned.stream, returned.buffer, returned.has_ended);
     if is_reusable && returned.is_body_done && returned.held.is_empty() {
         return Next::KeepAlive(downstream);
     }

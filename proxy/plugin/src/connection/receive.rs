@@ -1,4 +1,4 @@
-//! Waiting for a request and reading its head, within limits of size and time.
+//! Waits for a request and reads its head, within limits of size and time.
 
 use std::future::poll_fn;
 use std::task::Poll;
@@ -7,34 +7,38 @@ use portico_policy::framing::{HeadError, RequestHead};
 use portico_policy::intake::{IntakePolicy, Rejection};
 use tokio::time::Instant;
 
-use super::Closing;
+use super::DrainSignal;
 use super::downstream::Downstream;
 use crate::metrics::{InFlight, Metrics};
 
-/// What came of waiting for a head.
+/// The result of waiting for a request head.
 pub(super) enum Received {
-    /// A whole head; its bytes are still in the buffer.
+    /// A complete head; its bytes are still in the buffer.
     Head(RequestHead, InFlight),
-    /// The client, or we, ended the connection between two requests.
+    /// The client or the server closed the connection between two requests.
     Closed,
-    /// No head, and what was read of it is still in the buffer.
+    /// A rejected head; the bytes read so far are still in the buffer.
     Rejected(Rejection, InFlight),
 }
 
-/// What a head is read with.
-pub(super) struct Receiving<'a> {
+/// What reading a head depends on.
+pub(super) struct ReceiveContext<'a> {
     pub(super) policy: &'a IntakePolicy,
     pub(super) metrics: &'a Metrics,
 }
 
-/// Waits for the next request and reads its head. `closing` ends the wait, but no head that has begun.
-pub(super) async fn receive(downstream: &mut Downstream, receiving: Receiving<'_>, closing: &mut Closing) -> Received {
-    let Receiving { policy, metrics } = receiving;
-    if !wait(downstream, policy, closing).await {
+/// Waits for the next request and reads its head. `drain` ends the wait, but not a head that has begun.
+pub(super) async fn receive(
+    downstream: &mut Downstream,
+    context: ReceiveContext<'_>,
+    drain: &mut DrainSignal,
+) -> Received {
+    let ReceiveContext { policy, metrics } = context;
+    if !wait_for_head(downstream, policy, drain).await {
         return Received::Closed;
     }
-    // A head on its way is a request on its way: a shutdown waits for it.
-    let in_flight = metrics.begin();
+    // A head that has begun counts as a request in flight: a shutdown waits for it.
+    let in_flight = metrics.begin_request();
     match read_head(downstream, policy).await {
         Ok(Some(head)) => Received::Head(head, in_flight),
         Ok(None) => Received::Closed,
@@ -42,9 +46,10 @@ pub(super) async fn receive(downstream: &mut Downstream, receiving: Receiving<'_
     }
 }
 
-/// Waits for the first byte of a head; false when the connection is over. Empty lines before it are no part of it (RFC 9112 §2.2).
-async fn wait(downstream: &mut Downstream, policy: &IntakePolicy, closing: &mut Closing) -> bool {
-    let due = downstream.active + policy.idle_timeout();
+/// Waits for the first byte of a head. Returns false if the connection is finished. Empty lines before the head are
+/// skipped (RFC 9112 §2.2).
+async fn wait_for_head(downstream: &mut Downstream, policy: &IntakePolicy, drain: &mut DrainSignal) -> bool {
+    let due = downstream.last_active + policy.idle_timeout();
     poll_fn(|cx| {
         loop {
             while downstream.buffer.filled().starts_with(b"\r\n") {
@@ -59,20 +64,21 @@ async fn wait(downstream: &mut Downstream, policy: &IntakePolicy, closing: &mut 
                 Poll::Pending => break,
             }
         }
-        let is_over = downstream.timer.poll_again(cx, due).is_ready() || closing.poll(cx).is_ready();
-        if is_over { Poll::Ready(false) } else { Poll::Pending }
+        let is_finished = downstream.timer.poll_again(cx, due).is_ready() || drain.poll(cx).is_ready();
+        if is_finished { Poll::Ready(false) } else { Poll::Pending }
     })
     .await
 }
 
-/// Reads up to the end of the head; nothing when the client ended the connection before it.
+/// Reads to the end of the head. Returns `None` if the client closed the connection before it.
 async fn read_head(downstream: &mut Downstream, policy: &IntakePolicy) -> Result<Option<RequestHead>, Rejection> {
-    // Most heads come in one piece, and then nobody asks what the time is.
+    // Most heads arrive in one piece, so the clock is read only before the first wait.
     let mut due = None;
     let mut parsed = 0;
     loop {
         let bytes = downstream.buffer.filled();
-        // A head ends with a line, so it is worth looking only where a line has ended, and at the start for what is no head at all.
+        // A head ends with a line, so parse again only after a new line, and at the start to reject bytes that are no
+        // head.
         let has_new_line = || bytes.get(parsed..).is_some_and(|new| new.contains(&b'\n'));
         if (parsed == 0 || has_new_line() || bytes.len() > policy.head_limit())
             && let Some(head) = parse(bytes, policy)?
@@ -88,13 +94,13 @@ async fn read_head(downstream: &mut Downstream, policy: &IntakePolicy) -> Result
             }
         });
         if read.await? == 0 {
-            // A line that did not end has not been looked at, and may be no line of a head.
+            // An unfinished line has not been parsed yet and may be malformed.
             return parse(downstream.buffer.filled(), policy);
         }
     }
 }
 
-/// What stands behind the limit does not count, so that the same bytes are refused for the same reason however they arrive.
+/// Bytes beyond the limit are ignored, so that the same bytes are rejected for the same reason however they arrive.
 fn parse(bytes: &[u8], policy: &IntakePolicy) -> Result<Option<RequestHead>, Rejection> {
     let limit = policy.head_limit();
     match RequestHead::parse(bytes.get(..limit).unwrap_or(bytes)) {

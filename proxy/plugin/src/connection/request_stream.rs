@@ -1,9 +1,9 @@
-//! The stream that Pingora gets for one request: a client's connection as it should have been.
+//! The stream that Pingora reads and writes for one request: the client's connection in normalized form.
 //!
-//! It begins with the head that was written anew from our one parse, goes on with the body, decoded strictly and framed canonically,
-//! and then never ends before the response does: it does not let Pingora read past the body, and keeps what follows for the next
-//! request. It holds the deadlines that Pingora has no way to express, joins a response head with the first piece of its body,
-//! and gives the connection back when Pingora drops it. After a `101` it is the plain connection.
+//! Pingora first reads the head, rewritten from our one parse, then the body, decoded strictly and framed canonically.
+//! It cannot read past the body: bytes that follow are kept for the next request, and the stream does not end before
+//! the response does. The stream enforces deadlines that Pingora cannot express, joins a response head with the first
+//! piece of its body, and returns the connection when Pingora drops it. After a `101` it is the plain connection.
 
 mod reading;
 mod returning;
@@ -30,33 +30,33 @@ use tokio::time::Instant;
 use super::buffer::Buffer;
 use super::deadline::Deadline;
 use super::write_progress::WriteProgress;
-pub(crate) use returning::{Returned, Slot};
+pub(crate) use returning::{ReturnedConnection, Slot};
 pub(crate) use state::StreamState;
 
-/// What a request still has to bring when it is handed over.
-pub(crate) struct Remaining {
-    /// The head, and the body where it has been read whole.
+/// The unread part of a request that is handed over.
+pub(crate) struct UnreadRequest {
+    /// The head, and the body if it has been read completely.
     pub(crate) ready: Vec<u8>,
-    /// The body that is still to come.
+    /// The decoder of the rest of the body.
     pub(crate) body: BodyDecoder,
-    /// When it has to be whole.
+    /// The deadline for the whole body.
     pub(crate) body_due: Instant,
-    /// How that body is framed for Pingora.
+    /// How the body is framed for Pingora.
     pub(crate) length: BodyLength,
-    /// What has been read behind the head and not used.
+    /// Bytes read after the head and not consumed yet.
     pub(crate) input: Buffer,
-    /// Whether the client has ended its side.
+    /// Whether the client has closed its sending side.
     pub(crate) has_ended: bool,
 }
 
-/// A client's connection for the time of one request.
+/// A client's connection for the duration of one request.
 #[derive(Debug)]
 pub(crate) struct RequestStream {
-    /// Nothing only once it has been given back.
+    /// `None` only after it has been returned.
     inner: Option<Stream>,
     slot: Slot,
     state: Arc<StreamState>,
-    /// Bytes for Pingora that are ready to be read, and how many of them have been.
+    /// Bytes ready for Pingora to read, and how many of them it has read.
     ready: Vec<u8>,
     read: usize,
     input: Buffer,
@@ -65,27 +65,27 @@ pub(crate) struct RequestStream {
     has_ended: bool,
     is_tunnel: bool,
     /// When the client last sent a piece of its body, or a byte passed in either direction.
-    active: Instant,
+    last_active: Instant,
     body_timeout: std::time::Duration,
-    /// When the body has to be whole.
+    /// The deadline for the whole body.
     body_due: Instant,
     timer: Deadline,
     /// Whether the final response head has been written.
     has_final_head: bool,
-    /// That head, while it waits for the first piece of its body.
+    /// The final head, held back until the first piece of its body.
     held: Vec<u8>,
     progress: WriteProgress,
 }
 
 impl RequestStream {
-    /// A stream over this connection, and the place where the connection will be found again.
+    /// Creates a stream over this connection, and the slot where the connection is returned.
     pub(crate) fn new(
         inner: Stream,
-        remaining: Remaining,
+        unread: UnreadRequest,
         policy: &IntakePolicy,
         state: Arc<StreamState>,
     ) -> (Self, Slot) {
-        let Remaining { ready, body, body_due, length, input, has_ended } = remaining;
+        let UnreadRequest { ready, body, body_due, length, input, has_ended } = unread;
         let (slot, write, now) = (Slot::default(), policy.min_write_rate(), Instant::now());
         let stream = Self {
             inner: Some(inner),
@@ -98,7 +98,7 @@ impl RequestStream {
             length,
             has_ended,
             is_tunnel: false,
-            active: now,
+            last_active: now,
             body_timeout: policy.body_timeout(),
             body_due,
             timer: Deadline::default(),
@@ -116,7 +116,7 @@ impl RequestStream {
 impl Drop for RequestStream {
     fn drop(&mut self) {
         if let Some(stream) = self.inner.take() {
-            self.slot.put(Returned {
+            self.slot.put(ReturnedConnection {
                 stream,
                 buffer: std::mem::take(&mut self.input),
                 has_ended: self.has_ended,
@@ -145,7 +145,7 @@ impl AsyncWrite for RequestStream {
     ) -> Poll<std::io::Result<usize>> {
         let stream = self.get_mut();
         match parts.first() {
-            // Only a body comes in several parts; a head comes in one.
+            // Only a body is written in several parts; a head is one part.
             Some(first) if !stream.has_final_head => stream.poll_accept(cx, first),
             _ => stream.poll_accept_parts(cx, parts),
         }
@@ -159,7 +159,7 @@ impl AsyncWrite for RequestStream {
         self.get_mut().poll_flush_all(cx)
     }
 
-    /// Ends nothing: the connection goes back to its owner, who lets it end in order.
+    /// Flushes without closing: the connection returns to its owner, who closes it.
     fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<std::io::Result<()>> {
         self.get_mut().poll_flush_all(cx)
     }

@@ -1,4 +1,4 @@
-//! Writing response heads, for replies of ours and for responses of an upstream alike.
+//! Writes response heads, for Portico's own replies and for upstream responses.
 
 use std::cell::RefCell;
 use std::time::{Duration, UNIX_EPOCH};
@@ -11,25 +11,25 @@ use tokio::time::Instant;
 use crate::clock;
 use crate::request_id::RequestId;
 
-/// Room for a common head, so that it is written without growing.
+/// Initial capacity in bytes: fits a common head.
 const ROOM: usize = 1024;
 
-/// What becomes of a connection after a response.
+/// What happens to the connection after a response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Persistence {
-    /// It takes another request.
+    /// It can carry another request.
     KeepAlive,
-    /// It ends.
+    /// It closes.
     Close,
 }
 
-/// A response head that is being written.
+/// A response head being written.
 pub(crate) struct HeadWriter {
     bytes: Vec<u8>,
 }
 
 impl HeadWriter {
-    /// Begins with the status line.
+    /// Writes the status line.
     pub(crate) fn new(status: StatusCode) -> Self {
         let mut bytes = Vec::with_capacity(ROOM);
         bytes.extend_from_slice(b"HTTP/1.1 ");
@@ -47,19 +47,19 @@ impl HeadWriter {
         }
     }
 
-    /// Adds what every response of this kind has, and the id of its request.
+    /// Adds the request id and the header policy's fields for this kind of response.
     pub(crate) fn policy(&mut self, policy: &HeaderPolicy, kind: ResponseKind, request_id: &RequestId) {
         self.field(b"x-request-id", request_id.as_bytes());
         self.bytes.extend_from_slice(policy.wire(kind));
     }
 
-    /// Adds a length.
+    /// Adds `Content-Length`.
     pub(crate) fn length(&mut self, length: usize) {
         let mut digits = [0; 20];
         self.field(b"content-length", decimal(length, &mut digits));
     }
 
-    /// Ends a final head: what is the same for every response, and the empty line.
+    /// Ends a final head with `Date`, `Connection` and the empty line.
     pub(crate) fn end(mut self, persistence: Persistence, now: Instant) -> Vec<u8> {
         with_date(now, |date| self.field(b"date", date));
         let connection: &[u8] = match persistence {
@@ -70,14 +70,14 @@ impl HeadWriter {
         self.bytes
     }
 
-    /// Ends an informational head, which has neither date nor length.
+    /// Ends an interim head, which has neither date nor length.
     pub(crate) fn end_informational(mut self) -> Vec<u8> {
         self.bytes.extend_from_slice(b"\r\n");
         self.bytes
     }
 }
 
-/// The head of a reply of ours. A 304 has no length of its own (RFC 9110 §8.6).
+/// Returns the head of one of Portico's own replies. A 304 gets no `Content-Length` (RFC 9110 §8.6).
 pub(crate) fn of_reply(
     reply: &Reply,
     policy: &HeaderPolicy,
@@ -96,18 +96,18 @@ pub(crate) fn of_reply(
     head.end(persistence, now)
 }
 
-/// Fields of an upstream's response that we write ourselves.
-pub(crate) fn is_ours(name: &[u8]) -> bool {
+/// Whether Portico writes this field itself, so that the upstream's is dropped.
+pub(crate) fn is_own_field(name: &[u8]) -> bool {
     [header::DATE.as_str(), header::TRANSFER_ENCODING.as_str(), "x-request-id"]
         .iter()
-        .any(|ours| name.eq_ignore_ascii_case(ours.as_bytes()))
+        .any(|own| name.eq_ignore_ascii_case(own.as_bytes()))
 }
 
-/// A number in decimal, written into the end of `digits`.
+/// Formats a number in decimal at the end of `digits`.
 fn decimal(mut number: usize, digits: &mut [u8; 20]) -> &[u8] {
     let mut start = digits.len();
     for slot in digits.iter_mut().rev() {
-        // A remainder of ten fits a byte.
+        // A remainder of ten fits into a byte.
         *slot = b'0' + u8::try_from(number % 10).unwrap_or_default();
         number /= 10;
         start -= 1;
@@ -119,11 +119,11 @@ fn decimal(mut number: usize, digits: &mut [u8; 20]) -> &[u8] {
 }
 
 thread_local! {
-    /// The date of the second that a thread wrote last.
+    /// The second this thread formatted last, and its text.
     static DATE: RefCell<(u64, String)> = const { RefCell::new((0, String::new())) };
 }
 
-/// Calls with the time as `Date` has it; it changes once a second, so it is formatted once a second.
+/// Calls `write` with the time as an HTTP date (RFC 9110 §5.6.7), which is formatted once per second.
 fn with_date(now: Instant, write: impl FnOnce(&[u8])) {
     let now = clock::since_1970_at(now).as_secs();
     DATE.with_borrow_mut(|(second, date)| {
@@ -141,13 +141,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reply_has_its_length_and_one_empty_line() {
+    fn reply_has_its_content_length_and_one_empty_line() {
         let policy = RawHeaderPolicy::default().lower("b1").unwrap();
         let reply = Reply::text(StatusCode::NOT_FOUND, ResponseKind::Error, "There is nothing here.\n");
         let head = String::from_utf8(of_reply(
             &reply,
             &policy,
-            &RequestId::given("id1").unwrap(),
+            &RequestId::received("id1").unwrap(),
             Persistence::Close,
             Instant::now(),
         ))
@@ -160,10 +160,11 @@ mod tests {
     }
 
     #[test]
-    fn response_without_a_change_has_no_length() {
+    fn not_modified_reply_has_no_content_length() {
         let policy = RawHeaderPolicy::default().lower("b1").unwrap();
         let reply = Reply::empty(StatusCode::NOT_MODIFIED, ResponseKind::Asset);
-        let head = of_reply(&reply, &policy, &RequestId::given("id1").unwrap(), Persistence::KeepAlive, Instant::now());
+        let head =
+            of_reply(&reply, &policy, &RequestId::received("id1").unwrap(), Persistence::KeepAlive, Instant::now());
         assert!(!String::from_utf8(head).unwrap().contains("content-length"));
     }
 

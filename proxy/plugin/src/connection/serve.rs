@@ -1,4 +1,4 @@
-//! One request on a connection: decided once, then answered on the way that suits it.
+//! Serves one request of a connection: decides once, then uses the fast path or Pingora.
 
 use std::sync::Arc;
 
@@ -16,77 +16,77 @@ use super::downstream::{Downstream, WriteError};
 use super::response_head::{self, Persistence};
 use super::{Connection, FastPath};
 use crate::context::RequestContext;
-use crate::exchange::{Outcome, Running};
+use crate::exchange::{ExchangeOutcome, UpstreamExchange};
 use crate::metrics::InFlight;
 use crate::request_id::RequestId;
-use crate::stages::{Asked, Stages};
+use crate::stages::{RequestSummary, Stages};
 
-/// How much of a rejected request line is logged, in bytes: enough to see what it was.
+/// How many bytes of a rejected request line are logged: enough to recognize it.
 const LOGGED_LINE: usize = 256;
 
-/// A request that is being served, and the connection that it came over.
-pub(super) struct Serving {
+/// A request being served, with its connection.
+pub(super) struct ActiveRequest {
     pub(super) downstream: Box<Downstream>,
-    /// Its bytes are at the start of the downstream buffer until the request is over.
+    /// The head; its bytes stay at the start of the downstream buffer until the request ends.
     pub(super) request: RequestHead,
     pub(super) context: RequestContext,
-    /// What the response says of the connection.
+    /// Whether the response keeps the connection open.
     pub(super) persistence: Persistence,
 }
 
-/// What becomes of a connection after a request.
+/// What happens to the connection after a request.
 pub(super) enum Next {
-    /// It takes another request.
+    /// It can carry another request.
     KeepAlive(Box<Downstream>),
-    /// It is closed.
+    /// Close it.
     Close,
-    /// It is closed once the client has taken the response and stopped sending.
+    /// Close it after the client has received the response and stopped sending (RFC 9112 §9.6).
     Linger(Box<Downstream>),
 }
 
 /// How a request is served.
-enum Way {
-    /// With this reply.
+enum Handling {
+    /// Send this reply.
     Reply(Reply),
-    /// By an upstream, through an exchange of ours.
+    /// Forward it to an upstream on the fast path.
     Exchange(Route),
-    /// Through Pingora's phases.
+    /// Hand it over to Pingora's phases.
     HandOver(RequestVerdict),
 }
 
-impl Serving {
-    /// The fields of the request.
+impl ActiveRequest {
+    /// The header fields of the request.
     pub(super) fn fields(&self) -> HeadFields<'_> {
         self.request.fields(self.downstream.buffer.filled())
     }
 
-    /// The request target, as sent.
+    /// The request target as sent.
     pub(super) fn target(&self) -> &[u8] {
         self.request.target(self.downstream.buffer.filled())
     }
 
-    /// Keeps what the log would say if the process ended before the request.
+    /// Stores the request line, for the log if the process ends before the request does.
     pub(super) fn remember_request_line(&mut self) {
         let target = self.request.target(self.downstream.buffer.filled());
         self.context.remember_request_line(&self.request.method, target);
     }
 
-    /// What becomes of the connection once the response has been written.
+    /// Decides what happens to the connection after the response has been written.
     pub(super) fn next(self: Box<Self>) -> Next {
         let is_unreachable =
             matches!(self.context.facts.failure, Some(Failure::ClientDisconnected | Failure::ClientSlow));
-        let is_heard = self.context.status.is_some() && !is_unreachable;
+        let was_answered = self.context.status.is_some() && !is_unreachable;
         let (persistence, length) = (self.persistence, self.request.length);
         let mut downstream = self.downstream;
         downstream.buffer.consume(length);
         match persistence {
             Persistence::KeepAlive => Next::KeepAlive(downstream),
-            Persistence::Close if is_heard => Next::Linger(downstream),
+            Persistence::Close if was_answered => Next::Linger(downstream),
             Persistence::Close => Next::Close,
         }
     }
 
-    /// Whether the request is to become something else than an HTTP exchange.
+    /// Whether the request may switch protocols.
     pub(super) fn upgrades(&self, verdict: &RequestVerdict) -> bool {
         match verdict {
             RequestVerdict::Forward(route) => {
@@ -97,7 +97,8 @@ impl Serving {
         }
     }
 
-    /// Whether the request needs nothing of Pingora: a reply of ours, or a GET or HEAD of HTTP/1.1 without a body.
+    /// Whether the fast path can serve the request: one of Portico's own replies, or a GET or HEAD in HTTP/1.1 without
+    /// a body.
     fn is_simple(&self, verdict: &RequestVerdict) -> bool {
         let is_plain = || {
             matches!(self.request.method, Method::GET | Method::HEAD)
@@ -113,15 +114,15 @@ impl Serving {
         self.request.body_length(self.downstream.buffer.filled())
     }
 
-    /// Whether the response is the last on its connection.
+    /// Whether the response is the last one on the connection.
     fn ends_connection(&self, verdict: &RequestVerdict) -> bool {
         let fields = self.fields();
         let options = ConnectionOptions::of(&fields);
-        // A client of HTTP/1.0 has to ask for a connection that lasts (RFC 9112 §9.3).
-        let is_asked_for =
+        // An HTTP/1.0 client has to ask for a persistent connection (RFC 9112 §9.3).
+        let is_requested =
             options.has_close() || (self.request.version == Version::HTTP_10 && !options.has_keep_alive());
-        // A request that is answered without its body leaves it unread.
-        is_asked_for || (matches!(verdict, RequestVerdict::Reply(_)) && self.body_length() != BodyLength::None)
+        // A reply that does not wait for the request body leaves the body unread.
+        is_requested || (matches!(verdict, RequestVerdict::Reply(_)) && self.body_length() != BodyLength::None)
     }
 }
 
@@ -131,22 +132,22 @@ where
     P::CTX: Send + Sync,
 {
     /// Serves one request.
-    pub(super) async fn serve(&self, mut serving: Box<Serving>, shutdown: &ShutdownWatch) -> Next {
-        match self.decide(&mut serving) {
-            Way::Reply(reply) => {
-                let now = serving.context.started;
-                reply_with(&mut serving, reply, now).await;
+    pub(super) async fn serve(&self, mut active: Box<ActiveRequest>, shutdown: &ShutdownWatch) -> Next {
+        match self.decide(&mut active) {
+            Handling::Reply(reply) => {
+                let now = active.context.started;
+                send_reply(&mut active, reply, now).await;
             }
-            Way::Exchange(route) => Box::pin(self.exchange(&mut serving, route)).await,
-            Way::HandOver(verdict) => return Box::pin(self.hand_over(serving, verdict, shutdown)).await,
+            Handling::Exchange(route) => Box::pin(self.exchange(&mut active, route)).await,
+            Handling::HandOver(verdict) => return Box::pin(self.hand_over(active, verdict, shutdown)).await,
         }
-        self.finish(&mut serving);
-        serving.next()
+        self.finish(&mut active);
+        active.next()
     }
 
-    /// Admits the request and asks the pipeline, once.
-    fn decide(&self, serving: &mut Serving) -> Way {
-        let Serving { downstream, request, context, .. } = serving;
+    /// Admits the request and runs the pipeline once.
+    fn decide(&self, active: &mut ActiveRequest) -> Handling {
+        let ActiveRequest { downstream, request, context, .. } = active;
         let bytes = downstream.buffer.filled();
         let fields = request.fields(bytes);
         Stages::identify(&fields, downstream.peer, context);
@@ -163,47 +164,54 @@ where
         let site = Arc::clone(&context.site);
         let verdict = portico_policy::before_upstream(&site, &raw, &mut context.facts);
         let is_rejected = context.facts.rejection.is_some();
-        // After a request that was rejected, nothing on this connection can be trusted to be where it seems to be.
-        if is_rejected || serving.ends_connection(&verdict) {
-            serving.persistence = Persistence::Close;
+        // After a rejected request, the position of the next one in the stream cannot be trusted.
+        if is_rejected || active.ends_connection(&verdict) {
+            active.persistence = Persistence::Close;
         }
-        let is_short = is_rejected || (self.fast_path == FastPath::On && serving.is_simple(&verdict));
+        let uses_fast_path = is_rejected || (self.fast_path == FastPath::On && active.is_simple(&verdict));
         match verdict {
-            RequestVerdict::Reply(reply) if is_short => Way::Reply(reply),
-            RequestVerdict::Forward(route) if is_short => Way::Exchange(route),
-            verdict => Way::HandOver(verdict),
+            RequestVerdict::Reply(reply) if uses_fast_path => Handling::Reply(reply),
+            RequestVerdict::Forward(route) if uses_fast_path => Handling::Exchange(route),
+            verdict => Handling::HandOver(verdict),
         }
     }
 
-    async fn exchange(&self, serving: &mut Serving, route: Route) {
-        serving.remember_request_line();
-        let Serving { downstream, request, context, persistence } = serving;
-        // Without a body the request had come whole with its head.
+    async fn exchange(&self, active: &mut ActiveRequest, route: Route) {
+        active.remember_request_line();
+        let ActiveRequest { downstream, request, context, persistence } = active;
+        // Without a body, the request was complete with its head.
         let now = context.started;
-        let running =
-            Running { stages: &self.stages, downstream, request, context, route, persistence: *persistence, now };
-        match running.run().await {
-            Outcome::Answered(after) => *persistence = after,
-            Outcome::Failed(failure) => fail(serving, failure).await,
+        let exchange = UpstreamExchange {
+            stages: &self.stages,
+            downstream,
+            request,
+            context,
+            route,
+            persistence: *persistence,
+            now,
+        };
+        match exchange.run().await {
+            ExchangeOutcome::Responded(after) => *persistence = after,
+            ExchangeOutcome::Failed(failure) => send_failure(active, failure).await,
         }
     }
 
-    /// Metrics, the log and the hits of rules.
-    pub(super) fn finish(&self, serving: &mut Serving) {
-        let Serving { downstream, request, context, .. } = serving;
+    /// Records the request in metrics, log and hit counts.
+    pub(super) fn finish(&self, active: &mut ActiveRequest) {
+        let ActiveRequest { downstream, request, context, .. } = active;
         let bytes = downstream.buffer.filled();
         let fields = request.fields(bytes);
-        let asked = Asked {
+        let summary = RequestSummary {
             method: request.method.as_str(),
             target: request.target(bytes),
             host: fields.first(&header::HOST),
             agent: fields.first(&header::USER_AGENT),
         };
-        downstream.active = Instant::now();
-        self.stages.observe(&asked, context, downstream.active);
+        downstream.last_active = Instant::now();
+        self.stages.observe(&summary, context, downstream.last_active);
     }
 
-    /// Answers what is no head.
+    /// Replies to a rejected request head.
     pub(super) async fn reject(
         &self,
         mut downstream: Box<Downstream>,
@@ -216,7 +224,8 @@ where
         let reply = refusal.reply();
         let id = &context.request_id;
         let head = response_head::of_reply(&reply, &context.site.headers, id, Persistence::Close, context.started);
-        // Whoever asks with HEAD takes a body for the start of another response, also where the rest of the head is no good.
+        // After a HEAD request, a client would read a body as the start of another response, even if the rest of the
+        // head is malformed.
         let is_head = downstream.buffer.filled().starts_with(b"HEAD ");
         let body: &[u8] = if is_head { &[] } else { &reply.body };
         let (sent, written) = downstream.write_counted(&[&head, body]).await;
@@ -226,9 +235,9 @@ where
     }
 }
 
-/// Writes a reply of ours.
-pub(super) async fn reply_with(serving: &mut Serving, mut reply: Reply, now: Instant) {
-    let Serving { downstream, request, context, persistence } = serving;
+/// Writes one of Portico's own replies.
+pub(super) async fn send_reply(active: &mut ActiveRequest, mut reply: Reply, now: Instant) {
+    let ActiveRequest { downstream, request, context, persistence } = active;
     let head = response_head::of_reply(&reply, &context.site.headers, &context.request_id, *persistence, now);
     let body: &[u8] = if request.method == Method::HEAD { &[] } else { &reply.body };
     let (sent, written) = downstream.write_counted(&[&head, body]).await;
@@ -245,7 +254,7 @@ pub(super) async fn reply_with(serving: &mut Serving, mut reply: Reply, now: Ins
     }
 }
 
-/// Keeps what the log says of a reply of which so many bytes were written, its head included.
+/// Records status and body bytes of a reply, from the number of bytes written including the head.
 fn record_sent(context: &mut RequestContext, status: StatusCode, head: usize, sent: usize) {
     if sent > 0 {
         context.status = Some(status);
@@ -253,18 +262,18 @@ fn record_sent(context: &mut RequestContext, status: StatusCode, head: usize, se
     }
 }
 
-/// Answers a failure, unless the client has disconnected; the connection ends with it.
-pub(super) async fn fail(serving: &mut Serving, failure: Failure) {
-    serving.context.facts.failure = Some(failure);
-    serving.persistence = Persistence::Close;
+/// Replies to a failure, unless the client has disconnected, and closes the connection.
+pub(super) async fn send_failure(active: &mut ActiveRequest, failure: Failure) {
+    active.context.facts.failure = Some(failure);
+    active.persistence = Persistence::Close;
     if failure != Failure::ClientDisconnected {
-        serving.context.facts.stage = Some(Stage::Failure);
-        let reply = failure.reply(serving.context.facts.route);
-        reply_with(serving, reply, Instant::now()).await;
+        active.context.facts.stage = Some(Stage::Failure);
+        let reply = failure.reply(active.context.facts.route);
+        send_reply(active, reply, Instant::now()).await;
     }
 }
 
-/// The request line as far as it was read, for the log.
+/// Returns the request line as far as it was read, for the log.
 fn first_line(head: &[u8]) -> &[u8] {
     let line = head.split(|byte| matches!(byte, b'\r' | b'\n')).next().unwrap_or_default();
     line.get(..line.len().min(LOGGED_LINE)).unwrap_or_default()

@@ -1,6 +1,6 @@
-//! Small request bodies, which are read whole before an upstream is asked.
+//! Small request bodies, read completely before an upstream is contacted.
 //!
-//! A slow client then holds no connection to the upstream, and a request that only reads can be sent again with its body.
+//! A slow client then occupies no upstream connection, and a GET or HEAD can be retried with its body.
 
 use std::future::poll_fn;
 use std::task::Poll;
@@ -12,22 +12,22 @@ use tokio::time::Instant;
 
 use super::downstream::Downstream;
 
-/// The largest body that is read whole; also what Pingora keeps of one for another attempt.
+/// The largest body that is read completely, in bytes; also what Pingora keeps of a body for a retry.
 pub(super) const SMALL_BODY: usize = 64 * 1024;
 
-/// What has been read of a body.
+/// The result of reading a body.
 pub(super) enum Body {
-    /// All of it.
+    /// The whole body.
     Whole(Vec<u8>),
-    /// More than a small body has; what was read of it, and the decoder of the rest.
+    /// More than [`SMALL_BODY`]: the bytes read so far, and the decoder of the rest.
     Large(Vec<u8>, BodyDecoder),
 }
 
-/// Reads a body that follows a head of `head` bytes, as long as it is small; its bytes are taken out of the buffer. All of it has to be
-/// there by `whole_due`.
+/// Reads a body up to [`SMALL_BODY`] that follows a head of `head` bytes, and removes its bytes from the buffer. The
+/// whole body must arrive by `whole_due`.
 ///
 /// # Errors
-/// When the client disconnects, pauses for too long, or sends something that is no body.
+/// Returns an error if the client disconnects, pauses for too long or sends a malformed body.
 pub(super) async fn read(
     downstream: &mut Downstream,
     head: usize,

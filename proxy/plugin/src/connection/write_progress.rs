@@ -1,4 +1,4 @@
-//! Whether a client that is being written to takes the bytes fast enough.
+//! Detects clients that read a response too slowly.
 
 use std::task::{Context, Poll};
 use std::time::Duration;
@@ -9,78 +9,78 @@ use tokio::time::Instant;
 
 use super::deadline::Deadline;
 
-/// Watches writes that have to wait. A client that takes everything at once is never looked at.
+/// Measures writes that have to wait. A client that accepts everything at once is never checked.
 ///
-/// Only the time counts during which a write has to wait. What counts as taken is what the client has acknowledged: the kernel takes
-/// megabytes at once and then nothing for half a minute, however steadily a slow client reads.
+/// Only the time during which a write has to wait counts. Progress is what the client has acknowledged: the kernel
+/// buffers megabytes at once and then accepts nothing for half a minute, however steadily a slow client reads.
 #[derive(Debug)]
 pub(crate) struct WriteProgress {
     window: Duration,
-    /// Bytes that have to be taken in each window.
-    least: u64,
-    /// Since when a write has been waiting.
-    waiting: Option<Instant>,
-    /// How much of the window had been waited for before that.
-    waited: Duration,
-    /// Bytes that the kernel has taken in this window.
-    taken: u64,
-    /// Bytes that the client had acknowledged when the window began, where the kernel tells.
+    /// Bytes that the client must receive per window.
+    min_bytes: u64,
+    /// When the current wait began.
+    waiting_since: Option<Instant>,
+    /// Time waited in this window before the current wait.
+    waited_before: Duration,
+    /// Bytes that the kernel accepted in this window.
+    written: u64,
+    /// Bytes that the client had acknowledged when the window began, if the kernel reports them.
     acknowledged: Option<u64>,
     deadline: Deadline,
 }
 
 impl WriteProgress {
-    /// At least `per_second` bytes a second, looked at after each `window`.
+    /// Requires at least `per_second` bytes per second, checked after each `window`.
     pub(crate) fn new(window: Duration, per_second: u64) -> Self {
-        let least = u128::from(per_second) * window.as_millis() / 1000;
+        let min_bytes = u128::from(per_second) * window.as_millis() / 1000;
         Self {
             window,
-            least: u64::try_from(least).unwrap_or(u64::MAX).max(1),
-            waiting: None,
-            waited: Duration::ZERO,
-            taken: 0,
+            min_bytes: u64::try_from(min_bytes).unwrap_or(u64::MAX).max(1),
+            waiting_since: None,
+            waited_before: Duration::ZERO,
+            written: 0,
             acknowledged: None,
             deadline: Deadline::default(),
         }
     }
 
-    /// A write took this many bytes.
-    pub(crate) fn took(&mut self, bytes: usize) {
-        self.taken += bytes as u64;
+    /// Records bytes accepted by a write.
+    pub(crate) fn add_written(&mut self, bytes: usize) {
+        self.written += bytes as u64;
     }
 
-    /// Nothing is left to write: waiting for the next piece is not the client's fault.
-    pub(crate) fn done(&mut self) {
-        if let Some(since) = self.waiting.take() {
-            self.waited += since.elapsed();
+    /// Stops the clock while nothing is left to write: waiting for the next piece is not the client's fault.
+    pub(crate) fn pause(&mut self) {
+        if let Some(since) = self.waiting_since.take() {
+            self.waited_before += since.elapsed();
         }
     }
 
-    /// A write has to wait; ready when the client was too slow over a whole window. `acknowledged` tells how much the client has
-    /// acknowledged since the connection began.
+    /// Call this when a write has to wait. Ready when the client was too slow over a whole window. `acknowledged`
+    /// returns the bytes that the client has acknowledged since the connection began.
     pub(crate) fn poll_too_slow(&mut self, cx: &mut Context<'_>, acknowledged: impl Fn() -> Option<u64>) -> Poll<()> {
-        if self.waiting.is_none() {
-            self.waiting = Some(Instant::now());
-            if self.waited.is_zero() {
-                (self.taken, self.acknowledged) = (0, acknowledged());
+        if self.waiting_since.is_none() {
+            self.waiting_since = Some(Instant::now());
+            if self.waited_before.is_zero() {
+                (self.written, self.acknowledged) = (0, acknowledged());
             }
         }
-        while let Some(since) = self.waiting
-            && self.deadline.poll(cx, since + self.window.saturating_sub(self.waited)).is_ready()
+        while let Some(since) = self.waiting_since
+            && self.deadline.poll(cx, since + self.window.saturating_sub(self.waited_before)).is_ready()
         {
             let now = acknowledged();
-            let taken = now.zip(self.acknowledged).map_or(self.taken, |(now, before)| now.saturating_sub(before));
-            if taken < self.least {
+            let written = now.zip(self.acknowledged).map_or(self.written, |(now, before)| now.saturating_sub(before));
+            if written < self.min_bytes {
                 return Poll::Ready(());
             }
-            (self.waiting, self.waited) = (Some(Instant::now()), Duration::ZERO);
-            (self.taken, self.acknowledged) = (0, now);
+            (self.waiting_since, self.waited_before) = (Some(Instant::now()), Duration::ZERO);
+            (self.written, self.acknowledged) = (0, now);
         }
         Poll::Pending
     }
 }
 
-/// How much the other end of a connection has acknowledged since it began; nothing where it is no TCP connection.
+/// Returns the bytes that the peer has acknowledged since the connection began; `None` if it is not a TCP connection.
 pub(crate) fn acknowledged(stream: &Stream) -> Option<u64> {
     get_tcp_info(stream.id()).ok().map(|info| info.tcpi_bytes_acked)
 }
@@ -100,19 +100,19 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn client_that_takes_nothing_is_too_slow_after_one_window() {
+    async fn client_that_reads_nothing_is_too_slow_after_one_window() {
         let (mut progress, started) = (progress(), Instant::now());
         poll_fn(|cx| progress.poll_too_slow(cx, unknown)).await;
         assert_eq!(started.elapsed().as_secs(), 10);
     }
 
     #[tokio::test(start_paused = true)]
-    async fn slow_but_honest_client_goes_on_for_ever() {
+    async fn slow_but_steady_client_is_never_too_slow() {
         let mut progress = progress();
         for _ in 0..100 {
             let waiting = poll_fn(|cx| progress.poll_too_slow(cx, unknown));
             assert!(tokio::time::timeout(Duration::from_secs(5), waiting).await.is_err());
-            progress.took(12 * 1024);
+            progress.add_written(12 * 1024);
         }
         let started = Instant::now();
         poll_fn(|cx| progress.poll_too_slow(cx, unknown)).await;
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn client_that_acknowledges_is_not_too_slow_although_the_kernel_takes_nothing() {
+    async fn client_that_acknowledges_is_not_too_slow_even_if_the_kernel_accepts_nothing() {
         let (mut progress, started) = (progress(), Instant::now());
         let steadily = || Some(2000 * started.elapsed().as_secs());
         let waiting = poll_fn(|cx| progress.poll_too_slow(cx, steadily));
@@ -130,13 +130,13 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn many_small_waits_count_together() {
+    async fn many_short_waits_add_up() {
         let mut progress = progress();
         for _ in 0..9 {
             let waiting = poll_fn(|cx| progress.poll_too_slow(cx, unknown));
             assert!(tokio::time::timeout(Duration::from_secs(1), waiting).await.is_err());
-            progress.took(100);
-            progress.done();
+            progress.add_written(100);
+            progress.pause();
             tokio::time::sleep(Duration::from_mins(1)).await;
         }
         let started = Instant::now();
@@ -145,11 +145,11 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn pause_between_two_pieces_is_not_held_against_the_client() {
+    async fn pause_between_two_pieces_does_not_count() {
         let mut progress = progress();
         let waiting = poll_fn(|cx| progress.poll_too_slow(cx, unknown));
         assert!(tokio::time::timeout(Duration::from_secs(4), waiting).await.is_err());
-        progress.done();
+        progress.pause();
         tokio::time::sleep(Duration::from_hours(1)).await;
         let started = Instant::now();
         poll_fn(|cx| progress.poll_too_slow(cx, unknown)).await;

@@ -1,4 +1,4 @@
-//! Opening connections to upstreams.
+//! Opens connections to upstreams.
 
 use std::borrow::Cow;
 use std::io;
@@ -15,40 +15,41 @@ use portico_policy::upstream::{Transport, UpstreamPolicy};
 use crate::failure;
 use crate::plain_stream::PlainStream;
 
-/// Why there is no connection, and the cause in the words of the network.
-pub(super) type NoConnection = (Failure, Cow<'static, str>);
+/// Why a connection failed: the failure, and the network error for the log.
+pub(super) type ConnectError = (Failure, Cow<'static, str>);
 
-/// Opens connections: without TLS by itself, with TLS through Pingora.
+/// Opens connections: plain ones itself, TLS ones through Pingora.
 pub(crate) struct Connector {
     pingora: TransportConnector,
-    /// Whether the host wants something of every connection that only Pingora does: an address to connect from, or threads to do it in.
-    is_pingora_wanted: bool,
+    /// Whether the options need Pingora for plain connections too: a local address to bind to, or a separate thread
+    /// pool.
+    needs_pingora: bool,
 }
 
 impl Connector {
-    /// The options are those of Pingora's own connector.
+    /// `options` are those of Pingora's own connector.
     pub(super) fn new(options: ConnectorOptions) -> Self {
-        let is_pingora_wanted =
+        let needs_pingora =
             !options.bind_to_v4.is_empty() || !options.bind_to_v6.is_empty() || options.offload_threadpool.is_some();
-        Self { pingora: TransportConnector::new(Some(options)), is_pingora_wanted }
+        Self { pingora: TransportConnector::new(Some(options)), needs_pingora }
     }
 
-    /// Opens a connection to one address of an upstream. The caller enforces the deadline; Pingora gets it too, as the
-    /// limit of its own timers.
+    /// Opens a connection to one address of an upstream. The caller enforces the deadline; Pingora also gets `time` as
+    /// the limit of its own timers.
     pub(super) async fn connect(
         &self,
         policy: &UpstreamPolicy,
         address: SocketAddr,
         time: Duration,
-    ) -> Result<Stream, NoConnection> {
-        if policy.origin.transport() == Transport::Plain && !self.is_pingora_wanted {
+    ) -> Result<Stream, ConnectError> {
+        if policy.origin.transport() == Transport::Plain && !self.needs_pingora {
             return match PlainStream::connect(address).await {
                 Ok(stream) => Ok(Box::new(stream)),
-                Err(error) => Err(of_socket(&error)),
+                Err(error) => Err(from_io_error(&error)),
             };
         }
         let peer = peer(policy, address, time);
-        self.pingora.new_stream(&peer).await.map_err(|error| of_pingora(&error))
+        self.pingora.new_stream(&peer).await.map_err(|error| from_pingora_error(&error))
     }
 }
 
@@ -60,13 +61,13 @@ fn peer(policy: &UpstreamPolicy, address: SocketAddr, time: Duration) -> HttpPee
     peer
 }
 
-/// In the same words for a name that has no address.
-pub(super) fn of_pingora(error: &Error) -> NoConnection {
+/// Converts an error of Pingora; also used for names that do not resolve.
+pub(super) fn from_pingora_error(error: &Error) -> ConnectError {
     (failure::of_connect(error), Cow::Owned(error.root_etype().as_str().to_owned()))
 }
 
-/// Called as Pingora calls it, so that the log says the same whoever connected.
-fn of_socket(error: &io::Error) -> NoConnection {
+/// Converts an I/O error. The causes are named as in Pingora, so that the log reads the same whoever connected.
+fn from_io_error(error: &io::Error) -> ConnectError {
     let (failure, cause) = match error.kind() {
         io::ErrorKind::ConnectionRefused => (Failure::ConnectFailed, "ConnectRefused"),
         io::ErrorKind::TimedOut => (Failure::ConnectTimeout, "ConnectTimedout"),

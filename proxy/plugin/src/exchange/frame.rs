@@ -1,15 +1,15 @@
-//! Framing a body for the client.
+//! Frames a body for the client.
 
-/// How a body goes out.
+/// How a body is framed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Framing {
-    /// As many bytes as the head says, or none.
+    /// As declared by the head: by length, or no body.
     Plain,
-    /// In chunks.
+    /// In chunks (RFC 9112 §7.1).
     Chunked,
 }
 
-/// Writes what stands before a piece of a body, and says what stands behind it.
+/// Appends what precedes a piece of a body, and returns what follows it.
 pub(super) fn frame(out: &mut Vec<u8>, framing: Framing, length: usize, is_last: bool) -> &'static [u8] {
     match (framing, length, is_last) {
         (Framing::Plain, _, _) | (Framing::Chunked, 0, false) => b"",
@@ -35,8 +35,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn chunk_has_its_size_before_and_its_end_behind_it() {
-        for (length, is_last, before, behind) in [
+    fn chunk_is_preceded_by_its_size_and_followed_by_its_end() {
+        for (length, is_last, before, after) in [
             (0, false, "", ""),
             (0, true, "", "0\r\n\r\n"),
             (5, false, "5\r\n", "\r\n"),
@@ -44,7 +44,7 @@ mod tests {
         ] {
             let mut out = Vec::new();
             let end = frame(&mut out, Framing::Chunked, length, is_last);
-            assert_eq!((&out[..], end), (before.as_bytes(), behind.as_bytes()), "{length}");
+            assert_eq!((&out[..], end), (before.as_bytes(), after.as_bytes()), "{length}");
         }
     }
 

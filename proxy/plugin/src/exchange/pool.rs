@@ -1,7 +1,7 @@
-//! Idle upstream connections, a set for each thread.
+//! Idle upstream connections, one set per thread.
 //!
-//! A connection is registered with the event loop of the thread that opened it, so it is used again there, without a lock that
-//! anybody waits for. All sets share one limit.
+//! A connection is registered with the event loop of the thread that opened it, so it is reused on that thread, without
+//! lock contention. All sets share one limit.
 
 use std::future::{Future, poll_fn};
 use std::net::SocketAddr;
@@ -19,7 +19,7 @@ use tokio::time::Instant;
 
 /// How often connections that have been idle for too long are closed.
 const SWEEP_EVERY: Duration = Duration::from_secs(1);
-/// Sets; threads beyond them share.
+/// The number of sets. More threads than this share sets.
 const SETS: usize = 64;
 
 static NEXT_THREAD: AtomicUsize = AtomicUsize::new(0);
@@ -28,22 +28,22 @@ thread_local! {
     static THREAD: usize = NEXT_THREAD.fetch_add(1, Ordering::Relaxed) % SETS;
 }
 
-/// Which connections are alike.
+/// Identifies interchangeable connections.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct PoolKey {
-    /// The upstream: its name and transport count beside the address, since TLS verifies the name.
+    /// A key of the upstream's name and transport, which matter besides the address because TLS verifies the name.
     pub(crate) upstream: u64,
-    /// The address.
+    /// The socket address.
     pub(crate) address: SocketAddr,
 }
 
-struct Idle {
+struct IdleConnection {
     key: PoolKey,
     stream: Stream,
     since: Instant,
 }
 
-/// How many connections are idle: in this pool, for its limit, and in all pools, for the metric.
+/// The number of idle connections: in this pool, for its limit, and in all pools, for the metric.
 #[derive(Clone)]
 struct Count {
     own: Arc<AtomicUsize>,
@@ -51,7 +51,7 @@ struct Count {
 }
 
 impl Count {
-    /// Counts one more; false when there are as many as there may be.
+    /// Adds one connection, unless the limit is reached. Returns whether it was added.
     fn add_below(&self, limit: usize) -> bool {
         let is_below = self.own.fetch_add(1, Ordering::Relaxed) < limit;
         if is_below {
@@ -68,94 +68,96 @@ impl Count {
     }
 }
 
-/// Idle connections of all threads.
+/// The idle connections of all threads.
 pub(crate) struct Pool {
-    sets: Box<[Arc<Set>]>,
+    sets: Box<[Arc<ThreadSet>]>,
     count: Count,
     limit: usize,
-    /// Below the idle timeout of common servers, so that a request seldom meets a connection that is just being closed.
-    longest: Duration,
+    /// The longest idle time. Below the keep-alive timeout of common servers, so that a request seldom gets a
+    /// connection that is just being closed.
+    max_idle: Duration,
 }
 
 #[derive(Default)]
-struct Set {
+struct ThreadSet {
     state: Mutex<State>,
 }
 
 #[derive(Default)]
 struct State {
-    idle: Vec<Idle>,
-    is_swept: bool,
+    idle: Vec<IdleConnection>,
+    has_sweeper: bool,
 }
 
-impl Set {
+impl ThreadSet {
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Pool {
-    /// At most `limit` connections, each idle for at most `longest`.
-    pub(crate) fn new(limit: usize, longest: Duration, gauge: IntGauge) -> Self {
+    /// Creates a pool of at most `limit` connections, each idle for at most `max_idle`.
+    pub(crate) fn new(limit: usize, max_idle: Duration, gauge: IntGauge) -> Self {
         let sets = (0..SETS).map(|_| Arc::default()).collect();
-        Self { sets, count: Count { own: Arc::default(), gauge }, limit, longest }
+        Self { sets, count: Count { own: Arc::default(), gauge }, limit, max_idle }
     }
 
-    /// The connection that was used last among those that are alike and still stand.
+    /// Takes the most recently used connection for `key` that is still usable.
     pub(crate) fn take(&self, key: PoolKey, now: Instant) -> Option<Stream> {
         let mut state = self.set().state();
         while let Some(at) = state.idle.iter().rposition(|idle| idle.key == key) {
             let mut idle = state.idle.remove(at);
             self.count.remove(1);
-            if now.saturating_duration_since(idle.since) < self.longest && is_quiet(&mut idle.stream) {
+            if now.saturating_duration_since(idle.since) < self.max_idle && is_unused(&mut idle.stream) {
                 return Some(idle.stream);
             }
         }
         None
     }
 
-    /// Keeps a connection for another request, unless there are enough. Whether something has arrived on it unasked is looked at when
-    /// it is taken.
-    pub(crate) fn keep(&self, key: PoolKey, stream: Stream, now: Instant) {
+    /// Keeps a connection for another request, unless the pool is full. Unexpected bytes on it are detected when it is
+    /// taken.
+    pub(crate) fn put(&self, key: PoolKey, stream: Stream, now: Instant) {
         if !self.count.add_below(self.limit) {
             return;
         }
         let set = self.set();
         let mut state = set.state();
-        state.idle.push(Idle { key, stream, since: now });
-        if !state.is_swept {
-            state.is_swept = true;
-            tokio::spawn(sweep(Arc::downgrade(set), self.count.clone(), self.longest));
+        state.idle.push(IdleConnection { key, stream, since: now });
+        if !state.has_sweeper {
+            state.has_sweeper = true;
+            tokio::spawn(sweep(Arc::downgrade(set), self.count.clone(), self.max_idle));
         }
     }
 
-    fn set(&self) -> &Arc<Set> {
+    fn set(&self) -> &Arc<ThreadSet> {
         let thread = THREAD.with(|thread| *thread);
-        // `SETS` of them were made, and a thread's number is below.
+        // There are `SETS` sets, and the number of a thread is smaller.
         &self.sets[thread % self.sets.len()]
     }
 }
 
-/// Closes what has been idle for too long, until nothing is left.
-async fn sweep(set: Weak<Set>, count: Count, longest: Duration) {
+/// Closes connections that have been idle for too long; ends when the set is empty.
+async fn sweep(set: Weak<ThreadSet>, count: Count, max_idle: Duration) {
     loop {
-        tokio::time::sleep(SWEEP_EVERY.min(longest)).await;
+        tokio::time::sleep(SWEEP_EVERY.min(max_idle)).await;
         let Some(set) = set.upgrade() else { return };
         let mut state = set.state();
         let before = state.idle.len();
-        state.idle.retain_mut(|idle| idle.since.elapsed() < longest && is_quiet(&mut idle.stream));
+        state.idle.retain_mut(|idle| idle.since.elapsed() < max_idle && is_unused(&mut idle.stream));
         count.remove(before - state.idle.len());
         if state.idle.is_empty() {
-            state.is_swept = false;
+            state.has_sweeper = false;
             return;
         }
     }
 }
 
-/// Whether nothing has come on an idle connection: neither its end, nor bytes that no request asked for.
+/// Whether nothing has arrived on an idle connection: neither its end nor unexpected bytes.
 ///
-/// Read without tokio's budget: in a task that has used its own up, a read would be pending whatever has come.
-fn is_quiet(stream: &mut Stream) -> bool {
+/// Reads without tokio's cooperative budget: once a task has used up its budget, a read returns pending whatever has
+/// arrived.
+fn is_unused(stream: &mut Stream) -> bool {
     let mut byte = [0];
     let mut room = ReadBuf::new(&mut byte);
     let reading = unconstrained(poll_fn(|cx| Pin::new(&mut *stream).poll_read(cx, &mut room)));
@@ -177,10 +179,10 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn connection_is_used_again_for_its_own_address_only() {
+    async fn connection_is_reused_for_its_own_address_only() {
         let (stream, _other) = duplex(64);
         let pool = pool(4);
-        pool.keep(key(1), Box::new(stream), Instant::now());
+        pool.put(key(1), Box::new(stream), Instant::now());
         assert!(pool.take(key(2), Instant::now()).is_none());
         assert!(pool.take(key(1), Instant::now()).is_some());
         assert!(pool.take(key(1), Instant::now()).is_none());
@@ -188,23 +190,23 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn closed_or_talking_connection_is_not_used_again() {
+    async fn closed_connection_or_one_with_unexpected_bytes_is_not_reused() {
         let pool = pool(4);
         let (stream, other) = duplex(64);
-        pool.keep(key(1), Box::new(stream), Instant::now());
+        pool.put(key(1), Box::new(stream), Instant::now());
         drop(other);
         assert!(pool.take(key(1), Instant::now()).is_none());
         let (stream, mut other) = duplex(64);
-        pool.keep(key(1), Box::new(stream), Instant::now());
+        pool.put(key(1), Box::new(stream), Instant::now());
         other.write_all(b"x").await.unwrap();
         assert!(pool.take(key(1), Instant::now()).is_none());
     }
 
     #[tokio::test]
-    async fn talking_connection_is_noticed_in_a_task_without_budget() {
+    async fn unexpected_bytes_are_noticed_in_a_task_without_budget() {
         let pool = pool(4);
         let (stream, mut other) = duplex(64);
-        pool.keep(key(1), Box::new(stream), Instant::now());
+        pool.put(key(1), Box::new(stream), Instant::now());
         other.write_all(b"x").await.unwrap();
         let mut cx = Context::from_waker(Waker::noop());
         while pin!(tokio::task::consume_budget()).poll(&mut cx).is_ready() {}
@@ -212,13 +214,13 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn no_more_than_the_limit_are_kept() {
+    async fn pool_keeps_no_more_than_its_limit() {
         let pool = pool(2);
         let mut others = Vec::new();
         for _ in 0..3 {
             let (stream, other) = duplex(64);
             others.push(other);
-            pool.keep(key(1), Box::new(stream), Instant::now());
+            pool.put(key(1), Box::new(stream), Instant::now());
         }
         assert_eq!(pool.count.gauge.get(), 2);
         assert!(
@@ -229,10 +231,10 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn idle_connection_is_closed_after_its_time() {
+    async fn idle_connection_is_closed_after_its_idle_timeout() {
         let pool = pool(4);
         let (stream, mut other) = duplex(64);
-        pool.keep(key(1), Box::new(stream), Instant::now());
+        pool.put(key(1), Box::new(stream), Instant::now());
         let mut nothing = [0];
         let read =
             tokio::time::timeout(Duration::from_secs(10), tokio::io::AsyncReadExt::read(&mut other, &mut nothing));

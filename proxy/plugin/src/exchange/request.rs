@@ -1,4 +1,4 @@
-//! The head that an upstream gets.
+//! Writes the request head for an upstream.
 
 use http::header;
 use portico_policy::Headers;
@@ -6,11 +6,11 @@ use portico_policy::forward::{self, ConnectionOptions, ForwardingContext};
 use portico_policy::framing::RequestHead;
 use portico_policy::framing::head::HeadFields;
 
-/// Room for what we add to a head.
+/// Capacity in bytes for added fields.
 const ROOM: usize = 256;
 
-/// Writes the head of a request without a body: its target, the upstream's own name, the client's fields and what the upstream has to
-/// know about the way of the request.
+/// Writes the head of a request without a body: the target, the upstream's own `Host`, the client's fields, and the
+/// forwarding fields.
 pub(super) fn head(
     request: &RequestHead,
     target: &str,

@@ -1,4 +1,5 @@
-//! Passing an upstream's response on: its head by our policy, its body as it arrives, decoded and framed anew.
+//! Forwards an upstream's response: applies the header policy to its head, and decodes and reframes its body as it
+//! arrives.
 
 use http::{HeaderName, StatusCode, header};
 use portico_policy::compression::{self, CompressionAction};
@@ -13,54 +14,54 @@ use tokio::time::Instant;
 
 use super::frame::{Framing, frame};
 use super::pool::Pool;
-use super::upstream::{Interrupted, Upstream};
-use super::{Outcome, write_cause};
+use super::upstream::{Upstream, WaitError};
+use super::{ExchangeOutcome, write_cause};
 use crate::compress::Encoder;
 use crate::connection::downstream::{Downstream, WriteError};
 use crate::connection::response_head::{self, HeadWriter, Persistence};
 use crate::context::RequestContext;
 use crate::failure;
 
-/// A response on its way to the client.
-pub(super) struct Passing<'a> {
+/// Forwards one response to the client.
+pub(super) struct ResponseForwarder<'a> {
     pub(super) downstream: &'a mut Downstream,
     pub(super) request: &'a RequestHead,
     pub(super) context: &'a mut RequestContext,
     pub(super) route: Route,
     pub(super) timeouts: Timeouts,
     pub(super) persistence: Persistence,
-    /// The time when the last piece of the response was there.
+    /// When the last piece of the response arrived.
     pub(super) now: Instant,
 }
 
-/// Why a response broke off after its head.
-enum Stopped {
+/// Why forwarding stopped.
+enum ForwardError {
     Client(WriteError),
     ClientDisconnected,
     Upstream(&'static str),
     StreamIdle,
-    /// The upstream's first piece is no body, and the head has not been sent.
+    /// The first piece of the body is malformed, and the head has not been sent.
     BeforeHead,
     Encoder,
 }
 
-/// A head for the client, and what happens to the body behind it.
+/// The head for the client, and how the body is changed.
 struct Outgoing {
     head: Vec<u8>,
     status: StatusCode,
     framing: Framing,
     encoder: Option<Encoder>,
-    /// Whether the client gets no body, although the upstream sends one.
+    /// Whether the client gets no body although the upstream sends one.
     drops_body: bool,
 }
 
-impl Passing<'_> {
-    /// Passes a whole response on; the upstream's connection goes back to the pool when it can be used again.
-    pub(super) async fn run(mut self, mut upstream: Upstream, head: &ResponseHead, pool: &Pool) -> Outcome {
+impl ResponseForwarder<'_> {
+    /// Forwards a whole response. The upstream connection returns to the pool if it can be reused.
+    pub(super) async fn run(mut self, mut upstream: Upstream, head: &ResponseHead, pool: &Pool) -> ExchangeOutcome {
         let bytes = upstream.buffer.filled();
         let Ok(length) = head.body_length(bytes, &self.request.method) else {
             self.context.cause = Some("InvalidHTTPHeader".into());
-            return Outcome::Failed(Failure::BadResponse);
+            return ExchangeOutcome::Failed(Failure::BadResponse);
         };
         let keeps_connection =
             head.keeps_connection(bytes) && length != BodyLength::UntilClose && !head.declares_forbidden_body(bytes);
@@ -72,7 +73,7 @@ impl Passing<'_> {
         upstream.buffer.consume(head.length);
         let mut body = BodyDecoder::new(length);
         if outgoing.drops_body {
-            let outcome = self.head_alone(&outgoing.head).await;
+            let outcome = self.send_head_only(&outgoing.head).await;
             if keeps_connection && discard(&mut upstream, &mut body).await {
                 upstream.release(pool, self.now);
             }
@@ -83,43 +84,43 @@ impl Passing<'_> {
                 if keeps_connection {
                     upstream.release(pool, self.now);
                 }
-                Outcome::Answered(self.persistence)
+                ExchangeOutcome::Responded(self.persistence)
             }
-            // Nothing has been sent yet, so there is still a choice.
-            Err(Stopped::BeforeHead) => {
+            // Nothing has been sent yet, so an error reply is possible.
+            Err(ForwardError::BeforeHead) => {
                 self.context.status = None;
                 self.context.cause = Some("InvalidChunk".into());
-                Outcome::Failed(Failure::BadResponse)
+                ExchangeOutcome::Failed(Failure::BadResponse)
             }
-            Err(stopped) => self.stopped(&stopped),
+            Err(error) => self.abort(&error),
         }
     }
 
-    async fn head_alone(&mut self, head: &[u8]) -> Outcome {
+    async fn send_head_only(&mut self, head: &[u8]) -> ExchangeOutcome {
         match self.downstream.write(&[head]).await {
-            Ok(()) => Outcome::Answered(self.persistence),
-            Err(error) => self.stopped(&Stopped::Client(error)),
+            Ok(()) => ExchangeOutcome::Responded(self.persistence),
+            Err(error) => self.abort(&ForwardError::Client(error)),
         }
     }
 
-    fn stopped(&mut self, stopped: &Stopped) -> Outcome {
-        let (failure, cause) = match stopped {
-            Stopped::Client(WriteError::Disconnected) => {
+    fn abort(&mut self, error: &ForwardError) -> ExchangeOutcome {
+        let (failure, cause) = match error {
+            ForwardError::Client(WriteError::Disconnected) => {
                 (Failure::ClientDisconnected, write_cause(WriteError::Disconnected))
             }
-            Stopped::Client(WriteError::TooSlow) => (Failure::ClientSlow, write_cause(WriteError::TooSlow)),
-            Stopped::ClientDisconnected => (Failure::ClientDisconnected, "ReadError"),
-            Stopped::Upstream(cause) => (Failure::Truncated, *cause),
-            Stopped::StreamIdle => (Failure::StreamIdle, "ReadTimedout"),
-            Stopped::BeforeHead => (Failure::BadResponse, "InvalidChunk"),
-            Stopped::Encoder => (Failure::Internal, "InternalError"),
+            ForwardError::Client(WriteError::TooSlow) => (Failure::ClientSlow, write_cause(WriteError::TooSlow)),
+            ForwardError::ClientDisconnected => (Failure::ClientDisconnected, "ReadError"),
+            ForwardError::Upstream(cause) => (Failure::Truncated, *cause),
+            ForwardError::StreamIdle => (Failure::StreamIdle, "ReadTimedout"),
+            ForwardError::BeforeHead => (Failure::BadResponse, "InvalidChunk"),
+            ForwardError::Encoder => (Failure::Internal, "InternalError"),
         };
         self.context.facts.failure = Some(failure);
         self.context.cause = Some(cause.into());
-        Outcome::Answered(Persistence::Close)
+        ExchangeOutcome::Responded(Persistence::Close)
     }
 
-    /// The head for the client.
+    /// Builds the head for the client.
     fn outgoing(&self, head: &ResponseHead, bytes: &[u8], length: BodyLength) -> Outgoing {
         let fields = head.fields(bytes);
         let kind = ResponseKind::of(self.route, fields.first(&header::CONTENT_TYPE));
@@ -134,10 +135,10 @@ impl Passing<'_> {
         }
         let options = ConnectionOptions::of(&fields);
         for (name, value) in fields.iter() {
-            let is_changed = removed.iter().chain(set.iter().map(|(name, _)| name)).any(|other| is_same(other, name));
+            let is_changed = removed.iter().chain(set.iter().map(|(name, _)| name)).any(|other| is_named(other, name));
             let is_for_one_hop = is_hop_by_hop(name) || options.names(name) || is_forbidden_framing(status, name);
             if site.headers.keeps_upstream_field(kind, name)
-                && !response_head::is_ours(name)
+                && !response_head::is_own_field(name)
                 && !is_for_one_hop
                 && !is_changed
             {
@@ -180,20 +181,20 @@ impl Passing<'_> {
         )
     }
 
-    /// The head and the body, each piece as soon as it is there.
+    /// Forwards the head and the body, each piece as soon as it arrives.
     async fn body(
         &mut self,
         upstream: &mut Upstream,
         outgoing: Outgoing,
         body: &mut BodyDecoder,
-    ) -> Result<(), Stopped> {
+    ) -> Result<(), ForwardError> {
         let Outgoing { head: mut out, framing, mut encoder, .. } = outgoing;
         let mut encoded = Vec::new();
         fill_without_waiting(upstream, body).await;
         loop {
             let compacted = body.compact(upstream.buffer.filled_mut());
-            let compacted =
-                compacted.map_err(|error| if out.is_empty() { broken_off(error) } else { Stopped::BeforeHead })?;
+            let compacted = compacted
+                .map_err(|error| if out.is_empty() { framing_error(error) } else { ForwardError::BeforeHead })?;
             let mut data = upstream.buffer.filled().get(..compacted.length).unwrap_or_default();
             if encoder.is_some() {
                 encoded.clear();
@@ -201,7 +202,7 @@ impl Passing<'_> {
                 data = &encoded;
             }
             let end = frame(&mut out, framing, data.len(), body.is_done());
-            self.downstream.write(&[&out, data, end]).await.map_err(Stopped::Client)?;
+            self.downstream.write(&[&out, data, end]).await.map_err(ForwardError::Client)?;
             self.context.bytes += data.len() as u64;
             upstream.buffer.consume(compacted.consumed);
             out.clear();
@@ -212,29 +213,30 @@ impl Passing<'_> {
         }
     }
 
-    async fn read_more(&mut self, upstream: &mut Upstream, body: &mut BodyDecoder) -> Result<(), Stopped> {
-        let due = Instant::now() + self.context.pace(&self.timeouts);
+    async fn read_more(&mut self, upstream: &mut Upstream, body: &mut BodyDecoder) -> Result<(), ForwardError> {
+        let due = Instant::now() + self.context.max_pause(&self.timeouts);
         let filled = upstream.fill(self.downstream, due).await;
         self.now = Instant::now();
         match filled {
             Ok(Ok(1..)) => Ok(()),
-            Ok(Ok(0)) => body.close().map_err(|_| Stopped::Upstream("ConnectionClosed")),
-            Ok(Err(_)) => Err(Stopped::Upstream("ReadError")),
-            Err(Interrupted::Late) if self.context.is_event_stream => Err(Stopped::StreamIdle),
-            Err(Interrupted::Late) => Err(Stopped::Upstream("ReadTimedout")),
-            Err(Interrupted::ClientDisconnected) => Err(Stopped::ClientDisconnected),
+            Ok(Ok(0)) => body.close().map_err(|_| ForwardError::Upstream("ConnectionClosed")),
+            Ok(Err(_)) => Err(ForwardError::Upstream("ReadError")),
+            Err(WaitError::TimedOut) if self.context.is_event_stream => Err(ForwardError::StreamIdle),
+            Err(WaitError::TimedOut) => Err(ForwardError::Upstream("ReadTimedout")),
+            Err(WaitError::ClientDisconnected) => Err(ForwardError::ClientDisconnected),
         }
     }
 }
 
-/// Takes what has come already, so that a head and a small body go out in one piece; a body that is still to come is not waited for.
+/// Reads what has already arrived, so that a head and a small body are sent together. Does not wait for more.
 async fn fill_without_waiting(upstream: &mut Upstream, body: &BodyDecoder) {
     if upstream.buffer.is_empty() && !body.is_done() {
         upstream.fill_without_waiting().await;
     }
 }
 
-/// Drops a body that nobody gets; true when all of it had come. Waiting for the rest would cost more than another connection.
+/// Drops a body that is not forwarded. Returns whether all of it had arrived: waiting for the rest would cost more than
+/// a new connection.
 async fn discard(upstream: &mut Upstream, body: &mut BodyDecoder) -> bool {
     fill_without_waiting(upstream, body).await;
     let Ok(compacted) = body.compact(upstream.buffer.filled_mut()) else { return false };
@@ -242,36 +244,36 @@ async fn discard(upstream: &mut Upstream, body: &mut BodyDecoder) -> bool {
     compacted.is_done
 }
 
-/// Encodes a piece, and ends the encoding with the last one.
-fn encode(encoder: &mut Option<Encoder>, data: &[u8], is_last: bool, out: &mut Vec<u8>) -> Result<(), Stopped> {
+/// Compresses a piece, and ends the encoding after the last one.
+fn encode(encoder: &mut Option<Encoder>, data: &[u8], is_last: bool, out: &mut Vec<u8>) -> Result<(), ForwardError> {
     if let Some(encoder) = encoder {
-        encoder.push(data, out).map_err(|_| Stopped::Encoder)?;
+        encoder.push(data, out).map_err(|_| ForwardError::Encoder)?;
     }
     match encoder.take_if(|_| is_last) {
-        Some(encoder) => encoder.finish(out).map_err(|_| Stopped::Encoder),
+        Some(encoder) => encoder.finish(out).map_err(|_| ForwardError::Encoder),
         None => Ok(()),
     }
 }
 
-fn is_same(name: &HeaderName, other: &[u8]) -> bool {
+fn is_named(name: &HeaderName, other: &[u8]) -> bool {
     name.as_str().as_bytes().eq_ignore_ascii_case(other)
 }
 
-fn broken_off(error: FramingError) -> Stopped {
+fn framing_error(error: FramingError) -> ForwardError {
     match error {
-        FramingError::Incomplete => Stopped::Upstream("ConnectionClosed"),
-        _ => Stopped::Upstream("InvalidChunk"),
+        FramingError::Incomplete => ForwardError::Upstream("ConnectionClosed"),
+        _ => ForwardError::Upstream("InvalidChunk"),
     }
 }
 
-/// The head of an informational response, for the client.
-pub(super) fn informational(head: &ResponseHead, bytes: &[u8]) -> Vec<u8> {
+/// Returns the head of an interim response, for the client.
+pub(super) fn interim_head(head: &ResponseHead, bytes: &[u8]) -> Vec<u8> {
     let fields = head.fields(bytes);
     let options = ConnectionOptions::of(&fields);
     let mut out = HeadWriter::new(head.status);
-    let is_passed_on =
+    let is_forwarded =
         |name: &[u8]| !is_hop_by_hop(name) && !options.names(name) && !is_forbidden_framing(head.status, name);
-    for (name, value) in fields.iter().filter(|(name, _)| is_passed_on(name)) {
+    for (name, value) in fields.iter().filter(|(name, _)| is_forwarded(name)) {
         out.field(name, value);
     }
     out.end_informational()

@@ -1,4 +1,4 @@
-//! One connection to an upstream: opened or taken from the pool, written to, read from.
+//! A connection to an upstream: opened or taken from the pool, written to and read from.
 
 use std::borrow::Cow;
 use std::future::{Future, poll_fn};
@@ -14,26 +14,26 @@ use portico_policy::upstream::UpstreamPolicy;
 use tokio::io::AsyncWrite;
 use tokio::time::Instant;
 
-use super::connector::{self, Connector, NoConnection};
+use super::connector::{self, ConnectError, Connector};
 use super::pool::{Pool, PoolKey};
 use crate::connection::buffer::Buffer;
 use crate::connection::downstream::Downstream;
 use crate::metrics::ConnectionState;
 use crate::resolver::Resolver;
 
-/// How much of a response head is read at most.
+/// The largest response head accepted, in bytes.
 const HEAD_LIMIT: usize = 64 * 1024;
 
-/// Why a step at an upstream did not end.
+/// Why an upstream operation failed.
 #[derive(Debug)]
-pub(super) enum Broken {
-    /// The client reset its connection.
+pub(super) enum UpstreamError {
+    /// The client disconnected.
     ClientDisconnected,
-    /// A failure of the upstream, and its cause in the words of the network.
+    /// The upstream failed; with the network error for the log.
     Failed(Failure, Cow<'static, str>),
 }
 
-impl Broken {
+impl UpstreamError {
     pub(super) fn failed(failure: Failure, cause: &'static str) -> Self {
         Self::Failed(failure, Cow::Borrowed(cause))
     }
@@ -42,58 +42,58 @@ impl Broken {
 /// A connection to an upstream.
 pub(super) struct Upstream {
     pub(super) stream: Stream,
-    /// What has been read and not used.
+    /// Bytes read and not consumed yet.
     pub(super) buffer: Buffer,
     key: PoolKey,
-    /// The error of a read whose result was not awaited. The kernel reports it once; the next read would find an orderly end.
+    /// The error of an opportunistic read. The kernel reports it once; the next read would find an orderly end.
     failed: Option<io::Error>,
 }
 
-/// Who opens and keeps connections.
+/// Where connections come from.
 #[derive(Clone, Copy)]
-pub(super) struct Sources<'a> {
+pub(super) struct ConnectionSources<'a> {
     pub(super) connector: &'a Connector,
     pub(super) pool: &'a Pool,
     pub(super) resolver: &'a Resolver,
 }
 
 impl Upstream {
-    /// Takes a connection from the pool or opens one, at the first address that accepts it: nothing is sent yet, so trying the next
-    /// address is no attempt.
-    pub(super) async fn obtain(
-        sources: Sources<'_>,
+    /// Takes a connection from the pool, or opens one to the first address that accepts it. Nothing has been sent yet,
+    /// so trying the next address is not a new attempt.
+    pub(super) async fn connect(
+        sources: ConnectionSources<'_>,
         policy: &UpstreamPolicy,
         downstream: &mut Downstream,
         (now, due): (Instant, Instant),
-    ) -> Result<(Self, ConnectionState), Broken> {
-        let soon = |now| due.min(now + policy.timeouts.connect);
-        let addresses = if let Some(known) = sources.resolver.known(&policy.origin, now) {
-            known
+    ) -> Result<(Self, ConnectionState), UpstreamError> {
+        let connect_deadline = |now| due.min(now + policy.timeouts.connect);
+        let addresses = if let Some(cached) = sources.resolver.cached(&policy.origin, now) {
+            cached
         } else {
             let resolving = sources.resolver.addresses(&policy.origin);
-            let found = watched(downstream, soon(now), resolving).await.map_err(connect_timed_out)?;
-            found.map_err(|error| no_connection(connector::of_pingora(&error)))?
+            let found = wait_for(downstream, connect_deadline(now), resolving).await.map_err(connect_timed_out)?;
+            found.map_err(|error| connect_failed(connector::from_pingora_error(&error)))?
         };
         let keys = addresses.iter().map(|address| PoolKey { upstream: policy.origin.key(), address: *address });
         if let Some((stream, key)) = keys.clone().find_map(|key| Some((sources.pool.take(key, now)?, key))) {
             return Ok((Self::new(stream, key), ConnectionState::Reused));
         }
-        let mut last = Broken::failed(Failure::ConnectFailed, "ConnectNoRoute");
+        let mut last = UpstreamError::failed(Failure::ConnectFailed, "ConnectNoRoute");
         for key in keys {
-            // Each address has its own time: one that is silent does not use up that of the others.
+            // Each address gets its own connect timeout, so that a silent one does not use up the time of the others.
             let now = Instant::now();
-            let connect_due = soon(now);
+            let connect_due = connect_deadline(now);
             let time = connect_due.saturating_duration_since(now);
-            // Large, and needed only for a new connection.
+            // Boxed because the future is large and only needed for new connections.
             let connecting = Box::pin(sources.connector.connect(policy, key.address, time));
-            match watched(downstream, connect_due, connecting).await {
+            match wait_for(downstream, connect_due, connecting).await {
                 Ok(Ok(stream)) => {
                     sources.resolver.prefer(&policy.origin, key.address);
                     return Ok((Self::new(stream, key), ConnectionState::New));
                 }
-                Ok(Err(reason)) => last = no_connection(reason),
-                Err(Interrupted::Late) => last = connect_timed_out(Interrupted::Late),
-                Err(Interrupted::ClientDisconnected) => return Err(Broken::ClientDisconnected),
+                Ok(Err(reason)) => last = connect_failed(reason),
+                Err(WaitError::TimedOut) => last = connect_timed_out(WaitError::TimedOut),
+                Err(WaitError::ClientDisconnected) => return Err(UpstreamError::ClientDisconnected),
             }
         }
         Err(last)
@@ -103,8 +103,13 @@ impl Upstream {
         Self { stream, buffer: Buffer::default(), key, failed: None }
     }
 
-    /// Sends a whole request.
-    pub(super) async fn send(&mut self, downstream: &mut Downstream, head: &[u8], due: Instant) -> Result<(), Broken> {
+    /// Sends a complete request.
+    pub(super) async fn send(
+        &mut self,
+        downstream: &mut Downstream,
+        head: &[u8],
+        due: Instant,
+    ) -> Result<(), UpstreamError> {
         let mut sent = 0;
         let stream = &mut self.stream;
         let sending = poll_fn(|cx| {
@@ -114,55 +119,59 @@ impl Upstream {
                     length => sent += length,
                 }
             }
-            // TLS holds back what has not been flushed.
+            // TLS buffers output until it is flushed.
             Pin::new(&mut *stream).poll_flush(cx)
         });
-        match watched(downstream, due, sending).await {
-            // An upstream that answers without reading may have closed its side; whether it answered shows when it is read.
+        match wait_for(downstream, due, sending).await {
+            // An upstream that responds without reading may have closed its side. Whether it responded shows when
+            // reading.
             Ok(Ok(()) | Err(_)) => Ok(()),
-            Err(Interrupted::Late) => Err(Broken::failed(Failure::FirstByteTimeout, "WriteTimedout")),
-            Err(Interrupted::ClientDisconnected) => Err(Broken::ClientDisconnected),
+            Err(WaitError::TimedOut) => Err(UpstreamError::failed(Failure::FirstByteTimeout, "WriteTimedout")),
+            Err(WaitError::ClientDisconnected) => Err(UpstreamError::ClientDisconnected),
         }
     }
 
-    /// Reads a head; its bytes stay in the buffer.
+    /// Reads a response head. Its bytes stay in the buffer.
     pub(super) async fn read_head(
         &mut self,
         downstream: &mut Downstream,
         due: Instant,
-    ) -> Result<ResponseHead, Broken> {
+    ) -> Result<ResponseHead, UpstreamError> {
         loop {
             match ResponseHead::parse(self.buffer.filled()) {
                 Ok(Some(head)) => return Ok(head),
                 Ok(None) if self.buffer.len() < HEAD_LIMIT => {}
                 Ok(None) | Err(HeadError::Malformed | HeadError::TooManyFields) => {
-                    return Err(Broken::failed(Failure::BadResponse, "InvalidHTTPHeader"));
+                    return Err(UpstreamError::failed(Failure::BadResponse, "InvalidHTTPHeader"));
                 }
             }
             match self.fill(downstream, due).await {
                 Ok(Ok(1..)) => {}
-                Ok(Ok(0)) => return Err(Broken::failed(Failure::Reset, "ConnectionClosed")),
-                Ok(Err(_)) => return Err(Broken::failed(Failure::Reset, "ReadError")),
-                Err(Interrupted::Late) => return Err(Broken::failed(Failure::FirstByteTimeout, "ReadTimedout")),
-                Err(Interrupted::ClientDisconnected) => return Err(Broken::ClientDisconnected),
+                Ok(Ok(0)) => return Err(UpstreamError::failed(Failure::Reset, "ConnectionClosed")),
+                Ok(Err(_)) => return Err(UpstreamError::failed(Failure::Reset, "ReadError")),
+                Err(WaitError::TimedOut) => {
+                    return Err(UpstreamError::failed(Failure::FirstByteTimeout, "ReadTimedout"));
+                }
+                Err(WaitError::ClientDisconnected) => return Err(UpstreamError::ClientDisconnected),
             }
         }
     }
 
-    /// Reads once, while the client is being watched.
+    /// Reads once, unless the client disconnects or `due` passes first.
     pub(super) async fn fill(
         &mut self,
         downstream: &mut Downstream,
         due: Instant,
-    ) -> Result<io::Result<usize>, Interrupted> {
+    ) -> Result<io::Result<usize>, WaitError> {
         let Self { stream, buffer, failed, .. } = self;
         if let Some(error) = failed.take() {
             return Ok(Err(error));
         }
-        watched(downstream, due, poll_fn(|cx| buffer.poll_fill(stream, cx))).await
+        wait_for(downstream, due, poll_fn(|cx| buffer.poll_fill(stream, cx))).await
     }
 
-    /// Reads what has come already, if anything has. The next read reports the end of the connection, or an error, again.
+    /// Reads what has already arrived, if anything. The next read reports the end of the connection, or an error,
+    /// again.
     pub(super) async fn fill_without_waiting(&mut self) {
         poll_fn(|cx| {
             if let Poll::Ready(Err(error)) = self.buffer.poll_fill(&mut self.stream, cx) {
@@ -173,55 +182,55 @@ impl Upstream {
         .await;
     }
 
-    /// Keeps the connection for another request. What came unasked means that it is not where it seems to be.
+    /// Returns the connection to the pool. Unexpected bytes mean that its state is unknown, so it is closed instead.
     pub(super) fn release(self, pool: &Pool, now: Instant) {
         if self.buffer.is_empty() && self.failed.is_none() {
-            pool.keep(self.key, self.stream, now);
+            pool.put(self.key, self.stream, now);
         }
     }
 }
 
-/// Why waiting ended before what was waited for.
+/// Why a wait ended early.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Interrupted {
-    /// The client reset its connection.
+pub(super) enum WaitError {
+    /// The client disconnected.
     ClientDisconnected,
-    /// The deadline has passed.
-    Late,
+    /// The deadline passed.
+    TimedOut,
 }
 
-/// Waits for something at the upstream, unless the client disconnects or the deadline passes first.
-async fn watched<T>(
+/// Waits for a future, unless the client disconnects or the deadline passes first.
+async fn wait_for<T>(
     downstream: &mut Downstream,
     due: Instant,
     waiting: impl Future<Output = T>,
-) -> Result<T, Interrupted> {
+) -> Result<T, WaitError> {
     let mut waiting = pin!(waiting);
     poll_fn(|cx| {
         if let Poll::Ready(done) = waiting.as_mut().poll(cx) {
             return Poll::Ready(Ok(done));
         }
         if downstream.poll_disconnected(cx).is_ready() {
-            return Poll::Ready(Err(Interrupted::ClientDisconnected));
+            return Poll::Ready(Err(WaitError::ClientDisconnected));
         }
-        downstream.timer.poll_again(cx, due).map(|()| Err(Interrupted::Late))
+        downstream.timer.poll_again(cx, due).map(|()| Err(WaitError::TimedOut))
     })
     .await
 }
 
-/// Waits before another attempt; false when the client disconnects.
+/// Waits before another attempt. Returns false if the client disconnects.
 pub(super) async fn pause(downstream: &mut Downstream, wait: Duration) -> bool {
-    let paused = watched(downstream, Instant::now() + wait, std::future::pending::<()>()).await;
-    paused == Err(Interrupted::Late)
+    let waited = wait_for(downstream, Instant::now() + wait, std::future::pending::<()>()).await;
+    waited == Err(WaitError::TimedOut)
 }
 
-fn no_connection((failure, cause): NoConnection) -> Broken {
-    Broken::Failed(failure, cause)
+fn connect_failed((failure, cause): ConnectError) -> UpstreamError {
+    UpstreamError::Failed(failure, cause)
 }
 
-fn connect_timed_out(interrupted: Interrupted) -> Broken {
-    match interrupted {
-        Interrupted::ClientDisconnected => Broken::ClientDisconnected,
-        Interrupted::Late => Broken::failed(Failure::ConnectTimeout, "ConnectTimedout"),
+fn connect_timed_out(error: WaitError) -> UpstreamError {
+    match error {
+        WaitError::ClientDisconnected => UpstreamError::ClientDisconnected,
+        WaitError::TimedOut => UpstreamError::failed(Failure::ConnectTimeout, "ConnectTimedout"),
     }
 }

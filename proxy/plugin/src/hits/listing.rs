@@ -1,19 +1,19 @@
-//! What has been counted, as the admin listener tells it. `docs/reference/admin.md` promises its form.
+//! The hit counts as JSON, for the admin listener. The format is documented in `docs/reference/admin.md`.
 
 use portico_redirects::{RuleInfo, RuleSet};
 use serde::Serialize;
 
-use crate::hits::sketch::Address;
-use crate::hits::table::Table;
-use crate::hits::tally::{Counted, Tally};
-use crate::hits::{Hits, MOST_ADDRESSES, lock};
+use crate::hits::sketch::PathCount;
+use crate::hits::table::HitTable;
+use crate::hits::tally::{HitCount, Tally};
+use crate::hits::{Hits, MAX_NOT_FOUND, lock};
 
-/// A part of a long list.
+/// A range of rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Page {
-    /// How many to skip.
+pub(crate) struct RowRange {
+    /// Number of rows to skip.
     pub(crate) after: usize,
-    /// How many at most.
+    /// The most rows to return.
     pub(crate) limit: usize,
 }
 
@@ -21,39 +21,39 @@ pub(crate) struct Page {
 struct RuleList<'t> {
     generation: u64,
     hash: &'t str,
-    rules: Vec<Rule<'t>>,
+    rules: Vec<RuleEntry<'t>>,
 }
 
 #[derive(Serialize)]
-struct Rule<'t> {
+struct RuleEntry<'t> {
     id: &'t str,
-    place: Place<'t>,
+    place: RuleLocation<'t>,
     strategy: &'static str,
     from: &'t str,
     owner: Option<&'t str>,
     ticket: Option<&'t str>,
     #[serde(flatten)]
-    used: Use,
-    rows: Option<RowCount>,
+    usage: Usage,
+    rows: Option<RowSummary>,
 }
 
 #[derive(Serialize)]
-struct Place<'t> {
+struct RuleLocation<'t> {
     file: &'t str,
     line: u32,
     column: u32,
 }
 
 #[derive(Serialize)]
-struct Use {
+struct Usage {
     since: String,
     hits: u64,
     last_hit: Option<String>,
 }
 
-/// The rows of a file; how many were hit is known when they are counted one by one.
+/// The number of rows of a file. `hit` is known only if rows are counted individually.
 #[derive(Serialize)]
-struct RowCount {
+struct RowSummary {
     count: usize,
     hit: Option<usize>,
 }
@@ -63,27 +63,27 @@ struct RowPage<'t> {
     generation: u64,
     hash: &'t str,
     id: &'t str,
-    rows: Vec<Row<'t>>,
+    rows: Vec<RowEntry<'t>>,
     next: Option<usize>,
 }
 
 #[derive(Serialize)]
-struct Row<'t> {
+struct RowEntry<'t> {
     from: &'t str,
     #[serde(flatten)]
-    used: Option<Use>,
+    usage: Option<Usage>,
 }
 
 #[derive(Serialize)]
-struct Missing {
+struct NotFoundList {
     since: String,
     total: u64,
     capacity: usize,
-    addresses: Vec<MissingAddress>,
+    addresses: Vec<NotFoundPath>,
 }
 
 #[derive(Serialize)]
-struct MissingAddress {
+struct NotFoundPath {
     path: String,
     count: u64,
     at_least: u64,
@@ -91,60 +91,65 @@ struct MissingAddress {
 }
 
 impl Hits {
-    /// Every rule and its hits.
+    /// Returns every rule with its hits.
     pub(crate) fn list_rules(&self) -> Vec<u8> {
-        let _whole = lock(&self.ledger);
+        let _guard = lock(&self.bookkeeping);
         let table = self.table.load();
         let all = table.rules.rules().zip(table.tallies()).enumerate();
-        let rules = all.map(|(index, (info, tally))| Rule::of(&table, index, info, tally)).collect();
-        line(&RuleList { generation: table.generation, hash: &table.hash, rules })
+        let rules = all.map(|(index, (info, tally))| RuleEntry::of(&table, index, info, tally)).collect();
+        to_line(&RuleList { generation: table.generation, hash: &table.hash, rules })
     }
 
-    /// Some rows of a rule and their hits; `None` when no rule with rows has this id.
-    pub(crate) fn list_rows(&self, id: &str, page: Page) -> Option<Vec<u8>> {
-        let _whole = lock(&self.ledger);
+    /// Returns a range of the rows of a rule with their hits; `None` if no rule with rows has this id.
+    pub(crate) fn list_rows(&self, id: &str, range: RowRange) -> Option<Vec<u8>> {
+        let _guard = lock(&self.bookkeeping);
         let table = self.table.load();
         let rule = table.rules.index_of(id)?;
-        let mut paths = table.rules.row_paths(rule)?.enumerate().skip(page.after);
+        let mut paths = table.rules.row_paths(rule)?.enumerate().skip(range.after);
         let tallies = table.rows_of(rule);
-        let row = |(index, from)| Row { from, used: tallies.and_then(|all| all.get(index)).map(Use::of) };
-        let rows = paths.by_ref().take(page.limit).map(row).collect();
+        let row = |(index, from)| RowEntry { from, usage: tallies.and_then(|all| all.get(index)).map(Usage::of) };
+        let rows = paths.by_ref().take(range.limit).map(row).collect();
         let next = paths.next().map(|(index, _)| index);
-        Some(line(&RowPage { generation: table.generation, hash: &table.hash, id, rows, next }))
+        Some(to_line(&RowPage { generation: table.generation, hash: &table.hash, id, rows, next }))
     }
 
-    /// The addresses that were not found, the most frequent first.
+    /// Returns the not-found paths, the most frequent first.
     pub(crate) fn list_not_found(&self) -> Vec<u8> {
         let state = lock(&self.not_found).state();
-        let addresses = state.by_frequency().into_iter().map(MissingAddress::of).collect();
-        line(&Missing { since: state.since.to_string(), total: state.total, capacity: MOST_ADDRESSES, addresses })
+        let addresses = state.by_frequency().into_iter().map(NotFoundPath::of).collect();
+        to_line(&NotFoundList {
+            since: state.since.to_string(),
+            total: state.total,
+            capacity: MAX_NOT_FOUND,
+            addresses,
+        })
     }
 }
 
-impl<'t> Rule<'t> {
-    fn of(table: &'t Table, index: usize, info: &'t RuleInfo, tally: &Tally) -> Self {
+impl<'t> RuleEntry<'t> {
+    fn of(table: &'t HitTable, index: usize, info: &'t RuleInfo, tally: &Tally) -> Self {
         let place = info.place();
         Self {
             id: info.id(),
-            place: Place { file: &place.source, line: place.line, column: place.column },
+            place: RuleLocation { file: &place.source, line: place.line, column: place.column },
             strategy: info.strategy().name(),
             from: info.from(),
             owner: info.owner(),
             ticket: info.ticket(),
-            used: Use::of(tally),
-            rows: RowCount::of(&table.rules, index, table.rows_of(index)),
+            usage: Usage::of(tally),
+            rows: RowSummary::of(&table.rules, index, table.rows_of(index)),
         }
     }
 }
 
-impl Use {
+impl Usage {
     fn of(tally: &Tally) -> Self {
-        let Counted { since, hits, last } = tally.read();
+        let HitCount { since, hits, last } = tally.read();
         Self { since: since.to_string(), hits, last_hit: last.map(|last| last.to_string()) }
     }
 }
 
-impl RowCount {
+impl RowSummary {
     fn of(rules: &RuleSet, rule: usize, tallies: Option<&[Tally]>) -> Option<Self> {
         let count = rules.row_paths(rule)?.count();
         let hit = tallies.map(|tallies| tallies.iter().filter(|tally| tally.hits() > 0).count());
@@ -152,15 +157,15 @@ impl RowCount {
     }
 }
 
-impl MissingAddress {
-    fn of(address: &Address) -> Self {
-        let Address { path, count, last, .. } = address;
+impl NotFoundPath {
+    fn of(address: &PathCount) -> Self {
+        let PathCount { path, count, last, .. } = address;
         Self { path: path.to_string(), count: *count, at_least: address.at_least(), last: last.to_string() }
     }
 }
 
-fn line(value: &impl Serialize) -> Vec<u8> {
-    // Texts and numbers can always be written to memory.
+fn to_line(value: &impl Serialize) -> Vec<u8> {
+    // Serializing strings and numbers to memory cannot fail.
     let mut text = serde_json::to_vec(value).unwrap_or_default();
     text.push(b'\n');
     text

@@ -1,9 +1,8 @@
-//! The most frequent of many addresses in little memory.
+//! Finds the most frequent paths of a stream in bounded memory.
 //!
-//! Space-Saving (Metwally, Agrawal and El Abbadi, "Efficient Computation of Frequent and Top-k Elements in Data Streams",
-//! ICDT 2005): when there is no room, the rarest address makes way for the new one, which takes over its count as the error
-//! that it may have. An address that more than one of
-//! `capacity` requests asked for is in the list, and no count is too small.
+//! Space-Saving (Metwally, Agrawal and El Abbadi, "Efficient Computation of Frequent and Top-k Elements in Data
+//! Streams", ICDT 2005): when the list is full, a new path replaces the rarest one and takes over its count as its
+//! possible error. A path with more than one in `capacity` requests is always listed, and no count is too small.
 
 #[cfg(test)]
 mod tests;
@@ -12,79 +11,80 @@ use std::collections::{BTreeSet, HashMap};
 
 use serde::{Deserialize, Serialize};
 
-use crate::hits::moment::Moment;
+use crate::hits::unix_time::UnixTime;
 
-/// Longer addresses, in bytes, are counted in the total only: a part of one would be another address.
-const LONGEST: usize = 1024;
+/// The longest path that is tracked, in bytes. Longer ones are counted in the total only, since a truncated path would
+/// be a different one.
+const MAX_PATH_LENGTH: usize = 1024;
 
-/// Counts of addresses.
+/// Approximate counts of paths.
 #[derive(Debug)]
 pub(super) struct Sketch {
     capacity: usize,
-    since: Moment,
+    since: UnixTime,
     total: u64,
-    /// A new address may have been asked for so often before without being in the list.
+    /// Upper bound of the earlier requests for a path that is not listed.
     floor: u64,
-    slots: Vec<Address>,
+    slots: Vec<PathCount>,
     by_path: HashMap<Box<str>, usize, ahash::RandomState>,
-    /// Count and slot, the rarest first.
+    /// Count and slot, in ascending order of the count.
     by_count: BTreeSet<(u64, usize)>,
 }
 
-/// An address and how often it was asked for.
+/// A path and its number of requests.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Address {
+pub struct PathCount {
     /// The path in normal form.
     pub path: Box<str>,
-    /// At most so often.
+    /// Upper bound of the number of requests.
     pub count: u64,
-    /// How much of the count may belong to other addresses.
+    /// The part of `count` that may belong to other paths.
     pub error: u64,
-    /// The last time.
-    pub last: Moment,
+    /// The time of the last request.
+    pub last: UnixTime,
 }
 
-/// A sketch as it is kept on disk.
+/// A sketch as it is stored on disk.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SketchState {
-    /// Since when.
-    pub since: Moment,
-    /// How often any address was asked for, those too that are not in the list.
+    /// When counting began.
+    pub since: UnixTime,
+    /// Requests for all paths, listed or not.
     pub total: u64,
-    /// How often one that is not in the list may have been asked for.
+    /// Upper bound of the requests for a path that is not listed.
     pub floor: u64,
-    /// The most frequent ones, in no order.
-    pub addresses: Vec<Address>,
+    /// The most frequent paths, in no particular order.
+    pub addresses: Vec<PathCount>,
 }
 
-impl Address {
-    /// At least so often.
+impl PathCount {
+    /// Returns the lower bound of the number of requests.
     pub fn at_least(&self) -> u64 {
         self.count.saturating_sub(self.error)
     }
 }
 
 impl SketchState {
-    /// What several have counted, in one; nothing is left out.
-    pub fn joined(states: impl IntoIterator<Item = Self>) -> Self {
-        let mut all = Sketch::new(usize::MAX, Moment::now());
+    /// Merges several states without dropping any path.
+    pub fn merged(states: impl IntoIterator<Item = Self>) -> Self {
+        let mut all = Sketch::new(usize::MAX, UnixTime::now());
         states.into_iter().for_each(|state| all.merge(state));
         all.state()
     }
 
-    /// The addresses, the most frequent first: by what is certain, since an error is nobody's merit.
-    pub fn by_frequency(&self) -> Vec<&Address> {
+    /// Returns the paths, the most frequent first, by their lower bounds.
+    pub fn by_frequency(&self) -> Vec<&PathCount> {
         let mut sorted: Vec<_> = self.addresses.iter().collect();
-        let key = |one: &Address| (u64::MAX - one.at_least(), u64::MAX - one.count);
+        let key = |one: &PathCount| (u64::MAX - one.at_least(), u64::MAX - one.count);
         sorted.sort_by(|a, b| key(a).cmp(&key(b)).then_with(|| a.path.cmp(&b.path)));
         sorted
     }
 }
 
 impl Sketch {
-    pub(super) fn new(capacity: usize, since: Moment) -> Self {
+    pub(super) fn new(capacity: usize, since: UnixTime) -> Self {
         Self {
             capacity: capacity.max(1),
             since,
@@ -97,49 +97,49 @@ impl Sketch {
     }
 
     /// Counts one request.
-    pub(super) fn note(&mut self, path: &str, now: Moment) {
+    pub(super) fn record(&mut self, path: &str, now: UnixTime) {
         self.total += 1;
-        if path.len() > LONGEST {
+        if path.len() > MAX_PATH_LENGTH {
             return;
         }
         if let Some(slot) = self.by_path.get(path).copied() {
-            self.again(slot, now);
+            self.increment(slot, now);
         } else if self.slots.len() < self.capacity {
             let (count, error) = (self.floor + 1, self.floor);
-            self.insert(Address { path: path.into(), count, error, last: now });
+            self.insert(PathCount { path: path.into(), count, error, last: now });
         } else {
             self.replace_rarest(path, now);
         }
     }
 
-    fn again(&mut self, slot: usize, now: Moment) {
-        if let Some(address) = self.slots.get_mut(slot) {
-            self.by_count.remove(&(address.count, slot));
-            address.count += 1;
-            address.last = address.last.max(now);
-            self.by_count.insert((address.count, slot));
+    fn increment(&mut self, slot: usize, now: UnixTime) {
+        if let Some(path_count) = self.slots.get_mut(slot) {
+            self.by_count.remove(&(path_count.count, slot));
+            path_count.count += 1;
+            path_count.last = path_count.last.max(now);
+            self.by_count.insert((path_count.count, slot));
         }
     }
 
-    fn insert(&mut self, address: Address) {
+    fn insert(&mut self, path_count: PathCount) {
         let slot = self.slots.len();
-        self.by_count.insert((address.count, slot));
-        self.by_path.insert(address.path.clone(), slot);
-        self.slots.push(address);
+        self.by_count.insert((path_count.count, slot));
+        self.by_path.insert(path_count.path.clone(), slot);
+        self.slots.push(path_count);
     }
 
-    fn replace_rarest(&mut self, path: &str, now: Moment) {
+    fn replace_rarest(&mut self, path: &str, now: UnixTime) {
         let Some((rarest, slot)) = self.by_count.pop_first() else { return };
-        let Some(address) = self.slots.get_mut(slot) else { return };
+        let Some(path_count) = self.slots.get_mut(slot) else { return };
         let path: Box<str> = path.into();
-        self.by_path.remove(&address.path);
+        self.by_path.remove(&path_count.path);
         self.by_path.insert(path.clone(), slot);
-        *address = Address { path, count: rarest + 1, error: rarest, last: now };
+        *path_count = PathCount { path, count: rarest + 1, error: rarest, last: now };
         self.by_count.insert((rarest + 1, slot));
         self.floor = self.floor.max(rarest);
     }
 
-    /// How many addresses are in the list.
+    /// Returns the number of listed paths.
     pub(super) fn len(&self) -> usize {
         self.slots.len()
     }
@@ -148,34 +148,34 @@ impl Sketch {
         SketchState { since: self.since, total: self.total, floor: self.floor, addresses: self.slots.clone() }
     }
 
-    /// Drops what nobody has asked for since then.
-    pub(super) fn forget_before(&mut self, moment: Moment) {
-        if self.slots.iter().any(|address| address.last < moment) {
-            let kept = std::mem::take(&mut self.slots).into_iter().filter(|address| address.last >= moment);
+    /// Removes paths without a request since `time`.
+    pub(super) fn forget_before(&mut self, time: UnixTime) {
+        if self.slots.iter().any(|path_count| path_count.last < time) {
+            let kept = std::mem::take(&mut self.slots).into_iter().filter(|path_count| path_count.last >= time);
             self.refill(kept.collect());
         }
     }
 
-    /// Adds what another one has counted (Agarwal et al., "Mergeable Summaries", PODS 2012): an address that only one of them
-    /// lists may have been asked for at the other as often as any that the other does not list.
+    /// Merges another sketch (Agarwal et al., "Mergeable Summaries", PODS 2012): a path that only one sketch lists may
+    /// have had as many requests in the other as any path that the other does not list.
     pub(super) fn merge(&mut self, other: SketchState) {
         let (mine, theirs) = (self.floor, other.floor);
-        let mut counts: HashMap<Box<str>, Address, ahash::RandomState> = HashMap::default();
-        for address in other.addresses {
-            let unseen = Address { count: address.count + mine, error: address.error + mine, ..address };
-            counts.insert(unseen.path.clone(), unseen);
+        let mut counts: HashMap<Box<str>, PathCount, ahash::RandomState> = HashMap::default();
+        for path_count in other.addresses {
+            let widened = PathCount { count: path_count.count + mine, error: path_count.error + mine, ..path_count };
+            counts.insert(widened.path.clone(), widened);
         }
-        for address in std::mem::take(&mut self.slots) {
-            let both = match counts.remove(&address.path) {
-                Some(found) => Address {
-                    count: found.count - mine + address.count,
-                    error: found.error - mine + address.error,
-                    last: found.last.max(address.last),
-                    ..address
+        for path_count in std::mem::take(&mut self.slots) {
+            let merged = match counts.remove(&path_count.path) {
+                Some(found) => PathCount {
+                    count: found.count - mine + path_count.count,
+                    error: found.error - mine + path_count.error,
+                    last: found.last.max(path_count.last),
+                    ..path_count
                 },
-                None => Address { count: address.count + theirs, error: address.error + theirs, ..address },
+                None => PathCount { count: path_count.count + theirs, error: path_count.error + theirs, ..path_count },
             };
-            counts.insert(both.path.clone(), both);
+            counts.insert(merged.path.clone(), merged);
         }
         self.total += other.total;
         self.since = self.since.min(other.since);
@@ -183,17 +183,17 @@ impl Sketch {
         self.refill(counts.into_values().collect());
     }
 
-    /// Takes the most frequent of these in place of what is there.
-    fn refill(&mut self, mut addresses: Vec<Address>) {
+    /// Replaces the content by the most frequent of these paths.
+    fn refill(&mut self, mut addresses: Vec<PathCount>) {
         self.by_path.clear();
         self.by_count.clear();
         self.slots.clear();
         addresses.sort_by(|a, b| b.count.cmp(&a.count).then_with(|| a.path.cmp(&b.path)));
-        let dropped = addresses.get(self.capacity).map_or(0, |address| address.count);
+        let dropped = addresses.get(self.capacity).map_or(0, |path_count| path_count.count);
         self.floor = self.floor.max(dropped);
         addresses.truncate(self.capacity);
-        for address in addresses {
-            self.insert(address);
+        for path_count in addresses {
+            self.insert(path_count);
         }
     }
 }

@@ -1,119 +1,120 @@
-//! What was counted, in the form in which it is kept on disk between two runs.
+//! The counts as they are stored on disk between runs. Field names are a stable format.
 
 use std::collections::{BTreeMap, HashMap};
 
 use serde::{Deserialize, Serialize};
 
-use crate::hits::moment::Moment;
 use crate::hits::sketch::SketchState;
-use crate::hits::table::Table;
-use crate::hits::tally::Counted;
-use crate::hits::watched::Watched;
+use crate::hits::table::HitTable;
+use crate::hits::tally::HitCount;
+use crate::hits::unix_time::UnixTime;
+use crate::hits::uptime::DailyUptime;
 
-/// Everything that was counted.
+/// All counts.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HitState {
-    /// When it was written; nothing is known of what happened later.
-    pub written: Moment,
-    /// How much of each day was watched.
-    pub watched: Watched,
-    /// The rules, those of other days too.
+    /// When the state was written; later events are unknown.
+    pub written: UnixTime,
+    /// For how much of each day hits were counted.
+    pub watched: DailyUptime,
+    /// All rules, including removed ones.
     pub rules: Vec<RuleState>,
-    /// Addresses that were not found.
+    /// The paths that were not found.
     pub not_found: SketchState,
 }
 
-/// What is known about a rule.
+/// The counts of a rule.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RuleState {
-    /// The id of the rule.
+    /// The rule id.
     pub id: String,
-    /// Since when it has been there.
-    pub since: Moment,
-    /// How often it has answered since then.
+    /// Since when the rule has existed.
+    pub since: UnixTime,
+    /// Hits since then.
     pub hits: u64,
-    /// When it last answered.
-    pub last: Option<Moment>,
-    /// When it went, if it is not there any more.
+    /// When the rule was last hit.
+    pub last: Option<UnixTime>,
+    /// When the rule was removed; `None` if it is active.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub gone: Option<Moment>,
-    /// Its rows by the time since when they have been there; absent when they are not counted one by one.
+    pub gone: Option<UnixTime>,
+    /// The rows, grouped by the time since when they have existed; `None` if rows are not counted individually.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rows: Option<Vec<Rows>>,
+    pub rows: Option<Vec<RowGroup>>,
 }
 
-/// Rows that came at the same time. Addresses are kept as hashes: a million of them would fill many times as much.
+/// Rows that were added at the same time. Paths are stored as hashes, since a million paths would take many times the
+/// space.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Rows {
-    since: Moment,
-    /// Hash, hits and the last of them.
-    hit: Vec<(u64, u64, Moment)>,
-    /// Hashes of those that have never been asked for.
+pub struct RowGroup {
+    since: UnixTime,
+    /// Path hash, hits and time of the last hit.
+    hit: Vec<(u64, u64, UnixTime)>,
+    /// Path hashes of rows that were never hit.
     never: Vec<u64>,
 }
 
 impl RuleState {
-    /// A rule without rows.
-    pub(super) fn new(id: &str, counted: Counted, gone: Option<Moment>) -> Self {
-        let Counted { since, hits, last } = counted;
+    /// Creates the state of a rule without rows.
+    pub(super) fn new(id: &str, counted: HitCount, gone: Option<UnixTime>) -> Self {
+        let HitCount { since, hits, last } = counted;
         Self { id: id.to_owned(), since, hits, last, gone, rows: None }
     }
 
-    /// What is known about it.
-    pub fn counted(&self) -> Counted {
-        Counted { since: self.since, hits: self.hits, last: self.last }
+    /// Returns the counts of the rule itself.
+    pub fn counted(&self) -> HitCount {
+        HitCount { since: self.since, hits: self.hits, last: self.last }
     }
 
-    /// Its rows by the hashes of their addresses; `None` when they are not counted one by one.
-    pub fn rows(&self) -> Option<KnownRows> {
+    /// Returns the counts of the rows; `None` if rows are not counted individually.
+    pub fn rows(&self) -> Option<RowCounts> {
         let groups = self.rows.as_ref()?;
         let rows = groups.iter().flat_map(|group| {
-            let counted = |hits, last| Counted { since: group.since, hits, last };
-            let hit = group.hit.iter().map(move |(key, hits, last)| (*key, counted(*hits, Some(*last))));
-            hit.chain(group.never.iter().map(move |key| (*key, counted(0, None))))
+            let counted = |hits, last| HitCount { since: group.since, hits, last };
+            let hit = group.hit.iter().map(move |(path_hash, hits, last)| (*path_hash, counted(*hits, Some(*last))));
+            hit.chain(group.never.iter().map(move |path_hash| (*path_hash, counted(0, None))))
         });
-        Some(KnownRows(rows.collect()))
+        Some(RowCounts(rows.collect()))
     }
 }
 
-/// What is known about the rows of a rule.
+/// The counts of the rows of a rule, by path.
 #[derive(Debug, Clone, Default)]
-pub struct KnownRows(HashMap<u64, Counted, ahash::RandomState>);
+pub struct RowCounts(HashMap<u64, HitCount, ahash::RandomState>);
 
-impl KnownRows {
-    /// What is known about the row for an address.
-    pub fn get(&self, path: &str) -> Option<Counted> {
-        self.0.get(&key(path)).copied()
+impl RowCounts {
+    /// Returns the counts of the row for a path.
+    pub fn get(&self, path: &str) -> Option<HitCount> {
+        self.0.get(&path_hash(path)).copied()
     }
 }
 
-/// Writes down the rules of a table.
-pub(super) fn of_table(table: &Table) -> impl Iterator<Item = RuleState> {
+/// Returns the state of each rule of a table.
+pub(super) fn of_table(table: &HitTable) -> impl Iterator<Item = RuleState> {
     table.rules.rules().zip(table.tallies()).enumerate().map(|(index, (rule, tally))| {
         let rows = rows_of(table, index);
         RuleState { rows, ..RuleState::new(rule.id(), tally.read(), None) }
     })
 }
 
-fn rows_of(table: &Table, rule: usize) -> Option<Vec<Rows>> {
+fn rows_of(table: &HitTable, rule: usize) -> Option<Vec<RowGroup>> {
     let (tallies, paths) = (table.rows_of(rule)?, table.rules.row_paths(rule)?);
-    let mut groups: BTreeMap<Moment, Rows> = BTreeMap::new();
+    let mut groups: BTreeMap<UnixTime, RowGroup> = BTreeMap::new();
     for (path, tally) in paths.zip(tallies) {
-        let Counted { since, hits, last } = tally.read();
-        let group = groups.entry(since).or_insert_with(|| Rows { since, hit: Vec::new(), never: Vec::new() });
+        let HitCount { since, hits, last } = tally.read();
+        let group = groups.entry(since).or_insert_with(|| RowGroup { since, hit: Vec::new(), never: Vec::new() });
         match last {
-            Some(last) => group.hit.push((key(path), hits, last)),
-            None => group.never.push(key(path)),
+            Some(last) => group.hit.push((path_hash(path), hits, last)),
+            None => group.never.push(path_hash(path)),
         }
     }
     Some(groups.into_values().collect())
 }
 
-/// Adds what is known about a rule to its tallies.
-pub(super) fn add_to(table: &Table, index: usize, known: &RuleState) {
+/// Adds stored counts of a rule to its tallies.
+pub(super) fn add_to(table: &HitTable, index: usize, known: &RuleState) {
     if let Some(tally) = table.tallies().get(index) {
         tally.add(known.counted());
     }
@@ -126,9 +127,9 @@ pub(super) fn add_to(table: &Table, index: usize, known: &RuleState) {
     }
 }
 
-/// FNV-1a with 64 bits (Fowler, Noll, Vo): the same on every machine and in every version. Editors choose the addresses, so
-/// nobody makes two of them meet on purpose.
-pub(super) fn key(path: &str) -> u64 {
+/// 64-bit FNV-1a (Fowler, Noll, Vo): stable across machines and versions. The paths come from editors, so nobody causes
+/// collisions on purpose.
+pub(super) fn path_hash(path: &str) -> u64 {
     path.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
@@ -137,31 +138,35 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hash_is_that_of_the_reference() {
+    fn hash_matches_the_reference_values() {
         assert_eq!(
-            [key(""), key("a"), key("foobar")],
+            [path_hash(""), path_hash("a"), path_hash("foobar")],
             [0xcbf2_9ce4_8422_2325, 0xaf63_dc4c_8601_ec8c, 0x8594_4171_f739_67e8]
         );
     }
 
     #[test]
-    fn state_comes_back_as_it_was() {
-        let moment = |seconds| Moment::from_unix(seconds);
-        let rows = Rows { since: moment(5), hit: vec![(key("/a"), 3, moment(9))], never: vec![key("/b")] };
+    fn state_round_trips_through_json() {
+        let unix_time = |seconds| UnixTime::from_unix(seconds);
+        let rows = RowGroup {
+            since: unix_time(5),
+            hit: vec![(path_hash("/a"), 3, unix_time(9))],
+            never: vec![path_hash("/b")],
+        };
         let rule = RuleState {
             id: "rows.csv".to_owned(),
-            since: moment(5),
+            since: unix_time(5),
             hits: 3,
-            last: Some(moment(9)),
+            last: Some(unix_time(9)),
             gone: None,
             rows: Some(vec![rows]),
         };
-        let state = HitState { written: moment(10), rules: vec![rule], ..HitState::default() };
+        let state = HitState { written: unix_time(10), rules: vec![rule], ..HitState::default() };
         let text = serde_json::to_string(&state).unwrap();
         assert_eq!(serde_json::from_str::<HitState>(&text).unwrap(), state);
         let rows = state.rules[0].rows().unwrap();
-        assert_eq!(rows.get("/a"), Some(Counted { since: moment(5), hits: 3, last: Some(moment(9)) }));
-        assert_eq!(rows.get("/b"), Some(Counted { since: moment(5), hits: 0, last: None }));
+        assert_eq!(rows.get("/a"), Some(HitCount { since: unix_time(5), hits: 3, last: Some(unix_time(9)) }));
+        assert_eq!(rows.get("/b"), Some(HitCount { since: unix_time(5), hits: 0, last: None }));
         assert_eq!(rows.get("/c"), None);
     }
 }

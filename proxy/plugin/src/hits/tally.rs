@@ -1,32 +1,32 @@
-//! The count of one rule or one row.
+//! The count of one rule or row.
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
-use crate::hits::moment::Moment;
+use crate::hits::unix_time::UnixTime;
 
-/// Counts without a lock; 16 bytes. Its numbers are read one by one, so a reader may see a hit before its time: by one
-/// request, for nanoseconds.
+/// A lock-free counter of 16 bytes. Its fields are read one by one, so for nanoseconds a reader may see them out of
+/// step by one hit.
 #[derive(Debug)]
 pub(super) struct Tally {
     hits: AtomicU64,
-    /// 0 while there is none.
+    /// Unix time of the last hit; 0 if there is none.
     last: AtomicU32,
     since: AtomicU32,
 }
 
-/// What is known about the use of a rule or a row.
+/// The hits of a rule or row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Counted {
-    /// Since when it has been there.
-    pub since: Moment,
-    /// How often it has answered since then.
+pub struct HitCount {
+    /// Since when it has existed.
+    pub since: UnixTime,
+    /// Hits since then.
     pub hits: u64,
-    /// When it last answered.
-    pub last: Option<Moment>,
+    /// When it was last hit.
+    pub last: Option<UnixTime>,
 }
 
-impl Counted {
-    /// Both together, as when two counted at the same time.
+impl HitCount {
+    /// Adds the counts of two machines or runs.
     #[must_use]
     pub fn with(self, other: Self) -> Self {
         Self {
@@ -38,32 +38,33 @@ impl Counted {
 }
 
 impl Tally {
-    pub(super) fn new(since: Moment) -> Self {
+    pub(super) fn new(since: UnixTime) -> Self {
         Self { hits: AtomicU64::new(0), last: AtomicU32::new(0), since: AtomicU32::new(since.unix()) }
     }
 
-    pub(super) fn hit(&self, now: Moment) {
+    pub(super) fn hit(&self, now: UnixTime) {
         self.hits.fetch_add(1, Relaxed);
-        // Most hits fall into the second of the one before; writing only what is new keeps other cores' copies good.
+        // Most hits fall into the same second as the one before. Writing only changes keeps the cache line shared
+        // between cores.
         if self.last.load(Relaxed) < now.unix() {
             self.last.fetch_max(now.unix(), Relaxed);
         }
     }
 
-    pub(super) fn add(&self, counted: Counted) {
-        self.hits.fetch_add(counted.hits, Relaxed);
-        self.last.fetch_max(counted.last.map_or(0, Moment::unix), Relaxed);
-        self.since.fetch_min(counted.since.unix(), Relaxed);
+    pub(super) fn add(&self, count: HitCount) {
+        self.hits.fetch_add(count.hits, Relaxed);
+        self.last.fetch_max(count.last.map_or(0, UnixTime::unix), Relaxed);
+        self.since.fetch_min(count.since.unix(), Relaxed);
     }
 
     pub(super) fn hits(&self) -> u64 {
         self.hits.load(Relaxed)
     }
 
-    pub(super) fn read(&self) -> Counted {
-        let moment = |number: &AtomicU32| Moment::from_unix(i64::from(number.load(Relaxed)));
-        let last = Some(moment(&self.last)).filter(|last| *last > Moment::default());
-        Counted { since: moment(&self.since), hits: self.hits(), last }
+    pub(super) fn read(&self) -> HitCount {
+        let unix_time = |number: &AtomicU32| UnixTime::from_unix(i64::from(number.load(Relaxed)));
+        let last = Some(unix_time(&self.last)).filter(|last| *last > UnixTime::default());
+        HitCount { since: unix_time(&self.since), hits: self.hits(), last }
     }
 }
 
@@ -71,26 +72,26 @@ impl Tally {
 mod tests {
     use super::*;
 
-    fn at(seconds: i64) -> Moment {
-        Moment::from_unix(seconds)
+    fn at(seconds: i64) -> UnixTime {
+        UnixTime::from_unix(seconds)
     }
 
     #[test]
-    fn hits_are_counted_and_the_last_one_is_remembered() {
+    fn hits_and_the_time_of_the_last_one_are_recorded() {
         let tally = Tally::new(at(10));
-        assert_eq!(tally.read(), Counted { since: at(10), hits: 0, last: None });
+        assert_eq!(tally.read(), HitCount { since: at(10), hits: 0, last: None });
         tally.hit(at(20));
-        // A clock that was set back.
+        // The clock was set back.
         tally.hit(at(15));
-        assert_eq!(tally.read(), Counted { since: at(10), hits: 2, last: Some(at(20)) });
+        assert_eq!(tally.read(), HitCount { since: at(10), hits: 2, last: Some(at(20)) });
     }
 
     #[test]
-    fn counts_of_another_time_are_added() {
+    fn counts_of_another_run_are_added() {
         let tally = Tally::new(at(100));
         tally.hit(at(110));
-        tally.add(Counted { since: at(5), hits: 40, last: Some(at(90)) });
-        tally.add(Counted { since: at(50), hits: 0, last: None });
-        assert_eq!(tally.read(), Counted { since: at(5), hits: 41, last: Some(at(110)) });
+        tally.add(HitCount { since: at(5), hits: 40, last: Some(at(90)) });
+        tally.add(HitCount { since: at(50), hits: 0, last: None });
+        assert_eq!(tally.read(), HitCount { since: at(5), hits: 41, last: Some(at(110)) });
     }
 }

@@ -1,4 +1,4 @@
-//! Counting through reloads and restarts.
+//! Tests of counting across reloads and restarts.
 
 use std::collections::VecDeque;
 use std::fmt::Write;
@@ -7,8 +7,8 @@ use portico_redirects::{CompileOptions, Request, RuleInfo, Source, compile};
 
 use super::*;
 
-/// Generations of rules, and the counts that follow them.
-struct Home {
+/// A sequence of rule generations and their hit counts.
+struct Fixture {
     hits: Hits,
     number: u64,
     hash: Arc<str>,
@@ -24,30 +24,30 @@ fn rules(items: &str, rows: &str) -> Arc<RuleSet> {
 const SHOP: &str = "  - { id: shop, rows: shop.csv }\n";
 const ROWS: &str = "/r1,/x\n/r2,/x\n";
 
-impl Home {
+impl Fixture {
     fn new(items: &str, rows: &str) -> Self {
         let (rules, hash) = (rules(items, rows), Arc::from("hash"));
         let hits = Hits::new(Generation { number: 1, hash: &hash, rules: &rules });
         Self { hits, number: 1, hash, rules }
     }
 
-    /// Serves other rules; the old ones are returned, as a request that began before would hold them.
-    fn serve(&mut self, items: &str, rows: &str) -> (u64, Arc<RuleSet>) {
+    /// Activates other rules. Returns the old ones, as a request that began before holds them.
+    fn activate(&mut self, items: &str, rows: &str) -> (u64, Arc<RuleSet>) {
         let old = (self.number, std::mem::replace(&mut self.rules, rules(items, rows)));
         self.number += 1;
-        self.hits.follow(Generation { number: self.number, hash: &self.hash, rules: &self.rules });
+        self.hits.switch_to(Generation { number: self.number, hash: &self.hash, rules: &self.rules });
         old
     }
 
-    /// Asks for a path so many times.
-    fn ask(&self, path: &str, times: u64) {
-        (0..times).for_each(|_| self.ask_of(self.number, &self.rules, path));
+    /// Requests a path `times` times.
+    fn request(&self, path: &str, times: u64) {
+        (0..times).for_each(|_| self.request_in(self.number, &self.rules, path));
     }
 
-    fn ask_of(&self, number: u64, rules: &Arc<RuleSet>, path: &str) {
+    fn request_in(&self, number: u64, rules: &Arc<RuleSet>, path: &str) {
         let normal = NormalPath::parse(path).unwrap();
         let entry = rules.find(&Request::plain(&normal, None)).unwrap().entry;
-        self.hits.record(Generation { number, hash: &self.hash, rules }, entry, Moment::now());
+        self.hits.record(Generation { number, hash: &self.hash, rules }, entry, UnixTime::now());
     }
 
     fn rule(&self, id: &str) -> RuleState {
@@ -63,152 +63,160 @@ impl Home {
     }
 
     fn series(&self) -> (Vec<(String, u64)>, u64) {
-        let Series { mut rules, others } = self.hits.series();
+        let RuleSeries { mut rules, others } = self.hits.series();
         rules.sort();
         (rules, others)
     }
 }
 
-/// A state that was written at some time, made from one of now.
-fn aged(mut state: HitState, since: i64) -> HitState {
-    state.rules.iter_mut().for_each(|rule| rule.since = Moment::from_unix(since));
+/// Sets the time since when all rules of a state have existed.
+fn with_age(mut state: HitState, since: i64) -> HitState {
+    state.rules.iter_mut().for_each(|rule| rule.since = UnixTime::from_unix(since));
     state
 }
 
 #[test]
 fn rules_and_rows_are_counted() {
-    let home = Home::new(&format!("  - {{ from: /a, to: /x }}\n{SHOP}"), ROWS);
-    assert!(!home.hits.take_change());
-    home.ask("/a", 2);
-    home.ask("/r2", 3);
-    assert_eq!((home.hits("/a"), home.hits("shop")), (2, 3));
-    assert_eq!((home.row_hits("/r1"), home.row_hits("/r2")), (Some(0), Some(3)));
-    assert!(home.rule("/a").last.is_some() && home.hits.take_change() && !home.hits.take_change());
+    let fixture = Fixture::new(&format!("  - {{ from: /a, to: /x }}\n{SHOP}"), ROWS);
+    assert!(!fixture.hits.take_change());
+    fixture.request("/a", 2);
+    fixture.request("/r2", 3);
+    assert_eq!((fixture.hits("/a"), fixture.hits("shop")), (2, 3));
+    assert_eq!((fixture.row_hits("/r1"), fixture.row_hits("/r2")), (Some(0), Some(3)));
+    assert!(fixture.rule("/a").last.is_some() && fixture.hits.take_change() && !fixture.hits.take_change());
 }
 
 #[test]
-fn counts_follow_ids_and_addresses_through_a_reload() {
-    let mut home = Home::new(&format!("  - {{ from: /a, to: /x }}\n{SHOP}"), ROWS);
-    home.ask("/a", 2);
-    home.ask("/r2", 3);
-    // Everything moves, and both targets change.
-    home.serve(&format!("  - {{ from: /first, to: /y }}\n{SHOP}  - {{ from: /a, to: /y }}\n"), "/r0,/y\n/r2,/y\n");
-    assert_eq!((home.hits("/a"), home.hits("shop"), home.hits("/first")), (2, 3, 0));
-    assert_eq!((home.row_hits("/r0"), home.row_hits("/r1"), home.row_hits("/r2")), (Some(0), None, Some(3)));
+fn counts_are_kept_by_id_and_path_across_a_reload() {
+    let mut fixture = Fixture::new(&format!("  - {{ from: /a, to: /x }}\n{SHOP}"), ROWS);
+    fixture.request("/a", 2);
+    fixture.request("/r2", 3);
+    // All positions change, and both targets change.
+    fixture
+        .activate(&format!("  - {{ from: /first, to: /y }}\n{SHOP}  - {{ from: /a, to: /y }}\n"), "/r0,/y\n/r2,/y\n");
+    assert_eq!((fixture.hits("/a"), fixture.hits("shop"), fixture.hits("/first")), (2, 3, 0));
+    assert_eq!((fixture.row_hits("/r0"), fixture.row_hits("/r1"), fixture.row_hits("/r2")), (Some(0), None, Some(3)));
 }
 
 #[test]
 fn request_that_began_before_a_reload_is_counted() {
-    let mut home = Home::new(&format!("  - {{ from: /a, to: /x }}\n  - {{ from: /b, to: /x }}\n{SHOP}"), ROWS);
-    let (number, old) = home.serve(&format!("{SHOP}  - {{ from: /a, to: /x }}\n"), "/r2,/x\n");
+    let mut fixture = Fixture::new(&format!("  - {{ from: /a, to: /x }}\n  - {{ from: /b, to: /x }}\n{SHOP}"), ROWS);
+    let (number, old) = fixture.activate(&format!("{SHOP}  - {{ from: /a, to: /x }}\n"), "/r2,/x\n");
     for path in ["/a", "/b", "/r2", "/r1"] {
-        home.ask_of(number, &old, path);
+        fixture.request_in(number, &old, path);
     }
-    assert_eq!((home.hits("/a"), home.hits("/b"), home.hits("shop"), home.row_hits("/r2")), (1, 1, 2, Some(1)));
-    assert!(home.rule("/b").gone.is_some());
+    assert_eq!(
+        (fixture.hits("/a"), fixture.hits("/b"), fixture.hits("shop"), fixture.row_hits("/r2")),
+        (1, 1, 2, Some(1))
+    );
+    assert!(fixture.rule("/b").gone.is_some());
 }
 
 #[test]
 fn no_hit_is_lost_while_rules_are_replaced() {
-    const ASKED: u64 = 5000;
+    const REQUESTS: u64 = 5000;
     let items = |round: usize| format!("  - {{ from: /{round}, to: /x }}\n  - {{ from: /a, to: /x }}\n{SHOP}");
-    let mut home = Home::new(&items(0), ROWS);
+    let mut fixture = Fixture::new(&items(0), ROWS);
     let generations: Vec<_> = (1..=20).map(|round| rules(&items(round), ROWS)).collect();
-    let current = Mutex::new((home.number, Arc::clone(&home.rules)));
+    let current = Mutex::new((fixture.number, Arc::clone(&fixture.rules)));
     thread::scope(|scope| {
-        let (home, current) = (&home, &current);
+        let (fixture, current) = (&fixture, &current);
         for path in ["/a", "/r1"] {
             scope.spawn(move || {
-                for _ in 0..ASKED {
+                for _ in 0..REQUESTS {
                     let (number, rules) = lock(current).clone();
-                    home.ask_of(number, &rules, path);
+                    fixture.request_in(number, &rules, path);
                 }
             });
         }
-        // Asks for a rule of its generation that is gone three generations later.
+        // Requests a rule that exists only in its own generation, several generations later.
         scope.spawn(move || {
             let mut held = VecDeque::new();
-            for _ in 0..ASKED {
+            for _ in 0..REQUESTS {
                 held.push_back(lock(current).clone());
                 if held.len() > 100 {
-                    ask_for_own_rule(home, held.pop_front());
+                    request_own_rule(fixture, held.pop_front());
                 }
             }
             for old in held {
-                ask_for_own_rule(home, Some(old));
+                request_own_rule(fixture, Some(old));
             }
         });
         for (number, rules) in (2..).zip(&generations) {
-            home.hits.follow(Generation { number, hash: &home.hash, rules });
+            fixture.hits.switch_to(Generation { number, hash: &fixture.hash, rules });
             *lock(current) = (number, Arc::clone(rules));
             thread::yield_now();
         }
     });
-    home.rules = Arc::clone(&generations[19]);
-    assert_eq!((home.hits("/a"), home.hits("shop"), home.row_hits("/r1")), (ASKED, ASKED, Some(ASKED)));
-    let own = home.hits.state().rules.into_iter().filter(|rule| rule.id.starts_with('/') && rule.id != "/a");
-    assert_eq!(own.map(|rule| rule.hits).sum::<u64>(), ASKED);
+    fixture.rules = Arc::clone(&generations[19]);
+    assert_eq!(
+        (fixture.hits("/a"), fixture.hits("shop"), fixture.row_hits("/r1")),
+        (REQUESTS, REQUESTS, Some(REQUESTS))
+    );
+    let own = fixture.hits.state().rules.into_iter().filter(|rule| rule.id.starts_with('/') && rule.id != "/a");
+    assert_eq!(own.map(|rule| rule.hits).sum::<u64>(), REQUESTS);
 }
 
-fn ask_for_own_rule(home: &Home, old: Option<(u64, Arc<RuleSet>)>) {
+fn request_own_rule(fixture: &Fixture, old: Option<(u64, Arc<RuleSet>)>) {
     let (number, rules) = old.unwrap();
-    home.ask_of(number, &rules, &format!("/{}", number - 1));
+    fixture.request_in(number, &rules, &format!("/{}", number - 1));
 }
 
 #[test]
-fn rule_that_comes_back_has_its_count() {
-    let mut home = Home::new("  - { from: /a, to: /x }\n  - { from: /b, to: /x }\n", ROWS);
-    home.ask("/b", 4);
-    home.serve("  - { from: /a, to: /x }\n", ROWS);
-    assert_eq!((home.hits("/b"), home.rule("/b").gone.is_some()), (4, true));
-    home.serve("  - { from: /b, to: /x }\n", ROWS);
-    assert_eq!((home.hits("/b"), home.rule("/b").gone), (4, None));
+fn rule_that_comes_back_keeps_its_count() {
+    let mut fixture = Fixture::new("  - { from: /a, to: /x }\n  - { from: /b, to: /x }\n", ROWS);
+    fixture.request("/b", 4);
+    fixture.activate("  - { from: /a, to: /x }\n", ROWS);
+    assert_eq!((fixture.hits("/b"), fixture.rule("/b").gone.is_some()), (4, true));
+    fixture.activate("  - { from: /b, to: /x }\n", ROWS);
+    assert_eq!((fixture.hits("/b"), fixture.rule("/b").gone), (4, None));
 }
 
 #[test]
 fn counts_and_age_survive_a_restart() {
     let items = format!("  - {{ from: /a, to: /x }}\n{SHOP}");
-    let before = Home::new(&items, ROWS);
-    before.ask("/a", 2);
-    before.ask("/r1", 5);
-    before.hits.missed(&NormalPath::parse("/none").unwrap(), Moment::now());
-    let kept = aged(before.hits.state(), 1000);
+    let before = Fixture::new(&items, ROWS);
+    before.request("/a", 2);
+    before.request("/r1", 5);
+    before.hits.record_not_found(&NormalPath::parse("/none").unwrap(), UnixTime::now());
+    let kept = with_age(before.hits.state(), 1000);
 
-    let after = Home::new(&items, ROWS);
-    // What was counted before the state could be read is not lost.
-    after.ask("/a", 1);
+    let after = Fixture::new(&items, ROWS);
+    // Counts from before the state was read are kept.
+    after.request("/a", 1);
     after.hits.merge(kept);
     assert_eq!((after.hits("/a"), after.hits("shop"), after.row_hits("/r1")), (3, 5, Some(5)));
-    assert_eq!(after.rule("/a").since, Moment::from_unix(1000));
+    assert_eq!(after.rule("/a").since, UnixTime::from_unix(1000));
     assert_eq!(after.hits.state().not_found.addresses[0].count, 1);
 }
 
 #[test]
-fn rule_that_was_away_for_long_is_young_again() {
-    let mut state = aged(Home::new("  - { from: /a, to: /x }\n", ROWS).hits.state(), 1000);
-    state.rules[0].gone = Some(Moment::now().minus(Duration::from_hours(25)));
-    let home = Home::new("  - { from: /a, to: /x }\n", ROWS);
-    home.hits.merge(state.clone());
-    assert!(home.rule("/a").since > Moment::from_unix(1000));
+fn rule_removed_for_long_counts_as_new() {
+    let mut state = with_age(Fixture::new("  - { from: /a, to: /x }\n", ROWS).hits.state(), 1000);
+    state.rules[0].gone = Some(UnixTime::now().minus(Duration::from_hours(25)));
+    let fixture = Fixture::new("  - { from: /a, to: /x }\n", ROWS);
+    fixture.hits.merge(state.clone());
+    assert!(fixture.rule("/a").since > UnixTime::from_unix(1000));
 
-    state.rules[0].gone = Some(Moment::now().minus(Duration::from_hours(1)));
-    home.hits.merge(state);
-    assert_eq!(home.rule("/a").since, Moment::from_unix(1000));
+    state.rules[0].gone = Some(UnixTime::now().minus(Duration::from_hours(1)));
+    fixture.hits.merge(state);
+    assert_eq!(fixture.rule("/a").since, UnixTime::from_unix(1000));
 }
 
 #[test]
 fn files_with_too_many_rows_are_counted_as_a_whole() {
     let rules = rules(&format!("{SHOP}  - {{ from: /a, to: /x }}\n"), "/r1,/x\n/r2,/x\n/r3,/x\n");
     let hash = Arc::from("hash");
-    let table = |most| Table::new(Generation { number: 1, hash: &hash, rules: &rules }, most, Moment::now());
-    assert!(table(3).rows_of(0).is_some() && table(3).uncounted().next().is_none());
-    let table = table(2);
-    table.hit(Entry { rule: 0, row: Some(1) }, Moment::now());
-    assert!(table.rows_of(0).is_none() && table.tallies()[0].hits() == 1);
-    assert_eq!(table.uncounted().map(RuleInfo::id).collect::<Vec<_>>(), ["shop"]);
+    let hit_table =
+        |max_rows| HitTable::new(Generation { number: 1, hash: &hash, rules: &rules }, max_rows, UnixTime::now());
+    assert!(hit_table(3).rows_of(0).is_some() && hit_table(3).with_too_many_rows().next().is_none());
+    let hit_table = hit_table(2);
+    hit_table.hit(Entry { rule: 0, row: Some(1) }, UnixTime::now());
+    assert!(hit_table.rows_of(0).is_none() && hit_table.tallies()[0].hits() == 1);
+    assert_eq!(hit_table.with_too_many_rows().map(RuleInfo::id).collect::<Vec<_>>(), ["shop"]);
 }
 
-/// So many rules for `/1`, `/2` and so on.
+/// Returns `count` rules for `/1`, `/2` and so on.
 fn many(count: usize) -> String {
     (1..=count).fold(String::new(), |mut text, number| {
         writeln!(text, "  - {{ from: /{number}, to: /x }}").unwrap();
@@ -217,67 +225,67 @@ fn many(count: usize) -> String {
 }
 
 #[test]
-fn few_rules_all_have_a_series_from_the_start() {
-    let home = Home::new("  - { from: /a, to: /x }\n  - { from: /b, to: /x }\n", ROWS);
-    home.ask("/b", 2);
-    assert_eq!(home.series(), (vec![("/a".to_owned(), 0), ("/b".to_owned(), 2)], 0));
+fn few_rules_have_a_series_each_from_the_start() {
+    let fixture = Fixture::new("  - { from: /a, to: /x }\n  - { from: /b, to: /x }\n", ROWS);
+    fixture.request("/b", 2);
+    assert_eq!(fixture.series(), (vec![("/a".to_owned(), 0), ("/b".to_owned(), 2)], 0));
 }
 
 #[test]
-fn others_are_counted_together() {
-    let home = Home::new(&many(120), ROWS);
-    home.series();
-    home.ask("/1", 2);
-    home.ask("/119", 3);
-    home.ask("/120", 4);
-    let (rules, others) = home.series();
+fn other_rules_share_one_series() {
+    let fixture = Fixture::new(&many(120), ROWS);
+    fixture.series();
+    fixture.request("/1", 2);
+    fixture.request("/119", 3);
+    fixture.request("/120", 4);
+    let (rules, others) = fixture.series();
     assert_eq!((rules.len(), others), (100, 7));
     assert!(rules.contains(&("/1".to_owned(), 2)));
 }
 
 #[test]
-fn rules_with_the_most_hits_of_other_days_come_first_and_begin_at_zero() {
-    let before = Home::new(&many(120), ROWS);
-    before.ask("/120", 9);
-    let home = Home::new(&many(120), ROWS);
-    home.hits.merge(before.hits.state());
-    home.ask("/120", 1);
-    let (rules, others) = home.series();
+fn rules_with_the_most_stored_hits_get_a_series_that_begins_at_zero() {
+    let before = Fixture::new(&many(120), ROWS);
+    before.request("/120", 9);
+    let fixture = Fixture::new(&many(120), ROWS);
+    fixture.hits.merge(before.hits.state());
+    fixture.request("/120", 1);
+    let (rules, others) = fixture.series();
     assert!(rules.contains(&("/120".to_owned(), 1)), "{rules:?}");
     assert_eq!((rules.len(), others), (100, 0));
 }
 
 #[test]
-fn busy_rule_takes_the_place_of_an_idle_one() {
-    let home = Home::new(&many(120), ROWS);
-    home.ask("/120", 5);
-    // The first look ranks the rules; the five hits stay with the others, whose count never falls.
-    let (rules, others) = home.series();
+fn busy_rule_replaces_an_idle_one() {
+    let fixture = Fixture::new(&many(120), ROWS);
+    fixture.request("/120", 5);
+    // The first call ranks the rules. The five earlier hits stay in `other`, whose count never decreases.
+    let (rules, others) = fixture.series();
     assert!(rules.contains(&("/120".to_owned(), 0)), "{rules:?}");
     assert_eq!((rules.len(), others), (100, 5));
-    home.ask("/120", 1);
-    let (rules, others) = home.series();
+    fixture.request("/120", 1);
+    let (rules, others) = fixture.series();
     assert!(rules.contains(&("/120".to_owned(), 1)), "{rules:?}");
     assert_eq!(others, 5);
 }
 
 #[test]
-fn series_goes_on_through_a_reload_and_ends_with_its_rule() {
-    let mut home = Home::new("  - { from: /a, to: /x }\n  - { from: /b, to: /x }\n", ROWS);
-    home.ask("/a", 1);
-    home.ask("/b", 2);
-    home.serve("  - { from: /b, to: /y }\n  - { from: /c, to: /y }\n", ROWS);
-    home.ask("/b", 1);
-    assert_eq!(home.series(), (vec![("/b".to_owned(), 3), ("/c".to_owned(), 0)], 0));
+fn series_continues_across_a_reload_and_ends_with_its_rule() {
+    let mut fixture = Fixture::new("  - { from: /a, to: /x }\n  - { from: /b, to: /x }\n", ROWS);
+    fixture.request("/a", 1);
+    fixture.request("/b", 2);
+    fixture.activate("  - { from: /b, to: /y }\n  - { from: /c, to: /y }\n", ROWS);
+    fixture.request("/b", 1);
+    assert_eq!(fixture.series(), (vec![("/b".to_owned(), 3), ("/c".to_owned(), 0)], 0));
 }
 
 #[test]
-fn labels_are_short_and_never_those_of_the_others() {
+fn labels_are_short_and_never_the_one_of_other_rules() {
     let long = "/очень-длинный-адрес".repeat(20);
     let items = format!(
         "  - {{ id: other, from: /a, to: /x }}\n  - {{ from: {long}, to: /x }}\n  - {{ from: {long}2, to: /x }}\n"
     );
-    let (rules, _) = Home::new(&items, ROWS).series();
+    let (rules, _) = Fixture::new(&items, ROWS).series();
     assert!(rules.iter().all(|(label, _)| label.len() <= 120 && label != OTHER), "{rules:?}");
     assert_eq!(rules.iter().map(|(label, _)| label).collect::<std::collections::HashSet<_>>().len(), 3);
 }

@@ -1,14 +1,14 @@
-//! Declaring a metric and registering it in one step.
+//! Declares and registers metrics in one step.
 
 use prometheus::core::{MetricVec, MetricVecBuilder};
 use prometheus::{
     Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge, IntGaugeVec, Opts, Registry,
 };
 
-/// Upper bounds of the duration buckets, in seconds: from a redirect (below a millisecond) to a slow page.
+/// Upper bounds of the duration buckets in seconds, from a redirect (below a millisecond) to a slow page.
 const DURATION_BUCKETS: [f64; 13] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
 
-/// The registry that is being filled.
+/// Declares metrics in a registry.
 pub(super) struct Declare(Registry);
 
 impl Declare {
@@ -47,87 +47,92 @@ impl Declare {
     pub(super) fn counter_series(
         &self,
         (name, help): (&str, &str),
-        axis: &Axis,
-    ) -> Result<Series<IntCounter>, prometheus::Error> {
-        Series::of(&self.counters(name, help, &[axis.name])?, axis)
+        label: &LabelValues,
+    ) -> Result<MetricSeries<IntCounter>, prometheus::Error> {
+        MetricSeries::of(&self.counters(name, help, &[label.name])?, label)
     }
 
     pub(super) fn histogram_series(
         &self,
         (name, help): (&str, &str),
-        axis: &Axis,
-    ) -> Result<Series<Histogram>, prometheus::Error> {
+        label: &LabelValues,
+    ) -> Result<MetricSeries<Histogram>, prometheus::Error> {
         let options = HistogramOpts::new(name, help).buckets(DURATION_BUCKETS.to_vec());
-        Series::of(&self.register(HistogramVec::new(options, &[axis.name])?)?, axis)
+        MetricSeries::of(&self.register(HistogramVec::new(options, &[label.name])?)?, label)
     }
 
     pub(super) fn table(
         &self,
         (name, help): (&str, &str),
-        rows: &Axis,
-        columns: &Axis,
-    ) -> Result<Table, prometheus::Error> {
+        rows: &LabelValues,
+        columns: &LabelValues,
+    ) -> Result<CounterTable, prometheus::Error> {
         self.table_of(Opts::new(name, help), rows, columns)
     }
 
-    /// One of several tables of one name: `label` tells which.
+    /// Declares one of several tables with the same name, distinguished by a constant label.
     pub(super) fn labelled_table(
         &self,
         (name, help): (&str, &str),
-        (label, value): (&str, &str),
-        rows: &Axis,
-        columns: &Axis,
-    ) -> Result<Table, prometheus::Error> {
-        self.table_of(Opts::new(name, help).const_label(label, value), rows, columns)
+        (name_of_label, value): (&str, &str),
+        rows: &LabelValues,
+        columns: &LabelValues,
+    ) -> Result<CounterTable, prometheus::Error> {
+        self.table_of(Opts::new(name, help).const_label(name_of_label, value), rows, columns)
     }
 
-    fn table_of(&self, options: Opts, rows: &Axis, columns: &Axis) -> Result<Table, prometheus::Error> {
+    fn table_of(
+        &self,
+        options: Opts,
+        rows: &LabelValues,
+        columns: &LabelValues,
+    ) -> Result<CounterTable, prometheus::Error> {
         let vec = self.register(IntCounterVec::new(options, &[rows.name, columns.name])?)?;
-        let places = rows.values.iter().flat_map(|row| columns.values.iter().map(|column| [*row, *column]));
-        let counters = places.map(|values| vec.get_metric_with_label_values(&values)).collect::<Result<_, _>>()?;
-        Ok(Table { counters, columns: columns.values.len() })
+        let pairs = rows.values.iter().flat_map(|row| columns.values.iter().map(|column| [*row, *column]));
+        let counters = pairs.map(|values| vec.get_metric_with_label_values(&values)).collect::<Result<_, _>>()?;
+        Ok(CounterTable { counters, columns: columns.values.len() })
     }
 }
 
 /// A label and all its values.
-pub(super) struct Axis {
+pub(super) struct LabelValues {
     name: &'static str,
     values: Vec<&'static str>,
 }
 
-impl Axis {
+impl LabelValues {
     pub(super) fn new(name: &'static str, values: impl IntoIterator<Item = &'static str>) -> Self {
         Self { name, values: values.into_iter().collect() }
     }
 }
 
-/// A metric for each value of a label, found by the place of the value.
-pub(super) struct Series<M>(Vec<M>);
+/// One metric per value of a label, indexed by the position of the value.
+pub(super) struct MetricSeries<M>(Vec<M>);
 
-impl<M> Series<M> {
-    fn of<B: MetricVecBuilder<M = M>>(vec: &MetricVec<B>, axis: &Axis) -> Result<Self, prometheus::Error>
+impl<M> MetricSeries<M> {
+    fn of<B: MetricVecBuilder<M = M>>(vec: &MetricVec<B>, label: &LabelValues) -> Result<Self, prometheus::Error>
     where
         M: prometheus::core::Metric,
     {
-        axis.values.iter().map(|value| vec.get_metric_with_label_values(&[*value])).collect::<Result<_, _>>().map(Self)
+        label.values.iter().map(|value| vec.get_metric_with_label_values(&[*value])).collect::<Result<_, _>>().map(Self)
     }
 
-    /// Does something to the metric at this place.
-    pub(super) fn at(&self, place: usize, act: impl FnOnce(&M)) {
-        if let Some(metric) = self.0.get(place) {
+    /// Calls `act` with the metric at an index.
+    pub(super) fn at(&self, index: usize, act: impl FnOnce(&M)) {
+        if let Some(metric) = self.0.get(index) {
             act(metric);
         }
     }
 }
 
-/// A counter for each pair of values of two labels, found by their places.
-pub(super) struct Table {
+/// One counter per pair of values of two labels, indexed by their positions.
+pub(super) struct CounterTable {
     counters: Vec<IntCounter>,
     columns: usize,
 }
 
-impl Table {
-    /// Counts one.
+impl CounterTable {
+    /// Increments a counter.
     pub(super) fn count(&self, row: usize, column: usize) {
         if column < self.columns {
             self.counters.get(row * self.columns + column).into_iter().for_each(IntCounter::inc);

@@ -1,10 +1,10 @@
 use super::*;
 
 #[test]
-fn a_finished_request_is_counted_once() {
+fn finished_request_is_counted_once() {
     let metrics = Metrics::new().unwrap();
     let facts = Facts { route: Some(Route::Api), ..Facts::default() };
-    metrics.finished(&facts, Some(StatusCode::OK), Duration::from_millis(3), 1024);
+    metrics.request_finished(&facts, Some(StatusCode::OK), Duration::from_millis(3), 1024);
     let text = String::from_utf8(metrics.render()).unwrap();
     assert!(text.contains("portico_response_bytes_total{route=\"api\"} 1024\n"), "{text}");
     assert!(text.contains("portico_requests_total{route=\"api\",status_class=\"2xx\"} 1"), "{text}");
@@ -12,29 +12,29 @@ fn a_finished_request_is_counted_once() {
 }
 
 #[test]
-fn what_is_served_has_one_hash_and_a_count_for_every_strategy() {
+fn active_rules_have_one_hash_and_a_count_per_strategy() {
     let metrics = Metrics::new().unwrap();
     let text = "rules: [{ from: /a, to: /x }, { from: /b, to: /x }, { prefix: /c, to: /x }]".to_owned();
     let sources = [portico_redirects::Source { name: "r.yaml".to_owned(), text }];
     let some = portico_redirects::compile(&sources, &portico_redirects::CompileOptions::default()).unwrap().rules;
-    metrics.serving(&Serving { generation: 1, hash: "aa", rules: &some, quarantined: 3 });
-    let before = String::from_utf8(metrics.render()).unwrap();
-    assert!(before.contains("portico_rules{strategy=\"exact\"} 2\n"), "{before}");
-    assert!(before.contains("portico_rules_quarantined 3\n"), "{before}");
+    metrics.set_active_rules(&ActiveRules { generation: 1, hash: "aa", rules: &some, quarantined: 3 });
+    let old = String::from_utf8(metrics.render()).unwrap();
+    assert!(old.contains("portico_rules{strategy=\"exact\"} 2\n"), "{old}");
+    assert!(old.contains("portico_rules_quarantined 3\n"), "{old}");
 
-    metrics.serving(&Serving { generation: 2, hash: "bb", rules: &RuleSet::empty(), quarantined: 0 });
-    let after = String::from_utf8(metrics.render()).unwrap();
-    let hashes: Vec<_> = after.lines().filter(|line| line.starts_with("portico_config_info")).collect();
+    metrics.set_active_rules(&ActiveRules { generation: 2, hash: "bb", rules: &RuleSet::empty(), quarantined: 0 });
+    let new = String::from_utf8(metrics.render()).unwrap();
+    let hashes: Vec<_> = new.lines().filter(|line| line.starts_with("portico_config_info")).collect();
     assert_eq!(hashes, ["portico_config_info{hash=\"bb\"} 1"]);
-    let rules: Vec<_> = after.lines().filter(|line| line.starts_with("portico_rules{")).collect();
+    let rules: Vec<_> = new.lines().filter(|line| line.starts_with("portico_rules{")).collect();
     assert!(rules.len() == 5 && rules.iter().all(|line| line.ends_with(" 0")), "{rules:?}");
 }
 
 #[test]
-fn request_is_counted_in_all_its_series_and_in_no_other() {
+fn request_is_counted_in_exactly_its_series() {
     let metrics = Metrics::new().unwrap();
-    let before = values(&metrics);
-    metrics.finished(
+    let old = values(&metrics);
+    metrics.request_finished(
         &Facts {
             route: Some(Route::Page),
             stage: Some(portico_policy::Stage::Failure),
@@ -46,7 +46,7 @@ fn request_is_counted_in_all_its_series_and_in_no_other() {
         Duration::from_secs(3),
         7,
     );
-    metrics.finished(
+    metrics.request_finished(
         &Facts {
             stage: Some(portico_policy::Stage::Redirect),
             redirect: Some(portico_policy::facts::RedirectSource::Slash),
@@ -58,17 +58,17 @@ fn request_is_counted_in_all_its_series_and_in_no_other() {
     );
     let mut refused = Facts::default();
     refused.record_rejection(portico_policy::intake::Rejection::BodyTooLarge);
-    metrics.finished(&refused, Some(StatusCode::PAYLOAD_TOO_LARGE), Duration::ZERO, 0);
+    metrics.request_finished(&refused, Some(StatusCode::PAYLOAD_TOO_LARGE), Duration::ZERO, 0);
     metrics.attempt_answered(Route::Api, StatusCode::IM_A_TEAPOT);
     metrics.attempt_failed(Route::Page, Failure::Truncated);
-    metrics.retried(Route::Api, RetryCause::Status);
+    metrics.attempt_retried(Route::Api, RetryCause::Status);
     metrics.retry_withheld(Route::Page, RetryDenial::RetryAfter);
     metrics.upstream_connected(Route::Api, ConnectionState::Reused, ConnectionPool::Exchange);
     metrics.idle_connections().set(12);
     metrics.dropped_lines().inc_by(5);
     let _open = metrics.connection_opened();
 
-    let changed: Vec<String> = values(&metrics).into_iter().filter(|line| !before.contains(line)).collect();
+    let changed: Vec<String> = values(&metrics).into_iter().filter(|line| !old.contains(line)).collect();
     assert_eq!(
         changed,
         [
@@ -92,7 +92,7 @@ fn request_is_counted_in_all_its_series_and_in_no_other() {
     );
 }
 
-/// The series and their values, without histograms.
+/// Returns all series with their values, without histograms.
 fn values(metrics: &Metrics) -> Vec<String> {
     let text = String::from_utf8(metrics.render()).unwrap();
     let lines = text.lines().filter(|line| !line.starts_with('#') && !line.contains("_seconds"));
@@ -100,9 +100,9 @@ fn values(metrics: &Metrics) -> Vec<String> {
 }
 
 #[test]
-fn in_flight_counts_down_when_the_guard_goes() {
+fn in_flight_decreases_when_the_guard_is_dropped() {
     let metrics = Metrics::new().unwrap();
-    let guard = metrics.begin();
+    let guard = metrics.begin_request();
     assert_eq!(metrics.in_flight(), 1);
     drop(guard);
     assert_eq!(metrics.in_flight(), 0);

@@ -12,23 +12,23 @@ use portico_policy::upstream::RetryCause;
 use portico_policy::{Failure, Route, Stage};
 use prometheus::{Histogram, IntCounter, IntGauge};
 
-use super::declare::{Axis, Declare, Series, Table};
+use super::declare::{CounterTable, Declare, LabelValues, MetricSeries};
 
-/// Where an attempt got its connection from.
+/// Whether an attempt used a new or a reused connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ConnectionState {
-    /// It was opened for the attempt.
+    /// Opened for the attempt.
     New,
-    /// It came from a pool.
+    /// Taken from a pool.
     Reused,
 }
 
-/// Who keeps upstream connections for later requests. Each has the same limit.
+/// The pools of idle upstream connections. Each has the same limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ConnectionPool {
-    /// The exchange, for requests that only read and have no body.
+    /// The fast path's pool, for GET and HEAD requests without a body.
     Exchange,
-    /// Pingora, for all others.
+    /// Pingora's pool, for all other requests.
     Pingora,
 }
 
@@ -45,19 +45,19 @@ impl ConnectionPool {
 
 /// Metrics of requests, connections and upstreams.
 pub(super) struct Traffic {
-    requests: Table,
-    durations: Series<Histogram>,
-    response_bytes: Series<IntCounter>,
-    redirects: Table,
-    refusals: Series<IntCounter>,
-    attempts: Table,
-    retries: Table,
-    withheld: Table,
-    retried: Table,
-    failures: Table,
+    requests: CounterTable,
+    durations: MetricSeries<Histogram>,
+    response_bytes: MetricSeries<IntCounter>,
+    redirects: CounterTable,
+    refusals: MetricSeries<IntCounter>,
+    attempts: CounterTable,
+    retries: CounterTable,
+    withheld: CounterTable,
+    retried: CounterTable,
+    failures: CounterTable,
     chunk_misses: IntCounter,
-    /// One for each pool.
-    upstream_connections: Vec<Table>,
+    /// One table per pool.
+    upstream_connections: Vec<CounterTable>,
     idle_connections: IntGauge,
     connections: IntGauge,
     open: Arc<()>,
@@ -65,55 +65,56 @@ pub(super) struct Traffic {
     in_flight: Arc<()>,
 }
 
-/// The classes of statuses, by their first digit; `none` where the client disconnected before there was anything to send.
+/// Status classes by first digit; `none` if the client disconnected before anything was sent.
 const CLASSES: [&str; 6] = ["none", "1xx", "2xx", "3xx", "4xx", "5xx"];
-/// The statuses with which a rule, or the canonical form of addresses, answers.
+/// The status codes of rules and of redirects to the canonical path.
 const REDIRECT_STATUSES: [&str; 7] = ["301", "302", "303", "307", "308", "410", "451"];
 /// The routes that have an upstream.
 const UPSTREAMS: [Route; 2] = [Route::Api, Route::Page];
 
 impl Traffic {
     pub(super) fn declare(declare: &Declare) -> Result<Self, prometheus::Error> {
-        let routes = Axis::new("route", RouteLabel::ALL.map(RouteLabel::label));
-        let upstreams = Axis::new("upstream", UPSTREAMS.map(Route::label));
-        let outcomes = Axis::new("outcome", CLASSES.into_iter().chain(Failure::ALL.map(Failure::label)));
-        let causes = Axis::new("cause", RetryCause::ALL.map(RetryCause::label));
-        let withheld = Axis::new("reason", RetryDenial::ALL.map(RetryDenial::label));
-        let states = Axis::new("state", ConnectionState::ALL.map(ConnectionState::label));
-        let failures = Axis::new("failure", Failure::ALL.map(Failure::label));
-        let sources = Axis::new("source", RedirectSource::ALL.map(RedirectSource::label));
-        let refusals = Axis::new("reason", Rejection::ALL.map(Rejection::label));
+        let routes = LabelValues::new("route", RouteLabel::ALL.map(RouteLabel::label));
+        let upstreams = LabelValues::new("upstream", UPSTREAMS.map(Route::label));
+        let outcomes = LabelValues::new("outcome", CLASSES.into_iter().chain(Failure::ALL.map(Failure::label)));
+        let causes = LabelValues::new("cause", RetryCause::ALL.map(RetryCause::label));
+        let withheld = LabelValues::new("reason", RetryDenial::ALL.map(RetryDenial::label));
+        let states = LabelValues::new("state", ConnectionState::ALL.map(ConnectionState::label));
+        let failures = LabelValues::new("failure", Failure::ALL.map(Failure::label));
+        let sources = LabelValues::new("source", RedirectSource::ALL.map(RedirectSource::label));
+        let refusals = LabelValues::new("reason", Rejection::ALL.map(Rejection::label));
         Ok(Self {
-            requests: declare.table(REQUESTS, &routes, &Axis::new("status_class", CLASSES))?,
+            requests: declare.table(REQUESTS, &routes, &LabelValues::new("status_class", CLASSES))?,
             durations: declare.histogram_series(DURATIONS, &routes)?,
             response_bytes: declare.counter_series(RESPONSE_BYTES, &routes)?,
-            redirects: declare.table(REDIRECTS, &sources, &Axis::new("status", REDIRECT_STATUSES))?,
+            redirects: declare.table(REDIRECTS, &sources, &LabelValues::new("status", REDIRECT_STATUSES))?,
             refusals: declare.counter_series(REFUSALS, &refusals)?,
             attempts: declare.table(ATTEMPTS, &upstreams, &outcomes)?,
             retries: declare.table(RETRIES, &upstreams, &causes)?,
             withheld: declare.table(WITHHELD, &upstreams, &withheld)?,
             retried: declare.table(RETRIED, &upstreams, &outcomes)?,
             failures: declare.table(FAILURES, &routes, &failures)?,
-            chunk_misses: declare.counter("chunk_misses_total", "Requests for files that the build does not have.")?,
+            chunk_misses: declare
+                .counter("chunk_misses_total", "Requests for build files that do not exist (missing chunks).")?,
             upstream_connections: ConnectionPool::ALL
                 .into_iter()
                 .map(|pool| declare.labelled_table(UPSTREAM_CONNECTIONS, ("pool", pool.label()), &upstreams, &states))
                 .collect::<Result<_, _>>()?,
             idle_connections: declare.gauge(IDLE.0, IDLE.1)?,
-            connections: declare.gauge("connections", "Downstream connections that are open.")?,
+            connections: declare.gauge("connections", "Open downstream connections.")?,
             open: Arc::default(),
-            requests_in_flight: declare.gauge("requests_in_flight", "Requests being answered.")?,
+            requests_in_flight: declare.gauge("requests_in_flight", "Requests in flight.")?,
             in_flight: Arc::default(),
         })
     }
 
-    /// Writes down what is counted elsewhere.
+    /// Updates the gauges that are counted by guards.
     pub(super) fn refresh(&self) {
         self.requests_in_flight.set(super::gauge(self.in_flight()));
         self.connections.set(super::gauge(guards(&self.open)));
     }
 
-    pub(super) fn begin(&self) -> InFlight {
+    pub(super) fn begin_request(&self) -> InFlight {
         InFlight { _counted: Arc::clone(&self.in_flight) }
     }
 
@@ -125,7 +126,7 @@ impl Traffic {
         OpenConnection { _counted: Arc::clone(&self.open) }
     }
 
-    pub(super) fn finished(&self, facts: &Facts, status: Option<StatusCode>, took: Duration, bytes: u64) {
+    pub(super) fn request_finished(&self, facts: &Facts, status: Option<StatusCode>, took: Duration, bytes: u64) {
         let (route, class) = (facts.route_label() as usize, class_of(status));
         self.requests.count(route, class);
         self.durations.at(route, |durations| durations.observe(took.as_secs_f64()));
@@ -134,9 +135,9 @@ impl Traffic {
             self.refusals.at(refusal as usize, IntCounter::inc);
         }
         if let (Some(source), Some(status)) = (facts.redirect, status) {
-            let answered = REDIRECT_STATUSES.iter().position(|known| *known == status.as_str());
-            // What is no redirect any more, such as a failure that took its place, has a metric of its own.
-            self.redirects.count(source as usize, answered.unwrap_or(REDIRECT_STATUSES.len()));
+            let column = REDIRECT_STATUSES.iter().position(|redirect| *redirect == status.as_str());
+            // Other statuses, such as those of failures, have their own metrics and are not counted here.
+            self.redirects.count(source as usize, column.unwrap_or(REDIRECT_STATUSES.len()));
         }
         if facts.stage == Some(Stage::Chunk) {
             self.chunk_misses.inc();
@@ -157,7 +158,7 @@ impl Traffic {
         count(&self.attempts, upstream, outcome_of(failure));
     }
 
-    pub(super) fn retried(&self, upstream: Route, cause: RetryCause) {
+    pub(super) fn attempt_retried(&self, upstream: Route, cause: RetryCause) {
         count(&self.retries, upstream, cause as usize);
     }
 
@@ -176,38 +177,39 @@ impl Traffic {
     }
 }
 
-/// Counts in the row of an upstream; a route without one is not asked.
-fn count(table: &Table, upstream: Route, column: usize) {
+/// Increments a counter in the row of an upstream. Routes without an upstream are ignored.
+fn count(table: &CounterTable, upstream: Route, column: usize) {
     if let Some(row) = UPSTREAMS.iter().position(|route| *route == upstream) {
         table.count(row, column);
     }
 }
 
-/// The place of a status among [`CLASSES`].
+/// Returns the index of a status in [`CLASSES`].
 fn class_of(status: Option<StatusCode>) -> usize {
     let class = status.map_or(0, |status| usize::from(status.as_u16() / 100));
     if class < CLASSES.len() { class } else { 0 }
 }
 
-/// The place of a failure among outcomes, which begin with the classes.
+/// Returns the index of a failure among the outcomes, which begin with [`CLASSES`].
 fn outcome_of(failure: Failure) -> usize {
     CLASSES.len() + failure as usize
 }
 
-/// Counts one request as being answered while it lives.
+/// A guard that counts one request as in flight until it is dropped.
 pub struct InFlight {
     _counted: Arc<()>,
 }
 
-/// Counts one downstream connection as open while it lives.
+/// A guard that counts one downstream connection as open until it is dropped.
 pub struct OpenConnection {
     _counted: Arc<()>,
 }
 
-/// How many guards there are: the count that the pointer keeps of itself is the cheapest one.
+/// Returns the number of guards, from the pointer's own reference count, which costs nothing extra.
 fn guards(counted: &Arc<()>) -> usize {
     let count = Arc::strong_count(counted) - 1;
-    // What a guard stood for is over once it is not counted: its line of the log, for one, is then to be seen.
+    // Synchronizes with the drop of guards: once a guard is not counted, the effects of its request, such as its log
+    // line, are visible.
     fence(Ordering::Acquire);
     count
 }
@@ -224,29 +226,30 @@ impl ConnectionState {
 }
 
 /// Name and help of a metric.
-type Named = (&'static str, &'static str);
+type NameAndHelp = (&'static str, &'static str);
 
-const REQUESTS: Named = ("requests_total", "Requests answered.");
-const DURATIONS: Named = ("request_duration_seconds", "Time from the request head to the end of the response.");
-const RESPONSE_BYTES: Named = ("response_bytes_total", "Bytes of response bodies that were sent.");
-const REDIRECTS: Named = ("redirects_total", "Redirects answered, by what caused them.");
-const REFUSALS: Named = ("refusals_total", "Requests that intake rejected, by reason.");
-const ATTEMPTS: Named = ("upstream_attempts_total", "Attempts at an upstream, by what came of them.");
-const RETRIES: Named = ("upstream_retries_total", "Second attempts at an upstream, by what caused them.");
-const WITHHELD: Named = (
-    "retries_withheld_total",
-    "Requests that failed for a reason to send them once more, and were not, by what forbade it.",
+const REQUESTS: NameAndHelp = ("requests_total", "Finished requests, by route and status class.");
+const DURATIONS: NameAndHelp =
+    ("request_duration_seconds", "Time from the request head to the end of the response, by route.");
+const RESPONSE_BYTES: NameAndHelp = ("response_bytes_total", "Response body bytes sent, by route.");
+const REDIRECTS: NameAndHelp =
+    ("redirects_total", "Responses of redirect rules and of path normalization, by source and status.");
+const REFUSALS: NameAndHelp = ("refusals_total", "Requests rejected by intake, by reason.");
+const ATTEMPTS: NameAndHelp =
+    ("upstream_attempts_total", "Upstream attempts, by outcome: a status class or a failure.");
+const RETRIES: NameAndHelp = ("upstream_retries_total", "Retries of upstream requests, by cause.");
+const WITHHELD: NameAndHelp =
+    ("retries_withheld_total", "Retryable upstream failures that were not retried, by reason.");
+const RETRIED: NameAndHelp =
+    ("upstream_retried_requests_total", "Retried requests, by outcome: a status class or a failure.");
+const FAILURES: NameAndHelp = ("failures_total", "Requests that ended in a failure, by route and failure.");
+const UPSTREAM_CONNECTIONS: NameAndHelp = (
+    "upstream_connections_total",
+    "Connections used by upstream attempts, by pool and by whether they were new or reused.",
 );
-const RETRIED: Named = (
-    "upstream_retried_requests_total",
-    "Requests that took a second attempt, by how they ended: a status class, or a failure.",
-);
-const FAILURES: Named = ("failures_total", "Requests that ended in a failure, by what failed.");
-const UPSTREAM_CONNECTIONS: Named =
-    ("upstream_connections_total", "Connections that attempts at an upstream used, new ones and reused ones.");
-const IDLE: Named = (
+const IDLE: NameAndHelp = (
     "upstream_idle_connections",
-    "Idle upstream connections that the exchange keeps; Pingora's own pool, for requests with a body, is not counted.",
+    "Idle upstream connections in the pool `exchange`; those in the pool `pingora` are not counted.",
 );
 
 #[cfg(test)]
@@ -254,7 +257,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn place_in_a_table_is_the_place_in_its_enum() {
+    fn index_in_a_table_is_the_index_in_its_enum() {
         assert!(RouteLabel::ALL.iter().enumerate().all(|(at, label)| *label as usize == at));
         assert!(RedirectSource::ALL.iter().enumerate().all(|(at, source)| *source as usize == at));
         assert!(Rejection::ALL.iter().enumerate().all(|(at, refusal)| *refusal as usize == at));

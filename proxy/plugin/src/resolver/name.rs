@@ -1,4 +1,4 @@
-//! One name: what is known of it, and the lookup that is under way.
+//! The cache entry of one host name, and its running lookup.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,24 +8,24 @@ use tokio::sync::watch;
 use tokio::time::{Instant, timeout, timeout_at};
 use tracing::warn;
 
-use super::{Limits, LookUp, MOST_ADDRESSES};
+use super::{Limits, LookUp, MAX_ADDRESSES};
 
-/// A name with its port.
+/// A host name with its port.
 pub(super) struct Name {
     host: Box<str>,
     port: u16,
-    known: watch::Sender<Known>,
-    /// When the lookup began that is under way.
+    known: watch::Sender<CacheEntry>,
+    /// When the running lookup began.
     lookup_began: Mutex<Option<Instant>>,
 }
 
-/// What is known of a name.
+/// The cached results for a name.
 #[derive(Clone, Default)]
-struct Known {
+struct CacheEntry {
     addresses: Option<Arc<[SocketAddr]>>,
-    /// When they are to be looked up again; never for an address, at once for a new name.
+    /// When to look up the name again: never for an IP address, immediately for a new name.
     due: Due,
-    /// Why the last lookup failed, and when.
+    /// When and why the last lookup failed.
     failure: Option<(Instant, Arc<str>)>,
 }
 
@@ -38,7 +38,7 @@ enum Due {
 }
 
 impl Due {
-    fn has_come(self, now: Instant) -> bool {
+    fn is_due(self, now: Instant) -> bool {
         match self {
             Self::Now => true,
             Self::At(due) => due <= now,
@@ -52,23 +52,23 @@ impl Name {
         let (host, port) = (origin.host(), origin.port());
         let known = match host.parse::<IpAddr>() {
             Ok(address) => {
-                Known { addresses: Some([SocketAddr::new(address, port)].into()), due: Due::Never, failure: None }
+                CacheEntry { addresses: Some([SocketAddr::new(address, port)].into()), due: Due::Never, failure: None }
             }
-            Err(_) => Known::default(),
+            Err(_) => CacheEntry::default(),
         };
         Self { host: host.into(), port, known: watch::Sender::new(known), lookup_began: Mutex::new(None) }
     }
 
-    /// The addresses, where there is nothing to do for them.
-    pub(super) fn known(&self, now: Instant) -> Option<Arc<[SocketAddr]>> {
+    /// Returns the cached addresses, unless a lookup is due.
+    pub(super) fn cached(&self, now: Instant) -> Option<Arc<[SocketAddr]>> {
         let known = self.known.borrow();
-        if known.due.has_come(now) { None } else { known.addresses.clone() }
+        if known.due.is_due(now) { None } else { known.addresses.clone() }
     }
 
-    /// All addresses, the preferred one first.
+    /// Returns all addresses, the preferred one first.
     ///
     /// # Errors
-    /// Why none are known.
+    /// Returns the reason if no addresses are known.
     pub(super) async fn addresses(
         self: &Arc<Self>,
         look_up: &Arc<dyn LookUp>,
@@ -76,57 +76,57 @@ impl Name {
     ) -> Result<Arc<[SocketAddr]>, Arc<str>> {
         let known = self.known.borrow().clone();
         let now = Instant::now();
-        let began = known.due.has_come(now).then(|| self.begin_lookup(look_up, limits));
+        let began = known.due.is_due(now).then(|| self.begin_lookup(look_up, limits));
         match known {
-            Known { addresses: Some(addresses), .. } => Ok(addresses),
-            Known { failure: Some((at, reason)), .. } if now.duration_since(at) < limits.remember_failure => {
+            CacheEntry { addresses: Some(addresses), .. } => Ok(addresses),
+            CacheEntry { failure: Some((at, reason)), .. } if now.duration_since(at) < limits.failure_ttl => {
                 Err(reason)
             }
-            Known { .. } => self.after_lookup(began.unwrap_or(now), limits).await,
+            CacheEntry { .. } => self.after_lookup(began.unwrap_or(now), limits).await,
         }
     }
 
-    /// Waits for the lookup that began then. Who comes late to it waits only for the rest of its time.
+    /// Waits for the lookup that began at `began`, for the rest of its time limit.
     async fn after_lookup(&self, began: Instant, limits: Limits) -> Result<Arc<[SocketAddr]>, Arc<str>> {
         let mut known = self.known.subscribe();
-        let is_over = |known: &Known| {
-            known.addresses.is_some() || known.failure.as_ref().is_some_and(|(failed, _)| *failed >= began)
+        let is_finished = |known: &CacheEntry| {
+            known.addresses.is_some() || known.failure.as_ref().is_some_and(|(failed_at, _)| *failed_at >= began)
         };
-        let waited = timeout_at(began + limits.deadline, known.wait_for(is_over)).await;
+        let waited = timeout_at(began + limits.deadline, known.wait_for(is_finished)).await;
         match waited.ok().and_then(Result::ok).map(|known| (known.addresses.clone(), known.failure.clone())) {
             Some((Some(addresses), _)) => Ok(addresses),
             Some((None, Some((_, reason)))) => Err(reason),
-            Some((None, None)) | None => Err(TOO_SLOW.into()),
+            Some((None, None)) | None => Err(TIMED_OUT.into()),
         }
     }
 
-    /// Begins a lookup unless one is under way; when it began.
+    /// Starts a lookup unless one is running. Returns when it began.
     fn begin_lookup(self: &Arc<Self>, look_up: &Arc<dyn LookUp>, limits: Limits) -> Instant {
-        let mut under_way = self.lookup_began.lock().unwrap_or_else(PoisonError::into_inner);
-        *under_way.get_or_insert_with(|| {
-            let (running, look_up) = (Lookup(Arc::clone(self)), Arc::clone(look_up));
-            tokio::spawn(async move { running.run(&*look_up, limits).await });
+        let mut running_since = self.lookup_began.lock().unwrap_or_else(PoisonError::into_inner);
+        *running_since.get_or_insert_with(|| {
+            let (task, look_up) = (Lookup(Arc::clone(self)), Arc::clone(look_up));
+            tokio::spawn(async move { task.run(&*look_up, limits).await });
             Instant::now()
         })
     }
 
-    fn found(&self, addresses: &[IpAddr], limits: Limits) {
-        let addresses = addresses.iter().take(MOST_ADDRESSES).map(|address| SocketAddr::new(*address, self.port));
+    fn lookup_succeeded(&self, addresses: &[IpAddr], limits: Limits) {
+        let addresses = addresses.iter().take(MAX_ADDRESSES).map(|address| SocketAddr::new(*address, self.port));
         let mut addresses: Arc<[_]> = addresses.collect();
-        let due = Due::At(Instant::now() + limits.keep);
+        let due = Due::At(Instant::now() + limits.ttl);
         self.known.send_modify(|known| {
             let preferred = known.addresses.as_ref().and_then(|before| before.first());
-            if let Some(first) = preferred.and_then(|preferred| first_with(*preferred, &addresses)) {
+            if let Some(first) = preferred.and_then(|preferred| move_to_front(*preferred, &addresses)) {
                 addresses = first;
             }
-            *known = Known { addresses: Some(addresses), due, failure: None };
+            *known = CacheEntry { addresses: Some(addresses), due, failure: None };
         });
     }
 
-    /// Puts an address before the others.
+    /// Moves an address to the front.
     pub(super) fn prefer(&self, address: SocketAddr) {
         self.known.send_if_modified(|known| {
-            match known.addresses.as_ref().and_then(|addresses| first_with(address, addresses)) {
+            match known.addresses.as_ref().and_then(|addresses| move_to_front(address, addresses)) {
                 Some(changed) => {
                     known.addresses = Some(changed);
                     true
@@ -136,12 +136,17 @@ impl Name {
         });
     }
 
-    fn failed(&self, reason: &str, limits: Limits) {
+    fn lookup_failed(&self, reason: &str, limits: Limits) {
         let now = Instant::now();
         self.known.send_modify(|known| {
             if known.failure.is_none() {
                 let are_known = known.addresses.is_some();
-                warn!(host = &*self.host, reason, last_addresses_used = are_known, "failed to resolve an upstream");
+                warn!(
+                    host = &*self.host,
+                    reason,
+                    last_addresses_used = are_known,
+                    "failed to resolve the host name of an upstream"
+                );
             }
             known.due = Due::At(now + limits.pause);
             known.failure = Some((now, reason.into()));
@@ -149,27 +154,27 @@ impl Name {
     }
 }
 
-/// The addresses with this one first; nothing when it is first already, or is none of them.
-fn first_with(address: SocketAddr, addresses: &[SocketAddr]) -> Option<Arc<[SocketAddr]>> {
+/// Returns the addresses with `address` first; `None` if it is already first or not among them.
+fn move_to_front(address: SocketAddr, addresses: &[SocketAddr]) -> Option<Arc<[SocketAddr]>> {
     let at = addresses.iter().position(|known| *known == address).filter(|at| *at > 0)?;
     let mut changed: Arc<[SocketAddr]> = addresses.into();
     Arc::make_mut(&mut changed).get_mut(..=at)?.rotate_right(1);
     Some(changed)
 }
 
-const TOO_SLOW: &str = "no answer in time";
+const TIMED_OUT: &str = "lookup timed out";
 
-/// The lookup of a name that is under way; another may begin when it is dropped, also with its runtime.
+/// A running lookup. Dropping it, also together with its runtime, allows the next lookup.
 struct Lookup(Arc<Name>);
 
 impl Lookup {
     async fn run(self, look_up: &dyn LookUp, limits: Limits) {
         let name = &*self.0;
         match timeout(limits.deadline, look_up.look_up(&name.host)).await {
-            Ok(Ok(addresses)) if !addresses.is_empty() => name.found(&addresses, limits),
-            Ok(Ok(_)) => name.failed("it has no address", limits),
-            Ok(Err(error)) => name.failed(&error.to_string(), limits),
-            Err(_) => name.failed(TOO_SLOW, limits),
+            Ok(Ok(addresses)) if !addresses.is_empty() => name.lookup_succeeded(&addresses, limits),
+            Ok(Ok(_)) => name.lookup_failed("the name has no addresses", limits),
+            Ok(Err(error)) => name.lookup_failed(&error.to_string(), limits),
+            Err(_) => name.lookup_failed(TIMED_OUT, limits),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Against a resolver that answers when a test says so. Times are nothing or an hour, so that no test waits for one to pass.
+//! Tests with a scripted resolver. Time limits are zero or an hour, so that no test waits for one to pass.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,16 +12,16 @@ use super::*;
 
 const HOUR: Duration = Duration::from_hours(1);
 
-/// Waits for each answer, keeps addresses and failures.
-const PATIENT: Limits = Limits { deadline: HOUR, keep: HOUR, pause: HOUR, remember_failure: HOUR };
+/// Limits under which nothing times out or expires.
+const UNLIMITED: Limits = Limits { deadline: HOUR, ttl: HOUR, pause: HOUR, failure_ttl: HOUR };
 
-/// What the next lookups find; one that finds nothing never ends.
+/// The results of the next lookups. A lookup without a result never ends.
 struct Script {
     answers: Mutex<Vec<io::Result<Vec<IpAddr>>>>,
-    /// How many lookups may answer.
+    /// How many lookups may return.
     permits: Semaphore,
-    asked: AtomicUsize,
-    asked_again: Notify,
+    lookups: AtomicUsize,
+    lookup_started: Notify,
 }
 
 impl Default for Scripted {
@@ -29,8 +29,8 @@ impl Default for Scripted {
         Self(Arc::new(Script {
             answers: Mutex::default(),
             permits: Semaphore::new(0),
-            asked: AtomicUsize::new(0),
-            asked_again: Notify::new(),
+            lookups: AtomicUsize::new(0),
+            lookup_started: Notify::new(),
         }))
     }
 }
@@ -46,19 +46,19 @@ impl Scripted {
         scripted
     }
 
-    /// Lets this many lookups answer.
+    /// Lets `count` more lookups return.
     fn answer(self, count: usize) -> Self {
         self.0.permits.add_permits(count);
         self
     }
 
-    fn asked(&self) -> usize {
-        self.0.asked.load(Ordering::SeqCst)
+    fn lookups(&self) -> usize {
+        self.0.lookups.load(Ordering::SeqCst)
     }
 
-    async fn until_asked(&self, times: usize) {
-        while self.asked() < times {
-            self.0.asked_again.notified().await;
+    async fn wait_for_lookups(&self, times: usize) {
+        while self.lookups() < times {
+            self.0.lookup_started.notified().await;
         }
     }
 }
@@ -67,8 +67,8 @@ impl Scripted {
 impl LookUp for Scripted {
     async fn look_up(&self, host: &str) -> io::Result<Vec<IpAddr>> {
         assert_eq!(host, "api.example");
-        self.0.asked.fetch_add(1, Ordering::SeqCst);
-        self.0.asked_again.notify_one();
+        self.0.lookups.fetch_add(1, Ordering::SeqCst);
+        self.0.lookup_started.notify_one();
         self.0.permits.acquire().await.unwrap().forget();
         let answer = self.0.answers.lock().unwrap().pop();
         match answer {
@@ -78,7 +78,7 @@ impl LookUp for Scripted {
     }
 }
 
-#[expect(clippy::unnecessary_wraps, reason = "it stands in lists beside `broken`")]
+#[expect(clippy::unnecessary_wraps, reason = "used in the same lists as `broken`")]
 fn found(addresses: &[&str]) -> io::Result<Vec<IpAddr>> {
     Ok(addresses.iter().map(|address| address.parse().unwrap()).collect())
 }
@@ -93,150 +93,150 @@ fn origin(of: &str) -> Origin {
     raw.lower("api").unwrap().origin
 }
 
-async fn ask(resolver: &Resolver) -> Result<Vec<String>, String> {
+async fn resolve(resolver: &Resolver) -> Result<Vec<String>, String> {
     let found = resolver.addresses(&origin("http://api.example:4000")).await;
     found.map(|found| found.iter().map(SocketAddr::to_string).collect()).map_err(|error| error.to_string())
 }
 
-/// Asks until the answer is this, letting others work in between.
-async fn until(resolver: &Resolver, expected: &[&str]) {
-    while ask(resolver).await.unwrap() != expected {
+/// Resolves until the result is `expected`, yielding in between.
+async fn wait_until_resolved(resolver: &Resolver, expected: &[&str]) {
+    while resolve(resolver).await.unwrap() != expected {
         tokio::task::yield_now().await;
     }
 }
 
 #[tokio::test]
-async fn all_addresses_are_found_in_their_order() {
+async fn all_addresses_are_returned_in_order() {
     let resolver =
-        Resolver::with_limits(Scripted::new([found(&["192.0.2.2", "2001:db8::1", "192.0.2.1"])]).answer(1), PATIENT);
-    assert_eq!(ask(&resolver).await.unwrap(), ["192.0.2.2:4000", "[2001:db8::1]:4000", "192.0.2.1:4000"]);
+        Resolver::with_limits(Scripted::new([found(&["192.0.2.2", "2001:db8::1", "192.0.2.1"])]).answer(1), UNLIMITED);
+    assert_eq!(resolve(&resolver).await.unwrap(), ["192.0.2.2:4000", "[2001:db8::1]:4000", "192.0.2.1:4000"]);
 }
 
 #[tokio::test]
-async fn address_that_accepted_a_connection_stays_first_for_as_long_as_it_is_found() {
+async fn address_that_accepted_a_connection_stays_first_while_lookups_return_it() {
     let answers =
         [found(&["192.0.2.1", "192.0.2.2", "192.0.2.3"]), found(&["192.0.2.4", "192.0.2.3"]), found(&["192.0.2.5"])];
     let script = Scripted::new(answers).answer(1);
-    let resolver = Resolver::with_limits(script.clone(), Limits { keep: Duration::ZERO, ..PATIENT });
-    ask(&resolver).await.unwrap();
+    let resolver = Resolver::with_limits(script.clone(), Limits { ttl: Duration::ZERO, ..UNLIMITED });
+    resolve(&resolver).await.unwrap();
     for accepted in ["192.0.2.3:4000", "192.0.2.9:4000"] {
         resolver.prefer(&origin("http://api.example:4000"), accepted.parse().unwrap());
-        assert_eq!(ask(&resolver).await.unwrap(), ["192.0.2.3:4000", "192.0.2.1:4000", "192.0.2.2:4000"]);
+        assert_eq!(resolve(&resolver).await.unwrap(), ["192.0.2.3:4000", "192.0.2.1:4000", "192.0.2.2:4000"]);
     }
     script.clone().answer(1);
-    until(&resolver, &["192.0.2.3:4000", "192.0.2.4:4000"]).await;
+    wait_until_resolved(&resolver, &["192.0.2.3:4000", "192.0.2.4:4000"]).await;
     script.answer(1);
-    until(&resolver, &["192.0.2.5:4000"]).await;
+    wait_until_resolved(&resolver, &["192.0.2.5:4000"]).await;
 }
 
 #[tokio::test]
-async fn only_so_many_addresses_are_used() {
+async fn number_of_addresses_is_limited() {
     let many: Vec<_> = (0..40_u8).map(|last| IpAddr::from([192, 0, 2, last])).collect();
-    let resolver = Resolver::with_limits(Scripted::new([Ok(many)]).answer(1), PATIENT);
-    assert_eq!(ask(&resolver).await.unwrap().len(), MOST_ADDRESSES);
+    let resolver = Resolver::with_limits(Scripted::new([Ok(many)]).answer(1), UNLIMITED);
+    assert_eq!(resolve(&resolver).await.unwrap().len(), MAX_ADDRESSES);
 }
 
 #[tokio::test]
-async fn address_is_never_looked_up() {
+async fn ip_address_is_never_looked_up() {
     let script = Scripted::default();
-    let resolver = Resolver::with_limits(script.clone(), PATIENT);
+    let resolver = Resolver::with_limits(script.clone(), UNLIMITED);
     for (of, address) in [("http://192.0.2.1:80", "192.0.2.1:80"), ("https://[2001:db8::1]", "[2001:db8::1]:443")] {
         assert_eq!(resolver.resolve(&origin(of)).await.unwrap().to_string(), address);
     }
-    assert_eq!(script.asked(), 0);
+    assert_eq!(script.lookups(), 0);
 }
 
 #[tokio::test]
-async fn requests_at_the_same_time_share_one_lookup() {
+async fn concurrent_requests_share_one_lookup() {
     let script = Scripted::new([found(&["192.0.2.1"])]);
-    let resolver = Resolver::with_limits(script.clone(), PATIENT);
-    let all = async { tokio::join!(ask(&resolver), ask(&resolver), ask(&resolver)) };
+    let resolver = Resolver::with_limits(script.clone(), UNLIMITED);
+    let all = async { tokio::join!(resolve(&resolver), resolve(&resolver), resolve(&resolver)) };
     let (found, ()) = tokio::join!(all, async {
-        script.until_asked(1).await;
+        script.wait_for_lookups(1).await;
         script.clone().answer(3);
     });
     for found in [found.0, found.1, found.2] {
         assert_eq!(found.unwrap(), ["192.0.2.1:4000"]);
     }
-    assert_eq!((script.asked(), ask(&resolver).await.is_ok()), (1, true));
+    assert_eq!((script.lookups(), resolve(&resolver).await.is_ok()), (1, true));
 }
 
 #[tokio::test]
 async fn old_addresses_are_used_while_new_ones_are_looked_up() {
     let script = Scripted::new([found(&["192.0.2.1"]), found(&["192.0.2.2"])]).answer(1);
-    let resolver = Resolver::with_limits(script.clone(), Limits { keep: Duration::ZERO, ..PATIENT });
-    assert_eq!(ask(&resolver).await.unwrap(), ["192.0.2.1:4000"]);
-    // The second lookup does not answer yet.
-    assert_eq!(ask(&resolver).await.unwrap(), ["192.0.2.1:4000"]);
-    script.until_asked(2).await;
-    assert_eq!(ask(&resolver).await.unwrap(), ["192.0.2.1:4000"]);
-    assert_eq!(script.asked(), 2);
+    let resolver = Resolver::with_limits(script.clone(), Limits { ttl: Duration::ZERO, ..UNLIMITED });
+    assert_eq!(resolve(&resolver).await.unwrap(), ["192.0.2.1:4000"]);
+    // The second lookup has not returned yet.
+    assert_eq!(resolve(&resolver).await.unwrap(), ["192.0.2.1:4000"]);
+    script.wait_for_lookups(2).await;
+    assert_eq!(resolve(&resolver).await.unwrap(), ["192.0.2.1:4000"]);
+    assert_eq!(script.lookups(), 2);
     script.clone().answer(1);
-    until(&resolver, &["192.0.2.2:4000"]).await;
+    wait_until_resolved(&resolver, &["192.0.2.2:4000"]).await;
 }
 
 #[tokio::test]
 async fn last_addresses_are_used_while_the_resolver_fails() {
     let script = Scripted::new([found(&["192.0.2.1"]), broken(), found(&[]), found(&["192.0.2.2"])]).answer(3);
-    let limits = Limits { keep: Duration::ZERO, pause: Duration::ZERO, ..PATIENT };
+    let limits = Limits { ttl: Duration::ZERO, pause: Duration::ZERO, ..UNLIMITED };
     let resolver = Resolver::with_limits(script.clone(), limits);
-    while script.asked() < 4 {
-        assert_eq!(ask(&resolver).await.unwrap(), ["192.0.2.1:4000"]);
+    while script.lookups() < 4 {
+        assert_eq!(resolve(&resolver).await.unwrap(), ["192.0.2.1:4000"]);
         tokio::task::yield_now().await;
     }
     script.clone().answer(1);
-    until(&resolver, &["192.0.2.2:4000"]).await;
+    wait_until_resolved(&resolver, &["192.0.2.2:4000"]).await;
 }
 
 #[tokio::test]
-async fn lookup_that_never_answers_ends_at_its_deadline_and_is_remembered() {
+async fn lookup_that_never_returns_times_out_and_the_failure_is_cached() {
     let script = Scripted::default();
-    let limits = Limits { deadline: Duration::from_millis(10), ..PATIENT };
+    let limits = Limits { deadline: Duration::from_millis(10), ..UNLIMITED };
     let resolver = Resolver::with_limits(script.clone(), limits);
     for _ in 0..3 {
-        let error = ask(&resolver).await.unwrap_err();
-        assert!(error.contains("failed to resolve `api.example`: no answer in time"), "{error}");
+        let error = resolve(&resolver).await.unwrap_err();
+        assert!(error.contains("failed to resolve `api.example`: lookup timed out"), "{error}");
     }
-    assert_eq!(script.asked(), 1);
+    assert_eq!(script.lookups(), 1);
 }
 
 #[tokio::test]
-async fn failure_is_told_at_once_while_the_next_lookup_runs() {
+async fn failure_is_returned_at_once_while_the_next_lookup_runs() {
     let script = Scripted::new([broken(), found(&["192.0.2.1"])]).answer(1);
-    let resolver = Resolver::with_limits(script.clone(), Limits { pause: Duration::ZERO, ..PATIENT });
-    assert!(ask(&resolver).await.unwrap_err().contains("the resolver is broken"));
-    // This one begins the second lookup and does not wait for it.
-    assert!(ask(&resolver).await.is_err());
-    script.until_asked(2).await;
-    assert!(ask(&resolver).await.is_err());
+    let resolver = Resolver::with_limits(script.clone(), Limits { pause: Duration::ZERO, ..UNLIMITED });
+    assert!(resolve(&resolver).await.unwrap_err().contains("the resolver is broken"));
+    // This call starts the second lookup and does not wait for it.
+    assert!(resolve(&resolver).await.is_err());
+    script.wait_for_lookups(2).await;
+    assert!(resolve(&resolver).await.is_err());
     script.clone().answer(1);
-    while ask(&resolver).await.is_err() {
+    while resolve(&resolver).await.is_err() {
         tokio::task::yield_now().await;
     }
 }
 
 #[tokio::test]
-async fn old_failure_does_not_fail_the_next_request() {
+async fn expired_failure_does_not_fail_the_next_request() {
     let script = Scripted::new([broken(), found(&["192.0.2.1"])]).answer(2);
-    let limits = Limits { pause: Duration::ZERO, remember_failure: Duration::ZERO, ..PATIENT };
+    let limits = Limits { pause: Duration::ZERO, failure_ttl: Duration::ZERO, ..UNLIMITED };
     let resolver = Resolver::with_limits(script, limits);
-    assert!(ask(&resolver).await.is_err());
-    assert_eq!(ask(&resolver).await.unwrap(), ["192.0.2.1:4000"]);
+    assert!(resolve(&resolver).await.is_err());
+    assert_eq!(resolve(&resolver).await.unwrap(), ["192.0.2.1:4000"]);
 }
 
 #[test]
-fn lookup_that_ends_with_its_runtime_makes_way_for_another() {
+fn lookup_dropped_with_its_runtime_allows_another() {
     let script = Scripted::new([found(&["192.0.2.1"])]);
-    let resolver = Resolver::with_limits(script.clone(), PATIENT);
+    let resolver = Resolver::with_limits(script.clone(), UNLIMITED);
     let runtime = || tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime().block_on(async {
         tokio::select! {
             biased;
-            _ = ask(&resolver) => panic!("answered without an answer"),
-            () = script.until_asked(1) => {}
+            _ = resolve(&resolver) => panic!("resolved without a result"),
+            () = script.wait_for_lookups(1) => {}
         }
     });
     script.clone().answer(1);
-    assert_eq!(runtime().block_on(ask(&resolver)).unwrap(), ["192.0.2.1:4000"]);
-    assert_eq!(script.asked(), 2);
+    assert_eq!(runtime().block_on(resolve(&resolver)).unwrap(), ["192.0.2.1:4000"]);
+    assert_eq!(script.lookups(), 2);
 }

@@ -1,4 +1,4 @@
-//! Attempts at an upstream through Pingora: its errors as events of the exchange.
+//! Upstream attempts through Pingora: converts its errors to events of the exchange.
 
 use std::borrow::Cow;
 use std::time::SystemTime;
@@ -19,24 +19,26 @@ use crate::failure::{self, POOL_IDLE, Progress};
 use crate::metrics::ConnectionState;
 use crate::stages::Stages;
 
-/// The peer of the next attempt, after the wait that the last one earned; after a failed connect, the next address.
+/// Waits for the retry delay and returns the peer of the next attempt; after a failed connect, the next address.
 ///
 /// # Errors
-/// When the exchange has run out of time, or the upstream's name does not resolve.
+/// Returns an error if the total timeout has passed, or if the upstream's name does not resolve.
 pub(super) async fn next_peer(stages: &Stages, context: &mut RequestContext) -> Result<Box<HttpPeer>> {
     if !context.wait.is_zero() {
         tokio::time::sleep(std::mem::take(&mut context.wait)).await;
     }
     let site = context.site.clone();
     let Some(policy) = upstream(context, &site) else {
-        return Error::e_explain(ErrorType::InternalError, "a route without an upstream was forwarded");
+        return Error::e_explain(ErrorType::InternalError, "the route has no upstream");
     };
     if context.addresses.is_empty() {
         context.begin_attempt();
         let limit =
             policy.timeouts.connect.min(policy.timeouts.total.saturating_sub(context.exchange_time(Instant::now())));
         let found = timeout(limit, stages.resolver().addresses(&policy.origin)).await;
-        let found = found.unwrap_or_else(|_| Error::e_explain(ErrorType::ConnectTimedout, "looking up its name"));
+        let found = found.unwrap_or_else(|_| {
+            Error::e_explain(ErrorType::ConnectTimedout, "timed out while resolving the upstream's host name")
+        });
         let addresses = found.map_err(|error| after_connect_failure(stages, context, error))?;
         context.addresses = addresses.iter().rev().copied().collect();
     }
@@ -45,12 +47,12 @@ pub(super) async fn next_peer(stages: &Stages, context: &mut RequestContext) -> 
     };
     let is_tls = policy.origin.transport() == Transport::Tls;
     let mut peer = HttpPeer::new(address, is_tls, policy.origin.host().to_owned());
-    limit(&mut peer, policy, context)?;
+    set_timeouts(&mut peer, policy, context)?;
     Ok(Box::new(peer))
 }
 
-/// Sets every timeout: Pingora's own defaults are all "forever".
-fn limit(peer: &mut HttpPeer, policy: &UpstreamPolicy, context: &RequestContext) -> Result<()> {
+/// Sets every timeout: Pingora's defaults are all unlimited.
+fn set_timeouts(peer: &mut HttpPeer, policy: &UpstreamPolicy, context: &RequestContext) -> Result<()> {
     let timeouts = policy.timeouts;
     let Some(left) = timeouts.total.checked_sub(context.exchange_time(Instant::now())).filter(|left| !left.is_zero())
     else {
@@ -58,8 +60,9 @@ fn limit(peer: &mut HttpPeer, policy: &UpstreamPolicy, context: &RequestContext)
     };
     peer.options.connection_timeout = Some(timeouts.connect.min(left));
     peer.options.total_connection_timeout = Some(timeouts.connect.min(left));
-    // Pingora restarts its read timeout with each piece that the client sends; where the stream is ours, it keeps the time, unless Pingora
-    // has stopped reading it because the upstream reads nothing. Later than every other deadline, this one ends that too.
+    // Pingora restarts its read timeout with each piece that the client sends. Portico's own stream keeps the time
+    // instead, unless Pingora has stopped reading it because the upstream reads nothing. This timeout is later than
+    // every other deadline and ends that case too.
     let limits = &context.site.intake;
     let latest = timeouts.stream_idle.max(timeouts.between_reads).max(limits.body_timeout() + timeouts.first_byte);
     peer.options.read_timeout = Some(if context.stream.is_some() { latest } else { timeouts.first_byte.min(left) });
@@ -68,8 +71,9 @@ fn limit(peer: &mut HttpPeer, policy: &UpstreamPolicy, context: &RequestContext)
     Ok(())
 }
 
-/// After a failed connect nothing was sent, so the next address is asked, for any method; after the last one it was an attempt.
-#[expect(clippy::unnecessary_box_returns, reason = "the form of Pingora's phase")]
+/// Handles a failed connect. Nothing was sent, so the next address is tried, whatever the method; after the last
+/// address, the attempt has failed.
+#[expect(clippy::unnecessary_box_returns, reason = "the signature of Pingora's phase")]
 pub(super) fn after_connect_failure(
     stages: &Stages,
     context: &mut RequestContext,
@@ -77,22 +81,22 @@ pub(super) fn after_connect_failure(
 ) -> Box<Error> {
     let failure = failure::of_connect(&error);
     context.cause = Some(root_cause(&error));
-    let may_go_on = !context.addresses.is_empty();
-    let retry = may_go_on || again(stages, context, ExchangeEvent::ConnectFailed(failure));
+    let has_more_addresses = !context.addresses.is_empty();
+    let retry = has_more_addresses || should_retry(stages, context, ExchangeEvent::ConnectFailed(failure));
     error.set_retry(retry);
     error
 }
 
-/// After an exchange broke. A status retry of ours passes through here too and keeps its mark.
-#[expect(clippy::unnecessary_box_returns, reason = "the form of Pingora's phase")]
-pub(super) fn after_broken_exchange(
+/// Handles a failed exchange. Portico's own status retries pass through here too and keep their mark.
+#[expect(clippy::unnecessary_box_returns, reason = "the signature of Pingora's phase")]
+pub(super) fn after_failed_exchange(
     stages: &Stages,
     (session, connection): (&Session, ConnectionState),
     context: &mut RequestContext,
     mut error: Box<Error>,
 ) -> Box<Error> {
-    let has_response = context.stream.as_ref().is_some_and(|stream| stream.has_response());
-    if *error.etype() == failure::STATUS_RETRY || has_response {
+    let is_response_complete = context.stream.as_ref().is_some_and(|stream| stream.is_response_complete());
+    if *error.etype() == failure::STATUS_RETRY || is_response_complete {
         return error;
     }
     context.addresses.clear();
@@ -101,34 +105,34 @@ pub(super) fn after_broken_exchange(
     }
     let (failure, cause) = failure_of(session, context, &error);
     context.cause = Some(cause);
-    let is_over = progress(session) == Progress::HeadSent;
-    let is_of_client = matches!(failure, Failure::ClientDisconnected | Failure::ClientSlow | Failure::ClientBody);
+    let is_head_sent = progress(session) == Progress::HeadSent;
+    let is_client_failure = matches!(failure, Failure::ClientDisconnected | Failure::ClientSlow | Failure::ClientBody);
     let event = match (failure, connection) {
-        _ if is_of_client => ExchangeEvent::ClientDisconnected,
+        _ if is_client_failure => ExchangeEvent::ClientDisconnected,
         (Failure::Reset, ConnectionState::Reused) => ExchangeEvent::StaleConnection(failure),
         _ => ExchangeEvent::AttemptFailed(failure),
     };
-    let retry = !is_over && again(stages, context, event);
-    if is_over || is_of_client {
-        // The event says that the client ended the request; this says how.
+    let retry = !is_head_sent && should_retry(stages, context, event);
+    if is_head_sent || is_client_failure {
+        // The event only says that the client ended the request; this records how.
         context.failure = Some(failure);
     }
     error.set_retry(retry);
     error
 }
 
-/// After a response head: an error asks Pingora for another attempt. The response is lost with it, so that there is none to pass on
-/// when the second attempt brings none.
+/// Handles a response head: an error makes Pingora retry. The response is lost with it, so there is none to forward if
+/// the retry gets none.
 ///
 /// # Errors
-/// When the request is to be sent once more.
+/// Returns an error if the request has to be retried.
 pub(super) fn after_response_head(stages: &Stages, context: &mut RequestContext, head: &ResponseHeader) -> Result<()> {
     context.addresses.clear();
     context.facts.upstream_time = Some(context.started.elapsed());
     let value = head.headers.get(header::RETRY_AFTER);
     let retry_after = value.and_then(|value| exchange::retry_after(value.as_bytes(), SystemTime::now()));
-    if !again(stages, context, ExchangeEvent::ResponseHead { status: head.status, retry_after }) {
-        // What an earlier attempt failed of is over.
+    if !should_retry(stages, context, ExchangeEvent::ResponseHead { status: head.status, retry_after }) {
+        // The error of an earlier attempt no longer matters.
         context.cause = None;
         return Ok(());
     }
@@ -137,18 +141,18 @@ pub(super) fn after_response_head(stages: &Stages, context: &mut RequestContext,
     Err(error.into_up())
 }
 
-/// From now on the response may pause only for so long.
+/// Starts enforcing the maximum pause of the response.
 pub(super) fn wait_for_pieces(context: &mut RequestContext, head: &ResponseHeader) {
     let is_tunnel = head.status == StatusCode::SWITCHING_PROTOCOLS;
     context.is_event_stream = is_tunnel || failure::is_event_stream(head.headers.get(header::CONTENT_TYPE));
     let site = context.site.clone();
     if let (Some(policy), Some(stream)) = (upstream(context, &site), &context.stream) {
-        let lateness = if context.is_event_stream { Failure::StreamIdle } else { Failure::Truncated };
-        stream.wait_for_pieces(context.pace(&policy.timeouts), lateness);
+        let timeout_failure = if context.is_event_stream { Failure::StreamIdle } else { Failure::Truncated };
+        stream.wait_for_pieces(context.max_pause(&policy.timeouts), timeout_failure);
     }
 }
 
-/// What the exchange finally failed of, and its cause.
+/// Returns the final failure of the exchange, and its cause.
 pub(super) fn final_failure(
     session: &Session,
     context: &RequestContext,
@@ -156,13 +160,13 @@ pub(super) fn final_failure(
 ) -> (Failure, Cow<'static, str>) {
     let known = context.failure.map(|failure| (failure, context.cause.clone().unwrap_or_else(|| root_cause(error))));
     known.unwrap_or_else(|| match error.esource() {
-        // Errors before any connection, such as a name that does not resolve, bring no source.
+        // Errors before any connection, such as a name that does not resolve, have no source.
         ErrorSource::Unset if context.facts.route.is_some() => (failure::of_connect(error), root_cause(error)),
         _ => failure_of(session, context, error),
     })
 }
 
-/// Our stream knows more of what happened than an error of Pingora can say.
+/// Portico's own stream knows more about a failure than Pingora's error.
 fn failure_of(session: &Session, context: &RequestContext, error: &Error) -> (Failure, Cow<'static, str>) {
     match context.stream.as_ref().and_then(|stream| stream.take_failure()) {
         Some((failure, cause)) => (failure, cause.into()),
@@ -174,8 +178,8 @@ fn root_cause(error: &Error) -> Cow<'static, str> {
     Cow::Owned(error.root_etype().as_str().to_owned())
 }
 
-/// Asks the state machine; true for another attempt.
-fn again(stages: &Stages, context: &mut RequestContext, event: ExchangeEvent) -> bool {
+/// Passes an event to the state machine. Returns whether to retry.
+fn should_retry(stages: &Stages, context: &mut RequestContext, event: ExchangeEvent) -> bool {
     let site = context.site.clone();
     let Some(policy) = upstream(context, &site) else { return false };
     match attempt::decide(stages, context, policy, event, Instant::now()) {
@@ -191,7 +195,8 @@ fn upstream<'a>(context: &RequestContext, site: &'a Site) -> Option<&'a Upstream
     context.facts.route.and_then(|route| site.upstream(route))
 }
 
-/// How far the response has come. What follows a `101` is another protocol, so nothing can be sent again or answered there.
+/// Returns how much of the response has been sent. After a `101` the connection speaks another protocol, so neither a
+/// retry nor an error reply is possible.
 pub(super) fn progress(session: &Session) -> Progress {
     match session.response_written() {
         Some(head) if !head.status.is_informational() || head.status == StatusCode::SWITCHING_PROTOCOLS => {

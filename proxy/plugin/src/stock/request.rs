@@ -1,4 +1,4 @@
-//! From Pingora's session to the view that the policy takes.
+//! Converts Pingora's session to the request view of `portico_policy`.
 
 use std::net::{IpAddr, Ipv4Addr};
 
@@ -6,10 +6,10 @@ use pingora_core::protocols::l4::socket::SocketAddr;
 use pingora_proxy::Session;
 use portico_policy::intake::{Listener, RawRequest};
 
-/// The head of a request, borrowed.
+/// Borrows the request head of a session.
 pub(super) fn raw_request(session: &Session, listener: Listener) -> RawRequest<'_> {
     let head = session.req_header();
-    // Other versions bound their heads themselves and have no single block of bytes to measure.
+    // Other HTTP versions limit their heads themselves and have no single block of bytes to measure.
     let head_bytes = session.as_http1().map_or(0, |http1| http1.get_headers_raw_bytes().len());
     RawRequest {
         method: &head.method,
@@ -23,7 +23,7 @@ pub(super) fn raw_request(session: &Session, listener: Listener) -> RawRequest<'
     }
 }
 
-/// The address at the other end; the unspecified address for a Unix socket.
+/// Returns the peer address; the unspecified address for a Unix socket.
 pub(super) fn peer_address(session: &Session) -> IpAddr {
     match session.client_addr() {
         Some(SocketAddr::Inet(address)) => address.ip(),

@@ -1,4 +1,4 @@
-//! Giving each accepted connection to a worker.
+//! Assigns accepted connections to workers.
 
 use std::io;
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -10,55 +10,55 @@ use tracing::{error, warn};
 
 use super::worker::{Accepted, Worker};
 
-/// How often a shortage is said in the log.
+/// The shortest time between two log messages about failed accepts.
 const WARN_EVERY: Duration = Duration::from_secs(5);
 
-/// Whether the machine has what connections need.
+/// Whether the system has resources for more connections.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Supply {
-    Enough,
-    Short,
+pub(super) enum SystemResources {
+    Available,
+    Exhausted,
 }
 
-/// Gives each connection to the worker that has the fewest.
+/// Assigns each connection to the worker with the fewest connections.
 pub(super) struct Distribution<'a> {
     workers: &'a [Worker],
-    /// Where the search begins, so that workers with equally many take turns.
+    /// Where the search begins, so that equally busy workers take turns.
     next: usize,
     shutdown: ShutdownWatch,
-    warned: Option<Instant>,
+    last_warning: Option<Instant>,
 }
 
 impl<'a> Distribution<'a> {
     pub(super) fn new(workers: &'a [Worker], shutdown: ShutdownWatch) -> Self {
-        Self { workers, next: 0, shutdown, warned: None }
+        Self { workers, next: 0, shutdown, last_warning: None }
     }
 
-    /// Takes a connection, or the reason why there is none.
-    pub(super) fn take(&mut self, accepted: io::Result<(TcpStream, SocketAddr)>) -> Supply {
+    /// Handles an accepted connection, or the error of `accept(2)`.
+    pub(super) fn accept(&mut self, accepted: io::Result<(TcpStream, SocketAddr)>) -> SystemResources {
         match accepted {
             Ok((stream, peer)) => {
-                self.give(Accepted { stream, peer, shutdown: self.shutdown.clone() });
-                Supply::Enough
+                self.assign(Accepted { stream, peer, shutdown: self.shutdown.clone() });
+                SystemResources::Available
             }
-            Err(error) if is_of_connection(&error) => Supply::Enough,
+            Err(error) if is_connection_error(&error) => SystemResources::Available,
             Err(error) => {
-                if self.warned.is_none_or(|warned| warned.elapsed() >= WARN_EVERY) {
-                    self.warned = Some(Instant::now());
+                if self.last_warning.is_none_or(|at| at.elapsed() >= WARN_EVERY) {
+                    self.last_warning = Some(Instant::now());
                     warn!(%error, "failed to accept a connection");
                 }
-                Supply::Short
+                SystemResources::Exhausted
             }
         }
     }
 
-    /// Takes the connections that the kernel has accepted by now: they would be reset with the socket.
-    pub(super) fn take_the_rest(&mut self, listener: &TcpListener) {
+    /// Accepts the connections that are still in the kernel's backlog: closing the socket would reset them.
+    pub(super) fn accept_backlog(&mut self, listener: &TcpListener) {
         loop {
             match listener.accept() {
-                Err(error) if !is_of_connection(&error) => return,
+                Err(error) if !is_connection_error(&error) => return,
                 accepted => {
-                    self.take(accepted.and_then(|(stream, peer)| {
+                    self.accept(accepted.and_then(|(stream, peer)| {
                         stream.set_nonblocking(true)?;
                         Ok((stream, peer))
                     }));
@@ -67,20 +67,20 @@ impl<'a> Distribution<'a> {
         }
     }
 
-    pub(super) fn give(&mut self, mut connection: Accepted) {
+    pub(super) fn assign(&mut self, mut connection: Accepted) {
         while let Some(worker) = self.least_busy() {
-            match worker.give(connection) {
+            match worker.assign(connection) {
                 Ok(()) => return,
                 Err(returned) => {
-                    error!("a worker thread has ended; others take its connections");
+                    error!("a worker thread has ended, assigning its connections to other threads");
                     connection = returned;
                 }
             }
         }
-        error!("no worker thread is left; a connection is closed");
+        error!("no worker threads are left, closing the connection");
     }
 
-    /// Nothing when all threads have ended.
+    /// Returns `None` if all threads have ended.
     fn least_busy(&mut self) -> Option<&Worker> {
         let count = self.workers.len();
         self.next = (self.next + 1) % count.max(1);
@@ -89,8 +89,8 @@ impl<'a> Distribution<'a> {
     }
 }
 
-/// Whether an error is that of one connection, which ended before it was accepted (`accept(2)`).
-fn is_of_connection(error: &io::Error) -> bool {
+/// Whether an error concerns a single connection, which ended before it was accepted (`accept(2)`).
+fn is_connection_error(error: &io::Error) -> bool {
     use io::ErrorKind as Kind;
     matches!(
         error.kind(),

@@ -1,4 +1,4 @@
-//! Distributing connections, and ending.
+//! Tests of distribution and shutdown.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
@@ -11,11 +11,11 @@ use tokio::sync::watch;
 
 use super::Threads;
 use super::distribution::Distribution;
-use super::worker::{Accepted, Place, Worker};
+use super::worker::{Accepted, OpenGuard, Worker};
 
-type Queue = UnboundedReceiver<(Accepted, Place)>;
+type Queue = UnboundedReceiver<(Accepted, OpenGuard)>;
 
-/// A worker without a thread, and what it was given.
+/// A worker without a thread, and its queue.
 fn worker() -> (Worker, Queue) {
     let (sender, queue) = unbounded_channel();
     (Worker { queue: Mutex::new(Some(sender)), open: Arc::default(), thread: Mutex::default() }, queue)
@@ -32,7 +32,7 @@ fn listener() -> (TcpListener, SocketAddr) {
     (listener, address)
 }
 
-/// Two ends of a connection, the first as it was accepted.
+/// Both ends of a connection; the first as accepted.
 fn connection() -> (Accepted, TcpStream) {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
     let client = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
@@ -40,8 +40,8 @@ fn connection() -> (Accepted, TcpStream) {
     (Accepted { stream, peer, shutdown: watch::channel(false).1 }, client)
 }
 
-/// How many connections a worker was given; they are over afterwards.
-fn given(queue: &mut Queue) -> usize {
+/// Drains a worker's queue and returns how many connections it held.
+fn drain(queue: &mut Queue) -> usize {
     std::iter::from_fn(|| queue.try_recv().ok()).count()
 }
 
@@ -50,19 +50,19 @@ fn workers_take_turns_while_they_have_equally_many_connections() {
     let (workers, mut queues): (Vec<_>, Vec<_>) = (0..3).map(|_| worker()).unzip();
     let mut distribution = distribution(&workers);
     for _ in 0..6 {
-        distribution.give(connection().0);
+        distribution.assign(connection().0);
     }
-    assert_eq!(queues.iter_mut().map(given).collect::<Vec<_>>(), [2, 2, 2]);
+    assert_eq!(queues.iter_mut().map(drain).collect::<Vec<_>>(), [2, 2, 2]);
 }
 
 #[test]
-fn worker_with_the_fewest_connections_gets_the_next() {
+fn worker_with_the_fewest_connections_gets_the_next_one() {
     let (workers, mut queues): (Vec<_>, Vec<_>) = (0..3).map(|_| worker()).unzip();
     let mut distribution = distribution(&workers);
-    let _open: Vec<_> = [0, 0, 0, 1, 1, 2, 2].iter().map(|at: &usize| Place::take(&workers[*at].open)).collect();
-    distribution.give(connection().0);
-    distribution.give(connection().0);
-    assert_eq!(queues.iter_mut().map(given).collect::<Vec<_>>(), [0, 1, 1]);
+    let _open: Vec<_> = [0, 0, 0, 1, 1, 2, 2].iter().map(|at: &usize| OpenGuard::new(&workers[*at].open)).collect();
+    distribution.assign(connection().0);
+    distribution.assign(connection().0);
+    assert_eq!(queues.iter_mut().map(drain).collect::<Vec<_>>(), [0, 1, 1]);
 }
 
 #[test]
@@ -71,9 +71,9 @@ fn connection_for_a_thread_that_has_ended_goes_to_another() {
     drop(queues.remove(1));
     let mut distribution = distribution(&workers);
     for _ in 0..4 {
-        distribution.give(connection().0);
+        distribution.assign(connection().0);
     }
-    assert_eq!(queues.iter_mut().map(given).collect::<Vec<_>>(), [2, 2]);
+    assert_eq!(queues.iter_mut().map(drain).collect::<Vec<_>>(), [2, 2]);
     assert_eq!(workers[1].open(), 0);
 }
 
@@ -82,7 +82,7 @@ fn connection_is_closed_when_no_thread_is_left() {
     let (workers, queues): (Vec<_>, Vec<_>) = (0..2).map(|_| worker()).unzip();
     drop(queues);
     let (accepted, mut client) = connection();
-    distribution(&workers).give(accepted);
+    distribution(&workers).assign(accepted);
     assert_eq!(io::Read::read(&mut client, &mut [0]).unwrap(), 0);
 }
 
@@ -93,19 +93,19 @@ async fn shutdown_loses_no_connection_that_the_kernel_has_accepted() {
     let clients: Vec<_> = (0..3).map(|_| TcpStream::connect(address).unwrap()).collect();
     let (_sender, shutdown) = watch::channel(true);
     Threads(vec![worker]).accept(tokio::net::TcpListener::from_std(listener).unwrap(), shutdown).await;
-    assert_eq!(given(&mut queue), clients.len());
-    assert!(TcpStream::connect(address).is_err(), "nobody listens any more");
+    assert_eq!(drain(&mut queue), clients.len());
+    assert!(TcpStream::connect(address).is_err(), "the listener is still open");
 }
 
 #[test]
-fn all_threads_are_told_to_end_before_any_is_waited_for() {
+fn all_threads_are_stopped_before_any_is_joined() {
     let ((first, mut of_first), (second, mut of_second)) = (worker(), worker());
-    // Each ends when the other one has been told to.
+    // Each thread ends when the other one has been stopped.
     *first.thread.lock().unwrap() = Some(thread::spawn(move || assert!(of_second.blocking_recv().is_none())));
     *second.thread.lock().unwrap() = Some(thread::spawn(move || assert!(of_first.blocking_recv().is_none())));
     let (sender, ended) = mpsc::channel();
     thread::spawn(move || {
-        Threads(vec![first, second]).end();
+        Threads(vec![first, second]).stop();
         sender.send(())
     });
     ended.recv_timeout(Duration::from_secs(30)).unwrap();
@@ -114,9 +114,9 @@ fn all_threads_are_told_to_end_before_any_is_waited_for() {
 #[test]
 fn connection_is_counted_until_it_ends() {
     let ((worker, mut queue), (accepted, _client)) = (worker(), connection());
-    assert!(worker.give(accepted).is_ok());
-    let given = queue.try_recv().unwrap();
+    assert!(worker.assign(accepted).is_ok());
+    let received = queue.try_recv().unwrap();
     assert_eq!(worker.open(), 1);
-    drop(given);
+    drop(received);
     assert_eq!(worker.open(), 0);
 }

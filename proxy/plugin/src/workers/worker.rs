@@ -1,4 +1,4 @@
-//! A thread that serves connections.
+//! A worker thread.
 
 use std::io;
 use std::net::{SocketAddr, TcpStream};
@@ -17,32 +17,32 @@ use tracing::{error, warn};
 use crate::connection::Connection;
 use crate::plain_stream::PlainStream;
 
-/// A thread with its connections.
+/// A worker thread with its connections.
 pub(super) struct Worker {
-    /// Nothing once the thread has ended, or is to end.
-    pub(super) queue: Mutex<Option<UnboundedSender<(Accepted, Place)>>>,
+    /// `None` once the thread has ended or has been stopped.
+    pub(super) queue: Mutex<Option<UnboundedSender<(Accepted, OpenGuard)>>>,
     pub(super) open: Arc<AtomicUsize>,
     pub(super) thread: Mutex<Option<JoinHandle<()>>>,
 }
 
-/// A connection on its way to a worker.
+/// An accepted connection on its way to a worker.
 pub(super) struct Accepted {
     pub(super) stream: TcpStream,
     pub(super) peer: SocketAddr,
     pub(super) shutdown: ShutdownWatch,
 }
 
-/// A connection is counted for as long as this is kept.
-pub(super) struct Place(Arc<AtomicUsize>);
+/// Counts a connection as open until it is dropped.
+pub(super) struct OpenGuard(Arc<AtomicUsize>);
 
-impl Place {
-    pub(super) fn take(open: &Arc<AtomicUsize>) -> Self {
+impl OpenGuard {
+    pub(super) fn new(open: &Arc<AtomicUsize>) -> Self {
         open.fetch_add(1, Ordering::Relaxed);
         Self(Arc::clone(open))
     }
 }
 
-impl Drop for Place {
+impl Drop for OpenGuard {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }
@@ -60,36 +60,36 @@ impl Worker {
         Ok(Self { queue: Mutex::new(Some(sender)), open: Arc::default(), thread: Mutex::new(Some(thread)) })
     }
 
-    fn queue(&self) -> MutexGuard<'_, Option<UnboundedSender<(Accepted, Place)>>> {
+    fn queue(&self) -> MutexGuard<'_, Option<UnboundedSender<(Accepted, OpenGuard)>>> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many connections it has.
+    /// Returns the number of connections.
     pub(super) fn open(&self) -> usize {
         self.open.load(Ordering::Relaxed)
     }
 
-    /// Tells the thread to end, which ends its connections.
-    pub(super) fn end(&self) {
+    /// Stops the thread, which drops its connections.
+    pub(super) fn stop(&self) {
         self.queue().take();
     }
 
-    /// Whether the thread takes connections.
+    /// Whether the thread accepts connections.
     pub(super) fn is_alive(&self) -> bool {
         self.queue().is_some()
     }
 
-    /// Gives the connection back when the thread has ended.
-    pub(super) fn give(&self, connection: Accepted) -> Result<(), Accepted> {
+    /// Queues a connection; returns it if the thread has ended.
+    pub(super) fn assign(&self, connection: Accepted) -> Result<(), Accepted> {
         let mut queue = self.queue();
         let Some(sender) = queue.as_ref() else { return Err(connection) };
-        sender.send((connection, Place::take(&self.open))).map_err(|SendError((connection, _))| {
+        sender.send((connection, OpenGuard::new(&self.open))).map_err(|SendError((connection, _))| {
             *queue = None;
             connection
         })
     }
 
-    pub(super) fn wait(&self) {
+    pub(super) fn join(&self) {
         let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
         if thread.is_some_and(|thread| thread.join().is_err()) {
             error!("a worker thread panicked");
@@ -97,31 +97,31 @@ impl Worker {
     }
 }
 
-/// The work of a thread: ends when its queue does.
-fn serve<P>(runtime: Runtime, connection: &Arc<Connection<P>>, mut queue: UnboundedReceiver<(Accepted, Place)>)
+/// Serves connections until the queue is closed.
+fn serve<P>(runtime: Runtime, connection: &Arc<Connection<P>>, mut queue: UnboundedReceiver<(Accepted, OpenGuard)>)
 where
     P: ProxyHttp + Send + Sync + 'static,
     P::CTX: Send + Sync,
 {
     runtime.block_on(async {
-        while let Some((Accepted { stream, peer, shutdown }, place)) = queue.recv().await {
-            match registered(stream, peer) {
+        while let Some((Accepted { stream, peer, shutdown }, guard)) = queue.recv().await {
+            match register(stream, peer) {
                 Ok(stream) => {
                     let connection = Arc::clone(connection);
                     tokio::spawn(async move {
                         connection.run(stream, shutdown).await;
-                        drop(place);
+                        drop(guard);
                     });
                 }
                 Err(error) => warn!(%error, "failed to serve a connection"),
             }
         }
     });
-    // Drops the connections. Not waited for: a name that the system still looks up, for as long as it likes.
+    // Drops the connections. Does not wait for DNS lookups that are still running in the system.
     runtime.shutdown_background();
 }
 
-/// Registers a socket with the runtime of this thread.
-fn registered(stream: TcpStream, peer: SocketAddr) -> io::Result<Stream> {
+/// Registers a socket with this thread's runtime.
+fn register(stream: TcpStream, peer: SocketAddr) -> io::Result<Stream> {
     Ok(Box::new(PlainStream::new(tokio::net::TcpStream::from_std(stream)?, peer)?))
 }

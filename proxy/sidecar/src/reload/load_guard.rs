@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use portico::reload::{Findings, Outcome, Reloaded};
+use portico::reload::{Findings, ReloadOutcome, ReloadResult};
 use portico_policy::Site;
 use tokio::sync::MutexGuard;
 use tokio::task::spawn_blocking;
@@ -37,7 +37,7 @@ impl LoadGuard<'_> {
     }
 
     /// Activates the scanned rules if they are new and valid.
-    pub(crate) async fn load(&mut self, scan: Scan, cause: Cause) -> Reloaded {
+    pub(crate) async fn load(&mut self, scan: Scan, cause: Cause) -> ReloadResult {
         self.last.scan_result = scan.result();
         let began = scan.began;
         match scan.content {
@@ -62,7 +62,7 @@ impl LoadGuard<'_> {
         compiled.await?
     }
 
-    async fn activate(&mut self, valid: ValidRules, cause: Cause, began: Instant) -> Reloaded {
+    async fn activate(&mut self, valid: ValidRules, cause: Cause, began: Instant) -> ReloadResult {
         let current = self.context.live.current();
         let (hash, rules) = (valid.hash(), Arc::clone(&valid.loaded.rules));
         let site = Site { generation: current.generation + 1, hash, rules, ..Site::clone(&current) };
@@ -72,8 +72,8 @@ impl LoadGuard<'_> {
         self.context.publish_metrics(&valid);
         self.last.fingerprint = valid.content.fingerprint;
         self.last.warnings = findings::of_warnings(&valid.loaded.warnings);
-        let reloaded = self.record(Outcome::Taken, began, self.last.warnings.clone());
-        let Reloaded { rules, hash, took, findings, .. } = &reloaded;
+        let reloaded = self.record(ReloadOutcome::Activated, began, self.last.warnings.clone());
+        let ReloadResult { rules, hash, took, findings, .. } = &reloaded;
         info!(
             generation,
             rules,
@@ -91,25 +91,25 @@ impl LoadGuard<'_> {
     }
 
     /// The files are those of the active rules, for example after an error was reverted.
-    fn keep_active(&self, cause: Cause, began: Instant) -> Reloaded {
-        self.context.metrics.good_at(unix_seconds());
-        let reloaded = self.record(Outcome::Unchanged, began, self.last.warnings.clone());
+    fn keep_active(&self, cause: Cause, began: Instant) -> ReloadResult {
+        self.context.metrics.set_last_success(unix_seconds());
+        let reloaded = self.record(ReloadOutcome::Unchanged, began, self.last.warnings.clone());
         info!(generation = reloaded.generation, hash = reloaded.hash, cause = cause.label(), "rules unchanged");
         reloaded
     }
 
-    fn reject(&self, error: &StartError, cause: Cause, began: Instant) -> Reloaded {
-        let reloaded = self.record(Outcome::Refused, began, findings::of_rejection(error));
+    fn reject(&self, error: &StartError, cause: Cause, began: Instant) -> ReloadResult {
+        let reloaded = self.record(ReloadOutcome::Rejected, began, findings::of_rejection(error));
         let (generation, error) = (reloaded.generation, error.for_log());
         warn!(generation, cause = cause.label(), error, "rules rejected; still serving the last-known-good rules");
         reloaded
     }
 
-    fn record(&self, outcome: Outcome, began: Instant, findings: Findings) -> Reloaded {
+    fn record(&self, outcome: ReloadOutcome, began: Instant, findings: Findings) -> ReloadResult {
         let (site, took) = (self.context.live.current(), began.elapsed());
-        self.context.metrics.reloaded(outcome, took);
+        self.context.metrics.reload_finished(outcome, took);
         let hash = self.last.fingerprint.to_string();
-        Reloaded { outcome, generation: site.generation, rules: site.rules.len(), hash, took, findings }
+        ReloadResult { outcome, generation: site.generation, rules: site.rules.len(), hash, took, findings }
     }
 }
 

@@ -129,7 +129,7 @@ impl InotifyWatches {
     fn set(&mut self, folders: Vec<WatchedFolder>, metrics: &Metrics) -> bool {
         let Some(inotify) = &self.inotify else { return false };
         let WatchResult { count, has_new, failed } = inotify.watch(folders);
-        metrics.watching(count);
+        metrics.set_watched_folders(count);
         for (folder, error) in failed.iter().filter(|(folder, _)| !self.warned.contains(folder)) {
             let folder = folder.display();
             warn!(%folder, %error, "cannot watch this folder; falling back to polling");

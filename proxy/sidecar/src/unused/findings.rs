@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
 
-use portico::hits::{Counted, HitState, KnownRows, Moment, RuleState, Verdict};
+use portico::hits::{HitCount, HitState, RowCounts, RuleState, RuleUsage, UnixTime};
 use portico_redirects::{Entry, RuleInfo, RuleSet};
 
 /// The input of a search for unused rules.
@@ -32,8 +32,8 @@ pub(super) struct UnusedFindings {
 /// The result for a rule.
 pub(super) struct RuleFinding {
     /// `None` when no machine has counts for the rule.
-    pub(super) counted: Option<Counted>,
-    pub(super) verdict: Verdict,
+    pub(super) counted: Option<HitCount>,
+    pub(super) verdict: RuleUsage,
     /// Rules whose redirects continue with this one.
     pub(super) led_by: BTreeSet<usize>,
 }
@@ -48,7 +48,7 @@ pub(super) struct RowFindings {
 #[derive(Default)]
 pub(super) struct RowVerdicts {
     /// Paths of rows without a hit, with their counts.
-    pub(super) unused: Vec<(String, Counted)>,
+    pub(super) unused: Vec<(String, HitCount)>,
     pub(super) too_early: usize,
 }
 
@@ -63,7 +63,7 @@ impl UnusedFindings {
             .map(|(index, rule)| {
                 let begins = begins(query.rules, index);
                 let counted = || machines.iter().map(|machine| (machine, machine.counted(rule.id())));
-                let verdicts = counted().map(|(machine, counted)| machine.state.judge(counted, begins, query.window));
+                let verdicts = counted().map(|(machine, counted)| machine.state.usage(counted, begins, query.window));
                 RuleFinding {
                     verdict: combine_verdicts(verdicts),
                     counted: counted().filter_map(|(_, counted)| counted).reduce(add_counts),
@@ -82,10 +82,10 @@ impl UnusedFindings {
     }
 
     pub(super) fn has_unused(&self) -> bool {
-        self.count(|verdict| verdict == Verdict::Unused) > 0 || self.unused_rows() > 0
+        self.count(|verdict| verdict == RuleUsage::Unused) > 0 || self.unused_rows() > 0
     }
 
-    pub(super) fn count(&self, is: impl Fn(Verdict) -> bool) -> usize {
+    pub(super) fn count(&self, is: impl Fn(RuleUsage) -> bool) -> usize {
         self.rules.iter().filter(|judged| is(judged.verdict)).count()
     }
 
@@ -107,37 +107,39 @@ impl<'s> MachineCounts<'s> {
         Self { state, rules: active.map(|rule| (rule.id.as_str(), rule)).collect() }
     }
 
-    fn counted(&self, id: &str) -> Option<Counted> {
+    fn counted(&self, id: &str) -> Option<HitCount> {
         self.rules.get(id).map(|rule| rule.counted())
     }
 
     /// `None` when the rows are not counted separately.
-    fn rows(&self, id: &str) -> Option<KnownRows> {
-        self.rules.get(id).map_or_else(|| Some(KnownRows::default()), |rule| rule.rows())
+    fn rows(&self, id: &str) -> Option<RowCounts> {
+        self.rules.get(id).map_or_else(|| Some(RowCounts::default()), |rule| rule.rows())
     }
 }
 
-fn begins(rules: &RuleSet, rule: usize) -> Option<Moment> {
-    rules.starts_at(rule).map(Moment::from_unix)
+fn begins(rules: &RuleSet, rule: usize) -> Option<UnixTime> {
+    rules.starts_at(rule).map(UnixTime::from_unix)
 }
 
 /// The sum of two machines' counts. It starts when the later one of them started.
-fn add_counts(one: Counted, other: Counted) -> Counted {
-    Counted { since: one.since.max(other.since), ..one.with(other) }
+fn add_counts(one: HitCount, other: HitCount) -> HitCount {
+    HitCount { since: one.since.max(other.since), ..one.with(other) }
 }
 
 /// The verdict for all machines.
-fn combine_verdicts(verdicts: impl Iterator<Item = Verdict>) -> Verdict {
-    verdicts.reduce(safer_verdict).unwrap_or(Verdict::TooEarly(Duration::ZERO))
+fn combine_verdicts(verdicts: impl Iterator<Item = RuleUsage>) -> RuleUsage {
+    verdicts.reduce(safer_verdict).unwrap_or(RuleUsage::TooEarly(Duration::ZERO))
 }
 
 /// The verdict that keeps the rule for longer.
-fn safer_verdict(one: Verdict, other: Verdict) -> Verdict {
+fn safer_verdict(one: RuleUsage, other: RuleUsage) -> RuleUsage {
     match (one, other) {
-        (Verdict::Used, _) | (_, Verdict::Used) => Verdict::Used,
-        (Verdict::TooEarly(one), Verdict::TooEarly(other)) => Verdict::TooEarly(one.min(other)),
-        (early @ Verdict::TooEarly(_), Verdict::Unused) | (Verdict::Unused, early @ Verdict::TooEarly(_)) => early,
-        (Verdict::Unused, Verdict::Unused) => Verdict::Unused,
+        (RuleUsage::Used, _) | (_, RuleUsage::Used) => RuleUsage::Used,
+        (RuleUsage::TooEarly(one), RuleUsage::TooEarly(other)) => RuleUsage::TooEarly(one.min(other)),
+        (early @ RuleUsage::TooEarly(_), RuleUsage::Unused) | (RuleUsage::Unused, early @ RuleUsage::TooEarly(_)) => {
+            early
+        }
+        (RuleUsage::Unused, RuleUsage::Unused) => RuleUsage::Unused,
     }
 }
 
@@ -165,9 +167,10 @@ fn find_unused_rows(
     rules: &[RuleFinding],
     chained: &BTreeSet<(usize, Entry)>,
 ) -> Vec<RowFindings> {
-    let used = rules.iter().enumerate().filter(|(_, judged)| judged.verdict == Verdict::Used);
+    let used = rules.iter().enumerate().filter(|(_, judged)| judged.verdict == RuleUsage::Used);
     let files = used.filter_map(|(rule, _)| {
-        let is_needed = |(from, _): &&(usize, Entry)| rules.get(*from).is_some_and(|it| it.verdict != Verdict::Unused);
+        let is_needed =
+            |(from, _): &&(usize, Entry)| rules.get(*from).is_some_and(|it| it.verdict != RuleUsage::Unused);
         let led_through = chained.iter().filter(is_needed).filter(|(_, to)| to.rule == rule);
         let needed: BTreeSet<u32> = led_through.filter_map(|(_, to)| to.row).collect();
         judge_row_file(query, machines, rule, &needed)
@@ -190,13 +193,13 @@ fn judge_row_file(
     let mut judged = RowVerdicts::default();
     for (row, path) in (0..).zip(paths) {
         let counted = || machines.iter().zip(&rows).map(|(machine, rows)| (machine.state, rows.get(path)));
-        let verdict = combine_verdicts(counted().map(|(state, counted)| state.judge(counted, begins, query.window)));
+        let verdict = combine_verdicts(counted().map(|(state, counted)| state.usage(counted, begins, query.window)));
         match (verdict, counted().filter_map(|(_, counted)| counted).reduce(add_counts)) {
-            (Verdict::TooEarly(_), _) => judged.too_early += 1,
-            (Verdict::Unused, Some(counted)) if !needed.contains(&row) => {
+            (RuleUsage::TooEarly(_), _) => judged.too_early += 1,
+            (RuleUsage::Unused, Some(counted)) if !needed.contains(&row) => {
                 judged.unused.push((path.to_owned(), counted));
             }
-            (Verdict::Used | Verdict::Unused, _) => {}
+            (RuleUsage::Used | RuleUsage::Unused, _) => {}
         }
     }
     Some(RowFindings { rule, rows: Some(judged) })
@@ -212,8 +215,8 @@ mod tests {
     const TODAY: i64 = 20_000;
     const WINDOW: Duration = Duration::from_hours(90 * 24);
 
-    fn day(number: i64) -> Moment {
-        Moment::from_unix(number * DAY)
+    fn day(number: i64) -> UnixTime {
+        UnixTime::from_unix(number * DAY)
     }
 
     /// A machine that has counted for 200 days, with counts of rules: id, first day, day of the last hit.
@@ -235,7 +238,7 @@ mod tests {
         state
     }
 
-    fn verdicts(items: &str, states: &[HitState]) -> Vec<Verdict> {
+    fn verdicts(items: &str, states: &[HitState]) -> Vec<RuleUsage> {
         let sources = [Source { name: "r.yaml".to_owned(), text: format!("rules:\n{items}") }];
         let rules = compile(&sources, &CompileOptions::default()).unwrap().rules;
         let query = UnusedQuery { rules: &rules, states, window: WINDOW, with_rows: false };
@@ -248,17 +251,17 @@ mod tests {
     #[test]
     fn rule_inside_a_chain_is_used_while_the_chain_is() {
         let state = machine(&[("/a", OLD, Some(TODAY - 1)), ("/b", OLD, None)]);
-        assert_eq!(verdicts(TWO, &[state]), [Verdict::Used, Verdict::Used]);
+        assert_eq!(verdicts(TWO, &[state]), [RuleUsage::Used, RuleUsage::Used]);
         let state = machine(&[("/a", OLD, None), ("/b", OLD, None)]);
-        assert_eq!(verdicts(TWO, &[state]), [Verdict::Unused, Verdict::Unused]);
+        assert_eq!(verdicts(TWO, &[state]), [RuleUsage::Unused, RuleUsage::Unused]);
         let state = machine(&[("/a", OLD, None), ("/b", OLD, Some(TODAY - 1))]);
-        assert_eq!(verdicts(TWO, &[state]), [Verdict::Unused, Verdict::Used]);
+        assert_eq!(verdicts(TWO, &[state]), [RuleUsage::Unused, RuleUsage::Used]);
     }
 
     #[test]
     fn rule_after_a_new_rule_is_too_early_to_judge() {
         let state = machine(&[("/b", OLD, None)]);
-        let zero = Verdict::TooEarly(Duration::ZERO);
+        let zero = RuleUsage::TooEarly(Duration::ZERO);
         assert_eq!(verdicts(TWO, &[state]), [zero, zero]);
     }
 
@@ -266,10 +269,10 @@ mod tests {
     fn rule_used_on_one_machine_is_used() {
         let idle = || machine(&[("/a", OLD, None), ("/b", OLD, None)]);
         let busy = machine(&[("/a", OLD, None), ("/b", OLD, Some(TODAY - 5))]);
-        assert_eq!(verdicts(TWO, &[idle(), idle()]), [Verdict::Unused, Verdict::Unused]);
-        assert_eq!(verdicts(TWO, &[idle(), busy]), [Verdict::Unused, Verdict::Used]);
+        assert_eq!(verdicts(TWO, &[idle(), idle()]), [RuleUsage::Unused, RuleUsage::Unused]);
+        assert_eq!(verdicts(TWO, &[idle(), busy]), [RuleUsage::Unused, RuleUsage::Used]);
         let young = machine(&[("/a", TODAY - 20, None), ("/b", OLD, None)]);
-        let early = Verdict::TooEarly(Duration::from_hours(20 * 24));
+        let early = RuleUsage::TooEarly(Duration::from_hours(20 * 24));
         assert_eq!(verdicts(TWO, &[idle(), young]), [early, early]);
     }
 
@@ -277,6 +280,6 @@ mod tests {
     fn rule_that_was_restored_but_not_activated_is_too_early_to_judge() {
         let mut state = machine(&[("/a", OLD, None), ("/b", OLD, None)]);
         state.rules[1].gone = Some(day(TODAY - 3));
-        assert_eq!(verdicts(TWO, &[state])[1], Verdict::TooEarly(Duration::ZERO));
+        assert_eq!(verdicts(TWO, &[state])[1], RuleUsage::TooEarly(Duration::ZERO));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use portico::hits::{Counted, Verdict};
+use portico::hits::{HitCount, RuleUsage};
 use portico_redirects::RuleInfo;
 use serde::Serialize;
 
@@ -65,8 +65,8 @@ pub(super) fn write(out: &mut impl Write, query: &UnusedQuery<'_>, found: &Unuse
         rows: rows(query, found),
         summary: Summary {
             rules: found.rules.len(),
-            unused: found.count(|verdict| verdict == Verdict::Unused),
-            too_early: found.count(|verdict| matches!(verdict, Verdict::TooEarly(_))),
+            unused: found.count(|verdict| verdict == RuleUsage::Unused),
+            too_early: found.count(|verdict| matches!(verdict, RuleUsage::TooEarly(_))),
             unused_rows: found.unused_rows(),
             uncounted_files: found.files.iter().filter(|file| file.rows.is_none()).count(),
         },
@@ -78,9 +78,9 @@ pub(super) fn write(out: &mut impl Write, query: &UnusedQuery<'_>, found: &Unuse
 impl<'r> JsonRule<'r> {
     fn of(query: &UnusedQuery<'r>, rule: &'r RuleInfo, judged: &RuleFinding) -> Self {
         let (verdict, observed) = match judged.verdict {
-            Verdict::Used => ("used", None),
-            Verdict::Unused => ("unused", None),
-            Verdict::TooEarly(observed) => ("too_early", Some(days(observed))),
+            RuleUsage::Used => ("used", None),
+            RuleUsage::Unused => ("unused", None),
+            RuleUsage::TooEarly(observed) => ("too_early", Some(days(observed))),
         };
         Self {
             id: rule.id(),
@@ -101,7 +101,7 @@ impl<'r> JsonRule<'r> {
 fn rows<'r>(query: &UnusedQuery<'r>, found: &'r UnusedFindings) -> Vec<JsonRow<'r>> {
     let files = found.files.iter().filter_map(|file| Some((query.rule(file.rule)?.id(), file.rows.as_ref()?)));
     let rows = files.flat_map(|(rule, rows)| {
-        rows.unused.iter().map(move |(from, Counted { since, hits, last })| JsonRow {
+        rows.unused.iter().map(move |(from, HitCount { since, hits, last })| JsonRow {
             rule,
             from,
             since: since.to_string(),

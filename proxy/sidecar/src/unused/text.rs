@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use portico::hits::{Counted, Verdict};
+use portico::hits::{HitCount, RuleUsage};
 use portico_redirects::RuleInfo;
 use portico_redirects::render::{Colors, readable};
 
@@ -19,9 +19,9 @@ pub(super) fn write(
     let mut report = TextReport { out, query, colors };
     let end = query.states.iter().map(|state| state.written).min().unwrap_or_default();
     let title = format!("no hits in the {} before {}", number(days(query.window), "day"), day(end));
-    report.section(found, &title, |verdict| verdict == Verdict::Unused)?;
+    report.section(found, &title, |verdict| verdict == RuleUsage::Unused)?;
     found.files.iter().try_for_each(|file| report.file(file))?;
-    report.section(found, "too early to judge", |verdict| matches!(verdict, Verdict::TooEarly(_)))?;
+    report.section(found, "too early to judge", |verdict| matches!(verdict, RuleUsage::TooEarly(_)))?;
     report.summary(found)
 }
 
@@ -32,7 +32,7 @@ struct TextReport<'r, W> {
 }
 
 impl<W: Write> TextReport<'_, W> {
-    fn section(&mut self, found: &UnusedFindings, title: &str, belongs: impl Fn(Verdict) -> bool) -> io::Result<()> {
+    fn section(&mut self, found: &UnusedFindings, title: &str, belongs: impl Fn(RuleUsage) -> bool) -> io::Result<()> {
         let mut judged = found.rules.iter().enumerate().filter(|(_, judged)| belongs(judged.verdict)).peekable();
         if judged.peek().is_none() {
             return Ok(());
@@ -49,13 +49,13 @@ impl<W: Write> TextReport<'_, W> {
         let place = Paint::Dim.on(&rule.place().to_string(), self.colors);
         writeln!(self.out, "  {}  {place}", rule.id())?;
         let known = match (judged.verdict, judged.counted) {
-            (Verdict::TooEarly(watched), _) => format!("observed for {}", number(days(watched), "day")),
-            (Verdict::Used | Verdict::Unused, counted) => counted.map(history).unwrap_or_default(),
+            (RuleUsage::TooEarly(watched), _) => format!("observed for {}", number(days(watched), "day")),
+            (RuleUsage::Used | RuleUsage::Unused, counted) => counted.map(history).unwrap_or_default(),
         };
         let people = [("owner", rule.owner()), ("ticket", rule.ticket())];
         let people = people.iter().filter_map(|(word, value)| Some(format!("; {word} {}", (*value)?)));
         writeln!(self.out, "    {known}{}", people.collect::<String>())?;
-        if judged.verdict == Verdict::Unused {
+        if judged.verdict == RuleUsage::Unused {
             for leading in judged.led_by.iter().filter_map(|from| self.query.rule(*from)) {
                 writeln!(self.out, "    `{}` redirects to it, {}", leading.id(), leading.place())?;
             }
@@ -84,8 +84,8 @@ impl<W: Write> TextReport<'_, W> {
     }
 
     fn summary(&mut self, found: &UnusedFindings) -> io::Result<()> {
-        let (all, unused) = (found.rules.len(), found.count(|verdict| verdict == Verdict::Unused));
-        let early = found.count(|verdict| matches!(verdict, Verdict::TooEarly(_)));
+        let (all, unused) = (found.rules.len(), found.count(|verdict| verdict == RuleUsage::Unused));
+        let early = found.count(|verdict| matches!(verdict, RuleUsage::TooEarly(_)));
         let are = |count: usize| if count == 1 { "is" } else { "are" };
         write!(self.out, "{unused} of {all} rules {} unused", are(unused))?;
         if early > 0 {
@@ -99,8 +99,8 @@ impl<W: Write> TextReport<'_, W> {
 }
 
 /// The counts of a rule or row that has no hit in the window.
-fn history(counted: Counted) -> String {
-    let Counted { since, hits, last } = counted;
+fn history(counted: HitCount) -> String {
+    let HitCount { since, hits, last } = counted;
     match last {
         Some(last) => format!("last hit on {}; {} since {}", day(last), number(hits, "hit"), day(since)),
         None => format!("no hit since {}", day(since)),

@@ -1,4 +1,4 @@
-//! What Pingora reads of a request.
+//! The reading side: what Pingora reads of a request.
 
 use std::io;
 use std::pin::Pin;
@@ -13,13 +13,13 @@ use super::RequestStream;
 use crate::connection::downstream::READ_AHEAD;
 
 impl RequestStream {
-    /// The next bytes for Pingora.
+    /// Returns the next bytes for Pingora.
     pub(super) fn poll_next(&mut self, cx: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
-        // Who reads has nothing to write just now, so a head that waits for its body has waited long enough.
+        // While Pingora reads, it has nothing to write, so a head that was held back goes out now.
         ready!(self.poll_flush_all(cx))?;
         loop {
             if self.read < self.ready.len() {
-                self.hand_out(out);
+                self.copy_ready(out);
                 return Poll::Ready(Ok(()));
             }
             if self.is_tunnel {
@@ -28,19 +28,19 @@ impl RequestStream {
             if self.body.is_done() {
                 return self.poll_idle(cx);
             }
-            if self.state.has_response() {
-                // Ends the phases of this request; the connection lingers, and nothing has failed.
+            if self.state.is_response_complete() {
+                // Ends the phases of this request. This is no failure; the connection lingers.
                 return Poll::Ready(Err(io::ErrorKind::ConnectionAborted.into()));
             }
             if self.length != BodyLength::Chunked && self.input.is_empty() {
-                return self.poll_plain(cx, out);
+                return self.poll_known_length(cx, out);
             }
             ready!(self.poll_decode(cx))?;
         }
     }
 
-    /// Hands out what is ready.
-    fn hand_out(&mut self, out: &mut ReadBuf<'_>) {
+    /// Copies ready bytes to the reader.
+    fn copy_ready(&mut self, out: &mut ReadBuf<'_>) {
         let rest = self.ready.get(self.read..).unwrap_or_default();
         let length = rest.len().min(out.remaining());
         out.put_slice(rest.get(..length).unwrap_or_default());
@@ -51,8 +51,8 @@ impl RequestStream {
         }
     }
 
-    /// Reads a body of known length straight to its reader, and never past its end.
-    fn poll_plain(&mut self, cx: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+    /// Reads a body of known length directly into the reader's buffer, and never past its end.
+    fn poll_known_length(&mut self, cx: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let room = usize::try_from(self.body.remaining()).unwrap_or(usize::MAX).min(out.remaining());
         let mut part = ReadBuf::new(out.initialize_unfilled_to(room));
         let read = match &mut self.inner {
@@ -64,11 +64,11 @@ impl RequestStream {
             return Poll::Ready(Err(self.client_disconnected()));
         }
         out.advance(length);
-        self.account(length);
+        self.body_received(length);
         Poll::Ready(Ok(()))
     }
 
-    /// Decodes more of the body and frames it anew.
+    /// Decodes more of the body and reframes it.
     fn poll_decode(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         if self.input.is_empty() {
             let read = match &mut self.inner {
@@ -88,14 +88,14 @@ impl RequestStream {
         };
         self.frame(compacted.length);
         self.input.consume(compacted.consumed);
-        self.active = Instant::now();
+        self.last_active = Instant::now();
         if compacted.is_done {
             self.state.body_ended();
         }
         Poll::Ready(Ok(()))
     }
 
-    /// Makes what has been decoded ready: whole canonical chunks, or plain bytes.
+    /// Makes decoded bytes ready: as complete canonical chunks, or as plain bytes.
     fn frame(&mut self, length: usize) {
         let data = self.input.filled().get(..length).unwrap_or_default();
         if self.length != BodyLength::Chunked {
@@ -112,15 +112,16 @@ impl RequestStream {
         }
     }
 
-    fn account(&mut self, length: usize) {
+    fn body_received(&mut self, length: usize) {
         self.body.skip(length);
-        self.active = Instant::now();
+        self.last_active = Instant::now();
         if self.body.is_done() {
             self.state.body_ended();
         }
     }
 
-    /// A read of the body, unless the client pauses for too long or takes too long for all of it.
+    /// Checks the result of a body read, and fails if the client pauses for too long or takes too long for the whole
+    /// body.
     fn poll_in_time(&mut self, cx: &mut Context<'_>, read: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
         match read {
             Poll::Ready(Ok(length)) => Poll::Ready(Ok(length)),
@@ -129,7 +130,7 @@ impl RequestStream {
                 Poll::Ready(Err(error))
             }
             Poll::Pending => {
-                let due = (self.active + self.body_timeout).min(self.body_due);
+                let due = (self.last_active + self.body_timeout).min(self.body_due);
                 ready!(self.timer.poll(cx, due));
                 self.state.client_failed(Failure::ClientSlow, "ReadTimedout");
                 Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
@@ -143,8 +144,8 @@ impl RequestStream {
         io::ErrorKind::UnexpectedEof.into()
     }
 
-    /// The body is over: nothing more is for Pingora. What the client sends belongs to its next request; that it has ended its side
-    /// does not mean that it has stopped listening. Only a reset, or an upstream that is late, is an error.
+    /// Waits after the end of the body. Bytes that the client sends now belong to its next request, and a client that
+    /// has closed its sending side still gets its response. Only a reset, or an upstream timeout, is an error.
     fn poll_idle(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         while !self.has_ended && self.input.len() < READ_AHEAD {
             let Some(inner) = &mut self.inner else { break };
@@ -157,17 +158,17 @@ impl RequestStream {
                 Poll::Pending => break,
             }
         }
-        self.poll_upstream_late(cx)
+        self.poll_upstream_timeout(cx)
     }
 
-    fn poll_upstream_late(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        let Some(due) = self.state.due(self.active) else { return Poll::Pending };
+    fn poll_upstream_timeout(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let Some(due) = self.state.due(self.last_active) else { return Poll::Pending };
         ready!(self.timer.poll(cx, due));
-        self.state.upstream_late();
+        self.state.upstream_timed_out();
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
 
-    /// After a `101` bytes pass as they come, those first that came with the request.
+    /// After a `101`, passes bytes on unchanged, beginning with those that came with the request.
     fn poll_tunnel(&mut self, cx: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         if !self.input.is_empty() {
             let length = self.input.len().min(out.remaining());
@@ -178,10 +179,10 @@ impl RequestStream {
         let Some(inner) = &mut self.inner else { return Poll::Ready(Ok(())) };
         match Pin::new(inner).poll_read(cx, out) {
             Poll::Ready(read) => {
-                self.active = Instant::now();
+                self.last_active = Instant::now();
                 Poll::Ready(read)
             }
-            Poll::Pending => self.poll_upstream_late(cx),
+            Poll::Pending => self.poll_upstream_timeout(cx),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What a request's stream and the phases of its request tell each other.
+//! State shared by a request's stream and the phases of the request.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use portico_policy::Failure;
 use tokio::time::Instant;
 
-/// Shared by the stream, which Pingora owns, and the request's context.
+/// Shared by the stream, which Pingora owns, and the request context.
 #[derive(Debug, Default)]
 pub(crate) struct StreamState(Mutex<Inner>);
 
@@ -15,20 +15,20 @@ struct Inner {
     body_ended: Option<Instant>,
     waiting: Waiting,
     failure: Option<(Failure, &'static str)>,
-    has_response: bool,
-    is_cut_off: bool,
+    is_response_complete: bool,
+    is_truncated: bool,
 }
 
-/// What is being waited for once the body is over.
+/// What the stream waits for after the end of the request body.
 #[derive(Debug, Clone, Copy, Default)]
 enum Waiting {
-    /// Nothing that has a deadline here.
+    /// Nothing with a deadline.
     #[default]
     Nothing,
     /// A response head.
     Head { since: Instant, first_byte: Duration, total: Duration },
     /// The next piece of a response, or of a tunnel in either direction.
-    Piece { pace: Duration, lateness: Failure },
+    Piece { max_pause: Duration, timeout_failure: Failure },
 }
 
 impl StreamState {
@@ -36,54 +36,55 @@ impl StreamState {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The last byte of the request's body has been read.
+    /// Records that the last byte of the request body has been read.
     pub(crate) fn body_ended(&self) {
         self.inner().body_ended.get_or_insert_with(Instant::now);
     }
 
-    /// When the last byte of the request's body was read.
-    pub(crate) fn body_end(&self) -> Option<Instant> {
+    /// Returns when the last byte of the request body was read.
+    pub(crate) fn body_ended_at(&self) -> Option<Instant> {
         self.inner().body_ended
     }
 
-    /// An attempt has been sent, as far as its body is there. Its response head is due `first_byte` after the last byte of the body,
-    /// and all attempts together within `total` of it.
+    /// Starts waiting for a response head. It is due `first_byte` after the last byte of the request body or the start
+    /// of the attempt, whichever is later, and all attempts together within `total` of the end of the body.
     pub(crate) fn wait_for_head(&self, first_byte: Duration, total: Duration) {
         self.inner().waiting = Waiting::Head { since: Instant::now(), first_byte, total };
     }
 
-    /// A response head has come; from now on no pause may be longer than `pace`, or the response ends with this failure.
-    pub(crate) fn wait_for_pieces(&self, pace: Duration, lateness: Failure) {
-        self.inner().waiting = Waiting::Piece { pace, lateness };
+    /// Starts waiting for the pieces of a response. A pause longer than `max_pause` ends it with `timeout_failure`.
+    pub(crate) fn wait_for_pieces(&self, max_pause: Duration, timeout_failure: Failure) {
+        self.inner().waiting = Waiting::Piece { max_pause, timeout_failure };
     }
 
-    /// The whole response has been passed on. What of the request is still to come is of no use to anybody.
+    /// Records that the whole response has been passed on. The rest of the request is no longer needed.
     pub(crate) fn response_ended(&self) {
-        self.inner().has_response = true;
+        self.inner().is_response_complete = true;
     }
 
-    /// Whether the whole response has been passed on.
-    pub(crate) fn has_response(&self) -> bool {
-        self.inner().has_response
+    /// Returns whether the whole response has been passed on.
+    pub(crate) fn is_response_complete(&self) -> bool {
+        self.inner().is_response_complete
     }
 
-    /// The response broke off after its head.
-    pub(crate) fn cut_off(&self) {
-        self.inner().is_cut_off = true;
+    /// Records that the response was truncated after its head.
+    pub(crate) fn mark_truncated(&self) {
+        self.inner().is_truncated = true;
     }
 
-    /// Whether the response broke off after its head.
-    pub(crate) fn is_cut_off(&self) -> bool {
-        self.inner().is_cut_off
+    /// Returns whether the response was truncated after its head.
+    pub(crate) fn is_truncated(&self) -> bool {
+        self.inner().is_truncated
     }
 
-    /// Nothing is waited for any more.
+    /// Clears the deadline.
     pub(crate) fn stop_waiting(&self) {
         self.inner().waiting = Waiting::Nothing;
     }
 
-    /// Until when the upstream has to do something, `active` being when something passed last; nothing while it is the client's turn.
-    pub(super) fn due(&self, active: Instant) -> Option<Instant> {
+    /// Returns the upstream's current deadline, where `last_active` is when a byte last passed; `None` while it is the
+    /// client's turn.
+    pub(super) fn due(&self, last_active: Instant) -> Option<Instant> {
         let inner = self.inner();
         match inner.waiting {
             Waiting::Nothing => None,
@@ -91,28 +92,28 @@ impl StreamState {
                 let ended = inner.body_ended?;
                 Some((since.max(ended) + first_byte).min(ended + total))
             }
-            Waiting::Piece { pace, .. } => Some(active + pace),
+            Waiting::Piece { max_pause, .. } => Some(last_active + max_pause),
         }
     }
 
-    /// The deadline has passed: what that means.
-    pub(super) fn upstream_late(&self) {
+    /// Records the failure that the passed deadline means.
+    pub(super) fn upstream_timed_out(&self) {
         let mut inner = self.inner();
         let failure = match inner.waiting {
             Waiting::Head { .. } => Failure::FirstByteTimeout,
-            Waiting::Piece { lateness, .. } => lateness,
+            Waiting::Piece { timeout_failure, .. } => timeout_failure,
             Waiting::Nothing => Failure::Truncated,
         };
         inner.failure = Some((failure, "ReadTimedout"));
         inner.waiting = Waiting::Nothing;
     }
 
-    /// The client did something that ends the request; the cause is in the words of Pingora's errors.
+    /// Records a client failure that ends the request. `cause` uses the names of Pingora's errors.
     pub(super) fn client_failed(&self, failure: Failure, cause: &'static str) {
         self.inner().failure.get_or_insert((failure, cause));
     }
 
-    /// What went wrong on this stream since the last time this was asked, and its cause.
+    /// Takes the failure recorded since the last call, with its cause.
     pub(crate) fn take_failure(&self) -> Option<(Failure, &'static str)> {
         self.inner().failure.take()
     }

@@ -1,4 +1,4 @@
-//! What Pingora writes of a response.
+//! The writing side: what Pingora writes of a response.
 
 use std::io::{self, IoSlice};
 use std::pin::Pin;
@@ -11,18 +11,18 @@ use tokio::time::Instant;
 use super::RequestStream;
 use crate::connection::write_progress::acknowledged;
 
-/// Parts of one write: a head that was held, and a chunk with what frames it.
+/// The most parts in one write: a held head, and a chunk with its framing.
 const MAX_PARTS: usize = 8;
 
 impl RequestStream {
-    /// Takes bytes of a response.
+    /// Accepts bytes of a response.
     pub(super) fn poll_accept(&mut self, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        // Pingora writes each head in one piece, and no body before the final one.
+        // Pingora writes each head in one piece, and no body before the final head.
         if !self.has_final_head && !is_informational(bytes) {
             self.has_final_head = true;
-            self.is_tunnel = is_switch(bytes);
+            self.is_tunnel = is_switching_protocols(bytes);
             if !self.is_tunnel {
-                // It goes out with the first piece of the body, or when Pingora has nothing to write for now.
+                // Send it with the first piece of the body, or when Pingora has nothing to write for now.
                 self.held.extend_from_slice(bytes);
                 return Poll::Ready(Ok(bytes.len()));
             }
@@ -30,9 +30,9 @@ impl RequestStream {
         self.poll_accept_parts(cx, &[IoSlice::new(bytes)])
     }
 
-    /// Takes pieces of a body, such as a chunk and what frames it, in one write with a head that waits for them.
+    /// Accepts parts of a body, such as a chunk with its framing, and writes them together with a held head.
     pub(super) fn poll_accept_parts(&mut self, cx: &mut Context<'_>, parts: &[IoSlice<'_>]) -> Poll<io::Result<usize>> {
-        self.active = Instant::now();
+        self.last_active = Instant::now();
         if parts.iter().all(|part| part.is_empty()) {
             return Poll::Ready(Ok(0));
         }
@@ -41,13 +41,13 @@ impl RequestStream {
             let written = ready!(self.poll_write_inner(cx, parts))?;
             self.held.drain(..written.min(held));
             if written > held {
-                self.progress.done();
+                self.progress.pause();
                 return Poll::Ready(Ok(written - held));
             }
         }
     }
 
-    /// Writes what is held, then these parts; how many bytes of both were taken.
+    /// Writes the held head and then these parts. Returns how many bytes of both were written.
     fn poll_write_inner(&mut self, cx: &mut Context<'_>, parts: &[IoSlice<'_>]) -> Poll<io::Result<usize>> {
         let Some(inner) = &mut self.inner else { return Poll::Ready(Err(io::ErrorKind::NotConnected.into())) };
         let mut slices = [IoSlice::new(&[]); MAX_PARTS];
@@ -58,13 +58,13 @@ impl RequestStream {
             several => Pin::new(inner).poll_write_vectored(cx, several),
         };
         match written {
-            Poll::Ready(Ok(0)) => Poll::Ready(Err(self.cannot_write(io::ErrorKind::WriteZero.into()))),
+            Poll::Ready(Ok(0)) => Poll::Ready(Err(self.write_failed(io::ErrorKind::WriteZero.into()))),
             Poll::Ready(Ok(length)) => {
-                self.progress.took(length);
-                self.active = Instant::now();
+                self.progress.add_written(length);
+                self.last_active = Instant::now();
                 Poll::Ready(Ok(length))
             }
-            Poll::Ready(Err(error)) => Poll::Ready(Err(self.cannot_write(error))),
+            Poll::Ready(Err(error)) => Poll::Ready(Err(self.write_failed(error))),
             Poll::Pending => {
                 ready!(self.progress.poll_too_slow(cx, || self.inner.as_ref().and_then(acknowledged)));
                 self.state.client_failed(Failure::ClientSlow, "WriteTimedout");
@@ -73,18 +73,18 @@ impl RequestStream {
         }
     }
 
-    fn cannot_write(&self, error: io::Error) -> io::Error {
+    fn write_failed(&self, error: io::Error) -> io::Error {
         self.state.client_failed(Failure::ClientDisconnected, "WriteError");
         error
     }
 
-    /// Writes what is held.
+    /// Writes the held head and flushes.
     pub(super) fn poll_flush_all(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         while !self.held.is_empty() {
             let written = ready!(self.poll_write_inner(cx, &[]))?;
             self.held.drain(..written.min(self.held.len()));
         }
-        self.progress.done();
+        self.progress.pause();
         match &mut self.inner {
             Some(inner) => Pin::new(inner).poll_flush(cx),
             None => Poll::Ready(Ok(())),
@@ -92,11 +92,11 @@ impl RequestStream {
     }
 }
 
-/// Whether this is the head of a response before the final one (RFC 9110 §15.2); a `101` is final.
+/// Whether this is the head of an interim response (RFC 9110 §15.2); a `101` is final.
 fn is_informational(head: &[u8]) -> bool {
-    head.get(9) == Some(&b'1') && !is_switch(head)
+    head.get(9) == Some(&b'1') && !is_switching_protocols(head)
 }
 
-fn is_switch(head: &[u8]) -> bool {
+fn is_switching_protocols(head: &[u8]) -> bool {
     head.starts_with(b"HTTP/1.1 101")
 }

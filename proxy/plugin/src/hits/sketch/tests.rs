@@ -1,15 +1,15 @@
-//! Bounds of counts in bounded memory.
+//! Tests of the bounds of the counts.
 
 use super::*;
 
-fn at(seconds: i64) -> Moment {
-    Moment::from_unix(seconds)
+fn at(seconds: i64) -> UnixTime {
+    UnixTime::from_unix(seconds)
 }
 
-fn noted(capacity: usize, paths: &[&str]) -> Sketch {
+fn sketch_of(capacity: usize, paths: &[&str]) -> Sketch {
     let mut sketch = Sketch::new(capacity, at(0));
     for (second, path) in (1..).zip(paths) {
-        sketch.note(path, at(second));
+        sketch.record(path, at(second));
     }
     sketch
 }
@@ -21,32 +21,32 @@ fn counts(sketch: &Sketch) -> Vec<(String, u64, u64)> {
     found
 }
 
-fn exactly(path: &str, count: u64, error: u64) -> (String, u64, u64) {
+fn entry(path: &str, count: u64, error: u64) -> (String, u64, u64) {
     (path.to_owned(), count, error)
 }
 
 #[test]
 fn counts_are_exact_while_there_is_room() {
-    let sketch = noted(3, &["/a", "/b", "/a", "/c", "/a"]);
-    assert_eq!(counts(&sketch), [exactly("/a", 3, 0), exactly("/b", 1, 0), exactly("/c", 1, 0)]);
+    let sketch = sketch_of(3, &["/a", "/b", "/a", "/c", "/a"]);
+    assert_eq!(counts(&sketch), [entry("/a", 3, 0), entry("/b", 1, 0), entry("/c", 1, 0)]);
     assert_eq!((sketch.total, sketch.slots[0].last), (5, at(5)));
 }
 
 #[test]
-fn address_that_is_too_long_is_only_counted() {
-    let (just, longer) = ("x".repeat(LONGEST), "x".repeat(LONGEST + 1));
-    let sketch = noted(3, &[&just, &longer]);
+fn too_long_path_is_counted_in_the_total_only() {
+    let (just, longer) = ("x".repeat(MAX_PATH_LENGTH), "x".repeat(MAX_PATH_LENGTH + 1));
+    let sketch = sketch_of(3, &[&just, &longer]);
     assert_eq!((sketch.len(), sketch.total), (1, 2));
 }
 
 #[test]
-fn rarest_makes_way_and_leaves_its_count_as_the_error() {
-    let sketch = noted(2, &["/a", "/a", "/b", "/c"]);
-    assert_eq!(counts(&sketch), [exactly("/a", 2, 0), exactly("/c", 2, 1)]);
+fn rarest_path_is_replaced_and_its_count_becomes_the_error() {
+    let sketch = sketch_of(2, &["/a", "/a", "/b", "/c"]);
+    assert_eq!(counts(&sketch), [entry("/a", 2, 0), entry("/c", 2, 1)]);
     assert_eq!(sketch.slots[1].at_least(), 1);
 }
 
-/// A stream with a few frequent addresses among many that come once; the numbers come from a fixed sequence.
+/// A pseudo-random stream with a few frequent paths among many that occur once.
 fn stream(length: u64, seed: u64) -> Vec<String> {
     let mut number = seed;
     let mut next = || {
@@ -59,25 +59,25 @@ fn stream(length: u64, seed: u64) -> Vec<String> {
     (0..length).map(|_| one(next(), next())).collect()
 }
 
-fn truth(paths: &[String]) -> HashMap<&str, u64> {
-    let mut truth = HashMap::new();
+fn true_counts(paths: &[String]) -> HashMap<&str, u64> {
+    let mut true_counts = HashMap::new();
     for path in paths {
-        *truth.entry(path.as_str()).or_default() += 1;
+        *true_counts.entry(path.as_str()).or_default() += 1;
     }
-    truth
+    true_counts
 }
 
 fn check_bounds(sketch: &Sketch, paths: &[String]) {
-    let truth = truth(paths);
-    for address in &sketch.slots {
-        let real = truth.get(&*address.path).copied().unwrap_or_default();
-        assert!(address.at_least() <= real && real <= address.count, "{address:?} {real}");
+    let true_counts = true_counts(paths);
+    for listed in &sketch.slots {
+        let true_count = true_counts.get(&*listed.path).copied().unwrap_or_default();
+        assert!(listed.at_least() <= true_count && true_count <= listed.count, "{listed:?} {true_count}");
     }
-    for (path, real) in truth {
+    for (path, true_count) in true_counts {
         let is_listed = sketch.by_path.contains_key(path);
-        assert!(is_listed || real <= sketch.floor, "{path} {real}");
-        let frequent = real * sketch.capacity as u64 > sketch.total;
-        assert!(is_listed || !frequent, "{path} {real}");
+        assert!(is_listed || true_count <= sketch.floor, "{path} {true_count}");
+        let frequent = true_count * sketch.capacity as u64 > sketch.total;
+        assert!(is_listed || !frequent, "{path} {true_count}");
     }
     assert_eq!(sketch.by_count.len(), sketch.slots.len());
     assert!(sketch.slots.len() <= sketch.capacity);
@@ -87,7 +87,7 @@ fn check_bounds(sketch: &Sketch, paths: &[String]) {
 fn true_counts_lie_within_the_bounds() {
     for seed in 1..20 {
         let paths = stream(2000, seed);
-        let sketch = noted(40, &paths.iter().map(String::as_str).collect::<Vec<_>>());
+        let sketch = sketch_of(40, &paths.iter().map(String::as_str).collect::<Vec<_>>());
         check_bounds(&sketch, &paths);
     }
 }
@@ -96,36 +96,36 @@ fn true_counts_lie_within_the_bounds() {
 fn merged_counts_lie_within_the_bounds() {
     for seed in 1..20 {
         let (first, second) = (stream(1500, seed), stream(700, seed + 100));
-        let mut sketch = noted(40, &first.iter().map(String::as_str).collect::<Vec<_>>());
-        let other = noted(40, &second.iter().map(String::as_str).collect::<Vec<_>>());
+        let mut sketch = sketch_of(40, &first.iter().map(String::as_str).collect::<Vec<_>>());
+        let other = sketch_of(40, &second.iter().map(String::as_str).collect::<Vec<_>>());
         sketch.merge(other.state());
         check_bounds(&sketch, &[first, second].concat());
     }
 }
 
 #[test]
-fn merging_into_an_empty_one_gives_back_what_was() {
-    let whole = noted(5, &["/a", "/b", "/a"]);
+fn merging_into_an_empty_sketch_keeps_the_counts() {
+    let whole = sketch_of(5, &["/a", "/b", "/a"]);
     let mut again = Sketch::new(5, at(0));
     again.merge(whole.state());
     assert_eq!((counts(&again), again.total, again.floor), (counts(&whole), 3, 0));
 }
 
 #[test]
-fn what_nobody_asks_for_any_more_is_forgotten() {
-    let mut sketch = noted(3, &["/a", "/b", "/b", "/c", "/c"]);
+fn paths_without_recent_requests_are_forgotten() {
+    let mut sketch = sketch_of(3, &["/a", "/b", "/b", "/c", "/c"]);
     sketch.forget_before(at(4));
-    assert_eq!(counts(&sketch), [exactly("/c", 2, 0)]);
-    sketch.note("/c", at(9));
-    sketch.note("/d", at(9));
-    assert_eq!(counts(&sketch), [exactly("/c", 3, 0), exactly("/d", 1, 0)]);
+    assert_eq!(counts(&sketch), [entry("/c", 2, 0)]);
+    sketch.record("/c", at(9));
+    sketch.record("/d", at(9));
+    assert_eq!(counts(&sketch), [entry("/c", 3, 0), entry("/d", 1, 0)]);
 }
 
 #[test]
-fn room_that_was_freed_does_not_hide_what_was_driven_out() {
-    // `/b` was asked for twice; when it comes back it may not look as if it had come once.
-    let mut sketch = noted(1, &["/b", "/c"]);
+fn freed_slots_do_not_hide_replaced_paths() {
+    // `/b` had two requests in total; its count must include the first one.
+    let mut sketch = sketch_of(1, &["/b", "/c"]);
     sketch.forget_before(at(9));
-    sketch.note("/b", at(9));
-    assert_eq!(counts(&sketch), [exactly("/b", 2, 1)]);
+    sketch.record("/b", at(9));
+    assert_eq!(counts(&sketch), [entry("/b", 2, 1)]);
 }

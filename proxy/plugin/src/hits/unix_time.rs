@@ -1,4 +1,4 @@
-//! Points in time, to the second.
+//! Unix time in seconds.
 
 use std::fmt;
 use std::time::Duration;
@@ -10,55 +10,56 @@ use crate::clock;
 /// Seconds in a day.
 pub(super) const DAY: u32 = 24 * 60 * 60;
 
-/// Seconds since 1970, in four bytes: there is one for every rule and every row. They last until 2106.
+/// Seconds since the Unix epoch in four bytes, since there is one per rule and per row. The range ends in 2106; other
+/// times saturate.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Moment(u32);
+pub struct UnixTime(u32);
 
-impl Moment {
-    /// This moment.
+impl UnixTime {
+    /// Returns the current time.
     pub fn now() -> Self {
         Self::at(clock::since_1970())
     }
 
-    /// The moment at this time since 1970.
+    /// Converts a duration since the Unix epoch.
     pub fn at(since_1970: Duration) -> Self {
         Self(u32::try_from(since_1970.as_secs()).unwrap_or(u32::MAX))
     }
 
-    /// The moment so many seconds after 1970 began; the nearest one when there is none.
+    /// Converts seconds since the Unix epoch. Out-of-range values become the nearest time in range.
     pub fn from_unix(seconds: i64) -> Self {
         Self(u32::try_from(seconds.max(0)).unwrap_or(u32::MAX))
     }
 
-    /// Seconds since 1970.
+    /// Returns the seconds since the Unix epoch.
     pub fn unix(self) -> u32 {
         self.0
     }
 
-    /// So long before.
+    /// Returns the time `duration` earlier; at the earliest the Unix epoch.
     #[must_use]
     pub fn minus(self, duration: Duration) -> Self {
         Self(self.0.saturating_sub(u32::try_from(duration.as_secs()).unwrap_or(u32::MAX)))
     }
 
-    /// How long after `earlier` it is; nothing when it is not.
+    /// Returns the duration since `earlier`; zero if `earlier` is later.
     pub fn since(self, earlier: Self) -> Duration {
         Duration::from_secs(u64::from(self.0.saturating_sub(earlier.0)))
     }
 
-    /// The day, counted from 1970.
+    /// Returns the number of days since the Unix epoch.
     pub(super) fn day(self) -> u32 {
         self.0 / DAY
     }
 }
 
-/// As RFC 3339 writes it, in UTC.
-impl fmt::Display for Moment {
+/// Writes the time in UTC as in RFC 3339, such as `2026-11-04T00:00:00Z`.
+impl fmt::Display for UnixTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match jiff::Timestamp::from_second(i64::from(self.0)) {
             Ok(time) => time.fmt(f),
-            // Every number of four bytes is within its range.
+            // Not reached: every `u32` is in range.
             Err(_) => self.0.fmt(f),
         }
     }
@@ -69,14 +70,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moment_is_written_as_a_date() {
-        assert_eq!(Moment::from_unix(1_793_750_400).to_string(), "2026-11-04T00:00:00Z");
-        assert_eq!(Moment::from_unix(-5), Moment::from_unix(0));
+    fn time_is_written_as_rfc_3339() {
+        assert_eq!(UnixTime::from_unix(1_793_750_400).to_string(), "2026-11-04T00:00:00Z");
+        assert_eq!(UnixTime::from_unix(-5), UnixTime::from_unix(0));
     }
 
     #[test]
-    fn time_between_two_moments_is_never_negative() {
-        let (early, late) = (Moment::from_unix(100), Moment::from_unix(160));
+    fn duration_between_two_times_is_never_negative() {
+        let (early, late) = (UnixTime::from_unix(100), UnixTime::from_unix(160));
         assert_eq!((late.since(early), early.since(late)), (Duration::from_mins(1), Duration::ZERO));
         assert_eq!((late.minus(Duration::from_mins(1)), early.minus(Duration::from_hours(1)).unix()), (early, 0));
     }

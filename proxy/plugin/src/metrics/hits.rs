@@ -1,4 +1,4 @@
-//! Metrics of what rules are used for; they are read from the counts when someone asks.
+//! Metrics of hit counts, read from [`Hits`](crate::hits::Hits) at each scrape.
 
 use prometheus::core::{Collector, Desc};
 use prometheus::proto::MetricFamily;
@@ -7,27 +7,27 @@ use prometheus::{IntCounter, IntCounterVec, IntGauge, Opts};
 use crate::hits::OTHER;
 use crate::live::LiveSite;
 
-/// Reads the counts of a live site.
-pub(super) struct Counted {
+/// Collects the hit counts of a live site.
+pub(super) struct HitsCollector {
     live: LiveSite,
-    /// What stands in the exposition, without values.
-    declared: Declared,
+    /// The declared metrics, without values.
+    empty: HitMetrics,
 }
 
-struct Declared {
+struct HitMetrics {
     hits: IntCounterVec,
     not_found: IntCounter,
     addresses: IntGauge,
 }
 
-impl Counted {
+impl HitsCollector {
     pub(super) fn new(live: LiveSite) -> Result<Self, prometheus::Error> {
-        Ok(Self { live, declared: Declared::new()? })
+        Ok(Self { live, empty: HitMetrics::new()? })
     }
 
-    fn read(&self) -> Result<Declared, prometheus::Error> {
-        // Series of rules that are not named any more have to be gone, so they are written anew each time.
-        let now = Declared::new()?;
+    fn read(&self) -> Result<HitMetrics, prometheus::Error> {
+        // Series of rules that left the top rules must disappear, so all series are created anew for each scrape.
+        let now = HitMetrics::new()?;
         let hits = self.live.hits();
         let series = hits.series();
         for (rule, count) in series.rules {
@@ -36,34 +36,34 @@ impl Counted {
         now.hits.with_label_values(&[OTHER]).inc_by(series.others);
         let not_found = hits.not_found_counts();
         now.not_found.inc_by(not_found.since_start);
-        now.addresses.set(super::gauge(not_found.addresses));
+        now.addresses.set(super::gauge(not_found.paths));
         Ok(now)
     }
 }
 
-impl Declared {
+impl HitMetrics {
     fn new() -> Result<Self, prometheus::Error> {
         let hits = Opts::new(
             "rule_hits_total",
-            "Requests that each rule has answered since its series began; at most 100 rules have one, `other` has the rest.",
+            "Hits of each rule since its series began. At most 100 rules have a series; `other` counts the rest.",
         );
         Ok(Self {
             hits: IntCounterVec::new(hits, &["rule"])?,
-            not_found: IntCounter::new("not_found_total", "Requests for pages that the renderer did not find.")?,
-            addresses: IntGauge::new("not_found_addresses", "Addresses that were not found and are remembered.")?,
+            not_found: IntCounter::new("not_found_total", "Page requests that the renderer answered with 404.")?,
+            addresses: IntGauge::new("not_found_addresses", "Not-found paths that are tracked.")?,
         })
     }
 }
 
-impl Collector for Counted {
+impl Collector for HitsCollector {
     fn desc(&self) -> Vec<&Desc> {
-        let Declared { hits, not_found, addresses } = &self.declared;
+        let HitMetrics { hits, not_found, addresses } = &self.empty;
         [hits.desc(), not_found.desc(), addresses.desc()].concat()
     }
 
     fn collect(&self) -> Vec<MetricFamily> {
-        // What could be declared once can be declared again.
-        let Ok(Declared { hits, not_found, addresses }) = self.read() else { return Vec::new() };
+        // Cannot fail: the same declarations succeeded in `new`.
+        let Ok(HitMetrics { hits, not_found, addresses }) = self.read() else { return Vec::new() };
         [hits.collect(), not_found.collect(), addresses.collect()].concat()
     }
 }

@@ -1,0 +1,92 @@
+//! Counts of removed rules, which may come back, for example when an error is fixed.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use crate::hits::state::RuleState;
+use crate::hits::table::HitTable;
+use crate::hits::tally::HitCount;
+use crate::hits::unix_time::UnixTime;
+
+/// The most removed rules that are remembered; the first removed are forgotten first.
+const MAX_RULES: usize = 10_000;
+/// A rule that was removed for longer counts as new when it comes back: it could not be hit meanwhile.
+const MAX_ABSENCE: Duration = Duration::from_hours(24);
+
+/// The counts and the removal time of removed rules, by id.
+#[derive(Debug, Default)]
+pub(super) struct RemovedRules(BTreeMap<Box<str>, (HitCount, UnixTime)>);
+
+impl RemovedRules {
+    /// Adds a rule that was removed at `removed_at`.
+    pub(super) fn add(&mut self, id: &str, counted: HitCount, removed_at: UnixTime) {
+        let previous = self.0.remove(id);
+        let counted = previous.map_or(counted, |(before, _)| before.with(counted));
+        self.0.insert(id.into(), (counted, previous.map_or(removed_at, |(_, before)| before.max(removed_at))));
+    }
+
+    /// Forgets the rules that were removed first, beyond the limit.
+    pub(super) fn prune(&mut self) {
+        let surplus = self.0.len().saturating_sub(MAX_RULES);
+        if surplus > 0 {
+            let mut removed_at: Vec<_> = self.0.iter().map(|(id, (_, removed_at))| (*removed_at, id.clone())).collect();
+            removed_at.sort_unstable();
+            for (_, id) in removed_at.into_iter().take(surplus) {
+                self.0.remove(&id);
+            }
+        }
+    }
+
+    /// Counts a hit by a request that began before the rule was removed.
+    pub(super) fn hit(&mut self, id: &str, now: UnixTime) {
+        self.add(id, HitCount { since: now, hits: 1, last: Some(now) }, now);
+    }
+
+    /// Restores the counts of rules that have come back.
+    pub(super) fn restore(&mut self, table: &HitTable, now: UnixTime) {
+        if self.0.is_empty() {
+            return;
+        }
+        for (rule, tally) in table.rules.rules().zip(table.tallies()) {
+            if let Some((counted, removed_at)) = self.0.remove(rule.id()) {
+                let since = if now.since(removed_at) <= MAX_ABSENCE { counted.since } else { now };
+                tally.add(HitCount { since, ..counted });
+            }
+        }
+    }
+
+    /// Returns the counts as they are stored.
+    pub(super) fn states(&self) -> impl Iterator<Item = RuleState> {
+        self.0.iter().map(|(id, (counted, removed_at))| RuleState::new(id, *counted, Some(*removed_at)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn counted(hits: u64) -> HitCount {
+        HitCount { since: UnixTime::from_unix(1), hits, last: None }
+    }
+
+    #[test]
+    fn rules_removed_first_are_forgotten_beyond_the_limit() {
+        let mut removed = RemovedRules::default();
+        (0..=MAX_RULES).for_each(|number| {
+            removed.add(&number.to_string(), counted(1), UnixTime::from_unix(i64::try_from(number).unwrap() + 100));
+        });
+        removed.prune();
+        assert_eq!(removed.0.len(), MAX_RULES);
+        assert!(!removed.0.contains_key("0") && removed.0.contains_key("1") && removed.0.contains_key("10000"));
+    }
+
+    #[test]
+    fn rule_removed_twice_is_stored_once() {
+        let mut removed = RemovedRules::default();
+        removed.add("a", counted(3), UnixTime::from_unix(10));
+        removed.hit("a", UnixTime::from_unix(12));
+        let states: Vec<_> = removed.states().collect();
+        let last = Some(UnixTime::from_unix(12));
+        assert_eq!(states, [RuleState { last, ..RuleState::new("a", counted(4), last) }]);
+    }
+}

@@ -1,0 +1,118 @@
+//! The rules that have a metric series of their own: those with the most hits, up to a fixed number.
+
+use std::borrow::Cow;
+use std::time::Duration;
+
+use crate::hits::table::HitTable;
+use crate::hits::tally::Tally;
+use crate::hits::unix_time::UnixTime;
+
+/// The most rules with a series of their own.
+pub(super) const MAX_RULES: usize = 100;
+/// The label of the series for all other rules.
+pub(crate) const OTHER: &str = "other";
+/// How often the rules are ranked, and how many may be replaced each time: each change ends a series and begins another
+/// one.
+const RANK_EVERY: Duration = Duration::from_mins(1);
+const MAX_CHANGES: usize = 10;
+/// The longest id used as a label, in bytes; longer ids are truncated.
+const MAX_LABEL: usize = 120;
+
+/// The rules with a series of their own.
+#[derive(Debug, Default)]
+pub(super) struct TopRules {
+    members: Vec<Member>,
+    ranked: UnixTime,
+}
+
+#[derive(Debug)]
+struct Member {
+    rule: usize,
+    id: Box<str>,
+    /// The rule's hits when its series began at zero.
+    hits_before: u64,
+}
+
+impl TopRules {
+    /// Maps the members to a new table; the series of removed rules end.
+    pub(super) fn switch_to(&mut self, table: &HitTable) {
+        let ids = table.ids();
+        let members = std::mem::take(&mut self.members).into_iter().filter_map(|member| {
+            let rule = *ids.get(&*member.id)?;
+            Some(Member { rule, ..member })
+        });
+        self.members = members.collect();
+        self.members.iter().for_each(|member| table.set_own_series(member.rule, true));
+    }
+
+    /// Starts over, after the counts of earlier runs were added. All series begin again.
+    pub(super) fn restart(&mut self, table: &HitTable) {
+        self.members.drain(..).for_each(|member| table.set_own_series(member.rule, false));
+        self.fill(table);
+    }
+
+    /// Returns the series: label and hits of each member since its series began.
+    pub(super) fn series(&mut self, table: &HitTable, now: UnixTime) -> Vec<(String, u64)> {
+        if now.since(self.ranked) >= RANK_EVERY {
+            self.ranked = now;
+            self.rank(table);
+        }
+        let hits = |member: &Member| hits_of(table, member.rule).saturating_sub(member.hits_before);
+        self.members.iter().map(|member| (label(&member.id).into_owned(), hits(member))).collect()
+    }
+
+    /// Fills free places with the rules with the most hits; ties are resolved by file order.
+    pub(super) fn fill(&mut self, table: &HitTable) {
+        let free_places = MAX_RULES.saturating_sub(self.members.len());
+        if free_places > 0 {
+            ranked_by_hits(table, 0).into_iter().take(free_places).for_each(|(_, rule)| self.add(table, rule));
+        }
+    }
+
+    /// Replaces members by rules with at least twice their hits. A smaller factor would make series come and go.
+    fn rank(&mut self, table: &HitTable) {
+        self.members.sort_by_cached_key(|member| hits_of(table, member.rule));
+        let Some(weakest) = self.members.first().map(|member| hits_of(table, member.rule)) else { return };
+        let challengers = ranked_by_hits(table, weakest.saturating_mul(2).max(1));
+        let mut replaced = 0;
+        for ((hits, rule), position) in challengers.into_iter().take(MAX_CHANGES).zip(0..) {
+            let Some(member) = self.members.get(position) else { break };
+            if hits < hits_of(table, member.rule).saturating_mul(2) {
+                break;
+            }
+            replaced += 1;
+            table.set_own_series(member.rule, false);
+            self.add(table, rule);
+        }
+        self.members.drain(..replaced);
+    }
+
+    fn add(&mut self, table: &HitTable, rule: usize) {
+        let Some(info) = table.rules.rule(portico_redirects::Entry { rule, row: None }) else { return };
+        // In this order, a hit between the two statements is counted twice instead of never.
+        self.members.push(Member { rule, id: info.id().into(), hits_before: hits_of(table, rule) });
+        table.set_own_series(rule, true);
+    }
+}
+
+fn hits_of(table: &HitTable, rule: usize) -> u64 {
+    table.tallies().get(rule).map_or(0, Tally::hits)
+}
+
+/// Returns hits and index of rules without a series and with at least `min_hits` hits, the most hits first.
+fn ranked_by_hits(table: &HitTable, min_hits: u64) -> Vec<(u64, usize)> {
+    let all = table.tallies().iter().enumerate().map(|(rule, tally)| (tally.hits(), rule));
+    let mut found: Vec<_> = all.filter(|(hits, rule)| *hits >= min_hits && !table.has_own_series(*rule)).collect();
+    found.sort_unstable_by_key(|(hits, rule)| (u64::MAX - hits, *rule));
+    found
+}
+
+/// Returns the label for an id: of bounded length, and never [`OTHER`].
+pub(crate) fn label(id: &str) -> Cow<'_, str> {
+    if id.len() <= MAX_LABEL && id != OTHER {
+        return Cow::Borrowed(id);
+    }
+    let hash = crate::hits::state::path_hash(id);
+    let cut = id.floor_char_boundary(id.len().min(MAX_LABEL - 17));
+    Cow::Owned(format!("{}~{hash:016x}", id.get(..cut).unwrap_or_default()))
+}

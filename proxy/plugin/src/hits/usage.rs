@@ -1,0 +1,113 @@
+//! Decides whether a rule is used.
+
+use std::time::Duration;
+
+use crate::hits::state::HitState;
+use crate::hits::tally::HitCount;
+use crate::hits::unix_time::UnixTime;
+
+/// The part of the window, as a divisor, during which hits need not have been counted: restarts must not keep a rule
+/// undecided for ever.
+const ALLOWED_GAP: u32 = 20;
+
+/// Whether a rule or row is used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RuleUsage {
+    /// It was hit within the window.
+    Used,
+    /// It existed, and its hits were counted, for the whole window, and it was not hit.
+    Unused,
+    /// It was not hit, but it is too early to say: it existed, and its hits were counted, for less than the window,
+    /// namely this long.
+    TooEarly(Duration),
+}
+
+impl HitState {
+    /// Decides whether a rule or row is used, over a window that ends when the state was written. `begins` is the
+    /// earliest time at which the rule's own conditions can match.
+    pub fn usage(&self, count: Option<HitCount>, begins: Option<UnixTime>, window: Duration) -> RuleUsage {
+        let Some(count) = count else { return RuleUsage::TooEarly(Duration::ZERO) };
+        let start = self.written.minus(window);
+        if count.last.is_some_and(|last| last >= start) {
+            return RuleUsage::Used;
+        }
+        let existed_since = count.since.max(begins.unwrap_or_default());
+        let counted_for = self.watched.between(start.max(existed_since), self.written);
+        if existed_since > start || counted_for + window / ALLOWED_GAP < window {
+            return RuleUsage::TooEarly(counted_for);
+        }
+        RuleUsage::Unused
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hits::uptime::DailyUptime;
+
+    const DAY: i64 = 24 * 60 * 60;
+    const TODAY: i64 = 20_000;
+    const WINDOW: Duration = Duration::from_hours(90 * 24);
+
+    fn day(number: i64) -> UnixTime {
+        UnixTime::from_unix(number * DAY)
+    }
+
+    /// A state in which hits were counted on these days.
+    fn state(days: impl Iterator<Item = i64>) -> HitState {
+        let mut watched = DailyUptime::default();
+        days.for_each(|number| watched.add(day(number), 86_400));
+        HitState { written: day(TODAY), watched, ..HitState::default() }
+    }
+
+    fn usage(state: &HitState, since: i64, last: Option<i64>) -> RuleUsage {
+        state.usage(
+            Some(HitCount { since: day(since), hits: u64::from(last.is_some()), last: last.map(day) }),
+            None,
+            WINDOW,
+        )
+    }
+
+    fn days(count: u64) -> Duration {
+        Duration::from_hours(24 * count)
+    }
+
+    #[test]
+    fn rule_hit_within_the_window_is_used() {
+        let state = state(TODAY - 200..TODAY);
+        assert_eq!(usage(&state, TODAY - 200, Some(TODAY - 89)), RuleUsage::Used);
+        assert_eq!(usage(&state, TODAY - 200, Some(TODAY - 91)), RuleUsage::Unused);
+        assert_eq!(usage(&state, TODAY - 200, None), RuleUsage::Unused);
+        // A new rule with a hit is used.
+        assert_eq!(usage(&state, TODAY - 2, Some(TODAY - 1)), RuleUsage::Used);
+    }
+
+    #[test]
+    fn new_rule_is_never_unused() {
+        let state = state(TODAY - 200..TODAY);
+        assert_eq!(usage(&state, TODAY - 89, None), RuleUsage::TooEarly(days(89)));
+        assert_eq!(state.usage(None, None, WINDOW), RuleUsage::TooEarly(Duration::ZERO));
+    }
+
+    #[test]
+    fn rule_is_never_unused_without_enough_counting_time() {
+        let state = state((TODAY - 200..TODAY).filter(|day| day % 2 == 0));
+        assert_eq!(usage(&state, TODAY - 200, None), RuleUsage::TooEarly(days(45)));
+        assert_eq!(usage(&state, TODAY - 200, Some(TODAY - 150)), RuleUsage::TooEarly(days(45)));
+    }
+
+    #[test]
+    fn short_gaps_are_ignored() {
+        let state = state((TODAY - 200..TODAY).filter(|day| ![TODAY - 50, TODAY - 10].contains(day)));
+        assert_eq!(usage(&state, TODAY - 200, None), RuleUsage::Unused);
+    }
+
+    #[test]
+    fn age_of_a_rule_with_a_start_time_counts_from_that_time() {
+        let state = state(TODAY - 200..TODAY);
+        let count = Some(HitCount { since: day(TODAY - 200), hits: 0, last: None });
+        assert_eq!(state.usage(count, Some(day(TODAY - 10)), WINDOW), RuleUsage::TooEarly(days(10)));
+        assert_eq!(state.usage(count, Some(day(TODAY + 10)), WINDOW), RuleUsage::TooEarly(Duration::ZERO));
+        assert_eq!(state.usage(count, Some(day(TODAY - 100)), WINDOW), RuleUsage::Unused);
+    }
+}
