@@ -55,7 +55,7 @@ fn time(rules: &RuleSet, addresses: &mut impl Iterator<Item = String>, lookups: 
 
 fn measure(criterion: &mut Criterion, group: &str, count: usize, rules: &RuleSet, cases: &[(&str, Vec<String>)]) {
     let mut group = criterion.benchmark_group(group);
-    for (kind, addresses) in asked {
+    for (kind, addresses) in cases {
         assert_eq!(look_up(rules, &addresses[0]), *kind == "hit", "{kind} {}", addresses[0]);
         let mut endless = addresses.iter().cycle().cloned();
         group.bench_function(BenchmarkId::new(*kind, count), |bencher| {

@@ -71,11 +71,11 @@ fn run(kind: &str, count: usize, hits: bool) -> io::Result<()> {
     };
     let rules = rules::compiled(&sources)?;
     let missed = |number| format!("/press-center/news/article-{number}");
-    let asked: Vec<String> =
+    let paths: Vec<String> =
         (0..LOOKUPS).map(|number| if hits { address(number % count) } else { missed(number) }).collect();
     // The first lookup builds cached state, such as the automata of regular expressions.
-    let first = paths.iter().filter(|address| ask(&rules, address)).count();
-    let found = measured(&rules, &asked);
+    let first = paths.iter().filter(|address| look_up(&rules, address)).count();
+    let found = measured(&rules, &paths);
     if first == found && found == if hits { LOOKUPS } else { 0 } {
         Ok(())
     } else {
