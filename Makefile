@@ -1,4 +1,4 @@
-# `make run` and `make test` are all that a newcomer needs; both set the machine up first.
+# Newcomers need only `make run` and `make test`; both install what is missing first.
 .DEFAULT_GOAL := help
 .PHONY: help setup build run test test-all check bench fuzz docs fmt routes clean
 
@@ -7,51 +7,51 @@ NPM := npm --prefix frontend
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
 
-setup: ## Install what is missing: system packages, crates, Node and the frontend's packages
+setup: ## Install missing system packages, crates, Node and the frontend's packages
 	@deploy/local/setup.sh build
 
 build: setup ## Build everything in release mode
 	cargo build --release --locked -p portico-sidecar -p content-api
 	$(NPM) run build
 
-# The addresses first: who runs the site already should not wait for a build to learn it.
-run: ## Build everything, start it on loopback and print the address
+# Check the addresses first: if the site is already running, fail before the build, not after it.
+run: ## Build everything, start it on loopback and print the URL
 	@deploy/local/run.sh check
 	@$(MAKE) --no-print-directory build
 	@deploy/local/run.sh
 
-test: ## Prove it: every check, unit, scenario and browser test
+test: ## Run every check, unit, scenario and browser test
 	@deploy/local/setup.sh test
 	@deploy/local/test.sh
 
-test-all: ## The same, bodies of 100 MB, and an hour of fuzzing
+test-all: ## Run `make test`, uploads of 100 MB and an hour of fuzzing
 	@deploy/local/setup.sh test
 	@deploy/local/test-all.sh
 
-check: setup ## The fast loop: format, lints, types, unit tests, generated files
+check: setup ## Run the quick checks: format, lints, types, unit tests, generated files
 	@deploy/local/check.sh
 
-bench: setup ## Measure CPU time, latencies and memory next to nginx and HAProxy, and what many rules cost
+bench: setup ## Compare CPU time, latencies and memory with nginx and HAProxy; measure large rule sets
 	@deploy/local/setup.sh bench
 	benches/compare.sh
 	benches/redirects.sh
 
-fuzz: ## Look for texts that break the compiler, the matcher or an importer, for ten minutes each
+fuzz: ## Run every fuzz target for ten minutes
 	fuzz/run.sh
 
-docs: ## Write the man pages, the reference pages and the schema of rule files anew
+docs: ## Regenerate the man pages, the reference and the schema of rule files
 	cargo build --quiet --locked -p portico-sidecar
 	target/debug/portico man --out docs/man
 	target/debug/portico reference --out docs/reference
 	target/debug/portico schema > rules/schema/rules.schema.json
 
-routes: ## Ask the running stack for every route and legacy address, as a table
+routes: ## Request every route and legacy URL from the running stack and print a table
 	@cargo run --quiet --locked -p portico-tests --bin route-table -- "$$(awk '/^listen:/ { print $$2 }' deploy/portico.yaml)"
 
 fmt: setup ## Format everything
 	cargo fmt --all
 	$(NPM) run format
 
-clean: ## Remove what was built
+clean: ## Remove build output
 	cargo clean
 	rm -rf frontend/dist frontend/node_modules var

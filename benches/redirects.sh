@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Measures what many redirect rules cost. Without arguments the result is kept as benches/results/<date>-redirects-<machine>.md,
-# otherwise below target/bench/.
-# usage: redirects.sh [SECONDS [ROUNDS]] for each measurement over the wire
+# Measures the cost of many redirect rules. Without arguments the result is written to benches/results/<date>-redirects-<machine>.md,
+# otherwise to target/bench/.
+# usage: redirects.sh [SECONDS [ROUNDS]]; both apply to each measurement over the network
 set -euo pipefail
 cd "$(dirname "$0")/.."
 cargo build --release --locked -p portico-benches -p portico-sidecar
@@ -34,4 +34,4 @@ out="$folder/$(date +%F)-redirects-$(uname -m)-$(nproc)cpu.md"
   target/release/lookup-instructions
 } | tee "$out.part"
 mv "$out.part" "$out"
-echo "kept in $out"
+echo "written to $out"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Looks for inputs that break a law: run.sh [MINUTES [TARGET…]], ten minutes for each target by default. A target with a finding ends
-# early; the others still run, and the script fails.
-# Installs cargo-fuzz when it is missing. No sanitizer: our code has no `unsafe`, and so the usual compiler is enough.
+# Runs the fuzz targets: run.sh [MINUTES [TARGET…]], by default all targets for ten minutes each. A target with a finding stops
+# early; the others still run, and the script fails at the end.
+# Installs cargo-fuzz if it is missing. No sanitizer: our code has no `unsafe`, so the stable compiler is enough.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -10,7 +10,7 @@ shift || true
 command -v cargo-fuzz >/dev/null || cargo install --locked cargo-fuzz
 rules=../proxy/redirects/tests
 
-# What each target starts from, besides what it has kept from earlier runs.
+# The seeds of a target, besides its corpus from earlier runs.
 examples() {
   case "$1" in
     redirects/rules) echo redirects/seeds/rules $rules/codes $rules/golden ../rules ;;

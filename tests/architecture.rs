@@ -13,7 +13,7 @@ const POLICY: &str = "portico-policy";
 const PLUGIN: &str = "portico";
 const SIDECAR: &str = "portico-sidecar";
 
-/// Each crate, and the crates of ours that it uses.
+/// Each crate, and the crates of this repository that it may use.
 const CRATES: [(&str, &[&str]); 5] = [
     (REDIRECTS, &[]),
     (IMPORT, &[REDIRECTS]),
@@ -21,9 +21,9 @@ const CRATES: [(&str, &[&str]); 5] = [
     (PLUGIN, &[REDIRECTS, POLICY]),
     (SIDECAR, &[REDIRECTS, IMPORT, POLICY, PLUGIN]),
 ];
-/// Crates that do no input or output.
+/// Crates that do no I/O.
 const PURE: [&str; 3] = [REDIRECTS, IMPORT, POLICY];
-/// Dependencies that do.
+/// Dependencies that do I/O.
 const IMPURE: [&str; 8] = ["pingora", "tokio", "hyper", "axum", "async-std", "mio", "socket2", "reqwest"];
 
 fn metadata() -> Value {
@@ -34,7 +34,7 @@ fn metadata() -> Value {
     serde_json::from_slice(&output.stdout).expect("cargo writes JSON")
 }
 
-/// What a member names in its manifest to be built with; tests may use what they like.
+/// The dependencies of a crate, without dev-dependencies.
 fn dependencies(metadata: &Value, name: &str) -> BTreeSet<String> {
     let packages = metadata["packages"].as_array().expect("there are packages");
     let package = packages.iter().find(|package| package["name"] == name);
@@ -51,7 +51,7 @@ fn crates_use_each_other_as_listed() {
     for (name, expected) in CRATES {
         let used = dependencies(&metadata, name);
         let found: BTreeSet<&str> = used.iter().map(String::as_str).filter(|used| ours.contains(used)).collect();
-        assert_eq!(found, expected.iter().copied().collect(), "what `{name}` uses");
+        assert_eq!(found, expected.iter().copied().collect(), "dependencies of `{name}`");
     }
 }
 
@@ -78,7 +78,7 @@ fn rules_and_import_use_no_http_library() {
 }
 
 #[test]
-fn content_api_knows_nothing_of_the_proxy() {
+fn content_api_does_not_depend_on_the_proxy() {
     let used = dependencies(&metadata(), "content-api");
     for (name, _) in CRATES {
         assert!(!used.contains(name), "`content-api` must not use `{name}`");

@@ -1,49 +1,49 @@
-//! Responses that end early: what the log says of a client that has gone, and what a client is shown of an upstream that broke off.
+//! Responses that end early: how a disconnected client is logged, and what a client sees of a broken upstream connection.
 
 use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::time::Duration;
 
-use portico_tests::{RawClient, Stage, until};
+use portico_tests::{Environment, RawClient, until};
 
-/// More than the kernel holds for a client that does not read.
+/// More than the kernel buffers for a client that does not read.
 const LARGE: usize = 8 * 1024 * 1024;
 
 #[test]
-fn log_says_what_a_client_was_sent_before_it_went() {
+fn client_that_disconnects_during_a_file_is_logged_with_its_status() {
     for fast_path in ["on", "off"] {
         let text = format!(
             "about: a large file\nconfig: {{ fast_path: {fast_path:?} }}\nbuild: {{ files: {{ assets/a.js: {:?} }} }}\n",
             "a".repeat(LARGE)
         );
-        let portico = Stage::from_text(&text).expect("the stage is set").start().expect("Portico starts");
+        let portico = Environment::from_text(&text).expect("the environment is ready").start().expect("Portico starts");
         let mut client = RawClient::open_narrow(portico.listen, 64 * 1024).expect("Portico listens");
         client.send(b"GET /assets/a.js HTTP/1.1\r\nhost: site.example\r\n\r\n");
-        client.wait_for(b"aaaa").expect("some of it comes");
+        client.wait_for(b"aaaa").expect("the response begins");
         client.reset();
         let line = until("the request is logged", || {
             portico
                 .log()?
                 .into_iter()
-                .find(|line| line.get("message").is_some_and(|said| said == "request"))
-                .ok_or_else(|| "not yet".to_owned())
+                .find(|line| line.get("message").is_some_and(|message| message == "request"))
+                .ok_or_else(|| "no such line".to_owned())
         });
-        let line = line.expect("it is");
+        let line = line.expect("the request is logged");
         assert_eq!((&line["status"], &line["failure"]), (&200.into(), &"client_disconnected".into()), "{line}");
     }
 }
 
 const BROKEN: &str = r#"
-about: an upstream that breaks off a chunked response
+about: an upstream that cuts a chunked response short
 upstreams:
   api: [{ raw: "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhello\r\n" }]
 "#;
 
-/// To such a client an orderly end would be the end of the response.
+/// To an HTTP/1.0 client an orderly close would look like the end of the response.
 #[test]
-fn response_that_broke_off_ends_with_a_reset_for_a_client_of_http_1_0() {
-    let stage = Stage::from_text(BROKEN).expect("the stage is set");
-    let portico = stage.start().expect("Portico starts");
+fn truncated_response_ends_with_a_reset_for_an_http_1_0_client() {
+    let environment = Environment::from_text(BROKEN).expect("the environment is ready");
+    let portico = environment.start().expect("Portico starts");
     let mut client = TcpStream::connect(portico.listen).expect("Portico listens");
     client.set_read_timeout(Some(Duration::from_secs(30))).expect("a socket has a timeout");
     client.write_all(b"GET /api/x HTTP/1.0\r\n\r\n").expect("Portico reads");

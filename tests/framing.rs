@@ -1,8 +1,8 @@
-//! Framing and syntax: every case of `framing/*.yaml` in one piece, byte by byte and in random cuts, against a page and `/api/`.
+//! Framing and syntax: every case of `framing/*.yaml`, in one piece, byte by byte and with random splits, for a page and `/api/`.
 //!
-//! What has to hold for each: the answers are the expected ones, as many as requests were read and in their order; the
-//! upstream has received exactly the expected requests; the outcome is the same however the bytes were cut; the process
-//! lives, is silent and serves on.
+//! Checks for each: the responses are the expected ones, as many as requests were read and in their order; the
+//! upstream has received exactly the expected requests; the outcome does not depend on the split; the process
+//! is alive, writes nothing to stderr and keeps serving.
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -13,17 +13,17 @@ use std::fs;
 use std::sync::{Arc, Mutex};
 
 use libtest_mimic::{Failed, Trial};
-use portico_tests::{Outcome, Random, RawClient, Received, Recorded, Wire, said, tests_folder};
+use portico_tests::{Outcome, Random, RawClient, Received, Recorded, Wire, echo, tests_folder};
 use serde_json::Value;
 
 use case::{Case, Request, Seen};
 
-/// As many processes as trials run at once; each trial has one to itself, so that what an upstream saw is its own.
+/// One process per concurrent trial, so that a trial sees only its own requests at the upstreams.
 const PROCESSES: usize = 3;
-/// Longer texts are cut at random only.
+/// Longer requests get random splits only.
 const LONGEST_BYTEWISE: usize = 1_000;
 
-/// How the bytes travel.
+/// How the bytes are split.
 #[derive(Debug, Clone)]
 enum Split {
     Whole,
@@ -31,15 +31,15 @@ enum Split {
     At(Vec<usize>),
 }
 
-/// What has to be the same for every split.
+/// Must be equal for every split.
 #[derive(Debug, PartialEq)]
 struct Outcomes {
     answers: Vec<Received>,
-    seen: Vec<Arrived>,
+    seen: Vec<UpstreamRequest>,
 }
 
 /// Method, target, body and fields of a request at the upstream.
-type Arrived = (String, String, Vec<u8>, Vec<(String, String)>);
+type UpstreamRequest = (String, String, Vec<u8>, Vec<(String, String)>);
 
 type Pool = Arc<Mutex<Vec<Wire>>>;
 
@@ -50,7 +50,7 @@ fn main() {
         ["/page", "/api/x"].map(|target| {
             let (pool, case) = (Arc::clone(&pool), case.clone());
             let name = format!("{file}/{} [{target}]", case.name);
-            Trial::test(name, move || lend(&pool, |wire| check_case(wire, &case, target)).map_err(Failed::from))
+            Trial::test(name, move || with_wire(&pool, |wire| check_case(wire, &case, target)).map_err(Failed::from))
         })
     });
     let trials = trials.collect();
@@ -71,11 +71,11 @@ fn cases() -> Vec<(String, Case)> {
     files.iter().flat_map(read).collect()
 }
 
-/// Takes a process for a while; one that failed a case is not used again.
-fn lend(pool: &Pool, use_it: impl FnOnce(&mut Wire) -> Outcome) -> Outcome {
+/// Runs a check with a process from the pool; a process that failed a case is not reused.
+fn with_wire(pool: &Pool, check: impl FnOnce(&mut Wire) -> Outcome) -> Outcome {
     let free = pool.lock().map_err(|error| error.to_string())?.pop();
     let mut wire = free.map_or_else(|| Wire::start(&Value::Null), Ok)?;
-    use_it(&mut wire)?;
+    check(&mut wire)?;
     pool.lock().map_err(|error| error.to_string())?.push(wire);
     Ok(())
 }
@@ -85,13 +85,15 @@ fn check_case(wire: &mut Wire, case: &Case, target: &str) -> Outcome {
     let mut first: Option<Outcomes> = None;
     for split in splits(&format!("{}{target}", case.name), &request) {
         let shown = format!("{split:?}").chars().take(200).collect::<String>();
-        let tell = |reason: String| format!("sent {shown}: {reason}");
-        let outcomes = play(wire, &request, &split).map_err(tell)?;
-        check(&request, &outcomes).map_err(tell)?;
-        wire.check().map_err(tell)?;
+        let context = |reason: String| format!("sent {shown}: {reason}");
+        let outcomes = play(wire, &request, &split).map_err(context)?;
+        check(&request, &outcomes).map_err(context)?;
+        wire.check().map_err(context)?;
         match &first {
             Some(first) if *first != outcomes => {
-                return Err(tell(format!("the outcome differs from that of one piece: {outcomes:?}, {first:?}")));
+                return Err(context(format!(
+                    "the outcome differs from that of the unsplit request: found {outcomes:?}, expected {first:?}"
+                )));
             }
             _ => drop(first.get_or_insert(outcomes)),
         }
@@ -135,7 +137,7 @@ fn receive(client: &mut RawClient, request: &Request) -> Outcome<Vec<Received>> 
     let is_refused = answers.last().is_some_and(|answer| answer.status == 400);
     if request.closes || is_refused {
         let status = answers.last().map_or(0, |answer| answer.status);
-        check_nothing_more(client).map_err(|reason| format!("it was to be closed after {status}: {reason}"))?;
+        check_nothing_more(client).map_err(|reason| format!("expected a close after {status}: {reason}"))?;
     } else {
         client.finish();
         check_nothing_more(client)?;
@@ -146,23 +148,23 @@ fn receive(client: &mut RawClient, request: &Request) -> Outcome<Vec<Received>> 
 fn check_nothing_more(client: &mut RawClient) -> Outcome {
     match client.rest()?.as_slice() {
         [] => Ok(()),
-        more => Err(format!("more came: {more:?}")),
+        more => Err(format!("unexpected further responses: {more:?}")),
     }
 }
 
-/// A response without what differs each time.
+/// A response without the fields that differ each time.
 fn comparable(mut answer: Received) -> Received {
     answer.fields.retain(|(name, _)| !["date", "x-request-id"].contains(&name.to_ascii_lowercase().as_str()));
     for (name, _) in &mut answer.fields {
         name.make_ascii_lowercase();
     }
     answer.fields.sort();
-    // Whether the client is told to go on depends on whether it has gone on already (RFC 9110 §10.1.1).
+    // 100 Continue is sent only if the body has not begun to arrive (RFC 9110 §10.1.1).
     answer.informational.clear();
     answer
 }
 
-fn shown(request: &Recorded) -> Arrived {
+fn shown(request: &Recorded) -> UpstreamRequest {
     let mut fields: Vec<_> = request.fields().to_vec();
     fields.retain(|(name, _)| !["x-request-id", "content-length", "transfer-encoding"].contains(&name.as_str()));
     fields.sort();
@@ -175,13 +177,13 @@ fn check(request: &Request, outcomes: &Outcomes) -> Outcome {
     for allowed in &request.answers {
         match left.peek() {
             Some(status) if allowed.contains(status) => drop(left.next()),
-            // 0 stands for a close without an answer.
+            // 0 is a close without a response.
             None if allowed.contains(&0) => {}
-            _ => return Err(format!("the answers are {statuses:?}, expected {:?}", request.answers)),
+            _ => return Err(format!("the response statuses are {statuses:?}, expected {:?}", request.answers)),
         }
     }
     if let Some(broken) = outcomes.answers.iter().find(|answer| !answer.is_whole) {
-        return Err(format!("an answer broke off: {broken:?}"));
+        return Err(format!("a response was cut short: {broken:?}"));
     }
     check_seen(request, outcomes)?;
     check_order(outcomes, &statuses)
@@ -192,7 +194,7 @@ fn check_seen(request: &Request, outcomes: &Outcomes) -> Outcome {
     let found: Vec<_> = outcomes.seen.iter().map(|(method, target, body, _)| (method, target, body)).collect();
     let wanted: Vec<_> = expected.iter().map(|seen| (&seen.method, &seen.target, &seen.body)).collect();
     if found != wanted {
-        let found: Vec<_> = outcomes.seen.iter().map(|(method, target, body, _)| said(method, target, body)).collect();
+        let found: Vec<_> = outcomes.seen.iter().map(|(method, target, body, _)| echo(method, target, body)).collect();
         return Err(format!("the upstream received {found:?}, expected {} requests", wanted.len()));
     }
     let Some((_, _, _, fields)) = outcomes.seen.first() else { return Ok(()) };
@@ -200,27 +202,27 @@ fn check_seen(request: &Request, outcomes: &Outcomes) -> Outcome {
         let same = fields.iter().filter(|(field, _)| field.eq_ignore_ascii_case(name));
         let found: Vec<_> = same.map(|(_, value)| value.clone()).collect();
         if found != *expected {
-            return Err(format!("the upstream received {name:?} as {found:?}, expected {expected:?}"));
+            return Err(format!("the upstream received the field {name:?} with {found:?}, expected {expected:?}"));
         }
     }
     Ok(())
 }
 
-/// What the upstream said comes back in the order in which the requests were sent.
+/// The upstream echoes each request, and the responses arrive in the order of the requests.
 fn check_order(outcomes: &Outcomes, statuses: &[u16]) -> Outcome {
     let passed: Vec<_> =
         outcomes.answers.iter().filter(|answer| answer.all("content-type") == ["text/plain"]).collect();
     if passed.len() != outcomes.seen.len() {
         return Err(format!(
-            "{} requests arrived, and of {statuses:?} {} are answers to them",
+            "{} requests arrived at the upstream, but of the responses {statuses:?} {} come from it",
             outcomes.seen.len(),
             passed.len()
         ));
     }
     for (answer, (method, target, body, _)) in passed.iter().zip(&outcomes.seen) {
-        let expected = if method == "HEAD" { String::new() } else { said(method, target, body) };
+        let expected = if method == "HEAD" { String::new() } else { echo(method, target, body) };
         if answer.text() != expected {
-            return Err(format!("an answer is {:?}, expected {expected:?}", answer.text()));
+            return Err(format!("a response is {:?}, expected {expected:?}", answer.text()));
         }
     }
     Ok(())

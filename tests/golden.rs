@@ -1,8 +1,8 @@
-//! What the commands say, word for word. `UPDATE_GOLDEN=1` writes the texts anew; look at what changed before you keep it.
+//! The exact output of the commands. `UPDATE_GOLDEN=1` rewrites the files; review the diff before you commit it.
 //!
-//! - `golden/<kind>/<name>.yaml` and `.txt`: a file, and what `portico check` says of it.
-//! - `golden/commands/<subject>/<name>.txt`: lines that start with `$` are run in that folder, what follows each is what
-//!   it says. A command may have variables in front and `< file` behind; an escape character is shown as `␛`.
+//! - `golden/<kind>/<name>.yaml` and `.txt`: a file, and what `portico check` prints for it.
+//! - `golden/commands/<subject>/<name>.txt`: lines that start with `$` are run in that folder, each followed by its
+//!   output. A command may start with variables and end with `< file`; an escape character is shown as `␛`.
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -14,7 +14,7 @@ use std::{env, fs};
 use libtest_mimic::{Failed, Trial};
 use portico_tests::portico_binary;
 
-/// The folders, and how a file in each of them is shown to the binary.
+/// The folders, and the command for the files in each.
 const KINDS: [(&str, &str); 2] = [("rules", "portico check"), ("config", "portico check --config")];
 
 fn main() {
@@ -52,7 +52,7 @@ fn commands_of(transcript: &str) -> String {
     transcript.lines().filter(|line| line.starts_with("$ ")).flat_map(|line| [line, "\n"]).collect()
 }
 
-/// Compares a text with what its commands say; `commands` takes them out of the text.
+/// Compares a text with the output of its commands; `commands` extracts them from the text.
 fn trial(file: &Path, commands: impl FnOnce(&str) -> String + Send + 'static) -> Trial {
     let file = file.to_owned();
     let title = file.strip_prefix(root()).expect("the file lies below the root").with_extension("");
@@ -62,15 +62,15 @@ fn trial(file: &Path, commands: impl FnOnce(&str) -> String + Send + 'static) ->
 fn compare(file: &Path, commands: impl FnOnce(&str) -> String) -> Result<(), String> {
     let expected = fs::read_to_string(file).unwrap_or_default();
     let folder = file.parent().expect("a file lies in a folder");
-    let said: Vec<_> = commands(&expected).lines().map(|line| run(folder, line)).collect();
-    let found = said.join("\n");
+    let outputs: Vec<_> = commands(&expected).lines().map(|line| run(folder, line)).collect();
+    let found = outputs.join("\n");
     if env::var_os("UPDATE_GOLDEN").is_some() {
         return fs::write(file, found).map_err(|error| error.to_string());
     }
     if !found.is_empty() && found == expected { Ok(()) } else { Err(format!("expected\n{expected}\nfound\n{found}")) }
 }
 
-/// The command, what it wrote, and how it ended.
+/// The command, its output and its exit code.
 fn run(folder: &Path, line: &str) -> String {
     let output = command(folder, line).output().expect("the binary under test starts");
     let out = String::from_utf8_lossy(&output.stdout).replace('\x1b', "␛");
@@ -81,20 +81,21 @@ fn run(folder: &Path, line: &str) -> String {
 
 fn command(folder: &Path, line: &str) -> Command {
     let mut command = Command::new(portico_binary());
-    // What the tests' own terminal likes is no part of them.
+    // The environment of the test run must not affect the output.
     for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
         command.env_remove(variable);
     }
     command.current_dir(folder).stdin(Stdio::null());
     let mut words = line.trim_start_matches("$ ").split_whitespace();
     for variable in words.by_ref().take_while(|word| *word != "portico") {
-        let (name, value) = variable.split_once('=').unwrap_or_else(|| panic!("`{variable}` is no variable: {line}"));
+        let (name, value) =
+            variable.split_once('=').unwrap_or_else(|| panic!("`{variable}` is not a variable assignment: {line}"));
         command.env(name, value);
     }
     while let Some(word) = words.next() {
         if word == "<" {
-            let input = folder.join(words.next().expect("a file stands behind `<`"));
-            command.stdin(fs::File::open(input).expect("the file behind `<` is readable"));
+            let input = folder.join(words.next().expect("a file follows `<`"));
+            command.stdin(fs::File::open(input).expect("the file after `<` is readable"));
         } else {
             command.arg(word);
         }

@@ -1,5 +1,5 @@
-//! One test for each invariant of `ARCHITECTURE.md`, under its name and over the wire, on both ways through the proxy. What
-//! belongs to an invariant in detail is tested where it is decided; here is what a client or an upstream would see of a breach.
+//! One test for each invariant of `ARCHITECTURE.md`, under its name and over the wire, on both paths through the proxy. The
+//! details of an invariant are tested where it is implemented; these tests check what a client or an upstream would see of a violation.
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -9,21 +9,21 @@ use std::cell::Cell;
 use portico_redirects::{CompileOptions, NormalPath, Request, RequestAttributes, RuleSet, Source, compile};
 use portico_tests::play_scenario;
 
-fn play_whole(scenario: &str) {
+fn play_text(scenario: &str) {
     play_scenario(scenario).unwrap_or_else(|reason| panic!("{reason}"));
 }
 
-/// Plays a scenario with these steps.
+/// Runs a scenario with these steps.
 fn play(scenario: &str, steps: impl IntoIterator<Item = String>) {
-    play_whole(&format!("{scenario}\nsteps:\n{}", steps.into_iter().collect::<String>()));
+    play_text(&format!("{scenario}\nsteps:\n{}", steps.into_iter().collect::<String>()));
 }
 
-/// A step that is redirected there.
+/// A step that expects a redirect.
 fn redirected(target: &str, to: &str) -> String {
     format!("  - send: GET {target}\n    expect: {{ status: 301, headers: {{ location: \"{to}\" }} }}\n")
 }
 
-/// Every `Location` is a place where nothing redirects any more: the slash, the normal form and a chain of rules are one hop.
+/// Every `Location` is final: slash, normal form and a chain of rules take one hop.
 #[test]
 fn one_hop() {
     let hops = [
@@ -49,14 +49,14 @@ upstreams:
     );
 }
 
-/// Neither `Host`, nor the target, nor a forwarding field puts a host into a `Location`; only a rule does.
+/// The host of a `Location` comes from a rule, never from `Host`, the target or a forwarding field.
 #[test]
 fn no_forged_targets() {
     let targets = [
         ("/away", "https://allowed.example/shop"),
         ("//evil.example/", "/evil.example"),
         ("/rest//evil.example", "/evil.example"),
-        ("/asked?x=evil.example", "/evil.example"),
+        ("/query?x=evil.example", "/evil.example"),
         ("/tail//evil.example/", "/evil.example"),
         ("/tail/x/../..//evil.example/", "/evil.example"),
         ("http://evil.example/a/", "/a"),
@@ -71,14 +71,14 @@ rules:
     rules:
       - { from: /away, to: "https://allowed.example/shop" }
       - { from: "/rest/{rest...}", to: "/{rest}" }
-      - { from: /asked, to: "/{query.x}", when: { query: { x: true } } }
+      - { from: /query, to: "/{query.x}", when: { query: { x: true } } }
       - { prefix: /tail, to: / }
 "#,
         targets.map(|(target, to)| redirected(target, to) + &format!("    {forged}\n")),
     );
 }
 
-/// A rule for everything touches neither the API nor the files of the build, however their addresses are spelled.
+/// A catch-all rule matches neither the API nor the files of the build, in any spelling.
 #[test]
 fn reserved_prefixes() {
     let addresses = [
@@ -110,10 +110,10 @@ cases:
     );
 }
 
-/// A request that is on its way while rules change ends as it began, and the next one sees the new rules.
+/// A request in flight during a reload is completed with the old rules; the next one uses the new rules.
 #[test]
 fn one_generation_per_request() {
-    play_whole(
+    play_text(
         r#"
 about: one generation per request
 rules:
@@ -135,10 +135,10 @@ steps:
     );
 }
 
-/// Broken rules replace nothing: neither while serving, nor over a restart.
+/// Invalid rules replace nothing, neither while serving nor across a restart.
 #[test]
 fn fail_closed_at_load_open_at_run() {
-    play_whole(
+    play_text(
         r#"
 about: fail closed at load, open at run
 config: { rule_state: var/rules }
@@ -157,9 +157,9 @@ steps:
     expect: { status: 301, headers: { location: /two } }
 "#,
     );
-    play_whole(
+    play_text(
         r#"
-about: without good rules nothing is served
+about: without valid rules nothing is served
 rules:
   r.yaml: "rules: [{ from: /old }]"
 refuses_to_start: { exit: 1, stderr: { contains: R004 } }
@@ -167,17 +167,17 @@ refuses_to_start: { exit: 1, stderr: { contains: R004 } }
     );
 }
 
-/// A lookup asks as many rules among thousands as among thirty, and what a client or an upstream may cost has an end.
+/// A lookup tries as many rules among thousands as among thirty, and the work that a client or an upstream can cause is limited.
 #[test]
 fn bounded_work() {
     for rules in [10, 2_000].map(rules_with_conditions) {
-        for (target, asked) in [("/exact/7", 1), ("/tree/7/a/b/c", 1), ("/rest/7/x/y", 1), ("/nothing/at/all", 0)] {
-            assert_eq!(rules_asked(&rules, target), asked, "{target}");
+        for (target, tried) in [("/exact/7", 1), ("/tree/7/a/b/c", 1), ("/rest/7/x/y", 1), ("/nothing/at/all", 0)] {
+            assert_eq!(rules_tried(&rules, target), tried, "{target}");
         }
     }
-    play_whole(
+    play_text(
         r#"
-about: heads, bodies, attempts and waits have limits
+about: heads, bodies, attempts and delays have limits
 config:
   limits: { head: 1KiB, head_timeout: 100ms, body_timeout: 100ms }
   api: { first_byte_timeout: 100ms, retry: { on: [timeout, status] } }
@@ -204,11 +204,11 @@ steps:
     );
 }
 
-/// So many rules of each kind, all with a condition.
+/// This many rules of each kind, all with a condition.
 fn rules_with_conditions(count: usize) -> RuleSet {
     let kinds = ["from: '/exact/{n}'", "prefix: '/tree/{n}'", "from: '/rest/{n}/{rest...}'"];
     let rules = (0..count).flat_map(|n| kinds.map(|kind| kind.replace("{n}", &n.to_string())));
-    let rule = |kind: String| format!("  - {{ {kind}, to: /there, when: {{ header: {{ x-asked: 'yes' }} }} }}\n");
+    let rule = |kind: String| format!("  - {{ {kind}, to: /there, when: {{ header: {{ x-test: 'yes' }} }} }}\n");
     let text = format!("rules:\n{}", rules.map(rule).collect::<String>());
     match compile(&[Source { name: "r.yaml".to_owned(), text }], &CompileOptions::default()) {
         Ok(compiled) => compiled.rules,
@@ -216,15 +216,15 @@ fn rules_with_conditions(count: usize) -> RuleSet {
     }
 }
 
-/// How many rules are asked for a target.
-fn rules_asked(rules: &RuleSet, target: &str) -> usize {
+/// How many rules are tried for a target.
+fn rules_tried(rules: &RuleSet, target: &str) -> usize {
     let path = NormalPath::parse(target).expect("a path");
-    let asked = Counting(Cell::new(0));
-    assert!(rules.find(&Request { path: &path, query: None, attributes: &asked }).is_none());
-    asked.0.get()
+    let counting = Counting(Cell::new(0));
+    assert!(rules.find(&Request { path: &path, query: None, attributes: &counting }).is_none());
+    counting.0.get()
 }
 
-/// A request without fields that counts how often it is looked for one.
+/// A request without fields that counts how often a field is looked up.
 struct Counting(Cell<usize>);
 
 impl RequestAttributes for Counting {
@@ -250,7 +250,7 @@ impl RequestAttributes for Counting {
     }
 }
 
-/// What may change something arrives once, whatever breaks: with and without a body, on a new connection and on a used one.
+/// An unsafe request is sent at most once, whatever fails: with and without a body, on a new and on a reused connection.
 #[test]
 fn nothing_unsafe_is_sent_twice() {
     let busy = "answer: { status: 503, headers: { retry-after: '0' }, body: busy }";
@@ -275,7 +275,7 @@ fn nothing_unsafe_is_sent_twice() {
     play(&format!("{upstream}cases: {{ method: [POST, DELETE] }}\n"), steps);
 }
 
-/// A browser that asks for a script that is gone gets no page and nothing that anyone keeps.
+/// The response to a missing script is never HTML and never cacheable.
 #[test]
 fn missing_script_is_never_html() {
     let scripts = ["/assets/home-0000.js", "/assets/home-0000.js?v=2", "/assets/deep/er.mjs", "/assets/"];

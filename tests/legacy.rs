@@ -1,4 +1,4 @@
-//! Every test line of the real rules, over the wire; and one hop is all a visitor ever makes.
+//! Every rule test of the site's rules, over the wire, and that each redirect takes one hop.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -7,25 +7,25 @@ use std::{fs, path::Path};
 
 use libtest_mimic::{Failed, Trial};
 use portico_redirects::{CompileOptions, Expected, RuleTest, Source, compile};
-use portico_tests::{Connection, Outcome, Portico, Response, Stage, check_promises};
+use portico_tests::{Connection, Environment, Outcome, Portico, Response, check_response_rules};
 
-const STAGE: &str = r"
-about: the rules of the site before a renderer that knows every page
+const SCENARIO: &str = r"
+about: the site's rules in front of a renderer that has every page
 rules: of_the_site
 upstreams:
   pages: { always: { answer: { headers: { content-type: text/html }, body: page } } }
 ";
 
 fn main() {
-    let stage = Stage::from_text(STAGE).expect("the stage is set");
-    let portico = Arc::new(stage.start().expect("Portico starts"));
+    let environment = Environment::from_text(SCENARIO).expect("the environment is ready");
+    let portico = Arc::new(environment.start().expect("Portico starts"));
     let tests = real_tests(&portico_tests::repository().join("rules"));
     assert!(!tests.is_empty(), "the rules have no tests");
     let trials = tests.into_iter().map(|test| {
         let portico = Arc::clone(&portico);
         Trial::test(test.url().to_owned(), move || check(&portico, &test).map_err(Failed::from))
     });
-    portico_tests::run_trials_around(trials.collect(), || drop((portico, stage)));
+    portico_tests::run_trials_around(trials.collect(), || drop((portico, environment)));
 }
 
 fn real_tests(folder: &Path) -> Vec<RuleTest> {
@@ -38,7 +38,7 @@ fn real_tests(folder: &Path) -> Vec<RuleTest> {
             text: fs::read_to_string(&file).expect("a rule file is readable"),
         })
         .collect();
-    let compiled = compile(&sources, &CompileOptions::default()).expect("the rules are good");
+    let compiled = compile(&sources, &CompileOptions::default()).expect("the rules compile");
     compiled.rules.tests().to_vec()
 }
 
@@ -50,26 +50,26 @@ fn check(portico: &Portico, test: &RuleTest) -> Outcome {
         Expected::NoRedirect if status == 200 => Ok(()),
         Expected::Status(expected) if *expected == status && location.is_none() => Ok(()),
         Expected::Redirect { to, status: expected } if location == Some(to) && status == expected.unwrap_or(301) => {
-            lands(portico, to)
+            check_final(portico, to)
         }
-        expected => Err(format!("{place}: answered {status} {location:?}, expected {expected}")),
+        expected => Err(format!("{place}: the response is {status} {location:?}, expected {expected}")),
     }
 }
 
-/// The target is where it ends: not one more redirect of ours.
-fn lands(portico: &Portico, target: &str) -> Outcome {
+/// The target is final: Portico does not redirect it again.
+fn check_final(portico: &Portico, target: &str) -> Outcome {
     let target = target.split('#').next().unwrap_or_default();
     let landed = ask(portico, target)?;
     match landed.status() {
         200 => Ok(()),
-        status => Err(format!("{target} answers {status} {:?}", landed.field("location")?)),
+        status => Err(format!("the target {target} returns {status} {:?}", landed.field("location")?)),
     }
 }
 
 fn ask(portico: &Portico, target: &str) -> Outcome<Response> {
     let mut connection = Connection::open(portico.listen)?;
     connection.send(format!("GET {target} HTTP/1.1\r\nhost: site.example\r\n\r\n").as_bytes());
-    let response = connection.receive("GET")?.ok_or("it was not answered")?;
-    check_promises(&response)?;
+    let response = connection.receive("GET")?.ok_or("the connection was closed without a response")?;
+    check_response_rules(&response)?;
     Ok(response)
 }

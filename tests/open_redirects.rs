@@ -1,14 +1,14 @@
-//! No request target, however it is spelled, makes a `Location` that leaves the site.
+//! No request target, in any spelling, leads to a `Location` off the site.
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use std::sync::{Arc, Mutex};
 
 use libtest_mimic::{Failed, Trial};
-use portico_tests::{Connection, Outcome, Portico, Stage, check_promises};
+use portico_tests::{Connection, Environment, Outcome, Portico, check_response_rules};
 
-/// Rules that write what a visitor sent into their targets.
-const STAGE: &str = r#"
+/// Rules that copy parts of the request into their targets.
+const SCENARIO: &str = r#"
 about: every kind of rule that copies a part of the request
 rules:
   copying.yaml: |
@@ -24,19 +24,19 @@ upstreams:
   pages: { always: { answer: { status: 404, headers: { content-type: text/html }, body: page } } }
 "#;
 
-/// Each target is sent behind each of these.
+/// Each target is sent after each of these.
 const PREFIXES: [&str; 8] = ["", "/tail", "/below", "/one", "/rest", "/api/..", "/asked?x=", "/like"];
 
 fn main() {
-    let stage = Stage::from_text(STAGE).expect("the stage is set");
-    let portico = Arc::new(Mutex::new(stage.start().expect("Portico starts")));
+    let environment = Environment::from_text(SCENARIO).expect("the environment is ready");
+    let portico = Arc::new(Mutex::new(environment.start().expect("Portico starts")));
     let corpus = include_str!("open-redirects.txt");
     let lines = corpus.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     let trials = lines.map(|line| {
         let (portico, target) = (Arc::clone(&portico), unescape(line));
         Trial::test(line, move || check(&portico, &target).map_err(Failed::from))
     });
-    portico_tests::run_trials_around(trials.collect(), || drop((portico, stage)));
+    portico_tests::run_trials_around(trials.collect(), || drop((portico, environment)));
 }
 
 fn check(portico: &Mutex<Portico>, target: &[u8]) -> Outcome {
@@ -52,15 +52,15 @@ fn ask(portico: &Mutex<Portico>, target: &[u8]) -> Outcome {
     let listen = portico.lock().map_err(|error| error.to_string())?.listen;
     let mut connection = Connection::open(listen)?;
     connection.send(&[b"GET ", target, b" HTTP/1.1\r\nhost: site.example\r\n\r\n"].concat());
-    let response = connection.receive("GET")?.ok_or("it was not answered")?;
+    let response = connection.receive("GET")?.ok_or("the connection was closed without a response")?;
     if !matches!(response.status(), 200 | 301 | 400 | 404) {
-        return Err(format!("it was answered {}", response.status()));
+        return Err(format!("unexpected status {}", response.status()));
     }
-    check_promises(&response)?;
+    check_response_rules(&response)?;
     portico.lock().map_err(|error| error.to_string())?.check_alive()
 }
 
-/// `\\`, `\t` and `\x80` become the bytes that they stand for.
+/// Replaces `\\`, `\t` and `\x80` by their bytes.
 fn unescape(line: &str) -> Vec<u8> {
     let mut out = Vec::new();
     let mut rest = line.as_bytes();

@@ -1,4 +1,4 @@
-//! `make run` looks whether it can start before it builds anything.
+//! `make run` checks the addresses before it builds anything.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -7,7 +7,7 @@ use std::fs;
 use std::net::TcpListener;
 use std::process::{Command, Output};
 
-/// The settings that name an address on which a part listens, as `run.sh` calls them.
+/// The settings that hold the addresses of the processes, as `run.sh` names them.
 const SETTINGS: [&str; 5] = ["listen", "admin", "internal", "api.origin", "pages.origin"];
 
 /// A configuration with these addresses, in the order of the settings.
@@ -19,7 +19,7 @@ fn config(listeners: &[TcpListener]) -> String {
             Some((block, key)) => writeln!(text, "{block}:\n  {key}: http://{address} # a comment"),
             None => writeln!(text, "{setting}: {address} # a comment"),
         };
-        line.expect("a text takes everything");
+        line.expect("writing to a string cannot fail");
     }
     text
 }
@@ -34,7 +34,7 @@ fn check(config: &str) -> Output {
 }
 
 #[test]
-fn taken_address_is_told_in_one_line() {
+fn address_in_use_is_reported_in_one_line() {
     for (index, setting) in SETTINGS.iter().enumerate() {
         let mut listeners: Vec<_> = SETTINGS.map(|_| TcpListener::bind("127.0.0.1:0").expect("a free port")).into();
         let text = config(&listeners);
@@ -42,25 +42,27 @@ fn taken_address_is_told_in_one_line() {
         drop(listeners);
         let output = check(&text);
         let address = taken.local_addr().expect("a listener has an address");
-        let expected = format!("run: {address} is taken; stop what listens there, or change `{setting}` in ");
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert!(said.starts_with(&expected) && said.lines().count() == 1, "{said}");
+        let expected = format!(
+            "run: address {address} is already in use; stop the process that listens there, or change `{setting}` in "
+        );
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(stderr.starts_with(&expected) && stderr.lines().count() == 1, "{stderr}");
         assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
     }
 }
 
 #[test]
-fn free_addresses_are_nothing_to_speak_of() {
+fn free_addresses_print_nothing() {
     let text = config(&SETTINGS.map(|_| TcpListener::bind("127.0.0.1:0").expect("a free port")));
     let output = check(&text);
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && said.is_empty(), "{said}");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && stderr.is_empty(), "{stderr}");
 }
 
 #[test]
-fn addresses_are_looked_at_before_anything_is_built() {
+fn addresses_are_checked_before_the_build() {
     let mut make = Command::new("make");
-    // These tests may have been started by a make of their own.
+    // These tests may themselves run under make.
     make.env_remove("MAKEFLAGS").env_remove("MAKELEVEL").current_dir(portico_tests::repository());
     let output = make.args(["--dry-run", "run"]).output();
     let plan = String::from_utf8(output.expect("make starts").stdout).expect("the plan is text");

@@ -1,4 +1,4 @@
-//! The schema that editors use agrees with the compiler about what a rule file may say.
+//! The JSON Schema of rule files agrees with the compiler.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -16,7 +16,7 @@ fn schema() -> Value {
 }
 
 fn validator() -> Validator {
-    jsonschema::validator_for(&schema()).expect("the schema can be used")
+    jsonschema::validator_for(&schema()).expect("the schema is valid")
 }
 
 /// Every file of a folder and below it.
@@ -30,7 +30,7 @@ fn has_extension(file: &Path, extensions: &[&str]) -> bool {
     extensions.iter().any(|extension| file.extension() == Some(OsStr::new(extension)))
 }
 
-/// The rule files that the tests of the compiler and of the commands are made of, good and bad.
+/// The rule files of the compiler and command tests, valid and invalid.
 fn corpus() -> Vec<PathBuf> {
     let folders = ["proxy/redirects/tests/golden", "proxy/redirects/tests/codes", "tests/golden/rules", "rules"];
     let files = folders.iter().flat_map(|folder| files_below(&portico_tests::repository().join(folder)));
@@ -46,7 +46,7 @@ fn read(file: &Path) -> Source {
     Source { name: file.display().to_string(), text }
 }
 
-/// What the compiler says about a rule file with the files of rows beside it.
+/// The compiler's diagnostics for a rule file with the CSV files beside it.
 fn diagnostics(file: &Path) -> Vec<Diagnostic> {
     let beside = files_below(file.parent().expect("a file lies in a folder"));
     let mut sources = vec![read(file)];
@@ -55,62 +55,62 @@ fn diagnostics(file: &Path) -> Vec<Diagnostic> {
     compile(&sources, &options).map_or_else(|found| found, |compiled| compiled.warnings)
 }
 
-/// What the schema says against a file, one line for each place.
-fn complaints(validator: &Validator, file: &Path) -> Vec<String> {
+/// The schema violations of a file, one line for each location.
+fn violations(validator: &Validator, file: &Path) -> Vec<String> {
     let value: Value = serde_saphyr::from_str(&read(file).text).expect("the file is YAML");
     validator.iter_errors(&value).map(|error| format!("{}: {error}", error.instance_path())).collect()
 }
 
-/// Whether a file is no YAML, and so nothing for a schema.
-fn is_broken(found: &[Diagnostic]) -> bool {
+/// Whether a file is not YAML and therefore cannot be validated.
+fn is_invalid_yaml(found: &[Diagnostic]) -> bool {
     found.iter().any(|diagnostic| diagnostic.code == Code::Syntax)
 }
 
 #[test]
-fn schema_is_one_of_its_dialect() {
+fn schema_is_valid_in_its_dialect() {
     assert!(jsonschema::draft202012::meta::is_valid(&schema()));
 }
 
 #[test]
-fn files_that_compile_are_good_for_the_schema() {
+fn files_that_compile_match_the_schema() {
     let (validator, mut count) = (validator(), 0);
     for file in corpus() {
         if diagnostics(&file).iter().all(|diagnostic| diagnostic.severity == Severity::Warning) {
             count += 1;
-            let complaints = complaints(&validator, &file);
-            assert!(complaints.is_empty(), "{}\n{}", file.display(), complaints.join("\n"));
+            let violations = violations(&validator, &file);
+            assert!(violations.is_empty(), "{}\n{}", file.display(), violations.join("\n"));
         }
     }
     assert!(count > 20, "only {count} files");
 }
 
 #[test]
-fn every_unknown_key_is_one_for_the_schema() {
+fn every_unknown_key_violates_the_schema() {
     let (validator, mut count) = (validator(), 0);
     for file in corpus() {
         let found = diagnostics(&file);
-        if is_broken(&found) {
+        if is_invalid_yaml(&found) {
             continue;
         }
         for unknown in found.iter().filter(|diagnostic| diagnostic.code == Code::UnknownKey) {
             count += 1;
-            let key = unknown.found.split('`').nth(1).expect("the key stands in backticks");
-            let complaints = complaints(&validator, &file);
-            let told = complaints.iter().any(|complaint| complaint.contains(&format!("'{key}'")));
-            assert!(told, "{} `{key}`\n{}", file.display(), complaints.join("\n"));
+            let key = unknown.found.split('`').nth(1).expect("the key is in backticks");
+            let violations = violations(&validator, &file);
+            let is_reported = violations.iter().any(|violation| violation.contains(&format!("'{key}'")));
+            assert!(is_reported, "{} `{key}`\n{}", file.display(), violations.join("\n"));
         }
     }
     assert!(count > 4, "only {count} keys");
 }
 
 #[test]
-fn wrong_kinds_are_bad_for_the_schema() {
+fn values_of_the_wrong_type_violate_the_schema() {
     let (validator, mut count) = (validator(), 0);
     for file in corpus() {
         let found = diagnostics(&file);
-        if !is_broken(&found) && found.iter().any(|diagnostic| diagnostic.code == Code::WrongKind) {
+        if !is_invalid_yaml(&found) && found.iter().any(|diagnostic| diagnostic.code == Code::WrongKind) {
             count += 1;
-            assert!(!complaints(&validator, &file).is_empty(), "{}", file.display());
+            assert!(!violations(&validator, &file).is_empty(), "{}", file.display());
         }
     }
     assert!(count > 1, "only {count} files");

@@ -1,4 +1,4 @@
-//! An API host over TLS: asked under its own name, and only when its certificate is good for that name.
+//! An API host over TLS: it is sent its own name, and only if its certificate is valid for that name.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -7,12 +7,12 @@ use std::net::{TcpListener, TcpStream};
 use std::sync::{Arc, mpsc};
 use std::thread;
 
-use portico_tests::{Connection, Stage};
+use portico_tests::{Connection, Environment};
 use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair};
 use rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
 use rustls::{ServerConfig, ServerConnection, StreamOwned};
 
-/// An authority, and a server certificate that it signed.
+/// A certificate authority, and a server certificate that it signed.
 struct Authority {
     pem: String,
     server: Arc<ServerConfig>,
@@ -31,35 +31,35 @@ fn authority(name: &str) -> Authority {
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     let server = ServerConfig::builder_with_provider(provider)
         .with_safe_default_protocol_versions()
-        .expect("the usual versions")
+        .expect("the default versions")
         .with_no_client_auth()
         .with_single_cert(vec![certificate.der().clone()], key)
-        .expect("a key that fits its certificate");
+        .expect("a key that matches its certificate");
     Authority { pem, server: Arc::new(server) }
 }
 
-/// What the API host learnt of a request that came through.
-struct Asked {
+/// A request as the API host received it.
+struct TlsRequest {
     server_name: Option<String>,
     head: Vec<String>,
 }
 
-/// Serves until the test is over; only whole handshakes are told.
-fn serve(config: Arc<ServerConfig>) -> (u16, mpsc::Receiver<Asked>) {
+/// Serves until the test is over; reports a request after each complete handshake.
+fn serve(config: Arc<ServerConfig>) -> (u16, mpsc::Receiver<TlsRequest>) {
     let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
     let port = listener.local_addr().expect("a bound socket has an address").port();
-    let (tell, told) = mpsc::channel();
+    let (sender, requests) = mpsc::channel();
     thread::spawn(move || {
         for stream in listener.incoming().map_while(Result::ok) {
-            if let Some(asked) = answer(&config, stream) {
-                tell.send(asked).unwrap_or_default();
+            if let Some(request) = answer(&config, stream) {
+                sender.send(request).unwrap_or_default();
             }
         }
     });
-    (port, told)
+    (port, requests)
 }
 
-fn answer(config: &Arc<ServerConfig>, stream: TcpStream) -> Option<Asked> {
+fn answer(config: &Arc<ServerConfig>, stream: TcpStream) -> Option<TlsRequest> {
     let session = ServerConnection::new(Arc::clone(config)).ok()?;
     let mut from = BufReader::new(StreamOwned::new(session, stream));
     let head = head_of(&mut from)?;
@@ -67,7 +67,7 @@ fn answer(config: &Arc<ServerConfig>, stream: TcpStream) -> Option<Asked> {
     to.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 6\r\nconnection: close\r\n\r\nsecret").ok()?;
     to.conn.send_close_notify();
     to.flush().ok()?;
-    Some(Asked { server_name: to.conn.server_name().map(str::to_owned), head })
+    Some(TlsRequest { server_name: to.conn.server_name().map(str::to_owned), head })
 }
 
 fn head_of(from: &mut impl BufRead) -> Option<Vec<String>> {
@@ -84,44 +84,44 @@ fn head_of(from: &mut impl BufRead) -> Option<Vec<String>> {
     }
 }
 
-/// Asks an API host at `localhost` whose certificate `host` signed, trusting what `trusted` signed.
-fn ask(host: &Authority, trusted: &Authority) -> (u16, u16, mpsc::Receiver<Asked>) {
-    let (port, told) = serve(Arc::clone(&host.server));
+/// Sends a request to an API host at `localhost` whose certificate `host` signed, while Portico trusts `trusted`.
+fn request_through(host: &Authority, trusted: &Authority) -> (u16, u16, mpsc::Receiver<TlsRequest>) {
+    let (port, requests) = serve(Arc::clone(&host.server));
     let pem = trusted.pem.replace('\n', "\n    ");
     let text = format!(
         "about: an API host over TLS\nconfig: {{ api: {{ origin: 'https://localhost:{port}' }}, ca_file: ca.pem }}\n\
          files:\n  ca.pem: |\n    {pem}\n"
     );
-    let stage = Stage::from_text(&text).expect("the stage is set");
-    let portico = stage.start().expect("Portico starts");
+    let environment = Environment::from_text(&text).expect("the environment is ready");
+    let portico = environment.start().expect("Portico starts");
     let mut connection = Connection::open(portico.listen).expect("Portico listens");
     connection.send(b"GET /api/x HTTP/1.1\r\nhost: site.example\r\n\r\n");
-    let response = connection.receive("GET").expect("an answer").expect("an answer");
-    (response.status(), port, told)
+    let response = connection.receive("GET").expect("a valid response").expect("a response");
+    (response.status(), port, requests)
 }
 
 #[test]
-fn host_is_asked_under_its_own_name() {
+fn api_host_is_sent_its_own_name() {
     let authority = authority("localhost");
-    let (status, port, told) = ask(&authority, &authority);
+    let (status, port, requests) = request_through(&authority, &authority);
     assert_eq!(status, 200);
-    let asked = told.recv().expect("the request arrived");
-    assert_eq!(asked.server_name.as_deref(), Some("localhost"));
-    let host = asked.head.iter().find(|line| line.to_lowercase().starts_with("host:")).expect("a Host");
+    let request = requests.recv().expect("the request arrived");
+    assert_eq!(request.server_name.as_deref(), Some("localhost"));
+    let host = request.head.iter().find(|line| line.to_lowercase().starts_with("host:")).expect("a Host");
     assert_eq!(host.to_lowercase(), format!("host: localhost:{port}"));
 }
 
 #[test]
-fn certificate_for_another_name_is_refused() {
+fn certificate_for_another_name_is_rejected() {
     let authority = authority("other.example");
-    let (status, _, told) = ask(&authority, &authority);
+    let (status, _, requests) = request_through(&authority, &authority);
     assert_eq!(status, 502);
-    assert!(told.try_recv().is_err(), "a request went to a host that is another one");
+    assert!(requests.try_recv().is_err(), "a request was sent to a host with another name");
 }
 
 #[test]
-fn certificate_of_an_unknown_authority_is_refused() {
-    let (status, _, told) = ask(&authority("localhost"), &authority("localhost"));
+fn certificate_of_an_unknown_authority_is_rejected() {
+    let (status, _, requests) = request_through(&authority("localhost"), &authority("localhost"));
     assert_eq!(status, 502);
-    assert!(told.try_recv().is_err(), "a request went to a host that nobody vouches for");
+    assert!(requests.try_recv().is_err(), "a request was sent to a host with an untrusted certificate");
 }

@@ -1,4 +1,4 @@
-//! Bodies of requests: every byte arrives, once, and nothing else does.
+//! Request bodies: every byte arrives exactly once, and nothing else does.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -39,21 +39,21 @@ fn test(name: impl Into<String>, body: impl FnOnce(&Value) -> Outcome + Send + '
     (name.into(), Box::new(body))
 }
 
-/// A head that says how its body comes.
+/// A head with the framing of its body.
 fn head(method: &str, target: &str, framing: &str) -> Vec<u8> {
     format!("{method} {target} HTTP/1.1\r\nhost: site.example\r\n{framing}\r\n\r\n").into_bytes()
 }
 
-/// The upstream behind `target` has exactly this request, and has seen nothing that is not valid.
+/// Checks that the upstream of `target` received exactly this request, and nothing invalid.
 fn check_single(wire: &Wire, method: &str, target: &str, body: &[u8]) -> Outcome {
     let upstream = wire.upstream_of(target);
     let faults = upstream.faults();
     if !faults.is_empty() {
-        return Err(format!("the upstream received what is not valid: {}", faults.join("\n")));
+        return Err(format!("the upstream received invalid bytes: {}", faults.join("\n")));
     }
     match upstream.requests(target).as_slice() {
         [only] if only.method() == method && only.body() == body => Ok(()),
-        [only] if only.body().len() == body.len() => Err("the body arrived with other bytes".to_owned()),
+        [only] if only.body().len() == body.len() => Err("the body arrived with different bytes".to_owned()),
         [only] => Err(format!(
             "{} {} arrived with {} bytes of {}",
             only.method(),

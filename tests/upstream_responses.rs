@@ -1,4 +1,4 @@
-//! Responses of an upstream, down to the byte: what is not valid is never passed on, what is cut short is never completed.
+//! Upstream responses, byte by byte: an invalid response is never forwarded, a truncated one never looks complete.
 
 #[path = "upstream_responses/broken.rs"]
 mod broken;
@@ -18,10 +18,10 @@ fn main() {
     let trials = configurations.into_iter().flat_map(|name| {
         let config = Arc::new(if name == "stock" { json!({ "fast_path": "off" }) } else { Value::Null });
         let tests = [broken::trials(), pieces::trials(), pool::trials()].into_iter().flatten();
-        // On its own way Pingora reads an upstream's heads and chunks itself: it mends a head with two framings or bare LFs, and takes a
-        // chunk size that is none for the end of a body.
-        let is_mended = |subject: &str| matches!(subject, "broken/heads" | "broken/chunks");
-        let tests = tests.filter(move |(subject, _)| name != "stock" || !is_mended(subject));
+        // With `fast_path: off` Pingora reads the upstream's heads and chunks: it repairs a head with two framings or bare LFs, and takes an
+        // invalid chunk size for the end of a body.
+        let is_repaired = |subject: &str| matches!(subject, "broken/heads" | "broken/chunks");
+        let tests = tests.filter(move |(subject, _)| name != "stock" || !is_repaired(subject));
         let both = tests.flat_map(|(subject, test)| ["/api/x", "/page"].map(|target| (subject.clone(), test, target)));
         both.map(move |(subject, test, target)| {
             let config = Arc::clone(&config);
@@ -42,8 +42,8 @@ fn run(config: &Value, test: fn(&mut Wire, &str) -> Outcome, target: &str) -> Ou
     wire.check()
 }
 
-/// Asks once, on a connection of its own, for an answer by a script; gives all that came until the connection ended.
-fn ask(wire: &Wire, method: &str, target: &str, script: Script) -> Outcome<Vec<Received>> {
+/// Sends one request on a new connection, with a script for the response; returns everything received until the connection ended.
+fn exchange(wire: &Wire, method: &str, target: &str, script: Script) -> Outcome<Vec<Received>> {
     let upstream = wire.upstream_of(target);
     upstream.forget();
     upstream.script(target, script);

@@ -1,10 +1,10 @@
-//! What finding a rule costs, at different numbers of rules: `cargo bench -p portico-benches --bench lookup`.
+//! The cost of a rule lookup, for different numbers of rules: `cargo bench -p portico-benches --bench lookup`.
 //!
-//! Addresses come in a shuffled order, so that at a million rules most lookups leave the caches, as they would in service. The
-//! addresses themselves are brought into the cache before the clock runs: a server has just read them from a connection. Each
-//! measurement includes bringing the address into its normal form, and for a hit building the location.
+//! Paths are shuffled, so that with a million rules most lookups miss the CPU caches, as in production. The
+//! paths themselves are loaded into the cache before timing starts: a server has just read them from a connection. Each
+//! measurement includes normalising the path, and for a hit building the location.
 
-#![expect(clippy::panic, reason = "a measurement stops at what it does not expect")]
+#![expect(clippy::panic, reason = "a benchmark stops at an unexpected result")]
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -24,28 +24,28 @@ fn loaded(sources: &[Source]) -> RuleSet {
     rules::compiled(sources).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Addresses in an order without pattern: steps of a number that shares no factor with the count.
+/// Paths in a shuffled order, using a step that is coprime to the count.
 fn shuffled(count: usize, address: impl Fn(usize) -> String) -> Vec<String> {
     (0..count).map(|step| address(step * 7_368_787 % count)).collect()
 }
 
-/// So many addresses are asked for between two looks at the clock: few enough to stay in the first cache, enough to hide what
-/// the clock costs.
+/// The number of lookups between two clock readings: few enough to stay in the L1 cache, enough to hide the cost of the
+/// clock.
 const BATCH: usize = 64;
 
-fn ask(rules: &RuleSet, address: &str) -> bool {
+fn look_up(rules: &RuleSet, address: &str) -> bool {
     let Ok(path) = NormalPath::parse(black_box(address)) else { return false };
     black_box(rules.find(&Request::plain(&path, None))).is_some()
 }
 
-/// The time for so many lookups, in batches.
+/// The time for this many lookups, in batches.
 fn time(rules: &RuleSet, addresses: &mut impl Iterator<Item = String>, lookups: u64) -> Duration {
     let (mut spent, mut left) = (Duration::ZERO, usize::try_from(lookups).unwrap_or(usize::MAX));
     while left > 0 {
         let batch: Vec<String> = addresses.by_ref().take(BATCH.min(left)).collect();
         let started = Instant::now();
         for address in &batch {
-            black_box(ask(rules, address));
+            black_box(look_up(rules, address));
         }
         spent += started.elapsed();
         left -= batch.len();
@@ -53,10 +53,10 @@ fn time(rules: &RuleSet, addresses: &mut impl Iterator<Item = String>, lookups: 
     spent
 }
 
-fn measure(criterion: &mut Criterion, group: &str, count: usize, rules: &RuleSet, asked: &[(&str, Vec<String>)]) {
+fn measure(criterion: &mut Criterion, group: &str, count: usize, rules: &RuleSet, cases: &[(&str, Vec<String>)]) {
     let mut group = criterion.benchmark_group(group);
-    for (kind, addresses) in asked {
-        assert_eq!(ask(rules, &addresses[0]), *kind == "hit", "{kind} {}", addresses[0]);
+    for (kind, addresses) in cases {
+        assert_eq!(look_up(rules, &addresses[0]), *kind == "hit", "{kind} {}", addresses[0]);
         let mut endless = addresses.iter().cycle().cloned();
         group.bench_function(BenchmarkId::new(*kind, count), |bencher| {
             bencher.iter_custom(|lookups| time(rules, &mut endless, lookups));
@@ -68,10 +68,10 @@ fn measure(criterion: &mut Criterion, group: &str, count: usize, rules: &RuleSet
 fn lookups(criterion: &mut Criterion) {
     let missed = |count| ("miss", shuffled(count, |number| format!("/press-center/news/article-{number}")));
     for count in COUNTS {
-        let asked = [("hit", shuffled(count, path)), missed(count)];
-        measure(criterion, "rows", count, &loaded(&rules::rows(count)), &asked);
+        let cases = [("hit", shuffled(count, path)), missed(count)];
+        measure(criterion, "rows", count, &loaded(&rules::rows(count)), &cases);
         if count <= 100_000 {
-            measure(criterion, "exact", count, &loaded(&[rules::exact(count)]), &asked);
+            measure(criterion, "exact", count, &loaded(&[rules::exact(count)]), &cases);
             let below = [("hit", shuffled(count, |number| format!("{}/reviews", path(number)))), missed(count)];
             measure(criterion, "prefix", count, &loaded(&[rules::prefixes(count)]), &below);
         }

@@ -1,4 +1,4 @@
-//! A server under Valgrind's callgrind, which counts the instructions that it executes outside of the kernel.
+//! Runs a server under Valgrind's callgrind, which counts user-space instructions.
 
 use std::collections::HashMap;
 use std::fs;
@@ -11,11 +11,11 @@ use std::process::{Command, Stdio};
 pub struct Executed {
     /// Instructions of all threads.
     pub instructions: u64,
-    /// Calls of the allocator that give out memory: allocations and reallocations.
+    /// Allocations and reallocations.
     pub allocations: u64,
 }
 
-/// Valgrind's command line up to the program. Nothing is counted until [`count`] says so, which makes the start faster.
+/// Valgrind's command line up to the program. Counting starts with [`count`], which makes the start faster.
 pub fn command(dumps: &Path) -> Command {
     let mut command = Command::new("valgrind");
     command.args(["--quiet", "--tool=callgrind", "--instr-atstart=no", "--dump-instr=no", "--vgdb=yes"]);
@@ -26,15 +26,15 @@ pub fn command(dumps: &Path) -> Command {
 /// Starts counting.
 ///
 /// # Errors
-/// When the process does not run under Valgrind.
+/// If the process does not run under Valgrind.
 pub fn count(pid: u32) -> io::Result<()> {
     control(pid, "instrumentation on")
 }
 
-/// Counts what a piece of work makes the process execute.
+/// Counts what the process executes during `work`.
 ///
 /// # Errors
-/// When the work fails, or the process does not run under Valgrind.
+/// If the work fails, or the process does not run under Valgrind.
 pub fn measure(pid: u32, dumps: &Path, work: impl FnOnce() -> io::Result<()>) -> io::Result<Executed> {
     let old = files(dumps)?;
     control(pid, "zero")?;
@@ -58,7 +58,7 @@ fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect()
 }
 
-/// Functions that give out memory: of mimalloc, which the binary uses, and of the C library, for what does not.
+/// Allocation functions: of mimalloc, which the binary uses, and of the C library.
 const ALLOCATORS: [&str; 10] = [
     "mi_malloc",
     "mi_zalloc",
@@ -72,8 +72,8 @@ const ALLOCATORS: [&str; 10] = [
     "posix_memalign",
 ];
 
-/// Reads a dump: `fn=` begins a function, `cfn=` and `calls=` a call from it. A name stands once beside its number, later the
-/// number is enough.
+/// Parses a dump: `fn=` begins a function, `cfn=` and `calls=` a call from it. The first use of a function gives its number and
+/// name, later ones only the number.
 fn parse(dump: &str) -> Option<Executed> {
     let mut names = HashMap::new();
     let (mut function, mut called, mut executed) = ("", "", Executed { instructions: 0, allocations: 0 });
@@ -86,7 +86,7 @@ fn parse(dump: &str) -> Option<Executed> {
             called = resolve(&mut names, name)?;
         } else if let Some(calls) = line.strip_prefix("calls=") {
             let times: u64 = calls.split(' ').next()?.parse().ok()?;
-            // An allocator's functions call each other.
+            // Calls inside the allocator do not count.
             if is_allocator(called) && !is_inside_allocator(function) {
                 executed.allocations += times;
             }
@@ -99,7 +99,7 @@ fn resolve<'a>(names: &mut HashMap<&'a str, &'a str>, text: &'a str) -> Option<&
     let (number, name) = text.split_once(')')?;
     match name.trim() {
         "" => names.get(number).copied(),
-        // A recursive call has its depth behind the name.
+        // A recursive call has its depth after the name.
         name => Some(names.entry(number).or_insert(name.split('\'').next().unwrap_or(name))),
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::reply::{self, Reply};
 
-/// No measured server waits this long, also under Valgrind.
+/// No server under test takes this long, even under Valgrind.
 const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// A connection to a server on this machine.
@@ -19,7 +19,7 @@ impl Connection {
     /// Connects.
     ///
     /// # Errors
-    /// When nothing listens there.
+    /// If nothing listens there.
     pub fn open(port: u16) -> io::Result<Self> {
         let stream = TcpStream::connect(("127.0.0.1", port))?;
         stream.set_nodelay(true)?;
@@ -30,7 +30,7 @@ impl Connection {
     /// Sends a request and reads its whole response. No buffer outlives the call: thousands of these may be open.
     ///
     /// # Errors
-    /// When the connection breaks or the response is malformed.
+    /// If the connection breaks or the response is malformed.
     pub fn exchange(&mut self, request: &[u8]) -> io::Result<Reply> {
         self.stream.write_all(request)?;
         let mut read = Vec::new();

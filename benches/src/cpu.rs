@@ -12,11 +12,11 @@ pub struct Ticks {
     pub system: u64,
 }
 
-/// Microseconds in a tick: `USER_HZ` is 100 on every Linux that we know.
+/// Microseconds per tick: `USER_HZ` is 100 on Linux.
 pub const TICK_MICROS: u64 = 10_000;
 
 impl Ticks {
-    /// What passed since an earlier reading.
+    /// The difference to an earlier reading.
     #[must_use]
     pub fn since(self, earlier: Self) -> Self {
         Self { user: self.user - earlier.user, system: self.system - earlier.system }
@@ -28,10 +28,10 @@ impl Ticks {
     }
 }
 
-/// The time that a server's processes have used up to now: the process and its children that live.
+/// The CPU time used so far by a server's processes: the process and its live children.
 ///
 /// # Errors
-/// When `/proc` cannot be read.
+/// If `/proc` cannot be read.
 pub fn of_tree(root: u32) -> io::Result<Ticks> {
     let mut total = Ticks::default();
     for fields in processes(root)?.into_iter().filter_map(read) {
@@ -41,10 +41,10 @@ pub fn of_tree(root: u32) -> io::Result<Ticks> {
     Ok(total)
 }
 
-/// A process and its children that live.
+/// A process and its live children.
 ///
 /// # Errors
-/// When `/proc` cannot be read.
+/// If `/proc` cannot be read.
 pub fn processes(root: u32) -> io::Result<Vec<u32>> {
     let mut found = Vec::new();
     for process in fs::read_dir("/proc")? {
@@ -57,7 +57,7 @@ pub fn processes(root: u32) -> io::Result<Vec<u32>> {
     Ok(found)
 }
 
-/// Nothing when the process has ended: it may do so between the listing and the reading.
+/// `None` if the process has exited, which may happen between listing and reading.
 fn read(pid: u32) -> Option<Fields> {
     parse(&fs::read_to_string(format!("/proc/{pid}/stat")).ok()?)
 }
@@ -67,7 +67,7 @@ struct Fields {
     ticks: Ticks,
 }
 
-/// Fields of proc(5): 4 is the parent, 14 and 15 the times. The name in field 2 may hold anything, so count from its end.
+/// Fields of proc(5): 4 is the parent, 14 and 15 the times. The name in field 2 may contain anything, so fields are counted from its end.
 fn parse(stat: &str) -> Option<Fields> {
     let after_name = stat.rsplit_once(')')?.1;
     let fields: Vec<&str> = after_name.split_whitespace().collect();

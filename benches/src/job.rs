@@ -1,4 +1,4 @@
-//! The requests that are measured, what each must be answered with, and what Portico may cost.
+//! The benchmark jobs: requests, expected responses and CPU goals.
 
 use std::fmt::Write;
 use std::io;
@@ -8,16 +8,16 @@ use crate::reply::Reply;
 use crate::rules;
 use crate::servers::{API_BYTES, PAGE_BYTES, STATIC_BYTES};
 
-/// Redirect rules that every server has.
+/// The number of redirect rules of every server.
 pub const RULES: usize = 10_000;
 
-/// Addresses of rules that one load rotates over.
+/// The number of redirected paths that one load rotates through.
 pub const ROTATED: usize = 1_000;
 
 /// The size of the form.
 pub const FORM_BYTES: usize = 8 * 1024;
 
-/// What a browser sends besides `Host`, so that parsing heads costs what it costs in the field.
+/// The fields that a browser sends besides `Host`, so that parsing heads has a realistic cost.
 pub const BROWSER_FIELDS: [(&str, &str); 4] = [
     (
         "User-Agent",
@@ -28,16 +28,16 @@ pub const BROWSER_FIELDS: [(&str, &str); 4] = [
     ("Cookie", "_ym_uid=1700000000000000000; _ym_d=1700000000; session=8c7f1b7a3f5e4c0a9d2b6e1f0a3c5d7e"),
 ];
 
-/// What is asked for.
+/// The requested paths.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Target {
-    /// Addresses of rules, one after the other.
+    /// Paths of redirect rules, one after the other.
     Rules,
-    /// One address.
+    /// One path.
     Path(&'static str),
-    /// One address with the `ETag` that the server gave it.
+    /// One path, with its `ETag` from the server.
     Unchanged(&'static str),
-    /// One address, to which a form is posted.
+    /// One path, to which a form is posted.
     Form(&'static str),
 }
 
@@ -48,17 +48,17 @@ pub struct Job {
     pub name: &'static str,
     /// Its name in tables.
     pub title: &'static str,
-    /// What is asked for.
+    /// The requested paths.
     pub target: Target,
     /// The status of every response.
     status: u16,
-    /// The length of its body, where all servers send the same one.
+    /// The length of its body, if all servers send the same body.
     body_bytes: Option<usize>,
-    /// The highest CPU time per request that is wanted, as a share of nginx's.
+    /// The goal for the CPU time per request, relative to nginx.
     pub goal: Option<f64>,
 }
 
-/// Everything that is measured.
+/// All jobs.
 pub const JOBS: [Job; 6] = [
     job("redirect", "redirect among 10,000 rules", Target::Rules, 301, None).at_most(0.85),
     job("unchanged", "304", Target::Unchanged(STATIC), 304, Some(0)).at_most(0.85),
@@ -77,13 +77,13 @@ const fn job(name: &'static str, title: &'static str, target: Target, status: u1
 /// All jobs, or the one with this name.
 ///
 /// # Errors
-/// When no job has the name.
+/// If no job has the name.
 pub fn chosen(name: Option<&str>) -> io::Result<Vec<Job>> {
     let Some(name) = name else { return Ok(JOBS.to_vec()) };
     let found: Vec<Job> = JOBS.into_iter().filter(|job| job.name == name).collect();
     if found.is_empty() {
         let names = JOBS.map(|job| job.name).join(", ");
-        return Err(io::Error::other(format!("there is no job `{name}`, expected one of {names}")));
+        return Err(io::Error::other(format!("unknown job `{name}`, expected one of {names}")));
     }
     Ok(found)
 }
@@ -97,7 +97,7 @@ impl Job {
     /// All request heads of the job with their bodies, ready to send to this server.
     ///
     /// # Errors
-    /// When the server does not give its `ETag`.
+    /// If the server sends no `ETag`.
     pub fn requests(&self, port: u16) -> io::Result<Vec<String>> {
         Ok(match self.target {
             Target::Rules => (0..ROTATED).map(|number| get(port, &rules::path(rule(number)), "")).collect(),
@@ -115,7 +115,7 @@ impl Job {
         })
     }
 
-    /// Sends every request of the job once and compares what comes back.
+    /// Sends every request of the job once and checks the responses.
     ///
     /// # Errors
     /// At the first response that is not the expected one.
@@ -130,7 +130,7 @@ impl Job {
         Ok(())
     }
 
-    /// Whether a response is the one that the request of this number asks for.
+    /// Whether a response is the expected one for the request with this number.
     pub fn is_expected(&self, number: usize, reply: &Reply) -> bool {
         let location = match self.target {
             Target::Rules => Some(format!("/catalog/item-{}", rule(number))),
@@ -138,12 +138,12 @@ impl Job {
         };
         reply.status == self.status
             && self.body_bytes.is_none_or(|length| length == reply.body_bytes)
-            // nginx sends the whole address, the others the path.
+            // nginx sends an absolute URL, the others a path.
             && location.is_none_or(|path| reply.location.as_ref().is_some_and(|sent| sent.ends_with(&path)))
     }
 }
 
-/// The rule that the request of this number asks for: all over the table, in no order.
+/// The rule for the request with this number, spread over the whole table.
 fn rule(number: usize) -> usize {
     (number + 1) * 7_368_787 % RULES
 }

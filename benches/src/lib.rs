@@ -1,4 +1,4 @@
-//! Measurements of Portico next to nginx and `HAProxy`. `benches/README.md` lists the programs.
+//! Benchmarks of Portico, nginx and `HAProxy`. `benches/README.md` lists the programs.
 
 pub mod callgrind;
 pub mod client;

@@ -1,4 +1,4 @@
-//! `benches/instructions.yaml`: what a request cost when it was last recorded, and what it should cost.
+//! `benches/instructions.yaml`: the recorded counts per request, and the goals.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -10,11 +10,11 @@ use serde::Deserialize;
 
 use crate::callgrind::Executed;
 
-/// The file.
+/// The contents of the file.
 #[derive(Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Limits {
-    /// How far above the recorded value a count may be.
+    /// By how much a count may exceed the recorded one.
     pub tolerance_percent: u64,
     /// By name of the job.
     pub jobs: BTreeMap<String, Limit>,
@@ -24,13 +24,13 @@ pub struct Limits {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Limit {
-    /// Instructions per request when it was recorded.
+    /// The recorded instructions per request.
     pub instructions: u64,
-    /// Allocations per request when it was recorded.
+    /// The recorded allocations per request.
     pub allocations: u64,
-    /// The most instructions that are wanted.
+    /// The goal for instructions.
     pub goal_instructions: u64,
-    /// The most allocations that are wanted.
+    /// The goal for allocations.
     pub goal_allocations: Option<u64>,
 }
 
@@ -44,7 +44,7 @@ impl Limits {
     /// Reads the file.
     ///
     /// # Errors
-    /// When it cannot be read.
+    /// If it cannot be read.
     pub fn read(file: &Path) -> io::Result<Self> {
         serde_saphyr::from_str(&fs::read_to_string(file)?).map_err(io::Error::other)
     }
@@ -52,7 +52,7 @@ impl Limits {
     /// Writes the file.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// If it cannot be written.
     pub fn write(&self, file: &Path) -> io::Result<()> {
         let mut text = format!("{REMARKS}tolerance_percent: {}\njobs:\n", self.tolerance_percent);
         for (name, limit) in &self.jobs {
@@ -69,12 +69,12 @@ impl Limits {
         fs::write(file, text)
     }
 
-    /// The counts that are too far above the recorded ones.
+    /// The counts that exceed the recorded ones by more than the tolerance.
     pub fn above(&self, job: &str, limit: Limit, found: Executed) -> Vec<String> {
         describe(job, limit, found, |found, recorded| found > recorded + self.tolerance(recorded))
     }
 
-    /// The counts that miss their goals.
+    /// The counts that exceed their goals.
     pub fn missed(job: &str, limit: Limit, found: Executed) -> Vec<String> {
         let goals = [
             ("instructions", found.instructions, Some(limit.goal_instructions)),
@@ -83,16 +83,16 @@ impl Limits {
         let missed =
             goals.into_iter().filter_map(|(unit, found, goal)| Some((unit, found, goal.filter(|goal| found > *goal)?)));
         missed
-            .map(|(unit, found, goal)| format!("{job}: {found} {unit} per request, at most {goal} are wanted"))
+            .map(|(unit, found, goal)| format!("{job}: {found} {unit} per request, the goal is at most {goal}"))
             .collect()
     }
 
-    /// The counts that are so far below the recorded ones that they should be recorded.
+    /// The counts that are so far below the recorded ones that they should be recorded again.
     pub fn below(&self, job: &str, limit: Limit, found: Executed) -> Vec<String> {
         describe(job, limit, found, |found, recorded| found + self.tolerance(recorded) < recorded)
     }
 
-    /// At least one, since a few per cent of a few allocations are less.
+    /// At least one, because a few per cent of a few allocations are less than one.
     fn tolerance(&self, recorded: u64) -> u64 {
         (recorded * self.tolerance_percent / 100).max(1)
     }
@@ -104,7 +104,7 @@ fn describe(job: &str, limit: Limit, found: Executed, is_meant: impl Fn(u64, u64
         ("allocations", found.allocations, limit.allocations),
     ];
     let meant = counts.into_iter().filter(|(_, found, recorded)| is_meant(*found, *recorded));
-    meant.map(|(unit, found, recorded)| format!("{job}: {found} {unit} per request, recorded are {recorded}")).collect()
+    meant.map(|(unit, found, recorded)| format!("{job}: {found} {unit} per request, recorded: {recorded}")).collect()
 }
 
 #[cfg(test)]
@@ -129,7 +129,7 @@ mod tests {
         let found = |instructions, allocations| Executed { instructions, allocations };
         assert_eq!(limits().above("redirect", LIMIT, found(105, 10)), [""; 0]);
         let above = limits().above("redirect", LIMIT, found(106, 11));
-        assert_eq!(above[0], "redirect: 106 instructions per request, recorded are 100");
+        assert_eq!(above[0], "redirect: 106 instructions per request, recorded: 100");
         assert_eq!(above.len(), 2);
     }
 
@@ -138,8 +138,8 @@ mod tests {
         let found = |instructions, allocations| Executed { instructions, allocations };
         assert_eq!(Limits::missed("redirect", LIMIT, found(50, 8)), [""; 0]);
         let missed = Limits::missed("redirect", LIMIT, found(51, 9));
-        assert_eq!(missed[0], "redirect: 51 instructions per request, at most 50 are wanted");
-        assert_eq!(missed[1], "redirect: 9 allocations per request, at most 8 are wanted");
+        assert_eq!(missed[0], "redirect: 51 instructions per request, the goal is at most 50");
+        assert_eq!(missed[1], "redirect: 9 allocations per request, the goal is at most 8");
         let without_goal = Limit { goal_allocations: None, ..LIMIT };
         assert_eq!(Limits::missed("page", without_goal, found(1, 100)), [""; 0]);
     }
@@ -147,9 +147,6 @@ mod tests {
     #[test]
     fn count_below_the_tolerance_asks_for_a_new_record() {
         let found = Executed { instructions: 94, allocations: 8 };
-        assert_eq!(
-            limits().below("redirect", LIMIT, found),
-            ["redirect: 94 instructions per request, recorded are 100"]
-        );
+        assert_eq!(limits().below("redirect", LIMIT, found), ["redirect: 94 instructions per request, recorded: 100"]);
     }
 }

@@ -8,14 +8,14 @@ use std::process::Command;
 /// Connections of one load.
 pub const CONNECTIONS: usize = 64;
 
-/// What wrk counted.
+/// The results of wrk.
 #[derive(Debug, Clone, Copy)]
 pub struct Counted {
     /// Complete responses.
     pub requests: u64,
     /// Responses that were not 2xx or 3xx, and broken connections.
     pub failed: u64,
-    /// Requests a second; noisy, only indicative.
+    /// Requests per second; noisy, only indicative.
     pub per_second: f64,
     /// The time within which half of the requests were answered, in milliseconds.
     pub p50_millis: f64,
@@ -26,7 +26,7 @@ pub struct Counted {
 /// Writes a script for wrk that sends these requests one after the other. They are complete, so wrk has nothing to format.
 ///
 /// # Errors
-/// When the file cannot be written.
+/// If the file cannot be written.
 pub fn write_script(file: &Path, requests: &[String]) -> io::Result<()> {
     let list: Vec<String> = requests.iter().map(|request| format!("{}", Quoted(request))).collect();
     let script = format!(
@@ -54,10 +54,10 @@ impl std::fmt::Display for Quoted<'_> {
     }
 }
 
-/// Sends the requests of a script for some seconds from 64 connections of one thread, on these cores.
+/// Runs a script on these cores, with one thread and 64 connections.
 ///
 /// # Errors
-/// When wrk cannot be run or says something unexpected.
+/// If wrk cannot be run or its output is unexpected.
 pub fn run(port: u16, seconds: u64, cores: &str, script: &Path) -> io::Result<Counted> {
     let output = Command::new("taskset")
         .args(["-c", cores, "wrk", "-t1", &format!("-c{CONNECTIONS}"), "--latency", &format!("-d{seconds}s"), "-s"])

@@ -1,4 +1,4 @@
-//! What was measured and on which machine.
+//! Describes the measured programs and the machine.
 
 use std::fs;
 use std::process::Command;

@@ -5,10 +5,10 @@ use std::io;
 
 use crate::cpu;
 
-/// Resident memory of a server's processes, in KiB. Pages that they share count for each, so only differences mean something.
+/// Resident memory of a server's processes, in KiB. Shared pages count for each process, so only differences are meaningful.
 ///
 /// # Errors
-/// When `/proc` cannot be read.
+/// If `/proc` cannot be read.
 pub fn resident_kib(root: u32) -> io::Result<u64> {
     Ok(cpu::processes(root)?.into_iter().filter_map(of_process).sum())
 }

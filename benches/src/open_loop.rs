@@ -1,5 +1,5 @@
-//! Open-loop load: requests are due at fixed times, however slow the answers are, and a latency counts from the time at which
-//! its request was due. wrk waits for each answer before it sends again, so a pause of the server hides most requests that
+//! Open-loop load: requests are due at fixed times, however slow the responses are, and latency counts from the due
+//! time. wrk waits for each response before it sends again, so a pause of the server hides most requests that
 //! it would have delayed.
 
 use std::collections::VecDeque;
@@ -18,10 +18,10 @@ use crate::reply::{Reply, head_length};
 /// Connections, each with at most one request in flight.
 const CONNECTIONS: usize = 256;
 
-/// How long the last answers may take. A server that is still behind then cannot keep up with the rate.
+/// How long to wait for the last responses. A server that is still behind then cannot keep up with the rate.
 const DRAIN: Duration = Duration::from_secs(10);
 
-/// Times of one load, in microseconds.
+/// The latencies of one load, in microseconds.
 #[derive(Debug)]
 pub struct Latencies {
     sorted: Vec<u32>,
@@ -29,18 +29,18 @@ pub struct Latencies {
 }
 
 impl Latencies {
-    /// How many requests were answered.
+    /// The number of responses.
     pub fn count(&self) -> usize {
         self.sorted.len()
     }
 
-    /// The time within which so many of 100 requests were answered.
+    /// A percentile of the latency.
     pub fn percentile(&self, percent: usize) -> f64 {
         percentile(&self.sorted, percent)
     }
 
-    /// By how much this program was too late for so many of 100 requests, whether a connection was free or not. It is part of the
-    /// latency of every server, so it should be small beside it.
+    /// A percentile of the delay of this program itself, whether a connection was free or not. It is part of every
+    /// measured latency, so it should be small in comparison.
     pub fn lateness(&self, percent: usize) -> f64 {
         percentile(&self.late, percent)
     }
@@ -51,12 +51,12 @@ fn percentile(sorted: &[u32], percent: usize) -> f64 {
     sorted.get(index).copied().map_or(f64::NAN, f64::from)
 }
 
-/// Sends a job's requests at this rate. Every response is compared with the expected one.
+/// Sends a job's requests at this rate, and checks every response.
 ///
 /// # Errors
-/// When a response is not the expected one, a connection breaks, or the server cannot keep up.
+/// If a response is not the expected one, a connection breaks, or the server cannot keep up.
 pub fn run(job: &Job, port: u16, per_second: u64, duration: Duration) -> io::Result<Latencies> {
-    // Timers of ordinary threads may fire 50 µs late, which is as long as an answer takes.
+    // By default timers may fire 50 µs late, which is as long as a response takes.
     fs::write("/proc/self/timerslack_ns", "1")?;
     Load::open(job, port)?.run(per_second, duration)
 }
@@ -73,14 +73,14 @@ struct Load<'a> {
     late: Vec<u32>,
 }
 
-/// A request that should have been sent at a time.
+/// A request with its due time.
 #[derive(Debug, Clone, Copy)]
 struct Due {
     number: usize,
     at: Instant,
 }
 
-/// A connection and what it waits for.
+/// A connection and the request it is waiting for.
 struct Line {
     stream: TcpStream,
     read: Vec<u8>,
@@ -119,7 +119,10 @@ impl<'a> Load<'a> {
             }
             self.send_waiting()?;
             if now > started + duration + DRAIN {
-                return Err(io::Error::other(format!("{}: cannot keep up with {per_second} a second", self.job.title)));
+                return Err(io::Error::other(format!(
+                    "{}: cannot keep up with {per_second} requests per second",
+                    self.job.title
+                )));
             }
             self.receive(if sent < total { next } else { now + DRAIN })?;
         }
@@ -135,15 +138,15 @@ impl<'a> Load<'a> {
                 return Ok(());
             };
             let (line, request) = (&mut self.lines[index], &self.requests[due.number % self.requests.len()]);
-            line.stream.write_all(request.as_bytes())?; // an empty socket buffer takes a whole request
+            line.stream.write_all(request.as_bytes())?; // an empty socket buffer holds a whole request
             line.in_flight = Some(due);
         }
         Ok(())
     }
 
-    /// Waits until a connection is readable or the time has come, and reads what is there.
+    /// Waits until a connection is readable or the time has come, and reads the available bytes.
     fn receive(&mut self, until: Instant) -> io::Result<()> {
-        // `epoll_wait` counts in milliseconds, `ppoll` in nanoseconds.
+        // `epoll_wait` takes milliseconds, `ppoll` nanoseconds.
         let timeout = Timespec::try_from(until.saturating_duration_since(Instant::now())).map_err(io::Error::other)?;
         poll(&mut [PollFd::new(&self.epoll, PollFlags::IN)], Some(&timeout))?;
         let mut events = Vec::with_capacity(CONNECTIONS);
@@ -160,7 +163,7 @@ impl<'a> Load<'a> {
         match line.stream.read(&mut chunk) {
             Ok(0) if line.in_flight.is_some() => return Err(io::Error::from(io::ErrorKind::UnexpectedEof)),
             Ok(0) => {
-                // Closed without an answer that announces it, such as after an idle time.
+                // Closed without announcement, such as after an idle timeout.
                 self.lines[index] = connect(&self.epoll, self.port, index)?;
                 return Ok(());
             }
@@ -174,7 +177,7 @@ impl<'a> Load<'a> {
             return Ok(());
         }
         let Some(due) = line.in_flight.take() else {
-            return Err(io::Error::other(format!("{}: answer without a request", self.job.title)));
+            return Err(io::Error::other(format!("{}: response without a request", self.job.title)));
         };
         line.read.clear();
         self.latencies.push(micros(due.at.elapsed()));
@@ -189,7 +192,7 @@ impl<'a> Load<'a> {
     }
 }
 
-/// Closing the connection in whose place this one comes takes it out of the epoll set.
+/// Opens a connection. Closing the one it replaces removes that from the epoll set.
 fn connect(epoll: &OwnedFd, port: u16, index: usize) -> io::Result<Line> {
     let stream = TcpStream::connect(("127.0.0.1", port))?;
     stream.set_nodelay(true)?;

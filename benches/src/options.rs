@@ -1,10 +1,10 @@
-//! The arguments that all measurements take: `[SECONDS [ROUNDS [JOB]]]`.
+//! The arguments of all benchmarks: `[SECONDS [ROUNDS [JOB]]]`.
 
 use std::io;
 
 use crate::job::{self, Job};
 
-/// How long and what to measure.
+/// What to measure, and for how long.
 #[derive(Debug)]
 pub struct Options {
     /// The length of one load.
@@ -19,7 +19,7 @@ impl Options {
     /// Reads the arguments of the process; by default all jobs, 7 rounds of one second.
     ///
     /// # Errors
-    /// When one of them is not a positive number, or there is no such job.
+    /// If one of them is not a positive number, or the job is unknown.
     pub fn read() -> io::Result<Self> {
         let mut arguments = std::env::args().skip(1);
         Ok(Self {
@@ -38,7 +38,7 @@ fn positive(argument: Option<String>, default: u64) -> io::Result<u64> {
     })
 }
 
-/// The value in the middle, or between the two in the middle.
+/// The median.
 pub fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     let middle = |at: usize| values.get(at).copied().unwrap_or(f64::NAN);

@@ -7,9 +7,9 @@ use std::io;
 pub struct Reply {
     /// The status.
     pub status: u16,
-    /// `Location`, when there is one.
+    /// `Location`, if present.
     pub location: Option<String>,
-    /// `ETag`, when there is one.
+    /// `ETag`, if present.
     pub etag: Option<String>,
     /// The length of the body.
     pub body_bytes: usize,
@@ -26,7 +26,7 @@ impl Reply {
     /// Reads a complete head.
     ///
     /// # Errors
-    /// When it is no head of HTTP/1.1, or says nothing of its length: the measured servers all send `Content-Length`.
+    /// If it is not an HTTP/1.1 head, or has no length: all servers under test send `Content-Length`.
     pub fn parse(head: &[u8]) -> io::Result<Self> {
         let text = String::from_utf8_lossy(head);
         let malformed = || io::Error::other(format!("unexpected response head: {text}"));

@@ -1,36 +1,36 @@
-//! Rules in any number, and addresses that they answer.
+//! Generates rules, and the paths that they match.
 
 use std::fmt::Write;
 use std::io;
 
 use portico_redirects::{CompileOptions, RuleSet, Source, compile};
 
-/// The address of a rule.
+/// The path of a rule.
 pub fn path(number: usize) -> String {
     format!("/old-catalog/section-{}/product-{number}", number % 97)
 }
 
-/// A rule in YAML for each address.
+/// A YAML rule for each path.
 pub fn exact(count: usize) -> Source {
     yaml(count, |number| format!("from: {}, to: /catalog/item-{number}", path(number)))
 }
 
-/// The same for each address and all below it.
+/// A YAML prefix rule for each path.
 pub fn prefixes(count: usize) -> Source {
     yaml(count, |number| format!("prefix: {}, to: /catalog/item-{number}", path(number)))
 }
 
-/// The same for addresses with a captured segment.
+/// A YAML rule with a placeholder for each path.
 pub fn patterns(count: usize) -> Source {
     yaml(count, |number| format!("from: '{}/{{page}}', to: '/catalog/item-{number}/{{page}}'", path(number)))
 }
 
-/// As many regular expressions.
+/// Regular expressions.
 pub fn regexes(count: usize) -> Source {
     yaml(count, |number| format!("regex: '/legacy-{number}/(?<year>[0-9]{{4}})-.*\\.php', to: '/archive/{{year}}'"))
 }
 
-/// One rule with a file of rows.
+/// One rule with a CSV file.
 pub fn rows(count: usize) -> Vec<Source> {
     let mut text = String::new();
     for number in 0..count {
@@ -51,10 +51,10 @@ fn source(name: &str, text: String) -> Source {
     Source { name: name.to_owned(), text }
 }
 
-/// The rules, ready to answer.
+/// Compiles the rules.
 ///
 /// # Errors
-/// The first mistake in them.
+/// The first error in them.
 pub fn compiled(sources: &[Source]) -> io::Result<RuleSet> {
     match compile(sources, &CompileOptions::default()) {
         Ok(compiled) => Ok(compiled.rules),

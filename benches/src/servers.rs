@@ -1,4 +1,4 @@
-//! The servers under test, set up for the same work: the same rules, files, response fields and fields of the access log.
+//! The servers under test, with the same rules, files, response fields and access-log fields.
 
 pub mod haproxy;
 pub mod nginx;
@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use crate::{job, rules};
 
-/// A running server; ends with the value.
+/// A running server; stopped when dropped.
 pub struct Server {
     child: Child,
     log: PathBuf,
@@ -25,19 +25,19 @@ pub struct Server {
     pub port: u16,
 }
 
-/// How much of the machine a server gets.
+/// The CPU resources of a server.
 #[derive(Debug, Clone, Copy)]
 pub struct Share {
     /// Worker threads or processes.
     pub threads: usize,
-    /// Cores as taskset takes them.
+    /// Cores, in the format of taskset.
     pub cores: &'static str,
 }
 
-/// One thread on a core that it has for itself.
+/// One thread, on a core of its own.
 pub const ONE_CORE: Share = Share { threads: 1, cores: "0" };
 
-/// The core of load and upstream beside [`ONE_CORE`].
+/// The core for load and upstream beside [`ONE_CORE`].
 pub const LOAD_CORE: &str = "1";
 
 /// Two threads, on all cores of a small machine: load and upstream share them.
@@ -66,18 +66,18 @@ impl Server {
         Ok(server)
     }
 
-    /// Forgets what was logged so far. The servers append, so they go on at the start of the file.
+    /// Truncates the log. The servers open it for appending, so they continue at the start of the file.
     ///
     /// # Errors
-    /// When there is no log.
+    /// If there is no log.
     pub fn empty_log(&self) -> io::Result<()> {
         File::options().write(true).open(&self.log)?.set_len(0)
     }
 
-    /// Lines logged since the log was emptied. Waits a few seconds for buffered ones, until so many are there.
+    /// The lines logged since the log was emptied. Waits a few seconds for buffered lines, until there are `expected`.
     ///
     /// # Errors
-    /// When the log cannot be read.
+    /// If the log cannot be read.
     pub fn logged_lines(&self, expected: u64) -> io::Result<u64> {
         let mut log = File::open(&self.log)?;
         let mut chunk = vec![0; 1 << 20];
@@ -97,16 +97,16 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // nginx's master needs a signal that it can pass on to its workers.
+        // nginx's master needs a signal that it can forward to its workers.
         let _ = Command::new("kill").arg(self.child.id().to_string()).status();
         let _ = self.child.wait();
     }
 }
 
-/// A port that is free now.
+/// A free port.
 ///
 /// # Errors
-/// When there is none.
+/// If there is none.
 pub fn free_port() -> io::Result<u16> {
     Ok(TcpListener::bind(("127.0.0.1", 0))?.local_addr()?.port())
 }
@@ -122,10 +122,10 @@ fn pinned(cores: &str, program: impl AsRef<std::ffi::OsStr>) -> Command {
 pub const STATIC_BYTES: usize = 20 * 1024;
 /// The size of the page.
 pub const PAGE_BYTES: usize = 10 * 1024;
-/// The size of the API's answer.
+/// The size of the API response.
 pub const API_BYTES: usize = 2 * 1024;
 
-/// What every server sends with every reply, besides the id of the request.
+/// The fields of every response, besides the request id.
 const RESPONSE_FIELDS: [(&str, &str); 7] = [
     ("X-Content-Type-Options", "nosniff"),
     ("X-Frame-Options", "DENY"),
@@ -136,16 +136,16 @@ const RESPONSE_FIELDS: [(&str, &str); 7] = [
     ("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"),
 ];
 
-/// A folder with everything that the servers read and write.
+/// The folder with all files that the servers read and write.
 pub struct Files {
     folder: PathBuf,
 }
 
 impl Files {
-    /// Writes so many redirects for each server, the static file, the page and the API's answer.
+    /// Writes this many redirects for each server, the static file, the page and the API response.
     ///
     /// # Errors
-    /// When the folder cannot be written.
+    /// If the folder cannot be written.
     pub fn write(folder: &Path, redirects: usize) -> io::Result<Self> {
         let files = Self { folder: folder.to_owned() };
         for name in ["dist/client/assets", "upstream/api", "rules", "logs"] {
@@ -168,10 +168,10 @@ impl Files {
         Ok(files)
     }
 
-    /// The same with as many redirects as the jobs ask for.
+    /// Writes the files with the number of redirects of the jobs.
     ///
     /// # Errors
-    /// When the folder cannot be written.
+    /// If the folder cannot be written.
     pub fn for_jobs(folder: &Path) -> io::Result<Self> {
         Self::write(folder, job::RULES)
     }
@@ -181,7 +181,7 @@ impl Files {
         self.folder.join("rules")
     }
 
-    /// A file for the script of one load.
+    /// The file for the script of one load.
     pub fn script(&self) -> PathBuf {
         self.folder.join("requests.lua")
     }

@@ -1,4 +1,4 @@
-//! An upstream inside the measuring program, for measurements that must not need another server.
+//! An upstream inside the benchmark program, for measurements without another server.
 
 use std::io::{self, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -6,10 +6,10 @@ use std::thread;
 
 use crate::reply::head_length;
 
-/// Answers every GET on every connection with 200 and so many bytes of HTML, until the process ends.
+/// Answers every GET with 200 and this many bytes of HTML, until the process ends.
 ///
 /// # Errors
-/// When no port is free.
+/// If no port is free.
 pub fn start(body_bytes: usize) -> io::Result<u16> {
     let listener = TcpListener::bind(("127.0.0.1", 0))?;
     let port = listener.local_addr()?.port();
@@ -21,7 +21,7 @@ pub fn start(body_bytes: usize) -> io::Result<u16> {
     thread::spawn(move || {
         for stream in listener.incoming().map_while(Result::ok) {
             let response = response.clone();
-            // A connection that breaks is its own end; the client of the measurement notices what is missing.
+            // Ignore broken connections; the client notices missing responses.
             thread::spawn(move || serve(stream, response.as_bytes()));
         }
     });
@@ -35,7 +35,7 @@ fn serve(mut stream: TcpStream, response: &[u8]) -> io::Result<()> {
     loop {
         if let Some(head) = head_length(&read) {
             read.drain(..head);
-            stream.write_all(response)?; // head and body at once, so that they arrive the same way each time
+            stream.write_all(response)?; // head and body in one write, so that they always arrive the same way
             continue;
         }
         match stream.read(&mut chunk)? {

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The fast loop. Stops at the first thing that is wrong.
+# The quick checks. Stops at the first failure.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Starts the content API, the renderer and Portico on loopback, in this order, and stops all of them together.
-# usage: run.sh, or `run.sh check` to see only whether their addresses are free
+# usage: run.sh, or `run.sh check` to check only whether their addresses are free
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -8,7 +8,7 @@ readonly CONFIG=${PORTICO_CONFIG:-deploy/portico.yaml}
 readonly NODE="frontend/node_modules/.bin/node"
 readonly VAR=var
 
-# Every address stands once, in Portico's configuration; the other parts are told from there.
+# Reads one value of Portico's configuration, which is the only place that holds addresses.
 # usage: setting KEY, or BLOCK.KEY
 setting() {
   awk -v path="$1" '
@@ -26,7 +26,7 @@ declare -A PIDS=()
 
 say() { printf '%s\n' "$*" >&2; }
 
-# Ends everything that was started, last first, and waits for it.
+# Stops everything that was started, in reverse order, and waits until it has exited.
 stop() {
   trap - EXIT INT TERM
   local name
@@ -38,28 +38,28 @@ stop() {
 
 fail() { # name message
   say "run: $2"
-  if [ -s "$VAR/$1.log" ]; then say "run: the last lines of $VAR/$1.log:"; tail -n 5 "$VAR/$1.log" >&2; fi
+  if [ -s "$VAR/$1.log" ]; then say "run: last lines of $VAR/$1.log:"; tail -n 5 "$VAR/$1.log" >&2; fi
   stop
   exit 1
 }
 
-# Refuses to start beside something else, instead of half starting.
+# Exits if the address is in use, before anything is started.
 address_is_free() { # address setting
   if (exec 3<>"/dev/tcp/${1%:*}/${1##*:}") 2>/dev/null; then
-    say "run: $1 is taken; stop what listens there, or change \`$2\` in $CONFIG"
+    say "run: address $1 is already in use; stop the process that listens there, or change \`$2\` in $CONFIG"
     exit 1
   fi
 }
 
 start() { # name ready-url command…
   local name=$1 ready=$2; shift 2
-  # In a group of its own, so that Ctrl-C reaches only this script, which then ends the parts in order.
+  # In its own process group, so that Ctrl-C reaches only this script, which then stops the processes in order.
   setsid "$@" >"$VAR/$name.log" 2>&1 &
   PIDS[$name]=$!
   local tries
   for tries in $(seq 1 300); do
     if curl --noproxy '*' --silent --fail --max-time 2 --output /dev/null "$ready"; then return; fi
-    kill -0 "${PIDS[$name]}" 2>/dev/null || fail "$name" "$name ended before it was ready"
+    kill -0 "${PIDS[$name]}" 2>/dev/null || fail "$name" "$name exited before it was ready"
     sleep 0.1
   done
   fail "$name" "$name was not ready after 30 s ($ready)"
@@ -90,8 +90,8 @@ say "  Logs:         $VAR/*.log"
 say "  Stop:         Ctrl-C"
 say ""
 
-# Ends when any part does.
+# Runs until any of the processes exits.
 wait -n -p ended "${PIDS[@]}" || true
 for name in "${!PIDS[@]}"; do
-  if [ "${PIDS[$name]}" = "${ended:-}" ]; then fail "$name" "$name ended by itself"; fi
+  if [ "${PIDS[$name]}" = "${ended:-}" ]; then fail "$name" "$name exited unexpectedly"; fi
 done

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what is missing and says in one line what it cannot install. Running it again changes nothing.
+# Installs what is missing, and prints one line for what it cannot install. Safe to run again.
 # usage: setup.sh build|test|bench
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -8,7 +8,7 @@ need() {
   command -v "$1" >/dev/null || { echo "setup: \`$1\` is missing: $2" >&2; exit 2; }
 }
 
-# Installs Debian packages for commands or files that are not there yet.
+# Installs the Debian packages of commands or files that are missing.
 # usage: packages "<command or path>=<package>"…
 packages() {
   local missing=() pair probe
@@ -28,7 +28,7 @@ packages() {
   DEBIAN_FRONTEND=noninteractive "${sudo[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 }
 
-# Installs the frontend's packages when the lock file is newer than what is installed. Node itself is one of them.
+# Installs the frontend's packages, which include Node itself, if the lock file is newer than the installation.
 frontend() {
   local stamp=frontend/node_modules/.package-lock.json
   if [ ! -e "$stamp" ] || [ frontend/package-lock.json -nt "$stamp" ]; then
@@ -40,7 +40,7 @@ frontend() {
 need cargo "install Rust from https://rustup.rs"
 need npm "install Node.js 20 or newer with npm"
 
-# A C compiler with its headers and cmake build zlib-ng, which Pingora compresses with, and SQLite.
+# SQLite and zlib-ng (used by Pingora for compression) need a C compiler with headers, and cmake.
 packages cc=build-essential cmake=cmake pkg-config=pkg-config curl=curl
 case "${1:-build}" in
   build) ;;

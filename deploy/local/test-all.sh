@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Everything of `make test`, and what takes longer: the largest bodies, and an hour of fuzzing.
+# Everything in `make test`, then the slow tests: uploads of 100 MB and an hour of fuzzing.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 step() { printf '\n== %s\n' "$1"; }
 
 deploy/local/test.sh
-step "bodies of 100 MB"
+step "uploads of 100 MB"
 PORTICO_LONG_TESTS=1 cargo test --workspace --locked --quiet --test uploads
 step "an hour of fuzzing"
 targets=$(find fuzz/*/fuzz_targets -name '*.rs' | wc -l)

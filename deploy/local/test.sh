@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# Everything that must hold: the fast loop, all tests of all crates, the whole stack in a browser, and what a request costs.
+# What must pass before a merge: the quick checks, all tests of all crates, browser tests of the whole stack, instructions per request.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 step() { printf '\n== %s\n' "$1"; }
 
 deploy/local/check.sh
-step "build of the frontend"
+step "frontend: build"
 npm --prefix frontend run build
-step "tests of all crates, scenarios of the proxy"
+step "tests of all crates, proxy scenarios"
 cargo build --workspace --bins --locked --quiet
 cargo test --workspace --locked --quiet
-step "the whole stack in a browser"
+step "browser tests of the whole stack"
 npm --prefix frontend run test:browser
 step "instructions per request"
 benches/instructions.sh

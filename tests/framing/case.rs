@@ -1,41 +1,41 @@
-//! A case of framing, as its file says it and as bytes.
+//! A framing case, as written in its file and as bytes.
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-/// A case as it is written. One of `send`, `fields`, `host`, `post` and `chunks` says what is sent.
+/// A case as written. Exactly one of `send`, `fields`, `host`, `post` and `chunks` gives the request.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Case {
     pub(crate) name: String,
     /// All bytes.
     send: Option<String>,
-    /// Fields of a GET, behind `host`.
+    /// Fields of a GET, after `host`.
     fields: Option<String>,
-    /// Field lines of a GET in the place of `host`.
+    /// Field lines of a GET that replace `host`.
     host: Option<String>,
-    /// Fields of a POST, behind `host`.
+    /// Fields of a POST, after `host`.
     post: Option<String>,
     /// The body of a chunked POST.
     chunks: Option<String>,
-    /// What stands behind the head.
+    /// What follows the head.
     #[serde(default)]
     body: String,
-    /// A text that is too long to be written out; `${fill}` stands for it.
+    /// A text that is too long to write out; it replaces `${fill}`.
     fill: Option<Fill>,
-    /// The client says at the end that nothing more comes.
+    /// The client half-closes the connection at the end.
     #[serde(default)]
     ends: bool,
-    /// The statuses of the answers.
+    /// The statuses of the responses.
     #[serde(default)]
     answers: Option<Vec<Statuses>>,
-    /// Requests at the upstream; without, one GET when the answers are `[200]`, else none.
+    /// Requests at the upstream; by default one GET if the responses are `[200]`, otherwise none.
     seen: Option<SeenText>,
-    /// Fields of the first of them; an empty list means that there is none.
+    /// Fields of the first of them; an empty list means that the field is absent.
     #[serde(default)]
     first: BTreeMap<String, Vec<String>>,
-    /// The connection is closed after the last answer; always so after 400.
+    /// The connection is closed after the last response; always true after 400.
     #[serde(default)]
     closes: bool,
 }
@@ -51,7 +51,7 @@ struct Fill {
 #[serde(untagged)]
 enum Statuses {
     One(u16),
-    /// Any of these; 0 is a close without an answer.
+    /// Any of these; 0 is a close without a response.
     Any(Vec<u16>),
 }
 
@@ -83,7 +83,7 @@ enum SeenRequestText {
 #[derive(Debug)]
 pub(crate) struct Request {
     pub(crate) bytes: Vec<u8>,
-    /// The methods of the answers, as far as they matter.
+    /// The request methods, where the response depends on them.
     pub(crate) methods: Vec<String>,
     pub(crate) ends: bool,
     pub(crate) closes: bool,
@@ -95,7 +95,7 @@ pub(crate) struct Request {
 /// What the upstream receives.
 #[derive(Debug)]
 pub(crate) enum Seen {
-    /// Whatever is valid: the answer may be one or the other.
+    /// Anything valid: the request may be rejected or served.
     Any,
     These(Vec<SeenRequest>),
 }
@@ -140,7 +140,7 @@ impl Case {
             (None, None, Some(host), None, None) => get(host, ""),
             (None, None, None, Some(fields), None) => post(fields, ""),
             (None, None, None, None, Some(chunks)) => post("transfer-encoding: chunked\r\n", chunks),
-            _ => panic!("the case `{}` has to say in one way what is sent", self.name),
+            _ => panic!("the case `{}` needs exactly one of send, fields, host, post and chunks", self.name),
         }
     }
 
@@ -150,7 +150,7 @@ impl Case {
             Seen::These(if answers == [[200]] { vec![get] } else { Vec::new() })
         };
         match &self.seen {
-            // What may be refused or served decides by the answer alone.
+            // If a case may be rejected or served, only the response is checked.
             None if answers.iter().any(|allowed| allowed.len() > 1 && allowed.contains(&200)) => Seen::Any,
             None => usual(),
             Some(SeenText::Any(Any::Any)) => Seen::Any,

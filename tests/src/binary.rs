@@ -5,20 +5,20 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-/// The real `portico`: the one that `PORTICO_BIN` names, or a fresh build in the profile of these tests.
+/// The path of `portico`: that of `PORTICO_BIN`, or a fresh build with the profile of these tests.
 pub fn portico() -> &'static Path {
     static BINARY: OnceLock<PathBuf> = OnceLock::new();
     BINARY.get_or_init(|| env::var_os("PORTICO_BIN").map_or_else(build, PathBuf::from))
 }
 
-/// Whether the binary knows the key `fast_path`; without it there is one way through it and nothing to compare.
+/// Whether the binary knows the key `fast_path`; if not, there is nothing to compare.
 pub fn accepts_fast_path() -> bool {
     static ACCEPTS: OnceLock<bool> = OnceLock::new();
     *ACCEPTS.get_or_init(|| {
-        let folder = tempfile::tempdir().expect("a folder is made");
+        let folder = tempfile::tempdir().expect("a folder is created");
         let config = "listen: 127.0.0.1:1\nadmin: 127.0.0.1:2\nrules: rules\nbuild: build\n\
             api: { origin: \"http://127.0.0.1:3\" }\npages: { origin: \"http://127.0.0.1:3\" }\nfast_path: off\n";
-        std::fs::create_dir(folder.path().join("rules")).expect("a folder is made");
+        std::fs::create_dir(folder.path().join("rules")).expect("a folder is created");
         std::fs::write(folder.path().join("portico.yaml"), config).expect("a file is written");
         let mut check = Command::new(portico());
         check.args(["check", "--config", "portico.yaml"]).current_dir(folder.path());
@@ -29,11 +29,11 @@ pub fn accepts_fast_path() -> bool {
 fn build() -> PathBuf {
     let folder = profile_folder();
     let binary = folder.join(format!("portico{}", env::consts::EXE_SUFFIX));
-    // A runner that starts a process for each test would ask cargo hundreds of times; it gets what is there.
+    // nextest starts a process per test and would run cargo hundreds of times, so it uses an existing binary.
     if env::var_os("NEXTEST").is_none() || !binary.exists() {
         let mut cargo = Command::new(env!("CARGO"));
         cargo.args(["build", "--quiet", "--package", "portico-sidecar"]).current_dir(crate::repository());
-        cargo.arg("--target-dir").arg(folder.parent().expect("a profile lies in the target folder"));
+        cargo.arg("--target-dir").arg(folder.parent().expect("the profile folder is in the target folder"));
         if folder.ends_with("release") {
             cargo.arg("--release");
         }
@@ -45,6 +45,6 @@ fn build() -> PathBuf {
 
 /// `target/debug` of `target/debug/deps/scenarios-0123`.
 fn profile_folder() -> PathBuf {
-    let here = env::current_exe().expect("a test knows where it is");
-    here.ancestors().nth(2).map(Path::to_owned).expect("a test binary lies in `deps`")
+    let here = env::current_exe().expect("the test binary has a path");
+    here.ancestors().nth(2).map(Path::to_owned).expect("the test binary is in `deps`")
 }

@@ -1,4 +1,4 @@
-//! The visitor's end of a connection.
+//! The client's end of a connection.
 
 use std::io::{self, BufRead, Write};
 use std::net::{Shutdown, SocketAddr, TcpStream};
@@ -13,25 +13,25 @@ pub struct Connection {
     inbox: Inbox,
 }
 
-/// A response as it came.
+/// A response as received.
 #[derive(Debug, Clone)]
 pub struct Response {
     pub(crate) head: Head,
     pub(crate) body: Body,
-    /// The heads that came before it.
+    /// The informational heads before it.
     pub(crate) informational: Vec<Head>,
 }
 
 impl Response {
-    /// The status code; 0 for what is no status line.
+    /// The status code; 0 if the first line is not a status line.
     pub fn status(&self) -> u16 {
         status_of(&self.head)
     }
 
-    /// The one field of that name.
+    /// The only field with that name.
     ///
     /// # Errors
-    /// When there are several.
+    /// If there are several.
     pub fn field(&self, name: &str) -> Outcome<Option<&str>> {
         match self.head.all(name).as_slice() {
             [] => Ok(None),
@@ -49,7 +49,7 @@ impl Connection {
     /// Connects.
     ///
     /// # Errors
-    /// When nobody listens.
+    /// If nothing listens there.
     pub fn open(address: SocketAddr) -> Outcome<Self> {
         let open = || -> io::Result<Self> {
             let stream = TcpStream::connect(address)?;
@@ -61,31 +61,31 @@ impl Connection {
         open().map_err(|error| format!("failed to connect to {address}: {error}"))
     }
 
-    /// Sends bytes. A server may refuse a request before it has read all of it, so a broken pipe is no error here.
+    /// Sends bytes. A server may reject a request before it has read all of it, so a broken pipe is not an error.
     pub fn send(&mut self, bytes: &[u8]) {
         self.stream.write_all(bytes).unwrap_or_default();
     }
 
-    /// Says that nothing more will be sent.
+    /// Half-closes the connection.
     pub(crate) fn end(&mut self) {
         self.stream.shutdown(Shutdown::Write).unwrap_or_default();
     }
 
-    /// Reads on until this has arrived; it stays there to be read as part of a response.
+    /// Reads until this has arrived; it is kept, to be read as part of a response.
     pub(crate) fn wait_for(&mut self, text: &str) -> Outcome {
         self.inbox.wait_for(text.as_bytes()).map_err(|error| format!("{text:?} did not arrive: {error}"))
     }
 
-    /// Reads on until the body of the response that is arriving, decoded as far as it has come, contains this.
+    /// Reads until the decoded part of the arriving response body contains this.
     pub(crate) fn wait_for_decoded(&mut self, text: &str) -> Outcome {
         let contains = |come: &[u8]| decode::so_far(come).is_some_and(|body| body.contains(text));
         self.inbox.wait_until(contains).map_err(|error| format!("{text:?} did not arrive: {error}"))
     }
 
-    /// Reads one response; nothing when the connection was closed without one.
+    /// Reads one response; `None` if the connection was closed without one.
     ///
     /// # Errors
-    /// When what came is no response, or nothing came for too long.
+    /// If the bytes are not a response, or nothing arrives for too long.
     pub fn receive(&mut self, method: &str) -> Outcome<Option<Response>> {
         let mut informational = Vec::new();
         loop {
@@ -113,12 +113,12 @@ impl Connection {
         }
     }
 
-    /// Checks that the connection is closed and nothing more came.
+    /// Checks that the connection is closed without further bytes.
     pub(crate) fn check_closed(&mut self) -> Outcome {
         match self.inbox.fill_buf() {
             Ok([]) => Ok(()),
             Err(error) if error.kind() == io::ErrorKind::ConnectionReset => Ok(()),
-            Ok(more) => Err(format!("more came before the close: {:?}", http::from_latin(more))),
+            Ok(more) => Err(format!("unexpected bytes before the close: {:?}", http::from_latin(more))),
             Err(error) => Err(format!("the connection stays open: {error}")),
         }
     }

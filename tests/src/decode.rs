@@ -1,30 +1,30 @@
-//! Content codings, undone by their own libraries.
+//! Decodes content codings, with their reference libraries.
 
 use std::io::Read;
 
 use crate::Outcome;
 use crate::http::{self, Head};
 
-/// The text of a body that has come whole.
+/// The text of a complete body.
 pub(crate) fn body(head: &Head, bytes: &[u8]) -> Outcome<String> {
     let (text, is_whole) = decode(head, bytes)?;
-    if is_whole { Ok(text) } else { Err(format!("the encoded body ends after {text:?}")) }
+    if is_whole { Ok(text) } else { Err(format!("the encoded body is cut short after {text:?}")) }
 }
 
-/// The text of the message that begins here, as far as it has come.
-pub(crate) fn so_far(mut come: &[u8]) -> Option<String> {
-    let head = http::read_head(&mut come).ok().flatten()?;
-    let body = http::read_body(&mut come, &head, true);
+/// The decoded text of the message that begins here, as far as it has arrived.
+pub(crate) fn so_far(mut received: &[u8]) -> Option<String> {
+    let head = http::read_head(&mut received).ok().flatten()?;
+    let body = http::read_body(&mut received, &head, true);
     decode(&head, &body.bytes).ok().map(|(text, _)| text)
 }
 
-/// What can be decoded, and whether the encoding came to its end.
+/// The decodable part, and whether the encoding is complete.
 fn decode(head: &Head, bytes: &[u8]) -> Outcome<(String, bool)> {
     let mut reader: Box<dyn Read> = match head.all("content-encoding").as_slice() {
         ["br"] => Box::new(brotli::Decompressor::new(bytes, 4096)),
         ["gzip"] => Box::new(flate2::read::GzDecoder::new(bytes)),
         ["zstd"] => Box::new(zstd::Decoder::new(bytes).map_err(|error| error.to_string())?),
-        other => return Err(format!("the content coding is {other:?}")),
+        other => return Err(format!("unsupported content coding {other:?}")),
     };
     let (mut all, mut piece) = (Vec::new(), [0; 4096]);
     let is_whole = loop {

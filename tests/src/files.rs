@@ -1,4 +1,4 @@
-//! Files below a scenario's own folder, changed as editors and clusters change them.
+//! Changes files in a scenario's folder, as editors and Kubernetes do.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -6,9 +6,9 @@ use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Writes a file, and the folders above it.
+/// Writes a file, and creates its parent folders.
 ///
-/// One write, and no truncation before it: a reader sees the old text or the new one, never an empty file.
+/// One write without prior truncation: a reader sees the old text or the new one, never an empty file.
 pub(crate) fn write(file: &Path, text: &str) -> io::Result<()> {
     make_parent(file)?;
     let mut open: File = OpenOptions::new().write(true).create(true).truncate(false).open(file)?;
@@ -16,19 +16,19 @@ pub(crate) fn write(file: &Path, text: &str) -> io::Result<()> {
     open.set_len(text.len() as u64)
 }
 
-/// Writes beside the file and renames over it, as editors do.
+/// Writes a temporary file and renames it over the old one, as editors do.
 pub(crate) fn replace(file: &Path, text: &str) -> io::Result<()> {
     let beside = with_suffix(file);
     write(&beside, text)?;
     fs::rename(beside, file)
 }
 
-/// Removes a file, a link, or a folder with all that is in it.
+/// Removes a file, a link, or a folder with its contents.
 pub(crate) fn remove(entry: &Path) -> io::Result<()> {
     if fs::symlink_metadata(entry)?.is_dir() { fs::remove_dir_all(entry) } else { fs::remove_file(entry) }
 }
 
-/// Makes a symbolic link, in one step also when there is one already.
+/// Creates or replaces a symbolic link, atomically.
 pub(crate) fn link(link: &Path, to: &str) -> io::Result<()> {
     make_parent(link)?;
     let beside = with_suffix(link);
@@ -36,16 +36,16 @@ pub(crate) fn link(link: &Path, to: &str) -> io::Result<()> {
     fs::rename(beside, link)
 }
 
-/// Makes a named pipe and holds both ends, so that nobody waits at opening it.
+/// Creates a named pipe and holds both ends, so that opening it never blocks.
 pub(crate) fn pipe(file: &Path) -> io::Result<File> {
     let made = Command::new("mkfifo").arg(file).status()?;
     if !made.success() {
-        return Err(io::Error::other(format!("mkfifo ended with {made}")));
+        return Err(io::Error::other(format!("mkfifo exited with {made}")));
     }
     OpenOptions::new().read(true).write(true).open(file)
 }
 
-/// A name beside the file that no rule file has.
+/// A temporary name that is not the name of a rule file.
 fn with_suffix(file: &Path) -> PathBuf {
     let mut name = file.as_os_str().to_owned();
     name.push("~");

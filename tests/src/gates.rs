@@ -1,4 +1,4 @@
-//! Named points at which an upstream waits until a step of the scenario lets it go on.
+//! Named points at which an upstream waits until a step of the scenario opens them.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Condvar, Mutex};
@@ -17,7 +17,7 @@ impl Gates {
         drop(opened.wait_timeout_while(open, LIMIT, |open| !open.contains(name)));
     }
 
-    /// Opens a gate, for good.
+    /// Opens a gate permanently.
     pub(crate) fn open(&self, name: &str) {
         let (open, opened) = &*self.0;
         open.lock().expect("no test panics while it holds a lock").insert(name.to_owned());

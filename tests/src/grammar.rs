@@ -1,12 +1,12 @@
-//! The grammar of heads, as strict as RFC 9112 makes it for those who send.
+//! The grammar of heads, as strict as RFC 9112 requires of senders.
 
 use crate::Outcome;
 use crate::http::Head;
 
-/// What a head says about the body.
+/// How a head frames the body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Framing {
-    Unsaid,
+    Absent,
     Length(usize),
     Chunks,
 }
@@ -21,14 +21,14 @@ pub(crate) fn check_first_line(is_request: bool, line: &str) -> Outcome {
         ["HTTP/1.1", status, _] if !is_request => status.len() == 3 && status.bytes().all(|byte| byte.is_ascii_digit()),
         _ => false,
     };
-    if is_good { Ok(()) } else { Err(format!("{line:?} is no first line of a message")) }
+    if is_good { Ok(()) } else { Err(format!("{line:?} is not a valid request or status line")) }
 }
 
 /// Name and value of a field.
 pub(crate) fn field(line: &str) -> Outcome<(String, String)> {
-    let (name, value) = line.split_once(':').ok_or_else(|| format!("{line:?} is no field"))?;
+    let (name, value) = line.split_once(':').ok_or_else(|| format!("{line:?} is not a field"))?;
     if !is_token(name) {
-        return Err(format!("{name:?} is no name of a field"));
+        return Err(format!("{name:?} is not a field name"));
     }
     Ok((name.to_owned(), value.trim_matches([' ', '\t']).to_owned()))
 }
@@ -38,23 +38,25 @@ fn is_token(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(is_char)
 }
 
-/// A request has one host.
+/// Checks that a request has exactly one `Host`.
 pub(crate) fn check_host(head: &Head) -> Outcome {
     let hosts = head.all("host");
-    if hosts.len() == 1 { Ok(()) } else { Err(format!("a request has the hosts {hosts:?}")) }
+    if hosts.len() == 1 { Ok(()) } else { Err(format!("a request needs one Host, found {hosts:?}")) }
 }
 
 /// How the body is framed.
 ///
 /// # Errors
-/// When it can be read in two ways.
+/// If it is ambiguous or invalid.
 pub(crate) fn framing(head: &Head) -> Outcome<Framing> {
     match (head.all("content-length").as_slice(), head.all("transfer-encoding").as_slice()) {
-        ([], []) => Ok(Framing::Unsaid),
+        ([], []) => Ok(Framing::Absent),
         ([], ["chunked"]) => Ok(Framing::Chunks),
         ([length], []) if !length.is_empty() && length.bytes().all(|byte| byte.is_ascii_digit()) => {
-            length.parse().map(Framing::Length).map_err(|error| format!("{length:?} is no length: {error}"))
+            length.parse().map(Framing::Length).map_err(|error| format!("{length:?} is not a length: {error}"))
         }
-        (lengths, codings) => Err(format!("the framing is {lengths:?} and {codings:?}")),
+        (lengths, codings) => {
+            Err(format!("invalid framing: Content-Length {lengths:?}, Transfer-Encoding {codings:?}"))
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! HTTP/1.1 as bytes: small, strict where a test looks, and independent of what is tested.
+//! A small HTTP/1.1 reader, independent of the code under test.
 
 use std::io::{self, BufRead, Read};
 use std::net::TcpStream;
@@ -24,27 +24,27 @@ impl Head {
         self.all(name).first().copied()
     }
 
-    /// Whether the body is in chunks.
+    /// Whether the body is chunked.
     pub(crate) fn is_chunked(&self) -> bool {
         self.first("transfer-encoding").is_some_and(|value| value.eq_ignore_ascii_case("chunked"))
     }
 
-    /// The length that the head promises.
+    /// The `Content-Length`.
     pub(crate) fn length(&self) -> Option<usize> {
         self.first("content-length").and_then(|value| value.parse().ok())
     }
 }
 
-/// The rest of a message.
+/// The body of a message.
 #[derive(Debug, Clone)]
 pub(crate) struct Body {
-    /// What came.
+    /// The received bytes.
     pub(crate) bytes: Vec<u8>,
-    /// Whether it came to its end.
+    /// Whether it is complete.
     pub(crate) is_whole: bool,
 }
 
-/// Bytes that arrive, all of them kept: a test may look at what has come so far and still read it as a message.
+/// Buffers all received bytes: a test can inspect them and still read them as a message.
 #[derive(Debug)]
 pub(crate) struct Inbox {
     stream: TcpStream,
@@ -58,12 +58,12 @@ impl Inbox {
         Self { stream, kept: Vec::new(), at: 0 }
     }
 
-    /// Reads on until the part that is not yet taken contains this.
+    /// Reads until the unconsumed part contains this.
     pub(crate) fn wait_for(&mut self, wanted: &[u8]) -> io::Result<()> {
-        self.wait_until(|come| come.windows(wanted.len()).any(|window| window == wanted))
+        self.wait_until(|received| received.windows(wanted.len()).any(|window| window == wanted))
     }
 
-    /// Reads on until this holds for the part that is not yet taken.
+    /// Reads until the unconsumed part satisfies this condition.
     pub(crate) fn wait_until(&mut self, holds: impl Fn(&[u8]) -> bool) -> io::Result<()> {
         while !holds(&self.kept[self.at..]) {
             if self.more()? == 0 {
@@ -102,7 +102,7 @@ impl BufRead for Inbox {
     }
 }
 
-/// Reads a head; nothing when the other end closed before its first byte.
+/// Reads a head; `None` if the other end closed before its first byte.
 pub(crate) fn read_head(from: &mut impl BufRead) -> io::Result<Option<Head>> {
     let Some(first_line) = read_line(from)? else { return Ok(None) };
     let mut head = Head { first_line, fields: Vec::new() };
@@ -116,7 +116,7 @@ pub(crate) fn read_head(from: &mut impl BufRead) -> io::Result<Option<Head>> {
     }
 }
 
-/// Reads the body that a head announces; `until_close` when it may end with the connection.
+/// Reads the body that a head announces; with `until_close`, a body without framing ends with the connection.
 pub(crate) fn read_body(from: &mut impl BufRead, head: &Head, until_close: bool) -> Body {
     let mut bytes = Vec::new();
     let is_whole = if head.is_chunked() {
@@ -139,7 +139,7 @@ fn read_chunks(from: &mut impl BufRead, out: &mut Vec<u8>) -> io::Result<()> {
         if size > 0 && from.take(size).read_to_end(out)? as u64 != size {
             return Err(broken());
         }
-        // After a chunk comes an empty line; after the last one, trailers up to it.
+        // A chunk is followed by an empty line; the last one by trailers and an empty line.
         while !read_line(from)?.ok_or_else(broken)?.is_empty() {}
         if size == 0 {
             return Ok(());
@@ -147,7 +147,7 @@ fn read_chunks(from: &mut impl BufRead, out: &mut Vec<u8>) -> io::Result<()> {
     }
 }
 
-/// A line without its end; bytes become the characters of the same number, so that none is lost.
+/// A line without its line ending, each byte as the character with that code, so none is lost.
 fn read_line(from: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut line = Vec::new();
     if from.read_until(b'\n', &mut line)? == 0 {
@@ -162,7 +162,7 @@ fn read_line(from: &mut impl BufRead) -> io::Result<Option<String>> {
     Ok(Some(from_latin(&line)))
 }
 
-/// Each byte as the character of the same number.
+/// Each byte as the character with that code.
 pub(crate) fn from_latin(bytes: &[u8]) -> String {
     bytes.iter().copied().map(char::from).collect()
 }

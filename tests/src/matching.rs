@@ -1,4 +1,4 @@
-//! What a scenario says about a text.
+//! Expectations about texts.
 
 use std::collections::BTreeMap;
 
@@ -9,27 +9,27 @@ use serde_json::Value;
 use crate::Outcome;
 use crate::http::Head;
 
-/// One expectation; a plain text is the whole of what is expected.
+/// An expectation; a plain string must match exactly.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(untagged)]
 pub(crate) enum Match {
-    /// Exactly this.
+    /// Exactly this text.
     Exactly(String),
-    /// Several fields of one name, in this order.
+    /// Several fields with one name, in this order.
     Several(Vec<String>),
-    /// Something about it.
-    About(About),
+    /// Properties of the text.
+    Properties(TextProperties),
 }
 
-/// Something about a text; all that is given has to hold.
+/// Properties of a text; all that are given must hold.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub(crate) struct About {
+pub(crate) struct TextProperties {
     contains: Texts,
     lacks: Texts,
-    /// A regular expression, somewhere in it.
+    /// A regular expression that must match somewhere.
     matches: Option<String>,
-    /// How many bytes.
+    /// The length in bytes.
     length: Option<usize>,
 }
 
@@ -62,7 +62,7 @@ impl Match {
         let holds = match self {
             Self::Exactly(text) => text == found,
             Self::Several(texts) => matches!(texts.as_slice(), [text] if text == found),
-            Self::About(about) => about.holds(found)?,
+            Self::Properties(properties) => properties.holds(found)?,
         };
         if holds { Ok(()) } else { Err(format!("{what} is {found:?}, expected {self:?}")) }
     }
@@ -70,13 +70,13 @@ impl Match {
     fn check_fields(&self, name: &str, found: &[&str]) -> Outcome {
         match (self, found) {
             (Self::Several(expected), _) if expected == found => Ok(()),
-            (Self::Exactly(_) | Self::About(_), [one]) => self.check(name, one),
-            _ => Err(format!("the fields `{name}` are {found:?}, expected {self:?}")),
+            (Self::Exactly(_) | Self::Properties(_), [one]) => self.check(name, one),
+            _ => Err(format!("the values of the field `{name}` are {found:?}, expected {self:?}")),
         }
     }
 }
 
-impl About {
+impl TextProperties {
     fn holds(&self, found: &str) -> Outcome<bool> {
         let pattern = self.matches.as_deref().map(Regex::new).transpose().map_err(|error| error.to_string())?;
         Ok(self.contains.each().iter().all(|part| found.contains(part))
@@ -86,7 +86,7 @@ impl About {
     }
 }
 
-/// Expectations about fields by name; null means that there is none.
+/// Expectations about fields by name; null means absent.
 pub(crate) type Fields = BTreeMap<String, Option<Match>>;
 
 /// Compares the fields of a head.
@@ -96,13 +96,13 @@ pub(crate) fn check_fields(expected: &Fields, head: &Head) -> Outcome {
         match expected {
             Some(expected) => expected.check_fields(name, &found)?,
             None if found.is_empty() => {}
-            None => return Err(format!("there is a field `{name}`: {found:?}, expected none")),
+            None => return Err(format!("the field `{name}` is {found:?}, expected none")),
         }
     }
     Ok(())
 }
 
-/// Whether a line of the log holds all that is expected of it.
+/// Whether a log line matches all expectations.
 pub(crate) fn is_line(expected: &BTreeMap<String, Value>, line: &Value) -> bool {
     expected.iter().all(|(key, expected)| {
         let found = line.get(key).unwrap_or(&Value::Null);

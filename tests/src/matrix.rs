@@ -1,4 +1,4 @@
-//! One file, many cases: `cases` and `${…}`.
+//! Expands the cases of a scenario: `cases` and `${…}`.
 
 use serde_json::{Map, Value};
 
@@ -10,12 +10,12 @@ pub(crate) struct Case {
 }
 
 impl Case {
-    /// Adds a value that cannot be told when the file is read, such as a port.
+    /// Adds a value that is known only at run time, such as a port.
     pub(crate) fn set(&mut self, name: &str, value: impl Into<Value>) {
         self.values.insert(name.to_owned(), value.into());
     }
 
-    /// Writes the values into a document.
+    /// Fills the values into a document.
     pub(crate) fn fill(&self, document: &Value) -> Value {
         match document {
             Value::String(text) => self.fill_text(text),
@@ -29,7 +29,7 @@ impl Case {
         self.fill_text(key).as_str().map_or_else(|| key.to_owned(), str::to_owned)
     }
 
-    /// A text that is nothing but `${name}` becomes the value, whatever its kind.
+    /// A text that consists of `${name}` alone becomes the value, whatever its type.
     fn fill_text(&self, text: &str) -> Value {
         let whole = text.strip_prefix("${").and_then(|rest| rest.strip_suffix('}'));
         if let Some(value) = whole.and_then(|name| self.look_up(name)) {
@@ -61,12 +61,12 @@ fn plain(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-/// Every combination of the lists under `cases`; one case without a name when there are none.
+/// Every combination of the lists under `cases`; one unnamed case if there are none.
 pub(crate) fn expand(document: &Value) -> Vec<Case> {
     let mut cases = vec![Case::default()];
     let Some(lists) = document.get("cases").and_then(Value::as_object) else { return cases };
     for (name, list) in lists {
-        let values = list.as_array().unwrap_or_else(|| panic!("`cases.{name}` is no list"));
+        let values = list.as_array().unwrap_or_else(|| panic!("`cases.{name}` is not a list"));
         cases = cases.iter().flat_map(|case| values.iter().map(|value| with(case, name, value))).collect();
     }
     cases

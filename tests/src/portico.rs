@@ -13,13 +13,13 @@ use serde_json::Value;
 use crate::client::{Connection, Response};
 use crate::{Outcome, binary, wait};
 
-/// The process and its two addresses; killed when dropped.
+/// The process and its addresses; killed when dropped.
 pub struct Portico {
     child: Child,
-    /// Where visitors come in.
+    /// The public address.
     pub listen: SocketAddr,
     admin: SocketAddr,
-    /// Where our own renderer comes in.
+    /// The internal address, for the renderer.
     pub(crate) internal: SocketAddr,
     log: Lines,
     errors: Lines,
@@ -34,20 +34,20 @@ impl Lines {
         let written = lines.clone();
         thread::spawn(move || {
             for line in BufReader::new(from).lines().map_while(Result::ok) {
-                written.0.lock().expect("nobody panics while holding the lines").push(line);
+                written.0.lock().expect("no thread panics while it holds the lock").push(line);
             }
         });
         lines
     }
 
     fn now(&self) -> Vec<String> {
-        self.0.lock().expect("nobody panics while holding the lines").clone()
+        self.0.lock().expect("no thread panics while it holds the lock").clone()
     }
 }
 
 impl Portico {
-    /// Starts the process, through a program that starts others if there is one; `errors` of one that ends at once can be read all
-    /// the same.
+    /// Starts the process, optionally through another program such as `env`. The stderr of a process that exits at once can still be
+    /// read.
     pub(crate) fn spawn(folder: &Path, [listen, admin, internal]: [SocketAddr; 3], through: &[&str]) -> Self {
         let mut command = match through {
             [] => Command::new(binary::portico()),
@@ -65,13 +65,13 @@ impl Portico {
         Self { child, listen, admin, internal, log, errors }
     }
 
-    /// Waits until it serves; an error when it ended instead.
+    /// Waits until the process serves; an error if it exited.
     pub(crate) fn wait_until_serving(&mut self) -> Outcome {
         let (admin, listen) = (self.admin, self.listen);
         wait::until("Portico serves", || {
             if self.child.try_wait().map_err(|error| error.to_string())?.is_some() {
                 let (status, stderr) = self.wait_for_end()?;
-                return Ok(Err(format!("Portico ended with {status}: {stderr}")));
+                return Ok(Err(format!("Portico exited with {status}: {stderr}")));
             }
             let connects = |address| TcpStream::connect(address).map_err(|error| error.to_string());
             connects(listen)?;
@@ -80,16 +80,16 @@ impl Portico {
         })?
     }
 
-    /// Waits for the end of the process; what it wrote to stderr comes with it.
+    /// Waits until the process exits, and returns its status and stderr.
     ///
     /// # Errors
-    /// When it does not end.
+    /// If it does not exit.
     pub fn wait_for_end(&mut self) -> Outcome<(ExitStatus, String)> {
-        let status = wait::until("Portico ends", || {
+        let status = wait::until("Portico exits", || {
             let status = self.child.try_wait().map_err(|error| error.to_string())?;
             status.ok_or_else(|| "it is still running".to_owned())
         })?;
-        // The reader has everything once it has let go of its own handle.
+        // The reader has read everything once it has dropped its handle.
         wait::until("stderr is read", || match Arc::strong_count(&self.errors.0) {
             1 => Ok(()),
             _ => Err("it is still open".to_owned()),
@@ -100,7 +100,7 @@ impl Portico {
     /// Sends a signal.
     ///
     /// # Errors
-    /// When the process has ended.
+    /// If the process has exited.
     pub fn signal(&self, name: &str) -> Outcome {
         let sent = Command::new("kill").args(["-s", name, &self.child.id().to_string()]).status();
         match sent {
@@ -109,21 +109,23 @@ impl Portico {
         }
     }
 
-    /// Waits until the process has a handler for SIGHUP and this file open, and sends it.
+    /// Waits until the process has a SIGHUP handler and has this file open, then sends SIGHUP.
     pub(crate) fn hang_up_while_it_reads(&self, file: &Path) -> Outcome {
         let status = format!("/proc/{}/status", self.child.id());
-        wait::until("SIGHUP is taken", || {
+        wait::until("there is a handler for SIGHUP", || {
             let text = std::fs::read_to_string(&status).map_err(|error| format!("failed to read {status}: {error}"))?;
-            let taken = text.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap_or_default().trim();
+            let caught = text.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap_or_default().trim();
             // Signals count from 1, the bits of the mask from the right.
-            if taken.ends_with(['1', '3', '5', '7', '9', 'b', 'd', 'f']) {
+            if caught.ends_with(['1', '3', '5', '7', '9', 'b', 'd', 'f']) {
                 Ok(())
             } else {
-                Err(format!("the mask is {taken}"))
+                Err(format!("the mask is {caught}"))
             }
         })?;
-        // What is written into a pipe that nobody else has open is lost when the writer closes it.
-        wait::until("the configuration is open", || if self.has_open(file)? { Ok(()) } else { Err("no".to_owned()) })?;
+        // Bytes in a pipe without a reader are lost when the writer closes it.
+        wait::until("the configuration is open", || {
+            if self.has_open(file)? { Ok(()) } else { Err("it is not open".to_owned()) }
+        })?;
         self.signal("HUP")
     }
 
@@ -134,13 +136,13 @@ impl Portico {
         Ok(open.flatten().filter_map(|entry| entry.path().read_link().ok()).any(|target| target == wanted))
     }
 
-    /// Checks that the process lives and never wrote to stderr, where a panic would be.
+    /// Checks that the process is alive and wrote nothing to stderr, where a panic would appear.
     ///
     /// # Errors
-    /// When it has ended or complained.
+    /// If it has exited or wrote something.
     pub fn check_alive(&mut self) -> Outcome {
         if let Some(status) = self.child.try_wait().map_err(|error| error.to_string())? {
-            return Err(format!("Portico ended with {status}: {}", self.errors.now().join("\n")));
+            return Err(format!("Portico exited with {status}: {}", self.errors.now().join("\n")));
         }
         self.check_silent()
     }
@@ -152,31 +154,31 @@ impl Portico {
         }
     }
 
-    /// The lines of the log so far.
+    /// The log lines so far.
     ///
     /// # Errors
-    /// When one is no JSON.
+    /// If one is not JSON.
     pub fn log(&self) -> Outcome<Vec<Value>> {
-        let parse = |line: &String| serde_json::from_str(line).map_err(|_| format!("a log line is no JSON: {line}"));
+        let parse = |line: &String| serde_json::from_str(line).map_err(|_| format!("a log line is not JSON: {line}"));
         self.log.now().iter().map(parse).collect()
     }
 
-    /// The exposition of the metrics.
+    /// The metrics in text format.
     pub(crate) fn metrics(&self) -> Outcome<String> {
         let response = get(self.admin, "/metrics")?;
         Ok(String::from_utf8_lossy(&response.body.bytes).into_owned())
     }
 
-    /// Asks the admin listener.
-    pub(crate) fn ask_admin(&self, method: &str, request: &[u8]) -> Outcome<Response> {
-        ask(self.admin, method, request)
+    /// Sends a request to the admin listener.
+    pub(crate) fn request_admin(&self, method: &str, request: &[u8]) -> Outcome<Response> {
+        send(self.admin, method, request)
     }
 
-    /// Whether every thread of the process waits for something.
+    /// Whether every thread of the process is waiting.
     pub(crate) fn is_idle(&self) -> Outcome<bool> {
         let folder = format!("/proc/{}/task", self.child.id());
         let threads = std::fs::read_dir(&folder).map_err(|error| format!("failed to read {folder}: {error}"))?;
-        // A thread that ends meanwhile works no more. The state stands behind the name, which may hold anything.
+        // A thread that has ended in the meantime is not working. The state follows the name, which may contain anything.
         let mut texts = threads.flatten().filter_map(|thread| std::fs::read_to_string(thread.path().join("stat")).ok());
         Ok(texts.all(|text| text.rsplit_once(')').is_some_and(|(_, rest)| rest.starts_with(" S"))))
     }
@@ -184,11 +186,11 @@ impl Portico {
     /// Which of these sockets, by inode, are registered with each epoll instance of the process that has any.
     ///
     /// # Errors
-    /// When the process has ended.
+    /// If the process has exited.
     pub fn registered(&self, inodes: &[u64]) -> Outcome<BTreeSet<Vec<u64>>> {
         let process = format!("/proc/{}", self.child.id());
         let open = std::fs::read_dir(format!("{process}/fd")).map_err(|error| format!("{process}: {error}"))?;
-        // One instance may have several descriptors; a set holds what they list once.
+        // One instance may have several descriptors; the set removes the duplicates.
         let mut instances = BTreeSet::new();
         for file in open.flatten() {
             let target = std::fs::read_link(file.path()).unwrap_or_default();
@@ -203,7 +205,7 @@ impl Portico {
         Ok(instances)
     }
 
-    /// Bytes that the process has read so far, from files and sockets.
+    /// The bytes that the process has read so far, from files and sockets.
     pub(crate) fn bytes_read(&self) -> Outcome<u64> {
         let file = format!("/proc/{}/io", self.child.id());
         let text = std::fs::read_to_string(&file).map_err(|error| format!("failed to read {file}: {error}"))?;
@@ -226,11 +228,11 @@ fn inode_of_watched(line: &str) -> Option<u64> {
 }
 
 fn get(address: SocketAddr, path: &str) -> Outcome<Response> {
-    ask(address, "GET", format!("GET {path} HTTP/1.1\r\nhost: admin\r\nconnection: close\r\n\r\n").as_bytes())
+    send(address, "GET", format!("GET {path} HTTP/1.1\r\nhost: admin\r\nconnection: close\r\n\r\n").as_bytes())
 }
 
-fn ask(address: SocketAddr, method: &str, request: &[u8]) -> Outcome<Response> {
+fn send(address: SocketAddr, method: &str, request: &[u8]) -> Outcome<Response> {
     let mut connection = Connection::open(address)?;
     connection.send(request);
-    connection.receive(method)?.ok_or_else(|| "the request was not answered".to_owned())
+    connection.receive(method)?.ok_or_else(|| "the connection was closed without a response".to_owned())
 }

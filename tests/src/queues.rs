@@ -1,7 +1,7 @@
-//! What lies unread in the kernel: how a test knows that the other end has taken what was sent.
+//! Reads socket queues from the kernel, so that a test knows when the other end has read what was sent.
 //!
-//! The kernel is asked about one connection over a netlink socket (`sock_diag(7)`), in microseconds; `/proc/net/tcp`, which
-//! lists all connections, is read where that is not to be had.
+//! A netlink socket (`sock_diag(7)`) returns one connection in microseconds; where it is not available, `/proc/net/tcp`, which
+//! lists all connections, is read instead.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -26,18 +26,18 @@ const REQUEST: usize = 56;
 /// Where `inet_diag_msg` holds the receive queue and the send queue.
 const UNREAD: usize = HEADER + 56;
 
-/// One end of a connection, as the kernel sees it.
+/// The kernel's queues for one end of a connection.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Queue {
     /// Whether both directions are open.
     pub(crate) is_established: bool,
-    /// Bytes that have arrived and were not read.
+    /// Bytes that have arrived but have not been read.
     pub(crate) unread: u32,
-    /// Bytes that were written and have not arrived.
+    /// Bytes that were written but have not arrived.
     pub(crate) unsent: u32,
 }
 
-/// Asks the kernel about connections over IPv4.
+/// Queries the kernel for IPv4 connections.
 pub(crate) struct Queues(Option<Socket>);
 
 impl Queues {
@@ -46,48 +46,48 @@ impl Queues {
         Self(Socket::new(Domain::from(AF_NETLINK), Type::from(SOCK_RAW), Some(protocol)).ok())
     }
 
-    /// Whether the other end has read all that was written at `local`, or reads no more.
-    pub(crate) fn is_taken(&self, local: SocketAddr, remote: SocketAddr) -> bool {
+    /// Whether the other end has read everything written at `local`, or no longer reads.
+    pub(crate) fn is_read(&self, local: SocketAddr, remote: SocketAddr) -> bool {
         let has_left = self.of(local, remote).is_none_or(|ours| !ours.is_established || ours.unsent == 0);
         let arrived = self.of(remote, local);
         arrived.is_none_or(|theirs| !theirs.is_established || (has_left && theirs.unread == 0))
     }
 
-    /// Waits until the other end has read all that was written at `local`, or reads no more.
+    /// Waits until the other end has read everything written at `local`, or no longer reads.
     ///
     /// # Errors
-    /// When it leaves it lying.
-    pub(crate) fn wait_taken(&self, local: SocketAddr, remote: SocketAddr) -> Outcome {
+    /// If it does not read in time.
+    pub(crate) fn wait_read(&self, local: SocketAddr, remote: SocketAddr) -> Outcome {
         let started = Instant::now();
-        while !self.is_taken(local, remote) {
+        while !self.is_read(local, remote) {
             if started.elapsed() > LIMIT {
-                return Err("what was sent is not read".to_owned());
+                return Err("the sent bytes were not read".to_owned());
             }
             thread::yield_now();
         }
         Ok(())
     }
 
-    /// The end of a connection that is at `local`; nothing when there is none.
+    /// The end of a connection at `local`; `None` if there is no such connection.
     pub(crate) fn of(&self, local: SocketAddr, remote: SocketAddr) -> Option<Queue> {
         let (SocketAddr::V4(local), SocketAddr::V4(remote)) = (local, remote) else {
-            panic!("only connections over IPv4 can be asked for")
+            panic!("only IPv4 connections are supported")
         };
         match &self.0 {
-            Some(socket) => ask(socket, local, remote),
-            None => listed(local, remote),
+            Some(socket) => query(socket, local, remote),
+            None => from_proc(local, remote),
         }
     }
 }
 
-fn ask(mut socket: &Socket, local: SocketAddrV4, remote: SocketAddrV4) -> Option<Queue> {
-    socket.write_all(&question(local, remote)).ok()?;
-    let mut answer = [0; 1024];
-    let count = socket.read(&mut answer).ok()?;
-    let answer = answer.get(..count)?;
-    let number = |at: usize| answer.get(at..at + 4)?.try_into().ok().map(u32::from_ne_bytes);
-    let kind = u16::from_ne_bytes(answer.get(4..6)?.try_into().ok()?);
-    let state = *answer.get(HEADER + 1)?;
+fn query(mut socket: &Socket, local: SocketAddrV4, remote: SocketAddrV4) -> Option<Queue> {
+    socket.write_all(&netlink_request(local, remote)).ok()?;
+    let mut reply = [0; 1024];
+    let count = socket.read(&mut reply).ok()?;
+    let reply = reply.get(..count)?;
+    let number = |at: usize| reply.get(at..at + 4)?.try_into().ok().map(u32::from_ne_bytes);
+    let kind = u16::from_ne_bytes(reply.get(4..6)?.try_into().ok()?);
+    let state = *reply.get(HEADER + 1)?;
     let found = kind == SOCK_DIAG_BY_FAMILY;
     found.then_some(Queue {
         is_established: state == ESTABLISHED,
@@ -96,16 +96,16 @@ fn ask(mut socket: &Socket, local: SocketAddrV4, remote: SocketAddrV4) -> Option
     })
 }
 
-fn question(local: SocketAddrV4, remote: SocketAddrV4) -> Vec<u8> {
+fn netlink_request(local: SocketAddrV4, remote: SocketAddrV4) -> Vec<u8> {
     let mut message = Vec::with_capacity(HEADER + REQUEST);
     let length = u32::try_from(HEADER + REQUEST).expect("a small number");
     message.extend_from_slice(&length.to_ne_bytes());
     message.extend_from_slice(&SOCK_DIAG_BY_FAMILY.to_ne_bytes());
-    // NLM_F_REQUEST, a sequence number, and the kernel as the one who is asked.
+    // NLM_F_REQUEST, a sequence number, and the kernel as the recipient.
     message.extend_from_slice(&1_u16.to_ne_bytes());
     message.extend_from_slice(&1_u32.to_ne_bytes());
     message.extend_from_slice(&0_u32.to_ne_bytes());
-    // AF_INET, IPPROTO_TCP, nothing beside the message itself, any state.
+    // AF_INET, IPPROTO_TCP, no extensions, any state.
     message.extend_from_slice(&[2, 6, 0, 0]);
     message.extend_from_slice(&u32::MAX.to_ne_bytes());
     for port in [local.port(), remote.port()] {
@@ -121,7 +121,7 @@ fn question(local: SocketAddrV4, remote: SocketAddrV4) -> Vec<u8> {
     message
 }
 
-fn listed(local: SocketAddrV4, remote: SocketAddrV4) -> Option<Queue> {
+fn from_proc(local: SocketAddrV4, remote: SocketAddrV4) -> Option<Queue> {
     let table = fs::read_to_string("/proc/net/tcp").ok()?;
     let (local, remote) = (hexadecimal(local), hexadecimal(remote));
     table.lines().find_map(|line| {
@@ -147,13 +147,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn unread_bytes_are_seen_both_ways_of_asking_until_they_are_read() {
+    fn netlink_and_proc_report_unread_bytes_until_they_are_read() {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let mut sender = TcpStream::connect(listener.local_addr().expect("an address")).expect("it listens");
         let (mut receiver, _) = listener.accept().expect("a connection");
         let (local, remote) = (receiver.local_addr().expect("an address"), sender.local_addr().expect("an address"));
-        let ways = [Queues::open(), Queues(None)];
-        let unread = || ways.each_ref().map(|way| way.of(local, remote).map(|queue| queue.unread));
+        let sources = [Queues::open(), Queues(None)];
+        let unread = || sources.each_ref().map(|source| source.of(local, remote).map(|queue| queue.unread));
         assert_eq!(unread(), [Some(0), Some(0)]);
         sender.write_all(b"hello").expect("it is written");
         assert_eq!(unread(), [Some(5), Some(5)]);

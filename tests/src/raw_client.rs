@@ -1,4 +1,4 @@
-//! A client that decides which bytes travel together.
+//! A client that controls which bytes are sent together.
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpStream};
@@ -19,12 +19,12 @@ pub struct RawClient {
     local: SocketAddr,
     remote: SocketAddr,
     decoder: Decoder,
-    /// Everything that has come.
+    /// Everything received.
     received: Vec<u8>,
     is_over: bool,
 }
 
-/// A response as the strict decoder read it.
+/// A response from the strict decoder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Received {
     /// The status code.
@@ -33,7 +33,7 @@ pub struct Received {
     pub fields: Vec<(String, String)>,
     /// The body, decoded.
     pub body: Vec<u8>,
-    /// Whether it came to its end.
+    /// Whether it is complete.
     pub is_whole: bool,
     /// The statuses of the heads before it.
     pub informational: Vec<u16>,
@@ -52,7 +52,7 @@ impl Received {
         same.map(|(_, value)| value.as_str()).collect()
     }
 
-    /// The body as a text.
+    /// The body as text.
     pub fn text(&self) -> String {
         from_latin(&self.body)
     }
@@ -62,15 +62,15 @@ impl RawClient {
     /// Connects.
     ///
     /// # Errors
-    /// When nobody listens.
+    /// If nothing listens there.
     pub fn open(address: SocketAddr) -> Outcome<Self> {
         Self::connect(address, None).map_err(|error| format!("failed to connect to {address}: {error}"))
     }
 
-    /// Connects with a small window: the kernel holds little of what is not read.
+    /// Connects with a small receive window, so that the kernel buffers little.
     ///
     /// # Errors
-    /// When nobody listens.
+    /// If nothing listens there.
     pub fn open_narrow(address: SocketAddr, bytes: usize) -> Outcome<Self> {
         Self::connect(address, Some(bytes)).map_err(|error| format!("failed to connect to {address}: {error}"))
     }
@@ -90,27 +90,27 @@ impl RawClient {
         Ok(Self { stream, queues: Queues::open(), local, remote, decoder, received: Vec::new(), is_over: false })
     }
 
-    /// Says which method a response belongs to; without, it is taken for GET.
+    /// Sets the method that the next response belongs to; the default is GET.
     pub fn expect(&mut self, method: &str) {
         self.decoder.expect(method);
     }
 
-    /// Sends bytes in one piece. A server may refuse a request before it has read all of it, so a broken pipe is no error.
+    /// Sends bytes in one piece. A server may reject a request before it has read all of it, so a broken pipe is not an error.
     pub fn send(&mut self, bytes: &[u8]) {
         self.stream.write_all(bytes).unwrap_or_default();
     }
 
-    /// Sends as much of these bytes as fits without waiting; false when the other end takes no more or is gone.
+    /// Sends as much of these bytes as possible without blocking; false if the other end does not read or has disconnected.
     pub fn send_some(&mut self, bytes: &[u8]) -> bool {
         self.stream.set_nonblocking(true).is_ok()
             && self.stream.write_all(bytes).is_ok()
             && self.stream.set_nonblocking(false).is_ok()
     }
 
-    /// Waits until the other end has let go of the connection, without reading what it sent.
+    /// Waits until the other end has closed the connection, without reading from it.
     ///
     /// # Errors
-    /// When it never does.
+    /// If it stays open.
     pub fn wait_closed(&self) -> Outcome {
         wait::until("the connection is closed", || match self.queues.of(self.remote, self.local) {
             Some(queue) if queue.is_established => Err("it is open".to_owned()),
@@ -118,38 +118,38 @@ impl RawClient {
         })
     }
 
-    /// Sends bytes cut at these places; each piece is held back until the one before was taken.
+    /// Sends bytes split at these offsets; each piece is sent only after the previous one was read.
     ///
     /// # Errors
-    /// When a piece is never taken.
+    /// If a piece is not read.
     pub fn send_cut(&mut self, bytes: &[u8], cuts: &[usize]) -> Outcome {
         let mut from = 0;
         for cut in cuts {
             self.send(&bytes[from..*cut]);
-            self.wait_taken()?;
+            self.wait_read()?;
             from = *cut;
         }
         self.send(&bytes[from..]);
         Ok(())
     }
 
-    /// Sends every byte on its own.
+    /// Sends every byte separately.
     ///
     /// # Errors
-    /// When one is never taken.
+    /// If one is not read.
     pub fn send_bytewise(&mut self, bytes: &[u8]) -> Outcome {
         self.send_cut(bytes, &(1..bytes.len()).collect::<Vec<_>>())
     }
 
-    /// Waits until the other end has read all that was sent, or reads no more.
+    /// Waits until the other end has read everything sent, or no longer reads.
     ///
     /// # Errors
-    /// When it leaves it lying.
-    pub fn wait_taken(&self) -> Outcome {
-        self.queues.wait_taken(self.local, self.remote)
+    /// If it does not read in time.
+    pub fn wait_read(&self) -> Outcome {
+        self.queues.wait_read(self.local, self.remote)
     }
 
-    /// Says that nothing more will be sent.
+    /// Half-closes the connection.
     pub fn finish(&self) {
         self.stream.shutdown(Shutdown::Write).unwrap_or_default();
     }
@@ -159,16 +159,16 @@ impl RawClient {
         SockRef::from(&self.stream).set_linger(Some(Duration::ZERO)).unwrap_or_default();
     }
 
-    /// Reads at most so many bytes, and says how many came; 0 at the end.
+    /// Reads at most `most` bytes, and returns how many; 0 at the end.
     ///
     /// # Errors
-    /// When what comes is no valid response, or nothing comes for too long.
+    /// If the bytes are not a valid response, or nothing arrives for too long.
     pub fn read(&mut self, most: usize) -> Outcome<usize> {
         let mut piece = vec![0; most];
         let count = match self.stream.read(&mut piece) {
             Ok(count) => count,
             Err(error) if error.kind() == io::ErrorKind::ConnectionReset => 0,
-            Err(error) => return Err(format!("nothing comes: {error}; so far {:?}", self.so_far())),
+            Err(error) => return Err(format!("nothing arrives: {error}; received so far: {:?}", self.so_far())),
         };
         if count == 0 {
             self.is_over = true;
@@ -177,14 +177,14 @@ impl RawClient {
         }
         self.received.extend_from_slice(&piece[..count]);
         let decoded = self.decoder.push(&piece[..count]);
-        decoded.map_err(|fault| format!("the response is not valid: {fault}; all of it: {:?}", self.so_far()))?;
+        decoded.map_err(|fault| format!("invalid response: {fault}; received: {:?}", self.so_far()))?;
         Ok(count)
     }
 
-    /// Reads until so many responses are whole, or the connection ends.
+    /// Reads until `count` responses are complete, or the connection ends.
     ///
     /// # Errors
-    /// When what comes is no valid response, or nothing comes for too long.
+    /// If the bytes are not a valid response, or nothing arrives for too long.
     pub fn responses(&mut self, count: usize) -> Outcome<Vec<Received>> {
         while self.decoder.waiting() < count && !self.is_over {
             self.read(64 * 1024)?;
@@ -195,43 +195,43 @@ impl RawClient {
     /// Reads the next response.
     ///
     /// # Errors
-    /// When there is none.
+    /// If there is none.
     pub fn response(&mut self) -> Outcome<Received> {
         self.responses(1)?
             .pop()
             .ok_or_else(|| format!("the connection was closed without a response: {:?}", self.so_far()))
     }
 
-    /// Reads to the end of the connection: the whole responses, and at last the one that broke off.
+    /// Reads to the end of the connection: the complete responses, then the one that was cut short.
     ///
     /// # Errors
-    /// When what comes is no valid response, or the connection stays open.
+    /// If the bytes are not a valid response, or the connection stays open.
     pub fn rest(&mut self) -> Outcome<Vec<Received>> {
         while !self.is_over {
             self.read(64 * 1024)?;
         }
         let whole = std::iter::from_fn(|| self.decoder.take()).map(Received::of).collect::<Vec<_>>();
-        let broken = self.decoder.begun().cloned().map(Received::of);
+        let broken = self.decoder.partial().cloned().map(Received::of);
         if broken.is_none() && !self.decoder.left_over().is_empty() {
-            return Err(format!("bytes are left over: {:?}", from_latin(self.decoder.left_over())));
+            return Err(format!("unexpected bytes: {:?}", from_latin(self.decoder.left_over())));
         }
         Ok(whole.into_iter().chain(broken).collect())
     }
 
-    /// Reads until this has come, wherever.
+    /// Reads until this has arrived, anywhere in the stream.
     ///
     /// # Errors
-    /// When it never comes.
+    /// If it does not arrive.
     pub fn wait_for(&mut self, wanted: &[u8]) -> Outcome {
         while !self.received.windows(wanted.len()).any(|window| window == wanted) {
             if self.read(64 * 1024)? == 0 {
-                return Err(format!("{:?} did not come, but {:?}", from_latin(wanted), self.so_far()));
+                return Err(format!("{:?} did not arrive; received: {:?}", from_latin(wanted), self.so_far()));
             }
         }
         Ok(())
     }
 
-    /// Everything that has come.
+    /// Everything received.
     pub fn received(&self) -> &[u8] {
         &self.received
     }

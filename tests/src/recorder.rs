@@ -1,4 +1,4 @@
-//! An upstream that records raw bytes: it decodes them strictly, answers by scripts, and keeps whatever was wrong.
+//! An upstream that records raw bytes, decodes them strictly, responds by scripts, and keeps all errors.
 
 use std::io;
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -6,50 +6,50 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread;
 
 use crate::gates::Gates;
-use crate::recording::Conversation;
+use crate::recording::RecordedConnection;
 use crate::strict::Message;
 use crate::{Outcome, ports, wait};
 
 /// When a script begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Point {
-    /// Once the head of a request is there.
+    /// Once the head of a request has arrived.
     Head,
-    /// Once so many bytes of its body are there.
+    /// Once this many bytes of its body have arrived.
     BodyBytes(usize),
-    /// Once it is whole.
+    /// Once it is complete.
     Body,
 }
 
 /// What a script does.
 #[derive(Debug, Clone)]
 pub enum Action {
-    /// Writes bytes as they are.
+    /// Writes these bytes.
     Write(Vec<u8>),
-    /// Writes bytes, and waits until Portico has read them.
+    /// Writes these bytes and waits until Portico has read them.
     WriteHeld(Vec<u8>),
-    /// Writes bytes again and again, until the connection ends.
+    /// Writes these bytes repeatedly, until the connection ends.
     Flood(Vec<u8>),
-    /// Waits until a test opens the gate; nothing is read meanwhile.
+    /// Waits until the test opens the gate, without reading.
     Pass(String),
     /// Closes the connection.
     Close,
     /// Resets it.
     Reset,
-    /// Never answers, and reads on.
+    /// Sends nothing, and keeps reading.
     Silence,
-    /// Sends back whatever comes from now on.
+    /// Sends back all bytes received from now on.
     Echo,
 }
 
-/// A scripted answer.
+/// A scripted response.
 #[derive(Debug, Clone)]
 pub struct Script {
     pub(crate) point: Point,
     pub(crate) actions: Vec<Action>,
 }
 
-/// A request that is whole.
+/// A complete request.
 #[derive(Debug, Clone)]
 pub struct Recorded {
     pub(crate) message: Message,
@@ -57,16 +57,16 @@ pub struct Recorded {
     pub connection: usize,
 }
 
-/// A connection that brought at least one byte.
+/// A connection on which at least one byte arrived.
 #[derive(Debug, Clone, Default)]
 pub struct Record {
-    /// Every byte as it came.
+    /// Every received byte.
     pub bytes: Vec<u8>,
-    /// What the decoder says about them.
+    /// The decoder's error, if any.
     pub fault: Option<String>,
-    /// The first line of the request that is not whole, and how much of its body there is.
-    pub begun: Option<(String, usize)>,
-    /// What came after a switch of protocols.
+    /// The first line of an incomplete request, and the length of its body so far.
+    pub partial: Option<(String, usize)>,
+    /// The bytes after a switch of protocols.
     pub tunnel: Vec<u8>,
     /// Whether the other end has closed or reset it.
     pub is_closed: bool,
@@ -90,7 +90,7 @@ pub(crate) struct State {
     scripts: Vec<(String, Script)>,
     pub(crate) requests: Vec<Recorded>,
     pub(crate) connections: Vec<Record>,
-    /// Scripts that were played to their end.
+    /// The number of finished scripts.
     pub(crate) played: usize,
     is_over: bool,
 }
@@ -101,12 +101,12 @@ impl Script {
         Self { point, actions: actions.into_iter().collect() }
     }
 
-    /// Bytes as the answer to a whole request.
+    /// Sends these bytes as the response to a complete request.
     pub fn answer(bytes: &[u8]) -> Self {
         Self::at(Point::Body, [Action::Write(bytes.to_vec())])
     }
 
-    /// Bytes as the answer to a whole request, and the end of the connection.
+    /// Sends these bytes as the response to a complete request, and closes the connection.
     pub fn answer_and_close(bytes: &[u8]) -> Self {
         Self::at(Point::Body, [Action::Write(bytes.to_vec()), Action::Close])
     }
@@ -145,22 +145,22 @@ impl Recorded {
 }
 
 impl Recorder {
-    /// Starts to listen.
+    /// Starts listening.
     pub fn start() -> Self {
         let (socket, address) = ports::reserve();
-        socket.listen(512).expect("a reserved port can be listened at");
+        socket.listen(512).expect("listening on a reserved port succeeds");
         let shared = Arc::new(Shared::default());
         let accepting = Arc::clone(&shared);
         thread::spawn(move || accepting.accept(&TcpListener::from(socket)));
         Self { shared, address }
     }
 
-    /// Answers requests whose target contains `key` by a script from now on.
+    /// From now on, uses a script for requests whose target contains `key`.
     pub fn script(&self, key: &str, script: Script) {
         self.shared.state().scripts.insert(0, (key.to_owned(), script));
     }
 
-    /// Opens a gate, for good.
+    /// Opens a gate permanently.
     pub fn open(&self, gate: &str) {
         self.shared.gates.open(gate);
     }
@@ -176,33 +176,33 @@ impl Recorder {
         self.shared.state().connections.clone()
     }
 
-    /// Waits until a request with this key has begun and so much of its body is there, or all of it.
+    /// Waits until `length` bytes of the body of a request with this key have arrived, or the complete request.
     ///
     /// # Errors
-    /// When that never happens.
+    /// If that does not happen.
     pub fn wait_for_body(&self, key: &str, length: usize) -> Outcome {
-        wait::until(&format!("{length} bytes of {key} are at the upstream"), || {
+        wait::until(&format!("{length} bytes of {key} have arrived at the upstream"), || {
             let state = self.shared.state();
             let is_whole = state.requests.iter().any(|request| request.target().contains(key));
-            let begun = state.connections.iter().filter_map(|record| record.begun.as_ref());
-            let most = begun.filter(|(line, _)| line.contains(key)).map(|(_, length)| *length).max();
+            let partial = state.connections.iter().filter_map(|record| record.partial.as_ref());
+            let most = partial.filter(|(line, _)| line.contains(key)).map(|(_, length)| *length).max();
             let is_there = is_whole || most.is_some_and(|most| most >= length);
-            if is_there { Ok(()) } else { Err(format!("there are {most:?}")) }
+            if is_there { Ok(()) } else { Err(format!("so far {most:?}")) }
         })
     }
 
-    /// Waits until so many scripts were played to their end since the last time that all was forgotten.
+    /// Waits until `count` scripts have finished since the last [`Self::forget`].
     ///
     /// # Errors
-    /// When they never are.
+    /// If they do not finish.
     pub fn wait_played(&self, count: usize) -> Outcome {
-        wait::until(&format!("{count} scripts were played"), || match self.shared.state().played {
-            played if played < count => Err(format!("{played} were")),
+        wait::until(&format!("{count} scripts have finished"), || match self.shared.state().played {
+            played if played < count => Err(format!("{played} have finished")),
             _ => Ok(()),
         })
     }
 
-    /// Everything that the decoder found wrong.
+    /// All errors of the decoder.
     pub fn faults(&self) -> Vec<String> {
         let state = self.shared.state();
         let faults = state.connections.iter().filter_map(|record| {
@@ -212,7 +212,7 @@ impl Recorder {
         faults.collect()
     }
 
-    /// Forgets requests, scripts and raw bytes; connections that are open stay.
+    /// Forgets requests, scripts and raw bytes; open connections are kept.
     pub fn forget(&self) {
         let mut state = self.shared.state();
         state.scripts.clear();
@@ -248,13 +248,13 @@ impl Shared {
     }
 
     fn follow(&self, stream: &TcpStream) {
-        let mut conversation = Conversation::new(self);
-        let ended = conversation.serve(stream);
-        if let Some(number) = conversation.number {
+        let mut connection = RecordedConnection::new(self);
+        let ended = connection.serve(stream);
+        if let Some(number) = connection.number {
             let mut state = self.state();
             let record = &mut state.connections[number];
             record.is_closed = true;
-            // An abort in the middle of a message is the other end's right; bytes that make no sense are not.
+            // The other end may abort in the middle of a message; invalid bytes are an error.
             if let Some(error) = ended.err().filter(|error| error.kind() == io::ErrorKind::InvalidData) {
                 record.fault.get_or_insert(error.to_string());
             }

@@ -11,25 +11,25 @@ use crate::random::digest;
 use crate::recorder::{Action, Point, Record, Recorded, Shared};
 use crate::strict::{Decoder, Message, Side};
 
-/// What becomes of a connection after a piece of it.
+/// What to do after a piece was processed.
 #[derive(Debug, PartialEq, Eq)]
 enum Next {
     Read,
     End,
 }
 
-/// A connection on its way.
-pub(crate) struct Conversation<'a> {
+/// The state of one connection.
+pub(crate) struct RecordedConnection<'a> {
     shared: &'a Shared,
     decoder: Decoder,
-    /// Connections count by their first byte: Portico also looks whether anybody listens.
+    /// Connections are numbered at their first byte: Portico also opens connections only to check that the upstream listens.
     pub(crate) number: Option<usize>,
-    /// Whether the request that is coming was answered.
+    /// Whether the arriving request already has a response.
     is_answered: bool,
     is_tunnel: bool,
 }
 
-impl<'a> Conversation<'a> {
+impl<'a> RecordedConnection<'a> {
     pub(crate) fn new(shared: &'a Shared) -> Self {
         let decoder = Decoder::new(Side::Requests);
         Self { shared, decoder, number: None, is_answered: false, is_tunnel: false }
@@ -78,14 +78,14 @@ impl<'a> Conversation<'a> {
         self.begin(stream)
     }
 
-    /// Looks at a request that is not whole.
+    /// Handles an incomplete request.
     fn begin(&mut self, stream: &TcpStream) -> io::Result<Next> {
-        let begun = self.decoder.begun();
+        let partial = self.decoder.partial();
         let (line, length) =
-            begun.map_or((String::new(), 0), |message| (message.head.first_line.clone(), message.body.len()));
-        let expects = begun.is_some_and(|message| message.head.first("expect").is_some());
-        let is_begun = begun.is_some();
-        self.record(|record| record.begun = is_begun.then(|| (line.clone(), length)));
+            partial.map_or((String::new(), 0), |message| (message.head.first_line.clone(), message.body.len()));
+        let expects = partial.is_some_and(|message| message.head.first("expect").is_some());
+        let is_begun = partial.is_some();
+        self.record(|record| record.partial = is_begun.then(|| (line.clone(), length)));
         if !is_begun || self.is_answered {
             return Ok(Next::Read);
         }
@@ -102,12 +102,12 @@ impl<'a> Conversation<'a> {
     }
 
     fn play(&mut self, mut stream: &TcpStream, target: &str, answer: &[u8]) -> io::Result<Next> {
-        self.record(|record| record.begun = None);
+        self.record(|record| record.partial = None);
         let Some(script) = self.shared.script_for(target) else {
             return stream.write_all(answer).map(|()| Next::Read);
         };
         let next = self.act(stream, &script.actions)?;
-        // The next request has an answer of its own.
+        // The next request needs a response of its own.
         self.is_answered = false;
         Ok(next)
     }
@@ -125,7 +125,7 @@ impl<'a> Conversation<'a> {
                 Action::Write(bytes) => stream.write_all(bytes)?,
                 Action::WriteHeld(bytes) => {
                     stream.write_all(bytes)?;
-                    let taken = Queues::open().wait_taken(stream.local_addr()?, stream.peer_addr()?);
+                    let taken = Queues::open().wait_read(stream.local_addr()?, stream.peer_addr()?);
                     taken.map_err(io::Error::other)?;
                 }
                 Action::Flood(bytes) => loop {
@@ -140,9 +140,9 @@ impl<'a> Conversation<'a> {
                 }
                 Action::Echo => {
                     self.is_tunnel = true;
-                    let came = self.decoder.switch_protocols();
-                    self.record(|record| record.tunnel.extend_from_slice(&came));
-                    stream.write_all(&came)?;
+                    let received = self.decoder.switch_protocols();
+                    self.record(|record| record.tunnel.extend_from_slice(&received));
+                    stream.write_all(&received)?;
                 }
             }
         }
@@ -150,16 +150,16 @@ impl<'a> Conversation<'a> {
     }
 }
 
-/// 201 for what brings something, 200 for the rest; the body says what came.
+/// 201 for POST and PUT, 200 otherwise; the body describes the request.
 fn default_answer(request: &Message) -> Vec<u8> {
     let status = if matches!(request.method(), "POST" | "PUT") { "201 Created" } else { "200 OK" };
-    let text = said(request.method(), request.target(), &request.body);
+    let text = echo(request.method(), request.target(), &request.body);
     let head = format!("HTTP/1.1 {status}\r\ncontent-type: text/plain\r\ncontent-length: {}\r\n\r\n", text.len());
     let body = if request.method() == "HEAD" { "" } else { text.as_str() };
     (head + body).into_bytes()
 }
 
-/// What the recorder answers to a request, unless a script says otherwise: proof that it was this one.
-pub fn said(method: &str, target: &str, body: &[u8]) -> String {
+/// The default response body: it identifies the request.
+pub fn echo(method: &str, target: &str, body: &[u8]) -> String {
     format!("{method} {target} {} {:016x}\n", body.len(), digest(body))
 }

@@ -1,4 +1,4 @@
-//! What a scenario file says.
+//! The contents of a scenario file.
 
 use std::collections::BTreeMap;
 
@@ -8,21 +8,21 @@ use serde_json::Value;
 use crate::Outcome;
 use crate::matching::Match;
 use crate::step::Step;
-use crate::upstream::Script;
+use crate::upstream::UpstreamScript;
 
 /// One scenario.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scenario {
-    /// What is shown, in a sentence.
+    /// What the scenario shows, in a sentence.
     pub(crate) about: String,
-    /// Lists of values for `${name}`; every combination is a test of its own.
+    /// Lists of values for `${name}`; every combination is a separate test.
     #[serde(default, rename = "cases")]
     _cases: Value,
     /// Rule files by name.
     #[serde(default)]
     pub(crate) rules: Rules,
-    /// What differs from the usual configuration.
+    /// Differences from the default configuration.
     #[serde(default)]
     pub(crate) config: Value,
     #[serde(default)]
@@ -30,16 +30,16 @@ pub struct Scenario {
     /// More files in the folder of the scenario.
     #[serde(default)]
     pub(crate) files: BTreeMap<String, String>,
-    /// Symbolic links in it, and where they lead.
+    /// Symbolic links in it, with their targets.
     #[serde(default)]
     pub(crate) links: BTreeMap<String, String>,
     #[serde(default)]
     pub(crate) upstreams: Upstreams,
-    /// An address of the configuration that another process already has: `listen` or `admin`.
+    /// An address of the configuration that is already in use: `listen` or `admin`.
     pub(crate) occupied: Option<String>,
-    /// When it does not start: how it ends.
+    /// How the process exits if it must not start.
     pub(crate) refuses_to_start: Option<Ending>,
-    /// SIGHUP comes while it still reads its configuration.
+    /// SIGHUP arrives while the configuration is being read.
     #[serde(default)]
     pub(crate) hangup_at_start: bool,
     #[serde(default)]
@@ -52,7 +52,7 @@ pub struct Scenario {
 pub(crate) enum Rules {
     /// The repository's own.
     Named(RealRules),
-    /// These files.
+    /// The contents of these files.
     Files(BTreeMap<String, String>),
 }
 
@@ -72,7 +72,7 @@ impl Default for Rules {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Build {
-    /// The id; a build without one is missing.
+    /// The id; null means that there is no build.
     pub(crate) id: Option<String>,
     /// Files below `client/`.
     pub(crate) files: BTreeMap<String, String>,
@@ -88,11 +88,11 @@ impl Default for Build {
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Upstreams {
-    pub(crate) api: Script,
-    pub(crate) pages: Script,
+    pub(crate) api: UpstreamScript,
+    pub(crate) pages: UpstreamScript,
 }
 
-/// How the process ends.
+/// How the process exits.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Ending {
@@ -101,10 +101,10 @@ pub(crate) struct Ending {
 }
 
 impl Ending {
-    /// Compares how it ended.
+    /// Compares exit code and stderr.
     pub(crate) fn check(&self, code: Option<i32>, stderr: &str) -> Outcome {
         if code != Some(self.exit) {
-            return Err(format!("it ended with {code:?}, expected {}: {stderr}", self.exit));
+            return Err(format!("the exit code is {code:?}, expected {}: {stderr}", self.exit));
         }
         match &self.stderr {
             Some(expected) => expected.check("stderr", stderr),
@@ -115,11 +115,11 @@ impl Ending {
 }
 
 impl Scenario {
-    /// Reads a filled document.
+    /// Parses a document whose values are filled in.
     ///
     /// # Errors
-    /// When it is no scenario.
+    /// If it is not a scenario.
     pub(crate) fn read(document: Value) -> Outcome<Self> {
-        serde_json::from_value(document).map_err(|error| format!("this is no scenario: {error}"))
+        serde_json::from_value(document).map_err(|error| format!("invalid scenario: {error}"))
     }
 }

@@ -1,4 +1,4 @@
-//! One step of a scenario. What it does comes first, in the order of the keys below; what has to be so then, after.
+//! One step of a scenario: first its actions, in the order of the keys below, then its expectations.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::client::Response;
 use crate::http::{from_latin, to_latin};
 use crate::matching::{Fields, Match, check_fields};
-use crate::upstream::Arrived;
+use crate::upstream::ReceivedRequest;
 use crate::{Outcome, decode};
 
 /// One step.
@@ -18,65 +18,65 @@ use crate::{Outcome, decode};
 pub(crate) struct Step {
     /// Files to write in place, by name.
     pub(crate) write: BTreeMap<String, String>,
-    /// Files to put there as editors do, by a rename.
+    /// Files to replace as editors do, by a rename.
     pub(crate) replace: BTreeMap<String, String>,
     /// Files and folders to remove.
     pub(crate) remove: Vec<String>,
-    /// Files and folders to give another name.
+    /// Files and folders to rename.
     pub(crate) rename: BTreeMap<String, String>,
-    /// Links to set, in one step each.
+    /// Links to create or replace, atomically.
     pub(crate) link: BTreeMap<String, String>,
-    /// Waits until the process has read about this many bytes more, from files and sockets.
+    /// Waits until the process has read about this many more bytes, from files and sockets.
     pub(crate) reads_more: Option<u64>,
     /// A signal to send: `TERM`, `INT` or `HUP`.
     pub(crate) signal: Option<String>,
-    /// Ends the process by SIGTERM and starts it again.
+    /// Stops the process with SIGTERM and starts it again.
     pub(crate) restart: bool,
     /// A gate to open.
     pub(crate) open: Option<String>,
 
     /// Method and target of a request.
     pub(crate) send: Option<String>,
-    /// Fields beside or in place of the usual `host`; null takes it away.
+    /// Fields to add; `host` replaces the default, null removes it.
     pub(crate) headers: BTreeMap<String, Option<String>>,
     /// The body, with its length.
     pub(crate) body: Option<String>,
-    /// A request, byte by byte: each character below 256 is that byte.
+    /// A request as bytes: each character below 256 is that byte.
     pub(crate) raw: Option<String>,
-    /// Says after the request that nothing more will be sent.
+    /// Half-closes the connection after the request.
     pub(crate) then_end: bool,
-    /// The name of a connection that lasts; without a name each step has its own.
+    /// The name of a connection that several steps share; without a name the step has its own.
     pub(crate) on: Option<String>,
     /// Reads until this has arrived.
     pub(crate) wait_for: Option<String>,
-    /// Reads until this has arrived of a body in a content coding.
+    /// Reads until the decoded part of a body contains this.
     pub(crate) wait_for_decoded: Option<String>,
-    /// Asks again until the expectation is met.
+    /// Repeats the request until the expectation is met.
     pub(crate) until: bool,
-    /// Asks the admin listener in place of the site.
+    /// Sends the request to the admin listener.
     pub(crate) admin: bool,
-    /// Asks the listener of our own renderer in place of the visitors' one.
+    /// Sends the request to the internal listener.
     pub(crate) internal: bool,
 
     /// The response.
     pub(crate) expect: Option<Expected>,
     /// The connection is closed without a response.
     pub(crate) expect_close: bool,
-    /// What has arrived at the API host since the last time this was asked: all of it.
+    /// All requests that the API host received since the last check.
     pub(crate) api: Option<Vec<ExpectedRequest>>,
     /// Waits until the API host has closed this many connections since the start.
     pub(crate) api_closes: Option<usize>,
-    /// The same as `api` for the renderer.
+    /// All requests that the renderer received since the last check.
     pub(crate) pages: Option<Vec<ExpectedRequest>>,
-    /// Lines of the exposition that have to be there; one that ends in ` 0` may be missing altogether.
+    /// Lines that the metrics must contain; a line that ends in ` 0` may be missing.
     pub(crate) metrics: Vec<String>,
-    /// Lines of the log: each has to be there.
+    /// Lines that the log must contain.
     pub(crate) log: Vec<BTreeMap<String, Value>>,
-    /// The number of log lines that hold this.
+    /// The number of log lines that match.
     pub(crate) log_count: Option<LogCount>,
-    /// Nobody listens for visitors any more.
+    /// The public address no longer accepts connections.
     pub(crate) is_closed: bool,
-    /// The exit code with which the process ends by itself.
+    /// The exit code with which the process exits by itself.
     pub(crate) exit: Option<i32>,
 }
 
@@ -99,7 +99,7 @@ pub(crate) struct Expected {
     decoded: Option<Match>,
     /// The statuses of the heads before it.
     informational: Vec<u16>,
-    /// The response breaks off.
+    /// The response is cut short.
     is_truncated: bool,
     /// The connection is closed after it.
     pub(crate) closes: bool,
@@ -142,17 +142,21 @@ impl Expected {
 
     fn check_completeness(&self, response: &Response) -> Outcome {
         if response.body.is_whole == self.is_truncated {
-            let found = if self.is_truncated { "came to its end" } else { "broke off" };
-            return Err(format!("the body {found}"));
+            let found = if self.is_truncated { "complete" } else { "cut short" };
+            return Err(format!("the body is {found}"));
         }
         let early: Vec<_> = response.informational.iter().map(|head| head.first_line.clone()).collect();
         let same = early.len() == self.informational.len()
             && early.iter().zip(&self.informational).all(|(line, status)| line.contains(&status.to_string()));
-        if same { Ok(()) } else { Err(format!("before the response came {early:?}")) }
+        if same {
+            Ok(())
+        } else {
+            Err(format!("the informational responses are {early:?}, expected {:?}", self.informational))
+        }
     }
 }
 
-/// An expected request at an upstream: its first words, or more about it.
+/// An expected request at an upstream: method and target, or more.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 pub(crate) enum ExpectedRequest {
@@ -174,12 +178,12 @@ pub(crate) struct Details {
 }
 
 impl ExpectedRequest {
-    /// Compares a request that arrived.
-    pub(crate) fn check(&self, arrived: &Arrived) -> Outcome {
+    /// Compares a received request.
+    pub(crate) fn check(&self, arrived: &ReceivedRequest) -> Outcome {
         let line = arrived.head.first_line.trim_end_matches(" HTTP/1.1");
         let check_line = |expected: &str| {
             let same = expected == line;
-            if same { Ok(()) } else { Err(format!("the upstream was asked for {line:?}, expected {expected:?}")) }
+            if same { Ok(()) } else { Err(format!("the upstream received {line:?}, expected {expected:?}")) }
         };
         match self {
             Self::Line(expected) => check_line(expected),
@@ -192,13 +196,13 @@ impl ExpectedRequest {
 }
 
 impl Details {
-    fn check(&self, arrived: &Arrived) -> Outcome {
+    fn check(&self, arrived: &ReceivedRequest) -> Outcome {
         check_fields(&self.headers, &arrived.head)?;
         let body = String::from_utf8_lossy(&arrived.body.bytes);
         self.body.as_ref().map_or(Ok(()), |expected| expected.check("the body at the upstream", &body))?;
         match self.connection {
             Some(expected) if expected != arrived.connection => {
-                Err(format!("the request came over connection {}, expected {expected}", arrived.connection))
+                Err(format!("the request arrived on connection {}, expected {expected}", arrived.connection))
             }
             _ => Ok(()),
         }
@@ -206,7 +210,7 @@ impl Details {
 }
 
 impl Step {
-    /// Whether asking again changes nothing.
+    /// Whether the request can be repeated safely.
     pub(crate) fn is_repeatable(&self) -> bool {
         matches!(self.method(), "GET" | "HEAD")
     }
@@ -234,13 +238,13 @@ impl Step {
         Some(bytes)
     }
 
-    /// The method, which decides whether a response has a body.
+    /// The method, which determines whether a response has a body.
     pub(crate) fn method(&self) -> &str {
         let line = self.raw.as_ref().or(self.send.as_ref()).map_or("", String::as_str);
         line.split(' ').next().unwrap_or_default()
     }
 
-    /// What to call it in a failure.
+    /// The name of the step in failure messages.
     pub(crate) fn name(&self) -> String {
         let line = self.send.clone().or_else(|| self.raw.as_ref().map(|raw| from_latin(&to_latin(raw))));
         let line = line.or_else(|| self.signal.clone()).or_else(|| self.open.clone()).unwrap_or_default();

@@ -1,6 +1,6 @@
-//! A strict decoder of HTTP/1.1 messages, independent of what is tested: whatever RFC 9112 does not allow is an error.
+//! A strict decoder of HTTP/1.1 messages, independent of the code under test: anything that RFC 9112 does not allow is an error.
 //!
-//! It decodes as bytes arrive, so that the length of a body costs nothing twice.
+//! It decodes incrementally, so every byte is processed once.
 
 use std::collections::VecDeque;
 
@@ -8,7 +8,7 @@ use crate::Outcome;
 use crate::grammar::{self, Framing};
 use crate::http::{Head, from_latin};
 
-/// A head that is longer than this is none.
+/// Longer heads are errors.
 const LONGEST_HEAD: usize = 256 * 1024;
 const LONGEST_LINE: usize = 16 * 1024;
 
@@ -17,11 +17,11 @@ const LONGEST_LINE: usize = 16 * 1024;
 pub(crate) enum Side {
     /// Requests.
     Requests,
-    /// Responses to requests with these methods, in this order; what is not in it is taken for GET.
+    /// Responses to requests with these methods, in this order; further ones are taken for GET.
     Responses(VecDeque<String>),
 }
 
-/// A message as it came.
+/// A decoded message.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Message {
     pub(crate) head: Head,
@@ -29,7 +29,7 @@ pub(crate) struct Message {
     pub(crate) trailers: Vec<(String, String)>,
     /// The statuses of the heads before a response.
     pub(crate) informational: Vec<u16>,
-    /// Whether it came to its end.
+    /// Whether it is complete.
     pub(crate) is_whole: bool,
 }
 
@@ -42,11 +42,11 @@ enum State {
     ChunkEnd,
     Trailers,
     UntilClose,
-    /// After a switch of protocols nothing is HTTP any more.
+    /// After a switch of protocols, bytes are no longer HTTP.
     Tunnel,
 }
 
-/// Decodes a direction of one connection.
+/// Decodes one direction of a connection.
 #[derive(Debug)]
 pub(crate) struct Decoder {
     side: Side,
@@ -83,10 +83,10 @@ impl Decoder {
         Self { side, state: State::Head, buffer, at: 0, message: Message::default(), done }
     }
 
-    /// Decodes as far as these bytes allow.
+    /// Adds bytes and decodes as far as possible.
     ///
     /// # Errors
-    /// What is wrong with them.
+    /// If they are not valid.
     pub(crate) fn push(&mut self, bytes: &[u8]) -> Outcome {
         self.buffer.extend_from_slice(bytes);
         let outcome = self.decode();
@@ -95,22 +95,22 @@ impl Decoder {
         outcome
     }
 
-    /// The next message that is whole.
+    /// The next complete message.
     pub(crate) fn take(&mut self) -> Option<Message> {
         self.done.pop_front()
     }
 
-    /// How many whole messages wait to be taken.
+    /// How many complete messages have not been taken.
     pub(crate) fn waiting(&self) -> usize {
         self.done.len()
     }
 
-    /// The message whose head is there and whose end is not.
-    pub(crate) fn begun(&self) -> Option<&Message> {
+    /// The message whose head has arrived and whose end has not.
+    pub(crate) fn partial(&self) -> Option<&Message> {
         (self.state != State::Head && self.state != State::Tunnel).then_some(&self.message)
     }
 
-    /// Bytes that belong to no whole message and to no body.
+    /// Bytes that belong to no complete message and to no body.
     pub(crate) fn left_over(&self) -> &[u8] {
         &self.buffer[self.at..]
     }
@@ -122,14 +122,14 @@ impl Decoder {
         }
     }
 
-    /// From here on nothing is HTTP any more; what has come of it is given back.
+    /// Stops decoding after a switch of protocols, and returns the bytes that followed it.
     pub(crate) fn switch_protocols(&mut self) -> Vec<u8> {
         self.state = State::Tunnel;
         self.at = 0;
         std::mem::take(&mut self.buffer)
     }
 
-    /// The other end has closed: a body that may end so is whole.
+    /// The other end has closed, which completes a body that is delimited by the close.
     pub(crate) fn close(&mut self) {
         if self.state == State::UntilClose {
             self.finish();
@@ -158,7 +158,7 @@ impl Decoder {
         }
     }
 
-    /// A line without its end; nothing when the end has not come yet.
+    /// A line without its line ending; `None` if the line ending has not arrived.
     fn line(&mut self, longest: usize) -> Outcome<Option<String>> {
         let rest = &self.buffer[self.at..];
         let Some(end) = rest.iter().position(|byte| *byte == b'\n') else {
@@ -169,7 +169,7 @@ impl Decoder {
             return Err(format!("a line ends with a bare LF: {:?}", from_latin(&rest[..end])));
         };
         if let Some(byte) = line.iter().find(|byte| (**byte < b' ' && **byte != b'\t') || **byte == 0x7f) {
-            return Err(format!("a line holds the control character {byte:#x}: {:?}", from_latin(line)));
+            return Err(format!("a line contains the control character {byte:#x}: {:?}", from_latin(line)));
         }
         let line = from_latin(line);
         self.at += end + 1;
@@ -195,13 +195,13 @@ impl Decoder {
         let has_none = match &mut self.side {
             Side::Requests => {
                 grammar::check_host(&self.message.head)?;
-                framing == Framing::Unsaid
+                framing == Framing::Absent
             }
             Side::Responses(methods) => {
                 let status = self.message.status();
                 // RFC 9110 §8.6, RFC 9112 §6.1.
-                if framing != Framing::Unsaid && matches!(status, 100..=199 | 204) {
-                    return Err(format!("a response of status {status} frames a body"));
+                if framing != Framing::Absent && matches!(status, 100..=199 | 204) {
+                    return Err(format!("a response with status {status} has framing fields"));
                 }
                 if (100..=199).contains(&status) && status != 101 {
                     self.message.head = Head::default();
@@ -218,7 +218,7 @@ impl Decoder {
             }
         };
         self.state = match framing {
-            Framing::Unsaid => State::UntilClose,
+            Framing::Absent => State::UntilClose,
             Framing::Length(length) => State::Length(length),
             Framing::Chunks => State::ChunkSize,
         };
@@ -235,7 +235,7 @@ impl Decoder {
         self.state = State::Head;
     }
 
-    /// Takes what is there of a body of known length.
+    /// Takes the available part of a body of known length.
     fn data(&mut self, left: usize, state: impl Fn(usize) -> State) -> bool {
         let count = left.min(self.buffer.len() - self.at);
         self.message.body.extend_from_slice(&self.buffer[self.at..self.at + count]);
@@ -255,7 +255,7 @@ impl Decoder {
         let digits = line.split(';').next().unwrap_or_default();
         let is_size = !digits.is_empty() && digits.len() <= 15 && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
         let size = usize::from_str_radix(digits, 16).ok().filter(|_| is_size);
-        let size = size.ok_or_else(|| format!("{line:?} is no chunk size"))?;
+        let size = size.ok_or_else(|| format!("{line:?} is not a chunk size"))?;
         self.state = if size == 0 { State::Trailers } else { State::Chunk(size) };
         Ok(true)
     }
@@ -268,7 +268,9 @@ impl Decoder {
                 Ok(true)
             }
             [] | [b'\r'] => Ok(false),
-            other => Err(format!("a chunk does not end with CRLF but {:?}", from_latin(&other[..other.len().min(20)]))),
+            other => {
+                Err(format!("a chunk is followed by {:?} instead of CRLF", from_latin(&other[..other.len().min(20)])))
+            }
         }
     }
 

@@ -1,4 +1,4 @@
-//! What a scenario made Portico say, in a form that can be compared with another run of it.
+//! The output of Portico in a scenario, in a form that can be compared between runs.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +12,10 @@ use crate::{Outcome, wait};
 const CHANGING_FIELDS: [&str; 2] = ["date", "x-request-id"];
 /// Keys of a log record that differ each time.
 const CHANGING_KEYS: [&str; 5] = ["timestamp", "seconds", "upstream_seconds", "request.id", "threadId"];
-/// Failures whose cause differs from run to run: a connection that has ended may meet a read or a write.
+/// Failures whose cause differs from run to run: a closed connection may be noticed by a read or a write.
 const CHANGING_CAUSES: [&str; 2] = ["reset", "client_disconnected"];
 
-/// Named parts, each with what was said; the names are those of `tests/allowed-differences.yaml`.
+/// Named parts of the output; the names are those in `tests/allowed-differences.yaml`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Transcript(BTreeMap<String, String>);
 
@@ -40,11 +40,11 @@ impl Transcript {
             }
         }
         let body = String::from_utf8_lossy(&response.body.bytes);
-        let end = if response.body.is_whole { "" } else { " (broken off)" };
+        let end = if response.body.is_whole { "" } else { " (cut short)" };
         self.add(format!("response {step} body"), &format!("{body}{end}"));
     }
 
-    /// Adds the access records: what they say, in the order of what they say, since requests may end in any order.
+    /// Adds the access records, sorted by content, since requests may end in any order.
     pub(crate) fn add_log(&mut self, log: &[Value]) {
         let mut records: Vec<BTreeMap<String, String>> =
             log.iter().filter(|line| is_access(line)).map(comparable).collect();
@@ -57,7 +57,7 @@ impl Transcript {
         }
     }
 
-    /// Adds Portico's own counters.
+    /// Adds Portico's counters.
     pub(crate) fn add_metrics(&mut self, exposition: &str) {
         let types = exposition.lines().filter_map(|line| line.strip_prefix("# TYPE ")?.strip_suffix(" counter"));
         let counters: Vec<_> = types.filter(|name| name.starts_with("portico_")).collect();
@@ -66,18 +66,18 @@ impl Transcript {
             let Some((series, value)) = line.rsplit_once(' ') else { continue };
             let name = series.split('{').next().unwrap_or_default();
             if counters.contains(&name) {
-                // Which pool a connection is of depends on the way; all together they are the same.
+                // The pool of a connection depends on the mode; the sum does not.
                 let series = series.replace(r#"pool="exchange","#, "").replace(r#"pool="pingora","#, "");
                 *sums.entry(series).or_default() += value.parse::<f64>().unwrap_or(f64::NAN);
             }
         }
-        // A series at zero may be missing as well.
+        // A series at zero is equivalent to a missing one.
         for (series, sum) in sums.into_iter().filter(|(_, sum)| *sum != 0.0) {
             self.add(format!("metric {series}"), &sum.to_string());
         }
     }
 
-    /// Writes the addresses of this run, which no other has, by their names.
+    /// Replaces the addresses of this run by their names.
     pub(crate) fn name_addresses(&mut self, addresses: &[(String, &str)]) {
         for (key, text) in std::mem::take(&mut self.0) {
             let named = |text: &str| addresses.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to));
@@ -85,22 +85,22 @@ impl Transcript {
         }
     }
 
-    /// Several values of one name stand one behind the other.
+    /// Appends a value; several values of one name are joined.
     fn add(&mut self, name: String, text: &str) {
-        let said = self.0.entry(name).or_default();
-        if !said.is_empty() {
-            said.push_str(" | ");
+        let part = self.0.entry(name).or_default();
+        if !part.is_empty() {
+            part.push_str(" | ");
         }
-        said.push_str(text);
+        part.push_str(text);
     }
 
-    /// Where this run on the fast path and another on the stock path differ.
+    /// The differences between this run on the fast path and another with `fast_path: off`.
     pub(crate) fn differences(&self, stock: &Self) -> Vec<Difference> {
         let names = self.0.keys().chain(stock.0.keys().filter(|name| !self.0.contains_key(*name)));
-        let said =
+        let part =
             |transcript: &Self, name: &String| transcript.0.get(name).map_or("(nothing)", String::as_str).to_owned();
         let pairs =
-            names.map(|name| Difference { what: name.clone(), fast: said(self, name), stock: said(stock, name) });
+            names.map(|name| Difference { what: name.clone(), fast: part(self, name), stock: part(stock, name) });
         pairs.filter(|pair| pair.fast != pair.stock).collect()
     }
 }
@@ -114,15 +114,19 @@ fn comparable(record: &Value) -> BTreeMap<String, String> {
     lasting.map(|(key, value)| (key.clone(), value.to_string())).collect()
 }
 
-/// Adds what the process counted and wrote, once all that was answered is counted and written.
+/// Adds metrics and log, once every answered request is in both.
 pub(crate) fn conclude(transcript: &mut Transcript, portico: &Portico, has_log: bool) -> Outcome {
-    // What was answered is counted a moment later.
-    wait::until("the process waits", || if portico.is_idle()? { Ok(()) } else { Err("it works".to_owned()) })?;
+    // A request is counted shortly after its response.
+    wait::until("the process is idle", || if portico.is_idle()? { Ok(()) } else { Err("it is busy".to_owned()) })?;
     let (metrics, log) = wait::until("every request has its record", || {
         let (metrics, log) = (portico.metrics()?, portico.log()?);
         let (counted, written) = (counted_requests(&metrics), log.iter().filter(|line| is_access(line)).count());
         let is_complete = !has_log || counted == written;
-        if is_complete { Ok((metrics, log)) } else { Err(format!("{counted} are counted, {written} are written")) }
+        if is_complete {
+            Ok((metrics, log))
+        } else {
+            Err(format!("{counted} requests in the metrics, {written} in the log"))
+        }
     })?;
     transcript.add_metrics(&metrics);
     transcript.add_log(&log);
@@ -152,14 +156,14 @@ mod tests {
     }
 
     #[test]
-    fn difference_in_a_record_is_named_and_times_are_none() {
+    fn record_difference_is_reported_and_times_are_ignored() {
         let expected = Difference { what: "log 1 status".to_owned(), fast: "200".to_owned(), stock: "404".to_owned() };
         assert_eq!(transcript(200).differences(&transcript(404)), [expected]);
         assert_eq!(transcript(200).differences(&transcript(200)), []);
     }
 
     #[test]
-    fn series_that_one_run_lacks_is_a_difference() {
+    fn missing_series_is_a_difference() {
         let found = transcript(200).differences(&Transcript::default());
         let names: Vec<_> = found.iter().map(|difference| difference.what.as_str()).collect();
         assert!(names.contains(&"metric portico_a{x=\"y\"}"), "{names:?}");

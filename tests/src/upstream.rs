@@ -1,4 +1,4 @@
-//! A scripted upstream: takes requests as they come, gives each the next turn of its script, and remembers them.
+//! A scripted upstream: gives each request the next turn of its script, and records it.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
@@ -10,34 +10,34 @@ use std::time::Duration;
 use serde::Deserialize;
 use socket2::{SockRef, Socket};
 
-use crate::answer::{Then, Turn};
 use crate::gates::Gates;
 use crate::http::{self, Body, Head, Inbox};
+use crate::turn::{Then, Turn};
 use crate::{Outcome, ports, wait};
 
 /// How an upstream behaves over a scenario.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Script {
+pub(crate) enum UpstreamScript {
     /// Nothing listens.
     Refused,
     /// The same turn for every request.
     Always(Turn),
-    /// One turn for each request, and not one request more.
+    /// One turn per request; more requests are errors.
     #[serde(untagged)]
     Turns(Vec<Turn>),
 }
 
-impl Default for Script {
+impl Default for UpstreamScript {
     fn default() -> Self {
         Self::Turns(Vec::new())
     }
 }
 
-/// A request that arrived.
+/// A received request.
 #[derive(Debug, Clone)]
-pub(crate) struct Arrived {
-    /// The head; empty when the script did not let it be read.
+pub(crate) struct ReceivedRequest {
+    /// The head; empty if the script does not read it.
     pub(crate) head: Head,
     /// The body.
     pub(crate) body: Body,
@@ -45,7 +45,7 @@ pub(crate) struct Arrived {
     pub(crate) connection: usize,
 }
 
-/// An address that belongs to an upstream before anyone listens there.
+/// An address reserved for an upstream that does not listen yet.
 pub(crate) struct Reserved {
     socket: Socket,
     pub(crate) address: SocketAddr,
@@ -55,7 +55,7 @@ pub(crate) struct Reserved {
 pub(crate) struct Upstream {
     shared: Arc<Shared>,
     pub(crate) address: SocketAddr,
-    /// Keeps a refused address from being given to anyone else.
+    /// Keeps a refused address reserved.
     _reserved: Option<Socket>,
 }
 
@@ -69,7 +69,7 @@ struct Shared {
 struct State {
     always: Option<Turn>,
     turns: VecDeque<Turn>,
-    arrived: Vec<Arrived>,
+    arrived: Vec<ReceivedRequest>,
     unscripted: usize,
     connections: usize,
     closed: usize,
@@ -77,7 +77,7 @@ struct State {
 }
 
 impl Reserved {
-    /// Takes a free port without listening: connections are refused.
+    /// Reserves a free port without listening: connections are refused.
     pub(crate) fn new() -> Self {
         let (socket, address) = ports::reserve();
         Self { socket, address }
@@ -85,14 +85,19 @@ impl Reserved {
 }
 
 impl Upstream {
-    /// Starts to follow a script.
-    pub(crate) fn start(name: &'static str, reserved: Reserved, script: Script, gates: Gates) -> io::Result<Self> {
+    /// Starts an upstream with a script.
+    pub(crate) fn start(
+        name: &'static str,
+        reserved: Reserved,
+        script: UpstreamScript,
+        gates: Gates,
+    ) -> io::Result<Self> {
         let mut state = State::default();
-        let listens = !matches!(script, Script::Refused);
+        let listens = !matches!(script, UpstreamScript::Refused);
         match script {
-            Script::Refused => {}
-            Script::Always(turn) => state.always = Some(turn),
-            Script::Turns(turns) => state.turns = turns.into(),
+            UpstreamScript::Refused => {}
+            UpstreamScript::Always(turn) => state.always = Some(turn),
+            UpstreamScript::Turns(turns) => state.turns = turns.into(),
         }
         let shared = Arc::new(Shared { name, gates, state: Mutex::new(state) });
         let address = reserved.address;
@@ -106,12 +111,12 @@ impl Upstream {
         Ok(Self { shared, address, _reserved: None })
     }
 
-    /// The requests that have arrived so far, once there are this many.
-    pub(crate) fn arrived(&self, at_least: usize) -> Outcome<Vec<Arrived>> {
+    /// The requests received so far, once there are at least this many.
+    pub(crate) fn arrived(&self, at_least: usize) -> Outcome<Vec<ReceivedRequest>> {
         let what = format!("`{}` has received {at_least} requests", self.shared.name);
         wait::until(&what, || {
             let arrived = self.shared.state().arrived.clone();
-            if arrived.len() < at_least { Err(format!("{} have arrived", arrived.len())) } else { Ok(arrived) }
+            if arrived.len() < at_least { Err(format!("{} have arrived so far", arrived.len())) } else { Ok(arrived) }
         })
     }
 
@@ -124,13 +129,13 @@ impl Upstream {
         })
     }
 
-    /// Whether the script was followed to its end, and no further.
+    /// Checks that every turn was used, and no request came without a turn.
     pub(crate) fn check_script(&self) -> Outcome {
         let (name, state) = (self.shared.name, self.shared.state());
         match (state.unscripted, state.turns.len()) {
             (0, 0) => Ok(()),
-            (0, left) => Err(format!("`{name}` still has {left} turns that no request asked for")),
-            (more, _) => Err(format!("`{name}` received {more} requests more than its script has turns")),
+            (0, left) => Err(format!("`{name}` has {left} unused turns")),
+            (more, _) => Err(format!("`{name}` received {more} more requests than its script has turns")),
         }
     }
 }
@@ -154,7 +159,7 @@ impl Shared {
                 return;
             }
             let serving = Arc::clone(self);
-            // A connection that breaks is what many scripts are about.
+            // Many scripts break the connection on purpose.
             thread::spawn(move || serving.serve(&stream).unwrap_or_default());
         }
     }
@@ -164,7 +169,7 @@ impl Shared {
         let mut inbox = Inbox::new(stream.try_clone()?);
         let mut counted = None;
         while !inbox.fill_buf()?.is_empty() {
-            // Connections count by their first request: Portico also looks whether anybody listens.
+            // Connections are numbered at their first request: Portico also opens connections only to check that the upstream listens.
             let number = *counted.get_or_insert_with(|| self.count_connection());
             let turn = self.next_turn();
             if matches!(turn, Some(Turn::ResetUnread)) {
@@ -173,7 +178,7 @@ impl Shared {
             }
             let Some(head) = http::read_head(&mut inbox)? else { return Ok(()) };
             if head.first("expect").is_some() {
-                // What every server does once it wants the body.
+                // As every server does once it wants the body.
                 (&mut &*stream).write_all(b"HTTP/1.1 100 Continue\r\n\r\n")?;
             }
             let body = http::read_body(&mut inbox, &head, false);
@@ -208,7 +213,7 @@ impl Shared {
     }
 
     fn remember(&self, head: Head, body: Body, connection: usize) {
-        self.state().arrived.push(Arrived { head, body, connection });
+        self.state().arrived.push(ReceivedRequest { head, body, connection });
     }
 
     fn play(&self, turn: &Turn, mut stream: &TcpStream, inbox: &mut Inbox, method: &str) -> io::Result<Then> {
@@ -225,12 +230,12 @@ impl Shared {
     }
 }
 
-/// Makes the close of this connection a reset.
+/// Makes closing this connection send a reset.
 fn reset(stream: &TcpStream) -> io::Result<()> {
     SockRef::from(stream).set_linger(Some(Duration::ZERO))
 }
 
-/// A request that the script does not know; nothing in a scenario expects this answer.
+/// Responds to a request without a turn; no scenario expects this response.
 fn refuse(mut stream: &TcpStream) -> io::Result<()> {
     stream.write_all(b"HTTP/1.1 599 Unscripted\r\ncontent-length: 0\r\nconnection: close\r\n\r\n")
 }

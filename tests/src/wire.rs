@@ -2,36 +2,36 @@
 
 use serde_json::{Value, json};
 
+use crate::environment::{Environment, merged};
 use crate::matrix::Case;
 use crate::portico::Portico;
 use crate::raw_client::RawClient;
 use crate::recorder::Recorder;
-use crate::site::{Stage, merged};
 use crate::{Outcome, wait};
 
-/// What answers where: `/old` leads to `/new`, this file and this one is served, the rest goes to an upstream.
+/// A small file of the build. `/old` redirects to `/new`; everything else but the files goes to an upstream.
 pub const SMALL_FILE: &str = "/assets/small-1.txt";
-/// A file that no socket buffer holds.
+/// A file larger than any socket buffer.
 pub const LARGE_FILE: &str = "/assets/large-1.txt";
 /// Its size.
 pub const LARGE: usize = 8 * 1024 * 1024;
 
-/// A running Portico and what it talks to.
+/// A running Portico and its upstreams.
 pub struct Wire {
     /// The process.
     pub portico: Portico,
-    /// Behind `/api/`.
+    /// The upstream for `/api/`.
     pub api: Recorder,
-    /// Behind everything else.
+    /// The upstream for everything else.
     pub pages: Recorder,
-    _stage: Stage,
+    _environment: Environment,
 }
 
 impl Wire {
-    /// Starts with the usual configuration and what differs from it.
+    /// Starts with the default configuration and these differences.
     ///
     /// # Errors
-    /// When Portico does not start.
+    /// If Portico does not start.
     pub fn start(config: &Value) -> Outcome<Self> {
         let (api, pages) = (Recorder::start(), Recorder::start());
         let origins = json!({
@@ -44,8 +44,8 @@ impl Wire {
             "build": { "files": { "assets/small-1.txt": "small\n", "assets/large-1.txt": "0123456789abcdef".repeat(LARGE / 16) } },
             "config": merged(origins, config),
         });
-        let stage = Stage::set(&document, Case::default())?;
-        Ok(Self { portico: stage.start()?, api, pages, _stage: stage })
+        let environment = Environment::new(&document, Case::default())?;
+        Ok(Self { portico: environment.start()?, api, pages, _environment: environment })
     }
 
     /// The upstream of a target.
@@ -53,58 +53,62 @@ impl Wire {
         if target.starts_with("/api/") { &self.api } else { &self.pages }
     }
 
-    /// Connects as a visitor.
+    /// Connects as a client.
     ///
     /// # Errors
-    /// When nobody listens.
+    /// If nothing listens there.
     pub fn client(&self) -> Outcome<RawClient> {
         RawClient::open(self.portico.listen)
     }
 
-    /// Sends a part, and the rest only once the first was read and the whole process has come to rest.
+    /// Sends the first part, and the rest once the first was read and the process is idle.
     ///
     /// # Errors
-    /// When it is never read.
+    /// If it is not read.
     pub fn send_held_back(&self, client: &mut RawClient, bytes: &[u8], cut: usize) -> Outcome {
         client.send(&bytes[..cut]);
-        client.wait_taken()?;
+        client.wait_read()?;
         self.wait_idle()?;
         client.send(&bytes[cut..]);
         Ok(())
     }
 
-    /// Waits until every thread of the process waits.
+    /// Waits until every thread of the process is waiting.
     ///
     /// # Errors
-    /// When it never rests.
+    /// If the process stays busy.
     pub fn wait_idle(&self) -> Outcome {
-        wait::until("the process waits", || if self.portico.is_idle()? { Ok(()) } else { Err("it works".to_owned()) })
+        wait::until(
+            "the process is idle",
+            || if self.portico.is_idle()? { Ok(()) } else { Err("it is busy".to_owned()) },
+        )
     }
 
-    /// Waits until a line of the log holds these values.
+    /// Waits until a log line has these values.
     ///
     /// # Errors
-    /// When none does.
+    /// If none has.
     pub fn check_log(&self, expected: &[(&str, Value)]) -> Outcome {
-        wait::until(&format!("the log holds {expected:?}"), || {
+        wait::until(&format!("the log contains {expected:?}"), || {
             let log = self.portico.log()?;
             let holds = |line: &Value| expected.iter().all(|(key, value)| line.get(key) == Some(value));
-            if log.iter().any(holds) { Ok(()) } else { Err(format!("it is {log:?}")) }
+            if log.iter().any(holds) { Ok(()) } else { Err(format!("the log is {log:?}")) }
         })
     }
 
-    /// What has to hold after everything: the process lives and is silent, a new connection is served on all ways, and the
-    /// upstreams have seen nothing that is not valid.
+    /// The checks after every test: the process is alive and wrote nothing to stderr, serves new connections on all routes, and the
+    /// upstreams received only valid bytes.
     ///
     /// # Errors
-    /// What does not hold.
+    /// The first failure.
     pub fn check(&mut self) -> Outcome {
         for (target, status) in [("/old", 301), ("/probe", 200), ("/api/probe", 200)] {
             let mut client = self.client()?;
             client.send(format!("GET {target} HTTP/1.1\r\nhost: site.example\r\nconnection: close\r\n\r\n").as_bytes());
-            let found = client.response().map_err(|reason| format!("afterwards {target} is not answered: {reason}"))?;
+            let found =
+                client.response().map_err(|reason| format!("after the test, {target} gets no response: {reason}"))?;
             if found.status != status {
-                return Err(format!("afterwards {target} is answered {}", found.status));
+                return Err(format!("after the test, {target} returns {}", found.status));
             }
         }
         self.portico.check_alive()?;
@@ -112,7 +116,7 @@ impl Wire {
         if faults.is_empty() {
             Ok(())
         } else {
-            Err(format!("an upstream received what is not valid: {}", faults.join("\n")))
+            Err(format!("an upstream received invalid bytes: {}", faults.join("\n")))
         }
     }
 }

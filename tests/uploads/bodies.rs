@@ -1,19 +1,19 @@
-//! Bodies of all sizes, with a length and in chunks.
+//! Bodies of all sizes, with a length and chunked.
 
 use std::env;
 use std::fmt::Write as _;
 
-use portico_tests::{Outcome, Random, RawClient, Wire, said};
+use portico_tests::{Outcome, Random, RawClient, Wire, echo};
 use serde_json::Value;
 
 use crate::{Test, check_single, head, test};
 
-/// Up to here a request is read whole before an upstream is asked.
+/// Bodies up to this size are buffered before an upstream is contacted.
 const SMALL: usize = 64 * 1024;
 const SIZES: [usize; 7] = [0, 1, SMALL - 1, SMALL, SMALL + 1, 200_000, 5 * 1024 * 1024];
-/// More than this in chunks of a few bytes would test nothing but patience.
+/// More small chunks would only make the test slow.
 const MOST_CHUNKS: usize = 30_000;
-/// Only where it was asked for.
+/// Only with `PORTICO_LONG_TESTS=1`.
 const HUGE: usize = 100_000_000;
 
 #[derive(Debug, Clone, Copy)]
@@ -61,9 +61,9 @@ fn upload(wire: &Wire, size: usize, target: &str, coding: Coding, method: &str) 
     wire.upstream_of(target).forget();
     let mut client = wire.client()?;
     client.send(&coded(method, target, coding, &body, &mut random));
-    check_answer(&mut client, &said(method, target, &body), 201)?;
+    check_answer(&mut client, &echo(method, target, &body), 201)?;
     check_single(wire, method, target, &body)?;
-    // The client gave a length, if only of an empty body; some servers answer 411 to a POST without one.
+    // Even an empty body has a length; some servers answer 411 to a POST without one.
     let requests = wire.upstream_of(target).requests(target);
     if requests
         .iter()
@@ -71,24 +71,24 @@ fn upload(wire: &Wire, size: usize, target: &str, coding: Coding, method: &str) 
     {
         return Err("the body arrived without a length".to_owned());
     }
-    // The connection goes on, and nothing of the body is taken for a request.
+    // The connection stays open, and no part of the body is taken for a request.
     let next = format!("{target}/next");
     for framing in ["content-length: 5\r\nx: y", "x: y"] {
         let bytes = if framing.starts_with('c') { b"hello".as_slice() } else { b"" };
         let (method, status) = if bytes.is_empty() { ("GET", 200) } else { ("POST", 201) };
         client.send(&[head(method, &next, framing).as_slice(), bytes].concat());
-        check_answer(&mut client, &said(method, &next, bytes), status)
-            .map_err(|reason| format!("afterwards: {reason}"))?;
+        check_answer(&mut client, &echo(method, &next, bytes), status)
+            .map_err(|reason| format!("the next request: {reason}"))?;
     }
     client.finish();
     let more = client.rest()?;
-    if more.is_empty() { Ok(()) } else { Err(format!("more came: {more:?}")) }
+    if more.is_empty() { Ok(()) } else { Err(format!("unexpected further responses: {more:?}")) }
 }
 
 fn check_answer(client: &mut RawClient, expected: &str, status: u16) -> Outcome {
     let answer = client.response()?;
     if answer.status != status || answer.text() != expected {
-        return Err(format!("it was answered {} {:?}, expected {status} {expected:?}", answer.status, answer.text()));
+        return Err(format!("the response is {} {:?}, expected {status} {expected:?}", answer.status, answer.text()));
     }
     Ok(())
 }
@@ -107,7 +107,7 @@ fn coded(method: &str, target: &str, coding: Coding, body: &[u8], random: &mut R
         };
         let (chunk, after) = rest.split_at(size.min(rest.len()));
         let mut line = String::new();
-        write!(line, "{:x}\r\n", chunk.len()).expect("a text takes what is written");
+        write!(line, "{:x}\r\n", chunk.len()).expect("writing to a string cannot fail");
         bytes.extend_from_slice(line.as_bytes());
         bytes.extend_from_slice(chunk);
         bytes.extend_from_slice(b"\r\n");

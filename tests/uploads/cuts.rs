@@ -1,11 +1,11 @@
-//! Requests cut at every byte, the rest held back until the first part was taken and the process has come to rest.
+//! Requests split at every byte; the rest is sent once the first part was read and the process is idle.
 
-use portico_tests::{Outcome, Wire, said};
+use portico_tests::{Outcome, Wire, echo};
 use serde_json::Value;
 
 use crate::{Test, check_single, head, test};
 
-/// Several chunks, extensions, line ends in the data, a trailer.
+/// Several chunks, extensions, line endings in the data, a trailer.
 const CHUNKS: &[u8] = b"5\r\nhello\r\n1;a\r\n \r\n4;b=\"c\"\r\n\r\n\r\n\r\n05\r\nworld\r\n0;d\r\nx: y\r\n\r\n";
 const DECODED: &[u8] = b"hello \r\n\r\nworld";
 
@@ -37,25 +37,25 @@ fn every_cut(config: &Value, head: &[u8], body: &[u8], target: &str, decoded: &[
     let mut wire = Wire::start(config)?;
     let bytes = [head, body].concat();
     for cut in head.len()..bytes.len() {
-        let tell = |reason: String| format!("cut before {:?}: {reason}", bytes[cut..].escape_ascii().to_string());
+        let context = |reason: String| format!("cut before {:?}: {reason}", bytes[cut..].escape_ascii().to_string());
         wire.upstream_of(target).forget();
         let mut client = wire.client()?;
-        wire.send_held_back(&mut client, &bytes, cut).map_err(tell)?;
-        let answer = client.response().map_err(tell)?;
-        if answer.status != 201 || answer.text() != said("POST", target, decoded) {
-            return Err(tell(format!("it was answered {} {:?}", answer.status, answer.text())));
+        wire.send_held_back(&mut client, &bytes, cut).map_err(context)?;
+        let answer = client.response().map_err(context)?;
+        if answer.status != 201 || answer.text() != echo("POST", target, decoded) {
+            return Err(context(format!("the response is {} {:?}", answer.status, answer.text())));
         }
-        check_single(&wire, "POST", target, decoded).map_err(tell)?;
-        check_kept_alive(&mut client).map_err(tell)?;
+        check_single(&wire, "POST", target, decoded).map_err(context)?;
+        check_kept_alive(&mut client).map_err(context)?;
     }
     wire.check()
 }
 
-/// A request on the same connection is answered for itself.
+/// Checks that the next request on the same connection gets its own response.
 fn check_kept_alive(client: &mut portico_tests::RawClient) -> Outcome {
     client.send(&head("GET", "/old", "x: y"));
     let next = client.response()?;
-    if next.status == 301 { Ok(()) } else { Err(format!("the next request is answered {}", next.status)) }
+    if next.status == 301 { Ok(()) } else { Err(format!("the status of the next request is {}", next.status)) }
 }
 
 fn every_cut_of_head(config: &Value, target: &str, status: u16) -> Outcome {
@@ -63,22 +63,22 @@ fn every_cut_of_head(config: &Value, target: &str, status: u16) -> Outcome {
     let bytes = head("GET", target, "accept: */*");
     let mut whole = None;
     for cut in 1..bytes.len() {
-        let tell = |reason: String| format!("cut before {:?}: {reason}", bytes[cut..].escape_ascii().to_string());
+        let context = |reason: String| format!("cut before {:?}: {reason}", bytes[cut..].escape_ascii().to_string());
         let mut client = wire.client()?;
-        wire.send_held_back(&mut client, &bytes, cut).map_err(tell)?;
-        let answer = client.response().map_err(tell)?;
+        wire.send_held_back(&mut client, &bytes, cut).map_err(context)?;
+        let answer = client.response().map_err(context)?;
         if answer.status != status {
-            return Err(tell(format!("it was answered {}", answer.status)));
+            return Err(context(format!("the status is {}", answer.status)));
         }
         if *whole.get_or_insert_with(|| answer.body.clone()) != answer.body {
-            return Err(tell(format!("the body is {:?}", answer.text())));
+            return Err(context(format!("the body is {:?}", answer.text())));
         }
-        check_kept_alive(&mut client).map_err(tell)?;
+        check_kept_alive(&mut client).map_err(context)?;
     }
     wire.check()
 }
 
-/// A lenient reader takes the line feed for the end of the size, and what follows the body for a request.
+/// A lenient reader takes the line feed for the end of the size, and the bytes after the body for a request.
 fn bare_line_feed(config: &Value) -> Outcome {
     let mut wire = Wire::start(config)?;
     let body = b"2;\nxx\r\n0\r\n\r\nGET /smuggled HTTP/1.1\r\nhost: site.example\r\n\r\n";
@@ -87,9 +87,9 @@ fn bare_line_feed(config: &Value) -> Outcome {
         client.send_bytewise(&[head("POST", target, "transfer-encoding: chunked").as_slice(), body].concat())?;
         let statuses: Vec<_> = client.rest()?.iter().map(|answer| answer.status).collect();
         if statuses != [400] {
-            return Err(format!("{target} was answered {statuses:?}"));
+            return Err(format!("{target}: the statuses are {statuses:?}, expected [400]"));
         }
-        // Whatever followed was served by now, since each way answers a request that came later.
+        // A smuggled request would have been served by now, since each upstream has answered a later request.
         wire.check()?;
         let whole = [wire.api.requests("x"), wire.pages.requests("x"), wire.pages.requests("smuggled")].concat();
         if let [first, ..] = whole.as_slice() {

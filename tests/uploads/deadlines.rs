@@ -1,11 +1,11 @@
-//! Pauses of a client, silence of an upstream, slow readers.
+//! Pausing clients, silent upstreams, slow readers.
 
 use portico_tests::{Action, LARGE, LARGE_FILE, Outcome, Point, RawClient, Script, Wire, until};
 use serde_json::{Value, json};
 
 use crate::{Test, check_single, head, test};
 
-/// So little fits between the two ends that a reader who stops is noticed.
+/// A window so small that a reader that stops is noticed.
 const NARROW: usize = 4 * 1024;
 
 pub(crate) fn trials() -> Vec<Test> {
@@ -30,7 +30,7 @@ pub(crate) fn trials() -> Vec<Test> {
     });
     let floods = [("GET", "/api/flood"), ("POST", "/api/flood"), ("GET", "/flood"), ("POST", "/flood")];
     let floods = floods.map(|(method, target)| {
-        test(format!("deadlines/early hints without end to {method} {target}"), move |config: &Value| {
+        test(format!("deadlines/endless early hints to {method} {target}"), move |config: &Value| {
             flood(config, method, target)
         })
     });
@@ -50,7 +50,7 @@ fn short_timeouts(config: &Value) -> Value {
     with(config, json!({ "api": short, "pages": short }))
 }
 
-/// Passes the time in which an upstream has to answer: one that never does is the clock.
+/// Waits until the first-byte timeout has passed twice, using an upstream that never answers as the clock.
 fn pass_first_byte_timeout(wire: &Wire, target: &str) -> Outcome {
     let clock = format!("{}clock", if target.starts_with("/api/") { "/api/" } else { "/" });
     wire.upstream_of(target).script("clock", Script::at(Point::Body, [Action::Silence]));
@@ -59,7 +59,7 @@ fn pass_first_byte_timeout(wire: &Wire, target: &str) -> Outcome {
         client.send(&head("POST", &clock, "content-length: 0"));
         let answer = client.response()?;
         if answer.status != 504 {
-            return Err(format!("a silent upstream was answered {}", answer.status));
+            return Err(format!("the status of a silent upstream is {}, expected 504", answer.status));
         }
     }
     Ok(())
@@ -67,7 +67,7 @@ fn pass_first_byte_timeout(wire: &Wire, target: &str) -> Outcome {
 
 fn pause(config: &Value, target: &str, framing: &str) -> Outcome {
     let mut wire = Wire::start(&short_timeouts(config))?;
-    // More than is read before an upstream is asked, so that the pause is one of a request that is on its way.
+    // More than is buffered before an upstream is contacted, so that the pause is in a streamed body.
     let body = vec![b'a'; 200_000];
     let mut client = wire.client()?;
     let (head, parts) = if framing == "length" {
@@ -83,7 +83,7 @@ fn pause(config: &Value, target: &str, framing: &str) -> Outcome {
     client.send(&parts[1]);
     let answer = client.response()?;
     if answer.status != 201 {
-        return Err(format!("it was answered {}", answer.status));
+        return Err(format!("the status is {}", answer.status));
     }
     check_single(&wire, "POST", target, &body)?;
     wire.check()
@@ -99,7 +99,7 @@ fn silence(config: &Value, target: &str) -> Outcome {
         client.send(&[head("POST", target, &format!("content-length: {size}")), body.clone()].concat());
         let answer = client.response().map_err(|reason| format!("{size} bytes: {reason}"))?;
         if answer.status != 504 {
-            return Err(format!("{size} bytes were answered {}", answer.status));
+            return Err(format!("{size} bytes: the status is {}", answer.status));
         }
     }
     if wire.upstream_of(target).requests("silent").len() != 3 {
@@ -109,7 +109,7 @@ fn silence(config: &Value, target: &str) -> Outcome {
     wire.check()
 }
 
-/// An upload that grows beyond what is kept has no more time than another: it ends before one that began when half of its time was over.
+/// An upload that outgrows the buffer has no more time than others: it ends before one that began halfway through its time.
 fn slow_upload(config: &Value, target: &str) -> Outcome {
     let limits = json!({ "limits": { "upload_timeout": "2s" }, "threads": 1 });
     let mut wire = Wire::start(&with(&short_timeouts(config), limits))?;
@@ -129,16 +129,16 @@ fn slow_upload(config: &Value, target: &str) -> Outcome {
     for client in [&mut growing, &mut other] {
         let answer = client.response()?;
         if answer.status != 408 {
-            return Err(format!("it was answered {}", answer.status));
+            return Err(format!("the status is {}", answer.status));
         }
     }
-    // A log of one thread is in the order of the ends.
-    let ended = until("both are in the log", || {
+    // With one thread, the log is in the order in which requests end.
+    let ended = until("both requests are in the log", || {
         let log = wire.portico.log()?;
-        let refused = log.iter().filter(|line| line.get("status") == Some(&json!(408)));
+        let timed_out = log.iter().filter(|line| line.get("status") == Some(&json!(408)));
         let targets: Vec<String> =
-            refused.filter_map(|line| line.get("request.target")?.as_str().map(str::to_owned)).collect();
-        if targets.len() == 2 { Ok(targets) } else { Err(format!("there are {targets:?}")) }
+            timed_out.filter_map(|line| line.get("request.target")?.as_str().map(str::to_owned)).collect();
+        if targets.len() == 2 { Ok(targets) } else { Err(format!("found {targets:?}")) }
     })?;
     if !ended[0].ends_with("/growing") {
         return Err("the upload that grew had more time than the other".to_owned());
@@ -146,7 +146,7 @@ fn slow_upload(config: &Value, target: &str) -> Outcome {
     wire.check()
 }
 
-/// However much an upstream sends before its answer, the answer has its time.
+/// Informational responses do not extend the first-byte timeout.
 fn flood(config: &Value, method: &str, target: &str) -> Outcome {
     let mut wire = Wire::start(&short_timeouts(config))?;
     let hint = b"HTTP/1.1 103 Early Hints\r\nlink: </a.css>; rel=preload\r\n\r\n".to_vec();
@@ -156,12 +156,12 @@ fn flood(config: &Value, method: &str, target: &str) -> Outcome {
     client.send(&head(method, target, "content-length: 0"));
     let answer = client.response()?;
     if answer.status != 504 {
-        return Err(format!("it was answered {}", answer.status));
+        return Err(format!("the status is {}", answer.status));
     }
     wire.check()
 }
 
-/// Reads little by little, while the clock shows that the total time has long passed.
+/// Reads slowly, until long after the total timeout.
 fn slow_reader(config: &Value, target: &str) -> Outcome {
     let mut wire = Wire::start(&short_timeouts(config))?;
     script_large(&wire);
@@ -181,12 +181,12 @@ fn slow_reader(config: &Value, target: &str) -> Outcome {
     }
     let answer = client.response()?;
     if answer.body != large() {
-        return Err(format!("{} bytes of {LARGE} arrived, whole: {}", answer.body.len(), answer.is_whole));
+        return Err(format!("{} bytes of {LARGE} arrived, complete: {}", answer.body.len(), answer.is_whole));
     }
     wire.check()
 }
 
-/// Asks for more than all buffers hold and reads none of it: the connection is closed, and others are served.
+/// Requests more than all buffers hold and reads nothing: the connection is closed, and others are served.
 fn never_reads(config: &Value, target: &str) -> Outcome {
     let limits = json!({ "limits": { "write_window": "200ms" } });
     let mut wire = Wire::start(&with(config, limits))?;

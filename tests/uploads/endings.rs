@@ -1,6 +1,6 @@
-//! Requests that end in other ways: half-closed, reset, answered early, switched to another protocol.
+//! Requests that end differently: half-closed, reset, with an early response, switched to another protocol.
 
-use portico_tests::{Action, Outcome, Point, Script, Wire, said, until};
+use portico_tests::{Action, Outcome, Point, Script, Wire, echo, until};
 use serde_json::{Value, json};
 
 use crate::{Test, check_single, head, test};
@@ -8,17 +8,17 @@ use crate::{Test, check_single, head, test};
 pub(crate) fn trials() -> Vec<Test> {
     let per_target = ["/api/end", "/end"].into_iter().flat_map(|target| {
         [
-            test(format!("endings/end of sending after a body to {target}"), move |config: &Value| {
+            test(format!("endings/half-close after a body to {target}"), move |config: &Value| {
                 half_closed(config, target)
             }),
-            test(format!("endings/end of sending in a body to {target}"), move |config: &Value| {
-                ended_in_body(config, target)
+            test(format!("endings/half-close in a body to {target}"), move |config: &Value| {
+                half_closed_in_body(config, target)
             }),
             test(format!("endings/reset in a body to {target}"), move |config: &Value| reset_in_body(config, target)),
-            test(format!("endings/reset while the upstream thinks at {target}"), move |config: &Value| {
-                reset_waiting(config, target)
+            test(format!("endings/reset while waiting for {target}"), move |config: &Value| {
+                reset_while_waiting(config, target)
             }),
-            test(format!("endings/early answer to {target}"), move |config: &Value| early_answer(config, target)),
+            test(format!("endings/early response to {target}"), move |config: &Value| early_response(config, target)),
             test(format!("endings/upstream resets in a body to {target}"), move |config: &Value| {
                 upstream_resets(config, target)
             }),
@@ -27,16 +27,16 @@ pub(crate) fn trials() -> Vec<Test> {
     per_target.chain([test("endings/websocket", websocket)]).collect()
 }
 
-/// Portico lets go of the connection on which a request never becomes whole.
+/// Waits until Portico has closed the upstream connection of an incomplete request.
 fn wait_abandoned(wire: &Wire, target: &str) -> Outcome {
     until("the upstream connection is closed", || {
         let records = wire.upstream_of(target).connections();
-        let is_open = records.iter().any(|record| record.begun.is_some() && !record.is_closed);
+        let is_open = records.iter().any(|record| record.partial.is_some() && !record.is_closed);
         if is_open { Err("it is open".to_owned()) } else { Ok(()) }
     })?;
     match wire.upstream_of(target).requests(target).as_slice() {
         [] => Ok(()),
-        _ => Err("a body that was cut arrived as a whole one".to_owned()),
+        _ => Err("an incomplete body arrived as a complete one".to_owned()),
     }
 }
 
@@ -45,30 +45,30 @@ fn half_closed(config: &Value, target: &str) -> Outcome {
     for size in [5, 200_000] {
         wire.upstream_of(target).forget();
         let body = vec![b'a'; size];
-        // The answer comes only once the end of sending was noticed.
-        let expected = said("POST", target, &body);
+        // The response is sent only after Portico noticed the half-close.
+        let expected = echo("POST", target, &body);
         let gate = format!("noticed {size}");
-        let answer = format!("HTTP/1.1 201 Created\r\ncontent-length: {}\r\n\r\n{expected}", expected.len());
-        let actions = [Action::Pass(gate.clone()), Action::Write(answer.into_bytes())];
+        let response = format!("HTTP/1.1 201 Created\r\ncontent-length: {}\r\n\r\n{expected}", expected.len());
+        let actions = [Action::Pass(gate.clone()), Action::Write(response.into_bytes())];
         wire.upstream_of(target).script(target, Script::at(Point::Body, actions));
         let mut client = wire.client()?;
         client.send(&[head("POST", target, &format!("content-length: {size}")), body.clone()].concat());
         client.finish();
-        until("the request is there", || {
-            if wire.upstream_of(target).requests(target).is_empty() { Err("it is not".to_owned()) } else { Ok(()) }
+        until("the request has arrived", || {
+            if wire.upstream_of(target).requests(target).is_empty() { Err("it has not".to_owned()) } else { Ok(()) }
         })?;
         wire.wait_idle()?;
         wire.upstream_of(target).open(&gate);
         let answers = client.rest()?;
         if !matches!(answers.as_slice(), [one] if one.status == 201 && one.text() == expected) {
-            return Err(format!("{size} bytes were answered {answers:?}"));
+            return Err(format!("{size} bytes: the responses are {answers:?}"));
         }
         check_single(&wire, "POST", target, &body)?;
     }
     wire.check()
 }
 
-fn ended_in_body(config: &Value, target: &str) -> Outcome {
+fn half_closed_in_body(config: &Value, target: &str) -> Outcome {
     let mut wire = Wire::start(config)?;
     let framings: [(&str, Vec<u8>); 3] = [
         ("content-length: 10", b"hello".to_vec()),
@@ -81,7 +81,7 @@ fn ended_in_body(config: &Value, target: &str) -> Outcome {
         client.finish();
         let answers = client.rest()?;
         if answers.iter().any(|answer| answer.status < 400) {
-            return Err(format!("{framing}: it was answered {answers:?}"));
+            return Err(format!("{framing}: the responses are {answers:?}"));
         }
         wait_abandoned(&wire, target)?;
     }
@@ -94,7 +94,7 @@ fn reset_in_body(config: &Value, target: &str) -> Outcome {
         let mut client = wire.client()?;
         let body = if framing.starts_with('c') { vec![b'a'; 150_000] } else { b"3e8\r\n".to_vec() };
         client.send(&[head("POST", target, framing), body].concat());
-        client.wait_taken()?;
+        client.wait_read()?;
         client.reset();
         wire.wait_idle()?;
         wait_abandoned(&wire, target)?;
@@ -102,20 +102,20 @@ fn reset_in_body(config: &Value, target: &str) -> Outcome {
     wire.check()
 }
 
-fn reset_waiting(config: &Value, target: &str) -> Outcome {
+fn reset_while_waiting(config: &Value, target: &str) -> Outcome {
     let mut wire = Wire::start(config)?;
     wire.upstream_of(target).script(target, Script::at(Point::Body, [Action::Silence]));
     for method in ["GET", "POST"] {
         let mut client = wire.client()?;
         client.send(&head(method, target, "content-length: 0"));
-        until("the request is there", || {
+        until("the request has arrived", || {
             let count = wire.upstream_of(target).requests(target).iter().filter(|one| one.method() == method).count();
-            if count == 0 { Err("it is not".to_owned()) } else { Ok(()) }
+            if count == 0 { Err("it has not".to_owned()) } else { Ok(()) }
         })?;
         client.reset();
-        until("the exchange is ended", || {
+        until("the exchange has ended", || {
             let records = wire.upstream_of(target).connections();
-            if records.iter().all(|record| record.is_closed) { Ok(()) } else { Err("it goes on".to_owned()) }
+            if records.iter().all(|record| record.is_closed) { Ok(()) } else { Err("it continues".to_owned()) }
         })?;
     }
     if wire.upstream_of(target).requests(target).len() != 2 {
@@ -124,8 +124,8 @@ fn reset_waiting(config: &Value, target: &str) -> Outcome {
     wire.check()
 }
 
-/// An upstream may answer before it has read the body; the client gets that answer, and its body is no request.
-fn early_answer(config: &Value, target: &str) -> Outcome {
+/// An upstream may respond before it has read the body; the client gets that response, and no part of its body is taken for a request.
+fn early_response(config: &Value, target: &str) -> Outcome {
     let mut wire = Wire::start(config)?;
     let answer = b"HTTP/1.1 413 Content Too Large\r\ncontent-length: 5\r\nconnection: close\r\n\r\nlarge".to_vec();
     wire.upstream_of(target).script(target, Script::at(Point::BodyBytes(1), [Action::Write(answer)]));
@@ -135,17 +135,17 @@ fn early_answer(config: &Value, target: &str) -> Outcome {
     client.send(&[head("POST", target, "content-length: 300000"), body.clone()].concat());
     let found = client.response()?;
     if found.status != 413 || found.text() != "large" {
-        return Err(format!("it was answered {} {:?}", found.status, found.text()));
+        return Err(format!("the response is {} {:?}", found.status, found.text()));
     }
     client.send(&body);
     client.finish();
     let more = client.rest()?;
     if !more.is_empty() {
-        return Err(format!("the body was answered: {more:?}"));
+        return Err(format!("the body got responses: {more:?}"));
     }
     wire.check()?;
     let smuggled = wire.pages.requests("smuggled").len();
-    if smuggled == 0 { Ok(()) } else { Err(format!("{smuggled} requests of the body were passed on")) }
+    if smuggled == 0 { Ok(()) } else { Err(format!("{smuggled} requests in the body were forwarded")) }
 }
 
 fn upstream_resets(config: &Value, target: &str) -> Outcome {
@@ -155,7 +155,7 @@ fn upstream_resets(config: &Value, target: &str) -> Outcome {
     client.send(&[head("POST", target, "content-length: 200000"), vec![b'a'; 200_000]].concat());
     let found = client.response()?;
     if found.status != 502 {
-        return Err(format!("it was answered {}", found.status));
+        return Err(format!("the status is {}", found.status));
     }
     let bodies = wire.upstream_of(target).connections().iter().filter(|record| !record.bytes.is_empty()).count();
     if bodies != 1 {
@@ -164,7 +164,7 @@ fn upstream_resets(config: &Value, target: &str) -> Outcome {
     wire.check()
 }
 
-/// With `upgrade: websocket` the handshake passes, and from then on bytes pass both ways as they are.
+/// With `upgrade: websocket` the handshake is forwarded, and afterwards all bytes in both directions.
 fn websocket(config: &Value) -> Outcome {
     let mut config = config.clone();
     if config.is_null() {
@@ -176,7 +176,7 @@ fn websocket(config: &Value) -> Outcome {
     wire.api.script("socket", Script::at(Point::Body, [Action::Write(switch.to_vec()), Action::Echo]));
     let fields = "connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: eA==";
     let mut client = wire.client()?;
-    // The first bytes of the new protocol travel with the handshake.
+    // The first bytes of the new protocol are sent with the handshake.
     let early = b"\x00early\r\n\r\nGET /smuggled HTTP/1.1\r\n\r\n\xff";
     client.send(&[head("GET", "/api/socket", fields).as_slice(), early].concat());
     client.wait_for(b"HTTP/1.1 101")?;
@@ -186,7 +186,7 @@ fn websocket(config: &Value) -> Outcome {
     client.wait_for(&bytes)?;
     let tunnel: Vec<u8> = wire.api.connections().iter().flat_map(|record| record.tunnel.clone()).collect();
     if tunnel != [early.as_slice(), &bytes].concat() {
-        return Err("other bytes arrived than were sent".to_owned());
+        return Err("the bytes that arrived differ from those sent".to_owned());
     }
     client.finish();
     client.wait_closed()?;

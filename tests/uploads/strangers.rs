@@ -1,9 +1,9 @@
-//! What one client does wrong is not felt by another.
+//! One client's errors do not affect other clients.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-use portico_tests::{Outcome, Wire, said};
+use portico_tests::{Outcome, Wire, echo};
 use serde_json::Value;
 
 use crate::{Test, head, test};
@@ -19,7 +19,7 @@ pub(crate) fn trials() -> Vec<Test> {
         .into()
 }
 
-/// One client posts chunks with an empty size; the forms of others are all stored, each with its own content.
+/// One client posts chunks with an empty size; all forms of other clients arrive, each with its own content.
 fn stray_bytes(config: &Value, target: &str) -> Outcome {
     let mut wire = Wire::start(config)?;
     let is_over = AtomicBool::new(false);
@@ -42,7 +42,7 @@ fn stray_bytes(config: &Value, target: &str) -> Outcome {
     bad?;
     let whole = [wire.api.requests("stray"), wire.pages.requests("stray")].concat();
     if !whole.is_empty() {
-        return Err(format!("{} of the bad requests arrived as whole ones", whole.len()));
+        return Err(format!("{} of the invalid requests arrived as complete ones", whole.len()));
     }
     let forms: Vec<_> = [wire.api.requests("form"), wire.pages.requests("form")].concat();
     if forms.len() != FORMS * CLIENTS {
@@ -61,7 +61,7 @@ fn post_stray_bytes(wire: &Wire, target: &str, is_over: &AtomicBool) -> Outcome 
         client.send_cut(&request, &cuts)?;
         let statuses: Vec<_> = client.rest()?.iter().map(|answer| answer.status).collect();
         if statuses != [400] {
-            return Err(format!("stray bytes were answered {statuses:?}"));
+            return Err(format!("stray bytes: the statuses are {statuses:?}, expected [400]"));
         }
     }
     Ok(())
@@ -72,16 +72,16 @@ fn send_forms(wire: &Wire, client: usize) -> Outcome {
     for number in 0..FORMS {
         let target = format!("{}/form/{client}/{number}", if number % 2 == 0 { "/api" } else { "" });
         let body = format!("name=client+{client}&text=form+{number}");
-        // Every other form has a connection of its own.
+        // Every third form opens a new connection.
         if number % 3 == 0 {
             connection = wire.client()?;
         }
         let framing = format!("content-type: application/x-www-form-urlencoded\r\ncontent-length: {}", body.len());
         connection.send(&[head("POST", &target, &framing).as_slice(), body.as_bytes()].concat());
         let answer = connection.response().map_err(|reason| format!("form {number} of {client}: {reason}"))?;
-        let expected = said("POST", &target, body.as_bytes());
+        let expected = echo("POST", &target, body.as_bytes());
         if answer.status != 201 || answer.text() != expected {
-            return Err(format!("form {number} of {client} was answered {} {:?}", answer.status, answer.text()));
+            return Err(format!("form {number} of {client}: the response is {} {:?}", answer.status, answer.text()));
         }
     }
     Ok(())

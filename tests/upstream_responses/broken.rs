@@ -1,10 +1,10 @@
-//! Responses that are not valid, and responses that are cut short.
+//! Invalid and truncated responses.
 
 use portico_tests::{Action, Outcome, Point, Received, Script, Wire};
 
-use crate::{Test, ask};
+use crate::{Test, exchange};
 
-/// No head, or one whose body could end in two places.
+/// Invalid heads, and heads with ambiguous framing.
 const HEADS: [(&str, &[u8]); 29] = [
     (
         "length and chunks",
@@ -43,8 +43,8 @@ const HEADS: [(&str, &[u8]); 29] = [
     ("half a head", b"HTTP/1.1 200 OK\r\ncontent-le"),
 ];
 
-/// Heads that RFC 9112 lets a proxy mend: what is passed on is valid.
-const MENDED: [(&str, &[u8]); 5] = [
+/// Heads that RFC 9112 lets a proxy repair: what is forwarded is valid.
+const REPAIRABLE: [(&str, &[u8]); 5] = [
     ("space before the colon", b"HTTP/1.1 200 OK\r\ncontent-length: 5\r\nx : y\r\n\r\nhello"),
     ("folded value", b"HTTP/1.1 200 OK\r\ncontent-length: 5\r\nx: y\r\n z\r\n\r\nhello"),
     ("the same length twice", b"HTTP/1.1 200 OK\r\ncontent-length: 5\r\ncontent-length: 5\r\n\r\nhello"),
@@ -54,7 +54,7 @@ const MENDED: [(&str, &[u8]); 5] = [
 
 const CHUNKED: &[u8] = b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n";
 
-/// Chunks that are none, behind a head that is good.
+/// Invalid chunks after a valid head.
 const CHUNKS: [(&str, &[u8]); 16] = [
     ("no number", b"5\r\nhello\r\nx\r\n"),
     ("empty size", b"5\r\nhello\r\n\r\n0\r\n\r\n"),
@@ -64,17 +64,17 @@ const CHUNKS: [(&str, &[u8]); 16] = [
     ("space before the size", b" 5\r\nhello\r\n0\r\n\r\n"),
     ("size above 64 bits", b"10000000000000005\r\nhello\r\n0\r\n\r\n"),
     ("size of all ones", b"ffffffffffffffff\r\nhello\r\n0\r\n\r\n"),
-    ("bare LF behind the size", b"5\nhello\r\n0\r\n\r\n"),
+    ("bare LF after the size", b"5\nhello\r\n0\r\n\r\n"),
     ("bare LF in an extension", b"2;\nxx\r\n0\r\n\r\n"),
-    ("bare LF behind the data", b"5\r\nhello\n0\r\n\r\n"),
+    ("bare LF after the data", b"5\r\nhello\n0\r\n\r\n"),
     ("more data than the size", b"5\r\nhello!\r\n0\r\n\r\n"),
     ("less data than the size", b"6\r\nhello\r\n0\r\n\r\n"),
     ("bare LF at the end", b"5\r\nhello\r\n0\r\n\n"),
-    ("no trailer", b"5\r\nhello\r\n0\r\nnonsense\r\n\r\n"),
+    ("invalid trailer", b"5\r\nhello\r\n0\r\nnonsense\r\n\r\n"),
     ("NUL in the size", b"5\0\r\nhello\r\n0\r\n\r\n"),
 ];
 
-/// Responses that end before they are whole.
+/// Truncated responses.
 const SHORT: [(&str, &[u8]); 8] = [
     ("length", b"HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhello"),
     ("length of a large body", b"HTTP/1.1 200 OK\r\ncontent-length: 10000000\r\n\r\nhello"),
@@ -89,24 +89,24 @@ const SHORT: [(&str, &[u8]); 8] = [
 pub(crate) fn trials() -> Vec<Test> {
     vec![
         ("broken/heads".to_owned(), heads),
-        ("broken/heads that can be mended".to_owned(), mended),
+        ("broken/heads that can be repaired".to_owned(), repairable),
         ("broken/chunks".to_owned(), chunks),
         ("broken/closed before the end".to_owned(), closed_short),
         ("broken/reset before the end".to_owned(), reset_short),
-        ("broken/reset where the end is the close".to_owned(), reset_until_close),
+        ("broken/reset of a body that ends with the close".to_owned(), reset_until_close),
         ("broken/length without a body".to_owned(), no_body),
-        ("broken/length of hints".to_owned(), no_body_of_hints),
+        ("broken/length of early hints".to_owned(), early_hints_with_framing),
     ]
 }
 
-/// Plays each of a list of cases, and tells all that fail.
+/// Runs each case, and reports all that fail.
 fn each(cases: &[(&str, &[u8])], play: impl Fn(&[u8]) -> Outcome) -> Outcome {
     let failed: Vec<_> =
         cases.iter().filter_map(|(name, bytes)| play(bytes).err().map(|reason| format!("{name}: {reason}"))).collect();
     if failed.is_empty() { Ok(()) } else { Err(failed.join("\n")) }
 }
 
-/// Longer than the largest head that is read, 64 KiB, and shorter than a buffer of twice that.
+/// Longer than the limit of 64 KiB, and shorter than a buffer of twice that.
 fn long_head() -> Vec<u8> {
     format!("HTTP/1.1 200 OK\r\ncontent-length: 5\r\nx: {}\r\n\r\nhello", "y".repeat(70_000)).into_bytes()
 }
@@ -115,16 +115,16 @@ fn heads(wire: &mut Wire, target: &str) -> Outcome {
     let long = long_head();
     let cases: Vec<_> = HEADS.into_iter().chain([("longer than 64 KiB", long.as_slice())]).collect();
     each(&cases, |bytes| {
-        let answers = ask(wire, "GET", target, Script::answer_and_close(bytes))?;
+        let answers = exchange(wire, "GET", target, Script::answer_and_close(bytes))?;
         let statuses: Vec<_> = answers.iter().map(|answer| (answer.status, answer.is_whole)).collect();
         if statuses == [(502, true)] { Ok(()) } else { Err(format!("the client received {statuses:?}")) }
     })
 }
 
-fn mended(wire: &mut Wire, target: &str) -> Outcome {
-    each(&MENDED, |bytes| {
-        // The decoder of the client fails on whatever was passed on as it came.
-        let answers = ask(wire, "GET", target, Script::answer_and_close(bytes))?;
+fn repairable(wire: &mut Wire, target: &str) -> Outcome {
+    each(&REPAIRABLE, |bytes| {
+        // The client's decoder fails on anything forwarded without repair.
+        let answers = exchange(wire, "GET", target, Script::answer_and_close(bytes))?;
         match answers.as_slice() {
             [only] if only.status == 502 || (only.status == 200 && only.body == b"hello") => Ok(()),
             other => Err(format!("the client received {other:?}")),
@@ -132,11 +132,11 @@ fn mended(wire: &mut Wire, target: &str) -> Outcome {
     })
 }
 
-/// What has to come of a response that is not whole: 502, or a response that is not whole either.
+/// Checks that a truncated response becomes 502, or stays truncated.
 fn check_not_completed(wire: &Wire, target: &str, script: Script) -> Outcome {
-    let answers = ask(wire, "GET", target, script)?;
+    let answers = exchange(wire, "GET", target, script)?;
     match answers.as_slice() {
-        // Closed before a head: not complete either.
+        // Closed before the head, which is also not complete.
         [] => Ok(()),
         [only] if only.status == 502 || !only.is_whole => Ok(()),
         other => Err(format!("the client received {other:?}")),
@@ -168,7 +168,7 @@ fn reset_until_close(wire: &mut Wire, target: &str) -> Outcome {
     for bytes in ["HTTP/1.1 200 OK\r\n\r\nhello", "HTTP/1.1 200 OK\r\n\r\n"] {
         let held = [Action::WriteHeld(bytes.into()), Action::Reset];
         check_not_completed(wire, target, Script::at(Point::Body, held))?;
-        // Before or after Portico reads on behind the head: the kernel reports a reset only once.
+        // Before or after Portico reads past the head: the kernel reports a reset only once.
         for _ in 0..20 {
             check_not_completed(wire, target, Script::at(Point::Body, [Action::Write(bytes.into()), Action::Reset]))?;
         }
@@ -176,12 +176,12 @@ fn reset_until_close(wire: &mut Wire, target: &str) -> Outcome {
     Ok(())
 }
 
-/// Hints before a response frame nothing; the decoder of the client fails on those that do.
-fn no_body_of_hints(wire: &mut Wire, target: &str) -> Outcome {
+/// Early hints have no framing fields; the client's decoder fails on those that do.
+fn early_hints_with_framing(wire: &mut Wire, target: &str) -> Outcome {
     for field in ["content-length: 39", "transfer-encoding: chunked"] {
         let bytes =
             format!("HTTP/1.1 103 Early Hints\r\n{field}\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nhello");
-        let answers = ask(wire, "GET", target, Script::answer_and_close(bytes.as_bytes()))?;
+        let answers = exchange(wire, "GET", target, Script::answer_and_close(bytes.as_bytes()))?;
         match answers.as_slice() {
             [only] if only.status == 200 && only.informational == [103] && only.text() == "hello" => {}
             other => return Err(format!("with {field} the client received {other:?}")),
@@ -190,11 +190,11 @@ fn no_body_of_hints(wire: &mut Wire, target: &str) -> Outcome {
     Ok(())
 }
 
-/// A status without a body has no length either (RFC 9110 §8.6): whoever believes it would wait for the next response.
+/// A status without a body has no length either (RFC 9110 §8.6): a client that trusts the length would wait for the next response.
 fn no_body(wire: &mut Wire, target: &str) -> Outcome {
     for field in ["content-length: 39", "transfer-encoding: chunked"] {
         let bytes = format!("HTTP/1.1 204 No Content\r\n{field}\r\n\r\n");
-        let answers = ask(wire, "GET", target, Script::answer_and_close(bytes.as_bytes()))?;
+        let answers = exchange(wire, "GET", target, Script::answer_and_close(bytes.as_bytes()))?;
         let has_length =
             |answer: &Received| !answer.all("content-length").is_empty() || !answer.all("transfer-encoding").is_empty();
         match answers.as_slice() {

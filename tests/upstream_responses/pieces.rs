@@ -1,8 +1,8 @@
-//! Responses in pieces: cut at every byte, with heads before them, passed on as they arrive.
+//! Responses in pieces: split at every byte, after informational heads, forwarded as they arrive.
 
 use portico_tests::{Action, Outcome, Point, Received, Script, Wire};
 
-use crate::{Test, ask, request};
+use crate::{Test, exchange, request};
 
 const LENGTH: &[u8] = b"HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\nx: y\r\ncontent-length: 13\r\n\r\nhello, world!";
 const CHUNKS: &[u8] =
@@ -13,12 +13,12 @@ const BODY: &str = "hello, world!";
 pub(crate) fn trials() -> Vec<Test> {
     vec![
         ("pieces/cut at every byte, with a length".to_owned(), |wire, target| every_cut(wire, target, LENGTH)),
-        ("pieces/cut at every byte, in chunks".to_owned(), |wire, target| every_cut(wire, target, CHUNKS)),
+        ("pieces/cut at every byte, chunked".to_owned(), |wire, target| every_cut(wire, target, CHUNKS)),
         ("pieces/byte by byte".to_owned(), byte_by_byte),
         ("pieces/until the close".to_owned(), until_close),
-        ("pieces/first piece of a length first".to_owned(), |wire, target| first_piece(wire, target, "length")),
-        ("pieces/first piece of chunks first".to_owned(), |wire, target| first_piece(wire, target, "chunks")),
-        ("pieces/first piece until the close first".to_owned(), |wire, target| first_piece(wire, target, "close")),
+        ("pieces/first piece of a body with a length".to_owned(), |wire, target| first_piece(wire, target, "length")),
+        ("pieces/first piece of a chunked body".to_owned(), |wire, target| first_piece(wire, target, "chunks")),
+        ("pieces/first piece of a body until the close".to_owned(), |wire, target| first_piece(wire, target, "close")),
         ("pieces/informational heads".to_owned(), informational),
         ("pieces/version 1.0".to_owned(), old_version),
     ]
@@ -34,7 +34,7 @@ fn check_whole(answers: &[Received]) -> Outcome {
 fn every_cut(wire: &mut Wire, target: &str, bytes: &[u8]) -> Outcome {
     for cut in 1..bytes.len() {
         let actions = [Action::WriteHeld(bytes[..cut].to_vec()), Action::Write(bytes[cut..].to_vec())];
-        let answers = ask(wire, "GET", target, Script::at(Point::Body, actions));
+        let answers = exchange(wire, "GET", target, Script::at(Point::Body, actions));
         let checked = answers.and_then(|answers| check_whole(&answers));
         checked.map_err(|reason| format!("cut before {:?}: {reason}", bytes[cut..].escape_ascii().to_string()))?;
     }
@@ -44,19 +44,19 @@ fn every_cut(wire: &mut Wire, target: &str, bytes: &[u8]) -> Outcome {
 fn byte_by_byte(wire: &mut Wire, target: &str) -> Outcome {
     for bytes in [LENGTH, CHUNKS] {
         let actions = bytes.iter().map(|byte| Action::WriteHeld(vec![*byte]));
-        check_whole(&ask(wire, "GET", target, Script::at(Point::Body, actions))?)?;
+        check_whole(&exchange(wire, "GET", target, Script::at(Point::Body, actions))?)?;
     }
     Ok(())
 }
 
 fn until_close(wire: &mut Wire, target: &str) -> Outcome {
-    check_whole(&ask(wire, "GET", target, Script::answer_and_close(UNTIL_CLOSE))?)?;
+    check_whole(&exchange(wire, "GET", target, Script::answer_and_close(UNTIL_CLOSE))?)?;
     let actions =
         [Action::WriteHeld(UNTIL_CLOSE[..30].to_vec()), Action::Write(UNTIL_CLOSE[30..].to_vec()), Action::Close];
-    check_whole(&ask(wire, "GET", target, Script::at(Point::Body, actions))?)
+    check_whole(&exchange(wire, "GET", target, Script::at(Point::Body, actions))?)
 }
 
-/// The client has the first piece before the upstream has sent the second.
+/// The client receives the first piece before the upstream sends the second.
 fn first_piece(wire: &mut Wire, target: &str, framing: &str) -> Outcome {
     let (head, first, second) = match framing {
         "length" => ("content-length: 12\r\n", "first ", "second"),
@@ -75,7 +75,7 @@ fn first_piece(wire: &mut Wire, target: &str, framing: &str) -> Outcome {
     if answer.text() == "first second" { Ok(()) } else { Err(format!("the client received {answer:?}")) }
 }
 
-/// Heads before the final one: whatever becomes of them, the final response is that of the upstream.
+/// Informational heads do not affect the final response.
 fn informational(wire: &mut Wire, target: &str) -> Outcome {
     for early in [
         "HTTP/1.1 100 Continue\r\n\r\n",
@@ -88,13 +88,14 @@ fn informational(wire: &mut Wire, target: &str) -> Outcome {
             Script::answer(&whole),
             Script::at(Point::Body, [Action::WriteHeld(early.into()), Action::Write(LENGTH.to_vec())]),
         ] {
-            check_whole(&ask(wire, "GET", target, script)?).map_err(|reason| format!("after {early:?}: {reason}"))?;
+            check_whole(&exchange(wire, "GET", target, script)?)
+                .map_err(|reason| format!("after {early:?}: {reason}"))?;
         }
     }
-    // A switch of protocols that nobody asked for is no answer.
+    // A switch of protocols that was not requested is an error.
     let switch =
         [b"HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n".as_slice(), LENGTH].concat();
-    match ask(wire, "GET", target, Script::answer_and_close(&switch))?.as_slice() {
+    match exchange(wire, "GET", target, Script::answer_and_close(&switch))?.as_slice() {
         [only] if only.status == 502 => Ok(()),
         other => Err(format!("after 101 the client received {other:?}")),
     }
@@ -102,7 +103,7 @@ fn informational(wire: &mut Wire, target: &str) -> Outcome {
 
 fn old_version(wire: &mut Wire, target: &str) -> Outcome {
     let length = [b"HTTP/1.0".as_slice(), &LENGTH[8..]].concat();
-    check_whole(&ask(wire, "GET", target, Script::answer_and_close(&length))?)?;
+    check_whole(&exchange(wire, "GET", target, Script::answer_and_close(&length))?)?;
     let until_close = [b"HTTP/1.0".as_slice(), &UNTIL_CLOSE[8..]].concat();
-    check_whole(&ask(wire, "GET", target, Script::answer_and_close(&until_close))?)
+    check_whole(&exchange(wire, "GET", target, Script::answer_and_close(&until_close))?)
 }

@@ -1,13 +1,13 @@
-//! Bytes behind a response are never taken for the answer to the next request.
+//! Bytes after a response are never taken for the response to the next request.
 
-use portico_tests::{Action, Outcome, Point, Script, Wire, said};
+use portico_tests::{Action, Outcome, Point, Script, Wire, echo};
 
-use crate::{Test, ask, request};
+use crate::{Test, exchange, request};
 
-/// What a poisoned connection would answer.
+/// The response that a poisoned connection would return.
 const STRAY: &str = "HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nevil";
 
-/// Method, and a response that is whole without the bytes that follow.
+/// Method, and a response that is complete without the bytes that follow.
 const RESPONSES: [(&str, &str); 8] = [
     ("GET", "HTTP/1.1 204 No Content\r\n\r\n"),
     ("GET", "HTTP/1.1 204 No Content\r\ncontent-length: 39\r\n\r\n"),
@@ -21,46 +21,50 @@ const RESPONSES: [(&str, &str); 8] = [
 
 pub(crate) fn trials() -> Vec<Test> {
     vec![
-        ("pool/bytes behind a response, at once".to_owned(), |wire, target| {
+        ("pool/bytes after a response, at once".to_owned(), |wire, target| {
             stray_bytes(wire, target, |whole, stray| vec![Action::Write([whole, stray].concat())])
         }),
-        ("pool/bytes behind a response, later".to_owned(), |wire, target| {
+        ("pool/bytes after a response, later".to_owned(), |wire, target| {
             stray_bytes(wire, target, |whole, stray| {
                 vec![Action::WriteHeld(whole.to_vec()), Action::Write(stray.to_vec())]
             })
         }),
-        ("pool/a connection is used again".to_owned(), used_again),
+        ("pool/a connection is reused".to_owned(), reused),
     ]
 }
 
 fn stray_bytes(wire: &mut Wire, target: &str, actions: fn(&[u8], &[u8]) -> Vec<Action>) -> Outcome {
     for (method, whole) in RESPONSES {
-        let tell = |reason: String| format!("{method} with {whole:?}: {reason}");
+        let context = |reason: String| format!("{method} with {whole:?}: {reason}");
         let script = Script::at(Point::Body, actions(whole.as_bytes(), STRAY.as_bytes()));
-        let answers = ask(wire, method, target, script).map_err(tell)?;
+        let answers = exchange(wire, method, target, script).map_err(context)?;
         let expected = if whole.contains("hello") { "hello" } else { "" };
         if !matches!(answers.as_slice(), [only] if only.is_whole && only.text() == expected) {
-            return Err(tell(format!("the client received {answers:?}")));
+            return Err(context(format!("the client received {answers:?}")));
         }
-        // What comes only after the next request has left is an answer to it, as far as anyone can tell.
-        wire.upstream_of(target).wait_played(1).map_err(tell)?;
-        wire.wait_idle().map_err(tell)?;
+        // Bytes that arrive after the next request was sent cannot be told apart from its response.
+        wire.upstream_of(target).wait_played(1).map_err(context)?;
+        wire.wait_idle().map_err(context)?;
         for number in 0..3 {
             let next = format!("{target}/next/{number}");
             wire.upstream_of(target).forget();
             let mut client = wire.client()?;
             client.send(&request("GET", &next));
-            let answer = client.response().map_err(tell)?;
-            if answer.text() != said("GET", &next, b"") {
-                return Err(tell(format!("the next request was answered {} {:?}", answer.status, answer.text())));
+            let answer = client.response().map_err(context)?;
+            if answer.text() != echo("GET", &next, b"") {
+                return Err(context(format!(
+                    "the response to the next request is {} {:?}",
+                    answer.status,
+                    answer.text()
+                )));
             }
         }
     }
     Ok(())
 }
 
-/// Without this the tests above would prove nothing: responses without stray bytes do share a connection.
-fn used_again(wire: &mut Wire, target: &str) -> Outcome {
+/// The control for the tests above: responses without stray bytes do share a connection.
+fn reused(wire: &mut Wire, target: &str) -> Outcome {
     for _ in 0..4 {
         let mut client = wire.client()?;
         client.send(&request("GET", target));

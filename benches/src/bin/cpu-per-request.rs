@@ -1,10 +1,10 @@
 //! CPU time per request of Portico, nginx and `HAProxy` doing the same work in one run, with access logs.
 //!
 //! User and system time of all processes of a server, read from `/proc` before and after a load, divided by the requests it
-//! answered. Rounds alternate and the median counts. With one thread the server has a core for itself, and load and upstream
-//! have the other; with two threads all share both. Needs nginx, `HAProxy`, wrk and taskset.
+//! answered. Rounds alternate; the result is the median. With one thread the server has a core of its own, and load and upstream
+//! share the other; with two threads all share both. Needs nginx, `HAProxy`, wrk and taskset.
 //! Usage: `cpu-per-request [SECONDS [ROUNDS [JOB]]]`.
-#![expect(clippy::print_stdout, reason = "the result of a measurement")]
+#![expect(clippy::print_stdout, reason = "the output is the result")]
 
 use std::io;
 
@@ -16,7 +16,7 @@ use portico_benches::{cpu, load};
 fn main() -> io::Result<()> {
     let options = Options::read()?;
     println!(
-        "- {} s a round, {} alternating rounds, wrk -t1 -c{}, heads like a browser's (about 500 bytes)",
+        "- {} s per round, {} alternating rounds, wrk -t1 -c{}, heads like a browser's (about 500 bytes)",
         options.seconds,
         options.rounds,
         load::CONNECTIONS
@@ -66,7 +66,7 @@ fn threads(share: Share) -> String {
     format!("{} thread{}", share.threads, if share.threads == 1 { "" } else { "s" })
 }
 
-/// Portico first, then nginx: the summary divides the first by the second.
+/// Starts Portico first, then nginx: the summary divides the first by the second.
 fn start_all(files: &Files, upstream: u16, share: Share) -> io::Result<Vec<Server>> {
     Ok(vec![
         portico::start(files, upstream, share, portico::Log::On)?,
@@ -76,8 +76,8 @@ fn start_all(files: &Files, upstream: u16, share: Share) -> io::Result<Vec<Serve
     ])
 }
 
-/// The ratio is the median of the rounds' ratios: a machine that is shared with others becomes slower and faster from one round to the next,
-/// for both servers.
+/// The ratio is the median of the rounds' ratios: a shared machine becomes slower and faster from round to round, for both
+/// servers.
 fn summary_row(job: &Job, micros: Vec<Vec<f64>>) -> String {
     let ratio = median(micros[0].iter().zip(&micros[1]).map(|(ours, theirs)| ours / theirs).collect());
     let (goal, verdict) = match job.goal {
@@ -120,8 +120,8 @@ fn measure(server: &Server, job: &Job, files: &Files, (seconds, cores): (u64, &s
     Ok(Measured { micros: user + system, user, system, counted, lost })
 }
 
-/// Requests that fail, or that are not logged, cost less than others. A failed one ends the run, and so does a log that lacks
-/// more than one line of 100. `HAProxy` drops lines when two threads write at once; how many is in the table.
+/// Requests that fail or are not logged cost less than others. So a failed request ends the run, and so does a log that lacks
+/// more than one line in 100. `HAProxy` drops lines when two threads write at once; the table shows how many.
 fn check(server: &Server, job: &Job, counted: &load::Counted) -> io::Result<u64> {
     let lines = server.logged_lines(counted.requests)?;
     server.empty_log()?; // hundreds of megabytes

@@ -1,7 +1,7 @@
 //! Memory of idle keep-alive connections: each carries one request and then waits. Resident memory of all processes of a
-//! server after a first request and with all connections open, divided by their number. The kernel's part is not in it.
+//! server after a first request and with all connections open, divided by their number. Kernel memory is not included.
 //! Usage: `idle-connections [COUNT]`, 8,000 by default; this program and the servers need as many open files.
-#![expect(clippy::print_stdout, reason = "the result of a measurement")]
+#![expect(clippy::print_stdout, reason = "the output is the result")]
 
 use std::io;
 use std::thread;
@@ -15,10 +15,10 @@ use portico_benches::servers::{Files, ONE_CORE, Server, haproxy, nginx, portico}
 /// A redirect needs no upstream, a page does.
 const NAMES: [&str; 2] = ["redirect", "page"];
 
-/// The most KiB that a connection may take in Portico.
+/// The goal for Portico, in KiB per connection.
 const GOAL: f64 = 5.0;
 
-/// Allocators give memory back after a while.
+/// Allocators return memory after a delay.
 const SETTLING: Duration = Duration::from_secs(2);
 
 fn main() -> io::Result<()> {
@@ -81,7 +81,7 @@ fn measure(server: &Server, job: &Job, count: usize) -> io::Result<(u64, u64)> {
     }
     thread::sleep(SETTLING);
     let after = memory::resident_kib(server.pid())?;
-    // Memory of connections that the server has closed would not count.
+    // Connections that the server has closed would not count.
     for connection in &mut connections {
         connection.exchange(request(0))?;
     }

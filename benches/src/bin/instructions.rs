@@ -1,8 +1,7 @@
-//! Instructions and allocations per request in user space, with the access log: unlike times, they are nearly the same on every
-//! machine and however busy it is. Runs Portico under Valgrind's callgrind, with one connection and heads like a browser's.
-//! Fails when a request costs more than it did when that was last recorded, or more than is wanted. Usage: `instructions PORTICO
-//! LIMITS [record]`.
-#![expect(clippy::print_stdout, reason = "the result of a measurement")]
+//! User-space instructions and allocations per request, access log included: unlike times, they are nearly the same on every
+//! machine, busy or not. Runs Portico under Valgrind's callgrind, with one connection and browser-like heads.
+//! Fails if a request exceeds its recorded counts or its goals. Usage: `instructions PORTICO LIMITS [record]`.
+#![expect(clippy::print_stdout, reason = "the output is the result")]
 
 use std::fs;
 use std::io;
@@ -15,22 +14,22 @@ use portico_benches::limits::{Limit, Limits};
 use portico_benches::servers::{Files, PAGE_BYTES, portico};
 use portico_benches::upstream;
 
-/// Requests that are counted.
+/// The number of counted requests.
 const COUNTED: usize = 1_000;
 
-/// How often they are counted; the least counts. What the process does beside requests, such as looking at the rule files now and then, falls
-/// into some of them on a busy machine.
+/// How often they are counted; the minimum is the result. On a busy machine, background work such as polling the rule files falls
+/// into some of the counts.
 const BATCHES: usize = 4;
 
-/// Requests before them, which fill what later ones reuse.
+/// Warm-up requests, which fill caches and buffers.
 const WARM_UP: usize = 200;
 
-/// What is done with the counts.
+/// What to do with the counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Purpose {
-    /// They are compared with the recorded ones.
+    /// Compare them with the recorded ones.
     Compare,
-    /// They are recorded.
+    /// Record them.
     Record,
 }
 
@@ -69,7 +68,7 @@ fn main() -> io::Result<()> {
     }
 }
 
-/// What one request makes the process execute.
+/// What the process executes for one request.
 fn each(job: &Job, portico: &Path) -> io::Result<Executed> {
     let scratch = tempfile::tempdir()?;
     let files = Files::for_jobs(scratch.path())?;

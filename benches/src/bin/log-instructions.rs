@@ -1,7 +1,7 @@
-//! Instructions and allocations that observing one request takes: its id, its metrics and its line of the access log.
+//! Instructions and allocations for observing one request: its id, its metrics and its access-log line.
 //! Runs itself under Valgrind's callgrind twice for each case, which counts only inside [`measured`]; the difference between
-//! a run and one twice as long leaves out what only the first request costs.
-#![expect(clippy::print_stdout, reason = "the result of a measurement")]
+//! a run and one twice as long excludes the cost of the first request.
+#![expect(clippy::print_stdout, reason = "the output is the result")]
 
 use std::hint::black_box;
 use std::io;
@@ -16,23 +16,23 @@ use portico_policy::Facts;
 use portico_policy::facts::RedirectSource;
 use portico_policy::failure::LogSeverity;
 
-/// Requests of the shorter run.
+/// The number of requests of the shorter run.
 const REQUESTS: usize = 10_000;
 const CASES: [&str; 5] = ["line", "line-ipv6-escaped", "metrics", "in-flight", "id"];
 
 const AGENT: &[u8] =
     b"Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 
-/// A sink that throws everything away.
-struct Nowhere;
+/// A sink that discards everything.
+struct NullSink;
 
-impl LogSink for Nowhere {
+impl LogSink for NullSink {
     fn write(&self, _block: Vec<u8>) -> Result<(), Vec<u8>> {
         Ok(())
     }
 }
 
-/// What observes requests.
+/// The observers of a request.
 struct Observers {
     log: AccessLog,
     metrics: Metrics,
@@ -45,7 +45,7 @@ fn main() -> io::Result<()> {
         measured(&Observers::new()?, case, requests.parse().map_err(io::Error::other)?);
         return Ok(());
     }
-    println!("| case | instructions a request | allocations of {REQUESTS} requests |\n|---|---|---|");
+    println!("| case | instructions per request | allocations of {REQUESTS} requests |\n|---|---|---|");
     for case in CASES {
         let instructions = counted(case, 2 * REQUESTS)?.saturating_sub(counted(case, REQUESTS)?) / REQUESTS as u64;
         println!("| {case} | {instructions} | {} |", allocations(case)?);
@@ -57,7 +57,7 @@ impl Observers {
     fn new() -> io::Result<Self> {
         let metrics = Metrics::new().map_err(io::Error::other)?;
         let options = AccessLogOptions {
-            sink: Arc::new(Nowhere),
+            sink: Arc::new(NullSink),
             min_severity: LogSeverity::Info,
             dropped: metrics.dropped_lines(),
         };
@@ -112,7 +112,7 @@ fn measured(observers: &Observers, case: &str, requests: usize) {
 
 fn allocations(case: &str) -> io::Result<u64> {
     let observers = Observers::new()?;
-    // What only the first request allocates.
+    // Excludes what only the first request allocates.
     measured(&observers, case, 1);
     Ok(allocation_counter::measure(|| measured(&observers, case, REQUESTS)).count_total)
 }

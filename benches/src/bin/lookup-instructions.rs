@@ -1,6 +1,6 @@
-//! Instructions that finding a rule takes: the same on every machine and however busy it is, but for the seed of the hashes.
+//! Instructions of a rule lookup: the same on every machine, busy or not, except for the hash seed.
 //! Runs itself under Valgrind's callgrind once for each case, which counts only inside [`measured`].
-#![expect(clippy::print_stdout, reason = "the result of a measurement")]
+#![expect(clippy::print_stdout, reason = "the output is the result")]
 
 use std::hint::black_box;
 use std::io;
@@ -14,10 +14,10 @@ use portico_redirects::{NormalPath, Request, RuleSet, Source};
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 
-/// How many addresses are asked for in each case.
-const ASKED: usize = 1_000;
+/// The number of lookups in each case.
+const LOOKUPS: usize = 1_000;
 
-/// Kind of rules and how many of them.
+/// Kind and number of rules.
 const CASES: [(&str, usize); 8] = [
     ("rows", 100),
     ("rows", 10_000),
@@ -34,7 +34,7 @@ fn main() -> io::Result<()> {
     if let [kind, count, answer] = arguments.as_slice() {
         return run(kind, count.parse().map_err(io::Error::other)?, answer == "hit");
     }
-    println!("| rules | number | instructions a hit | instructions a miss |\n|---|---|---|---|");
+    println!("| rules | number | instructions per hit | instructions per miss |\n|---|---|---|---|");
     for (kind, count) in CASES {
         println!("| {kind} | {count} | {} | {} |", counted(kind, count, "hit")?, counted(kind, count, "miss")?);
     }
@@ -55,7 +55,7 @@ fn counted(kind: &str, count: usize, answer: &str) -> io::Result<u64> {
     let said = String::from_utf8_lossy(&output.stderr);
     let total = said.lines().find_map(|line| line.split_once("Collected :")?.1.trim().parse::<u64>().ok());
     match total {
-        Some(total) if output.status.success() && total > 0 => Ok(total / ASKED as u64),
+        Some(total) if output.status.success() && total > 0 => Ok(total / LOOKUPS as u64),
         _ => Err(io::Error::other(format!("unexpected output of valgrind: {said}"))),
     }
 }
@@ -67,29 +67,29 @@ fn run(kind: &str, count: usize, hits: bool) -> io::Result<()> {
         "prefix" => (vec![rules::prefixes(count)], |number| format!("{}/reviews", rules::path(number))),
         "pattern" => (vec![rules::patterns(count)], |number| format!("{}/reviews", rules::path(number))),
         "regex" => (vec![rules::regexes(count)], |number| format!("/legacy-{number}/2019-spring.php")),
-        _ => return Err(io::Error::other(format!("there are no rules of the kind {kind}"))),
+        _ => return Err(io::Error::other(format!("unknown kind of rules {kind}"))),
     };
     let rules = rules::compiled(&sources)?;
     let missed = |number| format!("/press-center/news/article-{number}");
-    let asked: Vec<String> =
-        (0..ASKED).map(|number| if hits { address(number % count) } else { missed(number) }).collect();
-    // The first use builds what later ones keep, such as the automata of expressions.
-    let first = asked.iter().filter(|address| ask(&rules, address)).count();
-    let found = measured(&rules, &asked);
-    if first == found && found == if hits { ASKED } else { 0 } {
+    let paths: Vec<String> =
+        (0..LOOKUPS).map(|number| if hits { address(number % count) } else { missed(number) }).collect();
+    // The first lookup builds cached state, such as the automata of regular expressions.
+    let first = paths.iter().filter(|address| look_up(&rules, address)).count();
+    let found = measured(&rules, &paths);
+    if first == found && found == if hits { LOOKUPS } else { 0 } {
         Ok(())
     } else {
-        Err(io::Error::other(format!("{found} of {ASKED} were found")))
+        Err(io::Error::other(format!("{found} of {LOOKUPS} lookups were hits")))
     }
 }
 
-/// What is counted.
+/// The counted work.
 #[inline(never)]
-fn measured(rules: &RuleSet, asked: &[String]) -> usize {
-    asked.iter().filter(|address| ask(rules, address)).count()
+fn measured(rules: &RuleSet, paths: &[String]) -> usize {
+    paths.iter().filter(|address| look_up(rules, address)).count()
 }
 
-fn ask(rules: &RuleSet, address: &str) -> bool {
+fn look_up(rules: &RuleSet, address: &str) -> bool {
     let Ok(path) = NormalPath::parse(black_box(address)) else { return false };
     black_box(rules.find(&Request::plain(&path, None))).is_some()
 }

@@ -1,5 +1,5 @@
 //! Prints versions of all programs, the machine and its load, for the head of a result.
-#![expect(clippy::print_stdout, reason = "the result of a measurement")]
+#![expect(clippy::print_stdout, reason = "the output is the result")]
 
 fn main() {
     println!("{}", portico_benches::machine::describe());

@@ -1,6 +1,6 @@
-//! Latencies of Portico and nginx at half of nginx's highest rate, with access logs: requests are due at fixed times and a
-//! latency counts from then. The server has a core for itself. Usage: `open-loop [SECONDS [ROUNDS [JOB]]]`.
-#![expect(clippy::print_stdout, reason = "the result of a measurement")]
+//! Latencies of Portico and nginx at half of nginx's maximum rate, with access logs: requests are due at fixed times and
+//! latency counts from then. The server has a core of its own. Usage: `open-loop [SECONDS [ROUNDS [JOB]]]`.
+#![expect(clippy::print_stdout, reason = "the output is the result")]
 
 use std::io;
 use std::process::Command;
@@ -11,10 +11,10 @@ use portico_benches::options::{Options, median};
 use portico_benches::servers::{Files, LOAD_CORE, ONE_CORE, Server, nginx, portico};
 use portico_benches::{load, open_loop};
 
-/// What is measured here: one job for each kind of work.
+/// One job for each kind of work.
 const NAMES: [&str; 3] = ["redirect", "static", "page"];
 
-/// How much longer than nginx's the latencies of Portico may be.
+/// The goal for Portico's latency, relative to nginx.
 const GOAL: f64 = 1.2;
 
 fn main() -> io::Result<()> {
@@ -26,10 +26,10 @@ fn main() -> io::Result<()> {
     let portico = portico::start(&files, upstream.port, ONE_CORE, portico::Log::On)?;
     let nginx = nginx::peer(&files, upstream.port, ONE_CORE, nginx::Log::Buffered)?;
     println!(
-        "- {} s a round, {} alternating rounds, at half of the rate that wrk -c64 reaches on nginx",
+        "- {} s per round, {} alternating rounds, at half of the rate that wrk -c64 reaches on nginx",
         options.seconds, options.rounds
     );
-    println!("- late: by how much the load itself was too late, which is part of all latencies\n");
+    println!("- late: the delay of the load generator itself, which is part of all latencies\n");
     println!(
         "| job | server | round | requests/s | p50 µs | p99 µs | late p50 µs | late p99 µs |\n|---|---|---|---|---|---|---|---|"
     );
@@ -81,7 +81,7 @@ fn highest_rate(server: &Server, job: &Job, files: &Files) -> io::Result<u64> {
     Ok(counted.requests / 3)
 }
 
-/// Keeps this program off the server's core. The servers set their own cores.
+/// Moves this program off the server's core. The servers set their own cores.
 fn pin_to(core: &str) -> io::Result<()> {
     let pid = std::process::id().to_string();
     let status = Command::new("taskset").args(["-p", "-c", core, &pid]).stdout(std::process::Stdio::null()).status()?;

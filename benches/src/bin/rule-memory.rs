@@ -1,6 +1,6 @@
-//! Bytes that a rule of each kind takes once it is loaded: what is still allocated when everything that loading needed is given
-//! back, divided by the number of rules.
-#![expect(clippy::print_stdout, reason = "the result of a measurement")]
+//! Memory per loaded rule, by kind: what is still allocated after loading has freed its temporary memory, divided by the
+//! number of rules.
+#![expect(clippy::print_stdout, reason = "the output is the result")]
 
 use std::io;
 
@@ -8,7 +8,7 @@ use portico_benches::rules;
 use portico_redirects::Source;
 
 fn main() -> io::Result<()> {
-    println!("| kind | rules | bytes a rule |\n|---|---|---|");
+    println!("| kind | rules | bytes per rule |\n|---|---|---|");
     bytes("exact path, YAML", 100_000, &[rules::exact(100_000)])?;
     bytes("prefix, YAML", 100_000, &[rules::prefixes(100_000)])?;
     bytes("pattern, YAML", 100_000, &[rules::patterns(100_000)])?;
@@ -20,7 +20,7 @@ fn main() -> io::Result<()> {
 fn bytes(kind: &str, count: i64, sources: &[Source]) -> io::Result<()> {
     let mut loaded = Ok(None);
     let counted = allocation_counter::measure(|| loaded = rules::compiled(sources).map(Some));
-    let rules = loaded?; // kept until here: what it holds is what was counted
+    let rules = loaded?; // dropped only here, so that its memory was counted
     println!("| {kind} | {count} | {} |", counted.bytes_current / count);
     drop(rules);
     Ok(())

@@ -1,6 +1,6 @@
-//! What many redirect rules cost: to load, over the wire next to nginx with the same redirects in a `map`, and while
-//! they are replaced under load. Usage: `rules-at-scale [SECONDS [ROUNDS]]`, 5 seconds and 3 rounds by default.
-#![expect(clippy::print_stdout, reason = "the result of a measurement")]
+//! The cost of many redirect rules: loading them, serving them next to nginx with the same redirects in a `map`, and replacing
+//! them under load. Usage: `rules-at-scale [SECONDS [ROUNDS]]`, 5 seconds and 3 rounds by default.
+#![expect(clippy::print_stdout, reason = "the output is the result")]
 
 use std::fmt::Write as _;
 use std::fs;
@@ -23,7 +23,7 @@ fn main() -> io::Result<()> {
     loading("100,000 rules in YAML", rounds, &[rules::exact(100_000)])?;
     loading("1,000,000 rows in CSV", rounds, &rules::rows(1_000_000))?;
     println!(
-        "\n## Over the wire\n\n| server | redirects | round | CPU µs/request | requests | failed | p99 ms |\n|---|---|---|---|---|---|---|"
+        "\n## Serving\n\n| server | redirects | round | CPU µs/request | requests | failed | p99 ms |\n|---|---|---|---|---|---|---|"
     );
     for count in [10, 100_000, 1_000_000] {
         over_the_wire(count, seconds, rounds)?;
@@ -43,7 +43,7 @@ fn loading(name: &str, rounds: u64, sources: &[Source]) -> io::Result<()> {
     Ok(())
 }
 
-/// A script that asks for all rules in no order. There are too many for a list of requests.
+/// A script that requests all rules in shuffled order. There are too many for a list of requests.
 fn write_script(file: &Path, count: usize) -> io::Result<()> {
     let mut script = String::new();
     for (name, value) in BROWSER_FIELDS {
@@ -61,7 +61,7 @@ fn over_the_wire(count: usize, seconds: u64, rounds: u64) -> io::Result<()> {
     let scratch = tempfile::tempdir()?;
     let files = Files::write(scratch.path(), count)?;
     write_script(&files.script(), count)?;
-    // No rule leads to an upstream, so there is none.
+    // All requests are redirects, so there is no upstream.
     let portico = portico::start(&files, servers::free_port()?, ONE_CORE, portico::Log::Off)?;
     let nginx = nginx::peer(&files, servers::free_port()?, ONE_CORE, nginx::Log::Off)?;
     for round in 1..=rounds {
@@ -87,10 +87,10 @@ fn measure(server: &Server, files: &Files, seconds: u64) -> io::Result<(f64, loa
     Ok((micros, counted))
 }
 
-/// How often the rows are replaced while the load runs.
+/// How often the rows are replaced during the load.
 const CHANGES: usize = 3;
 
-/// New rows while the load runs. Load and server share both cores, since a reload is compiled beside the serving thread.
+/// Replaces rows during the load. Load and server share both cores, since a reload is compiled in a thread of its own.
 fn reload(seconds: u64) -> io::Result<()> {
     let scratch = tempfile::tempdir()?;
     let files = Files::write(scratch.path(), 100_000)?;
@@ -101,16 +101,16 @@ fn reload(seconds: u64) -> io::Result<()> {
     let changing =
         thread::spawn(move || (0..CHANGES).map(|change| replace(&file, port, change)).collect::<io::Result<Vec<_>>>());
     let (_, loaded) = measure(&portico, &files, seconds.max(12))?;
-    let taken = changing.join().map_err(|_| io::Error::other("the rules could not be changed"))??;
+    let durations = changing.join().map_err(|_| io::Error::other("the rules could not be changed"))??;
     println!("| | requests | failed | p99 ms |\n|---|---|---|---|");
     for (name, counted) in [("before", quiet), ("while the rows were replaced", loaded)] {
         println!("| {name} | {} | {} | {:.2} |", counted.requests, counted.failed, counted.p99_millis);
     }
-    println!("\nFrom the rename to the first answer from the new rows: {taken:.2?}");
+    println!("\nFrom the rename to the first response from the new rows: {durations:.2?}");
     Ok(())
 }
 
-/// Puts new rows in the place of the old ones, and waits until they answer.
+/// Replaces the rows, and waits until the new ones are served.
 fn replace(file: &Path, port: u16, change: usize) -> io::Result<Duration> {
     thread::sleep(Duration::from_secs(1));
     let text = rules::rows(100_000).pop().map(|source| source.text).unwrap_or_default();
@@ -124,7 +124,7 @@ fn replace(file: &Path, port: u16, change: usize) -> io::Result<Duration> {
         }
         thread::sleep(Duration::from_millis(5));
     }
-    Err(io::Error::other("the new rows were not taken"))
+    Err(io::Error::other("the new rows were not loaded"))
 }
 
 fn is_redirected(port: u16, path: &str) -> io::Result<bool> {

@@ -1,4 +1,4 @@
-//! nginx: as a peer, and as the upstream of all.
+//! nginx: as a server under test, and as the upstream of all servers.
 
 use std::fs;
 use std::io;
@@ -11,13 +11,13 @@ use super::{Files, LOAD_CORE, RESPONSE_FIELDS, Server, Share, free_port, pinned}
 pub enum Log {
     /// Through a buffer of 64 KiB that is flushed every second.
     Buffered,
-    /// Each line on its own, as by default.
+    /// Unbuffered, the default.
     EachLine,
-    /// Not at all.
+    /// Off.
     Off,
 }
 
-/// The fields of Portico's access lines. What nginx does not know is a constant of the usual length.
+/// The fields of Portico's access log. Those that nginx does not have are constants of typical length.
 const FIELDS: &str = r#"log_format fields escape=json '{"timestamp":"$time_iso8601","level":"INFO","message":"request",'
   '"request.id":"$request_id","client":"$remote_addr","method":"$request_method","host":"$http_host",'
   '"request.target":"$request_uri","status":$status,"stage":"redirect","route":"page","rule.id":"rows.csv:12345",'
@@ -25,10 +25,10 @@ const FIELDS: &str = r#"log_format fields escape=json '{"timestamp":"$time_iso86
   '"seconds":$request_time,"upstream_seconds":"$upstream_response_time","generation":1,"agent":"$http_user_agent",'
   '"target":"access"}';"#;
 
-/// Serves the page and the API from disk, on the core of the load.
+/// Starts the upstream, which serves the page and the API from disk, on the core of the load.
 ///
 /// # Errors
-/// When it does not start.
+/// If it does not start.
 pub fn upstream(files: &Files) -> io::Result<Server> {
     let port = free_port()?;
     let body = format!(
@@ -43,10 +43,10 @@ pub fn upstream(files: &Files) -> io::Result<Server> {
     start("upstream", &body, files, (port, share, Log::Off))
 }
 
-/// nginx doing all of Portico's work.
+/// Starts nginx with the same work as Portico.
 ///
 /// # Errors
-/// When it does not start.
+/// If it does not start.
 pub fn peer(files: &Files, upstream: u16, share: Share, log: Log) -> io::Result<Server> {
     let port = free_port()?;
     let name = if log == Log::EachLine { "nginx, each line" } else { "nginx" };

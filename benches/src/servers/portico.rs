@@ -7,19 +7,19 @@ use std::process::Command;
 
 use super::{Files, Server, Share, free_port, pinned};
 
-/// What becomes of the access log.
+/// Where the access log goes.
 #[derive(Debug, Clone, Copy)]
 pub enum Log {
-    /// Lines on stdout, which is a file.
+    /// To stdout, which is a file.
     On,
-    /// None.
+    /// Nowhere.
     Off,
 }
 
 /// The release binary beside the running program.
 ///
 /// # Errors
-/// When it was not built.
+/// If it was not built.
 pub fn binary() -> io::Result<PathBuf> {
     let binary = std::env::current_exe()?.with_file_name("portico");
     if binary.exists() {
@@ -29,18 +29,18 @@ pub fn binary() -> io::Result<PathBuf> {
     }
 }
 
-/// Portico on some cores.
+/// Starts Portico on some cores.
 ///
 /// # Errors
-/// When it does not start.
+/// If it does not start.
 pub fn start(files: &Files, upstream: u16, share: Share, log: Log) -> io::Result<Server> {
     launch(files, pinned(share.cores, binary()?), (upstream, share.threads, log))
 }
 
-/// Portico with one thread as the last argument of another command, such as Valgrind.
+/// Starts Portico with one thread, as the last argument of another command such as Valgrind.
 ///
 /// # Errors
-/// When it does not start.
+/// If it does not start.
 pub fn under(files: &Files, upstream: u16, mut command: Command, binary: &Path) -> io::Result<Server> {
     command.arg(binary);
     launch(files, command, (upstream, 1, Log::On))

@@ -5,7 +5,7 @@
     unreachable_pub,
     clippy::panic,
     clippy::expect_used,
-    reason = "a broken law panics; tests take this file in"
+    reason = "a violated law panics; tests include this file"
 )]
 
 use portico_policy::framing::{BodyDecoder, BodyLength, FramingError};
@@ -13,10 +13,10 @@ use portico_policy::framing::{BodyDecoder, BodyLength, FramingError};
 use super::choice::{Choice, pieces};
 use super::strict::{self, Read};
 
-/// So many ways to cut a body are tried, besides one piece and single bytes.
+/// The number of random splits of a body, besides one piece and single bytes.
 const CUTS: usize = 4;
 
-/// What a decoder made of bytes.
+/// The result of a decoder.
 #[derive(Debug, PartialEq)]
 struct Decoded {
     data: Vec<u8>,
@@ -25,7 +25,7 @@ struct Decoded {
     error: Option<FramingError>,
 }
 
-/// A byte that chooses the length, one that chooses the cuts, and the body with what follows it.
+/// Input: a byte that selects the length, a byte that selects the splits, and the body with the bytes that follow it.
 pub fn body(input: &[u8]) {
     let [kind, seed, bytes @ ..] = input else { return };
     let length = match kind % 8 {
@@ -40,7 +40,7 @@ pub fn body(input: &[u8]) {
     for round in 0..=CUTS {
         let cuts = if round == 0 { (1..bytes.len()).collect() } else { choice.cuts(bytes.len(), round * 2) };
         assert_eq!(decode(length, &pieces(bytes, &cuts)), whole, "cut at {cuts:?}");
-        assert_eq!(compact(length, &pieces(bytes, &cuts)), whole, "moved together, cut at {cuts:?}");
+        assert_eq!(compact(length, &pieces(bytes, &cuts)), whole, "compacted, cut at {cuts:?}");
     }
     check_reading(length, bytes, &whole);
 }
@@ -54,8 +54,8 @@ fn check_reading(length: BodyLength, bytes: &[u8], decoded: &Decoded) {
         BodyLength::Known(length) => (bytes[..until(length)].to_vec(), until(length), bytes.len() as u64 >= length),
         BodyLength::Chunked => match strict::chunked(bytes) {
             Read::Whole(data, length) if decoded.error.is_none() => (data, length, true),
-            // Extensions, trailers and leading zeros have limits; nothing else is refused that can be read.
-            Read::Whole(..) => return assert!(is_unusual(bytes), "refused: {:?}", bytes.escape_ascii().to_string()),
+            // Extensions, trailers and leading zeros have limits; any other valid body is accepted.
+            Read::Whole(..) => return assert!(is_unusual(bytes), "rejected: {:?}", bytes.escape_ascii().to_string()),
             Read::Incomplete | Read::Invalid => {
                 return assert!(!decoded.is_done, "accepted: {:?}", bytes.escape_ascii().to_string());
             }
@@ -64,13 +64,13 @@ fn check_reading(length: BodyLength, bytes: &[u8], decoded: &Decoded) {
     assert_eq!((decoded.data.clone(), decoded.consumed, decoded.is_done), expected);
 }
 
-/// Whether a body has what nobody sends: extensions, trailers, or sizes of many digits.
+/// Whether a body has rare features: extensions, trailers, or sizes with many digits.
 fn is_unusual(bytes: &[u8]) -> bool {
     let has_long_number = bytes.windows(17).any(|window| window.iter().all(u8::is_ascii_hexdigit));
     has_long_number || bytes.contains(&b';') || bytes.contains(&b':')
 }
 
-/// Data in canonical chunks is decoded to itself, and what follows it is left alone.
+/// Data in canonical chunks decodes to itself, and the bytes after it are not touched.
 fn encoded(seed: u8, data: &[u8]) {
     const REST: &[u8] = b"GET / HTTP/1.1\r\n\r\n";
     let mut choice = Choice::new(u64::from(seed));
@@ -108,11 +108,11 @@ fn decode(length: BodyLength, pieces: &[&[u8]]) -> Decoded {
     }
     outcome.is_done = decoder.is_done();
     let is_open_ended = length == BodyLength::UntilClose;
-    assert_eq!(decoder.close().is_ok(), outcome.is_done || is_open_ended, "whether it may end here");
+    assert_eq!(decoder.close().is_ok(), outcome.is_done || is_open_ended, "whether the body may end here");
     outcome
 }
 
-/// The same by moving data together, as those who pass bodies on do. What came with an error is not looked at.
+/// Decodes by compacting the data in place, as forwarding does. Data before an error is not compared.
 fn compact(length: BodyLength, pieces: &[&[u8]]) -> Decoded {
     let mut decoder = BodyDecoder::new(length);
     let mut outcome = Decoded { data: Vec::new(), consumed: 0, is_done: decoder.is_done(), error: None };
@@ -126,7 +126,7 @@ fn compact(length: BodyLength, pieces: &[&[u8]]) -> Decoded {
             }
             Err(error) => {
                 let data = decode(length, pieces).data;
-                assert!(data.starts_with(&outcome.data), "other data came before the error");
+                assert!(data.starts_with(&outcome.data), "different data before the error");
                 return Decoded { data, consumed: 0, is_done: false, error: Some(error) };
             }
         }

@@ -1,4 +1,4 @@
-//! Choices that follow from a number, so that a finding is found again.
+//! Deterministic choices from a seed, so that a finding can be reproduced.
 
 #![allow(
     clippy::allow_attributes,
@@ -6,21 +6,21 @@
     unreachable_pub,
     clippy::panic,
     clippy::expect_used,
-    reason = "each test takes this file in and uses a part"
+    reason = "each test that includes this file uses a part of it"
 )]
 
-/// A generator of numbers that depends on its seed alone (xorshift64*).
+/// A pseudo-random generator (xorshift64*).
 #[derive(Debug, Clone)]
 pub struct Choice(u64);
 
 impl Choice {
-    /// Another sequence for every seed.
+    /// Starts a sequence for a seed.
     pub fn new(seed: u64) -> Self {
-        // A state of zero would stay zero.
+        // A zero state would stay zero.
         Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
 
-    /// A number below `end`, which is not zero.
+    /// A number below `end`, which must not be zero.
     pub fn below(&mut self, end: usize) -> usize {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
@@ -29,7 +29,7 @@ impl Choice {
         usize::try_from(number).unwrap_or(0) % end
     }
 
-    /// At most `most` places to cut `length` bytes, in order.
+    /// At most `most` sorted offsets at which to split `length` bytes.
     pub fn cuts(&mut self, length: usize, most: usize) -> Vec<usize> {
         let mut cuts: Vec<_> = (0..most).map(|_| self.below(length + 1)).collect();
         cuts.sort_unstable();
@@ -38,7 +38,7 @@ impl Choice {
     }
 }
 
-/// Bytes in the pieces between cuts.
+/// Splits bytes at the given offsets.
 pub fn pieces<'a>(bytes: &'a [u8], cuts: &[usize]) -> Vec<&'a [u8]> {
     let mut from = 0;
     let ends = cuts.iter().copied().chain([bytes.len()]);

@@ -1,4 +1,4 @@
-//! Laws of a whole connection: a client's bytes on one side, an upstream's on the other, and the proxy between them.
+//! Laws of a whole connection: the proxy between a client's bytes and an upstream's bytes.
 
 #![allow(
     clippy::allow_attributes,
@@ -7,7 +7,7 @@
     unreachable_pub,
     clippy::panic,
     clippy::expect_used,
-    reason = "a broken law panics; tests take this file in"
+    reason = "a violated law panics; tests include this file"
 )]
 
 use portico::FastPath;
@@ -16,14 +16,14 @@ use super::choice::{Choice, pieces};
 use super::judge::{Outcome, Requests, judge};
 use super::site::{Proxy, Travel};
 
-/// Between the bytes of the client and the answers of the upstream that are sent as they are.
+/// Separates the bytes of the client and the raw responses of the upstream.
 const SEPARATOR: &[u8] = b"\n===\n";
-/// The most that `{a70000}` stands for.
+/// The limit for the expansion of `{a70000}`.
 const LONGEST_FILL: usize = 100_000;
 
-/// Two bytes that choose how the bytes travel, the bytes of a client, and answers that `/0` to `/9` ask for.
+/// Input: two bytes that select how the bytes are split, the bytes of a client, and the raw responses for `/0` to `/9`.
 ///
-/// `{a70000}` in the bytes of the client stands for 70,000 times the letter.
+/// `{a70000}` in the bytes of the client expands to 70,000 times the letter.
 pub fn connection(proxy: &Proxy, input: &[u8]) {
     let [flags, seed, input @ ..] = input else { return };
     let mut sections = split(input).into_iter();
@@ -74,11 +74,11 @@ fn play(
     judge(requests, &received, &log, travel.fast_path)
 }
 
-/// A response that breaks off may do so before or after its head: nobody can tell how much of it had come. Before, the client gets 502.
+/// Compares outcomes. A truncated response may end before or after its head, depending on timing; before it, the client gets 502.
 fn assert_same(one: &[Outcome], other: &[Outcome], what: &str) {
     let is_whole = |outcome: &&Outcome| outcome.is_whole && outcome.status != 502;
     let whole = |outcomes: &[Outcome]| outcomes.iter().filter(is_whole).cloned().collect::<Vec<_>>();
-    assert_eq!(whole(one), whole(other), "other responses when {what}");
+    assert_eq!(whole(one), whole(other), "different responses when {what}");
 }
 
 fn split(input: &[u8]) -> Vec<&[u8]> {
@@ -92,7 +92,7 @@ fn split(input: &[u8]) -> Vec<&[u8]> {
     sections
 }
 
-/// Puts in what `{a70000}` stands for, up to a limit for all of them together.
+/// Expands `{a70000}`, up to a total limit.
 fn filled(text: &[u8]) -> Vec<u8> {
     let (mut out, mut rest, mut left) = (Vec::new(), text, LONGEST_FILL);
     while let Some(open) = rest.iter().position(|byte| *byte == b'{') {

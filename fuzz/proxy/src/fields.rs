@@ -1,11 +1,11 @@
-//! Laws of field values that are read for what they say.
+//! Laws of field values that Portico interprets.
 
 #![allow(
     clippy::allow_attributes,
     unreachable_pub,
     clippy::panic,
     clippy::expect_used,
-    reason = "a broken law panics; tests take this file in"
+    reason = "a violated law panics; tests include this file"
 )]
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -16,7 +16,7 @@ use portico_policy::encoding::{self, Encoding};
 use portico_policy::exchange::retry_after;
 use portico_policy::range::{self, RequestedRange};
 
-/// Two bytes for the length of a body, and a `Range`.
+/// Input: two bytes for the length of a body, and a `Range`.
 pub fn range(input: &[u8]) {
     let [high, low, text @ ..] = input else { return };
     let length = usize::from(u16::from_be_bytes([*high, *low]));
@@ -30,7 +30,7 @@ pub fn range(input: &[u8]) {
     assert!(asked == expected || (is_ignored && has_long_number(&text)), "{text:?}: {asked:?}, not {expected:?}");
 }
 
-/// What RFC 9110 §14.1.2 says of one range.
+/// The result for one range according to RFC 9110 §14.1.2.
 fn expected_range(text: &str, length: usize) -> RequestedRange {
     let Some(spec) = text.strip_prefix("bytes=") else { return RequestedRange::Whole };
     let Some((first, last)) = spec.trim().split_once('-') else { return RequestedRange::Whole };
@@ -49,21 +49,21 @@ fn expected_range(text: &str, length: usize) -> RequestedRange {
     RequestedRange::Part { first: number(first), last: number(end - 1) }
 }
 
-/// Nothing where there is no number; one of too many digits is the largest.
+/// `None` for an empty text; a number with too many digits is the maximum.
 fn digits(text: &str) -> Result<Option<u128>, &'static str> {
     match text {
         "" => Ok(None),
         text if text.bytes().all(|byte| byte.is_ascii_digit()) => Ok(Some(text.parse().unwrap_or(u128::MAX))),
-        _ => Err("no number"),
+        _ => Err("not a number"),
     }
 }
 
-/// Whether a number has more digits than are looked at: such a range may be ignored (RFC 9110 §14.2).
+/// Whether a number has more digits than are supported: such a range may be ignored (RFC 9110 §14.2).
 fn has_long_number(text: &str) -> bool {
     text.as_bytes().windows(19).any(|window| window.iter().all(u8::is_ascii_digit))
 }
 
-/// An `Accept-Encoding`, in one line or several.
+/// Input: an `Accept-Encoding`, in one or several lines.
 pub fn accept_encoding(input: &[u8]) {
     let text = String::from_utf8_lossy(input);
     for coding in Encoding::BEST_FIRST {
@@ -77,7 +77,7 @@ pub fn accept_encoding(input: &[u8]) {
     check_choice(&text);
 }
 
-/// What a list of well-formed members without repetition says; nothing for other lists.
+/// The expected weight for a well-formed list without duplicates; `None` for other lists.
 fn expected_weight(text: &str, coding: &str) -> Option<u16> {
     let mut seen: Vec<(String, u16)> = Vec::new();
     for item in text.split(',').map(|item| item.trim_matches([' ', '\t'])).filter(|item| !item.is_empty()) {
@@ -106,7 +106,7 @@ fn thousandths(weight: &str) -> Option<u16> {
     (thousandths <= 1000).then_some(thousandths)
 }
 
-/// What is chosen is accepted, and nothing else is wanted more.
+/// The chosen coding is accepted, and no other has a higher weight.
 fn check_choice(text: &str) {
     let (mut request, mut response) = (HeaderMap::new(), HeaderMap::new());
     for line in text.split('\n') {
@@ -125,15 +125,15 @@ fn check_choice(text: &str) {
             let chosen = weight(coding.token());
             assert!(chosen > 0 && chosen == most && chosen >= weight("identity"), "{coding:?} of {text:?}");
         }
-        CompressionAction::PassThrough => assert!(most == 0 || most < weight("identity"), "nothing of {text:?}"),
-        CompressionAction::NotModified => panic!("nobody asked for a comparison"),
+        CompressionAction::PassThrough => assert!(most == 0 || most < weight("identity"), "no coding of {text:?}"),
+        CompressionAction::NotModified => panic!("there was no conditional request"),
     }
 }
 
-/// Eight bytes for a time, and a `Retry-After`.
+/// Input: eight bytes for the current time, and a `Retry-After`.
 pub fn retry(input: &[u8]) {
     let Some((time, value)) = input.split_first_chunk::<8>() else { return };
-    // Up to the year 9999, where the dates of HTTP end.
+    // Up to the year 9999, the last of HTTP dates.
     let seconds = u64::from_be_bytes(*time) % 253_402_300_800;
     let now = UNIX_EPOCH + Duration::from_secs(seconds);
     let date = |seconds: u64| httpdate::fmt_http_date(UNIX_EPOCH + Duration::from_secs(seconds));
@@ -145,8 +145,8 @@ pub fn retry(input: &[u8]) {
             assert_eq!(wait, expected.map(|seconds| Duration::from_secs(u64::from(seconds))), "{text:?}");
         }
         Ok(_) => {
-            assert!(wait.is_none_or(|wait| wait.as_secs() <= 253_402_300_800), "a date behind the end of dates");
-            // A wait that was read from a date comes to the same moment, or that moment has passed.
+            assert!(wait.is_none_or(|wait| wait.as_secs() <= 253_402_300_800), "a date after the last HTTP date");
+            // A delay from a date ends at that date, or the date has passed.
             if let Some(wait) = wait.filter(|wait| !wait.is_zero()) {
                 assert_eq!(retry_after(date(seconds + wait.as_secs()).as_bytes(), now), Some(wait));
             }

@@ -1,11 +1,11 @@
-//! Laws of `X-Forwarded-For` and `Forwarded`: whatever a client says, it does not choose its address.
+//! Laws of `X-Forwarded-For` and `Forwarded`: a client can never choose its address.
 
 #![allow(
     clippy::allow_attributes,
     unreachable_pub,
     clippy::panic,
     clippy::expect_used,
-    reason = "a broken law panics; tests take this file in"
+    reason = "a violated law panics; tests include this file"
 )]
 
 use std::net::IpAddr;
@@ -16,12 +16,12 @@ use portico_policy::view::Fields;
 use portico_redirects::Place;
 use portico_redirects::tree::Located;
 
-/// An address of nobody whom we know.
+/// An untrusted address.
 const STRANGER: &str = "198.51.100.7";
-/// An address of a proxy of ours, and that of another one.
+/// The addresses of two trusted proxies.
 const PROXIES: [&str; 2] = ["10.0.0.1", "fd00::2"];
 
-/// One line for each field: those that begin with `f` are lines of `Forwarded`, the others of `X-Forwarded-For`.
+/// Input: one line per field; those that begin with `f` are `Forwarded`, the others `X-Forwarded-For`.
 pub fn forwarded(input: &[u8]) {
     let lines: Vec<(&str, &[u8])> = input.split(|byte| *byte == b'\n').map(field).collect();
     let trusted = trusted();
@@ -55,7 +55,7 @@ fn address(text: &str) -> IpAddr {
     text.parse().expect("an address")
 }
 
-/// A peer that is not trusted is the client, whatever it sends.
+/// An untrusted peer is the client, whatever it sends.
 fn check_stranger(lines: &[(&str, &[u8])], trusted: &TrustedProxies) {
     let fields = Fields(lines);
     let chain = ForwardedChain::of(&fields, address(STRANGER), trusted);
@@ -63,8 +63,8 @@ fn check_stranger(lines: &[(&str, &[u8])], trusted: &TrustedProxies) {
     assert_eq!(written(lines, address(STRANGER), trusted), [address(STRANGER)]);
 }
 
-/// What a proxy of ours appends counts, whatever a client has sent before it: in a line of its own, and at the end of the last
-/// line; alone, and before more proxies of ours.
+/// The entry that a trusted proxy appends counts, whatever the client has sent before it: in a separate line, and at the end of
+/// the last line; alone, and followed by more trusted proxies.
 fn check_appended(lines: &[(&str, &[u8])], trusted: &TrustedProxies, name: &'static str, before: &str) {
     let through = [String::new(), format!(", {before}{}", PROXIES[0]), format!(",{before}\"[{}]\"", PROXIES[1])];
     for through in through {
@@ -87,8 +87,8 @@ fn check_client(lines: &[(&str, &[u8])], trusted: &TrustedProxies) {
     }
 }
 
-/// What goes to the upstream is a list of addresses from the client to the peer, all but the first of proxies of ours, and says
-/// the same when it is read again.
+/// The upstream gets a list of addresses from the client to the peer, all but the first trusted, and reading
+/// it again gives the same client.
 fn check_written(lines: &[(&str, &[u8])], peer: IpAddr, trusted: &TrustedProxies) {
     let client = client_address(&Fields(lines), peer, trusted);
     let chain = written(lines, peer, trusted);
@@ -100,7 +100,7 @@ fn check_written(lines: &[(&str, &[u8])], peer: IpAddr, trusted: &TrustedProxies
     assert_eq!(client_address(&Fields(&again), peer, trusted), client, "{chain:?} read again");
 }
 
-/// The addresses of `X-Forwarded-For` as an upstream gets it.
+/// The addresses in the forwarded `X-Forwarded-For`.
 fn written(lines: &[(&str, &[u8])], peer: IpAddr, trusted: &TrustedProxies) -> Vec<IpAddr> {
     let headers = Fields(lines);
     let chain = ForwardedChain::of(&headers, peer, trusted);

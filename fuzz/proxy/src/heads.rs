@@ -5,7 +5,7 @@
     unreachable_pub,
     clippy::panic,
     clippy::expect_used,
-    reason = "a broken law panics; tests take this file in"
+    reason = "a violated law panics; tests include this file"
 )]
 
 use std::net::{IpAddr, Ipv4Addr};
@@ -20,17 +20,17 @@ use portico_redirects::NormalPath;
 use super::choice::Choice;
 use super::strict::{self, Framing, Read};
 
-/// So many beginnings of a head are looked at.
+/// The number of prefixes of a head to check.
 const BEGINNINGS: usize = 24;
 
-/// The head of a request: it is one however much of it has come, another reader reads the same in it, and what is admitted can be
-/// read in one way only, by us and by the upstream.
+/// Laws of request heads: parsing does not depend on how much has arrived, another reader agrees, and an admitted request is
+/// unambiguous for us and for the upstream.
 pub fn request(bytes: &[u8]) {
     let parse = |bytes: &[u8]| RequestHead::parse(bytes).map(|head| head.map(|head| head.length));
     check_beginnings(bytes, parse);
     let Ok(Some(head)) = RequestHead::parse(bytes) else { return };
     let Read::Whole(other, length) = strict::request_head(bytes) else {
-        panic!("accepted, though it is no head: {:?}", bytes.escape_ascii().to_string());
+        panic!("accepted an invalid head: {:?}", bytes.escape_ascii().to_string());
     };
     assert_eq!(head.length, length, "the length of the head");
     let first_line = [head.method.as_str().as_bytes(), head.target(bytes), version(head.version)];
@@ -39,13 +39,13 @@ pub fn request(bytes: &[u8]) {
     check_admission(bytes, &head, &other);
 }
 
-/// The head of a response, and how long it says the body is.
+/// Laws of response heads, and of the length of their body.
 pub fn response(bytes: &[u8]) {
     let parse = |bytes: &[u8]| ResponseHead::parse(bytes).map(|head| head.map(|head| head.length));
     check_beginnings(bytes, parse);
     let Ok(Some(head)) = ResponseHead::parse(bytes) else { return };
     let Read::Whole(other, length) = strict::response_head(bytes) else {
-        panic!("accepted, though it is no head: {:?}", bytes.escape_ascii().to_string());
+        panic!("accepted an invalid head: {:?}", bytes.escape_ascii().to_string());
     };
     assert_eq!((head.length, head.status.as_u16()), (length, other.status()));
     assert_eq!(version(head.version), other.first_line[0]);
@@ -65,15 +65,15 @@ pub fn response(bytes: &[u8]) {
     assert_eq!(head.keeps_connection(bytes), is_kept && !is_closed, "whether the connection is kept");
 }
 
-/// What is no head stays none, and what is one stays the same, whatever comes after it.
+/// An invalid head stays invalid, and a valid one stays the same, whatever follows.
 fn check_beginnings(bytes: &[u8], parse: impl Fn(&[u8]) -> Result<Option<usize>, HeadError>) {
     let whole = parse(bytes);
     let mut choice = Choice::new(bytes.len() as u64);
     for end in choice.cuts(bytes.len(), BEGINNINGS) {
         match (parse(&bytes[..end]), &whole) {
-            (Err(_), whole) => assert!(whole.is_err(), "an error at {end} is none at the end"),
-            (Ok(Some(length)), whole) => assert_eq!(*whole, Ok(Some(length)), "the head that was whole at {end}"),
-            (Ok(None), Ok(Some(length))) => assert!(end < *length, "whole only after its end"),
+            (Err(_), whole) => assert!(whole.is_err(), "an error at {end} is not an error at the end"),
+            (Ok(Some(length)), whole) => assert_eq!(*whole, Ok(Some(length)), "the head that was complete at {end}"),
+            (Ok(None), Ok(Some(length))) => assert!(end < *length, "complete only after its end"),
             (Ok(None), _) => {}
         }
     }
@@ -97,7 +97,7 @@ fn length_of(framing: Framing) -> BodyLength {
     }
 }
 
-/// What was admitted of a request, to be compared.
+/// The parts of an admitted request to compare.
 #[derive(Debug, PartialEq)]
 struct Admitted {
     path: String,
@@ -133,7 +133,7 @@ fn check_admission(bytes: &[u8], head: &RequestHead, other: &strict::Head) {
             Err(refusal) => assert!(refusal.reply().status.is_client_error() || refusal.status() == 501),
             Ok(view) => {
                 check_view(&view, listener);
-                let framing = other.framing().expect("admitted with a body of two lengths");
+                let framing = other.framing().expect("admitted with an ambiguous body");
                 assert_eq!(head.body_length(bytes), length_of(framing));
                 let hosts = other.all("host").count();
                 assert!(hosts == 1 || (hosts == 0 && other.is_old()), "admitted with {hosts} hosts");
@@ -156,14 +156,14 @@ fn check_view(view: &RequestView<'_>, listener: Listener) {
     assert!(listener == Listener::Public || is_api, "the internal listener served {}", view.raw_path);
 }
 
-/// Written anew with its target as a path, a request says the same.
+/// Rewriting a request with a path as its target preserves its meaning.
 fn check_rewritten(admitted: &Admitted, head: &RequestHead, bytes: &[u8]) {
     let fields = head.fields(bytes);
     let UpstreamTarget { origin_form, host } = UpstreamTarget::of(head.target(bytes), &fields);
     assert_eq!(host, admitted.host.as_deref().map(str::as_bytes));
     let host = admitted.host.as_ref().map(|host| format!("host: {host}\r\n")).unwrap_or_default();
     let text = format!("{} {origin_form} {:?}\r\n{host}\r\n", head.method, head.version);
-    let again = RequestHead::parse(text.as_bytes()).expect("a head").expect("a whole one");
+    let again = RequestHead::parse(text.as_bytes()).expect("a head").expect("a complete head");
     let raw = RawRequest {
         method: &again.method,
         target: again.target(text.as_bytes()),
@@ -174,11 +174,11 @@ fn check_rewritten(admitted: &Admitted, head: &RequestHead, bytes: &[u8]) {
         listener: Listener::Public,
         clock: &|| 1_800_000_000,
     };
-    let view = intake::admit(&policy(), &raw).unwrap_or_else(|refusal| panic!("{text:?} is refused: {refusal:?}"));
+    let view = intake::admit(&policy(), &raw).unwrap_or_else(|refusal| panic!("{text:?} is rejected: {refusal:?}"));
     assert_eq!(Admitted::of(&view), *admitted, "{text:?}");
 }
 
-/// What an upstream gets is one head, without a field that only we may write or that concerns another connection.
+/// An upstream gets exactly one head, without client values in fields reserved for Portico and without hop-by-hop fields.
 fn check_forwarded(head: &RequestHead, bytes: &[u8]) {
     let fields = head.fields(bytes);
     let options = ConnectionOptions::of(&fields);
@@ -200,14 +200,14 @@ fn check_forwarded(head: &RequestHead, bytes: &[u8]) {
     out.extend_from_slice(b"\r\n");
     let Read::Whole(sent, length) = strict::request_head(&out) else { panic!("{:?}", out.escape_ascii().to_string()) };
     assert_eq!(length, out.len(), "more than a head: {:?}", out.escape_ascii().to_string());
-    assert_eq!(sent.all("x-forwarded-for").collect::<Vec<_>>(), [b"127.0.0.1"], "a stranger said where it is");
+    assert_eq!(sent.all("x-forwarded-for").collect::<Vec<_>>(), [b"127.0.0.1"], "a client chose its own address");
     assert_eq!(sent.all("x-request-id").count(), 1);
     for name in ["forwarded", "x-real-ip", "connection", "keep-alive", "te", "upgrade", "proxy-authorization"] {
-        assert_eq!(sent.all(name).count(), 0, "{name} went on");
+        assert_eq!(sent.all(name).count(), 0, "{name} was forwarded");
     }
     let is_ambiguous = |(name, _): &(Vec<u8>, Vec<u8>)| name.contains(&b'_');
     assert!(!sent.fields.iter().any(is_ambiguous), "{sent:?}");
     let framing = |headers: &dyn Headers| headers.count(&header::CONTENT_LENGTH) + headers.count(&header::HOST);
     let kept = sent.all("content-length").count() + sent.all("host").count();
-    assert_eq!(kept, framing(&fields), "`Connection` took the frame away");
+    assert_eq!(kept, framing(&fields), "`Connection` removed framing or Host");
 }

@@ -1,4 +1,4 @@
-//! What has to be true of the responses of a connection, and of what the upstream saw of its requests.
+//! Laws of the responses on a connection, and of the requests at the upstream.
 
 #![allow(
     clippy::allow_attributes,
@@ -7,7 +7,7 @@
     unreachable_pub,
     clippy::panic,
     clippy::expect_used,
-    reason = "a broken law panics; tests take this file in"
+    reason = "a violated law panics; tests include this file"
 )]
 
 use std::collections::HashSet;
@@ -24,9 +24,9 @@ use super::strict::{self, Framing, Head, Read};
 #[derive(Debug)]
 pub struct Requests {
     whole: Vec<Message>,
-    /// Whether bytes follow the last whole one.
+    /// Whether bytes follow the last complete one.
     has_rest: bool,
-    /// The head of what follows, if that is one.
+    /// The head of those bytes, if it is complete.
     rest: Option<Head>,
 }
 
@@ -46,7 +46,7 @@ struct Final {
 }
 
 impl Requests {
-    /// Reads them with a reader of our own.
+    /// Reads them with the independent reader.
     pub fn read(bytes: &[u8]) -> Self {
         let (mut whole, mut at) = (Vec::new(), 0);
         while let Read::Whole(message, length) = messages::request(&bytes[at..]) {
@@ -66,9 +66,9 @@ impl Requests {
     }
 }
 
-/// Checks all laws, and gives the responses back without what differs each time.
+/// Checks all laws, and returns the responses without the fields that differ each time.
 pub fn judge(requests: &Requests, received: &[u8], log: &Log, fast_path: FastPath) -> Vec<Outcome> {
-    assert!(log.faults.is_empty(), "the upstream got what is no request: {:?}", log.faults);
+    assert!(log.faults.is_empty(), "the upstream received an invalid request: {:?}", log.faults);
     let finals = finals(requests, received);
     check_count(requests, &finals);
     check_arrivals(requests, log);
@@ -83,7 +83,7 @@ pub fn judge(requests: &Requests, received: &[u8], log: &Log, fast_path: FastPat
     finals.into_iter().map(outcome).collect()
 }
 
-/// Reads the responses; at most the last one may break off.
+/// Reads the responses; only the last one may be truncated.
 fn finals(requests: &Requests, received: &[u8]) -> Vec<Final> {
     let (mut finals, mut at) = (Vec::new(), 0);
     while at < received.len() {
@@ -99,13 +99,13 @@ fn finals(requests: &Requests, received: &[u8]) -> Vec<Final> {
                 }
                 break;
             }
-            Read::Invalid => panic!("what came is no response: {:?}", rest.escape_ascii().to_string()),
+            Read::Invalid => panic!("invalid response: {:?}", rest.escape_ascii().to_string()),
         }
     }
     finals
 }
 
-/// The final head of a response that breaks off.
+/// The final head of a truncated response.
 fn broken_head(mut rest: &[u8]) -> Option<Head> {
     while let Read::Whole(head, length) = strict::response_head(rest) {
         if !matches!(head.status(), 100 | 102..=199) {
@@ -116,7 +116,7 @@ fn broken_head(mut rest: &[u8]) -> Option<Head> {
     None
 }
 
-/// As many final responses as requests; fewer only when the last one says so, one more only to refuse what is no request.
+/// As many final responses as requests: fewer only if the last one closes the connection, one more only to reject an invalid request.
 fn check_count(requests: &Requests, finals: &[Final]) {
     let (asked, answered) = (requests.whole.len(), finals.len());
     assert!(answered <= asked + usize::from(requests.has_rest), "{answered} responses to {asked} requests");
@@ -125,11 +125,11 @@ fn check_count(requests: &Requests, finals: &[Final]) {
         assert!(!is_last(response), "a response came after the last one");
     }
     let has_ended = finals.last().is_some_and(is_last);
-    // Where an answer of the upstream was broken in its first piece, nothing of it can have been passed on.
+    // If the upstream response was invalid in its first piece, nothing of it was forwarded.
     assert!(answered >= asked || has_ended || finals.is_empty(), "{answered} responses to {asked} requests");
 }
 
-/// The upstream saw requests of the client in their order, each with its own body, unsafe ones once and the others at most twice.
+/// The upstream received the requests of the client in order, each with its own body, unsafe ones once and others at most twice.
 fn check_arrivals(requests: &Requests, log: &Log) {
     let mut seen = HashSet::new();
     let mut left = requests.whole.iter();
@@ -146,12 +146,12 @@ fn check_arrivals(requests: &Requests, log: &Log) {
             Some(body) => {
                 let is_same =
                     |request: &Message| is_same_request(&request.head, &arrival.head) && request.body == *body;
-                assert!(left.any(is_same), "the upstream saw what nobody sent: {:?}", shown(arrival));
+                assert!(left.any(is_same), "the upstream received a request that was not sent: {:?}", shown(arrival));
             }
-            // What broke off on its way there had not come whole to the proxy, or was refused for its body.
+            // A truncated request had not arrived completely at the proxy, or was rejected for its body.
             None => assert!(
                 requests.rest.as_ref().is_some_and(|head| is_same_request(head, &arrival.head)),
-                "a request broke off: {:?}",
+                "a request was truncated: {:?}",
                 shown(arrival)
             ),
         }
@@ -168,8 +168,8 @@ fn is_same_request(sent: &Head, arrived: &Head) -> bool {
     sent.first_line[0] == arrived.first_line[0] && path(&sent.first_line[1]) == arrived.first_line[1]
 }
 
-/// A target as it is sent upstream: a path and a query (RFC 9112 §3.2.1), with characters escaped that are not allowed in a URI. What
-/// is not a target stays unchanged.
+/// A target as it is sent upstream: a path and a query (RFC 9112 §3.2.1), with characters escaped that are not allowed in a URI. Invalid
+/// targets are not changed.
 fn path(target: &[u8]) -> Vec<u8> {
     let after_scheme = || target.windows(3).position(|window| window == b"://").map(|at| at + 3);
     let rest = match (target.starts_with(b"/"), after_scheme()) {
@@ -182,10 +182,10 @@ fn path(target: &[u8]) -> Vec<u8> {
     [root, &strict::escaped(&rest[at..])].concat()
 }
 
-/// A response that is whole is the whole answer of the upstream, or one of ours.
+/// A complete response is the complete response of the upstream, or one of Portico's own.
 fn check_answer(requests: &Requests, number: usize, response: &Final, log: &Log, fast_path: FastPath) {
     let Some(request) = requests.whole.get(number).filter(|_| response.is_whole) else { return };
-    // Nobody can tell the end of such a response from its breaking off.
+    // The end of such a response cannot be told from a truncation.
     if response.head.framing() == Some(Framing::Unsaid) && request.head.is_old() {
         return;
     }
@@ -203,7 +203,7 @@ fn check_answer(requests: &Requests, number: usize, response: &Final, log: &Log,
         let answer = arrival.answer.as_deref().unwrap_or_default();
         match messages::final_response(answer, &request.head.first_line[0]) {
             Read::Whole(answer, _) => is_passed_on(response, &answer, request),
-            // Pingora reads more as a response than we do.
+            // Pingora accepts more responses than we do.
             Read::Invalid => fast_path == FastPath::Off || !is_simple(request),
             Read::Incomplete => false,
         }
@@ -231,7 +231,7 @@ fn is_passed_on(response: &Final, answer: &Message, request: &Message) -> bool {
     is_compared || (status == answer.head.status() && body == answer.body)
 }
 
-/// Whether this is what we say of an upstream that fails.
+/// Whether this is Portico's response for a failed upstream.
 fn is_failure(response: &Final, request: &Message) -> bool {
     let is_bodiless = request.head.first_line[0] == b"HEAD";
     Failure::ALL.iter().any(|failure| {
@@ -241,7 +241,7 @@ fn is_failure(response: &Final, request: &Message) -> bool {
     })
 }
 
-/// A body without its content coding, if it is whole in that.
+/// The decoded body, if its content coding is complete.
 fn decoded(head: &Head, body: &[u8]) -> Vec<u8> {
     let mut out = Vec::new();
     let read = match head.all("content-encoding").next() {
@@ -250,6 +250,6 @@ fn decoded(head: &Head, body: &[u8]) -> Vec<u8> {
         Some(b"zstd") => zstd::stream::read::Decoder::new(body).and_then(|mut decoder| decoder.read_to_end(&mut out)),
         _ => return body.to_vec(),
     };
-    // Where the upstream says so without truth, the body is passed on as it is.
+    // If the upstream declares a coding that it did not use, the body is forwarded unchanged.
     if read.is_ok() { out } else { body.to_vec() }
 }

@@ -1,6 +1,6 @@
-//! What the fuzz targets of the proxy check. Tests of the crates take the same files in.
+//! The laws that the proxy's fuzz targets check. Tests of the crates include the same files.
 
-#![allow(missing_docs, dead_code, reason = "what is taken from the sidecar is made for a program")]
+#![allow(missing_docs, dead_code, reason = "the files from the sidecar are part of a binary")]
 
 pub mod bodies;
 pub mod choice;
@@ -21,7 +21,7 @@ pub mod strict;
 
 use std::path::Path;
 
-/// The laws of the configuration file, as the sidecar reads it.
+/// The laws of the configuration file, with the parser of the sidecar.
 pub fn configuration(text: &[u8]) {
     configuration::configuration(
         text,

@@ -1,16 +1,16 @@
-//! Whole messages, read with [`strict`].
+//! Complete messages, read with [`strict`].
 
 #![allow(
     clippy::allow_attributes,
     unreachable_pub,
     clippy::panic,
     clippy::expect_used,
-    reason = "a broken law panics; tests take this file in"
+    reason = "a violated law panics; tests include this file"
 )]
 
 use super::strict::{Framing, Head, Read, chunked, request_head, response_head};
 
-/// A message that is whole.
+/// A complete message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
     /// Its head.
@@ -19,7 +19,7 @@ pub struct Message {
     pub body: Vec<u8>,
 }
 
-/// Reads a whole request.
+/// Reads a complete request.
 pub fn request(bytes: &[u8]) -> Read<Message> {
     let (head, length) = match request_head(bytes) {
         Read::Whole(head, length) => (head, length),
@@ -33,7 +33,7 @@ pub fn request(bytes: &[u8]) -> Read<Message> {
     }
 }
 
-/// Reads a whole final response to a request; its connection ends with `bytes`. Those before it have to be skipped.
+/// Reads a complete final response to a request; its connection ends with `bytes`. Informational ones must be skipped first.
 pub fn response(bytes: &[u8], method: &[u8]) -> Read<Message> {
     let (head, length) = match response_head(bytes) {
         Read::Whole(head, length) => (head, length),
@@ -67,7 +67,7 @@ fn body(head: Head, framing: Framing, bytes: &[u8], at: usize) -> Read<Message> 
     }
 }
 
-/// Reads the final response to a request, after those before it (RFC 9110 §15.2). A switch of protocols is final.
+/// Reads the final response to a request, after informational ones (RFC 9110 §15.2). A switch of protocols is final.
 pub fn final_response(bytes: &[u8], method: &[u8]) -> Read<Message> {
     let mut at = 0;
     loop {

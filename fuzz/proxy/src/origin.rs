@@ -1,4 +1,4 @@
-//! An upstream that answers by the target of a request, reads strictly and remembers what came.
+//! An upstream that selects its response by the target of a request, reads strictly and records what it receives.
 
 #![allow(
     clippy::allow_attributes,
@@ -7,7 +7,7 @@
     unreachable_pub,
     clippy::panic,
     clippy::expect_used,
-    reason = "a broken law panics; tests take this file in"
+    reason = "a violated law panics; tests include this file"
 )]
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -19,28 +19,28 @@ use super::choice::{Choice, pieces};
 use super::messages::{self, Message};
 use super::strict::{self, Head, Read};
 
-/// A request that came, as far as it came.
+/// A received request, possibly incomplete.
 #[derive(Debug, Clone)]
 pub struct Arrival {
     pub head: Head,
-    /// The body of a request that came whole.
+    /// The body of a complete request.
     pub body: Option<Vec<u8>>,
-    /// The answer to it, as bytes; nothing was sent where there is none.
+    /// The bytes of the response; `None` if nothing was sent.
     pub answer: Option<Vec<u8>>,
 }
 
-/// What an upstream does and has seen.
+/// The behaviour of an upstream, and what it received.
 #[derive(Debug, Default)]
 pub struct Log {
-    /// In the order in which they came.
+    /// In the order of arrival.
     pub arrivals: Vec<Arrival>,
-    /// What was no request.
+    /// Invalid requests.
     pub faults: Vec<String>,
-    /// Answers that are sent as they are, by their number in the target.
+    /// Raw responses, by their number in the target.
     pub raw: Vec<Vec<u8>>,
-    /// Cuts answers into pieces; they are sent whole without it.
+    /// Splits responses into pieces; without it they are sent in one piece.
     pub cuts: Option<Choice>,
-    /// Connections on which a part of a request has come.
+    /// Connections with an incomplete request.
     pub half_read: usize,
 }
 
@@ -49,7 +49,7 @@ pub struct Log {
 pub struct Shared(Arc<Mutex<Log>>);
 
 impl Arrival {
-    /// The id that the proxy gave; both attempts of one request have the same.
+    /// The request id from the proxy; both attempts of one request have the same.
     pub fn id(&self) -> &[u8] {
         self.head.all("x-request-id").next().unwrap_or_default()
     }
@@ -61,10 +61,10 @@ impl Shared {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Accepts connections for ever.
+    /// Accepts connections forever.
     pub async fn accept(self, listener: TcpListener) {
         while let Ok((stream, _)) = listener.accept().await {
-            // Pieces are to be on their way when they have been written.
+            // Send pieces as soon as they are written.
             stream.set_nodelay(true).expect("an open socket");
             tokio::spawn(self.clone().serve(stream));
         }
@@ -114,7 +114,7 @@ impl Shared {
         false
     }
 
-    /// Answers a request; false when the connection ends with it.
+    /// Responds to a request; false if the connection ends with it.
     async fn answer(&self, stream: &mut TcpStream, message: Message) -> bool {
         let [method, ..] = &message.head.first_line;
         let (answer, cuts) = {
@@ -142,14 +142,14 @@ impl Shared {
     }
 }
 
-/// Lets everybody else go on for a while: each time, all tasks run until they wait, and the network is looked at.
+/// Yields several times: each time, all other tasks run until they wait, and the network is polled.
 pub async fn settle(times: usize) {
     for _ in 0..times {
         tokio::task::yield_now().await;
     }
 }
 
-/// Whether an answer is one whole response, after which the connection can be used again.
+/// Whether the bytes are one complete response, after which the connection can be reused.
 fn keeps_connection(answer: &[u8], method: &[u8]) -> bool {
     match messages::final_response(answer, method) {
         Read::Whole(message, length) => {
@@ -165,7 +165,7 @@ fn is_until_close(message: &Message, method: &[u8]) -> bool {
     message.head.framing() == Some(strict::Framing::Unsaid) && !has_none
 }
 
-/// The answer that the last part of the target asks for; nothing for a connection that is closed instead.
+/// The response selected by the last part of the target; `None` to close the connection instead.
 fn answer_to(request: &Message, attempt: usize, raw: &[Vec<u8>]) -> Option<Vec<u8>> {
     let [method, target, _] = &request.head.first_line;
     let is_head = method == b"HEAD";

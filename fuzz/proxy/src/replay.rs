@@ -1,4 +1,4 @@
-//! For tests: seeds, findings, and inputs near them.
+//! Replays seeds and findings, and variations of them, in tests.
 
 #![allow(
     clippy::allow_attributes,
@@ -6,7 +6,7 @@
     clippy::panic,
     clippy::expect_used,
     clippy::print_stdout,
-    reason = "a broken law panics; tests take this file in"
+    reason = "a violated law panics; tests include this file"
 )]
 
 use std::fs;
@@ -14,16 +14,16 @@ use std::path::{Path, PathBuf};
 
 use super::choice::Choice;
 
-/// Inputs that are made of each seed and finding.
+/// The number of variations of each seed and finding.
 const MUTATIONS: u64 = 60;
 
-/// Checks a law on all seeds and findings of a fuzz target, and on inputs that differ from them a little, always the same ones.
+/// Checks a law on all seeds and findings of a fuzz target, and on a fixed set of variations.
 pub fn all(target: &str, law: impl Fn(&[u8])) {
     let inputs = inputs(target);
     assert!(inputs.len() > 2, "{} seeds of {target}", inputs.len());
     let words = words(target);
     for (number, (file, input)) in inputs.iter().enumerate() {
-        println!("{}", file.display()); // shown when the law is broken
+        println!("{}", file.display()); // shown if the law is violated
         law(input);
         for mutation in 0..MUTATIONS {
             let mut choice = Choice::new(number as u64 * MUTATIONS + mutation);
@@ -46,7 +46,7 @@ fn inputs(target: &str) -> Vec<(PathBuf, Vec<u8>)> {
     files.into_iter().map(|file| (file.clone(), fs::read(file).expect("a file"))).collect()
 }
 
-/// The words of a target's dictionary: a text in quotes on each line, in which `\xNN` is a byte.
+/// The words of a target's dictionary: one quoted text per line, in which `\xNN` is a byte.
 fn words(target: &str) -> Vec<Vec<u8>> {
     let text = fs::read_to_string(folder("words").join(target)).unwrap_or_default();
     text.lines().filter_map(|line| line.strip_prefix('"')?.strip_suffix('"')).map(unescaped).collect()
@@ -63,7 +63,7 @@ fn unescaped(word: &str) -> Vec<u8> {
     bytes
 }
 
-/// An input with up to four changes: a part removed, repeated or replaced, a word put in, a byte changed.
+/// An input with up to four changes: a part removed, repeated or replaced, a word inserted, a byte changed.
 fn mutate(input: &[u8], words: &[Vec<u8>], choice: &mut Choice) -> Vec<u8> {
     let mut bytes = input.to_vec();
     for _ in 0..=choice.below(4) {

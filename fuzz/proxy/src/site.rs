@@ -1,4 +1,4 @@
-//! A proxy with a few rules and files, whose client is a stream in memory.
+//! A proxy with a few rules and files, whose client is an in-memory stream.
 
 #![allow(
     clippy::allow_attributes,
@@ -7,7 +7,7 @@
     unreachable_pub,
     clippy::panic,
     clippy::expect_used,
-    reason = "a broken law panics; tests take this file in"
+    reason = "a violated law panics; tests include this file"
 )]
 
 use std::net::SocketAddr;
@@ -39,7 +39,7 @@ use tokio::sync::watch;
 
 use super::origin::{Shared, settle};
 
-/// Whether anything has panicked. A connection runs in a task of its own, whose end is all that others see of its panic.
+/// Whether anything has panicked. A connection runs in a separate task, so a panic would only look like its end.
 static HAS_PANICKED: AtomicBool = AtomicBool::new(false);
 
 fn notice_panics() {
@@ -56,30 +56,30 @@ rules:
   - { from: '/shop/{rest...}', to: '/goods/{rest}' }
   - { from: /gone, status: 410 }
 ";
-/// Only what hangs takes so long.
+/// Only a hang takes this long.
 const LIMIT: Duration = Duration::from_secs(8);
 
-/// A proxy, its upstream, and the thread's runtime in which both live.
+/// A proxy, its upstream, and the runtime of both.
 pub struct Proxy {
     runtime: Runtime,
     fast: Arc<Connection<PorticoProxy>>,
     stock: Arc<Connection<PorticoProxy>>,
     /// The phases alone, as in a server that embeds them.
     embedded: Arc<HttpProxy<PorticoProxy>>,
-    /// What the upstream does and has seen.
+    /// The behaviour of the upstream, and what it received.
     pub origin: Shared,
     shutdown: ShutdownWatch,
     _running: watch::Sender<bool>,
 }
 
-/// How the bytes of a client travel.
+/// How the bytes of a client are sent.
 #[derive(Debug, Clone, Copy)]
 pub struct Travel {
     /// Whether simple requests take the fast path.
     pub fast_path: FastPath,
-    /// How often everybody else may go on between two pieces.
+    /// How often to yield between two pieces.
     pub pause: usize,
-    /// How much fits between the client and the proxy, in each direction.
+    /// The buffer size between client and proxy, in each direction.
     pub room: usize,
 }
 
@@ -99,7 +99,7 @@ impl Proxy {
         Self { runtime, fast, stock, embedded, origin, shutdown, _running: running }
     }
 
-    /// Sends bytes piece by piece, ends the client's side, and reads what comes until the proxy closes the connection.
+    /// Sends bytes piece by piece, half-closes the connection, and reads until the proxy closes it.
     pub fn play(&self, pieces: &[&[u8]], travel: Travel) -> Vec<u8> {
         let app = if travel.fast_path == FastPath::On { &self.fast } else { &self.stock };
         self.play_with(app, pieces, travel)
@@ -128,7 +128,7 @@ impl Proxy {
         let serve = async { drop(app.process_new(Box::new(server), &self.shutdown).await) };
         let send = async {
             for piece in pieces {
-                // A proxy that refuses a request does not read all of it.
+                // A proxy that rejects a request does not read all of it.
                 if writing.write_all(piece).await.is_err() {
                     return;
                 }
@@ -142,7 +142,7 @@ impl Proxy {
         received
     }
 
-    /// Waits until no upstream connection is in the middle of a request, so that the next run begins like this one.
+    /// Waits until no upstream connection has an incomplete request, so that every run starts in the same state.
     async fn wait_for_upstreams(&self) {
         let ended = async {
             settle(3).await;
@@ -151,7 +151,7 @@ impl Proxy {
             }
         };
         let ended = tokio::time::timeout(LIMIT, ended).await;
-        assert!(ended.is_ok(), "a connection to the upstream is held with half a request");
+        assert!(ended.is_ok(), "an upstream connection is kept open with an incomplete request");
     }
 }
 
@@ -171,14 +171,14 @@ fn proxy(live: &LiveSite) -> (Arc<Stages>, HttpProxy<PorticoProxy>) {
 
 fn site(origin: SocketAddr) -> Site {
     let source = Source { name: "r.yaml".to_owned(), text: RULES.to_owned() };
-    let Ok(compiled) = compile(&[source], &CompileOptions::default()) else { panic!("the rules are good") };
+    let Ok(compiled) = compile(&[source], &CompileOptions::default()) else { panic!("the rules compile") };
     Site {
         generation: 1,
         hash: "one".into(),
         rules: Arc::new(compiled.rules),
         assets: Arc::new(AssetIndex::new([("/assets/a-1.txt".to_owned(), file())])),
-        headers: Arc::new(RawHeaderPolicy::default().lower("b1").expect("the defaults are good")),
-        intake: Arc::new(RawIntakePolicy::default().lower().expect("the defaults are good")),
+        headers: Arc::new(RawHeaderPolicy::default().lower("b1").expect("the defaults are valid")),
+        intake: Arc::new(RawIntakePolicy::default().lower().expect("the defaults are valid")),
         compression: Compression::enabled(),
         trusted: Arc::new(TrustedProxies::default()),
         api: upstream(origin),
@@ -192,7 +192,7 @@ fn file() -> AssetFile {
     AssetFile { content_type, freshness: Freshness::Immutable, identity, encoded: Vec::new() }
 }
 
-/// Timeouts that only a hang meets, retries at once, and as many as there are requests.
+/// Timeouts that only a hang reaches, and immediate retries without a budget limit.
 fn upstream(origin: SocketAddr) -> Arc<UpstreamPolicy> {
     let text = format!(
         "origin: http://{origin}
@@ -207,5 +207,5 @@ retry: {{ delay: 0s, retry_after_max: 0s, budget_ratio: 1, budget_floor: 10000 }
     let mut found = Vec::new();
     let raw = block::read(tree, &mut found, RawUpstreamPolicy::read).expect("a block");
     assert!(found.is_empty(), "{found:?}");
-    Arc::new(raw.lower("api").unwrap_or_else(|mistakes| panic!("{mistakes:?}")))
+    Arc::new(raw.lower("api").unwrap_or_else(|errors| panic!("{errors:?}")))
 }

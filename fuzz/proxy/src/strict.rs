@@ -1,5 +1,5 @@
-//! A second reader of HTTP/1.1 messages, written from RFC 9112 alone and sharing nothing with what is tested. It is slow and plain:
-//! it looks at all bytes at once, and what has two readings is no message.
+//! A second reader of HTTP/1.1 messages, written from RFC 9112 and independent of the code under test. It is slow and simple:
+//! it reads all bytes at once, and rejects ambiguous messages.
 
 #![allow(
     clippy::allow_attributes,
@@ -7,17 +7,17 @@
     unreachable_pub,
     clippy::panic,
     clippy::expect_used,
-    reason = "a broken law panics; tests take this file in"
+    reason = "a violated law panics; tests include this file"
 )]
 
-/// What bytes turned out to be.
+/// The result of reading.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Read<T> {
-    /// A whole one, and how many bytes it has.
+    /// A complete item, and its length in bytes.
     Whole(T, usize),
-    /// The beginning of one.
+    /// A prefix of a valid item.
     Incomplete,
-    /// None.
+    /// Not valid.
     Invalid,
 }
 
@@ -26,18 +26,18 @@ pub enum Read<T> {
 pub struct Head {
     /// Method, target and version, or version, status and reason.
     pub first_line: [Vec<u8>; 3],
-    /// Names in small letters, and values.
+    /// Lower-case names, and values.
     pub fields: Vec<(Vec<u8>, Vec<u8>)>,
 }
 
 /// How a body is framed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Framing {
-    /// Nothing is said.
+    /// No framing fields.
     Unsaid,
-    /// So many bytes.
+    /// `Content-Length`.
     Length(u64),
-    /// In chunks.
+    /// `Transfer-Encoding: chunked`.
     Chunks,
 }
 
@@ -51,7 +51,7 @@ pub fn escaped(target: &[u8]) -> Vec<u8> {
 }
 
 impl Head {
-    /// The values of all fields of a name, which is in small letters.
+    /// The values of all fields with a name, given in lower case.
     pub fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a [u8]> {
         self.fields.iter().filter(move |(field, _)| field == name.as_bytes()).map(|(_, value)| &value[..])
     }
@@ -61,12 +61,12 @@ impl Head {
         std::str::from_utf8(&self.first_line[1]).ok().and_then(|text| text.parse().ok()).unwrap_or(0)
     }
 
-    /// Whether the message is of HTTP/1.0.
+    /// Whether the message is HTTP/1.0.
     pub fn is_old(&self) -> bool {
         self.first_line.iter().any(|word| word == b"HTTP/1.0")
     }
 
-    /// How the body is framed (RFC 9112 §6); nothing when that can be read in two ways.
+    /// How the body is framed (RFC 9112 §6); `None` if that is ambiguous.
     pub fn framing(&self) -> Option<Framing> {
         let lengths: Vec<_> = self.all("content-length").collect();
         let codings: Vec<_> = self.all("transfer-encoding").collect();
@@ -85,7 +85,7 @@ impl Head {
     }
 }
 
-/// Decimal digits of a number below 2^63.
+/// Parses a decimal number below 2^63.
 fn number(text: &[u8]) -> Option<u64> {
     if text.is_empty() || !text.iter().all(u8::is_ascii_digit) {
         return None;
@@ -93,7 +93,7 @@ fn number(text: &[u8]) -> Option<u64> {
     std::str::from_utf8(text).ok()?.parse::<i64>().ok()?.try_into().ok()
 }
 
-/// Reads the head of a request; empty lines before it are its own (RFC 9112 §2.2).
+/// Reads the head of a request; empty lines before it are skipped (RFC 9112 §2.2).
 pub fn request_head(bytes: &[u8]) -> Read<Head> {
     let mut skipped = 0;
     while bytes[skipped..].starts_with(b"\r\n") {
@@ -146,7 +146,7 @@ fn fields(bytes: &[u8]) -> Read<Vec<(Vec<u8>, Vec<u8>)>> {
     }
 }
 
-/// Reads a line that ends with CRLF and holds no other control character than a tab.
+/// Reads a line that ends with CRLF and has no control characters except tabs.
 fn line(bytes: &[u8]) -> Read<&[u8]> {
     let Some(end) = bytes.iter().position(|byte| *byte == b'\n') else { return Read::Incomplete };
     match bytes[..end].strip_suffix(b"\r") {
@@ -192,7 +192,7 @@ fn is_token(word: &[u8]) -> bool {
     !word.is_empty() && word.iter().all(|byte| byte.is_ascii_graphic() && !is_delimiter(byte))
 }
 
-/// A text without spaces and tabs around it.
+/// Trims spaces and tabs.
 fn trimmed(mut text: &[u8]) -> &[u8] {
     while let [b' ' | b'\t', rest @ ..] | [rest @ .., b' ' | b'\t'] = text {
         text = rest;

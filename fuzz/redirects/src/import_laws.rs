@@ -1,10 +1,10 @@
-//! Properties of the importers that hold for every input.
+//! Laws of the importers that hold for any input.
 
 #![allow(
     clippy::allow_attributes,
     unreachable_pub,
     clippy::panic,
-    reason = "a violated property panics; tests include this file"
+    reason = "a violated law panics; tests include this file"
 )]
 
 use portico_import::{Format, ImportOptions, Imported, import as read};
@@ -12,21 +12,21 @@ use portico_redirects::{Code, CompileOptions, Severity, Source, compile, render}
 
 use super::laws::{check_compiled, source};
 
-/// Checks that imported rules load, are formatted, and that the notes point into the text.
+/// The output of an importer loads and is formatted, and its notes point into the input.
 ///
 /// # Panics
 ///
-/// If one of these does not hold.
+/// If that does not hold.
 pub fn import(format: Format, text: &str) {
     let imported = read(format, "any", text, &ImportOptions::default());
     let last = text.lines().flat_map(|line| line.split('\r')).count().max(1);
     let outside = imported.report.iter().find(|note| !(1..=last).contains(&usize::try_from(note.line).unwrap_or(0)));
-    assert!(outside.is_none(), "the line number of a note is out of range: {outside:?}");
+    assert!(outside.is_none(), "a note points outside of the input: {outside:?}");
     let sources = files(&imported);
     let hosts: Vec<String> = imported.hosts.iter().cloned().collect();
     match compile(&sources, &CompileOptions { allowed_hosts: hosts.clone(), ..CompileOptions::default() }) {
         Ok(compiled) => check_compiled(&compiled, &sources, &hosts, ""),
-        // Redirect loops may come from the original rules; any other error is a defect of the importer.
+        // Loops among the foreign rules are errors of the input; any other error would be the importer's.
         Err(found) => assert!(
             found.iter().all(|one| one.severity == Severity::Warning || one.code == Code::Loop),
             "{}\n{}",
@@ -35,7 +35,7 @@ pub fn import(format: Format, text: &str) {
         ),
     }
     let formatted = portico_redirects::format(&source("imported.yaml", &imported.yaml));
-    assert_eq!(formatted.as_deref(), Ok(imported.yaml.as_str()), "the imported file is not formatted");
+    assert_eq!(formatted.as_deref(), Ok(imported.yaml.as_str()), "the imported rules are not formatted");
 }
 
 fn files(imported: &Imported) -> Vec<Source> {

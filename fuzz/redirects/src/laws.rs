@@ -1,11 +1,11 @@
-//! Laws that hold for every text. Each function panics when its law is broken, and so names a finding.
+//! Laws that hold for any input. Each function panics if its law is violated, which makes the input a finding.
 
 #![allow(
     clippy::allow_attributes,
     unreachable_pub,
     clippy::panic,
     clippy::expect_used,
-    reason = "a broken law panics; tests take this file in"
+    reason = "a violated law panics; tests include this file"
 )]
 
 use std::borrow::Cow;
@@ -16,14 +16,14 @@ use portico_redirects::{
     Source, compile, explain, format, render,
 };
 
-/// The only host that targets may name here.
+/// The only host that targets may use.
 const HOST: &str = "shop.example";
 
-/// More addresses a text are not asked for: time spent there is not spent on new texts.
+/// The limit of paths per input, so that time is spent on new inputs instead.
 const MOST_ADDRESSES: usize = 64;
 
-/// Rules that hand on as much as rules can.
-const GENEROUS: &str = "
+/// Rules that copy as much of the request as possible.
+const COPYING_RULES: &str = "
 rules:
   - { from: '/one/{x}', to: '/{x}' }
   - { from: '/two/{x}/{y}', to: '/{x}{y}' }
@@ -40,7 +40,7 @@ rules:
   - { regex: 'loose(?<a>.*)', anchored: false, to: '/{a}' }
 ";
 
-/// What the generous rules answer.
+/// Prefixes of paths that the copying rules match.
 const HEADS: &[&str] = &[
     "",
     "/one/",
@@ -58,7 +58,7 @@ const HEADS: &[&str] = &[
     "/asked/y/away?x=",
 ];
 
-/// A rule file, and behind a line with `===` a file of rows, and behind another one addresses to ask for.
+/// Input: a rule file; after a line with `===`, a CSV file; after another one, paths to look up.
 pub fn rules(text: &str) {
     let mut parts = text.splitn(3, "\n===\n");
     let [yaml, rows, addresses] = std::array::from_fn(|_| parts.next().unwrap_or_default());
@@ -71,19 +71,19 @@ pub fn rules(text: &str) {
     }
 }
 
-/// A file in any layout comes out in ours, says the same, and is left alone from then on.
+/// Formatting preserves the meaning of a file, and formatting twice changes nothing.
 pub fn formatting(text: &str) {
     let before = source("rules.yaml", text);
     let Ok(printed) = format(&before) else {
         return;
     };
     let after = source("rules.yaml", &printed);
-    assert_eq!(format(&after).as_deref(), Ok(printed.as_str()), "the layout is not final");
-    assert_eq!(codes(&before), codes(&after), "the layout changed what the file says:\n{printed}");
+    assert_eq!(format(&after).as_deref(), Ok(printed.as_str()), "formatting twice differs from formatting once");
+    assert_eq!(codes(&before), codes(&after), "formatting changed the meaning of the file:\n{printed}");
 }
 
-/// Five lines: how the rule matches (`from`, `prefix` or `regex`), what it matches, its target, other keys as JSON or nothing,
-/// and an address; further lines are addresses too.
+/// Input: five lines with the kind of source (`from`, `prefix` or `regex`), the source, the target, other keys as JSON or nothing,
+/// and a path; further lines are paths too.
 pub fn patterns(text: &str) {
     let mut lines = text.lines();
     let [kind, pattern, target, more] = std::array::from_fn(|_| lines.next().unwrap_or_default());
@@ -97,7 +97,7 @@ pub fn patterns(text: &str) {
     }
     rule.insert(kind.to_owned(), pattern.into());
     rule.insert("to".to_owned(), target.into());
-    // JSON is YAML, and needs no thought about quotes.
+    // JSON is YAML, and avoids quoting problems.
     let sources = [source("rules.yaml", &serde_json::json!({ "rules": [rule] }).to_string())];
     match compile(&sources, &options(OnError::Refuse)) {
         Err(found) => check_messages(&found, &sources),
@@ -107,9 +107,9 @@ pub fn patterns(text: &str) {
     }
 }
 
-/// What stands in a request line, asked of rules that hand on as much as they can.
+/// Input: a request target, looked up in rules that copy as much of it as possible.
 pub fn requests(text: &str) {
-    thread_local!(static RULES: RuleSet = generous());
+    thread_local!(static RULES: RuleSet = copying_rules());
     RULES.with(|rules| {
         for head in HEADS {
             check_address(rules, &format!("{head}{text}"), &[HOST.to_owned()]);
@@ -117,15 +117,15 @@ pub fn requests(text: &str) {
     });
 }
 
-fn generous() -> RuleSet {
-    let sources = [source("rules.yaml", GENEROUS)];
+fn copying_rules() -> RuleSet {
+    let sources = [source("rules.yaml", COPYING_RULES)];
     match compile(&sources, &options(OnError::Refuse)) {
         Ok(compiled) => compiled.rules,
         Err(found) => panic!("{}", render::text(&found, &sources)),
     }
 }
 
-/// A file.
+/// A source file.
 pub fn source(name: &str, text: &str) -> Source {
     Source { name: name.to_owned(), text: text.to_owned() }
 }
@@ -139,7 +139,7 @@ fn options(on_error: OnError) -> CompileOptions {
     }
 }
 
-/// The mistakes of a file that stands alone, without their places.
+/// The diagnostic codes of a single file.
 fn codes(file: &Source) -> Vec<Code> {
     let mut codes: Vec<Code> = match compile(std::slice::from_ref(file), &options(OnError::Refuse)) {
         Ok(compiled) => compiled.warnings.iter().map(|one| one.code).collect(),
@@ -149,21 +149,21 @@ fn codes(file: &Source) -> Vec<Code> {
     codes
 }
 
-/// Mistakes are told, in every output, at lines that exist.
+/// Diagnostics have locations that exist, and can be rendered in every format.
 fn check_messages(found: &[Diagnostic], sources: &[Source]) {
-    assert!(!found.is_empty(), "refused without a word");
+    assert!(!found.is_empty(), "rejected without an error");
     for one in found {
         let source = sources.iter().find(|source| *source.name == *one.place.source);
-        let source = source.unwrap_or_else(|| panic!("a place in no file: {one:?}"));
+        let source = source.unwrap_or_else(|| panic!("a location in an unknown file: {one:?}"));
         let lines = u32::try_from(source.text.lines().flat_map(|line| line.split('\r')).count()).unwrap_or(u32::MAX);
-        assert!(one.place.line <= lines.saturating_add(1), "a place behind the end: {one:?}");
+        assert!(one.place.line <= lines.saturating_add(1), "a location after the end: {one:?}");
     }
     assert!(!render::text(found, sources).is_empty());
     let mut out = Vec::new();
-    render::json(&mut out, found, None).expect("a vector takes everything");
+    render::json(&mut out, found, None).expect("writing to a vector cannot fail");
     check_json(&out);
     out.clear();
-    render::sarif(&mut out, found).expect("a vector takes everything");
+    render::sarif(&mut out, found).expect("writing to a vector cannot fail");
     check_json(&out);
 }
 
@@ -172,11 +172,11 @@ fn check_json(out: &[u8]) {
     assert!(read.is_ok(), "not JSON: {}", String::from_utf8_lossy(out));
 }
 
-/// What holds for rules that compiled.
+/// The laws of compiled rules.
 ///
 /// # Panics
 ///
-/// When it does not.
+/// If one is violated.
 pub fn check_compiled(compiled: &Compiled, sources: &[Source], hosts: &[String], addresses: &str) {
     for found in [&compiled.warnings, &compiled.quarantined] {
         if !found.is_empty() {
@@ -190,7 +190,7 @@ pub fn check_compiled(compiled: &Compiled, sources: &[Source], hosts: &[String],
     assert!(rules.coverage().percent() <= 100);
 }
 
-/// One address: its normal form is normal, no answer leads astray, and what explains it agrees with what serves it.
+/// The laws of one path: its normal form is stable, no redirect leaves the site, and `explain` agrees with the lookup.
 fn check_address(rules: &RuleSet, address: &str, hosts: &[String]) {
     let (raw, query) = match address.split_once('?') {
         Some((raw, query)) => (raw, Some(query)),
@@ -203,7 +203,7 @@ fn check_address(rules: &RuleSet, address: &str, hosts: &[String]) {
     if let Some(location) = Location::on_site(&path, query) {
         assert!(stays_on_site(location.as_str()), "{address:?} → {location}");
     }
-    let told = Told(address);
+    let told = SameEverywhere(address);
     let request = Request { path: &path, query, attributes: &told };
     let found = rules.find(&request);
     if let Some(location) = found.as_ref().and_then(|found| found.outcome.location()) {
@@ -213,7 +213,7 @@ fn check_address(rules: &RuleSet, address: &str, hosts: &[String]) {
     assert_eq!(
         explained.outcome.as_ref(),
         found.as_ref().map(|found| &found.outcome),
-        "explained otherwise: {address:?}"
+        "the explanation differs: {address:?}"
     );
     let wins =
         explained.candidates.iter().filter(|candidate| candidate.verdict == explain::CandidateVerdict::Wins).count();
@@ -232,7 +232,7 @@ fn check_normal(raw: &str, path: &NormalPath<'_>) {
     assert!(text.starts_with('/') && whole, "{raw:?} → {text:?}");
 }
 
-/// A header field that holds nothing but what may stand there, on this site or on a host that is allowed.
+/// Whether a `Location` is a valid field value that leads to this site or to an allowed host.
 pub fn is_safe(location: &str, hosts: &[String]) -> bool {
     let abroad = location.strip_prefix("https://").or_else(|| location.strip_prefix("http://"));
     match abroad {
@@ -244,9 +244,9 @@ pub fn is_safe(location: &str, hosts: &[String]) -> bool {
     }
 }
 
-/// What a browser does with a `Location`, as far as it decides the host (WHATWG URL, "relative state" and "special authority
-/// slashes state"): it strips tabs and line ends, reads `\` as `/`, and takes what follows two slashes for a host. Encoded
-/// slashes at the front, also behind dots, are refused for the sake of whatever may decode the value on its way.
+/// Whether a browser stays on this site (WHATWG URL, "relative state" and "special authority slashes state"): it strips
+/// tabs and line endings, reads `\` as `/`, and takes the text after two slashes for a host. Leading encoded
+/// slashes, also after dots, are rejected because an intermediary may decode the value.
 pub fn stays_on_site(location: &str) -> bool {
     let Some(rest) = location.strip_prefix('/') else {
         return false;
@@ -260,10 +260,10 @@ fn is_visible(location: &str) -> bool {
     location.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\')
 }
 
-/// A visitor who sends the same text everywhere.
-struct Told<'a>(&'a str);
+/// A request with the same text in every attribute.
+struct SameEverywhere<'a>(&'a str);
 
-impl RequestAttributes for Told<'_> {
+impl RequestAttributes for SameEverywhere<'_> {
     fn method(&self) -> &str {
         if self.0.len().is_multiple_of(3) { "POST" } else { "GET" }
     }

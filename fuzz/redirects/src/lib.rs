@@ -1,4 +1,4 @@
-//! What the fuzz targets check. The same laws are checked on every finding by tests of `portico-redirects` and `portico-import`.
+//! The laws that the fuzz targets check. Tests of `portico-redirects` and `portico-import` check the same laws on every finding.
 
 pub mod import_laws;
 pub mod laws;

@@ -1,6 +1,6 @@
-//! Asks a running stack for every route of the site and every legacy address, and prints what came as a table.
+//! Requests every route and legacy URL of the site from a running stack, and prints the results as a table.
 //!
-//! Usage: `route-table [HOST:PORT]`, `127.0.0.1:8080` by default. Exit code 1 when a row is not as it should be.
+//! Usage: `route-table [HOST:PORT]`, `127.0.0.1:8080` by default. Exits with 1 if a row is not as expected.
 #![expect(clippy::print_stdout, reason = "the table is the result")]
 
 use std::error::Error;
@@ -18,11 +18,11 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     let mut wrong = routes(&host, &fs::read_to_string(root.join("site-routes.txt"))?)?;
     println!();
     wrong += legacy(&host, &root.join("../rules"))?;
-    println!("\n{wrong} rows are not as they should be");
+    println!("\n{wrong} unexpected rows");
     Ok(if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
-/// Every route must answer 200.
+/// Every route must return 200.
 fn routes(host: &str, list: &str) -> Result<usize, Box<dyn Error>> {
     println!("| route | status | title |\n|---|---|---|");
     let mut wrong = 0;
@@ -35,7 +35,7 @@ fn routes(host: &str, list: &str) -> Result<usize, Box<dyn Error>> {
     Ok(wrong)
 }
 
-/// Fills `{alias}` from the list of the content API behind the route.
+/// Fills `{alias}` from the content API list that follows the route.
 fn address_of(host: &str, line: &str) -> Result<String, Box<dyn Error>> {
     let Some((route, list)) = line.split_once(' ') else { return Ok(line.to_owned()) };
     let items: serde_json::Value = serde_json::from_str(&get(host, list)?.body)?;
@@ -43,9 +43,9 @@ fn address_of(host: &str, line: &str) -> Result<String, Box<dyn Error>> {
     Ok(route.replace("{alias}", alias))
 }
 
-/// Every test of the rules must land where it says, in one redirect, on a page that is there.
+/// Every rule test must lead to its target in one redirect, and the target must exist.
 fn legacy(host: &str, rules: &Path) -> Result<usize, Box<dyn Error>> {
-    println!("| legacy address | status | location | lands with |\n|---|---|---|---|");
+    println!("| legacy URL | status | location | target status |\n|---|---|---|---|");
     let mut wrong = 0;
     for (address, expected) in redirecting_tests(rules)? {
         let first = get(host, &address)?;
@@ -68,7 +68,7 @@ fn redirecting_tests(folder: &Path) -> Result<Vec<(String, String)>, Box<dyn Err
     }
     sources.sort_by(|one, other| one.name.cmp(&other.name));
     let compiled =
-        compile(&sources, &CompileOptions::default()).map_err(|_| "the rules are broken: run `portico check`")?;
+        compile(&sources, &CompileOptions::default()).map_err(|_| "the rules have errors: run `portico check`")?;
     let redirecting = compiled.rules.tests().iter().filter_map(|test| match test.expected() {
         Expected::Redirect { to, .. } => Some((test.url().to_owned(), to.to_string())),
         Expected::Status(_) | Expected::NoRedirect => None,
@@ -76,25 +76,26 @@ fn redirecting_tests(folder: &Path) -> Result<Vec<(String, String)>, Box<dyn Err
     Ok(redirecting.collect())
 }
 
-struct Answer {
+struct Reply {
     status: u16,
     location: Option<String>,
     body: String,
 }
 
-fn get(host: &str, target: &str) -> io::Result<Answer> {
+fn get(host: &str, target: &str) -> io::Result<Reply> {
     let mut stream = TcpStream::connect(host)?;
     write!(stream, "GET {target} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")?;
     let mut bytes = Vec::new();
     stream.read_to_end(&mut bytes)?;
     let text = String::from_utf8_lossy(&bytes);
-    let (head, body) = text.split_once("\r\n\r\n").ok_or_else(|| io::Error::other(format!("no answer to {target}")))?;
+    let (head, body) =
+        text.split_once("\r\n\r\n").ok_or_else(|| io::Error::other(format!("no response to {target}")))?;
     let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
     let location = head.lines().find_map(|line| {
         let (name, value) = line.split_once(':')?;
         name.eq_ignore_ascii_case("location").then(|| value.trim().to_owned())
     });
-    Ok(Answer { status, location, body: body.to_owned() })
+    Ok(Reply { status, location, body: body.to_owned() })
 }
 
 fn title(html: &str) -> &str {

@@ -1,4 +1,4 @@
-//! Every scenario on the fast path and on the stock path, and what may differ.
+//! Compares each scenario with `fast_path` on and off, and applies the permitted differences.
 
 use std::collections::HashMap;
 use std::fs;
@@ -9,10 +9,10 @@ use serde::Deserialize;
 use crate::Outcome;
 use crate::transcript::{Difference, Transcript};
 
-/// Which way requests take.
+/// The value of `fast_path` in a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Way {
-    /// As Portico is configured by itself.
+pub(crate) enum Mode {
+    /// The default.
     Fast,
     /// `fast_path: off`.
     Stock,
@@ -24,23 +24,23 @@ pub(crate) enum Way {
 struct Allowed {
     /// The file of the scenario, for all its cases.
     scenario: String,
-    /// The beginning of the name of what differs.
+    /// The start of the name of the part that differs.
     what: String,
-    /// Why that has to be so.
+    /// The reason for the difference.
     why: String,
 }
 
-/// What is known of one scenario file while its trials run.
+/// The state of one scenario file while its trials run.
 #[derive(Default)]
 struct Progress {
-    /// The run of a case that came first, by the name of the case.
-    waiting: HashMap<String, (Way, Transcript)>,
+    /// The first run of a case, by the name of the case.
+    waiting: HashMap<String, (Mode, Transcript)>,
     compared: usize,
-    /// How often each of the file's entries was needed.
+    /// How often each of the file's entries applied.
     needed: Vec<usize>,
 }
 
-/// Compares the two runs of each case of a scenario file, whichever comes last.
+/// Compares the two runs of each case of a scenario file, when the second has finished.
 #[derive(Clone)]
 pub(crate) struct Comparison {
     allowed: Arc<Vec<Allowed>>,
@@ -59,13 +59,13 @@ impl AllowedDifferences {
         Self(list)
     }
 
-    /// Entries of files that are not there.
+    /// Entries whose scenario does not exist.
     pub(crate) fn without_scenario(&self, files: &[String]) -> Vec<String> {
         let lost = self.0.iter().filter(|entry| !files.contains(&entry.scenario));
         lost.map(|entry| entry.scenario.clone()).collect()
     }
 
-    /// The comparison for a file with so many cases.
+    /// The comparison for a file with this many cases.
     pub(crate) fn of(&self, scenario: &str, cases: usize) -> Comparison {
         let allowed: Vec<_> = self.0.iter().filter(|entry| entry.scenario == scenario).cloned().collect();
         let progress = Progress { needed: vec![0; allowed.len()], ..Progress::default() };
@@ -74,21 +74,25 @@ impl AllowedDifferences {
 }
 
 impl Comparison {
-    /// Takes the transcript of a run; compares when the other run of the case has come, and looks for entries that no case
-    /// needed when all have.
-    pub(crate) fn take(&self, case: &str, way: Way, transcript: Transcript) -> Outcome {
+    /// Adds the transcript of a run. Compares the two runs of a case when both are present, and reports unused entries when
+    /// all cases are.
+    pub(crate) fn add(&self, case: &str, mode: Mode, transcript: Transcript) -> Outcome {
         let mut progress = self.progress.lock().map_err(|error| error.to_string())?;
-        let Some((other_way, other)) = progress.waiting.remove(case) else {
-            progress.waiting.insert(case.to_owned(), (way, transcript));
+        let Some((other_mode, other)) = progress.waiting.remove(case) else {
+            progress.waiting.insert(case.to_owned(), (mode, transcript));
             return Ok(());
         };
-        debug_assert_ne!(way, other_way, "a case runs once each way");
-        let (fast, stock) = if way == Way::Fast { (&transcript, &other) } else { (&other, &transcript) };
+        debug_assert_ne!(mode, other_mode, "a case runs once in each mode");
+        let (fast, stock) = if mode == Mode::Fast { (&transcript, &other) } else { (&other, &transcript) };
         progress.compared += 1;
         let differences = self.not_allowed(fast.differences(stock), &mut progress.needed);
         let stale = if progress.compared == self.cases { self.stale(&progress.needed) } else { Vec::new() };
         let lines: Vec<_> = differences.iter().map(shown).chain(stale).collect();
-        if lines.is_empty() { Ok(()) } else { Err(format!("the two ways differ:\n{}", lines.join("\n"))) }
+        if lines.is_empty() {
+            Ok(())
+        } else {
+            Err(format!("the runs with `fast_path` on and off differ:\n{}", lines.join("\n")))
+        }
     }
 
     fn not_allowed(&self, differences: Vec<Difference>, needed: &mut [usize]) -> Vec<Difference> {
@@ -136,8 +140,8 @@ mod tests {
     }
 
     fn compare(comparison: &Comparison, fast: u16, stock: u16) -> Outcome {
-        comparison.take("", Way::Stock, record(stock))?;
-        comparison.take("", Way::Fast, record(fast))
+        comparison.add("", Mode::Stock, record(stock))?;
+        comparison.add("", Mode::Fast, record(fast))
     }
 
     #[test]

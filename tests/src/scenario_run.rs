@@ -1,4 +1,4 @@
-//! A scenario on its way, step by step.
+//! Runs a scenario, step by step.
 
 use std::collections::HashMap;
 use std::fs;
@@ -6,20 +6,20 @@ use std::fs;
 use serde_json::Value;
 
 use crate::client::{Connection, Response};
+use crate::environment::Environment;
 use crate::matching::is_line;
 use crate::portico::Portico;
-use crate::site::Stage;
 use crate::step::{ExpectedRequest, Step};
 use crate::transcript::{self, Transcript};
 use crate::upstream::Upstream;
-use crate::{Outcome, files, promises, wait};
+use crate::{Outcome, files, response_rules, wait};
 
-/// A scenario on its way.
-pub(crate) struct Conversation<'a> {
-    stage: &'a Stage,
+/// A running scenario.
+pub(crate) struct ScenarioRun<'a> {
+    environment: &'a Environment,
     portico: Portico,
     connections: HashMap<String, Connection>,
-    /// How many requests have been looked at, at each upstream.
+    /// How many requests have been checked, at each upstream.
     seen: [usize; 2],
     has_ended: bool,
     /// The number of the step, from 1.
@@ -27,50 +27,50 @@ pub(crate) struct Conversation<'a> {
     transcript: Transcript,
 }
 
-impl<'a> Conversation<'a> {
+impl<'a> ScenarioRun<'a> {
     /// Starts Portico.
-    pub(crate) fn begin(stage: &'a Stage) -> Outcome<Self> {
-        let portico = stage.start()?;
+    pub(crate) fn begin(environment: &'a Environment) -> Outcome<Self> {
+        let portico = environment.start()?;
         let (connections, transcript) = (HashMap::new(), Transcript::default());
-        Ok(Self { stage, portico, connections, seen: [0, 0], has_ended: false, step: 0, transcript })
+        Ok(Self { environment, portico, connections, seen: [0, 0], has_ended: false, step: 0, transcript })
     }
 
-    /// Gives all that the process said: records and counters only while it lives, and where their number is not up to chance.
+    /// Returns the transcript. Log and metrics are included only if the process is alive and their number is deterministic.
     pub(crate) fn conclude(&mut self) -> Outcome<Transcript> {
         self.connections.clear();
-        let scenario = &self.stage.scenario;
+        let scenario = &self.environment.scenario;
         let is_counted = !scenario.steps.iter().any(|step| step.until && !step.admin);
         if !self.has_ended && is_counted {
             let has_log = scenario.config.get("access_log").and_then(Value::as_str) != Some("off");
             transcript::conclude(&mut self.transcript, &self.portico, has_log)?;
         }
         let ends = [
-            (self.stage.api.address, ":API"),
-            (self.stage.pages.address, ":PAGES"),
+            (self.environment.api.address, ":API"),
+            (self.environment.pages.address, ":PAGES"),
             (self.portico.listen, ":LISTEN"),
             (self.portico.internal, ":INTERNAL"),
         ];
-        let folder = (self.stage.folder.path().display().to_string(), "FOLDER");
+        let folder = (self.environment.folder.path().display().to_string(), "FOLDER");
         let ports = ends.map(|(address, name)| (format!(":{}", address.port()), name));
         self.transcript.name_addresses(&ports.into_iter().chain([folder]).collect::<Vec<_>>());
         Ok(std::mem::take(&mut self.transcript))
     }
 
-    /// What holds at the end of every scenario.
+    /// The checks at the end of every scenario.
     pub(crate) fn end(mut self) -> Outcome {
         if self.has_ended {
             self.portico.check_silent()?;
         } else {
             self.portico.check_alive()?;
         }
-        // Once the process is gone, nothing more can arrive.
+        // Once the process has exited, nothing more can arrive.
         drop(self.portico);
-        self.stage.api.check_script()?;
-        self.stage.pages.check_script()
+        self.environment.api.check_script()?;
+        self.environment.pages.check_script()
     }
 
-    /// Does a step, and compares what has to be so then.
-    pub(crate) fn take(&mut self, step: &Step) -> Outcome {
+    /// Performs a step and checks its expectations.
+    pub(crate) fn perform(&mut self, step: &Step) -> Outcome {
         self.step += 1;
         self.change_files(step).map_err(|error| error.to_string())?;
         if let Some(count) = step.reads_more {
@@ -83,12 +83,12 @@ impl<'a> Conversation<'a> {
             self.restart()?;
         }
         if let Some(gate) = &step.open {
-            self.stage.gates.open(gate);
+            self.environment.gates.open(gate);
         }
         if step.admin {
-            self.ask_admin(step)?;
+            self.request_admin(step)?;
         } else {
-            self.speak(step)?;
+            self.send(step)?;
         }
         self.check_upstreams(step)?;
         self.check_metrics(step)?;
@@ -97,7 +97,7 @@ impl<'a> Conversation<'a> {
     }
 
     fn change_files(&self, step: &Step) -> std::io::Result<()> {
-        let at = |name: &String| self.stage.folder.path().join(name);
+        let at = |name: &String| self.environment.folder.path().join(name);
         for (name, text) in &step.write {
             files::write(&at(name), text)?;
         }
@@ -118,34 +118,34 @@ impl<'a> Conversation<'a> {
 
     fn wait_for_reading(&self, count: u64) -> Outcome {
         let goal = self.portico.bytes_read()? + count;
-        wait::until("the files were read again", || match self.portico.bytes_read()? {
-            now if now < goal => Err(format!("{} bytes are missing", goal - now)),
+        wait::until("the files have been read again", || match self.portico.bytes_read()? {
+            now if now < goal => Err(format!("{} more bytes to read", goal - now)),
             _ => Ok(()),
         })
     }
 
-    /// The same folder, the same configuration, other ports.
+    /// Restarts with the same folder and configuration, on other ports.
     fn restart(&mut self) -> Outcome {
         self.portico.signal("TERM")?;
         let (status, stderr) = self.portico.wait_for_end()?;
         if !status.success() || !stderr.is_empty() {
-            return Err(format!("it ended with {status}: {stderr}"));
+            return Err(format!("the process exited with {status}: {stderr}"));
         }
         self.connections.clear();
-        self.portico = self.stage.start()?;
+        self.portico = self.environment.start()?;
         Ok(())
     }
 
-    fn ask_admin(&self, step: &Step) -> Outcome {
-        let expected = step.expect.as_ref().ok_or("a step that asks the admin listener expects something")?;
-        let request = step.request().ok_or("a step that asks the admin listener sends something")?;
-        let ask = || expected.check(&self.portico.ask_admin(step.method(), &request)?);
-        if step.is_repeatable() { wait::until("the admin listener says so", ask) } else { ask() }
+    fn request_admin(&self, step: &Step) -> Outcome {
+        let expected = step.expect.as_ref().ok_or("a step with `admin` needs `expect`")?;
+        let request = step.request().ok_or("a step with `admin` needs `send` or `raw`")?;
+        let send = || expected.check(&self.portico.request_admin(step.method(), &request)?);
+        if step.is_repeatable() { wait::until("the admin response is as expected", send) } else { send() }
     }
 
-    fn speak(&mut self, step: &Step) -> Outcome {
+    fn send(&mut self, step: &Step) -> Outcome {
         if step.until {
-            return wait::until("the answer is as expected", || self.exchange(step));
+            return wait::until("the response is as expected", || self.exchange(step));
         }
         self.exchange(step)
     }
@@ -178,12 +178,12 @@ impl<'a> Conversation<'a> {
     }
 
     fn check_upstreams(&mut self, step: &Step) -> Outcome {
-        let Stage { api, pages, .. } = self.stage;
+        let Environment { api, pages, .. } = self.environment;
         if let Some(count) = step.api_closes {
             api.wait_closed(count)?;
         }
-        let asked = [(api, &step.api), (pages, &step.pages)];
-        for ((upstream, expected), seen) in asked.into_iter().zip(&mut self.seen) {
+        let checks = [(api, &step.api), (pages, &step.pages)];
+        for ((upstream, expected), seen) in checks.into_iter().zip(&mut self.seen) {
             if let Some(expected) = expected {
                 check_arrived(upstream, expected, seen)?;
             }
@@ -193,12 +193,12 @@ impl<'a> Conversation<'a> {
 
     fn check_metrics(&self, step: &Step) -> Outcome {
         for expected in &step.metrics {
-            wait::until(&format!("the metrics say `{expected}`"), || {
+            wait::until(&format!("the metrics contain `{expected}`"), || {
                 let text = self.portico.metrics()?;
                 let series = expected.rsplit_once(' ').map_or(expected.as_str(), |(series, _)| series);
                 let found: Vec<_> = text.lines().filter(|line| line.starts_with(series)).collect();
                 let is_zero = expected.ends_with(" 0") && found.is_empty();
-                if is_zero || found.contains(&expected.as_str()) { Ok(()) } else { Err(format!("they say {found:?}")) }
+                if is_zero || found.contains(&expected.as_str()) { Ok(()) } else { Err(format!("found {found:?}")) }
             })?;
         }
         Ok(())
@@ -206,24 +206,24 @@ impl<'a> Conversation<'a> {
 
     fn check_log(&self, step: &Step) -> Outcome {
         for expected in &step.log {
-            wait::until(&format!("the log holds {expected:?}"), || {
+            wait::until(&format!("the log contains {expected:?}"), || {
                 let log = self.portico.log()?;
                 if log.iter().any(|line| is_line(expected, line)) { Ok(()) } else { Err(shown(&log)) }
             })?;
         }
         let Some(count) = &step.log_count else { return Ok(()) };
-        wait::until(&format!("the log holds {:?} exactly {} times", count.of, count.times), || {
+        wait::until(&format!("the log contains {:?} exactly {} times", count.of, count.times), || {
             let log = self.portico.log()?;
             let found = log.iter().filter(|line| is_line(&count.of, line)).count();
-            if found == count.times { Ok(()) } else { Err(format!("it holds {found}:{}", shown(&log))) }
+            if found == count.times { Ok(()) } else { Err(format!("found {found}:{}", shown(&log))) }
         })
     }
 
     fn check_process(&mut self, step: &Step) -> Outcome {
         if step.is_closed {
             let listen = self.portico.listen;
-            wait::until("nobody listens any more", || match Connection::open(listen) {
-                Ok(_) => Err("it still accepts".to_owned()),
+            wait::until("the address refuses connections", || match Connection::open(listen) {
+                Ok(_) => Err("it still accepts connections".to_owned()),
                 Err(_) => Ok(()),
             })?;
         }
@@ -231,7 +231,11 @@ impl<'a> Conversation<'a> {
         let (status, stderr) = self.portico.wait_for_end()?;
         self.has_ended = true;
         let is_expected = status.code() == Some(expected);
-        if is_expected { Ok(()) } else { Err(format!("it ended with {status}, expected {expected}: {stderr}")) }
+        if is_expected {
+            Ok(())
+        } else {
+            Err(format!("the process exited with {status}, expected {expected}: {stderr}"))
+        }
     }
 }
 
@@ -243,7 +247,7 @@ fn check_response(step: &Step, connection: &mut Connection) -> Outcome<Option<Re
     let Some(expected) = &step.expect else { return Ok(None) };
     let response = connection.receive(step.method())?.ok_or("the connection was closed without a response")?;
     expected.check(&response)?;
-    promises::check(&response)?;
+    response_rules::check(&response)?;
     if expected.closes {
         connection.check_closed()?;
     }

@@ -1,4 +1,4 @@
-//! What stands around Portico in a scenario: its folder, its upstreams, its configuration.
+//! The environment of Portico in a scenario: its folder, its upstreams, its configuration.
 
 use std::fs;
 use std::io::{self, Write};
@@ -16,12 +16,12 @@ use crate::scenario::{RealRules, Rules, Scenario};
 use crate::upstream::{Reserved, Upstream};
 use crate::{Outcome, files, ports};
 
-/// How often other ports are tried when someone was faster.
+/// How often to try other ports if one is taken in the meantime.
 const PORT_ATTEMPTS: usize = 8;
 
-/// Everything that a scenario needs before its first step.
-pub struct Stage {
-    /// The scenario, its values filled in.
+/// Everything a scenario needs before its first step.
+pub struct Environment {
+    /// The scenario, with its values filled in.
     pub(crate) scenario: Scenario,
     pub(crate) folder: TempDir,
     pub(crate) api: Upstream,
@@ -29,20 +29,20 @@ pub struct Stage {
     pub(crate) gates: Gates,
 }
 
-impl Stage {
-    /// Fills in what is known only now, writes the files and starts the upstreams.
+impl Environment {
+    /// Fills in the values known only at run time, writes the files and starts the upstreams.
     ///
     /// # Errors
-    /// When the document is no scenario.
-    pub(crate) fn set(document: &Value, case: Case) -> Outcome<Self> {
-        Self::set_with(document, case, &Value::Null)
+    /// If the document is not a scenario.
+    pub(crate) fn new(document: &Value, case: Case) -> Outcome<Self> {
+        Self::with_config(document, case, &Value::Null)
     }
 
-    /// The same with keys of the configuration that the document does not have.
+    /// Like [`Self::new`], with further configuration keys.
     ///
     /// # Errors
-    /// When the document is no scenario.
-    pub(crate) fn set_with(document: &Value, mut case: Case, more: &Value) -> Outcome<Self> {
+    /// If the document is not a scenario.
+    pub(crate) fn with_config(document: &Value, mut case: Case, more: &Value) -> Outcome<Self> {
         let failed = |error: io::Error| error.to_string();
         let (api, pages) = (Reserved::new(), Reserved::new());
         let folder = tempfile::tempdir().map_err(failed)?;
@@ -51,36 +51,36 @@ impl Stage {
         case.set("api_port", api.address.port().to_string());
         case.set("folder", folder.path().display().to_string());
         let mut scenario = Scenario::read(case.fill(document))?;
-        scenario.config = merged(merged(usual_config(api.address, pages.address), &scenario.config), more);
+        scenario.config = merged(merged(default_config(api.address, pages.address), &scenario.config), more);
         let scripts = std::mem::take(&mut scenario.upstreams);
         let gates = Gates::default();
         let api = Upstream::start("api", api, scripts.api, gates.clone()).map_err(failed)?;
         let pages = Upstream::start("pages", pages, scripts.pages, gates.clone()).map_err(failed)?;
-        lay_out(&scenario, folder.path()).map_err(failed)?;
+        write_files(&scenario, folder.path()).map_err(failed)?;
         Ok(Self { scenario, folder, api, pages, gates })
     }
 
-    /// A stage from the text of a scenario, for tests that are written in Rust.
+    /// Creates an environment from the text of a scenario, for tests written in Rust.
     ///
     /// # Errors
-    /// When the text is no scenario.
+    /// If the text is not a scenario.
     pub fn from_text(text: &str) -> Outcome<Self> {
         let document = serde_saphyr::from_str(text).map_err(|error| error.to_string())?;
-        Self::set(&document, Case::default())
+        Self::new(&document, Case::default())
     }
 
     /// Starts Portico and waits until it serves.
     ///
     /// # Errors
-    /// When it does not.
+    /// If it does not serve.
     pub fn start(&self) -> Outcome<Portico> {
         self.start_through(&[])
     }
 
-    /// The same through a program that becomes Portico, such as `env`: its words, before those of Portico.
+    /// Starts Portico through a program that executes it, such as `env`; `program` is the start of the command line.
     ///
     /// # Errors
-    /// When it does not serve.
+    /// If it does not serve.
     pub fn start_through(&self, program: &[&str]) -> Outcome<Portico> {
         for _ in 0..PORT_ATTEMPTS {
             let addresses = [ports::reserve().1, ports::reserve().1, ports::reserve().1];
@@ -94,12 +94,12 @@ impl Stage {
         Err("found no free port".to_owned())
     }
 
-    /// Starts Portico where it is to refuse; the listener holds the occupied address.
-    pub(crate) fn start_in_vain(&self) -> Outcome<(Portico, Option<Socket>)> {
+    /// Starts Portico when it is expected to fail; the socket holds the occupied address.
+    pub(crate) fn start_expecting_failure(&self) -> Outcome<(Portico, Option<Socket>)> {
         let (mut listen, mut admin) = (ports::reserve().1, ports::reserve().1);
         let holder = self.scenario.occupied.as_ref().map(|key| {
             let (holder, taken) = ports::reserve();
-            holder.listen(1).expect("a reserved port can be listened at");
+            holder.listen(1).expect("listening on a reserved port succeeds");
             *(if key == "admin" { &mut admin } else { &mut listen }) = taken;
             holder
         });
@@ -118,8 +118,8 @@ impl Stage {
             files::write(&file, &text).expect("the configuration is written");
             return Ok(spawn());
         }
-        // Through a pipe the configuration arrives when it is written, so until then the process is starting.
-        let mut pipe = files::pipe(&file).expect("a pipe is made");
+        // With a pipe, the process waits for its configuration until it is written.
+        let mut pipe = files::pipe(&file).expect("a pipe is created");
         let portico = spawn();
         portico.hang_up_while_it_reads(&file)?;
         pipe.write_all(text.as_bytes()).expect("the configuration is written");
@@ -127,7 +127,7 @@ impl Stage {
     }
 }
 
-fn usual_config(api: SocketAddr, pages: SocketAddr) -> Value {
+fn default_config(api: SocketAddr, pages: SocketAddr) -> Value {
     json!({
         "threads": 1,
         "rules": "rules",
@@ -137,7 +137,7 @@ fn usual_config(api: SocketAddr, pages: SocketAddr) -> Value {
     })
 }
 
-/// `more` laid over `base`, map by map; null takes a key away.
+/// Merges `more` into `base`, map by map; null removes a key.
 pub(crate) fn merged(base: Value, more: &Value) -> Value {
     match (base, more) {
         (Value::Object(mut base), Value::Object(more)) => {
@@ -154,7 +154,7 @@ pub(crate) fn merged(base: Value, more: &Value) -> Value {
     }
 }
 
-fn lay_out(scenario: &Scenario, folder: &Path) -> io::Result<()> {
+fn write_files(scenario: &Scenario, folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder.join("build/client"))?;
     if let Some(id) = &scenario.build.id {
         let manifest = json!({ "id": id, "created_at": "2026-01-01T00:00:00Z" });

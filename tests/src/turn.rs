@@ -1,4 +1,4 @@
-//! What a scripted upstream does with a request.
+//! The turns of a scripted upstream.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -11,38 +11,38 @@ use crate::gates::Gates;
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Turn {
-    /// Answer.
-    Answer(Answer),
-    /// Read the request whole, then close without a word.
+    /// Send a response.
+    Answer(ScriptedResponse),
+    /// Read the whole request, then close the connection.
     Close,
-    /// Read the request whole, then reset the connection.
+    /// Read the whole request, then reset the connection.
     Reset,
     /// Reset the connection at the first byte of the request.
     ResetUnread,
-    /// Read the request whole and say nothing until the other end gives up.
+    /// Read the whole request and send nothing until the other end gives up.
     NeverAnswer,
-    /// Read the request whole, then write these bytes and close.
+    /// Read the whole request, then write these bytes and close.
     Raw(String),
 }
 
-/// An answer.
+/// A scripted response.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub(crate) struct Answer {
+pub(crate) struct ScriptedResponse {
     status: u16,
     headers: BTreeMap<String, Fields>,
     body: Pieces,
-    /// Informational heads before the answer.
+    /// Informational heads before the response.
     early: Vec<Early>,
-    /// The length that is promised, when it is not the true one.
+    /// A `Content-Length` that differs from the true length.
     promise: Option<usize>,
     /// A gate to wait at before the head.
     hold: Option<String>,
-    /// What happens after it.
+    /// What happens to the connection afterwards.
     pub(crate) then: Then,
 }
 
-impl Default for Answer {
+impl Default for ScriptedResponse {
     fn default() -> Self {
         Self {
             status: 200,
@@ -93,7 +93,7 @@ struct Early {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Then {
-    /// The next request may come.
+    /// It stays open for the next request.
     Keep,
     /// It is closed.
     Close,
@@ -101,8 +101,8 @@ pub(crate) enum Then {
     Reset,
 }
 
-impl Answer {
-    /// Writes the answer, without a body for HEAD and for statuses that have none.
+impl ScriptedResponse {
+    /// Writes the response, without a body for HEAD and for statuses that have none.
     pub(crate) fn write(&self, to: &mut impl Write, method: &str, gates: &Gates) -> io::Result<()> {
         for early in &self.early {
             to.write_all(head(early.status, &early.headers, None).as_bytes())?;
@@ -134,7 +134,7 @@ impl Answer {
                 Piece::Gate { wait } => gates.pass(wait),
             }
         }
-        // An answer that breaks off never says that it is over.
+        // A response that is cut short has no last chunk.
         if self.then == Then::Keep { to.write_all(b"0\r\n\r\n") } else { Ok(()) }
     }
 }

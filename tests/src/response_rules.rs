@@ -1,9 +1,9 @@
-//! What every response of Portico promises, whatever it answers; checked after every step of every scenario.
+//! The rules for every response of Portico, checked after every step of every scenario.
 
 use crate::Outcome;
 use crate::client::Response;
 
-/// Fields that every response carries once.
+/// Fields that every response has exactly once.
 const ALWAYS: [(&str, &str); 6] = [
     ("x-content-type-options", "nosniff"),
     ("x-frame-options", "DENY"),
@@ -13,27 +13,27 @@ const ALWAYS: [(&str, &str); 6] = [
     ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
 ];
 
-/// Fields that never leave: what runs behind, and what concerns the other connection only.
+/// Fields that no response has: those that reveal the software behind Portico, and hop-by-hop fields.
 const NEVER: [&str; 6] = ["server", "x-powered-by", "keep-alive", "proxy-connection", "te", "trailer"];
 
-/// Fields that must not be there twice.
+/// Fields that must not appear twice.
 const ONCE: [&str; 6] =
     ["content-length", "transfer-encoding", "content-type", "cache-control", "location", "content-security-policy"];
 
-/// Checks all of them.
+/// Checks all rules.
 ///
 /// # Errors
-/// The first that is broken.
+/// The first violation.
 pub fn check(response: &Response) -> Outcome {
     for (name, expected) in ALWAYS {
         let found = response.field(name)?;
         if found != Some(expected) {
-            return Err(format!("a response has to say `{name}: {expected}`, this one says {found:?}"));
+            return Err(format!("every response needs `{name}: {expected}`, found {found:?}"));
         }
     }
     for name in NEVER {
         if let Some(found) = response.field(name)? {
-            return Err(format!("no response may carry `{name}`, this one says {found:?}"));
+            return Err(format!("no response may have `{name}`, found {found:?}"));
         }
     }
     for name in ONCE {
@@ -54,18 +54,18 @@ fn check_policy(response: &Response) -> Outcome {
     }
 }
 
-/// A message has one length or chunks, never both.
+/// A message has a length or is chunked, never both.
 fn check_framing(response: &Response) -> Outcome {
     if response.field("content-length")?.is_some() && response.field("transfer-encoding")?.is_some() {
-        return Err("the response has a length and chunks".to_owned());
+        return Err("the response has both Content-Length and Transfer-Encoding".to_owned());
     }
     Ok(())
 }
 
-/// A `Location` without a scheme is a path of this site in every browser's eyes, and in those of servers that decode.
+/// Checks that a `Location` without a scheme is a path of this site for every browser, and for servers that decode it.
 ///
 /// # Errors
-/// When it could be read as another host.
+/// If it could be read as another host.
 pub fn location_stays_on_site(response: &Response) -> Outcome {
     let Some(location) = response.field("location")? else { return Ok(()) };
     if location.starts_with("https://allowed.example/") {
@@ -73,13 +73,13 @@ pub fn location_stays_on_site(response: &Response) -> Outcome {
     }
     let wrong = |why: &str| Err(format!("the location {location:?} {why}"));
     if !location.bytes().all(|byte| byte.is_ascii_graphic()) {
-        return wrong("holds something that is no visible ASCII character");
+        return wrong("contains a character other than visible ASCII");
     }
-    // A query is passed on as it was sent.
+    // The query is copied unchanged.
     let path = location.split(['?', '#']).next().unwrap_or_default();
     let decoded = decoded(path);
     if decoded.bytes().any(|byte| byte.is_ascii_control()) {
-        return wrong("holds an encoded control character");
+        return wrong("contains an encoded control character");
     }
     if leads_elsewhere(&decoded) {
         return wrong("can be read as another host");
@@ -87,10 +87,10 @@ pub fn location_stays_on_site(response: &Response) -> Outcome {
     Ok(())
 }
 
-/// Whether a client that decodes, tidies up dots and takes `\\` for `/` reads a host at the start.
+/// Whether a client that decodes, removes dot segments and treats `\\` as `/` reads a host at the start.
 fn leads_elsewhere(decoded: &str) -> bool {
-    let tidied = decoded.replace('\\', "/");
-    let Some(mut rest) = tidied.strip_prefix('/') else { return true };
+    let normalized = decoded.replace('\\', "/");
+    let Some(mut rest) = normalized.strip_prefix('/') else { return true };
     while let Some(shorter) = rest.strip_prefix("./").or_else(|| rest.strip_prefix("../")) {
         rest = shorter;
     }
