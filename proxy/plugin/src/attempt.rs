@@ -40,7 +40,7 @@ fn record(stages: &Stages, context: &mut RequestContext, event: Event, blame: im
     let Some(route) = context.facts.route else { return };
     match event {
         Event::Head { status, .. } => stages.metrics().attempt_answered(route, status),
-        Event::ConnectFailed(failure) | Event::Broken(failure) | Event::StaleConnection(failure) => {
+        Event::ConnectFailed(failure) | Event::Broken(failure) => {
             let failure = blame(failure);
             context.failure = Some(failure);
             stages.metrics().attempt_failed(route, failure);

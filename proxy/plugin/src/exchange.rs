@@ -23,7 +23,7 @@ use portico_policy::{Failure, Headers, Route, Stage};
 use tokio::time::Instant;
 
 use crate::attempt;
-use crate::connection::downstream::{Downstream, WriteError};
+use crate::connection::downstream::Downstream;
 use crate::connection::response_head::Persistence;
 use crate::context::RequestContext;
 use crate::failure::POOL_IDLE;
@@ -140,8 +140,7 @@ impl Running<'_> {
                 (Event::ClientDisconnected, None)
             }
             Err(Ended::Connect(failure)) => (Event::ConnectFailed(failure), None),
-            Err(Ended::Stale(Failure::Reset)) => (Event::StaleConnection(Failure::Reset), None),
-            Err(Ended::Exchange(failure) | Ended::Stale(failure)) => (Event::Broken(failure), None),
+            Err(Ended::Exchange(failure)) => (Event::Broken(failure), None),
         }
     }
 
@@ -159,11 +158,10 @@ impl Running<'_> {
             self.now = Instant::now();
         }
         let due = (self.now + policy.timeouts.first_byte).min(total);
-        let kind = if origin == ConnectionState::Reused { Ended::Stale } else { Ended::Exchange };
-        upstream.send(self.downstream, outgoing, due).await.map_err(|broken| self.ended(broken, kind))?;
+        upstream.send(self.downstream, outgoing, due).await.map_err(|broken| self.ended(broken, Ended::Exchange))?;
         loop {
             let read = upstream.read_head(self.downstream, due).await;
-            let head = read.map_err(|broken| self.ended(broken, kind))?;
+            let head = read.map_err(|broken| self.ended(broken, Ended::Exchange))?;
             match head.status.as_u16() {
                 101 => {
                     return Err(self.ended(Broken::failed(Failure::BadResponse, "InvalidHTTPHeader"), Ended::Exchange));
@@ -183,7 +181,7 @@ impl Running<'_> {
         let out = response::informational(head, upstream.buffer.filled());
         upstream.buffer.consume(head.length);
         self.downstream.write(&[&out]).await.map_err(|error| {
-            self.context.cause = Some(write_cause(error).into());
+            self.context.cause = Some(error.cause().into());
             Ended::ClientDisconnected
         })
     }
@@ -213,14 +211,4 @@ enum Ended {
     ClientDisconnected,
     Connect(Failure),
     Exchange(Failure),
-    /// On a connection that had been idle.
-    Stale(Failure),
-}
-
-/// Why writing to a client ended, in the words of the network.
-fn write_cause(error: WriteError) -> &'static str {
-    match error {
-        WriteError::Disconnected => "WriteError",
-        WriteError::TooSlow => "WriteTimedout",
-    }
 }

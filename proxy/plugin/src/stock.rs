@@ -180,15 +180,8 @@ impl Stages {
     }
 
     /// `error_while_proxy`: decides about another attempt after a broken exchange.
-    pub fn exchange_failed(
-        &self,
-        session: &Session,
-        context: &mut RequestContext,
-        error: Box<Error>,
-        is_reused: bool,
-    ) -> Box<Error> {
-        let connection = if is_reused { ConnectionState::Reused } else { ConnectionState::New };
-        attempt::after_broken_exchange(self, (session, connection), context, error)
+    pub fn exchange_failed(&self, session: &Session, context: &mut RequestContext, error: Box<Error>) -> Box<Error> {
+        attempt::after_broken_exchange(self, session, context, error)
     }
 
     /// `fail_to_proxy`: answers the client, unless it has disconnected or has already seen a response head.
@@ -224,10 +217,12 @@ impl Stages {
         context.status = response.map(|response| response.status);
         context.location = response.and_then(|response| response.headers.get(header::LOCATION).cloned());
         context.bytes = u64::try_from(session.body_bytes_sent()).unwrap_or(u64::MAX);
+        let sent = context.sent_head.take();
+        let host = || head.headers.get(header::HOST).map(HeaderValue::as_bytes);
         let asked = Asked {
             method: head.method.as_str(),
-            target: head.raw_path(),
-            host: head.headers.get(header::HOST).map(HeaderValue::as_bytes),
+            target: sent.as_ref().map_or(head.raw_path(), |sent| &sent.target),
+            host: sent.as_ref().map_or_else(host, |sent| sent.host.as_deref()),
             agent: head.headers.get(header::USER_AGENT).map(HeaderValue::as_bytes),
         };
         self.observe(&asked, context, Instant::now());
@@ -262,10 +257,14 @@ fn limit_client(session: &mut Session, context: &RequestContext) {
 /// Pingora has read this head, more leniently than an exchange would; of what is left, a response without a clear length is refused.
 fn check_head(session: &Session, head: &mut ResponseHeader, context: &RequestContext) -> Result<()> {
     let is_switch = head.status == StatusCode::SWITCHING_PROTOCOLS;
+    // No other protocol was asked for (RFC 9110 §15.2.2).
+    let is_web_socket =
+        || head.headers.get(header::UPGRADE).is_some_and(|name| name.as_bytes().eq_ignore_ascii_case(b"websocket"));
     let policy = context.facts.route.and_then(|route| context.site.upstream(route));
     let may_switch =
         || policy.is_some_and(|policy| policy.upgrades(&session.req_header().method, &session.req_header().headers));
-    if (is_switch && !may_switch()) || response::has_ambiguous_length(head.version, &head.headers) {
+    if (is_switch && !(may_switch() && is_web_socket())) || response::has_ambiguous_length(head.version, &head.headers)
+    {
         return Error::e_explain(ErrorType::InvalidHTTPHeader, "ambiguous response head").map_err(Error::into_up);
     }
     // The version belongs to a connection: whatever the upstream speaks, we speak HTTP/1.1 (RFC 9110 §2.5).

@@ -40,8 +40,6 @@ pub enum Event {
     },
     /// The connection broke, or a deadline passed, before the response head.
     Broken(Failure),
-    /// The same of a connection that had been idle: the upstream has probably just closed it.
-    StaleConnection(Failure),
     /// The downstream connection ended.
     ClientDisconnected,
 }
@@ -152,11 +150,6 @@ impl Exchange {
             Event::ClientDisconnected => None,
             Event::Head { status, retry_after } => self.after_head(policy, status, retry_after, resources),
             Event::ConnectFailed(failure) | Event::Broken(failure) => self.after_failure(policy, failure, resources),
-            // Says nothing about the load of the upstream, which the budget is there to limit.
-            Event::StaleConnection(failure) => {
-                let Resources { elapsed, random, .. } = *resources;
-                self.after_failure(policy, failure, &mut Resources { elapsed, withdraw: &mut || true, random })
-            }
         };
         match (retry, event) {
             (Some((wait, cause)), _) => {
@@ -165,10 +158,8 @@ impl Exchange {
             }
             (None, Event::Head { .. }) => Action::PassOn,
             (None, Event::ClientDisconnected) => Action::GiveUp(Failure::ClientDisconnected),
-            (None, Event::ConnectFailed(_) | Event::Broken(_) | Event::StaleConnection(_)) if self.has_kept => {
-                Action::PassOnKept
-            }
-            (None, Event::ConnectFailed(failure) | Event::Broken(failure) | Event::StaleConnection(failure)) => {
+            (None, Event::ConnectFailed(_) | Event::Broken(_)) if self.has_kept => Action::PassOnKept,
+            (None, Event::ConnectFailed(failure) | Event::Broken(failure)) => {
                 Action::GiveUp(failure.after(resources.elapsed, policy.timeouts.total))
             }
         }
@@ -263,22 +254,6 @@ mod tests {
 
     fn is_retry(action: Action) -> bool {
         matches!(action, Action::Retry { .. })
-    }
-
-    #[test]
-    fn stale_connection_is_replaced_without_the_budget_and_like_any_other_otherwise() {
-        let policy = policy();
-        let decide = |repeatability, event, attempts| {
-            let mut exchange = Exchange::new(repeatability);
-            (0..attempts).for_each(|_| exchange.begin_attempt());
-            let action = exchange.decide(&policy, event, &mut at(Duration::ZERO, &mut || false));
-            (is_retry(action), exchange.withheld())
-        };
-        let (stale, broken) = (Event::StaleConnection(Failure::Reset), Event::Broken(Failure::Reset));
-        assert_eq!(decide(Repeatability::Repeatable, broken, 1), (false, Some(Withheld::Budget)));
-        assert_eq!(decide(Repeatability::Repeatable, stale, 1), (true, None));
-        assert_eq!(decide(Repeatability::Repeatable, stale, 2), (false, Some(Withheld::Attempts)));
-        assert_eq!(decide(Repeatability::Unsafe, stale, 1), (false, Some(Withheld::Method)));
     }
 
     #[test]

@@ -57,6 +57,7 @@ where
         shutdown: &ShutdownWatch,
     ) -> Next {
         serving.remember_request_line();
+        serving.remember_head();
         let body = match prepare(&mut serving, &verdict).await {
             Ok(body) => body,
             Err(reason) => return self.end_early(serving, reason).await,
@@ -101,7 +102,10 @@ where
     /// Answers a request whose body cannot be handed over.
     async fn end_early(&self, mut serving: Box<Serving>, reason: NotPrepared) -> Next {
         match reason {
-            NotPrepared::Failed(failure) => fail(&mut serving, failure).await,
+            NotPrepared::Failed(failure) => {
+                serving.context.cause = (failure == Failure::ClientSlow).then(|| "ReadTimedout".into());
+                fail(&mut serving, failure).await;
+            }
             NotPrepared::TooLarge => {
                 serving.context.facts.refused(Refusal::BodyTooLarge);
                 serving.persistence = Persistence::Close;

@@ -100,7 +100,7 @@ fn parse(bytes: &[u8], policy: &IntakePolicy) -> Result<Option<RequestHead>, Ref
     match RequestHead::parse(bytes.get(..limit).unwrap_or(bytes)) {
         Ok(None) if bytes.len() > limit => Err(Refusal::HeadTooLarge),
         Ok(head) => Ok(head),
-        Err(HeadError::TooManyFields) => Err(Refusal::HeadTooLarge),
+        Err(HeadError::TooManyFields | HeadError::NameTooLong) => Err(Refusal::HeadTooLarge),
         Err(HeadError::Malformed) => Err(Refusal::HeadMalformed),
     }
 }

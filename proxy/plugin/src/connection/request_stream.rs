@@ -72,6 +72,8 @@ pub(crate) struct RequestStream {
     timer: Deadline,
     /// Whether the final response head has been written.
     has_final_head: bool,
+    /// Bytes of an informational head that have not been written yet.
+    informational_rest: usize,
     /// That head, while it waits for the first piece of its body.
     held: Vec<u8>,
     progress: WriteProgress,
@@ -103,6 +105,7 @@ impl RequestStream {
             body_due,
             timer: Deadline::default(),
             has_final_head: false,
+            informational_rest: 0,
             held: Vec::new(),
             progress: WriteProgress::new(write.window, write.min_bytes),
         };

@@ -8,14 +8,14 @@ use pingora_proxy::ProxyHttp;
 use portico_policy::forward::ConnectionOptions;
 use portico_policy::framing::head::HeadFields;
 use portico_policy::framing::{BodyLength, RequestHead};
-use portico_policy::intake::{RawRequest, Refusal};
+use portico_policy::intake::{Destination, RawRequest, Refusal};
 use portico_policy::{Failure, Headers, Reply, Route, Stage, Verdict};
 use tokio::time::Instant;
 
 use super::downstream::{Downstream, WriteError};
 use super::response_head::{self, Persistence};
 use super::{Connection, FastPath};
-use crate::context::RequestContext;
+use crate::context::{RequestContext, SentHead};
 use crate::exchange::{Outcome, Running};
 use crate::metrics::InFlight;
 use crate::request_id::RequestId;
@@ -69,6 +69,14 @@ impl Serving {
     pub(super) fn remember_request_line(&mut self) {
         let target = self.request.target(self.downstream.buffer.filled());
         self.context.remember_request_line(&self.request.method, target);
+    }
+
+    /// Keeps what the log says of the request, and Pingora is not told.
+    pub(super) fn remember_head(&mut self) {
+        let bytes = self.downstream.buffer.filled();
+        let (target, fields) = (self.request.target(bytes), self.request.fields(bytes));
+        let host = logged_host(target, &fields).map(Into::into);
+        self.context.sent_head = Some(Box::new(SentHead { target: target.into(), host }));
     }
 
     /// What becomes of the connection once the response has been written.
@@ -193,10 +201,11 @@ where
         let Serving { downstream, request, context, .. } = serving;
         let bytes = downstream.buffer.filled();
         let fields = request.fields(bytes);
+        let target = request.target(bytes);
         let asked = Asked {
             method: request.method.as_str(),
-            target: request.target(bytes),
-            host: fields.first(&header::HOST),
+            target,
+            host: logged_host(target, &fields),
             agent: fields.first(&header::USER_AGENT),
         };
         downstream.active = Instant::now();
@@ -232,6 +241,7 @@ pub(super) async fn reply_with(serving: &mut Serving, mut reply: Reply, now: Ins
         context.location = reply.take(&header::LOCATION);
     }
     if let Err(error) = written {
+        context.cause = Some(error.cause().into());
         context.facts.failure = Some(match error {
             WriteError::Disconnected => Failure::ClientDisconnected,
             WriteError::TooSlow => Failure::ClientSlow,
@@ -257,6 +267,11 @@ pub(super) async fn fail(serving: &mut Serving, failure: Failure) {
         let reply = failure.reply(serving.context.facts.route);
         reply_with(serving, reply, Instant::now()).await;
     }
+}
+
+/// The host that counts: that of an absolute target, else that of `Host` (RFC 9112 §3.2.2).
+fn logged_host<'a>(target: &'a [u8], fields: &'a HeadFields<'a>) -> Option<&'a [u8]> {
+    if target.starts_with(b"/") { fields.first(&header::HOST) } else { Destination::of(target, fields).host }
 }
 
 /// The request line as far as it was read, for the log.

@@ -11,10 +11,10 @@ use portico_policy::upstream::Timeouts;
 use portico_policy::{Failure, Headers, ResponseKind, Route};
 use tokio::time::Instant;
 
+use super::Outcome;
 use super::frame::{Framing, frame};
 use super::pool::Pool;
 use super::upstream::{Interrupted, Upstream};
-use super::{Outcome, write_cause};
 use crate::compress::Encoder;
 use crate::connection::downstream::{Downstream, WriteError};
 use crate::connection::response_head::{self, HeadWriter, Persistence};
@@ -105,9 +105,9 @@ impl Passing<'_> {
     fn stopped(&mut self, stopped: &Stopped) -> Outcome {
         let (failure, cause) = match stopped {
             Stopped::Client(WriteError::Disconnected) => {
-                (Failure::ClientDisconnected, write_cause(WriteError::Disconnected))
+                (Failure::ClientDisconnected, WriteError::Disconnected.cause())
             }
-            Stopped::Client(WriteError::TooSlow) => (Failure::ClientSlow, write_cause(WriteError::TooSlow)),
+            Stopped::Client(WriteError::TooSlow) => (Failure::ClientSlow, WriteError::TooSlow.cause()),
             Stopped::ClientDisconnected => (Failure::ClientDisconnected, "ReadError"),
             Stopped::Upstream(cause) => (Failure::Truncated, *cause),
             Stopped::StreamIdle => (Failure::StreamIdle, "ReadTimedout"),

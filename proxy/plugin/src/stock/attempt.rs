@@ -16,7 +16,6 @@ use tokio::time::{Instant, timeout};
 use crate::attempt;
 use crate::context::RequestContext;
 use crate::failure::{self, POOL_IDLE, Progress};
-use crate::metrics::ConnectionState;
 use crate::stages::Stages;
 
 /// The peer of the next attempt, after the wait that the last one earned; after a failed connect, the next address.
@@ -87,7 +86,7 @@ pub(super) fn after_connect_failure(
 #[expect(clippy::unnecessary_box_returns, reason = "the form of Pingora's phase")]
 pub(super) fn after_broken_exchange(
     stages: &Stages,
-    (session, connection): (&Session, ConnectionState),
+    session: &Session,
     context: &mut RequestContext,
     mut error: Box<Error>,
 ) -> Box<Error> {
@@ -103,11 +102,7 @@ pub(super) fn after_broken_exchange(
     context.cause = Some(cause);
     let is_over = progress(session) == Progress::HeadSent;
     let is_of_client = matches!(failure, Failure::ClientDisconnected | Failure::ClientSlow | Failure::ClientBody);
-    let event = match (failure, connection) {
-        _ if is_of_client => Event::ClientDisconnected,
-        (Failure::Reset, ConnectionState::Reused) => Event::StaleConnection(failure),
-        _ => Event::Broken(failure),
-    };
+    let event = if is_of_client { Event::ClientDisconnected } else { Event::Broken(failure) };
     let retry = !is_over && again(stages, context, event);
     if is_over || is_of_client {
         // The event says that the client ended the request; this says how.

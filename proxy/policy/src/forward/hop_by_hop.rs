@@ -19,8 +19,17 @@ const HOP_BY_HOP: [&str; 9] = [
 
 /// Fields that no `Connection` removes: without them a message would be framed, addressed, understood or stored as another one.
 /// A sender must not name what is meant for every recipient.
-const END_TO_END: [&str; 11] = [
+const END_TO_END: [&str; 20] = [
     "host",
+    "accept",
+    "accept-encoding",
+    "accept-language",
+    "if-match",
+    "if-none-match",
+    "if-modified-since",
+    "if-unmodified-since",
+    "if-range",
+    "user-agent",
     "transfer-encoding",
     "cache-control",
     "authorization",

@@ -9,6 +9,9 @@ use crate::view::Headers;
 /// Fields in a head; browsers send about twenty.
 pub const MAX_FIELDS: usize = 128;
 
+/// Bytes in the name of a field. Those in use have at most 40; the `http` crate, through which a part of the requests goes, takes less than 64 KiB.
+pub const MAX_NAME: usize = 1024;
+
 /// Room for a head's fields while it is parsed. Not initialised: clearing 4 KiB for each head costs more than parsing it.
 pub(super) type FieldRoom<'b> = [MaybeUninit<httparse::Header<'b>>; MAX_FIELDS];
 
@@ -21,6 +24,9 @@ pub enum HeadError {
     /// More than [`MAX_FIELDS`] fields.
     #[error("too many fields")]
     TooManyFields,
+    /// A field name of more than [`MAX_NAME`] bytes.
+    #[error("field name too long")]
+    NameTooLong,
 }
 
 impl From<httparse::Error> for HeadError {
@@ -81,6 +87,12 @@ impl FieldList {
     pub fn of_bytes<'a>(&'a self, bytes: &'a [u8]) -> HeadFields<'a> {
         HeadFields { list: self, bytes }
     }
+}
+
+/// Checks what the grammar leaves open.
+pub(super) fn check_names(parsed: &[httparse::Header<'_>]) -> Result<(), HeadError> {
+    let is_short = |field: &httparse::Header<'_>| field.name.len() <= MAX_NAME;
+    if parsed.iter().all(is_short) { Ok(()) } else { Err(HeadError::NameTooLong) }
 }
 
 /// A number below 64 that is the same for a name in any case, and another one for most other names.

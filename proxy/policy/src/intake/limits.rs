@@ -57,6 +57,9 @@ pub struct IntakePolicy {
     linger: Duration,
 }
 
+/// Three times as much, should each byte have to be escaped, is still a target for the `http` crate, which takes less than 64 KiB.
+const MAX_TARGET: usize = 16 * 1024;
+
 /// What a client has to accept of a response while it is written to.
 ///
 /// A rate over a window and not one deadline: a slow but honest client gets a large file, one that reads nothing is cut off.
@@ -97,7 +100,7 @@ impl RawIntakePolicy {
         const MIB: usize = 1024 * 1024;
         let mut mistakes = Mistakes::default();
         let head = mistakes.take(units::size("limits.head", &self.head, 1024..=MIB / 2));
-        let target = mistakes.take(units::size("limits.target", &self.target, 256..=64 * 1024));
+        let target = mistakes.take(units::size("limits.target", &self.target, 256..=MAX_TARGET));
         let write_rate = mistakes.take(units::size("limits.write_rate", &self.write_rate, 1..=16 * MIB));
         let requests_per_connection = mistakes.take(self.requests());
         let mut duration = |key: &str, text, range: RangeInclusive<Duration>| {

@@ -234,7 +234,7 @@ static LIMITS: &[Key] = &[
         "32KiB",
         "Size of the whole head of a request. It may have 128 fields, whatever their size.",
     ),
-    key("target", Size("256 B to 64.0 KiB"), Value("8KiB"), "8KiB", "Size of path and query together."),
+    key("target", Size("256 B to 16.0 KiB"), Value("8KiB"), "8KiB", "Size of path and query together."),
     key("head_timeout", Duration("10ms to 10m"), Value("10s"), "10s", "From the first byte of a head to its last."),
     key(
         "idle_timeout",

@@ -17,8 +17,14 @@ const MAX_PARTS: usize = 8;
 impl RequestStream {
     /// Takes bytes of a response.
     pub(super) fn poll_accept(&mut self, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        // Pingora writes each head in one piece, and no body before the final one.
-        if !self.has_final_head && !is_informational(bytes) {
+        // Pingora writes each head on its own, and no body before the final one. What a full socket did not take of an informational
+        // head comes again.
+        if self.informational_rest > 0 || (!self.has_final_head && is_informational(bytes)) {
+            let written = ready!(self.poll_accept_parts(cx, &[IoSlice::new(bytes)]))?;
+            self.informational_rest = bytes.len() - written;
+            return Poll::Ready(Ok(written));
+        }
+        if !self.has_final_head {
             self.has_final_head = true;
             self.is_tunnel = is_switch(bytes);
             if !self.is_tunnel {
