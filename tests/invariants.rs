@@ -272,7 +272,7 @@ fn nothing_unsafe_is_sent_twice() {
 "#
         )
     });
-    play(&format!("{upstream}cases: {{ method: [POST, DELETE] }}\n"), steps);
+    play(&format!("{upstream}cases: {{ method: [POST, PUT, PATCH, DELETE] }}\n"), steps);
 }
 
 /// The response to a missing script is never HTML and never cacheable.

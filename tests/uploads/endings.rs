@@ -1,6 +1,6 @@
 //! Requests that end differently: half-closed, reset, with an early response, switched to another protocol.
 
-use portico_tests::{Action, Outcome, Point, Script, Wire, echo, until};
+use portico_tests::{Action, Outcome, Point, RawClient, Script, Wire, echo, until};
 use serde_json::{Value, json};
 
 use crate::{Test, check_single, head, test};
@@ -24,7 +24,11 @@ pub(crate) fn trials() -> Vec<Test> {
             }),
         ]
     });
-    per_target.chain([test("endings/websocket", websocket)]).collect()
+    let sockets = [
+        test("endings/websocket", websocket),
+        test("endings/websocket after hints to a slow reader", websocket_after_hints),
+    ];
+    per_target.chain(sockets).collect()
 }
 
 /// Waits until Portico has closed the upstream connection of an incomplete request.
@@ -164,16 +168,44 @@ fn upstream_resets(config: &Value, target: &str) -> Outcome {
     wire.check()
 }
 
+fn with_web_sockets(config: &Value) -> Value {
+    let mut config = if config.is_null() { json!({}) } else { config.clone() };
+    config["api"] = json!({ "upgrade": "websocket" });
+    config
+}
+
+const SWITCH: &[u8] =
+    b"HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-accept: x\r\n\r\n";
+
+/// More early hints than fit into the client's window come first, so that one of them is written in parts.
+fn websocket_after_hints(config: &Value) -> Outcome {
+    let mut wire = Wire::start(&with_web_sockets(config))?;
+    let links = format!("link: </{}>; rel=preload\r\n", "l".repeat(900)).repeat(30);
+    let hints = format!("HTTP/1.1 103 Early Hints\r\n{links}\r\n").repeat(300);
+    let response = [hints.as_bytes(), SWITCH].concat();
+    wire.api.script("socket", Script::at(Point::Body, [Action::Write(response), Action::Echo]));
+    let mut client = RawClient::open_narrow(wire.portico.listen, 4 * 1024)?;
+    client.send(&head("GET", "/api/socket", "connection: upgrade\r\nupgrade: websocket"));
+    wire.api.wait_for_body("socket", 0)?;
+    // The process is also idle between two hints; only when the client's window and all buffers are full does it stay idle.
+    for _ in 0..100 {
+        wire.wait_idle()?;
+    }
+    let response = client.response()?;
+    if response.status != 101 {
+        return Err(format!("the response status is {}", response.status));
+    }
+    client.send(b"a frame of the client");
+    client.wait_for(b"a frame of the client")?;
+    client.finish();
+    client.wait_closed()?;
+    wire.check()
+}
+
 /// With `upgrade: websocket` the handshake is forwarded, and afterwards all bytes in both directions.
 fn websocket(config: &Value) -> Outcome {
-    let mut config = config.clone();
-    if config.is_null() {
-        config = json!({});
-    }
-    config["api"] = json!({ "upgrade": "websocket" });
-    let mut wire = Wire::start(&config)?;
-    let switch = b"HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-accept: x\r\n\r\n";
-    wire.api.script("socket", Script::at(Point::Body, [Action::Write(switch.to_vec()), Action::Echo]));
+    let mut wire = Wire::start(&with_web_sockets(config))?;
+    wire.api.script("socket", Script::at(Point::Body, [Action::Write(SWITCH.to_vec()), Action::Echo]));
     let fields = "connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: eA==";
     let mut client = wire.client()?;
     // The first bytes of the new protocol are sent with the handshake.

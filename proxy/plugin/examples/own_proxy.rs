@@ -126,9 +126,9 @@ impl ProxyHttp for MaintenanceProxy {
         session: &mut Session,
         error: Box<Error>,
         context: &mut Context,
-        reused: bool,
+        _reused: bool,
     ) -> Box<Error> {
-        self.stages.exchange_failed(session, &mut context.portico, error, reused)
+        self.stages.exchange_failed(session, &mut context.portico, error)
     }
 
     async fn fail_to_proxy(&self, session: &mut Session, error: &Error, context: &mut Context) -> FailToProxy {

@@ -40,9 +40,7 @@ fn record(stages: &Stages, context: &mut RequestContext, event: ExchangeEvent, a
     let Some(route) = context.facts.route else { return };
     match event {
         ExchangeEvent::ResponseHead { status, .. } => stages.metrics().attempt_answered(route, status),
-        ExchangeEvent::ConnectFailed(failure)
-        | ExchangeEvent::AttemptFailed(failure)
-        | ExchangeEvent::StaleConnection(failure) => {
+        ExchangeEvent::ConnectFailed(failure) | ExchangeEvent::AttemptFailed(failure) => {
             let failure = adjust(failure);
             context.failure = Some(failure);
             stages.metrics().attempt_failed(route, failure);

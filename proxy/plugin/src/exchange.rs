@@ -24,7 +24,7 @@ use portico_policy::{Failure, Headers, Route, Stage};
 use tokio::time::Instant;
 
 use crate::attempt;
-use crate::connection::downstream::{Downstream, WriteError};
+use crate::connection::downstream::Downstream;
 use crate::connection::response_head::Persistence;
 use crate::context::RequestContext;
 use crate::failure::POOL_IDLE;
@@ -145,10 +145,7 @@ impl UpstreamExchange<'_> {
                 (ExchangeEvent::ClientDisconnected, None)
             }
             Err(AttemptError::Connect(failure)) => (ExchangeEvent::ConnectFailed(failure), None),
-            Err(AttemptError::Stale(Failure::Reset)) => (ExchangeEvent::StaleConnection(Failure::Reset), None),
-            Err(AttemptError::Exchange(failure) | AttemptError::Stale(failure)) => {
-                (ExchangeEvent::AttemptFailed(failure), None)
-            }
+            Err(AttemptError::Exchange(failure)) => (ExchangeEvent::AttemptFailed(failure), None),
         }
     }
 
@@ -170,11 +167,13 @@ impl UpstreamExchange<'_> {
             self.now = Instant::now();
         }
         let due = (self.now + policy.timeouts.first_byte).min(total);
-        let to_error = if origin == ConnectionState::Reused { AttemptError::Stale } else { AttemptError::Exchange };
-        upstream.send(self.downstream, request_head, due).await.map_err(|error| self.attempt_error(error, to_error))?;
+        upstream
+            .send(self.downstream, request_head, due)
+            .await
+            .map_err(|error| self.attempt_error(error, AttemptError::Exchange))?;
         loop {
             let read = upstream.read_head(self.downstream, due).await;
-            let head = read.map_err(|error| self.attempt_error(error, to_error))?;
+            let head = read.map_err(|error| self.attempt_error(error, AttemptError::Exchange))?;
             match head.status.as_u16() {
                 101 => {
                     return Err(self.attempt_error(
@@ -200,7 +199,7 @@ impl UpstreamExchange<'_> {
         let out = response::interim_head(head, upstream.buffer.filled());
         upstream.buffer.consume(head.length);
         self.downstream.write(&[&out]).await.map_err(|error| {
-            self.context.cause = Some(write_cause(error).into());
+            self.context.cause = Some(error.cause().into());
             AttemptError::ClientDisconnected
         })
     }
@@ -233,14 +232,4 @@ enum AttemptError {
     ClientDisconnected,
     Connect(Failure),
     Exchange(Failure),
-    /// On a reused connection, which the upstream may have closed while it was idle.
-    Stale(Failure),
-}
-
-/// The name that the log uses for a write error.
-fn write_cause(error: WriteError) -> &'static str {
-    match error {
-        WriteError::Disconnected => "WriteError",
-        WriteError::TooSlow => "WriteTimedout",
-    }
 }

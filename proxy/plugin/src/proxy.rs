@@ -127,9 +127,9 @@ impl ProxyHttp for PorticoProxy {
         session: &mut Session,
         error: Box<Error>,
         context: &mut RequestContext,
-        reused: bool,
+        _reused: bool,
     ) -> Box<Error> {
-        self.stages.exchange_failed(session, context, error, reused)
+        self.stages.exchange_failed(session, context, error)
     }
 
     async fn fail_to_proxy(&self, session: &mut Session, error: &Error, context: &mut RequestContext) -> FailToProxy {

@@ -184,15 +184,8 @@ impl Stages {
     }
 
     /// `error_while_proxy`: decides whether to retry after a failed exchange.
-    pub fn exchange_failed(
-        &self,
-        session: &Session,
-        context: &mut RequestContext,
-        error: Box<Error>,
-        is_reused: bool,
-    ) -> Box<Error> {
-        let connection = if is_reused { ConnectionState::Reused } else { ConnectionState::New };
-        attempt::after_failed_exchange(self, (session, connection), context, error)
+    pub fn exchange_failed(&self, session: &Session, context: &mut RequestContext, error: Box<Error>) -> Box<Error> {
+        attempt::after_failed_exchange(self, session, context, error)
     }
 
     /// `fail_to_proxy`: sends an error reply, unless the client has disconnected or has already received a response
@@ -229,10 +222,12 @@ impl Stages {
         context.status = response.map(|response| response.status);
         context.location = response.and_then(|response| response.headers.get(header::LOCATION).cloned());
         context.bytes = u64::try_from(session.body_bytes_sent()).unwrap_or(u64::MAX);
+        let sent = context.sent_head.take();
+        let host = || head.headers.get(header::HOST).map(HeaderValue::as_bytes);
         let request = RequestSummary {
             method: head.method.as_str(),
-            target: head.raw_path(),
-            host: head.headers.get(header::HOST).map(HeaderValue::as_bytes),
+            target: sent.as_ref().map_or(head.raw_path(), |sent| &sent.target),
+            host: sent.as_ref().map_or_else(host, |sent| sent.host.as_deref()),
             agent: head.headers.get(header::USER_AGENT).map(HeaderValue::as_bytes),
         };
         self.observe(&request, context, Instant::now());
@@ -269,11 +264,16 @@ fn set_client_timeouts(session: &mut Session, context: &RequestContext) {
 /// length.
 fn check_head(session: &Session, head: &mut ResponseHeader, context: &RequestContext) -> Result<()> {
     let is_switching_protocols = head.status == StatusCode::SWITCHING_PROTOCOLS;
+    // No other protocol was requested (RFC 9110 §15.2.2).
+    let is_web_socket =
+        || head.headers.get(header::UPGRADE).is_some_and(|name| name.as_bytes().eq_ignore_ascii_case(b"websocket"));
     let policy = context.facts.route.and_then(|route| context.site.upstream(route));
     let may_switch = || {
         policy.is_some_and(|policy| policy.allows_upgrade(&session.req_header().method, &session.req_header().headers))
     };
-    if (is_switching_protocols && !may_switch()) || response::has_ambiguous_length(head.version, &head.headers) {
+    if (is_switching_protocols && !(may_switch() && is_web_socket()))
+        || response::has_ambiguous_length(head.version, &head.headers)
+    {
         return Error::e_explain(ErrorType::InvalidHTTPHeader, "ambiguous response head").map_err(Error::into_up);
     }
     // The version is per connection: whatever the upstream speaks, Portico responds with HTTP/1.1 (RFC 9110 §2.5).

@@ -40,8 +40,6 @@ pub enum ExchangeEvent {
     },
     /// The connection failed, or a deadline passed, before the response head.
     AttemptFailed(Failure),
-    /// The same on a reused connection: the upstream probably closed it while it was idle.
-    StaleConnection(Failure),
     /// The client disconnected.
     ClientDisconnected,
 }
@@ -161,11 +159,6 @@ impl Exchange {
             ExchangeEvent::ConnectFailed(failure) | ExchangeEvent::AttemptFailed(failure) => {
                 self.after_failure(policy, failure, context)
             }
-            // Not charged to the budget: it limits load, and a connection that was closed while idle is no sign of load.
-            ExchangeEvent::StaleConnection(failure) => {
-                let RetryContext { elapsed, random, .. } = *context;
-                self.after_failure(policy, failure, &mut RetryContext { elapsed, withdraw: &mut || true, random })
-            }
         };
         match (retry, event) {
             (Some((wait, cause)), _) => {
@@ -174,16 +167,12 @@ impl Exchange {
             }
             (None, ExchangeEvent::ResponseHead { .. }) => ExchangeAction::SendResponse,
             (None, ExchangeEvent::ClientDisconnected) => ExchangeAction::Fail(Failure::ClientDisconnected),
-            (
-                None,
-                ExchangeEvent::ConnectFailed(_) | ExchangeEvent::AttemptFailed(_) | ExchangeEvent::StaleConnection(_),
-            ) if self.has_held_response => ExchangeAction::SendHeldResponse,
-            (
-                None,
-                ExchangeEvent::ConnectFailed(failure)
-                | ExchangeEvent::AttemptFailed(failure)
-                | ExchangeEvent::StaleConnection(failure),
-            ) => ExchangeAction::Fail(failure.or_total_timeout(context.elapsed, policy.timeouts.total)),
+            (None, ExchangeEvent::ConnectFailed(_) | ExchangeEvent::AttemptFailed(_)) if self.has_held_response => {
+                ExchangeAction::SendHeldResponse
+            }
+            (None, ExchangeEvent::ConnectFailed(failure) | ExchangeEvent::AttemptFailed(failure)) => {
+                ExchangeAction::Fail(failure.or_total_timeout(context.elapsed, policy.timeouts.total))
+            }
         }
     }
 
@@ -279,23 +268,6 @@ mod tests {
 
     fn is_retry(action: ExchangeAction) -> bool {
         matches!(action, ExchangeAction::Retry { .. })
-    }
-
-    #[test]
-    fn stale_connection_is_retried_without_budget_within_the_other_limits() {
-        let policy = policy();
-        let decide = |retryability, event, attempts| {
-            let mut exchange = Exchange::new(retryability);
-            (0..attempts).for_each(|_| exchange.begin_attempt());
-            let action = exchange.decide(&policy, event, &mut at(Duration::ZERO, &mut || false));
-            (is_retry(action), exchange.retry_denial())
-        };
-        let (stale, broken) =
-            (ExchangeEvent::StaleConnection(Failure::Reset), ExchangeEvent::AttemptFailed(Failure::Reset));
-        assert_eq!(decide(Retryability::Retryable, broken, 1), (false, Some(RetryDenial::Budget)));
-        assert_eq!(decide(Retryability::Retryable, stale, 1), (true, None));
-        assert_eq!(decide(Retryability::Retryable, stale, 2), (false, Some(RetryDenial::Attempts)));
-        assert_eq!(decide(Retryability::UnsafeMethod, stale, 1), (false, Some(RetryDenial::Method)));
     }
 
     #[test]

@@ -30,6 +30,16 @@ pub(crate) enum WriteError {
     TooSlow,
 }
 
+impl WriteError {
+    /// The name of the error in the log, which is Pingora's.
+    pub(crate) fn cause(self) -> &'static str {
+        match self {
+            Self::Disconnected => "WriteError",
+            Self::TooSlow => "WriteTimedout",
+        }
+    }
+}
+
 /// The connection with a client.
 #[derive(Debug)]
 pub(crate) struct Downstream {

@@ -57,6 +57,7 @@ where
         shutdown: &ShutdownWatch,
     ) -> Next {
         active.remember_request_line();
+        active.remember_head();
         let body = match prepare_body(&mut active, &verdict).await {
             Ok(body) => body,
             Err(reason) => return self.reject_body(active, reason).await,
@@ -103,7 +104,10 @@ where
     /// Replies to a request whose body cannot be handed over.
     async fn reject_body(&self, mut active: Box<ActiveRequest>, reason: PrepareError) -> Next {
         match reason {
-            PrepareError::Failed(failure) => send_failure(&mut active, failure).await,
+            PrepareError::Failed(failure) => {
+                active.context.cause = (failure == Failure::ClientSlow).then(|| "ReadTimedout".into());
+                send_failure(&mut active, failure).await;
+            }
             PrepareError::TooLarge => {
                 active.context.facts.record_rejection(Rejection::BodyTooLarge);
                 active.persistence = Persistence::Close;

@@ -106,7 +106,7 @@ fn parse(bytes: &[u8], policy: &IntakePolicy) -> Result<Option<RequestHead>, Rej
     match RequestHead::parse(bytes.get(..limit).unwrap_or(bytes)) {
         Ok(None) if bytes.len() > limit => Err(Rejection::HeadTooLarge),
         Ok(head) => Ok(head),
-        Err(HeadError::TooManyFields) => Err(Rejection::HeadTooLarge),
+        Err(HeadError::TooManyFields | HeadError::NameTooLong) => Err(Rejection::HeadTooLarge),
         Err(HeadError::Malformed) => Err(Rejection::HeadMalformed),
     }
 }

@@ -72,6 +72,8 @@ pub(crate) struct RequestStream {
     timer: Deadline,
     /// Whether the final response head has been written.
     has_final_head: bool,
+    /// Bytes of an interim head that have not been written yet.
+    interim_bytes_left: usize,
     /// The final head, held back until the first piece of its body.
     held: Vec<u8>,
     progress: WriteProgress,
@@ -103,6 +105,7 @@ impl RequestStream {
             body_due,
             timer: Deadline::default(),
             has_final_head: false,
+            interim_bytes_left: 0,
             held: Vec::new(),
             progress: WriteProgress::new(write.window, write.bytes_per_second),
         };

@@ -8,14 +8,14 @@ use pingora_proxy::ProxyHttp;
 use portico_policy::forward::ConnectionOptions;
 use portico_policy::framing::head::HeadFields;
 use portico_policy::framing::{BodyLength, RequestHead};
-use portico_policy::intake::{RawRequest, Rejection};
+use portico_policy::intake::{RawRequest, Rejection, UpstreamTarget};
 use portico_policy::{Failure, Headers, Reply, RequestVerdict, Route, Stage};
 use tokio::time::Instant;
 
 use super::downstream::{Downstream, WriteError};
 use super::response_head::{self, Persistence};
 use super::{Connection, FastPath};
-use crate::context::RequestContext;
+use crate::context::{RequestContext, SentHead};
 use crate::exchange::{ExchangeOutcome, UpstreamExchange};
 use crate::metrics::InFlight;
 use crate::request_id::RequestId;
@@ -69,6 +69,14 @@ impl ActiveRequest {
     pub(super) fn remember_request_line(&mut self) {
         let target = self.request.target(self.downstream.buffer.filled());
         self.context.remember_request_line(&self.request.method, target);
+    }
+
+    /// Stores the target and the host as sent, for the log: the head that Pingora receives is rewritten.
+    pub(super) fn remember_head(&mut self) {
+        let bytes = self.downstream.buffer.filled();
+        let (target, fields) = (self.request.target(bytes), self.request.fields(bytes));
+        let host = logged_host(target, &fields).map(Into::into);
+        self.context.sent_head = Some(Box::new(SentHead { target: target.into(), host }));
     }
 
     /// Decides what happens to the connection after the response has been written.
@@ -201,10 +209,11 @@ where
         let ActiveRequest { downstream, request, context, .. } = active;
         let bytes = downstream.buffer.filled();
         let fields = request.fields(bytes);
+        let target = request.target(bytes);
         let summary = RequestSummary {
             method: request.method.as_str(),
-            target: request.target(bytes),
-            host: fields.first(&header::HOST),
+            target,
+            host: logged_host(target, &fields),
             agent: fields.first(&header::USER_AGENT),
         };
         downstream.last_active = Instant::now();
@@ -246,6 +255,7 @@ pub(super) async fn send_reply(active: &mut ActiveRequest, mut reply: Reply, now
         context.location = reply.take(&header::LOCATION);
     }
     if let Err(error) = written {
+        context.cause = Some(error.cause().into());
         context.facts.failure = Some(match error {
             WriteError::Disconnected => Failure::ClientDisconnected,
             WriteError::TooSlow => Failure::ClientSlow,
@@ -271,6 +281,11 @@ pub(super) async fn send_failure(active: &mut ActiveRequest, failure: Failure) {
         let reply = failure.reply(active.context.facts.route);
         send_reply(active, reply, Instant::now()).await;
     }
+}
+
+/// The effective host: that of an absolute target, otherwise that of `Host` (RFC 9112 §3.2.2).
+fn logged_host<'a>(target: &'a [u8], fields: &'a HeadFields<'a>) -> Option<&'a [u8]> {
+    if target.starts_with(b"/") { fields.first(&header::HOST) } else { UpstreamTarget::of(target, fields).host }
 }
 
 /// Returns the request line as far as it was read, for the log.

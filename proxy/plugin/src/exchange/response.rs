@@ -12,10 +12,10 @@ use portico_policy::upstream::Timeouts;
 use portico_policy::{Failure, Headers, ResponseKind, Route};
 use tokio::time::Instant;
 
+use super::ExchangeOutcome;
 use super::frame::{Framing, frame};
 use super::pool::Pool;
 use super::upstream::{Upstream, WaitError};
-use super::{ExchangeOutcome, write_cause};
 use crate::compress::Encoder;
 use crate::connection::downstream::{Downstream, WriteError};
 use crate::connection::response_head::{self, HeadWriter, Persistence};
@@ -106,9 +106,9 @@ impl ResponseForwarder<'_> {
     fn abort(&mut self, error: &ForwardError) -> ExchangeOutcome {
         let (failure, cause) = match error {
             ForwardError::Client(WriteError::Disconnected) => {
-                (Failure::ClientDisconnected, write_cause(WriteError::Disconnected))
+                (Failure::ClientDisconnected, WriteError::Disconnected.cause())
             }
-            ForwardError::Client(WriteError::TooSlow) => (Failure::ClientSlow, write_cause(WriteError::TooSlow)),
+            ForwardError::Client(WriteError::TooSlow) => (Failure::ClientSlow, WriteError::TooSlow.cause()),
             ForwardError::ClientDisconnected => (Failure::ClientDisconnected, "ReadError"),
             ForwardError::Upstream(cause) => (Failure::Truncated, *cause),
             ForwardError::StreamIdle => (Failure::StreamIdle, "ReadTimedout"),

@@ -141,7 +141,7 @@ impl Upstream {
             match ResponseHead::parse(self.buffer.filled()) {
                 Ok(Some(head)) => return Ok(head),
                 Ok(None) if self.buffer.len() < HEAD_LIMIT => {}
-                Ok(None) | Err(HeadError::Malformed | HeadError::TooManyFields) => {
+                Ok(None) | Err(HeadError::Malformed | HeadError::TooManyFields | HeadError::NameTooLong) => {
                     return Err(UpstreamError::failed(Failure::BadResponse, "InvalidHTTPHeader"));
                 }
             }

@@ -16,7 +16,6 @@ use tokio::time::{Instant, timeout};
 use crate::attempt;
 use crate::context::RequestContext;
 use crate::failure::{self, POOL_IDLE, Progress};
-use crate::metrics::ConnectionState;
 use crate::stages::Stages;
 
 /// Waits for the retry delay and returns the peer of the next attempt; after a failed connect, the next address.
@@ -91,7 +90,7 @@ pub(super) fn after_connect_failure(
 #[expect(clippy::unnecessary_box_returns, reason = "the signature of Pingora's phase")]
 pub(super) fn after_failed_exchange(
     stages: &Stages,
-    (session, connection): (&Session, ConnectionState),
+    session: &Session,
     context: &mut RequestContext,
     mut error: Box<Error>,
 ) -> Box<Error> {
@@ -107,11 +106,8 @@ pub(super) fn after_failed_exchange(
     context.cause = Some(cause);
     let is_head_sent = progress(session) == Progress::HeadSent;
     let is_client_failure = matches!(failure, Failure::ClientDisconnected | Failure::ClientSlow | Failure::ClientBody);
-    let event = match (failure, connection) {
-        _ if is_client_failure => ExchangeEvent::ClientDisconnected,
-        (Failure::Reset, ConnectionState::Reused) => ExchangeEvent::StaleConnection(failure),
-        _ => ExchangeEvent::AttemptFailed(failure),
-    };
+    let event =
+        if is_client_failure { ExchangeEvent::ClientDisconnected } else { ExchangeEvent::AttemptFailed(failure) };
     let retry = !is_head_sent && should_retry(stages, context, event);
     if is_head_sent || is_client_failure {
         // The event only says that the client ended the request; this records how.

@@ -19,8 +19,17 @@ const HOP_BY_HOP: [&str; 9] = [
 
 /// Fields that `Connection` cannot remove: without them, the framing, target, meaning or cacheability of a message would change.
 /// A sender must not list fields that are intended for all recipients (RFC 9110 §7.6.1).
-const END_TO_END: [&str; 11] = [
+const END_TO_END: [&str; 20] = [
     "host",
+    "accept",
+    "accept-encoding",
+    "accept-language",
+    "if-match",
+    "if-none-match",
+    "if-modified-since",
+    "if-unmodified-since",
+    "if-range",
+    "user-agent",
     "transfer-encoding",
     "cache-control",
     "authorization",

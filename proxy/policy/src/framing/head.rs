@@ -9,6 +9,10 @@ use crate::view::Headers;
 /// Maximum number of fields in a head. Browsers send about twenty.
 pub const MAX_FIELDS: usize = 128;
 
+/// Maximum length of a field name in bytes. Names in use have at most 40; the `http` crate, which handles some of the requests, accepts less
+/// than 64 KiB.
+pub const MAX_NAME: usize = 1024;
+
 /// Buffer for the fields while a head is parsed. Uninitialised: clearing 4 KiB for each head costs more than parsing it.
 pub(super) type FieldBuffer<'b> = [MaybeUninit<httparse::Header<'b>>; MAX_FIELDS];
 
@@ -21,6 +25,9 @@ pub enum HeadError {
     /// More than [`MAX_FIELDS`] fields.
     #[error("too many fields")]
     TooManyFields,
+    /// A field name is longer than [`MAX_NAME`] bytes.
+    #[error("field name too long")]
+    NameTooLong,
 }
 
 impl From<httparse::Error> for HeadError {
@@ -81,6 +88,12 @@ impl FieldList {
     pub fn of_bytes<'a>(&'a self, bytes: &'a [u8]) -> HeadFields<'a> {
         HeadFields { list: self, bytes }
     }
+}
+
+/// Checks the length of the field names, which the grammar does not limit.
+pub(super) fn check_names(parsed: &[httparse::Header<'_>]) -> Result<(), HeadError> {
+    let is_short = |field: &httparse::Header<'_>| field.name.len() <= MAX_NAME;
+    if parsed.iter().all(is_short) { Ok(()) } else { Err(HeadError::NameTooLong) }
 }
 
 /// A case-insensitive hash of a field name, below 64.

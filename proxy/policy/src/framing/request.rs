@@ -5,7 +5,7 @@ use std::mem::MaybeUninit;
 use http::{Method, Version, header};
 
 use super::body::BodyLength;
-use super::head::{FieldBuffer, FieldList, HeadError, HeadFields, Span, has_bare_lf};
+use super::head::{FieldBuffer, FieldList, HeadError, HeadFields, Span, check_names, has_bare_lf};
 use crate::view::Headers;
 
 /// A parsed request head. Its strings stay in the bytes that it was parsed from.
@@ -35,6 +35,7 @@ impl RequestHead {
         if has_bare_lf(bytes.get(..length).unwrap_or_default(), request.headers) {
             return Err(HeadError::Malformed);
         }
+        check_names(request.headers)?;
         let method = Method::from_bytes(request.method.unwrap_or_default().as_bytes());
         Ok(Some(Self {
             method: method.map_err(|_| HeadError::Malformed)?,
@@ -75,6 +76,7 @@ mod tests {
     use http::header;
 
     use super::*;
+    use crate::framing::head::MAX_NAME;
 
     #[test]
     fn head_is_complete_with_its_empty_line() {
@@ -106,5 +108,8 @@ mod tests {
         }
         let many = format!("GET / HTTP/1.1\r\n{}\r\n", "A: b\r\n".repeat(200));
         assert_eq!(RequestHead::parse(many.as_bytes()).err(), Some(HeadError::TooManyFields));
+        let named = |length: usize| format!("GET / HTTP/1.1\r\n{}: b\r\n\r\n", "a".repeat(length));
+        assert!(RequestHead::parse(named(MAX_NAME).as_bytes()).is_ok());
+        assert_eq!(RequestHead::parse(named(MAX_NAME + 1).as_bytes()).err(), Some(HeadError::NameTooLong));
     }
 }

@@ -57,6 +57,9 @@ pub struct IntakePolicy {
     linger: Duration,
 }
 
+/// Three times this size, if every byte has to be escaped, is still below the limit of the `http` crate, 64 KiB.
+const MAX_TARGET: usize = 16 * 1024;
+
 /// The minimum rate at which a client must read a response.
 ///
 /// A rate over a window instead of a deadline: a slow client still gets a large file, while one that reads nothing is
@@ -98,7 +101,7 @@ impl RawIntakePolicy {
         const MIB: usize = 1024 * 1024;
         let mut errors = ConfigErrors::default();
         let head = errors.take(units::size("limits.head", &self.head, 1024..=MIB / 2));
-        let target = errors.take(units::size("limits.target", &self.target, 256..=64 * 1024));
+        let target = errors.take(units::size("limits.target", &self.target, 256..=MAX_TARGET));
         let write_rate = errors.take(units::size("limits.write_rate", &self.write_rate, 1..=16 * MIB));
         let requests_per_connection = errors.take(self.requests());
         let mut duration = |key: &str, text, range: RangeInclusive<Duration>| {

@@ -265,7 +265,7 @@ static LIMITS: &[ConfigKey] = &[
     ),
     key(
         "target",
-        Size("256 B to 64.0 KiB"),
+        Size("256 B to 16.0 KiB"),
         Value("8KiB"),
         "8KiB",
         "Maximum size of the request target: path and query.",

@@ -17,8 +17,14 @@ const MAX_PARTS: usize = 8;
 impl RequestStream {
     /// Accepts bytes of a response.
     pub(super) fn poll_accept(&mut self, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        // Pingora writes each head in one piece, and no body before the final head.
-        if !self.has_final_head && !is_informational(bytes) {
+        // Pingora writes each head on its own, and no body before the final head. The part of an interim head that a full socket
+        // did not accept is written again.
+        if self.interim_bytes_left > 0 || (!self.has_final_head && is_informational(bytes)) {
+            let written = ready!(self.poll_accept_parts(cx, &[IoSlice::new(bytes)]))?;
+            self.interim_bytes_left = bytes.len() - written;
+            return Poll::Ready(Ok(written));
+        }
+        if !self.has_final_head {
             self.has_final_head = true;
             self.is_tunnel = is_switching_protocols(bytes);
             if !self.is_tunnel {
