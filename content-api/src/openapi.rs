@@ -4,6 +4,7 @@ use serde_json::Value;
 use utoipa::OpenApi;
 
 use crate::catalogue::ProductSort;
+use crate::model::submission::Receipt;
 use crate::routes::{documented, media, pages};
 
 /// What no handler says about itself.
@@ -11,7 +12,7 @@ use crate::routes::{documented, media, pages};
 #[openapi(
     info(title = "Content API", description = "The API host that ships with the site."),
     paths(pages::by_path, media::get),
-    components(schemas(ProductSort))
+    components(schemas(ProductSort, Receipt))
 )]
 pub(crate) struct Document;
 

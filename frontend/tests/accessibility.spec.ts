@@ -49,7 +49,7 @@ test('a popup and a refused form have no serious barrier', async ({ page }) => {
   await expectNoBarriers(page);
 });
 
-test('the open menu, the version for weak eyes and the not-found screen have no serious barrier', async ({
+test('the open menu, the low-vision version and the not-found screen have no serious barrier', async ({
   page,
   faults,
 }) => {

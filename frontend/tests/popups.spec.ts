@@ -95,7 +95,7 @@ test('a notification can be closed by hand, and a new one replaces it', async ({
   await expect(page.getByText('Включена обычная версия')).toBeHidden();
 });
 
-test('the version for weak eyes is remembered', async ({ page }) => {
+test('the low-vision version is remembered', async ({ page }) => {
   await visit(page, '/about');
   await switchReading(page);
   await expect(page.locator('html')).toHaveAttribute('data-reading');
@@ -104,7 +104,7 @@ test('the version for weak eyes is remembered', async ({ page }) => {
 });
 
 for (const width of [1280, 1440, 1600, 1920]) {
-  test(`the version for weak eyes fits into ${width} px`, async ({ page }) => {
+  test(`the low-vision version fits into ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await visit(page, '/about');
     await switchReading(page);

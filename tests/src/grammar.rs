@@ -14,14 +14,14 @@ pub(crate) enum Framing {
 /// Checks a request line or a status line.
 pub(crate) fn check_first_line(is_request: bool, line: &str) -> Outcome {
     let words: Vec<_> = line.splitn(3, ' ').collect();
-    let is_good = match words.as_slice() {
+    let is_valid = match words.as_slice() {
         [method, target, "HTTP/1.1"] if is_request => {
             is_token(method) && !target.is_empty() && target.bytes().all(|byte| byte.is_ascii_graphic())
         }
         ["HTTP/1.1", status, _] if !is_request => status.len() == 3 && status.bytes().all(|byte| byte.is_ascii_digit()),
         _ => false,
     };
-    if is_good { Ok(()) } else { Err(format!("{line:?} is not a valid request or status line")) }
+    if is_valid { Ok(()) } else { Err(format!("{line:?} is not a valid request or status line")) }
 }
 
 /// Name and value of a field.

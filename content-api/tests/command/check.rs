@@ -238,7 +238,7 @@ fn files_that_nothing_reads_are_reported() {
 }
 
 #[test]
-fn all_mistakes_are_told_in_order() {
+fn all_errors_are_reported_in_order() {
     let folder = copy();
     change(&folder, "tenders.yaml", "order.pdf", "a.pdf");
     change(&folder, "branches/mez.yaml", "box.svg", "b.svg");

@@ -1,6 +1,6 @@
 const KEY = 'site:reading';
 
-/** Restores the version for weak eyes, if the visitor has chosen it before. */
+/** Restores the low-vision version, if the visitor has chosen it before. */
 export function restoreReadingMode(): void {
   try {
     if (localStorage.getItem(KEY) === 'large') set(true);

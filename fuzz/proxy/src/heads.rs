@@ -113,7 +113,7 @@ impl Admitted {
 }
 
 fn policy() -> IntakePolicy {
-    RawIntakePolicy::default().lower().expect("the defaults are good")
+    RawIntakePolicy::default().lower().expect("the defaults are valid")
 }
 
 fn check_admission(bytes: &[u8], head: &RequestHead, other: &strict::Head) {

@@ -30,7 +30,7 @@ rules:
   - { from: '/rest/{rest...}', to: '/{rest}' }
   - { from: '/dots/{x}', to: '/.{x}/.{x}' }
   - { from: '/query/{rest...}', to: '/?q={rest}#{rest}', query: [keep] }
-  - { from: '/in-{x}-hole', to: '/{x}', case: ignore }
+  - { from: '/in-{x}-middle', to: '/{x}', case: ignore }
   - { prefix: /tail, to: / }
   - { from: '/away/{rest...}', to: 'https://shop.example/{rest}' }
   - { from: /asked, to: '/{query.x}', when: { query: { x: true } } }

@@ -54,7 +54,7 @@ pub struct Hits {
     table: ArcSwap<HitTable>,
     /// Hits of rules without a metric series of their own, since the process started.
     others: AtomicU64,
-    /// Whether anything was counted since the last call of [`Self::take_change`].
+    /// Whether anything was counted since the previous call of [`Self::take_change`].
     is_changed: AtomicBool,
     not_found: Mutex<Sketch>,
     /// Requests for pages that were not found, since the process started.
@@ -170,7 +170,7 @@ impl Hits {
         }
     }
 
-    /// Returns whether anything was counted since the last call.
+    /// Returns whether anything was counted since the previous call.
     pub fn take_change(&self) -> bool {
         self.is_changed.swap(false, Relaxed)
     }

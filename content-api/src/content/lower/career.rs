@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::desk::{Desk, Sheet};
+use super::linker::{FileLinker, Linker};
 use crate::content::diagnostic::Place;
 use crate::content::raw::career::{RawProgram, RawStory, RawVacancy};
 use crate::content::read::Sourced;
@@ -10,7 +10,7 @@ use crate::model::program::Program;
 use crate::model::story::{Story, StoryCard};
 use crate::model::vacancy::{Vacancy, VacancyCard};
 
-impl Desk<'_> {
+impl Linker<'_> {
     /// Vacancies, newest first.
     pub(super) fn vacancies(&self, raw: Vec<Sourced<RawVacancy>>) -> Vec<Vacancy> {
         let mut used = HashSet::new();
@@ -21,13 +21,13 @@ impl Desk<'_> {
 
     fn vacancy(&self, raw: Sourced<RawVacancy>, used: &mut HashSet<String>) -> Vacancy {
         let Sourced { file, stem, value } = raw;
-        let sheet = self.file(&file);
+        let file_linker = self.file(&file);
         let card = VacancyCard {
-            alias: sheet.alias(&stem, Place::START, used),
+            alias: file_linker.alias(&stem, Place::START, used),
             title: value.title,
             date: value.date,
             city: value.city,
-            branch: sheet.branch(&value.branch),
+            branch: file_linker.branch(&value.branch),
             field: value.field,
             schedule: value.schedule,
             salary: value.salary,
@@ -52,28 +52,28 @@ impl Desk<'_> {
 
     fn story(&self, raw: Sourced<RawStory>, used: &mut HashSet<String>) -> Story {
         let Sourced { file, stem, value } = raw;
-        let sheet = self.file(&file);
+        let file_linker = self.file(&file);
         let card = StoryCard {
-            alias: sheet.alias(&stem, Place::START, used),
+            alias: file_linker.alias(&stem, Place::START, used),
             name: value.name,
             role: value.role,
-            branch: sheet.branch(&value.branch),
+            branch: file_linker.branch(&value.branch),
             since: value.since,
-            picture: sheet.picture(value.picture),
+            picture: file_linker.picture(value.picture),
             quote: value.quote,
             lead: value.lead,
         };
-        Story { card, body: sheet.html(&value.body) }
+        Story { card, body: file_linker.html(&value.body) }
     }
 
     pub(super) fn programs(&self, raw: Sourced<Vec<RawProgram>>) -> Vec<Program> {
-        let sheet = self.file(&raw.file);
+        let file_linker = self.file(&raw.file);
         let mut used = HashSet::new();
-        raw.value.into_iter().map(|program| sheet.program(program, &mut used)).collect()
+        raw.value.into_iter().map(|program| file_linker.program(program, &mut used)).collect()
     }
 }
 
-impl Sheet<'_> {
+impl FileLinker<'_> {
     fn program(&self, raw: RawProgram, used: &mut HashSet<String>) -> Program {
         Program {
             alias: self.alias_at(&raw.alias, used),

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use serde_saphyr::Spanned;
 
-use super::desk::{Desk, Sheet};
+use super::linker::{FileLinker, Linker};
 use crate::content::diagnostic::Place;
 use crate::content::raw::catalog::{RawProduct, RawSection};
 use crate::content::read::Sourced;
@@ -14,14 +14,14 @@ use crate::model::shared::Ref;
 /// Product cards by alias, for everything that shows products.
 pub(super) type Cards = HashMap<String, ProductCard>;
 
-impl Desk<'_> {
+impl Linker<'_> {
     /// Sections with the number of products in each and below it.
     pub(super) fn sections(&self, raw: Sourced<Vec<RawSection>>, products: &[Product]) -> Vec<Section> {
-        let sheet = self.file(&raw.file);
+        let file_linker = self.file(&raw.file);
         let (mut ids, mut aliases) = (HashSet::new(), HashSet::new());
         let mut sections: Vec<_> =
-            raw.value.into_iter().map(|section| sheet.section(section, &mut ids, &mut aliases)).collect();
-        sheet.refuse_shared_aliases(&sections, products);
+            raw.value.into_iter().map(|section| file_linker.section(section, &mut ids, &mut aliases)).collect();
+        file_linker.refuse_shared_aliases(&sections, products);
         count_products(&mut sections, products);
         sections
     }
@@ -35,8 +35,9 @@ impl Desk<'_> {
         let mut products: Vec<_> = drafts
             .into_iter()
             .map(|(product, raw)| {
-                let sheet = self.file(&raw.file);
-                let analogues = raw.value.iter().filter_map(|alias| sheet.find(&cards, alias, "product")).collect();
+                let file_linker = self.file(&raw.file);
+                let analogues =
+                    raw.value.iter().filter_map(|alias| file_linker.find(&cards, alias, "product")).collect();
                 Product { analogues, ..product }
             })
             .collect();
@@ -51,9 +52,9 @@ impl Desk<'_> {
         used: &mut HashSet<String>,
     ) -> (Product, Sourced<Vec<Spanned<String>>>) {
         let Sourced { file, stem, value } = raw;
-        let sheet = self.file(&file);
+        let file_linker = self.file(&file);
         let card = ProductCard {
-            alias: sheet.alias(&stem, Place::START, used),
+            alias: file_linker.alias(&stem, Place::START, used),
             title: value.title,
             inn: value.inn,
             form: value.form,
@@ -61,9 +62,9 @@ impl Desk<'_> {
             dose: value.dose,
             package_text: value.package_text,
             prescription: value.prescription,
-            section: sheet.section_ref(&value.section),
+            section: file_linker.section_ref(&value.section),
             lead: value.lead,
-            picture: sheet.picture(value.picture),
+            picture: file_linker.picture(value.picture),
             new: value.new,
             popular: value.popular,
         };
@@ -72,10 +73,10 @@ impl Desk<'_> {
             registration_number: value.registration_number,
             registration_date: value.registration_date,
             atc: value.atc,
-            gallery: sheet.pictures(value.gallery),
-            producer: sheet.branch(&value.producer),
-            instruction: value.instruction.map(|file| sheet.media_file(file)),
-            sections: sheet.text_sections(value.sections),
+            gallery: file_linker.pictures(value.gallery),
+            producer: file_linker.branch(&value.producer),
+            instruction: value.instruction.map(|file| file_linker.media_file(file)),
+            sections: file_linker.text_sections(value.sections),
             warnings: value.warnings,
             storage: value.storage,
             shelf_life: value.shelf_life,
@@ -86,10 +87,10 @@ impl Desk<'_> {
     }
 }
 
-impl Sheet<'_> {
+impl FileLinker<'_> {
     /// A section by its id. The stand-in of an unknown one never gets out.
     fn section_ref(&self, id: &Spanned<u32>) -> SectionRef {
-        self.desk.names.sections.get(&id.value).cloned().unwrap_or_else(|| {
+        self.linker.names.sections.get(&id.value).cloned().unwrap_or_else(|| {
             self.wrong_at(id, format!("no section has the id {}", id.value));
             SectionRef { id: id.value, alias: String::new(), title: String::new() }
         })
@@ -98,7 +99,7 @@ impl Sheet<'_> {
     /// A branch by its alias. The stand-in of an unknown one never gets out.
     pub(super) fn branch(&self, alias: &Spanned<String>) -> Ref {
         let unknown = || Ref { alias: alias.value.clone(), title: String::new() };
-        self.find(&self.desk.names.branches, alias, "branch").unwrap_or_else(unknown)
+        self.find(&self.linker.names.branches, alias, "branch").unwrap_or_else(unknown)
     }
 
     fn section(&self, raw: RawSection, ids: &mut HashSet<u32>, aliases: &mut HashSet<String>) -> Section {

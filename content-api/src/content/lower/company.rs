@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::desk::{Desk, Sheet};
+use super::linker::{FileLinker, Linker};
 use crate::content::diagnostic::Place;
 use crate::content::raw::company::{RawBranch, RawDocument, RawManager, RawTender};
 use crate::content::read::Sourced;
@@ -21,7 +21,7 @@ pub(super) struct Around<'a> {
     pub(super) news: &'a [News],
 }
 
-impl Desk<'_> {
+impl Linker<'_> {
     /// Branches in their own order.
     pub(super) fn branches(&self, mut raw: Vec<Sourced<RawBranch>>, around: &Around<'_>) -> Vec<Branch> {
         let cards = around.products.iter().map(|product| (product.card.alias.clone(), product.card.clone())).collect();
@@ -38,20 +38,20 @@ impl Desk<'_> {
         used: &mut HashSet<String>,
     ) -> Branch {
         let Sourced { file, stem, value } = raw;
-        let sheet = self.file(&file);
+        let file_linker = self.file(&file);
         Branch {
             card: BranchCard {
-                alias: sheet.alias(&stem, Place::START, used),
+                alias: file_linker.alias(&stem, Place::START, used),
                 title: value.title,
                 full_title: value.full_title,
                 lead: value.lead,
-                picture: sheet.picture(value.picture),
+                picture: file_linker.picture(value.picture),
                 map: value.map,
                 address: value.address,
             },
-            story: sheet.html(&value.story),
+            story: file_linker.html(&value.story),
             figures: value.figures,
-            products: value.products.iter().filter_map(|alias| sheet.find(cards, alias, "product")).collect(),
+            products: value.products.iter().filter_map(|alias| file_linker.find(cards, alias, "product")).collect(),
             directions: value.directions,
             phones: value.phones,
             email: value.email,
@@ -63,25 +63,26 @@ impl Desk<'_> {
     }
 
     pub(super) fn managers(&self, raw: Sourced<Vec<RawManager>>) -> Vec<Manager> {
-        let sheet = self.file(&raw.file);
+        let file_linker = self.file(&raw.file);
         let mut used = HashSet::new();
-        raw.value.into_iter().map(|manager| sheet.manager(manager, &mut used)).collect()
+        raw.value.into_iter().map(|manager| file_linker.manager(manager, &mut used)).collect()
     }
 
     /// Documents, newest first.
     pub(super) fn documents(&self, raw: Sourced<Vec<RawDocument>>) -> Vec<Document> {
-        let sheet = self.file(&raw.file);
+        let file_linker = self.file(&raw.file);
         let mut used = HashSet::new();
-        let mut documents: Vec<_> = raw.value.into_iter().map(|document| sheet.document(document, &mut used)).collect();
+        let mut documents: Vec<_> =
+            raw.value.into_iter().map(|document| file_linker.document(document, &mut used)).collect();
         documents.sort_by_key(|document| std::cmp::Reverse(document.date));
         documents
     }
 
     /// Tenders, newest first.
     pub(super) fn tenders(&self, raw: Sourced<Vec<RawTender>>) -> Vec<Tender> {
-        let sheet = self.file(&raw.file);
+        let file_linker = self.file(&raw.file);
         let mut used = HashSet::new();
-        let mut tenders: Vec<_> = raw.value.into_iter().map(|tender| sheet.tender(tender, &mut used)).collect();
+        let mut tenders: Vec<_> = raw.value.into_iter().map(|tender| file_linker.tender(tender, &mut used)).collect();
         tenders.sort_by_key(|tender| std::cmp::Reverse(tender.published));
         tenders
     }
@@ -99,7 +100,7 @@ impl Around<'_> {
     }
 }
 
-impl Sheet<'_> {
+impl FileLinker<'_> {
     fn manager(&self, raw: RawManager, used: &mut HashSet<String>) -> Manager {
         Manager {
             alias: self.alias_at(&raw.alias, used),

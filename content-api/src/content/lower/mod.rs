@@ -1,9 +1,9 @@
-//! From what the files say to what the API answers: references are linked, Markdown is rendered, mistakes are gathered.
+//! From the content of the files to the responses of the API: links references, renders Markdown, collects errors.
 
 mod career;
 mod catalog;
 mod company;
-mod desk;
+mod linker;
 mod page;
 mod press;
 mod shared;
@@ -15,37 +15,37 @@ use super::read::Raw;
 use crate::library::Library;
 use crate::media::MediaIndex;
 use company::Around;
-use desk::Desk;
+use linker::Linker;
 use page::Filling;
 
-/// Links everything, or tells all mistakes.
+/// Links everything, or returns all errors.
 pub(super) fn library(raw: Raw, media: MediaIndex) -> Result<Library, Vec<Diagnostic>> {
     let names = Names::of(&raw);
-    let desk = Desk::new(&names, &media);
-    let linked = link(&desk, raw);
-    let diagnostics = desk.into_diagnostics();
+    let linker = Linker::new(&names, &media);
+    let linked = link(&linker, raw);
+    let diagnostics = linker.into_diagnostics();
     if diagnostics.is_empty() { Ok(Library { media, ..linked }) } else { Err(diagnostics) }
 }
 
-/// The library, still without its media: the desk borrows them while it links.
-fn link(desk: &Desk<'_>, raw: Raw) -> Library {
-    let products = desk.products(raw.products);
-    let sections = desk.sections(raw.sections, &products);
-    let news = desk.news(raw.news);
-    let vacancies = desk.vacancies(raw.vacancies);
+/// The library, still without its media: the linker borrows them while it links.
+fn link(linker: &Linker<'_>, raw: Raw) -> Library {
+    let products = linker.products(raw.products);
+    let sections = linker.sections(raw.sections, &products);
+    let news = linker.news(raw.news);
+    let vacancies = linker.vacancies(raw.vacancies);
     let around = Around { products: &products, vacancies: &vacancies, news: &news };
-    let branches = desk.branches(raw.branches, &around);
-    let documents = desk.documents(raw.documents);
-    let programs = desk.programs(raw.programs);
-    let pages = desk.pages(raw.pages, Filling { documents: &documents, programs: &programs });
+    let branches = linker.branches(raw.branches, &around);
+    let documents = linker.documents(raw.documents);
+    let programs = linker.programs(raw.programs);
+    let pages = linker.pages(raw.pages, Filling { documents: &documents, programs: &programs });
     Library {
-        common: desk.common(raw.common),
-        agreement: desk.legal(raw.agreement),
-        policy: desk.legal(raw.policy),
-        videos: desk.videos(raw.videos),
-        stories: desk.stories(raw.stories),
-        managers: desk.managers(raw.managers),
-        tenders: desk.tenders(raw.tenders),
+        common: linker.common(raw.common),
+        agreement: linker.legal(raw.agreement),
+        policy: linker.legal(raw.policy),
+        videos: linker.videos(raw.videos),
+        stories: linker.stories(raw.stories),
+        managers: linker.managers(raw.managers),
+        tenders: linker.tenders(raw.tenders),
         pharmacies: raw.pharmacies.value,
         sections,
         products,

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::desk::{Desk, Sheet};
+use super::linker::{FileLinker, Linker};
 use crate::content::diagnostic::Place;
 use crate::content::raw::page::{RawBlock, RawCard, RawEvent, RawPage, RawQuestions, RawTable};
 use crate::content::raw::shared::Text;
@@ -24,7 +24,7 @@ pub(super) struct Filling<'a> {
     pub(super) programs: &'a [Program],
 }
 
-impl Desk<'_> {
+impl Linker<'_> {
     pub(super) fn pages(&self, raw: Vec<Sourced<RawPage>>, filling: Filling<'_>) -> Vec<Page> {
         let mut used = HashSet::new();
         raw.into_iter().map(|page| self.page(page, filling, &mut used)).collect()
@@ -32,23 +32,23 @@ impl Desk<'_> {
 
     fn page(&self, raw: Sourced<RawPage>, filling: Filling<'_>, used: &mut HashSet<String>) -> Page {
         let Sourced { file, stem, value } = raw;
-        let sheet = self.file(&file);
-        sheet.check_path(&stem, &value.path);
-        sheet.check_description(&value.description);
+        let file_linker = self.file(&file);
+        file_linker.check_path(&stem, &value.path);
+        file_linker.check_description(&value.description);
         Page {
-            alias: sheet.alias(&stem, Place::START, used),
+            alias: file_linker.alias(&stem, Place::START, used),
             path: value.path.value,
             heading: value.heading.unwrap_or_else(|| value.title.clone()),
             title: value.title,
             description: value.description.value,
             lead: value.lead,
-            picture: value.picture.map(|picture| sheet.picture(picture)),
-            blocks: sheet.blocks(value.blocks, filling),
+            picture: value.picture.map(|picture| file_linker.picture(picture)),
+            blocks: file_linker.blocks(value.blocks, filling),
         }
     }
 }
 
-impl Sheet<'_> {
+impl FileLinker<'_> {
     /// The alias is the path with `/` written as `-`.
     fn check_path(&self, stem: &str, path: &Text) {
         let expected = match path.value.strip_prefix('/') {

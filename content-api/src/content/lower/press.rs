@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::desk::{Desk, Sheet};
+use super::linker::{FileLinker, Linker};
 use crate::content::diagnostic::Place;
 use crate::content::names::news_alias;
 use crate::content::raw::press::{RawNews, RawVideo, RawVideoSource};
@@ -11,7 +11,7 @@ use crate::content::read::Sourced;
 use crate::model::news::{News, NewsCard};
 use crate::model::video::{Video, VideoHost, VideoSource};
 
-impl Desk<'_> {
+impl Linker<'_> {
     /// News, newest first.
     pub(super) fn news(&self, raw: Vec<Sourced<RawNews>>) -> Vec<News> {
         let mut used = HashSet::new();
@@ -24,41 +24,45 @@ impl Desk<'_> {
     }
 
     fn related(&self, news: News, related: &Sourced<Vec<Text>>, cards: &HashMap<String, NewsCard>) -> News {
-        let sheet = self.file(&related.file);
-        let related = related.value.iter().filter_map(|alias| sheet.find(cards, alias, "news item")).collect();
+        let file_linker = self.file(&related.file);
+        let related = related.value.iter().filter_map(|alias| file_linker.find(cards, alias, "news item")).collect();
         News { related, ..news }
     }
 
     /// A news item, and the aliases of related ones: those can be found only when all news are read.
     fn news_draft(&self, raw: Sourced<RawNews>, used: &mut HashSet<String>) -> (News, Sourced<Vec<Text>>) {
         let Sourced { file, stem, value } = raw;
-        let sheet = self.file(&file);
+        let file_linker = self.file(&file);
         let card = NewsCard {
-            alias: sheet.news_alias(&stem, &value, used),
+            alias: file_linker.news_alias(&stem, &value, used),
             title: value.title,
             date: value.date.value,
             kind: value.kind,
             lead: value.lead,
-            picture: sheet.picture(value.picture),
-            branch: value.branch.map(|alias| sheet.branch(&alias)),
+            picture: file_linker.picture(value.picture),
+            branch: value.branch.map(|alias| file_linker.branch(&alias)),
             featured: value.featured,
         };
-        let news =
-            News { card, body: sheet.html(&value.body), gallery: sheet.pictures(value.gallery), related: Vec::new() };
+        let news = News {
+            card,
+            body: file_linker.html(&value.body),
+            gallery: file_linker.pictures(value.gallery),
+            related: Vec::new(),
+        };
         (news, Sourced { file, stem, value: value.related })
     }
 
     /// Videos, newest first.
     pub(super) fn videos(&self, raw: Sourced<Vec<RawVideo>>) -> Vec<Video> {
-        let sheet = self.file(&raw.file);
+        let file_linker = self.file(&raw.file);
         let mut used = HashSet::new();
-        let mut videos: Vec<_> = raw.value.into_iter().map(|video| sheet.video(video, &mut used)).collect();
+        let mut videos: Vec<_> = raw.value.into_iter().map(|video| file_linker.video(video, &mut used)).collect();
         videos.sort_by_key(|video| std::cmp::Reverse(video.date));
         videos
     }
 }
 
-impl Sheet<'_> {
+impl FileLinker<'_> {
     fn news_alias(&self, stem: &str, raw: &RawNews, used: &mut HashSet<String>) -> String {
         let Some((date, alias)) = news_alias(stem) else {
             self.wrong(Place::START, "the file's name is no <date>-<alias>.yaml");

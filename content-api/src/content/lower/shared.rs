@@ -1,11 +1,11 @@
 //! Values that many files hold.
 
-use super::desk::Sheet;
+use super::linker::FileLinker;
 use crate::content::raw::shared::{RawFile, RawLink, RawPicture, RawTextSection};
 use crate::media;
 use crate::model::shared::{Link, MediaFile, Picture, TextSection};
 
-impl Sheet<'_> {
+impl FileLinker<'_> {
     pub(super) fn picture(&self, raw: RawPicture) -> Picture {
         self.medium(&raw.src);
         if raw.width == 0 || raw.height == 0 {

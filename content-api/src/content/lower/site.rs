@@ -1,15 +1,15 @@
 //! `common.yaml`, `agreement.yaml`, `policy.yaml`
 
-use super::desk::Desk;
+use super::linker::Linker;
 use crate::content::raw::common::{RawCommon, RawLegal};
 use crate::content::read::Sourced;
 use crate::model::common::{Address, Common};
 use crate::model::legal::Legal;
 
-impl Desk<'_> {
+impl Linker<'_> {
     pub(super) fn common(&self, raw: Sourced<RawCommon>) -> Common {
-        let (sheet, raw) = (self.file(&raw.file), raw.value);
-        let route = sheet.html(&raw.address.route);
+        let (file_linker, raw) = (self.file(&raw.file), raw.value);
+        let route = file_linker.html(&raw.address.route);
         Common {
             company: raw.company,
             phones: raw.phones,
@@ -35,12 +35,12 @@ impl Desk<'_> {
     }
 
     pub(super) fn legal(&self, raw: Sourced<RawLegal>) -> Legal {
-        let (sheet, raw) = (self.file(&raw.file), raw.value);
+        let (file_linker, raw) = (self.file(&raw.file), raw.value);
         Legal {
             title: raw.title,
             date: raw.date,
-            intro: sheet.html(&raw.intro),
-            sections: sheet.text_sections(raw.sections),
+            intro: file_linker.html(&raw.intro),
+            sections: file_linker.text_sections(raw.sections),
         }
     }
 }

@@ -91,7 +91,7 @@ async fn mistakes_are_named() {
 }
 
 #[tokio::test]
-async fn all_mistakes_are_told_at_once() {
+async fn all_errors_are_reported_at_once() {
     let everything = json!({"name": "Я", "consent": null, "email": "x", "phone": "1", "topic": "x", "message": null});
     let expected = vec![
         ("name", "length"),

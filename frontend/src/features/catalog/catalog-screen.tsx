@@ -93,7 +93,7 @@ function crumbsAbove(section: CatalogSection | undefined) {
   return [home, { path: paths.catalog(), title: 'Каталог' }, ...(parent ? [parent] : [])];
 }
 
-/** Pages without permission for the clipboard are told so: a silent failure would look like success. */
+/** Shows a message if the page may not write to the clipboard: a silent failure would look like success. */
 async function copyAddress(show: (text: string) => void): Promise<void> {
   try {
     await navigator.clipboard.writeText(location.href);

@@ -42,7 +42,7 @@ export function Player({ src, poster, title }: PlayerProps) {
 
   const start = (): void => {
     setIsAsked(true);
-    // Within the press, or the browser would not take it for the visitor's wish. A refusal leaves the controls.
+    // Called in the click handler, otherwise the browser blocks playback. If it still does, the controls remain.
     video.current?.play().catch(() => undefined);
   };
   return (

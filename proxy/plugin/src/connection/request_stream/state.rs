@@ -113,7 +113,7 @@ impl StreamState {
         self.inner().failure.get_or_insert((failure, cause));
     }
 
-    /// Takes the failure recorded since the last call, with its cause.
+    /// Takes the failure recorded since the previous call, with its cause.
     pub(crate) fn take_failure(&self) -> Option<(Failure, &'static str)> {
         self.inner().failure.take()
     }

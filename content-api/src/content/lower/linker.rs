@@ -1,5 +1,5 @@
-//! The desk where one file after the other is linked. What is wrong is written down and a stand-in goes on, so that all
-//! mistakes are found; a library with a mistake in it never leaves the desk.
+//! The linker: resolves the references of one file after the other. It records each error and continues with a substitute
+//! value, so that all errors are found; a library with errors is never returned.
 
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
@@ -11,14 +11,14 @@ use crate::content::raw::shared::Text;
 use crate::media::{MediaIndex, Medium, PREFIX};
 use crate::model::shared::Html;
 
-/// What linking needs, and the mistakes found so far.
-pub(super) struct Desk<'a> {
+/// The inputs of linking, and the errors found so far.
+pub(super) struct Linker<'a> {
     pub(super) names: &'a Names,
     media: &'a MediaIndex,
     diagnostics: RefCell<Vec<Diagnostic>>,
 }
 
-impl<'a> Desk<'a> {
+impl<'a> Linker<'a> {
     pub(super) fn new(names: &'a Names, media: &'a MediaIndex) -> Self {
         Self { names, media, diagnostics: RefCell::default() }
     }
@@ -27,26 +27,26 @@ impl<'a> Desk<'a> {
         self.diagnostics.into_inner()
     }
 
-    /// The desk with one file on it.
-    pub(super) fn file<'d>(&'d self, file: &'d str) -> Sheet<'d> {
-        Sheet { desk: self, file }
+    /// The linker for one file.
+    pub(super) fn file<'d>(&'d self, file: &'d str) -> FileLinker<'d> {
+        FileLinker { linker: self, file }
     }
 }
 
-/// One file on the desk.
+/// A linker for one file, which reports errors with the file's name.
 #[derive(Clone, Copy)]
-pub(super) struct Sheet<'d> {
-    pub(super) desk: &'d Desk<'d>,
+pub(super) struct FileLinker<'d> {
+    pub(super) linker: &'d Linker<'d>,
     file: &'d str,
 }
 
-impl Sheet<'_> {
-    /// Writes a mistake down.
+impl FileLinker<'_> {
+    /// Records an error.
     pub(super) fn wrong(&self, place: impl Into<Place>, message: impl Into<String>) {
-        self.desk.diagnostics.borrow_mut().push(Diagnostic::new(self.file, place, message));
+        self.linker.diagnostics.borrow_mut().push(Diagnostic::new(self.file, place, message));
     }
 
-    /// Writes down a mistake at a value.
+    /// Records an error at a value.
     pub(super) fn wrong_at<T>(&self, value: &serde_saphyr::Spanned<T>, message: impl Into<String>) {
         self.wrong(value.referenced, message);
     }
@@ -62,7 +62,7 @@ impl Sheet<'_> {
 
     /// A file of `content/media`.
     pub(super) fn medium(&self, href: &Text) -> Option<&Medium> {
-        let medium = self.desk.media.by_href(&href.value);
+        let medium = self.linker.media.by_href(&href.value);
         if medium.is_none() {
             self.wrong_at(href, format!("`{}` is no file of content/media", href.value));
         }
@@ -91,7 +91,7 @@ impl Sheet<'_> {
     }
 
     fn check_target(&self, place: Place, target: &str) {
-        if let Some(mistake) = self.desk.mistake_in(target) {
+        if let Some(mistake) = self.linker.mistake_in(target) {
             self.wrong(place, format!("the link `{target}` {mistake}"));
         }
     }
@@ -114,7 +114,7 @@ impl Sheet<'_> {
     }
 }
 
-impl Desk<'_> {
+impl Linker<'_> {
     /// What is wrong with the target of a link, if anything.
     fn mistake_in(&self, target: &str) -> Option<&'static str> {
         let path = target.split(['?', '#']).next().unwrap_or_default();
