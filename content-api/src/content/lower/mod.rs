@@ -22,9 +22,9 @@ use page::Filling;
 pub(super) fn library(raw: Raw, media: MediaIndex) -> Result<Library, Vec<Diagnostic>> {
     let names = Names::of(&raw);
     let linker = Linker::new(&names, &media);
-    let linked = link(&linker, raw);
+    let library = link(&linker, raw);
     let diagnostics = linker.into_diagnostics();
-    if diagnostics.is_empty() { Ok(Library { media, ..linked }) } else { Err(diagnostics) }
+    if diagnostics.is_empty() { Ok(Library { media, ..library }) } else { Err(diagnostics) }
 }
 
 /// The library, still without its media: the linker borrows them while it links.
