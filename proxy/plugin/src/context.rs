@@ -58,20 +58,12 @@ pub struct RequestContext {
     pub(crate) location: Option<HeaderValue>,
     /// Bytes of the response body that were sent.
     pub(crate) bytes: u64,
-    /// Method and target, for the log of a request that is cut off.
+    /// Method and target as they were sent, for the log: Pingora may read another target, and the end may cut the request off.
     pub(crate) request_line: Option<Box<[u8]>>,
-    /// What the log says of a request that goes through Pingora, for which its head is written anew.
-    pub(crate) sent_head: Option<Box<SentHead>>,
     /// Whether the line of the log has been written.
     pub(crate) is_logged: bool,
     access_log: AccessLog,
     _in_flight: InFlight,
-}
-
-/// A request as it came: the target as sent, and the host that it asks for.
-pub(crate) struct SentHead {
-    pub(crate) target: Box<[u8]>,
-    pub(crate) host: Option<Box<[u8]>>,
 }
 
 impl RequestContext {
@@ -98,7 +90,6 @@ impl RequestContext {
             location: None,
             bytes: 0,
             request_line: None,
-            sent_head: None,
             is_logged: false,
             access_log,
             _in_flight: in_flight,

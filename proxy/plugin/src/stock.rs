@@ -21,6 +21,7 @@ use portico_policy::intake::Listener;
 use portico_policy::{Failure, ResponseKind, Stage, Verdict};
 use tokio::time::Instant;
 
+use crate::access_log::session::method_and_target;
 use crate::context::RequestContext;
 use crate::failure::Progress;
 use crate::metrics::{ConnectionPool, ConnectionState};
@@ -217,12 +218,11 @@ impl Stages {
         context.status = response.map(|response| response.status);
         context.location = response.and_then(|response| response.headers.get(header::LOCATION).cloned());
         context.bytes = u64::try_from(session.body_bytes_sent()).unwrap_or(u64::MAX);
-        let sent = context.sent_head.take();
-        let host = || head.headers.get(header::HOST).map(HeaderValue::as_bytes);
+        let line = context.request_line.take();
         let asked = Asked {
             method: head.method.as_str(),
-            target: sent.as_ref().map_or(head.raw_path(), |sent| &sent.target),
-            host: sent.as_ref().map_or_else(host, |sent| sent.host.as_deref()),
+            target: line.as_deref().map_or(head.raw_path(), |line| method_and_target(line).1),
+            host: head.headers.get(header::HOST).map(HeaderValue::as_bytes),
             agent: head.headers.get(header::USER_AGENT).map(HeaderValue::as_bytes),
         };
         self.observe(&asked, context, Instant::now());
@@ -257,14 +257,11 @@ fn limit_client(session: &mut Session, context: &RequestContext) {
 /// Pingora has read this head, more leniently than an exchange would; of what is left, a response without a clear length is refused.
 fn check_head(session: &Session, head: &mut ResponseHeader, context: &RequestContext) -> Result<()> {
     let is_switch = head.status == StatusCode::SWITCHING_PROTOCOLS;
-    // No other protocol was asked for (RFC 9110 §15.2.2).
-    let is_web_socket =
-        || head.headers.get(header::UPGRADE).is_some_and(|name| name.as_bytes().eq_ignore_ascii_case(b"websocket"));
+    let request = session.req_header();
     let policy = context.facts.route.and_then(|route| context.site.upstream(route));
     let may_switch =
-        || policy.is_some_and(|policy| policy.upgrades(&session.req_header().method, &session.req_header().headers));
-    if (is_switch && !(may_switch() && is_web_socket())) || response::has_ambiguous_length(head.version, &head.headers)
-    {
+        || policy.is_some_and(|policy| policy.may_switch(&request.method, &request.headers, &head.headers));
+    if (is_switch && !may_switch()) || response::has_ambiguous_length(head.version, &head.headers) {
         return Error::e_explain(ErrorType::InvalidHTTPHeader, "ambiguous response head").map_err(Error::into_up);
     }
     // The version belongs to a connection: whatever the upstream speaks, we speak HTTP/1.1 (RFC 9110 §2.5).

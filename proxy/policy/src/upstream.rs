@@ -55,13 +55,20 @@ pub enum Upgrade {
 impl UpstreamPolicy {
     /// Whether a request is to be passed on as one for a WebSocket: a GET (RFC 6455 §4.1) that asks for it.
     pub fn upgrades(&self, method: &Method, request: &dyn Headers) -> bool {
-        let names_web_socket =
-            || request.first(&header::UPGRADE).is_some_and(|name| name.eq_ignore_ascii_case(b"websocket"));
         self.upgrade == Upgrade::WebSocket
             && method == Method::GET
             && ConnectionOptions::of(request).has_upgrade()
-            && names_web_socket()
+            && names_web_socket(request)
     }
+
+    /// Whether a `101` may switch protocols: the request asked for a WebSocket, and the response is one (RFC 9110 §15.2.2).
+    pub fn may_switch(&self, method: &Method, request: &dyn Headers, response: &dyn Headers) -> bool {
+        self.upgrades(method, request) && names_web_socket(response)
+    }
+}
+
+fn names_web_socket(headers: &dyn Headers) -> bool {
+    headers.first(&header::UPGRADE).is_some_and(|name| name.eq_ignore_ascii_case(b"websocket"))
 }
 
 impl RawUpstreamPolicy {

@@ -33,16 +33,22 @@ pub(crate) fn record<'a>(asked: &Asked<'a>, context: &'a RequestContext, now: In
 
 /// The record of a request that the end of the process cuts off.
 pub(crate) fn cut_off<'a>(context: &'a RequestContext, request_line: &'a [u8]) -> CutOff<'a> {
-    let end = memchr::memchr(b' ', request_line).unwrap_or(request_line.len());
-    let (method, target) = request_line.split_at_checked(end).unwrap_or_default();
+    let (method, target) = method_and_target(request_line);
     CutOff {
         request_id: context.request_id.as_bytes(),
         method: std::str::from_utf8(method).unwrap_or_default(),
-        target: target.strip_prefix(b" ").unwrap_or_default(),
+        target,
         facts: &context.facts,
         duration: context.started.elapsed(),
         generation: context.site.generation,
     }
+}
+
+/// What [`RequestContext::remember_request_line`] has put together.
+pub(crate) fn method_and_target(request_line: &[u8]) -> (&[u8], &[u8]) {
+    let end = memchr::memchr(b' ', request_line).unwrap_or(request_line.len());
+    let (method, target) = request_line.split_at_checked(end).unwrap_or_default();
+    (method, target.strip_prefix(b" ").unwrap_or_default())
 }
 
 /// The upstream that was asked.

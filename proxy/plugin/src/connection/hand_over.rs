@@ -57,7 +57,6 @@ where
         shutdown: &ShutdownWatch,
     ) -> Next {
         serving.remember_request_line();
-        serving.remember_head();
         let body = match prepare(&mut serving, &verdict).await {
             Ok(body) => body,
             Err(reason) => return self.end_early(serving, reason).await,
