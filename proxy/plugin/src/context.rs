@@ -58,20 +58,12 @@ pub struct RequestContext {
     pub(crate) location: Option<HeaderValue>,
     /// Response body bytes sent.
     pub(crate) bytes: u64,
-    /// Method and target, for the log line of a request that is in flight when the process ends.
+    /// Method and target as sent, for the log: Pingora may read another target, and the process may end before the request.
     pub(crate) request_line: Option<Box<[u8]>>,
-    /// The logged parts of a request that goes through Pingora, whose head is rewritten.
-    pub(crate) sent_head: Option<Box<SentHead>>,
     /// Whether the log line has been written.
     pub(crate) is_logged: bool,
     access_log: AccessLog,
     _in_flight: InFlight,
-}
-
-/// A request as received: the target as sent, and the effective host.
-pub(crate) struct SentHead {
-    pub(crate) target: Box<[u8]>,
-    pub(crate) host: Option<Box<[u8]>>,
 }
 
 impl RequestContext {
@@ -98,7 +90,6 @@ impl RequestContext {
             location: None,
             bytes: 0,
             request_line: None,
-            sent_head: None,
             is_logged: false,
             access_log,
             _in_flight: in_flight,

@@ -21,6 +21,7 @@ use portico_policy::intake::Listener;
 use portico_policy::{Failure, RequestVerdict, ResponseKind, Stage};
 use tokio::time::Instant;
 
+use crate::access_log::session::method_and_target;
 use crate::context::RequestContext;
 use crate::failure::Progress;
 use crate::metrics::{ConnectionPool, ConnectionState};
@@ -222,12 +223,11 @@ impl Stages {
         context.status = response.map(|response| response.status);
         context.location = response.and_then(|response| response.headers.get(header::LOCATION).cloned());
         context.bytes = u64::try_from(session.body_bytes_sent()).unwrap_or(u64::MAX);
-        let sent = context.sent_head.take();
-        let host = || head.headers.get(header::HOST).map(HeaderValue::as_bytes);
+        let line = context.request_line.take();
         let request = RequestSummary {
             method: head.method.as_str(),
-            target: sent.as_ref().map_or(head.raw_path(), |sent| &sent.target),
-            host: sent.as_ref().map_or_else(host, |sent| sent.host.as_deref()),
+            target: line.as_deref().map_or(head.raw_path(), |line| method_and_target(line).1),
+            host: head.headers.get(header::HOST).map(HeaderValue::as_bytes),
             agent: head.headers.get(header::USER_AGENT).map(HeaderValue::as_bytes),
         };
         self.observe(&request, context, Instant::now());
@@ -264,16 +264,11 @@ fn set_client_timeouts(session: &mut Session, context: &RequestContext) {
 /// length.
 fn check_head(session: &Session, head: &mut ResponseHeader, context: &RequestContext) -> Result<()> {
     let is_switching_protocols = head.status == StatusCode::SWITCHING_PROTOCOLS;
-    // No other protocol was requested (RFC 9110 §15.2.2).
-    let is_web_socket =
-        || head.headers.get(header::UPGRADE).is_some_and(|name| name.as_bytes().eq_ignore_ascii_case(b"websocket"));
+    let request = session.req_header();
     let policy = context.facts.route.and_then(|route| context.site.upstream(route));
-    let may_switch = || {
-        policy.is_some_and(|policy| policy.allows_upgrade(&session.req_header().method, &session.req_header().headers))
-    };
-    if (is_switching_protocols && !(may_switch() && is_web_socket()))
-        || response::has_ambiguous_length(head.version, &head.headers)
-    {
+    let may_switch =
+        || policy.is_some_and(|policy| policy.may_switch(&request.method, &request.headers, &head.headers));
+    if (is_switching_protocols && !may_switch()) || response::has_ambiguous_length(head.version, &head.headers) {
         return Error::e_explain(ErrorType::InvalidHTTPHeader, "ambiguous response head").map_err(Error::into_up);
     }
     // The version is per connection: whatever the upstream speaks, Portico responds with HTTP/1.1 (RFC 9110 §2.5).

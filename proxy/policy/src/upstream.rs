@@ -55,13 +55,21 @@ pub enum Upgrade {
 impl UpstreamPolicy {
     /// Whether a request is forwarded as a WebSocket handshake: a GET with `Upgrade: websocket` (RFC 6455 §4.1), if allowed.
     pub fn allows_upgrade(&self, method: &Method, request: &dyn Headers) -> bool {
-        let is_websocket =
-            || request.first(&header::UPGRADE).is_some_and(|name| name.eq_ignore_ascii_case(b"websocket"));
         self.upgrade == Upgrade::WebSocket
             && method == Method::GET
             && ConnectionOptions::of(request).has_upgrade()
-            && is_websocket()
+            && names_websocket(request)
     }
+
+    /// Whether a `101` response may switch protocols: the request asked for a WebSocket, and the response starts one
+    /// (RFC 9110 §15.2.2).
+    pub fn may_switch(&self, method: &Method, request: &dyn Headers, response: &dyn Headers) -> bool {
+        self.allows_upgrade(method, request) && names_websocket(response)
+    }
+}
+
+fn names_websocket(headers: &dyn Headers) -> bool {
+    headers.first(&header::UPGRADE).is_some_and(|name| name.eq_ignore_ascii_case(b"websocket"))
 }
 
 impl RawUpstreamPolicy {

@@ -33,16 +33,22 @@ pub(crate) fn record<'a>(request: &RequestSummary<'a>, context: &'a RequestConte
 
 /// Returns the record of a request that was in flight when the process ended.
 pub(crate) fn interrupted<'a>(context: &'a RequestContext, request_line: &'a [u8]) -> InterruptedRequest<'a> {
-    let end = memchr::memchr(b' ', request_line).unwrap_or(request_line.len());
-    let (method, target) = request_line.split_at_checked(end).unwrap_or_default();
+    let (method, target) = method_and_target(request_line);
     InterruptedRequest {
         request_id: context.request_id.as_bytes(),
         method: std::str::from_utf8(method).unwrap_or_default(),
-        target: target.strip_prefix(b" ").unwrap_or_default(),
+        target,
         facts: &context.facts,
         duration: context.started.elapsed(),
         generation: context.site.generation,
     }
+}
+
+/// Splits what [`RequestContext::remember_request_line`] has stored.
+pub(crate) fn method_and_target(request_line: &[u8]) -> (&[u8], &[u8]) {
+    let end = memchr::memchr(b' ', request_line).unwrap_or(request_line.len());
+    let (method, target) = request_line.split_at_checked(end).unwrap_or_default();
+    (method, target.strip_prefix(b" ").unwrap_or_default())
 }
 
 /// Returns the upstream that was contacted, if any.

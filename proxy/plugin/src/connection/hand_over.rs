@@ -57,7 +57,6 @@ where
         shutdown: &ShutdownWatch,
     ) -> Next {
         active.remember_request_line();
-        active.remember_head();
         let body = match prepare_body(&mut active, &verdict).await {
             Ok(body) => body,
             Err(reason) => return self.reject_body(active, reason).await,

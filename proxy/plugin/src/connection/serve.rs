@@ -15,7 +15,7 @@ use tokio::time::Instant;
 use super::downstream::{Downstream, WriteError};
 use super::response_head::{self, Persistence};
 use super::{Connection, FastPath};
-use crate::context::{RequestContext, SentHead};
+use crate::context::RequestContext;
 use crate::exchange::{ExchangeOutcome, UpstreamExchange};
 use crate::metrics::InFlight;
 use crate::request_id::RequestId;
@@ -69,14 +69,6 @@ impl ActiveRequest {
     pub(super) fn remember_request_line(&mut self) {
         let target = self.request.target(self.downstream.buffer.filled());
         self.context.remember_request_line(&self.request.method, target);
-    }
-
-    /// Stores the target and the host as sent, for the log: the head that Pingora receives is rewritten.
-    pub(super) fn remember_head(&mut self) {
-        let bytes = self.downstream.buffer.filled();
-        let (target, fields) = (self.request.target(bytes), self.request.fields(bytes));
-        let host = logged_host(target, &fields).map(Into::into);
-        self.context.sent_head = Some(Box::new(SentHead { target: target.into(), host }));
     }
 
     /// Decides what happens to the connection after the response has been written.
