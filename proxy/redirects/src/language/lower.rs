@@ -11,19 +11,19 @@ pub(super) use rows::sibling_path;
 
 use std::collections::HashMap;
 
+use crate::address::path;
 use crate::compile::{CompileOptions, DataFile};
-use crate::condition::Conditions;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::parse::{Completeness, RawFile, RawRule};
 use crate::language::pattern::{self, Pattern};
 use crate::language::raw::Located;
 use crate::language::scalars::{self, CASE};
 use crate::language::value_error::ValueError;
-use crate::path;
-use crate::path_pattern::PatternEnd;
-use crate::path_regex::{Anchoring, PathRegex, RegexError};
+use crate::rule::condition::Conditions;
+use crate::rule::path_pattern::PatternEnd;
+use crate::rule::path_regex::{Anchoring, PathRegex, RegexError};
+use crate::rule::test::RuleTest;
 use crate::rule::{Case, Paths, Rule, RuleInfo, Strategy};
-use crate::rule_test::RuleTest;
 
 /// The rules and tests of all files.
 #[derive(Debug, Default)]

@@ -3,8 +3,10 @@
 //! There are three steps: [`raw`] reads YAML into a tree with positions, [`parse`] turns the tree into rules, tables and tests as
 //! written, and [`lower`] validates them. Each step continues after an error, so that all errors are reported at once.
 
+pub mod csv_text;
 pub(crate) mod data_files;
 pub(crate) mod did_you_mean;
+pub(crate) mod distance;
 mod fields;
 mod hints;
 pub(crate) mod keys;
@@ -16,12 +18,14 @@ mod recover;
 mod scalars;
 mod target;
 mod time;
+pub mod tree;
 pub(crate) mod value_error;
+pub mod yaml;
 
 pub use crate::language::time::parse_date_time;
 
 use crate::language::value_error::ValueError;
-use crate::path_pattern::PathPattern;
+use crate::rule::path_pattern::PathPattern;
 
 /// Parses an entry of the route list.
 pub(crate) fn route_pattern(written: &str) -> Result<PathPattern, ValueError> {

@@ -2,14 +2,14 @@
 
 mod placeholder;
 
+use crate::address::location::{Destination, Location, Origin};
+use crate::address::path::{self, NormalPath, PathError};
+use crate::address::query;
 use crate::diagnostic::Code;
 use crate::language::hints;
 use crate::language::target::placeholder::template;
 use crate::language::value_error::ValueError;
-use crate::location::{Destination, Location, Origin};
-use crate::path::{self, NormalPath, PathError};
-use crate::query;
-use crate::target::{Target, TemplatePiece, TemplateValues};
+use crate::rule::target::{Target, TemplatePiece, TemplateValues};
 
 pub(super) use crate::language::target::placeholder::lookup_key;
 

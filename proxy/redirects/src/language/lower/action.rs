@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::address::query::KeptParameters;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::hints;
 use crate::language::lower::{Context, RulePaths};
@@ -9,10 +10,9 @@ use crate::language::parse::{Completeness, RawRule};
 use crate::language::raw::{Located, Value};
 use crate::language::scalars;
 use crate::language::target::{self, Scope, TableValue};
-use crate::outcome::RedirectStatus;
-use crate::query::KeptParameters;
+use crate::rule::outcome::RedirectStatus;
+use crate::rule::target::Target;
 use crate::rule::{Action, Lookup, LookupKey, Paths, QueryPolicy, Redirect};
-use crate::target::Target;
 
 /// The error has been reported; the caller drops the rule.
 struct Reported;

@@ -5,6 +5,7 @@ mod reader;
 
 use std::sync::Arc;
 
+use crate::address::path::{self, NormalPath};
 use crate::compile::{self, CompileOptions, DataFile, OnError};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::lower::rows::line::{DataFileKind, RowError, RowLine};
@@ -12,9 +13,8 @@ use crate::language::pattern::not_a_path;
 use crate::language::raw::Located;
 use crate::language::target;
 use crate::language::value_error::ValueError;
-use crate::packed::{PLAIN, PackedMap};
-use crate::path::{self, NormalPath};
-use crate::rows::Rows;
+use crate::rule::packed::{PLAIN, PackedMap};
+use crate::rule::rows::Rows;
 use crate::rule::{Case, row_tag};
 
 /// The errors of one file that are reported in full; the rest is only counted.

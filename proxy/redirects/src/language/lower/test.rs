@@ -1,5 +1,7 @@
 //! `tests`: the request and the expected result of each test.
 
+use crate::address::location::{Destination, Location};
+use crate::address::path::NormalPath;
 use crate::compile::CompileOptions;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::lower::when;
@@ -8,9 +10,7 @@ use crate::language::pattern::not_a_path;
 use crate::language::raw::{Located, Value};
 use crate::language::target;
 use crate::language::time;
-use crate::location::{Destination, Location};
-use crate::path::NormalPath;
-use crate::rule_test::{Expected, RuleTest, TestRequest};
+use crate::rule::test::{Expected, RuleTest, TestRequest};
 
 const STATUSES: [u16; 7] = [301, 302, 303, 307, 308, 410, 451];
 

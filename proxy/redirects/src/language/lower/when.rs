@@ -1,7 +1,6 @@
 //! `when`, `expires` and `after_expiry`: the conditions of a rule.
 
 use crate::compile::CompileOptions;
-use crate::condition::{Conditions, HostPattern, NamedCondition, Requirement, Share};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::did_you_mean;
 use crate::language::hints;
@@ -9,6 +8,7 @@ use crate::language::parse::{RawDefaults, RawRule, RawWhen, wrong_type};
 use crate::language::raw::{Located, Value};
 use crate::language::scalars;
 use crate::language::time;
+use crate::rule::condition::{Conditions, HostPattern, NamedCondition, Requirement, Share};
 
 const DAY: i64 = 24 * 60 * 60;
 /// How long before its expiry a rule is reported.

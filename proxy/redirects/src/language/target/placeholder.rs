@@ -6,7 +6,7 @@ use crate::language::pattern::is_name;
 use crate::language::target::{Scope, TableValue};
 use crate::language::value_error::ValueError;
 use crate::rule::LookupKey;
-use crate::target::{Template, TemplatePiece};
+use crate::rule::target::{Template, TemplatePiece};
 
 /// Parses `key`: the single placeholder whose value is looked up in a table.
 pub(in crate::language) fn lookup_key(text: &str, scope: Scope<'_>) -> Result<LookupKey, ValueError> {
