@@ -3,7 +3,7 @@
 use crate::address::path::NormalPath;
 use crate::diagnostic::{Diagnostic, Place};
 use crate::engine::matcher::PatternIndex;
-use crate::language::route_pattern;
+use crate::language::route_pattern::route_pattern;
 use crate::rule::path_pattern::PathPattern;
 
 /// The routes of a site.

@@ -2,6 +2,7 @@
 
 pub mod render;
 pub mod short;
+pub(crate) mod source;
 
 use std::fmt;
 use std::sync::Arc;

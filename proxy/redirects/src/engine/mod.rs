@@ -5,3 +5,4 @@ pub(crate) mod graph;
 mod hosts;
 pub(crate) mod matcher;
 pub(crate) mod rule_set;
+pub(crate) mod rule_tests;

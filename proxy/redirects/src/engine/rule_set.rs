@@ -1,13 +1,13 @@
 //! The compiled rule set.
 
 use crate::address::path::NormalPath;
-use crate::diagnostic::{Diagnostic, Place};
+use crate::diagnostic::Place;
 use crate::engine::graph::Graph;
 use crate::engine::matcher::Candidate;
-use crate::rule::outcome::{Entry, Found};
+use crate::rule::found::{Entry, Found};
 use crate::rule::request::Request;
 use crate::rule::step::Step;
-use crate::rule::test::{self, RuleTest};
+use crate::rule::test::RuleTest;
 use crate::rule::{Paths, Rule, RuleInfo};
 
 /// A compiled rule set: immutable, and searched by index instead of scanning.
@@ -87,12 +87,6 @@ impl RuleSet {
     /// The tests of all rules, in file order.
     pub fn tests(&self) -> &[RuleTest] {
         &self.tests
-    }
-
-    /// Runs the rule tests. Each failing test is an error; a test that passes because of a rule other than its own is
-    /// a warning.
-    pub fn run_tests(&self) -> Vec<Diagnostic> {
-        self.tests.iter().filter_map(|test| test::run(test, self)).collect()
     }
 
     /// The rules, in file order.

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::address::path;
-use crate::rule::Strategy;
+use crate::rule::info::Strategy;
 
 /// A path with placeholders: literal segments, placeholders for one segment, and possibly an open end.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -200,7 +200,7 @@ pub(crate) fn strip_affixes<'s>(segment: &'s str, before: &str, after: &str) -> 
 #[cfg(test)]
 mod tests {
     use super::strip_affixes;
-    use crate::language::route_pattern;
+    use crate::language::route_pattern::route_pattern;
 
     #[test]
     fn path_with_unknown_parts_may_match_a_pattern() {

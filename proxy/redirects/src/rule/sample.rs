@@ -4,11 +4,12 @@ use crate::address::location::Destination;
 use crate::address::path::NormalPath;
 use crate::address::query;
 use crate::rule::condition::Requirement;
+use crate::rule::definition::{Action, Lookup, LookupKey, Paths, Redirect, Rule, SkipReason};
 use crate::rule::packed::PackedRow;
 use crate::rule::path_pattern::{PathPattern, PatternSegment};
+use crate::rule::query_policy::QueryPolicy;
 use crate::rule::step::Step;
 use crate::rule::target::TemplateValues;
-use crate::rule::{Action, Lookup, LookupKey, Paths, QueryPolicy, Redirect, Rule, SkipReason};
 
 /// A path segment that no rule names.
 pub(crate) const SAMPLE_SEGMENT: &str = "sample-segment";

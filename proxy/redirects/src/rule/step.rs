@@ -7,8 +7,8 @@ use std::sync::Arc;
 use crate::address::location::{Destination, Location};
 use crate::address::path::NormalPath;
 use crate::address::query::{self, KeptParameters};
-use crate::rule::QueryPolicy;
 use crate::rule::outcome::{Outcome, RedirectStatus};
+use crate::rule::query_policy::QueryPolicy;
 use crate::rule::target::FilledTarget;
 
 /// The result of one rule for one path.
@@ -134,30 +134,5 @@ impl Hop {
     /// The query of the redirect target.
     pub(crate) fn query<'q>(&'q self, request_query: Option<&'q str>) -> Cow<'q, str> {
         query::merge(&self.to.query, self.query_policy.apply(request_query.unwrap_or_default()))
-    }
-}
-
-impl QueryPolicy {
-    /// The part of a query that is kept.
-    fn apply<'q>(&self, query: &'q str) -> Cow<'q, str> {
-        match self {
-            Self::Keep => Cow::Borrowed(query),
-            Self::Drop => Cow::Borrowed(""),
-            Self::Only(lists) => {
-                lists.iter().fold(Cow::Borrowed(query), |left, kept| Cow::Owned(query::keep_only(&left, kept)))
-            }
-        }
-    }
-
-    /// Combines two policies into one.
-    fn followed_by(self, next: Self) -> Self {
-        match (self, next) {
-            (Self::Drop, _) | (_, Self::Drop) => Self::Drop,
-            (Self::Keep, other) | (other, Self::Keep) => other,
-            (Self::Only(mut lists), Self::Only(more)) => {
-                lists.extend(more);
-                Self::Only(lists)
-            }
-        }
     }
 }

@@ -3,11 +3,9 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use crate::address::path::NormalPath;
-use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::engine::rule_set::RuleSet;
-use crate::rule::outcome::{Found, Outcome};
-use crate::rule::request::{Request, RequestAttributes};
+use crate::diagnostic::Place;
+use crate::rule::outcome::Outcome;
+use crate::rule::request::RequestAttributes;
 
 /// An entry of a rule's `tests:`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -99,51 +97,8 @@ impl RuleTest {
     }
 }
 
-/// The answer to the test's request.
-pub(crate) fn find_answer<'r>(test: &RuleTest, rules: &'r RuleSet) -> Option<Found<'r>> {
-    let (path, query) = match test.url.split_once('?') {
-        Some((path, query)) => (path, Some(query)),
-        None => (&*test.url, None),
-    };
-    // The compiler has validated the path, so this does not fail.
-    let path = NormalPath::parse(path).ok()?;
-    rules.find(&Request { path: &path, query, attributes: &test.request })
-}
-
-/// `None` when the test passes and its own rule answers.
-pub(crate) fn run(test: &RuleTest, rules: &RuleSet) -> Option<Diagnostic> {
-    let found = find_answer(test, rules);
-    let url = &test.url;
-    if !test.expected.is_met_by(found.as_ref().map(|found| &found.outcome)) {
-        let message = format!("`{url}` {}", describe(found.as_ref()));
-        return Some(
-            Diagnostic::new(Code::FailedTest, test.place.clone(), message).expected(test.expected.to_string()),
-        );
-    }
-    let (found, own) = (found?, rules.rule_of(test)?);
-    (found.rule.place != own.place).then(|| {
-        let message = format!("`{url}` is answered by rule {}", found.rule.distinct_name(own));
-        Diagnostic::new(Code::TestMeetsOtherRule, test.place.clone(), message)
-            .related(found.rule.place.clone(), "the rule that answers")
-            .hint("move the test to that rule, or request a path that this rule answers")
-    })
-}
-
-fn describe(found: Option<&Found<'_>>) -> String {
-    match found.map(|found| (found.rule, &found.outcome)) {
-        None => "matches no rule".to_owned(),
-        Some((rule, Outcome::Redirect { status, location })) => {
-            let (code, id) = (status.code(), rule.id());
-            format!("redirects to `{location}` with {code} (rule `{id}`)")
-        }
-        Some((rule, outcome @ (Outcome::Gone | Outcome::UnavailableForLegalReasons))) => {
-            format!("is answered with {} (rule `{}`)", outcome.code(), rule.id())
-        }
-    }
-}
-
 impl Expected {
-    fn is_met_by(&self, outcome: Option<&Outcome>) -> bool {
+    pub(crate) fn is_met_by(&self, outcome: Option<&Outcome>) -> bool {
         match self {
             Self::NoRedirect => outcome.is_none(),
             Self::Status(code) => outcome.is_some_and(|outcome| outcome.code() == *code),

@@ -1,8 +1,8 @@
 //! Coverage: the rules that at least one rule test reaches.
 
 use crate::engine::rule_set::RuleSet;
+use crate::engine::rule_tests;
 use crate::rule::RuleInfo;
-use crate::rule::test;
 
 /// How many tests each rule answers.
 #[derive(Debug, Clone)]
@@ -15,7 +15,7 @@ impl RuleSet {
     /// Runs every test and counts which rule answers. A test that expects no redirect covers nothing.
     pub fn coverage(&self) -> Coverage<'_> {
         let mut rules: Vec<(&RuleInfo, usize)> = self.rules().map(|rule| (rule, 0)).collect();
-        for found in self.tests().iter().filter_map(|test| test::find_answer(test, self)) {
+        for found in self.tests().iter().filter_map(|test| rule_tests::find_answer(test, self)) {
             if let Some((_, count)) = rules.get_mut(found.entry.rule) {
                 *count += 1;
             }

@@ -129,7 +129,8 @@ fn each_sample(rule: &Rule, mut show: impl FnMut(&Sample)) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compile::{CompileOptions, Source, compile};
+    use crate::compile::{CompileOptions, compile};
+    use crate::diagnostic::source::Source;
 
     const NOW: i64 = 1_800_000_000;
 

@@ -3,7 +3,8 @@
 //! They are in `tests/codes/<number>/bad.yaml` and `good.yaml`. Tests compile them, and the reference pages show them.
 
 use crate::check::routes::Routes;
-use crate::compile::{CompileOptions, Source, compile};
+use crate::compile::{CompileOptions, compile};
+use crate::diagnostic::source::Source;
 use crate::diagnostic::{Code, Diagnostic};
 
 /// A line that starts with this begins another file, so that one example can have several files.

@@ -3,7 +3,8 @@
 use crate::diagnostic::Place;
 use crate::engine::matcher::Candidate;
 use crate::engine::rule_set::RuleSet;
-use crate::rule::outcome::{Entry, Outcome};
+use crate::rule::found::Entry;
+use crate::rule::outcome::Outcome;
 use crate::rule::request::Request;
 use crate::rule::step::Step;
 use crate::rule::{Rule, RuleInfo, SkipReason};

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::address::path::NormalPath;
 use crate::engine::matcher::RuleIndex;
 use crate::engine::rule_set::RuleSet;
-use crate::rule::outcome::Entry;
+use crate::rule::found::Entry;
 use crate::rule::packed::PackedRow;
 use crate::rule::step::Step;
 use crate::rule::{Paths, Rule, Strategy};
@@ -93,7 +93,8 @@ impl RuleSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compile::{CompileOptions, Source, compile};
+    use crate::compile::{CompileOptions, compile};
+    use crate::diagnostic::source::Source;
 
     fn rules(text: &str) -> RuleSet {
         let source = |name: &str, text: &str| Source { name: name.to_owned(), text: text.to_owned() };

@@ -7,8 +7,8 @@ use std::borrow::Cow;
 use unicode_normalization::char::canonical_combining_class;
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
-use crate::address::path::characters::{escape_char, is_path_char};
 use crate::address::path::letters::readable;
+use crate::address::path::percent::{escape_char, is_path_char};
 
 /// Whether Unicode normalization may change a character, alone or next to others.
 pub(super) fn may_change(character: char) -> bool {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::address::path::characters::{decode, escape_char, is_path_char, utf8_length};
+use crate::address::path::percent::{decode, escape_char, is_path_char, utf8_length};
 
 /// The path in lower case. It has the same length, so positions in both are the same.
 ///

@@ -3,8 +3,8 @@
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
-use crate::compile::Source;
 use crate::diagnostic::Place;
+use crate::diagnostic::source::Source;
 
 /// The lines of all sources. A source is split into lines once, on first use: thousands of messages about one large file must not
 /// scan it thousands of times.

@@ -2,9 +2,9 @@
 
 use std::fmt::{self, Display, Write};
 
-use crate::compile::Source;
 use crate::diagnostic::render::lines::SourceLines;
 use crate::diagnostic::render::{Colors, counts, readable};
+use crate::diagnostic::source::Source;
 use crate::diagnostic::{Diagnostic, Place, Severity};
 
 /// A line that is longer than this, in bytes, is not shown: it would be unreadable, and thousands of messages about a file with a

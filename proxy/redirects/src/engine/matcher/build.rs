@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::address::path;
+use crate::engine::matcher::lookup::{ByCase, Matcher, Reserved, RowFile};
 use crate::engine::matcher::regexes::Regexes;
-use crate::engine::matcher::{ByCase, Matcher, Reserved, RowFile, RuleIndex, RuleList};
+use crate::engine::matcher::rule_list::{RuleIndex, RuleList};
 use crate::rule::path_pattern::PathPattern;
 use crate::rule::{Case, Paths, Rule, Strategy};
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::engine::matcher::{RuleIndex, RuleList};
+use crate::engine::matcher::rule_list::{RuleIndex, RuleList};
 use crate::rule::path_pattern::PathPattern;
 
 #[derive(Debug, Clone, Default)]

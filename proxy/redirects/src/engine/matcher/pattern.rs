@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::address::path;
-use crate::engine::matcher::{MatchedRules, RuleList};
+use crate::engine::matcher::rule_list::{MatchedRules, RuleList};
 use crate::rule::path_pattern::{self, PathPattern, PatternEnd, PatternSegment};
 
 /// Nodes refer to each other by index. The first one is the root.

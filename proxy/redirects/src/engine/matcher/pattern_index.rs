@@ -1,7 +1,7 @@
 //! An index of patterns without rules, to check whether any of them matches a path.
 
-use crate::engine::matcher::MatchedRules;
 use crate::engine::matcher::pattern::Patterns;
+use crate::engine::matcher::rule_list::MatchedRules;
 use crate::rule::path_pattern::PathPattern;
 
 /// A set of patterns.

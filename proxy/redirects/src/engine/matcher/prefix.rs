@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::iter;
 
-use crate::engine::matcher::{MatchedRules, RuleList};
+use crate::engine::matcher::rule_list::{MatchedRules, RuleList};
 use crate::rule::path_pattern::PathPattern;
 
 #[derive(Debug, Clone, Default)]

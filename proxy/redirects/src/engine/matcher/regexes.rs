@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use aho_corasick::{AhoCorasick, AhoCorasickKind, MatchKind};
 
 use crate::address::path;
-use crate::engine::matcher::{MatchedRules, RuleIndex};
+use crate::engine::matcher::rule_list::{MatchedRules, RuleIndex};
 use crate::rule::Rule;
 
 #[derive(Debug, Clone, Default)]

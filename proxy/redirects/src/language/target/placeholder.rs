@@ -3,7 +3,7 @@
 use crate::diagnostic::Code;
 use crate::language::hints;
 use crate::language::pattern::is_name;
-use crate::language::target::{Scope, TableValue};
+use crate::language::target::scope::{Scope, TableValue};
 use crate::language::value_error::ValueError;
 use crate::rule::LookupKey;
 use crate::rule::target::{Template, TemplatePiece};

@@ -1,6 +1,6 @@
 //! Comparing conditions: whether one request can meet both sets, or must meet one if it meets the other.
 
-use crate::rule::condition::{Conditions, HostPattern, NamedCondition, Requirement};
+use crate::rule::condition::conditions::{Conditions, HostPattern, NamedCondition, Requirement};
 
 impl Conditions {
     /// Whether no query can meet both.

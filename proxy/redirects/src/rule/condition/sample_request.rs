@@ -1,6 +1,7 @@
 //! Sample requests that meet conditions, for comparing rule sets without traffic.
 
-use crate::rule::condition::{Conditions, HostPattern, NamedCondition, Requirement, Share};
+use crate::rule::condition::conditions::{Conditions, HostPattern, NamedCondition, Requirement};
+use crate::rule::condition::share::Share;
 use crate::rule::test::TestRequest;
 
 /// A value that no rule names.

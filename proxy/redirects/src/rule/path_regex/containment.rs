@@ -12,7 +12,7 @@ use regex_automata::util::start;
 use regex_automata::util::syntax;
 use regex_automata::{Anchored, MatchKind};
 
-use crate::rule::Case;
+use crate::rule::case::Case;
 
 /// The size limit for an automaton and its construction, in bytes. Larger expressions are not compared.
 const SIZE_LIMIT: usize = 1 << 20;

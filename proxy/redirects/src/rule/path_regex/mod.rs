@@ -6,7 +6,7 @@ mod hir;
 use regex::{Regex, RegexBuilder};
 use regex_syntax::hir::Hir;
 
-use crate::rule::Case;
+use crate::rule::case::Case;
 
 pub(crate) use crate::rule::path_regex::containment::RegexComparison;
 

@@ -13,8 +13,8 @@ mod source_text;
 
 use std::sync::Arc;
 
-use crate::compile::Source;
 use crate::diagnostic::Diagnostic;
+use crate::diagnostic::source::Source;
 use crate::language::raw::{self, Located, Value};
 use crate::language::yaml;
 use crate::tools::format::source_text::SourceText;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::address::path::escape::{self, Escapes};
 use crate::language::yaml::{self, Layout, Node};
-use crate::tools::suggest::Suggestion;
+use crate::tools::suggest::suggestion::Suggestion;
 
 impl Suggestion<'_> {
     /// The rule, with a test, as an item of `rules:`, indented by two spaces.

@@ -2,9 +2,9 @@
 
 use csv::{ByteRecord, ReaderBuilder, Trim};
 
-use crate::compile::DataFile;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::csv_text::{self, UnclosedQuote};
+use crate::language::data_file::DataFile;
 use crate::language::lower::rows::line::{self, Columns, DataFileKind, RowError, RowLine};
 use crate::language::value_error::ValueError;
 use crate::rule::packed::{InsertError, PackedMap};
