@@ -4,18 +4,18 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::check::CheckArguments;
-use crate::chosen_rules::CONFIG;
-use crate::completions::CompletionsArguments;
-use crate::diff::DiffArguments;
-use crate::explain::ExplainArguments;
-use crate::fmt::FmtArguments;
-use crate::generated::GenerateArguments;
-use crate::import::ImportArguments;
-use crate::schema::SchemaArguments;
-use crate::suggest::SuggestArguments;
-use crate::test_rules::TestArguments;
-use crate::unused::UnusedArguments;
+use crate::arguments::rules::CONFIG;
+use crate::commands::check::CheckArguments;
+use crate::commands::completions::CompletionsArguments;
+use crate::commands::diff::DiffArguments;
+use crate::commands::explain::ExplainArguments;
+use crate::commands::fmt::FmtArguments;
+use crate::commands::import::ImportArguments;
+use crate::commands::schema::SchemaArguments;
+use crate::commands::suggest::SuggestArguments;
+use crate::commands::test::TestArguments;
+use crate::commands::unused::UnusedArguments;
+use crate::output::generated::GenerateArguments;
 
 /// A reverse proxy with redirect rules for server-rendered sites
 #[derive(Debug, Parser)]

@@ -1,45 +1,21 @@
 //! The `portico` binary: the reverse proxy, and the commands for rule editors and operators.
 
-mod build_site;
-mod check;
-mod chosen_rules;
+mod arguments;
 mod cli;
-mod completions;
+mod commands;
 mod config;
-mod config_page;
-mod config_parse;
-mod config_text;
-mod counts;
-mod descriptors;
-mod diff;
-mod explain;
-mod explain_url;
-mod fmt;
-mod generated;
-mod hit_store;
-mod import;
-mod log_lines;
-mod logging;
-mod man;
+mod errors;
 mod output;
-mod probe;
-mod reference;
-mod reload;
-mod report;
 mod rule_files;
-mod rule_listing;
-mod schema;
 mod serve;
-mod shutdown;
-mod start_error;
 mod state_file;
-mod suggest;
-mod test_rules;
-mod unused;
 
 use std::process::ExitCode;
 
 use clap::Parser;
+
+use crate::commands::{check, completions, diff, explain, fmt, import, man, reference, schema, suggest, test, unused};
+use crate::output::generated;
 
 /// Every request allocates and frees header maps and bodies; mimalloc is fast at this pattern.
 #[global_allocator]
@@ -49,7 +25,7 @@ fn main() -> ExitCode {
     match cli::Cli::parse().command {
         cli::Command::Serve(arguments) => serve::run(&arguments),
         cli::Command::Check(arguments) => check::run(&arguments),
-        cli::Command::Test(arguments) => test_rules::run(&arguments),
+        cli::Command::Test(arguments) => test::run(&arguments),
         cli::Command::Explain(arguments) => explain::run(&arguments),
         cli::Command::Diff(arguments) => diff::run(&arguments),
         cli::Command::Import(arguments) => import::run(&arguments),

@@ -1,5 +1,12 @@
 //! `portico serve`: starts the proxy.
 
+mod descriptors;
+pub(crate) mod hit_store;
+mod logging;
+pub(crate) mod reload;
+mod shutdown;
+mod upstream_probe;
+
 use std::net::{SocketAddr, TcpListener};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -18,15 +25,16 @@ use portico_policy::exchange::MAX_ATTEMPTS;
 use portico_policy::intake::Listener;
 use tracing::info;
 
-use crate::build_site::LoadedRules;
 use crate::cli::ServeArguments;
-use crate::config::{Config, Switch};
-use crate::hit_store::HitStore;
-use crate::probe::UpstreamProbe;
-use crate::reload::{InitialRules, LastKnownGood, ReloadContext, Reloader, RuleFolder, RuleWatch, hangup};
-use crate::shutdown::RunningServer;
-use crate::start_error::StartError;
-use crate::{build_site, config_text, descriptors, logging, shutdown};
+use crate::config;
+use crate::config::keys::{Config, Switch};
+use crate::errors::start_error::StartError;
+use crate::rule_files::compile;
+use crate::rule_files::compile::LoadedRules;
+use crate::serve::hit_store::HitStore;
+use crate::serve::reload::{InitialRules, LastKnownGood, ReloadContext, Reloader, RuleFolder, RuleWatch, hangup};
+use crate::serve::shutdown::RunningServer;
+use crate::serve::upstream_probe::UpstreamProbe;
 
 /// Idle upstream connections per thread of a listener. The fast path and Pingora have a pool of this size each.
 const POOL_SIZE: usize = 256;
@@ -46,9 +54,9 @@ pub(crate) fn run(arguments: &ServeArguments) -> ExitCode {
 fn start(arguments: &ServeArguments) -> Result<(), StartError> {
     hangup::ignore().map_err(StartError::Signal)?;
     let started = Instant::now();
-    let config = config_text::read(&arguments.config)?;
+    let config = config::file::read(&arguments.config)?;
     descriptors::raise_limit(config.threads)?;
-    let rules = RuleFolder { path: config.rules.clone(), options: build_site::serving_options(&config) };
+    let rules = RuleFolder { path: config.rules.clone(), options: compile::serving_options(&config) };
     let (state, hit_folder) = (config.rule_state.clone().map(LastKnownGood::in_folder), config.rule_state.clone());
     let initial = InitialRules::load(&rules, state.as_ref())?;
     let loading = started.elapsed();
@@ -66,7 +74,7 @@ fn start(arguments: &ServeArguments) -> Result<(), StartError> {
     let (conf, internal_conf) = (server_conf(&config), server_conf(&config));
     let timeout = config.shutdown_timeout;
     let fast_path = if config.fast_path == Switch::On { FastPath::On } else { FastPath::Off };
-    let live = LiveSite::new(build_site::site(config, build, &initial.valid)?);
+    let live = LiveSite::new(compile::site(config, build, &initial.valid)?);
     metrics.register_hits(live.clone())?;
     let hit_service = background_service("hits", HitStore::open(hit_folder, live.clone()));
     let hits = hit_service.task();

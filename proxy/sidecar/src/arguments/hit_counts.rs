@@ -1,0 +1,57 @@
+//! Reads the stored hit counts, for the commands that use them.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use portico::hits::{HitState, UnixTime};
+
+use crate::config::keys::Config;
+use crate::errors::start_error::StartError;
+use crate::serve::hit_store;
+
+/// The folders with hit counts.
+#[derive(Debug, Args)]
+pub(crate) struct CountArguments {
+    /// Folder with the hit counts of a running Portico; repeat it for each machine that serves these rules [default: `rule_state` of
+    /// the configuration]
+    #[arg(long = "state", value_name = "FOLDER")]
+    folders: Vec<PathBuf>,
+}
+
+impl CountArguments {
+    /// Reads the counts of each folder; at least one.
+    pub(crate) fn read(&self, config: Option<&Config>) -> Result<Vec<HitState>, StartError> {
+        let configured = config.and_then(|config| config.rule_state.clone());
+        let folders = if self.folders.is_empty() { configured.into_iter().collect() } else { self.folders.clone() };
+        if folders.is_empty() {
+            return Err(StartError::NoStateFolder);
+        }
+        folders.into_iter().map(read).collect()
+    }
+}
+
+fn read(folder: PathBuf) -> Result<HitState, StartError> {
+    let file = hit_store::file_in(folder);
+    match file.read() {
+        Ok(Some(state)) => Ok(state),
+        Ok(None) => Err(StartError::NoCounts(file.path())),
+        Err(reason) => Err(StartError::UnreadableCounts { file: file.path(), reason }),
+    }
+}
+
+/// The date of a moment, such as `2026-11-20`.
+pub(crate) fn day(moment: UnixTime) -> String {
+    moment.to_string().chars().take_while(|letter| *letter != 'T').collect()
+}
+
+/// Whole days.
+pub(crate) fn days(duration: Duration) -> u64 {
+    duration.as_secs() / (24 * 60 * 60)
+}
+
+/// `1 hit`, `2 hits`.
+pub(crate) fn number(count: impl Into<u64>, noun: &str) -> String {
+    let count = count.into();
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
