@@ -1,10 +1,7 @@
 //! The command line.
 
-use std::path::PathBuf;
+use clap::{Parser, Subcommand};
 
-use clap::{Args, Parser, Subcommand};
-
-use crate::arguments::rules::CONFIG;
 use crate::commands::check::CheckArguments;
 use crate::commands::completions::CompletionsArguments;
 use crate::commands::diff::DiffArguments;
@@ -15,7 +12,9 @@ use crate::commands::schema::SchemaArguments;
 use crate::commands::suggest::SuggestArguments;
 use crate::commands::test::TestArguments;
 use crate::commands::unused::UnusedArguments;
+use crate::output::exit_codes::EXIT_CODES;
 use crate::output::generated::GenerateArguments;
+use crate::serve::ServeArguments;
 
 /// A reverse proxy with redirect rules for server-rendered sites
 #[derive(Debug, Parser)]
@@ -33,9 +32,6 @@ Examples:
   portico explain R012                  show what a diagnostic means
   portico unused --window 90d           list rules without a hit in 90 days
   portico serve --config site.yaml      start the proxy";
-
-/// The exit codes that all commands share.
-pub(crate) const EXIT_CODES: &str = "Exit codes: 0 success, or only warnings; 1 errors in files; 2 the command failed.";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -67,14 +63,6 @@ pub(crate) enum Command {
     /// Write the reference pages: rule keys, configuration keys, and all diagnostics with examples
     #[command(after_help = "Example:\n  portico reference --out docs/reference")]
     Reference(GenerateArguments),
-}
-
-#[derive(Debug, Args)]
-#[command(after_help = "Example:\n  portico serve --config site.yaml")]
-pub(crate) struct ServeArguments {
-    /// The configuration file
-    #[arg(long, short, value_name = "FILE", default_value = CONFIG)]
-    pub(crate) config: PathBuf,
 }
 
 #[cfg(test)]

@@ -1,4 +1,5 @@
 //! What commands write: text and JSON on stdout, and generated files.
 
+pub(crate) mod exit_codes;
 pub(crate) mod generated;
 pub(crate) mod stdout;

@@ -8,7 +8,7 @@ use portico::hits::{HitState, UnixTime};
 
 use crate::config::keys::Config;
 use crate::errors::start_error::StartError;
-use crate::serve::hit_store;
+use crate::state_file::StateFile;
 
 /// The folders with hit counts.
 #[derive(Debug, Args)]
@@ -32,7 +32,7 @@ impl CountArguments {
 }
 
 fn read(folder: PathBuf) -> Result<HitState, StartError> {
-    let file = hit_store::file_in(folder);
+    let file = StateFile::hit_counts(folder);
     match file.read() {
         Ok(Some(state)) => Ok(state),
         Ok(None) => Err(StartError::NoCounts(file.path())),

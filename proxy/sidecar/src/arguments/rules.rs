@@ -13,8 +13,6 @@ use crate::errors::start_error::StartError;
 use crate::rule_files::compile;
 use crate::rule_files::reader::{self, RuleFiles};
 
-/// The default configuration file.
-pub(crate) const CONFIG: &str = "portico.yaml";
 /// The default folder of rules, when there is no configuration.
 const RULES: &str = "rules";
 
@@ -79,7 +77,9 @@ impl ConfigArguments {
     fn config(&self) -> Result<Option<Config>, StartError> {
         match &self.config {
             Some(file) => config::file::read(file).map(Some),
-            None if Path::new(CONFIG).exists() => config::file::read(Path::new(CONFIG)).map(Some),
+            None if Path::new(config::file::DEFAULT).exists() => {
+                config::file::read(Path::new(config::file::DEFAULT)).map(Some)
+            }
             None => Ok(None),
         }
     }

@@ -3,10 +3,9 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use clap::{Args, CommandFactory};
+use clap::{Args, Command};
 use clap_complete::Shell;
 
-use crate::cli::Cli;
 use crate::output::stdout;
 
 /// Arguments of `portico completions`.
@@ -24,29 +23,30 @@ Examples:
   portico completions zsh > ~/.zfunc/_portico
   portico completions fish > ~/.config/fish/completions/portico.fish";
 
-/// Runs the command.
-pub(crate) fn run(arguments: &CompletionsArguments) -> ExitCode {
+/// Runs the command; `portico` is the whole command line.
+pub(crate) fn run(arguments: &CompletionsArguments, portico: Command) -> ExitCode {
     // Generates into memory: the generator panics when a write fails, for example to a closed pipe.
-    let script = script(arguments.shell);
+    let script = script(arguments.shell, portico);
     stdout::write(0, |out| out.write_all(&script))
 }
 
-fn script(shell: Shell) -> Vec<u8> {
+fn script(shell: Shell, mut portico: Command) -> Vec<u8> {
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Cli::command(), "portico", &mut script);
+    clap_complete::generate(shell, &mut portico, "portico", &mut script);
     script
 }
 
 #[cfg(test)]
 mod tests {
-    use clap::ValueEnum;
+    use clap::{CommandFactory, ValueEnum};
 
     use super::*;
+    use crate::cli::Cli;
 
     #[test]
     fn script_of_every_shell_has_every_command() {
         for shell in Shell::value_variants() {
-            let script = String::from_utf8(script(*shell)).unwrap();
+            let script = String::from_utf8(script(*shell, Cli::command())).unwrap();
             for command in Cli::command().get_subcommands() {
                 let has_command = script.contains(&format!("{} ", command.get_name()))
                     || script.contains(&format!("'{}'", command.get_name()));

@@ -21,7 +21,6 @@ use crate::errors::start_error::StartError;
 use crate::output::stdout::{self, Paint, PlainOutputArguments};
 use crate::rule_files::compile;
 use crate::rule_files::reader;
-use crate::serve::reload;
 
 /// Arguments of `portico diff`.
 #[derive(Debug, Args)]
@@ -76,7 +75,7 @@ struct DiffReport {
 
 fn compare(arguments: &DiffArguments) -> Result<DiffReport, StartError> {
     // The same time for both versions: otherwise a change of the clock between the two would show as a difference.
-    let now = i64::try_from(reload::unix_seconds()).unwrap_or(i64::MAX);
+    let now = i64::from(UnixTime::now().unix());
     let options = CompileOptions { now: Some(now), ..arguments.config.options()? };
     let (old, new) = (load(&arguments.old, &options)?, load(&arguments.new, &options)?);
     match &arguments.against {

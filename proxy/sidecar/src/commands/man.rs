@@ -2,18 +2,18 @@
 
 use std::io;
 
+use clap::Command;
 use clap::builder::Resettable;
-use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
-use crate::cli::{Cli, EXIT_CODES};
+use crate::output::exit_codes::EXIT_CODES;
 use crate::output::generated::GeneratedFile;
 
-/// All pages.
-pub(crate) fn files() -> io::Result<Vec<GeneratedFile>> {
+/// All pages about a command line.
+pub(crate) fn files(portico: Command) -> io::Result<Vec<GeneratedFile>> {
     // The pages replace `portico help`.
-    let mut portico = Cli::command().disable_help_subcommand(true);
+    let mut portico = portico.disable_help_subcommand(true);
     // Sets the full name (`portico check`) and the usage of each command.
     portico.build();
     std::iter::once(&portico).chain(portico.get_subcommands()).map(file).collect()
@@ -51,11 +51,14 @@ fn end(command: &Command) -> String {
 
 #[cfg(test)]
 mod tests {
+    use clap::CommandFactory;
+
     use super::*;
+    use crate::cli::Cli;
     use crate::output::generated;
 
     #[test]
     fn man_pages_are_up_to_date() {
-        generated::assert_up_to_date("docs/man", &files().unwrap(), &[]);
+        generated::assert_up_to_date("docs/man", &files(Cli::command()).unwrap(), &[]);
     }
 }

@@ -1,49 +1,10 @@
 //! The reference page of the configuration keys.
 
+mod block;
 mod table;
 
-use table::{BLOCKS, FILE};
-
-/// A block of keys, with every path at which it may occur.
-struct ConfigBlock {
-    /// Paths such as `api.retry`; empty for the top level of the file.
-    paths: &'static [&'static str],
-    about: &'static str,
-    keys: &'static [ConfigKey],
-}
-
-struct ConfigKey {
-    name: &'static str,
-    value: ValueType,
-    default: DefaultValue,
-    /// A value as the file writes it; empty for a block.
-    example: &'static str,
-    description: &'static str,
-}
-
-/// The type of a value. Ranges are spelled as in the parser's messages.
-enum ValueType {
-    Text(&'static str),
-    Words(&'static [&'static str]),
-    Number(&'static str),
-    Decimal(&'static str),
-    Duration(&'static str),
-    Size(&'static str),
-    Flag,
-    List(&'static str),
-    /// A nested block with this name.
-    Block(&'static str),
-}
-
-/// What applies when the key is missing.
-enum DefaultValue {
-    /// The key must be present.
-    Required,
-    /// The same as this value.
-    Value(&'static str),
-    /// A default that cannot be written as a value.
-    Described(&'static str),
-}
+use self::block::{ConfigBlock, ConfigKey, DefaultValue, ValueType};
+use self::table::{BLOCKS, FILE};
 
 /// The page, as Markdown.
 pub(crate) fn page() -> String {
@@ -75,7 +36,14 @@ fn table_row(key: &ConfigKey) -> String {
     };
     let example = match key.value {
         ValueType::Block(_) => "below".to_owned(),
-        _ => format!("`{}`", key.example),
+        ValueType::Text(_)
+        | ValueType::Words(_)
+        | ValueType::Number(_)
+        | ValueType::Decimal(_)
+        | ValueType::Duration(_)
+        | ValueType::Size(_)
+        | ValueType::Flag
+        | ValueType::List(_) => format!("`{}`", key.example),
     };
     format!("| `{}` | {} | {} | {default} | {example} |\n", key.name, value_type(&key.value), key.description)
 }

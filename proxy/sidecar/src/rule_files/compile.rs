@@ -1,19 +1,14 @@
-//! Compiles rules and builds the site, for startup, reloads and the commands.
+//! Compiles rule files, for the commands, the startup and reloads.
 
 use std::sync::Arc;
 
-use portico::BuildFolder;
-use portico_policy::Site;
-use portico_policy::compression::Compression;
+use portico::hits::UnixTime;
 use portico_redirects::{CompileOptions, Compiled, Diagnostic, OnError, RuleSet};
 
-use crate::config::keys::{Config, RuleErrors, Switch};
-use crate::config::parse;
+use crate::config::keys::{Config, RuleErrors};
 use crate::errors::report::Report;
 use crate::errors::start_error::StartError;
 use crate::rule_files::reader::RuleFiles;
-use crate::serve::reload;
-use crate::serve::reload::ValidRules;
 
 /// Compiled rules.
 pub(crate) struct LoadedRules {
@@ -27,7 +22,7 @@ pub(crate) struct LoadedRules {
 /// Compiles rule files and runs their tests, at the current time unless the options set one.
 pub(crate) fn compile(files: &RuleFiles, options: &CompileOptions) -> Result<LoadedRules, StartError> {
     let RuleFiles { sources, unreadable } = files;
-    let now = options.now.or_else(|| i64::try_from(reload::unix_seconds()).ok());
+    let now = options.now.or_else(|| Some(UnixTime::now().unix().into()));
     let compiled = portico_redirects::compile(sources, &CompileOptions { now, ..options.clone() });
     let report = |found: Vec<Diagnostic>| Report::new(unreadable.iter().cloned().chain(found).collect(), sources);
     let Compiled { rules, warnings, quarantined, left_out, .. } =
@@ -57,30 +52,6 @@ pub(crate) fn serving_options(config: &Config) -> CompileOptions {
         RuleErrors::Quarantine => OnError::Quarantine,
     };
     CompileOptions { on_error, ..options(config) }
-}
-
-/// The site with the initial rules: generation 1.
-pub(crate) fn site(config: Config, build: BuildFolder, initial: &ValidRules) -> Result<Site, StartError> {
-    // Checked when the configuration was read; only the build id is new.
-    let headers = config
-        .headers
-        .lower(&build.id)
-        .map_err(|mistakes| StartError::invalid_files(Report::new(parse::diagnostics(mistakes), &[])))?;
-    Ok(Site {
-        generation: 1,
-        hash: initial.hash(),
-        rules: Arc::clone(&initial.loaded.rules),
-        assets: Arc::new(build.assets),
-        headers: Arc::new(headers),
-        intake: Arc::new(config.intake),
-        compression: match config.compression {
-            Switch::On => Compression::enabled(),
-            Switch::Off => Compression::disabled(),
-        },
-        trusted: Arc::new(config.trusted),
-        api: Arc::new(config.api),
-        pages: Arc::new(config.pages),
-    })
 }
 
 #[cfg(test)]

@@ -27,11 +27,6 @@ const IDLE_WRITE_INTERVAL: Duration = Duration::from_hours(1);
 /// The maximum average write rate, in bytes per second: a large file, such as one with a million rows, is written less often.
 const BYTES_PER_SECOND: u64 = 32 * 1024;
 
-/// The file with hit counts in a state folder.
-pub(crate) fn file_in(folder: PathBuf) -> StateFile {
-    StateFile::new(folder, "hits", "portico-hits")
-}
-
 /// Loads hit counts at startup and writes them while serving.
 pub(crate) struct HitStore {
     live: LiveSite,
@@ -76,7 +71,11 @@ impl HitStore {
     /// Claims the folder and loads its counts, if no other process uses it.
     pub(crate) fn open(folder: Option<PathBuf>, live: LiveSite) -> Self {
         let waiting = Mutex::new(Ownership::Waiting { warned: false });
-        let folder = folder.map(|folder| StateFolder { file: file_in(folder), live: live.clone(), ownership: waiting });
+        let folder = folder.map(|folder| StateFolder {
+            file: StateFile::hit_counts(folder),
+            live: live.clone(),
+            ownership: waiting,
+        });
         let store = Self { live, folder };
         store.tick();
         store
@@ -206,7 +205,9 @@ mod tests {
     use super::*;
     use crate::config::parse;
     use crate::rule_files::compile;
-    use crate::serve::reload::{InitialRules, RuleFolder};
+    use crate::serve::reload::initial::InitialRules;
+    use crate::serve::reload::rule_folder::RuleFolder;
+    use crate::serve::site;
 
     const CONFIG: &str = "listen: 127.0.0.1:1\nadmin: 127.0.0.1:2\nrules: rules\nbuild: dist\n\
         api: { origin: \"http://127.0.0.1:3\" }\npages: { origin: \"http://127.0.0.1:4\" }\n";
@@ -219,7 +220,7 @@ mod tests {
         let rules = RuleFolder { path: config.rules.clone(), options: compile::options(&config) };
         let initial = InitialRules::load(&rules, None).unwrap();
         let build = BuildFolder { id: String::new(), assets: portico_policy::asset::AssetIndex::default() };
-        LiveSite::new(compile::site(config, build, &initial.valid).unwrap())
+        LiveSite::new(site::with_initial_rules(config, build, &initial.valid).unwrap())
     }
 
     fn hit(live: &LiveSite, times: usize) {
@@ -260,7 +261,7 @@ mod tests {
     #[test]
     fn unreadable_counts_are_not_overwritten() {
         let home = tempfile::tempdir().unwrap();
-        let file = file_in(home.path().join("state")).path();
+        let file = StateFile::hit_counts(home.path().join("state")).path();
         fs::create_dir_all(&file).unwrap();
         let store = HitStore::open(Some(home.path().join("state")), live(home.path()));
         store.close();

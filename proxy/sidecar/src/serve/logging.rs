@@ -12,8 +12,8 @@ use prometheus::IntCounter;
 use tracing::{Level, enabled};
 use tracing_subscriber::EnvFilter;
 
+use self::queue::{LogQueue, LogStream};
 use crate::config::keys::AccessLog;
-use queue::{LogQueue, LogStream};
 
 /// How long the process waits at exit for a slow reader of the log.
 const FLUSH_TIMEOUT: Duration = Duration::from_secs(1);

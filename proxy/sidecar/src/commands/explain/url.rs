@@ -9,6 +9,7 @@ use std::process::ExitCode;
 use clap::Args;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use portico::BuildFolder;
+use portico::hits::UnixTime;
 use portico_policy::Facts;
 use portico_policy::forward::TrustedProxies;
 use portico_policy::pipeline::{self, DecisionInputs};
@@ -22,7 +23,6 @@ use crate::commands::explain::url::response::Response;
 use crate::errors::start_error::StartError;
 use crate::output::stdout::{self, PlainOutputArguments};
 use crate::rule_files::compile;
-use crate::serve::reload;
 
 /// The request to explain.
 #[derive(Debug, Args)]
@@ -80,7 +80,7 @@ fn explain(
             }));
         }
     };
-    let at = request.at.unwrap_or_else(|| i64::try_from(reload::unix_seconds()).unwrap_or(i64::MAX));
+    let at = request.at.unwrap_or_else(|| UnixTime::now().unix().into());
     let view = RequestView {
         method: &request.method,
         raw_path,

@@ -1,6 +1,6 @@
-//! The table of configuration keys. The tests of `config_page` compare it with the keys, ranges and defaults of the parser.
+//! The table of configuration keys. The tests of `page.rs` compare it with the keys, ranges and defaults of the parser.
 
-use super::{ConfigBlock, ConfigKey, DefaultValue, ValueType};
+use super::block::{ConfigBlock, ConfigKey, DefaultValue, ValueType};
 use DefaultValue::{Described, Required, Value};
 use ValueType::{Block, Decimal, Duration, Flag, List, Number, Size, Text, Words};
 

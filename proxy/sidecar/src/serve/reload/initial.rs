@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use portico::hits::UnixTime;
+
 use super::last_known_good::LastKnownGood;
 use super::rule_folder::{Content, RuleFolder, ScanResult};
-use super::unix_seconds;
 use crate::errors::start_error::StartError;
 use crate::rule_files::compile::LoadedRules;
 
@@ -33,7 +34,8 @@ impl InitialRules {
     pub(crate) fn load(rules: &RuleFolder, state: Option<&LastKnownGood>) -> Result<Self, StartError> {
         let scan = rules.scan();
         let scan_result = scan.result();
-        let compiled = scan.content.and_then(|content| ValidRules::compile(rules, content, unix_seconds()));
+        let compiled =
+            scan.content.and_then(|content| ValidRules::compile(rules, content, UnixTime::now().unix().into()));
         let (valid, rejected) = match compiled {
             Ok(valid) => reject_if_emptied(valid, rules, state),
             Err(rejected) => fall_back(rejected, rules, state)?,

@@ -40,7 +40,7 @@ struct RuleFile<'a> {
 
 impl LastKnownGood {
     pub(crate) fn in_folder(folder: PathBuf) -> Self {
-        Self(StateFile::new(folder, "last-good", "portico-rules"))
+        Self(StateFile::last_known_good(folder))
     }
 
     /// The file, for messages.

@@ -3,21 +3,61 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use portico::hits::UnixTime;
 use portico::reload::{Findings, ReloadOutcome, ReloadResult};
 use portico_policy::Site;
+use portico_redirects::RuleSet;
 use tokio::sync::MutexGuard;
 use tokio::task::spawn_blocking;
 use tracing::{info, warn};
 
+use super::context::ReloadContext;
+use super::findings;
 use super::initial::ValidRules;
-use super::rule_folder::{Content, Scan};
-use super::{Cause, LastLoad, ReloadContext, findings, unix_seconds};
+use super::retired::Retired;
+use super::rule_folder::{Content, Scan, ScanResult};
 use crate::errors::start_error::StartError;
+use crate::rule_files::reader::Fingerprint;
 
 /// Exclusive access to the reloader, so that loads run one after the other.
 pub(crate) struct LoadGuard<'r> {
     pub(super) context: &'r Arc<ReloadContext>,
     pub(super) last: MutexGuard<'r, LastLoad>,
+}
+
+/// The result of the last load.
+pub(super) struct LastLoad {
+    /// What the last scan of the folder found, valid or not, so that an error is reported once.
+    pub(super) scan_result: ScanResult,
+    /// Of the active rules.
+    pub(super) fingerprint: Fingerprint,
+    pub(super) warnings: Findings,
+    /// Rule sets that were active before.
+    pub(super) retired: Retired<RuleSet>,
+}
+
+/// The cause of a load.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Cause {
+    /// An inotify event.
+    Watch,
+    /// A change found by polling.
+    Poll,
+    /// SIGHUP.
+    Signal,
+    /// `POST /-/reload`.
+    Request,
+}
+
+impl Cause {
+    fn label(self) -> &'static str {
+        match self {
+            Self::Watch => "watch",
+            Self::Poll => "poll",
+            Self::Signal => "signal",
+            Self::Request => "request",
+        }
+    }
 }
 
 impl LoadGuard<'_> {
@@ -57,7 +97,7 @@ impl LoadGuard<'_> {
             if is_serving_rules {
                 context.rules.check_not_emptied(&files)?;
             }
-            ValidRules::compile(&context.rules, files, unix_seconds())
+            ValidRules::compile(&context.rules, files, UnixTime::now().unix().into())
         });
         compiled.await?
     }
@@ -92,7 +132,7 @@ impl LoadGuard<'_> {
 
     /// The files are those of the active rules, for example after an error was reverted.
     fn keep_active(&self, cause: Cause, began: Instant) -> ReloadResult {
-        self.context.metrics.set_last_success(unix_seconds());
+        self.context.metrics.set_last_success(UnixTime::now().unix().into());
         let reloaded = self.record(ReloadOutcome::Unchanged, began, self.last.warnings.clone());
         info!(generation = reloaded.generation, hash = reloaded.hash, cause = cause.label(), "rules unchanged");
         reloaded

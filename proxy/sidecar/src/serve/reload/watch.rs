@@ -16,8 +16,9 @@ use super::debounce::{Debounce, Stability};
 use super::folders::WatchedFolder;
 use super::hangup::Hangups;
 use super::inotify::{Inotify, WatchResult};
+use super::load_guard::Cause;
+use super::reloader::Reloader;
 use super::rule_folder::ScanResult;
-use super::{Cause, Reloader};
 
 /// The limits of the polling interval. Polling finds changes without inotify events: those made by another machine on a network file
 /// system, and those behind symbolic links that are not watched.
