@@ -84,7 +84,7 @@ pub(crate) struct DataFile<'s> {
     pub(crate) skipped_lines: &'s BTreeSet<u32>,
 }
 
-/// Compiles all files together and reports every error in them. Sources whose names end in `.csv` or `.tsv` are data files.
+/// Compiles all files together and reports every error in them. [`is_data`] says which sources are data files.
 ///
 /// # Errors
 ///
@@ -155,8 +155,8 @@ pub(crate) fn is_blank(text: &str) -> bool {
     text.strip_prefix('\u{feff}').unwrap_or(text).trim().is_empty()
 }
 
-/// Whether a source is a data file.
-pub(crate) fn is_data(name: &str) -> bool {
+/// Whether a source with this name is a data file: it ends in `.csv` or `.tsv`, in any case.
+pub fn is_data(name: &str) -> bool {
     let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
     extension.eq_ignore_ascii_case("csv") || extension.eq_ignore_ascii_case("tsv")
 }

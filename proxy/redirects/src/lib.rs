@@ -77,7 +77,7 @@ mod target;
 pub mod tree;
 pub mod yaml;
 
-pub use compile::{CompileOptions, Compiled, OnError, Source, compile};
+pub use compile::{CompileOptions, Compiled, OnError, Source, compile, is_data};
 pub use coverage::Coverage;
 pub use diagnostic::{Code, Diagnostic, Place, Severity};
 pub use format::format;
