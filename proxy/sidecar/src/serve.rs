@@ -73,7 +73,7 @@ fn start(arguments: &ServeArguments) -> Result<(), StartError> {
     let started = Instant::now();
     let config = config::file::read(&arguments.config)?;
     descriptors::raise_limit(config.threads)?;
-    let rules = RuleFolder { path: config.rules.clone(), options: compile::serving_options(&config) };
+    let rules = RuleFolder::new(config.rules.clone(), compile::serving_options(&config));
     let (state, hit_folder) = (config.rule_state.clone().map(LastKnownGood::in_folder), config.rule_state.clone());
     let initial = InitialRules::load(&rules, state.as_ref())?;
     let loading = started.elapsed();

@@ -11,6 +11,7 @@ use crate::config::keys::Config;
 use crate::errors::report::Report;
 use crate::errors::start_error::StartError;
 use crate::rule_files::compile;
+use crate::rule_files::disk::LocalDisk;
 use crate::rule_files::reader::{self, RuleFiles};
 
 /// The default folder of rules, when there is no configuration.
@@ -51,10 +52,10 @@ impl RuleArguments {
     pub(crate) fn read(&self) -> Result<ChosenRules, StartError> {
         let config = self.chosen.config()?;
         let files = match (self.rules.as_slice(), &config) {
-            ([], Some(config)) => reader::read(&config.rules)?,
-            ([], None) if Path::new(RULES).exists() => reader::read(Path::new(RULES))?,
+            ([], Some(config)) => reader::read(&LocalDisk, &config.rules)?,
+            ([], None) if Path::new(RULES).exists() => reader::read(&LocalDisk, Path::new(RULES))?,
             ([], None) => return Err(StartError::NoRulesGiven),
-            (named, _) => reader::read_all(named)?,
+            (named, _) => reader::read_all(&LocalDisk, named)?,
         };
         Ok(ChosenRules { files, options: self.chosen.options_of(config.as_ref())?, config })
     }

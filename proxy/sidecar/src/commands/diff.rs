@@ -20,6 +20,7 @@ use crate::commands::diff::log_lines::RequestLog;
 use crate::errors::start_error::StartError;
 use crate::output::stdout::{self, Paint, PlainOutputArguments};
 use crate::rule_files::compile;
+use crate::rule_files::disk::LocalDisk;
 use crate::rule_files::reader;
 
 /// Arguments of `portico diff`.
@@ -88,7 +89,7 @@ fn compare(arguments: &DiffArguments) -> Result<DiffReport, StartError> {
 }
 
 fn load(path: &Path, options: &CompileOptions) -> Result<Arc<RuleSet>, StartError> {
-    Ok(compile::compile(&reader::read(path)?, options)?.rules)
+    Ok(compile::compile(&reader::read(&LocalDisk, path)?, options)?.rules)
 }
 
 /// Compares every URL that either version names: with a plain request, with requests that meet the rules' conditions, and with those

@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use portico_redirects::Source;
+use portico_redirects::{Source, is_data};
 
 use crate::errors::report::Report;
 use crate::errors::start_error::StartError;
 use crate::output::stdout::{self, PlainOutputArguments};
-use crate::rule_files::listing;
-use crate::rule_files::reader::is_data;
+use crate::rule_files::disk::LocalDisk;
+use crate::rule_files::reader;
 
 /// Arguments of `portico fmt`.
 #[derive(Debug, Args)]
@@ -54,8 +54,8 @@ fn format_files(arguments: &FmtArguments) -> Result<ExitCode, StartError> {
     }
     let mut files = Vec::new();
     for root in &arguments.rules {
-        let listing = listing::list(root).map_err(|source| failed(root, source))?;
-        files.extend(listing.files);
+        let listing = reader::list(&LocalDisk, root)?;
+        files.extend(listing.files.into_iter().map(|file| file.path));
     }
     let mut changed = Vec::new();
     for file in files.into_iter().filter(|file| !is_data(&file.to_string_lossy())) {

@@ -217,7 +217,7 @@ mod tests {
         fs::create_dir_all(home.join("rules")).unwrap();
         fs::write(home.join("rules/r.yaml"), "rules: [{ from: /a, to: /b }]").unwrap();
         let config = parse::parse(&home.join("portico.yaml"), CONFIG).unwrap();
-        let rules = RuleFolder { path: config.rules.clone(), options: compile::options(&config) };
+        let rules = RuleFolder::new(config.rules.clone(), compile::options(&config));
         let initial = InitialRules::load(&rules, None).unwrap();
         let build = BuildFolder { id: String::new(), assets: portico_policy::asset::AssetIndex::default() };
         LiveSite::new(site::with_initial_rules(config, build, &initial.valid).unwrap())

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::rule_files::listing;
+use crate::rule_files::listing::Listing;
 
 /// A folder to watch.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,19 +39,16 @@ impl Interest {
     }
 }
 
-/// The folder of rules and its subfolders, and the folders whose entries lead to them: the parent, the folders of symbolic links in the
+/// The listed folders of rules, and the folders whose entries lead to them: the parent, the folders of symbolic links in the
 /// path, and those of the targets of linked files.
-pub(crate) fn to_watch(root: &Path) -> Vec<WatchedFolder> {
+pub(crate) fn to_watch(root: &Path, listing: &Listing) -> Vec<WatchedFolder> {
     let mut found = BTreeMap::new();
     watch_path(&mut found, root);
-    // When the folder cannot be read, the watch on its parent notices its return.
-    let listing = listing::list(root).unwrap_or_default();
-    for folder in listing.folders {
-        watch(&mut found, &folder, Interest::Everything);
+    for folder in &listing.folders {
+        watch(&mut found, folder, Interest::Everything);
     }
-    for file in listing.files {
-        watch_entry(&mut found, &file);
-        if let Ok(target) = fs::canonicalize(&file) {
+    for link in listing.files.iter().filter(|file| file.is_link) {
+        if let Ok(target) = fs::canonicalize(&link.path) {
             watch_entry(&mut found, &target);
         }
     }
@@ -92,6 +89,8 @@ mod tests {
     use std::os::unix::fs::symlink;
 
     use super::*;
+    use crate::rule_files::disk::LocalDisk;
+    use crate::rule_files::listing;
 
     struct Home(tempfile::TempDir);
 
@@ -111,7 +110,8 @@ mod tests {
         /// The watched folders, as paths relative to this home.
         fn watched(&self, root: &str) -> BTreeMap<String, Interest> {
             let mut watched = BTreeMap::<String, Interest>::new();
-            for WatchedFolder { path, interest } in to_watch(&self.at(root)) {
+            let listing = listing::list(&LocalDisk, &self.at(root)).unwrap_or_default();
+            for WatchedFolder { path, interest } in to_watch(&self.at(root), &listing) {
                 let real = fs::canonicalize(path).unwrap();
                 let inside = real.strip_prefix(self.0.path()).expect("only folders inside the home are watched");
                 watched.entry(inside.display().to_string()).or_default().merge(interest);

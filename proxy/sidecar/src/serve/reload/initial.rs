@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use portico::hits::UnixTime;
 
+use super::folders::WatchedFolder;
 use super::last_known_good::LastKnownGood;
-use super::rule_folder::{Content, RuleFolder, ScanResult};
+use super::rule_folder::{Content, RuleFolder, Scan, ScanResult};
 use crate::errors::start_error::StartError;
 use crate::rule_files::compile::LoadedRules;
 
@@ -16,6 +17,8 @@ pub(crate) struct InitialRules {
     pub(crate) rejected: Option<StartError>,
     /// What the folder holds, valid or not.
     pub(crate) scan_result: ScanResult,
+    /// The folders to watch for changes.
+    pub(crate) folders: Vec<WatchedFolder>,
 }
 
 /// Compiled rules, and the files that they were compiled from.
@@ -34,13 +37,13 @@ impl InitialRules {
     pub(crate) fn load(rules: &RuleFolder, state: Option<&LastKnownGood>) -> Result<Self, StartError> {
         let scan = rules.scan();
         let scan_result = scan.result();
-        let compiled =
-            scan.content.and_then(|content| ValidRules::compile(rules, content, UnixTime::now().unix().into()));
+        let Scan { content, folders, .. } = scan;
+        let compiled = content.and_then(|content| ValidRules::compile(rules, content, UnixTime::now().unix().into()));
         let (valid, rejected) = match compiled {
             Ok(valid) => reject_if_emptied(valid, rules, state),
             Err(rejected) => fall_back(rejected, rules, state)?,
         };
-        Ok(Self { valid, rejected, scan_result })
+        Ok(Self { valid, rejected, scan_result, folders })
     }
 }
 

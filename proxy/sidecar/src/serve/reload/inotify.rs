@@ -159,6 +159,8 @@ mod tests {
     use tempfile::TempDir;
 
     use super::*;
+    use crate::rule_files::disk::LocalDisk;
+    use crate::rule_files::listing;
     use crate::serve::reload::folders;
 
     /// A home with an empty, watched folder of rules. No thread is needed: the call that causes an event also queues it, so there is
@@ -173,9 +175,13 @@ mod tests {
     }
 
     fn watch(queue: &EventQueue, root: &Path) -> bool {
-        let result = queue.watch(folders::to_watch(root));
+        let result = queue.watch(folders_of(root));
         assert!(result.failed.is_empty(), "{:?}", result.failed);
         result.has_new
+    }
+
+    fn folders_of(root: &Path) -> Vec<WatchedFolder> {
+        folders::to_watch(root, &listing::list(&LocalDisk, root).unwrap_or_default())
     }
 
     fn kernel_watch_count(queue: &EventQueue) -> usize {
@@ -251,7 +257,7 @@ mod tests {
     async fn change_wakes_the_waiting_task() {
         let home = tempfile::tempdir().unwrap();
         let inotify = Inotify::open().unwrap();
-        inotify.watch(folders::to_watch(home.path()));
+        inotify.watch(folders_of(home.path()));
         fs::write(home.path().join("a.yaml"), "rules: []").unwrap();
         inotify.changed().await;
     }

@@ -10,7 +10,8 @@ use portico_redirects::Source;
 use serde::{Deserialize, Serialize};
 
 use super::rule_folder::Content;
-use crate::rule_files::reader::{Fingerprint, RuleFiles};
+use crate::rule_files::fingerprint::Fingerprint;
+use crate::rule_files::reader::RuleFiles;
 use crate::state_file::{StateFile, StateFileError};
 
 /// The store of the last-known-good rules.
@@ -76,12 +77,12 @@ mod tests {
     use std::path::Path;
 
     use super::*;
-    use crate::rule_files::reader;
+    use crate::rule_files::fingerprint::fingerprint;
 
     fn content(texts: &[(&str, &str)]) -> Content {
         let source = |(name, text): &(&str, &str)| Source { name: (*name).to_owned(), text: (*text).to_owned() };
         let files = RuleFiles { sources: texts.iter().map(source).collect(), unreadable: Vec::new() };
-        Content { fingerprint: reader::fingerprint(&files, Path::new("rules")), files }
+        Content { fingerprint: fingerprint(&files, Path::new("rules")), files }
     }
 
     fn some_content() -> Content {

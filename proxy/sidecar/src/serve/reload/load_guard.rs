@@ -13,11 +13,12 @@ use tracing::{info, warn};
 
 use super::context::ReloadContext;
 use super::findings;
+use super::folders::WatchedFolder;
 use super::initial::ValidRules;
 use super::retired::Retired;
 use super::rule_folder::{Content, Scan, ScanResult};
 use crate::errors::start_error::StartError;
-use crate::rule_files::reader::Fingerprint;
+use crate::rule_files::fingerprint::Fingerprint;
 
 /// Exclusive access to the reloader, so that loads run one after the other.
 pub(crate) struct LoadGuard<'r> {
@@ -29,6 +30,8 @@ pub(crate) struct LoadGuard<'r> {
 pub(super) struct LastLoad {
     /// What the last scan of the folder found, valid or not, so that an error is reported once.
     pub(super) scan_result: ScanResult,
+    /// The folders to watch, as found at startup.
+    pub(super) folders: Vec<WatchedFolder>,
     /// Of the active rules.
     pub(super) fingerprint: Fingerprint,
     pub(super) warnings: Findings,
@@ -69,6 +72,11 @@ impl LoadGuard<'_> {
             context.rules.scan()
         });
         scan.await.unwrap_or_else(|error| Scan::failed(error, began))
+    }
+
+    /// The folders to watch that were found at startup; none at the second call.
+    pub(crate) fn take_initial_folders(&mut self) -> Vec<WatchedFolder> {
+        std::mem::take(&mut self.last.folders)
     }
 
     /// Whether the last load had the same scan result.

@@ -1,6 +1,7 @@
 //! Scans and compiles the folder of rules.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use portico_redirects::CompileOptions;
@@ -8,13 +9,17 @@ use portico_redirects::CompileOptions;
 use super::folders::{self, WatchedFolder};
 use crate::errors::start_error::StartError;
 use crate::rule_files::compile::{self, LoadedRules};
-use crate::rule_files::reader::{self, Fingerprint, RuleFiles};
+use crate::rule_files::disk::{Disk, LocalDisk};
+use crate::rule_files::fingerprint::{Fingerprint, fingerprint};
+use crate::rule_files::listing::Listing;
+use crate::rule_files::reader::{self, RuleFiles};
 
 /// A folder of rules, and the options to compile them with.
 #[derive(Debug, Clone)]
 pub(crate) struct RuleFolder {
-    pub(crate) path: PathBuf,
-    pub(crate) options: CompileOptions,
+    path: PathBuf,
+    options: CompileOptions,
+    disk: Arc<dyn Disk>,
 }
 
 /// A scan of the folder.
@@ -42,12 +47,28 @@ pub(crate) enum ScanResult {
 }
 
 impl RuleFolder {
-    /// Reads all files in the folder.
+    pub(crate) fn new(path: PathBuf, options: CompileOptions) -> Self {
+        Self::on_disk(path, options, Arc::new(LocalDisk))
+    }
+
+    pub(crate) fn on_disk(path: PathBuf, options: CompileOptions, disk: Arc<dyn Disk>) -> Self {
+        Self { path, options, disk }
+    }
+
+    /// Lists the folder and reads all files in it, once: the same listing says what to read and what to watch.
     pub(crate) fn scan(&self) -> Scan {
         let began = Instant::now();
-        let content = reader::read(&self.path)
-            .map(|files| Content { fingerprint: reader::fingerprint(&files, &self.path), files });
-        Scan { content, began, took: began.elapsed(), folders: folders::to_watch(&self.path) }
+        let (content, listing) = match reader::list(&*self.disk, &self.path) {
+            Ok(listing) => (self.read(&listing), listing),
+            // The watch on the parent of the folder notices its return.
+            Err(error) => (Err(error), Listing::default()),
+        };
+        Scan { content, began, took: began.elapsed(), folders: folders::to_watch(&self.path, &listing) }
+    }
+
+    fn read(&self, listing: &Listing) -> Result<Content, StartError> {
+        let files = reader::read_listed(&*self.disk, &self.path, listing)?;
+        Ok(Content { fingerprint: fingerprint(&files, &self.path), files })
     }
 
     /// Compiles files and runs their tests.

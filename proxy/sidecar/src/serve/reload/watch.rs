@@ -42,7 +42,7 @@ impl RuleWatch {
 impl BackgroundService for RuleWatch {
     async fn start(&self, mut shutdown: ShutdownWatch) {
         let mut hangups = Hangups::listen();
-        let mut watcher = FolderWatcher::new();
+        let mut watcher = FolderWatcher::start(&self.reloader).await;
         loop {
             let next = watcher.next_scan();
             tokio::select! {
@@ -66,14 +66,12 @@ struct FolderWatcher {
 }
 
 impl FolderWatcher {
-    /// The first scan is due immediately: files may have changed since they were read at startup.
-    fn new() -> Self {
-        Self {
-            watches: InotifyWatches::open(),
-            debounce: Debounce::default(),
-            poll_at: Instant::now(),
-            cause: Cause::Poll,
-        }
+    /// Watches the folders that were found at startup. The first scan is due immediately: files may have changed since then.
+    async fn start(reloader: &Reloader) -> Self {
+        let mut watches = InotifyWatches::open();
+        let folders = reloader.lock().await.take_initial_folders();
+        watches.set(folders, &reloader.context.metrics);
+        Self { watches, debounce: Debounce::default(), poll_at: Instant::now(), cause: Cause::Poll }
     }
 
     fn next_scan(&self) -> Instant {
