@@ -3,3 +3,4 @@
 pub(crate) mod exit_codes;
 pub(crate) mod generated;
 pub(crate) mod stdout;
+pub(crate) mod words;

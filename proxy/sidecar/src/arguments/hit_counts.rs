@@ -1,10 +1,9 @@
 //! Reads the stored hit counts, for the commands that use them.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::Args;
-use portico::hits::{HitState, UnixTime};
+use portico::hits::HitState;
 
 use crate::config::keys::Config;
 use crate::errors::start_error::StartError;
@@ -38,20 +37,4 @@ fn read(folder: PathBuf) -> Result<HitState, StartError> {
         Ok(None) => Err(StartError::NoCounts(file.path())),
         Err(reason) => Err(StartError::UnreadableCounts { file: file.path(), reason }),
     }
-}
-
-/// The date of a moment, such as `2026-11-20`.
-pub(crate) fn day(moment: UnixTime) -> String {
-    moment.to_string().chars().take_while(|letter| *letter != 'T').collect()
-}
-
-/// Whole days.
-pub(crate) fn days(duration: Duration) -> u64 {
-    duration.as_secs() / (24 * 60 * 60)
-}
-
-/// `1 hit`, `2 hits`.
-pub(crate) fn number(count: impl Into<u64>, noun: &str) -> String {
-    let count = count.into();
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }

@@ -11,6 +11,7 @@ use crate::arguments::rules::RuleArguments;
 use crate::errors::report::Report;
 use crate::errors::start_error::StartError;
 use crate::output::stdout::{self, OutputArguments, OutputFormat};
+use crate::output::words::counted;
 use crate::rule_files::compile;
 
 /// Arguments of `portico check`.
@@ -83,12 +84,16 @@ impl CheckResult {
         }
         match self.totals {
             Some(Totals { rules, tests }) => {
-                let counted = |count: usize, noun: &str| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
                 let found = match diagnostics.len() {
                     0 => "no problems".to_owned(),
-                    warnings => counted(warnings, "warning"),
+                    warnings => counted(warnings as u64, "warning"),
                 };
-                writeln!(out, "checked {} and {}: {found}", counted(rules, "rule"), counted(tests, "test"))
+                writeln!(
+                    out,
+                    "checked {} and {}: {found}",
+                    counted(rules as u64, "rule"),
+                    counted(tests as u64, "test")
+                )
             }
             None => Ok(()),
         }

@@ -19,6 +19,7 @@ use crate::arguments::rules::ConfigArguments;
 use crate::commands::diff::log_lines::RequestLog;
 use crate::errors::start_error::StartError;
 use crate::output::stdout::{self, Paint, PlainOutputArguments};
+use crate::output::words::counted;
 use crate::rule_files::compile;
 use crate::rule_files::disk::LocalDisk;
 use crate::rule_files::reader;
@@ -215,10 +216,6 @@ impl DiffReport {
         serde_json::to_writer_pretty(&mut *out, &report)?;
         writeln!(out)
     }
-}
-
-fn counted(count: u64, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
 fn describe(answer: &RuleAnswer) -> String {

@@ -79,7 +79,7 @@ fn import(arguments: &ImportArguments) -> Result<ExitCode, StartError> {
             .map_err(|source| failed(Path::new("-"), source))?;
         return Ok(stdout::write(code, |out| out.write_all(imported.yaml.as_bytes())));
     };
-    let written = save(file, &imported, arguments.force)?;
+    let written = save(file, &imported, arguments.existing_files())?;
     Ok(stdout::write(code, |out| {
         if arguments.answer.json() {
             write_json(out, &imported, Some(&written))
@@ -98,13 +98,30 @@ fn failed(file: &Path, source: io::Error) -> StartError {
     StartError::File { file: file.to_owned(), source }
 }
 
-/// Writes the rule file and its CSV files. Checks that none of them exists before it writes the first one.
-fn save(file: &Path, imported: &Imported, force: bool) -> Result<Vec<PathBuf>, StartError> {
+/// What to do about files that exist already.
+#[derive(Debug, Clone, Copy)]
+enum ExistingFiles {
+    Keep,
+    Overwrite,
+}
+
+impl ImportArguments {
+    fn existing_files(&self) -> ExistingFiles {
+        if self.force { ExistingFiles::Overwrite } else { ExistingFiles::Keep }
+    }
+}
+
+/// Writes the rule file and its CSV files. Checks what exists before it writes the first one.
+fn save(file: &Path, imported: &Imported, existing: ExistingFiles) -> Result<Vec<PathBuf>, StartError> {
     let beside = imported.files.iter().map(|(name, text)| (file.with_file_name(name), text));
     let all: Vec<(PathBuf, &String)> = std::iter::once((file.to_owned(), &imported.yaml)).chain(beside).collect();
-    if let Some((existing, _)) = all.iter().find(|(path, _)| !force && path.exists()) {
+    let in_the_way = match existing {
+        ExistingFiles::Keep => all.iter().find(|(path, _)| path.exists()),
+        ExistingFiles::Overwrite => None,
+    };
+    if let Some((path, _)) = in_the_way {
         return Err(failed(
-            existing,
+            path,
             io::Error::new(io::ErrorKind::AlreadyExists, "file exists; use `--force` to overwrite it"),
         ));
     }

@@ -34,19 +34,19 @@ fn file(command: &Command) -> io::Result<GeneratedFile> {
 fn end(command: &Command) -> String {
     let mut roff = Roff::new();
     let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
-    for paragraph in help.split("\n\n") {
-        match paragraph.split_once('\n') {
-            Some(("Example:" | "Examples:", lines)) => {
-                roff.control("SH", ["EXAMPLES"]).control("nf", []).text([roman(lines)]).control("fi", []);
-            }
-            _ if paragraph == EXIT_CODES => {}
-            _ => {
-                roff.control("PP", []).text([roman(paragraph)]);
-            }
-        }
+    for paragraph in help.split("\n\n").filter(|paragraph| *paragraph != EXIT_CODES) {
+        match examples(paragraph) {
+            Some(lines) => roff.control("SH", ["EXAMPLES"]).control("nf", []).text([roman(lines)]).control("fi", []),
+            None => roff.control("PP", []).text([roman(paragraph)]),
+        };
     }
     let codes = EXIT_CODES.trim_start_matches("Exit codes: ");
     roff.control("SH", ["EXIT STATUS"]).text([roman(codes)]).to_roff() + "\n"
+}
+
+/// The lines below the title `Examples:`, if the paragraph has it.
+fn examples(paragraph: &str) -> Option<&str> {
+    paragraph.strip_prefix("Examples:\n").or_else(|| paragraph.strip_prefix("Example:\n"))
 }
 
 #[cfg(test)]

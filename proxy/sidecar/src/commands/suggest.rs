@@ -10,10 +10,11 @@ use portico_redirects::suggest::{Suggester, Suggestion, readable_url};
 use portico_redirects::{NormalPath, Request, RuleSet};
 use serde::Serialize;
 
-use crate::arguments::hit_counts::{CountArguments, day, number};
+use crate::arguments::hit_counts::CountArguments;
 use crate::arguments::rules::RuleArguments;
 use crate::errors::start_error::StartError;
 use crate::output::stdout::{self, Paint, PlainOutputArguments};
+use crate::output::words::{counted, day};
 use crate::rule_files::compile;
 
 /// Arguments of `portico suggest`.
@@ -110,7 +111,7 @@ impl Suggestions<'_> {
             comment(format!("no 404 paths since {since}"))?;
             return writeln!(out, "rules: []");
         }
-        let (shown, all, total) = (self.guesses.len(), self.missed, number(self.total, "response"));
+        let (shown, all, total) = (self.guesses.len(), self.missed, counted(self.total, "response"));
         comment(format!(
             "The {shown} most frequent of {all} paths with 404 responses since {since} ({total} in total)."
         ))?;
@@ -148,7 +149,7 @@ impl Suggestions<'_> {
 
 fn frequency(address: &PathCount) -> String {
     let times = match address.error {
-        0 => number(address.count, "time"),
+        0 => counted(address.count, "time"),
         _ => format!("{} to {} times", address.at_least(), address.count),
     };
     format!("{times}, last on {}", day(address.last))

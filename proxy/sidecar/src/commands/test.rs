@@ -53,13 +53,14 @@ pub(crate) fn run(arguments: &TestArguments) -> ExitCode {
 
 fn report_passed(rules: &RuleSet, arguments: &TestArguments) -> ExitCode {
     let percent = rules.coverage().percent();
-    let is_too_low = arguments.fail_under.is_some_and(|least| percent < usize::from(least));
-    stdout::write(u8::from(is_too_low), |out| {
-        if arguments.output.json() { write_json(out, rules) } else { write_text(out, rules, arguments, is_too_low) }
+    // The required percentage, if the coverage is below it.
+    let missed = arguments.fail_under.filter(|least| percent < usize::from(*least));
+    stdout::write(u8::from(missed.is_some()), |out| {
+        if arguments.output.json() { write_json(out, rules) } else { write_text(out, rules, arguments, missed) }
     })
 }
 
-fn write_text(out: &mut impl Write, rules: &RuleSet, arguments: &TestArguments, is_too_low: bool) -> io::Result<()> {
+fn write_text(out: &mut impl Write, rules: &RuleSet, arguments: &TestArguments, missed: Option<u8>) -> io::Result<()> {
     if arguments.verbose {
         for test in rules.tests() {
             let expected = test.expected().to_string();
@@ -69,7 +70,7 @@ fn write_text(out: &mut impl Write, rules: &RuleSet, arguments: &TestArguments, 
     }
     let coverage = rules.coverage();
     let untested: Vec<_> = coverage.untested().collect();
-    if arguments.coverage || is_too_low {
+    if arguments.coverage || missed.is_some() {
         for rule in &untested {
             writeln!(out, "not covered: `{}`  {}", rule.id(), rule.place())?;
         }
@@ -83,7 +84,7 @@ fn write_text(out: &mut impl Write, rules: &RuleSet, arguments: &TestArguments, 
         let covered = rules.len() - untested.len();
         writeln!(out, "coverage: {covered} of {} rules ({}%)", rules.len(), coverage.percent())?;
     }
-    match arguments.fail_under.filter(|_| is_too_low) {
+    match missed {
         Some(least) => writeln!(out, "coverage is below {least}%"),
         None => Ok(()),
     }

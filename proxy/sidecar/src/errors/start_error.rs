@@ -66,31 +66,29 @@ impl StartError {
         Self::InvalidFiles(Box::new(report))
     }
 
+    /// The diagnostics, if files have errors.
+    pub(crate) fn diagnostics(&self) -> Option<&Report> {
+        if let Self::InvalidFiles(report) = self { Some(report) } else { None }
+    }
+
     /// The message for a log line, limited in length.
     pub(crate) fn for_log(&self) -> String {
-        match self {
-            Self::InvalidFiles(report) => report.truncated_text(),
-            other => other.to_string(),
-        }
+        self.diagnostics().map_or_else(|| self.to_string(), Report::truncated_text)
     }
 
     /// Prints the error to stderr and returns the exit code.
     #[expect(clippy::print_stderr, reason = "the one place that reports failed commands")]
     pub(crate) fn report(&self) -> ExitCode {
-        match self {
-            Self::InvalidFiles(report) => {
-                eprint!("{report}");
-                ExitCode::from(1)
-            }
-            Self::NoLastKnownGood { rejected, reason } => {
-                let code = rejected.report();
-                eprintln!("portico: cannot serve the last-known-good rules instead: {}", reason.trim_end());
-                code
-            }
-            other => {
-                eprintln!("portico: {other}");
-                ExitCode::from(2)
-            }
+        if let Some(report) = self.diagnostics() {
+            eprint!("{report}");
+            return ExitCode::from(1);
         }
+        if let Self::NoLastKnownGood { rejected, reason } = self {
+            let code = rejected.report();
+            eprintln!("portico: cannot serve the last-known-good rules instead: {}", reason.trim_end());
+            return code;
+        }
+        eprintln!("portico: {self}");
+        ExitCode::from(2)
     }
 }

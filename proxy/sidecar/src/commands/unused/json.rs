@@ -7,7 +7,7 @@ use portico_redirects::RuleInfo;
 use serde::Serialize;
 
 use super::findings::{RuleFinding, UnusedFindings, UnusedQuery};
-use crate::arguments::hit_counts::days;
+use crate::output::words::days;
 
 #[derive(Serialize)]
 struct JsonReport<'r> {

@@ -7,8 +7,8 @@ use portico_redirects::RuleInfo;
 use portico_redirects::render::{Colors, readable};
 
 use super::findings::{RowFindings, RuleFinding, UnusedFindings, UnusedQuery};
-use crate::arguments::hit_counts::{day, days, number};
 use crate::output::stdout::Paint;
+use crate::output::words::{counted, day, days};
 
 pub(super) fn write(
     out: &mut impl Write,
@@ -18,7 +18,7 @@ pub(super) fn write(
 ) -> io::Result<()> {
     let mut report = TextReport { out, query, colors };
     let end = query.states.iter().map(|state| state.written).min().unwrap_or_default();
-    let title = format!("no hits in the {} before {}", number(days(query.window), "day"), day(end));
+    let title = format!("no hits in the {} before {}", counted(days(query.window), "day"), day(end));
     report.section(found, &title, |verdict| verdict == RuleUsage::Unused)?;
     found.files.iter().try_for_each(|file| report.file(file))?;
     report.section(found, "too early to judge", |verdict| matches!(verdict, RuleUsage::TooEarly(_)))?;
@@ -49,7 +49,7 @@ impl<W: Write> TextReport<'_, W> {
         let place = Paint::Dim.on(&rule.place().to_string(), self.colors);
         writeln!(self.out, "  {}  {place}", rule.id())?;
         let known = match (judged.verdict, judged.counted) {
-            (RuleUsage::TooEarly(watched), _) => format!("observed for {}", number(days(watched), "day")),
+            (RuleUsage::TooEarly(watched), _) => format!("observed for {}", counted(days(watched), "day")),
             (RuleUsage::Used | RuleUsage::Unused, counted) => counted.map(history).unwrap_or_default(),
         };
         let people = [("owner", rule.owner()), ("ticket", rule.ticket())];
@@ -78,7 +78,7 @@ impl<W: Write> TextReport<'_, W> {
             writeln!(self.out, "  {}  {}", readable(path), Paint::Dim.on(&history(*counted), self.colors))?;
         }
         if rows.too_early > 0 {
-            writeln!(self.out, "  too early to judge: {}", number(rows.too_early as u64, "row"))?;
+            writeln!(self.out, "  too early to judge: {}", counted(rows.too_early as u64, "row"))?;
         }
         writeln!(self.out)
     }
@@ -92,17 +92,17 @@ impl<W: Write> TextReport<'_, W> {
             write!(self.out, "; too early to judge {early}")?;
         }
         if self.query.with_rows {
-            write!(self.out, "; {} unused in data files of used rules", number(found.unused_rows() as u64, "row"))?;
+            write!(self.out, "; {} unused in data files of used rules", counted(found.unused_rows() as u64, "row"))?;
         }
         writeln!(self.out)
     }
 }
 
 /// The counts of a rule or row that has no hit in the window.
-fn history(counted: HitCount) -> String {
-    let HitCount { since, hits, last } = counted;
+fn history(count: HitCount) -> String {
+    let HitCount { since, hits, last } = count;
     match last {
-        Some(last) => format!("last hit on {}; {} since {}", day(last), number(hits, "hit"), day(since)),
+        Some(last) => format!("last hit on {}; {} since {}", day(last), counted(hits, "hit"), day(since)),
         None => format!("no hit since {}", day(since)),
     }
 }

@@ -15,12 +15,12 @@ pub(crate) fn of_warnings(report: &Report) -> Findings {
 
 /// All errors of rejected files.
 pub(crate) fn of_rejection(error: &StartError) -> Findings {
-    match error {
-        StartError::InvalidFiles(report) => {
-            let Report { diagnostics, .. } = report.as_ref();
+    match error.diagnostics() {
+        Some(report) => {
+            let diagnostics = &report.diagnostics;
             Findings { diagnostics: as_json(diagnostics), count: diagnostics.len(), text: report.to_string() }
         }
-        other => Findings { diagnostics: Value::Array(Vec::new()), count: 0, text: format!("{other}\n") },
+        None => Findings { diagnostics: Value::Array(Vec::new()), count: 0, text: format!("{error}\n") },
     }
 }
 
