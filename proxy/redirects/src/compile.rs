@@ -171,3 +171,18 @@ fn sorted(mut diagnostics: Vec<Diagnostic>, names: &[Arc<str>]) -> Vec<Diagnosti
     });
     diagnostics
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn data_files_are_known_by_their_extension_in_any_case() {
+        for name in ["rows.csv", "rules/OLD.CSV", "deep.er/rows.Tsv"] {
+            assert!(is_data(name), "{name}");
+        }
+        for name in ["rows.yaml", "csv", "rows.csv/a.yaml", "rows.csv.bak"] {
+            assert!(!is_data(name), "{name}");
+        }
+    }
+}

@@ -57,7 +57,7 @@ pub(crate) mod counting {
     pub(crate) struct CountingDisk(Mutex<AccessCounts>);
 
     impl CountingDisk {
-        /// The accesses since the last call.
+        /// The accesses so far; the count starts again at zero.
         pub(crate) fn take(&self) -> AccessCounts {
             std::mem::take(&mut self.0.lock().unwrap())
         }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::ffi::OsStr;
-use std::fs::Metadata;
+use std::fs::{DirEntry, Metadata};
 use std::io;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
@@ -68,7 +68,7 @@ impl Walk<'_> {
         self.listing.folders.push(folder.to_owned());
         let mut entries = self.disk.entries(folder)?;
         // A folder that is reachable by several paths is always listed under the first.
-        entries.sort_by_key(|entry| entry.file_name());
+        entries.sort_by_key(DirEntry::file_name);
         for entry in entries.into_iter().filter(|entry| !is_hidden(&entry.file_name())) {
             let (path, metadata) = (entry.path(), self.disk.metadata(&entry.path()));
             match metadata {

@@ -186,7 +186,9 @@ mod tests {
     }
 
     fn write(folder: &Path, files: &[(&str, &str)]) {
-        files.iter().for_each(|(name, text)| fs::write(folder.join(name), text).unwrap());
+        for (name, text) in files {
+            fs::write(folder.join(name), text).unwrap();
+        }
     }
 
     #[test]
