@@ -4,10 +4,11 @@
 
 pub mod bodies;
 pub mod choice;
-#[path = "../../../proxy/sidecar/src/config.rs"]
-mod config;
-#[path = "../../../proxy/sidecar/src/config_parse.rs"]
-mod config_parse;
+#[path = "../../../proxy/sidecar/src/config"]
+mod config {
+    pub mod keys;
+    pub mod parse;
+}
 pub mod configuration;
 pub mod connection;
 pub mod fields;
@@ -25,7 +26,7 @@ use std::path::Path;
 pub fn configuration(text: &[u8]) {
     configuration::configuration(
         text,
-        |text| config_parse::parse(Path::new("portico.yaml"), text),
+        |text| config::parse::parse(Path::new("portico.yaml"), text),
         |config| [&config.api, &config.pages].map(|upstream| upstream.timeouts),
     );
 }

@@ -52,7 +52,7 @@ pub use address::path;
 pub use address::path::{NormalPath, PathError};
 pub use check::routes::Routes;
 pub use compile::{CompileOptions, Compiled, compile};
-pub use diagnostic::source::Source;
+pub use diagnostic::source::{Source, is_data};
 pub use diagnostic::{Code, Diagnostic, Place, Severity, render, short};
 pub use engine::rule_set::RuleSet;
 pub use language::data_files::referenced_data_files;

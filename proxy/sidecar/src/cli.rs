@@ -1,21 +1,20 @@
 //! The command line.
 
-use std::path::PathBuf;
+use clap::{Parser, Subcommand};
 
-use clap::{Args, Parser, Subcommand};
-
-use crate::check::CheckArguments;
-use crate::chosen_rules::CONFIG;
-use crate::completions::CompletionsArguments;
-use crate::diff::DiffArguments;
-use crate::explain::ExplainArguments;
-use crate::fmt::FmtArguments;
-use crate::generated::GenerateArguments;
-use crate::import::ImportArguments;
-use crate::schema::SchemaArguments;
-use crate::suggest::SuggestArguments;
-use crate::test_rules::TestArguments;
-use crate::unused::UnusedArguments;
+use crate::commands::check::CheckArguments;
+use crate::commands::completions::CompletionsArguments;
+use crate::commands::diff::DiffArguments;
+use crate::commands::explain::ExplainArguments;
+use crate::commands::fmt::FmtArguments;
+use crate::commands::import::ImportArguments;
+use crate::commands::schema::SchemaArguments;
+use crate::commands::suggest::SuggestArguments;
+use crate::commands::test::TestArguments;
+use crate::commands::unused::UnusedArguments;
+use crate::output::exit_codes::EXIT_CODES;
+use crate::output::generated::GenerateArguments;
+use crate::serve::ServeArguments;
 
 /// A reverse proxy with redirect rules for server-rendered sites
 #[derive(Debug, Parser)]
@@ -33,9 +32,6 @@ Examples:
   portico explain R012                  show what a diagnostic means
   portico unused --window 90d           list rules without a hit in 90 days
   portico serve --config site.yaml      start the proxy";
-
-/// The exit codes that all commands share.
-pub(crate) const EXIT_CODES: &str = "Exit codes: 0 success, or only warnings; 1 errors in files; 2 the command failed.";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -67,14 +63,6 @@ pub(crate) enum Command {
     /// Write the reference pages: rule keys, configuration keys, and all diagnostics with examples
     #[command(after_help = "Example:\n  portico reference --out docs/reference")]
     Reference(GenerateArguments),
-}
-
-#[derive(Debug, Args)]
-#[command(after_help = "Example:\n  portico serve --config site.yaml")]
-pub(crate) struct ServeArguments {
-    /// The configuration file
-    #[arg(long, short, value_name = "FILE", default_value = CONFIG)]
-    pub(crate) config: PathBuf,
 }
 
 #[cfg(test)]

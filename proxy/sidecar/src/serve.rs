@@ -1,10 +1,20 @@
 //! `portico serve`: starts the proxy.
 
+mod descriptors;
+mod hit_store;
+mod logging;
+mod reload;
+mod shutdown;
+mod site;
+mod upstream_probe;
+
 use std::net::{SocketAddr, TcpListener};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Instant;
 
+use clap::Args;
 use pingora_core::connectors::ConnectorOptions;
 use pingora_core::server::Server;
 use pingora_core::server::configuration::ServerConf;
@@ -18,15 +28,21 @@ use portico_policy::exchange::MAX_ATTEMPTS;
 use portico_policy::intake::Listener;
 use tracing::info;
 
-use crate::build_site::LoadedRules;
-use crate::cli::ServeArguments;
-use crate::config::{Config, Switch};
-use crate::hit_store::HitStore;
-use crate::probe::UpstreamProbe;
-use crate::reload::{InitialRules, LastKnownGood, ReloadContext, Reloader, RuleFolder, RuleWatch, hangup};
-use crate::shutdown::RunningServer;
-use crate::start_error::StartError;
-use crate::{build_site, config_text, descriptors, logging, shutdown};
+use crate::config;
+use crate::config::keys::{Config, Switch};
+use crate::errors::start_error::StartError;
+use crate::rule_files::compile;
+use crate::rule_files::compile::LoadedRules;
+use crate::serve::hit_store::HitStore;
+use crate::serve::reload::context::ReloadContext;
+use crate::serve::reload::hangup;
+use crate::serve::reload::initial::InitialRules;
+use crate::serve::reload::last_known_good::LastKnownGood;
+use crate::serve::reload::reloader::Reloader;
+use crate::serve::reload::rule_folder::RuleFolder;
+use crate::serve::reload::watch::RuleWatch;
+use crate::serve::shutdown::RunningServer;
+use crate::serve::upstream_probe::UpstreamProbe;
 
 /// Idle upstream connections per thread of a listener. The fast path and Pingora have a pool of this size each.
 const POOL_SIZE: usize = 256;
@@ -34,6 +50,15 @@ const POOL_SIZE: usize = 256;
 const BACKLOG: i32 = 65_535;
 /// The most peers to try for a request: all addresses of a host name, in each attempt.
 const MAX_PEERS: usize = MAX_ADDRESSES * MAX_ATTEMPTS as usize;
+
+/// Arguments of `portico serve`.
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  portico serve --config site.yaml")]
+pub(crate) struct ServeArguments {
+    /// The configuration file
+    #[arg(long, short, value_name = "FILE", default_value = config::file::DEFAULT)]
+    config: PathBuf,
+}
 
 /// Runs the command.
 pub(crate) fn run(arguments: &ServeArguments) -> ExitCode {
@@ -46,9 +71,9 @@ pub(crate) fn run(arguments: &ServeArguments) -> ExitCode {
 fn start(arguments: &ServeArguments) -> Result<(), StartError> {
     hangup::ignore().map_err(StartError::Signal)?;
     let started = Instant::now();
-    let config = config_text::read(&arguments.config)?;
+    let config = config::file::read(&arguments.config)?;
     descriptors::raise_limit(config.threads)?;
-    let rules = RuleFolder { path: config.rules.clone(), options: build_site::serving_options(&config) };
+    let rules = RuleFolder::new(config.rules.clone(), compile::serving_options(&config));
     let (state, hit_folder) = (config.rule_state.clone().map(LastKnownGood::in_folder), config.rule_state.clone());
     let initial = InitialRules::load(&rules, state.as_ref())?;
     let loading = started.elapsed();
@@ -66,7 +91,7 @@ fn start(arguments: &ServeArguments) -> Result<(), StartError> {
     let (conf, internal_conf) = (server_conf(&config), server_conf(&config));
     let timeout = config.shutdown_timeout;
     let fast_path = if config.fast_path == Switch::On { FastPath::On } else { FastPath::Off };
-    let live = LiveSite::new(build_site::site(config, build, &initial.valid)?);
+    let live = LiveSite::new(site::with_initial_rules(config, build, &initial.valid)?);
     metrics.register_hits(live.clone())?;
     let hit_service = background_service("hits", HitStore::open(hit_folder, live.clone()));
     let hits = hit_service.task();

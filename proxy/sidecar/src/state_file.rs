@@ -36,7 +36,17 @@ pub(crate) enum StateFileError {
 }
 
 impl StateFile {
-    pub(crate) fn new(folder: PathBuf, name: &'static str, magic: &'static str) -> Self {
+    /// The hit counts of rules.
+    pub(crate) fn hit_counts(folder: PathBuf) -> Self {
+        Self::new(folder, "hits", "portico-hits")
+    }
+
+    /// The last-known-good rules.
+    pub(crate) fn last_known_good(folder: PathBuf) -> Self {
+        Self::new(folder, "last-good", "portico-rules")
+    }
+
+    fn new(folder: PathBuf, name: &'static str, magic: &'static str) -> Self {
         Self { folder, name, magic }
     }
 

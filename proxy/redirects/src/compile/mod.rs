@@ -12,7 +12,8 @@ use crate::language::options::OnError;
 
 pub use crate::compile::options::{CompileOptions, Compiled};
 
-/// Compiles all files together and reports every error in them. Sources whose names end in `.csv` or `.tsv` are data files.
+/// Compiles all files together and reports every error in them. [`is_data`](crate::is_data) says which
+/// sources are data files.
 ///
 /// # Errors
 ///

@@ -1,0 +1,4 @@
+//! Arguments that several commands share.
+
+pub(crate) mod hit_counts;
+pub(crate) mod rules;

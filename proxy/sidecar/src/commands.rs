@@ -1,0 +1,14 @@
+//! The commands, except `serve`: one module per command.
+
+pub(crate) mod check;
+pub(crate) mod completions;
+pub(crate) mod diff;
+pub(crate) mod explain;
+pub(crate) mod fmt;
+pub(crate) mod import;
+pub(crate) mod man;
+pub(crate) mod reference;
+pub(crate) mod schema;
+pub(crate) mod suggest;
+pub(crate) mod test;
+pub(crate) mod unused;

@@ -1,0 +1,101 @@
+//! `portico check`: checks the configuration and the rules, and runs the rule tests.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::Args;
+use portico_redirects::render::{self, Colors, Totals};
+use portico_redirects::{Diagnostic, Severity};
+
+use crate::arguments::rules::RuleArguments;
+use crate::errors::report::Report;
+use crate::errors::start_error::StartError;
+use crate::output::stdout::{self, OutputArguments, OutputFormat};
+use crate::output::words::counted;
+use crate::rule_files::compile;
+
+/// Arguments of `portico check`.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct CheckArguments {
+    #[command(flatten)]
+    rules: RuleArguments,
+    /// Treat warnings as errors: exit with 1 when there is one
+    #[arg(long)]
+    deny_warnings: bool,
+    #[command(flatten)]
+    output: OutputArguments,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  portico check                         check portico.yaml and its rules, or the folder rules
+  portico check --config site.yaml      check another configuration and its rules
+  portico check company.yaml shop       check some files and folders
+  portico check - < new.yaml            check standard input
+  portico check --routes routes.txt     also check that targets are paths of the site
+  portico check --format sarif          write SARIF for a code hosting service
+
+`portico explain R012` explains a diagnostic.";
+
+/// Runs the command.
+pub(crate) fn run(arguments: &CheckArguments) -> ExitCode {
+    let result = match check(&arguments.rules) {
+        Ok(result) => result,
+        Err(StartError::InvalidFiles(report)) => CheckResult { report: *report, totals: None },
+        Err(error) => return error.report(),
+    };
+    let code = u8::from(result.report.diagnostics.iter().any(|diagnostic| arguments.is_failure(diagnostic)));
+    stdout::write(code, |out| result.write(out, &arguments.output))
+}
+
+impl CheckArguments {
+    fn is_failure(&self, diagnostic: &Diagnostic) -> bool {
+        self.deny_warnings || diagnostic.severity == Severity::Error
+    }
+}
+
+fn check(rules: &RuleArguments) -> Result<CheckResult, StartError> {
+    let chosen = rules.read()?;
+    let loaded = compile::compile(&chosen.files, &chosen.options)?;
+    let totals = Totals { rules: loaded.rules.len(), tests: loaded.rules.tests().len() };
+    Ok(CheckResult { report: loaded.warnings, totals: Some(totals) })
+}
+
+struct CheckResult {
+    report: Report,
+    /// `None` when the files have errors.
+    totals: Option<Totals>,
+}
+
+impl CheckResult {
+    fn write(&self, out: &mut impl Write, output: &OutputArguments) -> io::Result<()> {
+        match output.format() {
+            OutputFormat::Text => self.write_text(out, output.colors()),
+            OutputFormat::Json => render::json(out, &self.report.diagnostics, self.totals),
+            OutputFormat::Sarif => render::sarif(out, &self.report.diagnostics),
+        }
+    }
+
+    fn write_text(&self, out: &mut impl Write, colors: Colors) -> io::Result<()> {
+        let Report { diagnostics, sources } = &self.report;
+        if !diagnostics.is_empty() {
+            out.write_all(render::colored_text(diagnostics, sources, colors).as_bytes())?;
+        }
+        match self.totals {
+            Some(Totals { rules, tests }) => {
+                let found = match diagnostics.len() {
+                    0 => "no problems".to_owned(),
+                    warnings => counted(warnings as u64, "warning"),
+                };
+                writeln!(
+                    out,
+                    "checked {} and {}: {found}",
+                    counted(rules as u64, "rule"),
+                    counted(tests as u64, "test")
+                )
+            }
+            None => Ok(()),
+        }
+    }
+}

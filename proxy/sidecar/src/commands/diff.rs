@@ -1,0 +1,238 @@
+//! `portico diff`: which requests two versions of the rules handle differently.
+
+mod log_lines;
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use clap::Args;
+use portico::hits::UnixTime;
+use portico_redirects::diff::{self, ChangedAnswer, RuleAnswer};
+use portico_redirects::render::{Colors, readable};
+use portico_redirects::{CompileOptions, RuleSet, TestRequest};
+use serde_json::json;
+
+use crate::arguments::rules::ConfigArguments;
+use crate::commands::diff::log_lines::RequestLog;
+use crate::errors::start_error::StartError;
+use crate::output::stdout::{self, Paint, PlainOutputArguments};
+use crate::output::words::counted;
+use crate::rule_files::compile;
+use crate::rule_files::disk::LocalDisk;
+use crate::rule_files::reader;
+
+/// Arguments of `portico diff`.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct DiffArguments {
+    /// The current rules: a file or a folder
+    #[arg(value_name = "OLD")]
+    old: PathBuf,
+    /// The new rules: a file or a folder
+    #[arg(value_name = "NEW")]
+    new: PathBuf,
+    /// Compare only the requests in this file: an access log (JSON, common or combined format) or a list of URLs
+    #[arg(long, value_name = "LOG")]
+    against: Option<PathBuf>,
+    #[command(flatten)]
+    config: ConfigArguments,
+    #[command(flatten)]
+    output: PlainOutputArguments,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  portico diff rules/ /tmp/new-rules                            compare all requests that the rules and their tests name
+  portico diff rules/ /tmp/new-rules --against access.log       compare the requests of an access log
+  git worktree add /tmp/main main && portico diff /tmp/main/rules rules
+
+Without `--against`, the requests are the sources of all rules, with and without query parameters, at the limits of their conditions, and
+the requests of the rule tests.
+
+Exit codes: 0 no differences; 1 differences; 2 the command failed.";
+
+/// Runs the command.
+pub(crate) fn run(arguments: &DiffArguments) -> ExitCode {
+    match compare(arguments) {
+        Ok(report) => stdout::write(u8::from(!report.changes.is_empty()), |out| report.write(out, &arguments.output)),
+        Err(error) => error.report(),
+    }
+}
+
+/// The result of a comparison.
+struct DiffReport {
+    /// Each change, and the number of requests in the log that it affects.
+    changes: Vec<(ChangedAnswer, u64)>,
+    compared: usize,
+    /// The numbers of requests and of skipped lines in the log.
+    log: Option<(u64, u64)>,
+    /// A plain request: GET, now, without headers.
+    plain: TestRequest,
+    /// The number of rules with conditions that logs do not record.
+    hidden: usize,
+}
+
+fn compare(arguments: &DiffArguments) -> Result<DiffReport, StartError> {
+    // The same time for both versions: otherwise a change of the clock between the two would show as a difference.
+    let now = i64::from(UnixTime::now().unix());
+    let options = CompileOptions { now: Some(now), ..arguments.config.options()? };
+    let (old, new) = (load(&arguments.old, &options)?, load(&arguments.new, &options)?);
+    match &arguments.against {
+        Some(file) => {
+            let log = log_lines::read(file).map_err(|source| StartError::File { file: file.clone(), source })?;
+            Ok(compare_log(&old, &new, &log, now))
+        }
+        None => Ok(compare_all(&old, &new, now)),
+    }
+}
+
+fn load(path: &Path, options: &CompileOptions) -> Result<Arc<RuleSet>, StartError> {
+    Ok(compile::compile(&reader::read(&LocalDisk, path)?, options)?.rules)
+}
+
+/// Compares every URL that either version names: with a plain request, with requests that meet the rules' conditions, and with those
+/// of the rule tests.
+fn compare_all(old: &RuleSet, new: &RuleSet, now: i64) -> DiffReport {
+    let plain = TestRequest { at: now, ..TestRequest::default() };
+    let mut addresses = old.addresses();
+    addresses.extend(new.addresses());
+    let mut changes: Vec<ChangedAnswer> =
+        addresses.iter().filter_map(|url| diff::compare(old, new, url, &plain)).collect();
+    let mut compared = addresses.len();
+    let mut compare = |url: &str, asked: &TestRequest| {
+        compared += 1;
+        changes.extend(diff::compare(old, new, url, asked));
+    };
+    for rules in [old, new] {
+        rules.each_request_with_parameters(|url| compare(url, &plain));
+        rules.each_conditional_request(now, &mut compare);
+        rules.tests().iter().for_each(|test| compare(test.url(), test.request()));
+    }
+    changes.sort_by(|a, b| a.url.cmp(&b.url).then_with(|| a.request.cmp(&b.request)));
+    changes.dedup();
+    let changes = changes.into_iter().map(|change| (change, 0)).collect();
+    DiffReport { changes, compared, plain, log: None, hidden: 0 }
+}
+
+/// Compares the requests of a log; the most frequent come first.
+fn compare_log(old: &RuleSet, new: &RuleSet, log: &RequestLog, now: i64) -> DiffReport {
+    let changes = log.requests.iter().filter_map(|(logged, count)| {
+        let change = diff::compare(old, new, &logged.url, &logged.test_request(now))?;
+        Some((change, *count))
+    });
+    let mut changes: Vec<(ChangedAnswer, u64)> = changes.collect();
+    changes.sort_by(|(a, a_count), (b, b_count)| b_count.cmp(a_count).then_with(|| a.url.cmp(&b.url)));
+    DiffReport {
+        changes,
+        compared: log.requests.len(),
+        plain: TestRequest { at: now, ..TestRequest::default() },
+        log: Some((log.requests.values().sum(), log.skipped)),
+        hidden: old.hidden_from_logs().max(new.hidden_from_logs()),
+    }
+}
+
+impl DiffReport {
+    fn write(&self, out: &mut impl Write, output: &PlainOutputArguments) -> io::Result<()> {
+        if output.json() { self.write_json(out) } else { self.write_text(out, output.colors()) }
+    }
+
+    fn affected(&self) -> u64 {
+        self.changes.iter().map(|(_, count)| count).sum()
+    }
+
+    fn write_text(&self, out: &mut impl Write, colors: Colors) -> io::Result<()> {
+        for (change, count) in &self.changes {
+            write!(out, "{}{}", readable(&change.url), self.details(&change.request))?;
+            match self.log {
+                Some(_) => writeln!(out, "  ({})", counted(*count, "request"))?,
+                None => writeln!(out)?,
+            }
+            writeln!(out, "{}", Paint::Bad.on(&format!("  - {}", readable(&describe(&change.old))), colors))?;
+            writeln!(out, "{}", Paint::Good.on(&format!("  + {}", readable(&describe(&change.new))), colors))?;
+        }
+        let (changed, compared) = (self.changes.len(), self.compared);
+        match self.log {
+            Some((requests, skipped)) => writeln!(
+                out,
+                "{changed} of {compared} URLs change ({} of {}); skipped {}",
+                self.affected(),
+                counted(requests, "request"),
+                counted(skipped, "line")
+            ),
+            None => writeln!(out, "{changed} of {compared} requests change"),
+        }?;
+        match self.hidden {
+            0 => Ok(()),
+            hidden => writeln!(
+                out,
+                "not compared: {} with a header, cookie, language or share condition, which logs do not record; run \
+                 without `--against` to compare them",
+                counted(hidden as u64, "rule")
+            ),
+        }
+    }
+
+    /// How a request differs from a plain one.
+    fn details(&self, asked: &TestRequest) -> String {
+        let mut details = Vec::new();
+        if asked.method != self.plain.method {
+            details.push(asked.method.to_string());
+        }
+        details.extend(asked.headers.iter().map(|(name, value)| format!("{name}: {value}")));
+        if asked.at != self.plain.at {
+            details.push(format!("at {}", UnixTime::from_unix(asked.at)));
+        }
+        if !asked.visitor.is_empty() {
+            details.push(format!("client {}", asked.visitor));
+        }
+        if details.is_empty() { String::new() } else { format!("  [{}]", details.join(", ")) }
+    }
+
+    fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
+        let changes = self.changes.iter().map(|(change, count)| {
+            json!({
+                "url": change.url,
+                "method": change.request.method,
+                "headers": change.request.headers.iter().map(|(name, value)| (&**name, &**value)).collect::<BTreeMap<_, _>>(),
+                "at": (change.request.at != self.plain.at).then(|| UnixTime::from_unix(change.request.at).to_string()),
+                "visitor": change.request.visitor,
+                "requests": self.log.map(|_| count),
+                "old": as_json(&change.old),
+                "new": as_json(&change.new),
+            })
+        });
+        let report = json!({
+            "version": 1,
+            "changes": changes.collect::<Vec<_>>(),
+            "compared": self.compared,
+            "not_compared_rules": self.hidden,
+            "requests": self.log.map(|(requests, _)| requests),
+            "affected_requests": self.log.map(|_| self.affected()),
+            "skipped_lines": self.log.map(|(_, skipped)| skipped),
+        });
+        serde_json::to_writer_pretty(&mut *out, &report)?;
+        writeln!(out)
+    }
+}
+
+fn describe(answer: &RuleAnswer) -> String {
+    let by = answer.rule.as_ref().map(|rule| format!("  (rule {rule})")).unwrap_or_default();
+    match &answer.outcome {
+        None => "no redirect".to_owned(),
+        Some(outcome) => match outcome.location() {
+            Some(location) => format!("{} {location}{by}", outcome.code()),
+            None => format!("{}{by}", outcome.code()),
+        },
+    }
+}
+
+fn as_json(answer: &RuleAnswer) -> serde_json::Value {
+    json!({
+        "status": answer.outcome.as_ref().map(portico_redirects::Outcome::code),
+        "location": answer.outcome.as_ref().and_then(|outcome| outcome.location()).map(ToString::to_string),
+        "rule": answer.rule,
+    })
+}

@@ -1,0 +1,124 @@
+//! `portico explain URL`: how a request is handled, and why. Runs the same stages as the proxy, without a server.
+
+mod report;
+mod response;
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::process::ExitCode;
+
+use clap::Args;
+use http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use portico::BuildFolder;
+use portico::hits::UnixTime;
+use portico_policy::Facts;
+use portico_policy::forward::TrustedProxies;
+use portico_policy::pipeline::{self, DecisionInputs};
+use portico_policy::redirect::HttpAttributes;
+use portico_policy::view::RequestView;
+use portico_redirects::{NormalPath, Request};
+
+use crate::arguments::rules::{ChosenRules, RuleArguments};
+use crate::commands::explain::url::report::{ExplainReport, RejectedRequest};
+use crate::commands::explain::url::response::Response;
+use crate::errors::start_error::StartError;
+use crate::output::stdout::{self, PlainOutputArguments};
+use crate::rule_files::compile;
+
+/// The request to explain.
+#[derive(Debug, Args)]
+pub(crate) struct RequestArguments {
+    /// Request method
+    #[arg(long, short = 'X', value_name = "METHOD", default_value = "GET")]
+    method: Method,
+    /// Request header; may be repeated
+    #[arg(long, short = 'H', value_name = "NAME: VALUE", value_parser = header_field)]
+    header: Vec<(HeaderName, HeaderValue)>,
+    /// Date and time of the request, such as `2027-03-01T12:00:00+03:00` [default: now]
+    #[arg(long, value_name = "TIME", value_parser = date_time)]
+    at: Option<i64>,
+    /// IP address of the client, for rules that apply to a share of the clients
+    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    client: IpAddr,
+}
+
+fn header_field(text: &str) -> Result<(HeaderName, HeaderValue), String> {
+    let (name, value) = text.split_once(':').ok_or("write it as `Name: value`")?;
+    let name = name.trim().parse().map_err(|_| format!("`{name}` is not a valid header name"))?;
+    let value = HeaderValue::from_str(value.trim()).map_err(|_| "the value has a control character".to_owned())?;
+    Ok((name, value))
+}
+
+fn date_time(text: &str) -> Result<i64, String> {
+    portico_redirects::parse_date_time(text).ok_or_else(|| "write it as `2027-03-01T12:00:00+03:00`".to_owned())
+}
+
+/// Explains a URL.
+pub(crate) fn run(
+    url: &str,
+    request: &RequestArguments,
+    rules: &RuleArguments,
+    output: &PlainOutputArguments,
+) -> ExitCode {
+    rules.read().and_then(|chosen| explain(url, request, &chosen, output)).unwrap_or_else(|error| error.report())
+}
+
+fn explain(
+    url: &str,
+    request: &RequestArguments,
+    chosen: &ChosenRules,
+    output: &PlainOutputArguments,
+) -> Result<ExitCode, StartError> {
+    let rules = compile::compile(&chosen.files, &chosen.options)?.rules;
+    let (target, headers) = split(url, request);
+    let (raw_path, query) = target.split_once('?').map_or((target, None), |(path, query)| (path, Some(query)));
+    let path = match NormalPath::parse(raw_path) {
+        Ok(path) => path,
+        Err(error) => {
+            let rejected = RejectedRequest { method: request.method.as_str(), target, reason: error.to_string() };
+            return Ok(stdout::write(1, |out| {
+                if output.json() { rejected.write_json(out) } else { rejected.write_text(out) }
+            }));
+        }
+    };
+    let at = request.at.unwrap_or_else(|| UnixTime::now().unix().into());
+    let view = RequestView {
+        method: &request.method,
+        raw_path,
+        path,
+        query,
+        host: headers.get(header::HOST).and_then(|host| host.to_str().ok()),
+        headers: &headers,
+        peer: request.client,
+        clock: &|| at,
+    };
+    let trusted = TrustedProxies::default();
+    let visit = HttpAttributes { request: &view, trusted: &trusted };
+    let explanation = rules.explain(&Request { path: &view.path, query, attributes: &visit });
+    let build = chosen.config.as_ref().and_then(|config| BuildFolder::read(&config.build).ok());
+    let assets = build.map(|build| build.assets).unwrap_or_default();
+    let mut facts = Facts::default();
+    let deciding = DecisionInputs { rules: &rules, trusted: &trusted, assets: &assets };
+    let verdict = pipeline::decide(deciding, &view, &mut facts);
+    let response = Response::new(verdict, &facts, chosen.config.as_ref(), &view);
+    let report =
+        ExplainReport { method: request.method.as_str(), target, explanation: &explanation, response: &response };
+    Ok(stdout::write(
+        0,
+        |out| if output.json() { report.write_json(out) } else { report.write_text(out, output.colors()) },
+    ))
+}
+
+/// The request target and the headers; the host of an absolute URL becomes the `Host` header.
+fn split<'u>(url: &'u str, request: &RequestArguments) -> (&'u str, HeaderMap) {
+    let mut headers: HeaderMap = request.header.iter().cloned().collect();
+    // Browsers do not send the fragment.
+    let url = url.split('#').next().unwrap_or_default();
+    let Some(rest) = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://")) else {
+        return (url, headers);
+    };
+    let (host, target) = rest.find(['/', '?']).map_or((rest, "/"), |end| rest.split_at(end));
+    if let Ok(host) = HeaderValue::from_str(host) {
+        headers.insert(header::HOST, host);
+    }
+    (target, headers)
+}

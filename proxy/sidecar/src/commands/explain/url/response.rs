@@ -1,0 +1,82 @@
+//! The final response to a request.
+
+use std::borrow::Cow;
+
+use http::header;
+use portico_policy::pipeline::RequestVerdict;
+use portico_policy::view::RequestView;
+use portico_policy::{Facts, Route, Stage};
+use portico_redirects::render::readable;
+
+use crate::config::keys::Config;
+
+/// The response to a request, as far as it is known without asking an upstream.
+#[derive(Debug)]
+pub(super) struct Response {
+    pub(super) stage: &'static str,
+    pub(super) status: Option<u16>,
+    pub(super) location: Option<String>,
+    /// The upstream, when the proxy does not reply itself.
+    pub(super) upstream: Option<String>,
+    /// The maximum number of attempts.
+    pub(super) attempts: Option<u8>,
+}
+
+impl Response {
+    pub(super) fn new(
+        verdict: RequestVerdict,
+        facts: &Facts,
+        config: Option<&Config>,
+        request: &RequestView<'_>,
+    ) -> Self {
+        match verdict {
+            RequestVerdict::Reply(reply) => {
+                let location = reply.header(&header::LOCATION).and_then(|value| value.to_str().ok());
+                Self {
+                    stage: facts.stage.map_or("none", Stage::label),
+                    status: Some(reply.status.as_u16()),
+                    location: location.map(str::to_owned),
+                    upstream: None,
+                    attempts: None,
+                }
+            }
+            RequestVerdict::Forward(route) => forward(route, config, request),
+        }
+    }
+
+    pub(super) fn text(&self) -> String {
+        match (self.status, &self.location, &self.upstream) {
+            (Some(status), Some(location), _) => format!("{status} {}", also_readable(location)),
+            (Some(status), None, _) => status.to_string(),
+            (None, _, Some(upstream)) => {
+                let attempts = if self.attempts == Some(1) { "1 attempt" } else { "at most 2 attempts" };
+                format!("forwarded to {upstream} ({attempts})")
+            }
+            (None, _, None) => "forwarded".to_owned(),
+        }
+    }
+}
+
+/// A URL as it is sent, followed by its readable form where that differs.
+pub(super) fn also_readable(url: &str) -> Cow<'_, str> {
+    match readable(url) {
+        shown if shown == url => Cow::Borrowed(url),
+        shown => Cow::Owned(format!("{url}  ({shown})")),
+    }
+}
+
+fn forward(route: Route, config: Option<&Config>, request: &RequestView<'_>) -> Response {
+    let policy = config.and_then(|config| match route {
+        Route::Api => Some(&config.api),
+        Route::Page => Some(&config.pages),
+        Route::Asset => None,
+    });
+    let attempts = if request.is_get_or_head() { portico_policy::exchange::MAX_ATTEMPTS } else { 1 };
+    Response {
+        stage: route.label(),
+        status: None,
+        location: None,
+        upstream: policy.map(|policy| policy.origin.authority().to_owned()),
+        attempts: Some(attempts),
+    }
+}

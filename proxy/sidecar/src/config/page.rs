@@ -1,0 +1,206 @@
+//! The reference page of the configuration keys.
+
+mod block;
+mod table;
+
+use self::block::{ConfigBlock, ConfigKey, DefaultValue, ValueType};
+use self::table::{BLOCKS, FILE};
+
+/// The page, as Markdown.
+pub(crate) fn page() -> String {
+    let mut out =
+        "# Configuration keys\n\n`portico serve` and the commands that read rules use this file (`--config FILE`). \
+        `portico check --config FILE` checks it. Unknown keys are errors.\n\n## Top level\n"
+            .to_owned();
+    section(&FILE, &mut out);
+    for block in &BLOCKS {
+        let names: Vec<String> = block.paths.iter().map(|name| format!("`{name}`")).collect();
+        out.extend([format!("\n## {}\n", names.join(", "))]);
+        section(block, &mut out);
+    }
+    out.extend([format!("\n## Example with every key\n\n```yaml\n{}```\n", example_file())]);
+    out
+}
+
+fn section(block: &ConfigBlock, out: &mut String) {
+    out.extend([format!("\n{}\n", block.about)]);
+    out.push_str("\n| key | value | description | default | example |\n|---|---|---|---|---|\n");
+    out.extend(block.keys.iter().map(table_row));
+}
+
+fn table_row(key: &ConfigKey) -> String {
+    let default = match key.default {
+        DefaultValue::Required => "**required**".to_owned(),
+        DefaultValue::Value(value) => format!("`{value}`"),
+        DefaultValue::Described(text) => text.to_owned(),
+    };
+    let example = match key.value {
+        ValueType::Block(_) => "below".to_owned(),
+        ValueType::Text(_)
+        | ValueType::Words(_)
+        | ValueType::Number(_)
+        | ValueType::Decimal(_)
+        | ValueType::Duration(_)
+        | ValueType::Size(_)
+        | ValueType::Flag
+        | ValueType::List(_) => format!("`{}`", key.example),
+    };
+    format!("| `{}` | {} | {} | {default} | {example} |\n", key.name, value_type(&key.value), key.description)
+}
+
+fn value_type(value: &ValueType) -> String {
+    match value {
+        ValueType::Text(what) => (*what).to_owned(),
+        ValueType::Words(words) => words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(" or "),
+        ValueType::Number(range) => format!("whole number, {range}"),
+        ValueType::Decimal(range) => format!("decimal number, {range}"),
+        ValueType::Duration(range) => format!("duration with its unit, {range}"),
+        ValueType::Size(range) => format!("size with its unit, {range}"),
+        ValueType::Flag => "`true` or `false`".to_owned(),
+        ValueType::List(what) => format!("list of {what}"),
+        ValueType::Block(name) => format!("keys of `{name}`"),
+    }
+}
+
+/// All examples together, as a valid file.
+fn example_file() -> String {
+    yaml_lines(&FILE, "")
+}
+
+fn yaml_lines(block: &ConfigBlock, path: &str) -> String {
+    let indent = "  ".repeat(if path.is_empty() { 0 } else { path.split('.').count() });
+    let line = |key: &ConfigKey| {
+        let path = if path.is_empty() { key.name.to_owned() } else { format!("{path}.{}", key.name) };
+        match BLOCKS.iter().find(|block| block.paths.contains(&path.as_str())) {
+            Some(inner) => format!("{indent}{}:\n{}", key.name, yaml_lines(inner, &path)),
+            None => format!("{indent}{}: {}\n", key.name, key.example),
+        }
+    };
+    block.keys.iter().map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use portico_redirects::{Code, Diagnostic};
+
+    use super::*;
+    use crate::config::keys::Config;
+    use crate::config::parse;
+
+    /// Unlike any known key, so that the parser lists the known keys and does not suggest one.
+    const UNKNOWN_KEY: &str = "a-key-that-does-not-exist";
+    const MINIMAL: &str = "listen: 127.0.0.1:8080\nadmin: 127.0.0.1:9090\nrules: r\nbuild: b\napi: { origin: 'http://a' }\n\
+        pages: { origin: 'http://a' }\n";
+
+    fn parse(text: &str) -> Result<Config, Vec<Diagnostic>> {
+        parse::parse(Path::new("portico.yaml"), text)
+    }
+
+    /// A file with one entry in the block at a path such as `api.retry`.
+    fn with_entry(path: &str, entry: &str) -> String {
+        match path.rsplit_once('.') {
+            None if path.is_empty() => entry.to_owned(),
+            None => format!("{path}: {{ {entry} }}"),
+            Some((outer, inner)) => format!("{outer}: {{ {inner}: {{ {entry} }} }}"),
+        }
+    }
+
+    /// The keys that the parser knows at a path, read from its hint about an unknown one; `None` when there is no block at the path.
+    fn known_keys_at(path: &str) -> Option<Vec<String>> {
+        let found = parse(&with_entry(path, &format!("{UNKNOWN_KEY}: 1"))).unwrap_err();
+        let hint = found
+            .into_iter()
+            .find(|diagnostic| diagnostic.code == Code::ConfigKey && diagnostic.found.contains(UNKNOWN_KEY));
+        let names = hint?.hint?.strip_prefix("known keys: ")?.to_owned();
+        Some(names.split(", ").map(|key| key.trim_matches('`').to_owned()).collect())
+    }
+
+    fn sorted(mut names: Vec<String>) -> Vec<String> {
+        names.sort();
+        names
+    }
+
+    fn all_keys() -> impl Iterator<Item = (String, &'static ConfigKey)> {
+        let of = |name: &str, keys: &'static [ConfigKey]| {
+            let name = name.to_owned();
+            keys.iter().map(move |key| (name.clone(), key))
+        };
+        let inner = BLOCKS.iter().flat_map(move |block| block.paths.iter().flat_map(move |name| of(name, block.keys)));
+        of("", FILE.keys).chain(inner)
+    }
+
+    #[test]
+    fn page_lists_exactly_the_keys_that_the_parser_knows() {
+        let mut places = vec![String::new()];
+        while let Some(place) = places.pop() {
+            let known = known_keys_at(&place).unwrap();
+            let listed = all_keys().filter(|(name, _)| *name == place).map(|(_, key)| key.name.to_owned());
+            assert_eq!(sorted(listed.collect()), sorted(known.clone()), "keys of `{place}`");
+            let inner = known.iter().map(|key| if place.is_empty() { key.clone() } else { format!("{place}.{key}") });
+            places.extend(inner.filter(|path| known_keys_at(path).is_some()));
+        }
+        let page = page();
+        assert!(all_keys().all(|(_, key)| page.contains(&format!("\n| `{}` | ", key.name))));
+    }
+
+    #[test]
+    fn documented_defaults_are_the_defaults_of_the_parser() {
+        let minimal = format!("{:?}", parse(MINIMAL).unwrap());
+        for (path, key) in all_keys() {
+            let DefaultValue::Value(value) = key.default else { continue };
+            let entry = format!("{}: {value}", key.name);
+            // Required blocks are in the minimal file already.
+            let text = match path.as_str() {
+                "api" | "api.retry" | "pages" | "pages.retry" => {
+                    let (block, inner) = path.split_once('.').map_or((path.as_str(), None), |(b, i)| (b, Some(i)));
+                    let entry = inner.map_or(entry.clone(), |inner| format!("{inner}: {{ {entry} }}"));
+                    MINIMAL.replace(&format!("{block}: {{"), &format!("{block}: {{ {entry},"))
+                }
+                _ => format!("{MINIMAL}{}\n", with_entry(&path, &entry)),
+            };
+            // Locations differ between the two files; values must not.
+            assert_eq!(without_places(&format!("{:?}", parse(&text).unwrap())), without_places(&minimal), "{text}");
+        }
+    }
+
+    /// Removes every `Place { … }` from a debug text.
+    fn without_places(text: &str) -> String {
+        let mut parts = text.split("Place {");
+        let first = parts.next().unwrap_or_default().to_owned();
+        parts.fold(first, |whole, part| whole + part.split_once('}').map_or("", |(_, rest)| rest))
+    }
+
+    #[test]
+    fn example_file_is_valid_and_has_every_key() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("routes.txt"), "/\n").unwrap();
+        fs::write(folder.path().join("authorities.pem"), "-----BEGIN CERTIFICATE-----\n").unwrap();
+        let file = folder.path().join("portico.yaml");
+        let found = parse::parse(&file, &example_file()).err().unwrap_or_default();
+        assert_eq!(found, []);
+        assert!(all_keys().all(|(_, key)| example_file().contains(&format!("{}:", key.name))));
+    }
+
+    #[test]
+    fn documented_ranges_are_the_ranges_of_the_parser() {
+        for (path, key) in all_keys() {
+            let (value, range) = match key.value {
+                ValueType::Number(range) => ("-1", range.to_owned()),
+                ValueType::Decimal(range) => ("-1", format!("from {range}")),
+                ValueType::Duration(range) => ("forever", format!("from {range}")),
+                ValueType::Size(range) => ("huge", format!("from {range}")),
+                ValueType::Words(words) => {
+                    ("other", words.iter().map(|w| format!("`{w}`")).collect::<Vec<_>>().join(", "))
+                }
+                ValueType::Text(_) | ValueType::Flag | ValueType::List(_) | ValueType::Block(_) => continue,
+            };
+            let found = parse(&with_entry(&path, &format!("{}: {value}", key.name))).unwrap_err();
+            let diagnostic = found.iter().find(|diagnostic| diagnostic.code == Code::ConfigValue).unwrap();
+            let expected = diagnostic.expected.as_deref().unwrap_or_default();
+            assert!(expected.contains(&range), "`{}`: {range}, {expected}", key.name);
+        }
+    }
+}

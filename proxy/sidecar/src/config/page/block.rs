@@ -1,0 +1,42 @@
+//! What the reference page says about a block of keys.
+
+/// A block of keys, with every path at which it may occur.
+pub(super) struct ConfigBlock {
+    /// Paths such as `api.retry`; empty for the top level of the file.
+    pub(super) paths: &'static [&'static str],
+    pub(super) about: &'static str,
+    pub(super) keys: &'static [ConfigKey],
+}
+
+pub(super) struct ConfigKey {
+    pub(super) name: &'static str,
+    pub(super) value: ValueType,
+    pub(super) default: DefaultValue,
+    /// A value as the file writes it; empty for a block.
+    pub(super) example: &'static str,
+    pub(super) description: &'static str,
+}
+
+/// The type of a value. Ranges are spelled as in the parser's messages.
+pub(super) enum ValueType {
+    Text(&'static str),
+    Words(&'static [&'static str]),
+    Number(&'static str),
+    Decimal(&'static str),
+    Duration(&'static str),
+    Size(&'static str),
+    Flag,
+    List(&'static str),
+    /// A nested block with this name.
+    Block(&'static str),
+}
+
+/// What applies when the key is missing.
+pub(super) enum DefaultValue {
+    /// The key must be present.
+    Required,
+    /// The same as this value.
+    Value(&'static str),
+    /// A default that cannot be written as a value.
+    Described(&'static str),
+}

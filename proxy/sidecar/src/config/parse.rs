@@ -1,0 +1,64 @@
+//! Parses the text of the configuration file. Does no I/O, so that a fuzz target can include this file.
+
+use std::path::Path;
+
+use portico_policy::block;
+use portico_policy::config_error::ConfigError;
+use portico_redirects::{Code, Diagnostic, tree};
+
+use crate::config::keys::{Config, RawConfig};
+
+/// Parses and checks the text of a file.
+///
+/// # Errors
+/// All errors of the file, sorted by location.
+pub(crate) fn parse(file: &Path, text: &str) -> Result<Config, Vec<Diagnostic>> {
+    let tree = tree::read(&file.display().to_string().into(), text).map_err(|mistake| vec![unreadable(*mistake)])?;
+    let mut found = Vec::new();
+    let lowered = block::read(tree, &mut found, RawConfig::read).map(|raw| raw.lower(file));
+    match lowered {
+        Some(Ok(config)) if found.is_empty() => return Ok(config),
+        Some(Err(mistakes)) => found.extend(diagnostics(mistakes)),
+        Some(Ok(_)) | None => {}
+    }
+    found.sort_by(|a, b| a.place.cmp(&b.place));
+    Err(found)
+}
+
+/// The YAML reader is that of the rules, so its diagnostic has a rule code; this is the configuration's.
+fn unreadable(mistake: Diagnostic) -> Diagnostic {
+    Diagnostic { code: Code::ConfigUnreadable, ..mistake }
+}
+
+/// Errors in values, as diagnostics.
+pub(crate) fn diagnostics(mistakes: Vec<ConfigError>) -> Vec<Diagnostic> {
+    mistakes.into_iter().map(Diagnostic::from).collect()
+}
+
+#[cfg(test)]
+#[path = "../../../../fuzz/proxy/src/choice.rs"]
+mod choice;
+#[cfg(test)]
+#[path = "../../../../fuzz/proxy/src/configuration.rs"]
+mod laws;
+#[cfg(test)]
+#[path = "../../../../fuzz/proxy/src/replay.rs"]
+mod replay;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Parsing is deterministic, and every error has a location in the file.
+    #[test]
+    fn corpus_and_its_mutations_satisfy_the_fuzz_properties() {
+        let law = |text: &[u8]| {
+            laws::configuration(
+                text,
+                |text| parse(Path::new("portico.yaml"), text),
+                |config| [&config.api, &config.pages].map(|upstream| upstream.timeouts),
+            );
+        };
+        replay::all("configuration", law);
+    }
+}

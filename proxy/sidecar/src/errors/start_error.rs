@@ -1,0 +1,94 @@
+//! Why a command failed.
+
+use std::io;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use portico::build_folder::BuildError;
+use tokio::task::JoinError;
+
+use crate::errors::report::Report;
+use crate::state_file::StateFileError;
+
+/// Why a command failed. Each message is one line on stderr, except for diagnostics of files.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum StartError {
+    #[error("failed to read `{}`: {source}", file.display())]
+    File { file: PathBuf, source: io::Error },
+    #[error("failed to write to `{}`: {source}", folder.display())]
+    WriteFolder { folder: PathBuf, source: io::Error },
+    #[error("failed to listen on {address} (`{key}`): {source}")]
+    Listen { key: &'static str, address: SocketAddr, source: io::Error },
+    #[error("failed to start: {0}")]
+    Build(#[from] BuildError),
+    #[error("failed to declare metrics: {0}")]
+    Metrics(#[from] prometheus::Error),
+    #[error("these rules need a data file next to them; set the output file with `--output`")]
+    NeedsOutput,
+    #[error("found neither `portico.yaml` nor `rules` in this folder; name a rule file or a folder of rules")]
+    NoRulesGiven,
+    /// A folder that had rule files has none left.
+    #[error("no rule files in `{}`; to serve without rules, keep a file with `rules: []`", .0.display())]
+    NoRuleFiles(PathBuf),
+    #[error("no folder for hit counts; set `--state`, or `rule_state` in the configuration")]
+    NoStateFolder,
+    #[error("no hit counts in `{}` yet; Portico writes them while it serves with this `rule_state`", .0.display())]
+    NoCounts(PathBuf),
+    #[error("cannot read the hit counts in `{}`: {reason}", file.display())]
+    UnreadableCounts { file: PathBuf, reason: StateFileError },
+    #[error(
+        "the open file limit is {limit}, but at least {needed} are needed; raise it with `ulimit -n`, or `LimitNOFILE` in systemd"
+    )]
+    FileLimit { limit: u64, needed: u64 },
+    #[error("failed to start the worker threads: {0}")]
+    Threads(io::Error),
+    #[error("a server stopped unexpectedly; its error is above")]
+    ServerStopped,
+    #[error("failed to start logging: {0}")]
+    Log(io::Error),
+    #[error("failed to install signal handlers: {0}")]
+    Signal(io::Error),
+    /// A panic while loading rules: a bug of Portico, which must not take the site down.
+    #[error("failed to load the rules: {0}")]
+    TaskFailed(#[from] JoinError),
+    /// The rules were rejected at startup, and the last-known-good rules cannot be served either.
+    #[error("{rejected}\ncannot serve the last-known-good rules instead: {reason}")]
+    NoLastKnownGood { rejected: Box<Self>, reason: String },
+    /// The files have errors; all of them are listed.
+    #[error("{0}")]
+    InvalidFiles(Box<Report>),
+}
+
+impl StartError {
+    /// The error for files with these diagnostics.
+    pub(crate) fn invalid_files(report: Report) -> Self {
+        Self::InvalidFiles(Box::new(report))
+    }
+
+    /// The diagnostics, if files have errors.
+    pub(crate) fn diagnostics(&self) -> Option<&Report> {
+        if let Self::InvalidFiles(report) = self { Some(report) } else { None }
+    }
+
+    /// The message for a log line, limited in length.
+    pub(crate) fn for_log(&self) -> String {
+        self.diagnostics().map_or_else(|| self.to_string(), Report::truncated_text)
+    }
+
+    /// Prints the error to stderr and returns the exit code.
+    #[expect(clippy::print_stderr, reason = "the one place that reports failed commands")]
+    pub(crate) fn report(&self) -> ExitCode {
+        if let Some(report) = self.diagnostics() {
+            eprint!("{report}");
+            return ExitCode::from(1);
+        }
+        if let Self::NoLastKnownGood { rejected, reason } = self {
+            let code = rejected.report();
+            eprintln!("portico: cannot serve the last-known-good rules instead: {}", reason.trim_end());
+            return code;
+        }
+        eprintln!("portico: {self}");
+        ExitCode::from(2)
+    }
+}

@@ -1,0 +1,112 @@
+//! The output of commands: format, colours, and exit code.
+
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::process::ExitCode;
+
+use clap::{Args, ColorChoice, ValueEnum};
+use portico_redirects::render::Colors;
+
+/// Output options of commands that report diagnostics.
+#[derive(Debug, Args)]
+pub(crate) struct OutputArguments {
+    /// Output format
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
+    format: OutputFormat,
+    /// Short for `--format json`
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+    /// When to use colours; `auto` depends on the terminal, `NO_COLOR` and `CLICOLOR_FORCE`
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
+    color: ColorChoice,
+}
+
+/// Output options of commands that do not report diagnostics.
+#[derive(Debug, Args)]
+pub(crate) struct PlainOutputArguments {
+    /// Print JSON; docs/reference/output.md describes the format
+    #[arg(long)]
+    json: bool,
+    /// When to use colours; `auto` depends on the terminal, `NO_COLOR` and `CLICOLOR_FORCE`
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
+    color: ColorChoice,
+}
+
+impl PlainOutputArguments {
+    pub(crate) fn json(&self) -> bool {
+        self.json
+    }
+
+    /// Whether to colour the text.
+    pub(crate) fn colors(&self) -> Colors {
+        colors(self.color)
+    }
+}
+
+/// An output format.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum OutputFormat {
+    /// Text for people
+    #[default]
+    Text,
+    /// One JSON object, described in docs/reference/output.md
+    Json,
+    /// SARIF 2.1.0, for code hosting services and editors
+    Sarif,
+}
+
+impl OutputArguments {
+    pub(crate) fn format(&self) -> OutputFormat {
+        if self.json { OutputFormat::Json } else { self.format }
+    }
+
+    /// Whether to colour the text.
+    pub(crate) fn colors(&self) -> Colors {
+        colors(self.color)
+    }
+}
+
+fn colors(choice: ColorChoice) -> Colors {
+    let chosen = match choice {
+        ColorChoice::Auto => anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never,
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+    };
+    if chosen { Colors::On } else { Colors::Off }
+}
+
+/// The colour of a piece of output, by its meaning.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Paint {
+    Good,
+    Bad,
+    Dim,
+}
+
+impl Paint {
+    /// Colours the text, unless colours are off.
+    pub(crate) fn on(self, text: &str, colors: Colors) -> String {
+        let code = match self {
+            Self::Good => "32",
+            Self::Bad => "31",
+            Self::Dim => "2",
+        };
+        if colors == Colors::On { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
+    }
+}
+
+/// Writes the output of a command to stdout. Returns `code`, or 2 when writing fails.
+#[expect(clippy::print_stderr, reason = "stdout has just failed")]
+pub(crate) fn write(
+    code: u8,
+    print: impl FnOnce(&mut BufWriter<io::StdoutLock<'static>>) -> io::Result<()>,
+) -> ExitCode {
+    let mut out = BufWriter::new(io::stdout().lock());
+    match print(&mut out).and_then(|()| out.flush()) {
+        // A closed pipe is not an error: `head` closes it after a few lines.
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            eprintln!("portico: failed to write to stdout: {error}");
+            ExitCode::from(2)
+        }
+        Ok(()) | Err(_) => ExitCode::from(code),
+    }
+}

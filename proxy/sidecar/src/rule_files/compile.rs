@@ -1,0 +1,71 @@
+//! Compiles rule files, for the commands, the startup and reloads.
+
+use std::sync::Arc;
+
+use portico::hits::UnixTime;
+use portico_redirects::{CompileOptions, Compiled, Diagnostic, OnError, RuleSet};
+
+use crate::config::keys::{Config, RuleErrors};
+use crate::errors::report::Report;
+use crate::errors::start_error::StartError;
+use crate::rule_files::reader::RuleFiles;
+
+/// Compiled rules.
+pub(crate) struct LoadedRules {
+    pub(crate) rules: Arc<RuleSet>,
+    /// Warnings, after the errors of what was left out.
+    pub(crate) warnings: Report,
+    /// The number of rules, rows and files left out because of errors.
+    pub(crate) left_out: usize,
+}
+
+/// Compiles rule files and runs their tests, at the current time unless the options set one.
+pub(crate) fn compile(files: &RuleFiles, options: &CompileOptions) -> Result<LoadedRules, StartError> {
+    let RuleFiles { sources, unreadable } = files;
+    let now = options.now.or_else(|| Some(UnixTime::now().unix().into()));
+    let compiled = portico_redirects::compile(sources, &CompileOptions { now, ..options.clone() });
+    let report = |found: Vec<Diagnostic>| Report::new(unreadable.iter().cloned().chain(found).collect(), sources);
+    let Compiled { rules, warnings, quarantined, left_out, .. } =
+        compiled.map_err(|found| StartError::invalid_files(report(found)))?;
+    let (warnings, left_out) = (report([quarantined, warnings].concat()), unreadable.len() + left_out);
+    // If no rules are left, the active rules are better.
+    let may_leave_out = options.on_error == OnError::Quarantine && !rules.is_empty();
+    if left_out > 0 && !may_leave_out {
+        return Err(StartError::invalid_files(warnings));
+    }
+    Ok(LoadedRules { rules: Arc::new(rules), warnings, left_out })
+}
+
+/// The options to compile rules with under this configuration, for commands: errors are always reported, whatever `rule_errors` says.
+pub(crate) fn options(config: &Config) -> CompileOptions {
+    CompileOptions {
+        allowed_hosts: config.rule_hosts.clone(),
+        routes: config.rule_routes.clone(),
+        ..CompileOptions::default()
+    }
+}
+
+/// The options while serving, with `rule_errors`.
+pub(crate) fn serving_options(config: &Config) -> CompileOptions {
+    let on_error = match config.rule_errors {
+        RuleErrors::Refuse => OnError::Refuse,
+        RuleErrors::Quarantine => OnError::Quarantine,
+    };
+    CompileOptions { on_error, ..options(config) }
+}
+
+#[cfg(test)]
+mod tests {
+    use portico_redirects::Source;
+
+    use super::*;
+
+    #[test]
+    fn rule_tests_run_at_the_time_of_the_options() {
+        let text = "rules:\n  - { from: /a, to: /b, tests: [{ get: /a, to: /b }] }\n".to_owned();
+        let files = RuleFiles { sources: vec![Source { name: "a.yaml".into(), text }], unreadable: Vec::new() };
+        let options = CompileOptions { now: Some(7), ..CompileOptions::default() };
+        let Ok(loaded) = compile(&files, &options) else { panic!("the rules are valid") };
+        assert_eq!(loaded.rules.tests()[0].request().at, 7);
+    }
+}

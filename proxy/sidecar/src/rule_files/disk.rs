@@ -1,0 +1,94 @@
+//! Access to the disk.
+
+use std::fmt;
+use std::fs::{self, DirEntry, Metadata};
+use std::io;
+use std::path::Path;
+
+/// The operations on a rule folder. Everything that lists or reads rule files gets one of these, so that a test can count the
+/// accesses of a whole load.
+pub(crate) trait Disk: fmt::Debug + Send + Sync {
+    /// The entries of a folder, in any order.
+    fn entries(&self, folder: &Path) -> io::Result<Vec<DirEntry>>;
+    /// The metadata of a file or folder; follows symbolic links.
+    fn metadata(&self, path: &Path) -> io::Result<Metadata>;
+    fn read(&self, file: &Path) -> io::Result<Vec<u8>>;
+}
+
+/// The disk of this machine.
+#[derive(Debug)]
+pub(crate) struct LocalDisk;
+
+impl Disk for LocalDisk {
+    fn entries(&self, folder: &Path) -> io::Result<Vec<DirEntry>> {
+        fs::read_dir(folder)?.collect()
+    }
+
+    fn metadata(&self, path: &Path) -> io::Result<Metadata> {
+        fs::metadata(path)
+    }
+
+    fn read(&self, file: &Path) -> io::Result<Vec<u8>> {
+        fs::read(file)
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod counting {
+    use std::collections::BTreeMap;
+    use std::path::PathBuf;
+    use std::sync::Mutex;
+
+    use super::*;
+
+    /// An operation on the disk.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    pub(crate) enum Access {
+        List,
+        Metadata,
+        Read,
+    }
+
+    /// The number of accesses to each path.
+    pub(crate) type AccessCounts = BTreeMap<(Access, PathBuf), usize>;
+
+    /// The disk of this machine, with a count of the accesses.
+    #[derive(Debug, Default)]
+    pub(crate) struct CountingDisk(Mutex<AccessCounts>);
+
+    impl CountingDisk {
+        /// The accesses so far; the count starts again at zero.
+        pub(crate) fn take(&self) -> AccessCounts {
+            std::mem::take(&mut self.0.lock().unwrap())
+        }
+
+        fn count(&self, access: Access, path: &Path) {
+            *self.0.lock().unwrap().entry((access, path.to_owned())).or_default() += 1;
+        }
+    }
+
+    impl Disk for CountingDisk {
+        fn entries(&self, folder: &Path) -> io::Result<Vec<DirEntry>> {
+            self.count(Access::List, folder);
+            LocalDisk.entries(folder)
+        }
+
+        fn metadata(&self, path: &Path) -> io::Result<Metadata> {
+            self.count(Access::Metadata, path);
+            LocalDisk.metadata(path)
+        }
+
+        fn read(&self, file: &Path) -> io::Result<Vec<u8>> {
+            self.count(Access::Read, file);
+            LocalDisk.read(file)
+        }
+    }
+
+    /// The accesses that look at everything in a folder once: the folder itself, and these files.
+    pub(crate) fn once(folder: &Path, files: &[&str]) -> AccessCounts {
+        let files = files.iter().map(|name| folder.join(name));
+        let of_files = files.flat_map(|file| [(Access::Metadata, file.clone()), (Access::Read, file)]);
+        let of_folder = [(Access::Metadata, folder.to_owned()), (Access::List, folder.to_owned())];
+        of_files.chain(of_folder).map(|access| (access, 1)).collect()
+    }
+}

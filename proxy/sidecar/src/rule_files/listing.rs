@@ -1,0 +1,134 @@
+//! Lists the rule files and data files in a folder.
+
+use std::collections::HashSet;
+use std::ffi::OsStr;
+use std::fs::{DirEntry, Metadata};
+use std::io;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+
+use portico_redirects::is_data;
+
+use super::disk::Disk;
+
+/// Extensions of rule files.
+const EXTENSIONS: [&str; 2] = ["yaml", "yml"];
+
+/// The files in a folder of rules.
+#[derive(Debug, Default)]
+pub(crate) struct Listing {
+    /// Rule files and data files, sorted by path.
+    pub(crate) files: Vec<ListedFile>,
+    /// The folders that were searched.
+    pub(crate) folders: Vec<PathBuf>,
+}
+
+/// A rule file or data file.
+#[derive(Debug)]
+pub(crate) struct ListedFile {
+    pub(crate) path: PathBuf,
+    /// Whether this is a symbolic link inside the folder.
+    pub(crate) is_link: bool,
+    /// Of the link's target; an error for a link to nothing.
+    pub(crate) metadata: io::Result<Metadata>,
+}
+
+impl ListedFile {
+    /// A file that is named, not found in a folder.
+    pub(crate) fn named(path: PathBuf, metadata: Metadata) -> Self {
+        Self { path, is_link: false, metadata: Ok(metadata) }
+    }
+}
+
+/// Lists a folder and its subfolders; a file is listed as itself.
+pub(crate) fn list(disk: &dyn Disk, root: &Path) -> io::Result<Listing> {
+    let metadata = disk.metadata(root)?;
+    let mut walk = Walk { disk, listing: Listing::default(), visited: HashSet::new() };
+    if metadata.is_dir() {
+        walk.visit(root, &metadata)?;
+        walk.listing.files.sort_by(|a, b| a.path.cmp(&b.path));
+    } else {
+        walk.listing.files.push(ListedFile::named(root.to_owned(), metadata));
+    }
+    Ok(walk.listing)
+}
+
+/// A walk through a folder. Visits every folder once, identified by its inode: symbolic links can form loops.
+struct Walk<'d> {
+    disk: &'d dyn Disk,
+    listing: Listing,
+    visited: HashSet<(u64, u64)>,
+}
+
+impl Walk<'_> {
+    fn visit(&mut self, folder: &Path, metadata: &Metadata) -> io::Result<()> {
+        if !self.visited.insert((metadata.dev(), metadata.ino())) {
+            return Ok(());
+        }
+        self.listing.folders.push(folder.to_owned());
+        let mut entries = self.disk.entries(folder)?;
+        // A folder that is reachable by several paths is always listed under the first.
+        entries.sort_by_key(DirEntry::file_name);
+        for entry in entries.into_iter().filter(|entry| !is_hidden(&entry.file_name())) {
+            let (path, metadata) = (entry.path(), self.disk.metadata(&entry.path()));
+            match metadata {
+                Ok(metadata) if metadata.is_dir() => {
+                    if entry.file_name() != "schema" {
+                        self.visit(&path, &metadata)?;
+                    }
+                }
+                metadata if is_rule_or_data(&path) => {
+                    let is_link = entry.file_type().is_ok_and(|kind| kind.is_symlink());
+                    self.listing.files.push(ListedFile { path, is_link, metadata });
+                }
+                Ok(_) | Err(_) => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+fn is_hidden(name: &OsStr) -> bool {
+    name.as_encoded_bytes().starts_with(b".")
+}
+
+fn is_rule_or_data(path: &Path) -> bool {
+    let is_rule_file = path.extension().is_some_and(|extension| EXTENSIONS.iter().any(|known| extension == *known));
+    is_rule_file || is_data(&path.to_string_lossy())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+    use crate::rule_files::disk::LocalDisk;
+
+    fn names(root: &Path) -> Vec<String> {
+        let below = |file: ListedFile| file.path.strip_prefix(root).unwrap().display().to_string();
+        list(&LocalDisk, root).unwrap().files.into_iter().map(below).collect()
+    }
+
+    #[test]
+    fn rule_files_and_data_files_are_listed_in_order() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["b.yaml", "a.yml", "notes.md", ".hidden.yaml", "rows.csv", "OLD.CSV", "rows.Tsv", "csv"] {
+            fs::write(folder.path().join(name), "").unwrap();
+        }
+        for (sub, file) in [("schema", "s.yaml"), ("more", "c.yaml"), ("..data", "d.yaml")] {
+            fs::create_dir(folder.path().join(sub)).unwrap();
+            fs::write(folder.path().join(sub).join(file), "").unwrap();
+        }
+        assert_eq!(names(folder.path()), ["OLD.CSV", "a.yml", "b.yaml", "more/c.yaml", "rows.Tsv", "rows.csv"]);
+    }
+
+    #[test]
+    fn loop_of_links_is_followed_once() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("a.yaml"), "").unwrap();
+        symlink(".", folder.path().join("loop")).unwrap();
+        let found = names(folder.path());
+        assert_eq!(found.iter().filter(|name| name.ends_with("a.yaml")).count(), 1, "{found:?}");
+    }
+}

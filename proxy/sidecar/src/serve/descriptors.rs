@@ -1,0 +1,33 @@
+//! The limit of open files and sockets of the process.
+
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+use crate::errors::start_error::StartError;
+
+/// Descriptors of the process with all listeners, without its worker threads. Measured: 49.
+const BASE: u64 = 56;
+/// Descriptors of each worker thread. Measured: 8, such as the epoll instances for the two listeners.
+const PER_THREAD: u64 = 8;
+/// Connections and files of a few concurrent requests.
+const REQUESTS: u64 = 64;
+
+/// Raises the limit as far as the system allows.
+///
+/// # Errors
+/// When the limit is too low for the process itself: it would fail later, when a part of it cannot open a descriptor.
+pub(crate) fn raise_limit(threads: usize) -> Result<(), StartError> {
+    let limit = raise_to_maximum(getrlimit(Resource::Nofile));
+    let needed = BASE + PER_THREAD * threads as u64 + REQUESTS;
+    match limit {
+        Some(limit) if limit < needed => Err(StartError::FileLimit { limit, needed }),
+        _ => Ok(()),
+    }
+}
+
+/// Raises the limit and returns it; `None` means unlimited.
+fn raise_to_maximum(Rlimit { current, maximum }: Rlimit) -> Option<u64> {
+    match setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }) {
+        Ok(()) => maximum,
+        Err(_) => current,
+    }
+}

@@ -1,0 +1,129 @@
+//! Logs: JSON lines on stdout, written by a separate thread. The access log arrives in blocks, all other lines one by one.
+
+mod queue;
+
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::time::Duration;
+
+use portico::access_log::{AccessLogOptions, LogSink, TARGET};
+use portico_policy::failure::LogSeverity;
+use prometheus::IntCounter;
+use tracing::{Level, enabled};
+use tracing_subscriber::EnvFilter;
+
+use self::queue::{LogQueue, LogStream};
+use crate::config::keys::AccessLog;
+
+/// How long the process waits at exit for a slow reader of the log.
+const FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// The running logs; flushed on drop.
+pub(crate) struct Logging {
+    /// The access log of requests.
+    pub(crate) access_log: portico::AccessLog,
+    queue: Arc<LogQueue>,
+}
+
+/// Starts logging; `dropped` counts lost access log lines.
+pub(crate) fn start(access_log: AccessLog, dropped: IntCounter) -> io::Result<Logging> {
+    let queue = LogQueue::start(dropped.clone())?;
+    let lines = Arc::clone(&queue);
+    let subscriber = tracing_subscriber::fmt().json().flatten_event(true).with_current_span(false);
+    // Only tests start logging twice in a process; the first subscriber stays.
+    let _ =
+        subscriber.with_writer(move || LineWriter(Arc::clone(&lines))).with_env_filter(filter(access_log)).try_init();
+    let access_log = match least_severity() {
+        Some(min_severity) => portico::AccessLog::start(AccessLogOptions {
+            sink: Arc::new(BlockSink(Arc::clone(&queue))),
+            min_severity,
+            dropped,
+        })?,
+        None => portico::AccessLog::disabled(),
+    };
+    Ok(Logging { access_log, queue })
+}
+
+impl Drop for Logging {
+    fn drop(&mut self) {
+        self.access_log.flush();
+        self.queue.end(FLUSH_TIMEOUT);
+    }
+}
+
+/// Receives the lines of `tracing`, which writes each line with one call.
+struct LineWriter(Arc<LogQueue>);
+
+impl Write for LineWriter {
+    fn write(&mut self, line: &[u8]) -> io::Result<usize> {
+        // A full pipe must not block requests, so the line is dropped.
+        let _ = self.0.push(LogStream::Process, line.to_vec());
+        Ok(line.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Receives blocks of the access log.
+struct BlockSink(Arc<LogQueue>);
+
+impl LogSink for BlockSink {
+    fn write(&self, block: Vec<u8>) -> Result<(), Vec<u8>> {
+        self.0.push(LogStream::Access, block)
+    }
+}
+
+fn filter(access_log: AccessLog) -> EnvFilter {
+    EnvFilter::try_from_env("PORTICO_LOG").unwrap_or_else(|_| EnvFilter::new(default_filter(access_log)))
+}
+
+fn default_filter(access_log: AccessLog) -> String {
+    let access = match access_log {
+        AccessLog::Stdout => "info",
+        AccessLog::Off => "off",
+    };
+    // Pingora logs an error for every connection that a client or an upstream closes early; the access log line of the request has the
+    // same information.
+    format!("info,pingora_core=off,pingora_pool=off,pingora_proxy=off,{TARGET}={access}")
+}
+
+/// The lowest severity of access log lines that the filter admits. Those lines are not filtered one by one.
+fn least_severity() -> Option<LogSeverity> {
+    if enabled!(target: TARGET, Level::INFO) {
+        Some(LogSeverity::Info)
+    } else if enabled!(target: TARGET, Level::WARN) {
+        Some(LogSeverity::Warn)
+    } else if enabled!(target: TARGET, Level::ERROR) {
+        Some(LogSeverity::Error)
+    } else {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn least(directives: &str) -> Option<LogSeverity> {
+        let subscriber = tracing_subscriber::fmt().with_env_filter(EnvFilter::new(directives)).finish();
+        tracing::subscriber::with_default(subscriber, least_severity)
+    }
+
+    #[test]
+    fn environment_filter_applies_to_the_access_log() {
+        assert_eq!(least("info"), Some(LogSeverity::Info));
+        assert_eq!(least("error,portico::access=info"), Some(LogSeverity::Info));
+        assert_eq!(least("info,portico::access=warn"), Some(LogSeverity::Warn));
+        assert_eq!(least("error"), Some(LogSeverity::Error));
+        assert_eq!(least("debug,portico::access=off"), None);
+    }
+
+    #[test]
+    fn configuration_sets_the_default_of_the_access_log() {
+        for (access_log, expected) in [(AccessLog::Stdout, Some(LogSeverity::Info)), (AccessLog::Off, None)] {
+            assert_eq!(least(&default_filter(access_log)), expected, "{access_log:?}");
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! Reloads rules while serving: read, compare, compile and test in the background, activate, save as last-known-good.
+
+pub(super) mod context;
+mod debounce;
+mod findings;
+mod folders;
+pub(super) mod hangup;
+pub(super) mod initial;
+#[cfg(target_os = "linux")]
+mod inotify;
+#[cfg(not(target_os = "linux"))]
+#[path = "reload/no_inotify.rs"]
+mod inotify;
+pub(super) mod last_known_good;
+mod load_guard;
+pub(super) mod reloader;
+mod retired;
+pub(super) mod rule_folder;
+pub(super) mod watch;

@@ -1,0 +1,33 @@
+//! The diagnostics in the response to a reload request.
+
+use portico::reload::Findings;
+use portico_redirects::{Diagnostic, render};
+use serde_json::Value;
+
+use crate::errors::report::Report;
+use crate::errors::start_error::StartError;
+
+/// The first warnings of the active rules, repeated in the response to every reload.
+pub(crate) fn of_warnings(report: &Report) -> Findings {
+    let count = report.diagnostics.len();
+    Findings { diagnostics: as_json(&report.first_diagnostics()), count, text: report.truncated_text() }
+}
+
+/// All errors of rejected files.
+pub(crate) fn of_rejection(error: &StartError) -> Findings {
+    match error.diagnostics() {
+        Some(report) => {
+            let diagnostics = &report.diagnostics;
+            Findings { diagnostics: as_json(diagnostics), count: diagnostics.len(), text: report.to_string() }
+        }
+        None => Findings { diagnostics: Value::Array(Vec::new()), count: 0, text: format!("{error}\n") },
+    }
+}
+
+fn as_json(diagnostics: &[Diagnostic]) -> Value {
+    let mut json = Vec::new();
+    // Writing to memory cannot fail, and `render::json` writes valid JSON; `text` has the same diagnostics.
+    let _ = render::json(&mut json, diagnostics, None);
+    let mut report: Value = serde_json::from_slice(&json).unwrap_or_default();
+    report.get_mut("diagnostics").map_or(Value::Array(Vec::new()), Value::take)
+}

@@ -1,0 +1,99 @@
+//! The rules at startup: those in the folder, or the last-known-good rules.
+
+use std::sync::Arc;
+
+use portico::hits::UnixTime;
+
+use super::folders::WatchedFolder;
+use super::last_known_good::LastKnownGood;
+use super::rule_folder::{Content, RuleFolder, Scan, ScanResult};
+use crate::errors::start_error::StartError;
+use crate::rule_files::compile::LoadedRules;
+
+/// The rules that are served at startup.
+pub(crate) struct InitialRules {
+    pub(crate) valid: ValidRules,
+    /// Why the files in the folder were rejected, when these are the last-known-good rules.
+    pub(crate) rejected: Option<StartError>,
+    /// What the folder holds, valid or not.
+    pub(crate) scan_result: ScanResult,
+    /// The folders to watch for changes.
+    pub(crate) folders: Vec<WatchedFolder>,
+}
+
+/// Compiled rules, and the files that they were compiled from.
+pub(crate) struct ValidRules {
+    pub(crate) loaded: LoadedRules,
+    pub(crate) content: Content,
+    /// When the files were compiled, as a Unix time in seconds.
+    pub(crate) good_at: u64,
+}
+
+impl InitialRules {
+    /// Loads the rules.
+    ///
+    /// # Errors
+    /// When the files in the folder are rejected and there are no last-known-good rules.
+    pub(crate) fn load(rules: &RuleFolder, state: Option<&LastKnownGood>) -> Result<Self, StartError> {
+        let scan = rules.scan();
+        let scan_result = scan.result();
+        let Scan { content, folders, .. } = scan;
+        let compiled = content.and_then(|content| ValidRules::compile(rules, content, UnixTime::now().unix().into()));
+        let (valid, rejected) = match compiled {
+            Ok(valid) => reject_if_emptied(valid, rules, state),
+            Err(rejected) => fall_back(rejected, rules, state)?,
+        };
+        Ok(Self { valid, rejected, scan_result, folders })
+    }
+}
+
+impl ValidRules {
+    /// The hash of the files.
+    pub(crate) fn hash(&self) -> Arc<str> {
+        self.content.fingerprint.to_string().into()
+    }
+
+    pub(crate) fn compile(rules: &RuleFolder, content: Content, good_at: u64) -> Result<Self, StartError> {
+        Ok(Self { loaded: rules.compile(&content)?, content, good_at })
+    }
+}
+
+/// Rejects a folder without rule files when there were rules before.
+fn reject_if_emptied(
+    valid: ValidRules,
+    rules: &RuleFolder,
+    state: Option<&LastKnownGood>,
+) -> (ValidRules, Option<StartError>) {
+    if let Err(emptied) = rules.check_not_emptied(&valid.content) {
+        let last_good = last_known_good(rules, state).ok().flatten();
+        if let Some(last_good) = last_good.filter(|last_good| !last_good.loaded.rules.is_empty()) {
+            return (last_good, Some(emptied));
+        }
+    }
+    (valid, None)
+}
+
+/// Falls back to the last-known-good rules.
+fn fall_back(
+    rejected: StartError,
+    rules: &RuleFolder,
+    state: Option<&LastKnownGood>,
+) -> Result<(ValidRules, Option<StartError>), StartError> {
+    match last_known_good(rules, state) {
+        Ok(Some(last_good)) => Ok((last_good, Some(rejected))),
+        Ok(None) => Err(rejected),
+        Err(reason) => Err(StartError::NoLastKnownGood { rejected: Box::new(rejected), reason }),
+    }
+}
+
+/// The last-known-good rules, if there are any.
+///
+/// # Errors
+/// The reason why they cannot be used.
+fn last_known_good(rules: &RuleFolder, state: Option<&LastKnownGood>) -> Result<Option<ValidRules>, String> {
+    let Some(state) = state else { return Ok(None) };
+    let unusable = |reason: String| format!("`{}`: {reason}", state.file().display());
+    let Some(stored) = state.read().map_err(|error| unusable(error.to_string()))? else { return Ok(None) };
+    let compiled = ValidRules::compile(rules, stored.content, stored.good_at);
+    compiled.map(Some).map_err(|error| unusable(format!("these rules have errors too\n{error}")))
+}

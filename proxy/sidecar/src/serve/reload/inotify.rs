@@ -1,0 +1,264 @@
+//! Watches folders with inotify.
+//!
+//! An event is only a reason to scan; the content decides whether anything is new. So the type of an event does not matter, and an
+//! overflow of the queue counts as an event.
+
+use std::collections::HashMap;
+use std::ffi::OsStr;
+use std::io;
+use std::mem::MaybeUninit;
+use std::os::fd::OwnedFd;
+use std::os::unix::ffi::OsStrExt;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use rustix::event::{PollFd, PollFlags, poll};
+use rustix::fs::inotify::{self, CreateFlags, Event, Reader, WatchFlags};
+use rustix::io::Errno;
+use tokio::sync::Notify;
+use tracing::warn;
+
+use super::folders::{Interest, WatchedFolder};
+
+/// No events of reading: our own scans would trigger them.
+const MASK: WatchFlags = WatchFlags::CREATE
+    .union(WatchFlags::DELETE)
+    .union(WatchFlags::MODIFY)
+    .union(WatchFlags::CLOSE_WRITE)
+    .union(WatchFlags::MOVE)
+    .union(WatchFlags::ATTRIB)
+    .union(WatchFlags::DELETE_SELF)
+    .union(WatchFlags::MOVE_SELF)
+    .union(WatchFlags::ONLYDIR);
+
+/// Watches folders.
+pub(crate) struct Inotify {
+    queue: Arc<EventQueue>,
+    changed: Arc<Notify>,
+}
+
+/// The result of setting the watches.
+pub(crate) struct WatchResult {
+    /// The number of watched folders.
+    pub(crate) count: usize,
+    /// Whether a folder is watched that was not watched before.
+    pub(crate) has_new: bool,
+    /// Folders that could not be watched.
+    pub(crate) failed: Vec<(PathBuf, io::Error)>,
+}
+
+impl Inotify {
+    /// Opens an event queue, and starts a thread that waits for events: waiting inside the runtime would need unsafe code.
+    ///
+    /// # Errors
+    /// When the queue or the thread cannot be created.
+    pub(crate) fn open() -> io::Result<Self> {
+        let (queue, changed) = (Arc::new(EventQueue::open()?), Arc::new(Notify::new()));
+        let (thread_queue, notify) = (Arc::clone(&queue), Arc::clone(&changed));
+        thread::Builder::new().name("rules-watch".to_owned()).spawn(move || {
+            let Err(error) = thread_queue.run(|| notify.notify_one());
+            warn!(%error, "file watcher stopped; falling back to polling");
+        })?;
+        Ok(Self { queue, changed })
+    }
+
+    /// Replaces the set of watched folders.
+    pub(crate) fn watch(&self, folders: Vec<WatchedFolder>) -> WatchResult {
+        self.queue.watch(folders)
+    }
+
+    /// Waits for a relevant event.
+    pub(crate) async fn changed(&self) {
+        self.changed.notified().await;
+    }
+}
+
+struct EventQueue {
+    events: OwnedFd,
+    /// By watch descriptor.
+    interests: Mutex<HashMap<i32, Interest>>,
+}
+
+impl EventQueue {
+    fn open() -> io::Result<Self> {
+        let events = inotify::init(CreateFlags::NONBLOCK | CreateFlags::CLOEXEC)?;
+        Ok(Self { events, interests: Mutex::default() })
+    }
+
+    /// Adds all watches each time: for a folder that is already watched the kernel returns the existing descriptor, and for one that was
+    /// deleted and created again a new one.
+    fn watch(&self, folders: Vec<WatchedFolder>) -> WatchResult {
+        let (mut wanted, mut failed) = (HashMap::<i32, Interest>::new(), Vec::new());
+        let mut interests = self.interests();
+        for WatchedFolder { path, interest } in folders {
+            match inotify::add_watch(&self.events, &path, MASK) {
+                Ok(watch) => wanted.entry(watch).or_default().merge(interest),
+                Err(error) => failed.push((path, error.into())),
+            }
+        }
+        for watch in interests.keys().filter(|watch| !wanted.contains_key(watch)) {
+            // Fails for a deleted folder: the kernel has already removed its watch.
+            inotify::remove_watch(&self.events, *watch).unwrap_or_default();
+        }
+        let has_new = wanted.keys().any(|watch| !interests.contains_key(watch));
+        *interests = wanted;
+        WatchResult { count: interests.len(), has_new, failed }
+    }
+
+    /// Calls `notify` for relevant events, until the queue fails.
+    fn run(&self, notify: impl Fn()) -> Result<std::convert::Infallible, Errno> {
+        loop {
+            match poll(&mut [PollFd::new(&self.events, PollFlags::IN)], None) {
+                Ok(_) | Err(Errno::INTR) => {}
+                Err(error) => return Err(error),
+            }
+            if self.drain()? {
+                notify();
+            }
+        }
+    }
+
+    /// Reads the queue until it is empty. Returns whether there was a relevant event.
+    fn drain(&self) -> Result<bool, Errno> {
+        let interests = self.interests();
+        let mut buffer = [MaybeUninit::uninit(); 4096];
+        let mut events = Reader::new(&self.events, &mut buffer);
+        let mut is_relevant = false;
+        loop {
+            match events.next() {
+                Ok(event) => is_relevant |= is_relevant_event(&event, &interests),
+                Err(Errno::WOULDBLOCK) => return Ok(is_relevant),
+                Err(Errno::INTR) => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    fn interests(&self) -> MutexGuard<'_, HashMap<i32, Interest>> {
+        self.interests.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// An event without a name is about the folder itself, or about the queue. Events of folders that are no longer watched are ignored.
+fn is_relevant_event(event: &Event<'_>, interests: &HashMap<i32, Interest>) -> bool {
+    const QUEUE_OVERFLOW: i32 = -1;
+    match (event.file_name(), interests.get(&event.wd())) {
+        (Some(name), Some(Interest::Names(names))) => names.contains(OsStr::from_bytes(name.to_bytes())),
+        (_, Some(Interest::Everything)) | (None, Some(_)) => true,
+        (_, None) => event.wd() == QUEUE_OVERFLOW,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::os::fd::AsRawFd;
+    use std::path::Path;
+
+    use tempfile::TempDir;
+
+    use super::*;
+    use crate::rule_files::disk::LocalDisk;
+    use crate::rule_files::listing;
+    use crate::serve::reload::folders;
+
+    /// A home with an empty, watched folder of rules. No thread is needed: the call that causes an event also queues it, so there is
+    /// nothing to wait for.
+    fn home() -> (TempDir, PathBuf, EventQueue) {
+        let home = tempfile::tempdir().unwrap();
+        let root = home.path().join("rules");
+        fs::create_dir(&root).unwrap();
+        let queue = EventQueue::open().unwrap();
+        assert!(watch(&queue, &root));
+        (home, root, queue)
+    }
+
+    fn watch(queue: &EventQueue, root: &Path) -> bool {
+        let result = queue.watch(folders_of(root));
+        assert!(result.failed.is_empty(), "{:?}", result.failed);
+        result.has_new
+    }
+
+    fn folders_of(root: &Path) -> Vec<WatchedFolder> {
+        folders::to_watch(root, &listing::list(&LocalDisk, root).unwrap_or_default())
+    }
+
+    fn kernel_watch_count(queue: &EventQueue) -> usize {
+        let fdinfo = fs::read_to_string(format!("/proc/self/fdinfo/{}", queue.events.as_raw_fd())).unwrap();
+        fdinfo.lines().filter(|line| line.starts_with("inotify wd:")).count()
+    }
+
+    #[test]
+    fn change_in_the_folder_is_reported_once() {
+        let (_home, root, queue) = home();
+        assert!(!queue.drain().unwrap());
+        fs::write(root.join("a.yaml"), "rules: []").unwrap();
+        assert!(queue.drain().unwrap());
+        assert!(!queue.drain().unwrap());
+    }
+
+    #[test]
+    fn reading_causes_no_event() {
+        let (_home, root, queue) = home();
+        fs::write(root.join("a.yaml"), "rules: []").unwrap();
+        queue.drain().unwrap();
+        fs::read(root.join("a.yaml")).unwrap();
+        assert_eq!(fs::read_dir(&root).unwrap().count(), 1);
+        assert!(!queue.drain().unwrap());
+    }
+
+    #[test]
+    fn only_the_name_of_the_folder_matters_in_its_parent() {
+        let (home, root, queue) = home();
+        fs::write(home.path().join("other.log"), "busy").unwrap();
+        assert!(!queue.drain().unwrap());
+        fs::rename(&root, home.path().join("old")).unwrap();
+        assert!(queue.drain().unwrap());
+        // Now only the parent is watched.
+        fs::create_dir(&root).unwrap();
+        assert!(queue.drain().unwrap());
+    }
+
+    #[test]
+    fn recreated_folder_is_watched_again() {
+        let (_home, root, queue) = home();
+        assert!(!watch(&queue, &root), "nothing has changed yet");
+        // The new folder can get the same inode as the old one.
+        fs::remove_dir(&root).unwrap();
+        fs::create_dir(&root).unwrap();
+        assert!(queue.drain().unwrap());
+        assert!(watch(&queue, &root));
+        queue.drain().unwrap();
+        fs::write(root.join("a.yaml"), "rules: []").unwrap();
+        assert!(queue.drain().unwrap());
+    }
+
+    #[test]
+    fn folder_that_is_not_watched_any_more_is_ignored() {
+        let (home, root, queue) = home();
+        fs::create_dir(home.path().join("other")).unwrap();
+        assert_eq!(kernel_watch_count(&queue), 2);
+        watch(&queue, &home.path().join("other"));
+        assert_eq!(kernel_watch_count(&queue), 2, "unused watches are removed");
+        queue.drain().unwrap();
+        fs::write(root.join("a.yaml"), "rules: []").unwrap();
+        assert!(!queue.drain().unwrap());
+    }
+
+    #[test]
+    fn missing_folder_is_reported() {
+        let (_home, root, queue) = home();
+        let missing = WatchedFolder { path: root.join("missing"), interest: Interest::Everything };
+        assert_eq!(queue.watch(vec![missing]).failed.len(), 1);
+    }
+
+    #[tokio::test]
+    async fn change_wakes_the_waiting_task() {
+        let home = tempfile::tempdir().unwrap();
+        let inotify = Inotify::open().unwrap();
+        inotify.watch(folders_of(home.path()));
+        fs::write(home.path().join("a.yaml"), "rules: []").unwrap();
+        inotify.changed().await;
+    }
+}

@@ -1,0 +1,179 @@
+//! One load of the rules: scan, compile, activate or reject, report.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use portico::hits::UnixTime;
+use portico::reload::{Findings, ReloadOutcome, ReloadResult};
+use portico_policy::Site;
+use portico_redirects::RuleSet;
+use tokio::sync::MutexGuard;
+use tokio::task::spawn_blocking;
+use tracing::{info, warn};
+
+use super::context::ReloadContext;
+use super::findings;
+use super::folders::WatchedFolder;
+use super::initial::ValidRules;
+use super::retired::Retired;
+use super::rule_folder::{Content, Scan, ScanResult};
+use crate::errors::start_error::StartError;
+use crate::rule_files::fingerprint::Fingerprint;
+
+/// Exclusive access to the reloader, so that loads run one after the other.
+pub(crate) struct LoadGuard<'r> {
+    pub(super) context: &'r Arc<ReloadContext>,
+    pub(super) last: MutexGuard<'r, LastLoad>,
+}
+
+/// The result of the last load.
+pub(super) struct LastLoad {
+    /// What the last scan of the folder found, valid or not, so that an error is reported once.
+    pub(super) scan_result: ScanResult,
+    /// The folders to watch, as found at startup.
+    pub(super) folders: Vec<WatchedFolder>,
+    /// Of the active rules.
+    pub(super) fingerprint: Fingerprint,
+    pub(super) warnings: Findings,
+    /// Rule sets that were active before.
+    pub(super) retired: Retired<RuleSet>,
+}
+
+/// The cause of a load.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Cause {
+    /// An inotify event.
+    Watch,
+    /// A change found by polling.
+    Poll,
+    /// SIGHUP.
+    Signal,
+    /// `POST /-/reload`.
+    Request,
+}
+
+impl Cause {
+    fn label(self) -> &'static str {
+        match self {
+            Self::Watch => "watch",
+            Self::Poll => "poll",
+            Self::Signal => "signal",
+            Self::Request => "request",
+        }
+    }
+}
+
+impl LoadGuard<'_> {
+    /// Scans the folder, and frees retired rule sets that are unused.
+    pub(crate) async fn scan(&mut self) -> Scan {
+        let (context, began, unused) = (Arc::clone(self.context), Instant::now(), self.last.retired.take_unused());
+        let scan = run_blocking(move || {
+            drop(unused);
+            context.rules.scan()
+        });
+        scan.await.unwrap_or_else(|error| Scan::failed(error, began))
+    }
+
+    /// The folders to watch that were found at startup; none at the second call.
+    pub(crate) fn take_initial_folders(&mut self) -> Vec<WatchedFolder> {
+        std::mem::take(&mut self.last.folders)
+    }
+
+    /// Whether the last load had the same scan result.
+    pub(crate) fn is_known(&self, scan: &Scan) -> bool {
+        self.last.scan_result == scan.result()
+    }
+
+    /// Activates the scanned rules if they are new and valid.
+    pub(crate) async fn load(&mut self, scan: Scan, cause: Cause) -> ReloadResult {
+        self.last.scan_result = scan.result();
+        let began = scan.began;
+        match scan.content {
+            Ok(content) if content.fingerprint == self.last.fingerprint => self.keep_active(cause, began),
+            Ok(content) => match self.compile(content).await {
+                Ok(valid) => self.activate(valid, cause, began).await,
+                Err(error) => self.reject(&error, cause, began),
+            },
+            Err(error) => self.reject(&error, cause, began),
+        }
+    }
+
+    async fn compile(&self, files: Content) -> Result<ValidRules, StartError> {
+        let context = Arc::clone(self.context);
+        let is_serving_rules = !context.live.current().rules.is_empty();
+        let compiled = run_blocking(move || {
+            if is_serving_rules {
+                context.rules.check_not_emptied(&files)?;
+            }
+            ValidRules::compile(&context.rules, files, UnixTime::now().unix().into())
+        });
+        compiled.await?
+    }
+
+    async fn activate(&mut self, valid: ValidRules, cause: Cause, began: Instant) -> ReloadResult {
+        let current = self.context.live.current();
+        let (hash, rules) = (valid.hash(), Arc::clone(&valid.loaded.rules));
+        let site = Site { generation: current.generation + 1, hash, rules, ..Site::clone(&current) };
+        let generation = site.generation;
+        self.context.live.replace(site);
+        self.last.retired.add(Arc::clone(&current.rules));
+        self.context.publish_metrics(&valid);
+        self.last.fingerprint = valid.content.fingerprint;
+        self.last.warnings = findings::of_warnings(&valid.loaded.warnings);
+        let reloaded = self.record(ReloadOutcome::Activated, began, self.last.warnings.clone());
+        let ReloadResult { rules, hash, took, findings, .. } = &reloaded;
+        info!(
+            generation,
+            rules,
+            hash,
+            cause = cause.label(),
+            warnings = findings.text,
+            seconds = took.as_secs_f64(),
+            "rules reloaded"
+        );
+        let context = Arc::clone(self.context);
+        if let Err(error) = run_blocking(move || context.save_last_known_good(&valid)).await {
+            warn!(%error, "failed to save the last-known-good rules");
+        }
+        reloaded
+    }
+
+    /// The files are those of the active rules, for example after an error was reverted.
+    fn keep_active(&self, cause: Cause, began: Instant) -> ReloadResult {
+        self.context.metrics.set_last_success(UnixTime::now().unix().into());
+        let reloaded = self.record(ReloadOutcome::Unchanged, began, self.last.warnings.clone());
+        info!(generation = reloaded.generation, hash = reloaded.hash, cause = cause.label(), "rules unchanged");
+        reloaded
+    }
+
+    fn reject(&self, error: &StartError, cause: Cause, began: Instant) -> ReloadResult {
+        let reloaded = self.record(ReloadOutcome::Rejected, began, findings::of_rejection(error));
+        let (generation, error) = (reloaded.generation, error.for_log());
+        warn!(generation, cause = cause.label(), error, "rules rejected; still serving the last-known-good rules");
+        reloaded
+    }
+
+    fn record(&self, outcome: ReloadOutcome, began: Instant, findings: Findings) -> ReloadResult {
+        let (site, took) = (self.context.live.current(), began.elapsed());
+        self.context.metrics.reload_finished(outcome, took);
+        let hash = self.last.fingerprint.to_string();
+        ReloadResult { outcome, generation: site.generation, rules: site.rules.len(), hash, took, findings }
+    }
+}
+
+/// Runs blocking work on a thread that serves no requests.
+async fn run_blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, StartError> {
+    spawn_blocking(work).await.map_err(StartError::TaskFailed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn panic_in_blocking_work_is_an_error() {
+        let result = run_blocking(|| panic!("an unexpected rule")).await;
+        let error = result.map(|()| "no error").unwrap_err().to_string();
+        assert!(error.contains("failed to load the rules") && error.contains("an unexpected rule"), "{error}");
+    }
+}

@@ -1,0 +1,117 @@
+//! Loads the rules while serving, one load at a time.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use portico::reload::{Reload, ReloadOutcome, ReloadResult};
+use tokio::sync::Mutex;
+use tracing::warn;
+
+use super::context::ReloadContext;
+use super::findings;
+use super::initial::InitialRules;
+use super::load_guard::{Cause, LastLoad, LoadGuard};
+use super::retired::Retired;
+
+/// Loads rules, one load at a time.
+pub(crate) struct Reloader {
+    pub(super) context: Arc<ReloadContext>,
+    last: Mutex<LastLoad>,
+}
+
+impl Reloader {
+    /// Starts with the initial rules, which `context.live` serves already.
+    pub(crate) fn new(context: ReloadContext, initial: InitialRules, took: Duration) -> Self {
+        let InitialRules { valid, rejected, scan_result, folders } = initial;
+        context.publish_metrics(&valid);
+        match rejected {
+            None => {
+                context.metrics.reload_finished(ReloadOutcome::Activated, took);
+                context.save_last_known_good(&valid);
+            }
+            Some(error) => {
+                context.metrics.reload_finished(ReloadOutcome::Rejected, took);
+                let error = error.for_log();
+                warn!(
+                    error,
+                    good_at = valid.good_at,
+                    "rules rejected; serving the last-known-good rules of an earlier run"
+                );
+            }
+        }
+        let (fingerprint, warnings) = (valid.content.fingerprint, findings::of_warnings(&valid.loaded.warnings));
+        Self {
+            context: Arc::new(context),
+            last: Mutex::new(LastLoad { scan_result, folders, fingerprint, warnings, retired: Retired::default() }),
+        }
+    }
+
+    /// Waits for a running load to finish.
+    pub(crate) async fn lock(&self) -> LoadGuard<'_> {
+        LoadGuard { context: &self.context, last: self.last.lock().await }
+    }
+
+    /// Scans the folder and loads the rules in it.
+    pub(crate) async fn reload_for(&self, cause: Cause) -> ReloadResult {
+        let mut guard = self.lock().await;
+        let scan = guard.scan().await;
+        guard.load(scan, cause).await
+    }
+}
+
+#[async_trait]
+impl Reload for Reloader {
+    async fn reload(&self) -> ReloadResult {
+        self.reload_for(Cause::Request).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use portico::{BuildFolder, LiveSite, Metrics};
+    use portico_redirects::CompileOptions;
+
+    use super::*;
+    use crate::config::parse;
+    use crate::rule_files::disk::counting::{CountingDisk, once};
+    use crate::serve::reload::rule_folder::RuleFolder;
+    use crate::serve::site;
+
+    const CONFIG: &str = "listen: 127.0.0.1:1\nadmin: 127.0.0.1:2\nrules: rules\nbuild: dist\n\
+        api: { origin: \"http://127.0.0.1:3\" }\npages: { origin: \"http://127.0.0.1:4\" }\n";
+
+    fn reloader(rules: RuleFolder, initial: InitialRules) -> Reloader {
+        let config = parse::parse(Path::new("portico.yaml"), CONFIG).unwrap();
+        let build = BuildFolder { id: String::new(), assets: portico_policy::asset::AssetIndex::default() };
+        let live = LiveSite::new(site::with_initial_rules(config, build, &initial.valid).unwrap());
+        let metrics = Arc::new(Metrics::new().unwrap());
+        Reloader::new(ReloadContext { rules, state: None, live, metrics }, initial, Duration::ZERO)
+    }
+
+    #[tokio::test]
+    async fn load_lists_the_folder_once_and_reads_each_file_once() {
+        let home = tempfile::tempdir().unwrap();
+        let (folder, disk) = (home.path(), Arc::new(CountingDisk::default()));
+        fs::write(folder.join("a.yaml"), "rules: [{ id: old, rows: OLD.CSV }]").unwrap();
+        fs::write(folder.join("OLD.CSV"), "/a,/b\n").unwrap();
+        let rules = RuleFolder::on_disk(folder.to_owned(), CompileOptions::default(), disk.clone());
+        let initial = InitialRules::load(&rules, None).unwrap();
+        assert_eq!(disk.take(), once(folder, &["a.yaml", "OLD.CSV"]), "at startup");
+
+        let reloader = reloader(rules, initial);
+        assert_eq!(disk.take(), [].into(), "the result of the startup is passed on");
+
+        fs::write(folder.join("OLD.CSV"), "/a,/b\n/c,/d\n").unwrap();
+        let result = reloader.reload_for(Cause::Request).await;
+        assert_eq!((result.outcome, result.generation), (ReloadOutcome::Activated, 2));
+        assert_eq!(disk.take(), once(folder, &["a.yaml", "OLD.CSV"]), "at a reload");
+
+        let unchanged = reloader.reload_for(Cause::Request).await;
+        assert_eq!(unchanged.outcome, ReloadOutcome::Unchanged);
+        assert_eq!(disk.take(), once(folder, &["a.yaml", "OLD.CSV"]), "without a change");
+    }
+}

@@ -1,0 +1,97 @@
+//! Scans and compiles the folder of rules.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use portico_redirects::CompileOptions;
+
+use super::folders::{self, WatchedFolder};
+use crate::errors::start_error::StartError;
+use crate::rule_files::compile::{self, LoadedRules};
+use crate::rule_files::disk::{Disk, LocalDisk};
+use crate::rule_files::fingerprint::{Fingerprint, fingerprint};
+use crate::rule_files::listing::Listing;
+use crate::rule_files::reader::{self, RuleFiles};
+
+/// A folder of rules, and the options to compile them with.
+#[derive(Debug, Clone)]
+pub(crate) struct RuleFolder {
+    path: PathBuf,
+    options: CompileOptions,
+    disk: Arc<dyn Disk>,
+}
+
+/// A scan of the folder.
+pub(crate) struct Scan {
+    pub(crate) content: Result<Content, StartError>,
+    pub(crate) began: Instant,
+    pub(crate) took: Duration,
+    /// The folders to watch for changes.
+    pub(crate) folders: Vec<WatchedFolder>,
+}
+
+/// Rule files and their fingerprint.
+#[derive(Debug)]
+pub(crate) struct Content {
+    pub(crate) files: RuleFiles,
+    pub(crate) fingerprint: Fingerprint,
+}
+
+/// The comparable result of a scan.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum ScanResult {
+    Content(Fingerprint),
+    /// With the error message.
+    Unreadable(String),
+}
+
+impl RuleFolder {
+    pub(crate) fn new(path: PathBuf, options: CompileOptions) -> Self {
+        Self::on_disk(path, options, Arc::new(LocalDisk))
+    }
+
+    pub(crate) fn on_disk(path: PathBuf, options: CompileOptions, disk: Arc<dyn Disk>) -> Self {
+        Self { path, options, disk }
+    }
+
+    /// Lists the folder and reads all files in it, once: the same listing says what to read and what to watch.
+    pub(crate) fn scan(&self) -> Scan {
+        let began = Instant::now();
+        let (content, listing) = match reader::list(&*self.disk, &self.path) {
+            Ok(listing) => (self.read(&listing), listing),
+            // The watch on the parent of the folder notices its return.
+            Err(error) => (Err(error), Listing::default()),
+        };
+        Scan { content, began, took: began.elapsed(), folders: folders::to_watch(&self.path, &listing) }
+    }
+
+    fn read(&self, listing: &Listing) -> Result<Content, StartError> {
+        let files = reader::read_listed(&*self.disk, &self.path, listing)?;
+        Ok(Content { fingerprint: fingerprint(&files, &self.path), files })
+    }
+
+    /// Compiles files and runs their tests.
+    pub(crate) fn compile(&self, content: &Content) -> Result<LoadedRules, StartError> {
+        compile::compile(&content.files, &self.options)
+    }
+
+    /// Rejects a folder without rule files: it is more likely a copy or a mount in progress than a site without redirects.
+    pub(crate) fn check_not_emptied(&self, content: &Content) -> Result<(), StartError> {
+        if content.files.has_no_rule_files() { Err(StartError::NoRuleFiles(self.path.clone())) } else { Ok(()) }
+    }
+}
+
+impl Scan {
+    /// A scan that failed.
+    pub(crate) fn failed(error: StartError, began: Instant) -> Self {
+        Self { content: Err(error), began, took: began.elapsed(), folders: Vec::new() }
+    }
+
+    pub(crate) fn result(&self) -> ScanResult {
+        match &self.content {
+            Ok(content) => ScanResult::Content(content.fingerprint),
+            Err(error) => ScanResult::Unreadable(error.to_string()),
+        }
+    }
+}

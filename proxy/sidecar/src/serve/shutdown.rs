@@ -1,0 +1,148 @@
+//! Ends the process as soon as the last request has been answered, or after `shutdown_timeout`.
+//!
+//! Pingora always sleeps for its whole grace period, even when no request is in flight. So the servers run in threads of their own, and
+//! the process ends without waiting for them. Requests that are still in flight are counted, aborted and logged.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use async_trait::async_trait;
+use pingora_core::server::{RunArgs, Server, ShutdownSignal, ShutdownSignalWatch};
+use portico::Metrics;
+use portico::workers::Threads;
+use tokio::signal::unix::{SignalKind, signal};
+use tokio::sync::Notify;
+use tracing::info;
+
+use crate::errors::start_error::StartError;
+
+/// How long there must be no request in flight before the process ends: one may still be in the accept queue.
+const QUIET: Duration = Duration::from_millis(300);
+/// How often to check for requests in flight.
+const CHECK_INTERVAL: Duration = Duration::from_millis(20);
+
+/// A server and the threads that serve its connections.
+pub(crate) struct RunningServer {
+    pub(crate) server: Server,
+    pub(crate) threads: Arc<Threads>,
+}
+
+/// What the main thread waits for.
+enum ShutdownEvent {
+    /// SIGTERM or SIGINT; the public listener is closed.
+    Signal,
+    /// A server stopped without a signal, by a panic.
+    ServerStopped,
+}
+
+/// Runs the public server until a signal stops it, and the internal server, which ignores signals: pages that are being rendered
+/// still need its `/api/`.
+///
+/// # Errors
+/// When a server stops without a signal, for example because Pingora cannot start its threads.
+pub(crate) fn run(
+    public: RunningServer,
+    internal: Option<RunningServer>,
+    metrics: &Arc<Metrics>,
+    timeout: Duration,
+) -> Result<(), StartError> {
+    let (sender, events) = mpsc::channel();
+    let arrived = listen_for_signals().map_err(StartError::Signal)?;
+    let mut threads = vec![public.threads];
+    spawn(public.server, Signals { arrived, sender: sender.clone() }, sender.clone());
+    if let Some(RunningServer { server, threads: internal_threads }) = internal {
+        spawn(server, NoSignal, sender);
+        threads.push(internal_threads);
+    }
+    match events.recv() {
+        Ok(ShutdownEvent::Signal) => {}
+        Ok(ShutdownEvent::ServerStopped) | Err(_) => return Err(StartError::ServerStopped),
+    }
+    let ended = wait_until_empty(metrics, timeout);
+    let aborted = metrics.in_flight();
+    info!(in_flight = aborted, seconds = ended.as_secs_f64(), "shutting down");
+    for threads in threads {
+        // Each aborted request writes its access log line when it is dropped.
+        threads.stop();
+    }
+    Ok(())
+}
+
+/// Runs a server in a thread of its own, which sends `ServerStopped` when it ends, also by a panic.
+fn spawn(server: Server, signal: impl ShutdownSignalWatch + Send + 'static, sender: mpsc::Sender<ShutdownEvent>) {
+    struct OnEnd(mpsc::Sender<ShutdownEvent>);
+    impl Drop for OnEnd {
+        fn drop(&mut self) {
+            let _ = self.0.send(ShutdownEvent::ServerStopped);
+        }
+    }
+    thread::spawn(move || {
+        let _on_end = OnEnd(sender);
+        server.run(RunArgs { shutdown_signal: Box::new(signal) });
+    });
+}
+
+fn wait_until_empty(metrics: &Metrics, timeout: Duration) -> Duration {
+    let started = Instant::now();
+    let mut quiet_since = Instant::now();
+    while started.elapsed() < timeout {
+        // Only a check without requests may end the wait: on a busy machine the time between two checks can be long.
+        if metrics.in_flight() > 0 {
+            quiet_since = Instant::now();
+        } else if quiet_since.elapsed() >= QUIET {
+            break;
+        }
+        thread::sleep(CHECK_INTERVAL);
+    }
+    started.elapsed()
+}
+
+/// Never fires: the server stops with the process.
+struct NoSignal;
+
+#[async_trait]
+impl ShutdownSignalWatch for NoSignal {
+    async fn recv(&self) -> ShutdownSignal {
+        std::future::pending().await
+    }
+}
+
+/// SIGTERM and SIGINT close the listeners; requests in flight may finish.
+struct Signals {
+    arrived: Arc<Notify>,
+    sender: mpsc::Sender<ShutdownEvent>,
+}
+
+#[async_trait]
+impl ShutdownSignalWatch for Signals {
+    async fn recv(&self) -> ShutdownSignal {
+        self.arrived.notified().await;
+        let _ = self.sender.send(ShutdownEvent::Signal);
+        ShutdownSignal::GracefulTerminate
+    }
+}
+
+/// Listens for signals from now on. Pingora installs its handlers only once it serves; a signal before that would terminate the process
+/// immediately.
+fn listen_for_signals() -> io::Result<Arc<Notify>> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
+    let (mut terminate, mut interrupt) = {
+        let _inside = runtime.enter();
+        (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?)
+    };
+    let arrived = Arc::new(Notify::new());
+    let notify = Arc::clone(&arrived);
+    thread::spawn(move || {
+        runtime.block_on(async {
+            tokio::select! {
+                _ = terminate.recv() => {}
+                _ = interrupt.recv() => {}
+            }
+        });
+        notify.notify_one();
+    });
+    Ok(arrived)
+}
