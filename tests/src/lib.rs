@@ -25,6 +25,7 @@ mod recording;
 mod response_rules;
 mod scenario;
 mod scenario_run;
+pub mod source;
 mod step;
 mod strict;
 mod transcript;
