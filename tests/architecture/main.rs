@@ -4,3 +4,4 @@
 
 mod crates;
 mod cycles;
+mod test_lines;
