@@ -1,12 +1,12 @@
 //! Redirect chains: rules whose target is redirected again.
 
-use crate::chained_rows;
+use crate::address::path::NormalPath;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::graph::{Graph, MAX_HOPS, StaticResult};
-use crate::hop::Step;
-use crate::matcher::RuleIndex;
-use crate::packed::PackedMap;
-use crate::path::NormalPath;
+use crate::engine::chained_rows;
+use crate::engine::graph::{Graph, MAX_HOPS, StaticResult};
+use crate::engine::matcher::RuleIndex;
+use crate::rule::packed::PackedMap;
+use crate::rule::step::Step;
 use crate::rule::{Paths, Rule, SAMPLE_SEGMENT, elide_samples};
 
 /// Reports chains, and counts the hops that clients are spared. Loops are reported elsewhere.

@@ -1,8 +1,8 @@
 //! Duplicate rules: two rules for the same paths.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::graph::Graph;
-use crate::matcher::DuplicateRules;
+use crate::engine::graph::Graph;
+use crate::engine::matcher::DuplicateRules;
 
 pub(crate) fn check(graph: &Graph, duplicates: &[DuplicateRules], found: &mut Vec<Diagnostic>) {
     for pair in duplicates {

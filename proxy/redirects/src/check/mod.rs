@@ -7,14 +7,15 @@ mod duplicate;
 mod redirect_loop;
 pub(crate) mod redundant;
 mod regex;
+pub(crate) mod routes;
 mod row;
 mod shadow;
 mod target;
 
+use crate::check::routes::Routes;
 use crate::diagnostic::Diagnostic;
-use crate::graph::Graph;
-use crate::matcher::DuplicateRules;
-use crate::routes::Routes;
+use crate::engine::graph::Graph;
+use crate::engine::matcher::DuplicateRules;
 
 /// Problems that prevent activation.
 pub(crate) fn errors(graph: &Graph, duplicates: &[DuplicateRules], found: &mut Vec<Diagnostic>) {

@@ -10,14 +10,14 @@ mod walk;
 
 use std::collections::HashSet;
 
+use crate::address::path::NormalPath;
 use crate::check::redirect_loop::known_request::KnownRequest;
 use crate::check::redirect_loop::walk::{HopUrl, RedirectLoop, Walk};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::graph::{Graph, MAX_HOPS};
-use crate::matcher::RuleIndex;
-use crate::packed::RowIndex;
-use crate::path::NormalPath;
-use crate::path_pattern::{PathPattern, PatternEnd};
+use crate::engine::graph::{Graph, MAX_HOPS};
+use crate::engine::matcher::RuleIndex;
+use crate::rule::packed::RowIndex;
+use crate::rule::path_pattern::{PathPattern, PatternEnd};
 use crate::rule::{Paths, Rule, SAMPLE_REST, Sample};
 
 /// How many URLs of an endless chain to show.

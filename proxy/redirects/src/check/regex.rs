@@ -1,9 +1,9 @@
 //! Regular expressions that match nothing, match too much, or could be a simple pattern.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::graph::Graph;
-use crate::path_regex::{Anchoring, PathRegex};
+use crate::engine::graph::Graph;
 use crate::rule::Rule;
+use crate::rule::path_regex::{Anchoring, PathRegex};
 
 pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
     for rule in &graph.rules {

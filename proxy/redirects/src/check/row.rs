@@ -1,7 +1,7 @@
 //! Table rows that produce no valid target.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::graph::Graph;
+use crate::engine::graph::Graph;
 use crate::rule::Paths;
 
 pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {

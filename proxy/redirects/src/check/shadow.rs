@@ -3,13 +3,13 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+use crate::address::path::{self, NormalPath};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::graph::Graph;
-use crate::matcher::RuleIndex;
-use crate::packed::PackedMap;
-use crate::path::{self, NormalPath};
-use crate::path_pattern::PathPattern;
-use crate::path_regex::{Anchoring, RegexComparison};
+use crate::engine::graph::Graph;
+use crate::engine::matcher::RuleIndex;
+use crate::rule::packed::PackedMap;
+use crate::rule::path_pattern::PathPattern;
+use crate::rule::path_regex::{Anchoring, RegexComparison};
 use crate::rule::{Action, Case, Paths, Rule, Strategy};
 
 pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {

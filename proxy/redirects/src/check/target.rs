@@ -1,10 +1,10 @@
 //! Targets that are not pages of the site.
 
+use crate::address::path::NormalPath;
+use crate::check::routes::Routes;
 use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::graph::Graph;
-use crate::packed::PackedRow;
-use crate::path::NormalPath;
-use crate::routes::Routes;
+use crate::engine::graph::Graph;
+use crate::rule::packed::PackedRow;
 use crate::rule::{Paths, Rule, SAMPLE_ANY, SAMPLE_SEGMENT, elide_samples};
 
 /// How many targets to show for one rule. Others are only counted.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::compile::{self, Source};
+use crate::diagnostic::source::{self, Source};
 use crate::language::lower::sibling_path;
 use crate::language::parse::{self, RawRows};
 use crate::language::raw::Located;
@@ -22,7 +22,7 @@ pub fn referenced_data_files(source: &Source) -> Vec<String> {
 
 fn is_in_or_below_folder(name: &Located<String>) -> bool {
     let is_relative = |part: &str| part.is_empty() || part == "." || part == "..";
-    compile::is_data(&name.value) && !name.value.split(['/', '\\']).any(is_relative)
+    source::is_data(&name.value) && !name.value.split(['/', '\\']).any(is_relative)
 }
 
 #[cfg(test)]

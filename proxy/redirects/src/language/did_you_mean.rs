@@ -1,6 +1,6 @@
 //! Suggestions for misspelt words: "did you mean …?"
 
-use crate::distance::edit_distance;
+use crate::language::distance::edit_distance;
 
 /// The known word that is closest to `written`, at most two edits away.
 pub fn nearest<'k>(written: &str, known: &[&'k str]) -> Option<&'k str> {

@@ -1,8 +1,8 @@
 //! Takes the keys of one mapping one by one; the keys that remain are unknown.
 
 use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::language::completeness::Completeness;
 use crate::language::keys::MappingSpec;
-use crate::language::parse::{Completeness, wrong_type};
 use crate::language::raw::{Located, Value};
 use crate::language::{did_you_mean, hints};
 
@@ -129,4 +129,9 @@ impl<'d> Fields<'d> {
 fn list(keys: &[&str]) -> String {
     let quoted: Vec<String> = keys.iter().map(|key| format!("`{key}`")).collect();
     quoted.join(", ")
+}
+
+pub(super) fn wrong_type(tree: &Located<Value>, expected: &str) -> Diagnostic {
+    let message = format!("found {}", tree.value.type_name());
+    Diagnostic::new(Code::WrongKind, tree.place.clone(), message).expected(expected)
 }

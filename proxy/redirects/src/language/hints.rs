@@ -1,6 +1,6 @@
 //! Hints for common mistakes.
 
-use crate::path::PathError;
+use crate::address::path::PathError;
 
 /// The names that other programs use for our keys.
 const SYNONYMS: [(&str, &[&str]); 8] = [

@@ -11,19 +11,21 @@ pub(super) use rows::sibling_path;
 
 use std::collections::HashMap;
 
-use crate::compile::{CompileOptions, DataFile};
-use crate::condition::Conditions;
+use crate::address::path;
 use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::language::parse::{Completeness, RawFile, RawRule};
+use crate::language::completeness::Completeness;
+use crate::language::data_file::DataFile;
+use crate::language::options::LanguageOptions;
+use crate::language::parse::{RawFile, RawRule};
 use crate::language::pattern::{self, Pattern};
 use crate::language::raw::Located;
 use crate::language::scalars::{self, CASE};
 use crate::language::value_error::ValueError;
-use crate::path;
-use crate::path_pattern::PatternEnd;
-use crate::path_regex::{Anchoring, PathRegex, RegexError};
+use crate::rule::condition::Conditions;
+use crate::rule::path_pattern::PatternEnd;
+use crate::rule::path_regex::{Anchoring, PathRegex, RegexError};
+use crate::rule::test::RuleTest;
 use crate::rule::{Case, Paths, Rule, RuleInfo, Strategy};
-use crate::rule_test::RuleTest;
 
 /// The rules and tests of all files.
 #[derive(Debug, Default)]
@@ -34,7 +36,7 @@ pub(crate) struct Lowered {
 }
 
 /// Lowers all files; rules and tests with errors are reported and left out.
-pub(crate) fn lower(files: Vec<RawFile>, data: &[DataFile<'_>], options: &CompileOptions) -> Lowered {
+pub(crate) fn lower(files: Vec<RawFile>, data: &[DataFile<'_>], options: LanguageOptions<'_>) -> Lowered {
     let mut out = Lowered::default();
     let mut rules = Vec::new();
     let mut raw_tables = Vec::new();
@@ -58,7 +60,7 @@ struct Context<'o> {
     tables: table::Tables,
     data: rows::DataFiles<'o>,
     ids: HashMap<String, Place>,
-    options: &'o CompileOptions,
+    options: LanguageOptions<'o>,
 }
 
 /// The paths that a rule matches, before its action is known.

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::language::fields::Fields;
+use crate::diagnostic::{Diagnostic, Place};
+use crate::language::completeness::Completeness;
+use crate::language::fields::{Fields, wrong_type};
 use crate::language::keys;
 use crate::language::raw::{self, Located, Value};
 use crate::language::recover;
@@ -108,13 +109,6 @@ pub(crate) struct RawTest {
     pub(crate) status: Option<Located<String>>,
     pub(crate) no_redirect: Option<Located<bool>>,
     pub(crate) completeness: Completeness,
-}
-
-/// Whether every key could be read. If not, there is already a diagnostic that explains a missing value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Completeness {
-    Complete,
-    Partial,
 }
 
 /// Parses a file; parts that cannot be parsed are reported and left out.
@@ -268,9 +262,4 @@ fn test(tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Option<RawTe
         place: fields.place(),
         completeness: fields.finish(),
     })
-}
-
-pub(super) fn wrong_type(tree: &Located<Value>, expected: &str) -> Diagnostic {
-    let message = format!("found {}", tree.value.type_name());
-    Diagnostic::new(Code::WrongKind, tree.place.clone(), message).expected(expected)
 }

@@ -1,10 +1,10 @@
 //! Parses `from` and `prefix`: the paths that a rule matches.
 
+use crate::address::path::{self, NormalPath, PathError};
 use crate::diagnostic::Code;
 use crate::language::hints;
 use crate::language::value_error::ValueError;
-use crate::path::{self, NormalPath, PathError};
-use crate::path_pattern::{PathPattern, PatternEnd, PatternSegment};
+use crate::rule::path_pattern::{PathPattern, PatternEnd, PatternSegment};
 
 /// A shape, and the names of its placeholders in order.
 #[derive(Debug, Clone, PartialEq, Eq)]

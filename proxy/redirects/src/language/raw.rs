@@ -2,6 +2,7 @@
 //!
 //! Not derived structs: serde stops at the first error, but an editor wants to see all of them.
 
+mod place;
 mod syntax_error;
 
 use std::fmt;
@@ -13,6 +14,8 @@ use serde_saphyr::{Options, Spanned};
 
 use crate::diagnostic::{Diagnostic, Place};
 
+use crate::language::raw::place::place_of;
+pub(crate) use crate::language::raw::place::whole_file;
 pub(super) use crate::language::raw::syntax_error::ParseUnit;
 
 /// A value and its position in the file.
@@ -93,16 +96,6 @@ fn options(bytes: usize) -> Options {
         reject_unsupported_tags: true,
         with_snippet: false,
     }
-}
-
-/// The place of a diagnostic that concerns the whole file.
-pub(crate) fn whole_file(source: &Arc<str>) -> Place {
-    Place { source: Arc::clone(source), line: 0, column: 0 }
-}
-
-fn place_of(at: serde_saphyr::Location, source: &Arc<str>) -> Place {
-    let number = |n: u64| u32::try_from(n).unwrap_or(u32::MAX);
-    Place { source: Arc::clone(source), line: number(at.line()), column: number(at.column()) }
 }
 
 /// The tree that serde builds; the name of the file is added afterwards.

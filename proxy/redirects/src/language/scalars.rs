@@ -42,7 +42,7 @@ pub(super) fn strings(written: Option<&Located<Value>>, diagnostics: &mut Vec<Di
             Value::Text(text) | Value::Number(text) => {
                 strings.push(Located { value: text.clone(), place: item.place.clone() });
             }
-            _ => diagnostics.push(super::parse::wrong_type(item, "a string, or a list of strings")),
+            _ => diagnostics.push(super::fields::wrong_type(item, "a string, or a list of strings")),
         }
     }
     strings

@@ -1,36 +1,19 @@
 //! Parses `to` and `otherwise`: the targets of a rule.
 
 mod placeholder;
+mod scope;
 
+use crate::address::location::{Destination, Location, Origin};
+use crate::address::path::{self, NormalPath, PathError};
+use crate::address::query;
 use crate::diagnostic::Code;
 use crate::language::hints;
 use crate::language::target::placeholder::template;
 use crate::language::value_error::ValueError;
-use crate::location::{Destination, Location, Origin};
-use crate::path::{self, NormalPath, PathError};
-use crate::query;
-use crate::target::{Target, TemplatePiece, TemplateValues};
+use crate::rule::target::{Target, TemplatePiece, TemplateValues};
 
 pub(super) use crate::language::target::placeholder::lookup_key;
-
-/// The placeholders and hosts that a target may use.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Scope<'a> {
-    /// The captures of the rule.
-    pub(super) names: &'a [Box<str>],
-    /// The query parameters that the conditions of the rule require.
-    pub(super) parameters: &'a [Box<str>],
-    /// Whether `{value}` is available.
-    pub(super) value: TableValue,
-    /// The allowed hosts.
-    pub(super) hosts: &'a [String],
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum TableValue {
-    Present,
-    Absent,
-}
+pub(super) use crate::language::target::scope::{Scope, TableValue};
 
 /// Parses a path of the site, or a URL on an allowed host, with query and fragment.
 pub(super) fn parse(to: &str, scope: Scope<'_>) -> Result<Target, ValueError> {

@@ -1,14 +1,15 @@
 //! Made-up requests that a rule matches. The checks follow them.
 
-use crate::condition::Requirement;
-use crate::hop::Step;
-use crate::location::Destination;
-use crate::packed::PackedRow;
-use crate::path::NormalPath;
-use crate::path_pattern::{PathPattern, PatternSegment};
-use crate::query;
-use crate::rule::{Action, Lookup, LookupKey, Paths, QueryPolicy, Redirect, Rule, SkipReason};
-use crate::target::TemplateValues;
+use crate::address::location::Destination;
+use crate::address::path::NormalPath;
+use crate::address::query;
+use crate::rule::condition::Requirement;
+use crate::rule::definition::{Action, Lookup, LookupKey, Paths, Redirect, Rule, SkipReason};
+use crate::rule::packed::PackedRow;
+use crate::rule::path_pattern::{PathPattern, PatternSegment};
+use crate::rule::query_policy::QueryPolicy;
+use crate::rule::step::Step;
+use crate::rule::target::TemplateValues;
 
 /// A path segment that no rule names.
 pub(crate) const SAMPLE_SEGMENT: &str = "sample-segment";

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::condition::{Conditions, disjoint};
-use crate::hop::Step;
-use crate::query::{self, KeptParameters};
+use crate::address::query::{self, KeptParameters};
 use crate::rule::Rule;
+use crate::rule::condition::{Conditions, disjoint};
+use crate::rule::step::Step;
 
 /// The query, and the host after a redirect to an absolute URL.
 #[derive(Debug, Clone, Default)]

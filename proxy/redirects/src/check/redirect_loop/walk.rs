@@ -2,13 +2,13 @@
 
 use std::fmt;
 
+use crate::address::path::NormalPath;
 use crate::check::redirect_loop::known_request::KnownRequest;
-use crate::condition::Conditions;
-use crate::graph::{Graph, MAX_HOPS};
-use crate::hop::Step;
-use crate::matcher::RuleIndex;
-use crate::path::NormalPath;
+use crate::engine::graph::{Graph, MAX_HOPS};
+use crate::engine::matcher::RuleIndex;
 use crate::rule::Rule;
+use crate::rule::condition::Conditions;
+use crate::rule::step::Step;
 
 /// The limit for steps from one sample. Conditions make the walk branch; real files stay far below.
 const MAX_STEPS: usize = 256;

@@ -2,17 +2,18 @@
 
 use std::sync::Arc;
 
+use crate::address::query::KeptParameters;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::language::completeness::Completeness;
 use crate::language::hints;
 use crate::language::lower::{Context, RulePaths};
-use crate::language::parse::{Completeness, RawRule};
+use crate::language::parse::RawRule;
 use crate::language::raw::{Located, Value};
 use crate::language::scalars;
 use crate::language::target::{self, Scope, TableValue};
-use crate::outcome::RedirectStatus;
-use crate::query::KeptParameters;
+use crate::rule::outcome::RedirectStatus;
+use crate::rule::target::Target;
 use crate::rule::{Action, Lookup, LookupKey, Paths, QueryPolicy, Redirect};
-use crate::target::Target;
 
 /// The error has been reported; the caller drops the rule.
 struct Reported;
@@ -57,7 +58,7 @@ impl Context<'_> {
             return Some(Action::Row { status, query });
         }
         let value = if raw.table.is_some() { TableValue::Present } else { TableValue::Absent };
-        let scope = Scope { names: &paths.names, parameters, value, hosts: &self.options.allowed_hosts };
+        let scope = Scope { names: &paths.names, parameters, value, hosts: self.options.allowed_hosts };
         let target = main_target(raw, scope, tail, diagnostics);
         let lookup = self.lookup(raw, scope, diagnostics);
         let mut redirect = Redirect { status, query, target: target?, lookup };

@@ -5,16 +5,18 @@ mod reader;
 
 use std::sync::Arc;
 
-use crate::compile::{self, CompileOptions, DataFile, OnError};
+use crate::address::path::{self, NormalPath};
+use crate::diagnostic::source::is_blank;
 use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::language::data_file::DataFile;
 use crate::language::lower::rows::line::{DataFileKind, RowError, RowLine};
+use crate::language::options::{LanguageOptions, OnError};
 use crate::language::pattern::not_a_path;
 use crate::language::raw::Located;
 use crate::language::target;
 use crate::language::value_error::ValueError;
-use crate::packed::{PLAIN, PackedMap};
-use crate::path::{self, NormalPath};
-use crate::rows::Rows;
+use crate::rule::packed::{PLAIN, PackedMap};
+use crate::rule::rows::Rows;
 use crate::rule::{Case, row_tag};
 
 /// The errors of one file that are reported in full; the rest is only counted.
@@ -24,13 +26,13 @@ const MAX_REPORTED: usize = 10_000;
 pub(super) struct DataFiles<'o> {
     files: &'o [DataFile<'o>],
     used: Vec<bool>,
-    options: &'o CompileOptions,
+    options: LanguageOptions<'o>,
     /// Errors in rows. They do not invalidate the rule: its other rows still take part in the checks that compare rules.
     row_errors: Vec<Diagnostic>,
 }
 
 impl<'o> DataFiles<'o> {
-    pub(super) fn new(files: &'o [DataFile<'o>], options: &'o CompileOptions) -> Self {
+    pub(super) fn new(files: &'o [DataFile<'o>], options: LanguageOptions<'o>) -> Self {
         Self { files, used: vec![false; files.len()], options, row_errors: Vec::new() }
     }
 
@@ -46,11 +48,11 @@ impl<'o> DataFiles<'o> {
         let (pairs, lines) = reader::read(file, DataFileKind::Rows, limit, &mut self.row_errors, |line, pairs| {
             let (key, tag) = (row_key(line, case)?, row_status(line)?);
             text.clear();
-            row_target(line, tag, &options.allowed_hosts, &mut text)?;
+            row_target(line, tag, options.allowed_hosts, &mut text)?;
             pairs.insert(&key, &text, tag, line)
         });
         // An empty file has already been reported.
-        if pairs.len() == 0 && !compile::is_blank(file.text) {
+        if pairs.len() == 0 && !is_blank(file.text) {
             let message = format!("`{}` has no rows", name.value);
             let diagnostic = Diagnostic::new(Code::Dead, name.place.clone(), message);
             diagnostics.push(diagnostic.hint("add rows to the file, or delete the rule"));
@@ -70,7 +72,7 @@ impl<'o> DataFiles<'o> {
 
     pub(super) fn report_unused(&self, diagnostics: &mut Vec<Diagnostic>) {
         let unused = self.files.iter().zip(&self.used).filter(|(_, used)| !**used);
-        for (file, _) in unused.filter(|(file, _)| !compile::is_blank(file.text)) {
+        for (file, _) in unused.filter(|(file, _)| !is_blank(file.text)) {
             let place = Place { source: Arc::clone(file.name), line: 0, column: 0 };
             let diagnostic = Diagnostic::new(Code::UnusedFile, place, "no rule or table uses this file");
             diagnostics.push(diagnostic.hint("refer to it with `rows` or as a table, or delete it"));
@@ -105,7 +107,7 @@ impl<'o> DataFiles<'o> {
             return None;
         };
         // A table without its rows would send all visitors to `otherwise`, so whatever refers to the file is left out, too.
-        if self.options.on_error == OnError::Quarantine && compile::is_blank(file.text) {
+        if self.options.on_error == OnError::Quarantine && is_blank(file.text) {
             let diagnostic = Diagnostic::new(Code::EmptyFile, name.place.clone(), format!("`{wanted}` is empty"));
             diagnostics.push(diagnostic.hint("restore the file; until then, whatever refers to it is left out"));
             return None;

@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::address::path::NormalPath;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::lower::rows::DataFiles;
 use crate::language::parse::{RawRows, RawTable};
 use crate::language::pattern::not_a_path;
 use crate::language::raw::Located;
 use crate::language::value_error::ValueError;
-use crate::packed::{InsertError, PLAIN, PackedMap};
-use crate::path::NormalPath;
+use crate::rule::packed::{InsertError, PLAIN, PackedMap};
 
 /// The tables by name, in alphabetical order.
 #[derive(Debug, Default)]

@@ -1,16 +1,18 @@
 //! `tests`: the request and the expected result of each test.
 
-use crate::compile::CompileOptions;
+use crate::address::location::{Destination, Location};
+use crate::address::path::NormalPath;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::language::completeness::Completeness;
+use crate::language::fields::wrong_type;
 use crate::language::lower::when;
-use crate::language::parse::{Completeness, RawDefaults, RawTest, wrong_type};
+use crate::language::options::LanguageOptions;
+use crate::language::parse::{RawDefaults, RawTest};
 use crate::language::pattern::not_a_path;
 use crate::language::raw::{Located, Value};
 use crate::language::target;
 use crate::language::time;
-use crate::location::{Destination, Location};
-use crate::path::NormalPath;
-use crate::rule_test::{Expected, RuleTest, TestRequest};
+use crate::rule::test::{Expected, RuleTest, TestRequest};
 
 const STATUSES: [u16; 7] = [301, 302, 303, 307, 308, 410, 451];
 
@@ -18,7 +20,7 @@ const STATUSES: [u16; 7] = [301, 302, 303, 307, 308, 410, 451];
 pub(super) fn all(
     raw: Vec<RawTest>,
     defaults: &RawDefaults,
-    options: &CompileOptions,
+    options: LanguageOptions<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Vec<RuleTest> {
     raw.into_iter().filter_map(|test| one(&test, defaults, options, diagnostics)).collect()
@@ -27,7 +29,7 @@ pub(super) fn all(
 fn one(
     raw: &RawTest,
     defaults: &RawDefaults,
-    options: &CompileOptions,
+    options: LanguageOptions<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<RuleTest> {
     let before = diagnostics.len();
@@ -65,7 +67,7 @@ fn url<'r>(raw: &'r RawTest, diagnostics: &mut Vec<Diagnostic>) -> Option<&'r Lo
 fn request(
     raw: &RawTest,
     defaults: &RawDefaults,
-    options: &CompileOptions,
+    options: LanguageOptions<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> TestRequest {
     let method = match (&raw.method, &raw.get) {

@@ -1,14 +1,15 @@
 //! `when`, `expires` and `after_expiry`: the conditions of a rule.
 
-use crate::compile::CompileOptions;
-use crate::condition::{Conditions, HostPattern, NamedCondition, Requirement, Share};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::did_you_mean;
+use crate::language::fields::wrong_type;
 use crate::language::hints;
-use crate::language::parse::{RawDefaults, RawRule, RawWhen, wrong_type};
+use crate::language::options::LanguageOptions;
+use crate::language::parse::{RawDefaults, RawRule, RawWhen};
 use crate::language::raw::{Located, Value};
 use crate::language::scalars;
 use crate::language::time;
+use crate::rule::condition::{Conditions, HostPattern, NamedCondition, Requirement, Share};
 
 const DAY: i64 = 24 * 60 * 60;
 /// How long before its expiry a rule is reported.
@@ -27,7 +28,7 @@ const METHODS: [&str; 7] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OP
 pub(super) fn conditions(
     raw: &RawRule,
     id: &str,
-    options: &CompileOptions,
+    options: LanguageOptions<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Conditions> {
     let mut conditions = Conditions::default();
@@ -170,7 +171,12 @@ fn share(written: &Located<String>, id: &str, diagnostics: &mut Vec<Diagnostic>)
     Some(Share { ten_thousandths: percent?, salt: id.into() })
 }
 
-fn check_window(raw: &RawRule, conditions: &Conditions, options: &CompileOptions, diagnostics: &mut Vec<Diagnostic>) {
+fn check_window(
+    raw: &RawRule,
+    conditions: &Conditions,
+    options: LanguageOptions<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
     let Some(place) = window_place(raw) else { return };
     let (from, until) = (conditions.from.unwrap_or(i64::MIN), conditions.until.unwrap_or(i64::MAX));
     if from >= until {
@@ -194,7 +200,7 @@ fn window_place(raw: &RawRule) -> Option<&Place> {
 
 fn apply_expiry(
     raw: &RawRule,
-    options: &CompileOptions,
+    options: LanguageOptions<'_>,
     conditions: &mut Conditions,
     diagnostics: &mut Vec<Diagnostic>,
 ) {

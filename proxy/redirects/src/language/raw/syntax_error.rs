@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::hints;
-use crate::language::raw::{place_of, whole_file};
+use crate::language::raw::place::{place_of, whole_file};
 
 /// The text that is parsed at once; a syntax error leaves the rest of it unread.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,10 +3,10 @@
 use crate::diagnostic::Code;
 use crate::language::hints;
 use crate::language::pattern::is_name;
-use crate::language::target::{Scope, TableValue};
+use crate::language::target::scope::{Scope, TableValue};
 use crate::language::value_error::ValueError;
 use crate::rule::LookupKey;
-use crate::target::{Template, TemplatePiece};
+use crate::rule::target::{Template, TemplatePiece};
 
 /// Parses `key`: the single placeholder whose value is looked up in a table.
 pub(in crate::language) fn lookup_key(text: &str, scope: Scope<'_>) -> Result<LookupKey, ValueError> {

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use csv::ByteRecord;
 
-use crate::compile::DataFile;
+use crate::diagnostic::short;
 use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::language::data_file::DataFile;
 use crate::language::hints;
 use crate::language::value_error::ValueError;
 use crate::rule::row_tag;
-use crate::short;
 
 /// The type of the rows in a data file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,12 +2,12 @@
 
 use csv::{ByteRecord, ReaderBuilder, Trim};
 
-use crate::compile::DataFile;
-use crate::csv_text::{self, UnclosedQuote};
 use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::language::csv_text::{self, UnclosedQuote};
+use crate::language::data_file::DataFile;
 use crate::language::lower::rows::line::{self, Columns, DataFileKind, RowError, RowLine};
 use crate::language::value_error::ValueError;
-use crate::packed::{InsertError, PackedMap};
+use crate::rule::packed::{InsertError, PackedMap};
 
 /// The usual size of a row in bytes, for the initial capacity.
 const USUAL_ROW: usize = 48;

@@ -1,0 +1,166 @@
+//! The value of a `Location` header: built from validated parts, never concatenated from request data.
+
+use std::fmt;
+
+use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
+
+use crate::address::path::{self, NormalPath, PathError};
+
+/// Characters that must be encoded in a query or fragment. `#` and backslash are included so that no part can be
+/// mistaken for another. `%` is not, because escapes are kept as sent.
+const UNSAFE: &AsciiSet = &CONTROLS
+    .add(b' ')
+    .add(b'"')
+    .add(b'#')
+    .add(b'<')
+    .add(b'>')
+    .add(b'\\')
+    .add(b'^')
+    .add(b'`')
+    .add(b'{')
+    .add(b'|')
+    .add(b'}');
+
+/// The target of a redirect: a path of this site, or an absolute URL on an allowed host.
+///
+/// A path starts with exactly one `/`, not followed by a raw or encoded `/` or `\`, so that every browser stays on the
+/// requested host. The value consists of visible ASCII characters only.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Location(String);
+
+/// Scheme and host of a target on another site, such as `https://shop.example`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Origin(Box<str>);
+
+/// A target without query and fragment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Destination {
+    Site(NormalPath<'static>),
+    External(ExternalUrl),
+}
+
+/// An absolute URL. The path keeps its dot segments and trailing slash: their meaning is up to the other site.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct ExternalUrl(String);
+
+impl Origin {
+    /// `authority` must be an allowed host, in ASCII. The caller has checked it.
+    pub(crate) fn new(scheme: &str, authority: &str) -> Self {
+        Self(format!("{scheme}://{authority}").into())
+    }
+
+    /// An absolute URL that is already in its final form.
+    pub(crate) fn external_url(url: &str) -> ExternalUrl {
+        ExternalUrl(url.to_owned())
+    }
+}
+
+impl ExternalUrl {
+    pub(crate) fn host_and_path(&self) -> Option<(&str, &str)> {
+        let (_, rest) = self.0.split_once("://")?;
+        rest.split_at_checked(rest.find('/').unwrap_or(rest.len()))
+    }
+}
+
+impl Destination {
+    pub(crate) fn external(origin: &Origin, path: &str) -> Result<Self, PathError> {
+        let path = path::spell(path)?;
+        Ok(Self::External(ExternalUrl(format!("{}{path}", origin.0))))
+    }
+
+    /// Whether it must not be used in a header.
+    pub(crate) fn could_leave_site(&self) -> bool {
+        match self {
+            Self::Site(path) => path.could_leave_site(),
+            Self::External(_) => false,
+        }
+    }
+}
+
+impl Location {
+    /// A path of this site with its query. `None` when the path [could leave the site](NormalPath::could_leave_site).
+    pub fn on_site(path: &NormalPath<'_>, query: Option<&str>) -> Option<Self> {
+        if path.could_leave_site() {
+            return None;
+        }
+        let mut text = path.as_str().to_owned();
+        push_part('?', query.unwrap_or_default(), &mut text);
+        Some(Self(text))
+    }
+
+    /// `None` when the destination could leave the site. Empty texts mean no query and no fragment.
+    pub(crate) fn build(to: Destination, query: &str, fragment: &str) -> Option<Self> {
+        if to.could_leave_site() {
+            return None;
+        }
+        let mut text = match to {
+            Destination::Site(path) => path.into_string(),
+            Destination::External(address) => address.0,
+        };
+        push_part('?', query, &mut text);
+        push_part('#', fragment, &mut text);
+        Some(Self(text))
+    }
+
+    /// The value of the header.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The value of the header, as an owned string.
+    pub fn into_string(self) -> String {
+        self.0
+    }
+}
+
+fn push_part(sign: char, part: &str, text: &mut String) {
+    if !part.is_empty() {
+        text.push(sign);
+        text.extend(utf8_percent_encode(part, UNSAFE));
+    }
+}
+
+impl fmt::Display for Location {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl AsRef<str> for Location {
+    fn as_ref(&self) -> &str {
+        &self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn on_site(path: &str, query: Option<&str>) -> Option<String> {
+        let path = NormalPath::parse(path).unwrap();
+        Location::on_site(&path, query).map(|location| location.to_string())
+    }
+
+    #[test]
+    fn query_is_kept_and_unsafe_characters_are_encoded() {
+        assert_eq!(on_site("/a/", Some("b=1&c=%20")).unwrap(), "/a?b=1&c=%20");
+        assert_eq!(on_site("/a", Some("b=\r\nx: y#\\")).unwrap(), "/a?b=%0D%0Ax:%20y%23%5C");
+        assert_eq!(on_site("/a", Some("б")).unwrap(), "/a?%D0%B1");
+    }
+
+    #[test]
+    fn empty_query_leaves_no_question_mark() {
+        assert_eq!(on_site("/a/", Some("")).unwrap(), "/a");
+    }
+
+    #[test]
+    fn path_that_could_leave_the_site_gives_no_location() {
+        assert_eq!(on_site("/%2F%2Fevil.example/", None), None);
+        assert_eq!(on_site("/%5cevil.example/", None), None);
+    }
+
+    #[test]
+    fn repeated_slashes_are_merged() {
+        assert_eq!(on_site("//evil.example/", None).unwrap(), "/evil.example");
+    }
+}

@@ -1,0 +1,5 @@
+//! Addresses: the normal form of a path, queries, and `Location` values.
+
+pub(crate) mod location;
+pub mod path;
+pub(crate) mod query;

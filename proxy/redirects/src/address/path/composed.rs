@@ -1,0 +1,75 @@
+//! Unicode normalization, form C (RFC 3987 §5.3.2.2): `й` may also be sent as `и` and a combining breve.
+//!
+//! Some systems write file names in decomposed form, and URLs made from them.
+
+use std::borrow::Cow;
+
+use unicode_normalization::char::canonical_combining_class;
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
+
+use crate::address::path::letters::readable;
+use crate::address::path::percent::{escape_char, is_path_char};
+
+/// Whether Unicode normalization may change a character, alone or next to others.
+pub(super) fn may_change(character: char) -> bool {
+    is_nfc_quick(std::iter::once(character)) != IsNormalized::Yes || canonical_combining_class(character) != 0
+}
+
+/// Composes the letters of a path whose characters are otherwise normal.
+pub(super) fn compose(spelled: String) -> String {
+    let letters = readable(&spelled);
+    if !letters.chars().any(may_change) {
+        return spelled;
+    }
+    let mut out = String::with_capacity(spelled.len());
+    let mut parts = letters.split('%');
+    push_composed(parts.next().unwrap_or_default(), &mut out);
+    for part in parts {
+        // An escape that the readable form keeps. Its digits must not be composed with what follows.
+        let (digits, rest) = part.split_at_checked(2).unwrap_or((part, ""));
+        out.push('%');
+        out.push_str(digits);
+        push_composed(rest, &mut out);
+    }
+    out
+}
+
+fn push_composed(letters: &str, out: &mut String) {
+    for character in letters.nfc() {
+        match u8::try_from(character) {
+            Ok(byte) if byte.is_ascii() && is_path_char(byte) => out.push(character),
+            _ => escape_char(character, out),
+        }
+    }
+}
+
+/// A text with its letters composed.
+pub(crate) fn composed(text: &str) -> Cow<'_, str> {
+    if text.chars().any(may_change) { text.nfc().collect::<String>().into() } else { text.into() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::address::path::NormalPath;
+
+    #[test]
+    fn composed_and_decomposed_letters_have_one_normal_form() {
+        let normal = |raw: &str| NormalPath::parse(raw).unwrap().to_string();
+        for (one, other) in [
+            ("/чай", "/чаи\u{306}"),
+            ("/ёж", "/%D0%B5%CC%88ж"),
+            ("/café/%2F%25", "/cafe\u{301}/%2f%25"),
+            ("/q\u{323}\u{307}", "/q\u{307}\u{323}"),
+            ("/Å", "/\u{212b}"),
+            ("/%2F%CC%87", "/%2f\u{307}"),
+            ("/%3f\u{307}%5B\u{323}", "/%3F%CC%87[%CC%A3"),
+        ] {
+            assert_eq!(normal(one), normal(other), "{one}");
+            let path = normal(one);
+            assert!(!NormalPath::parse(&path).unwrap().is_changed(), "{path}");
+        }
+        assert_ne!(normal("/й"), normal("/и"));
+        assert_eq!(composed("чаи\u{306}"), "чай");
+    }
+}

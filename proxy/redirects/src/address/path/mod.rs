@@ -1,0 +1,15 @@
+//! Paths: their normal form, and the forms they are compared and shown in.
+
+mod characters;
+mod composed;
+mod error;
+pub mod escape;
+mod letters;
+mod normal;
+mod percent;
+
+pub(crate) use crate::address::path::composed::composed;
+pub use crate::address::path::error::PathError;
+pub(crate) use crate::address::path::letters::{escaped, fold, lowercase, readable};
+pub use crate::address::path::normal::{NormalPath, is_parent};
+pub(crate) use crate::address::path::normal::{segments, spell};

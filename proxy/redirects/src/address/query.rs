@@ -1,0 +1,173 @@
+//! Query strings: reading parameters, and combining the query of a target with that of the request.
+
+use std::borrow::Cow;
+
+use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, percent_encode};
+
+use crate::address::path::NormalPath;
+
+/// Characters that must be encoded in a path segment (RFC 3986 §3.3).
+const NOT_IN_SEGMENT: &AsciiSet = &CONTROLS
+    .add(b' ')
+    .add(b'"')
+    .add(b'#')
+    .add(b'%')
+    .add(b'/')
+    .add(b'<')
+    .add(b'>')
+    .add(b'?')
+    .add(b'[')
+    .add(b'\\')
+    .add(b']')
+    .add(b'^')
+    .add(b'`')
+    .add(b'{')
+    .add(b'|')
+    .add(b'}');
+/// Characters that would end a name or value, or be read as a space.
+const NOT_IN_PARAMETER: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'%').add(b'&').add(b'+').add(b'=');
+
+/// `own`, followed by the parameters of `other` that `own` does not set.
+pub(crate) fn merge<'q>(own: &'q str, other: Cow<'q, str>) -> Cow<'q, str> {
+    if own.is_empty() {
+        return other;
+    }
+    if other.is_empty() {
+        return Cow::Borrowed(own);
+    }
+    let set: Vec<_> = own.split('&').map(decoded_name).collect();
+    let mut merged = own.to_owned();
+    for parameter in other.split('&').filter(|parameter| !parameter.is_empty()) {
+        if !set.contains(&decoded_name(parameter)) {
+            merged.push('&');
+            merged.push_str(parameter);
+        }
+    }
+    Cow::Owned(merged)
+}
+
+/// The decoded name of a parameter, so that `%61=1` and `a=2` are the same parameter.
+fn decoded_name(parameter: &str) -> Vec<u8> {
+    decoded(parameter.split('=').next().unwrap_or_default())
+}
+
+/// The decoded values of a parameter. A parameter without `=` has an empty value.
+pub(crate) fn values<'q>(query: &'q str, name: &'q str) -> impl Iterator<Item = Vec<u8>> + 'q {
+    let parameters = query.split('&').filter(|parameter| !parameter.is_empty());
+    parameters.filter(move |parameter| decoded_name(parameter) == name.as_bytes()).map(|parameter| {
+        let value = parameter.split_once('=').map_or("", |(_, value)| value);
+        decoded(value)
+    })
+}
+
+/// `name=value`, with special characters encoded.
+pub(crate) fn parameter(name: &str, value: &str) -> String {
+    parameter_of(name, value.as_bytes())
+}
+
+fn parameter_of(name: &str, value: &[u8]) -> String {
+    format!("{}={}", percent_encode(name.as_bytes(), NOT_IN_PARAMETER), percent_encode(value, NOT_IN_PARAMETER))
+}
+
+/// The same for a value in the form of a path segment.
+pub(crate) fn segment_parameter(name: &str, segment: &str) -> String {
+    parameter_of(name, &Cow::from(percent_decode_str(segment)))
+}
+
+/// The first value of a parameter as a path segment. `None` when the parameter is absent or its value is not a valid
+/// segment: empty, only dots, or with a control character.
+pub(crate) fn segment(query: &str, name: &str) -> Option<String> {
+    let value = values(query, name).next()?;
+    let path = format!("/{}", percent_encode(&value, NOT_IN_SEGMENT));
+    let path = NormalPath::parse(&path).ok()?;
+    path.segments().next().map(str::to_owned)
+}
+
+/// The first value of a parameter, encoded for use in another query. `None` when it is absent.
+pub(crate) fn encoded_value(query: &str, name: &str) -> Option<String> {
+    let value = values(query, name).next()?;
+    Some(percent_encode(&value, NOT_IN_PARAMETER).to_string())
+}
+
+fn decoded(text: &str) -> Vec<u8> {
+    let spaced = text.replace('+', " ");
+    Cow::from(percent_decode_str(&spaced)).into_owned()
+}
+
+/// The parameters that the list keeps, in their original order and spelling.
+pub(crate) fn keep_only(query: &str, keep: &KeptParameters) -> String {
+    let kept = query.split('&').filter(|parameter| !parameter.is_empty() && keep.contains(&decoded_name(parameter)));
+    kept.collect::<Vec<_>>().join("&")
+}
+
+/// The query parameters a redirect keeps.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct KeptParameters {
+    pub(crate) names: Vec<Box<str>>,
+    /// Prefixes of names, written `ref_*`.
+    pub(crate) prefixes: Vec<Box<str>>,
+    /// Names that the target already uses, so that they are not kept.
+    pub(crate) used: Vec<Box<str>>,
+}
+
+impl KeptParameters {
+    pub(crate) fn contains(&self, key: &[u8]) -> bool {
+        let has_key = |names: &[Box<str>]| names.iter().any(|name| name.as_bytes() == key);
+        has_key(&self.names)
+            || !has_key(&self.used) && self.prefixes.iter().any(|prefix| key.starts_with(prefix.as_bytes()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn listed_parameters_are_kept() {
+        let kept = KeptParameters { names: vec!["page".into()], prefixes: vec!["utm_".into()], used: Vec::new() };
+        assert_eq!(keep_only("a=1&page=2&utm_source=x&&pages=3&p%61ge=4", &kept), "page=2&utm_source=x&p%61ge=4");
+        assert_eq!(keep_only("", &kept), "");
+    }
+
+    #[test]
+    fn value_becomes_one_segment_or_none() {
+        for (query, segment) in [
+            ("id=5", Some("5")),
+            ("a=1&id=%D0%B0+b", Some("%D0%B0%20b")),
+            ("id=a,b;c%2Fd%5Ce", Some("a,b;c%2Fd%5Ce")),
+            ("id=..%2Fx", Some("..%2Fx")),
+            ("id=%252F", Some("%252F")),
+            ("id=..", None),
+            ("id=.", None),
+            ("id=", None),
+            ("id", None),
+            ("id=%0D%0Ax", None),
+            ("id=%FF", None),
+            ("i=5", None),
+        ] {
+            assert_eq!(super::segment(query, "id").as_deref(), segment, "{query}");
+        }
+    }
+
+    #[test]
+    fn values_are_decoded() {
+        let all: Vec<_> = values("a=1+2&b=3&%61=%d0%b0&a", "a").collect();
+        assert_eq!(all, [b"1 2".to_vec(), "а".into(), Vec::new()]);
+    }
+
+    #[test]
+    fn target_parameter_wins_over_the_same_parameter_of_the_request() {
+        for (own, other, merged) in [
+            ("", "", ""),
+            ("a=1", "", "a=1"),
+            ("", "b=2", "b=2"),
+            ("a=1", "b=2", "a=1&b=2"),
+            ("category=36", "category=1&utm_source=x", "category=36&utm_source=x"),
+            ("a=1", "%61=2&&A=3", "a=1&A=3"),
+            ("a+b=1", "a%20b=2&a=3", "a+b=1&a=3"),
+            ("a=1", "b=2&b=3&c", "a=1&b=2&b=3&c"),
+        ] {
+            assert_eq!(merge(own, other.into()), merged, "{own} + {other}");
+        }
+    }
+}

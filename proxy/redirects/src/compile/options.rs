@@ -1,0 +1,55 @@
+//! The settings and the result of a compilation.
+
+use crate::check::routes::Routes;
+use crate::diagnostic::Diagnostic;
+use crate::engine::rule_set::RuleSet;
+use crate::language::options::{LanguageOptions, OnError};
+
+/// Settings of the site that rules are compiled with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CompileOptions {
+    /// Hosts that targets may use, with the port unless it is the default of the scheme.
+    pub allowed_hosts: Vec<String>,
+    /// Path prefixes that open-ended rules and placeholders do not match unless they contain them literally.
+    pub reserved_prefixes: Vec<String>,
+    /// The current time in seconds since 1970. Without it, expired rules are not reported.
+    pub now: Option<i64>,
+    /// The routes of the site, to check targets against.
+    pub routes: Option<Routes>,
+    /// What to do about rules with errors.
+    pub on_error: OnError,
+}
+
+impl Default for CompileOptions {
+    fn default() -> Self {
+        Self {
+            allowed_hosts: Vec::new(),
+            reserved_prefixes: ["/api/", "/assets/", "/builds/"].map(str::to_owned).into(),
+            now: None,
+            routes: None,
+            on_error: OnError::Refuse,
+        }
+    }
+}
+
+impl CompileOptions {
+    /// The part that single rules are validated with.
+    pub(super) fn for_language(&self) -> LanguageOptions<'_> {
+        LanguageOptions { allowed_hosts: &self.allowed_hosts, now: self.now, on_error: self.on_error }
+    }
+}
+
+/// The result of a successful compilation.
+#[derive(Debug, Clone)]
+pub struct Compiled {
+    /// The rules, ready to use.
+    pub rules: RuleSet,
+    /// Problems that do not prevent the rules from being used.
+    pub warnings: Vec<Diagnostic>,
+    /// The errors of the rules that were left out; empty unless [`CompileOptions::on_error`] is [`OnError::Quarantine`].
+    pub quarantined: Vec<Diagnostic>,
+    /// How many rules, tables, rows and whole files were left out.
+    pub left_out: usize,
+    /// The number of hops that visitors save because chains are resolved at compile time.
+    pub saved_hops: usize,
+}

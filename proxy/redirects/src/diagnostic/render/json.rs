@@ -1,0 +1,117 @@
+//! Diagnostics as one JSON object, for editors and scripts. `docs/reference/output.md` documents the format.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use crate::diagnostic::render::{Totals, counts};
+use crate::diagnostic::{Diagnostic, Place};
+
+/// The version of the format. It increases when a field is removed or changes its meaning; new fields do not change it.
+const VERSION: u32 = 1;
+
+/// Writes one object and a line end. `totals` describes the files if they have no errors.
+///
+/// # Errors
+///
+/// Errors of the writer.
+pub fn json(out: &mut impl Write, diagnostics: &[Diagnostic], totals: Option<Totals>) -> io::Result<()> {
+    let (errors, warnings) = counts(diagnostics);
+    let report = Report {
+        version: VERSION,
+        diagnostics: diagnostics.iter().map(Entry::of).collect(),
+        summary: Summary {
+            errors,
+            warnings,
+            rules: totals.map(|totals| totals.rules),
+            tests: totals.map(|totals| totals.tests),
+        },
+    };
+    serde_json::to_writer_pretty(&mut *out, &report)?;
+    out.write_all(b"\n")
+}
+
+#[derive(Serialize)]
+struct Report<'d> {
+    version: u32,
+    diagnostics: Vec<Entry<'d>>,
+    summary: Summary,
+}
+
+#[derive(Serialize)]
+struct Entry<'d> {
+    code: &'static str,
+    title: &'static str,
+    severity: &'static str,
+    place: JsonPlace<'d>,
+    found: &'d str,
+    expected: Option<&'d str>,
+    hint: Option<&'d str>,
+    related: Vec<Related<'d>>,
+    url: String,
+}
+
+#[derive(Serialize)]
+struct Related<'d> {
+    place: JsonPlace<'d>,
+    role: &'d str,
+}
+
+/// Line and column are null if the diagnostic concerns the whole file.
+#[derive(Serialize)]
+struct JsonPlace<'d> {
+    file: &'d str,
+    line: Option<u32>,
+    column: Option<u32>,
+}
+
+#[derive(Serialize)]
+struct Summary {
+    errors: usize,
+    warnings: usize,
+    rules: Option<usize>,
+    tests: Option<usize>,
+}
+
+impl<'d> Entry<'d> {
+    fn of(diagnostic: &'d Diagnostic) -> Self {
+        Self {
+            code: diagnostic.code.number(),
+            title: diagnostic.code.title(),
+            severity: diagnostic.severity.name(),
+            place: JsonPlace::of(&diagnostic.place),
+            found: &diagnostic.found,
+            expected: diagnostic.expected.as_deref(),
+            hint: diagnostic.hint.as_deref(),
+            related: diagnostic
+                .related
+                .iter()
+                .map(|(place, role)| Related { place: JsonPlace::of(place), role })
+                .collect(),
+            url: diagnostic.code.page(),
+        }
+    }
+}
+
+impl<'d> JsonPlace<'d> {
+    fn of(place: &'d Place) -> Self {
+        let known = |number: u32| (place.line > 0).then_some(number);
+        Self { file: &place.source, line: known(place.line), column: known(place.column) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::Code;
+
+    #[test]
+    fn place_of_a_whole_file_has_no_line() {
+        let place = Place { source: "rows.csv".into(), line: 0, column: 0 };
+        let mut out = Vec::new();
+        json(&mut out, &[Diagnostic::new(Code::UnusedFile, place, "found")], None).unwrap();
+        let value: serde_json::Value = serde_json::from_slice(&out).unwrap();
+        let expected = serde_json::json!({ "file": "rows.csv", "line": null, "column": null });
+        assert_eq!(value["diagnostics"][0]["place"], expected);
+    }
+}

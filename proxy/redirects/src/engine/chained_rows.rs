@@ -1,0 +1,58 @@
+//! Which rows have targets that are redirected again.
+//!
+//! This is computed once, when the rules are compiled. Nearly all rows lead straight to their final target, so a
+//! request for them needs no second lookup.
+
+use crate::rule::packed::{PackedMap, RowIndex};
+
+/// One bit per row. Empty when no row is chained.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct ChainedRows(Box<[u64]>);
+
+impl ChainedRows {
+    /// `is_answered` says whether a rule may answer a path of this site.
+    pub(crate) fn find(rows: &PackedMap, is_answered: impl Fn(&str) -> bool) -> Self {
+        let mut bits = Vec::new();
+        for row in rows.iter().filter(|row| site_path(row.value).is_some_and(&is_answered)) {
+            let (word, bit) = bit_position(row.index);
+            if bits.len() <= word {
+                bits.resize(word + 1, 0);
+            }
+            if let Some(word) = bits.get_mut(word) {
+                *word |= bit;
+            }
+        }
+        Self(bits.into())
+    }
+
+    pub(crate) fn contains(&self, row: RowIndex) -> bool {
+        let (word, bit) = bit_position(row);
+        self.0.get(word).is_some_and(|word| word & bit != 0)
+    }
+}
+
+/// The path of a row's target, if the target is on this site.
+pub(crate) fn site_path(value: &str) -> Option<&str> {
+    value.split(['?', '#']).next().filter(|path| path.starts_with('/'))
+}
+
+fn bit_position(row: RowIndex) -> (usize, u64) {
+    ((row / u64::BITS) as usize, 1 << (row % u64::BITS))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::packed::PLAIN;
+
+    #[test]
+    fn chained_rows_are_found_by_index() {
+        let mut rows = PackedMap::default();
+        for number in 0..200 {
+            let host = if number == 65 { "https://shop.example" } else { "" };
+            rows.insert(&format!("/{number}"), &format!("{host}/to/{number}?a#b"), PLAIN).unwrap();
+        }
+        let chained = ChainedRows::find(&rows, |path| matches!(path, "/to/3" | "/to/64" | "/to/65" | "/to/130"));
+        assert_eq!((0..300).filter(|row| chained.contains(*row)).collect::<Vec<_>>(), [3, 64, 130]);
+    }
+}

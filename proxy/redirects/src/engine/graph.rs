@@ -1,0 +1,126 @@
+//! The rules as a graph: following redirects from rule to rule.
+
+use crate::address::path::NormalPath;
+use crate::engine::chained_rows::ChainedRows;
+use crate::engine::hosts::Hosts;
+use crate::engine::matcher::{Candidate, DuplicateRules, Matcher, RuleIndex};
+use crate::rule::packed::RowIndex;
+use crate::rule::request::Request;
+use crate::rule::step::Step;
+use crate::rule::{Paths, Rule, SkipReason};
+
+/// The longest chain that is followed. Real rules come nowhere near.
+pub(crate) const MAX_HOPS: usize = 16;
+
+/// The rules, and the index to find them.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Graph {
+    pub(crate) rules: Vec<Rule>,
+    pub(crate) matcher: Matcher,
+    /// For each rule, the rows whose targets are redirected again.
+    chained_rows: Vec<ChainedRows>,
+    pub(crate) hosts: Hosts,
+    /// Whether any rule has conditions on the query, so that it must be computed at each hop.
+    has_query_conditions: bool,
+}
+
+/// The result for a path, whatever the rest of the request.
+pub(crate) enum StaticResult {
+    NoRule,
+    Step(Step),
+    /// It depends on the request.
+    DependsOnRequest,
+}
+
+impl Graph {
+    pub(crate) fn build(rules: Vec<Rule>, reserved_prefixes: &[String]) -> (Self, Vec<DuplicateRules>) {
+        let (matcher, duplicates) = Matcher::build(&rules, reserved_prefixes);
+        let tests_query = |rule: &Rule| rule.conditions.as_ref().is_some_and(|conditions| !conditions.query.is_empty());
+        let has_query_conditions = rules.iter().any(tests_query);
+        let hosts = Hosts::of(&rules);
+        let mut graph = Self { rules, matcher, chained_rows: Vec::new(), hosts, has_query_conditions };
+        graph.chained_rows = graph.rules.iter().map(|rule| graph.find_chained_rows(rule)).collect();
+        (graph, duplicates)
+    }
+
+    fn find_chained_rows(&self, rule: &Rule) -> ChainedRows {
+        match &rule.paths {
+            Paths::Rows(rows) => ChainedRows::find(&rows.pairs, |path| {
+                self.first(&NormalPath::from_normal(path), |_, _| Some(())).is_some()
+            }),
+            Paths::Pattern(_) | Paths::Regex(_) => ChainedRows::default(),
+        }
+    }
+
+    /// Whether the target of a row may be redirected again.
+    pub(crate) fn is_chained_row(&self, rule: RuleIndex, row: RowIndex) -> bool {
+        self.chained_rows.get(rule).is_some_and(|chained_rows| chained_rows.contains(row))
+    }
+
+    /// Passes the rules that match a path to `accept`, in order of precedence, until it returns a value.
+    pub(crate) fn first<'g, T>(
+        &'g self,
+        path: &NormalPath<'_>,
+        mut accept: impl FnMut(Candidate<'g>, &'g Rule) -> Option<T>,
+    ) -> Option<T> {
+        self.matcher.first(&self.rules, path, |candidate| accept(candidate, self.rules.get(candidate.rule)?))
+    }
+
+    /// The result of the first rule that answers a request.
+    pub(crate) fn step_at(&self, request: &Request<'_>) -> Option<(Candidate<'_>, Step)> {
+        self.first(request.path, |candidate, rule| Some((candidate, rule.answer(request, candidate.row).ok()?)))
+    }
+
+    /// The result for a path, if it is the same for all requests.
+    pub(crate) fn static_step(&self, path: &NormalPath<'_>) -> StaticResult {
+        let found = self.first(path, |candidate, rule| match rule.sample_step(path, candidate.row) {
+            _ if rule.reads_query() => Some(StaticResult::DependsOnRequest),
+            Ok(_) if !rule.is_unconditional() => Some(StaticResult::DependsOnRequest),
+            Ok(step) => Some(StaticResult::Step(step)),
+            Err(SkipReason::Condition(_) | SkipReason::KeyNotInTable | SkipReason::InvalidTarget) => None,
+        });
+        found.unwrap_or(StaticResult::NoRule)
+    }
+
+    /// The first rule that answers every request for a path, on this host if one is given. Rules with conditions may
+    /// take precedence for some requests.
+    pub(crate) fn always_answering_rule(&self, path: &NormalPath<'_>, host: Option<&str>) -> Option<&Rule> {
+        self.first(path, |candidate, rule| {
+            rule.sample_step(path, candidate.row).ok()?;
+            let is_sure = rule
+                .conditions
+                .as_ref()
+                .is_none_or(|conditions| host.is_some_and(|host| conditions.has_host(host)) && conditions.only_host());
+            is_sure.then_some(rule)
+        })
+    }
+
+    /// Combines `first` and all further steps for this request into one. `None` when the chain is longer than
+    /// [`MAX_HOPS`].
+    pub(crate) fn follow(&self, first: Step, request: &Request<'_>) -> Option<Step> {
+        let mut joined = first;
+        for _ in 0..MAX_HOPS {
+            let Some(path) = joined.next_path() else { return Some(joined) };
+            let query = if self.has_query_conditions { joined.next_query(request.query) } else { None };
+            match self.step_at(&request.with_path(path, query.as_deref())) {
+                Some((_, step)) => joined = joined.followed_by(step),
+                None => return Some(joined),
+            }
+        }
+        None
+    }
+
+    /// The same for all requests at once. `None` when the chain depends on the request, or is too long.
+    pub(crate) fn follow_static(&self, first: Step) -> Option<Step> {
+        let mut joined = first;
+        for _ in 0..MAX_HOPS {
+            let Some(path) = joined.next_path() else { return Some(joined) };
+            match self.static_step(path) {
+                StaticResult::Step(step) => joined = joined.followed_by(step),
+                StaticResult::NoRule => return Some(joined),
+                StaticResult::DependsOnRequest => return None,
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,30 @@
+//! Finds the rules that match a path, in order of precedence.
+//!
+//! Precedence does not depend on the order in the files, except as the last criterion:
+//!
+//! 1. the rule for exactly this path, then the row of a CSV file;
+//! 2. then, segment by segment from the left, a literal before `part-{placeholder}`, that before `{placeholder}`, and that
+//!    before an open end (a prefix, or `{tail...}`). So a longer prefix wins over a shorter one, and `/news/{id}` over
+//!    `/news/{tail...}`;
+//! 3. regular expressions.
+//!
+//! Between rules with the same pattern: case-sensitive before case-insensitive, then higher priority, more conditions, file
+//! order. Between regular expressions: priority, then file order.
+//!
+//! A rule may turn out not to apply (a condition, a missing table key, a target that could lead off the site). It is then
+//! skipped, and the next one is tried. No strategy scans all rules: exact paths and rows take one hash lookup, prefixes one
+//! per segment, patterns a walk down a trie of segments, and regular expressions one pass over the path for all together.
+
+mod build;
+mod exact;
+mod lookup;
+mod pattern;
+mod pattern_index;
+mod prefix;
+mod regexes;
+mod rule_list;
+
+pub(crate) use crate::engine::matcher::build::DuplicateRules;
+pub(crate) use crate::engine::matcher::lookup::{Candidate, Matcher};
+pub(crate) use crate::engine::matcher::pattern_index::PatternIndex;
+pub(crate) use crate::engine::matcher::rule_list::RuleIndex;

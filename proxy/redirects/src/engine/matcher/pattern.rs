@@ -1,0 +1,112 @@
+//! Rules with placeholders: a trie of segments.
+
+use std::collections::HashMap;
+
+use crate::address::path;
+use crate::engine::matcher::rule_list::{MatchedRules, RuleList};
+use crate::rule::path_pattern::{self, PathPattern, PatternEnd, PatternSegment};
+
+/// Nodes refer to each other by index. The first one is the root.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Patterns(Vec<Node>);
+
+#[derive(Debug, Clone, Default)]
+struct Node {
+    literals: HashMap<Box<str>, usize, ahash::RandomState>,
+    affixed: Affixed,
+    capture: Option<usize>,
+    closed: RuleList,
+    open: RuleList,
+}
+
+/// Suffixes that may follow a prefix, each with its node.
+type Ends = Vec<(Box<str>, usize)>;
+
+/// Partial placeholders such as `page-{id}.html`, indexed by the length and text of their prefix.
+#[derive(Debug, Clone, Default)]
+struct Affixed {
+    lengths: Vec<usize>,
+    ends: HashMap<Box<str>, Ends, ahash::RandomState>,
+}
+
+impl Affixed {
+    fn child(&mut self, before: &str, after: &str, fresh: usize) -> usize {
+        if !self.lengths.contains(&before.len()) {
+            self.lengths.push(before.len());
+        }
+        let ends = self.ends.entry(before.into()).or_default();
+        if let Some((_, child)) = ends.iter().find(|(end, _)| **end == *after) {
+            return *child;
+        }
+        ends.push((after.into(), fresh));
+        fresh
+    }
+
+    fn children<'s>(&'s self, segment: &'s str) -> impl Iterator<Item = usize> + 's {
+        let starts = self.lengths.iter().filter_map(move |length| segment.get(..*length));
+        let known = starts.filter_map(|start| self.ends.get_key_value(start));
+        known.flat_map(move |(before, ends)| {
+            ends.iter()
+                .filter(move |(end, _)| path_pattern::strip_affixes(segment, before, end).is_some())
+                .map(|(_, child)| *child)
+        })
+    }
+}
+
+impl Patterns {
+    /// The rules for a pattern.
+    pub(super) fn rules_mut(&mut self, pattern: &PathPattern) -> Option<&mut RuleList> {
+        if self.0.is_empty() {
+            self.0.push(Node::default());
+        }
+        let mut at = 0;
+        for segment in &pattern.segments {
+            at = self.child(at, segment)?;
+        }
+        let node = self.0.get_mut(at)?;
+        Some(match pattern.end {
+            PatternEnd::Closed => &mut node.closed,
+            PatternEnd::Open => &mut node.open,
+        })
+    }
+
+    fn child(&mut self, at: usize, segment: &PatternSegment) -> Option<usize> {
+        let fresh = self.0.len();
+        let node = self.0.get_mut(at)?;
+        let child = match segment {
+            PatternSegment::Literal(text) => *node.literals.entry(text.clone()).or_insert(fresh),
+            PatternSegment::Affixed { before, after } => node.affixed.child(before, after, fresh),
+            PatternSegment::Capture => *node.capture.get_or_insert(fresh),
+        };
+        if child == fresh {
+            self.0.push(Node::default());
+        }
+        Some(child)
+    }
+
+    /// Adds the rules that match a path.
+    pub(super) fn collect(&self, path: &str, matched: &mut MatchedRules) {
+        if !self.0.is_empty() {
+            self.collect_from(0, path::segments(path), matched);
+        }
+    }
+
+    /// Visits each node at most once, so the number of rules bounds the work.
+    fn collect_from<'p>(&self, at: usize, mut rest: impl Iterator<Item = &'p str> + Clone, matched: &mut MatchedRules) {
+        let Some(node) = self.0.get(at) else { return };
+        matched.extend_from_slice(&node.open);
+        let Some(segment) = rest.next() else {
+            matched.extend_from_slice(&node.closed);
+            return;
+        };
+        if let Some(child) = node.literals.get(segment) {
+            self.collect_from(*child, rest.clone(), matched);
+        }
+        for child in node.affixed.children(segment) {
+            self.collect_from(child, rest.clone(), matched);
+        }
+        if let Some(child) = node.capture {
+            self.collect_from(child, rest, matched);
+        }
+    }
+}

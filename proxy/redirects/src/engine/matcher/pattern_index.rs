@@ -1,0 +1,34 @@
+//! An index of patterns without rules, to check whether any of them matches a path.
+
+use crate::engine::matcher::pattern::Patterns;
+use crate::engine::matcher::rule_list::MatchedRules;
+use crate::rule::path_pattern::PathPattern;
+
+/// A set of patterns.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct PatternIndex {
+    patterns: Patterns,
+    listed: Vec<PathPattern>,
+}
+
+impl PatternIndex {
+    pub(crate) fn insert(&mut self, pattern: &PathPattern) {
+        if let Some(slot) = self.patterns.rules_mut(pattern)
+            && slot.is_empty()
+        {
+            slot.push(self.listed.len());
+            self.listed.push(pattern.clone());
+        }
+    }
+
+    pub(crate) fn has(&self, path: &str) -> bool {
+        let mut matched = MatchedRules::new();
+        self.patterns.collect(path, &mut matched);
+        !matched.is_empty()
+    }
+
+    /// All patterns, in insertion order.
+    pub(crate) fn listed(&self) -> &[PathPattern] {
+        &self.listed
+    }
+}

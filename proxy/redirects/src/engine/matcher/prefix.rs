@@ -1,0 +1,69 @@
+//! Prefix rules: one hash lookup per parent path.
+
+use std::collections::HashMap;
+use std::iter;
+
+use crate::engine::matcher::rule_list::{MatchedRules, RuleList};
+use crate::rule::path_pattern::PathPattern;
+
+#[derive(Debug, Clone, Default)]
+pub(super) struct Prefixes {
+    rules: HashMap<Box<str>, RuleList, ahash::RandomState>,
+    /// For each number of segments, whether a prefix of that length exists. So the rules bound the number of lookups,
+    /// not the length of the requested path.
+    depths: Vec<bool>,
+}
+
+impl Prefixes {
+    /// The rules for the prefix of a pattern.
+    pub(super) fn rules_mut(&mut self, pattern: &PathPattern) -> &mut RuleList {
+        let depth = pattern.leading_literals();
+        if self.depths.len() <= depth {
+            self.depths.resize(depth + 1, false);
+        }
+        if let Some(used) = self.depths.get_mut(depth) {
+            *used = true;
+        }
+        self.rules.entry(pattern.sample("", "").into()).or_default()
+    }
+
+    /// Adds the rules that match a path.
+    pub(super) fn collect(&self, path: &str, matched: &mut MatchedRules) {
+        if self.rules.is_empty() {
+            return;
+        }
+        for (depth, prefix) in ancestors(path) {
+            if self.depths.get(depth).is_some_and(|used| *used)
+                && let Some(slot) = self.rules.get(prefix)
+            {
+                matched.extend_from_slice(slot);
+            }
+        }
+    }
+}
+
+/// The path and each of its parents up to the root, with the number of segments.
+fn ancestors(path: &str) -> impl Iterator<Item = (usize, &str)> {
+    let depth = match path {
+        "/" => 0,
+        _ => path.bytes().filter(|byte| *byte == b'/').count(),
+    };
+    iter::successors(Some((depth, path)), |(depth, path)| {
+        let above = depth.checked_sub(1)?;
+        let slash = path.rfind('/')?;
+        let parent = path.get(..slash).filter(|parent| !parent.is_empty());
+        Some((above, parent.unwrap_or("/")))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ancestors;
+
+    #[test]
+    fn ancestors_go_up_to_the_root() {
+        let up: Vec<_> = ancestors("/a/bc/d").collect();
+        assert_eq!(up, [(3, "/a/bc/d"), (2, "/a/bc"), (1, "/a"), (0, "/")]);
+        assert_eq!(ancestors("/").collect::<Vec<_>>(), [(0, "/")]);
+    }
+}

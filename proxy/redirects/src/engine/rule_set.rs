@@ -1,0 +1,119 @@
+//! The compiled rule set.
+
+use crate::address::path::NormalPath;
+use crate::diagnostic::Place;
+use crate::engine::graph::Graph;
+use crate::engine::matcher::Candidate;
+use crate::rule::found::{Entry, Found};
+use crate::rule::request::Request;
+use crate::rule::step::Step;
+use crate::rule::test::RuleTest;
+use crate::rule::{Paths, Rule, RuleInfo};
+
+/// A compiled rule set: immutable, and searched by index instead of scanning.
+#[derive(Debug, Clone, Default)]
+pub struct RuleSet {
+    pub(crate) graph: Graph,
+    /// For each rule whose result is always the same, that result, with chains already followed.
+    final_steps: Vec<Option<Step>>,
+    tests: Vec<RuleTest>,
+}
+
+impl RuleSet {
+    /// A set without rules.
+    pub fn empty() -> Self {
+        Self::default()
+    }
+
+    pub(crate) fn new(graph: Graph, tests: Vec<RuleTest>) -> Self {
+        let final_steps = graph.rules.iter().map(|rule| {
+            let first = rule.is_static().then(|| rule.step(&NormalPath::root(), "", None).ok())??;
+            graph.follow_static(first)
+        });
+        Self { final_steps: final_steps.collect(), graph, tests }
+    }
+
+    /// The number of rules. A CSV file of rows counts as one.
+    pub fn len(&self) -> usize {
+        self.graph.rules.len()
+    }
+
+    /// Whether the set has no rules.
+    pub fn is_empty(&self) -> bool {
+        self.graph.rules.is_empty()
+    }
+
+    /// The number of rows in all CSV files.
+    pub fn row_count(&self) -> usize {
+        let rows = self.graph.rules.iter().map(|rule| match &rule.paths {
+            Paths::Rows(rows) => rows.pairs.len(),
+            Paths::Pattern(_) | Paths::Regex(_) => 0,
+        });
+        rows.sum()
+    }
+
+    /// The memory used by rows, in bytes.
+    pub fn row_memory(&self) -> usize {
+        let rows = self.graph.rules.iter().map(|rule| match &rule.paths {
+            Paths::Rows(rows) => rows.memory(),
+            Paths::Pattern(_) | Paths::Regex(_) => 0,
+        });
+        rows.sum()
+    }
+
+    /// Finds the answer to a request. Chains are followed, so that the client is redirected once, to the final
+    /// target.
+    ///
+    /// Allocates nothing when no rule matches, unless case-insensitive rules or regular expressions meet upper-case
+    /// or non-ASCII letters.
+    pub fn find(&self, request: &Request<'_>) -> Option<Found<'_>> {
+        self.graph.first(request.path, |candidate, rule| self.answer(candidate, rule, request))
+    }
+
+    fn answer<'s>(&'s self, candidate: Candidate<'_>, rule: &'s Rule, request: &Request<'_>) -> Option<Found<'s>> {
+        let outcome = match self.final_steps.get(candidate.rule) {
+            Some(Some(step)) if rule.is_unconditional() => step.outcome(request.query),
+            Some(_) | None => {
+                let first = rule.answer(request, candidate.row).ok()?;
+                let is_final = candidate.row.is_some_and(|row| !self.graph.is_chained_row(candidate.rule, row.index));
+                let last = if is_final { first } else { self.graph.follow(first, request)? };
+                last.into_outcome(request.query)
+            }
+        };
+        let entry = Entry { rule: candidate.rule, row: candidate.row.map(|row| row.index) };
+        Some(Found { rule: &rule.info, entry, outcome: outcome? })
+    }
+
+    /// The tests of all rules, in file order.
+    pub fn tests(&self) -> &[RuleTest] {
+        &self.tests
+    }
+
+    /// The rules, in file order.
+    pub fn rules(&self) -> impl Iterator<Item = &RuleInfo> {
+        self.graph.rules.iter().map(|rule| &rule.info)
+    }
+
+    /// The rule an entry belongs to.
+    pub fn rule(&self, entry: Entry) -> Option<&RuleInfo> {
+        self.graph.rules.get(entry.rule).map(|rule| &rule.info)
+    }
+
+    /// The path that the row of an entry matches.
+    pub fn row_path(&self, entry: Entry) -> Option<&str> {
+        match &self.graph.rules.get(entry.rule)?.paths {
+            Paths::Rows(rows) => rows.pairs.row(entry.row?).map(|row| row.key),
+            Paths::Pattern(_) | Paths::Regex(_) => None,
+        }
+    }
+
+    /// The location of an entry: of its row, or else of its rule.
+    pub fn place(&self, entry: Entry) -> Option<Place> {
+        self.graph.rules.get(entry.rule).map(|rule| rule.place(entry.row))
+    }
+
+    /// The rule a test is attached to.
+    pub fn rule_of(&self, test: &RuleTest) -> Option<&RuleInfo> {
+        self.graph.rules.get(test.rule).map(|rule| &rule.info)
+    }
+}

@@ -1,0 +1,103 @@
+//! How a rule answers a request.
+
+use std::borrow::Cow;
+
+use crate::address::path::{self, NormalPath};
+use crate::address::query;
+use crate::rule::case::Case;
+use crate::rule::definition::{Action, LookupKey, Paths, Redirect, Rule, SkipReason};
+use crate::rule::outcome::RedirectStatus;
+use crate::rule::packed::PackedRow;
+use crate::rule::query_policy::QueryPolicy;
+use crate::rule::request::Request;
+use crate::rule::row_value::{row_status, row_target};
+use crate::rule::step::{Hop, Step};
+use crate::rule::target::{Target, TemplateValues};
+
+impl Rule {
+    /// The result of the rule for a request whose path matches it.
+    pub(crate) fn answer(&self, request: &Request<'_>, row: Option<PackedRow<'_>>) -> Result<Step, SkipReason<'_>> {
+        if let Some(unmet) = self.conditions.as_ref().and_then(|conditions| conditions.first_unmet(request)) {
+            return Err(SkipReason::Condition(unmet));
+        }
+        self.step(request.path, request.query.unwrap_or_default(), row)
+    }
+
+    /// The result of the rule for a path and query, assuming its conditions hold.
+    pub(crate) fn step(
+        &self,
+        path: &NormalPath<'_>,
+        query: &str,
+        row: Option<PackedRow<'_>>,
+    ) -> Result<Step, SkipReason<'_>> {
+        match &self.action {
+            Action::Gone => Ok(Step::Gone),
+            Action::UnavailableForLegalReasons => Ok(Step::UnavailableForLegalReasons),
+            Action::Row { status, query } => Self::row_step(row, *status, query).ok_or(SkipReason::InvalidTarget),
+            Action::Redirect(redirect) => {
+                self.with_captures(path, |captures| redirect.hop(captures, query)).map(Step::Hop)
+            }
+        }
+    }
+
+    fn with_captures<T>(
+        &self,
+        path: &NormalPath<'_>,
+        evaluate: impl FnOnce(&[&str]) -> Result<T, SkipReason<'static>>,
+    ) -> Result<T, SkipReason<'_>> {
+        let text = path.as_str();
+        match &self.paths {
+            Paths::Pattern(pattern) => {
+                let folded = if self.case == Case::Ignored { path::fold(text) } else { Cow::Borrowed(text) };
+                evaluate(&pattern.captures(text, &folded))
+            }
+            Paths::Regex(regex) => {
+                let readable = path::readable(text);
+                evaluate(&regex.captures(&readable).ok_or(SkipReason::InvalidTarget)?)
+            }
+            Paths::Rows(_) => evaluate(&[]),
+        }
+    }
+
+    fn row_step(row: Option<PackedRow<'_>>, status: RedirectStatus, query: &QueryPolicy) -> Option<Step> {
+        let row = row?;
+        let status = match row_status(row.tag) {
+            None => status,
+            Some(410) => return Some(Step::Gone),
+            Some(451) => return Some(Step::UnavailableForLegalReasons),
+            Some(code) => RedirectStatus::from_code(code)?,
+        };
+        let to = row_target(row.value);
+        Some(Step::Hop(Hop { status, query_policy: query.clone(), to }))
+    }
+}
+
+impl Redirect {
+    fn hop(&self, captures: &[&str], query: &str) -> Result<Hop, SkipReason<'static>> {
+        let (target, value) = self.choose(captures, query).ok_or(SkipReason::KeyNotInTable)?;
+        let to = target.fill(TemplateValues { captures, value, query }).ok_or(SkipReason::InvalidTarget)?;
+        Ok(Hop { status: self.status, query_policy: self.query.clone(), to })
+    }
+
+    /// The target to use, and the value from the table.
+    fn choose(&self, captures: &[&str], query: &str) -> Option<(&Target, &str)> {
+        let Some(lookup) = &self.lookup else {
+            return Some((&self.target, ""));
+        };
+        let key = match &lookup.key {
+            LookupKey::Capture(index) => Cow::Borrowed(captures.get(*index).copied()?),
+            // A parameter without a usable value counts as a key that is not in the table.
+            LookupKey::Parameter(name) => Cow::Owned(query::segment(query, name).unwrap_or_default()),
+        };
+        // In a parameter, a slash is an ordinary character; as a path segment it is percent-encoded.
+        let with_slashes = || lookup.table.get(&key.replace("%2F", "/"));
+        let found = match &lookup.key {
+            LookupKey::Parameter(_) if key.contains("%2F") => lookup.table.get(&key).or_else(with_slashes),
+            LookupKey::Parameter(_) | LookupKey::Capture(_) => lookup.table.get(&key),
+        };
+        match found {
+            Some(value) => Some((&self.target, value)),
+            None => lookup.otherwise.as_ref().map(|target| (target, "")),
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! Case sensitivity.
+
+/// Whether matching distinguishes `A` from `a`.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Case {
+    /// It does.
+    #[default]
+    Exact,
+    /// It does not.
+    Ignored,
+}

@@ -1,0 +1,27 @@
+//! A single rule: the paths it matches, its conditions, its target, and its tests.
+
+mod answer;
+mod case;
+pub(crate) mod condition;
+mod definition;
+pub(crate) mod found;
+mod info;
+pub(crate) mod outcome;
+pub(crate) mod packed;
+pub(crate) mod path_pattern;
+pub mod path_regex;
+mod query_policy;
+pub(crate) mod request;
+mod row_value;
+pub(crate) mod rows;
+mod sample;
+pub(crate) mod step;
+pub(crate) mod target;
+pub(crate) mod test;
+
+pub use crate::rule::case::Case;
+pub(crate) use crate::rule::definition::{Action, Lookup, LookupKey, Paths, Redirect, Rule, SkipReason};
+pub use crate::rule::info::{RuleInfo, Strategy};
+pub(crate) use crate::rule::query_policy::QueryPolicy;
+pub(crate) use crate::rule::row_value::row_tag;
+pub(crate) use crate::rule::sample::{SAMPLE_ANY, SAMPLE_REST, SAMPLE_SEGMENT, Sample, elide_samples};

@@ -1,0 +1,174 @@
+//! Regular expressions over whole paths: matching in linear time, and static analysis.
+
+mod containment;
+mod hir;
+
+use regex::{Regex, RegexBuilder};
+use regex_syntax::hir::Hir;
+
+use crate::rule::case::Case;
+
+pub(crate) use crate::rule::path_regex::containment::RegexComparison;
+
+/// How many sample paths to derive from an expression.
+const MAX_SAMPLES: usize = 8;
+/// The size limit for a compiled expression, in bytes. Real ones take a few KiB.
+const SIZE_LIMIT: usize = 1 << 20;
+
+/// The regular expression of a rule.
+#[derive(Debug, Clone)]
+pub struct PathRegex {
+    regex: Regex,
+    /// The names of the capture groups, in order.
+    pub(crate) names: Vec<Box<str>>,
+    /// The literal that every matching path starts with. Empty if there is none, or if the expression is not
+    /// anchored.
+    pub(crate) literal_prefix: Box<str>,
+    /// A literal, in lower case, that every matching path contains.
+    pub(crate) required_literal: Option<Box<str>>,
+    pub(crate) facts: RegexFacts,
+}
+
+/// The results of static analysis, for the checks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct RegexFacts {
+    pub(crate) anchoring: Anchoring,
+    /// A path that matches, if one can be derived.
+    pub(crate) sample: Option<Box<str>>,
+    /// An equivalent `from` pattern, if there is one.
+    pub(crate) as_pattern: Option<Box<str>>,
+    /// Why no path can match.
+    pub(crate) no_match_reason: Option<&'static str>,
+}
+
+/// Whether the expression must match the whole path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Anchoring {
+    /// The whole path.
+    Whole,
+    /// Any part of the path.
+    Part,
+}
+
+/// Why an expression is invalid, and where.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RegexError {
+    /// The error.
+    pub message: String,
+    /// The position of the error, in characters.
+    pub offset: usize,
+}
+
+impl PathRegex {
+    /// Compiles an expression.
+    pub fn new(pattern: &str, anchoring: Anchoring, case: Case) -> Result<Self, RegexError> {
+        let hir = parse(pattern)?;
+        let whole = match anchoring {
+            Anchoring::Whole => format!("^(?:{pattern})$"),
+            Anchoring::Part => pattern.to_owned(),
+        };
+        let mut builder = RegexBuilder::new(&whole);
+        builder.case_insensitive(case == Case::Ignored).size_limit(SIZE_LIMIT);
+        let regex = builder.build().map_err(|_| RegexError { message: "it is too large".to_owned(), offset: 0 })?;
+        let literal_prefix = if anchoring == Anchoring::Whole { hir::literal_prefix(&hir) } else { String::new() };
+        Ok(Self {
+            names: regex.capture_names().flatten().map(Into::into).collect(),
+            literal_prefix: literal_prefix.into(),
+            required_literal: hir::required_literal(&hir).map(Into::into),
+            facts: facts(&hir, &regex, anchoring),
+            regex,
+        })
+    }
+
+    /// The expression as compiled.
+    pub(crate) fn source(&self) -> &str {
+        self.regex.as_str()
+    }
+
+    /// The literal that every matching path starts with. Empty if there is none.
+    pub fn literal_prefix(&self) -> &str {
+        &self.literal_prefix
+    }
+
+    /// Whether the expression matches a readable path.
+    pub fn is_match(&self, readable: &str) -> bool {
+        self.regex.is_match(readable)
+    }
+
+    /// Different paths that match.
+    pub(crate) fn samples(&self) -> Vec<String> {
+        let Ok(hir) = regex_syntax::Parser::new().parse(self.source()) else { return Vec::new() };
+        let mut all: Vec<String> =
+            (0..MAX_SAMPLES).map(|variant| with_leading_slash(hir::sample(&hir, variant))).collect();
+        all.sort_unstable();
+        all.dedup();
+        all.retain(|path| self.is_match(path));
+        all
+    }
+
+    /// The texts of the named groups. Empty for a group that did not take part in the match.
+    pub(crate) fn captures<'t>(&self, readable: &'t str) -> Option<Vec<&'t str>> {
+        let found = self.regex.captures(readable)?;
+        Some(self.names.iter().map(|name| found.name(name).map_or("", |group| group.as_str())).collect())
+    }
+}
+
+fn parse(pattern: &str) -> Result<Hir, RegexError> {
+    let error_at = |message: String, offset: usize| {
+        let before = pattern.get(..offset).unwrap_or_default();
+        RegexError { message, offset: before.chars().count() }
+    };
+    regex_syntax::Parser::new().parse(pattern).map_err(|error| match error {
+        regex_syntax::Error::Parse(error) => error_at(error.kind().to_string(), error.span().start.offset),
+        regex_syntax::Error::Translate(error) => error_at(error.kind().to_string(), error.span().start.offset),
+        other => error_at(other.to_string(), 0),
+    })
+}
+
+fn facts(hir: &Hir, regex: &Regex, anchoring: Anchoring) -> RegexFacts {
+    let candidate = with_leading_slash(hir::sample(hir, 0));
+    let sample = regex.is_match(&candidate).then(|| candidate.into_boxed_str());
+    let as_pattern = if anchoring == Anchoring::Whole { hir::as_pattern(hir).map(Into::into) } else { None };
+    RegexFacts { anchoring, sample, as_pattern, no_match_reason: hir::no_match_reason(hir) }
+}
+
+fn with_leading_slash(path: String) -> String {
+    if path.starts_with('/') { path } else { format!("/{path}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn whole(pattern: &str) -> PathRegex {
+        PathRegex::new(pattern, Anchoring::Whole, Case::Exact).unwrap()
+    }
+
+    #[test]
+    fn whole_path_must_match_unless_unanchored() {
+        assert!(whole("/a|/b").is_match("/b") && !whole("/a|/b").is_match("/a/b"));
+        let part = PathRegex::new("b+", Anchoring::Part, Case::Exact).unwrap();
+        assert!(part.is_match("/abbc"));
+    }
+
+    #[test]
+    fn only_named_groups_are_captured() {
+        let regex = whole(r"/(x)/(?<year>\d{4})(?:/(?<rest>.*))?");
+        assert_eq!(regex.captures("/x/2019").unwrap(), ["2019", ""]);
+        assert_eq!(regex.captures("/x/2019/a/b").unwrap(), ["2019", "a/b"]);
+    }
+
+    #[test]
+    fn case_is_ignored_in_every_alphabet() {
+        let regex = PathRegex::new("/новости/.*", Anchoring::Whole, Case::Ignored).unwrap();
+        assert!(regex.is_match("/НОВОСТИ/x"));
+        assert_eq!(regex.required_literal.as_deref(), Some("/новости/"));
+    }
+
+    #[test]
+    fn error_has_an_offset() {
+        let error = PathRegex::new("/а(b", Anchoring::Whole, Case::Exact).unwrap_err();
+        assert_eq!((error.offset, error.message.as_str()), (2, "unclosed group"));
+        assert!(PathRegex::new("(?:x{100}){100}{100}", Anchoring::Whole, Case::Exact).is_err());
+    }
+}

@@ -1,0 +1,40 @@
+//! What a redirect does with the query of the request.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use crate::address::query::{self, KeptParameters};
+
+/// What a redirect does with the query of the request.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum QueryPolicy {
+    Keep,
+    Drop,
+    /// Keep only the parameters that are in all of these lists.
+    Only(Vec<Arc<KeptParameters>>),
+}
+
+impl QueryPolicy {
+    /// The part of a query that is kept.
+    pub(crate) fn apply<'q>(&self, query: &'q str) -> Cow<'q, str> {
+        match self {
+            Self::Keep => Cow::Borrowed(query),
+            Self::Drop => Cow::Borrowed(""),
+            Self::Only(lists) => {
+                lists.iter().fold(Cow::Borrowed(query), |left, kept| Cow::Owned(query::keep_only(&left, kept)))
+            }
+        }
+    }
+
+    /// Combines two policies into one.
+    pub(crate) fn followed_by(self, next: Self) -> Self {
+        match (self, next) {
+            (Self::Drop, _) | (_, Self::Drop) => Self::Drop,
+            (Self::Keep, other) | (other, Self::Keep) => other,
+            (Self::Only(mut lists), Self::Only(more)) => {
+                lists.extend(more);
+                Self::Only(lists)
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! How the status and the target of a row are stored.
+
+use crate::address::location::{Destination, Origin};
+use crate::address::path::NormalPath;
+use crate::rule::target::FilledTarget;
+
+/// How a row stores its own status: as a control character, which cannot occur in a path or URL.
+const ROW_STATUSES: [(char, u16); 7] =
+    [('\u{2}', 301), ('\u{3}', 302), ('\u{4}', 303), ('\u{5}', 307), ('\u{6}', 308), ('\u{7}', 410), ('\u{8}', 451)];
+
+/// The tag character for a status that a row may have.
+pub(crate) fn row_tag(status: u16) -> Option<char> {
+    ROW_STATUSES.iter().find(|(_, code)| *code == status).map(|(sign, _)| *sign)
+}
+
+pub(super) fn row_status(tag: char) -> Option<u16> {
+    ROW_STATUSES.iter().find(|(sign, _)| *sign == tag).map(|(_, code)| *code)
+}
+
+/// Parses a row's target, which is stored in its final form.
+pub(super) fn row_target(value: &str) -> FilledTarget {
+    let (rest, fragment) = split_at_first(value, b'#');
+    let (target, query) = split_at_first(rest, b'?');
+    let destination = if target.starts_with('/') {
+        Destination::Site(NormalPath::from_normal(target).into_owned())
+    } else {
+        Destination::External(Origin::external_url(target))
+    };
+    FilledTarget { destination, query: query.to_owned(), fragment: fragment.to_owned() }
+}
+
+/// Splits a text at the first occurrence of a character.
+fn split_at_first(text: &str, character: u8) -> (&str, &str) {
+    let at = memchr::memchr(character, text.as_bytes()).unwrap_or(text.len());
+    (text.get(..at).unwrap_or_default(), text.get(at + 1..).unwrap_or_default())
+}

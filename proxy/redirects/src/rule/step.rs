@@ -1,0 +1,138 @@
+//! The result of a rule, and combining the results of a chain into one.
+
+use std::borrow::Cow;
+use std::mem;
+use std::sync::Arc;
+
+use crate::address::location::{Destination, Location};
+use crate::address::path::NormalPath;
+use crate::address::query::{self, KeptParameters};
+use crate::rule::outcome::{Outcome, RedirectStatus};
+use crate::rule::query_policy::QueryPolicy;
+use crate::rule::target::FilledTarget;
+
+/// The result of one rule for one path.
+#[derive(Debug, Clone)]
+pub(crate) enum Step {
+    Hop(Hop),
+    Gone,
+    UnavailableForLegalReasons,
+}
+
+/// A redirect, before the query of the request is added.
+#[derive(Debug, Clone)]
+pub(crate) struct Hop {
+    pub(crate) status: RedirectStatus,
+    pub(crate) query_policy: QueryPolicy,
+    pub(crate) to: FilledTarget,
+}
+
+impl Step {
+    /// The redirect target, if it is a path on this site and may be redirected again.
+    pub(crate) fn next_path(&self) -> Option<&NormalPath<'static>> {
+        match self {
+            Self::Hop(hop) => match &hop.to.destination {
+                Destination::Site(path) => Some(path),
+                Destination::External(_) => None,
+            },
+            Self::Gone | Self::UnavailableForLegalReasons => None,
+        }
+    }
+
+    /// Whether the client repeats the request with the same method.
+    pub(crate) fn keeps_method(&self) -> bool {
+        matches!(self, Self::Hop(hop) if hop.status.keeps_method())
+    }
+
+    /// Host and path of a target on another host.
+    pub(crate) fn external_target(&self) -> Option<(&str, &str)> {
+        match self {
+            Self::Hop(Hop { to: FilledTarget { destination: Destination::External(address), .. }, .. }) => {
+                address.host_and_path()
+            }
+            Self::Hop(_) | Self::Gone | Self::UnavailableForLegalReasons => None,
+        }
+    }
+
+    /// The query of the next request in the chain.
+    pub(crate) fn next_query(&self, request_query: Option<&str>) -> Option<String> {
+        match self {
+            Self::Hop(hop) => Some(hop.query(request_query).into_owned()).filter(|query| !query.is_empty()),
+            Self::Gone | Self::UnavailableForLegalReasons => None,
+        }
+    }
+
+    /// Combines two steps into one.
+    pub(crate) fn followed_by(self, next: Self) -> Self {
+        match (self, next) {
+            (Self::Hop(first), Self::Hop(second)) => Self::Hop(first.followed_by(second)),
+            (Self::Hop(_) | Self::Gone | Self::UnavailableForLegalReasons, last) => last,
+        }
+    }
+
+    /// The answer to a request with this query.
+    pub(crate) fn outcome(&self, request_query: Option<&str>) -> Option<Outcome> {
+        match self {
+            Self::Gone => Some(Outcome::Gone),
+            Self::UnavailableForLegalReasons => Some(Outcome::UnavailableForLegalReasons),
+            Self::Hop(hop) => hop.outcome(hop.to.destination.clone(), request_query),
+        }
+    }
+
+    /// The same, but consumes the step to avoid a copy.
+    pub(crate) fn into_outcome(self, request_query: Option<&str>) -> Option<Outcome> {
+        match self {
+            Self::Gone | Self::UnavailableForLegalReasons => self.outcome(request_query),
+            Self::Hop(mut hop) => {
+                let destination = mem::replace(&mut hop.to.destination, Destination::Site(NormalPath::root()));
+                hop.outcome(destination, request_query)
+            }
+        }
+    }
+}
+
+impl Hop {
+    fn followed_by(self, second: Self) -> Self {
+        let own = second.query_policy.apply(&self.to.query);
+        let query = query::merge(&second.to.query, own).into_owned();
+        let query_policy = self.query_policy.followed_by(second.query_policy);
+        // When the next location has no fragment, a browser keeps the previous one (RFC 9110 §10.2.2).
+        let fragment = match second.to.fragment.as_str() {
+            "" => self.to.fragment,
+            _ => second.to.fragment,
+        };
+        Self {
+            status: self.status.followed_by(second.status),
+            query_policy,
+            to: FilledTarget { destination: second.to.destination, query, fragment },
+        }
+    }
+
+    fn outcome(&self, destination: Destination, request_query: Option<&str>) -> Option<Outcome> {
+        let location = Location::build(destination, &self.query(request_query), &self.to.fragment)?;
+        Some(Outcome::Redirect { status: self.status, location })
+    }
+
+    /// Whether the query of the request is dropped.
+    pub(crate) fn drops_query(&self) -> bool {
+        self.query_policy == QueryPolicy::Drop
+    }
+
+    /// Whether the query of the request is passed on unchanged, with nothing added.
+    pub(crate) fn passes_query_unchanged(&self) -> bool {
+        self.query_policy == QueryPolicy::Keep && self.to.query.is_empty()
+    }
+
+    /// The lists of parameters to keep. Empty when the query is kept or dropped as a whole.
+    pub(crate) fn kept_parameters(&self) -> &[Arc<KeptParameters>] {
+        match &self.query_policy {
+            QueryPolicy::Only(lists) => lists,
+            QueryPolicy::Keep | QueryPolicy::Drop => &[],
+        }
+    }
+
+    /// The query of the redirect target.
+    pub(crate) fn query<'q>(&'q self, request_query: Option<&'q str>) -> Cow<'q, str> {
+        query::merge(&self.to.query, self.query_policy.apply(request_query.unwrap_or_default()))
+    }
+}

@@ -1,0 +1,122 @@
+//! Rule tests: the entries of `tests:` beside a rule.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use crate::diagnostic::Place;
+use crate::rule::outcome::Outcome;
+use crate::rule::request::RequestAttributes;
+
+/// An entry of a rule's `tests:`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RuleTest {
+    pub(crate) url: Box<str>,
+    pub(crate) request: TestRequest,
+    pub(crate) expected: Expected,
+    pub(crate) place: Place,
+    pub(crate) rule: usize,
+}
+
+/// The request of a rule test, apart from its URL.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct TestRequest {
+    /// The method, in upper case.
+    pub method: Box<str>,
+    /// Header fields: lower-case names, and values.
+    pub headers: Vec<(Box<str>, Box<str>)>,
+    /// The time, in seconds since 1970.
+    pub at: i64,
+    /// The identity of the visitor.
+    pub visitor: Box<str>,
+}
+
+/// The result a test expects.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Expected {
+    /// A redirect to `to`. The status is compared only if the test gives one.
+    Redirect {
+        /// The location, as sent in the header.
+        to: Box<str>,
+        /// The expected status, if any.
+        status: Option<u16>,
+    },
+    /// This status, whatever the target.
+    Status(u16),
+    /// No rule answers.
+    NoRedirect,
+}
+
+impl Default for TestRequest {
+    fn default() -> Self {
+        Self { method: "GET".into(), headers: Vec::new(), at: 0, visitor: Box::default() }
+    }
+}
+
+impl RequestAttributes for TestRequest {
+    fn method(&self) -> &str {
+        &self.method
+    }
+
+    fn host(&self) -> Option<&str> {
+        let host = self.header("host")?;
+        Some(host.split_once(':').map_or(host, |(name, _)| name))
+    }
+
+    fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(key, _)| **key == *name).map(|(_, value)| &**value)
+    }
+
+    fn now(&self) -> i64 {
+        self.at
+    }
+
+    fn visitor(&self) -> Cow<'_, str> {
+        Cow::Borrowed(&self.visitor)
+    }
+}
+
+impl RuleTest {
+    /// The path and query to request.
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// The other attributes of the request.
+    pub fn request(&self) -> &TestRequest {
+        &self.request
+    }
+
+    /// The expected result.
+    pub fn expected(&self) -> &Expected {
+        &self.expected
+    }
+
+    /// The location of the test.
+    pub fn place(&self) -> &Place {
+        &self.place
+    }
+}
+
+impl Expected {
+    pub(crate) fn is_met_by(&self, outcome: Option<&Outcome>) -> bool {
+        match self {
+            Self::NoRedirect => outcome.is_none(),
+            Self::Status(code) => outcome.is_some_and(|outcome| outcome.code() == *code),
+            Self::Redirect { to, status } => outcome.is_some_and(|outcome| {
+                let there = outcome.location().is_some_and(|location| location.as_str() == &**to);
+                there && status.is_none_or(|status| status == outcome.code())
+            }),
+        }
+    }
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoRedirect => f.write_str("no redirect"),
+            Self::Status(code) => write!(f, "status {code}"),
+            Self::Redirect { to, status: None } => write!(f, "`{to}`"),
+            Self::Redirect { to, status: Some(status) } => write!(f, "`{to}` with {status}"),
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! Compares the answers of two rule sets.
+
+use std::collections::BTreeSet;
+
+use crate::address::path::NormalPath;
+use crate::address::query;
+use crate::engine::rule_set::RuleSet;
+use crate::rule::outcome::Outcome;
+use crate::rule::path_pattern::PatternEnd;
+use crate::rule::request::Request;
+use crate::rule::test::TestRequest;
+use crate::rule::{Case, Paths, Rule, SAMPLE_SEGMENT, Sample};
+
+/// A request with different answers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChangedAnswer {
+    /// The URL: path in normal form, and query.
+    pub url: String,
+    /// The other attributes of the request.
+    pub request: TestRequest,
+    /// The answer of the old rules.
+    pub old: RuleAnswer,
+    /// The answer of the new rules.
+    pub new: RuleAnswer,
+}
+
+/// An answer, and the rule that gave it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RuleAnswer {
+    /// The answer. `None` when no rule answers.
+    pub outcome: Option<Outcome>,
+    /// The id of the rule.
+    pub rule: Option<String>,
+}
+
+/// Compares the answers to one request. `None` when they are the same, or when the URL is invalid.
+pub fn compare(old: &RuleSet, new: &RuleSet, url: &str, request: &TestRequest) -> Option<ChangedAnswer> {
+    let (raw, query) = url.split_once('?').map_or((url, None), |(path, query)| (path, Some(query)));
+    let path = NormalPath::parse(raw).ok()?;
+    let full_request = Request { path: &path, query, attributes: request };
+    let (old, new) = (answer(old, &full_request), answer(new, &full_request));
+    // In normal form, so that different spellings of a URL are reported once.
+    let url = || query.map_or_else(|| path.to_string(), |query| format!("{path}?{query}"));
+    (old.outcome != new.outcome).then(|| ChangedAnswer { url: url(), request: request.clone(), old, new })
+}
+
+fn answer(rules: &RuleSet, request: &Request<'_>) -> RuleAnswer {
+    let found = rules.find(request);
+    RuleAnswer {
+        rule: found.as_ref().map(|found| found.rule.id().to_owned()),
+        outcome: found.map(|found| found.outcome),
+    }
+}
+
+impl RuleSet {
+    /// URLs that the rules answer: every exact path and row, samples of the others, and the URLs of rule tests.
+    pub fn addresses(&self) -> BTreeSet<String> {
+        let mut all: BTreeSet<String> = self.tests().iter().map(|test| test.url().to_owned()).collect();
+        for rule in &self.graph.rules {
+            each_sample(rule, |sample| {
+                all.insert(sample.path.to_string());
+            });
+        }
+        all
+    }
+
+    /// Passes requests with parameters to `show`: an unknown one, a campaign parameter, and those in the rule's
+    /// `query` list.
+    pub fn each_request_with_parameters(&self, mut show: impl FnMut(&str)) {
+        for rule in &self.graph.rules {
+            let mut names = vec!["sample".to_owned(), "utm_source".to_owned()];
+            names.extend(rule.kept_parameters());
+            let query: Vec<String> = names.iter().map(|name| query::parameter(name, "1")).collect();
+            let mut show_path = |path: &str| show(&format!("{path}?{}", query.join("&")));
+            match &rule.paths {
+                // All rows keep the same parameters.
+                Paths::Rows(rows) => rows.pairs.iter().take(1).for_each(|row| show_path(row.key)),
+                Paths::Pattern(_) | Paths::Regex(_) => each_sample(rule, |sample| show_path(sample.path.as_str())),
+            }
+        }
+    }
+
+    /// For each rule with conditions, passes requests that just meet or just fail them to `show`: a URL and the other
+    /// attributes.
+    pub fn each_conditional_request(&self, now: i64, mut show: impl FnMut(&str, &TestRequest)) {
+        for rule in &self.graph.rules {
+            let Some(requests) = rule.conditions.as_ref().map(|conditions| conditions.edge_requests(now)) else {
+                continue;
+            };
+            each_sample(rule, |sample| requests.iter().for_each(|request| show(&sample.url(), request)));
+        }
+    }
+
+    /// The number of rules with conditions on data that an access log does not contain: headers, cookies, language,
+    /// share.
+    pub fn hidden_from_logs(&self) -> usize {
+        let conditions = self.graph.rules.iter().filter_map(|rule| rule.conditions.as_ref());
+        conditions.filter(|conditions| conditions.hidden_from_logs()).count()
+    }
+}
+
+/// Sample requests for the rule: every row, and one for each way to fill the placeholders of a pattern.
+fn each_sample(rule: &Rule, mut show: impl FnMut(&Sample)) {
+    let sample_at = |path: NormalPath<'_>| Sample { path: path.into_owned(), query: rule.sample_query(None) };
+    match &rule.paths {
+        Paths::Rows(rows) => {
+            rows.pairs.iter().for_each(|row| show(&sample_at(NormalPath::from_normal(row.key))));
+        }
+        Paths::Regex(regex) => {
+            let texts = regex.samples();
+            let paths = texts.iter().filter_map(|path| NormalPath::parse(path).ok());
+            paths.for_each(|path| show(&sample_at(path)));
+        }
+        Paths::Pattern(pattern) => {
+            let rests: &[&str] = if pattern.end == PatternEnd::Open { &["", SAMPLE_SEGMENT] } else { &[""] };
+            let keys = rule.keys().into_iter().map(Some).chain([None]);
+            let samples = keys.flat_map(|key| rests.iter().filter_map(move |rest| rule.sample(pattern, key, rest)));
+            samples.for_each(|sample| show(&sample));
+            if rule.case == Case::Ignored {
+                let capitals = pattern.sample(SAMPLE_SEGMENT, "").to_ascii_uppercase();
+                if let Ok(path) = NormalPath::parse(&capitals) {
+                    show(&sample_at(path));
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compile::{CompileOptions, compile};
+    use crate::diagnostic::source::Source;
+
+    const NOW: i64 = 1_800_000_000;
+
+    fn rules(items: &str) -> RuleSet {
+        let sources = [Source { name: "t.yaml".to_owned(), text: format!("rules:\n{items}") }];
+        compile(&sources, &CompileOptions::default()).unwrap().rules
+    }
+
+    /// Each request is answered by the rule it was made for.
+    #[test]
+    fn conditional_rules_answer_their_sample_requests() {
+        let rules = rules(
+            "
+  - { id: host, from: '/a/{x}', to: /t, when: { host: old.example } }
+  - { id: below, from: /b, to: /t, when: { host: '*.old.example' } }
+  - { id: head, from: /c, to: /t, when: { header: { x-a: true, x-b: '1', x-c: false }, cookie: { d: '2', e: true, f: false } } }
+  - { id: lang, from: /d, to: /t, when: { language: [pt-BR] } }
+  - { id: query, from: /e, to: '/t/{query.a}', when: { query: { a: true, b: 'x y&z', c: false } } }
+  - { id: post, from: /f, to: /t, status: 303, when: { method: post } }
+  - { id: past, from: /g, to: /t, when: { until: 2020-01-01 } }
+  - { id: future, from: /h, to: /t, when: { from: 2100-01-01 } }
+  - { id: share, from: /i, to: /t, when: { share: 0.5% } }
+",
+        );
+        let mut matched = Vec::new();
+        rules.each_conditional_request(NOW, |url, request| {
+            let change = compare(&RuleSet::empty(), &rules, url, request);
+            matched.extend(change.and_then(|change| change.new.rule));
+        });
+        matched.dedup();
+        assert_eq!(matched, ["host", "below", "head", "lang", "query", "post", "past", "future", "share"]);
+        assert_eq!(rules.hidden_from_logs(), 3);
+    }
+
+    /// The number of requests with different answers.
+    fn changes(old: &str, new: &str) -> usize {
+        let (old, new) = (rules(old), rules(new));
+        let mut count = 0;
+        let plain = TestRequest { at: NOW, ..TestRequest::default() };
+        for set in [&old, &new] {
+            set.each_request_with_parameters(|url| count += usize::from(compare(&old, &new, url, &plain).is_some()));
+            set.each_conditional_request(NOW, |url, request| {
+                count += usize::from(compare(&old, &new, url, request).is_some());
+            });
+        }
+        let addresses = old.addresses().into_iter().chain(new.addresses());
+        count + addresses.filter(|url| compare(&old, &new, url, &plain).is_some()).count()
+    }
+
+    #[test]
+    fn every_kind_of_change_is_detected() {
+        for (old, new) in [
+            ("{ from: /o, to: /p }", "{ from: /o, to: /p, query: drop }"),
+            ("{ from: /o, to: /p }", "{ from: /o, to: /p, query: [page] }"),
+            ("{ from: /o, to: /p, query: [size] }", "{ from: /o, to: /p, query: [page] }"),
+            ("{ from: /o, to: /p, query: ['!utm_*'] }", "{ from: /o, to: /p, query: [] }"),
+            ("{ id: a, from: /o, to: /p, when: { share: 10% } }", "{ id: a, from: /o, to: /p, when: { share: 20% } }"),
+            (
+                "{ id: a, from: /o, to: /p, when: { share: 50% } }",
+                "{ id: a, from: /o, to: /p, when: { share: 49.9% } }",
+            ),
+            ("{ from: /o, to: /p, when: { until: 2027-05-05 } }", "{ from: /o, to: /p, when: { until: 2028-05-05 } }"),
+            ("{ from: /o, to: /p, when: { from: 2027-05-05 } }", "{ from: /o, to: /p, when: { from: 2027-05-06 } }"),
+            (
+                "{ from: /o, to: /p, expires: 2028-01-01 }",
+                "{ from: /o, to: /p, expires: 2028-01-01, after_expiry: remove }",
+            ),
+            (r"{ regex: '/(aa|bb)/z\d+', to: /p }", r"{ regex: '/(aa|cc)/z\d+', to: /p }"),
+            (r"{ regex: '/a(?<x>/.*)?', to: /p }", "{ regex: '/a', to: /p }"),
+        ] {
+            assert!(changes(&format!("  - {old}"), &format!("  - {new}")) > 0, "{old} → {new}");
+            assert_eq!(changes(&format!("  - {old}"), &format!("  - {old}")), 0, "{old}");
+        }
+    }
+}

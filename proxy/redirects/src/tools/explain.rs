@@ -1,0 +1,143 @@
+//! Explains how a request is handled, with the same candidates in the same order as when serving.
+
+use crate::diagnostic::Place;
+use crate::engine::matcher::Candidate;
+use crate::engine::rule_set::RuleSet;
+use crate::rule::found::Entry;
+use crate::rule::outcome::Outcome;
+use crate::rule::request::Request;
+use crate::rule::step::Step;
+use crate::rule::{Rule, RuleInfo, SkipReason};
+
+/// How one request is handled.
+#[derive(Debug, Clone)]
+pub struct Explanation<'r> {
+    /// The path in normal form.
+    pub path: String,
+    /// The rules that match the path, in order of precedence.
+    pub candidates: Vec<ExplainedCandidate<'r>>,
+    /// The redirects that are followed, starting with the winning rule. Empty when no rule answers.
+    pub hops: Vec<ExplainedHop<'r>>,
+    /// The answer to the client.
+    pub outcome: Option<Outcome>,
+}
+
+/// A rule that matches the path.
+#[derive(Debug, Clone)]
+pub struct ExplainedCandidate<'r> {
+    /// The rule.
+    pub rule: &'r RuleInfo,
+    /// The rule, and its row.
+    pub entry: Entry,
+    /// The location of the row, for a rule with a CSV file.
+    pub row: Option<Place>,
+    /// Whether it answers, and if not, why.
+    pub verdict: CandidateVerdict,
+}
+
+/// The result for a candidate.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CandidateVerdict {
+    /// It answers.
+    Wins,
+    /// It would answer, but a rule with higher precedence does.
+    AfterWinner,
+    /// It is skipped, for this reason.
+    Skipped(String),
+}
+
+/// One redirect of a chain.
+#[derive(Debug, Clone)]
+pub struct ExplainedHop<'r> {
+    /// The path of this hop.
+    pub path: String,
+    /// The rule that answers it.
+    pub rule: &'r RuleInfo,
+    /// The location of the row, for a rule with a CSV file.
+    pub row: Option<Place>,
+    /// The result of this rule alone.
+    pub result: String,
+}
+
+impl RuleSet {
+    /// Explains which rules match a request, which one answers, and why the others do not.
+    pub fn explain(&self, request: &Request<'_>) -> Explanation<'_> {
+        let mut candidates = Vec::new();
+        let mut winner = None;
+        self.graph.first(request.path, |candidate, rule| {
+            let verdict = self.verdict(candidate, rule, request, winner.is_some());
+            if verdict == CandidateVerdict::Wins {
+                winner = Some((candidate, rule));
+            }
+            let entry = Entry { rule: candidate.rule, row: candidate.row.map(|row| row.index) };
+            let row = candidate.row.map(|row| rule.place(Some(row.index)));
+            candidates.push(ExplainedCandidate { rule: &rule.info, entry, row, verdict });
+            // Accept nothing, so that all rules are offered.
+            None::<()>
+        });
+        let hops = winner.map(|(candidate, rule)| self.hops(candidate, rule, request)).unwrap_or_default();
+        let outcome = self.find(request).map(|found| found.outcome);
+        Explanation { path: request.path.to_string(), candidates, hops, outcome }
+    }
+
+    fn verdict(
+        &self,
+        candidate: Candidate<'_>,
+        rule: &Rule,
+        request: &Request<'_>,
+        has_winner: bool,
+    ) -> CandidateVerdict {
+        match rule.answer(request, candidate.row) {
+            Err(skipped) => CandidateVerdict::Skipped(reason(skipped)),
+            Ok(_) if has_winner => CandidateVerdict::AfterWinner,
+            Ok(step) => match self.graph.follow(step, request).and_then(|step| step.outcome(request.query)) {
+                Some(_) => CandidateVerdict::Wins,
+                None => CandidateVerdict::Skipped("its target is in a redirect loop, or is not a valid URL".to_owned()),
+            },
+        }
+    }
+
+    fn hops<'r>(&'r self, candidate: Candidate<'_>, rule: &'r Rule, request: &Request<'_>) -> Vec<ExplainedHop<'r>> {
+        let mut hops = Vec::new();
+        let mut path = request.path.clone().into_owned();
+        let mut query = request.query.map(str::to_owned);
+        let mut current = (candidate, rule);
+        while hops.len() <= crate::engine::graph::MAX_HOPS {
+            let hop_request = request.with_path(&path, query.as_deref());
+            let Ok(step) = current.1.answer(&hop_request, current.0.row) else { break };
+            let row = current.0.row.map(|row| current.1.place(Some(row.index)));
+            hops.push(ExplainedHop {
+                path: path.to_string(),
+                rule: &current.1.info,
+                row,
+                result: result(&step, query.as_deref()),
+            });
+            let Some(next) = step.next_path() else { break };
+            let (next, next_query) = (next.clone(), step.next_query(query.as_deref()));
+            let found = self.graph.step_at(&request.with_path(&next, next_query.as_deref()));
+            let Some(following) =
+                found.and_then(|(candidate, _)| Some((candidate, self.graph.rules.get(candidate.rule)?)))
+            else {
+                break;
+            };
+            (path, query, current) = (next, next_query, following);
+        }
+        hops
+    }
+}
+
+fn result(step: &Step, query: Option<&str>) -> String {
+    match step.outcome(query) {
+        Some(Outcome::Redirect { status, location }) => format!("{} {location}", status.code()),
+        Some(outcome @ (Outcome::Gone | Outcome::UnavailableForLegalReasons)) => outcome.code().to_string(),
+        None => "no valid target".to_owned(),
+    }
+}
+
+fn reason(skipped: SkipReason<'_>) -> String {
+    match skipped {
+        SkipReason::Condition(unmet) => unmet.to_string(),
+        SkipReason::KeyNotInTable => "its table has no such key".to_owned(),
+        SkipReason::InvalidTarget => "it would produce an invalid target".to_owned(),
+    }
+}

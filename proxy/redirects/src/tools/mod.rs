@@ -1,0 +1,9 @@
+//! What the commands for editors and operators ask of a rule set.
+
+pub(crate) mod coverage;
+pub mod diff;
+pub mod example;
+pub mod explain;
+pub(crate) mod format;
+mod maintenance;
+pub mod suggest;

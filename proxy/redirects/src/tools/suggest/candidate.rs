@@ -1,0 +1,145 @@
+//! The paths to compare with a path that was not found.
+
+use crate::address::path::{self, NormalPath};
+use crate::check::routes::Routes;
+use crate::engine::rule_set::RuleSet;
+use crate::rule::Paths;
+use crate::rule::path_pattern::{self, PathPattern, PatternEnd, PatternSegment};
+use crate::tools::suggest::align;
+use crate::tools::suggest::transliteration::Transliteration;
+
+/// The cost of a placeholder: a literal page is the better guess.
+const PLACEHOLDER_COST: u32 = 5;
+/// The cost of two segments that cannot be aligned.
+const IMPOSSIBLE_COST: u32 = 1000;
+/// Longer paths are not compared. This bounds the work for arbitrary requests.
+const MAX_SEGMENTS: usize = 24;
+
+/// A path that was not found.
+pub(super) struct NotFoundPath<'m> {
+    path: &'m NormalPath<'m>,
+    segments: Vec<(&'m str, Transliteration)>,
+}
+
+/// A path that may have been meant, possibly with placeholders.
+pub(super) struct SuggestionCandidate {
+    /// The rule that answers it. `None` for a page of the site.
+    pub(super) rule: Option<usize>,
+    segments: Vec<CandidateSegment>,
+    end: PatternEnd,
+}
+
+enum CandidateSegment {
+    Literal(Box<str>, Transliteration),
+    /// Any segment with this prefix and suffix.
+    Placeholder(Box<str>, Box<str>),
+}
+
+/// Passes every candidate to `show`: routes, then rules in file order.
+pub(super) fn each(rules: &RuleSet, routes: Option<&Routes>, mut show: impl FnMut(&SuggestionCandidate)) {
+    for pattern in routes.into_iter().flat_map(Routes::shapes) {
+        show(&SuggestionCandidate::of_pattern(pattern, None));
+    }
+    for (index, rule) in rules.graph.rules.iter().enumerate() {
+        match &rule.paths {
+            Paths::Pattern(pattern) => show(&SuggestionCandidate::of_pattern(pattern, Some(index))),
+            Paths::Rows(rows) => rows.pairs.iter().for_each(|row| show(&SuggestionCandidate::of_row(row.key, index))),
+            // There is no single path to compare with.
+            Paths::Regex(_) => {}
+        }
+    }
+}
+
+impl SuggestionCandidate {
+    fn of_pattern(pattern: &PathPattern, rule: Option<usize>) -> Self {
+        let segments = pattern.segments.iter().map(|segment| match segment {
+            PatternSegment::Literal(text) => CandidateSegment::Literal(text.clone(), Transliteration::of(text)),
+            PatternSegment::Affixed { before, after } => CandidateSegment::Placeholder(before.clone(), after.clone()),
+            PatternSegment::Capture => CandidateSegment::Placeholder(Box::default(), Box::default()),
+        });
+        Self { rule, segments: segments.collect(), end: pattern.end }
+    }
+
+    fn of_row(key: &str, rule: usize) -> Self {
+        let segments =
+            path::segments(key).map(|segment| CandidateSegment::Literal(segment.into(), Transliteration::of(segment)));
+        Self { rule: Some(rule), segments: segments.collect(), end: PatternEnd::Closed }
+    }
+
+    fn placeholders(&self) -> usize {
+        self.segments.iter().filter(|segment| matches!(segment, CandidateSegment::Placeholder(..))).count()
+    }
+}
+
+impl<'m> NotFoundPath<'m> {
+    pub(super) fn new(path: &'m NormalPath<'m>) -> Self {
+        let mut segments: Vec<_> = path.segments().map(|segment| (segment, Transliteration::of(segment))).collect();
+        segments.pop_if(|(_, latin)| latin.is_index());
+        Self { path, segments }
+    }
+
+    pub(super) fn path(&self) -> &str {
+        self.path.as_str()
+    }
+
+    /// The matching path for this candidate and its similarity, if it is at least `floor` percent.
+    pub(super) fn compare(&self, candidate: &SuggestionCandidate, floor: u32) -> Option<(String, u32)> {
+        let path_length = self.segments.len();
+        // An open end takes the remaining segments.
+        let rest =
+            if candidate.end == PatternEnd::Open { path_length.saturating_sub(candidate.segments.len()) } else { 0 };
+        let candidate_length = candidate.segments.len() + rest;
+        let literals = path_length
+            .max(candidate_length)
+            .checked_sub(candidate.placeholders() + rest)
+            .filter(|literals| *literals > 0)?;
+        if path_length > MAX_SEGMENTS || candidate_length > MAX_SEGMENTS {
+            return None;
+        }
+        let similarity = |cost: u32| 100_u32.saturating_sub(cost / u32::try_from(literals).unwrap_or(u32::MAX));
+        let lowest = align::cheapest(path_length, candidate_length, |i, j| {
+            self.cost(candidate, i, j, Transliteration::min_difference)
+        });
+        if similarity(lowest.cost) < floor {
+            return None;
+        }
+        let found = align::cheapest(path_length, candidate_length, |i, j| {
+            self.cost(candidate, i, j, Transliteration::difference)
+        });
+        let similarity = Some(similarity(found.cost)).filter(|similarity| *similarity >= floor)?;
+        let similar = self.fill(candidate, &found.partners)?;
+        (similar != self.path.as_str()).then_some((similar, similarity))
+    }
+
+    fn cost(
+        &self,
+        candidate: &SuggestionCandidate,
+        i: usize,
+        j: usize,
+        difference: fn(&Transliteration, &Transliteration) -> u32,
+    ) -> u32 {
+        let Some((segment, latin)) = self.segments.get(i) else { return IMPOSSIBLE_COST };
+        match candidate.segments.get(j) {
+            Some(CandidateSegment::Literal(_, other)) => difference(latin, other),
+            Some(CandidateSegment::Placeholder(before, after))
+                if path_pattern::strip_affixes(segment, before, after).is_none() =>
+            {
+                IMPOSSIBLE_COST
+            }
+            Some(CandidateSegment::Placeholder(..)) | None => PLACEHOLDER_COST,
+        }
+    }
+
+    /// The candidate with its placeholders filled from this path. `None` if one stays empty.
+    fn fill(&self, candidate: &SuggestionCandidate, partners: &[Option<usize>]) -> Option<String> {
+        let mut similar = String::new();
+        for (j, partner) in partners.iter().enumerate() {
+            similar.push('/');
+            match candidate.segments.get(j) {
+                Some(CandidateSegment::Literal(text, _)) => similar.push_str(text),
+                Some(CandidateSegment::Placeholder(..)) | None => similar.push_str(self.segments.get((*partner)?)?.0),
+            }
+        }
+        Some(if similar.is_empty() { "/".to_owned() } else { similar })
+    }
+}

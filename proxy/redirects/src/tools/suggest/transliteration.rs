@@ -1,0 +1,140 @@
+//! Transliterating path segments, to compare spellings in different alphabets.
+
+use crate::address::path;
+use crate::language::distance::edit_distance;
+
+/// File extensions that other systems use for pages.
+const FILE_EXTENSIONS: [&str; 7] = [".html", ".htm", ".php", ".aspx", ".asp", ".jsp", ".shtml"];
+
+/// A segment in a canonical Latin form: lower case, with words separated by `-`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Transliteration {
+    letters: Vec<char>,
+    /// The set of letters, as a bit mask. Some letters share a bit.
+    set: u64,
+}
+
+impl Transliteration {
+    /// Transliterates a segment in normal form.
+    pub(super) fn of(segment: &str) -> Self {
+        let readable = path::readable(segment).to_lowercase();
+        let bare = FILE_EXTENSIONS.iter().find_map(|ending| readable.strip_suffix(ending)).unwrap_or(&readable);
+        let mut latin = String::with_capacity(bare.len());
+        bare.chars().for_each(|letter| transliterate(letter, &mut latin));
+        // Unify different transliterations of the same letter.
+        let latin = latin.replace("kh", "h").replace("ts", "c").replace('j', "y").replace("iy", "y");
+        let letters: Vec<char> = latin.chars().collect();
+        let set = letters.iter().fold(0, |set, letter| set | bit(*letter));
+        Self { letters, set }
+    }
+
+    /// Whether it is an index page, such as `index.html`.
+    pub(super) fn is_index(&self) -> bool {
+        self.letters.iter().copied().eq("index".chars())
+    }
+
+    /// The difference between two segments: 0 for equal ones, 100 for nothing in common.
+    pub(super) fn difference(&self, other: &Self) -> u32 {
+        self.share(edit_distance(&self.letters, &other.letters), other)
+    }
+
+    /// A lower bound for [`Self::difference`] that needs no comparison by letter: each letter that only one of them
+    /// has is an edit.
+    pub(super) fn min_difference(&self, other: &Self) -> u32 {
+        let ours = (self.set & !other.set).count_ones() as usize;
+        let theirs = (other.set & !self.set).count_ones() as usize;
+        let lengths = self.letters.len().abs_diff(other.letters.len());
+        self.share(ours.max(theirs).max(lengths), other)
+    }
+
+    fn share(&self, edits: usize, other: &Self) -> u32 {
+        let longest = self.letters.len().max(other.letters.len()).max(1);
+        u32::try_from(100 * edits / longest).unwrap_or(u32::MAX)
+    }
+}
+
+fn bit(letter: char) -> u64 {
+    match letter {
+        'a'..='z' => 1 << (u32::from(letter) - u32::from('a')),
+        '0'..='9' => 1 << (26 + u32::from(letter) - u32::from('0')),
+        other => 1 << (36 + u32::from(other) % 28),
+    }
+}
+
+/// Writes a Cyrillic letter in Latin letters, as most sites do. Punctuation separates words.
+fn transliterate(letter: char, out: &mut String) {
+    let latin = match letter {
+        'а' => "a",
+        'б' => "b",
+        'в' => "v",
+        'г' | 'ґ' => "g",
+        'д' => "d",
+        'е' | 'ё' | 'э' | 'є' => "e",
+        'ж' => "zh",
+        'з' => "z",
+        'и' | 'і' => "i",
+        'й' | 'ы' | 'ї' => "y",
+        'к' => "k",
+        'л' => "l",
+        'м' => "m",
+        'н' => "n",
+        'о' => "o",
+        'п' => "p",
+        'р' => "r",
+        'с' => "s",
+        'т' => "t",
+        'у' => "u",
+        'ф' => "f",
+        'х' => "h",
+        'ц' => "c",
+        'ч' => "ch",
+        'ш' => "sh",
+        'щ' => "sch",
+        'ю' => "yu",
+        'я' => "ya",
+        'ь' | 'ъ' | '\'' => "",
+        '_' | '.' | '+' | ' ' | ',' => "-",
+        other => return out.push(other),
+    };
+    out.push_str(latin);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::address::path::NormalPath;
+
+    fn latin(segment: &str) -> Transliteration {
+        let path = format!("/{segment}");
+        Transliteration::of(&NormalPath::parse(&path).unwrap().as_str()[1..])
+    }
+
+    #[test]
+    fn spellings_of_one_word_are_transliterated_alike() {
+        for (a, b) in [
+            ("О-Компании", "o-kompanii"),
+            ("новости.html", "novosti"),
+            ("медицинский_центр", "medicinskiy-centr"),
+            ("medicinskij-centr", "medicinskiy-tsentr"),
+            ("Хранение", "khranenie"),
+        ] {
+            assert_eq!(latin(a), latin(b), "{a} {b}");
+        }
+    }
+
+    #[test]
+    fn difference_is_the_percentage_of_edited_letters() {
+        for (a, b, percent) in [("about", "about", 0), ("abuot", "about", 20), ("news", "нвес", 50), ("ab", "xy", 100)]
+        {
+            assert_eq!(latin(a).difference(&latin(b)), percent, "{a} {b}");
+        }
+    }
+
+    #[test]
+    fn min_difference_never_exceeds_difference() {
+        let words = ["about", "abuot", "novosti", "news", "новость", "a", "catalog-2024", "~!$"];
+        for (a, b) in words.iter().flat_map(|a| words.iter().map(move |b| (latin(a), latin(b)))) {
+            assert!(a.min_difference(&b) <= a.difference(&b), "{a:?} {b:?}");
+        }
+    }
+}
