@@ -4,4 +4,5 @@
 
 mod crates;
 mod cycles;
+mod documents;
 mod test_lines;
