@@ -6,16 +6,10 @@ use std::io;
 use crate::client::Connection;
 use crate::reply::Reply;
 use crate::rules;
-use crate::servers::{API_BYTES, PAGE_BYTES, STATIC_BYTES};
-
-/// The number of redirect rules of every server.
-pub const RULES: usize = 10_000;
+use crate::sizes::{API_BYTES, FORM_BYTES, PAGE_BYTES, RULES, STATIC_BYTES};
 
 /// The number of redirected paths that one load rotates through.
 pub const ROTATED: usize = 1_000;
-
-/// The size of the form.
-pub const FORM_BYTES: usize = 8 * 1024;
 
 /// The fields that a browser sends besides `Host`, so that parsing heads has a realistic cost.
 pub const BROWSER_FIELDS: [(&str, &str); 4] = [

@@ -13,4 +13,5 @@ pub mod options;
 pub mod reply;
 pub mod rules;
 pub mod servers;
+pub mod sizes;
 pub mod upstream;

@@ -209,7 +209,7 @@ fn micros(time: Duration) -> u32 {
 mod tests {
     use super::*;
     use crate::job::JOBS;
-    use crate::servers::PAGE_BYTES;
+    use crate::sizes::PAGE_BYTES;
     use crate::upstream;
 
     #[test]

@@ -13,7 +13,8 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::{job, rules};
+use crate::rules;
+use crate::sizes::{API_BYTES, PAGE_BYTES, RULES, STATIC_BYTES};
 
 /// A running server; stopped when dropped.
 pub struct Server {
@@ -118,13 +119,6 @@ fn pinned(cores: &str, program: impl AsRef<std::ffi::OsStr>) -> Command {
     command
 }
 
-/// The size of the static file, in bytes.
-pub const STATIC_BYTES: usize = 20 * 1024;
-/// The size of the page.
-pub const PAGE_BYTES: usize = 10 * 1024;
-/// The size of the API response.
-pub const API_BYTES: usize = 2 * 1024;
-
 /// The fields of every response, besides the request id.
 const RESPONSE_FIELDS: [(&str, &str); 7] = [
     ("X-Content-Type-Options", "nosniff"),
@@ -173,7 +167,7 @@ impl Files {
     /// # Errors
     /// If the folder cannot be written.
     pub fn for_jobs(folder: &Path) -> io::Result<Self> {
-        Self::write(folder, job::RULES)
+        Self::write(folder, RULES)
     }
 
     /// The rule files of Portico.

@@ -2,146 +2,18 @@
 
 use std::io;
 use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::Arc;
 use std::thread;
 
-use crate::gates::Gates;
+use crate::record::{Record, Recorded, Script, Shared};
 use crate::recording::RecordedConnection;
-use crate::strict::Message;
 use crate::{Outcome, ports, wait};
-
-/// When a script begins.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Point {
-    /// Once the head of a request has arrived.
-    Head,
-    /// Once this many bytes of its body have arrived.
-    BodyBytes(usize),
-    /// Once it is complete.
-    Body,
-}
-
-/// What a script does.
-#[derive(Debug, Clone)]
-pub enum Action {
-    /// Writes these bytes.
-    Write(Vec<u8>),
-    /// Writes these bytes and waits until Portico has read them.
-    WriteHeld(Vec<u8>),
-    /// Writes these bytes repeatedly, until the connection ends.
-    Flood(Vec<u8>),
-    /// Waits until the test opens the gate, without reading.
-    Pass(String),
-    /// Closes the connection.
-    Close,
-    /// Resets it.
-    Reset,
-    /// Sends nothing, and keeps reading.
-    Silence,
-    /// Sends back all bytes received from now on.
-    Echo,
-}
-
-/// A scripted response.
-#[derive(Debug, Clone)]
-pub struct Script {
-    pub(crate) point: Point,
-    pub(crate) actions: Vec<Action>,
-}
-
-/// A complete request.
-#[derive(Debug, Clone)]
-pub struct Recorded {
-    pub(crate) message: Message,
-    /// The number of its connection, from 0.
-    pub connection: usize,
-}
-
-/// A connection on which at least one byte arrived.
-#[derive(Debug, Clone, Default)]
-pub struct Record {
-    /// Every received byte.
-    pub bytes: Vec<u8>,
-    /// The decoder's error, if any.
-    pub fault: Option<String>,
-    /// The first line of an incomplete request, and the length of its body so far.
-    pub partial: Option<(String, usize)>,
-    /// The bytes after a switch of protocols.
-    pub tunnel: Vec<u8>,
-    /// Whether the other end has closed or reset it.
-    pub is_closed: bool,
-}
 
 /// A recording upstream.
 pub struct Recorder {
     shared: Arc<Shared>,
     /// Where it listens.
     pub address: SocketAddr,
-}
-
-#[derive(Default)]
-pub(crate) struct Shared {
-    pub(crate) gates: Gates,
-    state: Mutex<State>,
-}
-
-#[derive(Default)]
-pub(crate) struct State {
-    scripts: Vec<(String, Script)>,
-    pub(crate) requests: Vec<Recorded>,
-    pub(crate) connections: Vec<Record>,
-    /// The number of finished scripts.
-    pub(crate) played: usize,
-    is_over: bool,
-}
-
-impl Script {
-    /// A script that begins at a point of the request.
-    pub fn at(point: Point, actions: impl IntoIterator<Item = Action>) -> Self {
-        Self { point, actions: actions.into_iter().collect() }
-    }
-
-    /// Sends these bytes as the response to a complete request.
-    pub fn answer(bytes: &[u8]) -> Self {
-        Self::at(Point::Body, [Action::Write(bytes.to_vec())])
-    }
-
-    /// Sends these bytes as the response to a complete request, and closes the connection.
-    pub fn answer_and_close(bytes: &[u8]) -> Self {
-        Self::at(Point::Body, [Action::Write(bytes.to_vec()), Action::Close])
-    }
-}
-
-impl Recorded {
-    /// The method.
-    pub fn method(&self) -> &str {
-        self.message.method()
-    }
-
-    /// The target.
-    pub fn target(&self) -> &str {
-        self.message.target()
-    }
-
-    /// The body, decoded.
-    pub fn body(&self) -> &[u8] {
-        &self.message.body
-    }
-
-    /// The fields in their order.
-    pub fn fields(&self) -> &[(String, String)] {
-        &self.message.head.fields
-    }
-
-    /// All values of a field.
-    pub fn all(&self, name: &str) -> Vec<&str> {
-        self.message.head.all(name)
-    }
-
-    /// The fields after the body.
-    pub fn trailers(&self) -> &[(String, String)] {
-        &self.message.trailers
-    }
 }
 
 impl Recorder {
@@ -151,7 +23,7 @@ impl Recorder {
         socket.listen(512).expect("listening on a reserved port succeeds");
         let shared = Arc::new(Shared::default());
         let accepting = Arc::clone(&shared);
-        thread::spawn(move || accepting.accept(&TcpListener::from(socket)));
+        thread::spawn(move || accept(&accepting, &TcpListener::from(socket)));
         Self { shared, address }
     }
 
@@ -232,37 +104,26 @@ impl Drop for Recorder {
     }
 }
 
-impl Shared {
-    pub(crate) fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().expect("no recorder panics while it holds its state")
-    }
-
-    fn accept(self: &Arc<Self>, listener: &TcpListener) {
-        for stream in listener.incoming().map_while(Result::ok) {
-            if self.state().is_over {
-                return;
-            }
-            let shared = Arc::clone(self);
-            thread::spawn(move || shared.follow(&stream));
+fn accept(shared: &Arc<Shared>, listener: &TcpListener) {
+    for stream in listener.incoming().map_while(Result::ok) {
+        if shared.state().is_over {
+            return;
         }
+        let shared = Arc::clone(shared);
+        thread::spawn(move || follow(&shared, &stream));
     }
+}
 
-    fn follow(&self, stream: &TcpStream) {
-        let mut connection = RecordedConnection::new(self);
-        let ended = connection.serve(stream);
-        if let Some(number) = connection.number {
-            let mut state = self.state();
-            let record = &mut state.connections[number];
-            record.is_closed = true;
-            // The other end may abort in the middle of a message; invalid bytes are an error.
-            if let Some(error) = ended.err().filter(|error| error.kind() == io::ErrorKind::InvalidData) {
-                record.fault.get_or_insert(error.to_string());
-            }
+fn follow(shared: &Shared, stream: &TcpStream) {
+    let mut connection = RecordedConnection::new(shared);
+    let ended = connection.serve(stream);
+    if let Some(number) = connection.number {
+        let mut state = shared.state();
+        let record = &mut state.connections[number];
+        record.is_closed = true;
+        // The other end may abort in the middle of a message; invalid bytes are an error.
+        if let Some(error) = ended.err().filter(|error| error.kind() == io::ErrorKind::InvalidData) {
+            record.fault.get_or_insert(error.to_string());
         }
-    }
-
-    pub(crate) fn script_for(&self, target: &str) -> Option<Script> {
-        let state = self.state();
-        state.scripts.iter().find(|(key, _)| target.contains(key)).map(|(_, script)| script.clone())
     }
 }

@@ -8,7 +8,7 @@ use socket2::SockRef;
 
 use crate::queues::Queues;
 use crate::random::digest;
-use crate::recorder::{Action, Point, Record, Recorded, Shared};
+use crate::record::{Action, Point, Record, Recorded, Shared};
 use crate::strict::{Decoder, Message, Side};
 
 /// What to do after a piece was processed.

@@ -11,7 +11,8 @@ use portico_benches::callgrind::{self, Executed};
 use portico_benches::client::Connection;
 use portico_benches::job::{self, Job};
 use portico_benches::limits::{Limit, Limits};
-use portico_benches::servers::{Files, PAGE_BYTES, portico};
+use portico_benches::servers::{Files, portico};
+use portico_benches::sizes::PAGE_BYTES;
 use portico_benches::upstream;
 
 /// The number of counted requests.
