@@ -7,7 +7,7 @@ use std::process::Command;
 use serde_json::Value;
 
 use super::module_tree::Files;
-use crate::repository;
+use crate::folders::repository;
 
 /// A package of the workspace, or of the workspace of fuzz targets.
 pub struct Package {

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use super::lines::{LineCount, count};
 use super::module_tree::{Files, ModuleTree};
 use super::packages::{Package, packages};
-use crate::tests_folder;
+use crate::folders::tests_folder;
 
 const HEADING: &str = "\
 # Test lines per 100 production lines of each package. A test fails when a package falls below its number.
