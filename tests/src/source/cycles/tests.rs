@@ -106,6 +106,17 @@ fn nested_groups_renames_and_globs_are_followed() {
 }
 
 #[test]
+fn modules_imported_by_a_glob_are_followed() {
+    let files = [
+        ("lib.rs", "mod a; mod b;"),
+        ("a.rs", "use crate::b::*; fn f() { inner::g(); }"),
+        ("b.rs", "pub mod inner;"),
+        ("b/inner.rs", "use crate::a::A;"),
+    ];
+    assert_eq!(between_files(&files), ["a.rs", "b/inner.rs", "a.rs"]);
+}
+
+#[test]
 fn paths_in_code_macros_and_attributes_count() {
     for code in [
         "fn f() { crate::b::g() }",
