@@ -1,11 +1,11 @@
 # Newcomers need only `make run` and `make test`; both install what is missing first.
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test test-all check bench fuzz docs fmt routes clean
+.PHONY: help setup build run test test-all check test-lines advisories bench fuzz docs fmt routes clean
 
 NPM := npm --prefix frontend
 
 help: ## Show this list
-	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
 
 setup: ## Install missing system packages, crates, Node and the frontend's packages
 	@deploy/local/setup.sh build
@@ -30,6 +30,12 @@ test-all: ## Run `make test`, uploads of 100 MB and an hour of fuzzing
 
 check: setup ## Run the quick checks: format, lints, types, unit tests, generated files
 	@deploy/local/check.sh
+
+test-lines: ## Print test lines per production line of each crate, and record what has risen
+	@cargo run --quiet --locked -p portico-tests --bin test-lines -- record
+
+advisories: ## Look up the dependencies in the RustSec advisory database (needs github.com)
+	@deploy/local/deny.sh advisories
 
 bench: setup ## Compare CPU time, latencies and memory with nginx and HAProxy; measure large rule sets
 	@deploy/local/setup.sh bench

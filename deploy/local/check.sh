@@ -10,6 +10,11 @@ cargo fmt --all --check
 rustfmt --edition 2024 --check fuzz/*/src/lib.rs fuzz/*/fuzz_targets/*.rs # a workspace of its own
 step "lints"
 cargo clippy --workspace --all-targets --locked --quiet -- -D warnings
+# `make test` installs cargo-deny first. `make check` uses it if it is there.
+if deploy/local/deny.sh installed; then
+  step "licences, versions and sources of dependencies"
+  deploy/local/deny.sh
+fi
 step "unit tests, golden files, generated files"
 cargo test --workspace --locked --quiet --lib --bins
 cargo test --package portico-tests --locked --quiet --test architecture --test words

@@ -44,7 +44,10 @@ need npm "install Node.js 20 or newer with npm"
 packages cc=build-essential cmake=cmake pkg-config=pkg-config curl=curl
 case "${1:-build}" in
   build) ;;
-  test) packages chromium=chromium valgrind=valgrind /usr/share/fonts/truetype/dejavu=fonts-dejavu-core /usr/share/fonts/truetype/liberation=fonts-liberation ;;
+  test)
+    packages chromium=chromium valgrind=valgrind /usr/share/fonts/truetype/dejavu=fonts-dejavu-core /usr/share/fonts/truetype/liberation=fonts-liberation
+    deploy/local/deny.sh install
+    ;;
   bench) packages nginx=nginx-light haproxy=haproxy wrk=wrk valgrind=valgrind ;;
   *) echo "setup: unknown purpose \`$1\`, expected build, test or bench" >&2; exit 2 ;;
 esac

@@ -32,7 +32,7 @@ fn build() -> PathBuf {
     // nextest starts a process per test and would run cargo hundreds of times, so it uses an existing binary.
     if env::var_os("NEXTEST").is_none() || !binary.exists() {
         let mut cargo = Command::new(env!("CARGO"));
-        cargo.args(["build", "--quiet", "--package", "portico-sidecar"]).current_dir(crate::repository());
+        cargo.args(["build", "--quiet", "--package", "portico-sidecar"]).current_dir(crate::folders::repository());
         cargo.arg("--target-dir").arg(folder.parent().expect("the profile folder is in the target folder"));
         if folder.ends_with("release") {
             cargo.arg("--release");

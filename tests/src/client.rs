@@ -4,8 +4,9 @@ use std::io::{self, BufRead, Write};
 use std::net::{Shutdown, SocketAddr, TcpStream};
 
 use crate::http::{self, Body, Head, Inbox};
+use crate::outcome::Outcome;
 use crate::wait::LIMIT;
-use crate::{Outcome, decode, matching};
+use crate::{decode, matching};
 
 /// A connection to Portico.
 pub struct Connection {

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use serde::Deserialize;
 
-use crate::Outcome;
+use crate::outcome::Outcome;
 use crate::transcript::{Difference, Transcript};
 
 /// The value of `fast_path` in a run.
@@ -53,7 +53,7 @@ pub(crate) struct AllowedDifferences(Vec<Allowed>);
 
 impl AllowedDifferences {
     pub(crate) fn read() -> Self {
-        let file = crate::tests_folder().join("allowed-differences.yaml");
+        let file = crate::folders::tests_folder().join("allowed-differences.yaml");
         let text = fs::read_to_string(file).expect("the allowed differences are readable");
         let list: Vec<Allowed> = serde_saphyr::from_str(&text).expect("the allowed differences are a list of entries");
         Self(list)

@@ -2,8 +2,8 @@
 
 use std::io::Read;
 
-use crate::Outcome;
 use crate::http::{self, Head};
+use crate::outcome::Outcome;
 
 /// The text of a complete body.
 pub(crate) fn body(head: &Head, bytes: &[u8]) -> Outcome<String> {

@@ -11,10 +11,11 @@ use tempfile::TempDir;
 
 use crate::gates::Gates;
 use crate::matrix::Case;
+use crate::outcome::Outcome;
 use crate::portico::Portico;
 use crate::scenario::{RealRules, Rules, Scenario};
 use crate::upstream::{Reserved, Upstream};
-use crate::{Outcome, files, ports};
+use crate::{files, ports};
 
 /// How often to try other ports if one is taken in the meantime.
 const PORT_ATTEMPTS: usize = 8;
@@ -165,7 +166,7 @@ fn write_files(scenario: &Scenario, folder: &Path) -> io::Result<()> {
     }
     match &scenario.rules {
         Rules::Named(RealRules::OfTheSite) => {
-            let real = crate::repository().join("rules");
+            let real = crate::folders::repository().join("rules");
             files::link(&folder.join("rules"), &real.display().to_string())?;
         }
         Rules::Files(rules) => {

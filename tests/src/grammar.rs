@@ -1,7 +1,7 @@
 //! The grammar of heads, as strict as RFC 9112 requires of senders.
 
-use crate::Outcome;
 use crate::http::Head;
+use crate::outcome::Outcome;
 
 /// How a head frames the body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use regex::Regex;
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::Outcome;
 use crate::http::Head;
+use crate::outcome::Outcome;
 
 /// An expectation; a plain string must match exactly.
 #[derive(Debug, Clone, Deserialize)]

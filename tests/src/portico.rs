@@ -11,7 +11,8 @@ use std::thread;
 use serde_json::Value;
 
 use crate::client::{Connection, Response};
-use crate::{Outcome, binary, wait};
+use crate::outcome::Outcome;
+use crate::{binary, wait};
 
 /// The process and its addresses; killed when dropped.
 pub struct Portico {

@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use socket2::{Domain, Protocol, Socket, Type};
 
-use crate::Outcome;
+use crate::outcome::Outcome;
 use crate::wait::LIMIT;
 
 const AF_NETLINK: i32 = 16;

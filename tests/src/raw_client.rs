@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use socket2::{Domain, SockRef, Socket, Type};
 
-use crate::Outcome;
 use crate::http::from_latin;
+use crate::outcome::Outcome;
 use crate::queues::Queues;
 use crate::strict::{Decoder, Message, Side};
 use crate::wait::{self, LIMIT};

@@ -5,9 +5,10 @@ use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
 use std::thread;
 
+use crate::outcome::Outcome;
 use crate::record::{Record, Recorded, Script, Shared};
 use crate::recording::RecordedConnection;
-use crate::{Outcome, ports, wait};
+use crate::{ports, wait};
 
 /// A recording upstream.
 pub struct Recorder {

@@ -1,7 +1,7 @@
 //! The rules for every response of Portico, checked after every step of every scenario.
 
-use crate::Outcome;
 use crate::client::Response;
+use crate::outcome::Outcome;
 
 /// Fields that every response has exactly once.
 const ALWAYS: [(&str, &str); 6] = [

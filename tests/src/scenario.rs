@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::Outcome;
 use crate::matching::Match;
+use crate::outcome::Outcome;
 use crate::step::Step;
 use crate::upstream::UpstreamScript;
 

@@ -8,11 +8,12 @@ use serde_json::Value;
 use crate::client::{Connection, Response};
 use crate::environment::Environment;
 use crate::matching::is_line;
+use crate::outcome::Outcome;
 use crate::portico::Portico;
 use crate::step::{ExpectedRequest, Step};
 use crate::transcript::{self, Transcript};
 use crate::upstream::Upstream;
-use crate::{Outcome, files, response_rules, wait};
+use crate::{files, response_rules, wait};
 
 /// A running scenario.
 pub(crate) struct ScenarioRun<'a> {

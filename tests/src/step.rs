@@ -6,10 +6,11 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::client::Response;
+use crate::decode;
 use crate::http::{from_latin, to_latin};
 use crate::matching::{Fields, Match, check_fields};
+use crate::outcome::Outcome;
 use crate::upstream::ReceivedRequest;
-use crate::{Outcome, decode};
 
 /// One step.
 #[derive(Debug, Default, Deserialize)]

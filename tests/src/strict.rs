@@ -4,9 +4,9 @@
 
 use std::collections::VecDeque;
 
-use crate::Outcome;
 use crate::grammar::{self, Framing};
 use crate::http::{Head, from_latin};
+use crate::outcome::Outcome;
 
 /// Longer heads are errors.
 const LONGEST_HEAD: usize = 256 * 1024;

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use crate::client::Response;
+use crate::outcome::Outcome;
 use crate::portico::Portico;
-use crate::{Outcome, wait};
+use crate::wait;
 
 /// Fields of a response that differ each time.
 const CHANGING_FIELDS: [&str; 2] = ["date", "x-request-id"];

@@ -6,16 +6,17 @@ use std::path::{Path, PathBuf};
 use libtest_mimic::{Failed, Trial};
 use serde_json::{Value, json};
 
+use crate::binary;
 use crate::comparison::{AllowedDifferences, Comparison, Mode};
 use crate::environment::Environment;
 use crate::matrix::{self, Case};
+use crate::outcome::Outcome;
 use crate::scenario_run::ScenarioRun;
 use crate::transcript::Transcript;
-use crate::{Outcome, binary};
 
 /// A trial for every case of every file below `scenarios/`; two, whose transcripts are compared, if the binary knows `fast_path`.
 pub fn trials() -> Vec<Trial> {
-    let root = crate::tests_folder().join("scenarios");
+    let root = crate::folders::tests_folder().join("scenarios");
     let mut files = Vec::new();
     collect(&root, &mut files);
     files.sort();

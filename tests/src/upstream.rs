@@ -12,8 +12,9 @@ use socket2::{SockRef, Socket};
 
 use crate::gates::Gates;
 use crate::http::{self, Body, Head, Inbox};
+use crate::outcome::Outcome;
 use crate::turn::{Then, Turn};
-use crate::{Outcome, ports, wait};
+use crate::{ports, wait};
 
 /// How an upstream behaves over a scenario.
 #[derive(Debug, Clone, Deserialize)]

@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::Outcome;
+use crate::outcome::Outcome;
 
 /// When to give up: only a hang takes this long.
 pub(crate) const LIMIT: Duration = Duration::from_secs(15);

@@ -4,10 +4,11 @@ use serde_json::{Value, json};
 
 use crate::environment::{Environment, merged};
 use crate::matrix::Case;
+use crate::outcome::Outcome;
 use crate::portico::Portico;
 use crate::raw_client::RawClient;
 use crate::recorder::Recorder;
-use crate::{Outcome, wait};
+use crate::wait;
 
 /// A small file of the build. `/old` redirects to `/new`; everything else but the files goes to an upstream.
 pub const SMALL_FILE: &str = "/assets/small-1.txt";

@@ -1,0 +1,208 @@
+//! Documents describe the tree as it is: paths in backticks and in diagrams exist, links lead somewhere, decisions that code cites exist.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::process::Command;
+use std::sync::LazyLock;
+
+use portico_tests::repository;
+use regex::Regex;
+
+/// Documents whose paths are checked. The contracts are not: their paths are those of builds and of the content folder.
+const MAPS: [&str; 7] = [
+    "ARCHITECTURE.md",
+    "CONTRIBUTING.md",
+    "README.md",
+    "docs/decisions/",
+    "docs/glossary.md",
+    "docs/runbooks/",
+    "tests/README.md",
+];
+/// Paths that are written by a build.
+const BUILT: [&str; 2] = ["target/", "dist/"];
+/// Only file names that end in one of these, and paths with a slash, are taken for paths.
+const ENDINGS: [&str; 9] = ["rs", "md", "yaml", "sh", "toml", "json", "ts", "tsx", "css"];
+
+/// The files and folders of the repository, each by its whole path and by the path without `src/`.
+struct Tree {
+    paths: BTreeSet<String>,
+}
+
+impl Tree {
+    fn new(files: &[String]) -> Self {
+        let folders = |file: &str| file.match_indices('/').map(|(end, _)| file[..end].to_owned()).collect::<Vec<_>>();
+        let all = files.iter().flat_map(|file| [vec![file.clone()], folders(file)].concat());
+        Self { paths: all.flat_map(|path| [path.replace("/src/", "/"), path]).collect() }
+    }
+
+    /// The path that `written` stands for: a whole path, a path below `folder`, or the end of a path.
+    ///
+    /// A file name alone is looked for in `folder`, if there is one.
+    fn find(&self, written: &str, folder: Option<&str>) -> Option<&str> {
+        let written = written.trim_end_matches('/');
+        let below = folder.map(|folder| format!("{folder}/{written}"));
+        let is_name = !written.contains('/');
+        let exact = below.and_then(|below| self.paths.get(&below)).or_else(|| self.paths.get(written));
+        let anywhere = || self.paths.iter().find(|path| ends_with(path, written));
+        let found = if is_name && folder.is_some() { exact } else { exact.or_else(anywhere) };
+        found.map(String::as_str)
+    }
+
+    fn is_folder(&self, path: &str) -> bool {
+        self.paths.range(format!("{path}/")..).next().is_some_and(|next| next.starts_with(&format!("{path}/")))
+    }
+
+    /// The paths in a document in the folder `home` that do not exist, with their lines.
+    fn missing(&self, text: &str, home: &str) -> Vec<(usize, String)> {
+        let spans = Regex::new("`([^`]+)`").expect("valid");
+        let files = Regex::new(r"([\w./-]+\.rs)\b").expect("valid");
+        let (mut missing, mut in_block) = (Vec::new(), false);
+        for (number, line) in (1..).zip(text.lines()) {
+            if line.starts_with("```") {
+                in_block = !in_block;
+                continue;
+            }
+            let written = if in_block { &files } else { &spans }.captures_iter(line).map(|found| found[1].to_owned());
+            let mut folder: Option<String> = None;
+            for written in written.filter(|written| is_path(written)) {
+                let context = folder.as_deref().filter(|_| !in_block);
+                let beside = context
+                    .is_none()
+                    .then(|| self.paths.get(&format!("{home}{}", written.trim_end_matches('/'))))
+                    .flatten();
+                match beside.map(String::as_str).or_else(|| self.find(&written, context)) {
+                    Some(path) if self.is_folder(path) => folder = Some(path.to_owned()),
+                    Some(path) => folder = path.rsplit_once('/').map(|(folder, _)| folder.to_owned()),
+                    None => missing.push((number, written)),
+                }
+            }
+        }
+        missing
+    }
+}
+
+/// Whether a path ends with the names of another. A name in angle brackets stands for any.
+fn ends_with(path: &str, ending: &str) -> bool {
+    let mut names = path.rsplit('/');
+    ending.rsplit('/').all(|expected| {
+        let (start, end) = expected
+            .split_once('<')
+            .map_or((expected, ""), |(start, rest)| (start, rest.rsplit('>').next().unwrap_or_default()));
+        let is_same = |name: &str| {
+            if expected.contains('<') { name.starts_with(start) && name.ends_with(end) } else { name == expected }
+        };
+        names.next().is_some_and(is_same)
+    })
+}
+
+/// Whether text in backticks is a path of the repository: not a URL path, a command, a type or a configuration key.
+fn is_path(text: &str) -> bool {
+    static FORM: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"^[\w.-][\w.<>-]*(/[\w.<>-]+)*/?$").expect("valid"));
+    let has_ending = text.rsplit_once('.').is_some_and(|(name, ending)| !name.is_empty() && ENDINGS.contains(&ending));
+    FORM.is_match(text) && (text.contains('/') || has_ending) && !BUILT.iter().any(|built| text.starts_with(built))
+}
+
+fn tracked() -> Vec<String> {
+    let mut git = Command::new("git");
+    git.args(["ls-files", "--cached", "--others", "--exclude-standard"]).current_dir(repository());
+    let output = git.output().expect("git starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let all = String::from_utf8(output.stdout).expect("paths are UTF-8");
+    // A file may be deleted and not yet committed.
+    all.lines().filter(|path| repository().join(path).exists()).map(str::to_owned).collect()
+}
+
+fn read(path: &str) -> String {
+    fs::read_to_string(repository().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+#[test]
+fn paths_in_maps_exist() {
+    let files = tracked();
+    let tree = Tree::new(&files);
+    let of_document = |map: &String| -> Vec<String> {
+        let home = map.rfind('/').map_or("", |slash| &map[..=slash]);
+        tree.missing(&read(map), home)
+            .into_iter()
+            .map(|(line, path)| format!("{map}:{line}: there is no `{path}`"))
+            .collect()
+    };
+    let maps = files.iter().filter(|file| MAPS.iter().any(|map| file.starts_with(map)));
+    let problems: Vec<String> = maps.flat_map(of_document).collect();
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+}
+
+#[test]
+fn links_between_documents_lead_to_files() {
+    let link = Regex::new(r"\]\(([^)\s]+)\)").expect("valid");
+    let mut problems = Vec::new();
+    let is_document = |file: &&String| file.rsplit('.').next() == Some("md") && !file.starts_with("content/");
+    for file in tracked().iter().filter(is_document) {
+        let folder = repository().join(file).parent().expect("a file is in a folder").to_owned();
+        for (number, line) in (1..).zip(read(file).lines()) {
+            let targets = link.captures_iter(line).map(|found| found[1].to_owned());
+            let ours = targets.filter(|target| !target.contains("://") && !target.starts_with(['#', '/']));
+            let broken = ours.filter(|target| !folder.join(target.split('#').next().unwrap_or_default()).exists());
+            problems.extend(broken.map(|target| format!("{file}:{number}: the link `{target}` leads nowhere")));
+        }
+    }
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+}
+
+#[test]
+fn decisions_that_are_cited_exist() {
+    let cited = Regex::new(r"decisions/(\d{4}[\w-]*\.md|\d{4}\b)").expect("valid");
+    let files = tracked();
+    let is_decision = |name: &str| files.iter().any(|file| file.starts_with(&format!("docs/decisions/{name}")));
+    let mut problems = Vec::new();
+    let is_text =
+        |file: &&String| ["rs", "md", "yaml", "toml", "sh"].contains(&file.rsplit('.').next().unwrap_or_default());
+    for file in files.iter().filter(is_text) {
+        let text = fs::read_to_string(repository().join(file)).unwrap_or_default();
+        let missing = cited.captures_iter(&text).map(|found| found[1].to_owned()).filter(|name| !is_decision(name));
+        problems.extend(missing.map(|name| format!("{file}: there is no decision `{name}`")));
+    }
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+}
+
+/// Every decision has a line in the index. Numbers up to 0041 have gaps; after that, each decision takes the next one.
+#[test]
+fn decisions_are_numbered_and_in_the_index() {
+    let index = read("docs/decisions/README.md");
+    let files = tracked();
+    let names: Vec<&str> = files.iter().filter_map(|file| file.strip_prefix("docs/decisions/0")).collect();
+    for name in &names {
+        let number = &name[..3];
+        assert!(index.contains(&format!("| [0{number}](0{name}) |")), "0{name} is not in docs/decisions/README.md");
+    }
+    let numbers: Vec<u32> = names.iter().filter_map(|name| name[..3].parse().ok()).collect();
+    assert_eq!(numbers.iter().collect::<BTreeSet<_>>().len(), numbers.len(), "a number is used twice");
+    let gaps: Vec<u32> =
+        (41..numbers.iter().copied().max().unwrap_or(41)).filter(|number| !numbers.contains(number)).collect();
+    assert!(gaps.is_empty(), "numbers of decisions that are not used: {gaps:?}");
+}
+
+#[test]
+fn missing_paths_are_found() {
+    let files = ["proxy/a/src/one.rs", "proxy/a/src/b/two.rs", "a/x.md", "docs/x.md", "docs/y.md", "codes/7/bad.yaml"]
+        .map(str::to_owned);
+    let tree = Tree::new(&files);
+    let missing = |text: &str| tree.missing(text, "").into_iter().map(|(_, path)| path).collect::<Vec<_>>();
+    for good in [
+        "`proxy/a/src/one.rs`, `b/two.rs`",
+        "`proxy/a/one.rs`, `b/`",
+        "`a/b/two.rs`",
+        "`two.rs` and `docs/`",
+        "`codes/<number>/`: `bad.yaml`",
+        "`/api/`, `Type::name`, `retry_after_max`, `make test`, `target/release/portico`",
+        "```\n   a/one.rs ──► b/two.rs\n```",
+    ] {
+        assert_eq!(missing(good), [""; 0], "{good}");
+    }
+    assert_eq!(missing("`proxy/a/src/two.rs`"), ["proxy/a/src/two.rs"]);
+    assert_eq!(missing("`a/b/two.rs`, `one.rs`"), ["one.rs"], "a name alone is in the folder of the path before it");
+    let names = "`x.md`, `y.md`";
+    assert_eq!(missing(names), ["y.md"], "a name is looked for everywhere");
+    assert!(tree.missing(names, "docs/").is_empty(), "but beside the document first");
+    assert_eq!(missing("```\n   a/gone.rs\n```"), ["a/gone.rs"]);
+}

@@ -1,0 +1,25 @@
+//! The share of tests does not fall.
+
+use portico_tests::source::{line_counts, recorded_ratios};
+
+#[test]
+fn packages_keep_their_share_of_tests() {
+    let (counts, recorded) = (line_counts(), recorded_ratios());
+    let mut problems = Vec::new();
+    for (name, count) in &counts {
+        match recorded.get(name) {
+            None => problems.push(format!("`{name}` is not in `tests/test-lines.yaml`: run `make test-lines`")),
+            Some(least) if count.hundredths() < *least => {
+                problems.push(format!(
+                    "`{name}` has {} test lines per 100 production lines, and had {least}: add tests",
+                    count.hundredths()
+                ));
+            }
+            Some(_) => {}
+        }
+    }
+    problems.extend(
+        recorded.keys().filter(|name| !counts.contains_key(*name)).map(|name| format!("there is no package `{name}`")),
+    );
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+}

@@ -1,0 +1,13 @@
+//! Where the repository is.
+
+use std::path::{Path, PathBuf};
+
+/// The folder of these tests.
+pub fn tests_folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The root of the repository.
+pub fn repository() -> PathBuf {
+    tests_folder().parent().map(Path::to_owned).expect("the tests are in the repository")
+}

@@ -1,0 +1,16 @@
+//! The Rust code of this repository as data: modules, what they import, and which lines are tests.
+
+mod cycles;
+mod lines;
+mod module_tree;
+mod names;
+mod packages;
+mod ratios;
+mod references;
+mod test_code;
+
+pub use cycles::{Cycle, Level, cycles, files_in_cycles};
+pub use lines::{LineCount, count};
+pub use module_tree::{Files, ModuleTree};
+pub use packages::{Package, packages};
+pub use ratios::{end_to_end_lines, line_counts, ratios_to_record, record_ratios, recorded_ratios};

@@ -1,0 +1,166 @@
+//! Cycles of imports, between files and between folders.
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::fmt;
+use std::iter::once;
+
+use super::module_tree::ModuleTree;
+use super::references::Import;
+
+/// What the parts of a cycle are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// Files.
+    Files,
+    /// Files and folders down to this depth: at 1, `a.rs` and everything in `a/` are one part.
+    Folders(usize),
+}
+
+/// The shortest cycle of a group of files or folders that all depend on each other.
+#[derive(Debug)]
+pub struct Cycle {
+    level: Level,
+    steps: Vec<Step>,
+    /// The names of all that depend on each other, without endings.
+    group: BTreeSet<String>,
+}
+
+/// An import from one part into the next.
+#[derive(Clone, Debug)]
+struct Step {
+    from: String,
+    to: String,
+    file: String,
+    line: usize,
+    path: String,
+}
+
+type Graph = BTreeMap<String, BTreeMap<String, Step>>;
+
+impl Cycle {
+    /// The files or folders of the cycle, with the first one repeated at the end.
+    pub fn names(&self) -> Vec<&str> {
+        let last = self.steps.last().map(|step| step.to.as_str());
+        self.steps.iter().map(|step| step.from.as_str()).chain(last).collect()
+    }
+}
+
+impl fmt::Display for Cycle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts = match self.level {
+            Level::Files => "files".to_owned(),
+            Level::Folders(depth) => format!("folders at depth {depth}"),
+        };
+        write!(f, "{parts}: {}", self.names().join(" -> "))?;
+        if self.group.len() > self.steps.len() {
+            write!(f, " (the shortest cycle of {} that depend on each other)", self.group.len())?;
+        }
+        self.steps.iter().try_for_each(|step| write!(f, "\n    {}:{} uses `{}`", step.file, step.line, step.path))
+    }
+}
+
+/// Every group of files or folders that depend on each other, by its shortest cycle.
+pub fn cycles(tree: &ModuleTree) -> Vec<Cycle> {
+    let imports = imports(tree);
+    let deepest = imports.iter().map(|step| step.from.matches('/').count() + 1).max().unwrap_or(0);
+    let mut found: Vec<Cycle> = Vec::new();
+    for level in once(Level::Files).chain((1..=deepest).map(Level::Folders)) {
+        let new = at(level, &imports).into_iter().filter(|cycle| !found.iter().any(|known| known.group == cycle.group));
+        found.extend(new.collect::<Vec<_>>());
+    }
+    found
+}
+
+/// How many files are part of a cycle.
+pub fn files_in_cycles(cycles: &[Cycle]) -> usize {
+    cycles.iter().filter(|cycle| cycle.level == Level::Files).map(|cycle| cycle.group.len()).sum()
+}
+
+/// Every import of one file from another.
+fn imports(tree: &ModuleTree) -> Vec<Step> {
+    let mut steps = Vec::new();
+    for (place, module) in &tree.modules {
+        let uses = module.references.imports.iter().map(Import::reference);
+        for reference in uses.chain(&module.references.paths) {
+            let target = tree.target(place, &reference.segments).and_then(|target| tree.modules.get(&target));
+            let Some(target) = target.filter(|target| target.file != module.file) else { continue };
+            steps.push(Step {
+                from: module.file.clone(),
+                to: target.file.clone(),
+                file: module.file.clone(),
+                line: reference.line,
+                path: reference.segments.join("::"),
+            });
+        }
+    }
+    steps
+}
+
+fn at(level: Level, imports: &[Step]) -> Vec<Cycle> {
+    let mut graph = Graph::new();
+    for import in imports {
+        let (from, to) = (part(level, &import.from), part(level, &import.to));
+        if from != to {
+            let step = Step { from: from.clone(), to: to.clone(), ..import.clone() };
+            graph.entry(from).or_default().entry(to).or_insert(step);
+        }
+    }
+    groups(&graph).iter().filter_map(|group| shortest(&graph, group, level)).collect()
+}
+
+/// The sets of files or folders of which each depends on every other.
+fn groups(graph: &Graph) -> BTreeSet<BTreeSet<&str>> {
+    let reachable: BTreeMap<&str, _> = graph.keys().map(|name| (name.as_str(), reachable(graph, name))).collect();
+    let reaches = |from: &str, to: &str| reachable.get(from).is_some_and(|reached| reached.contains_key(to));
+    let group =
+        |name: &str| reachable.keys().copied().filter(|other| reaches(name, other) && reaches(other, name)).collect();
+    reachable.keys().map(|name| group(name)).filter(|group: &BTreeSet<&str>| !group.is_empty()).collect()
+}
+
+/// The name of the file or folder that an import starts or ends at.
+fn part(level: Level, file: &str) -> String {
+    let Level::Folders(depth) = level else { return file.to_owned() };
+    without_ending(file).split('/').take(depth).collect::<Vec<_>>().join("/")
+}
+
+fn without_ending(file: &str) -> &str {
+    file.trim_end_matches(".rs").trim_end_matches("/mod")
+}
+
+/// What can be reached from `start` over one step or more, with the last step of the shortest way.
+fn reachable<'a>(graph: &'a Graph, start: &str) -> BTreeMap<&'a str, &'a Step> {
+    let mut reached = BTreeMap::new();
+    let mut waiting = VecDeque::from([start]);
+    while let Some(name) = waiting.pop_front() {
+        for (next, step) in graph.get(name).into_iter().flatten() {
+            if let Entry::Vacant(entry) = reached.entry(next.as_str()) {
+                entry.insert(step);
+                waiting.push_back(next);
+            }
+        }
+    }
+    reached
+}
+
+fn shortest(graph: &Graph, group: &BTreeSet<&str>, level: Level) -> Option<Cycle> {
+    let ways = group.iter().filter_map(|start| way_back(graph, start));
+    let steps = ways.min_by_key(Vec::len)?;
+    Some(Cycle { level, steps, group: group.iter().map(|name| without_ending(name).to_owned()).collect() })
+}
+
+/// The shortest way from `start` back to itself.
+fn way_back(graph: &Graph, start: &str) -> Option<Vec<Step>> {
+    let reached = reachable(graph, start);
+    let mut steps = vec![(*reached.get(start)?).clone()];
+    while let Some(first) = steps.first()
+        && first.from != start
+    {
+        let before = (*reached.get(first.from.as_str())?).clone();
+        steps.insert(0, before);
+    }
+    Some(steps)
+}

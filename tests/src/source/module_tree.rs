@@ -1,0 +1,149 @@
+//! The modules of a package, found by following `mod` from its crate roots.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use syn::{Item, ItemMod};
+
+use super::references::References;
+use super::test_code;
+
+/// The `.rs` files of a folder by their path in it.
+pub type Files = BTreeMap<String, String>;
+
+/// Where a module is: its crate root, and the names that lead to it from there.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Place {
+    pub(super) root: String,
+    pub(super) names: Vec<String>,
+}
+
+impl Place {
+    pub(super) fn child(&self, name: &str) -> Self {
+        let mut child = self.clone();
+        child.names.push(name.to_owned());
+        child
+    }
+
+    pub(super) fn parent(&self) -> Option<Self> {
+        let mut parent = self.clone();
+        parent.names.pop().map(|_| parent)
+    }
+
+    pub(super) fn crate_root(&self) -> Self {
+        Self { root: self.root.clone(), names: Vec::new() }
+    }
+}
+
+/// A module outside of tests.
+pub(super) struct Module {
+    pub(super) file: String,
+    pub(super) references: References,
+}
+
+/// The lines of a file that are compiled for tests only.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum TestLines {
+    All,
+    Some(Vec<RangeInclusive<usize>>),
+}
+
+/// Every module of a package.
+#[derive(Default)]
+pub struct ModuleTree {
+    pub(super) modules: BTreeMap<Place, Module>,
+    pub(super) test_lines: BTreeMap<String, TestLines>,
+}
+
+/// A file that cannot be read as Rust, or a module without a file.
+#[derive(Debug)]
+pub struct Unreadable {
+    file: String,
+    problem: String,
+}
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.file, self.problem)
+    }
+}
+
+impl ModuleTree {
+    /// Parses the library and every binary of a package.
+    ///
+    /// # Errors
+    /// A file that is not valid Rust, or a `mod` without its file.
+    pub fn parse(files: &Files) -> Result<Self, Unreadable> {
+        let mut tree = Self::default();
+        for root in files.keys().filter(|file| is_crate_root(file)) {
+            let place = Place { root: root.clone(), names: Vec::new() };
+            let folder = root.rsplit_once('/').map_or("", |(folder, _)| folder);
+            tree.file(files, &place, root, folder)?;
+        }
+        let unreached = files.keys().filter(|file| !tree.test_lines.contains_key(*file)).cloned().collect::<Vec<_>>();
+        for file in unreached {
+            tree.test_lines.insert(file, TestLines::All);
+        }
+        Ok(tree)
+    }
+
+    fn file(&mut self, files: &Files, place: &Place, file: &str, folder: &str) -> Result<(), Unreadable> {
+        let unreadable = |problem: String| Unreadable { file: file.to_owned(), problem };
+        let text = files.get(file).ok_or_else(|| unreadable("there is no such file".to_owned()))?;
+        let parsed = syn::parse_file(text).map_err(|error| unreadable(error.to_string()))?;
+        self.test_lines.insert(file.to_owned(), TestLines::Some(Vec::new()));
+        self.module(files, place, Source { file, folder }, &parsed.items)
+    }
+
+    fn module(&mut self, files: &Files, place: &Place, source: Source<'_>, items: &[Item]) -> Result<(), Unreadable> {
+        let references = References::of(items);
+        if let Some(TestLines::Some(lines)) = self.test_lines.get_mut(source.file) {
+            lines.extend(references.test_lines.iter().cloned());
+        }
+        self.modules.insert(place.clone(), Module { file: source.file.to_owned(), references });
+        for item in items {
+            if let Item::Mod(child) = item
+                && !test_code::only_in_tests(&child.attrs)
+            {
+                self.child(files, place, source, child)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn child(&mut self, files: &Files, parent: &Place, source: Source<'_>, child: &ItemMod) -> Result<(), Unreadable> {
+        let name = child.ident.to_string();
+        let place = parent.child(&name);
+        let folder = if source.folder.is_empty() { name } else { format!("{}/{name}", source.folder) };
+        let inside = Source { file: source.file, folder: &folder };
+        match &child.content {
+            _ if has_path(child) => Ok(()),
+            Some((_, items)) => self.module(files, &place, inside, items),
+            None if files.contains_key(&format!("{folder}/mod.rs")) => {
+                self.file(files, &place, &format!("{folder}/mod.rs"), &folder)
+            }
+            None => self.file(files, &place, &format!("{folder}.rs"), &folder),
+        }
+    }
+}
+
+/// The file of a module, and the folder in which the files of its children are.
+#[derive(Clone, Copy)]
+struct Source<'a> {
+    file: &'a str,
+    folder: &'a str,
+}
+
+/// `#[path]` is only used to borrow a file of another package, which is examined there.
+fn has_path(module: &ItemMod) -> bool {
+    module.attrs.iter().any(|attribute| attribute.path().is_ident("path"))
+}
+
+/// `lib.rs`, `main.rs`, `bin/name.rs` and `bin/name/main.rs`.
+fn is_crate_root(file: &str) -> bool {
+    match file.split('/').collect::<Vec<_>>().as_slice() {
+        ["lib.rs" | "main.rs"] | ["bin", _] | ["bin", _, "main.rs"] => true,
+        _other_files => false,
+    }
+}

@@ -1,0 +1,78 @@
+//! The recorded share of tests of every package.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::PathBuf;
+
+use super::lines::{LineCount, count};
+use super::module_tree::{Files, ModuleTree};
+use super::packages::{Package, packages};
+use crate::folders::tests_folder;
+
+const HEADING: &str = "\
+# Test lines per 100 production lines of each package. A test fails when a package falls below its number.
+# `make test-lines` measures, and raises the numbers here; it never lowers one.
+";
+
+/// How many lines of each package are tests. Packages that consist of tests or measurements only are left out; the tests of the whole
+/// product are not counted for any package.
+pub fn line_counts() -> BTreeMap<String, LineCount> {
+    let is_product = |package: &Package| package.folder.starts_with("proxy/") || package.folder == "content-api";
+    packages().into_iter().filter(is_product).map(|package| (package.name.clone(), of_package(&package))).collect()
+}
+
+/// The Rust lines of this package, which tests the whole product. Scenarios and expected texts are not counted.
+pub fn end_to_end_lines() -> LineCount {
+    let all = packages().into_iter().filter(|package| package.folder == "tests").map(|package| package.files(""));
+    all.map(|files| count(&ModuleTree::default(), &Files::new(), &files))
+        .fold(LineCount::default(), |sum, count| sum + count)
+}
+
+fn of_package(package: &Package) -> LineCount {
+    let src = package.files("src");
+    let tree = ModuleTree::parse(&src).unwrap_or_else(|error| panic!("{}/src/{error}", package.folder));
+    count(&tree, &src, &package.files("tests"))
+}
+
+fn list() -> PathBuf {
+    tests_folder().join("test-lines.yaml")
+}
+
+/// The recorded ratios, in hundredths.
+pub fn recorded_ratios() -> BTreeMap<String, usize> {
+    let text = fs::read_to_string(list()).expect("the list is readable");
+    serde_saphyr::from_str(&text).expect("the list is valid")
+}
+
+/// The recorded ratios, raised to what was measured.
+pub fn ratios_to_record(
+    recorded: &BTreeMap<String, usize>,
+    measured: &BTreeMap<String, LineCount>,
+) -> BTreeMap<String, usize> {
+    let higher = |name: &String, count: &LineCount| recorded.get(name).copied().unwrap_or(0).max(count.hundredths());
+    measured.iter().map(|(name, count)| (name.clone(), higher(name, count))).collect()
+}
+
+/// Writes the list of recorded ratios.
+pub fn record_ratios(ratios: &BTreeMap<String, usize>) {
+    let mut text = HEADING.to_owned();
+    for (name, hundredths) in ratios {
+        let _ = writeln!(text, "{name}: {hundredths}");
+    }
+    fs::write(list(), text).expect("the list is writable");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn recording_raises_a_ratio_and_never_lowers_one() {
+        let recorded = BTreeMap::from([("high".to_owned(), 90), ("low".to_owned(), 10)]);
+        let half = LineCount { production: 200, tests: 100 };
+        let measured = ["high", "low", "new"].map(|name| (name.to_owned(), half)).into();
+        let expected = [("high", 90), ("low", 50), ("new", 50)].map(|(name, ratio)| (name.to_owned(), ratio)).into();
+        assert_eq!(ratios_to_record(&recorded, &measured), expected);
+    }
+}
