@@ -43,7 +43,7 @@ pub enum Format {
     Apache,
     /// A `_redirects` file for Netlify or Cloudflare Pages.
     Netlify,
-    /// The redirects of a Next.js configuration, as JSON or JavaScript.
+    /// The redirects of a Next.js configuration, exported as JSON.
     Next,
     /// A table of URLs, separated by commas, semicolons or tabs.
     Csv,
@@ -104,7 +104,7 @@ pub fn import(format: Format, source_name: &str, text: &str, options: &ImportOpt
         Format::Nginx => nginx::read(text, &mut importer),
         Format::Apache => apache::read(source_name, text, &mut importer),
         Format::Netlify => netlify::read(text, &mut importer),
-        Format::Next => next::read(text, &mut importer),
+        Format::Next => next::read(source_name, text, &mut importer),
         Format::Csv => csv::read(text, &mut importer),
     }
     finish::finish(importer, rows_above(format, options), source_name)

@@ -4,10 +4,10 @@ use crate::capturing_condition::CapturingCondition;
 use crate::colon_target::NamedValue;
 use crate::condition::{self, Comparison, Condition, RequestPart};
 use crate::draft::{Case, When};
-use crate::next::value::Item;
 use crate::note::Remark;
 use crate::parameter::Parameter;
 use crate::shape::Capture;
+use serde_json::{Map, Value};
 
 /// The conditions of a redirect.
 pub(super) struct HasConditions {
@@ -18,7 +18,7 @@ pub(super) struct HasConditions {
     pub(super) captured: Vec<CapturingCondition>,
 }
 
-pub(super) fn read(redirect: &Item) -> Result<HasConditions, Remark> {
+pub(super) fn read(redirect: &Map<String, Value>) -> Result<HasConditions, Remark> {
     let mut conditions = HasConditions { condition: Condition::always(), names: Vec::new(), captured: Vec::new() };
     for item in items(redirect, "has")? {
         let (request_part, value) = request_part(item)?;
@@ -44,17 +44,16 @@ pub(super) fn read(redirect: &Item) -> Result<HasConditions, Remark> {
     Ok(conditions)
 }
 
-fn items<'i>(redirect: &'i Item, key: &str) -> Result<&'i [Item], Remark> {
+fn items<'r>(redirect: &'r Map<String, Value>, key: &str) -> Result<&'r [Value], Remark> {
     match redirect.get(key) {
-        None => Ok(&[]),
-        Some(item) => item.list().ok_or_else(|| {
-            Remark::new(format!("`{key}` is not a literal list"), "write it as a literal list and import again")
-        }),
+        None | Some(Value::Null) => Ok(&[]),
+        Some(Value::Array(items)) => Ok(items),
+        Some(_) => Err(Remark::new(format!("`{key}` is not a list"), "correct it and import again")),
     }
 }
 
-fn request_part(item: &Item) -> Result<(RequestPart, Option<&str>), Remark> {
-    let text = |key: &str| item.get(key).and_then(Item::text);
+fn request_part(item: &Value) -> Result<(RequestPart, Option<&str>), Remark> {
+    let text = |key: &str| item.get(key).and_then(Value::as_str);
     let key = text("key").unwrap_or_default();
     let request_part = match text("type") {
         Some("host") => RequestPart::Host,
@@ -66,7 +65,11 @@ fn request_part(item: &Item) -> Result<(RequestPart, Option<&str>), Remark> {
     if key.is_empty() && request_part != RequestPart::Host {
         return Err(Remark::new("a condition has no key", "complete it and import again"));
     }
-    Ok((request_part, text("value")))
+    match item.get("value") {
+        None | Some(Value::Null) => Ok((request_part, None)),
+        Some(Value::String(value)) => Ok((request_part, Some(value))),
+        Some(_) => Err(Remark::new("the value of a condition is not a string", "correct it and import again")),
+    }
 }
 
 /// Next.js treats an empty value as missing, whatever the expression.
