@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use crate::ImportOptions;
-use crate::choose::{self, Choice};
-use crate::draft::{Outcome, Precedence, QueryPolicy, RuleDraft, When};
-use crate::exception::Exception;
+use crate::foreign::exception::Exception;
 use crate::note::{Note, NoteKind, Origin, Remark};
-use crate::parameter;
-use crate::reserved;
-use crate::shape::PathShape;
-use crate::template::{self, TargetTemplate};
+use crate::path::shape::PathShape;
+use crate::rule::choose::{self, Choice};
+use crate::rule::draft::{Outcome, Precedence, QueryPolicy, RuleDraft, When};
+use crate::rule::reserved;
+use crate::target::parameter;
+use crate::target::template::{self, TargetTemplate};
 
 /// A rule of another program, parsed.
 #[derive(Debug, Clone)]

@@ -1,32 +1,24 @@
 //! Imports redirect rules from other programs as Portico rule files.
 //!
-//! Each format has a reader that turns its redirects into [`importer::ForeignRule`]s: which paths ([`shape::PathShape`]),
-//! which target ([`template::TargetTemplate`]), and under which conditions. The [`importer::Importer`] converts each one to
+//! Each format has a reader that turns its redirects into [`importer::ForeignRule`]s: which paths ([`path::shape::PathShape`]),
+//! which target ([`target::template::TargetTemplate`]), and under which conditions. The [`importer::Importer`] converts each one to
 //! the simplest equivalent matcher, and [`finish`] checks all rules together and writes the files. The report lists every
 //! redirect that cannot be expressed as a rule, or that changes its meaning; none is dropped silently.
 
 mod apache;
-mod capturing_condition;
-mod choose;
-mod colon_target;
 mod condition;
 mod csv;
-mod draft;
-mod exception;
 mod finish;
+mod foreign;
 mod importer;
-mod lookup;
 mod netlify;
 mod next;
 mod nginx;
 mod note;
-mod parameter;
-mod paths;
+mod path;
 mod regex;
-mod reserved;
-mod sample;
-mod shape;
-mod template;
+mod rule;
+mod target;
 
 use std::collections::BTreeSet;
 

@@ -3,13 +3,13 @@
 use crate::apache::lines::Directive;
 use crate::apache::scope::Scope;
 use crate::apache::target;
-use crate::draft::{Case, Precedence, QueryPolicy};
-use crate::exception::{ExceptedPaths, Exception};
+use crate::foreign::exception::{ExceptedPaths, Exception};
+use crate::foreign::path_restriction::{self, PathRestriction};
 use crate::importer::{ForeignOutcome, ForeignRule, Importer};
 use crate::note::Remark;
-use crate::paths::{self, PathRestriction};
-use crate::shape::PathShape;
-use crate::template::{Piece, TargetTemplate};
+use crate::path::shape::PathShape;
+use crate::rule::draft::{Case, Precedence, QueryPolicy};
+use crate::target::template::{Piece, TargetTemplate};
 use portico_redirects::path::escape::{self, Escapes};
 
 /// The arguments of a directive.
@@ -37,7 +37,7 @@ fn exception(scope: &Scope, directive: &Directive, precedence: Precedence, remar
     let is_other_response = status(word).is_some_and(|status| !matches!(status, 300..=399 | 410 | 451));
     let shape = || match directive.name.as_str() {
         "redirectmatch" => {
-            paths::combine(&[PathRestriction::regex(path, Case::Exact)], None).map(|combined| combined.shape)
+            path_restriction::combine(&[PathRestriction::regex(path, Case::Exact)], None).map(|combined| combined.shape)
         }
         _ => Ok(PathShape::prefix(&escape::path(path, Escapes::Decoded))),
     };
@@ -159,10 +159,10 @@ fn without_slash(path: &str, to: &str) -> Remark {
 fn matched(arguments: &AliasArguments<'_>) -> Result<Converted, Remark> {
     let path = PathRestriction::regex(arguments.path.unwrap_or("^/"), Case::Exact);
     let Some(to) = arguments.target else {
-        let combined = paths::combine(&[path], None)?;
+        let combined = path_restriction::combine(&[path], None)?;
         return Ok((combined.shape, ForeignOutcome::Gone(arguments.status), combined.remarks));
     };
-    let combined = paths::combine(&[path], Some(TargetTemplate(target::dollars(to))))?;
+    let combined = path_restriction::combine(&[path], Some(TargetTemplate(target::dollars(to))))?;
     let template = combined.template.unwrap_or_default();
     Ok((
         combined.shape,

@@ -1,10 +1,10 @@
 //! `RewriteCond`.
 
 use crate::apache::flags::Flags;
-use crate::capturing_condition::CapturingCondition;
+use crate::condition::capturing::CapturingCondition;
 use crate::condition::{self, Comparison, Condition, RequestPart};
+use crate::foreign::path_restriction::{CaptureSyntax, PathRestriction, RegexInput};
 use crate::note::{Origin, Remark};
-use crate::paths::{CaptureSyntax, PathRestriction, RegexInput};
 
 /// One `RewriteCond`.
 #[derive(Debug, Clone)]

@@ -7,10 +7,10 @@ use crate::apache::rewrite;
 use crate::apache::scope::{PatternContext, Scope};
 use crate::apache::walk::ALIAS;
 use crate::condition::Condition;
-use crate::draft::Precedence;
-use crate::exception::{ExceptedPaths, Exception};
+use crate::foreign::exception::{ExceptedPaths, Exception};
+use crate::foreign::path_restriction::{self, PathRestriction};
 use crate::note::Remark;
-use crate::paths::{self, PathRestriction};
+use crate::rule::draft::Precedence;
 
 /// A `RewriteRule` that does not redirect and excludes its URLs from later rules: one exception for each path that its conditions
 /// allow. Empty for any other rule, or one that cannot be parsed.
@@ -39,7 +39,7 @@ pub(super) fn rewrite(
     let excepted_paths = |before: Vec<PathRestriction>| {
         let paths: Vec<PathRestriction> =
             before.into_iter().map(PathRestriction::without_captures).chain([rule_path.clone()]).collect();
-        paths::combine(&paths, None).and_then(|combined| ExceptedPaths::of(&combined.shape))
+        path_restriction::combine(&paths, None).and_then(|combined| ExceptedPaths::of(&combined.shape))
     };
     let exception = |before| Exception {
         origin: directive.origin.clone(),

@@ -1,6 +1,6 @@
 //! The flags of `RewriteRule` and `RewriteCond`.
 
-use crate::draft::Case;
+use crate::rule::draft::Case;
 
 /// The flags in brackets.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

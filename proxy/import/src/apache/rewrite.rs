@@ -6,14 +6,14 @@ use crate::apache::flags::Flags;
 use crate::apache::lines::Directive;
 use crate::apache::scope::{Engine, PatternContext, Scope};
 use crate::apache::target::{self, Target};
-use crate::capturing_condition::CapturingCondition;
 use crate::condition::Condition;
-use crate::draft::Precedence;
+use crate::condition::capturing::CapturingCondition;
+use crate::foreign::path_restriction::{self, CaptureSyntax, PathRestriction, RegexInput};
 use crate::importer::{ForeignOutcome, ForeignRule, Importer};
 use crate::note::Remark;
-use crate::paths::{self, CaptureSyntax, PathRestriction, RegexInput};
-use crate::shape::PathShape;
-use crate::template::{self, TargetTemplate};
+use crate::path::shape::PathShape;
+use crate::rule::draft::Precedence;
+use crate::target::template::{self, TargetTemplate};
 use portico_redirects::path::escape::{self, Escapes};
 
 pub(super) fn convert(
@@ -147,10 +147,10 @@ fn target(
 
 fn outcome(status: u16, target: Option<Target>, restrictions: &[PathRestriction]) -> Result<Converted, Remark> {
     let Some(Target { template, query, remarks }) = target else {
-        let combined = paths::combine(restrictions, None)?;
+        let combined = path_restriction::combine(restrictions, None)?;
         return Ok((ForeignOutcome::Gone(status), combined.shape, combined.remarks));
     };
-    let combined = paths::combine(restrictions, Some(template))?;
+    let combined = path_restriction::combine(restrictions, Some(template))?;
     let template = combined.template.unwrap_or_default();
     Ok((ForeignOutcome::Redirect { status, template, query }, combined.shape, [remarks, combined.remarks].concat()))
 }

@@ -2,10 +2,10 @@
 
 use crate::apache::flags::{Flags, QueryFlag};
 use crate::apache::scope::PatternContext;
-use crate::draft::QueryPolicy;
 use crate::note::Remark;
-use crate::shape::Capture;
-use crate::template::{Piece, TargetTemplate};
+use crate::path::shape::Capture;
+use crate::rule::draft::QueryPolicy;
+use crate::target::template::{Piece, TargetTemplate};
 
 /// `mod_alias` keeps the query of the request if the target has none.
 pub(super) fn query_of(target: &str) -> QueryPolicy {

@@ -5,9 +5,9 @@ use crate::apache::condition::RewriteCondition;
 use crate::apache::lines::Directive;
 use crate::apache::rewrite;
 use crate::apache::scope::{PatternContext, Scope};
-use crate::draft::Precedence;
 use crate::importer::Importer;
 use crate::note::Remark;
+use crate::rule::draft::Precedence;
 
 /// `mod_rewrite` is evaluated before `mod_alias`.
 const REWRITE: u32 = 0;

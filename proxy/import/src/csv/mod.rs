@@ -10,10 +10,10 @@ use csv::{ReaderBuilder, StringRecord};
 
 use crate::csv::columns::{Cells, Columns};
 use crate::csv::unused_columns::UnusedColumns;
-use crate::draft::{Outcome, RuleDraft};
 use crate::importer::Importer;
 use crate::note::{Origin, Remark};
-use crate::template;
+use crate::rule::draft::{Outcome, RuleDraft};
+use crate::target::template;
 use portico_redirects::csv_text::{self, UnclosedQuote};
 
 pub(super) fn read(text: &str, importer: &mut Importer<'_>) {

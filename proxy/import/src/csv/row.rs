@@ -3,12 +3,12 @@
 use crate::apache::target as apache;
 use crate::condition;
 use crate::csv::columns::Cells;
-use crate::draft::{Case, Precedence, QueryPolicy, When};
+use crate::foreign::path_restriction::{self, CombinedPaths, PathRestriction};
 use crate::importer::{ForeignOutcome, ForeignRule, Importer};
 use crate::note::{Origin, Remark};
-use crate::paths::{self, CombinedPaths, PathRestriction};
-use crate::shape::PathShape;
-use crate::template::{Piece, TargetTemplate};
+use crate::path::shape::PathShape;
+use crate::rule::draft::{Case, Precedence, QueryPolicy, When};
+use crate::target::template::{Piece, TargetTemplate};
 use portico_redirects::path::escape::{self, Escapes};
 
 pub(super) fn convert(importer: &mut Importer<'_>, cells: Cells<'_>, origin: &Origin) {
@@ -23,7 +23,7 @@ fn foreign_rule(cells: Cells<'_>, origin: Origin) -> Result<ForeignRule, Remark>
     let mut remarks = Vec::new();
     let precedence = Precedence { phase: 0, order: i64::from(origin.line) };
     if cells.is_regex() {
-        let combined = paths::combine(
+        let combined = path_restriction::combine(
             &[PathRestriction::regex(cells.from(), Case::Exact)],
             Some(TargetTemplate(apache::dollars(cells.to()))),
         )?;

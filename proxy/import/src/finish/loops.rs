@@ -1,11 +1,11 @@
 //! Rules that redirect to themselves.
 
-use crate::draft::{Case, Outcome, QueryPolicy, RuleDraft, RuleMatcher, Tail};
 use crate::finish::duplicates::normal;
 use crate::finish::path_set::{ExamplePath, PathSet};
 use crate::importer::Importer;
 use crate::note::Remark;
-use crate::template;
+use crate::rule::draft::{Case, Outcome, QueryPolicy, RuleDraft, RuleMatcher, Tail};
+use crate::target::template;
 
 /// Removes and reports them.
 pub(super) fn remove(importer: &mut Importer<'_>) {

@@ -4,10 +4,10 @@
 
 use std::collections::HashMap;
 
-use crate::draft::{RuleDraft, RuleMatcher, When};
 use crate::finish::path_set::{ExamplePath, PathSet};
 use crate::importer::Importer;
 use crate::note::Remark;
+use crate::rule::draft::{RuleDraft, RuleMatcher, When};
 
 /// Reports each rule that now takes precedence over an earlier one.
 pub(super) fn report(importer: &mut Importer<'_>) {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use csv::WriterBuilder;
 
-use crate::draft::{Case, Outcome, QueryPolicy, RuleDraft, RuleMatcher, When};
+use crate::rule::draft::{Case, Outcome, QueryPolicy, RuleDraft, RuleMatcher, When};
 
 /// A CSV file and the settings of its rule.
 pub(super) struct RowFile {

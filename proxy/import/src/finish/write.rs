@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::draft::{Case, Outcome, QueryPolicy, RuleDraft, RuleMatcher, Tail, ValueTest, When};
 use crate::finish::rows::RowFile;
-use crate::lookup::{self, Lookup};
 use crate::note::Origin;
+use crate::rule::draft::{Case, Outcome, QueryPolicy, RuleDraft, RuleMatcher, Tail, ValueTest, When};
+use crate::target::lookup::{self, Lookup};
 use portico_redirects::yaml::{self, Layout, Member, Members, Node, NodeKind, Trivia};
 
 const DEFAULT_STATUS: u16 = 301;

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::colon_target::NamedValue;
 use crate::condition::{Condition, decoded};
-use crate::draft::{ValueTest, When};
 use crate::note::Remark;
-use crate::parameter::Parameter;
+use crate::rule::draft::{ValueTest, When};
+use crate::target::colon::NamedValue;
+use crate::target::parameter::Parameter;
 
 #[derive(Debug, Clone)]
 pub(super) struct RedirectLine {

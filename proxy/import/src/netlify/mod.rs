@@ -3,15 +3,15 @@
 mod line;
 mod pattern;
 
-use crate::colon_target;
 use crate::condition::Condition;
-use crate::draft::{Precedence, QueryPolicy};
-use crate::exception::{ExceptedPaths, Exception};
+use crate::foreign::exception::{ExceptedPaths, Exception};
 use crate::importer::{ForeignOutcome, ForeignRule, Importer};
 use crate::netlify::line::{RedirectLine, Status};
 use crate::netlify::pattern::Pattern;
 use crate::note::{Origin, Remark};
-use crate::template::TargetTemplate;
+use crate::rule::draft::{Precedence, QueryPolicy};
+use crate::target::colon;
+use crate::target::template::TargetTemplate;
 
 pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     let mut preceding = Origin::default();
@@ -75,7 +75,7 @@ fn foreign_rule(line: &RedirectLine, origin: Origin) -> Result<ForeignRule, Rema
     let mut remarks = Vec::new();
     let outcome = match line.status.clone()? {
         Status::Redirect(status) => {
-            let (template, unfilled) = colon_target::target(&line.to, &shape, &line.parameters)?;
+            let (template, unfilled) = colon::target(&line.to, &shape, &line.parameters)?;
             remarks.extend(unfilled);
             ForeignOutcome::Redirect { status, template: TargetTemplate(template), query: QueryPolicy::Keep }
         }

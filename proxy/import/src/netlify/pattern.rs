@@ -1,9 +1,9 @@
 //! Sources with `:name` and `*`.
 
-use crate::colon_target::identifier;
-use crate::draft::When;
 use crate::note::Remark;
-use crate::shape::{Capture, LeadingSlash, PathPart, PathShape, Placeholder, PlaceholderNames};
+use crate::path::shape::{Capture, LeadingSlash, PathPart, PathShape, Placeholder, PlaceholderNames};
+use crate::rule::draft::When;
+use crate::target::colon::identifier;
 use portico_redirects::path::escape::{self, Escapes};
 
 /// The name of the asterisk in targets.

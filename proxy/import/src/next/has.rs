@@ -1,12 +1,12 @@
 //! `has` and `missing`.
 
-use crate::capturing_condition::CapturingCondition;
-use crate::colon_target::NamedValue;
+use crate::condition::capturing::CapturingCondition;
 use crate::condition::{self, Comparison, Condition, RequestPart};
-use crate::draft::{Case, When};
 use crate::note::Remark;
-use crate::parameter::Parameter;
-use crate::shape::Capture;
+use crate::path::shape::Capture;
+use crate::rule::draft::{Case, When};
+use crate::target::colon::NamedValue;
+use crate::target::parameter::Parameter;
 use serde_json::{Map, Value};
 
 /// The conditions of a redirect.

@@ -1,13 +1,13 @@
 //! One redirect of the list.
 
-use crate::colon_target;
-use crate::draft::{Case, Precedence, QueryPolicy};
 use crate::importer::{ForeignOutcome, ForeignRule, Importer};
 use crate::next::file::ExportedRedirect;
 use crate::next::has;
 use crate::next::source;
 use crate::note::{Origin, Remark};
-use crate::template::TargetTemplate;
+use crate::rule::draft::{Case, Precedence, QueryPolicy};
+use crate::target::colon;
+use crate::target::template::TargetTemplate;
 use serde_json::{Map, Value};
 
 /// Settings for all redirects of a file.
@@ -33,7 +33,7 @@ fn foreign_rule(site: &Site, redirect: &Value, origin: Origin, order: i64) -> Re
     let base = if is_based { site.base_path.as_str() } else { "" };
     let conditions = has::read(redirect)?;
     let shape = source::read(&format!("{base}{source}"), site.case)?;
-    let (template, unfilled) = colon_target::target(&with_base_path(base, destination), &shape, &conditions.names)?;
+    let (template, unfilled) = colon::target(&with_base_path(base, destination), &shape, &conditions.names)?;
     let mut template = TargetTemplate(template);
     let mut capture_remarks = Vec::new();
     for captured in &conditions.captured {

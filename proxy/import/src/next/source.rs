@@ -1,9 +1,9 @@
 //! `source`: paths with `:name`, modifiers and regular expressions (path-to-regexp, version 6).
 
-use crate::draft::Case;
 use crate::note::Remark;
+use crate::path::shape::{Capture, LeadingSlash, PathPart, PathShape, Placeholder, PlaceholderNames};
 use crate::regex;
-use crate::shape::{Capture, LeadingSlash, PathPart, PathShape, Placeholder, PlaceholderNames};
+use crate::rule::draft::Case;
 use portico_redirects::path::escape::{self, Escapes};
 
 /// Parses a source.
@@ -165,8 +165,8 @@ fn part(name: &str, pattern: Option<&str>, times: Times) -> Result<PathPart, Rem
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::choose;
-    use crate::draft::RuleMatcher;
+    use crate::rule::choose;
+    use crate::rule::draft::RuleMatcher;
 
     fn matcher(source: &str) -> RuleMatcher {
         choose::choose(&read(source, Case::Exact).unwrap(), None).unwrap().matcher

@@ -1,8 +1,8 @@
 //! Converts a statement and the blocks around it to a rule.
 
 use crate::condition::Condition;
-use crate::draft::Precedence;
-use crate::exception::{ExceptedPaths, Exception};
+use crate::foreign::exception::{ExceptedPaths, Exception};
+use crate::foreign::path_restriction::{self, CaptureSyntax, PathRestriction};
 use crate::importer::{ForeignOutcome, ForeignRule, Importer};
 use crate::nginx::exception;
 use crate::nginx::map::{Map, MapKey, MapRow};
@@ -11,8 +11,8 @@ use crate::nginx::scope::Scope;
 use crate::nginx::table::{self, Table};
 use crate::nginx::target::{self, TargetDirective, TextPiece};
 use crate::note::{Origin, Remark};
-use crate::paths::{self, CaptureSyntax, PathRestriction};
-use crate::template::TargetTemplate;
+use crate::rule::draft::Precedence;
+use crate::target::template::TargetTemplate;
 
 /// A redirect statement.
 #[derive(Debug, Clone)]
@@ -121,7 +121,7 @@ fn without_target(scope: &Scope, map: &Map, row: &MapRow, precedence: Precedence
     let shape = path.and_then(|path| {
         let paths: Vec<PathRestriction> =
             scope.paths.iter().cloned().chain([path]).map(PathRestriction::without_captures).collect();
-        paths::combine(&paths, None)
+        path_restriction::combine(&paths, None)
     });
     Exception {
         origin: row.origin.clone(),
@@ -159,7 +159,7 @@ fn foreign_rule(
     }
     let capture_remarks =
         scope.captured.as_ref().map(|captured| captured.substitute(&mut target.template)).transpose()?;
-    let combined = paths::combine(&paths, (!is_gone).then_some(target.template))?;
+    let combined = path_restriction::combine(&paths, (!is_gone).then_some(target.template))?;
     let condition = scope.condition.clone().and_inner(condition);
     let outcome = match combined.template {
         Some(template) => ForeignOutcome::Redirect { status: statement.status, template, query: target.query },

@@ -1,12 +1,12 @@
 //! Statements that respond without a redirect, or end the evaluation.
 
-use crate::draft::Precedence;
-use crate::exception::{ExceptedPaths, Exception};
+use crate::foreign::exception::{ExceptedPaths, Exception};
+use crate::foreign::path_restriction::{self, PathRestriction};
 use crate::nginx::convert::ROWS_PER_STATEMENT;
 use crate::nginx::scope::Scope;
 use crate::nginx::tree::Directive;
 use crate::note::{Origin, Remark};
-use crate::paths::{self, PathRestriction};
+use crate::rule::draft::Precedence;
 
 /// The phase of the first location.
 const LOCATIONS: u32 = 1;
@@ -56,7 +56,7 @@ fn of(scope: &Scope, origin: &Origin, path: Option<&PathRestriction>, precedence
         origin: origin.clone(),
         precedence,
         until: Precedence::LAST,
-        excepted_paths: paths::combine(&paths, None).and_then(|combined| ExceptedPaths::of(&combined.shape)),
+        excepted_paths: path_restriction::combine(&paths, None).and_then(|combined| ExceptedPaths::of(&combined.shape)),
         alternatives: scope.condition.alternatives.clone(),
         remark: None,
     }

@@ -1,13 +1,13 @@
 //! `map`: a table of URLs and targets.
 
 use crate::condition::{self, Comparison, Condition};
-use crate::draft::Case;
+use crate::foreign::path_restriction::PathRestriction;
 use crate::nginx::if_condition;
 use crate::nginx::request_uri::{self, PathAndCondition};
 use crate::nginx::target::{self, TextPiece};
 use crate::nginx::tree::Directive;
 use crate::note::{Origin, Remark};
-use crate::paths::PathRestriction;
+use crate::rule::draft::Case;
 
 #[derive(Debug, Clone)]
 pub(super) struct Map {

@@ -1,13 +1,13 @@
 //! The blocks around a statement.
 
-use crate::capturing_condition::CapturingCondition;
 use crate::condition;
+use crate::condition::capturing::CapturingCondition;
 use crate::condition::{Comparison, Condition, RequestPart};
-use crate::draft::{Case, Precedence, When};
+use crate::foreign::path_restriction::PathRestriction;
 use crate::nginx::target::{TextPiece, VariableValues};
 use crate::note::Remark;
-use crate::paths::PathRestriction;
-use crate::shape::Capture;
+use crate::path::shape::Capture;
+use crate::rule::draft::{Case, Precedence, When};
 
 #[derive(Debug, Clone)]
 pub(super) struct Scope {

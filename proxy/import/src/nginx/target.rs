@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-use crate::draft::QueryPolicy;
-use crate::lookup::Lookup;
 use crate::note::Remark;
-use crate::parameter::Parameter;
-use crate::shape::Capture;
-use crate::template::{Piece, TargetTemplate};
+use crate::path::shape::Capture;
+use crate::rule::draft::QueryPolicy;
+use crate::target::lookup::Lookup;
+use crate::target::parameter::Parameter;
+use crate::target::template::{Piece, TargetTemplate};
 
 /// A piece of a string with variables.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::draft::Case;
+use crate::foreign::path_restriction::PathRestriction;
 use crate::importer::Importer;
 use crate::nginx::convert::{self, Statement};
 use crate::nginx::exception::{self, ExceptionExtent};
@@ -12,7 +12,7 @@ use crate::nginx::scope::{self, Scope};
 use crate::nginx::target::{self, TargetDirective, TextPiece};
 use crate::nginx::tree::Directive;
 use crate::note::{Origin, Remark};
-use crate::paths::PathRestriction;
+use crate::rule::draft::Case;
 
 pub(super) struct Walker<'d, 'o> {
     importer: &'d mut Importer<'o>,

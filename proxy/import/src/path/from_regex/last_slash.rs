@@ -2,11 +2,11 @@
 
 use ::regex::Regex;
 
-use crate::choose;
 use crate::note::Remark;
-use crate::regex::path::Subject;
-use crate::sample::{self, CanBeSlash};
-use crate::shape::PathPart;
+use crate::path::from_regex::Subject;
+use crate::path::shape::PathPart;
+use crate::regex::sample::{self, CanBeSlash};
+use crate::rule::choose;
 
 /// A remark if there is such a path: `^/a.+` matches `/a/`, but rules are compared with `/a`.
 pub(super) fn missed(pattern: &str, subject: Subject<'_>, parts: &[PathPart]) -> Option<Remark> {

@@ -3,10 +3,10 @@
 use regex_syntax::ast::Ast;
 
 use crate::note::Remark;
-use crate::regex::edge::starts_with_extension;
-use crate::regex::path::PathReader;
+use crate::path::from_regex::PathReader;
+use crate::path::from_regex::edge::starts_with_extension;
+use crate::path::shape::{LeadingSlash, PathPart};
 use crate::regex::{self, groups};
-use crate::shape::{LeadingSlash, PathPart};
 use portico_redirects::path::escape::{self, Escapes};
 
 impl PathReader<'_> {

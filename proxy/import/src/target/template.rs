@@ -2,19 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use crate::lookup::Lookup;
 use crate::note::Remark;
-use crate::parameter::Parameter;
-use crate::shape::{Capture, LeadingSlash, PathShape, Placeholder};
+use crate::path::shape::{Capture, LeadingSlash, PathShape, Placeholder};
+use crate::target::lookup::Lookup;
+use crate::target::parameter::Parameter;
 use portico_redirects::path::NormalPath;
 use portico_redirects::path::escape;
 
 /// A target as a list of pieces.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct TargetTemplate(pub(super) Vec<Piece>);
+pub(crate) struct TargetTemplate(pub(crate) Vec<Piece>);
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Piece {
+pub(crate) enum Piece {
     Text(String),
     Capture(Capture),
     /// The complete value of a query parameter.
@@ -27,18 +27,18 @@ pub(super) enum Piece {
 
 /// A part of the `to` value of a rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum TargetPart {
+pub(crate) enum TargetPart {
     Text(String),
     Placeholder(Placeholder),
 }
 
 impl TargetTemplate {
-    pub(super) fn text(text: &str) -> Self {
+    pub(crate) fn text(text: &str) -> Self {
         Self(vec![Piece::Text(text.to_owned())])
     }
 
     /// The captures that it uses.
-    pub(super) fn captures(&self) -> BTreeSet<Capture> {
+    pub(crate) fn captures(&self) -> BTreeSet<Capture> {
         let captures = self.0.iter().filter_map(|piece| match piece {
             Piece::Capture(capture) => Some(capture.clone()),
             Piece::Text(_) | Piece::Parameter(_) | Piece::Value(_) | Piece::Path => None,
@@ -47,7 +47,7 @@ impl TargetTemplate {
     }
 
     /// The query parameters that it uses.
-    pub(super) fn parameters(&self) -> impl Iterator<Item = &Parameter> {
+    pub(crate) fn parameters(&self) -> impl Iterator<Item = &Parameter> {
         self.0.iter().filter_map(|piece| match piece {
             Piece::Parameter(parameter) => Some(parameter),
             Piece::Value(lookup) => Some(&lookup.key),
@@ -56,16 +56,16 @@ impl TargetTemplate {
     }
 
     /// The lookup table that it uses.
-    pub(super) fn lookup(&self) -> Option<&Lookup> {
+    pub(crate) fn lookup(&self) -> Option<&Lookup> {
         self.0.iter().find_map(|piece| if let Piece::Value(lookup) = piece { Some(lookup) } else { None })
     }
 
-    pub(super) fn uses_path(&self) -> bool {
+    pub(crate) fn uses_path(&self) -> bool {
         self.0.contains(&Piece::Path)
     }
 
     /// Replaces captures by placeholders; `path` replaces the path of the request.
-    pub(super) fn resolve(&self, shape: &PathShape, path: &[TargetPart]) -> Result<Vec<TargetPart>, Remark> {
+    pub(crate) fn resolve(&self, shape: &PathShape, path: &[TargetPart]) -> Result<Vec<TargetPart>, Remark> {
         let mut target = Vec::new();
         for piece in &self.0 {
             match piece {
@@ -107,7 +107,7 @@ fn no_capture(capture: &Capture) -> Remark {
 }
 
 /// The value of `to`.
-pub(super) fn write(target: &[TargetPart]) -> String {
+pub(crate) fn write(target: &[TargetPart]) -> String {
     let mut to = String::new();
     for part in target {
         match part {
@@ -126,7 +126,7 @@ pub(super) fn write(target: &[TargetPart]) -> String {
 }
 
 /// Splits an absolute URL into scheme with host, and the rest; `None` for a path.
-pub(super) fn split_host(to: &str) -> Option<(&str, &str)> {
+pub(crate) fn split_host(to: &str) -> Option<(&str, &str)> {
     let scheme = ["https://", "http://"].into_iter().find(|scheme| {
         let start = to.get(..scheme.len()).unwrap_or_default();
         start.eq_ignore_ascii_case(scheme)
@@ -136,13 +136,13 @@ pub(super) fn split_host(to: &str) -> Option<(&str, &str)> {
 }
 
 /// The host of a target.
-pub(super) fn host(to: &str) -> Option<String> {
+pub(crate) fn host(to: &str) -> Option<String> {
     let (site, _) = split_host(to)?;
     site.split_once("://").map(|(_, host)| host.to_ascii_lowercase())
 }
 
 /// Checks that a rule can have this target.
-pub(super) fn check(to: &str) -> Result<(), Remark> {
+pub(crate) fn check(to: &str) -> Result<(), Remark> {
     let (site, rest) = split_host(to).unwrap_or(("", to));
     let path = rest.split(['?', '#']).next().unwrap_or_default();
     if !site.is_empty() {
@@ -184,7 +184,7 @@ fn check_host(site: &str) -> Result<(), Remark> {
 }
 
 /// Replaces every placeholder of a path by a letter.
-pub(super) fn example(path: &str) -> String {
+pub(crate) fn example(path: &str) -> String {
     let mut out = String::new();
     let mut rest = path;
     while let Some((before, after)) = rest.split_once('{') {

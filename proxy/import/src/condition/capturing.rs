@@ -4,27 +4,27 @@ use std::collections::BTreeMap;
 
 use regex_syntax::ast::{Ast, GroupKind};
 
+use crate::condition::values::{self, TextEdge};
 use crate::condition::{self, Comparison, Condition, RequestPart, decoded};
-use crate::draft::{ValueScope, ValueTest, When};
 use crate::note::Remark;
-use crate::parameter::Parameter;
+use crate::path::shape::Capture;
 use crate::regex;
-use crate::regex::values::{self, TextEdge};
-use crate::shape::Capture;
-use crate::template::{Piece, TargetTemplate};
+use crate::rule::draft::{ValueScope, ValueTest, When};
+use crate::target::parameter::Parameter;
+use crate::target::template::{Piece, TargetTemplate};
 
 /// A condition whose regular expression captures values that a target may use.
 #[derive(Debug, Clone)]
-pub(super) struct CapturingCondition {
-    pub(super) condition: Condition,
-    pub(super) parameter_captures: ParameterCaptures,
+pub(crate) struct CapturingCondition {
+    pub(crate) condition: Condition,
+    pub(crate) parameter_captures: ParameterCaptures,
     /// Why there is no equivalent rule for a target without these captures: a condition cannot restrict the values in the same way.
-    pub(super) unsupported_alone: Option<Remark>,
+    pub(crate) unsupported_alone: Option<Remark>,
 }
 
 impl CapturingCondition {
     /// `None` for a condition that captures no parameter.
-    pub(super) fn read(request_part: &RequestPart, comparison: &Comparison) -> Option<Self> {
+    pub(crate) fn read(request_part: &RequestPart, comparison: &Comparison) -> Option<Self> {
         let found = match (request_part, comparison) {
             (RequestPart::Parameter(name), Comparison::Matches(pattern, _)) => {
                 ParameterCaptures::of_value(name, pattern)
@@ -46,7 +46,7 @@ impl CapturingCondition {
     }
 
     /// Replaces captures in the target by query parameters. Returns how the rule differs then.
-    pub(super) fn substitute(&self, template: &mut TargetTemplate) -> Result<Vec<Remark>, Remark> {
+    pub(crate) fn substitute(&self, template: &mut TargetTemplate) -> Result<Vec<Remark>, Remark> {
         let mut is_used = false;
         for piece in &mut template.0 {
             // Other captures refer to the pattern of the rule.
@@ -71,15 +71,15 @@ impl CapturingCondition {
 
 /// The query parameters that a regular expression captures.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct ParameterCaptures {
+pub(crate) struct ParameterCaptures {
     /// Parameters that a target may use.
-    pub(super) parameters: Vec<Parameter>,
+    pub(crate) parameters: Vec<Parameter>,
     /// Captures that hold a complete value, each by number and, if it has one, by name.
-    pub(super) captures: Vec<(Capture, Parameter)>,
+    pub(crate) captures: Vec<(Capture, Parameter)>,
     /// How a rule differs if it matches every value.
-    pub(super) remarks: Vec<Remark>,
+    pub(crate) remarks: Vec<Remark>,
     /// Requires that the parameters are present.
-    pub(super) condition: Condition,
+    pub(crate) condition: Condition,
 }
 
 impl ParameterCaptures {
@@ -93,7 +93,7 @@ impl ParameterCaptures {
     }
 
     /// Reads a regular expression for the value of one parameter.
-    pub(super) fn of_value(name: &str, pattern: &str) -> Self {
+    pub(crate) fn of_value(name: &str, pattern: &str) -> Self {
         let mut found = Self::empty();
         let Ok(parsed) = regex::parse(pattern) else {
             return found;
@@ -110,7 +110,7 @@ impl ParameterCaptures {
     }
 
     /// Reads a regular expression for the whole query.
-    pub(super) fn of_query(pattern: &str) -> Option<Self> {
+    pub(crate) fn of_query(pattern: &str) -> Option<Self> {
         let parsed = regex::parse(pattern).ok()?;
         let mut items = with_captures(&parsed.ast);
         while items.first().is_some_and(|item| regex::case_flag(item).is_some()) {

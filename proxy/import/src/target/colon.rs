@@ -1,20 +1,20 @@
 //! Targets that contain `:name`.
 
 use crate::note::Remark;
-use crate::parameter::Parameter;
-use crate::shape::{Capture, PathShape};
-use crate::template::Piece;
+use crate::path::shape::{Capture, PathShape};
+use crate::target::parameter::Parameter;
+use crate::target::template::Piece;
 
 /// A named value from a condition.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct NamedValue {
-    pub(super) name: String,
+pub(crate) struct NamedValue {
+    pub(crate) name: String,
     /// The query parameter whose complete value it is; `None` for a part of a value, or for a header or cookie.
-    pub(super) parameter: Option<Parameter>,
+    pub(crate) parameter: Option<Parameter>,
 }
 
 /// Splits a target into pieces. `named` are the values from conditions; the remark is about a name without a value.
-pub(super) fn target(
+pub(crate) fn target(
     to: &str,
     shape: &PathShape,
     named: &[NamedValue],
@@ -79,7 +79,7 @@ fn without_parameters(to: &str, named: &[NamedValue]) -> String {
 }
 
 /// The identifier at the start: a letter, then letters, digits and `_`.
-pub(super) fn identifier(text: &str) -> &str {
+pub(crate) fn identifier(text: &str) -> &str {
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let end = text.find(|c| !is_part(c)).unwrap_or(text.len());
     if text.starts_with(|c: char| c.is_ascii_alphabetic()) { text.get(..end).unwrap_or_default() } else { "" }

@@ -2,14 +2,14 @@
 
 use regex_syntax::hir::literal::Extractor;
 
-use crate::draft::RuleMatcher;
 use crate::note::Remark;
+use crate::rule::draft::RuleMatcher;
 
 /// The default reserved prefixes.
 const RESERVED_PREFIXES: [&str; 3] = ["/api/", "/assets/", "/builds/"];
 
 /// The remark for a rule that matched reserved prefixes in the other program.
-pub(super) fn remark(matcher: &RuleMatcher) -> Option<Remark> {
+pub(crate) fn remark(matcher: &RuleMatcher) -> Option<Remark> {
     let starts_open = match matcher {
         RuleMatcher::Exact(_) => false,
         RuleMatcher::Prefix { path, .. } => path == "/",
@@ -25,7 +25,7 @@ pub(super) fn remark(matcher: &RuleMatcher) -> Option<Remark> {
 }
 
 /// Whether the rule skips this path although it matches.
-pub(super) fn is_skipped(matcher: &RuleMatcher, path: &str) -> bool {
+pub(crate) fn is_skipped(matcher: &RuleMatcher, path: &str) -> bool {
     RESERVED_PREFIXES.iter().any(|folder| path.starts_with(folder)) && remark(matcher).is_some()
 }
 

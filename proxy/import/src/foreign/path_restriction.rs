@@ -4,16 +4,16 @@ use std::collections::BTreeSet;
 
 use regex::RegexBuilder;
 
-use crate::draft::Case;
 use crate::note::Remark;
-use crate::regex::path::{self as pattern, Subject};
-use crate::shape::{Capture, LeadingSlash, PathPart, PathShape};
-use crate::template::{Piece, TargetTemplate};
+use crate::path::from_regex::{self as pattern, Subject};
+use crate::path::shape::{Capture, LeadingSlash, PathPart, PathShape};
+use crate::rule::draft::Case;
+use crate::target::template::{Piece, TargetTemplate};
 use portico_redirects::path::escape::{self, Escapes};
 
 /// A restriction of the path.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum PathRestriction {
+pub(crate) enum PathRestriction {
     Everything,
     Exact {
         text: String,
@@ -32,7 +32,7 @@ pub(super) enum PathRestriction {
 
 /// The text that a regular expression is matched against.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum RegexInput {
+pub(crate) enum RegexInput {
     /// The whole path.
     Path,
     /// The path and the query.
@@ -43,7 +43,7 @@ pub(super) enum RegexInput {
 
 /// How a target refers to the captures of the expression.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum CaptureSyntax {
+pub(crate) enum CaptureSyntax {
     /// `$1`, or by name.
     Dollar,
     /// `%1`
@@ -53,19 +53,19 @@ pub(super) enum CaptureSyntax {
 
 /// The result of combining restrictions.
 #[derive(Debug)]
-pub(super) struct CombinedPaths {
-    pub(super) shape: PathShape,
-    pub(super) template: Option<TargetTemplate>,
-    pub(super) remarks: Vec<Remark>,
+pub(crate) struct CombinedPaths {
+    pub(crate) shape: PathShape,
+    pub(crate) template: Option<TargetTemplate>,
+    pub(crate) remarks: Vec<Remark>,
 }
 
 impl PathRestriction {
-    pub(super) fn exact(text: &str) -> Self {
+    pub(crate) fn exact(text: &str) -> Self {
         Self::Exact { text: text.to_owned(), escapes: Escapes::Literal, case: Case::Exact }
     }
 
     /// Ignores case, as nginx maps do for strings.
-    pub(super) fn ignoring_case(self) -> Self {
+    pub(crate) fn ignoring_case(self) -> Self {
         match self {
             Self::Exact { text, escapes, .. } => Self::Exact { text, escapes, case: Case::Ignore },
             other => other,
@@ -73,12 +73,12 @@ impl PathRestriction {
     }
 
     /// A regular expression for the whole path with captures `$1`, `$2`, ….
-    pub(super) fn regex(pattern: &str, case: Case) -> Self {
+    pub(crate) fn regex(pattern: &str, case: Case) -> Self {
         Self::Regex { pattern: pattern.to_owned(), case, input: RegexInput::Path, captures: CaptureSyntax::Dollar }
     }
 
     /// The same, matched against the path and query.
-    pub(super) fn including_query(self) -> Self {
+    pub(crate) fn including_query(self) -> Self {
         match self {
             Self::Regex { pattern, case, captures, .. } => {
                 Self::Regex { pattern, case, input: RegexInput::PathAndQuery, captures }
@@ -88,7 +88,7 @@ impl PathRestriction {
     }
 
     /// The same, but the target does not refer to its captures.
-    pub(super) fn without_captures(self) -> Self {
+    pub(crate) fn without_captures(self) -> Self {
         match self {
             Self::Regex { pattern, case, input, .. } => {
                 Self::Regex { pattern, case, input, captures: CaptureSyntax::Unused }
@@ -98,7 +98,7 @@ impl PathRestriction {
     }
 
     /// The names of its named captures.
-    pub(super) fn names(&self) -> Vec<String> {
+    pub(crate) fn names(&self) -> Vec<String> {
         let Self::Regex { pattern, captures: CaptureSyntax::Dollar, .. } = self else {
             return Vec::new();
         };
@@ -109,7 +109,7 @@ impl PathRestriction {
 }
 
 /// Combines all restrictions.
-pub(super) fn combine(paths: &[PathRestriction], template: Option<TargetTemplate>) -> Result<CombinedPaths, Remark> {
+pub(crate) fn combine(paths: &[PathRestriction], template: Option<TargetTemplate>) -> Result<CombinedPaths, Remark> {
     let mut combined = CombinedPaths { shape: PathShape::prefix(""), template, remarks: Vec::new() };
     let mut narrow: Vec<(&PathRestriction, PathShape)> = Vec::new();
     for path in paths {

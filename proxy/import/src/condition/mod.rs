@@ -1,13 +1,16 @@
 //! Converts conditions of other programs.
 
+pub(super) mod capturing;
+mod hosts;
+pub(crate) mod values;
+
 use std::collections::BTreeMap;
 
 use percent_encoding::percent_decode_str;
 
-use crate::draft::{Case, ValueTest, When};
+use crate::condition::values::{SeparatedTexts, TextEdge, ValueCondition};
 use crate::note::Remark;
-use crate::regex::hosts;
-use crate::regex::values::{self, SeparatedTexts, TextEdge, ValueCondition};
+use crate::rule::draft::{Case, ValueTest, When};
 
 /// The part of the request that a condition tests.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,34 +1,34 @@
 //! Statements of other programs that exclude URLs from later redirects. Portico rules have no equivalent.
 
-use crate::choose;
-use crate::draft::{Case, Precedence, RuleMatcher, When};
 use crate::note::{Origin, Remark};
-use crate::shape::PathShape;
+use crate::path::shape::PathShape;
+use crate::rule::choose;
+use crate::rule::draft::{Case, Precedence, RuleMatcher, When};
 
 /// URLs that the other program answered without a redirect, or passed on.
 #[derive(Debug, Clone)]
-pub(super) struct Exception {
-    pub(super) origin: Origin,
+pub(crate) struct Exception {
+    pub(crate) origin: Origin,
     /// It excludes its URLs from redirects that are evaluated after this…
-    pub(super) precedence: Precedence,
+    pub(crate) precedence: Precedence,
     /// …and before this.
-    pub(super) until: Precedence,
+    pub(crate) until: Precedence,
     /// Its paths, or why they are unknown.
-    pub(super) excepted_paths: Result<ExceptedPaths, Remark>,
+    pub(crate) excepted_paths: Result<ExceptedPaths, Remark>,
     /// Any of these conditions must hold.
-    pub(super) alternatives: Vec<When>,
+    pub(crate) alternatives: Vec<When>,
     /// A remark to report even if no rule is affected.
-    pub(super) remark: Option<Remark>,
+    pub(crate) remark: Option<Remark>,
 }
 
 #[derive(Debug, Clone)]
-pub(super) struct ExceptedPaths {
-    pub(super) matcher: RuleMatcher,
-    pub(super) case: Case,
+pub(crate) struct ExceptedPaths {
+    pub(crate) matcher: RuleMatcher,
+    pub(crate) case: Case,
 }
 
 impl ExceptedPaths {
-    pub(super) fn of(shape: &PathShape) -> Result<Self, Remark> {
+    pub(crate) fn of(shape: &PathShape) -> Result<Self, Remark> {
         Ok(Self { matcher: choose::choose(shape, None)?.matcher, case: shape.case })
     }
 }

@@ -2,8 +2,8 @@
 
 use regex_syntax::ast::Ast;
 
+use crate::path::shape::PathPart;
 use crate::regex;
-use crate::shape::PathPart;
 
 pub(super) fn take_first(items: &mut Vec<&Ast>, predicate: impl Fn(&Ast) -> bool) -> bool {
     let found = items.first().is_some_and(|item| predicate(item));

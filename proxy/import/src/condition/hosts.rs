@@ -2,9 +2,9 @@
 
 use regex_syntax::ast::Ast;
 
+use crate::condition::values::{Dots, TextEdge, flat, take_end, take_start, texts, too_many_values};
 use crate::note::Remark;
 use crate::regex;
-use crate::regex::values::{Dots, TextEdge, flat, take_end, take_start, texts, too_many_values};
 
 /// The hosts that the expression matches, with `*.` for subdomains.
 pub(crate) fn read(pattern: &str) -> Result<(Vec<String>, Vec<Remark>), Remark> {

@@ -85,7 +85,7 @@ pub(crate) fn separated_texts(pattern: &str, separator: &str) -> Result<Separate
     Ok(SeparatedTexts { all, start, end })
 }
 
-pub(super) fn flat(ast: &Ast) -> Vec<&Ast> {
+pub(crate) fn flat(ast: &Ast) -> Vec<&Ast> {
     regex::flatten(ast, &|_| false)
 }
 
@@ -149,7 +149,7 @@ fn has_separator(ast: &Ast, separator: &str) -> bool {
 
 /// How an unescaped dot is read.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Dots {
+pub(crate) enum Dots {
     Dot,
     AnyCharacter,
 }
@@ -160,7 +160,7 @@ pub(crate) fn is_list(ast: &Ast) -> bool {
 }
 
 /// All texts that the items match together, up to the limit.
-pub(super) fn texts(items: &[&Ast], dots: Dots) -> Option<Vec<String>> {
+pub(crate) fn texts(items: &[&Ast], dots: Dots) -> Option<Vec<String>> {
     let mut all = vec![String::new()];
     for item in items {
         let next = variants(item, dots)?;

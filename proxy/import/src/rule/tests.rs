@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::choose;
-use crate::draft::{RuleMatcher, Tail};
-use crate::regex::path::{Subject, read};
-use crate::shape::{Capture, PathPart};
-use crate::template::{Piece, TargetTemplate};
+use crate::path::from_regex::{Subject, read};
+use crate::path::shape::{Capture, PathPart};
+use crate::rule::choose;
+use crate::rule::draft::{RuleMatcher, Tail};
+use crate::target::template::{Piece, TargetTemplate};
 
 /// `$1` in a target is the first capture.
 fn template(text: &str) -> TargetTemplate {

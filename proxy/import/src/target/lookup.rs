@@ -1,25 +1,25 @@
 //! Tables that are looked up by a query parameter.
 
-use crate::parameter::Parameter;
-use crate::shape::PlaceholderNames;
-use crate::template;
+use crate::path::shape::PlaceholderNames;
+use crate::target::parameter::Parameter;
+use crate::target::template;
 use portico_redirects::path::escape;
 
 /// A table and the parameter that is its key.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Lookup {
+pub(crate) struct Lookup {
     /// Its name in the other program.
-    pub(super) name: String,
-    pub(super) key: Parameter,
-    pub(super) rows: Vec<TableRow>,
+    pub(crate) name: String,
+    pub(crate) key: Parameter,
+    pub(crate) rows: Vec<TableRow>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct TableRow {
-    pub(super) comments: Vec<String>,
-    pub(super) key: String,
+pub(crate) struct TableRow {
+    pub(crate) comments: Vec<String>,
+    pub(crate) key: String,
     /// A path without its leading slash.
-    pub(super) value: String,
+    pub(crate) value: String,
 }
 
 /// The maximum length of a key.
@@ -27,7 +27,7 @@ const MAX_LENGTH: usize = 128;
 
 impl TableRow {
     /// `None` if the target is not a plain path, or the key is not a plain word.
-    pub(super) fn read(key: &str, target: &str, comments: Vec<String>) -> Option<Self> {
+    pub(crate) fn read(key: &str, target: &str, comments: Vec<String>) -> Option<Self> {
         let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
         let is_key = (1..=MAX_LENGTH).contains(&key.len()) && key.chars().all(is_plain);
         let value = target.strip_prefix('/').filter(|value| !value.is_empty() && !value.contains(['?', '#', '$']))?;
@@ -38,7 +38,7 @@ impl TableRow {
 }
 
 /// The distinct tables of a file with unique names.
-pub(super) fn named<'l>(lookups: impl Iterator<Item = &'l Lookup>) -> Vec<(String, &'l Lookup)> {
+pub(crate) fn named<'l>(lookups: impl Iterator<Item = &'l Lookup>) -> Vec<(String, &'l Lookup)> {
     let mut names = PlaceholderNames::default();
     let mut tables: Vec<(String, &Lookup)> = Vec::new();
     for lookup in lookups {

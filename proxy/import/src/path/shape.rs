@@ -2,19 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use crate::draft::Case;
+use crate::rule::draft::Case;
 
 /// A whole path as a list of parts, from its first slash to its end.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct PathShape {
-    pub(super) parts: Vec<PathPart>,
+pub(crate) struct PathShape {
+    pub(crate) parts: Vec<PathPart>,
     /// The placeholders for the captures of the pattern.
-    pub(super) placeholders: Vec<(Capture, Placeholder)>,
-    pub(super) case: Case,
+    pub(crate) placeholders: Vec<(Capture, Placeholder)>,
+    pub(crate) case: Case,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum PathPart {
+pub(crate) enum PathPart {
     /// Escaped as in a rule file: `%3F` for a question mark.
     Text(String),
     /// A segment, or part of one.
@@ -31,7 +31,7 @@ pub(super) enum PathPart {
 
 /// How the other program refers to a capture.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Capture {
+pub(crate) enum Capture {
     Number(u32),
     Name(String),
     /// A capture of a condition.
@@ -40,31 +40,31 @@ pub(super) enum Capture {
 
 /// A placeholder of a rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Placeholder {
-    pub(super) name: String,
-    pub(super) slash: LeadingSlash,
+pub(crate) struct Placeholder {
+    pub(crate) name: String,
+    pub(crate) slash: LeadingSlash,
 }
 
 /// Whether the original capture includes the slash before it. A placeholder never does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum LeadingSlash {
+pub(crate) enum LeadingSlash {
     Captured,
     NotCaptured,
 }
 
 impl PathShape {
-    pub(super) fn exact(path: impl Into<String>) -> Self {
+    pub(crate) fn exact(path: impl Into<String>) -> Self {
         Self { parts: vec![PathPart::Text(path.into())], ..Self::default() }
     }
 
     /// The path and everything below it.
-    pub(super) fn prefix(path: &str) -> Self {
+    pub(crate) fn prefix(path: &str) -> Self {
         let path = path.trim_end_matches('/').to_owned();
         Self { parts: vec![PathPart::Text(path), PathPart::Below(None)], ..Self::default() }
     }
 
     /// The same, with the rest of the path captured.
-    pub(super) fn with_tail(path: &str) -> (Self, Capture) {
+    pub(crate) fn with_tail(path: &str) -> (Self, Capture) {
         let (capture, name) = (Capture::Name("rest".to_owned()), "rest".to_owned());
         let shape = Self {
             parts: vec![PathPart::Text(path.trim_end_matches('/').to_owned()), PathPart::Below(Some(name.clone()))],
@@ -74,12 +74,12 @@ impl PathShape {
         (shape, capture)
     }
 
-    pub(super) fn placeholder(&self, capture: &Capture) -> Option<&Placeholder> {
+    pub(crate) fn placeholder(&self, capture: &Capture) -> Option<&Placeholder> {
         self.placeholders.iter().find(|(known, _)| known == capture).map(|(_, placeholder)| placeholder)
     }
 
     /// Whether it matches every path.
-    pub(super) fn is_everything(&self) -> bool {
+    pub(crate) fn is_everything(&self) -> bool {
         match self.parts.as_slice() {
             [PathPart::Below(_)] => true,
             [PathPart::Text(text), PathPart::Below(_)] => text.is_empty(),
@@ -90,11 +90,11 @@ impl PathShape {
 
 /// Unique names for placeholders.
 #[derive(Debug, Default)]
-pub(super) struct PlaceholderNames(BTreeSet<String>);
+pub(crate) struct PlaceholderNames(BTreeSet<String>);
 
 impl PlaceholderNames {
     /// Converts `wanted` to a valid placeholder name, and appends a number if the name is already used.
-    pub(super) fn unique(&mut self, wanted: &str) -> String {
+    pub(crate) fn unique(&mut self, wanted: &str) -> String {
         let base = placeholder_name(wanted);
         let mut name = base.clone();
         let mut number = 2;

@@ -2,24 +2,24 @@
 
 use std::collections::BTreeMap;
 
-use crate::lookup::Lookup;
 use crate::note::Origin;
+use crate::target::lookup::Lookup;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct RuleDraft {
-    pub(super) origin: Origin,
-    pub(super) precedence: Precedence,
-    pub(super) matcher: RuleMatcher,
-    pub(super) case: Case,
-    pub(super) outcome: Outcome,
-    pub(super) when: When,
-    pub(super) value_scope: ValueScope,
-    pub(super) priority: u32,
+pub(crate) struct RuleDraft {
+    pub(crate) origin: Origin,
+    pub(crate) precedence: Precedence,
+    pub(crate) matcher: RuleMatcher,
+    pub(crate) case: Case,
+    pub(crate) outcome: Outcome,
+    pub(crate) when: When,
+    pub(crate) value_scope: ValueScope,
+    pub(crate) priority: u32,
 }
 
 /// Which values of a parameter a rule matches, compared with the original.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) enum ValueScope {
+pub(crate) enum ValueScope {
     /// The values that the original matched.
     #[default]
     Same,
@@ -29,18 +29,18 @@ pub(super) enum ValueScope {
 
 /// When the other program evaluates a rule: lower values first. Rules with equal precedence are evaluated in line order.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Precedence {
-    pub(super) phase: u32,
-    pub(super) order: i64,
+pub(crate) struct Precedence {
+    pub(crate) phase: u32,
+    pub(crate) order: i64,
 }
 
 impl Precedence {
     /// After all others.
-    pub(super) const LAST: Self = Self { phase: u32::MAX, order: i64::MAX };
+    pub(crate) const LAST: Self = Self { phase: u32::MAX, order: i64::MAX };
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) enum RuleMatcher {
+pub(crate) enum RuleMatcher {
     Exact(String),
     Prefix { path: String, tail: Tail },
     Pattern(String),
@@ -49,20 +49,20 @@ pub(super) enum RuleMatcher {
 
 /// Whether the target keeps the path below a prefix.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) enum Tail {
+pub(crate) enum Tail {
     Keep,
     Drop,
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) enum Case {
+pub(crate) enum Case {
     #[default]
     Exact,
     Ignore,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Outcome {
+pub(crate) enum Outcome {
     Redirect {
         status: u16,
         to: String,
@@ -75,7 +75,7 @@ pub(super) enum Outcome {
 
 /// Whether the target keeps the query of the request.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum QueryPolicy {
+pub(crate) enum QueryPolicy {
     #[default]
     Keep,
     Drop,
@@ -85,18 +85,18 @@ pub(super) enum QueryPolicy {
 
 /// The conditions of a rule (`when:`); all of them must hold.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct When {
-    pub(super) method: Vec<String>,
-    pub(super) host: Vec<String>,
-    pub(super) query: BTreeMap<String, ValueTest>,
-    pub(super) header: BTreeMap<String, ValueTest>,
-    pub(super) cookie: BTreeMap<String, ValueTest>,
-    pub(super) language: Vec<String>,
+pub(crate) struct When {
+    pub(crate) method: Vec<String>,
+    pub(crate) host: Vec<String>,
+    pub(crate) query: BTreeMap<String, ValueTest>,
+    pub(crate) header: BTreeMap<String, ValueTest>,
+    pub(crate) cookie: BTreeMap<String, ValueTest>,
+    pub(crate) language: Vec<String>,
 }
 
 /// The required value of a parameter, header or cookie.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) enum ValueTest {
+pub(crate) enum ValueTest {
     Present,
     Absent,
     Equal(String),
@@ -104,14 +104,14 @@ pub(super) enum ValueTest {
 
 impl When {
     /// The number of conditions, as the rule matcher counts them.
-    pub(super) fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         let lists = [&self.method, &self.host, &self.language];
         let maps = [&self.query, &self.header, &self.cookie];
         lists.iter().filter(|list| !list.is_empty()).count() + maps.iter().map(|map| map.len()).sum::<usize>()
     }
 
     /// Combines both; `None` if no request can satisfy both.
-    pub(super) fn and(&self, other: &Self) -> Option<Self> {
+    pub(crate) fn and(&self, other: &Self) -> Option<Self> {
         Some(Self {
             method: common(&self.method, &other.method)?,
             host: common(&self.host, &other.host)?,

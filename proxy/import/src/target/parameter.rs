@@ -1,32 +1,32 @@
 //! Query parameters in targets.
 
-use crate::draft::{QueryPolicy, ValueScope, ValueTest, When};
 use crate::importer::{ForeignOutcome, ForeignRule};
 use crate::note::Remark;
-use crate::shape::{LeadingSlash, Placeholder};
-use crate::template::{Piece, TargetTemplate};
+use crate::path::shape::{LeadingSlash, Placeholder};
+use crate::rule::draft::{QueryPolicy, ValueScope, ValueTest, When};
+use crate::target::template::{Piece, TargetTemplate};
 
 /// A query parameter whose value the target uses.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Parameter {
-    pub(super) name: String,
+pub(crate) struct Parameter {
+    pub(crate) name: String,
     /// Whether the converted rule matches more values than the original.
-    pub(super) value_scope: ValueScope,
+    pub(crate) value_scope: ValueScope,
 }
 
 impl Parameter {
-    pub(super) fn new(name: &str) -> Self {
+    pub(crate) fn new(name: &str) -> Self {
         Self { name: name.to_owned(), value_scope: ValueScope::Same }
     }
 
     /// Its placeholder in a rule.
-    pub(super) fn placeholder(&self) -> Placeholder {
+    pub(crate) fn placeholder(&self) -> Placeholder {
         Placeholder { name: format!("query.{}", self.name), slash: LeadingSlash::NotCaptured }
     }
 }
 
 /// Checks that the conditions require each parameter that the target uses.
-pub(super) fn check(template: &TargetTemplate, when: &When) -> Result<(), Remark> {
+pub(crate) fn check(template: &TargetTemplate, when: &When) -> Result<(), Remark> {
     let in_placeholder = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '[' | ']');
     for Parameter { name, .. } in template.parameters() {
         if name.is_empty() || !name.chars().all(in_placeholder) {
@@ -42,7 +42,7 @@ pub(super) fn check(template: &TargetTemplate, when: &When) -> Result<(), Remark
 }
 
 /// Whether a rule with these conditions matches more values than the original.
-pub(super) fn value_scope(outcome: &ForeignOutcome, when: &When) -> ValueScope {
+pub(crate) fn value_scope(outcome: &ForeignOutcome, when: &When) -> ValueScope {
     let is_wider = |parameter: &Parameter| {
         parameter.value_scope == ValueScope::Wider && when.query.get(&parameter.name) == Some(&ValueTest::Present)
     };
@@ -58,7 +58,7 @@ pub(super) fn value_scope(outcome: &ForeignOutcome, when: &When) -> ValueScope {
 }
 
 /// How a rule differs because its target uses query parameters.
-pub(super) fn remarks(rule: &ForeignRule) -> Vec<Remark> {
+pub(crate) fn remarks(rule: &ForeignRule) -> Vec<Remark> {
     let ForeignOutcome::Redirect { template, query, .. } = &rule.outcome else {
         return Vec::new();
     };

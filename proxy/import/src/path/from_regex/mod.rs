@@ -1,15 +1,21 @@
 //! Converts a regular expression for paths to a path shape.
 
+mod edge;
+mod items;
+mod last_slash;
+
 use std::collections::BTreeSet;
 
 use regex_syntax::ast::{Ast, Group, GroupKind};
 
-use crate::choose;
-use crate::draft::Case;
 use crate::note::Remark;
-use crate::regex::edge::{append_open_end, is_optional_slash, is_slash_or_end, normalize_end, take_first, take_last};
-use crate::regex::{self, Parsed, groups, last_slash};
-use crate::shape::{Capture, LeadingSlash, PathPart, PathShape, Placeholder, PlaceholderNames};
+use crate::path::from_regex::edge::{
+    append_open_end, is_optional_slash, is_slash_or_end, normalize_end, take_first, take_last,
+};
+use crate::path::shape::{Capture, LeadingSlash, PathPart, PathShape, Placeholder, PlaceholderNames};
+use crate::regex::{self, Parsed, groups};
+use crate::rule::choose;
+use crate::rule::draft::Case;
 
 /// The text that the expression is matched against.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -8,20 +8,20 @@ const MAX_LENGTH: usize = 200;
 
 /// A character of a generated string.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct SampleChar {
-    pub(super) character: char,
+pub(crate) struct SampleChar {
+    pub(crate) character: char,
     /// Whether the expression also allows a slash in its place.
-    pub(super) slash: CanBeSlash,
+    pub(crate) slash: CanBeSlash,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum CanBeSlash {
+pub(crate) enum CanBeSlash {
     Yes,
     No,
 }
 
 /// Covers every branch, and optional parts both ways, up to the limits. Empty if the expression is invalid.
-pub(super) fn texts(regex: &str) -> Vec<Vec<SampleChar>> {
+pub(crate) fn texts(regex: &str) -> Vec<Vec<SampleChar>> {
     regex_syntax::parse(regex).map(|hir| of(&hir)).unwrap_or_default()
 }
 

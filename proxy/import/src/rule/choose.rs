@@ -1,18 +1,18 @@
 //! Chooses the simplest equivalent matcher: exact before prefix before pattern before regex.
 
-use crate::draft::{RuleMatcher, Tail};
 use crate::note::Remark;
-use crate::shape::{LeadingSlash, PathPart, PathShape, Placeholder, PlaceholderNames};
-use crate::template::{self, TargetPart, TargetTemplate};
+use crate::path::shape::{LeadingSlash, PathPart, PathShape, Placeholder, PlaceholderNames};
+use crate::rule::draft::{RuleMatcher, Tail};
+use crate::target::template::{self, TargetPart, TargetTemplate};
 use portico_redirects::path::{self, NormalPath};
 
-pub(super) struct Choice {
-    pub(super) matcher: RuleMatcher,
+pub(crate) struct Choice {
+    pub(crate) matcher: RuleMatcher,
     /// `None` for a rule without a target (410 or 451).
-    pub(super) to: Option<String>,
+    pub(crate) to: Option<String>,
 }
 
-pub(super) fn choose(shape: &PathShape, template: Option<&TargetTemplate>) -> Result<Choice, Remark> {
+pub(crate) fn choose(shape: &PathShape, template: Option<&TargetTemplate>) -> Result<Choice, Remark> {
     let mut shape = shape.clone();
     let target = match template {
         Some(template) if template.uses_path() => {
@@ -100,7 +100,7 @@ fn pattern(parts: &[PathPart]) -> Option<String> {
 }
 
 /// A regular expression for a whole path in normal form, which has no trailing slash.
-pub(super) fn regex(parts: &[PathPart]) -> String {
+pub(crate) fn regex(parts: &[PathPart]) -> String {
     let mut out = String::new();
     for (index, part) in parts.iter().enumerate() {
         let following = parts.get(index + 1..).unwrap_or_default();

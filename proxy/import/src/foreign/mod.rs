@@ -1,0 +1,4 @@
+//! The meaning of statements of other programs.
+
+pub(super) mod exception;
+pub(super) mod path_restriction;

@@ -1,0 +1,6 @@
+//! Where a redirect leads.
+
+pub(super) mod colon;
+pub(super) mod lookup;
+pub(super) mod parameter;
+pub(super) mod template;
