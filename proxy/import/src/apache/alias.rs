@@ -3,12 +3,14 @@
 use crate::apache::lines::Directive;
 use crate::apache::scope::Scope;
 use crate::apache::target;
+use crate::case::Case;
 use crate::foreign::exception::{ExceptedPaths, Exception};
 use crate::foreign::path_restriction::{self, PathRestriction};
-use crate::importer::{ForeignOutcome, ForeignRule, Importer};
+use crate::foreign::rule::{ForeignOutcome, ForeignRule};
+use crate::importer::Importer;
 use crate::note::Remark;
 use crate::path::shape::PathShape;
-use crate::rule::draft::{Case, Precedence, QueryPolicy};
+use crate::rule::draft::{Precedence, QueryPolicy};
 use crate::target::template::{Piece, TargetTemplate};
 use portico_redirects::path::escape::{self, Escapes};
 

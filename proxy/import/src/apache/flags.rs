@@ -1,6 +1,6 @@
 //! The flags of `RewriteRule` and `RewriteCond`.
 
-use crate::rule::draft::Case;
+use crate::case::Case;
 
 /// The flags in brackets.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! The sections around a directive.
 
 use crate::apache::lines::Directive;
+use crate::condition::when::When;
 use crate::note::Remark;
-use crate::rule::draft::When;
 
 #[derive(Debug, Clone)]
 pub(super) struct Scope {

@@ -3,7 +3,7 @@
 use crate::apache::flags::{Flags, QueryFlag};
 use crate::apache::scope::PatternContext;
 use crate::note::Remark;
-use crate::path::shape::Capture;
+use crate::path::placeholder::Capture;
 use crate::rule::draft::QueryPolicy;
 use crate::target::template::{Piece, TargetTemplate};
 

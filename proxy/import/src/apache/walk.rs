@@ -3,15 +3,12 @@
 use crate::apache::alias;
 use crate::apache::condition::RewriteCondition;
 use crate::apache::lines::Directive;
+use crate::apache::precedence::{ALIAS, REWRITE};
 use crate::apache::rewrite;
 use crate::apache::scope::{PatternContext, Scope};
 use crate::importer::Importer;
 use crate::note::Remark;
 use crate::rule::draft::Precedence;
-
-/// `mod_rewrite` is evaluated before `mod_alias`.
-const REWRITE: u32 = 0;
-pub(super) const ALIAS: u32 = 1;
 
 /// The maximum nesting of sections.
 const MAX_DEPTH: usize = 32;

@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use regex_syntax::ast::{Ast, GroupKind};
 
 use crate::condition::values::{self, TextEdge};
+use crate::condition::when::{ValueTest, When};
 use crate::condition::{self, Comparison, Condition, RequestPart, decoded};
 use crate::note::Remark;
-use crate::path::shape::Capture;
+use crate::path::placeholder::Capture;
 use crate::regex;
-use crate::rule::draft::{ValueScope, ValueTest, When};
 use crate::target::parameter::Parameter;
+use crate::target::parameter::ValueScope;
 use crate::target::template::{Piece, TargetTemplate};
 
 /// A condition whose regular expression captures values that a target may use.

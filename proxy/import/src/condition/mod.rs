@@ -3,14 +3,16 @@
 pub(super) mod capturing;
 mod hosts;
 pub(crate) mod values;
+pub(super) mod when;
 
 use std::collections::BTreeMap;
 
 use percent_encoding::percent_decode_str;
 
+use crate::case::Case;
 use crate::condition::values::{SeparatedTexts, TextEdge, ValueCondition};
+use crate::condition::when::{ValueTest, When};
 use crate::note::Remark;
-use crate::rule::draft::{Case, ValueTest, When};
 
 /// The part of the request that a condition tests.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,13 +1,16 @@
 //! One row of a table.
 
 use crate::apache::target as apache;
+use crate::case::Case;
 use crate::condition;
+use crate::condition::when::When;
 use crate::csv::columns::Cells;
 use crate::foreign::path_restriction::{self, CombinedPaths, PathRestriction};
-use crate::importer::{ForeignOutcome, ForeignRule, Importer};
+use crate::foreign::rule::{ForeignOutcome, ForeignRule};
+use crate::importer::Importer;
 use crate::note::{Origin, Remark};
 use crate::path::shape::PathShape;
-use crate::rule::draft::{Case, Precedence, QueryPolicy, When};
+use crate::rule::draft::{Precedence, QueryPolicy};
 use crate::target::template::{Piece, TargetTemplate};
 use portico_redirects::path::escape::{self, Escapes};
 

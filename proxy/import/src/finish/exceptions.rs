@@ -1,11 +1,12 @@
 //! Finds rules that match URLs which the other program excluded from redirects. Compares examples, so it may miss some.
 
+use crate::condition::when::When;
 use crate::finish::order::FirstSegmentIndex;
 use crate::finish::path_set::{ExamplePath, PathSet};
 use crate::foreign::exception::{ExceptedPaths, Exception};
 use crate::importer::Importer;
 use crate::note::Remark;
-use crate::rule::draft::{RuleDraft, When};
+use crate::rule::draft::RuleDraft;
 use crate::rule::reserved;
 
 /// The maximum number of rules to count.

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use crate::case::Case;
+use crate::condition::when::{ValueTest, When};
 use crate::finish::rows::RowFile;
 use crate::note::Origin;
-use crate::rule::draft::{Case, Outcome, QueryPolicy, RuleDraft, RuleMatcher, Tail, ValueTest, When};
+use crate::rule::draft::{Outcome, QueryPolicy, RuleDraft, RuleMatcher, Tail};
 use crate::target::lookup::{self, Lookup};
 use portico_redirects::yaml::{self, Layout, Member, Members, Node, NodeKind, Trivia};
 

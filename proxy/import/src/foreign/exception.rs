@@ -1,9 +1,11 @@
 //! Statements of other programs that exclude URLs from later redirects. Portico rules have no equivalent.
 
+use crate::case::Case;
+use crate::condition::when::When;
 use crate::note::{Origin, Remark};
 use crate::path::shape::PathShape;
 use crate::rule::choose;
-use crate::rule::draft::{Case, Precedence, RuleMatcher, When};
+use crate::rule::draft::{Precedence, RuleMatcher};
 
 /// URLs that the other program answered without a redirect, or passed on.
 #[derive(Debug, Clone)]

@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 
 use regex::RegexBuilder;
 
+use crate::case::Case;
 use crate::note::Remark;
 use crate::path::from_regex::{self as pattern, Subject};
-use crate::path::shape::{Capture, LeadingSlash, PathPart, PathShape};
-use crate::rule::draft::Case;
+use crate::path::placeholder::{Capture, LeadingSlash};
+use crate::path::shape::{PathPart, PathShape};
 use crate::target::template::{Piece, TargetTemplate};
 use portico_redirects::path::escape::{self, Escapes};
 

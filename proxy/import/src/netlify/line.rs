@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use crate::condition::when::{ValueTest, When};
 use crate::condition::{Condition, decoded};
 use crate::note::Remark;
-use crate::rule::draft::{ValueTest, When};
 use crate::target::colon::NamedValue;
 use crate::target::parameter::Parameter;
 

@@ -5,7 +5,8 @@ mod pattern;
 
 use crate::condition::Condition;
 use crate::foreign::exception::{ExceptedPaths, Exception};
-use crate::importer::{ForeignOutcome, ForeignRule, Importer};
+use crate::foreign::rule::{ForeignOutcome, ForeignRule};
+use crate::importer::Importer;
 use crate::netlify::line::{RedirectLine, Status};
 use crate::netlify::pattern::Pattern;
 use crate::note::{Origin, Remark};

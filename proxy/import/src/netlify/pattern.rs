@@ -1,8 +1,9 @@
 //! Sources with `:name` and `*`.
 
+use crate::condition::when::When;
 use crate::note::Remark;
-use crate::path::shape::{Capture, LeadingSlash, PathPart, PathShape, Placeholder, PlaceholderNames};
-use crate::rule::draft::When;
+use crate::path::placeholder::{Capture, LeadingSlash, Placeholder, PlaceholderNames};
+use crate::path::shape::{PathPart, PathShape};
 use crate::target::colon::identifier;
 use portico_redirects::path::escape::{self, Escapes};
 

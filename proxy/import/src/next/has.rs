@@ -1,10 +1,11 @@
 //! `has` and `missing`.
 
+use crate::case::Case;
 use crate::condition::capturing::CapturingCondition;
+use crate::condition::when::When;
 use crate::condition::{self, Comparison, Condition, RequestPart};
 use crate::note::Remark;
-use crate::path::shape::Capture;
-use crate::rule::draft::{Case, When};
+use crate::path::placeholder::Capture;
 use crate::target::colon::NamedValue;
 use crate::target::parameter::Parameter;
 use serde_json::{Map, Value};

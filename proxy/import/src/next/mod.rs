@@ -8,11 +8,11 @@ mod rule;
 mod script;
 mod source;
 
+use crate::case::Case;
 use crate::importer::Importer;
 use crate::next::file::{ExportedFile, FileError};
 use crate::next::rule::Site;
 use crate::note::{Origin, Remark};
-use crate::rule::draft::Case;
 
 pub(super) fn read(source_name: &str, text: &str, importer: &mut Importer<'_>) {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);

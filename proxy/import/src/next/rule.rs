@@ -1,11 +1,13 @@
 //! One redirect of the list.
 
-use crate::importer::{ForeignOutcome, ForeignRule, Importer};
+use crate::case::Case;
+use crate::foreign::rule::{ForeignOutcome, ForeignRule};
+use crate::importer::Importer;
 use crate::next::file::ExportedRedirect;
 use crate::next::has;
 use crate::next::source;
 use crate::note::{Origin, Remark};
-use crate::rule::draft::{Case, Precedence, QueryPolicy};
+use crate::rule::draft::{Precedence, QueryPolicy};
 use crate::target::colon;
 use crate::target::template::TargetTemplate;
 use serde_json::{Map, Value};

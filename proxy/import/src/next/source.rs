@@ -1,9 +1,10 @@
 //! `source`: paths with `:name`, modifiers and regular expressions (path-to-regexp, version 6).
 
+use crate::case::Case;
 use crate::note::Remark;
-use crate::path::shape::{Capture, LeadingSlash, PathPart, PathShape, Placeholder, PlaceholderNames};
+use crate::path::placeholder::{Capture, LeadingSlash, Placeholder, PlaceholderNames};
+use crate::path::shape::{PathPart, PathShape};
 use crate::regex;
-use crate::rule::draft::Case;
 use portico_redirects::path::escape::{self, Escapes};
 
 /// Parses a source.

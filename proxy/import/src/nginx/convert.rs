@@ -3,31 +3,18 @@
 use crate::condition::Condition;
 use crate::foreign::exception::{ExceptedPaths, Exception};
 use crate::foreign::path_restriction::{self, CaptureSyntax, PathRestriction};
-use crate::importer::{ForeignOutcome, ForeignRule, Importer};
-use crate::nginx::exception;
+use crate::foreign::rule::{ForeignOutcome, ForeignRule};
+use crate::importer::Importer;
 use crate::nginx::map::{Map, MapKey, MapRow};
+use crate::nginx::precedence::{self, ROWS_PER_STATEMENT};
 use crate::nginx::query_in_capture;
 use crate::nginx::scope::Scope;
+use crate::nginx::statement::Statement;
 use crate::nginx::table::{self, Table};
-use crate::nginx::target::{self, TargetDirective, TextPiece};
+use crate::nginx::target::{self, TextPiece};
 use crate::note::{Origin, Remark};
 use crate::rule::draft::Precedence;
 use crate::target::template::TargetTemplate;
-
-/// A redirect statement.
-#[derive(Debug, Clone)]
-pub(super) struct Statement {
-    pub(super) origin: Origin,
-    pub(super) status: u16,
-    /// Empty for status 410 and 451.
-    pub(super) target: Vec<TextPiece>,
-    pub(super) target_directive: TargetDirective,
-    /// Its own pattern.
-    pub(super) path: Option<PathRestriction>,
-}
-
-/// A statement can become one rule per map row; the precedences leave room for the rows.
-pub(super) const ROWS_PER_STATEMENT: i64 = 10_000_000;
 
 pub(super) fn statement(importer: &mut Importer<'_>, scope: &Scope, maps: &[&Map], statement: &Statement) {
     if let Some(remark) = &scope.unsupported {
@@ -126,7 +113,7 @@ fn without_target(scope: &Scope, map: &Map, row: &MapRow, precedence: Precedence
     Exception {
         origin: row.origin.clone(),
         precedence,
-        until: exception::precedence_after_block(scope.precedence),
+        until: precedence::after_block(scope.precedence),
         excepted_paths: shape.and_then(|combined| ExceptedPaths::of(&combined.shape)),
         alternatives,
         remark: matches!(row.key, MapKey::Regex(..)).then(no_exceptions),

@@ -1,11 +1,11 @@
 //! `if (…)`.
 
+use crate::case::Case;
 use crate::condition::capturing::CapturingCondition;
 use crate::condition::{self, Comparison, Condition, RequestPart};
 use crate::foreign::path_restriction::PathRestriction;
 use crate::nginx::request_uri;
 use crate::note::Remark;
-use crate::rule::draft::Case;
 
 /// The condition of an `if`.
 pub(super) enum IfCondition {

@@ -1,5 +1,6 @@
 //! `map`: a table of URLs and targets.
 
+use crate::case::Case;
 use crate::condition::{self, Comparison, Condition};
 use crate::foreign::path_restriction::PathRestriction;
 use crate::nginx::if_condition;
@@ -7,7 +8,6 @@ use crate::nginx::request_uri::{self, PathAndCondition};
 use crate::nginx::target::{self, TextPiece};
 use crate::nginx::tree::Directive;
 use crate::note::{Origin, Remark};
-use crate::rule::draft::Case;
 
 #[derive(Debug, Clone)]
 pub(super) struct Map {

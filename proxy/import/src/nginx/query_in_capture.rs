@@ -8,7 +8,7 @@ use regex_syntax::ast::{Ast, Group};
 use crate::foreign::path_restriction::{CaptureSyntax, PathRestriction, RegexInput};
 use crate::nginx::target::{Target, TargetDirective};
 use crate::note::Remark;
-use crate::path::shape::Capture;
+use crate::path::placeholder::Capture;
 use crate::regex;
 use crate::rule::draft::QueryPolicy;
 use crate::target::template::Piece;

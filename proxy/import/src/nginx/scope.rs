@@ -1,13 +1,15 @@
 //! The blocks around a statement.
 
+use crate::case::Case;
 use crate::condition;
 use crate::condition::capturing::CapturingCondition;
+use crate::condition::when::When;
 use crate::condition::{Comparison, Condition, RequestPart};
 use crate::foreign::path_restriction::PathRestriction;
 use crate::nginx::target::{TextPiece, VariableValues};
 use crate::note::Remark;
-use crate::path::shape::Capture;
-use crate::rule::draft::{Case, Precedence, When};
+use crate::path::placeholder::Capture;
+use crate::rule::draft::Precedence;
 
 #[derive(Debug, Clone)]
 pub(super) struct Scope {
@@ -113,16 +115,5 @@ pub(super) fn location_path(modifier: &str, text: &str) -> PathRestriction {
         "~*" => PathRestriction::regex(text, Case::Ignore),
         _ if text == "/" => PathRestriction::Everything,
         _ => PathRestriction::Prefix(text.to_owned()),
-    }
-}
-
-/// The order in which nginx evaluates locations.
-pub(super) fn location_precedence(modifier: &str, text: &str, order: i64) -> Precedence {
-    let longest_first = -i64::try_from(text.len()).unwrap_or_default();
-    match modifier {
-        "=" => Precedence { phase: 1, order },
-        "^~" => Precedence { phase: 2, order: longest_first },
-        "~" | "~*" => Precedence { phase: 3, order },
-        _ => Precedence { phase: 4, order: longest_first },
     }
 }

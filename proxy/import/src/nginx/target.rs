@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::note::Remark;
-use crate::path::shape::Capture;
+use crate::path::placeholder::Capture;
 use crate::rule::draft::QueryPolicy;
 use crate::target::lookup::Lookup;
 use crate::target::parameter::Parameter;

@@ -2,17 +2,19 @@
 
 use std::collections::BTreeSet;
 
+use crate::case::Case;
 use crate::foreign::path_restriction::PathRestriction;
 use crate::importer::Importer;
-use crate::nginx::convert::{self, Statement};
+use crate::nginx::convert;
 use crate::nginx::exception::{self, ExceptionExtent};
 use crate::nginx::if_condition::{self, IfCondition};
 use crate::nginx::map::{self, Map, MapSource};
+use crate::nginx::precedence;
 use crate::nginx::scope::{self, Scope};
+use crate::nginx::statement::Statement;
 use crate::nginx::target::{self, TargetDirective, TextPiece};
 use crate::nginx::tree::Directive;
 use crate::note::{Origin, Remark};
-use crate::rule::draft::Case;
 
 pub(super) struct Walker<'d, 'o> {
     importer: &'d mut Importer<'o>,
@@ -116,7 +118,7 @@ impl<'d, 'o> Walker<'d, 'o> {
             [modifier, text] => (modifier.as_str(), text.as_str()),
             _ => ("", "/"),
         };
-        inner.precedence = scope::location_precedence(modifier, text, self.order);
+        inner.precedence = precedence::of_location(modifier, text, self.order);
         if text.starts_with('@') {
             inner.set_unsupported(Remark::new(
                 "a named location is reached only by internal redirects",

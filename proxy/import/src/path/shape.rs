@@ -1,8 +1,7 @@
 //! Which paths a rule matches: the common form that every reader parses its patterns to.
 
-use std::collections::BTreeSet;
-
-use crate::rule::draft::Case;
+use crate::case::Case;
+use crate::path::placeholder::{Capture, LeadingSlash, Placeholder};
 
 /// A whole path as a list of parts, from its first slash to its end.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -27,29 +26,6 @@ pub(crate) enum PathPart {
     Below(Option<String>),
     /// A regular expression in the syntax of rules.
     Regex { text: String, can_be_empty: bool },
-}
-
-/// How the other program refers to a capture.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Capture {
-    Number(u32),
-    Name(String),
-    /// A capture of a condition.
-    Percent(u32),
-}
-
-/// A placeholder of a rule.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Placeholder {
-    pub(crate) name: String,
-    pub(crate) slash: LeadingSlash,
-}
-
-/// Whether the original capture includes the slash before it. A placeholder never does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum LeadingSlash {
-    Captured,
-    NotCaptured,
 }
 
 impl PathShape {
@@ -86,43 +62,4 @@ impl PathShape {
             _ => false,
         }
     }
-}
-
-/// Unique names for placeholders.
-#[derive(Debug, Default)]
-pub(crate) struct PlaceholderNames(BTreeSet<String>);
-
-impl PlaceholderNames {
-    /// Converts `wanted` to a valid placeholder name, and appends a number if the name is already used.
-    pub(crate) fn unique(&mut self, wanted: &str) -> String {
-        let base = placeholder_name(wanted);
-        let mut name = base.clone();
-        let mut number = 2;
-        while !self.0.insert(name.clone()) {
-            name = format!("{base}{number}");
-            number += 1;
-        }
-        name
-    }
-}
-
-/// `blogSlug` becomes `blog_slug`. The first character is a letter, as capture names of regular expressions require.
-fn placeholder_name(wanted: &str) -> String {
-    let mut name = String::new();
-    for c in wanted.chars() {
-        match c {
-            c if c.is_ascii_uppercase() => {
-                if !name.is_empty() && !name.ends_with('_') {
-                    name.push('_');
-                }
-                name.push(c.to_ascii_lowercase());
-            }
-            c if c.is_ascii_lowercase() || c.is_ascii_digit() => name.push(c),
-            _ => name.push('_'),
-        }
-    }
-    if !name.starts_with(|c: char| c.is_ascii_lowercase()) {
-        name.insert(0, 'p');
-    }
-    name
 }

@@ -10,8 +10,8 @@ use regex_syntax::ast::{
     RepetitionKind, RepetitionRange,
 };
 
+use crate::case::Case;
 use crate::note::Remark;
-use crate::rule::draft::Case;
 
 /// The maximum nesting of groups.
 const MAX_DEPTH: u32 = 50;

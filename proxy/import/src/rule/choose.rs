@@ -1,9 +1,12 @@
 //! Chooses the simplest equivalent matcher: exact before prefix before pattern before regex.
 
 use crate::note::Remark;
-use crate::path::shape::{LeadingSlash, PathPart, PathShape, Placeholder, PlaceholderNames};
+use crate::path::placeholder::{LeadingSlash, Placeholder, PlaceholderNames};
+use crate::path::regex_text;
+use crate::path::shape::{PathPart, PathShape};
 use crate::rule::draft::{RuleMatcher, Tail};
 use crate::target::template::{self, TargetPart, TargetTemplate};
+use crate::target::url;
 use portico_redirects::path::{self, NormalPath};
 
 pub(crate) struct Choice {
@@ -35,7 +38,8 @@ fn simplest(parts: &[PathPart], target: Option<&[TargetPart]>) -> Choice {
         [PathPart::Below(rest)] => open_ended("", rest.as_deref(), target),
         [PathPart::Text(text), PathPart::Below(rest)] => open_ended(text, rest.as_deref(), target),
         parts => {
-            let matcher = pattern(parts).map_or_else(|| RuleMatcher::Regex(regex(parts)), RuleMatcher::Pattern);
+            let matcher =
+                pattern(parts).map_or_else(|| RuleMatcher::Regex(regex_text::write(parts)), RuleMatcher::Pattern);
             Choice { matcher, to }
         }
     }
@@ -70,7 +74,7 @@ fn target_before_rest(target: &[TargetPart]) -> Option<String> {
         return None;
     }
     let trimmed = head.trim_end_matches('/');
-    Some(match template::split_host(&head) {
+    Some(match url::split_host(&head) {
         Some((_, "" | "/")) => format!("{trimmed}/"),
         _ if trimmed.is_empty() => "/".to_owned(),
         _ => trimmed.to_owned(),
@@ -97,65 +101,6 @@ fn pattern(parts: &[PathPart]) -> Option<String> {
     }
     let at_most_one_each = pattern.split('/').all(|segment| segment.matches('{').count() <= 1);
     (at_most_one_each && pattern.starts_with('/')).then(|| without_slash(&pattern))
-}
-
-/// A regular expression for a whole path in normal form, which has no trailing slash.
-pub(crate) fn regex(parts: &[PathPart]) -> String {
-    let mut out = String::new();
-    for (index, part) in parts.iter().enumerate() {
-        let following = parts.get(index + 1..).unwrap_or_default();
-        match part {
-            PathPart::Text(text) => match text.strip_suffix('/') {
-                Some(start) if following.is_empty() && !(start.is_empty() && index == 0) => {
-                    out.push_str(&escaped(start));
-                }
-                Some(start) if !out.is_empty() || !start.is_empty() => {
-                    out.push_str(&escaped(start));
-                    if following.iter().all(can_be_empty) {
-                        out.extend(["(?:/", &regex(following), ")?"]);
-                        return out;
-                    }
-                    out.push('/');
-                }
-                Some(_) | None => out.push_str(&escaped(text)),
-            },
-            PathPart::Segment(name) => out.push_str(&group(name.as_deref(), "[^/]+")),
-            PathPart::AnyText(name) => out.push_str(&group(name.as_deref(), ".*")),
-            PathPart::AnyPrefix(None) => out.push_str(".*"),
-            PathPart::Below(name) | PathPart::AnyPrefix(name) => {
-                out.extend(["(?:/", &group(name.as_deref(), ".*"), ")?"]);
-            }
-            PathPart::Regex { text, .. } => out.push_str(text),
-        }
-    }
-    out
-}
-
-fn can_be_empty(part: &PathPart) -> bool {
-    match part {
-        PathPart::AnyText(_) | PathPart::AnyPrefix(_) | PathPart::Below(_) => true,
-        PathPart::Regex { can_be_empty, .. } => *can_be_empty,
-        PathPart::Text(_) | PathPart::Segment(_) => false,
-    }
-}
-
-fn group(name: Option<&str>, inner: &str) -> String {
-    match name {
-        Some(name) => format!("(?<{name}>{inner})"),
-        None => inner.to_owned(),
-    }
-}
-
-/// Escapes a literal for a regular expression, which is matched against paths with literal braces.
-fn escaped(text: &str) -> String {
-    let mut out = String::new();
-    for c in text.replace("%7B", "{").replace("%7D", "}").chars() {
-        if r"\.+*?()|[]{}^$".contains(c) {
-            out.push('\\');
-        }
-        out.push(c);
-    }
-    out
 }
 
 /// Gives every part a name, and returns the path of the request as part of a target.
@@ -188,7 +133,7 @@ fn name_all_parts(shape: &mut PathShape) -> Result<Vec<TargetPart>, Remark> {
 }
 
 fn name_whole_regex(shape: &mut PathShape, names: &mut PlaceholderNames) -> Result<Vec<TargetPart>, Remark> {
-    let text = regex(&shape.parts);
+    let text = regex_text::write(&shape.parts);
     let Some(rest) = text.strip_prefix('/') else {
         let reason =
             "the target contains the path of the request, but the pattern is not anchored to the start of the path";
@@ -238,7 +183,7 @@ fn check(matcher: &RuleMatcher) -> Result<(), Remark> {
     if written.split('/').any(path::is_parent) {
         return Err(Remark::new(format!("`{written}` contains the parent segment `..`"), "write the intended path"));
     }
-    match NormalPath::parse(&template::example(written)) {
+    match NormalPath::parse(&url::example(written)) {
         Ok(_) => Ok(()),
         Err(error) => Err(Remark::new(format!("`{written}` is not a valid path: {error}"), hint)),
     }

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::path::from_regex::{Subject, read};
-use crate::path::shape::{Capture, PathPart};
+use crate::path::placeholder::Capture;
+use crate::path::shape::PathPart;
 use crate::rule::choose;
 use crate::rule::draft::{RuleMatcher, Tail};
 use crate::target::template::{Piece, TargetTemplate};

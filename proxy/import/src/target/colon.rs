@@ -1,7 +1,8 @@
 //! Targets that contain `:name`.
 
 use crate::note::Remark;
-use crate::path::shape::{Capture, PathShape};
+use crate::path::placeholder::Capture;
+use crate::path::shape::PathShape;
 use crate::target::parameter::Parameter;
 use crate::target::template::Piece;
 

@@ -1,8 +1,8 @@
 //! Tables that are looked up by a query parameter.
 
-use crate::path::shape::PlaceholderNames;
+use crate::path::placeholder::PlaceholderNames;
 use crate::target::parameter::Parameter;
-use crate::target::template;
+use crate::target::url;
 use portico_redirects::path::escape;
 
 /// A table and the parameter that is its key.
@@ -32,7 +32,7 @@ impl TableRow {
         let is_key = (1..=MAX_LENGTH).contains(&key.len()) && key.chars().all(is_plain);
         let value = target.strip_prefix('/').filter(|value| !value.is_empty() && !value.contains(['?', '#', '$']))?;
         let value = escape::target(value);
-        template::check(&format!("/{value}")).ok()?;
+        url::check(&format!("/{value}")).ok()?;
         is_key.then(|| Self { comments, key: key.to_owned(), value })
     }
 }

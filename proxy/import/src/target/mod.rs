@@ -4,3 +4,4 @@ pub(super) mod colon;
 pub(super) mod lookup;
 pub(super) mod parameter;
 pub(super) mod template;
+pub(super) mod url;

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use crate::note::Remark;
-use crate::path::shape::{Capture, LeadingSlash, PathShape, Placeholder};
+use crate::path::placeholder::{Capture, LeadingSlash, Placeholder};
+use crate::path::shape::PathShape;
 use crate::target::lookup::Lookup;
 use crate::target::parameter::Parameter;
-use portico_redirects::path::NormalPath;
 use portico_redirects::path::escape;
 
 /// A target as a list of pieces.
@@ -123,75 +123,4 @@ pub(crate) fn write(target: &[TargetPart]) -> String {
         }
     }
     to
-}
-
-/// Splits an absolute URL into scheme with host, and the rest; `None` for a path.
-pub(crate) fn split_host(to: &str) -> Option<(&str, &str)> {
-    let scheme = ["https://", "http://"].into_iter().find(|scheme| {
-        let start = to.get(..scheme.len()).unwrap_or_default();
-        start.eq_ignore_ascii_case(scheme)
-    })?;
-    let end = to.get(scheme.len()..)?.find(['/', '?', '#']).map_or(to.len(), |end| scheme.len() + end);
-    to.split_at_checked(end)
-}
-
-/// The host of a target.
-pub(crate) fn host(to: &str) -> Option<String> {
-    let (site, _) = split_host(to)?;
-    site.split_once("://").map(|(_, host)| host.to_ascii_lowercase())
-}
-
-/// Checks that a rule can have this target.
-pub(crate) fn check(to: &str) -> Result<(), Remark> {
-    let (site, rest) = split_host(to).unwrap_or(("", to));
-    let path = rest.split(['?', '#']).next().unwrap_or_default();
-    if !site.is_empty() {
-        check_host(site)?;
-    } else if !path.starts_with('/') || path.starts_with("//") {
-        let reason = format!("`{to}` is neither an absolute path nor an http:// or https:// URL");
-        return Err(Remark::new(reason, "write the absolute path of the new page"));
-    }
-    if rest.contains(char::is_control) {
-        return Err(Remark::new("the target contains a control character", "write the target by hand"));
-    }
-    let example = example(path);
-    let path = if example.is_empty() { "/" } else { &example };
-    match NormalPath::parse(path) {
-        Ok(path) if site.is_empty() && path.could_leave_site() => {
-            let reason = "the target starts with an encoded slash and could redirect to another site";
-            Err(Remark::new(reason, "write the intended path"))
-        }
-        Ok(_) => Ok(()),
-        Err(error) => Err(Remark::new(format!("`{to}` is not a valid target: {error}"), "write the intended path")),
-    }
-}
-
-fn check_host(site: &str) -> Result<(), Remark> {
-    let host = site.split_once("://").map_or("", |(_, host)| host);
-    let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b':');
-    if host.contains(['{', '}']) {
-        let reason = "the host of the target depends on the request";
-        return Err(Remark::new(reason, "write one rule for each host"));
-    }
-    if host.is_empty() || !host.bytes().all(plain) {
-        let reason = format!("`{host}` is not a valid host name");
-        return Err(Remark::new(
-            reason,
-            "write the host without user name and password, and non-ASCII names in their `xn--…` form",
-        ));
-    }
-    Ok(())
-}
-
-/// Replaces every placeholder of a path by a letter.
-pub(crate) fn example(path: &str) -> String {
-    let mut out = String::new();
-    let mut rest = path;
-    while let Some((before, after)) = rest.split_once('{') {
-        out.push_str(before);
-        out.push('x');
-        rest = after.split_once('}').map_or("", |(_, following)| following);
-    }
-    out.push_str(rest);
-    out
 }

@@ -5,6 +5,22 @@ use regex_syntax::ast::Ast;
 use crate::path::shape::PathPart;
 use crate::regex;
 
+/// Whether a path may have more text before or after what the expression describes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum PathEdge {
+    /// No: `^` or `$`.
+    Closed,
+    /// Any text.
+    Open,
+}
+
+impl PathEdge {
+    /// The start of an expression; removes `^`.
+    pub(super) fn take_start(items: &mut Vec<&Ast>) -> Self {
+        if take_first(items, regex::is_start) { Self::Closed } else { Self::Open }
+    }
+}
+
 pub(super) fn take_first(items: &mut Vec<&Ast>, predicate: impl Fn(&Ast) -> bool) -> bool {
     let found = items.first().is_some_and(|item| predicate(item));
     if found {

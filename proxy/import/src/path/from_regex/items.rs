@@ -3,20 +3,20 @@
 use regex_syntax::ast::Ast;
 
 use crate::note::Remark;
-use crate::path::from_regex::PathReader;
-use crate::path::from_regex::edge::starts_with_extension;
-use crate::path::shape::{LeadingSlash, PathPart};
+use crate::path::from_regex::edge::{PathEdge, starts_with_extension};
+use crate::path::from_regex::reader::PathReader;
+use crate::path::shape::PathPart;
 use crate::regex::{self, groups};
 use portico_redirects::path::escape::{self, Escapes};
 
 impl PathReader<'_> {
-    pub(super) fn body(&mut self, items: &[&Ast], is_closed: bool, parts: &mut Vec<PathPart>) {
+    pub(super) fn body(&mut self, items: &[&Ast], end: PathEdge, parts: &mut Vec<PathPart>) {
         for (index, item) in items.iter().enumerate() {
             let following = items.get(index + 1..).unwrap_or_default();
             let after_slash = matches!(parts.last(), Some(PathPart::Text(text)) if text.ends_with('/'));
             if following.is_empty()
                 && !after_slash
-                && let Some(below) = self.slash_and_rest(item, is_closed)
+                && let Some(below) = self.slash_and_rest(item, end)
             {
                 parts.push(below);
             } else if matches!(item, Ast::Dot(_)) && starts_with_extension(following) {
@@ -46,10 +46,10 @@ impl PathReader<'_> {
     }
 
     /// `(/.*)?`, `(/(.*))?`, `(/.*)`
-    fn slash_and_rest(&mut self, item: &Ast, is_closed: bool) -> Option<PathPart> {
+    fn slash_and_rest(&mut self, item: &Ast, end: PathEdge) -> Option<PathPart> {
         let group = match regex::repetition(item) {
             // Without `$`, any text may follow if the group is absent.
-            Some((0, Some(1), group)) if is_closed => group,
+            Some((0, Some(1), group)) if end == PathEdge::Closed => group,
             Some(_) => return None,
             None => item,
         };
@@ -70,14 +70,6 @@ impl PathReader<'_> {
                 Some(PathPart::Below(Some(name)))
             }
             (None, name) => Some(PathPart::Below(name)),
-        }
-    }
-
-    pub(super) fn captures_slash(&mut self, name: Option<&str>) {
-        for (_, placeholder) in &mut self.result.shape.placeholders {
-            if Some(&*placeholder.name) == name {
-                placeholder.slash = LeadingSlash::Captured;
-            }
         }
     }
 }

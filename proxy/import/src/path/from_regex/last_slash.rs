@@ -3,17 +3,17 @@
 use ::regex::Regex;
 
 use crate::note::Remark;
-use crate::path::from_regex::Subject;
+use crate::path::from_regex::reader::Subject;
+use crate::path::regex_text;
 use crate::path::shape::PathPart;
 use crate::regex::sample::{self, CanBeSlash};
-use crate::rule::choose;
 
 /// A remark if there is such a path: `^/a.+` matches `/a/`, but rules are compared with `/a`.
 pub(super) fn missed(pattern: &str, subject: Subject<'_>, parts: &[PathPart]) -> Option<Remark> {
     let mut candidates = with_last_slash(pattern).peekable();
     candidates.peek()?;
     let original = Regex::new(pattern).ok()?;
-    let converted = Regex::new(&format!("^(?:{})$", choose::regex(parts))).ok()?;
+    let converted = Regex::new(&format!("^(?:{})$", regex_text::write(parts))).ok()?;
     let missed = |text: String| {
         let (compared, folder) = match subject {
             Subject::Path if text.starts_with('/') => (text, ""),
