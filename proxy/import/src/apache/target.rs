@@ -81,9 +81,10 @@ fn special(symbol: char, following: &str) -> Option<(TargetToken, usize)> {
 }
 
 fn push_text(text: &str, pieces: &mut Vec<Piece>) {
-    match pieces.last_mut() {
-        Some(Piece::Text(known)) => known.push_str(text),
-        _ => pieces.push(Piece::Text(text.to_owned())),
+    if let Some(Piece::Text(known)) = pieces.last_mut() {
+        known.push_str(text);
+    } else {
+        pieces.push(Piece::Text(text.to_owned()));
     }
 }
 

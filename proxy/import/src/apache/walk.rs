@@ -1,6 +1,6 @@
 //! Walks through the sections and converts their redirects.
 
-use crate::apache::alias;
+use crate::apache::alias::{self, Alias, AliasDirective};
 use crate::apache::condition::RewriteCondition;
 use crate::apache::lines::Directive;
 use crate::apache::precedence::{ALIAS, REWRITE};
@@ -65,18 +65,23 @@ impl Walker<'_, '_> {
                 let precedence = self.precedence(REWRITE);
                 rewrite::convert(self.importer, scope, &directive, &std::mem::take(conditions), precedence);
             }
-            "redirect" | "redirectpermanent" | "redirecttemp" | "redirectmatch" => {
-                let directive = self.with_comments(directive, &[]);
-                let precedence = self.precedence(ALIAS);
-                alias::convert(self.importer, scope, &directive, precedence);
-            }
             "rewritemap" => self.map(directive),
             "include" | "includeoptional" => self.importer.report_untranslated(
                 &directive.origin,
                 Remark::new("included files are not read", "import that file separately if it contains redirects"),
             ),
-            _ => {}
+            name => {
+                if let Some(kind) = AliasDirective::named(name) {
+                    self.alias(kind, directive, scope);
+                }
+            }
         }
+    }
+
+    fn alias(&mut self, kind: AliasDirective, directive: &Directive, scope: &Scope) {
+        let directive = self.with_comments(directive, &[]);
+        let precedence = self.precedence(ALIAS);
+        alias::convert(self.importer, Alias { kind, directive: &directive, scope, precedence });
     }
 
     fn map(&mut self, directive: &Directive) {

@@ -26,12 +26,17 @@ pub(crate) struct CapturingCondition {
 impl CapturingCondition {
     /// `None` for a condition that captures no parameter.
     pub(crate) fn read(request_part: &RequestPart, comparison: &Comparison) -> Option<Self> {
-        let found = match (request_part, comparison) {
-            (RequestPart::Parameter(name), Comparison::Matches(pattern, _)) => {
-                ParameterCaptures::of_value(name, pattern)
-            }
-            (RequestPart::Query, Comparison::Matches(pattern, _)) => ParameterCaptures::of_query(pattern)?,
-            _ => return None,
+        let Comparison::Matches(pattern, _) = comparison else {
+            return None;
+        };
+        let found = match request_part {
+            RequestPart::Parameter(name) => ParameterCaptures::of_value(name, pattern),
+            RequestPart::Query => ParameterCaptures::of_query(pattern)?,
+            RequestPart::Host
+            | RequestPart::Method
+            | RequestPart::Header(_)
+            | RequestPart::Cookies
+            | RequestPart::Cookie(_) => return None,
         };
         if found.parameters.is_empty() {
             return None;

@@ -66,11 +66,11 @@ impl PathRestriction {
     }
 
     /// Ignores case, as nginx maps do for strings.
-    pub(crate) fn ignoring_case(self) -> Self {
-        match self {
-            Self::Exact { text, escapes, .. } => Self::Exact { text, escapes, case: Case::Ignore },
-            other => other,
+    pub(crate) fn ignoring_case(mut self) -> Self {
+        if let Self::Exact { case, .. } = &mut self {
+            *case = Case::Ignore;
         }
+        self
     }
 
     /// A regular expression for the whole path with captures `$1`, `$2`, ….
@@ -79,23 +79,19 @@ impl PathRestriction {
     }
 
     /// The same, matched against the path and query.
-    pub(crate) fn including_query(self) -> Self {
-        match self {
-            Self::Regex { pattern, case, captures, .. } => {
-                Self::Regex { pattern, case, input: RegexInput::PathAndQuery, captures }
-            }
-            other => other,
+    pub(crate) fn including_query(mut self) -> Self {
+        if let Self::Regex { input, .. } = &mut self {
+            *input = RegexInput::PathAndQuery;
         }
+        self
     }
 
     /// The same, but the target does not refer to its captures.
-    pub(crate) fn without_captures(self) -> Self {
-        match self {
-            Self::Regex { pattern, case, input, .. } => {
-                Self::Regex { pattern, case, input, captures: CaptureSyntax::Unused }
-            }
-            other => other,
+    pub(crate) fn without_captures(mut self) -> Self {
+        if let Self::Regex { captures, .. } = &mut self {
+            *captures = CaptureSyntax::Unused;
         }
+        self
     }
 
     /// The names of its named captures.
@@ -202,18 +198,18 @@ impl CaptureSyntax {
 fn whole_path(template: TargetTemplate, shape: &PathShape) -> TargetTemplate {
     let mut pieces: Vec<Piece> = Vec::new();
     for piece in template.0 {
-        match &piece {
-            Piece::Capture(capture) if shape.placeholder(capture).is_some() => {
-                let is_outside = shape
-                    .placeholder(capture)
-                    .is_some_and(|placeholder| placeholder.slash == LeadingSlash::NotCaptured);
-                if let (true, Some(Piece::Text(text))) = (is_outside, pieces.last_mut()) {
-                    *text = text.strip_suffix('/').unwrap_or(text).to_owned();
-                }
-                pieces.push(Piece::Path);
-            }
-            _ => pieces.push(piece),
+        let capture = if let Piece::Capture(capture) = &piece { Some(capture) } else { None };
+        let Some(placeholder) = capture.and_then(|capture| shape.placeholder(capture)) else {
+            pieces.push(piece);
+            continue;
+        };
+        // The path brings its own slash.
+        if placeholder.slash == LeadingSlash::NotCaptured
+            && let Some(Piece::Text(text)) = pieces.last_mut()
+        {
+            *text = text.strip_suffix('/').unwrap_or(text).to_owned();
         }
+        pieces.push(Piece::Path);
     }
     TargetTemplate(pieces)
 }

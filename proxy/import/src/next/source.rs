@@ -86,10 +86,13 @@ impl SourceReader<'_> {
         let placeholder_name = self.names.unique(name);
         let placeholder = Placeholder { name: placeholder_name.clone(), slash: LeadingSlash::NotCaptured };
         self.shape.placeholders.push((Capture::Name(name.to_owned()), placeholder));
-        let part = match part(&placeholder_name, pattern.as_deref(), times)? {
-            PathPart::AnyText(name) if self.rest.is_empty() && self.text.ends_with('/') => PathPart::Below(name),
-            part => part,
-        };
+        let mut part = part(&placeholder_name, pattern.as_deref(), times)?;
+        if let PathPart::AnyText(name) = &part
+            && self.rest.is_empty()
+            && self.text.ends_with('/')
+        {
+            part = PathPart::Below(name.clone());
+        }
         let takes_slash = matches!(part, PathPart::Below(_)) || matches!(times, Times::Optional | Times::AnyNumber);
         if takes_slash && self.text.pop() != Some('/') {
             let reason = format!("`:{name}` is optional, but there is no slash before it");

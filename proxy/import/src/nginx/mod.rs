@@ -4,6 +4,7 @@ mod convert;
 mod exception;
 mod if_condition;
 mod lex;
+mod location;
 mod map;
 mod precedence;
 mod query_in_capture;

@@ -1,5 +1,6 @@
 //! The order in which nginx evaluates locations, statements and the rows of maps.
 
+use crate::nginx::location::{LocationModifier, LocationPattern};
 use crate::rule::draft::Precedence;
 
 /// The phase of the first location; statements of a server come before.
@@ -9,13 +10,13 @@ pub(super) const LOCATIONS: u32 = 1;
 pub(super) const ROWS_PER_STATEMENT: i64 = 10_000_000;
 
 /// The order in which nginx evaluates locations.
-pub(super) fn of_location(modifier: &str, text: &str, order: i64) -> Precedence {
-    let longest_first = -i64::try_from(text.len()).unwrap_or_default();
-    match modifier {
-        "=" => Precedence { phase: 1, order },
-        "^~" => Precedence { phase: 2, order: longest_first },
-        "~" | "~*" => Precedence { phase: 3, order },
-        _ => Precedence { phase: 4, order: longest_first },
+pub(super) fn of_location(location: &LocationPattern<'_>, order: i64) -> Precedence {
+    let longest_first = -i64::try_from(location.text.len()).unwrap_or_default();
+    match location.modifier {
+        LocationModifier::Exact => Precedence { phase: LOCATIONS, order },
+        LocationModifier::PrefixFirst => Precedence { phase: LOCATIONS + 1, order: longest_first },
+        LocationModifier::Regex(_) => Precedence { phase: LOCATIONS + 2, order },
+        LocationModifier::Prefix => Precedence { phase: LOCATIONS + 3, order: longest_first },
     }
 }
 

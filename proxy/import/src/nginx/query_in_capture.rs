@@ -58,7 +58,7 @@ pub(super) fn adjust_query(
             let before = std::mem::replace(&mut target.query, QueryPolicy::Keep);
             (before != QueryPolicy::Drop && target_directive != TargetDirective::Unknown).then(twice)
         }
-        _ => Some(inside(&target.query)),
+        (1.., _) => Some(inside(&target.query)),
     })
 }
 

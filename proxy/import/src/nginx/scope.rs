@@ -7,6 +7,7 @@ use crate::condition::when::When;
 use crate::condition::{Comparison, Condition, RequestPart};
 use crate::foreign::path_restriction::PathRestriction;
 use crate::nginx::target::{TextPiece, VariableValues};
+use crate::nginx::tree::Directive;
 use crate::note::Remark;
 use crate::path::placeholder::Capture;
 use crate::rule::draft::Precedence;
@@ -26,7 +27,32 @@ pub(super) struct Scope {
     /// Why nothing inside can be translated.
     pub(super) unsupported: Option<Remark>,
     /// The headers of the enclosing blocks, for reports.
-    pub(super) heads: Vec<String>,
+    pub(super) heads: Vec<BlockHead>,
+}
+
+/// The header of a block: `location /a`.
+#[derive(Debug, Clone)]
+pub(super) struct BlockHead {
+    pub(super) kind: BlockKind,
+    pub(super) text: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum BlockKind {
+    If,
+    Location,
+    Other,
+}
+
+impl BlockHead {
+    pub(super) fn of(directive: &Directive) -> Self {
+        let kind = match directive.name() {
+            "if" => BlockKind::If,
+            "location" => BlockKind::Location,
+            _ => BlockKind::Other,
+        };
+        Self { kind, text: directive.origin.text.clone() }
+    }
 }
 
 impl Scope {
@@ -104,16 +130,5 @@ fn name_condition(name: &str) -> Result<Condition, Remark> {
             "write the rule by hand and list every host in `when.host`",
         )),
         name => Ok(hosts(vec![name.to_ascii_lowercase()])),
-    }
-}
-
-/// The paths of a location.
-pub(super) fn location_path(modifier: &str, text: &str) -> PathRestriction {
-    match modifier {
-        "=" => PathRestriction::exact(text),
-        "~" => PathRestriction::regex(text, Case::Exact),
-        "~*" => PathRestriction::regex(text, Case::Ignore),
-        _ if text == "/" => PathRestriction::Everything,
-        _ => PathRestriction::Prefix(text.to_owned()),
     }
 }

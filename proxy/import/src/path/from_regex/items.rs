@@ -76,8 +76,9 @@ impl PathReader<'_> {
 
 fn push_text(c: char, parts: &mut Vec<PathPart>) {
     let written = escape::path(c.encode_utf8(&mut [0; 4]), Escapes::Literal);
-    match parts.last_mut() {
-        Some(PathPart::Text(text)) => text.push_str(&written),
-        _ => parts.push(PathPart::Text(written)),
+    if let Some(PathPart::Text(text)) = parts.last_mut() {
+        text.push_str(&written);
+    } else {
+        parts.push(PathPart::Text(written));
     }
 }
