@@ -275,3 +275,37 @@ fn language(comparison: &Comparison) -> Result<Condition, Remark> {
     );
     Ok(Condition { alternatives: vec![When { language, ..When::default() }], remarks: vec![remark] })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn alternatives_are_combined_in_pairs() {
+        let host = |host: &str| Condition::single(When { host: vec![host.to_owned()], ..When::default() });
+        let parameter =
+            read(&RequestPart::Parameter("a".to_owned()), &Comparison::Matches("^(1|2)$".to_owned(), Case::Exact));
+        assert_eq!(host("a.example").and(parameter.unwrap()).alternatives.len(), 2);
+        assert_eq!(host("a.example").or(host("b.example")).alternatives[0].host, ["a.example", "b.example"]);
+        assert!(host("a.example").and(host("b.example")).alternatives.is_empty());
+        assert_eq!(host("a.example").and_inner(host("b.example")).alternatives[0].host, ["b.example"]);
+    }
+
+    #[test]
+    fn query_is_split_into_decoded_parameters() {
+        let found = parameters("a+b=%2F&c&&d=").unwrap();
+        assert_eq!(found.get("a b"), Some(&ValueTest::Equal("/".to_owned())));
+        assert_eq!((found.get("c"), found.get("d")), (Some(&ValueTest::Present), Some(&ValueTest::Present)));
+        assert_eq!(parameters("&"), None);
+    }
+
+    #[test]
+    fn language_and_cookies_are_read_from_their_headers() {
+        let matches = |text: &str| Comparison::Matches(text.to_owned(), Case::Exact);
+        let found = read(&RequestPart::Header("accept-language".to_owned()), &matches("^(de|EN)")).unwrap();
+        assert_eq!(found.alternatives[0].language, ["de", "en"]);
+        let found = read(&RequestPart::Cookies, &matches("seen=yes")).unwrap();
+        assert_eq!(found.alternatives[0].cookie.get("seen"), Some(&ValueTest::Equal("yes".to_owned())));
+        assert!(read(&RequestPart::Method, &Comparison::Present).is_err());
+    }
+}

@@ -171,3 +171,39 @@ fn query(cells: Cells<'_>, from: &SourceUrl) -> QueryPolicy {
         (Some(true), _) | (None, None) => QueryPolicy::Keep,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn status_may_be_a_number_a_word_or_missing() {
+        for (written, expected) in
+            [("301", 301), ("302 Found", 302), ("", 301), ("Permanent", 301), ("temporary", 302), ("410", 410)]
+        {
+            assert_eq!(status(written), Ok(expected), "{written}");
+        }
+        for written in ["404", "x", "99999"] {
+            assert!(status(written).is_err(), "{written}");
+        }
+    }
+
+    #[test]
+    fn source_may_lack_its_scheme_or_its_slash() {
+        for (written, host, path, query, remarks) in [
+            ("/a?b=c", None, "/a", Some("b=c"), 0),
+            ("https://A.example:80", Some("a.example"), "/", None, 0),
+            ("a.example/b?", Some("a.example"), "/b", None, 0),
+            ("a", None, "/a", None, 1),
+            ("/a#b", None, "/a", None, 1),
+        ] {
+            let mut found = Vec::new();
+            let source = SourceUrl::read(written, &mut found).unwrap();
+            let parts = (source.host.as_deref(), source.path.as_str(), source.query.as_deref());
+            assert_eq!((parts, found.len()), ((host, path, query), remarks), "{written}");
+        }
+        for written in ["", "/a/*"] {
+            assert!(SourceUrl::read(written, &mut Vec::new()).is_err(), "{written}");
+        }
+    }
+}

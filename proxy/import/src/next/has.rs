@@ -100,3 +100,37 @@ fn names(request_part: &RequestPart, value: Option<&str>, captured: Option<&Capt
     };
     names.map(|(name, _)| NamedValue { name: name.to_owned(), parameter: parameter(name) }).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn conditions(has: &str) -> Result<HasConditions, Remark> {
+        let Ok(Value::Object(redirect)) = serde_json::from_str(&format!("{{ \"has\": [{has}] }}")) else {
+            panic!("{has} is not JSON");
+        };
+        read(&redirect)
+    }
+
+    #[test]
+    fn values_are_named_by_their_captures_or_else_their_key() {
+        for (has, names) in [
+            (r#"{ "type": "query", "key": "item_id" }"#, "itemid=item_id"),
+            (r#"{ "type": "query", "key": "id", "value": "(?<item>.*)" }"#, "item=id"),
+            (r#"{ "type": "header", "key": "x-a", "value": "(?<who>.*)" }"#, "who="),
+            (r#"{ "type": "host", "value": "a.example" }"#, ""),
+        ] {
+            let found = conditions(has).unwrap().names;
+            let parameter = |value: &NamedValue| value.parameter.as_ref().map_or("", |p| p.name.as_str()).to_owned();
+            let shown: Vec<String> = found.iter().map(|value| format!("{}={}", value.name, parameter(value))).collect();
+            assert_eq!(shown.join(" "), names, "{has}");
+        }
+    }
+
+    #[test]
+    fn incomplete_conditions_are_rejected() {
+        for has in ["5", r#"{ "type": "geo" }"#, r#"{ "type": "query" }"#, r#"{ "type": "host", "value": 5 }"#] {
+            assert!(conditions(has).is_err(), "{has}");
+        }
+    }
+}

@@ -63,3 +63,18 @@ fn placeholder_name(wanted: &str) -> String {
     }
     name
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_become_valid_and_stay_unique() {
+        let mut names = PlaceholderNames::default();
+        for (wanted, name) in
+            [("blogSlug", "blog_slug"), ("blog_slug", "blog_slug2"), ("0", "p0"), ("ID", "i_d"), ("é", "p_"), ("", "p")]
+        {
+            assert_eq!(names.unique(wanted), name, "{wanted}");
+        }
+    }
+}

@@ -85,3 +85,49 @@ pub(crate) fn identifier(text: &str) -> &str {
     let end = text.find(|c| !is_part(c)).unwrap_or(text.len());
     if text.starts_with(|c: char| c.is_ascii_alphabetic()) { text.get(..end).unwrap_or_default() } else { "" }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::path::placeholder::{LeadingSlash, Placeholder};
+
+    fn shape() -> PathShape {
+        let placeholder = Placeholder { name: "path".to_owned(), slash: LeadingSlash::NotCaptured };
+        PathShape { placeholders: vec![(Capture::Name("path".to_owned()), placeholder)], ..PathShape::default() }
+    }
+
+    fn named(name: &str, parameter: Option<&str>) -> NamedValue {
+        NamedValue { name: name.to_owned(), parameter: parameter.map(Parameter::new) }
+    }
+
+    fn shown(to: &str) -> String {
+        let (pieces, _) = target(to, &shape(), &[named("id", Some("id"))]).unwrap();
+        let shown = pieces.iter().map(|piece| match piece {
+            Piece::Text(text) => text.clone(),
+            Piece::Parameter(parameter) => format!("<?{}>", parameter.name),
+            Piece::Capture(_) => "<path>".to_owned(),
+            Piece::Value(_) | Piece::Path => "<other>".to_owned(),
+        });
+        shown.collect()
+    }
+
+    #[test]
+    fn known_names_are_replaced_and_other_colons_are_text() {
+        for (to, pieces) in [
+            ("/a/:path*", "/a/<path>"),
+            ("/a/:id/:path", "/a/<?id>/<path>"),
+            ("https://x.example:80/:other", "https://x.example:80/:other"),
+            ("/a?id=:id", "/a"),
+            ("/a/:id?id=:id&b=c", "/a/<?id>?id=<?id>&b=c"),
+            ("/:", "/:"),
+        ] {
+            assert_eq!(shown(to), pieces, "{to}");
+        }
+    }
+
+    #[test]
+    fn unknown_name_is_reported_and_part_of_a_value_is_rejected() {
+        assert!(target("/a/:other", &shape(), &[]).unwrap().1.is_some());
+        assert!(target("/a/:who", &shape(), &[named("who", None)]).is_err());
+    }
+}

@@ -73,3 +73,35 @@ pub(crate) fn example(path: &str) -> String {
     out.push_str(rest);
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn host_is_split_from_the_rest() {
+        assert_eq!(split_host("HTTPS://A.example/b?c"), Some(("HTTPS://A.example", "/b?c")));
+        assert_eq!(split_host("http://a.example"), Some(("http://a.example", "")));
+        assert_eq!(host("https://A.example:80/b").as_deref(), Some("a.example:80"));
+        assert_eq!(split_host("/https://a.example"), None);
+    }
+
+    #[test]
+    fn targets_of_rules_are_paths_or_urls_with_a_fixed_host() {
+        for to in ["/", "/a/{b}?c={d}#e", "https://a.example", "http://a.example/{b}"] {
+            assert!(check(to).is_ok(), "{to}");
+        }
+        for to in
+            ["a", "//a.example", "ftp://a.example", "https://{a}/", "https://a@b.example/", "/a\nb", "/%2Fa.example"]
+        {
+            assert!(check(to).is_err(), "{to}");
+        }
+    }
+
+    #[test]
+    fn example_has_a_letter_for_each_placeholder() {
+        for (path, expected) in [("/a/{b}/c{d...}", "/a/x/cx"), ("/a{", "/ax"), ("", "")] {
+            assert_eq!(example(path), expected, "{path}");
+        }
+    }
+}
