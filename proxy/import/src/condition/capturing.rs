@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use regex_syntax::ast::{Ast, GroupKind};
 
+use crate::condition::query_text::{self, decoded};
 use crate::condition::values::{self, TextEdge};
 use crate::condition::when::{ValueTest, When};
-use crate::condition::{self, Comparison, Condition, RequestPart, decoded};
+use crate::condition::{self, Comparison, Condition, RequestPart};
 use crate::note::Remark;
 use crate::path::placeholder::Capture;
 use crate::regex;
@@ -146,7 +147,7 @@ impl ParameterCaptures {
                 let is_wider = self.parameters.last().is_some_and(|last| last.value_scope == ValueScope::Wider);
                 self.remarks.extend((!is_wider && regex::can_be_empty(value)).then(|| empty(&name)));
             }
-            written => self.require(condition::parameters(&text(written)?)?),
+            written => self.require(query_text::parameters(&text(written)?)?),
         }
         Some(())
     }

@@ -2,12 +2,11 @@
 
 pub(super) mod capturing;
 mod hosts;
+pub(super) mod query_text;
 pub(crate) mod values;
 pub(super) mod when;
 
 use std::collections::BTreeMap;
-
-use percent_encoding::percent_decode_str;
 
 use crate::case::Case;
 use crate::condition::values::{SeparatedTexts, TextEdge, ValueCondition};
@@ -185,7 +184,7 @@ fn query(comparison: &Comparison) -> Result<Condition, Remark> {
     };
     let mut alternatives = Vec::new();
     for text in &texts.all {
-        alternatives.push(When { query: parameters(text).ok_or_else(any_query)?, ..When::default() });
+        alternatives.push(When { query: query_text::parameters(text).ok_or_else(any_query)?, ..When::default() });
     }
     let mut remarks = case_remark(comparison, &values_of(&alternatives));
     if texts.start != TextEdge::Separator || texts.end != TextEdge::Separator {
@@ -216,24 +215,6 @@ fn without_query() -> Condition {
 
 fn any_query() -> Remark {
     Remark::new("a condition on the query must name its parameters", "write one rule for each parameter")
-}
-
-/// `id=5&print`; a parameter without a value may have any value.
-pub(super) fn parameters(query: &str) -> Option<BTreeMap<String, ValueTest>> {
-    let mut tests = BTreeMap::new();
-    for parameter in query.split('&').filter(|parameter| !parameter.is_empty()) {
-        let (key, value) = parameter.split_once('=').unwrap_or((parameter, ""));
-        let test = if value.is_empty() { ValueTest::Present } else { ValueTest::Equal(decoded(value)) };
-        tests.insert(decoded(key), test);
-    }
-    (!tests.is_empty()).then_some(tests)
-}
-
-/// Decodes a key or value of a query.
-pub(super) fn decoded(text: &str) -> String {
-    let spaced = text.replace('+', " ");
-    let decoded = percent_decode_str(&spaced).decode_utf8();
-    decoded.map_or_else(|_| text.to_owned(), std::borrow::Cow::into_owned)
 }
 
 fn cookies(comparison: &Comparison) -> Result<Condition, Remark> {
@@ -289,14 +270,6 @@ mod tests {
         assert_eq!(host("a.example").or(host("b.example")).alternatives[0].host, ["a.example", "b.example"]);
         assert!(host("a.example").and(host("b.example")).alternatives.is_empty());
         assert_eq!(host("a.example").and_inner(host("b.example")).alternatives[0].host, ["b.example"]);
-    }
-
-    #[test]
-    fn query_is_split_into_decoded_parameters() {
-        let found = parameters("a+b=%2F&c&&d=").unwrap();
-        assert_eq!(found.get("a b"), Some(&ValueTest::Equal("/".to_owned())));
-        assert_eq!((found.get("c"), found.get("d")), (Some(&ValueTest::Present), Some(&ValueTest::Present)));
-        assert_eq!(parameters("&"), None);
     }
 
     #[test]

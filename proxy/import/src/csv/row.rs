@@ -2,7 +2,7 @@
 
 use crate::apache::target as apache;
 use crate::case::Case;
-use crate::condition;
+use crate::condition::query_text;
 use crate::condition::when::When;
 use crate::csv::columns::Cells;
 use crate::foreign::path_restriction::{self, CombinedPaths, PathRestriction};
@@ -40,7 +40,7 @@ fn foreign_rule(cells: Cells<'_>, origin: Origin) -> Result<ForeignRule, Remark>
     };
     let when = When {
         host: from.hosts(cells),
-        query: from.query.as_deref().and_then(condition::parameters).unwrap_or_default(),
+        query: from.query.as_deref().and_then(query_text::parameters).unwrap_or_default(),
         ..When::default()
     };
     Ok(ForeignRule { origin, precedence, shape, outcome, alternatives: vec![when], remarks })

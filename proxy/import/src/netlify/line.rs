@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use crate::condition::Condition;
+use crate::condition::query_text::decoded;
 use crate::condition::when::{ValueTest, When};
-use crate::condition::{Condition, decoded};
 use crate::note::Remark;
 use crate::target::colon::NamedValue;
 use crate::target::parameter::Parameter;
