@@ -2,39 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use crate::ImportOptions;
-use crate::choose::{self, Choice};
-use crate::draft::{Outcome, Precedence, QueryPolicy, RuleDraft, When};
-use crate::exception::Exception;
+use crate::condition::when::When;
+use crate::foreign::exception::Exception;
+use crate::foreign::parameters;
+use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::note::{Note, NoteKind, Origin, Remark};
-use crate::parameter;
-use crate::reserved;
-use crate::shape::PathShape;
-use crate::template::{self, TargetTemplate};
-
-/// A rule of another program, parsed.
-#[derive(Debug, Clone)]
-pub(super) struct ForeignRule {
-    pub(super) origin: Origin,
-    pub(super) precedence: Precedence,
-    pub(super) shape: PathShape,
-    pub(super) outcome: ForeignOutcome,
-    /// Any of these must hold; each becomes a rule of its own.
-    pub(super) alternatives: Vec<When>,
-    /// How the converted rule differs.
-    pub(super) remarks: Vec<Remark>,
-}
-
-#[derive(Debug, Clone)]
-pub(super) enum ForeignOutcome {
-    Redirect {
-        status: u16,
-        template: TargetTemplate,
-        query: QueryPolicy,
-    },
-    /// Status 410 or 451.
-    Gone(u16),
-}
+use crate::options::ImportOptions;
+use crate::rule::choose::{self, Choice};
+use crate::rule::draft::{Outcome, RuleDraft};
+use crate::rule::reserved;
+use crate::target::url;
 
 #[derive(Debug)]
 pub(super) struct Importer<'o> {
@@ -86,7 +63,7 @@ impl<'o> Importer<'o> {
             Ok(drafts) => drafts,
             Err(remark) => return self.report_untranslated(&rule.origin, remark),
         };
-        let parameters = parameter::remarks(&rule);
+        let parameters = parameters::remarks(&rule);
         let reserved = reserved::remark(&choice.matcher);
         for remark in rule.remarks.into_iter().chain(parameters).chain(scheme).chain(reserved) {
             self.report_difference(&rule.origin, remark);
@@ -100,9 +77,9 @@ impl<'o> Importer<'o> {
         let outcome = match (&rule.outcome, &choice.to) {
             (ForeignOutcome::Redirect { status, template, query }, Some(to)) => {
                 let to = self.without_site_host(to, &when);
-                template::check(&to)?;
-                parameter::check(template, &when)?;
-                self.hosts.extend(template::host(&to));
+                url::check(&to)?;
+                parameters::check(template, &when)?;
+                self.hosts.extend(url::host(&to));
                 Outcome::Redirect { status: *status, to, query: query.clone(), lookup: template.lookup().cloned() }
             }
             (ForeignOutcome::Gone(status), _) | (ForeignOutcome::Redirect { status, .. }, None) => {
@@ -117,7 +94,7 @@ impl<'o> Importer<'o> {
             precedence: rule.precedence,
             matcher: choice.matcher.clone(),
             case: rule.shape.case,
-            value_scope: parameter::value_scope(&rule.outcome, &when),
+            value_scope: parameters::value_scope(&rule.outcome, &when),
             outcome,
             when,
             priority: 0,
@@ -130,7 +107,7 @@ impl<'o> Importer<'o> {
 
     /// Turns a target on the host of the request into a path.
     fn without_site_host(&self, to: &str, when: &When) -> String {
-        let Some((host, (_, rest))) = template::host(to).zip(template::split_host(to)) else {
+        let Some((host, (_, rest))) = url::host(to).zip(url::split_host(to)) else {
             return to.to_owned();
         };
         let is_same_site = match when.host.as_slice() {

@@ -1,38 +1,36 @@
 //! Imports redirect rules from other programs as Portico rule files.
 //!
-//! Each format has a reader that turns its redirects into [`importer::ForeignRule`]s: which paths ([`shape::PathShape`]),
-//! which target ([`template::TargetTemplate`]), and under which conditions. The [`importer::Importer`] converts each one to
-//! the simplest equivalent matcher, and [`finish`] checks all rules together and writes the files. The report lists every
-//! redirect that cannot be expressed as a rule, or that changes its meaning; none is dropped silently.
+//! Each format has a folder whose reader turns its redirects into [`foreign::rule::ForeignRule`]s: which paths
+//! ([`path::shape::PathShape`]), which target ([`target::template::TargetTemplate`]), and under which conditions
+//! ([`condition::Condition`]). The [`importer::Importer`] converts each one to the simplest equivalent [`rule::draft::RuleDraft`],
+//! and [`finish`] checks all drafts together and writes the files. The report lists every redirect that cannot be expressed as a
+//! rule, or that changes its meaning; none is dropped silently.
+//!
+//! Read `A ► B` as "B may use A": `regex ► path ► target ► condition ► rule ► foreign ► importer ► the formats, finish`.
 
 mod apache;
-mod capturing_condition;
-mod choose;
-mod colon_target;
+mod case;
 mod condition;
 mod csv;
-mod draft;
-mod exception;
 mod finish;
+mod foreign;
+mod imported;
 mod importer;
-mod lookup;
 mod netlify;
 mod next;
 mod nginx;
 mod note;
-mod parameter;
-mod paths;
+mod options;
+mod path;
 mod regex;
-mod reserved;
-mod sample;
-mod shape;
-mod template;
-
-use std::collections::BTreeSet;
+mod rule;
+mod target;
 
 use crate::importer::Importer;
 
+pub use imported::Imported;
 pub use note::{Note, NoteKind};
+pub use options::ImportOptions;
 
 /// The source format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -43,7 +41,7 @@ pub enum Format {
     Apache,
     /// A `_redirects` file for Netlify or Cloudflare Pages.
     Netlify,
-    /// The redirects of a Next.js configuration, as JSON or JavaScript.
+    /// The redirects of a Next.js configuration, exported as JSON.
     Next,
     /// A table of URLs, separated by commas, semicolons or tabs.
     Csv,
@@ -65,29 +63,6 @@ impl Format {
     }
 }
 
-/// Settings that the imported text does not contain.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct ImportOptions {
-    /// Hosts of this site. Rules for these hosts only need no host condition, and targets on them become paths.
-    pub site_hosts: Vec<String>,
-    /// The maximum number of plain redirects in the rule file; if there are more, they go to a CSV file. Defaults to 50 for CSV
-    /// input and to no limit for other formats.
-    pub rows_above: Option<usize>,
-}
-
-/// The result of an import.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Imported {
-    /// A rule file, in the layout of the formatter.
-    pub yaml: String,
-    /// Files to store beside the rule file: name and content.
-    pub files: Vec<(String, String)>,
-    /// Every redirect that was not imported, or whose meaning changed, sorted by line.
-    pub report: Vec<Note>,
-    /// Hosts of targets. The configuration must allow them.
-    pub hosts: BTreeSet<String>,
-}
-
 /// Imports the rules in `text`, the content of the file `source_name`. Included files are not read.
 ///
 /// ```
@@ -104,7 +79,7 @@ pub fn import(format: Format, source_name: &str, text: &str, options: &ImportOpt
         Format::Nginx => nginx::read(text, &mut importer),
         Format::Apache => apache::read(source_name, text, &mut importer),
         Format::Netlify => netlify::read(text, &mut importer),
-        Format::Next => next::read(text, &mut importer),
+        Format::Next => next::read(source_name, text, &mut importer),
         Format::Csv => csv::read(text, &mut importer),
     }
     finish::finish(importer, rows_above(format, options), source_name)

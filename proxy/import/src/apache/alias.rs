@@ -3,14 +3,47 @@
 use crate::apache::lines::Directive;
 use crate::apache::scope::Scope;
 use crate::apache::target;
-use crate::draft::{Case, Precedence, QueryPolicy};
-use crate::exception::{ExceptedPaths, Exception};
-use crate::importer::{ForeignOutcome, ForeignRule, Importer};
+use crate::case::Case;
+use crate::foreign::exception::{ExceptedPaths, Exception};
+use crate::foreign::path_restriction::{self, PathRestriction};
+use crate::foreign::rule::{ForeignOutcome, ForeignRule};
+use crate::importer::Importer;
 use crate::note::Remark;
-use crate::paths::{self, PathRestriction};
-use crate::shape::PathShape;
-use crate::template::{Piece, TargetTemplate};
+use crate::path::shape::PathShape;
+use crate::rule::draft::{Precedence, QueryPolicy};
+use crate::target::template::{Piece, TargetTemplate};
 use portico_redirects::path::escape::{self, Escapes};
+
+/// The directives of `mod_alias` that redirect.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum AliasDirective {
+    Redirect,
+    RedirectPermanent,
+    RedirectTemp,
+    RedirectMatch,
+}
+
+impl AliasDirective {
+    /// The directive with this name in lower case.
+    pub(super) fn named(name: &str) -> Option<Self> {
+        match name {
+            "redirect" => Some(Self::Redirect),
+            "redirectpermanent" => Some(Self::RedirectPermanent),
+            "redirecttemp" => Some(Self::RedirectTemp),
+            "redirectmatch" => Some(Self::RedirectMatch),
+            _ => None,
+        }
+    }
+}
+
+/// A redirect of `mod_alias` and the sections around it.
+#[derive(Clone, Copy)]
+pub(super) struct Alias<'d> {
+    pub(super) kind: AliasDirective,
+    pub(super) directive: &'d Directive,
+    pub(super) scope: &'d Scope,
+    pub(super) precedence: Precedence,
+}
 
 /// The arguments of a directive.
 struct AliasArguments<'d> {
@@ -19,67 +52,73 @@ struct AliasArguments<'d> {
     target: Option<&'d str>,
 }
 
-pub(super) fn convert(importer: &mut Importer<'_>, scope: &Scope, directive: &Directive, precedence: Precedence) {
-    match foreign_rule(scope, directive, precedence) {
+pub(super) fn convert(importer: &mut Importer<'_>, alias: Alias<'_>) {
+    match foreign_rule(alias) {
         Ok(rule) => importer.convert(rule),
-        Err(remark) => match exception(scope, directive, precedence, &remark) {
+        Err(remark) => match exception(alias, &remark) {
             Some(exception) => importer.exceptions.push(exception),
-            None => importer.report_untranslated(&directive.origin, remark),
+            None => importer.report_untranslated(&alias.directive.origin, remark),
         },
     }
 }
 
 /// `Redirect 404 /a`: a response that is not a redirect excludes its URLs from later redirects.
-fn exception(scope: &Scope, directive: &Directive, precedence: Precedence, remark: &Remark) -> Option<Exception> {
-    let [word, path] = directive.arguments.as_slice() else {
+fn exception(alias: Alias<'_>, remark: &Remark) -> Option<Exception> {
+    let [word, path] = alias.directive.arguments.as_slice() else {
         return None;
     };
     let is_other_response = status(word).is_some_and(|status| !matches!(status, 300..=399 | 410 | 451));
-    let shape = || match directive.name.as_str() {
-        "redirectmatch" => {
-            paths::combine(&[PathRestriction::regex(path, Case::Exact)], None).map(|combined| combined.shape)
+    let shape = || match alias.kind {
+        AliasDirective::RedirectMatch => {
+            path_restriction::combine(&[PathRestriction::regex(path, Case::Exact)], None).map(|combined| combined.shape)
         }
-        _ => Ok(PathShape::prefix(&escape::path(path, Escapes::Decoded))),
+        AliasDirective::Redirect | AliasDirective::RedirectPermanent | AliasDirective::RedirectTemp => {
+            Ok(PathShape::prefix(&escape::path(path, Escapes::Decoded)))
+        }
     };
-    (is_other_response && scope.unsupported.is_none()).then(|| Exception {
-        origin: directive.origin.clone(),
-        precedence,
+    (is_other_response && alias.scope.unsupported.is_none()).then(|| Exception {
+        origin: alias.directive.origin.clone(),
+        precedence: alias.precedence,
         until: Precedence::LAST,
         excepted_paths: shape().and_then(|shape| ExceptedPaths::of(&shape)),
-        alternatives: vec![scope.when()],
+        alternatives: vec![alias.scope.when()],
         remark: Some(remark.clone()),
     })
 }
 
-fn foreign_rule(scope: &Scope, directive: &Directive, precedence: Precedence) -> Result<ForeignRule, Remark> {
-    if let Some(remark) = &scope.unsupported {
+fn foreign_rule(alias: Alias<'_>) -> Result<ForeignRule, Remark> {
+    if let Some(remark) = &alias.scope.unsupported {
         return Err(remark.clone());
     }
-    let arguments = arguments(directive, scope)?;
-    let (shape, outcome, remarks) =
-        if directive.name == "redirectmatch" { matched(&arguments)? } else { prefixed(&arguments)? };
+    let arguments = arguments(alias)?;
+    let (shape, outcome, remarks) = match alias.kind {
+        AliasDirective::RedirectMatch => matched(&arguments)?,
+        AliasDirective::Redirect | AliasDirective::RedirectPermanent | AliasDirective::RedirectTemp => {
+            prefixed(&arguments)?
+        }
+    };
     Ok(ForeignRule {
-        origin: directive.origin.clone(),
-        precedence,
+        origin: alias.directive.origin.clone(),
+        precedence: alias.precedence,
         shape,
         outcome,
-        alternatives: vec![scope.when()],
+        alternatives: vec![alias.scope.when()],
         remarks,
     })
 }
 
-fn arguments<'d>(directive: &'d Directive, scope: &'d Scope) -> Result<AliasArguments<'d>, Remark> {
-    let mut rest: Vec<&str> = directive.arguments.iter().map(String::as_str).collect();
-    let status = match (directive.name.as_str(), rest.first()) {
-        ("redirectpermanent", _) => 301,
-        ("redirect" | "redirectmatch", Some(word)) => match status(word) {
-            Some(status) => {
+fn arguments(alias: Alias<'_>) -> Result<AliasArguments<'_>, Remark> {
+    let mut rest: Vec<&str> = alias.directive.arguments.iter().map(String::as_str).collect();
+    let status = match alias.kind {
+        AliasDirective::RedirectPermanent => 301,
+        AliasDirective::RedirectTemp => 302,
+        AliasDirective::Redirect | AliasDirective::RedirectMatch => {
+            let written = rest.first().copied().and_then(status);
+            if written.is_some() {
                 rest.remove(0);
-                status
             }
-            None => 302,
-        },
-        _ => 302,
+            written.unwrap_or(302)
+        }
     };
     let unknown = || {
         let reason = format!("rules do not support the status {status}");
@@ -89,7 +128,7 @@ fn arguments<'d>(directive: &'d Directive, scope: &'d Scope) -> Result<AliasArgu
     if !is_gone && !matches!(status, 301 | 302 | 303 | 307 | 308) {
         return Err(unknown());
     }
-    let (path, target) = match (rest.as_slice(), &scope.location) {
+    let (path, target) = match (rest.as_slice(), &alias.scope.location) {
         ([path], _) if is_gone => (Some(*path), None),
         ([], Some(path)) if is_gone => (Some(path.as_str()), None),
         ([path, target], _) if !is_gone => (Some(*path), Some(*target)),
@@ -159,10 +198,10 @@ fn without_slash(path: &str, to: &str) -> Remark {
 fn matched(arguments: &AliasArguments<'_>) -> Result<Converted, Remark> {
     let path = PathRestriction::regex(arguments.path.unwrap_or("^/"), Case::Exact);
     let Some(to) = arguments.target else {
-        let combined = paths::combine(&[path], None)?;
+        let combined = path_restriction::combine(&[path], None)?;
         return Ok((combined.shape, ForeignOutcome::Gone(arguments.status), combined.remarks));
     };
-    let combined = paths::combine(&[path], Some(TargetTemplate(target::dollars(to))))?;
+    let combined = path_restriction::combine(&[path], Some(TargetTemplate(target::dollars(to))))?;
     let template = combined.template.unwrap_or_default();
     Ok((
         combined.shape,

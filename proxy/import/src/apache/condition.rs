@@ -1,10 +1,10 @@
 //! `RewriteCond`.
 
 use crate::apache::flags::Flags;
-use crate::capturing_condition::CapturingCondition;
+use crate::condition::capturing::CapturingCondition;
 use crate::condition::{self, Comparison, Condition, RequestPart};
+use crate::foreign::path_restriction::{CaptureSyntax, PathRestriction, RegexInput};
 use crate::note::{Origin, Remark};
-use crate::paths::{CaptureSyntax, PathRestriction, RegexInput};
 
 /// One `RewriteCond`.
 #[derive(Debug, Clone)]
@@ -40,7 +40,11 @@ impl RewriteCondition {
         let subject =
             subject.ok_or_else(|| self.untranslatable("it tests a string that is composed of several parts"))?;
         if matches!(pattern, "-f" | "-d" | "-s" | "-l" | "-F" | "-U") {
-            return self.file(is_negated);
+            return if is_negated {
+                Ok(without_files())
+            } else {
+                Err(self.untranslatable("it tests for files on the old server"))
+            };
         }
         let comparison = match pattern.strip_prefix('=') {
             Some("" | "\"\"") => Comparison::Absent,
@@ -66,19 +70,6 @@ impl RewriteCondition {
                 Err(self.untranslatable("negated conditions are not supported"))
             }
         }
-    }
-
-    /// The files of the old server are unknown.
-    fn file(&self, is_negated: bool) -> Result<ParsedCondition, Remark> {
-        if !is_negated {
-            return Err(self.untranslatable("it tests for files on the old server"));
-        }
-        let mut condition = Condition::always();
-        condition.remarks.push(Remark::new(
-            "did not match existing files; the rule does",
-            "no change needed if the files of the old server are gone",
-        ));
-        Ok(ParsedCondition::Condition(condition))
     }
 
     fn path(&self, comparison: &Comparison) -> Result<PathRestriction, Remark> {
@@ -138,6 +129,16 @@ impl RewriteCondition {
             "write the rule by hand for the case that matters",
         )
     }
+}
+
+/// `!-f`: the files of the old server are unknown.
+fn without_files() -> ParsedCondition {
+    let mut condition = Condition::always();
+    condition.remarks.push(Remark::new(
+        "did not match existing files; the rule does",
+        "no change needed if the files of the old server are gone",
+    ));
+    ParsedCondition::Condition(condition)
 }
 
 fn scheme() -> Remark {
@@ -223,4 +224,42 @@ pub(super) fn keep_last_captures(paths: Vec<PathRestriction>) -> Vec<PathRestric
         .enumerate()
         .map(|(index, path)| if index == last { path } else { path.without_captures() })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(subject: &str, pattern: &str) -> Result<ParsedCondition, Remark> {
+        let arguments = [subject.to_owned(), pattern.to_owned()];
+        RewriteCondition::read(&arguments, &Origin::default()).unwrap().parse()
+    }
+
+    #[test]
+    fn path_is_a_restriction_and_other_subjects_are_conditions() {
+        assert!(matches!(parsed("%{REQUEST_URI}", "^/a").unwrap(), ParsedCondition::Path(_)));
+        for (subject, pattern) in [
+            ("%{HTTP_HOST}", "^a\\.example$"),
+            ("%{HTTP:Host}", "=a.example"),
+            ("%{HTTP_COOKIE}", "x=1"),
+            ("%{HTTP_REFERER}", "!^$"),
+            ("%{REQUEST_FILENAME}", "!-f"),
+        ] {
+            assert!(matches!(parsed(subject, pattern).unwrap(), ParsedCondition::Condition(_)), "{subject} {pattern}");
+        }
+    }
+
+    #[test]
+    fn conditions_without_an_equivalent_are_rejected() {
+        for (subject, pattern) in [
+            ("%{HTTPS}", "on"),
+            ("%{HTTP:X-Forwarded-Proto}", "https"),
+            ("%{REQUEST_FILENAME}", "-f"),
+            ("%{HTTP_HOST}", "!^a$"),
+            ("%{HTTP_HOST}%{REQUEST_URI}", "^a"),
+            ("%{REMOTE_ADDR}", "^10"),
+        ] {
+            assert!(parsed(subject, pattern).is_err(), "{subject} {pattern}");
+        }
+    }
 }

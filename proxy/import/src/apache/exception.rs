@@ -3,14 +3,14 @@
 use crate::apache::condition::{self, AllConditions, RewriteCondition};
 use crate::apache::flags::Flags;
 use crate::apache::lines::Directive;
-use crate::apache::rewrite;
+use crate::apache::precedence::ALIAS;
+use crate::apache::rewrite_rule;
 use crate::apache::scope::{PatternContext, Scope};
-use crate::apache::walk::ALIAS;
 use crate::condition::Condition;
-use crate::draft::Precedence;
-use crate::exception::{ExceptedPaths, Exception};
+use crate::foreign::exception::{ExceptedPaths, Exception};
+use crate::foreign::path_restriction::{self, PathRestriction};
 use crate::note::Remark;
-use crate::paths::{self, PathRestriction};
+use crate::rule::draft::Precedence;
 
 /// A `RewriteRule` that does not redirect and excludes its URLs from later rules: one exception for each path that its conditions
 /// allow. Empty for any other rule, or one that cannot be parsed.
@@ -27,7 +27,7 @@ pub(super) fn rewrite(
     let Some(kind) = kind(scope, pattern, to, &flags) else {
         return Vec::new();
     };
-    let rule_path = rewrite::rule_path(scope, pattern, &flags).without_captures();
+    let rule_path = rewrite_rule::path(scope, pattern, &flags).without_captures();
     let conditions = condition::all(conditions).and_then(|all| all.unsupported_alone().cloned().map_or(Ok(all), Err));
     let (paths, alternatives, remark) = match conditions {
         Ok(AllConditions { paths, condition, .. }) => {
@@ -39,7 +39,7 @@ pub(super) fn rewrite(
     let excepted_paths = |before: Vec<PathRestriction>| {
         let paths: Vec<PathRestriction> =
             before.into_iter().map(PathRestriction::without_captures).chain([rule_path.clone()]).collect();
-        paths::combine(&paths, None).and_then(|combined| ExceptedPaths::of(&combined.shape))
+        path_restriction::combine(&paths, None).and_then(|combined| ExceptedPaths::of(&combined.shape))
     };
     let exception = |before| Exception {
         origin: directive.origin.clone(),
@@ -60,7 +60,7 @@ struct ExceptionKind {
 fn kind(scope: &Scope, pattern: &str, to: &str, flags: &Flags) -> Option<ExceptionKind> {
     let is_proxy = flags.unsupported.as_deref().is_some_and(|flag| matches!(flag, "P" | "PROXY"));
     let other_flags = Flags { unsupported: flags.unsupported.clone().filter(|_| !is_proxy), ..flags.clone() };
-    rewrite::check(scope, pattern, &other_flags).ok()?;
+    rewrite_rule::check(scope, pattern, &other_flags).ok()?;
     let until = if flags.status.is_some() || scope.context == PatternContext::Server && to != "-" {
         Precedence::LAST
     } else {
@@ -71,7 +71,7 @@ fn kind(scope: &Scope, pattern: &str, to: &str, flags: &Flags) -> Option<Excepti
         let reason = "the flag P proxies the request to another server; it is not a redirect";
         return Some(ExceptionKind { until, remark: Remark::new(reason, "let the site respond to these URLs") });
     }
-    let remark = rewrite::status(to, flags).err()?;
+    let remark = rewrite_rule::status(to, flags).err()?;
     match (to, &flags.status) {
         ("-", None) => flags.is_last.then(|| ExceptionKind { until, remark: ends_rewriting() }),
         (_, Some(_) | None) => Some(ExceptionKind { until, remark }),

@@ -1,6 +1,6 @@
 //! The flags of `RewriteRule` and `RewriteCond`.
 
-use crate::draft::Case;
+use crate::case::Case;
 
 /// The flags in brackets.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -64,4 +64,34 @@ fn status(value: &str) -> String {
         other => return other.to_owned(),
     }
     .to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flags_are_read_by_both_of_their_names() {
+        let flags = Flags::read("[R=permanent, NC,OR,QSD,NE,L]");
+        let expected = Flags {
+            status: Some("301".to_owned()),
+            case: Case::Ignore,
+            is_or: true,
+            query: QueryFlag::Discard,
+            is_unescaped: true,
+            is_last: true,
+            unsupported: None,
+        };
+        assert_eq!(flags, expected);
+        assert_eq!(Flags::read("[redirect=301,nocase,ornext,qsdiscard,noescape,end]"), expected);
+    }
+
+    #[test]
+    fn status_without_a_number_is_kept_as_written() {
+        for (written, status) in [("[R]", "302"), ("[R=Temp]", "302"), ("[G]", "410"), ("[F]", "403"), ("[R=x]", "x")] {
+            assert_eq!(Flags::read(written).status.as_deref(), Some(status), "{written}");
+        }
+        assert_eq!(Flags::read("[P]").unsupported.as_deref(), Some("P"));
+        assert_eq!(Flags::read(""), Flags::default());
+    }
 }

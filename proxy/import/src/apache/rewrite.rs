@@ -4,17 +4,18 @@ use crate::apache::condition::{self, AllConditions, RewriteCondition};
 use crate::apache::exception;
 use crate::apache::flags::Flags;
 use crate::apache::lines::Directive;
-use crate::apache::scope::{Engine, PatternContext, Scope};
+use crate::apache::rewrite_rule;
+use crate::apache::scope::Scope;
 use crate::apache::target::{self, Target};
-use crate::capturing_condition::CapturingCondition;
 use crate::condition::Condition;
-use crate::draft::Precedence;
-use crate::importer::{ForeignOutcome, ForeignRule, Importer};
+use crate::condition::capturing::CapturingCondition;
+use crate::foreign::path_restriction::{self, PathRestriction};
+use crate::foreign::rule::{ForeignOutcome, ForeignRule};
+use crate::importer::Importer;
 use crate::note::Remark;
-use crate::paths::{self, CaptureSyntax, PathRestriction, RegexInput};
-use crate::shape::PathShape;
-use crate::template::{self, TargetTemplate};
-use portico_redirects::path::escape::{self, Escapes};
+use crate::path::shape::PathShape;
+use crate::rule::draft::Precedence;
+use crate::target::template::TargetTemplate;
 
 pub(super) fn convert(
     importer: &mut Importer<'_>,
@@ -43,11 +44,11 @@ fn foreign_rules(
         return Err(Remark::new("the pattern or the target is missing", "complete it and import again"));
     };
     let flags = Flags::read(flags.first().map_or("", String::as_str));
-    check(scope, pattern, &flags)?;
-    let status = status(to, &flags)?;
+    rewrite_rule::check(scope, pattern, &flags)?;
+    let status = rewrite_rule::status(to, &flags)?;
     let AllConditions { paths, condition, captured } = condition::all(conditions)?;
     let condition = Condition::single(scope.when()).and_inner(condition);
-    let own_path = rule_path(scope, pattern, &flags);
+    let own_path = rewrite_rule::path(scope, pattern, &flags);
     let mut rules = Vec::new();
     for before in paths {
         let mut restrictions = match &captured {
@@ -67,60 +68,6 @@ fn foreign_rules(
         });
     }
     Ok(rules)
-}
-
-pub(super) fn check(scope: &Scope, pattern: &str, flags: &Flags) -> Result<(), Remark> {
-    if let Some(remark) = &scope.unsupported {
-        return Err(remark.clone());
-    }
-    if scope.engine == Engine::Off {
-        return Err(Remark::new("`RewriteEngine off` disables it", "delete it"));
-    }
-    if scope.location.is_some() {
-        let reason = "patterns in `<Location>` are matched against a file system path";
-        return Err(Remark::new(reason, "write the rule by hand"));
-    }
-    if let Some(flag) = &flags.unsupported {
-        let reason = format!("the flag {flag} depends on other rules or passes the request on");
-        return Err(Remark::new(reason, "write the rule by hand"));
-    }
-    if pattern.starts_with('!') {
-        let reason = "negated patterns are not supported";
-        return Err(Remark::new(reason, "list the intended paths"));
-    }
-    Ok(())
-}
-
-/// The status of the response; an error if it is not a redirect.
-pub(super) fn status(to: &str, flags: &Flags) -> Result<u16, Remark> {
-    let is_absolute = template::split_host(to).is_some();
-    let status = match &flags.status {
-        Some(status) => status.as_str(),
-        None if is_absolute => "302",
-        None if to == "-" => {
-            return Err(Remark::new("does not redirect, and later rules still apply", "no change needed"));
-        }
-        None => {
-            let reason = "rewrites the path inside the server; it is not a redirect";
-            return Err(Remark::new(reason, "if the page has moved, write a rule for it"));
-        }
-    };
-    match status.parse() {
-        Ok(status @ (410 | 451)) => Ok(status),
-        Ok(status @ (301 | 302 | 303 | 307 | 308)) if to != "-" => Ok(status),
-        _ => Err(Remark::new(
-            format!("rules do not support the status {status}"),
-            "supported are redirects with 301, 302, 303, 307 and 308, and the statuses 410 and 451",
-        )),
-    }
-}
-
-pub(super) fn rule_path(scope: &Scope, pattern: &str, flags: &Flags) -> PathRestriction {
-    let input = match &scope.context {
-        PatternContext::Server => RegexInput::Path,
-        PatternContext::Folder(folder) => RegexInput::BelowFolder(escape::path(folder, Escapes::Decoded)),
-    };
-    PathRestriction::Regex { pattern: pattern.to_owned(), case: flags.case, input, captures: CaptureSyntax::Dollar }
 }
 
 type Converted = (ForeignOutcome, PathShape, Vec<Remark>);
@@ -147,10 +94,10 @@ fn target(
 
 fn outcome(status: u16, target: Option<Target>, restrictions: &[PathRestriction]) -> Result<Converted, Remark> {
     let Some(Target { template, query, remarks }) = target else {
-        let combined = paths::combine(restrictions, None)?;
+        let combined = path_restriction::combine(restrictions, None)?;
         return Ok((ForeignOutcome::Gone(status), combined.shape, combined.remarks));
     };
-    let combined = paths::combine(restrictions, Some(template))?;
+    let combined = path_restriction::combine(restrictions, Some(template))?;
     let template = combined.template.unwrap_or_default();
     Ok((ForeignOutcome::Redirect { status, template, query }, combined.shape, [remarks, combined.remarks].concat()))
 }

@@ -1,7 +1,7 @@
 //! The sections around a directive.
 
 use crate::apache::lines::Directive;
-use crate::draft::When;
+use crate::condition::when::When;
 use crate::note::Remark;
 
 #[derive(Debug, Clone)]

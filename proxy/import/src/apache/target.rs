@@ -2,10 +2,10 @@
 
 use crate::apache::flags::{Flags, QueryFlag};
 use crate::apache::scope::PatternContext;
-use crate::draft::QueryPolicy;
 use crate::note::Remark;
-use crate::shape::Capture;
-use crate::template::{Piece, TargetTemplate};
+use crate::path::placeholder::Capture;
+use crate::rule::draft::QueryPolicy;
+use crate::target::template::{Piece, TargetTemplate};
 
 /// `mod_alias` keeps the query of the request if the target has none.
 pub(super) fn query_of(target: &str) -> QueryPolicy {
@@ -81,9 +81,10 @@ fn special(symbol: char, following: &str) -> Option<(TargetToken, usize)> {
 }
 
 fn push_text(text: &str, pieces: &mut Vec<Piece>) {
-    match pieces.last_mut() {
-        Some(Piece::Text(known)) => known.push_str(text),
-        _ => pieces.push(Piece::Text(text.to_owned())),
+    if let Some(Piece::Text(known)) = pieces.last_mut() {
+        known.push_str(text);
+    } else {
+        pieces.push(Piece::Text(text.to_owned()));
     }
 }
 

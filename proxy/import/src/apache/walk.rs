@@ -1,17 +1,14 @@
 //! Walks through the sections and converts their redirects.
 
-use crate::apache::alias;
+use crate::apache::alias::{self, Alias, AliasDirective};
 use crate::apache::condition::RewriteCondition;
 use crate::apache::lines::Directive;
+use crate::apache::precedence::{ALIAS, REWRITE};
 use crate::apache::rewrite;
 use crate::apache::scope::{PatternContext, Scope};
-use crate::draft::Precedence;
 use crate::importer::Importer;
 use crate::note::Remark;
-
-/// `mod_rewrite` is evaluated before `mod_alias`.
-const REWRITE: u32 = 0;
-pub(super) const ALIAS: u32 = 1;
+use crate::rule::draft::Precedence;
 
 /// The maximum nesting of sections.
 const MAX_DEPTH: usize = 32;
@@ -68,18 +65,23 @@ impl Walker<'_, '_> {
                 let precedence = self.precedence(REWRITE);
                 rewrite::convert(self.importer, scope, &directive, &std::mem::take(conditions), precedence);
             }
-            "redirect" | "redirectpermanent" | "redirecttemp" | "redirectmatch" => {
-                let directive = self.with_comments(directive, &[]);
-                let precedence = self.precedence(ALIAS);
-                alias::convert(self.importer, scope, &directive, precedence);
-            }
             "rewritemap" => self.map(directive),
             "include" | "includeoptional" => self.importer.report_untranslated(
                 &directive.origin,
                 Remark::new("included files are not read", "import that file separately if it contains redirects"),
             ),
-            _ => {}
+            name => {
+                if let Some(kind) = AliasDirective::named(name) {
+                    self.alias(kind, directive, scope);
+                }
+            }
         }
+    }
+
+    fn alias(&mut self, kind: AliasDirective, directive: &Directive, scope: &Scope) {
+        let directive = self.with_comments(directive, &[]);
+        let precedence = self.precedence(ALIAS);
+        alias::convert(self.importer, Alias { kind, directive: &directive, scope, precedence });
     }
 
     fn map(&mut self, directive: &Directive) {

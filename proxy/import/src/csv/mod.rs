@@ -10,10 +10,10 @@ use csv::{ReaderBuilder, StringRecord};
 
 use crate::csv::columns::{Cells, Columns};
 use crate::csv::unused_columns::UnusedColumns;
-use crate::draft::{Outcome, RuleDraft};
 use crate::importer::Importer;
 use crate::note::{Origin, Remark};
-use crate::template;
+use crate::rule::draft::{Outcome, RuleDraft};
+use crate::target::url;
 use portico_redirects::csv_text::{self, UnclosedQuote};
 
 pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
@@ -98,7 +98,7 @@ fn remove_only_host(importer: &mut Importer<'_>) {
     let hosts: BTreeSet<&Vec<String>> =
         importer.drafts.iter().map(|draft| &draft.when.host).filter(|host| !host.is_empty()).collect();
     let target_host = |draft: &RuleDraft| match &draft.outcome {
-        Outcome::Redirect { to, .. } => template::host(to),
+        Outcome::Redirect { to, .. } => url::host(to),
         Outcome::Gone(_) => None,
     };
     let moves =

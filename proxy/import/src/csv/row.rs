@@ -1,14 +1,17 @@
 //! One row of a table.
 
 use crate::apache::target as apache;
-use crate::condition;
+use crate::case::Case;
+use crate::condition::query_text;
+use crate::condition::when::When;
 use crate::csv::columns::Cells;
-use crate::draft::{Case, Precedence, QueryPolicy, When};
-use crate::importer::{ForeignOutcome, ForeignRule, Importer};
+use crate::foreign::path_restriction::{self, CombinedPaths, PathRestriction};
+use crate::foreign::rule::{ForeignOutcome, ForeignRule};
+use crate::importer::Importer;
 use crate::note::{Origin, Remark};
-use crate::paths::{self, CombinedPaths, PathRestriction};
-use crate::shape::PathShape;
-use crate::template::{Piece, TargetTemplate};
+use crate::path::shape::PathShape;
+use crate::rule::draft::{Precedence, QueryPolicy};
+use crate::target::template::{Piece, TargetTemplate};
 use portico_redirects::path::escape::{self, Escapes};
 
 pub(super) fn convert(importer: &mut Importer<'_>, cells: Cells<'_>, origin: &Origin) {
@@ -23,7 +26,7 @@ fn foreign_rule(cells: Cells<'_>, origin: Origin) -> Result<ForeignRule, Remark>
     let mut remarks = Vec::new();
     let precedence = Precedence { phase: 0, order: i64::from(origin.line) };
     if cells.is_regex() {
-        let combined = paths::combine(
+        let combined = path_restriction::combine(
             &[PathRestriction::regex(cells.from(), Case::Exact)],
             Some(TargetTemplate(apache::dollars(cells.to()))),
         )?;
@@ -37,7 +40,7 @@ fn foreign_rule(cells: Cells<'_>, origin: Origin) -> Result<ForeignRule, Remark>
     };
     let when = When {
         host: from.hosts(cells),
-        query: from.query.as_deref().and_then(condition::parameters).unwrap_or_default(),
+        query: from.query.as_deref().and_then(query_text::parameters).unwrap_or_default(),
         ..When::default()
     };
     Ok(ForeignRule { origin, precedence, shape, outcome, alternatives: vec![when], remarks })
@@ -166,5 +169,41 @@ fn query(cells: Cells<'_>, from: &SourceUrl) -> QueryPolicy {
     match (cells.keeps_query(), &from.query) {
         (Some(false), _) | (None, Some(_)) => QueryPolicy::Drop,
         (Some(true), _) | (None, None) => QueryPolicy::Keep,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn status_may_be_a_number_a_word_or_missing() {
+        for (written, expected) in
+            [("301", 301), ("302 Found", 302), ("", 301), ("Permanent", 301), ("temporary", 302), ("410", 410)]
+        {
+            assert_eq!(status(written), Ok(expected), "{written}");
+        }
+        for written in ["404", "x", "99999"] {
+            assert!(status(written).is_err(), "{written}");
+        }
+    }
+
+    #[test]
+    fn source_may_lack_its_scheme_or_its_slash() {
+        for (written, host, path, query, remarks) in [
+            ("/a?b=c", None, "/a", Some("b=c"), 0),
+            ("https://A.example:80", Some("a.example"), "/", None, 0),
+            ("a.example/b?", Some("a.example"), "/b", None, 0),
+            ("a", None, "/a", None, 1),
+            ("/a#b", None, "/a", None, 1),
+        ] {
+            let mut found = Vec::new();
+            let source = SourceUrl::read(written, &mut found).unwrap();
+            let parts = (source.host.as_deref(), source.path.as_str(), source.query.as_deref());
+            assert_eq!((parts, found.len()), ((host, path, query), remarks), "{written}");
+        }
+        for written in ["", "/a/*"] {
+            assert!(SourceUrl::read(written, &mut Vec::new()).is_err(), "{written}");
+        }
     }
 }

@@ -3,9 +3,11 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use crate::draft::{Case, RuleDraft, RuleMatcher, ValueScope};
+use crate::case::Case;
 use crate::importer::Importer;
 use crate::note::Remark;
+use crate::rule::draft::{RuleDraft, RuleMatcher};
+use crate::target::parameter::ValueScope;
 use portico_redirects::path::NormalPath;
 
 /// Two rules with equal keys match the same paths.

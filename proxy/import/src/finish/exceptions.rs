@@ -1,12 +1,13 @@
 //! Finds rules that match URLs which the other program excluded from redirects. Compares examples, so it may miss some.
 
-use crate::draft::{RuleDraft, When};
-use crate::exception::{ExceptedPaths, Exception};
+use crate::condition::when::When;
 use crate::finish::order::FirstSegmentIndex;
 use crate::finish::path_set::{ExamplePath, PathSet};
+use crate::foreign::exception::{ExceptedPaths, Exception};
 use crate::importer::Importer;
 use crate::note::Remark;
-use crate::reserved;
+use crate::rule::draft::RuleDraft;
+use crate::rule::reserved;
 
 /// The maximum number of rules to count.
 const MAX_RULES: usize = 100;

@@ -1,11 +1,12 @@
 //! Rules that redirect to themselves.
 
-use crate::draft::{Case, Outcome, QueryPolicy, RuleDraft, RuleMatcher, Tail};
+use crate::case::Case;
 use crate::finish::duplicates::normal;
 use crate::finish::path_set::{ExamplePath, PathSet};
 use crate::importer::Importer;
 use crate::note::Remark;
-use crate::template;
+use crate::rule::draft::{Outcome, QueryPolicy, RuleDraft, RuleMatcher, Tail};
+use crate::target::url;
 
 /// Removes and reports them.
 pub(super) fn remove(importer: &mut Importer<'_>) {
@@ -101,6 +102,6 @@ fn captures_all(regex: &str, path: &str) -> bool {
 /// Whether the rule matches its own target.
 fn matches_target(draft: &RuleDraft, path_set: &PathSet, path: &str) -> bool {
     let below = if matches!(draft.matcher, RuleMatcher::Prefix { tail: Tail::Keep, .. }) { "/x" } else { "" };
-    let target = ExamplePath::read(&format!("{}{below}", template::example(path)));
+    let target = ExamplePath::read(&format!("{}{below}", url::example(path)));
     path_set.matches(&target)
 }

@@ -10,9 +10,10 @@ mod write;
 
 use std::collections::HashSet;
 
+use crate::imported::Imported;
 use crate::importer::Importer;
+use crate::note::NoteKind;
 use crate::note::{Origin, Remark};
-use crate::{Imported, NoteKind};
 
 /// CSV files are named after `source_name`.
 pub(super) fn finish(mut importer: Importer<'_>, rows_above: usize, source_name: &str) -> Imported {

@@ -4,10 +4,11 @@
 
 use std::collections::HashMap;
 
-use crate::draft::{RuleDraft, RuleMatcher, When};
+use crate::condition::when::When;
 use crate::finish::path_set::{ExamplePath, PathSet};
 use crate::importer::Importer;
 use crate::note::Remark;
+use crate::rule::draft::{RuleDraft, RuleMatcher};
 
 /// Reports each rule that now takes precedence over an earlier one.
 pub(super) fn report(importer: &mut Importer<'_>) {

@@ -1,7 +1,8 @@
 //! The paths that a draft matches, and example paths to compare drafts.
 
-use crate::draft::{Case, RuleMatcher};
-use crate::sample;
+use crate::case::Case;
+use crate::regex::sample;
+use crate::rule::draft::RuleMatcher;
 use portico_redirects::Case as RuleCase;
 use portico_redirects::path::NormalPath;
 use portico_redirects::path_regex::{Anchoring, PathRegex};

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use csv::WriterBuilder;
 
-use crate::draft::{Case, Outcome, QueryPolicy, RuleDraft, RuleMatcher, When};
+use crate::case::Case;
+use crate::condition::when::When;
+use crate::rule::draft::{Outcome, QueryPolicy, RuleDraft, RuleMatcher};
 
 /// A CSV file and the settings of its rule.
 pub(super) struct RowFile {

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::draft::{Case, Outcome, QueryPolicy, RuleDraft, RuleMatcher, Tail, ValueTest, When};
+use crate::case::Case;
+use crate::condition::when::{ValueTest, When};
 use crate::finish::rows::RowFile;
-use crate::lookup::{self, Lookup};
 use crate::note::Origin;
+use crate::rule::draft::{Outcome, QueryPolicy, RuleDraft, RuleMatcher, Tail};
+use crate::target::lookup::{self, Lookup};
 use portico_redirects::yaml::{self, Layout, Member, Members, Node, NodeKind, Trivia};
 
 const DEFAULT_STATUS: u16 = 301;
@@ -56,7 +58,10 @@ fn rules(drafts: &[RuleDraft], shared: &Defaults, tables: &[(String, &Lookup)]) 
         let mut member = Member::new("", Node::map(rule(draft, shared, tables), Layout::Block));
         // Several rules may come from one statement; its comments are written once.
         if written != Some(&draft.origin) && !(members.is_empty() && draft.origin.comments.is_empty()) {
-            member.leading = before(&draft.origin, members.is_empty());
+            member.leading = before(&draft.origin);
+            if members.is_empty() {
+                member.leading.retain(|trivia| *trivia != Trivia::Blank);
+            }
         }
         written = Some(&draft.origin);
         members.push(member);
@@ -64,8 +69,8 @@ fn rules(drafts: &[RuleDraft], shared: &Defaults, tables: &[(String, &Lookup)]) 
     members
 }
 
-fn before(origin: &Origin, is_first: bool) -> Vec<Trivia> {
-    let blank = (origin.blank_line_before && !is_first).then_some(Trivia::Blank);
+fn before(origin: &Origin) -> Vec<Trivia> {
+    let blank = origin.blank_line_before.then_some(Trivia::Blank);
     let comments = origin.comments.iter().map(|text| Trivia::comment(text));
     blank.into_iter().chain(comments).collect()
 }

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::colon_target::NamedValue;
-use crate::condition::{Condition, decoded};
-use crate::draft::{ValueTest, When};
+use crate::condition::Condition;
+use crate::condition::query_text::decoded;
+use crate::condition::when::{ValueTest, When};
 use crate::note::Remark;
-use crate::parameter::Parameter;
+use crate::target::colon::NamedValue;
+use crate::target::parameter::Parameter;
 
 #[derive(Debug, Clone)]
 pub(super) struct RedirectLine {
@@ -111,5 +112,37 @@ fn condition(word: &str) -> Result<Condition, Remark> {
         }
         "role" => Err(Remark::new("depends on the role of the user", "redirect in the site instead")),
         _ => Err(Remark::new(format!("unknown condition `{word}`"), "write the rule by hand")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_assigned_by_their_form() {
+        let line = read("/a id=:id b=1 /c/:id 302! Cookie=x # moved").unwrap();
+        assert_eq!((line.from.as_str(), line.to.as_str(), line.status), ("/a", "/c/:id", Ok(Status::Redirect(302))));
+        assert!(line.is_forced);
+        assert_eq!(line.parameters.iter().map(|value| value.name.as_str()).collect::<Vec<_>>(), ["id"]);
+        let when = &line.condition.alternatives[0];
+        assert_eq!(
+            (when.query.len(), when.cookie.contains_key("x"), line.comment),
+            (2, true, vec!["moved".to_owned()])
+        );
+    }
+
+    #[test]
+    fn status_is_permanent_by_default() {
+        let line = read("/a https://x.example/b").unwrap();
+        assert_eq!((line.status, line.is_forced), (Ok(Status::Redirect(301)), false));
+    }
+
+    #[test]
+    fn incomplete_lines_and_unknown_conditions_are_rejected() {
+        for text in ["/a", "/a b", "/a /b 301 Country=de", "/a /b 301 Role=admin", "/a /b 301 x"] {
+            assert!(read(text).is_err(), "{text}");
+        }
+        assert!(read("/a /b 200").unwrap().status.is_err());
     }
 }

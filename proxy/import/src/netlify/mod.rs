@@ -3,19 +3,20 @@
 mod line;
 mod pattern;
 
-use crate::colon_target;
 use crate::condition::Condition;
-use crate::draft::{Precedence, QueryPolicy};
-use crate::exception::{ExceptedPaths, Exception};
-use crate::importer::{ForeignOutcome, ForeignRule, Importer};
+use crate::foreign::exception::{ExceptedPaths, Exception};
+use crate::foreign::rule::{ForeignOutcome, ForeignRule};
+use crate::importer::Importer;
 use crate::netlify::line::{RedirectLine, Status};
 use crate::netlify::pattern::Pattern;
 use crate::note::{Origin, Remark};
-use crate::template::TargetTemplate;
+use crate::rule::draft::{Precedence, QueryPolicy};
+use crate::target::colon;
+use crate::target::template::TargetTemplate;
 
 pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
+    let mut reader = FileReader { importer, existing_pages: ExistingPages::Unreported };
     let mut preceding = Origin::default();
-    let mut is_reported = false;
     for (number, written) in (1..).zip(text.lines()) {
         let written = written.trim();
         if written.is_empty() {
@@ -24,28 +25,43 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
             preceding.comments.push(comment.trim_start_matches('#').trim().to_owned());
         } else {
             let origin = Origin { line: number, text: written.to_owned(), ..std::mem::take(&mut preceding) };
-            rule(written, origin, importer, &mut is_reported);
+            reader.rule(written, origin);
         }
     }
 }
 
-fn rule(written: &str, origin: Origin, importer: &mut Importer<'_>, is_reported: &mut bool) {
-    let line = match line::read(written) {
-        Ok(line) => line,
-        Err(remark) => return importer.report_untranslated(&origin, remark),
-    };
-    let origin = Origin { comments: [origin.comments, line.comment.clone()].concat(), ..origin };
-    if let Err(remark) = &line.status {
-        return importer.exceptions.push(exception(&line, origin, remark));
-    }
-    match foreign_rule(&line, origin.clone()) {
-        Ok(mut rule) => {
-            if !line.is_forced && !std::mem::replace(is_reported, true) {
-                rule.remarks.push(ignores_existing_pages());
-            }
-            importer.convert(rule);
+struct FileReader<'i, 'o> {
+    importer: &'i mut Importer<'o>,
+    existing_pages: ExistingPages,
+}
+
+/// Whether the report says how rules treat existing pages.
+#[derive(PartialEq, Eq)]
+enum ExistingPages {
+    Unreported,
+    Reported,
+}
+
+impl FileReader<'_, '_> {
+    fn rule(&mut self, written: &str, origin: Origin) {
+        let line = match line::read(written) {
+            Ok(line) => line,
+            Err(remark) => return self.importer.report_untranslated(&origin, remark),
+        };
+        let origin = Origin { comments: [origin.comments, line.comment.clone()].concat(), ..origin };
+        if let Err(remark) = &line.status {
+            return self.importer.exceptions.push(exception(&line, origin, remark));
         }
-        Err(remark) => importer.report_untranslated(&origin, remark),
+        match foreign_rule(&line, origin.clone()) {
+            Ok(mut rule) => {
+                if !line.is_forced && self.existing_pages == ExistingPages::Unreported {
+                    self.existing_pages = ExistingPages::Reported;
+                    rule.remarks.push(ignores_existing_pages());
+                }
+                self.importer.convert(rule);
+            }
+            Err(remark) => self.importer.report_untranslated(&origin, remark),
+        }
     }
 }
 
@@ -75,7 +91,7 @@ fn foreign_rule(line: &RedirectLine, origin: Origin) -> Result<ForeignRule, Rema
     let mut remarks = Vec::new();
     let outcome = match line.status.clone()? {
         Status::Redirect(status) => {
-            let (template, unfilled) = colon_target::target(&line.to, &shape, &line.parameters)?;
+            let (template, unfilled) = colon::target(&line.to, &shape, &line.parameters)?;
             remarks.extend(unfilled);
             ForeignOutcome::Redirect { status, template: TargetTemplate(template), query: QueryPolicy::Keep }
         }

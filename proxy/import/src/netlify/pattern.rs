@@ -1,9 +1,10 @@
 //! Sources with `:name` and `*`.
 
-use crate::colon_target::identifier;
-use crate::draft::When;
+use crate::condition::when::When;
 use crate::note::Remark;
-use crate::shape::{Capture, LeadingSlash, PathPart, PathShape, Placeholder, PlaceholderNames};
+use crate::path::placeholder::{Capture, LeadingSlash, Placeholder, PlaceholderNames};
+use crate::path::shape::{PathPart, PathShape};
+use crate::target::colon::identifier;
 use portico_redirects::path::escape::{self, Escapes};
 
 /// The name of the asterisk in targets.
@@ -43,8 +44,12 @@ fn shape(path: &str) -> PathShape {
                 builder.segment(name);
                 following.get(1 + name.len()..).unwrap_or_default()
             }
+            None if following == "*" => {
+                builder.last_splat();
+                ""
+            }
             None if following.starts_with('*') => {
-                builder.splat(following.len() == 1);
+                builder.splat();
                 following.get(1..).unwrap_or_default()
             }
             None => {
@@ -66,10 +71,10 @@ struct Builder {
 impl Builder {
     fn text(&mut self, text: &str) {
         let written = escape::path(text, Escapes::Decoded);
-        match self.shape.parts.last_mut() {
-            _ if written.is_empty() => {}
-            Some(PathPart::Text(known)) => known.push_str(&written),
-            _ => self.shape.parts.push(PathPart::Text(written)),
+        if let Some(PathPart::Text(known)) = self.shape.parts.last_mut() {
+            known.push_str(&written);
+        } else if !written.is_empty() {
+            self.shape.parts.push(PathPart::Text(written));
         }
     }
 
@@ -78,15 +83,22 @@ impl Builder {
         self.shape.parts.push(PathPart::Segment(Some(placeholder_name)));
     }
 
-    /// At the end, after a slash, it matches everything below; elsewhere it matches any text.
-    fn splat(&mut self, is_last: bool) {
+    /// Any text.
+    fn splat(&mut self) {
         let placeholder_name = self.placeholder(SPLAT);
-        match self.shape.parts.last_mut() {
-            Some(PathPart::Text(text)) if is_last && text.ends_with('/') => {
-                text.pop();
-                self.shape.parts.push(PathPart::Below(Some(placeholder_name)));
-            }
-            _ => self.shape.parts.push(PathPart::AnyText(Some(placeholder_name))),
+        self.shape.parts.push(PathPart::AnyText(Some(placeholder_name)));
+    }
+
+    /// At the end: after a slash, it matches everything below.
+    fn last_splat(&mut self) {
+        if let Some(PathPart::Text(text)) = self.shape.parts.last_mut()
+            && text.ends_with('/')
+        {
+            text.pop();
+            let placeholder_name = self.placeholder(SPLAT);
+            self.shape.parts.push(PathPart::Below(Some(placeholder_name)));
+        } else {
+            self.splat();
         }
     }
 
@@ -95,5 +107,33 @@ impl Builder {
         let placeholder = Placeholder { name: placeholder_name.clone(), slash: LeadingSlash::NotCaptured };
         self.shape.placeholders.push((Capture::Name(name.to_owned()), placeholder));
         placeholder_name
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_asterisks_become_placeholders() {
+        let text = |text: &str| PathPart::Text(text.to_owned());
+        let splat = || Some("splat".to_owned());
+        for (source, parts) in [
+            ("/a", vec![text("/a")]),
+            ("/a/:blogSlug/b", vec![text("/a/"), PathPart::Segment(Some("blog_slug".to_owned())), text("/b")]),
+            ("/a/*", vec![text("/a"), PathPart::Below(splat())]),
+            ("/a*", vec![text("/a"), PathPart::AnyText(splat())]),
+            ("/a/*/b", vec![text("/a/"), PathPart::AnyText(splat()), text("/b")]),
+            ("/12:30?b#c", vec![text("/12:30")]),
+        ] {
+            assert_eq!(read(source).unwrap().shape.parts, parts, "{source}");
+        }
+    }
+
+    #[test]
+    fn host_of_a_url_is_a_condition() {
+        let pattern = read("https://Old.example:8443/a").unwrap();
+        assert_eq!(pattern.host.unwrap().host, ["old.example"]);
+        assert!(read("a").is_err());
     }
 }

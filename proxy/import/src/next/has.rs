@@ -1,13 +1,14 @@
 //! `has` and `missing`.
 
-use crate::capturing_condition::CapturingCondition;
-use crate::colon_target::NamedValue;
+use crate::case::Case;
+use crate::condition::capturing::CapturingCondition;
+use crate::condition::when::When;
 use crate::condition::{self, Comparison, Condition, RequestPart};
-use crate::draft::{Case, When};
-use crate::next::value::Item;
 use crate::note::Remark;
-use crate::parameter::Parameter;
-use crate::shape::Capture;
+use crate::path::placeholder::Capture;
+use crate::target::colon::NamedValue;
+use crate::target::parameter::Parameter;
+use serde_json::{Map, Value};
 
 /// The conditions of a redirect.
 pub(super) struct HasConditions {
@@ -18,7 +19,7 @@ pub(super) struct HasConditions {
     pub(super) captured: Vec<CapturingCondition>,
 }
 
-pub(super) fn read(redirect: &Item) -> Result<HasConditions, Remark> {
+pub(super) fn read(redirect: &Map<String, Value>) -> Result<HasConditions, Remark> {
     let mut conditions = HasConditions { condition: Condition::always(), names: Vec::new(), captured: Vec::new() };
     for item in items(redirect, "has")? {
         let (request_part, value) = request_part(item)?;
@@ -44,17 +45,16 @@ pub(super) fn read(redirect: &Item) -> Result<HasConditions, Remark> {
     Ok(conditions)
 }
 
-fn items<'i>(redirect: &'i Item, key: &str) -> Result<&'i [Item], Remark> {
+fn items<'r>(redirect: &'r Map<String, Value>, key: &str) -> Result<&'r [Value], Remark> {
     match redirect.get(key) {
-        None => Ok(&[]),
-        Some(item) => item.list().ok_or_else(|| {
-            Remark::new(format!("`{key}` is not a literal list"), "write it as a literal list and import again")
-        }),
+        None | Some(Value::Null) => Ok(&[]),
+        Some(Value::Array(items)) => Ok(items),
+        Some(_) => Err(Remark::new(format!("`{key}` is not a list"), "correct it and import again")),
     }
 }
 
-fn request_part(item: &Item) -> Result<(RequestPart, Option<&str>), Remark> {
-    let text = |key: &str| item.get(key).and_then(Item::text);
+fn request_part(item: &Value) -> Result<(RequestPart, Option<&str>), Remark> {
+    let text = |key: &str| item.get(key).and_then(Value::as_str);
     let key = text("key").unwrap_or_default();
     let request_part = match text("type") {
         Some("host") => RequestPart::Host,
@@ -66,7 +66,11 @@ fn request_part(item: &Item) -> Result<(RequestPart, Option<&str>), Remark> {
     if key.is_empty() && request_part != RequestPart::Host {
         return Err(Remark::new("a condition has no key", "complete it and import again"));
     }
-    Ok((request_part, text("value")))
+    match item.get("value") {
+        None | Some(Value::Null) => Ok((request_part, None)),
+        Some(Value::String(value)) => Ok((request_part, Some(value))),
+        Some(_) => Err(Remark::new("the value of a condition is not a string", "correct it and import again")),
+    }
 }
 
 /// Next.js treats an empty value as missing, whatever the expression.
@@ -95,4 +99,38 @@ fn names(request_part: &RequestPart, value: Option<&str>, captured: Option<&Capt
         found.map(|(_, parameter)| parameter.clone())
     };
     names.map(|(name, _)| NamedValue { name: name.to_owned(), parameter: parameter(name) }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn conditions(has: &str) -> Result<HasConditions, Remark> {
+        let Ok(Value::Object(redirect)) = serde_json::from_str(&format!("{{ \"has\": [{has}] }}")) else {
+            panic!("{has} is not JSON");
+        };
+        read(&redirect)
+    }
+
+    #[test]
+    fn values_are_named_by_their_captures_or_else_their_key() {
+        for (has, names) in [
+            (r#"{ "type": "query", "key": "item_id" }"#, "itemid=item_id"),
+            (r#"{ "type": "query", "key": "id", "value": "(?<item>.*)" }"#, "item=id"),
+            (r#"{ "type": "header", "key": "x-a", "value": "(?<who>.*)" }"#, "who="),
+            (r#"{ "type": "host", "value": "a.example" }"#, ""),
+        ] {
+            let found = conditions(has).unwrap().names;
+            let parameter = |value: &NamedValue| value.parameter.as_ref().map_or("", |p| p.name.as_str()).to_owned();
+            let shown: Vec<String> = found.iter().map(|value| format!("{}={}", value.name, parameter(value))).collect();
+            assert_eq!(shown.join(" "), names, "{has}");
+        }
+    }
+
+    #[test]
+    fn incomplete_conditions_are_rejected() {
+        for has in ["5", r#"{ "type": "geo" }"#, r#"{ "type": "query" }"#, r#"{ "type": "host", "value": 5 }"#] {
+            assert!(conditions(has).is_err(), "{has}");
+        }
+    }
 }

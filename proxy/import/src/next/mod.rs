@@ -1,41 +1,59 @@
-//! Next.js: the list that `redirects()` returns, as JSON or as a literal in a script. The script is not executed.
+//! Next.js: what `redirects()` returns, exported as JSON.
 //!
 //! Rewrites are ignored: Next.js evaluates them after all redirects.
 
-mod find;
+mod file;
 mod has;
-mod lex;
 mod rule;
+mod script;
 mod source;
-mod value;
 
-use crate::draft::Case;
+use crate::case::Case;
 use crate::importer::Importer;
+use crate::next::file::{ExportedFile, FileError};
 use crate::next::rule::Site;
 use crate::note::{Origin, Remark};
 
-pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
-    let tokens = lex::tokens(text);
-    let origin = |line: u32| {
-        let written = usize::try_from(line).ok().and_then(|line| text.lines().nth(line.saturating_sub(1)));
-        Origin { line, text: written.unwrap_or_default().to_owned(), ..Origin::default() }
-    };
-    let Some(list) = find::redirects(&tokens) else {
-        let reason = "found no literal list of redirects; the script is not executed";
-        return importer
-            .report_untranslated(&origin(1), Remark::new(reason, "export the list as JSON and import that"));
-    };
-    if let Some(place) = find::setting_token(&tokens, "i18n") {
+pub(super) fn read(source_name: &str, text: &str, importer: &mut Importer<'_>) {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    match ExportedFile::read(text) {
+        Ok(file) => convert(text, file, importer),
+        Err(error) => report_unreadable(source_name, text, &error, importer),
+    }
+}
+
+fn convert(text: &str, file: ExportedFile<'_>, importer: &mut Importer<'_>) {
+    if let Some(line) = file.i18n_line {
         let reason =
             "with `i18n`, each source also matches paths with a language prefix such as `/de/…`; the rules do not";
-        importer.report_difference(
-            &origin(place.line),
-            Remark::new(reason, "add rules for those paths if they are in use"),
-        );
+        let remark = Remark::new(reason, "add rules for those paths if they are in use");
+        importer.report_difference(&origin(text, line), remark);
     }
-    let case = if find::is_on(&tokens, "caseSensitiveRoutes") { Case::Exact } else { Case::Ignore };
-    let site = Site { base_path: find::setting(&tokens, "basePath").unwrap_or_default(), case, text };
-    for (index, item) in (0..).zip(list.list().unwrap_or_default()) {
-        rule::convert(importer, &site, item, index);
+    let case = if file.has_case_sensitive_routes { Case::Exact } else { Case::Ignore };
+    let site = Site { base_path: file.base_path, case };
+    for (order, redirect) in (0..).zip(&file.redirects) {
+        rule::convert(importer, &site, redirect, order);
     }
+}
+
+fn report_unreadable(source_name: &str, text: &str, error: &FileError, importer: &mut Importer<'_>) {
+    let (line, remark) = match error {
+        FileError::Syntax { .. } if script::is_script(source_name, text) => {
+            let reason = "this is a script, not JSON; scripts are not executed";
+            (1, Remark::new(reason, script::export_hint(source_name)))
+        }
+        FileError::Syntax { line, message } => {
+            (*line, Remark::new(format!("invalid JSON: {message}"), "correct it and import again"))
+        }
+        FileError::Content { line, message } => {
+            let reason = format!("expected an object with `redirects`, or the list alone: {message}");
+            (*line, Remark::new(reason, script::export_hint(source_name)))
+        }
+    };
+    importer.report_untranslated(&origin(text, line), remark);
+}
+
+fn origin(text: &str, line: u32) -> Origin {
+    let line_text = usize::try_from(line).ok().and_then(|line| text.lines().nth(line.saturating_sub(1)));
+    Origin { line, text: line_text.unwrap_or_default().to_owned(), ..Origin::default() }
 }

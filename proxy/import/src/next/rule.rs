@@ -1,47 +1,41 @@
 //! One redirect of the list.
 
-use crate::colon_target;
-use crate::draft::{Case, Precedence, QueryPolicy};
-use crate::importer::{ForeignOutcome, ForeignRule, Importer};
+use crate::case::Case;
+use crate::foreign::rule::{ForeignOutcome, ForeignRule};
+use crate::importer::Importer;
+use crate::next::file::ExportedRedirect;
 use crate::next::has;
 use crate::next::source;
-use crate::next::value::{Item, Value};
 use crate::note::{Origin, Remark};
-use crate::template::TargetTemplate;
+use crate::rule::draft::{Precedence, QueryPolicy};
+use crate::target::colon;
+use crate::target::template::TargetTemplate;
+use serde_json::{Map, Value};
 
 /// Settings for all redirects of a file.
-pub(super) struct Site<'t> {
+pub(super) struct Site {
     pub(super) base_path: String,
     pub(super) case: Case,
-    pub(super) text: &'t str,
 }
 
-pub(super) fn convert(importer: &mut Importer<'_>, site: &Site<'_>, item: &Item, index: i64) {
-    let text = site.text.get(item.start..item.end).unwrap_or_default().to_owned();
-    let origin =
-        Origin { line: item.line, text, comments: item.comments.clone(), blank_line_before: !item.comments.is_empty() };
-    match foreign_rule(site, item, origin.clone(), index) {
+pub(super) fn convert(importer: &mut Importer<'_>, site: &Site, redirect: &ExportedRedirect<'_>, order: i64) {
+    let origin = Origin { line: redirect.line, text: redirect.text.to_owned(), ..Origin::default() };
+    match foreign_rule(site, &redirect.value, origin.clone(), order) {
         Ok(rule) => importer.convert(rule),
         Err(remark) => importer.report_untranslated(&origin, remark),
     }
 }
 
-fn foreign_rule(site: &Site<'_>, item: &Item, origin: Origin, index: i64) -> Result<ForeignRule, Remark> {
-    if !matches!(item.value, Value::Map(_)) {
-        let reason = "it is code, which is not executed";
-        return Err(Remark::new(reason, "export the list as JSON and import that"));
-    }
-    let text = |key: &str| {
-        let missing =
-            || Remark::new(format!("`{key}` is not a literal string"), "write it as a literal string and import again");
-        item.get(key).and_then(Item::text).ok_or_else(missing)
+fn foreign_rule(site: &Site, redirect: &Value, origin: Origin, order: i64) -> Result<ForeignRule, Remark> {
+    let Value::Object(redirect) = redirect else {
+        return Err(Remark::new("it is not an object", "correct it and import again"));
     };
-    let (source, destination) = (text("source")?, text("destination")?);
-    let is_based = item.get("basePath").and_then(Item::word) != Some("false");
+    let (source, destination) = (text(redirect, "source")?, text(redirect, "destination")?);
+    let is_based = redirect.get("basePath") != Some(&Value::Bool(false));
     let base = if is_based { site.base_path.as_str() } else { "" };
-    let conditions = has::read(item)?;
+    let conditions = has::read(redirect)?;
     let shape = source::read(&format!("{base}{source}"), site.case)?;
-    let (template, unfilled) = colon_target::target(&with_base_path(base, destination), &shape, &conditions.names)?;
+    let (template, unfilled) = colon::target(&with_base_path(base, destination), &shape, &conditions.names)?;
     let mut template = TargetTemplate(template);
     let mut capture_remarks = Vec::new();
     for captured in &conditions.captured {
@@ -49,30 +43,33 @@ fn foreign_rule(site: &Site<'_>, item: &Item, origin: Origin, index: i64) -> Res
     }
     Ok(ForeignRule {
         origin,
-        precedence: Precedence { phase: 0, order: index },
+        precedence: Precedence { phase: 0, order },
         shape,
-        outcome: ForeignOutcome::Redirect { status: status(item)?, template, query: QueryPolicy::Keep },
+        outcome: ForeignOutcome::Redirect { status: status(redirect)?, template, query: QueryPolicy::Keep },
         alternatives: conditions.condition.alternatives,
         remarks: conditions.condition.remarks.into_iter().chain(unfilled).chain(capture_remarks).collect(),
     })
+}
+
+fn text<'r>(redirect: &'r Map<String, Value>, key: &str) -> Result<&'r str, Remark> {
+    let missing = || Remark::new(format!("`{key}` is missing or not a string"), "complete it and import again");
+    redirect.get(key).and_then(Value::as_str).ok_or_else(missing)
 }
 
 fn with_base_path(base: &str, destination: &str) -> String {
     if destination.starts_with('/') { format!("{base}{destination}") } else { destination.to_owned() }
 }
 
-fn status(item: &Item) -> Result<u16, Remark> {
-    if let Some(code) = item.get("statusCode") {
-        let code = code.word().and_then(|word| word.parse().ok());
+fn status(redirect: &Map<String, Value>) -> Result<u16, Remark> {
+    if let Some(code) = redirect.get("statusCode") {
+        let code = code.as_u64().and_then(|code| u16::try_from(code).ok());
         return code
             .filter(|code| matches!(code, 301 | 302 | 303 | 307 | 308))
             .ok_or_else(|| Remark::new("its status is not 301, 302, 303, 307 or 308", "write the rule by hand"));
     }
-    match item.get("permanent").and_then(Item::word) {
-        Some("true") => Ok(308),
-        Some("false") => Ok(307),
-        _ => {
-            Err(Remark::new("neither `permanent` nor `statusCode` has a literal value", "complete it and import again"))
-        }
+    match redirect.get("permanent").and_then(Value::as_bool) {
+        Some(true) => Ok(308),
+        Some(false) => Ok(307),
+        None => Err(Remark::new("neither `permanent` nor `statusCode` is set", "complete it and import again")),
     }
 }

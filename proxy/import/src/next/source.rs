@@ -1,9 +1,10 @@
 //! `source`: paths with `:name`, modifiers and regular expressions (path-to-regexp, version 6).
 
-use crate::draft::Case;
+use crate::case::Case;
 use crate::note::Remark;
+use crate::path::placeholder::{Capture, LeadingSlash, Placeholder, PlaceholderNames};
+use crate::path::shape::{PathPart, PathShape};
 use crate::regex;
-use crate::shape::{Capture, LeadingSlash, PathPart, PathShape, Placeholder, PlaceholderNames};
 use portico_redirects::path::escape::{self, Escapes};
 
 /// Parses a source.
@@ -85,10 +86,13 @@ impl SourceReader<'_> {
         let placeholder_name = self.names.unique(name);
         let placeholder = Placeholder { name: placeholder_name.clone(), slash: LeadingSlash::NotCaptured };
         self.shape.placeholders.push((Capture::Name(name.to_owned()), placeholder));
-        let part = match part(&placeholder_name, pattern.as_deref(), times)? {
-            PathPart::AnyText(name) if self.rest.is_empty() && self.text.ends_with('/') => PathPart::Below(name),
-            part => part,
-        };
+        let mut part = part(&placeholder_name, pattern.as_deref(), times)?;
+        if let PathPart::AnyText(name) = &part
+            && self.rest.is_empty()
+            && self.text.ends_with('/')
+        {
+            part = PathPart::Below(name.clone());
+        }
         let takes_slash = matches!(part, PathPart::Below(_)) || matches!(times, Times::Optional | Times::AnyNumber);
         if takes_slash && self.text.pop() != Some('/') {
             let reason = format!("`:{name}` is optional, but there is no slash before it");
@@ -165,8 +169,8 @@ fn part(name: &str, pattern: Option<&str>, times: Times) -> Result<PathPart, Rem
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::choose;
-    use crate::draft::RuleMatcher;
+    use crate::rule::choose;
+    use crate::rule::draft::RuleMatcher;
 
     fn matcher(source: &str) -> RuleMatcher {
         choose::choose(&read(source, Case::Exact).unwrap(), None).unwrap().matcher

@@ -1,33 +1,20 @@
 //! Converts a statement and the blocks around it to a rule.
 
 use crate::condition::Condition;
-use crate::draft::Precedence;
-use crate::exception::{ExceptedPaths, Exception};
-use crate::importer::{ForeignOutcome, ForeignRule, Importer};
-use crate::nginx::exception;
+use crate::foreign::exception::{ExceptedPaths, Exception};
+use crate::foreign::path_restriction::{self, CaptureSyntax, PathRestriction};
+use crate::foreign::rule::{ForeignOutcome, ForeignRule};
+use crate::importer::Importer;
 use crate::nginx::map::{Map, MapKey, MapRow};
+use crate::nginx::precedence::{self, ROWS_PER_STATEMENT};
 use crate::nginx::query_in_capture;
 use crate::nginx::scope::Scope;
+use crate::nginx::statement::Statement;
 use crate::nginx::table::{self, Table};
-use crate::nginx::target::{self, TargetDirective, TextPiece};
+use crate::nginx::target::{self, TextPiece};
 use crate::note::{Origin, Remark};
-use crate::paths::{self, CaptureSyntax, PathRestriction};
-use crate::template::TargetTemplate;
-
-/// A redirect statement.
-#[derive(Debug, Clone)]
-pub(super) struct Statement {
-    pub(super) origin: Origin,
-    pub(super) status: u16,
-    /// Empty for status 410 and 451.
-    pub(super) target: Vec<TextPiece>,
-    pub(super) target_directive: TargetDirective,
-    /// Its own pattern.
-    pub(super) path: Option<PathRestriction>,
-}
-
-/// A statement can become one rule per map row; the precedences leave room for the rows.
-pub(super) const ROWS_PER_STATEMENT: i64 = 10_000_000;
+use crate::rule::draft::Precedence;
+use crate::target::template::TargetTemplate;
 
 pub(super) fn statement(importer: &mut Importer<'_>, scope: &Scope, maps: &[&Map], statement: &Statement) {
     if let Some(remark) = &scope.unsupported {
@@ -35,14 +22,8 @@ pub(super) fn statement(importer: &mut Importer<'_>, scope: &Scope, maps: &[&Map
     }
     match maps {
         [] => {
-            let Precedence { phase, order } = scope.precedence;
-            let rule = foreign_rule(
-                scope,
-                statement,
-                Vec::new(),
-                Condition::always(),
-                Precedence { phase, order: order * ROWS_PER_STATEMENT },
-            );
+            let precedence = precedence::of_block(scope.precedence);
+            let rule = foreign_rule(scope, statement, Vec::new(), Condition::always(), precedence);
             convert(importer, &statement.origin, rule);
         }
         [map] => map_rows(importer, scope, map, statement),
@@ -62,53 +43,54 @@ fn convert(importer: &mut Importer<'_>, origin: &Origin, rule: Result<ForeignRul
     }
 }
 
-/// One rule per row: literal keys first, then patterns in order, then the default.
+/// One rule for all rows that a table can hold, and one for each other row.
 fn map_rows(importer: &mut Importer<'_>, scope: &Scope, map: &Map, statement: &Statement) {
+    let table = table::read(map, statement);
+    if let Some(Table { statement, condition }) = &table {
+        let precedence = precedence::of_block(scope.precedence);
+        let rule = foreign_rule(scope, statement, Vec::new(), condition.clone(), precedence);
+        convert(importer, &statement.origin, rule);
+    }
+    let is_open = map.rows.iter().any(|row| !matches!(row.key, MapKey::Text(_)) && !row.value.is_empty());
+    let is_remaining = |row: &&MapRow| table.is_none() || !matches!(row.key, MapKey::Text(_));
+    for (index, row) in (1..).zip(map.rows.iter().filter(is_remaining)) {
+        let precedence = row_precedence(scope, &row.key, index);
+        if !row.value.is_empty() || row.key == MapKey::Other {
+            convert(importer, &row.origin, row_rule(scope, map, row, statement, precedence));
+        } else if is_open && row.key != MapKey::Default {
+            importer.exceptions.push(without_target(scope, map, row, precedence));
+        }
+    }
+}
+
+/// Literal keys first, then patterns in order, then the default.
+fn row_precedence(scope: &Scope, key: &MapKey, index: i64) -> Precedence {
+    let order = match key {
+        MapKey::Text(_) => 0,
+        MapKey::Regex(..) | MapKey::Other => index,
+        // Only the exception for the whole block comes after it.
+        MapKey::Default => ROWS_PER_STATEMENT - 2,
+    };
+    let first = precedence::of_block(scope.precedence);
+    Precedence { order: first.order + order, ..first }
+}
+
+fn row_rule(
+    scope: &Scope,
+    map: &Map,
+    row: &MapRow,
+    statement: &Statement,
+    precedence: Precedence,
+) -> Result<ForeignRule, Remark> {
     // Captures in the value of a row refer to its key, unless the statement has captures of its own.
     let has_other_variables =
         statement.target.iter().any(|piece| matches!(piece, TextPiece::Variable(name) if *name != map.variable));
     let path = statement.path.clone().map(|path| if has_other_variables { path } else { path.without_captures() });
-    let is_open = map.rows.iter().any(|row| !matches!(row.key, MapKey::Text(_)) && !row.value.is_empty());
-    let table = table::read(map, statement);
-    if let Some(Table { statement: row_statement, condition }) = &table {
-        let precedence =
-            Precedence { phase: scope.precedence.phase, order: scope.precedence.order * ROWS_PER_STATEMENT };
-        convert(
-            importer,
-            &row_statement.origin,
-            foreign_rule(scope, row_statement, Vec::new(), condition.clone(), precedence),
-        );
-    }
-    let is_remaining = |row: &&MapRow| table.is_none() || !matches!(row.key, MapKey::Text(_));
-    for (index, row) in (1..).zip(map.rows.iter().filter(is_remaining)) {
-        let order = match row.key {
-            MapKey::Text(_) => 0,
-            MapKey::Regex(..) | MapKey::Other => index,
-            // Only the exception for the whole block comes after it.
-            MapKey::Default => ROWS_PER_STATEMENT - 2,
-        };
-        let precedence =
-            Precedence { phase: scope.precedence.phase, order: scope.precedence.order * ROWS_PER_STATEMENT + order };
-        if row.value.is_empty() && row.key != MapKey::Other {
-            importer
-                .exceptions
-                .extend((is_open && row.key != MapKey::Default).then(|| without_target(scope, map, row, precedence)));
-            continue;
-        }
-        let value = target::split_variables(&row.value);
-        let values = [(map.variable.clone(), value)].into();
-        let row_statement = Statement {
-            origin: row.origin.clone(),
-            target: target::replace(&statement.target, &values),
-            path: path.clone(),
-            ..statement.clone()
-        };
-        let rule = map
-            .source
-            .split(&row.key)
-            .and_then(|split| foreign_rule(scope, &row_statement, vec![split.path], split.condition, precedence));
-        convert(importer, &row.origin, rule);
-    }
+    let values = [(map.variable.clone(), target::split_variables(&row.value))].into();
+    let target = target::replace(&statement.target, &values);
+    let statement = Statement { origin: row.origin.clone(), target, path, ..statement.clone() };
+    let split = map.source.split(&row.key)?;
+    foreign_rule(scope, &statement, vec![split.path], split.condition, precedence)
 }
 
 /// A row without a target is an exception from later patterns.
@@ -121,12 +103,12 @@ fn without_target(scope: &Scope, map: &Map, row: &MapRow, precedence: Precedence
     let shape = path.and_then(|path| {
         let paths: Vec<PathRestriction> =
             scope.paths.iter().cloned().chain([path]).map(PathRestriction::without_captures).collect();
-        paths::combine(&paths, None)
+        path_restriction::combine(&paths, None)
     });
     Exception {
         origin: row.origin.clone(),
         precedence,
-        until: exception::precedence_after_block(scope.precedence),
+        until: precedence::after_block(scope.precedence),
         excepted_paths: shape.and_then(|combined| ExceptedPaths::of(&combined.shape)),
         alternatives,
         remark: matches!(row.key, MapKey::Regex(..)).then(no_exceptions),
@@ -159,7 +141,7 @@ fn foreign_rule(
     }
     let capture_remarks =
         scope.captured.as_ref().map(|captured| captured.substitute(&mut target.template)).transpose()?;
-    let combined = paths::combine(&paths, (!is_gone).then_some(target.template))?;
+    let combined = path_restriction::combine(&paths, (!is_gone).then_some(target.template))?;
     let condition = scope.condition.clone().and_inner(condition);
     let outcome = match combined.template {
         Some(template) => ForeignOutcome::Redirect { status: statement.status, template, query: target.query },

@@ -1,15 +1,12 @@
 //! Statements that respond without a redirect, or end the evaluation.
 
-use crate::draft::Precedence;
-use crate::exception::{ExceptedPaths, Exception};
-use crate::nginx::convert::ROWS_PER_STATEMENT;
+use crate::foreign::exception::{ExceptedPaths, Exception};
+use crate::foreign::path_restriction::{self, PathRestriction};
+use crate::nginx::precedence;
 use crate::nginx::scope::Scope;
 use crate::nginx::tree::Directive;
 use crate::note::{Origin, Remark};
-use crate::paths::{self, PathRestriction};
-
-/// The phase of the first location.
-const LOCATIONS: u32 = 1;
+use crate::rule::draft::Precedence;
 
 /// From which redirects a statement excludes a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,7 +21,7 @@ pub(super) enum ExceptionExtent {
 pub(super) fn location(scope: &Scope, directive: &Directive, block: &[Directive]) -> Option<Exception> {
     let is_reached = scope.unsupported.is_none() && !block.iter().any(|inner| inner.name() == "internal");
     is_reached.then(|| {
-        let precedence = precedence_after_block(scope.precedence);
+        let precedence = precedence::after_block(scope.precedence);
         Exception { precedence, ..of(scope, &directive.origin, None, precedence) }
     })
 }
@@ -38,10 +35,10 @@ pub(super) fn statement(
 ) -> Exception {
     let until = match (extent, scope.precedence.phase) {
         (ExceptionExtent::Everything, _) => Precedence::LAST,
-        (ExceptionExtent::Block, 0) => Precedence { phase: LOCATIONS, order: i64::MIN },
-        (ExceptionExtent::Block, _) => precedence_after_block(scope.precedence),
+        (ExceptionExtent::Block, 0) => Precedence { phase: precedence::LOCATIONS, order: i64::MIN },
+        (ExceptionExtent::Block, _) => precedence::after_block(scope.precedence),
     };
-    Exception { until, ..of(scope, origin, path, precedence_of_block(scope.precedence)) }
+    Exception { until, ..of(scope, origin, path, precedence::of_block(scope.precedence)) }
 }
 
 /// The same, with a remark to report if no rule matches its URLs.
@@ -56,18 +53,8 @@ fn of(scope: &Scope, origin: &Origin, path: Option<&PathRestriction>, precedence
         origin: origin.clone(),
         precedence,
         until: Precedence::LAST,
-        excepted_paths: paths::combine(&paths, None).and_then(|combined| ExceptedPaths::of(&combined.shape)),
+        excepted_paths: path_restriction::combine(&paths, None).and_then(|combined| ExceptedPaths::of(&combined.shape)),
         alternatives: scope.condition.alternatives.clone(),
         remark: None,
     }
-}
-
-/// The precedence of the first statement of a block.
-fn precedence_of_block(precedence: Precedence) -> Precedence {
-    Precedence { order: precedence.order * ROWS_PER_STATEMENT, ..precedence }
-}
-
-/// The precedence after all statements of a block and the rows of its maps.
-pub(super) fn precedence_after_block(precedence: Precedence) -> Precedence {
-    Precedence { order: precedence.order * ROWS_PER_STATEMENT + (ROWS_PER_STATEMENT - 1), ..precedence }
 }

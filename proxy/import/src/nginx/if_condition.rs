@@ -1,11 +1,11 @@
 //! `if (…)`.
 
-use crate::capturing_condition::CapturingCondition;
+use crate::case::Case;
+use crate::condition::capturing::CapturingCondition;
 use crate::condition::{self, Comparison, Condition, RequestPart};
-use crate::draft::Case;
+use crate::foreign::path_restriction::PathRestriction;
 use crate::nginx::request_uri;
 use crate::note::Remark;
-use crate::paths::PathRestriction;
 
 /// The condition of an `if`.
 pub(super) enum IfCondition {
@@ -121,6 +121,50 @@ pub(super) fn request_part(name: &str) -> Result<RequestPart, Remark> {
             let cookie = name.strip_prefix("cookie_").map(|name| RequestPart::Cookie(name.to_owned()));
             let unknown = || untranslatable(&format!("rules cannot test `${name}`"));
             parameter.or(header).or(cookie).ok_or_else(unknown)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(words: &[&str]) -> Result<IfCondition, Remark> {
+        let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+        read(&words, |name| name == "page")
+    }
+
+    #[test]
+    fn condition_is_read_with_and_without_spaces_at_its_parentheses() {
+        for words in [&["($host", "=", "a.example)"][..], &["(", "$host", "=", "a.example", ")"]] {
+            let Ok(IfCondition::Condition(condition)) = parsed(words) else { panic!("{words:?}") };
+            assert_eq!(condition.alternatives[0].host, ["a.example"], "{words:?}");
+        }
+    }
+
+    #[test]
+    fn variable_decides_the_kind_of_the_condition() {
+        assert!(matches!(parsed(&["($uri", "~", "^/a$)"]), Ok(IfCondition::Path(PathRestriction::Regex { .. }, _))));
+        assert!(matches!(
+            parsed(&["($request_uri", "=", "/a)"]),
+            Ok(IfCondition::Path(PathRestriction::Exact { .. }, _))
+        ));
+        assert!(matches!(parsed(&["($page)"]), Ok(IfCondition::MapValue(_))));
+        assert!(matches!(parsed(&["($arg_id", "~", "^(.+)$)"]), Ok(IfCondition::Captured(_))));
+        assert!(matches!(parsed(&["($http_x", "!=", "", ")"]), Ok(IfCondition::Condition(_))));
+    }
+
+    #[test]
+    fn conditions_without_an_equivalent_are_rejected() {
+        for words in [
+            &["(-f", "$request_filename)"][..],
+            &["($host", "!=", "a.example)"],
+            &["($page", "=", "/a)"],
+            &["($scheme", "=", "http)"],
+            &["($remote_addr", "=", "10.0.0.1)"],
+            &["(a", "=", "b)"],
+        ] {
+            assert!(parsed(words).is_err(), "{words:?}");
         }
     }
 }

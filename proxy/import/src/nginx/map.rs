@@ -1,13 +1,13 @@
 //! `map`: a table of URLs and targets.
 
+use crate::case::Case;
 use crate::condition::{self, Comparison, Condition};
-use crate::draft::Case;
+use crate::foreign::path_restriction::PathRestriction;
 use crate::nginx::if_condition;
 use crate::nginx::request_uri::{self, PathAndCondition};
 use crate::nginx::target::{self, TextPiece};
 use crate::nginx::tree::Directive;
 use crate::note::{Origin, Remark};
-use crate::paths::PathRestriction;
 
 #[derive(Debug, Clone)]
 pub(super) struct Map {
@@ -185,5 +185,49 @@ pub(super) fn collect(directives: &[Directive], maps: &mut Vec<Map>) {
             (_, Some(block)) => collect(block, maps),
             (_, None) => {}
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn prefix_of_a_key_decides_its_kind() {
+        let text = |text: &str| MapKey::Text(text.to_owned());
+        let regex = |text: &str, case| MapKey::Regex(text.to_owned(), case);
+        for (word, key) in [
+            ("default", MapKey::Default),
+            ("/a", text("/a")),
+            (r"\default", text("default")),
+            ("~^/a", regex("^/a", Case::Exact)),
+            ("~*^/a", regex("^/a", Case::Ignore)),
+        ] {
+            assert_eq!(key_of(word), key, "{word}");
+        }
+    }
+
+    #[test]
+    fn source_is_recognized_by_its_variables() {
+        for (text, source) in [
+            ("$uri", MapSource::Path),
+            ("$request_uri", MapSource::Address),
+            ("$host$uri", MapSource::HostAndPath),
+            ("$http_host$request_uri", MapSource::HostAndAddress),
+            ("$arg_id", MapSource::Other("arg_id".to_owned())),
+            ("$host:$uri", MapSource::Mixed),
+            ("a", MapSource::Mixed),
+        ] {
+            assert_eq!(MapSource::read(text), source, "{text}");
+        }
+    }
+
+    #[test]
+    fn key_with_a_host_is_split_at_its_first_slash() {
+        let split = MapSource::HostAndPath.split(&MapKey::Text("a.example/b".to_owned())).unwrap();
+        assert_eq!(split.path, PathRestriction::exact("/b").ignoring_case());
+        assert_eq!(split.condition.alternatives[0].host, ["a.example"]);
+        assert!(MapSource::HostAndPath.split(&MapKey::Text("a.example".to_owned())).is_err());
+        assert!(MapSource::Path.split(&MapKey::Other).is_err());
     }
 }

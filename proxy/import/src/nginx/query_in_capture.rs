@@ -5,13 +5,13 @@ use std::collections::BTreeSet;
 use ::regex::Regex;
 use regex_syntax::ast::{Ast, Group};
 
-use crate::draft::QueryPolicy;
+use crate::foreign::path_restriction::{CaptureSyntax, PathRestriction, RegexInput};
 use crate::nginx::target::{Target, TargetDirective};
 use crate::note::Remark;
-use crate::paths::{CaptureSyntax, PathRestriction, RegexInput};
+use crate::path::placeholder::Capture;
 use crate::regex;
-use crate::shape::Capture;
-use crate::template::Piece;
+use crate::rule::draft::QueryPolicy;
+use crate::target::template::Piece;
 
 /// Whether an expression for `$request_uri` matches the query.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,7 +58,7 @@ pub(super) fn adjust_query(
             let before = std::mem::replace(&mut target.query, QueryPolicy::Keep);
             (before != QueryPolicy::Drop && target_directive != TargetDirective::Unknown).then(twice)
         }
-        _ => Some(inside(&target.query)),
+        (1.., _) => Some(inside(&target.query)),
     })
 }
 

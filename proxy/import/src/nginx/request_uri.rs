@@ -1,10 +1,10 @@
 //! `$request_uri`: the path and query, as sent by the client.
 
+use crate::case::Case;
 use crate::condition::{self, Comparison, Condition, RequestPart};
-use crate::draft::Case;
+use crate::foreign::path_restriction::PathRestriction;
 use crate::nginx::query_in_capture::{self, PatternEnd};
 use crate::note::Remark;
-use crate::paths::PathRestriction;
 use portico_redirects::path::escape::Escapes;
 
 /// A restriction of the path, and a condition for the rest of the request.

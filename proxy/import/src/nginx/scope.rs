@@ -1,13 +1,16 @@
 //! The blocks around a statement.
 
-use crate::capturing_condition::CapturingCondition;
+use crate::case::Case;
 use crate::condition;
+use crate::condition::capturing::CapturingCondition;
+use crate::condition::when::When;
 use crate::condition::{Comparison, Condition, RequestPart};
-use crate::draft::{Case, Precedence, When};
+use crate::foreign::path_restriction::PathRestriction;
 use crate::nginx::target::{TextPiece, VariableValues};
+use crate::nginx::tree::Directive;
 use crate::note::Remark;
-use crate::paths::PathRestriction;
-use crate::shape::Capture;
+use crate::path::placeholder::Capture;
+use crate::rule::draft::Precedence;
 
 #[derive(Debug, Clone)]
 pub(super) struct Scope {
@@ -24,7 +27,32 @@ pub(super) struct Scope {
     /// Why nothing inside can be translated.
     pub(super) unsupported: Option<Remark>,
     /// The headers of the enclosing blocks, for reports.
-    pub(super) heads: Vec<String>,
+    pub(super) heads: Vec<BlockHead>,
+}
+
+/// The header of a block: `location /a`.
+#[derive(Debug, Clone)]
+pub(super) struct BlockHead {
+    pub(super) kind: BlockKind,
+    pub(super) text: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum BlockKind {
+    If,
+    Location,
+    Other,
+}
+
+impl BlockHead {
+    pub(super) fn of(directive: &Directive) -> Self {
+        let kind = match directive.name() {
+            "if" => BlockKind::If,
+            "location" => BlockKind::Location,
+            _ => BlockKind::Other,
+        };
+        Self { kind, text: directive.origin.text.clone() }
+    }
 }
 
 impl Scope {
@@ -102,27 +130,5 @@ fn name_condition(name: &str) -> Result<Condition, Remark> {
             "write the rule by hand and list every host in `when.host`",
         )),
         name => Ok(hosts(vec![name.to_ascii_lowercase()])),
-    }
-}
-
-/// The paths of a location.
-pub(super) fn location_path(modifier: &str, text: &str) -> PathRestriction {
-    match modifier {
-        "=" => PathRestriction::exact(text),
-        "~" => PathRestriction::regex(text, Case::Exact),
-        "~*" => PathRestriction::regex(text, Case::Ignore),
-        _ if text == "/" => PathRestriction::Everything,
-        _ => PathRestriction::Prefix(text.to_owned()),
-    }
-}
-
-/// The order in which nginx evaluates locations.
-pub(super) fn location_precedence(modifier: &str, text: &str, order: i64) -> Precedence {
-    let longest_first = -i64::try_from(text.len()).unwrap_or_default();
-    match modifier {
-        "=" => Precedence { phase: 1, order },
-        "^~" => Precedence { phase: 2, order: longest_first },
-        "~" | "~*" => Precedence { phase: 3, order },
-        _ => Precedence { phase: 4, order: longest_first },
     }
 }

@@ -1,13 +1,13 @@
 //! Converts a `map` of a query parameter to a table.
 
 use crate::condition::Condition;
-use crate::draft::{ValueTest, When};
-use crate::lookup::{Lookup, TableRow};
-use crate::nginx::convert::Statement;
+use crate::condition::when::{ValueTest, When};
 use crate::nginx::map::{Map, MapKey, MapSource};
+use crate::nginx::statement::Statement;
 use crate::nginx::target::{TargetDirective, TextPiece};
 use crate::note::{Origin, Remark};
-use crate::parameter::Parameter;
+use crate::target::lookup::{Lookup, TableRow};
+use crate::target::parameter::Parameter;
 
 /// One rule for all rows with literal keys.
 pub(super) struct Table {

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-use crate::draft::QueryPolicy;
-use crate::lookup::Lookup;
 use crate::note::Remark;
-use crate::parameter::Parameter;
-use crate::shape::Capture;
-use crate::template::{Piece, TargetTemplate};
+use crate::path::placeholder::Capture;
+use crate::rule::draft::QueryPolicy;
+use crate::target::lookup::Lookup;
+use crate::target::parameter::Parameter;
+use crate::target::template::{Piece, TargetTemplate};
 
 /// A piece of a string with variables.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,10 +43,10 @@ pub(super) fn split_variables(text: &str) -> Vec<TextPiece> {
 }
 
 fn push_text(text: &str, pieces: &mut Vec<TextPiece>) {
-    match pieces.last_mut() {
-        _ if text.is_empty() => {}
-        Some(Text(known)) => known.push_str(text),
-        _ => pieces.push(Text(text.to_owned())),
+    if let Some(Text(known)) = pieces.last_mut() {
+        known.push_str(text);
+    } else if !text.is_empty() {
+        pieces.push(Text(text.to_owned()));
     }
 }
 
@@ -66,10 +66,8 @@ fn variable(text: &str) -> (&str, &str) {
 pub(super) fn replace(pieces: &[TextPiece], values: &VariableValues) -> Vec<TextPiece> {
     let mut out = Vec::new();
     for piece in pieces {
-        match piece {
-            Variable(name) if values.contains_key(name) => out.extend(values.get(name).into_iter().flatten().cloned()),
-            other => out.push(other.clone()),
-        }
+        let value = if let Variable(name) = piece { values.get(name) } else { None };
+        out.extend_from_slice(value.map_or(std::slice::from_ref(piece), Vec::as_slice));
     }
     out
 }

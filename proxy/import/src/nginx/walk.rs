@@ -2,17 +2,20 @@
 
 use std::collections::BTreeSet;
 
-use crate::draft::Case;
+use crate::case::Case;
+use crate::foreign::path_restriction::PathRestriction;
 use crate::importer::Importer;
-use crate::nginx::convert::{self, Statement};
+use crate::nginx::convert;
 use crate::nginx::exception::{self, ExceptionExtent};
 use crate::nginx::if_condition::{self, IfCondition};
+use crate::nginx::location::LocationPattern;
 use crate::nginx::map::{self, Map, MapSource};
-use crate::nginx::scope::{self, Scope};
+use crate::nginx::precedence;
+use crate::nginx::scope::{BlockHead, BlockKind, Scope};
+use crate::nginx::statement::Statement;
 use crate::nginx::target::{self, TargetDirective, TextPiece};
 use crate::nginx::tree::Directive;
 use crate::note::{Origin, Remark};
-use crate::paths::PathRestriction;
 
 pub(super) struct Walker<'d, 'o> {
     importer: &'d mut Importer<'o>,
@@ -96,7 +99,7 @@ impl<'d, 'o> Walker<'d, 'o> {
         let outer = (self.comments.len(), self.blank_line_before);
         self.comments.extend(directive.origin.comments.iter().cloned());
         self.blank_line_before |= directive.origin.blank_line_before;
-        scope.heads.push(directive.origin.text.clone());
+        scope.heads.push(BlockHead::of(directive));
         self.block(block, scope);
         self.comments.truncate(outer.0);
         self.blank_line_before &= outer.1;
@@ -111,19 +114,15 @@ impl<'d, 'o> Walker<'d, 'o> {
     fn location(&mut self, directive: &Directive, block: &[Directive], scope: &Scope) {
         let mut inner = scope.clone();
         self.order += 1;
-        let (modifier, text) = match directive.arguments() {
-            [text] => ("", text.as_str()),
-            [modifier, text] => (modifier.as_str(), text.as_str()),
-            _ => ("", "/"),
-        };
-        inner.precedence = scope::location_precedence(modifier, text, self.order);
-        if text.starts_with('@') {
+        let location = LocationPattern::read(directive.arguments());
+        inner.precedence = precedence::of_location(&location, self.order);
+        if location.is_named() {
             inner.set_unsupported(Remark::new(
                 "a named location is reached only by internal redirects",
                 "write a rule for the URLs that lead there",
             ));
         } else {
-            inner.paths.push(scope::location_path(modifier, text));
+            inner.paths.push(location.paths());
         }
         self.enter_block(directive, block, &mut inner);
         self.importer.exceptions.extend(exception::location(&inner, directive, block));
@@ -209,7 +208,7 @@ impl<'d, 'o> Walker<'d, 'o> {
         let is_translatable = scope.captured.as_ref().is_none_or(|captured| captured.unsupported_alone.is_none());
         if is_translatable
             && scope.unsupported.is_none()
-            && scope.heads.last().is_some_and(|head| head.starts_with("if"))
+            && scope.heads.last().is_some_and(|head| head.kind == BlockKind::If)
         {
             let exception = exception::statement(&self.with_precedence(scope), &origin(directive, scope), None, extent);
             self.importer.exceptions.push(exception);
@@ -265,8 +264,8 @@ impl<'d, 'o> Walker<'d, 'o> {
 
 /// The statement with the headers of the enclosing `if` and `location` blocks.
 fn origin(directive: &Directive, scope: &Scope) -> Origin {
-    let decides = |head: &&String| head.starts_with("if") || head.starts_with("location");
-    let heads: Vec<&str> = scope.heads.iter().filter(decides).map(String::as_str).collect();
+    let heads = scope.heads.iter().filter(|head| head.kind != BlockKind::Other);
+    let heads: Vec<&str> = heads.map(|head| head.text.as_str()).collect();
     let text = [heads.as_slice(), &[&directive.origin.text]].concat().join(" { ");
     Origin { text: text + &" }".repeat(heads.len()), ..directive.origin.clone() }
 }

@@ -7,7 +7,7 @@ use regex_syntax::ast::{Ast, Group, GroupKind};
 use crate::regex;
 
 /// All groups, outer groups before inner ones.
-pub(super) fn all(ast: &Ast) -> Vec<&Group> {
+pub(crate) fn all(ast: &Ast) -> Vec<&Group> {
     let mut found = Vec::new();
     collect(ast, &mut found);
     found
@@ -44,7 +44,7 @@ pub(crate) fn name(group: &Group) -> Option<&str> {
 /// The text of `ast` with new names for captures; captures without a new name become non-capturing groups.
 ///
 /// Slashes at `last_slashes` become optional at the end, because paths in normal form have no trailing slash.
-pub(super) fn rewritten(
+pub(crate) fn rewritten(
     text: &str,
     ast: &Ast,
     last_slashes: &BTreeSet<usize>,
@@ -69,7 +69,7 @@ pub(super) fn rewritten(
 }
 
 /// The offsets of slashes that can be the last character of a match.
-pub(super) fn last_slashes(ast: &Ast) -> BTreeSet<usize> {
+pub(crate) fn last_slashes(ast: &Ast) -> BTreeSet<usize> {
     let mut found = BTreeSet::new();
     collect_last(ast, &mut found);
     found

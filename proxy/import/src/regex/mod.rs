@@ -1,15 +1,8 @@
 //! Parses regular expressions of other programs (PCRE) and analyses their meaning.
 
-mod edge;
 pub(super) mod groups;
-pub(super) mod hosts;
-mod items;
-mod last_slash;
-pub(super) mod path;
-#[cfg(test)]
-mod tests;
+pub(super) mod sample;
 mod tidy;
-pub(super) mod values;
 
 use regex_syntax::ast::parse::ParserBuilder;
 use regex_syntax::ast::{
@@ -17,7 +10,7 @@ use regex_syntax::ast::{
     RepetitionKind, RepetitionRange,
 };
 
-use crate::draft::Case;
+use crate::case::Case;
 use crate::note::Remark;
 
 /// The maximum nesting of groups.

@@ -125,15 +125,16 @@ fn apache_capture_that_is_not_a_whole_parameter_is_not_translated() {
 #[test]
 fn next_value_of_a_condition_becomes_part_of_the_path() {
     let redirect = |has: &str, to: &str| {
-        format!("[{{ source: '/a', has: [{{ type: 'query', {has} }}], destination: '{to}', permanent: true }}]")
+        let (source, has) = (r#""source": "/a""#, format!(r#""has": [{{ "type": "query", {has} }}]"#));
+        format!(r#"[{{ {source}, {has}, "destination": "{to}", "permanent": true }}]"#)
     };
     let redirects =
         [("/a?id=5&b=c", Some("/new/5?b=c")), ("/a?id=x/y", Some("/new/x%2Fy")), ("/a?id=", None), ("/a?b=c", None)];
-    assert_redirects(Format::Next, &redirect("key: 'id'", "/new/:id"), &redirects);
-    assert_redirects(Format::Next, &redirect("key: 'id', value: '(?<item>.*)'", "/new/:item"), &redirects);
-    let twice = redirect("key: 'id'", "/new/:id?id=:id");
+    assert_redirects(Format::Next, &redirect(r#""key": "id""#, "/new/:id"), &redirects);
+    assert_redirects(Format::Next, &redirect(r#""key": "id", "value": "(?<item>.*)""#, "/new/:item"), &redirects);
+    let twice = redirect(r#""key": "id""#, "/new/:id?id=:id");
     assert_redirects(Format::Next, &twice, &[("/a?id=5&b=c", Some("/new/5?id=5&b=c"))]);
-    for has in ["key: 'id', value: 'x-(?<item>.*)'", "key: 'id', value: '(?<other>\\\\d+)'"] {
+    for has in [r#""key": "id", "value": "x-(?<item>.*)""#, r#""key": "id", "value": "(?<other>\\d+)""#] {
         assert!(has_untranslated(Format::Next, &redirect(has, "/new/:item")), "{has}");
     }
 }

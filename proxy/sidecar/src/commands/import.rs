@@ -46,7 +46,7 @@ Examples:
   portico import nginx redirects.conf -o rules/old-site.yaml
   portico import apache .htaccess --site-host www.example.com > rules/old-site.yaml
   portico import netlify _redirects -o rules/docs.yaml
-  portico import next next.config.js -o rules/app.yaml
+  portico import next redirects.json -o rules/app.yaml
   portico import csv moved.csv -o rules/moved.yaml && portico check
 
 Exit codes: 0 everything was translated exactly, 1 the report lists differences or statements that were not translated, 2 import failed.";

@@ -1,0 +1,64 @@
+//! The parts of a `RewriteRule` that decide what it is.
+
+use crate::apache::flags::Flags;
+use crate::apache::scope::{Engine, PatternContext, Scope};
+use crate::foreign::path_restriction::{CaptureSyntax, PathRestriction, RegexInput};
+use crate::note::Remark;
+use crate::target::url;
+use portico_redirects::path::escape::{self, Escapes};
+
+/// Checks that the rule can be translated, as far as its pattern and flags say.
+pub(super) fn check(scope: &Scope, pattern: &str, flags: &Flags) -> Result<(), Remark> {
+    if let Some(remark) = &scope.unsupported {
+        return Err(remark.clone());
+    }
+    if scope.engine == Engine::Off {
+        return Err(Remark::new("`RewriteEngine off` disables it", "delete it"));
+    }
+    if scope.location.is_some() {
+        let reason = "patterns in `<Location>` are matched against a file system path";
+        return Err(Remark::new(reason, "write the rule by hand"));
+    }
+    if let Some(flag) = &flags.unsupported {
+        let reason = format!("the flag {flag} depends on other rules or passes the request on");
+        return Err(Remark::new(reason, "write the rule by hand"));
+    }
+    if pattern.starts_with('!') {
+        let reason = "negated patterns are not supported";
+        return Err(Remark::new(reason, "list the intended paths"));
+    }
+    Ok(())
+}
+
+/// The status of the response; an error if it is not a redirect.
+pub(super) fn status(to: &str, flags: &Flags) -> Result<u16, Remark> {
+    let is_absolute = url::split_host(to).is_some();
+    let status = match &flags.status {
+        Some(status) => status.as_str(),
+        None if is_absolute => "302",
+        None if to == "-" => {
+            return Err(Remark::new("does not redirect, and later rules still apply", "no change needed"));
+        }
+        None => {
+            let reason = "rewrites the path inside the server; it is not a redirect";
+            return Err(Remark::new(reason, "if the page has moved, write a rule for it"));
+        }
+    };
+    match status.parse() {
+        Ok(status @ (410 | 451)) => Ok(status),
+        Ok(status @ (301 | 302 | 303 | 307 | 308)) if to != "-" => Ok(status),
+        _ => Err(Remark::new(
+            format!("rules do not support the status {status}"),
+            "supported are redirects with 301, 302, 303, 307 and 308, and the statuses 410 and 451",
+        )),
+    }
+}
+
+/// The paths that its pattern matches.
+pub(super) fn path(scope: &Scope, pattern: &str, flags: &Flags) -> PathRestriction {
+    let input = match &scope.context {
+        PatternContext::Server => RegexInput::Path,
+        PatternContext::Folder(folder) => RegexInput::BelowFolder(escape::path(folder, Escapes::Decoded)),
+    };
+    PathRestriction::Regex { pattern: pattern.to_owned(), case: flags.case, input, captures: CaptureSyntax::Dollar }
+}

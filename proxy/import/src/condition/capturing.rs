@@ -1,0 +1,263 @@
+//! Query conditions whose captures are used in targets.
+
+use std::collections::BTreeMap;
+
+use regex_syntax::ast::{Ast, GroupKind};
+
+use crate::condition::query_text::{self, decoded};
+use crate::condition::values::{self, TextEdge};
+use crate::condition::when::{ValueTest, When};
+use crate::condition::{self, Comparison, Condition, RequestPart};
+use crate::note::Remark;
+use crate::path::placeholder::Capture;
+use crate::regex;
+use crate::target::parameter::Parameter;
+use crate::target::parameter::ValueScope;
+use crate::target::template::{Piece, TargetTemplate};
+
+/// A condition whose regular expression captures values that a target may use.
+#[derive(Debug, Clone)]
+pub(crate) struct CapturingCondition {
+    pub(crate) condition: Condition,
+    pub(crate) parameter_captures: ParameterCaptures,
+    /// Why there is no equivalent rule for a target without these captures: a condition cannot restrict the values in the same way.
+    pub(crate) unsupported_alone: Option<Remark>,
+}
+
+impl CapturingCondition {
+    /// `None` for a condition that captures no parameter.
+    pub(crate) fn read(request_part: &RequestPart, comparison: &Comparison) -> Option<Self> {
+        let Comparison::Matches(pattern, _) = comparison else {
+            return None;
+        };
+        let found = match request_part {
+            RequestPart::Parameter(name) => ParameterCaptures::of_value(name, pattern),
+            RequestPart::Query => ParameterCaptures::of_query(pattern)?,
+            RequestPart::Host
+            | RequestPart::Method
+            | RequestPart::Header(_)
+            | RequestPart::Cookies
+            | RequestPart::Cookie(_) => return None,
+        };
+        if found.parameters.is_empty() {
+            return None;
+        }
+        Some(match condition::read(request_part, comparison) {
+            Ok(condition) => Self { condition, parameter_captures: found, unsupported_alone: None },
+            Err(unsupported_alone) => Self {
+                condition: found.condition.clone(),
+                parameter_captures: found,
+                unsupported_alone: Some(unsupported_alone),
+            },
+        })
+    }
+
+    /// Replaces captures in the target by query parameters. Returns how the rule differs then.
+    pub(crate) fn substitute(&self, template: &mut TargetTemplate) -> Result<Vec<Remark>, Remark> {
+        let mut is_used = false;
+        for piece in &mut template.0 {
+            // Other captures refer to the pattern of the rule.
+            if let Piece::Capture(Capture::Percent(number)) = piece
+                && let Some(parameter) = self.parameter_captures.parameter(*number)
+            {
+                *piece = Piece::Parameter(parameter.clone());
+            }
+            let Piece::Parameter(parameter) = piece else { continue };
+            if let Some(known) = self.parameter_captures.parameters.iter().find(|known| known.name == parameter.name) {
+                parameter.value_scope = known.value_scope;
+                is_used = true;
+            }
+        }
+        match &self.unsupported_alone {
+            _ if is_used => Ok(self.parameter_captures.remarks.clone()),
+            Some(remark) => Err(remark.clone()),
+            None => Ok(Vec::new()),
+        }
+    }
+}
+
+/// The query parameters that a regular expression captures.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct ParameterCaptures {
+    /// Parameters that a target may use.
+    pub(crate) parameters: Vec<Parameter>,
+    /// Captures that hold a complete value, each by number and, if it has one, by name.
+    pub(crate) captures: Vec<(Capture, Parameter)>,
+    /// How a rule differs if it matches every value.
+    pub(crate) remarks: Vec<Remark>,
+    /// Requires that the parameters are present.
+    pub(crate) condition: Condition,
+}
+
+impl ParameterCaptures {
+    fn empty() -> Self {
+        Self { parameters: Vec::new(), captures: Vec::new(), remarks: Vec::new(), condition: Condition::always() }
+    }
+
+    fn parameter(&self, number: u32) -> Option<&Parameter> {
+        let found = self.captures.iter().find(|(capture, _)| *capture == Capture::Number(number));
+        found.map(|(_, parameter)| parameter)
+    }
+
+    /// Reads a regular expression for the value of one parameter.
+    pub(crate) fn of_value(name: &str, pattern: &str) -> Self {
+        let mut found = Self::empty();
+        let Ok(parsed) = regex::parse(pattern) else {
+            return found;
+        };
+        let mut items = with_captures(&parsed.ast);
+        let edges = (values::take_start(&mut items, ""), values::take_end(&mut items, ""));
+        match items.as_slice() {
+            [only] if edges == (TextEdge::Closed, TextEdge::Closed) || matches_whole_value(only) => {
+                found.take(name, only, pattern);
+            }
+            _ => found.add(Parameter { name: name.to_owned(), value_scope: ValueScope::Wider }, pattern),
+        }
+        found
+    }
+
+    /// Reads a regular expression for the whole query.
+    pub(crate) fn of_query(pattern: &str) -> Option<Self> {
+        let parsed = regex::parse(pattern).ok()?;
+        let mut items = with_captures(&parsed.ast);
+        while items.first().is_some_and(|item| regex::case_flag(item).is_some()) {
+            items.remove(0);
+        }
+        values::take_start(&mut items, "&");
+        let end = values::take_end(&mut items, "&");
+        // Without an anchored end, it may match only part of the value.
+        if end == TextEdge::Open && items.last().is_some_and(|last| !regex::is_greedy(regex::inner(last))) {
+            return None;
+        }
+        let mut found = Self::empty();
+        found.condition.remarks.push(condition::not_as_text());
+        for items in items.split(|item| regex::literal(item) == Some('&')) {
+            found.read(items, pattern)?;
+        }
+        (!found.captures.is_empty()).then_some(found)
+    }
+
+    /// `name=(…)`, or a literal parameter.
+    fn read(&mut self, items: &[&Ast], pattern: &str) -> Option<()> {
+        let text = |items: &[&Ast]| items.iter().map(|item| regex::literal(item)).collect::<Option<String>>();
+        match items {
+            [name @ .., equals, value @ Ast::Group(_)] if regex::literal(equals) == Some('=') => {
+                let name = decoded(&text(name)?);
+                self.take(&name, value, pattern);
+                let is_wider = self.parameters.last().is_some_and(|last| last.value_scope == ValueScope::Wider);
+                self.remarks.extend((!is_wider && regex::can_be_empty(value)).then(|| empty(&name)));
+            }
+            written => self.require(query_text::parameters(&text(written)?)?),
+        }
+        Some(())
+    }
+
+    fn take(&mut self, name: &str, value: &Ast, pattern: &str) {
+        let inner = regex::inner(value);
+        let value_scope =
+            if is_any_value(inner) || values::is_list(inner) { ValueScope::Same } else { ValueScope::Wider };
+        let parameter = Parameter { name: name.to_owned(), value_scope };
+        self.captures.extend(group_captures(value).into_iter().map(|capture| (capture, parameter.clone())));
+        self.add(parameter, pattern);
+    }
+
+    fn add(&mut self, parameter: Parameter, pattern: &str) {
+        if parameter.value_scope == ValueScope::Wider {
+            self.remarks.push(wider(&parameter.name, pattern));
+        }
+        self.require(BTreeMap::from([(parameter.name.clone(), ValueTest::Present)]));
+        self.parameters.push(parameter);
+    }
+
+    fn require(&mut self, query: BTreeMap<String, ValueTest>) {
+        let condition = Condition::single(When { query, ..When::default() });
+        self.condition = std::mem::replace(&mut self.condition, Condition::always()).and(condition);
+    }
+}
+
+fn wider(name: &str, pattern: &str) -> Remark {
+    Remark::new(
+        format!(
+            "matched only values of `{name}` that match `{pattern}`; the rule matches every value that is a valid path segment"
+        ),
+        "if other values have another target, write rules for them with `when.query`",
+    )
+}
+
+fn empty(name: &str) -> Remark {
+    Remark::new(
+        format!("also matched an empty `{name}`; the rule does not"),
+        "write a rule for the empty value if it is in use",
+    )
+}
+
+/// The items of an expression, with capturing groups kept as one item.
+fn with_captures(ast: &Ast) -> Vec<&Ast> {
+    regex::flatten(ast, &|kind| !matches!(kind, GroupKind::NonCapturing(_)))
+}
+
+/// How a target can refer to the group.
+fn group_captures(ast: &Ast) -> Vec<Capture> {
+    let Ast::Group(group) = ast else {
+        return Vec::new();
+    };
+    let name = regex::groups::name(group).map(|name| Capture::Name(name.to_owned()));
+    let own = group.capture_index().map(Capture::Number).into_iter().chain(name);
+    own.chain(group_captures(&group.ast)).collect()
+}
+
+/// Whether it matches the complete value without anchors.
+fn matches_whole_value(ast: &Ast) -> bool {
+    is_any_value(regex::inner(ast)) && regex::is_greedy(regex::inner(ast))
+}
+
+/// `.*`, `.+`, `[^&]*` or `[^&]+`
+fn is_any_value(ast: &Ast) -> bool {
+    regex::is_anything(ast) || regex::is_something(ast) || regex::is_up_to(ast, '&')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(found: &ParameterCaptures) -> Vec<String> {
+        let numbers = found.captures.iter().filter_map(|(capture, parameter)| match capture {
+            Capture::Number(number) => Some(format!("{number}={}", parameter.name)),
+            Capture::Name(_) | Capture::Percent(_) => None,
+        });
+        numbers.collect()
+    }
+
+    #[test]
+    fn capture_of_a_whole_value_is_its_parameter() {
+        for (pattern, captures, wider) in [
+            (r"^(\d+)$", vec!["1=id"], true),
+            ("^(.+)$", vec!["1=id"], false),
+            ("(.*)", vec!["1=id"], false),
+            ("^((a|b))$", vec!["1=id", "2=id"], false),
+            ("(.*?)", vec![], true),
+            (r"(\d+)", vec![], true),
+            (r"^a(\d+)$", vec![], true),
+        ] {
+            let found = ParameterCaptures::of_value("id", pattern);
+            assert_eq!(shown(&found), captures, "{pattern}");
+            assert_eq!(found.parameters[0].value_scope == ValueScope::Wider, wider, "{pattern}");
+        }
+    }
+
+    #[test]
+    fn captures_of_a_query_are_found_between_separators() {
+        for (pattern, captures) in [
+            ("^id=([0-9]+)$", vec!["1=id"]),
+            ("(^|&)id=([^&]+)(&|$)", vec!["2=id"]),
+            ("(?:^|.*&)id=([^&]*)(?:&.*)?$", vec!["1=id"]),
+            (r"^a=(\d+)&b=1&c=(.+)$", vec!["1=a", "2=c"]),
+            ("id=([0-9]+)", vec!["1=id"]),
+        ] {
+            assert_eq!(shown(&ParameterCaptures::of_query(pattern).unwrap()), captures, "{pattern}");
+        }
+        for pattern in [r"id=(\d\d)", r"^id=a(\d+)$", r"^(id=\d+)$", r"^\w+=(\d+)$", "^id=5$", "id=(.*?)"] {
+            assert_eq!(ParameterCaptures::of_query(pattern), None, "{pattern}");
+        }
+    }
+}

@@ -1,0 +1,284 @@
+//! Converts conditions of other programs.
+
+pub(super) mod capturing;
+mod hosts;
+pub(super) mod query_text;
+pub(crate) mod values;
+pub(super) mod when;
+
+use std::collections::BTreeMap;
+
+use crate::case::Case;
+use crate::condition::values::{SeparatedTexts, TextEdge, ValueCondition};
+use crate::condition::when::{ValueTest, When};
+use crate::note::Remark;
+
+/// The part of the request that a condition tests.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum RequestPart {
+    Host,
+    Method,
+    /// The whole query as a string.
+    Query,
+    Parameter(String),
+    /// In lower case.
+    Header(String),
+    /// The whole `Cookie` header as a string.
+    Cookies,
+    Cookie(String),
+}
+
+/// How a condition tests it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Comparison {
+    Equal(String),
+    Matches(String, Case),
+    Present,
+    Absent,
+}
+
+/// A condition that holds if any of its alternatives holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Condition {
+    pub(super) alternatives: Vec<When>,
+    pub(super) remarks: Vec<Remark>,
+}
+
+impl Condition {
+    /// Always holds.
+    pub(super) fn always() -> Self {
+        Self { alternatives: vec![When::default()], remarks: Vec::new() }
+    }
+
+    pub(super) fn single(when: When) -> Self {
+        Self { alternatives: vec![when], remarks: Vec::new() }
+    }
+
+    /// Both must hold.
+    pub(super) fn and(mut self, other: Self) -> Self {
+        let pairs =
+            self.alternatives.iter().flat_map(|one| other.alternatives.iter().filter_map(|other| one.and(other)));
+        self.alternatives = pairs.collect();
+        self.remarks.extend(other.remarks);
+        self
+    }
+
+    /// Both must hold, but a host in `inner` replaces the hosts here.
+    pub(super) fn and_inner(mut self, inner: Self) -> Self {
+        if inner.alternatives.iter().any(|when| !when.host.is_empty()) {
+            self.alternatives.iter_mut().for_each(|when| when.host.clear());
+        }
+        self.and(inner)
+    }
+
+    /// One of them must hold.
+    pub(super) fn or(mut self, other: Self) -> Self {
+        self.alternatives.extend(other.alternatives);
+        self.alternatives = merged_hosts(self.alternatives);
+        self.remarks.extend(other.remarks);
+        self
+    }
+}
+
+/// Merges conditions that differ only in the host.
+fn merged_hosts(alternatives: Vec<When>) -> Vec<When> {
+    let mut merged: Vec<When> = Vec::new();
+    for when in alternatives {
+        let bare = |when: &When| When { host: Vec::new(), ..when.clone() };
+        let same = merged
+            .iter_mut()
+            .find(|known| !known.host.is_empty() && !when.host.is_empty() && bare(known) == bare(&when));
+        match same {
+            Some(known) => known.host.extend(when.host),
+            None => merged.push(when),
+        }
+    }
+    merged
+}
+
+/// Converts a condition.
+pub(super) fn read(request_part: &RequestPart, comparison: &Comparison) -> Result<Condition, Remark> {
+    match request_part {
+        RequestPart::Host => host(comparison),
+        RequestPart::Query => query(comparison),
+        RequestPart::Cookies => cookies(comparison),
+        RequestPart::Method => {
+            let methods = listed_values(comparison)?.ok_or_else(|| unlistable("method"))?;
+            let method = methods.iter().map(|method| method.to_ascii_uppercase()).collect();
+            Ok(Condition::single(When { method, ..When::default() }))
+        }
+        RequestPart::Header(name) if name == "accept-language" => language(comparison),
+        RequestPart::Header(name) => tests(comparison, name, |header| When { header, ..When::default() }),
+        RequestPart::Parameter(name) => tests(comparison, name, |query| When { query, ..When::default() }),
+        RequestPart::Cookie(name) => tests(comparison, name, |cookie| When { cookie, ..When::default() }),
+    }
+}
+
+/// The allowed values; `None` for presence or absence.
+fn listed_values(comparison: &Comparison) -> Result<Option<Vec<String>>, Remark> {
+    match comparison {
+        Comparison::Equal(value) => Ok(Some(vec![value.clone()])),
+        Comparison::Present | Comparison::Absent => Ok(None),
+        Comparison::Matches(pattern, _) => match values::value_condition(pattern)? {
+            ValueCondition::OneOf(values) => Ok(Some(values)),
+            ValueCondition::Present | ValueCondition::Absent | ValueCondition::Any => Ok(None),
+        },
+    }
+}
+
+fn unlistable(what: &str) -> Remark {
+    Remark::new(format!("a condition on the {what} must list the allowed values"), "write the rule by hand")
+}
+
+fn host(comparison: &Comparison) -> Result<Condition, Remark> {
+    let (host, remarks) = match comparison {
+        Comparison::Equal(host) => (vec![host.to_ascii_lowercase()], Vec::new()),
+        Comparison::Matches(pattern, _) => hosts::read(pattern)?,
+        Comparison::Present | Comparison::Absent => return Err(unlistable("host")),
+    };
+    Ok(Condition { alternatives: vec![When { host, ..When::default() }], remarks })
+}
+
+fn tests(
+    comparison: &Comparison,
+    name: &str,
+    when: impl Fn(BTreeMap<String, ValueTest>) -> When,
+) -> Result<Condition, Remark> {
+    let one = |test| when(BTreeMap::from([(name.to_owned(), test)]));
+    let value_condition = match comparison {
+        Comparison::Equal(value) => ValueCondition::OneOf(vec![value.clone()]),
+        Comparison::Present => ValueCondition::Present,
+        Comparison::Absent => ValueCondition::Absent,
+        Comparison::Matches(pattern, _) => values::value_condition(pattern)?,
+    };
+    let (alternatives, remarks) = match value_condition {
+        ValueCondition::Present => (vec![one(ValueTest::Present)], Vec::new()),
+        ValueCondition::Absent => (vec![one(ValueTest::Absent)], Vec::new()),
+        ValueCondition::Any => (vec![When::default()], Vec::new()),
+        ValueCondition::OneOf(values) => {
+            let remarks = case_remark(comparison, &values);
+            (values.into_iter().map(|value| one(ValueTest::Equal(value))).collect(), remarks)
+        }
+    };
+    Ok(Condition { alternatives, remarks })
+}
+
+/// Rules compare values case-sensitively.
+fn case_remark(comparison: &Comparison, values: &[String]) -> Vec<Remark> {
+    let ignores = matches!(comparison, Comparison::Matches(_, Case::Ignore));
+    let has_letters = values.iter().any(|value| value.chars().any(char::is_alphabetic));
+    let remark = || Remark::new("the comparison ignored case; `when` is case-sensitive", "check the values in `when`");
+    if ignores && has_letters { vec![remark()] } else { Vec::new() }
+}
+
+fn query(comparison: &Comparison) -> Result<Condition, Remark> {
+    let texts = match comparison {
+        Comparison::Equal(query) if !query.is_empty() => {
+            SeparatedTexts { all: vec![query.clone()], start: TextEdge::Closed, end: TextEdge::Closed }
+        }
+        Comparison::Matches(pattern, _) if values::value_condition(pattern) != Ok(ValueCondition::Absent) => {
+            values::separated_texts(pattern, "&")?
+        }
+        Comparison::Equal(_) | Comparison::Absent | Comparison::Matches(..) => return Ok(without_query()),
+        Comparison::Present => return Err(any_query()),
+    };
+    let mut alternatives = Vec::new();
+    for text in &texts.all {
+        alternatives.push(When { query: query_text::parameters(text).ok_or_else(any_query)?, ..When::default() });
+    }
+    let mut remarks = case_remark(comparison, &values_of(&alternatives));
+    if texts.start != TextEdge::Separator || texts.end != TextEdge::Separator {
+        remarks.push(not_as_text());
+    }
+    Ok(Condition { alternatives, remarks })
+}
+
+pub(super) fn not_as_text() -> Remark {
+    Remark::new(
+        "compared the whole query string; the rule compares single parameters, in any order, and allows others",
+        "no change needed unless other parameters lead to another page",
+    )
+}
+
+fn values_of(alternatives: &[When]) -> Vec<String> {
+    let tests = alternatives.iter().flat_map(|when| when.query.values());
+    tests.filter_map(|test| if let ValueTest::Equal(value) = test { Some(value.clone()) } else { None }).collect()
+}
+
+fn without_query() -> Condition {
+    let remark = Remark::new(
+        "matched only requests without a query; the rule matches requests with a query, too",
+        "no change needed if rules with `when.query` match those requests: they take precedence",
+    );
+    Condition { alternatives: vec![When::default()], remarks: vec![remark] }
+}
+
+fn any_query() -> Remark {
+    Remark::new("a condition on the query must name its parameters", "write one rule for each parameter")
+}
+
+fn cookies(comparison: &Comparison) -> Result<Condition, Remark> {
+    let texts = match comparison {
+        Comparison::Equal(text) => {
+            SeparatedTexts { all: vec![text.clone()], start: TextEdge::Separator, end: TextEdge::Separator }
+        }
+        Comparison::Matches(pattern, _) => values::separated_texts(pattern, ";")?,
+        Comparison::Present | Comparison::Absent => return Err(unlistable("cookies")),
+    };
+    let mut alternatives = Vec::new();
+    for text in &texts.all {
+        let (name, value) = text.split_once('=').unwrap_or((text, ""));
+        let test = if value.is_empty() { ValueTest::Present } else { ValueTest::Equal(value.to_owned()) };
+        alternatives.push(When { cookie: BTreeMap::from([(name.trim().to_owned(), test)]), ..When::default() });
+    }
+    if alternatives.iter().any(|when| when.cookie.contains_key("")) {
+        return Err(unlistable("cookies"));
+    }
+    let open = texts.start == TextEdge::Open || texts.end == TextEdge::Open;
+    let remark =
+        || Remark::new("compared the whole `Cookie` header; the rule compares the named cookie", "check `when.cookie`");
+    Ok(Condition { alternatives, remarks: if open { vec![remark()] } else { Vec::new() } })
+}
+
+/// `^de` on the header means the first language in it.
+fn language(comparison: &Comparison) -> Result<Condition, Remark> {
+    let Comparison::Matches(pattern, _) = comparison else {
+        return Err(unlistable("language"));
+    };
+    let texts = values::separated_texts(pattern, ",;-")?;
+    let language: Vec<String> = texts.all.iter().map(|text| text.to_ascii_lowercase()).collect();
+    if !language.iter().all(|tag| !tag.is_empty() && tag.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')) {
+        return Err(values::too_many_values(pattern));
+    }
+    let remark = Remark::new(
+        "compared the whole `Accept-Language` header; the rule compares the preferred language",
+        "check `when.language`",
+    );
+    Ok(Condition { alternatives: vec![When { language, ..When::default() }], remarks: vec![remark] })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn alternatives_are_combined_in_pairs() {
+        let host = |host: &str| Condition::single(When { host: vec![host.to_owned()], ..When::default() });
+        let parameter =
+            read(&RequestPart::Parameter("a".to_owned()), &Comparison::Matches("^(1|2)$".to_owned(), Case::Exact));
+        assert_eq!(host("a.example").and(parameter.unwrap()).alternatives.len(), 2);
+        assert_eq!(host("a.example").or(host("b.example")).alternatives[0].host, ["a.example", "b.example"]);
+        assert!(host("a.example").and(host("b.example")).alternatives.is_empty());
+        assert_eq!(host("a.example").and_inner(host("b.example")).alternatives[0].host, ["b.example"]);
+    }
+
+    #[test]
+    fn language_and_cookies_are_read_from_their_headers() {
+        let matches = |text: &str| Comparison::Matches(text.to_owned(), Case::Exact);
+        let found = read(&RequestPart::Header("accept-language".to_owned()), &matches("^(de|EN)")).unwrap();
+        assert_eq!(found.alternatives[0].language, ["de", "en"]);
+        let found = read(&RequestPart::Cookies, &matches("seen=yes")).unwrap();
+        assert_eq!(found.alternatives[0].cookie.get("seen"), Some(&ValueTest::Equal("yes".to_owned())));
+        assert!(read(&RequestPart::Method, &Comparison::Present).is_err());
+    }
+}

@@ -1,0 +1,239 @@
+//! Regular expressions for hosts, parameters and headers: finds the values that they match.
+
+use regex_syntax::ast::{AssertionKind, Ast};
+
+use crate::note::Remark;
+use crate::regex;
+
+/// The maximum number of values; an expression with more is not a list.
+const MAX_VALUES: usize = 32;
+
+/// A condition on a value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum ValueCondition {
+    OneOf(Vec<String>),
+    Present,
+    Absent,
+    /// Any value, or none.
+    Any,
+}
+
+/// The texts that an expression matches, and what may surround them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct SeparatedTexts {
+    pub(crate) all: Vec<String>,
+    pub(crate) start: TextEdge,
+    pub(crate) end: TextEdge,
+}
+
+/// What may come before or after a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum TextEdge {
+    /// Nothing: `^` or `$`.
+    Closed,
+    /// A separator: `(^|&)` or `(&|$)`.
+    Separator,
+    /// Anything.
+    Open,
+}
+
+/// The values of one parameter, header or method.
+pub(crate) fn value_condition(pattern: &str) -> Result<ValueCondition, Remark> {
+    let parsed = regex::parse(pattern)?;
+    let mut items = flat(&parsed.ast);
+    let (start, end) = (take_start(&mut items, ""), take_end(&mut items, ""));
+    match items.as_slice() {
+        [] if start == TextEdge::Closed && end == TextEdge::Closed => return Ok(ValueCondition::Absent),
+        [] => return Ok(ValueCondition::Any),
+        [Ast::Dot(_)] if start == TextEdge::Open => return Ok(ValueCondition::Present),
+        [only] if regex::is_something(regex::inner(only)) => return Ok(ValueCondition::Present),
+        [only] if regex::is_anything(regex::inner(only)) => return Ok(ValueCondition::Any),
+        _ => {}
+    }
+    match texts(&items, Dots::AnyCharacter) {
+        Some(values) if start == TextEdge::Closed && end == TextEdge::Closed => Ok(ValueCondition::OneOf(values)),
+        Some(_) | None => Err(too_many_values(pattern)),
+    }
+}
+
+pub(crate) fn too_many_values(pattern: &str) -> Remark {
+    Remark::new(
+        format!("`{pattern}` matches more values than a condition can list"),
+        "write one rule for each value that matters",
+    )
+}
+
+/// The texts between separators: parameters in a query, cookies in their header.
+///
+/// The last value may be a pattern, as in `id=([0-9]+)`; then it is omitted, and the text ends with `=`.
+pub(crate) fn separated_texts(pattern: &str, separator: &str) -> Result<SeparatedTexts, Remark> {
+    let parsed = regex::parse(pattern)?;
+    let mut items = flat(&parsed.ast);
+    while items.first().is_some_and(|item| regex::case_flag(item).is_some()) {
+        items.remove(0);
+    }
+    let start = take_start(&mut items, separator);
+    let mut end = take_end(&mut items, separator);
+    if let [.., equals, value] = items.as_slice()
+        && regex::literal(equals) == Some('=')
+        && texts(&[value], Dots::AnyCharacter).is_none()
+    {
+        end = TextEdge::Separator;
+        items.pop();
+    }
+    let all = texts(&items, Dots::AnyCharacter).ok_or_else(|| too_many_values(pattern))?;
+    Ok(SeparatedTexts { all, start, end })
+}
+
+pub(crate) fn flat(ast: &Ast) -> Vec<&Ast> {
+    regex::flatten(ast, &|_| false)
+}
+
+pub(crate) fn take_start(items: &mut Vec<&Ast>, separator: &str) -> TextEdge {
+    let Some(first) = items.first().copied() else {
+        return TextEdge::Open;
+    };
+    let edge = edge(first, separator, regex::is_start);
+    if edge.is_some() {
+        items.remove(0);
+    }
+    edge.unwrap_or(TextEdge::Open)
+}
+
+pub(crate) fn take_end(items: &mut Vec<&Ast>, separator: &str) -> TextEdge {
+    let Some(last) = items.last().copied() else {
+        return TextEdge::Open;
+    };
+    let edge = edge(last, separator, regex::is_end);
+    if edge.is_some() {
+        items.pop();
+    }
+    // `(&.*)?$`
+    if edge == Some(TextEdge::Closed) && items.last().is_some_and(|item| is_separated_rest(item, separator)) {
+        items.pop();
+        return TextEdge::Separator;
+    }
+    edge.unwrap_or(TextEdge::Open)
+}
+
+fn edge(ast: &Ast, separator: &str, is_edge: fn(&Ast) -> bool) -> Option<TextEdge> {
+    if is_edge(ast) {
+        return Some(TextEdge::Closed);
+    }
+    match regex::inner(ast) {
+        Ast::Assertion(assertion) if assertion.kind == AssertionKind::WordBoundary => Some(TextEdge::Separator),
+        Ast::Alternation(choice) if !separator.is_empty() => {
+            let is_border = |branch: &Ast| is_edge(branch) || has_separator(branch, separator);
+            choice.asts.iter().all(is_border).then_some(TextEdge::Separator)
+        }
+        _ if is_separated_rest(ast, separator) => Some(TextEdge::Separator),
+        _ if regex::is_anything(ast) => Some(TextEdge::Open),
+        _ => None,
+    }
+}
+
+fn is_separated_rest(ast: &Ast, separator: &str) -> bool {
+    match regex::repetition(ast) {
+        Some((0, Some(1), group)) => has_separator(group, separator),
+        _ => false,
+    }
+}
+
+/// `&`, `.*&`, `&.*`, `;\s*`: a separator and arbitrary text.
+fn has_separator(ast: &Ast, separator: &str) -> bool {
+    let items = flat(ast);
+    let is_separator = |item: &&Ast| regex::literal(item).is_some_and(|c| separator.contains(c));
+    let is_filler = |item: &&Ast| regex::repetition(item).is_some() || regex::literal(item) == Some(' ');
+    items.iter().any(is_separator) && items.iter().all(|item| is_separator(item) || is_filler(item))
+}
+
+/// How an unescaped dot is read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Dots {
+    Dot,
+    AnyCharacter,
+}
+
+/// Whether the item matches a short list of texts.
+pub(crate) fn is_list(ast: &Ast) -> bool {
+    texts(&[ast], Dots::AnyCharacter).is_some()
+}
+
+/// All texts that the items match together, up to the limit.
+pub(crate) fn texts(items: &[&Ast], dots: Dots) -> Option<Vec<String>> {
+    let mut all = vec![String::new()];
+    for item in items {
+        let next = variants(item, dots)?;
+        if all.len() * next.len() > MAX_VALUES {
+            return None;
+        }
+        all = all.iter().flat_map(|start| next.iter().map(move |end| format!("{start}{end}"))).collect();
+    }
+    Some(all)
+}
+
+fn variants(ast: &Ast, dots: Dots) -> Option<Vec<String>> {
+    if let Some(c) = regex::literal(ast) {
+        return Some(vec![c.to_string()]);
+    }
+    match ast {
+        Ast::Empty(_) => Some(vec![String::new()]),
+        Ast::Dot(_) if dots == Dots::Dot => Some(vec![".".to_owned()]),
+        Ast::Group(group) => variants(&group.ast, dots),
+        Ast::Concat(concat) => texts(&concat.asts.iter().collect::<Vec<_>>(), dots),
+        Ast::Alternation(choice) => {
+            let each: Option<Vec<_>> = choice.asts.iter().map(|branch| variants(branch, dots)).collect();
+            Some(each?.concat()).filter(|all| all.len() <= MAX_VALUES)
+        }
+        Ast::Repetition(_) => match regex::repetition(ast)? {
+            (0, Some(1), inner) => Some([vec![String::new()], variants(inner, dots)?].concat()),
+            _ => None,
+        },
+        Ast::Flags(_)
+        | Ast::Literal(_)
+        | Ast::Dot(_)
+        | Ast::Assertion(_)
+        | Ast::ClassUnicode(_)
+        | Ast::ClassPerl(_)
+        | Ast::ClassBracketed(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn short_lists_of_values_are_found() {
+        let one_of = |values: &[&str]| ValueCondition::OneOf(values.iter().map(|v| (*v).to_owned()).collect());
+        for (pattern, expected) in [
+            ("^GET$", one_of(&["GET"])),
+            ("^(GET|HEAD)$", one_of(&["GET", "HEAD"])),
+            ("^$", ValueCondition::Absent),
+            (".", ValueCondition::Present),
+            ("^.+$", ValueCondition::Present),
+            (".*", ValueCondition::Any),
+        ] {
+            assert_eq!(value_condition(pattern).unwrap(), expected, "{pattern}");
+        }
+        for pattern in ["GET", r"^\d+$", "^[a-z]$"] {
+            assert!(value_condition(pattern).is_err(), "{pattern}");
+        }
+    }
+
+    #[test]
+    fn parameters_are_found_between_separators() {
+        for (pattern, all, start, end) in [
+            ("^id=5$", "id=5", TextEdge::Closed, TextEdge::Closed),
+            ("(^|&)id=5(&|$)", "id=5", TextEdge::Separator, TextEdge::Separator),
+            ("(?:^|.*&)id=5(?:&.*)?$", "id=5", TextEdge::Separator, TextEdge::Separator),
+            ("id=(5|6)", "id=5 id=6", TextEdge::Open, TextEdge::Open),
+            ("^id=([0-9]+)$", "id=", TextEdge::Closed, TextEdge::Separator),
+            ("^a=1&b=2", "a=1&b=2", TextEdge::Closed, TextEdge::Open),
+        ] {
+            let found = separated_texts(pattern, "&").unwrap();
+            assert_eq!((found.all.join(" ").as_str(), found.start, found.end), (all, start, end), "{pattern}");
+        }
+        assert!(separated_texts("^id=[0-9]+&b=2$", "&").is_err());
+    }
+}

@@ -1,0 +1,36 @@
+//! Statements of other programs that exclude URLs from later redirects. Portico rules have no equivalent.
+
+use crate::case::Case;
+use crate::condition::when::When;
+use crate::note::{Origin, Remark};
+use crate::path::shape::PathShape;
+use crate::rule::choose;
+use crate::rule::draft::{Precedence, RuleMatcher};
+
+/// URLs that the other program answered without a redirect, or passed on.
+#[derive(Debug, Clone)]
+pub(crate) struct Exception {
+    pub(crate) origin: Origin,
+    /// It excludes its URLs from redirects that are evaluated after this…
+    pub(crate) precedence: Precedence,
+    /// …and before this.
+    pub(crate) until: Precedence,
+    /// Its paths, or why they are unknown.
+    pub(crate) excepted_paths: Result<ExceptedPaths, Remark>,
+    /// Any of these conditions must hold.
+    pub(crate) alternatives: Vec<When>,
+    /// A remark to report even if no rule is affected.
+    pub(crate) remark: Option<Remark>,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct ExceptedPaths {
+    pub(crate) matcher: RuleMatcher,
+    pub(crate) case: Case,
+}
+
+impl ExceptedPaths {
+    pub(crate) fn of(shape: &PathShape) -> Result<Self, Remark> {
+        Ok(Self { matcher: choose::choose(shape, None)?.matcher, case: shape.case })
+    }
+}

@@ -1,0 +1,6 @@
+//! The meaning of statements of other programs.
+
+pub(super) mod exception;
+pub(super) mod parameters;
+pub(super) mod path_restriction;
+pub(super) mod rule;

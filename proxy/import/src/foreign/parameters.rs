@@ -1,0 +1,92 @@
+//! How a rule differs because its target uses query parameters.
+
+use crate::condition::when::{ValueTest, When};
+use crate::foreign::rule::{ForeignOutcome, ForeignRule};
+use crate::note::Remark;
+use crate::rule::draft::QueryPolicy;
+use crate::target::parameter::{Parameter, ValueScope};
+use crate::target::template::{Piece, TargetTemplate};
+
+/// Checks that the conditions require each parameter that the target uses.
+pub(crate) fn check(template: &TargetTemplate, when: &When) -> Result<(), Remark> {
+    let in_placeholder = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '[' | ']');
+    for Parameter { name, .. } in template.parameters() {
+        if name.is_empty() || !name.chars().all(in_placeholder) {
+            let reason = format!("a placeholder cannot contain the name `{name}`");
+            return Err(Remark::new(reason, "write one rule for each value, with `when.query`"));
+        }
+        if !matches!(when.query.get(name), Some(ValueTest::Present | ValueTest::Equal(_))) {
+            let reason = format!("the target uses the parameter `{name}`, which no condition requires");
+            return Err(Remark::new(reason, "write a rule with `when.query` for requests that have this parameter"));
+        }
+    }
+    Ok(())
+}
+
+/// Whether a rule with these conditions matches more values than the original.
+pub(crate) fn value_scope(outcome: &ForeignOutcome, when: &When) -> ValueScope {
+    let is_wider = |parameter: &Parameter| {
+        parameter.value_scope == ValueScope::Wider && when.query.get(&parameter.name) == Some(&ValueTest::Present)
+    };
+    match outcome {
+        // A value that is not in the table is left to other rules.
+        ForeignOutcome::Redirect { template, .. }
+            if template.lookup().is_some() || template.parameters().any(is_wider) =>
+        {
+            ValueScope::Wider
+        }
+        ForeignOutcome::Redirect { .. } | ForeignOutcome::Gone(_) => ValueScope::Same,
+    }
+}
+
+/// How a rule differs because its target uses query parameters.
+pub(crate) fn remarks(rule: &ForeignRule) -> Vec<Remark> {
+    let ForeignOutcome::Redirect { template, query, .. } = &rule.outcome else {
+        return Vec::new();
+    };
+    let mut used: Vec<&Parameter> = Vec::new();
+    template.parameters().for_each(|parameter| {
+        if used.iter().all(|known| known.name != parameter.name) {
+            used.push(parameter);
+        }
+    });
+    let is_open = |name: &str| rule.alternatives.iter().any(|when| when.query.get(name) == Some(&ValueTest::Present));
+    let mut remarks = Vec::new();
+    for Parameter { name, value_scope } in used {
+        // A value that a regular expression restricts has its own remark.
+        if *value_scope == ValueScope::Same && is_open(name) && is_in_path(template, name) {
+            remarks.push(slash_encoded(name));
+        }
+        if *query == QueryPolicy::Keep && !is_set_by_target(template, name) {
+            remarks.push(sent_once(name));
+        }
+    }
+    remarks
+}
+
+fn slash_encoded(name: &str) -> Remark {
+    Remark::new(
+        format!("the value of `{name}` becomes one path segment of the target: a slash in it is sent as `%2F`"),
+        "no change needed if these values contain no slash",
+    )
+}
+
+fn sent_once(name: &str) -> Remark {
+    Remark::new(
+        format!("`{name}` was also kept in the query; it is now sent only where the target uses it"),
+        format!("write `query: ['*', {name}]` if the new page reads it from the query"),
+    )
+}
+
+/// Whether the target uses the parameter before its query.
+fn is_in_path(template: &TargetTemplate, name: &str) -> bool {
+    let starts_query = |piece: &Piece| matches!(piece, Piece::Text(text) if text.contains(['?', '#']));
+    let path = template.0.iter().take_while(|piece| !starts_query(piece));
+    path.into_iter().any(|piece| matches!(piece, Piece::Parameter(parameter) if parameter.name == name))
+}
+
+/// Whether the query of the target sets a parameter with this name.
+fn is_set_by_target(template: &TargetTemplate, name: &str) -> bool {
+    let sets = [format!("?{name}="), format!("&{name}=")];
+    template.0.iter().any(|piece| matches!(piece, Piece::Text(text) if sets.iter().any(|set| text.contains(set))))
+}

@@ -1,0 +1,259 @@
+//! Combines the restrictions of the path that apply to a statement: of its block, its conditions, and its own pattern.
+
+use std::collections::BTreeSet;
+
+use regex::RegexBuilder;
+
+use crate::case::Case;
+use crate::note::Remark;
+use crate::path::from_regex::{self as pattern, Subject};
+use crate::path::placeholder::{Capture, LeadingSlash};
+use crate::path::shape::{PathPart, PathShape};
+use crate::target::template::{Piece, TargetTemplate};
+use portico_redirects::path::escape::{self, Escapes};
+
+/// A restriction of the path.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum PathRestriction {
+    Everything,
+    Exact {
+        text: String,
+        escapes: Escapes,
+        case: Case,
+    },
+    /// Any path that starts with this text, also within a segment.
+    Prefix(String),
+    Regex {
+        pattern: String,
+        case: Case,
+        input: RegexInput,
+        captures: CaptureSyntax,
+    },
+}
+
+/// The text that a regular expression is matched against.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum RegexInput {
+    /// The whole path.
+    Path,
+    /// The path and the query.
+    PathAndQuery,
+    /// The path below this folder.
+    BelowFolder(String),
+}
+
+/// How a target refers to the captures of the expression.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum CaptureSyntax {
+    /// `$1`, or by name.
+    Dollar,
+    /// `%1`
+    Percent,
+    Unused,
+}
+
+/// The result of combining restrictions.
+#[derive(Debug)]
+pub(crate) struct CombinedPaths {
+    pub(crate) shape: PathShape,
+    pub(crate) template: Option<TargetTemplate>,
+    pub(crate) remarks: Vec<Remark>,
+}
+
+impl PathRestriction {
+    pub(crate) fn exact(text: &str) -> Self {
+        Self::Exact { text: text.to_owned(), escapes: Escapes::Literal, case: Case::Exact }
+    }
+
+    /// Ignores case, as nginx maps do for strings.
+    pub(crate) fn ignoring_case(mut self) -> Self {
+        if let Self::Exact { case, .. } = &mut self {
+            *case = Case::Ignore;
+        }
+        self
+    }
+
+    /// A regular expression for the whole path with captures `$1`, `$2`, ….
+    pub(crate) fn regex(pattern: &str, case: Case) -> Self {
+        Self::Regex { pattern: pattern.to_owned(), case, input: RegexInput::Path, captures: CaptureSyntax::Dollar }
+    }
+
+    /// The same, matched against the path and query.
+    pub(crate) fn including_query(mut self) -> Self {
+        if let Self::Regex { input, .. } = &mut self {
+            *input = RegexInput::PathAndQuery;
+        }
+        self
+    }
+
+    /// The same, but the target does not refer to its captures.
+    pub(crate) fn without_captures(mut self) -> Self {
+        if let Self::Regex { captures, .. } = &mut self {
+            *captures = CaptureSyntax::Unused;
+        }
+        self
+    }
+
+    /// The names of its named captures.
+    pub(crate) fn names(&self) -> Vec<String> {
+        let Self::Regex { pattern, captures: CaptureSyntax::Dollar, .. } = self else {
+            return Vec::new();
+        };
+        let starts = pattern.split("(?").skip(1).filter_map(|rest| rest.strip_prefix(['P', '<'].as_slice()));
+        let names = starts.filter_map(|rest| rest.trim_start_matches('<').split_once('>'));
+        names.map(|(name, _)| name.to_owned()).collect()
+    }
+}
+
+/// Combines all restrictions.
+pub(crate) fn combine(paths: &[PathRestriction], template: Option<TargetTemplate>) -> Result<CombinedPaths, Remark> {
+    let mut combined = CombinedPaths { shape: PathShape::prefix(""), template, remarks: Vec::new() };
+    let mut narrow: Vec<(&PathRestriction, PathShape)> = Vec::new();
+    for path in paths {
+        let (shape, remarks) = read(path, combined.template.as_ref())?;
+        combined.remarks.extend(remarks);
+        if shape.is_everything() {
+            combined.template = combined.template.map(|template| whole_path(template, &shape));
+            combined.shape.case = combined.shape.case.max(shape.case);
+        } else {
+            narrow.push((path, shape));
+        }
+    }
+    match narrow.as_slice() {
+        [] => {}
+        [(_, only)] => combined.shape = only.clone(),
+        [(PathRestriction::Exact { text, .. }, shape), (regex @ PathRestriction::Regex { .. }, _)] => {
+            let template = combined.template.map(|template| captured(text, regex, template)).transpose()?;
+            combined = CombinedPaths { shape: shape.clone(), template, ..combined };
+        }
+        [(PathRestriction::Prefix(prefix), _), (_, inner)]
+            if starts_under(inner, &escape::path(prefix, Escapes::Literal)) =>
+        {
+            combined.shape = inner.clone();
+        }
+        [(_, outer), (_, inner)] if is_below(inner, outer) => combined.shape = inner.clone(),
+        _ => return Err(cannot_combine()),
+    }
+    Ok(combined)
+}
+
+fn cannot_combine() -> Remark {
+    Remark::new(
+        "the path is restricted by the block and by the pattern inside, which cannot be combined into one pattern",
+        "write the rule by hand for the paths that match both",
+    )
+}
+
+fn read(path: &PathRestriction, template: Option<&TargetTemplate>) -> Result<(PathShape, Vec<Remark>), Remark> {
+    match path {
+        PathRestriction::Everything => Ok((PathShape::prefix(""), Vec::new())),
+        PathRestriction::Exact { text, escapes, case } => {
+            Ok((PathShape { case: *case, ..PathShape::exact(escape::path(text, *escapes)) }, Vec::new()))
+        }
+        PathRestriction::Prefix(text) => {
+            let shape = PathShape::prefix(&escape::path(text, Escapes::Literal));
+            let remark = Remark::new(
+                format!("`{text}` also matched longer names such as `{text}x`; the rule does not"),
+                "no change needed unless such pages exist",
+            );
+            Ok((shape, if text.ends_with('/') { Vec::new() } else { vec![remark] }))
+        }
+        PathRestriction::Regex { pattern, case, input, captures } => {
+            let subject = match input {
+                RegexInput::Path | RegexInput::PathAndQuery => Subject::Path,
+                RegexInput::BelowFolder(folder) => Subject::Below(folder),
+            };
+            let wanted = template.map(|template| captures.wanted(template)).unwrap_or_default();
+            let mut read = pattern::read(pattern, subject, &wanted)?.ignoring(*case);
+            read.shape.placeholders.iter_mut().for_each(|(capture, _)| *capture = captures.named(capture));
+            Ok((read.shape, read.remarks))
+        }
+    }
+}
+
+impl CaptureSyntax {
+    /// The captures that the target uses, as the expression counts them.
+    fn wanted(self, template: &TargetTemplate) -> BTreeSet<Capture> {
+        let all = template.captures().into_iter();
+        match self {
+            Self::Unused => BTreeSet::new(),
+            Self::Dollar => all.filter(|capture| !matches!(capture, Capture::Percent(_))).collect(),
+            Self::Percent => {
+                let number = |capture| if let Capture::Percent(n) = capture { Some(Capture::Number(n)) } else { None };
+                all.filter_map(number).collect()
+            }
+        }
+    }
+
+    /// How the target refers to this capture.
+    fn named(self, capture: &Capture) -> Capture {
+        match (self, capture) {
+            (Self::Percent, Capture::Number(number)) => Capture::Percent(*number),
+            (Self::Dollar | Self::Percent | Self::Unused, capture) => capture.clone(),
+        }
+    }
+}
+
+/// Replaces the captures of a pattern that matches every path by the path itself.
+fn whole_path(template: TargetTemplate, shape: &PathShape) -> TargetTemplate {
+    let mut pieces: Vec<Piece> = Vec::new();
+    for piece in template.0 {
+        let capture = if let Piece::Capture(capture) = &piece { Some(capture) } else { None };
+        let Some(placeholder) = capture.and_then(|capture| shape.placeholder(capture)) else {
+            pieces.push(piece);
+            continue;
+        };
+        // The path brings its own slash.
+        if placeholder.slash == LeadingSlash::NotCaptured
+            && let Some(Piece::Text(text)) = pieces.last_mut()
+        {
+            *text = text.strip_suffix('/').unwrap_or(text).to_owned();
+        }
+        pieces.push(Piece::Path);
+    }
+    TargetTemplate(pieces)
+}
+
+/// Replaces the captures in the target by what the pattern captures from a literal path.
+fn captured(text: &str, path: &PathRestriction, template: TargetTemplate) -> Result<TargetTemplate, Remark> {
+    let PathRestriction::Regex { pattern, case, input: RegexInput::Path | RegexInput::PathAndQuery, captures } = path
+    else {
+        return Err(cannot_combine());
+    };
+    let regex = RegexBuilder::new(pattern).case_insensitive(*case == Case::Ignore).size_limit(1 << 20).build();
+    let never = || Remark::new(format!("`{pattern}` never matches `{text}`, the path of the block"), "delete it");
+    let regex = regex.map_err(|_| cannot_combine())?;
+    let found = regex.captures(text).ok_or_else(never)?;
+    let wanted = captures.wanted(&template);
+    let pieces = template.0.into_iter().map(|piece| {
+        let value = match &piece {
+            Piece::Capture(capture) if !wanted.contains(capture) => return piece,
+            Piece::Capture(Capture::Number(number)) => usize::try_from(*number).ok().and_then(|n| found.get(n)),
+            Piece::Capture(Capture::Name(name)) => found.name(name),
+            Piece::Capture(Capture::Percent(_))
+            | Piece::Parameter(_)
+            | Piece::Value(_)
+            | Piece::Text(_)
+            | Piece::Path => return piece,
+        };
+        Piece::Text(value.map_or("", |value| value.as_str()).to_owned())
+    });
+    Ok(TargetTemplate(pieces.collect()))
+}
+
+/// Whether every path of `inner` is at or below the path of `outer`.
+fn is_below(inner: &PathShape, outer: &PathShape) -> bool {
+    match outer.parts.as_slice() {
+        [PathPart::Text(text), PathPart::Below(_)] => starts_under(inner, &format!("{text}/")),
+        _ => false,
+    }
+}
+
+/// Whether every path of the shape starts with `prefix`.
+fn starts_under(shape: &PathShape, prefix: &str) -> bool {
+    match shape.parts.as_slice() {
+        [PathPart::Text(text), PathPart::Below(_)] => format!("{text}/").starts_with(prefix),
+        [PathPart::Text(text), ..] => text.starts_with(prefix),
+        _ => false,
+    }
+}

@@ -1,0 +1,142 @@
+//! Reads the exported file: an object with `redirects`, or the list of redirects alone.
+
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use serde_json::{Error, Value};
+
+/// The redirects of a site, and the settings that change their meaning.
+#[derive(Debug)]
+pub(super) struct ExportedFile<'t> {
+    pub(super) redirects: Vec<ExportedRedirect<'t>>,
+    /// Empty, or a path without a trailing slash.
+    pub(super) base_path: String,
+    pub(super) has_case_sensitive_routes: bool,
+    /// The line of `i18n`, if it is set.
+    pub(super) i18n_line: Option<u32>,
+}
+
+/// A redirect and its location.
+#[derive(Debug)]
+pub(super) struct ExportedRedirect<'t> {
+    pub(super) line: u32,
+    pub(super) text: &'t str,
+    pub(super) value: Value,
+}
+
+/// Why the file cannot be read.
+#[derive(Debug)]
+pub(super) enum FileError {
+    /// It is not JSON.
+    Syntax { line: u32, message: String },
+    /// It is JSON with other content.
+    Content { line: u32, message: String },
+}
+
+/// The file with values of one type: their content, or their text.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct RawFile<T> {
+    redirects: Vec<T>,
+    base_path: Option<String>,
+    i18n: Option<T>,
+    experimental: Option<RawExperimental>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct RawExperimental {
+    case_sensitive_routes: Option<bool>,
+}
+
+impl<'t> ExportedFile<'t> {
+    /// Parses `text` twice, because `serde_json` returns the text of a value or its content, but not both.
+    pub(super) fn read(text: &'t str) -> Result<Self, FileError> {
+        let contents = raw::<Value>(text).map_err(|error| FileError::new(&error, text))?;
+        let texts = raw::<&RawValue>(text).map_err(|error| FileError::new(&error, text))?;
+        let lines = LineIndex::of(text);
+        let redirects = texts.redirects.into_iter().map(RawValue::get).zip(contents.redirects);
+        Ok(Self {
+            redirects: redirects
+                .map(|(text, value)| ExportedRedirect { line: lines.line_of(text), text, value })
+                .collect(),
+            base_path: contents.base_path.unwrap_or_default(),
+            has_case_sensitive_routes: contents.experimental.and_then(|set| set.case_sensitive_routes) == Some(true),
+            i18n_line: texts.i18n.map(|i18n| lines.line_of(i18n.get())),
+        })
+    }
+}
+
+fn raw<'t, T: Deserialize<'t>>(text: &'t str) -> Result<RawFile<T>, Error> {
+    if text.trim_start().starts_with('[') {
+        let redirects = serde_json::from_str(text)?;
+        return Ok(RawFile { redirects, base_path: None, i18n: None, experimental: None });
+    }
+    serde_json::from_str(text)
+}
+
+impl FileError {
+    fn new(error: &Error, text: &str) -> Self {
+        // The end of a file that ends with a line break is on a line that has no text.
+        let line = error.line().clamp(1, text.lines().count().max(1));
+        let (line, message) = (u32::try_from(line).unwrap_or(u32::MAX), error.to_string());
+        if error.is_data() { Self::Content { line, message } } else { Self::Syntax { line, message } }
+    }
+}
+
+/// The line breaks of a text.
+struct LineIndex<'t> {
+    text: &'t str,
+    breaks: Vec<usize>,
+}
+
+impl<'t> LineIndex<'t> {
+    fn of(text: &'t str) -> Self {
+        Self { text, breaks: text.match_indices('\n').map(|(at, _)| at).collect() }
+    }
+
+    /// The line number of `part`, a slice of the text.
+    fn line_of(&self, part: &str) -> u32 {
+        let offset = part.as_ptr().addr().saturating_sub(self.text.as_ptr().addr());
+        let breaks_before = self.breaks.partition_point(|at| *at < offset);
+        u32::try_from(breaks_before + 1).unwrap_or(u32::MAX)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(text: &str) -> Vec<u32> {
+        ExportedFile::read(text).unwrap().redirects.iter().map(|redirect| redirect.line).collect()
+    }
+
+    #[test]
+    fn object_and_list_are_read_with_the_lines_of_their_redirects() {
+        assert_eq!(lines("[{},\n\n {}]"), [1, 3]);
+        assert_eq!(lines("\n{ \"headers\": [],\n \"redirects\": [\n{ \"source\":\n \"/й\" }, 5] }\n"), [4, 5]);
+    }
+
+    #[test]
+    fn settings_are_read_from_their_places_only() {
+        let text = r#"{ "basePath": "/docs", "experimental": { "caseSensitiveRoutes": true, "x": 1 },
+            "i18n": { "locales": [] }, "redirects": [{ "text": "a b" }] }"#;
+        let file = ExportedFile::read(text).unwrap();
+        assert_eq!((file.base_path.as_str(), file.has_case_sensitive_routes, file.i18n_line), ("/docs", true, Some(2)));
+        assert_eq!(file.redirects[0].text, r#"{ "text": "a b" }"#);
+        let file = ExportedFile::read(r#"{ "i18n": null, "redirects": [{ "basePath": "/docs" }] }"#).unwrap();
+        assert_eq!((file.base_path.as_str(), file.has_case_sensitive_routes, file.i18n_line), ("", false, None));
+    }
+
+    #[test]
+    fn errors_name_a_line_of_the_file() {
+        for (text, expected) in [("[{},\n{]", 2), ("{\n", 1), ("", 1), ("[\"\\ud800\"]", 1), ("redirects: []", 1)] {
+            let found = ExportedFile::read(text).unwrap_err();
+            assert!(matches!(found, FileError::Syntax { line, .. } if line == expected), "{text}: {found:?}");
+        }
+        for (text, expected) in [("{\n \"headers\": [] }", 2), ("5", 1), ("{ \"redirects\":\n {} }", 2)] {
+            let found = ExportedFile::read(text).unwrap_err();
+            assert!(matches!(found, FileError::Content { line, .. } if line == expected), "{text}: {found:?}");
+        }
+        assert!(ExportedFile::read(&"[".repeat(100_000)).is_err());
+    }
+}

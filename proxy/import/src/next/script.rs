@@ -1,0 +1,74 @@
+//! Recognizes a configuration that is a script, and says how to export its redirects.
+
+const EXTENSIONS: [&str; 6] = ["js", "mjs", "cjs", "ts", "mts", "cts"];
+
+/// How modules begin, and JSON does not.
+const BEGINNINGS: &[&str] = &[
+    "//", "/*", "#!", "'use ", "\"use ", "import", "export", "module", "require", "const ", "let ", "var ", "async ",
+    "function",
+];
+
+/// The configuration file of a site, if its name is not known.
+const DEFAULT_NAME: &str = "next.config.js";
+
+/// Whether text that is not JSON is a script.
+pub(super) fn is_script(source_name: &str, text: &str) -> bool {
+    let text = text.trim_start();
+    has_script_name(source_name) || BEGINNINGS.iter().any(|beginning| text.starts_with(beginning))
+}
+
+fn has_script_name(source_name: &str) -> bool {
+    source_name.rsplit_once('.').is_some_and(|(_, extension)| EXTENSIONS.contains(&extension))
+}
+
+/// How to export the redirects of the configuration.
+pub(super) fn export_hint(source_name: &str) -> String {
+    // Other characters would have to be escaped, both for the shell and for the script.
+    let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '_');
+    let is_usable = has_script_name(source_name) && source_name.chars().all(is_plain);
+    let file = if is_usable { source_name } else { DEFAULT_NAME };
+    // Node.js runs TypeScript since this version.
+    let version = if file.ends_with("ts") { " with Node.js 22.18 or newer" } else { "" };
+    format!("in its folder, run `{}`{version}, and import redirects.json", export_command(file))
+}
+
+/// A shell command that writes the redirects of the configuration as JSON.
+///
+/// The configuration may be an object or a function, to which Next.js passes these two arguments.
+fn export_command(file: &str) -> String {
+    format!(
+        "node --input-type=module -e 'let c = (await import(\"./{file}\")).default; \
+         if (typeof c === \"function\") c = await c(\"phase-production-build\", {{ defaultConfig: {{}} }}); \
+         const {{ basePath, i18n, experimental }} = c; \
+         console.log(JSON.stringify({{ basePath, i18n, experimental, redirects: await c.redirects() }}, null, 2))' \
+         > redirects.json"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scripts_are_recognized_by_name_or_beginning() {
+        for (name, text) in [
+            ("next.config.ts", "{"),
+            ("-", "/** @type {import('next').NextConfig} */\n"),
+            ("config", "\nexport default {}"),
+            ("config", "module.exports = {}"),
+        ] {
+            assert!(is_script(name, text), "{name}: {text}");
+        }
+        for (name, text) in [("redirects.json", "{ redirects: [] }"), ("js", ""), ("-", "letters")] {
+            assert!(!is_script(name, text), "{name}: {text}");
+        }
+    }
+
+    #[test]
+    fn hint_names_the_file_only_if_it_needs_no_escapes() {
+        assert!(export_hint("next.config.mjs").contains(r#"import("./next.config.mjs")"#));
+        for name in ["-", "redirects.json", "it's.js", "a\"b.js", "a b.js", "$(x).js"] {
+            assert!(export_hint(name).contains(r#"import("./next.config.js")"#), "{name}");
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! What `location` matches.
+
+use crate::case::Case;
+use crate::foreign::path_restriction::PathRestriction;
+
+/// The paths of a `location` block.
+pub(super) struct LocationPattern<'d> {
+    pub(super) modifier: LocationModifier,
+    pub(super) text: &'d str,
+}
+
+/// How nginx compares the path with the text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum LocationModifier {
+    /// Without a modifier: paths that start with the text.
+    Prefix,
+    /// `^~`: the same, before all regular expressions.
+    PrefixFirst,
+    /// `=`
+    Exact,
+    /// `~` or `~*`
+    Regex(Case),
+}
+
+impl<'d> LocationPattern<'d> {
+    pub(super) fn read(arguments: &'d [String]) -> Self {
+        let (modifier, text) = match arguments {
+            [text] => ("", text.as_str()),
+            [modifier, text] => (modifier.as_str(), text.as_str()),
+            _ => ("", "/"),
+        };
+        let modifier = match modifier {
+            "=" => LocationModifier::Exact,
+            "^~" => LocationModifier::PrefixFirst,
+            "~" => LocationModifier::Regex(Case::Exact),
+            "~*" => LocationModifier::Regex(Case::Ignore),
+            _ => LocationModifier::Prefix,
+        };
+        Self { modifier, text }
+    }
+
+    /// Whether only internal redirects reach it.
+    pub(super) fn is_named(&self) -> bool {
+        self.text.starts_with('@')
+    }
+
+    pub(super) fn paths(&self) -> PathRestriction {
+        match self.modifier {
+            LocationModifier::Exact => PathRestriction::exact(self.text),
+            LocationModifier::Regex(case) => PathRestriction::regex(self.text, case),
+            LocationModifier::Prefix | LocationModifier::PrefixFirst if self.text == "/" => PathRestriction::Everything,
+            LocationModifier::Prefix | LocationModifier::PrefixFirst => PathRestriction::Prefix(self.text.to_owned()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn modifier_decides_what_the_text_matches() {
+        let prefix = || PathRestriction::Prefix("/a".to_owned());
+        for (words, paths) in [
+            (vec!["/a"], prefix()),
+            (vec!["^~", "/a"], prefix()),
+            (vec!["/"], PathRestriction::Everything),
+            (vec!["=", "/"], PathRestriction::exact("/")),
+            (vec!["~", "^/a"], PathRestriction::regex("^/a", Case::Exact)),
+            (vec!["~*", "^/a"], PathRestriction::regex("^/a", Case::Ignore)),
+            (vec![], PathRestriction::Everything),
+        ] {
+            let arguments: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+            assert_eq!(LocationPattern::read(&arguments).paths(), paths, "{words:?}");
+        }
+    }
+}

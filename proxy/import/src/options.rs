@@ -1,0 +1,11 @@
+//! Settings of an import.
+
+/// Settings that the imported text does not contain.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ImportOptions {
+    /// Hosts of this site. Rules for these hosts only need no host condition, and targets on them become paths.
+    pub site_hosts: Vec<String>,
+    /// The maximum number of plain redirects in the rule file; if there are more, they go to a CSV file. Defaults to 50 for CSV
+    /// input and to no limit for other formats.
+    pub rows_above: Option<usize>,
+}

@@ -1,0 +1,88 @@
+//! The two ends of a regular expression for paths.
+
+use regex_syntax::ast::Ast;
+
+use crate::path::shape::PathPart;
+use crate::regex;
+
+/// Whether a path may have more text before or after what the expression describes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum PathEdge {
+    /// No: `^` or `$`.
+    Closed,
+    /// Any text.
+    Open,
+}
+
+impl PathEdge {
+    /// The start of an expression; removes `^`.
+    pub(super) fn take_start(items: &mut Vec<&Ast>) -> Self {
+        if take_first(items, regex::is_start) { Self::Closed } else { Self::Open }
+    }
+}
+
+pub(super) fn take_first(items: &mut Vec<&Ast>, predicate: impl Fn(&Ast) -> bool) -> bool {
+    let found = items.first().is_some_and(|item| predicate(item));
+    if found {
+        items.remove(0);
+    }
+    found
+}
+
+pub(super) fn take_last(items: &mut Vec<&Ast>, predicate: impl Fn(&Ast) -> bool) -> bool {
+    let found = items.last().is_some_and(|item| predicate(item));
+    if found {
+        items.pop();
+    }
+    found
+}
+
+/// `/?`, `/*`, `/+`, `(/)?`: paths in normal form have no such slash.
+pub(super) fn is_optional_slash(ast: &Ast) -> bool {
+    match regex::repetition(ast) {
+        Some((_, _, repeated)) => regex::literal(regex::inner(repeated)) == Some('/'),
+        None => false,
+    }
+}
+
+/// `(/|$)`
+pub(super) fn is_slash_or_end(ast: &Ast) -> bool {
+    let Ast::Alternation(choice) = regex::inner(ast) else {
+        return false;
+    };
+    let [one, other] = choice.asts.as_slice() else {
+        return false;
+    };
+    let pair = |slash: &Ast, end: &Ast| regex::literal(slash) == Some('/') && regex::is_end(end);
+    pair(one, other) || pair(other, one)
+}
+
+/// Whether a file extension such as `html` follows.
+pub(super) fn starts_with_extension(items: &[&Ast]) -> bool {
+    let letters = items.iter().map_while(|item| regex::literal(item)).take_while(char::is_ascii_alphanumeric).count();
+    (2..=5).contains(&letters)
+}
+
+/// Appends the open end of an expression without `$`.
+pub(super) fn append_open_end(parts: &mut Vec<PathPart>) {
+    match parts.last() {
+        None => parts.push(PathPart::Below(None)),
+        Some(PathPart::AnyText(_) | PathPart::AnyPrefix(_) | PathPart::Below(_)) => {}
+        Some(PathPart::Text(_) | PathPart::Segment(_) | PathPart::Regex { .. }) => parts.push(PathPart::AnyText(None)),
+    }
+}
+
+/// Replaces a slash and any text at the end by [`PathPart::Below`].
+pub(super) fn normalize_end(parts: &mut Vec<PathPart>) {
+    if let [PathPart::AnyPrefix(name)] = parts.as_slice() {
+        *parts = vec![PathPart::Below(name.clone())];
+        return;
+    }
+    let [.., PathPart::Text(text), last] = parts.as_mut_slice() else {
+        return;
+    };
+    if let (PathPart::AnyText(name), Some(start)) = (&*last, text.strip_suffix('/')) {
+        *last = PathPart::Below(name.clone());
+        *text = start.to_owned();
+    }
+}

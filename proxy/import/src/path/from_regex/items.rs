@@ -1,0 +1,84 @@
+//! Converts the items of a regular expression for paths.
+
+use regex_syntax::ast::Ast;
+
+use crate::note::Remark;
+use crate::path::from_regex::edge::{PathEdge, starts_with_extension};
+use crate::path::from_regex::reader::PathReader;
+use crate::path::shape::PathPart;
+use crate::regex::{self, groups};
+use portico_redirects::path::escape::{self, Escapes};
+
+impl PathReader<'_> {
+    pub(super) fn body(&mut self, items: &[&Ast], end: PathEdge, parts: &mut Vec<PathPart>) {
+        for (index, item) in items.iter().enumerate() {
+            let following = items.get(index + 1..).unwrap_or_default();
+            let after_slash = matches!(parts.last(), Some(PathPart::Text(text)) if text.ends_with('/'));
+            if following.is_empty()
+                && !after_slash
+                && let Some(below) = self.slash_and_rest(item, end)
+            {
+                parts.push(below);
+            } else if matches!(item, Ast::Dot(_)) && starts_with_extension(following) {
+                self.result.remarks.push(Remark::new(
+                    "an unescaped dot matches any character; it was read as a literal dot",
+                    "no change needed if it is part of a file name",
+                ));
+                push_text('.', parts);
+            } else {
+                self.item(item, parts);
+            }
+        }
+    }
+
+    fn item(&mut self, item: &Ast, parts: &mut Vec<PathPart>) {
+        let inner = regex::inner(item);
+        if let Some(c) = regex::literal(item) {
+            push_text(c, parts);
+        } else if regex::is_segment(inner) {
+            parts.push(PathPart::Segment(self.name_of(item)));
+        } else if regex::is_anything(inner) {
+            parts.push(PathPart::AnyText(self.name_of(item)));
+        } else {
+            let text = groups::rewritten(&self.parsed.text, item, &self.last_slashes, &|group| self.group_name(group));
+            parts.push(PathPart::Regex { text, can_be_empty: regex::can_be_empty(item) });
+        }
+    }
+
+    /// `(/.*)?`, `(/(.*))?`, `(/.*)`
+    fn slash_and_rest(&mut self, item: &Ast, end: PathEdge) -> Option<PathPart> {
+        let group = match regex::repetition(item) {
+            // Without `$`, any text may follow if the group is absent.
+            Some((0, Some(1), group)) if end == PathEdge::Closed => group,
+            Some(_) => return None,
+            None => item,
+        };
+        let Ast::Group(outer) = group else {
+            return None;
+        };
+        let items = self.flat(&outer.ast);
+        let [slash, rest] = items.as_slice() else {
+            return None;
+        };
+        if regex::literal(slash) != Some('/') || !regex::is_anything(regex::inner(rest)) {
+            return None;
+        }
+        match (self.name_of(group), self.name_of(rest)) {
+            (Some(_), Some(_)) => None,
+            (Some(name), None) => {
+                self.captures_slash(Some(&name));
+                Some(PathPart::Below(Some(name)))
+            }
+            (None, name) => Some(PathPart::Below(name)),
+        }
+    }
+}
+
+fn push_text(c: char, parts: &mut Vec<PathPart>) {
+    let written = escape::path(c.encode_utf8(&mut [0; 4]), Escapes::Literal);
+    if let Some(PathPart::Text(text)) = parts.last_mut() {
+        text.push_str(&written);
+    } else {
+        parts.push(PathPart::Text(written));
+    }
+}

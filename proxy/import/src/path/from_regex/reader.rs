@@ -1,0 +1,140 @@
+//! What the parts of the conversion share: the expression, its groups, and the shape so far.
+
+use std::collections::BTreeSet;
+
+use regex_syntax::ast::{Ast, Group, GroupKind};
+
+use crate::case::Case;
+use crate::note::Remark;
+use crate::path::placeholder::{Capture, LeadingSlash, Placeholder, PlaceholderNames};
+use crate::path::shape::PathShape;
+use crate::regex::{self, Parsed, groups};
+
+/// The text that the expression is matched against.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Subject<'a> {
+    /// The whole path.
+    Path,
+    /// The path below this folder (`/`, `/blog/`).
+    Below(&'a str),
+}
+
+pub(crate) struct ParsedPath {
+    pub(crate) shape: PathShape,
+    pub(crate) remarks: Vec<Remark>,
+}
+
+impl ParsedPath {
+    /// The same, ignoring case if requested.
+    pub(crate) fn ignoring(mut self, case: Case) -> Self {
+        if case == Case::Ignore {
+            self.shape.case = Case::Ignore;
+        }
+        self
+    }
+}
+
+/// A group that the target uses, and its placeholder.
+struct NamedGroup {
+    index: u32,
+    name: String,
+}
+
+pub(super) struct PathReader<'p> {
+    pub(super) parsed: &'p Parsed,
+    pub(super) subject: Subject<'p>,
+    wanted: &'p BTreeSet<Capture>,
+    named: Vec<NamedGroup>,
+    pub(super) last_slashes: BTreeSet<usize>,
+    pub(super) result: ParsedPath,
+}
+
+impl<'p> PathReader<'p> {
+    /// A reader for the expression; `wanted` are the captures that the target uses.
+    pub(super) fn new(parsed: &'p Parsed, subject: Subject<'p>, wanted: &'p BTreeSet<Capture>) -> Self {
+        let mut reader = Self {
+            parsed,
+            subject,
+            wanted,
+            named: Vec::new(),
+            last_slashes: groups::last_slashes(&parsed.ast),
+            result: ParsedPath { shape: PathShape::default(), remarks: Vec::new() },
+        };
+        reader.name_groups();
+        reader
+    }
+
+    fn name_groups(&mut self) {
+        let mut names = PlaceholderNames::default();
+        for group in groups::all(&self.parsed.ast) {
+            let (Some(index), true) = (group.capture_index(), self.is_wanted(&group.kind)) else {
+                continue;
+            };
+            let own = groups::name(group);
+            let name = names.unique(own.unwrap_or_else(|| default_name(&group.ast)));
+            let placeholder = Placeholder { name: name.clone(), slash: LeadingSlash::NotCaptured };
+            self.result.shape.placeholders.push((Capture::Number(index), placeholder.clone()));
+            self.result.shape.placeholders.extend(own.map(|own| (Capture::Name(own.to_owned()), placeholder)));
+            self.named.push(NamedGroup { index, name });
+        }
+    }
+
+    fn is_wanted(&self, kind: &GroupKind) -> bool {
+        match kind {
+            GroupKind::CaptureIndex(index) => self.wanted.contains(&Capture::Number(*index)),
+            GroupKind::CaptureName { name, .. } => {
+                self.wanted.contains(&Capture::Number(name.index))
+                    || self.wanted.contains(&Capture::Name(name.name.clone()))
+            }
+            GroupKind::NonCapturing(_) => false,
+        }
+    }
+
+    /// The placeholder name of the group, if the target uses it.
+    pub(super) fn name_of(&self, ast: &Ast) -> Option<String> {
+        let Ast::Group(group) = ast else {
+            return None;
+        };
+        self.group_name(group)
+    }
+
+    pub(super) fn group_name(&self, group: &Group) -> Option<String> {
+        let index = group.capture_index()?;
+        self.named.iter().find(|named| named.index == index).map(|named| named.name.clone())
+    }
+
+    /// Whether the target uses a capture inside.
+    pub(super) fn captures(&self, item: &Ast) -> bool {
+        groups::all(item).into_iter().any(|group| self.is_wanted(&group.kind))
+    }
+
+    pub(super) fn flat<'a>(&self, ast: &'a Ast) -> Vec<&'a Ast> {
+        regex::flatten(ast, &|kind| self.is_wanted(kind))
+    }
+
+    /// Whether the target uses any capture.
+    pub(super) fn captures_any(&self) -> bool {
+        !self.wanted.is_empty()
+    }
+
+    pub(super) fn captures_slash(&mut self, name: Option<&str>) {
+        for (_, placeholder) in &mut self.result.shape.placeholders {
+            if Some(&*placeholder.name) == name {
+                placeholder.slash = LeadingSlash::Captured;
+            }
+        }
+    }
+}
+
+fn default_name(ast: &Ast) -> &'static str {
+    let inner = regex::inner(ast);
+    if regex::is_segment(inner) {
+        "name"
+    } else if regex::is_anything(inner) || regex::is_something(inner) {
+        "rest"
+    } else if regex::is_number(inner) {
+        "number"
+    } else {
+        "part"
+    }
+}

@@ -1,0 +1,78 @@
+//! Converts the start of a regular expression for paths.
+
+use regex_syntax::ast::Ast;
+
+use crate::note::Remark;
+use crate::path::from_regex::edge::{PathEdge, is_optional_slash, take_first};
+use crate::path::from_regex::reader::{PathReader, Subject};
+use crate::path::shape::PathPart;
+use crate::regex;
+
+impl PathReader<'_> {
+    /// The parts before the first item.
+    pub(super) fn start(&mut self, items: &mut Vec<&Ast>, edge: PathEdge) -> Result<Vec<PathPart>, Remark> {
+        match self.subject {
+            Subject::Path => self.path_start(items, edge),
+            Subject::Below(base) => Ok(self.folder_start(base, items, edge)),
+        }
+    }
+
+    fn path_start(&mut self, items: &mut Vec<&Ast>, edge: PathEdge) -> Result<Vec<PathPart>, Remark> {
+        let unsupported_alone = items.len() == 1;
+        if let Some(first) = items.first().copied() {
+            let inner = regex::inner(first);
+            if regex::is_anything(inner) || unsupported_alone && regex::is_something(inner) {
+                items.remove(0);
+                let name = self.name_of(first);
+                self.captures_slash(name.as_deref());
+                return Ok(vec![PathPart::AnyPrefix(name)]);
+            }
+        }
+        if edge == PathEdge::Open {
+            return Ok(vec![self.anything_before()]);
+        }
+        if take_first(items, |item| is_optional_slash(item) && !self.captures(item)) {
+            return Ok(vec![PathPart::Text("/".to_owned())]);
+        }
+        match items.first().and_then(|item| regex::literal(item)) {
+            Some(c) if c != '/' => Err(never()),
+            Some(_) | None => Ok(Vec::new()),
+        }
+    }
+
+    fn folder_start(&mut self, base: &str, items: &mut Vec<&Ast>, edge: PathEdge) -> Vec<PathPart> {
+        let reaches_start = items.first().is_some_and(|first| {
+            let inner = regex::inner(first);
+            regex::is_anything(inner) || regex::is_something(inner)
+        });
+        let mut parts = vec![PathPart::Text(base.to_owned())];
+        if edge == PathEdge::Closed {
+            let is_slash = items.first().is_some_and(|first| regex::literal(first) == Some('/'));
+            if is_slash {
+                items.remove(0);
+                self.result.remarks.push(Remark::new(
+                    "in an `.htaccess` file or `<Directory>`, a pattern that starts with `/` never matches",
+                    "it was read as in the server configuration; delete the rule if it was not used",
+                ));
+            } else {
+                take_first(items, |item| is_optional_slash(item) && !self.captures(item));
+            }
+        } else if !reaches_start {
+            parts.push(self.anything_before());
+        }
+        parts
+    }
+
+    /// The text before an expression without `^`: as short as possible if the length affects captures.
+    fn anything_before(&self) -> PathPart {
+        let text = if self.captures_any() { ".*?" } else { ".*" };
+        PathPart::Regex { text: text.to_owned(), can_be_empty: true }
+    }
+}
+
+pub(super) fn never() -> Remark {
+    Remark::new(
+        "the regular expression never matches: every path starts with a slash",
+        "write the rule by hand if it should match `/` and the rest",
+    )
+}

@@ -1,0 +1,6 @@
+//! Which paths a rule matches.
+
+pub(super) mod from_regex;
+pub(super) mod placeholder;
+pub(super) mod regex_text;
+pub(super) mod shape;

@@ -1,0 +1,62 @@
+//! Writes the parts of a path as a regular expression.
+
+use crate::path::shape::PathPart;
+
+/// A regular expression for a whole path in normal form, which has no trailing slash.
+pub(crate) fn write(parts: &[PathPart]) -> String {
+    let mut out = String::new();
+    for (index, part) in parts.iter().enumerate() {
+        let following = parts.get(index + 1..).unwrap_or_default();
+        match part {
+            PathPart::Text(text) => match text.strip_suffix('/') {
+                Some(start) if following.is_empty() && !(start.is_empty() && index == 0) => {
+                    out.push_str(&escaped(start));
+                }
+                Some(start) if !out.is_empty() || !start.is_empty() => {
+                    out.push_str(&escaped(start));
+                    if following.iter().all(can_be_empty) {
+                        out.extend(["(?:/", &write(following), ")?"]);
+                        return out;
+                    }
+                    out.push('/');
+                }
+                Some(_) | None => out.push_str(&escaped(text)),
+            },
+            PathPart::Segment(name) => out.push_str(&group(name.as_deref(), "[^/]+")),
+            PathPart::AnyText(name) => out.push_str(&group(name.as_deref(), ".*")),
+            PathPart::AnyPrefix(None) => out.push_str(".*"),
+            PathPart::Below(name) | PathPart::AnyPrefix(name) => {
+                out.extend(["(?:/", &group(name.as_deref(), ".*"), ")?"]);
+            }
+            PathPart::Regex { text, .. } => out.push_str(text),
+        }
+    }
+    out
+}
+
+fn can_be_empty(part: &PathPart) -> bool {
+    match part {
+        PathPart::AnyText(_) | PathPart::AnyPrefix(_) | PathPart::Below(_) => true,
+        PathPart::Regex { can_be_empty, .. } => *can_be_empty,
+        PathPart::Text(_) | PathPart::Segment(_) => false,
+    }
+}
+
+fn group(name: Option<&str>, inner: &str) -> String {
+    match name {
+        Some(name) => format!("(?<{name}>{inner})"),
+        None => inner.to_owned(),
+    }
+}
+
+/// Escapes a literal for a regular expression, which is matched against paths with literal braces.
+fn escaped(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.replace("%7B", "{").replace("%7D", "}").chars() {
+        if r"\.+*?()|[]{}^$".contains(c) {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out
+}

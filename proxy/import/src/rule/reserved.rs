@@ -1,0 +1,65 @@
+//! Reserved prefixes, which open-ended rules do not match.
+
+use regex_syntax::hir::literal::Extractor;
+
+use crate::note::Remark;
+use crate::rule::draft::RuleMatcher;
+
+/// The default reserved prefixes.
+const RESERVED_PREFIXES: [&str; 3] = ["/api/", "/assets/", "/builds/"];
+
+/// The remark for a rule that matched reserved prefixes in the other program.
+pub(crate) fn remark(matcher: &RuleMatcher) -> Option<Remark> {
+    let starts_open = match matcher {
+        RuleMatcher::Exact(_) => false,
+        RuleMatcher::Prefix { path, .. } => path == "/",
+        RuleMatcher::Pattern(pattern) => pattern.starts_with("/{"),
+        RuleMatcher::Regex(text) => may_match_reserved(text),
+    };
+    starts_open.then(|| {
+        Remark::new(
+            "open-ended rules do not match the reserved prefixes `/api/`, `/assets/` and `/builds/`",
+            "if pages below them moved, write a rule that names the prefix",
+        )
+    })
+}
+
+/// Whether the rule skips this path although it matches.
+pub(crate) fn is_skipped(matcher: &RuleMatcher, path: &str) -> bool {
+    RESERVED_PREFIXES.iter().any(|folder| path.starts_with(folder)) && remark(matcher).is_some()
+}
+
+/// Whether the expression may match a path with a reserved prefix.
+fn may_match_reserved(regex: &str) -> bool {
+    let mut extractor = Extractor::new();
+    // Enough for the digits of all alphabets.
+    extractor.limit_class(1_000).limit_total(2_000);
+    let starts = regex_syntax::parse(regex).map(|hir| extractor.extract(&hir));
+    let Some(starts) = starts.ok().and_then(|starts| starts.literals().map(<[_]>::to_vec)) else {
+        return true;
+    };
+    let matches =
+        |folder: &str| starts.iter().any(|start| !start.is_exact() && folder.as_bytes().starts_with(start.as_bytes()));
+    RESERVED_PREFIXES.iter().any(|folder| matches(folder))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_rules_that_leave_their_start_open_are_reported() {
+        for (regex, reported) in [
+            ("/old/.*", false),
+            ("/(?:a|b)", false),
+            ("/(?:a|b)/.*", false),
+            (r"/(?<number>\d+)", false),
+            ("/api/old/.*", false),
+            ("/a.*", true),
+            (".*/old", true),
+            ("/(?<name>[^/]+)/old", true),
+        ] {
+            assert_eq!(remark(&RuleMatcher::Regex(regex.to_owned())).is_some(), reported, "{regex}");
+        }
+    }
+}

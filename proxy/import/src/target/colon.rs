@@ -1,0 +1,133 @@
+//! Targets that contain `:name`.
+
+use crate::note::Remark;
+use crate::path::placeholder::Capture;
+use crate::path::shape::PathShape;
+use crate::target::parameter::Parameter;
+use crate::target::template::Piece;
+
+/// A named value from a condition.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct NamedValue {
+    pub(crate) name: String,
+    /// The query parameter whose complete value it is; `None` for a part of a value, or for a header or cookie.
+    pub(crate) parameter: Option<Parameter>,
+}
+
+/// Splits a target into pieces. `named` are the values from conditions; the remark is about a name without a value.
+pub(crate) fn target(
+    to: &str,
+    shape: &PathShape,
+    named: &[NamedValue],
+) -> Result<(Vec<Piece>, Option<Remark>), Remark> {
+    let to = without_parameters(to, named);
+    let mut pieces = Vec::new();
+    let mut unfilled = None;
+    let mut text = String::new();
+    let mut rest = to.as_str();
+    while let Some((before, following)) = rest.split_once(':') {
+        text.push_str(before);
+        let name = identifier(following);
+        rest = following;
+        let capture = Capture::Name(name.to_owned());
+        if shape.placeholder(&capture).is_some() {
+            pieces.extend([Piece::Text(std::mem::take(&mut text)), Piece::Capture(capture)]);
+            // `:path*` repeats the modifier of the source.
+            rest = following.get(name.len()..).unwrap_or_default().trim_start_matches(['*', '+']);
+            continue;
+        }
+        if let Some(known) = named.iter().find(|known| known.name == name) {
+            let parameter = known.parameter.clone().ok_or_else(|| not_whole(name))?;
+            pieces.extend([Piece::Text(std::mem::take(&mut text)), Piece::Parameter(parameter)]);
+            rest = following.get(name.len()..).unwrap_or_default();
+            continue;
+        }
+        if !name.is_empty() && before.ends_with('/') {
+            unfilled = Some(Remark::new(
+                format!("`:{name}` in the target has no value; it is kept as literal text"),
+                "correct the target if this should be a placeholder",
+            ));
+        }
+        text.push(':');
+    }
+    text.push_str(rest);
+    pieces.push(Piece::Text(text));
+    Ok((pieces, unfilled))
+}
+
+fn not_whole(name: &str) -> Remark {
+    Remark::new(
+        format!("the target uses `:{name}` from a condition, which is not the complete value of a query parameter"),
+        "write one rule for each value, with `when`",
+    )
+}
+
+/// Removes `?id=:id` for a parameter of the same name, because rules keep the query. A parameter that the target uses
+/// elsewhere, too, is not kept and must stay in the query of the target.
+fn without_parameters(to: &str, named: &[NamedValue]) -> String {
+    let Some((path, query)) = to.split_once('?') else {
+        return to.to_owned();
+    };
+    let is_used_twice = |name: &str| to.split(':').skip(1).filter(|rest| identifier(rest) == name).count() > 1;
+    let is_same = |part: &&str| {
+        named.iter().any(|NamedValue { name, parameter }| {
+            let key = parameter.as_ref().map(|parameter| parameter.name.as_str());
+            key.is_some_and(|key| **part == format!("{key}=:{name}")) && !is_used_twice(name)
+        })
+    };
+    let kept: Vec<&str> = query.split('&').filter(|part| !is_same(part)).collect();
+    if kept.is_empty() { path.to_owned() } else { format!("{path}?{}", kept.join("&")) }
+}
+
+/// The identifier at the start: a letter, then letters, digits and `_`.
+pub(crate) fn identifier(text: &str) -> &str {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let end = text.find(|c| !is_part(c)).unwrap_or(text.len());
+    if text.starts_with(|c: char| c.is_ascii_alphabetic()) { text.get(..end).unwrap_or_default() } else { "" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::path::placeholder::{LeadingSlash, Placeholder};
+
+    fn shape() -> PathShape {
+        let placeholder = Placeholder { name: "path".to_owned(), slash: LeadingSlash::NotCaptured };
+        PathShape { placeholders: vec![(Capture::Name("path".to_owned()), placeholder)], ..PathShape::default() }
+    }
+
+    fn named(name: &str, parameter: Option<&str>) -> NamedValue {
+        NamedValue { name: name.to_owned(), parameter: parameter.map(Parameter::new) }
+    }
+
+    fn shown(to: &str) -> String {
+        let (pieces, _) = target(to, &shape(), &[named("id", Some("id"))]).unwrap();
+        let shown = pieces.iter().map(|piece| match piece {
+            Piece::Text(text) => text.clone(),
+            Piece::Parameter(parameter) => format!("<?{}>", parameter.name),
+            Piece::Capture(_) => "<path>".to_owned(),
+            Piece::Value(_) | Piece::Path => "<other>".to_owned(),
+        });
+        shown.collect()
+    }
+
+    #[test]
+    fn known_names_are_replaced_and_other_colons_are_text() {
+        for (to, pieces) in [
+            ("/a/:path*", "/a/<path>"),
+            ("/a/:id/:path", "/a/<?id>/<path>"),
+            ("https://x.example:80/:other", "https://x.example:80/:other"),
+            ("/a?id=:id", "/a"),
+            ("/a/:id?id=:id&b=c", "/a/<?id>?id=<?id>&b=c"),
+            ("/:", "/:"),
+        ] {
+            assert_eq!(shown(to), pieces, "{to}");
+        }
+    }
+
+    #[test]
+    fn unknown_name_is_reported_and_part_of_a_value_is_rejected() {
+        assert!(target("/a/:other", &shape(), &[]).unwrap().1.is_some());
+        assert!(target("/a/:who", &shape(), &[named("who", None)]).is_err());
+    }
+}

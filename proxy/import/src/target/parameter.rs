@@ -1,0 +1,32 @@
+//! Query parameters in targets.
+
+use crate::path::placeholder::{LeadingSlash, Placeholder};
+
+/// Which values of a parameter a rule matches, compared with the original.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum ValueScope {
+    /// The values that the original matched.
+    #[default]
+    Same,
+    /// All values; the original matched those that a regular expression allows.
+    Wider,
+}
+
+/// A query parameter whose value the target uses.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Parameter {
+    pub(crate) name: String,
+    /// Whether the converted rule matches more values than the original.
+    pub(crate) value_scope: ValueScope,
+}
+
+impl Parameter {
+    pub(crate) fn new(name: &str) -> Self {
+        Self { name: name.to_owned(), value_scope: ValueScope::Same }
+    }
+
+    /// Its placeholder in a rule.
+    pub(crate) fn placeholder(&self) -> Placeholder {
+        Placeholder { name: format!("query.{}", self.name), slash: LeadingSlash::NotCaptured }
+    }
+}

@@ -1,0 +1,126 @@
+//! The target of a rule of another program.
+
+use std::collections::BTreeSet;
+
+use crate::note::Remark;
+use crate::path::placeholder::{Capture, LeadingSlash, Placeholder};
+use crate::path::shape::PathShape;
+use crate::target::lookup::Lookup;
+use crate::target::parameter::Parameter;
+use portico_redirects::path::escape;
+
+/// A target as a list of pieces.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct TargetTemplate(pub(crate) Vec<Piece>);
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Piece {
+    Text(String),
+    Capture(Capture),
+    /// The complete value of a query parameter.
+    Parameter(Parameter),
+    /// The value from a lookup table.
+    Value(Lookup),
+    /// The path of the request.
+    Path,
+}
+
+/// A part of the `to` value of a rule.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum TargetPart {
+    Text(String),
+    Placeholder(Placeholder),
+}
+
+impl TargetTemplate {
+    pub(crate) fn text(text: &str) -> Self {
+        Self(vec![Piece::Text(text.to_owned())])
+    }
+
+    /// The captures that it uses.
+    pub(crate) fn captures(&self) -> BTreeSet<Capture> {
+        let captures = self.0.iter().filter_map(|piece| match piece {
+            Piece::Capture(capture) => Some(capture.clone()),
+            Piece::Text(_) | Piece::Parameter(_) | Piece::Value(_) | Piece::Path => None,
+        });
+        captures.collect()
+    }
+
+    /// The query parameters that it uses.
+    pub(crate) fn parameters(&self) -> impl Iterator<Item = &Parameter> {
+        self.0.iter().filter_map(|piece| match piece {
+            Piece::Parameter(parameter) => Some(parameter),
+            Piece::Value(lookup) => Some(&lookup.key),
+            Piece::Text(_) | Piece::Capture(_) | Piece::Path => None,
+        })
+    }
+
+    /// The lookup table that it uses.
+    pub(crate) fn lookup(&self) -> Option<&Lookup> {
+        self.0.iter().find_map(|piece| if let Piece::Value(lookup) = piece { Some(lookup) } else { None })
+    }
+
+    pub(crate) fn uses_path(&self) -> bool {
+        self.0.contains(&Piece::Path)
+    }
+
+    /// Replaces captures by placeholders; `path` replaces the path of the request.
+    pub(crate) fn resolve(&self, shape: &PathShape, path: &[TargetPart]) -> Result<Vec<TargetPart>, Remark> {
+        let mut target = Vec::new();
+        for piece in &self.0 {
+            match piece {
+                Piece::Text(text) if text.is_empty() => {}
+                Piece::Text(text) => target.push(TargetPart::Text(escape::target(text))),
+                Piece::Path => target.extend_from_slice(path),
+                Piece::Parameter(parameter) => target.push(TargetPart::Placeholder(parameter.placeholder())),
+                Piece::Value(_) => target.push(TargetPart::Placeholder(Placeholder {
+                    name: "value".to_owned(),
+                    slash: LeadingSlash::NotCaptured,
+                })),
+                Piece::Capture(capture) => {
+                    let placeholder = shape.placeholder(capture).ok_or_else(|| no_capture(capture))?;
+                    target.push(TargetPart::Placeholder(placeholder.clone()));
+                }
+            }
+        }
+        Ok(target)
+    }
+}
+
+fn no_capture(capture: &Capture) -> Remark {
+    let written = match capture {
+        Capture::Number(number) => format!("${number}"),
+        Capture::Name(name) => format!("`{name}`"),
+        Capture::Percent(number) => {
+            return Remark::new(
+                format!(
+                    "the target uses %{number} from a condition, which is not the complete value of a required parameter"
+                ),
+                "write one rule for each value, with `when`",
+            );
+        }
+    };
+    Remark::new(
+        format!("the pattern has no capture for {written}"),
+        "write the rule by hand, with a placeholder in `from`",
+    )
+}
+
+/// The value of `to`.
+pub(crate) fn write(target: &[TargetPart]) -> String {
+    let mut to = String::new();
+    for part in target {
+        match part {
+            TargetPart::Text(text) => to.push_str(text),
+            TargetPart::Placeholder(placeholder) => {
+                if placeholder.slash == LeadingSlash::Captured && !to.ends_with('/') {
+                    to.push('/');
+                }
+                to.push('{');
+                to.push_str(&placeholder.name);
+                to.push('}');
+            }
+        }
+    }
+    to
+}

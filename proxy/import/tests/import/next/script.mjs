@@ -1,0 +1,3 @@
+export default {
+  redirects: async () => [{ source: '/a', destination: '/b', permanent: true }],
+}
