@@ -1,4 +1,4 @@
-//! The access log: one line a request, without anything that a visitor wrote into a form.
+//! The access log: one line per request, without form data.
 
 use std::time::Instant;
 
@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::problem::Cause;
 
-/// The id of the request: what the proxy sent, or one of our own.
+/// The request id: the one that the proxy sent, or a new one.
 #[derive(Debug, Clone)]
 pub(crate) struct RequestId(pub(crate) String);
 
@@ -23,7 +23,7 @@ impl RequestId {
     }
 }
 
-/// Middleware: writes the line once the response's head is known.
+/// Middleware: writes the line when the response head is ready.
 pub(crate) async fn write(mut request: Request, next: Next) -> Response {
     let started = Instant::now();
     let id = RequestId::of(&request);

@@ -1,4 +1,4 @@
-//! The service as a whole: opened once, serving until it is closed.
+//! Opening and closing the service.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -6,27 +6,28 @@ use std::sync::Arc;
 use axum::Router;
 
 use crate::content::{self, Diagnostic};
-use crate::library::Library;
+use crate::prepared::PreparedResponses;
 use crate::problem::Problem;
 use crate::routes;
 use crate::search::{self, Search, SearchError};
-use crate::site::{ReadyAnswers, Site};
+use crate::site_content::SiteContent;
+use crate::state::AppState;
 use crate::store::{Store, StoreError};
 
 /// Why the service cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// There is no such folder.
-    #[error("the content folder {0} cannot be read")]
+    /// The content folder does not exist.
+    #[error("content folder not found: {}", .0.display())]
     NoContent(PathBuf),
-    /// Something in the folder is wrong: everything that is.
-    #[error("mistakes in the content: {}", .0.len())]
+    /// The content has errors.
+    #[error("errors in the content: {}", .0.len())]
     Content(Vec<Diagnostic>),
     /// The database cannot be opened.
-    #[error("the database cannot be opened: {0}")]
+    #[error("cannot open the database: {0}")]
     Store(String),
-    /// The search index or a ready answer cannot be made.
-    #[error("the answers cannot be prepared: {0}")]
+    /// The search index or a response cannot be built.
+    #[error("cannot prepare the responses: {0}")]
     Prepare(String),
 }
 
@@ -48,7 +49,7 @@ impl From<Problem> for StartError {
     }
 }
 
-/// How much the content holds.
+/// The size of the content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Summary {
     /// Pages made of blocks.
@@ -61,46 +62,49 @@ pub struct Summary {
     pub media: usize,
 }
 
-/// Loads the content and tells how much there is, or all mistakes.
+/// Loads the content and returns its size.
+///
+/// # Errors
+/// [`StartError::Content`] with all errors of the content.
 pub fn check(content: &Path) -> Result<Summary, StartError> {
-    let library = load(content)?;
+    let content = load(content)?;
     Ok(Summary {
-        pages: library.pages.len(),
-        products: library.products.len(),
-        news: library.news.len(),
-        media: library.media.len(),
+        pages: content.pages.len(),
+        products: content.products.len(),
+        news: content.news.len(),
+        media: content.media.len(),
     })
 }
 
-fn load(content: &Path) -> Result<Library, StartError> {
-    if !content.is_dir() {
-        return Err(StartError::NoContent(content.to_owned()));
+fn load(folder: &Path) -> Result<SiteContent, StartError> {
+    if !folder.is_dir() {
+        return Err(StartError::NoContent(folder.to_owned()));
     }
-    content::load(content).map_err(StartError::Content)
+    content::load(folder).map_err(StartError::Content)
 }
 
-/// The opened service.
+/// The open service.
 pub struct App {
-    site: Arc<Site>,
+    state: Arc<AppState>,
 }
 
 impl App {
-    /// Loads the content, builds the index and opens the store.
-    pub async fn open(content: &Path, database: &str) -> Result<Self, StartError> {
-        let library = load(content)?;
-        let ready = ReadyAnswers::build(&library)?;
-        let search = Search::build(search::entries(&library))?;
+    /// Loads the content, builds the search index and opens the store.
+    pub async fn open(folder: &Path, database: &str) -> Result<Self, StartError> {
+        let content = load(folder)?;
+        let prepared = PreparedResponses::build(&content)?;
+        let search = Search::build(search::entries(&content))?;
         let store = Store::open(database).await?;
-        Ok(Self { site: Arc::new(Site { library, ready, search, store }) })
+        Ok(Self { state: Arc::new(AppState { content, prepared, search, store }) })
     }
 
-    /// All addresses.
+    /// All routes.
     pub fn router(&self) -> Router {
-        routes::service(Arc::clone(&self.site))
+        routes::service(Arc::clone(&self.state))
     }
 
-    /// Closes the store. To be called when nothing is served any more.
+    /// Closes the store. Call it when no request is in flight.
     pub async fn close(self) {
-        self.site.store.close().await;
+        self.state.store.close().await;
     }
 }

@@ -11,11 +11,11 @@ use crate::app::{self, StartError};
 use crate::config::ServeArgs;
 use crate::{openapi, server};
 
-/// Mistakes in the content.
-const CONTENT_IS_WRONG: u8 = 1;
+/// Exit code: the content has errors.
+const CONTENT_ERRORS: u8 = 1;
 
-/// Anything else that keeps the command from doing its work.
-const CANNOT_START: u8 = 2;
+/// Exit code: the command failed for another reason.
+const FAILURE: u8 = 2;
 
 /// The API host of the site.
 #[derive(Debug, Parser)]
@@ -29,7 +29,7 @@ struct Cli {
 enum Command {
     /// Serve the API until SIGTERM or SIGINT.
     Serve(ServeArgs),
-    /// Tell every mistake in the content, with file, line and column.
+    /// Report every error in the content, with file, line and column.
     Check {
         /// The content folder.
         #[arg(long, env = "CONTENT_API_CONTENT", default_value = "content")]
@@ -39,12 +39,12 @@ enum Command {
     Openapi,
 }
 
-/// Runs the command that the process was started with.
+/// Runs the command of the process's arguments.
 pub async fn run() -> ExitCode {
     match Cli::parse().command {
         Command::Serve(args) => serve(args).await,
         Command::Check { content } => check(&content),
-        Command::Openapi => print_document(),
+        Command::Openapi => print_openapi(),
     }
 }
 
@@ -55,55 +55,55 @@ async fn serve(args: ServeArgs) -> ExitCode {
     };
     match server::serve(config).await {
         Ok(()) => ExitCode::SUCCESS,
-        Err(server::ServeError::Start(error)) => refuse(error),
+        Err(server::ServeError::Start(error)) => report(error),
         Err(error) => fail(error),
     }
 }
 
 fn check(content: &std::path::Path) -> ExitCode {
     match app::check(content) {
-        Ok(summary) => say(format!(
-            "{}: {} pages, {} products, {} news items, {} media files, no mistakes\n",
+        Ok(summary) => print(format!(
+            "{}: {} pages, {} products, {} news items, {} media files, no errors\n",
             content.display(),
             summary.pages,
             summary.products,
             summary.news,
             summary.media,
         )),
-        Err(error) => refuse(error),
+        Err(error) => report(error),
     }
 }
 
-fn print_document() -> ExitCode {
+fn print_openapi() -> ExitCode {
     match openapi::document() {
-        Ok(document) => say(document),
+        Ok(document) => print(document),
         Err(error) => fail(error),
     }
 }
 
-fn say(text: impl Display) -> ExitCode {
+fn print(text: impl Display) -> ExitCode {
     match write!(std::io::stdout(), "{text}") {
         Ok(()) => ExitCode::SUCCESS,
-        Err(_) => ExitCode::from(CANNOT_START),
+        Err(_) => ExitCode::from(FAILURE),
     }
 }
 
-/// Mistakes of the content are listed; anything else is one line.
-fn refuse(error: StartError) -> ExitCode {
+/// Lists the errors of the content; any other error is one line.
+fn report(error: StartError) -> ExitCode {
     let StartError::Content(diagnostics) = &error else { return fail(error) };
     for diagnostic in diagnostics {
-        complain(diagnostic);
+        print_error(diagnostic);
     }
-    complain(format!("content-api: {error}"));
-    ExitCode::from(CONTENT_IS_WRONG)
+    print_error(format!("content-api: {error}"));
+    ExitCode::from(CONTENT_ERRORS)
 }
 
 fn fail(error: impl Display) -> ExitCode {
-    complain(format!("content-api: {error}"));
-    ExitCode::from(CANNOT_START)
+    print_error(format!("content-api: {error}"));
+    ExitCode::from(FAILURE)
 }
 
-/// When even stderr is gone, the exit code still tells.
-fn complain(line: impl Display) {
+/// Ignores a closed stderr: the exit code reports the failure too.
+fn print_error(line: impl Display) {
     let _ = writeln!(std::io::stderr(), "{line}");
 }

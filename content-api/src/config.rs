@@ -1,4 +1,4 @@
-//! Where to listen, what to read and where to store: flags and environment first, then the file, then the defaults.
+//! The configuration: flags and environment variables override the file, and the file overrides the defaults.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -6,24 +6,24 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::Deserialize;
 
-/// The settings on the command line.
+/// Settings on the command line.
 #[derive(Debug, Args)]
 pub(crate) struct ServeArgs {
     /// A YAML file with the keys `listen`, `content` and `database`.
     #[arg(long, env = "CONTENT_API_CONFIG")]
     config: Option<PathBuf>,
-    /// Where to listen [default: 127.0.0.1:4000].
+    /// Address to listen on [default: 127.0.0.1:4000].
     #[arg(long, env = "CONTENT_API_LISTEN")]
     listen: Option<SocketAddr>,
     /// The content folder [default: content].
     #[arg(long, env = "CONTENT_API_CONTENT")]
     content: Option<PathBuf>,
-    /// Where forms are stored [default: `sqlite://var/content-api.db`].
+    /// Database of submitted forms [default: `sqlite://var/content-api.db`].
     #[arg(long, env = "CONTENT_API_DATABASE")]
     database: Option<String>,
 }
 
-/// The settings in the file.
+/// Settings in the file.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ConfigFile {
@@ -32,7 +32,7 @@ struct ConfigFile {
     database: Option<String>,
 }
 
-/// The settings that count.
+/// The effective settings.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Config {
     pub(crate) listen: SocketAddr,
@@ -41,7 +41,7 @@ pub(crate) struct Config {
 }
 
 impl ServeArgs {
-    /// Puts the settings together. The error is one line for a person.
+    /// Merges the settings. The error is one line of text.
     pub(crate) fn config(self) -> Result<Config, String> {
         let file = self.config.as_deref().map(read).transpose()?.unwrap_or_default();
         let default_listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 4000));
@@ -54,10 +54,9 @@ impl ServeArgs {
 }
 
 fn read(path: &Path) -> Result<ConfigFile, String> {
-    let shown = path.display();
-    let text = std::fs::read_to_string(path).map_err(|error| format!("{shown}: cannot be read: {error}"))?;
+    let text = std::fs::read_to_string(path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
     let options = serde_saphyr::options! { with_snippet: false };
-    serde_saphyr::from_str_with_options(&text, options).map_err(|error| format!("{shown}: {error}"))
+    serde_saphyr::from_str_with_options(&text, options).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 #[cfg(test)]
@@ -69,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn a_flag_goes_before_the_file_and_the_file_before_the_default() {
+    fn a_flag_overrides_the_file_and_the_file_overrides_the_default() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("api.yaml");
         std::fs::write(&path, "listen: 127.0.0.1:4001\ncontent: from-file\n").unwrap();
@@ -80,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_key_is_refused_with_its_place() {
+    fn an_unknown_key_is_rejected_with_its_line() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("api.yaml");
         std::fs::write(&path, "lisen: x\n").unwrap();

@@ -1,29 +1,31 @@
 //! The API host that ships with the site.
 //!
-//! It reads the content folder once, refuses to start when anything in it is wrong, answers every `GET` from memory and
-//! stores the five forms. The addresses are in `routes/`, one file per resource; what they answer is in `model/`.
+//! It reads the content folder once, does not start if the folder contains an error, responds to every `GET` from memory,
+//! and stores the five forms. `routes/` has one file per resource; `model/` has the types of the responses.
 
 mod access_log;
-mod answer;
 mod app;
-mod catalogue;
 mod cli;
 mod config;
 mod content;
+mod etag;
 mod forms;
-mod library;
-mod links;
+mod json_response;
 mod media;
 mod model;
 mod openapi;
 mod params;
+mod paths;
+mod prepared;
 mod problem;
+mod product_list;
 mod range;
+mod response_map;
 mod routes;
 mod search;
 mod server;
-mod shelf;
-mod site;
+mod site_content;
+mod state;
 mod store;
 
 pub use app::{App, StartError, Summary, check};

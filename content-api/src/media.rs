@@ -1,6 +1,6 @@
-//! Files of `content/media`, read once at start.
+//! Files of `content/media`, read once at startup.
 //!
-//! A request only ever looks a name up among those that were found then, so no path can lead out of the folder.
+//! A request only looks up a name in this table, so no path can escape the folder.
 
 use std::collections::HashMap;
 use std::io;
@@ -9,15 +9,15 @@ use std::path::Path;
 use bytes::Bytes;
 use http::HeaderValue;
 
-use crate::answer::etag;
+use crate::etag;
 
-/// Where media are on the wire.
+/// The URL prefix of media files.
 pub(crate) const PREFIX: &str = "/api/media/";
 
-/// The type of a drawing.
+/// The media type of SVG.
 pub(crate) const SVG: &str = "image/svg+xml";
 
-/// A file with everything that its answer needs.
+/// A file and its response headers.
 #[derive(Debug, Clone)]
 pub(crate) struct Medium {
     pub(crate) content: Bytes,
@@ -25,12 +25,12 @@ pub(crate) struct Medium {
     pub(crate) content_type: &'static str,
 }
 
-/// All media by their path below `content/media`, with `/` between its parts.
+/// All media files, by path below `content/media`, separated by `/`.
 #[derive(Debug, Default)]
 pub(crate) struct MediaIndex(HashMap<String, Medium>);
 
 impl MediaIndex {
-    /// Reads the folder and all folders in it. A missing folder holds nothing.
+    /// Reads the folder and all its subfolders. A missing folder counts as empty.
     pub(crate) fn read(folder: &Path) -> io::Result<Self> {
         let mut index = Self::default();
         if folder.is_dir() {
@@ -61,7 +61,7 @@ impl MediaIndex {
         self.0.get(path)
     }
 
-    /// A file by its address.
+    /// A file by its URL path.
     pub(crate) fn by_href(&self, href: &str) -> Option<&Medium> {
         self.get(href.strip_prefix(PREFIX)?)
     }
@@ -74,13 +74,13 @@ impl MediaIndex {
 impl Medium {
     fn read(path: &Path) -> io::Result<Self> {
         let content = std::fs::read(path)?;
-        let etag = etag(&content).map_err(|error| io::Error::other(error.to_string()))?;
+        let etag = etag::of(&content).map_err(|error| io::Error::other(error.to_string()))?;
         let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
         Ok(Self { content: content.into(), etag, content_type: content_type(extension) })
     }
 }
 
-/// The kind of a file for visitors: its extension.
+/// The extension of a file, which visitors see as its kind.
 pub(crate) fn kind(href: &str) -> String {
     href.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase()).unwrap_or_default()
 }

@@ -1,35 +1,23 @@
-//! The document that the site's TypeScript types are generated from.
+//! The `OpenAPI` document, from which the site's TypeScript types are generated.
 
 use serde_json::Value;
-use utoipa::OpenApi;
 
-use crate::catalogue::ProductSort;
-use crate::model::submission::Receipt;
-use crate::routes::{documented, media, pages};
+use crate::routes::documented;
 
-/// What no handler says about itself.
-#[derive(OpenApi)]
-#[openapi(
-    info(title = "Content API", description = "The API host that ships with the site."),
-    paths(pages::by_path, media::get),
-    components(schemas(ProductSort, Receipt))
-)]
-pub(crate) struct Document;
-
-/// The document as it stands in `openapi.json`.
+/// The document, as `openapi.json` contains it.
 ///
 /// # Errors
-/// When the document cannot be written as JSON.
+/// If the document cannot be serialised.
 pub fn document() -> serde_json::Result<String> {
     let mut document = serde_json::to_value(documented().into_openapi())?;
-    forget_null(&mut document);
+    remove_null(&mut document);
     Ok(serde_json::to_string_pretty(&document)? + "\n")
 }
 
-/// An absent value is an absent key on our wire, so `null` is taken out of every schema.
-fn forget_null(value: &mut Value) {
+/// Absent values are absent keys in our responses, so `null` is removed from every schema.
+fn remove_null(value: &mut Value) {
     match value {
-        Value::Array(items) => items.iter_mut().for_each(forget_null),
+        Value::Array(items) => items.iter_mut().for_each(remove_null),
         Value::Object(map) => {
             if let Some(Value::Array(types)) = map.get_mut("type") {
                 types.retain(|kind| kind != "null");
@@ -42,13 +30,13 @@ fn forget_null(value: &mut Value) {
                 map.remove("oneOf");
                 map.extend(only);
             }
-            map.values_mut().for_each(forget_null);
+            map.values_mut().for_each(remove_null);
         }
         _ => {}
     }
 }
 
-/// The other one of two choices when one of them is `null`.
+/// The remaining choice of a `oneOf` that consists of `null` and one other.
 fn only_choice(map: &serde_json::Map<String, Value>) -> Option<serde_json::Map<String, Value>> {
     let choices = map.get("oneOf")?.as_array()?;
     let is_null = |choice: &&Value| choice.get("type").is_some_and(|kind| kind == "null");
@@ -65,10 +53,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn null_is_forgotten() {
+    fn null_is_removed() {
         let mut schema =
             json!({"a": {"type": ["string", "null"]}, "b": {"oneOf": [{"type": "null"}, {"$ref": "#/x"}]}});
-        forget_null(&mut schema);
+        remove_null(&mut schema);
         assert_eq!(schema, json!({"a": {"type": "string"}, "b": {"$ref": "#/x"}}));
     }
 }

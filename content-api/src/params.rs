@@ -1,4 +1,4 @@
-//! Reading what stands in an address: query parameters and aliases.
+//! Parsing of URLs: query parameters and aliases.
 
 use axum::extract::{FromRequestParts, Path};
 use http::request::Parts;
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::problem::{FieldError, Problem};
 
-/// The query, read into `T`. Empty values count as absent: a form without scripts sends them.
+/// The query, parsed into `T`. Empty values count as absent: a form without scripts sends them.
 #[derive(Debug)]
 pub(crate) struct Params<T>(pub(crate) T);
 
@@ -31,7 +31,7 @@ fn read<T: DeserializeOwned>(query: &str) -> Result<T, Problem> {
     })
 }
 
-/// The last part of the path. One that cannot be decoded names nothing.
+/// The variable part of the path. If it cannot be decoded, the response is 404.
 #[derive(Debug)]
 pub(crate) struct Alias(pub(crate) String);
 
@@ -44,7 +44,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Alias {
     }
 }
 
-/// The number of a page, from 1.
+/// A page number, from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(try_from = "usize")]
 pub(crate) struct PageNumber(usize);
@@ -57,24 +57,24 @@ impl TryFrom<usize> for PageNumber {
     }
 }
 
-/// How many items a page holds.
+/// The number of items per page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(try_from = "usize")]
 pub(crate) struct PerPage(usize);
 
 impl PerPage {
-    const MOST: usize = 60;
+    const MAX: usize = 60;
 }
 
 impl TryFrom<usize> for PerPage {
     type Error = &'static str;
 
     fn try_from(number: usize) -> Result<Self, Self::Error> {
-        if (1..=Self::MOST).contains(&number) { Ok(Self(number)) } else { Err("out of range") }
+        if (1..=Self::MAX).contains(&number) { Ok(Self(number)) } else { Err("out of range") }
     }
 }
 
-/// Number and size of a page, with the list's own default size.
+/// Page number and items per page, with the default size of the list.
 pub(crate) fn paging(page: Option<PageNumber>, per_page: Option<PerPage>, default: usize) -> (usize, usize) {
     (page.map_or(1, |page| page.0), per_page.map_or(default, |per_page| per_page.0))
 }
@@ -84,13 +84,13 @@ mod tests {
     use super::*;
 
     #[derive(Debug, Deserialize)]
-    struct Asked {
+    struct ListQuery {
         page: Option<PageNumber>,
         per_page: Option<PerPage>,
     }
 
-    fn wrong_field(query: &str) -> String {
-        match read::<Asked>(query) {
+    fn field_with_error(query: &str) -> String {
+        match read::<ListQuery>(query) {
             Err(Problem::BadQuery(error)) => error.field,
             other => panic!("{query} gave {other:?}"),
         }
@@ -98,14 +98,14 @@ mod tests {
 
     #[test]
     fn reads_numbers_and_skips_empty_values() {
-        let asked: Asked = read("page=3&per_page=&utm_source=x").unwrap();
-        assert_eq!(paging(asked.page, asked.per_page, 12), (3, 12));
+        let query: ListQuery = read("page=3&per_page=&utm_source=x").unwrap();
+        assert_eq!(paging(query.page, query.per_page, 12), (3, 12));
     }
 
     #[test]
-    fn names_the_wrong_parameter() {
-        assert_eq!(wrong_field("page=0"), "page");
-        assert_eq!(wrong_field("page=x"), "page");
-        assert_eq!(wrong_field("per_page=61"), "per_page");
+    fn names_the_invalid_parameter() {
+        assert_eq!(field_with_error("page=0"), "page");
+        assert_eq!(field_with_error("page=x"), "page");
+        assert_eq!(field_with_error("per_page=61"), "per_page");
     }
 }

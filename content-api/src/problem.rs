@@ -1,6 +1,6 @@
-//! Failures as RFC 9457 problems: the one error type of the API.
+//! The error type of the API, sent as RFC 9457 problem details.
 //!
-//! What a visitor may read goes into the body; what went wrong inside goes into the log only.
+//! The body contains only what a visitor may read; the internal cause goes to the log.
 
 use axum::body::Body;
 use axum::extract::Request;
@@ -11,7 +11,7 @@ use serde::Serialize;
 use serde_with::skip_serializing_none;
 use utoipa::ToSchema;
 
-/// The body of every failure.
+/// Problem details: the body of every error response.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[schema(as = Problem)]
@@ -22,43 +22,43 @@ pub(crate) struct ProblemBody {
     pub(crate) title: String,
     pub(crate) status: u16,
     pub(crate) detail: String,
-    /// The path that was asked for.
+    /// The path of the request.
     pub(crate) instance: String,
     pub(crate) errors: Option<Vec<FieldError>>,
 }
 
-/// What is wrong with one field of a form or one parameter of a query.
+/// An error in one field of a form or one parameter of a query.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub(crate) struct FieldError {
     pub(crate) field: String,
-    /// For programs: `required`, `type`, `format`, `length`, `range`, `choice`, `unknown`, `size`.
+    /// Machine-readable: `required`, `type`, `format`, `length`, `range`, `choice`, `unknown`, `size`.
     pub(crate) code: String,
-    /// For people: a Russian sentence.
+    /// A Russian sentence for visitors.
     pub(crate) message: String,
 }
 
 /// A failed request.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Problem {
-    #[error("nothing here")]
+    #[error("not found")]
     NotFound,
     #[error("the method is not allowed")]
     MethodNotAllowed,
-    #[error("the query is wrong")]
+    #[error("invalid query")]
     BadQuery(FieldError),
-    #[error("the body is no JSON object")]
+    #[error("the body is not a JSON object")]
     BadJson,
     #[error("the body is too large")]
     TooLarge,
-    #[error("the body did not arrive")]
-    BodyLost,
-    #[error("the body has the wrong type")]
+    #[error("the body is incomplete")]
+    BodyIncomplete,
+    #[error("unsupported media type")]
     WrongContentType,
-    #[error("the form is wrong")]
+    #[error("invalid form")]
     Invalid(Vec<FieldError>),
-    #[error("the store failed: {0}")]
+    #[error("store error: {0}")]
     Store(#[from] crate::store::StoreError),
-    #[error("an answer could not be made: {0}")]
+    #[error("cannot build the response: {0}")]
     Internal(String),
 }
 
@@ -67,7 +67,7 @@ impl Problem {
         match self {
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
-            Self::BadQuery(_) | Self::BadJson | Self::BodyLost => StatusCode::BAD_REQUEST,
+            Self::BadQuery(_) | Self::BadJson | Self::BodyIncomplete => StatusCode::BAD_REQUEST,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::WrongContentType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
@@ -76,14 +76,14 @@ impl Problem {
         }
     }
 
-    /// Title and detail, for a visitor.
-    fn words(&self) -> (&'static str, &'static str) {
+    /// Title and detail for visitors.
+    fn texts(&self) -> (&'static str, &'static str) {
         match self {
             Self::NotFound => ("Не найдено", "По этому адресу ничего нет."),
             Self::MethodNotAllowed => ("Метод не поддерживается", "Этот адрес не принимает такие запросы."),
             Self::BadQuery(_) => ("Неверный запрос", "Параметр запроса имеет недопустимое значение."),
             Self::BadJson => ("Неверный запрос", "Тело запроса не является объектом JSON."),
-            Self::BodyLost => ("Неверный запрос", "Тело запроса получено не полностью."),
+            Self::BodyIncomplete => ("Неверный запрос", "Тело запроса получено не полностью."),
             Self::TooLarge => ("Слишком большой запрос", "Размер запроса не должен превышать 8 МиБ."),
             Self::WrongContentType => ("Неверный тип данных", "Форма принимается только в виде application/json."),
             Self::Invalid(_) => ("Форма заполнена с ошибками", "Исправьте отмеченные поля и отправьте форму ещё раз."),
@@ -94,14 +94,21 @@ impl Problem {
         }
     }
 
-    /// The body, still without the path of the request.
+    /// The body, without `instance`: [`render`] adds it.
     fn into_body(self) -> ProblemBody {
         let status = self.status().as_u16();
-        let (title, detail) = self.words();
+        let (title, detail) = self.texts();
         let errors = match self {
             Self::BadQuery(error) => Some(vec![error]),
             Self::Invalid(errors) => Some(errors),
-            _ => None,
+            Self::NotFound
+            | Self::MethodNotAllowed
+            | Self::BadJson
+            | Self::TooLarge
+            | Self::BodyIncomplete
+            | Self::WrongContentType
+            | Self::Store(_)
+            | Self::Internal(_) => None,
         };
         ProblemBody {
             kind: "about:blank".to_owned(),
@@ -114,11 +121,11 @@ impl Problem {
     }
 }
 
-/// What went wrong inside, for the access log.
+/// The internal cause of an error response, for the access log.
 #[derive(Debug, Clone)]
 pub(crate) struct Cause(pub(crate) String);
 
-/// Leaves the body in the response's extensions: only [`render`] knows the path of the request.
+/// Puts the body into the response's extensions: only [`render`] knows the path of the request.
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let status = self.status();
@@ -131,13 +138,13 @@ impl IntoResponse for Problem {
     }
 }
 
-/// Middleware: writes the body of a problem, also for the refusals of the router itself.
+/// Middleware: writes the body of a problem, also if the router itself rejected the method.
 pub(crate) async fn render(request: Request, next: Next) -> Response {
     let instance = request.uri().path().to_owned();
     let mut response = next.run(request).await;
-    let left = response.extensions_mut().remove::<ProblemBody>();
-    let refused = (response.status() == StatusCode::METHOD_NOT_ALLOWED).then_some(Problem::MethodNotAllowed);
-    match left.or_else(|| refused.map(Problem::into_body)) {
+    let from_handler = response.extensions_mut().remove::<ProblemBody>();
+    let from_router = (response.status() == StatusCode::METHOD_NOT_ALLOWED).then_some(Problem::MethodNotAllowed);
+    match from_handler.or_else(|| from_router.map(Problem::into_body)) {
         Some(body) => with_body(response, &ProblemBody { instance, ..body }),
         None => response,
     }
@@ -148,6 +155,6 @@ fn with_body(response: Response, problem: &ProblemBody) -> Response {
     head.headers.remove(header::CONTENT_LENGTH);
     head.headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json; charset=utf-8"));
     head.headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    // A problem holds strings and numbers only, which always serialize.
+    // A problem contains only strings and numbers, which always serialise.
     Response::from_parts(head, Body::from(serde_json::to_vec(problem).unwrap_or_default()))
 }

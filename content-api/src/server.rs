@@ -1,4 +1,4 @@
-//! Listening, serving, and stopping without cutting anybody off.
+//! Listening, serving and graceful shutdown.
 
 use std::future::IntoFuture as _;
 use std::net::SocketAddr;
@@ -12,8 +12,8 @@ use tracing_subscriber::EnvFilter;
 use crate::app::{App, StartError};
 use crate::config::Config;
 
-/// How long requests may go on after the signal to stop.
-const GRACE: Duration = Duration::from_secs(8);
+/// How long requests in flight may take after the signal to stop.
+const GRACE_PERIOD: Duration = Duration::from_secs(8);
 
 /// Why serving failed.
 #[derive(Debug, thiserror::Error)]
@@ -28,7 +28,7 @@ pub(crate) enum ServeError {
 
 /// Serves until SIGTERM or SIGINT.
 pub(crate) async fn serve(config: Config) -> Result<(), ServeError> {
-    // The port comes first: a second start by mistake must not touch the database.
+    // Bind first: a second instance, started by mistake, must not touch the database.
     let listener = TcpListener::bind(config.listen).await.map_err(|error| ServeError::Listen(config.listen, error))?;
     let app = App::open(&config.content, &config.database).await?;
     log_to_stdout();
@@ -45,13 +45,13 @@ fn log_to_stdout() {
     tracing_subscriber::fmt().json().flatten_event(true).with_env_filter(filter).init();
 }
 
-/// Turns true at the first signal to stop.
+/// Becomes true at the first signal to stop.
 fn stop_signal() -> std::io::Result<watch::Receiver<bool>> {
     let (mut term, mut int) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
     let (sender, receiver) = watch::channel(false);
     tokio::spawn(async move {
         tokio::select! { _ = term.recv() => {}, _ = int.recv() => {} }
-        // Nobody listens any more when serving has failed by itself.
+        // There is no receiver if serving has already failed.
         let _ = sender.send(true);
     });
     Ok(receiver)
@@ -59,20 +59,20 @@ fn stop_signal() -> std::io::Result<watch::Receiver<bool>> {
 
 async fn serve_until(listener: TcpListener, app: &App, stop: watch::Receiver<bool>) -> std::io::Result<()> {
     let serving = axum::serve(listener, app.router()).with_graceful_shutdown(stopped(stop.clone())).into_future();
-    let late = async {
+    let grace_period_over = async {
         stopped(stop).await;
-        tokio::time::sleep(GRACE).await;
+        tokio::time::sleep(GRACE_PERIOD).await;
     };
     tokio::select! {
         served = serving => served,
-        () = late => {
-            tracing::warn!("some requests were still open when the time for stopping ran out");
+        () = grace_period_over => {
+            tracing::warn!("the grace period ended with requests in flight");
             Ok(())
         }
     }
 }
 
 async fn stopped(mut stop: watch::Receiver<bool>) {
-    // The sender lives as long as the process, so this fails only when there is nothing to wait for.
+    // An error means that the sender is gone, so there is no signal to wait for.
     let _ = stop.wait_for(|stopped| *stopped).await;
 }

@@ -1,4 +1,4 @@
-//! `openapi.json` says what the code says.
+//! `openapi.json` is up to date.
 
 #![expect(clippy::unwrap_used, reason = "a test ends at the first thing that is not as expected")]
 
@@ -12,11 +12,11 @@ fn written() -> Value {
 }
 
 #[test]
-fn the_file_is_fresh() {
+fn the_file_is_up_to_date() {
     let generated: Value = serde_json::from_str(&content_api::document().unwrap()).unwrap();
     assert!(
         generated == written(),
-        "openapi.json is stale: run `cargo run -p content-api -- openapi > content-api/openapi.json`"
+        "openapi.json is out of date: run `cargo run -p content-api -- openapi > content-api/openapi.json`"
     );
 }
 

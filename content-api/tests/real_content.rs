@@ -9,12 +9,12 @@ fn content() -> PathBuf {
 }
 
 #[test]
-fn there_are_no_mistakes_and_enough_of_everything() {
+fn it_has_no_errors_and_enough_entities() {
     let summary = match content_api::check(&content()) {
         Ok(summary) => summary,
         Err(StartError::Content(diagnostics)) => {
             let lines: Vec<_> = diagnostics.iter().map(ToString::to_string).collect();
-            panic!("{} mistakes:\n{}", lines.len(), lines.join("\n"));
+            panic!("{} errors:\n{}", lines.len(), lines.join("\n"));
         }
         Err(error) => panic!("{error}"),
     };

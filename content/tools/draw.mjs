@@ -1,34 +1,40 @@
-// Draws every picture of content/media from the content files and the tables of drawing/. Running it again changes nothing.
+// Draws every SVG of content/media from the content files and the tables in drawing/.
 //   node content/tools/draw.mjs
-import { loadFolder, load, writeMedia } from './lib/content.mjs';
+import { load, loadFolder, writeMedia } from './content.mjs';
 import { packagePicture } from './drawing/packages.mjs';
 import { LOOKS } from './drawing/people.mjs';
 import { branchPicture, mapPicture } from './drawing/places.mjs';
 import { portrait } from './drawing/portraits.mjs';
-import { scene, frieze, shot } from './drawing/scene.mjs';
-import { MEDALLIONS, NEWS, PANORAMAS, SECTIONS } from './drawing/subjects.mjs';
-import { SHOTS } from './drawing/shots.mjs';
+import { frieze, scene, shot } from './drawing/scene.mjs';
 import { sharePicture } from './drawing/share.mjs';
+import { SHOTS } from './drawing/shots.mjs';
+import { MEDALLIONS, NEWS, PANORAMAS, SECTIONS } from './drawing/subjects.mjs';
 
-/** The look a table gives to a thing; a thing without one stops the run, so no reference is left without a picture. */
+/** One entry of a table. A missing entry is an error, so that no content file refers to a picture that does not exist. */
 function lookOf(table, alias) {
   const look = table[alias];
-  if (!look) throw new Error(`"${alias}" has no picture in drawing/`);
+  if (!look) throw new Error(`\`${alias}\` has no picture: add it to a table in drawing/`);
   return look;
 }
 
 function* pictures() {
   for (const product of loadFolder('catalog/products')) yield [`products/${product.alias}`, packagePicture(product)];
   for (const section of load('catalog/sections.yaml'))
-    yield [`sections/${section.alias}`, scene({ width: 800, height: 600, title: section.picture.alt, ...lookOf(SECTIONS, section.id) })];
+    yield [
+      `sections/${section.alias}`,
+      scene({ width: 800, height: 600, title: section.picture.alt, ...lookOf(SECTIONS, section.id) }),
+    ];
   for (const person of [...load('management.yaml'), ...loadFolder('stories')])
     yield [`portraits/${person.alias}`, portrait({ name: person.name, ...lookOf(LOOKS, person.alias) })];
   const branches = loadFolder('branches');
   for (const branch of branches) yield [`branches/${branch.alias}`, branchPicture(branch)];
   for (const item of loadFolder('news')) yield* newsPictures(item);
-  for (const video of load('videos.yaml')) yield [`posters/${video.alias}`, shot({ title: video.poster.alt, ...lookOf(SHOTS, video.alias)[0] })];
-  for (const [name, look] of Object.entries(PANORAMAS)) yield [`pages/${name}`, frieze({ width: 1600, height: 900, ...look })];
-  for (const [name, look] of Object.entries(MEDALLIONS)) yield [`pages/${name}`, scene({ width: 800, height: 600, ...look })];
+  for (const video of load('videos.yaml'))
+    yield [`posters/${video.alias}`, shot({ title: video.poster.alt, ...lookOf(SHOTS, video.alias)[0] })];
+  for (const [name, look] of Object.entries(PANORAMAS))
+    yield [`pages/${name}`, frieze({ width: 1600, height: 900, ...look })];
+  for (const [name, look] of Object.entries(MEDALLIONS))
+    yield [`pages/${name}`, scene({ width: 800, height: 600, ...look })];
   yield ['map', mapPicture(branches)];
   yield ['share', sharePicture(load('common.yaml').company)];
 }

@@ -1,11 +1,24 @@
-// Makes every file for download: instructions and tender notices from the content, other papers from papers/*.md.
-//   node content/tools/files.mjs [name…]     needs Chromium for the PDFs; with names, only those files
+// Writes the PDF and DOCX files for download: instructions, tender notices and income tables from the content, the rest from texts/*.md.
+//   node content/tools/files.mjs [name…]     with names: only these files
 import { existsSync, readFileSync } from 'node:fs';
-import { contentPath, load, loadFolder, writeMedia } from './lib/content.mjs';
-import { writeDocx } from './lib/docx.mjs';
-import { printPdf } from './lib/pdf.mjs';
+import { contentPath, load, loadFolder, writeMedia } from './content.mjs';
+import { writeDocx } from './documents/docx.mjs';
+import { writePdf } from './documents/pdf.mjs';
 
-const MONTHS = ['января', 'февраля', 'марта', 'апреля', 'мая', 'июня', 'июля', 'августа', 'сентября', 'октября', 'ноября', 'декабря'];
+const MONTHS = [
+  'января',
+  'февраля',
+  'марта',
+  'апреля',
+  'мая',
+  'июня',
+  'июля',
+  'августа',
+  'сентября',
+  'октября',
+  'ноября',
+  'декабря',
+];
 const inWords = (date) => `${Number(date.slice(8))} ${MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)} года`;
 const fileName = ({ href }) => href.replace('/api/media/files/', '');
 const paragraphs = (...parts) => parts.filter(Boolean).join('\n\n');
@@ -64,37 +77,52 @@ function notice(tender, file) {
   };
 }
 
-/** The tables of a year are on the page of incomes; the file repeats them, so the numbers cannot differ. */
+/** The income table of a year is taken from the page, so the file and the page cannot differ. */
 function incomes(document) {
   const page = load('pages/anti-corruption-income-and-expenses.yaml');
   const { table } = page.blocks.find((block) => block.table?.caption.includes(`за ${document.year} год`));
   const line = (cells) => `| ${cells.join(' | ')} |`;
   const rows = [line(table.columns), line(table.columns.map(() => '---')), ...table.rows.map(line)];
-  return paragraphs(`Доход указан до вычета налогов, имущество — на 31 декабря ${document.year} года.`, rows.join('\n'));
+  return paragraphs(
+    `Доход указан до вычета налогов, имущество — на 31 декабря ${document.year} года.`,
+    rows.join('\n'),
+  );
 }
 
-function paper(file, body) {
-  return { title: file.title, date: file.date, body };
+const withBody = (file, body) => ({ title: file.title, date: file.date, body });
+
+function fromText(file) {
+  const path = contentPath('tools', 'texts', fileName(file).replace(/\.\w+$/, '.md'));
+  if (!existsSync(path)) throw new Error(`\`${fileName(file)}\` has no text: add ${path}`);
+  return withBody(file, readFileSync(path, 'utf8'));
 }
 
-function written(file) {
-  const path = contentPath('tools', 'papers', fileName(file).replace(/\.\w+$/, '.md'));
-  if (!existsSync(path)) throw new Error(`no text for ${fileName(file)} in papers/`);
-  return paper(file, readFileSync(path, 'utf8'));
-}
-
-function* papers() {
-  for (const product of loadFolder('catalog/products')) if (product.instruction) yield [fileName(product.instruction), instruction(product)];
+function* documents() {
+  for (const product of loadFolder('catalog/products'))
+    if (product.instruction) yield [fileName(product.instruction), instruction(product)];
   for (const document of load('documents.yaml'))
-    yield [fileName(document.file), document.section === 'income' ? paper(document.file, incomes(document)) : written(document.file)];
+    yield [
+      fileName(document.file),
+      document.section === 'income' ? withBody(document.file, incomes(document)) : fromText(document.file),
+    ];
   for (const tender of load('tenders.yaml'))
-    for (const file of tender.files) yield [fileName(file), file.href.includes('/tender-') ? notice(tender, file) : written(file)];
+    for (const file of tender.files)
+      yield [fileName(file), file.href.includes('/tender-') ? notice(tender, file) : fromText(file)];
 }
+
+// Dates inside a DOCX archive are local times.
+process.env.TZ = 'UTC';
 
 const company = letterhead();
-const wanted = process.argv.slice(2);
-const all = new Map(papers());
-const chosen = [...all].filter(([name]) => wanted.length === 0 || wanted.includes(name));
-const make = (name, one) => (name.endsWith('.docx') ? writeDocx(one, company) : printPdf(one, company));
-const changed = chosen.filter(([name, one]) => writeMedia(`files/${name}`, make(name, one)));
-process.stdout.write(`${chosen.length} files, ${changed.length} changed\n`);
+const names = process.argv.slice(2);
+const all = new Map(documents());
+const unknown = names.filter((name) => !all.has(name));
+if (unknown.length > 0) throw new Error(`unknown file: ${unknown.join(', ')}`);
+
+const chosen = [...all].filter(([name]) => names.length === 0 || names.includes(name));
+let changed = 0;
+for (const [name, document] of chosen) {
+  const bytes = name.endsWith('.docx') ? await writeDocx(document, company) : await writePdf(document, company);
+  if (writeMedia(`files/${name}`, bytes)) changed += 1;
+}
+process.stdout.write(`${chosen.length} files, ${changed} changed\n`);

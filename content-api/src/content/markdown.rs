@@ -1,44 +1,44 @@
-//! Markdown to safe HTML.
+//! Rendering of Markdown as safe HTML.
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 
 use crate::model::shared::Html;
 
-/// What a text says to the checks.
+/// What the checks need to know about a text.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Finding {
-    /// HTML of the editor's own: refused.
+    /// Raw HTML, which is not allowed.
     RawHtml(String),
-    /// Where a link or a picture leads.
+    /// The target of a link or picture.
     Target(String),
 }
 
-/// `CommonMark` with tables. Raw HTML never gets into the result. A finding comes with the line that it stands in, from 0.
+/// Renders `CommonMark` with tables, without raw HTML. Each finding has its line in the text, from 0.
 pub(super) fn render(text: &str) -> (Html, Vec<(u64, Finding)>) {
     let mut findings = Vec::new();
     let events = Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter();
-    let allowed = events.filter_map(|(event, place)| {
+    let allowed = events.filter_map(|(event, range)| {
         let finding = finding(&event);
-        let refused = matches!(finding, Some(Finding::RawHtml(_)));
-        findings.extend(finding.map(|finding| (lines(&text[..place.start]), finding)));
-        (!refused).then_some(event)
+        let is_raw_html = matches!(finding, Some(Finding::RawHtml(_)));
+        findings.extend(finding.map(|finding| (lines(&text[..range.start]), finding)));
+        (!is_raw_html).then_some(event)
     });
-    let allowed = allowed.flat_map(in_frame);
+    let allowed = allowed.flat_map(wrap_table);
     let mut out = String::with_capacity(text.len() * 5 / 4);
     html::push_html(&mut out, allowed);
     (Html(out), findings)
 }
 
-/// A table wider than a phone is scrolled within a frame; the frame takes focus, so that arrow keys can scroll it too.
-/// It is a group and not a region: a text may have several, and landmarks of one name would tell nobody where they are.
-fn in_frame(event: Event<'_>) -> impl Iterator<Item = Event<'_>> {
+/// Wraps a table in a container that scrolls if the table is wider than the screen, and that is focusable, so that arrow keys
+/// scroll it too. It is a group, not a region, because several landmarks with the same name would not help navigation.
+fn wrap_table(event: Event<'_>) -> impl Iterator<Item = Event<'_>> {
     let (before, after) = match event {
         Event::Start(Tag::Table(_)) => (Some("<div role=\"group\" aria-label=\"Таблица\" tabindex=\"0\">"), None),
         Event::End(TagEnd::Table) => (None, Some("</div>\n")),
         _ => (None, None),
     };
-    let frame = |part: Option<&'static str>| part.map(|html| Event::Html(html.into()));
-    frame(before).into_iter().chain([event]).chain(frame(after))
+    let to_event = |part: Option<&'static str>| part.map(|html| Event::Html(html.into()));
+    to_event(before).into_iter().chain([event]).chain(to_event(after))
 }
 
 fn finding(event: &Event<'_>) -> Option<Finding> {
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_stands_in_a_frame_that_takes_focus() {
+    fn a_table_is_in_a_focusable_container() {
         let html = render("| a | b |\n|---|---|\n| 1 | 2 |").0.0;
         assert!(html.contains("<td>2</td>"), "{html}");
         assert!(html.starts_with(r#"<div role="group" aria-label="Таблица" tabindex="0"><table>"#), "{html}");

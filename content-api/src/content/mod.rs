@@ -1,11 +1,11 @@
-//! From the content folder to the [`Library`]: read every file, then link, check and render what they say.
+//! Loading of the content folder into [`SiteContent`]: reads every file, then resolves references, checks and renders.
 //!
-//! First all files that cannot be read are reported; only when there are none, references can be judged.
+//! References are checked only if all files can be read.
 
 mod diagnostic;
-mod lower;
+mod link;
+mod link_targets;
 mod markdown;
-mod names;
 mod raw;
 mod read;
 
@@ -13,18 +13,18 @@ use std::path::Path;
 
 pub use diagnostic::Diagnostic;
 
-use crate::library::Library;
 use crate::media::MediaIndex;
-use diagnostic::Place;
+use crate::site_content::SiteContent;
+use diagnostic::Position;
 
-/// Loads the folder, or tells all mistakes, ordered by place.
-pub(crate) fn load(folder: &Path) -> Result<Library, Vec<Diagnostic>> {
+/// Loads the folder, or returns all errors, sorted by file and position.
+pub(crate) fn load(folder: &Path) -> Result<SiteContent, Vec<Diagnostic>> {
     let media_folder = folder.join("media");
     let media = MediaIndex::read(&media_folder).map_err(|error| {
         let file = media_folder.display().to_string();
-        vec![Diagnostic::new(&file, Place::START, format!("cannot be read: {error}"))]
+        vec![Diagnostic::new(&file, Position::START, format!("cannot read the folder: {error}"))]
     })?;
-    let loaded = read::Raw::read(folder).and_then(|raw| lower::library(raw, media));
+    let loaded = read::RawContent::read(folder).and_then(|raw| link::link(raw, media));
     loaded.map_err(|mut diagnostics| {
         diagnostics.sort();
         diagnostics

@@ -1,4 +1,4 @@
-//! Reading the folder: every file into its raw type, with every file that cannot be read.
+//! Reading the content folder: parses every file into its raw type, and reports every file that cannot be read.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use serde::de::DeserializeOwned;
 use serde_saphyr::{DefaultMessageFormatter, MessageFormatter as _};
 
-use super::diagnostic::{Diagnostic, Place};
+use super::diagnostic::{Diagnostic, Position};
 use super::raw::career::{RawProgram, RawStory, RawVacancy};
 use super::raw::catalog::{RawProduct, RawSection};
 use super::raw::common::{RawCommon, RawLegal};
@@ -15,19 +15,19 @@ use super::raw::page::RawPage;
 use super::raw::press::{RawNews, RawVideo};
 use crate::model::pharmacy::Pharmacies;
 
-/// A value with the file that it stands in.
+/// A value and the file that contains it.
 #[derive(Debug)]
 pub(super) struct Sourced<T> {
-    /// As a person would name it: below the folder that was given.
+    /// The path for messages: below the folder of the command line.
     pub(super) file: String,
     /// The file's name without `.yaml`.
     pub(super) stem: String,
     pub(super) value: T,
 }
 
-/// All files of the folder.
+/// The content of all files.
 #[derive(Debug)]
-pub(super) struct Raw {
+pub(super) struct RawContent {
     pub(super) common: Sourced<RawCommon>,
     pub(super) agreement: Sourced<RawLegal>,
     pub(super) policy: Sourced<RawLegal>,
@@ -46,12 +46,12 @@ pub(super) struct Raw {
     pub(super) pages: Vec<Sourced<RawPage>>,
 }
 
-impl Raw {
-    /// Reads everything. Fails with all files that are broken, missing or not known.
+impl RawContent {
+    /// Reads all files. The errors list every file that is invalid, missing or unknown.
     pub(super) fn read(folder: &Path) -> Result<Self, Vec<Diagnostic>> {
         let mut reader = Reader { folder, seen: HashSet::new(), diagnostics: Vec::new() };
-        let raw = reader.everything();
-        reader.refuse_strangers("");
+        let raw = reader.read_all();
+        reader.report_unknown_files("");
         match raw {
             Some(raw) if reader.diagnostics.is_empty() => Ok(raw),
             _ => Err(reader.diagnostics),
@@ -61,20 +61,23 @@ impl Raw {
 
 struct Reader<'a> {
     folder: &'a Path,
-    /// Every file that was asked for, so that one with a wrong name does not go unnoticed.
+    /// Every file that was read, to report files with an unknown name.
     seen: HashSet<String>,
     diagnostics: Vec<Diagnostic>,
 }
 
 impl Reader<'_> {
-    fn everything(&mut self) -> Option<Raw> {
-        let (common, agreement, policy) = (self.one("common"), self.one("agreement"), self.one("policy"));
-        let (sections, videos, managers) = (self.one("catalog/sections"), self.one("videos"), self.one("management"));
-        let (documents, tenders) = (self.one("documents"), self.one("tenders"));
-        let (pharmacies, programs) = (self.one("pharmacies"), self.one("programs"));
-        let (products, news, vacancies) = (self.all("catalog/products"), self.all("news"), self.all("vacancies"));
-        let (stories, branches, pages) = (self.all("stories"), self.all("branches"), self.all("pages"));
-        Some(Raw {
+    fn read_all(&mut self) -> Option<RawContent> {
+        let (common, agreement, policy) = (self.file("common"), self.file("agreement"), self.file("policy"));
+        let (sections, videos, managers) =
+            (self.file("catalog/sections"), self.file("videos"), self.file("management"));
+        let (documents, tenders) = (self.file("documents"), self.file("tenders"));
+        let (pharmacies, programs) = (self.file("pharmacies"), self.file("programs"));
+        let (products, news, vacancies) =
+            (self.folder_files("catalog/products"), self.folder_files("news"), self.folder_files("vacancies"));
+        let (stories, branches, pages) =
+            (self.folder_files("stories"), self.folder_files("branches"), self.folder_files("pages"));
+        Some(RawContent {
             common: common?,
             agreement: agreement?,
             policy: policy?,
@@ -94,45 +97,45 @@ impl Reader<'_> {
         })
     }
 
-    fn shown(&self, name: &str) -> String {
+    fn full_path(&self, name: &str) -> String {
         self.folder.join(name).display().to_string()
     }
 
-    fn report(&mut self, name: &str, place: Place, message: impl Into<String>) {
-        let file = self.shown(name);
-        self.diagnostics.push(Diagnostic::new(&file, place, message));
+    fn report(&mut self, name: &str, position: Position, message: impl Into<String>) {
+        let file = self.full_path(name);
+        self.diagnostics.push(Diagnostic::new(&file, position, message));
     }
 
-    /// Reads the file of one name.
-    fn one<T: DeserializeOwned>(&mut self, name: &str) -> Option<Sourced<T>> {
+    /// Reads one file.
+    fn file<T: DeserializeOwned>(&mut self, name: &str) -> Option<Sourced<T>> {
         let name = format!("{name}.yaml");
         self.seen.insert(name.clone());
         let text = match std::fs::read_to_string(self.folder.join(&name)) {
             Ok(text) => text,
             Err(error) => {
-                self.report(&name, Place::START, format!("cannot be read: {error}"));
+                self.report(&name, Position::START, format!("cannot read the file: {error}"));
                 return None;
             }
         };
         match parse(&text) {
             Ok(value) => {
                 let stem = name.rsplit('/').next().unwrap_or_default().trim_end_matches(".yaml").to_owned();
-                Some(Sourced { file: self.shown(&name), stem, value })
+                Some(Sourced { file: self.full_path(&name), stem, value })
             }
-            Err((place, message)) => {
-                self.report(&name, place, message);
+            Err((position, message)) => {
+                self.report(&name, position, message);
                 None
             }
         }
     }
 
-    /// Reads every file of a folder, in the order of their names.
-    fn all<T: DeserializeOwned>(&mut self, folder: &str) -> Vec<Sourced<T>> {
+    /// Reads every YAML file of a folder, sorted by name.
+    fn folder_files<T: DeserializeOwned>(&mut self, folder: &str) -> Vec<Sourced<T>> {
         let names = self.names(folder);
-        names.iter().filter_map(|name| self.one(name.strip_suffix(".yaml")?)).collect()
+        names.iter().filter_map(|name| self.file(name.strip_suffix(".yaml")?)).collect()
     }
 
-    /// Everything in a folder, as paths below the content folder. A missing folder holds nothing.
+    /// All entries of a folder, as paths below the content folder. A missing folder counts as empty.
     fn names(&self, folder: &str) -> Vec<String> {
         let Ok(entries) = std::fs::read_dir(self.folder.join(folder)) else { return Vec::new() };
         let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
@@ -142,16 +145,16 @@ impl Reader<'_> {
         names
     }
 
-    /// Reports YAML files that nothing reads: most likely a slip in a name. Media and tools may hold what they like.
-    fn refuse_strangers(&mut self, folder: &str) {
+    /// Reports YAML files that were not read: their name is probably misspelt. `media` and `tools` are skipped.
+    fn report_unknown_files(&mut self, folder: &str) {
         for name in self.names(folder) {
             if matches!(name.as_str(), "media" | "tools") {
                 continue;
             }
             if self.folder.join(&name).is_dir() {
-                self.refuse_strangers(&name);
+                self.report_unknown_files(&name);
             } else if is_yaml(&name) && !self.seen.contains(&name) {
-                self.report(&name, Place::START, "no such file is known: is its name or folder right?");
+                self.report(&name, Position::START, "unknown file: check its name and folder");
             }
         }
     }
@@ -161,10 +164,10 @@ fn is_yaml(name: &str) -> bool {
     Path::new(name).extension().is_some_and(|extension| extension == "yaml" || extension == "yml")
 }
 
-fn parse<T: DeserializeOwned>(text: &str) -> Result<T, (Place, String)> {
+fn parse<T: DeserializeOwned>(text: &str) -> Result<T, (Position, String)> {
     let options = serde_saphyr::options! { with_snippet: false, strict_booleans: true };
     serde_saphyr::from_str_with_options(text, options).map_err(|error| {
-        let place = error.location().map_or(Place::START, Place::from);
-        (place, DefaultMessageFormatter.format_message(error.without_snippet()).into_owned())
+        let position = error.location().map_or(Position::START, Position::from);
+        (position, DefaultMessageFormatter.format_message(error.without_snippet()).into_owned())
     })
 }

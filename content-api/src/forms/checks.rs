@@ -1,6 +1,6 @@
-//! Whether a text has the form of an address, a phone number, a taxpayer number.
+//! Syntax checks of email addresses, phone numbers and taxpayer numbers.
 
-/// One `@`, something before it, a domain with a dot after it. More would refuse addresses that work.
+/// One `@`, a local part, and a domain with a dot. Stricter rules would reject addresses that work.
 pub(crate) fn is_email(text: &str) -> bool {
     let Some((local, domain)) = text.split_once('@') else { return false };
     let ordinary = |c: char| !c.is_whitespace() && !c.is_control() && !"@,;:<>()[]\\\"".contains(c);
@@ -20,14 +20,14 @@ fn is_label(label: &str) -> bool {
         && !label.ends_with('-')
 }
 
-/// Ten to fifteen digits with the usual punctuation, a plus only in front.
+/// Ten to fifteen digits with the usual punctuation; a plus sign only at the start.
 pub(crate) fn is_phone(text: &str) -> bool {
     let digits = text.chars().filter(char::is_ascii_digit).count();
     let rest = text.strip_prefix('+').unwrap_or(text);
     (10..=15).contains(&digits) && rest.chars().all(|c| c.is_ascii_digit() || " ()-".contains(c))
 }
 
-/// A taxpayer number of an organisation or of a person.
+/// A Russian taxpayer number (INN) of an organisation or a person.
 pub(crate) fn is_inn(text: &str) -> bool {
     matches!(text.len(), 10 | 12) && text.bytes().all(|byte| byte.is_ascii_digit())
 }

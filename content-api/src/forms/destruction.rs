@@ -4,10 +4,10 @@ use serde::Serialize;
 use serde_with::skip_serializing_none;
 use utoipa::ToSchema;
 
-use super::Form;
 use super::fields::Fields;
+use super::form::Form;
 use super::sender::Sender;
-use crate::library::Library;
+use crate::site_content::SiteContent;
 
 /// An order for the destruction of narcotic and psychotropic substances.
 #[skip_serializing_none]
@@ -29,7 +29,7 @@ pub(crate) struct DestructionForm {
 impl Form for DestructionForm {
     const KIND: &'static str = "feedback_destruction";
 
-    fn read(fields: &mut Fields, _library: &Library) -> Option<Self> {
+    fn read(fields: &mut Fields, _content: &SiteContent) -> Option<Self> {
         let sender = Sender::read(fields);
         let organization = fields.line("organization", 2..=200);
         let organization = fields.required("organization", organization);

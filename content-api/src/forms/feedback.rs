@@ -4,14 +4,14 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 use utoipa::ToSchema;
 
-use super::Form;
 use super::fields::Fields;
 use super::file::{self, FormFile};
+use super::form::Form;
 use super::sender::Sender;
-use crate::library::Library;
+use crate::site_content::SiteContent;
 use crate::store::Attachment;
 
-/// Whom the message is for.
+/// The topic of the message, which decides who receives it.
 #[derive(Debug, Clone, Copy, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum FeedbackTopic {
@@ -43,14 +43,14 @@ pub(crate) struct FeedbackForm {
 impl Form for FeedbackForm {
     const KIND: &'static str = "feedback";
 
-    fn read(fields: &mut Fields, library: &Library) -> Option<Self> {
+    fn read(fields: &mut Fields, content: &SiteContent) -> Option<Self> {
         let sender = Sender::read(fields);
         let email = fields.email();
         let email = fields.required("email", email);
         let phone = fields.phone();
         let topic = fields.choice("topic");
         let topic = fields.required("topic", topic);
-        let subject_alias = read_vacancy(fields, library);
+        let subject_alias = read_vacancy(fields, content);
         let message = fields.text("message", 10..=4000);
         let message = fields.required("message", message);
         let file = file::read(fields);
@@ -66,11 +66,11 @@ impl Form for FeedbackForm {
     }
 }
 
-fn read_vacancy(fields: &mut Fields, library: &Library) -> Option<String> {
+fn read_vacancy(fields: &mut Fields, content: &SiteContent) -> Option<String> {
     let alias = fields.line("subject_alias", 1..=200)?;
-    if library.vacancies.iter().any(|vacancy| vacancy.card.alias == alias) {
+    if content.vacancies.iter().any(|vacancy| vacancy.card.alias == alias) {
         return Some(alias);
     }
-    fields.wrong("subject_alias", "choice", "Этой вакансии больше нет.");
+    fields.report("subject_alias", "choice", "Этой вакансии больше нет.");
     None
 }

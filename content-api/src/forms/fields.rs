@@ -1,4 +1,4 @@
-//! Reading a form field by field. A mistake is written down and reading goes on.
+//! Parsing a form field by field. Errors are collected, so that visitors see all of them at once.
 
 use std::ops::RangeInclusive;
 
@@ -9,41 +9,41 @@ use serde_json::{Map, Value};
 use super::checks;
 use crate::problem::FieldError;
 
-/// The fields that have not been read yet, and the mistakes found so far.
+/// The fields that have not been parsed yet, and the errors so far.
 pub(crate) struct Fields {
-    left: Map<String, Value>,
+    remaining: Map<String, Value>,
     errors: Vec<FieldError>,
 }
 
 impl Fields {
-    pub(crate) fn new(left: Map<String, Value>) -> Self {
-        Self { left, errors: Vec::new() }
+    pub(crate) fn new(remaining: Map<String, Value>) -> Self {
+        Self { remaining, errors: Vec::new() }
     }
 
-    /// All mistakes. What nobody has read is unknown.
+    /// All errors. Remaining fields are unknown fields.
     pub(crate) fn finish(mut self) -> Vec<FieldError> {
-        for field in std::mem::take(&mut self.left).keys() {
-            self.wrong(field, "unknown", "Такого поля нет в форме.");
+        for field in std::mem::take(&mut self.remaining).keys() {
+            self.report(field, "unknown", "Такого поля нет в форме.");
         }
         self.errors
     }
 
-    /// Writes a mistake down.
-    pub(crate) fn wrong(&mut self, field: &str, code: &str, message: impl Into<String>) {
+    /// Records an error.
+    pub(crate) fn report(&mut self, field: &str, code: &str, message: impl Into<String>) {
         self.errors.push(FieldError { field: field.to_owned(), code: code.to_owned(), message: message.into() });
     }
 
-    /// Takes a field out. `null` and an empty text count as absent: that is what an empty input sends.
+    /// Removes a field and returns its value. `null` and empty text count as absent: an empty input sends them.
     pub(crate) fn take(&mut self, field: &str) -> Option<Value> {
-        self.left
+        self.remaining
             .remove(field)
             .filter(|value| !value.is_null() && value.as_str().is_none_or(|text| !text.trim().is_empty()))
     }
 
-    /// Says that a required field is missing, unless something else is wrong with it already.
+    /// Reports a required field as missing, unless it already has an error.
     pub(crate) fn required<T>(&mut self, field: &str, value: Option<T>) -> Option<T> {
         if value.is_none() && !self.errors.iter().any(|error| error.field == field) {
-            self.wrong(field, "required", "Заполните это поле.");
+            self.report(field, "required", "Заполните это поле.");
         }
         value
     }
@@ -53,18 +53,18 @@ impl Fields {
         if value.is_string() {
             return value.as_str().map(|text| text.trim().to_owned());
         }
-        self.wrong(field, "type", "Здесь ожидается текст.");
+        self.report(field, "type", "Здесь ожидается текст.");
         None
     }
 
     fn limited(&mut self, field: &str, length: &RangeInclusive<usize>, allowed: fn(char) -> bool) -> Option<String> {
         let text = self.string(field)?;
         if !length.contains(&text.chars().count()) {
-            self.wrong(field, "length", length_message(length));
+            self.report(field, "length", length_message(length));
             return None;
         }
         if !text.chars().all(allowed) {
-            self.wrong(field, "format", "Текст содержит недопустимые символы.");
+            self.report(field, "format", "Текст содержит недопустимые символы.");
             return None;
         }
         Some(text)
@@ -85,7 +85,7 @@ impl Fields {
         if check(&text) {
             return Some(text);
         }
-        self.wrong(field, "format", message);
+        self.report(field, "format", message);
         None
     }
 
@@ -101,12 +101,12 @@ impl Fields {
         self.checked("inn", checks::is_inn, "ИНН состоит из 10 или 12 цифр.")
     }
 
-    /// One word of a closed list.
+    /// A value of an enum.
     pub(crate) fn choice<T: DeserializeOwned>(&mut self, field: &str) -> Option<T> {
         let value = self.take(field)?;
         let chosen = serde_json::from_value(value).ok();
         if chosen.is_none() {
-            self.wrong(field, "choice", "Выберите одно из предложенных значений.");
+            self.report(field, "choice", "Выберите одно из предложенных значений.");
         }
         chosen
     }
@@ -118,7 +118,7 @@ impl Fields {
         if fits.is_none() {
             let code = if value.is_number() { "range" } else { "type" };
             let message = format!("Укажите целое число от {} до {}.", range.start(), range.end());
-            self.wrong(field, code, message);
+            self.report(field, code, message);
         }
         fits
     }
@@ -126,22 +126,22 @@ impl Fields {
     pub(crate) fn flag(&mut self, field: &str) -> Option<bool> {
         let value = self.take(field)?;
         if value.as_bool().is_none() {
-            self.wrong(field, "type", "Здесь ожидается «да» или «нет».");
+            self.report(field, "type", "Здесь ожидается «да» или «нет».");
         }
         value.as_bool()
     }
 
-    /// A day that is not in the future.
+    /// A date that is not in the future.
     pub(crate) fn past_date(&mut self, field: &str, today: Date) -> Option<Date> {
         let text = self.string(field)?;
         match text.parse::<Date>() {
             Ok(date) if date <= today => Some(date),
             Ok(_) => {
-                self.wrong(field, "range", "Дата не может быть в будущем.");
+                self.report(field, "range", "Дата не может быть в будущем.");
                 None
             }
             Err(_) => {
-                self.wrong(field, "format", "Укажите дату в виде ГГГГ-ММ-ДД.");
+                self.report(field, "format", "Укажите дату в виде ГГГГ-ММ-ДД.");
                 None
             }
         }
@@ -150,8 +150,8 @@ impl Fields {
 
 fn length_message(length: &RangeInclusive<usize>) -> String {
     match (*length.start(), *length.end()) {
-        (0 | 1, most) => format!("Длина текста — не более {most} символов."),
-        (least, most) => format!("Длина текста — от {least} до {most} символов."),
+        (0 | 1, max) => format!("Длина текста — не более {max} символов."),
+        (min, max) => format!("Длина текста — от {min} до {max} символов."),
     }
 }
 
@@ -181,14 +181,14 @@ mod tests {
     }
 
     #[test]
-    fn one_line_holds_no_line_break() {
+    fn a_line_has_no_line_break() {
         let mut form = fields(&json!({"name": "a\r\nBcc: b"}));
         assert_eq!(form.line("name", 1..=100), None);
         assert_eq!(codes(form), one("name", "format"));
     }
 
     #[test]
-    fn a_missing_field_is_named_once() {
+    fn an_invalid_field_is_reported_once() {
         let mut form = fields(&json!({"email": "x"}));
         let email = form.email();
         assert_eq!(form.required("email", email), None);
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn a_date_is_real_and_past() {
+    fn a_date_exists_and_is_not_in_the_future() {
         let today = jiff::civil::date(2026, 11, 20);
         let mut form = fields(&json!({"a": "2026-11-20", "b": "2026-11-21", "c": "2026-02-30"}));
         assert_eq!(form.past_date("a", today), Some(today));

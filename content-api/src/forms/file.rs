@@ -1,4 +1,4 @@
-//! A file inside a form.
+//! A file in a form.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -9,10 +9,10 @@ use utoipa::ToSchema;
 use super::fields::Fields;
 use crate::store::Attachment;
 
-/// The largest file.
-const MOST_BYTES: usize = 5 * 1024 * 1024;
+/// The maximum size of a file.
+const MAX_BYTES: usize = 5 * 1024 * 1024;
 
-/// What may be sent: extension, media type, first bytes.
+/// Accepted files: extension, media type, first bytes.
 const KINDS: [(&str, &str, &[u8]); 4] = [
     ("pdf", "application/pdf", b"%PDF-"),
     ("docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document", b"PK\x03\x04"),
@@ -25,19 +25,19 @@ const KINDS: [(&str, &str, &[u8]); 4] = [
 #[serde(deny_unknown_fields)]
 pub(crate) struct FormFile {
     name: String,
-    /// What the browser says. The extension and the first bytes decide.
+    /// The media type from the browser. It is ignored: the extension and the first bytes decide.
     #[serde(rename = "type")]
     media_type: String,
     content_base64: String,
 }
 
-/// Reads the field `file`.
+/// Parses the field `file`.
 pub(crate) fn read(fields: &mut Fields) -> Option<Attachment> {
     let value = fields.take("file")?;
     match attachment(value) {
         Ok(attachment) => Some(attachment),
         Err((code, message)) => {
-            fields.wrong("file", code, message);
+            fields.report("file", code, message);
             None
         }
     }
@@ -46,7 +46,7 @@ pub(crate) fn read(fields: &mut Fields) -> Option<Attachment> {
 fn attachment(value: Value) -> Result<Attachment, (&'static str, &'static str)> {
     let file: FormFile = serde_json::from_value(value).map_err(|_| ("type", "Файл передан неверно."))?;
     let content = STANDARD.decode(&file.content_base64).map_err(|_| ("format", "Файл передан с ошибкой."))?;
-    if content.len() > MOST_BYTES {
+    if content.len() > MAX_BYTES {
         return Err(("size", "Размер файла не должен превышать 5 МиБ."));
     }
     if file.name.chars().count() > 255 || file.name.chars().any(|c| c.is_control() || c == '/' || c == '\\') {
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_bytes_must_fit_the_name() {
+    fn the_first_bytes_must_match_the_extension() {
         assert_eq!(code("Резюме.PDF", b"%PDF-1.7"), "ok");
         assert_eq!(code("a.rtf", b"{\\rtf1"), "ok");
         assert_eq!(code("a.pdf", b"MZ"), "choice");
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn the_name_is_no_path() {
+    fn the_name_cannot_be_a_path() {
         assert_eq!(code("../a.pdf", b"%PDF-"), "format");
         assert_eq!(code("a\n.pdf", b"%PDF-"), "format");
     }
@@ -91,7 +91,7 @@ mod tests {
     #[test]
     fn five_mebibytes_are_the_limit() {
         let mut content = b"%PDF-".to_vec();
-        content.resize(MOST_BYTES, b' ');
+        content.resize(MAX_BYTES, b' ');
         assert_eq!(code("a.pdf", &content), "ok");
         content.push(b' ');
         assert_eq!(code("a.pdf", &content), "size");

@@ -1,4 +1,4 @@
-//! A report of an unwanted reaction.
+//! A report of an adverse reaction.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 use utoipa::ToSchema;
 
-use super::Form;
 use super::fields::Fields;
+use super::form::Form;
 use super::sender::Sender;
-use crate::library::Library;
+use crate::site_content::SiteContent;
 
-/// Who reports.
+/// The role of the reporter.
 #[derive(Debug, Clone, Copy, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Reporter {
@@ -31,7 +31,7 @@ pub(crate) enum PatientSex {
     Female,
 }
 
-/// How the reaction ended.
+/// The outcome of the reaction.
 #[derive(Debug, Clone, Copy, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum ReactionOutcome {
@@ -43,7 +43,7 @@ pub(crate) enum ReactionOutcome {
     Unknown,
 }
 
-/// A report of an unwanted reaction.
+/// A report of an adverse reaction.
 #[skip_serializing_none]
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct PharmacovigilanceForm {
@@ -67,7 +67,7 @@ pub(crate) struct PharmacovigilanceForm {
 impl Form for PharmacovigilanceForm {
     const KIND: &'static str = "feedback_pharmacovigilance";
 
-    fn read(fields: &mut Fields, _library: &Library) -> Option<Self> {
+    fn read(fields: &mut Fields, _content: &SiteContent) -> Option<Self> {
         let sender = Sender::read(fields);
         let reporter = fields.choice("reporter");
         let reporter = fields.required("reporter", reporter);
@@ -110,7 +110,7 @@ impl Form for PharmacovigilanceForm {
     }
 }
 
-/// Today in the easternmost zone of the country (UTC+12): a day that has begun for some visitor is not in the future.
+/// Today in the easternmost time zone of the country (UTC+12), so that no visitor's today is in the future.
 fn today() -> Date {
     Timestamp::now().to_zoned(TimeZone::fixed(Offset::constant(12))).date()
 }

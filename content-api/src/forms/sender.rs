@@ -1,4 +1,4 @@
-//! What every form asks for.
+//! The fields that all forms have.
 
 use serde::Serialize;
 use serde_with::skip_serializing_none;
@@ -6,14 +6,14 @@ use utoipa::ToSchema;
 
 use super::fields::Fields;
 
-/// Who sends the form.
+/// The sender of a form.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct Sender {
     pub(crate) name: String,
     /// Must be true.
     pub(crate) consent: bool,
-    /// A trap for robots that people do not see, so absent or empty. A form with a filled one is stored and marked as suspected.
+    /// Honeypot: invisible to visitors, so absent or empty. If it is filled, the form is stored and marked as suspected.
     pub(crate) remark: Option<String>,
 }
 
@@ -24,24 +24,23 @@ impl Sender {
         let given = fields.flag("consent");
         let consent = fields.required("consent", given);
         if consent == Some(false) {
-            fields.wrong(
+            fields.report(
                 "consent",
                 "required",
                 "Без согласия на обработку персональных данных отправить форму нельзя.",
             );
         }
-        let remark = read_trap(fields);
+        let remark = read_honeypot(fields);
         Some(Self { name: name?, consent: consent?, remark })
     }
 
-    /// Whether a robot may have written this. A browser that fills fields by itself is the other possibility, so a
-    /// person has to look.
+    /// Whether a bot may have sent this. A browser's autofill may also fill the honeypot, so a person decides.
     pub(crate) fn is_suspected(&self) -> bool {
         self.remark.is_some()
     }
 }
 
-/// Whatever stands in the trap. Nothing is wrong with it: a visitor could not mend what they do not see.
-fn read_trap(fields: &mut Fields) -> Option<String> {
+/// The content of the honeypot. It is never an error: visitors cannot correct a field that they do not see.
+fn read_honeypot(fields: &mut Fields) -> Option<String> {
     fields.take("remark").map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned))
 }

@@ -4,12 +4,12 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 use utoipa::ToSchema;
 
-use super::Form;
 use super::fields::Fields;
+use super::form::Form;
 use super::sender::Sender;
-use crate::library::Library;
+use crate::site_content::SiteContent;
 
-/// What is ordered.
+/// The ordered service.
 #[derive(Debug, Clone, Copy, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum StudyService {
@@ -37,7 +37,7 @@ pub(crate) struct StudyForm {
 impl Form for StudyForm {
     const KIND: &'static str = "feedback_study";
 
-    fn read(fields: &mut Fields, _library: &Library) -> Option<Self> {
+    fn read(fields: &mut Fields, _content: &SiteContent) -> Option<Self> {
         let sender = Sender::read(fields);
         let organization = fields.line("organization", 2..=200);
         let organization = fields.required("organization", organization);

@@ -4,10 +4,10 @@ use serde::Serialize;
 use serde_with::skip_serializing_none;
 use utoipa::ToSchema;
 
-use super::Form;
 use super::fields::Fields;
+use super::form::Form;
 use super::sender::Sender;
-use crate::library::Library;
+use crate::site_content::SiteContent;
 
 /// An application for a programme.
 #[skip_serializing_none]
@@ -28,7 +28,7 @@ pub(crate) struct TrainingForm {
 impl Form for TrainingForm {
     const KIND: &'static str = "feedback_training";
 
-    fn read(fields: &mut Fields, library: &Library) -> Option<Self> {
+    fn read(fields: &mut Fields, content: &SiteContent) -> Option<Self> {
         let sender = Sender::read(fields);
         let organization = fields.line("organization", 2..=200);
         let position = fields.line("position", 2..=200);
@@ -36,7 +36,7 @@ impl Form for TrainingForm {
         let email = fields.required("email", email);
         let phone = fields.phone();
         let phone = fields.required("phone", phone);
-        let program = read_program(fields, library);
+        let program = read_program(fields, content);
         let program = fields.required("program", program);
         let participants = fields.number("participants", 1..=100);
         let message = fields.text("message", 1..=2000);
@@ -57,11 +57,11 @@ impl Form for TrainingForm {
     }
 }
 
-fn read_program(fields: &mut Fields, library: &Library) -> Option<String> {
+fn read_program(fields: &mut Fields, content: &SiteContent) -> Option<String> {
     let alias = fields.line("program", 1..=200)?;
-    if library.programs.iter().any(|program| program.alias == alias) {
+    if content.programs.iter().any(|program| program.alias == alias) {
         return Some(alias);
     }
-    fields.wrong("program", "choice", "Выберите программу из списка.");
+    fields.report("program", "choice", "Выберите программу из списка.");
     None
 }

@@ -1,4 +1,4 @@
-//! Branches of the enterprise.
+//! Branches of the company.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -9,7 +9,7 @@ use super::news::NewsCard;
 use super::shared::{Figure, Html, Person, Phone, Picture, TitledText};
 use super::vacancy::VacancyCard;
 
-/// A place on the site's drawn map, in percent of its width and height.
+/// A point on the site's map, in percent of its width and height.
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MapPoint {
@@ -17,7 +17,7 @@ pub(crate) struct MapPoint {
     pub(crate) y: f64,
 }
 
-/// Where a branch is.
+/// The address of a branch.
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BranchAddress {

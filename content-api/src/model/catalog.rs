@@ -10,7 +10,7 @@ use super::list::list;
 use super::shared::{MediaFile, Picture, Ref, TextSection};
 use super::vocabulary::vocabulary;
 
-/// What a section is about.
+/// The business area of a section.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Direction {
@@ -22,7 +22,7 @@ pub(crate) enum Direction {
 }
 
 vocabulary! {
-    /// A group of medicine forms, for filters and for the drawing of a package.
+    /// A group of dosage forms, for filters and for the drawing of a package.
     FormGroup {
         Tablets "tablets" "Таблетки",
         Capsules "capsules" "Капсулы",
@@ -40,7 +40,7 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// Who may buy it.
+    /// How a product is dispensed.
     Prescription {
         None "none" "Без рецепта",
         Required "required" "По рецепту",
@@ -69,7 +69,7 @@ pub(crate) struct Section {
     pub(crate) parent: Option<SectionRef>,
     pub(crate) picture: Option<Picture>,
     pub(crate) direction: Direction,
-    /// Products in this section and in all sections below it.
+    /// The number of products in this section and its subsections.
     pub(crate) count: usize,
 }
 
@@ -104,7 +104,7 @@ pub(crate) struct Product {
     pub(crate) gallery: Vec<Picture>,
     pub(crate) producer: Ref,
     pub(crate) instruction: Option<MediaFile>,
-    /// The instruction, in order.
+    /// The instruction's sections, in order.
     pub(crate) sections: Vec<TextSection>,
     pub(crate) warnings: Vec<String>,
     pub(crate) storage: String,
@@ -121,13 +121,13 @@ pub(crate) struct Atc {
     pub(crate) title: String,
 }
 
-/// The answer of `/api/catalog/sections`.
+/// The response of `/api/catalog/sections`.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct SectionsAnswer {
+pub(crate) struct SectionsResponse {
     pub(crate) data: Vec<Section>,
 }
 
-/// What an alias of the catalogue names.
+/// The section or product of an alias.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum CatalogDetail {
@@ -135,15 +135,15 @@ pub(crate) enum CatalogDetail {
     Product(Box<Product>),
 }
 
-/// The answer of `/api/catalog/detail/{alias}`.
+/// The response of `/api/catalog/detail/{alias}`.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct CatalogDetailAnswer {
+pub(crate) struct CatalogDetailResponse {
     /// Always true; an unknown alias is a 404 problem.
     pub(crate) status: bool,
     pub(crate) data: CatalogDetail,
 }
 
-/// What the product list can be narrowed by. Each list ignores its own filter, so that another value can be picked.
+/// Facets of the product list. Each facet ignores its own filter, so that visitors can select another value.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ProductFacets {
     pub(crate) forms: Vec<Facet>,

@@ -23,7 +23,7 @@ pub(crate) struct Common {
     pub(crate) age_mark: String,
 }
 
-/// Who we are.
+/// The company.
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Company {
@@ -34,7 +34,7 @@ pub(crate) struct Company {
     pub(crate) description: String,
 }
 
-/// A mailbox.
+/// An email address.
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Email {
@@ -55,7 +55,7 @@ pub(crate) struct Address {
     pub(crate) route: Html,
 }
 
-/// A department to turn to.
+/// A department and how to contact it.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -67,7 +67,7 @@ pub(crate) struct Department {
     pub(crate) topics: Option<String>,
 }
 
-/// A page of ours elsewhere.
+/// A profile on a social network.
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Social {
@@ -75,7 +75,7 @@ pub(crate) struct Social {
     pub(crate) href: String,
 }
 
-/// A licence of the enterprise.
+/// A licence of the company.
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Licence {
@@ -85,14 +85,14 @@ pub(crate) struct Licence {
     pub(crate) issuer: String,
 }
 
-/// The answer's `data`.
+/// The response's `data`.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct CommonData {
     pub(crate) contacts: Common,
 }
 
-/// The answer of `/api/common`.
+/// The response of `/api/common`.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct CommonAnswer {
+pub(crate) struct CommonResponse {
     pub(crate) data: CommonData,
 }

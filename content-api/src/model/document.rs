@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::list::list;
 use super::shared::MediaFile;
 
-/// Which page a document belongs to.
+/// The section that a document belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum DocumentSection {
@@ -35,7 +35,7 @@ pub(crate) struct Document {
     pub(crate) date: Date,
     pub(crate) file: MediaFile,
     pub(crate) text: Option<String>,
-    /// The year that the document is about; the year of its date unless the file says otherwise.
+    /// The year that the document covers; by default the year of its date.
     pub(crate) year: i16,
 }
 

@@ -1,4 +1,4 @@
-//! Facets: the values that a list can be narrowed by, with how many items each would leave.
+//! Facets: the values of a filter and the number of items for each.
 
 use std::collections::BTreeMap;
 
@@ -8,14 +8,14 @@ use utoipa::ToSchema;
 /// One value of a filter.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub(crate) struct Facet {
-    /// What goes into the query.
+    /// The value in the query.
     pub(crate) value: String,
-    /// What a visitor reads.
+    /// The text for visitors.
     pub(crate) title: String,
     pub(crate) count: usize,
 }
 
-/// A value that a facet can be made of.
+/// A value that can be counted in a facet.
 pub(crate) trait Term {
     fn value(&self) -> String;
     fn title(&self) -> String;
@@ -41,7 +41,7 @@ impl Term for i16 {
     }
 }
 
-/// Counts the terms and lists them in their own order.
+/// Counts the terms and sorts them.
 pub(crate) fn count<T: Term + Ord>(terms: impl Iterator<Item = T>) -> Vec<Facet> {
     let mut counts = BTreeMap::new();
     for term in terms {

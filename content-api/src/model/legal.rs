@@ -15,8 +15,8 @@ pub(crate) struct Legal {
     pub(crate) sections: Vec<TextSection>,
 }
 
-/// The answer of `/api/agreement` and `/api/policy`.
+/// The response of `/api/agreement` and `/api/policy`.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct LegalAnswer {
+pub(crate) struct LegalResponse {
     pub(crate) data: Legal,
 }

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::list::list;
 use super::shared::{Html, Picture};
 
-/// Which body a manager belongs to.
+/// The group that a manager belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum ManagerGroup {
@@ -16,7 +16,7 @@ pub(crate) enum ManagerGroup {
     Branches,
 }
 
-/// One of the people who run the enterprise.
+/// A manager.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct Manager {

@@ -1,4 +1,4 @@
-//! What goes over the wire: the answers of the API, as the site's TypeScript sees them.
+//! The response types of the API. The site's TypeScript types are generated from them.
 //!
 //! An absent value is an absent key, never `null`; an empty list is `[]`.
 

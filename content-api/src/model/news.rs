@@ -11,7 +11,7 @@ use super::shared::{Html, Picture, Ref};
 use super::vocabulary::vocabulary;
 
 vocabulary! {
-    /// What a news item is about.
+    /// The kind of a news item.
     NewsKind {
         Company "company" "Компания",
         Production "production" "Производство",
@@ -45,7 +45,7 @@ pub(crate) struct News {
     pub(crate) related: Vec<NewsCard>,
 }
 
-/// What the news list can be narrowed by.
+/// Facets of the news list.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct NewsFacets {
     /// Newest first.

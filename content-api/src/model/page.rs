@@ -56,7 +56,7 @@ pub(crate) struct Page {
     pub(crate) blocks: Vec<Block>,
 }
 
-/// A piece of a page. `kind` tells which.
+/// A block of a page, of the type in `kind`.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum Block {
@@ -79,7 +79,7 @@ pub(crate) enum Block {
     Programs(ProgramsBlock),
 }
 
-/// Running text.
+/// Body text.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct TextBlock {
@@ -107,7 +107,7 @@ pub(crate) struct Card {
     pub(crate) picture: Option<Picture>,
 }
 
-/// Numbers worth showing large.
+/// Key figures.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -134,7 +134,7 @@ pub(crate) struct FactsBlock {
     pub(crate) items: Vec<Fact>,
 }
 
-/// People to turn to.
+/// Contact persons.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -195,7 +195,7 @@ pub(crate) struct TimelineEvent {
     pub(crate) picture: Option<Picture>,
 }
 
-/// A picture of its own.
+/// A picture.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct PictureBlock {
@@ -213,7 +213,7 @@ pub(crate) struct QuoteBlock {
     pub(crate) role: Option<String>,
 }
 
-/// How loud a notice is.
+/// The severity of a notice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Tone {
@@ -222,7 +222,7 @@ pub(crate) enum Tone {
     Danger,
 }
 
-/// A notice set apart from the text.
+/// A highlighted notice.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct NoticeBlock {
     pub(crate) tone: Tone,
@@ -230,7 +230,7 @@ pub(crate) struct NoticeBlock {
     pub(crate) text: Html,
 }
 
-/// Links to go on with.
+/// Related links.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct LinksBlock {
@@ -249,7 +249,7 @@ pub(crate) enum FormKind {
     Destruction,
 }
 
-/// A form. Which one is in `form`, because `kind` is taken by the block.
+/// A form. Its kind is in `form`, because `kind` is the kind of the block.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct FormBlock {
@@ -258,7 +258,7 @@ pub(crate) struct FormBlock {
     pub(crate) text: Option<String>,
 }
 
-/// Who may read what an access block hides.
+/// The specialists for whom an access block is intended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Audience {
@@ -266,7 +266,7 @@ pub(crate) enum Audience {
     Veterinary,
 }
 
-/// Blocks shown after the visitor has confirmed to be a specialist.
+/// Blocks that are shown after the visitor has confirmed that they are a specialist.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct AccessBlock {
     pub(crate) audience: Audience,

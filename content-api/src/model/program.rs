@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::list::list;
 use super::shared::{Html, Person};
 
-/// What a programme is.
+/// The kind of a programme.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum ProgramKind {
@@ -17,7 +17,7 @@ pub(crate) enum ProgramKind {
     Training,
 }
 
-/// When a programme runs.
+/// The dates of a programme.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -45,7 +45,7 @@ pub(crate) struct Program {
     pub(crate) price: Option<String>,
     pub(crate) teachers: Vec<Person>,
     pub(crate) body: Html,
-    /// What a participant receives at the end.
+    /// The certificate that participants receive.
     pub(crate) document: Option<String>,
 }
 

@@ -11,7 +11,7 @@ use super::shared::Html;
 use super::vocabulary::vocabulary;
 
 vocabulary! {
-    /// What was found.
+    /// The kind of a search hit.
     HitKind {
         Product "product" "Продукция",
         Section "section" "Разделы каталога",
@@ -26,7 +26,7 @@ vocabulary! {
     }
 }
 
-/// One thing that was found.
+/// A search hit.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct Hit {
@@ -34,19 +34,19 @@ pub(crate) struct Hit {
     pub(crate) title: String,
     /// A path of the site.
     pub(crate) href: String,
-    /// A piece of its text with the found words in `<mark>`.
+    /// An excerpt of the text with the matched words in `<mark>`.
     pub(crate) snippet: Html,
     pub(crate) date: Option<Date>,
 }
 
-/// The answer of live search: the first few hits.
+/// The response of live search: the first hits.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct LiveHits {
     pub(crate) query: String,
     pub(crate) items: Vec<Hit>,
 }
 
-/// What the results can be narrowed by.
+/// Facets of the search results.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct HitFacets {
     pub(crate) kinds: Vec<Facet>,

@@ -1,11 +1,11 @@
-//! Values that many entities are made of. Those with `Deserialize` stand in the content files exactly as on the wire.
+//! Types that several entities use. Those with `Deserialize` are the same in the content files and in responses.
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 use utoipa::ToSchema;
 
-/// Safe HTML, rendered from Markdown by the API. Holds no scripts and no raw HTML of the editor.
+/// Safe HTML, rendered from Markdown by the API, without scripts and raw HTML.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(transparent)]
 pub(crate) struct Html(pub(crate) String);
@@ -48,7 +48,7 @@ pub(crate) struct Link {
     pub(crate) text: Option<String>,
 }
 
-/// Someone to turn to.
+/// A contact person.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -69,7 +69,7 @@ pub(crate) struct Phone {
     pub(crate) note: Option<String>,
 }
 
-/// A number worth showing large.
+/// A key figure.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]

@@ -1,4 +1,4 @@
-//! What a visitor gets back for a form.
+//! The response to a submitted form.
 
 use jiff::Timestamp;
 use serde::Serialize;
@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct Receipt {
     pub(crate) id: String,
-    /// A reference that a person can read out.
+    /// The reference number for visitors.
     #[schema(example = "МФ-2026-000123")]
     pub(crate) number: String,
     pub(crate) received_at: Timestamp,

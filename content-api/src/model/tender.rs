@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::list::list;
 use super::shared::{Html, MediaFile, Person};
 
-/// How far a tender has come.
+/// The status of a tender.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum TenderStatus {

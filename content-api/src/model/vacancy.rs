@@ -32,7 +32,7 @@ vocabulary! {
     }
 }
 
-/// Pay in roubles a month.
+/// Monthly salary in roubles.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -70,7 +70,7 @@ pub(crate) struct Vacancy {
     pub(crate) contact: Person,
 }
 
-/// What the vacancy list can be narrowed by.
+/// Facets of the vacancy list.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct VacancyFacets {
     pub(crate) cities: Vec<Facet>,

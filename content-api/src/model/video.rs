@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::list::list;
 use super::shared::{Html, Picture};
 
-/// Where a video is played from.
+/// The host of a video.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum VideoHost {
@@ -16,7 +16,7 @@ pub(crate) enum VideoHost {
     Vimeo,
 }
 
-/// Where a video is played from.
+/// The source of a video.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct VideoSource {
     pub(crate) kind: VideoHost,

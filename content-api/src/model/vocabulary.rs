@@ -1,8 +1,7 @@
-//! Closed lists of words: the value on the wire, and the Russian title a visitor reads.
+//! Enums with a value for files and URLs and a Russian title for visitors.
 
-/// Declares an enum whose variants have a value for files and URLs and a title for people.
-// `$value` is a token and not a `literal`: utoipa cannot look into a literal that a macro has matched, and would name the variants
-// of the document by their Rust names.
+/// Declares an enum whose variants have a value and a title.
+// `$value` is a token and not a `literal`: utoipa cannot read a literal that a macro has matched, and would use the Rust names of the variants.
 macro_rules! vocabulary {
     ($(#[$doc:meta])* $name:ident { $($variant:ident $value:tt $title:literal,)+ }) => {
         $(#[$doc])*

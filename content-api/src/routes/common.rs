@@ -2,13 +2,13 @@
 
 use axum::extract::State;
 
-use crate::answer::Answer;
-use crate::model::common::CommonAnswer;
-use crate::site::Shared;
+use crate::json_response::JsonResponse;
+use crate::model::common::CommonResponse;
+use crate::state::SharedState;
 
 /// Contacts and company facts.
 #[utoipa::path(get, path = "/api/common", operation_id = "getCommon", tag = "site",
-    responses((status = OK, body = CommonAnswer)))]
-pub(crate) async fn get(State(site): Shared) -> Answer {
-    site.ready.common.clone()
+    responses((status = OK, body = CommonResponse)))]
+pub(crate) async fn get(State(state): SharedState) -> JsonResponse {
+    state.prepared.common.clone()
 }

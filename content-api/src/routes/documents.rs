@@ -3,14 +3,14 @@
 use axum::extract::State;
 use serde::Deserialize;
 
-use crate::answer::Answer;
+use crate::json_response::JsonResponse;
 use crate::model::document::{DocumentList, DocumentSection};
 use crate::model::list::Paged;
 use crate::params::Params;
 use crate::problem::{Problem, ProblemBody};
-use crate::site::Shared;
+use crate::state::SharedState;
 
-/// What to narrow the list by.
+/// Filters of the list.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct DocumentQuery {
@@ -22,10 +22,13 @@ pub(crate) struct DocumentQuery {
 #[utoipa::path(get, path = "/api/documents/list", operation_id = "listDocuments", tag = "company",
     params(DocumentQuery),
     responses((status = OK, body = DocumentList), (status = BAD_REQUEST, body = ProblemBody, content_type = "application/problem+json")))]
-pub(crate) async fn list(State(site): Shared, Params(query): Params<DocumentQuery>) -> Result<Answer, Problem> {
-    let asked = site.library.documents.iter().filter(|document| {
+pub(crate) async fn list(
+    State(state): SharedState,
+    Params(query): Params<DocumentQuery>,
+) -> Result<JsonResponse, Problem> {
+    let matching = state.content.documents.iter().filter(|document| {
         query.section.is_none_or(|section| document.section == section)
             && query.year.is_none_or(|year| document.year == year)
     });
-    Answer::of(&DocumentList::new(Paged::whole(asked.cloned().collect())))
+    JsonResponse::new(&DocumentList::new(Paged::all(matching.cloned().collect())))
 }

@@ -9,25 +9,25 @@ use serde_json::{Map, Value};
 use utoipa::IntoResponses;
 
 use crate::access_log::RequestId;
-use crate::answer;
 use crate::forms::destruction::DestructionForm;
 use crate::forms::feedback::FeedbackForm;
+use crate::forms::form::{self, Form};
 use crate::forms::pharmacovigilance::PharmacovigilanceForm;
 use crate::forms::study::StudyForm;
 use crate::forms::training::TrainingForm;
-use crate::forms::{self, Form};
+use crate::json_response;
 use crate::model::submission::Receipt;
 use crate::problem::{Problem, ProblemBody};
-use crate::site::{Shared, Site};
+use crate::state::{AppState, SharedState};
 use crate::store::Submission;
 
-/// What arrived: a JSON object, and the id of the request that brought it.
-pub(crate) struct Sent {
+/// A received form: a JSON object and the request id.
+pub(crate) struct ReceivedForm {
     body: Map<String, Value>,
     request_id: String,
 }
 
-impl<S: Send + Sync> FromRequest<S> for Sent {
+impl<S: Send + Sync> FromRequest<S> for ReceivedForm {
     type Rejection = Problem;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
@@ -35,7 +35,7 @@ impl<S: Send + Sync> FromRequest<S> for Sent {
             return Err(Problem::WrongContentType);
         }
         let request_id = request.extensions().get::<RequestId>().map(|id| id.0.clone()).unwrap_or_default();
-        let bytes = Bytes::from_request(request, state).await.map_err(|rejection| refusal(&rejection))?;
+        let bytes = Bytes::from_request(request, state).await.map_err(|rejection| body_error(&rejection))?;
         let body = serde_json::from_slice(&bytes).map_err(|_| Problem::BadJson)?;
         Ok(Self { body, request_id })
     }
@@ -46,27 +46,27 @@ fn is_json(headers: &HeaderMap) -> bool {
     kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
 }
 
-fn refusal(rejection: &BytesRejection) -> Problem {
-    if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE { Problem::TooLarge } else { Problem::BodyLost }
+fn body_error(rejection: &BytesRejection) -> Problem {
+    if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE { Problem::TooLarge } else { Problem::BodyIncomplete }
 }
 
-async fn accept<F: Form>(site: &Site, sent: Sent) -> Result<Response, Problem> {
-    let mut form: F = forms::validate(sent.body, &site.library).map_err(Problem::Invalid)?;
+async fn store<F: Form>(state: &AppState, received: ReceivedForm) -> Result<Response, Problem> {
+    let mut form: F = form::validate(received.body, &state.content).map_err(Problem::Invalid)?;
     let payload = serde_json::to_string(&form).map_err(|error| Problem::Internal(error.to_string()))?;
     let attachment = form.take_file();
     let suspected = form.sender().is_suspected();
-    let submission = Submission { kind: F::KIND, payload, request_id: sent.request_id, attachment, suspected };
-    Ok(created(site.store.save(submission).await?))
+    let submission = Submission { kind: F::KIND, payload, request_id: received.request_id, attachment, suspected };
+    Ok(created(state.store.save(submission).await?))
 }
 
 fn created(receipt: Receipt) -> Response {
-    let headers = [(header::CONTENT_TYPE, answer::JSON), (header::CACHE_CONTROL, "no-store")];
+    let headers = [(header::CONTENT_TYPE, json_response::JSON), (header::CACHE_CONTROL, "no-store")];
     (StatusCode::CREATED, headers, axum::Json(receipt)).into_response()
 }
 
-// What each form may be answered, for the API's description; doc comments would become part of it.
+// The responses of all forms in the OpenAPI document. Doc comments here would become part of it.
 #[derive(IntoResponses)]
-#[expect(dead_code, reason = "only its description is used")]
+#[expect(dead_code, reason = "only its OpenAPI description is used")]
 enum FormResponses {
     #[response(status = CREATED)]
     Stored(Receipt),
@@ -86,38 +86,38 @@ enum FormResponses {
 #[utoipa::path(post, path = "/api/feedback", operation_id = "sendFeedback", tag = "forms",
     request_body = FeedbackForm,
     responses(FormResponses))]
-pub(crate) async fn feedback(State(site): Shared, sent: Sent) -> Result<Response, Problem> {
-    accept::<FeedbackForm>(&site, sent).await
+pub(crate) async fn feedback(State(state): SharedState, form: ReceivedForm) -> Result<Response, Problem> {
+    store::<FeedbackForm>(&state, form).await
 }
 
-/// A report of an unwanted reaction.
+/// A report of an adverse reaction.
 #[utoipa::path(post, path = "/api/feedback_pharmacovigilance", operation_id = "sendPharmacovigilance", tag = "forms",
     request_body = PharmacovigilanceForm,
     responses(FormResponses))]
-pub(crate) async fn pharmacovigilance(State(site): Shared, sent: Sent) -> Result<Response, Problem> {
-    accept::<PharmacovigilanceForm>(&site, sent).await
+pub(crate) async fn pharmacovigilance(State(state): SharedState, form: ReceivedForm) -> Result<Response, Problem> {
+    store::<PharmacovigilanceForm>(&state, form).await
 }
 
 /// An order for laboratory tests or standard samples.
 #[utoipa::path(post, path = "/api/feedback_study", operation_id = "sendStudy", tag = "forms",
     request_body = StudyForm,
     responses(FormResponses))]
-pub(crate) async fn study(State(site): Shared, sent: Sent) -> Result<Response, Problem> {
-    accept::<StudyForm>(&site, sent).await
+pub(crate) async fn study(State(state): SharedState, form: ReceivedForm) -> Result<Response, Problem> {
+    store::<StudyForm>(&state, form).await
 }
 
 /// An application for a programme.
 #[utoipa::path(post, path = "/api/feedback_training", operation_id = "sendTraining", tag = "forms",
     request_body = TrainingForm,
     responses(FormResponses))]
-pub(crate) async fn training(State(site): Shared, sent: Sent) -> Result<Response, Problem> {
-    accept::<TrainingForm>(&site, sent).await
+pub(crate) async fn training(State(state): SharedState, form: ReceivedForm) -> Result<Response, Problem> {
+    store::<TrainingForm>(&state, form).await
 }
 
 /// An order for the destruction of substances.
 #[utoipa::path(post, path = "/api/feedback_destruction", operation_id = "sendDestruction", tag = "forms",
     request_body = DestructionForm,
     responses(FormResponses))]
-pub(crate) async fn destruction(State(site): Shared, sent: Sent) -> Result<Response, Problem> {
-    accept::<DestructionForm>(&site, sent).await
+pub(crate) async fn destruction(State(state): SharedState, form: ReceivedForm) -> Result<Response, Problem> {
+    store::<DestructionForm>(&state, form).await
 }

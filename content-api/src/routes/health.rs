@@ -4,19 +4,19 @@ use axum::extract::State;
 use http::StatusCode;
 
 use crate::problem::{Problem, ProblemBody};
-use crate::site::Shared;
+use crate::state::SharedState;
 
-/// The process runs.
+/// The process is running.
 #[utoipa::path(get, path = "/api/-/healthy", operation_id = "getHealthy", tag = "health",
     responses((status = OK)))]
 pub(crate) async fn healthy() -> StatusCode {
     StatusCode::OK
 }
 
-/// Forms can be stored.
+/// The database is reachable, so forms can be stored.
 #[utoipa::path(get, path = "/api/-/ready", operation_id = "getReady", tag = "health",
     responses((status = OK), (status = SERVICE_UNAVAILABLE, body = ProblemBody, content_type = "application/problem+json")))]
-pub(crate) async fn ready(State(site): Shared) -> Result<StatusCode, Problem> {
-    site.store.ping().await?;
+pub(crate) async fn ready(State(state): SharedState) -> Result<StatusCode, Problem> {
+    state.store.ping().await?;
     Ok(StatusCode::OK)
 }

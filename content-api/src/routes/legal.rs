@@ -2,20 +2,20 @@
 
 use axum::extract::State;
 
-use crate::answer::Answer;
-use crate::model::legal::LegalAnswer;
-use crate::site::Shared;
+use crate::json_response::JsonResponse;
+use crate::model::legal::LegalResponse;
+use crate::state::SharedState;
 
 /// The user agreement.
 #[utoipa::path(get, path = "/api/agreement", operation_id = "getAgreement", tag = "site",
-    responses((status = OK, body = LegalAnswer)))]
-pub(crate) async fn agreement(State(site): Shared) -> Answer {
-    site.ready.agreement.clone()
+    responses((status = OK, body = LegalResponse)))]
+pub(crate) async fn agreement(State(state): SharedState) -> JsonResponse {
+    state.prepared.agreement.clone()
 }
 
 /// The privacy policy.
 #[utoipa::path(get, path = "/api/policy", operation_id = "getPolicy", tag = "site",
-    responses((status = OK, body = LegalAnswer)))]
-pub(crate) async fn policy(State(site): Shared) -> Answer {
-    site.ready.policy.clone()
+    responses((status = OK, body = LegalResponse)))]
+pub(crate) async fn policy(State(state): SharedState) -> JsonResponse {
+    state.prepared.policy.clone()
 }

@@ -2,13 +2,13 @@
 
 use axum::extract::State;
 
-use crate::answer::Answer;
+use crate::json_response::JsonResponse;
 use crate::model::manager::ManagerList;
-use crate::site::Shared;
+use crate::state::SharedState;
 
 /// All managers.
 #[utoipa::path(get, path = "/api/management/list", operation_id = "listManagers", tag = "company",
     responses((status = OK, body = ManagerList)))]
-pub(crate) async fn list(State(site): Shared) -> Answer {
-    site.ready.managers.clone()
+pub(crate) async fn list(State(state): SharedState) -> JsonResponse {
+    state.prepared.managers.clone()
 }

@@ -9,7 +9,7 @@ use crate::media::{Medium, SVG};
 use crate::params::Alias;
 use crate::problem::{Problem, ProblemBody};
 use crate::range::{Asked, asked};
-use crate::site::Shared;
+use crate::state::SharedState;
 
 /// A drawing opened by itself must not run anything. Other kinds cannot, and viewers of PDF do not work in a sandbox.
 const DRAWING_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -21,8 +21,12 @@ const DRAWING_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; san
         (status = OK, body = Vec<u8>, content_type = "application/octet-stream"),
         (status = NOT_FOUND, body = ProblemBody, content_type = "application/problem+json"),
     ))]
-pub(crate) async fn get(State(site): Shared, Alias(path): Alias, request: HeaderMap) -> Result<Response, Problem> {
-    let medium = site.library.media.get(&path).ok_or(Problem::NotFound)?;
+pub(crate) async fn get(
+    State(state): SharedState,
+    Alias(path): Alias,
+    request: HeaderMap,
+) -> Result<Response, Problem> {
+    let medium = state.content.media.get(&path).ok_or(Problem::NotFound)?;
     Ok(answer(medium, &request))
 }
 

@@ -1,4 +1,4 @@
-//! The addresses of the API, one file per resource.
+//! The routes of the API, one file per resource.
 
 use std::sync::Arc;
 
@@ -8,9 +8,11 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::model::submission::Receipt;
 use crate::problem::{self, Problem};
-use crate::site::Site;
-use crate::{access_log, answer, openapi};
+use crate::product_list::ProductSort;
+use crate::state::AppState;
+use crate::{access_log, etag};
 
 pub(crate) mod branches;
 pub(crate) mod catalog;
@@ -31,12 +33,22 @@ pub(crate) mod tenders;
 pub(crate) mod vacancies;
 pub(crate) mod videogallery;
 
-/// The largest body that is read: a form with a file of 5 MiB in base64, and some room.
+/// The largest request body: a form with a file of 5 MiB in base64, and some room.
 const BODY_LIMIT: usize = 8 * 1024 * 1024;
 
-/// All addresses with their documentation.
-pub(crate) fn documented() -> OpenApiRouter<Arc<Site>> {
-    OpenApiRouter::with_openapi(openapi::Document::openapi())
+/// The parts of the `OpenAPI` document that are not generated from [`documented`]: the routes with wildcards, and types that no
+/// handler names.
+#[derive(OpenApi)]
+#[openapi(
+    info(title = "Content API", description = "The API host that ships with the site."),
+    paths(pages::by_path, media::get),
+    components(schemas(ProductSort, Receipt))
+)]
+struct BaseDocument;
+
+/// All documented routes.
+pub(crate) fn documented() -> OpenApiRouter<Arc<AppState>> {
+    OpenApiRouter::with_openapi(BaseDocument::openapi())
         .routes(routes!(common::get))
         .routes(routes!(legal::agreement))
         .routes(routes!(legal::policy))
@@ -70,16 +82,16 @@ pub(crate) fn documented() -> OpenApiRouter<Arc<Site>> {
         .routes(routes!(health::ready))
 }
 
-/// The whole service. Addresses that go on to the end of the path are mounted by hand: the document cannot say that.
-pub(crate) fn service(site: Arc<Site>) -> Router {
+/// The complete service. Routes with wildcards are added here, because `OpenAPI` cannot express them.
+pub(crate) fn service(state: Arc<AppState>) -> Router {
     let (router, _) = documented().split_for_parts();
     router
         .route("/api/media/{*path}", axum::routing::get(media::get))
         .route("/api/{*path}", axum::routing::get(pages::by_path))
         .fallback(async || Problem::NotFound)
-        .with_state(site)
+        .with_state(state)
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
-        .layer(middleware::from_fn(answer::conditional))
+        .layer(middleware::from_fn(etag::conditional))
         .layer(middleware::from_fn(problem::render))
         .layer(middleware::from_fn(access_log::write))
 }

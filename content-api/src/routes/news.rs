@@ -3,15 +3,15 @@
 use axum::extract::State;
 use serde::Deserialize;
 
-use crate::answer::Answer;
+use crate::json_response::JsonResponse;
 use crate::model::facet;
 use crate::model::list::Paged;
 use crate::model::news::{News, NewsCard, NewsFacets, NewsKind, NewsList};
 use crate::params::{Alias, PageNumber, Params, PerPage, paging};
 use crate::problem::{Problem, ProblemBody};
-use crate::site::Shared;
+use crate::state::SharedState;
 
-/// What to narrow the list by.
+/// Filters and page of the list.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct NewsQuery {
@@ -26,31 +26,31 @@ pub(crate) struct NewsQuery {
 }
 
 impl NewsQuery {
-    fn wants(&self, card: &NewsCard) -> bool {
-        self.wants_year(card) && self.wants_kind(card) && self.wants_branch(card)
+    fn matches(&self, card: &NewsCard) -> bool {
+        self.matches_year(card) && self.matches_kind(card) && self.matches_branch(card)
     }
 
-    fn wants_year(&self, card: &NewsCard) -> bool {
+    fn matches_year(&self, card: &NewsCard) -> bool {
         self.year.is_none_or(|year| card.date.year() == year)
     }
 
-    fn wants_kind(&self, card: &NewsCard) -> bool {
+    fn matches_kind(&self, card: &NewsCard) -> bool {
         self.kind.is_none_or(|kind| card.kind == kind)
     }
 
-    fn wants_branch(&self, card: &NewsCard) -> bool {
+    fn matches_branch(&self, card: &NewsCard) -> bool {
         let Some(branch) = &self.branch else { return true };
         card.branch.as_ref().is_some_and(|of| of.alias == *branch)
     }
 
-    /// Each facet ignores its own filter, so that another value can be picked.
+    /// Each facet ignores its own filter, so that visitors can select another value.
     fn facets<'a>(&self, cards: impl Iterator<Item = &'a NewsCard> + Clone) -> NewsFacets {
-        let cards = cards.filter(|card| self.wants_branch(card));
-        let of_year = cards.clone().filter(|card| self.wants_kind(card));
-        let of_kind = cards.filter(|card| self.wants_year(card));
-        let mut years = facet::count(of_year.map(|card| card.date.year()));
+        let cards = cards.filter(|card| self.matches_branch(card));
+        let for_years = cards.clone().filter(|card| self.matches_kind(card));
+        let for_kinds = cards.filter(|card| self.matches_year(card));
+        let mut years = facet::count(for_years.map(|card| card.date.year()));
         years.reverse();
-        NewsFacets { years, kinds: facet::count(of_kind.map(|card| card.kind)) }
+        NewsFacets { years, kinds: facet::count(for_kinds.map(|card| card.kind)) }
     }
 }
 
@@ -58,18 +58,18 @@ impl NewsQuery {
 #[utoipa::path(get, path = "/api/news/list", operation_id = "listNews", tag = "press",
     params(NewsQuery),
     responses((status = OK, body = NewsList), (status = BAD_REQUEST, body = ProblemBody, content_type = "application/problem+json")))]
-pub(crate) async fn list(State(site): Shared, Params(query): Params<NewsQuery>) -> Result<Answer, Problem> {
-    let cards = site.library.news.iter().map(|news| &news.card);
+pub(crate) async fn list(State(state): SharedState, Params(query): Params<NewsQuery>) -> Result<JsonResponse, Problem> {
+    let cards = state.content.news.iter().map(|news| &news.card);
     let facets = query.facets(cards.clone());
-    let asked: Vec<_> = cards.filter(|card| query.wants(card)).cloned().collect();
+    let matching: Vec<_> = cards.filter(|card| query.matches(card)).cloned().collect();
     let (page, per_page) = paging(query.page, query.per_page, 9);
-    Answer::of(&NewsList::new(Paged::cut(asked.into_iter(), page, per_page), facets))
+    JsonResponse::new(&NewsList::new(Paged::page(matching.into_iter(), page, per_page), facets))
 }
 
 /// A news item with related ones.
 #[utoipa::path(get, path = "/api/news/detail/{alias}", operation_id = "getNews", tag = "press",
     params(("alias" = String, Path)),
     responses((status = OK, body = News), (status = NOT_FOUND, body = ProblemBody, content_type = "application/problem+json")))]
-pub(crate) async fn detail(State(site): Shared, Alias(alias): Alias) -> Result<Answer, Problem> {
-    site.ready.news_detail.get(&alias)
+pub(crate) async fn detail(State(state): SharedState, Alias(alias): Alias) -> Result<JsonResponse, Problem> {
+    state.prepared.news_detail.get(&alias)
 }

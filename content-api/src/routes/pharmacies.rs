@@ -2,13 +2,13 @@
 
 use axum::extract::State;
 
-use crate::answer::Answer;
+use crate::json_response::JsonResponse;
 use crate::model::pharmacy::Pharmacies;
-use crate::site::Shared;
+use crate::state::SharedState;
 
 /// Where to buy.
 #[utoipa::path(get, path = "/api/pharmacies/list", operation_id = "getPharmacies", tag = "catalog",
     responses((status = OK, body = Pharmacies)))]
-pub(crate) async fn list(State(site): Shared) -> Answer {
-    site.ready.pharmacies.clone()
+pub(crate) async fn list(State(state): SharedState) -> JsonResponse {
+    state.prepared.pharmacies.clone()
 }

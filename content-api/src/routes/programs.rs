@@ -3,14 +3,14 @@
 use axum::extract::State;
 use serde::Deserialize;
 
-use crate::answer::Answer;
+use crate::json_response::JsonResponse;
 use crate::model::list::Paged;
 use crate::model::program::{Program, ProgramKind, ProgramList};
 use crate::params::{Alias, Params};
 use crate::problem::{Problem, ProblemBody};
-use crate::site::Shared;
+use crate::state::SharedState;
 
-/// What to narrow the list by.
+/// Filters of the list.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ProgramQuery {
@@ -21,15 +21,18 @@ pub(crate) struct ProgramQuery {
 #[utoipa::path(get, path = "/api/programs/list", operation_id = "listPrograms", tag = "career",
     params(ProgramQuery),
     responses((status = OK, body = ProgramList), (status = BAD_REQUEST, body = ProblemBody, content_type = "application/problem+json")))]
-pub(crate) async fn list(State(site): Shared, Params(query): Params<ProgramQuery>) -> Result<Answer, Problem> {
-    let asked = site.library.programs.iter().filter(|program| query.kind.is_none_or(|kind| program.kind == kind));
-    Answer::of(&ProgramList::new(Paged::whole(asked.cloned().collect())))
+pub(crate) async fn list(
+    State(state): SharedState,
+    Params(query): Params<ProgramQuery>,
+) -> Result<JsonResponse, Problem> {
+    let matching = state.content.programs.iter().filter(|program| query.kind.is_none_or(|kind| program.kind == kind));
+    JsonResponse::new(&ProgramList::new(Paged::all(matching.cloned().collect())))
 }
 
 /// A programme.
 #[utoipa::path(get, path = "/api/programs/detail/{alias}", operation_id = "getProgram", tag = "career",
     params(("alias" = String, Path)),
     responses((status = OK, body = Program), (status = NOT_FOUND, body = ProblemBody, content_type = "application/problem+json")))]
-pub(crate) async fn detail(State(site): Shared, Alias(alias): Alias) -> Result<Answer, Problem> {
-    site.ready.program_detail.get(&alias)
+pub(crate) async fn detail(State(state): SharedState, Alias(alias): Alias) -> Result<JsonResponse, Problem> {
+    state.prepared.program_detail.get(&alias)
 }

@@ -3,19 +3,19 @@
 use axum::extract::State;
 use serde::Deserialize;
 
-use crate::answer::Answer;
+use crate::json_response::JsonResponse;
 use crate::model::search::{HitKind, HitList, LiveHits};
 use crate::params::{PageNumber, Params, paging};
 use crate::problem::{Problem, ProblemBody};
-use crate::site::Shared;
+use crate::state::SharedState;
 
-/// How many hits live search shows.
+/// Hits of live search.
 const LIVE_HITS: usize = 6;
 
-/// How many hits a page of the full search shows.
+/// Hits per page of full search.
 const PER_PAGE: usize = 10;
 
-/// What is being typed.
+/// The query while it is being typed.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct LiveQuery {
@@ -24,7 +24,7 @@ pub(crate) struct LiveQuery {
     q: String,
 }
 
-/// What to look for.
+/// The query, filter and page of full search.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct FullQuery {
@@ -40,17 +40,17 @@ pub(crate) struct FullQuery {
 #[utoipa::path(get, path = "/api/search/life", operation_id = "searchLive", tag = "search",
     params(LiveQuery),
     responses((status = OK, body = LiveHits), (status = BAD_REQUEST, body = ProblemBody, content_type = "application/problem+json")))]
-pub(crate) async fn life(State(site): Shared, Params(query): Params<LiveQuery>) -> Result<Answer, Problem> {
-    let found = site.search.find(&query.q)?;
+pub(crate) async fn life(State(state): SharedState, Params(query): Params<LiveQuery>) -> Result<JsonResponse, Problem> {
+    let found = state.search.find(&query.q)?;
     let items = found.hits(LIVE_HITS);
-    Answer::of(&LiveHits { query: query.q, items })
+    JsonResponse::new(&LiveHits { query: query.q, items })
 }
 
 /// Full search.
 #[utoipa::path(get, path = "/api/search/full", operation_id = "searchFull", tag = "search",
     params(FullQuery),
     responses((status = OK, body = HitList), (status = BAD_REQUEST, body = ProblemBody, content_type = "application/problem+json")))]
-pub(crate) async fn full(State(site): Shared, Params(query): Params<FullQuery>) -> Result<Answer, Problem> {
+pub(crate) async fn full(State(state): SharedState, Params(query): Params<FullQuery>) -> Result<JsonResponse, Problem> {
     let (page, per_page) = paging(query.page, None, PER_PAGE);
-    Answer::of(&site.search.page(query.q, query.kind, page, per_page)?)
+    JsonResponse::new(&state.search.page(query.q, query.kind, page, per_page)?)
 }

@@ -2,23 +2,23 @@
 
 use axum::extract::State;
 
-use crate::answer::Answer;
+use crate::json_response::JsonResponse;
 use crate::model::story::{Story, StoryList};
 use crate::params::Alias;
 use crate::problem::{Problem, ProblemBody};
-use crate::site::Shared;
+use crate::state::SharedState;
 
 /// All success stories.
 #[utoipa::path(get, path = "/api/success-stories/list", operation_id = "listStories", tag = "career",
     responses((status = OK, body = StoryList)))]
-pub(crate) async fn list(State(site): Shared) -> Answer {
-    site.ready.stories.clone()
+pub(crate) async fn list(State(state): SharedState) -> JsonResponse {
+    state.prepared.stories.clone()
 }
 
 /// A success story.
 #[utoipa::path(get, path = "/api/success-stories/detail/{alias}", operation_id = "getStory", tag = "career",
     params(("alias" = String, Path)),
     responses((status = OK, body = Story), (status = NOT_FOUND, body = ProblemBody, content_type = "application/problem+json")))]
-pub(crate) async fn detail(State(site): Shared, Alias(alias): Alias) -> Result<Answer, Problem> {
-    site.ready.story_detail.get(&alias)
+pub(crate) async fn detail(State(state): SharedState, Alias(alias): Alias) -> Result<JsonResponse, Problem> {
+    state.prepared.story_detail.get(&alias)
 }

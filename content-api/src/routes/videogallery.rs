@@ -2,13 +2,13 @@
 
 use axum::extract::State;
 
-use crate::answer::Answer;
+use crate::json_response::JsonResponse;
 use crate::model::video::VideoList;
-use crate::site::Shared;
+use crate::state::SharedState;
 
 /// All videos, newest first.
 #[utoipa::path(get, path = "/api/videogallery/list", operation_id = "listVideos", tag = "press",
     responses((status = OK, body = VideoList)))]
-pub(crate) async fn list(State(site): Shared) -> Answer {
-    site.ready.videos.clone()
+pub(crate) async fn list(State(state): SharedState) -> JsonResponse {
+    state.prepared.videos.clone()
 }

@@ -1,18 +1,18 @@
-//! What can be found, gathered from the content.
+//! The entries of the search index, built from the content.
 
 use jiff::civil::Date;
 
 use super::plain;
 use super::snippet;
 use super::words::Words;
-use crate::library::Library;
-use crate::links;
 use crate::model::catalog::{Prescription, Product, ProductCard};
 use crate::model::page::{Block, Page};
 use crate::model::search::{Hit, HitKind};
 use crate::model::shared::{Fact, Html, TextSection, TitledText};
+use crate::paths;
+use crate::site_content::SiteContent;
 
-/// One thing that can be found.
+/// An entry of the search index.
 #[derive(Debug)]
 pub(crate) struct Entry {
     pub(super) kind: HitKind,
@@ -21,7 +21,7 @@ pub(crate) struct Entry {
     pub(super) href: String,
     pub(super) text: String,
     pub(super) date: Option<Date>,
-    /// The names of a medicine: asked for by one of them, it comes before all that only mentions it.
+    /// The names of a medicine. A query for one of them ranks it above entries that only mention the name.
     pub(super) names: Vec<String>,
 }
 
@@ -39,9 +39,9 @@ impl Entry {
         Self { names, ..self }
     }
 
-    fn say(mut self, text: &str) -> Self {
+    fn text(mut self, text: &str) -> Self {
         if !self.text.is_empty() && !text.is_empty() {
-            // Titles and values have no full stop of their own, but a snippet reads better with one.
+            // Titles and values do not end with a full stop, but a snippet reads better with one.
             let ended = self.text.ends_with(['.', '!', '?', '…', ':']);
             self.text.push_str(if ended { " " } else { ". " });
         }
@@ -49,159 +49,161 @@ impl Entry {
         self
     }
 
-    fn say_all<'a>(self, texts: impl IntoIterator<Item = &'a String>) -> Self {
-        texts.into_iter().fold(self, |entry, text| entry.say(text))
+    fn texts<'a>(self, texts: impl IntoIterator<Item = &'a String>) -> Self {
+        texts.into_iter().fold(self, |entry, text| entry.text(text))
     }
 
     fn html(self, html: &Html) -> Self {
-        self.say(&plain::text(html))
+        self.text(&plain::text(html))
     }
 
     fn sections(self, sections: &[TextSection]) -> Self {
-        sections.iter().fold(self, |entry, section| entry.say(&section.title).html(&section.text))
+        sections.iter().fold(self, |entry, section| entry.text(&section.title).html(&section.text))
     }
 
     fn titled(self, texts: &[TitledText]) -> Self {
-        texts.iter().fold(self, |entry, one| entry.say(&one.title).say(&one.text))
+        texts.iter().fold(self, |entry, one| entry.text(&one.title).text(&one.text))
     }
 
     fn facts(self, facts: &[Fact]) -> Self {
-        facts.iter().fold(self, |entry, fact| entry.say(&fact.title).say(&fact.value))
+        facts.iter().fold(self, |entry, fact| entry.text(&fact.title).text(&fact.value))
     }
 
-    /// How it is shown.
+    /// The entry as a hit, with a snippet around the words of the query.
     pub(super) fn hit(&self, words: &Words) -> Hit {
         let snippet = snippet::of(&self.text, words);
         Hit { kind: self.kind, title: self.title.clone(), href: self.href.clone(), snippet, date: self.date }
     }
 }
 
-/// Everything that can be found.
-pub(crate) fn entries(library: &Library) -> Vec<Entry> {
+/// All entries.
+pub(crate) fn entries(content: &SiteContent) -> Vec<Entry> {
     let mut entries = Vec::new();
-    entries.extend(library.products.iter().map(product));
-    entries.extend(library.pages.iter().map(page));
-    entries.extend(catalogue_sections(library));
-    entries.extend(press(library));
-    entries.extend(career(library));
-    entries.extend(company(library));
+    entries.extend(content.products.iter().map(product));
+    entries.extend(content.pages.iter().map(page));
+    entries.extend(catalogue_sections(content));
+    entries.extend(press(content));
+    entries.extend(career(content));
+    entries.extend(company(content));
     entries
 }
 
-/// What reads well comes first: it is what a snippet shows when only the title holds the words.
+/// The lead comes first, because the snippet is the beginning of the text if only the title matches.
 fn product(product: &Product) -> Entry {
     let card = &product.card;
-    Entry::new(HitKind::Product, &card.alias, &card.title, links::catalog(&card.alias))
+    Entry::new(HitKind::Product, &card.alias, &card.title, paths::catalog(&card.alias))
         .named(medicine_names(card))
-        .say(&card.lead)
+        .text(&card.lead)
         .sections(&product.sections)
-        .say_all(&product.warnings)
-        .say_all(&card.inn)
-        .say(&card.form)
-        .say_all(&card.dose)
-        .say_all(&product.keywords)
+        .texts(&product.warnings)
+        .texts(&card.inn)
+        .text(&card.form)
+        .texts(&card.dose)
+        .texts(&product.keywords)
 }
 
-/// A standard sample bears a substance's name too, but whoever types that name mostly wants the medicine.
+/// A standard sample is named after its substance too, but a query for the substance usually means the medicine.
 fn medicine_names(card: &ProductCard) -> Vec<String> {
     match card.prescription {
         Prescription::NotApplicable => Vec::new(),
-        _ => [&card.title].into_iter().chain(&card.inn).cloned().collect(),
+        Prescription::None | Prescription::Required | Prescription::Restricted => {
+            [&card.title].into_iter().chain(&card.inn).cloned().collect()
+        }
     }
 }
 
-fn catalogue_sections(library: &Library) -> impl Iterator<Item = Entry> {
-    library.sections.iter().map(|section| {
-        Entry::new(HitKind::Section, &section.alias, &section.title, links::catalog(&section.alias)).say(&section.text)
+fn catalogue_sections(content: &SiteContent) -> impl Iterator<Item = Entry> {
+    content.sections.iter().map(|section| {
+        Entry::new(HitKind::Section, &section.alias, &section.title, paths::catalog(&section.alias)).text(&section.text)
     })
 }
 
-fn press(library: &Library) -> impl Iterator<Item = Entry> {
-    let news = library.news.iter().map(|news| {
-        Entry::new(HitKind::News, &news.card.alias, &news.card.title, links::news(&news.card.alias))
+fn press(content: &SiteContent) -> impl Iterator<Item = Entry> {
+    let news = content.news.iter().map(|news| {
+        Entry::new(HitKind::News, &news.card.alias, &news.card.title, paths::news(&news.card.alias))
             .dated(news.card.date)
-            .say(&news.card.lead)
+            .text(&news.card.lead)
             .html(&news.body)
     });
-    let videos = library.videos.iter().map(|video| {
-        Entry::new(HitKind::Video, &video.alias, &video.title, links::video(&video.alias))
+    let videos = content.videos.iter().map(|video| {
+        Entry::new(HitKind::Video, &video.alias, &video.title, paths::video(&video.alias))
             .dated(video.date)
-            .say(&video.lead)
+            .text(&video.lead)
             .html(&video.transcript)
     });
     news.chain(videos)
 }
 
-fn career(library: &Library) -> impl Iterator<Item = Entry> {
-    let vacancies = library.vacancies.iter().map(|vacancy| {
+fn career(content: &SiteContent) -> impl Iterator<Item = Entry> {
+    let vacancies = content.vacancies.iter().map(|vacancy| {
         let card = &vacancy.card;
-        Entry::new(HitKind::Vacancy, &card.alias, &card.title, links::vacancy(&card.alias))
+        Entry::new(HitKind::Vacancy, &card.alias, &card.title, paths::vacancy(&card.alias))
             .dated(card.date)
-            .say(&card.lead)
-            .say(&card.city)
-            .say_all(vacancy.duties.iter().chain(&vacancy.requirements).chain(&vacancy.conditions))
+            .text(&card.lead)
+            .text(&card.city)
+            .texts(vacancy.duties.iter().chain(&vacancy.requirements).chain(&vacancy.conditions))
     });
-    let stories = library.stories.iter().map(|story| {
+    let stories = content.stories.iter().map(|story| {
         let card = &story.card;
-        Entry::new(HitKind::Story, &card.alias, &card.name, links::story(&card.alias))
-            .say(&card.role)
-            .say(&card.lead)
+        Entry::new(HitKind::Story, &card.alias, &card.name, paths::story(&card.alias))
+            .text(&card.role)
+            .text(&card.lead)
             .html(&story.body)
     });
-    let programs = library.programs.iter().map(|program| {
-        Entry::new(HitKind::Program, &program.alias, &program.title, links::program(program.kind, &program.alias))
-            .say(&program.lead)
-            .say(&program.audience)
+    let programs = content.programs.iter().map(|program| {
+        Entry::new(HitKind::Program, &program.alias, &program.title, paths::program(program.kind, &program.alias))
+            .text(&program.lead)
+            .text(&program.audience)
             .html(&program.body)
     });
     vacancies.chain(stories).chain(programs)
 }
 
-fn company(library: &Library) -> impl Iterator<Item = Entry> {
-    let branches = library.branches.iter().map(|branch| {
+fn company(content: &SiteContent) -> impl Iterator<Item = Entry> {
+    let branches = content.branches.iter().map(|branch| {
         let card = &branch.card;
-        Entry::new(HitKind::Branch, &card.alias, &card.full_title, links::branch(&card.alias))
-            .say(&card.lead)
-            .say(&card.address.text)
+        Entry::new(HitKind::Branch, &card.alias, &card.full_title, paths::branch(&card.alias))
+            .text(&card.lead)
+            .text(&card.address.text)
             .html(&branch.story)
             .titled(&branch.directions)
     });
-    let documents = library.documents.iter().map(|document| {
-        let href = links::documents(document.section).to_owned();
+    let documents = content.documents.iter().map(|document| {
+        let href = paths::documents(document.section).to_owned();
         Entry::new(HitKind::Document, &document.alias, &document.title, href)
             .dated(document.date)
-            .say(document.text.as_deref().unwrap_or_default())
-            .say(&document.file.title)
+            .text(document.text.as_deref().unwrap_or_default())
+            .text(&document.file.title)
     });
     branches.chain(documents)
 }
 
 fn page(page: &Page) -> Entry {
-    let entry = Entry::new(HitKind::Page, &page.alias, &page.heading, page.path.clone()).say(&page.lead);
+    let entry = Entry::new(HitKind::Page, &page.alias, &page.heading, page.path.clone()).text(&page.lead);
     page.blocks.iter().fold(entry, block)
 }
 
-/// Blocks that show other entities say nothing: those are found by themselves.
+/// Blocks that show other entities add nothing: those have their own entries.
 fn block(entry: Entry, block: &Block) -> Entry {
     match block {
-        Block::Text(text) => entry.say_all(&text.heading).html(&text.text),
+        Block::Text(text) => entry.texts(&text.heading).html(&text.text),
         Block::Cards(cards) => {
-            cards.items.iter().fold(entry.say_all(&cards.heading), |entry, card| entry.say(&card.title).say(&card.text))
+            cards.items.iter().fold(entry.texts(&cards.heading), |entry, card| entry.text(&card.title).text(&card.text))
         }
-        Block::Steps(steps) => entry.say_all(&steps.heading).titled(&steps.items),
-        Block::Facts(facts) => entry.say_all(&facts.heading).facts(&facts.items),
+        Block::Steps(steps) => entry.texts(&steps.heading).titled(&steps.items),
+        Block::Facts(facts) => entry.texts(&facts.heading).facts(&facts.items),
         Block::People(people) => {
-            people.items.iter().fold(entry, |entry, person| entry.say(&person.name).say(&person.role))
+            people.items.iter().fold(entry, |entry, person| entry.text(&person.name).text(&person.role))
         }
-        Block::Table(table) => entry.say_all(&table.heading).say(&table.caption).say_all(table.rows.iter().flatten()),
+        Block::Table(table) => entry.texts(&table.heading).text(&table.caption).texts(table.rows.iter().flatten()),
         Block::Questions(questions) => {
-            questions.items.iter().fold(entry, |entry, item| entry.say(&item.question).html(&item.answer))
+            questions.items.iter().fold(entry, |entry, item| entry.text(&item.question).html(&item.answer))
         }
         Block::Timeline(line) => {
-            line.items.iter().fold(entry, |entry, event| entry.say(&event.year).say(&event.title).say(&event.text))
+            line.items.iter().fold(entry, |entry, event| entry.text(&event.year).text(&event.title).text(&event.text))
         }
-        Block::Quote(quote) => entry.say(&quote.text),
-        Block::Notice(notice) => entry.say(&notice.title).html(&notice.text),
+        Block::Quote(quote) => entry.text(&quote.text),
+        Block::Notice(notice) => entry.text(&notice.title).html(&notice.text),
         Block::Access(access) => access.blocks.iter().fold(entry, self::block),
         Block::Figures(_)
         | Block::Documents(_)

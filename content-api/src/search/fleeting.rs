@@ -1,22 +1,22 @@
-//! Fleeting vowels: «таблетка» has the stem «таблетк», but «таблеток» keeps its «о» through the stemmer, as «капель» keeps
-//! its «е». This filter takes the vowel out of such endings, so that both meet. Texts and queries pass it alike, so a word
-//! whose vowel stays in all forms («урок») still meets itself.
+//! Fleeting vowels: the stemmer turns «таблетка» into «таблетк», but leaves the «о» of «таблеток» and the «е» of «капель».
+//! This filter removes the vowel from such endings, so that all forms have the same stem. It applies to texts and queries, so
+//! a word whose vowel is in all forms («урок») still matches itself.
 
 use tantivy::tokenizer::{Token, TokenFilter, TokenStream, Tokenizer};
 
-/// Shorter stems stay as they are: too many words would become one.
-const LEAST_LENGTH: usize = 5;
+/// Shorter stems are not changed: too many different words would become equal.
+const MIN_LENGTH: usize = 5;
 
 /// The stem without a fleeting vowel before its last consonant.
 fn without_vowel(stem: &str) -> Option<String> {
     let start = ["ок", "ек", "ел"].iter().find_map(|ending| stem.strip_suffix(ending))?;
     let last = stem.chars().next_back()?;
     let before = start.chars().next_back()?;
-    let fits = stem.chars().count() >= LEAST_LENGTH && !"аеиоуыэюя".contains(before);
+    let fits = stem.chars().count() >= MIN_LENGTH && !"аеиоуыэюя".contains(before);
     fits.then(|| format!("{start}{last}"))
 }
 
-/// The filter.
+/// A tantivy filter that removes fleeting vowels.
 #[derive(Clone)]
 pub(super) struct FleetingVowels;
 
@@ -28,7 +28,7 @@ impl TokenFilter for FleetingVowels {
     }
 }
 
-/// A tokenizer behind the filter.
+/// A tokenizer with the filter applied.
 #[derive(Clone)]
 pub(super) struct Filtered<T>(T);
 
@@ -40,7 +40,7 @@ impl<T: Tokenizer> Tokenizer for Filtered<T> {
     }
 }
 
-/// The tokens behind the filter.
+/// The filtered tokens.
 pub(super) struct Stream<T>(T);
 
 impl<T: TokenStream> TokenStream for Stream<T> {
@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn forms_with_a_fleeting_vowel_meet() {
+    fn forms_with_and_without_a_fleeting_vowel_have_one_stem() {
         for (one, other) in
             [("таблетка", "таблеток"), ("упаковки", "упаковок"), ("порошок", "порошка"), ("капля", "капель")]
         {
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn other_stems_stay() {
+    fn other_stems_are_not_changed() {
         for stem in ["срок", "завод", "ок", "", "человеек"] {
             assert_eq!(without_vowel(stem), None, "{stem}");
         }

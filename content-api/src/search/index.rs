@@ -1,36 +1,36 @@
-//! The inverted index, in memory.
+//! The inverted index in memory.
 
 use tantivy::collector::TopDocs;
 use tantivy::query::{BooleanQuery, BoostQuery, FuzzyTermQuery, Occur, Query, TermQuery};
 use tantivy::schema::{FAST, Field, IndexRecordOption, Schema, TextFieldIndexing, TextOptions};
 use tantivy::{IndexReader, IndexWriter, TantivyDocument, Term};
 
-use super::SearchError;
 use super::entry::Entry;
+use super::error::SearchError;
 use super::words::{self, Word, Words};
 
-/// What the writer may use while the index is built; the least that it takes.
+/// Memory of the index writer: the minimum that tantivy accepts.
 const WRITER_BYTES: usize = 15_000_000;
 
-/// A word in a title says more than the same word in a text.
+/// A match in a title ranks higher than a match in the text.
 const TITLE_BOOST: f32 = 4.0;
 
-/// A word that only begins like the asked one says less than the word itself.
+/// A prefix match ranks lower than a match of the stem.
 const PREFIX_BOOST: f32 = 0.5;
 
-const PLACE: &str = "place";
+const POSITION: &str = "position";
 
-/// Fields: titles and texts, each by stem and as they are.
+/// The fields of the index: titles and texts, each as stems and as exact words.
 #[derive(Debug, Clone, Copy)]
 struct Fields {
-    place: Field,
+    position: Field,
     title: Field,
     text: Field,
     title_exact: Field,
     text_exact: Field,
 }
 
-/// The index. What it finds are places in the list of entries that it was built from.
+/// The index. It returns positions in the list of entries that it was built from.
 pub(super) struct Index {
     reader: IndexReader,
     fields: Fields,
@@ -44,7 +44,7 @@ fn schema() -> (Schema, Fields) {
     };
     let mut schema = Schema::builder();
     let fields = Fields {
-        place: schema.add_u64_field(PLACE, FAST),
+        position: schema.add_u64_field(POSITION, FAST),
         title: schema.add_text_field("title", options("stemmed")),
         text: schema.add_text_field("text", options("stemmed")),
         title_exact: schema.add_text_field("title_exact", options("exact")),
@@ -60,36 +60,36 @@ impl Index {
         index.tokenizers().register("stemmed", words::stemmed());
         index.tokenizers().register("exact", words::exact());
         let mut writer: IndexWriter = index.writer_with_num_threads(1, WRITER_BYTES)?;
-        for (place, entry) in (0..).zip(entries) {
-            writer.add_document(fields.document(place, entry))?;
+        for (position, entry) in (0..).zip(entries) {
+            writer.add_document(fields.document(position, entry))?;
         }
         writer.commit()?;
         Ok(Self { reader: index.reader()?, fields })
     }
 
-    /// Places of all entries that hold every word, best first.
+    /// The positions of all entries that contain every word, best first.
     pub(super) fn find(&self, words: &Words) -> Result<Vec<usize>, SearchError> {
         if words.0.is_empty() {
             return Ok(Vec::new());
         }
         let clauses = words.0.iter().map(|word| (Occur::Must, self.fields.query(word))).collect();
         let searcher = self.reader.searcher();
-        let most = usize::try_from(searcher.num_docs()).unwrap_or(usize::MAX).max(1);
-        let found = searcher.search(&BooleanQuery::new(clauses), &TopDocs::with_limit(most).order_by_score())?;
-        let mut places = Vec::with_capacity(found.len());
+        let limit = usize::try_from(searcher.num_docs()).unwrap_or(usize::MAX).max(1);
+        let found = searcher.search(&BooleanQuery::new(clauses), &TopDocs::with_limit(limit).order_by_score())?;
+        let mut positions = Vec::with_capacity(found.len());
         for (_, address) in found {
-            let column = searcher.segment_reader(address.segment_ord).fast_fields().u64(PLACE)?;
-            places.extend(column.first(address.doc_id).and_then(|place| usize::try_from(place).ok()));
+            let column = searcher.segment_reader(address.segment_ord).fast_fields().u64(POSITION)?;
+            positions.extend(column.first(address.doc_id).and_then(|position| usize::try_from(position).ok()));
         }
-        Ok(places)
+        Ok(positions)
     }
 }
 
 impl Fields {
-    fn document(self, place: u64, entry: &Entry) -> TantivyDocument {
+    fn document(self, position: u64, entry: &Entry) -> TantivyDocument {
         let (title, text) = (words::fold(&entry.title), words::fold(&entry.text));
         let mut document = TantivyDocument::default();
-        document.add_u64(self.place, place);
+        document.add_u64(self.position, position);
         document.add_text(self.title, &title);
         document.add_text(self.text, &text);
         document.add_text(self.title_exact, &title);
@@ -97,7 +97,7 @@ impl Fields {
         document
     }
 
-    /// A word anywhere: by stem, or by its beginning.
+    /// Matches a word in any field, by stem or by prefix.
     fn query(self, word: &Word) -> Box<dyn Query> {
         let stem = |field| -> Box<dyn Query> {
             Box::new(TermQuery::new(Term::from_field_text(field, &word.stem), IndexRecordOption::WithFreqs))

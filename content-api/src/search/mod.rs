@@ -1,9 +1,10 @@
-//! Full-text search over everything that has a place on the site.
+//! Full-text search over all content.
 //!
-//! A word is found by its Russian stem, so that «таблетка» finds «таблетки», and by its beginning, so that search works
-//! while it is being typed. Every word of a query must be found.
+//! A word matches by its Russian stem, so that «таблетка» finds «таблетки», and by prefix, so that search works while the
+//! visitor is typing. A hit contains every word of the query.
 
 mod entry;
+mod error;
 mod fleeting;
 mod index;
 mod plain;
@@ -12,28 +13,18 @@ mod words;
 
 use std::collections::HashSet;
 
-use entry::Entry;
 pub(crate) use entry::entries;
+pub(crate) use error::SearchError;
+
+use entry::Entry;
 use index::Index;
 use words::Words;
 
 use crate::model::facet;
 use crate::model::list::Paged;
 use crate::model::search::{Hit, HitFacets, HitKind, HitList};
-use crate::problem::Problem;
 
-/// A failed index.
-#[derive(Debug, thiserror::Error)]
-#[error("the search index failed: {0}")]
-pub(crate) struct SearchError(#[from] tantivy::TantivyError);
-
-impl From<SearchError> for Problem {
-    fn from(error: SearchError) -> Self {
-        Self::Internal(error.to_string())
-    }
-}
-
-/// The index with what it finds.
+/// The index and its entries.
 pub(crate) struct Search {
     entries: Vec<Entry>,
     index: Index,
@@ -45,17 +36,17 @@ impl Search {
         Ok(Self { entries, index })
     }
 
-    /// Everything that fits, best first.
-    pub(crate) fn find(&self, query: &str) -> Result<Found<'_>, SearchError> {
+    /// All matching entries, best first.
+    pub(crate) fn find(&self, query: &str) -> Result<SearchResults<'_>, SearchError> {
         let words = Words::of(query);
-        let places = self.index.find(&words)?;
-        let mut entries: Vec<_> = places.into_iter().filter_map(|place| self.entries.get(place)).collect();
-        // A stable sort: within each half the index keeps its order.
-        entries.sort_by_key(|entry| !words.begin_one_of(&entry.names));
-        Ok(Found { entries, words })
+        let positions = self.index.find(&words)?;
+        let mut entries: Vec<_> = positions.into_iter().filter_map(|position| self.entries.get(position)).collect();
+        // The sort is stable, so each half keeps the order of the index.
+        entries.sort_by_key(|entry| !words.are_prefixes_in(&entry.names));
+        Ok(SearchResults { entries, words })
     }
 
-    /// One page of what fits, with how much there is of each kind.
+    /// One page of hits, with the number of hits of each kind.
     pub(crate) fn page(
         &self,
         query: String,
@@ -63,28 +54,28 @@ impl Search {
         page: usize,
         per_page: usize,
     ) -> Result<HitList, SearchError> {
-        let found = self.find(&query)?;
-        let facets = HitFacets { kinds: facet::count(found.entries.iter().map(|entry| entry.kind)) };
-        let asked: Vec<_> =
-            found.entries.iter().filter(|entry| kind.is_none_or(|kind| entry.kind == kind)).copied().collect();
-        let hits = Paged::cut(asked.into_iter().map(|entry| entry.hit(&found.words)), page, per_page);
+        let results = self.find(&query)?;
+        let facets = HitFacets { kinds: facet::count(results.entries.iter().map(|entry| entry.kind)) };
+        let matching: Vec<_> =
+            results.entries.iter().filter(|entry| kind.is_none_or(|kind| entry.kind == kind)).copied().collect();
+        let hits = Paged::page(matching.into_iter().map(|entry| entry.hit(&results.words)), page, per_page);
         Ok(HitList::new(hits, query, facets))
     }
 }
 
-/// What fits a query.
-pub(crate) struct Found<'a> {
+/// The entries that match a query.
+pub(crate) struct SearchResults<'a> {
     entries: Vec<&'a Entry>,
     words: Words,
 }
 
-impl Found<'_> {
-    /// The best hits.
-    pub(crate) fn hits(&self, most: usize) -> Vec<Hit> {
-        self.entries.iter().take(most).map(|entry| entry.hit(&self.words)).collect()
+impl SearchResults<'_> {
+    /// The best hits, at most `limit`.
+    pub(crate) fn hits(&self, limit: usize) -> Vec<Hit> {
+        self.entries.iter().take(limit).map(|entry| entry.hit(&self.words)).collect()
     }
 
-    /// The aliases of what was found of one kind.
+    /// The aliases of all matching entries of one kind.
     pub(crate) fn aliases(&self, kind: HitKind) -> HashSet<String> {
         self.entries.iter().filter(|entry| entry.kind == kind).map(|entry| entry.alias.clone()).collect()
     }
@@ -126,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_medicine_of_this_name_comes_first() {
+    fn a_medicine_with_this_name_comes_first() {
         assert_eq!(found("метам"), ["drug", "sample"]);
         assert_eq!(found("метамизол порошок"), ["sample"]);
     }

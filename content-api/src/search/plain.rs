@@ -1,15 +1,15 @@
-//! The plain text of our own HTML.
+//! Plain text from the HTML that the API renders.
 
 use crate::model::shared::Html;
 
-/// Elements that stand inside a word or a line: taking them out must not tear words apart.
+/// Inline elements: removing them must not split a word.
 const INLINE: [&str; 4] = ["a", "code", "em", "strong"];
 
-/// Tags go, those between blocks become spaces, the few entities of our renderer become what they stand for.
+/// Removes inline tags, replaces other tags with spaces, and decodes the four entities that the renderer writes.
 pub(super) fn text(html: &Html) -> String {
     let mut plain = String::with_capacity(html.0.len());
     for (number, piece) in html.0.split('<').enumerate() {
-        // Our renderer escapes every `<` of a text, so each piece but the first begins with a tag.
+        // The renderer escapes every `<` in texts, so each piece but the first begins with a tag.
         let (tag, text) = if number == 0 { ("", piece) } else { piece.split_once('>').unwrap_or((piece, "")) };
         if !INLINE.contains(&name(tag)) {
             plain.push(' ');
@@ -20,7 +20,7 @@ pub(super) fn text(html: &Html) -> String {
     plain.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// `strong` of `/strong`, `a` of `a href="…"`.
+/// The name of a tag: `strong` for `/strong`, `a` for `a href="…"`.
 fn name(tag: &str) -> &str {
     let tag = tag.trim_start_matches('/');
     tag.split_whitespace().next().unwrap_or_default()
@@ -37,7 +37,7 @@ mod tests {
     }
 
     #[test]
-    fn tags_go_and_words_stay_apart() {
+    fn block_tags_separate_words() {
         assert_eq!(text(&Html("<p>A &amp;lt; b</p><p>«c»</p>\n".to_owned())), "A &lt; b «c»");
     }
 }

@@ -1,31 +1,31 @@
-//! Snippets: a piece of a text around the found words, as safe HTML.
+//! Snippets: an excerpt of a text around the matched words, as safe HTML.
 
 use std::ops::Range;
 
 use super::words::Words;
 use crate::model::shared::Html;
 
-/// How long a snippet is, in characters, give or take a word.
+/// The approximate length of a snippet, in characters.
 const LENGTH: usize = 180;
 
-/// How much of the text stands before the first found word.
+/// Characters before the first matched word.
 const BEFORE: usize = 50;
 
-/// The piece of `text` around the first found word, or its beginning.
+/// An excerpt of `text` around the first matched word, or its beginning.
 pub(super) fn of(text: &str, words: &Words) -> Html {
-    let places = words.places(text);
-    let window = window(text, places.first().map_or(0, |place| place.start));
+    let matches = words.find_in(text);
+    let window = window(text, matches.first().map_or(0, |found| found.start));
     let mut html = String::with_capacity(window.len() + 64);
     if window.start > 0 {
         html.push('…');
     }
     let mut done = window.start;
-    for place in places.into_iter().filter(|place| place.start >= window.start && place.end <= window.end) {
-        escape(&text[done..place.start], &mut html);
+    for found in matches.into_iter().filter(|found| found.start >= window.start && found.end <= window.end) {
+        escape(&text[done..found.start], &mut html);
         html.push_str("<mark>");
-        escape(&text[place.clone()], &mut html);
+        escape(&text[found.clone()], &mut html);
         html.push_str("</mark>");
-        done = place.end;
+        done = found.end;
     }
     escape(&text[done..window.end], &mut html);
     if window.end < text.len() {
@@ -34,7 +34,7 @@ pub(super) fn of(text: &str, words: &Words) -> Html {
     Html(html)
 }
 
-/// Cuts between words.
+/// The byte range of the excerpt, cut between words.
 fn window(text: &str, focus: usize) -> Range<usize> {
     let start = match text[..focus].char_indices().rev().nth(BEFORE) {
         Some((far, _)) => text[far..focus].find(' ').map_or(focus, |space| far + space + 1),
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_short_text_is_whole() {
+    fn a_short_text_is_not_cut() {
         assert_eq!(of("Один & <два>", &Words::of("два")).0, "Один &amp; &lt;<mark>два</mark>&gt;");
     }
 
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_found_word_it_is_the_beginning() {
+    fn without_a_match_it_is_the_beginning() {
         assert_eq!(of("Начало", &Words::of("нет")).0, "Начало");
     }
 }

@@ -1,4 +1,4 @@
-//! Words of a text and of a query.
+//! Splitting texts and queries into words.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -6,20 +6,20 @@ use std::ops::Range;
 use super::fleeting::FleetingVowels;
 use tantivy::tokenizer::{Language, LowerCaser, SimpleTokenizer, Stemmer, TextAnalyzer};
 
-/// More words than a person types. The rest of a query is ignored.
-const MOST_WORDS: usize = 12;
+/// The rest of a longer query is ignored.
+const MAX_WORDS: usize = 12;
 
-/// Makes one letter of «е» and «ё». Both take two bytes, so places in the text stay what they are.
+/// Replaces «ё» with «е». Both are two bytes long, so byte offsets do not change.
 pub(super) fn fold(text: &str) -> String {
     text.replace('ё', "е").replace('Ё', "Е")
 }
 
-/// Words as they are, in lower case.
+/// Words in lower case.
 pub(super) fn exact() -> TextAnalyzer {
     TextAnalyzer::builder(SimpleTokenizer::default()).filter(LowerCaser).build()
 }
 
-/// Russian stems of words.
+/// Russian stems.
 pub(super) fn stemmed() -> TextAnalyzer {
     TextAnalyzer::builder(SimpleTokenizer::default())
         .filter(LowerCaser)
@@ -28,7 +28,7 @@ pub(super) fn stemmed() -> TextAnalyzer {
         .build()
 }
 
-/// Every word of a text with its place.
+/// Every word of a text with its byte range.
 fn tokens(mut analyzer: TextAnalyzer, text: &str) -> Vec<(String, Range<usize>)> {
     let folded = fold(text);
     let mut tokens = Vec::new();
@@ -46,7 +46,7 @@ pub(super) struct Word {
 }
 
 impl Word {
-    /// One letter begins too many words.
+    /// Whether the word is long enough for a prefix match: a single letter matches too many words.
     pub(super) fn is_prefix(&self) -> bool {
         self.exact.chars().nth(1).is_some()
     }
@@ -60,26 +60,26 @@ impl Words {
     pub(super) fn of(query: &str) -> Self {
         let (exact, stems) = (tokens(exact(), query), tokens(stemmed(), query));
         let words = exact.into_iter().zip(stems).map(|((exact, _), (stem, _))| Word { exact, stem });
-        Self(words.take(MOST_WORDS).collect())
+        Self(words.take(MAX_WORDS).collect())
     }
 
     /// Whether a word of one of the names begins with one of these words.
-    pub(super) fn begin_one_of(&self, names: &[String]) -> bool {
+    pub(super) fn are_prefixes_in(&self, names: &[String]) -> bool {
         let mut tokens = names.iter().flat_map(|name| tokens(exact(), name));
-        tokens.any(|(token, _)| self.begin(&token))
+        tokens.any(|(token, _)| self.match_prefix(&token))
     }
 
-    fn begin(&self, token: &str) -> bool {
+    fn match_prefix(&self, token: &str) -> bool {
         self.0.iter().any(|word| word.is_prefix() && token.starts_with(&word.exact))
     }
 
-    /// Where a text holds any of these words.
-    pub(super) fn places(&self, text: &str) -> Vec<Range<usize>> {
+    /// The byte ranges of these words in a text.
+    pub(super) fn find_in(&self, text: &str) -> Vec<Range<usize>> {
         let stems: HashSet<_> = self.0.iter().map(|word| word.stem.as_str()).collect();
         let (exact, stemmed) = (tokens(exact(), text), tokens(stemmed(), text));
         let both = exact.into_iter().zip(stemmed);
-        both.filter(|((exact, _), (stem, _))| stems.contains(stem.as_str()) || self.begin(exact))
-            .map(|((_, place), _)| place)
+        both.filter(|((exact, _), (stem, _))| stems.contains(stem.as_str()) || self.match_prefix(exact))
+            .map(|((_, range), _)| range)
             .collect()
     }
 }
@@ -89,15 +89,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_are_those_of_the_text_as_it_is() {
+    fn ranges_refer_to_the_original_text() {
         let text = "Ёмкость: 5 ёмкостей";
-        let places = Words::of("емкость").places(text);
-        let seen: Vec<_> = places.into_iter().map(|place| &text[place]).collect();
-        assert_eq!(seen, ["Ёмкость", "ёмкостей"]);
+        let ranges = Words::of("емкость").find_in(text);
+        let found: Vec<_> = ranges.into_iter().map(|range| &text[range]).collect();
+        assert_eq!(found, ["Ёмкость", "ёмкостей"]);
     }
 
     #[test]
-    fn a_query_is_cut() {
-        assert_eq!(Words::of(&"слово ".repeat(100)).0.len(), MOST_WORDS);
+    fn a_long_query_is_truncated() {
+        assert_eq!(Words::of(&"слово ".repeat(100)).0.len(), MAX_WORDS);
     }
 }

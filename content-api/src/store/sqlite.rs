@@ -1,4 +1,4 @@
-//! The store in an `SQLite` file.
+//! The store in an `SQLite` database.
 
 use std::path::Path;
 use std::str::FromStr;
@@ -7,7 +7,8 @@ use std::time::Duration;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{Sqlite as Driver, Transaction};
 
-use super::{Attachment, Stamp, StoreError, Submission};
+use super::error::StoreError;
+use super::submission::{Attachment, Stamp, Submission};
 
 /// A pool of connections. Writers wait for each other inside `SQLite`.
 #[derive(Debug, Clone)]
@@ -20,10 +21,10 @@ impl Sqlite {
         let options = SqliteConnectOptions::from_str(url)?
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
-            // With FULL a commit is on the disk before it returns, also when the power fails.
+            // FULL: a commit is on disk when it returns, even after a power failure.
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(Duration::from_secs(5));
-        make_folder(options.get_filename())?;
+        create_folder(options.get_filename())?;
         let pool = SqlitePoolOptions::new()
             .max_connections(4)
             .acquire_timeout(Duration::from_secs(5))
@@ -34,7 +35,7 @@ impl Sqlite {
     }
 
     pub(super) async fn save(&self, stamp: &Stamp, submission: Submission) -> Result<String, StoreError> {
-        // IMMEDIATE takes the write lock at once: a read that turns into a write could fail half-way.
+        // IMMEDIATE takes the write lock at the start: upgrading a read lock later could fail.
         let mut transaction = self.pool.begin_with("BEGIN IMMEDIATE").await?;
         let number = stamp.number(next_sequence(&mut transaction, stamp.year()).await?);
         insert_submission(&mut transaction, stamp, &number, &submission).await?;
@@ -55,7 +56,7 @@ impl Sqlite {
     }
 }
 
-fn make_folder(file: &Path) -> Result<(), StoreError> {
+fn create_folder(file: &Path) -> Result<(), StoreError> {
     match file.parent() {
         Some(folder) => Ok(std::fs::create_dir_all(folder)?),
         None => Ok(()),
@@ -108,7 +109,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_commit_is_on_the_disk() {
+    async fn a_commit_is_on_disk() {
         let folder = tempfile::tempdir().unwrap();
         let url = format!("sqlite://{}", folder.path().join("a/b.db").display());
         let store = Sqlite::open(&url).await.unwrap();

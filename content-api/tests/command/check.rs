@@ -35,23 +35,23 @@ fn change(folder: &TempDir, file: &str, from: &str, to: &str) {
     fs::write(path, text.replacen(from, to, 1)).unwrap();
 }
 
-/// What `check` says about a folder with mistakes: lines without the folder in front.
-fn mistakes(folder: &TempDir) -> Vec<String> {
+/// The errors that `check` reports, without the folder in front.
+fn errors(folder: &TempDir) -> Vec<String> {
     let output = run(&["check", "--content", folder.path().to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
     let prefix = format!("{}/", folder.path().display());
     let text = stderr(&output);
     let mut lines: Vec<_> = text.lines().map(|line| line.replace(&prefix, "")).collect();
     let last = lines.pop().unwrap();
-    assert_eq!(last, format!("content-api: mistakes in the content: {}", lines.len()));
+    assert_eq!(last, format!("content-api: errors in the content: {}", lines.len()));
     lines
 }
 
-/// Breaks one thing, and expects one mistake that begins so.
-fn one_mistake(file: &str, from: &str, to: &str, expected: &str) {
+/// Makes one change, and expects one error that begins with `expected`.
+fn one_error(file: &str, from: &str, to: &str, expected: &str) {
     let folder = copy();
     change(&folder, file, from, to);
-    let lines = mistakes(&folder);
+    let lines = errors(&folder);
     assert!(lines.len() == 1 && lines[0].starts_with(expected), "expected {expected}, found {lines:#?}");
 }
 
@@ -66,105 +66,105 @@ fn a_whole_folder_passes() {
 fn a_missing_folder_is_one_line() {
     let output = run(&["check", "--content", "no-such-folder"]);
     assert_eq!(output.status.code(), Some(2));
-    assert_eq!(stderr(&output), "content-api: the content folder no-such-folder cannot be read\n");
+    assert_eq!(stderr(&output), "content-api: content folder not found: no-such-folder\n");
 }
 
 #[test]
 fn keys_and_values_are_checked() {
-    one_mistake(
+    one_error(
         "news/2025-05-09-jubilee.yaml",
         "lead:",
         "leed:",
         "news/2025-05-09-jubilee.yaml:4:1: unknown field `leed`",
     );
-    one_mistake("vacancies/operator.yaml", "city: Почеп\n", "", "vacancies/operator.yaml:11:1: missing field `city`");
-    one_mistake("vacancies/operator.yaml", "shift", "night", "vacancies/operator.yaml:6:11: unknown variant `night`");
-    one_mistake("tenders.yaml", "2026-12-01", "2026-13-01", "tenders.yaml:6:13: ");
-    one_mistake("documents.yaml", "section: quality", "section: quality, section: forms", "documents.yaml:1:");
-    one_mistake(
+    one_error("vacancies/operator.yaml", "city: Почеп\n", "", "vacancies/operator.yaml:11:1: missing field `city`");
+    one_error("vacancies/operator.yaml", "shift", "night", "vacancies/operator.yaml:6:11: unknown variant `night`");
+    one_error("tenders.yaml", "2026-12-01", "2026-13-01", "tenders.yaml:6:13: ");
+    one_error("documents.yaml", "section: quality", "section: quality, section: forms", "documents.yaml:1:");
+    one_error(
         "pages/services-ctm.yaml",
         "  - steps:",
         "  - stairs:",
         "pages/services-ctm.yaml:9:5: unknown variant `stairs`",
     );
-    one_mistake("pages/services-ctm.yaml", "icon: flask", "icon: rocket", "pages/services-ctm.yaml:7:");
-    one_mistake("policy.yaml", "title: Документ policy", "title: [", "policy.yaml:");
+    one_error("pages/services-ctm.yaml", "icon: flask", "icon: rocket", "pages/services-ctm.yaml:7:");
+    one_error("policy.yaml", "title: Документ policy", "title: [", "policy.yaml:");
 }
 
 #[test]
 fn references_are_checked() {
-    one_mistake(
+    one_error(
         "catalog/products/bolein.yaml",
         "producer: mez",
         "producer: mes",
         "catalog/products/bolein.yaml:9:11: no branch has the alias `mes`",
     );
-    one_mistake(
+    one_error(
         "catalog/products/bolein.yaml",
         "section: 38",
         "section: 99",
         "catalog/products/bolein.yaml:2:10: no section has the id 99",
     );
-    one_mistake(
+    one_error(
         "catalog/products/bolein.yaml",
         "[adrolin]",
         "[adrolon]",
         "catalog/products/bolein.yaml:18:13: no product has the alias `adrolon`",
     );
-    one_mistake(
+    one_error(
         "catalog/products/bolein.yaml",
         "order.pdf",
         "gone.pdf",
-        "catalog/products/bolein.yaml:19:41: `/api/media/files/gone.pdf` is no file of content/media",
+        "catalog/products/bolein.yaml:19:41: file not found in content/media: `/api/media/files/gone.pdf`",
     );
-    one_mistake(
+    one_error(
         "catalog/products/bolein.yaml",
         "box.svg",
         "gone.svg",
-        "catalog/products/bolein.yaml:8:17: `/api/media/pictures/gone.svg` is no file",
+        "catalog/products/bolein.yaml:8:17: file not found in content/media: `/api/media/pictures/gone.svg`",
     );
-    one_mistake(
+    one_error(
         "catalog/sections.yaml",
         "parent: 36",
         "parent: 35",
         "catalog/sections.yaml:2:104: no section has the id 35",
     );
-    one_mistake(
+    one_error(
         "news/2026-03-01-new-line.yaml",
         "[jubilee]",
         "[jubile]",
         "news/2026-03-01-new-line.yaml:9:11: no news item has the alias `jubile`",
     );
-    one_mistake("branches/mez.yaml", "[bolein]", "[bolen]", "branches/mez.yaml:9:12: no product has the alias `bolen`");
+    one_error("branches/mez.yaml", "[bolein]", "[bolen]", "branches/mez.yaml:9:12: no product has the alias `bolen`");
 }
 
 #[test]
 fn links_are_checked() {
-    one_mistake(
+    one_error(
         "pages/services-ctm.yaml",
         "href: /about",
         "href: /abuot",
-        "pages/services-ctm.yaml:7:60: the link `/abuot` leads to no page",
+        "pages/services-ctm.yaml:7:60: the link `/abuot` does not lead to a page",
     );
-    one_mistake(
+    one_error(
         "pages/services-ctm.yaml",
         "https://www",
         "http://www",
-        "pages/services-ctm.yaml:19:46: the link `http://www.example.org/` is no path",
+        "pages/services-ctm.yaml:19:46: the link `http://www.example.org/` is neither a path of the site nor an https URL",
     );
-    one_mistake(
+    one_error(
         "news/2025-05-09-jubilee.yaml",
         "/catalog/bolein",
         "/catalog/bolen",
-        "news/2025-05-09-jubilee.yaml:7:3: the link `/catalog/bolen` leads to no page",
+        "news/2025-05-09-jubilee.yaml:7:3: the link `/catalog/bolen` does not lead to a page",
     );
-    one_mistake(
+    one_error(
         "news/2025-05-09-jubilee.yaml",
         "/catalog/bolein",
         "javascript:alert(1)",
-        "news/2025-05-09-jubilee.yaml:7:3: the link `javascript:alert(1)` is no path",
+        "news/2025-05-09-jubilee.yaml:7:3: the link `javascript:alert(1)` is neither a path of the site nor an https URL",
     );
-    one_mistake(
+    one_error(
         "news/2025-05-09-jubilee.yaml",
         "Абзац",
         "Один\n\n  <br>Абзац",
@@ -174,49 +174,49 @@ fn links_are_checked() {
 
 #[test]
 fn names_and_sizes_are_checked() {
-    one_mistake(
+    one_error(
         "news/2025-05-09-jubilee.yaml",
         "2025-05-09",
         "2025-05-10",
         "news/2025-05-09-jubilee.yaml:2:7: the date is 2025-05-10",
     );
-    one_mistake(
+    one_error(
         "pages/career.yaml",
         "path: /career",
         "path: /caree",
-        "pages/career.yaml:1:7: the file of this path is pages/caree.yaml",
+        "pages/career.yaml:1:7: the file for this path must be pages/caree.yaml",
     );
-    one_mistake(
+    one_error(
         "pages/career.yaml",
         "Описание страницы для поисковых систем,",
         "Для",
-        "pages/career.yaml:3:14: a description has 70 to 160 characters",
+        "pages/career.yaml:3:14: a description must have 70 to 160 characters",
     );
-    one_mistake(
+    one_error(
         "pages/services-ctm.yaml",
         "[[\"1\", \"2\"]]",
         "[[\"1\"]]",
-        "pages/services-ctm.yaml:13:53: the table has 2 columns, this row 1",
+        "pages/services-ctm.yaml:13:53: the table has 2 columns, but this row has 1",
     );
-    one_mistake(
+    one_error(
         "documents.yaml",
         "alias: order-2026",
         "alias: Order_2026",
-        "documents.yaml:2:12: `Order_2026` is no alias",
+        "documents.yaml:2:12: invalid alias `Order_2026`",
     );
-    one_mistake(
+    one_error(
         "documents.yaml",
         "alias: order-2026",
         "alias: quality-policy",
         "documents.yaml:2:12: the alias `quality-policy` is used twice",
     );
-    one_mistake(
+    one_error(
         "catalog/sections.yaml",
         "alias: veterinary",
         "alias: yozhin",
-        "catalog/sections.yaml:1:1: the alias `yozhin` names a section and a product",
+        "catalog/sections.yaml:1:1: the alias `yozhin` is used by a section and a product",
     );
-    one_mistake(
+    one_error(
         "tenders.yaml",
         "deadline: 2026-12-01",
         "deadline: 2026-09-01",
@@ -225,16 +225,16 @@ fn names_and_sizes_are_checked() {
 }
 
 #[test]
-fn files_that_nothing_reads_are_reported() {
+fn unknown_files_are_reported() {
     let folder = copy();
     fs::write(folder.path().join("news/note.yml"), "").unwrap();
     fs::write(folder.path().join("extra.yaml"), "").unwrap();
     fs::remove_file(folder.path().join("policy.yaml")).unwrap();
-    let lines = mistakes(&folder);
+    let lines = errors(&folder);
     assert_eq!(lines.len(), 3, "{lines:#?}");
-    assert!(lines[0].starts_with("extra.yaml:1:1: no such file is known"));
-    assert!(lines[1].starts_with("news/note.yml:1:1: no such file is known"));
-    assert!(lines[2].starts_with("policy.yaml:1:1: cannot be read"));
+    assert!(lines[0].starts_with("extra.yaml:1:1: unknown file"));
+    assert!(lines[1].starts_with("news/note.yml:1:1: unknown file"));
+    assert!(lines[2].starts_with("policy.yaml:1:1: cannot read"));
 }
 
 #[test]
@@ -243,7 +243,7 @@ fn all_errors_are_reported_in_order() {
     change(&folder, "tenders.yaml", "order.pdf", "a.pdf");
     change(&folder, "branches/mez.yaml", "box.svg", "b.svg");
     change(&folder, "branches/mez.yaml", "[bolein]", "[x, y]");
-    let places: Vec<_> = mistakes(&folder).iter().map(|line| line.split(": ").next().unwrap().to_owned()).collect();
+    let places: Vec<_> = errors(&folder).iter().map(|line| line.split(": ").next().unwrap().to_owned()).collect();
     assert_eq!(
         places,
         ["branches/mez.yaml:5:17", "branches/mez.yaml:9:12", "branches/mez.yaml:9:15", "tenders.yaml:9:37"]

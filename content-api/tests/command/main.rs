@@ -1,4 +1,4 @@
-//! The command itself: what it says, how it exits, that it stops in good order.
+//! The command line: output, exit codes, graceful shutdown.
 
 #![expect(clippy::unwrap_used, reason = "a test ends at the first thing that is not as expected")]
 

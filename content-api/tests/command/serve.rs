@@ -130,10 +130,10 @@ fn a_request_under_way_is_finished() {
     let (begin, rest) = request.split_at(request.len() - 20);
     let mut stream = running.connect();
     stream.write_all(begin.as_bytes()).unwrap();
-    // The head must have been read before the signal; an answer to another request shows that the server has gone round.
+    // The head must have been read before the signal: a response to another request proves it.
     running.ask("GET /api/-/healthy HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
     running.terminate();
-    wait_until_refused(running.address);
+    wait_until_closed(running.address);
     stream.write_all(rest.as_bytes()).unwrap();
     let mut answer = String::new();
     stream.read_to_string(&mut answer).unwrap();
@@ -141,7 +141,7 @@ fn a_request_under_way_is_finished() {
     assert_eq!(running.finish().0, Some(0));
 }
 
-fn wait_until_refused(address: SocketAddr) {
+fn wait_until_closed(address: SocketAddr) {
     let begin = Instant::now();
     while TcpStream::connect(address).is_ok() {
         assert!(begin.elapsed() < Duration::from_secs(5), "still listening");
@@ -164,14 +164,14 @@ fn a_taken_port_is_one_line() {
 }
 
 #[test]
-fn what_cannot_be_opened_is_one_line() {
+fn a_startup_error_is_one_line() {
     let content = fixtures();
     let content = content.to_str().unwrap();
     for (arguments, expected) in [
-        (vec!["--content", "no-such-folder"], "the content folder no-such-folder cannot be read"),
-        (vec!["--content", content, "--database", "postgres://x/y"], "only sqlite:// addresses are supported"),
-        (vec!["--content", content, "--database", "sqlite:///dev/null/x.db"], "the database cannot be opened"),
-        (vec!["--config", "no-such-file.yaml"], "no-such-file.yaml: cannot be read"),
+        (vec!["--content", "no-such-folder"], "content folder not found: no-such-folder"),
+        (vec!["--content", content, "--database", "postgres://x/y"], "only `sqlite://` is supported"),
+        (vec!["--content", content, "--database", "sqlite:///dev/null/x.db"], "cannot open the database"),
+        (vec!["--config", "no-such-file.yaml"], "cannot read no-such-file.yaml"),
     ] {
         let output = run(&[vec!["serve", "--listen", "127.0.0.1:0"], arguments].concat());
         assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
@@ -180,7 +180,7 @@ fn what_cannot_be_opened_is_one_line() {
 }
 
 #[test]
-fn broken_content_is_listed_and_nothing_is_served() {
+fn errors_in_the_content_prevent_serving() {
     let folder = tempfile::tempdir().unwrap();
     let content = folder.path().to_str().unwrap();
     let output = run(&["serve", "--listen", "127.0.0.1:0", "--content", content]);

@@ -22,7 +22,7 @@ async fn sections_count_what_is_below_them() {
 }
 
 #[tokio::test]
-async fn products_come_in_the_order_asked_for() {
+async fn products_are_sorted_as_requested() {
     assert_eq!(aliases("").await, ["adrolin", "bolein", "yozhin"]);
     assert_eq!(aliases("sort=-title").await, ["yozhin", "bolein", "adrolin"]);
     assert_eq!(aliases("sort=new").await, ["bolein", "adrolin", "yozhin"]);
@@ -59,7 +59,7 @@ async fn lists_are_cut_into_pages() {
 }
 
 #[tokio::test]
-async fn a_wrong_value_is_named() {
+async fn an_invalid_value_is_named() {
     let service = Service::open().await;
     for (query, field) in [
         ("category=x", "category"),

@@ -6,7 +6,7 @@ use axum::http::{Method, Request, StatusCode};
 use crate::support::Service;
 
 #[tokio::test]
-async fn answers_may_be_kept_for_a_minute_and_compared() {
+async fn responses_are_cacheable_for_a_minute_and_have_an_etag() {
     let service = Service::open().await;
     for path in ["/api/common", "/api/news/list?year=2026", "/api/services/ctm", "/api/search/full?q=a"] {
         let answer = service.get(path).await;
@@ -31,7 +31,7 @@ async fn head_is_get_without_a_body() {
 }
 
 #[tokio::test]
-async fn other_methods_are_refused_with_those_that_work() {
+async fn other_methods_are_rejected_with_allow() {
     let service = Service::open().await;
     for (method, path, allow) in [
         (Method::POST, "/api/common", "GET,HEAD"),

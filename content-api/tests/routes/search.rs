@@ -62,7 +62,7 @@ async fn every_kind_can_be_found() {
 }
 
 #[tokio::test]
-async fn nothing_asked_nothing_found() {
+async fn an_empty_query_finds_nothing() {
     for words in ["", "  ", "«»!?", "вертолёт"] {
         assert_eq!(search("full", words, "").await["total"], 0, "{words}");
     }
@@ -70,7 +70,7 @@ async fn nothing_asked_nothing_found() {
 }
 
 #[tokio::test]
-async fn what_is_asked_is_no_query_language() {
+async fn a_query_has_no_operators() {
     for words in ["title:боль", "\"", "AND OR NOT", "(((", "*", "боль^", "<script>"] {
         search("full", words, "").await;
     }

@@ -1,4 +1,4 @@
-//! The service over the fixture content, asked in process.
+//! The service with the fixture content, called in process.
 
 use std::path::Path;
 
@@ -16,7 +16,7 @@ pub(crate) struct Service {
 }
 
 /// What came back.
-pub(crate) struct Answer {
+pub(crate) struct TestResponse {
     pub(crate) status: StatusCode,
     pub(crate) headers: HeaderMap,
     pub(crate) body: Bytes,
@@ -42,14 +42,14 @@ impl Service {
         database(self.folder.path())
     }
 
-    pub(crate) async fn send(&self, request: Request<Body>) -> Answer {
+    pub(crate) async fn send(&self, request: Request<Body>) -> TestResponse {
         let response = self.app.router().oneshot(request).await.unwrap();
         let (head, body) = response.into_parts();
         let body = axum::body::to_bytes(body, usize::MAX).await.unwrap();
-        Answer { status: head.status, headers: head.headers, body }
+        TestResponse { status: head.status, headers: head.headers, body }
     }
 
-    pub(crate) async fn ask(&self, method: Method, path: &str, headers: &[(&str, &str)]) -> Answer {
+    pub(crate) async fn ask(&self, method: Method, path: &str, headers: &[(&str, &str)]) -> TestResponse {
         let mut request = Request::builder().method(method).uri(path);
         for (name, value) in headers {
             request = request.header(*name, *value);
@@ -57,11 +57,11 @@ impl Service {
         self.send(request.body(Body::empty()).unwrap()).await
     }
 
-    pub(crate) async fn get(&self, path: &str) -> Answer {
+    pub(crate) async fn get(&self, path: &str) -> TestResponse {
         self.ask(Method::GET, path, &[]).await
     }
 
-    /// The JSON of an answer that must be 200.
+    /// The JSON of a response that must be 200.
     pub(crate) async fn json(&self, path: &str) -> Value {
         let answer = self.get(path).await;
         assert_eq!(answer.status, StatusCode::OK, "{path}: {}", answer.text());
@@ -69,18 +69,18 @@ impl Service {
         answer.json()
     }
 
-    /// The problem of an answer that must have this status.
+    /// The problem of a response that must have this status.
     pub(crate) async fn problem(&self, path: &str, status: u16) -> Value {
         self.get(path).await.problem(status)
     }
 
-    pub(crate) async fn post(&self, path: &str, body: &Value) -> Answer {
+    pub(crate) async fn post(&self, path: &str, body: &Value) -> TestResponse {
         let request = Request::post(path).header("content-type", "application/json");
         self.send(request.body(Body::from(body.to_string())).unwrap()).await
     }
 }
 
-impl Answer {
+impl TestResponse {
     pub(crate) fn text(&self) -> String {
         String::from_utf8_lossy(&self.body).into_owned()
     }

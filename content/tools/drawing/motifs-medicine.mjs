@@ -1,4 +1,4 @@
-// Medicines and the body: each motif is about 300 units wide and high, with its middle at 0,0.
+// Medicines and the body: each motif is about 300 units wide and high, centred on 0,0.
 import {
   ACCENT,
   BRAND,
@@ -21,7 +21,7 @@ import {
   place,
   rect,
   stroke,
-} from '../lib/svg.mjs';
+} from './svg.mjs';
 
 const gloss = (x, y, width, height) => rect(x, y, width, height, WHITE, width / 2, { opacity: '0.45' });
 

@@ -1,4 +1,4 @@
-// Work, documents and people: each motif is about 300 units wide and high, with its middle at 0,0.
+// Work, documents and people: each motif is about 300 units wide and high, centred on 0,0.
 import {
   ACCENT,
   BRAND,
@@ -22,7 +22,7 @@ import {
   place,
   rect,
   stroke,
-} from '../lib/svg.mjs';
+} from './svg.mjs';
 
 export const flask = (liquid = TEAL) =>
   [

@@ -1,4 +1,4 @@
-// Product packages, 800 by 600: a carton with what is inside it standing in front, or the product itself.
+// Product packages, 800 by 600: a carton with its contents in front of it, or the product itself.
 import {
   ACCENT,
   BRAND,
@@ -26,7 +26,7 @@ import {
   rect,
   stroke,
   wrap,
-} from '../lib/svg.mjs';
+} from './svg.mjs';
 import * as medicine from './motifs-medicine.mjs';
 import { ring } from './motifs-nature.mjs';
 import { cooler, lock } from './motifs-work.mjs';
@@ -71,7 +71,7 @@ const netting = (colors) =>
     .map(([x, y]) => place(x, y, 1, ring(26, colors.soft, 3)))
     .join('');
 
-/** The carton: lid, side and front with everything the law wants to see first. */
+/** The carton: lid, side, and a front with the information that the law requires. */
 function carton(product, colors, { x, y, width, height }) {
   const side = 62;
   const inner = width - 56;
@@ -99,7 +99,7 @@ function carton(product, colors, { x, y, width, height }) {
 const RELEASE = { none: 'Без рецепта', required: 'По рецепту', restricted: 'По рецепту, строгий учёт', not_applicable: 'Медицинское изделие' };
 const release = (product) => (product.section === 55 ? 'Для ветеринарного применения' : RELEASE[product.prescription]);
 
-/** A carton on the left and something in front of its right edge. */
+/** A carton on the left, and its contents in front of its right edge. */
 function boxed(product, colors, inside, reach = 110) {
   const front = { x: 130, y: 150, width: 400, height: 350 };
   return [shadow(345, 260), shadow(620, reach), carton(product, colors, front), inside].flat().join('');
@@ -174,7 +174,7 @@ function pouch(product, colors) {
   ].join('');
 }
 
-/** Things that are drawn themselves, with their name on a card below. */
+/** Products that are drawn without a carton, with their name on a card below. */
 const NAMED = {
   'diagnoskan-5': (product, colors) => boxed(product, colors, [place(606, 420, 0.9, medicine.multiStrip(), -5)], 130),
   liosept: (product, colors) => boxed(product, colors, [place(610, 400, 1, dressing(colors), 6)], 120),
@@ -253,7 +253,7 @@ function front(product) {
   return product.form.includes('инъекц') ? 'vial' : 'bottle';
 }
 
-/** The picture of one product, by its content file. */
+/** The picture of one product, from its content file. */
 export function packagePicture(product) {
   const colors = TONES[product.section];
   const draw = product.form_group === 'sample' ? sample : (NAMED[product.alias] ?? FRONTS[front(product)]);

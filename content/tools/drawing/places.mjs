@@ -1,4 +1,4 @@
-// The four branches (1600 by 900) and the map they are shown on.
+// The four branches and the map, 1600 by 900.
 import {
   ACCENT,
   BRAND,
@@ -18,13 +18,12 @@ import {
   WHITE,
   circle,
   drawing,
-  ellipse,
   faded,
   path,
   place,
   rect,
   stroke,
-} from '../lib/svg.mjs';
+} from './svg.mjs';
 import { birch, chamomile, deer, pine, sprig, tree } from './motifs-nature.mjs';
 import { flask, microscope, truck } from './motifs-work.mjs';
 
@@ -177,7 +176,7 @@ function pochep() {
 
 const SCENES = { agro, lefortovo, mez, pochep };
 
-/** The picture of one branch, by its content file. */
+/** The picture of one branch, from its content file. */
 export const branchPicture = (branch) => drawing(1600, 900, branch.picture.alt, SCENES[branch.alias]());
 
 // Columns of the mosaic that are land, row by row from the top.
@@ -221,7 +220,7 @@ const mosaic = LAND.map((ranges, row) =>
     .join(''),
 ).join('');
 
-/** An abstract mosaic, for the places in `map` of the branches; it claims no borders. */
+/** An abstract mosaic with the places that the branches name in `map`. It shows no borders. */
 export function mapPicture(branches) {
   const point = ({ map }) => ({ x: map.x * 16, y: map.y * 9 });
   const home = point(branches.find(({ alias }) => alias === 'mez'));

@@ -1,4 +1,4 @@
-// Portraits as drawn avatars. A person is a row of choices (see people.mjs), so the same person always looks the same.
+// Portraits, drawn from the features that people.mjs lists for each person.
 import {
   ACCENT,
   BRAND,
@@ -21,7 +21,7 @@ import {
   path,
   rect,
   stroke,
-} from '../lib/svg.mjs';
+} from './svg.mjs';
 
 const SKIN = { light: ['#f3d3b8', '#e4b797', '#c98f72'], warm: ['#ecc3a0', '#dba981', '#b97d5b'], tan: ['#dba97f', '#c48f64', '#9c6846'] };
 const HAIR = { black: '#2a2320', brown: '#4d3528', chestnut: '#7a4a2f', fair: '#c79a5b', grey: '#a7aaa8', white: '#dcdcd8', red: '#a7532f' };

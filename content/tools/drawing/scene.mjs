@@ -22,7 +22,7 @@ import {
   rect,
   seeded,
   wrap,
-} from '../lib/svg.mjs';
+} from './svg.mjs';
 import * as medicine from './motifs-medicine.mjs';
 import * as nature from './motifs-nature.mjs';
 import * as work from './motifs-work.mjs';
@@ -38,10 +38,10 @@ const THEMES = {
   brand: { base: BRAND, halo: '#167a69', lines: '#2a8b79', dot: STRAW },
 };
 
-/** One motif by name; an unknown name is an error, because a picture with a hole is worse than none. */
+/** The motif of a name. */
 export function motif(name) {
   const draw = MOTIFS[name];
-  if (!draw) throw new Error(`no motif is called "${name}"`);
+  if (!draw) throw new Error(`unknown motif \`${name}\``);
   return draw();
 }
 
@@ -150,7 +150,7 @@ export function frieze({ width, height, title, theme = 'mint', pattern = 'molecu
   return drawing(width, height, title, backdrop({ width, height, theme, pattern, seed: title }), hill, items);
 }
 
-/** One shot of a film, and the still picture of a video when there is no caption. */
+/** One shot of a video; without a caption, its poster. */
 export function shot({ title, theme, pattern, main, beside = [], caption }) {
   const [width, height] = [1280, 720];
   const stage = [backdrop({ width, height, theme, pattern, seed: title + main }), shadow(width, height)];
@@ -159,7 +159,7 @@ export function shot({ title, theme, pattern, main, beside = [], caption }) {
   return drawing(width, height, title, stage, raised, caption ? captionPlate(caption) : '', mark(40, 36, 52, BRAND));
 }
 
-/** The strip under a shot: at most three lines of words that are read without sound. */
+/** The caption below a shot: at most three lines. */
 function captionPlate(caption) {
   const lines = wrap(caption, 60, 3);
   return [

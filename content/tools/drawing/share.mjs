@@ -1,5 +1,5 @@
-// The picture that a link to the site shows in messengers, 1200 by 630.
-import { ACCENT, BRAND, DEEP, FOAM, MINT, WHITE, circle, drawing, label, labels, mark, place, rect, wrap } from '../lib/svg.mjs';
+// The preview picture of shared links (Open Graph), 1200 by 630.
+import { ACCENT, BRAND, DEEP, FOAM, MINT, WHITE, circle, drawing, label, labels, mark, place, rect, wrap } from './svg.mjs';
 import { ampoules, box } from './motifs-medicine.mjs';
 import { ring, sprig } from './motifs-nature.mjs';
 
@@ -11,7 +11,7 @@ const net = [
   [1110, 194],
 ].map(([x, y]) => place(x, y, 1, ring(52, '#146a5b', 4)));
 
-/** Name, motto and year of the company from its facts. */
+/** `company` is the one of common.yaml. */
 export const sharePicture = (company) =>
   drawing(
     1200,

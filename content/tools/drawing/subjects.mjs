@@ -1,4 +1,4 @@
-// What each scene shows: a theme, a pattern and the motifs, by section id, alias or page picture name.
+// The theme, pattern and motifs of each scene, by section id, alias or name of the page picture.
 const look = (theme, pattern, main, ...beside) => ({ theme, pattern, main, beside });
 const titled = (title, ...rest) => ({ title, ...look(...rest) });
 
@@ -27,7 +27,7 @@ export const SECTIONS = {
   60: look('sand', 'molecules', 'lock', 'sampleJar', 'ampoule'),
 };
 
-/** The first look is the main picture, the rest are the gallery. */
+/** The first scene is the main picture, the others are the gallery. */
 export const NEWS = {
   'kapli-bez-konservantov': [
     look('mint', 'molecules', 'dropper', 'eye', 'shield'),

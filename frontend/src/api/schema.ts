@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The process runs. */
+        /** The process is running. */
         get: operations["getHealthy"];
         put?: never;
         post?: never;
@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Forms can be stored. */
+        /** The database is reachable, so forms can be stored. */
         get: operations["getReady"];
         put?: never;
         post?: never;
@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same page by its path, which may hold slashes. An address of its own, such as `/api/agreement`, goes first. */
+        /** A page by its path, which may contain slashes. A route of its own, such as `/api/agreement`, takes precedence. */
         get: operations["getPageByPath"];
         put?: never;
         post?: never;
@@ -113,7 +113,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What an alias of the catalogue names: a section or a product. A section wins when both have it. */
+        /** The section or product with this alias. */
         get: operations["getCatalogDetail"];
         put?: never;
         post?: never;
@@ -234,7 +234,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A report of an unwanted reaction. */
+        /** A report of an adverse reaction. */
         post: operations["sendPharmacovigilance"];
         delete?: never;
         options?: never;
@@ -569,7 +569,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Blocks shown after the visitor has confirmed to be a specialist. */
+        /** @description Blocks that are shown after the visitor has confirmed that they are a specialist. */
         AccessBlock: {
             audience: components["schemas"]["Audience"];
             blocks: components["schemas"]["Block"][];
@@ -593,11 +593,11 @@ export interface components {
             title: string;
         };
         /**
-         * @description Who may read what an access block hides.
+         * @description The specialists for whom an access block is intended.
          * @enum {string}
          */
         Audience: "medical" | "veterinary";
-        /** @description A piece of a page. `kind` tells which. */
+        /** @description A block of a page, of the type in `kind`. */
         Block: (components["schemas"]["TextBlock"] & {
             /** @enum {string} */
             kind: "text";
@@ -663,7 +663,7 @@ export interface components {
             story: components["schemas"]["Html"];
             vacancies: components["schemas"]["VacancyCard"][];
         };
-        /** @description Where a branch is. */
+        /** @description The address of a branch. */
         BranchAddress: {
             city: string;
             /** Format: double */
@@ -687,10 +687,10 @@ export interface components {
             items: components["schemas"]["BranchCard"][];
             /** @description The number of this page, from 1. */
             page: number;
-            /** @description The number of the last page; 0 when nothing was found. */
+            /** @description The number of pages; 0 if there are no items. */
             pages: number;
             per_page: number;
-            /** @description How many items there are on all pages. */
+            /** @description The number of items on all pages. */
             total: number;
         };
         /** @description A card. */
@@ -707,14 +707,14 @@ export interface components {
             items: components["schemas"]["Card"][];
             text?: string;
         };
-        /** @description What an alias of the catalogue names. */
+        /** @description The section or product of an alias. */
         CatalogDetail: {
             section: components["schemas"]["Section"];
         } | {
             product: components["schemas"]["Product"];
         };
-        /** @description The answer of `/api/catalog/detail/{alias}`. */
-        CatalogDetailAnswer: {
+        /** @description The response of `/api/catalog/detail/{alias}`. */
+        CatalogDetailResponse: {
             data: components["schemas"]["CatalogDetail"];
             /** @description Always true; an unknown alias is a 404 problem. */
             status: boolean;
@@ -733,15 +733,15 @@ export interface components {
             socials: components["schemas"]["Social"][];
             warning: string;
         };
-        /** @description The answer of `/api/common`. */
-        CommonAnswer: {
-            data: components["schemas"]["CommonData"];
-        };
-        /** @description The answer's `data`. */
+        /** @description The response's `data`. */
         CommonData: {
             contacts: components["schemas"]["Common"];
         };
-        /** @description Who we are. */
+        /** @description The response of `/api/common`. */
+        CommonResponse: {
+            data: components["schemas"]["CommonData"];
+        };
+        /** @description The company. */
         Company: {
             description: string;
             /** Format: int32 */
@@ -750,7 +750,7 @@ export interface components {
             name: string;
             tagline: string;
         };
-        /** @description A department to turn to. */
+        /** @description A department and how to contact it. */
         Department: {
             email: string;
             person?: string;
@@ -771,7 +771,7 @@ export interface components {
             substance: string;
         };
         /**
-         * @description What a section is about.
+         * @description The business area of a section.
          * @enum {string}
          */
         Direction: "medicine" | "veterinary" | "device" | "tactical" | "standard";
@@ -786,7 +786,7 @@ export interface components {
             title: string;
             /**
              * Format: int32
-             * @description The year that the document is about; the year of its date unless the file says otherwise.
+             * @description The year that the document covers; by default the year of its date.
              */
             year: number;
         };
@@ -795,10 +795,10 @@ export interface components {
             items: components["schemas"]["Document"][];
             /** @description The number of this page, from 1. */
             page: number;
-            /** @description The number of the last page; 0 when nothing was found. */
+            /** @description The number of pages; 0 if there are no items. */
             pages: number;
             per_page: number;
-            /** @description How many items there are on all pages. */
+            /** @description The number of items on all pages. */
             total: number;
         };
         /** @description All documents of one section. */
@@ -807,11 +807,11 @@ export interface components {
             items: components["schemas"]["Document"][];
         };
         /**
-         * @description Which page a document belongs to.
+         * @description The section that a document belongs to.
          * @enum {string}
          */
         DocumentSection: "internal" | "quality" | "assessment" | "company" | "anti-corruption" | "forms" | "income" | "methodology" | "regulation" | "meetings" | "commission";
-        /** @description A mailbox. */
+        /** @description An email address. */
         Email: {
             address: string;
             title: string;
@@ -819,9 +819,9 @@ export interface components {
         /** @description One value of a filter. */
         Facet: {
             count: number;
-            /** @description What a visitor reads. */
+            /** @description The text for visitors. */
             title: string;
-            /** @description What goes into the query. */
+            /** @description The value in the query. */
             value: string;
         };
         /** @description A row of a definition list. */
@@ -845,30 +845,30 @@ export interface components {
             topic: components["schemas"]["FeedbackTopic"];
         };
         /**
-         * @description Whom the message is for.
+         * @description The topic of the message, which decides who receives it.
          * @enum {string}
          */
         FeedbackTopic: "general" | "director" | "press" | "purchase" | "quality" | "vacancy" | "corruption";
-        /** @description What is wrong with one field of a form or one parameter of a query. */
+        /** @description An error in one field of a form or one parameter of a query. */
         FieldError: {
-            /** @description For programs: `required`, `type`, `format`, `length`, `range`, `choice`, `unknown`, `size`. */
+            /** @description Machine-readable: `required`, `type`, `format`, `length`, `range`, `choice`, `unknown`, `size`. */
             code: string;
             field: string;
-            /** @description For people: a Russian sentence. */
+            /** @description A Russian sentence for visitors. */
             message: string;
         };
-        /** @description A number worth showing large. */
+        /** @description A key figure. */
         Figure: {
             title: string;
             unit?: string;
             value: string;
         };
-        /** @description Numbers worth showing large. */
+        /** @description Key figures. */
         FiguresBlock: {
             heading?: string;
             items: components["schemas"]["Figure"][];
         };
-        /** @description A form. Which one is in `form`, because `kind` is taken by the block. */
+        /** @description A form. Its kind is in `form`, because `kind` is the kind of the block. */
         FormBlock: {
             form: components["schemas"]["FormKind"];
             heading: string;
@@ -878,11 +878,11 @@ export interface components {
         FormFile: {
             content_base64: string;
             name: string;
-            /** @description What the browser says. The extension and the first bytes decide. */
+            /** @description The media type from the browser. It is ignored: the extension and the first bytes decide. */
             type: string;
         };
         /**
-         * @description A group of medicine forms, for filters and for the drawing of a package.
+         * @description A group of dosage forms, for filters and for the drawing of a package.
          * @enum {string}
          */
         FormGroup: "tablets" | "capsules" | "solution" | "drops" | "ointment" | "gel" | "suppositories" | "spray" | "powder" | "kit" | "device" | "sample";
@@ -891,23 +891,23 @@ export interface components {
          * @enum {string}
          */
         FormKind: "feedback" | "pharmacovigilance" | "study" | "training" | "destruction";
-        /** @description One thing that was found. */
+        /** @description A search hit. */
         Hit: {
             /** Format: date */
             date?: string;
             /** @description A path of the site. */
             href: string;
             kind: components["schemas"]["HitKind"];
-            /** @description A piece of its text with the found words in `<mark>`. */
+            /** @description An excerpt of the text with the matched words in `<mark>`. */
             snippet: components["schemas"]["Html"];
             title: string;
         };
-        /** @description What the results can be narrowed by. */
+        /** @description Facets of the search results. */
         HitFacets: {
             kinds: components["schemas"]["Facet"][];
         };
         /**
-         * @description What was found.
+         * @description The kind of a search hit.
          * @enum {string}
          */
         HitKind: "product" | "section" | "news" | "page" | "vacancy" | "document" | "branch" | "story" | "video" | "program";
@@ -917,14 +917,14 @@ export interface components {
             items: components["schemas"]["Hit"][];
             /** @description The number of this page, from 1. */
             page: number;
-            /** @description The number of the last page; 0 when nothing was found. */
+            /** @description The number of pages; 0 if there are no items. */
             pages: number;
             per_page: number;
             query: string;
-            /** @description How many items there are on all pages. */
+            /** @description The number of items on all pages. */
             total: number;
         };
-        /** @description Safe HTML, rendered from Markdown by the API. Holds no scripts and no raw HTML of the editor. */
+        /** @description Safe HTML, rendered from Markdown by the API, without scripts and raw HTML. */
         Html: string;
         /**
          * @description A name of the site's own icon set.
@@ -939,11 +939,11 @@ export interface components {
             sections: components["schemas"]["TextSection"][];
             title: string;
         };
-        /** @description The answer of `/api/agreement` and `/api/policy`. */
-        LegalAnswer: {
+        /** @description The response of `/api/agreement` and `/api/policy`. */
+        LegalResponse: {
             data: components["schemas"]["Legal"];
         };
-        /** @description A licence of the enterprise. */
+        /** @description A licence of the company. */
         Licence: {
             /** Format: date */
             date: string;
@@ -957,17 +957,17 @@ export interface components {
             text?: string;
             title: string;
         };
-        /** @description Links to go on with. */
+        /** @description Related links. */
         LinksBlock: {
             heading?: string;
             items: components["schemas"]["Link"][];
         };
-        /** @description The answer of live search: the first few hits. */
+        /** @description The response of live search: the first hits. */
         LiveHits: {
             items: components["schemas"]["Hit"][];
             query: string;
         };
-        /** @description One of the people who run the enterprise. */
+        /** @description A manager. */
         Manager: {
             alias: string;
             bio: components["schemas"]["Html"];
@@ -979,7 +979,7 @@ export interface components {
             since?: number;
         };
         /**
-         * @description Which body a manager belongs to.
+         * @description The group that a manager belongs to.
          * @enum {string}
          */
         ManagerGroup: "board" | "direction" | "branches";
@@ -988,13 +988,13 @@ export interface components {
             items: components["schemas"]["Manager"][];
             /** @description The number of this page, from 1. */
             page: number;
-            /** @description The number of the last page; 0 when nothing was found. */
+            /** @description The number of pages; 0 if there are no items. */
             pages: number;
             per_page: number;
-            /** @description How many items there are on all pages. */
+            /** @description The number of items on all pages. */
             total: number;
         };
-        /** @description A place on the site's drawn map, in percent of its width and height. */
+        /** @description A point on the site's map, in percent of its width and height. */
         MapPoint: {
             /** Format: double */
             x: number;
@@ -1032,14 +1032,14 @@ export interface components {
             picture: components["schemas"]["Picture"];
             title: string;
         };
-        /** @description What the news list can be narrowed by. */
+        /** @description Facets of the news list. */
         NewsFacets: {
             kinds: components["schemas"]["Facet"][];
             /** @description Newest first. */
             years: components["schemas"]["Facet"][];
         };
         /**
-         * @description What a news item is about.
+         * @description The kind of a news item.
          * @enum {string}
          */
         NewsKind: "company" | "production" | "science" | "society" | "branches";
@@ -1049,13 +1049,13 @@ export interface components {
             items: components["schemas"]["NewsCard"][];
             /** @description The number of this page, from 1. */
             page: number;
-            /** @description The number of the last page; 0 when nothing was found. */
+            /** @description The number of pages; 0 if there are no items. */
             pages: number;
             per_page: number;
-            /** @description How many items there are on all pages. */
+            /** @description The number of items on all pages. */
             total: number;
         };
-        /** @description A notice set apart from the text. */
+        /** @description A highlighted notice. */
         NoticeBlock: {
             text: components["schemas"]["Html"];
             title: string;
@@ -1081,12 +1081,12 @@ export interface components {
          * @enum {string}
          */
         PatientSex: "male" | "female";
-        /** @description People to turn to. */
+        /** @description Contact persons. */
         PeopleBlock: {
             heading?: string;
             items: components["schemas"]["Person"][];
         };
-        /** @description Someone to turn to. */
+        /** @description A contact person. */
         Person: {
             email?: string;
             name: string;
@@ -1098,7 +1098,7 @@ export interface components {
             regions: components["schemas"]["Region"][];
             wholesale: components["schemas"]["Wholesaler"][];
         };
-        /** @description A report of an unwanted reaction. */
+        /** @description A report of an adverse reaction. */
         PharmacovigilanceForm: components["schemas"]["Sender"] & {
             email: string;
             other_medicines?: string;
@@ -1139,21 +1139,21 @@ export interface components {
             /** Format: int32 */
             width: number;
         };
-        /** @description A picture of its own. */
+        /** @description A picture. */
         PictureBlock: {
             caption?: string;
             picture: components["schemas"]["Picture"];
         };
         /**
-         * @description Who may buy it.
+         * @description How a product is dispensed.
          * @enum {string}
          */
         Prescription: "none" | "required" | "restricted" | "not_applicable";
-        /** @description The body of every failure. */
+        /** @description Problem details: the body of every error response. */
         Problem: {
             detail: string;
             errors?: components["schemas"]["FieldError"][];
-            /** @description The path that was asked for. */
+            /** @description The path of the request. */
             instance: string;
             /** Format: int32 */
             status: number;
@@ -1172,7 +1172,7 @@ export interface components {
             /** Format: date */
             registration_date?: string;
             registration_number?: string;
-            /** @description The instruction, in order. */
+            /** @description The instruction's sections, in order. */
             sections: components["schemas"]["TextSection"][];
             shelf_life: string;
             storage: string;
@@ -1194,7 +1194,7 @@ export interface components {
             section: components["schemas"]["SectionRef"];
             title: string;
         };
-        /** @description What the product list can be narrowed by. Each list ignores its own filter, so that another value can be picked. */
+        /** @description Facets of the product list. Each facet ignores its own filter, so that visitors can select another value. */
         ProductFacets: {
             forms: components["schemas"]["Facet"][];
             /** @description First letters of titles. */
@@ -1207,10 +1207,10 @@ export interface components {
             items: components["schemas"]["ProductCard"][];
             /** @description The number of this page, from 1. */
             page: number;
-            /** @description The number of the last page; 0 when nothing was found. */
+            /** @description The number of pages; 0 if there are no items. */
             pages: number;
             per_page: number;
-            /** @description How many items there are on all pages. */
+            /** @description The number of items on all pages. */
             total: number;
         };
         /**
@@ -1224,7 +1224,7 @@ export interface components {
             audience: string;
             body: components["schemas"]["Html"];
             dates: components["schemas"]["ProgramDates"][];
-            /** @description What a participant receives at the end. */
+            /** @description The certificate that participants receive. */
             document?: string;
             /** @example очно */
             format: string;
@@ -1238,7 +1238,7 @@ export interface components {
             teachers: components["schemas"]["Person"][];
             title: string;
         };
-        /** @description When a programme runs. */
+        /** @description The dates of a programme. */
         ProgramDates: {
             /** Format: date */
             from: string;
@@ -1247,7 +1247,7 @@ export interface components {
             to?: string;
         };
         /**
-         * @description What a programme is.
+         * @description The kind of a programme.
          * @enum {string}
          */
         ProgramKind: "qualification" | "education" | "training";
@@ -1256,10 +1256,10 @@ export interface components {
             items: components["schemas"]["Program"][];
             /** @description The number of this page, from 1. */
             page: number;
-            /** @description The number of the last page; 0 when nothing was found. */
+            /** @description The number of pages; 0 if there are no items. */
             pages: number;
             per_page: number;
-            /** @description How many items there are on all pages. */
+            /** @description The number of items on all pages. */
             total: number;
         };
         /** @description All programmes of one kind. */
@@ -1284,7 +1284,7 @@ export interface components {
             text: string;
         };
         /**
-         * @description How the reaction ended.
+         * @description The outcome of the reaction.
          * @enum {string}
          */
         ReactionOutcome: "recovered" | "recovering" | "not_recovered" | "sequelae" | "fatal" | "unknown";
@@ -1292,7 +1292,7 @@ export interface components {
         Receipt: {
             id: string;
             /**
-             * @description A reference that a person can read out.
+             * @description The reference number for visitors.
              * @example МФ-2026-000123
              */
             number: string;
@@ -1311,11 +1311,11 @@ export interface components {
             title: string;
         };
         /**
-         * @description Who reports.
+         * @description The role of the reporter.
          * @enum {string}
          */
         Reporter: "patient" | "doctor" | "pharmacist" | "veterinarian" | "other";
-        /** @description Pay in roubles a month. */
+        /** @description Monthly salary in roubles. */
         Salary: {
             /** Format: int32 */
             from?: number;
@@ -1331,7 +1331,7 @@ export interface components {
         /** @description A category of the catalogue. */
         Section: {
             alias: string;
-            /** @description Products in this section and in all sections below it. */
+            /** @description The number of products in this section and its subsections. */
             count: number;
             direction: components["schemas"]["Direction"];
             /** Format: int32 */
@@ -1349,19 +1349,19 @@ export interface components {
             id: number;
             title: string;
         };
-        /** @description The answer of `/api/catalog/sections`. */
-        SectionsAnswer: {
+        /** @description The response of `/api/catalog/sections`. */
+        SectionsResponse: {
             data: components["schemas"]["Section"][];
         };
-        /** @description Who sends the form. */
+        /** @description The sender of a form. */
         Sender: {
             /** @description Must be true. */
             consent: boolean;
             name: string;
-            /** @description A trap for robots that people do not see, so absent or empty. A form with a filled one is stored and marked as suspected. */
+            /** @description Honeypot: invisible to visitors, so absent or empty. If it is filled, the form is stored and marked as suspected. */
             remark?: string;
         };
-        /** @description A page of ours elsewhere. */
+        /** @description A profile on a social network. */
         Social: {
             href: string;
             title: string;
@@ -1395,10 +1395,10 @@ export interface components {
             items: components["schemas"]["StoryCard"][];
             /** @description The number of this page, from 1. */
             page: number;
-            /** @description The number of the last page; 0 when nothing was found. */
+            /** @description The number of pages; 0 if there are no items. */
             pages: number;
             per_page: number;
-            /** @description How many items there are on all pages. */
+            /** @description The number of items on all pages. */
             total: number;
         };
         /** @description An order for laboratory tests or standard samples. */
@@ -1411,7 +1411,7 @@ export interface components {
             service: components["schemas"]["StudyService"];
         };
         /**
-         * @description What is ordered.
+         * @description The ordered service.
          * @enum {string}
          */
         StudyService: "testing" | "comparison" | "samples" | "ctm" | "other";
@@ -1446,18 +1446,18 @@ export interface components {
             items: components["schemas"]["Tender"][];
             /** @description The number of this page, from 1. */
             page: number;
-            /** @description The number of the last page; 0 when nothing was found. */
+            /** @description The number of pages; 0 if there are no items. */
             pages: number;
             per_page: number;
-            /** @description How many items there are on all pages. */
+            /** @description The number of items on all pages. */
             total: number;
         };
         /**
-         * @description How far a tender has come.
+         * @description The status of a tender.
          * @enum {string}
          */
         TenderStatus: "open" | "review" | "closed";
-        /** @description Running text. */
+        /** @description Body text. */
         TextBlock: {
             heading?: string;
             text: components["schemas"]["Html"];
@@ -1487,7 +1487,7 @@ export interface components {
             title: string;
         };
         /**
-         * @description How loud a notice is.
+         * @description The severity of a notice.
          * @enum {string}
          */
         Tone: "info" | "warning" | "danger";
@@ -1525,7 +1525,7 @@ export interface components {
             schedule: components["schemas"]["Schedule"];
             title: string;
         };
-        /** @description What the vacancy list can be narrowed by. */
+        /** @description Facets of the vacancy list. */
         VacancyFacets: {
             cities: components["schemas"]["Facet"][];
             fields: components["schemas"]["Facet"][];
@@ -1542,10 +1542,10 @@ export interface components {
             items: components["schemas"]["VacancyCard"][];
             /** @description The number of this page, from 1. */
             page: number;
-            /** @description The number of the last page; 0 when nothing was found. */
+            /** @description The number of pages; 0 if there are no items. */
             pages: number;
             per_page: number;
-            /** @description How many items there are on all pages. */
+            /** @description The number of items on all pages. */
             total: number;
         };
         /** @description A video. */
@@ -1562,7 +1562,7 @@ export interface components {
             transcript: components["schemas"]["Html"];
         };
         /**
-         * @description Where a video is played from.
+         * @description The host of a video.
          * @enum {string}
          */
         VideoHost: "file" | "youtube" | "vimeo";
@@ -1571,13 +1571,13 @@ export interface components {
             items: components["schemas"]["Video"][];
             /** @description The number of this page, from 1. */
             page: number;
-            /** @description The number of the last page; 0 when nothing was found. */
+            /** @description The number of pages; 0 if there are no items. */
             pages: number;
             per_page: number;
-            /** @description How many items there are on all pages. */
+            /** @description The number of items on all pages. */
             total: number;
         };
-        /** @description Where a video is played from. */
+        /** @description The source of a video. */
         VideoSource: {
             href: string;
             kind: components["schemas"]["VideoHost"];
@@ -1688,7 +1688,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LegalAnswer"];
+                    "application/json": components["schemas"]["LegalResponse"];
                 };
             };
         };
@@ -1757,7 +1757,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CatalogDetailAnswer"];
+                    "application/json": components["schemas"]["CatalogDetailResponse"];
                 };
             };
             404: {
@@ -1773,7 +1773,7 @@ export interface operations {
     listProducts: {
         parameters: {
             query?: {
-                /** @description The id of a section; the sections below it belong to it. */
+                /** @description The id of a section; includes its subsections. */
                 category?: number;
                 form?: components["schemas"]["FormGroup"];
                 /** @description The first letter of the title. */
@@ -1781,7 +1781,7 @@ export interface operations {
                 page?: number;
                 per_page?: number;
                 prescription?: components["schemas"]["Prescription"];
-                /** @description Words to look for. */
+                /** @description Full-text query. */
                 q?: string;
                 sort?: components["schemas"]["ProductSort"];
             };
@@ -1823,7 +1823,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SectionsAnswer"];
+                    "application/json": components["schemas"]["SectionsResponse"];
                 };
             };
         };
@@ -1842,7 +1842,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CommonAnswer"];
+                    "application/json": components["schemas"]["CommonResponse"];
                 };
             };
         };
@@ -2367,7 +2367,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LegalAnswer"];
+                    "application/json": components["schemas"]["LegalResponse"];
                 };
             };
         };

@@ -1,4 +1,4 @@
-//! What stands in the content files, word by word. Values that refer to something keep their place.
+//! The types of the content files. Values that refer to something keep their position.
 
 pub(crate) mod career;
 pub(crate) mod catalog;

@@ -1,10 +1,10 @@
-//! Values that many files hold.
+//! Types that many files use.
 
 use jiff::civil::Date;
 use serde::Deserialize;
 use serde_saphyr::Spanned;
 
-/// A text with its place: Markdown, an alias, an address.
+/// A text with its position: Markdown, an alias, a URL.
 pub(crate) type Text = Spanned<String>;
 
 #[derive(Debug, Deserialize)]

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use sqlx::Row as _;
 use sqlx::sqlite::SqlitePool;
 
-use super::{accepted, refused, refuses_wrong_senders, with};
+use super::{accepted, rejects, rejects_invalid_senders, with};
 use crate::support::Service;
 
 const PATH: &str = "/api/feedback";
@@ -60,18 +60,18 @@ async fn a_file_is_kept_beside_the_payload() {
 async fn a_file_of_five_mebibytes_passes_the_body_limit() {
     let content = format!("JVBE{}", "AAAA".repeat((5 * 1024 * 1024 - 3) / 3));
     let pdf = |content: &str| json!({"file": {"name": "a.pdf", "type": "", "content_base64": content}});
-    refused(PATH, &form(), vec![(pdf(&content), vec![("file", "choice")])]).await;
+    rejects(PATH, &form(), vec![(pdf(&content), vec![("file", "choice")])]).await;
     let too_large = format!("{PDF_5}{}", "AAAA".repeat(5 * 1024 * 1024 / 3));
-    refused(PATH, &form(), vec![(pdf(&too_large), vec![("file", "size")])]).await;
+    rejects(PATH, &form(), vec![(pdf(&too_large), vec![("file", "size")])]).await;
 }
 
 /// `%PDF-1` in base64, without padding.
 const PDF_5: &str = "JVBERi0x";
 
 #[tokio::test]
-async fn mistakes_are_named() {
+async fn errors_are_reported() {
     let file = |name: &str, content: &str| json!({"file": {"name": name, "type": "", "content_base64": content}});
-    refused(
+    rejects(
         PATH,
         &form(),
         vec![
@@ -101,10 +101,10 @@ async fn all_errors_are_reported_at_once() {
         ("topic", "choice"),
         ("message", "required"),
     ];
-    refused(PATH, &form(), vec![(everything, expected)]).await;
+    rejects(PATH, &form(), vec![(everything, expected)]).await;
 }
 
 #[tokio::test]
-async fn wrong_senders_are_refused() {
-    refuses_wrong_senders(PATH, &form()).await;
+async fn invalid_senders_are_rejected() {
+    rejects_invalid_senders(PATH, &form()).await;
 }

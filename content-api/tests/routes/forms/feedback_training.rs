@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{accepted, refused, refuses_wrong_senders};
+use super::{accepted, rejects, rejects_invalid_senders};
 
 const PATH: &str = "/api/feedback_training";
 
@@ -27,8 +27,8 @@ async fn is_stored() {
 }
 
 #[tokio::test]
-async fn mistakes_are_named() {
-    refused(
+async fn errors_are_reported() {
+    rejects(
         PATH,
         &form(),
         vec![
@@ -46,6 +46,6 @@ async fn mistakes_are_named() {
 }
 
 #[tokio::test]
-async fn wrong_senders_are_refused() {
-    refuses_wrong_senders(PATH, &form()).await;
+async fn invalid_senders_are_rejected() {
+    rejects_invalid_senders(PATH, &form()).await;
 }

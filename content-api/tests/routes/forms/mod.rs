@@ -71,8 +71,8 @@ pub(crate) async fn accepted(path: &str, form: &Value) -> Stored {
     row
 }
 
-/// Sends each wrong form; each must be refused with exactly these mistakes, and nothing be stored.
-pub(crate) async fn refused(path: &str, base: &Value, cases: Vec<(Value, Vec<(&str, &str)>)>) {
+/// Sends each invalid form. Each must be rejected with exactly these errors, and nothing may be stored.
+pub(crate) async fn rejects(path: &str, base: &Value, cases: Vec<(Value, Vec<(&str, &str)>)>) {
     let service = Service::open().await;
     for (changes, mut expected) in cases {
         let problem = service.post(path, &with(base, &changes)).await.problem(422);
@@ -88,9 +88,9 @@ pub(crate) async fn refused(path: &str, base: &Value, cases: Vec<(Value, Vec<(&s
 }
 
 /// What must hold for the fields that all forms share.
-pub(crate) async fn refuses_wrong_senders(path: &str, base: &Value) {
+pub(crate) async fn rejects_invalid_senders(path: &str, base: &Value) {
     let long = "я".repeat(101);
-    refused(
+    rejects(
         path,
         base,
         vec![

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use sqlx::sqlite::SqlitePool;
 
-use super::{refused, stored, with};
+use super::{rejects, stored, with};
 use crate::support::Service;
 
 fn form() -> Value {
@@ -47,7 +47,7 @@ async fn many_at_once_are_all_stored() {
 }
 
 /// Polls all of them together.
-async fn futures(sent: impl Iterator<Item = impl Future<Output = crate::support::Answer>>) -> Vec<StatusCode> {
+async fn futures(sent: impl Iterator<Item = impl Future<Output = crate::support::TestResponse>>) -> Vec<StatusCode> {
     let mut waiting: Vec<_> = sent.map(Box::pin).collect();
     let mut done = Vec::new();
     std::future::poll_fn(|context| {
@@ -77,10 +77,10 @@ async fn the_request_id_is_stored() {
 }
 
 #[tokio::test]
-async fn a_filled_trap_is_stored_and_marked() {
+async fn a_filled_honeypot_is_stored_and_marked() {
     let service = Service::open().await;
-    let traps = [json!("https://spam.example/"), json!("two\nlines"), json!(1), json!("  "), json!("")];
-    for trap in traps {
+    let values = [json!("https://spam.example/"), json!("two\nlines"), json!(1), json!("  "), json!("")];
+    for trap in values {
         let answer = service.post("/api/feedback", &with(&form(), &json!({"remark": trap}))).await;
         assert_eq!(answer.status, StatusCode::CREATED, "{trap}");
     }
@@ -92,9 +92,9 @@ async fn a_filled_trap_is_stored_and_marked() {
 }
 
 #[tokio::test]
-async fn a_filled_trap_excuses_no_mistake() {
+async fn a_filled_honeypot_does_not_hide_errors() {
     let trapped = with(&form(), &json!({"remark": "x"}));
-    refused("/api/feedback", &trapped, vec![(json!({"name": null}), vec![("name", "required")])]).await;
+    rejects("/api/feedback", &trapped, vec![(json!({"name": null}), vec![("name", "required")])]).await;
 }
 
 #[tokio::test]

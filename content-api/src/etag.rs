@@ -1,47 +1,16 @@
-//! Answers: JSON written once, with its `ETag`.
+//! `ETag`s and conditional requests.
 
 use axum::body::Body;
 use axum::extract::Request;
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
-use bytes::Bytes;
+use axum::response::Response;
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
-use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use crate::problem::Problem;
 
-/// The type of every answer that is no problem and no file.
-pub(crate) const JSON: &str = "application/json; charset=utf-8";
-
-/// A JSON body with its `ETag`. Cheap to clone, so that what never changes is written once at start.
-#[derive(Debug, Clone)]
-pub(crate) struct Answer {
-    body: Bytes,
-    etag: HeaderValue,
-}
-
-impl Answer {
-    pub(crate) fn of(value: &impl Serialize) -> Result<Self, Problem> {
-        let body = serde_json::to_vec(value).map_err(|error| Problem::Internal(error.to_string()))?;
-        let etag = etag(&body)?;
-        Ok(Self { body: body.into(), etag })
-    }
-}
-
-impl IntoResponse for Answer {
-    fn into_response(self) -> Response {
-        let headers = [
-            (header::CONTENT_TYPE, HeaderValue::from_static(JSON)),
-            (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=60")),
-            (header::ETAG, self.etag),
-        ];
-        (headers, self.body).into_response()
-    }
-}
-
-/// A strong `ETag`: half of the SHA-256 of the bytes is plenty to tell two of them apart.
-pub(crate) fn etag(bytes: &[u8]) -> Result<HeaderValue, Problem> {
+/// A strong `ETag`: the first half of the SHA-256 of the bytes.
+pub(crate) fn of(bytes: &[u8]) -> Result<HeaderValue, Problem> {
     use std::fmt::Write as _;
     let mut text = String::with_capacity(34);
     text.push('"');
@@ -53,18 +22,18 @@ pub(crate) fn etag(bytes: &[u8]) -> Result<HeaderValue, Problem> {
     HeaderValue::try_from(text).map_err(|error| Problem::Internal(error.to_string()))
 }
 
-/// Middleware: answers 304 when the asker already has the very bytes.
+/// Middleware: responds with 304 if the client already has the current version (`If-None-Match`).
 pub(crate) async fn conditional(request: Request, next: Next) -> Response {
-    let asks = matches!(*request.method(), Method::GET | Method::HEAD);
-    let known = request.headers().get(header::IF_NONE_MATCH).cloned().filter(|_| asks);
+    let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
+    let if_none_match = request.headers().get(header::IF_NONE_MATCH).cloned().filter(|_| is_read);
     let response = next.run(request).await;
-    match known {
+    match if_none_match {
         Some(known) if response.status().is_success() && matches(&known, response.headers()) => not_modified(response),
         _ => response,
     }
 }
 
-/// Weak comparison, as RFC 9110 asks of `If-None-Match`.
+/// Weak comparison (RFC 9110 §13.1.2).
 fn matches(known: &HeaderValue, headers: &HeaderMap) -> bool {
     let (Ok(known), Some(Ok(etag))) = (known.to_str(), headers.get(header::ETAG).map(HeaderValue::to_str)) else {
         return false;
@@ -98,8 +67,8 @@ mod tests {
 
     #[test]
     fn the_same_bytes_have_the_same_etag() {
-        let (one, other) = (etag(b"one").unwrap(), etag(b"other").unwrap());
-        assert_eq!(one, etag(b"one").unwrap());
+        let (one, other) = (of(b"one").unwrap(), of(b"other").unwrap());
+        assert_eq!(one, of(b"one").unwrap());
         assert_ne!(one, other);
         assert_eq!(one.len(), 34);
     }

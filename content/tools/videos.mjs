@@ -1,10 +1,10 @@
-// Makes the videos from their transcripts, and share.png: one title card per paragraph, over the shots of drawing/shots.mjs.
-//   node content/tools/films.mjs [alias…]    needs rsvg-convert and ffmpeg (libvpx-vp9)
+// Renders the videos and share.png. A video shows one card per paragraph of its transcript, over the shots in drawing/shots.mjs.
+//   node content/tools/videos.mjs [alias…]    needs rsvg-convert and ffmpeg (libvpx-vp9)
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contentPath, load, writeMedia } from './lib/content.mjs';
+import { contentPath, load, writeMedia } from './content.mjs';
 import { shot } from './drawing/scene.mjs';
 import { SHOTS } from './drawing/shots.mjs';
 
@@ -15,8 +15,9 @@ const cardsOf = (video) => video.transcript.trim().split('\n\n');
 
 function checkDuration(video) {
   const seconds = cardsOf(video).length * CARD_SECONDS;
-  const real = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-  if (real !== video.duration) throw new Error(`videos.yaml: "${video.alias}" lasts ${real}, the file says ${video.duration}`);
+  const actual = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  if (actual !== video.duration)
+    throw new Error(`videos.yaml: \`${video.alias}\` lasts ${actual}, but its duration is ${video.duration}`);
 }
 
 function raster(svg, png, width) {
@@ -25,7 +26,8 @@ function raster(svg, png, width) {
 
 function cards(video, folder) {
   const [shots, captions] = [SHOTS[video.alias], cardsOf(video)];
-  if (shots?.length !== captions.length) throw new Error(`"${video.alias}" needs ${captions.length} shots in drawing/shots.mjs`);
+  if (shots?.length !== captions.length)
+    throw new Error(`\`${video.alias}\` needs ${captions.length} shots in drawing/shots.mjs`);
   return captions.map((caption, index) => {
     const [svg, png] = [join(folder, `${index}.svg`), join(folder, `${index}.png`)];
     writeFileSync(svg, shot({ title: video.title, ...shots[index], caption }));
@@ -34,17 +36,19 @@ function cards(video, folder) {
   });
 }
 
-/** Every card stays a fade longer than its time, because the next one starts inside it. */
+/** A cross-fade overlaps two cards, so each card is longer by one fade. */
 function filter(count) {
   const steps = [];
   for (let index = 1; index < count; index += 1) {
     const from = index === 1 ? '[0:v]' : `[v${index - 1}]`;
-    steps.push(`${from}[${index}:v]xfade=transition=fade:duration=${FADE_SECONDS}:offset=${index * CARD_SECONDS - FADE_SECONDS}[v${index}]`);
+    steps.push(
+      `${from}[${index}:v]xfade=transition=fade:duration=${FADE_SECONDS}:offset=${index * CARD_SECONDS - FADE_SECONDS}[v${index}]`,
+    );
   }
-  return `${steps.join(';')};[v${count - 1}]trim=duration=${count * CARD_SECONDS},format=yuv420p[film]`;
+  return `${steps.join(';')};[v${count - 1}]trim=duration=${count * CARD_SECONDS},format=yuv420p[out]`;
 }
 
-/** One thread and no stamps, so that the same cards give the same bytes. */
+/** One thread and no timestamps, so that the same cards give the same bytes. */
 const ENCODING = [
   '-c:v',
   'libvpx-vp9',
@@ -68,12 +72,21 @@ const ENCODING = [
   '-1',
 ];
 
-function film(video) {
-  const folder = mkdtempSync(join(tmpdir(), 'film-'));
+function encode(video) {
+  const folder = mkdtempSync(join(tmpdir(), 'video-'));
   try {
     const pictures = cards(video, folder);
-    const inputs = pictures.flatMap((png) => ['-loop', '1', '-framerate', '8', '-t', String(CARD_SECONDS + FADE_SECONDS), '-i', png]);
-    const target = join(folder, 'film.webm');
+    const inputs = pictures.flatMap((png) => [
+      '-loop',
+      '1',
+      '-framerate',
+      '8',
+      '-t',
+      String(CARD_SECONDS + FADE_SECONDS),
+      '-i',
+      png,
+    ]);
+    const target = join(folder, 'video.webm');
     execFileSync('ffmpeg', [
       '-loglevel',
       'error',
@@ -82,7 +95,7 @@ function film(video) {
       '-filter_complex',
       filter(pictures.length),
       '-map',
-      '[film]',
+      '[out]',
       '-r',
       '8',
       ...ENCODING,
@@ -107,6 +120,8 @@ const wanted = process.argv.slice(2);
 const videos = load('videos.yaml');
 videos.forEach(checkDuration);
 const chosen = videos.filter(({ alias }) => wanted.length === 0 || wanted.includes(alias));
-const changed = chosen.filter((video) => writeMedia(`video/${video.alias}.webm`, film(video)));
+const changed = chosen.filter((video) => writeMedia(`video/${video.alias}.webm`, encode(video)));
 const shared = writeMedia('share.png', sharePng());
-process.stdout.write(`${chosen.length} films, ${changed.length} changed; share.png ${shared ? 'changed' : 'as it was'}\n`);
+process.stdout.write(
+  `${chosen.length} videos, ${changed.length} changed; share.png ${shared ? 'changed' : 'unchanged'}\n`,
+);

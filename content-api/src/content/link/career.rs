@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::linker::{FileLinker, Linker};
-use crate::content::diagnostic::Place;
+use crate::content::diagnostic::Position;
 use crate::content::raw::career::{RawProgram, RawStory, RawVacancy};
 use crate::content::read::Sourced;
 use crate::model::program::Program;
@@ -23,7 +23,7 @@ impl Linker<'_> {
         let Sourced { file, stem, value } = raw;
         let file_linker = self.file(&file);
         let card = VacancyCard {
-            alias: file_linker.alias(&stem, Place::START, used),
+            alias: file_linker.alias(&stem, Position::START, used),
             title: value.title,
             date: value.date,
             city: value.city,
@@ -43,7 +43,7 @@ impl Linker<'_> {
         }
     }
 
-    /// Stories in their own order.
+    /// Stories, sorted by `order`.
     pub(super) fn stories(&self, mut raw: Vec<Sourced<RawStory>>) -> Vec<Story> {
         let mut used = HashSet::new();
         raw.sort_by_key(|story| story.value.order);
@@ -54,7 +54,7 @@ impl Linker<'_> {
         let Sourced { file, stem, value } = raw;
         let file_linker = self.file(&file);
         let card = StoryCard {
-            alias: file_linker.alias(&stem, Place::START, used),
+            alias: file_linker.alias(&stem, Position::START, used),
             name: value.name,
             role: value.role,
             branch: file_linker.branch(&value.branch),

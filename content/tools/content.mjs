@@ -1,23 +1,21 @@
-import { readFileSync, readdirSync, mkdirSync, writeFileSync, existsSync } from 'node:fs';
+// Reads the content files, and writes media files.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { parseYaml } from './yaml.mjs';
+import { parse } from 'yaml';
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+/** The path of a file in the content folder. */
+export const contentPath = (...parts) => join(import.meta.dirname, '..', ...parts);
 
-/** The path of a file of the content folder. */
-export const contentPath = (...parts) => join(ROOT, ...parts);
-
-/** One content file, parsed. The error of a broken file names it. */
+/** One parsed content file. An error names the file. */
 export function load(name) {
   try {
-    return parseYaml(readFileSync(contentPath(name), 'utf8'));
+    return parse(readFileSync(contentPath(name), 'utf8'));
   } catch (cause) {
     throw new Error(`content/${name}: ${cause.message}`, { cause });
   }
 }
 
-/** All entries of a folder of content files, each with the alias that its file name gives. */
+/** All entries of a content folder, in the order of their file names. The alias of an entry is its file name without `.yaml`. */
 export function loadFolder(folder) {
   const names = readdirSync(contentPath(folder))
     .filter((name) => name.endsWith('.yaml'))
@@ -25,7 +23,7 @@ export function loadFolder(folder) {
   return names.map((name) => ({ alias: basename(name, '.yaml'), ...load(join(folder, name)) }));
 }
 
-/** Writes a media file when its bytes differ, and says whether they did. */
+/** Writes a media file if its bytes differ. Returns whether it was written. */
 export function writeMedia(name, bytes) {
   const path = contentPath('media', name);
   const next = Buffer.from(bytes);

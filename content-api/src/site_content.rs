@@ -1,4 +1,4 @@
-//! Everything that the content folder says, checked, linked and rendered.
+//! The content of the site: checked, linked and rendered.
 
 use crate::media::MediaIndex;
 use crate::model::branch::Branch;
@@ -16,9 +16,9 @@ use crate::model::tender::Tender;
 use crate::model::vacancy::Vacancy;
 use crate::model::video::Video;
 
-/// The content, in the order of its lists.
+/// All entities. Each list has the order in which the API returns it.
 #[derive(Debug)]
-pub(crate) struct Library {
+pub(crate) struct SiteContent {
     pub(crate) common: Common,
     pub(crate) agreement: Legal,
     pub(crate) policy: Legal,

@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use super::linker::{FileLinker, Linker};
-use crate::content::diagnostic::Place;
-use crate::content::names::news_alias;
+use crate::content::diagnostic::Position;
+use crate::content::link_targets::news_alias;
 use crate::content::raw::press::{RawNews, RawVideo, RawVideoSource};
 use crate::content::raw::shared::Text;
 use crate::content::read::Sourced;
@@ -29,7 +29,7 @@ impl Linker<'_> {
         News { related, ..news }
     }
 
-    /// A news item, and the aliases of related ones: those can be found only when all news are read.
+    /// A news item, and the aliases of related items, which can be resolved only when all news items are linked.
     fn news_draft(&self, raw: Sourced<RawNews>, used: &mut HashSet<String>) -> (News, Sourced<Vec<Text>>) {
         let Sourced { file, stem, value } = raw;
         let file_linker = self.file(&file);
@@ -65,13 +65,16 @@ impl Linker<'_> {
 impl FileLinker<'_> {
     fn news_alias(&self, stem: &str, raw: &RawNews, used: &mut HashSet<String>) -> String {
         let Some((date, alias)) = news_alias(stem) else {
-            self.wrong(Place::START, "the file's name is no <date>-<alias>.yaml");
+            self.report(Position::START, "invalid file name: expected `<date>-<alias>.yaml`");
             return stem.to_owned();
         };
         if date != raw.date.value {
-            self.wrong_at(&raw.date, format!("the date is {}, but the file's name begins with {date}", raw.date.value));
+            self.report_at(
+                &raw.date,
+                format!("the date is {}, but the file's name begins with {date}", raw.date.value),
+            );
         }
-        self.alias(alias, Place::START, used)
+        self.alias(alias, Position::START, used)
     }
 
     fn video(&self, raw: RawVideo, used: &mut HashSet<String>) -> Video {
@@ -93,7 +96,7 @@ impl FileLinker<'_> {
                 self.medium(&raw.href);
             }
             VideoHost::Youtube | VideoHost::Vimeo if !raw.href.value.starts_with("https://") => {
-                self.wrong_at(&raw.href, "the address of a video begins with https://");
+                self.report_at(&raw.href, "the URL of a video must begin with `https://`");
             }
             VideoHost::Youtube | VideoHost::Vimeo => {}
         }

@@ -1,9 +1,9 @@
-//! Where the site shows what: the paths of entities.
+//! Paths of entities on the site.
 
 use crate::model::document::DocumentSection;
 use crate::model::program::ProgramKind;
 
-/// A section or a product.
+/// The page of a section or a product.
 pub(crate) fn catalog(alias: &str) -> String {
     format!("/catalog/{alias}")
 }

@@ -1,4 +1,4 @@
-// The few shapes all drawings are made of. Every function answers SVG text.
+// The palette and the shapes of all drawings. Every function returns SVG text.
 
 export const INK = '#10312b';
 export const BRAND = '#0b6b5c';
@@ -9,7 +9,7 @@ export const ACCENT = '#e2725b';
 export const GOLD = '#d9a441';
 export const LINE = '#dfe7e3';
 export const WHITE = '#ffffff';
-/** Between the tokens, for shading only. */
+/** Not tokens of the site: shades for drawings only. */
 export const TEAL = '#2f8f7d';
 export const LEAF = '#6fb39b';
 export const FOAM = '#b4dccd';
@@ -36,11 +36,11 @@ export const stroke = (d, color, width, more = {}) =>
   tag('path', { d, fill: 'none', stroke: color, 'stroke-width': width, 'stroke-linecap': 'round', 'stroke-linejoin': 'round', ...more });
 export const group = (transform, ...inner) => tag('g', { transform }, inner.flat().join(''));
 export const faded = (opacity, ...inner) => tag('g', { opacity: String(opacity) }, inner.flat().join(''));
-/** Moves, then scales, then turns a drawing. */
+/** Translates, then scales, then rotates a drawing. */
 export const place = (x, y, scale, drawing, turn = 0) =>
   group(`translate(${short(x)} ${short(y)})${scale === 1 ? '' : ` scale(${scale})`}${turn ? ` rotate(${turn})` : ''}`, drawing);
 
-/** A line of text. `width`, when given, makes the size small enough for any of the fonts in the list. */
+/** A line of text. If `width` is given, the font size is reduced until the line fits in any font of the list. */
 export function label(x, y, text, { size = 24, fill = INK, weight = 400, anchor = 'start', width, spacing } = {}) {
   const fitted = fitSize(text, { size, weight, width });
   return tag(
@@ -59,14 +59,14 @@ export function label(x, y, text, { size = 24, fill = INK, weight = 400, anchor 
   );
 }
 
-/** The share of its size that an average sign is wide: in bold type, in plain type. */
-const [BOLD_SIGN, PLAIN_SIGN] = [0.64, 0.58];
+/** Average width of a character, as a fraction of the font size: bold, regular. */
+const [BOLD_WIDTH, REGULAR_WIDTH] = [0.64, 0.58];
 
 function fitSize(text, { size, weight, width }) {
-  return width ? Math.min(size, width / (text.length * (weight >= 600 ? BOLD_SIGN : PLAIN_SIGN))) : size;
+  return width ? Math.min(size, width / (text.length * (weight >= 600 ? BOLD_WIDTH : REGULAR_WIDTH))) : size;
 }
 
-/** Breaks a text into at most `limit` lines of about `columns` signs. */
+/** Breaks a text into at most `limit` lines of about `columns` characters. */
 export function wrap(text, columns, limit = 3) {
   const lines = [];
   for (const word of text.split(' ')) {
@@ -77,18 +77,18 @@ export function wrap(text, columns, limit = 3) {
   return lines;
 }
 
-/** Lines of text one under another, all of the size that fits the longest. */
+/** Lines of text one below another, all in the font size that fits the longest. */
 export function labels(x, y, lines, step, style) {
   const longest = lines.reduce((one, other) => (other.length > one.length ? other : one), '');
   const size = fitSize(longest, style);
   return lines.map((line, index) => label(x, y + index * step, line, { ...style, size, width: undefined })).join('');
 }
 
-/** A whole drawing. The title is what a screen reader says when the file is opened on its own. */
+/** A complete SVG file. A screen reader reads `title` when the file is opened on its own. */
 export const drawing = (width, height, title, ...inner) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img"><title>${escapeText(title)}</title>${inner.flat(3).join('')}</svg>\n`;
 
-/** Random numbers that are the same for the same text, so that drawing again changes nothing. */
+/** Pseudo-random numbers seeded by a text: the same text gives the same drawing. */
 export function seeded(text) {
   let state = [...text].reduce((hash, sign) => Math.imul(hash ^ sign.codePointAt(0), 16777619) >>> 0, 2166136261);
   return () => {
@@ -99,15 +99,13 @@ export function seeded(text) {
   };
 }
 
-/** The company's mark: a drop and a leaf that share a stem. */
+/** The outlines of the company's mark on a square of 40: a drop and a leaf that share a stem. */
+export const MARK = {
+  drop: 'M20 2C28 12 33 18 33 25a13 13 0 0 1-26 0C7 18 12 12 20 2Z',
+  leaf: 'M20 34c0-9 4-14 11-16-1 9-4 14-11 16Z',
+  stem: 'M20 35V22',
+};
+
+/** The company's mark. */
 export const mark = (x, y, size, color, second = LEAF) =>
-  place(
-    x,
-    y,
-    size / 40,
-    [
-      path('M20 2C28 12 33 18 33 25a13 13 0 0 1-26 0C7 18 12 12 20 2Z', color),
-      path('M20 34c0-9 4-14 11-16-1 9-4 14-11 16Z', second),
-      stroke('M20 35V22', second, 2),
-    ].join(''),
-  );
+  place(x, y, size / 40, [path(MARK.drop, color), path(MARK.leaf, second), stroke(MARK.stem, second, 2)].join(''));

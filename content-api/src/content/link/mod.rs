@@ -1,44 +1,44 @@
-//! From the content of the files to the responses of the API: links references, renders Markdown, collects errors.
+//! From the content of the files to the entities of the API: resolves references, renders Markdown, collects errors.
 
 mod career;
 mod catalog;
+mod common;
 mod company;
 mod linker;
 mod page;
 mod press;
 mod shared;
-mod site;
 
 use super::diagnostic::Diagnostic;
-use super::names::Names;
-use super::read::Raw;
-use crate::library::Library;
+use super::link_targets::LinkTargets;
+use super::read::RawContent;
 use crate::media::MediaIndex;
-use company::Around;
+use crate::site_content::SiteContent;
+use company::BranchEntities;
 use linker::Linker;
-use page::Filling;
+use page::PageEntities;
 
 /// Links everything, or returns all errors.
-pub(super) fn library(raw: Raw, media: MediaIndex) -> Result<Library, Vec<Diagnostic>> {
-    let names = Names::of(&raw);
-    let linker = Linker::new(&names, &media);
-    let library = link(&linker, raw);
+pub(super) fn link(raw: RawContent, media: MediaIndex) -> Result<SiteContent, Vec<Diagnostic>> {
+    let targets = LinkTargets::collect(&raw);
+    let linker = Linker::new(&targets, &media);
+    let content = link_all(&linker, raw);
     let diagnostics = linker.into_diagnostics();
-    if diagnostics.is_empty() { Ok(Library { media, ..library }) } else { Err(diagnostics) }
+    if diagnostics.is_empty() { Ok(SiteContent { media, ..content }) } else { Err(diagnostics) }
 }
 
-/// The library, still without its media: the linker borrows them while it links.
-fn link(linker: &Linker<'_>, raw: Raw) -> Library {
+/// The content, without its media: the linker borrows them while it links.
+fn link_all(linker: &Linker<'_>, raw: RawContent) -> SiteContent {
     let products = linker.products(raw.products);
     let sections = linker.sections(raw.sections, &products);
     let news = linker.news(raw.news);
     let vacancies = linker.vacancies(raw.vacancies);
-    let around = Around { products: &products, vacancies: &vacancies, news: &news };
-    let branches = linker.branches(raw.branches, &around);
+    let entities = BranchEntities { products: &products, vacancies: &vacancies, news: &news };
+    let branches = linker.branches(raw.branches, &entities);
     let documents = linker.documents(raw.documents);
     let programs = linker.programs(raw.programs);
-    let pages = linker.pages(raw.pages, Filling { documents: &documents, programs: &programs });
-    Library {
+    let pages = linker.pages(raw.pages, PageEntities { documents: &documents, programs: &programs });
+    SiteContent {
         common: linker.common(raw.common),
         agreement: linker.legal(raw.agreement),
         policy: linker.legal(raw.policy),

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::linker::{FileLinker, Linker};
-use crate::content::diagnostic::Place;
+use crate::content::diagnostic::Position;
 use crate::content::raw::company::{RawBranch, RawDocument, RawManager, RawTender};
 use crate::content::read::Sourced;
 use crate::model::branch::{Branch, BranchCard};
@@ -14,34 +14,35 @@ use crate::model::news::News;
 use crate::model::tender::Tender;
 use crate::model::vacancy::Vacancy;
 
-/// What the pages of branches show of other entities.
-pub(super) struct Around<'a> {
+/// The entities that branches refer to.
+pub(super) struct BranchEntities<'a> {
     pub(super) products: &'a [Product],
     pub(super) vacancies: &'a [Vacancy],
     pub(super) news: &'a [News],
 }
 
 impl Linker<'_> {
-    /// Branches in their own order.
-    pub(super) fn branches(&self, mut raw: Vec<Sourced<RawBranch>>, around: &Around<'_>) -> Vec<Branch> {
-        let cards = around.products.iter().map(|product| (product.card.alias.clone(), product.card.clone())).collect();
+    /// Branches, sorted by `order`.
+    pub(super) fn branches(&self, mut raw: Vec<Sourced<RawBranch>>, entities: &BranchEntities<'_>) -> Vec<Branch> {
+        let cards =
+            entities.products.iter().map(|product| (product.card.alias.clone(), product.card.clone())).collect();
         let mut used = HashSet::new();
         raw.sort_by_key(|branch| branch.value.order);
-        raw.into_iter().map(|branch| self.branch(branch, &cards, around, &mut used)).collect()
+        raw.into_iter().map(|branch| self.branch(branch, &cards, entities, &mut used)).collect()
     }
 
     fn branch(
         &self,
         raw: Sourced<RawBranch>,
         cards: &HashMap<String, ProductCard>,
-        around: &Around<'_>,
+        entities: &BranchEntities<'_>,
         used: &mut HashSet<String>,
     ) -> Branch {
         let Sourced { file, stem, value } = raw;
         let file_linker = self.file(&file);
         Branch {
             card: BranchCard {
-                alias: file_linker.alias(&stem, Place::START, used),
+                alias: file_linker.alias(&stem, Position::START, used),
                 title: value.title,
                 full_title: value.full_title,
                 lead: value.lead,
@@ -57,8 +58,8 @@ impl Linker<'_> {
             email: value.email,
             hours: value.hours,
             head: value.head,
-            vacancies: around.vacancies_of(&stem),
-            news: around.news_of(&stem),
+            vacancies: entities.vacancies_of(&stem),
+            news: entities.news_of(&stem),
         }
     }
 
@@ -88,7 +89,7 @@ impl Linker<'_> {
     }
 }
 
-impl Around<'_> {
+impl BranchEntities<'_> {
     fn vacancies_of(&self, branch: &str) -> Vec<crate::model::vacancy::VacancyCard> {
         let cards = self.vacancies.iter().map(|vacancy| &vacancy.card);
         cards.filter(|card| card.branch.alias == branch).cloned().collect()
@@ -127,7 +128,7 @@ impl FileLinker<'_> {
 
     fn tender(&self, raw: RawTender, used: &mut HashSet<String>) -> Tender {
         if raw.deadline < raw.published {
-            self.wrong_at(&raw.alias, "the deadline is before the day of publication");
+            self.report_at(&raw.alias, "the deadline is before the date of publication");
         }
         Tender {
             alias: self.alias_at(&raw.alias, used),

@@ -5,28 +5,28 @@ use std::collections::{HashMap, HashSet};
 use serde_saphyr::Spanned;
 
 use super::linker::{FileLinker, Linker};
-use crate::content::diagnostic::Place;
+use crate::content::diagnostic::Position;
 use crate::content::raw::catalog::{RawProduct, RawSection};
 use crate::content::read::Sourced;
 use crate::model::catalog::{Product, ProductCard, Section, SectionRef};
 use crate::model::shared::Ref;
 
-/// Product cards by alias, for everything that shows products.
+/// Product cards by alias.
 pub(super) type Cards = HashMap<String, ProductCard>;
 
 impl Linker<'_> {
-    /// Sections with the number of products in each and below it.
+    /// Sections, with the number of products in each and its subsections.
     pub(super) fn sections(&self, raw: Sourced<Vec<RawSection>>, products: &[Product]) -> Vec<Section> {
         let file_linker = self.file(&raw.file);
         let (mut ids, mut aliases) = (HashSet::new(), HashSet::new());
         let mut sections: Vec<_> =
             raw.value.into_iter().map(|section| file_linker.section(section, &mut ids, &mut aliases)).collect();
-        file_linker.refuse_shared_aliases(&sections, products);
+        file_linker.report_shared_aliases(&sections, products);
         count_products(&mut sections, products);
         sections
     }
 
-    /// Products in the order of their titles.
+    /// Products, sorted by title.
     pub(super) fn products(&self, raw: Vec<Sourced<RawProduct>>) -> Vec<Product> {
         let mut used = HashSet::new();
         let drafts: Vec<_> = raw.into_iter().map(|product| self.product(product, &mut used)).collect();
@@ -45,7 +45,7 @@ impl Linker<'_> {
         products
     }
 
-    /// A product, and the aliases of its analogues: those can be found only when all products are read.
+    /// A product, and the aliases of its analogues, which can be resolved only when all products are linked.
     fn product(
         &self,
         raw: Sourced<RawProduct>,
@@ -54,7 +54,7 @@ impl Linker<'_> {
         let Sourced { file, stem, value } = raw;
         let file_linker = self.file(&file);
         let card = ProductCard {
-            alias: file_linker.alias(&stem, Place::START, used),
+            alias: file_linker.alias(&stem, Position::START, used),
             title: value.title,
             inn: value.inn,
             form: value.form,
@@ -88,23 +88,23 @@ impl Linker<'_> {
 }
 
 impl FileLinker<'_> {
-    /// A section by its id. The stand-in of an unknown one never gets out.
+    /// A section by its id, or a substitute value.
     fn section_ref(&self, id: &Spanned<u32>) -> SectionRef {
-        self.linker.names.sections.get(&id.value).cloned().unwrap_or_else(|| {
-            self.wrong_at(id, format!("no section has the id {}", id.value));
+        self.linker.targets.sections.get(&id.value).cloned().unwrap_or_else(|| {
+            self.report_at(id, format!("no section has the id {}", id.value));
             SectionRef { id: id.value, alias: String::new(), title: String::new() }
         })
     }
 
-    /// A branch by its alias. The stand-in of an unknown one never gets out.
+    /// A branch by its alias, or a substitute value.
     pub(super) fn branch(&self, alias: &Spanned<String>) -> Ref {
         let unknown = || Ref { alias: alias.value.clone(), title: String::new() };
-        self.find(&self.linker.names.branches, alias, "branch").unwrap_or_else(unknown)
+        self.find(&self.linker.targets.branches, alias, "branch").unwrap_or_else(unknown)
     }
 
     fn section(&self, raw: RawSection, ids: &mut HashSet<u32>, aliases: &mut HashSet<String>) -> Section {
         if !ids.insert(raw.id.value) {
-            self.wrong_at(&raw.id, format!("the id {} is used twice", raw.id.value));
+            self.report_at(&raw.id, format!("the id {} is used twice", raw.id.value));
         }
         Section {
             id: raw.id.value,
@@ -121,21 +121,21 @@ impl FileLinker<'_> {
 
     fn parent(&self, id: &Spanned<u32>, parent: &Spanned<u32>) -> SectionRef {
         if parent.value == id.value {
-            self.wrong_at(parent, "a section cannot be its own parent");
+            self.report_at(parent, "a section cannot be its own parent");
         }
         self.section_ref(parent)
     }
 
-    /// `/catalog/{alias}` shows a section or a product, so one alias cannot name both.
-    fn refuse_shared_aliases(&self, sections: &[Section], products: &[Product]) {
+    /// `/catalog/{alias}` is a section or a product, so they share one set of aliases.
+    fn report_shared_aliases(&self, sections: &[Section], products: &[Product]) {
         let products: HashSet<_> = products.iter().map(|product| &product.card.alias).collect();
         for section in sections.iter().filter(|section| products.contains(&section.alias)) {
-            self.wrong(Place::START, format!("the alias `{}` names a section and a product", section.alias));
+            self.report(Position::START, format!("the alias `{}` is used by a section and a product", section.alias));
         }
     }
 }
 
-/// Adds each product to its section and to all sections above it.
+/// Counts each product in its section and in all parents of the section.
 fn count_products(sections: &mut [Section], products: &[Product]) {
     let parents: HashMap<_, _> =
         sections.iter().filter_map(|section| Some((section.id, section.parent.as_ref()?.id))).collect();
@@ -153,7 +153,7 @@ fn count_products(sections: &mut [Section], products: &[Product]) {
     }
 }
 
-/// The order of a Russian index: letters only, without case, ё as е.
+/// Sorts like a Russian index: letters only, case-insensitive, ё as е.
 fn sort_key(title: &str) -> String {
     let letters = title.chars().filter(|c| c.is_alphanumeric() || c.is_whitespace());
     letters.collect::<String>().to_lowercase().replace('ё', "е")

@@ -1,4 +1,4 @@
-//! Values that many files hold.
+//! Types that many files use.
 
 use super::linker::FileLinker;
 use crate::content::raw::shared::{RawFile, RawLink, RawPicture, RawTextSection};
@@ -9,7 +9,7 @@ impl FileLinker<'_> {
     pub(super) fn picture(&self, raw: RawPicture) -> Picture {
         self.medium(&raw.src);
         if raw.width == 0 || raw.height == 0 {
-            self.wrong_at(&raw.src, "a picture has a width and a height");
+            self.report_at(&raw.src, "the width and height of a picture must not be 0");
         }
         Picture { src: raw.src.value, alt: raw.alt, width: raw.width, height: raw.height }
     }

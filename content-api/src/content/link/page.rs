@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::linker::{FileLinker, Linker};
-use crate::content::diagnostic::Place;
+use crate::content::diagnostic::Position;
 use crate::content::raw::page::{RawBlock, RawCard, RawEvent, RawPage, RawQuestions, RawTable};
 use crate::content::raw::shared::Text;
 use crate::content::read::Sourced;
@@ -14,36 +14,36 @@ use crate::model::page::{
 };
 use crate::model::program::Program;
 
-/// How long a description for search engines is, in characters.
+/// Length of a description for search engines, in characters.
 const DESCRIPTION: std::ops::RangeInclusive<usize> = 70..=160;
 
-/// What blocks show of other entities.
+/// The entities that blocks refer to.
 #[derive(Clone, Copy)]
-pub(super) struct Filling<'a> {
+pub(super) struct PageEntities<'a> {
     pub(super) documents: &'a [Document],
     pub(super) programs: &'a [Program],
 }
 
 impl Linker<'_> {
-    pub(super) fn pages(&self, raw: Vec<Sourced<RawPage>>, filling: Filling<'_>) -> Vec<Page> {
+    pub(super) fn pages(&self, raw: Vec<Sourced<RawPage>>, entities: PageEntities<'_>) -> Vec<Page> {
         let mut used = HashSet::new();
-        raw.into_iter().map(|page| self.page(page, filling, &mut used)).collect()
+        raw.into_iter().map(|page| self.page(page, entities, &mut used)).collect()
     }
 
-    fn page(&self, raw: Sourced<RawPage>, filling: Filling<'_>, used: &mut HashSet<String>) -> Page {
+    fn page(&self, raw: Sourced<RawPage>, entities: PageEntities<'_>, used: &mut HashSet<String>) -> Page {
         let Sourced { file, stem, value } = raw;
         let file_linker = self.file(&file);
         file_linker.check_path(&stem, &value.path);
         file_linker.check_description(&value.description);
         Page {
-            alias: file_linker.alias(&stem, Place::START, used),
+            alias: file_linker.alias(&stem, Position::START, used),
             path: value.path.value,
             heading: value.heading.unwrap_or_else(|| value.title.clone()),
             title: value.title,
             description: value.description.value,
             lead: value.lead,
             picture: value.picture.map(|picture| file_linker.picture(picture)),
-            blocks: file_linker.blocks(value.blocks, filling),
+            blocks: file_linker.blocks(value.blocks, entities),
         }
     }
 }
@@ -55,31 +55,31 @@ impl FileLinker<'_> {
             Some("") => "home".to_owned(),
             Some(rest) => rest.replace('/', "-"),
             None => {
-                self.wrong_at(path, "a path begins with `/`");
+                self.report_at(path, "a path must begin with `/`");
                 return;
             }
         };
         if expected != stem {
-            self.wrong_at(path, format!("the file of this path is pages/{expected}.yaml"));
+            self.report_at(path, format!("the file for this path must be pages/{expected}.yaml"));
         }
     }
 
     fn check_description(&self, description: &Text) {
         let length = description.value.chars().count();
         if !DESCRIPTION.contains(&length) {
-            let (least, most) = (DESCRIPTION.start(), DESCRIPTION.end());
-            self.wrong_at(
+            let (min, max) = (DESCRIPTION.start(), DESCRIPTION.end());
+            self.report_at(
                 description,
-                format!("a description has {least} to {most} characters, this one has {length}"),
+                format!("a description must have {min} to {max} characters, this one has {length}"),
             );
         }
     }
 
-    fn blocks(&self, raw: Vec<RawBlock>, filling: Filling<'_>) -> Vec<Block> {
-        raw.into_iter().map(|block| self.block(block, filling)).collect()
+    fn blocks(&self, raw: Vec<RawBlock>, entities: PageEntities<'_>) -> Vec<Block> {
+        raw.into_iter().map(|block| self.block(block, entities)).collect()
     }
 
-    fn block(&self, raw: RawBlock, filling: Filling<'_>) -> Block {
+    fn block(&self, raw: RawBlock, entities: PageEntities<'_>) -> Block {
         match raw {
             RawBlock::Text(raw) => Block::Text(TextBlock { text: self.html(&raw.text), heading: raw.heading }),
             RawBlock::Cards(raw) => Block::Cards(CardsBlock {
@@ -92,7 +92,7 @@ impl FileLinker<'_> {
             RawBlock::Facts(block) => Block::Facts(block),
             RawBlock::People(block) => Block::People(block),
             RawBlock::Documents(raw) => {
-                let items = filling.documents.iter().filter(|document| document.section == raw.section);
+                let items = entities.documents.iter().filter(|document| document.section == raw.section);
                 Block::Documents(DocumentsBlock { heading: raw.heading, items: items.cloned().collect() })
             }
             RawBlock::Table(raw) => Block::Table(self.table(raw)),
@@ -114,10 +114,10 @@ impl FileLinker<'_> {
             }),
             RawBlock::Form(raw) => Block::Form(FormBlock { form: raw.kind, heading: raw.heading, text: raw.text }),
             RawBlock::Access(raw) => {
-                Block::Access(AccessBlock { audience: raw.audience, blocks: self.blocks(raw.blocks, filling) })
+                Block::Access(AccessBlock { audience: raw.audience, blocks: self.blocks(raw.blocks, entities) })
             }
             RawBlock::Programs(raw) => {
-                let items = filling.programs.iter().filter(|program| program.kind == raw.kind);
+                let items = entities.programs.iter().filter(|program| program.kind == raw.kind);
                 Block::Programs(ProgramsBlock { heading: raw.heading, items: items.cloned().collect() })
             }
         }
@@ -136,7 +136,7 @@ impl FileLinker<'_> {
     fn table(&self, raw: RawTable) -> TableBlock {
         for row in raw.rows.iter().filter(|row| row.value.len() != raw.columns.len()) {
             let (cells, columns) = (row.value.len(), raw.columns.len());
-            self.wrong_at(row, format!("the table has {columns} columns, this row {cells}"));
+            self.report_at(row, format!("the table has {columns} columns, but this row has {cells}"));
         }
         let rows = raw.rows.into_iter().map(|row| row.value).collect();
         TableBlock { heading: raw.heading, caption: raw.caption, columns: raw.columns, rows }

@@ -1,0 +1,135 @@
+//! The linker: resolves the references of one file after the other. It records each error and continues with a substitute
+//! value, so that all errors are found; content with errors is never returned.
+
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
+
+use crate::content::diagnostic::{Diagnostic, Position};
+use crate::content::link_targets::LinkTargets;
+use crate::content::markdown::{self, Finding};
+use crate::content::raw::shared::Text;
+use crate::media::{MediaIndex, Medium, PREFIX};
+use crate::model::shared::Html;
+
+/// The inputs of linking, and the errors found so far.
+pub(super) struct Linker<'a> {
+    pub(super) targets: &'a LinkTargets,
+    media: &'a MediaIndex,
+    diagnostics: RefCell<Vec<Diagnostic>>,
+}
+
+impl<'a> Linker<'a> {
+    pub(super) fn new(targets: &'a LinkTargets, media: &'a MediaIndex) -> Self {
+        Self { targets, media, diagnostics: RefCell::default() }
+    }
+
+    pub(super) fn into_diagnostics(self) -> Vec<Diagnostic> {
+        self.diagnostics.into_inner()
+    }
+
+    /// The linker for one file.
+    pub(super) fn file<'d>(&'d self, file: &'d str) -> FileLinker<'d> {
+        FileLinker { linker: self, file }
+    }
+}
+
+/// A linker for one file, which reports errors with the file's name.
+#[derive(Clone, Copy)]
+pub(super) struct FileLinker<'d> {
+    pub(super) linker: &'d Linker<'d>,
+    file: &'d str,
+}
+
+impl FileLinker<'_> {
+    /// Records an error.
+    pub(super) fn report(&self, position: impl Into<Position>, message: impl Into<String>) {
+        self.linker.diagnostics.borrow_mut().push(Diagnostic::new(self.file, position, message));
+    }
+
+    /// Records an error at a value.
+    pub(super) fn report_at<T>(&self, value: &serde_saphyr::Spanned<T>, message: impl Into<String>) {
+        self.report(value.referenced, message);
+    }
+
+    /// The entity with an alias.
+    pub(super) fn find<T: Clone>(&self, known: &HashMap<String, T>, alias: &Text, what: &str) -> Option<T> {
+        let found = known.get(&alias.value).cloned();
+        if found.is_none() {
+            self.report_at(alias, format!("no {what} has the alias `{}`", alias.value));
+        }
+        found
+    }
+
+    /// A file of `content/media`.
+    pub(super) fn medium(&self, href: &Text) -> Option<&Medium> {
+        let medium = self.linker.media.by_href(&href.value);
+        if medium.is_none() {
+            self.report_at(href, format!("file not found in content/media: `{}`", href.value));
+        }
+        medium
+    }
+
+    /// Markdown as safe HTML, its links checked.
+    pub(super) fn html(&self, text: &Text) -> Html {
+        let (html, findings) = markdown::render(&text.value);
+        let start = Position::from(text.referenced);
+        for (line, finding) in findings {
+            // Long texts are block scalars (`|`), where a line of the text is a line of the file.
+            let position = Position { line: start.line + line, ..start };
+            match finding {
+                Finding::RawHtml(raw) => self.report(position, format!("HTML is not allowed in texts: `{raw}`")),
+                Finding::Target(target) => self.check_target(position, &target),
+            }
+        }
+        html
+    }
+
+    /// A checked link target.
+    pub(super) fn href(&self, href: &Text) -> String {
+        self.check_target(href.referenced.into(), &href.value);
+        href.value.clone()
+    }
+
+    fn check_target(&self, position: Position, target: &str) {
+        if let Some(error) = self.linker.target_error(target) {
+            self.report(position, format!("the link `{target}` {error}"));
+        }
+    }
+
+    /// A checked alias: valid characters, not used before.
+    pub(super) fn alias(&self, alias: &str, position: impl Into<Position>, used: &mut HashSet<String>) -> String {
+        let position = position.into();
+        if !is_alias(alias) {
+            self.report(position, format!("invalid alias `{alias}`: use lower-case Latin letters, digits and hyphens"));
+        }
+        if !used.insert(alias.to_owned()) {
+            self.report(position, format!("the alias `{alias}` is used twice"));
+        }
+        alias.to_owned()
+    }
+
+    /// A checked alias that is a value in a file.
+    pub(super) fn alias_at(&self, alias: &Text, used: &mut HashSet<String>) -> String {
+        self.alias(&alias.value, alias.referenced, used)
+    }
+}
+
+impl Linker<'_> {
+    /// The error in a link target, if any.
+    fn target_error(&self, target: &str) -> Option<&'static str> {
+        let path = target.split(['?', '#']).next().unwrap_or_default();
+        if path.starts_with(PREFIX) {
+            return self.media.by_href(path).is_none().then_some("does not lead to a file in content/media");
+        }
+        if path.starts_with('/') {
+            return (!self.targets.paths.contains(path)).then_some("does not lead to a page of the site");
+        }
+        let is_external = ["https://", "mailto:", "tel:"].iter().any(|scheme| target.starts_with(scheme));
+        let is_fragment = path.is_empty() && target.starts_with('#');
+        (!is_external && !is_fragment).then_some("is neither a path of the site nor an https URL")
+    }
+}
+
+fn is_alias(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
+}

@@ -1,0 +1,38 @@
+//! Prepared responses by alias.
+
+use std::collections::HashMap;
+
+use serde::Serialize;
+
+use crate::json_response::JsonResponse;
+use crate::problem::Problem;
+
+/// The responses of one kind of entity, by alias or path.
+#[derive(Debug, Default)]
+pub(crate) struct ResponseMap(HashMap<String, JsonResponse>);
+
+impl ResponseMap {
+    pub(crate) fn build<'a, T, B: Serialize>(
+        items: &'a [T],
+        key: impl Fn(&'a T) -> &'a str,
+        body: impl Fn(&'a T) -> B,
+    ) -> Result<Self, Problem> {
+        items
+            .iter()
+            .map(|item| Ok((key(item).to_owned(), JsonResponse::new(&body(item))?)))
+            .collect::<Result<_, _>>()
+            .map(Self)
+    }
+
+    /// Adds the responses of `other` under keys that are still free.
+    pub(crate) fn or(mut self, other: Self) -> Self {
+        for (key, response) in other.0 {
+            self.0.entry(key).or_insert(response);
+        }
+        self
+    }
+
+    pub(crate) fn get(&self, key: &str) -> Result<JsonResponse, Problem> {
+        self.0.get(key).cloned().ok_or(Problem::NotFound)
+    }
+}

@@ -1,0 +1,14 @@
+//! Errors of the search index.
+
+use crate::problem::Problem;
+
+/// An error of the search index.
+#[derive(Debug, thiserror::Error)]
+#[error("search index error: {0}")]
+pub(crate) struct SearchError(#[from] tantivy::TantivyError);
+
+impl From<SearchError> for Problem {
+    fn from(error: SearchError) -> Self {
+        Self::Internal(error.to_string())
+    }
+}

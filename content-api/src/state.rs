@@ -1,0 +1,19 @@
+//! The state that handlers share.
+
+use std::sync::Arc;
+
+use crate::prepared::PreparedResponses;
+use crate::search::Search;
+use crate::site_content::SiteContent;
+use crate::store::Store;
+
+/// Everything that handlers use. Only the contents of the store change after startup.
+pub(crate) struct AppState {
+    pub(crate) content: SiteContent,
+    pub(crate) prepared: PreparedResponses,
+    pub(crate) search: Search,
+    pub(crate) store: Store,
+}
+
+/// The state as an axum extractor.
+pub(crate) type SharedState = axum::extract::State<Arc<AppState>>;

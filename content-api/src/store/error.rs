@@ -1,0 +1,14 @@
+//! Errors of the store.
+
+/// An error of the store.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum StoreError {
+    #[error("unsupported database URL: only `sqlite://` is supported")]
+    UnknownDatabase,
+    #[error("cannot create the database's folder: {0}")]
+    Folder(#[from] std::io::Error),
+    #[error("cannot migrate the database: {0}")]
+    Migration(#[from] sqlx::migrate::MigrateError),
+    #[error(transparent)]
+    Database(#[from] sqlx::Error),
+}

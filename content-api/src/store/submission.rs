@@ -1,0 +1,58 @@
+//! Submitted forms: what is stored, and the id, time and number that identify it.
+
+use jiff::Timestamp;
+use jiff::tz::{Offset, TimeZone};
+use serde::Serialize;
+use uuid::Uuid;
+
+use crate::model::submission::Receipt;
+
+/// A valid form, ready to be stored.
+#[derive(Debug)]
+pub(crate) struct Submission {
+    pub(crate) kind: &'static str,
+    pub(crate) payload: String,
+    pub(crate) request_id: String,
+    pub(crate) attachment: Option<Attachment>,
+    /// The honeypot was filled, so a bot may have sent it. It is stored all the same; a person decides.
+    pub(crate) suspected: bool,
+}
+
+/// A file of a form.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Attachment {
+    pub(crate) name: String,
+    pub(crate) media_type: String,
+    #[serde(skip)]
+    pub(crate) content: Vec<u8>,
+}
+
+/// The id of a submission, and when it was received.
+pub(super) struct Stamp {
+    pub(super) id: Uuid,
+    pub(super) received_at: Timestamp,
+}
+
+impl Stamp {
+    pub(super) fn now() -> Self {
+        Self { id: Uuid::now_v7(), received_at: milliseconds(Timestamp::now()) }
+    }
+
+    /// The year in Moscow, where the company is.
+    pub(super) fn year(&self) -> i16 {
+        self.received_at.to_zoned(TimeZone::fixed(Offset::constant(3))).year()
+    }
+
+    pub(super) fn number(&self, sequence: i64) -> String {
+        format!("МФ-{}-{sequence:06}", self.year())
+    }
+
+    pub(super) fn receipt(self, number: String) -> Receipt {
+        Receipt { id: self.id.to_string(), number, received_at: self.received_at }
+    }
+}
+
+/// Truncates to milliseconds: a receipt does not need more.
+fn milliseconds(time: Timestamp) -> Timestamp {
+    Timestamp::from_millisecond(time.as_millisecond()).unwrap_or(time)
+}

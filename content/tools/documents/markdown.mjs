@@ -1,0 +1,31 @@
+// Parses the Markdown of documents into the tokens of `marked`, which the PDF and DOCX writers share.
+import { marked } from 'marked';
+
+/** The block tokens of a text: headings, paragraphs, lists and tables. */
+export const readBlocks = (text) => marked.lexer(text).filter(({ type }) => type !== 'space');
+
+/** The inline tokens of a block as runs of text with one style each. A link keeps only its text. */
+export const readRuns = (tokens, style = { bold: false, italic: false }) =>
+  tokens.flatMap((token) => runsOf(token, style));
+
+function runsOf(token, style) {
+  switch (token.type) {
+    case 'strong':
+      return readRuns(token.tokens, { ...style, bold: true });
+    case 'em':
+      return readRuns(token.tokens, { ...style, italic: true });
+    case 'br':
+      return [{ ...style, text: '\n' }];
+    default:
+      return token.tokens ? readRuns(token.tokens, style) : [{ ...style, text: keepUnits(token.text) }];
+  }
+}
+
+/** Joins the lines of a paragraph, and keeps a number and its unit on one line with a no-break space. */
+const keepUnits = (text) => text.replaceAll('\n', ' ').replace(/(\d) (?=[\d%°₽м])/g, '$1\u00a0');
+
+/** The text of inline tokens without style. */
+export const plainText = (tokens) =>
+  readRuns(tokens)
+    .map(({ text }) => text)
+    .join('');
