@@ -1,3 +1,4 @@
+import { isArrayOf, isBoolean, isObject, isOptional, isRecordOf, isString, type TypeGuard } from '#api/type-guards.ts';
 import type { DocumentAssets } from '#app/document.ts';
 
 /** The part of Vite's manifest that is read here. */
@@ -7,7 +8,18 @@ interface ManifestChunk {
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
   readonly assets?: readonly string[];
+  readonly isDynamicEntry?: boolean;
 }
+
+export const isManifest: TypeGuard<Manifest> = isRecordOf(
+  isObject<ManifestChunk>({
+    file: isString,
+    css: isOptional(isArrayOf(isString)),
+    imports: isOptional(isArrayOf(isString)),
+    assets: isOptional(isArrayOf(isString)),
+    isDynamicEntry: isOptional(isBoolean),
+  }),
+);
 
 const ENTRY = 'src/app/entry-client.tsx';
 const FONTS = /onest-(cyrillic|latin)-wght-normal-[^/]*\.woff2$/;

@@ -1,12 +1,11 @@
 import { apiGet } from '#api/client.ts';
+import { isArrayOf, isNumber, isObject, isString } from '#api/type-guards.ts';
 import { escapeHtml } from '#app/document.ts';
 import { plainPaths } from '#app/routes.tsx';
 import { paths } from '#platform/paths.ts';
 
-interface Listed {
-  readonly items: readonly { readonly alias: string }[];
-  readonly pages: number;
-}
+/** What every list of the API has in common. */
+const isListPage = isObject({ items: isArrayOf(isObject({ alias: isString })), pages: isNumber });
 
 const DETAILS: readonly { list: string; path: (alias: string) => string }[] = [
   { list: '/api/catalog/products?per_page=60', path: paths.product },
@@ -42,9 +41,9 @@ export function renderRobots(origin: string): string {
 }
 
 async function allAliases(list: string, request: Request): Promise<string[]> {
-  const first = await apiGet<Listed>(list, request);
+  const first = await apiGet(isListPage, list, request);
   const rest = Array.from({ length: Math.max(0, first.pages - 1) }, (_, index) =>
-    apiGet<Listed>(`${list}&page=${index + 2}`, request),
+    apiGet(isListPage, `${list}&page=${index + 2}`, request),
   );
   return [first, ...(await Promise.all(rest))].flatMap(({ items }) => items.map(({ alias }) => alias));
 }

@@ -13,19 +13,33 @@ const TIMED_OUT: ApiAnswer = { status: 504, body: null };
 /** GETs over kept connections. Never retried: the origin is Portico, which owns the retry policy. */
 export function createTransport(origin: string, log: Log, limits: Agent.Options = LIMITS): Transport {
   const agent = new Agent(limits);
-  return async (path, page) => {
+  const get: Transport['get'] = async (path, page) => {
     try {
       const request = { origin, path, method: 'GET', headers: requestHeaders(page), signal: page.signal } as const;
       const answer = await agent.request(request);
       return { status: answer.statusCode, body: parseBody(await answer.body.text()) };
     } catch (error) {
       if (page.signal.aborted) throw error;
-      const requestId = page.headers.get('x-request-id') ?? undefined;
-      log('warn', 'failed to ask the API host', { path, cause: messageOf(error), request_id: requestId });
+      log('warn', 'failed to ask the API host', { path, cause: messageOf(error), request_id: requestIdOf(page) });
       if (isTimeout(error)) return TIMED_OUT;
       throw error;
     }
   };
+  return {
+    get,
+    logMismatch: (path, { field, expected, found }, page) =>
+      log('error', 'API response does not match the contract', {
+        path,
+        field,
+        expected,
+        found,
+        request_id: requestIdOf(page),
+      }),
+  };
+}
+
+function requestIdOf(page: Request): string | undefined {
+  return page.headers.get('x-request-id') ?? undefined;
 }
 
 function messageOf(error: unknown): string {

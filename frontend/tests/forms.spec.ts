@@ -1,8 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { isVacancyList } from '#api/response-guards.ts';
+import { isArrayOf, isObject, isString, parseAs } from '#api/type-guards.ts';
+import { getJson } from './support/api.ts';
 import { consentOf, FORMS, fillForm, openForm, type SiteFormCase } from './support/forms.ts';
 import { visit } from './support/page.ts';
 import { storedUnder } from './support/submissions.ts';
 import { test } from './support/test.ts';
+
+const isRefusal = isObject({ errors: isArrayOf(isObject({ field: isString, message: isString })) });
 
 const NUMBER = /МФ-\d{4}-\d{6}/;
 
@@ -53,7 +58,7 @@ test('what only the server refuses is shown at its field', async ({ page, faults
   await submit(form, kind);
   const refused = await answer;
   expect(refused.status()).toBe(422);
-  const { errors } = (await refused.json()) as { errors: { field: string; message: string }[] };
+  const { errors } = parseAs(isRefusal, await refused.json(), kind.endpoint);
   expect(errors.map(({ field }) => field)).toEqual(['started_on']);
   const field = form.getByLabel('Когда началось');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
@@ -96,7 +101,7 @@ test('a letter to the director does not ask what it is about', async ({ page }) 
 });
 
 test('a vacancy takes a file, and only of the right kind', async ({ page, request }) => {
-  const { items } = (await (await request.get('/api/vacancies/list')).json()) as { items: { alias: string }[] };
+  const { items } = await getJson(request, '/api/vacancies/list', isVacancyList);
   const alias = items[0]?.alias ?? '';
   await visit(page, `/career/vacancies/${alias}`);
   const form = page.getByRole('form', { name: 'Обратная связь' });
@@ -122,7 +127,7 @@ test('a file is not sent with another topic than the one that asked for it', asy
   await form.getByLabel('Тема').selectOption('general');
   const sent = page.waitForRequest((request) => request.url().endsWith(kind.endpoint));
   await submit(form, kind);
-  expect(Object.keys((await sent).postDataJSON() as object)).not.toContain('file');
+  expect(Object.keys((await sent).postDataJSON())).not.toContain('file');
   await expectStored(page, { topic: 'general' });
 });
 

@@ -2,6 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import { countDocuments, visit } from './support/page.ts';
 import { test } from './support/test.ts';
 
+declare global {
+  interface Window {
+    /** The classes of `main` and the path, one entry for each change. */
+    seen?: string[];
+  }
+}
+
 const JOURNEY = [
   { section: 'Услуги', link: 'Контрактное производство', path: '/services/ctm' },
   { section: 'О компании', link: 'История', path: '/history' },
@@ -66,7 +73,7 @@ test('pages change by the transition named page, the old one first', async ({ pa
   await page.evaluate(() => {
     const main = document.getElementById('main');
     const seen: string[] = [];
-    Object.assign(window, { seen });
+    window.seen = seen;
     if (!main) return;
     new MutationObserver(() => {
       seen.push(`${main.className} ${location.pathname}`.trim());
@@ -74,7 +81,7 @@ test('pages change by the transition named page, the old one first', async ({ pa
   });
   await followMenu(page, 'О компании', 'История');
   await expect(page).toHaveURL('/history');
-  const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  const seen = () => page.evaluate(() => window.seen);
   await expect
     .poll(seen)
     .toEqual([
@@ -150,3 +157,14 @@ async function scrollDown(page: Page): Promise<void> {
 function scrollTop(page: Page): Promise<number> {
   return page.evaluate(() => Math.round(scrollY));
 }
+
+test('an API response with a wrong field shows the error screen and names the field once', async ({ page, faults }) => {
+  faults.expected(/page error: \/api\/pages\/history: /);
+  await page.route('**/api/pages/history', (route) => route.fulfill({ json: { alias: 'history', blocks: [] } }));
+  await visit(page, '/about');
+  const reported = page.waitForEvent('pageerror');
+  await followMenu(page, 'О компании', 'История');
+  expect((await reported).message).toContain('expected `description` to be string, found undefined');
+  await expect(page.getByRole('heading', { name: 'Сервис временно недоступен' })).toBeVisible();
+  expect(faults.all).toHaveLength(1);
+});

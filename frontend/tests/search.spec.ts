@@ -1,12 +1,12 @@
 import { type APIRequestContext, expect } from '@playwright/test';
+import { isArrayOf, isObject, isString } from '#api/type-guards.ts';
+import { getJson } from './support/api.ts';
 import { visit } from './support/page.ts';
 import { test } from './support/test.ts';
 
 const QUESTION = 'капли';
 
-interface Hits {
-  readonly items: readonly { readonly title: string; readonly href: string }[];
-}
+const isHits = isObject({ items: isArrayOf(isObject({ title: isString, href: isString })) });
 
 test('a question finds pages that exist', async ({ page, request }) => {
   const { items } = await hits(request, 'full');
@@ -51,6 +51,6 @@ test('a question without an answer says what to do', async ({ page }) => {
   await expect(page).toHaveURL('/catalog');
 });
 
-async function hits(request: APIRequestContext, kind: 'life' | 'full'): Promise<Hits> {
-  return (await (await request.get(`/api/search/${kind}?q=${encodeURIComponent(QUESTION)}`)).json()) as Hits;
+function hits(request: APIRequestContext, kind: 'life' | 'full') {
+  return getJson(request, `/api/search/${kind}?q=${encodeURIComponent(QUESTION)}`, isHits);
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { apiGet, notFound } from './client.ts';
+import { isLegalAnswer } from './response-guards.ts';
 
 const PAGE = new Request('http://site.example/career/vacancies/gone?from=mail');
 const messageOf = (thrown: ReturnType<typeof notFound>) => [thrown.init?.status, thrown.init?.statusText];
@@ -16,7 +17,7 @@ describe('what is missing has the words of the specification', () => {
 
 it.each([400, 404, 422])('an answer %i is a page that is not there', async (status) => {
   vi.stubGlobal('fetch', async () => Response.json({}, { status }));
-  await expect(apiGet('/api/x', PAGE, 'detail')).rejects.toMatchObject({
+  await expect(apiGet(isLegalAnswer, '/api/x', PAGE, 'detail')).rejects.toMatchObject({
     init: { status: 404, statusText: 'Page Not Found' },
   });
 });
@@ -28,10 +29,21 @@ it.each([
   [503, 502],
 ])('an answer %i is a page that failed with %i, also when it is no JSON', async (status, expected) => {
   vi.stubGlobal('fetch', async () => new Response('<p>no JSON</p>', { status }));
-  await expect(apiGet('/api/x', PAGE)).rejects.toMatchObject({ init: { status: expected } });
+  await expect(apiGet(isLegalAnswer, '/api/x', PAGE)).rejects.toMatchObject({ init: { status: expected } });
 });
 
 it('an API that cannot be reached is a page that failed with 502', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
-  await expect(apiGet('/api/x', PAGE)).rejects.toMatchObject({ init: { status: 502 } });
+  await expect(apiGet(isLegalAnswer, '/api/x', PAGE)).rejects.toMatchObject({ init: { status: 502 } });
+});
+
+it('a response with a wrong field is a page that failed with 502, and one report that names the field', async () => {
+  const report = vi.fn();
+  vi.stubGlobal('reportError', report);
+  const data = { title: 'Политика', date: '2026-11-20', intro: '', sections: [{ id: 'a', title: 'Общее', text: 5 }] };
+  vi.stubGlobal('fetch', async () => Response.json({ data }));
+  await expect(apiGet(isLegalAnswer, '/api/policy', PAGE)).rejects.toMatchObject({ init: { status: 502 } });
+  expect(report.mock.calls).toEqual([
+    [new TypeError('/api/policy: expected `data.sections[0].text` to be string, found number')],
+  ]);
 });

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
-import { type ApiAnswer, send } from './transport.ts';
+import { type ApiAnswer, transport } from './transport.ts';
+import { isRecord, noMismatch, type TypeGuard } from './type-guards.ts';
 
 /** 400: the address asks for something that no page can be, so to a visitor it does not exist. */
 const NOT_FOUND_STATUSES = [400, 404, 422];
@@ -18,12 +19,17 @@ const MESSAGES: Readonly<Record<Missing, (fullPath: string) => string>> = {
 /**
  * Asks the API host for what a page shows. For loaders only.
  *
- * The answer's type comes from the generated contract. An unknown thing throws a 404 for the not-found screen, any other
- * failure a 502 for the error screen, or a 504 when the API host did not answer in time, so that a page which could not be filled never has the status of one that was.
+ * `guard` checks the response against the contract. A 404 is thrown for the not-found screen; any other failure, and a
+ * response that does not match, becomes a 502 for the error screen, or a 504 if the API host timed out.
  */
-export async function apiGet<T>(path: string, page: Request, missing: Missing = 'invalid'): Promise<T> {
+export async function apiGet<T>(
+  guard: TypeGuard<T>,
+  path: string,
+  page: Request,
+  missing: Missing = 'invalid',
+): Promise<T> {
   const answer = await ask(path, page);
-  if (answer.status === 200) return answer.body as T;
+  if (answer.status === 200) return checked(answer.body, guard, path, page);
   if (NOT_FOUND_STATUSES.includes(answer.status)) throw notFound(page, missing);
   throw failed(`the API host answered ${answer.status}`, answer.status === 504 ? 'gatewayTimeout' : 'badGateway');
 }
@@ -37,8 +43,8 @@ export function notFound(page: Request, missing: Missing = 'invalid'): ReturnTyp
 
 /** The status of what `data()` makes; nothing for any other error. */
 export function statusOf(thrown: unknown): number | undefined {
-  if (typeof thrown !== 'object' || thrown === null || !('init' in thrown)) return undefined;
-  return (thrown.init as ResponseInit | null)?.status;
+  if (!isRecord(thrown) || !isRecord(thrown.init)) return undefined;
+  return typeof thrown.init.status === 'number' ? thrown.init.status : undefined;
 }
 
 function failed(message: string, failure: keyof typeof FAILURES): ReturnType<typeof data> {
@@ -46,9 +52,16 @@ function failed(message: string, failure: keyof typeof FAILURES): ReturnType<typ
   return data({ message }, { status, statusText });
 }
 
+function checked<T>(body: unknown, guard: TypeGuard<T>, path: string, page: Request): T {
+  const mismatch = noMismatch();
+  if (guard(body, mismatch)) return body;
+  transport().logMismatch(path, mismatch, page);
+  throw failed('the response of the API does not match the contract', 'badGateway');
+}
+
 async function ask(path: string, page: Request): Promise<ApiAnswer> {
   try {
-    return await send(path, page);
+    return await transport().get(path, page);
   } catch (cause) {
     if (page.signal.aborted) throw cause;
     throw failed('the API host could not be asked', 'badGateway');

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet } from './client.ts';
+import { isPage } from './response-guards.ts';
 import type { Page } from './types.ts';
 
 export interface PageMeta {
@@ -20,7 +21,8 @@ export function contentLoader({ request }: LoaderFunctionArgs): Promise<Content>
 
 /** The page of the content folder at `path`, with the meta of a document. */
 export async function loadContent(path: string, request: Request): Promise<Content> {
-  const page = await apiGet<Page>(
+  const page = await apiGet(
+    isPage,
     path === '/' ? '/api/pages/home' : `/api/pages/${path.slice(1).replaceAll('/', '-')}`,
     request,
   );

@@ -1,3 +1,5 @@
+import { isRecord } from './type-guards.ts';
+
 export interface FieldError {
   readonly field: string;
   readonly message: string;
@@ -38,8 +40,4 @@ export function readSubmission(status: number, body: unknown): Submission {
 
 function isFieldError(value: unknown): value is FieldError {
   return isRecord(value) && typeof value.field === 'string' && typeof value.message === 'string';
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   await resolveLazyRoutes();
   const middleware = [documentOnNotFound, leaveBeforeEnter];
   const clientRoutes = routes.map((route) => (route.id === 'root' ? { ...route, middleware } : route));
-  const router = createBrowserRouter(clientRoutes as typeof routes, { hydrationData: state });
+  const router = createBrowserRouter(clientRoutes, { hydrationData: state });
   setFailedTarget(() => {
     const { pathname, search, hash } = router.state.navigation.location ?? router.state.location;
     return pathname + search + hash;

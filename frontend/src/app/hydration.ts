@@ -1,5 +1,7 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponseImpl, type HydrationState, isRouteErrorResponse } from 'react-router';
 
+import { isNullable, isNumber, isObject, isRecordOf, isString, isUnknown, parseAs } from '#api/type-guards.ts';
+
 export const HYDRATION_ID = 'hydration';
 
 export interface Hydration {
@@ -7,11 +9,28 @@ export interface Hydration {
   readonly state: HydrationState;
 }
 
+interface WrittenHydration {
+  readonly buildId: string;
+  readonly state: {
+    readonly loaderData: Record<string, unknown>;
+    readonly errors: Record<string, PlainError> | null;
+  };
+}
+
 interface PlainError {
   readonly status: number;
   readonly statusText: string;
   readonly data: unknown;
 }
+
+/** The frame of what the renderer wrote. What loaders returned was checked when the renderer received it. */
+const isWrittenHydration = isObject<WrittenHydration>({
+  buildId: isString,
+  state: isObject<WrittenHydration['state']>({
+    loaderData: isRecordOf(isUnknown),
+    errors: isNullable(isRecordOf(isObject<PlainError>({ status: isNumber, statusText: isString, data: isUnknown }))),
+  }),
+});
 
 /** JSON that can stand inside `<script>`: no `<` closes the element, no separator ends a line. */
 export function escapeJson(value: unknown): string {
@@ -35,14 +54,10 @@ function plainError(error: unknown): PlainError {
 
 /** Reads what the renderer wrote; errors become the router's own class again. */
 export function readHydration(text: string): Hydration {
-  const written = JSON.parse(text) as Hydration;
-  const errors = (written.state.errors ?? {}) as Record<string, PlainError>;
-  const revived = Object.entries(errors).map(([route, { status, statusText, data }]) => [
+  const { buildId, state } = parseAs(isWrittenHydration, JSON.parse(text), 'hydration data');
+  const errors = Object.entries(state.errors ?? {}).map(([route, { status, statusText, data }]) => [
     route,
     new ErrorResponseImpl(status, statusText, data),
   ]);
-  return {
-    buildId: written.buildId,
-    state: { ...written.state, errors: revived.length > 0 ? Object.fromEntries(revived) : null },
-  };
+  return { buildId, state: { ...state, errors: errors.length > 0 ? Object.fromEntries(errors) : null } };
 }

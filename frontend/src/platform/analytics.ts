@@ -1,9 +1,11 @@
 import { consent, onConsent } from './consent.ts';
 import { type Counter, parseCounters } from './counters.ts';
 
-interface AnalyticsWindow {
-  ym?: { (...call: unknown[]): void; a?: unknown[][] };
-  _tmr?: object[];
+declare global {
+  interface Window {
+    ym?: { (...call: unknown[]): void; a?: unknown[][] };
+    _tmr?: object[];
+  }
 }
 
 const METRIKA_OPTIONS = { clickmap: true, trackLinks: true, accurateTrackBounce: true, webvisor: true, defer: true };
@@ -36,16 +38,16 @@ function setting(): string {
 
 /** Both counters read what was written for them before their code came. */
 function startCounter(counter: Counter): (url: string) => void {
-  const page = window as AnalyticsWindow;
   const script = document.createElement('script');
   script.async = true;
   script.src = counter.script;
   document.head.append(script);
   if (counter.kind === 'second') {
-    page._tmr ??= [];
-    return (url) => page._tmr?.push({ id: counter.id, type: 'pageView', url, start: Date.now() });
+    window._tmr ??= [];
+    return (url) => window._tmr?.push({ id: counter.id, type: 'pageView', url, start: Date.now() });
   }
-  page.ym ??= Object.assign((...call: unknown[]) => page.ym?.a?.push(call), { a: [] as unknown[][] });
-  page.ym(counter.id, 'init', METRIKA_OPTIONS);
-  return (url) => page.ym?.(counter.id, 'hit', url);
+  const calls: unknown[][] = [];
+  window.ym ??= Object.assign((...call: unknown[]) => calls.push(call), { a: calls });
+  window.ym(counter.id, 'init', METRIKA_OPTIONS);
+  return (url) => window.ym?.(counter.id, 'hit', url);
 }

@@ -36,7 +36,8 @@ export function createPrefetchPool(load: (path: string) => Promise<unknown>, lim
   };
 }
 
-interface Connection {
+/** The part of `NetworkInformation` that is read here. */
+export interface Connection {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
 }

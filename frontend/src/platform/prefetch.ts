@@ -1,12 +1,18 @@
-import { createPrefetchPool, mayPrefetch, type PrefetchPool } from './prefetch-pool.ts';
+import { type Connection, createPrefetchPool, mayPrefetch, type PrefetchPool } from './prefetch-pool.ts';
+
+declare global {
+  interface Navigator {
+    /** Chromium only. */
+    readonly connection?: Connection;
+  }
+}
 
 let pool: PrefetchPool | null = null;
 let observer: IntersectionObserver | null = null;
 
 /** Called once by the browser's entry; until then links are only links. */
 export function startPrefetch(load: (path: string) => Promise<unknown>): void {
-  const connection = 'connection' in navigator ? (navigator.connection as { saveData?: boolean }) : undefined;
-  if (!mayPrefetch(connection)) return;
+  if (!mayPrefetch(navigator.connection)) return;
   pool = createPrefetchPool(load);
   observer = new IntersectionObserver(onSight);
   for (const link of document.querySelectorAll('a[data-prefetch]')) observer.observe(link);

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseAs } from '#api/type-guards.ts';
+import { isManifest } from '../../server/assets.ts';
 import { places } from '../stack/places.ts';
 
 /** The addresses of a page's own chunks: what a visit to it needs beside the frame. */
@@ -9,10 +11,8 @@ export function chunksOf(page: string): string[] {
 
 /** The address of the chunk that begins with a source file. */
 export function chunkOf(source: string): string[] {
-  const manifest = JSON.parse(readFileSync(join(places.build, 'server/manifest.json'), 'utf8')) as Record<
-    string,
-    { file: string }
-  >;
+  const file = join(places.build, 'server/manifest.json');
+  const manifest = parseAs(isManifest, JSON.parse(readFileSync(file, 'utf8')), file);
   const chunk = manifest[source];
   return chunk ? [`/${chunk.file}`] : [];
 }

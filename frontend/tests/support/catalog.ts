@@ -1,14 +1,11 @@
 import type { APIRequestContext } from '@playwright/test';
-
-interface ProductList {
-  readonly items: readonly { readonly title: string }[];
-  readonly total: number;
-  readonly facets: { readonly forms: readonly { readonly value: string; readonly count: number }[] };
-}
+import { isProductList } from '#api/response-guards.ts';
+import type { ProductList } from '#api/types.ts';
+import { getJson } from './api.ts';
 
 /** What the content API finds: the list that the page must show. */
-export async function products(request: APIRequestContext, query = ''): Promise<ProductList> {
-  return (await (await request.get(`/api/catalog/products${query}`)).json()) as ProductList;
+export function products(request: APIRequestContext, query = ''): Promise<ProductList> {
+  return getJson(request, `/api/catalog/products${query}`, isProductList);
 }
 
 /** Any form of medicine that some products have, and not all. */

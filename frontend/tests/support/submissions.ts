@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { isRecordOf, isUnknown, parseAs } from '#api/type-guards.ts';
 import { environment } from '../stack/environment.ts';
 
 interface Submission {
@@ -13,7 +14,7 @@ export function storedUnder(number: string): Submission | undefined {
   try {
     const row = database.prepare('SELECT kind, payload, suspected FROM submissions WHERE number = ?').get(number);
     if (!row) return undefined;
-    const payload = JSON.parse(String(row.payload)) as Submission['payload'];
+    const payload = parseAs(isRecordOf(isUnknown), JSON.parse(String(row.payload)), number);
     return { kind: String(row.kind), payload, suspected: row.suspected === 1 };
   } finally {
     database.close();

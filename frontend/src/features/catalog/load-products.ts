@@ -1,4 +1,5 @@
 import { apiGet } from '#api/client.ts';
+import { isProductList } from '#api/response-guards.ts';
 import type { ProductList } from '#api/types.ts';
 import { pickQuery } from '#platform/query.ts';
 
@@ -8,5 +9,5 @@ const FILTERS = ['form', 'prescription', 'letter', 'q', 'sort', 'page'] as const
 export function loadProducts(request: Request, section?: number): Promise<ProductList> {
   const params = new URL(request.url).searchParams;
   if (section !== undefined) params.set('category', String(section));
-  return apiGet<ProductList>(`/api/catalog/products${pickQuery(params, ['category', ...FILTERS])}`, request);
+  return apiGet(isProductList, `/api/catalog/products${pickQuery(params, ['category', ...FILTERS])}`, request);
 }

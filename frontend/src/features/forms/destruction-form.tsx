@@ -21,7 +21,9 @@ export function DestructionForm() {
   return (
     <FormFrame
       label="Заявка на уничтожение"
-      form={form}
+      state={formState}
+      remark={register('remark')}
+      consent={register('consent')}
       outcome={outcome}
       general={general}
       onSubmit={onSubmit}

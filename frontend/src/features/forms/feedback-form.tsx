@@ -27,7 +27,9 @@ export function FeedbackForm({ topic = 'general', subjectAlias }: FeedbackFormPr
   return (
     <FormFrame
       label="Обратная связь"
-      form={form}
+      state={formState}
+      remark={register('remark')}
+      consent={register('consent')}
       outcome={outcome}
       general={general}
       onSubmit={onSubmit}

@@ -1,5 +1,5 @@
 import type { FormEventHandler, ReactNode } from 'react';
-import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { FieldErrors, FieldValues, UseFormRegisterReturn, UseFormStateReturn } from 'react-hook-form';
 import { paths } from '#platform/paths.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Checkbox, Input } from '#ui/field/field.tsx';
@@ -9,7 +9,9 @@ import styles from './form-frame.module.css';
 
 interface FormFrameProps<T extends FieldValues> {
   readonly label: string;
-  readonly form: Pick<UseFormReturn<T>, 'register' | 'formState'>;
+  readonly state: UseFormStateReturn<T>;
+  readonly remark: UseFormRegisterReturn;
+  readonly consent: UseFormRegisterReturn;
   readonly outcome: 'idle' | 'refused' | 'failed';
   /** What the server refused and no field of the form can show. */
   readonly general: readonly string[];
@@ -20,16 +22,16 @@ interface FormFrameProps<T extends FieldValues> {
 
 /** What all forms share: fields in columns, consent, the trap for robots, the button, what went wrong. */
 export function FormFrame<T extends FieldValues>(props: FormFrameProps<T>) {
-  const { label, form, outcome, general, onSubmit, submit, children } = props;
-  const { isSubmitting, isDirty, errors } = form.formState;
+  const { label, state, remark, consent, outcome, general, onSubmit, submit, children } = props;
+  const { isSubmitting, isDirty, errors } = state;
   return (
     <form aria-label={label} noValidate onSubmit={onSubmit} className={styles.form} data-dirty={isDirty || undefined}>
       {children}
       <div className={styles.trap}>
-        <Input label="Оставьте это поле пустым" plain autoComplete="off" {...form.register('remark' as Path<T>)} />
+        <Input label="Оставьте это поле пустым" plain autoComplete="off" {...remark} />
       </div>
       <div className={styles.full}>
-        <Checkbox required error={errorOf(errors, 'consent')} {...form.register('consent' as Path<T>)}>
+        <Checkbox required error={errorOf(errors, 'consent')} {...consent}>
           Я согласен на обработку персональных данных на условиях <Link to={paths.policy}>политики</Link>.
         </Checkbox>
       </div>

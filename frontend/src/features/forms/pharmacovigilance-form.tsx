@@ -26,7 +26,9 @@ export function PharmacovigilanceForm() {
   return (
     <FormFrame
       label="Сообщение о нежелательной реакции"
-      form={form}
+      state={formState}
+      remark={register('remark')}
+      consent={register('consent')}
       outcome={outcome}
       general={general}
       onSubmit={onSubmit}

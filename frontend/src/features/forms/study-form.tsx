@@ -19,7 +19,9 @@ export function StudyForm({ service }: { service: Study }) {
   return (
     <FormFrame
       label="Заявка на исследование"
-      form={form}
+      state={formState}
+      remark={register('remark')}
+      consent={register('consent')}
       outcome={outcome}
       general={general}
       onSubmit={onSubmit}

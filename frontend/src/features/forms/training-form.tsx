@@ -19,7 +19,9 @@ export function TrainingForm({ programs }: { programs: readonly Option[] }) {
   return (
     <FormFrame
       label="Заявка на обучение"
-      form={form}
+      state={formState}
+      remark={register('remark')}
+      consent={register('consent')}
       outcome={outcome}
       general={general}
       onSubmit={onSubmit}

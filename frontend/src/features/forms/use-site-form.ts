@@ -9,8 +9,8 @@ import { toPayload } from './payload.ts';
 type Outcome = 'idle' | 'refused' | 'failed';
 
 /** What the server refused, by where it can be shown. */
-interface Refusal {
-  readonly atFields: readonly FieldError[];
+interface Refusal<Name extends string> {
+  readonly atFields: readonly { readonly field: Name; readonly message: string }[];
   /** Messages for fields that this form does not show. */
   readonly general: readonly string[];
 }
@@ -35,25 +35,29 @@ export function useSiteForm<T extends FieldValues, Checked extends FieldValues>(
       return;
     }
     if (sent.kind === 'refused') {
-      const refusal = placeRefusal(sent.errors, fieldNames(event?.target));
+      const refusal = placeRefusal(sent.errors, shownFields<T>(event?.target));
       setGeneral(refusal.general);
       for (const [index, { field, message }] of refusal.atFields.entries()) {
-        form.setError(field as Path<T>, { message }, { shouldFocus: index === 0 });
+        form.setError(field, { message }, { shouldFocus: index === 0 });
       }
     }
   };
   return { form, outcome, general, onSubmit: form.handleSubmit(send) };
 }
 
-export function placeRefusal(errors: readonly FieldError[], shown: ReadonlySet<string>): Refusal {
+export function placeRefusal<Name extends string>(
+  errors: readonly FieldError[],
+  isShown: (field: string) => field is Name,
+): Refusal<Name> {
   return {
-    atFields: errors.filter(({ field }) => shown.has(field)),
-    general: errors.filter(({ field }) => !shown.has(field)).map(({ message }) => message),
+    atFields: errors.flatMap(({ field, message }) => (isShown(field) ? [{ field, message }] : [])),
+    general: errors.filter(({ field }) => !isShown(field)).map(({ message }) => message),
   };
 }
 
-/** The names that stand in the form: only there a message can be read. */
-function fieldNames(form: unknown): ReadonlySet<string> {
-  if (!(form instanceof HTMLFormElement)) return new Set();
-  return new Set([...form.elements].flatMap((control) => control.getAttribute('name') ?? []));
+/** Whether the form has a control of this name: only there a message can be read. Controls get their names from `register`. */
+function shownFields<T extends FieldValues>(form: unknown): (field: string) => field is Path<T> {
+  const controls = form instanceof HTMLFormElement ? [...form.elements] : [];
+  const names = new Set(controls.flatMap((control) => control.getAttribute('name') ?? []));
+  return (field): field is Path<T> => names.has(field);
 }

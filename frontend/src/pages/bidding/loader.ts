@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet, notFound } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
-import type { TenderList } from '#api/types.ts';
+import { isTenderList } from '#api/response-guards.ts';
 import { isTenderStatus } from './status.ts';
 
 /** All tenders at once: there are few, and the tabs tell how many of each status there are. */
@@ -10,7 +10,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (status !== null && !isTenderStatus(status)) throw notFound(request);
   const [{ meta, page }, tenders] = await Promise.all([
     loadContent('/bidding', request),
-    apiGet<TenderList>('/api/tenders/list', request),
+    apiGet(isTenderList, '/api/tenders/list', request),
   ]);
   return { meta, page, tenders: tenders.items, status };
 }

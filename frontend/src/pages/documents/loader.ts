@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet, notFound } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
-import type { DocumentList } from '#api/types.ts';
+import { isDocumentList } from '#api/response-guards.ts';
 import { type Choice, isChoice } from './kinds.ts';
 
 /** All documents at once: there are few, and the filter tells how many of each kind and year there are. */
@@ -11,7 +11,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!isChoice(choice)) throw notFound(request);
   const [{ meta, page }, documents] = await Promise.all([
     loadContent('/documents', request),
-    apiGet<DocumentList>('/api/documents/list', request),
+    apiGet(isDocumentList, '/api/documents/list', request),
   ]);
   return { meta, page, documents: documents.items, choice };
 }

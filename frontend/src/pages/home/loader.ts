@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
-import type { NewsList, VacancyList } from '#api/types.ts';
+import { isNewsList, isVacancyList } from '#api/response-guards.ts';
 
 const NEWS_SHOWN = 4;
 
@@ -11,8 +11,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     loadContent('/', request),
     loadContent('/career', request),
     loadContent('/where-to-buy', request),
-    apiGet<NewsList>(`/api/news/list?per_page=${NEWS_SHOWN}`, request),
-    apiGet<VacancyList>('/api/vacancies/list', request),
+    apiGet(isNewsList, `/api/news/list?per_page=${NEWS_SHOWN}`, request),
+    apiGet(isVacancyList, '/api/vacancies/list', request),
   ]);
   return {
     meta: home.meta,

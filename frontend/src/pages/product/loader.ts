@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet, notFound } from '#api/client.ts';
-import type { CatalogDetailAnswer, CatalogSection, ProductCard, ProductItem, ProductList } from '#api/types.ts';
+import { isCatalogDetailAnswer, isProductList } from '#api/response-guards.ts';
+import type { CatalogSection, ProductCard, ProductItem, ProductList } from '#api/types.ts';
 import { loadProducts } from '#features/catalog/load-products.ts';
 
 const NEIGHBOURS = 5;
@@ -12,7 +13,7 @@ type Detail =
 /** A product by its alias, or the category that has this alias. An answer without a true status is a page that is not there. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const alias = encodeURIComponent(params.alias ?? '');
-  const answer = await apiGet<CatalogDetailAnswer>(`/api/catalog/detail/${alias}`, request, 'detail');
+  const answer = await apiGet(isCatalogDetailAnswer, `/api/catalog/detail/${alias}`, request, 'detail');
   if (answer.status !== true) throw notFound(request, 'detail');
   if ('section' in answer.data) {
     const { section } = answer.data;
@@ -39,6 +40,6 @@ function metaOfProduct({ title, form, dose, inn, lead }: ProductItem) {
 /** What to look at next when a product has no analogue: others of its section. */
 async function neighboursOf({ alias, section }: ProductItem, request: Request): Promise<ProductCard[]> {
   const query = `category=${section.id}&per_page=${NEIGHBOURS}`;
-  const { items } = await apiGet<ProductList>(`/api/catalog/products?${query}`, request);
+  const { items } = await apiGet(isProductList, `/api/catalog/products?${query}`, request);
   return items.filter((item) => item.alias !== alias).slice(0, NEIGHBOURS - 1);
 }
