@@ -1,10 +1,7 @@
 import type { Block, ProgramItem } from '#api/types.ts';
 import { Section, type SectionTone } from '#ui/layout/layout.tsx';
 import { AccessBlock } from './access-block.tsx';
-import { BlockBody, fewPeople } from './block-body.tsx';
-
-type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>;
-export type SimpleBlock = Exclude<Block, BlockOf<'access'>>;
+import { BlockBody, fewPeople, type SimpleBlock } from './block-body.tsx';
 
 /** Draws the blocks of a page, one band each. Programmes listed above a training form are its choices. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
