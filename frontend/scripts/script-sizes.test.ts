@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import type { Manifest } from '../server/assets.ts';
+import { compareSizes, measureScripts, TOLERANCE_BYTES } from './script-sizes.ts';
+
+const MANIFEST: Manifest = {
+  'src/app/entry-client.tsx': { file: 'entry.js', imports: ['_react.js'] },
+  '_react.js': { file: 'react.js' },
+  '_card.js': { file: 'card.js', imports: ['_react.js'], css: ['card.css'] },
+  'src/pages/home/page.tsx': { file: 'home.js', imports: ['_card.js'], isDynamicEntry: true },
+  'src/pages/home/loader.ts': { file: 'home-loader.js', isDynamicEntry: true },
+  'src/features/forms/any-form.tsx': { file: 'forms.js', imports: ['_card.js', '_react.js'], isDynamicEntry: true },
+};
+const SIZES: Readonly<Record<string, number>> = {
+  'entry.js': 1000,
+  'react.js': 2000,
+  'card.js': 30,
+  'home.js': 4,
+  'home-loader.js': 5,
+  'forms.js': 600,
+};
+const measured = measureScripts(MANIFEST, (file) => SIZES[file] ?? Number.NaN);
+
+it('a page has the entry, its own chunks and everything they import, each once', () =>
+  expect(measured.pages).toEqual({ home: 3039 }));
+
+it('a part on demand adds what the entry does not import', () =>
+  expect(measured.onDemand).toEqual({ 'src/features/forms/any-form.tsx': 630 }));
+
+it.each([
+  ['equal to its limit', 3039, []],
+  ['above its limit by no more than hashes cause', 3039 - TOLERANCE_BYTES, []],
+  [
+    'above its limit',
+    3039 - TOLERANCE_BYTES - 1,
+    [`home: 3039 bytes of script, ${TOLERANCE_BYTES + 1} bytes over the limit`],
+  ],
+])('a page %s', (_name, limit, problems) =>
+  expect(compareSizes(measured, { ...measured, pages: { home: limit } })).toEqual(problems),
+);
+
+it('a page without a limit and a limit without a page are reported', () =>
+  expect(compareSizes(measured, { ...measured, pages: { about: 1 } })).toEqual([
+    'home: 3039 bytes of script, but no recorded limit',
+    'about: has a recorded limit, but is not in the build',
+  ]));
