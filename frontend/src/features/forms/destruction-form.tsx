@@ -1,5 +1,5 @@
 import { Input, Textarea } from '#ui/field/field.tsx';
-import { errorOf, FormFrame, Full } from './form-frame.tsx';
+import { Consent, errorOf, FormFrame, Full, Honeypot } from './form-frame.tsx';
 import { destructionSchema } from './schemas.ts';
 import { useSiteForm } from './use-site-form.ts';
 
@@ -22,8 +22,6 @@ export function DestructionForm() {
     <FormFrame
       label="Заявка на уничтожение"
       state={formState}
-      remark={register('remark')}
-      consent={register('consent')}
       outcome={outcome}
       general={general}
       onSubmit={onSubmit}
@@ -54,6 +52,8 @@ export function DestructionForm() {
       <Full>
         <Textarea label="Комментарий" error={error('message')} {...register('message')} />
       </Full>
+      <Honeypot {...register('remark')} />
+      <Consent error={error('consent')} {...register('consent')} />
     </FormFrame>
   );
 }

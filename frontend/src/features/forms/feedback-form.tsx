@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { FileInput, Input, Select, Textarea } from '#ui/field/field.tsx';
-import { errorOf, FormFrame, Full } from './form-frame.tsx';
+import { Consent, errorOf, FormFrame, Full, Honeypot } from './form-frame.tsx';
 import { TOPICS } from './options.ts';
 import { feedbackSchema } from './schemas.ts';
 import { useSiteForm } from './use-site-form.ts';
@@ -11,7 +11,7 @@ export interface FeedbackFormProps {
 }
 
 export function FeedbackForm({ topic = 'general', subjectAlias }: FeedbackFormProps) {
-  // A form that was opened for one thing does not ask what it is about.
+  // A form that was opened for a subject does not ask for the topic.
   const isChosen = topic === 'director' || subjectAlias !== undefined;
   const { form, outcome, general, onSubmit } = useSiteForm(feedbackSchema, '/api/feedback', {
     name: '',
@@ -28,8 +28,6 @@ export function FeedbackForm({ topic = 'general', subjectAlias }: FeedbackFormPr
     <FormFrame
       label="Обратная связь"
       state={formState}
-      remark={register('remark')}
-      consent={register('consent')}
       outcome={outcome}
       general={general}
       onSubmit={onSubmit}
@@ -60,6 +58,8 @@ export function FeedbackForm({ topic = 'general', subjectAlias }: FeedbackFormPr
           />
         </Full>
       )}
+      <Honeypot {...register('remark')} />
+      <Consent error={error('consent')} {...register('consent')} />
     </FormFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { Checkbox, Input, Select, Textarea } from '#ui/field/field.tsx';
-import { errorOf, FormFrame, Full } from './form-frame.tsx';
+import { Consent, errorOf, FormFrame, Full, Honeypot } from './form-frame.tsx';
 import { OUTCOMES, REPORTERS, SEXES } from './options.ts';
 import { pharmacovigilanceSchema } from './schemas.ts';
 import { useSiteForm } from './use-site-form.ts';
@@ -27,8 +27,6 @@ export function PharmacovigilanceForm() {
     <FormFrame
       label="Сообщение о нежелательной реакции"
       state={formState}
-      remark={register('remark')}
-      consent={register('consent')}
       outcome={outcome}
       general={general}
       onSubmit={onSubmit}
@@ -73,6 +71,8 @@ export function PharmacovigilanceForm() {
           Реакция серьёзная: угроза жизни, госпитализация, утрата трудоспособности
         </Checkbox>
       </Full>
+      <Honeypot {...register('remark')} />
+      <Consent error={error('consent')} {...register('consent')} />
     </FormFrame>
   );
 }

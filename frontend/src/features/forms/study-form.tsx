@@ -1,5 +1,5 @@
 import { Input, Select, Textarea } from '#ui/field/field.tsx';
-import { errorOf, FormFrame, Full } from './form-frame.tsx';
+import { Consent, errorOf, FormFrame, Full, Honeypot } from './form-frame.tsx';
 import { STUDIES, type Study } from './options.ts';
 import { studySchema } from './schemas.ts';
 import { useSiteForm } from './use-site-form.ts';
@@ -20,8 +20,6 @@ export function StudyForm({ service }: { service: Study }) {
     <FormFrame
       label="Заявка на исследование"
       state={formState}
-      remark={register('remark')}
-      consent={register('consent')}
       outcome={outcome}
       general={general}
       onSubmit={onSubmit}
@@ -55,6 +53,8 @@ export function StudyForm({ service }: { service: Study }) {
           {...register('message')}
         />
       </Full>
+      <Honeypot {...register('remark')} />
+      <Consent error={error('consent')} {...register('consent')} />
     </FormFrame>
   );
 }

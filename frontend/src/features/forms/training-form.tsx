@@ -1,5 +1,5 @@
 import { Input, type Option, Select, Textarea } from '#ui/field/field.tsx';
-import { errorOf, FormFrame, Full } from './form-frame.tsx';
+import { Consent, errorOf, FormFrame, Full, Honeypot } from './form-frame.tsx';
 import { trainingSchema } from './schemas.ts';
 import { useSiteForm } from './use-site-form.ts';
 
@@ -20,8 +20,6 @@ export function TrainingForm({ programs }: { programs: readonly Option[] }) {
     <FormFrame
       label="Заявка на обучение"
       state={formState}
-      remark={register('remark')}
-      consent={register('consent')}
       outcome={outcome}
       general={general}
       onSubmit={onSubmit}
@@ -49,6 +47,8 @@ export function TrainingForm({ programs }: { programs: readonly Option[] }) {
       <Full>
         <Textarea label="Пожелания" error={error('message')} {...register('message')} />
       </Full>
+      <Honeypot {...register('remark')} />
+      <Consent error={error('consent')} {...register('consent')} />
     </FormFrame>
   );
 }
