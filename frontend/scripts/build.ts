@@ -8,7 +8,7 @@ const DIST = 'dist';
 const FRESH = 'dist.new';
 const OLD = 'dist.old';
 
-/** One build, complete or not at all: everything is made beside `dist` and then takes its place. */
+/** Makes a complete build in a temporary folder, which then replaces `dist`. */
 async function build(): Promise<void> {
   rmSync(FRESH, { recursive: true, force: true });
   process.env.BUILD_OUT = FRESH;

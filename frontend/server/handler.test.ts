@@ -12,7 +12,7 @@ let server: Server;
 
 afterEach(() => server.close());
 
-/** A renderer whose API gives this answer; its lines come one by one. */
+/** Starts a renderer whose API returns `answer`, and collects its log lines. */
 async function start(answer: Transport['get']) {
   const lines: Line[] = [];
   const { promise: firstLine, resolve } = Promise.withResolvers<void>();
@@ -38,7 +38,7 @@ it.each([
   ['/about', 502, 502],
   ['/sitemap.xml', 504, 504],
   ['/sitemap.xml', 404, 502],
-])('%s is answered, when the API answers %i, with %i', async (path, api, expected) => {
+])('%s with API status %i has status %i', async (path, api, expected) => {
   const { origin, lines } = await start(async () => ({ status: api, body: null }));
   const response = await fetch(origin + path);
   expect(response.status).toBe(expected);
@@ -47,7 +47,7 @@ it.each([
 });
 
 it.each(['/about', '/sitemap.xml'])(
-  'a visitor who leaves while %s waits for the API is no error of ours',
+  'client that disconnects while %s waits for the API is not an error',
   async (path) => {
     const { promise: asked, resolve: tellAsked } = Promise.withResolvers<void>();
     const { origin, lines, firstLine } = await start((_path, page) => {
@@ -70,16 +70,16 @@ it.each(['/about', '/sitemap.xml'])(
   },
 );
 
-it.each(['/about', '/sitemap.xml'])('a mistake of our own on %s is an error', async (path) => {
+it.each(['/about', '/sitemap.xml'])('unexpected error on %s is logged with status 500', async (path) => {
   const { origin, lines } = await start(async () => ({
     body: null,
     get status(): number {
-      throw new TypeError('a mistake');
+      throw new TypeError('unexpected');
     },
   }));
   expect((await fetch(origin + path)).status).toBe(500);
   const cause = expect.stringContaining('TypeError');
-  expect(lines[0]).toMatchObject({ level: 'error', message: 'failed to answer', target: path, cause });
+  expect(lines[0]).toMatchObject({ level: 'error', message: 'unexpected error', target: path, cause });
   expect(lines.at(-1)).toMatchObject({ message: 'request', status: 500 });
 });
 
@@ -93,7 +93,7 @@ const PAGE_WITH_WRONG_BLOCK = {
   blocks: [{ kind: 'text', text: '<p>Текст</p>' }, { kind: 'text' }],
 };
 
-it('an API response with a wrong field gives the error screen and one log line that names the field', async () => {
+it('API response with a wrong field shows the error screen and logs the field once', async () => {
   const { origin, lines } = await start(async (path) => ({
     status: 200,
     body: path === '/api/pages/about' ? PAGE_WITH_WRONG_BLOCK : { data: [] },

@@ -11,19 +11,19 @@ export interface HandlerSettings {
   readonly render: RenderSettings;
   readonly isReady: () => boolean;
   readonly log: Log;
-  /** Development only: what Vite adds to a document. */
+  /** Development only: adds Vite's scripts to the document. */
   readonly transform?: (html: string) => Promise<string>;
 }
 
-/** In the log as in Portico's: nobody was there to be answered. */
+/** Logged for a client that disconnected before the response, with the same values as in Portico's log. */
 const CLIENT_DISCONNECTED = { status: 499, failure: 'client_disconnected', bytes: 0 };
 
-/** Answers every request exactly once, whatever its target, and logs it. */
+/** Returns a request listener that sends and logs exactly one reply for every request. */
 export function createHandler(settings: HandlerSettings) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const started = performance.now();
     const visitor = new AbortController();
-    // This happens after a whole answer, too, when nobody listens any more.
+    // `close` also fires after a complete reply, when aborting has no effect.
     response.once('close', () => visitor.abort());
     const reply = await answer(request, visitor.signal, settings);
     const gone = reply === null || visitor.signal.aborted;
@@ -41,7 +41,7 @@ export function createHandler(settings: HandlerSettings) {
   };
 }
 
-/** Nothing, when the visitor has left before there was an answer: what fails then is nobody's mistake. */
+/** Makes the reply. Returns null if the client disconnected before; errors that follow from that are ignored. */
 async function answer(
   request: IncomingMessage,
   visitor: AbortSignal,
@@ -54,13 +54,13 @@ async function answer(
     return await route(target, pageRequest(request, visitor, target, settings), settings);
   } catch (error) {
     if (visitor.aborted) return null;
-    logMistake(error, request.url, settings.log);
+    logUnexpected(error, request.url, settings.log);
     return { status: 500, type: HTML, body: FAILURE_PAGE };
   }
 }
 
-function logMistake(error: unknown, target: string | undefined, log: Log): void {
-  log('error', 'failed to answer', { target, cause: causeOf(error) });
+function logUnexpected(error: unknown, target: string | undefined, log: Log): void {
+  log('error', 'unexpected error', { target, cause: causeOf(error) });
 }
 
 async function route(target: Target, request: Request, settings: HandlerSettings): Promise<Reply> {
@@ -74,8 +74,8 @@ async function route(target: Target, request: Request, settings: HandlerSettings
     case '/sitemap.xml':
       return sitemap(request, settings);
     default: {
-      const { status, html, mistakes } = await renderPage(request, settings.render);
-      for (const mistake of mistakes) logMistake(mistake, target.pathname + target.search, settings.log);
+      const { status, html, unexpected } = await renderPage(request, settings.render);
+      for (const error of unexpected) logUnexpected(error, target.pathname + target.search, settings.log);
       return { status, type: HTML, body: (await settings.transform?.(html)) ?? html };
     }
   }
@@ -85,16 +85,16 @@ async function sitemap(request: Request, settings: HandlerSettings): Promise<Rep
   try {
     return { status: 200, type: XML, body: await renderSitemap(settings.render.origin, request) };
   } catch (error) {
-    // What has no status is a mistake of ours, or a visitor who has left.
+    // An error without a status is unexpected, or the client has disconnected.
     const status = statusOf(error);
     if (status === undefined) throw error;
     return status === 504
       ? text(504, 'the API host did not answer in time')
-      : text(502, 'the API host could not be asked');
+      : text(502, 'the API host could not be reached');
   }
 }
 
-/** The page request as loaders see it: ended when the visitor goes away. */
+/** The request as loaders see it. Its signal aborts when the client disconnects. */
 function pageRequest(
   request: IncomingMessage,
   visitor: AbortSignal,

@@ -14,7 +14,7 @@ export function text(status: number, body: string): Reply {
   return { status, type: TEXT, body: `${body}\n` };
 }
 
-/** Sends a reply whole; security and cache headers are Portico's. Returns the length of the body. */
+/** Sends a reply. Portico adds the security and cache headers. Returns the length of the body. */
 export function sendReply(response: ServerResponse, reply: Reply, withBody: boolean): number {
   const body = Buffer.from(reply.body);
   response.writeHead(reply.status, {

@@ -4,7 +4,7 @@ import { escapeHtml } from '#app/document.ts';
 import { plainPaths } from '#app/routes.tsx';
 import { paths } from '#platform/paths.ts';
 
-/** What every list of the API has in common. */
+/** The fields of every list of the API that are read here. */
 const isListPage = isObject({ items: isArrayOf(isObject({ alias: isString })), pages: isNumber });
 
 const DETAILS: readonly { list: string; path: (alias: string) => string }[] = [
@@ -16,7 +16,7 @@ const DETAILS: readonly { list: string; path: (alias: string) => string }[] = [
   { list: '/api/programs/list?kind=qualification', path: paths.program },
 ];
 
-/** Every address that a search engine should know. */
+/** Renders the sitemap: all pages that search engines should index. */
 export async function renderSitemap(origin: string, request: Request): Promise<string> {
   const details = await Promise.all(
     DETAILS.map(({ list, path }) => allAliases(list, request).then((a) => a.map(path))),
@@ -31,7 +31,7 @@ ${addresses.join('\n')}
 `;
 }
 
-/** Results of a search are not for search engines: `robots.txt` keeps them away, and the map must not invite them. */
+/** Search results should not be indexed: `robots.txt` disallows them, so the sitemap must not list them. */
 function isForRobots(path: string): boolean {
   return path !== paths.search();
 }

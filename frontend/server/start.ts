@@ -9,7 +9,7 @@ import { readSettings } from './settings.ts';
 import { endOnSignal } from './shutdown.ts';
 import { createTransport } from './transport.ts';
 
-/** Portico lets go of idle connections after 4 s, so it never meets one that this side is closing. */
+/** Longer than Portico keeps idle connections (4 s), so that Portico never uses one that the renderer is closing. */
 const KEEP_ALIVE_MS = 65_000;
 
 function start(): void {

@@ -1,4 +1,4 @@
-/** A request target in origin form that every later step can use without failing. */
+/** A request target in origin form that no later step can fail to parse. */
 export interface Target {
   readonly pathname: string;
   readonly search: string;
@@ -8,10 +8,10 @@ export interface Target {
 const ORIGIN_FORM = /^\/(?![/\\])[\w\-.~!$&'()*+,;=:@%/?[\]|{}^`"]*$/;
 
 /**
- * Parses a request target, or says that it is none.
+ * Parses a request target. Returns null if it is invalid.
  *
  * `new URL('//', base)` throws in Node, and `//host/` would change the host: neither reaches a URL parser.
- * Invalid percent-encoding and encoded NUL are refused too, since decoding them later would throw or lie.
+ * Invalid percent-encoding and encoded NUL are rejected too: decoding them later would throw, or truncate the path.
  */
 export function parseTarget(raw: string | undefined): Target | null {
   if (raw === undefined || !ORIGIN_FORM.test(raw)) return null;

@@ -25,7 +25,7 @@ function transportTo(origin: string) {
   return { ...createTransport(origin, log, { headersTimeout: 50 }), lines };
 }
 
-it('an API that cannot be reached is a warning with its cause', async () => {
+it('unreachable API logs a warning with the cause', async () => {
   const origin = await listen(null);
   await once(server?.close() ?? expect.fail(), 'close');
   const { get, lines } = transportTo(origin);
@@ -33,7 +33,7 @@ it('an API that cannot be reached is a warning with its cause', async () => {
   expect(lines).toEqual([
     {
       level: 'warn',
-      message: 'failed to ask the API host',
+      message: 'API request failed',
       path: '/api/common',
       cause: expect.stringMatching(/^connect ECONNREFUSED 127\.0\.0\.1:\d+$/),
       request_id: 'r-1',
@@ -41,19 +41,19 @@ it('an API that cannot be reached is a warning with its cause', async () => {
   ]);
 });
 
-it('an API that does not answer in time counts as 504, with a warning', async () => {
+it('API timeout counts as 504 and logs a warning', async () => {
   const { get, lines } = transportTo(await listen(null));
   expect(await get('/api/common', PAGE)).toEqual({ status: 504, body: null });
   expect(lines).toMatchObject([{ level: 'warn', cause: 'Headers Timeout Error' }]);
 });
 
-it('an answer that is no JSON keeps its status', async () => {
+it('response that is not JSON keeps its status', async () => {
   const { get, lines } = transportTo(await listen('HTTP/1.1 504 x\r\ncontent-length: 2\r\n\r\nno'));
   expect(await get('/api/common', PAGE)).toEqual({ status: 504, body: null });
   expect(lines).toEqual([]);
 });
 
-it('a visitor who has left is not warned of', async () => {
+it('disconnected client logs nothing', async () => {
   const { get, lines } = transportTo(await listen(null));
   const page = new Request(PAGE, { signal: AbortSignal.abort() });
   await expect(get('/api/common', page)).rejects.toThrow();

@@ -2,15 +2,15 @@ import { Agent, errors } from 'undici';
 import { type ApiAnswer, parseBody, type Transport } from '#api/transport.ts';
 import type { Log } from './log.ts';
 
-/** Passed on, so that one visit can be followed through all logs. */
+/** Forwarded to the API host, so that a request can be followed through all logs. */
 const TRACE_HEADERS = ['x-request-id', 'traceparent'];
-// Portico closes idle connections of its own; ours go first, so that no request is written to a closing one.
+// Shorter than Portico's keep-alive timeout, so that no request is written to a connection that Portico is closing.
 const LIMITS = { connections: 64, keepAliveTimeout: 4000, headersTimeout: 20_000, bodyTimeout: 20_000 };
 
-/** Who gives up waiting says what a gateway says that does (RFC 9110 §15.6.5). */
+/** A timeout is reported as a gateway would report it (RFC 9110 §15.6.5). */
 const TIMED_OUT: ApiAnswer = { status: 504, body: null };
 
-/** GETs over kept connections. Never retried: the origin is Portico, which owns the retry policy. */
+/** Sends GETs over keep-alive connections. Never retried: the origin is Portico, which owns the retry policy. */
 export function createTransport(origin: string, log: Log, limits: Agent.Options = LIMITS): Transport {
   const agent = new Agent(limits);
   const get: Transport['get'] = async (path, page) => {
@@ -20,7 +20,7 @@ export function createTransport(origin: string, log: Log, limits: Agent.Options 
       return { status: answer.statusCode, body: parseBody(await answer.body.text()) };
     } catch (error) {
       if (page.signal.aborted) throw error;
-      log('warn', 'failed to ask the API host', { path, cause: messageOf(error), request_id: requestIdOf(page) });
+      log('warn', 'API request failed', { path, cause: messageOf(error), request_id: requestIdOf(page) });
       if (isTimeout(error)) return TIMED_OUT;
       throw error;
     }

@@ -27,7 +27,7 @@ for (const [name, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     test.use({ viewport, reducedMotion: 'reduce' });
 
     for (const line of siteRoutes.filter(({ route }) => ROUTES.includes(route))) {
-      test(`${line.route} has no serious barrier`, async ({ page, request }) => {
+      test(`${line.route} has no serious accessibility violation`, async ({ page, request }) => {
         await visit(page, await addressOf(line, request));
         await expectPicturesDrawn(page);
         await expectNoBarriers(page);
@@ -36,12 +36,12 @@ for (const [name, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
   });
 }
 
-test('every kind of page is among the routes', () => {
+test('every page of this test is among the routes', () => {
   const routes = siteRoutes.map(({ route }) => route);
   expect(ROUTES.filter((route) => !routes.includes(route))).toEqual([]);
 });
 
-test('a popup and a refused form have no serious barrier', async ({ page }) => {
+test('a popup and a form with errors have no serious accessibility violation', async ({ page }) => {
   await visit(page, '/about');
   await page.getByRole('banner').getByRole('link', { name: 'Написать нам' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Отправить' }).click();
@@ -49,7 +49,7 @@ test('a popup and a refused form have no serious barrier', async ({ page }) => {
   await expectNoBarriers(page);
 });
 
-test('the open menu, the low-vision version and the not-found screen have no serious barrier', async ({
+test('the open menu, the low-vision version and the not-found screen have no serious accessibility violation', async ({
   page,
   faults,
 }) => {

@@ -4,7 +4,7 @@ import { test } from './support/test.ts';
 
 const COUNTER = 'https://counter.example/tag.js';
 
-test('who is counted by nobody is asked by nobody, and can choose all the same', async ({ page }) => {
+test('without counters no notice is shown, but the footer still offers the choice', async ({ page }) => {
   await visit(page, '/about');
   await expect(noticeOf(page)).toHaveCount(0);
   await openSettings(page);
@@ -15,7 +15,7 @@ test('who is counted by nobody is asked by nobody, and can choose all the same',
   await expect(popup.getByText('Сейчас выбрано: только необходимые.')).toBeVisible();
 });
 
-test('a counter starts after it was allowed, and not before', async ({ page }) => {
+test('a counter starts only after the visitor has allowed it', async ({ page }) => {
   const asked = await withCounter(page);
   await visit(page, '/about');
   await expect(noticeOf(page)).toBeVisible();
@@ -28,7 +28,7 @@ test('a counter starts after it was allowed, and not before', async ({ page }) =
   await expect.poll(() => asked).toEqual([COUNTER, COUNTER]);
 });
 
-test('who refuses is not counted and not asked again', async ({ page }) => {
+test('a visitor who declines is not counted and not asked again', async ({ page }) => {
   const asked = await withCounter(page);
   await visit(page, '/about');
   await noticeOf(page).getByRole('button', { name: 'Только необходимые' }).click();
@@ -37,7 +37,7 @@ test('who refuses is not counted and not asked again', async ({ page }) => {
   expect(asked).toEqual([]);
 });
 
-test('who changes the mind is no longer counted', async ({ page }) => {
+test('a visitor who withdraws consent is no longer counted', async ({ page }) => {
   const asked = await withCounter(page);
   await visit(page, '/about');
   await noticeOf(page).getByRole('button', { name: 'Разрешить статистику' }).click();
@@ -58,7 +58,7 @@ async function openSettings(page: Page): Promise<void> {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Настройки cookie' }).click();
 }
 
-/** The documents name a counter and may load it, as if the renderer and the proxy were configured for one. */
+/** Adds a counter to the documents and their content security policy, as the configuration would. */
 async function withCounter(page: Page): Promise<readonly string[]> {
   const asked: string[] = [];
   await page.route(COUNTER, (route) => {

@@ -17,7 +17,7 @@ const JOURNEY = [
   { section: 'Продукция', link: 'Где купить', path: '/where-to-buy' },
 ] as const;
 
-test('the menu leads through the sections without loading a document', async ({ page }) => {
+test('the menu navigates between sections without a document load', async ({ page }) => {
   await visit(page, '/');
   const documents = countDocuments(page);
   const titles = new Set([await page.title()]);
@@ -35,7 +35,7 @@ test('the menu leads through the sections without loading a document', async ({ 
   expect(documents.addresses).toEqual([]);
 });
 
-test('Back and Forward restore the page and its place', async ({ page }) => {
+test('Back and Forward restore the page and its scroll position', async ({ page }) => {
   await visit(page, '/about');
   const title = await page.title();
   const placeOfClick = page.evaluate(
@@ -57,7 +57,7 @@ test('Back and Forward restore the page and its place', async ({ page }) => {
   expect(documents.addresses).toEqual([]);
 });
 
-test('a hash leads to its target, from another page and as a first load', async ({ page }) => {
+test('a hash scrolls to its target, from another page and on the first load', async ({ page }) => {
   await visit(page, '/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Настройки cookie' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Подробнее в политике' }).click();
@@ -68,7 +68,7 @@ test('a hash leads to its target, from another page and as a first load', async 
   await expect(page.locator('#feedback')).toBeInViewport();
 });
 
-test('pages change by the transition named page, the old one first', async ({ page }) => {
+test('the old page leaves before the new one enters', async ({ page }) => {
   await visit(page, '/about');
   await page.evaluate(() => {
     const main = document.getElementById('main');
@@ -93,7 +93,7 @@ test('pages change by the transition named page, the old one first', async ({ pa
     ]);
 });
 
-test('the old page stays in sight while the new one is awaited', async ({ page }) => {
+test('the old page stays visible while the new one loads', async ({ page }) => {
   await visit(page, '/about');
   let answer = (): void => undefined;
   const released = new Promise<void>((resolve) => {
@@ -111,7 +111,7 @@ test('the old page stays in sight while the new one is awaited', async ({ page }
   await expect(page).toHaveURL('/history');
 });
 
-test('focus moves to the new page, past the menu', async ({ page }) => {
+test('the focus moves to the new page, after the menu', async ({ page }) => {
   await visit(page, '/about');
   await followMenu(page, 'О компании', 'Руководство');
   await expect(page).toHaveURL('/management');

@@ -14,11 +14,11 @@ declare global {
 }
 
 const NOT_FOUND = { route: '/no-such-page' };
-/** What a browser runs: a script without `type`, or with one of these. */
+/** The values of `type` for which a browser executes a script. */
 const EXECUTABLE = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
 
 for (const line of [...siteRoutes, NOT_FOUND]) {
-  test(`${line.route} holds no inline script and names its build`, async ({ request }) => {
+  test(`${line.route} has no inline script and names its build`, async ({ request }) => {
     const response = await request.get(await addressOf(line, request));
     const headers = response.headers();
     const latest = await getJson(request, '/builds/latest.json', isObject({ id: isString }));
@@ -33,7 +33,7 @@ for (const line of [...siteRoutes, NOT_FOUND]) {
   });
 }
 
-test('the policy blocks nothing of the site itself', async ({ page }) => {
+test('the content security policy blocks nothing of the site itself', async ({ page }) => {
   await page.addInitScript(() => {
     const blocked: string[] = [];
     window.blocked = blocked;
@@ -49,7 +49,7 @@ test('the policy blocks nothing of the site itself', async ({ page }) => {
   }
 });
 
-test('a film and a drawing open in a tab of their own', async ({ page, request }) => {
+test('a video and an SVG file can be opened directly', async ({ page, request }) => {
   const { items } = await getJson(request, '/api/videogallery/list', isVideoList);
   const film = items.find(({ source }) => source.kind === 'file');
   if (!film) throw new Error('there is no film of our own');
@@ -59,7 +59,7 @@ test('a film and a drawing open in a tab of their own', async ({ page, request }
   await expect(page.locator('svg')).toBeVisible();
 });
 
-test('an inline script would be blocked', async ({ page, faults }) => {
+test('an inline script is blocked', async ({ page, faults }) => {
   faults.expected(/Content Security Policy/);
   await visit(page, '/about');
   const ran = await page.evaluate(() => {

@@ -2,14 +2,14 @@ import { data } from 'react-router';
 import { type ApiAnswer, transport } from './transport.ts';
 import { isRecord, noMismatch, type TypeGuard } from './type-guards.ts';
 
-/** 400: the address asks for something that no page can be, so to a visitor it does not exist. */
+/** 400 and 422: the URL has parameters that no page accepts, so for a visitor it does not exist. */
 const NOT_FOUND_STATUSES = [400, 404, 422];
 const FAILURES = { badGateway: [502, 'Bad Gateway'], gatewayTimeout: [504, 'Gateway Timeout'] } as const;
 
-/** Why there is no page: no route knows the address, its route refuses it, or the catalogue has no such thing. */
+/** Why there is no page: no route matches, the loader rejects the URL, or the catalogue has no such item. */
 type Missing = 'unmatched' | 'invalid' | 'detail';
 
-/** The specification's words (§8), to the letter. */
+/** The wording of the specification (§8). */
 const MESSAGES: Readonly<Record<Missing, (fullPath: string) => string>> = {
   unmatched: (fullPath) => `Page not found: ${fullPath}`,
   invalid: (fullPath) => `Page Not Found: ${fullPath}`,
@@ -17,7 +17,7 @@ const MESSAGES: Readonly<Record<Missing, (fullPath: string) => string>> = {
 };
 
 /**
- * Asks the API host for what a page shows. For loaders only.
+ * Gets data for a page from the API. For loaders only.
  *
  * `guard` checks the response against the contract. A 404 is thrown for the not-found screen; any other failure, and a
  * response that does not match, becomes a 502 for the error screen, or a 504 if the API host timed out.
@@ -34,14 +34,14 @@ export async function apiGet<T>(
   throw failed(`the API host answered ${answer.status}`, answer.status === 504 ? 'gatewayTimeout' : 'badGateway');
 }
 
-/** The error behind the not-found screen. */
+/** The error for the not-found screen. */
 export function notFound(page: Request, missing: Missing = 'invalid'): ReturnType<typeof data> {
   const { pathname, search } = new URL(page.url);
   const message = MESSAGES[missing](pathname + search);
   return data({ message }, { status: 404, statusText: message });
 }
 
-/** The status of what `data()` makes; nothing for any other error. */
+/** The status of an error that was made with `data()`; undefined for any other error. */
 export function statusOf(thrown: unknown): number | undefined {
   if (!isRecord(thrown) || !isRecord(thrown.init)) return undefined;
   return typeof thrown.init.status === 'number' ? thrown.init.status : undefined;

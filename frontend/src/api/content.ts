@@ -14,12 +14,12 @@ export interface Content {
   readonly page: Page;
 }
 
-/** The page of the content folder for the address that is asked for. */
+/** A loader that returns the page of the content folder at the request's path. */
 export function contentLoader({ request }: LoaderFunctionArgs): Promise<Content> {
   return loadContent(new URL(request.url).pathname, request);
 }
 
-/** The page of the content folder at `path`, with the meta of a document. */
+/** Loads the page of the content folder at `path`, with its meta. */
 export async function loadContent(path: string, request: Request): Promise<Content> {
   const page = await apiGet(
     isPage,

@@ -8,7 +8,7 @@ export interface SiteData {
   readonly sections: readonly CatalogSection[];
 }
 
-/** What every page needs, loaded once at start: contacts for the frame, catalogue sections for the menus. */
+/** Loads what every page needs, once: contacts for the frame, catalogue sections for the menus. */
 export async function siteLoader({ request }: LoaderFunctionArgs): Promise<SiteData> {
   const [common, sections] = await Promise.all([
     apiGet(isCommonAnswer, '/api/common', request),
@@ -17,7 +17,7 @@ export async function siteLoader({ request }: LoaderFunctionArgs): Promise<SiteD
   return { contacts: common.data.contacts, sections: sections.data };
 }
 
-/** The site's data anywhere in the tree; absent only on the error screen of a site that could not load it. */
+/** The site's data, in any component. It is undefined only on the error screen for when it could not be loaded. */
 export function useSiteData(): SiteData | undefined {
   return useRouteLoaderData<typeof siteLoader>('root');
 }

@@ -13,7 +13,7 @@ export type Submission =
 const CREATED = 201;
 const UNPROCESSABLE = 422;
 
-/** Sends a form once. Never again by itself: the visitor decides, with the form still filled in. */
+/** Sends a form once. It is never retried: the visitor decides, and the form keeps its input. */
 export async function submitForm(endpoint: string, values: unknown): Promise<Submission> {
   try {
     const response = await fetch(endpoint, {
@@ -32,7 +32,7 @@ export function readSubmission(status: number, body: unknown): Submission {
   if (status === CREATED && typeof body.number === 'string') return { kind: 'stored', number: body.number };
   if (status === UNPROCESSABLE && Array.isArray(body.errors)) {
     const errors = body.errors.filter(isFieldError);
-    // A refusal that names nothing could not be shown anywhere.
+    // A rejection without fields could not be shown anywhere.
     return errors.length > 0 ? { kind: 'refused', errors } : { kind: 'failed' };
   }
   return { kind: 'failed' };

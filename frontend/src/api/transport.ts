@@ -1,6 +1,6 @@
 import { describeMismatch, type Mismatch } from './type-guards.ts';
 
-/** What came back from the API host, whatever its status. */
+/** A response of the API host with any status. */
 export interface ApiAnswer {
   readonly status: number;
   readonly body: unknown;

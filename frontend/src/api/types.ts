@@ -1,6 +1,6 @@
 import type { components } from './schema.ts';
 
-// Names for the generated contract; a shape is never written here.
+// Names for the generated types. No type is defined here by hand.
 type Schemas = components['schemas'];
 
 export type Page = Schemas['Page'];

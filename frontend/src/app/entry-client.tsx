@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   whenIdle(() => startPrefetch(preloadPath));
 }
 
-/** The first page's parts must be there before hydration, or React would throw the server's markup away. */
+/** The lazy parts of the first page must be loaded before hydration; otherwise React would discard the server's markup. */
 async function resolveLazyRoutes(): Promise<void> {
   const matched = matchRoutes(routes, location) ?? [];
   await Promise.all(matched.map(({ route }) => resolveLazy(route)));

@@ -22,13 +22,13 @@ export interface RenderSettings {
 export interface Rendered {
   readonly status: number;
   readonly html: string;
-  /** What loaders threw that no screen of theirs was meant for. The page shows only that something went wrong. */
-  readonly mistakes: readonly unknown[];
+  /** Errors that no loader throws on purpose. The page says only that something went wrong. */
+  readonly unexpected: readonly unknown[];
 }
 
 const handler = createStaticHandler(routes);
 
-/** Renders the page that `request` asks for. The status is the true one of what the visitor will read. */
+/** Renders the page for `request`. The status matches the screen that the visitor sees. */
 export async function renderPage(request: Request, settings: RenderSettings): Promise<Rendered> {
   const context = await handler.query(request);
   if (context instanceof Response) throw new Error(`a loader answered ${context.status} instead of a page`);
@@ -45,8 +45,8 @@ export async function renderPage(request: Request, settings: RenderSettings): Pr
     assets: settings.assetsFor(context.matches.flatMap(({ route }) => pageName(route) ?? [])),
     analytics: settings.analytics,
   });
-  const mistakes = Object.values(context.errors ?? {}).filter((error) => !isRouteErrorResponse(error));
-  return { status, html, mistakes };
+  const unexpected = Object.values(context.errors ?? {}).filter((error) => !isRouteErrorResponse(error));
+  return { status, html, unexpected };
 }
 
 function hydrationState({ loaderData, actionData, errors }: StaticHandlerContext) {

@@ -23,7 +23,7 @@ interface PlainError {
   readonly data: unknown;
 }
 
-/** The frame of what the renderer wrote. What loaders returned was checked when the renderer received it. */
+/** What the renderer wrote, apart from the loaders' data, which was checked when the renderer received it. */
 const isWrittenHydration = isObject<WrittenHydration>({
   buildId: isString,
   state: isObject<WrittenHydration['state']>({
@@ -32,7 +32,7 @@ const isWrittenHydration = isObject<WrittenHydration>({
   }),
 });
 
-/** JSON that can stand inside `<script>`: no `<` closes the element, no separator ends a line. */
+/** JSON that is safe inside `<script>`: no `<` can close the element, no line separator ends a line. */
 export function escapeJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -40,7 +40,7 @@ export function escapeJson(value: unknown): string {
   );
 }
 
-/** Says of an error only what its screen needs: never a message or a stack of our own mistakes. */
+/** Reduces errors to what their screens need: never the message or stack of an unexpected error. */
 export function plainErrors(errors: Record<string, unknown> | null): Record<string, PlainError> | null {
   if (!errors) return null;
   return Object.fromEntries(Object.entries(errors).map(([route, error]) => [route, plainError(error)]));
@@ -52,7 +52,7 @@ function plainError(error: unknown): PlainError {
   return { status, statusText, data };
 }
 
-/** Reads what the renderer wrote; errors become the router's own class again. */
+/** Reads the hydration data; errors become instances of the router's class again. */
 export function readHydration(text: string): Hydration {
   const { buildId, state } = parseAs(isWrittenHydration, JSON.parse(text), 'hydration data');
   const errors = Object.entries(state.errors ?? {}).map(([route, { status, statusText, data }]) => [

@@ -4,10 +4,10 @@ export type Audience = 'medical' | 'veterinary';
 
 const KEY = 'site:specialist';
 const listeners = new Set<() => void>();
-/** For a browser without storage: the confirmation then lasts as long as the page. */
+/** The confirmations in a browser without storage, until the document is left. */
 const confirmedHere = new Set<Audience>();
 
-/** Whether this visitor has confirmed to be a specialist. Known only to the browser: pages are the same for everyone. */
+/** Whether the visitor has confirmed being a specialist. Only the browser knows; the server renders the same page for everyone. */
 export function useAccess(audience: Audience): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -21,7 +21,7 @@ export function confirmAccess(audience: Audience): void {
   try {
     localStorage.setItem(`${KEY}:${audience}`, 'yes');
   } catch {
-    // Nothing is lost but the memory of it.
+    // Without storage, the confirmation is kept in memory only.
   }
   for (const listener of listeners) listener();
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
 const stored = new Map<string, string>();
-/** A page of its own: the module remembers the choice. */
+/** Imports a new copy of the module, as a new document does: the module stores the choice. */
 const openPage = () => import('./consent.ts');
 
 beforeEach(() => {

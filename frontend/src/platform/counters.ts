@@ -1,6 +1,6 @@
 /**
- * A counter of visits is a third party's: none is there until the setting names it, `kind:id:script address`, one entry after
- * another with spaces between them.
+ * A third-party analytics counter. The setting is a list of entries `kind:id:script URL`, separated by spaces; without it
+ * there are no counters.
  */
 export interface Counter {
   readonly kind: 'metrika' | 'second';
@@ -8,7 +8,7 @@ export interface Counter {
   readonly script: string;
 }
 
-/** Throws for an entry that says nothing: a counter that was asked for and does not count would not be noticed. */
+/** Throws for an invalid entry: a configured counter that does not count would not be noticed. */
 export function parseCounters(setting: string): Counter[] {
   return setting
     .split(/\s+/)

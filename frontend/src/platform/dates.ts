@@ -1,4 +1,4 @@
-// A time zone is always given: the server and the visitor may be in different ones, and hydration would see two texts.
+// The time zone is fixed: with those of the server and the visitor, hydration would find different texts.
 const TIME_ZONE = 'Europe/Moscow';
 const day = new Intl.DateTimeFormat('ru-RU', { timeZone: TIME_ZONE, day: 'numeric', month: 'long', year: 'numeric' });
 const dayAndMonth = new Intl.DateTimeFormat('ru-RU', { timeZone: TIME_ZONE, day: 'numeric', month: 'long' });
@@ -19,7 +19,7 @@ export function shortDate(iso: string): string {
   return short.format(new Date(iso));
 }
 
-/** `2026-12-07` and `2026-12-18` as «7 — 18 декабря 2026 г.»; what both dates share is said once. */
+/** `2026-12-07` and `2026-12-18` as «7 — 18 декабря 2026 г.»; the parts that both dates share appear once. */
 export function dateRange(from: string, to: string): string {
   const sameYear = from.slice(0, 4) === to.slice(0, 4);
   const sameMonth = from.slice(0, 7) === to.slice(0, 7);
@@ -31,7 +31,7 @@ export function dateRange(from: string, to: string): string {
   return `${start}\u00a0— ${longDate(to)}`;
 }
 
-/** A day stays on the line of its month, and «г.» on that of its year. */
+/** Joins the day with its month and «г.» with its year by no-break spaces. */
 function held(date: string): string {
   return date.replace(/ (?!\d)/g, '\u00a0');
 }

@@ -4,7 +4,7 @@ import type { Audience } from './access.ts';
 /** How long a notification stays (specification §9). */
 export const NOTIFY_MS = 3000;
 
-/** A popup, and what it is about. */
+/** The open popup and its data. */
 export type Popup =
   | { readonly name: 'feedback' | 'director' | 'cookies' }
   | { readonly name: 'success'; readonly number: string }
@@ -14,7 +14,7 @@ export type PopupName = Popup['name'];
 
 export interface InterfaceState {
   readonly isOpenMenu: boolean;
-  /** Which panel of the menu is open. */
+  /** The open panel of the menu. */
   readonly menu: string | null;
   readonly isOpenBurger: boolean;
   readonly isOpenNotify: boolean;
@@ -66,7 +66,7 @@ export function closeMenu(): void {
   if (state.isOpenMenu) change({ isOpenMenu: false, menu: null });
 }
 
-/** Also closes the menu, as specified. */
+/** Also closes the menu, as the specification requires. */
 export function toggleBurger(): void {
   change({ isOpenBurger: !state.isOpenBurger, isOpenMenu: false, menu: null });
 }
@@ -89,7 +89,7 @@ export function notify(text: string): void {
   notifyTimer = setTimeout(closeNotify, NOTIFY_MS);
 }
 
-/** The text stays while the notification fades out. */
+/** Keeps the text while the notification fades out. */
 export function closeNotify(): void {
   clearTimeout(notifyTimer);
   if (state.isOpenNotify) change({ isOpenNotify: false });

@@ -1,10 +1,10 @@
-/** What a page says about itself. A loader returns it as `meta`. */
+/** Title and description of a page for the document's head. A loader returns it as `meta`. */
 export interface Meta {
   readonly title: string;
   readonly description: string;
-  /** Path of the share picture; without it the default one. */
+  /** Path of the share picture, if not the default one. */
   readonly picture?: string;
-  /** Path that search engines should know this page by, when it is shown at several. */
+  /** The canonical path, for a page that is available at several. */
   readonly canonical?: string;
 }
 
@@ -14,13 +14,13 @@ export const NOT_FOUND_META: Meta = { title: 'Страница не найден
 export const FAILURE_META: Meta = { title: 'Сервис временно недоступен', description: COMPANY };
 const SHARE_PICTURE = '/share.png';
 
-/** The company's name follows every title but its own and the not-found screen's, which the specification fixes. */
+/** Appends the company's name, unless the title contains it or is that of the not-found screen, which the specification fixes. */
 export function fullTitle(meta: Meta): string {
   const alone = meta.title.includes('Медиус Фарм') || meta === NOT_FOUND_META;
   return alone ? meta.title : `${meta.title} — ${COMPANY}`;
 }
 
-/** Networks that show a link draw no SVG: such a page shows the default picture. */
+/** Social networks do not render SVG, so a page with an SVG picture gets the default one. */
 export function sharePicture({ picture }: Meta): string {
   return picture && !picture.endsWith('.svg') ? picture : SHARE_PICTURE;
 }
@@ -30,7 +30,7 @@ export function metaOf(loaderData: readonly unknown[]): Meta | undefined {
   return loaderData.findLast(hasMeta)?.meta;
 }
 
-/** The meta of an error's screen. */
+/** The meta of an error screen. */
 export function errorMeta(status: number): Meta {
   return status === 404 ? NOT_FOUND_META : FAILURE_META;
 }
@@ -39,7 +39,7 @@ function hasMeta(value: unknown): value is { meta: Meta } {
   return typeof value === 'object' && value !== null && 'meta' in value;
 }
 
-/** Brings the head up to date after a navigation without a document load. */
+/** Updates the document's head after a navigation without a document load. */
 export function applyMeta(meta: Meta, pathname: string): void {
   document.title = fullTitle(meta);
   setContent('meta[name="description"]', meta.description);

@@ -1,7 +1,7 @@
-/** A page that has not left after this long leaves at once: an animation never holds up a visitor. */
+/** The longest time to wait for the leave animation. */
 const LEAVE_CAP_MS = 400;
 
-/** Lets the old page leave. Resolves when it is out of sight. */
+/** Plays the leave animation of the old page. Resolves when it has ended. */
 export function leavePage(): Promise<void> {
   const page = stage();
   if (!page || matchMedia('(prefers-reduced-motion: reduce)').matches) return Promise.resolve();
@@ -19,7 +19,7 @@ export function leavePage(): Promise<void> {
   });
 }
 
-/** Lets the new page enter, or the old one come back when the navigation came to nothing. */
+/** Plays the enter animation of the new page, or of the old one if the navigation was cancelled. */
 export function enterPage(): void {
   const page = stage();
   if (!page?.classList.contains('page-leave-active')) return;

@@ -10,7 +10,7 @@ declare global {
 let pool: PrefetchPool | null = null;
 let observer: IntersectionObserver | null = null;
 
-/** Called once by the browser's entry; until then links are only links. */
+/** Called once by the browser's entry; until then nothing is prefetched. */
 export function startPrefetch(load: (path: string) => Promise<unknown>): void {
   if (!mayPrefetch(navigator.connection)) return;
   pool = createPrefetchPool(load);
@@ -18,7 +18,7 @@ export function startPrefetch(load: (path: string) => Promise<unknown>): void {
   for (const link of document.querySelectorAll('a[data-prefetch]')) observer.observe(link);
 }
 
-/** Watches a link until it is first seen. Returns the function that stops watching. */
+/** Prefetches the page of a link when the link becomes visible. Returns a function that stops observing it. */
 export function prefetchOnSight(link: Element): () => void {
   observer?.observe(link);
   return () => observer?.unobserve(link);

@@ -1,22 +1,22 @@
 const KEY = 'site:reading';
 
-/** Restores the low-vision version, if the visitor has chosen it before. */
+/** Restores the low-vision version if the visitor chose it on an earlier visit. */
 export function restoreReadingMode(): void {
   try {
     if (localStorage.getItem(KEY) === 'large') set(true);
   } catch {
-    // Without storage every visit starts with the usual version.
+    // Without storage, every visit starts with the default version.
   }
 }
 
-/** Switches between the usual version and the one with large text and strong contrast. Says which one is on. */
+/** Switches between the default version and the one with large text and strong contrast. Returns the new one. */
 export function toggleReadingMode(): 'usual' | 'large' {
   const large = !document.documentElement.hasAttribute('data-reading');
   set(large);
   try {
     localStorage.setItem(KEY, large ? 'large' : 'usual');
   } catch {
-    // It stays on until the page is left.
+    // Without storage, it lasts until the document is left.
   }
   return large ? 'large' : 'usual';
 }

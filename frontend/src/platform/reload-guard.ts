@@ -1,4 +1,4 @@
-/** One reload per path in this time (specification §9). */
+/** At most one reload per path in this time (specification §9). */
 export const RELOAD_TTL_MS = 10_000;
 const KEY = 'site:reloads';
 
@@ -11,10 +11,10 @@ export interface ReloadPorts {
 }
 
 /**
- * Loads `path` as a document, unless that was done for the same path less than {@link RELOAD_TTL_MS} ago.
+ * Loads `path` as a document, unless the same path was loaded less than {@link RELOAD_TTL_MS} ago.
  *
- * Without storage nothing is reloaded: a loop that cannot be counted cannot be ended either.
- * Returns whether a document load has begun.
+ * Without storage, nothing is reloaded: a reload loop could not be detected.
+ * Returns whether a document load has started.
  */
 export function reloadOnce(path: string, ports: ReloadPorts | null = browserPorts()): boolean {
   if (!ports) return false;
@@ -32,8 +32,8 @@ export function reloadOnce(path: string, ports: ReloadPorts | null = browserPort
 }
 
 /**
- * Loads code that the visitor waits for. When it does not come, the page that needs it is loaded as a document, which may
- * know newer code; what follows never sees the failure then. When that was just done, the failure comes through.
+ * Loads a chunk that is needed now. If that fails, `target` is loaded as a document, whose build may be newer, and the
+ * promise never settles. If that was done a moment ago, the promise rejects.
  */
 export async function loadOrReload<T>(
   load: () => Promise<T>,
@@ -43,7 +43,7 @@ export async function loadOrReload<T>(
   try {
     return await load();
   } catch (cause) {
-    // `lazy` starts before the router has written down where it is going: look after it has.
+    // The router starts `lazy` before it stores the target of the navigation; one microtask later it has.
     await Promise.resolve();
     if (reload(target())) return new Promise<never>(() => undefined);
     throw cause;

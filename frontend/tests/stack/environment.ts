@@ -1,4 +1,4 @@
-/** Where the product runs, handed from the set-up to the processes of the tests. */
+/** Where the product runs. The global set-up passes it to the test processes. */
 export type Environment = Readonly<Record<'SITE_ORIGIN' | 'SITE_RENDERER' | 'SITE_DATABASE', string>>;
 
 export function environment(name: keyof Environment): string {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
-/** Addresses on loopback where nothing listens. All are held until all are known, so that they differ. */
+/** Unused loopback addresses. All ports are held until all are known, so that they differ. */
 export async function freeAddresses(count: number): Promise<string[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => server.listening || once(server, 'listening')));

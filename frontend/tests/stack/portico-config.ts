@@ -10,7 +10,7 @@ export interface Addresses {
   readonly renderer: string;
 }
 
-/** Writes the configuration of the local run with other addresses, so that what is tested is what is delivered. */
+/** Writes the configuration of `make run` with other addresses, so that the tests cover the delivered configuration. */
 export function writePorticoConfig(file: string, { site, admin, internal, api, renderer }: Addresses): void {
   const config = parseDocument(readFileSync(places.porticoConfig, 'utf8'));
   config.set('listen', site);

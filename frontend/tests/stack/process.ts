@@ -7,7 +7,7 @@ import { places } from './places.ts';
 
 const READY_MS = 30_000;
 const LOOK_AGAIN_MS = 50;
-/** Longer than any part takes to finish what it has begun (Portico: 8 s). */
+/** Longer than the longest grace period (Portico: 8 s). */
 const STOP_MS = 15_000;
 
 export interface Part {
@@ -15,7 +15,7 @@ export interface Part {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Answers 200 once the part can be used. */
+  /** A URL that returns 200 when the part is ready. */
   readonly ready: string;
 }
 
@@ -23,7 +23,7 @@ export interface Running {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts one part of the product and waits until it says that it is ready. */
+/** Starts one part of the product and waits until it is ready. */
 export async function startPart(part: Part): Promise<Running> {
   const log = join(places.logs, `${part.name}.log`);
   const child = spawnWithLog(part, log);
@@ -41,9 +41,9 @@ function spawnWithLog({ command, args, env }: Part, log: string): ChildProcess {
   const out = openSync(log, 'w');
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', out, out] });
   closeSync(out);
-  // Without a listener a program that is missing would end the test runner; `waitUntilReady` tells of it.
+  // Without a listener, a missing program would end the test runner; `waitUntilReady` reports it.
   child.on('error', () => undefined);
-  // The last resort, when the test runner itself is ended in the middle.
+  // In case the test runner ends before it stops the child.
   const kill = () => child.kill('SIGKILL');
   process.on('exit', kill);
   child.on('exit', () => process.off('exit', kill));

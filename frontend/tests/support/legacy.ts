@@ -13,7 +13,7 @@ export interface LegacyAddress {
   readonly to: string;
 }
 
-/** Every address that a rule's own tests say is redirected. */
+/** Every URL that the rules' own tests expect to be redirected. */
 export function legacyAddresses(): LegacyAddress[] {
   const files = readdirSync(places.rules).filter((name) => name.endsWith('.yaml'));
   return files.flatMap((file) => {

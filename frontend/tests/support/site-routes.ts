@@ -4,7 +4,7 @@ import { isArrayOf, isObject, isString } from '#api/type-guards.ts';
 import { places } from '../stack/places.ts';
 import { getJson } from './api.ts';
 
-/** A line of tests/site-routes.txt: a route, and the list of the content API that its `{alias}` comes from. */
+/** A line of tests/site-routes.txt: a route, and the list of the content API with the values of its `{alias}`. */
 export interface SiteRoute {
   readonly route: string;
   readonly list?: string;
@@ -20,7 +20,7 @@ export const siteRoutes: readonly SiteRoute[] = readFileSync(places.siteRoutes, 
 
 const isAliasList = isObject({ items: isArrayOf(isObject({ alias: isString })) });
 
-/** The address of a route, with the alias of the first item of its list. */
+/** The path of a route, with the alias of the first item of its list. */
 export async function addressOf({ route, list }: SiteRoute, request: APIRequestContext): Promise<string> {
   if (!list) return route;
   const { items } = await getJson(request, list, isAliasList);

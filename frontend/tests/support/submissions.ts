@@ -8,7 +8,7 @@ interface Submission {
   readonly suspected: boolean;
 }
 
-/** What the content API has stored under a number, read from its database. */
+/** The form that the content API has stored under a number. */
 export function storedUnder(number: string): Submission | undefined {
   const database = new DatabaseSync(environment('SITE_DATABASE'), { readOnly: true });
   try {

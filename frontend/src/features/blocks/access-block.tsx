@@ -11,8 +11,8 @@ const WHO: Readonly<Record<Audience, string>> = {
 };
 
 /**
- * Content for those who confirm to be specialists. The page is the same for everyone: the content is in a native disclosure,
- * which without scripts opens by itself, and with scripts after the access popup.
+ * Content for visitors who confirm being specialists. The page is the same for everyone: the content is in a native
+ * disclosure, which opens directly without scripts, and after the access popup with scripts.
  */
 export function AccessBlock({ audience, children }: { audience: Audience; children: ReactNode }) {
   const confirmed = useAccess(audience);
@@ -25,7 +25,7 @@ export function AccessBlock({ audience, children }: { audience: Audience; childr
   }, [confirmed]);
   return (
     <details ref={block} open={confirmed} className={styles.access}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button to everyone. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary has the role of a button. */}
       <summary
         className={styles.gate}
         hidden={confirmed}
@@ -55,7 +55,7 @@ export function AccessBlock({ audience, children }: { audience: Audience; childr
   );
 }
 
-/** The gate that had the focus is gone; what it hid gets it, once the popup has let the page go. */
+/** The button that had the focus is hidden now; the first heading of the content gets the focus when the popup has closed. */
 function focusHeading(block: RefObject<HTMLElement | null>): () => void {
   const frame = requestAnimationFrame(() => {
     const heading = block.current?.querySelector<HTMLElement>('h2, h3');

@@ -21,7 +21,7 @@ import { useBlockSlots } from './slots.tsx';
 /** A block that contains no other blocks. */
 export type SimpleBlock = Exclude<Block, BlockOf<'access'>>;
 
-/** The inside of one block; its band and heading are drawn by `Blocks`. */
+/** The content of one block; `Blocks` renders its section and heading. */
 export function BlockBody({ block, programs }: { block: SimpleBlock; programs: readonly ProgramItem[] }) {
   switch (block.kind) {
     case 'text':
@@ -63,7 +63,7 @@ export function BlockBody({ block, programs }: { block: SimpleBlock; programs: r
   }
 }
 
-/** A value stands alone, so it begins large; an address is left as it is. */
+/** Makes the first letter of a value upper case, unless it is an e-mail address. */
 function standing(value: string): string {
   return value.split(' ', 1)[0]?.includes('@') ? value : upperFirst(value);
 }
@@ -78,7 +78,7 @@ function People({ items }: Pick<BlockOf<'people'>, 'items'>) {
   );
 }
 
-/** One or two people would look lost on the whole width. */
+/** One or two people would look lost on the full width. */
 export function fewPeople(items: BlockOf<'people'>['items']): boolean {
   return items.length < 3;
 }

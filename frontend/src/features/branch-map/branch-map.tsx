@@ -3,21 +3,21 @@ import { paths } from '#platform/paths.ts';
 import { Link } from '#ui/link/link.tsx';
 import styles from './branch-map.module.css';
 
-/** The drawing's own size; marks are given in percent of it. */
+/** The size of the drawing; positions of marks are percentages of it. */
 const WIDTH = 1600;
 const HEIGHT = 900;
-/** A mark with another one this near at its right has its name at the left. */
+/** If another mark is this near on the right, the name goes to the left of the mark. */
 const NEAR = 12;
 
 type Mark = Pick<BranchCard, 'alias' | 'title' | 'map'>;
 
 interface BranchMapProps {
   readonly branches: readonly Mark[];
-  /** The branch that the page is about. */
+  /** The branch of the current page. */
   readonly current?: string;
 }
 
-/** Our drawn map with the branches as links. Places are attributes of the drawing, so no style is needed. */
+/** A drawn map with the branches as links. Positions are SVG attributes, because style attributes are blocked. */
 export function BranchMap({ branches, current }: BranchMapProps) {
   return (
     <figure className={styles.map}>

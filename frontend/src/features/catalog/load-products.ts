@@ -5,7 +5,7 @@ import { pickQuery } from '#platform/query.ts';
 
 const FILTERS = ['form', 'prescription', 'letter', 'q', 'sort', 'page'] as const;
 
-/** The products that the page's address asks for; a section's own page says which section, `/catalog` has it in the address. */
+/** Loads the products for the URL of a page. A section's own page passes its id; `/catalog` has it in the query. */
 export function loadProducts(request: Request, section?: number): Promise<ProductList> {
   const params = new URL(request.url).searchParams;
   if (section !== undefined) params.set('category', String(section));

@@ -33,7 +33,7 @@ export const OUTCOMES: readonly Option[] = [
   { value: 'sequelae', title: 'Остались последствия' },
   { value: 'fatal', title: 'Смерть' },
 ];
-/** What the page of a service asks for, so that a visitor does not have to choose it again. */
+/** The study that belongs to a service's page: the form's preselected option. */
 const STUDY_OF_PAGE: Readonly<Record<string, Study>> = {
   '/services/ctm': 'ctm',
   '/services/samples': 'samples',

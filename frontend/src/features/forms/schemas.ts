@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-// The API host checks the same again and has the last word; here a visitor learns of a mistake before sending.
+// The API host validates the same rules and decides; these schemas report mistakes before sending.
 const PHONE = /^\+?[ ()-]*(?:\d[ ()-]*){10,15}$/;
 const PHONE_ASK = 'Проверьте телефон: 10–15 цифр, можно со скобками и пробелами.';
-/** Addresses in any alphabet: `анна@почта.рф` works as well as any other. */
+/** E-mail addresses in any script, such as `анна@почта.рф`. */
 const EMAIL =
   /^(?!\.)[^\s\p{Cc}@,;:<>()[\]\\"]{1,64}(?<!\.)@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u;
 const MAX_EMAIL_LENGTH = 254;
@@ -28,7 +28,7 @@ const phoneOptional = v.union([v.literal(''), phone], PHONE_ASK);
 const inn = v.pipe(v.string(), v.trim(), v.regex(INN, 'ИНН состоит из 10 или 12 цифр.'));
 const innOptional = v.union([v.literal(''), inn], 'ИНН состоит из 10 или 12 цифр.');
 const consent = v.literal(true, 'Без согласия мы не можем принять обращение.');
-/** The trap for robots. Its name is none that a browser knows how to fill in. */
+/** The honeypot field. Browsers do not autofill a field of this name. */
 const remark = v.optional(v.string());
 const organization = text(2, 200, 'Укажите организацию.');
 const message = text(10, 4000, 'Напишите подробнее: не меньше 10 знаков.');

@@ -8,14 +8,14 @@ import { toPayload } from './payload.ts';
 
 type Outcome = 'idle' | 'refused' | 'failed';
 
-/** What the server refused, by where it can be shown. */
+/** The server's errors, by where they are shown. */
 interface Refusal<Name extends string> {
   readonly atFields: readonly { readonly field: Name; readonly message: string }[];
-  /** Messages for fields that this form does not show. */
+  /** Messages for fields that the form does not show. */
   readonly general: readonly string[];
 }
 
-/** A form of the site: checked by its schema, sent once, its server errors shown at their fields, its number in the popup. */
+/** The state of a form: validates it, sends it once, shows server errors at their fields and the number in a popup. */
 export function useSiteForm<T extends FieldValues, Checked extends FieldValues>(
   schema: GenericSchema<T, Checked>,
   endpoint: string,
@@ -55,7 +55,7 @@ export function placeRefusal<Name extends string>(
   };
 }
 
-/** Whether the form has a control of this name: only there a message can be read. Controls get their names from `register`. */
+/** Returns whether the form has a control for a field, where its error can be shown. `register` names the controls. */
 function shownFields<T extends FieldValues>(form: unknown): (field: string) => field is Path<T> {
   const controls = form instanceof HTMLFormElement ? [...form.elements] : [];
   const names = new Set(controls.flatMap((control) => control.getAttribute('name') ?? []));

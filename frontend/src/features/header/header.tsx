@@ -14,11 +14,11 @@ import { Menu } from './menu.tsx';
 
 interface HeaderProps {
   readonly phone?: string | undefined;
-  /** The search field; without it, and without scripts, the search is a page. */
+  /** The search field. Without it or without scripts, the search is a page of its own. */
   readonly search?: ReactNode;
 }
 
-/** The site's header: menu with panels on a desktop, burger on a phone; both work without scripts. */
+/** The header: a menu with panels on a desktop, the burger on a phone. Both work without scripts. */
 export function Header({ phone, search }: HeaderProps) {
   const style = useHeaderStyle();
   const scrolled = useScrolled();
@@ -75,7 +75,7 @@ export function Header({ phone, search }: HeaderProps) {
   );
 }
 
-/** With scripts the search opens under the header instead of on its page. */
+/** With scripts, the search opens under the header instead of on its own page. */
 function useSearching(possible: boolean) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
@@ -89,7 +89,7 @@ function useSearching(possible: boolean) {
   return { open: open && possible, close, onClick };
 }
 
-/** Who opens the search wants to type. */
+/** Moves the focus to the search field when it opens. */
 function focusField(panel: HTMLElement | null): void {
   panel?.querySelector('input')?.focus();
 }
@@ -105,7 +105,7 @@ function useScrolled(): boolean {
   return scrolled;
 }
 
-/** What is about to close takes its focus with it, so the focus goes to what had opened it. */
+/** Returns the focus from an element that is about to close to the control that opened it. */
 function returnFocus(header: HTMLElement | null): void {
   const open = header?.querySelector('details[open]');
   if (open?.contains(document.activeElement)) open.querySelector('summary')?.focus();

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { Link } from '#ui/link/link.tsx';
 import styles from './menu.module.css';
 
-/** The desktop's menu. Panels are native disclosures: `name` keeps one open even before scripts arrive. */
+/** The menu on a desktop. Panels are native disclosures; `name` allows one open panel at a time, without scripts. */
 export function Menu() {
   return (
     <nav aria-label="Основное меню" className={styles.menu}>

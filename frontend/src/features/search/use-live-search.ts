@@ -7,7 +7,7 @@ const SHORTEST = 2;
 
 export type LiveHit = LiveHits['items'][number];
 
-/** Hits for what is typed, after a pause; an older question never overtakes a newer one. */
+/** Suggestions for the typed text, after a pause in typing. An older response never replaces a newer one. */
 export function useLiveSearch(typed: string): readonly LiveHit[] {
   const [hits, setHits] = useState<readonly LiveHit[]>([]);
   const query = typed.trim();

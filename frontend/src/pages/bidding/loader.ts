@@ -4,7 +4,7 @@ import { loadContent } from '#api/content.ts';
 import { isTenderList } from '#api/response-guards.ts';
 import { isTenderStatus } from './status.ts';
 
-/** All tenders at once: there are few, and the tabs tell how many of each status there are. */
+/** Loads all tenders at once: there are few, and the tabs show the number of each status. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const status = new URL(request.url).searchParams.get('status') || null;
   if (status !== null && !isTenderStatus(status)) throw notFound(request);

@@ -10,7 +10,7 @@ import { OpenVacancies } from './open-vacancies.tsx';
 
 export function Page() {
   const { page, vacancies, stories } = useLoaderData<typeof loader>();
-  // The page's own words first, up to how one is hired; then who works here and what is open; then the rest.
+  // First the blocks up to the hiring steps, then employees and open vacancies, then the other blocks.
   const place = page.blocks.findIndex(({ kind }) => kind === 'steps');
   const turn = place < 0 ? page.blocks.length : place;
   return (

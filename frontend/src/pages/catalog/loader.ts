@@ -7,7 +7,7 @@ import { loadProducts } from '#features/catalog/load-products.ts';
 import type { Meta } from '#platform/meta.ts';
 import { paths } from '#platform/paths.ts';
 
-/** The catalogue's page and the products its address asks for; `?category=` gives the page the section's words. */
+/** The catalogue's page with the products for its URL. With `?category=`, title and text are those of the section. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const [{ meta, page }, products, section] = await Promise.all([
     loadContent('/catalog', request),
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { meta: section ? metaOfSection(section) : meta, page, products, section };
 }
 
-/** A section has an address of its own, where it reads the same: search engines are sent there. */
+/** The section also has a page of its own with the same content, which is the canonical one. */
 function metaOfSection({ title, text, alias }: CatalogSection): Meta {
   return { title, description: text, canonical: paths.product(alias) };
 }

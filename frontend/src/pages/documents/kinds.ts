@@ -2,7 +2,7 @@ import type { DocumentItem } from '#api/types.ts';
 
 export type DocumentKind = DocumentItem['section'];
 
-/** In the order in which the filter shows them. */
+/** In the order of the filter. */
 const KINDS: Readonly<Record<DocumentKind, string>> = {
   company: 'Общие документы',
   internal: 'Внутренние документы',
@@ -22,7 +22,7 @@ export interface Choice {
   readonly year: string | null;
 }
 
-/** What was asked for is wrong when no document could ever answer it. */
+/** Whether a choice is valid: an unknown kind or a malformed year can never match. */
 export function isChoice({ section, year }: Choice): boolean {
   return (section === null || Object.hasOwn(KINDS, section)) && (year === null || /^\d{4}$/.test(year));
 }
@@ -31,7 +31,7 @@ export function chosen(documents: readonly DocumentItem[], choice: Choice): Docu
   return documents.filter((document) => isOfKind(document, choice) && isOfYear(document, choice));
 }
 
-/** Kinds and years with how many documents each would show; each ignores its own filter, so that another can be picked. */
+/** Kinds and years with their numbers of documents. Each facet ignores its own filter, so that another value can be chosen. */
 export function facetsOf(documents: readonly DocumentItem[], choice: Choice) {
   const ofYear = documents.filter((document) => isOfYear(document, choice));
   const ofKind = documents.filter((document) => isOfKind(document, choice));

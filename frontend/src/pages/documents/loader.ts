@@ -4,7 +4,7 @@ import { loadContent } from '#api/content.ts';
 import { isDocumentList } from '#api/response-guards.ts';
 import { type Choice, isChoice } from './kinds.ts';
 
-/** All documents at once: there are few, and the filter tells how many of each kind and year there are. */
+/** Loads all documents at once: there are few, and the filter shows the number of each kind and year. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const choice: Choice = { section: params.get('section') || null, year: params.get('year') || null };

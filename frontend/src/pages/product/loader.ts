@@ -10,7 +10,7 @@ type Detail =
   | { readonly kind: 'product'; readonly product: ProductItem; readonly neighbours: readonly ProductCard[] }
   | { readonly kind: 'section'; readonly section: CatalogSection; readonly products: ProductList };
 
-/** A product by its alias, or the category that has this alias. An answer without a true status is a page that is not there. */
+/** A product or a section by its alias. A response without `status: true` is a 404. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const alias = encodeURIComponent(params.alias ?? '');
   const answer = await apiGet(isCatalogDetailAnswer, `/api/catalog/detail/${alias}`, request, 'detail');
@@ -37,7 +37,7 @@ function metaOfProduct({ title, form, dose, inn, lead }: ProductItem) {
   };
 }
 
-/** What to look at next when a product has no analogue: others of its section. */
+/** Other products of the section, shown for a product without analogues. */
 async function neighboursOf({ alias, section }: ProductItem, request: Request): Promise<ProductCard[]> {
   const query = `category=${section.id}&per_page=${NEIGHBOURS}`;
   const { items } = await apiGet(isProductList, `/api/catalog/products?${query}`, request);

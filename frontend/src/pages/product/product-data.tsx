@@ -2,12 +2,12 @@ import type { ProductItem } from '#api/types.ts';
 import { soldFreely } from '#features/catalog/prescription.tsx';
 import { COMPANY } from '#platform/meta.ts';
 
-/** What search engines read (schema.org Drug, and Product for what is no medicine). */
+/** Structured data for search engines (schema.org Drug, or Product for anything but medicines). */
 export function ProductData({ product }: { product: ProductItem }) {
   return (
     <script
       type="application/ld+json"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: data, never run; `<` is escaped.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: never executed; `<` is escaped.
       dangerouslySetInnerHTML={{ __html: JSON.stringify(dataOf(product)).replaceAll('<', '\\u003c') }}
     />
   );

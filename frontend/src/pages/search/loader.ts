@@ -4,7 +4,7 @@ import { loadContent } from '#api/content.ts';
 import { isHitList } from '#api/response-guards.ts';
 import { pickQuery } from '#platform/query.ts';
 
-/** An address without a question is the search page itself: nothing is asked of the API then. */
+/** Without a query, the API is not searched, and the page shows popular sections. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const query = params.get('q')?.trim();

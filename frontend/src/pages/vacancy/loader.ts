@@ -4,7 +4,7 @@ import { isVacancy, isVacancyList } from '#api/response-guards.ts';
 
 const OTHERS_SHOWN = 3;
 
-/** The vacancy, and others: those of the same field first. */
+/** The vacancy and other vacancies, those of the same field first. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [item, all] = await Promise.all([
     apiGet(isVacancy, `/api/vacancies/detail/${encodeURIComponent(params.alias ?? '')}`, request),

@@ -13,8 +13,8 @@ interface PlayerProps {
 }
 
 /**
- * A film. It is a native video first, which plays without scripts; the player's code comes when the film is asked for, and
- * when it does not come the native controls stay.
+ * A video. It starts as a native element, which plays without scripts. The player's chunk is loaded when the visitor starts
+ * the video; if the chunk is missing, the native controls remain.
  */
 export function Player({ src, poster, title }: PlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
@@ -23,7 +23,7 @@ export function Player({ src, poster, title }: PlayerProps) {
   useEffect(() => {
     const media = video.current;
     if (!media) return;
-    // Under the poster the native controls are out of sight, so they are out of reach too.
+    // The poster covers the native controls, so they must not be focusable either.
     media.inert = !isAsked;
     if (!isAsked) return;
     let isShown = true;

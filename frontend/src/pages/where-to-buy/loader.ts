@@ -3,7 +3,7 @@ import { apiGet, notFound } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
 import { isPharmacies } from '#api/response-guards.ts';
 
-/** All pharmacies; `?region=` says which region is shown, and one that is not there is a page that is not there. */
+/** All pharmacies. `?region=` chooses the region; an unknown one is a 404. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const [{ meta, page }, { regions, wholesale }] = await Promise.all([
     loadContent('/where-to-buy', request),

@@ -7,7 +7,7 @@ export interface Crumb {
   readonly title: string;
 }
 
-/** The way to a page; the page itself is the last one and no link. */
+/** Links to the pages above this one. The page itself comes last and is not a link. */
 export function Breadcrumbs({ above, here }: { above: readonly Crumb[]; here: string }) {
   return (
     <nav aria-label="Путь к странице" className={styles.crumbs}>
@@ -24,7 +24,7 @@ export function Breadcrumbs({ above, here }: { above: readonly Crumb[]; here: st
   );
 }
 
-/** What search engines read (schema.org BreadcrumbList). */
+/** Structured data for search engines (schema.org BreadcrumbList). */
 function listFacts(crumbs: readonly Crumb[]) {
   const itemListElement = crumbs.map(({ path, title }, index) => ({
     '@type': 'ListItem',

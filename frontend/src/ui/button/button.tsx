@@ -5,7 +5,7 @@ import type { IconName } from '#ui/icon/icon-names.ts';
 import { Link } from '#ui/link/link.tsx';
 import styles from './button.module.css';
 
-/** `main` once on a screen, `soft` beside it, `light` and `ghost` on dark ground, `text` in running content. */
+/** `main` once on a screen, `soft` beside it, `light` and `ghost` on a dark background, `text` within text. */
 export type ButtonLook = 'main' | 'soft' | 'light' | 'ghost' | 'text';
 
 interface Look {
@@ -31,7 +31,7 @@ export function Button({ children, look = 'main', icon, type = 'button', onClick
 
 interface ButtonLinkProps extends Look {
   readonly to: string;
-  /** With scripts this happens instead of following the link. */
+  /** Called instead of following the link, if scripts run. */
   readonly action?: () => void;
 }
 

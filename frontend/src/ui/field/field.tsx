@@ -6,7 +6,7 @@ interface Said {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-  /** Nothing to be filled in, such as a filter: then «необязательно» would mean nothing. */
+  /** Hides «необязательно», for controls that are not part of a form to fill in, such as filters. */
   readonly plain?: boolean;
 }
 
@@ -15,7 +15,7 @@ interface FrameProps extends Said {
   readonly children: (aria: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
 }
 
-/** Label, control, hint and error, tied together for assistive technology. For controls that are not below. */
+/** Connects a control with its label, hint and error for assistive technology. Use it for controls that this file does not define. */
 export function Field({ label, hint, error, required, plain = false, children }: FrameProps) {
   const id = useId();
   const said = `${id}-said`;

@@ -8,7 +8,7 @@ import styles from './page-head.module.css';
 interface PageHeadProps {
   readonly title: string;
   readonly above: readonly Crumb[];
-  /** What the last crumb says, when the title is too long for it. */
+  /** The text of the last breadcrumb, if the title is too long for it. */
   readonly crumb?: string | undefined;
   readonly lead?: string | undefined;
   readonly picture?: PictureSource | undefined;
@@ -18,7 +18,7 @@ interface PageHeadProps {
   readonly children?: ReactNode;
 }
 
-/** The head of every page but home and career: where one is, what it is about, what to do first. */
+/** The head of every page except home and career: breadcrumbs, title, lead and actions. */
 export function PageHead({ title, above, crumb = title, lead, picture, marks, children }: PageHeadProps) {
   return (
     <div className={styles.head}>
