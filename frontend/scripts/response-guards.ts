@@ -15,9 +15,9 @@ export interface OpenApiDocument {
   readonly components: { readonly schemas: Readonly<Record<string, ValueSchema>> };
 }
 interface Operation {
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Content>> }>>;
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, MediaType>> }>>;
 }
-interface Content {
+interface MediaType {
   readonly schema: ValueSchema;
 }
 

@@ -5,7 +5,7 @@ import { FAILURE_PAGE } from './failure-page.ts';
 import { causeOf, type Log } from './log.ts';
 import { HTML, type Reply, sendReply, text, XML } from './reply.ts';
 import { renderRobots, renderSitemap } from './sitemap.ts';
-import { parseTarget, type Target } from './target.ts';
+import { parseTarget, type RequestTarget } from './target.ts';
 
 export interface HandlerSettings {
   readonly render: RenderSettings;
@@ -22,14 +22,14 @@ const CLIENT_DISCONNECTED = { status: 499, failure: 'client_disconnected', bytes
 export function createHandler(settings: HandlerSettings) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const started = performance.now();
-    const visitor = new AbortController();
+    const client = new AbortController();
     // `close` also fires after a complete reply, when aborting has no effect.
-    response.once('close', () => visitor.abort());
-    const reply = await answer(request, visitor.signal, settings);
-    const gone = reply === null || visitor.signal.aborted;
-    const outcome = gone
-      ? CLIENT_DISCONNECTED
-      : { status: reply.status, bytes: sendReply(response, reply, request.method !== 'HEAD') };
+    response.once('close', () => client.abort());
+    const reply = await replyTo(request, client.signal, settings);
+    const outcome =
+      reply === null || client.signal.aborted
+        ? CLIENT_DISCONNECTED
+        : { status: reply.status, bytes: sendReply(response, reply, request.method === 'HEAD' ? 'head' : 'whole') };
     if (request.url?.startsWith('/-/')) return;
     settings.log('info', 'request', {
       method: request.method,
@@ -42,18 +42,18 @@ export function createHandler(settings: HandlerSettings) {
 }
 
 /** Makes the reply. Returns null if the client disconnected before; errors that follow from that are ignored. */
-async function answer(
+async function replyTo(
   request: IncomingMessage,
-  visitor: AbortSignal,
+  client: AbortSignal,
   settings: HandlerSettings,
 ): Promise<Reply | null> {
   const target = parseTarget(request.url);
   if (!target) return text(400, 'the request target is not a path of this site');
   if (request.method !== 'GET' && request.method !== 'HEAD') return text(405, 'only GET and HEAD');
   try {
-    return await route(target, pageRequest(request, visitor, target, settings), settings);
+    return await route(target, pageRequest(request, client, target, settings), settings);
   } catch (error) {
-    if (visitor.aborted) return null;
+    if (client.aborted) return null;
     logUnexpected(error, request.url, settings.log);
     return { status: 500, type: HTML, body: FAILURE_PAGE };
   }
@@ -63,7 +63,7 @@ function logUnexpected(error: unknown, target: string | undefined, log: Log): vo
   log('error', 'unexpected error', { target, cause: causeOf(error) });
 }
 
-async function route(target: Target, request: Request, settings: HandlerSettings): Promise<Reply> {
+async function route(target: RequestTarget, request: Request, settings: HandlerSettings): Promise<Reply> {
   switch (target.pathname) {
     case '/-/healthy':
       return text(200, 'healthy');
@@ -88,17 +88,15 @@ async function sitemap(request: Request, settings: HandlerSettings): Promise<Rep
     // An error without a status is unexpected, or the client has disconnected.
     const status = statusOf(error);
     if (status === undefined) throw error;
-    return status === 504
-      ? text(504, 'the API host did not answer in time')
-      : text(502, 'the API host could not be reached');
+    return status === 504 ? text(504, 'the API host timed out') : text(502, 'the API host could not be reached');
   }
 }
 
 /** The request as loaders see it. Its signal aborts when the client disconnects. */
 function pageRequest(
   request: IncomingMessage,
-  visitor: AbortSignal,
-  { pathname, search }: Target,
+  client: AbortSignal,
+  { pathname, search }: RequestTarget,
   settings: HandlerSettings,
 ): Request {
   const headers = new Headers();
@@ -106,7 +104,7 @@ function pageRequest(
     const value = header(request, name);
     if (value) headers.set(name, value);
   }
-  return new Request(new URL(pathname + search, settings.render.origin), { headers, signal: visitor });
+  return new Request(new URL(pathname + search, settings.render.origin), { headers, signal: client });
 }
 
 function header(request: IncomingMessage, name: string): string | undefined {

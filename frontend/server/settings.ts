@@ -1,6 +1,6 @@
 import { parseCounters } from '#platform/counters.ts';
 
-export interface Settings {
+export interface RendererSettings {
   readonly host: string;
   readonly port: number;
   readonly apiOrigin: string;
@@ -11,7 +11,7 @@ export interface Settings {
 const DEFAULT_ORIGIN = 'http://127.0.0.1:8080';
 
 /** Reads the environment once, at start. An invalid value ends the process with one log line. */
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
+export function readSettings(env: NodeJS.ProcessEnv): RendererSettings {
   return {
     ...parseListen(env.RENDERER_LISTEN ?? '127.0.0.1:3000'),
     apiOrigin: parseOrigin('RENDERER_API_ORIGIN', env.RENDERER_API_ORIGIN ?? DEFAULT_ORIGIN),

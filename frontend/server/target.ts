@@ -1,5 +1,5 @@
 /** A request target in origin form that no later step can fail to parse. */
-export interface Target {
+export interface RequestTarget {
   readonly pathname: string;
   readonly search: string;
 }
@@ -13,7 +13,7 @@ const ORIGIN_FORM = /^\/(?![/\\])[\w\-.~!$&'()*+,;=:@%/?[\]|{}^`"]*$/;
  * `new URL('//', base)` throws in Node, and `//host/` would change the host: neither reaches a URL parser.
  * Invalid percent-encoding and encoded NUL are rejected too: decoding them later would throw, or truncate the path.
  */
-export function parseTarget(raw: string | undefined): Target | null {
+export function parseTarget(raw: string | undefined): RequestTarget | null {
   if (raw === undefined || !ORIGIN_FORM.test(raw)) return null;
   const question = raw.indexOf('?');
   const pathname = question < 0 ? raw : raw.slice(0, question);

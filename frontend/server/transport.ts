@@ -1,5 +1,5 @@
 import { Agent, errors } from 'undici';
-import { type ApiAnswer, parseBody, type Transport } from '#api/transport.ts';
+import { type ApiResponse, parseBody, type Transport } from '#api/transport.ts';
 import type { Log } from './log.ts';
 
 /** Forwarded to the API host, so that a request can be followed through all logs. */
@@ -8,7 +8,7 @@ const TRACE_HEADERS = ['x-request-id', 'traceparent'];
 const LIMITS = { connections: 64, keepAliveTimeout: 4000, headersTimeout: 20_000, bodyTimeout: 20_000 };
 
 /** A timeout is reported as a gateway would report it (RFC 9110 §15.6.5). */
-const TIMED_OUT: ApiAnswer = { status: 504, body: null };
+const TIMED_OUT: ApiResponse = { status: 504, body: null };
 
 /** Sends GETs over keep-alive connections. Never retried: the origin is Portico, which owns the retry policy. */
 export function createTransport(origin: string, log: Log, limits: Agent.Options = LIMITS): Transport {
@@ -16,8 +16,8 @@ export function createTransport(origin: string, log: Log, limits: Agent.Options 
   const get: Transport['get'] = async (path, page) => {
     try {
       const request = { origin, path, method: 'GET', headers: requestHeaders(page), signal: page.signal } as const;
-      const answer = await agent.request(request);
-      return { status: answer.statusCode, body: parseBody(await answer.body.text()) };
+      const response = await agent.request(request);
+      return { status: response.statusCode, body: parseBody(await response.body.text()) };
     } catch (error) {
       if (page.signal.aborted) throw error;
       log('warn', 'API request failed', { path, cause: messageOf(error), request_id: requestIdOf(page) });

@@ -7,7 +7,7 @@ const messageOf = (thrown: ReturnType<typeof notFound>) => [thrown.init?.status,
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what is missing has the words of the specification', () => {
+describe('messages of missing pages are those of the specification', () => {
   it.each([
     ['unmatched', 'Page not found: /career/vacancies/gone?from=mail'],
     ['invalid', 'Page Not Found: /career/vacancies/gone?from=mail'],
@@ -15,7 +15,7 @@ describe('what is missing has the words of the specification', () => {
   ] as const)('%s', (missing, message) => expect(messageOf(notFound(PAGE, missing))).toEqual([404, message]));
 });
 
-it.each([400, 404, 422])('an answer %i is a page that is not there', async (status) => {
+it.each([400, 404, 422])('API status %i gives 404', async (status) => {
   vi.stubGlobal('fetch', async () => Response.json({}, { status }));
   await expect(apiGet(isLegalAnswer, '/api/x', PAGE, 'detail')).rejects.toMatchObject({
     init: { status: 404, statusText: 'Page Not Found' },
@@ -27,17 +27,17 @@ it.each([
   [500, 502],
   [502, 502],
   [503, 502],
-])('an answer %i is a page that failed with %i, also when it is no JSON', async (status, expected) => {
+])('API status %i gives %i, also without JSON', async (status, expected) => {
   vi.stubGlobal('fetch', async () => new Response('<p>no JSON</p>', { status }));
   await expect(apiGet(isLegalAnswer, '/api/x', PAGE)).rejects.toMatchObject({ init: { status: expected } });
 });
 
-it('an API that cannot be reached is a page that failed with 502', async () => {
+it('unreachable API gives 502', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
   await expect(apiGet(isLegalAnswer, '/api/x', PAGE)).rejects.toMatchObject({ init: { status: 502 } });
 });
 
-it('a response with a wrong field is a page that failed with 502, and one report that names the field', async () => {
+it('response with a wrong field gives 502 and reports the field once', async () => {
   const report = vi.fn();
   vi.stubGlobal('reportError', report);
   const data = { title: 'Политика', date: '2026-11-20', intro: '', sections: [{ id: 'a', title: 'Общее', text: 5 }] };

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { type ApiAnswer, transport } from './transport.ts';
+import { type ApiResponse, transport } from './transport.ts';
 import { isRecord, noMismatch, type TypeGuard } from './type-guards.ts';
 
 /** 400 and 422: the URL has parameters that no page accepts, so for a visitor it does not exist. */
@@ -7,10 +7,10 @@ const NOT_FOUND_STATUSES = [400, 404, 422];
 const FAILURES = { badGateway: [502, 'Bad Gateway'], gatewayTimeout: [504, 'Gateway Timeout'] } as const;
 
 /** Why there is no page: no route matches, the loader rejects the URL, or the catalogue has no such item. */
-type Missing = 'unmatched' | 'invalid' | 'detail';
+type MissingReason = 'unmatched' | 'invalid' | 'detail';
 
 /** The wording of the specification (§8). */
-const MESSAGES: Readonly<Record<Missing, (fullPath: string) => string>> = {
+const MESSAGES: Readonly<Record<MissingReason, (fullPath: string) => string>> = {
   unmatched: (fullPath) => `Page not found: ${fullPath}`,
   invalid: (fullPath) => `Page Not Found: ${fullPath}`,
   detail: () => 'Page Not Found',
@@ -26,16 +26,16 @@ export async function apiGet<T>(
   guard: TypeGuard<T>,
   path: string,
   page: Request,
-  missing: Missing = 'invalid',
+  missing: MissingReason = 'invalid',
 ): Promise<T> {
-  const answer = await ask(path, page);
-  if (answer.status === 200) return checked(answer.body, guard, path, page);
-  if (NOT_FOUND_STATUSES.includes(answer.status)) throw notFound(page, missing);
-  throw failed(`the API host answered ${answer.status}`, answer.status === 504 ? 'gatewayTimeout' : 'badGateway');
+  const response = await get(path, page);
+  if (response.status === 200) return checked(response.body, guard, path, page);
+  if (NOT_FOUND_STATUSES.includes(response.status)) throw notFound(page, missing);
+  throw failed(`the API host returned ${response.status}`, response.status === 504 ? 'gatewayTimeout' : 'badGateway');
 }
 
 /** The error for the not-found screen. */
-export function notFound(page: Request, missing: Missing = 'invalid'): ReturnType<typeof data> {
+export function notFound(page: Request, missing: MissingReason = 'invalid'): ReturnType<typeof data> {
   const { pathname, search } = new URL(page.url);
   const message = MESSAGES[missing](pathname + search);
   return data({ message }, { status: 404, statusText: message });
@@ -59,11 +59,11 @@ function checked<T>(body: unknown, guard: TypeGuard<T>, path: string, page: Requ
   throw failed('the response of the API does not match the contract', 'badGateway');
 }
 
-async function ask(path: string, page: Request): Promise<ApiAnswer> {
+async function get(path: string, page: Request): Promise<ApiResponse> {
   try {
     return await transport().get(path, page);
   } catch (cause) {
     if (page.signal.aborted) throw cause;
-    throw failed('the API host could not be asked', 'badGateway');
+    throw failed('the API host could not be reached', 'badGateway');
   }
 }

@@ -1,14 +1,14 @@
 import { describeMismatch, type Mismatch } from './type-guards.ts';
 
 /** A response of the API host with any status. */
-export interface ApiAnswer {
+export interface ApiResponse {
   readonly status: number;
   readonly body: unknown;
 }
 
 export interface Transport {
   /** Sends a GET to `/api/…`: `fetch` in the browser, a keep-alive connection in the renderer. */
-  readonly get: (path: string, page: Request) => Promise<ApiAnswer>;
+  readonly get: (path: string, page: Request) => Promise<ApiResponse>;
   /** Logs that the response for `path` does not match the contract. */
   readonly logMismatch: (path: string, mismatch: Mismatch, page: Request) => void;
 }

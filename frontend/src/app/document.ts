@@ -1,9 +1,9 @@
-import { fullTitle, type Meta, sharePicture } from '#platform/meta.ts';
+import { type DocumentMeta, fullTitle, sharePicture } from '#platform/meta.ts';
 import { escapeJson, HYDRATION_ID, type Hydration } from './hydration.ts';
 
 export interface DocumentParts {
   readonly markup: string;
-  readonly meta: Meta;
+  readonly meta: DocumentMeta;
   readonly pathname: string;
   readonly origin: string;
   readonly status: number;

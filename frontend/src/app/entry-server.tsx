@@ -6,7 +6,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
-import { DEFAULT_META, errorMeta, type Meta, metaOf } from '#platform/meta.ts';
+import { DEFAULT_META, type DocumentMeta, errorMeta, metaOf } from '#platform/meta.ts';
 import { type DocumentAssets, renderDocument } from './document.ts';
 import { plainErrors } from './hydration.ts';
 import { pageName } from './page-modules.ts';
@@ -19,7 +19,7 @@ export interface RenderSettings {
   readonly assetsFor: (pages: readonly string[]) => DocumentAssets;
 }
 
-export interface Rendered {
+export interface RenderedPage {
   readonly status: number;
   readonly html: string;
   /** Errors that no loader throws on purpose. The page says only that something went wrong. */
@@ -29,9 +29,10 @@ export interface Rendered {
 const handler = createStaticHandler(routes);
 
 /** Renders the page for `request`. The status matches the screen that the visitor sees. */
-export async function renderPage(request: Request, settings: RenderSettings): Promise<Rendered> {
+export async function renderPage(request: Request, settings: RenderSettings): Promise<RenderedPage> {
   const context = await handler.query(request);
-  if (context instanceof Response) throw new Error(`a loader answered ${context.status} instead of a page`);
+  if (context instanceof Response)
+    throw new Error(`a loader returned a response with status ${context.status} instead of data`);
   const status = context.statusCode;
   const router = createStaticRouter(handler.dataRoutes, context);
   const markup = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
@@ -53,7 +54,7 @@ function hydrationState({ loaderData, actionData, errors }: StaticHandlerContext
   return { loaderData, actionData, errors: plainErrors(errors) };
 }
 
-function metaFor({ statusCode, matches, loaderData }: StaticHandlerContext): Meta {
+function metaFor({ statusCode, matches, loaderData }: StaticHandlerContext): DocumentMeta {
   if (statusCode >= 400) return errorMeta(statusCode);
   return metaOf(matches.map(({ route }) => loaderData[route.id])) ?? DEFAULT_META;
 }

@@ -1,5 +1,5 @@
 import { consent, onConsent } from './consent.ts';
-import { type Counter, parseCounters } from './counters.ts';
+import { type AnalyticsCounter, parseCounters } from './counters.ts';
 
 declare global {
   interface Window {
@@ -37,7 +37,7 @@ function setting(): string {
 }
 
 /** Calls before the counter's script has loaded are queued in a global variable, which the script then reads. */
-function startCounter(counter: Counter): (url: string) => void {
+function startCounter(counter: AnalyticsCounter): (url: string) => void {
   const script = document.createElement('script');
   script.async = true;
   script.src = counter.script;

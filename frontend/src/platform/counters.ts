@@ -2,21 +2,21 @@
  * A third-party analytics counter. The setting is a list of entries `kind:id:script URL`, separated by spaces; without it
  * there are no counters.
  */
-export interface Counter {
+export interface AnalyticsCounter {
   readonly kind: 'metrika' | 'second';
   readonly id: string;
   readonly script: string;
 }
 
 /** Throws for an invalid entry: a configured counter that does not count would not be noticed. */
-export function parseCounters(setting: string): Counter[] {
+export function parseCounters(setting: string): AnalyticsCounter[] {
   return setting
     .split(/\s+/)
     .filter((entry) => entry !== '')
     .map(parseCounter);
 }
 
-function parseCounter(entry: string): Counter {
+function parseCounter(entry: string): AnalyticsCounter {
   const [, kind, id, script] = /^(metrika|second):([^:]+):(https:\/\/\S+)$/.exec(entry) ?? [];
   if ((kind === 'metrika' || kind === 'second') && id && script) return { kind, id, script };
   throw new Error(`expected \`metrika:<id>:https://…\` or \`second:<id>:https://…\`, found \`${entry}\``);

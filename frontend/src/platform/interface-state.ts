@@ -5,13 +5,14 @@ import type { Audience } from './access.ts';
 export const NOTIFY_MS = 3000;
 
 /** The open popup and its data. */
-export type Popup =
+export type OpenPopup =
   | { readonly name: 'feedback' | 'director' | 'cookies' }
   | { readonly name: 'success'; readonly number: string }
   | { readonly name: 'access'; readonly audience: Audience };
 
-export type PopupName = Popup['name'];
+export type PopupName = OpenPopup['name'];
 
+/** The specification (§4) defines the names of these fields. */
 export interface InterfaceState {
   readonly isOpenMenu: boolean;
   /** The open panel of the menu. */
@@ -19,7 +20,7 @@ export interface InterfaceState {
   readonly isOpenBurger: boolean;
   readonly isOpenNotify: boolean;
   readonly notifyText: string;
-  readonly popup: Popup | null;
+  readonly popup: OpenPopup | null;
 }
 
 const INITIAL: InterfaceState = {
@@ -75,7 +76,7 @@ export function closeBurger(): void {
   if (state.isOpenBurger) change({ isOpenBurger: false });
 }
 
-export function openPopup(popup: Popup): void {
+export function openPopup(popup: OpenPopup): void {
   change({ popup, isOpenBurger: false, isOpenMenu: false, menu: null });
 }
 

@@ -37,12 +37,12 @@ export function createPrefetchPool(load: (path: string) => Promise<unknown>, lim
 }
 
 /** The part of `NetworkInformation` that is read here. */
-export interface Connection {
+export interface NetworkConnection {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
 }
 
 /** Nothing is prefetched with data saver or on 2g, where visitors should only pay for pages that they open. */
-export function mayPrefetch(connection: Connection | undefined): boolean {
+export function mayPrefetch(connection: NetworkConnection | undefined): boolean {
   return !connection?.saveData && !/2g/.test(connection?.effectiveType ?? '');
 }

@@ -1,9 +1,9 @@
-import { type Connection, createPrefetchPool, mayPrefetch, type PrefetchPool } from './prefetch-pool.ts';
+import { createPrefetchPool, mayPrefetch, type NetworkConnection, type PrefetchPool } from './prefetch-pool.ts';
 
 declare global {
   interface Navigator {
     /** Chromium only. */
-    readonly connection?: Connection;
+    readonly connection?: NetworkConnection;
   }
 }
 

@@ -19,10 +19,10 @@ export interface ReloadPorts {
 export function reloadOnce(path: string, ports: ReloadPorts | null = browserPorts()): boolean {
   if (!ports) return false;
   const now = ports.now();
-  const alive = readReloads(ports.storage).filter(([, until]) => until > now);
-  if (alive.some(([known]) => known === path)) return false;
+  const current = readReloads(ports.storage).filter(([, until]) => until > now);
+  if (current.some(([known]) => known === path)) return false;
   try {
-    ports.storage.setItem(KEY, JSON.stringify([...alive, [path, now + RELOAD_TTL_MS]]));
+    ports.storage.setItem(KEY, JSON.stringify([...current, [path, now + RELOAD_TTL_MS]]));
   } catch {
     return false;
   }

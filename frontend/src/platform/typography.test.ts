@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { tied } from './typography.ts';
 
-it('ties short words to the next one', () => {
+it('joins short words with the next word', () => {
   expect(tied('Лекарства, за которые мы отвечаем')).toBe('Лекарства, за\u00a0которые мы\u00a0отвечаем');
 });
-it('leaves long words and the last one alone', () =>
+it('does not change long words and the last word', () =>
   expect(tied('Контрактное производство и')).toBe('Контрактное производство и'));

@@ -17,10 +17,10 @@ const WHO: Readonly<Record<Audience, string>> = {
 export function AccessBlock({ audience, children }: { audience: Audience; children: ReactNode }) {
   const confirmed = useAccess(audience);
   const block = useRef<HTMLDetailsElement>(null);
-  const asked = useRef(false);
+  const opened = useRef(false);
   useEffect(() => {
-    if (!confirmed || !asked.current) return;
-    asked.current = false;
+    if (!confirmed || !opened.current) return;
+    opened.current = false;
     return focusHeading(block);
   }, [confirmed]);
   return (
@@ -31,7 +31,7 @@ export function AccessBlock({ audience, children }: { audience: Audience; childr
         hidden={confirmed}
         onClick={(event) => {
           event.preventDefault();
-          asked.current = true;
+          opened.current = true;
           openPopup({ name: 'access', audience });
         }}
       >

@@ -33,7 +33,7 @@ export function BlockBody({ block, programs }: { block: SimpleBlock; programs: r
     case 'steps':
       return <Steps items={block.items} />;
     case 'facts':
-      return <Facts items={block.items.map(({ title, value }) => ({ title, value: standing(value) }))} />;
+      return <Facts items={block.items.map(({ title, value }) => ({ title, value: capitalized(value) }))} />;
     case 'people':
       return <People items={block.items} />;
     case 'documents':
@@ -64,7 +64,7 @@ export function BlockBody({ block, programs }: { block: SimpleBlock; programs: r
 }
 
 /** Makes the first letter of a value upper case, unless it is an e-mail address. */
-function standing(value: string): string {
+function capitalized(value: string): string {
   return value.split(' ', 1)[0]?.includes('@') ? value : upperFirst(value);
 }
 

@@ -9,10 +9,10 @@ const HEIGHT = 900;
 /** If another mark is this near on the right, the name goes to the left of the mark. */
 const NEAR = 12;
 
-type Mark = Pick<BranchCard, 'alias' | 'title' | 'map'>;
+type BranchMark = Pick<BranchCard, 'alias' | 'title' | 'map'>;
 
 interface BranchMapProps {
-  readonly branches: readonly Mark[];
+  readonly branches: readonly BranchMark[];
   /** The branch of the current page. */
   readonly current?: string;
 }
@@ -38,7 +38,7 @@ export function BranchMap({ branches, current }: BranchMapProps) {
   );
 }
 
-function Place({ branch, side, current }: { branch: Mark; side: 'left' | 'right'; current: boolean }) {
+function Place({ branch, side, current }: { branch: BranchMark; side: 'left' | 'right'; current: boolean }) {
   const x = (branch.map.x / 100) * WIDTH;
   const y = (branch.map.y / 100) * HEIGHT;
   return (
@@ -64,6 +64,6 @@ function Place({ branch, side, current }: { branch: Mark; side: 'left' | 'right'
   );
 }
 
-function sideOf({ map }: Mark, all: readonly Mark[]): 'left' | 'right' {
+function sideOf({ map }: BranchMark, all: readonly BranchMark[]): 'left' | 'right' {
   return all.some((other) => other.map.x > map.x && other.map.x - map.x < NEAR) ? 'left' : 'right';
 }

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import type { FormKind } from '#api/types.ts';
-import type { Option } from '#ui/field/field.tsx';
+import type { SelectOption } from '#ui/field/field.tsx';
 import { DestructionForm } from './destruction-form.tsx';
 import { FeedbackForm, type FeedbackFormProps } from './feedback-form.tsx';
 import { studyOf } from './options.ts';
@@ -11,7 +11,7 @@ import { TrainingForm } from './training-form.tsx';
 export interface AnyFormProps extends FeedbackFormProps {
   readonly kind: FormKind;
   /** Options of the training form. */
-  readonly programs?: readonly Option[] | undefined;
+  readonly programs?: readonly SelectOption[] | undefined;
 }
 
 /** The entry of the chunk with all forms, which is loaded when the first form is mounted. */

@@ -10,7 +10,7 @@ import styles from './form-frame.module.css';
 interface FormFrameProps<T extends FieldValues> {
   readonly label: string;
   readonly state: UseFormStateReturn<T>;
-  readonly outcome: 'idle' | 'refused' | 'failed';
+  readonly outcome: 'idle' | 'rejected' | 'failed';
   /** Errors of the server for fields that the form does not show. */
   readonly general: readonly string[];
   readonly onSubmit: FormEventHandler;
@@ -31,7 +31,7 @@ export function FormFrame<T extends FieldValues>(props: FormFrameProps<T>) {
             <p>Мы не получили ваше сообщение. Всё, что вы написали, осталось в форме: попробуйте отправить ещё раз.</p>
           </Notice>
         )}
-        {outcome === 'refused' && <Refused general={general} marked={Object.keys(errors).length > 0} />}
+        {outcome === 'rejected' && <RejectedNotice general={general} marked={Object.keys(errors).length > 0} />}
       </div>
       <div className={styles.full}>
         <Button type="submit" disabled={isSubmitting}>
@@ -61,7 +61,7 @@ export function Consent({ error, ...field }: UseFormRegisterReturn & { error: st
   );
 }
 
-function Refused({ general, marked }: { general: readonly string[]; marked: boolean }) {
+function RejectedNotice({ general, marked }: { general: readonly string[]; marked: boolean }) {
   if (!marked && general.length === 0) return null;
   return (
     <Notice tone="warning" title={marked ? 'Проверьте выделенные поля' : 'Форму не приняли'}>

@@ -1,9 +1,9 @@
-import { Input, type Option, Select, Textarea } from '#ui/field/field.tsx';
+import { Input, Select, type SelectOption, Textarea } from '#ui/field/field.tsx';
 import { Consent, errorOf, FormFrame, Full, Honeypot } from './form-frame.tsx';
 import { trainingSchema } from './schemas.ts';
 import { useSiteForm } from './use-site-form.ts';
 
-export function TrainingForm({ programs }: { programs: readonly Option[] }) {
+export function TrainingForm({ programs }: { programs: readonly SelectOption[] }) {
   const { form, outcome, general, onSubmit } = useSiteForm(trainingSchema, '/api/feedback_training', {
     name: '',
     email: '',

@@ -6,10 +6,10 @@ import { type FieldError, submitForm } from '#api/submit.ts';
 import { openPopup } from '#platform/interface-state.ts';
 import { toPayload } from './payload.ts';
 
-type Outcome = 'idle' | 'refused' | 'failed';
+type FormOutcome = 'idle' | 'rejected' | 'failed';
 
 /** The server's errors, by where they are shown. */
-interface Refusal<Name extends string> {
+interface PlacedErrors<Name extends string> {
   readonly atFields: readonly { readonly field: Name; readonly message: string }[];
   /** Messages for fields that the form does not show. */
   readonly general: readonly string[];
@@ -22,7 +22,7 @@ export function useSiteForm<T extends FieldValues, Checked extends FieldValues>(
   defaultValues: DefaultValues<T>,
 ) {
   const form = useForm<T, unknown, Checked>({ defaultValues, resolver: valibotResolver(schema) });
-  const [outcome, setOutcome] = useState<Outcome>('idle');
+  const [outcome, setOutcome] = useState<FormOutcome>('idle');
   const [general, setGeneral] = useState<readonly string[]>([]);
 
   const send = async (values: Checked, event?: BaseSyntheticEvent): Promise<void> => {
@@ -34,10 +34,10 @@ export function useSiteForm<T extends FieldValues, Checked extends FieldValues>(
       openPopup({ name: 'success', number: sent.number });
       return;
     }
-    if (sent.kind === 'refused') {
-      const refusal = placeRefusal(sent.errors, shownFields<T>(event?.target));
-      setGeneral(refusal.general);
-      for (const [index, { field, message }] of refusal.atFields.entries()) {
+    if (sent.kind === 'rejected') {
+      const placed = placeErrors(sent.errors, shownFields<T>(event?.target));
+      setGeneral(placed.general);
+      for (const [index, { field, message }] of placed.atFields.entries()) {
         form.setError(field, { message }, { shouldFocus: index === 0 });
       }
     }
@@ -45,10 +45,10 @@ export function useSiteForm<T extends FieldValues, Checked extends FieldValues>(
   return { form, outcome, general, onSubmit: form.handleSubmit(send) };
 }
 
-export function placeRefusal<Name extends string>(
+export function placeErrors<Name extends string>(
   errors: readonly FieldError[],
   isShown: (field: string) => field is Name,
-): Refusal<Name> {
+): PlacedErrors<Name> {
   return {
     atFields: errors.flatMap(({ field, message }) => (isShown(field) ? [{ field, message }] : [])),
     general: errors.filter(({ field }) => !isShown(field)).map(({ message }) => message),

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type Audience, confirmAccess } from '#platform/access.ts';
-import { closePopup, type Popup as OpenPopup, type PopupName, useInterface } from '#platform/interface-state.ts';
+import { closePopup, type OpenPopup, type PopupName, useInterface } from '#platform/interface-state.ts';
 import { paths } from '#platform/paths.ts';
 import { useScrollLock } from '#platform/scroll-lock.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';

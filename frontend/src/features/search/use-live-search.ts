@@ -16,13 +16,13 @@ export function useLiveSearch(typed: string): readonly LiveHit[] {
       setHits([]);
       return;
     }
-    const asking = new AbortController();
+    const request = new AbortController();
     const timer = setTimeout(() => {
-      liveSearch(query, asking.signal).then(setHits, () => undefined);
+      liveSearch(query, request.signal).then(setHits, () => undefined);
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      request.abort();
     };
   }, [query]);
   return hits;

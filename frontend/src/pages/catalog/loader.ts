@@ -4,7 +4,7 @@ import { loadContent } from '#api/content.ts';
 import { isSectionsAnswer } from '#api/response-guards.ts';
 import type { CatalogSection } from '#api/types.ts';
 import { loadProducts } from '#features/catalog/load-products.ts';
-import type { Meta } from '#platform/meta.ts';
+import type { DocumentMeta } from '#platform/meta.ts';
 import { paths } from '#platform/paths.ts';
 
 /** The catalogue's page with the products for its URL. With `?category=`, title and text are those of the section. */
@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** The section also has a page of its own with the same content, which is the canonical one. */
-function metaOfSection({ title, text, alias }: CatalogSection): Meta {
+function metaOfSection({ title, text, alias }: CatalogSection): DocumentMeta {
   return { title, description: text, canonical: paths.product(alias) };
 }
 

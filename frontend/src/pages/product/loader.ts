@@ -6,26 +6,26 @@ import { loadProducts } from '#features/catalog/load-products.ts';
 
 const NEIGHBOURS = 5;
 
-type Detail =
+type CatalogDetail =
   | { readonly kind: 'product'; readonly product: ProductItem; readonly neighbours: readonly ProductCard[] }
   | { readonly kind: 'section'; readonly section: CatalogSection; readonly products: ProductList };
 
 /** A product or a section by its alias. A response without `status: true` is a 404. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const alias = encodeURIComponent(params.alias ?? '');
-  const answer = await apiGet(isCatalogDetailAnswer, `/api/catalog/detail/${alias}`, request, 'detail');
-  if (answer.status !== true) throw notFound(request, 'detail');
-  if ('section' in answer.data) {
-    const { section } = answer.data;
+  const { status, data } = await apiGet(isCatalogDetailAnswer, `/api/catalog/detail/${alias}`, request, 'detail');
+  if (status !== true) throw notFound(request, 'detail');
+  if ('section' in data) {
+    const { section } = data;
     const products = await loadProducts(request, section.id);
-    return made({ title: section.title, description: section.text }, { kind: 'section', section, products });
+    return pageOf({ title: section.title, description: section.text }, { kind: 'section', section, products });
   }
-  const { product } = answer.data;
+  const { product } = data;
   const neighbours = product.analogues.length > 0 ? [] : await neighboursOf(product, request);
-  return made(metaOfProduct(product), { kind: 'product', product, neighbours });
+  return pageOf(metaOfProduct(product), { kind: 'product', product, neighbours });
 }
 
-function made(meta: { title: string; description: string; picture?: string }, detail: Detail) {
+function pageOf(meta: { title: string; description: string; picture?: string }, detail: CatalogDetail) {
   return { meta, detail };
 }
 

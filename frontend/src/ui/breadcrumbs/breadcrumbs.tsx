@@ -2,13 +2,13 @@ import { JsonLd } from '#ui/json-ld/json-ld.tsx';
 import { Link } from '#ui/link/link.tsx';
 import styles from './breadcrumbs.module.css';
 
-export interface Crumb {
+export interface Breadcrumb {
   readonly path: string;
   readonly title: string;
 }
 
 /** Links to the pages above this one. The page itself comes last and is not a link. */
-export function Breadcrumbs({ above, here }: { above: readonly Crumb[]; here: string }) {
+export function Breadcrumbs({ above, here }: { above: readonly Breadcrumb[]; here: string }) {
   return (
     <nav aria-label="Путь к странице" className={styles.crumbs}>
       <ol className={styles.list}>
@@ -25,7 +25,7 @@ export function Breadcrumbs({ above, here }: { above: readonly Crumb[]; here: st
 }
 
 /** Structured data for search engines (schema.org BreadcrumbList). */
-function listFacts(crumbs: readonly Crumb[]) {
+function listFacts(crumbs: readonly Breadcrumb[]) {
   const itemListElement = crumbs.map(({ path, title }, index) => ({
     '@type': 'ListItem',
     position: index + 1,

@@ -8,13 +8,13 @@ import styles from './button.module.css';
 /** `main` once on a screen, `soft` beside it, `light` and `ghost` on a dark background, `text` within text. */
 export type ButtonLook = 'main' | 'soft' | 'light' | 'ghost' | 'text';
 
-interface Look {
+interface ButtonStyle {
   readonly children: ReactNode;
   readonly look?: ButtonLook | undefined;
   readonly icon?: IconName | undefined;
 }
 
-interface ButtonProps extends Look {
+interface ButtonProps extends ButtonStyle {
   readonly type?: 'button' | 'submit';
   readonly onClick?: () => void;
   readonly disabled?: boolean;
@@ -29,7 +29,7 @@ export function Button({ children, look = 'main', icon, type = 'button', onClick
   );
 }
 
-interface ButtonLinkProps extends Look {
+interface ButtonLinkProps extends ButtonStyle {
   readonly to: string;
   /** Called instead of following the link, if scripts run. */
   readonly action?: () => void;

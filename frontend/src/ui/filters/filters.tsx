@@ -2,7 +2,7 @@ import type { ChangeEvent, FormEvent, ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { filterQuery, withQuery } from '#platform/query.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Input, type Option, Select } from '#ui/field/field.tsx';
+import { Input, Select, type SelectOption } from '#ui/field/field.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Link } from '#ui/link/link.tsx';
 import styles from './filters.module.css';
@@ -76,7 +76,7 @@ interface FilterSelectProps {
   readonly label: string;
   /** The label of the option that does not filter. */
   readonly all: string;
-  readonly options: readonly (Option & { readonly count?: number })[];
+  readonly options: readonly (SelectOption & { readonly count?: number })[];
 }
 
 /** A select for one facet of a list; its value comes from the URL. */

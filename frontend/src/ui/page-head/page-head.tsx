@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { tied } from '#platform/typography.ts';
-import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
+import { type Breadcrumb, Breadcrumbs } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { Picture, type PictureSource } from '#ui/picture/picture.tsx';
 import styles from './page-head.module.css';
 
 interface PageHeadProps {
   readonly title: string;
-  readonly above: readonly Crumb[];
+  readonly above: readonly Breadcrumb[];
   /** The text of the last breadcrumb, if the title is too long for it. */
   readonly crumb?: string | undefined;
   readonly lead?: string | undefined;
