@@ -7,7 +7,7 @@ import { visit } from './support/page.ts';
 import { storedUnder } from './support/submissions.ts';
 import { test } from './support/test.ts';
 
-const isRefusal = isObject({ errors: isArrayOf(isObject({ field: isString, message: isString })) });
+const isFormErrors = isObject({ errors: isArrayOf(isObject({ field: isString, message: isString })) });
 
 const NUMBER = /МФ-\d{4}-\d{6}/;
 
@@ -26,9 +26,9 @@ for (const kind of FORMS) {
   test(`${kind.label}: a valid form is stored and its number shown`, async ({ page }) => {
     const form = await openForm(page, kind);
     await fillForm(form, kind);
-    const answer = page.waitForResponse((response) => response.url().endsWith(kind.endpoint));
+    const responded = page.waitForResponse((response) => response.url().endsWith(kind.endpoint));
     await submit(form, kind);
-    expect((await answer).status()).toBe(201);
+    expect((await responded).status()).toBe(201);
     const popup = await expectStored(page, kind.stored);
     await popup.getByRole('button', { name: 'Хорошо' }).click();
     await expect(popup).toBeHidden();
@@ -54,11 +54,11 @@ test('an error that only the server finds is shown at its field', async ({ page,
   const form = await openForm(page, kind);
   await fillForm(form, kind);
   await form.getByLabel('Когда началось').fill('2999-01-01');
-  const answer = page.waitForResponse((response) => response.url().endsWith(kind.endpoint));
+  const responded = page.waitForResponse((response) => response.url().endsWith(kind.endpoint));
   await submit(form, kind);
-  const refused = await answer;
-  expect(refused.status()).toBe(422);
-  const { errors } = parseAs(isRefusal, await refused.json(), kind.endpoint);
+  const rejected = await responded;
+  expect(rejected.status()).toBe(422);
+  const { errors } = parseAs(isFormErrors, await rejected.json(), kind.endpoint);
   expect(errors.map(({ field }) => field)).toEqual(['started_on']);
   const field = form.getByLabel('Когда началось');
   await expect(field).toHaveAttribute('aria-invalid', 'true');

@@ -95,19 +95,19 @@ test('the old page leaves before the new one enters', async ({ page }) => {
 
 test('the old page stays visible while the new one loads', async ({ page }) => {
   await visit(page, '/about');
-  let answer = (): void => undefined;
+  let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
-    answer = resolve;
+    release = resolve;
   });
-  const asked = page.waitForRequest('**/api/pages/history');
+  const requested = page.waitForRequest('**/api/pages/history');
   await page.route('**/api/pages/history', async (route) => {
     await released;
     await route.continue();
   });
   await followMenu(page, 'О компании', 'История');
-  await asked;
+  await requested;
   await expect(page.getByRole('main')).not.toHaveClass(/page-/);
-  answer();
+  release();
   await expect(page).toHaveURL('/history');
 });
 

@@ -39,9 +39,9 @@ for (const address of ['/catalog/no-such-product', '/no-such-page', '/branches/n
   test(`${address} has status 404 after a navigation within the site, too`, async ({ page }) => {
     await visit(page, '/about');
     const documents = countDocuments(page);
-    const answer = page.waitForResponse((response) => response.url().endsWith(address));
+    const responded = page.waitForResponse((response) => response.url().endsWith(address));
     await goInHistory(page, address);
-    expect((await answer).status()).toBe(404);
+    expect((await responded).status()).toBe(404);
     await expect(page).toHaveURL(address);
     await interactive(page);
     await expectNotFoundScreen(page);

@@ -8,12 +8,12 @@ const POLL = '05:02';
 
 test('a missing chunk causes one document load of the target', async ({ page, faults }) => {
   faults.expected(/404/);
-  let isGone = true;
-  await loseChunks(page, 'contacts', () => isGone);
+  let isMissing = true;
+  await removeChunks(page, 'contacts', () => isMissing);
   await visit(page, '/about');
   const documents = countDocuments(page);
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) isGone = false;
+    if (request.isNavigationRequest()) isMissing = false;
   });
   await goToContacts(page);
   await expect(page).toHaveURL('/contacts');
@@ -24,7 +24,7 @@ test('a missing chunk causes one document load of the target', async ({ page, fa
 
 test('a chunk that stays missing does not cause a reload loop', async ({ page, faults }) => {
   faults.expected(/404/, /page error: Failed to fetch dynamically imported module/);
-  await loseChunks(page, 'contacts', () => true);
+  await removeChunks(page, 'contacts', () => true);
   await visit(page, '/about');
   const documents = countDocuments(page);
   // The page reports the error when the reload guard prevents a second load.
@@ -38,7 +38,7 @@ test('a chunk that stays missing does not cause a reload loop', async ({ page, f
 
 test('a missing chunk of the forms causes one document load, then contacts are shown', async ({ page, faults }) => {
   faults.expected(/404/);
-  await lose(page, chunkOf('src/features/forms/any-form.tsx'), () => true);
+  await removeFiles(page, chunkOf('src/features/forms/any-form.tsx'), () => true);
   const documents = countDocuments(page);
   await page.goto('/contacts');
   await expect(page.getByText('Форма сейчас недоступна.')).toBeVisible();
@@ -50,7 +50,7 @@ test('a missing chunk of the player causes one document load, then the native pl
   faults,
 }) => {
   faults.expected(/404/);
-  await lose(page, chunkOf('src/pages/video/enhance.ts'), () => true);
+  await removeFiles(page, chunkOf('src/pages/video/enhance.ts'), () => true);
   await visit(page, '/press-center/video');
   const documents = countDocuments(page);
   const film = page.getByRole('button', { name: /^Смотреть/ }).first();
@@ -80,11 +80,11 @@ test('the same build or no build does not reload the page', async ({ page, fault
   await page.clock.install();
   await visit(page, '/about');
   const documents = countDocuments(page);
-  await look(page);
+  await pollOnce(page);
   await page.route('**/builds/latest.json*', (route) => route.fulfill({ status: 503 }));
-  await look(page);
+  await pollOnce(page);
   await page.unroute('**/builds/latest.json*');
-  await look(page);
+  await pollOnce(page);
   expect(documents.addresses).toEqual([]);
 });
 
@@ -94,20 +94,20 @@ test('a newer build does not interrupt a visitor who fills in a form', async ({ 
   await visit(page, '/contacts');
   await page.getByRole('form', { name: 'Обратная связь' }).getByLabel('Имя').fill('Ирина');
   const documents = countDocuments(page);
-  await look(page);
-  await look(page);
+  await pollOnce(page);
+  await pollOnce(page);
   expect(documents.addresses).toEqual([]);
 });
 
-async function loseChunks(page: Page, name: string, isGone: () => boolean): Promise<void> {
-  await lose(page, chunksOf(name), isGone);
+async function removeChunks(page: Page, name: string, isMissing: () => boolean): Promise<void> {
+  await removeFiles(page, chunksOf(name), isMissing);
 }
 
-async function lose(page: Page, lost: readonly string[], isGone: () => boolean): Promise<void> {
-  expect(lost).not.toEqual([]);
+async function removeFiles(page: Page, files: readonly string[], isMissing: () => boolean): Promise<void> {
+  expect(files).not.toEqual([]);
   await page.route(
-    (url) => lost.includes(url.pathname) && isGone(),
-    (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'gone' }),
+    (url) => files.includes(url.pathname) && isMissing(),
+    (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'not found' }),
   );
 }
 
@@ -121,12 +121,12 @@ async function nameBuild(page: Page, id: string): Promise<void> {
 }
 
 /** Advances the clock by one polling interval and waits until the page has read the response. */
-async function look(page: Page): Promise<void> {
-  const asked = page.waitForResponse(/\/builds\/latest\.json\?/);
+async function pollOnce(page: Page): Promise<void> {
+  const responded = page.waitForResponse(/\/builds\/latest\.json\?/);
   await fastForward(page);
-  await asked;
+  await responded;
   // Responses arrive in the order of the requests.
-  await page.evaluate(() => fetch('/builds/latest.json').then((answer) => answer.text()));
+  await page.evaluate(() => fetch('/builds/latest.json').then((response) => response.text()));
 }
 
 async function fastForward(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parseDocument } from 'yaml';
 import { places } from './places.ts';
 
-export interface Addresses {
+export interface StackAddresses {
   readonly site: string;
   readonly admin: string;
   readonly internal: string;
@@ -11,7 +11,7 @@ export interface Addresses {
 }
 
 /** Writes the configuration of `make run` with other addresses, so that the tests cover the delivered configuration. */
-export function writePorticoConfig(file: string, { site, admin, internal, api, renderer }: Addresses): void {
+export function writePorticoConfig(file: string, { site, admin, internal, api, renderer }: StackAddresses): void {
   const config = parseDocument(readFileSync(places.porticoConfig, 'utf8'));
   config.set('listen', site);
   config.set('admin', admin);

@@ -6,11 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { places } from './places.ts';
 
 const READY_MS = 30_000;
-const LOOK_AGAIN_MS = 50;
+const READY_POLL_MS = 50;
 /** Longer than the longest grace period (Portico: 8 s). */
 const STOP_MS = 15_000;
 
-export interface Part {
+export interface StackPart {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
@@ -19,12 +19,12 @@ export interface Part {
   readonly ready: string;
 }
 
-export interface Running {
+export interface RunningPart {
   readonly stop: () => Promise<void>;
 }
 
 /** Starts one part of the product and waits until it is ready. */
-export async function startPart(part: Part): Promise<Running> {
+export async function startPart(part: StackPart): Promise<RunningPart> {
   const log = join(places.logs, `${part.name}.log`);
   const child = spawnWithLog(part, log);
   const stop = () => stopChild(child);
@@ -37,7 +37,7 @@ export async function startPart(part: Part): Promise<Running> {
   return { stop };
 }
 
-function spawnWithLog({ command, args, env }: Part, log: string): ChildProcess {
+function spawnWithLog({ command, args, env }: StackPart, log: string): ChildProcess {
   const out = openSync(log, 'w');
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', out, out] });
   closeSync(out);
@@ -50,13 +50,13 @@ function spawnWithLog({ command, args, env }: Part, log: string): ChildProcess {
   return child;
 }
 
-async function waitUntilReady({ command, ready }: Part, child: ChildProcess): Promise<void> {
+async function waitUntilReady({ command, ready }: StackPart, child: ChildProcess): Promise<void> {
   const until = Date.now() + READY_MS;
   while (Date.now() < until) {
     if (child.pid === undefined) throw new Error(`cannot start ${command}; was it built?`);
     if (hasEnded(child)) throw new Error('ended before it was ready');
     if (await isReady(ready)) return;
-    await pause(LOOK_AGAIN_MS);
+    await pause(READY_POLL_MS);
   }
   throw new Error(`not ready after ${READY_MS} ms (${ready})`);
 }

@@ -2,14 +2,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { isRecordOf, isUnknown, parseAs } from '#api/type-guards.ts';
 import { environment } from '../stack/environment.ts';
 
-interface Submission {
+interface StoredForm {
   readonly kind: string;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly suspected: boolean;
 }
 
 /** The form that the content API has stored under a number. */
-export function storedUnder(number: string): Submission | undefined {
+export function storedUnder(number: string): StoredForm | undefined {
   const database = new DatabaseSync(environment('SITE_DATABASE'), { readOnly: true });
   try {
     const row = database.prepare('SELECT kind, payload, suspected FROM submissions WHERE number = ?').get(number);

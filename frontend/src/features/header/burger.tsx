@@ -14,7 +14,7 @@ export function Burger({ phone }: { phone?: string | undefined }) {
   useCloseOutOfSight(toggle, isOpenBurger);
   return (
     <details className={styles.burger} open={isOpenBurger}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button to everyone. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary has the role of a button. */}
       <summary
         ref={toggle}
         className={styles.toggle}

@@ -32,7 +32,7 @@ function Panel({ node }: { node: SiteNode }) {
   const { pathname } = useLocation();
   return (
     <details name="menu" open={menu === node.path}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button to everyone. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary has the role of a button. */}
       <summary
         className={styles.top}
         data-current={isInSection(node, pathname) || undefined}

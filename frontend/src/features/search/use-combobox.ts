@@ -22,15 +22,15 @@ export function useCombobox(count: number, choose: (index: number) => void): Com
     setShown(false);
     setPosition(NONE);
   };
-  const walk = (event: KeyboardEvent, step: 1 | -1): void => {
+  const move = (event: KeyboardEvent, step: 1 | -1): void => {
     event.preventDefault();
     setShown(true);
     // One position more than there are options: the text field itself.
     setPosition(((active + 1 + step + count + 1) % (count + 1)) - 1);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (count > 0 && event.key === 'ArrowDown') walk(event, 1);
-    else if (count > 0 && event.key === 'ArrowUp') walk(event, -1);
+    if (count > 0 && event.key === 'ArrowDown') move(event, 1);
+    else if (count > 0 && event.key === 'ArrowUp') move(event, -1);
     else if (event.key === 'Escape' && open) {
       event.preventDefault();
       hide();

@@ -22,7 +22,7 @@ export interface DocumentFilter {
   readonly year: string | null;
 }
 
-/** Whether a choice is valid: an unknown kind or a malformed year can never match. */
+/** Whether a filter is valid: an unknown kind or a malformed year can never match. */
 export function isDocumentFilter({ section, year }: DocumentFilter): boolean {
   return (section === null || Object.hasOwn(KINDS, section)) && (year === null || /^\d{4}$/.test(year));
 }

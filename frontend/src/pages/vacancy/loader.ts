@@ -11,13 +11,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     apiGet(isVacancyList, '/api/vacancies/list', request),
   ]);
   const others = all.items.filter(({ alias }) => alias !== item.alias);
-  const near = others.filter(({ field }) => field === item.field);
-  const far = others.filter(({ field }) => field !== item.field);
+  const sameField = others.filter(({ field }) => field === item.field);
+  const otherFields = others.filter(({ field }) => field !== item.field);
   const { origin, pathname } = new URL(request.url);
   return {
     meta: { title: `${item.title}, ${item.city}`, description: item.lead },
     item,
-    others: [...near, ...far].slice(0, OTHERS_SHOWN),
+    others: [...sameField, ...otherFields].slice(0, OTHERS_SHOWN),
     address: origin + pathname,
   };
 }
