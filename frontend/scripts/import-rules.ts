@@ -15,14 +15,14 @@ const IMPORT = /(?:from|import)\s*\(?\s*'(#[^']+|\.[^']+)'/g;
 
 /** One line for every import of `file` that is not allowed. */
 export function brokenImports(file: string, source: string): string[] {
-  const [layer, part] = placeOf(file);
+  const [layer, part] = layerAndPart(file);
   return [...source.matchAll(IMPORT)].flatMap(([, target = '']) => {
-    const reason = target.startsWith('#') ? wrongLayer(layer, part, target) : leavesPart(target);
+    const reason = target.startsWith('#') ? wrongLayer(layer, part, target) : parentPath(target);
     return reason ? [`${file}: imports \`${target}\`: ${reason}`] : [];
   });
 }
 
-function placeOf(file: string): [layer: string, part: string] {
+function layerAndPart(file: string): [layer: string, part: string] {
   const [first = '', second = '', third = ''] = file.split('/');
   return first === 'src' ? [second, third] : [first, second];
 }
@@ -36,6 +36,6 @@ function wrongLayer(layer: string, part: string, target: string): string | null 
 }
 
 /** A path with `../` could reach another layer unnoticed; a `#…` name shows the layer. */
-function leavesPart(target: string): string | null {
+function parentPath(target: string): string | null {
   return target.startsWith('../') ? 'use the `#…` name' : null;
 }

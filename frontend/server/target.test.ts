@@ -29,10 +29,10 @@ describe('parseTarget', () => {
   ])('rejects `%s`: %s', (raw) => expect(parseTarget(raw)).toBeNull());
 
   it('accepts only targets that `URL` can parse', () => {
-    const pieces = ['/', '\\', '%', '%2f', '%5C', '?', '#', '[', ']', ':', '@', '..', 'a', '%00', '|', '"', '{'];
-    for (const a of pieces) {
-      for (const b of pieces) {
-        for (const c of pieces) {
+    const parts = ['/', '\\', '%', '%2f', '%5C', '?', '#', '[', ']', ':', '@', '..', 'a', '%00', '|', '"', '{'];
+    for (const a of parts) {
+      for (const b of parts) {
+        for (const c of parts) {
           const target = parseTarget(`/${a}${b}${c}`);
           if (!target) continue;
           const url = new URL(target.pathname + target.search, 'http://site.example');

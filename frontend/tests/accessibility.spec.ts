@@ -30,7 +30,7 @@ for (const [name, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       test(`${line.route} has no serious accessibility violation`, async ({ page, request }) => {
         await visit(page, await addressOf(line, request));
         await expectPicturesDrawn(page);
-        await expectNoBarriers(page);
+        await expectNoViolations(page);
       });
     }
   });
@@ -46,7 +46,7 @@ test('a popup and a form with errors have no serious accessibility violation', a
   await page.getByRole('banner').getByRole('link', { name: 'Написать нам' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Отправить' }).click();
   await expect(page.getByText('Без согласия мы не можем принять обращение.')).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoViolations(page);
 });
 
 test('the open menu, the low-vision version and the not-found screen have no serious accessibility violation', async ({
@@ -57,14 +57,14 @@ test('the open menu, the low-vision version and the not-found screen have no ser
   await visit(page, '/no-such-page');
   await page.getByRole('navigation', { name: 'Основное меню' }).locator('summary', { hasText: 'Услуги' }).click();
   await expect(page.getByRole('link', { name: 'Логистика' }).first()).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoViolations(page);
   await page.getByRole('button', { name: 'Версия для слабовидящих' }).click();
   await burgerOf(page).click();
   await expect(page.getByRole('navigation', { name: 'Меню сайта' })).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoViolations(page);
 });
 
-async function expectNoBarriers(page: Page): Promise<void> {
+async function expectNoViolations(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-const JOURNEY = [
+const MENU_STEPS = [
   { section: 'Услуги', link: 'Контрактное производство', path: '/services/ctm' },
   { section: 'О компании', link: 'История', path: '/history' },
   { section: 'Карьера', link: 'Вакансии', path: '/career/vacancies' },
@@ -21,7 +21,7 @@ test('the menu navigates between sections without a document load', async ({ pag
   await visit(page, '/');
   const documents = countDocuments(page);
   const titles = new Set([await page.title()]);
-  for (const { section, link, path } of JOURNEY) {
+  for (const { section, link, path } of MENU_STEPS) {
     await scrollDown(page);
     await followMenu(page, section, link);
     await expect(page).toHaveURL(path);
@@ -31,18 +31,18 @@ test('the menu navigates between sections without a document load', async ({ pag
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${path}$`));
     titles.add(await page.title());
   }
-  expect(titles.size).toBe(JOURNEY.length + 1);
+  expect(titles.size).toBe(MENU_STEPS.length + 1);
   expect(documents.addresses).toEqual([]);
 });
 
 test('Back and Forward restore the page and its scroll position', async ({ page }) => {
   await visit(page, '/about');
   const title = await page.title();
-  const placeOfClick = page.evaluate(
+  const scrollAtClick = page.evaluate(
     () => new Promise<number>((resolve) => addEventListener('click', () => resolve(scrollY), { capture: true })),
   );
   await page.getByRole('contentinfo').getByRole('link', { name: 'Вакансии' }).click();
-  const place = Math.round(await placeOfClick);
+  const place = Math.round(await scrollAtClick);
   expect(place).toBeGreaterThan(0);
   await expect(page).toHaveURL('/career/vacancies');
   await expect.poll(() => scrollTop(page)).toBe(0);
@@ -118,17 +118,17 @@ test('the focus moves to the new page, after the menu', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-const CLEAR = 'rgba(0, 0, 0, 0)';
+const TRANSPARENT = 'rgba(0, 0, 0, 0)';
 
 test('the header is transparent on home and career, and solid elsewhere', async ({ page }) => {
   const header = page.getByRole('banner');
   for (const path of ['/', '/career']) {
     await visit(page, path);
-    await expect(header).toHaveCSS('background-color', CLEAR);
+    await expect(header).toHaveCSS('background-color', TRANSPARENT);
   }
   for (const path of ['/about', '/career/vacancies', '/contacts']) {
     await visit(page, path);
-    await expect(header).not.toHaveCSS('background-color', CLEAR);
+    await expect(header).not.toHaveCSS('background-color', TRANSPARENT);
   }
 });
 
@@ -137,10 +137,10 @@ test('the header changes its style with the page', async ({ page }) => {
   await visit(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'История' }).first().click();
   await expect(page).toHaveURL('/history');
-  await expect(header).not.toHaveCSS('background-color', CLEAR);
+  await expect(header).not.toHaveCSS('background-color', TRANSPARENT);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Карьера' }).click();
   await expect(page).toHaveURL('/career');
-  await expect(header).toHaveCSS('background-color', CLEAR);
+  await expect(header).toHaveCSS('background-color', TRANSPARENT);
 });
 
 async function followMenu(page: Page, section: string, link: string): Promise<void> {

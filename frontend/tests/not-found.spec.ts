@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { countDocuments, interactive, visit } from './support/page.ts';
 import { test } from './support/test.ts';
 
-const UNKNOWN = [
+const UNKNOWN_PATHS = [
   '/no-such-page',
   '/no-such-page/deeper/and/deeper',
   '/services/no-such-service',
@@ -19,7 +19,7 @@ const UNKNOWN = [
 
 test.beforeEach(({ faults }) => faults.expected(/404/));
 
-for (const address of UNKNOWN) {
+for (const address of UNKNOWN_PATHS) {
   test(`${address} is not found`, async ({ page }) => {
     const response = await visit(page, address);
     expect(response.status()).toBe(404);

@@ -6,7 +6,7 @@ const NOTIFY_MS = 3000;
 
 test('a popup locks the scrolling of the page until it is closed', async ({ page }) => {
   await visit(page, '/about');
-  await expectHeld(page, false);
+  await expectScrollLocked(page, false);
   const popup = page.getByRole('dialog', { name: 'Напишите нам' });
   for (const close of [
     () => popup.getByRole('button', { name: 'Закрыть' }).click(),
@@ -15,10 +15,10 @@ test('a popup locks the scrolling of the page until it is closed', async ({ page
   ]) {
     await page.getByRole('banner').getByRole('link', { name: 'Написать нам' }).click();
     await expect(popup).toBeVisible();
-    await expectHeld(page, true);
+    await expectScrollLocked(page, true);
     await close();
     await expect(popup).toBeHidden();
-    await expectHeld(page, false);
+    await expectScrollLocked(page, false);
   }
   await page.mouse.wheel(0, 500);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
@@ -47,12 +47,12 @@ test('materials for specialists ask once and remember the confirmation', async (
   await expect(material).toBeHidden();
   await page.getByText('Я специалист, показать материалы').click();
   const popup = page.getByRole('dialog', { name: 'Материалы для специалистов' });
-  await expectHeld(page, true);
+  await expectScrollLocked(page, true);
   await popup.getByRole('button', { name: 'Да, подтверждаю' }).click();
   await expect(popup).toBeHidden();
   await expect(material).toBeVisible();
   await expect(page.locator('details[open] h2').first()).toBeFocused();
-  await expectHeld(page, false);
+  await expectScrollLocked(page, false);
   await visit(page, '/materials/medical');
   await expect(material).toBeVisible();
   await visit(page, '/materials/veterinary');
@@ -65,7 +65,7 @@ test('a consumer is led to the page for consumers', async ({ page }) => {
   await page.getByRole('link', { name: 'Нет, я потребитель' }).click();
   await expect(page).toHaveURL('/materials/consumers');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expectHeld(page, false);
+  await expectScrollLocked(page, false);
 });
 
 test('a notification closes itself after three seconds', async ({ page }) => {
@@ -183,23 +183,23 @@ test.describe('on a phone', () => {
     const menu = page.getByRole('navigation', { name: 'Меню сайта' });
     await toggle.click();
     await expect(menu).toBeVisible();
-    await expectHeld(page, true);
+    await expectScrollLocked(page, true);
     await toggle.click();
     await expect(menu).toBeHidden();
-    await expectHeld(page, false);
+    await expectScrollLocked(page, false);
     await toggle.click();
     await menu.locator('summary', { hasText: 'Карьера' }).click();
     await menu.getByRole('link', { name: 'Вакансии' }).click();
     await expect(page).toHaveURL('/career/vacancies');
     await expect(menu).toBeHidden();
-    await expectHeld(page, false);
+    await expectScrollLocked(page, false);
     await expect(page.getByRole('main')).toBeFocused();
   });
 
   test('the page behind the burger cannot be reached with the keyboard', async ({ page }) => {
     await visit(page, '/about');
     await burgerOf(page).click();
-    await expectHeld(page, true);
+    await expectScrollLocked(page, true);
     await page.getByRole('navigation', { name: 'Меню сайта' }).getByRole('link').last().focus();
     const where = () => page.evaluate(() => document.activeElement?.closest('main, footer')?.localName ?? 'elsewhere');
     for (let presses = 0; presses < 6; presses += 1) {
@@ -211,9 +211,9 @@ test.describe('on a phone', () => {
   test('a burger that the stylesheet hides unlocks scrolling', async ({ page }) => {
     await visit(page, '/about');
     await burgerOf(page).click();
-    await expectHeld(page, true);
+    await expectScrollLocked(page, true);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await expectHeld(page, false);
+    await expectScrollLocked(page, false);
     await page.setViewportSize(PHONE);
     await expect(page.getByRole('navigation', { name: 'Меню сайта' })).toBeHidden();
   });
@@ -224,7 +224,7 @@ async function switchReading(page: Page): Promise<void> {
 }
 
 /** Whether the page can be scrolled. */
-async function expectHeld(page: Page, isHeld: boolean): Promise<void> {
+async function expectScrollLocked(page: Page, isLocked: boolean): Promise<void> {
   const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
-  await expect.poll(async () => (await overflow()) === 'hidden').toBe(isHeld);
+  await expect.poll(async () => (await overflow()) === 'hidden').toBe(isLocked);
 }

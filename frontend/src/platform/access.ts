@@ -5,7 +5,7 @@ export type Audience = 'medical' | 'veterinary';
 const KEY = 'site:specialist';
 const listeners = new Set<() => void>();
 /** The confirmations in a browser without storage, until the document is left. */
-const confirmedHere = new Set<Audience>();
+const confirmedInMemory = new Set<Audience>();
 
 /** Whether the visitor has confirmed being a specialist. Only the browser knows; the server renders the same page for everyone. */
 export function useAccess(audience: Audience): boolean {
@@ -17,7 +17,7 @@ export function useAccess(audience: Audience): boolean {
 }
 
 export function confirmAccess(audience: Audience): void {
-  confirmedHere.add(audience);
+  confirmedInMemory.add(audience);
   try {
     localStorage.setItem(`${KEY}:${audience}`, 'yes');
   } catch {
@@ -27,7 +27,7 @@ export function confirmAccess(audience: Audience): void {
 }
 
 function isConfirmed(audience: Audience): boolean {
-  if (confirmedHere.has(audience)) return true;
+  if (confirmedInMemory.has(audience)) return true;
   try {
     return localStorage.getItem(`${KEY}:${audience}`) === 'yes';
   } catch {

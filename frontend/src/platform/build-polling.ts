@@ -21,7 +21,7 @@ export async function checkBuild(running: string, ports: BuildPollPorts): Promis
 }
 
 export function startBuildPolling(running: string): void {
-  const ports: BuildPollPorts = { fetchLatest, isBusy, reload: reloadHere };
+  const ports: BuildPollPorts = { fetchLatest, isBusy, reload: reloadPage };
   setInterval(() => void checkBuild(running, ports), BUILD_POLL_MS);
 }
 
@@ -34,6 +34,6 @@ function isBusy(): boolean {
   return document.querySelector('dialog[open], form[data-dirty]') !== null;
 }
 
-function reloadHere(): void {
+function reloadPage(): void {
   reloadOnce(location.pathname + location.search + location.hash);
 }

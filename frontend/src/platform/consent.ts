@@ -6,7 +6,7 @@ export type Consent = 'necessary' | 'statistics';
 const KEY = 'site:cookies';
 const listeners = new Set<() => void>();
 /** The choice in a browser without storage, until the document is left. */
-let chosenHere: Consent | null = null;
+let choiceInMemory: Consent | null = null;
 
 /** The choice; `null` if there is none yet, `undefined` on the server and during hydration. */
 export function useConsent(): Consent | null | undefined {
@@ -14,7 +14,7 @@ export function useConsent(): Consent | null | undefined {
 }
 
 export function consent(): Consent | null {
-  if (chosenHere) return chosenHere;
+  if (choiceInMemory) return choiceInMemory;
   try {
     const stored = localStorage.getItem(KEY);
     return stored === 'necessary' || stored === 'statistics' ? stored : null;
@@ -24,7 +24,7 @@ export function consent(): Consent | null {
 }
 
 export function chooseConsent(choice: Consent): void {
-  chosenHere = choice;
+  choiceInMemory = choice;
   try {
     localStorage.setItem(KEY, choice);
   } catch {

@@ -11,7 +11,7 @@ const short = new Intl.DateTimeFormat('ru-RU', {
 
 /** `2026-03-08` as «8 марта 2026 г.» */
 export function longDate(iso: string): string {
-  return held(day.format(new Date(iso)));
+  return withNoBreakSpaces(day.format(new Date(iso)));
 }
 
 /** `2026-03-08` as «08.03.2026» */
@@ -26,12 +26,12 @@ export function dateRange(from: string, to: string): string {
   const start = sameMonth
     ? String(Number(from.slice(8)))
     : sameYear
-      ? held(dayAndMonth.format(new Date(from)))
+      ? withNoBreakSpaces(dayAndMonth.format(new Date(from)))
       : longDate(from);
   return `${start}\u00a0— ${longDate(to)}`;
 }
 
 /** Joins the day with its month and «г.» with its year by no-break spaces. */
-function held(date: string): string {
+function withNoBreakSpaces(date: string): string {
   return date.replace(/ (?!\d)/g, '\u00a0');
 }

@@ -16,8 +16,8 @@ const SHARE_PICTURE = '/share.png';
 
 /** Appends the company's name, unless the title contains it or is that of the not-found screen, which the specification fixes. */
 export function fullTitle(meta: DocumentMeta): string {
-  const alone = meta.title.includes('Медиус Фарм') || meta === NOT_FOUND_META;
-  return alone ? meta.title : `${meta.title} — ${COMPANY}`;
+  const hasCompany = meta.title.includes('Медиус Фарм') || meta === NOT_FOUND_META;
+  return hasCompany ? meta.title : `${meta.title} — ${COMPANY}`;
 }
 
 /** Social networks do not render SVG, so a page with an SVG picture gets the default one. */

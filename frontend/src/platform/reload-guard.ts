@@ -37,7 +37,7 @@ export function reloadOnce(path: string, ports: ReloadPorts | null = browserPort
  */
 export async function loadOrReload<T>(
   load: () => Promise<T>,
-  target: () => string = addressHere,
+  target: () => string = currentUrl,
   reload: (path: string) => boolean = reloadOnce,
 ): Promise<T> {
   try {
@@ -50,7 +50,7 @@ export async function loadOrReload<T>(
   }
 }
 
-function addressHere(): string {
+function currentUrl(): string {
   return location.pathname + location.search + location.hash;
 }
 
@@ -72,7 +72,7 @@ function browserPorts(): ReloadPorts | null {
     return {
       storage: window.sessionStorage,
       now: Date.now,
-      currentPath: addressHere,
+      currentPath: currentUrl,
       assign: (path) => location.assign(path),
       reload: () => location.reload(),
     };

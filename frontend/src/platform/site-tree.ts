@@ -83,7 +83,7 @@ export const SITE: readonly SiteNode[] = [
 ];
 
 /** Sections that appear in breadcrumbs but in no menu. */
-const DEEPER: readonly SiteNode[] = [
+const SECTIONS_WITHOUT_MENU: readonly SiteNode[] = [
   { path: '/documents/assessment', title: 'Оценка условий труда' },
   { path: '/documents/internal', title: 'Внутренние документы' },
   { path: '/documents/quality', title: 'Политика в области качества' },
@@ -102,7 +102,10 @@ export const POPULAR: readonly SiteNode[] = [
 ];
 
 const TITLES = new Map(
-  [...DEEPER, ...SITE.flatMap((node) => [...(node.children ?? []), node])].map((node) => [node.path, node.title]),
+  [...SECTIONS_WITHOUT_MENU, ...SITE.flatMap((node) => [...(node.children ?? []), node])].map((node) => [
+    node.path,
+    node.title,
+  ]),
 );
 
 /** Whether `pathname` is the section itself, a page of its menu, or below one of them. */

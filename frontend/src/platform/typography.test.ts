@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { tied } from './typography.ts';
+import { joinShortWords } from './typography.ts';
 
 it('joins short words with the next word', () => {
-  expect(tied('Лекарства, за которые мы отвечаем')).toBe('Лекарства, за\u00a0которые мы\u00a0отвечаем');
+  expect(joinShortWords('Лекарства, за которые мы отвечаем')).toBe('Лекарства, за\u00a0которые мы\u00a0отвечаем');
 });
 it('does not change long words and the last word', () =>
-  expect(tied('Контрактное производство и')).toBe('Контрактное производство и'));
+  expect(joinShortWords('Контрактное производство и')).toBe('Контрактное производство и'));

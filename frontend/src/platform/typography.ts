@@ -1,7 +1,7 @@
 const SHORT_WORD = /(^|[\s(«])([а-яё]{1,3})\s/giu;
 
 /** Puts a no-break space after prepositions and other short words, so that none ends a line of a large title. */
-export function tied(text: string): string {
+export function joinShortWords(text: string): string {
   return text.replace(SHORT_WORD, '$1$2\u00a0');
 }
 

@@ -18,8 +18,8 @@ export async function visit(page: Page, address: string): Promise<Response> {
 export async function interactive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.getElementById('main');
-    const isReacts = main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber$'));
-    return isReacts && history.scrollRestoration === 'manual';
+    const isHydrated = main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber$'));
+    return isHydrated && history.scrollRestoration === 'manual';
   });
 }
 

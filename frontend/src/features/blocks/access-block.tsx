@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import styles from './access-block.module.css';
 
-const WHO: Readonly<Record<Audience, string>> = {
+const AUDIENCE_TITLES: Readonly<Record<Audience, string>> = {
   medical: 'медицинских и фармацевтических работников',
   veterinary: 'ветеринарных специалистов',
 };
@@ -41,7 +41,7 @@ export function AccessBlock({ audience, children }: { audience: Audience; childr
               <Icon name="lock" size="lg" />
             </span>
             <span className={styles.words}>
-              <strong className={styles.title}>Материалы для {WHO[audience]}</strong>
+              <strong className={styles.title}>Материалы для {AUDIENCE_TITLES[audience]}</strong>
               <span>
                 Эти сведения не предназначены для самолечения. Чтобы прочитать их, подтвердите, что вы специалист.
               </span>

@@ -7,10 +7,10 @@ import { BlockBody, fewPeople, type SimpleBlock } from './block-body.tsx';
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   const programs = blocks.flatMap((block) => (block.kind === 'programs' ? block.items : []));
   // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no names and never change their order.
-  return blocks.map((block, index) => <Band key={index} block={block} programs={programs} />);
+  return blocks.map((block, index) => <BlockSection key={index} block={block} programs={programs} />);
 }
 
-function Band({ block, programs }: { block: Block; programs: readonly ProgramItem[] }) {
+function BlockSection({ block, programs }: { block: Block; programs: readonly ProgramItem[] }) {
   if (block.kind === 'access') {
     return (
       <AccessBlock audience={block.audience}>

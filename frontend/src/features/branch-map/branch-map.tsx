@@ -7,7 +7,7 @@ import styles from './branch-map.module.css';
 const WIDTH = 1600;
 const HEIGHT = 900;
 /** If another mark is this near on the right, the name goes to the left of the mark. */
-const NEAR = 12;
+const NEAR_PERCENT = 12;
 
 type BranchMark = Pick<BranchCard, 'alias' | 'title' | 'map'>;
 
@@ -65,5 +65,5 @@ function Place({ branch, side, current }: { branch: BranchMark; side: 'left' | '
 }
 
 function sideOf({ map }: BranchMark, all: readonly BranchMark[]): 'left' | 'right' {
-  return all.some((other) => other.map.x > map.x && other.map.x - map.x < NEAR) ? 'left' : 'right';
+  return all.some((other) => other.map.x > map.x && other.map.x - map.x < NEAR_PERCENT) ? 'left' : 'right';
 }

@@ -12,7 +12,7 @@ export function prescriptionTitle(prescription: string): string | undefined {
 }
 
 /** The value of schema.org for a medicine without prescription. */
-export function soldFreely(prescription: string): boolean {
+export function isOverTheCounter(prescription: string): boolean {
   return prescription === 'none';
 }
 

@@ -81,6 +81,6 @@ export function errorOf<T extends FieldValues>(errors: FieldErrors<T>, field: st
 }
 
 /** A field of the form's full width. */
-export function Full({ children }: { children: ReactNode }) {
+export function FullWidth({ children }: { children: ReactNode }) {
   return <div className={styles.full}>{children}</div>;
 }

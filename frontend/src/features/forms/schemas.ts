@@ -38,10 +38,10 @@ const numberOptional = (min: number, max: number) =>
     `Целое число от ${min} до ${max}.`,
   );
 
-const everyForm = { name, email, consent, remark };
+const sharedFields = { name, email, consent, remark };
 
 export const feedbackSchema = v.object({
-  ...everyForm,
+  ...sharedFields,
   phone: phoneOptional,
   topic: oneOf(['general', 'director', 'press', 'purchase', 'quality', 'vacancy', 'corruption']),
   subject_alias: v.optional(v.string()),
@@ -56,7 +56,7 @@ export const feedbackSchema = v.object({
 });
 
 export const pharmacovigilanceSchema = v.object({
-  ...everyForm,
+  ...sharedFields,
   phone: phoneOptional,
   reporter: oneOf(['patient', 'doctor', 'pharmacist', 'veterinarian', 'other']),
   product: text(2, 200, 'Укажите препарат.'),
@@ -72,7 +72,7 @@ export const pharmacovigilanceSchema = v.object({
 });
 
 export const studySchema = v.object({
-  ...everyForm,
+  ...sharedFields,
   phone,
   organization,
   inn: innOptional,
@@ -81,7 +81,7 @@ export const studySchema = v.object({
 });
 
 export const trainingSchema = v.object({
-  ...everyForm,
+  ...sharedFields,
   phone,
   organization: optional(200),
   position: optional(200),
@@ -91,7 +91,7 @@ export const trainingSchema = v.object({
 });
 
 export const destructionSchema = v.object({
-  ...everyForm,
+  ...sharedFields,
   phone,
   organization,
   inn,

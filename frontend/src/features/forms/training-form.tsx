@@ -1,5 +1,5 @@
 import { Input, Select, type SelectOption, Textarea } from '#ui/field/field.tsx';
-import { Consent, errorOf, FormFrame, Full, Honeypot } from './form-frame.tsx';
+import { Consent, errorOf, FormFrame, FullWidth, Honeypot } from './form-frame.tsx';
 import { trainingSchema } from './schemas.ts';
 import { useSiteForm } from './use-site-form.ts';
 
@@ -44,9 +44,9 @@ export function TrainingForm({ programs }: { programs: readonly SelectOption[] }
       />
       <Input label="Должность" autoComplete="organization-title" error={error('position')} {...register('position')} />
       <Input label="Сколько человек" inputMode="numeric" error={error('participants')} {...register('participants')} />
-      <Full>
+      <FullWidth>
         <Textarea label="Пожелания" error={error('message')} {...register('message')} />
-      </Full>
+      </FullWidth>
       <Honeypot {...register('remark')} />
       <Consent error={error('consent')} {...register('consent')} />
     </FormFrame>

@@ -25,13 +25,13 @@ export function Header({ phone, search }: HeaderProps) {
   const { isOpenMenu, isOpenBurger } = useInterface();
   const ref = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const searching = useSearching(search !== undefined && pathname !== paths.search());
+  const searchPanel = useSearchPanel(search !== undefined && pathname !== paths.search());
   const closeAll = useCallback(() => {
     closeMenu();
     closeBurger();
-    searching.close();
-  }, [searching.close]);
-  useClickOutside(ref, isOpenMenu || isOpenBurger || searching.open, closeAll);
+    searchPanel.close();
+  }, [searchPanel.close]);
+  useClickOutside(ref, isOpenMenu || isOpenBurger || searchPanel.open, closeAll);
   useEscape(() => {
     returnFocus(ref.current);
     closeAll();
@@ -39,7 +39,7 @@ export function Header({ phone, search }: HeaderProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the path has changed.
   useEffect(closeAll, [pathname]);
 
-  const solid = style === 'default' || scrolled || isOpenMenu || isOpenBurger || searching.open;
+  const solid = style === 'default' || scrolled || isOpenMenu || isOpenBurger || searchPanel.open;
   return (
     <header ref={ref} data-site="" className={`${styles.header} ${solid ? styles.solid : styles.transparent}`}>
       <Container>
@@ -49,7 +49,12 @@ export function Header({ phone, search }: HeaderProps) {
           </Link>
           <Menu />
           <div className={styles.actions}>
-            <Link to={paths.search()} className={styles.round} aria-label="Поиск по сайту" onClick={searching.onClick}>
+            <Link
+              to={paths.search()}
+              className={styles.round}
+              aria-label="Поиск по сайту"
+              onClick={searchPanel.onClick}
+            >
               <Icon name="search" />
             </Link>
             <Link
@@ -66,7 +71,7 @@ export function Header({ phone, search }: HeaderProps) {
           </div>
         </div>
       </Container>
-      {searching.open && (
+      {searchPanel.open && (
         <div ref={focusField} className={styles.search}>
           <Container>{search}</Container>
         </div>
@@ -76,17 +81,17 @@ export function Header({ phone, search }: HeaderProps) {
 }
 
 /** With scripts, the search opens under the header instead of on its own page. */
-function useSearching(possible: boolean) {
+function useSearchPanel(enabled: boolean) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const onClick = (event: MouseEvent): void => {
-    if (!possible || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!enabled || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     closeMenu();
     closeBurger();
     setOpen(!open);
   };
-  return { open: open && possible, close, onClick };
+  return { open: open && enabled, close, onClick };
 }
 
 /** Moves the focus to the search field when it opens. */

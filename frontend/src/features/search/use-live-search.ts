@@ -3,7 +3,7 @@ import { liveSearch } from '#api/live-search.ts';
 import type { LiveHits } from '#api/types.ts';
 
 const PAUSE_MS = 200;
-const SHORTEST = 2;
+const MIN_QUERY_LENGTH = 2;
 
 export type LiveHit = LiveHits['items'][number];
 
@@ -12,7 +12,7 @@ export function useLiveSearch(typed: string): readonly LiveHit[] {
   const [hits, setHits] = useState<readonly LiveHit[]>([]);
   const query = typed.trim();
   useEffect(() => {
-    if (query.length < SHORTEST) {
+    if (query.length < MIN_QUERY_LENGTH) {
       setHits([]);
       return;
     }

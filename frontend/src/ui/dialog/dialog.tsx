@@ -16,7 +16,7 @@ export function Dialog({ open, title, onClose, children, width = 'wide' }: Dialo
   const ref = useRef<HTMLDialogElement>(null);
   const [isFilled, setIsFilled] = useState(open);
   if (open && !isFilled) setIsFilled(true);
-  const press = usePressBeside(onClose);
+  const press = usePressOutside(onClose);
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
@@ -55,19 +55,19 @@ export function Dialog({ open, title, onClose, children, width = 'wide' }: Dialo
  * A press outside the dialog: down and up on the backdrop. Dragging a selection out of the dialog is not a press, although
  * the browser reports it as a click on the element that contains both ends.
  */
-function usePressBeside(onPress: () => void) {
+function usePressOutside(onPress: () => void) {
   const isPress = useRef(false);
-  const isBeside = ({ target, currentTarget }: SyntheticEvent): boolean => target === currentTarget;
+  const isOutside = ({ target, currentTarget }: SyntheticEvent): boolean => target === currentTarget;
   return {
     onPointerDown: (event: SyntheticEvent) => {
-      isPress.current = isBeside(event);
+      isPress.current = isOutside(event);
     },
     onPointerUp: (event: SyntheticEvent) => {
-      isPress.current &&= isBeside(event);
+      isPress.current &&= isOutside(event);
     },
     // Wait for the click: closing earlier would let a touch reach the element under the dialog.
     onClick: (event: SyntheticEvent) => {
-      if (isPress.current && isBeside(event)) onPress();
+      if (isPress.current && isOutside(event)) onPress();
       isPress.current = false;
     },
   };

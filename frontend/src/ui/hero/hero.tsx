@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { tied } from '#platform/typography.ts';
+import { joinShortWords } from '#platform/typography.ts';
 import { Container } from '#ui/layout/layout.tsx';
 import { Pattern } from '#ui/pattern/pattern.tsx';
 import styles from './hero.module.css';
@@ -11,7 +11,7 @@ export function Hero({ title, lead, children }: { title: string; lead: string; c
       <Pattern />
       <Container>
         <div className={styles.words}>
-          <h1 className={styles.title}>{tied(title)}</h1>
+          <h1 className={styles.title}>{joinShortWords(title)}</h1>
           <p className={styles.lead}>{lead}</p>
           <div className={styles.actions}>{children}</div>
         </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '#platform/classes.ts';
-import { tied } from '#platform/typography.ts';
+import { joinShortWords } from '#platform/typography.ts';
 import styles from './layout.module.css';
 
 /** Keeps content within the site's width, with fluid gutters. */
@@ -42,7 +42,7 @@ export function Section({
           {heading && (
             <div className={styles.head}>
               <div>
-                <h2>{tied(heading)}</h2>
+                <h2>{joinShortWords(heading)}</h2>
                 {lead && <p className={styles.lead}>{lead}</p>}
               </div>
               {aside}

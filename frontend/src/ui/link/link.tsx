@@ -30,6 +30,6 @@ function PageLink({ to, ...rest }: LinkProps) {
   const { pathname } = useLocation();
   useEffect(() => (ref.current ? prefetchOnSight(ref.current) : undefined), []);
   const path = to.split(/[?#]/)[0];
-  const staysHere = path === pathname && !to.includes('#');
-  return <RouterLink ref={ref} data-prefetch="" to={to} preventScrollReset={staysHere} {...rest} />;
+  const isSamePage = path === pathname && !to.includes('#');
+  return <RouterLink ref={ref} data-prefetch="" to={to} preventScrollReset={isSamePage} {...rest} />;
 }

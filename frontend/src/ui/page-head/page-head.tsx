@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { tied } from '#platform/typography.ts';
+import { joinShortWords } from '#platform/typography.ts';
 import { type Breadcrumb, Breadcrumbs } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { Picture, type PictureSource } from '#ui/picture/picture.tsx';
@@ -27,7 +27,7 @@ export function PageHead({ title, above, crumb = title, lead, picture, marks, ch
         <div className={picture ? styles.withPicture : styles.alone}>
           <div className={styles.words}>
             {marks && <div className={styles.marks}>{marks}</div>}
-            <h1>{tied(title)}</h1>
+            <h1>{joinShortWords(title)}</h1>
             {lead && <p className={styles.lead}>{lead}</p>}
             {children && <div className={styles.actions}>{children}</div>}
           </div>
