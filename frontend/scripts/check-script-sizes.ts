@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import { isNumber, isObject, isRecordOf, parseAs, type TypeGuard } from '#api/type-guards.ts';
 import { isManifest } from '../server/assets.ts';
-import { compareSizes, measureScripts, type ScriptSizes } from './script-sizes.ts';
+import { compareSizes, measureScripts, type ScriptSizes, withStableHashes } from './script-sizes.ts';
 
 const BUILD = 'dist';
 const MANIFEST = `${BUILD}/server/manifest.json`;
@@ -16,7 +17,8 @@ function readJson<T>(guard: TypeGuard<T>, file: string): T {
 /** What a browser that accepts Brotli receives. A file that does not become smaller has no `.br` and is served as it is. */
 function servedBytes(file: string): number {
   const path = `${BUILD}/client/${file}`;
-  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
+  const source = withStableHashes(readFileSync(path, 'utf8'));
+  return existsSync(`${path}.br`) ? brotliCompressSync(source).length : Buffer.byteLength(source);
 }
 
 const sizes = measureScripts(readJson(isManifest, MANIFEST), servedBytes);
