@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-// scripts/build.ts names a temporary folder, so that an interrupted build never stands where a complete one is expected.
+// scripts/build.ts sets a temporary folder, so that an interrupted build never becomes `dist`.
 const out = process.env.BUILD_OUT ?? 'dist';
 
-// The player's package has its icons, but does not export them.
+// The player's package contains its icons, but does not export them.
 const playerIcons = fileURLToPath(new URL('node_modules/plyr/dist/plyr.svg', import.meta.url));
 
 export default defineConfig(({ command }) => ({
@@ -22,14 +22,14 @@ export default defineConfig(({ command }) => ({
       build: { outDir: `${out}/client`, manifest: true, rolldownOptions: { input: 'src/app/entry-client.tsx' } },
     },
     ssr: {
-      // The built server needs no node_modules; in development CommonJS packages must stay Node's.
+      // The built server needs no node_modules. In development, Node must load CommonJS packages itself.
       resolve: command === 'build' ? { noExternal: true } : {},
       build: {
         outDir: `${out}/server`,
         copyPublicDir: false,
         emitAssets: false,
         target: 'node24',
-        // One file, read at the start: a running renderer is not broken by the build that takes its place on the disk.
+        // One file, read at start, so that a new build on disk does not break a running renderer.
         rolldownOptions: {
           input: { start: 'server/start.ts' },
           output: { entryFileNames: '[name].js', codeSplitting: false },

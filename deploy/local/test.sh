@@ -6,8 +6,9 @@ cd "$(dirname "$0")/../.."
 step() { printf '\n== %s\n' "$1"; }
 
 deploy/local/check.sh
-step "frontend: build"
+step "frontend: build, bytes of script by page"
 npm --prefix frontend run build
+npm --prefix frontend run sizes
 step "tests of all crates, proxy scenarios"
 cargo build --workspace --bins --locked --quiet
 cargo test --workspace --locked --quiet

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeGuards } from './response-guards.ts';
 
-// The generator needs the older TypeScript's compiler API, so it has a workspace with its own.
+// The generator needs TypeScript 5's compiler API, so it has a workspace with its own TypeScript.
 const GENERATOR = 'tools/api-types/node_modules/openapi-typescript/bin/cli.js';
 const CONTRACT = '../content-api/openapi.json';
-const TYPES = 'src/api/schema.ts';
 
-/** The site's types for the API host's contract. `--check` says whether the committed ones are fresh. */
-function generate(): string {
+/** The types of the API's contract. */
+function generateTypes(): string {
   const folder = mkdtempSync(join(tmpdir(), 'api-types-'));
   const file = join(folder, 'schema.ts');
   try {
@@ -20,9 +20,14 @@ function generate(): string {
   }
 }
 
-const fresh = generate();
-if (!process.argv.includes('--check')) writeFileSync(TYPES, fresh);
-else if (readFileSync(TYPES, 'utf8') !== fresh) {
-  console.error(`${TYPES} is not what ${CONTRACT} says: run \`npm run api\``);
-  process.exitCode = 1;
+/** Writes a generated file; with `--check`, reports it if the committed one is out of date. */
+function write(file: string, text: string): void {
+  if (!process.argv.includes('--check')) writeFileSync(file, text);
+  else if (readFileSync(file, 'utf8') !== text) {
+    console.error(`${file} is out of date: run \`npm run api\``);
+    process.exitCode = 1;
+  }
 }
+
+write('src/api/schema.ts', generateTypes());
+write('src/api/response-guards.ts', writeGuards(JSON.parse(readFileSync(CONTRACT, 'utf8'))));

@@ -5,42 +5,42 @@ import { hashFolder } from './hash-folder.ts';
 import { precompress } from './precompress.ts';
 
 const DIST = 'dist';
-const FRESH = 'dist.new';
-const OLD = 'dist.old';
+const NEW_DIST = 'dist.new';
+const OLD_DIST = 'dist.old';
 
-/** One build, complete or not at all: everything is made beside `dist` and then takes its place. */
+/** Makes a complete build in a temporary folder, which then replaces `dist`. */
 async function build(): Promise<void> {
-  rmSync(FRESH, { recursive: true, force: true });
-  process.env.BUILD_OUT = FRESH;
+  rmSync(NEW_DIST, { recursive: true, force: true });
+  process.env.BUILD_OUT = NEW_DIST;
   const builder = await createBuilder({ logLevel: 'warn' });
   await builder.buildApp();
-  renameSync(join(FRESH, 'client/.vite/manifest.json'), join(FRESH, 'server/manifest.json'));
-  rmSync(join(FRESH, 'client/.vite'), { recursive: true });
+  renameSync(join(NEW_DIST, 'client/.vite/manifest.json'), join(NEW_DIST, 'server/manifest.json'));
+  rmSync(join(NEW_DIST, 'client/.vite'), { recursive: true });
 
-  const id = hashFolder(FRESH);
+  const id = hashFolder(NEW_DIST);
   const createdAt = new Date();
   writeBuildFiles(id, createdAt.getTime());
-  await precompress(join(FRESH, 'client'));
+  await precompress(join(NEW_DIST, 'client'));
   writeJson('build.json', { id, created_at: createdAt.toISOString() });
   replaceDist();
   process.stdout.write(`build ${id}\n`);
 }
 
 function writeBuildFiles(id: string, timestamp: number): void {
-  mkdirSync(join(FRESH, 'client/builds/meta'), { recursive: true });
+  mkdirSync(join(NEW_DIST, 'client/builds/meta'), { recursive: true });
   writeJson('client/builds/latest.json', { id, timestamp });
   writeJson(`client/builds/meta/${id}.json`, { id, timestamp, matcher: {}, prerendered: [] });
 }
 
 function writeJson(name: string, value: unknown): void {
-  writeFileSync(join(FRESH, name), JSON.stringify(value));
+  writeFileSync(join(NEW_DIST, name), JSON.stringify(value));
 }
 
 function replaceDist(): void {
-  rmSync(OLD, { recursive: true, force: true });
-  if (hasDist()) renameSync(DIST, OLD);
-  renameSync(FRESH, DIST);
-  rmSync(OLD, { recursive: true, force: true });
+  rmSync(OLD_DIST, { recursive: true, force: true });
+  if (hasDist()) renameSync(DIST, OLD_DIST);
+  renameSync(NEW_DIST, DIST);
+  rmSync(OLD_DIST, { recursive: true, force: true });
 }
 
 function hasDist(): boolean {

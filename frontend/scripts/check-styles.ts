@@ -5,7 +5,7 @@ import { wrongClasses } from './style-rules.ts';
 
 const SHEET = /from '\.\/([\w-]+\.module\.css)'/;
 
-// Sheets that several components of a folder share are read with all of them together.
+// A stylesheet that several components of a folder share is compared with all of them together.
 const users = new Map<string, string[]>();
 for (const name of listFiles('src').filter((file) => file.endsWith('.tsx'))) {
   const sheet = SHEET.exec(readFileSync(join('src', name), 'utf8'))?.[1];

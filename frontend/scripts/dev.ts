@@ -7,7 +7,7 @@ import type { createHandler } from '../server/handler.ts';
 import { log } from '../server/log.ts';
 import { readSettings } from '../server/settings.ts';
 
-/** The site in development: sources compiled as they are asked for, changes shown at once, React's own warnings on. */
+/** Serves the site in development: compiles sources on request, applies changes at once, shows React's warnings. */
 async function develop(): Promise<void> {
   const settings = readSettings({ RENDERER_PUBLIC_ORIGIN: 'http://127.0.0.1:3000', ...process.env });
   const http = createHttpServer();
@@ -39,7 +39,7 @@ async function develop(): Promise<void> {
   );
 }
 
-/** For every page anew: after a change of a shared module the runner starts over and has forgotten the transport. */
+/** Called for every page: after a change of a shared module, the runner reloads it and loses the transport. */
 async function connectApi(runner: ModuleRunner, transport: Transport): Promise<void> {
   const { setTransport } = await runner.import('/src/api/transport.ts');
   setTransport(transport);

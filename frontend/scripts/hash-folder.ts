@@ -5,7 +5,7 @@ import { listFiles } from './list-files.ts';
 
 const ID_LENGTH = 16;
 
-/** A name for the bytes of a folder: the same files give the same name, on every machine. */
+/** A hash of the files of a folder. The same files give the same hash on every machine. */
 export function hashFolder(folder: string): string {
   const hash = createHash('sha256');
   for (const name of listFiles(folder))

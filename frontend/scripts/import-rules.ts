@@ -1,4 +1,4 @@
-/** What a layer may import, beside itself. The arrow is app → pages → features → ui | platform | api. */
+/** The layers that a layer may import besides itself: app → pages → features → ui | platform | api. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   server: ['app', 'platform', 'api'],
   app: ['pages', 'features', 'ui', 'platform', 'api', 'styles'],
@@ -8,21 +8,21 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   platform: [],
   api: [],
 };
-/** Layers whose parts do not know each other. */
+/** Layers whose parts must not import each other. */
 const SEPARATE = ['pages', 'features'];
 
 const IMPORT = /(?:from|import)\s*\(?\s*'(#[^']+|\.[^']+)'/g;
 
-/** One line for every import of `file` that points the wrong way. */
+/** One line for every import of `file` that is not allowed. */
 export function brokenImports(file: string, source: string): string[] {
-  const [layer, part] = placeOf(file);
+  const [layer, part] = layerAndPart(file);
   return [...source.matchAll(IMPORT)].flatMap(([, target = '']) => {
-    const reason = target.startsWith('#') ? wrongLayer(layer, part, target) : leavesPart(target);
+    const reason = target.startsWith('#') ? wrongLayer(layer, part, target) : parentPath(target);
     return reason ? [`${file}: imports \`${target}\`: ${reason}`] : [];
   });
 }
 
-function placeOf(file: string): [layer: string, part: string] {
+function layerAndPart(file: string): [layer: string, part: string] {
   const [first = '', second = '', third = ''] = file.split('/');
   return first === 'src' ? [second, third] : [first, second];
 }
@@ -30,12 +30,12 @@ function placeOf(file: string): [layer: string, part: string] {
 function wrongLayer(layer: string, part: string, target: string): string | null {
   const [to = '', toPart = ''] = target.slice(1).split('/');
   if (to === layer) {
-    return SEPARATE.includes(layer) && toPart !== part ? `${layer} do not know each other` : null;
+    return SEPARATE.includes(layer) && toPart !== part ? `${layer} must not import each other` : null;
   }
   return ALLOWED[layer]?.includes(to) ? null : `\`${layer}\` may not import \`${to}\``;
 }
 
-/** `#…` names say which layer they reach; a way up hides it. */
-function leavesPart(target: string): string | null {
+/** A path with `../` could reach another layer unnoticed; a `#…` name shows the layer. */
+function parentPath(target: string): string | null {
   return target.startsWith('../') ? 'use the `#…` name' : null;
 }

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import { listFiles } from './list-files.ts';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt|xml|html|map)$/;
-const LEAST_BYTES = 512;
+const MIN_BYTES = 512;
 
 const ENCODERS: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
   br: (bytes) =>
@@ -16,7 +16,7 @@ const ENCODERS: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
   gz: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
-/** Writes `<file>.br`, `.zst` and `.gz` beside every file that gains by it, so that nothing is compressed per request. */
+/** Writes `<file>.br`, `.zst` and `.gz` beside every file that becomes smaller, so that nothing is compressed per request. */
 export async function precompress(folder: string): Promise<void> {
   const names = listFiles(folder).filter((name) => COMPRESSIBLE.test(name));
   await Promise.all(names.map((name) => compressFile(join(folder, name))));
@@ -24,7 +24,7 @@ export async function precompress(folder: string): Promise<void> {
 
 async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file);
-  if (bytes.length < LEAST_BYTES) return;
+  if (bytes.length < MIN_BYTES) return;
   for (const [suffix, encode] of Object.entries(ENCODERS)) {
     const encoded = await encode(bytes);
     if (encoded.length < bytes.length) await writeFile(`${file}.${suffix}`, encoded);

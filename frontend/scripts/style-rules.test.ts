@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { wrongClasses } from './style-rules.ts';
 
-it('is content when both sides agree', () => {
+it('reports nothing if all classes are defined and used', () => {
   expect(wrongClasses('a.tsx', 'styles.card styles.title', '.card:hover .title { margin: 0.5em; }')).toEqual([]);
 });
 it('reports a class without rules', () => {
@@ -10,6 +10,6 @@ it('reports a class without rules', () => {
 it('reports rules without a use', () => {
   expect(wrongClasses('a.tsx', 'styles.card', '.card { } .old { }')).toEqual(['a.tsx: unused class `old`']);
 });
-it('does not guess at computed names', () => {
+it('ignores stylesheets whose class names are computed', () => {
   expect(wrongClasses('a.tsx', 'styles[tone]', '.mint { }')).toEqual([]);
 });

@@ -2,7 +2,7 @@ const USED = /\bstyles\.(\w+)/g;
 const COMPUTED = /\bstyles\[/;
 const DEFINED = /\.([a-z]\w*)/gi;
 
-/** One line for every class that a component uses and its stylesheet does not define, or the other way round. */
+/** One line for every class that a component uses but its stylesheet does not define, or the reverse. */
 export function wrongClasses(component: string, source: string, css: string): string[] {
   const defined = new Set(names(css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\{[^{}]*\}/g, '{}'), DEFINED));
   const used = new Set(names(source, USED));

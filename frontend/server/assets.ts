@@ -1,18 +1,30 @@
+import { isArrayOf, isBoolean, isObject, isOptional, isRecordOf, isString, type TypeGuard } from '#api/type-guards.ts';
 import type { DocumentAssets } from '#app/document.ts';
 
-/** The part of Vite's manifest that is read here. */
+/** The part of Vite's manifest that the renderer reads. */
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
 interface ManifestChunk {
   readonly file: string;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
   readonly assets?: readonly string[];
+  readonly isDynamicEntry?: boolean;
 }
+
+export const isManifest: TypeGuard<Manifest> = isRecordOf(
+  isObject<ManifestChunk>({
+    file: isString,
+    css: isOptional(isArrayOf(isString)),
+    imports: isOptional(isArrayOf(isString)),
+    assets: isOptional(isArrayOf(isString)),
+    isDynamicEntry: isOptional(isBoolean),
+  }),
+);
 
 const ENTRY = 'src/app/entry-client.tsx';
 const FONTS = /onest-(cyrillic|latin)-wght-normal-[^/]*\.woff2$/;
 
-/** Finds the files of a page: its styles, its scripts with all they import, the two fonts of a Russian text. */
+/** Finds the files of a page: stylesheets, scripts with their imports, and the two fonts that Russian text needs. */
 export function createAssetFinder(manifest: Manifest): (pages: readonly string[]) => DocumentAssets {
   const entry = manifest[ENTRY];
   if (!entry) throw new Error(`the manifest does not list \`${ENTRY}\``);

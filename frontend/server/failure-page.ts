@@ -1,6 +1,6 @@
 /**
- * The page for our own mistakes: it needs neither data nor styles nor scripts, since any of them may be what is broken.
- * Without a style attribute or element, the strictest content security policy lets it pass.
+ * The page for unexpected errors. It needs no data, styles or scripts, because any of them may be broken.
+ * It has no style attribute or element, so the strictest content security policy allows it.
  */
 export const FAILURE_PAGE = `<!doctype html>
 <html lang="ru">

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, get, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { type ApiAnswer, setTransport } from '#api/transport.ts';
+import { setTransport, type Transport } from '#api/transport.ts';
 import { createHandler } from './handler.ts';
 import type { Log } from './log.ts';
+import { createTransport } from './transport.ts';
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -12,21 +12,23 @@ let server: Server;
 
 afterEach(() => server.close());
 
-/** A renderer whose API gives this answer; its lines come one by one. */
-async function start(answer: (page: Request) => Promise<ApiAnswer>) {
-  setTransport((_path, page) => answer(page));
+/** Starts a renderer whose API returns `answer`, and collects its log lines. */
+async function start(answer: Transport['get']) {
   const lines: Line[] = [];
   const { promise: firstLine, resolve } = Promise.withResolvers<void>();
   const log: Log = (level, message, fields) => {
     lines.push({ level, message, ...fields });
     resolve();
   };
+  setTransport({ get: answer, logMismatch: createTransport('http://127.0.0.1', log).logMismatch });
   const assets = { entry: '/entry.js', styles: [], modules: [], fonts: [] };
   const render = { origin: 'http://site.example', buildId: 'b1', analytics: '', assetsFor: () => assets };
   const handle = createHandler({ render, isReady: () => true, log });
   server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const address = server.address();
+  if (address === null || typeof address === 'string') expect.fail('the server does not listen on a port');
+  const origin = `http://127.0.0.1:${address.port}`;
   return { origin, lines, firstLine };
 }
 
@@ -36,7 +38,7 @@ it.each([
   ['/about', 502, 502],
   ['/sitemap.xml', 504, 504],
   ['/sitemap.xml', 404, 502],
-])('%s is answered, when the API answers %i, with %i', async (path, api, expected) => {
+])('%s with API status %i has status %i', async (path, api, expected) => {
   const { origin, lines } = await start(async () => ({ status: api, body: null }));
   const response = await fetch(origin + path);
   expect(response.status).toBe(expected);
@@ -45,10 +47,10 @@ it.each([
 });
 
 it.each(['/about', '/sitemap.xml'])(
-  'a visitor who leaves while %s waits for the API is no error of ours',
+  'client that disconnects while %s waits for the API is not an error',
   async (path) => {
     const { promise: asked, resolve: tellAsked } = Promise.withResolvers<void>();
-    const { origin, lines, firstLine } = await start((page) => {
+    const { origin, lines, firstLine } = await start((_path, page) => {
       tellAsked();
       return new Promise((_, reject) => page.signal.addEventListener('abort', () => reject(page.signal.reason)));
     });
@@ -68,10 +70,46 @@ it.each(['/about', '/sitemap.xml'])(
   },
 );
 
-it.each(['/about', '/sitemap.xml'])('a mistake of our own on %s is an error', async (path) => {
-  const { origin, lines } = await start(async () => ({ status: 200, body: null }));
+it.each(['/about', '/sitemap.xml'])('unexpected error on %s is logged with status 500', async (path) => {
+  const { origin, lines } = await start(async () => ({
+    body: null,
+    get status(): number {
+      throw new TypeError('unexpected');
+    },
+  }));
   expect((await fetch(origin + path)).status).toBe(500);
   const cause = expect.stringContaining('TypeError');
-  expect(lines[0]).toMatchObject({ level: 'error', message: 'failed to answer', target: path, cause });
+  expect(lines[0]).toMatchObject({ level: 'error', message: 'unexpected error', target: path, cause });
   expect(lines.at(-1)).toMatchObject({ message: 'request', status: 500 });
+});
+
+const PAGE_WITH_WRONG_BLOCK = {
+  alias: 'about',
+  path: '/about',
+  title: 'О компании',
+  description: 'О компании',
+  heading: 'О компании',
+  lead: '',
+  blocks: [{ kind: 'text', text: '<p>Текст</p>' }, { kind: 'text' }],
+};
+
+it('API response with a wrong field shows the error screen and logs the field once', async () => {
+  const { origin, lines } = await start(async (path) => ({
+    status: 200,
+    body: path === '/api/pages/about' ? PAGE_WITH_WRONG_BLOCK : { data: [] },
+  }));
+  const response = await fetch(`${origin}/about`, { headers: { 'x-request-id': 'r-1' } });
+  expect(response.status).toBe(502);
+  expect(await response.text()).toContain('Сервис временно недоступен');
+  expect(lines.filter(({ path }) => path === '/api/pages/about')).toEqual([
+    {
+      level: 'error',
+      message: 'API response does not match the contract',
+      path: '/api/pages/about',
+      field: 'blocks[1].text',
+      expected: 'string',
+      found: 'undefined',
+      request_id: 'r-1',
+    },
+  ]);
 });

@@ -5,31 +5,31 @@ import { FAILURE_PAGE } from './failure-page.ts';
 import { causeOf, type Log } from './log.ts';
 import { HTML, type Reply, sendReply, text, XML } from './reply.ts';
 import { renderRobots, renderSitemap } from './sitemap.ts';
-import { parseTarget, type Target } from './target.ts';
+import { parseTarget, type RequestTarget } from './target.ts';
 
 export interface HandlerSettings {
   readonly render: RenderSettings;
   readonly isReady: () => boolean;
   readonly log: Log;
-  /** Development only: what Vite adds to a document. */
+  /** Development only: adds Vite's scripts to the document. */
   readonly transform?: (html: string) => Promise<string>;
 }
 
-/** In the log as in Portico's: nobody was there to be answered. */
+/** Logged for a client that disconnected before the response, with the same values as in Portico's log. */
 const CLIENT_DISCONNECTED = { status: 499, failure: 'client_disconnected', bytes: 0 };
 
-/** Answers every request exactly once, whatever its target, and logs it. */
+/** Returns a request listener that sends and logs exactly one reply for every request. */
 export function createHandler(settings: HandlerSettings) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const started = performance.now();
-    const visitor = new AbortController();
-    // This happens after a whole answer, too, when nobody listens any more.
-    response.once('close', () => visitor.abort());
-    const reply = await answer(request, visitor.signal, settings);
-    const gone = reply === null || visitor.signal.aborted;
-    const outcome = gone
-      ? CLIENT_DISCONNECTED
-      : { status: reply.status, bytes: sendReply(response, reply, request.method !== 'HEAD') };
+    const client = new AbortController();
+    // `close` also fires after a complete reply, when aborting has no effect.
+    response.once('close', () => client.abort());
+    const reply = await replyTo(request, client.signal, settings);
+    const outcome =
+      reply === null || client.signal.aborted
+        ? CLIENT_DISCONNECTED
+        : { status: reply.status, bytes: sendReply(response, reply, request.method === 'HEAD' ? 'head' : 'whole') };
     if (request.url?.startsWith('/-/')) return;
     settings.log('info', 'request', {
       method: request.method,
@@ -41,29 +41,29 @@ export function createHandler(settings: HandlerSettings) {
   };
 }
 
-/** Nothing, when the visitor has left before there was an answer: what fails then is nobody's mistake. */
-async function answer(
+/** Makes the reply. Returns null if the client disconnected before; errors that follow from that are ignored. */
+async function replyTo(
   request: IncomingMessage,
-  visitor: AbortSignal,
+  client: AbortSignal,
   settings: HandlerSettings,
 ): Promise<Reply | null> {
   const target = parseTarget(request.url);
   if (!target) return text(400, 'the request target is not a path of this site');
   if (request.method !== 'GET' && request.method !== 'HEAD') return text(405, 'only GET and HEAD');
   try {
-    return await route(target, pageRequest(request, visitor, target, settings), settings);
+    return await route(target, pageRequest(request, client, target, settings), settings);
   } catch (error) {
-    if (visitor.aborted) return null;
-    logMistake(error, request.url, settings.log);
+    if (client.aborted) return null;
+    logUnexpected(error, request.url, settings.log);
     return { status: 500, type: HTML, body: FAILURE_PAGE };
   }
 }
 
-function logMistake(error: unknown, target: string | undefined, log: Log): void {
-  log('error', 'failed to answer', { target, cause: causeOf(error) });
+function logUnexpected(error: unknown, target: string | undefined, log: Log): void {
+  log('error', 'unexpected error', { target, cause: causeOf(error) });
 }
 
-async function route(target: Target, request: Request, settings: HandlerSettings): Promise<Reply> {
+async function route(target: RequestTarget, request: Request, settings: HandlerSettings): Promise<Reply> {
   switch (target.pathname) {
     case '/-/healthy':
       return text(200, 'healthy');
@@ -74,8 +74,8 @@ async function route(target: Target, request: Request, settings: HandlerSettings
     case '/sitemap.xml':
       return sitemap(request, settings);
     default: {
-      const { status, html, mistakes } = await renderPage(request, settings.render);
-      for (const mistake of mistakes) logMistake(mistake, target.pathname + target.search, settings.log);
+      const { status, html, unexpected } = await renderPage(request, settings.render);
+      for (const error of unexpected) logUnexpected(error, target.pathname + target.search, settings.log);
       return { status, type: HTML, body: (await settings.transform?.(html)) ?? html };
     }
   }
@@ -85,20 +85,18 @@ async function sitemap(request: Request, settings: HandlerSettings): Promise<Rep
   try {
     return { status: 200, type: XML, body: await renderSitemap(settings.render.origin, request) };
   } catch (error) {
-    // What has no status is a mistake of ours, or a visitor who has left.
+    // An error without a status is unexpected, or the client has disconnected.
     const status = statusOf(error);
     if (status === undefined) throw error;
-    return status === 504
-      ? text(504, 'the API host did not answer in time')
-      : text(502, 'the API host could not be asked');
+    return status === 504 ? text(504, 'the API host timed out') : text(502, 'the API host could not be reached');
   }
 }
 
-/** The page request as loaders see it: ended when the visitor goes away. */
+/** The request as loaders see it. Its signal aborts when the client disconnects. */
 function pageRequest(
   request: IncomingMessage,
-  visitor: AbortSignal,
-  { pathname, search }: Target,
+  client: AbortSignal,
+  { pathname, search }: RequestTarget,
   settings: HandlerSettings,
 ): Request {
   const headers = new Headers();
@@ -106,7 +104,7 @@ function pageRequest(
     const value = header(request, name);
     if (value) headers.set(name, value);
   }
-  return new Request(new URL(pathname + search, settings.render.origin), { headers, signal: visitor });
+  return new Request(new URL(pathname + search, settings.render.origin), { headers, signal: client });
 }
 
 function header(request: IncomingMessage, name: string): string | undefined {

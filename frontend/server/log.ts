@@ -1,11 +1,11 @@
-/** One JSON line on stdout. The proxy's and the API host's lines have the same field names. */
+/** Writes one JSON line to stdout. The proxy and the API host use the same field names. */
 export type Log = (level: 'info' | 'warn' | 'error', message: string, fields?: Record<string, unknown>) => void;
 
 export const log: Log = (level, message, fields = {}) => {
   process.stdout.write(`${JSON.stringify({ timestamp: new Date().toISOString(), level, message, ...fields })}\n`);
 };
 
-/** What an operator needs of an error, in one field. */
+/** The stack of an error, or its text, for one log field. */
 export function causeOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

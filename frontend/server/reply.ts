@@ -14,8 +14,8 @@ export function text(status: number, body: string): Reply {
   return { status, type: TEXT, body: `${body}\n` };
 }
 
-/** Sends a reply whole; security and cache headers are Portico's. Returns the length of the body. */
-export function sendReply(response: ServerResponse, reply: Reply, withBody: boolean): number {
+/** Sends a reply or only its head. Portico adds the security and cache headers. Returns the length of the body. */
+export function sendReply(response: ServerResponse, reply: Reply, part: 'whole' | 'head'): number {
   const body = Buffer.from(reply.body);
   response.writeHead(reply.status, {
     'content-type': reply.type,
@@ -23,6 +23,6 @@ export function sendReply(response: ServerResponse, reply: Reply, withBody: bool
     'content-language': 'ru',
     ...(reply.status === 405 ? { allow: 'GET, HEAD' } : {}),
   });
-  response.end(withBody ? body : undefined);
+  response.end(part === 'whole' ? body : undefined);
   return body.length;
 }

@@ -1,6 +1,6 @@
 import { parseCounters } from '#platform/counters.ts';
 
-export interface Settings {
+export interface RendererSettings {
   readonly host: string;
   readonly port: number;
   readonly apiOrigin: string;
@@ -10,8 +10,8 @@ export interface Settings {
 
 const DEFAULT_ORIGIN = 'http://127.0.0.1:8080';
 
-/** Reads the environment once, at start; a value that cannot be used ends the process with one clear line. */
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
+/** Reads the environment once, at start. An invalid value ends the process with one log line. */
+export function readSettings(env: NodeJS.ProcessEnv): RendererSettings {
   return {
     ...parseListen(env.RENDERER_LISTEN ?? '127.0.0.1:3000'),
     apiOrigin: parseOrigin('RENDERER_API_ORIGIN', env.RENDERER_API_ORIGIN ?? DEFAULT_ORIGIN),
@@ -34,7 +34,7 @@ function parseOrigin(name: string, value: string): string {
   return url.origin;
 }
 
-/** The setting itself, which the browser reads again from the document. */
+/** Returns the setting unchanged: the browser parses it again from the document. */
 function checkedCounters(value: string): string {
   try {
     parseCounters(value);

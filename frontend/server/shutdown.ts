@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import type { Log } from './log.ts';
 
-/** What has begun may take this long; the process is gone within 5 s of the signal. */
+/** The grace period for requests in flight; the process ends within 5 s of the signal. */
 const GRACE_MS = 4500;
 
-/** Ends the process on SIGTERM or SIGINT: accepts nothing more, finishes what it has begun. */
+/** Ends the process on SIGTERM or SIGINT: accepts no new requests and finishes those in flight. */
 export function endOnSignal(server: Server, log: Log): void {
   const end = (signal: NodeJS.Signals): void => {
     log('info', 'stopping', { signal });

@@ -1,12 +1,11 @@
 import { apiGet } from '#api/client.ts';
+import { isArrayOf, isNumber, isObject, isString } from '#api/type-guards.ts';
 import { escapeHtml } from '#app/document.ts';
 import { plainPaths } from '#app/routes.tsx';
 import { paths } from '#platform/paths.ts';
 
-interface Listed {
-  readonly items: readonly { readonly alias: string }[];
-  readonly pages: number;
-}
+/** The fields of every list of the API that are read here. */
+const isListPage = isObject({ items: isArrayOf(isObject({ alias: isString })), pages: isNumber });
 
 const DETAILS: readonly { list: string; path: (alias: string) => string }[] = [
   { list: '/api/catalog/products?per_page=60', path: paths.product },
@@ -17,7 +16,7 @@ const DETAILS: readonly { list: string; path: (alias: string) => string }[] = [
   { list: '/api/programs/list?kind=qualification', path: paths.program },
 ];
 
-/** Every address that a search engine should know. */
+/** Renders the sitemap: all pages that search engines should index. */
 export async function renderSitemap(origin: string, request: Request): Promise<string> {
   const details = await Promise.all(
     DETAILS.map(({ list, path }) => allAliases(list, request).then((a) => a.map(path))),
@@ -32,7 +31,7 @@ ${addresses.join('\n')}
 `;
 }
 
-/** Results of a search are not for search engines: `robots.txt` keeps them away, and the map must not invite them. */
+/** Search results should not be indexed: `robots.txt` disallows them, so the sitemap must not list them. */
 function isForRobots(path: string): boolean {
   return path !== paths.search();
 }
@@ -42,9 +41,9 @@ export function renderRobots(origin: string): string {
 }
 
 async function allAliases(list: string, request: Request): Promise<string[]> {
-  const first = await apiGet<Listed>(list, request);
+  const first = await apiGet(isListPage, list, request);
   const rest = Array.from({ length: Math.max(0, first.pages - 1) }, (_, index) =>
-    apiGet<Listed>(`${list}&page=${index + 2}`, request),
+    apiGet(isListPage, `${list}&page=${index + 2}`, request),
   );
   return [first, ...(await Promise.all(rest))].flatMap(({ items }) => items.map(({ alias }) => alias));
 }

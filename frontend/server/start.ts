@@ -1,20 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { setTransport } from '#api/transport.ts';
-import { createAssetFinder, type Manifest } from './assets.ts';
+import { isObject, isString, parseAs, type TypeGuard } from '#api/type-guards.ts';
+import { createAssetFinder, isManifest } from './assets.ts';
 import { createHandler } from './handler.ts';
 import { causeOf, log } from './log.ts';
 import { readSettings } from './settings.ts';
 import { endOnSignal } from './shutdown.ts';
 import { createTransport } from './transport.ts';
 
-/** Portico lets go of idle connections after 4 s, so it never meets one that this side is closing. */
+/** Longer than Portico keeps idle connections (4 s), so that Portico never uses one that the renderer is closing. */
 const KEEP_ALIVE_MS = 65_000;
 
 function start(): void {
   const settings = readSettings(process.env);
-  const { id } = readJson<{ id: string }>('../build.json');
-  const assetsFor = createAssetFinder(readJson<Manifest>('./manifest.json'));
+  const { id } = readJson(isObject({ id: isString }), '../build.json');
+  const assetsFor = createAssetFinder(readJson(isManifest, './manifest.json'));
   setTransport(createTransport(settings.apiOrigin, log));
   const render = { origin: settings.publicOrigin, buildId: id, analytics: settings.analytics, assetsFor };
   const handle = createHandler({ render, isReady: () => true, log });
@@ -32,8 +33,8 @@ function start(): void {
   endOnSignal(server, log);
 }
 
-function readJson<T>(name: string): T {
-  return JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as T;
+function readJson<T>(guard: TypeGuard<T>, name: string): T {
+  return parseAs(guard, JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')), name);
 }
 
 function fail(error: unknown): never {

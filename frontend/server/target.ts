@@ -1,5 +1,5 @@
-/** A request target in origin form that every later step can use without failing. */
-export interface Target {
+/** A request target in origin form that no later step can fail to parse. */
+export interface RequestTarget {
   readonly pathname: string;
   readonly search: string;
 }
@@ -8,12 +8,12 @@ export interface Target {
 const ORIGIN_FORM = /^\/(?![/\\])[\w\-.~!$&'()*+,;=:@%/?[\]|{}^`"]*$/;
 
 /**
- * Parses a request target, or says that it is none.
+ * Parses a request target. Returns null if it is invalid.
  *
  * `new URL('//', base)` throws in Node, and `//host/` would change the host: neither reaches a URL parser.
- * Invalid percent-encoding and encoded NUL are refused too, since decoding them later would throw or lie.
+ * Invalid percent-encoding and encoded NUL are rejected too: decoding them later would throw, or truncate the path.
  */
-export function parseTarget(raw: string | undefined): Target | null {
+export function parseTarget(raw: string | undefined): RequestTarget | null {
   if (raw === undefined || !ORIGIN_FORM.test(raw)) return null;
   const question = raw.indexOf('?');
   const pathname = question < 0 ? raw : raw.slice(0, question);

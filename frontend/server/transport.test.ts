@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { createTransport } from './transport.ts';
@@ -15,24 +14,26 @@ async function listen(answer: string | null): Promise<string> {
     if (answer) socket.once('data', () => socket.end(answer));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const address = server.address();
+  if (address === null || typeof address === 'string') expect.fail('the server does not listen on a port');
+  return `http://127.0.0.1:${address.port}`;
 }
 
 function transportTo(origin: string) {
   const lines: unknown[] = [];
   const log = (level: string, message: string, fields?: object) => lines.push({ level, message, ...fields });
-  return { ask: createTransport(origin, log, { headersTimeout: 50 }), lines };
+  return { ...createTransport(origin, log, { headersTimeout: 50 }), lines };
 }
 
-it('an API that cannot be reached is a warning with its cause', async () => {
+it('unreachable API logs a warning with the cause', async () => {
   const origin = await listen(null);
   await once(server?.close() ?? expect.fail(), 'close');
-  const { ask, lines } = transportTo(origin);
-  await expect(ask('/api/common', PAGE)).rejects.toThrow('ECONNREFUSED');
+  const { get, lines } = transportTo(origin);
+  await expect(get('/api/common', PAGE)).rejects.toThrow('ECONNREFUSED');
   expect(lines).toEqual([
     {
       level: 'warn',
-      message: 'failed to ask the API host',
+      message: 'API request failed',
       path: '/api/common',
       cause: expect.stringMatching(/^connect ECONNREFUSED 127\.0\.0\.1:\d+$/),
       request_id: 'r-1',
@@ -40,21 +41,21 @@ it('an API that cannot be reached is a warning with its cause', async () => {
   ]);
 });
 
-it('an API that does not answer in time counts as 504, with a warning', async () => {
-  const { ask, lines } = transportTo(await listen(null));
-  expect(await ask('/api/common', PAGE)).toEqual({ status: 504, body: null });
+it('API timeout counts as 504 and logs a warning', async () => {
+  const { get, lines } = transportTo(await listen(null));
+  expect(await get('/api/common', PAGE)).toEqual({ status: 504, body: null });
   expect(lines).toMatchObject([{ level: 'warn', cause: 'Headers Timeout Error' }]);
 });
 
-it('an answer that is no JSON keeps its status', async () => {
-  const { ask, lines } = transportTo(await listen('HTTP/1.1 504 x\r\ncontent-length: 2\r\n\r\nno'));
-  expect(await ask('/api/common', PAGE)).toEqual({ status: 504, body: null });
+it('response that is not JSON keeps its status', async () => {
+  const { get, lines } = transportTo(await listen('HTTP/1.1 504 x\r\ncontent-length: 2\r\n\r\nno'));
+  expect(await get('/api/common', PAGE)).toEqual({ status: 504, body: null });
   expect(lines).toEqual([]);
 });
 
-it('a visitor who has left is not warned of', async () => {
-  const { ask, lines } = transportTo(await listen(null));
+it('disconnected client logs nothing', async () => {
+  const { get, lines } = transportTo(await listen(null));
   const page = new Request(PAGE, { signal: AbortSignal.abort() });
-  await expect(ask('/api/common', page)).rejects.toThrow();
+  await expect(get('/api/common', page)).rejects.toThrow();
   expect(lines).toEqual([]);
 });

@@ -1,31 +1,45 @@
 import { Agent, errors } from 'undici';
-import { type ApiAnswer, parseBody, type Transport } from '#api/transport.ts';
+import { type ApiResponse, parseBody, type Transport } from '#api/transport.ts';
 import type { Log } from './log.ts';
 
-/** Passed on, so that one visit can be followed through all logs. */
+/** Forwarded to the API host, so that a request can be followed through all logs. */
 const TRACE_HEADERS = ['x-request-id', 'traceparent'];
-// Portico closes idle connections of its own; ours go first, so that no request is written to a closing one.
+// Shorter than Portico's keep-alive timeout, so that no request is written to a connection that Portico is closing.
 const LIMITS = { connections: 64, keepAliveTimeout: 4000, headersTimeout: 20_000, bodyTimeout: 20_000 };
 
-/** Who gives up waiting says what a gateway says that does (RFC 9110 §15.6.5). */
-const TIMED_OUT: ApiAnswer = { status: 504, body: null };
+/** A timeout is reported as a gateway would report it (RFC 9110 §15.6.5). */
+const TIMED_OUT: ApiResponse = { status: 504, body: null };
 
-/** GETs over kept connections. Never retried: the origin is Portico, which owns the retry policy. */
+/** Sends GETs over keep-alive connections. Never retried: the origin is Portico, which owns the retry policy. */
 export function createTransport(origin: string, log: Log, limits: Agent.Options = LIMITS): Transport {
   const agent = new Agent(limits);
-  return async (path, page) => {
+  const get: Transport['get'] = async (path, page) => {
     try {
       const request = { origin, path, method: 'GET', headers: requestHeaders(page), signal: page.signal } as const;
-      const answer = await agent.request(request);
-      return { status: answer.statusCode, body: parseBody(await answer.body.text()) };
+      const response = await agent.request(request);
+      return { status: response.statusCode, body: parseBody(await response.body.text()) };
     } catch (error) {
       if (page.signal.aborted) throw error;
-      const requestId = page.headers.get('x-request-id') ?? undefined;
-      log('warn', 'failed to ask the API host', { path, cause: messageOf(error), request_id: requestId });
+      log('warn', 'API request failed', { path, cause: messageOf(error), request_id: requestIdOf(page) });
       if (isTimeout(error)) return TIMED_OUT;
       throw error;
     }
   };
+  return {
+    get,
+    logMismatch: (path, { field, expected, found }, page) =>
+      log('error', 'API response does not match the contract', {
+        path,
+        field,
+        expected,
+        found,
+        request_id: requestIdOf(page),
+      }),
+  };
+}
+
+function requestIdOf(page: Request): string | undefined {
+  return page.headers.get('x-request-id') ?? undefined;
 }
 
 function messageOf(error: unknown): string {

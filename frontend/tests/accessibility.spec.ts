@@ -27,29 +27,29 @@ for (const [name, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     test.use({ viewport, reducedMotion: 'reduce' });
 
     for (const line of siteRoutes.filter(({ route }) => ROUTES.includes(route))) {
-      test(`${line.route} has no serious barrier`, async ({ page, request }) => {
+      test(`${line.route} has no serious accessibility violation`, async ({ page, request }) => {
         await visit(page, await addressOf(line, request));
         await expectPicturesDrawn(page);
-        await expectNoBarriers(page);
+        await expectNoViolations(page);
       });
     }
   });
 }
 
-test('every kind of page is among the routes', () => {
+test('every page of this test is among the routes', () => {
   const routes = siteRoutes.map(({ route }) => route);
   expect(ROUTES.filter((route) => !routes.includes(route))).toEqual([]);
 });
 
-test('a popup and a refused form have no serious barrier', async ({ page }) => {
+test('a popup and a form with errors have no serious accessibility violation', async ({ page }) => {
   await visit(page, '/about');
   await page.getByRole('banner').getByRole('link', { name: 'Написать нам' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Отправить' }).click();
   await expect(page.getByText('Без согласия мы не можем принять обращение.')).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoViolations(page);
 });
 
-test('the open menu, the low-vision version and the not-found screen have no serious barrier', async ({
+test('the open menu, the low-vision version and the not-found screen have no serious accessibility violation', async ({
   page,
   faults,
 }) => {
@@ -57,14 +57,14 @@ test('the open menu, the low-vision version and the not-found screen have no ser
   await visit(page, '/no-such-page');
   await page.getByRole('navigation', { name: 'Основное меню' }).locator('summary', { hasText: 'Услуги' }).click();
   await expect(page.getByRole('link', { name: 'Логистика' }).first()).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoViolations(page);
   await page.getByRole('button', { name: 'Версия для слабовидящих' }).click();
   await burgerOf(page).click();
   await expect(page.getByRole('navigation', { name: 'Меню сайта' })).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoViolations(page);
 });
 
-async function expectNoBarriers(page: Page): Promise<void> {
+async function expectNoViolations(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -51,7 +51,7 @@ test('a filter applies at once, keeps the section, and says so for three seconds
   expect(documents.addresses).toEqual([]);
 });
 
-test('pages of the list follow each other', async ({ page, request }) => {
+test('the pages of the list can be visited one after the other', async ({ page, request }) => {
   const { items } = await products(request, '?page=2');
   await visit(page, '/catalog');
   await page.getByRole('main').getByRole('link', { name: 'Страница 2', exact: true }).click();
@@ -67,13 +67,13 @@ test('a product opens from the list', async ({ page, request }) => {
   await expect(page).toHaveTitle(new RegExp(`^${title}`));
 });
 
-test('a section can be reached by its alias', async ({ page }) => {
+test('a section has a page under its alias', async ({ page }) => {
   const response = await visit(page, '/catalog/veterinarnye-preparaty');
   expect(response.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ветеринарные препараты');
 });
 
-/** The list shows these products, in this order, and no others. */
+/** Expects exactly these products, in this order. */
 async function expectProducts(page: Page, items: readonly { readonly title: string }[]): Promise<void> {
   const cards = page.getByRole('main').getByRole('article').getByRole('heading');
   await expect(cards).toHaveText(items.map(({ title }) => title));

@@ -4,7 +4,7 @@ import { test } from './support/test.ts';
 
 const COUNTER = 'https://counter.example/tag.js';
 
-test('who is counted by nobody is asked by nobody, and can choose all the same', async ({ page }) => {
+test('without counters no notice is shown, but the footer still offers the choice', async ({ page }) => {
   await visit(page, '/about');
   await expect(noticeOf(page)).toHaveCount(0);
   await openSettings(page);
@@ -15,39 +15,39 @@ test('who is counted by nobody is asked by nobody, and can choose all the same',
   await expect(popup.getByText('Сейчас выбрано: только необходимые.')).toBeVisible();
 });
 
-test('a counter starts after it was allowed, and not before', async ({ page }) => {
-  const asked = await withCounter(page);
+test('a counter starts only after the visitor has allowed it', async ({ page }) => {
+  const requested = await withCounter(page);
   await visit(page, '/about');
   await expect(noticeOf(page)).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await noticeOf(page).getByRole('button', { name: 'Разрешить статистику' }).click();
   await expect(noticeOf(page)).toBeHidden();
-  await expect.poll(() => asked).toEqual([COUNTER]);
+  await expect.poll(() => requested).toEqual([COUNTER]);
   await visit(page, '/history');
   await expect(noticeOf(page)).toHaveCount(0);
-  await expect.poll(() => asked).toEqual([COUNTER, COUNTER]);
+  await expect.poll(() => requested).toEqual([COUNTER, COUNTER]);
 });
 
-test('who refuses is not counted and not asked again', async ({ page }) => {
-  const asked = await withCounter(page);
+test('a visitor who declines is not counted and not asked again', async ({ page }) => {
+  const requested = await withCounter(page);
   await visit(page, '/about');
   await noticeOf(page).getByRole('button', { name: 'Только необходимые' }).click();
   await visit(page, '/history');
   await expect(noticeOf(page)).toHaveCount(0);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
-test('who changes the mind is no longer counted', async ({ page }) => {
-  const asked = await withCounter(page);
+test('a visitor who withdraws consent is no longer counted', async ({ page }) => {
+  const requested = await withCounter(page);
   await visit(page, '/about');
   await noticeOf(page).getByRole('button', { name: 'Разрешить статистику' }).click();
-  await expect.poll(() => asked).toEqual([COUNTER]);
+  await expect.poll(() => requested).toEqual([COUNTER]);
   await openSettings(page);
   const reloaded = page.waitForEvent('load');
   await page.getByRole('dialog').getByRole('button', { name: 'Только необходимые' }).click();
   await reloaded;
   await visit(page, '/history');
-  expect(asked).toEqual([COUNTER]);
+  expect(requested).toEqual([COUNTER]);
 });
 
 function noticeOf(page: Page) {
@@ -58,11 +58,11 @@ async function openSettings(page: Page): Promise<void> {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Настройки cookie' }).click();
 }
 
-/** The documents name a counter and may load it, as if the renderer and the proxy were configured for one. */
+/** Adds a counter to the documents and their content security policy, as the configuration would. */
 async function withCounter(page: Page): Promise<readonly string[]> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route(COUNTER, (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     return route.fulfill({ contentType: 'text/javascript', body: '' });
   });
   await page.route(
@@ -75,5 +75,5 @@ async function withCounter(page: Page): Promise<readonly string[]> {
       await route.fulfill({ response, headers, body: (await response.text()).replace('</head>', meta) });
     },
   );
-  return asked;
+  return requested;
 }

@@ -1,13 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { isVacancyList } from '#api/response-guards.ts';
+import { isArrayOf, isObject, isString, parseAs } from '#api/type-guards.ts';
+import { getJson } from './support/api.ts';
 import { consentOf, FORMS, fillForm, openForm, type SiteFormCase } from './support/forms.ts';
 import { visit } from './support/page.ts';
 import { storedUnder } from './support/submissions.ts';
 import { test } from './support/test.ts';
 
+const isFormErrors = isObject({ errors: isArrayOf(isObject({ field: isString, message: isString })) });
+
 const NUMBER = /МФ-\d{4}-\d{6}/;
 
 for (const kind of FORMS) {
-  test(`${kind.label}: an empty form says what is missing and sends nothing`, async ({ page }) => {
+  test(`${kind.label}: an empty form shows errors and sends nothing`, async ({ page }) => {
     const form = await openForm(page, kind);
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
@@ -18,12 +23,12 @@ for (const kind of FORMS) {
     expect(sent).toEqual([]);
   });
 
-  test(`${kind.label}: a filled form is stored, and its number shown`, async ({ page }) => {
+  test(`${kind.label}: a valid form is stored and its number shown`, async ({ page }) => {
     const form = await openForm(page, kind);
     await fillForm(form, kind);
-    const answer = page.waitForResponse((response) => response.url().endsWith(kind.endpoint));
+    const responded = page.waitForResponse((response) => response.url().endsWith(kind.endpoint));
     await submit(form, kind);
-    expect((await answer).status()).toBe(201);
+    expect((await responded).status()).toBe(201);
     const popup = await expectStored(page, kind.stored);
     await popup.getByRole('button', { name: 'Хорошо' }).click();
     await expect(popup).toBeHidden();
@@ -31,7 +36,7 @@ for (const kind of FORMS) {
   });
 }
 
-test('the trap for robots is out of reach of people, and what falls into it is stored and marked', async ({ page }) => {
+test('visitors cannot reach the honeypot field; a form that fills it is stored and marked', async ({ page }) => {
   const kind = formOf('/api/feedback');
   const form = await openForm(page, kind);
   const trap = form.locator('[name="remark"]');
@@ -43,17 +48,17 @@ test('the trap for robots is out of reach of people, and what falls into it is s
   await expectStored(page, { ...kind.stored, remark: 'https://spam.example/' }, 'suspected');
 });
 
-test('what only the server refuses is shown at its field', async ({ page, faults }) => {
+test('an error that only the server finds is shown at its field', async ({ page, faults }) => {
   faults.expected(/422/);
   const kind = formOf('/api/feedback_pharmacovigilance');
   const form = await openForm(page, kind);
   await fillForm(form, kind);
   await form.getByLabel('Когда началось').fill('2999-01-01');
-  const answer = page.waitForResponse((response) => response.url().endsWith(kind.endpoint));
+  const responded = page.waitForResponse((response) => response.url().endsWith(kind.endpoint));
   await submit(form, kind);
-  const refused = await answer;
-  expect(refused.status()).toBe(422);
-  const { errors } = (await refused.json()) as { errors: { field: string; message: string }[] };
+  const rejected = await responded;
+  expect(rejected.status()).toBe(422);
+  const { errors } = parseAs(isFormErrors, await rejected.json(), kind.endpoint);
   expect(errors.map(({ field }) => field)).toEqual(['started_on']);
   const field = form.getByLabel('Когда началось');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
@@ -62,7 +67,7 @@ test('what only the server refuses is shown at its field', async ({ page, faults
   await expect(form.getByText('Проверьте выделенные поля')).toBeVisible();
 });
 
-test('what could not be sent stays in the form', async ({ page, faults }) => {
+test('a form that could not be sent keeps its input', async ({ page, faults }) => {
   faults.expected(/ERR_FAILED/);
   const kind = formOf('/api/feedback_study');
   const form = await openForm(page, kind);
@@ -85,7 +90,7 @@ test('a form in a popup is stored, too', async ({ page }) => {
   await expectStored(page, { topic: 'quality' });
 });
 
-test('a letter to the director does not ask what it is about', async ({ page }) => {
+test('the form to the director does not ask for a topic', async ({ page }) => {
   await visit(page, '/management');
   await page.getByRole('main').getByRole('link', { name: 'Написать директору' }).first().click();
   const form = page.getByRole('dialog', { name: 'Написать директору' }).getByRole('form');
@@ -95,8 +100,8 @@ test('a letter to the director does not ask what it is about', async ({ page }) 
   await expectStored(page, { topic: 'director' });
 });
 
-test('a vacancy takes a file, and only of the right kind', async ({ page, request }) => {
-  const { items } = (await (await request.get('/api/vacancies/list')).json()) as { items: { alias: string }[] };
+test('the form of a vacancy accepts a file, but only of an allowed type', async ({ page, request }) => {
+  const { items } = await getJson(request, '/api/vacancies/list', isVacancyList);
   const alias = items[0]?.alias ?? '';
   await visit(page, `/career/vacancies/${alias}`);
   const form = page.getByRole('form', { name: 'Обратная связь' });
@@ -110,7 +115,7 @@ test('a vacancy takes a file, and only of the right kind', async ({ page, reques
   await expectStored(page, { topic: 'vacancy', subject_alias: alias });
 });
 
-test('a file is not sent with another topic than the one that asked for it', async ({ page }) => {
+test('a file is not sent after the topic has changed', async ({ page }) => {
   const kind = formOf('/api/feedback');
   const form = await openForm(page, kind);
   await fillForm(form, { ...kind, choices: { Тема: 'vacancy' } });
@@ -122,11 +127,11 @@ test('a file is not sent with another topic than the one that asked for it', asy
   await form.getByLabel('Тема').selectOption('general');
   const sent = page.waitForRequest((request) => request.url().endsWith(kind.endpoint));
   await submit(form, kind);
-  expect(Object.keys((await sent).postDataJSON() as object)).not.toContain('file');
+  expect(Object.keys((await sent).postDataJSON())).not.toContain('file');
   await expectStored(page, { topic: 'general' });
 });
 
-test('what is refused beside the fields is said in general', async ({ page, faults }) => {
+test('an error without a field of the form is shown above the button', async ({ page, faults }) => {
   faults.expected(/422/);
   const kind = formOf('/api/feedback');
   const form = await openForm(page, kind);
@@ -138,7 +143,7 @@ test('what is refused beside the fields is said in general', async ({ page, faul
   await expect(form.getByText('Проверьте выделенные поля')).toHaveCount(0);
 });
 
-test('a study is asked of the service whose page it is', async ({ page }) => {
+test('the study form preselects the service of its page', async ({ page }) => {
   await visit(page, '/services/ctm');
   const service = page.getByRole('form', { name: 'Заявка на исследование' }).getByLabel('Услуга');
   await expect(service).toHaveValue('ctm');
@@ -148,7 +153,7 @@ test('a study is asked of the service whose page it is', async ({ page }) => {
   await expect(service).toHaveValue('samples');
 });
 
-test('the privacy policy can be read from the consent', async ({ page }) => {
+test('the consent links to the privacy policy', async ({ page }) => {
   const form = await openForm(page, formOf('/api/feedback'));
   await expect(consentOf(form)).not.toBeChecked();
   await form.getByRole('link', { name: 'политики' }).click();
@@ -165,13 +170,13 @@ async function submit(form: Locator, { button }: SiteFormCase): Promise<void> {
   await form.getByRole('button', { name: button, exact: true }).click();
 }
 
-/** Writes into a field that cannot be clicked, in the way that React takes notice of. */
+/** Writes into a field that cannot be clicked, so that React notices the change. */
 function fillAsRobot(field: Element, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** The popup names a number, and under it the database holds this. */
+/** The popup shows a number, and the database has these values under that number. */
 async function expectStored(
   page: Page,
   payload: Readonly<Record<string, unknown>>,

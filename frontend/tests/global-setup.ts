@@ -1,9 +1,9 @@
 import { startStack } from './stack/stack.ts';
 
-/** Starts the product once for all tests. What is returned ends it, also after a failure. */
+/** Starts the product once for all tests. The returned function stops it, also after a failure. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const stack = await startStack();
-  // Tests run in other processes; the environment is how they learn where the product is.
+  // Tests run in other processes, which read the addresses from the environment.
   Object.assign(process.env, stack.environment);
   return stack.stop;
 }

@@ -5,18 +5,18 @@ import { test } from './support/test.ts';
 
 const addresses = legacyAddresses();
 
-/** Items of the old site: whether the new one has them is known to the content API alone. */
+/** Items of the old site. The content API decides whether they still exist. */
 const ITEMS: Readonly<Record<string, string>> = {
   '/press-center/': '/api/news/detail/',
   '/career/success-stories/': '/api/success-stories/detail/',
 };
 
-test('the rules test more than sixty old addresses', () => {
+test('the rules test more than sixty legacy URLs', () => {
   expect(addresses.length).toBeGreaterThan(60);
 });
 
 for (const { file, get, to } of addresses) {
-  test(`${file}: ${get} leads to ${to} at once`, async ({ page, request, baseURL, faults }) => {
+  test(`${file}: ${get} redirects to ${to} in one hop`, async ({ page, request, baseURL, faults }) => {
     const status = await expectedStatus(to, request);
     if (status === 404) faults.expected(/404/);
     const response = await page.goto(get, { waitUntil: 'commit' });

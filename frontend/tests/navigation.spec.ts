@@ -2,7 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import { countDocuments, visit } from './support/page.ts';
 import { test } from './support/test.ts';
 
-const JOURNEY = [
+declare global {
+  interface Window {
+    /** The classes of `main` and the path, one entry for each change. */
+    seen?: string[];
+  }
+}
+
+const MENU_STEPS = [
   { section: 'Услуги', link: 'Контрактное производство', path: '/services/ctm' },
   { section: 'О компании', link: 'История', path: '/history' },
   { section: 'Карьера', link: 'Вакансии', path: '/career/vacancies' },
@@ -10,11 +17,11 @@ const JOURNEY = [
   { section: 'Продукция', link: 'Где купить', path: '/where-to-buy' },
 ] as const;
 
-test('the menu leads through the sections without loading a document', async ({ page }) => {
+test('the menu navigates between sections without a document load', async ({ page }) => {
   await visit(page, '/');
   const documents = countDocuments(page);
   const titles = new Set([await page.title()]);
-  for (const { section, link, path } of JOURNEY) {
+  for (const { section, link, path } of MENU_STEPS) {
     await scrollDown(page);
     await followMenu(page, section, link);
     await expect(page).toHaveURL(path);
@@ -24,18 +31,18 @@ test('the menu leads through the sections without loading a document', async ({ 
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${path}$`));
     titles.add(await page.title());
   }
-  expect(titles.size).toBe(JOURNEY.length + 1);
+  expect(titles.size).toBe(MENU_STEPS.length + 1);
   expect(documents.addresses).toEqual([]);
 });
 
-test('Back and Forward restore the page and its place', async ({ page }) => {
+test('Back and Forward restore the page and its scroll position', async ({ page }) => {
   await visit(page, '/about');
   const title = await page.title();
-  const placeOfClick = page.evaluate(
+  const scrollAtClick = page.evaluate(
     () => new Promise<number>((resolve) => addEventListener('click', () => resolve(scrollY), { capture: true })),
   );
   await page.getByRole('contentinfo').getByRole('link', { name: 'Вакансии' }).click();
-  const place = Math.round(await placeOfClick);
+  const place = Math.round(await scrollAtClick);
   expect(place).toBeGreaterThan(0);
   await expect(page).toHaveURL('/career/vacancies');
   await expect.poll(() => scrollTop(page)).toBe(0);
@@ -50,7 +57,7 @@ test('Back and Forward restore the page and its place', async ({ page }) => {
   expect(documents.addresses).toEqual([]);
 });
 
-test('a hash leads to its target, from another page and as a first load', async ({ page }) => {
+test('a hash scrolls to its target, from another page and on the first load', async ({ page }) => {
   await visit(page, '/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Настройки cookie' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Подробнее в политике' }).click();
@@ -61,12 +68,12 @@ test('a hash leads to its target, from another page and as a first load', async 
   await expect(page.locator('#feedback')).toBeInViewport();
 });
 
-test('pages change by the transition named page, the old one first', async ({ page }) => {
+test('the old page leaves before the new one enters', async ({ page }) => {
   await visit(page, '/about');
   await page.evaluate(() => {
     const main = document.getElementById('main');
     const seen: string[] = [];
-    Object.assign(window, { seen });
+    window.seen = seen;
     if (!main) return;
     new MutationObserver(() => {
       seen.push(`${main.className} ${location.pathname}`.trim());
@@ -74,7 +81,7 @@ test('pages change by the transition named page, the old one first', async ({ pa
   });
   await followMenu(page, 'О компании', 'История');
   await expect(page).toHaveURL('/history');
-  const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  const seen = () => page.evaluate(() => window.seen);
   await expect
     .poll(seen)
     .toEqual([
@@ -86,42 +93,42 @@ test('pages change by the transition named page, the old one first', async ({ pa
     ]);
 });
 
-test('the old page stays in sight while the new one is awaited', async ({ page }) => {
+test('the old page stays visible while the new one loads', async ({ page }) => {
   await visit(page, '/about');
-  let answer = (): void => undefined;
+  let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
-    answer = resolve;
+    release = resolve;
   });
-  const asked = page.waitForRequest('**/api/pages/history');
+  const requested = page.waitForRequest('**/api/pages/history');
   await page.route('**/api/pages/history', async (route) => {
     await released;
     await route.continue();
   });
   await followMenu(page, 'О компании', 'История');
-  await asked;
+  await requested;
   await expect(page.getByRole('main')).not.toHaveClass(/page-/);
-  answer();
+  release();
   await expect(page).toHaveURL('/history');
 });
 
-test('focus moves to the new page, past the menu', async ({ page }) => {
+test('the focus moves to the new page, after the menu', async ({ page }) => {
   await visit(page, '/about');
   await followMenu(page, 'О компании', 'Руководство');
   await expect(page).toHaveURL('/management');
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-const CLEAR = 'rgba(0, 0, 0, 0)';
+const TRANSPARENT = 'rgba(0, 0, 0, 0)';
 
 test('the header is transparent on home and career, and solid elsewhere', async ({ page }) => {
   const header = page.getByRole('banner');
   for (const path of ['/', '/career']) {
     await visit(page, path);
-    await expect(header).toHaveCSS('background-color', CLEAR);
+    await expect(header).toHaveCSS('background-color', TRANSPARENT);
   }
   for (const path of ['/about', '/career/vacancies', '/contacts']) {
     await visit(page, path);
-    await expect(header).not.toHaveCSS('background-color', CLEAR);
+    await expect(header).not.toHaveCSS('background-color', TRANSPARENT);
   }
 });
 
@@ -130,10 +137,10 @@ test('the header changes its style with the page', async ({ page }) => {
   await visit(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'История' }).first().click();
   await expect(page).toHaveURL('/history');
-  await expect(header).not.toHaveCSS('background-color', CLEAR);
+  await expect(header).not.toHaveCSS('background-color', TRANSPARENT);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Карьера' }).click();
   await expect(page).toHaveURL('/career');
-  await expect(header).toHaveCSS('background-color', CLEAR);
+  await expect(header).toHaveCSS('background-color', TRANSPARENT);
 });
 
 async function followMenu(page: Page, section: string, link: string): Promise<void> {
@@ -150,3 +157,14 @@ async function scrollDown(page: Page): Promise<void> {
 function scrollTop(page: Page): Promise<number> {
   return page.evaluate(() => Math.round(scrollY));
 }
+
+test('an API response with a wrong field shows the error screen and names the field once', async ({ page, faults }) => {
+  faults.expected(/page error: \/api\/pages\/history: /);
+  await page.route('**/api/pages/history', (route) => route.fulfill({ json: { alias: 'history', blocks: [] } }));
+  await visit(page, '/about');
+  const reported = page.waitForEvent('pageerror');
+  await followMenu(page, 'О компании', 'История');
+  expect((await reported).message).toContain('expected `description` to be string, found undefined');
+  await expect(page.getByRole('heading', { name: 'Сервис временно недоступен' })).toBeVisible();
+  expect(faults.all).toHaveLength(1);
+});

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { countDocuments, interactive, visit } from './support/page.ts';
 import { test } from './support/test.ts';
 
-const UNKNOWN = [
+const UNKNOWN_PATHS = [
   '/no-such-page',
   '/no-such-page/deeper/and/deeper',
   '/services/no-such-service',
@@ -19,7 +19,7 @@ const UNKNOWN = [
 
 test.beforeEach(({ faults }) => faults.expected(/404/));
 
-for (const address of UNKNOWN) {
+for (const address of UNKNOWN_PATHS) {
   test(`${address} is not found`, async ({ page }) => {
     const response = await visit(page, address);
     expect(response.status()).toBe(404);
@@ -28,7 +28,7 @@ for (const address of UNKNOWN) {
   });
 }
 
-test('the button leads home', async ({ page }) => {
+test('the button leads to the home page', async ({ page }) => {
   await visit(page, '/no-such-page');
   await page.getByRole('link', { name: 'Вернуться на главную' }).click();
   await expect(page).toHaveURL('/');
@@ -36,12 +36,12 @@ test('the button leads home', async ({ page }) => {
 });
 
 for (const address of ['/catalog/no-such-product', '/no-such-page', '/branches/no-such-branch']) {
-  test(`${address} gets its true status from within the site, too`, async ({ page }) => {
+  test(`${address} has status 404 after a navigation within the site, too`, async ({ page }) => {
     await visit(page, '/about');
     const documents = countDocuments(page);
-    const answer = page.waitForResponse((response) => response.url().endsWith(address));
+    const responded = page.waitForResponse((response) => response.url().endsWith(address));
     await goInHistory(page, address);
-    expect((await answer).status()).toBe(404);
+    expect((await responded).status()).toBe(404);
     await expect(page).toHaveURL(address);
     await interactive(page);
     await expectNotFoundScreen(page);
@@ -59,7 +59,7 @@ async function expectNotFoundScreen(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Вернуться на главную' })).toHaveAttribute('href', '/');
 }
 
-/** No link of the site leads to nowhere, so the router is sent there as the Forward button would do it. */
+/** The site has no broken link to click, so this triggers the router as the Forward button does. */
 async function goInHistory(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({ ...history.state, idx: (history.state?.idx ?? 0) + 1 }, '', to);

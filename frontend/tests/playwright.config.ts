@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** What Debian's Chromium needs to run headless as any user, and to talk to nobody but the site. */
+/** Arguments for Debian's Chromium: run headless as any user, connect to nothing but the site. */
 const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -4,9 +4,9 @@ import { test } from './support/test.ts';
 
 const NOTIFY_MS = 3000;
 
-test('a popup holds the page behind it, and lets it go when it is closed', async ({ page }) => {
+test('a popup locks the scrolling of the page until it is closed', async ({ page }) => {
   await visit(page, '/about');
-  await expectHeld(page, false);
+  await expectScrollLocked(page, false);
   const popup = page.getByRole('dialog', { name: 'Напишите нам' });
   for (const close of [
     () => popup.getByRole('button', { name: 'Закрыть' }).click(),
@@ -15,10 +15,10 @@ test('a popup holds the page behind it, and lets it go when it is closed', async
   ]) {
     await page.getByRole('banner').getByRole('link', { name: 'Написать нам' }).click();
     await expect(popup).toBeVisible();
-    await expectHeld(page, true);
+    await expectScrollLocked(page, true);
     await close();
     await expect(popup).toBeHidden();
-    await expectHeld(page, false);
+    await expectScrollLocked(page, false);
   }
   await page.mouse.wheel(0, 500);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
@@ -34,25 +34,25 @@ test('the page behind a popup cannot be reached with the keyboard', async ({ pag
     const where = await page.evaluate(
       () => document.activeElement?.closest('dialog, body > *')?.localName ?? 'browser',
     );
-    // After the last control the focus visits the browser's own bar: then no element of the page has it.
+    // After the last control, the focus moves to the browser's toolbar, so no element of the page has it.
     expect(['dialog', 'browser']).toContain(where);
   }
   await page.keyboard.press('Escape');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Написать нам' })).toBeFocused();
 });
 
-test('materials for specialists ask once and remember the answer', async ({ page }) => {
+test('materials for specialists ask once and remember the confirmation', async ({ page }) => {
   await visit(page, '/materials/medical');
   const material = page.getByRole('heading', { name: 'Оценка боли' });
   await expect(material).toBeHidden();
   await page.getByText('Я специалист, показать материалы').click();
   const popup = page.getByRole('dialog', { name: 'Материалы для специалистов' });
-  await expectHeld(page, true);
+  await expectScrollLocked(page, true);
   await popup.getByRole('button', { name: 'Да, подтверждаю' }).click();
   await expect(popup).toBeHidden();
   await expect(material).toBeVisible();
   await expect(page.locator('details[open] h2').first()).toBeFocused();
-  await expectHeld(page, false);
+  await expectScrollLocked(page, false);
   await visit(page, '/materials/medical');
   await expect(material).toBeVisible();
   await visit(page, '/materials/veterinary');
@@ -65,7 +65,7 @@ test('a consumer is led to the page for consumers', async ({ page }) => {
   await page.getByRole('link', { name: 'Нет, я потребитель' }).click();
   await expect(page).toHaveURL('/materials/consumers');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expectHeld(page, false);
+  await expectScrollLocked(page, false);
 });
 
 test('a notification closes itself after three seconds', async ({ page }) => {
@@ -113,7 +113,7 @@ for (const width of [1280, 1440, 1600, 1920]) {
   });
 }
 
-test('a window is closed by a press beside it, not by a selection that ends there', async ({ page }) => {
+test('a dialog is closed by a press outside it, not by a selection that ends there', async ({ page }) => {
   await visit(page, '/about');
   await page.getByRole('banner').getByRole('link', { name: 'Написать нам' }).click();
   const popup = page.getByRole('dialog', { name: 'Напишите нам' });
@@ -130,7 +130,7 @@ test('a window is closed by a press beside it, not by a selection that ends ther
   await expect(popup).toBeHidden();
 });
 
-test('what was typed is still there when a window is opened again', async ({ page }) => {
+test('a dialog that is opened again has kept its input', async ({ page }) => {
   await visit(page, '/about');
   const open = () => page.getByRole('banner').getByRole('link', { name: 'Написать нам' }).click();
   const popup = page.getByRole('dialog', { name: 'Напишите нам' });
@@ -144,7 +144,7 @@ test('what was typed is still there when a window is opened again', async ({ pag
   }
 });
 
-test('Escape gives the focus back to what opened the menu', async ({ page }) => {
+test('Escape returns the focus to the button that opened the menu', async ({ page }) => {
   await visit(page, '/about');
   const menu = page.getByRole('navigation', { name: 'Основное меню' });
   const summary = menu.locator('summary', { hasText: 'Услуги' });
@@ -177,29 +177,29 @@ test('the menu closes by Escape, by a click elsewhere and by a choice', async ({
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('the burger holds the page, and leads on', async ({ page }) => {
+  test('the burger locks scrolling, and its links work', async ({ page }) => {
     await visit(page, '/about');
     const toggle = burgerOf(page);
     const menu = page.getByRole('navigation', { name: 'Меню сайта' });
     await toggle.click();
     await expect(menu).toBeVisible();
-    await expectHeld(page, true);
+    await expectScrollLocked(page, true);
     await toggle.click();
     await expect(menu).toBeHidden();
-    await expectHeld(page, false);
+    await expectScrollLocked(page, false);
     await toggle.click();
     await menu.locator('summary', { hasText: 'Карьера' }).click();
     await menu.getByRole('link', { name: 'Вакансии' }).click();
     await expect(page).toHaveURL('/career/vacancies');
     await expect(menu).toBeHidden();
-    await expectHeld(page, false);
+    await expectScrollLocked(page, false);
     await expect(page.getByRole('main')).toBeFocused();
   });
 
   test('the page behind the burger cannot be reached with the keyboard', async ({ page }) => {
     await visit(page, '/about');
     await burgerOf(page).click();
-    await expectHeld(page, true);
+    await expectScrollLocked(page, true);
     await page.getByRole('navigation', { name: 'Меню сайта' }).getByRole('link').last().focus();
     const where = () => page.evaluate(() => document.activeElement?.closest('main, footer')?.localName ?? 'elsewhere');
     for (let presses = 0; presses < 6; presses += 1) {
@@ -208,12 +208,12 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('a burger that goes out of sight lets the page go', async ({ page }) => {
+  test('a burger that the stylesheet hides unlocks scrolling', async ({ page }) => {
     await visit(page, '/about');
     await burgerOf(page).click();
-    await expectHeld(page, true);
+    await expectScrollLocked(page, true);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await expectHeld(page, false);
+    await expectScrollLocked(page, false);
     await page.setViewportSize(PHONE);
     await expect(page.getByRole('navigation', { name: 'Меню сайта' })).toBeHidden();
   });
@@ -223,8 +223,8 @@ async function switchReading(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Версия для слабовидящих' }).click();
 }
 
-/** Whether the page itself can be scrolled. */
-async function expectHeld(page: Page, isHeld: boolean): Promise<void> {
+/** Whether the page can be scrolled. */
+async function expectScrollLocked(page: Page, isLocked: boolean): Promise<void> {
   const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
-  await expect.poll(async () => (await overflow()) === 'hidden').toBe(isHeld);
+  await expect.poll(async () => (await overflow()) === 'hidden').toBe(isLocked);
 }

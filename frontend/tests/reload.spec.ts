@@ -3,17 +3,17 @@ import { chunkOf, chunksOf } from './support/build.ts';
 import { countDocuments, interactive, visit } from './support/page.ts';
 import { test } from './support/test.ts';
 
-/** How often a page asks for the newest build; the first time is counted from a second after hydration. */
+/** More than the interval of build polling, which starts a second after hydration. */
 const POLL = '05:02';
 
-test('a chunk that is gone costs one document load of the target', async ({ page, faults }) => {
+test('a missing chunk causes one document load of the target', async ({ page, faults }) => {
   faults.expected(/404/);
-  let isGone = true;
-  await loseChunks(page, 'contacts', () => isGone);
+  let isMissing = true;
+  await removeChunks(page, 'contacts', () => isMissing);
   await visit(page, '/about');
   const documents = countDocuments(page);
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) isGone = false;
+    if (request.isNavigationRequest()) isMissing = false;
   });
   await goToContacts(page);
   await expect(page).toHaveURL('/contacts');
@@ -22,12 +22,12 @@ test('a chunk that is gone costs one document load of the target', async ({ page
   expect(documents.addresses).toHaveLength(1);
 });
 
-test('a chunk that stays away does not make the page load again and again', async ({ page, faults }) => {
+test('a chunk that stays missing does not cause a reload loop', async ({ page, faults }) => {
   faults.expected(/404/, /page error: Failed to fetch dynamically imported module/);
-  await loseChunks(page, 'contacts', () => true);
+  await removeChunks(page, 'contacts', () => true);
   await visit(page, '/about');
   const documents = countDocuments(page);
-  // The guard has refused a second load when the failure comes through to the page.
+  // The page reports the error when the reload guard prevents a second load.
   const givenUp = page.waitForEvent('pageerror');
   await goToContacts(page);
   await givenUp;
@@ -36,24 +36,21 @@ test('a chunk that stays away does not make the page load again and again', asyn
   expect(documents.addresses).toHaveLength(1);
 });
 
-test('a missing chunk of the forms costs one document load, and then there is another way', async ({
-  page,
-  faults,
-}) => {
+test('a missing chunk of the forms causes one document load, then contacts are shown', async ({ page, faults }) => {
   faults.expected(/404/);
-  await lose(page, chunkOf('src/features/forms/any-form.tsx'), () => true);
+  await removeFiles(page, chunkOf('src/features/forms/any-form.tsx'), () => true);
   const documents = countDocuments(page);
   await page.goto('/contacts');
   await expect(page.getByText('Форма сейчас недоступна.')).toBeVisible();
   expect(documents.addresses).toHaveLength(2);
 });
 
-test('a missing chunk of the player costs one document load, and then the film plays all the same', async ({
+test('a missing chunk of the player causes one document load, then the native player works', async ({
   page,
   faults,
 }) => {
   faults.expected(/404/);
-  await lose(page, chunkOf('src/pages/video/enhance.ts'), () => true);
+  await removeFiles(page, chunkOf('src/pages/video/enhance.ts'), () => true);
   await visit(page, '/press-center/video');
   const documents = countDocuments(page);
   const film = page.getByRole('button', { name: /^Смотреть/ }).first();
@@ -66,7 +63,7 @@ test('a missing chunk of the player costs one document load, and then the film p
   expect(documents.addresses).toHaveLength(1);
 });
 
-test('a newer build reloads the page once a look', async ({ page }) => {
+test('a newer build reloads the page once per interval', async ({ page }) => {
   await nameBuild(page, 'another-build');
   await page.clock.install();
   await visit(page, '/about');
@@ -78,39 +75,39 @@ test('a newer build reloads the page once a look', async ({ page }) => {
   expect(documents.addresses.map((address) => new URL(address).pathname)).toEqual(['/about']);
 });
 
-test('the same build, or none, changes nothing', async ({ page, faults }) => {
+test('the same build or no build does not reload the page', async ({ page, faults }) => {
   faults.expected(/503/);
   await page.clock.install();
   await visit(page, '/about');
   const documents = countDocuments(page);
-  await look(page);
+  await pollOnce(page);
   await page.route('**/builds/latest.json*', (route) => route.fulfill({ status: 503 }));
-  await look(page);
+  await pollOnce(page);
   await page.unroute('**/builds/latest.json*');
-  await look(page);
+  await pollOnce(page);
   expect(documents.addresses).toEqual([]);
 });
 
-test('who is writing is not interrupted by a newer build', async ({ page }) => {
+test('a newer build does not interrupt a visitor who fills in a form', async ({ page }) => {
   await nameBuild(page, 'another-build');
   await page.clock.install();
   await visit(page, '/contacts');
   await page.getByRole('form', { name: 'Обратная связь' }).getByLabel('Имя').fill('Ирина');
   const documents = countDocuments(page);
-  await look(page);
-  await look(page);
+  await pollOnce(page);
+  await pollOnce(page);
   expect(documents.addresses).toEqual([]);
 });
 
-async function loseChunks(page: Page, name: string, isGone: () => boolean): Promise<void> {
-  await lose(page, chunksOf(name), isGone);
+async function removeChunks(page: Page, name: string, isMissing: () => boolean): Promise<void> {
+  await removeFiles(page, chunksOf(name), isMissing);
 }
 
-async function lose(page: Page, lost: readonly string[], isGone: () => boolean): Promise<void> {
-  expect(lost).not.toEqual([]);
+async function removeFiles(page: Page, files: readonly string[], isMissing: () => boolean): Promise<void> {
+  expect(files).not.toEqual([]);
   await page.route(
-    (url) => lost.includes(url.pathname) && isGone(),
-    (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'gone' }),
+    (url) => files.includes(url.pathname) && isMissing(),
+    (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'not found' }),
   );
 }
 
@@ -123,17 +120,17 @@ async function nameBuild(page: Page, id: string): Promise<void> {
   await page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id, timestamp: 0 } }));
 }
 
-/** Lets the time of one look go by, and waits until the page has read the answer. */
-async function look(page: Page): Promise<void> {
-  const asked = page.waitForResponse(/\/builds\/latest\.json\?/);
+/** Advances the clock by one polling interval and waits until the page has read the response. */
+async function pollOnce(page: Page): Promise<void> {
+  const responded = page.waitForResponse(/\/builds\/latest\.json\?/);
   await fastForward(page);
-  await asked;
-  // What is asked after it is answered after it.
-  await page.evaluate(() => fetch('/builds/latest.json').then((answer) => answer.text()));
+  await responded;
+  // Responses arrive in the order of the requests.
+  await page.evaluate(() => fetch('/builds/latest.json').then((response) => response.text()));
 }
 
 async function fastForward(page: Page): Promise<void> {
-  // The first step lets the polling begin, the second is one turn of it.
+  // The first step starts the polling, the second is one interval.
   await page.clock.fastForward('00:02');
   await page.clock.fastForward(POLL);
 }

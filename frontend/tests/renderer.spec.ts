@@ -9,7 +9,7 @@ import { startPart } from './stack/process.ts';
 import { rawStatus } from './support/raw.ts';
 import { test } from './support/test.ts';
 
-const BROKEN = [
+const INVALID = [
   '//',
   '///',
   '/\\',
@@ -24,8 +24,8 @@ const BROKEN = [
   '*',
 ];
 
-for (const target of BROKEN) {
-  test(`the renderer refuses the target ${target} and stays alive`, async ({ request }) => {
+for (const target of INVALID) {
+  test(`the renderer rejects the target ${target} and keeps running`, async ({ request }) => {
     const renderer = environment('SITE_RENDERER');
     expect(await rawStatus(renderer, target)).toBe(400);
     expect((await request.get(`http://${renderer}/-/ready`)).status()).toBe(200);
@@ -33,16 +33,16 @@ for (const target of BROKEN) {
   });
 }
 
-test('a broken target does not end Portico either', async ({ request, baseURL }) => {
+test('Portico keeps running after an invalid target, too', async ({ request, baseURL }) => {
   const portico = new URL(baseURL ?? '').host;
-  for (const target of BROKEN) {
+  for (const target of INVALID) {
     const status = await rawStatus(portico, target);
     expect(status < 500, `${target} was answered ${status}`).toBe(true);
   }
   expect((await request.get('/about')).status()).toBe(200);
 });
 
-test('a renderer that runs needs no file, so that the next build may take its place', async () => {
+test('a running renderer needs no files, so the next build may replace them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'renderer-'));
   const [address = ''] = await freeAddresses(1);
   cpSync(join(places.build, 'server'), join(folder, 'server'), { recursive: true });

@@ -6,7 +6,7 @@ import { test } from './support/test.ts';
 test.use({ viewport: PHONE });
 
 for (const line of siteRoutes) {
-  test(`${line.route} is a whole page`, async ({ page, request }) => {
+  test(`${line.route} is a complete page`, async ({ page, request }) => {
     const response = await visit(page, await addressOf(line, request));
     expect(response.status()).toBe(200);
     await expect(page).toHaveTitle(/\S/);
@@ -28,7 +28,7 @@ test('no two routes have the same title', async ({ request }) => {
   expect([...titles].filter(([, routes]) => routes.length > 1)).toEqual([]);
 });
 
-test('the sitemap lists every route but the search, which robots.txt closes', async ({ request, baseURL }) => {
+test('the sitemap lists every route except the search, which robots.txt disallows', async ({ request, baseURL }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const addresses = new Set([...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address));
   const missing: string[] = [];

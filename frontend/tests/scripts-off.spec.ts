@@ -6,10 +6,10 @@ import { test } from './support/test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-// With scripts switched off by its tools Chromium still begins to preload them, and then blocks its own request.
+// With scripts disabled by Playwright, Chromium still starts to preload them and then blocks the request.
 test.beforeEach(({ faults }) => faults.expected(/^failed request: \S+\/assets\/\S+\.js csp$/));
 
-/** Shorter than this is a heading with nothing below it. */
+/** A shorter text is a heading without content. */
 const SOME_TEXT = /^[\s\S]{200}/;
 
 for (const line of siteRoutes) {
@@ -20,7 +20,7 @@ for (const line of siteRoutes) {
   });
 }
 
-test('the menu opens and leads on', async ({ page }) => {
+test('the menu opens and its links work', async ({ page }) => {
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Основное меню' });
   await menu.locator('summary', { hasText: 'Услуги' }).click();
@@ -28,7 +28,7 @@ test('the menu opens and leads on', async ({ page }) => {
   await expect(page).toHaveURL('/services/logistics');
 });
 
-test('the burger opens and leads on', async ({ page }) => {
+test('the burger opens and its links work', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/');
   await page.getByRole('banner').getByText('Меню', { exact: true }).locator('..').click();
@@ -38,22 +38,22 @@ test('the burger opens and leads on', async ({ page }) => {
   await expect(page).toHaveURL('/career/vacancies');
 });
 
-test('what a popup would hold is a link', async ({ page }) => {
+test('a control that would open a popup is a link', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Написать нам' }).click();
   await expect(page).toHaveURL('/contacts#feedback');
-  // Switched off by its tools, Chromium does not show `noscript`; the words are there for a browser that does.
+  // With scripts disabled by Playwright, Chromium does not render `noscript`, so only its text is checked.
   const words = await page.locator('#feedback noscript').first().textContent();
   expect(words).toContain('Форма сейчас недоступна. Мы ответим и так:');
 });
 
-test('materials for specialists open by themselves', async ({ page }) => {
+test('materials for specialists open without the popup', async ({ page }) => {
   await page.goto('/materials/medical');
   await page.getByText('Я специалист, показать материалы').click();
   await expect(page.getByRole('heading', { name: 'Оценка боли' })).toBeVisible();
 });
 
-test('the not-found screen sends its search', async ({ page, faults }) => {
+test('the search form of the not-found screen works', async ({ page, faults }) => {
   faults.expected(/404/);
   await page.goto('/no-such-page');
   await page.getByRole('main').getByRole('searchbox').fill('капли');
@@ -76,7 +76,7 @@ test('the catalogue is filtered by its form', async ({ page, request }) => {
   );
 });
 
-test('the search answers its form', async ({ page }) => {
+test('the search form works', async ({ page }) => {
   await page.goto('/search');
   await page.getByRole('main').getByLabel('Что найти').fill('капли');
   await page.getByRole('main').getByRole('button', { name: 'Найти' }).click();

@@ -1,14 +1,14 @@
 import { type APIRequestContext, expect } from '@playwright/test';
+import { isArrayOf, isObject, isString } from '#api/type-guards.ts';
+import { getJson } from './support/api.ts';
 import { visit } from './support/page.ts';
 import { test } from './support/test.ts';
 
 const QUESTION = 'капли';
 
-interface Hits {
-  readonly items: readonly { readonly title: string; readonly href: string }[];
-}
+const isHits = isObject({ items: isArrayOf(isObject({ title: isString, href: isString })) });
 
-test('a question finds pages that exist', async ({ page, request }) => {
+test('a search finds pages that exist', async ({ page, request }) => {
   const { items } = await hits(request, 'full');
   expect(items.length).toBeGreaterThan(0);
   await visit(page, '/search');
@@ -22,7 +22,7 @@ test('a question finds pages that exist', async ({ page, request }) => {
   }
 });
 
-test('hits are shown while one types, and chosen with the keyboard', async ({ page, request }) => {
+test('suggestions appear while typing and can be chosen with the keyboard', async ({ page, request }) => {
   const { items } = await hits(request, 'life');
   await visit(page, '/search');
   const field = page.getByRole('main').getByLabel('Что найти');
@@ -37,20 +37,20 @@ test('hits are shown while one types, and chosen with the keyboard', async ({ pa
   await expect(page).toHaveURL(items[0]?.href ?? 'no hit');
 });
 
-test('markup in a question stays text', async ({ page }) => {
+test('markup in a query stays text', async ({ page }) => {
   const question = '<img src=x onerror="window.ran=1"> капли';
   await visit(page, `/search?q=${encodeURIComponent(question)}`);
   await expect(page.getByRole('main')).toContainText('<img src=x');
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
 });
 
-test('a question without an answer says what to do', async ({ page }) => {
+test('a search without results suggests what to do', async ({ page }) => {
   await visit(page, '/search?q=zzzzqqqq');
   await expect(page.getByText('По запросу «zzzzqqqq» ничего не нашлось')).toBeVisible();
   await page.getByRole('link', { name: 'Открыть каталог' }).click();
   await expect(page).toHaveURL('/catalog');
 });
 
-async function hits(request: APIRequestContext, kind: 'life' | 'full'): Promise<Hits> {
-  return (await (await request.get(`/api/search/${kind}?q=${encodeURIComponent(QUESTION)}`)).json()) as Hits;
+function hits(request: APIRequestContext, kind: 'life' | 'full') {
+  return getJson(request, `/api/search/${kind}?q=${encodeURIComponent(QUESTION)}`, isHits);
 }

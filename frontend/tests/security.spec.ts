@@ -1,21 +1,27 @@
 import { expect } from '@playwright/test';
+import { isVideoList } from '#api/response-guards.ts';
+import { isObject, isString } from '#api/type-guards.ts';
+import { getJson } from './support/api.ts';
 import { visit } from './support/page.ts';
 import { addressOf, siteRoutes } from './support/site-routes.ts';
 import { test } from './support/test.ts';
 
-interface Film {
-  readonly source: { readonly kind: string; readonly href: string };
+declare global {
+  interface Window {
+    /** What the content security policy has blocked. */
+    blocked?: string[];
+  }
 }
 
 const NOT_FOUND = { route: '/no-such-page' };
-/** What a browser runs: a script without `type`, or with one of these. */
+/** The values of `type` for which a browser executes a script. */
 const EXECUTABLE = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
 
 for (const line of [...siteRoutes, NOT_FOUND]) {
-  test(`${line.route} holds no inline script and names its build`, async ({ request }) => {
+  test(`${line.route} has no inline script and names its build`, async ({ request }) => {
     const response = await request.get(await addressOf(line, request));
     const headers = response.headers();
-    const latest = (await (await request.get('/builds/latest.json')).json()) as { id: string };
+    const latest = await getJson(request, '/builds/latest.json', isObject({ id: isString }));
     expect(headers['x-build-id']).toBe(latest.id);
     expect(headers['content-security-policy']).toMatch(/script-src 'self'(;|$)/);
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -27,10 +33,10 @@ for (const line of [...siteRoutes, NOT_FOUND]) {
   });
 }
 
-test('the policy blocks nothing of the site itself', async ({ page }) => {
+test('the content security policy blocks nothing of the site itself', async ({ page }) => {
   await page.addInitScript(() => {
     const blocked: string[] = [];
-    Object.assign(window, { blocked });
+    window.blocked = blocked;
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
       blocked.push(`${violatedDirective} ${blockedURI}`);
     });
@@ -38,13 +44,13 @@ test('the policy blocks nothing of the site itself', async ({ page }) => {
   for (const address of ['/', '/contacts', '/press-center/video', '/branches', '/catalog', '/career']) {
     await visit(page, address);
     await page.mouse.wheel(0, 5000);
-    const blocked = await page.evaluate(() => (window as unknown as { blocked: string[] }).blocked);
+    const blocked = await page.evaluate(() => window.blocked);
     expect(blocked, address).toEqual([]);
   }
 });
 
-test('a film and a drawing open in a tab of their own', async ({ page, request }) => {
-  const { items } = (await (await request.get('/api/videogallery/list')).json()) as { items: Film[] };
+test('a video and an SVG file can be opened directly', async ({ page, request }) => {
+  const { items } = await getJson(request, '/api/videogallery/list', isVideoList);
   const film = items.find(({ source }) => source.kind === 'file');
   if (!film) throw new Error('there is no film of our own');
   await page.goto(film.source.href);
@@ -53,7 +59,7 @@ test('a film and a drawing open in a tab of their own', async ({ page, request }
   await expect(page.locator('svg')).toBeVisible();
 });
 
-test('an inline script would be blocked', async ({ page, faults }) => {
+test('an inline script is blocked', async ({ page, faults }) => {
   faults.expected(/Content Security Policy/);
   await visit(page, '/about');
   const ran = await page.evaluate(() => {

@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { apiGet, notFound } from './client.ts';
+import { isLegalAnswer } from './response-guards.ts';
 
 const PAGE = new Request('http://site.example/career/vacancies/gone?from=mail');
 const messageOf = (thrown: ReturnType<typeof notFound>) => [thrown.init?.status, thrown.init?.statusText];
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what is missing has the words of the specification', () => {
+describe('messages of missing pages are those of the specification', () => {
   it.each([
     ['unmatched', 'Page not found: /career/vacancies/gone?from=mail'],
     ['invalid', 'Page Not Found: /career/vacancies/gone?from=mail'],
@@ -14,9 +15,9 @@ describe('what is missing has the words of the specification', () => {
   ] as const)('%s', (missing, message) => expect(messageOf(notFound(PAGE, missing))).toEqual([404, message]));
 });
 
-it.each([400, 404, 422])('an answer %i is a page that is not there', async (status) => {
+it.each([400, 404, 422])('API status %i gives 404', async (status) => {
   vi.stubGlobal('fetch', async () => Response.json({}, { status }));
-  await expect(apiGet('/api/x', PAGE, 'detail')).rejects.toMatchObject({
+  await expect(apiGet(isLegalAnswer, '/api/x', PAGE, 'detail')).rejects.toMatchObject({
     init: { status: 404, statusText: 'Page Not Found' },
   });
 });
@@ -26,12 +27,23 @@ it.each([
   [500, 502],
   [502, 502],
   [503, 502],
-])('an answer %i is a page that failed with %i, also when it is no JSON', async (status, expected) => {
+])('API status %i gives %i, also without JSON', async (status, expected) => {
   vi.stubGlobal('fetch', async () => new Response('<p>no JSON</p>', { status }));
-  await expect(apiGet('/api/x', PAGE)).rejects.toMatchObject({ init: { status: expected } });
+  await expect(apiGet(isLegalAnswer, '/api/x', PAGE)).rejects.toMatchObject({ init: { status: expected } });
 });
 
-it('an API that cannot be reached is a page that failed with 502', async () => {
+it('unreachable API gives 502', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
-  await expect(apiGet('/api/x', PAGE)).rejects.toMatchObject({ init: { status: 502 } });
+  await expect(apiGet(isLegalAnswer, '/api/x', PAGE)).rejects.toMatchObject({ init: { status: 502 } });
+});
+
+it('response with a wrong field gives 502 and reports the field once', async () => {
+  const report = vi.fn();
+  vi.stubGlobal('reportError', report);
+  const data = { title: 'Политика', date: '2026-11-20', intro: '', sections: [{ id: 'a', title: 'Общее', text: 5 }] };
+  vi.stubGlobal('fetch', async () => Response.json({ data }));
+  await expect(apiGet(isLegalAnswer, '/api/policy', PAGE)).rejects.toMatchObject({ init: { status: 502 } });
+  expect(report.mock.calls).toEqual([
+    [new TypeError('/api/policy: expected `data.sections[0].text` to be string, found number')],
+  ]);
 });

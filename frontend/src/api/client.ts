@@ -1,44 +1,50 @@
 import { data } from 'react-router';
-import { type ApiAnswer, send } from './transport.ts';
+import { type ApiResponse, transport } from './transport.ts';
+import { isRecord, noMismatch, type TypeGuard } from './type-guards.ts';
 
-/** 400: the address asks for something that no page can be, so to a visitor it does not exist. */
+/** 400 and 422: the URL has parameters that no page accepts, so for a visitor it does not exist. */
 const NOT_FOUND_STATUSES = [400, 404, 422];
 const FAILURES = { badGateway: [502, 'Bad Gateway'], gatewayTimeout: [504, 'Gateway Timeout'] } as const;
 
-/** Why there is no page: no route knows the address, its route refuses it, or the catalogue has no such thing. */
-type Missing = 'unmatched' | 'invalid' | 'detail';
+/** Why there is no page: no route matches, the loader rejects the URL, or the catalogue has no such item. */
+type MissingReason = 'unmatched' | 'invalid' | 'detail';
 
-/** The specification's words (§8), to the letter. */
-const MESSAGES: Readonly<Record<Missing, (fullPath: string) => string>> = {
+/** The wording of the specification (§8). */
+const MESSAGES: Readonly<Record<MissingReason, (fullPath: string) => string>> = {
   unmatched: (fullPath) => `Page not found: ${fullPath}`,
   invalid: (fullPath) => `Page Not Found: ${fullPath}`,
   detail: () => 'Page Not Found',
 };
 
 /**
- * Asks the API host for what a page shows. For loaders only.
+ * Gets data for a page from the API. For loaders only.
  *
- * The answer's type comes from the generated contract. An unknown thing throws a 404 for the not-found screen, any other
- * failure a 502 for the error screen, or a 504 when the API host did not answer in time, so that a page which could not be filled never has the status of one that was.
+ * `guard` checks the response against the contract. A 404 is thrown for the not-found screen; any other failure, and a
+ * response that does not match, becomes a 502 for the error screen, or a 504 if the API host timed out.
  */
-export async function apiGet<T>(path: string, page: Request, missing: Missing = 'invalid'): Promise<T> {
-  const answer = await ask(path, page);
-  if (answer.status === 200) return answer.body as T;
-  if (NOT_FOUND_STATUSES.includes(answer.status)) throw notFound(page, missing);
-  throw failed(`the API host answered ${answer.status}`, answer.status === 504 ? 'gatewayTimeout' : 'badGateway');
+export async function apiGet<T>(
+  guard: TypeGuard<T>,
+  path: string,
+  page: Request,
+  missing: MissingReason = 'invalid',
+): Promise<T> {
+  const response = await get(path, page);
+  if (response.status === 200) return checked(response.body, guard, path, page);
+  if (NOT_FOUND_STATUSES.includes(response.status)) throw notFound(page, missing);
+  throw failed(`the API host returned ${response.status}`, response.status === 504 ? 'gatewayTimeout' : 'badGateway');
 }
 
-/** The error behind the not-found screen. */
-export function notFound(page: Request, missing: Missing = 'invalid'): ReturnType<typeof data> {
+/** The error for the not-found screen. */
+export function notFound(page: Request, missing: MissingReason = 'invalid'): ReturnType<typeof data> {
   const { pathname, search } = new URL(page.url);
   const message = MESSAGES[missing](pathname + search);
   return data({ message }, { status: 404, statusText: message });
 }
 
-/** The status of what `data()` makes; nothing for any other error. */
+/** The status of an error that was made with `data()`; undefined for any other error. */
 export function statusOf(thrown: unknown): number | undefined {
-  if (typeof thrown !== 'object' || thrown === null || !('init' in thrown)) return undefined;
-  return (thrown.init as ResponseInit | null)?.status;
+  if (!isRecord(thrown) || !isRecord(thrown.init)) return undefined;
+  return typeof thrown.init.status === 'number' ? thrown.init.status : undefined;
 }
 
 function failed(message: string, failure: keyof typeof FAILURES): ReturnType<typeof data> {
@@ -46,11 +52,18 @@ function failed(message: string, failure: keyof typeof FAILURES): ReturnType<typ
   return data({ message }, { status, statusText });
 }
 
-async function ask(path: string, page: Request): Promise<ApiAnswer> {
+function checked<T>(body: unknown, guard: TypeGuard<T>, path: string, page: Request): T {
+  const mismatch = noMismatch();
+  if (guard(body, mismatch)) return body;
+  transport().logMismatch(path, mismatch, page);
+  throw failed('the response of the API does not match the contract', 'badGateway');
+}
+
+async function get(path: string, page: Request): Promise<ApiResponse> {
   try {
-    return await send(path, page);
+    return await transport().get(path, page);
   } catch (cause) {
     if (page.signal.aborted) throw cause;
-    throw failed('the API host could not be asked', 'badGateway');
+    throw failed('the API host could not be reached', 'badGateway');
   }
 }

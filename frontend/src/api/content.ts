@@ -1,32 +1,34 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet } from './client.ts';
+import { isPage } from './response-guards.ts';
 import type { Page } from './types.ts';
 
-export interface PageMeta {
+export interface ContentMeta {
   readonly title: string;
   readonly description: string;
   readonly picture?: string;
 }
 
-export interface Content {
-  readonly meta: PageMeta;
+export interface PageContent {
+  readonly meta: ContentMeta;
   readonly page: Page;
 }
 
-/** The page of the content folder for the address that is asked for. */
-export function contentLoader({ request }: LoaderFunctionArgs): Promise<Content> {
+/** A loader that returns the page of the content folder at the request's path. */
+export function contentLoader({ request }: LoaderFunctionArgs): Promise<PageContent> {
   return loadContent(new URL(request.url).pathname, request);
 }
 
-/** The page of the content folder at `path`, with the meta of a document. */
-export async function loadContent(path: string, request: Request): Promise<Content> {
-  const page = await apiGet<Page>(
+/** Loads the page of the content folder at `path`, with its meta. */
+export async function loadContent(path: string, request: Request): Promise<PageContent> {
+  const page = await apiGet(
+    isPage,
     path === '/' ? '/api/pages/home' : `/api/pages/${path.slice(1).replaceAll('/', '-')}`,
     request,
   );
   return { meta: metaOfPage(page), page };
 }
 
-export function metaOfPage({ title, description, picture }: Page): PageMeta {
+export function metaOfPage({ title, description, picture }: Page): ContentMeta {
   return { title, description, ...(picture ? { picture: picture.src } : {}) };
 }

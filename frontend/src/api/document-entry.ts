@@ -1,6 +1,6 @@
 import type { DocumentItem, MediaFile } from './types.ts';
 
-/** A file to download, as lists show it. */
+/** A file to download, as `DocumentList` shows it. */
 export interface DocumentEntry {
   readonly title: string;
   readonly text?: string | undefined;
@@ -10,12 +10,12 @@ export interface DocumentEntry {
   readonly bytes: number;
 }
 
-/** A document of the contract as the list shows it. */
+/** Converts a document of the API. */
 export function toDocumentEntry({ title, text, date, file }: DocumentItem): DocumentEntry {
   return { title, text, date, href: file.href, kind: file.kind, bytes: file.bytes };
 }
 
-/** A file that stands by itself: an instruction, a tender's annex. */
+/** Converts a file that is not a document of its own: an instruction, a tender's annex. */
 export function toFileEntry({ title, date, href, kind, bytes }: MediaFile): DocumentEntry {
   return { title, date, href, kind, bytes };
 }

@@ -1,12 +1,20 @@
+import { isLiveHits } from './response-guards.ts';
+import { reportMismatch } from './transport.ts';
+import { noMismatch } from './type-guards.ts';
 import type { LiveHits } from './types.ts';
 
-/** What the search finds while one types. Nothing, when it cannot be asked: the form still works. */
+const PATH = '/api/search/life';
+
+/** Suggestions while the visitor is typing; none if the API fails, because the search form works without them. */
 export async function liveSearch(query: string, signal: AbortSignal): Promise<LiveHits['items']> {
-  const response = await fetch(`/api/search/life?q=${encodeURIComponent(query)}`, {
+  const response = await fetch(`${PATH}?q=${encodeURIComponent(query)}`, {
     signal,
     headers: { accept: 'application/json' },
   });
   if (!response.ok) return [];
-  const { items }: LiveHits = await response.json();
-  return items;
+  const body: unknown = await response.json();
+  const mismatch = noMismatch();
+  if (isLiveHits(body, mismatch)) return body.items;
+  reportMismatch(PATH, mismatch);
+  return [];
 }

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router';
 import { apiGet } from './client.ts';
+import { isCommonAnswer, isSectionsAnswer } from './response-guards.ts';
 import type { CatalogSection, Common } from './types.ts';
 
 export interface SiteData {
@@ -7,16 +8,16 @@ export interface SiteData {
   readonly sections: readonly CatalogSection[];
 }
 
-/** What every page needs, loaded once at start: contacts for the frame, catalogue sections for the menus. */
+/** Loads what every page needs, once: contacts for the frame, catalogue sections for the menus. */
 export async function siteLoader({ request }: LoaderFunctionArgs): Promise<SiteData> {
   const [common, sections] = await Promise.all([
-    apiGet<{ data: { contacts: Common } }>('/api/common', request),
-    apiGet<{ data: CatalogSection[] }>('/api/catalog/sections', request),
+    apiGet(isCommonAnswer, '/api/common', request),
+    apiGet(isSectionsAnswer, '/api/catalog/sections', request),
   ]);
   return { contacts: common.data.contacts, sections: sections.data };
 }
 
-/** The site's data anywhere in the tree; absent only on the error screen of a site that could not load it. */
+/** The site's data, in any component. It is undefined only on the error screen for when it could not be loaded. */
 export function useSiteData(): SiteData | undefined {
   return useRouteLoaderData<typeof siteLoader>('root');
 }

@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest';
-import { readSubmission } from './submit.ts';
+import { readSubmitResult } from './submit.ts';
 
-it('a stored form has its number', () => {
-  expect(readSubmission(201, { id: 'x', number: 'МФ-7', received_at: '' })).toEqual({ kind: 'stored', number: 'МФ-7' });
+it('stored form has its number', () => {
+  expect(readSubmitResult(201, { id: 'x', number: 'МФ-7', received_at: '' })).toEqual({
+    kind: 'stored',
+    number: 'МФ-7',
+  });
 });
-it('a refused form names its fields', () => {
+it('rejected form names its fields', () => {
   const errors = [{ field: 'email', code: 'format', message: 'Проверьте адрес.' }, { odd: 1 }];
-  expect(readSubmission(422, { errors })).toEqual({
-    kind: 'refused',
+  expect(readSubmitResult(422, { errors })).toEqual({
+    kind: 'rejected',
     errors: [{ field: 'email', code: 'format', message: 'Проверьте адрес.' }],
   });
 });
@@ -17,5 +20,5 @@ it.each([
   [422, { errors: [{ odd: 1 }] }],
   [201, '<html>'],
 ])('status %i with %o is a failure', (status, body) =>
-  expect(readSubmission(status, body)).toEqual({ kind: 'failed' }),
+  expect(readSubmitResult(status, body)).toEqual({ kind: 'failed' }),
 );

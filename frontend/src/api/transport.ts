@@ -1,19 +1,33 @@
-/** What came back from the API host, whatever its status. */
-export interface ApiAnswer {
+import { describeMismatch, type Mismatch } from './type-guards.ts';
+
+/** A response of the API host with any status. */
+export interface ApiResponse {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** How a GET reaches `/api/…`: `fetch` in the browser, a kept connection in the renderer. */
-export type Transport = (path: string, page: Request) => Promise<ApiAnswer>;
+export interface Transport {
+  /** Sends a GET to `/api/…`: `fetch` in the browser, a keep-alive connection in the renderer. */
+  readonly get: (path: string, page: Request) => Promise<ApiResponse>;
+  /** Logs that the response for `path` does not match the contract. */
+  readonly logMismatch: (path: string, mismatch: Mismatch, page: Request) => void;
+}
 
-// Never retried here: Portico owns the one retry policy.
-const browserTransport: Transport = async (path, page) => {
-  const response = await fetch(path, { signal: page.signal, headers: { accept: 'application/json' } });
-  return { status: response.status, body: parseBody(await response.text()) };
+const browserTransport: Transport = {
+  // Never retried here: Portico owns the one retry policy.
+  async get(path, page) {
+    const response = await fetch(path, { signal: page.signal, headers: { accept: 'application/json' } });
+    return { status: response.status, body: parseBody(await response.text()) };
+  },
+  logMismatch: reportMismatch,
 };
 
-/** A proxy's error page is not JSON; its status says enough. */
+/** Logs in the browser's console that the response for `path` does not match the contract. */
+export function reportMismatch(path: string, mismatch: Mismatch): void {
+  reportError(new TypeError(describeMismatch(path, mismatch)));
+}
+
+/** The error page of a proxy is not JSON; its status is enough. */
 export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -22,13 +36,13 @@ export function parseBody(text: string): unknown {
   }
 }
 
-let transport = browserTransport;
+let current = browserTransport;
 
-/** The renderer brings its own transport at start. */
+/** The renderer sets its own transport when it starts. */
 export function setTransport(own: Transport): void {
-  transport = own;
+  current = own;
 }
 
-export function send(path: string, page: Request): Promise<ApiAnswer> {
-  return transport(path, page);
+export function transport(): Transport {
+  return current;
 }

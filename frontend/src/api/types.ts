@@ -1,10 +1,11 @@
 import type { components } from './schema.ts';
 
-// Names for the generated contract; a shape is never written here.
+// Names for the generated types. No type is defined here by hand.
 type Schemas = components['schemas'];
 
 export type Page = Schemas['Page'];
 export type Block = Schemas['Block'];
+export type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
 export type FormKind = Schemas['FormKind'];
 export type Common = Schemas['Common'];
 export type CatalogSection = Schemas['Section'];

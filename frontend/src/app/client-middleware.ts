@@ -1,34 +1,35 @@
 import { isRouteErrorResponse, type MiddlewareFunction, redirectDocument } from 'react-router';
 import { statusOf } from '#api/client.ts';
+import { isRecord } from '#api/type-guards.ts';
 import { leavePage } from '#platform/page-transition.ts';
 
-type Results = Record<string, { type: string; result: unknown }>;
-
 /**
- * A page that this build does not know is asked for as a document: Portico may have a redirect for it, a newer build may
- * have the page, and if neither has, the visitor gets the true 404.
+ * A page that this build does not know is loaded as a document: Portico may have a redirect for it, or a newer build may
+ * have the page. If neither has, the visitor gets the real 404.
  */
-export const documentOnNotFound: MiddlewareFunction<Results> = async ({ request }, next) => {
+export const documentOnNotFound: MiddlewareFunction = async ({ request }, next) => {
   const results = await next();
-  if (Object.values(results).some(isNotFound)) {
+  if (isRecord(results) && Object.values(results).some(isNotFound)) {
     const { pathname, search, hash } = new URL(request.url);
     throw redirectDocument(pathname + search + hash);
   }
   return results;
 };
 
-/** The old page stays until the new one's data is there, then leaves; only then does the router show the new one. */
-export const leaveBeforeEnter: MiddlewareFunction<Results> = async ({ request }, next) => {
+/** The old page stays until the data of the new one has arrived, then leaves; only then does the router show the new page. */
+export const leaveBeforeEnter: MiddlewareFunction = async ({ request }, next) => {
   if (new URL(request.url).pathname === location.pathname) return next();
   const results = await next();
-  // Who has gone elsewhere meanwhile keeps the page for that navigation to take away.
+  // If the visitor has meanwhile gone elsewhere, that navigation makes the old page leave.
   if (!request.signal.aborted) await leavePage();
   return results;
 };
 
-function isNotFound({ type, result }: Results[string]): boolean {
-  if (type !== 'error') return false;
-  // `data()` is what a loader threw, before the router has turned it into an error of its own.
+/** Whether the result of a loader is an error with status 404. */
+function isNotFound(outcome: unknown): boolean {
+  if (!isRecord(outcome) || outcome.type !== 'error') return false;
+  // A loader throws what `data()` returns; the router has not made its own error of it yet.
+  const { result } = outcome;
   const status = isRouteErrorResponse(result) || result instanceof Response ? result.status : statusOf(result);
   return status === 404;
 }

@@ -12,13 +12,13 @@ const PARTS: DocumentParts = {
   analytics: '',
 };
 
-it('escapes what comes from content and from the address', () => {
+it('escapes text from content and URL', () => {
   const html = renderDocument(PARTS);
   expect(html).toContain('<title>«Кавычки» &amp; &lt;теги&gt; — АО «Медиус Фарм»</title>');
   expect(html).toContain('content="a &quot;b&quot;"');
   expect(html).toContain('href="https://site.example/x&quot;&gt;&lt;script&gt;"');
 });
-it('names the one address of a page that is shown at several', () => {
+it('names the canonical URL', () => {
   const html = renderDocument({ ...PARTS, meta: { ...PARTS.meta, canonical: '/catalog/one' } });
   expect(html).toContain('<link rel="canonical" href="https://site.example/catalog/one">');
   expect(html).toContain('<meta property="og:url" content="https://site.example/catalog/one">');
@@ -27,7 +27,7 @@ it.each([
   ['/api/media/a.svg', '/share.png'],
   ['/api/media/a.webp', '/api/media/a.webp'],
   [undefined, '/share.png'],
-])('shares a page whose picture is %s with %s', (picture, shared) => {
+])('share picture for %s is %s', (picture, shared) => {
   const html = renderDocument({ ...PARTS, meta: { ...PARTS.meta, ...(picture && { picture }) } });
   expect(html).toContain(`<meta property="og:image" content="https://site.example${shared}">`);
 });
@@ -38,7 +38,7 @@ it('has no inline executable script', () => {
     '<script type="application/json" id="hydration">',
   ]);
 });
-it('keeps screens of errors out of search engines', () => {
+it('error screens are not indexed', () => {
   const html = renderDocument({ ...PARTS, status: 404 });
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(html).not.toContain('rel="canonical"');

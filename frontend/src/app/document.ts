@@ -1,9 +1,9 @@
-import { fullTitle, type Meta, sharePicture } from '#platform/meta.ts';
+import { type DocumentMeta, fullTitle, sharePicture } from '#platform/meta.ts';
 import { escapeJson, HYDRATION_ID, type Hydration } from './hydration.ts';
 
 export interface DocumentParts {
   readonly markup: string;
-  readonly meta: Meta;
+  readonly meta: DocumentMeta;
   readonly pathname: string;
   readonly origin: string;
   readonly status: number;
@@ -24,7 +24,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => names[char] ?? char);
 }
 
-/** The whole HTML document. It holds no inline executable script, so that `script-src 'self'` is enough. */
+/** The whole HTML document. It has no inline executable script, so `script-src 'self'` is enough. */
 export function renderDocument(parts: DocumentParts): string {
   return `<!doctype html>
 <html lang="ru">

@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   await resolveLazyRoutes();
   const middleware = [documentOnNotFound, leaveBeforeEnter];
   const clientRoutes = routes.map((route) => (route.id === 'root' ? { ...route, middleware } : route));
-  const router = createBrowserRouter(clientRoutes as typeof routes, { hydrationData: state });
+  const router = createBrowserRouter(clientRoutes, { hydrationData: state });
   setFailedTarget(() => {
     const { pathname, search, hash } = router.state.navigation.location ?? router.state.location;
     return pathname + search + hash;
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   whenIdle(() => startPrefetch(preloadPath));
 }
 
-/** The first page's parts must be there before hydration, or React would throw the server's markup away. */
+/** The lazy parts of the first page must be loaded before hydration; otherwise React would discard the server's markup. */
 async function resolveLazyRoutes(): Promise<void> {
   const matched = matchRoutes(routes, location) ?? [];
   await Promise.all(matched.map(({ route }) => resolveLazy(route)));

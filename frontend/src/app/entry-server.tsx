@@ -6,7 +6,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
-import { DEFAULT_META, errorMeta, type Meta, metaOf } from '#platform/meta.ts';
+import { DEFAULT_META, type DocumentMeta, errorMeta, metaOf } from '#platform/meta.ts';
 import { type DocumentAssets, renderDocument } from './document.ts';
 import { plainErrors } from './hydration.ts';
 import { pageName } from './page-modules.ts';
@@ -19,19 +19,20 @@ export interface RenderSettings {
   readonly assetsFor: (pages: readonly string[]) => DocumentAssets;
 }
 
-export interface Rendered {
+export interface RenderedPage {
   readonly status: number;
   readonly html: string;
-  /** What loaders threw that no screen of theirs was meant for. The page shows only that something went wrong. */
-  readonly mistakes: readonly unknown[];
+  /** Errors that no loader throws on purpose. The page says only that something went wrong. */
+  readonly unexpected: readonly unknown[];
 }
 
 const handler = createStaticHandler(routes);
 
-/** Renders the page that `request` asks for. The status is the true one of what the visitor will read. */
-export async function renderPage(request: Request, settings: RenderSettings): Promise<Rendered> {
+/** Renders the page for `request`. The status matches the screen that the visitor sees. */
+export async function renderPage(request: Request, settings: RenderSettings): Promise<RenderedPage> {
   const context = await handler.query(request);
-  if (context instanceof Response) throw new Error(`a loader answered ${context.status} instead of a page`);
+  if (context instanceof Response)
+    throw new Error(`a loader returned a response with status ${context.status} instead of data`);
   const status = context.statusCode;
   const router = createStaticRouter(handler.dataRoutes, context);
   const markup = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
@@ -45,15 +46,15 @@ export async function renderPage(request: Request, settings: RenderSettings): Pr
     assets: settings.assetsFor(context.matches.flatMap(({ route }) => pageName(route) ?? [])),
     analytics: settings.analytics,
   });
-  const mistakes = Object.values(context.errors ?? {}).filter((error) => !isRouteErrorResponse(error));
-  return { status, html, mistakes };
+  const unexpected = Object.values(context.errors ?? {}).filter((error) => !isRouteErrorResponse(error));
+  return { status, html, unexpected };
 }
 
 function hydrationState({ loaderData, actionData, errors }: StaticHandlerContext) {
   return { loaderData, actionData, errors: plainErrors(errors) };
 }
 
-function metaFor({ statusCode, matches, loaderData }: StaticHandlerContext): Meta {
+function metaFor({ statusCode, matches, loaderData }: StaticHandlerContext): DocumentMeta {
   if (statusCode >= 400) return errorMeta(statusCode);
   return metaOf(matches.map(({ route }) => loaderData[route.id])) ?? DEFAULT_META;
 }

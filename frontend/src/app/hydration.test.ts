@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { escapeJson, plainErrors, readHydration } from './hydration.ts';
 
 describe('escapeJson', () => {
-  it('cannot close its script element', () => {
+  it('output cannot close its script element', () => {
     const written = escapeJson({ text: '</script><script>alert(1)</script><!-- & \u2028\u2029' });
     expect(written).not.toMatch(/[<>&\u2028\u2029]/);
     expect(JSON.parse(written)).toEqual({ text: '</script><script>alert(1)</script><!-- & \u2028\u2029' });
@@ -11,18 +11,18 @@ describe('escapeJson', () => {
 });
 
 describe('errors', () => {
-  it('keep nothing of our own mistakes', () => {
+  it('unexpected errors lose their message', () => {
     expect(plainErrors({ '0': new Error('secret path') })).toEqual({
       '0': { status: 500, statusText: 'Internal Server Error', data: null },
     });
   });
-  it('come back as responses of the router', () => {
+  it('error responses become instances of the class of the router', () => {
     const state = { loaderData: {}, errors: { '0-1': { status: 404, statusText: 'Page not found: /x', data: null } } };
     const read = readHydration(escapeJson({ buildId: 'a1', state }));
     expect(read.buildId).toBe('a1');
     expect(isRouteErrorResponse(read.state.errors?.['0-1'])).toBe(true);
   });
-  it('are absent from a page that has none', () => {
+  it('a page without errors has none', () => {
     expect(
       readHydration(escapeJson({ buildId: 'a', state: { loaderData: {}, errors: null } })).state.errors,
     ).toBeNull();

@@ -1,10 +1,20 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponseImpl, type HydrationState, isRouteErrorResponse } from 'react-router';
 
+import { isNullable, isNumber, isObject, isRecordOf, isString, isUnknown, parseAs } from '#api/type-guards.ts';
+
 export const HYDRATION_ID = 'hydration';
 
 export interface Hydration {
   readonly buildId: string;
   readonly state: HydrationState;
+}
+
+interface WrittenHydration {
+  readonly buildId: string;
+  readonly state: {
+    readonly loaderData: Record<string, unknown>;
+    readonly errors: Record<string, PlainError> | null;
+  };
 }
 
 interface PlainError {
@@ -13,7 +23,16 @@ interface PlainError {
   readonly data: unknown;
 }
 
-/** JSON that can stand inside `<script>`: no `<` closes the element, no separator ends a line. */
+/** What the renderer wrote, apart from the loaders' data, which was checked when the renderer received it. */
+const isWrittenHydration = isObject<WrittenHydration>({
+  buildId: isString,
+  state: isObject<WrittenHydration['state']>({
+    loaderData: isRecordOf(isUnknown),
+    errors: isNullable(isRecordOf(isObject<PlainError>({ status: isNumber, statusText: isString, data: isUnknown }))),
+  }),
+});
+
+/** JSON that is safe inside `<script>`: no `<` can close the element, no line separator ends a line. */
 export function escapeJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -21,7 +40,7 @@ export function escapeJson(value: unknown): string {
   );
 }
 
-/** Says of an error only what its screen needs: never a message or a stack of our own mistakes. */
+/** Reduces errors to what their screens need: never the message or stack of an unexpected error. */
 export function plainErrors(errors: Record<string, unknown> | null): Record<string, PlainError> | null {
   if (!errors) return null;
   return Object.fromEntries(Object.entries(errors).map(([route, error]) => [route, plainError(error)]));
@@ -33,16 +52,12 @@ function plainError(error: unknown): PlainError {
   return { status, statusText, data };
 }
 
-/** Reads what the renderer wrote; errors become the router's own class again. */
+/** Reads the hydration data; errors become instances of the router's class again. */
 export function readHydration(text: string): Hydration {
-  const written = JSON.parse(text) as Hydration;
-  const errors = (written.state.errors ?? {}) as Record<string, PlainError>;
-  const revived = Object.entries(errors).map(([route, { status, statusText, data }]) => [
+  const { buildId, state } = parseAs(isWrittenHydration, JSON.parse(text), 'hydration data');
+  const errors = Object.entries(state.errors ?? {}).map(([route, { status, statusText, data }]) => [
     route,
     new ErrorResponseImpl(status, statusText, data),
   ]);
-  return {
-    buildId: written.buildId,
-    state: { ...written.state, errors: revived.length > 0 ? Object.fromEntries(revived) : null },
-  };
+  return { buildId, state: { ...state, errors: errors.length > 0 ? Object.fromEntries(errors) : null } };
 }

@@ -12,36 +12,36 @@ interface LoaderModule {
 const pages = import.meta.glob<PageModule>('../pages/*/page.tsx');
 const loaders = import.meta.glob<LoaderModule>('../pages/*/loader.ts');
 
-/** Vite remembers a stylesheet that it has tried: after a failed prefetch the page would come unstyled, so it counts as failed. */
+/** Pages whose prefetch failed. Vite does not load a stylesheet twice, so such a page would appear unstyled: its next load fails. */
 const failedPrefetches = new Set<string>();
 
 let failedTarget = (): string => '/';
 
-/** The browser's entry says where a navigation that needs a missing chunk was going. */
+/** Sets how to find the target of a navigation whose chunk is missing. The browser's entry knows it. */
 export function setFailedTarget(target: () => string): void {
   failedTarget = target;
 }
 
-/** A route's parts for the page in `src/pages/<name>/`: loaded on demand, component and loader in parallel. */
+/** The lazy parts of a route for the page in `src/pages/<name>/`. Component and loader are loaded in parallel. */
 export function page(name: string): Pick<RouteObject, 'lazy' | 'handle'> {
   return {
     handle: { page: name },
     lazy: {
       loader: async () => (await load(name, loaders[`../pages/${name}/loader.ts`])).loader,
-      // biome-ignore lint/correctness/noComponentHookFactories: the router's name for a promise of one, not a component.
+      // biome-ignore lint/correctness/noComponentHookFactories: a name of the router, for a promise of a component.
       Component: async () => (await load(name, pages[`../pages/${name}/page.tsx`])).Page,
     },
   };
 }
 
-/** The page's name, which is also where the build's manifest lists its files. */
+/** The name of the page's folder, under which the manifest lists its files. */
 export function pageName(route: Pick<RouteObject, 'handle'>): string | undefined {
   const handle: unknown = route.handle;
   if (typeof handle !== 'object' || handle === null || !('page' in handle)) return undefined;
   return typeof handle.page === 'string' ? handle.page : undefined;
 }
 
-/** Fetches a page's chunks ahead of a visit. */
+/** Loads the chunks of a page before it is visited. */
 export async function preloadPage(name: string): Promise<void> {
   try {
     await Promise.all([pages[`../pages/${name}/page.tsx`]?.(), loaders[`../pages/${name}/loader.ts`]?.()]);

@@ -18,7 +18,7 @@ import { RouteError } from './route-error.tsx';
 
 const SLOTS: BlockSlots = { form: blockForm };
 
-/** The site's frame around every page. */
+/** The frame around every page. */
 export function Root() {
   return (
     <BlockSlotsProvider value={SLOTS}>
@@ -34,7 +34,7 @@ export function Root() {
   );
 }
 
-/** The frame when its own data could not be loaded. */
+/** The frame if its own data could not be loaded. */
 export function BareError() {
   return (
     <Frame>
@@ -43,7 +43,7 @@ export function BareError() {
   );
 }
 
-/** Under the open burger nothing but the header can be reached. */
+/** While the burger is open, everything except the header is inert. */
 function Frame({ contacts, children }: { contacts?: Common | undefined; children: ReactNode }) {
   const { isOpenBurger } = useInterface();
   return (
@@ -63,7 +63,7 @@ function Frame({ contacts, children }: { contacts?: Common | undefined; children
   );
 }
 
-/** What a document load would do by itself: title and meta, scroll, focus at the start of the page, no popup left open. */
+/** Does what a document load does by itself: updates title and meta, scrolls, moves the focus to the page, closes popups. */
 function AfterNavigation() {
   const { pathname } = useLocation();
   const matches = useMatches();
@@ -72,7 +72,7 @@ function AfterNavigation() {
   useEffect(() => {
     const meta = metaOf(matches.map(({ loaderData }) => loaderData));
     if (meta) applyMeta(meta, pathname);
-    // The new page closes the burger, which until then keeps the focus away from the page.
+    // The header closes the burger after a navigation; until then `main` is inert and cannot be focused.
     if (shown.current === pathname || isOpenBurger) return;
     shown.current = pathname;
     closePopup();

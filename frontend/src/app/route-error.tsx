@@ -4,7 +4,7 @@ import { ErrorScreen } from '#pages/error/screen.tsx';
 import { NotFoundScreen } from '#pages/not-found/screen.tsx';
 import { applyMeta, errorMeta } from '#platform/meta.ts';
 
-/** The screen for what a loader or a page threw. */
+/** The screen for an error of a loader or a component. */
 export function RouteError() {
   const error = useRouteError();
   const { pathname, search } = useLocation();

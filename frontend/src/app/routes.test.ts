@@ -14,4 +14,4 @@ it('names only pages that exist', () => {
     expect(existsSync(`${folder}/loader.ts`), `${folder}/loader.ts`).toBe(true);
   }
 });
-it('lists each address once', () => expect(new Set(plainPaths()).size).toBe(plainPaths().length));
+it('lists each path once', () => expect(new Set(plainPaths()).size).toBe(plainPaths().length));

@@ -5,9 +5,9 @@ import { BareError, Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
 
 /**
- * The URL map. Every address of the site is here, in the order of the specification.
+ * The URL map: every path of the site, in the order of the specification.
  *
- * A page whose content is only blocks is `content`; to give an address its own page, make `src/pages/<name>/` and name it here.
+ * A page that consists only of blocks is `content`. To give a path its own page, create `src/pages/<name>/` and name it here.
  */
 export const siteRoutes: RouteObject[] = [
   { path: '/', ...page('home') },
@@ -80,7 +80,7 @@ export const siteRoutes: RouteObject[] = [
   { path: '*', ...page('not-found') },
 ];
 
-/** The map inside the site's frame. An error of a page is shown in the frame, an error of the frame without it. */
+/** The URL map inside the frame. An error of a page is shown inside the frame, an error of the frame's data without them. */
 export const routes: RouteObject[] = [
   {
     id: 'root',
@@ -92,7 +92,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Addresses without parameters, for the sitemap and the journeys. */
+/** Paths without parameters, for the sitemap. */
 export function plainPaths(): string[] {
   return siteRoutes.flatMap(({ path }) => (path && !/[:*]/.test(path) ? [path] : []));
 }

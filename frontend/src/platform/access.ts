@@ -4,10 +4,10 @@ export type Audience = 'medical' | 'veterinary';
 
 const KEY = 'site:specialist';
 const listeners = new Set<() => void>();
-/** For a browser without storage: the confirmation then lasts as long as the page. */
-const confirmedHere = new Set<Audience>();
+/** The confirmations in a browser without storage, until the document is left. */
+const confirmedInMemory = new Set<Audience>();
 
-/** Whether this visitor has confirmed to be a specialist. Known only to the browser: pages are the same for everyone. */
+/** Whether the visitor has confirmed being a specialist. Only the browser knows; the server renders the same page for everyone. */
 export function useAccess(audience: Audience): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -17,17 +17,17 @@ export function useAccess(audience: Audience): boolean {
 }
 
 export function confirmAccess(audience: Audience): void {
-  confirmedHere.add(audience);
+  confirmedInMemory.add(audience);
   try {
     localStorage.setItem(`${KEY}:${audience}`, 'yes');
   } catch {
-    // Nothing is lost but the memory of it.
+    // Without storage, the confirmation is kept in memory only.
   }
   for (const listener of listeners) listener();
 }
 
 function isConfirmed(audience: Audience): boolean {
-  if (confirmedHere.has(audience)) return true;
+  if (confirmedInMemory.has(audience)) return true;
   try {
     return localStorage.getItem(`${KEY}:${audience}`) === 'yes';
   } catch {

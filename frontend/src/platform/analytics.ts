@@ -1,19 +1,21 @@
 import { consent, onConsent } from './consent.ts';
-import { type Counter, parseCounters } from './counters.ts';
+import { type AnalyticsCounter, parseCounters } from './counters.ts';
 
-interface AnalyticsWindow {
-  ym?: { (...call: unknown[]): void; a?: unknown[][] };
-  _tmr?: object[];
+declare global {
+  interface Window {
+    ym?: { (...call: unknown[]): void; a?: unknown[][] };
+    _tmr?: object[];
+  }
 }
 
 const METRIKA_OPTIONS = { clickmap: true, trackLinks: true, accurateTrackBounce: true, webvisor: true, defer: true };
 
-/** Whether there is anything to ask the visitor about: `RENDERER_ANALYTICS`, which the renderer writes into the document. */
+/** Whether any counter is configured. The renderer writes `RENDERER_ANALYTICS` into the document. */
 export function hasCounters(): boolean {
   return setting() !== '';
 }
 
-/** Returns the function that reports one page view. Before the visitor has allowed it no counter's code is asked for. */
+/** Returns a function that reports one page view. No counter's script is loaded before the visitor has allowed it. */
 export function startAnalytics(): (url: string) => void {
   const configured = parseCounters(setting());
   let hits: ((url: string) => void)[] | null = null;
@@ -24,7 +26,7 @@ export function startAnalytics(): (url: string) => void {
   };
   onConsent(() => {
     if (!hits) report(location.href);
-    // Only a new document is free of code that is already running.
+    // Scripts that already run can only be stopped by loading a new document.
     else if (hits.length > 0 && consent() === 'necessary') location.reload();
   });
   return report;
@@ -34,18 +36,18 @@ function setting(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="analytics"]')?.content ?? '';
 }
 
-/** Both counters read what was written for them before their code came. */
-function startCounter(counter: Counter): (url: string) => void {
-  const page = window as AnalyticsWindow;
+/** Calls before the counter's script has loaded are queued in a global variable, which the script then reads. */
+function startCounter(counter: AnalyticsCounter): (url: string) => void {
   const script = document.createElement('script');
   script.async = true;
   script.src = counter.script;
   document.head.append(script);
   if (counter.kind === 'second') {
-    page._tmr ??= [];
-    return (url) => page._tmr?.push({ id: counter.id, type: 'pageView', url, start: Date.now() });
+    window._tmr ??= [];
+    return (url) => window._tmr?.push({ id: counter.id, type: 'pageView', url, start: Date.now() });
   }
-  page.ym ??= Object.assign((...call: unknown[]) => page.ym?.a?.push(call), { a: [] as unknown[][] });
-  page.ym(counter.id, 'init', METRIKA_OPTIONS);
-  return (url) => page.ym?.(counter.id, 'hit', url);
+  const calls: unknown[][] = [];
+  window.ym ??= Object.assign((...call: unknown[]) => calls.push(call), { a: calls });
+  window.ym(counter.id, 'init', METRIKA_OPTIONS);
+  return (url) => window.ym?.(counter.id, 'hit', url);
 }

@@ -1,6 +1,6 @@
 import { reloadOnce } from './reload-guard.ts';
 
-/** How often a page that stays open asks whether there is a newer build. The specification leaves the value open. */
+/** How often an open page checks for a newer build. The specification leaves the value open. */
 export const BUILD_POLL_MS = 5 * 60_000;
 
 export interface BuildPollPorts {
@@ -10,9 +10,9 @@ export interface BuildPollPorts {
 }
 
 /**
- * One look at `latest.json`: reloads when it names another build.
+ * Reads `latest.json` once and reloads if it names another build.
  *
- * A visitor who is filling in a form is not interrupted; the next look will do it.
+ * A visitor who is filling in a form is not interrupted; a later check reloads.
  */
 export async function checkBuild(running: string, ports: BuildPollPorts): Promise<void> {
   const latest = await ports.fetchLatest().catch(() => null);
@@ -21,7 +21,7 @@ export async function checkBuild(running: string, ports: BuildPollPorts): Promis
 }
 
 export function startBuildPolling(running: string): void {
-  const ports: BuildPollPorts = { fetchLatest, isBusy, reload: reloadHere };
+  const ports: BuildPollPorts = { fetchLatest, isBusy, reload: reloadPage };
   setInterval(() => void checkBuild(running, ports), BUILD_POLL_MS);
 }
 
@@ -34,6 +34,6 @@ function isBusy(): boolean {
   return document.querySelector('dialog[open], form[data-dirty]') !== null;
 }
 
-function reloadHere(): void {
+function reloadPage(): void {
   reloadOnce(location.pathname + location.search + location.hash);
 }

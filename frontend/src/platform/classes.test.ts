@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { classes } from '#platform/classes.ts';
 
-test('a class without rules leaves nothing behind', () => {
+test('an undefined class is left out', () => {
   expect(classes('card', undefined, '', 'linked')).toBe('card linked');
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
 const stored = new Map<string, string>();
-/** A page of its own: the module remembers the choice. */
+/** Imports a new copy of the module, as a new document does: the module stores the choice. */
 const openPage = () => import('./consent.ts');
 
 beforeEach(() => {
@@ -13,9 +13,9 @@ beforeEach(() => {
   });
 });
 
-it('has no answer before the visitor gives one', async () => expect((await openPage()).consent()).toBeNull());
+it('has no choice before the visitor makes one', async () => expect((await openPage()).consent()).toBeNull());
 
-it('remembers the answer for the next page, and tells who listens', async () => {
+it('stores the choice for the next document and notifies listeners', async () => {
   const page = await openPage();
   const listener = vi.fn();
   page.onConsent(listener);
@@ -25,12 +25,12 @@ it('remembers the answer for the next page, and tells who listens', async () => 
   expect((await openPage()).consent()).toBe('statistics');
 });
 
-it('takes nothing else for an answer', async () => {
+it('ignores other stored values', async () => {
   stored.set('site:cookies', 'everything');
   expect((await openPage()).consent()).toBeNull();
 });
 
-it('keeps the answer for the page where there is no storage', async () => {
+it('keeps the choice in memory without storage', async () => {
   vi.stubGlobal('localStorage', undefined);
   const page = await openPage();
   page.chooseConsent('necessary');

@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the visitor lets the site do: only what pages need, or count visits, too. */
+/** The visitor's choice: necessary storage only, or statistics too. */
 export type Consent = 'necessary' | 'statistics';
 
 const KEY = 'site:cookies';
 const listeners = new Set<() => void>();
-/** For a browser without storage: the choice then lasts as long as the page. */
-let chosenHere: Consent | null = null;
+/** The choice in a browser without storage, until the document is left. */
+let choiceInMemory: Consent | null = null;
 
-/** The choice; `null` before there is one, `undefined` while only the browser could know. */
+/** The choice; `null` if there is none yet, `undefined` on the server and during hydration. */
 export function useConsent(): Consent | null | undefined {
   return useSyncExternalStore<Consent | null | undefined>(onConsent, consent, () => undefined);
 }
 
 export function consent(): Consent | null {
-  if (chosenHere) return chosenHere;
+  if (choiceInMemory) return choiceInMemory;
   try {
     const stored = localStorage.getItem(KEY);
     return stored === 'necessary' || stored === 'statistics' ? stored : null;
@@ -24,11 +24,11 @@ export function consent(): Consent | null {
 }
 
 export function chooseConsent(choice: Consent): void {
-  chosenHere = choice;
+  choiceInMemory = choice;
   try {
     localStorage.setItem(KEY, choice);
   } catch {
-    // Nothing is lost but the memory of it.
+    // Without storage, the choice is kept in memory only.
   }
   for (const listener of listeners) listener();
 }

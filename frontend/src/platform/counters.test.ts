@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { parseCounters } from './counters.ts';
 
-it('reads one entry after another', () => {
+it('reads all entries', () => {
   expect(parseCounters(' metrika:1:https://a.example/tag.js  second:2:https://b.example:8443/code.js ')).toEqual([
     { kind: 'metrika', id: '1', script: 'https://a.example/tag.js' },
     { kind: 'second', id: '2', script: 'https://b.example:8443/code.js' },
   ]);
 });
-it('reads nothing from nothing', () => expect(parseCounters('')).toEqual([]));
-it.each(['metrika:1', 'other:1:https://a.example/x.js', 'metrika:1:http://a.example/x.js'])('refuses %s', (entry) => {
+it('an empty setting has no counters', () => expect(parseCounters('')).toEqual([]));
+it.each(['metrika:1', 'other:1:https://a.example/x.js', 'metrika:1:http://a.example/x.js'])('rejects %s', (entry) => {
   expect(() => parseCounters(entry)).toThrow(entry);
 });

@@ -1,22 +1,22 @@
 /**
- * A counter of visits is a third party's: none is there until the setting names it, `kind:id:script address`, one entry after
- * another with spaces between them.
+ * A third-party analytics counter. The setting is a list of entries `kind:id:script URL`, separated by spaces; without it
+ * there are no counters.
  */
-export interface Counter {
+export interface AnalyticsCounter {
   readonly kind: 'metrika' | 'second';
   readonly id: string;
   readonly script: string;
 }
 
-/** Throws for an entry that says nothing: a counter that was asked for and does not count would not be noticed. */
-export function parseCounters(setting: string): Counter[] {
+/** Throws for an invalid entry: a configured counter that does not count would not be noticed. */
+export function parseCounters(setting: string): AnalyticsCounter[] {
   return setting
     .split(/\s+/)
     .filter((entry) => entry !== '')
     .map(parseCounter);
 }
 
-function parseCounter(entry: string): Counter {
+function parseCounter(entry: string): AnalyticsCounter {
   const [, kind, id, script] = /^(metrika|second):([^:]+):(https:\/\/\S+)$/.exec(entry) ?? [];
   if ((kind === 'metrika' || kind === 'second') && id && script) return { kind, id, script };
   throw new Error(`expected \`metrika:<id>:https://…\` or \`second:<id>:https://…\`, found \`${entry}\``);

@@ -1,4 +1,4 @@
-// A time zone is always given: the server and the visitor may be in different ones, and hydration would see two texts.
+// The time zone is fixed: with those of the server and the visitor, hydration would find different texts.
 const TIME_ZONE = 'Europe/Moscow';
 const day = new Intl.DateTimeFormat('ru-RU', { timeZone: TIME_ZONE, day: 'numeric', month: 'long', year: 'numeric' });
 const dayAndMonth = new Intl.DateTimeFormat('ru-RU', { timeZone: TIME_ZONE, day: 'numeric', month: 'long' });
@@ -11,7 +11,7 @@ const short = new Intl.DateTimeFormat('ru-RU', {
 
 /** `2026-03-08` as «8 марта 2026 г.» */
 export function longDate(iso: string): string {
-  return held(day.format(new Date(iso)));
+  return withNoBreakSpaces(day.format(new Date(iso)));
 }
 
 /** `2026-03-08` as «08.03.2026» */
@@ -19,19 +19,19 @@ export function shortDate(iso: string): string {
   return short.format(new Date(iso));
 }
 
-/** `2026-12-07` and `2026-12-18` as «7 — 18 декабря 2026 г.»; what both dates share is said once. */
+/** `2026-12-07` and `2026-12-18` as «7 — 18 декабря 2026 г.»; the parts that both dates share appear once. */
 export function dateRange(from: string, to: string): string {
   const sameYear = from.slice(0, 4) === to.slice(0, 4);
   const sameMonth = from.slice(0, 7) === to.slice(0, 7);
   const start = sameMonth
     ? String(Number(from.slice(8)))
     : sameYear
-      ? held(dayAndMonth.format(new Date(from)))
+      ? withNoBreakSpaces(dayAndMonth.format(new Date(from)))
       : longDate(from);
   return `${start}\u00a0— ${longDate(to)}`;
 }
 
-/** A day stays on the line of its month, and «г.» on that of its year. */
-function held(date: string): string {
+/** Joins the day with its month and «г.» with its year by no-break spaces. */
+function withNoBreakSpaces(date: string): string {
   return date.replace(/ (?!\d)/g, '\u00a0');
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
-/** The new style is set this long after navigation finishes (specification §9). */
+/** Delay between the end of a navigation and the new style (specification §9). */
 export const HEADER_STYLE_DELAY_MS = 200;
 
 export type HeaderStyle = 'default' | 'transparent';
@@ -10,7 +10,7 @@ export function headerStyleOf(pathname: string): HeaderStyle {
   return pathname === '/' || pathname === '/career' ? 'transparent' : 'default';
 }
 
-/** Right from the first byte on the server; later 200 ms after each navigation. */
+/** The header's style: rendered by the server, then updated 200 ms after each navigation. */
 export function useHeaderStyle(): HeaderStyle {
   const { pathname } = useLocation();
   const idle = useNavigation().state === 'idle';

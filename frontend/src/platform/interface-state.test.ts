@@ -13,14 +13,14 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('notify', () => {
-  it('closes itself after three seconds', () => {
+  it('closes after three seconds', () => {
     notify('Ссылка скопирована');
     vi.advanceTimersByTime(2999);
     expect(interfaceState()).toMatchObject({ isOpenNotify: true, notifyText: 'Ссылка скопирована' });
     vi.advanceTimersByTime(1);
     expect(interfaceState().isOpenNotify).toBe(false);
   });
-  it('gives a second text its own three seconds', () => {
+  it('shows a second text for its own three seconds', () => {
     notify('первая');
     vi.advanceTimersByTime(2000);
     notify('вторая');
@@ -39,7 +39,7 @@ it('toggling the burger closes the menu', () => {
   toggleBurger();
 });
 
-it('a popup closes the burger and is itself closed', () => {
+it('opening a popup closes the burger', () => {
   toggleBurger();
   openPopup({ name: 'success', number: 'МФ-12' });
   expect(interfaceState()).toMatchObject({

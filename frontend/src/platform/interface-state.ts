@@ -4,22 +4,23 @@ import type { Audience } from './access.ts';
 /** How long a notification stays (specification §9). */
 export const NOTIFY_MS = 3000;
 
-/** A popup, and what it is about. */
-export type Popup =
+/** The open popup and its data. */
+export type OpenPopup =
   | { readonly name: 'feedback' | 'director' | 'cookies' }
   | { readonly name: 'success'; readonly number: string }
   | { readonly name: 'access'; readonly audience: Audience };
 
-export type PopupName = Popup['name'];
+export type PopupName = OpenPopup['name'];
 
+/** The specification (§4) defines the names of these fields. */
 export interface InterfaceState {
   readonly isOpenMenu: boolean;
-  /** Which panel of the menu is open. */
+  /** The open panel of the menu. */
   readonly menu: string | null;
   readonly isOpenBurger: boolean;
   readonly isOpenNotify: boolean;
   readonly notifyText: string;
-  readonly popup: Popup | null;
+  readonly popup: OpenPopup | null;
 }
 
 const INITIAL: InterfaceState = {
@@ -66,7 +67,7 @@ export function closeMenu(): void {
   if (state.isOpenMenu) change({ isOpenMenu: false, menu: null });
 }
 
-/** Also closes the menu, as specified. */
+/** Also closes the menu, as the specification requires. */
 export function toggleBurger(): void {
   change({ isOpenBurger: !state.isOpenBurger, isOpenMenu: false, menu: null });
 }
@@ -75,7 +76,7 @@ export function closeBurger(): void {
   if (state.isOpenBurger) change({ isOpenBurger: false });
 }
 
-export function openPopup(popup: Popup): void {
+export function openPopup(popup: OpenPopup): void {
   change({ popup, isOpenBurger: false, isOpenMenu: false, menu: null });
 }
 
@@ -89,7 +90,7 @@ export function notify(text: string): void {
   notifyTimer = setTimeout(closeNotify, NOTIFY_MS);
 }
 
-/** The text stays while the notification fades out. */
+/** Keeps the text while the notification fades out. */
 export function closeNotify(): void {
   clearTimeout(notifyTimer);
   if (state.isOpenNotify) change({ isOpenNotify: false });

@@ -1,46 +1,46 @@
-/** What a page says about itself. A loader returns it as `meta`. */
-export interface Meta {
+/** Title and description of a page for the document's head. A loader returns it as `meta`. */
+export interface DocumentMeta {
   readonly title: string;
   readonly description: string;
-  /** Path of the share picture; without it the default one. */
+  /** Path of the share picture, if not the default one. */
   readonly picture?: string;
-  /** Path that search engines should know this page by, when it is shown at several. */
+  /** The canonical path, for a page that is available at several. */
   readonly canonical?: string;
 }
 
 export const COMPANY = 'АО «Медиус Фарм»';
-export const DEFAULT_META: Meta = { title: COMPANY, description: COMPANY };
-export const NOT_FOUND_META: Meta = { title: 'Страница не найдена', description: 'Страница не найдена' };
-export const FAILURE_META: Meta = { title: 'Сервис временно недоступен', description: COMPANY };
+export const DEFAULT_META: DocumentMeta = { title: COMPANY, description: COMPANY };
+export const NOT_FOUND_META: DocumentMeta = { title: 'Страница не найдена', description: 'Страница не найдена' };
+export const FAILURE_META: DocumentMeta = { title: 'Сервис временно недоступен', description: COMPANY };
 const SHARE_PICTURE = '/share.png';
 
-/** The company's name follows every title but its own and the not-found screen's, which the specification fixes. */
-export function fullTitle(meta: Meta): string {
-  const alone = meta.title.includes('Медиус Фарм') || meta === NOT_FOUND_META;
-  return alone ? meta.title : `${meta.title} — ${COMPANY}`;
+/** Appends the company's name, unless the title contains it or is that of the not-found screen, which the specification fixes. */
+export function fullTitle(meta: DocumentMeta): string {
+  const hasCompany = meta.title.includes('Медиус Фарм') || meta === NOT_FOUND_META;
+  return hasCompany ? meta.title : `${meta.title} — ${COMPANY}`;
 }
 
-/** Networks that show a link draw no SVG: such a page shows the default picture. */
-export function sharePicture({ picture }: Meta): string {
+/** Social networks do not render SVG, so a page with an SVG picture gets the default one. */
+export function sharePicture({ picture }: DocumentMeta): string {
   return picture && !picture.endsWith('.svg') ? picture : SHARE_PICTURE;
 }
 
 /** Finds the meta of the innermost route that has one. */
-export function metaOf(loaderData: readonly unknown[]): Meta | undefined {
+export function metaOf(loaderData: readonly unknown[]): DocumentMeta | undefined {
   return loaderData.findLast(hasMeta)?.meta;
 }
 
-/** The meta of an error's screen. */
-export function errorMeta(status: number): Meta {
+/** The meta of an error screen. */
+export function errorMeta(status: number): DocumentMeta {
   return status === 404 ? NOT_FOUND_META : FAILURE_META;
 }
 
-function hasMeta(value: unknown): value is { meta: Meta } {
+function hasMeta(value: unknown): value is { meta: DocumentMeta } {
   return typeof value === 'object' && value !== null && 'meta' in value;
 }
 
-/** Brings the head up to date after a navigation without a document load. */
-export function applyMeta(meta: Meta, pathname: string): void {
+/** Updates the document's head after a navigation without a document load. */
+export function applyMeta(meta: DocumentMeta, pathname: string): void {
   document.title = fullTitle(meta);
   setContent('meta[name="description"]', meta.description);
   setContent('meta[property="og:title"]', fullTitle(meta));

@@ -1,37 +1,37 @@
-/** A page that has not left after this long leaves at once: an animation never holds up a visitor. */
-const LEAVE_CAP_MS = 400;
+/** The longest time to wait for the leave animation. */
+const MAX_LEAVE_MS = 400;
 
-/** Lets the old page leave. Resolves when it is out of sight. */
+/** Plays the leave animation of the old page. Resolves when it has ended. */
 export function leavePage(): Promise<void> {
-  const page = stage();
+  const page = mainElement();
   if (!page || matchMedia('(prefers-reduced-motion: reduce)').matches) return Promise.resolve();
   page.classList.add('page-leave-active');
   return new Promise((resolve) => {
     const done = (event?: TransitionEvent): void => {
       if (event && event.target !== page) return;
-      clearTimeout(cap);
+      clearTimeout(timeout);
       page.removeEventListener('transitionend', done);
       resolve();
     };
-    const cap = setTimeout(done, LEAVE_CAP_MS);
+    const timeout = setTimeout(done, MAX_LEAVE_MS);
     page.addEventListener('transitionend', done);
     requestAnimationFrame(() => page.classList.add('page-leave-to'));
   });
 }
 
-/** Lets the new page enter, or the old one come back when the navigation came to nothing. */
+/** Plays the enter animation of the new page, or of the old one if the navigation was cancelled. */
 export function enterPage(): void {
-  const page = stage();
+  const page = mainElement();
   if (!page?.classList.contains('page-leave-active')) return;
   page.classList.add('page-enter-from');
   page.classList.remove('page-leave-active', 'page-leave-to');
   requestAnimationFrame(() => {
     page.classList.add('page-enter-active');
     page.classList.remove('page-enter-from');
-    setTimeout(() => page.classList.remove('page-enter-active'), LEAVE_CAP_MS);
+    setTimeout(() => page.classList.remove('page-enter-active'), MAX_LEAVE_MS);
   });
 }
 
-function stage(): HTMLElement | null {
+function mainElement(): HTMLElement | null {
   return document.getElementById('main');
 }

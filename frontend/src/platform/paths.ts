@@ -1,4 +1,4 @@
-/** Every address of the site that is built from data. Plain section addresses are in `site-tree.ts`. */
+/** Every path of the site that is built from data. The paths of sections are in `site-tree.ts`. */
 export const paths = {
   home: '/',
   catalog: (category?: number) => (category === undefined ? '/catalog' : `/catalog?category=${category}`),

@@ -5,14 +5,14 @@ function slowLoads() {
   const open: { path: string; settle: (ok: boolean) => void }[] = [];
   const load = (path: string) =>
     new Promise<void>((resolve, reject) => {
-      open.push({ path, settle: (ok) => (ok ? resolve() : reject(new Error('gone'))) });
+      open.push({ path, settle: (ok) => (ok ? resolve() : reject(new Error('missing'))) });
     });
   return { open, load };
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('createPrefetchPool', () => {
-  it('keeps at most four loads open', async () => {
+  it('runs at most four loads at once', async () => {
     const { open, load } = slowLoads();
     const pool = createPrefetchPool(load);
     for (const path of ['/1', '/2', '/3', '/4', '/5', '/6']) pool.add(path);
@@ -21,7 +21,7 @@ describe('createPrefetchPool', () => {
     await settled();
     expect(open.map((entry) => entry.path)).toEqual(['/1', '/2', '/3', '/4', '/5']);
   });
-  it('goes on after a failure', async () => {
+  it('continues after a failure', async () => {
     const { open, load } = slowLoads();
     const pool = createPrefetchPool(load, 1);
     pool.add('/1');
@@ -30,7 +30,7 @@ describe('createPrefetchPool', () => {
     await settled();
     expect(open.map((entry) => entry.path)).toEqual(['/1', '/2']);
   });
-  it('asks for a path once', () => {
+  it('loads a path once', () => {
     const { open, load } = slowLoads();
     const pool = createPrefetchPool(load);
     pool.add('/1');

@@ -1,12 +1,12 @@
-/** At most this many pages are preloaded at once (specification §9). */
+/** The most pages that are prefetched at once (specification §9). */
 export const MAX_PRELOADS = 4;
 
 export interface PrefetchPool {
-  /** Queues a path; a path is asked for once in the life of the pool. */
+  /** Queues a path. Each path is loaded at most once. */
   readonly add: (path: string) => void;
 }
 
-/** Runs `load` for each path, never more than `limit` at once. A failure is dropped: a prefetch is only a hint. */
+/** Runs `load` for each path, never more than `limit` at once. Failures are ignored: a prefetch is only a hint. */
 export function createPrefetchPool(load: (path: string) => Promise<unknown>, limit = MAX_PRELOADS): PrefetchPool {
   const seen = new Set<string>();
   const waiting: string[] = [];
@@ -36,12 +36,13 @@ export function createPrefetchPool(load: (path: string) => Promise<unknown>, lim
   };
 }
 
-interface Connection {
+/** The part of `NetworkInformation` that is read here. */
+export interface NetworkConnection {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
 }
 
-/** Data saver and 2g visitors pay for what they open, not for what they might open. */
-export function mayPrefetch(connection: Connection | undefined): boolean {
+/** Nothing is prefetched with data saver or on 2g, where visitors should only pay for pages that they open. */
+export function mayPrefetch(connection: NetworkConnection | undefined): boolean {
   return !connection?.saveData && !/2g/.test(connection?.effectiveType ?? '');
 }

@@ -1,18 +1,24 @@
-import { createPrefetchPool, mayPrefetch, type PrefetchPool } from './prefetch-pool.ts';
+import { createPrefetchPool, mayPrefetch, type NetworkConnection, type PrefetchPool } from './prefetch-pool.ts';
+
+declare global {
+  interface Navigator {
+    /** Chromium only. */
+    readonly connection?: NetworkConnection;
+  }
+}
 
 let pool: PrefetchPool | null = null;
 let observer: IntersectionObserver | null = null;
 
-/** Called once by the browser's entry; until then links are only links. */
+/** Called once by the browser's entry; until then nothing is prefetched. */
 export function startPrefetch(load: (path: string) => Promise<unknown>): void {
-  const connection = 'connection' in navigator ? (navigator.connection as { saveData?: boolean }) : undefined;
-  if (!mayPrefetch(connection)) return;
+  if (!mayPrefetch(navigator.connection)) return;
   pool = createPrefetchPool(load);
   observer = new IntersectionObserver(onSight);
   for (const link of document.querySelectorAll('a[data-prefetch]')) observer.observe(link);
 }
 
-/** Watches a link until it is first seen. Returns the function that stops watching. */
+/** Prefetches the page of a link when the link becomes visible. Returns a function that stops observing it. */
 export function prefetchOnSight(link: Element): () => void {
   observer?.observe(link);
   return () => observer?.unobserve(link);

@@ -15,13 +15,13 @@ describe('withQuery', () => {
   it('keeps the filters when the page changes', () => {
     expect(withQuery('/catalog', params('category=36'), { page: 2 })).toBe('/catalog?category=36&page=2');
   });
-  it('writes page 1 as the plain address', () => {
+  it('page 1 has no parameter', () => {
     expect(withQuery('/catalog', params('page=2'), { page: 1 })).toBe('/catalog');
   });
 });
 
 describe('pickQuery', () => {
-  it('drops parameters that the list does not know', () => {
+  it('drops unknown parameters', () => {
     expect(pickQuery(params('category=36&utm_source=x&form='), ['category', 'form'])).toBe('?category=36');
   });
   it('is empty without parameters', () => expect(pickQuery(params(''), ['q'])).toBe(''));

@@ -1,10 +1,10 @@
-/** A value that a filter can take; empty values are left out of the address. */
+/** The value of a filter; empty values are left out of the URL. */
 export type QueryValues = Readonly<Record<string, string | number | undefined | null>>;
 
 /**
- * The address of a filtered list: `current` with `changes` applied.
+ * The URL of a filtered list: `current` with `changes` applied.
  *
- * A change resets `page`, unless it is the page itself; page 1 is the address without a page, so that one list has one address.
+ * A change resets `page`, unless it sets `page`. Page 1 has no parameter, so that each list has exactly one URL.
  */
 export function withQuery(pathname: string, current: URLSearchParams, changes: QueryValues): string {
   const next = new URLSearchParams(current);
@@ -18,7 +18,7 @@ export function withQuery(pathname: string, current: URLSearchParams, changes: Q
   return query ? `${pathname}?${query}` : pathname;
 }
 
-/** Picks the known parameters from an address, for the API call of a loader. Unknown ones (campaign marks) are dropped. */
+/** Picks the known parameters for the API call of a loader. Unknown ones, such as campaign parameters, are dropped. */
 export function pickQuery(params: URLSearchParams, names: readonly string[]): string {
   const picked = new URLSearchParams();
   for (const name of names) {
@@ -29,7 +29,7 @@ export function pickQuery(params: URLSearchParams, names: readonly string[]): st
   return query ? `?${query}` : '';
 }
 
-/** Fields of a submitted filter form without the empty ones. */
+/** The fields of a submitted filter form, without empty ones. */
 export function filterQuery(form: FormData): QueryValues {
   const values: Record<string, string> = {};
   for (const [name, value] of form) if (typeof value === 'string') values[name] = value.trim();

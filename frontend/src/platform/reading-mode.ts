@@ -1,26 +1,28 @@
 const KEY = 'site:reading';
 
-/** Restores the low-vision version, if the visitor has chosen it before. */
+type ReadingMode = 'usual' | 'large';
+
+/** Restores the low-vision version if the visitor chose it on an earlier visit. */
 export function restoreReadingMode(): void {
   try {
-    if (localStorage.getItem(KEY) === 'large') set(true);
+    if (localStorage.getItem(KEY) === 'large') applyMode('large');
   } catch {
-    // Without storage every visit starts with the usual version.
+    // Without storage, every visit starts with the default version.
   }
 }
 
-/** Switches between the usual version and the one with large text and strong contrast. Says which one is on. */
-export function toggleReadingMode(): 'usual' | 'large' {
-  const large = !document.documentElement.hasAttribute('data-reading');
-  set(large);
+/** Switches between the default version and the one with large text and strong contrast. Returns the new one. */
+export function toggleReadingMode(): ReadingMode {
+  const mode = document.documentElement.hasAttribute('data-reading') ? 'usual' : 'large';
+  applyMode(mode);
   try {
-    localStorage.setItem(KEY, large ? 'large' : 'usual');
+    localStorage.setItem(KEY, mode);
   } catch {
-    // It stays on until the page is left.
+    // Without storage, it lasts until the document is left.
   }
-  return large ? 'large' : 'usual';
+  return mode;
 }
 
-function set(large: boolean): void {
-  document.documentElement.toggleAttribute('data-reading', large);
+function applyMode(mode: ReadingMode): void {
+  document.documentElement.toggleAttribute('data-reading', mode === 'large');
 }

@@ -1,45 +1,45 @@
 import { describe, expect, it, vi } from 'vitest';
 import { loadOrReload, RELOAD_TTL_MS, type ReloadPorts, reloadOnce } from './reload-guard.ts';
 
-function ports(over: Partial<ReloadPorts> = {}) {
+function ports(overrides: Partial<ReloadPorts> = {}) {
   const stored = new Map<string, string>();
   const calls: string[] = [];
   const clock = { now: 1000 };
-  const made: ReloadPorts = {
+  const fakes: ReloadPorts = {
     storage: { getItem: (key) => stored.get(key) ?? null, setItem: (key, value) => void stored.set(key, value) },
     now: () => clock.now,
     currentPath: () => '/here',
     assign: (path) => void calls.push(`assign ${path}`),
     reload: () => void calls.push('reload'),
-    ...over,
+    ...overrides,
   };
-  return { made, calls, clock, stored };
+  return { fakes, calls, clock, stored };
 }
 
 describe('reloadOnce', () => {
   it('loads the target of a failed navigation', () => {
-    const { made, calls } = ports();
-    expect(reloadOnce('/catalog', made)).toBe(true);
+    const { fakes, calls } = ports();
+    expect(reloadOnce('/catalog', fakes)).toBe(true);
     expect(calls).toEqual(['assign /catalog']);
   });
   it('reloads in place when the target is the current page', () => {
-    const { made, calls } = ports();
-    reloadOnce('/here', made);
+    const { fakes, calls } = ports();
+    reloadOnce('/here', fakes);
     expect(calls).toEqual(['reload']);
   });
-  it('refuses the same path within ten seconds, also between other paths', () => {
-    const { made, calls, clock } = ports();
-    reloadOnce('/a', made);
-    reloadOnce('/b', made);
+  it('does not reload the same path within ten seconds, also after other paths', () => {
+    const { fakes, calls, clock } = ports();
+    reloadOnce('/a', fakes);
+    reloadOnce('/b', fakes);
     clock.now += RELOAD_TTL_MS - 1;
-    expect(reloadOnce('/a', made)).toBe(false);
+    expect(reloadOnce('/a', fakes)).toBe(false);
     expect(calls).toEqual(['assign /a', 'assign /b']);
   });
   it('allows the same path again after ten seconds', () => {
-    const { made, clock } = ports();
-    reloadOnce('/a', made);
+    const { fakes, clock } = ports();
+    reloadOnce('/a', fakes);
     clock.now += RELOAD_TTL_MS;
-    expect(reloadOnce('/a', made)).toBe(true);
+    expect(reloadOnce('/a', fakes)).toBe(true);
   });
   it('never reloads when storage cannot be written', () => {
     const full = {
@@ -48,20 +48,20 @@ describe('reloadOnce', () => {
         throw new Error('quota');
       },
     };
-    const { made, calls } = ports({ storage: full });
-    expect(reloadOnce('/a', made)).toBe(false);
+    const { fakes, calls } = ports({ storage: full });
+    expect(reloadOnce('/a', fakes)).toBe(false);
     expect(calls).toEqual([]);
   });
-  it('survives storage that holds something else', () => {
-    const { made, stored } = ports();
+  it('ignores invalid data in the storage', () => {
+    const { fakes, stored } = ports();
     stored.set('site:reloads', '{"not":"a list"}');
-    expect(reloadOnce('/a', made)).toBe(true);
+    expect(reloadOnce('/a', fakes)).toBe(true);
   });
 });
 
 describe('loadOrReload', () => {
   const missing = () => Promise.reject(new Error('404'));
-  it('gives what has come and reloads nothing', async () => {
+  it('returns the loaded chunk and does not reload', async () => {
     const reload = vi.fn(() => true);
     expect(
       await loadOrReload(
@@ -72,7 +72,7 @@ describe('loadOrReload', () => {
     ).toBe('module');
     expect(reload).not.toHaveBeenCalled();
   });
-  it('waits for the document when a reload has begun', async () => {
+  it('never settles after a reload has started', async () => {
     const reload = vi.fn(() => true);
     const settled = vi.fn();
     loadOrReload(missing, () => '/here', reload).then(settled, settled);
@@ -80,7 +80,7 @@ describe('loadOrReload', () => {
     await new Promise((resolve) => setTimeout(resolve));
     expect(settled).not.toHaveBeenCalled();
   });
-  it('lets the failure through when the reload is refused', async () => {
+  it('rejects if the reload guard prevents the reload', async () => {
     await expect(
       loadOrReload(
         missing,

@@ -1,4 +1,4 @@
-/** One reload per path in this time (specification §9). */
+/** At most one reload per path in this time (specification §9). */
 export const RELOAD_TTL_MS = 10_000;
 const KEY = 'site:reloads';
 
@@ -11,18 +11,18 @@ export interface ReloadPorts {
 }
 
 /**
- * Loads `path` as a document, unless that was done for the same path less than {@link RELOAD_TTL_MS} ago.
+ * Loads `path` as a document, unless the same path was loaded less than {@link RELOAD_TTL_MS} ago.
  *
- * Without storage nothing is reloaded: a loop that cannot be counted cannot be ended either.
- * Returns whether a document load has begun.
+ * Without storage, nothing is reloaded: a reload loop could not be detected.
+ * Returns whether a document load has started.
  */
 export function reloadOnce(path: string, ports: ReloadPorts | null = browserPorts()): boolean {
   if (!ports) return false;
   const now = ports.now();
-  const alive = readReloads(ports.storage).filter(([, until]) => until > now);
-  if (alive.some(([known]) => known === path)) return false;
+  const current = readReloads(ports.storage).filter(([, until]) => until > now);
+  if (current.some(([known]) => known === path)) return false;
   try {
-    ports.storage.setItem(KEY, JSON.stringify([...alive, [path, now + RELOAD_TTL_MS]]));
+    ports.storage.setItem(KEY, JSON.stringify([...current, [path, now + RELOAD_TTL_MS]]));
   } catch {
     return false;
   }
@@ -32,25 +32,25 @@ export function reloadOnce(path: string, ports: ReloadPorts | null = browserPort
 }
 
 /**
- * Loads code that the visitor waits for. When it does not come, the page that needs it is loaded as a document, which may
- * know newer code; what follows never sees the failure then. When that was just done, the failure comes through.
+ * Loads a chunk that is needed now. If that fails, `target` is loaded as a document, whose build may be newer, and the
+ * promise never settles. If that was done a moment ago, the promise rejects.
  */
 export async function loadOrReload<T>(
   load: () => Promise<T>,
-  target: () => string = addressHere,
+  target: () => string = currentUrl,
   reload: (path: string) => boolean = reloadOnce,
 ): Promise<T> {
   try {
     return await load();
   } catch (cause) {
-    // `lazy` starts before the router has written down where it is going: look after it has.
+    // The router starts `lazy` before it stores the target of the navigation; one microtask later it has.
     await Promise.resolve();
     if (reload(target())) return new Promise<never>(() => undefined);
     throw cause;
   }
 }
 
-function addressHere(): string {
+function currentUrl(): string {
   return location.pathname + location.search + location.hash;
 }
 
@@ -72,7 +72,7 @@ function browserPorts(): ReloadPorts | null {
     return {
       storage: window.sessionStorage,
       now: Date.now,
-      currentPath: addressHere,
+      currentPath: currentUrl,
       assign: (path) => location.assign(path),
       reload: () => location.reload(),
     };

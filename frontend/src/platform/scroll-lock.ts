@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
-/** Holds the page still while a popup or the burger menu is on. */
+/** Prevents scrolling of the page while a popup or the burger menu is open. */
 export function useScrollLock(locked: boolean): void {
   useEffect(() => {
     const root = document.documentElement;
-    // The place of a scrollbar is kept only where there was one, or the page would jump.
+    // Reserve the scrollbar's space only if there was a scrollbar; otherwise the layout would shift.
     if (locked) root.dataset.locked = window.innerWidth > root.clientWidth ? 'gutter' : 'plain';
     else delete root.dataset.locked;
   }, [locked]);

@@ -14,6 +14,6 @@ test.each([
   expect(sectionsOf(pathname)).toEqual([section]);
 });
 
-test('a path that only begins alike is not of the section', () => {
+test('a path with the same beginning does not belong to the section', () => {
   expect(sectionsOf('/servicesx')).toEqual([]);
 });

@@ -1,11 +1,11 @@
-/** A section of the site as menus, the footer and breadcrumbs name it. */
+/** A section of the site, for menus, the footer and breadcrumbs. */
 export interface SiteNode {
   readonly path: string;
   readonly title: string;
   readonly children?: readonly SiteNode[];
 }
 
-/** The site from the visitor's point of view: the order of the menu is the order here. */
+/** The sections of the menu, in its order. */
 export const SITE: readonly SiteNode[] = [
   {
     path: '/about',
@@ -82,8 +82,8 @@ export const SITE: readonly SiteNode[] = [
   { path: '/contacts', title: 'Контакты' },
 ];
 
-/** Sections that no menu shows; breadcrumbs still name them. */
-const DEEPER: readonly SiteNode[] = [
+/** Sections that appear in breadcrumbs but in no menu. */
+const SECTIONS_WITHOUT_MENU: readonly SiteNode[] = [
   { path: '/documents/assessment', title: 'Оценка условий труда' },
   { path: '/documents/internal', title: 'Внутренние документы' },
   { path: '/documents/quality', title: 'Политика в области качества' },
@@ -91,7 +91,7 @@ const DEEPER: readonly SiteNode[] = [
   { path: '/search', title: 'Поиск' },
 ];
 
-/** Most visited sections, for the not-found screen and an empty search. */
+/** The most visited sections, for the not-found screen and searches without results. */
 export const POPULAR: readonly SiteNode[] = [
   { path: '/catalog', title: 'Каталог продукции' },
   { path: '/where-to-buy', title: 'Где купить' },
@@ -102,17 +102,20 @@ export const POPULAR: readonly SiteNode[] = [
 ];
 
 const TITLES = new Map(
-  [...DEEPER, ...SITE.flatMap((node) => [...(node.children ?? []), node])].map((node) => [node.path, node.title]),
+  [...SECTIONS_WITHOUT_MENU, ...SITE.flatMap((node) => [...(node.children ?? []), node])].map((node) => [
+    node.path,
+    node.title,
+  ]),
 );
 
-/** Whether the page at `pathname` belongs to a section: it, a page of its menu, or anything below one of them. */
+/** Whether `pathname` is the section itself, a page of its menu, or below one of them. */
 export function isInSection({ path, children = [] }: SiteNode, pathname: string): boolean {
   return [path, ...children.map((child) => child.path)].some(
     (own) => pathname === own || pathname.startsWith(`${own}/`),
   );
 }
 
-/** Home, then every known section above `pathname`; the page itself is added by the breadcrumbs. */
+/** Home, then every known section above `pathname`. `Breadcrumbs` adds the page itself. */
 export function sectionsAbove(pathname: string): SiteNode[] {
   const parts = pathname.split('/').filter(Boolean).slice(0, -1);
   const above = parts.map((_part, depth) => `/${parts.slice(0, depth + 1).join('/')}`);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { tied } from './typography.ts';
+import { joinShortWords } from './typography.ts';
 
-it('ties short words to the next one', () => {
-  expect(tied('Лекарства, за которые мы отвечаем')).toBe('Лекарства, за\u00a0которые мы\u00a0отвечаем');
+it('joins short words with the next word', () => {
+  expect(joinShortWords('Лекарства, за которые мы отвечаем')).toBe('Лекарства, за\u00a0которые мы\u00a0отвечаем');
 });
-it('leaves long words and the last one alone', () =>
-  expect(tied('Контрактное производство и')).toBe('Контрактное производство и'));
+it('does not change long words and the last word', () =>
+  expect(joinShortWords('Контрактное производство и')).toBe('Контрактное производство и'));

@@ -1,7 +1,7 @@
-/** Where the product runs, handed from the set-up to the processes of the tests. */
-export type Environment = Readonly<Record<'SITE_ORIGIN' | 'SITE_RENDERER' | 'SITE_DATABASE', string>>;
+/** Where the product runs. The global set-up passes it to the test processes. */
+export type TestEnvironment = Readonly<Record<'SITE_ORIGIN' | 'SITE_RENDERER' | 'SITE_DATABASE', string>>;
 
-export function environment(name: keyof Environment): string {
+export function environment(name: keyof TestEnvironment): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: the set-up has not run`);
   return value;

@@ -1,11 +1,17 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 
-/** Addresses on loopback where nothing listens. All are held until all are known, so that they differ. */
+/** Unused loopback addresses. All ports are held until all are known, so that they differ. */
 export async function freeAddresses(count: number): Promise<string[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => server.listening || once(server, 'listening')));
-  const addresses = servers.map((server) => `127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const addresses = servers.map((server) => `127.0.0.1:${portOf(server)}`);
   await Promise.all(servers.map((server) => once(server.close(), 'close')));
   return addresses;
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server does not listen on a port');
+  return address.port;
 }

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** The parts of the product that the tests start. */
+/** The files of the product that the tests use. */
 export const places = {
   root: ROOT,
   portico: join(ROOT, 'target/debug/portico'),
@@ -11,7 +11,7 @@ export const places = {
   rules: join(ROOT, 'rules'),
   porticoConfig: join(ROOT, 'deploy/portico.yaml'),
   siteRoutes: join(ROOT, 'tests/site-routes.txt'),
-  /** A build of the frontend; another one can be given, to test it without touching `dist`. */
+  /** The frontend's build. `SITE_BUILD` names another one than `dist`. */
   build: resolve(process.env.SITE_BUILD ?? join(ROOT, 'frontend/dist')),
   logs: join(ROOT, 'frontend/test-results/logs'),
 } as const;

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parseDocument } from 'yaml';
 import { places } from './places.ts';
 
-export interface Addresses {
+export interface StackAddresses {
   readonly site: string;
   readonly admin: string;
   readonly internal: string;
@@ -10,8 +10,8 @@ export interface Addresses {
   readonly renderer: string;
 }
 
-/** Writes the configuration of the local run with other addresses, so that what is tested is what is delivered. */
-export function writePorticoConfig(file: string, { site, admin, internal, api, renderer }: Addresses): void {
+/** Writes the configuration of `make run` with other addresses, so that the tests cover the delivered configuration. */
+export function writePorticoConfig(file: string, { site, admin, internal, api, renderer }: StackAddresses): void {
   const config = parseDocument(readFileSync(places.porticoConfig, 'utf8'));
   config.set('listen', site);
   config.set('admin', admin);

@@ -6,25 +6,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { places } from './places.ts';
 
 const READY_MS = 30_000;
-const LOOK_AGAIN_MS = 50;
-/** Longer than any part takes to finish what it has begun (Portico: 8 s). */
+const READY_POLL_MS = 50;
+/** Longer than the longest grace period (Portico: 8 s). */
 const STOP_MS = 15_000;
 
-export interface Part {
+export interface StackPart {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Answers 200 once the part can be used. */
+  /** A URL that returns 200 when the part is ready. */
   readonly ready: string;
 }
 
-export interface Running {
+export interface RunningPart {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts one part of the product and waits until it says that it is ready. */
-export async function startPart(part: Part): Promise<Running> {
+/** Starts one part of the product and waits until it is ready. */
+export async function startPart(part: StackPart): Promise<RunningPart> {
   const log = join(places.logs, `${part.name}.log`);
   const child = spawnWithLog(part, log);
   const stop = () => stopChild(child);
@@ -37,26 +37,26 @@ export async function startPart(part: Part): Promise<Running> {
   return { stop };
 }
 
-function spawnWithLog({ command, args, env }: Part, log: string): ChildProcess {
+function spawnWithLog({ command, args, env }: StackPart, log: string): ChildProcess {
   const out = openSync(log, 'w');
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', out, out] });
   closeSync(out);
-  // Without a listener a program that is missing would end the test runner; `waitUntilReady` tells of it.
+  // Without a listener, a missing program would end the test runner; `waitUntilReady` reports it.
   child.on('error', () => undefined);
-  // The last resort, when the test runner itself is ended in the middle.
+  // In case the test runner ends before it stops the child.
   const kill = () => child.kill('SIGKILL');
   process.on('exit', kill);
   child.on('exit', () => process.off('exit', kill));
   return child;
 }
 
-async function waitUntilReady({ command, ready }: Part, child: ChildProcess): Promise<void> {
+async function waitUntilReady({ command, ready }: StackPart, child: ChildProcess): Promise<void> {
   const until = Date.now() + READY_MS;
   while (Date.now() < until) {
     if (child.pid === undefined) throw new Error(`cannot start ${command}; was it built?`);
     if (hasEnded(child)) throw new Error('ended before it was ready');
     if (await isReady(ready)) return;
-    await pause(LOOK_AGAIN_MS);
+    await pause(READY_POLL_MS);
   }
   throw new Error(`not ready after ${READY_MS} ms (${ready})`);
 }

@@ -1,18 +1,18 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Environment } from './environment.ts';
+import type { TestEnvironment } from './environment.ts';
 import { freeAddresses } from './free-addresses.ts';
 import { places } from './places.ts';
-import { type Addresses, writePorticoConfig } from './portico-config.ts';
-import { type Part, type Running, startPart } from './process.ts';
+import { type StackAddresses, writePorticoConfig } from './portico-config.ts';
+import { type RunningPart, type StackPart, startPart } from './process.ts';
 
 interface Stack {
-  readonly environment: Environment;
+  readonly environment: TestEnvironment;
   readonly stop: () => Promise<void>;
 }
 
-/** The whole product on free ports, with a database of its own: the content API, the renderer, and Portico before both. */
+/** Starts the whole product on free ports with its own database: the content API, the renderer, and Portico in front of both. */
 export async function startStack(): Promise<Stack> {
   const folder = mkdtempSync(join(tmpdir(), 'site-tests-'));
   mkdirSync(places.logs, { recursive: true });
@@ -22,7 +22,7 @@ export async function startStack(): Promise<Stack> {
   const database = join(folder, 'content-api.db');
   writePorticoConfig(config, addresses);
 
-  const running: Running[] = [];
+  const running: RunningPart[] = [];
   const stop = async (): Promise<void> => {
     for (const part of running.reverse()) await part.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -36,7 +36,11 @@ export async function startStack(): Promise<Stack> {
   return { environment: { SITE_ORIGIN: `http://${site}`, SITE_RENDERER: renderer, SITE_DATABASE: database }, stop };
 }
 
-function partsOf({ site, admin, internal, api, renderer }: Addresses, config: string, database: string): Part[] {
+function partsOf(
+  { site, admin, internal, api, renderer }: StackAddresses,
+  config: string,
+  database: string,
+): StackPart[] {
   const origin = `http://${site}`;
   return [
     {

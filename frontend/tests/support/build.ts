@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseAs } from '#api/type-guards.ts';
+import { isManifest } from '../../server/assets.ts';
 import { places } from '../stack/places.ts';
 
-/** The addresses of a page's own chunks: what a visit to it needs beside the frame. */
+/** The paths of a page's own chunks. */
 export function chunksOf(page: string): string[] {
   return ['page.tsx', 'loader.ts'].flatMap((part) => chunkOf(`src/pages/${page}/${part}`));
 }
 
-/** The address of the chunk that begins with a source file. */
+/** The path of the chunk whose entry is a source file. */
 export function chunkOf(source: string): string[] {
-  const manifest = JSON.parse(readFileSync(join(places.build, 'server/manifest.json'), 'utf8')) as Record<
-    string,
-    { file: string }
-  >;
+  const file = join(places.build, 'server/manifest.json');
+  const manifest = parseAs(isManifest, JSON.parse(readFileSync(file, 'utf8')), file);
   const chunk = manifest[source];
   return chunk ? [`/${chunk.file}`] : [];
 }

@@ -1,17 +1,14 @@
 import type { APIRequestContext } from '@playwright/test';
+import { isProductList } from '#api/response-guards.ts';
+import type { ProductList } from '#api/types.ts';
+import { getJson } from './api.ts';
 
-interface ProductList {
-  readonly items: readonly { readonly title: string }[];
-  readonly total: number;
-  readonly facets: { readonly forms: readonly { readonly value: string; readonly count: number }[] };
+/** The products of the content API, which the page must show. */
+export function products(request: APIRequestContext, query = ''): Promise<ProductList> {
+  return getJson(request, `/api/catalog/products${query}`, isProductList);
 }
 
-/** What the content API finds: the list that the page must show. */
-export async function products(request: APIRequestContext, query = ''): Promise<ProductList> {
-  return (await (await request.get(`/api/catalog/products${query}`)).json()) as ProductList;
-}
-
-/** Any form of medicine that some products have, and not all. */
+/** A form of medicine that some of the products have, but not all. */
 export function narrowingForm({ facets, total }: ProductList): string {
   const found = facets.forms.find(({ count }) => count > 0 && count < total);
   if (!found) throw new Error('no form of medicine narrows the list');

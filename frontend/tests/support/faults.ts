@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test';
 
-/** What must not happen on any page. A test that provokes one says so with `expected`. */
+/** Errors and warnings that no page may cause. A test that provokes some lists them with `expected`. */
 export class Faults {
   readonly #found: string[] = [];
   readonly #expected: RegExp[] = [];
@@ -12,7 +12,7 @@ export class Faults {
     context.on('response', (response) => this.#onResponse(response));
   }
 
-  /** Says that this test brings about faults like this one. */
+  /** Allows faults that match one of the patterns. */
   expected(...patterns: RegExp[]): void {
     this.#expected.push(...patterns);
   }
@@ -33,7 +33,7 @@ export class Faults {
 
   #onFailed(request: Request): void {
     const why = request.failure()?.errorText ?? '';
-    // What a page was still fetching when it was left, and the rest of a film that is not wanted yet.
+    // Requests that a navigation cancelled, and the rest of a video that is not needed yet.
     if (why === 'net::ERR_ABORTED') return;
     this.#found.push(`failed request: ${request.url()} ${why}`);
   }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { visit } from './page.ts';
 
-/** A form of the site, and what a visitor writes into it. */
+/** A form of the site and the input of a visitor. */
 export interface SiteFormCase {
   readonly endpoint: string;
   readonly page: string;
@@ -10,9 +10,9 @@ export interface SiteFormCase {
   /** By label. */
   readonly texts: Readonly<Record<string, string>>;
   readonly choices?: Readonly<Record<string, string>>;
-  /** A message that an empty form shows. */
+  /** An error that an empty form shows. */
   readonly complaint: string;
-  /** What must be stored, by the API's names. */
+  /** The values to be stored, by the API's names. */
   readonly stored: Readonly<Record<string, unknown>>;
 }
 

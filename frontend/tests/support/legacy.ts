@@ -1,15 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { isArrayOf, isObject, isOptional, isString, parseAs } from '#api/type-guards.ts';
 import { places } from '../stack/places.ts';
 
-interface RuleTest {
-  readonly get: string;
-  readonly to?: string;
-}
-interface RuleFile {
-  readonly rules: readonly { readonly tests?: readonly RuleTest[] }[];
-}
+const isRuleTest = isObject<{ get: string; to?: string }>({ get: isString, to: isOptional(isString) });
+const isRuleFile = isObject({ rules: isArrayOf(isObject({ tests: isOptional(isArrayOf(isRuleTest)) })) });
 
 export interface LegacyAddress {
   readonly file: string;
@@ -17,11 +13,11 @@ export interface LegacyAddress {
   readonly to: string;
 }
 
-/** Every address that a rule's own tests say is redirected. */
+/** Every URL that the rules' own tests expect to be redirected. */
 export function legacyAddresses(): LegacyAddress[] {
   const files = readdirSync(places.rules).filter((name) => name.endsWith('.yaml'));
   return files.flatMap((file) => {
-    const { rules } = parse(readFileSync(join(places.rules, file), 'utf8')) as RuleFile;
+    const { rules } = parseAs(isRuleFile, parse(readFileSync(join(places.rules, file), 'utf8')), file);
     const tests = rules.flatMap((rule) => rule.tests ?? []);
     return tests.flatMap(({ get, to }) => (to ? [{ file, get, to }] : []));
   });

@@ -12,18 +12,18 @@ export async function visit(page: Page, address: string): Promise<Response> {
 }
 
 /**
- * Waits until hydration is over. Its last effect takes the restoration of scrolling from the browser; the browser keeps that
- * over a reload, so React's own mark on an element of the server's is asked for, too.
+ * Waits until hydration has finished. Its last effect sets `scrollRestoration`; the browser keeps that value over a reload,
+ * so React's property on a server-rendered element is checked too.
  */
 export async function interactive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.getElementById('main');
-    const isReacts = main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber$'));
-    return isReacts && history.scrollRestoration === 'manual';
+    const isHydrated = main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber$'));
+    return isHydrated && history.scrollRestoration === 'manual';
   });
 }
 
-/** What opens the phone's menu: its word is for screen readers only, and cannot be clicked. */
+/** The button of the phone's menu. Its text is for screen readers only and cannot be clicked. */
 export function burgerOf(page: Page): Locator {
   return page.getByRole('banner').getByText('Меню', { exact: true }).locator('..');
 }
@@ -37,7 +37,7 @@ export function countDocuments(page: Page): { readonly addresses: string[] } {
   return { addresses };
 }
 
-/** Every picture on the screen has arrived and can be drawn. */
+/** Expects that every picture in the viewport has loaded. */
 export async function expectPicturesDrawn(page: Page): Promise<void> {
   const broken = () =>
     page.evaluate(() =>
@@ -49,10 +49,10 @@ export async function expectPicturesDrawn(page: Page): Promise<void> {
         })
         .map((image) => image.currentSrc || image.src),
     );
-  await expect.poll(broken, 'pictures that are not drawn').toEqual([]);
+  await expect.poll(broken, 'pictures that have not loaded').toEqual([]);
 }
 
-/** Elements that stick out of the screen to the right, when the page can be scrolled sideways. */
+/** Expects that the page cannot be scrolled sideways; otherwise lists the elements that are too wide. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const wide = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -62,5 +62,5 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
       .map((element) => `${element.localName}.${element.className}`);
     return [`${scrollWidth} px of ${clientWidth}`, ...names.slice(0, 5)];
   });
-  expect(wide, 'what makes the page wider than the screen').toEqual([]);
+  expect(wide, 'elements wider than the screen').toEqual([]);
 }

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
+import { isArrayOf, isObject, isString } from '#api/type-guards.ts';
 import { places } from '../stack/places.ts';
+import { getJson } from './api.ts';
 
-/** A line of tests/site-routes.txt: a route, and the list of the content API that its `{alias}` comes from. */
+/** A line of tests/site-routes.txt: a route, and the list of the content API with the values of its `{alias}`. */
 export interface SiteRoute {
   readonly route: string;
   readonly list?: string;
@@ -16,10 +18,12 @@ export const siteRoutes: readonly SiteRoute[] = readFileSync(places.siteRoutes, 
     return list ? { route, list } : { route };
   });
 
-/** The address of a route, with the alias of the first item of its list. */
+const isAliasList = isObject({ items: isArrayOf(isObject({ alias: isString })) });
+
+/** The path of a route, with the alias of the first item of its list. */
 export async function addressOf({ route, list }: SiteRoute, request: APIRequestContext): Promise<string> {
   if (!list) return route;
-  const { items } = (await (await request.get(list)).json()) as { items: { alias: string }[] };
+  const { items } = await getJson(request, list, isAliasList);
   if (!items[0]) throw new Error(`${list} is empty`);
   return route.replace('{alias}', items[0].alias);
 }

@@ -1,19 +1,20 @@
 import { DatabaseSync } from 'node:sqlite';
+import { isRecordOf, isUnknown, parseAs } from '#api/type-guards.ts';
 import { environment } from '../stack/environment.ts';
 
-interface Submission {
+interface StoredForm {
   readonly kind: string;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly suspected: boolean;
 }
 
-/** What the content API has stored under a number, read from its database. */
-export function storedUnder(number: string): Submission | undefined {
+/** The form that the content API has stored under a number. */
+export function storedUnder(number: string): StoredForm | undefined {
   const database = new DatabaseSync(environment('SITE_DATABASE'), { readOnly: true });
   try {
     const row = database.prepare('SELECT kind, payload, suspected FROM submissions WHERE number = ?').get(number);
     if (!row) return undefined;
-    const payload = JSON.parse(String(row.payload)) as Submission['payload'];
+    const payload = parseAs(isRecordOf(isUnknown), JSON.parse(String(row.payload)), number);
     return { kind: String(row.kind), payload, suspected: row.suspected === 1 };
   } finally {
     database.close();

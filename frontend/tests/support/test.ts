@@ -6,15 +6,15 @@ interface Fixtures {
   readonly faults: Faults;
 }
 
-/** Every test looks at the running product, and fails when a page complains of something, whatever else it tests. */
+/** Tests run against the running product. Every test fails if a page logs an error or a warning. */
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern.
   baseURL: async ({}, use) => use(environment('SITE_ORIGIN')),
   faults: [
     async ({ context }, use) => {
       const faults = new Faults(context);
       await use(faults);
-      expect(faults.unexpected, 'what the pages complained of').toEqual([]);
+      expect(faults.unexpected, 'faults of the pages').toEqual([]);
     },
     { auto: true },
   ],

@@ -5,33 +5,33 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import styles from './access-block.module.css';
 
-const WHO: Readonly<Record<Audience, string>> = {
+const AUDIENCE_TITLES: Readonly<Record<Audience, string>> = {
   medical: 'медицинских и фармацевтических работников',
   veterinary: 'ветеринарных специалистов',
 };
 
 /**
- * Content for those who confirm to be specialists. The page is the same for everyone: the content is in a native disclosure,
- * which without scripts opens by itself, and with scripts after the access popup.
+ * Content for visitors who confirm being specialists. The page is the same for everyone: the content is in a native
+ * disclosure, which opens directly without scripts, and after the access popup with scripts.
  */
 export function AccessBlock({ audience, children }: { audience: Audience; children: ReactNode }) {
   const confirmed = useAccess(audience);
   const block = useRef<HTMLDetailsElement>(null);
-  const asked = useRef(false);
+  const opened = useRef(false);
   useEffect(() => {
-    if (!confirmed || !asked.current) return;
-    asked.current = false;
+    if (!confirmed || !opened.current) return;
+    opened.current = false;
     return focusHeading(block);
   }, [confirmed]);
   return (
     <details ref={block} open={confirmed} className={styles.access}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button to everyone. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary has the role of a button. */}
       <summary
         className={styles.gate}
         hidden={confirmed}
         onClick={(event) => {
           event.preventDefault();
-          asked.current = true;
+          opened.current = true;
           openPopup({ name: 'access', audience });
         }}
       >
@@ -41,7 +41,7 @@ export function AccessBlock({ audience, children }: { audience: Audience; childr
               <Icon name="lock" size="lg" />
             </span>
             <span className={styles.words}>
-              <strong className={styles.title}>Материалы для {WHO[audience]}</strong>
+              <strong className={styles.title}>Материалы для {AUDIENCE_TITLES[audience]}</strong>
               <span>
                 Эти сведения не предназначены для самолечения. Чтобы прочитать их, подтвердите, что вы специалист.
               </span>
@@ -55,7 +55,7 @@ export function AccessBlock({ audience, children }: { audience: Audience; childr
   );
 }
 
-/** The gate that had the focus is gone; what it hid gets it, once the popup has let the page go. */
+/** The button that had the focus is hidden now; the first heading of the content gets the focus when the popup has closed. */
 function focusHeading(block: RefObject<HTMLElement | null>): () => void {
   const frame = requestAnimationFrame(() => {
     const heading = block.current?.querySelector<HTMLElement>('h2, h3');

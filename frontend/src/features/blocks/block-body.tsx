@@ -1,5 +1,5 @@
 import { toDocumentEntry } from '#api/document-entry.ts';
-import type { Block, ProgramItem } from '#api/types.ts';
+import type { Block, BlockOf, ProgramItem } from '#api/types.ts';
 import { upperFirst } from '#platform/typography.ts';
 import { Accordion } from '#ui/accordion/accordion.tsx';
 import { DataTable } from '#ui/data-table/data-table.tsx';
@@ -15,11 +15,13 @@ import { Quote } from '#ui/quote/quote.tsx';
 import { Steps } from '#ui/steps/steps.tsx';
 import { Timeline } from '#ui/timeline/timeline.tsx';
 import { CardsBlock, LinksBlock, PictureBlock } from './block-cards.tsx';
-import type { SimpleBlock } from './blocks.tsx';
 import { Programs } from './programs.tsx';
 import { useBlockSlots } from './slots.tsx';
 
-/** The inside of one block; its band and heading are drawn by `Blocks`. */
+/** A block that contains no other blocks. */
+export type SimpleBlock = Exclude<Block, BlockOf<'access'>>;
+
+/** The content of one block; `Blocks` renders its section and heading. */
 export function BlockBody({ block, programs }: { block: SimpleBlock; programs: readonly ProgramItem[] }) {
   switch (block.kind) {
     case 'text':
@@ -31,7 +33,7 @@ export function BlockBody({ block, programs }: { block: SimpleBlock; programs: r
     case 'steps':
       return <Steps items={block.items} />;
     case 'facts':
-      return <Facts items={block.items.map(({ title, value }) => ({ title, value: standing(value) }))} />;
+      return <Facts items={block.items.map(({ title, value }) => ({ title, value: capitalized(value) }))} />;
     case 'people':
       return <People items={block.items} />;
     case 'documents':
@@ -61,14 +63,12 @@ export function BlockBody({ block, programs }: { block: SimpleBlock; programs: r
   }
 }
 
-/** A value stands alone, so it begins large; an address is left as it is. */
-function standing(value: string): string {
+/** Makes the first letter of a value upper case, unless it is an e-mail address. */
+function capitalized(value: string): string {
   return value.split(' ', 1)[0]?.includes('@') ? value : upperFirst(value);
 }
 
-type Of<K extends Block['kind']> = Extract<Block, { kind: K }>;
-
-function People({ items }: Pick<Of<'people'>, 'items'>) {
+function People({ items }: Pick<BlockOf<'people'>, 'items'>) {
   return (
     <Grid columns={fewPeople(items) ? 2 : 3}>
       {items.map((person) => (
@@ -78,23 +78,23 @@ function People({ items }: Pick<Of<'people'>, 'items'>) {
   );
 }
 
-/** One or two people would look lost on the whole width. */
-export function fewPeople(items: Of<'people'>['items']): boolean {
+/** One or two people would look lost on the full width. */
+export function fewPeople(items: BlockOf<'people'>['items']): boolean {
   return items.length < 3;
 }
 
-function Documents({ items }: Pick<Of<'documents'>, 'items'>) {
+function Documents({ items }: Pick<BlockOf<'documents'>, 'items'>) {
   if (items.length === 0) return <Empty title="Документов пока нет" icon="document" />;
   return <DocumentList items={items.map(toDocumentEntry)} />;
 }
 
-function Questions({ items }: Pick<Of<'questions'>, 'items'>) {
+function Questions({ items }: Pick<BlockOf<'questions'>, 'items'>) {
   return (
     <Accordion items={items.map(({ question, answer }) => ({ title: question, content: <Prose html={answer} /> }))} />
   );
 }
 
-function FormBody({ kind, programs }: { kind: Of<'form'>['form']; programs: readonly ProgramItem[] }) {
+function FormBody({ kind, programs }: { kind: BlockOf<'form'>['form']; programs: readonly ProgramItem[] }) {
   const { form } = useBlockSlots();
   return form(kind, programs);
 }

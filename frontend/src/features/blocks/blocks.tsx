@@ -1,19 +1,16 @@
 import type { Block, ProgramItem } from '#api/types.ts';
 import { Section, type SectionTone } from '#ui/layout/layout.tsx';
 import { AccessBlock } from './access-block.tsx';
-import { BlockBody, fewPeople } from './block-body.tsx';
+import { BlockBody, fewPeople, type SimpleBlock } from './block-body.tsx';
 
-type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>;
-export type SimpleBlock = Exclude<Block, BlockOf<'access'>>;
-
-/** Draws the blocks of a page, one band each. Programmes listed above a training form are its choices. */
+/** The blocks of a page, one section each. The programmes of the page are the options of its training form. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   const programs = blocks.flatMap((block) => (block.kind === 'programs' ? block.items : []));
   // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no names and never change their order.
-  return blocks.map((block, index) => <Band key={index} block={block} programs={programs} />);
+  return blocks.map((block, index) => <BlockSection key={index} block={block} programs={programs} />);
 }
 
-function Band({ block, programs }: { block: Block; programs: readonly ProgramItem[] }) {
+function BlockSection({ block, programs }: { block: Block; programs: readonly ProgramItem[] }) {
   if (block.kind === 'access') {
     return (
       <AccessBlock audience={block.audience}>
@@ -35,7 +32,7 @@ function toneOf({ kind }: SimpleBlock): SectionTone {
   return kind === 'steps' || kind === 'quote' ? 'mint' : 'plain';
 }
 
-/** Kinds that read best in a column of text width. */
+/** Kinds that are easiest to read in a column of text width. */
 const NARROW: readonly Block['kind'][] = ['text', 'facts', 'questions', 'documents', 'links', 'timeline', 'form'];
 
 function layoutOf(block: SimpleBlock): 'side' | 'above' {
@@ -47,12 +44,12 @@ function headingOf(block: SimpleBlock): string | undefined {
   return 'heading' in block ? block.heading : undefined;
 }
 
-/** A text under the heading; the text of a `text` block is its body instead. */
+/** The text under the heading. In a `text` block, the text is the content instead. */
 function leadOf(block: SimpleBlock): string | undefined {
   return block.kind === 'cards' || block.kind === 'form' ? block.text : undefined;
 }
 
-/** Forms can be linked to: `/contacts#feedback`. */
+/** The anchor of a form, for links such as `/contacts#feedback`. */
 function idOf(block: SimpleBlock): { id?: string } {
   return block.kind === 'form' ? { id: block.form } : {};
 }

@@ -6,13 +6,13 @@ import { Blocks } from './blocks.tsx';
 
 interface ContentScreenProps {
   readonly page: Page;
-  /** In the head, under the lead: actions. */
+  /** Actions in the head, under the lead. */
   readonly actions?: ReactNode;
-  /** The page's own part, between the head and the blocks. */
+  /** The page's own sections, between head and blocks. */
   readonly children?: ReactNode;
 }
 
-/** A page of the content folder: head, then what the page draws itself, then the blocks. */
+/** A page of the content folder: the head, the page's own sections, the blocks. */
 export function ContentScreen({ page, actions, children }: ContentScreenProps) {
   return (
     <>

@@ -9,7 +9,7 @@ import { Link } from '#ui/link/link.tsx';
 import { Tag } from '#ui/tag/tag.tsx';
 import styles from './programs.module.css';
 
-/** Programmes one a row: what is taught at the left, when, where and for whom at the right. */
+/** Programmes, one per row: the subject on the left; dates, place and audience on the right. */
 export function Programs({ items }: { items: readonly ProgramItem[] }) {
   if (items.length === 0) return <Empty title="Набор сейчас не ведётся" icon="calendar" />;
   return (
@@ -23,7 +23,7 @@ export function Programs({ items }: { items: readonly ProgramItem[] }) {
   );
 }
 
-/** Programmes of qualification have pages of their own. */
+/** Only qualification programmes have their own pages. */
 function Program({ program }: { program: ProgramItem }) {
   const { alias, kind, title, lead, format, hours } = program;
   return (

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { FormKind, ProgramItem } from '#api/types.ts';
 
-/** What blocks cannot draw themselves, because features do not know each other: the frame fills it in. */
+/** Components of other features that blocks contain. Features do not import each other, so the frame passes them in. */
 export interface BlockSlots {
   readonly form: (kind: FormKind, programs: readonly ProgramItem[]) => ReactNode;
 }

@@ -3,21 +3,21 @@ import { paths } from '#platform/paths.ts';
 import { Link } from '#ui/link/link.tsx';
 import styles from './branch-map.module.css';
 
-/** The drawing's own size; marks are given in percent of it. */
+/** The size of the drawing; positions of marks are percentages of it. */
 const WIDTH = 1600;
 const HEIGHT = 900;
-/** A mark with another one this near at its right has its name at the left. */
-const NEAR = 12;
+/** If another mark is this near on the right, the name goes to the left of the mark. */
+const NEAR_PERCENT = 12;
 
-type Mark = Pick<BranchCard, 'alias' | 'title' | 'map'>;
+type BranchMark = Pick<BranchCard, 'alias' | 'title' | 'map'>;
 
 interface BranchMapProps {
-  readonly branches: readonly Mark[];
-  /** The branch that the page is about. */
+  readonly branches: readonly BranchMark[];
+  /** The branch of the current page. */
   readonly current?: string;
 }
 
-/** Our drawn map with the branches as links. Places are attributes of the drawing, so no style is needed. */
+/** A drawn map with the branches as links. Positions are SVG attributes, because style attributes are blocked. */
 export function BranchMap({ branches, current }: BranchMapProps) {
   return (
     <figure className={styles.map}>
@@ -38,7 +38,7 @@ export function BranchMap({ branches, current }: BranchMapProps) {
   );
 }
 
-function Place({ branch, side, current }: { branch: Mark; side: 'left' | 'right'; current: boolean }) {
+function Place({ branch, side, current }: { branch: BranchMark; side: 'left' | 'right'; current: boolean }) {
   const x = (branch.map.x / 100) * WIDTH;
   const y = (branch.map.y / 100) * HEIGHT;
   return (
@@ -64,6 +64,6 @@ function Place({ branch, side, current }: { branch: Mark; side: 'left' | 'right'
   );
 }
 
-function sideOf({ map }: Mark, all: readonly Mark[]): 'left' | 'right' {
-  return all.some((other) => other.map.x > map.x && other.map.x - map.x < NEAR) ? 'left' : 'right';
+function sideOf({ map }: BranchMark, all: readonly BranchMark[]): 'left' | 'right' {
+  return all.some((other) => other.map.x > map.x && other.map.x - map.x < NEAR_PERCENT) ? 'left' : 'right';
 }

@@ -21,14 +21,14 @@ import { useCatalogNotify } from './use-catalog-notify.ts';
 interface CatalogScreenProps {
   readonly title: string;
   readonly lead: string;
-  /** The section that is shown; absent when it is the whole catalogue. */
+  /** The section that is shown; undefined for the whole catalogue. */
   readonly section: CatalogSection | undefined;
   readonly products: ProductList;
   /** Below the list. */
   readonly children?: ReactNode;
 }
 
-/** The catalogue: of everything at `/catalog`, of one section at its own address or by `?category=`. */
+/** The catalogue: everything at `/catalog`, one section at its own path or with `?category=`. */
 export function CatalogScreen({ title, lead, section, products, children }: CatalogScreenProps) {
   const { text, show, close } = useCatalogNotify();
   const onApply = useCallback(() => show('Фильтр применён'), [show]);
@@ -93,7 +93,7 @@ function crumbsAbove(section: CatalogSection | undefined) {
   return [home, { path: paths.catalog(), title: 'Каталог' }, ...(parent ? [parent] : [])];
 }
 
-/** Shows a message if the page may not write to the clipboard: a silent failure would look like success. */
+/** Shows a message if the clipboard cannot be written: a silent failure would look like success. */
 async function copyAddress(show: (text: string) => void): Promise<void> {
   try {
     await navigator.clipboard.writeText(location.href);

@@ -4,12 +4,12 @@ import styles from './fold.module.css';
 
 interface FoldProps {
   readonly label: string;
-  /** What is chosen inside, so that a closed fold tells it. */
+  /** The current choice, shown while the fold is closed. */
   readonly chosen?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Closed on a phone, where products come first; always open on a desktop. */
+/** A disclosure that is closed on a phone, where products come first, and always open on a desktop. */
 export function Fold({ label, chosen, children }: FoldProps) {
   return (
     <details className={styles.fold}>

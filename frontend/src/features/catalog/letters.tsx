@@ -4,7 +4,7 @@ import { withQuery } from '#platform/query.ts';
 import { Link } from '#ui/link/link.tsx';
 import styles from './letters.module.css';
 
-/** First letters that lead somewhere; the chosen one leads back to all of them. */
+/** Links to the products of each first letter. «А–Я» removes the filter. */
 export function Letters({ letters, onApply }: { letters: readonly Facet[]; onApply: () => void }) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();

@@ -1,12 +1,13 @@
 import { apiGet } from '#api/client.ts';
+import { isProductList } from '#api/response-guards.ts';
 import type { ProductList } from '#api/types.ts';
 import { pickQuery } from '#platform/query.ts';
 
 const FILTERS = ['form', 'prescription', 'letter', 'q', 'sort', 'page'] as const;
 
-/** The products that the page's address asks for; a section's own page says which section, `/catalog` has it in the address. */
+/** Loads the products for the URL of a page. A section's own page passes its id; `/catalog` has it in the query. */
 export function loadProducts(request: Request, section?: number): Promise<ProductList> {
   const params = new URL(request.url).searchParams;
   if (section !== undefined) params.set('category', String(section));
-  return apiGet<ProductList>(`/api/catalog/products${pickQuery(params, ['category', ...FILTERS])}`, request);
+  return apiGet(isProductList, `/api/catalog/products${pickQuery(params, ['category', ...FILTERS])}`, request);
 }

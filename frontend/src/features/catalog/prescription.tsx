@@ -1,6 +1,6 @@
 import { Tag, type TagTone } from '#ui/tag/tag.tsx';
 
-/** How a medicine is sold, as its card and its page say it; nothing for what no prescription concerns. */
+/** Whether a medicine needs a prescription. Renders nothing for products to which prescriptions do not apply. */
 const WORDS: Readonly<Record<string, { readonly title: string; readonly tone: TagTone }>> = {
   none: { title: 'Без рецепта', tone: 'mint' },
   required: { title: 'По рецепту', tone: 'gold' },
@@ -11,8 +11,8 @@ export function prescriptionTitle(prescription: string): string | undefined {
   return WORDS[prescription]?.title;
 }
 
-/** Without a prescription, as search engines tell it apart. */
-export function soldFreely(prescription: string): boolean {
+/** The value of schema.org for a medicine without prescription. */
+export function isOverTheCounter(prescription: string): boolean {
   return prescription === 'none';
 }
 

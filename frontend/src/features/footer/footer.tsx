@@ -17,7 +17,7 @@ const LEGAL = [
   { path: '/anti-corruption', title: 'Противодействие коррупции' },
 ] as const;
 
-/** Everywhere below the page. Without contacts, on the error screen, only what needs no data. */
+/** The footer. Without contacts, on the error screen, it shows only what needs no data. */
 export function Footer({ contacts }: { contacts?: Common | undefined }) {
   return (
     <footer data-site="" className={styles.footer}>
@@ -112,7 +112,7 @@ function Requisites({ contacts }: { contacts: Common }) {
   );
 }
 
-/** Without scripts nothing is counted, and the link leads to what the policy says about it. */
+/** Opens the cookie popup. Without scripts nothing is counted, and the link leads to the policy. */
 function openCookies(event: MouseEvent): void {
   event.preventDefault();
   openPopup({ name: 'cookies' });

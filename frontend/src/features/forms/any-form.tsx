@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import type { FormKind } from '#api/types.ts';
-import type { Option } from '#ui/field/field.tsx';
+import type { SelectOption } from '#ui/field/field.tsx';
 import { DestructionForm } from './destruction-form.tsx';
 import { FeedbackForm, type FeedbackFormProps } from './feedback-form.tsx';
 import { studyOf } from './options.ts';
@@ -10,11 +10,11 @@ import { TrainingForm } from './training-form.tsx';
 
 export interface AnyFormProps extends FeedbackFormProps {
   readonly kind: FormKind;
-  /** Programmes to choose from, for the training form. */
-  readonly programs?: readonly Option[] | undefined;
+  /** Options of the training form. */
+  readonly programs?: readonly SelectOption[] | undefined;
 }
 
-/** The chunk of all forms: it comes when the first form is about to be seen. */
+/** The entry of the chunk with all forms, which is loaded when the first form is mounted. */
 export function AnyForm({ kind, topic, subjectAlias, programs = [] }: AnyFormProps) {
   switch (kind) {
     case 'feedback':
@@ -30,7 +30,7 @@ export function AnyForm({ kind, topic, subjectAlias, programs = [] }: AnyFormPro
   }
 }
 
-/** The key makes it a new form on the page of another service, though the pages share their frame. */
+/** The key resets the form on the page of another service. */
 function PageStudyForm() {
   const service = studyOf(useLocation().pathname);
   return <StudyForm key={service} service={service} />;

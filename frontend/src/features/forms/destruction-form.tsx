@@ -1,5 +1,5 @@
 import { Input, Textarea } from '#ui/field/field.tsx';
-import { errorOf, FormFrame, Full } from './form-frame.tsx';
+import { Consent, errorOf, FormFrame, FullWidth, Honeypot } from './form-frame.tsx';
 import { destructionSchema } from './schemas.ts';
 import { useSiteForm } from './use-site-form.ts';
 
@@ -21,7 +21,7 @@ export function DestructionForm() {
   return (
     <FormFrame
       label="Заявка на уничтожение"
-      form={form}
+      state={formState}
       outcome={outcome}
       general={general}
       onSubmit={onSubmit}
@@ -49,9 +49,11 @@ export function DestructionForm() {
       <Input label="Вещества или препараты" required error={error('substance')} {...register('substance')} />
       <Input label="Количество" required error={error('amount')} {...register('amount')} />
       <Input label="Регион" required error={error('region')} {...register('region')} />
-      <Full>
+      <FullWidth>
         <Textarea label="Комментарий" error={error('message')} {...register('message')} />
-      </Full>
+      </FullWidth>
+      <Honeypot {...register('remark')} />
+      <Consent error={error('consent')} {...register('consent')} />
     </FormFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { FileInput, Input, Select, Textarea } from '#ui/field/field.tsx';
-import { errorOf, FormFrame, Full } from './form-frame.tsx';
+import { Consent, errorOf, FormFrame, FullWidth, Honeypot } from './form-frame.tsx';
 import { TOPICS } from './options.ts';
 import { feedbackSchema } from './schemas.ts';
 import { useSiteForm } from './use-site-form.ts';
@@ -11,7 +11,7 @@ export interface FeedbackFormProps {
 }
 
 export function FeedbackForm({ topic = 'general', subjectAlias }: FeedbackFormProps) {
-  // A form that was opened for one thing does not ask what it is about.
+  // A form that was opened for a subject does not ask for the topic.
   const isChosen = topic === 'director' || subjectAlias !== undefined;
   const { form, outcome, general, onSubmit } = useSiteForm(feedbackSchema, '/api/feedback', {
     name: '',
@@ -27,7 +27,7 @@ export function FeedbackForm({ topic = 'general', subjectAlias }: FeedbackFormPr
   return (
     <FormFrame
       label="Обратная связь"
-      form={form}
+      state={formState}
       outcome={outcome}
       general={general}
       onSubmit={onSubmit}
@@ -44,11 +44,11 @@ export function FeedbackForm({ topic = 'general', subjectAlias }: FeedbackFormPr
       />
       <Input label="Телефон" type="tel" autoComplete="tel" error={error('phone')} {...register('phone')} />
       {isChosen || <Select label="Тема" required options={TOPICS} error={error('topic')} {...register('topic')} />}
-      <Full>
+      <FullWidth>
         <Textarea label="Сообщение" required error={error('message')} {...register('message')} />
-      </Full>
+      </FullWidth>
       {shownTopic === 'vacancy' && (
-        <Full>
+        <FullWidth>
           <FileInput
             label="Резюме"
             hint="PDF, DOCX, ODT или RTF, до 5 МБ"
@@ -56,8 +56,10 @@ export function FeedbackForm({ topic = 'general', subjectAlias }: FeedbackFormPr
             error={error('file')}
             {...register('file', { shouldUnregister: true })}
           />
-        </Full>
+        </FullWidth>
       )}
+      <Honeypot {...register('remark')} />
+      <Consent error={error('consent')} {...register('consent')} />
     </FormFrame>
   );
 }

@@ -1,5 +1,5 @@
 import type { FormEventHandler, ReactNode } from 'react';
-import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { FieldErrors, FieldValues, UseFormRegisterReturn, UseFormStateReturn } from 'react-hook-form';
 import { paths } from '#platform/paths.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Checkbox, Input } from '#ui/field/field.tsx';
@@ -9,37 +9,29 @@ import styles from './form-frame.module.css';
 
 interface FormFrameProps<T extends FieldValues> {
   readonly label: string;
-  readonly form: Pick<UseFormReturn<T>, 'register' | 'formState'>;
-  readonly outcome: 'idle' | 'refused' | 'failed';
-  /** What the server refused and no field of the form can show. */
+  readonly state: UseFormStateReturn<T>;
+  readonly outcome: 'idle' | 'rejected' | 'failed';
+  /** Errors of the server for fields that the form does not show. */
   readonly general: readonly string[];
   readonly onSubmit: FormEventHandler;
   readonly submit: string;
   readonly children: ReactNode;
 }
 
-/** What all forms share: fields in columns, consent, the trap for robots, the button, what went wrong. */
+/** The frame of all forms: field columns, error messages and the button. */
 export function FormFrame<T extends FieldValues>(props: FormFrameProps<T>) {
-  const { label, form, outcome, general, onSubmit, submit, children } = props;
-  const { isSubmitting, isDirty, errors } = form.formState;
+  const { label, state, outcome, general, onSubmit, submit, children } = props;
+  const { isSubmitting, isDirty, errors } = state;
   return (
     <form aria-label={label} noValidate onSubmit={onSubmit} className={styles.form} data-dirty={isDirty || undefined}>
       {children}
-      <div className={styles.trap}>
-        <Input label="Оставьте это поле пустым" plain autoComplete="off" {...form.register('remark' as Path<T>)} />
-      </div>
-      <div className={styles.full}>
-        <Checkbox required error={errorOf(errors, 'consent')} {...form.register('consent' as Path<T>)}>
-          Я согласен на обработку персональных данных на условиях <Link to={paths.policy}>политики</Link>.
-        </Checkbox>
-      </div>
       <div className={styles.full} aria-live="polite">
         {outcome === 'failed' && (
           <Notice tone="danger" title="Не удалось отправить">
             <p>Мы не получили ваше сообщение. Всё, что вы написали, осталось в форме: попробуйте отправить ещё раз.</p>
           </Notice>
         )}
-        {outcome === 'refused' && <Refused general={general} marked={Object.keys(errors).length > 0} />}
+        {outcome === 'rejected' && <RejectedNotice general={general} marked={Object.keys(errors).length > 0} />}
       </div>
       <div className={styles.full}>
         <Button type="submit" disabled={isSubmitting}>
@@ -50,7 +42,26 @@ export function FormFrame<T extends FieldValues>(props: FormFrameProps<T>) {
   );
 }
 
-function Refused({ general, marked }: { general: readonly string[]; marked: boolean }) {
+/** A field that visitors cannot reach. The API host marks forms in which a robot has filled it. */
+export function Honeypot(field: UseFormRegisterReturn) {
+  return (
+    <div className={styles.trap}>
+      <Input label="Оставьте это поле пустым" plain autoComplete="off" {...field} />
+    </div>
+  );
+}
+
+export function Consent({ error, ...field }: UseFormRegisterReturn & { error: string | undefined }) {
+  return (
+    <div className={styles.full}>
+      <Checkbox required error={error} {...field}>
+        Я согласен на обработку персональных данных на условиях <Link to={paths.policy}>политики</Link>.
+      </Checkbox>
+    </div>
+  );
+}
+
+function RejectedNotice({ general, marked }: { general: readonly string[]; marked: boolean }) {
   if (!marked && general.length === 0) return null;
   return (
     <Notice tone="warning" title={marked ? 'Проверьте выделенные поля' : 'Форму не приняли'}>
@@ -62,14 +73,14 @@ function Refused({ general, marked }: { general: readonly string[]; marked: bool
   );
 }
 
-/** The message at a field, if there is one. */
+/** The error message of a field, if there is one. */
 export function errorOf<T extends FieldValues>(errors: FieldErrors<T>, field: string): string | undefined {
   const error: unknown = errors[field];
   if (typeof error !== 'object' || error === null || !('message' in error)) return undefined;
   return typeof error.message === 'string' ? error.message : undefined;
 }
 
-/** A field that takes the whole width of the form. */
-export function Full({ children }: { children: ReactNode }) {
+/** A field of the form's full width. */
+export function FullWidth({ children }: { children: ReactNode }) {
   return <div className={styles.full}>{children}</div>;
 }

@@ -6,7 +6,7 @@ it.each([
   ['/services/samples', 'samples'],
   ['/services/comparison-tests', 'comparison'],
   ['/services/testing-laboratory', 'testing'],
-])('%s asks for %s', (path, study) => {
+])('%s preselects %s', (path, study) => {
   expect(studyOf(path)).toBe(study);
   expect(STUDIES.map(({ value }) => value)).toContain(study);
 });

@@ -1,10 +1,10 @@
 import type { InferOutput } from 'valibot';
-import type { Option } from '#ui/field/field.tsx';
+import type { SelectOption } from '#ui/field/field.tsx';
 import type { studySchema } from './schemas.ts';
 
 export type Study = InferOutput<typeof studySchema>['service'];
 
-export const TOPICS: readonly Option[] = [
+export const TOPICS: readonly SelectOption[] = [
   { value: 'general', title: 'Общий вопрос' },
   { value: 'purchase', title: 'Приобретение продукции' },
   { value: 'quality', title: 'Качество продукции' },
@@ -13,19 +13,19 @@ export const TOPICS: readonly Option[] = [
   { value: 'corruption', title: 'Коррупция' },
   { value: 'director', title: 'Обращение к директору' },
 ];
-export const REPORTERS: readonly Option[] = [
+export const REPORTERS: readonly SelectOption[] = [
   { value: 'patient', title: 'Пациент или близкий пациента' },
   { value: 'doctor', title: 'Врач' },
   { value: 'pharmacist', title: 'Фармацевт или провизор' },
   { value: 'veterinarian', title: 'Ветеринарный врач' },
   { value: 'other', title: 'Другое' },
 ];
-export const SEXES: readonly Option[] = [
+export const SEXES: readonly SelectOption[] = [
   { value: '', title: 'Не указан' },
   { value: 'female', title: 'Женский' },
   { value: 'male', title: 'Мужской' },
 ];
-export const OUTCOMES: readonly Option[] = [
+export const OUTCOMES: readonly SelectOption[] = [
   { value: 'unknown', title: 'Пока неизвестно' },
   { value: 'recovered', title: 'Полное выздоровление' },
   { value: 'recovering', title: 'Состояние улучшается' },
@@ -33,7 +33,7 @@ export const OUTCOMES: readonly Option[] = [
   { value: 'sequelae', title: 'Остались последствия' },
   { value: 'fatal', title: 'Смерть' },
 ];
-/** What the page of a service asks for, so that a visitor does not have to choose it again. */
+/** The study that belongs to a service's page: the form's preselected option. */
 const STUDY_OF_PAGE: Readonly<Record<string, Study>> = {
   '/services/ctm': 'ctm',
   '/services/samples': 'samples',
@@ -44,7 +44,7 @@ export function studyOf(pathname: string): Study {
   return STUDY_OF_PAGE[pathname] ?? 'testing';
 }
 
-export const STUDIES: readonly Option[] = [
+export const STUDIES: readonly SelectOption[] = [
   { value: 'testing', title: 'Испытания в лаборатории' },
   { value: 'comparison', title: 'Межлабораторные сличения' },
   { value: 'samples', title: 'Стандартные образцы' },

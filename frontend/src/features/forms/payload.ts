@@ -1,4 +1,4 @@
-/** What a form sends: optional fields that were left empty are absent, a chosen file is its bytes. */
+/** The JSON that a form sends: without empty optional fields, and with the bytes of a chosen file. */
 export async function toPayload(values: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
   const entries = await Promise.all(
     Object.entries(values).map(

@@ -1,5 +1,5 @@
 import { Checkbox, Input, Select, Textarea } from '#ui/field/field.tsx';
-import { errorOf, FormFrame, Full } from './form-frame.tsx';
+import { Consent, errorOf, FormFrame, FullWidth, Honeypot } from './form-frame.tsx';
 import { OUTCOMES, REPORTERS, SEXES } from './options.ts';
 import { pharmacovigilanceSchema } from './schemas.ts';
 import { useSiteForm } from './use-site-form.ts';
@@ -26,7 +26,7 @@ export function PharmacovigilanceForm() {
   return (
     <FormFrame
       label="Сообщение о нежелательной реакции"
-      form={form}
+      state={formState}
       outcome={outcome}
       general={general}
       onSubmit={onSubmit}
@@ -50,7 +50,7 @@ export function PharmacovigilanceForm() {
       <Select label="Пол" plain options={SEXES} error={error('patient_sex')} {...register('patient_sex')} />
       <Input label="Когда началось" type="date" error={error('started_on')} {...register('started_on')} />
       <Select label="Чем закончилось" required options={OUTCOMES} error={error('outcome')} {...register('outcome')} />
-      <Full>
+      <FullWidth>
         <Textarea
           label="Что произошло"
           required
@@ -58,19 +58,21 @@ export function PharmacovigilanceForm() {
           error={error('reaction')}
           {...register('reaction')}
         />
-      </Full>
-      <Full>
+      </FullWidth>
+      <FullWidth>
         <Textarea
           label="Какие ещё лекарства принимались"
           error={error('other_medicines')}
           {...register('other_medicines')}
         />
-      </Full>
-      <Full>
+      </FullWidth>
+      <FullWidth>
         <Checkbox {...register('serious')}>
           Реакция серьёзная: угроза жизни, госпитализация, утрата трудоспособности
         </Checkbox>
-      </Full>
+      </FullWidth>
+      <Honeypot {...register('remark')} />
+      <Consent error={error('consent')} {...register('consent')} />
     </FormFrame>
   );
 }

@@ -13,7 +13,7 @@ const FEEDBACK = {
 const wrongFields = (schema: v.GenericSchema, value: unknown) =>
   (v.safeParse(schema, value).issues ?? []).map((issue) => issue.path?.[0]?.key);
 
-it('takes a filled feedback form', () => expect(wrongFields(feedbackSchema, FEEDBACK)).toEqual([]));
+it('accepts a valid feedback form', () => expect(wrongFields(feedbackSchema, FEEDBACK)).toEqual([]));
 it.each([
   ['name', { name: ' И ' }],
   ['email', { email: 'irina@' }],
@@ -21,26 +21,26 @@ it.each([
   ['topic', { topic: '' }],
   ['message', { message: 'коротко' }],
   ['consent', { consent: false }],
-])('a wrong %s is its own error', (field, change) => {
+])('an invalid %s is reported at its field', (field, change) => {
   expect(wrongFields(feedbackSchema, { ...FEEDBACK, ...change })).toEqual([field]);
 });
-it.each(['a@b.ru', 'анна.петрова@почта.рф', 'x+tag@sub.post.example'])('takes the address %s', (email) =>
+it.each(['a@b.ru', 'анна.петрова@почта.рф', 'x+tag@sub.post.example'])('accepts the address %s', (email) =>
   expect(wrongFields(feedbackSchema, { ...FEEDBACK, email })).toEqual([]),
 );
 it.each(['a@b', '@b.ru', 'a@@b.ru', 'a b@c.ru', 'a@b..ru', 'a@-b.ru', '.a@b.ru', 'a.@b.ru'])(
-  'refuses the address %s',
+  'rejects the address %s',
   (email) => expect(wrongFields(feedbackSchema, { ...FEEDBACK, email })).toEqual(['email']),
 );
-it.each(['+7 (495) 000-00-00', '84950000000', '+375 29 000 00 00'])('takes the number %s', (phone) =>
+it.each(['+7 (495) 000-00-00', '84950000000', '+375 29 000 00 00'])('accepts the number %s', (phone) =>
   expect(wrongFields(feedbackSchema, { ...FEEDBACK, phone })).toEqual([]),
 );
-it.each(['----------', '+7 495 000-00', '7+4950000000', '1234567890123456'])('refuses the number %s', (phone) =>
+it.each(['----------', '+7 495 000-00', '7+4950000000', '1234567890123456'])('rejects the number %s', (phone) =>
   expect(wrongFields(feedbackSchema, { ...FEEDBACK, phone })).toEqual(['phone']),
 );
-it('asks for an inn of 10 or 12 digits', () => {
+it('requires an INN of 10 or 12 digits', () => {
   expect(wrongFields(v.pick(destructionSchema, ['inn']), { inn: '12345678901' })).toEqual(['inn']);
   expect(wrongFields(v.pick(destructionSchema, ['inn']), { inn: '1234567890' })).toEqual([]);
 });
-it('sends an age as a number', () => {
+it('converts an age to a number', () => {
   expect(v.parse(v.pick(pharmacovigilanceSchema, ['patient_age']), { patient_age: '42' })).toEqual({ patient_age: 42 });
 });

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-// The API host checks the same again and has the last word; here a visitor learns of a mistake before sending.
+// The API host validates the same rules and decides; these schemas report mistakes before sending.
 const PHONE = /^\+?[ ()-]*(?:\d[ ()-]*){10,15}$/;
-const PHONE_ASK = 'Проверьте телефон: 10–15 цифр, можно со скобками и пробелами.';
-/** Addresses in any alphabet: `анна@почта.рф` works as well as any other. */
+const PHONE_MESSAGE = 'Проверьте телефон: 10–15 цифр, можно со скобками и пробелами.';
+/** E-mail addresses in any script, such as `анна@почта.рф`. */
 const EMAIL =
   /^(?!\.)[^\s\p{Cc}@,;:<>()[\]\\"]{1,64}(?<!\.)@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u;
 const MAX_EMAIL_LENGTH = 254;
@@ -11,9 +11,9 @@ const INN = /^(\d{10}|\d{12})$/;
 const MAX_FILE_BYTES = 5 * 1024 * 1024;
 const FILE_NAMES = /\.(pdf|docx|odt|rtf)$/i;
 
-const text = (least: number, most: number, ask: string) =>
-  v.pipe(v.string(), v.trim(), v.minLength(least, ask), v.maxLength(most, `Не больше ${most} знаков.`));
-const optional = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most, `Не больше ${most} знаков.`));
+const text = (min: number, max: number, message: string) =>
+  v.pipe(v.string(), v.trim(), v.minLength(min, message), v.maxLength(max, `Не больше ${max} знаков.`));
+const optional = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, `Не больше ${max} знаков.`));
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => v.picklist(values, 'Выберите вариант.');
 
 const name = text(2, 100, 'Напишите, как к вам обращаться.');
@@ -23,25 +23,25 @@ const email = v.pipe(
   v.maxLength(MAX_EMAIL_LENGTH, `Не больше ${MAX_EMAIL_LENGTH} знаков.`),
   v.regex(EMAIL, 'Проверьте адрес почты: например, ivan@post.example.'),
 );
-const phone = v.pipe(v.string(), v.trim(), v.regex(PHONE, PHONE_ASK));
-const phoneOptional = v.union([v.literal(''), phone], PHONE_ASK);
+const phone = v.pipe(v.string(), v.trim(), v.regex(PHONE, PHONE_MESSAGE));
+const phoneOptional = v.union([v.literal(''), phone], PHONE_MESSAGE);
 const inn = v.pipe(v.string(), v.trim(), v.regex(INN, 'ИНН состоит из 10 или 12 цифр.'));
 const innOptional = v.union([v.literal(''), inn], 'ИНН состоит из 10 или 12 цифр.');
 const consent = v.literal(true, 'Без согласия мы не можем принять обращение.');
-/** The trap for robots. Its name is none that a browser knows how to fill in. */
+/** The honeypot field. Browsers do not autofill a field of this name. */
 const remark = v.optional(v.string());
 const organization = text(2, 200, 'Укажите организацию.');
 const message = text(10, 4000, 'Напишите подробнее: не меньше 10 знаков.');
-const numberOptional = (least: number, most: number) =>
+const numberOptional = (min: number, max: number) =>
   v.union(
-    [v.literal(''), v.pipe(v.string(), v.regex(/^\d+$/), v.toNumber(), v.minValue(least), v.maxValue(most))],
-    `Целое число от ${least} до ${most}.`,
+    [v.literal(''), v.pipe(v.string(), v.regex(/^\d+$/), v.toNumber(), v.minValue(min), v.maxValue(max))],
+    `Целое число от ${min} до ${max}.`,
   );
 
-const everyForm = { name, email, consent, remark };
+const sharedFields = { name, email, consent, remark };
 
 export const feedbackSchema = v.object({
-  ...everyForm,
+  ...sharedFields,
   phone: phoneOptional,
   topic: oneOf(['general', 'director', 'press', 'purchase', 'quality', 'vacancy', 'corruption']),
   subject_alias: v.optional(v.string()),
@@ -56,7 +56,7 @@ export const feedbackSchema = v.object({
 });
 
 export const pharmacovigilanceSchema = v.object({
-  ...everyForm,
+  ...sharedFields,
   phone: phoneOptional,
   reporter: oneOf(['patient', 'doctor', 'pharmacist', 'veterinarian', 'other']),
   product: text(2, 200, 'Укажите препарат.'),
@@ -72,7 +72,7 @@ export const pharmacovigilanceSchema = v.object({
 });
 
 export const studySchema = v.object({
-  ...everyForm,
+  ...sharedFields,
   phone,
   organization,
   inn: innOptional,
@@ -81,7 +81,7 @@ export const studySchema = v.object({
 });
 
 export const trainingSchema = v.object({
-  ...everyForm,
+  ...sharedFields,
   phone,
   organization: optional(200),
   position: optional(200),
@@ -91,7 +91,7 @@ export const trainingSchema = v.object({
 });
 
 export const destructionSchema = v.object({
-  ...everyForm,
+  ...sharedFields,
   phone,
   organization,
   inn,

@@ -1,5 +1,5 @@
 import { Input, Select, Textarea } from '#ui/field/field.tsx';
-import { errorOf, FormFrame, Full } from './form-frame.tsx';
+import { Consent, errorOf, FormFrame, FullWidth, Honeypot } from './form-frame.tsx';
 import { STUDIES, type Study } from './options.ts';
 import { studySchema } from './schemas.ts';
 import { useSiteForm } from './use-site-form.ts';
@@ -19,7 +19,7 @@ export function StudyForm({ service }: { service: Study }) {
   return (
     <FormFrame
       label="Заявка на исследование"
-      form={form}
+      state={formState}
       outcome={outcome}
       general={general}
       onSubmit={onSubmit}
@@ -44,7 +44,7 @@ export function StudyForm({ service }: { service: Study }) {
       />
       <Input label="Телефон" required type="tel" autoComplete="tel" error={error('phone')} {...register('phone')} />
       <Select label="Услуга" required options={STUDIES} error={error('service')} {...register('service')} />
-      <Full>
+      <FullWidth>
         <Textarea
           label="Задача"
           required
@@ -52,7 +52,9 @@ export function StudyForm({ service }: { service: Study }) {
           error={error('message')}
           {...register('message')}
         />
-      </Full>
+      </FullWidth>
+      <Honeypot {...register('remark')} />
+      <Consent error={error('consent')} {...register('consent')} />
     </FormFrame>
   );
 }

@@ -1,9 +1,9 @@
-import { Input, type Option, Select, Textarea } from '#ui/field/field.tsx';
-import { errorOf, FormFrame, Full } from './form-frame.tsx';
+import { Input, Select, type SelectOption, Textarea } from '#ui/field/field.tsx';
+import { Consent, errorOf, FormFrame, FullWidth, Honeypot } from './form-frame.tsx';
 import { trainingSchema } from './schemas.ts';
 import { useSiteForm } from './use-site-form.ts';
 
-export function TrainingForm({ programs }: { programs: readonly Option[] }) {
+export function TrainingForm({ programs }: { programs: readonly SelectOption[] }) {
   const { form, outcome, general, onSubmit } = useSiteForm(trainingSchema, '/api/feedback_training', {
     name: '',
     email: '',
@@ -19,7 +19,7 @@ export function TrainingForm({ programs }: { programs: readonly Option[] }) {
   return (
     <FormFrame
       label="Заявка на обучение"
-      form={form}
+      state={formState}
       outcome={outcome}
       general={general}
       onSubmit={onSubmit}
@@ -44,9 +44,11 @@ export function TrainingForm({ programs }: { programs: readonly Option[] }) {
       />
       <Input label="Должность" autoComplete="organization-title" error={error('position')} {...register('position')} />
       <Input label="Сколько человек" inputMode="numeric" error={error('participants')} {...register('participants')} />
-      <Full>
+      <FullWidth>
         <Textarea label="Пожелания" error={error('message')} {...register('message')} />
-      </Full>
+      </FullWidth>
+      <Honeypot {...register('remark')} />
+      <Consent error={error('consent')} {...register('consent')} />
     </FormFrame>
   );
 }

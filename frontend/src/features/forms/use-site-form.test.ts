@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { placeRefusal } from './use-site-form.ts';
+import { placeErrors } from './use-site-form.ts';
 
-it('says in general what no field of the form can show', () => {
+it('separates errors without a field in the form', () => {
   const email = { field: 'email', message: 'Проверьте адрес.' };
   const alias = { field: 'subject_alias', message: 'Такой вакансии нет.' };
-  expect(placeRefusal([email, alias], new Set(['name', 'email']))).toEqual({
+  expect(placeErrors([email, alias], (field): field is 'email' => field === 'email')).toEqual({
     atFields: [email],
     general: ['Такой вакансии нет.'],
   });

@@ -6,23 +6,23 @@ import { type FieldError, submitForm } from '#api/submit.ts';
 import { openPopup } from '#platform/interface-state.ts';
 import { toPayload } from './payload.ts';
 
-type Outcome = 'idle' | 'refused' | 'failed';
+type FormOutcome = 'idle' | 'rejected' | 'failed';
 
-/** What the server refused, by where it can be shown. */
-interface Refusal {
-  readonly atFields: readonly FieldError[];
-  /** Messages for fields that this form does not show. */
+/** The server's errors, by where they are shown. */
+interface PlacedErrors<Name extends string> {
+  readonly atFields: readonly { readonly field: Name; readonly message: string }[];
+  /** Messages for fields that the form does not show. */
   readonly general: readonly string[];
 }
 
-/** A form of the site: checked by its schema, sent once, its server errors shown at their fields, its number in the popup. */
+/** The state of a form: validates it, sends it once, shows server errors at their fields and the number in a popup. */
 export function useSiteForm<T extends FieldValues, Checked extends FieldValues>(
   schema: GenericSchema<T, Checked>,
   endpoint: string,
   defaultValues: DefaultValues<T>,
 ) {
   const form = useForm<T, unknown, Checked>({ defaultValues, resolver: valibotResolver(schema) });
-  const [outcome, setOutcome] = useState<Outcome>('idle');
+  const [outcome, setOutcome] = useState<FormOutcome>('idle');
   const [general, setGeneral] = useState<readonly string[]>([]);
 
   const send = async (values: Checked, event?: BaseSyntheticEvent): Promise<void> => {
@@ -34,26 +34,30 @@ export function useSiteForm<T extends FieldValues, Checked extends FieldValues>(
       openPopup({ name: 'success', number: sent.number });
       return;
     }
-    if (sent.kind === 'refused') {
-      const refusal = placeRefusal(sent.errors, fieldNames(event?.target));
-      setGeneral(refusal.general);
-      for (const [index, { field, message }] of refusal.atFields.entries()) {
-        form.setError(field as Path<T>, { message }, { shouldFocus: index === 0 });
+    if (sent.kind === 'rejected') {
+      const placed = placeErrors(sent.errors, shownFields<T>(event?.target));
+      setGeneral(placed.general);
+      for (const [index, { field, message }] of placed.atFields.entries()) {
+        form.setError(field, { message }, { shouldFocus: index === 0 });
       }
     }
   };
   return { form, outcome, general, onSubmit: form.handleSubmit(send) };
 }
 
-export function placeRefusal(errors: readonly FieldError[], shown: ReadonlySet<string>): Refusal {
+export function placeErrors<Name extends string>(
+  errors: readonly FieldError[],
+  isShown: (field: string) => field is Name,
+): PlacedErrors<Name> {
   return {
-    atFields: errors.filter(({ field }) => shown.has(field)),
-    general: errors.filter(({ field }) => !shown.has(field)).map(({ message }) => message),
+    atFields: errors.flatMap(({ field, message }) => (isShown(field) ? [{ field, message }] : [])),
+    general: errors.filter(({ field }) => !isShown(field)).map(({ message }) => message),
   };
 }
 
-/** The names that stand in the form: only there a message can be read. */
-function fieldNames(form: unknown): ReadonlySet<string> {
-  if (!(form instanceof HTMLFormElement)) return new Set();
-  return new Set([...form.elements].flatMap((control) => control.getAttribute('name') ?? []));
+/** Returns whether the form has a control for a field, where its error can be shown. `register` names the controls. */
+function shownFields<T extends FieldValues>(form: unknown): (field: string) => field is Path<T> {
+  const controls = form instanceof HTMLFormElement ? [...form.elements] : [];
+  const names = new Set(controls.flatMap((control) => control.getAttribute('name') ?? []));
+  return (field): field is Path<T> => names.has(field);
 }

@@ -7,14 +7,14 @@ import { Link } from '#ui/link/link.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './burger.module.css';
 
-/** The phone's menu: the whole site tree on one sheet. */
+/** The menu on a phone: the whole site tree. */
 export function Burger({ phone }: { phone?: string | undefined }) {
   const { isOpenBurger } = useInterface();
   const toggle = useRef<HTMLElement>(null);
   useCloseOutOfSight(toggle, isOpenBurger);
   return (
     <details className={styles.burger} open={isOpenBurger}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button to everyone. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary has the role of a button. */}
       <summary
         ref={toggle}
         className={styles.toggle}
@@ -68,7 +68,7 @@ export function Burger({ phone }: { phone?: string | undefined }) {
   );
 }
 
-/** A burger that the stylesheet has taken away, on a turned tablet for one, must not go on holding the page. */
+/** Closes the burger if the stylesheet hides it, for example when a tablet is turned; otherwise the page would stay locked. */
 function useCloseOutOfSight(toggle: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen || !toggle.current) return;

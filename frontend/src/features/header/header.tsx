@@ -14,24 +14,24 @@ import { Menu } from './menu.tsx';
 
 interface HeaderProps {
   readonly phone?: string | undefined;
-  /** The search field; without it, and without scripts, the search is a page. */
+  /** The search field. Without it or without scripts, the search is a page of its own. */
   readonly search?: ReactNode;
 }
 
-/** The site's header: menu with panels on a desktop, burger on a phone; both work without scripts. */
+/** The header: a menu with panels on a desktop, the burger on a phone. Both work without scripts. */
 export function Header({ phone, search }: HeaderProps) {
   const style = useHeaderStyle();
   const scrolled = useScrolled();
   const { isOpenMenu, isOpenBurger } = useInterface();
   const ref = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const searching = useSearching(search !== undefined && pathname !== paths.search());
+  const searchPanel = useSearchPanel(search !== undefined && pathname !== paths.search());
   const closeAll = useCallback(() => {
     closeMenu();
     closeBurger();
-    searching.close();
-  }, [searching.close]);
-  useClickOutside(ref, isOpenMenu || isOpenBurger || searching.open, closeAll);
+    searchPanel.close();
+  }, [searchPanel.close]);
+  useClickOutside(ref, isOpenMenu || isOpenBurger || searchPanel.open, closeAll);
   useEscape(() => {
     returnFocus(ref.current);
     closeAll();
@@ -39,7 +39,7 @@ export function Header({ phone, search }: HeaderProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the path has changed.
   useEffect(closeAll, [pathname]);
 
-  const solid = style === 'default' || scrolled || isOpenMenu || isOpenBurger || searching.open;
+  const solid = style === 'default' || scrolled || isOpenMenu || isOpenBurger || searchPanel.open;
   return (
     <header ref={ref} data-site="" className={`${styles.header} ${solid ? styles.solid : styles.transparent}`}>
       <Container>
@@ -49,7 +49,12 @@ export function Header({ phone, search }: HeaderProps) {
           </Link>
           <Menu />
           <div className={styles.actions}>
-            <Link to={paths.search()} className={styles.round} aria-label="Поиск по сайту" onClick={searching.onClick}>
+            <Link
+              to={paths.search()}
+              className={styles.round}
+              aria-label="Поиск по сайту"
+              onClick={searchPanel.onClick}
+            >
               <Icon name="search" />
             </Link>
             <Link
@@ -66,7 +71,7 @@ export function Header({ phone, search }: HeaderProps) {
           </div>
         </div>
       </Container>
-      {searching.open && (
+      {searchPanel.open && (
         <div ref={focusField} className={styles.search}>
           <Container>{search}</Container>
         </div>
@@ -75,21 +80,21 @@ export function Header({ phone, search }: HeaderProps) {
   );
 }
 
-/** With scripts the search opens under the header instead of on its page. */
-function useSearching(possible: boolean) {
+/** With scripts, the search opens under the header instead of on its own page. */
+function useSearchPanel(enabled: boolean) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const onClick = (event: MouseEvent): void => {
-    if (!possible || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!enabled || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     closeMenu();
     closeBurger();
     setOpen(!open);
   };
-  return { open: open && possible, close, onClick };
+  return { open: open && enabled, close, onClick };
 }
 
-/** Who opens the search wants to type. */
+/** Moves the focus to the search field when it opens. */
 function focusField(panel: HTMLElement | null): void {
   panel?.querySelector('input')?.focus();
 }
@@ -97,15 +102,15 @@ function focusField(panel: HTMLElement | null): void {
 function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false);
   useEffect(() => {
-    const look = (): void => setScrolled(window.scrollY > 24);
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    const update = (): void => setScrolled(window.scrollY > 24);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
   }, []);
   return scrolled;
 }
 
-/** What is about to close takes its focus with it, so the focus goes to what had opened it. */
+/** Returns the focus from an element that is about to close to the control that opened it. */
 function returnFocus(header: HTMLElement | null): void {
   const open = header?.querySelector('details[open]');
   if (open?.contains(document.activeElement)) open.querySelector('summary')?.focus();

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { Link } from '#ui/link/link.tsx';
 import styles from './menu.module.css';
 
-/** The desktop's menu. Panels are native disclosures: `name` keeps one open even before scripts arrive. */
+/** The menu on a desktop. Panels are native disclosures; `name` allows one open panel at a time, without scripts. */
 export function Menu() {
   return (
     <nav aria-label="Основное меню" className={styles.menu}>
@@ -32,7 +32,7 @@ function Panel({ node }: { node: SiteNode }) {
   const { pathname } = useLocation();
   return (
     <details name="menu" open={menu === node.path}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button to everyone. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary has the role of a button. */}
       <summary
         className={styles.top}
         data-current={isInSection(node, pathname) || undefined}

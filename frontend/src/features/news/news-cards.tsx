@@ -8,7 +8,7 @@ import { newsKind } from './news-kind.ts';
 
 interface NewsCardsProps {
   readonly items: readonly NewsCard[];
-  /** Level of the titles: 2 where no heading stands above the list. */
+  /** Heading level of the titles: 2 if the list has no heading. */
   readonly level?: 2 | 3;
 }
 
@@ -31,7 +31,7 @@ export function NewsCards({ items, level = 3 }: NewsCardsProps) {
   );
 }
 
-/** When it was and what it is about. */
+/** Date and kind of a news item. */
 export function NewsMarks({ item: { date, kind } }: { item: Pick<NewsCard, 'date' | 'kind'> }) {
   return (
     <>

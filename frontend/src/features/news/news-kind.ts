@@ -6,7 +6,7 @@ const KINDS: Readonly<Record<string, string>> = {
   branches: 'Филиалы',
 };
 
-/** What a visitor reads for the kind of a news item. */
+/** The title of each kind of news. */
 export function newsKind(kind: string): string {
   return KINDS[kind] ?? 'Новости';
 }

@@ -1,7 +1,7 @@
 import { closeNotify, useInterface } from '#platform/interface-state.ts';
 import { Toast } from '#ui/toast/toast.tsx';
 
-/** The site's one notification: gone after three seconds or by hand. */
+/** The site's notification. It disappears after three seconds or when the visitor closes it. */
 export function Notify() {
   const { isOpenNotify, notifyText } = useInterface();
   return <Toast text={isOpenNotify ? notifyText : null} onClose={closeNotify} />;

@@ -12,7 +12,7 @@ const CHOSEN: Readonly<Record<Consent, string>> = {
   statistics: 'Сейчас выбрано: статистика разрешена.',
 };
 
-/** The inside of the popup that the footer opens. */
+/** The content of the popup that the footer opens. */
 export function CookieChoice() {
   const chosen = useConsent();
   return (
@@ -30,7 +30,7 @@ export function CookieChoice() {
   );
 }
 
-/** Asks once, beside the page and not in its way, and only where there is something to allow. */
+/** Asks once, in a notice that does not block the page, and only if a counter is configured. */
 export function CookieNotice() {
   const chosen = useConsent();
   if (chosen !== null || !hasCounters()) return null;

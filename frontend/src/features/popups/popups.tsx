@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type Audience, confirmAccess } from '#platform/access.ts';
-import { closePopup, type Popup as OpenPopup, type PopupName, useInterface } from '#platform/interface-state.ts';
+import { closePopup, type OpenPopup, type PopupName, useInterface } from '#platform/interface-state.ts';
 import { paths } from '#platform/paths.ts';
 import { useScrollLock } from '#platform/scroll-lock.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
@@ -9,12 +9,12 @@ import { Row, Stack } from '#ui/layout/layout.tsx';
 import { CookieChoice } from './cookie-choice.tsx';
 
 interface PopupsProps {
-  /** The forms that two of the popups hold; features do not know each other, so the frame brings them. */
+  /** The forms of two popups. Features do not import each other, so the frame passes them in. */
   readonly feedbackForm: ReactNode;
   readonly directorForm: ReactNode;
 }
 
-/** The popups. At most one is on; while one is, or the burger, the page behind holds still. */
+/** All popups. At most one is open. While one or the burger is open, the page does not scroll. */
 export function Popups({ feedbackForm, directorForm }: PopupsProps) {
   const { popup, isOpenBurger } = useInterface();
   const content = useLastPopup(popup);
@@ -41,7 +41,7 @@ export function Popups({ feedbackForm, directorForm }: PopupsProps) {
   );
 }
 
-/** A popup keeps its content while it fades out. */
+/** Keeps the content of a popup while it fades out. */
 function useLastPopup(popup: OpenPopup | null): OpenPopup | null {
   const [last, setLast] = useState(popup);
   if (popup !== null && popup !== last) setLast(popup);
@@ -85,12 +85,12 @@ function Success({ number }: { number: string }) {
 }
 
 function Access({ audience }: { audience: Audience }) {
-  const who = audience === 'veterinary' ? 'ветеринарным' : 'медицинским или фармацевтическим';
+  const profession = audience === 'veterinary' ? 'ветеринарным' : 'медицинским или фармацевтическим';
   return (
     <Stack>
       <p>
-        Сведения в этом разделе предназначены для специалистов. Подтвердите, что вы являетесь {who} работником. Ответ
-        запомнит только ваш браузер.
+        Сведения в этом разделе предназначены для специалистов. Подтвердите, что вы являетесь {profession} работником.
+        Ответ запомнит только ваш браузер.
       </p>
       <Row>
         <Button

@@ -13,13 +13,13 @@ interface LiveListProps {
   readonly onChoose: () => void;
 }
 
-/** The hits under the field. Focus stays in the field; the option it has come to is named by `aria-activedescendant`. */
+/** The suggestions under the field. The focus stays in the field; `aria-activedescendant` names the active option. */
 export function LiveList({ id, open, hits, active, query, onChoose }: LiveListProps) {
   const navigate = useNavigate();
   return (
     <div id={id} role="listbox" aria-label={`Подсказки по запросу «${query}»`} hidden={!open} className={styles.list}>
       {hits.map(({ kind, title, href }, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: Enter is the field's, where the focus is.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field, which has the focus, handles Enter.
         // biome-ignore lint/a11y/useFocusableInteractive: an option of a combobox is never focused.
         <div
           key={`${kind} ${href}`}

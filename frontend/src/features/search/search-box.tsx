@@ -9,7 +9,7 @@ import styles from './search-box.module.css';
 import { useCombobox } from './use-combobox.ts';
 import { useLiveSearch } from './use-live-search.ts';
 
-/** The search field. Without scripts a GET form; with them the best hits are shown while one types. */
+/** The search field: a GET form, and with scripts a list of suggestions while the visitor types. */
 export function SearchBox({ query = '', kind }: { query?: string; kind?: string | undefined }) {
   const [typed, setTyped] = useState(query);
   const hits = useLiveSearch(typed === query ? '' : typed);
@@ -60,7 +60,7 @@ export function SearchBox({ query = '', kind }: { query?: string; kind?: string 
   );
 }
 
-/** Before scripts arrive it is a plain search field: one that promises a list would promise too much. */
+/** The combobox roles are set only when scripts run: without them there is no list. */
 function useScripted(): boolean {
   const [scripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);

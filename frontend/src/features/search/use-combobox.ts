@@ -4,14 +4,14 @@ const NONE = -1;
 
 interface Combobox {
   readonly open: boolean;
-  /** The option the arrows have come to; -1 when it is the text itself. */
+  /** The index of the active option; -1 if none is active. */
   readonly active: number;
   readonly show: () => void;
   readonly hide: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** The keyboard of a list below a text field (ARIA combobox pattern): arrows walk, Enter chooses, Escape closes. */
+/** Keyboard control of a list below a text field (ARIA combobox pattern): arrows move, Enter chooses, Escape closes. */
 export function useCombobox(count: number, choose: (index: number) => void): Combobox {
   const [shown, setShown] = useState(false);
   const [position, setPosition] = useState(NONE);
@@ -22,15 +22,15 @@ export function useCombobox(count: number, choose: (index: number) => void): Com
     setShown(false);
     setPosition(NONE);
   };
-  const walk = (event: KeyboardEvent, step: 1 | -1): void => {
+  const move = (event: KeyboardEvent, step: 1 | -1): void => {
     event.preventDefault();
     setShown(true);
-    // One place more than there are options: the text itself is on the way round.
+    // One position more than there are options: the text field itself.
     setPosition(((active + 1 + step + count + 1) % (count + 1)) - 1);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (count > 0 && event.key === 'ArrowDown') walk(event, 1);
-    else if (count > 0 && event.key === 'ArrowUp') walk(event, -1);
+    if (count > 0 && event.key === 'ArrowDown') move(event, 1);
+    else if (count > 0 && event.key === 'ArrowUp') move(event, -1);
     else if (event.key === 'Escape' && open) {
       event.preventDefault();
       hide();

@@ -3,26 +3,26 @@ import { liveSearch } from '#api/live-search.ts';
 import type { LiveHits } from '#api/types.ts';
 
 const PAUSE_MS = 200;
-const SHORTEST = 2;
+const MIN_QUERY_LENGTH = 2;
 
 export type LiveHit = LiveHits['items'][number];
 
-/** Hits for what is typed, after a pause; an older question never overtakes a newer one. */
+/** Suggestions for the typed text, after a pause in typing. An older response never replaces a newer one. */
 export function useLiveSearch(typed: string): readonly LiveHit[] {
   const [hits, setHits] = useState<readonly LiveHit[]>([]);
   const query = typed.trim();
   useEffect(() => {
-    if (query.length < SHORTEST) {
+    if (query.length < MIN_QUERY_LENGTH) {
       setHits([]);
       return;
     }
-    const asking = new AbortController();
+    const request = new AbortController();
     const timer = setTimeout(() => {
-      liveSearch(query, asking.signal).then(setHits, () => undefined);
+      liveSearch(query, request.signal).then(setHits, () => undefined);
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      request.abort();
     };
   }, [query]);
   return hits;

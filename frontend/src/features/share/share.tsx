@@ -4,11 +4,11 @@ import styles from './share.module.css';
 
 interface ShareProps {
   readonly title: string;
-  /** The page's full address, for a letter that is written without scripts. */
+  /** The absolute URL of the page, for the e-mail link, which works without scripts. */
   readonly address: string;
 }
 
-/** Ways to pass a page on. Without scripts only the letter is left: the rest could do nothing. */
+/** Ways to share a page. Without scripts, only the e-mail link is shown: nothing else would work. */
 export function Share({ title, address }: ShareProps) {
   return (
     <ul className={styles.share} aria-label="Поделиться" data-noprint="">
@@ -38,7 +38,7 @@ function letter(title: string, address: string): string {
   return `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`;
 }
 
-/** The clipboard may be forbidden by the visitor or absent on an unsafe origin. */
+/** The visitor may have denied access to the clipboard; on an insecure origin there is none. */
 async function copyAddress(): Promise<void> {
   try {
     await navigator.clipboard.writeText(window.location.href);

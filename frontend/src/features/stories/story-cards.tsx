@@ -7,11 +7,11 @@ import styles from './story-cards.module.css';
 
 interface StoryCardsProps {
   readonly items: readonly StoryCard[];
-  /** Level of the names: 2 where no heading stands above the list. */
+  /** Heading level of the names: 2 if the list has no heading. */
   readonly level?: 2 | 3;
 }
 
-/** People who work here, each with a portrait and one sentence of their own. */
+/** Cards of employees with portrait and quote. */
 export function StoryCards({ items, level = 3 }: StoryCardsProps) {
   const Name = `h${level}` as const;
   return (

@@ -9,11 +9,11 @@ import { salaryText, vacancyField, vacancySchedule } from './vacancy-words.ts';
 
 interface VacancyListProps {
   readonly items: readonly VacancyCard[];
-  /** Level of the titles: 2 where no heading stands above the list. */
+  /** Heading level of the titles: 2 if the list has no heading. */
   readonly level?: 2 | 3;
 }
 
-/** Open places, one a row: what it is at the left, what it pays and where at the right. */
+/** Open vacancies, one per row: title on the left, pay and place on the right. */
 export function VacancyList({ items, level = 3 }: VacancyListProps) {
   const Title = `h${level}` as const;
   return (

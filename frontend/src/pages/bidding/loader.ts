@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet, notFound } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
-import type { TenderList } from '#api/types.ts';
+import { isTenderList } from '#api/response-guards.ts';
 import { isTenderStatus } from './status.ts';
 
-/** All tenders at once: there are few, and the tabs tell how many of each status there are. */
+/** Loads all tenders at once: there are few, and the tabs show the number of each status. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const status = new URL(request.url).searchParams.get('status') || null;
   if (status !== null && !isTenderStatus(status)) throw notFound(request);
   const [{ meta, page }, tenders] = await Promise.all([
     loadContent('/bidding', request),
-    apiGet<TenderList>('/api/tenders/list', request),
+    apiGet(isTenderList, '/api/tenders/list', request),
   ]);
   return { meta, page, tenders: tenders.items, status };
 }

@@ -4,9 +4,9 @@ import type { TagTone } from '#ui/tag/tag.tsx';
 export type TenderStatus = Tender['status'];
 
 interface StatusWords {
-  /** Of one tender. */
+  /** The label on a tender. */
   readonly title: string;
-  /** Of all that have it. */
+  /** The label of the tab. */
   readonly tab: string;
   readonly tone: TagTone;
 }
@@ -21,5 +21,5 @@ export function isTenderStatus(value: string): value is TenderStatus {
   return Object.hasOwn(STATUSES, value);
 }
 
-/** In the order in which a supplier looks at them. */
+/** In the order of their importance for a supplier. */
 export const STATUS_ORDER = Object.keys(STATUSES).filter(isTenderStatus);

@@ -9,7 +9,7 @@ import { Tag } from '#ui/tag/tag.tsx';
 import { STATUSES } from './status.ts';
 import styles from './tender-card.module.css';
 
-/** One procedure: what is bought, until when, for how much, its documents and whom to ask. */
+/** A tender: subject, deadline, amount, documents and contact. */
 export function TenderCard({ tender }: { tender: Tender }) {
   const { number, title, status, published, deadline, subject, amount, files, contact } = tender;
   const words = STATUSES[status];

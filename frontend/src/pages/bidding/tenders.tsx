@@ -11,7 +11,7 @@ const PATH = '/bidding';
 
 interface TendersProps {
   readonly tenders: readonly Tender[];
-  /** What is shown; nothing for all of them. */
+  /** The status that is shown; undefined for all. */
   readonly status: TenderStatus | null;
 }
 

@@ -8,7 +8,7 @@ import { Section } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
 import styles from './branch-vacancies.module.css';
 
-/** Who is wanted here now. */
+/** The open vacancies of the branch. */
 export function BranchVacancies({ vacancies }: { vacancies: readonly VacancyCard[] }) {
   const all = (
     <ButtonLink to={paths.vacancies} look="text" icon="arrow">
@@ -30,7 +30,7 @@ export function BranchVacancies({ vacancies }: { vacancies: readonly VacancyCard
                   <Link to={paths.vacancy(alias)}>{title}</Link>
                 </h3>
                 <p className={styles.lead}>{lead}</p>
-                <p className={styles.facts}>{[city, salary && payOf(salary)].filter(Boolean).join(' · ')}</p>
+                <p className={styles.facts}>{[city, salary && shortSalary(salary)].filter(Boolean).join(' · ')}</p>
               </div>
               <Icon name="arrow" />
             </li>
@@ -41,7 +41,7 @@ export function BranchVacancies({ vacancies }: { vacancies: readonly VacancyCard
   );
 }
 
-function payOf({ from, to, text }: NonNullable<VacancyCard['salary']>): string | undefined {
+function shortSalary({ from, to, text }: NonNullable<VacancyCard['salary']>): string | undefined {
   if (from !== undefined && to !== undefined) return `${money(from)} – ${money(to)}`;
   if (from !== undefined) return `от ${money(from)}`;
   return to !== undefined ? `до ${money(to)}` : text;

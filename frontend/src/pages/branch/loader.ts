@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
-import type { BranchItem, BranchList } from '#api/types.ts';
+import { isBranch, isBranchList } from '#api/response-guards.ts';
 
-/** A branch, the page of the content folder that goes on after it, and the others for the map. */
+/** A branch, its page of the content folder, and all branches for the map. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const alias = encodeURIComponent(params.alias ?? '');
   const [branch, { meta, page }, branches] = await Promise.all([
-    apiGet<BranchItem>(`/api/branches/${alias}`, request),
+    apiGet(isBranch, `/api/branches/${alias}`, request),
     loadContent(`/branches/${alias}`, request),
-    apiGet<BranchList>('/api/branches/list', request),
+    apiGet(isBranchList, '/api/branches/list', request),
   ]);
   const marks = branches.items.map(({ alias: name, title, map }) => ({ alias: name, title, map }));
   return { meta, branch, blocks: page.blocks, marks };

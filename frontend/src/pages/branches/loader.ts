@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
-import type { BranchList } from '#api/types.ts';
+import { isBranchList } from '#api/response-guards.ts';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [{ meta, page }, branches] = await Promise.all([
     loadContent('/branches', request),
-    apiGet<BranchList>('/api/branches/list', request),
+    apiGet(isBranchList, '/api/branches/list', request),
   ]);
   return { meta, page, branches: branches.items };
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
-import type { StoryList, VacancyList } from '#api/types.ts';
+import { isStoryList, isVacancyList } from '#api/response-guards.ts';
 
 const VACANCIES_SHOWN = 4;
 const STORIES_SHOWN = 3;
@@ -9,8 +9,8 @@ const STORIES_SHOWN = 3;
 export async function loader({ request }: LoaderFunctionArgs) {
   const [{ meta, page }, vacancies, stories] = await Promise.all([
     loadContent('/career', request),
-    apiGet<VacancyList>('/api/vacancies/list', request),
-    apiGet<StoryList>('/api/success-stories/list', request),
+    apiGet(isVacancyList, '/api/vacancies/list', request),
+    apiGet(isStoryList, '/api/success-stories/list', request),
   ]);
   return {
     meta,

@@ -10,9 +10,9 @@ import { OpenVacancies } from './open-vacancies.tsx';
 
 export function Page() {
   const { page, vacancies, stories } = useLoaderData<typeof loader>();
-  // The page's own words first, up to how one is hired; then who works here and what is open; then the rest.
-  const place = page.blocks.findIndex(({ kind }) => kind === 'steps');
-  const turn = place < 0 ? page.blocks.length : place;
+  // Open vacancies come before the block of hiring steps, stories of employees after it.
+  const found = page.blocks.findIndex(({ kind }) => kind === 'steps');
+  const steps = found < 0 ? page.blocks.length : found;
   return (
     <>
       <Hero title={page.heading} lead={page.lead}>
@@ -23,9 +23,9 @@ export function Page() {
           Истории сотрудников
         </ButtonLink>
       </Hero>
-      <Blocks blocks={page.blocks.slice(0, turn)} />
+      <Blocks blocks={page.blocks.slice(0, steps)} />
       <OpenVacancies {...vacancies} />
-      <Blocks blocks={page.blocks.slice(turn, turn + 1)} />
+      <Blocks blocks={page.blocks.slice(steps, steps + 1)} />
       {stories.length > 0 && (
         <Section
           heading="Люди, которые здесь работают"
@@ -38,7 +38,7 @@ export function Page() {
           <StoryCards items={stories} />
         </Section>
       )}
-      <Blocks blocks={page.blocks.slice(turn + 1)} />
+      <Blocks blocks={page.blocks.slice(steps + 1)} />
     </>
   );
 }

@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet, notFound } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
+import { isSectionsAnswer } from '#api/response-guards.ts';
 import type { CatalogSection } from '#api/types.ts';
 import { loadProducts } from '#features/catalog/load-products.ts';
-import type { Meta } from '#platform/meta.ts';
+import type { DocumentMeta } from '#platform/meta.ts';
 import { paths } from '#platform/paths.ts';
 
-/** The catalogue's page and the products its address asks for; `?category=` gives the page the section's words. */
+/** The catalogue's page with the products for its URL. With `?category=`, title and text are those of the section. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const [{ meta, page }, products, section] = await Promise.all([
     loadContent('/catalog', request),
@@ -16,15 +17,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { meta: section ? metaOfSection(section) : meta, page, products, section };
 }
 
-/** A section has an address of its own, where it reads the same: search engines are sent there. */
-function metaOfSection({ title, text, alias }: CatalogSection): Meta {
+/** The section also has a page of its own with the same content, which is the canonical one. */
+function metaOfSection({ title, text, alias }: CatalogSection): DocumentMeta {
   return { title, description: text, canonical: paths.product(alias) };
 }
 
 async function chosenSection(request: Request): Promise<CatalogSection | undefined> {
   const id = new URL(request.url).searchParams.get('category');
   if (!id) return undefined;
-  const { data } = await apiGet<{ data: CatalogSection[] }>('/api/catalog/sections', request);
+  const { data } = await apiGet(isSectionsAnswer, '/api/catalog/sections', request);
   const section = data.find((candidate) => String(candidate.id) === id);
   if (!section) throw notFound(request);
   return section;

@@ -5,7 +5,7 @@ import { Prose } from '#ui/prose/prose.tsx';
 import styles from './office.module.css';
 import { WayMap } from './way-map.tsx';
 
-/** The head office: where it is, when it is open, how to get there, on a drawing and in words. */
+/** The head office: address, hours and directions, as a drawing and as text. */
 export function Office({ address }: Pick<Common, 'address'>) {
   const { title, postal_code, city, text, hours, latitude, longitude, route } = address;
   return (

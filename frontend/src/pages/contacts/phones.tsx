@@ -3,7 +3,7 @@ import { telHref } from '#platform/numbers.ts';
 import { Section } from '#ui/layout/layout.tsx';
 import styles from './phones.module.css';
 
-/** The numbers that most visitors need, large enough to be dialled at once. */
+/** The phone numbers that most visitors need, in large type. */
 export function Phones({ phones }: Pick<Common, 'phones'>) {
   return (
     <Section heading="Телефоны">

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { Section } from '#ui/layout/layout.tsx';
 import styles from './requisites.module.css';
 
-/** For contracts and payments: each value can be copied, and all of them at once. */
+/** The company's details for contracts and payments. They can be copied one by one or all at once. */
 export function Requisites({ requisites }: Pick<Common, 'requisites'>) {
   const all = requisites.map(({ title, value }) => `${title}: ${value}`).join('\n');
   return (
@@ -37,7 +37,7 @@ export function Requisites({ requisites }: Pick<Common, 'requisites'>) {
   );
 }
 
-/** A page without permission for the clipboard says so: a silent failure would look like success. */
+/** Shows a message if the clipboard cannot be written: a silent failure would look like success. */
 async function copy(text: string, said: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

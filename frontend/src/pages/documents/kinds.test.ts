@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DocumentItem } from '#api/types.ts';
-import { chosen, facetsOf, isChoice } from './kinds.ts';
+import { chosen, facetsOf, isDocumentFilter } from './kinds.ts';
 
 function document(alias: string, section: DocumentItem['section'], year: number): DocumentItem {
   const file = { title: alias, href: `/api/media/files/${alias}.pdf`, kind: 'pdf', bytes: 1 };
@@ -9,7 +9,7 @@ function document(alias: string, section: DocumentItem['section'], year: number)
 
 const ALL = [document('a', 'company', 2026), document('b', 'internal', 2026), document('c', 'company', 2025)];
 
-test('shows what has both the kind and the year', () => {
+test('filters by kind and year', () => {
   const aliases = (section: string | null, year: string | null) =>
     chosen(ALL, { section, year }).map(({ alias }) => alias);
   expect(aliases(null, null)).toEqual(['a', 'b', 'c']);
@@ -18,7 +18,7 @@ test('shows what has both the kind and the year', () => {
   expect(aliases('internal', '2025')).toEqual([]);
 });
 
-test('counts what another choice would show', () => {
+test('each facet ignores its own filter', () => {
   const { kinds, years } = facetsOf(ALL, { section: 'internal', year: '2025' });
   expect(kinds.map(({ value, count }) => [value, count])).toEqual([
     ['company', 1],
@@ -35,6 +35,6 @@ test.each([
   [{ section: 'forms', year: '2026' }, true],
   [{ section: 'toString', year: null }, false],
   [{ section: null, year: '26' }, false],
-])('%o is a choice: %s', (choice, is) => {
-  expect(isChoice(choice)).toBe(is);
+])('%o is valid: %s', (choice, is) => {
+  expect(isDocumentFilter(choice)).toBe(is);
 });

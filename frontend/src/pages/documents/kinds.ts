@@ -2,7 +2,7 @@ import type { DocumentItem } from '#api/types.ts';
 
 export type DocumentKind = DocumentItem['section'];
 
-/** In the order in which the filter shows them. */
+/** In the order of the filter. */
 const KINDS: Readonly<Record<DocumentKind, string>> = {
   company: 'Общие документы',
   internal: 'Внутренние документы',
@@ -17,22 +17,22 @@ const KINDS: Readonly<Record<DocumentKind, string>> = {
   regulation: 'Правовые акты',
 };
 
-export interface Choice {
+export interface DocumentFilter {
   readonly section: string | null;
   readonly year: string | null;
 }
 
-/** What was asked for is wrong when no document could ever answer it. */
-export function isChoice({ section, year }: Choice): boolean {
+/** Whether a filter is valid: an unknown kind or a malformed year can never match. */
+export function isDocumentFilter({ section, year }: DocumentFilter): boolean {
   return (section === null || Object.hasOwn(KINDS, section)) && (year === null || /^\d{4}$/.test(year));
 }
 
-export function chosen(documents: readonly DocumentItem[], choice: Choice): DocumentItem[] {
+export function chosen(documents: readonly DocumentItem[], choice: DocumentFilter): DocumentItem[] {
   return documents.filter((document) => isOfKind(document, choice) && isOfYear(document, choice));
 }
 
-/** Kinds and years with how many documents each would show; each ignores its own filter, so that another can be picked. */
-export function facetsOf(documents: readonly DocumentItem[], choice: Choice) {
+/** Kinds and years with their numbers of documents. Each facet ignores its own filter, so that another value can be chosen. */
+export function facetsOf(documents: readonly DocumentItem[], choice: DocumentFilter) {
   const ofYear = documents.filter((document) => isOfYear(document, choice));
   const ofKind = documents.filter((document) => isOfKind(document, choice));
   const kinds = Object.entries(KINDS).map(([value, title]) => ({
@@ -47,11 +47,11 @@ export function facetsOf(documents: readonly DocumentItem[], choice: Choice) {
   };
 }
 
-function isOfKind(document: DocumentItem, { section }: Choice): boolean {
+function isOfKind(document: DocumentItem, { section }: DocumentFilter): boolean {
   return section === null || document.section === section;
 }
 
-function isOfYear(document: DocumentItem, { year }: Choice): boolean {
+function isOfYear(document: DocumentItem, { year }: DocumentFilter): boolean {
   return year === null || String(document.year) === year;
 }
 

@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet, notFound } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
-import type { DocumentList } from '#api/types.ts';
-import { type Choice, isChoice } from './kinds.ts';
+import { isDocumentList } from '#api/response-guards.ts';
+import { type DocumentFilter, isDocumentFilter } from './kinds.ts';
 
-/** All documents at once: there are few, and the filter tells how many of each kind and year there are. */
+/** Loads all documents at once: there are few, and the filter shows the number of each kind and year. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
-  const choice: Choice = { section: params.get('section') || null, year: params.get('year') || null };
-  if (!isChoice(choice)) throw notFound(request);
+  const choice: DocumentFilter = { section: params.get('section') || null, year: params.get('year') || null };
+  if (!isDocumentFilter(choice)) throw notFound(request);
   const [{ meta, page }, documents] = await Promise.all([
     loadContent('/documents', request),
-    apiGet<DocumentList>('/api/documents/list', request),
+    apiGet(isDocumentList, '/api/documents/list', request),
   ]);
   return { meta, page, documents: documents.items, choice };
 }

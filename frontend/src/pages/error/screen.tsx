@@ -20,7 +20,7 @@ const WORDS = {
   },
 } as const;
 
-/** Something failed that is not the visitor's fault. «Ещё раз» is a plain form, so that it works without scripts. */
+/** The screen for failures of the site. The retry button is a plain form, so that it works without scripts. */
 export function ErrorScreen({ kind, retry }: { kind: keyof typeof WORDS; retry: string }) {
   const { code, title, text } = WORDS[kind];
   return (

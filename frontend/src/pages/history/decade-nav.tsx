@@ -7,7 +7,7 @@ import { useSectionInSight } from './section-in-sight.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** The decades as links of the page. Arrow keys go along them, Home and End to the ends; Enter follows as everywhere. */
+/** Links to the decades. The arrow keys, Home and End move between them. */
 export function DecadeNav({ decades }: { decades: readonly Decade[] }) {
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);

@@ -11,11 +11,11 @@ test('heading with a colon is split into years and a title', () => {
   ]);
 });
 
-test('timeline without a heading is named by its first year', () => {
+test('timeline without a heading has the title of its first year', () => {
   expect(toDecades([{ kind: 'timeline', items: [event] }])).toMatchObject([{ years: '1943', title: '' }]);
 });
 
-test('other blocks and empty timelines are no decades', () => {
+test('other blocks and empty timelines are not decades', () => {
   const blocks: Block[] = [
     { kind: 'text', text: '<p>Музей</p>' },
     { kind: 'timeline', items: [] },

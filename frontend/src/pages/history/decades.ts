@@ -8,7 +8,7 @@ export interface Decade {
   readonly id: string;
   /** «1940-е» */
   readonly years: string;
-  /** What the years were about. */
+  /** The subject of the decade. */
   readonly title: string;
   readonly events: TimelineEvents;
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** A band across the upper part of the window: the section that crosses it is the one being read. */
+/** A band across the upper part of the viewport: the section that crosses it is the current one. */
 const READING_BAND = '-25% 0px -70% 0px';
 
-/** Which of the sections (ids with spaces between) is being read; its link in `list` is kept in sight on a phone. */
+/** Returns the current one of the sections (ids, separated by spaces) and keeps its link in `list` visible on a phone. */
 export function useSectionInSight(ids: string, list: RefObject<HTMLElement | null>): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useSectionInSight(ids: string, list: RefObject<HTMLElement | nul
   useEffect(() => {
     const nav = list.current?.parentElement;
     const link = current && list.current?.querySelector<HTMLElement>(`a[href$="#${CSS.escape(current)}"]`);
-    // Only sideways: `scrollIntoView` could move the page under the reader.
+    // Scroll the list sideways only: `scrollIntoView` could also scroll the page.
     if (nav && link) nav.scrollTo({ left: link.offsetLeft - nav.clientWidth / 2 + link.offsetWidth / 2 });
   }, [current, list]);
   return current;

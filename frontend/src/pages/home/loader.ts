@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
-import type { NewsList, VacancyList } from '#api/types.ts';
+import { isNewsList, isVacancyList } from '#api/response-guards.ts';
 
 const NEWS_SHOWN = 4;
 
-/** The home page and what it shows of other sections: their own words, so that one fact has one place. */
+/** The home page and the data that it shows from other sections. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const [home, career, whereToBuy, news, vacancies] = await Promise.all([
     loadContent('/', request),
     loadContent('/career', request),
     loadContent('/where-to-buy', request),
-    apiGet<NewsList>(`/api/news/list?per_page=${NEWS_SHOWN}`, request),
-    apiGet<VacancyList>('/api/vacancies/list', request),
+    apiGet(isNewsList, `/api/news/list?per_page=${NEWS_SHOWN}`, request),
+    apiGet(isVacancyList, '/api/vacancies/list', request),
   ]);
   return {
     meta: home.meta,

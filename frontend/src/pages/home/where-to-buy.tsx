@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { Section } from '#ui/layout/layout.tsx';
 import styles from './where-to-buy.module.css';
 
-/** The shortest way from a medicine to a pharmacy. */
+/** A link to the list of pharmacies. */
 export function WhereToBuy({ lead }: { lead: string }) {
   return (
     <Section>

@@ -6,7 +6,7 @@ import { Picture } from '#ui/picture/picture.tsx';
 import { Prose } from '#ui/prose/prose.tsx';
 import styles from './leader.module.css';
 
-/** The director general, over the whole width. */
+/** The director general, over the full width. */
 export function Leader({ manager: { name, role, bio, picture } }: { manager: Manager }) {
   return (
     <article className={styles.leader}>

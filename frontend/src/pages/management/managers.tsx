@@ -6,7 +6,7 @@ import { Prose } from '#ui/prose/prose.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './managers.module.css';
 
-/** One body of the management. A life opens under its person, so that the faces stay together. */
+/** One body of the management. A biography opens below its person, so that the portraits stay together. */
 export function Managers({ heading, items }: { heading: string; items: readonly Manager[] }) {
   if (items.length === 0) return null;
   return (

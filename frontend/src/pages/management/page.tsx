@@ -17,7 +17,7 @@ const GROUPS = [
 
 export function Page() {
   const { page, managers } = useLoaderData<typeof loader>();
-  // The first of the direction is the director general: the file's order is the order of rank.
+  // The file lists managers by rank, so the first one of the direction is the director general.
   const leader = managers.find(({ group }) => group === 'direction');
   const write = (
     <ButtonLink to={paths.feedbackForm} icon="mail" action={() => openPopup({ name: 'director' })}>

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet } from '#api/client.ts';
-import type { NewsItem, NewsList } from '#api/types.ts';
+import { isNews, isNewsList } from '#api/response-guards.ts';
 
 const SHOWN_BELOW = 3;
 
-/** The item and what to read next: what the editors named, else the newest. */
+/** The news item and what to read next: the related items, or the newest ones. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [item, newest] = await Promise.all([
-    apiGet<NewsItem>(`/api/news/detail/${encodeURIComponent(params.alias ?? '')}`, request),
-    apiGet<NewsList>(`/api/news/list?per_page=${SHOWN_BELOW * 2}`, request),
+    apiGet(isNews, `/api/news/detail/${encodeURIComponent(params.alias ?? '')}`, request),
+    apiGet(isNewsList, `/api/news/list?per_page=${SHOWN_BELOW * 2}`, request),
   ]);
   const named = new Set([item.alias, ...item.related.map(({ alias }) => alias)]);
   const others = newest.items.filter(({ alias }) => !named.has(alias));

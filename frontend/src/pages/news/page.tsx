@@ -52,7 +52,7 @@ export function Page() {
   );
 }
 
-/** An item's address does not go through the list, its breadcrumbs do. */
+/** The breadcrumbs include the list of news, although the path does not. */
 function newsAbove(pathname: string) {
   return [...sectionsAbove(pathname), { path: paths.newsList, title: 'Новости' }];
 }

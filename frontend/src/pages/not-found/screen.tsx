@@ -7,7 +7,7 @@ import { Section } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
 import styles from './screen.module.css';
 
-/** The not-found screen. Its title, text and button are the specification's, to the letter. */
+/** The not-found screen. The specification fixes its title, text and button. */
 export function NotFoundScreen() {
   return (
     <>

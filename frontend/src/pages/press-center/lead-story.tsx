@@ -7,7 +7,7 @@ import { Link } from '#ui/link/link.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
 import styles from './lead-story.module.css';
 
-/** The story of the day over the whole width, the latest ones below it. */
+/** The lead story over the full width, the latest ones below it. */
 export function LeadStory({ lead, latest }: { lead: NewsCard; latest: readonly NewsCard[] }) {
   return (
     <Section heading="Главное">

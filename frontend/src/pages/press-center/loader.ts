@@ -1,20 +1,20 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
-import type { DocumentList, NewsList, VideoList } from '#api/types.ts';
+import { isDocumentList, isNewsList, isVideoList } from '#api/response-guards.ts';
 
 const NEWS_READ = 7;
 const LATEST_SHOWN = 4;
 const VIDEOS_SHOWN = 3;
 const MEDIA_KIT = 'media-kit';
 
-/** The landing of the press centre; the lead story is the newest that the editors marked. */
+/** The start page of the press centre. The lead story is the newest featured one. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const [{ meta, page }, news, videos, documents] = await Promise.all([
     loadContent('/press-center', request),
-    apiGet<NewsList>(`/api/news/list?per_page=${NEWS_READ}`, request),
-    apiGet<VideoList>('/api/videogallery/list', request),
-    apiGet<DocumentList>('/api/documents/list?section=company', request),
+    apiGet(isNewsList, `/api/news/list?per_page=${NEWS_READ}`, request),
+    apiGet(isVideoList, '/api/videogallery/list', request),
+    apiGet(isDocumentList, '/api/documents/list?section=company', request),
   ]);
   const lead = news.items.find(({ featured }) => featured) ?? news.items[0];
   return {

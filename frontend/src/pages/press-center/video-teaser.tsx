@@ -8,7 +8,7 @@ import { Picture } from '#ui/picture/picture.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './video-teaser.module.css';
 
-/** The newest films; they play on the page of films. */
+/** The newest videos, as links to the page that plays them. */
 export function VideoTeaser({ videos }: { videos: readonly Video[] }) {
   const all = (
     <ButtonLink to={paths.videos} look="text" icon="arrow">

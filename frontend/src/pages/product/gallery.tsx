@@ -1,7 +1,7 @@
 import { Picture, type PictureSource } from '#ui/picture/picture.tsx';
 import styles from './gallery.module.css';
 
-/** The package, then its other views in a row that scrolls by itself. */
+/** The package, then other views in a row with its own scrolling. */
 export function Gallery({ picture, more }: { picture: PictureSource; more: readonly PictureSource[] }) {
   return (
     <div className={styles.gallery}>

@@ -1,30 +1,31 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet, notFound } from '#api/client.ts';
-import type { CatalogDetailAnswer, CatalogSection, ProductCard, ProductItem, ProductList } from '#api/types.ts';
+import { isCatalogDetailAnswer, isProductList } from '#api/response-guards.ts';
+import type { CatalogSection, ProductCard, ProductItem, ProductList } from '#api/types.ts';
 import { loadProducts } from '#features/catalog/load-products.ts';
 
 const NEIGHBOURS = 5;
 
-type Detail =
+type CatalogDetail =
   | { readonly kind: 'product'; readonly product: ProductItem; readonly neighbours: readonly ProductCard[] }
   | { readonly kind: 'section'; readonly section: CatalogSection; readonly products: ProductList };
 
-/** A product by its alias, or the category that has this alias. An answer without a true status is a page that is not there. */
+/** A product or a section by its alias. A response without `status: true` is a 404. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const alias = encodeURIComponent(params.alias ?? '');
-  const answer = await apiGet<CatalogDetailAnswer>(`/api/catalog/detail/${alias}`, request, 'detail');
-  if (answer.status !== true) throw notFound(request, 'detail');
-  if ('section' in answer.data) {
-    const { section } = answer.data;
+  const { status, data } = await apiGet(isCatalogDetailAnswer, `/api/catalog/detail/${alias}`, request, 'detail');
+  if (status !== true) throw notFound(request, 'detail');
+  if ('section' in data) {
+    const { section } = data;
     const products = await loadProducts(request, section.id);
-    return made({ title: section.title, description: section.text }, { kind: 'section', section, products });
+    return pageOf({ title: section.title, description: section.text }, { kind: 'section', section, products });
   }
-  const { product } = answer.data;
+  const { product } = data;
   const neighbours = product.analogues.length > 0 ? [] : await neighboursOf(product, request);
-  return made(metaOfProduct(product), { kind: 'product', product, neighbours });
+  return pageOf(metaOfProduct(product), { kind: 'product', product, neighbours });
 }
 
-function made(meta: { title: string; description: string; picture?: string }, detail: Detail) {
+function pageOf(meta: { title: string; description: string; picture?: string }, detail: CatalogDetail) {
   return { meta, detail };
 }
 
@@ -36,9 +37,9 @@ function metaOfProduct({ title, form, dose, inn, lead }: ProductItem) {
   };
 }
 
-/** What to look at next when a product has no analogue: others of its section. */
+/** Other products of the section, shown for a product without analogues. */
 async function neighboursOf({ alias, section }: ProductItem, request: Request): Promise<ProductCard[]> {
   const query = `category=${section.id}&per_page=${NEIGHBOURS}`;
-  const { items } = await apiGet<ProductList>(`/api/catalog/products?${query}`, request);
+  const { items } = await apiGet(isProductList, `/api/catalog/products?${query}`, request);
   return items.filter((item) => item.alias !== alias).slice(0, NEIGHBOURS - 1);
 }

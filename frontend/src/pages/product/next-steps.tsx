@@ -3,7 +3,7 @@ import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/card/card.tsx';
 import { Grid, Section } from '#ui/layout/layout.tsx';
 
-/** What a reader of an instruction does next. */
+/** Links for readers of the instruction. */
 export function NextSteps({ product: { title, producer } }: { product: ProductItem }) {
   return (
     <Section tone="sand" heading="Что дальше">

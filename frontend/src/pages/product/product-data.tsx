@@ -1,19 +1,29 @@
 import type { ProductItem } from '#api/types.ts';
-import { soldFreely } from '#features/catalog/prescription.tsx';
+import { isOverTheCounter } from '#features/catalog/prescription.tsx';
 import { COMPANY } from '#platform/meta.ts';
 
-/** What search engines read (schema.org Drug, and Product for what is no medicine). */
+/** Structured data for search engines (schema.org Drug, or Product for anything but medicines). */
 export function ProductData({ product }: { product: ProductItem }) {
   return (
     <script
       type="application/ld+json"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: data, never run; `<` is escaped.
-      dangerouslySetInnerHTML={{ __html: JSON.stringify(dataOf(product)).replaceAll('<', '\\u003c') }}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: never executed; `<` is escaped.
+      dangerouslySetInnerHTML={{ __html: JSON.stringify(structuredData(product)).replaceAll('<', '\\u003c') }}
     />
   );
 }
 
-function dataOf({ title, lead, picture, inn, form, dose, prescription, atc, registration_number }: ProductItem) {
+function structuredData({
+  title,
+  lead,
+  picture,
+  inn,
+  form,
+  dose,
+  prescription,
+  atc,
+  registration_number,
+}: ProductItem) {
   const common = {
     '@context': 'https://schema.org',
     name: title,
@@ -22,7 +32,7 @@ function dataOf({ title, lead, picture, inn, form, dose, prescription, atc, regi
     manufacturer: { '@type': 'Organization', name: COMPANY },
   };
   if (!inn) return { ...common, '@type': 'Product' };
-  const status = soldFreely(prescription) ? 'OTC' : 'PrescriptionOnly';
+  const status = isOverTheCounter(prescription) ? 'OTC' : 'PrescriptionOnly';
   return {
     ...common,
     '@type': 'Drug',

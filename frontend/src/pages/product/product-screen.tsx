@@ -9,7 +9,7 @@ import { ProductPassport } from './product-passport.tsx';
 
 interface ProductScreenProps {
   readonly product: ProductItem;
-  /** Others of the section, for a product without analogues. */
+  /** Other products of the section, for a product without analogues. */
   readonly neighbours: readonly ProductCard[];
 }
 

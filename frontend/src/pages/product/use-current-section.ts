@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Only the upper third of the window counts as being read. */
+/** The part of the viewport, its upper third, that determines the current section. */
 const READING_BAND = '-15% 0px -65% 0px';
 
-/** The id of the part that is being read; none until one is. */
+/** Returns the id of the current section; undefined before the first one is reached. */
 export function useCurrentSection(sections: readonly { readonly id: string }[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {

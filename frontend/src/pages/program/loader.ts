@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet, notFound } from '#api/client.ts';
-import type { ProgramItem, ProgramList } from '#api/types.ts';
+import { isProgram, isProgramList } from '#api/response-guards.ts';
 
-/** A programme of qualification, and the others to choose from in the form. Programmes of other kinds have no pages. */
+/** A qualification programme, and all of them as options of the form. Programmes of other kinds have no pages. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [item, all] = await Promise.all([
-    apiGet<ProgramItem>(`/api/programs/detail/${encodeURIComponent(params.alias ?? '')}`, request),
-    apiGet<ProgramList>('/api/programs/list?kind=qualification', request),
+    apiGet(isProgram, `/api/programs/detail/${encodeURIComponent(params.alias ?? '')}`, request),
+    apiGet(isProgramList, '/api/programs/list?kind=qualification', request),
   ]);
   if (item.kind !== 'qualification') throw notFound(request);
   return {

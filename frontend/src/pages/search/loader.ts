@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
-import type { HitList } from '#api/types.ts';
+import { isHitList } from '#api/response-guards.ts';
 import { pickQuery } from '#platform/query.ts';
 
-/** An address without a question is the search page itself: nothing is asked of the API then. */
+/** Without a query, the API is not searched, and the page shows popular sections. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const query = params.get('q')?.trim();
   const [{ meta, page }, found] = await Promise.all([
     loadContent('/search', request),
-    query ? apiGet<HitList>(`/api/search/full${pickQuery(params, ['q', 'kind', 'page'])}`, request) : undefined,
+    query ? apiGet(isHitList, `/api/search/full${pickQuery(params, ['q', 'kind', 'page'])}`, request) : undefined,
   ]);
   return { meta: query ? { ...meta, title: `${query} — поиск` } : meta, page, found };
 }

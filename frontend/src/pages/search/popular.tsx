@@ -2,7 +2,7 @@ import { POPULAR } from '#platform/site-tree.ts';
 import { Card } from '#ui/card/card.tsx';
 import { Grid, Section } from '#ui/layout/layout.tsx';
 
-/** Where most visitors go: for those who came without a question. */
+/** Links to popular sections, for the search page without a query. */
 export function Popular() {
   return (
     <Section heading="Часто ищут">

@@ -11,18 +11,18 @@ import styles from './results.module.css';
 
 interface ResultsProps {
   readonly found: HitList;
-  /** The kind that is shown; nothing for all of them. */
+  /** The kind that is shown; undefined for all. */
   readonly kind: string | null;
 }
 
 export function Results({ found, kind }: ResultsProps) {
-  const everything = found.facets.kinds.reduce((sum, { count }) => sum + count, 0);
+  const total = found.facets.kinds.reduce((sum, { count }) => sum + count, 0);
   return (
     <Section>
       <h2 className={styles.title}>
-        {plural(everything, ['результат', 'результата', 'результатов'])} по запросу «{found.query}»
+        {plural(total, ['результат', 'результата', 'результатов'])} по запросу «{found.query}»
       </h2>
-      <Tabs label="Виды результатов" tabs={tabsOf(found, kind, everything)} />
+      <Tabs label="Виды результатов" tabs={tabsOf(found, kind, total)} />
       {found.items.length === 0 ? (
         <NoSuchPage pages={found.pages} />
       ) : (
@@ -37,9 +37,9 @@ export function Results({ found, kind }: ResultsProps) {
   );
 }
 
-function tabsOf({ query, facets }: HitList, kind: string | null, everything: number) {
+function tabsOf({ query, facets }: HitList, kind: string | null, total: number) {
   const params = new URLSearchParams({ q: query });
-  const all = { to: paths.search(query), title: 'Всё', count: everything, current: !kind };
+  const all = { to: paths.search(query), title: 'Всё', count: total, current: !kind };
   const kinds = facets.kinds.map(({ value, title, count }) => ({
     to: withQuery(paths.search(), params, { kind: value }),
     title,

@@ -7,7 +7,7 @@ import { Link } from '#ui/link/link.tsx';
 import { Prose } from '#ui/prose/prose.tsx';
 import styles from './interview.module.css';
 
-/** Questions and answers, and beside them who is speaking. */
+/** The interview; the person beside it. */
 export function Interview({ item, address }: { item: StoryItem; address: string }) {
   const { name, role, branch, since, body } = item;
   const aside = (

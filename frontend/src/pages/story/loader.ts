@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet } from '#api/client.ts';
-import type { StoryItem, StoryList } from '#api/types.ts';
+import { isStory, isStoryList } from '#api/response-guards.ts';
 
 const OTHERS_SHOWN = 3;
 
-/** The story and those that follow it; after the last one comes the first. */
+/** The story and those that follow it in the list; the first follows the last. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [item, all] = await Promise.all([
-    apiGet<StoryItem>(`/api/success-stories/detail/${encodeURIComponent(params.alias ?? '')}`, request),
-    apiGet<StoryList>('/api/success-stories/list', request),
+    apiGet(isStory, `/api/success-stories/detail/${encodeURIComponent(params.alias ?? '')}`, request),
+    apiGet(isStoryList, '/api/success-stories/list', request),
   ]);
   const place = all.items.findIndex(({ alias }) => alias === item.alias);
   const others = [...all.items.slice(place + 1), ...all.items.slice(0, Math.max(place, 0))];

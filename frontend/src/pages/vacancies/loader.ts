@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
-import type { VacancyList } from '#api/types.ts';
+import { isVacancyList } from '#api/response-guards.ts';
 import { pickQuery } from '#platform/query.ts';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = pickQuery(new URL(request.url).searchParams, ['city', 'field', 'schedule', 'branch']);
   const [{ meta, page }, vacancies] = await Promise.all([
     loadContent('/career/vacancies', request),
-    apiGet<VacancyList>(`/api/vacancies/list${query}`, request),
+    apiGet(isVacancyList, `/api/vacancies/list${query}`, request),
   ]);
   return { meta, page, vacancies };
 }

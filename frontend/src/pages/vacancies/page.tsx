@@ -11,7 +11,7 @@ import { Section, Stack } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
 import type { loader } from './loader.ts';
 
-/** The form below the list is for a CV, so it opens with that topic and a field for the file. */
+/** The form below the list is for a CV, so its topic is preset and it has a file field. */
 const SLOTS: BlockSlots = { form: (kind) => <SiteForm kind={kind} topic="vacancy" /> };
 
 export function Page() {

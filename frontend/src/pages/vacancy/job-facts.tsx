@@ -2,10 +2,10 @@ import type { VacancyItem } from '#api/types.ts';
 import { COMPANY } from '#platform/meta.ts';
 import { JsonLd } from '#ui/json-ld/json-ld.tsx';
 
-/** Schema.org knows kinds of employment of its own. */
+/** The values of schema.org for each schedule. */
 const EMPLOYMENT: Readonly<Record<string, string>> = { part: 'PART_TIME', internship: 'INTERN' };
 
-/** The vacancy for search engines (schema.org JobPosting). */
+/** Structured data for search engines (schema.org JobPosting). */
 export function JobFacts({ item }: { item: VacancyItem }) {
   return (
     <JsonLd

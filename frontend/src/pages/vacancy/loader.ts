@@ -1,23 +1,23 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet } from '#api/client.ts';
-import type { VacancyItem, VacancyList } from '#api/types.ts';
+import { isVacancy, isVacancyList } from '#api/response-guards.ts';
 
 const OTHERS_SHOWN = 3;
 
-/** The vacancy, and others: those of the same field first. */
+/** The vacancy and other vacancies, those of the same field first. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [item, all] = await Promise.all([
-    apiGet<VacancyItem>(`/api/vacancies/detail/${encodeURIComponent(params.alias ?? '')}`, request),
-    apiGet<VacancyList>('/api/vacancies/list', request),
+    apiGet(isVacancy, `/api/vacancies/detail/${encodeURIComponent(params.alias ?? '')}`, request),
+    apiGet(isVacancyList, '/api/vacancies/list', request),
   ]);
   const others = all.items.filter(({ alias }) => alias !== item.alias);
-  const near = others.filter(({ field }) => field === item.field);
-  const far = others.filter(({ field }) => field !== item.field);
+  const sameField = others.filter(({ field }) => field === item.field);
+  const otherFields = others.filter(({ field }) => field !== item.field);
   const { origin, pathname } = new URL(request.url);
   return {
     meta: { title: `${item.title}, ${item.city}`, description: item.lead },
     item,
-    others: [...near, ...far].slice(0, OTHERS_SHOWN),
+    others: [...sameField, ...otherFields].slice(0, OTHERS_SHOWN),
     address: origin + pathname,
   };
 }

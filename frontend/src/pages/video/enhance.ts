@@ -26,7 +26,7 @@ const WORDS = {
   normal: 'Обычная',
 };
 
-/** Gives a playing film the site's controls. Returns what takes them away. Everything it loads is our own. */
+/** Adds the site's controls to a playing video and returns a function that removes them. Loads nothing from other hosts. */
 export function enhance(media: HTMLVideoElement, title: string): () => void {
   const player = new Plyr(media, {
     title,
@@ -37,7 +37,7 @@ export function enhance(media: HTMLVideoElement, title: string): () => void {
     settings: ['speed'],
     storage: { enabled: false },
   });
-  // Wrapping the film took the focus from it.
+  // Wrapping the element has removed its focus.
   media.closest('.plyr')?.querySelector<HTMLElement>('[data-plyr="play"]')?.focus();
   return () => player.destroy();
 }

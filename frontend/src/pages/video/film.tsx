@@ -10,7 +10,7 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './film.module.css';
 import { Player } from './player.tsx';
 
-/** A film, what it is about, and all its words to read. */
+/** A video with its description and transcript. */
 export function Film({ video, origin }: { video: Video; origin: string }) {
   const { title, date, lead, duration, transcript } = video;
   return (
@@ -37,7 +37,7 @@ export function Film({ video, origin }: { video: Video; origin: string }) {
   );
 }
 
-/** Our own film plays here. Another site's would watch the visitor, so it is a link. */
+/** The site's own videos play here. An embedded player of another site could track the visitor, so those videos are links. */
 function Screen({ video: { source, poster, title } }: { video: Video }) {
   if (source.kind === 'file') return <Player src={source.href} poster={poster} title={title} />;
   return (
@@ -49,7 +49,7 @@ function Screen({ video: { source, poster, title } }: { video: Video }) {
   );
 }
 
-/** The film for search engines (schema.org VideoObject). */
+/** Structured data for search engines (schema.org VideoObject). */
 function FilmFacts({
   video: { title, lead, date, duration, poster, source },
   origin,

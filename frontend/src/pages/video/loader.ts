@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
-import type { VideoList } from '#api/types.ts';
+import { isVideoList } from '#api/response-guards.ts';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [{ meta, page }, videos] = await Promise.all([
     loadContent('/press-center/video', request),
-    apiGet<VideoList>('/api/videogallery/list', request),
+    apiGet(isVideoList, '/api/videogallery/list', request),
   ]);
   return { meta, page, videos: videos.items, origin: new URL(request.url).origin };
 }

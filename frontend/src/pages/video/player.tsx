@@ -13,19 +13,19 @@ interface PlayerProps {
 }
 
 /**
- * A film. It is a native video first, which plays without scripts; the player's code comes when the film is asked for, and
- * when it does not come the native controls stay.
+ * A video. It starts as a native element, which plays without scripts. The player's chunk is loaded when the visitor starts
+ * the video; if the chunk is missing, the native controls remain.
  */
 export function Player({ src, poster, title }: PlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const [isAsked, setIsAsked] = useState(false);
+  const [isStarted, setIsStarted] = useState(false);
 
   useEffect(() => {
     const media = video.current;
     if (!media) return;
-    // Under the poster the native controls are out of sight, so they are out of reach too.
-    media.inert = !isAsked;
-    if (!isAsked) return;
+    // The poster covers the native controls, so they must not be focusable either.
+    media.inert = !isStarted;
+    if (!isStarted) return;
     let isShown = true;
     let dispose: (() => void) | undefined;
     loadOrReload(() => import('./enhance.ts')).then(
@@ -38,18 +38,18 @@ export function Player({ src, poster, title }: PlayerProps) {
       isShown = false;
       dispose?.();
     };
-  }, [isAsked, title]);
+  }, [isStarted, title]);
 
   const start = (): void => {
-    setIsAsked(true);
+    setIsStarted(true);
     // Called in the click handler, otherwise the browser blocks playback. If it still does, the controls remain.
     video.current?.play().catch(() => undefined);
   };
   return (
     <div className={styles.player}>
-      {/* biome-ignore lint/a11y/useMediaCaption: the films are silent and have their words in the picture and in the transcript. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the videos are silent; their text is in the picture and in the transcript. */}
       <video ref={video} controls preload="none" playsInline poster={poster.src} src={src} aria-label={title} />
-      {isAsked || (
+      {isStarted || (
         <button type="button" className={styles.play} onClick={start}>
           <Picture picture={{ ...poster, alt: '' }} />
           <VisuallyHidden>{`Смотреть: ${title}`}</VisuallyHidden>

@@ -1,4 +1,4 @@
-// The package's own types export the class in two ways at once, which TypeScript takes for none. This is what is used here.
+// The package's own types export the class in two ways, which TypeScript cannot import. These are the parts used here.
 declare module 'plyr' {
   interface PlyrOptions {
     readonly title: string;

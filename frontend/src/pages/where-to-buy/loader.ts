@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet, notFound } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
-import type { Pharmacies } from '#api/types.ts';
+import { isPharmacies } from '#api/response-guards.ts';
 
-/** All pharmacies; `?region=` says which region is shown, and one that is not there is a page that is not there. */
+/** All pharmacies. `?region=` chooses the region; an unknown one is a 404. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const [{ meta, page }, { regions, wholesale }] = await Promise.all([
     loadContent('/where-to-buy', request),
-    apiGet<Pharmacies>('/api/pharmacies/list', request),
+    apiGet(isPharmacies, '/api/pharmacies/list', request),
   ]);
   const alias = new URL(request.url).searchParams.get('region');
   const shown = alias ? regions.filter((region) => region.alias === alias) : regions;

@@ -12,7 +12,7 @@ type Region = Pharmacies['regions'][number];
 interface PharmacyRegionsProps {
   readonly regions: readonly Region[];
   readonly shown: readonly Region[];
-  /** The alias of the region that is shown; nothing for all of them. */
+  /** The alias of the region that is shown; undefined for all. */
   readonly chosen: string | null;
 }
 

@@ -3,7 +3,7 @@ import { telHref } from '#platform/numbers.ts';
 import { Section } from '#ui/layout/layout.tsx';
 import styles from './wholesale.module.css';
 
-/** For pharmacies and hospitals: who supplies them. */
+/** The wholesalers, for pharmacies and hospitals. */
 export function Wholesale({ partners }: { partners: Pharmacies['wholesale'] }) {
   if (partners.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ export interface AccordionItem {
   readonly content: ReactNode;
 }
 
-/** Questions and answers on native `details`: opens without scripts, found by the browser's own search. */
+/** Questions and answers as native `details`: they open without scripts, and the browser's search finds their text. */
 export function Accordion({ items }: { items: readonly AccordionItem[] }) {
   return (
     <div className={styles.accordion}>

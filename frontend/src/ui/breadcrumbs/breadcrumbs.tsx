@@ -2,13 +2,13 @@ import { JsonLd } from '#ui/json-ld/json-ld.tsx';
 import { Link } from '#ui/link/link.tsx';
 import styles from './breadcrumbs.module.css';
 
-export interface Crumb {
+export interface Breadcrumb {
   readonly path: string;
   readonly title: string;
 }
 
-/** The way to a page; the page itself is the last one and no link. */
-export function Breadcrumbs({ above, here }: { above: readonly Crumb[]; here: string }) {
+/** Links to the pages above this one. The page itself comes last and is not a link. */
+export function Breadcrumbs({ above, here }: { above: readonly Breadcrumb[]; here: string }) {
   return (
     <nav aria-label="Путь к странице" className={styles.crumbs}>
       <ol className={styles.list}>
@@ -24,8 +24,8 @@ export function Breadcrumbs({ above, here }: { above: readonly Crumb[]; here: st
   );
 }
 
-/** What search engines read (schema.org BreadcrumbList). */
-function listFacts(crumbs: readonly Crumb[]) {
+/** Structured data for search engines (schema.org BreadcrumbList). */
+function listFacts(crumbs: readonly Breadcrumb[]) {
   const itemListElement = crumbs.map(({ path, title }, index) => ({
     '@type': 'ListItem',
     position: index + 1,

@@ -5,16 +5,16 @@ import type { IconName } from '#ui/icon/icon-names.ts';
 import { Link } from '#ui/link/link.tsx';
 import styles from './button.module.css';
 
-/** `main` once on a screen, `soft` beside it, `light` and `ghost` on dark ground, `text` in running content. */
+/** `main` once on a screen, `soft` beside it, `light` and `ghost` on a dark background, `text` within text. */
 export type ButtonLook = 'main' | 'soft' | 'light' | 'ghost' | 'text';
 
-interface Look {
+interface ButtonStyle {
   readonly children: ReactNode;
   readonly look?: ButtonLook | undefined;
   readonly icon?: IconName | undefined;
 }
 
-interface ButtonProps extends Look {
+interface ButtonProps extends ButtonStyle {
   readonly type?: 'button' | 'submit';
   readonly onClick?: () => void;
   readonly disabled?: boolean;
@@ -29,9 +29,9 @@ export function Button({ children, look = 'main', icon, type = 'button', onClick
   );
 }
 
-interface ButtonLinkProps extends Look {
+interface ButtonLinkProps extends ButtonStyle {
   readonly to: string;
-  /** With scripts this happens instead of following the link. */
+  /** Called instead of following the link, if scripts run. */
   readonly action?: () => void;
 }
 

@@ -6,7 +6,7 @@ interface DataTableProps {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** A table that scrolls by itself on a phone; focusable, so that the keyboard can scroll it too. */
+/** A table in its own scroll container on a phone; focusable, so that the keyboard can scroll it too. */
 export function DataTable({ caption, columns, rows }: DataTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable (WCAG 2.1.1).

@@ -11,12 +11,12 @@ interface DialogProps {
   readonly width?: 'narrow' | 'wide';
 }
 
-/** A modal window on the native element: focus is held, Escape and a click beside it close it, focus goes back. */
+/** A modal `<dialog>`: it traps the focus, closes on Escape or a press outside, and then returns the focus. */
 export function Dialog({ open, title, onClose, children, width = 'wide' }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const [isFilled, setIsFilled] = useState(open);
   if (open && !isFilled) setIsFilled(true);
-  const press = usePressBeside(onClose);
+  const press = usePressOutside(onClose);
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
@@ -30,7 +30,7 @@ export function Dialog({ open, title, onClose, children, width = 'wide' }: Dialo
       aria-label={title}
       onClose={({ currentTarget }) => {
         if (currentTarget.open) return;
-        // What was typed and not sent is still there when the window is opened again.
+        // The content stays mounted, so input that was not sent is kept when the dialog is opened again.
         setIsFilled(currentTarget.querySelector('form[data-dirty]') !== null);
         onClose();
       }}
@@ -52,22 +52,22 @@ export function Dialog({ open, title, onClose, children, width = 'wide' }: Dialo
 }
 
 /**
- * A press beside the window: down and up on its backdrop. A selection that is drawn out of the window is none, though the
- * browser makes it a click on what holds both its ends.
+ * A press outside the dialog: down and up on the backdrop. Dragging a selection out of the dialog is not a press, although
+ * the browser reports it as a click on the element that contains both ends.
  */
-function usePressBeside(onPress: () => void) {
+function usePressOutside(onPress: () => void) {
   const isPress = useRef(false);
-  const isBeside = ({ target, currentTarget }: SyntheticEvent): boolean => target === currentTarget;
+  const isOutside = ({ target, currentTarget }: SyntheticEvent): boolean => target === currentTarget;
   return {
     onPointerDown: (event: SyntheticEvent) => {
-      isPress.current = isBeside(event);
+      isPress.current = isOutside(event);
     },
     onPointerUp: (event: SyntheticEvent) => {
-      isPress.current &&= isBeside(event);
+      isPress.current &&= isOutside(event);
     },
-    // Not before the click, or a finger would press what lies under the window.
+    // Wait for the click: closing earlier would let a touch reach the element under the dialog.
     onClick: (event: SyntheticEvent) => {
-      if (isPress.current && isBeside(event)) onPress();
+      if (isPress.current && isOutside(event)) onPress();
       isPress.current = false;
     },
   };

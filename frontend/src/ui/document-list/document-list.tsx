@@ -12,7 +12,7 @@ export interface DocumentEntry {
   readonly bytes: number;
 }
 
-/** Files to download, each with its true kind and size. */
+/** Files to download, each with its type and size. */
 export function DocumentList({ items }: { items: readonly DocumentEntry[] }) {
   return (
     <ul className={styles.list}>

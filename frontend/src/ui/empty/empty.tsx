@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import type { IconName } from '#ui/icon/icon-names.ts';
 import styles from './empty.module.css';
 
-/** A list without items: says so, and what to do instead. */
+/** Shown for a list without items; says what to do instead. */
 export function Empty({ title, children, icon = 'search' }: { title: string; children?: ReactNode; icon?: IconName }) {
   return (
     <div className={styles.empty}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Container } from '#ui/layout/layout.tsx';
 import styles from './error-panel.module.css';
 
-/** A whole screen that says what went wrong: the number, the words, the way out. */
+/** An error screen: status code, explanation and actions. */
 export function ErrorPanel({
   code,
   title,

@@ -6,7 +6,7 @@ export interface FactItem {
   readonly value: ReactNode;
 }
 
-/** Names and values of one thing. Items without a value are left out. */
+/** A definition list. Items without a value are left out. */
 export function Facts({ items }: { items: readonly FactItem[] }) {
   const known = items.filter(({ value }) => value !== undefined && value !== null && value !== '');
   return (

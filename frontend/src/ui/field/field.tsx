@@ -2,26 +2,26 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './field.module.css';
 
-interface Said {
+interface FieldText {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-  /** Nothing to be filled in, such as a filter: then «необязательно» would mean nothing. */
+  /** Hides «необязательно», for controls that are not part of a form to fill in, such as filters. */
   readonly plain?: boolean;
 }
 
-interface FrameProps extends Said {
+interface FrameProps extends FieldText {
   readonly required?: boolean | undefined;
   readonly children: (aria: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
 }
 
-/** Label, control, hint and error, tied together for assistive technology. For controls that are not below. */
+/** Connects a control with its label, hint and error for assistive technology. Use it for controls that this file does not define. */
 export function Field({ label, hint, error, required, plain = false, children }: FrameProps) {
   const id = useId();
-  const said = `${id}-said`;
+  const message = `${id}-said`;
   const aria = {
     id,
-    ...(hint || error ? { 'aria-describedby': said } : {}),
+    ...(hint || error ? { 'aria-describedby': message } : {}),
     ...(error ? { 'aria-invalid': true as const } : {}),
   };
   return (
@@ -31,12 +31,12 @@ export function Field({ label, hint, error, required, plain = false, children }:
         {!required && !plain && <span className={styles.optional}> — необязательно</span>}
       </label>
       {children(aria)}
-      <FieldSaid id={said} hint={hint} error={error} />
+      <FieldMessage id={message} hint={hint} error={error} />
     </div>
   );
 }
 
-function FieldSaid({ id, hint, error }: { id: string; hint?: string | undefined; error?: string | undefined }) {
+function FieldMessage({ id, hint, error }: { id: string; hint?: string | undefined; error?: string | undefined }) {
   if (error) {
     return (
       <p id={id} className={styles.error}>
@@ -58,7 +58,7 @@ export function Input({
   error,
   plain = false,
   ...rest
-}: Said & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
+}: FieldText & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
   return (
     <Field label={label} hint={hint} error={error} plain={plain} required={rest.required}>
       {(aria) => <input type="text" className={styles.control} {...rest} {...aria} />}
@@ -72,7 +72,7 @@ export function Textarea({
   error,
   plain = false,
   ...rest
-}: Said & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
+}: FieldText & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
   return (
     <Field label={label} hint={hint} error={error} plain={plain} required={rest.required}>
       {(aria) => <textarea rows={5} className={styles.control} {...rest} {...aria} />}
@@ -80,13 +80,13 @@ export function Textarea({
   );
 }
 
-export interface Option {
+export interface SelectOption {
   readonly value: string;
   readonly title: string;
 }
 
-interface SelectProps extends Said, Omit<ComponentProps<'select'>, 'id' | 'className'> {
-  readonly options: readonly Option[];
+interface SelectProps extends FieldText, Omit<ComponentProps<'select'>, 'id' | 'className'> {
+  readonly options: readonly SelectOption[];
 }
 
 export function Select({ label, hint, error, plain = false, options, ...rest }: SelectProps) {
@@ -122,7 +122,7 @@ export function Checkbox({ children, error, ...rest }: CheckboxProps) {
         <input type="checkbox" id={id} {...rest} {...aria} />
         <label htmlFor={id}>{children}</label>
       </div>
-      <FieldSaid id={`${id}-said`} error={error} />
+      <FieldMessage id={`${id}-said`} error={error} />
     </div>
   );
 }
@@ -133,7 +133,7 @@ export function FileInput({
   error,
   plain = false,
   ...rest
-}: Said & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>) {
+}: FieldText & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>) {
   return (
     <Field label={label} hint={hint} error={error} plain={plain} required={rest.required}>
       {(aria) => <input type="file" className={`${styles.control} ${styles.file}`} {...rest} {...aria} />}

@@ -6,7 +6,7 @@ export interface FigureItem {
   readonly title: string;
 }
 
-/** Large numbers. Takes the colours of its section. */
+/** Large numbers, in the colours of the section. */
 export function Figures({ items }: { items: readonly FigureItem[] }) {
   return (
     <dl className={styles.figures}>

@@ -2,7 +2,7 @@ import type { ChangeEvent, FormEvent, ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { filterQuery, withQuery } from '#platform/query.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Input, type Option, Select } from '#ui/field/field.tsx';
+import { Input, Select, type SelectOption } from '#ui/field/field.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Link } from '#ui/link/link.tsx';
 import styles from './filters.module.css';
@@ -10,13 +10,13 @@ import styles from './filters.module.css';
 interface FiltersProps {
   readonly label: string;
   readonly children: ReactNode;
-  /** Parameters that the form does not show and must keep, such as the category. */
+  /** Query parameters that the form does not show but keeps, such as the category. */
   readonly keep?: readonly string[];
-  /** Told after a filter was applied with scripts: the catalogue's notification. */
+  /** Called after a filter was applied with scripts; the catalogue shows a notification. */
   readonly onApply?: () => void;
 }
 
-/** A plain GET form. With scripts a changed select applies at once, and nothing is loaded but the data. */
+/** A plain GET form. With scripts, a changed select applies at once, without a document load. */
 export function Filters({ label, children, keep = [], onApply }: FiltersProps) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
@@ -74,12 +74,12 @@ export function Filters({ label, children, keep = [], onApply }: FiltersProps) {
 interface FilterSelectProps {
   readonly name: string;
   readonly label: string;
-  /** The choice that does not filter. */
+  /** The label of the option that does not filter. */
   readonly all: string;
-  readonly options: readonly (Option & { readonly count?: number })[];
+  readonly options: readonly (SelectOption & { readonly count?: number })[];
 }
 
-/** One facet of a list; its value is the address's. */
+/** A select for one facet of a list; its value comes from the URL. */
 export function FilterSelect({ name, label, all, options }: FilterSelectProps) {
   const [params] = useSearchParams();
   const shown = options.map(({ value, title, count }) => ({
@@ -97,7 +97,7 @@ export function FilterSelect({ name, label, all, options }: FilterSelectProps) {
   );
 }
 
-/** A text to find in a list; applied with Enter or the button. */
+/** A search field for a list; Enter or the button applies it. */
 export function FilterSearch({
   name = 'q',
   label,

@@ -1,6 +1,6 @@
 import styles from './heading.module.css';
 
-/** Headings of sections outside `Section`, with the look of one level and the place of another. */
+/** A heading outside `Section`. `look` can differ from the level in the outline. */
 export function Heading({
   level,
   look = level,

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { tied } from '#platform/typography.ts';
+import { joinShortWords } from '#platform/typography.ts';
 import { Container } from '#ui/layout/layout.tsx';
 import { Pattern } from '#ui/pattern/pattern.tsx';
 import styles from './hero.module.css';
 
-/** The dark head under a transparent header: one sentence and, as children, at most two actions. Home and career only. */
+/** The dark head of home and career, under a transparent header: a title, a lead and, as children, at most two actions. */
 export function Hero({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
   return (
     <div className={styles.hero}>
       <Pattern />
       <Container>
         <div className={styles.words}>
-          <h1 className={styles.title}>{tied(title)}</h1>
+          <h1 className={styles.title}>{joinShortWords(title)}</h1>
           <p className={styles.lead}>{lead}</p>
           <div className={styles.actions}>{children}</div>
         </div>

@@ -1,4 +1,4 @@
-/** Symbols of `icons.svg`. The first group is what content may name. */
+/** The symbols of `icons.svg`. Content may use those of the first group. */
 export const ICON_NAMES = [
   'flask',
   'leaf',

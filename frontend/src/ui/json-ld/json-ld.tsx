@@ -1,4 +1,4 @@
-/** Facts about a page for search engines (schema.org). Data, never run: `<` is escaped, so it cannot end the element. */
+/** Structured data for search engines (schema.org). It is never executed; `<` is escaped, so that it cannot close the element. */
 export function JsonLd({ type, facts }: { type: string; facts: Readonly<Record<string, unknown>> }) {
   const text = JSON.stringify({ '@context': 'https://schema.org', '@type': type, ...facts });
   return (

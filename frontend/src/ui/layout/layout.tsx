@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '#platform/classes.ts';
-import { tied } from '#platform/typography.ts';
+import { joinShortWords } from '#platform/typography.ts';
 import styles from './layout.module.css';
 
 /** Keeps content within the site's width, with fluid gutters. */
@@ -15,12 +15,12 @@ interface SectionProps {
   readonly tone?: SectionTone;
   readonly heading?: string | undefined;
   readonly lead?: string | undefined;
-  /** What stands at the right of the heading: usually one link. */
+  /** To the right of the heading: usually one link. */
   readonly aside?: ReactNode;
   readonly id?: string;
-  /** `flush` drops the upper space, for a section that goes on from the one above. */
+  /** `flush` removes the space above, for a section that continues the previous one. */
   readonly space?: 'full' | 'flush';
-  /** `side` puts the heading in a column of its own on a desktop: for text, facts and lists that need no full width. */
+  /** `side` puts the heading in a column of its own on a desktop: for text, facts and lists that do not need the full width. */
   readonly layout?: 'above' | 'side';
 }
 
@@ -42,7 +42,7 @@ export function Section({
           {heading && (
             <div className={styles.head}>
               <div>
-                <h2>{tied(heading)}</h2>
+                <h2>{joinShortWords(heading)}</h2>
                 {lead && <p className={styles.lead}>{lead}</p>}
               </div>
               {aside}
@@ -58,7 +58,7 @@ export function Section({
 interface GridProps {
   readonly children: ReactNode;
   readonly columns?: 2 | 3 | 4;
-  /** `stretch` lets two things that are left for a last row of three share its width. */
+  /** `stretch`: two items in a last row of three columns share its width. */
   readonly rest?: 'keep' | 'stretch';
 }
 
@@ -68,7 +68,7 @@ export function Grid({ children, columns = 3, rest = 'keep' }: GridProps) {
   return <div className={classes(styles.grid, styles[`of${columns}`], shape)}>{children}</div>;
 }
 
-/** Main text with a narrow column beside it; on a phone one below the other. */
+/** Main text with a narrow column beside it; on a phone, the column comes below. */
 export function Split({
   children,
   aside,
@@ -86,12 +86,12 @@ export function Split({
   );
 }
 
-/** Vertical rhythm between its children. */
+/** Puts equal vertical space between its children. */
 export function Stack({ children, gap = 'md' }: { children: ReactNode; gap?: 'sm' | 'md' | 'lg' }) {
   return <div className={classes(styles.stack, styles[`${gap}Gap`])}>{children}</div>;
 }
 
-/** Small things in a row that wraps. */
+/** Puts small elements in a row that wraps. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }

@@ -12,12 +12,12 @@ export interface LinkProps {
   readonly rel?: string;
 }
 
-/** Everything that is not a page: files, the API's media, feeds. */
+/** Paths that are not pages: files, media of the API, feeds. */
 const NOT_A_PAGE = /^\/(api|assets|builds)\/|\.[a-z0-9]{2,5}$/i;
 
 /**
- * Every link of the site. Own pages open without a document load, are prefetched when seen, and keep the scroll position
- * when only the query changes. Other sites, files, `tel:` and `mailto:` are plain links.
+ * A link. Pages of this site open without a document load, are prefetched when visible, and keep the scroll position
+ * if only the query changes. Other sites, files, `tel:` and `mailto:` are plain links.
  */
 export function Link({ to, ...rest }: LinkProps) {
   const isPage = to.startsWith('/') && !to.startsWith('//') && !NOT_A_PAGE.test(to.split(/[?#]/)[0] ?? '');
@@ -30,6 +30,6 @@ function PageLink({ to, ...rest }: LinkProps) {
   const { pathname } = useLocation();
   useEffect(() => (ref.current ? prefetchOnSight(ref.current) : undefined), []);
   const path = to.split(/[?#]/)[0];
-  const staysHere = path === pathname && !to.includes('#');
-  return <RouterLink ref={ref} data-prefetch="" to={to} preventScrollReset={staysHere} {...rest} />;
+  const isSamePage = path === pathname && !to.includes('#');
+  return <RouterLink ref={ref} data-prefetch="" to={to} preventScrollReset={isSamePage} {...rest} />;
 }

@@ -1,6 +1,6 @@
 import styles from './logo.module.css';
 
-/** The sign: a leaf and a drop that meet in an M. Takes the colour of its text. */
+/** The logo: a leaf and a drop that form an M. It has the colour of the surrounding text. */
 export function Logo() {
   return (
     <span className={styles.logo}>

@@ -7,7 +7,7 @@ export type NoticeTone = 'info' | 'warning' | 'danger';
 
 const ICONS = { info: 'info', warning: 'warning', danger: 'warning' } as const;
 
-/** Something to notice in the text. `danger` is for what can harm. */
+/** A highlighted note. `danger` is for risks. */
 export function Notice({ tone = 'info', title, children }: { tone?: NoticeTone; title?: string; children: ReactNode }) {
   return (
     <aside className={classes(styles.notice, styles[tone])} aria-label={title ?? 'Обратите внимание'}>

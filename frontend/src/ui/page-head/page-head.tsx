@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { tied } from '#platform/typography.ts';
-import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
+import { joinShortWords } from '#platform/typography.ts';
+import { type Breadcrumb, Breadcrumbs } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { Picture, type PictureSource } from '#ui/picture/picture.tsx';
 import styles from './page-head.module.css';
 
 interface PageHeadProps {
   readonly title: string;
-  readonly above: readonly Crumb[];
-  /** What the last crumb says, when the title is too long for it. */
+  readonly above: readonly Breadcrumb[];
+  /** The text of the last breadcrumb, if the title is too long for it. */
   readonly crumb?: string | undefined;
   readonly lead?: string | undefined;
   readonly picture?: PictureSource | undefined;
@@ -18,7 +18,7 @@ interface PageHeadProps {
   readonly children?: ReactNode;
 }
 
-/** The head of every page but home and career: where one is, what it is about, what to do first. */
+/** The head of every page except home and career: breadcrumbs, title, lead and actions. */
 export function PageHead({ title, above, crumb = title, lead, picture, marks, children }: PageHeadProps) {
   return (
     <div className={styles.head}>
@@ -27,7 +27,7 @@ export function PageHead({ title, above, crumb = title, lead, picture, marks, ch
         <div className={picture ? styles.withPicture : styles.alone}>
           <div className={styles.words}>
             {marks && <div className={styles.marks}>{marks}</div>}
-            <h1>{tied(title)}</h1>
+            <h1>{joinShortWords(title)}</h1>
             {lead && <p className={styles.lead}>{lead}</p>}
             {children && <div className={styles.actions}>{children}</div>}
           </div>

@@ -4,7 +4,7 @@ import { withQuery } from '#platform/query.ts';
 import { Empty } from '#ui/empty/empty.tsx';
 import { Link } from '#ui/link/link.tsx';
 
-/** A page past the last one of a list that is not empty: an old link, or a number typed by hand. */
+/** Shown for a page number past the last page: an old link, or a number typed by hand. */
 export function NoSuchPage({ pages }: { pages: number }) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();

@@ -4,7 +4,7 @@ import { Link } from '#ui/link/link.tsx';
 import styles from './pagination.module.css';
 import { shownPages } from './shown-pages.ts';
 
-/** Pages of a list as links; every other parameter of the address is kept. Nothing for a single page. */
+/** Links to the pages of a list; they keep all other query parameters. Renders nothing for a single page. */
 export function Pagination({ page, pages }: { page: number; pages: number }) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();

@@ -1,4 +1,4 @@
-/** Numbers to show: the ends, the current page and its neighbours, with a gap where some are left out. */
+/** The page numbers to show: first, last, current and its neighbours, with a gap where some are left out. */
 export function shownPages(page: number, pages: number): (number | 'gap-left' | 'gap-right')[] {
   const near = [page - 1, page, page + 1].filter((shown) => shown > 1 && shown < pages);
   const first = near[0] ?? pages;

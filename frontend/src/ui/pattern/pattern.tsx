@@ -1,6 +1,6 @@
 import styles from './pattern.module.css';
 
-/** Centres of a honeycomb, each with how strongly it shows. */
+/** Centres of the honeycomb's cells, each with its opacity. */
 const CELLS = [
   [0, 1, 1],
   [1, 0, 2],
@@ -21,7 +21,7 @@ const CELLS = [
 ] as const;
 const SIZE = 92;
 
-/** A drawn honeycomb that turns into leaves: molecules and plants, what medicines are made of. Decorative. */
+/** A decorative drawing: a honeycomb that turns into leaves. */
 export function Pattern() {
   return (
     <svg

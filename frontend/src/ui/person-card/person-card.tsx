@@ -12,7 +12,7 @@ interface PersonCardProps {
   readonly children?: ReactNode;
 }
 
-/** A person to know or to turn to. Without a portrait the initials stand for it. */
+/** A person with contacts. Without a portrait, the initials are shown. */
 export function PersonCard({ name, role, phone, email, picture, children }: PersonCardProps) {
   return (
     <article className={styles.person}>
@@ -30,7 +30,7 @@ export function PersonCard({ name, role, phone, email, picture, children }: Pers
   );
 }
 
-/** Given name and family name: patronymics stand between them. */
+/** The initials of the given name and the family name, without the patronymic between them. */
 function initials(name: string): string {
   const words = name.split(' ');
   return `${words[0]?.charAt(0) ?? ''}${words.at(-1)?.charAt(0) ?? ''}`;

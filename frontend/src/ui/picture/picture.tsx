@@ -10,13 +10,13 @@ export interface PictureSource {
 
 interface PictureProps {
   readonly picture: PictureSource;
-  /** The first picture of a page loads at once, every other when it comes near. */
+  /** `eager` for the first picture of a page; all others load when they come near the viewport. */
   readonly loading?: 'lazy' | 'eager';
   readonly shape?: 'natural' | 'wide' | 'square' | 'tall';
   readonly fit?: 'cover' | 'contain';
 }
 
-/** Its place is kept before it loads: width and height are always there. */
+/** Width and height are always set, so that the layout does not shift when the picture loads. */
 export function Picture({ picture, loading = 'lazy', shape = 'natural', fit = 'cover' }: PictureProps) {
   return (
     <img

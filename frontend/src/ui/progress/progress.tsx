@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router';
 import styles from './progress.module.css';
 
-/** A thin line at the top while the next page loads; it shows itself only when that takes a while. */
+/** A thin line at the top while the next page loads. It appears only if that takes a while. */
 export function Progress() {
   const busy = useNavigation().state !== 'idle';
   return (
@@ -15,12 +15,12 @@ export function Progress() {
   );
 }
 
-/** Grey lines where a part of a page is still to come. */
+/** Grey lines in place of a part of the page that is still loading. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   return (
     <div className={styles.skeleton} aria-hidden="true">
       {Array.from({ length: lines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are identical.
         <span key={line} className={styles.line} />
       ))}
     </div>

@@ -3,9 +3,9 @@ import { classes } from '#platform/classes.ts';
 import styles from './prose.module.css';
 
 /**
- * Text that the content API made from Markdown. It is safe HTML by contract: the API drops raw HTML and scripts.
+ * Text that the content API rendered from Markdown. It is safe HTML by contract: the API removes raw HTML and scripts.
  *
- * Its links to our own pages open without a document load.
+ * Links to pages of this site open without a document load.
  */
 export function Prose({ html, size = 'md' }: { html: string; size?: 'md' | 'lg' }) {
   const navigate = useNavigate();
@@ -14,7 +14,7 @@ export function Prose({ html, size = 'md' }: { html: string; size?: 'md' | 'lg' 
     // biome-ignore lint/a11y/noStaticElementInteractions: the handler is for the links inside.
     <div
       className={classes(styles.prose, styles[size])}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: made and cleaned by the content API.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and sanitised by the content API.
       dangerouslySetInnerHTML={{ __html: html }}
       onClick={(event) => {
         const path = ownPage(event.target);

@@ -1,6 +1,6 @@
 import styles from './quote.module.css';
 
-/** Somebody's words. */
+/** A quotation with its author. */
 export function Quote({ text, author, role }: { text: string; author: string; role?: string | undefined }) {
   return (
     <figure className={styles.quote}>

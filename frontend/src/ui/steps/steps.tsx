@@ -2,7 +2,7 @@ import { classes } from '#platform/classes.ts';
 import { evenColumns } from '#ui/layout/even-columns.ts';
 import styles from './steps.module.css';
 
-/** What happens one after the other. */
+/** Numbered steps. */
 export function Steps({ items }: { items: readonly { readonly title: string; readonly text: string }[] }) {
   return (
     <ol className={classes(styles.steps, styles[`of${columnsOf(items.length)}`])}>
@@ -16,7 +16,7 @@ export function Steps({ items }: { items: readonly { readonly title: string; rea
   );
 }
 
-/** Five short steps fit one row; other numbers leave no step alone. */
+/** Five short steps fit in one row; other numbers are divided so that no step is alone in a row. */
 function columnsOf(count: number): 2 | 3 | 4 | 5 {
   return count === 5 ? 5 : evenColumns(count);
 }

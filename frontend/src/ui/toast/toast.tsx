@@ -2,12 +2,12 @@ import { Icon } from '#ui/icon/icon.tsx';
 import styles from './toast.module.css';
 
 interface ToastProps {
-  /** Nothing is shown without a text; the live region itself is always there, or the first text would not be announced. */
+  /** Nothing is shown without text. The live region is always rendered; otherwise the first text would not be announced. */
   readonly text: string | null;
   readonly onClose: () => void;
 }
 
-/** A short message over the page, announced politely. How long it stays is decided by who shows it. */
+/** A short message over the page, announced politely. The caller decides how long it stays. */
 export function Toast({ text, onClose }: ToastProps) {
   return (
     <div role="status" className={styles.place}>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
-/** Words for those who listen to the page. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={styles.hidden}>{children}</span>;
 }
 
-/** The first stop of the keyboard: past the header to the page. */
+/** The first link on the page: it skips the header. */
 export function SkipLink() {
   return (
     <a href="#main" className={styles.skip}>

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import { isNumber, isObject, isRecordOf, parseAs, type TypeGuard } from '#api/type-guards.ts';
+import { isManifest } from '../server/assets.ts';
+import { compareSizes, measureScripts, type ScriptSizes, withStableHashes } from './script-sizes.ts';
+
+const BUILD = 'dist';
+const MANIFEST = `${BUILD}/server/manifest.json`;
+const LIMITS = 'script-sizes.json';
+
+const isScriptSizes = isObject<ScriptSizes>({ pages: isRecordOf(isNumber), onDemand: isRecordOf(isNumber) });
+
+function readJson<T>(guard: TypeGuard<T>, file: string): T {
+  return parseAs(guard, JSON.parse(readFileSync(file, 'utf8')), file);
+}
+
+/** What a browser that accepts Brotli receives. A file that does not become smaller has no `.br` and is served as it is. */
+function servedBytes(file: string): number {
+  const path = `${BUILD}/client/${file}`;
+  const source = withStableHashes(readFileSync(path, 'utf8'));
+  return existsSync(`${path}.br`) ? brotliCompressSync(source).length : Buffer.byteLength(source);
+}
+
+const sizes = measureScripts(readJson(isManifest, MANIFEST), servedBytes);
+if (process.argv.includes('--record')) writeFileSync(LIMITS, `${JSON.stringify(sizes, null, 2)}\n`);
+const problems = compareSizes(sizes, readJson(isScriptSizes, LIMITS));
+
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) {
+  console.error(
+    'Make the scripts smaller, or record the new sizes with `npm run sizes:record` and explain the increase.',
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { type ValueSchema, writeGuards } from './response-guards.ts';
+
+const ref = (name: string): ValueSchema => ({ $ref: `#/components/schemas/${name}` });
+const kind = (word: string): ValueSchema => ({ properties: { kind: { enum: [word] } }, required: ['kind'] });
+
+/** The generated guards for a GET that returns `Root`, without the head of the file. */
+function guardsFor(schemas: Readonly<Record<string, ValueSchema>>): string {
+  const responses = { 200: { content: { 'application/json': { schema: ref('Root') } } } };
+  const source = writeGuards({ paths: { '/api/root': { get: { responses } } }, components: { schemas } });
+  return source.slice(source.indexOf('export')).replaceAll('/* @__PURE__ */ ', '');
+}
+
+it('required and optional fields, lists and enumerations have a guard', () =>
+  expect(
+    guardsFor({
+      Root: {
+        properties: {
+          count: { type: 'integer' },
+          tone: { type: 'string', enum: ['info', 'danger'] },
+          titles: { type: 'array', items: { type: 'string' } },
+        },
+        required: ['count'],
+      },
+    }),
+  ).toBe(`export const isRoot: g.TypeGuard<Schemas['Root']> = g.isObject<Schemas['Root']>({
+  count: g.isNumber,
+  tone: g.isOptional(g.isOneOf(['info', 'danger'])),
+  titles: g.isOptional(g.isArrayOf(g.isString)),
+});
+`));
+
+it('schema that extends another one has the fields of both, after it', () =>
+  expect(
+    guardsFor({
+      Root: { allOf: [ref('Card'), { properties: { body: { type: 'string' } }, required: ['body'] }] },
+      Card: { properties: { title: { type: 'string' } }, required: ['title'] },
+      Unused: { type: 'string' },
+    }),
+  ).toBe(`export const isCard: g.TypeGuard<Schemas['Card']> = g.isObject<Schemas['Card']>({
+  title: g.isString,
+});
+export const isRoot: g.TypeGuard<Schemas['Root']> = g.isObject<Schemas['Root']>({
+  title: g.isString,
+  body: g.isString,
+});
+`));
+
+it('recursive union is checked by kind, and refers to itself later', () => {
+  const source = guardsFor({
+    Root: { oneOf: [{ allOf: [ref('Text'), kind('text')] }, { allOf: [ref('Group'), kind('group')] }] },
+    Text: { properties: { html: { type: 'string' } }, required: ['html'] },
+    Group: { properties: { items: { items: ref('Root') } }, required: ['items'] },
+  });
+  expect(source).toContain('items: g.isArrayOf(g.isLater(() => isRoot)),');
+  expect(source).toContain("g.isKindOf<Schemas['Root']>({\n  text: isText,\n  group: isGroup,\n});");
+});
+
+it('value without a guard is an error', () =>
+  expect(() => guardsFor({ Root: { type: 'null' } })).toThrow('`Root`: no guard for {"type":"null"}'));

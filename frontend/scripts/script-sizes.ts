@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { Manifest } from '../server/assets.ts';
+
+/** Bytes of script by page and by part that loads later, compressed as Portico serves them. */
+export interface ScriptSizes {
+  /** The entry, the page's own chunks and everything they import. */
+  readonly pages: SizeTable;
+  /** What a part that is imported on demand adds to the entry. */
+  readonly onDemand: SizeTable;
+}
+export type SizeTable = Readonly<Record<string, number>>;
+
+const ENTRY = 'src/app/entry-client.tsx';
+const PAGE_CHUNK = /^src\/pages\/([^/]+)\/(?:page\.tsx|loader\.ts)$/;
+
+const HASHED_NAME = /([\w.-]+)-([\w-]{8})(?=\.\w+)/g;
+
+/**
+ * Replaces the content hashes in file names by ones that depend only on the names.
+ *
+ * Real hashes change with every edit, and with them the compressed size of a large chunk by more than 100 bytes.
+ */
+export function withStableHashes(script: string): string {
+  const stable = new Map<string, string>();
+  return script.replace(HASHED_NAME, (_whole, name: string, hash: string) => {
+    const known =
+      stable.get(hash) ?? createHash('sha256').update(`${name} ${stable.size}`).digest('base64url').slice(0, 8);
+    stable.set(hash, known);
+    return `${name}-${known}`;
+  });
+}
+
+/** Measures all pages and parts of a build; `sizeOf` returns the compressed size of a file. */
+export function measureScripts(manifest: Manifest, sizeOf: (file: string) => number): ScriptSizes {
+  const entry = importsOf(manifest, [ENTRY]);
+  const dynamic = Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry);
+  const pages = Map.groupBy(dynamic.filter(pageOf), (name) => pageOf(name) ?? '');
+  const parts = dynamic.filter((name) => !pageOf(name));
+  const bytes = (files: ReadonlySet<string>) => [...files].reduce((sum, file) => sum + sizeOf(file), 0);
+  return {
+    pages: tableOf([...pages].map(([page, chunks]) => [page, bytes(importsOf(manifest, [ENTRY, ...chunks]))])),
+    onDemand: tableOf(parts.map((part) => [part, bytes(without(importsOf(manifest, [part]), entry))])),
+  };
+}
+
+/** One line for every size above its limit, every size without a limit and every limit without a size. */
+export function compareSizes(measured: ScriptSizes, limits: ScriptSizes): string[] {
+  return [...compareTables(measured.pages, limits.pages), ...compareTables(measured.onDemand, limits.onDemand)];
+}
+
+function compareTables(measured: SizeTable, limits: SizeTable): string[] {
+  const names = new Set([...Object.keys(measured), ...Object.keys(limits)]);
+  return [...names].flatMap((name) => {
+    const [size, limit] = [measured[name], limits[name]];
+    if (size === undefined) return [`${name}: has a recorded limit, but is not in the build`];
+    if (limit === undefined) return [`${name}: ${size} bytes of script, but no recorded limit`];
+    return size > limit ? [`${name}: ${size} bytes of script, ${size - limit} bytes over the limit`] : [];
+  });
+}
+
+function pageOf(name: string): string | undefined {
+  return PAGE_CHUNK.exec(name)?.[1];
+}
+
+/** The files of these chunks and of everything they import statically, each once. */
+function importsOf(manifest: Manifest, names: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const visit = (name: string): void => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    for (const imported of manifest[name]?.imports ?? []) visit(imported);
+  };
+  names.forEach(visit);
+  return new Set([...seen].flatMap((name) => manifest[name]?.file ?? []));
+}
+
+function without(files: ReadonlySet<string>, known: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...files].filter((file) => !known.has(file)));
+}
+
+function tableOf(rows: readonly (readonly [string, number])[]): SizeTable {
+  return Object.fromEntries(rows.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
