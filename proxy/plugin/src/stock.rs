@@ -18,7 +18,7 @@ use portico_policy::exchange::Retryability;
 use portico_policy::forward::{self, ForwardedChain, ForwardingContext};
 use portico_policy::framing::response;
 use portico_policy::intake::Listener;
-use portico_policy::{Failure, RequestVerdict, ResponseKind, Stage};
+use portico_policy::{Failure, RequestVerdict, Stage};
 use tokio::time::Instant;
 
 use crate::access_log::session::method_and_target;
@@ -157,7 +157,7 @@ impl Stages {
         let Some(route) = context.facts.route else { return Ok(()) };
         context.facts.stage = Some(Stage::from(route));
         let content_type = head.headers.get(header::CONTENT_TYPE).map(HeaderValue::as_bytes);
-        header_module::set_kind(session, ResponseKind::of(route, content_type));
+        header_module::set_kind(session, route.response_kind(content_type));
         if head.status != StatusCode::SWITCHING_PROTOCOLS {
             drop_connection_fields(head);
         }

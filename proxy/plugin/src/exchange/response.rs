@@ -9,7 +9,7 @@ use portico_policy::framing::response::is_forbidden_framing;
 use portico_policy::framing::{BodyDecoder, BodyLength, FramingError, RequestHead, ResponseHead};
 use portico_policy::headers::HeaderPolicy;
 use portico_policy::upstream::Timeouts;
-use portico_policy::{Failure, Headers, ResponseKind, Route};
+use portico_policy::{Failure, Headers, Route};
 use tokio::time::Instant;
 
 use super::ExchangeOutcome;
@@ -123,7 +123,7 @@ impl ResponseForwarder<'_> {
     /// Builds the head for the client.
     fn outgoing(&self, head: &ResponseHead, bytes: &[u8], length: BodyLength) -> Outgoing {
         let fields = head.fields(bytes);
-        let kind = ResponseKind::of(self.route, fields.first(&header::CONTENT_TYPE));
+        let kind = self.route.response_kind(fields.first(&header::CONTENT_TYPE));
         let site = &self.context.site;
         let plan = self.compression(head.status, fields);
         let (change, removed) = (plan.action(), plan.fields_to_remove());

@@ -3,7 +3,8 @@
 use portico_redirects::tree::{Located, Value};
 use portico_redirects::{Code, Diagnostic};
 
-use super::Entries;
+/// Keys and values as written in the file.
+pub(super) type Entries = Vec<(Located<String>, Located<Value>)>;
 
 /// The kind of value that a key takes, and how to write it.
 pub(super) struct ValueKind {

@@ -7,6 +7,15 @@ use portico_redirects::tree::Located;
 
 use crate::config_error::{ConfigError, ConfigErrors};
 
+/// Whether forwarding fields from a peer are trusted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Trust {
+    /// The peer is a trusted proxy.
+    Trusted,
+    /// Any other peer: its forwarding fields are dropped.
+    Untrusted,
+}
+
 /// The addresses of trusted proxies.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TrustedProxies(Vec<IpNet>);

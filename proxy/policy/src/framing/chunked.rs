@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use super::FramingError;
-use super::body::Decoded;
+use super::decoded::{Decoded, FramingError};
 
 /// Maximum digits of a chunk size: 16 are enough for every 64-bit number.
 const MAX_DIGITS: u8 = 16;

@@ -3,7 +3,7 @@
 use crate::bytes::any_byte;
 use crate::host;
 
-use super::Rejection;
+use super::rejection::Rejection;
 
 /// A parsed request target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
