@@ -9,7 +9,6 @@ mod buffer;
 mod format;
 mod json;
 mod record;
-pub(crate) mod session;
 mod timestamp;
 
 use std::io;
@@ -20,7 +19,6 @@ use prometheus::IntCounter;
 
 use buffer::Buffers;
 pub use record::{InterruptedRequest, Record, RejectedHead};
-pub(crate) use session::record;
 
 /// The tracing target of access log lines: the value of the field `target`, and the name to use in log filters.
 pub const TARGET: &str = "portico::access";

@@ -3,7 +3,6 @@
 //! Levels and windows were chosen by measurement, see `docs/decisions/0041-compression.md`. An encoder uses at most 0.8
 //! MiB, whatever the length of the body.
 
-mod stock;
 #[cfg(test)]
 mod tests;
 mod zstd_pool;
@@ -18,7 +17,6 @@ use portico_policy::encoding::Encoding;
 use zstd::zstd_safe::zstd_sys::ZSTD_EndDirective;
 use zstd::zstd_safe::{InBuffer, OutBuffer, get_error_name};
 
-pub(crate) use stock::BodyChange;
 use zstd_pool::PooledContext;
 
 /// Level 2 compresses a page to a quarter of its size. Level 1 leaves a third; level 3 saves another 8 % for 25 % more
@@ -60,6 +58,18 @@ enum Coding {
     Zstd(PooledContext),
     Brotli(Box<BrotliEncoderStateStruct<StandardAlloc>>),
     Gzip(Compress),
+}
+
+/// How the rest of a response body is changed.
+#[derive(Default)]
+pub(crate) enum BodyChange {
+    /// Pass it on unchanged.
+    #[default]
+    None,
+    /// Compress it.
+    Encode(Encoder),
+    /// Drop it: the response has no body, or the body has ended.
+    Drop,
 }
 
 impl Encoder {

@@ -4,16 +4,11 @@
 //! replies are written from prepared blocks; a GET or HEAD without a body goes to an upstream through `exchange`; every
 //! other request goes through Pingora's proxy on the same stream, after which the connection is taken back.
 
-pub(crate) mod buffer;
-pub(crate) mod deadline;
-pub(crate) mod downstream;
 mod hand_over;
 mod receive;
-pub(crate) mod request_stream;
-pub(crate) mod response_head;
+mod request_stream;
 mod serve;
 mod small_body;
-mod write_progress;
 
 use std::pin::{Pin, pin};
 use std::sync::Arc;
@@ -28,10 +23,10 @@ use pingora_proxy::{HttpProxy, ProxyHttp};
 use portico_policy::intake::Listener;
 use tokio::task::unconstrained;
 
+use crate::downstream::Downstream;
+use crate::downstream::response_head::Persistence;
 use crate::stages::Stages;
-use downstream::Downstream;
 use receive::{ReceiveContext, Received, receive};
-use response_head::Persistence;
 use serve::{ActiveRequest, Next};
 
 /// How long after the shutdown signal an idle connection may still send one more request, which is answered with

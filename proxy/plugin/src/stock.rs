@@ -3,6 +3,7 @@
 //! Used for requests that [`Connection`](crate::Connection) hands over, and by servers that embed the stages.
 
 mod attempt;
+mod compression;
 mod request;
 
 use std::any::Any;
@@ -21,8 +22,7 @@ use portico_policy::intake::Listener;
 use portico_policy::{Failure, RequestVerdict, Stage};
 use tokio::time::Instant;
 
-use crate::access_log::session::method_and_target;
-use crate::context::RequestContext;
+use crate::context::{RequestContext, method_and_target};
 use crate::failure::Progress;
 use crate::metrics::{ConnectionPool, ConnectionState};
 use crate::stages::{RequestSummary, Stages};

@@ -17,13 +17,14 @@ use portico_policy::{Failure, Headers, RequestVerdict};
 use tokio::time::Instant;
 
 use super::Connection;
-use super::downstream::DetachedConnection;
-use super::request_stream::{RequestStream, Slot, StreamState, UnreadRequest};
-use super::response_head::Persistence;
+use super::request_stream::{RequestStream, Slot, UnreadRequest};
 use super::serve::{ActiveRequest, Next, send_failure, send_reply};
 use super::small_body::{self, Body, SMALL_BODY};
+use crate::downstream::DetachedConnection;
+use crate::downstream::response_head::Persistence;
 use crate::plain_stream::PlainStream;
 use crate::stock::{Admission, KEEP_ALIVE_SECONDS};
+use crate::stream_state::StreamState;
 
 /// A request body to hand over: the part read so far, and how to read the rest.
 struct PreparedBody {

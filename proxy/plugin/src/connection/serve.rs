@@ -12,10 +12,10 @@ use portico_policy::intake::{RawRequest, Rejection, UpstreamTarget};
 use portico_policy::{Failure, Headers, Reply, RequestVerdict, Route, Stage};
 use tokio::time::Instant;
 
-use super::downstream::{Downstream, WriteError};
-use super::response_head::{self, Persistence};
 use super::{Connection, FastPath};
 use crate::context::RequestContext;
+use crate::downstream::response_head::{self, Persistence};
+use crate::downstream::{Downstream, WriteError};
 use crate::exchange::{ExchangeOutcome, UpstreamExchange};
 use crate::metrics::InFlight;
 use crate::request_id::RequestId;

@@ -14,13 +14,13 @@ use tokio::time::Instant;
 
 use super::ExchangeOutcome;
 use super::frame::{Framing, frame};
-use super::pool::Pool;
 use super::upstream::{Upstream, WaitError};
 use crate::compress::Encoder;
-use crate::connection::downstream::{Downstream, WriteError};
-use crate::connection::response_head::{self, HeadWriter, Persistence};
 use crate::context::RequestContext;
+use crate::downstream::response_head::{self, HeadWriter, Persistence};
+use crate::downstream::{Downstream, WriteError};
 use crate::failure;
+use crate::upstream_connections::pool::Pool;
 
 /// Forwards one response to the client.
 pub(super) struct ResponseForwarder<'a> {

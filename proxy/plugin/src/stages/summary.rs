@@ -1,15 +1,23 @@
-//! Builds the log records of requests, for the fast path and for Pingora's phases.
+//! What is recorded of a request, however it was served, and its log record.
 
 use portico_redirects::RuleInfo;
 use tokio::time::Instant;
 
-use super::{InterruptedRequest, Record};
+use crate::access_log::Record;
 use crate::clock;
 use crate::context::RequestContext;
-use crate::stages::RequestSummary;
+
+/// The parts of a request that are recorded, however it was served.
+#[derive(Clone, Copy)]
+pub(crate) struct RequestSummary<'a> {
+    pub(crate) method: &'a str,
+    pub(crate) target: &'a [u8],
+    pub(crate) host: Option<&'a [u8]>,
+    pub(crate) agent: Option<&'a [u8]>,
+}
 
 /// Returns the record of a finished request.
-pub(crate) fn record<'a>(request: &RequestSummary<'a>, context: &'a RequestContext, now: Instant) -> Record<'a> {
+pub(super) fn record<'a>(request: &RequestSummary<'a>, context: &'a RequestContext, now: Instant) -> Record<'a> {
     let site = &context.site;
     Record {
         time: clock::since_1970_at(now),
@@ -29,26 +37,6 @@ pub(crate) fn record<'a>(request: &RequestSummary<'a>, context: &'a RequestConte
         generation: site.generation,
         agent: request.agent,
     }
-}
-
-/// Returns the record of a request that was in flight when the process ended.
-pub(crate) fn interrupted<'a>(context: &'a RequestContext, request_line: &'a [u8]) -> InterruptedRequest<'a> {
-    let (method, target) = method_and_target(request_line);
-    InterruptedRequest {
-        request_id: context.request_id.as_bytes(),
-        method: std::str::from_utf8(method).unwrap_or_default(),
-        target,
-        facts: &context.facts,
-        duration: context.started.elapsed(),
-        generation: context.site.generation,
-    }
-}
-
-/// Splits what [`RequestContext::remember_request_line`] has stored.
-pub(crate) fn method_and_target(request_line: &[u8]) -> (&[u8], &[u8]) {
-    let end = memchr::memchr(b' ', request_line).unwrap_or(request_line.len());
-    let (method, target) = request_line.split_at_checked(end).unwrap_or_default();
-    (method, target.strip_prefix(b" ").unwrap_or_default())
 }
 
 /// Returns the upstream that was contacted, if any.

@@ -8,21 +8,9 @@ use pingora_proxy::Session;
 use portico_policy::compression::{CompressionAction, RequestParts, ResponseParts};
 use portico_policy::encoding::Encoding;
 
-use super::{EncodeError, Encoder};
+use crate::compress::{BodyChange, EncodeError, Encoder};
 use crate::context::RequestContext;
 use crate::stages::Stages;
-
-/// How the rest of a response body is changed.
-#[derive(Default)]
-pub(crate) enum BodyChange {
-    /// Pass it on unchanged.
-    #[default]
-    None,
-    /// Compress it.
-    Encode(Encoder),
-    /// Drop it: the response has no body, or the body has ended.
-    Drop,
-}
 
 impl Stages {
     /// `response_filter`: decides about compression and changes the head to match. Call this for each upstream response
