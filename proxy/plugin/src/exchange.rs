@@ -26,6 +26,7 @@ use crate::downstream::Downstream;
 use crate::downstream::response_head::Persistence;
 use crate::metrics::{ConnectionPool, ConnectionState};
 use crate::stages::Stages;
+pub(crate) use response::ExchangeOutcome;
 use response::ResponseForwarder;
 use upstream::{ConnectionSources, Upstream, UpstreamError};
 
@@ -33,14 +34,6 @@ use upstream::{ConnectionSources, Upstream, UpstreamError};
 struct PendingResponse {
     upstream: Upstream,
     head: ResponseHead,
-}
-
-/// The result of an exchange.
-pub(crate) enum ExchangeOutcome {
-    /// The client got a response, possibly truncated.
-    Responded(Persistence),
-    /// The client has to get an error reply.
-    Failed(Failure),
 }
 
 /// An exchange in progress.

@@ -16,9 +16,9 @@ use portico_policy::intake::{Rejection, UpstreamTarget};
 use portico_policy::{Failure, Headers, RequestVerdict};
 use tokio::time::Instant;
 
-use super::Connection;
+use super::active_request::{ActiveRequest, Next, send_failure, send_reply};
+use super::app::Connection;
 use super::request_stream::{RequestStream, Slot, UnreadRequest};
-use super::serve::{ActiveRequest, Next, send_failure, send_reply};
 use super::small_body::{self, Body, SMALL_BODY};
 use crate::downstream::DetachedConnection;
 use crate::downstream::response_head::Persistence;
@@ -114,7 +114,7 @@ where
                 send_reply(&mut active, Rejection::BodyTooLarge.reply(), Instant::now()).await;
             }
         }
-        self.finish(&mut active);
+        active.finish(&self.stages);
         active.next()
     }
 }

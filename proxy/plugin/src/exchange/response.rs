@@ -12,7 +12,6 @@ use portico_policy::upstream::Timeouts;
 use portico_policy::{Failure, Headers, Route};
 use tokio::time::Instant;
 
-use super::ExchangeOutcome;
 use super::frame::{Framing, frame};
 use super::upstream::{Upstream, WaitError};
 use crate::compress::Encoder;
@@ -21,6 +20,14 @@ use crate::downstream::response_head::{self, HeadWriter, Persistence};
 use crate::downstream::{Downstream, WriteError};
 use crate::failure;
 use crate::upstream_connections::pool::Pool;
+
+/// The result of an exchange.
+pub(crate) enum ExchangeOutcome {
+    /// The client got a response, possibly truncated.
+    Responded(Persistence),
+    /// The client has to get an error reply.
+    Failed(Failure),
+}
 
 /// Forwards one response to the client.
 pub(super) struct ResponseForwarder<'a> {

@@ -4,11 +4,28 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
+use portico_policy::Site;
 use portico_redirects::{Entry, RuleInfo, RuleSet};
 
-use crate::hits::Generation;
 use crate::hits::tally::{HitCount, Tally};
 use crate::hits::unix_time::UnixTime;
+
+/// A generation of rules to count hits for.
+#[derive(Debug, Clone, Copy)]
+pub struct Generation<'s> {
+    /// The number of the generation.
+    pub number: u64,
+    /// The hash of the rule files.
+    pub hash: &'s Arc<str>,
+    /// The rules.
+    pub rules: &'s Arc<RuleSet>,
+}
+
+impl<'s> From<&'s Site> for Generation<'s> {
+    fn from(site: &'s Site) -> Self {
+        Self { number: site.generation, hash: &site.hash, rules: &site.rules }
+    }
+}
 
 /// A tally for every rule and every individually counted row, indexed by position.
 #[derive(Debug)]
