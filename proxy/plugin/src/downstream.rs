@@ -179,9 +179,14 @@ impl DetachedConnection {
         self.has_ended
     }
 
+    /// Records that the client has closed its sending side since then.
+    pub(crate) fn mark_ended(&mut self) {
+        self.has_ended = true;
+    }
+
     /// Rebuilds the connection from its parts.
-    pub(crate) fn reattach(self, stream: Stream, buffer: Buffer, has_ended: bool) -> Box<Downstream> {
-        let Self { peer, progress, timer, .. } = self;
+    pub(crate) fn reattach(self, stream: Stream, buffer: Buffer) -> Box<Downstream> {
+        let Self { peer, has_ended, progress, timer } = self;
         Box::new(Downstream { stream, buffer, peer, has_ended, progress, last_active: Instant::now(), timer })
     }
 }

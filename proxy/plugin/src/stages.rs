@@ -5,7 +5,7 @@ mod summary;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use http::StatusCode;
+use http::{Method, StatusCode};
 use pingora_core::connectors::ConnectorOptions;
 use portico_policy::budget::RetryBudget;
 use portico_policy::forward::{self, ForwardedChain};
@@ -175,7 +175,7 @@ impl Stages {
 
 /// Returns the path of a GET or HEAD request in normal form.
 fn page_path<'a>(request: &RequestSummary<'a>) -> Option<NormalPath<'a>> {
-    if !matches!(request.method, "GET" | "HEAD") {
+    if !matches!(*request.method, Method::GET | Method::HEAD) {
         return None;
     }
     let target = std::str::from_utf8(request.target).ok()?;

@@ -11,7 +11,7 @@ pub mod request;
 pub mod response;
 
 pub use body::{BodyDecoder, BodyLength};
-pub use decoded::{Decoded, FramingError};
+pub use decoded::{BodyPiece, Decoded, FramingError};
 pub use head::{FieldList, HeadError};
 pub use request::RequestHead;
 pub use response::ResponseHead;

@@ -111,7 +111,7 @@ impl ActiveRequest {
         let fields = request.fields(bytes);
         let target = request.target(bytes);
         let summary = RequestSummary {
-            method: request.method.as_str(),
+            method: &request.method,
             target,
             host: logged_host(target, &fields),
             agent: fields.first(&header::USER_AGENT),

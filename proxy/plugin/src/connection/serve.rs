@@ -72,10 +72,12 @@ where
             active.persistence = Persistence::Close;
         }
         let uses_fast_path = is_rejected || (self.fast_path == FastPath::On && active.is_simple(&verdict));
+        if !uses_fast_path {
+            return Handling::HandOver(verdict);
+        }
         match verdict {
-            RequestVerdict::Reply(reply) if uses_fast_path => Handling::Reply(reply),
-            RequestVerdict::Forward(route) if uses_fast_path => Handling::Exchange(route),
-            verdict => Handling::HandOver(verdict),
+            RequestVerdict::Reply(reply) => Handling::Reply(reply),
+            RequestVerdict::Forward(route) => Handling::Exchange(route),
         }
     }
 

@@ -99,10 +99,14 @@ impl HitTable {
         self.has_series.get(rule).is_some_and(|has_series| has_series.load(Relaxed))
     }
 
-    pub(super) fn set_own_series(&self, rule: usize, has_own_series: bool) {
-        if let Some(has_series) = self.has_series.get(rule) {
-            has_series.store(has_own_series, Relaxed);
-        }
+    /// Gives a rule a metric series of its own.
+    pub(super) fn begin_series(&self, rule: usize) {
+        self.has_series.get(rule).inspect(|has_series| has_series.store(true, Relaxed));
+    }
+
+    /// Ends a rule's own metric series.
+    pub(super) fn end_series(&self, rule: usize) {
+        self.has_series.get(rule).inspect(|has_series| has_series.store(false, Relaxed));
     }
 
     /// Returns the rule positions by id.

@@ -1,5 +1,6 @@
 //! What is recorded of a request, however it was served, and its log record.
 
+use http::Method;
 use portico_redirects::RuleInfo;
 use tokio::time::Instant;
 
@@ -10,7 +11,7 @@ use crate::context::RequestContext;
 /// The parts of a request that are recorded, however it was served.
 #[derive(Clone, Copy)]
 pub(crate) struct RequestSummary<'a> {
-    pub(crate) method: &'a str,
+    pub(crate) method: &'a Method,
     pub(crate) target: &'a [u8],
     pub(crate) host: Option<&'a [u8]>,
     pub(crate) agent: Option<&'a [u8]>,
@@ -23,7 +24,7 @@ pub(super) fn record<'a>(request: &RequestSummary<'a>, context: &'a RequestConte
         time: clock::since_1970_at(now),
         request_id: context.request_id.as_bytes(),
         client: context.client,
-        method: request.method,
+        method: request.method.as_str(),
         host: request.host,
         target: request.target,
         status: context.status.map(|status| status.as_u16()),

@@ -40,10 +40,8 @@ pub(super) fn text(value: Value) -> Result<String, Value> {
 }
 
 pub(super) fn number(value: Value) -> Result<i64, Value> {
-    match &value {
-        Value::Number(digits) => digits.parse().map_err(|_| value),
-        _ => Err(value),
-    }
+    let Value::Number(digits) = &value else { return Err(value) };
+    digits.parse().map_err(|_| value)
 }
 
 pub(super) fn flag(value: Value) -> Result<bool, Value> {

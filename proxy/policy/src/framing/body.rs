@@ -1,7 +1,7 @@
 //! The body of a message: its length, and which of the bytes after the head belong to it.
 
 use super::chunked::ChunkedDecoder;
-use super::decoded::{Decoded, FramingError};
+use super::decoded::{BodyPiece, Decoded, FramingError};
 
 /// How the length of a body is determined (RFC 9112 §6.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,6 +45,11 @@ impl BodyDecoder {
             DecoderState::Chunked(decoder) => decoder.is_done(),
             DecoderState::UntilClose { is_closed } => *is_closed,
         }
+    }
+
+    /// Whether the piece that was decoded last ends the body.
+    pub fn piece(&self) -> BodyPiece {
+        if self.is_done() { BodyPiece::Last } else { BodyPiece::Inner }
     }
 
     /// The number of bytes still to come for a body of known length; 0 for others.

@@ -13,6 +13,15 @@ pub struct Decoded {
     pub is_done: bool,
 }
 
+/// Whether a piece of a body is followed by another one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BodyPiece {
+    /// More follows.
+    Inner,
+    /// It ends the body.
+    Last,
+}
+
 /// Why the bytes of a body are invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum FramingError {
