@@ -4,6 +4,7 @@
 //! whose number is bounded. A counter that is absent until its first event hides that event from `rate()`, so every
 //! series of a closed set exists from the start. A request finds its counters by index.
 
+mod declaration;
 mod declare;
 mod families;
 mod hits;

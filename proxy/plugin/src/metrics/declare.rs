@@ -5,7 +5,7 @@ use prometheus::{
     Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge, IntGaugeVec, Opts, Registry,
 };
 
-use super::families::{MetricDeclaration, MetricLabel};
+use super::declaration::{MetricDeclaration, MetricLabel};
 
 /// Upper bounds of the duration buckets in seconds, from a redirect (below a millisecond) to a slow page.
 const DURATION_BUCKETS: [f64; 13] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];

@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use super::families::{LabelValues, MetricDeclaration, SUBJECTS};
+use super::declaration::{LabelValues, MetricDeclaration};
+use super::families::SUBJECTS;
 
 const INTRODUCTION: &str = "\
 # Metrics

@@ -1,4 +1,4 @@
-use super::families::{LabelValues, MetricDeclaration, MetricKind, MetricUnit};
+use super::declaration::{LabelValues, MetricDeclaration, MetricKind, MetricUnit};
 use super::*;
 
 #[test]
