@@ -2,13 +2,14 @@
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
+use byte_range::RequestedRange;
 use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 
 use crate::media::{Medium, SVG};
 use crate::params::Alias;
 use crate::problem::{Problem, ProblemBody};
-use crate::range::{Asked, asked};
+use crate::range;
 use crate::state::SharedState;
 
 /// A drawing opened by itself must not run anything. Other kinds cannot, and viewers of PDF do not work in a sandbox.
@@ -32,14 +33,14 @@ pub(crate) async fn get(
 
 fn answer(medium: &Medium, request: &HeaderMap) -> Response {
     let total = medium.content.len();
-    match asked(request, &medium.etag, total) {
-        Asked::Whole => (headers(medium), medium.content.clone()).into_response(),
-        Asked::Part(part) => {
-            let range = format!("bytes {}-{}/{total}", part.start, part.end - 1);
-            (StatusCode::PARTIAL_CONTENT, headers(medium), [(header::CONTENT_RANGE, range)], medium.content.slice(part))
-                .into_response()
+    match range::requested(request, &medium.etag, total) {
+        RequestedRange::Whole => (headers(medium), medium.content.clone()).into_response(),
+        RequestedRange::Part { first, last } => {
+            let range = format!("bytes {first}-{last}/{total}");
+            let part = medium.content.slice(first..=last);
+            (StatusCode::PARTIAL_CONTENT, headers(medium), [(header::CONTENT_RANGE, range)], part).into_response()
         }
-        Asked::Nothing => {
+        RequestedRange::Unsatisfiable => {
             let range = format!("bytes */{total}");
             (StatusCode::RANGE_NOT_SATISFIABLE, [(header::CONTENT_RANGE, range)], Bytes::new()).into_response()
         }

@@ -10,18 +10,18 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use byte_range::RequestedRange;
 use http::{HeaderMap, HeaderValue, Method, StatusCode, Version, header};
 use portico_policy::compression::{self, Compression, CompressionAction};
 use portico_policy::encoding::{self, Encoding};
 use portico_policy::exchange::retry_after;
-use portico_policy::range::{self, RequestedRange};
 
 /// Input: two bytes for the length of a body, and a `Range`.
 pub fn range(input: &[u8]) {
     let [high, low, text @ ..] = input else { return };
     let length = usize::from(u16::from_be_bytes([*high, *low]));
     let text = String::from_utf8_lossy(text);
-    let asked = range::parse(&text, length);
+    let asked = byte_range::parse(&text, length);
     if let RequestedRange::Part { first, last } = asked {
         assert!(first <= last && last < length, "{asked:?} of {length} bytes");
     }

@@ -23,6 +23,7 @@ use pingora_core::connectors::ConnectorOptions;
 use pingora_core::server::ShutdownWatch;
 use pingora_core::server::configuration::ServerConf;
 use pingora_proxy::HttpProxy;
+use portico::metrics::ActiveRules;
 use portico::{AccessLog, Connection, FastPath, LiveSite, Metrics, PorticoProxy, Stages};
 use portico_policy::asset::{AssetFile, AssetIndex, Freshness, Representation};
 use portico_policy::compression::Compression;
@@ -66,6 +67,8 @@ pub struct Proxy {
     stock: Arc<Connection<PorticoProxy>>,
     /// The phases alone, as in a server that embeds them.
     embedded: Arc<HttpProxy<PorticoProxy>>,
+    /// The metrics of the phases alone.
+    metrics: Arc<Metrics>,
     /// The behaviour of the upstream, and what it received.
     pub origin: Shared,
     shutdown: ShutdownWatch,
@@ -95,8 +98,8 @@ impl Proxy {
         let (running, shutdown) = watch::channel(false);
         let live = LiveSite::new(site(address));
         let [fast, stock] = [FastPath::On, FastPath::Off].map(|fast_path| connection(&live, fast_path));
-        let embedded = Arc::new(proxy(&live).1);
-        Self { runtime, fast, stock, embedded, origin, shutdown, _running: running }
+        let (_, metrics, embedded) = proxy(&live);
+        Self { runtime, fast, stock, embedded: Arc::new(embedded), metrics, origin, shutdown, _running: running }
     }
 
     /// Sends bytes piece by piece, half-closes the connection, and reads until the proxy closes it.
@@ -120,6 +123,11 @@ impl Proxy {
         let received = self.runtime.block_on(limited);
         assert!(!HAS_PANICKED.swap(false, Ordering::Relaxed), "the proxy panicked");
         received
+    }
+
+    /// The metrics of the phases alone, as `/metrics` exposes them.
+    pub fn metrics(&self) -> String {
+        String::from_utf8(self.metrics.render()).expect("metrics are text")
     }
 
     async fn converse<A: ServerApp + Send + Sync>(&self, app: &Arc<A>, pieces: &[&[u8]], travel: Travel) -> Vec<u8> {
@@ -156,17 +164,21 @@ impl Proxy {
 }
 
 fn connection(live: &LiveSite, fast_path: FastPath) -> Arc<Connection<PorticoProxy>> {
-    let (stages, proxy) = proxy(live);
+    let (stages, _, proxy) = proxy(live);
     Arc::new(Connection::new(proxy, stages, fast_path, Listener::Public))
 }
 
-fn proxy(live: &LiveSite) -> (Arc<Stages>, HttpProxy<PorticoProxy>) {
+fn proxy(live: &LiveSite) -> (Arc<Stages>, Arc<Metrics>, HttpProxy<PorticoProxy>) {
     let conf = Arc::new(ServerConf { threads: 1, max_retries: 4, ..ServerConf::default() });
     let options = ConnectorOptions::from_server_conf(&conf);
     let metrics = Arc::new(Metrics::new().expect("metrics"));
-    let stages = Arc::new(Stages::new(live.clone(), metrics, AccessLog::disabled(), options));
+    let site = live.current();
+    metrics.register_hits(live.clone()).expect("they are registered once");
+    metrics.set_build_info("1.0.0", "b1");
+    metrics.set_active_rules(&ActiveRules { generation: 1, hash: &site.hash, rules: &site.rules, quarantined: 0 });
+    let stages = Arc::new(Stages::new(live.clone(), Arc::clone(&metrics), AccessLog::disabled(), options));
     let proxy = pingora_proxy::http_proxy(&conf, PorticoProxy::new(Arc::clone(&stages)));
-    (stages, proxy)
+    (stages, metrics, proxy)
 }
 
 fn site(origin: SocketAddr) -> Site {

@@ -18,7 +18,9 @@ use pingora_error::{Error, Result};
 use pingora_http::{RequestHeader, ResponseHeader};
 use pingora_proxy::{FailToProxy, ProxyHttp, Session};
 use portico::header_module::HeaderModuleBuilder;
+use portico::metrics::ConnectionState;
 use portico::{RequestContext, Stages, reply};
+use portico_policy::framing::BodyPiece;
 use portico_policy::{Reply, ResponseKind};
 
 struct MaintenanceProxy {
@@ -56,7 +58,8 @@ impl ProxyHttp for MaintenanceProxy {
         _digest: Option<&Digest>,
         context: &mut Context,
     ) -> Result<()> {
-        self.stages.connected(reused, peer, &context.portico);
+        let state = if reused { ConnectionState::Reused } else { ConnectionState::New };
+        self.stages.connected(state, peer, &context.portico);
         Ok(())
     }
 
@@ -107,7 +110,8 @@ impl ProxyHttp for MaintenanceProxy {
         is_last: bool,
         context: &mut Context,
     ) -> Result<Option<Duration>> {
-        self.stages.compress_body(body, is_last, &mut context.portico).map(|()| None)
+        let piece = if is_last { BodyPiece::Last } else { BodyPiece::Inner };
+        self.stages.compress_body(body, piece, &mut context.portico).map(|()| None)
     }
 
     fn fail_to_connect(

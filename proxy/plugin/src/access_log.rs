@@ -9,40 +9,20 @@ mod buffer;
 mod format;
 mod json;
 mod record;
-pub(crate) mod session;
+mod sink;
 mod timestamp;
 
 use std::io;
 use std::sync::Arc;
 
 use portico_policy::failure::LogSeverity;
-use prometheus::IntCounter;
 
 use buffer::Buffers;
 pub use record::{InterruptedRequest, Record, RejectedHead};
-pub(crate) use session::record;
+pub use sink::{AccessLogOptions, LogSink};
 
 /// The tracing target of access log lines: the value of the field `target`, and the name to use in log filters.
 pub const TARGET: &str = "portico::access";
-
-/// A destination for blocks of access log lines.
-pub trait LogSink: Send + Sync {
-    /// Accepts a block of whole lines without blocking.
-    ///
-    /// # Errors
-    /// Returns the block if the sink has no room for it.
-    fn write(&self, block: Vec<u8>) -> Result<(), Vec<u8>>;
-}
-
-/// What an access log writes, and where it writes it.
-pub struct AccessLogOptions {
-    /// The destination of the lines.
-    pub sink: Arc<dyn LogSink>,
-    /// Lines below this severity are not written.
-    pub min_severity: LogSeverity,
-    /// Counts lines that were discarded because the sink had no room.
-    pub dropped: IntCounter,
-}
 
 /// A handle to the access log. Clones write to the same log.
 #[derive(Clone)]

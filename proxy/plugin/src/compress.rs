@@ -3,7 +3,7 @@
 //! Levels and windows were chosen by measurement, see `docs/decisions/0041-compression.md`. An encoder uses at most 0.8
 //! MiB, whatever the length of the body.
 
-mod stock;
+mod levels;
 #[cfg(test)]
 mod tests;
 mod zstd_pool;
@@ -18,18 +18,9 @@ use portico_policy::encoding::Encoding;
 use zstd::zstd_safe::zstd_sys::ZSTD_EndDirective;
 use zstd::zstd_safe::{InBuffer, OutBuffer, get_error_name};
 
-pub(crate) use stock::BodyChange;
+use levels::{BROTLI_QUALITY, GZIP_LEVEL, GZIP_WINDOW_BITS, WINDOW_LOG};
 use zstd_pool::PooledContext;
 
-/// Level 2 compresses a page to a quarter of its size. Level 1 leaves a third; level 3 saves another 8 % for 25 % more
-/// time.
-const GZIP_LEVEL: u32 = 2;
-/// The gzip window: the maximum, 32 KiB.
-const GZIP_WINDOW_BITS: u8 = 15;
-/// Below quality 2, brotli discards its history with each flush.
-const BROTLI_QUALITY: u32 = 2;
-/// 64 KiB: enough for the repetition within pages. A larger window costs memory for each response in flight.
-const WINDOW_LOG: u32 = 16;
 /// Output capacity for what a flush adds to the data, in bytes.
 const FLUSH_ROOM: usize = 256;
 
@@ -60,6 +51,18 @@ enum Coding {
     Zstd(PooledContext),
     Brotli(Box<BrotliEncoderStateStruct<StandardAlloc>>),
     Gzip(Compress),
+}
+
+/// How the rest of a response body is changed.
+#[derive(Default)]
+pub(crate) enum BodyChange {
+    /// Pass it on unchanged.
+    #[default]
+    None,
+    /// Compress it.
+    Encode(Encoder),
+    /// Drop it: the response has no body, or the body has ended.
+    Drop,
 }
 
 impl Encoder {

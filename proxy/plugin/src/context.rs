@@ -12,11 +12,11 @@ use portico_policy::upstream::Timeouts;
 use portico_policy::{Facts, Failure, RequestVerdict, Site};
 use tokio::time::Instant;
 
-use crate::access_log::{self, AccessLog};
+use crate::access_log::{AccessLog, InterruptedRequest};
 use crate::compress::BodyChange;
-use crate::connection::request_stream::StreamState;
 use crate::metrics::InFlight;
 use crate::request_id::RequestId;
+use crate::stream_state::StreamState;
 
 /// The state of one request. If you compose the stages yourself, make it a field of your own context.
 pub struct RequestContext {
@@ -124,7 +124,27 @@ impl Drop for RequestContext {
     /// Writes the log line of a request that is in flight when the process ends.
     fn drop(&mut self) {
         if let (Some(request_line), false) = (&self.request_line, self.is_logged) {
-            self.access_log.write_interrupted(&access_log::session::interrupted(self, request_line));
+            self.access_log.write_interrupted(&interrupted(self, request_line));
         }
     }
+}
+
+/// Returns the record of a request that was in flight when the process ended.
+fn interrupted<'a>(context: &'a RequestContext, request_line: &'a [u8]) -> InterruptedRequest<'a> {
+    let (method, target) = method_and_target(request_line);
+    InterruptedRequest {
+        request_id: context.request_id.as_bytes(),
+        method: std::str::from_utf8(method).unwrap_or_default(),
+        target,
+        facts: &context.facts,
+        duration: context.started.elapsed(),
+        generation: context.site.generation,
+    }
+}
+
+/// Splits what [`RequestContext::remember_request_line`] has stored.
+pub(crate) fn method_and_target(request_line: &[u8]) -> (&[u8], &[u8]) {
+    let end = memchr::memchr(b' ', request_line).unwrap_or(request_line.len());
+    let (method, target) = request_line.split_at_checked(end).unwrap_or_default();
+    (method, target.strip_prefix(b" ").unwrap_or_default())
 }

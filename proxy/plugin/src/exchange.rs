@@ -4,9 +4,7 @@
 //! unread beyond its head, until a retry has a response head of its own: an upstream's `503` with its body is more
 //! useful than a `502` from Portico.
 
-mod connector;
 mod frame;
-pub(crate) mod pool;
 mod request;
 mod response;
 mod upstream;
@@ -14,7 +12,6 @@ mod upstream;
 use std::time::SystemTime;
 
 use http::header;
-use pingora_core::connectors::ConnectorOptions;
 use portico_policy::exchange::{self, ExchangeAction, ExchangeEvent};
 use portico_policy::forward::{ForwardedChain, ForwardingContext};
 use portico_policy::framing::{RequestHead, ResponseHead};
@@ -24,43 +21,19 @@ use portico_policy::{Failure, Headers, Route, Stage};
 use tokio::time::Instant;
 
 use crate::attempt;
-use crate::connection::downstream::Downstream;
-use crate::connection::response_head::Persistence;
 use crate::context::RequestContext;
-use crate::failure::POOL_IDLE;
-use crate::metrics::{ConnectionPool, ConnectionState, Metrics};
+use crate::downstream::Downstream;
+use crate::downstream::response_head::Persistence;
+use crate::metrics::{ConnectionPool, ConnectionState};
 use crate::stages::Stages;
-use connector::Connector;
-use pool::Pool;
+pub(crate) use response::ExchangeOutcome;
 use response::ResponseForwarder;
 use upstream::{ConnectionSources, Upstream, UpstreamError};
-
-/// The upstream connections: the connector and the pool.
-pub(crate) struct UpstreamConnections {
-    connector: Connector,
-    pool: Pool,
-}
 
 /// A response whose head has been read and whose body has not.
 struct PendingResponse {
     upstream: Upstream,
     head: ResponseHead,
-}
-
-/// The result of an exchange.
-pub(crate) enum ExchangeOutcome {
-    /// The client got a response, possibly truncated.
-    Responded(Persistence),
-    /// The client has to get an error reply.
-    Failed(Failure),
-}
-
-impl UpstreamConnections {
-    /// `options` are those of Pingora's own connector: the size of the pool, and the trusted certificate authorities.
-    pub(crate) fn new(options: ConnectorOptions, metrics: &Metrics) -> Self {
-        let pool = Pool::new(options.keepalive_pool_size, POOL_IDLE, metrics.idle_connections());
-        Self { pool, connector: Connector::new(options) }
-    }
 }
 
 /// An exchange in progress.

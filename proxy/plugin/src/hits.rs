@@ -23,8 +23,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use arc_swap::ArcSwap;
-use portico_policy::Site;
-use portico_redirects::{Entry, NormalPath, RuleSet};
+use portico_redirects::{Entry, NormalPath};
 use tracing::warn;
 
 use crate::hits::removed::RemovedRules;
@@ -36,6 +35,7 @@ pub(crate) use crate::hits::top_rules::OTHER;
 
 pub use crate::hits::sketch::{PathCount, SketchState};
 pub use crate::hits::state::{HitState, RowCounts, RuleState};
+pub use crate::hits::table::Generation;
 pub use crate::hits::tally::HitCount;
 pub use crate::hits::unix_time::UnixTime;
 pub use crate::hits::uptime::DailyUptime;
@@ -69,23 +69,6 @@ struct Bookkeeping {
     uptime: DailyUptime,
     /// The end of the time already recorded in `uptime`.
     uptime_until: Instant,
-}
-
-/// A generation of rules to count hits for.
-#[derive(Debug, Clone, Copy)]
-pub struct Generation<'s> {
-    /// The number of the generation.
-    pub number: u64,
-    /// The hash of the rule files.
-    pub hash: &'s Arc<str>,
-    /// The rules.
-    pub rules: &'s Arc<RuleSet>,
-}
-
-impl<'s> From<&'s Site> for Generation<'s> {
-    fn from(site: &'s Site) -> Self {
-        Self { number: site.generation, hash: &site.hash, rules: &site.rules }
-    }
 }
 
 /// The hit counts for the metrics.

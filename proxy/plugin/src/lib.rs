@@ -19,6 +19,7 @@ mod clock;
 pub mod compress;
 pub mod connection;
 pub mod context;
+mod downstream;
 mod exchange;
 pub mod failure;
 pub mod header_module;
@@ -33,6 +34,8 @@ pub mod request_id;
 pub mod resolver;
 pub mod stages;
 mod stock;
+mod stream_state;
+mod upstream_connections;
 pub mod workers;
 
 pub use access_log::AccessLog;

@@ -1,12 +1,15 @@
-//! Metrics. They are declared here, in `metrics/traffic.rs` (requests, connections and upstreams) and in
-//! `metrics/hits.rs` (hit counts).
+//! Metrics. `metrics/families.rs` declares them all; `docs/reference/metrics.md` is generated from there.
 //!
 //! Names are `portico_<noun>_<base unit>`. Label values come from enums, never from a request, except for rule ids,
 //! whose number is bounded. A counter that is absent until its first event hides that event from `rate()`, so every
 //! series of a closed set exists from the start. A request finds its counters by index.
 
+mod declaration;
 mod declare;
+mod families;
 mod hits;
+mod labels;
+mod page;
 mod traffic;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -24,8 +27,10 @@ use crate::live::LiveSite;
 use crate::reload::ReloadOutcome;
 use declare::Declare;
 use hits::HitsCollector;
+pub use labels::{ConnectionPool, ConnectionState};
+pub use page::reference;
 use traffic::Traffic;
-pub use traffic::{ConnectionPool, ConnectionState, InFlight, OpenConnection};
+pub use traffic::{InFlight, OpenConnection};
 
 /// The active rules, for the metrics.
 #[derive(Debug, Clone, Copy)]
@@ -76,40 +81,17 @@ impl Metrics {
         let declare = Declare::new()?;
         Ok(Self {
             traffic: Traffic::declare(&declare)?,
-            dropped_lines: declare.counter(
-                "access_log_dropped_lines_total",
-                "Access log lines dropped because the log was not read fast enough.",
-            )?,
-            rules: declare.gauges("rules", "Active rules, by matching strategy.", &["strategy"])?,
-            quarantined: declare
-                .gauge("rules_quarantined", "Rules, rows and files quarantined because of errors in them.")?,
-            reloads: declare.counters(
-                "reloads_total",
-                "Loads of the rule files, including the one at startup, by outcome.",
-                &["outcome"],
-            )?,
-            reload_successful: declare.gauge(
-                "config_last_reload_successful",
-                "Whether the last load of the rule files succeeded (1) or was rejected (0).",
-            )?,
-            reload_success_timestamp: declare.gauge(
-                "config_last_reload_success_timestamp_seconds",
-                "Unix time at which the rule files were last loaded without errors.",
-            )?,
-            reload_duration: declare
-                .histogram("reload_duration_seconds", "Time to read, compile and test the rules.")?,
-            watched_folders: declare.gauge(
-                "watched_folders",
-                "Rule folders covered by the inotify watcher; changes in other folders are found by polling.",
-            )?,
-            generation: declare
-                .gauge("config_generation", "Generation of the active rules; increases with each activation.")?,
-            config: declare.gauges("config_info", "Hash of the active rule files, as a label. Always 1.", &["hash"])?,
-            build: declare.gauges(
-                "build_info",
-                "Versions of Portico and of the frontend build, as labels. Always 1.",
-                &["version", "site_build"],
-            )?,
+            dropped_lines: declare.counter(&families::DROPPED_LINES)?,
+            rules: declare.gauges(&families::RULES)?,
+            quarantined: declare.gauge(&families::QUARANTINED)?,
+            reloads: declare.counters(&families::RELOADS)?,
+            reload_successful: declare.gauge(&families::RELOAD_SUCCESSFUL)?,
+            reload_success_timestamp: declare.gauge(&families::RELOAD_SUCCESS_TIMESTAMP)?,
+            reload_duration: declare.histogram(&families::RELOAD_DURATION)?,
+            watched_folders: declare.gauge(&families::WATCHED_FOLDERS)?,
+            generation: declare.gauge(&families::GENERATION)?,
+            config: declare.gauges(&families::CONFIG)?,
+            build: declare.gauges(&families::BUILD)?,
             change: Mutex::new(()),
             registry: declare.into_registry(),
         })

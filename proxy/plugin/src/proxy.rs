@@ -12,9 +12,11 @@ use pingora_core::upstreams::peer::HttpPeer;
 use pingora_error::{Error, Result};
 use pingora_http::{RequestHeader, ResponseHeader};
 use pingora_proxy::{FailToProxy, ProxyHttp, ProxyWarnLogContext, Session};
+use portico_policy::framing::BodyPiece;
 
 use crate::context::RequestContext;
 use crate::header_module::HeaderModuleBuilder;
+use crate::metrics::ConnectionState;
 use crate::stages::Stages;
 
 /// A Pingora proxy that runs all stages in order.
@@ -69,7 +71,8 @@ impl ProxyHttp for PorticoProxy {
         _digest: Option<&Digest>,
         context: &mut RequestContext,
     ) -> Result<()> {
-        self.stages.connected(reused, peer, context);
+        let state = if reused { ConnectionState::Reused } else { ConnectionState::New };
+        self.stages.connected(state, peer, context);
         Ok(())
     }
 
@@ -108,7 +111,8 @@ impl ProxyHttp for PorticoProxy {
         is_last: bool,
         context: &mut RequestContext,
     ) -> Result<Option<Duration>> {
-        self.stages.compress_body(body, is_last, context).map(|()| None)
+        let piece = if is_last { BodyPiece::Last } else { BodyPiece::Inner };
+        self.stages.compress_body(body, piece, context).map(|()| None)
     }
 
     fn fail_to_connect(

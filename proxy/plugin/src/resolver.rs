@@ -4,69 +4,23 @@
 //! a time per name, and the last known addresses are used until new ones arrive: neither a slow nor a dead DNS server
 //! takes the site down.
 
+mod look_up;
 mod name;
 
 use std::collections::HashMap;
-use std::io;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Duration;
 
 use arc_swap::ArcSwap;
-use async_trait::async_trait;
 use pingora_error::{Error, ErrorType, Result};
 use portico_policy::upstream::{Origin, UpstreamPolicy};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, timeout};
 
+use look_up::{LIMITS, Limits, SystemLookUp};
 use name::Name;
 
-/// Looks up the addresses of a host name.
-#[async_trait]
-pub trait LookUp: Send + Sync + 'static {
-    /// Returns all addresses, the preferred one first.
-    ///
-    /// # Errors
-    /// Returns an error if there is no answer, or if the name does not exist.
-    async fn look_up(&self, host: &str) -> io::Result<Vec<IpAddr>>;
-}
-
-/// The system's resolver. A lookup that times out keeps its thread until the system gives up as well. With at most one
-/// lookup per name every three seconds, these are a few threads, none of which serves requests.
-struct SystemLookUp;
-
-#[async_trait]
-impl LookUp for SystemLookUp {
-    async fn look_up(&self, host: &str) -> io::Result<Vec<IpAddr>> {
-        // The port is replaced later by that of the origin.
-        Ok(tokio::net::lookup_host((host, 0)).await?.map(|address| address.ip()).collect())
-    }
-}
-
-/// Time limits of lookups and their results.
-#[derive(Debug, Clone, Copy)]
-struct Limits {
-    /// How long a lookup may take, and a request may wait for it.
-    deadline: Duration,
-    /// How long addresses are used before they are looked up again in the background.
-    ttl: Duration,
-    /// The pause after a failed lookup.
-    pause: Duration,
-    /// How long requests fail immediately after a failed lookup. After that, a request waits for a new lookup.
-    failure_ttl: Duration,
-}
-
-/// The most addresses used per name. Each attempt tries them in order until one accepts the connection.
-pub const MAX_ADDRESSES: usize = 32;
-
-const LIMITS: Limits = Limits {
-    deadline: Duration::from_secs(2),
-    // Short, because an API host behind a name may move during a deploy.
-    ttl: Duration::from_secs(5),
-    pause: Duration::from_secs(1),
-    // Longer than pause and deadline together, so that under load no request waits for a dead DNS server.
-    failure_ttl: Duration::from_secs(5),
-};
+pub use look_up::{LookUp, MAX_ADDRESSES};
 
 /// Resolves host names and caches their addresses.
 pub struct Resolver {

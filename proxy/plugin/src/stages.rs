@@ -1,9 +1,11 @@
 //! State and functions shared by the fast path and Pingora's phases: the live site, observation, and upstream state.
 
+mod summary;
+
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use http::StatusCode;
+use http::{Method, StatusCode};
 use pingora_core::connectors::ConnectorOptions;
 use portico_policy::budget::RetryBudget;
 use portico_policy::forward::{self, ForwardedChain};
@@ -15,12 +17,14 @@ use tokio::time::Instant;
 
 use crate::access_log::{self, AccessLog};
 use crate::context::RequestContext;
-use crate::exchange::UpstreamConnections;
 use crate::hits::UnixTime;
 use crate::live::LiveSite;
 use crate::metrics::Metrics;
 use crate::request_id::RequestId;
 use crate::resolver::Resolver;
+use crate::upstream_connections::UpstreamConnections;
+
+pub(crate) use summary::RequestSummary;
 
 /// What all requests of a server share. The functions for Pingora's phases are methods of this type; each names its
 /// phase.
@@ -40,15 +44,6 @@ struct SharedUpstreams {
     resolver: Resolver,
     api_budget: Mutex<Option<RetryBudget>>,
     page_budget: Mutex<Option<RetryBudget>>,
-}
-
-/// The parts of a request that are recorded, however it was served.
-#[derive(Clone, Copy)]
-pub(crate) struct RequestSummary<'a> {
-    pub(crate) method: &'a str,
-    pub(crate) target: &'a [u8],
-    pub(crate) host: Option<&'a [u8]>,
-    pub(crate) agent: Option<&'a [u8]>,
 }
 
 impl Stages {
@@ -141,7 +136,7 @@ impl Stages {
 
     /// Records a finished request in metrics, log and hit counts. `now` is the end of the request.
     pub(crate) fn observe(&self, request: &RequestSummary<'_>, context: &mut RequestContext, now: Instant) {
-        let record = access_log::record(request, context, now);
+        let record = summary::record(request, context, now);
         self.metrics.request_finished(record.facts, context.status, record.duration, record.bytes);
         self.access_log.write(&record);
         let now = UnixTime::at(record.time);
@@ -180,7 +175,7 @@ impl Stages {
 
 /// Returns the path of a GET or HEAD request in normal form.
 fn page_path<'a>(request: &RequestSummary<'a>) -> Option<NormalPath<'a>> {
-    if !matches!(request.method, "GET" | "HEAD") {
+    if !matches!(*request.method, Method::GET | Method::HEAD) {
         return None;
     }
     let target = std::str::from_utf8(request.target).ok()?;

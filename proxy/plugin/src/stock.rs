@@ -3,12 +3,14 @@
 //! Used for requests that [`Connection`](crate::Connection) hands over, and by servers that embed the stages.
 
 mod attempt;
+mod compression;
 mod request;
 
 use std::any::Any;
 use std::time::Duration;
 
 use http::{HeaderValue, StatusCode, Version, header};
+use pingora_core::protocols::http::ServerSession;
 use pingora_core::protocols::l4::socket::SocketAddr;
 use pingora_core::upstreams::peer::{HttpPeer, Peer};
 use pingora_error::{Error, ErrorType, Result};
@@ -17,12 +19,11 @@ use pingora_proxy::{FailToProxy, Session};
 use portico_policy::exchange::Retryability;
 use portico_policy::forward::{self, ForwardedChain, ForwardingContext};
 use portico_policy::framing::response;
-use portico_policy::intake::Listener;
-use portico_policy::{Failure, RequestVerdict, ResponseKind, Stage};
+use portico_policy::intake::{IntakePolicy, Listener};
+use portico_policy::{Failure, RequestVerdict, Stage};
 use tokio::time::Instant;
 
-use crate::access_log::session::method_and_target;
-use crate::context::RequestContext;
+use crate::context::{RequestContext, method_and_target};
 use crate::failure::Progress;
 use crate::metrics::{ConnectionPool, ConnectionState};
 use crate::stages::{RequestSummary, Stages};
@@ -34,8 +35,6 @@ use request::peer_address;
 const CLIENT_TIMEOUT: Duration = Duration::from_secs(30);
 /// How long the rest of an unneeded request body is read before the connection is closed.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);
-/// How long a connection may be idle between two requests, in seconds. Pingora's default is unlimited.
-pub(crate) const KEEP_ALIVE_SECONDS: u64 = 60;
 
 /// The context of a request that [`Connection`](crate::Connection) has admitted, on its way to Pingora's phases.
 pub(crate) struct Admission(pub(crate) RequestContext);
@@ -91,12 +90,11 @@ impl Stages {
     }
 
     /// `connected_to_upstream`: counts the connection as new or reused, and prefers the address that accepted it.
-    pub fn connected(&self, is_reused: bool, peer: &HttpPeer, context: &RequestContext) {
+    pub fn connected(&self, state: ConnectionState, peer: &HttpPeer, context: &RequestContext) {
         let Some(route) = context.facts.route else { return };
-        let state = if is_reused { ConnectionState::Reused } else { ConnectionState::New };
         self.metrics().upstream_connected(route, state, ConnectionPool::Pingora);
-        if let (false, Some(policy), SocketAddr::Inet(address)) =
-            (is_reused, context.site.upstream(route), peer.address())
+        if let (ConnectionState::New, Some(policy), SocketAddr::Inet(address)) =
+            (state, context.site.upstream(route), peer.address())
         {
             self.resolver().prefer(&policy.origin, *address);
         }
@@ -157,7 +155,7 @@ impl Stages {
         let Some(route) = context.facts.route else { return Ok(()) };
         context.facts.stage = Some(Stage::from(route));
         let content_type = head.headers.get(header::CONTENT_TYPE).map(HeaderValue::as_bytes);
-        header_module::set_kind(session, ResponseKind::of(route, content_type));
+        header_module::set_kind(session, route.response_kind(content_type));
         if head.status != StatusCode::SWITCHING_PROTOCOLS {
             drop_connection_fields(head);
         }
@@ -225,7 +223,7 @@ impl Stages {
         context.bytes = u64::try_from(session.body_bytes_sent()).unwrap_or(u64::MAX);
         let line = context.request_line.take();
         let request = RequestSummary {
-            method: head.method.as_str(),
+            method: &head.method,
             target: line.as_deref().map_or(head.raw_path(), |line| method_and_target(line).1),
             host: head.headers.get(header::HOST).map(HeaderValue::as_bytes),
             agent: head.headers.get(header::USER_AGENT).map(HeaderValue::as_bytes),
@@ -256,8 +254,16 @@ fn set_client_timeouts(session: &mut Session, context: &RequestContext) {
     session.set_ignore_info_resp(is_http10);
     // Only if the connection is persistent: a client that asked to close is left alone.
     if session.get_keepalive().is_some() {
-        session.set_keepalive(Some(KEEP_ALIVE_SECONDS));
+        keep_alive(session, &context.site.intake);
     }
+}
+
+/// Keeps a connection open between two requests for as long as the fast path does, in whole seconds: for Pingora, zero
+/// means without a limit.
+pub(crate) fn keep_alive(session: &mut ServerSession, limits: &IntakePolicy) {
+    let idle_timeout = limits.idle_timeout();
+    let seconds = idle_timeout.as_secs() + u64::from(idle_timeout.subsec_nanos() > 0);
+    session.set_keepalive(Some(seconds.max(1)));
 }
 
 /// Rejects heads that Pingora accepts but the fast path would not: unexpected upgrades, and responses without a clear

@@ -13,6 +13,9 @@ mod site;
 #[path = "../../../fuzz/proxy/src/strict.rs"]
 mod strict;
 
+use std::collections::BTreeSet;
+use std::fs;
+
 use site::Proxy;
 use strict::{Head, Read};
 
@@ -85,4 +88,33 @@ fn get_is_retried_and_post_is_not() {
     };
     assert_eq!((status_of("GET"), status_of("POST")), (200, 502));
     assert_eq!(proxy.origin.log().arrivals.len(), 3);
+}
+
+/// The page has one row for each metric: name with labels, kind, unit, help.
+#[test]
+fn metrics_of_a_running_site_are_those_of_the_reference_page() {
+    let proxy = Proxy::start();
+    assert_eq!(
+        response(&proxy.play_embedded(&[b"GET /old HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n"])).status(),
+        301
+    );
+    let exposition = proxy.metrics();
+    let lines = |start: &'static str| {
+        let rest = exposition.lines().filter_map(move |line| line.strip_prefix(start));
+        rest.filter_map(|rest| rest.split_once(' ')).collect::<BTreeSet<_>>()
+    };
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/reference/metrics.md");
+    let page = fs::read_to_string(page).expect("the page exists");
+    let rows: Vec<Vec<&str>> = page
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `portico_")?.strip_suffix(" |"))
+        .map(|row| row.split(" | ").collect())
+        .collect();
+    let names: Vec<String> =
+        rows.iter().map(|row| format!("portico_{}", row[0].split(['{', '`']).next().unwrap_or_default())).collect();
+    let column =
+        |at: usize| names.iter().zip(&rows).map(|(name, row)| (name.as_str(), row[at])).collect::<BTreeSet<_>>();
+    assert_eq!(lines("# TYPE "), column(1), "name and kind");
+    assert_eq!(lines("# HELP "), column(3), "name and help");
+    assert_eq!(rows.len(), column(1).len(), "a metric has one row");
 }

@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
+use byte_range::RequestedRange;
 use bytes::Bytes;
 use http::{HeaderValue, Method, StatusCode, header};
 
 use crate::encoding::{self, Encoding};
-use crate::range::{self, RequestedRange};
 use crate::reply::{Reply, ResponseKind};
 use crate::view::RequestView;
 
@@ -153,7 +153,7 @@ fn requested_range(request: &RequestView<'_>, identity: &Representation) -> Requ
     // Range requests are defined for GET only; `If-Range` uses strong comparison (RFC 9110 §14.2, §13.1.5).
     let is_current = request.headers.first(&header::IF_RANGE).is_none_or(|tag| tag == identity.etag.as_bytes());
     match request.header(&header::RANGE) {
-        Some(range) if is_current && *request.method == Method::GET => range::parse(range, identity.bytes.len()),
+        Some(range) if is_current && *request.method == Method::GET => byte_range::parse(range, identity.bytes.len()),
         _ => RequestedRange::Whole,
     }
 }

@@ -8,10 +8,7 @@ mod value_kind;
 use portico_redirects::tree::{Located, Value, nearest};
 use portico_redirects::{Code, Diagnostic, Place};
 
-use value_kind::{BLOCK, FLAG, LIST, NUMBER, TEXT, ValueKind, block, flag, number, text, wrong_kind};
-
-/// Keys and values as written in the file.
-type Entries = Vec<(Located<String>, Located<Value>)>;
+use value_kind::{BLOCK, Entries, FLAG, LIST, NUMBER, TEXT, ValueKind, block, flag, number, text, wrong_kind};
 
 /// The keys and values of one configuration block.
 #[derive(Debug)]

@@ -6,14 +6,16 @@
 mod accept;
 mod entity_tag;
 mod media_type;
+mod message;
 #[cfg(test)]
 mod tests;
 
-use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Version, header};
+use http::{HeaderName, HeaderValue, StatusCode, header};
 
 use crate::encoding::Encoding;
-use crate::framing::head::HeadFields;
-use crate::view::Fields;
+
+use message::first;
+pub use message::{FieldLines, RequestParts, ResponseParts};
 
 /// Minimum length of a body to compress. Below it, the response fits into the same number of packets anyway.
 pub const MIN_LENGTH: u64 = 1024;
@@ -38,50 +40,6 @@ static REMOVED_FROM_304: [HeaderName; 6] = [
     header::CONTENT_ENCODING,
     header::CONTENT_LANGUAGE,
 ];
-
-/// Read access to the field lines of one name, in order.
-pub trait FieldLines {
-    /// The values of all field lines with this name, as they were sent.
-    fn field_lines<'a>(&'a self, name: &'a HeaderName) -> impl Iterator<Item = &'a [u8]>;
-}
-
-impl FieldLines for HeaderMap {
-    fn field_lines<'a>(&'a self, name: &'a HeaderName) -> impl Iterator<Item = &'a [u8]> {
-        self.get_all(name).iter().map(HeaderValue::as_bytes)
-    }
-}
-
-impl FieldLines for Fields<'_> {
-    fn field_lines<'a>(&'a self, name: &'a HeaderName) -> impl Iterator<Item = &'a [u8]> {
-        self.0.iter().filter(|(field, _)| field.eq_ignore_ascii_case(name.as_str())).map(|(_, value)| *value)
-    }
-}
-
-impl FieldLines for HeadFields<'_> {
-    fn field_lines<'a>(&'a self, name: &'a HeaderName) -> impl Iterator<Item = &'a [u8]> {
-        self.all(name)
-    }
-}
-
-/// The parts of the client's request that matter for compression.
-#[derive(Debug)]
-pub struct RequestParts<'a, H> {
-    /// The method.
-    pub method: &'a Method,
-    /// The HTTP version of the request.
-    pub version: Version,
-    /// The header fields.
-    pub headers: &'a H,
-}
-
-/// The parts of the upstream's final response that matter for compression.
-#[derive(Debug)]
-pub struct ResponseParts<'a, H> {
-    /// The status.
-    pub status: StatusCode,
-    /// The header fields.
-    pub headers: &'a H,
-}
 
 /// What to do with the body of a response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -234,10 +192,6 @@ fn has_member(headers: &impl FieldLines, name: &HeaderName, member: &str) -> boo
         .field_lines(name)
         .flat_map(|line| line.split(|byte| *byte == b','))
         .any(|item| item.trim_ascii().eq_ignore_ascii_case(member.as_bytes()))
-}
-
-fn first<'a>(headers: &'a impl FieldLines, name: &'a HeaderName) -> Option<&'a [u8]> {
-    headers.field_lines(name).next()
 }
 
 fn is_absent(headers: &impl FieldLines, name: &HeaderName) -> bool {

@@ -3,6 +3,7 @@
 mod chain;
 mod hop;
 mod hop_by_hop;
+mod scheme;
 mod trusted;
 
 use http::{HeaderMap, HeaderName, HeaderValue, header};
@@ -12,7 +13,10 @@ use crate::view::Headers;
 
 pub use chain::{ForwardedChain, client_address};
 pub use hop_by_hop::{ConnectionOptions, hop_by_hop, is_hop_by_hop};
-pub use trusted::TrustedProxies;
+pub use scheme::Scheme;
+pub use trusted::{Trust, TrustedProxies};
+
+use chain::X_FORWARDED_FOR;
 
 /// Where a request came from and which host it names: the source of the forwarding fields.
 #[derive(Clone, Copy)]
@@ -29,39 +33,6 @@ pub struct ForwardingContext<'a> {
     pub request_id: &'a str,
 }
 
-/// The scheme by which clients reach the site.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Scheme {
-    /// Plain HTTP.
-    Http,
-    /// HTTP over TLS.
-    Https,
-}
-
-impl Scheme {
-    /// The name of the scheme.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Http => "http",
-            Self::Https => "https",
-        }
-    }
-
-    fn parse(text: &[u8]) -> Option<Self> {
-        [Self::Http, Self::Https].into_iter().find(|scheme| text.eq_ignore_ascii_case(scheme.as_str().as_bytes()))
-    }
-}
-
-/// Whether forwarding fields from a peer are trusted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Trust {
-    /// The peer is a trusted proxy.
-    Trusted,
-    /// Any other peer: its forwarding fields are dropped.
-    Untrusted,
-}
-
-const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 const X_FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
 const X_FORWARDED_HOST: HeaderName = HeaderName::from_static("x-forwarded-host");
 /// Identifies a request in the logs of the proxy and the upstreams.

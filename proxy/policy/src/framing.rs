@@ -5,31 +5,13 @@
 
 pub mod body;
 pub mod chunked;
+mod decoded;
 pub mod head;
 pub mod request;
 pub mod response;
 
-pub use body::{BodyDecoder, BodyLength, Decoded};
+pub use body::{BodyDecoder, BodyLength};
+pub use decoded::{BodyPiece, Decoded, FramingError};
 pub use head::{FieldList, HeadError};
 pub use request::RequestHead;
 pub use response::ResponseHead;
-
-/// Why the bytes of a body are invalid.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
-pub enum FramingError {
-    /// A chunk size is empty, too large, or not hexadecimal.
-    #[error("invalid chunk size")]
-    ChunkSize,
-    /// A chunk extension is too long or contains a control character.
-    #[error("invalid chunk extension")]
-    ChunkExtension,
-    /// A line does not end with CRLF (RFC 9112 §2.2).
-    #[error("line does not end with CRLF")]
-    LineEnd,
-    /// The trailer section is too long or contains an invalid field.
-    #[error("invalid trailer section")]
-    Trailer,
-    /// The connection ended before the body did.
-    #[error("body is incomplete")]
-    Incomplete,
-}

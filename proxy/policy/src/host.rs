@@ -64,6 +64,8 @@ const CLASSES: [u8; 256] = {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::is_host;
 
     #[test]
@@ -98,5 +100,28 @@ mod tests {
         let name = ["a".repeat(63), "b".repeat(63), "c".repeat(63), "d".repeat(61)].join(".");
         assert!(is_host(&name));
         assert!(!is_host(&format!("{name}d")));
+    }
+
+    /// `is_host` for names, label by label.
+    fn is_name_by_labels(name: &str) -> bool {
+        let name = name.strip_suffix('.').unwrap_or(name);
+        let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
+        let is_label = |label: &str| {
+            !label.is_empty() && !label.starts_with('-') && !label.ends_with('-') && label.bytes().all(is_allowed)
+        };
+        name.len() <= 253 && name.split('.').all(is_label)
+    }
+
+    proptest! {
+        #[test]
+        fn name_agrees_with_a_check_label_by_label(name in "[a-zA-Z0-9._-]{0,12}|[ -~й]{0,6}|[a-z.]{250,258}") {
+            prop_assume!(!name.contains(':') && !name.starts_with('['));
+            prop_assert_eq!(is_host(&name), is_name_by_labels(&name), "{}", name);
+        }
+
+        #[test]
+        fn port_is_any_number_of_16_bits(port in 0_u32..200_000) {
+            prop_assert_eq!(is_host(&format!("a.example:{port}")), u16::try_from(port).is_ok());
+        }
     }
 }

@@ -25,7 +25,6 @@ mod host;
 pub mod intake;
 pub mod ip_text;
 pub mod pipeline;
-pub mod range;
 pub mod redirect;
 pub mod reply;
 pub mod route;

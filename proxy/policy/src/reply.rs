@@ -3,8 +3,6 @@
 use bytes::Bytes;
 use http::{HeaderName, HeaderValue, StatusCode, header};
 
-use crate::route::Route;
-
 /// The kind of a response, which selects its header policy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ResponseKind {
@@ -20,21 +18,6 @@ pub enum ResponseKind {
     Redirect,
     /// An error reply of the proxy.
     Error,
-}
-
-impl ResponseKind {
-    /// The kind of a response on `route` with this media type.
-    pub fn of(route: Route, content_type: Option<&[u8]>) -> Self {
-        const HTML: &[u8] = b"text/html";
-        let start = content_type.and_then(|value| value.get(..HTML.len()));
-        let is_html = start.is_some_and(|start| start.eq_ignore_ascii_case(HTML));
-        match route {
-            Route::Page if is_html => Self::Document,
-            Route::Page => Self::PageFile,
-            Route::Api => Self::Api,
-            Route::Asset => Self::Asset,
-        }
-    }
 }
 
 /// Status, header fields and body of a reply.

@@ -1,6 +1,7 @@
 //! Stage 3: routing.
 
 use crate::asset::AssetIndex;
+use crate::reply::ResponseKind;
 use crate::view::RequestView;
 
 /// The prefix of the API host.
@@ -33,6 +34,19 @@ impl Route {
             Self::Asset => "asset",
             Self::Api => "api",
             Self::Page => "page",
+        }
+    }
+
+    /// The kind of a response on this route with this media type.
+    pub fn response_kind(self, content_type: Option<&[u8]>) -> ResponseKind {
+        const HTML: &[u8] = b"text/html";
+        let start = content_type.and_then(|value| value.get(..HTML.len()));
+        let is_html = start.is_some_and(|start| start.eq_ignore_ascii_case(HTML));
+        match self {
+            Self::Page if is_html => ResponseKind::Document,
+            Self::Page => ResponseKind::PageFile,
+            Self::Api => ResponseKind::Api,
+            Self::Asset => ResponseKind::Asset,
         }
     }
 }

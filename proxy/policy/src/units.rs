@@ -95,6 +95,7 @@ fn display(bytes: usize) -> String {
 #[cfg(test)]
 mod tests {
     use portico_redirects::Place;
+    use proptest::prelude::*;
 
     use super::*;
 
@@ -131,5 +132,31 @@ mod tests {
         assert_eq!(size("head", &spot("16KiB"), 1..=1_048_576).unwrap(), 16_384);
         assert!(size("head", &spot("16384"), 1..=1_048_576).is_err());
         assert!(size("head", &spot("2MiB"), 1..=1_048_576).is_err());
+    }
+
+    proptest! {
+        #[test]
+        fn ratio_is_read_as_it_is_written(thousandths in 0_u16..=1000, zeros in 0_usize..4) {
+            let text = format!("{}.{:03}", thousandths / 1000, thousandths % 1000);
+            // Zeros at the end change nothing, except that at least one decimal place is left.
+            let shorter = text.strip_suffix(&"0".repeat(zeros)).filter(|text| !text.ends_with('.')).unwrap_or(&text);
+            prop_assert_eq!(ratio("r", &spot(shorter)).map(Ratio::thousandths), Ok(thousandths), "{}", shorter);
+        }
+
+        #[test]
+        fn duration_is_read_as_it_is_written_within_its_range(millis in 0_u64..10_000_000, limit in 1_u64..10_000_000) {
+            let value = Duration::from_millis(millis);
+            let range = Duration::from_millis(1)..=Duration::from_millis(limit);
+            let text = humantime::format_duration(value).to_string();
+            let expected = range.contains(&value).then_some(value);
+            prop_assert_eq!(duration("d", &spot(&text), range).ok(), expected, "{}", text);
+        }
+
+        #[test]
+        fn size_is_its_number_times_its_unit(number in 0_usize..5000, unit in 0_u32..3, limit in 1_usize..1_000_000_000) {
+            let (name, bytes) = (["B", "KiB", "MiB"][unit as usize], number * 1024_usize.pow(unit));
+            let expected = (1..=limit).contains(&bytes).then_some(bytes);
+            prop_assert_eq!(size("s", &spot(&format!("{number}{name}")), 1..=limit).ok(), expected);
+        }
     }
 }

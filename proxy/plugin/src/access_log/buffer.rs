@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use portico_policy::failure::LogSeverity;
 
-use super::AccessLogOptions;
+use super::sink::AccessLogOptions;
 use super::timestamp::TimestampWriter;
 
 /// Buffer size in bytes at which it is passed to the sink.

@@ -7,6 +7,7 @@ use std::time::Duration;
 use portico_policy::intake::Rejection;
 use portico_policy::upstream::RetryCause;
 use portico_policy::{Facts, Failure, Route, Stage};
+use prometheus::IntCounter;
 use proptest::prelude::*;
 use serde_json::Value;
 

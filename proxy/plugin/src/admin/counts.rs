@@ -3,7 +3,7 @@
 use http::StatusCode;
 use percent_encoding::percent_decode_str;
 
-use super::{AdminResponse, JSON, TEXT};
+use super::response::{AdminResponse, JSON, TEXT};
 use crate::hits::Hits;
 use crate::hits::listing::RowRange;
 

@@ -7,10 +7,8 @@ use std::cell::RefCell;
 
 use zstd::zstd_safe::{CCtx, CParameter, ResetDirective};
 
-use super::WINDOW_LOG;
+use super::levels::{WINDOW_LOG, ZSTD_LEVEL};
 
-/// Level 2 output is 2 % smaller than level 1 for 5 % more time; level 3 needs 1.2 MiB.
-const LEVEL: i32 = 2;
 /// Idle contexts kept per thread, 0.7 MiB each. An encoder lives as long as the upstream takes to send a body, so few
 /// are in use at the same time.
 const MAX_IDLE: usize = 4;
@@ -37,7 +35,7 @@ impl PooledContext {
 /// Setting a parameter fails only outside its bounds, and these are within them. A test checks the effect.
 fn new_context() -> CCtx<'static> {
     let mut context = CCtx::create();
-    for parameter in [CParameter::CompressionLevel(LEVEL), CParameter::WindowLog(WINDOW_LOG)] {
+    for parameter in [CParameter::CompressionLevel(ZSTD_LEVEL), CParameter::WindowLog(WINDOW_LOG)] {
         context.set_parameter(parameter).unwrap_or_default();
     }
     context

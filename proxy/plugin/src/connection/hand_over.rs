@@ -16,14 +16,15 @@ use portico_policy::intake::{Rejection, UpstreamTarget};
 use portico_policy::{Failure, Headers, RequestVerdict};
 use tokio::time::Instant;
 
-use super::Connection;
-use super::downstream::DetachedConnection;
-use super::request_stream::{RequestStream, Slot, StreamState, UnreadRequest};
-use super::response_head::Persistence;
-use super::serve::{ActiveRequest, Next, send_failure, send_reply};
+use super::active_request::{ActiveRequest, Next, send_failure, send_reply};
+use super::app::Connection;
+use super::request_stream::{RequestStream, Slot, UnreadRequest};
 use super::small_body::{self, Body, SMALL_BODY};
+use crate::downstream::DetachedConnection;
+use crate::downstream::response_head::Persistence;
 use crate::plain_stream::PlainStream;
-use crate::stock::{Admission, KEEP_ALIVE_SECONDS};
+use crate::stock::{self, Admission};
+use crate::stream_state::StreamState;
 
 /// A request body to hand over: the part read so far, and how to read the rest.
 struct PreparedBody {
@@ -72,32 +73,35 @@ where
         let state = Arc::new(StreamState::default());
         let (stream, slot) = RequestStream::new(stream, remaining, &context.site.intake, Arc::clone(&state));
         (context.stream, context.verdict) = (Some(Arc::clone(&state)), Some(verdict));
-        let is_reusable = self.proxy_request(stream, Admission(context), persistence, shutdown).await;
+        let persistence = self.proxy_request(stream, Admission(context), persistence, shutdown).await;
         // To an HTTP/1.0 client, an orderly close would mark the end of the response (RFC 9112 §6.3).
         if request.version == Version::HTTP_10 && state.is_truncated() {
             slot.take().inspect(|returned| reset(&returned.stream));
             return Next::Close;
         }
-        reclaim(&slot, detached, is_reusable).await
+        reclaim(&slot, detached, persistence).await
     }
 
-    /// Runs Pingora's phases. Returns whether the connection can carry another request.
+    /// Runs Pingora's phases. Returns what happens to the connection afterwards.
     async fn proxy_request(
         &self,
         stream: RequestStream,
         admission: Admission,
         persistence: Persistence,
         shutdown: &ShutdownWatch,
-    ) -> bool {
+    ) -> Persistence {
         let mut session = ServerSession::new_http1(Box::new(stream));
-        session.set_keepalive(Some(KEEP_ALIVE_SECONDS));
+        stock::keep_alive(&mut session, &admission.0.site.intake);
         if persistence == Persistence::Close {
             // The request's own `Connection` field overrides the setting above. This setting is final, and the response
             // announces the close.
             session.set_keepalive_reuses_remaining(Some(0));
         }
         session.set_connection_user_context(Some(Box::new(admission)));
-        self.proxy.process_new_http(session, shutdown).await.is_some()
+        match self.proxy.process_new_http(session, shutdown).await {
+            Some(_) => Persistence::KeepAlive,
+            None => Persistence::Close,
+        }
     }
 
     /// Replies to a request whose body cannot be handed over.
@@ -113,7 +117,7 @@ where
                 send_reply(&mut active, Rejection::BodyTooLarge.reply(), Instant::now()).await;
             }
         }
-        self.finish(&mut active);
+        active.finish(&self.stages);
         active.next()
     }
 }
@@ -131,9 +135,9 @@ async fn prepare_body(active: &mut ActiveRequest, verdict: &RequestVerdict) -> R
     let streamed = PreparedBody { due, read: Vec::new(), rest, length, is_expectation_met: length == BodyLength::None };
     let is_large = matches!(length, BodyLength::Known(length) if length > SMALL_BODY as u64);
     match verdict {
-        _ if length == BodyLength::None => return Ok(streamed),
         // The reply is known, so the body is not needed.
         RequestVerdict::Reply(_) => return Ok(streamed),
+        RequestVerdict::Forward(_) if length == BodyLength::None => return Ok(streamed),
         RequestVerdict::Forward(_) if only_reads && is_large => return Err(PrepareError::TooLarge),
         // For a large body, the upstream decides whether to send `100 Continue`.
         RequestVerdict::Forward(_) if is_large => return Ok(streamed),
@@ -237,10 +241,13 @@ fn reset(stream: &Stream) {
 }
 
 /// Takes the connection back from Pingora and decides what happens to it.
-async fn reclaim(slot: &Slot, detached: DetachedConnection, is_reusable: bool) -> Next {
+async fn reclaim(slot: &Slot, mut detached: DetachedConnection, persistence: Persistence) -> Next {
     let Some(returned) = slot.take() else { return Next::Close };
-    let mut downstream = detached.reattach(returned.stream, returned.buffer, returned.has_ended);
-    if is_reusable && returned.is_body_done && returned.held.is_empty() {
+    if returned.has_ended {
+        detached.mark_ended();
+    }
+    let mut downstream = detached.reattach(returned.stream, returned.buffer);
+    if persistence == Persistence::KeepAlive && returned.is_body_done && returned.held.is_empty() {
         return Next::KeepAlive(downstream);
     }
     match downstream.write(&[&returned.held]).await {

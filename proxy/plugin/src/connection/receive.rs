@@ -7,8 +7,8 @@ use portico_policy::framing::{HeadError, RequestHead};
 use portico_policy::intake::{IntakePolicy, Rejection};
 use tokio::time::Instant;
 
-use super::DrainSignal;
-use super::downstream::Downstream;
+use super::drain::DrainSignal;
+use crate::downstream::Downstream;
 use crate::metrics::{InFlight, Metrics};
 
 /// The result of waiting for a request head.

@@ -7,7 +7,6 @@
 
 mod reading;
 mod returning;
-mod state;
 mod writing;
 
 use std::io::IoSlice;
@@ -27,11 +26,11 @@ use portico_policy::intake::IntakePolicy;
 use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, ReadBuf};
 use tokio::time::Instant;
 
-use super::buffer::Buffer;
-use super::deadline::Deadline;
-use super::write_progress::WriteProgress;
+use crate::downstream::buffer::Buffer;
+use crate::downstream::deadline::Deadline;
+use crate::downstream::write_progress::WriteProgress;
+use crate::stream_state::StreamState;
 pub(crate) use returning::{ReturnedConnection, Slot};
-pub(crate) use state::StreamState;
 
 /// The unread part of a request that is handed over.
 pub(crate) struct UnreadRequest {

@@ -2,47 +2,22 @@
 
 use std::sync::Arc;
 
-use http::{Method, StatusCode, Version, header};
 use pingora_core::server::ShutdownWatch;
 use pingora_proxy::ProxyHttp;
-use portico_policy::forward::ConnectionOptions;
-use portico_policy::framing::head::HeadFields;
-use portico_policy::framing::{BodyLength, RequestHead};
-use portico_policy::intake::{RawRequest, Rejection, UpstreamTarget};
-use portico_policy::{Failure, Headers, Reply, RequestVerdict, Route, Stage};
-use tokio::time::Instant;
+use portico_policy::intake::{RawRequest, Rejection};
+use portico_policy::{Reply, RequestVerdict, Route};
 
-use super::downstream::{Downstream, WriteError};
-use super::response_head::{self, Persistence};
-use super::{Connection, FastPath};
-use crate::context::RequestContext;
+use super::active_request::{ActiveRequest, Next, record_sent, send_failure, send_reply};
+use super::app::{Connection, FastPath};
+use crate::downstream::Downstream;
+use crate::downstream::response_head::{self, Persistence};
 use crate::exchange::{ExchangeOutcome, UpstreamExchange};
 use crate::metrics::InFlight;
 use crate::request_id::RequestId;
-use crate::stages::{RequestSummary, Stages};
+use crate::stages::Stages;
 
 /// How many bytes of a rejected request line are logged: enough to recognize it.
 const LOGGED_LINE: usize = 256;
-
-/// A request being served, with its connection.
-pub(super) struct ActiveRequest {
-    pub(super) downstream: Box<Downstream>,
-    /// The head; its bytes stay at the start of the downstream buffer until the request ends.
-    pub(super) request: RequestHead,
-    pub(super) context: RequestContext,
-    /// Whether the response keeps the connection open.
-    pub(super) persistence: Persistence,
-}
-
-/// What happens to the connection after a request.
-pub(super) enum Next {
-    /// It can carry another request.
-    KeepAlive(Box<Downstream>),
-    /// Close it.
-    Close,
-    /// Close it after the client has received the response and stopped sending (RFC 9112 §9.6).
-    Linger(Box<Downstream>),
-}
 
 /// How a request is served.
 enum Handling {
@@ -52,78 +27,6 @@ enum Handling {
     Exchange(Route),
     /// Hand it over to Pingora's phases.
     HandOver(RequestVerdict),
-}
-
-impl ActiveRequest {
-    /// The header fields of the request.
-    pub(super) fn fields(&self) -> HeadFields<'_> {
-        self.request.fields(self.downstream.buffer.filled())
-    }
-
-    /// The request target as sent.
-    pub(super) fn target(&self) -> &[u8] {
-        self.request.target(self.downstream.buffer.filled())
-    }
-
-    /// Stores the request line, for the log if the process ends before the request does.
-    pub(super) fn remember_request_line(&mut self) {
-        let target = self.request.target(self.downstream.buffer.filled());
-        self.context.remember_request_line(&self.request.method, target);
-    }
-
-    /// Decides what happens to the connection after the response has been written.
-    pub(super) fn next(self: Box<Self>) -> Next {
-        let is_unreachable =
-            matches!(self.context.facts.failure, Some(Failure::ClientDisconnected | Failure::ClientSlow));
-        let was_answered = self.context.status.is_some() && !is_unreachable;
-        let (persistence, length) = (self.persistence, self.request.length);
-        let mut downstream = self.downstream;
-        downstream.buffer.consume(length);
-        match persistence {
-            Persistence::KeepAlive => Next::KeepAlive(downstream),
-            Persistence::Close if was_answered => Next::Linger(downstream),
-            Persistence::Close => Next::Close,
-        }
-    }
-
-    /// Whether the request may switch protocols.
-    pub(super) fn upgrades(&self, verdict: &RequestVerdict) -> bool {
-        match verdict {
-            RequestVerdict::Forward(route) => {
-                let policy = self.context.site.upstream(*route);
-                policy.is_some_and(|policy| policy.allows_upgrade(&self.request.method, &self.fields()))
-            }
-            RequestVerdict::Reply(_) => false,
-        }
-    }
-
-    /// Whether the fast path can serve the request: one of Portico's own replies, or a GET or HEAD in HTTP/1.1 without
-    /// a body.
-    fn is_simple(&self, verdict: &RequestVerdict) -> bool {
-        let is_plain = || {
-            matches!(self.request.method, Method::GET | Method::HEAD)
-                && self.request.version == Version::HTTP_11
-                && self.body_length() == BodyLength::None
-                && self.fields().first(&header::EXPECT).is_none()
-                && !self.upgrades(verdict)
-        };
-        matches!(verdict, RequestVerdict::Reply(_)) || is_plain()
-    }
-
-    fn body_length(&self) -> BodyLength {
-        self.request.body_length(self.downstream.buffer.filled())
-    }
-
-    /// Whether the response is the last one on the connection.
-    fn ends_connection(&self, verdict: &RequestVerdict) -> bool {
-        let fields = self.fields();
-        let options = ConnectionOptions::of(&fields);
-        // An HTTP/1.0 client has to ask for a persistent connection (RFC 9112 §9.3).
-        let is_requested =
-            options.has_close() || (self.request.version == Version::HTTP_10 && !options.has_keep_alive());
-        // A reply that does not wait for the request body leaves the body unread.
-        is_requested || (matches!(verdict, RequestVerdict::Reply(_)) && self.body_length() != BodyLength::None)
-    }
 }
 
 impl<P> Connection<P>
@@ -141,7 +44,7 @@ where
             Handling::Exchange(route) => Box::pin(self.exchange(&mut active, route)).await,
             Handling::HandOver(verdict) => return Box::pin(self.hand_over(active, verdict, shutdown)).await,
         }
-        self.finish(&mut active);
+        active.finish(&self.stages);
         active.next()
     }
 
@@ -169,10 +72,12 @@ where
             active.persistence = Persistence::Close;
         }
         let uses_fast_path = is_rejected || (self.fast_path == FastPath::On && active.is_simple(&verdict));
+        if !uses_fast_path {
+            return Handling::HandOver(verdict);
+        }
         match verdict {
-            RequestVerdict::Reply(reply) if uses_fast_path => Handling::Reply(reply),
-            RequestVerdict::Forward(route) if uses_fast_path => Handling::Exchange(route),
-            verdict => Handling::HandOver(verdict),
+            RequestVerdict::Reply(reply) => Handling::Reply(reply),
+            RequestVerdict::Forward(route) => Handling::Exchange(route),
         }
     }
 
@@ -194,22 +99,6 @@ where
             ExchangeOutcome::Responded(after) => *persistence = after,
             ExchangeOutcome::Failed(failure) => send_failure(active, failure).await,
         }
-    }
-
-    /// Records the request in metrics, log and hit counts.
-    pub(super) fn finish(&self, active: &mut ActiveRequest) {
-        let ActiveRequest { downstream, request, context, .. } = active;
-        let bytes = downstream.buffer.filled();
-        let fields = request.fields(bytes);
-        let target = request.target(bytes);
-        let summary = RequestSummary {
-            method: request.method.as_str(),
-            target,
-            host: logged_host(target, &fields),
-            agent: fields.first(&header::USER_AGENT),
-        };
-        downstream.last_active = Instant::now();
-        self.stages.observe(&summary, context, downstream.last_active);
     }
 
     /// Replies to a rejected request head.
@@ -234,50 +123,6 @@ where
         self.stages.observe_rejected(downstream.peer, first_line(downstream.buffer.filled()), refusal, &mut context);
         if written.is_ok() { Next::Linger(downstream) } else { Next::Close }
     }
-}
-
-/// Writes one of Portico's own replies.
-pub(super) async fn send_reply(active: &mut ActiveRequest, mut reply: Reply, now: Instant) {
-    let ActiveRequest { downstream, request, context, persistence } = active;
-    let head = response_head::of_reply(&reply, &context.site.headers, &context.request_id, *persistence, now);
-    let body: &[u8] = if request.method == Method::HEAD { &[] } else { &reply.body };
-    let (sent, written) = downstream.write_counted(&[&head, body]).await;
-    record_sent(context, reply.status, head.len(), sent);
-    if sent > 0 {
-        context.location = reply.take(&header::LOCATION);
-    }
-    if let Err(error) = written {
-        context.cause = Some(error.cause().into());
-        context.facts.failure = Some(match error {
-            WriteError::Disconnected => Failure::ClientDisconnected,
-            WriteError::TooSlow => Failure::ClientSlow,
-        });
-        *persistence = Persistence::Close;
-    }
-}
-
-/// Records status and body bytes of a reply, from the number of bytes written including the head.
-fn record_sent(context: &mut RequestContext, status: StatusCode, head: usize, sent: usize) {
-    if sent > 0 {
-        context.status = Some(status);
-        context.bytes = sent.saturating_sub(head) as u64;
-    }
-}
-
-/// Replies to a failure, unless the client has disconnected, and closes the connection.
-pub(super) async fn send_failure(active: &mut ActiveRequest, failure: Failure) {
-    active.context.facts.failure = Some(failure);
-    active.persistence = Persistence::Close;
-    if failure != Failure::ClientDisconnected {
-        active.context.facts.stage = Some(Stage::Failure);
-        let reply = failure.reply(active.context.facts.route);
-        send_reply(active, reply, Instant::now()).await;
-    }
-}
-
-/// The effective host: that of an absolute target, otherwise that of `Host` (RFC 9112 §3.2.2).
-fn logged_host<'a>(target: &'a [u8], fields: &'a HeadFields<'a>) -> Option<&'a [u8]> {
-    if target.starts_with(b"/") { fields.first(&header::HOST) } else { UpstreamTarget::of(target, fields).host }
 }
 
 /// Returns the request line as far as it was read, for the log.

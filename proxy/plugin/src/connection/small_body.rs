@@ -10,7 +10,7 @@ use portico_policy::framing::{BodyDecoder, BodyLength};
 use portico_policy::intake::IntakePolicy;
 use tokio::time::Instant;
 
-use super::downstream::Downstream;
+use crate::downstream::Downstream;
 
 /// The largest body that is read completely, in bytes; also what Pingora keeps of a body for a retry.
 pub(super) const SMALL_BODY: usize = 64 * 1024;

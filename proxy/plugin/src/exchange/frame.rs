@@ -1,5 +1,7 @@
 //! Frames a body for the client.
 
+use portico_policy::framing::BodyPiece;
+
 /// How a body is framed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Framing {
@@ -10,14 +12,17 @@ pub(super) enum Framing {
 }
 
 /// Appends what precedes a piece of a body, and returns what follows it.
-pub(super) fn frame(out: &mut Vec<u8>, framing: Framing, length: usize, is_last: bool) -> &'static [u8] {
-    match (framing, length, is_last) {
-        (Framing::Plain, _, _) | (Framing::Chunked, 0, false) => b"",
-        (Framing::Chunked, 0, true) => b"0\r\n\r\n",
+pub(super) fn frame(out: &mut Vec<u8>, framing: Framing, length: usize, piece: BodyPiece) -> &'static [u8] {
+    match (framing, length, piece) {
+        (Framing::Plain, _, _) | (Framing::Chunked, 0, BodyPiece::Inner) => b"",
+        (Framing::Chunked, 0, BodyPiece::Last) => b"0\r\n\r\n",
         (Framing::Chunked, _, _) => {
             push_hex(out, length);
             out.extend_from_slice(b"\r\n");
-            if is_last { b"\r\n0\r\n\r\n" } else { b"\r\n" }
+            match piece {
+                BodyPiece::Inner => b"\r\n",
+                BodyPiece::Last => b"\r\n0\r\n\r\n",
+            }
         }
     }
 }
@@ -36,14 +41,14 @@ mod tests {
 
     #[test]
     fn chunk_is_preceded_by_its_size_and_followed_by_its_end() {
-        for (length, is_last, before, after) in [
-            (0, false, "", ""),
-            (0, true, "", "0\r\n\r\n"),
-            (5, false, "5\r\n", "\r\n"),
-            (16_384, true, "4000\r\n", "\r\n0\r\n\r\n"),
+        for (length, piece, before, after) in [
+            (0, BodyPiece::Inner, "", ""),
+            (0, BodyPiece::Last, "", "0\r\n\r\n"),
+            (5, BodyPiece::Inner, "5\r\n", "\r\n"),
+            (16_384, BodyPiece::Last, "4000\r\n", "\r\n0\r\n\r\n"),
         ] {
             let mut out = Vec::new();
-            let end = frame(&mut out, Framing::Chunked, length, is_last);
+            let end = frame(&mut out, Framing::Chunked, length, piece);
             assert_eq!((&out[..], end), (before.as_bytes(), after.as_bytes()), "{length}");
         }
     }

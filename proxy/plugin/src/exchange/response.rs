@@ -6,21 +6,28 @@ use portico_policy::compression::{self, CompressionAction};
 use portico_policy::forward::{ConnectionOptions, is_hop_by_hop};
 use portico_policy::framing::head::HeadFields;
 use portico_policy::framing::response::is_forbidden_framing;
-use portico_policy::framing::{BodyDecoder, BodyLength, FramingError, RequestHead, ResponseHead};
+use portico_policy::framing::{BodyDecoder, BodyLength, BodyPiece, FramingError, RequestHead, ResponseHead};
 use portico_policy::headers::HeaderPolicy;
 use portico_policy::upstream::Timeouts;
-use portico_policy::{Failure, Headers, ResponseKind, Route};
+use portico_policy::{Failure, Headers, Route};
 use tokio::time::Instant;
 
-use super::ExchangeOutcome;
 use super::frame::{Framing, frame};
-use super::pool::Pool;
 use super::upstream::{Upstream, WaitError};
 use crate::compress::Encoder;
-use crate::connection::downstream::{Downstream, WriteError};
-use crate::connection::response_head::{self, HeadWriter, Persistence};
 use crate::context::RequestContext;
+use crate::downstream::response_head::{self, HeadWriter, Persistence};
+use crate::downstream::{Downstream, WriteError};
 use crate::failure;
+use crate::upstream_connections::pool::Pool;
+
+/// The result of an exchange.
+pub(crate) enum ExchangeOutcome {
+    /// The client got a response, possibly truncated.
+    Responded(Persistence),
+    /// The client has to get an error reply.
+    Failed(Failure),
+}
 
 /// Forwards one response to the client.
 pub(super) struct ResponseForwarder<'a> {
@@ -123,7 +130,7 @@ impl ResponseForwarder<'_> {
     /// Builds the head for the client.
     fn outgoing(&self, head: &ResponseHead, bytes: &[u8], length: BodyLength) -> Outgoing {
         let fields = head.fields(bytes);
-        let kind = ResponseKind::of(self.route, fields.first(&header::CONTENT_TYPE));
+        let kind = self.route.response_kind(fields.first(&header::CONTENT_TYPE));
         let site = &self.context.site;
         let plan = self.compression(head.status, fields);
         let (change, removed) = (plan.action(), plan.fields_to_remove());
@@ -198,10 +205,10 @@ impl ResponseForwarder<'_> {
             let mut data = upstream.buffer.filled().get(..compacted.length).unwrap_or_default();
             if encoder.is_some() {
                 encoded.clear();
-                encode(&mut encoder, data, body.is_done(), &mut encoded)?;
+                encode(&mut encoder, data, body.piece(), &mut encoded)?;
                 data = &encoded;
             }
-            let end = frame(&mut out, framing, data.len(), body.is_done());
+            let end = frame(&mut out, framing, data.len(), body.piece());
             self.downstream.write(&[&out, data, end]).await.map_err(ForwardError::Client)?;
             self.context.bytes += data.len() as u64;
             upstream.buffer.consume(compacted.consumed);
@@ -245,11 +252,11 @@ async fn discard(upstream: &mut Upstream, body: &mut BodyDecoder) -> bool {
 }
 
 /// Compresses a piece, and ends the encoding after the last one.
-fn encode(encoder: &mut Option<Encoder>, data: &[u8], is_last: bool, out: &mut Vec<u8>) -> Result<(), ForwardError> {
+fn encode(encoder: &mut Option<Encoder>, data: &[u8], piece: BodyPiece, out: &mut Vec<u8>) -> Result<(), ForwardError> {
     if let Some(encoder) = encoder {
         encoder.push(data, out).map_err(|_| ForwardError::Encoder)?;
     }
-    match encoder.take_if(|_| is_last) {
+    match encoder.take_if(|_| piece == BodyPiece::Last) {
         Some(encoder) => encoder.finish(out).map_err(|_| ForwardError::Encoder),
         None => Ok(()),
     }
@@ -262,7 +269,9 @@ fn is_named(name: &HeaderName, other: &[u8]) -> bool {
 fn framing_error(error: FramingError) -> ForwardError {
     match error {
         FramingError::Incomplete => ForwardError::Upstream("ConnectionClosed"),
-        _ => ForwardError::Upstream("InvalidChunk"),
+        FramingError::ChunkSize | FramingError::ChunkExtension | FramingError::LineEnd | FramingError::Trailer => {
+            ForwardError::Upstream("InvalidChunk")
+        }
     }
 }
 

@@ -14,12 +14,12 @@ use portico_policy::upstream::UpstreamPolicy;
 use tokio::io::AsyncWrite;
 use tokio::time::Instant;
 
-use super::connector::{self, ConnectError, Connector};
-use super::pool::{Pool, PoolKey};
-use crate::connection::buffer::Buffer;
-use crate::connection::downstream::Downstream;
+use crate::downstream::Downstream;
+use crate::downstream::buffer::Buffer;
 use crate::metrics::ConnectionState;
 use crate::resolver::Resolver;
+use crate::upstream_connections::connector::{self, ConnectError, Connector};
+use crate::upstream_connections::pool::{Pool, PoolKey};
 
 /// The largest response head accepted, in bytes.
 const HEAD_LIMIT: usize = 64 * 1024;

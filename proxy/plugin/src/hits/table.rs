@@ -4,11 +4,28 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
+use portico_policy::Site;
 use portico_redirects::{Entry, RuleInfo, RuleSet};
 
-use crate::hits::Generation;
 use crate::hits::tally::{HitCount, Tally};
 use crate::hits::unix_time::UnixTime;
+
+/// A generation of rules to count hits for.
+#[derive(Debug, Clone, Copy)]
+pub struct Generation<'s> {
+    /// The number of the generation.
+    pub number: u64,
+    /// The hash of the rule files.
+    pub hash: &'s Arc<str>,
+    /// The rules.
+    pub rules: &'s Arc<RuleSet>,
+}
+
+impl<'s> From<&'s Site> for Generation<'s> {
+    fn from(site: &'s Site) -> Self {
+        Self { number: site.generation, hash: &site.hash, rules: &site.rules }
+    }
+}
 
 /// A tally for every rule and every individually counted row, indexed by position.
 #[derive(Debug)]
@@ -82,10 +99,14 @@ impl HitTable {
         self.has_series.get(rule).is_some_and(|has_series| has_series.load(Relaxed))
     }
 
-    pub(super) fn set_own_series(&self, rule: usize, has_own_series: bool) {
-        if let Some(has_series) = self.has_series.get(rule) {
-            has_series.store(has_own_series, Relaxed);
-        }
+    /// Gives a rule a metric series of its own.
+    pub(super) fn begin_series(&self, rule: usize) {
+        self.has_series.get(rule).inspect(|has_series| has_series.store(true, Relaxed));
+    }
+
+    /// Ends a rule's own metric series.
+    pub(super) fn end_series(&self, rule: usize) {
+        self.has_series.get(rule).inspect(|has_series| has_series.store(false, Relaxed));
     }
 
     /// Returns the rule positions by id.

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::fmt::Write;
 
-use portico_redirects::{CompileOptions, Request, RuleInfo, Source, compile};
+use portico_redirects::{CompileOptions, Request, RuleInfo, RuleSet, Source, compile};
 
 use super::*;
 

@@ -42,12 +42,12 @@ impl TopRules {
             Some(Member { rule, ..member })
         });
         self.members = members.collect();
-        self.members.iter().for_each(|member| table.set_own_series(member.rule, true));
+        self.members.iter().for_each(|member| table.begin_series(member.rule));
     }
 
     /// Starts over, after the counts of earlier runs were added. All series begin again.
     pub(super) fn restart(&mut self, table: &HitTable) {
-        self.members.drain(..).for_each(|member| table.set_own_series(member.rule, false));
+        self.members.drain(..).for_each(|member| table.end_series(member.rule));
         self.fill(table);
     }
 
@@ -81,7 +81,7 @@ impl TopRules {
                 break;
             }
             replaced += 1;
-            table.set_own_series(member.rule, false);
+            table.end_series(member.rule);
             self.add(table, rule);
         }
         self.members.drain(..replaced);
@@ -91,7 +91,7 @@ impl TopRules {
         let Some(info) = table.rules.rule(portico_redirects::Entry { rule, row: None }) else { return };
         // In this order, a hit between the two statements is counted twice instead of never.
         self.members.push(Member { rule, id: info.id().into(), hits_before: hits_of(table, rule) });
-        table.set_own_series(rule, true);
+        table.begin_series(rule);
     }
 }
 

@@ -1,9 +1,11 @@
-//! Declares and registers metrics in one step.
+//! Creates and registers metrics from their declarations.
 
 use prometheus::core::{MetricVec, MetricVecBuilder};
 use prometheus::{
     Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge, IntGaugeVec, Opts, Registry,
 };
+
+use super::declaration::{MetricDeclaration, MetricLabel};
 
 /// Upper bounds of the duration buckets in seconds, from a redirect (below a millisecond) to a slow page.
 const DURATION_BUCKETS: [f64; 13] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
@@ -24,97 +26,92 @@ impl Declare {
         self.0.register(Box::new(metric.clone())).map(|()| metric)
     }
 
-    pub(super) fn counter(&self, name: &str, help: &str) -> Result<IntCounter, prometheus::Error> {
-        self.register(IntCounter::new(name, help)?)
+    pub(super) fn counter(&self, declared: &MetricDeclaration) -> Result<IntCounter, prometheus::Error> {
+        self.register(IntCounter::with_opts(options(declared))?)
     }
 
-    pub(super) fn counters(&self, name: &str, help: &str, labels: &[&str]) -> Result<IntCounterVec, prometheus::Error> {
-        self.register(IntCounterVec::new(Opts::new(name, help), labels)?)
+    pub(super) fn counters(&self, declared: &MetricDeclaration) -> Result<IntCounterVec, prometheus::Error> {
+        self.register(IntCounterVec::new(options(declared), &label_names(declared.labels))?)
     }
 
-    pub(super) fn gauge(&self, name: &str, help: &str) -> Result<IntGauge, prometheus::Error> {
-        self.register(IntGauge::new(name, help)?)
+    pub(super) fn gauge(&self, declared: &MetricDeclaration) -> Result<IntGauge, prometheus::Error> {
+        self.register(IntGauge::with_opts(options(declared))?)
     }
 
-    pub(super) fn gauges(&self, name: &str, help: &str, labels: &[&str]) -> Result<IntGaugeVec, prometheus::Error> {
-        self.register(IntGaugeVec::new(Opts::new(name, help), labels)?)
+    pub(super) fn gauges(&self, declared: &MetricDeclaration) -> Result<IntGaugeVec, prometheus::Error> {
+        self.register(IntGaugeVec::new(options(declared), &label_names(declared.labels))?)
     }
 
-    pub(super) fn histogram(&self, name: &str, help: &str) -> Result<Histogram, prometheus::Error> {
-        self.register(Histogram::with_opts(HistogramOpts::new(name, help).buckets(DURATION_BUCKETS.to_vec()))?)
+    pub(super) fn histogram(&self, declared: &MetricDeclaration) -> Result<Histogram, prometheus::Error> {
+        self.register(Histogram::with_opts(histogram_options(declared))?)
     }
 
+    /// Declares one counter for each value of the only label.
     pub(super) fn counter_series(
         &self,
-        (name, help): (&str, &str),
-        label: &LabelValues,
+        declared: &MetricDeclaration,
     ) -> Result<MetricSeries<IntCounter>, prometheus::Error> {
-        MetricSeries::of(&self.counters(name, help, &[label.name])?, label)
+        MetricSeries::of(&self.counters(declared)?, declared)
     }
 
+    /// Declares one histogram for each value of the only label.
     pub(super) fn histogram_series(
         &self,
-        (name, help): (&str, &str),
-        label: &LabelValues,
+        declared: &MetricDeclaration,
     ) -> Result<MetricSeries<Histogram>, prometheus::Error> {
-        let options = HistogramOpts::new(name, help).buckets(DURATION_BUCKETS.to_vec());
-        MetricSeries::of(&self.register(HistogramVec::new(options, &[label.name])?)?, label)
+        let vec = HistogramVec::new(histogram_options(declared), &label_names(declared.labels))?;
+        MetricSeries::of(&self.register(vec)?, declared)
     }
 
-    pub(super) fn table(
-        &self,
-        (name, help): (&str, &str),
-        rows: &LabelValues,
-        columns: &LabelValues,
-    ) -> Result<CounterTable, prometheus::Error> {
-        self.table_of(Opts::new(name, help), rows, columns)
+    /// Declares counters for two labels: rows and columns of a table.
+    pub(super) fn table(&self, declared: &MetricDeclaration) -> Result<CounterTable, prometheus::Error> {
+        self.table_of(options(declared), declared.labels)
     }
 
-    /// Declares one of several tables with the same name, distinguished by a constant label.
-    pub(super) fn labelled_table(
-        &self,
-        (name, help): (&str, &str),
-        (name_of_label, value): (&str, &str),
-        rows: &LabelValues,
-        columns: &LabelValues,
-    ) -> Result<CounterTable, prometheus::Error> {
-        self.table_of(Opts::new(name, help).const_label(name_of_label, value), rows, columns)
+    /// Declares a table for each value of the first of three labels.
+    pub(super) fn tables(&self, declared: &MetricDeclaration) -> Result<Vec<CounterTable>, prometheus::Error> {
+        let Some((first, rest)) = declared.labels.split_first() else { return Ok(Vec::new()) };
+        let table_of = |value| self.table_of(options(declared).const_label(first.name, value), rest);
+        first.closed_values().into_iter().map(table_of).collect()
     }
 
-    fn table_of(
-        &self,
-        options: Opts,
-        rows: &LabelValues,
-        columns: &LabelValues,
-    ) -> Result<CounterTable, prometheus::Error> {
-        let vec = self.register(IntCounterVec::new(options, &[rows.name, columns.name])?)?;
-        let pairs = rows.values.iter().flat_map(|row| columns.values.iter().map(|column| [*row, *column]));
+    fn table_of(&self, options: Opts, labels: &[MetricLabel]) -> Result<CounterTable, prometheus::Error> {
+        let vec = self.register(IntCounterVec::new(options, &label_names(labels))?)?;
+        let values: Vec<_> = labels.iter().map(MetricLabel::closed_values).collect();
+        let [rows, columns] = &*values else {
+            return Err(prometheus::Error::InconsistentCardinality { expect: 2, got: values.len() });
+        };
+        let pairs = rows.iter().flat_map(|row| columns.iter().map(|column| [*row, *column]));
         let counters = pairs.map(|values| vec.get_metric_with_label_values(&values)).collect::<Result<_, _>>()?;
-        Ok(CounterTable { counters, columns: columns.values.len() })
+        Ok(CounterTable { counters, columns: columns.len() })
     }
 }
 
-/// A label and all its values.
-pub(super) struct LabelValues {
-    name: &'static str,
-    values: Vec<&'static str>,
+pub(super) fn options(declared: &MetricDeclaration) -> Opts {
+    Opts::new(declared.name, declared.help)
 }
 
-impl LabelValues {
-    pub(super) fn new(name: &'static str, values: impl IntoIterator<Item = &'static str>) -> Self {
-        Self { name, values: values.into_iter().collect() }
-    }
+fn histogram_options(declared: &MetricDeclaration) -> HistogramOpts {
+    HistogramOpts::new(declared.name, declared.help).buckets(DURATION_BUCKETS.to_vec())
+}
+
+pub(super) fn label_names(labels: &[MetricLabel]) -> Vec<&'static str> {
+    labels.iter().map(|label| label.name).collect()
 }
 
 /// One metric per value of a label, indexed by the position of the value.
 pub(super) struct MetricSeries<M>(Vec<M>);
 
 impl<M> MetricSeries<M> {
-    fn of<B: MetricVecBuilder<M = M>>(vec: &MetricVec<B>, label: &LabelValues) -> Result<Self, prometheus::Error>
+    fn of<B: MetricVecBuilder<M = M>>(
+        vec: &MetricVec<B>,
+        declared: &MetricDeclaration,
+    ) -> Result<Self, prometheus::Error>
     where
         M: prometheus::core::Metric,
     {
-        label.values.iter().map(|value| vec.get_metric_with_label_values(&[*value])).collect::<Result<_, _>>().map(Self)
+        let values = declared.labels.iter().flat_map(MetricLabel::closed_values);
+        values.map(|value| vec.get_metric_with_label_values(&[value])).collect::<Result<_, _>>().map(Self)
     }
 
     /// Calls `act` with the metric at an index.

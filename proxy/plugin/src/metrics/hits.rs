@@ -2,8 +2,10 @@
 
 use prometheus::core::{Collector, Desc};
 use prometheus::proto::MetricFamily;
-use prometheus::{IntCounter, IntCounterVec, IntGauge, Opts};
+use prometheus::{IntCounter, IntCounterVec, IntGauge};
 
+use super::declare::{label_names, options};
+use super::families;
 use crate::hits::OTHER;
 use crate::live::LiveSite;
 
@@ -36,21 +38,17 @@ impl HitsCollector {
         now.hits.with_label_values(&[OTHER]).inc_by(series.others);
         let not_found = hits.not_found_counts();
         now.not_found.inc_by(not_found.since_start);
-        now.addresses.set(super::gauge(not_found.paths));
+        now.addresses.set(i64::try_from(not_found.paths).unwrap_or(i64::MAX));
         Ok(now)
     }
 }
 
 impl HitMetrics {
     fn new() -> Result<Self, prometheus::Error> {
-        let hits = Opts::new(
-            "rule_hits_total",
-            "Hits of each rule since its series began. At most 100 rules have a series; `other` counts the rest.",
-        );
         Ok(Self {
-            hits: IntCounterVec::new(hits, &["rule"])?,
-            not_found: IntCounter::new("not_found_total", "Page requests that the renderer answered with 404.")?,
-            addresses: IntGauge::new("not_found_addresses", "Not-found paths that are tracked.")?,
+            hits: IntCounterVec::new(options(&families::RULE_HITS), &label_names(families::RULE_HITS.labels))?,
+            not_found: IntCounter::with_opts(options(&families::NOT_FOUND))?,
+            addresses: IntGauge::with_opts(options(&families::NOT_FOUND_ADDRESSES))?,
         })
     }
 }

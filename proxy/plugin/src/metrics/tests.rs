@@ -1,3 +1,4 @@
+use super::declaration::{LabelValues, MetricDeclaration, MetricKind, MetricUnit};
 use super::*;
 
 #[test]
@@ -106,4 +107,47 @@ fn in_flight_decreases_when_the_guard_is_dropped() {
     assert_eq!(metrics.in_flight(), 1);
     drop(guard);
     assert_eq!(metrics.in_flight(), 0);
+}
+
+/// All declarations.
+fn declared() -> impl Iterator<Item = &'static MetricDeclaration> {
+    families::SUBJECTS.into_iter().flat_map(|(_, families)| families.iter().copied())
+}
+
+#[test]
+fn closed_sets_of_labels_exist_from_the_start() {
+    let metrics = Metrics::new().unwrap();
+    metrics.set_active_rules(&ActiveRules { generation: 1, hash: "aa", rules: &RuleSet::empty(), quarantined: 0 });
+    let text = String::from_utf8(metrics.render()).unwrap();
+    let is_closed = |family: &&MetricDeclaration| {
+        !family.labels.is_empty() && family.labels.iter().all(|label| matches!(label.values, LabelValues::Closed(_)))
+    };
+    for family in declared().filter(is_closed) {
+        let name = match family.kind {
+            MetricKind::Counter | MetricKind::Gauge => format!("portico_{}{{", family.name),
+            MetricKind::Histogram => format!("portico_{}_count{{", family.name),
+        };
+        let series: usize = family.labels.iter().map(|label| label.closed_values().len()).product();
+        assert_eq!(text.lines().filter(|line| line.starts_with(&name)).count(), series, "{}", family.name);
+    }
+}
+
+#[test]
+fn name_ends_in_the_unit_and_a_counter_in_total() {
+    for family in declared() {
+        let name = family.name.strip_suffix("_total").unwrap_or(family.name);
+        let is_counter = family.kind == MetricKind::Counter;
+        assert_eq!(name != family.name, is_counter, "{}", family.name);
+        assert_eq!(name.ends_with("_seconds"), family.unit == MetricUnit::Seconds, "{}", family.name);
+        assert_eq!(name.ends_with("_bytes"), family.unit == MetricUnit::Bytes, "{}", family.name);
+    }
+}
+
+#[test]
+fn names_are_declared_once() {
+    let mut names: Vec<_> = declared().map(|family| family.name).collect();
+    let all = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), all);
 }

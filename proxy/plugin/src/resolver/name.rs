@@ -8,7 +8,7 @@ use tokio::sync::watch;
 use tokio::time::{Instant, timeout, timeout_at};
 use tracing::warn;
 
-use super::{Limits, LookUp, MAX_ADDRESSES};
+use super::look_up::{Limits, LookUp, MAX_ADDRESSES};
 
 /// A host name with its port.
 pub(super) struct Name {

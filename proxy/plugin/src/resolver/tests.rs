@@ -1,8 +1,12 @@
 //! Tests with a scripted resolver. Time limits are zero or an hour, so that no test waits for one to pass.
 
+use std::io;
+use std::net::IpAddr;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
+use async_trait::async_trait;
 use portico_policy::block;
 use portico_policy::upstream::RawUpstreamPolicy;
 use portico_redirects::tree;

@@ -3,7 +3,8 @@
 use portico_redirects::tree::{Located, Value};
 use portico_redirects::{Code, Diagnostic};
 
-use super::Entries;
+/// Keys and values as written in the file.
+pub(super) type Entries = Vec<(Located<String>, Located<Value>)>;
 
 /// The kind of value that a key takes, and how to write it.
 pub(super) struct ValueKind {
@@ -39,10 +40,8 @@ pub(super) fn text(value: Value) -> Result<String, Value> {
 }
 
 pub(super) fn number(value: Value) -> Result<i64, Value> {
-    match &value {
-        Value::Number(digits) => digits.parse().map_err(|_| value),
-        _ => Err(value),
-    }
+    let Value::Number(digits) = &value else { return Err(value) };
+    digits.parse().map_err(|_| value)
 }
 
 pub(super) fn flag(value: Value) -> Result<bool, Value> {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use http::{Version, header};
 
-use super::{FieldLines, RequestParts};
+use super::message::{FieldLines, RequestParts};
 use crate::encoding::{self, Encoding};
 
 /// The best ratio of size to CPU time first. Files are encoded only once, so their order differs. At the levels of

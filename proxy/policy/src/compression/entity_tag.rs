@@ -7,7 +7,7 @@
 use bytes::Bytes;
 use http::{HeaderValue, Method, StatusCode, header};
 
-use super::{FieldLines, RequestParts, ResponseParts, first};
+use super::message::{FieldLines, RequestParts, ResponseParts, first};
 
 /// The weak form of a response's strong tag; `None` if it has no tag or a weak one.
 pub(super) fn weak_form(response: &impl FieldLines) -> Option<HeaderValue> {

@@ -3,6 +3,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::encoding;
+use crate::view::Fields;
 
 /// A request and its response. Each test changes the parts that it tests.
 struct Case {

@@ -5,9 +5,13 @@ use std::net::IpAddr;
 use http::{HeaderName, header};
 
 use super::hop::{self, ForwardedHop};
-use super::{Scheme, Trust, TrustedProxies, X_FORWARDED_FOR};
+use super::scheme::Scheme;
+use super::trusted::{Trust, TrustedProxies};
 use crate::ip_text;
 use crate::view::Headers;
+
+/// The field to which each proxy appends the address that it got a request from.
+pub(super) const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
 /// The addresses from the client to the peer.
 ///

@@ -2,7 +2,7 @@
 
 use std::net::{IpAddr, Ipv6Addr};
 
-use super::Scheme;
+use super::scheme::Scheme;
 
 /// What a proxy reports about the connection that it got a request on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -122,6 +122,9 @@ pub fn hop_by_hop(headers: &HeaderMap) -> Vec<HeaderName> {
 #[cfg(test)]
 mod tests {
     use http::HeaderValue;
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+    use proptest::sample::select;
 
     use super::*;
     use crate::view::Fields;
@@ -185,5 +188,36 @@ mod tests {
         let options = ConnectionOptions::of(&fields);
         assert!(options.has_upgrade() && options.has_close() && options.has_keep_alive());
         assert!(options.names(b"X-A") && !options.names(b"upgrade") && !options.names(b""));
+    }
+
+    proptest! {
+        /// How a list is split into field lines, spaced and spelled does not matter (RFC 9110 §5.3).
+        #[test]
+        fn options_do_not_depend_on_how_the_list_is_written(
+            options in vec(select(&["close", "keep-alive", "upgrade", "x-a", "x-b", "cookie", "te"][..]), 0..6),
+            spellings in vec((any::<bool>(), "[ \t]{0,2}", any::<bool>()), 6),
+        ) {
+            let mut lines = vec![String::new()];
+            for (option, (is_upper, space, starts_line)) in options.iter().zip(&spellings) {
+                let option = if *is_upper { option.to_ascii_uppercase() } else { (*option).to_owned() };
+                match lines.last_mut() {
+                    Some(line) if !starts_line => line.extend([",", space, &option, space]),
+                    Some(_) | None => lines.push(format!("{space}{option}")),
+                }
+            }
+            let fields: Vec<(&str, &[u8])> = lines.iter().map(|line| ("connection", line.as_bytes())).collect();
+            let fields = Fields(&fields);
+            let found = ConnectionOptions::of(&fields);
+            let has = |option: &&str| options.contains(option);
+            prop_assert_eq!(
+                (found.has_close(), found.has_keep_alive(), found.has_upgrade()),
+                (has(&"close"), has(&"keep-alive"), has(&"upgrade"))
+            );
+            for name in ["x-a", "x-b"] {
+                prop_assert_eq!(found.names(name.as_bytes()), has(&name), "{}", name);
+            }
+            // Fields that a message needs, or that are dropped anyway, are never listed.
+            prop_assert!(!found.names(b"cookie") && !found.names(b"te") && !found.names(b"close"));
+        }
     }
 }

@@ -7,6 +7,15 @@ use portico_redirects::tree::Located;
 
 use crate::config_error::{ConfigError, ConfigErrors};
 
+/// Whether forwarding fields from a peer are trusted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Trust {
+    /// The peer is a trusted proxy.
+    Trusted,
+    /// Any other peer: its forwarding fields are dropped.
+    Untrusted,
+}
+
 /// The addresses of trusted proxies.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TrustedProxies(Vec<IpNet>);
@@ -39,6 +48,10 @@ fn network(entry: &Located<String>) -> Result<IpNet, ConfigError> {
 
 #[cfg(test)]
 pub(super) mod tests {
+    use std::net::Ipv4Addr;
+
+    use proptest::prelude::*;
+
     use super::*;
     use crate::block::tests::read_text;
 
@@ -55,5 +68,25 @@ pub(super) mod tests {
         }
         assert!(!trusted.contains("10.0.0.1".parse().unwrap()));
         assert_eq!(parse("[\"10.0.0.0/33\"]").unwrap_err()[0].place.to_string(), "t.yaml:1:19");
+    }
+
+    proptest! {
+        /// A network contains the addresses whose first bits are its own.
+        #[test]
+        fn network_contains_the_addresses_with_its_prefix(
+            network: u32,
+            prefix in 0_u32..=32,
+            other: u32,
+            flipped in 0_u32..32,
+        ) {
+            let trusted = parse(&format!("[\"{}/{prefix}\"]", Ipv4Addr::from_bits(network))).unwrap();
+            let mask = u32::MAX.checked_shl(32 - prefix).unwrap_or_default();
+            for address in [other, network, network ^ (1 << flipped)] {
+                let is_inside = address & mask == network & mask;
+                let address = Ipv4Addr::from_bits(address);
+                prop_assert_eq!(trusted.contains(address.into()), is_inside, "{}", address);
+                prop_assert_eq!(trusted.contains(address.to_ipv6_mapped().into()), is_inside, "{}", address);
+            }
+        }
     }
 }

@@ -1,9 +1,7 @@
 //! The body of a message: its length, and which of the bytes after the head belong to it.
 
-use std::ops::Range;
-
-use super::FramingError;
 use super::chunked::ChunkedDecoder;
+use super::decoded::{BodyPiece, Decoded, FramingError};
 
 /// How the length of a body is determined (RFC 9112 §6.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,17 +14,6 @@ pub enum BodyLength {
     Chunked,
     /// All bytes until the connection is closed; responses only.
     UntilClose,
-}
-
-/// The result of decoding some bytes.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Decoded {
-    /// The number of input bytes that were decoded.
-    pub consumed: usize,
-    /// The range of the data in the input; may be empty.
-    pub data: Range<usize>,
-    /// Whether the body is complete.
-    pub is_done: bool,
 }
 
 /// Separates the data of a body from its framing and from what follows it.
@@ -58,6 +45,11 @@ impl BodyDecoder {
             DecoderState::Chunked(decoder) => decoder.is_done(),
             DecoderState::UntilClose { is_closed } => *is_closed,
         }
+    }
+
+    /// Whether the piece that was decoded last ends the body.
+    pub fn piece(&self) -> BodyPiece {
+        if self.is_done() { BodyPiece::Last } else { BodyPiece::Inner }
     }
 
     /// The number of bytes still to come for a body of known length; 0 for others.

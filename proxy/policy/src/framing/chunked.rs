@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use super::FramingError;
-use super::body::Decoded;
+use super::decoded::{Decoded, FramingError};
 
 /// Maximum digits of a chunk size: 16 are enough for every 64-bit number.
 const MAX_DIGITS: u8 = 16;
@@ -63,7 +62,17 @@ impl ChunkedDecoder {
                     let data = self.take_data(at, input.len());
                     return Ok(Decoded { consumed: data.end, data, is_done: false });
                 }
-                _ => self.step(byte)?,
+                State::Size
+                | State::SizeSpace
+                | State::Extension
+                | State::SizeLf
+                | State::DataCr
+                | State::DataLf
+                | State::TrailerStart
+                | State::TrailerName
+                | State::TrailerValue
+                | State::TrailerLf
+                | State::EndLf => self.step(byte)?,
             }
             at += 1;
         }
@@ -95,7 +104,9 @@ impl ChunkedDecoder {
                 (self.digits, self.extension) = (0, 0);
                 expect(byte, b'\n', State::Size)?
             }
-            State::TrailerStart | State::TrailerName | State::TrailerValue => self.trailer_byte(byte)?,
+            State::TrailerStart => self.trailer_byte(byte, trailer_start)?,
+            State::TrailerName => self.trailer_byte(byte, trailer_name)?,
+            State::TrailerValue => self.trailer_byte(byte, trailer_value)?,
             State::TrailerLf => expect(byte, b'\n', State::TrailerStart)?,
             State::EndLf => expect(byte, b'\n', State::Done)?,
             State::Data | State::Done => self.state,
@@ -143,19 +154,28 @@ impl ChunkedDecoder {
     }
 
     /// Checks the syntax of trailer fields and drops them, as RFC 9112 §7.1.2 allows.
-    fn trailer_byte(&mut self, byte: u8) -> Result<State, FramingError> {
+    fn trailer_byte(&mut self, byte: u8, next: impl Fn(u8) -> Option<State>) -> Result<State, FramingError> {
         self.trailer += 1;
         if self.trailer > MAX_TRAILER {
             return Err(FramingError::Trailer);
         }
-        match (self.state, byte) {
-            (_, b'\n') => Err(FramingError::LineEnd),
-            (State::TrailerStart, b'\r') => Ok(State::EndLf),
-            (State::TrailerStart | State::TrailerName, _) if is_token_char(byte) => Ok(State::TrailerName),
-            (State::TrailerValue, b'\r') => Ok(State::TrailerLf),
-            (State::TrailerName, b':') | (State::TrailerValue, b'\t' | b' '..=b'~' | 0x80..) => Ok(State::TrailerValue),
-            _ => Err(FramingError::Trailer),
-        }
+        if byte == b'\n' { Err(FramingError::LineEnd) } else { next(byte).ok_or(FramingError::Trailer) }
+    }
+}
+
+fn trailer_start(byte: u8) -> Option<State> {
+    if byte == b'\r' { Some(State::EndLf) } else { is_token_char(byte).then_some(State::TrailerName) }
+}
+
+fn trailer_name(byte: u8) -> Option<State> {
+    if byte == b':' { Some(State::TrailerValue) } else { is_token_char(byte).then_some(State::TrailerName) }
+}
+
+fn trailer_value(byte: u8) -> Option<State> {
+    match byte {
+        b'\r' => Some(State::TrailerLf),
+        b'\t' | b' '..=b'~' | 0x80.. => Some(State::TrailerValue),
+        _ => None,
     }
 }
 

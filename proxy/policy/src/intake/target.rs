@@ -3,7 +3,7 @@
 use crate::bytes::any_byte;
 use crate::host;
 
-use super::Rejection;
+use super::rejection::Rejection;
 
 /// A parsed request target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,6 +60,9 @@ fn strip_scheme(target: &str) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::option;
+    use proptest::prelude::*;
+
     use super::*;
 
     #[test]
@@ -109,5 +112,21 @@ mod tests {
             assert_eq!(Target::parse(target.as_bytes()), Err(Rejection::BadTarget), "{target}");
         }
         assert_eq!(Target::parse(b"/\xff"), Err(Rejection::BadTarget));
+    }
+
+    proptest! {
+        /// A target is its parts one after the other, so that nothing is lost or read twice.
+        #[test]
+        fn parts_of_a_target_are_found_again(
+            host in option::of("[a-z]{1,8}(\\.[a-z]{1,5})?(:[1-9][0-9]{0,3})?"),
+            path in "/[!-\"$->@-~]{0,12}",
+            query in option::of("[!-\"$-~]{0,12}"),
+        ) {
+            let authority = host.as_ref().map_or(String::new(), |host| format!("http://{host}"));
+            let tail = query.as_ref().map_or(String::new(), |query| format!("?{query}"));
+            let whole = format!("{authority}{path}{tail}");
+            let expected = Target { host: host.as_deref(), path: &path, query: query.as_deref(), whole: &whole };
+            prop_assert_eq!(Target::parse(whole.as_bytes()), Ok(expected));
+        }
     }
 }

@@ -96,3 +96,31 @@ fn port(authority: &Authority, transport: Transport) -> u16 {
         Transport::Tls => 443,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use portico_redirects::Place;
+    use proptest::option;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn origin_has_the_parts_that_it_is_written_with(
+            is_tls: bool,
+            host in "[a-z][a-z0-9-]{0,6}[a-z]|10\\.0\\.0\\.[1-9]|\\[::[1-9a-f]\\]",
+            port in option::of(1_u16..),
+            slash in "/?",
+        ) {
+            let (scheme, default, transport) =
+                if is_tls { ("https", 443, Transport::Tls) } else { ("http", 80, Transport::Plain) };
+            let authority = port.map_or(host.clone(), |port| format!("{host}:{port}"));
+            let place = Place { source: "t.yaml".into(), line: 1, column: 1 };
+            let origin = parse("origin", &Located { value: format!("{scheme}://{authority}{slash}"), place }).unwrap();
+            prop_assert_eq!(origin.host(), host.trim_matches(['[', ']']));
+            prop_assert_eq!(origin.authority(), authority);
+            prop_assert_eq!((origin.port(), origin.transport()), (port.unwrap_or(default), transport));
+        }
+    }
+}

@@ -1,4 +1,4 @@
-//! The generated reference pages: one per diagnostic with examples, the rule keys, and the configuration keys.
+//! The generated reference pages: one per diagnostic with examples, the rule keys, the configuration keys, and the metrics.
 
 use std::path::Path;
 
@@ -15,6 +15,7 @@ pub(crate) fn files() -> Vec<GeneratedFile> {
     let mut files = vec![
         one("rule-keys.md", key_reference()),
         one("configuration.md", page::page()),
+        one("metrics.md", portico::metrics::reference()),
         one("diagnostics/README.md", index_page()),
     ];
     files.extend(Code::ALL.iter().map(|code| one(&format!("diagnostics/{}.md", code.number()), page(*code))));

@@ -10,7 +10,7 @@ use tokio::io::{AsyncRead, ReadBuf};
 use tokio::time::Instant;
 
 use super::RequestStream;
-use crate::connection::downstream::READ_AHEAD;
+use crate::downstream::READ_AHEAD;
 
 impl RequestStream {
     /// Returns the next bytes for Pingora.

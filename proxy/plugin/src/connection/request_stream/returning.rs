@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use pingora_core::protocols::Stream;
 
-use crate::connection::buffer::Buffer;
+use crate::downstream::buffer::Buffer;
 
 /// A connection after a request.
 #[derive(Debug)]

@@ -9,7 +9,7 @@ use tokio::io::AsyncWrite;
 use tokio::time::Instant;
 
 use super::RequestStream;
-use crate::connection::write_progress::acknowledged;
+use crate::downstream::write_progress::acknowledged;
 
 /// The most parts in one write: a held head, and a chunk with its framing.
 const MAX_PARTS: usize = 8;

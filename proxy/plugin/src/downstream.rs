@@ -1,5 +1,10 @@
 //! The connection with a client: its stream, the bytes read ahead, and the limits on writing to it.
 
+pub(crate) mod buffer;
+pub(crate) mod deadline;
+pub(crate) mod response_head;
+pub(crate) mod write_progress;
+
 use std::future::poll_fn;
 use std::io::{self, IoSlice};
 use std::net::{IpAddr, Ipv4Addr};
@@ -12,9 +17,9 @@ use portico_policy::intake::IntakePolicy;
 use tokio::io::{AsyncWrite, AsyncWriteExt};
 use tokio::time::Instant;
 
-use super::buffer::Buffer;
-use super::deadline::Deadline;
-use super::write_progress::{WriteProgress, acknowledged};
+use buffer::Buffer;
+use deadline::Deadline;
+use write_progress::{WriteProgress, acknowledged};
 
 /// Bytes that a client may send ahead while its request is being answered.
 pub(crate) const READ_AHEAD: usize = 64 * 1024;
@@ -174,9 +179,14 @@ impl DetachedConnection {
         self.has_ended
     }
 
+    /// Records that the client has closed its sending side since then.
+    pub(crate) fn mark_ended(&mut self) {
+        self.has_ended = true;
+    }
+
     /// Rebuilds the connection from its parts.
-    pub(crate) fn reattach(self, stream: Stream, buffer: Buffer, has_ended: bool) -> Box<Downstream> {
-        let Self { peer, progress, timer, .. } = self;
+    pub(crate) fn reattach(self, stream: Stream, buffer: Buffer) -> Box<Downstream> {
+        let Self { peer, has_ended, progress, timer } = self;
         Box::new(Downstream { stream, buffer, peer, has_ended, progress, last_active: Instant::now(), timer })
     }
 }

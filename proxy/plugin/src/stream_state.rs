@@ -84,7 +84,7 @@ impl StreamState {
 
     /// Returns the upstream's current deadline, where `last_active` is when a byte last passed; `None` while it is the
     /// client's turn.
-    pub(super) fn due(&self, last_active: Instant) -> Option<Instant> {
+    pub(crate) fn due(&self, last_active: Instant) -> Option<Instant> {
         let inner = self.inner();
         match inner.waiting {
             Waiting::Nothing => None,
@@ -97,7 +97,7 @@ impl StreamState {
     }
 
     /// Records the failure that the passed deadline means.
-    pub(super) fn upstream_timed_out(&self) {
+    pub(crate) fn upstream_timed_out(&self) {
         let mut inner = self.inner();
         let failure = match inner.waiting {
             Waiting::Head { .. } => Failure::FirstByteTimeout,
@@ -109,7 +109,7 @@ impl StreamState {
     }
 
     /// Records a client failure that ends the request. `cause` uses the names of Pingora's errors.
-    pub(super) fn client_failed(&self, failure: Failure, cause: &'static str) {
+    pub(crate) fn client_failed(&self, failure: Failure, cause: &'static str) {
         self.inner().failure.get_or_insert((failure, cause));
     }
 

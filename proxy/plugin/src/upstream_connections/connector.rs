@@ -16,7 +16,7 @@ use crate::failure;
 use crate::plain_stream::PlainStream;
 
 /// Why a connection failed: the failure, and the network error for the log.
-pub(super) type ConnectError = (Failure, Cow<'static, str>);
+pub(crate) type ConnectError = (Failure, Cow<'static, str>);
 
 /// Opens connections: plain ones itself, TLS ones through Pingora.
 pub(crate) struct Connector {
@@ -28,7 +28,7 @@ pub(crate) struct Connector {
 
 impl Connector {
     /// `options` are those of Pingora's own connector.
-    pub(super) fn new(options: ConnectorOptions) -> Self {
+    pub(crate) fn new(options: ConnectorOptions) -> Self {
         let needs_pingora =
             !options.bind_to_v4.is_empty() || !options.bind_to_v6.is_empty() || options.offload_threadpool.is_some();
         Self { pingora: TransportConnector::new(Some(options)), needs_pingora }
@@ -36,7 +36,7 @@ impl Connector {
 
     /// Opens a connection to one address of an upstream. The caller enforces the deadline; Pingora also gets `time` as
     /// the limit of its own timers.
-    pub(super) async fn connect(
+    pub(crate) async fn connect(
         &self,
         policy: &UpstreamPolicy,
         address: SocketAddr,
@@ -62,7 +62,7 @@ fn peer(policy: &UpstreamPolicy, address: SocketAddr, time: Duration) -> HttpPee
 }
 
 /// Converts an error of Pingora; also used for names that do not resolve.
-pub(super) fn from_pingora_error(error: &Error) -> ConnectError {
+pub(crate) fn from_pingora_error(error: &Error) -> ConnectError {
     (failure::of_connect(error), Cow::Owned(error.root_etype().as_str().to_owned()))
 }
 

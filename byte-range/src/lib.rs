@@ -1,4 +1,7 @@
-//! A single byte range (RFC 9110 §14).
+//! The `Range` field: a single range of bytes (RFC 9110 §14.1.2).
+//!
+//! The proxy and the content API both answer range requests and share no other code, so the parser is a crate below both.
+//! `docs/decisions/0045-range-parser.md` says why it is ours.
 
 /// The part of a body that a `Range` field requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,6 +22,14 @@ pub enum RequestedRange {
 /// Parses a `Range` field for a body of `length` bytes.
 ///
 /// Several ranges give the whole body, as RFC 9110 §14.2 allows: browsers do not request several.
+///
+/// ```
+/// use byte_range::{RequestedRange, parse};
+///
+/// assert_eq!(parse("bytes=2-", 10), RequestedRange::Part { first: 2, last: 9 });
+/// assert_eq!(parse("bytes=10-", 10), RequestedRange::Unsatisfiable);
+/// assert_eq!(parse("pages=1-2", 10), RequestedRange::Whole);
+/// ```
 pub fn parse(range: &str, length: usize) -> RequestedRange {
     let Some(spec) = range.strip_prefix("bytes=").filter(|spec| !spec.contains(',')) else {
         return RequestedRange::Whole;
@@ -57,6 +68,8 @@ fn bound(text: &str) -> Bound {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     #[test]
@@ -73,6 +86,44 @@ mod tests {
             ["bytes=4-2", "bytes=0-1,3-4", "lines=0-1", "bytes=a-b", "bytes=", "bytes=-", "bytes=+1-2", "bytes=10-b"]
         {
             assert_eq!(parse(whole, 10), RequestedRange::Whole, "{whole}");
+        }
+    }
+
+    proptest! {
+        /// A body is the sequence of its positions; a range selects those between its bounds.
+        #[test]
+        fn range_selects_the_positions_between_its_bounds(
+            first in proptest::option::of(0_usize..40),
+            last in proptest::option::of(0_usize..40),
+            length in 0_usize..30,
+        ) {
+            let text = |bound: Option<usize>| bound.map_or(String::new(), |bound| bound.to_string());
+            let field = format!("bytes={}-{}", text(first), text(last));
+            let selects = |at: &usize| match (first, last) {
+                (Some(first), last) => *at >= first && last.is_none_or(|last| *at <= last),
+                (None, Some(suffix)) => at + suffix >= length,
+                (None, None) => true,
+            };
+            let selected: Vec<usize> = (0..length).filter(selects).collect();
+            let is_range = first.is_some_and(|first| last.is_none_or(|last| first <= last)) || (first.is_none() && last.is_some());
+            let expected = match (is_range, selected.first(), selected.last()) {
+                (false, ..) => RequestedRange::Whole,
+                (true, Some(first), Some(last)) => RequestedRange::Part { first: *first, last: *last },
+                (true, ..) => RequestedRange::Unsatisfiable,
+            };
+            prop_assert_eq!(parse(&field, length), expected, "{}", field);
+        }
+
+        /// Any text: a part lies within the body, and is what the canonical spelling of the part gives.
+        #[test]
+        fn part_is_within_the_body_and_has_a_canonical_spelling(
+            text in "(bytes=)?[0-9 ,+a-]{0,9}",
+            length in 0_usize..1000,
+        ) {
+            if let RequestedRange::Part { first, last } = parse(&text, length) {
+                prop_assert!(first <= last && last < length, "{}", text);
+                prop_assert_eq!(parse(&format!("bytes={first}-{last}"), length), RequestedRange::Part { first, last });
+            }
         }
     }
 }

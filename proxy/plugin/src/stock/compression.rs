@@ -7,22 +7,11 @@ use pingora_http::{RequestHeader, ResponseHeader};
 use pingora_proxy::Session;
 use portico_policy::compression::{CompressionAction, RequestParts, ResponseParts};
 use portico_policy::encoding::Encoding;
+use portico_policy::framing::BodyPiece;
 
-use super::{EncodeError, Encoder};
+use crate::compress::{BodyChange, EncodeError, Encoder};
 use crate::context::RequestContext;
 use crate::stages::Stages;
-
-/// How the rest of a response body is changed.
-#[derive(Default)]
-pub(crate) enum BodyChange {
-    /// Pass it on unchanged.
-    #[default]
-    None,
-    /// Compress it.
-    Encode(Encoder),
-    /// Drop it: the response has no body, or the body has ended.
-    Drop,
-}
 
 impl Stages {
     /// `response_filter`: decides about compression and changes the head to match. Call this for each upstream response
@@ -67,8 +56,13 @@ impl Stages {
     ///
     /// # Errors
     /// Returns an error if the encoder fails.
-    pub fn compress_body(&self, body: &mut Option<Bytes>, is_last: bool, context: &mut RequestContext) -> Result<()> {
-        if let (true, Some(stream)) = (is_last, &context.stream) {
+    pub fn compress_body(
+        &self,
+        body: &mut Option<Bytes>,
+        piece: BodyPiece,
+        context: &mut RequestContext,
+    ) -> Result<()> {
+        if let (BodyPiece::Last, Some(stream)) = (piece, &context.stream) {
             stream.response_ended();
         }
         match &mut context.body_change {
@@ -81,7 +75,10 @@ impl Stages {
                 *body = (!out.is_empty()).then(|| Bytes::from(out));
             }
         }
-        if is_last { finish_encoding(body, context) } else { Ok(()) }
+        match piece {
+            BodyPiece::Inner => Ok(()),
+            BodyPiece::Last => finish_encoding(body, context),
+        }
     }
 }
 

@@ -1,0 +1,25 @@
+//! What an access log writes, and where it writes it.
+
+use std::sync::Arc;
+
+use portico_policy::failure::LogSeverity;
+use prometheus::IntCounter;
+
+/// A destination for blocks of access log lines.
+pub trait LogSink: Send + Sync {
+    /// Accepts a block of whole lines without blocking.
+    ///
+    /// # Errors
+    /// Returns the block if the sink has no room for it.
+    fn write(&self, block: Vec<u8>) -> Result<(), Vec<u8>>;
+}
+
+/// What an access log writes, and where it writes it.
+pub struct AccessLogOptions {
+    /// The destination of the lines.
+    pub sink: Arc<dyn LogSink>,
+    /// Lines below this severity are not written.
+    pub min_severity: LogSeverity,
+    /// Counts lines that were discarded because the sink had no room.
+    pub dropped: IntCounter,
+}

@@ -1,0 +1,77 @@
+//! The end of idle connections after the shutdown signal.
+
+use std::pin::{Pin, pin};
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use pingora_core::server::ShutdownWatch;
+use tokio::task::unconstrained;
+
+/// How long after the shutdown signal an idle connection may still send one more request, which is answered with
+/// `Connection: close`. Shorter than the time without requests after which the process ends.
+const DRAIN_GRACE: Duration = Duration::from_millis(200);
+
+/// Becomes ready [`DRAIN_GRACE`] after the shutdown signal.
+///
+/// Polled at every wait of every connection, so it only checks a flag once the task is registered to be woken.
+pub(super) struct DrainSignal {
+    drained: Pin<Box<dyn Future<Output = ()> + Send + Sync>>,
+    shutdown: ShutdownWatch,
+    is_registered: bool,
+}
+
+impl DrainSignal {
+    pub(super) fn new(shutdown: &ShutdownWatch) -> Self {
+        Self { drained: Box::pin(drain_grace_over(shutdown.clone())), shutdown: shutdown.clone(), is_registered: false }
+    }
+
+    /// Ready once an idle connection has to close. Must always be polled by the same task.
+    pub(super) fn poll(&mut self, cx: &mut Context<'_>) -> Poll<()> {
+        if self.is_registered && !*self.shutdown.borrow() {
+            return Poll::Pending;
+        }
+        self.is_registered = true;
+        // Poll without tokio's cooperative budget: once a task has used up its budget, a wait returns pending without
+        // being registered.
+        pin!(unconstrained(self.drained.as_mut())).poll(cx)
+    }
+}
+
+async fn drain_grace_over(mut shutdown: ShutdownWatch) {
+    while !*shutdown.borrow_and_update() {
+        if shutdown.changed().await.is_err() {
+            // The sender is gone, so there will be no shutdown signal.
+            return std::future::pending().await;
+        }
+    }
+    tokio::time::sleep(DRAIN_GRACE).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use std::future::poll_fn;
+
+    use tokio::sync::watch;
+    use tokio::time::timeout;
+
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn shutdown_ends_a_wait_that_began_without_budget() {
+        let (sender, shutdown) = watch::channel(false);
+        let mut drain = DrainSignal::new(&shutdown);
+        let mut has_budget = true;
+        let waiting = tokio::spawn(async move {
+            poll_fn(|cx| {
+                while has_budget {
+                    has_budget = pin!(tokio::task::consume_budget()).poll(cx).is_ready();
+                }
+                drain.poll(cx)
+            })
+            .await;
+        });
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        sender.send(true).unwrap();
+        timeout(Duration::from_secs(1), waiting).await.unwrap().unwrap();
+    }
+}

@@ -1,0 +1,25 @@
+//! What all exchanges of a listener share about upstream connections: how to open one, and the idle ones.
+
+pub(crate) mod connector;
+pub(crate) mod pool;
+
+use pingora_core::connectors::ConnectorOptions;
+
+use crate::failure::POOL_IDLE;
+use crate::metrics::Metrics;
+use connector::Connector;
+use pool::Pool;
+
+/// The upstream connections: the connector and the pool.
+pub(crate) struct UpstreamConnections {
+    pub(crate) connector: Connector,
+    pub(crate) pool: Pool,
+}
+
+impl UpstreamConnections {
+    /// `options` are those of Pingora's own connector: the size of the pool, and the trusted certificate authorities.
+    pub(crate) fn new(options: ConnectorOptions, metrics: &Metrics) -> Self {
+        let pool = Pool::new(options.keepalive_pool_size, POOL_IDLE, metrics.idle_connections());
+        Self { pool, connector: Connector::new(options) }
+    }
+}

@@ -1,0 +1,24 @@
+//! The scheme of the site and of a request.
+
+/// The scheme by which clients reach the site.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scheme {
+    /// Plain HTTP.
+    Http,
+    /// HTTP over TLS.
+    Https,
+}
+
+impl Scheme {
+    /// The name of the scheme.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Http => "http",
+            Self::Https => "https",
+        }
+    }
+
+    pub(super) fn parse(text: &[u8]) -> Option<Self> {
+        [Self::Http, Self::Https].into_iter().find(|scheme| text.eq_ignore_ascii_case(scheme.as_str().as_bytes()))
+    }
+}
