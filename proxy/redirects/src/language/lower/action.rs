@@ -6,7 +6,7 @@ use crate::address::query::KeptParameters;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::completeness::Completeness;
 use crate::language::hints;
-use crate::language::lower::{Context, RulePaths};
+use crate::language::lower::{Context, MissingTables, RulePaths};
 use crate::language::parse::RawRule;
 use crate::language::raw::{Located, Value};
 use crate::language::scalars;
@@ -71,12 +71,17 @@ impl Context<'_> {
         let scope = Scope { value: TableValue::Absent, ..scope };
         let otherwise = raw.otherwise.as_ref().and_then(|to| target(to, scope, diagnostics));
         let key = key(raw.key.as_ref(), name, scope).map_err(|diagnostic| diagnostics.push(*diagnostic));
-        match self.tables.take(name) {
-            Ok(table) => Some(Box::new(Lookup { table, key: key.ok()?, otherwise })),
-            Err(error) => {
-                diagnostics.push(error.at(&name.place));
+        match (self.tables.get(&name.value), self.missing_tables) {
+            (Some(defined), _) => {
+                self.data.add_table(&name.value);
+                Some(Box::new(Lookup { table: Arc::clone(&defined.rows), key: key.ok()?, otherwise }))
+            }
+            (None, MissingTables::Report) => {
+                diagnostics.push(self.tables.unknown(name));
                 None
             }
+            // The file that could not be read has an error, so no rules are activated.
+            (None, MissingTables::Ignore) => None,
         }
     }
 }
