@@ -8,7 +8,6 @@ pub mod csv_text;
 pub(crate) mod data_file;
 pub(crate) mod data_files;
 pub(crate) mod did_you_mean;
-pub(crate) mod distance;
 mod fields;
 mod hints;
 pub(crate) mod keys;
