@@ -11,7 +11,7 @@ use crate::language::raw::whole_file;
 
 /// The parsed files.
 pub(super) struct Files<'s> {
-    pub(super) rule_files: Vec<RawFile>,
+    pub(super) rules: Vec<RawFile>,
     pub(super) data: Vec<DataFile<'s>>,
     /// Errors of the files and of their syntax.
     pub(super) diagnostics: Vec<Diagnostic>,
@@ -24,7 +24,7 @@ impl<'s> Files<'s> {
     pub(super) fn parse(sources: &'s [Source]) -> Self {
         let names: Vec<Arc<str>> = sources.iter().map(|source| source.name.as_str().into()).collect();
         let mut files = Self {
-            rule_files: Vec::new(),
+            rules: Vec::new(),
             data: Vec::new(),
             diagnostics: Vec::new(),
             incomplete: BTreeSet::new(),
@@ -51,7 +51,7 @@ impl<'s> Files<'s> {
                     self.incomplete.insert(name);
                 }
             }
-            self.rule_files.push(file);
+            self.rules.push(file);
         }
     }
 }

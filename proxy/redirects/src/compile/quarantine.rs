@@ -10,8 +10,8 @@ use crate::language::lower;
 /// Leaves out what has errors until there are none. Leaving out a rule may cause another error, such as a failed test that
 /// needed the rule. Every round but the last leaves out at least one thing.
 pub(super) fn compile(mut files: Files<'_>, options: &CompileOptions) -> Result<Compiled, Vec<Diagnostic>> {
-    let mut excluded = Exclusions::new(ItemStarts::of(&files.rule_files));
-    let raw = std::mem::take(&mut files.rule_files);
+    let mut excluded = Exclusions::new(ItemStarts::of(&files.rules));
+    let raw = std::mem::take(&mut files.rules);
     let mut lowered = lower::lower(raw, &files.data, options.for_language());
     let mut errors = std::mem::take(&mut files.diagnostics);
     errors.append(&mut lowered.diagnostics);
@@ -30,7 +30,9 @@ pub(super) fn compile(mut files: Files<'_>, options: &CompileOptions) -> Result<
         };
         files.order.sort(&mut found);
         let before = excluded.len();
-        found.iter().for_each(|error| excluded.add(&error.place));
+        for error in &found {
+            excluded.add(&error.place);
+        }
         if round == 0 {
             excluded.add_items(&invalid);
         }

@@ -11,7 +11,7 @@ use crate::language::lower::{self, has_error, unused};
 
 /// Runs all checks, whatever errors there are, so that they are reported at once.
 pub(super) fn compile(files: Files<'_>, options: &CompileOptions) -> Result<Compiled, Vec<Diagnostic>> {
-    let mut lowered = lower::lower(files.rule_files, &files.data, options.for_language());
+    let mut lowered = lower::lower(files.rules, &files.data, options.for_language());
     let mut found = files.diagnostics;
     found.append(&mut lowered.diagnostics);
     found.extend(lowered.origins.into_iter().flat_map(|origin| origin.warnings));

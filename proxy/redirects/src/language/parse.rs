@@ -180,7 +180,7 @@ fn table(name: Located<String>, tree: Located<Value>, diagnostics: &mut Vec<Diag
             let rows = RawRows::File(Located { value: file, place: tree.place });
             return Some(RawTable { name, rows });
         }
-        _ => {
+        Value::Null | Value::Number(_) | Value::Bool(_) | Value::List(_) => {
             diagnostics.push(wrong_type(&tree, "a mapping of keys to values, or the name of a CSV or TSV file"));
             return None;
         }

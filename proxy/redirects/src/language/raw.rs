@@ -2,7 +2,10 @@
 //!
 //! Not derived structs: serde stops at the first error, but an editor wants to see all of them.
 
+mod indentation;
 mod place;
+mod slip;
+mod slips;
 mod syntax_error;
 
 use std::fmt;
@@ -70,7 +73,7 @@ pub fn read(source: &Arc<str>, text: &str) -> Result<Located<Value>, Box<Diagnos
 /// Reads a file, or a single rule of one; positions count from the first line of `text`.
 pub(super) fn read_unit(source: &Arc<str>, text: &str, unit: ParseUnit) -> Result<Located<Value>, Box<Diagnostic>> {
     let spanned: Spanned<Tree> = serde_saphyr::from_str_with_options(text, options(text.len()))
-        .map_err(|error| Box::new(syntax_error::describe(&error, source, unit)))?;
+        .map_err(|error| Box::new(syntax_error::describe(&error, source, text, unit)))?;
     Ok(place_tree(spanned, &TreeSource { source, text }))
 }
 

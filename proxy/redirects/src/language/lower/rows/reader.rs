@@ -53,7 +53,9 @@ pub(super) fn read(
     let delimiter = csv_text::detect_delimiter(&text);
     let (text, open) = csv_text::remove_unclosed_quotes(&text, delimiter);
     let mut errors = ErrorReport { diagnostics, limit, count: 0 };
-    open.into_iter().for_each(|quote| errors.add(|| unclosed_quote(quote, file)));
+    for quote in open {
+        errors.add(|| unclosed_quote(quote, file));
+    }
     let rows = text.len() / USUAL_ROW;
     let mut collector =
         RowCollector { pairs: PackedMap::with_capacity(rows, text.len()), lines: Vec::with_capacity(rows) };
