@@ -139,22 +139,42 @@ rules:
     assert_eq!((empty, codes.contains(&Code::MissingFile)), (4, false), "{codes:?}");
 }
 
+/// A rule with an error of one of seven kinds.
+fn broken_rule(number: usize) -> String {
+    let from = format!("from: /bad/{number}");
+    match number % 7 {
+        0 => format!("{{ {from}, to: '//evil.example' }}"),
+        1 => "{ to: /nowhere }".to_owned(),
+        2 => format!("{{ {from}, to: /bad/{number} }}"),
+        3 => format!("{{ {from}, to: [ }}"),
+        4 => format!("{{ {from}, to: /x, when: {{ share: 0.5 }} }}"),
+        5 => format!("{{ from: '/bad/{number}/{{id}}', to: /x, table: missing }}"),
+        _ => format!("{{ {from}, to: /x, tests: [{{ get: /bad/{number}, to: /y }}] }}"),
+    }
+}
+
+fn file_with_broken_rules(good: usize, broken: usize) -> Vec<Source> {
+    let good = (0..good).map(|number| format!("  - {{ from: /good/{number}, to: /x/{number} }}\n"));
+    let broken = (0..broken).map(|number| format!("  - {}\n", broken_rule(number)));
+    sources(&[("a.yaml", &format!("rules:\n{}", good.chain(broken).collect::<String>()))])
+}
+
 #[test]
 fn half_of_the_rules_are_broken_and_the_other_half_is_activated() {
-    let rules: Vec<String> = (0..10_000)
-        .map(|number| {
-            let broken = match number % 5 {
-                0 => format!("{{ from: /bad/{number}, to: '//evil.example' }}"),
-                1 => "{ to: /nowhere }".to_owned(),
-                2 => format!("{{ from: /bad/{number}, to: /bad/{number} }}"),
-                3 => format!("{{ from: /bad/{number}, to: [ }}"),
-                _ => format!("{{ from: /bad/{number}, to: /x, tests: [{{ get: /bad/{number}, to: /y }}] }}"),
-            };
-            format!("  - {{ from: /good/{number}, to: /x/{number} }}\n  - {broken}\n")
-        })
-        .collect();
-    let compiled = compile_with_quarantine(&sources(&[("a.yaml", &format!("rules:\n{}", rules.concat()))]));
+    let compiled = compile_with_quarantine(&file_with_broken_rules(10_000, 10_000));
     assert_eq!((compiled.rules.len(), compiled.left_out, compiled.quarantined.len()), (10_000, 10_000, 10_000));
+}
+
+#[test]
+#[ignore = "measures: run it with `--release -- --ignored --nocapture`"]
+fn time_of_a_load_with_and_without_errors() {
+    for (good, broken) in [(19_000, 1_000), (10_000, 10_000), (100_000, 0)] {
+        let sources = file_with_broken_rules(good, broken);
+        let start = std::time::Instant::now();
+        let compiled = compile_with_quarantine(&sources);
+        eprintln!("{good} valid and {broken} broken rules: {:?}", start.elapsed());
+        assert_eq!((compiled.rules.len(), compiled.left_out), (good, broken));
+    }
 }
 
 /// Each rule's test needs the next rule, and the last rule is broken.
