@@ -138,3 +138,82 @@ rules:
     let empty = codes.iter().filter(|code| **code == Code::EmptyFile).count();
     assert_eq!((empty, codes.contains(&Code::MissingFile)), (4, false), "{codes:?}");
 }
+
+/// A rule with an error of one of seven kinds.
+fn broken_rule(number: usize) -> String {
+    let from = format!("from: /bad/{number}");
+    match number % 7 {
+        0 => format!("{{ {from}, to: '//evil.example' }}"),
+        1 => "{ to: /nowhere }".to_owned(),
+        2 => format!("{{ {from}, to: /bad/{number} }}"),
+        3 => format!("{{ {from}, to: [ }}"),
+        4 => format!("{{ {from}, to: /x, when: {{ share: 0.5 }} }}"),
+        5 => format!("{{ from: '/bad/{number}/{{id}}', to: /x, table: missing }}"),
+        _ => format!("{{ {from}, to: /x, tests: [{{ get: /bad/{number}, to: /y }}] }}"),
+    }
+}
+
+fn file_with_broken_rules(good: usize, broken: usize) -> Vec<Source> {
+    let good = (0..good).map(|number| format!("  - {{ from: /good/{number}, to: /x/{number} }}\n"));
+    let broken = (0..broken).map(|number| format!("  - {}\n", broken_rule(number)));
+    sources(&[("a.yaml", &format!("rules:\n{}", good.chain(broken).collect::<String>()))])
+}
+
+#[test]
+fn half_of_the_rules_are_broken_and_the_other_half_is_activated() {
+    let compiled = compile_with_quarantine(&file_with_broken_rules(10_000, 10_000));
+    assert_eq!((compiled.rules.len(), compiled.left_out, compiled.quarantined.len()), (10_000, 10_000, 10_000));
+}
+
+#[test]
+#[ignore = "measures: run it with `--release -- --ignored --nocapture`"]
+fn time_of_a_load_with_and_without_errors() {
+    for (good, broken) in [(19_000, 1_000), (10_000, 10_000), (100_000, 0)] {
+        let sources = file_with_broken_rules(good, broken);
+        let start = std::time::Instant::now();
+        let compiled = compile_with_quarantine(&sources);
+        eprintln!("{good} valid and {broken} broken rules: {:?}", start.elapsed());
+        assert_eq!((compiled.rules.len(), compiled.left_out), (good, broken));
+    }
+}
+
+/// Each rule's test needs the next rule, and the last rule is broken.
+#[test]
+fn broken_tests_are_followed_however_many_depend_on_each_other() {
+    const DEPTH: usize = 40;
+    let rule = |number: usize| {
+        let next = number + 1;
+        format!("  - {{ from: /{number}, to: /to/{number}, tests: [{{ get: /{next}, to: /to/{next} }}] }}\n")
+    };
+    let rules: String = (0..DEPTH).map(rule).collect();
+    let text =
+        format!("rules:\n{rules}  - {{ from: /{DEPTH}, to: '//evil.example' }}\n  - {{ from: /good, to: /x }}\n");
+    let compiled = compile_with_quarantine(&sources(&[("a.yaml", &text)]));
+    let kept: Vec<&str> = compiled.rules.rules().map(RuleInfo::from).collect();
+    assert_eq!((kept.as_slice(), compiled.left_out), (["/good"].as_slice(), DEPTH + 1));
+    let lines: Vec<u32> = compiled.quarantined.iter().map(|found| found.place.line).collect();
+    let last_first: Vec<u32> = (2..=42).rev().collect();
+    assert_eq!(lines, last_first);
+}
+
+#[test]
+fn error_in_defaults_below_the_rules_does_not_lose_the_load() {
+    let files = sources(&[
+        ("a.yaml", "rules:\n  - { from: /a, to: /x }\n  - { from: /b, to: /x }\ndefaults: { status: 999 }\n"),
+        ("b.yaml", "rules:\n  - { from: /c, to: /x }\n"),
+    ]);
+    let compiled = compile_with_quarantine(&files);
+    let kept: Vec<&str> = compiled.rules.rules().map(RuleInfo::from).collect();
+    assert_eq!((kept.as_slice(), compiled.left_out), (["/c"].as_slice(), 2));
+}
+
+#[test]
+fn ids_of_rules_with_the_same_path_are_those_of_the_remaining_rules() {
+    let text = "rules:
+  - { from: /a, to: '//evil.example', when: { host: one.example } }
+  - { from: /a, to: /b, when: { host: two.example, share: 50% } }
+  - { from: /a, to: /c }
+";
+    let compiled = compile_with_quarantine(&sources(&[("a.yaml", text)]));
+    assert_eq!(compiled.rules.rules().map(RuleInfo::id).collect::<Vec<_>>(), ["/a", "/a#2"]);
+}

@@ -1,6 +1,7 @@
 //! Redirect chains: rules whose target is redirected again.
 
 use crate::address::path::NormalPath;
+use crate::check::reported::Reported;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::engine::chained_rows;
 use crate::engine::graph::{Graph, MAX_HOPS, StaticResult};
@@ -10,24 +11,26 @@ use crate::rule::step::Step;
 use crate::rule::{Paths, Rule, SAMPLE_SEGMENT, elide_samples};
 
 /// Reports chains, and counts the hops that clients are spared. Loops are reported elsewhere.
-pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) -> usize {
+pub(crate) fn check(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>) -> usize {
     let saved = graph.rules.iter().enumerate().map(|(index, rule)| match &rule.paths {
-        Paths::Rows(rows) => check_rows(graph, (index, rule), &rows.pairs, found),
-        Paths::Pattern(_) | Paths::Regex(_) => check_rule(graph, rule, found),
+        Paths::Rows(rows) => check_rows(graph, (index, rule), &rows.pairs, reported, found),
+        Paths::Pattern(_) | Paths::Regex(_) => check_rule(graph, rule, reported, found),
     });
     saved.sum()
 }
 
-fn check_rule(graph: &Graph, rule: &Rule, found: &mut Vec<Diagnostic>) -> usize {
+fn check_rule(graph: &Graph, rule: &Rule, reported: &Reported, found: &mut Vec<Diagnostic>) -> usize {
     let mut saved = 0;
-    let mut reported = None;
+    let mut first_chain = None;
+    let is_reported = reported.contains(&rule.info.place);
     for first in first_steps(rule) {
         let Some(hops) = saved_hops(graph, first.clone()) else { continue };
-        reported =
-            reported.or_else(|| chain_diagnostic(graph, rule, &first).or_else(|| chain_over_host(graph, rule, &first)));
+        if first_chain.is_none() && !is_reported {
+            first_chain = chain_diagnostic(graph, rule, &first).or_else(|| chain_over_host(graph, rule, &first));
+        }
         saved += hops;
     }
-    found.extend(reported);
+    found.extend(first_chain);
     saved
 }
 
@@ -81,6 +84,7 @@ fn check_rows(
     graph: &Graph,
     (index, rule): (RuleIndex, &Rule),
     rows: &PackedMap,
+    reported: &Reported,
     found: &mut Vec<Diagnostic>,
 ) -> usize {
     let (mut count, mut saved, mut example) = (0_usize, 0, None);
@@ -96,7 +100,7 @@ fn check_rows(
             example = example.or(Some((row, path)));
         }
     }
-    if let Some((row, path)) = example {
+    if let Some((row, path)) = example.filter(|_| !reported.contains(&rule.info.place)) {
         let key = row.key;
         let message = format!(
             "{} to paths that are redirected again, such as `{key}` to `{path}`; clients are sent straight to the final page",

@@ -5,13 +5,14 @@
 mod chain;
 mod duplicate;
 mod redirect_loop;
-pub(crate) mod redundant;
 mod regex;
+pub(crate) mod reported;
 pub(crate) mod routes;
 mod row;
 mod shadow;
 mod target;
 
+use crate::check::reported::Reported;
 use crate::check::routes::Routes;
 use crate::diagnostic::Diagnostic;
 use crate::engine::graph::Graph;
@@ -25,12 +26,17 @@ pub(crate) fn errors(graph: &Graph, duplicates: &[DuplicateRules], found: &mut V
 }
 
 /// Problems that do not prevent activation. Returns the number of hops that clients are spared.
-pub(crate) fn warnings(graph: &Graph, routes: Option<&Routes>, found: &mut Vec<Diagnostic>) -> usize {
-    let saved_hops = chain::check(graph, found);
-    shadow::check(graph, found);
+pub(crate) fn warnings(
+    graph: &Graph,
+    routes: Option<&Routes>,
+    reported: &Reported,
+    found: &mut Vec<Diagnostic>,
+) -> usize {
+    let saved_hops = chain::check(graph, reported, found);
+    shadow::check(graph, reported, found);
     regex::check(graph, found);
     if let Some(routes) = routes {
-        target::check(graph, routes, found);
+        target::check(graph, routes, reported, found);
     }
     saved_hops
 }

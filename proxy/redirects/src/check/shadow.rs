@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use crate::address::path::{self, NormalPath};
+use crate::check::reported::Reported;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::engine::graph::Graph;
 use crate::engine::matcher::RuleIndex;
@@ -12,14 +13,14 @@ use crate::rule::path_pattern::PathPattern;
 use crate::rule::path_regex::{Anchoring, RegexComparison};
 use crate::rule::{Action, Case, Paths, Rule, Strategy};
 
-pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
-    same_pattern(graph, found);
-    regexes(graph, found);
-    rows(graph, found);
+pub(crate) fn check(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>) {
+    same_pattern(graph, reported, found);
+    regexes(graph, reported, found);
+    rows(graph, reported, found);
 }
 
 /// Rules shadowed by another rule with the same pattern, which takes precedence because of its priority or position.
-fn same_pattern(graph: &Graph, found: &mut Vec<Diagnostic>) {
+fn same_pattern(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>) {
     let mut by_pattern: HashMap<(String, Case), Vec<RuleIndex>> = HashMap::new();
     for (index, rule) in graph.rules.iter().enumerate() {
         if let Paths::Pattern(pattern) = &rule.paths {
@@ -29,7 +30,7 @@ fn same_pattern(graph: &Graph, found: &mut Vec<Diagnostic>) {
     for group in by_pattern.values_mut().filter(|group| group.len() > 1) {
         group.sort_by_key(|index| graph.matcher.order_of(*index));
         let all: Vec<&Rule> = group.iter().filter_map(|index| graph.rules.get(*index)).collect();
-        for (at, hidden) in all.iter().enumerate() {
+        for (at, hidden) in all.iter().enumerate().filter(|(_, rule)| !reported.contains(&rule.info.place)) {
             let mut earlier = all.iter().take(at).filter(|earlier| always_answers(earlier));
             found.extend(earlier.find(|by| covers(by, hidden)).map(|by| shadowed(hidden, by)));
         }
@@ -55,12 +56,12 @@ fn always_answers(rule: &Rule) -> bool {
 }
 
 /// Regular expressions whose paths are all answered by a rule with higher precedence.
-fn regexes(graph: &Graph, found: &mut Vec<Diagnostic>) {
+fn regexes(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>) {
     let mut comparison = RegexComparison::new();
     for (index, rule) in graph.rules.iter().enumerate() {
         let Some(regex) = rule.regex() else { continue };
         // Other rules do not match reserved paths unless they name the prefix.
-        if graph.matcher.is_reserved(&regex.literal_prefix) {
+        if reported.contains(&rule.info.place) || graph.matcher.is_reserved(&regex.literal_prefix) {
             continue;
         }
         let Some(sample) = regex.facts.sample.as_deref().and_then(|sample| NormalPath::parse(sample).ok()) else {
@@ -121,14 +122,15 @@ fn as_regex(rule: &Rule) -> Option<Cow<'_, str>> {
 }
 
 /// Rows for a path that a rule, or a row of an earlier file, already answers.
-fn rows(graph: &Graph, found: &mut Vec<Diagnostic>) {
+fn rows(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>) {
     let files: Vec<(&Rule, &PackedMap)> = graph.rules.iter().filter_map(|rule| Some((rule, row_map(rule)?))).collect();
     for (file, rows) in &files {
         for rule in graph.rules.iter().filter(|rule| rule.is_unconditional()) {
             let Paths::Pattern(pattern) = &rule.paths else { continue };
             let path = pattern.sample("", "");
             let is_first = rule.info.strategy == Strategy::Exact && rule.case <= file.case;
-            if let Some(row) = rows.find(&path).filter(|_| is_first) {
+            let row = rows.find(&path).filter(|_| is_first);
+            if let Some(row) = row.filter(|row| !reported.contains(&file.place(Some(row.index)))) {
                 let message = format!("row `{path}` never matches");
                 found.push(
                     Diagnostic::new(Code::Shadowed, file.place(Some(row.index)), message)
@@ -141,7 +143,8 @@ fn rows(graph: &Graph, found: &mut Vec<Diagnostic>) {
     for (at, (first, rows)) in files.iter().enumerate().filter(|(_, (first, _))| first.is_unconditional()) {
         for (second, others) in files.iter().skip(at + 1).filter(|(second, _)| second.case == first.case) {
             let repeated: Vec<_> = others.iter().filter_map(|row| Some((row, rows.find(row.key)?))).collect();
-            if let Some((row, before)) = repeated.first() {
+            let first_repeated = repeated.first().filter(|(row, _)| !reported.contains(&second.place(Some(row.index))));
+            if let Some((row, before)) = first_repeated {
                 let count = if repeated.len() == 1 {
                     "1 row never matches".to_owned()
                 } else {

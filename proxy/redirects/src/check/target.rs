@@ -1,6 +1,7 @@
 //! Targets that are not pages of the site.
 
 use crate::address::path::NormalPath;
+use crate::check::reported::Reported;
 use crate::check::routes::Routes;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::engine::graph::Graph;
@@ -10,15 +11,15 @@ use crate::rule::{Paths, Rule, SAMPLE_ANY, SAMPLE_SEGMENT, elide_samples};
 /// How many targets to show for one rule. Others are only counted.
 const SHOWN: usize = 20;
 
-pub(crate) fn check(graph: &Graph, routes: &Routes, found: &mut Vec<Diagnostic>) {
+pub(crate) fn check(graph: &Graph, routes: &Routes, reported: &Reported, found: &mut Vec<Diagnostic>) {
     for rule in &graph.rules {
         let unknown = unknown_targets(graph, rule, routes);
-        for (place, target) in unknown.iter().take(SHOWN) {
+        for (place, target) in unknown.iter().take(SHOWN).filter(|(place, _)| !reported.contains(place)) {
             let message = format!("`{target}` is not a page of the site");
             let hint = "clients would get a 404; correct the target, or add it to the list of routes";
             found.push(Diagnostic::new(Code::UnknownTarget, place.clone(), message).hint(hint));
         }
-        if unknown.len() > SHOWN {
+        if unknown.len() > SHOWN && !reported.contains(&rule.info.place) {
             let message = format!("{} more targets of this rule are not pages of the site", unknown.len() - SHOWN);
             let hint = "they are shown once the others are corrected";
             found.push(Diagnostic::new(Code::UnknownTarget, rule.info.place.clone(), message).hint(hint));

@@ -1,71 +1,78 @@
 //! The parts of the files that quarantine leaves out.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use crate::diagnostic::Place;
-use crate::diagnostic::source::{self, Source};
-use crate::language::parse;
+use crate::language::parse::RawFile;
 
 /// The parts to leave out: whole files, and lines on which a rule, a table or a row starts.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Exclusions {
-    files: BTreeSet<String>,
-    lines: BTreeMap<String, BTreeSet<u32>>,
-    none: BTreeSet<u32>,
+#[derive(Debug, Default)]
+pub(super) struct Exclusions {
+    files: BTreeSet<Arc<str>>,
+    lines: BTreeMap<Arc<str>, BTreeSet<u32>>,
     items: ItemStarts,
 }
 
 impl Exclusions {
     /// Nothing is left out yet.
-    pub(super) fn none(sources: &[Source]) -> Self {
-        Self { items: ItemStarts::read(sources), ..Self::default() }
+    pub(super) fn new(items: ItemStarts) -> Self {
+        Self { items, ..Self::default() }
     }
 
-    pub(crate) fn has_file(&self, name: &str) -> bool {
+    pub(super) fn has_file(&self, name: &str) -> bool {
         self.files.contains(name)
     }
 
-    pub(crate) fn has_line(&self, place: &Place) -> bool {
-        self.lines(&place.source).contains(&place.line)
+    /// Whether the rule or table that starts at a place is left out.
+    pub(super) fn has_item(&self, start: &Place) -> bool {
+        self.has_file(&start.source) || self.lines(&start.source).is_some_and(|lines| lines.contains(&start.line))
     }
 
-    /// Whether a place is inside a rule or table that is left out; its errors have already been reported.
-    pub(crate) fn has_place(&self, place: &Place) -> bool {
-        let start = self.items.start_of(place);
-        start.is_some_and(|start| self.lines(&place.source).contains(&start))
-    }
-
-    /// The excluded lines of a file.
-    pub(crate) fn lines(&self, name: &str) -> &BTreeSet<u32> {
-        self.lines.get(name).unwrap_or(&self.none)
+    /// The excluded lines of a file, if there are any.
+    pub(super) fn lines(&self, name: &str) -> Option<&BTreeSet<u32>> {
+        self.lines.get(name)
     }
 
     pub(super) fn len(&self) -> usize {
         self.files.len() + self.lines.values().map(BTreeSet::len).sum::<usize>()
     }
 
-    /// Leaves out the rule, table, row or file at a place; true if it was not left out before.
-    pub(super) fn add(&mut self, place: &Place) -> bool {
-        let source = place.source.to_string();
+    /// Leaves out the rule, table, row or file at a place.
+    pub(super) fn add(&mut self, place: &Place) {
         match self.items.start_of(place) {
-            Some(line) => self.lines.entry(source).or_default().insert(line),
-            None => self.files.insert(source),
+            Some(line) => self.add_line(place, line),
+            None => {
+                self.files.insert(Arc::clone(&place.source));
+            }
         }
+    }
+
+    /// Leaves out the items that start at these places, unless their files are left out.
+    pub(super) fn add_items(&mut self, starts: &[Place]) {
+        for start in starts {
+            if !self.has_file(&start.source) {
+                self.add_line(start, start.line);
+            }
+        }
+    }
+
+    fn add_line(&mut self, place: &Place, line: u32) {
+        self.lines.entry(Arc::clone(&place.source)).or_default().insert(line);
     }
 }
 
 /// The lines on which rules and tables start, to find the one that contains an error.
-#[derive(Debug, Clone, Default)]
-struct ItemStarts(BTreeMap<String, BTreeSet<u32>>);
+#[derive(Debug, Default)]
+pub(super) struct ItemStarts(BTreeMap<Arc<str>, BTreeSet<u32>>);
 
 impl ItemStarts {
-    fn read(sources: &[Source]) -> Self {
-        let starts = sources.iter().filter(|source| !source::is_data(&source.name)).map(|source| {
-            let file = parse::file(&source.name.as_str().into(), &source.text, &mut Vec::new());
+    pub(super) fn of(files: &[RawFile]) -> Self {
+        let starts = files.iter().map(|file| {
             let rules = file.rules.iter().map(|rule| rule.place.line);
             let broken = file.broken.iter().map(|place| place.line);
             let tables = file.tables.iter().map(|table| table.name.place.line);
-            (source.name.clone(), rules.chain(tables).chain(broken).collect())
+            (Arc::clone(&file.name), rules.chain(tables).chain(broken).collect())
         });
         Self(starts.collect())
     }

@@ -1,11 +1,13 @@
 //! Compiles the texts of rule files into a rule set.
 
+mod candidates;
 mod exclusions;
-mod once;
+mod files;
 mod options;
 mod quarantine;
+mod refuse;
 
-use crate::compile::exclusions::Exclusions;
+use crate::compile::files::Files;
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::source::Source;
 use crate::language::options::OnError;
@@ -19,8 +21,9 @@ pub use crate::compile::options::{CompileOptions, Compiled};
 ///
 /// All diagnostics, including warnings, if there is an error that cannot be quarantined.
 pub fn compile(sources: &[Source], options: &CompileOptions) -> Result<Compiled, Vec<Diagnostic>> {
+    let files = Files::parse(sources);
     match options.on_error {
-        OnError::Refuse => once::compile(sources, options, &Exclusions::default()),
-        OnError::Quarantine => quarantine::compile(sources, options),
+        OnError::Refuse => refuse::compile(files, options),
+        OnError::Quarantine => quarantine::compile(files, options),
     }
 }

@@ -1,30 +1,46 @@
 //! Quarantine: leaves out rules with errors and compiles the rest.
 
-use crate::compile::exclusions::Exclusions;
-use crate::compile::once;
+use crate::compile::candidates::Candidates;
+use crate::compile::exclusions::{Exclusions, ItemStarts};
+use crate::compile::files::Files;
 use crate::compile::options::{CompileOptions, Compiled};
-use crate::diagnostic::source::Source;
 use crate::diagnostic::{Diagnostic, Severity};
+use crate::language::lower;
 
-/// The maximum number of rounds. Leaving out a rule may cause another error, such as a failed test that needed the rule.
-const MAX_ROUNDS: usize = 32;
-
-/// Compiles repeatedly, each time without the parts that have errors, until there are none.
-pub(crate) fn compile(sources: &[Source], options: &CompileOptions) -> Result<Compiled, Vec<Diagnostic>> {
-    let mut excluded = Exclusions::none(sources);
+/// Leaves out what has errors until there are none. Leaving out a rule may cause another error, such as a failed test that
+/// needed the rule. Every round but the last leaves out at least one thing.
+pub(super) fn compile(mut files: Files<'_>, options: &CompileOptions) -> Result<Compiled, Vec<Diagnostic>> {
+    let mut excluded = Exclusions::new(ItemStarts::of(&files.rules));
+    let raw = std::mem::take(&mut files.rules);
+    let mut lowered = lower::lower(raw, &files.data, options.for_language());
+    let mut errors = std::mem::take(&mut files.diagnostics);
+    errors.append(&mut lowered.diagnostics);
+    errors.retain(|diagnostic| diagnostic.severity == Severity::Error);
+    let invalid = std::mem::take(&mut lowered.invalid);
+    let mut candidates = Candidates::new(lowered);
     let mut quarantined = Vec::new();
-    for _ in 0..MAX_ROUNDS {
-        let diagnostics = match once::compile(sources, options, &excluded) {
-            Ok(compiled) => return Ok(Compiled { quarantined, left_out: excluded.len(), ..compiled }),
-            Err(diagnostics) => diagnostics,
+    for round in 0.. {
+        let found = candidates.check(errors, &options.reserved_prefixes);
+        let mut found = match found {
+            Ok(checked) => {
+                let compiled = candidates.finish(checked, &files, &excluded, options);
+                return Ok(Compiled { quarantined, left_out: excluded.len(), ..compiled });
+            }
+            Err(found) => found,
         };
-        let errors: Vec<Diagnostic> =
-            diagnostics.into_iter().filter(|diagnostic| diagnostic.severity == Severity::Error).collect();
-        let new = errors.iter().filter(|error| excluded.add(&error.place)).count();
-        quarantined.extend(errors);
-        if new == 0 {
+        files.order.sort(&mut found);
+        let before = excluded.len();
+        for error in &found {
+            excluded.add(&error.place);
+        }
+        if round == 0 {
+            excluded.add_items(&invalid);
+        }
+        quarantined.append(&mut found);
+        if excluded.len() == before {
             break;
         }
+        errors = candidates.leave_out(&excluded);
     }
     Err(quarantined)
 }

@@ -33,6 +33,11 @@ impl RuleSet {
         Self { final_steps: final_steps.collect(), graph, tests }
     }
 
+    /// The rules and tests, to build another set from them.
+    pub(crate) fn into_parts(self) -> (Vec<Rule>, Vec<RuleTest>) {
+        (self.graph.rules, self.tests)
+    }
+
     /// The number of rules. A CSV file of rows counts as one.
     pub fn len(&self) -> usize {
         self.graph.rules.len()

@@ -1,18 +1,63 @@
 //! Running the tests of the rules.
 
 use crate::address::path::NormalPath;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::engine::rule_set::RuleSet;
-use crate::rule::found::Found;
+use crate::rule::found::{Entry, Found};
 use crate::rule::outcome::Outcome;
 use crate::rule::request::Request;
 use crate::rule::test::RuleTest;
 
+/// The results of the rule tests, apart from those that pass as intended.
+#[derive(Debug, Default)]
+pub(crate) struct TestResults {
+    /// The tests that fail; each is an error.
+    pub(crate) failures: Vec<Diagnostic>,
+    pub(crate) misplaced: Vec<MisplacedTest>,
+}
+
+/// A test that passes because of a rule other than its own.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct MisplacedTest {
+    test: usize,
+    answering: Entry,
+}
+
 impl RuleSet {
-    /// Runs the rule tests. Each failing test is an error; a test that passes because of a rule other than its own is
-    /// a warning.
-    pub fn run_tests(&self) -> Vec<Diagnostic> {
-        self.tests().iter().filter_map(|test| run(test, self)).collect()
+    /// Runs the rule tests.
+    pub(crate) fn run_tests(&self) -> TestResults {
+        let mut results = TestResults::default();
+        for (index, test) in self.tests().iter().enumerate() {
+            let found = find_answer(test, self);
+            if !test.expected.is_met_by(found.as_ref().map(|found| &found.outcome)) {
+                results.failures.push(failure(test, found.as_ref()));
+            } else if let Some((found, own)) = found.zip(self.rule_of(test))
+                && found.rule.place != own.place
+            {
+                results.misplaced.push(MisplacedTest { test: index, answering: found.entry });
+            }
+        }
+        results
+    }
+
+    /// The warning for a misplaced test, unless the rule that answers it is one of those to ignore.
+    pub(crate) fn report_misplaced(
+        &self,
+        misplaced: MisplacedTest,
+        is_ignored: impl Fn(&Place) -> bool,
+    ) -> Option<Diagnostic> {
+        let test = self.tests().get(misplaced.test)?;
+        let (own, answering) = (self.rule_of(test)?, self.rule(misplaced.answering)?);
+        if is_ignored(&answering.place) {
+            return None;
+        }
+        let message = format!("`{}` is answered by rule {}", test.url, answering.distinct_name(own));
+        let diagnostic = Diagnostic::new(Code::TestMeetsOtherRule, test.place.clone(), message);
+        Some(
+            diagnostic
+                .related(answering.place.clone(), "the rule that answers")
+                .hint("move the test to that rule, or request a path that this rule answers"),
+        )
     }
 }
 
@@ -27,23 +72,9 @@ pub(crate) fn find_answer<'r>(test: &RuleTest, rules: &'r RuleSet) -> Option<Fou
     rules.find(&Request { path: &path, query, attributes: &test.request })
 }
 
-/// `None` when the test passes and its own rule answers.
-fn run(test: &RuleTest, rules: &RuleSet) -> Option<Diagnostic> {
-    let found = find_answer(test, rules);
-    let url = &test.url;
-    if !test.expected.is_met_by(found.as_ref().map(|found| &found.outcome)) {
-        let message = format!("`{url}` {}", describe(found.as_ref()));
-        return Some(
-            Diagnostic::new(Code::FailedTest, test.place.clone(), message).expected(test.expected.to_string()),
-        );
-    }
-    let (found, own) = (found?, rules.rule_of(test)?);
-    (found.rule.place != own.place).then(|| {
-        let message = format!("`{url}` is answered by rule {}", found.rule.distinct_name(own));
-        Diagnostic::new(Code::TestMeetsOtherRule, test.place.clone(), message)
-            .related(found.rule.place.clone(), "the rule that answers")
-            .hint("move the test to that rule, or request a path that this rule answers")
-    })
+fn failure(test: &RuleTest, found: Option<&Found<'_>>) -> Diagnostic {
+    let message = format!("`{}` {}", test.url, describe(found));
+    Diagnostic::new(Code::FailedTest, test.place.clone(), message).expected(test.expected.to_string())
 }
 
 fn describe(found: Option<&Found<'_>>) -> String {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::diagnostic::source::{self, Source};
-use crate::language::lower::sibling_path;
+use crate::language::lower::rows::sibling_path;
 use crate::language::parse::{self, RawRows};
 use crate::language::raw::Located;
 

@@ -1,14 +1,12 @@
 //! Suggestions for misspelt words: "did you mean …?"
 
-use crate::language::distance::edit_distance;
+use strsim::osa_distance;
 
-/// The known word that is closest to `written`, at most two edits away.
+/// The known word that is closest to `written`, at most two edits away. Neighbouring letters in the wrong order are one edit.
 pub fn nearest<'k>(written: &str, known: &[&'k str]) -> Option<&'k str> {
-    let letters = |word: &str| word.chars().collect::<Vec<_>>();
-    let written = letters(written);
     known
         .iter()
-        .map(|word| (edit_distance(&written, &letters(word)), *word))
+        .map(|word| (osa_distance(written, word), *word))
         .filter(|(distance, word)| *distance <= 2 && *distance < word.len())
         .min()
         .map(|(_, word)| word)
@@ -23,5 +21,13 @@ mod tests {
         assert_eq!(nearest("form", &["to", "from", "tests"]), Some("from"));
         assert_eq!(nearest("redirect_url", &["to", "from"]), None);
         assert_eq!(nearest("x", &["to"]), None);
+    }
+
+    #[test]
+    fn swapped_letters_are_closer_than_two_replaced_ones() {
+        assert_eq!(nearest("stauts", &["stats", "status"]), Some("stats"));
+        assert_eq!(nearest("hots", &["hats", "host"]), Some("hats"));
+        assert_eq!(nearest("tset", &["text", "test"]), Some("test"));
+        assert_eq!(nearest("архвы", &["другое", "архив"]), Some("архив"));
     }
 }

@@ -4,7 +4,7 @@ use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::completeness::Completeness;
 use crate::language::keys::MappingSpec;
 use crate::language::raw::{Located, Value};
-use crate::language::{did_you_mean, hints};
+use crate::language::{did_you_mean, hints, typographic_quotes};
 
 pub(super) struct Fields<'d> {
     entries: Vec<(Located<String>, Located<Value>)>,
@@ -112,6 +112,13 @@ impl<'d> Fields<'d> {
         let index = self.entries.iter().position(|(k, _)| k.value == key)?;
         let (_, tree) = self.entries.swap_remove(index);
         let place = tree.place;
+        if let Value::Text(text) = &tree.value
+            && let Some(error) = typographic_quotes::error(text, &place).filter(|_| !self.known.is_free_text(key))
+        {
+            self.diagnostics.push(error);
+            self.completeness = Completeness::Partial;
+            return None;
+        }
         match read(tree.value) {
             Ok(value) => Some(Located { value, place }),
             Err(value) => {

@@ -97,8 +97,14 @@ pub(super) fn date(written: &str) -> Option<String> {
 /// The hint for a percentage without its sign.
 pub(super) fn share(written: &str) -> Option<String> {
     let number = written.trim().trim_end_matches("percent").trim().replace(',', ".");
-    let is_number = number.parse::<f64>().is_ok_and(|share| (0.0..=100.0).contains(&share));
-    is_number.then(|| format!("write `{number}%`"))
+    let share = number.parse::<f64>().ok().filter(|share| (0.0..=100.0).contains(share))?;
+    // Less than 1% is rare; 0.5 is half of the visitors for anyone who writes it without a percent sign.
+    let is_fraction = 0.0 < share && share < 1.0 && !written.contains("percent");
+    if !is_fraction {
+        return Some(format!("write `{number}%`"));
+    }
+    let percent = format!("{:.2}", share * 100.0);
+    Some(format!("write `{}%`", percent.trim_end_matches('0').trim_end_matches('.')))
 }
 
 /// The hint for a message of the YAML parser.
@@ -148,6 +154,7 @@ mod tests {
         assert_eq!(share("20").as_deref(), Some("write `20%`"));
         assert_eq!(share("12,5 percent").as_deref(), Some("write `12.5%`"));
         assert_eq!((share("half"), share("120")), (None, None));
+        assert_eq!((share("0.5"), share(".07")), (Some("write `50%`".to_owned()), Some("write `7%`".to_owned())));
     }
 
     #[test]

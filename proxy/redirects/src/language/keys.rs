@@ -4,7 +4,10 @@
 mod page;
 mod schema;
 mod table;
+mod value_format;
 mod wrong_type;
+
+use crate::language::keys::value_format::ValueFormat;
 
 pub use page::key_reference;
 pub use schema::schema;
@@ -38,8 +41,10 @@ struct KeySpec {
 #[derive(Debug)]
 enum ValueSpec {
     String,
-    /// A string in a format: its regular expression, which must also be valid in JavaScript, and its name.
-    Format(&'static str, &'static str),
+    /// Any string, with whatever quotes.
+    FreeText,
+    /// A string in a format.
+    Format(ValueFormat),
     /// One of these words.
     Words(&'static [&'static str]),
     /// One of these words, in any letter case.
@@ -64,6 +69,11 @@ impl MappingSpec {
     /// The names of the keys, in the order of messages and documentation.
     pub(super) fn names(&self) -> Vec<&'static str> {
         self.entries.iter().map(|key| key.name).collect()
+    }
+
+    /// Whether the value of a key is a string for people.
+    pub(super) fn is_free_text(&self, name: &str) -> bool {
+        self.entries.iter().any(|key| key.name == name && matches!(key.kind, ValueSpec::FreeText))
     }
 
     pub(super) fn has(&self, name: &str) -> bool {

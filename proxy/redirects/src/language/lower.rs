@@ -2,21 +2,25 @@
 
 mod action;
 mod foreign;
-mod rows;
-mod table;
+pub(crate) mod ids;
+pub(crate) mod origin;
+pub(crate) mod rows;
+pub(crate) mod table;
 mod test;
+pub(crate) mod unused;
+pub(crate) mod uses;
 mod when;
-
-pub(super) use rows::sibling_path;
-
-use std::collections::HashMap;
 
 use crate::address::path;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::completeness::Completeness;
 use crate::language::data_file::DataFile;
-use crate::language::options::LanguageOptions;
-use crate::language::parse::{RawFile, RawRule};
+use crate::language::lower::ids::{IdOrigin, Ids};
+use crate::language::lower::origin::RuleOrigin;
+use crate::language::lower::table::Tables;
+use crate::language::lower::uses::Uses;
+use crate::language::options::{LanguageOptions, OnError};
+use crate::language::parse::{FileCompleteness, RawFile, RawRule};
 use crate::language::pattern::{self, Pattern};
 use crate::language::raw::Located;
 use crate::language::scalars::{self, CASE};
@@ -27,40 +31,63 @@ use crate::rule::path_regex::{Anchoring, PathRegex, RegexError};
 use crate::rule::test::RuleTest;
 use crate::rule::{Case, Paths, Rule, RuleInfo, Strategy};
 
-/// The rules and tests of all files.
+/// The rules, tests and tables of all files.
 #[derive(Debug, Default)]
 pub(crate) struct Lowered {
     pub(crate) rules: Vec<Rule>,
+    /// For each rule, what is needed when others are left out.
+    pub(crate) origins: Vec<RuleOrigin>,
     pub(crate) tests: Vec<RuleTest>,
+    pub(crate) tables: Tables,
+    /// What the rules and tables use, including the rules with errors.
+    pub(crate) uses: Uses,
+    /// All errors, and the warnings about rules with errors.
     pub(crate) diagnostics: Vec<Diagnostic>,
+    /// Where the rules with errors start. A value that causes one may come from elsewhere, such as `defaults`.
+    pub(crate) invalid: Vec<Place>,
 }
 
 /// Lowers all files; rules and tests with errors are reported and left out.
-pub(crate) fn lower(files: Vec<RawFile>, data: &[DataFile<'_>], options: LanguageOptions<'_>) -> Lowered {
+pub(crate) fn lower(
+    files: impl IntoIterator<Item = RawFile>,
+    data: &[DataFile<'_>],
+    options: LanguageOptions<'_>,
+) -> Lowered {
     let mut out = Lowered::default();
-    let mut rules = Vec::new();
-    let mut raw_tables = Vec::new();
+    let (mut rules, mut raw_tables, mut missing_tables) = (Vec::new(), Vec::new(), MissingTables::Report);
     for file in files {
         rules.extend(file.rules);
         raw_tables.extend(file.tables);
+        // The table may be in the part that could not be read. Quarantine reports it, because it leaves the rule out.
+        if file.completeness == FileCompleteness::Unreadable && options.on_error == OnError::Refuse {
+            missing_tables = MissingTables::Ignore;
+        }
     }
     let mut data = rows::DataFiles::new(data, options);
     let tables = table::all(raw_tables, &mut data, &mut out.diagnostics);
-    let mut context = Context { tables, data, ids: HashMap::new(), options };
+    let mut context = Context { tables, missing_tables, data, ids: Ids::default(), options };
     for rule in rules {
         context.lower_rule(rule, &mut out);
     }
-    context.tables.report_unused(&mut out.diagnostics);
-    context.data.report_unused(&mut out.diagnostics);
     out.diagnostics.append(&mut context.data.take_row_errors());
+    out.tables = context.tables;
+    out.uses = context.data.into_uses();
     out
 }
 
 struct Context<'o> {
-    tables: table::Tables,
+    tables: Tables,
+    missing_tables: MissingTables,
     data: rows::DataFiles<'o>,
-    ids: HashMap<String, Place>,
+    ids: Ids,
     options: LanguageOptions<'o>,
+}
+
+/// Whether to report tables that do not exist.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum MissingTables {
+    Report,
+    Ignore,
 }
 
 /// The paths that a rule matches, before its action is known.
@@ -71,6 +98,26 @@ struct RulePaths {
     /// The pattern as written.
     written: String,
     strategy: Strategy,
+}
+
+/// A key that says which paths a rule matches.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum PathKey {
+    From,
+    Prefix,
+    Regex,
+    Rows,
+}
+
+impl PathKey {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::From => "from",
+            Self::Prefix => "prefix",
+            Self::Regex => "regex",
+            Self::Rows => "rows",
+        }
+    }
 }
 
 impl Context<'_> {
@@ -91,10 +138,17 @@ impl Context<'_> {
         let tests = test::all(raw_tests, &raw.defaults, self.options, &mut out.diagnostics);
         // Errors in the id or in the tests do not exclude the rule from the checks that compare rules.
         let is_valid = !has_error(&own);
-        out.diagnostics.append(&mut own);
         let Some((matched, action)) = matched.zip(action).filter(|_| is_valid) else {
+            out.diagnostics.append(&mut own);
+            out.invalid.push(raw.place);
             return;
         };
+        out.origins.push(RuleOrigin {
+            id: if raw.id.is_some() { IdOrigin::Written } else { IdOrigin::Derived },
+            table: raw.table.map(Box::new),
+            rows: raw.rows.map(Box::new),
+            warnings: own,
+        });
         for mut test in tests {
             test.rule = out.rules.len();
             out.tests.push(test);
@@ -119,51 +173,46 @@ impl Context<'_> {
         });
     }
 
-    /// The id from the file, or one that is derived from the pattern, so that it is stable while the pattern is.
+    /// The id from the file, or one that is derived from the pattern; empty for a rule without a valid pattern.
     fn id(&mut self, raw: &RawRule, matched: Option<&RulePaths>, diagnostics: &mut Vec<Diagnostic>) -> String {
-        let Some(id) = &raw.id else {
-            let base = matched.map_or_else(String::new, |matched| matched.written.clone());
-            let number = |number: u32| if number == 1 { base.clone() } else { format!("{base}#{number}") };
-            let free = (1..=u32::MAX).map(number).find(|id| !self.ids.contains_key(id)).unwrap_or_default();
-            self.ids.insert(free.clone(), raw.place.clone());
-            return free;
-        };
-        if let Some(first) = self.ids.get(&id.value) {
-            let message = format!("id `{}` is already used", id.value);
-            diagnostics.push(
-                Diagnostic::new(Code::DuplicateId, id.place.clone(), message)
-                    .related(first.clone(), "first used here")
-                    .hint("change one of the two ids"),
-            );
-        } else {
-            self.ids.insert(id.value.clone(), id.place.clone());
+        match (&raw.id, matched) {
+            (Some(id), _) => {
+                diagnostics.extend(self.ids.add(id).err().map(|error| *error));
+                id.value.clone()
+            }
+            (None, Some(matched)) => self.ids.derive(&matched.written, &raw.place),
+            (None, None) => String::new(),
         }
-        id.value.clone()
     }
 
     /// The paths that `from`, `prefix`, `regex` or `rows` describes.
     fn rule_paths(&mut self, raw: &RawRule, case: Case, diagnostics: &mut Vec<Diagnostic>) -> Option<RulePaths> {
-        let keys = [("from", &raw.from), ("prefix", &raw.prefix), ("regex", &raw.regex), ("rows", &raw.rows)];
+        let keys = [
+            (PathKey::From, &raw.from),
+            (PathKey::Prefix, &raw.prefix),
+            (PathKey::Regex, &raw.regex),
+            (PathKey::Rows, &raw.rows),
+        ];
         let mut given = keys.iter().filter_map(|(name, key)| key.as_ref().map(|key| (*name, key)));
-        let Some((name, key)) = given.next() else {
+        let Some((path_key, key)) = given.next() else {
             report_missing_pattern(raw, diagnostics);
             return None;
         };
         if let Some((other, second)) = given.next() {
-            let message = format!("a rule cannot have both `{name}` and `{other}`");
+            let message = format!("a rule cannot have both `{}` and `{}`", path_key.name(), other.name());
             diagnostics
                 .push(Diagnostic::new(Code::Conflict, second.place.clone(), message).hint("split it into two rules"));
             return None;
         }
-        let result = match name {
-            "from" => pattern::parse(&key.value)
+        let result = match path_key {
+            PathKey::From => pattern::parse(&key.value)
                 .map(|pattern| shaped(pattern, key, case))
                 .map_err(|error| Box::new(error.at(&key.place))),
-            "prefix" => prefix_pattern(&key.value)
+            PathKey::Prefix => prefix_pattern(&key.value)
                 .map(|pattern| shaped(pattern, key, case))
                 .map_err(|error| Box::new(error.at(&key.place))),
-            "regex" => regex(raw, key, case),
-            _ => {
+            PathKey::Regex => regex(raw, key, case),
+            PathKey::Rows => {
                 return self.data.rows(key, case, diagnostics).map(|rows| RulePaths {
                     paths: Paths::Rows(rows),
                     names: Vec::new(),

@@ -11,8 +11,9 @@ use crate::language::recover;
 use crate::language::time;
 
 /// The contents of one rule file.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct RawFile {
+    pub(crate) name: Arc<str>,
     pub(crate) tables: Vec<RawTable>,
     /// Boxed: a rule has a field for every key, so moving it is expensive.
     #[expect(clippy::vec_box, reason = "a growing list would copy two kilobytes a rule")]
@@ -126,25 +127,23 @@ pub(crate) fn file(source: &Arc<str>, text: &str, diagnostics: &mut Vec<Diagnost
         (Some(_), false) => FileCompleteness::MissingRules,
         (Some(_), true) => FileCompleteness::Complete,
     };
-    match tree.filter(|tree| !matches!(tree.value, Value::Null)) {
-        Some(tree) => RawFile { broken, completeness, ..file_of(tree, diagnostics) },
-        None => RawFile { broken, completeness, ..RawFile::default() },
+    let mut file = RawFile { name: Arc::clone(source), tables: Vec::new(), rules: Vec::new(), broken, completeness };
+    if let Some(tree) = tree.filter(|tree| !matches!(tree.value, Value::Null)) {
+        file.read(tree, diagnostics);
     }
+    file
 }
 
-fn file_of(tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> RawFile {
-    let Some(mut fields) = Fields::open(tree, &keys::FILE, diagnostics) else {
-        return RawFile::default();
-    };
-    let defaults = fields.take_any("defaults");
-    let tables = fields.take_map("tables");
-    let rules = fields.take_list("rules");
-    fields.finish();
-    let defaults = Arc::new(defaults.and_then(|tree| file_defaults(tree, diagnostics)).unwrap_or_default());
-    RawFile {
-        tables: tables.into_iter().filter_map(|(n, rows)| table(n, rows, diagnostics)).collect(),
-        rules: rules.into_iter().filter_map(|tree| rule(tree, &defaults, diagnostics)).collect(),
-        ..RawFile::default()
+impl RawFile {
+    fn read(&mut self, tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) {
+        let Some(mut fields) = Fields::open(tree, &keys::FILE, diagnostics) else { return };
+        let defaults = fields.take_any("defaults");
+        let tables = fields.take_map("tables");
+        let rules = fields.take_list("rules");
+        fields.finish();
+        let defaults = Arc::new(defaults.and_then(|tree| file_defaults(tree, diagnostics)).unwrap_or_default());
+        self.tables = tables.into_iter().filter_map(|(n, rows)| table(n, rows, diagnostics)).collect();
+        self.rules = rules.into_iter().filter_map(|tree| rule(tree, &defaults, diagnostics)).collect();
     }
 }
 
@@ -181,7 +180,7 @@ fn table(name: Located<String>, tree: Located<Value>, diagnostics: &mut Vec<Diag
             let rows = RawRows::File(Located { value: file, place: tree.place });
             return Some(RawTable { name, rows });
         }
-        _ => {
+        Value::Null | Value::Number(_) | Value::Bool(_) | Value::List(_) => {
             diagnostics.push(wrong_type(&tree, "a mapping of keys to values, or the name of a CSV or TSV file"));
             return None;
         }

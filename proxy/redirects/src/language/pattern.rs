@@ -3,6 +3,7 @@
 use crate::address::path::{self, NormalPath, PathError};
 use crate::diagnostic::Code;
 use crate::language::hints;
+use crate::language::query_slip;
 use crate::language::value_error::ValueError;
 use crate::rule::path_pattern::{PathPattern, PatternEnd, PatternSegment};
 
@@ -57,7 +58,7 @@ impl Pattern {
 /// A literal segment in normal form; `None` for `.`, which normalization removes.
 fn literal(written: &str, from: &str) -> Result<Option<PatternSegment>, ValueError> {
     let slashed = format!("/{written}");
-    let normal = NormalPath::parse(&slashed).map_err(|error| not_a_path(from, error))?;
+    let normal = NormalPath::parse(&slashed).map_err(|error| not_a_source(from, error))?;
     if path::is_parent(written) {
         let error = ValueError::new(Code::BadPath, format!("`{from}` contains the parent segment `{written}`"));
         return Err(error.hint("write the path without parent segments"));
@@ -77,7 +78,7 @@ fn affixed_segment(before: &str, after: &str, from: &str) -> Result<PatternSegme
 /// The text before or after a placeholder, in normal form. `.` and `..` have no special meaning here: they are only part of a
 /// segment.
 fn affix(written: &str, from: &str) -> Result<Box<str>, ValueError> {
-    let spelled = path::spell(&format!("/{written}")).map_err(|error| not_a_path(from, error))?;
+    let spelled = path::spell(&format!("/{written}")).map_err(|error| not_a_source(from, error))?;
     Ok(spelled.trim_start_matches('/').into())
 }
 
@@ -117,6 +118,14 @@ fn split_placeholder(written: &str) -> Result<Placeholder<'_>, ValueError> {
 pub(super) fn is_name(text: &str) -> bool {
     let allowed = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || matches!(b, b'-' | b'_');
     !text.is_empty() && text.bytes().all(allowed)
+}
+
+/// The error for an invalid `from` or `prefix`.
+fn not_a_source(from: &str, error: PathError) -> ValueError {
+    match query_slip::hint(from).filter(|_| error == PathError::QueryOrFragment) {
+        Some(hint) => ValueError::new(Code::BadPath, format!("`{from}` contains a query")).hint(hint),
+        None => not_a_path(from, error),
+    }
 }
 
 pub(super) fn not_a_path(text: &str, error: PathError) -> ValueError {

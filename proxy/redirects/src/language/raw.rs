@@ -2,9 +2,13 @@
 //!
 //! Not derived structs: serde stops at the first error, but an editor wants to see all of them.
 
+mod indentation;
 mod place;
+mod slip;
+mod slips;
 mod syntax_error;
 
+use std::cell::OnceCell;
 use std::fmt;
 use std::sync::Arc;
 
@@ -70,8 +74,8 @@ pub fn read(source: &Arc<str>, text: &str) -> Result<Located<Value>, Box<Diagnos
 /// Reads a file, or a single rule of one; positions count from the first line of `text`.
 pub(super) fn read_unit(source: &Arc<str>, text: &str, unit: ParseUnit) -> Result<Located<Value>, Box<Diagnostic>> {
     let spanned: Spanned<Tree> = serde_saphyr::from_str_with_options(text, options(text.len()))
-        .map_err(|error| Box::new(syntax_error::describe(&error, source, unit)))?;
-    Ok(place_tree(spanned, &TreeSource { source, text }))
+        .map_err(|error| Box::new(syntax_error::describe(&error, source, text, unit)))?;
+    Ok(place_tree(spanned, &TreeSource { source, text, line_starts: OnceCell::new() }))
 }
 
 /// Limits that depend on the file size: a node takes at least one byte. The number of aliases is limited because they are
@@ -111,13 +115,18 @@ enum Tree {
 struct TreeSource<'t> {
     source: &'t Arc<str>,
     text: &'t str,
+    /// Where each line starts, once it is needed: a file may have as many fractions as lines.
+    line_starts: OnceCell<Vec<usize>>,
 }
 
 impl TreeSource<'_> {
     /// The number at a position, as written: the author of `1.10` may not mean 1.1.
     fn number_at(&self, at: serde_saphyr::Location) -> String {
         let index = |number: u64| usize::try_from(number).unwrap_or(usize::MAX).saturating_sub(1);
-        let line = self.text.lines().nth(index(at.line())).unwrap_or_default();
+        let line_ends = || self.text.match_indices('\n').map(|(end, _)| end + 1);
+        let starts = self.line_starts.get_or_init(|| std::iter::once(0).chain(line_ends()).collect());
+        let start = starts.get(index(at.line())).copied().unwrap_or(self.text.len());
+        let line = self.text.get(start..).and_then(|rest| rest.lines().next()).unwrap_or_default();
         let rest = line.chars().skip(index(at.column()));
         rest.take_while(|letter| !letter.is_whitespace() && !matches!(letter, ',' | ']' | '}')).collect()
     }

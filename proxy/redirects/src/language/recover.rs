@@ -7,6 +7,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Place};
+use crate::language::keys;
 use crate::language::raw::{self, Located, ParseUnit, Value};
 
 /// The readable part of a file.
@@ -74,13 +75,18 @@ fn items(lines: &[&str]) -> Vec<Range<usize>> {
         if is_item && column.is_none_or(|column| column == indent) {
             column = Some(indent);
             starts.push(index);
-        } else if !line.starts_with([' ', '\t']) {
+        } else if !line.starts_with([' ', '\t']) && !is_rule_key(line) {
             end = index;
             break;
         }
     }
     let ends = starts.iter().skip(1).copied().chain([end]);
     starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect()
+}
+
+/// Whether the line has a key of a rule, which is not indented by mistake.
+fn is_rule_key(line: &str) -> bool {
+    line.split_once(':').is_some_and(|(key, _)| keys::RULE.has(key))
 }
 
 /// Whether the line defines an anchor, `key: &name value`, to which an alias may refer.

@@ -1,8 +1,8 @@
 //! Values that are one of a few words, and lists of strings.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::language::did_you_mean;
 use crate::language::raw::{Located, Value};
+use crate::language::{did_you_mean, typographic_quotes};
 use crate::rule::Case;
 
 pub(super) const CASE: [(&str, Case); 2] = [("exact", Case::Exact), ("ignore", Case::Ignored)];
@@ -34,15 +34,25 @@ pub(super) fn strings(written: Option<&Located<Value>>, diagnostics: &mut Vec<Di
     let single = std::slice::from_ref(written);
     let items = match &written.value {
         Value::List(items) => items.as_slice(),
-        _ => single,
+        Value::Null | Value::Text(_) | Value::Number(_) | Value::Bool(_) | Value::Map(_) => single,
     };
     let mut strings = Vec::with_capacity(items.len());
     for item in items {
+        let quoted = match &item.value {
+            Value::Text(text) => typographic_quotes::error(text, &item.place),
+            Value::Null | Value::Number(_) | Value::Bool(_) | Value::List(_) | Value::Map(_) => None,
+        };
+        if let Some(error) = quoted {
+            diagnostics.push(error);
+            continue;
+        }
         match &item.value {
             Value::Text(text) | Value::Number(text) => {
                 strings.push(Located { value: text.clone(), place: item.place.clone() });
             }
-            _ => diagnostics.push(super::fields::wrong_type(item, "a string, or a list of strings")),
+            Value::Null | Value::Bool(_) | Value::List(_) | Value::Map(_) => {
+                diagnostics.push(super::fields::wrong_type(item, "a string, or a list of strings"));
+            }
         }
     }
     strings

@@ -90,6 +90,14 @@ impl Rule {
         self.conditions.is_none()
     }
 
+    /// Changes the id, on which the share of visitors depends.
+    pub(crate) fn set_id(&mut self, id: &str) {
+        self.info.id = id.into();
+        if let Some(share) = self.conditions.as_mut().and_then(|conditions| conditions.share.as_mut()) {
+            share.salt = id.into();
+        }
+    }
+
     /// The location of the rule in its file, or of one of its rows.
     pub(crate) fn place(&self, row: Option<RowIndex>) -> Place {
         let of_row = match &self.paths {

@@ -1,32 +1,65 @@
 //! The rows of a data file and their positions.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::diagnostic::Place;
 use crate::rule::packed::{PackedMap, RowIndex};
 
-/// Targets by path.
+/// Targets by path, or values by key.
 #[derive(Debug, Clone)]
 pub(crate) struct Rows {
-    /// Each key is a path; its value is the target as sent to the client, its tag encodes the status of the row.
+    /// For a rule, each key is a path; its value is the target as sent to the client, its tag encodes the status of the row.
     pub(crate) pairs: PackedMap,
-    file: Arc<str>,
-    /// For each pair, its line in the file.
+    pub(crate) lines: FileLines,
+}
+
+/// The lines of a data file on which rows are.
+#[derive(Debug, Clone)]
+pub(crate) struct FileLines {
+    pub(crate) file: Arc<str>,
+    /// For each row, its line.
     lines: Vec<u32>,
 }
 
 impl Rows {
     pub(crate) fn new(pairs: PackedMap, file: Arc<str>, lines: Vec<u32>) -> Self {
-        Self { pairs, file, lines }
+        Self { pairs, lines: FileLines { file, lines } }
     }
 
     pub(crate) fn place(&self, row: RowIndex) -> Option<Place> {
-        let line = self.lines.get(row as usize).copied()?;
-        Some(Place { source: Arc::clone(&self.file), line, column: 1 })
+        let line = self.lines.line(row)?;
+        Some(Place { source: Arc::clone(&self.lines.file), line, column: 1 })
     }
 
     /// The memory use in bytes.
     pub(crate) fn memory(&self) -> usize {
-        self.pairs.memory() + self.lines.capacity() * size_of::<u32>()
+        self.pairs.memory() + self.lines.lines.capacity() * size_of::<u32>()
+    }
+}
+
+impl FileLines {
+    fn line(&self, row: RowIndex) -> Option<u32> {
+        self.lines.get(row as usize).copied()
+    }
+
+    /// `pairs`, whose lines these are, without some lines. `None` if none of these lines has a row.
+    pub(crate) fn leave_out(&self, pairs: &PackedMap, left_out: &BTreeSet<u32>) -> Option<Rows> {
+        if !self.lines.iter().any(|line| left_out.contains(line)) {
+            return None;
+        }
+        let mut kept = Rows::new(PackedMap::default(), Arc::clone(&self.file), Vec::new());
+        for row in pairs.iter() {
+            let line = self.line(row.index).filter(|line| !left_out.contains(line));
+            // A part of a valid map is valid.
+            if let Some(line) = line
+                && kept.pairs.insert(row.key, row.value, row.tag).is_ok()
+            {
+                kept.lines.lines.push(line);
+            }
+        }
+        kept.pairs.shrink();
+        kept.lines.lines.shrink_to_fit();
+        Some(kept)
     }
 }

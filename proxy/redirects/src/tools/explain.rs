@@ -65,7 +65,11 @@ impl RuleSet {
         let mut candidates = Vec::new();
         let mut winner = None;
         self.graph.first(request.path, |candidate, rule| {
-            let verdict = self.verdict(candidate, rule, request, winner.is_some());
+            let verdict = match (rule.answer(request, candidate.row), winner) {
+                (Err(skipped), _) => CandidateVerdict::Skipped(reason(skipped)),
+                (Ok(_), Some(_)) => CandidateVerdict::AfterWinner,
+                (Ok(step), None) => self.verdict(step, request),
+            };
             if verdict == CandidateVerdict::Wins {
                 winner = Some((candidate, rule));
             }
@@ -80,20 +84,11 @@ impl RuleSet {
         Explanation { path: request.path.to_string(), candidates, hops, outcome }
     }
 
-    fn verdict(
-        &self,
-        candidate: Candidate<'_>,
-        rule: &Rule,
-        request: &Request<'_>,
-        has_winner: bool,
-    ) -> CandidateVerdict {
-        match rule.answer(request, candidate.row) {
-            Err(skipped) => CandidateVerdict::Skipped(reason(skipped)),
-            Ok(_) if has_winner => CandidateVerdict::AfterWinner,
-            Ok(step) => match self.graph.follow(step, request).and_then(|step| step.outcome(request.query)) {
-                Some(_) => CandidateVerdict::Wins,
-                None => CandidateVerdict::Skipped("its target is in a redirect loop, or is not a valid URL".to_owned()),
-            },
+    /// The verdict on the first rule whose conditions are met.
+    fn verdict(&self, step: Step, request: &Request<'_>) -> CandidateVerdict {
+        match self.graph.follow(step, request).and_then(|step| step.outcome(request.query)) {
+            Some(_) => CandidateVerdict::Wins,
+            None => CandidateVerdict::Skipped("its target is in a redirect loop, or is not a valid URL".to_owned()),
         }
     }
 

@@ -127,7 +127,7 @@ fn sort_key(rule: &Rule) -> SortKey {
     let (class, rank, case) = match &rule.paths {
         Paths::Pattern(pattern) => match pattern.strategy() {
             Strategy::Exact => (0, Vec::new(), rule.case),
-            _ => (2, pattern.rank(), rule.case),
+            Strategy::Prefix | Strategy::Pattern | Strategy::Rows | Strategy::Regex => (2, pattern.rank(), rule.case),
         },
         Paths::Rows(_) => (1, Vec::new(), rule.case),
         // Regular expressions are ordered by their author.

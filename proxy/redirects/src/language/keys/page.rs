@@ -35,8 +35,8 @@ fn row(key: &KeySpec) -> String {
 fn value(kind: &ValueSpec) -> String {
     let quoted = |words: &[&str]| words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(" or ");
     match kind {
-        ValueSpec::String => "string".to_owned(),
-        ValueSpec::Format(_, name) => (*name).to_owned(),
+        ValueSpec::String | ValueSpec::FreeText => "string".to_owned(),
+        ValueSpec::Format(format) => format.name().to_owned(),
         ValueSpec::Words(words) => quoted(words),
         ValueSpec::WordsInAnyCase(words) => words.join(", "),
         ValueSpec::Numbers(numbers) => numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),

@@ -100,8 +100,8 @@ fn default(default: &'static str) -> Option<Json> {
 fn kind(kind: &'static ValueSpec) -> Vec<(&'static str, Json)> {
     let of_type = |name| ("type", Json::Text(name));
     match kind {
-        ValueSpec::String => vec![of_type("string")],
-        ValueSpec::Format(pattern, _) => vec![of_type("string"), ("pattern", Json::Text(pattern))],
+        ValueSpec::String | ValueSpec::FreeText => vec![of_type("string")],
+        ValueSpec::Format(format) => vec![of_type("string"), ("pattern", Json::Text(format.pattern()))],
         ValueSpec::Words(words) => vec![words_of(words)],
         // Editors should propose the uppercase spelling.
         ValueSpec::WordsInAnyCase(words) => {

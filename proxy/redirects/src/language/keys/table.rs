@@ -1,17 +1,18 @@
 //! The table of keys.
 
+use super::value_format::ValueFormat;
 use super::{KeySpec, MappingSpec, ValueSpec};
 
 const STATUSES: &[i64] = &[301, 302, 303, 307, 308, 410, 451];
 const METHODS: &[&str] = &["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-const PATH: ValueSpec = ValueSpec::Format("^/", "path");
-const TARGET: ValueSpec = ValueSpec::Format("^(/|https?://)", "path or URL");
-const ROW_FILE: ValueSpec = ValueSpec::Format(r"\.([cC][sS][vV]|[tT][sS][vV])$", "name of a CSV or TSV file");
-const DATE_TIME: ValueSpec = ValueSpec::Format(r"^\d{4}-\d{2}-\d{2}", "date, or date and time");
-const HOST: ValueSpec = ValueSpec::Format(r"^(\*\.)?[A-Za-z0-9-][A-Za-z0-9.-]*$", "host");
-const LANGUAGE: ValueSpec = ValueSpec::Format("^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$", "language tag");
-const SHARE: ValueSpec = ValueSpec::Format(r"^\d{1,3}(\.\d{1,2})?\s*%$", "percentage");
+const PATH: ValueSpec = ValueSpec::Format(ValueFormat::Path);
+const TARGET: ValueSpec = ValueSpec::Format(ValueFormat::Target);
+const ROW_FILE: ValueSpec = ValueSpec::Format(ValueFormat::RowFile);
+const DATE_TIME: ValueSpec = ValueSpec::Format(ValueFormat::DateTime);
+const HOST: ValueSpec = ValueSpec::Format(ValueFormat::Host);
+const LANGUAGE: ValueSpec = ValueSpec::Format(ValueFormat::Language);
+const SHARE: ValueSpec = ValueSpec::Format(ValueFormat::Share);
 /// Present, absent, or the value.
 const WANTED: ValueSpec = ValueSpec::Either(&[ValueSpec::Bool, ValueSpec::Scalar]);
 
@@ -67,8 +68,8 @@ const CASE: KeySpec = key(
     "`exact`: the path is case-sensitive. `ignore`: it is not.",
     "`exact`",
 );
-const OWNER: KeySpec = key("owner", ValueSpec::String, "The person or team that is responsible for the rule.", "");
-const TICKET: KeySpec = key("ticket", ValueSpec::String, "The ticket that requested the rule.", "");
+const OWNER: KeySpec = key("owner", ValueSpec::FreeText, "The person or team that is responsible for the rule.", "");
+const TICKET: KeySpec = key("ticket", ValueSpec::FreeText, "The ticket that requested the rule.", "");
 const EXPIRES: KeySpec = key(
     "expires",
     DATE_TIME,
@@ -155,7 +156,7 @@ pub(in crate::language) static RULE: MappingSpec = MappingSpec {
         key("table", ValueSpec::String, "The table in which to look up a capture or a query parameter.", "no table"),
         key(
             "key",
-            ValueSpec::Format(r"^\{.+\}$", "placeholder"),
+            ValueSpec::Format(ValueFormat::Placeholder),
             "With `table`: what to look up, such as `{id}` or `{query.id}`.",
             "the one capture of the rule",
         ),
@@ -170,13 +171,13 @@ pub(in crate::language) static RULE: MappingSpec = MappingSpec {
         ),
         key(
             "id",
-            ValueSpec::String,
+            ValueSpec::FreeText,
             "The name of the rule in logs and statistics, unique across all files.",
             "derived from the path",
         ),
         OWNER,
         TICKET,
-        key("note", ValueSpec::String, "A comment for other editors.", ""),
+        key("note", ValueSpec::FreeText, "A comment for other editors.", ""),
         EXPIRES,
         key(
             "after_expiry",

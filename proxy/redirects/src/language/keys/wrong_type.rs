@@ -1,7 +1,9 @@
 //! Hints for values of the wrong type.
 
+use super::value_format::ValueFormat;
 use super::{KeySpec, MappingSpec, ValueSpec};
-use crate::language::raw::Value;
+use crate::language::hints;
+use crate::language::raw::{Located, Value};
 
 impl MappingSpec {
     /// The hint for a value of the wrong type after the key `name`.
@@ -9,21 +11,23 @@ impl MappingSpec {
         let key = self.entries.iter().find(|key| key.name == name)?;
         Some(match value {
             Value::Null => format!("write a value after `{name}:`, or delete the key"),
-            _ => for_spec(key, &key.kind, value),
+            Value::Text(_) | Value::Number(_) | Value::Bool(_) | Value::List(_) | Value::Map(_) => {
+                unquoted_placeholder(key, value).unwrap_or_else(|| for_spec(key, &key.kind, value))
+            }
         })
     }
 }
 
 fn for_spec(key: &KeySpec, kind: &ValueSpec, value: &Value) -> String {
     match (kind, value) {
-        (ValueSpec::Format(_, format), Value::Number(number)) => for_format(format, number),
-        (ValueSpec::String | ValueSpec::Scalar, Value::Number(text)) => {
+        (ValueSpec::Format(format), Value::Number(number)) => for_format(*format, number),
+        (ValueSpec::String | ValueSpec::FreeText | ValueSpec::Scalar, Value::Number(text)) => {
             format!("write it in quotes: `\"{text}\"`")
         }
-        (ValueSpec::String | ValueSpec::Format(..) | ValueSpec::Scalar, Value::Bool(flag)) => {
+        (ValueSpec::String | ValueSpec::FreeText | ValueSpec::Format(_) | ValueSpec::Scalar, Value::Bool(flag)) => {
             format!("write it in quotes: `\"{flag}\"`")
         }
-        (ValueSpec::Format(_, "path"), Value::List(_)) => {
+        (ValueSpec::Format(ValueFormat::Path), Value::List(_)) => {
             "a rule has one path; write one rule per path, or put the paths into a file and use `rows`".to_owned()
         }
         (ValueSpec::Numbers(_) | ValueSpec::Range(..), Value::Text(text)) if text.parse::<i64>().is_ok() => {
@@ -50,7 +54,8 @@ fn for_spec(key: &KeySpec, kind: &ValueSpec, value: &Value) -> String {
             ValueSpec::Either(_)
             | ValueSpec::OneOrMore(_)
             | ValueSpec::String
-            | ValueSpec::Format(..)
+            | ValueSpec::FreeText
+            | ValueSpec::Format(_)
             | ValueSpec::Scalar,
             _,
         ) => {
@@ -59,13 +64,49 @@ fn for_spec(key: &KeySpec, kind: &ValueSpec, value: &Value) -> String {
     }
 }
 
+/// The hint for `{name}` without quotes, which is a mapping in YAML.
+fn unquoted_placeholder(key: &KeySpec, value: &Value) -> Option<String> {
+    let Value::Map(entries) = value else { return None };
+    let [(name, Located { value: Value::Null, .. })] = entries.as_slice() else { return None };
+    let (name, key_name) = (&name.value, key.name);
+    match key.kind {
+        ValueSpec::Format(ValueFormat::Path | ValueFormat::Target) => {
+            let hint = "put it in quotes and start it with a slash";
+            Some(format!("{hint}: `{key_name}: '/{{{name}}}'`"))
+        }
+        ValueSpec::Format(ValueFormat::Placeholder) => Some(format!("put it in quotes: `{key_name}: '{{{name}}}'`")),
+        ValueSpec::Format(
+            ValueFormat::RowFile
+            | ValueFormat::DateTime
+            | ValueFormat::Host
+            | ValueFormat::Language
+            | ValueFormat::Share,
+        )
+        | ValueSpec::String
+        | ValueSpec::FreeText
+        | ValueSpec::Words(_)
+        | ValueSpec::WordsInAnyCase(_)
+        | ValueSpec::Numbers(_)
+        | ValueSpec::Range(..)
+        | ValueSpec::Bool
+        | ValueSpec::Scalar
+        | ValueSpec::Either(_)
+        | ValueSpec::OneOrMore(_)
+        | ValueSpec::List(_)
+        | ValueSpec::Mapping(..)
+        | ValueSpec::Keys(_) => None,
+    }
+}
+
 /// The hint for a number where a string in a given format is expected.
-fn for_format(format: &str, number: &str) -> String {
+fn for_format(format: ValueFormat, number: &str) -> String {
     match format {
-        "percentage" => format!("write `{number}%`"),
-        "path" | "path or URL" => format!("paths start with a slash: `/{number}`"),
-        "date, or date and time" => "write a full date, such as `2027-01-01`".to_owned(),
-        _ => format!("write it in quotes: `\"{number}\"`"),
+        ValueFormat::Share => hints::share(number).unwrap_or_else(|| "write a percentage, such as `12.5%`".to_owned()),
+        ValueFormat::Path | ValueFormat::Target => format!("paths start with a slash: `/{number}`"),
+        ValueFormat::DateTime => "write a full date, such as `2027-01-01`".to_owned(),
+        ValueFormat::RowFile | ValueFormat::Host | ValueFormat::Language | ValueFormat::Placeholder => {
+            format!("write it in quotes: `\"{number}\"`")
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use crate::address::query::KeptParameters;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::completeness::Completeness;
 use crate::language::hints;
-use crate::language::lower::{Context, RulePaths};
+use crate::language::lower::{Context, MissingTables, RulePaths};
 use crate::language::parse::RawRule;
 use crate::language::raw::{Located, Value};
 use crate::language::scalars;
@@ -61,22 +61,33 @@ impl Context<'_> {
         let scope = Scope { names: &paths.names, parameters, value, hosts: self.options.allowed_hosts };
         let target = main_target(raw, scope, tail, diagnostics);
         let lookup = self.lookup(raw, scope, diagnostics);
-        let mut redirect = Redirect { status, query, target: target?, lookup };
+        let mut redirect = Redirect { status, query, target: target?, lookup: lookup.ok()? };
         redirect.drop_used_parameters();
         Some(Action::Redirect(redirect))
     }
 
-    fn lookup(&mut self, raw: &RawRule, scope: Scope<'_>, diagnostics: &mut Vec<Diagnostic>) -> Option<Box<Lookup>> {
-        let name = raw.table.as_ref()?;
+    /// The lookup of the rule, if it has a table.
+    fn lookup(
+        &mut self,
+        raw: &RawRule,
+        scope: Scope<'_>,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Result<Option<Box<Lookup>>, Reported> {
+        let Some(name) = raw.table.as_ref() else { return Ok(None) };
         let scope = Scope { value: TableValue::Absent, ..scope };
         let otherwise = raw.otherwise.as_ref().and_then(|to| target(to, scope, diagnostics));
-        let key = key(raw.key.as_ref(), name, scope).map_err(|diagnostic| diagnostics.push(*diagnostic));
-        match self.tables.take(name) {
-            Ok(table) => Some(Box::new(Lookup { table, key: key.ok()?, otherwise })),
-            Err(error) => {
-                diagnostics.push(error.at(&name.place));
-                None
+        let key = key(raw, name, scope, diagnostics);
+        match (self.tables.get(&name.value), self.missing_tables) {
+            (Some(defined), _) => {
+                self.data.add_table(&name.value);
+                Ok(Some(Box::new(Lookup { table: Arc::clone(&defined.rows), key: key?, otherwise })))
             }
+            (None, MissingTables::Report) => {
+                diagnostics.push(self.tables.unknown(name));
+                Err(Reported)
+            }
+            // The file that could not be read has an error, so no rules are activated.
+            (None, MissingTables::Ignore) => Err(Reported),
         }
     }
 }
@@ -138,17 +149,27 @@ fn target(to: &Located<String>, scope: Scope<'_>, diagnostics: &mut Vec<Diagnost
 
 /// The placeholder whose value is looked up in the table.
 fn key(
-    written: Option<&Located<String>>,
+    raw: &RawRule,
     table: &Located<String>,
     scope: Scope<'_>,
-) -> Result<LookupKey, Box<Diagnostic>> {
-    let Some(written) = written else {
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Result<LookupKey, Reported> {
+    let Some(written) = &raw.key else {
+        if scope.names.len() == 1 {
+            return Ok(LookupKey::Capture(0));
+        }
         let message = "`table` needs a `key`, or a rule with exactly one placeholder";
         let hint = "use exactly one placeholder in `from`, or name the one to look up: `key: '{name}'`";
-        let conflict = || Box::new(Diagnostic::new(Code::Conflict, table.place.clone(), message).hint(hint));
-        return if scope.names.len() == 1 { Ok(LookupKey::Capture(0)) } else { Err(conflict()) };
+        // A `key` that could not be read has been reported.
+        if raw.completeness == Completeness::Complete {
+            diagnostics.push(Diagnostic::new(Code::Conflict, table.place.clone(), message).hint(hint));
+        }
+        return Err(Reported);
     };
-    target::lookup_key(&written.value, scope).map_err(|error| Box::new(error.at(&written.place)))
+    target::lookup_key(&written.value, scope).map_err(|error| {
+        diagnostics.push(error.at(&written.place));
+        Reported
+    })
 }
 
 const TAIL: [(&str, Tail); 2] = [("keep", Tail::Keep), ("drop", Tail::Drop)];

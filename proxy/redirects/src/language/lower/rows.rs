@@ -7,15 +7,16 @@ use std::sync::Arc;
 
 use crate::address::path::{self, NormalPath};
 use crate::diagnostic::source::is_blank;
-use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::language::data_file::DataFile;
 use crate::language::lower::rows::line::{DataFileKind, RowError, RowLine};
+use crate::language::lower::uses::Uses;
 use crate::language::options::{LanguageOptions, OnError};
 use crate::language::pattern::not_a_path;
 use crate::language::raw::Located;
 use crate::language::target;
 use crate::language::value_error::ValueError;
-use crate::rule::packed::{PLAIN, PackedMap};
+use crate::rule::packed::PLAIN;
 use crate::rule::rows::Rows;
 use crate::rule::{Case, row_tag};
 
@@ -25,7 +26,7 @@ const MAX_REPORTED: usize = 10_000;
 /// The data files that rules and tables may refer to.
 pub(super) struct DataFiles<'o> {
     files: &'o [DataFile<'o>],
-    used: Vec<bool>,
+    uses: Uses,
     options: LanguageOptions<'o>,
     /// Errors in rows. They do not invalidate the rule: its other rows still take part in the checks that compare rules.
     row_errors: Vec<Diagnostic>,
@@ -33,7 +34,7 @@ pub(super) struct DataFiles<'o> {
 
 impl<'o> DataFiles<'o> {
     pub(super) fn new(files: &'o [DataFile<'o>], options: LanguageOptions<'o>) -> Self {
-        Self { files, used: vec![false; files.len()], options, row_errors: Vec::new() }
+        Self { files, uses: Uses::default(), options, row_errors: Vec::new() }
     }
 
     /// The rows of a rule: path, target, and an optional status.
@@ -53,30 +54,30 @@ impl<'o> DataFiles<'o> {
         });
         // An empty file has already been reported.
         if pairs.len() == 0 && !is_blank(file.text) {
-            let message = format!("`{}` has no rows", name.value);
-            let diagnostic = Diagnostic::new(Code::Dead, name.place.clone(), message);
-            diagnostics.push(diagnostic.hint("add rows to the file, or delete the rule"));
+            diagnostics.push(no_rows(name));
         }
-        Some(Arc::new(Rows::new(pairs, Arc::clone(file.name), lines)))
+        Some(Arc::new(Rows::new(pairs, Arc::clone(&file.name), lines)))
     }
 
     /// The rows of a table: key and value.
-    pub(super) fn table(&mut self, name: &Located<String>, diagnostics: &mut Vec<Diagnostic>) -> Option<PackedMap> {
+    pub(super) fn table(&mut self, name: &Located<String>, diagnostics: &mut Vec<Diagnostic>) -> Option<Rows> {
         let file = self.open(name, diagnostics)?;
-        let (pairs, _) = reader::read(file, DataFileKind::Table, self.report_limit(), diagnostics, |line, pairs| {
-            let key = super::table::segment(line.text(0)?).map_err(|error| RowError::new(error, 0))?;
-            pairs.insert(&key, line.text(1)?, PLAIN, line)
-        });
-        Some(pairs)
+        let (pairs, lines) =
+            reader::read(file, DataFileKind::Table, self.report_limit(), diagnostics, |line, pairs| {
+                let key = super::table::segment(line.text(0)?).map_err(|error| RowError::new(error, 0))?;
+                pairs.insert(&key, line.text(1)?, PLAIN, line)
+            });
+        Some(Rows::new(pairs, Arc::clone(&file.name), lines))
     }
 
-    pub(super) fn report_unused(&self, diagnostics: &mut Vec<Diagnostic>) {
-        let unused = self.files.iter().zip(&self.used).filter(|(_, used)| !**used);
-        for (file, _) in unused.filter(|(file, _)| !is_blank(file.text)) {
-            let place = Place { source: Arc::clone(file.name), line: 0, column: 0 };
-            let diagnostic = Diagnostic::new(Code::UnusedFile, place, "no rule or table uses this file");
-            diagnostics.push(diagnostic.hint("refer to it with `rows` or as a table, or delete it"));
-        }
+    /// Marks a table as used.
+    pub(super) fn add_table(&mut self, name: &str) {
+        self.uses.add_table(name);
+    }
+
+    /// The tables and files that were used.
+    pub(super) fn into_uses(self) -> Uses {
+        self.uses
     }
 
     /// The errors that were collected for rows.
@@ -94,11 +95,7 @@ impl<'o> DataFiles<'o> {
     fn open(&mut self, name: &Located<String>, diagnostics: &mut Vec<Diagnostic>) -> Option<&'o DataFile<'o>> {
         let wanted = sibling_path(&name.place.source, &name.value);
         let files = self.files;
-        let at = files.iter().position(|file| **file.name == *wanted);
-        if let Some(used) = at.and_then(|at| self.used.get_mut(at)) {
-            *used = true;
-        }
-        let Some(file) = at.and_then(|at| files.get(at)) else {
+        let Some(file) = files.iter().find(|file| *file.name == *wanted) else {
             let message = format!("file `{wanted}` does not exist");
             diagnostics.push(
                 Diagnostic::new(Code::MissingFile, name.place.clone(), message)
@@ -106,6 +103,7 @@ impl<'o> DataFiles<'o> {
             );
             return None;
         };
+        self.uses.add_file(&file.name);
         // A table without its rows would send all visitors to `otherwise`, so whatever refers to the file is left out, too.
         if self.options.on_error == OnError::Quarantine && is_blank(file.text) {
             let diagnostic = Diagnostic::new(Code::EmptyFile, name.place.clone(), format!("`{wanted}` is empty"));
@@ -116,8 +114,14 @@ impl<'o> DataFiles<'o> {
     }
 }
 
+/// The warning for a rule whose file has no rows.
+pub(crate) fn no_rows(name: &Located<String>) -> Diagnostic {
+    Diagnostic::new(Code::Dead, name.place.clone(), format!("`{}` has no rows", name.value))
+        .hint("add rows to the file, or delete the rule")
+}
+
 /// The path of the file that `source` refers to as `name`.
-pub(in crate::language) fn sibling_path(source: &str, name: &str) -> String {
+pub(crate) fn sibling_path(source: &str, name: &str) -> String {
     match source.rsplit_once(['/', '\\']) {
         Some((folder, _)) => format!("{folder}/{name}"),
         None => name.to_owned(),

@@ -11,22 +11,25 @@ use crate::language::pattern::not_a_path;
 use crate::language::raw::Located;
 use crate::language::value_error::ValueError;
 use crate::rule::packed::{InsertError, PLAIN, PackedMap};
+use crate::rule::rows::{FileLines, Rows};
 
 /// The tables by name, in alphabetical order.
 #[derive(Debug, Default)]
-pub(super) struct Tables(BTreeMap<String, TableEntry>);
+pub(crate) struct Tables(BTreeMap<Box<str>, TableEntry>);
 
+/// A defined table.
 #[derive(Debug)]
-struct TableEntry {
-    place: Place,
-    table: Arc<PackedMap>,
-    use_count: usize,
+pub(crate) struct TableEntry {
+    pub(crate) place: Place,
+    pub(crate) rows: Arc<PackedMap>,
+    /// The data file with the rows, if they are not inline.
+    pub(crate) file: Option<FileLines>,
 }
 
 pub(super) fn all(raw: Vec<RawTable>, data: &mut DataFiles<'_>, diagnostics: &mut Vec<Diagnostic>) -> Tables {
     let mut tables = Tables::default();
     for RawTable { name, rows } in raw {
-        if let Some(first) = tables.0.get(&name.value) {
+        if let Some(first) = tables.0.get(&*name.value) {
             let message = format!("table `{}` is defined twice", name.value);
             diagnostics.push(
                 Diagnostic::new(Code::DuplicateTable, name.place, message)
@@ -35,40 +38,54 @@ pub(super) fn all(raw: Vec<RawTable>, data: &mut DataFiles<'_>, diagnostics: &mu
             );
             continue;
         }
-        let table = match rows {
-            RawRows::Inline(rows) => Some(table(rows, diagnostics)),
-            RawRows::File(file) => data.table(&file, diagnostics),
+        let defined = match rows {
+            RawRows::Inline(rows) => TableEntry::inline(name.place, table(rows, diagnostics)),
+            RawRows::File(file) => TableEntry::from_file(name.place, data.table(&file, diagnostics)),
         };
-        // A missing file has been reported; define the table anyway, so that it is not reported as unknown, too.
-        let table = table.unwrap_or_default();
-        let defined = TableEntry { place: name.place, table: Arc::new(table), use_count: 0 };
-        tables.0.insert(name.value, defined);
+        tables.0.insert(name.value.into(), defined);
     }
     tables
 }
 
-impl Tables {
-    /// Gets a table and marks it as used.
-    pub(super) fn take(&mut self, name: &Located<String>) -> Result<Arc<PackedMap>, ValueError> {
-        let known: Vec<String> = self.0.keys().map(|key| format!("`{key}`")).collect();
-        let Some(defined) = self.0.get_mut(&name.value) else {
-            let message = format!("table `{}` does not exist", name.value);
-            let hint = match known.as_slice() {
-                [] => "no file defines any tables".to_owned(),
-                _ => format!("existing tables: {}", known.join(", ")),
-            };
-            return Err(ValueError::new(Code::UnknownTable, message).hint(hint));
-        };
-        defined.use_count += 1;
-        Ok(Arc::clone(&defined.table))
+impl TableEntry {
+    fn inline(place: Place, table: PackedMap) -> Self {
+        Self { place, rows: Arc::new(table), file: None }
     }
 
-    pub(super) fn report_unused(&self, diagnostics: &mut Vec<Diagnostic>) {
-        for (name, defined) in self.0.iter().filter(|(_, d)| d.use_count == 0) {
-            let message = format!("no rule uses table `{name}`");
-            let hint = format!("add `table: {name}` to a rule with one placeholder, or delete the table");
-            diagnostics.push(Diagnostic::new(Code::UnusedTable, defined.place.clone(), message).hint(hint));
-        }
+    /// A missing file has been reported; define the table anyway, so that it is not reported as unknown, too.
+    fn from_file(place: Place, rows: Option<Rows>) -> Self {
+        let (rows, file) = rows.map_or_else(Default::default, |rows| (rows.pairs, Some(rows.lines)));
+        Self { place, rows: Arc::new(rows), file }
+    }
+}
+
+impl Tables {
+    pub(crate) fn get(&self, name: &str) -> Option<&TableEntry> {
+        self.0.get(name)
+    }
+
+    /// The tables, in alphabetical order.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, &TableEntry)> {
+        self.0.iter().map(|(name, defined)| (&**name, defined))
+    }
+
+    pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut TableEntry> {
+        self.0.values_mut()
+    }
+
+    pub(crate) fn retain(&mut self, mut is_kept: impl FnMut(&TableEntry) -> bool) {
+        self.0.retain(|_, defined| is_kept(defined));
+    }
+
+    /// The error for a rule that names a table that does not exist.
+    pub(crate) fn unknown(&self, name: &Located<String>) -> Diagnostic {
+        let message = format!("table `{}` does not exist", name.value);
+        let known: Vec<String> = self.0.keys().map(|key| format!("`{key}`")).collect();
+        let hint = match known.as_slice() {
+            [] => "no file defines any tables".to_owned(),
+            [_, ..] => format!("existing tables: {}", known.join(", ")),
+        };
+        Diagnostic::new(Code::UnknownTable, name.place.clone(), message).hint(hint)
     }
 }
 

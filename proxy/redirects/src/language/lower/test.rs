@@ -86,7 +86,9 @@ fn request(
             Value::Text(text) | Value::Number(text) => {
                 headers.push((name.value.to_ascii_lowercase().into(), text.as_str().into()));
             }
-            _ => diagnostics.push(wrong_type(value, "a string")),
+            Value::Null | Value::Bool(_) | Value::List(_) | Value::Map(_) => {
+                diagnostics.push(wrong_type(value, "a string"));
+            }
         }
     }
     let at = time::timestamp(raw.at.as_ref(), defaults.time_zone.as_ref(), diagnostics);

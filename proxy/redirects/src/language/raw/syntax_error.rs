@@ -5,6 +5,8 @@ use std::sync::Arc;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::hints;
 use crate::language::raw::place::{place_of, whole_file};
+use crate::language::raw::slip::Slip;
+use crate::language::raw::slips;
 
 /// The text that is parsed at once; a syntax error leaves the rest of it unread.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,21 +17,37 @@ pub(in crate::language) enum ParseUnit {
     Rule,
 }
 
-pub(super) fn describe(error: &serde_saphyr::Error, source: &Arc<str>, unit: ParseUnit) -> Diagnostic {
-    let place = match error.location() {
+pub(super) fn describe(error: &serde_saphyr::Error, source: &Arc<str>, text: &str, unit: ParseUnit) -> Diagnostic {
+    let mut place = match error.location() {
         Some(at) => place_of(at, source),
         None => whole_file(source),
     };
-    let (message, hint) = explain(error);
+    let (mut message, hint) = explain(error);
+    let mut hint = hints::syntax(&message).or(hint).map(str::to_owned);
+    if let Some(slip) = find_slip(error, text) {
+        let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+        (place.line, place.column) = (number(slip.at.0), number(slip.at.1));
+        (message, hint) = (slip.message, Some(slip.hint));
+    }
     let unread = match unit {
         ParseUnit::File => "the rest of this file was not checked",
         ParseUnit::Rule => "the rest of this rule was not checked",
     };
-    let hint = match hints::syntax(&message).or(hint) {
+    let hint = match hint {
         Some(hint) => format!("{hint}; {unread}"),
         None => unread.to_owned(),
     };
     Diagnostic::new(Code::Syntax, place, message).hint(hint)
+}
+
+fn find_slip(error: &serde_saphyr::Error, text: &str) -> Option<Slip> {
+    use serde_saphyr::Error;
+    let is_slip = match error {
+        Error::DuplicateMappingKey { .. } | Error::MergeKeyNotAllowed { .. } | Error::MultipleDocuments { .. } => false,
+        other => !other.to_string().contains("tab"),
+    };
+    let at = error.location().filter(|_| is_slip)?;
+    slips::find(text, usize::try_from(at.line()).ok()?, usize::try_from(at.column()).ok()?)
 }
 
 /// Our own wording for errors that editors meet, otherwise that of the parser.

@@ -130,7 +130,9 @@ impl Builder<'_, '_> {
                 let members = self.list(items, at, following)?;
                 Some((Node { kind: NodeKind::List(members), layout: Layout::Block }, None))
             }
-            _ => self.value(item, content, start, following),
+            Value::Null | Value::Text(_) | Value::Number(_) | Value::Bool(_) | Value::List(_) | Value::Map(_) => {
+                self.value(item, content, start, following)
+            }
         }
     }
 

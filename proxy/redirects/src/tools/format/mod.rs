@@ -93,6 +93,9 @@ fn values_are_equal(one: &Value, other: &Value) -> bool {
             };
             some.len() == others.len() && some.iter().all(holds)
         }
-        _ => false,
+        (
+            Value::Null | Value::Text(_) | Value::Number(_) | Value::Bool(_) | Value::List(_) | Value::Map(_),
+            Value::Null | Value::Text(_) | Value::Number(_) | Value::Bool(_) | Value::List(_) | Value::Map(_),
+        ) => false,
     }
 }

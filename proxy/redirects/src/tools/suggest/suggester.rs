@@ -110,44 +110,52 @@ mod tests {
         compile(&sources, &CompileOptions::default()).unwrap().rules
     }
 
-    fn suggest(not_found: &[&str]) -> Vec<Option<(String, String, bool)>> {
+    /// Where a suggestion comes from.
+    #[derive(Debug, PartialEq, Eq)]
+    enum SuggestedBy {
+        Rule,
+        Route,
+    }
+
+    fn suggest(not_found: &[&str]) -> Vec<Option<(String, String, SuggestedBy)>> {
         let (rules, routes) = (rules(), Routes::parse("routes.txt", ROUTES).unwrap());
         let paths: Vec<_> = not_found.iter().map(|path| NormalPath::parse(path).unwrap()).collect();
         let not_found = paths.iter().map(NormalPath::as_str).collect();
         let found = Suggester { rules: &rules, routes: Some(&routes), not_found }.nearest(&paths);
-        found.into_iter().map(|found| found.map(|found| (found.similar, found.to, found.rule.is_some()))).collect()
+        let origin = |rule: Option<_>| rule.map_or(SuggestedBy::Route, |_| SuggestedBy::Rule);
+        found.into_iter().map(|found| found.map(|found| (found.similar, found.to, origin(found.rule)))).collect()
     }
 
     #[track_caller]
-    fn expect(not_found: &str, similar: &str, to: &str, is_rule: bool) {
-        assert_eq!(suggest(&[not_found]), [Some((similar.to_owned(), to.to_owned(), is_rule))], "{not_found}");
+    fn expect(not_found: &str, similar: &str, to: &str, origin: SuggestedBy) {
+        assert_eq!(suggest(&[not_found]), [Some((similar.to_owned(), to.to_owned(), origin))], "{not_found}");
     }
 
     #[test]
     fn typo_suggests_the_page() {
-        expect("/abuot", "/about", "/about", false);
-        expect("/Branches/Pochepp", "/branches/pochep", "/branches/pochep", false);
+        expect("/abuot", "/about", "/about", SuggestedBy::Route);
+        expect("/Branches/Pochepp", "/branches/pochep", "/branches/pochep", SuggestedBy::Route);
     }
 
     #[test]
     fn alphabet_and_file_extension_are_ignored() {
-        expect("/каталог.html", "/catalog", "/catalog", false);
-        expect("/о-компании", "/o-kompanii", "/about", true);
-        expect("/history/index.php", "/history", "/history", false);
+        expect("/каталог.html", "/catalog", "/catalog", SuggestedBy::Route);
+        expect("/о-компании", "/o-kompanii", "/about", SuggestedBy::Rule);
+        expect("/history/index.php", "/history", "/history", SuggestedBy::Route);
     }
 
     #[test]
     fn captures_are_filled_from_the_requested_path() {
-        expect("/nesw/vesna", "/news/vesna", "/news/vesna", false);
-        expect("/novost/vesna", "/novosti/vesna", "/news/vesna", true);
-        expect("/doc/a/b", "/docs/a/b", "/docs/a/b", false);
-        expect("/stary-katalogg/36", "/stary-katalog/36", "/catalog/36", true);
+        expect("/nesw/vesna", "/news/vesna", "/news/vesna", SuggestedBy::Route);
+        expect("/novost/vesna", "/novosti/vesna", "/news/vesna", SuggestedBy::Rule);
+        expect("/doc/a/b", "/docs/a/b", "/docs/a/b", SuggestedBy::Route);
+        expect("/stary-katalogg/36", "/stary-katalog/36", "/catalog/36", SuggestedBy::Rule);
     }
 
     #[test]
     fn one_extra_or_missing_segment_is_tolerated() {
-        expect("/company/history", "/history", "/history", false);
-        expect("/pochep", "/branches/pochep", "/branches/pochep", false);
+        expect("/company/history", "/history", "/history", SuggestedBy::Route);
+        expect("/pochep", "/branches/pochep", "/branches/pochep", SuggestedBy::Route);
     }
 
     #[test]

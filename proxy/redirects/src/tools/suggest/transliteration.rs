@@ -1,7 +1,8 @@
 //! Transliterating path segments, to compare spellings in different alphabets.
 
+use strsim::osa_distance;
+
 use crate::address::path;
-use crate::language::distance::edit_distance;
 
 /// File extensions that other systems use for pages.
 const FILE_EXTENSIONS: [&str; 7] = [".html", ".htm", ".php", ".aspx", ".asp", ".jsp", ".shtml"];
@@ -9,7 +10,9 @@ const FILE_EXTENSIONS: [&str; 7] = [".html", ".htm", ".php", ".aspx", ".asp", ".
 /// A segment in a canonical Latin form: lower case, with words separated by `-`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Transliteration {
-    letters: Vec<char>,
+    text: String,
+    /// The number of letters.
+    length: usize,
     /// The set of letters, as a bit mask. Some letters share a bit.
     set: u64,
 }
@@ -22,20 +25,21 @@ impl Transliteration {
         let mut latin = String::with_capacity(bare.len());
         bare.chars().for_each(|letter| transliterate(letter, &mut latin));
         // Unify different transliterations of the same letter.
-        let latin = latin.replace("kh", "h").replace("ts", "c").replace('j', "y").replace("iy", "y");
-        let letters: Vec<char> = latin.chars().collect();
-        let set = letters.iter().fold(0, |set, letter| set | bit(*letter));
-        Self { letters, set }
+        let text = latin.replace("kh", "h").replace("ts", "c").replace('j', "y").replace("iy", "y");
+        let set = text.chars().fold(0, |set, letter| set | bit(letter));
+        Self { length: text.chars().count(), text, set }
     }
 
     /// Whether it is an index page, such as `index.html`.
     pub(super) fn is_index(&self) -> bool {
-        self.letters.iter().copied().eq("index".chars())
+        self.text == "index"
     }
 
     /// The difference between two segments: 0 for equal ones, 100 for nothing in common.
+    ///
+    /// Two neighbouring letters in the wrong order are one edit, as in the usual typing errors.
     pub(super) fn difference(&self, other: &Self) -> u32 {
-        self.share(edit_distance(&self.letters, &other.letters), other)
+        self.share(osa_distance(&self.text, &other.text), other)
     }
 
     /// A lower bound for [`Self::difference`] that needs no comparison by letter: each letter that only one of them
@@ -43,12 +47,12 @@ impl Transliteration {
     pub(super) fn min_difference(&self, other: &Self) -> u32 {
         let ours = (self.set & !other.set).count_ones() as usize;
         let theirs = (other.set & !self.set).count_ones() as usize;
-        let lengths = self.letters.len().abs_diff(other.letters.len());
+        let lengths = self.length.abs_diff(other.length);
         self.share(ours.max(theirs).max(lengths), other)
     }
 
     fn share(&self, edits: usize, other: &Self) -> u32 {
-        let longest = self.letters.len().max(other.letters.len()).max(1);
+        let longest = self.length.max(other.length).max(1);
         u32::try_from(100 * edits / longest).unwrap_or(u32::MAX)
     }
 }

@@ -146,7 +146,7 @@ impl RowLine<'_> {
     fn place(&self, file: &DataFile<'_>, column: usize) -> Place {
         let before = self.record.iter().take(column).map(|field| String::from_utf8_lossy(field).chars().count() + 1);
         let column = u32::try_from(before.sum::<usize>() + 1).unwrap_or(u32::MAX);
-        Place { source: Arc::clone(file.name), line: self.number, column }
+        Place { source: Arc::clone(&file.name), line: self.number, column }
     }
 }
 
@@ -188,5 +188,5 @@ impl RowError {
 }
 
 pub(super) fn at(file: &DataFile<'_>, line: u32) -> Place {
-    Place { source: Arc::clone(file.name), line, column: 1 }
+    Place { source: Arc::clone(&file.name), line, column: 1 }
 }

@@ -53,8 +53,9 @@ pub(super) fn read(
     let delimiter = csv_text::detect_delimiter(&text);
     let (text, open) = csv_text::remove_unclosed_quotes(&text, delimiter);
     let mut errors = ErrorReport { diagnostics, limit, count: 0 };
-    let open = open.into_iter().filter(|quote| !file.skipped_lines.contains(&quote.line));
-    open.for_each(|quote| errors.add(|| unclosed_quote(quote, file)));
+    for quote in open {
+        errors.add(|| unclosed_quote(quote, file));
+    }
     let rows = text.len() / USUAL_ROW;
     let mut collector =
         RowCollector { pairs: PackedMap::with_capacity(rows, text.len()), lines: Vec::with_capacity(rows) };
@@ -73,7 +74,7 @@ pub(super) fn read(
             columns = Columns::from_header(kind, &line);
             continue;
         }
-        if line.is_blank() || file.skipped_lines.contains(&line.number) {
+        if line.is_blank() {
             continue;
         }
         if let Err(error) = line.check_width().and_then(|()| take(&line, &mut collector)) {

@@ -1,0 +1,182 @@
+//! The valid rules that are not left out, and the steps that depend on all of them.
+
+use std::sync::Arc;
+
+use crate::check;
+use crate::check::reported::Reported;
+use crate::compile::exclusions::Exclusions;
+use crate::compile::files::Files;
+use crate::compile::options::{CompileOptions, Compiled};
+use crate::diagnostic::Diagnostic;
+use crate::engine::graph::Graph;
+use crate::engine::rule_set::RuleSet;
+use crate::engine::rule_tests::MisplacedTest;
+use crate::language::lower::Lowered;
+use crate::language::lower::ids::{IdOrigin, Ids};
+use crate::language::lower::origin::RuleOrigin;
+use crate::language::lower::rows::no_rows;
+use crate::language::lower::table::Tables;
+use crate::language::lower::unused;
+use crate::language::lower::uses::Uses;
+use crate::rule::packed::PackedMap;
+use crate::rule::rows::{FileLines, Rows};
+use crate::rule::test::RuleTest;
+use crate::rule::{Action, Paths, Rule};
+
+/// The rules, their origins, tests and tables.
+pub(super) struct Candidates {
+    rules: Vec<Rule>,
+    /// One for each rule.
+    origins: Vec<RuleOrigin>,
+    tests: Vec<RuleTest>,
+    tables: Tables,
+}
+
+/// Rules without errors.
+pub(super) struct Checked {
+    rules: RuleSet,
+    misplaced_tests: Vec<MisplacedTest>,
+}
+
+impl Candidates {
+    pub(super) fn new(lowered: Lowered) -> Self {
+        let Lowered { rules, origins, tests, tables, .. } = lowered;
+        Self { rules, origins, tests, tables }
+    }
+
+    /// Compares the rules and runs their tests, unless there are errors already: a test fails if its rule has an error.
+    pub(super) fn check(
+        &mut self,
+        mut errors: Vec<Diagnostic>,
+        reserved_prefixes: &[String],
+    ) -> Result<Checked, Vec<Diagnostic>> {
+        let (graph, duplicates) = Graph::build(std::mem::take(&mut self.rules), reserved_prefixes);
+        check::errors(&graph, &duplicates, &mut errors);
+        if !errors.is_empty() {
+            self.rules = graph.rules;
+            return Err(errors);
+        }
+        let rules = RuleSet::new(graph, std::mem::take(&mut self.tests));
+        let results = rules.run_tests();
+        if !results.failures.is_empty() {
+            (self.rules, self.tests) = rules.into_parts();
+            return Err(results.failures);
+        }
+        Ok(Checked { rules, misplaced_tests: results.misplaced })
+    }
+
+    /// The result for rules without errors, with all warnings.
+    pub(super) fn finish(
+        self,
+        checked: Checked,
+        files: &Files<'_>,
+        excluded: &Exclusions,
+        options: &CompileOptions,
+    ) -> Compiled {
+        let Checked { rules, misplaced_tests } = checked;
+        let mut warnings = Vec::new();
+        // A rule that could not be read may use what seems to be unused.
+        if files.incomplete.iter().all(|name| excluded.has_file(name)) {
+            unused::report(&self.uses(&rules), &self.tables, &files.data, &mut warnings);
+        }
+        let saved_hops = check::warnings(&rules.graph, options.routes.as_ref(), &Reported::default(), &mut warnings);
+        warnings.extend(misplaced_tests.into_iter().filter_map(|test| rules.report_misplaced(test, |_| false)));
+        warnings.extend(self.origins.into_iter().flat_map(|origin| origin.warnings));
+        files.order.sort(&mut warnings);
+        Compiled { rules, warnings, quarantined: Vec::new(), left_out: 0, saved_hops }
+    }
+}
+
+/// Leaving out rules.
+impl Candidates {
+    /// Leaves out what is excluded. Returns an error for each rule whose table is left out.
+    pub(super) fn leave_out(&mut self, excluded: &Exclusions) -> Vec<Diagnostic> {
+        self.tables.retain(|table| !excluded.has_item(&table.place));
+        self.leave_out_table_rows(excluded);
+        let mut errors = Vec::new();
+        let (rules, origins) = (std::mem::take(&mut self.rules), std::mem::take(&mut self.origins));
+        let mut indexes = Vec::with_capacity(rules.len());
+        for (mut rule, mut origin) in rules.into_iter().zip(origins) {
+            let missing = origin.table.as_ref().filter(|name| self.tables.get(&name.value).is_none());
+            let is_excluded = excluded.has_item(&rule.info.place);
+            if !is_excluded {
+                errors.extend(missing.map(|name| self.tables.unknown(name)));
+            }
+            if is_excluded || missing.is_some() {
+                indexes.push(None);
+                continue;
+            }
+            leave_out_rows(&mut rule, &mut origin, excluded);
+            indexes.push(Some(self.rules.len()));
+            self.rules.push(rule);
+            self.origins.push(origin);
+        }
+        self.tests.retain_mut(|test| {
+            let index = indexes.get(test.rule).copied().flatten();
+            test.rule = index.unwrap_or(test.rule);
+            index.is_some()
+        });
+        self.derive_ids();
+        errors
+    }
+
+    fn leave_out_table_rows(&mut self, excluded: &Exclusions) {
+        for table in self.tables.iter_mut() {
+            let Some(rest) = table.file.as_ref().and_then(|lines| rest(lines, &table.rows, excluded)) else { continue };
+            let before = std::mem::replace(&mut table.rows, Arc::new(rest.pairs));
+            table.file = Some(rest.lines);
+            for rule in &mut self.rules {
+                if let Action::Redirect(redirect) = &mut rule.action
+                    && let Some(lookup) = redirect.lookup.as_mut().filter(|lookup| Arc::ptr_eq(&lookup.table, &before))
+                {
+                    lookup.table = Arc::clone(&table.rows);
+                }
+            }
+        }
+    }
+
+    /// Derives the ids again: rules with the same pattern have numbers, which move up.
+    fn derive_ids(&mut self) {
+        let is_numbered =
+            |(rule, origin): (&Rule, &RuleOrigin)| origin.id == IdOrigin::Derived && rule.info.id != rule.info.from;
+        if !self.rules.iter().zip(&self.origins).any(is_numbered) {
+            return;
+        }
+        let mut ids = Ids::default();
+        for (rule, origin) in self.rules.iter_mut().zip(&self.origins) {
+            match origin.id {
+                IdOrigin::Written => ids.insert(&rule.info.id, &rule.info.place),
+                IdOrigin::Derived => rule.set_id(&ids.derive(&rule.info.from, &rule.info.place)),
+            }
+        }
+    }
+
+    /// What the rules and tables use.
+    fn uses(&self, rules: &RuleSet) -> Uses {
+        let mut uses = Uses::default();
+        for origin in &self.origins {
+            origin.table.iter().for_each(|name| uses.add_table(&name.value));
+        }
+        let of_tables = self.tables.iter().filter_map(|(_, table)| table.file.as_ref());
+        let of_rules = rules.graph.rules.iter().filter_map(|rule| match &rule.paths {
+            Paths::Rows(rows) => Some(&rows.lines),
+            Paths::Pattern(_) | Paths::Regex(_) => None,
+        });
+        of_tables.chain(of_rules).for_each(|lines| uses.add_file(&lines.file));
+        uses
+    }
+}
+
+fn leave_out_rows(rule: &mut Rule, origin: &mut RuleOrigin, excluded: &Exclusions) {
+    let Paths::Rows(rows) = &rule.paths else { return };
+    let Some(rest) = rest(&rows.lines, &rows.pairs, excluded) else { return };
+    if rest.pairs.len() == 0 {
+        origin.warnings.extend(origin.rows.as_deref().map(no_rows));
+    }
+    rule.paths = Paths::Rows(Arc::new(rest));
+}
+
+/// The rows that are not excluded; `None` if all are as before.
+fn rest(lines: &FileLines, rows: &PackedMap, excluded: &Exclusions) -> Option<Rows> {
+    lines.leave_out(rows, excluded.lines(&lines.file)?)
+}

@@ -1,0 +1,84 @@
+//! The files of a load, each parsed once.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+
+use crate::diagnostic::source::{Source, is_blank, is_data};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::language::data_file::DataFile;
+use crate::language::parse::{self, FileCompleteness, RawFile};
+use crate::language::raw::whole_file;
+
+/// The parsed files.
+pub(super) struct Files<'s> {
+    pub(super) rules: Vec<RawFile>,
+    pub(super) data: Vec<DataFile<'s>>,
+    /// Errors of the files and of their syntax.
+    pub(super) diagnostics: Vec<Diagnostic>,
+    /// The rule files of which a part could not be read.
+    pub(super) incomplete: BTreeSet<Arc<str>>,
+    pub(super) order: FileOrder,
+}
+
+impl<'s> Files<'s> {
+    pub(super) fn parse(sources: &'s [Source]) -> Self {
+        let names: Vec<Arc<str>> = sources.iter().map(|source| source.name.as_str().into()).collect();
+        let mut files = Self {
+            rules: Vec::new(),
+            data: Vec::new(),
+            diagnostics: Vec::new(),
+            incomplete: BTreeSet::new(),
+            order: FileOrder::of(&names),
+        };
+        for (source, name) in sources.iter().zip(names) {
+            files.add(name, &source.text);
+        }
+        files
+    }
+
+    fn add(&mut self, name: Arc<str>, text: &'s str) {
+        if is_blank(text) {
+            self.diagnostics.push(empty_file(&name));
+        }
+        // An empty data file still exists for the rules that refer to it.
+        if is_data(&name) {
+            self.data.push(DataFile { name, text });
+        } else if !is_blank(text) {
+            let file = parse::file(&name, text, &mut self.diagnostics);
+            match file.completeness {
+                FileCompleteness::Complete => {}
+                FileCompleteness::MissingRules | FileCompleteness::Unreadable => {
+                    self.incomplete.insert(name);
+                }
+            }
+            self.rules.push(file);
+        }
+    }
+}
+
+fn empty_file(name: &Arc<str>) -> Diagnostic {
+    let hint = if is_data(name) {
+        "restore the file; if it is no longer needed, delete it and every reference to it"
+    } else {
+        "restore the file; if it should have no rules, write `rules: []` or delete it"
+    };
+    Diagnostic::new(Code::EmptyFile, whole_file(name), "the file has no content").hint(hint)
+}
+
+/// The order in which the files were given.
+pub(super) struct FileOrder(HashMap<Arc<str>, usize>);
+
+impl FileOrder {
+    fn of(names: &[Arc<str>]) -> Self {
+        Self(names.iter().enumerate().map(|(index, name)| (Arc::clone(name), index)).collect())
+    }
+
+    /// Sorts by file, and then by place.
+    pub(super) fn sort(&self, diagnostics: &mut [Diagnostic]) {
+        diagnostics.sort_by_key(|diagnostic| {
+            let place = &diagnostic.place;
+            let file = self.0.get(&*place.source).copied();
+            (file, place.line, place.column, diagnostic.code)
+        });
+    }
+}

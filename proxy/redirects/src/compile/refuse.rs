@@ -1,0 +1,36 @@
+//! Compiles all rules, or none if there is an error.
+
+use crate::check;
+use crate::check::reported::Reported;
+use crate::compile::files::Files;
+use crate::compile::options::{CompileOptions, Compiled};
+use crate::diagnostic::Diagnostic;
+use crate::engine::graph::Graph;
+use crate::engine::rule_set::RuleSet;
+use crate::language::lower::{self, has_error, unused};
+
+/// Runs all checks, whatever errors there are, so that they are reported at once.
+pub(super) fn compile(files: Files<'_>, options: &CompileOptions) -> Result<Compiled, Vec<Diagnostic>> {
+    let mut lowered = lower::lower(files.rules, &files.data, options.for_language());
+    let mut found = files.diagnostics;
+    found.append(&mut lowered.diagnostics);
+    found.extend(lowered.origins.into_iter().flat_map(|origin| origin.warnings));
+    // A rule that could not be read may use what seems to be unused.
+    if files.incomplete.is_empty() {
+        unused::report(&lowered.uses, &lowered.tables, &files.data, &mut found);
+    }
+    let (graph, duplicates) = Graph::build(lowered.rules, &options.reserved_prefixes);
+    check::errors(&graph, &duplicates, &mut found);
+    let reported = Reported::of(&found);
+    let saved_hops = check::warnings(&graph, options.routes.as_ref(), &reported, &mut found);
+    let rules = RuleSet::new(graph, lowered.tests);
+    let results = rules.run_tests();
+    let misplaced = results.misplaced.into_iter();
+    found.extend(misplaced.filter_map(|test| rules.report_misplaced(test, |place| reported.contains(place))));
+    found.extend(results.failures);
+    files.order.sort(&mut found);
+    if has_error(&found) {
+        return Err(found);
+    }
+    Ok(Compiled { rules, warnings: found, quarantined: Vec::new(), left_out: 0, saved_hops })
+}

@@ -1,0 +1,44 @@
+//! The formats of strings.
+
+/// A format that a string must have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum ValueFormat {
+    Path,
+    Target,
+    RowFile,
+    DateTime,
+    Host,
+    Language,
+    Share,
+    Placeholder,
+}
+
+impl ValueFormat {
+    /// Its regular expression, which must also be valid in JavaScript.
+    pub(super) const fn pattern(self) -> &'static str {
+        match self {
+            Self::Path => "^/",
+            Self::Target => "^(/|https?://)",
+            Self::RowFile => r"\.([cC][sS][vV]|[tT][sS][vV])$",
+            Self::DateTime => r"^\d{4}-\d{2}-\d{2}",
+            Self::Host => r"^(\*\.)?[A-Za-z0-9-][A-Za-z0-9.-]*$",
+            Self::Language => "^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$",
+            Self::Share => r"^\d{1,3}(\.\d{1,2})?\s*%$",
+            Self::Placeholder => r"^\{.+\}$",
+        }
+    }
+
+    /// Its name, for the reference page.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Path => "path",
+            Self::Target => "path or URL",
+            Self::RowFile => "name of a CSV or TSV file",
+            Self::DateTime => "date, or date and time",
+            Self::Host => "host",
+            Self::Language => "language tag",
+            Self::Share => "percentage",
+            Self::Placeholder => "placeholder",
+        }
+    }
+}

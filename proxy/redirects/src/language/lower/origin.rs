@@ -1,0 +1,16 @@
+//! What is needed of a rule's text when other rules are left out.
+
+use crate::diagnostic::Diagnostic;
+use crate::language::lower::ids::IdOrigin;
+use crate::language::raw::Located;
+
+/// The origin of a valid rule.
+#[derive(Debug)]
+pub(crate) struct RuleOrigin {
+    pub(crate) id: IdOrigin,
+    /// The name of its table.
+    pub(crate) table: Option<Box<Located<String>>>,
+    /// The name of its data file.
+    pub(crate) rows: Option<Box<Located<String>>>,
+    pub(crate) warnings: Vec<Diagnostic>,
+}

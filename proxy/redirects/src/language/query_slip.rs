@@ -1,0 +1,54 @@
+//! The hint for a path with a query: paths and queries are matched by different keys.
+
+use percent_encoding::percent_decode_str;
+
+/// Where to write the query of `/index.php?id=7`. `None` if the text has no query.
+pub(super) fn hint(written: &str) -> Option<String> {
+    let (path, query) = written.split('#').next()?.split_once('?')?;
+    let mut seen = Vec::new();
+    for parameter in query.split('&').filter(|parameter| !parameter.is_empty()) {
+        let (name, value) = parameter.split_once('=').map_or((parameter, None), |(name, value)| (name, Some(value)));
+        let value = value.map_or_else(|| "true".to_owned(), |value| scalar(&decoded(value)));
+        let entry = format!("{}: {value}", scalar(&decoded(name)));
+        if !seen.contains(&entry) {
+            seen.push(entry);
+        }
+    }
+    if seen.is_empty() || path.is_empty() {
+        return None;
+    }
+    Some(format!("write the path `{path}`, and match the query with `when: {{ query: {{ {} }} }}`", seen.join(", ")))
+}
+
+fn decoded(text: &str) -> String {
+    percent_decode_str(&text.replace('+', " ")).decode_utf8_lossy().into_owned()
+}
+
+/// The text as a YAML scalar for a flow mapping.
+fn scalar(text: &str) -> String {
+    const NOT_STRINGS: [&str; 9] = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"];
+    let is_number = text.parse::<i64>().is_ok_and(|number| number.to_string() == text);
+    let is_word = text.starts_with(|letter: char| letter.is_ascii_alphabetic())
+        && text.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_' || letter == '-')
+        && !NOT_STRINGS.iter().any(|word| text.eq_ignore_ascii_case(word));
+    if is_number || is_word { text.to_owned() } else { format!("'{}'", text.replace('\'', "''")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parameters_become_conditions_with_their_names_and_values() {
+        for (written, conditions) in [
+            ("/index.php?id=7", "id: 7"),
+            ("/a?id=007&lang=ru&print", "id: '007', lang: ru, print: true"),
+            ("/a?x[]=a%20b+c&y=&z=true#top", "'x[]': 'a b c', 'y': '', z: 'true'"),
+            ("/a?n=it's", "'n': 'it''s'"),
+        ] {
+            let hint = hint(written).unwrap();
+            assert!(hint.ends_with(&format!("`when: {{ query: {{ {conditions} }} }}`")), "{hint}");
+        }
+        assert_eq!((hint("/a"), hint("/a?"), hint("/a#b")), (None, None, None));
+    }
+}

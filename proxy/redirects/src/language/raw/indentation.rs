@@ -1,0 +1,167 @@
+//! Keys that are indented too much or too little, and keys without a `: `.
+
+use crate::language::raw::slip::Slip;
+
+/// What starts on a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum LineStart<'l> {
+    /// `- `, and the key after it, if there is one.
+    Item(Option<&'l str>),
+    Key(&'l str),
+}
+
+/// The slip behind an error on a line, if the line is not where its neighbours are.
+pub(super) fn find(lines: &[&str], line: usize) -> Option<Slip> {
+    let before: Vec<&str> = lines.get(..line.checked_sub(1)?)?.iter().filter(|line| !is_blank(line)).copied().collect();
+    // An unclosed quote or bracket is the reason, wherever the parser stops.
+    if before.iter().any(|line| is_open(line)) {
+        return None;
+    }
+    let here = lines.get(line - 1)?;
+    let start = LineStart::of(here)?;
+    let previous = lines.get(..line - 1)?.iter().rposition(|line| !is_blank(line))?;
+    if let Some(slip) = incomplete_key(lines.get(previous)?, here.trim()) {
+        return Some(Slip { at: (previous + 1, indent(lines.get(previous)?) + 1), ..slip });
+    }
+    let (column, neighbour) = nearest(&before, start, indent(here))?;
+    (column != indent(here)).then(|| misplaced(start, (line, indent(here)), (column, neighbour)))
+}
+
+fn misplaced(start: LineStart<'_>, (line, found): (usize, usize), (wanted, neighbour): (usize, &str)) -> Slip {
+    let (found_spaces, wanted_spaces) = (spaces(found), spaces(wanted));
+    let (message, hint) = match start {
+        LineStart::Key(key) => (
+            format!("`{key}:` is indented by {found_spaces}, but `{neighbour}:` above it by {wanted}"),
+            format!("indent `{key}:` by {wanted_spaces}, so that both keys start in the same column"),
+        ),
+        LineStart::Item(_) => (
+            format!("this `-` is indented by {found_spaces}, but the `-` above it by {wanted}"),
+            format!("indent this line by {wanted_spaces}, and the other lines of the item by {}", wanted + 2),
+        ),
+    };
+    Slip { message, hint, at: (line, found + 1) }
+}
+
+fn spaces(count: usize) -> String {
+    match count {
+        0 => "no spaces".to_owned(),
+        1 => "1 space".to_owned(),
+        _ => format!("{count} spaces"),
+    }
+}
+
+/// The column of the items or keys above that is nearest to `column`, and the name of the last key in it.
+fn nearest<'l>(before: &[&'l str], start: LineStart<'_>, column: usize) -> Option<(usize, &'l str)> {
+    let mut open: Vec<(usize, LineStart<'l>)> = Vec::new();
+    for line in before {
+        let column = indent(line);
+        open.retain(|(other, _)| *other < column);
+        match LineStart::of(line) {
+            Some(item @ LineStart::Item(key)) => {
+                open.push((column, item));
+                let after_dash = line.get(column + 1..).map_or(1, |rest| rest.len() - rest.trim_start().len() + 1);
+                open.extend(key.map(|key| (column + after_dash, LineStart::Key(key))));
+            }
+            Some(key @ LineStart::Key(_)) => open.push((column, key)),
+            None => {}
+        }
+    }
+    let alike = open.into_iter().filter_map(|(column, other)| match (start, other) {
+        (LineStart::Item(_), LineStart::Item(_)) => Some((column, "-")),
+        (LineStart::Key(_), LineStart::Key(name)) => Some((column, name)),
+        (LineStart::Item(_), LineStart::Key(_)) | (LineStart::Key(_), LineStart::Item(_)) => None,
+    });
+    // The innermost of two that are equally near.
+    alike.rev().min_by_key(|(other, _)| other.abs_diff(column))
+}
+
+/// A line with a key but without `: `: `from`, or `from:/a`.
+fn incomplete_key(line: &str, next: &str) -> Option<Slip> {
+    let text = line.trim().trim_start_matches("- ").trim_start();
+    let name_end = text.find(|letter: char| !is_name_letter(letter)).unwrap_or(text.len());
+    let (name, rest) = text.split_at_checked(name_end).filter(|(name, _)| !name.is_empty())?;
+    let slip = |message: String, hint: String| Some(Slip { message, hint, at: (0, 0) });
+    if rest.is_empty() {
+        let whole = if next.starts_with(&format!("{name}:")) { next.to_owned() } else { format!("{name}: …") };
+        return slip(
+            format!("`{name}` has no `:` and no value"),
+            format!("write the key and its value on one line: `{whole}`"),
+        );
+    }
+    // `https://…` is a value.
+    let value = rest.strip_prefix(':').filter(|value| !value.starts_with(' ') && !value.starts_with("//"))?;
+    if value.is_empty() {
+        return None;
+    }
+    slip(format!("the space after `{name}:` is missing"), format!("write `{name}: {value}`"))
+}
+
+impl<'l> LineStart<'l> {
+    fn of(line: &'l str) -> Option<Self> {
+        let text = line.trim_start_matches(' ');
+        match text.strip_prefix('-').filter(|rest| rest.is_empty() || rest.starts_with(' ')) {
+            Some(rest) => Some(Self::Item(key(rest.trim_start()))),
+            None => key(text).map(Self::Key),
+        }
+    }
+}
+
+/// The key at the start of a text.
+fn key(text: &str) -> Option<&str> {
+    let (name, rest) = text.split_once(':')?;
+    let is_key =
+        !name.is_empty() && name.chars().all(is_name_letter) && (rest.is_empty() || rest.starts_with([' ', '\r']));
+    is_key.then_some(name)
+}
+
+fn is_name_letter(letter: char) -> bool {
+    letter.is_ascii_alphanumeric() || letter == '_' || letter == '-'
+}
+
+fn indent(line: &str) -> usize {
+    line.len() - line.trim_start_matches(' ').len()
+}
+
+fn is_blank(line: &str) -> bool {
+    let line = line.trim();
+    line.is_empty() || line.starts_with('#')
+}
+
+/// Whether a quote or bracket is not closed on its line.
+fn is_open(line: &str) -> bool {
+    let count = |sign: char| line.matches(sign).count();
+    count('"') % 2 == 1 || count('\'') % 2 == 1 || count('[') != count(']') || count('{') != count('}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(text: &str, line: usize) -> Option<(String, (usize, usize))> {
+        find(&text.lines().collect::<Vec<_>>(), line).map(|slip| (slip.hint, slip.at))
+    }
+
+    #[test]
+    fn key_beside_the_others_says_how_to_indent() {
+        for (text, line, hint, at) in [
+            ("  - from: /a\n     to: /b\n", 2, "indent `to:` by 4 spaces", (2, 6)),
+            ("  - from: /a\n   to: /b\n", 2, "indent `to:` by 4 spaces", (2, 4)),
+            ("- from: /a\n    # note\n\n to: /b\n", 4, "indent `to:` by 2 spaces", (4, 2)),
+            ("  - from: /a\n    when:\n      host: a\n       cookie: b\n", 4, "indent `cookie:` by 6 spaces", (4, 8)),
+            ("  - from: /a\n    to: /b\n   - from: /c\n", 3, "indent this line by 2 spaces", (3, 4)),
+            ("  - from\n      from: /a\n", 2, "write the key and its value on one line: `from: /a`", (1, 3)),
+            ("  - from:/a\n    to: /b\n", 2, "write `from: /a`", (1, 3)),
+        ] {
+            let (found_hint, found_at) = found(text, line).unwrap();
+            assert!(found_hint.starts_with(hint), "{text}{found_hint}");
+            assert_eq!(found_at, at, "{text}");
+        }
+    }
+
+    #[test]
+    fn key_in_its_place_and_open_quotes_are_no_slip() {
+        assert_eq!(found("  - from: /a\n    note: a: b\n", 2), None);
+        assert_eq!(found("  - from: '/a\n     to: /b\n", 2), None);
+        assert_eq!(found("  - from: /a\n    to: [\n  x: y\n", 3), None);
+    }
+}

@@ -1,0 +1,10 @@
+//! A common slip.
+
+/// What an editor got wrong, in place of the parser's message.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Slip {
+    pub(super) message: String,
+    pub(super) hint: String,
+    /// The line and column, counted from 1.
+    pub(super) at: (usize, usize),
+}

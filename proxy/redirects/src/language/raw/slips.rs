@@ -1,0 +1,122 @@
+//! Common slips that are not valid YAML: what the line means, and how to write it.
+
+use crate::language::raw::indentation;
+use crate::language::raw::slip::Slip;
+
+/// The slip behind a syntax error at a line and column, if it is a common one.
+pub(super) fn find(text: &str, line: usize, column: usize) -> Option<Slip> {
+    let lines: Vec<&str> = text.lines().collect();
+    let at = |index: usize| lines.get(index.checked_sub(1)?).copied();
+    let here = at(line)?;
+    let value: String = here.chars().skip(column.saturating_sub(1)).collect();
+    let key = key_before(here, column);
+    asterisk(key, &value, (line, column))
+        .or_else(|| escape(key, &value, (line, column)))
+        .or_else(|| brace(here, line))
+        .or_else(|| brace_in_flow(here, line))
+        .or_else(|| indentation::find(&lines, line))
+}
+
+/// The key whose value starts at a column.
+fn key_before(line: &str, column: usize) -> Option<&str> {
+    let end = line.char_indices().nth(column.checked_sub(1)?).map_or(line.len(), |(at, _)| at);
+    let before = line.get(..end)?.trim_end().strip_suffix(':')?;
+    before.rsplit([' ', '{', ',', '[']).next().filter(|key| !key.is_empty())
+}
+
+/// `from: *.html`: YAML reads it as an alias.
+fn asterisk(key: Option<&str>, value: &str, at: (usize, usize)) -> Option<Slip> {
+    value.strip_prefix('*')?;
+    let written: String =
+        value.chars().take_while(|letter| !letter.is_whitespace() && !",}]".contains(*letter)).collect();
+    let hint = match (key, written.trim_matches(['*', '/'])) {
+        (Some("prefix"), _) => "write the start of the path, `prefix: /…`, or use `from` with placeholders".to_owned(),
+        (Some("from" | "to" | "otherwise"), "") => {
+            "write `'/{rest...}'` for the rest of the path, or `'/{name}'` for one segment".to_owned()
+        }
+        (Some("from" | "to" | "otherwise"), rest) => {
+            let after = separated(&written, rest);
+            format!("write a placeholder instead of `*`, in quotes, such as `'/{{name}}{after}'`")
+        }
+        (Some(_) | None, _) => format!("put it in quotes: `\"{written}\"`"),
+    };
+    Some(Slip { message: format!("`{written}` starts with `*`, which YAML reads as the name of an alias"), hint, at })
+}
+
+/// The text after the asterisks: `.html` of `*.html`, `/old` of `**/old`.
+fn separated(written: &str, rest: &str) -> String {
+    if written.trim_start_matches('*').starts_with('/') { format!("/{rest}") } else { rest.to_owned() }
+}
+
+/// `regex: "/news/\d+"`: a backslash starts an escape sequence in double quotes.
+fn escape(key: Option<&str>, value: &str, at: (usize, usize)) -> Option<Slip> {
+    const ESCAPES: &str = "0abtnvfre \"/\\N_LPxuU\t";
+    let rest = value.strip_prefix('"')?;
+    let (mut inner, mut unknown, mut is_closed) = (String::new(), None, false);
+    let mut letters = rest.chars();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '"' => {
+                is_closed = true;
+                break;
+            }
+            '\\' => {
+                let next = letters.next()?;
+                unknown = unknown.or_else(|| (!ESCAPES.contains(next)).then_some(next));
+                inner.extend((!matches!(next, '"' | '\\')).then_some('\\'));
+                inner.push(next);
+            }
+            other => inner.push(other),
+        }
+    }
+    let unknown = unknown.filter(|_| is_closed)?;
+    let quoted = format!("'{}'", inner.replace('\'', "''"));
+    let line = key.map_or_else(|| quoted.clone(), |key| format!("{key}: {quoted}"));
+    let message = format!("`\\{unknown}` is not a valid escape sequence in double quotes");
+    Some(Slip { message, hint: format!("use single quotes, in which a backslash is literal: `{line}`"), at })
+}
+
+/// `to: {id}/x`: YAML reads the braces as a mapping.
+fn brace(line: &str, number: usize) -> Option<Slip> {
+    let (start, key, value) = values(line).find(|(_, _, value)| is_mapping_with_text(value))?;
+    let end = value.find([' ', ',']).unwrap_or(value.len());
+    let written = value.get(..end)?;
+    let is_key = key == "key";
+    let quoted = if is_key { format!("'{written}'") } else { format!("'/{written}'") };
+    let column = line.get(..start)?.chars().count() + 1;
+    let hint = if is_key {
+        format!("put it in quotes: `{key}: {quoted}`")
+    } else {
+        format!("put it in quotes and start it with a slash: `{key}: {quoted}`")
+    };
+    let message = format!("`{written}` starts with `{{`, which YAML reads as a mapping");
+    Some(Slip { message, hint, at: (number, column) })
+}
+
+/// `{ from: /a/{id} }`: a brace in a value without quotes ends the value inside of a flow mapping.
+fn brace_in_flow(line: &str, number: usize) -> Option<Slip> {
+    let is_flow = line.trim_start().trim_start_matches("- ").trim_start().starts_with('{');
+    let (start, key, value) = line.match_indices(": /").filter(|_| is_flow).find_map(|(at, _)| {
+        let key = line.get(..at)?.rsplit([' ', '{', ',']).next()?;
+        let value = line.get(at + 2..)?.split([' ', ',']).next()?;
+        value.contains('{').then_some((at + 2, key, value))
+    })?;
+    let column = line.get(..start)?.chars().count() + 1;
+    let message = format!("`{value}` has a placeholder, so it must be in quotes within `{{ … }}`");
+    Some(Slip { message, hint: format!("put it in quotes: `{key}: '{value}'`"), at: (number, column) })
+}
+
+/// The values of a line that start with `{`, with their offsets and keys.
+fn values(line: &str) -> impl Iterator<Item = (usize, &str, &str)> {
+    line.match_indices(": {").filter_map(|(at, _)| {
+        let key = line.get(..at)?.rsplit([' ', '{', ',']).next()?;
+        Some((at + 2, key, line.get(at + 2..)?))
+    })
+}
+
+/// Whether a placeholder is followed by more text, as in `{id}/x`.
+fn is_mapping_with_text(value: &str) -> bool {
+    let Some((name, rest)) = value.strip_prefix('{').and_then(|inner| inner.split_once('}')) else { return false };
+    let is_name = !name.is_empty() && !name.contains([' ', ':', ',', '{']);
+    is_name && rest.starts_with(|letter: char| !letter.is_whitespace() && !",}]".contains(letter))
+}

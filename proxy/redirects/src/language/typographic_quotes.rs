@@ -1,0 +1,34 @@
+//! Typographic quotes, which text editors insert and which mean nothing in YAML.
+
+use crate::diagnostic::{Code, Diagnostic, Place};
+
+const OPENING: [char; 6] = ['«', '“', '„', '‘', '‚', '”'];
+const CLOSING: [char; 6] = ['»', '”', '“', '’', '‘', '“'];
+
+/// The error for a value in typographic quotes. The closing one may be missing; alone, it may be the end of a path.
+pub(super) fn error(text: &str, place: &Place) -> Option<Diagnostic> {
+    let opened = text.strip_prefix(OPENING)?;
+    let bare = opened.strip_suffix(CLOSING).unwrap_or(opened).trim();
+    let message = format!("`{text}` has typographic quotes, which are part of the value here");
+    let hint = format!("write `{bare}`, with straight quotes (`\"`) if YAML needs quotes there");
+    Some(Diagnostic::new(Code::BadValue, place.clone(), message).hint(hint))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hint(text: &str) -> Option<String> {
+        error(text, &Place { source: "t.yaml".into(), line: 1, column: 1 })?.hint
+    }
+
+    #[test]
+    fn value_is_shown_without_the_quotes() {
+        let wanted = "write `/a`, with straight quotes (`\"`) if YAML needs quotes there";
+        for text in ["“/a”", "«/a»", "‘/a’", "„/a“", "“/a"] {
+            assert_eq!(hint(text).as_deref(), Some(wanted), "{text}");
+        }
+        assert_eq!((hint("/a"), hint("/о-«новом»-здании"), hint("\"/a\"")), (None, None, None));
+        assert_eq!(hint("/проект-«Дом»"), None);
+    }
+}
