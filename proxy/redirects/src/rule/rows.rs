@@ -22,7 +22,7 @@ impl Rows {
 
     pub(crate) fn place(&self, row: RowIndex) -> Option<Place> {
         let line = self.lines.get(row as usize).copied()?;
-        Some(Place { source: Arc::clone(&self.file), line, column: 1 })
+        Some(Place::whole_line(Arc::clone(&self.file), line))
     }
 
     /// The memory use in bytes.

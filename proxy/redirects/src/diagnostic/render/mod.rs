@@ -8,7 +8,7 @@ mod text;
 
 pub use json::json;
 pub use readable::readable;
-pub use sarif::sarif;
+pub use sarif::{ReferencePages, sarif};
 pub use text::{colored_text, text};
 
 use crate::diagnostic::{Diagnostic, Severity};
@@ -35,4 +35,13 @@ pub struct Totals {
 fn counts(diagnostics: &[Diagnostic]) -> (usize, usize) {
     let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error).count();
     (errors, diagnostics.len() - errors)
+}
+
+/// How many related places are not listed.
+fn more_places(diagnostic: &Diagnostic) -> Option<String> {
+    match diagnostic.related_omitted {
+        0 => None,
+        1 => Some("and 1 more place".to_owned()),
+        more => Some(format!("and {more} more places")),
+    }
 }

@@ -1,10 +1,12 @@
 //! Diagnostics as SARIF 2.1.0 (OASIS), which code hosts show next to the changed lines.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use serde::Serialize;
 
+use crate::diagnostic::render::more_places;
 use crate::diagnostic::{Code, Diagnostic, Place};
 
 const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -29,19 +31,45 @@ const NOT_IN_A_URI: &AsciiSet = &CONTROLS
     .add(b'|')
     .add(b'}');
 
+/// The name for the root of the repository, as in the examples of the standard (§3.14.14). Viewers replace it by the folder on their
+/// machine.
+const ROOT: &str = "%SRCROOT%";
+
+/// Where the reference pages of the codes are published.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ReferencePages<'u> {
+    /// Nowhere: SARIF has no links to them, since `helpUri` must be absolute (§3.49.12).
+    Unpublished,
+    /// Below this absolute URL, with or without a slash at its end: `{url}/docs/reference/diagnostics/R001.md`.
+    Below(&'u str),
+}
+
+impl ReferencePages<'_> {
+    fn url(self, code: Code) -> Option<String> {
+        match self {
+            Self::Unpublished => None,
+            Self::Below(url) => Some(format!("{}/{}", url.trim_end_matches('/'), code.page())),
+        }
+    }
+}
+
 /// Writes one log with one run, and a line end.
 ///
 /// # Errors
 ///
 /// Errors of the writer.
-pub fn sarif(out: &mut impl Write, diagnostics: &[Diagnostic]) -> io::Result<()> {
+pub fn sarif(out: &mut impl Write, diagnostics: &[Diagnostic], pages: ReferencePages<'_>) -> io::Result<()> {
     let driver = Driver {
         name: "Portico",
         version: env!("CARGO_PKG_VERSION"),
-        rules: Code::ALL.iter().map(|code| ReportingDescriptor::of(*code)).collect(),
+        rules: Code::ALL.iter().map(|code| ReportingDescriptor::of(*code, pages)).collect(),
     };
     let run = Run {
         tool: Tool { driver },
+        original_uri_base_ids: BTreeMap::from([(
+            ROOT,
+            BaseId { description: Message::of("The root of the repository") },
+        )]),
         column_kind: "unicodeCodePoints",
         results: diagnostics.iter().map(SarifResult::of).collect(),
     };
@@ -61,8 +89,15 @@ struct Log {
 #[serde(rename_all = "camelCase")]
 struct Run {
     tool: Tool,
+    original_uri_base_ids: BTreeMap<&'static str, BaseId>,
     column_kind: &'static str,
     results: Vec<SarifResult>,
+}
+
+/// Without a `uri`: the folder differs between machines.
+#[derive(Serialize)]
+struct BaseId {
+    description: Message,
 }
 
 #[derive(Serialize)]
@@ -86,6 +121,8 @@ struct ReportingDescriptor {
     full_description: Message,
     default_configuration: Configuration,
     help: Message,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    help_uri: Option<String>,
     properties: Properties,
 }
 
@@ -94,14 +131,14 @@ struct Configuration {
     level: &'static str,
 }
 
-/// Not `helpUri`: that must be absolute, and the reference pages have no public URL.
+/// The path of the reference page in the repository.
 #[derive(Serialize)]
 struct Properties {
     page: String,
 }
 
 impl ReportingDescriptor {
-    fn of(code: Code) -> Self {
+    fn of(code: Code, pages: ReferencePages<'_>) -> Self {
         let explanation = code.explanation();
         Self {
             id: code.number(),
@@ -110,6 +147,7 @@ impl ReportingDescriptor {
             full_description: Message::of(&explanation),
             default_configuration: Configuration { level: code.severity().name() },
             help: Message::of(&format!("{explanation}\n\n`portico explain {}` shows an example.", code.number())),
+            help_uri: pages.url(code),
             properties: Properties { page: code.page() },
         }
     }
@@ -151,11 +189,18 @@ impl SarifResult {
     }
 }
 
-/// The message, the expected value and the hint, one line each.
+/// The message, the number of places that are not listed, the expected value and the hint, one line each.
 fn message_text(diagnostic: &Diagnostic) -> String {
     let expected = diagnostic.expected.as_ref().map(|text| format!("\nexpected: {text}"));
     let hint = diagnostic.hint.as_ref().map(|text| format!("\nhint: {text}"));
-    format!("{}{}{}", diagnostic.found, expected.unwrap_or_default(), hint.unwrap_or_default())
+    let more = more_places(diagnostic).map(|text| format!("\n{text}"));
+    format!(
+        "{}{}{}{}",
+        diagnostic.found,
+        more.unwrap_or_default(),
+        expected.unwrap_or_default(),
+        hint.unwrap_or_default()
+    )
 }
 
 #[derive(Serialize)]
@@ -189,8 +234,12 @@ struct PhysicalLocation {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct ArtifactLocation {
     uri: String,
+    /// Only of a relative reference (§3.4.4).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    uri_base_id: Option<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -198,22 +247,33 @@ struct ArtifactLocation {
 struct Region {
     start_line: u32,
     start_column: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end_line: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end_column: Option<u32>,
 }
 
 impl PhysicalLocation {
     fn of(place: &Place) -> Self {
-        let region = Region { start_line: place.line, start_column: place.column };
-        Self {
-            artifact_location: ArtifactLocation { uri: uri(&place.source) },
-            region: (place.line > 0).then_some(region),
-        }
+        // Without an end, a region reaches to the end of its line (§3.30.7, §3.30.8).
+        let has_end = place.end_column > 0;
+        let region = Region {
+            start_line: place.line,
+            start_column: place.column,
+            end_line: has_end.then_some(place.end_line),
+            end_column: has_end.then_some(place.end_column),
+        };
+        Self { artifact_location: ArtifactLocation::of(&place.source), region: (place.line > 0).then_some(region) }
     }
 }
 
-/// The URI of a file. A relative path becomes a relative reference, which SARIF viewers resolve against the root of the repository.
-fn uri(path: &str) -> String {
-    let scheme = if path.starts_with('/') { "file://" } else { "" };
-    format!("{scheme}{}", utf8_percent_encode(path, NOT_IN_A_URI))
+impl ArtifactLocation {
+    /// An absolute path becomes a `file` URI, any other a reference relative to the root of the repository.
+    fn of(path: &str) -> Self {
+        let (start, uri_base_id) = if path.starts_with('/') { ("file://", None) } else { ("", Some(ROOT)) };
+        let path = path.strip_prefix("./").unwrap_or(path);
+        Self { uri: format!("{start}{}", utf8_percent_encode(path, NOT_IN_A_URI)), uri_base_id }
+    }
 }
 
 #[cfg(test)]
@@ -224,22 +284,87 @@ mod tests {
     fn path_becomes_a_uri() {
         for (path, expected) in [
             ("rules/a.yaml", "rules/a.yaml"),
+            ("./a.yaml", "a.yaml"),
             ("../my rules/50%.yaml", "../my%20rules/50%25.yaml"),
             ("/etc/portico/компания.yaml", "file:///etc/portico/%D0%BA%D0%BE%D0%BC%D0%BF%D0%B0%D0%BD%D0%B8%D1%8F.yaml"),
             ("c:a.yaml", "c%3Aa.yaml"),
             ("<stdin>", "%3Cstdin%3E"),
         ] {
-            assert_eq!(uri(path), expected);
+            let location = ArtifactLocation::of(path);
+            assert_eq!(location.uri, expected);
+            assert_eq!(location.uri_base_id.is_some(), !path.starts_with('/'), "{path}");
         }
+    }
+
+    fn region(place: &Place) -> serde_json::Value {
+        serde_json::to_value(PhysicalLocation::of(place)).unwrap()["region"].clone()
     }
 
     /// Lines count from 1 (§3.30.5), so a line 0 would make the log invalid.
     #[test]
     fn place_of_a_whole_file_has_no_region() {
-        let whole = PhysicalLocation::of(&Place { source: "rows.csv".into(), line: 0, column: 0 });
-        assert!(whole.region.is_none());
-        let place = PhysicalLocation::of(&Place { source: "rows.csv".into(), line: 1, column: 1 });
-        assert!(place.region.is_some());
+        assert_eq!(region(&Place::whole_file("rows.csv".into())), serde_json::Value::Null);
+        let whole_line = serde_json::json!({ "startLine": 2, "startColumn": 1 });
+        assert_eq!(region(&Place::whole_line("rows.csv".into(), 2)), whole_line);
+    }
+
+    /// As `columnKind` says; by default, SARIF counts UTF-16 code units, of which the picture has two.
+    #[test]
+    fn columns_count_code_points() {
+        let place = Place::point("a.yaml".into(), 3, 9).over("/новости/🔑");
+        let expected = serde_json::json!({ "startLine": 3, "startColumn": 9, "endLine": 3, "endColumn": 19 });
+        assert_eq!(region(&place), expected);
+    }
+
+    fn log(diagnostics: &[Diagnostic], pages: ReferencePages<'_>) -> serde_json::Value {
+        let mut out = Vec::new();
+        sarif(&mut out, diagnostics, pages).unwrap();
+        serde_json::from_slice(&out).unwrap()
+    }
+
+    #[test]
+    fn codes_link_to_their_pages_only_if_these_are_published() {
+        let uri = |pages, index: usize| {
+            log(&[], pages)["runs"][0]["tool"]["driver"]["rules"][index]["helpUri"].as_str().map(str::to_owned)
+        };
+        assert_eq!(uri(ReferencePages::Unpublished, 0), None);
+        for base in ["https://code.example/portico", "https://code.example/portico/"] {
+            let expected = "https://code.example/portico/docs/reference/diagnostics/C001.md";
+            assert_eq!(uri(ReferencePages::Below(base), 0).as_deref(), Some(expected));
+        }
+    }
+
+    /// What the standard requires (§3.13 to §3.50), and what code scanning services read: a rule for each result, texts, and
+    /// locations with a URI.
+    #[test]
+    fn log_has_the_required_properties() {
+        let place = |path: &str| Place::point(path.into(), 1, 2).over("x");
+        let one = Diagnostic::new(Code::Loop, place("a b.yaml"), "found `{x}`").related(place("/b.yaml"), "there");
+        let log = log(
+            &[one, Diagnostic::new(Code::UnusedFile, Place::whole_file("c".into()), "found")],
+            ReferencePages::Unpublished,
+        );
+        assert_eq!((log["version"].as_str(), log["runs"].as_array().map(Vec::len)), (Some("2.1.0"), Some(1)));
+        let run = &log["runs"][0];
+        let rules = run["tool"]["driver"]["rules"].as_array().unwrap();
+        assert!(
+            rules.iter().all(|rule| rule["shortDescription"]["text"].is_string() && rule["help"]["text"].is_string())
+        );
+        for result in run["results"].as_array().unwrap() {
+            let index = usize::try_from(result["ruleIndex"].as_u64().unwrap()).unwrap();
+            assert_eq!(rules[index]["id"], result["ruleId"]);
+            assert!(
+                result["message"]["text"].is_string()
+                    && ["error", "warning"].contains(&result["level"].as_str().unwrap())
+            );
+        }
+        let physical = &run["results"][0]["locations"][0]["physicalLocation"];
+        let artifact = serde_json::json!({ "uri": "a%20b.yaml", "uriBaseId": "%SRCROOT%" });
+        assert_eq!(physical["artifactLocation"], artifact);
+        assert!(run["originalUriBaseIds"]["%SRCROOT%"].is_object());
+        let related = &run["results"][0]["relatedLocations"][0];
+        assert_eq!(related["physicalLocation"]["artifactLocation"], serde_json::json!({ "uri": "file:///b.yaml" }));
+        assert_eq!((&related["id"], related["message"]["text"].as_str()), (&0.into(), Some("there")));
     }
 
     #[test]

@@ -74,7 +74,7 @@ impl Context<'_> {
         match self.tables.take(name) {
             Ok(table) => Some(Box::new(Lookup { table, key: key.ok()?, otherwise })),
             Err(error) => {
-                diagnostics.push(error.at(&name.place));
+                diagnostics.push(error.in_value(name));
                 None
             }
         }
@@ -133,7 +133,7 @@ fn main_target(raw: &RawRule, scope: Scope<'_>, tail: Tail, diagnostics: &mut Ve
 }
 
 fn target(to: &Located<String>, scope: Scope<'_>, diagnostics: &mut Vec<Diagnostic>) -> Option<Target> {
-    target::parse(&to.value, scope).map_err(|error| diagnostics.push(error.at(&to.place))).ok()
+    target::parse(&to.value, scope).map_err(|error| diagnostics.push(error.in_value(to))).ok()
 }
 
 /// The placeholder whose value is looked up in the table.
@@ -148,7 +148,7 @@ fn key(
         let conflict = || Box::new(Diagnostic::new(Code::Conflict, table.place.clone(), message).hint(hint));
         return if scope.names.len() == 1 { Ok(LookupKey::Capture(0)) } else { Err(conflict()) };
     };
-    target::lookup_key(&written.value, scope).map_err(|error| Box::new(error.at(&written.place)))
+    target::lookup_key(&written.value, scope).map_err(|error| Box::new(error.in_value(written)))
 }
 
 const TAIL: [(&str, Tail); 2] = [("keep", Tail::Keep), ("drop", Tail::Drop)];

@@ -73,7 +73,7 @@ impl<'o> DataFiles<'o> {
     pub(super) fn report_unused(&self, diagnostics: &mut Vec<Diagnostic>) {
         let unused = self.files.iter().zip(&self.used).filter(|(_, used)| !**used);
         for (file, _) in unused.filter(|(file, _)| !is_blank(file.text)) {
-            let place = Place { source: Arc::clone(file.name), line: 0, column: 0 };
+            let place = Place::whole_file(Arc::clone(file.name));
             let diagnostic = Diagnostic::new(Code::UnusedFile, place, "no rule or table uses this file");
             diagnostics.push(diagnostic.hint("refer to it with `rows` or as a table, or delete it"));
         }

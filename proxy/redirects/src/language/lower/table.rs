@@ -78,7 +78,7 @@ fn table(rows: Vec<(Located<String>, Located<String>)>, diagnostics: &mut Vec<Di
         let normal = match segment(&key.value) {
             Ok(normal) => normal,
             Err(error) => {
-                diagnostics.push(error.at(&key.place));
+                diagnostics.push(error.in_value(&key));
                 continue;
             }
         };

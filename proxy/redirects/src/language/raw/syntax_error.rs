@@ -1,10 +1,8 @@
 //! Errors of the YAML parser as diagnostics, reworded where the original is written for programmers.
 
-use std::sync::Arc;
-
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::hints;
-use crate::language::raw::place::{place_of, whole_file};
+use crate::language::raw::place::{YamlFile, whole_file};
 
 /// The text that is parsed at once; a syntax error leaves the rest of it unread.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,10 +13,10 @@ pub(in crate::language) enum ParseUnit {
     Rule,
 }
 
-pub(super) fn describe(error: &serde_saphyr::Error, source: &Arc<str>, unit: ParseUnit) -> Diagnostic {
+pub(super) fn describe(error: &serde_saphyr::Error, file: YamlFile<'_>, unit: ParseUnit) -> Diagnostic {
     let place = match error.location() {
-        Some(at) => place_of(at, source),
-        None => whole_file(source),
+        Some(at) => file.place(at),
+        None => whole_file(file.source),
     };
     let (message, hint) = explain(error);
     let unread = match unit {
