@@ -138,3 +138,24 @@ rules:
     let empty = codes.iter().filter(|code| **code == Code::EmptyFile).count();
     assert_eq!((empty, codes.contains(&Code::MissingFile)), (4, false), "{codes:?}");
 }
+
+#[test]
+fn host_that_is_not_allowed_quarantines_every_rule_and_row_and_is_reported_once() {
+    let rules: Vec<String> =
+        (0..20).map(|n| format!("  - {{ from: /bad-{n}, to: 'https://evil.example/' }}\n")).collect();
+    let rules = rules.concat();
+    let sources = sources(&[
+        ("a.yaml", &format!("rules:\n{rules}  - {{ from: /good, to: /x }}\n  - rows: rows.csv\n")),
+        ("rows.csv", "/r1,https://evil.example/\n/r2,/x\n/r3,https://Evil.example/\n"),
+    ]);
+    let compiled = compile_with_quarantine(&sources);
+    let kept: Vec<&str> = compiled.rules.rules().map(RuleInfo::from).collect();
+    assert_eq!((kept.as_slice(), compiled.rules.row_count()), (["/good", "rows.csv"].as_slice(), 1));
+    assert_eq!(compiled.left_out, 22);
+    let reported: Vec<(Code, usize, usize)> =
+        compiled.quarantined.iter().map(|one| (one.code, one.related.len(), one.related_omitted)).collect();
+    assert_eq!(reported, [(Code::HostNotAllowed, 10, 11)]);
+    let refused = compile(&sources, &CompileOptions::default()).err().unwrap_or_default();
+    let reported: Vec<_> = refused.iter().map(|one| (one.code, one.related.len(), one.related_omitted)).collect();
+    assert_eq!(reported, [(Code::HostNotAllowed, 10, 11)]);
+}

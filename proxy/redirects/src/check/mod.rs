@@ -4,6 +4,7 @@
 
 mod chain;
 mod duplicate;
+pub(crate) mod host;
 mod redirect_loop;
 pub(crate) mod redundant;
 mod regex;
