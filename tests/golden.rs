@@ -1,5 +1,7 @@
 //! The exact output of the commands. `UPDATE_GOLDEN=1` rewrites the files; review the diff before you commit it.
 //!
+//! Every diagnostic in them has an expected value or a hint.
+//!
 //! - `golden/<kind>/<name>.yaml` and `.txt`: a file, and what `portico check` prints for it.
 //! - `golden/commands/<subject>/<name>.txt`: lines that start with `$` are run in that folder, each followed by its
 //!   output. A command may start with variables and end with `< file`; an escape character is shown as `␛`.
@@ -52,7 +54,7 @@ fn commands_of(transcript: &str) -> String {
     transcript.lines().filter(|line| line.starts_with("$ ")).flat_map(|line| [line, "\n"]).collect()
 }
 
-/// Compares a text with the output of its commands; `commands` extracts them from the text.
+/// Compares a text with the output of its commands, and checks the diagnostics in it; `commands` extracts them from the text.
 fn trial(file: &Path, commands: impl FnOnce(&str) -> String + Send + 'static) -> Trial {
     let file = file.to_owned();
     let title = file.strip_prefix(root()).expect("the file lies below the root").with_extension("");
@@ -64,10 +66,22 @@ fn compare(file: &Path, commands: impl FnOnce(&str) -> String) -> Result<(), Str
     let folder = file.parent().expect("a file lies in a folder");
     let outputs: Vec<_> = commands(&expected).lines().map(|line| run(folder, line)).collect();
     let found = outputs.join("\n");
+    check_remedies(&found)?;
     if env::var_os("UPDATE_GOLDEN").is_some() {
         return fs::write(file, found).map_err(|error| error.to_string());
     }
     if !found.is_empty() && found == expected { Ok(()) } else { Err(format!("expected\n{expected}\nfound\n{found}")) }
+}
+
+/// Every diagnostic says what is expected, or how to fix the problem.
+fn check_remedies(output: &str) -> Result<(), String> {
+    let is_title = |line: &str| line.starts_with("error[") || line.starts_with("warning[");
+    let has_remedy = |report: &str| report.contains(" = expected: ") || report.contains(" = hint: ");
+    let mut reports = output.split("\n\n").filter(|report| report.lines().any(is_title));
+    match reports.find(|report| !has_remedy(report)) {
+        None => Ok(()),
+        Some(report) => Err(format!("neither an expected value nor a hint:\n{report}")),
+    }
 }
 
 /// The command, its output and its exit code.

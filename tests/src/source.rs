@@ -9,7 +9,7 @@ mod ratios;
 mod references;
 mod test_code;
 
-pub use cycles::{Cycle, Level, cycles, files_in_cycles};
+pub use cycles::{Cycle, Level, cycles};
 pub use lines::{LineCount, count};
 pub use module_tree::{Files, ModuleTree};
 pub use packages::{Package, packages};

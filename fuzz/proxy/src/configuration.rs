@@ -13,7 +13,7 @@ use std::fmt::Debug;
 use portico_policy::upstream::Timeouts;
 use portico_redirects::{Diagnostic, Source, render};
 
-/// Parsing a file is deterministic; errors have locations within the file; accepted values are consistent; and an unknown
+/// Parsing a file is deterministic; errors have locations within the file and say how to fix them; accepted values are consistent; and an unknown
 /// key is always an error. `parse` reads the file, `upstreams` returns the timeouts of the result.
 pub fn configuration<C: Debug>(
     text: &[u8],
@@ -43,7 +43,13 @@ fn check_errors(found: &[Diagnostic], text: &str) {
     assert!(!found.is_empty(), "rejected without an error");
     let lines = u32::try_from(text.lines().flat_map(|line| line.split('\r')).count()).unwrap_or(u32::MAX);
     for one in found {
-        assert!(one.place.line <= lines.saturating_add(1), "a location after the end: {one:?}");
+        let (place, last) = (&one.place, lines.saturating_add(1));
+        assert!(place.line <= last && place.end_line <= last, "a location after the end: {one:?}");
+        assert!(
+            (place.line, place.column) <= (place.end_line, place.end_column),
+            "a range that ends too early: {one:?}"
+        );
+        assert!(one.expected.is_some() || one.hint.is_some(), "no expected value and no hint: {one:?}");
     }
     assert!(found.is_sorted_by_key(|one| &one.place), "errors are not in the order of the file");
     let source = Source { name: "portico.yaml".to_owned(), text: text.to_owned() };

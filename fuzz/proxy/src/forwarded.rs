@@ -45,7 +45,7 @@ fn field(line: &[u8]) -> (&'static str, &[u8]) {
 fn trusted() -> TrustedProxies {
     let source: Arc<str> = "t.yaml".into();
     let entry = |text: &str| {
-        let place = Place { source: Arc::clone(&source), line: 1, column: 1 };
+        let place = Place::point(Arc::clone(&source), 1, 1);
         Located { value: text.to_owned(), place }
     };
     TrustedProxies::parse(&["10.0.0.0/8", "fd00::/8"].map(entry)).expect("networks")

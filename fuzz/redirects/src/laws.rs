@@ -12,8 +12,8 @@ use std::borrow::Cow;
 
 use portico_redirects::suggest::Suggester;
 use portico_redirects::{
-    Code, CompileOptions, Compiled, Diagnostic, Location, NormalPath, OnError, Request, RequestAttributes, RuleSet,
-    Source, compile, explain, format, render,
+    Code, CompileOptions, Compiled, Diagnostic, Location, NormalPath, OnError, Place, Request, RequestAttributes,
+    RuleSet, Source, compile, explain, format, render,
 };
 
 /// The only host that targets may use.
@@ -149,22 +149,34 @@ fn codes(file: &Source) -> Vec<Code> {
     codes
 }
 
-/// Diagnostics have locations that exist, and can be rendered in every format.
+/// Diagnostics have locations that exist, say how to fix the problem, and can be rendered in every format.
 fn check_messages(found: &[Diagnostic], sources: &[Source]) {
     assert!(!found.is_empty(), "rejected without an error");
     for one in found {
-        let source = sources.iter().find(|source| *source.name == *one.place.source);
-        let source = source.unwrap_or_else(|| panic!("a location in an unknown file: {one:?}"));
-        let lines = u32::try_from(source.text.lines().flat_map(|line| line.split('\r')).count()).unwrap_or(u32::MAX);
-        assert!(one.place.line <= lines.saturating_add(1), "a location after the end: {one:?}");
+        for place in one.related.iter().map(|(place, _)| place).chain([&one.place]) {
+            let source = sources.iter().find(|source| *source.name == *place.source);
+            let source = source.unwrap_or_else(|| panic!("a location in an unknown file: {one:?}"));
+            check_place(place, &source.text);
+        }
+        assert!(one.expected.is_some() || one.hint.is_some(), "no expected value and no hint: {one:?}");
     }
     assert!(!render::text(found, sources).is_empty());
     let mut out = Vec::new();
     render::json(&mut out, found, None).expect("writing to a vector cannot fail");
     check_json(&out);
     out.clear();
-    render::sarif(&mut out, found).expect("writing to a vector cannot fail");
+    render::sarif(&mut out, found, render::ReferencePages::Unpublished).expect("writing to a vector cannot fail");
     check_json(&out);
+}
+
+/// A range starts and ends in the file, in this order.
+fn check_place(place: &Place, text: &str) {
+    let lines = u32::try_from(text.lines().flat_map(|line| line.split('\r')).count()).unwrap_or(u32::MAX);
+    let last = lines.saturating_add(1);
+    assert!(place.line <= last && place.end_line <= last, "a location after the end: {place:?}");
+    let is_ordered = (place.line, place.column) <= (place.end_line, place.end_column);
+    let is_to_line_end = place.line == place.end_line && place.end_column == 0;
+    assert!(is_ordered || is_to_line_end, "a range that ends before its start: {place:?}");
 }
 
 fn check_json(out: &[u8]) {

@@ -42,7 +42,7 @@ pub fn read<T>(file: Located<Value>, found: &mut Vec<Diagnostic>, read: impl FnO
 
 /// What `read` returns for an absent block: the defaults.
 pub fn defaults<T>(read: impl FnOnce(&mut Block<'_>) -> T) -> T {
-    let no_place = Place { source: "".into(), line: 0, column: 0 };
+    let no_place = Place::whole_file("".into());
     Block::new(String::new(), Located { value: Vec::new(), place: no_place }, &mut Vec::new()).read(read)
 }
 

@@ -82,7 +82,7 @@ mod tests {
     use crate::units;
 
     fn policy(ratio: &str, floor_per_second: u32) -> BudgetPolicy {
-        let place = Place { source: "t.yaml".into(), line: 1, column: 1 };
+        let place = Place::point("t.yaml".into(), 1, 1);
         let ratio = units::ratio("ratio", &Located { value: ratio.to_owned(), place }).unwrap();
         BudgetPolicy { ratio, floor_per_second }
     }

@@ -13,7 +13,7 @@ pub struct ConfigError {
     /// The value that was found.
     pub found: String,
     /// What is valid instead.
-    pub expected: String,
+    pub expected: Box<str>,
     /// How to fix it.
     pub hint: Option<String>,
 }
@@ -25,7 +25,7 @@ impl ConfigError {
             key: key.to_owned(),
             place: value.place.clone(),
             found: found.into(),
-            expected: expected.into(),
+            expected: expected.into().into_boxed_str(),
             hint: None,
         }
     }

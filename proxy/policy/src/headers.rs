@@ -248,7 +248,7 @@ mod tests {
     #[test]
     fn content_security_policy_is_one_line_of_ascii() {
         let read = |text: &str| {
-            let place = portico_redirects::Place { source: "portico.yaml".into(), line: 1, column: 1 };
+            let place = portico_redirects::Place::point("portico.yaml".into(), 1, 1);
             header_value("key", &Located { value: text.to_owned(), place }).map_err(|error| error.hint.is_some())
         };
         assert_eq!(

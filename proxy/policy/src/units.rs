@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     fn spot(text: &str) -> Located<String> {
-        Located { value: text.to_owned(), place: Place { source: "t.yaml".into(), line: 3, column: 7 } }
+        Located { value: text.to_owned(), place: Place::point("t.yaml".into(), 3, 7) }
     }
 
     #[test]

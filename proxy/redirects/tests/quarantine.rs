@@ -217,3 +217,24 @@ fn ids_of_rules_with_the_same_path_are_those_of_the_remaining_rules() {
     let compiled = compile_with_quarantine(&sources(&[("a.yaml", text)]));
     assert_eq!(compiled.rules.rules().map(RuleInfo::id).collect::<Vec<_>>(), ["/a", "/a#2"]);
 }
+
+#[test]
+fn host_that_is_not_allowed_quarantines_every_rule_and_row_and_is_reported_once() {
+    let rules: Vec<String> =
+        (0..20).map(|n| format!("  - {{ from: /bad-{n}, to: 'https://evil.example/' }}\n")).collect();
+    let rules = rules.concat();
+    let sources = sources(&[
+        ("a.yaml", &format!("rules:\n{rules}  - {{ from: /good, to: /x }}\n  - rows: rows.csv\n")),
+        ("rows.csv", "/r1,https://evil.example/\n/r2,/x\n/r3,https://Evil.example/\n"),
+    ]);
+    let compiled = compile_with_quarantine(&sources);
+    let kept: Vec<&str> = compiled.rules.rules().map(RuleInfo::from).collect();
+    assert_eq!((kept.as_slice(), compiled.rules.row_count()), (["/good", "rows.csv"].as_slice(), 1));
+    assert_eq!(compiled.left_out, 22);
+    let reported: Vec<(Code, usize, usize)> =
+        compiled.quarantined.iter().map(|one| (one.code, one.related.len(), one.related_omitted)).collect();
+    assert_eq!(reported, [(Code::HostNotAllowed, 10, 11)]);
+    let refused = compile(&sources, &CompileOptions::default()).err().unwrap_or_default();
+    let reported: Vec<_> = refused.iter().map(|one| (one.code, one.related.len(), one.related_omitted)).collect();
+    assert_eq!(reported, [(Code::HostNotAllowed, 10, 11)]);
+}

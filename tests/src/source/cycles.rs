@@ -75,11 +75,6 @@ pub fn cycles(tree: &ModuleTree) -> Vec<Cycle> {
     found
 }
 
-/// How many files are part of a cycle.
-pub fn files_in_cycles(cycles: &[Cycle]) -> usize {
-    cycles.iter().filter(|cycle| cycle.level == Level::Files).map(|cycle| cycle.group.len()).sum()
-}
-
 /// Every import of one file from another.
 fn imports(tree: &ModuleTree) -> Vec<Step> {
     let mut steps = Vec::new();

@@ -116,7 +116,7 @@ mod tests {
             let (scheme, default, transport) =
                 if is_tls { ("https", 443, Transport::Tls) } else { ("http", 80, Transport::Plain) };
             let authority = port.map_or(host.clone(), |port| format!("{host}:{port}"));
-            let place = Place { source: "t.yaml".into(), line: 1, column: 1 };
+            let place = Place::point("t.yaml".into(), 1, 1);
             let origin = parse("origin", &Located { value: format!("{scheme}://{authority}{slash}"), place }).unwrap();
             prop_assert_eq!(origin.host(), host.trim_matches(['[', ']']));
             prop_assert_eq!(origin.authority(), authority);

@@ -4,6 +4,7 @@
 
 mod chain;
 mod duplicate;
+pub(crate) mod host;
 mod redirect_loop;
 mod regex;
 pub(crate) mod reported;

@@ -26,7 +26,12 @@ impl Routes {
             }
             match route_pattern(written) {
                 Ok(shape) => index.insert(&shape),
-                Err(error) => diagnostics.push(error.at(&Place { source: name.into(), line: number, column: 1 })),
+                Err(error) => {
+                    let indent = line.get(..line.len() - line.trim_start().len()).unwrap_or_default().chars().count();
+                    let column = u32::try_from(indent).unwrap_or(u32::MAX).saturating_add(1);
+                    let place = Place::point(name.into(), number, column).over(written);
+                    diagnostics.push(error.in_text(&place, written));
+                }
             }
         }
         if diagnostics.is_empty() { Ok(Self(index)) } else { Err(diagnostics) }

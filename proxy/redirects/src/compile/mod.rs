@@ -7,6 +7,7 @@ mod options;
 mod quarantine;
 mod refuse;
 
+use crate::check::host;
 use crate::compile::files::Files;
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::source::Source;
@@ -22,8 +23,14 @@ pub use crate::compile::options::{CompileOptions, Compiled};
 /// All diagnostics, including warnings, if there is an error that cannot be quarantined.
 pub fn compile(sources: &[Source], options: &CompileOptions) -> Result<Compiled, Vec<Diagnostic>> {
     let files = Files::parse(sources);
-    match options.on_error {
+    let mut compiled = match options.on_error {
         OnError::Refuse => refuse::compile(files, options),
         OnError::Quarantine => quarantine::compile(files, options),
+    };
+    // Only now: quarantine needs the place of every error.
+    match &mut compiled {
+        Ok(compiled) => host::merge(&mut compiled.quarantined),
+        Err(found) => host::merge(found),
     }
+    compiled
 }

@@ -1,11 +1,11 @@
 //! Diagnostics: problems in rule files and in the configuration.
 
+mod place;
 pub mod render;
 pub mod short;
 pub(crate) mod source;
 
-use std::fmt;
-use std::sync::Arc;
+pub use crate::diagnostic::place::Place;
 
 /// One problem in a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,6 +24,8 @@ pub struct Diagnostic {
     pub hint: Option<String>,
     /// Related places, each with its role: the hops of a loop, or the first of two duplicate rules.
     pub related: Vec<(Place, String)>,
+    /// The number of related places that are not listed because there are too many.
+    pub related_omitted: usize,
 }
 
 /// Whether a file with this problem can be used.
@@ -33,26 +35,6 @@ pub enum Severity {
     Warning,
     /// It is rejected.
     Error,
-}
-
-/// A position in a file; lines and columns count from 1, columns in characters.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Place {
-    /// The name of the file, as shown in messages.
-    pub source: Arc<str>,
-    /// The line; 0 if the diagnostic concerns the whole file.
-    pub line: u32,
-    /// The column; 0 if the diagnostic concerns the whole file.
-    pub column: u32,
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.line {
-            0 => f.write_str(&self.source),
-            line => write!(f, "{}:{line}:{}", self.source, self.column),
-        }
-    }
 }
 
 impl Severity {
@@ -76,6 +58,7 @@ impl Diagnostic {
             expected: None,
             hint: None,
             related: Vec::new(),
+            related_omitted: 0,
         }
     }
 
@@ -98,6 +81,20 @@ impl Diagnostic {
     pub fn related(mut self, place: Place, role: impl Into<String>) -> Self {
         self.related.push((place, role.into()));
         self
+    }
+}
+
+/// The number of related places that [`Diagnostic::repeat_at`] lists.
+const MAX_REPEATS: usize = 10;
+
+impl Diagnostic {
+    /// Adds a place with the same problem. After ten places, the others are only counted.
+    pub(crate) fn repeat_at(&mut self, place: Place) {
+        if self.related.len() < MAX_REPEATS {
+            self.related.push((place, "also here".to_owned()));
+        } else {
+            self.related_omitted += 1;
+        }
     }
 }
 
@@ -201,7 +198,8 @@ codes! {
     BadPlaceholder = "R008", Error, "invalid placeholder";
     /// The target is neither a path on the site nor an absolute URL that starts with `https://` or `http://`.
     BadTarget = "R009", Error, "invalid target";
-    /// The target is on a host that the configuration does not allow.
+    /// The target is on a host that the configuration does not allow. Each host is reported once, with the other rules and rows that
+    /// redirect to it as related places.
     HostNotAllowed = "R010", Error, "target host not allowed";
     /// Two rules match the same paths, so one of them would never be used.
     Duplicate = "R011", Error, "duplicate rule";

@@ -1,6 +1,7 @@
 //! Prepares CSV text for the parser: line ends, the delimiter, and unclosed quotes.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 /// The position of a quote that opens a field and is not closed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,6 +61,25 @@ pub fn remove_unclosed_quotes(text: &str, delimiter: u8) -> (Cow<'_, str>, Vec<U
     (Cow::Owned(kept), open)
 }
 
+/// The offsets of a field in the record that `text` starts with: with its quotes, without the spaces around it. An absent field is
+/// at the end of the record.
+pub fn field(text: &str, delimiter: u8, column: usize) -> Range<usize> {
+    let mut scan = CsvScanner { text, delimiter, at: 0, line: 1 };
+    let (mut index, mut start) = (0, 0);
+    loop {
+        scan.field();
+        if index == column || scan.here() != Some(delimiter) {
+            break;
+        }
+        scan.at += 1;
+        (index, start) = (index + 1, scan.at);
+    }
+    let start = if index == column { start } else { scan.at };
+    let written = text.get(start..scan.at).unwrap_or_default();
+    let indent = written.len() - written.trim_start().len();
+    start + indent..start + indent + written.trim().len()
+}
+
 /// Scans a text with the same rules as the parser of the `csv` crate.
 struct CsvScanner<'t> {
     text: &'t str,
@@ -80,17 +100,25 @@ impl CsvScanner<'_> {
             Some(b'\n' | b'#') => self.rest_of_line(),
             Some(b'\r') => self.at += 1,
             Some(_) | None => loop {
-                let start = (self.here() == Some(b'"')).then_some(self.at);
-                if start.is_some_and(|quote| !self.close(quote)) {
-                    return start;
+                if let Some(quote) = self.field() {
+                    return Some(quote);
                 }
-                self.rest_of_field();
                 if self.here() != Some(self.delimiter) {
                     break;
                 }
                 self.at += 1;
             },
         }
+        None
+    }
+
+    /// Moves to the end of a field. Returns the offset of an unclosed quote, without moving.
+    fn field(&mut self) -> Option<usize> {
+        let start = (self.here() == Some(b'"')).then_some(self.at);
+        if start.is_some_and(|quote| !self.close(quote)) {
+            return start;
+        }
+        self.rest_of_field();
         None
     }
 
@@ -171,6 +199,15 @@ mod tests {
         ] {
             assert_eq!(found(text), (text.to_owned(), vec![]), "{text}");
         }
+    }
+
+    #[test]
+    fn field_includes_its_quotes_and_excludes_spaces() {
+        let text = " /я ,\"a,\"\"b\" ;x,\r\n/next,\"open";
+        let found: Vec<&str> = (0..5).map(|column| &text[field(text, b',', column)]).collect();
+        assert_eq!(found, ["/я", "\"a,\"\"b\" ;x", "", "", ""]);
+        assert_eq!(&text[field(text, b';', 0)], "/я ,\"a,\"\"b\"");
+        assert_eq!(&"/a,\"open"[field("/a,\"open", b',', 1)], "");
     }
 
     proptest! {

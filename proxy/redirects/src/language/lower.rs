@@ -6,6 +6,7 @@ pub(crate) mod ids;
 pub(crate) mod origin;
 pub(crate) mod rows;
 pub(crate) mod table;
+mod table_key;
 mod test;
 pub(crate) mod unused;
 pub(crate) mod uses;
@@ -207,10 +208,10 @@ impl Context<'_> {
         let result = match path_key {
             PathKey::From => pattern::parse(&key.value)
                 .map(|pattern| shaped(pattern, key, case))
-                .map_err(|error| Box::new(error.at(&key.place))),
+                .map_err(|error| Box::new(error.in_value(key))),
             PathKey::Prefix => prefix_pattern(&key.value)
                 .map(|pattern| shaped(pattern, key, case))
-                .map_err(|error| Box::new(error.at(&key.place))),
+                .map_err(|error| Box::new(error.in_value(key))),
             PathKey::Regex => regex(raw, key, case),
             PathKey::Rows => {
                 return self.data.rows(key, case, diagnostics).map(|rows| RulePaths {
@@ -255,7 +256,7 @@ fn regex(raw: &RawRule, key: &Located<String>, case: Case) -> Result<RulePaths, 
     let names = regex.names.clone();
     if let Some(name) = names.iter().find(|name| !pattern::is_name(name)) {
         let message = format!("group name `{name}` is not a valid placeholder name");
-        let diagnostic = Diagnostic::new(Code::BadRegex, key.place.clone(), message);
+        let diagnostic = Diagnostic::new(Code::BadRegex, key.place.of_part(&key.value, &format!("<{name}>")), message);
         return Err(Box::new(diagnostic.hint("use lowercase Latin letters, digits and `_`")));
     }
     Ok(RulePaths { paths: Paths::Regex(Box::new(regex)), names, written: key.value.clone(), strategy: Strategy::Regex })
@@ -264,7 +265,16 @@ fn regex(raw: &RawRule, key: &Located<String>, case: Case) -> Result<RulePaths, 
 fn bad_regex(key: &Located<String>, bad: &RegexError) -> Diagnostic {
     let message = format!("`{}`, character {}: {}", key.value, bad.offset + 1, bad.message);
     let hint = "the syntax is that of the Rust `regex` crate, without look-around and backreferences";
-    Diagnostic::new(Code::BadRegex, key.place.clone(), message).hint(hint)
+    Diagnostic::new(Code::BadRegex, regex_place(key, bad.offset), message).hint(hint)
+}
+
+/// The range of the character at an offset, which counts in the composed form of the expression.
+fn regex_place(key: &Located<String>, offset: usize) -> Place {
+    let start = key.value.char_indices().nth(offset).filter(|_| path::composed(&key.value) == key.value);
+    match start {
+        Some((start, letter)) => key.place.part(&key.value, start..start + letter.len_utf8()),
+        None => key.place.clone(),
+    }
 }
 
 /// A prefix is a literal path with an open end.

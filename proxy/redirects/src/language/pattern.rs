@@ -26,7 +26,8 @@ pub(super) fn parse(from: &str) -> Result<Pattern, ValueError> {
         if pattern.shape.end == PatternEnd::Open {
             let message = format!("`{written}` follows a `{{name...}}` placeholder in `{from}`");
             return Err(ValueError::new(Code::BadPlaceholder, message)
-                .hint("`{name...}` matches the rest of the path, so it must come last"));
+                .hint("`{name...}` matches the rest of the path, so it must come last")
+                .about(written));
         }
         match split_placeholder(written)? {
             Placeholder::None => segments.extend(literal(written, from)?),
@@ -61,7 +62,7 @@ fn literal(written: &str, from: &str) -> Result<Option<PatternSegment>, ValueErr
     let normal = NormalPath::parse(&slashed).map_err(|error| not_a_source(from, error))?;
     if path::is_parent(written) {
         let error = ValueError::new(Code::BadPath, format!("`{from}` contains the parent segment `{written}`"));
-        return Err(error.hint("write the path without parent segments"));
+        return Err(error.hint("write the path without parent segments").about(written));
     }
     Ok(normal.segments().next().map(|segment| PatternSegment::Literal(segment.into())))
 }
@@ -92,7 +93,8 @@ fn split_placeholder(written: &str) -> Result<Placeholder<'_>, ValueError> {
     if !written.contains(['{', '}']) {
         return Ok(Placeholder::None);
     }
-    let invalid = |message: String, hint: &str| Err(ValueError::new(Code::BadPlaceholder, message).hint(hint));
+    let invalid =
+        |message: String, hint: &str| Err(ValueError::new(Code::BadPlaceholder, message).hint(hint).about(written));
     let cut = written.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?)));
     let Some((before, (inner, after))) = cut else {
         return invalid(format!("`{written}` is not a placeholder"), "write a placeholder as `{name}`");

@@ -8,7 +8,6 @@ mod slip;
 mod slips;
 mod syntax_error;
 
-use std::cell::OnceCell;
 use std::fmt;
 use std::sync::Arc;
 
@@ -18,7 +17,7 @@ use serde_saphyr::{Options, Spanned};
 
 use crate::diagnostic::{Diagnostic, Place};
 
-use crate::language::raw::place::place_of;
+use crate::language::raw::place::YamlFile;
 pub(crate) use crate::language::raw::place::whole_file;
 pub(super) use crate::language::raw::syntax_error::ParseUnit;
 
@@ -73,9 +72,10 @@ pub fn read(source: &Arc<str>, text: &str) -> Result<Located<Value>, Box<Diagnos
 
 /// Reads a file, or a single rule of one; positions count from the first line of `text`.
 pub(super) fn read_unit(source: &Arc<str>, text: &str, unit: ParseUnit) -> Result<Located<Value>, Box<Diagnostic>> {
+    let file = YamlFile { source, text };
     let spanned: Spanned<Tree> = serde_saphyr::from_str_with_options(text, options(text.len()))
-        .map_err(|error| Box::new(syntax_error::describe(&error, source, text, unit)))?;
-    Ok(place_tree(spanned, &TreeSource { source, text, line_starts: OnceCell::new() }))
+        .map_err(|error| Box::new(syntax_error::describe(&error, file, unit)))?;
+    Ok(place_tree(spanned, file))
 }
 
 /// Limits that depend on the file size: a node takes at least one byte. The number of aliases is limited because they are
@@ -111,42 +111,28 @@ enum Tree {
     Map(Vec<(Spanned<String>, Spanned<Tree>)>),
 }
 
-/// The file that a tree is read from.
-struct TreeSource<'t> {
-    source: &'t Arc<str>,
-    text: &'t str,
-    /// Where each line starts, once it is needed: a file may have as many fractions as lines.
-    line_starts: OnceCell<Vec<usize>>,
-}
-
-impl TreeSource<'_> {
-    /// The number at a position, as written: the author of `1.10` may not mean 1.1.
-    fn number_at(&self, at: serde_saphyr::Location) -> String {
-        let index = |number: u64| usize::try_from(number).unwrap_or(usize::MAX).saturating_sub(1);
-        let line_ends = || self.text.match_indices('\n').map(|(end, _)| end + 1);
-        let starts = self.line_starts.get_or_init(|| std::iter::once(0).chain(line_ends()).collect());
-        let start = starts.get(index(at.line())).copied().unwrap_or(self.text.len());
-        let line = self.text.get(start..).and_then(|rest| rest.lines().next()).unwrap_or_default();
-        let rest = line.chars().skip(index(at.column()));
-        rest.take_while(|letter| !letter.is_whitespace() && !matches!(letter, ',' | ']' | '}')).collect()
+fn place_tree(spanned: Spanned<Tree>, file: YamlFile<'_>) -> Located<Value> {
+    let (at, defined) = (spanned.referenced, spanned.defined);
+    match spanned.value {
+        Tree::Scalar(value) => Located { value, place: file.place(at) },
+        // As written: the author of `1.10` may not mean 1.1.
+        Tree::Fraction => Located { value: Value::Number(file.written(defined).to_owned()), place: file.place(at) },
+        Tree::List(items) => {
+            let items: Vec<_> = items.into_iter().map(|item| place_tree(item, file)).collect();
+            let place = file.first_line(at, items.iter().map(|item| &item.place));
+            Located { value: Value::List(items), place }
+        }
+        Tree::Map(entries) => {
+            let located = |(key, value)| (place_key(key, file), place_tree(value, file));
+            let entries: Vec<_> = entries.into_iter().map(located).collect();
+            let place = file.first_line(at, entries.iter().flat_map(|(key, value)| [&key.place, &value.place]));
+            Located { value: Value::Map(entries), place }
+        }
     }
 }
 
-fn place_tree(spanned: Spanned<Tree>, source: &TreeSource<'_>) -> Located<Value> {
-    let value = match spanned.value {
-        Tree::Scalar(value) => value,
-        Tree::Fraction => Value::Number(source.number_at(spanned.defined)),
-        Tree::List(items) => Value::List(items.into_iter().map(|i| place_tree(i, source)).collect()),
-        Tree::Map(entries) => {
-            let place = |(key, value)| (place_key(key, source.source), place_tree(value, source));
-            Value::Map(entries.into_iter().map(place).collect())
-        }
-    };
-    Located { value, place: place_of(spanned.referenced, source.source) }
-}
-
-fn place_key(key: Spanned<String>, source: &Arc<str>) -> Located<String> {
-    Located { place: place_of(key.referenced, source), value: key.value }
+fn place_key(key: Spanned<String>, file: YamlFile<'_>) -> Located<String> {
+    Located { place: file.place(key.referenced), value: key.value }
 }
 
 impl<'de> Deserialize<'de> for Tree {
@@ -242,6 +228,50 @@ mod tests {
         assert_eq!(rule[0].0.place.to_string(), "t.yaml:2:5");
         assert_eq!(rule[0].1.place.to_string(), "t.yaml:2:11");
         assert!(matches!(&rule[1].1.value, Value::Number(n) if n == "301"));
+    }
+
+    /// The text of each range, in file order.
+    fn ranges(text: &str) -> Vec<String> {
+        fn walk(tree: &Located<Value>, found: &mut Vec<Place>) {
+            found.push(tree.place.clone());
+            match &tree.value {
+                Value::List(items) => items.iter().for_each(|item| walk(item, found)),
+                Value::Map(entries) => entries.iter().for_each(|(key, value)| {
+                    found.push(key.place.clone());
+                    walk(value, found);
+                }),
+                Value::Null | Value::Text(_) | Value::Number(_) | Value::Bool(_) => {}
+            }
+        }
+        let mut found = Vec::new();
+        walk(&read_text(text).unwrap(), &mut found);
+        let number = |n: u32| usize::try_from(n).unwrap() - 1;
+        let lines: Vec<Vec<char>> = text.trim_start_matches('\u{feff}').lines().map(|l| l.chars().collect()).collect();
+        let shown = |place: &Place| -> String {
+            let (first, last) = (number(place.line), number(place.end_line));
+            let end = |line: usize| if line == last { number(place.end_column) } else { lines[line].len() };
+            let start = |line: usize| if line == first { number(place.column) } else { 0 };
+            (first..=last)
+                .map(|line| lines[line][start(line)..end(line)].iter().collect::<String>())
+                .collect::<Vec<_>>()
+                .join("|")
+        };
+        found.iter().map(shown).collect()
+    }
+
+    #[test]
+    fn ranges_cover_what_is_written() {
+        for (text, expected) in [
+            ("from: /я  # note\n", &["from: /я", "from", "/я"][..]),
+            ("\u{feff}a: 1.10\n", &["a: 1.10", "a", "1.10"]),
+            ("'a': \"\\u0062\"\nb: ~", &["'a': \"\\u0062\"", "'a'", "\"\\u0062\"", "b", "~"]),
+            ("a: { b: [c, d ] , }\n", &["a: { b: [c, d ] , }", "a", "{ b: [c, d ] , }", "b", "[c, d ]", "c", "d"]),
+            ("- a: 1\n  b: 2\n- {}\n", &["- a: 1", "a: 1", "a", "1", "b", "2", "{}"]),
+            ("a: |\n  one\n  two\n\nb: x\n  y\n", &["a", "a", "one|  two", "b", "x|  y"]),
+            ("a: &n b\nc: *n\r\n", &["a: &n b", "a", "b", "c", "*n"]),
+        ] {
+            assert_eq!(ranges(text), expected, "{text:?}");
+        }
     }
 
     #[test]

@@ -36,10 +36,10 @@ pub(super) fn recover(source: &Arc<str>, text: &str, first: Diagnostic) -> Recov
         // An unclosed quote or bracket is reported after the end of the item.
         let last = u32::try_from(last_line(&alone)).unwrap_or(u32::MAX);
         if !(1..=last).contains(&error.place.line) {
-            (error.place.line, error.place.column) = (last, 1);
+            error.place = Place::whole_line(Arc::clone(source), last);
         }
-        error.place.line = error.place.line.saturating_add(before);
-        broken.push(Place { source: Arc::clone(source), line: before.saturating_add(1), column: 1 });
+        error.place = error.place.moved_down(before);
+        broken.push(Place::whole_line(Arc::clone(source), before.saturating_add(1)));
         errors.push(*error);
         for line in kept.get_mut(item).unwrap_or_default() {
             *line = "\n";

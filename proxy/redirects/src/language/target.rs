@@ -83,16 +83,17 @@ fn check_host(authority: &str, hosts: &[String]) -> Result<String, ValueError> {
     if authority.is_empty() || !authority.bytes().all(plain) {
         let message = format!("`{authority}` is not a valid host name");
         return Err(ValueError::new(Code::BadTarget, message)
-            .hint("a host cannot contain placeholders, user names or passwords; write non-ASCII names as `xn--…`"));
+            .hint("a host cannot contain placeholders, user names or passwords; write non-ASCII names as `xn--…`")
+            .about(authority));
     }
     let lower = authority.to_ascii_lowercase();
     if hosts.iter().any(|host| host.eq_ignore_ascii_case(&lower)) {
         return Ok(lower);
     }
-    let message = format!("host `{authority}` is not allowed");
-    Err(ValueError::new(Code::HostNotAllowed, message).hint(
-        "ask whoever runs the proxy to add it to `rule_hosts` in the configuration (docs/reference/configuration.md)",
-    ))
+    let message = format!("host `{lower}` is not allowed");
+    let hint =
+        "ask whoever runs the proxy to add it to `rule_hosts` in the configuration (docs/reference/configuration.md)";
+    Err(ValueError::new(Code::HostNotAllowed, message).hint(hint).about(authority))
 }
 
 /// Replaces each placeholder by a letter to check that the result is a valid path.

@@ -19,7 +19,7 @@ mod tests {
     use super::*;
 
     fn hint(text: &str) -> Option<String> {
-        error(text, &Place { source: "t.yaml".into(), line: 1, column: 1 })?.hint
+        error(text, &Place::point("t.yaml".into(), 1, 1))?.hint
     }
 
     #[test]

@@ -1,17 +1,20 @@
 //! An error in a value whose position is not known yet.
 
 use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::language::raw::Located;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ValueError {
     pub(super) code: Code,
     message: String,
     hint: Option<String>,
+    /// The part of the value that is wrong, if not the whole value.
+    part: Option<String>,
 }
 
 impl ValueError {
     pub(super) fn new(code: Code, message: impl Into<String>) -> Self {
-        Self { code, message: message.into(), hint: None }
+        Self { code, message: message.into(), hint: None, part: None }
     }
 
     pub(super) fn hint(mut self, hint: impl Into<String>) -> Self {
@@ -19,8 +22,21 @@ impl ValueError {
         self
     }
 
-    pub(crate) fn at(self, place: &Place) -> Diagnostic {
-        let mut diagnostic = Diagnostic::new(self.code, place.clone(), self.message);
+    /// Limits the error to a part of the value.
+    pub(super) fn about(mut self, part: impl Into<String>) -> Self {
+        self.part = Some(part.into());
+        self
+    }
+
+    /// The error in a key or value.
+    pub(crate) fn in_value(self, written: &Located<String>) -> Diagnostic {
+        self.in_text(&written.place, &written.value)
+    }
+
+    /// The error in a text at a place.
+    pub(crate) fn in_text(self, place: &Place, text: &str) -> Diagnostic {
+        let place = self.part.map_or_else(|| place.clone(), |part| place.of_part(text, &part));
+        let mut diagnostic = Diagnostic::new(self.code, place, self.message);
         diagnostic.hint = self.hint;
         diagnostic
     }

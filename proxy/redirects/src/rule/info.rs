@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     fn info(id: &str, from: &str, source: &str, line: u32) -> RuleInfo {
-        let place = Place { source: source.into(), line, column: 5 };
+        let place = Place::point(source.into(), line, 5);
         RuleInfo { id: id.into(), place, from: from.into(), strategy: Strategy::Exact, owner: None, ticket: None }
     }
 

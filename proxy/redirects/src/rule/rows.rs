@@ -29,7 +29,7 @@ impl Rows {
 
     pub(crate) fn place(&self, row: RowIndex) -> Option<Place> {
         let line = self.lines.line(row)?;
-        Some(Place { source: Arc::clone(&self.lines.file), line, column: 1 })
+        Some(Place::whole_line(Arc::clone(&self.lines.file), line))
     }
 
     /// The memory use in bytes.

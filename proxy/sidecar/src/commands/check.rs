@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Args;
-use portico_redirects::render::{self, Colors, Totals};
+use portico_redirects::render::{self, Colors, ReferencePages, Totals};
 use portico_redirects::{Diagnostic, Severity};
 
 use crate::arguments::rules::RuleArguments;
@@ -23,8 +23,20 @@ pub(crate) struct CheckArguments {
     /// Treat warnings as errors: exit with 1 when there is one
     #[arg(long)]
     deny_warnings: bool,
+    /// The URL of a published copy of Portico's repository; with it, SARIF output links to the pages of the diagnostics
+    #[arg(long, value_name = "URL", value_parser = absolute_url)]
+    reference_url: Option<String>,
     #[command(flatten)]
     output: OutputArguments,
+}
+
+/// SARIF requires absolute URLs (§3.49.12).
+fn absolute_url(text: &str) -> Result<String, &'static str> {
+    let rest = ["https://", "http://"].into_iter().find_map(|scheme| text.strip_prefix(scheme));
+    match rest {
+        Some(rest) if !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_graphic()) => Ok(text.to_owned()),
+        Some(_) | None => Err("expected a URL such as https://code.example/portico"),
+    }
 }
 
 const EXAMPLES: &str = "\
@@ -46,7 +58,7 @@ pub(crate) fn run(arguments: &CheckArguments) -> ExitCode {
         Err(error) => return error.report(),
     };
     let code = u8::from(result.report.diagnostics.iter().any(|diagnostic| arguments.is_failure(diagnostic)));
-    stdout::write(code, |out| result.write(out, &arguments.output))
+    stdout::write(code, |out| result.write(out, arguments))
 }
 
 impl CheckArguments {
@@ -69,11 +81,13 @@ struct CheckResult {
 }
 
 impl CheckResult {
-    fn write(&self, out: &mut impl Write, output: &OutputArguments) -> io::Result<()> {
+    fn write(&self, out: &mut impl Write, arguments: &CheckArguments) -> io::Result<()> {
+        let output = &arguments.output;
+        let pages = arguments.reference_url.as_deref().map_or(ReferencePages::Unpublished, ReferencePages::Below);
         match output.format() {
             OutputFormat::Text => self.write_text(out, output.colors()),
             OutputFormat::Json => render::json(out, &self.report.diagnostics, self.totals),
-            OutputFormat::Sarif => render::sarif(out, &self.report.diagnostics),
+            OutputFormat::Sarif => render::sarif(out, &self.report.diagnostics, pages),
         }
     }
 

@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     fn report(codes: impl Iterator<Item = Code>) -> Report {
-        let place = |line| Place { source: "r.yaml".into(), line, column: 1 };
+        let place = |line| Place::point("r.yaml".into(), line, 1);
         let found = (1..).zip(codes).map(|(line, code)| Diagnostic::new(code, place(line), "something"));
         Report::new(found.collect(), &[])
     }

@@ -143,7 +143,7 @@ fn not_utf8(name: &str, error: &FromUtf8Error) -> Diagnostic {
     let line = before.matches('\n').count() + 1;
     let column = before.lines().last().filter(|_| !before.ends_with('\n')).map_or(0, |last| last.chars().count()) + 1;
     let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-    let place = Place { source: name.into(), line: number(line), column: number(column) };
+    let place = Place::point(name.into(), number(line), number(column));
     Diagnostic::new(Code::Syntax, place, "the file is not UTF-8").hint("save the file as UTF-8")
 }
 

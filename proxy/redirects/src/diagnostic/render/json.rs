@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use crate::diagnostic::render::{Totals, counts};
+use crate::diagnostic::render::totals::{Totals, counts};
 use crate::diagnostic::{Diagnostic, Place};
 
 /// The version of the format. It increases when a field is removed or changes its meaning; new fields do not change it.
@@ -48,6 +48,7 @@ struct Entry<'d> {
     expected: Option<&'d str>,
     hint: Option<&'d str>,
     related: Vec<Related<'d>>,
+    related_omitted: usize,
     url: String,
 }
 
@@ -63,6 +64,9 @@ struct JsonPlace<'d> {
     file: &'d str,
     line: Option<u32>,
     column: Option<u32>,
+    end_line: Option<u32>,
+    /// Also null if the range reaches to the end of its line.
+    end_column: Option<u32>,
 }
 
 #[derive(Serialize)]
@@ -88,6 +92,7 @@ impl<'d> Entry<'d> {
                 .iter()
                 .map(|(place, role)| Related { place: JsonPlace::of(place), role })
                 .collect(),
+            related_omitted: diagnostic.related_omitted,
             url: diagnostic.code.page(),
         }
     }
@@ -95,8 +100,14 @@ impl<'d> Entry<'d> {
 
 impl<'d> JsonPlace<'d> {
     fn of(place: &'d Place) -> Self {
-        let known = |number: u32| (place.line > 0).then_some(number);
-        Self { file: &place.source, line: known(place.line), column: known(place.column) }
+        let known = |number: u32| (number > 0).then_some(number);
+        Self {
+            file: &place.source,
+            line: known(place.line),
+            column: known(place.column),
+            end_line: known(place.end_line),
+            end_column: known(place.end_column),
+        }
     }
 }
 
@@ -105,13 +116,27 @@ mod tests {
     use super::*;
     use crate::diagnostic::Code;
 
-    #[test]
-    fn place_of_a_whole_file_has_no_line() {
-        let place = Place { source: "rows.csv".into(), line: 0, column: 0 };
+    fn place_json(place: Place) -> serde_json::Value {
         let mut out = Vec::new();
         json(&mut out, &[Diagnostic::new(Code::UnusedFile, place, "found")], None).unwrap();
         let value: serde_json::Value = serde_json::from_slice(&out).unwrap();
-        let expected = serde_json::json!({ "file": "rows.csv", "line": null, "column": null });
-        assert_eq!(value["diagnostics"][0]["place"], expected);
+        value["diagnostics"][0]["place"].clone()
+    }
+
+    #[test]
+    fn place_without_lines_or_columns_has_null_for_them() {
+        let null = serde_json::Value::Null;
+        let start = Place::point("a.yaml".into(), 3, 5);
+        for (place, [line, column, end_line, end_column]) in [
+            (Place::whole_file("a.yaml".into()), [null.clone(), null.clone(), null.clone(), null.clone()]),
+            (Place::whole_line("a.yaml".into(), 3), [3.into(), 1.into(), 3.into(), null]),
+            (start.clone(), [3.into(), 5.into(), 3.into(), 5.into()]),
+            (start.over("/я"), [3.into(), 5.into(), 3.into(), 7.into()]),
+        ] {
+            let expected = serde_json::json!({
+                "file": "a.yaml", "line": line, "column": column, "end_line": end_line, "end_column": end_column
+            });
+            assert_eq!(place_json(place), expected);
+        }
     }
 }

@@ -1,18 +1,50 @@
-//! The lines of the sources, by number.
+//! The lines of the sources, by number, and excerpts of them.
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
+use std::ops::Range;
 
 use crate::diagnostic::Place;
 use crate::diagnostic::source::Source;
 
-/// The lines of all sources. A source is split into lines once, on first use: thousands of messages about one large file must not
+/// A line that is longer than this, in bytes, is cut around the range: thousands of diagnostics about a file with a single line must
+/// not each process the whole file.
+const MAX_WHOLE: usize = 1000;
+/// How much of a range is shown, in characters.
+const MAX_RANGE: u32 = 100;
+/// How much of a cut line is shown before and after the range, in characters.
+const CONTEXT: u32 = 40;
+/// The distance between two known offsets in a long line, in characters.
+const STEP: usize = 256;
+
+/// The lines of all sources. A source is split into lines once, on first use: thousands of diagnostics about one large file must not
 /// scan it thousands of times.
 pub(super) struct SourceLines<'s>(HashMap<&'s str, SplitSource<'s>>);
 
 struct SplitSource<'s> {
     text: &'s str,
-    lines: OnceCell<Vec<&'s str>>,
+    lines: OnceCell<Vec<Line<'s>>>,
+}
+
+struct Line<'s> {
+    text: &'s str,
+    /// For a long line, the offsets of every [`STEP`]th character.
+    offsets: Box<[usize]>,
+}
+
+/// The first line of a range, or the part of the line around it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Excerpt<'s> {
+    pub(super) before: &'s str,
+    pub(super) marked: &'s str,
+    pub(super) after: &'s str,
+    pub(super) extent: Extent,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Extent {
+    WholeLine,
+    Part,
 }
 
 impl<'s> SourceLines<'s> {
@@ -22,17 +54,66 @@ impl<'s> SourceLines<'s> {
         Self(sources.iter().rev().map(split).collect())
     }
 
-    /// The line at a place; `None` for a whole file or an unknown file.
-    pub(super) fn at(&self, place: &Place) -> Option<&'s str> {
+    /// The text at a place; `None` for a whole file, an unknown file or a line after the last.
+    pub(super) fn excerpt(&self, place: &Place) -> Option<Excerpt<'s>> {
         let split = self.0.get(&*place.source)?;
         let index = usize::try_from(place.line).ok()?.checked_sub(1)?;
-        split.lines.get_or_init(|| lines(split.text).collect()).get(index).copied()
+        let line = split.lines.get_or_init(|| lines(split.text).map(Line::of).collect()).get(index)?;
+        line.excerpt(place)
     }
 }
 
-/// Splits a text into lines as YAML (YAML 1.2.2 §5.4) and editors do: a lone carriage return ends a line, too.
+impl<'s> Line<'s> {
+    fn of(text: &'s str) -> Self {
+        let offsets =
+            if text.len() > MAX_WHOLE { text.char_indices().step_by(STEP) } else { "".char_indices().step_by(STEP) };
+        Self { text, offsets: offsets.map(|(offset, _)| offset).collect() }
+    }
+
+    fn excerpt(&self, place: &Place) -> Option<Excerpt<'s>> {
+        let start = place.column.saturating_sub(1);
+        let is_to_line_end = place.end_column == 0 || place.end_line > place.line;
+        let end = if is_to_line_end { u32::MAX } else { place.end_column.saturating_sub(1) };
+        let range = self.offset(start)..self.offset(end.clamp(start, start.saturating_add(MAX_RANGE)));
+        let (shown, extent) = if self.offsets.is_empty() {
+            (0..self.text.len(), Extent::WholeLine)
+        } else {
+            let last = start.saturating_add(MAX_RANGE).min(end).saturating_add(CONTEXT);
+            (self.offset(start.saturating_sub(CONTEXT))..self.offset(last), Extent::Part)
+        };
+        let marked = self.text.get(range.clone())?;
+        let range = if is_to_line_end { trimmed(marked, range.start) } else { range };
+        Some(Excerpt {
+            before: self.text.get(shown.start..range.start)?,
+            marked: self.text.get(range.clone())?,
+            after: self.text.get(range.end..shown.end)?,
+            extent,
+        })
+    }
+
+    /// The offset of a character, or of the end of the line.
+    fn offset(&self, characters: u32) -> usize {
+        let characters = usize::try_from(characters).unwrap_or(usize::MAX);
+        let (base, rest) = match self.offsets.get(characters / STEP) {
+            Some(base) => (*base, characters % STEP),
+            None if self.offsets.is_empty() => (0, characters),
+            None => return self.text.len(),
+        };
+        let from_base = self.text.get(base..).unwrap_or_default();
+        from_base.char_indices().nth(rest).map_or(self.text.len(), |(offset, _)| base + offset)
+    }
+}
+
+/// The range of `text`, which starts at `start`, without the whitespace around it.
+fn trimmed(text: &str, start: usize) -> Range<usize> {
+    let start = start + text.len() - text.trim_start().len();
+    start..start + text.trim().len()
+}
+
+/// Splits a text into lines as YAML (YAML 1.2.2 §5.4) and editors do: a lone carriage return ends a line, too. A byte order mark is
+/// not part of the first line.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
-    text.lines().flat_map(|line| line.split('\r'))
+    text.strip_prefix('\u{feff}').unwrap_or(text).lines().flat_map(|line| line.split('\r'))
 }
 
 #[cfg(test)]
@@ -40,19 +121,54 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_line_end_counts() {
-        assert_eq!(lines("a\nb\r\nc\rd\r\r\ne").collect::<Vec<_>>(), ["a", "b", "c", "d", "", "e"]);
+    fn every_line_end_counts_and_a_byte_order_mark_does_not() {
+        assert_eq!(lines("\u{feff}a\nb\r\nc\rd\r\r\ne").collect::<Vec<_>>(), ["a", "b", "c", "d", "", "e"]);
     }
 
     #[test]
     fn source_is_split_once_and_only_on_first_use() {
         let sources = ["a", "b"].map(|name| Source { name: name.to_owned(), text: "one\ntwo\n".to_owned() });
         let lines = SourceLines::of(&sources);
-        let place = |line| Place { source: "a".into(), line, column: 1 };
+        let line = |number| lines.excerpt(&Place::whole_line("a".into(), number)).map(|excerpt| excerpt.marked);
         let split = |name| lines.0[name].lines.get().map(Vec::as_ptr);
-        assert_eq!((lines.at(&place(2)), lines.at(&place(3)), lines.at(&place(0))), (Some("two"), None, None));
+        assert_eq!((line(2), line(3), line(0)), (Some("two"), None, None));
         let first = split("a");
         assert!(first.is_some());
-        assert_eq!((lines.at(&place(1)), split("a"), split("b")), (Some("one"), first, None));
+        assert_eq!((line(1), split("a"), split("b")), (Some("one"), first, None));
+    }
+
+    fn excerpt(text: &str, place: &Place) -> Option<(String, String, String)> {
+        let sources = [Source { name: "a".to_owned(), text: text.to_owned() }];
+        let found = SourceLines::of(&sources).excerpt(place)?;
+        Some((found.before.to_owned(), found.marked.to_owned(), found.after.to_owned()))
+    }
+
+    #[test]
+    fn range_is_cut_out_of_its_line() {
+        let start = |column| Place::point("a".into(), 1, column);
+        for (place, expected) in [
+            (start(3).over("яб"), ("  ", "яб", " # c ")),
+            (start(3), ("  ", "", "яб # c ")),
+            (start(3).over("яб\nc"), ("  ", "яб # c", " ")),
+            (start(99).over("x"), ("  яб # c ", "", "")),
+            (Place::whole_line("a".into(), 1), ("  ", "яб # c", " ")),
+        ] {
+            let expected = (expected.0.to_owned(), expected.1.to_owned(), expected.2.to_owned());
+            assert_eq!(excerpt("  яб # c \r\nd", &place), Some(expected), "{place:?}");
+        }
+        assert_eq!((excerpt("", &start(1)), excerpt("a\n", &Place::point("a".into(), 2, 1))), (None, None));
+    }
+
+    #[test]
+    fn long_line_is_cut_around_the_range() {
+        let text = format!("{}{}", "й".repeat(1000), "z".repeat(5000));
+        let place = Place::point("a".into(), 1, 1000);
+        let context = usize::try_from(CONTEXT).unwrap();
+        let expected = ("й".repeat(context), "йz".to_owned(), "z".repeat(context));
+        assert_eq!(excerpt(&text, &place.clone().over("йz")), Some(expected));
+        let (before, marked, after) = excerpt(&text, &Place { end_column: 0, ..place }).unwrap();
+        assert_eq!([before, marked, after].map(|part| part.chars().count()), [40, 100, 40]);
+        let (before, marked, after) = excerpt(&text, &Place::point("a".into(), 1, 7000)).unwrap();
+        assert_eq!((before.len(), marked.len(), after.len()), (0, 0, 0));
     }
 }

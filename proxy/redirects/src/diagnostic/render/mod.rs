@@ -5,34 +5,10 @@ mod lines;
 mod readable;
 mod sarif;
 mod text;
+mod totals;
 
 pub use json::json;
 pub use readable::readable;
-pub use sarif::sarif;
+pub use sarif::{ReferencePages, sarif};
 pub use text::{colored_text, text};
-
-use crate::diagnostic::{Diagnostic, Severity};
-
-/// Whether to use colours.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Colors {
-    /// With colour codes, for terminals.
-    On,
-    /// Plain text, for files, pipes and logs.
-    Off,
-}
-
-/// The contents of files without errors.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Totals {
-    /// The number of rules.
-    pub rules: usize,
-    /// The number of tests that passed.
-    pub tests: usize,
-}
-
-/// The number of errors and the number of warnings.
-fn counts(diagnostics: &[Diagnostic]) -> (usize, usize) {
-    let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error).count();
-    (errors, diagnostics.len() - errors)
-}
+pub use totals::{Colors, Totals};

@@ -1,47 +1,53 @@
 //! Diagnostics as SARIF 2.1.0 (OASIS), which code hosts show next to the changed lines.
 
+mod location;
+
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use serde::Serialize;
 
-use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::diagnostic::render::sarif::location::{PhysicalLocation, ROOT};
+use crate::diagnostic::render::totals::more_places;
+use crate::diagnostic::{Code, Diagnostic};
 
 const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-/// Characters that are allowed in a file path but not in the path of a URI (RFC 3986 §3.3). A colon would turn the first segment
-/// into a scheme.
-const NOT_IN_A_URI: &AsciiSet = &CONTROLS
-    .add(b' ')
-    .add(b'"')
-    .add(b'#')
-    .add(b'%')
-    .add(b':')
-    .add(b'<')
-    .add(b'>')
-    .add(b'?')
-    .add(b'[')
-    .add(b'\\')
-    .add(b']')
-    .add(b'^')
-    .add(b'`')
-    .add(b'{')
-    .add(b'|')
-    .add(b'}');
+/// Where the reference pages of the codes are published.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ReferencePages<'u> {
+    /// Nowhere: SARIF has no links to them, since `helpUri` must be absolute (§3.49.12).
+    Unpublished,
+    /// Below this absolute URL, with or without a slash at its end: `{url}/docs/reference/diagnostics/R001.md`.
+    Below(&'u str),
+}
+
+impl ReferencePages<'_> {
+    fn url(self, code: Code) -> Option<String> {
+        match self {
+            Self::Unpublished => None,
+            Self::Below(url) => Some(format!("{}/{}", url.trim_end_matches('/'), code.page())),
+        }
+    }
+}
 
 /// Writes one log with one run, and a line end.
 ///
 /// # Errors
 ///
 /// Errors of the writer.
-pub fn sarif(out: &mut impl Write, diagnostics: &[Diagnostic]) -> io::Result<()> {
+pub fn sarif(out: &mut impl Write, diagnostics: &[Diagnostic], pages: ReferencePages<'_>) -> io::Result<()> {
     let driver = Driver {
         name: "Portico",
         version: env!("CARGO_PKG_VERSION"),
-        rules: Code::ALL.iter().map(|code| ReportingDescriptor::of(*code)).collect(),
+        rules: Code::ALL.iter().map(|code| ReportingDescriptor::of(*code, pages)).collect(),
     };
     let run = Run {
         tool: Tool { driver },
+        original_uri_base_ids: BTreeMap::from([(
+            ROOT,
+            BaseId { description: Message::of("The root of the repository") },
+        )]),
         column_kind: "unicodeCodePoints",
         results: diagnostics.iter().map(SarifResult::of).collect(),
     };
@@ -61,8 +67,15 @@ struct Log {
 #[serde(rename_all = "camelCase")]
 struct Run {
     tool: Tool,
+    original_uri_base_ids: BTreeMap<&'static str, BaseId>,
     column_kind: &'static str,
     results: Vec<SarifResult>,
+}
+
+/// Without a `uri`: the folder differs between machines.
+#[derive(Serialize)]
+struct BaseId {
+    description: Message,
 }
 
 #[derive(Serialize)]
@@ -86,6 +99,8 @@ struct ReportingDescriptor {
     full_description: Message,
     default_configuration: Configuration,
     help: Message,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    help_uri: Option<String>,
     properties: Properties,
 }
 
@@ -94,14 +109,14 @@ struct Configuration {
     level: &'static str,
 }
 
-/// Not `helpUri`: that must be absolute, and the reference pages have no public URL.
+/// The path of the reference page in the repository.
 #[derive(Serialize)]
 struct Properties {
     page: String,
 }
 
 impl ReportingDescriptor {
-    fn of(code: Code) -> Self {
+    fn of(code: Code, pages: ReferencePages<'_>) -> Self {
         let explanation = code.explanation();
         Self {
             id: code.number(),
@@ -110,6 +125,7 @@ impl ReportingDescriptor {
             full_description: Message::of(&explanation),
             default_configuration: Configuration { level: code.severity().name() },
             help: Message::of(&format!("{explanation}\n\n`portico explain {}` shows an example.", code.number())),
+            help_uri: pages.url(code),
             properties: Properties { page: code.page() },
         }
     }
@@ -151,11 +167,18 @@ impl SarifResult {
     }
 }
 
-/// The message, the expected value and the hint, one line each.
+/// The message, the number of places that are not listed, the expected value and the hint, one line each.
 fn message_text(diagnostic: &Diagnostic) -> String {
     let expected = diagnostic.expected.as_ref().map(|text| format!("\nexpected: {text}"));
     let hint = diagnostic.hint.as_ref().map(|text| format!("\nhint: {text}"));
-    format!("{}{}{}", diagnostic.found, expected.unwrap_or_default(), hint.unwrap_or_default())
+    let more = more_places(diagnostic).map(|text| format!("\n{text}"));
+    format!(
+        "{}{}{}{}",
+        diagnostic.found,
+        more.unwrap_or_default(),
+        expected.unwrap_or_default(),
+        hint.unwrap_or_default()
+    )
 }
 
 #[derive(Serialize)]
@@ -180,66 +203,60 @@ struct SarifLocation {
     message: Option<Message>,
 }
 
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct PhysicalLocation {
-    artifact_location: ArtifactLocation,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    region: Option<Region>,
-}
-
-#[derive(Serialize)]
-struct ArtifactLocation {
-    uri: String,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Region {
-    start_line: u32,
-    start_column: u32,
-}
-
-impl PhysicalLocation {
-    fn of(place: &Place) -> Self {
-        let region = Region { start_line: place.line, start_column: place.column };
-        Self {
-            artifact_location: ArtifactLocation { uri: uri(&place.source) },
-            region: (place.line > 0).then_some(region),
-        }
-    }
-}
-
-/// The URI of a file. A relative path becomes a relative reference, which SARIF viewers resolve against the root of the repository.
-fn uri(path: &str) -> String {
-    let scheme = if path.starts_with('/') { "file://" } else { "" };
-    format!("{scheme}{}", utf8_percent_encode(path, NOT_IN_A_URI))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diagnostic::Place;
+
+    fn log(diagnostics: &[Diagnostic], pages: ReferencePages<'_>) -> serde_json::Value {
+        let mut out = Vec::new();
+        sarif(&mut out, diagnostics, pages).unwrap();
+        serde_json::from_slice(&out).unwrap()
+    }
 
     #[test]
-    fn path_becomes_a_uri() {
-        for (path, expected) in [
-            ("rules/a.yaml", "rules/a.yaml"),
-            ("../my rules/50%.yaml", "../my%20rules/50%25.yaml"),
-            ("/etc/portico/компания.yaml", "file:///etc/portico/%D0%BA%D0%BE%D0%BC%D0%BF%D0%B0%D0%BD%D0%B8%D1%8F.yaml"),
-            ("c:a.yaml", "c%3Aa.yaml"),
-            ("<stdin>", "%3Cstdin%3E"),
-        ] {
-            assert_eq!(uri(path), expected);
+    fn codes_link_to_their_pages_only_if_these_are_published() {
+        let uri = |pages, index: usize| {
+            log(&[], pages)["runs"][0]["tool"]["driver"]["rules"][index]["helpUri"].as_str().map(str::to_owned)
+        };
+        assert_eq!(uri(ReferencePages::Unpublished, 0), None);
+        for base in ["https://code.example/portico", "https://code.example/portico/"] {
+            let expected = "https://code.example/portico/docs/reference/diagnostics/C001.md";
+            assert_eq!(uri(ReferencePages::Below(base), 0).as_deref(), Some(expected));
         }
     }
 
-    /// Lines count from 1 (§3.30.5), so a line 0 would make the log invalid.
+    /// What the standard requires (§3.13 to §3.50), and what code scanning services read: a rule for each result, texts, and
+    /// locations with a URI.
     #[test]
-    fn place_of_a_whole_file_has_no_region() {
-        let whole = PhysicalLocation::of(&Place { source: "rows.csv".into(), line: 0, column: 0 });
-        assert!(whole.region.is_none());
-        let place = PhysicalLocation::of(&Place { source: "rows.csv".into(), line: 1, column: 1 });
-        assert!(place.region.is_some());
+    fn log_has_the_required_properties() {
+        let place = |path: &str| Place::point(path.into(), 1, 2).over("x");
+        let one = Diagnostic::new(Code::Loop, place("a b.yaml"), "found `{x}`").related(place("/b.yaml"), "there");
+        let log = log(
+            &[one, Diagnostic::new(Code::UnusedFile, Place::whole_file("c".into()), "found")],
+            ReferencePages::Unpublished,
+        );
+        assert_eq!((log["version"].as_str(), log["runs"].as_array().map(Vec::len)), (Some("2.1.0"), Some(1)));
+        let run = &log["runs"][0];
+        let rules = run["tool"]["driver"]["rules"].as_array().unwrap();
+        assert!(
+            rules.iter().all(|rule| rule["shortDescription"]["text"].is_string() && rule["help"]["text"].is_string())
+        );
+        for result in run["results"].as_array().unwrap() {
+            let index = usize::try_from(result["ruleIndex"].as_u64().unwrap()).unwrap();
+            assert_eq!(rules[index]["id"], result["ruleId"]);
+            assert!(
+                result["message"]["text"].is_string()
+                    && ["error", "warning"].contains(&result["level"].as_str().unwrap())
+            );
+        }
+        let physical = &run["results"][0]["locations"][0]["physicalLocation"];
+        let artifact = serde_json::json!({ "uri": "a%20b.yaml", "uriBaseId": "%SRCROOT%" });
+        assert_eq!(physical["artifactLocation"], artifact);
+        assert!(run["originalUriBaseIds"]["%SRCROOT%"].is_object());
+        let related = &run["results"][0]["relatedLocations"][0];
+        assert_eq!(related["physicalLocation"]["artifactLocation"], serde_json::json!({ "uri": "file:///b.yaml" }));
+        assert_eq!((&related["id"], related["message"]["text"].as_str()), (&0.into(), Some("there")));
     }
 
     #[test]

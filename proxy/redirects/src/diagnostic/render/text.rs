@@ -1,15 +1,15 @@
-//! Diagnostics as text, each with the line that it refers to.
+//! Diagnostics as text, each with the lines that it refers to. The layout is that of `annotate-snippets`.
 
-use std::fmt::{self, Display, Write};
+use std::borrow::Cow;
+use std::fmt::Write;
 
-use crate::diagnostic::render::lines::SourceLines;
-use crate::diagnostic::render::{Colors, counts, readable};
+use annotate_snippets::{AnnotationKind, Group, Level, Message, Origin, Renderer, Snippet};
+
+use crate::diagnostic::render::lines::{Excerpt, Extent, SourceLines};
+use crate::diagnostic::render::readable::readable;
+use crate::diagnostic::render::totals::{Colors, counts, more_places};
 use crate::diagnostic::source::Source;
 use crate::diagnostic::{Diagnostic, Place, Severity};
-
-/// A line that is longer than this, in bytes, is not shown: it would be unreadable, and thousands of messages about a file with a
-/// single line would each repeat the whole file.
-const MAX_SHOWN: usize = 1000;
 
 /// All diagnostics as one text, which ends with the number of errors and warnings.
 pub fn text(diagnostics: &[Diagnostic], sources: &[Source]) -> String {
@@ -18,132 +18,118 @@ pub fn text(diagnostics: &[Diagnostic], sources: &[Source]) -> String {
 
 /// Like [`text`], with colours if `colors` is [`Colors::On`].
 pub fn colored_text(diagnostics: &[Diagnostic], sources: &[Source], colors: Colors) -> String {
-    let mut report = TextReport { out: String::new(), lines: SourceLines::of(sources), colors };
+    let renderer = match colors {
+        Colors::On => Renderer::styled(),
+        Colors::Off => Renderer::plain(),
+    };
+    let lines = SourceLines::of(sources);
+    let mut out = String::new();
     for diagnostic in diagnostics {
-        report.diagnostic(diagnostic);
+        out.push_str(&renderer.render(&groups(diagnostic, &lines)));
+        out.push_str("\n\n");
     }
-    report.count(diagnostics);
-    report.out
+    let (errors, warnings) = counts(diagnostics);
+    let plural = |n: usize| if n == 1 { "" } else { "s" };
+    // Writing to a String cannot fail.
+    let _ = writeln!(out, "{errors} error{}, {warnings} warning{}", plural(errors), plural(warnings));
+    out
 }
 
-struct TextReport<'s> {
-    out: String,
-    lines: SourceLines<'s>,
-    colors: Colors,
+/// The report of one diagnostic.
+fn groups<'d>(diagnostic: &'d Diagnostic, lines: &SourceLines<'d>) -> Vec<Group<'d>> {
+    let level = match diagnostic.severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+    };
+    let title = level.clone().primary_title(diagnostic.code.title()).id(diagnostic.code.number());
+    let mut report = TextReport { complete: Vec::new(), group: Group::with_title(title), level };
+    report.place(&diagnostic.place, &diagnostic.found, AnnotationKind::Primary, lines);
+    for (place, role) in &diagnostic.related {
+        report.place(place, role, AnnotationKind::Context, lines);
+    }
+    if let Some(more) = more_places(diagnostic) {
+        report.message(Level::NOTE.no_name().message(more));
+    }
+    if let Some(expected) = &diagnostic.expected {
+        report.message(Level::NOTE.with_name("expected").message(sanitized(expected)));
+    }
+    if let Some(hint) = &diagnostic.hint {
+        report.message(Level::HELP.with_name("hint").message(sanitized(hint)));
+    }
+    report.complete.push(report.group);
+    report.complete
 }
 
-impl TextReport<'_> {
-    fn diagnostic(&mut self, diagnostic: &Diagnostic) {
-        let accent = match diagnostic.severity {
-            Severity::Error => Paint::Error,
-            Severity::Warning => Paint::Warning,
-        };
-        let (severity, number) = (diagnostic.severity.name(), diagnostic.code.number());
-        let heading = self.paint(accent, format!("{severity}[{number}]"));
-        let title = self.paint(Paint::Title, format!(": {}", diagnostic.code.title()));
-        self.line(format_args!("{heading}{title}"));
-        let arrow = self.paint(Paint::Place, "-->");
-        self.line(format_args!("  {arrow} {}", Sanitized(&diagnostic.place.to_string())));
-        self.excerpt(&diagnostic.place, accent);
-        self.line(format_args!("  {}", Sanitized(&readable(&diagnostic.found))));
-        if let Some(expected) = &diagnostic.expected {
-            self.line(format_args!("  expected: {}", Sanitized(&readable(expected))));
-        }
-        for (place, role) in &diagnostic.related {
-            self.line(format_args!("  {}: {}", Sanitized(&place.to_string()), Sanitized(&readable(role))));
-        }
-        if let Some(hint) = &diagnostic.hint {
-            self.line(format_args!("  hint: {}", Sanitized(&readable(hint))));
-        }
-        self.out.push('\n');
-    }
-
-    /// Prints the line of the file with a caret below the position.
-    fn excerpt(&mut self, place: &Place, accent: Paint) {
-        let Some(shown) = self.lines.at(place).filter(|line| line.len() <= MAX_SHOWN) else {
-            return;
-        };
-        let number = place.line.to_string();
-        let indent: String = shown
-            .chars()
-            .take(usize::try_from(place.column).map_or(0, |column| column.saturating_sub(1)))
-            .map(|c| if c == '\t' { '\t' } else { ' ' })
-            .collect();
-        let below = self.paint(Paint::Place, format!("{} |", " ".repeat(number.len())));
-        let margin = self.paint(Paint::Place, format!("{number} |"));
-        let caret = self.paint(accent, "^");
-        self.line(format_args!("  {margin} {}", Sanitized(shown)));
-        self.line(format_args!("  {below} {indent}{caret}"));
-    }
-
-    fn count(&mut self, diagnostics: &[Diagnostic]) {
-        let (errors, warnings) = counts(diagnostics);
-        let plural = |n: usize| if n == 1 { "" } else { "s" };
-        self.line(format_args!("{errors} error{}, {warnings} warning{}", plural(errors), plural(warnings)));
-    }
-
-    fn line(&mut self, text: fmt::Arguments<'_>) {
-        // Writing to a String cannot fail.
-        let _ = writeln!(self.out, "{text}");
-    }
-
-    fn paint<T: Display>(&self, paint: Paint, text: T) -> Painted<T> {
-        Painted { text, paint: (self.colors == Colors::On).then_some(paint) }
-    }
+struct TextReport<'d> {
+    complete: Vec<Group<'d>>,
+    group: Group<'d>,
+    level: Level<'d>,
 }
 
-#[derive(Clone, Copy)]
-enum Paint {
-    Error,
-    Warning,
-    Title,
-    Place,
-}
+impl<'d> TextReport<'d> {
+    fn message(&mut self, message: Message<'d>) {
+        self.group = std::mem::replace(&mut self.group, Group::with_level(Level::NOTE)).element(message);
+    }
 
-impl Paint {
-    /// The code for Select Graphic Rendition, ECMA-48 §8.3.117. The eight basic colours follow the terminal theme.
-    const fn code(self) -> &'static str {
-        match self {
-            Self::Error => "1;31",
-            Self::Warning => "1;33",
-            Self::Title => "1",
-            Self::Place => "34",
+    /// Shows a place with the text below or beside its range.
+    fn place(&mut self, place: &'d Place, text: &'d str, kind: AnnotationKind, lines: &SourceLines<'d>) {
+        let group = std::mem::replace(&mut self.group, Group::with_level(self.level.clone()));
+        let text = sanitized(text);
+        match lines.excerpt(place) {
+            Some(excerpt) if excerpt.extent == Extent::WholeLine => {
+                let path = visible(&place.source);
+                self.group = group.element(snippet(&excerpt, place, kind, text).path(path));
+            }
+            // The library would count columns from the start of the excerpt, so the place is an element of its own. Only the first
+            // snippet of a group can do without a path.
+            Some(excerpt) => {
+                self.complete.push(group.element(origin(place)));
+                let group = Group::with_level(self.level.clone());
+                self.group = group.element(snippet(&excerpt, place, kind, text));
+            }
+            None => self.group = group.element(origin(place)).element(Level::NOTE.no_name().message(text)),
         }
     }
 }
 
-struct Painted<T> {
-    text: T,
-    paint: Option<Paint>,
+fn snippet<'d>(
+    excerpt: &Excerpt<'d>,
+    place: &Place,
+    kind: AnnotationKind,
+    label: Cow<'d, str>,
+) -> Snippet<'d, annotate_snippets::Annotation<'d>> {
+    let [before, marked, after] = [excerpt.before, excerpt.marked, excerpt.after].map(visible);
+    let range = before.len()..before.len() + marked.len();
+    let line = format!("{before}{marked}{after}");
+    let number = usize::try_from(place.line).unwrap_or(usize::MAX);
+    Snippet::source(line).line_start(number).annotation(kind.span(range).label(label))
 }
 
-impl<T: Display> Display for Painted<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.paint {
-            Some(paint) => write!(f, "\x1b[{}m{}\x1b[0m", paint.code(), self.text),
-            None => self.text.fmt(f),
-        }
+fn origin(place: &Place) -> Origin<'_> {
+    let origin = Origin::path(visible(&place.source));
+    match (usize::try_from(place.line), usize::try_from(place.column)) {
+        (Ok(line @ 1..), Ok(column)) => origin.line(line).char_column(column),
+        (Ok(_) | Err(_), _) => origin,
+    }
+}
+
+/// A message with readable URLs that is safe to show in a terminal.
+fn sanitized(text: &str) -> Cow<'_, str> {
+    match readable(text) {
+        Cow::Borrowed(text) => visible(text),
+        Cow::Owned(text) => Cow::Owned(visible(&text).into_owned()),
     }
 }
 
 /// Text from a file that is safe to show in a terminal: characters that move the cursor, change colours or change the text direction
-/// are replaced one for one, so that the caret stays in place.
-struct Sanitized<'t>(&'t str);
-
-impl Display for Sanitized<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut rest = self.0;
-        while let Some((at, bad)) = rest.char_indices().find(|(_, c)| is_unsafe(*c)) {
-            f.write_str(&rest[..at])?;
-            f.write_char(char::REPLACEMENT_CHARACTER)?;
-            rest = &rest[at + bad.len_utf8()..];
-        }
-        f.write_str(rest)
-    }
+/// are replaced one for one, so that columns stay the same.
+fn visible(text: &str) -> Cow<'_, str> {
+    if text.contains(is_unsafe) { Cow::Owned(text.replace(is_unsafe, "\u{fffd}")) } else { Cow::Borrowed(text) }
 }
 
 fn is_unsafe(c: char) -> bool {
-    let changes_direction = matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let changes_direction =
+        matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     (c.is_control() && c != '\t') || changes_direction
 }
 
@@ -152,8 +138,8 @@ mod tests {
     use super::*;
     use crate::diagnostic::Code;
 
-    fn at(line: u32, column: u32) -> Diagnostic {
-        Diagnostic::new(Code::BadPath, Place { source: "a.yaml".into(), line, column }, "found")
+    fn at(line: u32, column: u32, text: &str) -> Diagnostic {
+        Diagnostic::new(Code::BadPath, Place::point("a.yaml".into(), line, column).over(text), "found")
     }
 
     fn source(text: &str) -> [Source; 1] {
@@ -161,41 +147,98 @@ mod tests {
     }
 
     #[test]
+    fn every_place_is_shown_with_its_line() {
+        let other = Place::point("b.yaml".into(), 12, 3).over("x");
+        let elsewhere = Place::whole_line("c.yaml".into(), 3);
+        let diagnostic = at(1, 4, "/новости\r\n").related(at(2, 1, "\ttwo").place, "there");
+        let diagnostic = diagnostic.related(other, "unread").related(elsewhere, "gone").expected("more").hint("try");
+        let [mut sources, empty] = [source("a: /новости\r\n\ttwo"), source("")].map(Vec::from);
+        sources.extend(empty.into_iter().map(|source| Source { name: "c.yaml".to_owned(), ..source }));
+        let expected = "\
+error[R007]: invalid path
+ --> a.yaml:1:4
+  |
+1 | a: /новости
+  |    ^^^^^^^^ found
+  |
+ ::: a.yaml:2:1
+  |
+2 |     two
+  | ------- there
+ ::: b.yaml:12:3
+  = unread
+ ::: c.yaml:3:1
+  = gone
+  = expected: more
+  = hint: try
+
+1 error, 0 warnings
+";
+        assert_eq!(text(&[diagnostic], &sources), expected);
+    }
+
+    #[test]
     fn colored_text_differs_only_in_colour_codes() {
-        let mut diagnostics = [at(1, 3).expected("more").hint("try").related(at(2, 1).place, "there"), at(2, 1)];
+        let mut diagnostics =
+            [at(1, 3, "e").expected("more").hint("try").related(at(2, 1, "").place, "there"), at(2, 1, "")];
         diagnostics[1].severity = Severity::Warning;
         let sources = source("one\n\ttwo");
         let plain = text(&diagnostics, &sources);
-        let mut stripped = colored_text(&diagnostics, &sources, Colors::On);
-        assert!(stripped.contains("\x1b[1;31merror[R007]\x1b[0m") && stripped.contains("\x1b[1;33mwarning[R007]"));
-        for code in ["1;31", "1;33", "1", "34", "0"] {
-            stripped = stripped.replace(&format!("\x1b[{code}m"), "");
-        }
+        let colored = colored_text(&diagnostics, &sources, Colors::On);
+        assert!(colored.contains('\x1b') && !plain.contains('\x1b'));
+        let mut parts = colored.split('\x1b');
+        let first = parts.next().unwrap_or_default().to_owned();
+        let stripped = parts.fold(first, |out, part| out + part.split_once('m').map_or("", |(_, rest)| rest));
         assert_eq!(stripped, plain);
-        assert!(!plain.contains('\x1b'));
     }
 
     #[test]
-    fn escape_codes_of_a_file_do_not_reach_the_terminal() {
-        let mut diagnostic = at(1, 5);
+    fn control_characters_do_not_reach_the_terminal() {
+        let mut diagnostic = at(1, 5, "[31m").hint("\x1b[1m").expected("\0").related(at(1, 4, "").place, "\u{202e}");
         diagnostic.found = "`\x1b[2J\u{202e}`\nforged: line".to_owned();
-        let shown = text(&[diagnostic], &source("a: \x1b[31m\u{7}"));
-        assert!(shown.contains("  1 | a: \u{fffd}[31m\u{fffd}\n    |     ^\n"), "{shown}");
-        assert!(shown.contains("  `\u{fffd}[2J\u{fffd}`\u{fffd}forged: line\n"), "{shown}");
+        diagnostic.place.source = "a\x1b.yaml".into();
+        let mut sources = source("a: \x1b[31m\u{7}\0");
+        for name in ["a.yaml", "a\x1b.yaml"] {
+            sources[0].name = name.to_owned();
+            let shown = text(std::slice::from_ref(&diagnostic), &sources);
+            let is_bad = |c: char| c != '\n' && is_unsafe(c);
+            assert!(
+                !shown.contains(is_bad) && shown.contains("`\u{fffd}[2J\u{fffd}`\u{fffd}forged: line\n"),
+                "{shown}"
+            );
+        }
+        let shown = text(&[at(1, 5, "[31m")], &source("a: \x1b[31m\u{7}\0"));
+        assert!(shown.contains("1 | a: \u{fffd}[31m\u{fffd}\u{fffd}\n  |     ^^^^ found\n"), "{shown}");
     }
 
     #[test]
-    fn long_line_is_not_shown() {
-        let long = "x".repeat(MAX_SHOWN + 1);
-        let shown = text(&[at(1, 900), at(2, 1)], &source(&format!("{long}\nshort")));
-        assert!(!shown.contains("xxx") && shown.contains("a.yaml:1:900") && shown.contains("2 | short"), "{shown}");
+    fn long_line_is_shown_around_the_range() {
+        let long = format!("{}bad{}", "й".repeat(3000), "x".repeat(3000));
+        let shown = text(&[at(1, 3001, "bad")], &source(&format!("{long}\nshort")));
+        let expected = format!(
+            " --> a.yaml:1:3001\n  |\n  |\n1 | {}bad{}\n  | {}^^^ found\n",
+            "й".repeat(40),
+            "x".repeat(40),
+            " ".repeat(40)
+        );
+        assert!(shown.contains(&expected), "{shown}");
+        let medium = "x".repeat(900);
+        let shown = text(&[at(1, 451, "x")], &source(&medium));
+        assert!(shown.contains("a.yaml:1:451") && shown.lines().all(|line| line.len() < 160), "{shown}");
+    }
+
+    #[test]
+    fn caret_is_below_characters_of_any_width() {
+        let shown = text(&[at(1, 3, "文"), at(1, 4, "")], &source("\t中文"));
+        assert!(shown.contains("1 |     中文\n  |       ^^ found\n"), "{shown}");
+        assert!(shown.contains("1 |     中文\n  |         ^ found\n"), "{shown}");
     }
 
     #[test]
     fn first_of_two_sources_with_one_name_is_shown() {
         let [first] = source("first");
         let [second] = source("second");
-        let shown = text(&[at(1, 1)], &[first, second]);
+        let shown = text(&[at(1, 1, "")], &[first, second]);
         assert!(shown.contains("1 | first"), "{shown}");
     }
 }

@@ -1,6 +1,7 @@
 //! The reference page for the keys of a rule file.
 
-use super::{ALL, KeySpec, MappingSpec, ValueSpec};
+use super::mapping::{KeySpec, MappingSpec, ValueSpec};
+use super::table::ALL;
 
 /// The page, as Markdown.
 pub fn key_reference() -> String {

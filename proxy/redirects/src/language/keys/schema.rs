@@ -2,7 +2,8 @@
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::{ALL, FILE, KeySpec, MappingSpec, ValueSpec};
+use super::mapping::{KeySpec, MappingSpec, ValueSpec};
+use super::table::{ALL, FILE};
 
 /// JSON whose keys keep their order.
 enum Json {

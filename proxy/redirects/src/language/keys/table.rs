@@ -1,7 +1,7 @@
 //! The table of keys.
 
+use super::mapping::{KeySpec, MappingSpec, ValueSpec};
 use super::value_format::ValueFormat;
-use super::{KeySpec, MappingSpec, ValueSpec};
 
 const STATUSES: &[i64] = &[301, 302, 303, 307, 308, 410, 451];
 const METHODS: &[&str] = &["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -261,3 +261,6 @@ pub(in crate::language) static TEST: MappingSpec = MappingSpec {
     together: &[("method", "url")],
     apart: &[("no_redirect", "to"), ("no_redirect", "status")],
 };
+
+/// All mappings, the outermost first.
+pub(super) const ALL: [&MappingSpec; 5] = [&FILE, &DEFAULTS, &RULE, &WHEN, &TEST];

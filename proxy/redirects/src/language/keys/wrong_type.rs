@@ -1,7 +1,7 @@
 //! Hints for values of the wrong type.
 
+use super::mapping::{KeySpec, MappingSpec, ValueSpec};
 use super::value_format::ValueFormat;
-use super::{KeySpec, MappingSpec, ValueSpec};
 use crate::language::hints;
 use crate::language::raw::{Located, Value};
 

@@ -144,7 +144,7 @@ fn main_target(raw: &RawRule, scope: Scope<'_>, tail: Tail, diagnostics: &mut Ve
 }
 
 fn target(to: &Located<String>, scope: Scope<'_>, diagnostics: &mut Vec<Diagnostic>) -> Option<Target> {
-    target::parse(&to.value, scope).map_err(|error| diagnostics.push(error.at(&to.place))).ok()
+    target::parse(&to.value, scope).map_err(|error| diagnostics.push(error.in_value(to))).ok()
 }
 
 /// The placeholder whose value is looked up in the table.
@@ -167,7 +167,7 @@ fn key(
         return Err(Reported);
     };
     target::lookup_key(&written.value, scope).map_err(|error| {
-        diagnostics.push(error.at(&written.place));
+        diagnostics.push(error.in_value(written));
         Reported
     })
 }

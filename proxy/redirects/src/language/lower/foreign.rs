@@ -31,7 +31,7 @@ pub(super) fn check(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
 
 fn diagnostic(spot: &Located<String>, placeholder: &str, hint: &str) -> Diagnostic {
     let message = format!("`{placeholder}` is not a placeholder here; it is taken literally");
-    Diagnostic::new(Code::ForeignPlaceholder, spot.place.clone(), message).hint(hint)
+    Diagnostic::new(Code::ForeignPlaceholder, spot.place.of_part(&spot.value, placeholder), message).hint(hint)
 }
 
 /// `*` and `**`, regular expression groups, and `:name` as in routers.

@@ -64,7 +64,7 @@ impl<'o> DataFiles<'o> {
         let file = self.open(name, diagnostics)?;
         let (pairs, lines) =
             reader::read(file, DataFileKind::Table, self.report_limit(), diagnostics, |line, pairs| {
-                let key = super::table::segment(line.text(0)?).map_err(|error| RowError::new(error, 0))?;
+                let key = super::table_key::normalize(line.text(0)?).map_err(|error| RowError::new(error, 0))?;
                 pairs.insert(&key, line.text(1)?, PLAIN, line)
             });
         Some(Rows::new(pairs, Arc::clone(&file.name), lines))

@@ -3,13 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::address::path::NormalPath;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::lower::rows::DataFiles;
+use crate::language::lower::table_key;
 use crate::language::parse::{RawRows, RawTable};
-use crate::language::pattern::not_a_path;
 use crate::language::raw::Located;
-use crate::language::value_error::ValueError;
 use crate::rule::packed::{InsertError, PLAIN, PackedMap};
 use crate::rule::rows::{FileLines, Rows};
 
@@ -92,10 +90,10 @@ impl Tables {
 fn table(rows: Vec<(Located<String>, Located<String>)>, diagnostics: &mut Vec<Diagnostic>) -> PackedMap {
     let mut table = PackedMap::default();
     for (key, value) in rows {
-        let normal = match segment(&key.value) {
+        let normal = match table_key::normalize(&key.value) {
             Ok(normal) => normal,
             Err(error) => {
-                diagnostics.push(error.at(&key.place));
+                diagnostics.push(error.in_value(&key));
                 continue;
             }
         };
@@ -109,18 +107,4 @@ fn table(rows: Vec<(Located<String>, Located<String>)>, diagnostics: &mut Vec<Di
         }
     }
     table
-}
-
-/// Normalizes a key, because it is compared with a captured segment in normal form.
-pub(super) fn segment(key: &str) -> Result<String, ValueError> {
-    let slashed = format!("/{key}");
-    let normal = NormalPath::parse(&slashed).map_err(|error| not_a_path(key, error))?;
-    match normal.as_str() {
-        "/" => {
-            let error = ValueError::new(Code::BadPath, format!("`{key}` is not a path segment"));
-            Err(error
-                .hint("a key is compared with the text that a placeholder captures, which is never empty, `.` or `..`"))
-        }
-        path => Ok(path.trim_start_matches('/').to_owned()),
-    }
 }

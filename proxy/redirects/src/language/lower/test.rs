@@ -103,7 +103,7 @@ fn request(
 fn check_get(get: &Located<String>, diagnostics: &mut Vec<Diagnostic>) {
     let (path, _) = get.value.split_once('?').unwrap_or((&get.value, ""));
     if let Err(error) = NormalPath::parse(path) {
-        diagnostics.push(not_a_path(path, error).at(&get.place));
+        diagnostics.push(not_a_path(path, error).in_value(get));
     }
 }
 
@@ -162,7 +162,7 @@ fn location(to: &Located<String>, diagnostics: &mut Vec<Diagnostic>) -> Option<B
             None
         }
         Err(error) => {
-            diagnostics.push(not_a_path(path, error).at(&to.place));
+            diagnostics.push(not_a_path(path, error).in_value(to));
             None
         }
     }

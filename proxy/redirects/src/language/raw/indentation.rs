@@ -39,7 +39,7 @@ fn misplaced(start: LineStart<'_>, (line, found): (usize, usize), (wanted, neigh
             format!("indent this line by {wanted_spaces}, and the other lines of the item by {}", wanted + 2),
         ),
     };
-    Slip { message, hint, at: (line, found + 1) }
+    Slip { message, hint, at: (line, found + 1), written: None }
 }
 
 fn spaces(count: usize) -> String {
@@ -80,7 +80,7 @@ fn incomplete_key(line: &str, next: &str) -> Option<Slip> {
     let text = line.trim().trim_start_matches("- ").trim_start();
     let name_end = text.find(|letter: char| !is_name_letter(letter)).unwrap_or(text.len());
     let (name, rest) = text.split_at_checked(name_end).filter(|(name, _)| !name.is_empty())?;
-    let slip = |message: String, hint: String| Some(Slip { message, hint, at: (0, 0) });
+    let slip = |message: String, hint: String| Some(Slip { message, hint, at: (0, 0), written: None });
     if rest.is_empty() {
         let whole = if next.starts_with(&format!("{name}:")) { next.to_owned() } else { format!("{name}: …") };
         return slip(

@@ -7,4 +7,6 @@ pub(super) struct Slip {
     pub(super) hint: String,
     /// The line and column, counted from 1.
     pub(super) at: (usize, usize),
+    /// The text there that is wrong. `None` for the rest of the line.
+    pub(super) written: Option<String>,
 }

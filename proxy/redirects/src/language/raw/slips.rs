@@ -40,7 +40,8 @@ fn asterisk(key: Option<&str>, value: &str, at: (usize, usize)) -> Option<Slip> 
         }
         (Some(_) | None, _) => format!("put it in quotes: `\"{written}\"`"),
     };
-    Some(Slip { message: format!("`{written}` starts with `*`, which YAML reads as the name of an alias"), hint, at })
+    let message = format!("`{written}` starts with `*`, which YAML reads as the name of an alias");
+    Some(Slip { message, hint, at, written: Some(written) })
 }
 
 /// The text after the asterisks: `.html` of `*.html`, `/old` of `**/old`.
@@ -73,7 +74,10 @@ fn escape(key: Option<&str>, value: &str, at: (usize, usize)) -> Option<Slip> {
     let quoted = format!("'{}'", inner.replace('\'', "''"));
     let line = key.map_or_else(|| quoted.clone(), |key| format!("{key}: {quoted}"));
     let message = format!("`\\{unknown}` is not a valid escape sequence in double quotes");
-    Some(Slip { message, hint: format!("use single quotes, in which a backslash is literal: `{line}`"), at })
+    let hint = format!("use single quotes, in which a backslash is literal: `{line}`");
+    let after = letters.as_str().len();
+    let written = value.get(..value.len().saturating_sub(after)).map(str::to_owned);
+    Some(Slip { message, hint, at, written })
 }
 
 /// `to: {id}/x`: YAML reads the braces as a mapping.
@@ -90,7 +94,7 @@ fn brace(line: &str, number: usize) -> Option<Slip> {
         format!("put it in quotes and start it with a slash: `{key}: {quoted}`")
     };
     let message = format!("`{written}` starts with `{{`, which YAML reads as a mapping");
-    Some(Slip { message, hint, at: (number, column) })
+    Some(Slip { message, hint, at: (number, column), written: Some(written.to_owned()) })
 }
 
 /// `{ from: /a/{id} }`: a brace in a value without quotes ends the value inside of a flow mapping.
@@ -103,7 +107,8 @@ fn brace_in_flow(line: &str, number: usize) -> Option<Slip> {
     })?;
     let column = line.get(..start)?.chars().count() + 1;
     let message = format!("`{value}` has a placeholder, so it must be in quotes within `{{ … }}`");
-    Some(Slip { message, hint: format!("put it in quotes: `{key}: '{value}'`"), at: (number, column) })
+    let hint = format!("put it in quotes: `{key}: '{value}'`");
+    Some(Slip { message, hint, at: (number, column), written: Some(value.to_owned()) })
 }
 
 /// The values of a line that start with `{`, with their offsets and keys.

@@ -1,10 +1,8 @@
 //! Errors of the YAML parser as diagnostics, reworded where the original is written for programmers.
 
-use std::sync::Arc;
-
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::hints;
-use crate::language::raw::place::{place_of, whole_file};
+use crate::language::raw::place::{YamlFile, whole_file};
 use crate::language::raw::slip::Slip;
 use crate::language::raw::slips;
 
@@ -17,16 +15,15 @@ pub(in crate::language) enum ParseUnit {
     Rule,
 }
 
-pub(super) fn describe(error: &serde_saphyr::Error, source: &Arc<str>, text: &str, unit: ParseUnit) -> Diagnostic {
+pub(super) fn describe(error: &serde_saphyr::Error, file: YamlFile<'_>, unit: ParseUnit) -> Diagnostic {
     let mut place = match error.location() {
-        Some(at) => place_of(at, source),
-        None => whole_file(source),
+        Some(at) => file.place(at),
+        None => whole_file(file.source),
     };
     let (mut message, hint) = explain(error);
     let mut hint = hints::syntax(&message).or(hint).map(str::to_owned);
-    if let Some(slip) = find_slip(error, text) {
-        let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-        (place.line, place.column) = (number(slip.at.0), number(slip.at.1));
+    if let Some(slip) = find_slip(error, file.text) {
+        place = file.slip(&slip);
         (message, hint) = (slip.message, Some(slip.hint));
     }
     let unread = match unit {

@@ -62,9 +62,9 @@ fn resolve(name: &str, scope: Scope<'_>) -> Result<TemplatePiece, ValueError> {
     }
     let bare = name.strip_suffix("...").unwrap_or(name);
     if !is_name(bare) {
-        return Err(
-            ValueError::new(Code::BadPlaceholder, format!("`{{{name}}}` is not a valid placeholder")).hint(hints::NAME)
-        );
+        return Err(ValueError::new(Code::BadPlaceholder, format!("`{{{name}}}` is not a valid placeholder"))
+            .hint(hints::NAME)
+            .about(format!("{{{name}}}")));
     }
     if let Some(index) = scope.names.iter().position(|known| **known == *bare) {
         return Ok(TemplatePiece::Capture(index));
@@ -72,13 +72,14 @@ fn resolve(name: &str, scope: Scope<'_>) -> Result<TemplatePiece, ValueError> {
     if bare == "value" && scope.value == TableValue::Present {
         return Ok(TemplatePiece::Value);
     }
-    Err(ValueError::new(Code::MissingCapture, format!("unknown placeholder `{{{name}}}`")).hint(available(scope)))
+    let error = ValueError::new(Code::MissingCapture, format!("unknown placeholder `{{{name}}}`"));
+    Err(error.hint(available(scope)).about(format!("{{{name}}}")))
 }
 
 fn resolve_parameter(name: &str, scope: Scope<'_>) -> Result<TemplatePiece, ValueError> {
     if name.is_empty() {
         let error = ValueError::new(Code::BadPlaceholder, "`{query.}` does not name a parameter");
-        return Err(error.hint("write the name after the dot: `{query.id}`"));
+        return Err(error.hint("write the name after the dot: `{query.id}`").about("{query.}"));
     }
     match scope.parameters.iter().find(|known| ***known == *name) {
         Some(known) => Ok(TemplatePiece::Parameter(known.clone())),
@@ -86,7 +87,8 @@ fn resolve_parameter(name: &str, scope: Scope<'_>) -> Result<TemplatePiece, Valu
             Code::MissingCapture,
             format!("`{{query.{name}}}` has no value when the parameter is missing"),
         )
-        .hint(format!("require the parameter: `when: {{ query: {{ {name}: true }} }}`"))),
+        .hint(format!("require the parameter: `when: {{ query: {{ {name}: true }} }}`"))
+        .about(format!("{{query.{name}}}"))),
     }
 }
 

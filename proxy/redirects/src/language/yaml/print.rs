@@ -1,7 +1,7 @@
 //! The printer: two spaces per level, list items indented below their key, flow style where it fits.
 
+use crate::language::yaml::node::{Layout, Member, Members, Node, NodeKind, Trivia, Verbatim};
 use crate::language::yaml::scalar::{self, ScalarContext};
-use crate::language::yaml::{Layout, Member, Members, Node, NodeKind, Trivia, Verbatim};
 
 const WIDTH: usize = 120;
 const STEP: usize = 2;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
-use crate::language::yaml::Quotes;
+use crate::language::yaml::quotes::Quotes;
 
 /// The style of the collection around a scalar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

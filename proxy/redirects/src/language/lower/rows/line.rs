@@ -6,6 +6,7 @@ use csv::ByteRecord;
 
 use crate::diagnostic::short;
 use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::language::csv_text;
 use crate::language::data_file::DataFile;
 use crate::language::hints;
 use crate::language::value_error::ValueError;
@@ -80,6 +81,9 @@ impl Columns {
 pub(super) struct RowLine<'r> {
     pub(super) record: &'r ByteRecord,
     pub(super) number: u32,
+    /// The text from the end of the record before.
+    pub(super) text: &'r str,
+    pub(super) delimiter: u8,
     pub(super) columns: Columns,
 }
 
@@ -142,11 +146,17 @@ impl RowLine<'_> {
         }
     }
 
-    /// The position of a field, counted in characters from 1. Quotes are not counted.
+    /// The range of a field; if the field is not on the first line of its record, the range of that line.
     fn place(&self, file: &DataFile<'_>, column: usize) -> Place {
-        let before = self.record.iter().take(column).map(|field| String::from_utf8_lossy(field).chars().count() + 1);
-        let column = u32::try_from(before.sum::<usize>() + 1).unwrap_or(u32::MAX);
-        Place { source: Arc::clone(&file.name), line: self.number, column }
+        let skipped = skipped_lines(self.text).map(str::len).sum();
+        let record = self.text.get(skipped..).unwrap_or_default();
+        let range = csv_text::field(record, self.delimiter, column);
+        let (before, field) = (record.get(..range.start).unwrap_or_default(), record.get(range).unwrap_or_default());
+        let start = Place::point(Arc::clone(&file.name), self.number, 1).over(before);
+        if start.end_line > self.number {
+            return at(file, self.number);
+        }
+        Place::point(Arc::clone(&file.name), self.number, start.end_column).over(field)
     }
 }
 
@@ -178,7 +188,8 @@ impl RowError {
     }
 
     pub(super) fn into_diagnostic(self, line: &RowLine<'_>, file: &DataFile<'_>) -> Diagnostic {
-        let mut diagnostic = self.error.at(&line.place(file, self.column));
+        let written = line.record.get(self.column).and_then(|field| std::str::from_utf8(field).ok());
+        let mut diagnostic = self.error.in_text(&line.place(file, self.column), written.unwrap_or_default());
         diagnostic.found = short::message(diagnostic.found);
         match self.first {
             Some(first) => diagnostic.related(at(file, first), "the first row"),
@@ -188,5 +199,11 @@ impl RowError {
 }
 
 pub(super) fn at(file: &DataFile<'_>, line: u32) -> Place {
-    Place { source: Arc::clone(&file.name), line, column: 1 }
+    Place::whole_line(Arc::clone(&file.name), line)
+}
+
+/// The comments and empty lines before a record, with their line ends.
+pub(super) fn skipped_lines(text: &str) -> impl Iterator<Item = &str> {
+    text.split_inclusive('\n')
+        .take_while(|line| line.starts_with('#') || line.trim_end_matches(['\r', '\n']).is_empty())
 }

@@ -1,5 +1,8 @@
 //! Reads a data file.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use csv::{ByteRecord, ReaderBuilder, Trim};
 
 use crate::diagnostic::{Code, Diagnostic, Place};
@@ -52,7 +55,7 @@ pub(super) fn read(
     let text = csv_text::normalize_newlines(file.text.strip_prefix('\u{feff}').unwrap_or(file.text));
     let delimiter = csv_text::detect_delimiter(&text);
     let (text, open) = csv_text::remove_unclosed_quotes(&text, delimiter);
-    let mut errors = ErrorReport { diagnostics, limit, count: 0 };
+    let mut errors = ErrorReport { diagnostics, limit, count: 0, hosts: HashMap::new() };
     for quote in open {
         errors.add(|| unclosed_quote(quote, file));
     }
@@ -69,7 +72,8 @@ pub(super) fn read(
     let (mut record, mut columns, mut is_first) = (ByteRecord::new(), Columns::default_for(kind), true);
     // Reading bytes from memory never fails.
     while let Ok(true) = reader.read_byte_record(&mut record) {
-        let line = RowLine { record: &record, number: line_number(&record, &text), columns };
+        let rest = rest_of_text(&record, &text);
+        let line = RowLine { record: &record, number: line_number(&record, rest), text: rest, delimiter, columns };
         if !line.is_blank() && std::mem::take(&mut is_first) && line.is_header() {
             columns = Columns::from_header(kind, &line);
             continue;
@@ -78,7 +82,7 @@ pub(super) fn read(
             continue;
         }
         if let Err(error) = line.check_width().and_then(|()| take(&line, &mut collector)) {
-            errors.add(|| error.into_diagnostic(&line, file));
+            errors.add_row(error, &line, file);
         }
     }
     errors.end(file);
@@ -92,6 +96,8 @@ struct ErrorReport<'f> {
     diagnostics: &'f mut Vec<Diagnostic>,
     limit: usize,
     count: usize,
+    /// For each host that is not allowed, the index of its diagnostic.
+    hosts: HashMap<String, usize>,
 }
 
 impl ErrorReport<'_> {
@@ -102,10 +108,25 @@ impl ErrorReport<'_> {
         }
     }
 
+    fn add_row(&mut self, error: RowError, line: &RowLine<'_>, file: &DataFile<'_>) {
+        // Thousands of rows may have one host. Without a limit, the caller needs the place of every error.
+        if error.error.code != Code::HostNotAllowed || self.limit == usize::MAX {
+            return self.add(|| error.into_diagnostic(line, file));
+        }
+        let diagnostic = error.into_diagnostic(line, file);
+        let first = self.hosts.get(&diagnostic.found).and_then(|index| self.diagnostics.get_mut(*index));
+        if let Some(first) = first {
+            first.repeat_at(diagnostic.place);
+        } else {
+            self.hosts.insert(diagnostic.found.clone(), self.diagnostics.len());
+            self.diagnostics.push(diagnostic);
+        }
+    }
+
     fn end(self, file: &DataFile<'_>) {
         if self.count > self.limit {
             let message = format!("{} more rows of this file have errors", self.count - self.limit);
-            let diagnostic = Diagnostic::new(Code::BadValue, Place { column: 0, ..line::at(file, 0) }, message);
+            let diagnostic = Diagnostic::new(Code::BadValue, Place::whole_file(Arc::clone(&file.name)), message);
             self.diagnostics.push(diagnostic.hint("fix the reported errors to see the rest"));
         }
     }
@@ -117,11 +138,16 @@ fn unclosed_quote(quote: UnclosedQuote, file: &DataFile<'_>) -> Diagnostic {
         .hint("close the quote at the end of the field; inside a quoted field, write a literal quote twice")
 }
 
+/// The text from the position of a record.
+fn rest_of_text<'t>(record: &ByteRecord, text: &'t str) -> &'t str {
+    let start = record.position().and_then(|at| usize::try_from(at.byte()).ok());
+    start.and_then(|start| text.get(start..)).unwrap_or_default()
+}
+
 /// The line on which a record starts. The position from the reader is the end of the record before, so skip comments and empty
 /// lines.
-fn line_number(record: &ByteRecord, text: &str) -> u32 {
+fn line_number(record: &ByteRecord, rest: &str) -> u32 {
     let Some(at) = record.position() else { return 0 };
-    let rest = usize::try_from(at.byte()).ok().and_then(|start| text.get(start..)).unwrap_or_default();
-    let skipped = rest.lines().take_while(|line| line.is_empty() || line.starts_with('#')).count();
+    let skipped = line::skipped_lines(rest).count();
     u32::try_from(at.line()).unwrap_or(u32::MAX).saturating_add(u32::try_from(skipped).unwrap_or(u32::MAX))
 }

@@ -1,0 +1,48 @@
+//! The keys of a rule file, in one table. The parser takes its names from the table; the JSON Schema and the reference page are
+//! generated from it.
+
+mod mapping;
+mod page;
+mod schema;
+mod table;
+mod value_format;
+mod wrong_type;
+
+pub(super) use mapping::MappingSpec;
+pub use page::key_reference;
+pub use schema::schema;
+pub(super) use table::{DEFAULTS, FILE, RULE, TEST, WHEN};
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::diagnostic::Code;
+    use crate::language::parse;
+
+    /// A key that the parser does not take would be reported as unknown, although the table has it.
+    #[test]
+    fn parser_reads_every_key_of_the_table() {
+        let [defaults, rule, when, test] =
+            [&DEFAULTS, &RULE, &WHEN, &TEST].map(|keys| keys.names().join(": , ") + ": ");
+        let yaml = format!(
+            "defaults: {{ {defaults} }}\ntables: {{}}\nrules:\n  - {{ {rule} }}\n  - when: {{ {when} }}\n    tests: [{{ {test} }}]\n"
+        );
+        let mut diagnostics = Vec::new();
+        parse::file(&Arc::from("t.yaml"), &yaml, &mut diagnostics);
+        assert!(diagnostics.iter().any(|diagnostic| diagnostic.code == Code::WrongKind), "{yaml}");
+        let unexpected: Vec<_> = diagnostics.iter().filter(|diagnostic| diagnostic.code != Code::WrongKind).collect();
+        assert!(unexpected.is_empty(), "{unexpected:?}");
+    }
+
+    #[test]
+    fn every_key_example_uses_every_key_of_the_table() {
+        let example = include_str!("../../../tests/golden/every-key/rules.yaml");
+        let is_written = |name: &&str| [": ", ":\n"].iter().any(|end| example.contains(&format!(" {name}{end}")));
+        for keys in [&DEFAULTS, &RULE, &WHEN, &TEST] {
+            let missing: Vec<_> = keys.names().into_iter().filter(|name| !is_written(name)).collect();
+            assert!(missing.is_empty(), "{}: {missing:?}", keys.title);
+        }
+    }
+}
