@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { apiGet, notFound } from './client.ts';
-import { isLegalAnswer } from './response-guards.ts';
+import { isLegalResponse } from './response-guards.ts';
 
 const PAGE = new Request('http://site.example/career/vacancies/gone?from=mail');
 const messageOf = (thrown: ReturnType<typeof notFound>) => [thrown.init?.status, thrown.init?.statusText];
@@ -17,7 +17,7 @@ describe('messages of missing pages are those of the specification', () => {
 
 it.each([400, 404, 422])('API status %i gives 404', async (status) => {
   vi.stubGlobal('fetch', async () => Response.json({}, { status }));
-  await expect(apiGet(isLegalAnswer, '/api/x', PAGE, 'detail')).rejects.toMatchObject({
+  await expect(apiGet(isLegalResponse, '/api/x', PAGE, 'detail')).rejects.toMatchObject({
     init: { status: 404, statusText: 'Page Not Found' },
   });
 });
@@ -29,12 +29,12 @@ it.each([
   [503, 502],
 ])('API status %i gives %i, also without JSON', async (status, expected) => {
   vi.stubGlobal('fetch', async () => new Response('<p>no JSON</p>', { status }));
-  await expect(apiGet(isLegalAnswer, '/api/x', PAGE)).rejects.toMatchObject({ init: { status: expected } });
+  await expect(apiGet(isLegalResponse, '/api/x', PAGE)).rejects.toMatchObject({ init: { status: expected } });
 });
 
 it('unreachable API gives 502', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
-  await expect(apiGet(isLegalAnswer, '/api/x', PAGE)).rejects.toMatchObject({ init: { status: 502 } });
+  await expect(apiGet(isLegalResponse, '/api/x', PAGE)).rejects.toMatchObject({ init: { status: 502 } });
 });
 
 it('response with a wrong field gives 502 and reports the field once', async () => {
@@ -42,7 +42,7 @@ it('response with a wrong field gives 502 and reports the field once', async () 
   vi.stubGlobal('reportError', report);
   const data = { title: 'Политика', date: '2026-11-20', intro: '', sections: [{ id: 'a', title: 'Общее', text: 5 }] };
   vi.stubGlobal('fetch', async () => Response.json({ data }));
-  await expect(apiGet(isLegalAnswer, '/api/policy', PAGE)).rejects.toMatchObject({ init: { status: 502 } });
+  await expect(apiGet(isLegalResponse, '/api/policy', PAGE)).rejects.toMatchObject({ init: { status: 502 } });
   expect(report.mock.calls).toEqual([
     [new TypeError('/api/policy: expected `data.sections[0].text` to be string, found number')],
   ]);

@@ -19,7 +19,7 @@ export const isLegal: g.TypeGuard<Schemas['Legal']> = /* @__PURE__ */ g.isObject
   sections: /* @__PURE__ */ g.isArrayOf(isTextSection),
   title: g.isString,
 });
-export const isLegalAnswer: g.TypeGuard<Schemas['LegalAnswer']> = /* @__PURE__ */ g.isObject<Schemas['LegalAnswer']>({
+export const isLegalResponse: g.TypeGuard<Schemas['LegalResponse']> = /* @__PURE__ */ g.isObject<Schemas['LegalResponse']>({
   data: isLegal,
 });
 export const isBranchAddress: g.TypeGuard<Schemas['BranchAddress']> = /* @__PURE__ */ g.isObject<Schemas['BranchAddress']>({
@@ -203,7 +203,7 @@ export const isCatalogDetail: g.TypeGuard<Schemas['CatalogDetail']> = /* @__PURE
 }), /* @__PURE__ */ g.isObject({
   product: isProduct,
 }));
-export const isCatalogDetailAnswer: g.TypeGuard<Schemas['CatalogDetailAnswer']> = /* @__PURE__ */ g.isObject<Schemas['CatalogDetailAnswer']>({
+export const isCatalogDetailResponse: g.TypeGuard<Schemas['CatalogDetailResponse']> = /* @__PURE__ */ g.isObject<Schemas['CatalogDetailResponse']>({
   data: isCatalogDetail,
   status: g.isBoolean,
 });
@@ -225,7 +225,7 @@ export const isProductList: g.TypeGuard<Schemas['ProductList']> = /* @__PURE__ *
   per_page: g.isNumber,
   total: g.isNumber,
 });
-export const isSectionsAnswer: g.TypeGuard<Schemas['SectionsAnswer']> = /* @__PURE__ */ g.isObject<Schemas['SectionsAnswer']>({
+export const isSectionsResponse: g.TypeGuard<Schemas['SectionsResponse']> = /* @__PURE__ */ g.isObject<Schemas['SectionsResponse']>({
   data: /* @__PURE__ */ g.isArrayOf(isSection),
 });
 export const isAddress: g.TypeGuard<Schemas['Address']> = /* @__PURE__ */ g.isObject<Schemas['Address']>({
@@ -286,7 +286,7 @@ export const isCommon: g.TypeGuard<Schemas['Common']> = /* @__PURE__ */ g.isObje
 export const isCommonData: g.TypeGuard<Schemas['CommonData']> = /* @__PURE__ */ g.isObject<Schemas['CommonData']>({
   contacts: isCommon,
 });
-export const isCommonAnswer: g.TypeGuard<Schemas['CommonAnswer']> = /* @__PURE__ */ g.isObject<Schemas['CommonAnswer']>({
+export const isCommonResponse: g.TypeGuard<Schemas['CommonResponse']> = /* @__PURE__ */ g.isObject<Schemas['CommonResponse']>({
   data: isCommonData,
 });
 export const isDocumentSection: g.TypeGuard<Schemas['DocumentSection']> = /* @__PURE__ */ g.isOneOf(['internal', 'quality', 'assessment', 'company', 'anti-corruption', 'forms', 'income', 'methodology', 'regulation', 'meetings', 'commission']);

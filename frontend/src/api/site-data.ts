@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router';
 import { apiGet } from './client.ts';
-import { isCommonAnswer, isSectionsAnswer } from './response-guards.ts';
+import { isCommonResponse, isSectionsResponse } from './response-guards.ts';
 import type { CatalogSection, Common } from './types.ts';
 
 export interface SiteData {
@@ -11,8 +11,8 @@ export interface SiteData {
 /** Loads what every page needs, once: contacts for the frame, catalogue sections for the menus. */
 export async function siteLoader({ request }: LoaderFunctionArgs): Promise<SiteData> {
   const [common, sections] = await Promise.all([
-    apiGet(isCommonAnswer, '/api/common', request),
-    apiGet(isSectionsAnswer, '/api/catalog/sections', request),
+    apiGet(isCommonResponse, '/api/common', request),
+    apiGet(isSectionsResponse, '/api/catalog/sections', request),
   ]);
   return { contacts: common.data.contacts, sections: sections.data };
 }

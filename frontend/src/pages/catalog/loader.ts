@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet, notFound } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
-import { isSectionsAnswer } from '#api/response-guards.ts';
+import { isSectionsResponse } from '#api/response-guards.ts';
 import type { CatalogSection } from '#api/types.ts';
 import { loadProducts } from '#features/catalog/load-products.ts';
 import type { DocumentMeta } from '#platform/meta.ts';
@@ -25,7 +25,7 @@ function metaOfSection({ title, text, alias }: CatalogSection): DocumentMeta {
 async function chosenSection(request: Request): Promise<CatalogSection | undefined> {
   const id = new URL(request.url).searchParams.get('category');
   if (!id) return undefined;
-  const { data } = await apiGet(isSectionsAnswer, '/api/catalog/sections', request);
+  const { data } = await apiGet(isSectionsResponse, '/api/catalog/sections', request);
   const section = data.find((candidate) => String(candidate.id) === id);
   if (!section) throw notFound(request);
   return section;

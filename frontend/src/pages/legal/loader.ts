@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
-import { isLegalAnswer } from '#api/response-guards.ts';
+import { isLegalResponse } from '#api/response-guards.ts';
 
 /** A legal text. Title and description come from its page of the content folder. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);
   const [{ meta, page }, { data: legal }] = await Promise.all([
     loadContent(pathname, request),
-    apiGet(isLegalAnswer, `/api${pathname}`, request),
+    apiGet(isLegalResponse, `/api${pathname}`, request),
   ]);
   return { meta, page, legal };
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet, notFound } from '#api/client.ts';
-import { isCatalogDetailAnswer, isProductList } from '#api/response-guards.ts';
+import { isCatalogDetailResponse, isProductList } from '#api/response-guards.ts';
 import type { CatalogSection, ProductCard, ProductItem, ProductList } from '#api/types.ts';
 import { loadProducts } from '#features/catalog/load-products.ts';
 
@@ -13,7 +13,7 @@ type CatalogDetail =
 /** A product or a section by its alias. A response without `status: true` is a 404. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const alias = encodeURIComponent(params.alias ?? '');
-  const { status, data } = await apiGet(isCatalogDetailAnswer, `/api/catalog/detail/${alias}`, request, 'detail');
+  const { status, data } = await apiGet(isCatalogDetailResponse, `/api/catalog/detail/${alias}`, request, 'detail');
   if (status !== true) throw notFound(request, 'detail');
   if ('section' in data) {
     const { section } = data;
