@@ -7,6 +7,7 @@ use bytes::Bytes;
 use http::{HeaderValue, Method, StatusCode, header};
 
 use crate::encoding::{self, Encoding};
+use crate::entity_tags::{EntityTags, opaque_tag};
 use crate::reply::{Reply, ResponseKind};
 use crate::view::RequestView;
 
@@ -124,9 +125,12 @@ fn select_representation<'a>(file: &'a AssetFile, request: &RequestView<'_>) -> 
 
 /// Whether `If-None-Match` lists this representation (RFC 9110 §13.1.2, weak comparison).
 fn is_cached_by_client(request: &RequestView<'_>, etag: &HeaderValue) -> bool {
-    let Some(known) = request.header(&header::IF_NONE_MATCH) else { return false };
-    let ours = etag.as_bytes();
-    known.split(',').map(str::trim).any(|tag| tag == "*" || tag.strip_prefix("W/").unwrap_or(tag).as_bytes() == ours)
+    let ours = opaque_tag(etag.as_bytes());
+    let mut is_listed = false;
+    request.headers.each(&header::IF_NONE_MATCH, &mut |line| {
+        is_listed |= EntityTags(line).any(|tag| tag == b"*" || opaque_tag(tag) == ours);
+    });
+    is_listed
 }
 
 fn with_range(mut reply: Reply, identity: &Representation, request: &RequestView<'_>) -> Reply {
@@ -174,6 +178,7 @@ fn method_not_allowed() -> Reply {
 mod tests {
     use http::HeaderMap;
     use portico_redirects::path::NormalPath;
+    use proptest::prelude::*;
 
     use std::net::Ipv4Addr;
 
@@ -196,18 +201,21 @@ mod tests {
     }
 
     fn get(fields: &[(http::HeaderName, &'static str)]) -> Reply {
-        let headers: HeaderMap =
-            fields.iter().map(|(name, value)| (name.clone(), HeaderValue::from_static(value))).collect();
+        let headers = fields.iter().map(|(name, value)| (name.clone(), HeaderValue::from_static(value)));
+        reply_to_get(&file(), &headers.collect())
+    }
+
+    fn reply_to_get(file: &AssetFile, headers: &HeaderMap) -> Reply {
         let path = NormalPath::parse("/assets/a.js").unwrap();
         reply_for(
-            &file(),
+            file,
             &RequestView {
                 method: &Method::GET,
                 raw_path: "/assets/a.js",
                 path,
                 query: None,
                 host: None,
-                headers: &headers,
+                headers,
                 peer: Ipv4Addr::LOCALHOST.into(),
                 clock: &|| 0,
             },
@@ -254,5 +262,55 @@ mod tests {
         let reply = get(&[(header::RANGE, "bytes=10-")]);
         assert_eq!(reply.status, StatusCode::RANGE_NOT_SATISFIABLE);
         assert_eq!(reply.header(&header::CONTENT_RANGE).unwrap(), "bytes */10");
+    }
+    #[test]
+    fn any_representation_matches_a_star() {
+        assert_eq!(get(&[(header::IF_NONE_MATCH, "*")]).status, StatusCode::NOT_MODIFIED);
+        assert_eq!(get(&[(header::IF_NONE_MATCH, "\"*\"")]).status, StatusCode::OK);
+    }
+
+    proptest! {
+        /// The reply is 304 exactly if one of the tags is that of the representation, whatever the tags contain and however
+        /// they are spread over field lines.
+        #[test]
+        fn copy_is_current_if_its_tag_is_listed(
+            tags in prop::collection::vec("(W/)?\"[a,*]{0,3}\"", 1..6),
+            ours in "\"[a,*]{0,3}\"",
+            lines in 1_usize..4,
+            separator in " ?, ?",
+        ) {
+            let mut file = file();
+            file.identity.etag = HeaderValue::from_str(&ours).unwrap();
+            let line = |tags: &[String]| HeaderValue::from_str(&tags.join(&separator)).unwrap();
+            let mut headers = HeaderMap::new();
+            tags.chunks(tags.len().div_ceil(lines)).for_each(|tags| {
+                headers.append(header::IF_NONE_MATCH, line(tags));
+            });
+            let is_listed = tags.iter().any(|tag| tag.trim_start_matches("W/") == ours);
+            let reply = reply_to_get(&file, &headers);
+            prop_assert_eq!(reply.status == StatusCode::NOT_MODIFIED, is_listed);
+            prop_assert_eq!(reply.body.is_empty(), is_listed);
+        }
+
+        /// A body is sent only in a coding that the client accepts, and a range only of the file without a coding.
+        #[test]
+        fn coding_is_accepted_and_never_combined_with_a_range(
+            accept in "(br|gzip|identity|\\*)(;q=(0|0\\.[0-9]|1))?(, ?(br|gzip|zstd|\\*)(;q=(0|0\\.[0-9]|1))?){0,3}",
+            range in prop::option::of("bytes=[0-9]{0,2}-[0-9]{0,2}"),
+        ) {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_str(&accept).unwrap());
+            if let Some(range) = &range {
+                headers.insert(header::RANGE, HeaderValue::from_str(range).unwrap());
+            }
+            let reply = reply_to_get(&file(), &headers);
+            prop_assert_eq!(reply.header(&header::VARY).unwrap(), "accept-encoding");
+            if let Some(coding) = reply.header(&header::CONTENT_ENCODING) {
+                prop_assert!(range.is_none() && encoding::weight(&accept, coding.to_str().unwrap()) > 0);
+                prop_assert_eq!(reply.status, StatusCode::OK);
+            } else if range.is_none() {
+                prop_assert!(["br", "gzip"].iter().all(|coding| encoding::weight(&accept, coding) == 0));
+            }
+        }
     }
 }

@@ -15,6 +15,7 @@ pub mod chunk;
 pub mod compression;
 pub mod config_error;
 pub mod encoding;
+mod entity_tags;
 pub mod exchange;
 pub mod facts;
 pub mod failure;

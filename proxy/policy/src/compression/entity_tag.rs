@@ -8,6 +8,7 @@ use bytes::Bytes;
 use http::{HeaderValue, Method, StatusCode, header};
 
 use super::message::{FieldLines, RequestParts, ResponseParts, first};
+use crate::entity_tags::EntityTags;
 
 /// The weak form of a response's strong tag; `None` if it has no tag or a weak one.
 pub(super) fn weak_form(response: &impl FieldLines) -> Option<HeaderValue> {
@@ -24,7 +25,7 @@ pub(super) fn matching_weak_form(
         && matches!(response.status, StatusCode::OK | StatusCode::NOT_MODIFIED);
     let strong = strong_tag(response.headers).filter(|_| can_match)?;
     let mut known = request.headers.field_lines(&header::IF_NONE_MATCH);
-    let has_it = known.any(|line| Tags(line).any(|tag| tag.strip_prefix(b"W/") == Some(strong)));
+    let has_it = known.any(|line| EntityTags(line).any(|tag| tag.strip_prefix(b"W/") == Some(strong)));
     if has_it { weak_form(response.headers) } else { None }
 }
 
@@ -34,25 +35,33 @@ fn strong_tag(response: &impl FieldLines) -> Option<&[u8]> {
     is_strong.then_some(tag)
 }
 
-/// Iterates over a list of entity tags. Tags may contain commas, so splitting at commas would be wrong.
-struct Tags<'a>(&'a [u8]);
+#[cfg(test)]
+mod tests {
+    use http::HeaderMap;
+    use proptest::prelude::*;
 
-impl<'a> Iterator for Tags<'a> {
-    type Item = &'a [u8];
+    use super::*;
 
-    fn next(&mut self) -> Option<&'a [u8]> {
-        let is_separator = |byte: &u8| *byte == b',' || byte.is_ascii_whitespace();
-        let start = self.0.iter().position(|byte| !is_separator(byte))?;
-        let list = self.0.get(start..)?;
-        let prefix = if list.starts_with(b"W/\"") { 2 } else { 0 };
-        let quoted = list.get(prefix..)?.strip_prefix(b"\"");
-        let end = match quoted {
-            // Include both quotes.
-            Some(text) => text.iter().position(|byte| *byte == b'"').map_or(list.len(), |end| prefix + end + 2),
-            None => list.iter().position(is_separator).unwrap_or(list.len()),
-        };
-        let (tag, rest) = list.split_at_checked(end)?;
-        self.0 = rest;
-        Some(tag)
+    fn tagged(tag: &[u8]) -> HeaderMap {
+        [(header::ETAG, HeaderValue::from_bytes(tag).unwrap())].into_iter().collect()
+    }
+
+    #[test]
+    fn text_that_is_no_strong_tag_has_no_weak_form() {
+        for tag in ["", "\"", "a", "\"a", "a\"", "W/\"a\"", "w/\"a\""] {
+            assert_eq!(weak_form(&tagged(tag.as_bytes())), None, "{tag}");
+        }
+        assert_eq!(weak_form(&HeaderMap::new()), None);
+    }
+
+    proptest! {
+        /// The weak form has the same opaque tag, and has no weak form itself: encoding twice does not change it again.
+        #[test]
+        fn weak_form_keeps_the_opaque_tag(opaque in "[!#-~\u{80}-\u{ff}]{0,12}", spaces in " {0,3}") {
+            let strong = format!("\"{opaque}\"");
+            let weak = weak_form(&tagged(format!("{spaces}{strong}{spaces}").as_bytes())).unwrap();
+            prop_assert_eq!(weak.as_bytes(), [b"W/", strong.as_bytes()].concat());
+            prop_assert_eq!(weak_form(&tagged(weak.as_bytes())), None);
+        }
     }
 }

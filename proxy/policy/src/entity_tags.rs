@@ -1,0 +1,63 @@
+//! Lists of entity tags, as in `If-None-Match` (RFC 9110 §13.1.2).
+
+/// Iterates over the entity tags of one field line. Tags may contain commas, so splitting at commas would be wrong. Text that
+/// is not quoted, such as `*`, is returned too.
+pub(crate) struct EntityTags<'a>(pub(crate) &'a [u8]);
+
+impl<'a> Iterator for EntityTags<'a> {
+    type Item = &'a [u8];
+
+    fn next(&mut self) -> Option<&'a [u8]> {
+        let is_separator = |byte: &u8| *byte == b',' || byte.is_ascii_whitespace();
+        let start = self.0.iter().position(|byte| !is_separator(byte))?;
+        let list = self.0.get(start..)?;
+        let prefix = if list.starts_with(b"W/\"") { 2 } else { 0 };
+        let quoted = list.get(prefix..)?.strip_prefix(b"\"");
+        let end = match quoted {
+            // Include both quotes.
+            Some(text) => text.iter().position(|byte| *byte == b'"').map_or(list.len(), |end| prefix + end + 2),
+            None => list.iter().position(is_separator).unwrap_or(list.len()),
+        };
+        let (tag, rest) = list.split_at_checked(end)?;
+        self.0 = rest;
+        Some(tag)
+    }
+}
+
+/// Removes the weakness marker: what weak comparison compares (RFC 9110 §8.8.3.2).
+pub(crate) fn opaque_tag(tag: &[u8]) -> &[u8] {
+    tag.strip_prefix(b"W/").unwrap_or(tag)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn unfinished_tag_is_the_last_one() {
+        let tags: Vec<_> = EntityTags(b"W/\"a\", \"b, *").collect();
+        assert_eq!(tags, [&b"W/\"a\""[..], b"\"b, *"]);
+    }
+
+    proptest! {
+        #[test]
+        fn tags_are_returned_as_written(tags in prop::collection::vec("(W/)?\"[!#-~]{0,6}\"|\\*", 0..6), separator in "[ \t]{0,2},[ \t,]{0,3}") {
+            let list = format!("{separator}{}{separator}", tags.join(&separator));
+            let found: Vec<_> = EntityTags(list.as_bytes()).collect();
+            prop_assert_eq!(found, tags.iter().map(String::as_bytes).collect::<Vec<_>>(), "{}", list);
+        }
+
+        /// Whatever a client sends, only separators are skipped, so the list ends.
+        #[test]
+        fn only_separators_are_skipped(line in prop::collection::vec(prop::sample::select(&b"W/\"\"\",, *a\t\xff"[..]), 0..40)) {
+            let kept = EntityTags(&line).collect::<Vec<_>>().concat();
+            let without_separators = |bytes: &[u8]| -> Vec<u8> {
+                bytes.iter().copied().filter(|byte| *byte != b',' && !byte.is_ascii_whitespace()).collect()
+            };
+            prop_assert!(EntityTags(&line).all(|tag| !tag.is_empty()));
+            prop_assert_eq!(without_separators(&kept), without_separators(&line));
+        }
+    }
+}
