@@ -40,3 +40,44 @@ fn ends_with(text: &[u8], suffix: &[u8]) -> bool {
     let end = text.len().checked_sub(suffix.len()).and_then(|start| text.get(start..));
     end.is_some_and(|end| end.eq_ignore_ascii_case(suffix))
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn suffix_counts_only_at_the_end_of_the_subtype() {
+        for content_type in ["image/x+xml.gz", "image/xml", "image/json", "x+json", "font/+xmlx", "application/xjson"] {
+            assert!(!is_compressible(content_type.as_bytes()), "{content_type}");
+        }
+        assert!(is_compressible(b"font/x+json") && is_compressible(b"text/"));
+    }
+
+    proptest! {
+        /// Neither case nor parameters nor spaces around the type change the answer.
+        #[test]
+        fn only_type_and_subtype_matter(
+            content_type in "(text|application|image|multipart)/(event-stream|json|javascript|wasm|png|zip|[a-z]{1,4}\\+(xml|json|zip))",
+            parameters in "( ?; ?[a-z]{1,7}=[a-z+/]{0,8}){0,2}",
+            uppercase in prop::collection::vec(any::<bool>(), 40),
+        ) {
+            let expected = is_compressible(content_type.as_bytes());
+            let mixed = content_type.chars().zip(uppercase).map(|(char, up)| if up { char.to_ascii_uppercase() } else { char });
+            let varied = format!(" {}{parameters}", mixed.collect::<String>());
+            prop_assert_eq!(is_compressible(varied.as_bytes()), expected, "{}", varied);
+        }
+
+        #[test]
+        fn all_text_but_event_streams_is_compressible(subtype in "[a-z.+-]{0,20}") {
+            prop_assert_eq!(is_compressible(format!("text/{subtype}").as_bytes()), subtype != "event-stream");
+        }
+
+        #[test]
+        fn no_bytes_without_a_slash_are_a_media_type(bytes in prop::collection::vec(any::<u8>(), 0..40)) {
+            let end = bytes.iter().position(|byte| *byte == b'/').unwrap_or(bytes.len());
+            prop_assert!(!is_compressible(&bytes[..end]));
+        }
+    }
+}
