@@ -3,6 +3,8 @@
 //! Serde is not used because it stops at the first error. The keys that a block reads are also its list of known keys, so
 //! each key is named in one place.
 
+#[cfg(test)]
+mod laws;
 mod value_kind;
 
 use portico_redirects::tree::{Located, Value, nearest};
