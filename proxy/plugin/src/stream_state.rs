@@ -118,3 +118,68 @@ impl StreamState {
         self.inner().failure.take()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tokio::time::advance;
+
+    use super::*;
+
+    fn seconds(count: u64) -> Duration {
+        Duration::from_secs(count)
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn head_is_due_after_the_later_of_the_attempt_and_the_end_of_the_body() {
+        let (state, start) = (StreamState::default(), Instant::now());
+        state.wait_for_head(seconds(5), seconds(60));
+        assert_eq!(state.due(start), None, "the client is still sending");
+        advance(seconds(10)).await;
+        state.body_ended();
+        assert_eq!(state.due(start), Some(start + seconds(15)));
+        advance(seconds(3)).await;
+        state.body_ended();
+        state.wait_for_head(seconds(5), seconds(60));
+        assert_eq!((state.body_ended_at(), state.due(start)), (Some(start + seconds(10)), Some(start + seconds(18))));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn all_attempts_together_are_due_after_the_total_time() {
+        let (state, start) = (StreamState::default(), Instant::now());
+        state.body_ended();
+        advance(seconds(55)).await;
+        state.wait_for_head(seconds(20), seconds(60));
+        assert_eq!(state.due(start), Some(start + seconds(60)));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn piece_is_due_after_a_pause_since_the_last_byte() {
+        let (state, start) = (StreamState::default(), Instant::now());
+        state.wait_for_pieces(seconds(7), Failure::StreamIdle);
+        assert_eq!(state.due(start + seconds(30)), Some(start + seconds(37)));
+        state.stop_waiting();
+        assert_eq!(state.due(start), None);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn passed_deadline_is_one_failure_of_what_was_waited_for() {
+        let state = StreamState::default();
+        state.body_ended();
+        state.wait_for_head(seconds(5), seconds(60));
+        state.upstream_timed_out();
+        assert_eq!(state.due(Instant::now()), None, "the deadline would end the reply to the failure too");
+        assert_eq!(state.take_failure(), Some((Failure::FirstByteTimeout, "ReadTimedout")));
+        state.wait_for_pieces(seconds(7), Failure::StreamIdle);
+        state.upstream_timed_out();
+        assert_eq!(state.take_failure(), Some((Failure::StreamIdle, "ReadTimedout")));
+        assert_eq!(state.take_failure(), None);
+    }
+
+    #[test]
+    fn first_failure_of_a_client_is_kept() {
+        let state = StreamState::default();
+        state.client_failed(Failure::ClientSlow, "ReadTimedout");
+        state.client_failed(Failure::ClientDisconnected, "WriteError");
+        assert_eq!(state.take_failure(), Some((Failure::ClientSlow, "ReadTimedout")));
+    }
+}

@@ -7,6 +7,8 @@
 
 mod reading;
 mod returning;
+#[cfg(test)]
+mod tests;
 mod writing;
 
 use std::io::IoSlice;
