@@ -110,3 +110,148 @@ fn parse(bytes: &[u8], policy: &IntakePolicy) -> Result<Option<RequestHead>, Rej
         Err(HeadError::Malformed) => Err(Rejection::HeadMalformed),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use portico_policy::intake::RawIntakePolicy;
+    use tokio::io::{AsyncWriteExt, DuplexStream, duplex};
+    use tokio::sync::watch;
+
+    use super::*;
+
+    const HEAD: &str = "GET /a HTTP/1.1\r\nhost: b\r\n\r\n";
+
+    struct Fixture {
+        policy: IntakePolicy,
+        metrics: Metrics,
+        downstream: Downstream,
+        client: DuplexStream,
+        shutdown: watch::Sender<bool>,
+        drain: DrainSignal,
+    }
+
+    fn fixture() -> Fixture {
+        let policy = RawIntakePolicy::default().lower().unwrap();
+        let (client, server) = duplex(256 * 1024);
+        let (shutdown, watch) = watch::channel(false);
+        let downstream = Downstream::new(Box::new(server), &policy);
+        Fixture {
+            policy,
+            metrics: Metrics::new().unwrap(),
+            downstream,
+            client,
+            shutdown,
+            drain: DrainSignal::new(&watch),
+        }
+    }
+
+    impl Fixture {
+        async fn receive(&mut self) -> Received {
+            let context = ReceiveContext { policy: &self.policy, metrics: &self.metrics };
+            receive(&mut self.downstream, context, &mut self.drain).await
+        }
+
+        /// The outcome as text, and how many seconds it took.
+        async fn outcome(&mut self) -> (String, u64) {
+            let started = Instant::now();
+            let outcome = match self.receive().await {
+                Received::Head(head, _) => format!("head of {}", head.length),
+                Received::Closed => "closed".to_owned(),
+                Received::Rejected(reason, _) => format!("{reason:?}"),
+            };
+            assert_eq!(self.metrics.in_flight(), 0);
+            (outcome, started.elapsed().as_secs())
+        }
+    }
+
+    /// What is received when a client sends this in two parts. It closes the connection only after an unfinished head.
+    async fn received_in_two(sent: &[u8], split: usize) -> (String, Vec<u8>) {
+        let mut fixture = fixture();
+        fixture.client.write_all(&sent[..split]).await.unwrap();
+        let mut client = std::mem::replace(&mut fixture.client, duplex(1).0);
+        let rest = sent[split..].to_vec();
+        let sending = async move {
+            tokio::task::yield_now().await;
+            client.write_all(&rest).await.unwrap();
+            client
+        };
+        let is_finished = sent.ends_with(b"\r\n\r\n") || sent.ends_with(b"NEXT");
+        let sending = async { Some(sending.await).filter(|_| is_finished) };
+        let ((outcome, _), _client) = tokio::join!(fixture.outcome(), sending);
+        (outcome, fixture.downstream.buffer.filled().to_vec())
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn outcome_does_not_depend_on_how_the_bytes_arrive() {
+        for (sent, expected) in [
+            (format!("{HEAD}NEXT"), format!("head of {}", HEAD.len())),
+            (format!("\r\n\r\n{HEAD}"), format!("head of {}", HEAD.len())),
+            ("\r\n\r".to_owned(), "closed".to_owned()),
+            ("GET /a HTTP/1.1\r\nhost: b\r\n".to_owned(), "closed".to_owned()),
+            ("GET /a HTTP/1.1\r\nho st: b\r\n\r\n".to_owned(), "HeadMalformed".to_owned()),
+            ("GET /a\u{1} HTTP/1.1".to_owned(), "HeadMalformed".to_owned()),
+        ] {
+            for split in 0..=sent.len() {
+                let (outcome, buffered) = received_in_two(sent.as_bytes(), split).await;
+                assert_eq!(outcome, expected, "{sent:?} at {split}");
+                if outcome.starts_with("head") {
+                    assert!(buffered.starts_with(HEAD.as_bytes()), "{sent:?} at {split}");
+                }
+            }
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn head_may_be_exactly_as_long_as_the_limit() {
+        let limit = fixture().policy.head_limit();
+        for (length, expected) in [(limit, format!("head of {limit}")), (limit + 1, "HeadTooLarge".to_owned())] {
+            let head = HEAD.replace(": b", &format!(": {}", "b".repeat(length - HEAD.len() + 1)));
+            for split in [0, 100, limit - 1, limit, length] {
+                assert_eq!(received_in_two(head.as_bytes(), split).await.0, expected, "{length} at {split}");
+            }
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn time_of_a_head_begins_with_its_first_byte() {
+        let mut fixture = fixture();
+        let mut client = std::mem::replace(&mut fixture.client, duplex(1).0);
+        let sending = tokio::spawn(async move {
+            tokio::time::sleep(Duration::from_secs(50)).await;
+            for byte in HEAD.bytes() {
+                client.write_all(&[byte]).await.unwrap();
+                tokio::time::sleep(Duration::from_secs(1)).await;
+            }
+        });
+        // The limit is ten seconds for the whole head, not for each of its bytes.
+        assert_eq!(fixture.outcome().await, ("HeadTooSlow".to_owned(), 60));
+        sending.abort();
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn idle_connection_closes_at_its_timeout_even_if_empty_lines_arrive() {
+        let mut fixture = fixture();
+        let mut client = std::mem::replace(&mut fixture.client, duplex(1).0);
+        let sending = tokio::spawn(async move {
+            while client.write_all(b"\r\n").await.is_ok() {
+                tokio::time::sleep(Duration::from_secs(7)).await;
+            }
+        });
+        assert_eq!(fixture.outcome().await, ("closed".to_owned(), 60));
+        sending.abort();
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn shutdown_closes_an_idle_connection_but_not_one_whose_head_has_begun() {
+        let mut idle = fixture();
+        idle.shutdown.send(true).unwrap();
+        assert_eq!(idle.outcome().await, ("closed".to_owned(), 0));
+
+        let mut fixture = fixture();
+        fixture.shutdown.send(true).unwrap();
+        fixture.client.write_all(b"GET").await.unwrap();
+        assert_eq!(fixture.outcome().await, ("HeadTooSlow".to_owned(), 10));
+    }
+}
