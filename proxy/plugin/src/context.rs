@@ -148,3 +148,18 @@ pub(crate) fn method_and_target(request_line: &[u8]) -> (&[u8], &[u8]) {
     let (method, target) = request_line.split_at_checked(end).unwrap_or_default();
     (method, target.strip_prefix(b" ").unwrap_or_default())
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::method_and_target;
+
+    proptest! {
+        #[test]
+        fn method_and_target_are_split_at_the_first_space(method in "[A-Z]{1,7}", target in prop::collection::vec(any::<u8>(), 0..20)) {
+            let line = [method.as_bytes(), b" ", &target].concat();
+            prop_assert_eq!(method_and_target(&line), (method.as_bytes(), &target[..]));
+        }
+    }
+}

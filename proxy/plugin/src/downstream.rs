@@ -217,3 +217,6 @@ fn peer_of(stream: &Stream) -> IpAddr {
         Some(SocketAddr::Unix(_)) | None => Ipv4Addr::UNSPECIFIED.into(),
     }
 }
+
+#[cfg(test)]
+mod tests;

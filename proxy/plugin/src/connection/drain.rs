@@ -74,4 +74,25 @@ mod tests {
         sender.send(true).unwrap();
         timeout(Duration::from_secs(1), waiting).await.unwrap().unwrap();
     }
+
+    #[tokio::test(start_paused = true)]
+    async fn connection_may_send_one_more_request_after_the_signal() {
+        let (sender, shutdown) = watch::channel(false);
+        let mut drain = DrainSignal::new(&shutdown);
+        let started = tokio::time::Instant::now();
+        tokio::spawn(async move {
+            tokio::time::sleep(Duration::from_secs(5)).await;
+            sender.send(true).unwrap();
+        });
+        poll_fn(|cx| drain.poll(cx)).await;
+        assert_eq!(started.elapsed(), Duration::from_secs(5) + DRAIN_GRACE);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn end_of_the_sender_is_not_a_shutdown() {
+        let (sender, shutdown) = watch::channel(false);
+        let mut drain = DrainSignal::new(&shutdown);
+        drop(sender);
+        assert!(timeout(Duration::from_mins(1), poll_fn(|cx| drain.poll(cx))).await.is_err());
+    }
 }

@@ -155,4 +155,17 @@ mod tests {
         poll_fn(|cx| progress.poll_too_slow(cx, unknown)).await;
         assert_eq!(started.elapsed().as_secs(), 6);
     }
+
+    #[tokio::test(start_paused = true)]
+    async fn exactly_the_least_rate_is_enough() {
+        for (per_second, least) in [(1024, 10_240), (0, 1)] {
+            for (bytes, is_enough) in [(least, true), (least - 1, false)] {
+                let (mut progress, started) = (WriteProgress::new(Duration::from_secs(10), per_second), Instant::now());
+                let received = || Some(500 + bytes * (started.elapsed().as_secs() / 10));
+                let waiting = poll_fn(|cx| progress.poll_too_slow(cx, received));
+                let is_too_slow = tokio::time::timeout(Duration::from_secs(95), waiting).await.is_ok();
+                assert_eq!(is_too_slow, !is_enough, "{bytes} at {per_second}");
+            }
+        }
+    }
 }

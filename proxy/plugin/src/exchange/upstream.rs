@@ -234,3 +234,6 @@ fn connect_timed_out(error: WaitError) -> UpstreamError {
         WaitError::TimedOut => UpstreamError::failed(Failure::ConnectTimeout, "ConnectTimedout"),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -170,3 +170,80 @@ fn to_line(value: &impl Serialize) -> Vec<u8> {
     text.push(b'\n');
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write;
+    use std::sync::Arc;
+
+    use portico_redirects::{CompileOptions, Entry, Source, compile};
+    use serde_json::Value;
+
+    use super::*;
+    use crate::hits::{Generation, UnixTime};
+
+    /// Hits of a file with five rows, of which the second and the last were hit twice.
+    fn hits() -> Hits {
+        let rows = (1..=5).fold(String::new(), |mut rows, number| {
+            writeln!(rows, "/r{number},/x").unwrap();
+            rows
+        });
+        let rules = "rules:\n  - { id: shop, rows: shop.csv }\n  - { from: /a, to: /x }\n".to_owned();
+        let sources =
+            [("r.yaml", rules), ("shop.csv", rows)].map(|(name, text)| Source { name: name.to_owned(), text });
+        let (rules, hash) = (Arc::new(compile(&sources, &CompileOptions::default()).unwrap().rules), Arc::from("hash"));
+        let generation = Generation { number: 1, hash: &hash, rules: &rules };
+        let hits = Hits::new(generation);
+        let rule = rules.index_of("shop").unwrap();
+        for path in ["/r2", "/r5", "/r2", "/r5"] {
+            hits.record(generation, Entry { rule, row: rules.row_at(rule, path) }, UnixTime::from_unix(100));
+        }
+        hits
+    }
+
+    fn page(hits: &Hits, after: usize, limit: usize) -> Value {
+        serde_json::from_slice(&hits.list_rows("shop", RowRange { after, limit }).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn pages_contain_every_row_once_and_in_order() {
+        let hits = hits();
+        for limit in 1..=6 {
+            let (mut all, mut after) = (Vec::new(), Some(0));
+            while let Some(start) = after {
+                let page = page(&hits, start, limit);
+                let rows = page["rows"].as_array().unwrap().clone();
+                assert!(!rows.is_empty() && rows.len() <= limit, "{page}");
+                all.extend(
+                    rows.iter().map(|row| (row["from"].as_str().unwrap().to_owned(), row["hits"].as_u64().unwrap())),
+                );
+                after = page["next"].as_u64().map(|next| usize::try_from(next).unwrap());
+            }
+            let expected = [("/r1", 0), ("/r2", 2), ("/r3", 0), ("/r4", 0), ("/r5", 2)];
+            assert_eq!(all, expected.map(|(path, hits)| (path.to_owned(), hits)), "{limit}");
+        }
+    }
+
+    #[test]
+    fn page_past_the_end_is_empty_and_the_last() {
+        let page = page(&hits(), 5, 10);
+        assert!(page["rows"].as_array().unwrap().is_empty() && page["next"].is_null(), "{page}");
+    }
+
+    #[test]
+    fn only_rules_with_rows_have_pages() {
+        let range = RowRange { after: 0, limit: 10 };
+        assert!(hits().list_rows("/a", range).is_none() && hits().list_rows("none", range).is_none());
+    }
+
+    #[test]
+    fn hits_of_a_file_are_those_of_its_rows() {
+        let list: Value = serde_json::from_slice(&hits().list_rules()).unwrap();
+        let rules = list["rules"].as_array().unwrap();
+        let shop = rules.iter().find(|rule| rule["id"] == "shop").unwrap();
+        assert_eq!((&shop["hits"], &shop["rows"]["count"], &shop["rows"]["hit"]), (&4.into(), &5.into(), &2.into()));
+        assert_eq!(shop["last_hit"], "1970-01-01T00:01:40Z");
+        let other = rules.iter().find(|rule| rule["id"] == "/a").unwrap();
+        assert!(other["rows"].is_null() && other["last_hit"].is_null() && other["hits"] == 0, "{other}");
+    }
+}

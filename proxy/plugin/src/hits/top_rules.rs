@@ -116,3 +116,85 @@ pub(crate) fn label(id: &str) -> Cow<'_, str> {
     let cut = id.floor_char_boundary(id.len().min(MAX_LABEL - 17));
     Cow::Owned(format!("{}~{hash:016x}", id.get(..cut).unwrap_or_default()))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write;
+    use std::sync::Arc;
+
+    use portico_redirects::{CompileOptions, Entry, Source, compile};
+
+    use super::*;
+    use crate::hits::table::Generation;
+
+    fn at_minute(minute: i64) -> UnixTime {
+        UnixTime::from_unix(1_000_000 + 60 * minute)
+    }
+
+    /// 120 rules, and the series of the first hundred.
+    fn fixture() -> (HitTable, TopRules) {
+        let text = (1..=120).fold("rules:\n".to_owned(), |mut text, number| {
+            writeln!(text, "  - {{ from: /{number}, to: /x }}").unwrap();
+            text
+        });
+        let sources = [Source { name: "r.yaml".to_owned(), text }];
+        let (rules, hash) = (Arc::new(compile(&sources, &CompileOptions::default()).unwrap().rules), Arc::from("hash"));
+        let table = HitTable::new(Generation { number: 1, hash: &hash, rules: &rules }, 0, at_minute(0));
+        let mut top = TopRules::default();
+        top.fill(&table);
+        (table, top)
+    }
+
+    fn hit(table: &HitTable, rules: std::ops::Range<usize>, times: usize) {
+        for rule in rules.clone().cycle().take(times * rules.len()) {
+            table.hit(Entry { rule, row: None }, at_minute(0));
+        }
+    }
+
+    /// The rules with a series, after checking that the table and the members agree.
+    fn members(table: &HitTable, top: &TopRules) -> Vec<usize> {
+        let mut members: Vec<_> = top.members.iter().map(|member| member.rule).collect();
+        members.sort_unstable();
+        let marked: Vec<_> = (0..table.tallies().len()).filter(|rule| table.has_own_series(*rule)).collect();
+        assert_eq!((&members, members.len()), (&marked, MAX_RULES));
+        members
+    }
+
+    #[test]
+    fn series_is_replaced_only_by_a_rule_with_twice_its_hits() {
+        for (hits, is_replaced) in [(19, false), (20, true)] {
+            let (table, mut top) = fixture();
+            hit(&table, 0..100, 10);
+            hit(&table, 110..111, hits);
+            top.series(&table, at_minute(1));
+            assert_eq!(members(&table, &top).contains(&110), is_replaced, "{hits}");
+        }
+    }
+
+    #[test]
+    fn at_most_ten_series_change_a_minute() {
+        let (table, mut top) = fixture();
+        hit(&table, 100..120, 5);
+        for (now, changed) in [(at_minute(1), 10), (at_minute(2).minus(Duration::from_secs(1)), 10), (at_minute(2), 20)]
+        {
+            top.series(&table, now);
+            assert_eq!(members(&table, &top).iter().filter(|rule| **rule >= 100).count(), changed);
+        }
+        top.series(&table, at_minute(3));
+        assert_eq!(members(&table, &top).iter().filter(|rule| **rule >= 100).count(), 20);
+    }
+
+    #[test]
+    fn weakest_series_are_replaced_by_the_strongest_rules() {
+        let (table, mut top) = fixture();
+        hit(&table, 0..95, 10);
+        hit(&table, 95..100, 1);
+        // More hits than the other members, but not twice as many.
+        hit(&table, 100..110, 15);
+        hit(&table, 115..116, 19);
+        top.series(&table, at_minute(1));
+        let members = members(&table, &top);
+        assert!((0..95).all(|rule| members.contains(&rule)), "{members:?}");
+        assert_eq!(members[95..], [100, 101, 102, 103, 115]);
+    }
+}

@@ -10,7 +10,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use tokio::sync::watch;
 
 use super::Threads;
-use super::distribution::Distribution;
+use super::distribution::{Distribution, SystemResources};
 use super::worker::{Accepted, OpenGuard, Worker};
 
 type Queue = UnboundedReceiver<(Accepted, OpenGuard)>;
@@ -119,4 +119,19 @@ fn connection_is_counted_until_it_ends() {
     assert_eq!(worker.open(), 1);
     drop(received);
     assert_eq!(worker.open(), 0);
+}
+
+#[test]
+fn accepting_pauses_only_when_the_system_runs_out_of_resources() {
+    let (workers, mut queues): (Vec<_>, Vec<_>) = (0..1).map(|_| worker()).unzip();
+    let mut distribution = distribution(&workers);
+    for kind in [io::ErrorKind::ConnectionAborted, io::ErrorKind::ConnectionReset, io::ErrorKind::Interrupted] {
+        assert_eq!(distribution.accept(Err(kind.into())), SystemResources::Available, "{kind}");
+    }
+    // EMFILE, ENFILE, ENOBUFS and ENOMEM: the next call would fail at once, and the loop would take a whole core.
+    for code in [24, 23, 105, 12] {
+        let error = io::Error::from_raw_os_error(code);
+        assert_eq!(distribution.accept(Err(error)), SystemResources::Exhausted, "{code}");
+    }
+    assert_eq!(drain(&mut queues[0]), 0);
 }

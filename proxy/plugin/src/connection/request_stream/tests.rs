@@ -154,7 +154,7 @@ async fn client_may_neither_pause_for_too_long_nor_take_too_long_for_its_body() 
 #[tokio::test(start_paused = true)]
 async fn upstream_timeout_ends_the_wait_after_the_body() {
     let mut lent = lend(BodyLength::None, ROOM);
-    lent.state.wait_for_head(Duration::from_secs(4), Duration::from_secs(60));
+    lent.state.wait_for_head(Duration::from_secs(4), Duration::from_mins(1));
     AsyncWriteExt::shutdown(&mut lent.client).await.unwrap();
     assert_eq!(lent.read_to_error().await, (io::ErrorKind::TimedOut, 4, Some(Failure::FirstByteTimeout)));
     assert!(lent.give_back().has_ended);
@@ -163,7 +163,7 @@ async fn upstream_timeout_ends_the_wait_after_the_body() {
 #[tokio::test]
 async fn client_cannot_fill_the_memory_while_it_waits() {
     let mut lent = lend(BodyLength::None, ROOM);
-    lent.client.write_all(&[b'x'; 3 * READ_AHEAD]).await.unwrap();
+    lent.client.write_all(&vec![b'x'; 3 * READ_AHEAD]).await.unwrap();
     assert_eq!(lent.read_available(64).await, b"HEAD");
     let kept = lent.give_back().buffer.len();
     assert!((READ_AHEAD..2 * READ_AHEAD).contains(&kept), "{kept}");
