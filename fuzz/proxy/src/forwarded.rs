@@ -17,7 +17,7 @@ use portico_redirects::Place;
 use portico_redirects::tree::Located;
 
 /// An untrusted address.
-const STRANGER: &str = "198.51.100.7";
+const UNTRUSTED: &str = "198.51.100.7";
 /// The addresses of two trusted proxies.
 const PROXIES: [&str; 2] = ["10.0.0.1", "fd00::2"];
 
@@ -26,7 +26,7 @@ pub fn forwarded(input: &[u8]) {
     let lines: Vec<(&str, &[u8])> = input.split(|byte| *byte == b'\n').map(field).collect();
     let trusted = trusted();
     let peer = address(PROXIES[0]);
-    check_stranger(&lines, &trusted);
+    check_untrusted_client(&lines, &trusted);
     check_appended(&lines, &trusted, "x-forwarded-for", "");
     if !lines.iter().any(|(name, _)| *name == "x-forwarded-for") {
         check_appended(&lines, &trusted, "forwarded", "for=");
@@ -56,11 +56,11 @@ fn address(text: &str) -> IpAddr {
 }
 
 /// An untrusted peer is the client, whatever it sends.
-fn check_stranger(lines: &[(&str, &[u8])], trusted: &TrustedProxies) {
+fn check_untrusted_client(lines: &[(&str, &[u8])], trusted: &TrustedProxies) {
     let fields = Fields(lines);
-    let chain = ForwardedChain::of(&fields, address(STRANGER), trusted);
-    assert_eq!((chain.client(), chain.trust()), (address(STRANGER), Trust::Untrusted));
-    assert_eq!(written(lines, address(STRANGER), trusted), [address(STRANGER)]);
+    let chain = ForwardedChain::of(&fields, address(UNTRUSTED), trusted);
+    assert_eq!((chain.client(), chain.trust()), (address(UNTRUSTED), Trust::Untrusted));
+    assert_eq!(written(lines, address(UNTRUSTED), trusted), [address(UNTRUSTED)]);
 }
 
 /// The entry that a trusted proxy appends counts, whatever the client has sent before it: in a separate line, and at the end of
@@ -68,7 +68,7 @@ fn check_stranger(lines: &[(&str, &[u8])], trusted: &TrustedProxies) {
 fn check_appended(lines: &[(&str, &[u8])], trusted: &TrustedProxies, name: &'static str, before: &str) {
     let through = [String::new(), format!(", {before}{}", PROXIES[0]), format!(",{before}\"[{}]\"", PROXIES[1])];
     for through in through {
-        let appended = format!("{before}{STRANGER}{through}");
+        let appended = format!("{before}{UNTRUSTED}{through}");
         let mut own_line = lines.to_vec();
         own_line.push((name, appended.as_bytes()));
         check_client(&own_line, trusted);
@@ -82,8 +82,8 @@ fn check_appended(lines: &[(&str, &[u8])], trusted: &TrustedProxies, name: &'sta
 
 fn check_client(lines: &[(&str, &[u8])], trusted: &TrustedProxies) {
     for peer in PROXIES.map(address) {
-        assert_eq!(client_address(&Fields(lines), peer, trusted), address(STRANGER), "{lines:?} from {peer}");
-        assert_eq!(written(lines, peer, trusted).first(), Some(&address(STRANGER)));
+        assert_eq!(client_address(&Fields(lines), peer, trusted), address(UNTRUSTED), "{lines:?} from {peer}");
+        assert_eq!(written(lines, peer, trusted).first(), Some(&address(UNTRUSTED)));
     }
 }
 

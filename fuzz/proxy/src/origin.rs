@@ -132,7 +132,7 @@ impl Shared {
             if stream.write_all(piece).await.is_err() {
                 return false;
             }
-            settle(4).await;
+            yield_times(4).await;
         }
         let is_kept = keeps_connection(&answer, method);
         if !is_kept {
@@ -143,7 +143,7 @@ impl Shared {
 }
 
 /// Yields several times: each time, all other tasks run until they wait, and the network is polled.
-pub async fn settle(times: usize) {
+pub async fn yield_times(times: usize) {
     for _ in 0..times {
         tokio::task::yield_now().await;
     }

@@ -38,7 +38,7 @@ use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::watch;
 
-use super::origin::{Shared, settle};
+use super::origin::{Shared, yield_times};
 
 /// Whether anything has panicked. A connection runs in a separate task, so a panic would only look like its end.
 static HAS_PANICKED: AtomicBool = AtomicBool::new(false);
@@ -140,7 +140,7 @@ impl Proxy {
                 if writing.write_all(piece).await.is_err() {
                     return;
                 }
-                settle(travel.pause).await;
+                yield_times(travel.pause).await;
             }
             let _ = writing.shutdown().await;
         };
@@ -153,9 +153,9 @@ impl Proxy {
     /// Waits until no upstream connection has an incomplete request, so that every run starts in the same state.
     async fn wait_for_upstreams(&self) {
         let ended = async {
-            settle(3).await;
+            yield_times(3).await;
             while self.origin.log().half_read > 0 {
-                settle(1).await;
+                yield_times(1).await;
             }
         };
         let ended = tokio::time::timeout(LIMIT, ended).await;

@@ -14,7 +14,7 @@ const CLIENTS: usize = 3;
 pub(crate) fn trials() -> Vec<Test> {
     ["/api/stray", "/stray"]
         .map(|target| {
-            test(format!("strangers/stray bytes to {target}"), move |config: &Value| stray_bytes(config, target))
+            test(format!("other clients/stray bytes to {target}"), move |config: &Value| stray_bytes(config, target))
         })
         .into()
 }
