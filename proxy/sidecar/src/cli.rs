@@ -60,7 +60,7 @@ pub(crate) enum Command {
     /// Write the man pages, one per command
     #[command(after_help = "Example:\n  portico man --out /usr/local/share/man/man1")]
     Man(GenerateArguments),
-    /// Write the reference pages: rule keys, configuration keys, and all diagnostics with examples
+    /// Write the reference pages: rule keys, configuration keys, metrics, and all diagnostics with examples
     #[command(after_help = "Example:\n  portico reference --out docs/reference")]
     Reference(GenerateArguments),
 }
