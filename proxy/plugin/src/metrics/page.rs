@@ -8,7 +8,7 @@ use super::families::SUBJECTS;
 const INTRODUCTION: &str = "\
 # Metrics
 
-The [admin address](admin.md) serves these metrics on `/metrics` in the Prometheus text format. `count` is a number of what the name says.
+The [admin address](admin.md) serves these metrics on `/metrics` in the Prometheus text format. The unit `count` means a number of things: requests, connections, rules.
 Series with a fixed set of labels exist from the start, with the value zero. Histograms also have `_bucket`, `_sum` and `_count`.
 ";
 
