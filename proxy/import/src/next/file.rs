@@ -76,7 +76,7 @@ fn raw<'t, T: Deserialize<'t>>(text: &'t str) -> Result<RawFile<T>, Error> {
 
 impl FileError {
     fn new(error: &Error, text: &str) -> Self {
-        // The end of a file that ends with a line break is on a line that has no text.
+        // After a final line break, the end of the file is on an empty line.
         let line = error.line().clamp(1, text.lines().count().max(1));
         let (line, message) = (u32::try_from(line).unwrap_or(u32::MAX), error.to_string());
         if error.is_data() { Self::Content { line, message } } else { Self::Syntax { line, message } }

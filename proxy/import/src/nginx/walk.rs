@@ -203,7 +203,7 @@ impl<'d, 'o> Walker<'d, 'o> {
         self.importer.exceptions.push(exception::with_remark(exception, remark));
     }
 
-    /// Adds an exception for a statement that ends the evaluation inside an `if`. Elsewhere, the enclosing block is the exception.
+    /// Inside an `if`, records this statement as the exception; elsewhere, its block.
     fn end_evaluation(&mut self, directive: &Directive, scope: &Scope, extent: ExceptionExtent) {
         let is_translatable = scope.captured.as_ref().is_none_or(|captured| captured.unsupported_alone.is_none());
         if is_translatable

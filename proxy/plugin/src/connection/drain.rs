@@ -8,7 +8,7 @@ use pingora_core::server::ShutdownWatch;
 use tokio::task::unconstrained;
 
 /// How long after the shutdown signal an idle connection may still send one more request, which is answered with
-/// `Connection: close`. Shorter than the time without requests after which the process ends.
+/// `Connection: close`. Must be shorter than the idle time that ends the drain.
 const DRAIN_GRACE: Duration = Duration::from_millis(200);
 
 /// Becomes ready [`DRAIN_GRACE`] after the shutdown signal.

@@ -17,8 +17,7 @@ pub enum RuleUsage {
     Used,
     /// It existed, and its hits were counted, for the whole window, and it was not hit.
     Unused,
-    /// It was not hit, but it is too early to say: it existed, and its hits were counted, for less than the window,
-    /// namely this long.
+    /// It was not hit, but it is too early to say: it was observed for only this long, less than the window.
     TooEarly(Duration),
 }
 

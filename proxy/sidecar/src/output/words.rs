@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use portico::hits::UnixTime;
 
-/// The date of a moment, such as `2026-11-20`.
-pub(crate) fn day(moment: UnixTime) -> String {
-    moment.to_string().chars().take_while(|letter| *letter != 'T').collect()
+/// The date of a time, such as `2026-11-20`.
+pub(crate) fn day(time: UnixTime) -> String {
+    time.to_string().chars().take_while(|letter| *letter != 'T').collect()
 }
 
 /// Whole days.

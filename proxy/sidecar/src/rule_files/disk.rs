@@ -84,7 +84,7 @@ pub(crate) mod counting {
         }
     }
 
-    /// The accesses that look at everything in a folder once: the folder itself, and these files.
+    /// One access to the folder and to each file.
     pub(crate) fn once(folder: &Path, files: &[&str]) -> AccessCounts {
         let files = files.iter().map(|name| folder.join(name));
         let of_files = files.flat_map(|file| [(Access::Metadata, file.clone()), (Access::Read, file)]);

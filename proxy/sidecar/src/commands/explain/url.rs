@@ -92,13 +92,13 @@ fn explain(
         clock: &|| at,
     };
     let trusted = TrustedProxies::default();
-    let visit = HttpAttributes { request: &view, trusted: &trusted };
-    let explanation = rules.explain(&Request { path: &view.path, query, attributes: &visit });
+    let attributes = HttpAttributes { request: &view, trusted: &trusted };
+    let explanation = rules.explain(&Request { path: &view.path, query, attributes: &attributes });
     let build = chosen.config.as_ref().and_then(|config| BuildFolder::read(&config.build).ok());
     let assets = build.map(|build| build.assets).unwrap_or_default();
     let mut facts = Facts::default();
-    let deciding = DecisionInputs { rules: &rules, trusted: &trusted, assets: &assets };
-    let verdict = pipeline::decide(deciding, &view, &mut facts);
+    let inputs = DecisionInputs { rules: &rules, trusted: &trusted, assets: &assets };
+    let verdict = pipeline::decide(inputs, &view, &mut facts);
     let response = Response::new(verdict, &facts, chosen.config.as_ref(), &view);
     let report =
         ExplainReport { method: request.method.as_str(), target, explanation: &explanation, response: &response };
