@@ -1,4 +1,4 @@
-/** The layers that a layer may import besides itself: app → pages → features → ui | platform | api. */
+/** The layers that a layer may import besides itself: app → pages → features → ui → platform; all but ui and platform may import api. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   server: ['app', 'platform', 'api'],
   app: ['pages', 'features', 'ui', 'platform', 'api', 'styles'],

@@ -38,12 +38,12 @@ test('a filter applies at once, keeps the section, and says so for three seconds
   const documents = countDocuments(page);
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByLabel('Форма выпуска').selectOption(form);
-  const said = page.getByText('Фильтр применён');
-  await expect(said).toBeVisible();
+  const notification = page.getByText('Фильтр применён');
+  await expect(notification).toBeVisible();
   await page.clock.runFor(NOTIFY_MS - 1);
-  await expect(said).toBeVisible();
+  await expect(notification).toBeVisible();
   await page.clock.runFor(1);
-  await expect(said).toBeHidden();
+  await expect(notification).toBeHidden();
   await expect(page).toHaveURL(`/catalog?category=36&form=${form}`);
   await expectProducts(page, items);
   await page.getByRole('link', { name: 'Сбросить' }).click();
@@ -51,7 +51,7 @@ test('a filter applies at once, keeps the section, and says so for three seconds
   expect(documents.addresses).toEqual([]);
 });
 
-test('the pages of the list can be visited one after the other', async ({ page, request }) => {
+test('pagination leads to the second page', async ({ page, request }) => {
   const { items } = await products(request, '?page=2');
   await visit(page, '/catalog');
   await page.getByRole('main').getByRole('link', { name: 'Страница 2', exact: true }).click();

@@ -208,7 +208,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('a burger that the stylesheet hides unlocks scrolling', async ({ page }) => {
+  test('scrolling is unlocked when CSS hides the burger', async ({ page }) => {
     await visit(page, '/about');
     await burgerOf(page).click();
     await expectScrollLocked(page, true);

@@ -10,9 +10,9 @@ export function useCatalogNotify() {
     setText(null);
   }, []);
   const show = useCallback(
-    (said: string) => {
+    (message: string) => {
       clearTimeout(timer.current);
-      setText(said);
+      setText(message);
       timer.current = setTimeout(close, NOTIFY_MS);
     },
     [close],

@@ -38,10 +38,10 @@ export function Requisites({ requisites }: Pick<Common, 'requisites'>) {
 }
 
 /** Shows a message if the clipboard cannot be written: a silent failure would look like success. */
-async function copy(text: string, said: string): Promise<void> {
+async function copy(text: string, message: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    notify(said);
+    notify(message);
   } catch {
     notify('Браузер не разрешил копирование: выделите текст и скопируйте');
   }

@@ -18,7 +18,7 @@ interface FrameProps extends FieldText {
 /** Connects a control with its label, hint and error for assistive technology. Use it for controls that this file does not define. */
 export function Field({ label, hint, error, required, plain = false, children }: FrameProps) {
   const id = useId();
-  const message = `${id}-said`;
+  const message = `${id}-message`;
   const aria = {
     id,
     ...(hint || error ? { 'aria-describedby': message } : {}),
@@ -115,14 +115,14 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'id' | 'className'
 
 export function Checkbox({ children, error, ...rest }: CheckboxProps) {
   const id = useId();
-  const aria = error ? { 'aria-invalid': true as const, 'aria-describedby': `${id}-said` } : {};
+  const aria = error ? { 'aria-invalid': true as const, 'aria-describedby': `${id}-message` } : {};
   return (
     <div className={styles.field}>
       <div className={styles.check}>
         <input type="checkbox" id={id} {...rest} {...aria} />
         <label htmlFor={id}>{children}</label>
       </div>
-      <FieldMessage id={`${id}-said`} error={error} />
+      <FieldMessage id={`${id}-message`} error={error} />
     </div>
   );
 }
