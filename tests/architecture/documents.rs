@@ -165,6 +165,42 @@ fn decisions_that_are_cited_exist() {
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
+/// The log lines that a runbook quotes: after "log line" or "log has", and in the first column of a table whose
+/// header is "log".
+fn quoted_log_lines(text: &str) -> Vec<String> {
+    let list = Regex::new(r"[Ll]og (?:lines?|has)\s+(`[^`]+`(?:(?:,|\s+or|\s+and)\s+`[^`]+`)*)").expect("valid");
+    let span = Regex::new("`([^`]+)`").expect("valid");
+    let tables = text.split("\n\n").filter(|block| block.starts_with("| log |"));
+    let cells = tables.flat_map(str::lines).filter_map(|row| row.split('|').nth(1));
+    let lists = list.captures_iter(text).filter_map(|found| found.get(1)).map(|found| found.as_str());
+    lists.chain(cells).flat_map(|quoted| span.captures_iter(quoted)).map(|found| found[1].to_owned()).collect()
+}
+
+#[test]
+fn log_lines_that_runbooks_quote_are_in_the_source() {
+    let files = tracked();
+    let logs = |file: &&String| {
+        file.ends_with(".rs")
+            && ["proxy/sidecar/src/", "proxy/plugin/src/"].iter().any(|folder| file.starts_with(folder))
+    };
+    let source: String = files.iter().filter(logs).map(|file| read(file)).collect();
+    let mut problems = Vec::new();
+    for file in files.iter().filter(|file| file.starts_with("docs/runbooks/")) {
+        let missing = quoted_log_lines(&read(file)).into_iter().filter(|line| !source.contains(&format!("\"{line}\"")));
+        problems.extend(missing.map(|line| format!("{file}: nothing logs `{line}`")));
+    }
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+}
+
+#[test]
+fn quoted_log_lines_are_found() {
+    assert_eq!(
+        quoted_log_lines("The log has\n`a b`, `c` or `d`, with `no`. The log line `e` has `no`."),
+        ["a b", "c", "d", "e"]
+    );
+    assert_eq!(quoted_log_lines("Text.\n\n| log | do |\n|---|---|\n| `f` | `no` |\n\nText."), ["f"]);
+}
+
 /// Every decision has a line in the index. Numbers up to 0041 have gaps; after that, each decision takes the next one.
 #[test]
 fn decisions_are_numbered_and_in_the_index() {
