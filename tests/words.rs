@@ -30,8 +30,9 @@ struct Exception {
     because: String,
 }
 
-/// Files whose words are ours: code, documentation, scripts and the texts of tests.
-const EXTENSIONS: [&str; 8] = ["rs", "md", "yaml", "sh", "ts", "tsx", "mjs", "css"];
+/// Files whose words are ours: code, documentation with man pages, scripts, and tests with their expected output.
+const ENDINGS: [&str; 13] =
+    ["rs", "md", "yaml", "sh", "ts", "tsx", "mjs", "css", "txt", "1", "toml", "html", "Makefile"];
 /// The site's texts are Russian, corpora of fuzz targets are not prose, and this list holds every word itself.
 const NOT_OURS: [&str; 4] = ["content/", "fuzz/redirects/seeds/", "fuzz/redirects/findings/", "tests/words.yaml"];
 
@@ -42,8 +43,8 @@ fn files() -> Vec<String> {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let all = String::from_utf8(output.stdout).expect("paths are UTF-8");
     let is_ours = |path: &&str| {
-        let extension = path.rsplit('.').next().unwrap_or_default();
-        EXTENSIONS.contains(&extension) && !NOT_OURS.iter().any(|folder| path.starts_with(folder))
+        let ending = path.rsplit(['.', '/']).next().unwrap_or_default();
+        ENDINGS.contains(&ending) && !NOT_OURS.iter().any(|folder| path.starts_with(folder))
     };
     all.lines().filter(is_ours).map(str::to_owned).collect()
 }
