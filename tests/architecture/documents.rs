@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 use std::sync::LazyLock;
 
@@ -180,7 +181,7 @@ fn quoted_log_lines(text: &str) -> Vec<String> {
 fn log_lines_that_runbooks_quote_are_in_the_source() {
     let files = tracked();
     let logs = |file: &&String| {
-        file.ends_with(".rs")
+        Path::new(file).extension().is_some_and(|extension| extension == "rs")
             && ["proxy/sidecar/src/", "proxy/plugin/src/"].iter().any(|folder| file.starts_with(folder))
     };
     let source: String = files.iter().filter(logs).map(|file| read(file)).collect();
