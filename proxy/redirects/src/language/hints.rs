@@ -94,16 +94,14 @@ pub(super) fn date(written: &str) -> Option<String> {
     Some(format!("write the year first: `{year}-{month:02}-{day:02}`"))
 }
 
-/// The hint for a percentage without its sign.
+/// The hint for a percentage without its sign, or with a comma.
 pub(super) fn share(written: &str) -> Option<String> {
-    let number = written.trim().trim_end_matches("percent").trim().replace(',', ".");
+    let is_percent = written.contains("percent") || written.contains('%');
+    let number = written.trim().trim_end_matches("percent").trim_end_matches('%').trim().replace(',', ".");
     let share = number.parse::<f64>().ok().filter(|share| (0.0..=100.0).contains(share))?;
-    // Less than 1% is rare; 0.5 is half of the visitors for anyone who writes it without a percent sign.
-    let is_fraction = 0.0 < share && share < 1.0 && !written.contains("percent");
-    if !is_fraction {
-        return Some(format!("write `{number}%`"));
-    }
-    let percent = format!("{:.2}", share * 100.0);
+    // Less than 1% is rare; 0.5 is half of the visitors, and 1.0 all of them, for anyone who writes it without a percent sign.
+    let is_fraction = !is_percent && (share < 1.0 || (share <= 1.0 && number.contains('.')));
+    let percent = format!("{:.2}", if is_fraction { share * 100.0 } else { share });
     Some(format!("write `{}%`", percent.trim_end_matches('0').trim_end_matches('.')))
 }
 
@@ -154,6 +152,9 @@ mod tests {
         assert_eq!(share("20").as_deref(), Some("write `20%`"));
         assert_eq!(share("12,5 percent").as_deref(), Some("write `12.5%`"));
         assert_eq!((share("half"), share("120")), (None, None));
+        assert_eq!((share("1.0").as_deref(), share("1").as_deref()), (Some("write `100%`"), Some("write `1%`")));
+        assert_eq!((share("0,5").as_deref(), share("0").as_deref()), (Some("write `50%`"), Some("write `0%`")));
+        assert_eq!((share("12,5%").as_deref(), share("1.005").as_deref()), (Some("write `12.5%`"), Some("write `1%`")));
         assert_eq!((share("0.5"), share(".07")), (Some("write `50%`".to_owned()), Some("write `7%`".to_owned())));
     }
 

@@ -7,6 +7,7 @@ mod completeness;
 pub mod csv_text;
 pub(crate) mod data_file;
 pub(crate) mod data_files;
+mod decimal_comma;
 pub(crate) mod did_you_mean;
 mod fields;
 mod hints;

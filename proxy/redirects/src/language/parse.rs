@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Place};
 use crate::language::completeness::Completeness;
+use crate::language::decimal_comma;
 use crate::language::fields::{Fields, wrong_type};
 use crate::language::keys;
 use crate::language::raw::{self, Located, Value};
@@ -229,7 +230,7 @@ fn rule(tree: Located<Value>, defaults: &Arc<RawDefaults>, diagnostics: &mut Vec
 }
 
 fn when(tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Option<RawWhen> {
-    let mut fields = Fields::open(tree, &keys::WHEN, diagnostics)?;
+    let mut fields = Fields::open(decimal_comma::join(tree, "share"), &keys::WHEN, diagnostics)?;
     let when = RawWhen {
         method: fields.take_any("method"),
         host: fields.take_any("host"),

@@ -1,0 +1,25 @@
+//! A decimal comma in `{ … }`, where YAML reads `share: 0,5` as `share: 0` and a key `5`.
+
+use crate::language::raw::{Located, Value};
+
+/// Joins the two parts of the number of a key, so that it is reported as what its author wrote.
+pub(super) fn join(mut tree: Located<Value>, name: &str) -> Located<Value> {
+    let Value::Map(entries) = &mut tree.value else { return tree };
+    let Some(index) = entries.iter().position(|(key, _)| key.value == name) else { return tree };
+    let Some(((_, whole), (fraction, empty))) = entries.get(index).zip(entries.get(index + 1)) else { return tree };
+    let is_next = whole.place.end_line == fraction.place.line && whole.place.end_column + 1 == fraction.place.column;
+    if let Value::Number(number) = &whole.value
+        && matches!(empty.value, Value::Null)
+        && fraction.value.starts_with(|letter: char| letter.is_ascii_digit())
+        && is_next
+    {
+        let value = Value::Text(format!("{number},{}", fraction.value));
+        let mut place = whole.place.clone();
+        (place.end_line, place.end_column) = (fraction.place.end_line, fraction.place.end_column);
+        entries.remove(index + 1);
+        if let Some((_, whole)) = entries.get_mut(index) {
+            *whole = Located { value, place };
+        }
+    }
+    tree
+}
