@@ -3,10 +3,12 @@
 //! Not derived structs: serde stops at the first error, but an editor wants to see all of them.
 
 mod indentation;
+mod line_start;
 mod place;
 mod slip;
 mod slips;
 mod syntax_error;
+mod unclosed;
 
 use std::fmt;
 use std::sync::Arc;

@@ -1,21 +1,18 @@
 //! Keys that are indented too much or too little, and keys without a `: `.
 
+use crate::language::raw::line_start::{LineStart, is_name_letter, key};
 use crate::language::raw::slip::Slip;
-
-/// What starts on a line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum LineStart<'l> {
-    /// `- `, and the key after it, if there is one.
-    Item(Option<&'l str>),
-    Key(&'l str),
-}
+use crate::language::raw::unclosed;
 
 /// The slip behind an error on a line, if the line is not where its neighbours are.
 pub(super) fn find(lines: &[&str], line: usize) -> Option<Slip> {
     let before: Vec<&str> = lines.get(..line.checked_sub(1)?)?.iter().filter(|line| !is_blank(line)).copied().collect();
-    // An unclosed quote or bracket is the reason, wherever the parser stops.
-    if before.iter().any(|line| is_open(line)) {
+    // Within a quoted string or brackets, the indentation has no meaning.
+    if unclosed::find(lines.get(..line - 1)?).is_some() {
         return None;
+    }
+    if let Some(slip) = dash_without_space(lines.get(..line)?) {
+        return Some(slip);
     }
     let here = lines.get(line - 1)?;
     let start = LineStart::of(here)?;
@@ -75,7 +72,21 @@ fn nearest<'l>(before: &[&'l str], start: LineStart<'_>, column: usize) -> Optio
     alike.rev().min_by_key(|(other, _)| other.abs_diff(column))
 }
 
-/// A line with a key but without `: `: `from`, or `from:/a`.
+/// The last line with `-from: /a`, which YAML reads as the key `-from`.
+fn dash_without_space(lines: &[&str]) -> Option<Slip> {
+    let index =
+        lines.iter().rposition(|line| line.trim_start_matches(' ').strip_prefix('-').is_some_and(starts_key))?;
+    let line = lines.get(index)?;
+    let rest = line.trim().trim_start_matches('-');
+    let message = "the space after `-` is missing".to_owned();
+    Some(Slip { message, hint: format!("write `- {rest}`"), at: (index + 1, indent(line) + 1), written: None })
+}
+
+fn starts_key(text: &str) -> bool {
+    !text.starts_with(['-', ' ']) && key(text).is_some()
+}
+
+/// A line with a key but without `: `: `from`, `from /a` or `from:/a`.
 fn incomplete_key(line: &str, next: &str) -> Option<Slip> {
     let text = line.trim().trim_start_matches("- ").trim_start();
     let name_end = text.find(|letter: char| !is_name_letter(letter)).unwrap_or(text.len());
@@ -88,34 +99,17 @@ fn incomplete_key(line: &str, next: &str) -> Option<Slip> {
             format!("write the key and its value on one line: `{whole}`"),
         );
     }
+    let value = rest.trim_start();
+    let is_value = value.starts_with(['/', '\'', '"']) || value.starts_with("http") || value.parse::<u16>().is_ok();
+    if rest.starts_with(' ') && is_value {
+        return slip(format!("`{name}` has no `:`"), format!("write `{name}: {value}`"));
+    }
     // `https://…` is a value.
     let value = rest.strip_prefix(':').filter(|value| !value.starts_with(' ') && !value.starts_with("//"))?;
     if value.is_empty() {
         return None;
     }
     slip(format!("the space after `{name}:` is missing"), format!("write `{name}: {value}`"))
-}
-
-impl<'l> LineStart<'l> {
-    fn of(line: &'l str) -> Option<Self> {
-        let text = line.trim_start_matches(' ');
-        match text.strip_prefix('-').filter(|rest| rest.is_empty() || rest.starts_with(' ')) {
-            Some(rest) => Some(Self::Item(key(rest.trim_start()))),
-            None => key(text).map(Self::Key),
-        }
-    }
-}
-
-/// The key at the start of a text.
-fn key(text: &str) -> Option<&str> {
-    let (name, rest) = text.split_once(':')?;
-    let is_key =
-        !name.is_empty() && name.chars().all(is_name_letter) && (rest.is_empty() || rest.starts_with([' ', '\r']));
-    is_key.then_some(name)
-}
-
-fn is_name_letter(letter: char) -> bool {
-    letter.is_ascii_alphanumeric() || letter == '_' || letter == '-'
 }
 
 fn indent(line: &str) -> usize {
@@ -125,12 +119,6 @@ fn indent(line: &str) -> usize {
 fn is_blank(line: &str) -> bool {
     let line = line.trim();
     line.is_empty() || line.starts_with('#')
-}
-
-/// Whether a quote or bracket is not closed on its line.
-fn is_open(line: &str) -> bool {
-    let count = |sign: char| line.matches(sign).count();
-    count('"') % 2 == 1 || count('\'') % 2 == 1 || count('[') != count(']') || count('{') != count('}')
 }
 
 #[cfg(test)]
@@ -151,6 +139,10 @@ mod tests {
             ("  - from: /a\n    to: /b\n   - from: /c\n", 3, "indent this line by 2 spaces", (3, 4)),
             ("  - from\n      from: /a\n", 2, "write the key and its value on one line: `from: /a`", (1, 3)),
             ("  - from:/a\n    to: /b\n", 2, "write `from: /a`", (1, 3)),
+            ("  - from /a\n    to: /b\n", 2, "write `from: /a`", (1, 3)),
+            ("  -from: /a\n    to: /b\n", 2, "write `- from: /a`", (1, 3)),
+            ("  - from: /a\n     \"to\": /b\n", 2, "indent `to:` by 4 spaces", (2, 6)),
+            ("  - note: Editor's choice # don't\n     to: /b\n", 2, "indent `to:` by 4 spaces", (2, 6)),
         ] {
             let (found_hint, found_at) = found(text, line).unwrap();
             assert!(found_hint.starts_with(hint), "{text}{found_hint}");
@@ -161,7 +153,7 @@ mod tests {
     #[test]
     fn key_in_its_place_and_open_quotes_are_no_slip() {
         assert_eq!(found("  - from: /a\n    note: a: b\n", 2), None);
-        assert_eq!(found("  - from: '/a\n     to: /b\n", 2), None);
+        assert_eq!(found("  - from: '/a\n\n     x /b\n", 3), None);
         assert_eq!(found("  - from: /a\n    to: [\n  x: y\n", 3), None);
     }
 }

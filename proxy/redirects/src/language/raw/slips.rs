@@ -2,18 +2,22 @@
 
 use crate::language::raw::indentation;
 use crate::language::raw::slip::Slip;
+use crate::language::raw::unclosed;
 
 /// The slip behind a syntax error at a line and column, if it is a common one.
 pub(super) fn find(text: &str, line: usize, column: usize) -> Option<Slip> {
     let lines: Vec<&str> = text.lines().collect();
     let at = |index: usize| lines.get(index.checked_sub(1)?).copied();
-    let here = at(line)?;
+    let unclosed = || unclosed::find(&lines).filter(|opening| opening.line() <= line).map(|found| found.slip(&lines));
+    // An unclosed quote or bracket may be reported after the last line.
+    let Some(here) = at(line) else { return unclosed() };
     let value: String = here.chars().skip(column.saturating_sub(1)).collect();
     let key = key_before(here, column);
     asterisk(key, &value, (line, column))
         .or_else(|| escape(key, &value, (line, column)))
         .or_else(|| brace(here, line))
         .or_else(|| brace_in_flow(here, line))
+        .or_else(unclosed)
         .or_else(|| indentation::find(&lines, line))
 }
 

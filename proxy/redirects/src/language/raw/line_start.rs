@@ -1,0 +1,33 @@
+//! What starts on a line: an item, or a key.
+
+/// What starts on a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum LineStart<'l> {
+    /// `- `, and the key after it, if there is one.
+    Item(Option<&'l str>),
+    Key(&'l str),
+}
+
+impl<'l> LineStart<'l> {
+    pub(super) fn of(line: &'l str) -> Option<Self> {
+        let text = line.trim_start_matches(' ');
+        match text.strip_prefix('-').filter(|rest| rest.is_empty() || rest.starts_with(' ')) {
+            Some(rest) => Some(Self::Item(key(rest.trim_start()))),
+            None => key(text).map(Self::Key),
+        }
+    }
+}
+
+/// The key at the start of a text, without its quotes.
+pub(super) fn key(text: &str) -> Option<&str> {
+    let (written, rest) = text.split_once(':')?;
+    let unquoted = |quote: char| written.strip_prefix(quote)?.strip_suffix(quote);
+    let name = unquoted('"').or_else(|| unquoted('\'')).unwrap_or(written);
+    let is_key =
+        !name.is_empty() && name.chars().all(is_name_letter) && (rest.is_empty() || rest.starts_with([' ', '\r']));
+    is_key.then_some(name)
+}
+
+pub(super) fn is_name_letter(letter: char) -> bool {
+    letter.is_ascii_alphanumeric() || letter == '_' || letter == '-'
+}
