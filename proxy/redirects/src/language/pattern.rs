@@ -29,6 +29,9 @@ pub(super) fn parse(from: &str) -> Result<Pattern, ValueError> {
                 .hint("`{name...}` matches the rest of the path, so it must come last")
                 .about(written));
         }
+        if written.contains('?') {
+            return Err(not_a_source(from, PathError::QueryOrFragment));
+        }
         match split_placeholder(written)? {
             Placeholder::None => segments.extend(literal(written, from)?),
             Placeholder::Within { before, name, after } => {

@@ -5,9 +5,13 @@ use percent_encoding::percent_decode_str;
 /// Where to write the query of `/index.php?id=7`. `None` if the text has no query.
 pub(super) fn hint(written: &str) -> Option<String> {
     let (path, query) = written.split('#').next()?.split_once('?')?;
-    let mut seen = Vec::new();
+    let (mut seen, mut captured) = (Vec::new(), Vec::new());
     for parameter in query.split('&').filter(|parameter| !parameter.is_empty()) {
         let (name, value) = parameter.split_once('=').map_or((parameter, None), |(name, value)| (name, Some(value)));
+        if let Some(placeholder) = value.filter(|value| value.starts_with('{') && value.ends_with('}')) {
+            captured.push(format!("`{{query.{}}}` instead of `{placeholder}`", decoded(name)));
+        }
+        let value = value.filter(|value| !value.contains('{'));
         let value = value.map_or_else(|| "true".to_owned(), |value| scalar(&decoded(value)));
         let entry = format!("{}: {value}", scalar(&decoded(name)));
         if !seen.contains(&entry) {
@@ -17,7 +21,11 @@ pub(super) fn hint(written: &str) -> Option<String> {
     if seen.is_empty() || path.is_empty() {
         return None;
     }
-    Some(format!("write the path `{path}`, and match the query with `when: {{ query: {{ {} }} }}`", seen.join(", ")))
+    let conditions = format!("match the query with `when: {{ query: {{ {} }} }}`", seen.join(", "));
+    Some(match captured.as_slice() {
+        [] => format!("write the path `{path}`, and {conditions}"),
+        _ => format!("write the path `{path}`, {conditions}, and write {} in `to`", captured.join(", ")),
+    })
 }
 
 fn decoded(text: &str) -> String {
@@ -49,6 +57,9 @@ mod tests {
             let hint = hint(written).unwrap();
             assert!(hint.ends_with(&format!("`when: {{ query: {{ {conditions} }} }}`")), "{hint}");
         }
+        let captured = "write the path `/a`, match the query with `when: { query: { id: true, b: 2 } }`, and write \
+            `{query.id}` instead of `{number}` in `to`";
+        assert_eq!(hint("/a?id={number}&b=2").as_deref(), Some(captured));
         assert_eq!((hint("/a"), hint("/a?"), hint("/a#b")), (None, None, None));
     }
 }
