@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::completeness::Completeness;
-use crate::language::keys::MappingSpec;
+use crate::language::keys::{self, MappingSpec};
 use crate::language::raw::{Located, Value};
 use crate::language::{did_you_mean, hints, typographic_quotes};
 
@@ -25,7 +25,12 @@ impl<'d> Fields<'d> {
             let names = known.names();
             let expected = format!("a mapping with the keys {}", list(&names));
             let first = names.first().copied().unwrap_or_default();
-            let hint = format!("write one `key: value` pair per line, such as `{first}: …`");
+            let hint = match &tree.value {
+                Value::List(_) if known.has("rules") => "put `rules:` above the list, and indent it".to_owned(),
+                Value::Null | Value::Text(_) | Value::Number(_) | Value::Bool(_) | Value::List(_) | Value::Map(_) => {
+                    format!("write one `key: value` pair per line, such as `{first}: …`")
+                }
+            };
             diagnostics.push(wrong_type(&tree, &expected).hint(hint));
             return None;
         };
@@ -89,12 +94,16 @@ impl<'d> Fields<'d> {
         for (key, _) in std::mem::take(&mut self.entries) {
             let message = format!("`{}` is not a valid key here", key.value);
             let diagnostic = Diagnostic::new(Code::UnknownKey, key.place, message);
-            let hint = match hints::synonym(&key.value, &known).or_else(|| did_you_mean::nearest(&key.value, &known)) {
+            let bare = typographic_quotes::strip(&key.value);
+            let is_condition = self.known.has("when") && keys::WHEN.has(bare);
+            let similar = hints::synonym(bare, &known).or_else(|| did_you_mean::nearest(bare, &known));
+            let hint = match similar.filter(|_| !is_condition) {
                 Some(word) => {
                     // A required key may be missing because it is misspelt.
                     self.completeness = Completeness::Partial;
                     format!("did you mean `{word}`?")
                 }
+                None if is_condition => format!("it belongs in `when: {{ … }}`: `when: {{ {bare}: … }}`"),
                 None => format!("known keys: {}", list(&known)),
             };
             self.diagnostics.push(diagnostic.hint(hint));

@@ -25,5 +25,6 @@ mod target;
 pub(crate) mod time;
 pub mod tree;
 mod typographic_quotes;
+mod unindented_when;
 pub(crate) mod value_error;
 pub mod yaml;

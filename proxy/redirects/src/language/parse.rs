@@ -10,6 +10,8 @@ use crate::language::keys;
 use crate::language::raw::{self, Located, Value};
 use crate::language::recover;
 use crate::language::time;
+use crate::language::typographic_quotes;
+use crate::language::unindented_when;
 
 /// The contents of one rule file.
 #[derive(Debug)]
@@ -175,6 +177,10 @@ fn common(fields: &mut Fields<'_>) -> (RawDefaults, Option<Located<Value>>) {
 }
 
 fn table(name: Located<String>, tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Option<RawTable> {
+    if let Some(error) = typographic_quotes::entry_error(&name, &tree) {
+        diagnostics.push(error);
+        return None;
+    }
     let entries = match tree.value {
         Value::Map(entries) => entries,
         Value::Text(file) => {
@@ -188,6 +194,7 @@ fn table(name: Located<String>, tree: Located<Value>, diagnostics: &mut Vec<Diag
     };
     let mut rows = Vec::with_capacity(entries.len());
     for (key, value) in entries {
+        diagnostics.extend(typographic_quotes::entry_error(&key, &value));
         match value.value {
             Value::Text(text) | Value::Number(text) => rows.push((key, Located { value: text, place: value.place })),
             Value::Null | Value::Bool(_) | Value::List(_) | Value::Map(_) => {
@@ -199,7 +206,7 @@ fn table(name: Located<String>, tree: Located<Value>, diagnostics: &mut Vec<Diag
 }
 
 fn rule(tree: Located<Value>, defaults: &Arc<RawDefaults>, diagnostics: &mut Vec<Diagnostic>) -> Option<Box<RawRule>> {
-    let mut fields = Fields::open(tree, &keys::RULE, diagnostics)?;
+    let mut fields = Fields::open(unindented_when::report(tree, diagnostics), &keys::RULE, diagnostics)?;
     // The note has no effect; taking it checks that it is a string.
     fields.take_text("note");
     let tests = fields.take_list("tests");

@@ -1,6 +1,7 @@
 //! Typographic quotes, which text editors insert and which mean nothing in YAML.
 
 use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::language::raw::{Located, Value};
 
 const OPENING: [char; 6] = ['«', '“', '„', '‘', '‚', '”'];
 const CLOSING: [char; 6] = ['»', '”', '“', '’', '‘', '“'];
@@ -12,6 +13,19 @@ pub(super) fn error(text: &str, place: &Place) -> Option<Diagnostic> {
     let message = format!("`{text}` has typographic quotes, which are part of the value here");
     let hint = format!("write `{bare}`, with straight quotes (`\"`) if YAML needs quotes there");
     Some(Diagnostic::new(Code::BadValue, place.clone(), message).hint(hint))
+}
+
+/// The text without typographic quotes around it.
+pub(super) fn strip(text: &str) -> &str {
+    text.trim_start_matches(OPENING).trim_end_matches(CLOSING)
+}
+
+/// The error for a key or a string of a mapping in typographic quotes.
+pub(super) fn entry_error(name: &Located<String>, value: &Located<Value>) -> Option<Diagnostic> {
+    error(&name.value, &name.place).or_else(|| match &value.value {
+        Value::Text(text) => error(text, &value.place),
+        Value::Null | Value::Number(_) | Value::Bool(_) | Value::List(_) | Value::Map(_) => None,
+    })
 }
 
 #[cfg(test)]

@@ -171,7 +171,7 @@ pub(in crate::language) static RULE: MappingSpec = MappingSpec {
         ),
         key(
             "id",
-            ValueSpec::FreeText,
+            ValueSpec::String,
             "The name of the rule in logs and statistics, unique across all files.",
             "derived from the path",
         ),

@@ -12,6 +12,7 @@ use crate::language::pattern::not_a_path;
 use crate::language::raw::{Located, Value};
 use crate::language::target;
 use crate::language::time;
+use crate::language::typographic_quotes;
 use crate::rule::test::{Expected, RuleTest, TestRequest};
 
 const STATUSES: [u16; 7] = [301, 302, 303, 307, 308, 410, 451];
@@ -82,6 +83,7 @@ fn request(
     };
     let mut headers = Vec::new();
     for (name, value) in &raw.headers {
+        diagnostics.extend(typographic_quotes::entry_error(name, value));
         match &value.value {
             Value::Text(text) | Value::Number(text) => {
                 headers.push((name.value.to_ascii_lowercase().into(), text.as_str().into()));

@@ -9,6 +9,7 @@ use crate::language::parse::{RawDefaults, RawRule, RawWhen};
 use crate::language::raw::{Located, Value};
 use crate::language::scalars;
 use crate::language::time;
+use crate::language::typographic_quotes;
 use crate::rule::condition::{Conditions, HostPattern, NamedCondition, Requirement, Share};
 
 const DAY: i64 = 24 * 60 * 60;
@@ -139,6 +140,10 @@ fn named(
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     for (name, value) in written {
+        if let Some(error) = typographic_quotes::entry_error(name, value) {
+            diagnostics.push(error);
+            continue;
+        }
         let wanted = match &value.value {
             Value::Bool(true) => Requirement::Present,
             Value::Bool(false) => Requirement::Absent,
