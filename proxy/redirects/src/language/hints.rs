@@ -107,8 +107,7 @@ pub(super) fn share(written: &str) -> Option<String> {
 
 /// The hint for a message of the YAML parser.
 pub(super) fn syntax(message: &str) -> Option<&'static str> {
-    const HINTS: [(&str, &str); 4] = [
-        ("tab", "indent with spaces: YAML does not allow tabs here"),
+    const HINTS: [(&str, &str); 3] = [
         ("mapping values", "put a value that contains `: ` in quotes"),
         ("unknown anchor", "put a value that starts with `*` in quotes: `\"*.old.example\"`"),
         ("unexpected character", "put a value that starts with this character in quotes"),

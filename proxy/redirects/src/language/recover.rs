@@ -133,7 +133,7 @@ mod tests {
     #[test]
     fn ampersands_and_tabs_do_not_prevent_recovery() {
         let text = "# Sales & support\nrules:\n  - from: /a?b=1 &c\n    to: [\n  - from: /b\n\tstatus: 301\n  - from: /c\n    to: /d\n";
-        assert_eq!(broken(text), (vec![4, 5], vec![3, 5], true));
+        assert_eq!(broken(text), (vec![4, 6], vec![3, 5], true));
         assert!(!broken("rules:\n  - &one { from: /a, to: [ }\n  - *one\n").2);
     }
 

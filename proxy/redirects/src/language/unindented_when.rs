@@ -9,9 +9,11 @@ pub(super) fn report(mut tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>
     let Value::Map(entries) = &mut tree.value else { return tree };
     let is_empty_when = |(key, value): &Entry| key.value == "when" && matches!(value.value, Value::Null);
     let Some(when) = entries.iter().position(is_empty_when) else { return tree };
-    let Some((first, _)) = entries.iter().skip(when + 1).find(|entry| is_condition(entry)) else { return tree };
+    let conditions: Vec<_> = entries.iter().skip(when + 1).filter(|entry| is_condition(entry)).collect();
+    let Some((first, _)) = conditions.first() else { return tree };
+    let names: Vec<String> = conditions.iter().map(|(key, _)| format!("`{}:`", key.value)).collect();
     let message = format!("`{}:` is a condition, but it is not indented under `when:`", first.value);
-    let hint = format!("indent `{}:` under `when:`, by 2 more spaces", first.value);
+    let hint = format!("indent {} under `when:`, by 2 more spaces", names.join(" and "));
     diagnostics.push(Diagnostic::new(Code::UnknownKey, first.place.clone(), message).hint(hint));
     let mut index = 0;
     entries.retain(|entry| {

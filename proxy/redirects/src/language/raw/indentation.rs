@@ -31,12 +31,23 @@ fn misplaced(start: LineStart<'_>, (line, found): (usize, usize), (wanted, neigh
             format!("`{key}:` is indented by {found_spaces}, but `{neighbour}:` above it by {wanted}"),
             format!("indent `{key}:` by {wanted_spaces}, so that both keys start in the same column"),
         ),
+        LineStart::Item(_) if wanted == 0 => (
+            format!("this `-` is indented by {found_spaces}, but the `-` above it is not indented"),
+            format!(
+                "remove the {} before `-`, and indent the other lines of the item by 2 spaces",
+                space_or_spaces(found)
+            ),
+        ),
         LineStart::Item(_) => (
             format!("this `-` is indented by {found_spaces}, but the `-` above it by {wanted}"),
             format!("indent this line by {wanted_spaces}, and the other lines of the item by {}", wanted + 2),
         ),
     };
     Slip { message, hint, at: (line, found + 1), written: None }
+}
+
+fn space_or_spaces(count: usize) -> &'static str {
+    if count == 1 { "space" } else { "spaces" }
 }
 
 fn spaces(count: usize) -> String {

@@ -15,10 +15,24 @@ pub(super) fn find(text: &str, line: usize, column: usize) -> Option<Slip> {
     let key = key_before(here, column);
     asterisk(key, &value, (line, column))
         .or_else(|| escape(key, &value, (line, column)))
+        .or_else(|| reserved(here, line))
         .or_else(|| brace(here, line))
         .or_else(|| brace_in_flow(here, line))
         .or_else(unclosed)
         .or_else(|| indentation::find(&lines, line))
+}
+
+/// The tab in the indentation of a line, or of one after it: the parser may name the line before.
+pub(super) fn find_tab(text: &str, line: usize) -> Option<Slip> {
+    let indentation = |text: &str| text.chars().take_while(|letter| letter.is_whitespace()).collect::<String>();
+    let mut lines = text.lines().enumerate().skip(line.checked_sub(1)?);
+    let (index, column) = lines.find_map(|(index, text)| Some((index, indentation(text).find('\t')?)))?;
+    Some(Slip {
+        message: "this line is indented with a tab".to_owned(),
+        hint: "replace the tab by spaces, as many as the lines around it start with".to_owned(),
+        at: (index + 1, column + 1),
+        written: Some(" ".to_owned()),
+    })
 }
 
 /// The key whose value starts at a column.
@@ -76,12 +90,29 @@ fn escape(key: Option<&str>, value: &str, at: (usize, usize)) -> Option<Slip> {
     }
     let unknown = unknown.filter(|_| is_closed)?;
     let quoted = format!("'{}'", inner.replace('\'', "''"));
+    // `from` has no regular expressions.
+    let key = if key == Some("from") { Some("regex") } else { key };
     let line = key.map_or_else(|| quoted.clone(), |key| format!("{key}: {quoted}"));
     let message = format!("`\\{unknown}` is not a valid escape sequence in double quotes");
     let hint = format!("use single quotes, in which a backslash is literal: `{line}`");
     let after = letters.as_str().len();
     let written = value.get(..value.len().saturating_sub(after)).map(str::to_owned);
     Some(Slip { message, hint, at, written })
+}
+
+/// `to: @home`: no value without quotes can start with these signs.
+fn reserved(line: &str, number: usize) -> Option<Slip> {
+    let start = [": @", ": `"].iter().find_map(|sign| line.find(sign))? + 2;
+    let written = line.get(start..)?.split([' ', ',', '}', ']']).next()?;
+    let key = line.get(..start - 2)?.rsplit([' ', '{', ',']).next()?;
+    let sign = written.chars().next()?;
+    let message = format!("`{written}` starts with `{sign}`, which YAML does not allow without quotes");
+    let column = line.get(..start)?.chars().count() + 1;
+    let hint = match key {
+        "from" | "prefix" | "to" | "otherwise" => format!("paths start with a slash: `{key}: /{written}`"),
+        _ => format!("put it in quotes: `{key}: \"{written}\"`"),
+    };
+    Some(Slip { message, hint, at: (number, column), written: Some(written.to_owned()) })
 }
 
 /// `to: {id}/x`: YAML reads the braces as a mapping.

@@ -39,12 +39,14 @@ pub(super) fn describe(error: &serde_saphyr::Error, file: YamlFile<'_>, unit: Pa
 
 fn find_slip(error: &serde_saphyr::Error, text: &str) -> Option<Slip> {
     use serde_saphyr::Error;
+    let line = usize::try_from(error.location()?.line()).ok()?;
     let is_slip = match error {
         Error::DuplicateMappingKey { .. } | Error::MergeKeyNotAllowed { .. } | Error::MultipleDocuments { .. } => false,
-        other => !other.to_string().contains("tab"),
+        other if other.to_string().contains("tab") => return slips::find_tab(text, line),
+        _ => true,
     };
     let at = error.location().filter(|_| is_slip)?;
-    slips::find(text, usize::try_from(at.line()).ok()?, usize::try_from(at.column()).ok()?)
+    slips::find(text, line, usize::try_from(at.column()).ok()?)
 }
 
 /// Our own wording for errors that editors meet, otherwise that of the parser.
@@ -64,6 +66,9 @@ fn explain(error: &serde_saphyr::Error) -> (String, Option<&'static str>) {
         Error::Budget { .. } => ("the file is nested too deeply, or expands too many aliases".to_owned(), None),
         other if other.to_string().contains("null into string") => {
             ("a key is empty or `~`".to_owned(), Some("write a name before the `:`, in quotes if necessary"))
+        }
+        other if other.to_string().contains("tab") => {
+            ("a tab is where YAML allows only spaces".to_owned(), Some("replace it by spaces"))
         }
         Error::ExternalMessage { .. } => {
             let hint = "check this line and the one above for a missing quote, bracket, `:` or space";

@@ -73,7 +73,12 @@ fn resolve(name: &str, scope: Scope<'_>) -> Result<TemplatePiece, ValueError> {
         return Ok(TemplatePiece::Value);
     }
     let error = ValueError::new(Code::MissingCapture, format!("unknown placeholder `{{{name}}}`"));
-    Err(error.hint(available(scope)).about(format!("{{{name}}}")))
+    let is_number = bare.bytes().all(|b| b.is_ascii_digit());
+    let hint = match scope.names {
+        [] if is_number => "name the group: `(?<name>…)` in `regex`, and `{name}` here".to_owned(),
+        _ => available(scope),
+    };
+    Err(error.hint(hint).about(format!("{{{name}}}")))
 }
 
 fn resolve_parameter(name: &str, scope: Scope<'_>) -> Result<TemplatePiece, ValueError> {
