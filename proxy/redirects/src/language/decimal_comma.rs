@@ -23,3 +23,34 @@ pub(super) fn join(mut tree: Located<Value>, name: &str) -> Located<Value> {
     }
     tree
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::raw;
+
+    /// The entries after joining, as `key=value`.
+    fn joined(text: &str) -> Vec<String> {
+        let tree = join(raw::read(&"t.yaml".into(), text).unwrap(), "share");
+        let Value::Map(entries) = tree.value else { panic!("{text}") };
+        let shown = entries.into_iter().map(|(key, value)| match value.value {
+            Value::Text(text) | Value::Number(text) => format!("{}={text}@{}", key.value, value.place.end_column),
+            other => format!("{}={}", key.value, other.type_name()),
+        });
+        shown.collect()
+    }
+
+    #[test]
+    fn number_with_a_comma_becomes_one_value_and_nothing_else_does() {
+        for (text, expected) in [
+            ("{ share: 0,5 }", &["share=0,5@13"][..]),
+            ("{ host: a, share: 12,5, x: 1 }", &["host=a@10", "share=12,5@23", "x=1@29"]),
+            ("{ share: 0, 5: ~ }", &["share=0@11", "5=an empty value"]),
+            ("{ share: 0,x }", &["share=0@11", "x=an empty value"]),
+            ("{ share: a,5 }", &["share=a@11", "5=an empty value"]),
+            ("{ other: 0,5 }", &["other=0@11", "5=an empty value"]),
+        ] {
+            assert_eq!(joined(text), expected, "{text}");
+        }
+    }
+}

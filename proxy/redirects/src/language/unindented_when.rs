@@ -30,3 +30,32 @@ fn is_condition((key, value): &Entry) -> bool {
     let name = key.value.as_str();
     keys::WHEN.has(name) && (!keys::RULE.has(name) || (name == "query" && matches!(value.value, Value::Map(_))))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::raw;
+
+    /// The keys that remain, and the message if there is one.
+    fn reported(text: &str) -> (Vec<String>, Option<String>) {
+        let mut found = Vec::new();
+        let tree = report(raw::read(&"t.yaml".into(), text).unwrap(), &mut found);
+        let Value::Map(entries) = tree.value else { panic!("{text}") };
+        assert!(found.len() < 2, "{found:?}");
+        (entries.into_iter().map(|(key, _)| key.value).collect(), found.pop().and_then(|one| one.hint))
+    }
+
+    #[test]
+    fn conditions_below_an_empty_when_are_reported_once() {
+        let hint = |names: &str| Some(format!("indent {names} under `when:`, by 2 more spaces"));
+        for (text, keys, expected) in [
+            ("from: /a\nwhen:\nhost: a.example\nto: /b\n", &["from", "to"][..], hint("`host:`")),
+            ("when:\nhost: a\nquery: { id: 7 }\n", &[], hint("`host:` and `query:`")),
+            ("when:\nquery: drop\n", &["when", "query"], None),
+            ("when: { host: a }\nhost: b\n", &["when", "host"], None),
+            ("host: a\nwhen:\n", &["host", "when"], None),
+        ] {
+            assert_eq!(reported(text), (keys.iter().map(ToString::to_string).collect(), expected), "{text}");
+        }
+    }
+}

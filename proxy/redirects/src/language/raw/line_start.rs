@@ -31,3 +31,29 @@ pub(super) fn key(text: &str) -> Option<&str> {
 pub(super) fn is_name_letter(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || letter == '_' || letter == '-'
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn item_and_key_are_told_apart_from_other_text() {
+        for (line, expected) in [
+            ("  - from: /a", Some(LineStart::Item(Some("from")))),
+            ("-", Some(LineStart::Item(None))),
+            ("  - /a", Some(LineStart::Item(None))),
+            ("    to: /b", Some(LineStart::Key("to"))),
+            ("\"to\": /b", Some(LineStart::Key("to"))),
+            ("'to':", Some(LineStart::Key("to"))),
+            ("to:\r", Some(LineStart::Key("to"))),
+            ("-from: /a", Some(LineStart::Key("-from"))),
+            ("from:/a", None),
+            ("https://a.example", None),
+            (": x", None),
+            ("# to: /b", None),
+            ("", None),
+        ] {
+            assert_eq!(LineStart::of(line), expected, "{line:?}");
+        }
+    }
+}
