@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn item_and_key_are_told_apart_from_other_text() {
+    fn items_and_keys_are_distinguished_from_other_text() {
         for (line, expected) in [
             ("  - from: /a", Some(LineStart::Item(Some("from")))),
             ("-", Some(LineStart::Item(None))),
