@@ -35,7 +35,7 @@ use crate::rule_files::compile;
 use crate::rule_files::compile::LoadedRules;
 use crate::serve::hit_store::HitStore;
 use crate::serve::reload::context::ReloadContext;
-use crate::serve::reload::hangup;
+use crate::serve::reload::hangup::Hangups;
 use crate::serve::reload::initial::InitialRules;
 use crate::serve::reload::last_known_good::LastKnownGood;
 use crate::serve::reload::reloader::Reloader;
@@ -69,7 +69,7 @@ pub(crate) fn run(arguments: &ServeArguments) -> ExitCode {
 }
 
 fn start(arguments: &ServeArguments) -> Result<(), StartError> {
-    hangup::ignore().map_err(StartError::Signal)?;
+    let hangups = Hangups::listen().map_err(StartError::Signal)?;
     let started = Instant::now();
     let config = config::file::read(&arguments.config)?;
     descriptors::raise_limit(config.threads)?;
@@ -100,8 +100,10 @@ fn start(arguments: &ServeArguments) -> Result<(), StartError> {
     let stages = Stages::new(live.clone(), Arc::clone(&metrics), logging.access_log.clone(), options);
     let shared = Shared { live, metrics: Arc::clone(&metrics), stages: Arc::new(stages), fast_path };
     let reloader = Arc::new(Reloader::new(context, initial, loading));
+    let watch = RuleWatch::new(Arc::clone(&reloader), hangups);
     let internal = listeners.internal.map(|listener| internal_server(internal_conf, listener, &shared)).transpose()?;
     let mut public = public_server(conf, (listeners.public, listeners.admin), &shared, reloader)?;
+    public.server.add_service(background_service("rules", watch));
     public.server.add_service(hit_service);
     let ended = shutdown::run(public, internal, &metrics, timeout);
     // All requests have been counted now.
@@ -206,11 +208,10 @@ fn public_server(
     server.add_service(workers);
 
     let (live, metrics) = (&shared.live, &shared.metrics);
-    let mut admin = Service::new("admin".to_owned(), Admin::new(Arc::clone(metrics), live.clone(), reloader.clone()));
+    let mut admin = Service::new("admin".to_owned(), Admin::new(Arc::clone(metrics), live.clone(), reloader));
     admin.add_tcp(&admin_address.to_string());
     admin.threads = Some(1);
     server.add_service(admin);
-    server.add_service(background_service("rules", RuleWatch::new(reloader)));
     server.add_service(background_service("upstreams", UpstreamProbe::new(live.clone())));
     Ok(RunningServer { server, threads })
 }

@@ -10,6 +10,7 @@ use async_trait::async_trait;
 use pingora_core::server::ShutdownWatch;
 use pingora_core::services::background::BackgroundService;
 use portico::Metrics;
+use tokio::sync::Mutex;
 use tracing::warn;
 
 use super::debounce::{Debounce, Stability};
@@ -30,18 +31,20 @@ const POLL_RATIO: u32 = 100;
 /// Reloads the rules when their folder changes, and on SIGHUP.
 pub(crate) struct RuleWatch {
     reloader: Arc<Reloader>,
+    /// Locked once, by the service.
+    hangups: Mutex<Hangups>,
 }
 
 impl RuleWatch {
-    pub(crate) fn new(reloader: Arc<Reloader>) -> Self {
-        Self { reloader }
+    pub(crate) fn new(reloader: Arc<Reloader>, hangups: Hangups) -> Self {
+        Self { reloader, hangups: Mutex::new(hangups) }
     }
 }
 
 #[async_trait]
 impl BackgroundService for RuleWatch {
     async fn start(&self, mut shutdown: ShutdownWatch) {
-        let mut hangups = Hangups::listen();
+        let mut hangups = self.hangups.lock().await;
         let mut watcher = FolderWatcher::start(&self.reloader).await;
         loop {
             let next = watcher.next_scan();
