@@ -165,18 +165,6 @@ fn half_of_the_rules_are_broken_and_the_other_half_is_activated() {
     assert_eq!((compiled.rules.len(), compiled.left_out, compiled.quarantined.len()), (10_000, 10_000, 10_000));
 }
 
-#[test]
-#[ignore = "measures: run it with `--release -- --ignored --nocapture`"]
-fn time_of_a_load_with_and_without_errors() {
-    for (good, broken) in [(19_000, 1_000), (10_000, 10_000), (100_000, 0)] {
-        let sources = file_with_broken_rules(good, broken);
-        let start = std::time::Instant::now();
-        let compiled = compile_with_quarantine(&sources);
-        eprintln!("{good} valid and {broken} broken rules: {:?}", start.elapsed());
-        assert_eq!((compiled.rules.len(), compiled.left_out), (good, broken));
-    }
-}
-
 /// Each rule's test needs the next rule, and the last rule is broken.
 #[test]
 fn broken_tests_are_followed_however_many_depend_on_each_other() {

@@ -7,7 +7,7 @@ use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, percent_encode};
 use crate::address::path::NormalPath;
 
 /// Characters that must be encoded in a path segment (RFC 3986 §3.3).
-const NOT_IN_SEGMENT: &AsciiSet = &CONTROLS
+pub(crate) const NOT_IN_SEGMENT: &AsciiSet = &CONTROLS
     .add(b' ')
     .add(b'"')
     .add(b'#')

@@ -1,29 +1,14 @@
 //! Locations in SARIF: the URI of a file, and a region in it.
 
-use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
+use percent_encoding::{AsciiSet, utf8_percent_encode};
 use serde::Serialize;
 
+use crate::address::query::NOT_IN_SEGMENT;
 use crate::diagnostic::Place;
 
 /// Characters that are allowed in a file path but not in the path of a URI (RFC 3986 §3.3). A colon would turn the first segment
 /// into a scheme.
-const NOT_IN_A_URI: &AsciiSet = &CONTROLS
-    .add(b' ')
-    .add(b'"')
-    .add(b'#')
-    .add(b'%')
-    .add(b':')
-    .add(b'<')
-    .add(b'>')
-    .add(b'?')
-    .add(b'[')
-    .add(b'\\')
-    .add(b']')
-    .add(b'^')
-    .add(b'`')
-    .add(b'{')
-    .add(b'|')
-    .add(b'}');
+const NOT_IN_A_URI: &AsciiSet = &NOT_IN_SEGMENT.remove(b'/').add(b':');
 
 /// The name for the root of the repository, as in the examples of the standard (§3.14.14). Viewers replace it by the folder on their
 /// machine.
