@@ -165,13 +165,19 @@ impl Portico {
     }
 
     /// The metrics in text format.
-    pub(crate) fn metrics(&self) -> Outcome<String> {
+    ///
+    /// # Errors
+    /// If the admin address does not respond.
+    pub fn metrics(&self) -> Outcome<String> {
         let response = get(self.admin, "/metrics")?;
         Ok(String::from_utf8_lossy(&response.body.bytes).into_owned())
     }
 
     /// Sends a request to the admin listener.
-    pub(crate) fn request_admin(&self, method: &str, request: &[u8]) -> Outcome<Response> {
+    ///
+    /// # Errors
+    /// If there is no response.
+    pub fn request_admin(&self, method: &str, request: &[u8]) -> Outcome<Response> {
         send(self.admin, method, request)
     }
 
@@ -204,6 +210,30 @@ impl Portico {
             }
         }
         Ok(instances)
+    }
+
+    /// What each open file descriptor refers to, such as `socket:[1234]`.
+    ///
+    /// # Errors
+    /// If the process has exited.
+    pub fn open_files(&self) -> Outcome<Vec<String>> {
+        let folder = format!("/proc/{}/fd", self.child.id());
+        let open = std::fs::read_dir(&folder).map_err(|error| format!("failed to read {folder}: {error}"))?;
+        // A descriptor that was closed in the meantime has no target.
+        let targets = open.flatten().filter_map(|file| file.path().read_link().ok());
+        Ok(targets.map(|target| target.display().to_string()).collect())
+    }
+
+    /// The resident memory of the process, in KiB.
+    ///
+    /// # Errors
+    /// If the process has exited.
+    pub fn resident_kib(&self) -> Outcome<u64> {
+        let file = format!("/proc/{}/status", self.child.id());
+        let text = std::fs::read_to_string(&file).map_err(|error| format!("failed to read {file}: {error}"))?;
+        let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap_or_default();
+        let number = line.trim().trim_end_matches(" kB").parse();
+        number.map_err(|_| format!("{file} has no `VmRSS`"))
     }
 
     /// The bytes that the process has read so far, from files and sockets.

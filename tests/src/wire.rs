@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::environment::{Environment, merged};
+use crate::files;
 use crate::matrix::Case;
 use crate::outcome::Outcome;
 use crate::portico::Portico;
@@ -25,7 +26,7 @@ pub struct Wire {
     pub api: Recorder,
     /// The upstream for everything else.
     pub pages: Recorder,
-    _environment: Environment,
+    environment: Environment,
 }
 
 impl Wire {
@@ -46,7 +47,16 @@ impl Wire {
             "config": merged(origins, config),
         });
         let environment = Environment::new(&document, Case::default())?;
-        Ok(Self { portico: environment.start()?, api, pages, _environment: environment })
+        Ok(Self { portico: environment.start()?, api, pages, environment })
+    }
+
+    /// Replaces the rule file; Portico is not asked to reload it.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn replace_rules(&self, text: &str) -> Outcome {
+        let file = self.environment.folder.path().join("rules/r.yaml");
+        files::replace(&file, text).map_err(|error| error.to_string())
     }
 
     /// The upstream of a target.
