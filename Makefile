@@ -24,7 +24,7 @@ test: ## Run every check, unit, scenario and browser test
 	@deploy/local/setup.sh test
 	@deploy/local/test.sh
 
-test-all: ## Run `make test`, uploads of 100 MB and an hour of fuzzing
+test-all: ## Run `make test`, uploads of 100 MB, a soak test, rule sets and an hour of fuzzing
 	@deploy/local/setup.sh test
 	@deploy/local/test-all.sh
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Everything in `make test`, then the slow tests: uploads of 100 MB and an hour of fuzzing.
+# Everything in `make test`, then the slow tests: uploads of 100 MB, ten minutes of mixed load, real rule sets, an hour of fuzzing.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -8,6 +8,14 @@ step() { printf '\n== %s\n' "$1"; }
 deploy/local/test.sh
 step "uploads of 100 MB"
 PORTICO_LONG_TESTS=1 cargo test --workspace --locked --quiet --test uploads
+step "mixed load for ten minutes"
+PORTICO_LONG_TESTS=1 cargo test --workspace --locked --quiet --test soak
+if [[ -n ${PORTICO_CORPORA:-} ]]; then
+  step "real rule sets"
+  cargo test --workspace --locked --quiet --test corpora
+else
+  step "real rule sets: skipped, PORTICO_CORPORA is not set"
+fi
 step "an hour of fuzzing"
 targets=$(find fuzz/*/fuzz_targets -name '*.rs' | wc -l)
 fuzz/run.sh "$(awk "BEGIN { print 60 / $targets }")"

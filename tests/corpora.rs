@@ -1,0 +1,46 @@
+//! Real rule sets, which are not part of the repository: each is converted to rules, compiled, and asked for every expected answer.
+//!
+//! `PORTICO_CORPORA` names their folder; `tests/README.md` describes it.
+
+#![expect(clippy::expect_used, reason = "a test fails by panicking")]
+
+#[path = "corpora/corpus.rs"]
+mod corpus;
+#[path = "corpora/firebase.rs"]
+mod firebase;
+#[path = "corpora/netlify.rs"]
+mod netlify;
+
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use libtest_mimic::{Failed, Trial};
+use serde_json::{Map, Value};
+
+use crate::corpus::Corpus;
+
+fn main() {
+    let trials = match env::var_os("PORTICO_CORPORA").map(PathBuf::from) {
+        Some(folder) => trials(&folder),
+        None => {
+            println!("PORTICO_CORPORA is not set: there are no rule sets to try");
+            Vec::new()
+        }
+    };
+    portico_tests::run_trials(trials);
+}
+
+fn trials(folder: &Path) -> Vec<Trial> {
+    let index = fs::read_to_string(folder.join("INDEX.json")).expect("the folder has an INDEX.json");
+    let index: Map<String, Value> = serde_json::from_str(&index).expect("INDEX.json is a map of sets");
+    assert!(!index.is_empty(), "INDEX.json names no set");
+    let trial = |(name, facts): (String, Value)| {
+        let folder = folder.to_owned();
+        Trial::test(name.clone(), move || {
+            let report = Corpus::read(&folder, &name, &facts)?.check()?;
+            println!("{name}: {report}");
+            Ok::<(), Failed>(())
+        })
+    };
+    index.into_iter().map(trial).collect()
+}

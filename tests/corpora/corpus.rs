@@ -1,0 +1,212 @@
+//! A rule set, the questions it is asked and the answers it must give.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use portico_import::{Format, ImportOptions, Imported, import};
+use portico_redirects::{CompileOptions, NormalPath, Request, RuleSet, Source, compile, render};
+use portico_tests::{Outcome, tests_folder};
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::{firebase, netlify};
+
+/// More redirects than any site has in a row.
+const MOST_HOPS: usize = 10;
+
+/// A line of `NAME.tsv`.
+#[derive(Debug, Clone)]
+pub(crate) struct Row {
+    pub(crate) from: String,
+    pub(crate) to: String,
+    pub(crate) status: u16,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Syntax {
+    Exact,
+    Netlify,
+    Firebase,
+}
+
+/// A request, and where the visitor must land; the status is that of a redirect in one hop.
+#[derive(Debug)]
+pub(crate) struct Question {
+    pub(crate) from: String,
+    pub(crate) to: String,
+    pub(crate) status: Option<u16>,
+}
+
+/// A permitted difference, from `corpora/known-differences.yaml`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Known {
+    set: String,
+    from: String,
+    #[serde(rename = "because")]
+    _because: String,
+}
+
+pub(crate) struct Corpus {
+    name: String,
+    rules: RuleSet,
+    questions: Vec<Question>,
+    /// The importer's report: redirects that it could not convert exactly.
+    notes: usize,
+}
+
+impl Corpus {
+    pub(crate) fn read(folder: &Path, name: &str, facts: &Value) -> Outcome<Self> {
+        let text = read(&folder.join(format!("{name}.tsv")))?;
+        let rows = text.lines().map(row).collect::<Outcome<Vec<_>>>()?;
+        let syntax = syntax(facts["syntax"].as_str().unwrap_or_default())?;
+        let imported = match syntax {
+            Syntax::Exact => import(Format::Csv, name, &exact_table(&rows), &ImportOptions::default()),
+            Syntax::Netlify => import(Format::Netlify, name, &netlify::file(&rows), &ImportOptions::default()),
+            Syntax::Firebase => Imported { yaml: firebase::rules(&rows), ..Imported::default() },
+        };
+        let expected = folder.join(format!("{name}.expect.tsv"));
+        let questions = match (expected.exists(), syntax) {
+            (true, _) => read(&expected)?.lines().map(question).collect::<Outcome<_>>()?,
+            (false, Syntax::Exact) => netlify::exact_questions(&unique(&rows)),
+            (false, Syntax::Netlify | Syntax::Firebase) => netlify::questions(&rows),
+        };
+        let notes = imported.report.len();
+        Ok(Self { name: name.to_owned(), rules: compiled(imported, &rows)?, questions, notes })
+    }
+
+    /// Asks all questions; every difference that is not a known one is an error, and so is a known one that is not there.
+    pub(crate) fn check(&self) -> Outcome<String> {
+        let known = known_differences(&self.name)?;
+        let different: BTreeMap<&str, String> = self
+            .questions
+            .iter()
+            .filter_map(|question| Some((question.from.as_str(), self.ask(question).err()?)))
+            .collect();
+        let new: Vec<_> =
+            different.iter().filter(|(from, _)| !known.contains(**from)).map(|(_, text)| text.as_str()).collect();
+        let gone: Vec<_> = known.iter().filter(|from| !different.contains_key(from.as_str())).collect();
+        let report = format!(
+            "{} asked, {} equal, {} different, {} notes of the importer",
+            self.questions.len(),
+            self.questions.len() - different.len(),
+            different.len(),
+            self.notes
+        );
+        if new.is_empty() && gone.is_empty() {
+            return Ok(report);
+        }
+        Err(format!("{report}\n{}\nknown differences that are not there: {gone:?}", new.join("\n")))
+    }
+
+    fn ask(&self, question: &Question) -> Outcome {
+        let Question { from, to, status } = question;
+        let (landed, first) = self.follow(&encoded(from))?;
+        let (landed, expected) = (comparable(&landed), comparable(&encoded_target(to)));
+        if landed == expected && (status.is_none() || *status == first) {
+            return Ok(());
+        }
+        Err(format!("{from} leads to {landed} ({first:?}), expected {expected} ({status:?})"))
+    }
+
+    /// Where a request ends, and the status of the first redirect.
+    fn follow(&self, from: &str) -> Outcome<(String, Option<u16>)> {
+        let (mut at, mut status) = (from.to_owned(), None);
+        for _ in 0..MOST_HOPS {
+            let target = at.split('#').next().unwrap_or_default().to_owned();
+            let (raw, query) =
+                target.split_once('?').map_or((target.as_str(), None), |(raw, query)| (raw, Some(query)));
+            if !raw.starts_with('/') {
+                return Ok((at, status));
+            }
+            let path = NormalPath::parse(raw).map_err(|error| format!("{raw}: {error}"))?;
+            let Some(found) = self.rules.find(&Request::plain(&path, query)) else { return Ok((at, status)) };
+            status = status.or(Some(found.outcome.code()));
+            at = found.outcome.location().map(|location| location.as_str().to_owned()).ok_or("a page is gone")?;
+        }
+        Err(format!("{from} has no end"))
+    }
+}
+
+fn compiled(imported: Imported, rows: &[Row]) -> Outcome<RuleSet> {
+    let first = Source { name: "rules/set.yaml".to_owned(), text: imported.yaml };
+    let files = imported.files.into_iter().map(|(name, text)| Source { name: format!("rules/{name}"), text });
+    let sources: Vec<_> = std::iter::once(first).chain(files).collect();
+    let hosts: BTreeSet<_> = rows.iter().filter_map(|row| row.to.split_once("://")?.1.split('/').next()).collect();
+    let allowed_hosts = hosts.into_iter().map(str::to_owned).collect();
+    let options = CompileOptions { allowed_hosts, reserved_prefixes: Vec::new(), ..CompileOptions::default() };
+    compile(&sources, &options).map(|compiled| compiled.rules).map_err(|found| render::text(&found, &sources))
+}
+
+fn known_differences(set: &str) -> Outcome<BTreeSet<String>> {
+    let text = read(&tests_folder().join("corpora/known-differences.yaml"))?;
+    let known: Vec<Known> = serde_saphyr::from_str(&text).map_err(|error| error.to_string())?;
+    Ok(known.into_iter().filter(|known| known.set == set).map(|known| known.from).collect())
+}
+
+fn read(file: &Path) -> Outcome<String> {
+    fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))
+}
+
+/// What the text `syntax` in `INDEX.json` begins with.
+fn syntax(text: &str) -> Outcome<Syntax> {
+    let known = [
+        ("exact", Syntax::Exact),
+        ("YAML", Syntax::Exact),
+        ("netlify", Syntax::Netlify),
+        ("firebase", Syntax::Firebase),
+    ];
+    let found = known.into_iter().find(|(start, _)| text.starts_with(start));
+    found.map(|(_, syntax)| syntax).ok_or_else(|| format!("unknown syntax `{text}`"))
+}
+
+fn row(line: &str) -> Outcome<Row> {
+    match line.split('\t').collect::<Vec<_>>().as_slice() {
+        [from, to, status] => {
+            let status = status.parse().map_err(|_| format!("not a status: {line}"))?;
+            Ok(Row { from: (*from).to_owned(), to: (*to).to_owned(), status })
+        }
+        _ => Err(format!("not a redirect: {line}")),
+    }
+}
+
+fn question(line: &str) -> Outcome<Question> {
+    let (from, to) = line.split_once('\t').ok_or_else(|| format!("not an expectation: {line}"))?;
+    Ok(Question { from: from.to_owned(), to: to.to_owned(), status: None })
+}
+
+/// The first row of each path.
+fn unique(rows: &[Row]) -> Vec<Row> {
+    let mut seen = BTreeSet::new();
+    rows.iter().filter(|row| seen.insert(row.from.as_str())).cloned().collect()
+}
+
+/// A table for the importer; in these sets, a `?` or `#` in an old path belongs to the path.
+fn exact_table(rows: &[Row]) -> String {
+    let lines = unique(rows).into_iter().map(|row| format!("{}\t{}\t{}\n", encoded(&row.from), row.to, row.status));
+    lines.fold("from\tto\tstatus\n".to_owned(), |text, line| text + &line)
+}
+
+/// A path as a browser sends it.
+fn encoded(path: &str) -> String {
+    encode(path, b" \"<>`{}?#|\\^")
+}
+
+fn encoded_target(target: &str) -> String {
+    encode(target, b" \"<>`{}|\\^")
+}
+
+fn encode(text: &str, special: &[u8]) -> String {
+    let byte = |byte: u8| {
+        if byte.is_ascii() && !special.contains(&byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") }
+    };
+    text.bytes().map(byte).collect()
+}
+
+/// Paths that differ only in a slash at the end are the same, and so are an escape and its character.
+fn comparable(target: &str) -> String {
+    let (path, rest) = target.split_at(target.find(['?', '#']).unwrap_or(target.len()));
+    let path = path.trim_end_matches('/');
+    format!("{path}{rest}")
+}

@@ -1,0 +1,50 @@
+//! Sets of globs in which the first match counts: regular expressions in the order of the lines.
+
+use std::fmt::Write as _;
+use std::sync::LazyLock;
+
+use regex::{Captures, Regex};
+
+use crate::corpus::Row;
+
+/// `/**/`, `**`, `:name*`, `:name`, `@(a|b)`, `*`, or one other character.
+static PART: LazyLock<Regex> = LazyLock::new(|| {
+    let parts = r"(?P<folders>\*\*/)|(?P<all>\*\*)|(?P<slash>/)?:(?P<name>[A-Za-z]+)(?P<rest>\*)?|@\((?P<either>[^)]*)\)|(?P<some>\*)|(?P<other>.)";
+    Regex::new(parts).expect("the expression is valid")
+});
+static CAPTURE: LazyLock<Regex> = LazyLock::new(|| Regex::new(r":([A-Za-z]+)\*?").expect("the expression is valid"));
+
+/// A rule file.
+pub(crate) fn rules(rows: &[Row]) -> String {
+    rows.iter().fold("rules:\n".to_owned(), |mut text, row| {
+        let [regex, to] = [expression(&row.from), target(&row.to)].map(serde_json::Value::from);
+        writeln!(text, "  - {{ regex: {regex}, to: {to}, status: {} }}", row.status)
+            .expect("a string can be written to");
+        text
+    })
+}
+
+fn expression(glob: &str) -> String {
+    let part = |found: &Captures<'_>| {
+        let has = |name| found.name(name).map(|text| text.as_str());
+        // Placeholders are in lower case.
+        let capture = has("name").map(str::to_lowercase);
+        match (capture, has("either"), has("other")) {
+            (Some(name), ..) if has("rest").is_some() && has("slash").is_some() => format!("(?:/(?<{name}>.*))?"),
+            (Some(name), ..) if has("rest").is_some() => format!("(?<{name}>.*)"),
+            (Some(name), ..) => format!("{}(?<{name}>[^/]+?)", has("slash").unwrap_or_default()),
+            (None, Some(either), _) => format!("(?:{either})"),
+            (None, None, Some(other)) => regex::escape(other),
+            (None, None, None) if has("folders").is_some() => "(?:.*/)?".to_owned(),
+            (None, None, None) if has("all").is_some() => ".*".to_owned(),
+            (None, None, None) => "[^/]*".to_owned(),
+        }
+    };
+    PART.captures_iter(glob).map(|found| part(&found)).collect()
+}
+
+fn target(template: &str) -> String {
+    let (site, path) = template.split_at(template.find("://").map_or(0, |at| at + 3));
+    let capture = |found: &Captures<'_>| format!("{{{}}}", found[1].to_lowercase());
+    format!("{site}{}", CAPTURE.replace_all(path, capture))
+}

@@ -1,0 +1,57 @@
+//! Sets in which the first matching line counts, and `*` at the end of a path is the rest of it (`:splat` in the target).
+
+use std::collections::BTreeMap;
+
+use crate::corpus::{Question, Row};
+
+/// What stands for `*` in questions.
+const REST: &str = "some/page";
+const MOST_HOPS: usize = 10;
+
+/// A `_redirects` file.
+pub(crate) fn file(rows: &[Row]) -> String {
+    rows.iter().map(|row| format!("{} {} {}\n", row.from, row.to, row.status)).collect()
+}
+
+/// One question per line, with the target that the lines say.
+pub(crate) fn questions(rows: &[Row]) -> Vec<Question> {
+    let asked = rows.iter().map(|row| row.from.replace('*', REST));
+    let question = |from: String| {
+        let (mut to, mut status) = (from.clone(), None);
+        for _ in 0..MOST_HOPS {
+            let Some((next, code)) = first_match(rows, &to) else { break };
+            (to, status) = (next, status.or(Some(code)));
+        }
+        Question { from, to, status }
+    };
+    asked.map(question).collect()
+}
+
+/// Like [`questions`], for sets without patterns: a `*` is a character of the path.
+pub(crate) fn exact_questions(rows: &[Row]) -> Vec<Question> {
+    let targets: BTreeMap<_, _> = rows.iter().map(|row| (row.from.trim_end_matches('/'), &row.to)).collect();
+    let question = |row: &Row| {
+        let mut to = row.to.clone();
+        for _ in 0..MOST_HOPS {
+            let Some(next) = targets.get(to.trim_end_matches('/')) else { break };
+            to.clone_from(next);
+        }
+        Question { from: row.from.clone(), to, status: Some(row.status) }
+    };
+    rows.iter().map(question).collect()
+}
+
+fn first_match(rows: &[Row], path: &str) -> Option<(String, u16)> {
+    rows.iter().find_map(|row| {
+        let rest = match row.from.strip_suffix('*') {
+            Some(start) => path.strip_prefix(start).or_else(|| (format!("{path}/") == start).then_some(""))?,
+            None if same(&row.from, path) => "",
+            None => return None,
+        };
+        Some((row.to.replace(":splat", rest), row.status))
+    })
+}
+
+fn same(left: &str, right: &str) -> bool {
+    left.trim_end_matches('/') == right.trim_end_matches('/')
+}
