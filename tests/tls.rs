@@ -2,15 +2,18 @@
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::sync::{Arc, mpsc};
 use std::thread;
 
-use portico_tests::{Connection, Environment};
+use portico_tests::{Connection, Environment, Portico, RawClient};
 use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair};
 use rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
 use rustls::{ServerConfig, ServerConnection, StreamOwned};
+
+const OK: &[u8] = b"HTTP/1.1 200 OK\r\ncontent-length: 6\r\nconnection: close\r\n\r\nsecret";
+const SWITCH: &[u8] = b"HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n";
 
 /// A certificate authority, and a server certificate that it signed.
 struct Authority {
@@ -63,11 +66,23 @@ fn answer(config: &Arc<ServerConfig>, stream: TcpStream) -> Option<TlsRequest> {
     let session = ServerConnection::new(Arc::clone(config)).ok()?;
     let mut from = BufReader::new(StreamOwned::new(session, stream));
     let head = head_of(&mut from)?;
+    let is_handshake = head.iter().any(|line| line.eq_ignore_ascii_case("upgrade: websocket"));
+    let response: &[u8] = if is_handshake { SWITCH } else { OK };
+    from.get_mut().write_all(response).ok()?;
+    if is_handshake {
+        echo_line(&mut from)?;
+    }
     let to = from.get_mut();
-    to.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 6\r\nconnection: close\r\n\r\nsecret").ok()?;
     to.conn.send_close_notify();
     to.flush().ok()?;
     Some(TlsRequest { server_name: to.conn.server_name().map(str::to_owned), head })
+}
+
+/// Sends a line back through the tunnel.
+fn echo_line(tunnel: &mut BufReader<impl Read + Write>) -> Option<()> {
+    let mut line = String::new();
+    tunnel.read_line(&mut line).ok()?;
+    tunnel.get_mut().write_all(line.as_bytes()).ok()
 }
 
 fn head_of(from: &mut impl BufRead) -> Option<Vec<String>> {
@@ -84,16 +99,22 @@ fn head_of(from: &mut impl BufRead) -> Option<Vec<String>> {
     }
 }
 
-/// Sends a request to an API host at `localhost` whose certificate `host` signed, while Portico trusts `trusted`.
-fn request_through(host: &Authority, trusted: &Authority) -> (u16, u16, mpsc::Receiver<TlsRequest>) {
-    let (port, requests) = serve(Arc::clone(&host.server));
+/// Starts Portico in front of an API host at `localhost:<port>`, with the authority that it trusts.
+fn start(port: u16, trusted: &Authority) -> (Environment, Portico) {
     let pem = trusted.pem.replace('\n', "\n    ");
     let text = format!(
-        "about: an API host over TLS\nconfig: {{ api: {{ origin: 'https://localhost:{port}' }}, ca_file: ca.pem }}\n\
+        "about: an API host over TLS\nconfig: {{ api: {{ origin: 'https://localhost:{port}', upgrade: websocket }}, ca_file: ca.pem }}\n\
          files:\n  ca.pem: |\n    {pem}\n"
     );
     let environment = Environment::from_text(&text).expect("the environment is ready");
     let portico = environment.start().expect("Portico starts");
+    (environment, portico)
+}
+
+/// Sends a request to an API host whose certificate `host` signed, while Portico trusts `trusted`.
+fn request_through(host: &Authority, trusted: &Authority) -> (u16, u16, mpsc::Receiver<TlsRequest>) {
+    let (port, requests) = serve(Arc::clone(&host.server));
+    let (_environment, portico) = start(port, trusted);
     let mut connection = Connection::open(portico.listen).expect("Portico listens");
     connection.send(b"GET /api/x HTTP/1.1\r\nhost: site.example\r\n\r\n");
     let response = connection.receive("GET").expect("a valid response").expect("a response");
@@ -124,4 +145,20 @@ fn certificate_of_an_unknown_authority_is_rejected() {
     let (status, _, requests) = request_through(&authority("localhost"), &authority("localhost"));
     assert_eq!(status, 502);
     assert!(requests.try_recv().is_err(), "a request was sent to a host with an untrusted certificate");
+}
+
+#[test]
+fn websocket_reaches_an_api_host_over_tls() {
+    let authority = authority("localhost");
+    let (port, _requests) = serve(Arc::clone(&authority.server));
+    let (_environment, portico) = start(port, &authority);
+    for _ in 0..20 {
+        let mut client = RawClient::open(portico.listen).expect("Portico listens");
+        client.send(
+            b"GET /api/socket HTTP/1.1\r\nhost: site.example\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n",
+        );
+        client.wait_for(b"HTTP/1.1 101").expect("the protocol is switched");
+        client.send(b"a frame\n");
+        client.wait_for(b"a frame\n").expect("the frame comes back");
+    }
 }

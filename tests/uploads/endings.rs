@@ -1,5 +1,9 @@
 //! Requests that end differently: half-closed, reset, with an early response, switched to another protocol.
 
+use std::io::{self, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::thread;
+
 use portico_tests::{Action, Outcome, Point, RawClient, Script, Wire, echo, until};
 use serde_json::{Value, json};
 
@@ -27,6 +31,7 @@ pub(crate) fn trials() -> Vec<Test> {
     let sockets = [
         test("endings/websocket", websocket),
         test("endings/websocket after hints to a slow reader", websocket_after_hints),
+        test("endings/websocket switched before the handshake is read", websocket_switched_early),
     ];
     per_target.chain(sockets).collect()
 }
@@ -223,4 +228,40 @@ fn websocket(config: &Value) -> Outcome {
     client.finish();
     client.wait_closed()?;
     wire.check()
+}
+
+/// The `101` is there before Portico has sent the handshake, so Portico reads it as early as it can be read.
+fn websocket_switched_early(config: &Value) -> Outcome {
+    let upstream = TcpListener::bind("127.0.0.1:0").map_err(|error| error.to_string())?;
+    let address = upstream.local_addr().map_err(|error| error.to_string())?;
+    let mut config = with_web_sockets(config);
+    config["api"]["origin"] = json!(format!("http://{address}"));
+    let wire = Wire::start(&config)?;
+    thread::spawn(move || {
+        upstream.incoming().flatten().for_each(|stream| drop(thread::spawn(|| switch_early(stream))))
+    });
+    // Pingora reads the response or the end of the request first, at random.
+    for round in 0..100 {
+        let mut client = wire.client()?;
+        client.send(&head("GET", "/api/socket", "connection: upgrade\r\nupgrade: websocket"));
+        client.wait_for(b"HTTP/1.1 101")?;
+        let frame = format!("frame {round} of the client");
+        client.send(frame.as_bytes());
+        client.wait_for(frame.as_bytes())?;
+        client.finish();
+        client.wait_closed()?;
+    }
+    Ok(())
+}
+
+/// Sends the `101` at once, skips the head of the request, and sends back what follows it.
+fn switch_early(mut stream: TcpStream) -> io::Result<()> {
+    stream.write_all(SWITCH)?;
+    let mut head = Vec::new();
+    while !head.ends_with(b"\r\n\r\n") {
+        let mut byte = [0];
+        stream.read_exact(&mut byte)?;
+        head.extend(byte);
+    }
+    io::copy(&mut &stream, &mut &stream).map(drop)
 }

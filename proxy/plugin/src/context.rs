@@ -50,6 +50,8 @@ pub struct RequestContext {
     pub(crate) body_change: BodyChange,
     /// The network error behind a failed exchange, such as `ConnectRefused`.
     pub(crate) cause: Option<Cow<'static, str>>,
+    /// Whether the request is forwarded as a WebSocket handshake.
+    pub(crate) is_handshake: bool,
     /// Whether the response is an event stream, which may be silent for longer than other responses.
     pub(crate) is_event_stream: bool,
     /// The status code sent.
@@ -85,6 +87,7 @@ impl RequestContext {
             failure: None,
             body_change: BodyChange::default(),
             cause: None,
+            is_handshake: false,
             is_event_stream: false,
             status: None,
             location: None,

@@ -4,6 +4,7 @@
 
 mod attempt;
 mod compression;
+mod handshake;
 mod request;
 
 use std::any::Any;
@@ -63,6 +64,8 @@ impl Stages {
             RequestVerdict::Forward(route) => {
                 if let Some(policy) = context.site.upstream(route) {
                     self.deposit_retry(route, policy);
+                    let head = session.req_header();
+                    context.is_handshake = policy.allows_upgrade(&head.method, &head.headers);
                 }
                 context.exchange = portico_policy::exchange::Exchange::new(repeatability(session));
                 Ok(false)

@@ -17,6 +17,7 @@ use crate::attempt;
 use crate::context::RequestContext;
 use crate::failure::{self, POOL_IDLE, Progress};
 use crate::stages::Stages;
+use crate::stock::handshake;
 
 /// Waits for the retry delay and returns the peer of the next attempt; after a failed connect, the next address.
 ///
@@ -47,6 +48,9 @@ pub(super) async fn next_peer(stages: &Stages, context: &mut RequestContext) -> 
     let is_tls = policy.origin.transport() == Transport::Tls;
     let mut peer = HttpPeer::new(address, is_tls, policy.origin.host().to_owned());
     set_timeouts(&mut peer, policy, context)?;
+    if context.is_handshake {
+        handshake::use_own_connection(&mut peer, stages.upstream_connections().connector.bind_address(&address));
+    }
     Ok(Box::new(peer))
 }
 

@@ -11,6 +11,7 @@ use pingora_core::upstreams::peer::HttpPeer;
 use pingora_error::Error;
 use portico_policy::Failure;
 use portico_policy::upstream::{Transport, UpstreamPolicy};
+use rand::seq::SliceRandom;
 
 use crate::failure;
 use crate::plain_stream::PlainStream;
@@ -21,6 +22,8 @@ pub(crate) type ConnectError = (Failure, Cow<'static, str>);
 /// Opens connections: plain ones itself, TLS ones through Pingora.
 pub(crate) struct Connector {
     pingora: TransportConnector,
+    /// The local addresses to bind to, of both families.
+    bind_to: Vec<SocketAddr>,
     /// Whether the options need Pingora for plain connections too: a local address to bind to, or a separate thread
     /// pool.
     needs_pingora: bool,
@@ -29,9 +32,15 @@ pub(crate) struct Connector {
 impl Connector {
     /// `options` are those of Pingora's own connector.
     pub(crate) fn new(options: ConnectorOptions) -> Self {
-        let needs_pingora =
-            !options.bind_to_v4.is_empty() || !options.bind_to_v6.is_empty() || options.offload_threadpool.is_some();
-        Self { pingora: TransportConnector::new(Some(options)), needs_pingora }
+        let bind_to = [options.bind_to_v4.as_slice(), &options.bind_to_v6].concat();
+        let needs_pingora = !bind_to.is_empty() || options.offload_threadpool.is_some();
+        Self { pingora: TransportConnector::new(Some(options)), bind_to, needs_pingora }
+    }
+
+    /// Returns one of the configured local addresses for a connection to this address, at random like Pingora.
+    pub(crate) fn bind_address(&self, to: &SocketAddr) -> Option<SocketAddr> {
+        let usable: Vec<_> = self.bind_to.iter().filter(|address| address.is_ipv4() == to.is_ipv4()).collect();
+        usable.choose(&mut rand::thread_rng()).map(|address| **address)
     }
 
     /// Opens a connection to one address of an upstream. The caller enforces the deadline; Pingora also gets `time` as

@@ -1,0 +1,146 @@
+//! Upstream connections for WebSocket handshakes through Pingora.
+//!
+//! Pingora takes the end of the handshake's empty body for the end of the tunnel if it reads the `101` first
+//! (<https://github.com/cloudflare/pingora/issues/946>, open for 0.9.1). It waits for both in one task, in random
+//! order. A connection opened here cannot be read at the first poll after a write, so Pingora takes the end of the
+//! body first.
+
+use std::io;
+use std::net::SocketAddr;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use async_trait::async_trait;
+use pingora_core::connectors::l4::{BindTo, Connect};
+use pingora_core::protocols::l4::stream::Stream;
+use pingora_core::protocols::l4::virt::{VirtualSockOpt, VirtualSocket, VirtualSocketStream};
+use pingora_core::protocols::l4::{ext, socket};
+use pingora_core::upstreams::peer::HttpPeer;
+use pingora_error::{Error, ErrorType, Result};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
+use tokio::task::coop::has_budget_remaining;
+
+/// Numbers the handshakes; a peer's own key is 0.
+static NEXT_HANDSHAKE: AtomicU64 = AtomicU64::new(1);
+
+/// Makes the peer open a connection of its own, for this handshake alone. `bind_to` is the local address, if configured.
+pub(super) fn use_own_connection(peer: &mut HttpPeer, bind_to: Option<SocketAddr>) {
+    let mut local = BindTo::default();
+    local.addr = bind_to;
+    peer.options.custom_l4 = Some(Arc::new(HandshakeConnector { bind_to: local }));
+    // Pingora's pool identifies connections by their descriptor, which it does not see here. A tunnel is never reused
+    // anyway, and a rejected handshake is rare.
+    peer.group_key = NEXT_HANDSHAKE.fetch_add(1, Ordering::Relaxed);
+    peer.options.idle_timeout = Some(Duration::ZERO);
+}
+
+#[derive(Debug)]
+struct HandshakeConnector {
+    bind_to: BindTo,
+}
+
+#[async_trait]
+impl Connect for HandshakeConnector {
+    async fn connect(&self, address: &socket::SocketAddr) -> Result<Stream> {
+        let Some(address) = address.as_inet() else {
+            return Error::e_explain(ErrorType::ConnectError, "the upstream is not an internet address");
+        };
+        let socket = ext::connect(address, Some(&self.bind_to)).await?;
+        let yielding = YieldingSocket { socket, has_written: false };
+        Ok(VirtualSocketStream::new(Box::new(yielding)).into())
+    }
+}
+
+/// A socket that is not readable at the first poll after a write.
+#[derive(Debug)]
+struct YieldingSocket {
+    socket: TcpStream,
+    has_written: bool,
+}
+
+impl AsyncRead for YieldingSocket {
+    fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        let this = self.get_mut();
+        if this.has_written {
+            // A task that has used up its budget cannot take from a queue either, so that poll does not count.
+            this.has_written = !has_budget_remaining();
+            cx.waker().wake_by_ref();
+            return Poll::Pending;
+        }
+        Pin::new(&mut this.socket).poll_read(cx, out)
+    }
+}
+
+impl AsyncWrite for YieldingSocket {
+    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        let this = self.get_mut();
+        this.has_written = true;
+        Pin::new(&mut this.socket).poll_write(cx, bytes)
+    }
+
+    fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.get_mut().socket).poll_flush(cx)
+    }
+
+    fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.get_mut().socket).poll_shutdown(cx)
+    }
+}
+
+impl VirtualSocket for YieldingSocket {
+    fn set_socket_option(&self, option: VirtualSockOpt) -> io::Result<()> {
+        match option {
+            VirtualSockOpt::NoDelay => self.socket.set_nodelay(true),
+            // Portico's peers ask for no other option.
+            _ => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::future::poll_fn;
+
+    use tokio::io::AsyncWriteExt;
+    use tokio::net::TcpListener;
+
+    use super::*;
+
+    /// A connection whose other end has already sent a byte.
+    async fn readable() -> (YieldingSocket, TcpStream) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let socket = TcpStream::connect(listener.local_addr().expect("an address")).await.expect("connects");
+        let (mut other, _) = listener.accept().await.expect("accepts");
+        other.write_all(b"x").await.expect("writes");
+        socket.readable().await.expect("becomes readable");
+        (YieldingSocket { socket, has_written: false }, other)
+    }
+
+    /// Polls a read of one byte until it is ready, and returns the number of polls.
+    async fn polls_of_a_read(socket: &mut YieldingSocket) -> u32 {
+        let (mut polls, mut byte) = (0, [0]);
+        let read = poll_fn(|cx| {
+            polls += 1;
+            Pin::new(&mut *socket).poll_read(cx, &mut ReadBuf::new(&mut byte))
+        });
+        read.await.expect("reads");
+        polls
+    }
+
+    #[tokio::test]
+    async fn the_first_poll_after_a_write_does_not_read() {
+        let (mut socket, _other) = readable().await;
+        socket.write_all(b"head").await.expect("writes");
+        assert_eq!(polls_of_a_read(&mut socket).await, 2);
+    }
+
+    #[tokio::test]
+    async fn a_read_without_a_write_is_not_delayed() {
+        let (mut socket, _other) = readable().await;
+        assert_eq!(polls_of_a_read(&mut socket).await, 1);
+    }
+}
