@@ -4,6 +4,7 @@
 //! compared with the state after the last round.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
+#![expect(clippy::print_stdout, reason = "prints what it measured")]
 
 #[path = "soak/client.rs"]
 mod client;

@@ -33,6 +33,8 @@ enum Syntax {
 /// A request, and where the visitor must land; the status is that of a redirect in one hop.
 #[derive(Debug)]
 pub(crate) struct Question {
+    /// The line of the imported file that it is about.
+    pub(crate) line: Option<u32>,
     pub(crate) from: String,
     pub(crate) to: String,
     pub(crate) status: Option<u16>,
@@ -52,8 +54,8 @@ pub(crate) struct Corpus {
     name: String,
     rules: RuleSet,
     questions: Vec<Question>,
-    /// The importer's report: redirects that it could not convert exactly.
-    notes: usize,
+    /// The lines that the importer could not convert exactly, and reports.
+    reported: BTreeSet<u32>,
 }
 
 impl Corpus {
@@ -72,27 +74,28 @@ impl Corpus {
             (false, Syntax::Exact) => netlify::exact_questions(&unique(&rows)),
             (false, Syntax::Netlify | Syntax::Firebase) => netlify::questions(&rows),
         };
-        let notes = imported.report.len();
-        Ok(Self { name: name.to_owned(), rules: compiled(imported, &rows)?, questions, notes })
+        let reported = imported.report.iter().map(|note| note.line).collect();
+        Ok(Self { name: name.to_owned(), rules: compiled(imported, &rows)?, questions, reported })
     }
 
-    /// Asks all questions; every difference that is not a known one is an error, and so is a known one that is not there.
+    /// Asks all questions. A difference that the importer does not report is an error, unless it is a known one; so is a known one that
+    /// is not there.
     pub(crate) fn check(&self) -> Outcome<String> {
         let known = known_differences(&self.name)?;
-        let different: BTreeMap<&str, String> = self
-            .questions
-            .iter()
-            .filter_map(|question| Some((question.from.as_str(), self.ask(question).err()?)))
-            .collect();
+        let differs = |question: &Question| self.ask(question).err();
+        let is_reported = |question: &&Question| question.line.is_some_and(|line| self.reported.contains(&line));
+        let (reported, silent): (Vec<_>, Vec<_>) = self.questions.iter().partition(is_reported);
+        let reported = reported.into_iter().filter_map(differs).count();
+        let silent: BTreeMap<&str, String> =
+            silent.into_iter().filter_map(|question| Some((question.from.as_str(), differs(question)?))).collect();
         let new: Vec<_> =
-            different.iter().filter(|(from, _)| !known.contains(**from)).map(|(_, text)| text.as_str()).collect();
-        let gone: Vec<_> = known.iter().filter(|from| !different.contains_key(from.as_str())).collect();
+            silent.iter().filter(|(from, _)| !known.contains(**from)).map(|(_, text)| text.as_str()).collect();
+        let gone: Vec<_> = known.iter().filter(|from| !silent.contains_key(from.as_str())).collect();
+        let asked = self.questions.len();
+        let equal = asked - reported - silent.len();
         let report = format!(
-            "{} asked, {} equal, {} different, {} notes of the importer",
-            self.questions.len(),
-            self.questions.len() - different.len(),
-            different.len(),
-            self.notes
+            "{asked} asked, {equal} equal, {reported} different and reported, {} different and silent",
+            silent.len()
         );
         if new.is_empty() && gone.is_empty() {
             return Ok(report);
@@ -101,8 +104,8 @@ impl Corpus {
     }
 
     fn ask(&self, question: &Question) -> Outcome {
-        let Question { from, to, status } = question;
-        let (landed, first) = self.follow(&encoded(from))?;
+        let Question { from, to, status, .. } = question;
+        let (landed, first) = self.follow(from)?;
         let (landed, expected) = (comparable(&landed), comparable(&encoded_target(to)));
         if landed == expected && (status.is_none() || *status == first) {
             return Ok(());
@@ -173,7 +176,7 @@ fn row(line: &str) -> Outcome<Row> {
 
 fn question(line: &str) -> Outcome<Question> {
     let (from, to) = line.split_once('\t').ok_or_else(|| format!("not an expectation: {line}"))?;
-    Ok(Question { from: from.to_owned(), to: to.to_owned(), status: None })
+    Ok(Question { line: None, from: encoded_target(from), to: to.to_owned(), status: None })
 }
 
 /// The first row of each path.
@@ -189,7 +192,7 @@ fn exact_table(rows: &[Row]) -> String {
 }
 
 /// A path as a browser sends it.
-fn encoded(path: &str) -> String {
+pub(crate) fn encoded(path: &str) -> String {
     encode(path, b" \"<>`{}?#|\\^")
 }
 
@@ -204,9 +207,11 @@ fn encode(text: &str, special: &[u8]) -> String {
     text.bytes().map(byte).collect()
 }
 
-/// Paths that differ only in a slash at the end are the same, and so are an escape and its character.
+/// Paths that differ only in a slash at the end, in dot segments or in the spelling of an escape are the same.
 fn comparable(target: &str) -> String {
     let (path, rest) = target.split_at(target.find(['?', '#']).unwrap_or(target.len()));
-    let path = path.trim_end_matches('/');
-    format!("{path}{rest}")
+    match NormalPath::parse(path) {
+        Ok(path) => format!("{}{rest}", path.as_str().trim_end_matches('/')),
+        Err(_) => format!("{}{rest}", path.trim_end_matches('/')),
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::corpus::{Question, Row};
+use crate::corpus::{Question, Row, encoded};
 
 /// What stands for `*` in questions.
 const REST: &str = "some/page";
@@ -10,19 +10,19 @@ const MOST_HOPS: usize = 10;
 
 /// A `_redirects` file.
 pub(crate) fn file(rows: &[Row]) -> String {
-    rows.iter().map(|row| format!("{} {} {}\n", row.from, row.to, row.status)).collect()
+    rows.iter().fold(String::new(), |file, row| file + &format!("{} {} {}\n", row.from, row.to, row.status))
 }
 
 /// One question per line, with the target that the lines say.
 pub(crate) fn questions(rows: &[Row]) -> Vec<Question> {
-    let asked = rows.iter().map(|row| row.from.replace('*', REST));
-    let question = |from: String| {
+    let asked = (1..).zip(rows.iter().map(|row| row.from.replace('*', REST)));
+    let question = |(line, from): (u32, String)| {
         let (mut to, mut status) = (from.clone(), None);
         for _ in 0..MOST_HOPS {
             let Some((next, code)) = first_match(rows, &to) else { break };
             (to, status) = (next, status.or(Some(code)));
         }
-        Question { from, to, status }
+        Question { line: Some(line), from: encoded(&from), to, status }
     };
     asked.map(question).collect()
 }
@@ -30,15 +30,16 @@ pub(crate) fn questions(rows: &[Row]) -> Vec<Question> {
 /// Like [`questions`], for sets without patterns: a `*` is a character of the path.
 pub(crate) fn exact_questions(rows: &[Row]) -> Vec<Question> {
     let targets: BTreeMap<_, _> = rows.iter().map(|row| (row.from.trim_end_matches('/'), &row.to)).collect();
-    let question = |row: &Row| {
+    let question = |(line, row): (u32, &Row)| {
         let mut to = row.to.clone();
         for _ in 0..MOST_HOPS {
             let Some(next) = targets.get(to.trim_end_matches('/')) else { break };
             to.clone_from(next);
         }
-        Question { from: row.from.clone(), to, status: Some(row.status) }
+        Question { line: Some(line), from: encoded(&row.from), to, status: Some(row.status) }
     };
-    rows.iter().map(question).collect()
+    // The first line of the table is its header.
+    (2..).zip(rows).map(question).collect()
 }
 
 fn first_match(rows: &[Row], path: &str) -> Option<(String, u16)> {

@@ -238,7 +238,7 @@ fn websocket_switched_early(config: &Value) -> Outcome {
     config["api"]["origin"] = json!(format!("http://{address}"));
     let wire = Wire::start(&config)?;
     thread::spawn(move || {
-        upstream.incoming().flatten().for_each(|stream| drop(thread::spawn(|| switch_early(stream))))
+        upstream.incoming().flatten().for_each(|stream| drop(thread::spawn(|| switch_early(stream))));
     });
     // Pingora reads the response or the end of the request first, at random.
     for round in 0..100 {
