@@ -2,9 +2,12 @@
 
 #![expect(clippy::panic, reason = "a test stops at what it does not expect")]
 
+use std::collections::BTreeSet;
+
 use portico_redirects::{
-    Code, CompileOptions, Compiled, NormalPath, OnError, Request, RuleInfo, Source, compile, render,
+    Code, CompileOptions, Compiled, NormalPath, OnError, Request, RuleInfo, Severity, Source, compile, render,
 };
+use proptest::prelude::*;
 
 fn sources(files: &[(&str, &str)]) -> Vec<Source> {
     files.iter().map(|(name, text)| Source { name: (*name).to_owned(), text: (*text).to_owned() }).collect()
@@ -168,8 +171,8 @@ fn half_of_the_rules_are_broken_and_the_other_half_is_activated() {
 /// Each rule's test needs the next rule, and the last rule is broken.
 #[test]
 fn broken_tests_are_followed_however_many_depend_on_each_other() {
-    const DEPTH: usize = 40;
-    let rule = |number: usize| {
+    const DEPTH: u32 = 2_000;
+    let rule = |number: u32| {
         let next = number + 1;
         format!("  - {{ from: /{number}, to: /to/{number}, tests: [{{ get: /{next}, to: /to/{next} }}] }}\n")
     };
@@ -178,10 +181,11 @@ fn broken_tests_are_followed_however_many_depend_on_each_other() {
         format!("rules:\n{rules}  - {{ from: /{DEPTH}, to: '//evil.example' }}\n  - {{ from: /good, to: /x }}\n");
     let compiled = compile_with_quarantine(&sources(&[("a.yaml", &text)]));
     let kept: Vec<&str> = compiled.rules.rules().map(RuleInfo::from).collect();
-    assert_eq!((kept.as_slice(), compiled.left_out), (["/good"].as_slice(), DEPTH + 1));
+    assert_eq!(kept, ["/good"]);
+    assert_eq!(u32::try_from(compiled.left_out), Ok(DEPTH + 1));
     let lines: Vec<u32> = compiled.quarantined.iter().map(|found| found.place.line).collect();
-    let last_first: Vec<u32> = (2..=42).rev().collect();
-    assert_eq!(lines, last_first);
+    let broken = DEPTH + 2;
+    assert_eq!(lines, std::iter::once(broken).chain(2..broken).collect::<Vec<_>>());
 }
 
 #[test]
@@ -225,4 +229,49 @@ fn host_that_is_not_allowed_quarantines_every_rule_and_row_and_is_reported_once(
     let refused = compile(&sources, &CompileOptions::default()).err().unwrap_or_default();
     let reported: Vec<_> = refused.iter().map(|one| (one.code, one.related.len(), one.related_omitted)).collect();
     assert_eq!(reported, [(Code::HostNotAllowed, 10, 11)]);
+}
+
+/// A rule for `/number`, or for all paths of one segment: where it leads, and what its test requests and expects.
+fn any_rule(number: Option<u8>) -> impl Strategy<Value = String> {
+    let from = number.map_or_else(|| "'/{any}'".to_owned(), |number| format!("/{number}"));
+    let first = number.map_or(9, |number| number + 1);
+    let target = (first..=9).prop_map(|to| if to == 9 { "/x/end".to_owned() } else { format!("/{to}") });
+    let expected = prop::sample::select(vec!["to: /x/end", "no_redirect: true", "to: /3", "to: /7"]);
+    let test = prop::option::of((0..9_u8, expected));
+    (target, test).prop_map(move |(to, test)| {
+        let test = test.map_or_else(String::new, |(get, expected)| format!(", tests: [{{ get: /{get}, {expected} }}]"));
+        format!("  - {{ from: {from}, to: {to}{test} }}")
+    })
+}
+
+/// Compiles again and again without the rules that have errors. Returns the lines of the rules that remain.
+fn remaining_lines(rules: &[String]) -> BTreeSet<u32> {
+    let mut lines: BTreeSet<u32> = (2..).take(rules.len()).collect();
+    loop {
+        let kept = (2..).zip(rules).map(|(line, rule)| if lines.contains(&line) { rule.as_str() } else { "" });
+        let text = format!("rules:\n{}\n", kept.collect::<Vec<_>>().join("\n"));
+        if lines.is_empty() {
+            return lines;
+        }
+        match compile(&sources(&[("a.yaml", &text)]), &CompileOptions::default()) {
+            Ok(_) => return lines,
+            Err(found) => {
+                let errors = found.iter().filter(|one| one.severity == Severity::Error);
+                lines = &lines - &errors.map(|one| one.place.line).collect();
+            }
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn tests_that_fail_in_turn_leave_out_what_repeated_compilation_does(
+        rules in (0..9_u8).map(Some).chain([None]).map(any_rule).collect::<Vec<_>>(),
+    ) {
+        let expected = remaining_lines(&rules);
+        let text = format!("rules:\n{}\n", rules.join("\n"));
+        let compiled = compile_with_quarantine(&sources(&[("a.yaml", &text)]));
+        let kept: BTreeSet<u32> = compiled.rules.rules().map(|rule| rule.place().line).collect();
+        prop_assert_eq!(kept, expected, "{}", text);
+    }
 }

@@ -59,8 +59,9 @@ impl Candidates {
         let rules = RuleSet::new(graph, std::mem::take(&mut self.tests));
         let results = rules.run_tests();
         if !results.failures.is_empty() {
+            let failures = rules.failing_tests();
             (self.rules, self.tests) = rules.into_parts();
-            return Err(results.failures);
+            return Err(failures);
         }
         Ok(Checked { rules, misplaced_tests: results.misplaced })
     }

@@ -68,7 +68,19 @@ impl Graph {
 
     /// The result of the first rule that answers a request.
     pub(crate) fn step_at(&self, request: &Request<'_>) -> Option<(Candidate<'_>, Step)> {
-        self.first(request.path, |candidate, rule| Some((candidate, rule.answer(request, candidate.row).ok()?)))
+        self.step_among(request, &|_| true)
+    }
+
+    /// The result of the first of these rules that answers a request.
+    pub(crate) fn step_among(
+        &self,
+        request: &Request<'_>,
+        is_included: &impl Fn(RuleIndex) -> bool,
+    ) -> Option<(Candidate<'_>, Step)> {
+        self.first(request.path, |candidate, rule| {
+            let step = is_included(candidate.rule).then(|| rule.answer(request, candidate.row).ok())??;
+            Some((candidate, step))
+        })
     }
 
     /// The result for a path, if it is the same for all requests.
@@ -98,12 +110,26 @@ impl Graph {
     /// Combines `first` and all further steps for this request into one. `None` when the chain is longer than
     /// [`MAX_HOPS`].
     pub(crate) fn follow(&self, first: Step, request: &Request<'_>) -> Option<Step> {
+        self.follow_among(first, request, &|_| true, &mut |_| {})
+    }
+
+    /// Like [`Self::follow`], with these rules only; passes the rule of each further step to `visit`.
+    pub(crate) fn follow_among(
+        &self,
+        first: Step,
+        request: &Request<'_>,
+        is_included: &impl Fn(RuleIndex) -> bool,
+        visit: &mut impl FnMut(RuleIndex),
+    ) -> Option<Step> {
         let mut joined = first;
         for _ in 0..MAX_HOPS {
             let Some(path) = joined.next_path() else { return Some(joined) };
             let query = if self.has_query_conditions { joined.next_query(request.query) } else { None };
-            match self.step_at(&request.with_path(path, query.as_deref())) {
-                Some((_, step)) => joined = joined.followed_by(step),
+            match self.step_among(&request.with_path(path, query.as_deref()), is_included) {
+                Some((candidate, step)) => {
+                    visit(candidate.rule);
+                    joined = joined.followed_by(step);
+                }
                 None => return Some(joined),
             }
         }

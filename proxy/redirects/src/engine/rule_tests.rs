@@ -63,16 +63,21 @@ impl RuleSet {
 
 /// The answer to the test's request.
 pub(crate) fn find_answer<'r>(test: &RuleTest, rules: &'r RuleSet) -> Option<Found<'r>> {
+    with_request(test, |request| rules.find(request))
+}
+
+/// Passes the test's request to `find`.
+pub(crate) fn with_request<T>(test: &RuleTest, find: impl FnOnce(&Request<'_>) -> Option<T>) -> Option<T> {
     let (path, query) = match test.url.split_once('?') {
         Some((path, query)) => (path, Some(query)),
         None => (&*test.url, None),
     };
     // The compiler has validated the path, so this does not fail.
     let path = NormalPath::parse(path).ok()?;
-    rules.find(&Request { path: &path, query, attributes: &test.request })
+    find(&Request { path: &path, query, attributes: &test.request })
 }
 
-fn failure(test: &RuleTest, found: Option<&Found<'_>>) -> Diagnostic {
+pub(crate) fn failure(test: &RuleTest, found: Option<&Found<'_>>) -> Diagnostic {
     let message = format!("`{}` {}", test.url, describe(found));
     Diagnostic::new(Code::FailedTest, test.place.clone(), message).expected(test.expected.to_string())
 }

@@ -1,0 +1,71 @@
+//! Which rules fail their tests, if the rules that do are left out one after another.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::diagnostic::Diagnostic;
+use crate::engine::matcher::RuleIndex;
+use crate::engine::rule_set::RuleSet;
+use crate::engine::rule_tests::{failure, with_request};
+use crate::rule::found::{Entry, Found};
+use crate::rule::request::Request;
+use crate::rule::test::RuleTest;
+
+impl RuleSet {
+    /// The tests that fail, then those that fail once the rules of the first ones are left out, and so on until no more
+    /// fail.
+    ///
+    /// After the first round, only the tests that a rule left out last had answered are run again, on the same index: a
+    /// chain of rules whose tests need the next rule takes as many rounds as it has rules.
+    pub(crate) fn failing_tests(&self) -> Vec<Diagnostic> {
+        let mut run = TestRun { rules: self, left_out: BTreeSet::new(), answered: BTreeMap::new() };
+        let mut due: BTreeSet<usize> = (0..self.tests().len()).collect();
+        let mut failures = Vec::new();
+        while !due.is_empty() {
+            let failed: Vec<_> = due.iter().filter_map(|test| run.failure_of(*test)).collect();
+            let (rules, found): (BTreeSet<RuleIndex>, Vec<Diagnostic>) = failed.into_iter().unzip();
+            failures.extend(found);
+            due = rules.iter().flat_map(|rule| run.answered.remove(rule).unwrap_or_default()).collect();
+            run.left_out.extend(rules);
+        }
+        failures
+    }
+}
+
+struct TestRun<'r> {
+    rules: &'r RuleSet,
+    left_out: BTreeSet<RuleIndex>,
+    /// For each rule, the tests that it has answered, alone or in a chain.
+    answered: BTreeMap<RuleIndex, Vec<usize>>,
+}
+
+impl<'r> TestRun<'r> {
+    /// The failure of a test and the rule that it belongs to, unless it passes or its rule is left out.
+    fn failure_of(&mut self, index: usize) -> Option<(RuleIndex, Diagnostic)> {
+        let test = self.rules.tests().get(index).filter(|test| !self.left_out.contains(&test.rule))?;
+        let (found, visited) = self.answer(test);
+        for rule in visited {
+            self.answered.entry(rule).or_default().push(index);
+        }
+        let is_met = test.expected.is_met_by(found.as_ref().map(|found| &found.outcome));
+        (!is_met).then(|| (test.rule, failure(test, found.as_ref())))
+    }
+
+    /// The answer without the rules that are left out, and the rules that it depends on.
+    fn answer(&self, test: &RuleTest) -> (Option<Found<'r>>, Vec<RuleIndex>) {
+        let mut visited = Vec::new();
+        let found = with_request(test, |request| self.find(request, &mut visited));
+        (found, visited)
+    }
+
+    fn find(&self, request: &Request<'_>, visited: &mut Vec<RuleIndex>) -> Option<Found<'r>> {
+        let graph = &self.rules.graph;
+        let is_included = |rule: RuleIndex| !self.left_out.contains(&rule);
+        graph.first(request.path, |candidate, rule| {
+            let first = is_included(candidate.rule).then(|| rule.answer(request, candidate.row).ok())??;
+            visited.push(candidate.rule);
+            let last = graph.follow_among(first, request, &is_included, &mut |rule| visited.push(rule))?;
+            let entry = Entry { rule: candidate.rule, row: candidate.row.map(|row| row.index) };
+            Some(Found { rule: &rule.info, entry, outcome: last.into_outcome(request.query)? })
+        })
+    }
+}
