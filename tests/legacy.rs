@@ -52,7 +52,9 @@ fn check(portico: &Portico, test: &RuleTest) -> Outcome {
         Expected::Redirect { to, status: expected } if location == Some(to) && status == expected.unwrap_or(301) => {
             check_final(portico, to)
         }
-        expected => Err(format!("{place}: the response is {status} {location:?}, expected {expected}")),
+        expected @ (Expected::NoRedirect | Expected::Status(_) | Expected::Redirect { .. }) => {
+            Err(format!("{place}: the response is {status} {location:?}, expected {expected}"))
+        }
     }
 }
 

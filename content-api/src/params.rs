@@ -90,10 +90,9 @@ mod tests {
     }
 
     fn field_with_error(query: &str) -> String {
-        match read::<ListQuery>(query) {
-            Err(Problem::BadQuery(error)) => error.field,
-            other => panic!("{query} gave {other:?}"),
-        }
+        let read = read::<ListQuery>(query);
+        let Err(Problem::BadQuery(error)) = read else { panic!("{query} gave {read:?}") };
+        error.field
     }
 
     #[test]

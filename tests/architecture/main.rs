@@ -2,6 +2,7 @@
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
+mod catch_all;
 mod crates;
 mod cycles;
 mod documents;

@@ -68,10 +68,14 @@ impl Match {
     }
 
     fn check_fields(&self, name: &str, found: &[&str]) -> Outcome {
-        match (self, found) {
-            (Self::Several(expected), _) if expected == found => Ok(()),
-            (Self::Exactly(_) | Self::Properties(_), [one]) => self.check(name, one),
-            _ => Err(format!("the values of the field `{name}` are {found:?}, expected {self:?}")),
+        let unexpected = || format!("the values of the field `{name}` are {found:?}, expected {self:?}");
+        match self {
+            Self::Several(expected) if expected == found => Ok(()),
+            Self::Several(_) => Err(unexpected()),
+            Self::Exactly(_) | Self::Properties(_) => {
+                let [one] = found else { return Err(unexpected()) };
+                self.check(name, one)
+            }
         }
     }
 }

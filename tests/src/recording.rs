@@ -97,7 +97,7 @@ impl<'a> RecordedConnection<'a> {
             None if expects && length == 0 => {
                 (&mut &*stream).write_all(b"HTTP/1.1 100 Continue\r\n\r\n").map(|()| Next::Read)
             }
-            _ => Ok(Next::Read),
+            Some((Point::BodyBytes(_) | Point::Body, _)) | None => Ok(Next::Read),
         }
     }
 

@@ -245,7 +245,8 @@ impl Decoder {
             State::Length(0) => self.finish(),
             State::Chunk(0) => self.state = State::ChunkEnd,
             State::Length(_) | State::Chunk(_) => return false,
-            _ => {}
+            // Only the two states above have a count.
+            State::Head | State::ChunkSize | State::ChunkEnd | State::Trailers | State::UntilClose | State::Tunnel => {}
         }
         true
     }

@@ -101,7 +101,8 @@ pub fn request_head(bytes: &[u8]) -> Read<Head> {
     }
     match head(&bytes[skipped..], request_line) {
         Read::Whole(head, length) => Read::Whole(head, length + skipped),
-        other => other,
+        Read::Incomplete => Read::Incomplete,
+        Read::Invalid => Read::Invalid,
     }
 }
 

@@ -7,10 +7,10 @@
 mod laws;
 mod value_kind;
 
-use portico_redirects::tree::{Located, Value, nearest};
+use portico_redirects::tree::{Entries, Located, Value, nearest};
 use portico_redirects::{Code, Diagnostic, Place};
 
-use value_kind::{BLOCK, Entries, FLAG, LIST, NUMBER, TEXT, ValueKind, block, flag, number, text, wrong_kind};
+use value_kind::{BLOCK, FLAG, LIST, NUMBER, TEXT, ValueKind, block, number, text, wrong_kind};
 
 /// The keys and values of one configuration block.
 #[derive(Debug)]
@@ -35,8 +35,8 @@ struct MissingKey {
 pub fn read<T>(file: Located<Value>, found: &mut Vec<Diagnostic>, read: impl FnOnce(&mut Block<'_>) -> T) -> Option<T> {
     match block(file.value) {
         Ok(entries) => Some(Block::new(String::new(), Located { value: entries, place: file.place }, found).read(read)),
-        Err(other) => {
-            found.push(wrong_kind("the file", Located { value: &other, place: file.place }, &BLOCK));
+        Err(value) => {
+            found.push(wrong_kind("the file", Located { value: &value, place: file.place }, &BLOCK));
             None
         }
     }
@@ -83,7 +83,7 @@ impl<'m> Block<'m> {
 
     /// A boolean.
     pub fn flag(&mut self, key: &'static str) -> Option<bool> {
-        self.take(key, &FLAG, flag).map(|flag| flag.value)
+        self.take(key, &FLAG, Value::into_bool).map(|flag| flag.value)
     }
 
     /// One of a fixed set of words, returned as the value that the word stands for.
@@ -151,10 +151,7 @@ impl<'m> Block<'m> {
         kind: &ValueKind,
         read: impl Fn(Value) -> Result<T, Value>,
     ) -> Option<Vec<Located<T>>> {
-        let items = self.take(key, &LIST, |value| match value {
-            Value::List(items) => Ok(items),
-            other => Err(other),
-        })?;
+        let items = self.take(key, &LIST, Value::into_list)?;
         Some(items.value.into_iter().filter_map(|item| self.convert(key, item, kind, &read)).collect())
     }
 
@@ -168,9 +165,9 @@ impl<'m> Block<'m> {
         let Located { value, place } = value;
         match read(value) {
             Ok(value) => Some(Located { value, place }),
-            Err(other) => {
+            Err(value) => {
                 let name = format!("`{}`", self.name_of(key));
-                self.found.push(wrong_kind(&name, Located { value: &other, place }, kind));
+                self.found.push(wrong_kind(&name, Located { value: &value, place }, kind));
                 None
             }
         }

@@ -126,10 +126,8 @@ impl Failure {
     /// timeout counts as [`Self::TotalTimeout`].
     #[must_use]
     pub fn or_total_timeout(self, elapsed: Duration, total: Duration) -> Self {
-        match self {
-            Self::ConnectTimeout | Self::FirstByteTimeout if elapsed >= total => Self::TotalTimeout,
-            other => other,
-        }
+        let may_be_cut_short = matches!(self, Self::ConnectTimeout | Self::FirstByteTimeout);
+        if may_be_cut_short && elapsed >= total { Self::TotalTimeout } else { self }
     }
 
     /// The error reply for a route, see [`error_reply`].

@@ -39,10 +39,9 @@ fn compiled() -> Compiled {
 
 fn location(rules: &RuleSet, path: &str) -> String {
     let path = NormalPath::parse(path).unwrap();
-    match rules.find(&Request::plain(&path, None)).map(|found| found.outcome) {
-        Some(Outcome::Redirect { status, location }) => format!("{} {location}", status.code()),
-        other => panic!("{path}: {other:?}"),
-    }
+    let outcome = rules.find(&Request::plain(&path, None)).map(|found| found.outcome);
+    let Some(Outcome::Redirect { status, location }) = outcome else { panic!("{path}: {outcome:?}") };
+    format!("{} {location}", status.code())
 }
 
 #[test]

@@ -1,10 +1,7 @@
 //! The kinds of configuration values, and the error for a value of the wrong kind.
 
-use portico_redirects::tree::{Located, Value};
+use portico_redirects::tree::{Entries, Located, Value};
 use portico_redirects::{Code, Diagnostic};
-
-/// Keys and values as written in the file.
-pub(super) type Entries = Vec<(Located<String>, Located<Value>)>;
 
 /// The kind of value that a key takes, and how to write it.
 pub(super) struct ValueKind {
@@ -24,19 +21,12 @@ pub(super) const LIST: ValueKind =
     ValueKind { expected: "a list", hint: "write the items in brackets, separated by commas: `[one, two]`" };
 
 pub(super) fn block(value: Value) -> Result<Entries, Value> {
-    match value {
-        Value::Map(entries) => Ok(entries),
-        // A block whose keys are all commented out.
-        Value::Null => Ok(Vec::new()),
-        other => Err(other),
-    }
+    // A block whose keys are all commented out is empty.
+    if matches!(value, Value::Null) { Ok(Entries::new()) } else { value.into_map() }
 }
 
 pub(super) fn text(value: Value) -> Result<String, Value> {
-    match value {
-        Value::Text(text) | Value::Number(text) => Ok(text),
-        other => Err(other),
-    }
+    value.into_text().or_else(Value::into_number)
 }
 
 pub(super) fn number(value: Value) -> Result<i64, Value> {
@@ -44,17 +34,10 @@ pub(super) fn number(value: Value) -> Result<i64, Value> {
     digits.parse().map_err(|_| value)
 }
 
-pub(super) fn flag(value: Value) -> Result<bool, Value> {
-    match value {
-        Value::Bool(flag) => Ok(flag),
-        other => Err(other),
-    }
-}
-
 pub(super) fn wrong_kind(name: &str, found: Located<&Value>, kind: &ValueKind) -> Diagnostic {
     let what = match found.value {
         Value::Text(text) | Value::Number(text) => format!("`{text}`"),
-        other => other.type_name().to_owned(),
+        value @ (Value::Null | Value::Bool(_) | Value::List(_) | Value::Map(_)) => value.type_name().to_owned(),
     };
     Diagnostic::new(Code::ConfigValue, found.place, format!("{name} is {what}")).expected(kind.expected).hint(kind.hint)
 }

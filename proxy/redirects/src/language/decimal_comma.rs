@@ -35,7 +35,9 @@ mod tests {
         let Value::Map(entries) = tree.value else { panic!("{text}") };
         let shown = entries.into_iter().map(|(key, value)| match value.value {
             Value::Text(text) | Value::Number(text) => format!("{}={text}@{}", key.value, value.place.end_column),
-            other => format!("{}={}", key.value, other.type_name()),
+            value @ (Value::Null | Value::Bool(_) | Value::List(_) | Value::Map(_)) => {
+                format!("{}={}", key.value, value.type_name())
+            }
         });
         shown.collect()
     }

@@ -3,11 +3,11 @@
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::completeness::Completeness;
 use crate::language::keys::{self, MappingSpec};
-use crate::language::raw::{Located, Value};
+use crate::language::raw::{Entries, Located, Value};
 use crate::language::{did_you_mean, hints, typographic_quotes};
 
 pub(super) struct Fields<'d> {
-    entries: Vec<(Located<String>, Located<Value>)>,
+    entries: Entries,
     known: &'static MappingSpec,
     place: Place,
     completeness: Completeness,
@@ -42,24 +42,15 @@ impl<'d> Fields<'d> {
     }
 
     pub(super) fn take_text(&mut self, key: &str) -> Option<Located<String>> {
-        self.take(key, "a string", |value| match value {
-            Value::Text(text) => Ok(text),
-            other => Err(other),
-        })
+        self.take(key, "a string", Value::into_text)
     }
 
     pub(super) fn take_number(&mut self, key: &str) -> Option<Located<String>> {
-        self.take(key, "a number", |value| match value {
-            Value::Number(number) => Ok(number),
-            other => Err(other),
-        })
+        self.take(key, "a number", Value::into_number)
     }
 
     pub(super) fn take_bool(&mut self, key: &str) -> Option<Located<bool>> {
-        self.take(key, "`true` or `false`", |value| match value {
-            Value::Bool(flag) => Ok(flag),
-            other => Err(other),
-        })
+        self.take(key, "`true` or `false`", Value::into_bool)
     }
 
     /// A value of any type.
@@ -69,19 +60,13 @@ impl<'d> Fields<'d> {
 
     /// The items of a list; empty if the key is absent.
     pub(super) fn take_list(&mut self, key: &str) -> Vec<Located<Value>> {
-        let items = self.take(key, "a list", |value| match value {
-            Value::List(items) => Ok(items),
-            other => Err(other),
-        });
+        let items = self.take(key, "a list", Value::into_list);
         items.map(|items| items.value).unwrap_or_default()
     }
 
     /// The entries of a mapping; empty if the key is absent.
-    pub(super) fn take_map(&mut self, key: &str) -> Vec<(Located<String>, Located<Value>)> {
-        let entries = self.take(key, "a mapping", |value| match value {
-            Value::Map(entries) => Ok(entries),
-            other => Err(other),
-        });
+    pub(super) fn take_map(&mut self, key: &str) -> Entries {
+        let entries = self.take(key, "a mapping", Value::into_map);
         entries.map(|entries| entries.value).unwrap_or_default()
     }
 

@@ -7,7 +7,7 @@ use crate::language::completeness::Completeness;
 use crate::language::decimal_comma;
 use crate::language::fields::{Fields, wrong_type};
 use crate::language::keys;
-use crate::language::raw::{self, Located, Value};
+use crate::language::raw::{self, Entries, Located, Value};
 use crate::language::recover;
 use crate::language::time;
 use crate::language::typographic_quotes;
@@ -92,9 +92,9 @@ pub(crate) struct RawWhen {
     pub(crate) method: Option<Located<Value>>,
     pub(crate) host: Option<Located<Value>>,
     pub(crate) language: Option<Located<Value>>,
-    pub(crate) query: Vec<(Located<String>, Located<Value>)>,
-    pub(crate) header: Vec<(Located<String>, Located<Value>)>,
-    pub(crate) cookie: Vec<(Located<String>, Located<Value>)>,
+    pub(crate) query: Entries,
+    pub(crate) header: Entries,
+    pub(crate) cookie: Entries,
     pub(crate) from: Option<Located<String>>,
     pub(crate) until: Option<Located<String>>,
     pub(crate) share: Option<Located<String>>,
@@ -106,7 +106,7 @@ pub(crate) struct RawTest {
     pub(crate) get: Option<Located<String>>,
     pub(crate) url: Option<Located<String>>,
     pub(crate) method: Option<Located<String>>,
-    pub(crate) headers: Vec<(Located<String>, Located<Value>)>,
+    pub(crate) headers: Entries,
     pub(crate) at: Option<Located<String>>,
     pub(crate) visitor: Option<Located<String>>,
     pub(crate) to: Option<Located<String>>,

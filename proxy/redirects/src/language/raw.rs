@@ -9,6 +9,7 @@ mod slip;
 mod slips;
 mod syntax_error;
 mod unclosed;
+mod value;
 
 use std::fmt;
 use std::sync::Arc;
@@ -17,52 +18,12 @@ use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_saphyr::options::{DuplicateKeyPolicy, MergeKeyPolicy};
 use serde_saphyr::{Options, Spanned};
 
-use crate::diagnostic::{Diagnostic, Place};
+use crate::diagnostic::Diagnostic;
 
 use crate::language::raw::place::YamlFile;
 pub(crate) use crate::language::raw::place::whole_file;
 pub(super) use crate::language::raw::syntax_error::ParseUnit;
-
-/// A value and its position in the file.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Located<T> {
-    /// The value.
-    pub value: T,
-    /// Its position.
-    pub place: Place,
-}
-
-/// A YAML value.
-#[derive(Debug)]
-pub enum Value {
-    /// No value, or `~`.
-    Null,
-    /// A string, with or without quotes.
-    Text(String),
-    /// A number. Fractions and unusual notations are kept as written.
-    Number(String),
-    /// `true` or `false`.
-    Bool(bool),
-    /// Items in file order.
-    List(Vec<Located<Value>>),
-    /// Entries in file order; keys are unique.
-    Map(Vec<(Located<String>, Located<Value>)>),
-}
-
-impl Value {
-    /// The type of the value, for messages.
-    pub fn type_name(&self) -> &'static str {
-        match self {
-            Self::Null => "an empty value",
-            Self::Text(_) => "a string",
-            Self::Number(_) => "a number",
-            Self::Bool(true) => "`true`",
-            Self::Bool(false) => "`false`",
-            Self::List(_) => "a list",
-            Self::Map(_) => "a mapping",
-        }
-    }
-}
+pub use crate::language::raw::value::{Entries, Located, Value};
 
 /// Reads a whole file. An empty file is [`Value::Null`].
 ///
@@ -208,22 +169,15 @@ impl<'de> Visitor<'de> for TreeVisitor {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagnostic::Code;
+    use crate::diagnostic::{Code, Place};
 
     fn read_text(text: &str) -> Result<Located<Value>, Box<Diagnostic>> {
         read(&Arc::from("t.yaml"), text)
     }
 
-    fn entries(value: Value) -> Vec<(Located<String>, Located<Value>)> {
-        match value {
-            Value::Map(entries) => entries,
-            other => panic!("{other:?}"),
-        }
-    }
-
     #[test]
     fn keys_and_values_have_positions() {
-        let map = entries(read_text("rules:\n  - from: /а\n    status: 301\n").unwrap().value);
+        let map = read_text("rules:\n  - from: /а\n    status: 301\n").unwrap().value.into_map().unwrap();
         assert_eq!((map[0].0.place.line, map[0].0.place.column), (1, 1));
         let Value::List(items) = &map[0].1.value else { panic!() };
         let Value::Map(rule) = &items[0].value else { panic!() };
@@ -278,8 +232,8 @@ mod tests {
 
     #[test]
     fn keys_that_look_like_numbers_or_booleans_stay_strings() {
-        let keys: Vec<String> =
-            entries(read_text("007: a\nno: b\n36: c\n").unwrap().value).into_iter().map(|(key, _)| key.value).collect();
+        let map = read_text("007: a\nno: b\n36: c\n").unwrap().value.into_map().unwrap();
+        let keys: Vec<String> = map.into_iter().map(|(key, _)| key.value).collect();
         assert_eq!(keys, ["007", "no", "36"]);
     }
 

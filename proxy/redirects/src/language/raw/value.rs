@@ -1,0 +1,75 @@
+//! A YAML value whose parts have positions.
+
+use crate::diagnostic::Place;
+
+/// Keys and values in file order; keys are unique.
+pub type Entries = Vec<(Located<String>, Located<Value>)>;
+
+/// A value and its position in the file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Located<T> {
+    /// The value.
+    pub value: T,
+    /// Its position.
+    pub place: Place,
+}
+
+/// A YAML value.
+#[derive(Debug)]
+pub enum Value {
+    /// No value, or `~`.
+    Null,
+    /// A string, with or without quotes.
+    Text(String),
+    /// A number. Fractions and unusual notations are kept as written.
+    Number(String),
+    /// `true` or `false`.
+    Bool(bool),
+    /// Items in file order.
+    List(Vec<Located<Self>>),
+    /// Entries in file order; keys are unique.
+    Map(Entries),
+}
+
+impl Value {
+    /// The type of the value, for messages.
+    pub fn type_name(&self) -> &'static str {
+        match self {
+            Self::Null => "an empty value",
+            Self::Text(_) => "a string",
+            Self::Number(_) => "a number",
+            Self::Bool(true) => "`true`",
+            Self::Bool(false) => "`false`",
+            Self::List(_) => "a list",
+            Self::Map(_) => "a mapping",
+        }
+    }
+
+    /// The string.
+    ///
+    /// # Errors
+    /// The value itself, if it is of another type; so for the others below.
+    pub fn into_text(self) -> Result<String, Self> {
+        if let Self::Text(text) = self { Ok(text) } else { Err(self) }
+    }
+
+    /// The number as written.
+    pub fn into_number(self) -> Result<String, Self> {
+        if let Self::Number(number) = self { Ok(number) } else { Err(self) }
+    }
+
+    /// `true` or `false`.
+    pub fn into_bool(self) -> Result<bool, Self> {
+        if let Self::Bool(flag) = self { Ok(flag) } else { Err(self) }
+    }
+
+    /// The items of a list.
+    pub fn into_list(self) -> Result<Vec<Located<Self>>, Self> {
+        if let Self::List(items) = self { Ok(items) } else { Err(self) }
+    }
+
+    /// The entries of a mapping.
+    pub fn into_map(self) -> Result<Entries, Self> {
+        if let Self::Map(entries) = self { Ok(entries) } else { Err(self) }
+    }
+}

@@ -1,0 +1,19 @@
+//! A match on an enum of this repository names every variant, so that the compiler points at each match when a variant is added.
+
+use std::collections::BTreeSet;
+
+use portico_tests::source::{catch_all_arms, packages};
+
+#[test]
+fn matches_on_our_enums_name_every_variant() {
+    let packages = packages();
+    let crates: BTreeSet<String> = packages.iter().map(|package| package.name.replace('-', "_")).collect();
+    let mut found = Vec::new();
+    for package in &packages {
+        for (file, text) in package.files("") {
+            let arms = catch_all_arms(&text, &crates).unwrap_or_else(|error| panic!("{file}: {error}"));
+            found.extend(arms.iter().map(|arm| format!("{}/{file}:{arm}", package.folder)));
+        }
+    }
+    assert!(found.is_empty(), "catch-all arms:\n{}", found.join("\n"));
+}

@@ -1,0 +1,175 @@
+//! Matches on enums of this repository that end in a catch-all arm. A new variant would fall into it without an error of the compiler.
+//!
+//! Clippy has `wildcard_enum_match_arm` for this, but it reports enums of other crates too, which may grow and therefore need such an arm.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use syn::punctuated::Punctuated;
+use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
+use syn::{Arm, ExprMatch, ItemEnum, ItemMod, ItemUse, Pat, Path, Token, UseTree};
+
+/// A catch-all arm, and the enum that it hides variants of.
+#[derive(Debug, PartialEq, Eq)]
+pub struct CatchAll {
+    line: usize,
+    matched: String,
+}
+
+impl fmt::Display for CatchAll {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: names some variants of `{}` and catches the others; name them all", self.line, self.matched)
+    }
+}
+
+/// The catch-all arms of a file. `crates` are the names of our crates as code spells them.
+///
+/// # Errors
+/// The file is not valid Rust.
+pub fn catch_all_arms(text: &str, crates: &BTreeSet<String>) -> syn::Result<Vec<CatchAll>> {
+    let file = syn::parse_file(text)?;
+    let mut names = OurNames { crates, names: ["crate", "self", "super", "Self"].map(str::to_owned).into() };
+    names.names.extend(crates.iter().cloned());
+    names.visit_file(&file);
+    let mut matches = Matches { ours: &names.names, found: Vec::new() };
+    matches.visit_file(&file);
+    Ok(matches.found)
+}
+
+/// The names in a file with which a path to an enum of ours may begin.
+struct OurNames<'a> {
+    crates: &'a BTreeSet<String>,
+    names: BTreeSet<String>,
+}
+
+impl OurNames<'_> {
+    fn leaves(&mut self, tree: &UseTree) {
+        match tree {
+            UseTree::Path(path) => self.leaves(&path.tree),
+            UseTree::Group(group) => group.items.iter().for_each(|tree| self.leaves(tree)),
+            UseTree::Name(leaf) => _ = self.names.insert(leaf.ident.to_string()),
+            UseTree::Rename(leaf) => _ = self.names.insert(leaf.rename.to_string()),
+            // Only tests import everything of a module: the one that they are part of.
+            UseTree::Glob(_) => {}
+        }
+    }
+
+    fn is_ours(&self, tree: &UseTree) -> bool {
+        let UseTree::Path(path) = tree else { return false };
+        let root = path.ident.to_string();
+        ["crate", "self", "super"].contains(&root.as_str()) || self.crates.contains(&root)
+    }
+}
+
+impl<'ast> Visit<'ast> for OurNames<'_> {
+    fn visit_item_enum(&mut self, item: &'ast ItemEnum) {
+        self.names.insert(item.ident.to_string());
+    }
+
+    fn visit_item_mod(&mut self, item: &'ast ItemMod) {
+        self.names.insert(item.ident.to_string());
+        visit::visit_item_mod(self, item);
+    }
+
+    fn visit_item_use(&mut self, item: &'ast ItemUse) {
+        if self.is_ours(&item.tree) {
+            self.leaves(&item.tree);
+        }
+    }
+}
+
+struct Matches<'a> {
+    ours: &'a BTreeSet<String>,
+    found: Vec<CatchAll>,
+}
+
+impl Matches<'_> {
+    /// The enum of ours that a pattern names a variant of.
+    fn matched(&self, pattern: &Pat) -> Option<String> {
+        match pattern {
+            Pat::Or(or) => or.cases.iter().find_map(|case| self.matched(case)),
+            Pat::Reference(inner) => self.matched(&inner.pat),
+            Pat::Guard(guarded) => self.matched(&guarded.pat),
+            Pat::Paren(inner) => self.matched(&inner.pat),
+            Pat::Ident(name) => name.subpat.as_ref().and_then(|(_, inner)| self.matched(inner)),
+            Pat::Path(path) => self.enum_of(&path.path),
+            Pat::Struct(variant) => self.enum_of(&variant.path),
+            Pat::TupleStruct(variant) => self.enum_of(&variant.path).or_else(|| self.matched_in(&variant.elems)),
+            Pat::Tuple(tuple) => self.matched_in(&tuple.elems),
+            _ => None, // other patterns name no variant
+        }
+    }
+
+    /// The same for the parts of a tuple, or what is in `Some(…)`.
+    fn matched_in(&self, parts: &Punctuated<Pat, Token![,]>) -> Option<String> {
+        parts.iter().find_map(|part| self.matched(part))
+    }
+
+    fn enum_of(&self, path: &Path) -> Option<String> {
+        let names: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        let [.., of, variant] = names.as_slice() else { return None };
+        let is_constant = variant.len() > 2 && !variant.contains(|letter: char| letter.is_ascii_lowercase());
+        (self.ours.contains(names.first()?) && !is_constant).then(|| of.clone())
+    }
+}
+
+impl<'ast> Visit<'ast> for Matches<'_> {
+    fn visit_expr_match(&mut self, found: &'ast ExprMatch) {
+        let catch_all = found.arms.iter().find(|arm| is_catch_all(arm));
+        let matched = found.arms.iter().find_map(|arm| self.matched(&arm.pat));
+        if let (Some(arm), Some(matched)) = (catch_all, matched) {
+            self.found.push(CatchAll { line: arm.span().start().line, matched });
+        }
+        visit::visit_expr_match(self, found);
+    }
+}
+
+/// `_ =>` or `other =>`
+fn is_catch_all(arm: &Arm) -> bool {
+    match &arm.pat {
+        Pat::Wild(_) => true,
+        Pat::Ident(name) => name.subpat.is_none() && !name.ident.to_string().starts_with(char::is_uppercase),
+        _ => false, // other patterns, and those with a guard, match part of the values
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The enums that a file catches variants of.
+    fn found(text: &str) -> Vec<String> {
+        let crates = BTreeSet::from(["our_crate".to_owned()]);
+        let found = catch_all_arms(text, &crates).expect("the file is valid");
+        found.into_iter().map(|arm| format!("{}:{}", arm.line, arm.matched)).collect()
+    }
+
+    #[test]
+    fn catch_all_on_an_enum_of_ours_is_found() {
+        for text in [
+            "\nenum E { A, B } fn f(e: E) { match e { E::A => 1,\n _ => 2 } }",
+            "use crate::x::E;\nfn f(e: &E) { match e { &E::A(x) | &E::B => 1,\n other => 2 } }",
+            "use our_crate::{x as y, E};\nfn f(e: E) { match e { E::A { .. } if g() => 1,\n _ => 2 } }",
+            "use crate::E;\nfn f(e: Option<E>) { match (e, 1) { (Some(E::A), 1) => 1,\n _ => 2 } }",
+            "mod x;\nfn f(e: x::E) { match e { x::E::A => 1,\n _ => 2 } }",
+        ] {
+            assert_eq!(found(text), ["3:E"], "{text}");
+        }
+        assert_eq!(found("impl E { fn f(self) { match self { Self::A => 1, _ => 2 } } }"), ["1:Self"]);
+    }
+
+    #[test]
+    fn other_matches_may_have_a_catch_all() {
+        for text in [
+            "use serde_json::Value; fn f(v: Value) { match v { Value::Null => 1, _ => 2 } }",
+            "enum E { A, B } fn f(e: E) { match e { E::A => 1, E::B => 2 } }",
+            "enum E { A(u8), B } fn f(e: E) { match e { E::A(1) => 1, E::A(_) | E::B => 2 } }",
+            "enum E { A } impl E { const MAX: u8 = 0; fn f(n: u8) { match n { Self::MAX => 1, _ => 2 } } }",
+            "fn f(text: &str) { match text { \"a\" => 1, _ => 2 } }",
+            "enum E { A, B } fn f(e: E) { matches!(e, E::A) }",
+        ] {
+            assert!(found(text).is_empty(), "{text}");
+        }
+    }
+}
