@@ -6,7 +6,7 @@ const NOTIFY_MS = 3000;
 
 test('a popup locks the scrolling of the page until it is closed', async ({ page }) => {
   await visit(page, '/about');
-  await expectScrollLocked(page, false);
+  await expectScroll(page, 'free');
   const popup = page.getByRole('dialog', { name: 'Напишите нам' });
   for (const close of [
     () => popup.getByRole('button', { name: 'Закрыть' }).click(),
@@ -15,10 +15,10 @@ test('a popup locks the scrolling of the page until it is closed', async ({ page
   ]) {
     await page.getByRole('banner').getByRole('link', { name: 'Написать нам' }).click();
     await expect(popup).toBeVisible();
-    await expectScrollLocked(page, true);
+    await expectScroll(page, 'locked');
     await close();
     await expect(popup).toBeHidden();
-    await expectScrollLocked(page, false);
+    await expectScroll(page, 'free');
   }
   await page.mouse.wheel(0, 500);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
@@ -47,12 +47,12 @@ test('materials for specialists ask once and remember the confirmation', async (
   await expect(material).toBeHidden();
   await page.getByText('Я специалист, показать материалы').click();
   const popup = page.getByRole('dialog', { name: 'Материалы для специалистов' });
-  await expectScrollLocked(page, true);
+  await expectScroll(page, 'locked');
   await popup.getByRole('button', { name: 'Да, подтверждаю' }).click();
   await expect(popup).toBeHidden();
   await expect(material).toBeVisible();
   await expect(page.locator('details[open] h2').first()).toBeFocused();
-  await expectScrollLocked(page, false);
+  await expectScroll(page, 'free');
   await visit(page, '/materials/medical');
   await expect(material).toBeVisible();
   await visit(page, '/materials/veterinary');
@@ -65,7 +65,7 @@ test('a consumer is led to the page for consumers', async ({ page }) => {
   await page.getByRole('link', { name: 'Нет, я потребитель' }).click();
   await expect(page).toHaveURL('/materials/consumers');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expectScrollLocked(page, false);
+  await expectScroll(page, 'free');
 });
 
 test('a notification closes itself after three seconds', async ({ page }) => {
@@ -183,23 +183,23 @@ test.describe('on a phone', () => {
     const menu = page.getByRole('navigation', { name: 'Меню сайта' });
     await toggle.click();
     await expect(menu).toBeVisible();
-    await expectScrollLocked(page, true);
+    await expectScroll(page, 'locked');
     await toggle.click();
     await expect(menu).toBeHidden();
-    await expectScrollLocked(page, false);
+    await expectScroll(page, 'free');
     await toggle.click();
     await menu.locator('summary', { hasText: 'Карьера' }).click();
     await menu.getByRole('link', { name: 'Вакансии' }).click();
     await expect(page).toHaveURL('/career/vacancies');
     await expect(menu).toBeHidden();
-    await expectScrollLocked(page, false);
+    await expectScroll(page, 'free');
     await expect(page.getByRole('main')).toBeFocused();
   });
 
   test('the page behind the burger cannot be reached with the keyboard', async ({ page }) => {
     await visit(page, '/about');
     await burgerOf(page).click();
-    await expectScrollLocked(page, true);
+    await expectScroll(page, 'locked');
     await page.getByRole('navigation', { name: 'Меню сайта' }).getByRole('link').last().focus();
     const where = () => page.evaluate(() => document.activeElement?.closest('main, footer')?.localName ?? 'elsewhere');
     for (let presses = 0; presses < 6; presses += 1) {
@@ -211,9 +211,9 @@ test.describe('on a phone', () => {
   test('scrolling is unlocked when CSS hides the burger', async ({ page }) => {
     await visit(page, '/about');
     await burgerOf(page).click();
-    await expectScrollLocked(page, true);
+    await expectScroll(page, 'locked');
     await page.setViewportSize({ width: 1440, height: 900 });
-    await expectScrollLocked(page, false);
+    await expectScroll(page, 'free');
     await page.setViewportSize(PHONE);
     await expect(page.getByRole('navigation', { name: 'Меню сайта' })).toBeHidden();
   });
@@ -224,7 +224,7 @@ async function switchReading(page: Page): Promise<void> {
 }
 
 /** Whether the page can be scrolled. */
-async function expectScrollLocked(page: Page, isLocked: boolean): Promise<void> {
+async function expectScroll(page: Page, expected: 'locked' | 'free'): Promise<void> {
   const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
-  await expect.poll(async () => (await overflow()) === 'hidden').toBe(isLocked);
+  await expect.poll(async () => ((await overflow()) === 'hidden' ? 'locked' : 'free')).toBe(expected);
 }

@@ -98,7 +98,7 @@ impl Connection {
                     let body = if has_none {
                         Body { bytes: Vec::new(), is_whole: true }
                     } else {
-                        http::read_body(&mut self.inbox, &head, true)
+                        http::read_response_body(&mut self.inbox, &head)
                     };
                     return Ok(Some(Response { head, body, informational }));
                 }

@@ -14,7 +14,7 @@ pub(crate) fn body(head: &Head, bytes: &[u8]) -> Outcome<String> {
 /// The decoded text of the message that begins here, as far as it has arrived.
 pub(crate) fn so_far(mut received: &[u8]) -> Option<String> {
     let head = http::read_head(&mut received).ok().flatten()?;
-    let body = http::read_body(&mut received, &head, true);
+    let body = http::read_response_body(&mut received, &head);
     decode(&head, &body.bytes).ok().map(|(text, _)| text)
 }
 

@@ -11,17 +11,26 @@ pub(crate) enum Framing {
     Chunks,
 }
 
-/// Checks a request line or a status line.
-pub(crate) fn check_first_line(is_request: bool, line: &str) -> Outcome {
-    let words: Vec<_> = line.splitn(3, ' ').collect();
-    let is_valid = match words.as_slice() {
-        [method, target, "HTTP/1.1"] if is_request => {
-            is_token(method) && !target.is_empty() && target.bytes().all(|byte| byte.is_ascii_graphic())
-        }
-        ["HTTP/1.1", status, _] if !is_request => status.len() == 3 && status.bytes().all(|byte| byte.is_ascii_digit()),
-        _ => false,
-    };
-    if is_valid { Ok(()) } else { Err(format!("{line:?} is not a valid request or status line")) }
+/// Checks the first line of a request.
+pub(crate) fn check_request_line(line: &str) -> Outcome {
+    let [method, target, "HTTP/1.1"] = words(line)[..] else { return Err(invalid(line, "request line")) };
+    let is_valid = is_token(method) && !target.is_empty() && target.bytes().all(|byte| byte.is_ascii_graphic());
+    if is_valid { Ok(()) } else { Err(invalid(line, "request line")) }
+}
+
+/// Checks the first line of a response.
+pub(crate) fn check_status_line(line: &str) -> Outcome {
+    let ["HTTP/1.1", status, _] = words(line)[..] else { return Err(invalid(line, "status line")) };
+    let is_valid = status.len() == 3 && status.bytes().all(|byte| byte.is_ascii_digit());
+    if is_valid { Ok(()) } else { Err(invalid(line, "status line")) }
+}
+
+fn words(line: &str) -> Vec<&str> {
+    line.splitn(3, ' ').collect()
+}
+
+fn invalid(line: &str, what: &str) -> String {
+    format!("{line:?} is not a valid {what}")
 }
 
 /// Name and value of a field.

@@ -116,18 +116,31 @@ pub(crate) fn read_head(from: &mut impl BufRead) -> io::Result<Option<Head>> {
     }
 }
 
-/// Reads the body that a head announces; with `until_close`, a body without framing ends with the connection.
-pub(crate) fn read_body(from: &mut impl BufRead, head: &Head, until_close: bool) -> Body {
+/// Reads the body of a request; without framing, there is none.
+pub(crate) fn read_request_body(from: &mut impl BufRead, head: &Head) -> Body {
+    read_framed_body(from, head).unwrap_or(Body { bytes: Vec::new(), is_whole: true })
+}
+
+/// Reads the body of a response; without framing, it ends with the connection.
+pub(crate) fn read_response_body(from: &mut impl BufRead, head: &Head) -> Body {
+    read_framed_body(from, head).unwrap_or_else(|| {
+        let mut bytes = Vec::new();
+        let is_whole = from.read_to_end(&mut bytes).is_ok();
+        Body { bytes, is_whole }
+    })
+}
+
+/// Reads the body that a head announces, if it does.
+fn read_framed_body(from: &mut impl BufRead, head: &Head) -> Option<Body> {
     let mut bytes = Vec::new();
     let is_whole = if head.is_chunked() {
         read_chunks(from, &mut bytes).is_ok()
-    } else if let Some(length) = head.length() {
+    } else {
+        let length = head.length()?;
         let read = from.take(length as u64).read_to_end(&mut bytes);
         read.is_ok() && bytes.len() == length
-    } else {
-        !until_close || from.read_to_end(&mut bytes).is_ok()
     };
-    Body { bytes, is_whole }
+    Some(Body { bytes, is_whole })
 }
 
 fn read_chunks(from: &mut impl BufRead, out: &mut Vec<u8>) -> io::Result<()> {

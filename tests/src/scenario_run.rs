@@ -11,7 +11,7 @@ use crate::matching::is_line;
 use crate::outcome::Outcome;
 use crate::portico::Portico;
 use crate::step::{ExpectedRequest, Step};
-use crate::transcript::{self, Transcript};
+use crate::transcript::{self, AccessLog, Transcript};
 use crate::upstream::Upstream;
 use crate::{files, response_rules, wait};
 
@@ -42,8 +42,9 @@ impl<'a> ScenarioRun<'a> {
         let scenario = &self.environment.scenario;
         let is_counted = !scenario.steps.iter().any(|step| step.until && !step.admin);
         if !self.has_ended && is_counted {
-            let has_log = scenario.config.get("access_log").and_then(Value::as_str) != Some("off");
-            transcript::conclude(&mut self.transcript, &self.portico, has_log)?;
+            let is_off = scenario.config.get("access_log").and_then(Value::as_str) == Some("off");
+            let access_log = if is_off { AccessLog::Off } else { AccessLog::Stdout };
+            transcript::conclude(&mut self.transcript, &self.portico, access_log)?;
         }
         let ends = [
             (self.environment.api.address, ":API"),

@@ -180,7 +180,10 @@ impl Decoder {
         let Some(line) = self.line(LONGEST_HEAD)? else { return Ok(false) };
         let head = &mut self.message.head;
         if head.first_line.is_empty() {
-            grammar::check_first_line(matches!(self.side, Side::Requests), &line)?;
+            match self.side {
+                Side::Requests => grammar::check_request_line(&line)?,
+                Side::Responses(_) => grammar::check_status_line(&line)?,
+            }
             head.first_line = line;
         } else if line.is_empty() {
             self.begin_body()?;

@@ -115,14 +115,21 @@ fn comparable(record: &Value) -> BTreeMap<String, String> {
     lasting.map(|(key, value)| (key.clone(), value.to_string())).collect()
 }
 
+/// Whether Portico writes an access log.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum AccessLog {
+    Stdout,
+    Off,
+}
+
 /// Adds metrics and log, once every answered request is in both.
-pub(crate) fn conclude(transcript: &mut Transcript, portico: &Portico, has_log: bool) -> Outcome {
+pub(crate) fn conclude(transcript: &mut Transcript, portico: &Portico, access_log: AccessLog) -> Outcome {
     // A request is counted shortly after its response.
     wait::until("the process is idle", || if portico.is_idle()? { Ok(()) } else { Err("it is busy".to_owned()) })?;
     let (metrics, log) = wait::until("every request has its record", || {
         let (metrics, log) = (portico.metrics()?, portico.log()?);
         let (counted, written) = (counted_requests(&metrics), log.iter().filter(|line| is_access(line)).count());
-        let is_complete = !has_log || counted == written;
+        let is_complete = access_log == AccessLog::Off || counted == written;
         if is_complete {
             Ok((metrics, log))
         } else {

@@ -12,7 +12,6 @@ use crate::environment::Environment;
 use crate::matrix::{self, Case};
 use crate::outcome::Outcome;
 use crate::scenario_run::ScenarioRun;
-use crate::transcript::Transcript;
 
 /// A trial for every case of every file below `scenarios/`; two, whose transcripts are compared, if the binary knows `fast_path`.
 pub fn trials() -> Vec<Trial> {
@@ -99,8 +98,11 @@ fn run(document: &Value, case: Case, mode: Mode, comparison: Option<&Comparison>
         let stderr = stderr.replace(&folder, "").replace(&portico.listen.to_string(), "LISTEN");
         return ending.check(status.code(), &stderr);
     }
-    let transcript = play(&environment, comparison.is_some())?;
-    comparison.map_or(Ok(()), |comparison| comparison.add(&label, mode, transcript))
+    let mut scenario_run = play(&environment)?;
+    let Some(comparison) = comparison else { return scenario_run.end() };
+    let transcript = scenario_run.conclude()?;
+    scenario_run.end()?;
+    comparison.add(&label, mode, transcript)
 }
 
 /// Applies the keys under `stock` of each step, which replace the others with `fast_path: off`.
@@ -115,7 +117,8 @@ fn for_mode(document: &Value, mode: Mode) -> Value {
     document
 }
 
-fn play(environment: &Environment, is_compared: bool) -> Outcome<Transcript> {
+/// Performs all steps.
+fn play(environment: &Environment) -> Outcome<ScenarioRun<'_>> {
     let mut scenario_run = ScenarioRun::begin(environment)?;
     for (index, step) in environment.scenario.steps.iter().enumerate() {
         let about = &environment.scenario.about;
@@ -123,6 +126,5 @@ fn play(environment: &Environment, is_compared: bool) -> Outcome<Transcript> {
             .perform(step)
             .map_err(|reason| format!("{about}\nstep {} ({}): {reason}", index + 1, step.name()))?;
     }
-    let transcript = if is_compared { scenario_run.conclude()? } else { Transcript::default() };
-    scenario_run.end().map(|()| transcript)
+    Ok(scenario_run)
 }

@@ -182,7 +182,7 @@ impl Shared {
                 // As every server does once it wants the body.
                 (&mut &*stream).write_all(b"HTTP/1.1 100 Continue\r\n\r\n")?;
             }
-            let body = http::read_body(&mut inbox, &head, false);
+            let body = http::read_request_body(&mut inbox, &head);
             let method = head.first_line.split(' ').next().unwrap_or_default().to_owned();
             self.remember(head, body, number);
             let Some(turn) = turn else { return refuse(stream) };

@@ -29,19 +29,38 @@ const CASES: [(&str, usize); 8] = [
     ("regex", 1_000),
 ];
 
+/// The result that every lookup of a run has.
+#[derive(Clone, Copy)]
+enum Lookup {
+    Hit,
+    Miss,
+}
+
+impl Lookup {
+    /// The argument with which this program runs itself.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Hit => "hit",
+            Self::Miss => "miss",
+        }
+    }
+}
+
 fn main() -> io::Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    if let [kind, count, answer] = arguments.as_slice() {
-        return run(kind, count.parse().map_err(io::Error::other)?, answer == "hit");
+    if let [kind, count, result] = arguments.as_slice() {
+        let expected = if result == Lookup::Hit.name() { Lookup::Hit } else { Lookup::Miss };
+        return run(kind, count.parse().map_err(io::Error::other)?, expected);
     }
     println!("| rules | number | instructions per hit | instructions per miss |\n|---|---|---|---|");
     for (kind, count) in CASES {
-        println!("| {kind} | {count} | {} | {} |", counted(kind, count, "hit")?, counted(kind, count, "miss")?);
+        let [hit, miss] = [counted(kind, count, Lookup::Hit)?, counted(kind, count, Lookup::Miss)?];
+        println!("| {kind} | {count} | {hit} | {miss} |");
     }
     Ok(())
 }
 
-fn counted(kind: &str, count: usize, answer: &str) -> io::Result<u64> {
+fn counted(kind: &str, count: usize, expected: Lookup) -> io::Result<u64> {
     let output = Command::new("valgrind")
         .args([
             "--tool=callgrind",
@@ -50,7 +69,7 @@ fn counted(kind: &str, count: usize, answer: &str) -> io::Result<u64> {
             "--toggle-collect=*measured*",
         ])
         .arg(std::env::current_exe()?)
-        .args([kind, &count.to_string(), answer])
+        .args([kind, &count.to_string(), expected.name()])
         .output()?;
     let said = String::from_utf8_lossy(&output.stderr);
     let total = said.lines().find_map(|line| line.split_once("Collected :")?.1.trim().parse::<u64>().ok());
@@ -60,7 +79,7 @@ fn counted(kind: &str, count: usize, answer: &str) -> io::Result<u64> {
     }
 }
 
-fn run(kind: &str, count: usize, hits: bool) -> io::Result<()> {
+fn run(kind: &str, count: usize, expected: Lookup) -> io::Result<()> {
     let (sources, address): (Vec<Source>, fn(usize) -> String) = match kind {
         "rows" => (rules::rows(count), rules::path),
         "exact" => (vec![rules::exact(count)], rules::path),
@@ -70,13 +89,15 @@ fn run(kind: &str, count: usize, hits: bool) -> io::Result<()> {
         _ => return Err(io::Error::other(format!("unknown kind of rules {kind}"))),
     };
     let rules = rules::compiled(&sources)?;
-    let missed = |number| format!("/press-center/news/article-{number}");
-    let paths: Vec<String> =
-        (0..LOOKUPS).map(|number| if hits { address(number % count) } else { missed(number) }).collect();
+    let (path, hits): (Box<dyn Fn(usize) -> String>, usize) = match expected {
+        Lookup::Hit => (Box::new(|number| address(number % count)), LOOKUPS),
+        Lookup::Miss => (Box::new(|number| format!("/press-center/news/article-{number}")), 0),
+    };
+    let paths: Vec<String> = (0..LOOKUPS).map(path).collect();
     // The first lookup builds cached state, such as the automata of regular expressions.
     let first = paths.iter().filter(|address| look_up(&rules, address)).count();
     let found = measured(&rules, &paths);
-    if first == found && found == if hits { LOOKUPS } else { 0 } {
+    if first == found && found == hits {
         Ok(())
     } else {
         Err(io::Error::other(format!("{found} of {LOOKUPS} lookups were hits")))

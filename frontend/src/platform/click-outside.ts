@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Calls `handler` for a click outside `ref`'s element while `active`. */
-export function useClickOutside(ref: RefObject<Element | null>, active: boolean, handler: () => void): void {
+/** Calls `handler` for a click outside `ref`'s element; with `null`, clicks are ignored. */
+export function useClickOutside(ref: RefObject<Element | null>, handler: (() => void) | null): void {
   useEffect(() => {
-    if (!active) return;
+    if (handler === null) return;
     const onClick = (event: MouseEvent): void => {
       if (event.target instanceof Node && !ref.current?.contains(event.target)) handler();
     };
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);
-  }, [ref, active, handler]);
+  }, [ref, handler]);
 }

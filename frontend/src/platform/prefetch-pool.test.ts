@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createPrefetchPool, MAX_PRELOADS, mayPrefetch } from './prefetch-pool.ts';
 
 function slowLoads() {
-  const open: { path: string; settle: (ok: boolean) => void }[] = [];
+  const open: { path: string; settle: (result: 'loaded' | 'missing') => void }[] = [];
   const load = (path: string) =>
     new Promise<void>((resolve, reject) => {
-      open.push({ path, settle: (ok) => (ok ? resolve() : reject(new Error('missing'))) });
+      open.push({ path, settle: (result) => (result === 'loaded' ? resolve() : reject(new Error(result))) });
     });
   return { open, load };
 }
@@ -17,7 +17,7 @@ describe('createPrefetchPool', () => {
     const pool = createPrefetchPool(load);
     for (const path of ['/1', '/2', '/3', '/4', '/5', '/6']) pool.add(path);
     expect(open).toHaveLength(MAX_PRELOADS);
-    open[0]?.settle(true);
+    open[0]?.settle('loaded');
     await settled();
     expect(open.map((entry) => entry.path)).toEqual(['/1', '/2', '/3', '/4', '/5']);
   });
@@ -26,7 +26,7 @@ describe('createPrefetchPool', () => {
     const pool = createPrefetchPool(load, 1);
     pool.add('/1');
     pool.add('/2');
-    open[0]?.settle(false);
+    open[0]?.settle('missing');
     await settled();
     expect(open.map((entry) => entry.path)).toEqual(['/1', '/2']);
   });

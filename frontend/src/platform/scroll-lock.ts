@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 
-/** Prevents scrolling of the page while a popup or the burger menu is open. */
-export function useScrollLock(locked: boolean): void {
+/** Prevents scrolling of the page as long as the component that calls it is mounted. */
+export function useScrollLock(): void {
   useEffect(() => {
     const root = document.documentElement;
     // Reserve the scrollbar's space only if there was a scrollbar; otherwise the layout would shift.
-    if (locked) root.dataset.locked = window.innerWidth > root.clientWidth ? 'gutter' : 'plain';
-    else delete root.dataset.locked;
-  }, [locked]);
+    root.dataset.locked = window.innerWidth > root.clientWidth ? 'gutter' : 'plain';
+    return () => {
+      delete root.dataset.locked;
+    };
+  }, []);
 }

@@ -11,7 +11,6 @@ import styles from './burger.module.css';
 export function Burger({ phone }: { phone?: string | undefined }) {
   const { isOpenBurger } = useInterface();
   const toggle = useRef<HTMLElement>(null);
-  useCloseOutOfSight(toggle, isOpenBurger);
   return (
     <details className={styles.burger} open={isOpenBurger}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary has the role of a button. */}
@@ -26,6 +25,7 @@ export function Burger({ phone }: { phone?: string | undefined }) {
         <Icon name={isOpenBurger ? 'close' : 'menu'} />
         <VisuallyHidden>Меню</VisuallyHidden>
       </summary>
+      {isOpenBurger && <CloseOutOfSight toggle={toggle} />}
       <nav aria-label="Меню сайта" className={styles.sheet}>
         <ul>
           {SITE.map(({ path, title, children }) => (
@@ -69,13 +69,14 @@ export function Burger({ phone }: { phone?: string | undefined }) {
 }
 
 /** Closes the burger if the stylesheet hides it, for example when a tablet is turned; otherwise the page would stay locked. */
-function useCloseOutOfSight(toggle: RefObject<HTMLElement | null>, isOpen: boolean): void {
+function CloseOutOfSight({ toggle }: { toggle: RefObject<HTMLElement | null> }) {
   useEffect(() => {
-    if (!isOpen || !toggle.current) return;
+    if (!toggle.current) return;
     const observer = new ResizeObserver(() => {
       if (!toggle.current?.checkVisibility()) closeBurger();
     });
     observer.observe(toggle.current);
     return () => observer.disconnect();
-  }, [toggle, isOpen]);
+  }, [toggle]);
+  return null;
 }

@@ -25,13 +25,14 @@ export function Header({ phone, search }: HeaderProps) {
   const { isOpenMenu, isOpenBurger } = useInterface();
   const ref = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const searchPanel = useSearchPanel(search !== undefined && pathname !== paths.search());
+  const searchPanel = useSearchPanel(search === undefined || pathname === paths.search() ? 'own-page' : 'under-header');
   const closeAll = useCallback(() => {
     closeMenu();
     closeBurger();
     searchPanel.close();
   }, [searchPanel.close]);
-  useClickOutside(ref, isOpenMenu || isOpenBurger || searchPanel.open, closeAll);
+  const isOpen = isOpenMenu || isOpenBurger || searchPanel.open;
+  useClickOutside(ref, isOpen ? closeAll : null);
   useEscape(() => {
     returnFocus(ref.current);
     closeAll();
@@ -39,7 +40,7 @@ export function Header({ phone, search }: HeaderProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the path has changed.
   useEffect(closeAll, [pathname]);
 
-  const solid = style === 'default' || scrolled || isOpenMenu || isOpenBurger || searchPanel.open;
+  const solid = style === 'default' || scrolled || isOpen;
   return (
     <header ref={ref} data-site="" className={`${styles.header} ${solid ? styles.solid : styles.transparent}`}>
       <Container>
@@ -81,17 +82,17 @@ export function Header({ phone, search }: HeaderProps) {
 }
 
 /** With scripts, the search opens under the header instead of on its own page. */
-function useSearchPanel(enabled: boolean) {
+function useSearchPanel(place: 'under-header' | 'own-page') {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const onClick = (event: MouseEvent): void => {
-    if (!enabled || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (place === 'own-page' || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     closeMenu();
     closeBurger();
     setOpen(!open);
   };
-  return { open: open && enabled, close, onClick };
+  return { open: open && place === 'under-header', close, onClick };
 }
 
 /** Moves the focus to the search field when it opens. */

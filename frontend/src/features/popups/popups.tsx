@@ -19,9 +19,9 @@ export function Popups({ feedbackForm, directorForm }: PopupsProps) {
   const { popup, isOpenBurger } = useInterface();
   const content = useLastPopup(popup);
   const shown = popup?.name ?? null;
-  useScrollLock(popup !== null || isOpenBurger);
   return (
     <>
+      {(popup !== null || isOpenBurger) && <ScrollLock />}
       <Popup name="feedback" title="Напишите нам" shown={shown}>
         {feedbackForm}
       </Popup>
@@ -39,6 +39,11 @@ export function Popups({ feedbackForm, directorForm }: PopupsProps) {
       </Popup>
     </>
   );
+}
+
+function ScrollLock() {
+  useScrollLock();
+  return null;
 }
 
 /** Keeps the content of a popup while it fades out. */

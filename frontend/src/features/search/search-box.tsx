@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { LiveList, optionId } from './live-list.tsx';
 import styles from './search-box.module.css';
-import { useCombobox } from './use-combobox.ts';
+import { type Combobox, useCombobox } from './use-combobox.ts';
 import { useLiveSearch } from './use-live-search.ts';
 
 /** The search field: a GET form, and with scripts a list of suggestions while the visitor types. */
@@ -17,11 +17,12 @@ export function SearchBox({ query = '', kind }: { query?: string; kind?: string 
   const list = useId();
   const scripted = useScripted();
   const box = useRef<HTMLElement>(null);
-  const { open, active, show, hide, onKeyDown } = useCombobox(hits.length, (index) => {
+  const combobox = useCombobox(hits.length, (index) => {
     const hit = hits[index];
     if (hit) void navigate(hit.href);
   });
-  useClickOutside(box, open, hide);
+  const { open, active, show, hide, onKeyDown } = combobox;
+  useClickOutside(box, open ? hide : null);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     hide();
@@ -43,7 +44,7 @@ export function SearchBox({ query = '', kind }: { query?: string; kind?: string 
           placeholder="Название, вещество, вопрос"
           autoComplete="off"
           className={styles.field}
-          {...(scripted ? comboboxAria(list, open, active) : {})}
+          {...(scripted ? comboboxAria(list, combobox) : {})}
           onChange={(event) => {
             setTyped(event.target.value);
             show();
@@ -67,7 +68,7 @@ function useScripted(): boolean {
   return scripted;
 }
 
-function comboboxAria(list: string, open: boolean, active: number) {
+function comboboxAria(list: string, { open, active }: Combobox) {
   return {
     role: 'combobox',
     'aria-autocomplete': 'list',

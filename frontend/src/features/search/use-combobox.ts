@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 
 const NONE = -1;
 
-interface Combobox {
+export interface Combobox {
   readonly open: boolean;
   /** The index of the active option; -1 if none is active. */
   readonly active: number;
