@@ -16,7 +16,7 @@ use libtest_mimic::{Failed, Trial};
 use portico_tests::{Outcome, Random, RawClient, Received, Recorded, Wire, echo, tests_folder};
 use serde_json::Value;
 
-use case::{Case, Request, Seen};
+use case::{FramingCase, Request, Seen};
 
 /// One process per concurrent trial, so that a trial sees only its own requests at the upstreams.
 const PROCESSES: usize = 3;
@@ -57,7 +57,7 @@ fn main() {
     portico_tests::run_trials_with(trials, PROCESSES, || pool.lock().expect("nobody panics here").clear());
 }
 
-fn cases() -> Vec<(String, Case)> {
+fn cases() -> Vec<(String, FramingCase)> {
     let folder = tests_folder().join("framing");
     let entries = fs::read_dir(folder).expect("the cases are readable").map(|entry| entry.expect("an entry").path());
     let mut files: Vec<_> = entries.filter(|file| file.extension().is_some_and(|kind| kind == "yaml")).collect();
@@ -65,7 +65,7 @@ fn cases() -> Vec<(String, Case)> {
     let read = |file: &std::path::PathBuf| {
         let name = file.file_stem().expect("a name").to_string_lossy().into_owned();
         let text = fs::read_to_string(file).expect("a file of cases is readable");
-        let cases: Vec<Case> = serde_saphyr::from_str(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let cases: Vec<FramingCase> = serde_saphyr::from_str(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
         cases.into_iter().map(move |case| (name.clone(), case))
     };
     files.iter().flat_map(read).collect()
@@ -80,7 +80,7 @@ fn with_wire(pool: &Pool, check: impl FnOnce(&mut Wire) -> Outcome) -> Outcome {
     Ok(())
 }
 
-fn check_case(wire: &mut Wire, case: &Case, target: &str) -> Outcome {
+fn check_case(wire: &mut Wire, case: &FramingCase, target: &str) -> Outcome {
     let request = case.request(target);
     let mut first: Option<Outcomes> = None;
     for split in splits(&format!("{}{target}", case.name), &request) {

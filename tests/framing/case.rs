@@ -7,7 +7,7 @@ use serde::Deserialize;
 /// A case as written. Exactly one of `send`, `fields`, `host`, `post` and `chunks` gives the request.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Case {
+pub(crate) struct FramingCase {
     pub(crate) name: String,
     /// All bytes.
     send: Option<String>,
@@ -107,7 +107,7 @@ pub(crate) struct SeenRequest {
     pub(crate) body: Vec<u8>,
 }
 
-impl Case {
+impl FramingCase {
     pub(crate) fn request(&self, target: &str) -> Request {
         let fill = self.fill.as_ref().map_or(String::new(), |fill| fill.text.repeat(fill.times));
         let filled = |text: &str| text.replace("${t}", target).replace("${fill}", &fill);

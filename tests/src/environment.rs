@@ -10,7 +10,7 @@ use socket2::Socket;
 use tempfile::TempDir;
 
 use crate::gates::Gates;
-use crate::matrix::Case;
+use crate::matrix::ScenarioCase;
 use crate::outcome::Outcome;
 use crate::portico::Portico;
 use crate::scenario::{RealRules, Rules, Scenario};
@@ -35,7 +35,7 @@ impl Environment {
     ///
     /// # Errors
     /// If the document is not a scenario.
-    pub(crate) fn new(document: &Value, case: Case) -> Outcome<Self> {
+    pub(crate) fn new(document: &Value, case: ScenarioCase) -> Outcome<Self> {
         Self::with_config(document, case, &Value::Null)
     }
 
@@ -43,7 +43,7 @@ impl Environment {
     ///
     /// # Errors
     /// If the document is not a scenario.
-    pub(crate) fn with_config(document: &Value, mut case: Case, more: &Value) -> Outcome<Self> {
+    pub(crate) fn with_config(document: &Value, mut case: ScenarioCase, more: &Value) -> Outcome<Self> {
         let failed = |error: io::Error| error.to_string();
         let (api, pages) = (Reserved::new(), Reserved::new());
         let folder = tempfile::tempdir().map_err(failed)?;
@@ -67,7 +67,7 @@ impl Environment {
     /// If the text is not a scenario.
     pub fn from_text(text: &str) -> Outcome<Self> {
         let document = serde_saphyr::from_str(text).map_err(|error| error.to_string())?;
-        Self::new(&document, Case::default())
+        Self::new(&document, ScenarioCase::default())
     }
 
     /// Starts Portico and waits until it serves.

@@ -4,12 +4,12 @@ use serde_json::{Map, Value};
 
 /// One case: its values, and a name made from them.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Case {
+pub(crate) struct ScenarioCase {
     pub(crate) label: String,
     values: Map<String, Value>,
 }
 
-impl Case {
+impl ScenarioCase {
     /// Adds a value that is known only at run time, such as a port.
     pub(crate) fn set(&mut self, name: &str, value: impl Into<Value>) {
         self.values.insert(name.to_owned(), value.into());
@@ -62,8 +62,8 @@ fn plain(value: &Value) -> String {
 }
 
 /// Every combination of the lists under `cases`; one unnamed case if there are none.
-pub(crate) fn expand(document: &Value) -> Vec<Case> {
-    let mut cases = vec![Case::default()];
+pub(crate) fn expand(document: &Value) -> Vec<ScenarioCase> {
+    let mut cases = vec![ScenarioCase::default()];
     let Some(lists) = document.get("cases").and_then(Value::as_object) else { return cases };
     for (name, list) in lists {
         let values = list.as_array().unwrap_or_else(|| panic!("`cases.{name}` is not a list"));
@@ -72,7 +72,7 @@ pub(crate) fn expand(document: &Value) -> Vec<Case> {
     cases
 }
 
-fn with(case: &Case, name: &str, value: &Value) -> Case {
+fn with(case: &ScenarioCase, name: &str, value: &Value) -> ScenarioCase {
     let mut case = case.clone();
     let label = plain(value.get("name").unwrap_or(value));
     let comma = if case.label.is_empty() { "" } else { ", " };

@@ -70,11 +70,11 @@ pub struct Record {
 #[derive(Default)]
 pub(crate) struct Shared {
     pub(crate) gates: Gates,
-    state: Mutex<State>,
+    state: Mutex<SharedState>,
 }
 
 #[derive(Default)]
-pub(crate) struct State {
+pub(crate) struct SharedState {
     pub(crate) scripts: Vec<(String, Script)>,
     pub(crate) requests: Vec<Recorded>,
     pub(crate) connections: Vec<Record>,
@@ -133,7 +133,7 @@ impl Recorded {
 }
 
 impl Shared {
-    pub(crate) fn state(&self) -> MutexGuard<'_, State> {
+    pub(crate) fn state(&self) -> MutexGuard<'_, SharedState> {
         self.state.lock().expect("no recorder panics while it holds its state")
     }
 

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::binary;
 use crate::comparison::{AllowedDifferences, Comparison, Mode};
 use crate::environment::Environment;
-use crate::matrix::{self, Case};
+use crate::matrix::{self, ScenarioCase};
 use crate::outcome::Outcome;
 use crate::scenario_run::ScenarioRun;
 
@@ -84,7 +84,7 @@ fn has_two_modes(document: &Value) -> bool {
     !chooses && document.get("refuses_to_start").is_none() && binary::accepts_fast_path()
 }
 
-fn run(document: &Value, case: Case, mode: Mode, comparison: Option<&Comparison>) -> Outcome {
+fn run(document: &Value, case: ScenarioCase, mode: Mode, comparison: Option<&Comparison>) -> Outcome {
     let label = case.label.clone();
     let document = &for_mode(document, mode);
     let environment = match mode {

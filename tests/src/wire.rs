@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::environment::{Environment, merged};
 use crate::files;
-use crate::matrix::Case;
+use crate::matrix::ScenarioCase;
 use crate::outcome::Outcome;
 use crate::portico::Portico;
 use crate::raw_client::RawClient;
@@ -46,7 +46,7 @@ impl Wire {
             "build": { "files": { "assets/small-1.txt": "small\n", "assets/large-1.txt": "0123456789abcdef".repeat(LARGE / 16) } },
             "config": merged(origins, config),
         });
-        let environment = Environment::new(&document, Case::default())?;
+        let environment = Environment::new(&document, ScenarioCase::default())?;
         Ok(Self { portico: environment.start()?, api, pages, environment })
     }
 

@@ -14,7 +14,7 @@ use crate::site_content::SiteContent;
 
 /// An entry of the search index.
 #[derive(Debug)]
-pub(crate) struct Entry {
+pub(crate) struct SearchEntry {
     pub(super) kind: HitKind,
     pub(super) alias: String,
     pub(super) title: String,
@@ -25,7 +25,7 @@ pub(crate) struct Entry {
     pub(super) names: Vec<String>,
 }
 
-impl Entry {
+impl SearchEntry {
     fn new(kind: HitKind, alias: &str, title: &str, href: String) -> Self {
         let (alias, title) = (alias.to_owned(), title.to_owned());
         Self { kind, alias, title, href, text: String::new(), date: None, names: Vec::new() }
@@ -77,7 +77,7 @@ impl Entry {
 }
 
 /// All entries.
-pub(crate) fn entries(content: &SiteContent) -> Vec<Entry> {
+pub(crate) fn entries(content: &SiteContent) -> Vec<SearchEntry> {
     let mut entries = Vec::new();
     entries.extend(content.products.iter().map(product));
     entries.extend(content.pages.iter().map(page));
@@ -89,9 +89,9 @@ pub(crate) fn entries(content: &SiteContent) -> Vec<Entry> {
 }
 
 /// The lead comes first, because the snippet is the beginning of the text if only the title matches.
-fn product(product: &Product) -> Entry {
+fn product(product: &Product) -> SearchEntry {
     let card = &product.card;
-    Entry::new(HitKind::Product, &card.alias, &card.title, paths::catalog(&card.alias))
+    SearchEntry::new(HitKind::Product, &card.alias, &card.title, paths::catalog(&card.alias))
         .named(medicine_names(card))
         .text(&card.lead)
         .sections(&product.sections)
@@ -112,21 +112,22 @@ fn medicine_names(card: &ProductCard) -> Vec<String> {
     }
 }
 
-fn catalogue_sections(content: &SiteContent) -> impl Iterator<Item = Entry> {
+fn catalogue_sections(content: &SiteContent) -> impl Iterator<Item = SearchEntry> {
     content.sections.iter().map(|section| {
-        Entry::new(HitKind::Section, &section.alias, &section.title, paths::catalog(&section.alias)).text(&section.text)
+        SearchEntry::new(HitKind::Section, &section.alias, &section.title, paths::catalog(&section.alias))
+            .text(&section.text)
     })
 }
 
-fn press(content: &SiteContent) -> impl Iterator<Item = Entry> {
+fn press(content: &SiteContent) -> impl Iterator<Item = SearchEntry> {
     let news = content.news.iter().map(|news| {
-        Entry::new(HitKind::News, &news.card.alias, &news.card.title, paths::news(&news.card.alias))
+        SearchEntry::new(HitKind::News, &news.card.alias, &news.card.title, paths::news(&news.card.alias))
             .dated(news.card.date)
             .text(&news.card.lead)
             .html(&news.body)
     });
     let videos = content.videos.iter().map(|video| {
-        Entry::new(HitKind::Video, &video.alias, &video.title, paths::video(&video.alias))
+        SearchEntry::new(HitKind::Video, &video.alias, &video.title, paths::video(&video.alias))
             .dated(video.date)
             .text(&video.lead)
             .html(&video.transcript)
@@ -134,10 +135,10 @@ fn press(content: &SiteContent) -> impl Iterator<Item = Entry> {
     news.chain(videos)
 }
 
-fn career(content: &SiteContent) -> impl Iterator<Item = Entry> {
+fn career(content: &SiteContent) -> impl Iterator<Item = SearchEntry> {
     let vacancies = content.vacancies.iter().map(|vacancy| {
         let card = &vacancy.card;
-        Entry::new(HitKind::Vacancy, &card.alias, &card.title, paths::vacancy(&card.alias))
+        SearchEntry::new(HitKind::Vacancy, &card.alias, &card.title, paths::vacancy(&card.alias))
             .dated(card.date)
             .text(&card.lead)
             .text(&card.city)
@@ -145,13 +146,13 @@ fn career(content: &SiteContent) -> impl Iterator<Item = Entry> {
     });
     let stories = content.stories.iter().map(|story| {
         let card = &story.card;
-        Entry::new(HitKind::Story, &card.alias, &card.name, paths::story(&card.alias))
+        SearchEntry::new(HitKind::Story, &card.alias, &card.name, paths::story(&card.alias))
             .text(&card.role)
             .text(&card.lead)
             .html(&story.body)
     });
     let programs = content.programs.iter().map(|program| {
-        Entry::new(HitKind::Program, &program.alias, &program.title, paths::program(program.kind, &program.alias))
+        SearchEntry::new(HitKind::Program, &program.alias, &program.title, paths::program(program.kind, &program.alias))
             .text(&program.lead)
             .text(&program.audience)
             .html(&program.body)
@@ -159,10 +160,10 @@ fn career(content: &SiteContent) -> impl Iterator<Item = Entry> {
     vacancies.chain(stories).chain(programs)
 }
 
-fn company(content: &SiteContent) -> impl Iterator<Item = Entry> {
+fn company(content: &SiteContent) -> impl Iterator<Item = SearchEntry> {
     let branches = content.branches.iter().map(|branch| {
         let card = &branch.card;
-        Entry::new(HitKind::Branch, &card.alias, &card.full_title, paths::branch(&card.alias))
+        SearchEntry::new(HitKind::Branch, &card.alias, &card.full_title, paths::branch(&card.alias))
             .text(&card.lead)
             .text(&card.address.text)
             .html(&branch.story)
@@ -170,7 +171,7 @@ fn company(content: &SiteContent) -> impl Iterator<Item = Entry> {
     });
     let documents = content.documents.iter().map(|document| {
         let href = paths::documents(document.section).to_owned();
-        Entry::new(HitKind::Document, &document.alias, &document.title, href)
+        SearchEntry::new(HitKind::Document, &document.alias, &document.title, href)
             .dated(document.date)
             .text(document.text.as_deref().unwrap_or_default())
             .text(&document.file.title)
@@ -178,13 +179,13 @@ fn company(content: &SiteContent) -> impl Iterator<Item = Entry> {
     branches.chain(documents)
 }
 
-fn page(page: &Page) -> Entry {
-    let entry = Entry::new(HitKind::Page, &page.alias, &page.heading, page.path.clone()).text(&page.lead);
+fn page(page: &Page) -> SearchEntry {
+    let entry = SearchEntry::new(HitKind::Page, &page.alias, &page.heading, page.path.clone()).text(&page.lead);
     page.blocks.iter().fold(entry, block)
 }
 
 /// Blocks that show other entities add nothing: those have their own entries.
-fn block(entry: Entry, block: &Block) -> Entry {
+fn block(entry: SearchEntry, block: &Block) -> SearchEntry {
     match block {
         Block::Text(text) => entry.texts(&text.heading).html(&text.text),
         Block::Cards(cards) => {

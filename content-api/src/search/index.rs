@@ -5,7 +5,7 @@ use tantivy::query::{BooleanQuery, BoostQuery, FuzzyTermQuery, Occur, Query, Ter
 use tantivy::schema::{FAST, Field, IndexRecordOption, Schema, TextFieldIndexing, TextOptions};
 use tantivy::{IndexReader, IndexWriter, TantivyDocument, Term};
 
-use super::entry::Entry;
+use super::entry::SearchEntry;
 use super::error::SearchError;
 use super::words::{self, Word, Words};
 
@@ -54,7 +54,7 @@ fn schema() -> (Schema, Fields) {
 }
 
 impl Index {
-    pub(super) fn build(entries: &[Entry]) -> Result<Self, SearchError> {
+    pub(super) fn build(entries: &[SearchEntry]) -> Result<Self, SearchError> {
         let (schema, fields) = schema();
         let index = tantivy::Index::create_in_ram(schema);
         index.tokenizers().register("stemmed", words::stemmed());
@@ -86,7 +86,7 @@ impl Index {
 }
 
 impl Fields {
-    fn document(self, position: u64, entry: &Entry) -> TantivyDocument {
+    fn document(self, position: u64, entry: &SearchEntry) -> TantivyDocument {
         let (title, text) = (words::fold(&entry.title), words::fold(&entry.text));
         let mut document = TantivyDocument::default();
         document.add_u64(self.position, position);

@@ -16,7 +16,7 @@ use std::collections::HashSet;
 pub(crate) use entry::entries;
 pub(crate) use error::SearchError;
 
-use entry::Entry;
+use entry::SearchEntry;
 use index::Index;
 use words::Words;
 
@@ -26,12 +26,12 @@ use crate::model::search::{Hit, HitFacets, HitKind, HitList};
 
 /// The index and its entries.
 pub(crate) struct Search {
-    entries: Vec<Entry>,
+    entries: Vec<SearchEntry>,
     index: Index,
 }
 
 impl Search {
-    pub(crate) fn build(entries: Vec<Entry>) -> Result<Self, SearchError> {
+    pub(crate) fn build(entries: Vec<SearchEntry>) -> Result<Self, SearchError> {
         let index = Index::build(&entries)?;
         Ok(Self { entries, index })
     }
@@ -65,7 +65,7 @@ impl Search {
 
 /// The entries that match a query.
 pub(crate) struct SearchResults<'a> {
-    entries: Vec<&'a Entry>,
+    entries: Vec<&'a SearchEntry>,
     words: Words,
 }
 
@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     fn search() -> Search {
-        let named = |alias: &str, kind, title: &str, text: &str, names: &[&str]| Entry {
+        let named = |alias: &str, kind, title: &str, text: &str, names: &[&str]| SearchEntry {
             kind,
             alias: alias.to_owned(),
             title: title.to_owned(),

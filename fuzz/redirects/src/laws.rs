@@ -63,7 +63,7 @@ pub fn rules(text: &str) {
     let mut parts = text.splitn(3, "\n===\n");
     let [yaml, rows, addresses] = std::array::from_fn(|_| parts.next().unwrap_or_default());
     let sources = [source("rules.yaml", yaml), source("rows.csv", rows)];
-    for on_error in [OnError::Refuse, OnError::Quarantine] {
+    for on_error in [OnError::Reject, OnError::Quarantine] {
         match compile(&sources, &options(on_error)) {
             Err(found) => check_messages(&found, &sources),
             Ok(compiled) => check_compiled(&compiled, &sources, &[HOST.to_owned()], addresses),
@@ -99,7 +99,7 @@ pub fn patterns(text: &str) {
     rule.insert("to".to_owned(), target.into());
     // JSON is YAML, and avoids quoting problems.
     let sources = [source("rules.yaml", &serde_json::json!({ "rules": [rule] }).to_string())];
-    match compile(&sources, &options(OnError::Refuse)) {
+    match compile(&sources, &options(OnError::Reject)) {
         Err(found) => check_messages(&found, &sources),
         Ok(compiled) => lines.take(MOST_ADDRESSES).for_each(|address| {
             check_address(&compiled.rules, address, &[HOST.to_owned()]);
@@ -119,7 +119,7 @@ pub fn requests(text: &str) {
 
 fn copying_rules() -> RuleSet {
     let sources = [source("rules.yaml", COPYING_RULES)];
-    match compile(&sources, &options(OnError::Refuse)) {
+    match compile(&sources, &options(OnError::Reject)) {
         Ok(compiled) => compiled.rules,
         Err(found) => panic!("{}", render::text(&found, &sources)),
     }
@@ -141,7 +141,7 @@ fn options(on_error: OnError) -> CompileOptions {
 
 /// The diagnostic codes of a single file.
 fn codes(file: &Source) -> Vec<Code> {
-    let mut codes: Vec<Code> = match compile(std::slice::from_ref(file), &options(OnError::Refuse)) {
+    let mut codes: Vec<Code> = match compile(std::slice::from_ref(file), &options(OnError::Reject)) {
         Ok(compiled) => compiled.warnings.iter().map(|one| one.code).collect(),
         Err(found) => found.iter().map(|one| one.code).collect(),
     };

@@ -6,10 +6,10 @@ use crate::condition::when::When;
 use crate::foreign::exception::Exception;
 use crate::foreign::parameters;
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
-use crate::note::{Note, NoteKind, Origin, Remark};
+use crate::note::{Note, NoteKind, Remark, StatementOrigin};
 use crate::options::ImportOptions;
 use crate::rule::choose::{self, Choice};
-use crate::rule::draft::{Outcome, RuleDraft};
+use crate::rule::draft::{DraftOutcome, RuleDraft};
 use crate::rule::reserved;
 use crate::target::url;
 
@@ -28,12 +28,12 @@ impl<'o> Importer<'o> {
     }
 
     /// Reports a statement that is not translated.
-    pub(super) fn report_untranslated(&mut self, origin: &Origin, remark: Remark) {
+    pub(super) fn report_untranslated(&mut self, origin: &StatementOrigin, remark: Remark) {
         self.notes.push(origin.note(NoteKind::NotTranslated, remark));
     }
 
     /// Reports how the converted rule differs.
-    pub(super) fn report_difference(&mut self, origin: &Origin, remark: Remark) {
+    pub(super) fn report_difference(&mut self, origin: &StatementOrigin, remark: Remark) {
         self.notes.push(origin.note(NoteKind::Different, remark));
     }
 
@@ -80,10 +80,10 @@ impl<'o> Importer<'o> {
                 url::check(&to)?;
                 parameters::check(template, &when)?;
                 self.hosts.extend(url::host(&to));
-                Outcome::Redirect { status: *status, to, query: query.clone(), lookup: template.lookup().cloned() }
+                DraftOutcome::Redirect { status: *status, to, query: query.clone(), lookup: template.lookup().cloned() }
             }
             (ForeignOutcome::Gone(status), _) | (ForeignOutcome::Redirect { status, .. }, None) => {
-                Outcome::Gone(*status)
+                DraftOutcome::Gone(*status)
             }
         };
         if when.host.iter().all(|host| self.is_site_host(host)) {

@@ -9,7 +9,6 @@
 //! Read `A ► B` as "B may use A": `regex ► path ► target ► condition ► rule ► foreign ► importer ► the formats, finish`.
 
 mod apache;
-mod case;
 mod condition;
 mod csv;
 mod finish;

@@ -64,7 +64,7 @@ impl Remark {
 
 /// The statement that a rule or note comes from.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Origin {
+pub(super) struct StatementOrigin {
     pub(super) line: u32,
     pub(super) text: String,
     /// The comments before it, without comment characters.
@@ -73,7 +73,7 @@ pub(super) struct Origin {
     pub(super) blank_line_before: bool,
 }
 
-impl Origin {
+impl StatementOrigin {
     pub(super) fn note(&self, kind: NoteKind, remark: Remark) -> Note {
         let source_text = one_line(&self.text);
         Note { line: self.line, kind, source_text, reason: short::message(remark.reason), hint: remark.hint }

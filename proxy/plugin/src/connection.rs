@@ -47,7 +47,7 @@ where
             let context = ReceiveContext { policy: &policy, metrics: self.stages.metrics() };
             let next = match receive(&mut downstream, context, &mut drain).await {
                 Received::Closed => return,
-                Received::Rejected(refusal, in_flight) => self.reject(downstream, refusal, in_flight).await,
+                Received::Rejected(rejection, in_flight) => self.reject(downstream, rejection, in_flight).await,
                 Received::Head(request, in_flight) => {
                     // This policy is of the current generation, like the context below.
                     let is_last = number >= policy.requests_per_connection() || *shutdown.borrow();

@@ -23,7 +23,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use arc_swap::ArcSwap;
-use portico_redirects::{Entry, NormalPath};
+use portico_redirects::{NormalPath, RuleOrRow};
 use tracing::warn;
 
 use crate::hits::removed::RemovedRules;
@@ -113,7 +113,7 @@ impl Hits {
     }
 
     /// Counts a hit of a rule. `rules` is the generation that the request used, which need not be the current one.
-    pub fn record(&self, rules: Generation<'_>, entry: Entry, now: UnixTime) {
+    pub fn record(&self, rules: Generation<'_>, entry: RuleOrRow, now: UnixTime) {
         let has_series = self.count(rules, entry, now);
         if has_series.is_none()
             && let Some(info) = rules.rules.rule(entry)
@@ -130,14 +130,14 @@ impl Hits {
     /// removed since the request began.
     ///
     /// Releases the table before the caller locks the bookkeeping, whose holder may be waiting for that.
-    fn count(&self, rules: Generation<'_>, entry: Entry, now: UnixTime) -> Option<bool> {
+    fn count(&self, rules: Generation<'_>, entry: RuleOrRow, now: UnixTime) -> Option<bool> {
         let table = self.table.load();
         if table.generation == rules.number {
             return Some(table.hit(entry, now));
         }
         let rule = table.rules.index_of(rules.rules.rule(entry)?.id())?;
         let row = rules.rules.row_path(entry).and_then(|path| table.rules.row_at(rule, path));
-        Some(table.hit(Entry { rule, row }, now))
+        Some(table.hit(RuleOrRow { rule, row }, now))
     }
 
     /// Counts a request for a page that was not found.

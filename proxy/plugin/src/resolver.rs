@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use arc_swap::ArcSwap;
 use pingora_error::{Error, ErrorType, Result};
-use portico_policy::upstream::{Origin, UpstreamPolicy};
+use portico_policy::upstream::{UpstreamOrigin, UpstreamPolicy};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, timeout};
 
@@ -27,7 +27,7 @@ pub struct Resolver {
     look_up: Arc<dyn LookUp>,
     limits: Limits,
     /// Read for each request. The keys come from the configuration, so no attacker can cause hash collisions.
-    names: ArcSwap<HashMap<Origin, Arc<Name>, ahash::RandomState>>,
+    names: ArcSwap<HashMap<UpstreamOrigin, Arc<Name>, ahash::RandomState>>,
 }
 
 impl Default for Resolver {
@@ -50,20 +50,20 @@ impl Resolver {
     ///
     /// # Errors
     /// Returns a `ConnectNoRoute` error if the name has never been resolved and cannot be resolved now.
-    pub async fn addresses(&self, origin: &Origin) -> Result<Arc<[SocketAddr]>> {
+    pub async fn addresses(&self, origin: &UpstreamOrigin) -> Result<Arc<[SocketAddr]>> {
         self.name(origin).addresses(&self.look_up, self.limits).await.map_err(|reason| {
             Error::explain(ErrorType::ConnectNoRoute, format!("failed to resolve `{}`: {reason}", origin.host()))
         })
     }
 
     /// Returns the cached addresses of an origin, unless they are due for a new lookup.
-    pub(crate) fn cached(&self, origin: &Origin, now: Instant) -> Option<Arc<[SocketAddr]>> {
+    pub(crate) fn cached(&self, origin: &UpstreamOrigin, now: Instant) -> Option<Arc<[SocketAddr]>> {
         self.names.load().get(origin)?.cached(now)
     }
 
     /// Makes an address that accepted a connection the preferred one of its origin, so that requests do not wait for
     /// silent ones.
-    pub(crate) fn prefer(&self, origin: &Origin, address: SocketAddr) {
+    pub(crate) fn prefer(&self, origin: &UpstreamOrigin, address: SocketAddr) {
         self.name(origin).prefer(address);
     }
 
@@ -71,7 +71,7 @@ impl Resolver {
     ///
     /// # Errors
     /// Returns the errors of [`Self::addresses`].
-    pub async fn resolve(&self, origin: &Origin) -> Result<SocketAddr> {
+    pub async fn resolve(&self, origin: &UpstreamOrigin) -> Result<SocketAddr> {
         let addresses = self.addresses(origin).await?;
         addresses.first().copied().ok_or_else(|| Error::new(ErrorType::ConnectNoRoute))
     }
@@ -94,7 +94,7 @@ impl Resolver {
         Err(reason)
     }
 
-    fn name(&self, origin: &Origin) -> Arc<Name> {
+    fn name(&self, origin: &UpstreamOrigin) -> Arc<Name> {
         if let Some(name) = self.names.load().get(origin) {
             return Arc::clone(name);
         }

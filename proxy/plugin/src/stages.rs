@@ -145,13 +145,19 @@ impl Stages {
     }
 
     /// Records a rejected request head in metrics and log.
-    pub(crate) fn observe_rejected(&self, peer: IpAddr, line: &[u8], refusal: Rejection, context: &mut RequestContext) {
+    pub(crate) fn observe_rejected(
+        &self,
+        peer: IpAddr,
+        line: &[u8],
+        rejection: Rejection,
+        context: &mut RequestContext,
+    ) {
         let duration = context.started.elapsed();
         self.metrics.request_finished(&context.facts, context.status, duration, context.bytes);
         self.access_log.write_rejected(&access_log::RejectedHead {
             request_id: context.request_id.as_bytes(),
             client: Some(peer),
-            refusal,
+            rejection,
             request_line: line,
             status: context.status.map(|status| status.as_u16()),
             bytes: context.bytes,

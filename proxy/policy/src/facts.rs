@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use portico_redirects::{Entry, Found};
+use portico_redirects::{Found, RuleOrRow};
 
 use crate::failure::Failure;
 use crate::intake::Rejection;
@@ -88,7 +88,7 @@ pub struct Facts {
     /// What caused the redirect.
     pub redirect: Option<RedirectSource>,
     /// The rule or row that matched, in the generation that served the request.
-    pub entry: Option<Entry>,
+    pub entry: Option<RuleOrRow>,
     /// The number of attempts at the upstream.
     pub attempts: u8,
     /// Why the request was retried.

@@ -21,7 +21,7 @@ use crate::view::{Clock, Headers, RequestView};
 pub use limits::{IntakePolicy, MinWriteRate, RawIntakePolicy};
 pub use rejection::Rejection;
 
-use target::Target;
+use target::RequestTarget;
 
 /// A request head as received, before any check.
 pub struct RawRequest<'a> {
@@ -68,12 +68,12 @@ pub struct UpstreamTarget<'a> {
 impl<'a> UpstreamTarget<'a> {
     /// Derives it from the head of a request.
     pub fn of(target: &'a [u8], headers: &'a dyn Headers) -> Self {
-        let (host, form) = match Target::parse(target) {
-            Ok(Target { host: Some(host), path, query: Some(query), .. }) => {
+        let (host, form) = match RequestTarget::parse(target) {
+            Ok(RequestTarget { host: Some(host), path, query: Some(query), .. }) => {
                 (Some(host), Cow::Owned(format!("{path}?{query}")))
             }
-            Ok(Target { host: Some(host), path, query: None, .. }) => (Some(host), Cow::Borrowed(path)),
-            Ok(Target { host: None, whole, .. }) => (None, Cow::Borrowed(whole)),
+            Ok(RequestTarget { host: Some(host), path, query: None, .. }) => (Some(host), Cow::Borrowed(path)),
+            Ok(RequestTarget { host: None, whole, .. }) => (None, Cow::Borrowed(whole)),
             Err(_) => (None, Cow::Borrowed(std::str::from_utf8(target).unwrap_or_default())),
         };
         #[expect(clippy::needless_bitwise_bool, reason = "a branch would make it test one byte at a time")]
@@ -109,7 +109,7 @@ pub fn admit<'a>(policy: &IntakePolicy, raw: &RawRequest<'a>) -> Result<RequestV
     if raw.headers.first(&header::EXPECT).is_some_and(|value| !value.eq_ignore_ascii_case(b"100-continue")) {
         return Err(Rejection::UnknownExpectation);
     }
-    let Target { host, path: raw_path, query, .. } = Target::parse(raw.target)?;
+    let RequestTarget { host, path: raw_path, query, .. } = RequestTarget::parse(raw.target)?;
     let path = NormalPath::parse(raw_path).map_err(|_| Rejection::BadPath)?;
     let view = RequestView {
         method: raw.method,

@@ -12,7 +12,7 @@ use crate::config_error::{ConfigError, ConfigErrors};
 use crate::forward::ConnectionOptions;
 use crate::view::Headers;
 
-pub use origin::{Origin, Transport};
+pub use origin::{Transport, UpstreamOrigin};
 pub use retry::{BudgetPolicy, RawRetryPolicy, RetryCause, RetryPolicy};
 pub use timeouts::{RawTimeouts, Timeouts};
 
@@ -33,7 +33,7 @@ pub struct RawUpstreamPolicy {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UpstreamPolicy {
     /// Its origin.
-    pub origin: Origin,
+    pub origin: UpstreamOrigin,
     /// The timeouts of an exchange.
     pub timeouts: Timeouts,
     /// Whether a connection may be upgraded to another protocol.

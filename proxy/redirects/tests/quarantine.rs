@@ -226,8 +226,8 @@ fn host_that_is_not_allowed_quarantines_every_rule_and_row_and_is_reported_once(
     let reported: Vec<(Code, usize, usize)> =
         compiled.quarantined.iter().map(|one| (one.code, one.related.len(), one.related_omitted)).collect();
     assert_eq!(reported, [(Code::HostNotAllowed, 10, 11)]);
-    let refused = compile(&sources, &CompileOptions::default()).err().unwrap_or_default();
-    let reported: Vec<_> = refused.iter().map(|one| (one.code, one.related.len(), one.related_omitted)).collect();
+    let rejected = compile(&sources, &CompileOptions::default()).err().unwrap_or_default();
+    let reported: Vec<_> = rejected.iter().map(|one| (one.code, one.related.len(), one.related_omitted)).collect();
     assert_eq!(reported, [(Code::HostNotAllowed, 10, 11)]);
 }
 

@@ -3,7 +3,6 @@
 use crate::apache::lines::Directive;
 use crate::apache::scope::Scope;
 use crate::apache::target;
-use crate::case::Case;
 use crate::foreign::exception::{ExceptedPaths, Exception};
 use crate::foreign::path_restriction::{self, PathRestriction};
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
@@ -12,6 +11,7 @@ use crate::note::Remark;
 use crate::path::shape::PathShape;
 use crate::rule::draft::{Precedence, QueryPolicy};
 use crate::target::template::{Piece, TargetTemplate};
+use portico_redirects::LetterCase;
 use portico_redirects::path::escape::{self, Escapes};
 
 /// The directives of `mod_alias` that redirect.
@@ -70,7 +70,8 @@ fn exception(alias: Alias<'_>, remark: &Remark) -> Option<Exception> {
     let is_other_response = status(word).is_some_and(|status| !matches!(status, 300..=399 | 410 | 451));
     let shape = || match alias.kind {
         AliasDirective::RedirectMatch => {
-            path_restriction::combine(&[PathRestriction::regex(path, Case::Exact)], None).map(|combined| combined.shape)
+            path_restriction::combine(&[PathRestriction::regex(path, LetterCase::Exact)], None)
+                .map(|combined| combined.shape)
         }
         AliasDirective::Redirect | AliasDirective::RedirectPermanent | AliasDirective::RedirectTemp => {
             Ok(PathShape::prefix(&escape::path(path, Escapes::Decoded)))
@@ -196,7 +197,7 @@ fn without_slash(path: &str, to: &str) -> Remark {
 
 /// `RedirectMatch ^/a/(.*)$ /b/$1`
 fn matched(arguments: &AliasArguments<'_>) -> Result<Converted, Remark> {
-    let path = PathRestriction::regex(arguments.path.unwrap_or("^/"), Case::Exact);
+    let path = PathRestriction::regex(arguments.path.unwrap_or("^/"), LetterCase::Exact);
     let Some(to) = arguments.target else {
         let combined = path_restriction::combine(&[path], None)?;
         return Ok((combined.shape, ForeignOutcome::Gone(arguments.status), combined.remarks));

@@ -4,12 +4,12 @@ use crate::apache::flags::Flags;
 use crate::condition::capturing::CapturingCondition;
 use crate::condition::{self, Comparison, Condition, RequestPart};
 use crate::foreign::path_restriction::{CaptureSyntax, PathRestriction, RegexInput};
-use crate::note::{Origin, Remark};
+use crate::note::{Remark, StatementOrigin};
 
 /// One `RewriteCond`.
 #[derive(Debug, Clone)]
 pub(super) struct RewriteCondition {
-    pub(super) origin: Origin,
+    pub(super) origin: StatementOrigin,
     subject: String,
     pattern: String,
     pub(super) flags: Flags,
@@ -23,7 +23,7 @@ pub(super) enum ParsedCondition {
 }
 
 impl RewriteCondition {
-    pub(super) fn read(arguments: &[String], origin: &Origin) -> Option<Self> {
+    pub(super) fn read(arguments: &[String], origin: &StatementOrigin) -> Option<Self> {
         let [subject, pattern, flags @ ..] = arguments else {
             return None;
         };
@@ -232,7 +232,7 @@ mod tests {
 
     fn parsed(subject: &str, pattern: &str) -> Result<ParsedCondition, Remark> {
         let arguments = [subject.to_owned(), pattern.to_owned()];
-        RewriteCondition::read(&arguments, &Origin::default()).unwrap().parse()
+        RewriteCondition::read(&arguments, &StatementOrigin::default()).unwrap().parse()
     }
 
     #[test]

@@ -1,13 +1,13 @@
 //! The flags of `RewriteRule` and `RewriteCond`.
 
-use crate::case::Case;
+use portico_redirects::LetterCase;
 
 /// The flags in brackets.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Flags {
     /// The status of `R`, `G` or `F`; as written if it is not a number.
     pub(super) status: Option<String>,
-    pub(super) case: Case,
+    pub(super) case: LetterCase,
     pub(super) is_or: bool,
     pub(super) query: QueryFlag,
     pub(super) is_unescaped: bool,
@@ -43,7 +43,7 @@ impl Flags {
             "R" | "REDIRECT" => self.status = Some(status(value)),
             "G" | "GONE" => self.status = Some("410".to_owned()),
             "F" | "FORBIDDEN" => self.status = Some("403".to_owned()),
-            "NC" | "NOCASE" => self.case = Case::Ignore,
+            "NC" | "NOCASE" => self.case = LetterCase::Ignored,
             "OR" | "ORNEXT" => self.is_or = true,
             "QSA" | "QSAPPEND" => self.query = QueryFlag::Append,
             "QSD" | "QSDISCARD" => self.query = QueryFlag::Discard,
@@ -75,7 +75,7 @@ mod tests {
         let flags = Flags::read("[R=permanent, NC,OR,QSD,NE,L]");
         let expected = Flags {
             status: Some("301".to_owned()),
-            case: Case::Ignore,
+            case: LetterCase::Ignored,
             is_or: true,
             query: QueryFlag::Discard,
             is_unescaped: true,

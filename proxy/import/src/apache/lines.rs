@@ -1,10 +1,10 @@
 //! Parses an Apache configuration to directives, one per logical line.
 
-use crate::note::Origin;
+use crate::note::StatementOrigin;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Directive {
-    pub(super) origin: Origin,
+    pub(super) origin: StatementOrigin,
     /// `RewriteRule`, `<VirtualHost`, `</VirtualHost>`, in lower case.
     pub(super) name: String,
     pub(super) arguments: Vec<String>,
@@ -12,7 +12,7 @@ pub(super) struct Directive {
 
 pub(super) fn read(text: &str) -> Vec<Directive> {
     let mut directives = Vec::new();
-    let mut preceding = Origin::default();
+    let mut preceding = StatementOrigin::default();
     let mut lines = (1..).zip(text.lines());
     while let Some((number, line)) = lines.next() {
         let line = line.trim();
@@ -26,17 +26,17 @@ pub(super) fn read(text: &str) -> Vec<Directive> {
                 let Some((_, next)) = lines.next() else { break };
                 whole = format!("{start}{}", next.trim());
             }
-            directives.push(directive(&whole, Origin { line: number, ..std::mem::take(&mut preceding) }));
+            directives.push(directive(&whole, StatementOrigin { line: number, ..std::mem::take(&mut preceding) }));
         }
     }
     directives
 }
 
-fn directive(line: &str, origin: Origin) -> Directive {
+fn directive(line: &str, origin: StatementOrigin) -> Directive {
     let inner = if line.starts_with('<') { line.strip_suffix('>').unwrap_or(line) } else { line };
     let mut words = words(inner).into_iter();
     Directive {
-        origin: Origin { text: line.to_owned(), ..origin },
+        origin: StatementOrigin { text: line.to_owned(), ..origin },
         name: words.next().unwrap_or_default().to_ascii_lowercase(),
         arguments: words.collect(),
     }

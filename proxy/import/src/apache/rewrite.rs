@@ -6,7 +6,7 @@ use crate::apache::flags::Flags;
 use crate::apache::lines::Directive;
 use crate::apache::rewrite_rule;
 use crate::apache::scope::Scope;
-use crate::apache::target::{self, Target};
+use crate::apache::target::{self, ApacheTarget};
 use crate::condition::Condition;
 use crate::condition::capturing::CapturingCondition;
 use crate::foreign::path_restriction::{self, PathRestriction};
@@ -79,7 +79,7 @@ fn target(
     flags: &Flags,
     scope: &Scope,
     captured: Option<&CapturingCondition>,
-) -> Result<Option<Target>, Remark> {
+) -> Result<Option<ApacheTarget>, Remark> {
     let is_gone = matches!(status, 410 | 451);
     let mut target = (!is_gone).then(|| target::read(to, flags, &scope.context)).transpose()?;
     if let Some(captured) = captured {
@@ -92,8 +92,8 @@ fn target(
     Ok(target)
 }
 
-fn outcome(status: u16, target: Option<Target>, restrictions: &[PathRestriction]) -> Result<Converted, Remark> {
-    let Some(Target { template, query, remarks }) = target else {
+fn outcome(status: u16, target: Option<ApacheTarget>, restrictions: &[PathRestriction]) -> Result<Converted, Remark> {
+    let Some(ApacheTarget { template, query, remarks }) = target else {
         let combined = path_restriction::combine(restrictions, None)?;
         return Ok((ForeignOutcome::Gone(status), combined.shape, combined.remarks));
     };

@@ -89,14 +89,14 @@ fn push_text(text: &str, pieces: &mut Vec<Piece>) {
 }
 
 /// The target of a rule, and whether it keeps the query.
-pub(super) struct Target {
+pub(super) struct ApacheTarget {
     pub(super) template: TargetTemplate,
     pub(super) query: QueryPolicy,
     pub(super) remarks: Vec<Remark>,
 }
 
 /// The substitution of a `RewriteRule`.
-pub(super) fn read(target: &str, flags: &Flags, context: &PatternContext) -> Result<Target, Remark> {
+pub(super) fn read(target: &str, flags: &Flags, context: &PatternContext) -> Result<ApacheTarget, Remark> {
     let mut words = without_own_host(split_variables(target));
     let has_query = target.contains('?');
     let repeats_query = take_query_string(&mut words);
@@ -116,7 +116,7 @@ pub(super) fn read(target: &str, flags: &Flags, context: &PatternContext) -> Res
         QueryFlag::Default | QueryFlag::Append => QueryPolicy::Keep,
     };
     let encodes_fragment = target.contains('#') && !flags.is_unescaped;
-    Ok(Target {
+    Ok(ApacheTarget {
         template: TargetTemplate(pieces),
         query,
         remarks: if encodes_fragment { vec![fragment()] } else { Vec::new() },
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn maps_and_other_variables_are_refused() {
+    fn maps_and_other_variables_are_not_translated() {
         for target in ["${moved:$1}", "/%{REMOTE_ADDR}", "https://%{ENV:HOST}/"] {
             assert!(read(target, &Flags::read("[R]"), &PatternContext::Server).is_err(), "{target}");
         }

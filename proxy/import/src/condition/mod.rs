@@ -8,10 +8,10 @@ pub(super) mod when;
 
 use std::collections::BTreeMap;
 
-use crate::case::Case;
 use crate::condition::values::{SeparatedTexts, TextEdge, ValueCondition};
 use crate::condition::when::{ValueTest, When};
 use crate::note::Remark;
+use portico_redirects::LetterCase;
 
 /// The part of the request that a condition tests.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub(super) enum RequestPart {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Comparison {
     Equal(String),
-    Matches(String, Case),
+    Matches(String, LetterCase),
     Present,
     Absent,
 }
@@ -165,7 +165,7 @@ fn tests(
 
 /// Rules compare values case-sensitively.
 fn case_remark(comparison: &Comparison, values: &[String]) -> Vec<Remark> {
-    let ignores = matches!(comparison, Comparison::Matches(_, Case::Ignore));
+    let ignores = matches!(comparison, Comparison::Matches(_, LetterCase::Ignored));
     let has_letters = values.iter().any(|value| value.chars().any(char::is_alphabetic));
     let remark = || Remark::new("the comparison ignored case; `when` is case-sensitive", "check the values in `when`");
     if ignores && has_letters { vec![remark()] } else { Vec::new() }
@@ -264,8 +264,10 @@ mod tests {
     #[test]
     fn alternatives_are_combined_in_pairs() {
         let host = |host: &str| Condition::single(When { host: vec![host.to_owned()], ..When::default() });
-        let parameter =
-            read(&RequestPart::Parameter("a".to_owned()), &Comparison::Matches("^(1|2)$".to_owned(), Case::Exact));
+        let parameter = read(
+            &RequestPart::Parameter("a".to_owned()),
+            &Comparison::Matches("^(1|2)$".to_owned(), LetterCase::Exact),
+        );
         assert_eq!(host("a.example").and(parameter.unwrap()).alternatives.len(), 2);
         assert_eq!(host("a.example").or(host("b.example")).alternatives[0].host, ["a.example", "b.example"]);
         assert!(host("a.example").and(host("b.example")).alternatives.is_empty());
@@ -274,7 +276,7 @@ mod tests {
 
     #[test]
     fn language_and_cookies_are_read_from_their_headers() {
-        let matches = |text: &str| Comparison::Matches(text.to_owned(), Case::Exact);
+        let matches = |text: &str| Comparison::Matches(text.to_owned(), LetterCase::Exact);
         let found = read(&RequestPart::Header("accept-language".to_owned()), &matches("^(de|EN)")).unwrap();
         assert_eq!(found.alternatives[0].language, ["de", "en"]);
         let found = read(&RequestPart::Cookies, &matches("seen=yes")).unwrap();

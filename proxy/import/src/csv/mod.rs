@@ -11,8 +11,8 @@ use csv::{ReaderBuilder, StringRecord};
 use crate::csv::columns::{Cells, Columns};
 use crate::csv::unused_columns::UnusedColumns;
 use crate::importer::Importer;
-use crate::note::{Origin, Remark};
-use crate::rule::draft::{Outcome, RuleDraft};
+use crate::note::{Remark, StatementOrigin};
+use crate::rule::draft::{DraftOutcome, RuleDraft};
 use crate::target::url;
 use portico_redirects::csv_text::{self, UnclosedQuote};
 
@@ -41,7 +41,8 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
 
 fn report_open_quote(quote: UnclosedQuote, text: &str, importer: &mut Importer<'_>) {
     let line = usize::try_from(quote.line).ok().and_then(|line| text.lines().nth(line.saturating_sub(1)));
-    let origin = Origin { line: quote.line, text: line.unwrap_or_default().to_owned(), ..Origin::default() };
+    let origin =
+        StatementOrigin { line: quote.line, text: line.unwrap_or_default().to_owned(), ..StatementOrigin::default() };
     let reason = format!("the quote at column {} is not closed", quote.column);
     importer.report_untranslated(&origin, Remark::new(reason, "close it at the end of the cell and import again"));
 }
@@ -74,9 +75,9 @@ impl Table {
 }
 
 /// The statement of a record. The reader counts from the end of the previous record, so comments and blank lines come first.
-fn origin(record: &StringRecord, text: &str) -> Origin {
+fn origin(record: &StringRecord, text: &str) -> StatementOrigin {
     let (line, start) = record.position().map_or((0, 0), |at| (at.line(), at.byte()));
-    let mut origin = Origin { line: u32::try_from(line).unwrap_or(u32::MAX), ..Origin::default() };
+    let mut origin = StatementOrigin { line: u32::try_from(line).unwrap_or(u32::MAX), ..StatementOrigin::default() };
     let rest = usize::try_from(start).ok().and_then(|start| text.get(start..)).unwrap_or_default();
     for line in rest.lines() {
         if let Some(comment) = line.strip_prefix('#') {
@@ -98,8 +99,8 @@ fn remove_only_host(importer: &mut Importer<'_>) {
     let hosts: BTreeSet<&Vec<String>> =
         importer.drafts.iter().map(|draft| &draft.when.host).filter(|host| !host.is_empty()).collect();
     let target_host = |draft: &RuleDraft| match &draft.outcome {
-        Outcome::Redirect { to, .. } => url::host(to),
-        Outcome::Gone(_) => None,
+        DraftOutcome::Redirect { to, .. } => url::host(to),
+        DraftOutcome::Gone(_) => None,
     };
     let moves =
         importer.drafts.iter().any(|draft| target_host(draft).is_some_and(|host| !draft.when.host.contains(&host)));

@@ -1,33 +1,33 @@
 //! One row of a table.
 
 use crate::apache::target as apache;
-use crate::case::Case;
 use crate::condition::query_text;
 use crate::condition::when::When;
 use crate::csv::columns::Cells;
 use crate::foreign::path_restriction::{self, CombinedPaths, PathRestriction};
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::importer::Importer;
-use crate::note::{Origin, Remark};
+use crate::note::{Remark, StatementOrigin};
 use crate::path::shape::PathShape;
 use crate::rule::draft::{Precedence, QueryPolicy};
 use crate::target::template::{Piece, TargetTemplate};
+use portico_redirects::LetterCase;
 use portico_redirects::path::escape::{self, Escapes};
 
-pub(super) fn convert(importer: &mut Importer<'_>, cells: Cells<'_>, origin: &Origin) {
+pub(super) fn convert(importer: &mut Importer<'_>, cells: Cells<'_>, origin: &StatementOrigin) {
     match foreign_rule(cells, origin.clone()) {
         Ok(rule) => importer.convert(rule),
         Err(remark) => importer.report_untranslated(origin, remark),
     }
 }
 
-fn foreign_rule(cells: Cells<'_>, origin: Origin) -> Result<ForeignRule, Remark> {
+fn foreign_rule(cells: Cells<'_>, origin: StatementOrigin) -> Result<ForeignRule, Remark> {
     let status = status(cells.status())?;
     let mut remarks = Vec::new();
     let precedence = Precedence { phase: 0, order: i64::from(origin.line) };
     if cells.is_regex() {
         let combined = path_restriction::combine(
-            &[PathRestriction::regex(cells.from(), Case::Exact)],
+            &[PathRestriction::regex(cells.from(), LetterCase::Exact)],
             Some(TargetTemplate(apache::dollars(cells.to()))),
         )?;
         return Ok(regex(combined, status, cells, origin, precedence));
@@ -50,7 +50,7 @@ fn regex(
     combined: CombinedPaths,
     status: u16,
     cells: Cells<'_>,
-    origin: Origin,
+    origin: StatementOrigin,
     precedence: Precedence,
 ) -> ForeignRule {
     let query = if cells.keeps_query() == Some(false) { QueryPolicy::Drop } else { QueryPolicy::Keep };

@@ -6,20 +6,20 @@ use csv::StringRecord;
 
 use crate::csv::columns::Columns;
 use crate::importer::Importer;
-use crate::note::{Origin, Remark};
+use crate::note::{Remark, StatementOrigin};
 
 #[derive(Debug, Default)]
 pub(super) struct UnusedColumns {
     /// The names of the columns, if the table has a header row.
     names: Option<Vec<String>>,
     /// The header row, or else the first row with an unused cell.
-    origin: Option<Origin>,
+    origin: Option<StatementOrigin>,
     filled: BTreeSet<usize>,
 }
 
 impl UnusedColumns {
     /// For a table with a header row.
-    pub(super) fn with_header(header: &StringRecord, origin: Origin) -> Self {
+    pub(super) fn with_header(header: &StringRecord, origin: StatementOrigin) -> Self {
         let names = header.iter().map(|name| name.trim().to_owned()).collect();
         Self { names: Some(names), origin: Some(origin), filled: BTreeSet::new() }
     }
@@ -29,7 +29,12 @@ impl UnusedColumns {
     /// # Errors
     ///
     /// If the row has more cells than the header: most often, a cell contains an unquoted comma.
-    pub(super) fn record(&mut self, row: &StringRecord, columns: &Columns, origin: &Origin) -> Result<(), Remark> {
+    pub(super) fn record(
+        &mut self,
+        row: &StringRecord,
+        columns: &Columns,
+        origin: &StatementOrigin,
+    ) -> Result<(), Remark> {
         let filled = row.iter().enumerate().filter(|(_, cell)| !cell.trim().is_empty());
         let unused: BTreeSet<usize> = filled.map(|(index, _)| index).filter(|index| !columns.has(*index)).collect();
         if let (Some(names), Some(last)) = (&self.names, unused.last())

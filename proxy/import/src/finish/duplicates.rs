@@ -3,16 +3,16 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use crate::case::Case;
 use crate::importer::Importer;
 use crate::note::Remark;
 use crate::rule::draft::{RuleDraft, RuleMatcher};
 use crate::target::parameter::ValueScope;
+use portico_redirects::LetterCase;
 use portico_redirects::path::NormalPath;
 
 /// Two rules with equal keys match the same paths.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-struct DuplicateKey(String, Case);
+struct DuplicateKey(String, LetterCase);
 
 impl DuplicateKey {
     fn of(draft: &RuleDraft) -> Self {
@@ -23,8 +23,8 @@ impl DuplicateKey {
             RuleMatcher::Regex(regex) => format!("~{regex}"),
         };
         match draft.case {
-            Case::Exact => Self(text, Case::Exact),
-            Case::Ignore => Self(text.to_lowercase(), Case::Ignore),
+            LetterCase::Exact => Self(text, LetterCase::Exact),
+            LetterCase::Ignored => Self(text.to_lowercase(), LetterCase::Ignored),
         }
     }
 }

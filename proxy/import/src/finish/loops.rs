@@ -1,18 +1,18 @@
 //! Rules that redirect to themselves.
 
-use crate::case::Case;
 use crate::finish::duplicates::normal;
 use crate::finish::path_set::{ExamplePath, PathSet};
 use crate::importer::Importer;
 use crate::note::Remark;
-use crate::rule::draft::{Outcome, QueryPolicy, RuleDraft, RuleMatcher, Tail};
+use crate::rule::draft::{DraftOutcome, QueryPolicy, RuleDraft, RuleMatcher, Tail};
 use crate::target::url;
+use portico_redirects::LetterCase;
 
 /// Removes and reports them.
 pub(super) fn remove(importer: &mut Importer<'_>) {
     for mut draft in std::mem::take(&mut importer.drafts) {
         if corrects_case(&draft) {
-            draft.case = Case::Exact;
+            draft.case = LetterCase::Exact;
             importer.report_difference(&draft.origin, ignored_case());
         }
         match redirect_loop(&draft) {
@@ -27,7 +27,7 @@ fn corrects_case(draft: &RuleDraft) -> bool {
     let (RuleMatcher::Exact(from), Some(path)) = (&draft.matcher, target_path(draft)) else {
         return false;
     };
-    draft.case == Case::Ignore && normal(from) != normal(path) && is_same(draft, path)
+    draft.case == LetterCase::Ignored && normal(from) != normal(path) && is_same(draft, path)
 }
 
 fn ignored_case() -> Remark {
@@ -63,7 +63,7 @@ fn redirect_loop(draft: &RuleDraft) -> Option<Remark> {
 
 /// The path of a target on the same site; `None` if the redirected request no longer has the required query.
 fn target_path(draft: &RuleDraft) -> Option<&str> {
-    let Outcome::Redirect { to, query, .. } = &draft.outcome else {
+    let DraftOutcome::Redirect { to, query, .. } = &draft.outcome else {
         return None;
     };
     // A parameter that the target uses is removed from the query, unless the target sets it under its own name.
@@ -77,8 +77,8 @@ fn target_path(draft: &RuleDraft) -> Option<&str> {
 
 fn is_same(draft: &RuleDraft, path: &str) -> bool {
     let same = |one: &str, other: &str| match draft.case {
-        Case::Exact => one == other,
-        Case::Ignore => one.to_lowercase() == other.to_lowercase(),
+        LetterCase::Exact => one == other,
+        LetterCase::Ignored => one.to_lowercase() == other.to_lowercase(),
     };
     match &draft.matcher {
         RuleMatcher::Exact(from) | RuleMatcher::Prefix { path: from, tail: Tail::Keep } => {

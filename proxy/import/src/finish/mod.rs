@@ -13,7 +13,7 @@ use std::collections::HashSet;
 use crate::imported::Imported;
 use crate::importer::Importer;
 use crate::note::NoteKind;
-use crate::note::{Origin, Remark};
+use crate::note::{Remark, StatementOrigin};
 
 /// CSV files are named after `source_name`.
 pub(super) fn finish(mut importer: Importer<'_>, rows_above: usize, source_name: &str) -> Imported {
@@ -36,8 +36,8 @@ pub(super) fn finish(mut importer: Importer<'_>, rows_above: usize, source_name:
 /// Removes reported differences of statements that are not translated after all.
 fn drop_differences_of_untranslated(importer: &mut Importer<'_>) {
     let written: HashSet<u32> = importer.drafts.iter().map(|draft| draft.origin.line).collect();
-    let refused = importer.notes.iter().filter(|note| note.kind == NoteKind::NotTranslated).map(|note| note.line);
-    let gone: HashSet<u32> = refused.filter(|line| !written.contains(line)).collect();
+    let untranslated = importer.notes.iter().filter(|note| note.kind == NoteKind::NotTranslated).map(|note| note.line);
+    let gone: HashSet<u32> = untranslated.filter(|line| !written.contains(line)).collect();
     importer.notes.retain(|note| note.kind == NoteKind::NotTranslated || !gone.contains(&note.line));
 }
 
@@ -45,6 +45,6 @@ fn drop_differences_of_untranslated(importer: &mut Importer<'_>) {
 fn report_empty_file(importer: &mut Importer<'_>) {
     if importer.drafts.is_empty() && importer.notes.is_empty() {
         let remark = Remark::new("found no redirects in the file", "check the file name and the format");
-        importer.report_untranslated(&Origin { line: 1, ..Origin::default() }, remark);
+        importer.report_untranslated(&StatementOrigin { line: 1, ..StatementOrigin::default() }, remark);
     }
 }

@@ -1,9 +1,8 @@
 //! The paths that a draft matches, and example paths to compare drafts.
 
-use crate::case::Case;
 use crate::regex::sample;
 use crate::rule::draft::RuleMatcher;
-use portico_redirects::Case as RuleCase;
+use portico_redirects::LetterCase;
 use portico_redirects::path::NormalPath;
 use portico_redirects::path_regex::{Anchoring, PathRegex};
 
@@ -12,12 +11,12 @@ pub(super) enum PathSet {
     Segments {
         segments: Vec<PathSegment>,
         end: PathEnd,
-        case: Case,
+        case: LetterCase,
     },
     Regex {
         text: String,
         regex: Box<PathRegex>,
-        case: Case,
+        case: LetterCase,
     },
     /// A regular expression that does not compile.
     Unknown,
@@ -44,7 +43,7 @@ pub(super) enum PathEnd {
 }
 
 impl PathSet {
-    pub(super) fn of(matcher: &RuleMatcher, case: Case) -> Self {
+    pub(super) fn of(matcher: &RuleMatcher, case: LetterCase) -> Self {
         let (written, end) = match matcher {
             RuleMatcher::Exact(path) => (path.as_str(), PathEnd::Closed),
             RuleMatcher::Prefix { path, .. } => (path.as_str(), PathEnd::Open),
@@ -58,12 +57,8 @@ impl PathSet {
         Self::Segments { segments, end, case }
     }
 
-    fn of_regex(text: &str, case: Case) -> Self {
-        let compiled_case = match case {
-            Case::Exact => RuleCase::Exact,
-            Case::Ignore => RuleCase::Ignored,
-        };
-        let regex = PathRegex::new(text, Anchoring::Whole, compiled_case);
+    fn of_regex(text: &str, case: LetterCase) -> Self {
+        let regex = PathRegex::new(text, Anchoring::Whole, case);
         let text = text.to_owned();
         regex.map_or(Self::Unknown, |regex| Self::Regex { text, regex: Box::new(regex), case })
     }
@@ -131,7 +126,7 @@ impl PathSet {
             }
             Self::Regex { regex, case, .. } => {
                 // Comparing the literal start is much cheaper than running the expression.
-                let may_match = *case == Case::Ignore || path.text.starts_with(regex.literal_prefix());
+                let may_match = *case == LetterCase::Ignored || path.text.starts_with(regex.literal_prefix());
                 may_match && regex.is_match(&path.text)
             }
             Self::Unknown => false,
@@ -167,12 +162,14 @@ impl ExamplePath {
 
     /// A path without placeholders.
     pub(super) fn read(path: &str) -> Self {
-        Self::of(path.split('/').filter(|segment| !segment.is_empty()).map(|segment| normal(segment, Case::Exact)))
+        Self::of(
+            path.split('/').filter(|segment| !segment.is_empty()).map(|segment| normal(segment, LetterCase::Exact)),
+        )
     }
 }
 
 impl PathSegment {
-    fn matches(&self, given: &str, case: Case) -> bool {
+    fn matches(&self, given: &str, case: LetterCase) -> bool {
         let given = folded(given, case);
         match self {
             Self::Literal(text) => *text == given,
@@ -194,7 +191,7 @@ impl PathSegment {
     }
 }
 
-fn segment(written: &str, case: Case) -> PathSegment {
+fn segment(written: &str, case: LetterCase) -> PathSegment {
     match written.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?.1))) {
         Some(("", "")) => PathSegment::Any,
         Some((before, after)) => PathSegment::Affixed(normal(before, case), normal(after, case)),
@@ -203,7 +200,7 @@ fn segment(written: &str, case: Case) -> PathSegment {
 }
 
 /// In normal form and decoded, as regexes see it.
-fn normal(written: &str, case: Case) -> String {
+fn normal(written: &str, case: LetterCase) -> String {
     let path = format!("/{written}");
     let spelled = NormalPath::parse(&path).ok().and_then(|normal| {
         let decoded = percent_encoding::percent_decode_str(normal.as_str()).decode_utf8().ok()?;
@@ -212,9 +209,9 @@ fn normal(written: &str, case: Case) -> String {
     folded(&spelled.unwrap_or_else(|| written.to_owned()), case)
 }
 
-fn folded(text: &str, case: Case) -> String {
+fn folded(text: &str, case: LetterCase) -> String {
     match case {
-        Case::Exact => text.to_owned(),
-        Case::Ignore => text.to_lowercase(),
+        LetterCase::Exact => text.to_owned(),
+        LetterCase::Ignored => text.to_lowercase(),
     }
 }

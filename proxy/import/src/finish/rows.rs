@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use csv::WriterBuilder;
 
-use crate::case::Case;
 use crate::condition::when::When;
-use crate::rule::draft::{Outcome, QueryPolicy, RuleDraft, RuleMatcher};
+use crate::rule::draft::{DraftOutcome, QueryPolicy, RuleDraft, RuleMatcher};
+use portico_redirects::LetterCase;
 
 /// A CSV file and the settings of its rule.
 pub(super) struct RowFile {
@@ -14,12 +14,12 @@ pub(super) struct RowFile {
     pub(super) text: String,
     pub(super) when: When,
     pub(super) query: QueryPolicy,
-    pub(super) case: Case,
+    pub(super) case: LetterCase,
     pub(super) status: u16,
 }
 
 /// The settings that all rows of a file share.
-type RowGroup = (When, QueryPolicy, Case);
+type RowGroup = (When, QueryPolicy, LetterCase);
 
 /// Moves rules that can be CSV rows to files if there are more than `rows_above`.
 pub(super) fn extract(drafts: &mut Vec<RuleDraft>, rows_above: usize, source_name: &str) -> Vec<RowFile> {
@@ -45,8 +45,8 @@ fn group(draft: &RuleDraft) -> Option<RowGroup> {
     let is_exact = matches!(draft.matcher, RuleMatcher::Exact(_));
     let only_host = When { host: draft.when.host.clone(), ..When::default() };
     let query = match &draft.outcome {
-        Outcome::Redirect { query, .. } => query.clone(),
-        Outcome::Gone(_) => QueryPolicy::Keep,
+        DraftOutcome::Redirect { query, .. } => query.clone(),
+        DraftOutcome::Gone(_) => QueryPolicy::Keep,
     };
     (is_exact && draft.when == only_host && draft.priority == 0).then_some((only_host, query, draft.case))
 }
@@ -69,7 +69,7 @@ fn file(name: String, (when, query, case): RowGroup, rows: &[RuleDraft]) -> RowF
 
 fn status(draft: &RuleDraft) -> u16 {
     match draft.outcome {
-        Outcome::Redirect { status, .. } | Outcome::Gone(status) => status,
+        DraftOutcome::Redirect { status, .. } | DraftOutcome::Gone(status) => status,
     }
 }
 
@@ -85,9 +85,9 @@ fn text(rows: &[RuleDraft], default_status: u16) -> String {
     for row in rows {
         let RuleMatcher::Exact(from) = &row.matcher else { continue };
         match &row.outcome {
-            Outcome::Redirect { to, status, .. } if *status == default_status => write(from, to, ""),
-            Outcome::Redirect { to, status, .. } => write(from, to, &status.to_string()),
-            Outcome::Gone(status) => write(from, "", &status.to_string()),
+            DraftOutcome::Redirect { to, status, .. } if *status == default_status => write(from, to, ""),
+            DraftOutcome::Redirect { to, status, .. } => write(from, to, &status.to_string()),
+            DraftOutcome::Gone(status) => write(from, "", &status.to_string()),
         }
     }
     writer.into_inner().ok().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()

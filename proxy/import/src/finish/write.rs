@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::case::Case;
 use crate::condition::when::{ValueTest, When};
 use crate::finish::rows::RowFile;
-use crate::note::Origin;
-use crate::rule::draft::{Outcome, QueryPolicy, RuleDraft, RuleMatcher, Tail};
+use crate::note::StatementOrigin;
+use crate::rule::draft::{DraftOutcome, QueryPolicy, RuleDraft, RuleMatcher, Tail};
 use crate::target::lookup::{self, Lookup};
+use portico_redirects::LetterCase;
 use portico_redirects::yaml::{self, Layout, Member, Members, Node, NodeKind, Trivia};
 
 const DEFAULT_STATUS: u16 = 301;
@@ -52,7 +52,7 @@ fn rows<'f>(files: &'f [RowFile], shared: &'f Defaults) -> impl Iterator<Item = 
 }
 
 fn rules(drafts: &[RuleDraft], shared: &Defaults, tables: &[(String, &Lookup)]) -> Vec<Member> {
-    let mut written: Option<&Origin> = None;
+    let mut written: Option<&StatementOrigin> = None;
     let mut members = Vec::with_capacity(drafts.len());
     for draft in drafts {
         let mut member = Member::new("", Node::map(rule(draft, shared, tables), Layout::Block));
@@ -69,7 +69,7 @@ fn rules(drafts: &[RuleDraft], shared: &Defaults, tables: &[(String, &Lookup)]) 
     members
 }
 
-fn before(origin: &Origin) -> Vec<Trivia> {
+fn before(origin: &StatementOrigin) -> Vec<Trivia> {
     let blank = origin.blank_line_before.then_some(Trivia::Blank);
     let comments = origin.comments.iter().map(|text| Trivia::comment(text));
     blank.into_iter().chain(comments).collect()
@@ -77,8 +77,8 @@ fn before(origin: &Origin) -> Vec<Trivia> {
 
 fn lookup(draft: &RuleDraft) -> Option<&Lookup> {
     match &draft.outcome {
-        Outcome::Redirect { lookup, .. } => lookup.as_ref(),
-        Outcome::Gone(_) => None,
+        DraftOutcome::Redirect { lookup, .. } => lookup.as_ref(),
+        DraftOutcome::Gone(_) => None,
     }
 }
 
@@ -93,8 +93,8 @@ fn table_node(lookup: &Lookup) -> Node {
 fn rule(draft: &RuleDraft, shared: &Defaults, tables: &[(String, &Lookup)]) -> Vec<(&'static str, Node)> {
     let mut entries = matcher(&draft.matcher, &draft.outcome);
     match &draft.outcome {
-        Outcome::Gone(status) => entries.push(("status", Node::literal(status))),
-        Outcome::Redirect { status, to, query, lookup } => {
+        DraftOutcome::Gone(status) => entries.push(("status", Node::literal(status))),
+        DraftOutcome::Redirect { status, to, query, lookup } => {
             if let Some((name, lookup)) = tables.iter().find(|(_, table)| Some(*table) == lookup.as_ref()) {
                 entries.push(("table", Node::text(name)));
                 entries.push(("key", Node::text(format!("{{{}}}", lookup.key.placeholder().name))));
@@ -112,12 +112,12 @@ fn rule(draft: &RuleDraft, shared: &Defaults, tables: &[(String, &Lookup)]) -> V
     entries
 }
 
-fn matcher(matcher: &RuleMatcher, outcome: &Outcome) -> Vec<(&'static str, Node)> {
+fn matcher(matcher: &RuleMatcher, outcome: &DraftOutcome) -> Vec<(&'static str, Node)> {
     match matcher {
         RuleMatcher::Exact(path) | RuleMatcher::Pattern(path) => vec![("from", Node::text(path))],
         RuleMatcher::Regex(text) => vec![("regex", Node::text(text))],
         RuleMatcher::Prefix { path, tail } => {
-            let drops = *tail == Tail::Drop && matches!(outcome, Outcome::Redirect { .. });
+            let drops = *tail == Tail::Drop && matches!(outcome, DraftOutcome::Redirect { .. });
             let tail = drops.then(|| ("tail", Node::text("drop")));
             [("prefix", Node::text(path))].into_iter().chain(tail).collect()
         }
@@ -132,10 +132,10 @@ fn query_node(query: &QueryPolicy) -> Node {
     }
 }
 
-fn case_node(case: Case) -> Node {
+fn case_node(case: LetterCase) -> Node {
     Node::text(match case {
-        Case::Exact => "exact",
-        Case::Ignore => "ignore",
+        LetterCase::Exact => "exact",
+        LetterCase::Ignored => "ignore",
     })
 }
 
@@ -172,7 +172,7 @@ fn test_node(test: &ValueTest) -> Node {
 struct Defaults {
     status: u16,
     query: QueryPolicy,
-    case: Case,
+    case: LetterCase,
     when: Option<When>,
 }
 
@@ -180,8 +180,8 @@ impl Defaults {
     fn of(files: &[RowFile], drafts: &[RuleDraft]) -> Self {
         let redirects = || {
             drafts.iter().filter_map(|draft| match &draft.outcome {
-                Outcome::Redirect { status, query, .. } => Some((*status, query)),
-                Outcome::Gone(_) => None,
+                DraftOutcome::Redirect { status, query, .. } => Some((*status, query)),
+                DraftOutcome::Gone(_) => None,
             })
         };
         let first = drafts.first().map(|draft| &draft.when).filter(|when| **when != When::default());
@@ -198,7 +198,7 @@ impl Defaults {
     fn entries(&self) -> Vec<(&'static str, Node)> {
         let status = (self.status != DEFAULT_STATUS).then(|| ("status", Node::literal(&self.status)));
         let query = (self.query != QueryPolicy::Keep).then(|| ("query", query_node(&self.query)));
-        let case = (self.case != Case::Exact).then(|| ("case", case_node(self.case)));
+        let case = (self.case != LetterCase::Exact).then(|| ("case", case_node(self.case)));
         let when = self.when.as_ref().map(|when| ("when", when_node(when)));
         [status, query, case, when].into_iter().flatten().collect()
     }

@@ -1,16 +1,16 @@
 //! Statements of other programs that exclude URLs from later redirects. Portico rules have no equivalent.
 
-use crate::case::Case;
 use crate::condition::when::When;
-use crate::note::{Origin, Remark};
+use crate::note::{Remark, StatementOrigin};
 use crate::path::shape::PathShape;
 use crate::rule::choose;
 use crate::rule::draft::{Precedence, RuleMatcher};
+use portico_redirects::LetterCase;
 
 /// URLs that the other program answered without a redirect, or passed on.
 #[derive(Debug, Clone)]
 pub(crate) struct Exception {
-    pub(crate) origin: Origin,
+    pub(crate) origin: StatementOrigin,
     /// It excludes its URLs from redirects that are evaluated after this…
     pub(crate) precedence: Precedence,
     /// …and before this.
@@ -26,7 +26,7 @@ pub(crate) struct Exception {
 #[derive(Debug, Clone)]
 pub(crate) struct ExceptedPaths {
     pub(crate) matcher: RuleMatcher,
-    pub(crate) case: Case,
+    pub(crate) case: LetterCase,
 }
 
 impl ExceptedPaths {

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use regex::RegexBuilder;
 
-use crate::case::Case;
 use crate::note::Remark;
 use crate::path::from_regex::{self as pattern, Subject};
 use crate::path::placeholder::{Capture, LeadingSlash};
 use crate::path::shape::{PathPart, PathShape};
 use crate::target::template::{Piece, TargetTemplate};
+use portico_redirects::LetterCase;
 use portico_redirects::path::escape::{self, Escapes};
 
 /// A restriction of the path.
@@ -19,13 +19,13 @@ pub(crate) enum PathRestriction {
     Exact {
         text: String,
         escapes: Escapes,
-        case: Case,
+        case: LetterCase,
     },
     /// Any path that starts with this text, also within a segment.
     Prefix(String),
     Regex {
         pattern: String,
-        case: Case,
+        case: LetterCase,
         input: RegexInput,
         captures: CaptureSyntax,
     },
@@ -62,19 +62,19 @@ pub(crate) struct CombinedPaths {
 
 impl PathRestriction {
     pub(crate) fn exact(text: &str) -> Self {
-        Self::Exact { text: text.to_owned(), escapes: Escapes::Literal, case: Case::Exact }
+        Self::Exact { text: text.to_owned(), escapes: Escapes::Literal, case: LetterCase::Exact }
     }
 
     /// Ignores case, as nginx maps do for strings.
     pub(crate) fn ignoring_case(mut self) -> Self {
         if let Self::Exact { case, .. } = &mut self {
-            *case = Case::Ignore;
+            *case = LetterCase::Ignored;
         }
         self
     }
 
     /// A regular expression for the whole path with captures `$1`, `$2`, ….
-    pub(crate) fn regex(pattern: &str, case: Case) -> Self {
+    pub(crate) fn regex(pattern: &str, case: LetterCase) -> Self {
         Self::Regex { pattern: pattern.to_owned(), case, input: RegexInput::Path, captures: CaptureSyntax::Dollar }
     }
 
@@ -220,7 +220,7 @@ fn captured(text: &str, path: &PathRestriction, template: TargetTemplate) -> Res
     else {
         return Err(cannot_combine());
     };
-    let regex = RegexBuilder::new(pattern).case_insensitive(*case == Case::Ignore).size_limit(1 << 20).build();
+    let regex = RegexBuilder::new(pattern).case_insensitive(*case == LetterCase::Ignored).size_limit(1 << 20).build();
     let never = || Remark::new(format!("`{pattern}` never matches `{text}`, the path of the block"), "delete it");
     let regex = regex.map_err(|_| cannot_combine())?;
     let found = regex.captures(text).ok_or_else(never)?;

@@ -1,7 +1,7 @@
 //! A redirect of another program.
 
 use crate::condition::when::When;
-use crate::note::{Origin, Remark};
+use crate::note::{Remark, StatementOrigin};
 use crate::path::shape::PathShape;
 use crate::rule::draft::{Precedence, QueryPolicy};
 use crate::target::template::TargetTemplate;
@@ -9,7 +9,7 @@ use crate::target::template::TargetTemplate;
 /// A rule of another program, parsed.
 #[derive(Debug, Clone)]
 pub(crate) struct ForeignRule {
-    pub(crate) origin: Origin,
+    pub(crate) origin: StatementOrigin,
     pub(crate) precedence: Precedence,
     pub(crate) shape: PathShape,
     pub(crate) outcome: ForeignOutcome,

@@ -9,14 +9,14 @@ use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::importer::Importer;
 use crate::netlify::line::{RedirectLine, Status};
 use crate::netlify::pattern::Pattern;
-use crate::note::{Origin, Remark};
+use crate::note::{Remark, StatementOrigin};
 use crate::rule::draft::{Precedence, QueryPolicy};
 use crate::target::colon;
 use crate::target::template::TargetTemplate;
 
 pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     let mut reader = FileReader { importer, existing_pages: ExistingPages::Unreported };
-    let mut preceding = Origin::default();
+    let mut preceding = StatementOrigin::default();
     for (number, written) in (1..).zip(text.lines()) {
         let written = written.trim();
         if written.is_empty() {
@@ -24,7 +24,7 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
         } else if let Some(comment) = written.strip_prefix('#') {
             preceding.comments.push(comment.trim_start_matches('#').trim().to_owned());
         } else {
-            let origin = Origin { line: number, text: written.to_owned(), ..std::mem::take(&mut preceding) };
+            let origin = StatementOrigin { line: number, text: written.to_owned(), ..std::mem::take(&mut preceding) };
             reader.rule(written, origin);
         }
     }
@@ -43,12 +43,12 @@ enum ExistingPages {
 }
 
 impl FileReader<'_, '_> {
-    fn rule(&mut self, written: &str, origin: Origin) {
+    fn rule(&mut self, written: &str, origin: StatementOrigin) {
         let line = match line::read(written) {
             Ok(line) => line,
             Err(remark) => return self.importer.report_untranslated(&origin, remark),
         };
-        let origin = Origin { comments: [origin.comments, line.comment.clone()].concat(), ..origin };
+        let origin = StatementOrigin { comments: [origin.comments, line.comment.clone()].concat(), ..origin };
         if let Err(remark) = &line.status {
             return self.importer.exceptions.push(exception(&line, origin, remark));
         }
@@ -66,7 +66,7 @@ impl FileReader<'_, '_> {
 }
 
 /// A response other than a redirect excludes its URLs from later lines.
-fn exception(line: &RedirectLine, origin: Origin, remark: &Remark) -> Exception {
+fn exception(line: &RedirectLine, origin: StatementOrigin, remark: &Remark) -> Exception {
     let pattern = pattern::read(&line.from);
     let host = pattern.as_ref().ok().and_then(|pattern| pattern.host.clone());
     Exception {
@@ -86,7 +86,7 @@ fn ignores_existing_pages() -> Remark {
     )
 }
 
-fn foreign_rule(line: &RedirectLine, origin: Origin) -> Result<ForeignRule, Remark> {
+fn foreign_rule(line: &RedirectLine, origin: StatementOrigin) -> Result<ForeignRule, Remark> {
     let Pattern { shape, host } = pattern::read(&line.from)?;
     let mut remarks = Vec::new();
     let outcome = match line.status.clone()? {

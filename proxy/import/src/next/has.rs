@@ -1,6 +1,5 @@
 //! `has` and `missing`.
 
-use crate::case::Case;
 use crate::condition::capturing::CapturingCondition;
 use crate::condition::when::When;
 use crate::condition::{self, Comparison, Condition, RequestPart};
@@ -8,6 +7,7 @@ use crate::note::Remark;
 use crate::path::placeholder::Capture;
 use crate::target::colon::NamedValue;
 use crate::target::parameter::Parameter;
+use portico_redirects::LetterCase;
 use serde_json::{Map, Value};
 
 /// The conditions of a redirect.
@@ -24,7 +24,7 @@ pub(super) fn read(redirect: &Map<String, Value>) -> Result<HasConditions, Remar
     for item in items(redirect, "has")? {
         let (request_part, value) = request_part(item)?;
         let comparison =
-            value.map_or(Comparison::Present, |value| Comparison::Matches(format!("^(?:{value})$"), Case::Exact));
+            value.map_or(Comparison::Present, |value| Comparison::Matches(format!("^(?:{value})$"), LetterCase::Exact));
         let captured = CapturingCondition::read(&request_part, &comparison);
         conditions.names.extend(names(&request_part, value, captured.as_ref()));
         let condition = match &captured {

@@ -8,11 +8,11 @@ mod rule;
 mod script;
 mod source;
 
-use crate::case::Case;
 use crate::importer::Importer;
 use crate::next::file::{ExportedFile, FileError};
-use crate::next::rule::Site;
-use crate::note::{Origin, Remark};
+use crate::next::rule::NextSettings;
+use crate::note::{Remark, StatementOrigin};
+use portico_redirects::LetterCase;
 
 pub(super) fn read(source_name: &str, text: &str, importer: &mut Importer<'_>) {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -29,10 +29,10 @@ fn convert(text: &str, file: ExportedFile<'_>, importer: &mut Importer<'_>) {
         let remark = Remark::new(reason, "add rules for those paths if they are in use");
         importer.report_difference(&origin(text, line), remark);
     }
-    let case = if file.has_case_sensitive_routes { Case::Exact } else { Case::Ignore };
-    let site = Site { base_path: file.base_path, case };
+    let case = if file.has_case_sensitive_routes { LetterCase::Exact } else { LetterCase::Ignored };
+    let settings = NextSettings { base_path: file.base_path, case };
     for (order, redirect) in (0..).zip(&file.redirects) {
-        rule::convert(importer, &site, redirect, order);
+        rule::convert(importer, &settings, redirect, order);
     }
 }
 
@@ -53,7 +53,7 @@ fn report_unreadable(source_name: &str, text: &str, error: &FileError, importer:
     importer.report_untranslated(&origin(text, line), remark);
 }
 
-fn origin(text: &str, line: u32) -> Origin {
+fn origin(text: &str, line: u32) -> StatementOrigin {
     let line_text = usize::try_from(line).ok().and_then(|line| text.lines().nth(line.saturating_sub(1)));
-    Origin { line, text: line_text.unwrap_or_default().to_owned(), ..Origin::default() }
+    StatementOrigin { line, text: line_text.unwrap_or_default().to_owned(), ..StatementOrigin::default() }
 }

@@ -1,40 +1,50 @@
 //! One redirect of the list.
 
-use crate::case::Case;
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::importer::Importer;
 use crate::next::file::ExportedRedirect;
 use crate::next::has;
 use crate::next::source;
-use crate::note::{Origin, Remark};
+use crate::note::{Remark, StatementOrigin};
 use crate::rule::draft::{Precedence, QueryPolicy};
 use crate::target::colon;
 use crate::target::template::TargetTemplate;
+use portico_redirects::LetterCase;
 use serde_json::{Map, Value};
 
 /// Settings for all redirects of a file.
-pub(super) struct Site {
+pub(super) struct NextSettings {
     pub(super) base_path: String,
-    pub(super) case: Case,
+    pub(super) case: LetterCase,
 }
 
-pub(super) fn convert(importer: &mut Importer<'_>, site: &Site, redirect: &ExportedRedirect<'_>, order: i64) {
-    let origin = Origin { line: redirect.line, text: redirect.text.to_owned(), ..Origin::default() };
-    match foreign_rule(site, &redirect.value, origin.clone(), order) {
+pub(super) fn convert(
+    importer: &mut Importer<'_>,
+    settings: &NextSettings,
+    redirect: &ExportedRedirect<'_>,
+    order: i64,
+) {
+    let origin = StatementOrigin { line: redirect.line, text: redirect.text.to_owned(), ..StatementOrigin::default() };
+    match foreign_rule(settings, &redirect.value, origin.clone(), order) {
         Ok(rule) => importer.convert(rule),
         Err(remark) => importer.report_untranslated(&origin, remark),
     }
 }
 
-fn foreign_rule(site: &Site, redirect: &Value, origin: Origin, order: i64) -> Result<ForeignRule, Remark> {
+fn foreign_rule(
+    settings: &NextSettings,
+    redirect: &Value,
+    origin: StatementOrigin,
+    order: i64,
+) -> Result<ForeignRule, Remark> {
     let Value::Object(redirect) = redirect else {
         return Err(Remark::new("it is not an object", "correct it and import again"));
     };
     let (source, destination) = (text(redirect, "source")?, text(redirect, "destination")?);
     let is_based = redirect.get("basePath") != Some(&Value::Bool(false));
-    let base = if is_based { site.base_path.as_str() } else { "" };
+    let base = if is_based { settings.base_path.as_str() } else { "" };
     let conditions = has::read(redirect)?;
-    let shape = source::read(&format!("{base}{source}"), site.case)?;
+    let shape = source::read(&format!("{base}{source}"), settings.case)?;
     let (template, unfilled) = colon::target(&with_base_path(base, destination), &shape, &conditions.names)?;
     let mut template = TargetTemplate(template);
     let mut capture_remarks = Vec::new();

@@ -1,14 +1,14 @@
 //! `source`: paths with `:name`, modifiers and regular expressions (path-to-regexp, version 6).
 
-use crate::case::Case;
 use crate::note::Remark;
 use crate::path::placeholder::{Capture, LeadingSlash, Placeholder, PlaceholderNames};
 use crate::path::shape::{PathPart, PathShape};
 use crate::regex;
+use portico_redirects::LetterCase;
 use portico_redirects::path::escape::{self, Escapes};
 
 /// Parses a source.
-pub(super) fn read(source: &str, case: Case) -> Result<PathShape, Remark> {
+pub(super) fn read(source: &str, case: LetterCase) -> Result<PathShape, Remark> {
     if !source.starts_with('/') {
         let reason = format!("`{source}` does not start with a slash");
         return Err(Remark::new(reason, "write the absolute path"));
@@ -173,7 +173,7 @@ mod tests {
     use crate::rule::draft::RuleMatcher;
 
     fn matcher(source: &str) -> RuleMatcher {
-        choose::choose(&read(source, Case::Exact).unwrap(), None).unwrap().matcher
+        choose::choose(&read(source, LetterCase::Exact).unwrap(), None).unwrap().matcher
     }
 
     #[test]
@@ -205,7 +205,7 @@ mod tests {
     #[test]
     fn sources_without_an_equivalent_are_rejected() {
         for source in ["a", "/:a((?!b).*)", "/{a-}:b", "/a-:b?", "/:a(b"] {
-            assert!(read(source, Case::Exact).is_err(), "{source}");
+            assert!(read(source, LetterCase::Exact).is_err(), "{source}");
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::nginx::scope::Scope;
 use crate::nginx::statement::Statement;
 use crate::nginx::table::{self, Table};
 use crate::nginx::target::{self, TextPiece};
-use crate::note::{Origin, Remark};
+use crate::note::{Remark, StatementOrigin};
 use crate::rule::draft::Precedence;
 use crate::target::template::TargetTemplate;
 
@@ -36,7 +36,7 @@ pub(super) fn statement(importer: &mut Importer<'_>, scope: &Scope, maps: &[&Map
     }
 }
 
-fn convert(importer: &mut Importer<'_>, origin: &Origin, rule: Result<ForeignRule, Remark>) {
+fn convert(importer: &mut Importer<'_>, origin: &StatementOrigin, rule: Result<ForeignRule, Remark>) {
     match rule {
         Ok(rule) => importer.convert(rule),
         Err(remark) => importer.report_untranslated(origin, remark),

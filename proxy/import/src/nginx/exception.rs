@@ -5,7 +5,7 @@ use crate::foreign::path_restriction::{self, PathRestriction};
 use crate::nginx::precedence;
 use crate::nginx::scope::Scope;
 use crate::nginx::tree::Directive;
-use crate::note::{Origin, Remark};
+use crate::note::{Remark, StatementOrigin};
 use crate::rule::draft::Precedence;
 
 /// From which redirects a statement excludes a request.
@@ -29,7 +29,7 @@ pub(super) fn location(scope: &Scope, directive: &Directive, block: &[Directive]
 /// A statement, with its own pattern if it has one.
 pub(super) fn statement(
     scope: &Scope,
-    origin: &Origin,
+    origin: &StatementOrigin,
     path: Option<&PathRestriction>,
     extent: ExceptionExtent,
 ) -> Exception {
@@ -46,7 +46,7 @@ pub(super) fn with_remark(exception: Exception, remark: Remark) -> Exception {
     Exception { remark: Some(remark), ..exception }
 }
 
-fn of(scope: &Scope, origin: &Origin, path: Option<&PathRestriction>, precedence: Precedence) -> Exception {
+fn of(scope: &Scope, origin: &StatementOrigin, path: Option<&PathRestriction>, precedence: Precedence) -> Exception {
     let paths: Vec<PathRestriction> =
         scope.paths.iter().chain(path).cloned().map(PathRestriction::without_captures).collect();
     Exception {

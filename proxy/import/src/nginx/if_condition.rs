@@ -1,11 +1,11 @@
 //! `if (…)`.
 
-use crate::case::Case;
 use crate::condition::capturing::CapturingCondition;
 use crate::condition::{self, Comparison, Condition, RequestPart};
 use crate::foreign::path_restriction::PathRestriction;
 use crate::nginx::request_uri;
 use crate::note::Remark;
+use portico_redirects::LetterCase;
 
 /// The condition of an `if`.
 pub(super) enum IfCondition {
@@ -34,8 +34,8 @@ pub(super) fn read(words: &[String], is_map: impl Fn(&str) -> bool) -> Result<If
         ("", _) | ("!=", "") => Comparison::Present,
         ("=", "") => Comparison::Absent,
         ("=", value) => Comparison::Equal(value.to_owned()),
-        ("~", pattern) => Comparison::Matches(pattern.to_owned(), Case::Exact),
-        ("~*", pattern) => Comparison::Matches(pattern.to_owned(), Case::Ignore),
+        ("~", pattern) => Comparison::Matches(pattern.to_owned(), LetterCase::Exact),
+        ("~*", pattern) => Comparison::Matches(pattern.to_owned(), LetterCase::Ignored),
         _ => return Err(untranslatable("negated conditions are not supported")),
     };
     if is_map(name) {
@@ -96,7 +96,7 @@ fn path(comparison: &Comparison) -> IfCondition {
 
 fn path_and_query(comparison: &Comparison) -> Result<IfCondition, Remark> {
     let split = match comparison {
-        Comparison::Equal(uri) => request_uri::exact(uri, Case::Exact)?,
+        Comparison::Equal(uri) => request_uri::exact(uri, LetterCase::Exact)?,
         Comparison::Matches(pattern, case) => request_uri::regex(pattern, *case)?,
         Comparison::Present | Comparison::Absent => return Ok(path(comparison)),
     };

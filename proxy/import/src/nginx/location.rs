@@ -1,7 +1,7 @@
 //! What `location` matches.
 
-use crate::case::Case;
 use crate::foreign::path_restriction::PathRestriction;
+use portico_redirects::LetterCase;
 
 /// The paths of a `location` block.
 pub(super) struct LocationPattern<'d> {
@@ -19,7 +19,7 @@ pub(super) enum LocationModifier {
     /// `=`
     Exact,
     /// `~` or `~*`
-    Regex(Case),
+    Regex(LetterCase),
 }
 
 impl<'d> LocationPattern<'d> {
@@ -32,8 +32,8 @@ impl<'d> LocationPattern<'d> {
         let modifier = match modifier {
             "=" => LocationModifier::Exact,
             "^~" => LocationModifier::PrefixFirst,
-            "~" => LocationModifier::Regex(Case::Exact),
-            "~*" => LocationModifier::Regex(Case::Ignore),
+            "~" => LocationModifier::Regex(LetterCase::Exact),
+            "~*" => LocationModifier::Regex(LetterCase::Ignored),
             _ => LocationModifier::Prefix,
         };
         Self { modifier, text }
@@ -66,8 +66,8 @@ mod tests {
             (vec!["^~", "/a"], prefix()),
             (vec!["/"], PathRestriction::Everything),
             (vec!["=", "/"], PathRestriction::exact("/")),
-            (vec!["~", "^/a"], PathRestriction::regex("^/a", Case::Exact)),
-            (vec!["~*", "^/a"], PathRestriction::regex("^/a", Case::Ignore)),
+            (vec!["~", "^/a"], PathRestriction::regex("^/a", LetterCase::Exact)),
+            (vec!["~*", "^/a"], PathRestriction::regex("^/a", LetterCase::Ignored)),
             (vec![], PathRestriction::Everything),
         ] {
             let arguments: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();

@@ -1,18 +1,18 @@
 //! `map`: a table of URLs and targets.
 
-use crate::case::Case;
 use crate::condition::{self, Comparison, Condition};
 use crate::foreign::path_restriction::PathRestriction;
 use crate::nginx::if_condition;
 use crate::nginx::request_uri::{self, PathAndCondition};
 use crate::nginx::target::{self, TextPiece};
 use crate::nginx::tree::Directive;
-use crate::note::{Origin, Remark};
+use crate::note::{Remark, StatementOrigin};
+use portico_redirects::LetterCase;
 
 #[derive(Debug, Clone)]
 pub(super) struct Map {
     pub(super) variable: String,
-    pub(super) origin: Origin,
+    pub(super) origin: StatementOrigin,
     pub(super) source: MapSource,
     pub(super) rows: Vec<MapRow>,
 }
@@ -32,7 +32,7 @@ pub(super) enum MapSource {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct MapRow {
-    pub(super) origin: Origin,
+    pub(super) origin: StatementOrigin,
     pub(super) key: MapKey,
     pub(super) value: String,
 }
@@ -42,7 +42,7 @@ pub(super) enum MapKey {
     Default,
     /// A string; the comparison ignores case.
     Text(String),
-    Regex(String, Case),
+    Regex(String, LetterCase),
     /// `include`, and anything else that is not a row.
     Other,
 }
@@ -87,10 +87,10 @@ fn key_of(word: &str) -> MapKey {
         return MapKey::Default;
     }
     if let Some(pattern) = word.strip_prefix("~*") {
-        return MapKey::Regex(pattern.to_owned(), Case::Ignore);
+        return MapKey::Regex(pattern.to_owned(), LetterCase::Ignored);
     }
     match word.strip_prefix('~') {
-        Some(pattern) => MapKey::Regex(pattern.to_owned(), Case::Exact),
+        Some(pattern) => MapKey::Regex(pattern.to_owned(), LetterCase::Exact),
         None => MapKey::Text(word.strip_prefix('\\').unwrap_or(word).to_owned()),
     }
 }
@@ -130,7 +130,7 @@ impl MapSource {
             (Self::Path, MapKey::Regex(pattern, case)) => {
                 Ok(PathAndCondition { path: PathRestriction::regex(pattern, *case), condition: Condition::always() })
             }
-            (Self::Address, MapKey::Text(text)) => request_uri::exact(text, Case::Ignore),
+            (Self::Address, MapKey::Text(text)) => request_uri::exact(text, LetterCase::Ignored),
             (Self::Address, MapKey::Regex(pattern, case)) => request_uri::regex(pattern, *case),
             (Self::HostAndPath | Self::HostAndAddress, key) => self.split_host(key),
             (Self::Other(name), key) => {
@@ -200,8 +200,8 @@ mod tests {
             ("default", MapKey::Default),
             ("/a", text("/a")),
             (r"\default", text("default")),
-            ("~^/a", regex("^/a", Case::Exact)),
-            ("~*^/a", regex("^/a", Case::Ignore)),
+            ("~^/a", regex("^/a", LetterCase::Exact)),
+            ("~*^/a", regex("^/a", LetterCase::Ignored)),
         ] {
             assert_eq!(key_of(word), key, "{word}");
         }

@@ -18,7 +18,7 @@ mod walk;
 
 use crate::importer::Importer;
 use crate::nginx::walk::Walker;
-use crate::note::{Origin, Remark};
+use crate::note::{Remark, StatementOrigin};
 
 pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     let (directives, syntax_error) = tree::parse(text);
@@ -27,8 +27,11 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     if let Some(syntax_error) = syntax_error {
         let line_text =
             usize::try_from(syntax_error.line).ok().and_then(|line| text.lines().nth(line.saturating_sub(1)));
-        let origin =
-            Origin { line: syntax_error.line, text: line_text.unwrap_or_default().to_owned(), ..Origin::default() };
+        let origin = StatementOrigin {
+            line: syntax_error.line,
+            text: line_text.unwrap_or_default().to_owned(),
+            ..StatementOrigin::default()
+        };
         importer.report_untranslated(&origin, Remark::new(syntax_error.reason, "correct the braces and import again"));
     }
 }

@@ -6,7 +6,7 @@ use ::regex::Regex;
 use regex_syntax::ast::{Ast, Group};
 
 use crate::foreign::path_restriction::{CaptureSyntax, PathRestriction, RegexInput};
-use crate::nginx::target::{Target, TargetDirective};
+use crate::nginx::target::{NginxTarget, TargetDirective};
 use crate::note::Remark;
 use crate::path::placeholder::Capture;
 use crate::regex;
@@ -33,7 +33,7 @@ pub(super) fn pattern_end(pattern: &str) -> Result<PatternEnd, Remark> {
 pub(super) fn adjust_query(
     paths: &[PathRestriction],
     target_directive: TargetDirective,
-    target: &mut Target,
+    target: &mut NginxTarget,
 ) -> Result<Option<Remark>, Remark> {
     let pattern = paths.iter().find_map(|path| match path {
         PathRestriction::Regex {

@@ -1,10 +1,10 @@
 //! `$request_uri`: the path and query, as sent by the client.
 
-use crate::case::Case;
 use crate::condition::{self, Comparison, Condition, RequestPart};
 use crate::foreign::path_restriction::PathRestriction;
 use crate::nginx::query_in_capture::{self, PatternEnd};
 use crate::note::Remark;
+use portico_redirects::LetterCase;
 use portico_redirects::path::escape::Escapes;
 
 /// A restriction of the path, and a condition for the rest of the request.
@@ -14,7 +14,7 @@ pub(super) struct PathAndCondition {
 }
 
 /// A literal path, optionally with a query.
-pub(super) fn exact(uri: &str, case: Case) -> Result<PathAndCondition, Remark> {
+pub(super) fn exact(uri: &str, case: LetterCase) -> Result<PathAndCondition, Remark> {
     let (path, query) = uri.split_once('?').unwrap_or((uri, ""));
     let path = PathRestriction::Exact { text: path.to_owned(), escapes: Escapes::Decoded, case };
     let condition = match query {
@@ -25,7 +25,7 @@ pub(super) fn exact(uri: &str, case: Case) -> Result<PathAndCondition, Remark> {
 }
 
 /// A regular expression for both.
-pub(super) fn regex(pattern: &str, case: Case) -> Result<PathAndCondition, Remark> {
+pub(super) fn regex(pattern: &str, case: LetterCase) -> Result<PathAndCondition, Remark> {
     let regex = |pattern: &str| PathRestriction::regex(pattern, case);
     for any_query in
         [r"(\?.*)?$", r"(?:\?.*)?$", r"(\?|$)", r"(?:\?|$)", r"(\?.+)?$", r"\??.*$", r"(?:$|\?)", r"($|\?)"]
@@ -64,23 +64,23 @@ mod tests {
 
     #[test]
     fn query_is_split_from_the_path() {
-        let split = exact("/old?id=5", Case::Exact).unwrap();
+        let split = exact("/old?id=5", LetterCase::Exact).unwrap();
         assert_eq!(
             split.path,
-            PathRestriction::Exact { text: "/old".to_owned(), escapes: Escapes::Decoded, case: Case::Exact }
+            PathRestriction::Exact { text: "/old".to_owned(), escapes: Escapes::Decoded, case: LetterCase::Exact }
         );
         assert_eq!(split.condition.alternatives[0].query.len(), 1);
-        let split = regex(r"^/old\?id=5$", Case::Exact).unwrap();
-        assert_eq!(split.path, PathRestriction::regex("^/old$", Case::Exact));
+        let split = regex(r"^/old\?id=5$", LetterCase::Exact).unwrap();
+        assert_eq!(split.path, PathRestriction::regex("^/old$", LetterCase::Exact));
         assert_eq!(split.condition.alternatives[0].query.len(), 1);
-        assert!(regex(r"^/old\?id=(\d+)&b=2$", Case::Exact).is_err());
+        assert!(regex(r"^/old\?id=(\d+)&b=2$", LetterCase::Exact).is_err());
     }
 
     #[test]
     fn optional_query_is_not_a_condition() {
         for pattern in [r"^/old(\?.*)?$", r"^/old(\?|$)", "^/old/(.*)$"] {
-            assert_eq!(regex(pattern, Case::Exact).unwrap().condition, Condition::always(), "{pattern}");
+            assert_eq!(regex(pattern, LetterCase::Exact).unwrap().condition, Condition::always(), "{pattern}");
         }
-        assert_eq!(regex("^/old$", Case::Exact).unwrap().condition.remarks.len(), 1);
+        assert_eq!(regex("^/old$", LetterCase::Exact).unwrap().condition.remarks.len(), 1);
     }
 }

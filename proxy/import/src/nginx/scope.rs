@@ -1,6 +1,5 @@
 //! The blocks around a statement.
 
-use crate::case::Case;
 use crate::condition;
 use crate::condition::capturing::CapturingCondition;
 use crate::condition::when::When;
@@ -11,6 +10,7 @@ use crate::nginx::tree::Directive;
 use crate::note::Remark;
 use crate::path::placeholder::Capture;
 use crate::rule::draft::Precedence;
+use portico_redirects::LetterCase;
 
 #[derive(Debug, Clone)]
 pub(super) struct Scope {
@@ -117,7 +117,7 @@ impl Scope {
 fn name_condition(name: &str) -> Result<Condition, Remark> {
     let hosts = |host: Vec<String>| Condition::single(When { host, ..When::default() });
     if let Some(pattern) = name.strip_prefix('~') {
-        return condition::read(&RequestPart::Host, &Comparison::Matches(pattern.to_owned(), Case::Ignore));
+        return condition::read(&RequestPart::Host, &Comparison::Matches(pattern.to_owned(), LetterCase::Ignored));
     }
     if let Some(domain) = name.strip_prefix('.') {
         return Ok(hosts(vec![domain.to_owned(), format!("*.{domain}")]));

@@ -2,12 +2,12 @@
 
 use crate::foreign::path_restriction::PathRestriction;
 use crate::nginx::target::{TargetDirective, TextPiece};
-use crate::note::Origin;
+use crate::note::StatementOrigin;
 
 /// A redirect statement.
 #[derive(Debug, Clone)]
 pub(super) struct Statement {
-    pub(super) origin: Origin,
+    pub(super) origin: StatementOrigin,
     pub(super) status: u16,
     /// Empty for status 410 and 451.
     pub(super) target: Vec<TextPiece>,

@@ -5,7 +5,7 @@ use crate::condition::when::{ValueTest, When};
 use crate::nginx::map::{Map, MapKey, MapSource};
 use crate::nginx::statement::Statement;
 use crate::nginx::target::{TargetDirective, TextPiece};
-use crate::note::{Origin, Remark};
+use crate::note::{Remark, StatementOrigin};
 use crate::target::lookup::{Lookup, TableRow};
 use crate::target::parameter::Parameter;
 
@@ -49,7 +49,7 @@ pub(super) fn read(map: &Map, statement: &Statement) -> Option<Table> {
     let lookup = Lookup { name: map.variable.clone(), key: Parameter::new(name), rows };
     let target = vec![TextPiece::Text("/".to_owned()), TextPiece::Value(lookup)];
     // The comments are kept with the rows.
-    let origin = Origin { comments: Vec::new(), ..map.origin.clone() };
+    let origin = StatementOrigin { comments: Vec::new(), ..map.origin.clone() };
     Some(Table { statement: Statement { origin, target, ..statement.clone() }, condition })
 }
 

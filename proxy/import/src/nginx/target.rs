@@ -73,7 +73,7 @@ pub(super) fn replace(pieces: &[TextPiece], values: &VariableValues) -> Vec<Text
 }
 
 /// A target, and whether it keeps the query.
-pub(super) struct Target {
+pub(super) struct NginxTarget {
     pub(super) template: TargetTemplate,
     pub(super) query: QueryPolicy,
 }
@@ -93,7 +93,7 @@ pub(super) fn read(
     pieces: &[TextPiece],
     target_directive: TargetDirective,
     names: &[String],
-) -> Result<Target, Remark> {
+) -> Result<NginxTarget, Remark> {
     let mut pieces = without_own_host(pieces);
     let mut query = match target_directive {
         TargetDirective::Return => QueryPolicy::Drop,
@@ -110,7 +110,7 @@ pub(super) fn read(
         query = QueryPolicy::Only(kept);
     }
     let template: Result<Vec<Piece>, Remark> = pieces.into_iter().map(|piece| self::piece(piece, names)).collect();
-    Ok(Target { template: TargetTemplate(template?), query })
+    Ok(NginxTarget { template: TargetTemplate(template?), query })
 }
 
 fn piece(piece: TextPiece, names: &[String]) -> Result<Piece, Remark> {
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_variables_are_refused() {
+    fn unknown_variables_are_not_translated() {
         for text in ["/$remote_addr", "/$args/x"] {
             assert!(read(&split_variables(text), TargetDirective::Return, &[]).is_err(), "{text}");
         }

@@ -1,14 +1,14 @@
 //! Parses an nginx configuration to directives and blocks.
 
 use crate::nginx::lex::{self, Token, TokenKind};
-use crate::note::Origin;
+use crate::note::StatementOrigin;
 
 /// The maximum nesting of blocks.
 const MAX_DEPTH: usize = 32;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Directive {
-    pub(super) origin: Origin,
+    pub(super) origin: StatementOrigin,
     pub(super) words: Vec<String>,
     pub(super) block: Option<Vec<Directive>>,
 }
@@ -120,8 +120,12 @@ impl Parser<'_> {
         let (line, start) = self.start.take()?;
         let preceding = std::mem::take(&mut self.preceding);
         let text = self.text.get(start..end).unwrap_or_default().trim().to_owned();
-        let origin =
-            Origin { line, text, comments: preceding.comments, blank_line_before: preceding.blank_line_before };
+        let origin = StatementOrigin {
+            line,
+            text,
+            comments: preceding.comments,
+            blank_line_before: preceding.blank_line_before,
+        };
         Some(Directive { origin, words: std::mem::take(&mut self.words), block: None })
     }
 

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use crate::case::Case;
 use crate::foreign::path_restriction::PathRestriction;
 use crate::importer::Importer;
 use crate::nginx::convert;
@@ -15,7 +14,8 @@ use crate::nginx::scope::{BlockHead, BlockKind, Scope};
 use crate::nginx::statement::Statement;
 use crate::nginx::target::{self, TargetDirective, TextPiece};
 use crate::nginx::tree::Directive;
-use crate::note::{Origin, Remark};
+use crate::note::{Remark, StatementOrigin};
+use portico_redirects::LetterCase;
 
 pub(super) struct Walker<'d, 'o> {
     importer: &'d mut Importer<'o>,
@@ -188,16 +188,16 @@ impl<'d, 'o> Walker<'d, 'o> {
                 return self.inner_rewrite(scope, &origin, pattern, Remark::new(reason, hint));
             }
         };
-        let path = Some(PathRestriction::regex(pattern, Case::Exact));
+        let path = Some(PathRestriction::regex(pattern, LetterCase::Exact));
         let target = target::split_variables(target);
         self.statement(scope, Statement { origin, status, target, target_directive: TargetDirective::Rewrite, path });
     }
 
-    fn inner_rewrite(&mut self, scope: &Scope, origin: &Origin, pattern: &str, remark: Remark) {
+    fn inner_rewrite(&mut self, scope: &Scope, origin: &StatementOrigin, pattern: &str, remark: Remark) {
         if scope.unsupported.is_some() {
             return self.importer.report_untranslated(origin, remark);
         }
-        let path = PathRestriction::regex(pattern, Case::Exact);
+        let path = PathRestriction::regex(pattern, LetterCase::Exact);
         let exception =
             exception::statement(&self.with_precedence(scope), origin, Some(&path), ExceptionExtent::Everything);
         self.importer.exceptions.push(exception::with_remark(exception, remark));
@@ -263,11 +263,11 @@ impl<'d, 'o> Walker<'d, 'o> {
 }
 
 /// The statement with the headers of the enclosing `if` and `location` blocks.
-fn origin(directive: &Directive, scope: &Scope) -> Origin {
+fn origin(directive: &Directive, scope: &Scope) -> StatementOrigin {
     let heads = scope.heads.iter().filter(|head| head.kind != BlockKind::Other);
     let heads: Vec<&str> = heads.map(|head| head.text.as_str()).collect();
     let text = [heads.as_slice(), &[&directive.origin.text]].concat().join(" { ");
-    Origin { text: text + &" }".repeat(heads.len()), ..directive.origin.clone() }
+    StatementOrigin { text: text + &" }".repeat(heads.len()), ..directive.origin.clone() }
 }
 
 fn variable(piece: &TextPiece) -> Option<String> {

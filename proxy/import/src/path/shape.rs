@@ -1,7 +1,7 @@
 //! Which paths a rule matches: the common form that every reader parses its patterns to.
 
-use crate::case::Case;
 use crate::path::placeholder::{Capture, LeadingSlash, Placeholder};
+use portico_redirects::LetterCase;
 
 /// A whole path as a list of parts, from its first slash to its end.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -9,7 +9,7 @@ pub(crate) struct PathShape {
     pub(crate) parts: Vec<PathPart>,
     /// The placeholders for the captures of the pattern.
     pub(crate) placeholders: Vec<(Capture, Placeholder)>,
-    pub(crate) case: Case,
+    pub(crate) case: LetterCase,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

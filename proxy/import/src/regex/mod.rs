@@ -10,8 +10,8 @@ use regex_syntax::ast::{
     RepetitionKind, RepetitionRange,
 };
 
-use crate::case::Case;
 use crate::note::Remark;
+use portico_redirects::LetterCase;
 
 /// The maximum nesting of groups.
 const MAX_DEPTH: u32 = 50;
@@ -173,13 +173,13 @@ pub(super) fn can_be_empty(ast: &Ast) -> bool {
 }
 
 /// Whether the item is a standalone `(?i)`.
-pub(super) fn case_flag(ast: &Ast) -> Option<Case> {
+pub(super) fn case_flag(ast: &Ast) -> Option<LetterCase> {
     let Ast::Flags(set) = ast else {
         return None;
     };
     let ignores = |kind: &FlagsItemKind| *kind == FlagsItemKind::Flag(Flag::CaseInsensitive);
     match set.flags.items.as_slice() {
-        [only] if ignores(&only.kind) => Some(Case::Ignore),
+        [only] if ignores(&only.kind) => Some(LetterCase::Ignored),
         _ => None,
     }
 }

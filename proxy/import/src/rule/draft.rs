@@ -1,18 +1,18 @@
 //! A Portico rule before it is written to a file.
 
-use crate::case::Case;
 use crate::condition::when::When;
-use crate::note::Origin;
+use crate::note::StatementOrigin;
 use crate::target::lookup::Lookup;
 use crate::target::parameter::ValueScope;
+use portico_redirects::LetterCase;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct RuleDraft {
-    pub(crate) origin: Origin,
+    pub(crate) origin: StatementOrigin,
     pub(crate) precedence: Precedence,
     pub(crate) matcher: RuleMatcher,
-    pub(crate) case: Case,
-    pub(crate) outcome: Outcome,
+    pub(crate) case: LetterCase,
+    pub(crate) outcome: DraftOutcome,
     pub(crate) when: When,
     pub(crate) value_scope: ValueScope,
     pub(crate) priority: u32,
@@ -46,7 +46,7 @@ pub(crate) enum Tail {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Outcome {
+pub(crate) enum DraftOutcome {
     Redirect {
         status: u16,
         to: String,

@@ -105,10 +105,10 @@ impl Buffers {
     /// Passes a full buffer to the sink, or discards and counts its lines if the sink rejects it.
     #[cold]
     fn hand_over(&self, block: &mut Block) {
-        if let Err(mut refused) = self.options.sink.write(mem::take(&mut block.bytes)) {
+        if let Err(mut unwritten) = self.options.sink.write(mem::take(&mut block.bytes)) {
             self.options.dropped.inc_by(block.lines);
-            refused.clear();
-            block.bytes = refused;
+            unwritten.clear();
+            block.bytes = unwritten;
         }
         block.lines = 0;
     }

@@ -79,7 +79,7 @@ pub(super) fn rejected_head(block: &mut Block, rejected: &RejectedHead<'_>) {
     }
     plain(out, text_field!("stage"), Stage::Intake.label());
     plain(out, text_field!("route"), "refused");
-    plain(out, text_field!("refusal"), rejected.refusal.label());
+    plain(out, text_field!("refusal"), rejected.rejection.label());
     number(out, field!("bytes"), rejected.bytes);
     seconds(out, field!("seconds"), rejected.duration);
     out.extend_from_slice(END);

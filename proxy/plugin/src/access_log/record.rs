@@ -61,7 +61,7 @@ pub struct RejectedHead<'a> {
     /// The peer address of the connection; `None` on a Unix socket.
     pub client: Option<IpAddr>,
     /// Why the head was rejected.
-    pub refusal: Rejection,
+    pub rejection: Rejection,
     /// The request line as received, truncated for the log.
     pub request_line: &'a [u8],
     /// The status code sent; `None` if no response head was sent.

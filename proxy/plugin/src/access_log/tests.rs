@@ -26,7 +26,7 @@ impl LogSink for BoundedSink {
             Some(less) => *room = less,
             None => return Err(block),
         }
-        self.blocks.send(block).map_err(|refused| refused.0)
+        self.blocks.send(block).map_err(|unsent| unsent.0)
     }
 }
 
@@ -148,21 +148,21 @@ fn line_of_a_failed_exchange() {
 fn line_of_a_rejected_head() {
     let started = start_unlimited();
     let client = Some(IpAddr::from([127, 0, 0, 1]));
-    let refusal = Rejection::HeadMalformed;
+    let rejection = Rejection::HeadMalformed;
     let rejected = RejectedHead {
         request_id: b"0123456789abcdef0123456789abcdef",
         client,
-        refusal,
+        rejection,
         request_line: b"GET /\x01\x7f\xff\"zz",
         status: Some(400),
         bytes: 35,
         duration: Duration::from_micros(42),
     };
     started.log.write_rejected(&rejected);
-    let (refusal, request_line) = (Rejection::HeadTooSlow, b"".as_slice());
+    let (rejection, request_line) = (Rejection::HeadTooSlow, b"".as_slice());
     started.log.write_rejected(&RejectedHead {
         client: None,
-        refusal,
+        rejection,
         request_line,
         status: None,
         bytes: 0,

@@ -42,7 +42,7 @@ pub(super) async fn receive(
     match read_head(downstream, policy).await {
         Ok(Some(head)) => Received::Head(head, in_flight),
         Ok(None) => Received::Closed,
-        Err(refusal) => Received::Rejected(refusal, in_flight),
+        Err(rejection) => Received::Rejected(rejection, in_flight),
     }
 }
 

@@ -105,13 +105,13 @@ where
     pub(super) async fn reject(
         &self,
         mut downstream: Box<Downstream>,
-        refusal: Rejection,
+        rejection: Rejection,
         in_flight: InFlight,
     ) -> Next {
         let mut context = self.stages.begin_counted(in_flight);
         context.request_id = RequestId::generate();
-        context.facts.record_rejection(refusal);
-        let reply = refusal.reply();
+        context.facts.record_rejection(rejection);
+        let reply = rejection.reply();
         let id = &context.request_id;
         let head = response_head::of_reply(&reply, &context.site.headers, id, Persistence::Close, context.started);
         // After a HEAD request, a client would read a body as the start of another response, even if the rest of the
@@ -120,7 +120,7 @@ where
         let body: &[u8] = if is_head { &[] } else { &reply.body };
         let (sent, written) = downstream.write_counted(&[&head, body]).await;
         record_sent(&mut context, reply.status, head.len(), sent);
-        self.stages.observe_rejected(downstream.peer, first_line(downstream.buffer.filled()), refusal, &mut context);
+        self.stages.observe_rejected(downstream.peer, first_line(downstream.buffer.filled()), rejection, &mut context);
         if written.is_ok() { Next::Linger(downstream) } else { Next::Close }
     }
 }

@@ -176,7 +176,7 @@ mod tests {
     use std::fmt::Write;
     use std::sync::Arc;
 
-    use portico_redirects::{CompileOptions, Entry, Source, compile};
+    use portico_redirects::{CompileOptions, RuleOrRow, Source, compile};
     use serde_json::Value;
 
     use super::*;
@@ -196,7 +196,7 @@ mod tests {
         let hits = Hits::new(generation);
         let rule = rules.index_of("shop").unwrap();
         for path in ["/r2", "/r5", "/r2", "/r5"] {
-            hits.record(generation, Entry { rule, row: rules.row_at(rule, path) }, UnixTime::from_unix(100));
+            hits.record(generation, RuleOrRow { rule, row: rules.row_at(rule, path) }, UnixTime::from_unix(100));
         }
         hits
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use portico_policy::Site;
-use portico_redirects::{Entry, RuleInfo, RuleSet};
+use portico_redirects::{RuleInfo, RuleOrRow, RuleSet};
 
 use crate::hits::tally::{HitCount, Tally};
 use crate::hits::unix_time::UnixTime;
@@ -67,7 +67,7 @@ impl HitTable {
     }
 
     /// Counts a hit. Returns whether the rule has a metric series of its own.
-    pub(super) fn hit(&self, entry: Entry, now: UnixTime) -> bool {
+    pub(super) fn hit(&self, entry: RuleOrRow, now: UnixTime) -> bool {
         if let Some(tally) = self.tallies.get(entry.rule) {
             tally.hit(now);
         }

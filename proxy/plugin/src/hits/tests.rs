@@ -211,7 +211,7 @@ fn files_with_too_many_rows_are_counted_as_a_whole() {
         |max_rows| HitTable::new(Generation { number: 1, hash: &hash, rules: &rules }, max_rows, UnixTime::now());
     assert!(hit_table(3).rows_of(0).is_some() && hit_table(3).with_too_many_rows().next().is_none());
     let hit_table = hit_table(2);
-    hit_table.hit(Entry { rule: 0, row: Some(1) }, UnixTime::now());
+    hit_table.hit(RuleOrRow { rule: 0, row: Some(1) }, UnixTime::now());
     assert!(hit_table.rows_of(0).is_none() && hit_table.tallies()[0].hits() == 1);
     assert_eq!(hit_table.with_too_many_rows().map(RuleInfo::id).collect::<Vec<_>>(), ["shop"]);
 }

@@ -88,7 +88,7 @@ impl TopRules {
     }
 
     fn add(&mut self, table: &HitTable, rule: usize) {
-        let Some(info) = table.rules.rule(portico_redirects::Entry { rule, row: None }) else { return };
+        let Some(info) = table.rules.rule(portico_redirects::RuleOrRow { rule, row: None }) else { return };
         // In this order, a hit between the two statements is counted twice instead of never.
         self.members.push(Member { rule, id: info.id().into(), hits_before: hits_of(table, rule) });
         table.begin_series(rule);
@@ -122,7 +122,7 @@ mod tests {
     use std::fmt::Write;
     use std::sync::Arc;
 
-    use portico_redirects::{CompileOptions, Entry, Source, compile};
+    use portico_redirects::{CompileOptions, RuleOrRow, Source, compile};
 
     use super::*;
     use crate::hits::table::Generation;
@@ -147,7 +147,7 @@ mod tests {
 
     fn hit(table: &HitTable, rules: std::ops::Range<usize>, times: usize) {
         for rule in rules.clone().cycle().take(times * rules.len()) {
-            table.hit(Entry { rule, row: None }, at_minute(0));
+            table.hit(RuleOrRow { rule, row: None }, at_minute(0));
         }
     }
 

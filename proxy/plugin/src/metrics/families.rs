@@ -23,7 +23,7 @@ pub(super) const SUBJECTS: [(&str, &[&MetricDeclaration]); 5] = [
             &REQUESTS_IN_FLIGHT,
             &CONNECTIONS,
             &REDIRECTS,
-            &REFUSALS,
+            &REJECTIONS,
             &CHUNK_MISSES,
             &FAILURES,
         ],
@@ -74,7 +74,7 @@ pub(super) const REDIRECTS: MetricDeclaration = counter(
         MetricLabel { name: "status", values: LabelValues::Closed(|| REDIRECT_STATUSES.to_vec()) },
     ],
 );
-pub(super) const REFUSALS: MetricDeclaration = counter(
+pub(super) const REJECTIONS: MetricDeclaration = counter(
     "refusals_total",
     "Requests rejected by intake, by reason.",
     &[MetricLabel { name: "reason", values: LabelValues::Closed(|| Rejection::ALL.map(Rejection::label).to_vec()) }],

@@ -74,7 +74,7 @@ mod tests {
     fn index_in_a_table_is_the_index_in_its_enum() {
         assert!(RouteLabel::ALL.iter().enumerate().all(|(at, label)| *label as usize == at));
         assert!(RedirectSource::ALL.iter().enumerate().all(|(at, source)| *source as usize == at));
-        assert!(Rejection::ALL.iter().enumerate().all(|(at, refusal)| *refusal as usize == at));
+        assert!(Rejection::ALL.iter().enumerate().all(|(at, rejection)| *rejection as usize == at));
         assert!(Failure::ALL.iter().enumerate().all(|(at, failure)| *failure as usize == at));
         assert!(RetryCause::ALL.iter().enumerate().all(|(at, cause)| *cause as usize == at));
         assert!(ConnectionState::ALL.iter().enumerate().all(|(at, state)| *state as usize == at));

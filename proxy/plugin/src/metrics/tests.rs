@@ -57,9 +57,9 @@ fn request_is_counted_in_exactly_its_series() {
         Duration::ZERO,
         0,
     );
-    let mut refused = Facts::default();
-    refused.record_rejection(portico_policy::intake::Rejection::BodyTooLarge);
-    metrics.request_finished(&refused, Some(StatusCode::PAYLOAD_TOO_LARGE), Duration::ZERO, 0);
+    let mut rejected = Facts::default();
+    rejected.record_rejection(portico_policy::intake::Rejection::BodyTooLarge);
+    metrics.request_finished(&rejected, Some(StatusCode::PAYLOAD_TOO_LARGE), Duration::ZERO, 0);
     metrics.attempt_answered(Route::Api, StatusCode::IM_A_TEAPOT);
     metrics.attempt_failed(Route::Page, Failure::Truncated);
     metrics.attempt_retried(Route::Api, RetryCause::Status);

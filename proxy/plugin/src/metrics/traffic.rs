@@ -21,7 +21,7 @@ pub(super) struct Traffic {
     durations: MetricSeries<Histogram>,
     response_bytes: MetricSeries<IntCounter>,
     redirects: CounterTable,
-    refusals: MetricSeries<IntCounter>,
+    rejections: MetricSeries<IntCounter>,
     attempts: CounterTable,
     retries: CounterTable,
     withheld: CounterTable,
@@ -44,7 +44,7 @@ impl Traffic {
             durations: declare.histogram_series(&families::DURATIONS)?,
             response_bytes: declare.counter_series(&families::RESPONSE_BYTES)?,
             redirects: declare.table(&families::REDIRECTS)?,
-            refusals: declare.counter_series(&families::REFUSALS)?,
+            rejections: declare.counter_series(&families::REJECTIONS)?,
             attempts: declare.table(&families::ATTEMPTS)?,
             retries: declare.table(&families::RETRIES)?,
             withheld: declare.table(&families::WITHHELD)?,
@@ -83,8 +83,8 @@ impl Traffic {
         self.requests.count(route, class);
         self.durations.at(route, |durations| durations.observe(took.as_secs_f64()));
         self.response_bytes.at(route, |sent| sent.inc_by(bytes));
-        if let Some(refusal) = facts.rejection {
-            self.refusals.at(refusal as usize, IntCounter::inc);
+        if let Some(rejection) = facts.rejection {
+            self.rejections.at(rejection as usize, IntCounter::inc);
         }
         if let (Some(source), Some(status)) = (facts.redirect, status) {
             let column = REDIRECT_STATUSES.iter().position(|redirect| *redirect == status.as_str());

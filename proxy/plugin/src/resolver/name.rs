@@ -3,7 +3,7 @@
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use portico_policy::upstream::Origin;
+use portico_policy::upstream::UpstreamOrigin;
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout, timeout_at};
 use tracing::warn;
@@ -48,7 +48,7 @@ impl Due {
 }
 
 impl Name {
-    pub(super) fn new(origin: &Origin) -> Self {
+    pub(super) fn new(origin: &UpstreamOrigin) -> Self {
         let (host, port) = (origin.host(), origin.port());
         let known = match host.parse::<IpAddr>() {
             Ok(address) => {

@@ -91,7 +91,7 @@ fn broken() -> io::Result<Vec<IpAddr>> {
     Err(io::Error::other("the resolver is broken"))
 }
 
-fn origin(of: &str) -> Origin {
+fn origin(of: &str) -> UpstreamOrigin {
     let tree = tree::read(&Arc::from("t.yaml"), &format!("origin: {of}")).unwrap();
     let raw = block::read(tree, &mut Vec::new(), RawUpstreamPolicy::read).unwrap();
     raw.lower("api").unwrap().origin

@@ -7,7 +7,7 @@ use super::rejection::Rejection;
 
 /// A parsed request target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Target<'a> {
+pub(super) struct RequestTarget<'a> {
     /// The host and port of an absolute URL.
     pub(super) host: Option<&'a str>,
     /// The path, as sent.
@@ -18,7 +18,7 @@ pub(super) struct Target<'a> {
     pub(super) whole: &'a str,
 }
 
-impl<'a> Target<'a> {
+impl<'a> RequestTarget<'a> {
     /// Parses a target. Rejects `*` too, which is only for OPTIONS: the proxy has no options of its own.
     ///
     /// # Errors
@@ -78,7 +78,11 @@ mod tests {
             ("http://a?b/c", Some("a"), "/", Some("b/c")),
             ("http://a//b/", Some("a"), "//b/", None),
         ] {
-            assert_eq!(Target::parse(target.as_bytes()), Ok(Target { host, path, query, whole: target }), "{target}");
+            assert_eq!(
+                RequestTarget::parse(target.as_bytes()),
+                Ok(RequestTarget { host, path, query, whole: target }),
+                "{target}"
+            );
         }
     }
 
@@ -109,9 +113,9 @@ mod tests {
             "javascript:alert(1)",
             "httpx://a/",
         ] {
-            assert_eq!(Target::parse(target.as_bytes()), Err(Rejection::BadTarget), "{target}");
+            assert_eq!(RequestTarget::parse(target.as_bytes()), Err(Rejection::BadTarget), "{target}");
         }
-        assert_eq!(Target::parse(b"/\xff"), Err(Rejection::BadTarget));
+        assert_eq!(RequestTarget::parse(b"/\xff"), Err(Rejection::BadTarget));
     }
 
     proptest! {
@@ -125,8 +129,8 @@ mod tests {
             let authority = host.as_ref().map_or(String::new(), |host| format!("http://{host}"));
             let tail = query.as_ref().map_or(String::new(), |query| format!("?{query}"));
             let whole = format!("{authority}{path}{tail}");
-            let expected = Target { host: host.as_deref(), path: &path, query: query.as_deref(), whole: &whole };
-            prop_assert_eq!(Target::parse(whole.as_bytes()), Ok(expected));
+            let expected = RequestTarget { host: host.as_deref(), path: &path, query: query.as_deref(), whole: &whole };
+            prop_assert_eq!(RequestTarget::parse(whole.as_bytes()), Ok(expected));
         }
     }
 }

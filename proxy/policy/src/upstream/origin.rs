@@ -10,7 +10,7 @@ use crate::config_error::ConfigError;
 
 /// A validated origin.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Origin {
+pub struct UpstreamOrigin {
     host: String,
     port: u16,
     authority: String,
@@ -27,7 +27,7 @@ pub enum Transport {
     Tls,
 }
 
-impl Origin {
+impl UpstreamOrigin {
     /// The host without port or brackets; also the name that the certificate must have.
     pub fn host(&self) -> &str {
         &self.host
@@ -55,7 +55,7 @@ impl Origin {
 }
 
 /// Parses `http://host:port` or `https://host`.
-pub(super) fn parse(key: &str, text: &Located<String>) -> Result<Origin, ConfigError> {
+pub(super) fn parse(key: &str, text: &Located<String>) -> Result<UpstreamOrigin, ConfigError> {
     let error = || {
         ConfigError::at(key, text, &text.value, "an origin: scheme, host and, unless it is the default, port")
             .with_hint("write `http://127.0.0.1:4000` or `https://api.example.com`, without a path")
@@ -71,7 +71,7 @@ pub(super) fn parse(key: &str, text: &Located<String>) -> Result<Origin, ConfigE
     if has_extra_parts || authority.host().is_empty() {
         return Err(error());
     }
-    Ok(Origin {
+    Ok(UpstreamOrigin {
         host: bare_host(authority),
         port: port(authority, transport),
         authority: authority.to_string(),

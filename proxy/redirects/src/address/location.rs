@@ -30,7 +30,7 @@ pub struct Location(String);
 
 /// Scheme and host of a target on another site, such as `https://shop.example`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Origin(Box<str>);
+pub(crate) struct TargetOrigin(Box<str>);
 
 /// A target without query and fragment.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,7 +43,7 @@ pub(crate) enum Destination {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ExternalUrl(String);
 
-impl Origin {
+impl TargetOrigin {
     /// `authority` must be an allowed host, in ASCII. The caller has checked it.
     pub(crate) fn new(scheme: &str, authority: &str) -> Self {
         Self(format!("{scheme}://{authority}").into())
@@ -63,7 +63,7 @@ impl ExternalUrl {
 }
 
 impl Destination {
-    pub(crate) fn external(origin: &Origin, path: &str) -> Result<Self, PathError> {
+    pub(crate) fn external(origin: &TargetOrigin, path: &str) -> Result<Self, PathError> {
         let path = path::spell(path)?;
         Ok(Self::External(ExternalUrl(format!("{}{path}", origin.0))))
     }

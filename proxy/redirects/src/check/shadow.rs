@@ -11,7 +11,7 @@ use crate::engine::matcher::RuleIndex;
 use crate::rule::packed::PackedMap;
 use crate::rule::path_pattern::PathPattern;
 use crate::rule::path_regex::{Anchoring, RegexComparison};
-use crate::rule::{Action, Case, Paths, Rule, Strategy};
+use crate::rule::{Action, LetterCase, Paths, Rule, Strategy};
 
 pub(crate) fn check(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>) {
     same_pattern(graph, reported, found);
@@ -21,7 +21,7 @@ pub(crate) fn check(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnost
 
 /// Rules shadowed by another rule with the same pattern, which takes precedence because of its priority or position.
 fn same_pattern(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>) {
-    let mut by_pattern: HashMap<(String, Case), Vec<RuleIndex>> = HashMap::new();
+    let mut by_pattern: HashMap<(String, LetterCase), Vec<RuleIndex>> = HashMap::new();
     for (index, rule) in graph.rules.iter().enumerate() {
         if let Paths::Pattern(pattern) = &rule.paths {
             by_pattern.entry((pattern_key(pattern), rule.case)).or_default().push(index);
@@ -99,7 +99,7 @@ fn is_below(literal_prefix: &str, rule: &Rule) -> bool {
         Paths::Pattern(_) | Paths::Rows(_) => return false,
     };
     let rest_of_prefix = literal_prefix.strip_prefix(prefix.trim_end_matches('/'));
-    rule.case == Case::Exact && rest_of_prefix.is_some_and(|rest| rest.starts_with('/'))
+    rule.case == LetterCase::Exact && rest_of_prefix.is_some_and(|rest| rest.starts_with('/'))
 }
 
 /// Whether the rule is never skipped because of a missing table key.

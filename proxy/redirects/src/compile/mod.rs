@@ -5,7 +5,7 @@ mod exclusions;
 mod files;
 mod options;
 mod quarantine;
-mod refuse;
+mod reject;
 
 use crate::check::host;
 use crate::compile::files::Files;
@@ -24,7 +24,7 @@ pub use crate::compile::options::{CompileOptions, Compiled};
 pub fn compile(sources: &[Source], options: &CompileOptions) -> Result<Compiled, Vec<Diagnostic>> {
     let files = Files::parse(sources);
     let mut compiled = match options.on_error {
-        OnError::Refuse => refuse::compile(files, options),
+        OnError::Reject => reject::compile(files, options),
         OnError::Quarantine => quarantine::compile(files, options),
     };
     // Only now: quarantine needs the place of every error.

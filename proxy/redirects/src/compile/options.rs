@@ -27,7 +27,7 @@ impl Default for CompileOptions {
             reserved_prefixes: ["/api/", "/assets/", "/builds/"].map(str::to_owned).into(),
             now: None,
             routes: None,
-            on_error: OnError::Refuse,
+            on_error: OnError::Reject,
         }
     }
 }

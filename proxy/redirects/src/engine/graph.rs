@@ -3,7 +3,7 @@
 use crate::address::path::NormalPath;
 use crate::engine::chained_rows::ChainedRows;
 use crate::engine::hosts::Hosts;
-use crate::engine::matcher::{Candidate, DuplicateRules, Matcher, RuleIndex};
+use crate::engine::matcher::{Candidate, DuplicateRules, PathMatcher, RuleIndex};
 use crate::rule::packed::RowIndex;
 use crate::rule::request::Request;
 use crate::rule::step::Step;
@@ -16,7 +16,7 @@ pub(crate) const MAX_HOPS: usize = 16;
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Graph {
     pub(crate) rules: Vec<Rule>,
-    pub(crate) matcher: Matcher,
+    pub(crate) matcher: PathMatcher,
     /// For each rule, the rows whose targets are redirected again.
     chained_rows: Vec<ChainedRows>,
     pub(crate) hosts: Hosts,
@@ -34,7 +34,7 @@ pub(crate) enum StaticResult {
 
 impl Graph {
     pub(crate) fn build(rules: Vec<Rule>, reserved_prefixes: &[String]) -> (Self, Vec<DuplicateRules>) {
-        let (matcher, duplicates) = Matcher::build(&rules, reserved_prefixes);
+        let (matcher, duplicates) = PathMatcher::build(&rules, reserved_prefixes);
         let tests_query = |rule: &Rule| rule.conditions.as_ref().is_some_and(|conditions| !conditions.query.is_empty());
         let has_query_conditions = rules.iter().any(tests_query);
         let hosts = Hosts::of(&rules);

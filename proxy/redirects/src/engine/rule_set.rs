@@ -4,7 +4,7 @@ use crate::address::path::NormalPath;
 use crate::diagnostic::Place;
 use crate::engine::graph::Graph;
 use crate::engine::matcher::Candidate;
-use crate::rule::found::{Entry, Found};
+use crate::rule::found::{Found, RuleOrRow};
 use crate::rule::request::Request;
 use crate::rule::step::Step;
 use crate::rule::test::RuleTest;
@@ -85,7 +85,7 @@ impl RuleSet {
                 last.into_outcome(request.query)
             }
         };
-        let entry = Entry { rule: candidate.rule, row: candidate.row.map(|row| row.index) };
+        let entry = RuleOrRow { rule: candidate.rule, row: candidate.row.map(|row| row.index) };
         Some(Found { rule: &rule.info, entry, outcome: outcome? })
     }
 
@@ -100,12 +100,12 @@ impl RuleSet {
     }
 
     /// The rule an entry belongs to.
-    pub fn rule(&self, entry: Entry) -> Option<&RuleInfo> {
+    pub fn rule(&self, entry: RuleOrRow) -> Option<&RuleInfo> {
         self.graph.rules.get(entry.rule).map(|rule| &rule.info)
     }
 
     /// The path that the row of an entry matches.
-    pub fn row_path(&self, entry: Entry) -> Option<&str> {
+    pub fn row_path(&self, entry: RuleOrRow) -> Option<&str> {
         match &self.graph.rules.get(entry.rule)?.paths {
             Paths::Rows(rows) => rows.pairs.row(entry.row?).map(|row| row.key),
             Paths::Pattern(_) | Paths::Regex(_) => None,
@@ -113,7 +113,7 @@ impl RuleSet {
     }
 
     /// The location of an entry: of its row, or else of its rule.
-    pub fn place(&self, entry: Entry) -> Option<Place> {
+    pub fn place(&self, entry: RuleOrRow) -> Option<Place> {
         self.graph.rules.get(entry.rule).map(|rule| rule.place(entry.row))
     }
 

@@ -3,7 +3,7 @@
 use crate::address::path::NormalPath;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::engine::rule_set::RuleSet;
-use crate::rule::found::{Entry, Found};
+use crate::rule::found::{Found, RuleOrRow};
 use crate::rule::outcome::Outcome;
 use crate::rule::request::Request;
 use crate::rule::test::RuleTest;
@@ -20,7 +20,7 @@ pub(crate) struct TestResults {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct MisplacedTest {
     test: usize,
-    answering: Entry,
+    answering: RuleOrRow,
 }
 
 impl RuleSet {

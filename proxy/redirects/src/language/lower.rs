@@ -30,7 +30,7 @@ use crate::rule::condition::Conditions;
 use crate::rule::path_pattern::PatternEnd;
 use crate::rule::path_regex::{Anchoring, PathRegex, RegexError};
 use crate::rule::test::RuleTest;
-use crate::rule::{Case, Paths, Rule, RuleInfo, Strategy};
+use crate::rule::{LetterCase, Paths, Rule, RuleInfo, Strategy};
 
 /// The rules, tests and tables of all files.
 #[derive(Debug, Default)]
@@ -60,7 +60,7 @@ pub(crate) fn lower(
         rules.extend(file.rules);
         raw_tables.extend(file.tables);
         // The table may be in the part that could not be read. Quarantine reports it, because it leaves the rule out.
-        if file.completeness == FileCompleteness::Unreadable && options.on_error == OnError::Refuse {
+        if file.completeness == FileCompleteness::Unreadable && options.on_error == OnError::Reject {
             missing_tables = MissingTables::Ignore;
         }
     }
@@ -187,7 +187,7 @@ impl Context<'_> {
     }
 
     /// The paths that `from`, `prefix`, `regex` or `rows` describes.
-    fn rule_paths(&mut self, raw: &RawRule, case: Case, diagnostics: &mut Vec<Diagnostic>) -> Option<RulePaths> {
+    fn rule_paths(&mut self, raw: &RawRule, case: LetterCase, diagnostics: &mut Vec<Diagnostic>) -> Option<RulePaths> {
         let keys = [
             (PathKey::From, &raw.from),
             (PathKey::Prefix, &raw.prefix),
@@ -240,13 +240,13 @@ pub(crate) fn has_error(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity == crate::diagnostic::Severity::Error)
 }
 
-fn shaped(pattern: Pattern, key: &Located<String>, case: Case) -> RulePaths {
+fn shaped(pattern: Pattern, key: &Located<String>, case: LetterCase) -> RulePaths {
     let strategy = pattern.shape.strategy();
-    let shape = if case == Case::Ignored { pattern.shape.folded() } else { pattern.shape };
+    let shape = if case == LetterCase::Ignored { pattern.shape.folded() } else { pattern.shape };
     RulePaths { paths: Paths::Pattern(shape), names: pattern.names, written: key.value.clone(), strategy }
 }
 
-fn regex(raw: &RawRule, key: &Located<String>, case: Case) -> Result<RulePaths, Box<Diagnostic>> {
+fn regex(raw: &RawRule, key: &Located<String>, case: LetterCase) -> Result<RulePaths, Box<Diagnostic>> {
     let anchoring = match &raw.anchored {
         Some(Located { value: false, .. }) => Anchoring::Part,
         Some(_) | None => Anchoring::Whole,

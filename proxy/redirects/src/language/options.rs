@@ -5,7 +5,7 @@
 pub enum OnError {
     /// Reject all files.
     #[default]
-    Refuse,
+    Reject,
     /// Leave them out and compile the rest.
     Quarantine,
 }

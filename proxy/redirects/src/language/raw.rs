@@ -23,7 +23,7 @@ use crate::diagnostic::Diagnostic;
 use crate::language::raw::place::YamlFile;
 pub(crate) use crate::language::raw::place::whole_file;
 pub(super) use crate::language::raw::syntax_error::ParseUnit;
-pub use crate::language::raw::value::{Entries, Located, Value};
+pub use crate::language::raw::value::{Entries, Located, MapEntry, Value};
 
 /// Reads a whole file. An empty file is [`Value::Null`].
 ///

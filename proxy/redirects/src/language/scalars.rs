@@ -3,9 +3,9 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::raw::{Located, Value};
 use crate::language::{did_you_mean, typographic_quotes};
-use crate::rule::Case;
+use crate::rule::LetterCase;
 
-pub(super) const CASE: [(&str, Case); 2] = [("exact", Case::Exact), ("ignore", Case::Ignored)];
+pub(super) const CASE: [(&str, LetterCase); 2] = [("exact", LetterCase::Exact), ("ignore", LetterCase::Ignored)];
 
 /// The value for one of the words that a key allows. `None` if the key is absent or the word is invalid; an invalid word is
 /// reported.

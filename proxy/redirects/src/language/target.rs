@@ -3,7 +3,7 @@
 mod placeholder;
 mod scope;
 
-use crate::address::location::{Destination, Location, Origin};
+use crate::address::location::{Destination, Location, TargetOrigin};
 use crate::address::path::{self, NormalPath, PathError};
 use crate::address::query;
 use crate::diagnostic::Code;
@@ -56,7 +56,11 @@ pub(super) fn write_plain(to: &str, hosts: &[String], out: &mut String) -> Resul
     Ok(())
 }
 
-fn split_origin<'t>(to: &str, address: &'t str, hosts: &[String]) -> Result<(Option<Origin>, &'t str), ValueError> {
+fn split_origin<'t>(
+    to: &str,
+    address: &'t str,
+    hosts: &[String],
+) -> Result<(Option<TargetOrigin>, &'t str), ValueError> {
     if address.starts_with('/') && !address.starts_with("//") {
         return Ok((None, address));
     }
@@ -68,7 +72,7 @@ fn split_origin<'t>(to: &str, address: &'t str, hosts: &[String]) -> Result<(Opt
         None => (rest, "/"),
     };
     let authority = check_host(authority, hosts)?;
-    Ok((Some(Origin::new(scheme, &authority)), path))
+    Ok((Some(TargetOrigin::new(scheme, &authority)), path))
 }
 
 /// The scheme of an absolute URL, in any letter case (RFC 3986 §3.1), and the text after `://`.

@@ -2,4 +2,4 @@
 //! configuration both use them.
 
 pub use crate::language::did_you_mean::nearest;
-pub use crate::language::raw::{Entries, Located, Value, read};
+pub use crate::language::raw::{Entries, Located, MapEntry, Value, read};

@@ -2,12 +2,12 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::keys;
-use crate::language::raw::{Located, Value};
+use crate::language::raw::{Located, MapEntry, Value};
 
 /// Reports the conditions after an empty `when:` once, and removes them and the `when:`.
 pub(super) fn report(mut tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Located<Value> {
     let Value::Map(entries) = &mut tree.value else { return tree };
-    let is_empty_when = |(key, value): &Entry| key.value == "when" && matches!(value.value, Value::Null);
+    let is_empty_when = |(key, value): &MapEntry| key.value == "when" && matches!(value.value, Value::Null);
     let Some(when) = entries.iter().position(is_empty_when) else { return tree };
     let conditions: Vec<_> = entries.iter().skip(when + 1).filter(|entry| is_condition(entry)).collect();
     let Some((first, _)) = conditions.first() else { return tree };
@@ -23,10 +23,8 @@ pub(super) fn report(mut tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>
     tree
 }
 
-type Entry = (Located<String>, Located<Value>);
-
 /// Whether only `when` can have the entry: rules have a `query`, too, but it is not a mapping.
-fn is_condition((key, value): &Entry) -> bool {
+fn is_condition((key, value): &MapEntry) -> bool {
     let name = key.value.as_str();
     keys::WHEN.has(name) && (!keys::RULE.has(name) || (name == "query" && matches!(value.value, Value::Map(_))))
 }

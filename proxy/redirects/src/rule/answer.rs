@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::address::path::{self, NormalPath};
 use crate::address::query;
-use crate::rule::case::Case;
+use crate::rule::case::LetterCase;
 use crate::rule::definition::{Action, LookupKey, Paths, Redirect, Rule, SkipReason};
 use crate::rule::outcome::RedirectStatus;
 use crate::rule::packed::PackedRow;
@@ -48,7 +48,7 @@ impl Rule {
         let text = path.as_str();
         match &self.paths {
             Paths::Pattern(pattern) => {
-                let folded = if self.case == Case::Ignored { path::fold(text) } else { Cow::Borrowed(text) };
+                let folded = if self.case == LetterCase::Ignored { path::fold(text) } else { Cow::Borrowed(text) };
                 evaluate(&pattern.captures(text, &folded))
             }
             Paths::Regex(regex) => {

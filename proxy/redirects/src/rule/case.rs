@@ -2,7 +2,7 @@
 
 /// Whether matching distinguishes `A` from `a`.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Case {
+pub enum LetterCase {
     /// It does.
     #[default]
     Exact,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::address::path::{self, NormalPath};
 use crate::diagnostic::Place;
-use crate::rule::case::Case;
+use crate::rule::case::LetterCase;
 use crate::rule::condition::{Conditions, UnmetCondition};
 use crate::rule::info::RuleInfo;
 use crate::rule::outcome::RedirectStatus;
@@ -21,7 +21,7 @@ use crate::rule::target::Target;
 pub(crate) struct Rule {
     pub(crate) info: RuleInfo,
     pub(crate) paths: Paths,
-    pub(crate) case: Case,
+    pub(crate) case: LetterCase,
     pub(crate) priority: i32,
     pub(crate) conditions: Option<Box<Conditions>>,
     pub(crate) action: Action,
@@ -110,7 +110,8 @@ impl Rule {
     /// The row that matches a path, for a rule with a CSV file.
     pub(crate) fn row_at(&self, path: &NormalPath<'_>) -> Option<RowIndex> {
         let Paths::Rows(rows) = &self.paths else { return None };
-        let folded = if self.case == Case::Ignored { path::fold(path.as_str()) } else { Cow::Borrowed(path.as_str()) };
+        let folded =
+            if self.case == LetterCase::Ignored { path::fold(path.as_str()) } else { Cow::Borrowed(path.as_str()) };
         rows.pairs.find(&folded).map(|row| row.index)
     }
 

@@ -9,14 +9,14 @@ pub struct Found<'r> {
     /// The first rule in the chain. Further redirects are already followed.
     pub rule: &'r RuleInfo,
     /// The entry that answered, for hit counts.
-    pub entry: Entry,
+    pub entry: RuleOrRow,
     /// The answer.
     pub outcome: Outcome,
 }
 
 /// A rule or one of its rows, by index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Entry {
+pub struct RuleOrRow {
     /// The index of the rule, in file order.
     pub rule: usize,
     /// The index of the row, for a rule with a CSV file.

@@ -19,7 +19,7 @@ pub(crate) mod step;
 pub(crate) mod target;
 pub(crate) mod test;
 
-pub use crate::rule::case::Case;
+pub use crate::rule::case::LetterCase;
 pub(crate) use crate::rule::definition::{Action, Lookup, LookupKey, Paths, Redirect, Rule, SkipReason};
 pub use crate::rule::info::{RuleInfo, Strategy};
 pub(crate) use crate::rule::query_policy::QueryPolicy;

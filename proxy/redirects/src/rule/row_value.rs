@@ -1,6 +1,6 @@
 //! How the status and the target of a row are stored.
 
-use crate::address::location::{Destination, Origin};
+use crate::address::location::{Destination, TargetOrigin};
 use crate::address::path::NormalPath;
 use crate::rule::target::FilledTarget;
 
@@ -24,7 +24,7 @@ pub(super) fn row_target(value: &str) -> FilledTarget {
     let destination = if target.starts_with('/') {
         Destination::Site(NormalPath::from_normal(target).into_owned())
     } else {
-        Destination::External(Origin::external_url(target))
+        Destination::External(TargetOrigin::external_url(target))
     };
     FilledTarget { destination, query: query.to_owned(), fragment: fragment.to_owned() }
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
-use crate::address::location::{Destination, Origin};
+use crate::address::location::{Destination, TargetOrigin};
 use crate::address::path::NormalPath;
 use crate::address::query;
 
@@ -15,7 +15,7 @@ const QUERY_VALUE: &AsciiSet =
 /// A target with placeholders.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Target {
-    pub(crate) origin: Option<Origin>,
+    pub(crate) origin: Option<TargetOrigin>,
     pub(crate) path: Template,
     pub(crate) query: Template,
     pub(crate) fragment: Template,

@@ -9,7 +9,7 @@ use crate::rule::outcome::Outcome;
 use crate::rule::path_pattern::PatternEnd;
 use crate::rule::request::Request;
 use crate::rule::test::TestRequest;
-use crate::rule::{Case, Paths, Rule, SAMPLE_SEGMENT, Sample};
+use crate::rule::{LetterCase, Paths, Rule, SAMPLE_SEGMENT, Sample};
 
 /// A request with different answers.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -116,7 +116,7 @@ fn each_sample(rule: &Rule, mut show: impl FnMut(&Sample)) {
             let keys = rule.keys().into_iter().map(Some).chain([None]);
             let samples = keys.flat_map(|key| rests.iter().filter_map(move |rest| rule.sample(pattern, key, rest)));
             samples.for_each(|sample| show(&sample));
-            if rule.case == Case::Ignored {
+            if rule.case == LetterCase::Ignored {
                 let capitals = pattern.sample(SAMPLE_SEGMENT, "").to_ascii_uppercase();
                 if let Ok(path) = NormalPath::parse(&capitals) {
                     show(&sample_at(path));

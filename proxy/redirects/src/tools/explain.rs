@@ -3,7 +3,7 @@
 use crate::diagnostic::Place;
 use crate::engine::matcher::Candidate;
 use crate::engine::rule_set::RuleSet;
-use crate::rule::found::Entry;
+use crate::rule::found::RuleOrRow;
 use crate::rule::outcome::Outcome;
 use crate::rule::request::Request;
 use crate::rule::step::Step;
@@ -28,7 +28,7 @@ pub struct ExplainedCandidate<'r> {
     /// The rule.
     pub rule: &'r RuleInfo,
     /// The rule, and its row.
-    pub entry: Entry,
+    pub entry: RuleOrRow,
     /// The location of the row, for a rule with a CSV file.
     pub row: Option<Place>,
     /// Whether it answers, and if not, why.
@@ -73,7 +73,7 @@ impl RuleSet {
             if verdict == CandidateVerdict::Wins {
                 winner = Some((candidate, rule));
             }
-            let entry = Entry { rule: candidate.rule, row: candidate.row.map(|row| row.index) };
+            let entry = RuleOrRow { rule: candidate.rule, row: candidate.row.map(|row| row.index) };
             let row = candidate.row.map(|row| rule.place(Some(row.index)));
             candidates.push(ExplainedCandidate { rule: &rule.info, entry, row, verdict });
             // Accept nothing, so that all rules are offered.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::address::path::NormalPath;
 use crate::engine::matcher::RuleIndex;
 use crate::engine::rule_set::RuleSet;
-use crate::rule::found::Entry;
+use crate::rule::found::RuleOrRow;
 use crate::rule::packed::PackedRow;
 use crate::rule::step::Step;
 use crate::rule::{Paths, Rule, Strategy};
@@ -41,7 +41,7 @@ impl RuleSet {
 
     /// Pairs of a rule and an entry it leads to. Chains are followed internally, so the second one is needed even if
     /// no client requests its path. Complete only for literal targets, rows, tables and tested paths.
-    pub fn chained_entries(&self) -> BTreeSet<(usize, Entry)> {
+    pub fn chained_entries(&self) -> BTreeSet<(usize, RuleOrRow)> {
         let mut pairs = BTreeSet::new();
         for (index, rule) in self.graph.rules.iter().enumerate() {
             Self::each_target(rule, |path| self.add_rules_at(index, path, &mut pairs));
@@ -80,11 +80,11 @@ impl RuleSet {
     }
 
     /// Adds every rule that may answer a path. Rules after one without conditions never do.
-    fn add_rules_at(&self, from: RuleIndex, path: &NormalPath<'_>, pairs: &mut BTreeSet<(usize, Entry)>) {
+    fn add_rules_at(&self, from: RuleIndex, path: &NormalPath<'_>, pairs: &mut BTreeSet<(usize, RuleOrRow)>) {
         self.graph.first(path, |candidate, rule| {
             rule.sample_step(path, candidate.row).ok()?;
             let row = candidate.row.map(|row| row.index);
-            pairs.insert((from, Entry { rule: candidate.rule, row }));
+            pairs.insert((from, RuleOrRow { rule: candidate.rule, row }));
             rule.is_unconditional().then_some(())
         });
     }
@@ -127,7 +127,7 @@ rules:
     #[test]
     fn chained_row_is_found() {
         let rules = rules("rules:\n  - { from: /a, to: /r2 }\n  - { rows: rows.csv }\n");
-        assert_eq!(rules.chained_entries().into_iter().collect::<Vec<_>>(), [(0, Entry { rule: 1, row: Some(1) })]);
+        assert_eq!(rules.chained_entries().into_iter().collect::<Vec<_>>(), [(0, RuleOrRow { rule: 1, row: Some(1) })]);
     }
 
     #[test]

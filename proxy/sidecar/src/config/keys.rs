@@ -60,7 +60,7 @@ pub(crate) struct RawConfig {
 pub(crate) enum RuleErrors {
     /// Reject the whole rule set.
     #[default]
-    Refuse,
+    Reject,
     /// Leave them out and activate the others.
     Quarantine,
 }
@@ -111,7 +111,7 @@ pub(crate) struct Config {
 impl RawConfig {
     /// Reads all keys of the file.
     pub(crate) fn read(file: &mut Block<'_>) -> Self {
-        let rule_errors = [("refuse", RuleErrors::Refuse), ("quarantine", RuleErrors::Quarantine)];
+        let rule_errors = [("refuse", RuleErrors::Reject), ("quarantine", RuleErrors::Quarantine)];
         let access_log = [("stdout", AccessLog::Stdout), ("off", AccessLog::Off)];
         let switch = [("on", Switch::On), ("off", Switch::Off)];
         Self {

@@ -48,7 +48,7 @@ pub(crate) fn options(config: &Config) -> CompileOptions {
 /// The options while serving, with `rule_errors`.
 pub(crate) fn serving_options(config: &Config) -> CompileOptions {
     let on_error = match config.rule_errors {
-        RuleErrors::Refuse => OnError::Refuse,
+        RuleErrors::Reject => OnError::Reject,
         RuleErrors::Quarantine => OnError::Quarantine,
     };
     CompileOptions { on_error, ..options(config) }

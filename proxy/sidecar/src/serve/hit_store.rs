@@ -200,7 +200,7 @@ mod tests {
 
     use portico::BuildFolder;
     use portico::hits::UnixTime;
-    use portico_redirects::Entry;
+    use portico_redirects::RuleOrRow;
 
     use super::*;
     use crate::config::parse;
@@ -225,7 +225,7 @@ mod tests {
 
     fn hit(live: &LiveSite, times: usize) {
         let site = live.current();
-        (0..times).for_each(|_| live.hits().record((&*site).into(), Entry { rule: 0, row: None }, UnixTime::now()));
+        (0..times).for_each(|_| live.hits().record((&*site).into(), RuleOrRow { rule: 0, row: None }, UnixTime::now()));
     }
 
     fn hits(live: &LiveSite) -> u64 {

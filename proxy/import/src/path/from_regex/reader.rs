@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use regex_syntax::ast::{Ast, Group, GroupKind};
 
-use crate::case::Case;
 use crate::note::Remark;
 use crate::path::placeholder::{Capture, LeadingSlash, Placeholder, PlaceholderNames};
 use crate::path::shape::PathShape;
 use crate::regex::{self, Parsed, groups};
+use portico_redirects::LetterCase;
 
 /// The text that the expression is matched against.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,9 +26,9 @@ pub(crate) struct ParsedPath {
 
 impl ParsedPath {
     /// The same, ignoring case if requested.
-    pub(crate) fn ignoring(mut self, case: Case) -> Self {
-        if case == Case::Ignore {
-            self.shape.case = Case::Ignore;
+    pub(crate) fn ignoring(mut self, case: LetterCase) -> Self {
+        if case == LetterCase::Ignored {
+            self.shape.case = LetterCase::Ignored;
         }
         self
     }

@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::address::path;
-use crate::engine::matcher::lookup::{ByCase, Matcher, Reserved, RowFile};
+use crate::engine::matcher::lookup::{ByCase, PathMatcher, Reserved, RowFile};
 use crate::engine::matcher::regexes::Regexes;
 use crate::engine::matcher::rule_list::{RuleIndex, RuleList};
 use crate::rule::path_pattern::PathPattern;
-use crate::rule::{Case, Paths, Rule, Strategy};
+use crate::rule::{LetterCase, Paths, Rule, Strategy};
 
 /// Two rules that match the same requests. Only the first one is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub(crate) struct DuplicateRules {
     pub(crate) second: RuleIndex,
 }
 
-impl Matcher {
+impl PathMatcher {
     pub(crate) fn build(rules: &[Rule], reserved_prefixes: &[String]) -> (Self, Vec<DuplicateRules>) {
         let reserved = reserved_prefixes
             .iter()
@@ -27,7 +27,7 @@ impl Matcher {
             reserved: reserved.collect(),
             order: order(rules),
             leading_literals: rules.iter().map(leading_literals).collect(),
-            folds: rules.iter().any(|rule| rule.case == Case::Ignored),
+            folds: rules.iter().any(|rule| rule.case == LetterCase::Ignored),
             ..Self::default()
         };
         let mut duplicates = Vec::new();
@@ -78,10 +78,10 @@ impl Matcher {
 }
 
 impl<T> ByCase<T> {
-    fn for_case(&mut self, case: Case) -> &mut T {
+    fn for_case(&mut self, case: LetterCase) -> &mut T {
         match case {
-            Case::Exact => &mut self.exact,
-            Case::Ignored => &mut self.ignored,
+            LetterCase::Exact => &mut self.exact,
+            LetterCase::Ignored => &mut self.ignored,
         }
     }
 }
@@ -92,7 +92,7 @@ fn find_duplicate(slot: &RuleList, rules: &[Rule], rule: &Rule) -> Option<RuleIn
 }
 
 fn duplicate_regexes(rules: &[Rule]) -> Vec<DuplicateRules> {
-    let mut seen: HashMap<(&str, Case), Vec<RuleIndex>> = HashMap::new();
+    let mut seen: HashMap<(&str, LetterCase), Vec<RuleIndex>> = HashMap::new();
     let mut duplicates = Vec::new();
     for (second, rule) in rules.iter().enumerate() {
         let Some(regex) = rule.regex() else { continue };
@@ -121,7 +121,7 @@ fn order(rules: &[Rule]) -> Vec<u32> {
 }
 
 /// Class, specificity, case, priority, number of conditions.
-type SortKey = (u8, Vec<u8>, Case, Reverse<i32>, Reverse<usize>);
+type SortKey = (u8, Vec<u8>, LetterCase, Reverse<i32>, Reverse<usize>);
 
 fn sort_key(rule: &Rule) -> SortKey {
     let (class, rank, case) = match &rule.paths {
@@ -131,7 +131,7 @@ fn sort_key(rule: &Rule) -> SortKey {
         },
         Paths::Rows(_) => (1, Vec::new(), rule.case),
         // Regular expressions are ordered by their author.
-        Paths::Regex(_) => (3, Vec::new(), Case::Exact),
+        Paths::Regex(_) => (3, Vec::new(), LetterCase::Exact),
     };
     let conditions = match &rule.paths {
         Paths::Regex(_) => 0,

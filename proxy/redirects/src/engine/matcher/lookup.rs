@@ -11,10 +11,10 @@ use crate::engine::matcher::regexes::Regexes;
 use crate::engine::matcher::rule_list::{MatchedRules, RuleIndex};
 use crate::rule::packed::PackedRow;
 use crate::rule::rows::Rows;
-use crate::rule::{Case, Rule};
+use crate::rule::{LetterCase, Rule};
 
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Matcher {
+pub(crate) struct PathMatcher {
     pub(super) exact: ByCase<Exact>,
     pub(super) rows: Vec<RowFile>,
     pub(super) prefixes: ByCase<Prefixes>,
@@ -39,7 +39,7 @@ pub(super) struct ByCase<T> {
 #[derive(Debug, Clone)]
 pub(super) struct RowFile {
     pub(super) rule: RuleIndex,
-    pub(super) case: Case,
+    pub(super) case: LetterCase,
     pub(super) rows: Arc<Rows>,
 }
 
@@ -57,7 +57,7 @@ pub(crate) struct Candidate<'m> {
     pub(crate) row: Option<PackedRow<'m>>,
 }
 
-impl Matcher {
+impl PathMatcher {
     /// Passes the rules that match `path` to `accept`, in order of precedence, until it returns a value.
     pub(crate) fn first<'m, T>(
         &'m self,
@@ -101,7 +101,7 @@ impl Matcher {
         accept: &mut impl FnMut(Candidate<'m>) -> Option<T>,
     ) -> Option<T> {
         self.rows.iter().find_map(|file| {
-            let key = if file.case == Case::Ignored { folded } else { path.as_str() };
+            let key = if file.case == LetterCase::Ignored { folded } else { path.as_str() };
             let row = file.rows.pairs.find(key)?;
             accept(Candidate { rule: file.rule, row: Some(row) })
         })

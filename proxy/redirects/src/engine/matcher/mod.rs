@@ -25,6 +25,6 @@ mod regexes;
 mod rule_list;
 
 pub(crate) use crate::engine::matcher::build::DuplicateRules;
-pub(crate) use crate::engine::matcher::lookup::{Candidate, Matcher};
+pub(crate) use crate::engine::matcher::lookup::{Candidate, PathMatcher};
 pub(crate) use crate::engine::matcher::pattern_index::PatternIndex;
 pub(crate) use crate::engine::matcher::rule_list::RuleIndex;

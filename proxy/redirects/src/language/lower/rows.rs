@@ -18,7 +18,7 @@ use crate::language::target;
 use crate::language::value_error::ValueError;
 use crate::rule::packed::PLAIN;
 use crate::rule::rows::Rows;
-use crate::rule::{Case, row_tag};
+use crate::rule::{LetterCase, row_tag};
 
 /// The errors of one file that are reported in full; the rest is only counted.
 const MAX_REPORTED: usize = 10_000;
@@ -41,7 +41,7 @@ impl<'o> DataFiles<'o> {
     pub(super) fn rows(
         &mut self,
         name: &Located<String>,
-        case: Case,
+        case: LetterCase,
         diagnostics: &mut Vec<Diagnostic>,
     ) -> Option<Arc<Rows>> {
         let file = self.open(name, diagnostics)?;
@@ -87,7 +87,7 @@ impl<'o> DataFiles<'o> {
 
     fn report_limit(&self) -> usize {
         match self.options.on_error {
-            OnError::Refuse => MAX_REPORTED,
+            OnError::Reject => MAX_REPORTED,
             OnError::Quarantine => usize::MAX,
         }
     }
@@ -128,7 +128,7 @@ pub(crate) fn sibling_path(source: &str, name: &str) -> String {
     }
 }
 
-fn row_key(line: &RowLine<'_>, case: Case) -> Result<String, RowError> {
+fn row_key(line: &RowLine<'_>, case: LetterCase) -> Result<String, RowError> {
     let written = line.text(0)?;
     if written.contains(['{', '}']) {
         let error = ValueError::new(Code::BadPlaceholder, format!("`{written}` contains a placeholder"));
@@ -139,8 +139,8 @@ fn row_key(line: &RowLine<'_>, case: Case) -> Result<String, RowError> {
     }
     let normal = NormalPath::parse(written).map_err(|error| RowError::new(not_a_path(written, error), 0))?;
     Ok(match case {
-        Case::Exact => normal.to_string(),
-        Case::Ignored => path::fold(normal.as_str()).into_owned(),
+        LetterCase::Exact => normal.to_string(),
+        LetterCase::Ignored => path::fold(normal.as_str()).into_owned(),
     })
 }
 

@@ -2,8 +2,11 @@
 
 use crate::diagnostic::Place;
 
-/// Keys and values in file order; keys are unique.
-pub type Entries = Vec<(Located<String>, Located<Value>)>;
+/// A key of a mapping and its value.
+pub type MapEntry = (Located<String>, Located<Value>);
+
+/// The entries of a mapping in file order; keys are unique.
+pub type Entries = Vec<MapEntry>;
 
 /// A value and its position in the file.
 #[derive(Debug, Clone, PartialEq, Eq)]

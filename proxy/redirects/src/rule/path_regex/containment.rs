@@ -12,7 +12,7 @@ use regex_automata::util::start;
 use regex_automata::util::syntax;
 use regex_automata::{Anchored, MatchKind};
 
-use crate::rule::case::Case;
+use crate::rule::case::LetterCase;
 
 /// The size limit for an automaton and its construction, in bytes. Larger expressions are not compared.
 const SIZE_LIMIT: usize = 1 << 20;
@@ -25,7 +25,7 @@ const AUTOMATON_COST: usize = 500;
 const PATHS: &str = "^(?:/|(?:/[^/]+)+)$";
 
 /// An expression over whole paths, and whether it ignores case.
-pub(crate) type RegexSource<'a> = (&'a str, Case);
+pub(crate) type RegexSource<'a> = (&'a str, LetterCase);
 
 /// Compares expressions, within a work limit for all comparisons.
 #[derive(Debug)]
@@ -39,7 +39,7 @@ type States = [StateID; 3];
 
 impl RegexComparison {
     pub(crate) fn new() -> Self {
-        Self { paths: automaton((PATHS, Case::Exact)), budget_left: BUDGET }
+        Self { paths: automaton((PATHS, LetterCase::Exact)), budget_left: BUDGET }
     }
 
     /// Whether `outer` matches every path that `inner` matches. `None` when that is too expensive to find out.
@@ -80,7 +80,7 @@ fn automaton((pattern, case): RegexSource<'_>) -> Option<DFA<Vec<u32>>> {
         .start_kind(regex_automata::dfa::StartKind::Anchored)
         .dfa_size_limit(Some(SIZE_LIMIT))
         .determinize_size_limit(Some(SIZE_LIMIT));
-    let syntax = syntax::Config::new().case_insensitive(case == Case::Ignored);
+    let syntax = syntax::Config::new().case_insensitive(case == LetterCase::Ignored);
     dense::Builder::new().configure(config).syntax(syntax).build(pattern).ok()
 }
 
@@ -114,7 +114,7 @@ mod tests {
         let mut comparison = RegexComparison::new();
         let mut within = |inner: &str, outer: &str| {
             let [inner, outer] = [inner, outer].map(|pattern| format!("^(?:{pattern})$"));
-            comparison.is_subset((&inner, Case::Exact), (&outer, Case::Exact))
+            comparison.is_subset((&inner, LetterCase::Exact), (&outer, LetterCase::Exact))
         };
         for (inner, outer, expected) in [
             (r"/a/\d+", "/a/.*", true),
@@ -130,9 +130,9 @@ mod tests {
             assert_eq!(within(inner, outer), Some(expected), "{inner} in {outer}");
         }
         assert_eq!(within(r"/a\b.*", "/.*"), None);
-        let any_case = comparison.is_subset(("^/A$", Case::Exact), ("^/a$", Case::Ignored));
+        let any_case = comparison.is_subset(("^/A$", LetterCase::Exact), ("^/a$", LetterCase::Ignored));
         assert_eq!(
-            (any_case, comparison.is_subset(("^/a$", Case::Ignored), ("^/a$", Case::Exact))),
+            (any_case, comparison.is_subset(("^/a$", LetterCase::Ignored), ("^/a$", LetterCase::Exact))),
             (Some(true), Some(false))
         );
     }

@@ -6,7 +6,7 @@ mod hir;
 use regex::{Regex, RegexBuilder};
 use regex_syntax::hir::Hir;
 
-use crate::rule::case::Case;
+use crate::rule::case::LetterCase;
 
 pub(crate) use crate::rule::path_regex::containment::RegexComparison;
 
@@ -61,14 +61,14 @@ pub struct RegexError {
 
 impl PathRegex {
     /// Compiles an expression.
-    pub fn new(pattern: &str, anchoring: Anchoring, case: Case) -> Result<Self, RegexError> {
+    pub fn new(pattern: &str, anchoring: Anchoring, case: LetterCase) -> Result<Self, RegexError> {
         let hir = parse(pattern)?;
         let whole = match anchoring {
             Anchoring::Whole => format!("^(?:{pattern})$"),
             Anchoring::Part => pattern.to_owned(),
         };
         let mut builder = RegexBuilder::new(&whole);
-        builder.case_insensitive(case == Case::Ignored).size_limit(SIZE_LIMIT);
+        builder.case_insensitive(case == LetterCase::Ignored).size_limit(SIZE_LIMIT);
         let regex = builder.build().map_err(|_| RegexError { message: "it is too large".to_owned(), offset: 0 })?;
         let literal_prefix = if anchoring == Anchoring::Whole { hir::literal_prefix(&hir) } else { String::new() };
         Ok(Self {
@@ -141,13 +141,13 @@ mod tests {
     use super::*;
 
     fn whole(pattern: &str) -> PathRegex {
-        PathRegex::new(pattern, Anchoring::Whole, Case::Exact).unwrap()
+        PathRegex::new(pattern, Anchoring::Whole, LetterCase::Exact).unwrap()
     }
 
     #[test]
     fn whole_path_must_match_unless_unanchored() {
         assert!(whole("/a|/b").is_match("/b") && !whole("/a|/b").is_match("/a/b"));
-        let part = PathRegex::new("b+", Anchoring::Part, Case::Exact).unwrap();
+        let part = PathRegex::new("b+", Anchoring::Part, LetterCase::Exact).unwrap();
         assert!(part.is_match("/abbc"));
     }
 
@@ -160,15 +160,15 @@ mod tests {
 
     #[test]
     fn case_is_ignored_in_every_alphabet() {
-        let regex = PathRegex::new("/новости/.*", Anchoring::Whole, Case::Ignored).unwrap();
+        let regex = PathRegex::new("/новости/.*", Anchoring::Whole, LetterCase::Ignored).unwrap();
         assert!(regex.is_match("/НОВОСТИ/x"));
         assert_eq!(regex.required_literal.as_deref(), Some("/новости/"));
     }
 
     #[test]
     fn error_has_an_offset() {
-        let error = PathRegex::new("/а(b", Anchoring::Whole, Case::Exact).unwrap_err();
+        let error = PathRegex::new("/а(b", Anchoring::Whole, LetterCase::Exact).unwrap_err();
         assert_eq!((error.offset, error.message.as_str()), (2, "unclosed group"));
-        assert!(PathRegex::new("(?:x{100}){100}{100}", Anchoring::Whole, Case::Exact).is_err());
+        assert!(PathRegex::new("(?:x{100}){100}{100}", Anchoring::Whole, LetterCase::Exact).is_err());
     }
 }

@@ -1,10 +1,8 @@
 //! Builds a tree with comments from the parser's tree and the text of the file.
 
-use crate::language::raw::{Located, Value};
+use crate::language::raw::{Located, MapEntry, Value};
 use crate::language::yaml::{self, Layout, Member, Members, Node, NodeKind, Quotes, Trivia, Verbatim};
 use crate::tools::format::source_text::{Position, SourceText};
-
-type Entry = (Located<String>, Located<Value>);
 
 /// Builds the tree of the whole file; `None` if it is not a single mapping in block style.
 pub(super) fn root(tree: &Located<Value>, source: &SourceText<'_>) -> Option<Node> {
@@ -40,7 +38,7 @@ struct Builder<'p, 't> {
 
 impl Builder<'_, '_> {
     /// `next` is the position after the mapping.
-    fn map(&mut self, entries: &[Entry], next: Position) -> Option<Members> {
+    fn map(&mut self, entries: &[MapEntry], next: Position) -> Option<Members> {
         let mut members = Members::default();
         for (index, (key, value)) in entries.iter().enumerate() {
             let at = Position::of(&key.place);

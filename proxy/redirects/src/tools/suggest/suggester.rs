@@ -7,7 +7,7 @@ use crate::address::path::NormalPath;
 use crate::check::routes::Routes;
 use crate::engine::rule_set::RuleSet;
 use crate::rule::RuleInfo;
-use crate::rule::found::Entry;
+use crate::rule::found::RuleOrRow;
 use crate::rule::outcome::Outcome;
 use crate::rule::request::Request;
 use crate::tools::suggest::candidate::{self, NotFoundPath, SuggestionCandidate};
@@ -48,7 +48,7 @@ impl<'r> Suggester<'r, '_> {
     ) {
         let floor = best.as_ref().map_or(MIN_SIMILARITY, |best| best.similarity);
         let suggestion = not_found.compare(candidate, floor).and_then(|(similar, similarity)| {
-            let rule = candidate.rule.and_then(|rule| self.rules.rule(Entry { rule, row: None }));
+            let rule = candidate.rule.and_then(|rule| self.rules.rule(RuleOrRow { rule, row: None }));
             self.suggestion(not_found.path(), similar, similarity, rule)
         });
         let is_better =

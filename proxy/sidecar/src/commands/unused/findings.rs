@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
 
 use portico::hits::{HitCount, HitState, RowCounts, RuleState, RuleUsage, UnixTime};
-use portico_redirects::{Entry, RuleInfo, RuleSet};
+use portico_redirects::{RuleInfo, RuleOrRow, RuleSet};
 
 /// The input of a search for unused rules.
 pub(super) struct UnusedQuery<'q> {
@@ -17,7 +17,7 @@ pub(super) struct UnusedQuery<'q> {
 
 impl<'q> UnusedQuery<'q> {
     pub(super) fn rule(&self, index: usize) -> Option<&'q RuleInfo> {
-        self.rules.rule(Entry { rule: index, row: None })
+        self.rules.rule(RuleOrRow { rule: index, row: None })
     }
 }
 
@@ -165,12 +165,12 @@ fn find_unused_rows(
     query: &UnusedQuery<'_>,
     machines: &[MachineCounts<'_>],
     rules: &[RuleFinding],
-    chained: &BTreeSet<(usize, Entry)>,
+    chained: &BTreeSet<(usize, RuleOrRow)>,
 ) -> Vec<RowFindings> {
     let used = rules.iter().enumerate().filter(|(_, judged)| judged.verdict == RuleUsage::Used);
     let files = used.filter_map(|(rule, _)| {
         let is_needed =
-            |(from, _): &&(usize, Entry)| rules.get(*from).is_some_and(|it| it.verdict != RuleUsage::Unused);
+            |(from, _): &&(usize, RuleOrRow)| rules.get(*from).is_some_and(|it| it.verdict != RuleUsage::Unused);
         let led_through = chained.iter().filter(is_needed).filter(|(_, to)| to.rule == rule);
         let needed: BTreeSet<u32> = led_through.filter_map(|(_, to)| to.row).collect();
         judge_row_file(query, machines, rule, &needed)
