@@ -4,22 +4,52 @@ mod block;
 mod table;
 
 use self::block::{ConfigBlock, ConfigKey, DefaultValue, ValueType};
-use self::table::{BLOCKS, FILE};
+use self::table::FILE;
 
 /// The page, as Markdown.
 pub(crate) fn page() -> String {
     let mut out =
         "# Configuration keys\n\n`portico serve` and the commands that read rules use this file (`--config FILE`). \
-        `portico check --config FILE` checks it. Unknown keys are errors.\n\n## Top level\n"
+        `portico check --config FILE` checks it. Unknown keys are errors.\n"
             .to_owned();
-    section(&FILE, &mut out);
-    for block in &BLOCKS {
-        let names: Vec<String> = block.paths.iter().map(|name| format!("`{name}`")).collect();
-        out.extend([format!("\n## {}\n", names.join(", "))]);
+    for LocatedBlock { paths, block } in blocks() {
+        let names: Vec<String> = paths.iter().map(|path| format!("`{path}`")).collect();
+        let heading = if paths.is_empty() { "Top level".to_owned() } else { names.join(", ") };
+        out.extend([format!("\n## {heading}\n")]);
         section(block, &mut out);
     }
     out.extend([format!("\n## Example with every key\n\n```yaml\n{}```\n", example_file())]);
     out
+}
+
+/// A block, and every path at which it may occur.
+struct LocatedBlock {
+    /// Paths such as `api.retry`; none for the top level of the file.
+    paths: Vec<String>,
+    block: &'static ConfigBlock,
+}
+
+/// The top level of the file, and all blocks in it.
+fn blocks() -> Vec<LocatedBlock> {
+    let mut found = vec![LocatedBlock { paths: Vec::new(), block: &FILE }];
+    add_blocks(&FILE, "", &mut found);
+    found
+}
+
+fn add_blocks(outer: &ConfigBlock, path: &str, found: &mut Vec<LocatedBlock>) {
+    for key in outer.keys {
+        let ValueType::Block(block) = key.value else { continue };
+        let path = path_of(path, key);
+        match found.iter_mut().find(|known| std::ptr::eq(known.block, block)) {
+            Some(known) => known.paths.push(path.clone()),
+            None => found.push(LocatedBlock { paths: vec![path.clone()], block }),
+        }
+        add_blocks(block, &path, found);
+    }
+}
+
+fn path_of(block: &str, key: &ConfigKey) -> String {
+    if block.is_empty() { key.name.to_owned() } else { format!("{block}.{}", key.name) }
 }
 
 fn section(block: &ConfigBlock, out: &mut String) {
@@ -45,12 +75,12 @@ fn table_row(key: &ConfigKey) -> String {
         | ValueType::Flag
         | ValueType::List(_) => format!("`{}`", key.example),
     };
-    format!("| `{}` | {} | {} | {default} | {example} |\n", key.name, value_type(&key.value), key.description)
+    format!("| `{}` | {} | {} | {default} | {example} |\n", key.name, value_type(key), key.description)
 }
 
-fn value_type(value: &ValueType) -> String {
-    match value {
-        ValueType::Text(what) => (*what).to_owned(),
+fn value_type(key: &ConfigKey) -> String {
+    match key.value {
+        ValueType::Text(what) => what.to_owned(),
         ValueType::Words(words) => words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(" or "),
         ValueType::Number(range) => format!("whole number, {range}"),
         ValueType::Decimal(range) => format!("decimal number, {range}"),
@@ -58,7 +88,7 @@ fn value_type(value: &ValueType) -> String {
         ValueType::Size(range) => format!("size with its unit, {range}"),
         ValueType::Flag => "`true` or `false`".to_owned(),
         ValueType::List(what) => format!("list of {what}"),
-        ValueType::Block(name) => format!("keys of `{name}`"),
+        ValueType::Block(_) => format!("keys of `{}`", key.name),
     }
 }
 
@@ -67,14 +97,17 @@ fn example_file() -> String {
     yaml_lines(&FILE, "")
 }
 
-fn yaml_lines(block: &ConfigBlock, path: &str) -> String {
-    let indent = "  ".repeat(if path.is_empty() { 0 } else { path.split('.').count() });
-    let line = |key: &ConfigKey| {
-        let path = if path.is_empty() { key.name.to_owned() } else { format!("{path}.{}", key.name) };
-        match BLOCKS.iter().find(|block| block.paths.contains(&path.as_str())) {
-            Some(inner) => format!("{indent}{}:\n{}", key.name, yaml_lines(inner, &path)),
-            None => format!("{indent}{}: {}\n", key.name, key.example),
-        }
+fn yaml_lines(block: &ConfigBlock, indent: &str) -> String {
+    let line = |key: &ConfigKey| match key.value {
+        ValueType::Block(inner) => format!("{indent}{}:\n{}", key.name, yaml_lines(inner, &format!("{indent}  "))),
+        ValueType::Text(_)
+        | ValueType::Words(_)
+        | ValueType::Number(_)
+        | ValueType::Decimal(_)
+        | ValueType::Duration(_)
+        | ValueType::Size(_)
+        | ValueType::Flag
+        | ValueType::List(_) => format!("{indent}{}: {}\n", key.name, key.example),
     };
     block.keys.iter().map(line).collect()
 }
@@ -123,13 +156,12 @@ mod tests {
         names
     }
 
+    /// Every key with the path of its block, which is empty at the top level.
     fn all_keys() -> impl Iterator<Item = (String, &'static ConfigKey)> {
-        let of = |name: &str, keys: &'static [ConfigKey]| {
-            let name = name.to_owned();
-            keys.iter().map(move |key| (name.clone(), key))
-        };
-        let inner = BLOCKS.iter().flat_map(move |block| block.paths.iter().flat_map(move |name| of(name, block.keys)));
-        of("", FILE.keys).chain(inner)
+        blocks().into_iter().flat_map(|LocatedBlock { paths, block }| {
+            let paths = if paths.is_empty() { vec![String::new()] } else { paths };
+            paths.into_iter().flat_map(|path| block.keys.iter().map(move |key| (path.clone(), key)))
+        })
     }
 
     #[test]
@@ -152,14 +184,14 @@ mod tests {
         for (path, key) in all_keys() {
             let DefaultValue::Value(value) = key.default else { continue };
             let entry = format!("{}: {value}", key.name);
+            let (outer, inner) = path.split_once('.').map_or((path.as_str(), None), |(o, i)| (o, Some(i)));
+            let required_block = format!("\n{outer}: {{");
             // Required blocks are in the minimal file already.
-            let text = match path.as_str() {
-                "api" | "api.retry" | "pages" | "pages.retry" => {
-                    let (block, inner) = path.split_once('.').map_or((path.as_str(), None), |(b, i)| (b, Some(i)));
-                    let entry = inner.map_or(entry.clone(), |inner| format!("{inner}: {{ {entry} }}"));
-                    MINIMAL.replace(&format!("{block}: {{"), &format!("{block}: {{ {entry},"))
-                }
-                _ => format!("{MINIMAL}{}\n", with_entry(&path, &entry)),
+            let text = if MINIMAL.contains(&required_block) {
+                let entry = inner.map_or(entry.clone(), |inner| format!("{inner}: {{ {entry} }}"));
+                MINIMAL.replace(&required_block, &format!("{required_block} {entry},"))
+            } else {
+                format!("{MINIMAL}{}\n", with_entry(&path, &entry))
             };
             // Locations differ between the two files; values must not.
             assert_eq!(without_places(&format!("{:?}", parse(&text).unwrap())), without_places(&minimal), "{text}");

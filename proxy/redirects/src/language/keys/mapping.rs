@@ -4,7 +4,7 @@ use crate::language::keys::value_format::ValueFormat;
 
 /// A mapping with a fixed set of keys.
 #[derive(Debug)]
-pub(in crate::language) struct MappingSpec {
+pub(crate) struct MappingSpec {
     /// Its name, such as `rule`.
     pub(super) title: &'static str,
     pub(super) description: &'static str,
@@ -15,10 +15,24 @@ pub(in crate::language) struct MappingSpec {
     pub(super) together: &'static [(&'static str, &'static str)],
     /// The first key excludes the second.
     pub(super) apart: &'static [(&'static str, &'static str)],
+    /// The order in which `portico fmt` writes the keys; keys that are not in it follow as written.
+    pub(crate) order: &'static [&'static str],
+    pub(crate) style: MappingStyle,
+}
+
+/// How `portico fmt` writes a mapping.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum MappingStyle {
+    /// In block style, and its values too.
+    Sections,
+    /// As the file has it.
+    AsWritten,
+    /// In braces.
+    Braces,
 }
 
 #[derive(Debug)]
-pub(in crate::language) struct KeySpec {
+pub(crate) struct KeySpec {
     pub(super) name: &'static str,
     pub(super) kind: ValueSpec,
     pub(super) description: &'static str,
@@ -28,7 +42,7 @@ pub(in crate::language) struct KeySpec {
 
 /// The values that a key accepts.
 #[derive(Debug)]
-pub(in crate::language) enum ValueSpec {
+pub(crate) enum ValueSpec {
     String,
     /// Any string, with whatever quotes.
     FreeText,
@@ -63,6 +77,11 @@ impl MappingSpec {
     /// Whether the value of a key is a string for people.
     pub(in crate::language) fn is_free_text(&self, name: &str) -> bool {
         self.entries.iter().any(|key| key.name == name && matches!(key.kind, ValueSpec::FreeText))
+    }
+
+    /// The values that a key accepts, if there is such a key.
+    pub(crate) fn value(&self, name: &str) -> Option<&'static ValueSpec> {
+        self.entries.iter().find(|key| key.name == name).map(|key| &key.kind)
     }
 
     pub(in crate::language) fn has(&self, name: &str) -> bool {

@@ -2,16 +2,18 @@
 //! generated from it.
 
 mod mapping;
+mod order;
 mod page;
 mod schema;
 mod table;
 mod value_format;
 mod wrong_type;
 
-pub(super) use mapping::MappingSpec;
+pub(crate) use mapping::{MappingSpec, MappingStyle, ValueSpec};
 pub use page::key_reference;
 pub use schema::schema;
-pub(super) use table::{DEFAULTS, FILE, RULE, TEST, WHEN};
+pub(crate) use table::FILE;
+pub(super) use table::{DEFAULTS, RULE, TEST, WHEN};
 
 #[cfg(test)]
 mod tests {

@@ -5,7 +5,7 @@ use super::table::ALL;
 
 /// The page, as Markdown.
 pub fn key_reference() -> String {
-    let mut out = "# MappingSpec of a rule file\n".to_owned();
+    let mut out = "# Keys of a rule file\n".to_owned();
     for keys in ALL {
         section(keys, &mut out);
     }

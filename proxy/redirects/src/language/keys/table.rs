@@ -1,6 +1,7 @@
 //! The table of keys.
 
-use super::mapping::{KeySpec, MappingSpec, ValueSpec};
+use super::mapping::{KeySpec, MappingSpec, MappingStyle, ValueSpec};
+use super::order;
 use super::value_format::ValueFormat;
 
 const STATUSES: &[i64] = &[301, 302, 303, 307, 308, 410, 451];
@@ -21,7 +22,7 @@ const fn key(name: &'static str, kind: ValueSpec, description: &'static str, def
 }
 
 /// The whole file.
-pub(in crate::language) static FILE: MappingSpec = MappingSpec {
+pub(crate) static FILE: MappingSpec = MappingSpec {
     title: "file",
     description: "The contents of a rule file. `rules: []` is valid; an empty file is an error.",
     entries: &[
@@ -45,6 +46,8 @@ pub(in crate::language) static FILE: MappingSpec = MappingSpec {
     one_of: &[],
     together: &[],
     apart: &[],
+    order: order::FILE,
+    style: MappingStyle::Sections,
 };
 
 const STATUS: KeySpec = key(
@@ -81,7 +84,7 @@ const CONDITIONS: KeySpec =
     key("when", ValueSpec::Keys(&WHEN), "Conditions besides the path; all of them must match.", "always");
 
 /// `defaults`.
-pub(in crate::language) static DEFAULTS: MappingSpec = MappingSpec {
+pub(crate) static DEFAULTS: MappingSpec = MappingSpec {
     title: "defaults",
     description: "Default values for all rules of the file.",
     entries: &[
@@ -102,10 +105,12 @@ pub(in crate::language) static DEFAULTS: MappingSpec = MappingSpec {
     one_of: &[],
     together: &[],
     apart: &[],
+    order: order::RULE,
+    style: MappingStyle::AsWritten,
 };
 
 /// One of `rules`.
-pub(in crate::language) static RULE: MappingSpec = MappingSpec {
+pub(crate) static RULE: MappingSpec = MappingSpec {
     title: "rule",
     description: "Which paths the rule matches, and where it redirects. `status`, `query`, `case`, `owner`, `ticket`, `expires` and each \
             condition fall back to `defaults`.",
@@ -195,10 +200,12 @@ pub(in crate::language) static RULE: MappingSpec = MappingSpec {
     one_of: &["from", "prefix", "regex", "rows"],
     together: &[("anchored", "regex"), ("tail", "prefix"), ("key", "table"), ("otherwise", "table")],
     apart: &[("rows", "to"), ("rows", "table")],
+    order: order::RULE,
+    style: MappingStyle::AsWritten,
 };
 
 /// `when`.
-pub(in crate::language) static WHEN: MappingSpec = MappingSpec {
+pub(crate) static WHEN: MappingSpec = MappingSpec {
     title: "when",
     description: "Conditions besides the path; all of them must match.",
     entries: &[
@@ -230,10 +237,12 @@ pub(in crate::language) static WHEN: MappingSpec = MappingSpec {
     one_of: &[],
     together: &[],
     apart: &[],
+    order: order::WHEN,
+    style: MappingStyle::Braces,
 };
 
 /// One of `tests`.
-pub(in crate::language) static TEST: MappingSpec = MappingSpec {
+pub(crate) static TEST: MappingSpec = MappingSpec {
     title: "test",
     description: "A request and its expected result: `to`, `status`, both, or `no_redirect`.",
     entries: &[
@@ -260,6 +269,8 @@ pub(in crate::language) static TEST: MappingSpec = MappingSpec {
     one_of: &["get", "url"],
     together: &[("method", "url")],
     apart: &[("no_redirect", "to"), ("no_redirect", "status")],
+    order: order::TEST,
+    style: MappingStyle::Braces,
 };
 
 /// All mappings, the outermost first.

@@ -2,7 +2,7 @@
 
 /// A format that a string must have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum ValueFormat {
+pub(crate) enum ValueFormat {
     Path,
     Target,
     RowFile,

@@ -1,76 +1,62 @@
-//! The style of each part of a rule file, and the order of its keys.
+//! The style of each part of a rule file, and the order of its keys, as the table of keys says.
 
+use crate::language::keys::{FILE, MappingSpec, MappingStyle, ValueSpec};
 use crate::language::yaml::{Layout, Members, Node, NodeKind, Trivia};
 
-/// The keys of `defaults` and of a rule.
-const RULE: &[&str] = &[
-    "id",
-    "from",
-    "prefix",
-    "regex",
-    "rows",
-    "anchored",
-    "tail",
-    "table",
-    "key",
-    "to",
-    "otherwise",
-    "status",
-    "query",
-    "case",
-    "time_zone",
-    "priority",
-    "owner",
-    "ticket",
-    "note",
-    "expires",
-    "after_expiry",
-    "when",
-    "tests",
-];
-const WHEN: &[&str] = &["method", "host", "query", "header", "cookie", "language", "from", "until", "share"];
-const TEST: &[&str] = &["get", "url", "method", "headers", "at", "visitor", "to", "status", "no_redirect"];
-
 pub(super) fn arrange(root: &mut Node) {
-    for (key, section) in entries(root) {
-        match key {
-            "defaults" => rule(section),
-            "rules" => items(section).for_each(rule),
-            // The rows of a table keep their style.
-            _ => {}
-        }
-        if matches!(key, "defaults" | "tables" | "rules") {
-            section.layout = Layout::Block;
-        }
-    }
+    mapping(root, &FILE);
     lift_first_comments(root);
 }
 
-/// A rule keeps its style, unless it has tests: then it is in block style, with one test per line.
-fn rule(rule: &mut Node) {
-    sort(rule, RULE);
-    let mut has_tests = false;
-    for (key, value) in entries(rule) {
-        match key {
-            "when" => {
-                sort(value, WHEN);
-                flow(value);
-            }
-            "tests" => {
-                has_tests = true;
-                value.layout = Layout::Block;
-                items(value).for_each(|test| {
-                    sort(test, TEST);
-                    flow(test);
-                });
-            }
-            "query" => flow(value),
-            _ => {}
+fn mapping(node: &mut Node, keys: &MappingSpec) {
+    sort(node, keys.order);
+    let mut has_list_in_braces = false;
+    for (key, value) in entries(node) {
+        let Some(spec) = keys.value(key) else { continue };
+        arrange_value(value, spec);
+        has_list_in_braces |= is_list_in_braces(spec);
+        if keys.style == MappingStyle::Sections {
+            value.layout = Layout::Block;
         }
     }
-    if has_tests {
-        rule.layout = Layout::Block;
+    match keys.style {
+        MappingStyle::Braces => flow(node),
+        // A rule with tests: each is on a line of its own.
+        MappingStyle::AsWritten if has_list_in_braces => node.layout = Layout::Block,
+        MappingStyle::AsWritten | MappingStyle::Sections => {}
     }
+}
+
+fn arrange_value(value: &mut Node, spec: &ValueSpec) {
+    match spec {
+        ValueSpec::Keys(keys) => mapping(value, keys),
+        ValueSpec::List(ValueSpec::Keys(keys)) => {
+            items(value).for_each(|item| mapping(item, keys));
+            if is_list_in_braces(spec) {
+                value.layout = Layout::Block;
+            }
+        }
+        // A list of parameters.
+        ValueSpec::List(_) => flow(value),
+        ValueSpec::Either(specs) => specs.iter().for_each(|spec| arrange_value(value, spec)),
+        // These keep their style, also the rows of a table.
+        ValueSpec::Mapping(..)
+        | ValueSpec::String
+        | ValueSpec::FreeText
+        | ValueSpec::Format(_)
+        | ValueSpec::Words(_)
+        | ValueSpec::WordsInAnyCase(_)
+        | ValueSpec::Numbers(_)
+        | ValueSpec::Range(..)
+        | ValueSpec::Bool
+        | ValueSpec::Scalar
+        | ValueSpec::OneOrMore(_) => {}
+    }
+}
+
+/// Whether the value is a list of mappings, each in braces on a line of its own: `tests`.
+fn is_list_in_braces(spec: &ValueSpec) -> bool {
+    matches!(spec, ValueSpec::List(ValueSpec::Keys(keys)) if keys.style == MappingStyle::Braces)
 }
 
 fn members(node: &mut Node) -> Option<&mut Members> {
@@ -113,24 +99,6 @@ fn lift_first_comments(node: &mut Node) {
         if let Some(first) = inner.items.first_mut().filter(|_| is_list) {
             let lines = std::mem::take(&mut first.leading).into_iter();
             member.leading.extend(lines.filter(|line| matches!(line, Trivia::Comment(_))));
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_key_of_the_language_has_a_position() {
-        let mut schema = Vec::new();
-        crate::language::keys::schema(&mut schema).unwrap();
-        let schema: serde_json::Value = serde_json::from_slice(&schema).unwrap();
-        for (title, order) in [("defaults", RULE), ("rule", RULE), ("when", WHEN), ("test", TEST)] {
-            let keys = schema["$defs"][title]["properties"].as_object().unwrap();
-            assert!(!keys.is_empty());
-            let missing: Vec<&String> = keys.keys().filter(|key| !order.contains(&key.as_str())).collect();
-            assert!(missing.is_empty(), "{title}: {missing:?}");
         }
     }
 }

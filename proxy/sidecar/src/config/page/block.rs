@@ -1,9 +1,7 @@
 //! What the reference page says about a block of keys.
 
-/// A block of keys, with every path at which it may occur.
+/// A block of keys.
 pub(super) struct ConfigBlock {
-    /// Paths such as `api.retry`; empty for the top level of the file.
-    pub(super) paths: &'static [&'static str],
     pub(super) about: &'static str,
     pub(super) keys: &'static [ConfigKey],
 }
@@ -27,8 +25,8 @@ pub(super) enum ValueType {
     Size(&'static str),
     Flag,
     List(&'static str),
-    /// A nested block with this name.
-    Block(&'static str),
+    /// A nested block.
+    Block(&'static ConfigBlock),
 }
 
 /// What applies when the key is missing.
@@ -39,4 +37,14 @@ pub(super) enum DefaultValue {
     Value(&'static str),
     /// A default that cannot be written as a value.
     Described(&'static str),
+}
+
+pub(super) const fn key(
+    name: &'static str,
+    value: ValueType,
+    default: DefaultValue,
+    example: &'static str,
+    description: &'static str,
+) -> ConfigKey {
+    ConfigKey { name, value, default, example, description }
 }

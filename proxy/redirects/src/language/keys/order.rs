@@ -1,0 +1,50 @@
+//! The order in which `portico fmt` writes the keys of each mapping. A key that is missing here fails a test.
+
+/// The sections of a file keep their order.
+pub(super) const FILE: &[&str] = &[];
+/// The keys of `defaults` and of a rule.
+pub(super) const RULE: &[&str] = &[
+    "id",
+    "from",
+    "prefix",
+    "regex",
+    "rows",
+    "anchored",
+    "tail",
+    "table",
+    "key",
+    "to",
+    "otherwise",
+    "status",
+    "query",
+    "case",
+    "time_zone",
+    "priority",
+    "owner",
+    "ticket",
+    "note",
+    "expires",
+    "after_expiry",
+    "when",
+    "tests",
+];
+pub(super) const WHEN: &[&str] = &["method", "host", "query", "header", "cookie", "language", "from", "until", "share"];
+pub(super) const TEST: &[&str] = &["get", "url", "method", "headers", "at", "visitor", "to", "status", "no_redirect"];
+
+#[cfg(test)]
+mod tests {
+    use super::super::table::{DEFAULTS, RULE, TEST, WHEN};
+
+    #[test]
+    fn every_key_has_one_position() {
+        let all = [&DEFAULTS, &RULE, &WHEN, &TEST];
+        for keys in all {
+            let missing: Vec<_> = keys.names().into_iter().filter(|name| !keys.order.contains(name)).collect();
+            assert!(missing.is_empty(), "{}: {missing:?} are not in the order of `portico fmt`", keys.title);
+            // `defaults` and rules share their order.
+            let known: Vec<_> = all.iter().filter(|other| other.order == keys.order).flat_map(|k| k.names()).collect();
+            let unknown: Vec<_> = keys.order.iter().filter(|name| !known.contains(name)).collect();
+            assert!(unknown.is_empty(), "{}: {unknown:?} are no keys", keys.title);
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! Response headers that can be chosen.
+
+use crate::config::page::block::{ConfigBlock, DefaultValue, ValueType, key};
+use DefaultValue::{Described, Value};
+use ValueType::{Flag, Text};
+
+pub(super) static HEADERS: ConfigBlock = ConfigBlock {
+    about: "Security headers that are not listed here have fixed values.",
+    keys: &[
+        key(
+            "content_security_policy",
+            Text("text"),
+            Described("only scripts, styles and data from this site"),
+            "\"default-src 'self'\"",
+            "The `Content-Security-Policy` of HTML documents.",
+        ),
+        key(
+            "https",
+            Flag,
+            Value("false"),
+            "true",
+            "Whether clients reach the site over HTTPS. With `true`, Portico sends `Strict-Transport-Security`, and upstreams get \
+         `X-Forwarded-Proto: https` unless a trusted proxy sets it.",
+        ),
+    ],
+};
