@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 use std::sync::LazyLock;
 
 use portico_tests::repository;
 use regex::Regex;
+
+use crate::tracked::tracked;
 
 /// Documents whose paths are checked. The contracts are not: their paths are those of builds and of the content folder.
 const MAPS: [&str; 7] = [
@@ -101,16 +102,6 @@ fn is_path(text: &str) -> bool {
     static FORM: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"^[\w.-][\w.<>-]*(/[\w.<>-]+)*/?$").expect("valid"));
     let has_ending = text.rsplit_once('.').is_some_and(|(name, ending)| !name.is_empty() && ENDINGS.contains(&ending));
     FORM.is_match(text) && (text.contains('/') || has_ending) && !BUILT.iter().any(|built| text.starts_with(built))
-}
-
-fn tracked() -> Vec<String> {
-    let mut git = Command::new("git");
-    git.args(["ls-files", "--cached", "--others", "--exclude-standard"]).current_dir(repository());
-    let output = git.output().expect("git starts");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let all = String::from_utf8(output.stdout).expect("paths are UTF-8");
-    // A file may be deleted and not yet committed.
-    all.lines().filter(|path| repository().join(path).exists()).map(str::to_owned).collect()
 }
 
 fn read(path: &str) -> String {

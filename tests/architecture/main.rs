@@ -1,4 +1,5 @@
-//! What holds for the code base as a whole: who depends on whom, and that documents describe the tree as it is.
+//! What holds for the code base as a whole: who depends on whom, what all source files keep to, and that documents describe the
+//! tree as it is.
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -6,4 +7,6 @@ mod catch_all;
 mod crates;
 mod cycles;
 mod documents;
+mod file_length;
 mod test_lines;
+mod tracked;

@@ -4,7 +4,11 @@
 //! effect although no response arrived. Trying the next address after a refused connection does not count as an attempt,
 //! since nothing was sent; that happens before an event gets here.
 
-use std::time::{Duration, SystemTime};
+mod denial;
+mod retry_after;
+mod step;
+
+use std::time::Duration;
 
 use http::StatusCode;
 
@@ -12,89 +16,12 @@ use crate::budget::backoff;
 use crate::failure::Failure;
 use crate::upstream::{RetryCause, UpstreamPolicy};
 
+pub use denial::RetryDenial;
+pub use retry_after::retry_after;
+pub use step::{ExchangeAction, ExchangeEvent, Retryability};
+
 /// The maximum number of attempts for a GET or HEAD request.
 pub const MAX_ATTEMPTS: u8 = 2;
-
-/// Whether a request may be sent to an upstream twice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Retryability {
-    /// The method is safe, and the whole request can be sent again.
-    Retryable,
-    /// The method is not safe (RFC 9110 §9.2.1).
-    UnsafeMethod,
-    /// The body was streamed to the upstream and not kept.
-    BodyConsumed,
-}
-
-/// How an attempt ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ExchangeEvent {
-    /// No address of the upstream accepted a connection.
-    ConnectFailed(Failure),
-    /// The upstream sent a final response head.
-    ResponseHead {
-        /// Its status.
-        status: StatusCode,
-        /// The time to wait according to `Retry-After`.
-        retry_after: Option<Duration>,
-    },
-    /// The connection failed, or a deadline passed, before the response head.
-    AttemptFailed(Failure),
-    /// The client disconnected.
-    ClientDisconnected,
-}
-
-/// What to do next.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ExchangeAction {
-    /// Wait, then connect and send the request again. Hold the current response, if any, until the next attempt gets one.
-    Retry {
-        /// How long to wait.
-        wait: Duration,
-        /// The cause, for metrics.
-        cause: RetryCause,
-    },
-    /// Send this response to the client.
-    SendResponse,
-    /// Send the held response to the client: the next attempt got none.
-    SendHeldResponse,
-    /// Reply with an error.
-    Fail(Failure),
-}
-
-/// Why a failed attempt was not retried although the policy covers it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum RetryDenial {
-    /// The method is not safe.
-    Method,
-    /// The body was not kept.
-    Body,
-    /// It was the last attempt.
-    Attempts,
-    /// The total timeout would pass during the wait.
-    Time,
-    /// `Retry-After` is longer than `retry_after_max`.
-    RetryAfter,
-    /// The retry budget is used up.
-    Budget,
-}
-
-impl RetryDenial {
-    /// All variants, in the order of their discriminants.
-    pub const ALL: [Self; 6] = [Self::Method, Self::Body, Self::Attempts, Self::Time, Self::RetryAfter, Self::Budget];
-
-    /// The label in metrics.
-    pub fn label(self) -> &'static str {
-        match self {
-            Self::Method => "method",
-            Self::Body => "body",
-            Self::Attempts => "attempts",
-            Self::Time => "time",
-            Self::RetryAfter => "retry_after",
-            Self::Budget => "budget",
-        }
-    }
-}
 
 /// What a decision needs from outside the state machine.
 pub struct RetryContext<'a> {
@@ -227,16 +154,6 @@ impl Exchange {
     }
 }
 
-/// Parses `Retry-After`: seconds or a date (RFC 9110 §10.2.3). A date in the past gives zero.
-pub fn retry_after(value: &[u8], now: SystemTime) -> Option<Duration> {
-    let text = std::str::from_utf8(value).ok()?.trim();
-    if text.bytes().all(|byte| byte.is_ascii_digit()) {
-        return text.parse::<u32>().ok().map(|seconds| Duration::from_secs(u64::from(seconds)));
-    }
-    let date = httpdate::parse_http_date(text).ok()?;
-    Some(date.duration_since(now).unwrap_or(Duration::ZERO))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -345,15 +262,6 @@ mod tests {
         assert_eq!(action, ExchangeAction::Retry { wait: Duration::from_secs(1), cause: RetryCause::Status });
         let (action, retry_denial) = decide(Retryability::Retryable, head(503, Some(2)));
         assert_eq!((action, retry_denial), (ExchangeAction::SendResponse, Some(RetryDenial::RetryAfter)));
-    }
-
-    #[test]
-    fn retry_after_is_seconds_or_a_date() {
-        assert_eq!(retry_after(b"7", SystemTime::now()), Some(Duration::from_secs(7)));
-        assert_eq!(retry_after(b"Thu, 01 Jan 1970 00:00:00 GMT", SystemTime::now()), Some(Duration::ZERO));
-        for text in ["soon", "+7", "-1", "1.5", "99999999999"] {
-            assert_eq!(retry_after(text.as_bytes(), SystemTime::now()), None, "{text}");
-        }
     }
 
     #[test]

@@ -4,6 +4,7 @@ mod action;
 mod foreign;
 pub(crate) mod ids;
 pub(crate) mod origin;
+mod paths;
 pub(crate) mod rows;
 pub(crate) mod table;
 mod table_key;
@@ -12,25 +13,20 @@ pub(crate) mod unused;
 pub(crate) mod uses;
 mod when;
 
-use crate::address::path;
 use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::language::completeness::Completeness;
 use crate::language::data_file::DataFile;
 use crate::language::lower::ids::{IdOrigin, Ids};
 use crate::language::lower::origin::RuleOrigin;
+use crate::language::lower::paths::RulePaths;
 use crate::language::lower::table::Tables;
 use crate::language::lower::uses::Uses;
 use crate::language::options::{LanguageOptions, OnError};
 use crate::language::parse::{FileCompleteness, RawFile, RawRule};
-use crate::language::pattern::{self, Pattern};
 use crate::language::raw::Located;
 use crate::language::scalars::{self, CASE};
-use crate::language::value_error::ValueError;
 use crate::rule::condition::Conditions;
-use crate::rule::path_pattern::PatternEnd;
-use crate::rule::path_regex::{Anchoring, PathRegex, RegexError};
 use crate::rule::test::RuleTest;
-use crate::rule::{LetterCase, Paths, Rule, RuleInfo, Strategy};
+use crate::rule::{Rule, RuleInfo};
 
 /// The rules, tests and tables of all files.
 #[derive(Debug, Default)]
@@ -91,36 +87,6 @@ enum MissingTables {
     Ignore,
 }
 
-/// The paths that a rule matches, before its action is known.
-struct RulePaths {
-    paths: Paths,
-    /// The names of the placeholders, in order.
-    names: Vec<Box<str>>,
-    /// The pattern as written.
-    written: String,
-    strategy: Strategy,
-}
-
-/// A key that says which paths a rule matches.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum PathKey {
-    From,
-    Prefix,
-    Regex,
-    Rows,
-}
-
-impl PathKey {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::From => "from",
-            Self::Prefix => "prefix",
-            Self::Regex => "regex",
-            Self::Rows => "rows",
-        }
-    }
-}
-
 impl Context<'_> {
     fn lower_rule(&mut self, mut raw: Box<RawRule>, out: &mut Lowered) {
         let raw_tests = std::mem::take(&mut raw.tests);
@@ -129,7 +95,7 @@ impl Context<'_> {
         // All of these run even after an error, so that one error does not hide the next.
         let case = scalars::one_of(raw.common.case.as_ref().or(raw.defaults.case.as_ref()), &CASE, diagnostics);
         let case = case.unwrap_or_default();
-        let matched = self.rule_paths(&raw, case, diagnostics);
+        let matched = paths::paths(&raw, case, &mut self.data, diagnostics);
         foreign::check(&raw, diagnostics);
         let id = self.id(&raw, matched.as_ref(), &mut out.diagnostics);
         let conditions = when::conditions(&raw, &id, self.options, diagnostics);
@@ -185,107 +151,10 @@ impl Context<'_> {
             (None, None) => String::new(),
         }
     }
-
-    /// The paths that `from`, `prefix`, `regex` or `rows` describes.
-    fn rule_paths(&mut self, raw: &RawRule, case: LetterCase, diagnostics: &mut Vec<Diagnostic>) -> Option<RulePaths> {
-        let keys = [
-            (PathKey::From, &raw.from),
-            (PathKey::Prefix, &raw.prefix),
-            (PathKey::Regex, &raw.regex),
-            (PathKey::Rows, &raw.rows),
-        ];
-        let mut given = keys.iter().filter_map(|(name, key)| key.as_ref().map(|key| (*name, key)));
-        let Some((path_key, key)) = given.next() else {
-            report_missing_pattern(raw, diagnostics);
-            return None;
-        };
-        if let Some((other, second)) = given.next() {
-            let message = format!("a rule cannot have both `{}` and `{}`", path_key.name(), other.name());
-            diagnostics
-                .push(Diagnostic::new(Code::Conflict, second.place.clone(), message).hint("split it into two rules"));
-            return None;
-        }
-        let result = match path_key {
-            PathKey::From => pattern::parse(&key.value)
-                .map(|pattern| shaped(pattern, key, case))
-                .map_err(|error| Box::new(error.in_value(key))),
-            PathKey::Prefix => prefix_pattern(&key.value)
-                .map(|pattern| shaped(pattern, key, case))
-                .map_err(|error| Box::new(error.in_value(key))),
-            PathKey::Regex => regex(raw, key, case),
-            PathKey::Rows => {
-                return self.data.rows(key, case, diagnostics).map(|rows| RulePaths {
-                    paths: Paths::Rows(rows),
-                    names: Vec::new(),
-                    written: key.value.clone(),
-                    strategy: Strategy::Rows,
-                });
-            }
-        };
-        result.map_err(|diagnostic| diagnostics.push(*diagnostic)).ok()
-    }
-}
-
-fn report_missing_pattern(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
-    if raw.completeness == Completeness::Complete {
-        let message = "the rule does not say which paths it matches";
-        diagnostics.push(
-            Diagnostic::new(Code::MissingKey, raw.place.clone(), message)
-                .expected("`from`, `prefix`, `regex` or `rows`"),
-        );
-    }
 }
 
 pub(crate) fn has_error(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity == crate::diagnostic::Severity::Error)
-}
-
-fn shaped(pattern: Pattern, key: &Located<String>, case: LetterCase) -> RulePaths {
-    let strategy = pattern.shape.strategy();
-    let shape = if case == LetterCase::Ignored { pattern.shape.folded() } else { pattern.shape };
-    RulePaths { paths: Paths::Pattern(shape), names: pattern.names, written: key.value.clone(), strategy }
-}
-
-fn regex(raw: &RawRule, key: &Located<String>, case: LetterCase) -> Result<RulePaths, Box<Diagnostic>> {
-    let anchoring = match &raw.anchored {
-        Some(Located { value: false, .. }) => Anchoring::Part,
-        Some(_) | None => Anchoring::Whole,
-    };
-    let regex =
-        PathRegex::new(&path::composed(&key.value), anchoring, case).map_err(|bad| Box::new(bad_regex(key, &bad)))?;
-    let names = regex.names.clone();
-    if let Some(name) = names.iter().find(|name| !pattern::is_name(name)) {
-        let message = format!("group name `{name}` is not a valid placeholder name");
-        let diagnostic = Diagnostic::new(Code::BadRegex, key.place.of_part(&key.value, &format!("<{name}>")), message);
-        return Err(Box::new(diagnostic.hint("use lowercase Latin letters, digits and `_`")));
-    }
-    Ok(RulePaths { paths: Paths::Regex(Box::new(regex)), names, written: key.value.clone(), strategy: Strategy::Regex })
-}
-
-fn bad_regex(key: &Located<String>, bad: &RegexError) -> Diagnostic {
-    let message = format!("`{}`, character {}: {}", key.value, bad.offset + 1, bad.message);
-    let hint = "the syntax is that of the Rust `regex` crate, without look-around and backreferences";
-    Diagnostic::new(Code::BadRegex, regex_place(key, bad.offset), message).hint(hint)
-}
-
-/// The range of the character at an offset, which counts in the composed form of the expression.
-fn regex_place(key: &Located<String>, offset: usize) -> Place {
-    let start = key.value.char_indices().nth(offset).filter(|_| path::composed(&key.value) == key.value);
-    match start {
-        Some((start, letter)) => key.place.part(&key.value, start..start + letter.len_utf8()),
-        None => key.place.clone(),
-    }
-}
-
-/// A prefix is a literal path with an open end.
-fn prefix_pattern(prefix: &str) -> Result<Pattern, ValueError> {
-    let mut pattern = pattern::parse(prefix)?;
-    if !pattern.names.is_empty() {
-        let error = ValueError::new(Code::BadPlaceholder, "`prefix` cannot contain placeholders");
-        return Err(error.hint("use `from` with `{tail...}` at the end"));
-    }
-    pattern.shape.end = PatternEnd::Open;
-    Ok(pattern)
 }
 
 fn priority(written: Option<&Located<String>>, diagnostics: &mut Vec<Diagnostic>) -> i32 {

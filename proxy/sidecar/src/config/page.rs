@@ -165,6 +165,12 @@ mod tests {
     }
 
     #[test]
+    fn block_that_occurs_twice_is_listed_once_with_both_paths() {
+        let paths: Vec<String> = blocks().iter().map(|block| block.paths.join(" ")).collect();
+        assert_eq!(paths, ["", "api pages", "api.retry pages.retry", "limits", "headers"]);
+    }
+
+    #[test]
     fn page_lists_exactly_the_keys_that_the_parser_knows() {
         let mut places = vec![String::new()];
         while let Some(place) = places.pop() {

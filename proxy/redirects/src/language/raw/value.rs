@@ -76,3 +76,24 @@ impl Value {
         if let Self::Map(entries) = self { Ok(entries) } else { Err(self) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn value_of_another_type_is_returned_unchanged() {
+        let text = || Value::Text("1".to_owned());
+        assert_eq!(text().into_text().ok().as_deref(), Some("1"));
+        for other in [
+            text().into_number().err(),
+            text().into_bool().err(),
+            text().into_list().err(),
+            text().into_map().err(),
+            Value::Null.into_text().err().map(|_| text()),
+        ] {
+            assert!(matches!(other, Some(Value::Text(text)) if text == "1"));
+        }
+        assert!(Value::Number("1".to_owned()).into_text().is_err(), "a number is no text");
+    }
+}

@@ -1,7 +1,8 @@
 //! Builds a tree with comments from the parser's tree and the text of the file.
 
 use crate::language::raw::{Located, MapEntry, Value};
-use crate::language::yaml::{self, Layout, Member, Members, Node, NodeKind, Quotes, Trivia, Verbatim};
+use crate::language::yaml::{Layout, Member, Members, Node, NodeKind, Trivia, Verbatim};
+use crate::tools::format::inline;
 use crate::tools::format::source_text::{Position, SourceText};
 
 /// Builds the tree of the whole file; `None` if it is not a single mapping in block style.
@@ -45,7 +46,7 @@ impl Builder<'_, '_> {
             let following = entries.get(index + 1).map_or(next, |(key, _)| Position::of(&key.place));
             let leading = self.lines_until(at.line);
             let (node, comment) = self.entry(key, value, following)?;
-            members.items.push(Member { leading, comment, ..named(key, node, self.source) });
+            members.items.push(Member { leading, comment, ..inline::named(key, node, self.source) });
         }
         let column = entries.first().map_or(1, |(key, _)| Position::of(&key.place).column);
         members.trailing = self.end_of_block(column, next);
@@ -165,7 +166,7 @@ impl Builder<'_, '_> {
                     return Some(self.verbatim(start, following));
                 }
                 self.line = start.line + 1;
-                Some((scalar(value, content, self.source), after))
+                Some((inline::scalar(value, content, self.source), after))
             }
         }
     }
@@ -200,7 +201,7 @@ impl Builder<'_, '_> {
             return Some(self.verbatim(start, following));
         }
         self.line = end.line + 1;
-        Some((flow_node(value, self.source), self.source.comment(end.line).map(str::to_owned)))
+        Some((inline::flow_node(value, self.source), self.source.comment(end.line).map(str::to_owned)))
     }
 
     /// The lines of a member as they are, up to the comments and blank lines before the next member.
@@ -263,38 +264,4 @@ fn has_anchor(line: &str) -> bool {
     let before = |at: usize| at.checked_sub(1).and_then(|at| bytes.get(at)).copied().unwrap_or(b' ');
     (0..bytes.len())
         .any(|at| matches!(bytes.get(at), Some(b'&' | b'*' | b'!')) && matches!(before(at), b' ' | b'[' | b'{' | b','))
-}
-
-/// The value as written, without unnecessary quotes.
-fn scalar(value: &Located<Value>, content: &str, source: &SourceText<'_>) -> Node {
-    match &value.value {
-        Value::Text(text) if keeps_quotes(text, Position::of(&value.place), source) => Node::quoted(text),
-        Value::Text(text) => Node::text(text),
-        Value::Number(_) | Value::Bool(_) | Value::Null | Value::List(_) | Value::Map(_) => Node::literal(&content),
-    }
-}
-
-fn named(key: &Located<String>, node: Node, source: &SourceText<'_>) -> Member {
-    let kept = keeps_quotes(&key.value, Position::of(&key.place), source);
-    Member { quotes: if kept { Quotes::Keep } else { Quotes::AsNeeded }, ..Member::new(&key.value, node) }
-}
-
-/// Whether the text is quoted and would be ambiguous without quotes.
-fn keeps_quotes(text: &str, at: Position, source: &SourceText<'_>) -> bool {
-    source.rest(at).starts_with(['"', '\'']) && yaml::is_ambiguous(text)
-}
-
-fn flow_node(value: &Located<Value>, source: &SourceText<'_>) -> Node {
-    match &value.value {
-        Value::List(items) => Node::list(items.iter().map(|item| flow_node(item, source)), Layout::Flow),
-        Value::Map(entries) => {
-            let all = entries.iter().map(|(key, value)| named(key, flow_node(value, source), source)).collect();
-            Node { kind: NodeKind::Map(Members { items: all, trailing: Vec::new() }), layout: Layout::Flow }
-        }
-        Value::Text(_) | Value::Number(_) | Value::Bool(_) | Value::Null => {
-            let rest = source.content(Position::of(&value.place));
-            let end = rest.find([',', ']', '}', ' ']).unwrap_or(rest.len());
-            scalar(value, rest.get(..end).unwrap_or_default(), source)
-        }
-    }
 }

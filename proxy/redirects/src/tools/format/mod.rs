@@ -6,6 +6,7 @@
 //! stays as it is.
 
 mod build;
+mod inline;
 mod plan;
 #[cfg(test)]
 mod properties;

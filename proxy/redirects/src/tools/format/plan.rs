@@ -102,3 +102,34 @@ fn lift_first_comments(node: &mut Node) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::yaml;
+
+    /// A file with one rule whose values are all in block style.
+    fn arranged(entries: Vec<(&str, Node)>) -> String {
+        let block = |entries: Vec<(&str, Node)>| {
+            let members = entries.into_iter().map(|(key, node)| yaml::Member::new(key, node));
+            let members = Members { items: members.collect(), trailing: Vec::new() };
+            Node { kind: NodeKind::Map(members), layout: Layout::Block }
+        };
+        let rules = Node::list([block(entries)], Layout::Block);
+        let mut root = block(vec![("rules", rules)]);
+        arrange(&mut root);
+        yaml::print(&root)
+    }
+
+    #[test]
+    fn keys_are_sorted_and_unknown_keys_follow() {
+        let entries = vec![("other", Node::text("x")), ("to", Node::text("/b")), ("from", Node::text("/a"))];
+        assert_eq!(arranged(entries), "rules:\n  - from: /a\n    to: /b\n    other: x\n");
+    }
+
+    #[test]
+    fn lists_of_parameters_are_in_brackets() {
+        let list = Node::list([Node::text("page"), Node::text("ref")], Layout::Block);
+        assert_eq!(arranged(vec![("query", list)]), "rules:\n  - query: [page, ref]\n");
+    }
+}

@@ -2,6 +2,10 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it does not expect")]
 
+mod captures;
+mod chains;
+mod tables;
+
 use portico_redirects::{Code, CompileOptions, NormalPath, Request, RuleSet, Source, Strategy, compile, render};
 
 fn options() -> CompileOptions {
@@ -127,54 +131,6 @@ fn longest_prefix_wins_and_prefixes_end_at_segments() {
 }
 
 #[test]
-fn dropped_tail_is_dropped() {
-    let rules = rules("- { prefix: /old, to: /new?a=1, tail: drop }");
-    expect(&rules, &[("/old/a/b", "301 /new?a=1"), ("/old", "301 /new?a=1")]);
-}
-
-#[test]
-fn kept_tail_goes_into_the_path_before_the_query() {
-    let rules = rules("- { prefix: /old, to: '/new?a=1#top' }");
-    expect(&rules, &[("/old/x/y", "301 /new/x/y?a=1#top")]);
-}
-
-#[test]
-fn rest_may_be_empty_but_a_capture_may_not() {
-    let rules = rules("- { from: '/a/{x}', to: '/b/{x}' }\n- { from: '/c/{rest...}', to: '/d/{rest}' }");
-    expect(&rules, &[("/a", "-"), ("/a/", "-"), ("/a/1", "301 /b/1"), ("/c/", "301 /d"), ("/c/1/2", "301 /d/1/2")]);
-}
-
-#[test]
-fn captures_fill_every_part_of_the_target() {
-    let rules = rules("- { from: '/{a}/is/{b}', to: '/{b}/{a}-{b}?x={a}#{b}' }");
-    expect(&rules, &[("/1/is/2", "301 /2/1-2?x=1#2")]);
-}
-
-#[test]
-fn capture_cannot_inject_a_parameter() {
-    let rules = rules("- { from: '/find/{q}', to: '/search?q={q}' }");
-    expect(
-        &rules,
-        &[("/find/a&admin=1", "301 /search?q=a%26admin%3D1"), ("/find/a%26b%3D1", "301 /search?q=a%26b%3D1")],
-    );
-}
-
-#[test]
-fn capture_that_could_leave_the_site_does_not_match() {
-    let rules = rules("- { from: '/go/{rest...}', to: '/{rest}' }");
-    expect(
-        &rules,
-        &[
-            ("/go/%2Fevil.example", "-"),
-            ("/go/%5Cevil.example", "-"),
-            ("/go/..%2Fevil.example", "-"),
-            ("/go//evil.example", "301 /evil.example"),
-            ("/go/safe", "301 /safe"),
-        ],
-    );
-}
-
-#[test]
 fn wildcards_match_reserved_prefixes_only_if_they_name_them() {
     let rules = rules(
         "- { from: '/{all...}', to: https://shop.example/all }
@@ -211,39 +167,6 @@ fn query_of_the_request_is_kept_but_the_target_wins() {
 }
 
 #[test]
-fn table_uses_otherwise_for_unknown_keys() {
-    let rules = file(
-        "tables: { ids: { one: 1, Два: a&b } }
-rules:
-- { from: '/p/{slug}', table: ids, to: '/c?id={value}&was={slug}', otherwise: '/c#{slug}' }
-- { from: '/q/{slug}', table: ids, to: '/c?id={value}' }
-- { prefix: /q, to: /fallback, tail: drop }",
-    );
-    expect(
-        &rules,
-        &[
-            ("/p/one/", "301 /c?id=1&was=one"),
-            ("/p/%D0%94%D0%B2%D0%B0", "301 /c?id=a%26b&was=%D0%94%D0%B2%D0%B0"),
-            ("/p/three", "301 /c#three"),
-            ("/p/one/more", "-"),
-            ("/q/one", "301 /c?id=1"),
-            // Without `otherwise` the rule is skipped.
-            ("/q/three", "301 /fallback"),
-        ],
-    );
-}
-
-#[test]
-fn table_may_only_decide_whether_a_target_applies() {
-    let rules = file(
-        "tables: { closed: { moscow: 1 } }
-rules:
-- { from: '/shop/{city}', table: closed, to: /closed, otherwise: /open }",
-    );
-    expect(&rules, &[("/shop/moscow", "301 /closed"), ("/shop/pochep", "301 /open")]);
-}
-
-#[test]
 fn failing_rule_test_rejects_the_files() {
     let source = Source {
         name: "t.yaml".to_owned(),
@@ -251,66 +174,6 @@ fn failing_rule_test_rejects_the_files() {
     };
     let codes: Vec<Code> = compile(&[source], &options()).unwrap_err().iter().map(|found| found.code).collect();
     assert_eq!(codes, [Code::FailedTest]);
-}
-
-#[test]
-fn table_may_be_in_another_file() {
-    let source = |name: &str, text: &str| Source { name: name.to_owned(), text: text.to_owned() };
-    let sources = [
-        source("a.yaml", "rules: [{ from: '/p/{x}', table: t, to: '/c/{value}' }]"),
-        source("b.yaml", "tables: { t: { k: v } }"),
-    ];
-    let compiled = compile(&sources, &options()).unwrap();
-    expect(&compiled.rules, &[("/p/k", "301 /c/v")]);
-}
-
-#[test]
-fn chain_of_static_rules_is_one_hop_with_the_weakest_status() {
-    let rules = rules(
-        "- { from: /a, to: '/b?x=1' }
-- { from: /b, to: '/c?x=2&y=2', status: 302 }
-- { from: /c, to: '/d#end' }",
-    );
-    expect(&rules, &[("/a?z=3", "302 /d?x=2&y=2&z=3#end")]);
-}
-
-#[test]
-fn query_dropped_by_any_rule_of_a_chain_stays_dropped() {
-    let rules = rules(
-        "- { from: /a, to: '/b?x=1', query: drop }
-- { from: /b, to: /c }
-- { from: /d, to: '/e?x=1' }
-- { from: /e, to: /f, query: drop }",
-    );
-    expect(&rules, &[("/a?z", "301 /c?x=1"), ("/b?z", "301 /c?z"), ("/d?z", "301 /f")]);
-}
-
-#[test]
-fn fragment_is_kept_until_a_later_target_has_its_own() {
-    let rules = rules(
-        "- { from: /a, to: '/b#top' }
-- { from: /b, to: /c }
-- { from: /d, to: '/e#top' }
-- { from: /e, to: '/f#end' }",
-    );
-    expect(&rules, &[("/a", "301 /c#top"), ("/b", "301 /c"), ("/d", "301 /f#end")]);
-}
-
-#[test]
-fn chain_through_captures_is_one_hop() {
-    let rules = rules(
-        "- { from: '/old/{x}', to: '/mid/{x}' }
-- { from: '/mid/{x}', to: '/new/{x}', query: drop }
-- { from: /new/gone, status: 410 }
-- { from: /new/away, to: https://shop.example/b }",
-    );
-    expect(&rules, &[("/old/1?q", "301 /new/1"), ("/old/gone", "410"), ("/old/away", "301 https://shop.example/b")]);
-}
-
-#[test]
-fn loop_for_certain_captures_only_matches_no_rule() {
-    let rules = rules("- { from: '/x/{a}/{b}', to: '/{b}/{a}/x' }");
-    expect(&rules, &[("/x/1/2", "301 /2/1/x"), ("/x/x/x", "-")]);
 }
 
 #[test]

@@ -1,0 +1,35 @@
+//! Why there is no retry.
+
+/// Why a failed attempt was not retried although the policy covers it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum RetryDenial {
+    /// The method is not safe.
+    Method,
+    /// The body was not kept.
+    Body,
+    /// It was the last attempt.
+    Attempts,
+    /// The total timeout would pass during the wait.
+    Time,
+    /// `Retry-After` is longer than `retry_after_max`.
+    RetryAfter,
+    /// The retry budget is used up.
+    Budget,
+}
+
+impl RetryDenial {
+    /// All variants, in the order of their discriminants.
+    pub const ALL: [Self; 6] = [Self::Method, Self::Body, Self::Attempts, Self::Time, Self::RetryAfter, Self::Budget];
+
+    /// The label in metrics.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Method => "method",
+            Self::Body => "body",
+            Self::Attempts => "attempts",
+            Self::Time => "time",
+            Self::RetryAfter => "retry_after",
+            Self::Budget => "budget",
+        }
+    }
+}

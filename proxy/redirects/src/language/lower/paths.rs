@@ -1,0 +1,144 @@
+//! The paths that a rule matches.
+
+use crate::address::path;
+use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::language::completeness::Completeness;
+use crate::language::lower::rows::DataFiles;
+use crate::language::parse::RawRule;
+use crate::language::pattern::{self, Pattern};
+use crate::language::raw::Located;
+use crate::language::value_error::ValueError;
+use crate::rule::path_pattern::PatternEnd;
+use crate::rule::path_regex::{Anchoring, PathRegex, RegexError};
+use crate::rule::{LetterCase, Paths, Strategy};
+
+/// The paths that a rule matches, before its action is known.
+pub(super) struct RulePaths {
+    pub(super) paths: Paths,
+    /// The names of the placeholders, in order.
+    pub(super) names: Vec<Box<str>>,
+    /// The pattern as written.
+    pub(super) written: String,
+    pub(super) strategy: Strategy,
+}
+
+/// A key that says which paths a rule matches.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum PathKey {
+    From,
+    Prefix,
+    Regex,
+    Rows,
+}
+
+impl PathKey {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::From => "from",
+            Self::Prefix => "prefix",
+            Self::Regex => "regex",
+            Self::Rows => "rows",
+        }
+    }
+}
+
+/// The paths that `from`, `prefix`, `regex` or `rows` describes.
+pub(super) fn paths(
+    raw: &RawRule,
+    case: LetterCase,
+    data: &mut DataFiles<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<RulePaths> {
+    let keys = [
+        (PathKey::From, &raw.from),
+        (PathKey::Prefix, &raw.prefix),
+        (PathKey::Regex, &raw.regex),
+        (PathKey::Rows, &raw.rows),
+    ];
+    let mut given = keys.iter().filter_map(|(name, key)| key.as_ref().map(|key| (*name, key)));
+    let Some((path_key, key)) = given.next() else {
+        report_missing_pattern(raw, diagnostics);
+        return None;
+    };
+    if let Some((other, second)) = given.next() {
+        let message = format!("a rule cannot have both `{}` and `{}`", path_key.name(), other.name());
+        diagnostics
+            .push(Diagnostic::new(Code::Conflict, second.place.clone(), message).hint("split it into two rules"));
+        return None;
+    }
+    let result = match path_key {
+        PathKey::From => pattern::parse(&key.value)
+            .map(|pattern| shaped(pattern, key, case))
+            .map_err(|error| Box::new(error.in_value(key))),
+        PathKey::Prefix => prefix_pattern(&key.value)
+            .map(|pattern| shaped(pattern, key, case))
+            .map_err(|error| Box::new(error.in_value(key))),
+        PathKey::Regex => regex(raw, key, case),
+        PathKey::Rows => {
+            return data.rows(key, case, diagnostics).map(|rows| RulePaths {
+                paths: Paths::Rows(rows),
+                names: Vec::new(),
+                written: key.value.clone(),
+                strategy: Strategy::Rows,
+            });
+        }
+    };
+    result.map_err(|diagnostic| diagnostics.push(*diagnostic)).ok()
+}
+fn report_missing_pattern(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
+    if raw.completeness == Completeness::Complete {
+        let message = "the rule does not say which paths it matches";
+        diagnostics.push(
+            Diagnostic::new(Code::MissingKey, raw.place.clone(), message)
+                .expected("`from`, `prefix`, `regex` or `rows`"),
+        );
+    }
+}
+
+fn shaped(pattern: Pattern, key: &Located<String>, case: LetterCase) -> RulePaths {
+    let strategy = pattern.shape.strategy();
+    let shape = if case == LetterCase::Ignored { pattern.shape.folded() } else { pattern.shape };
+    RulePaths { paths: Paths::Pattern(shape), names: pattern.names, written: key.value.clone(), strategy }
+}
+
+fn regex(raw: &RawRule, key: &Located<String>, case: LetterCase) -> Result<RulePaths, Box<Diagnostic>> {
+    let anchoring = match &raw.anchored {
+        Some(Located { value: false, .. }) => Anchoring::Part,
+        Some(_) | None => Anchoring::Whole,
+    };
+    let regex =
+        PathRegex::new(&path::composed(&key.value), anchoring, case).map_err(|bad| Box::new(bad_regex(key, &bad)))?;
+    let names = regex.names.clone();
+    if let Some(name) = names.iter().find(|name| !pattern::is_name(name)) {
+        let message = format!("group name `{name}` is not a valid placeholder name");
+        let diagnostic = Diagnostic::new(Code::BadRegex, key.place.of_part(&key.value, &format!("<{name}>")), message);
+        return Err(Box::new(diagnostic.hint("use lowercase Latin letters, digits and `_`")));
+    }
+    Ok(RulePaths { paths: Paths::Regex(Box::new(regex)), names, written: key.value.clone(), strategy: Strategy::Regex })
+}
+
+fn bad_regex(key: &Located<String>, bad: &RegexError) -> Diagnostic {
+    let message = format!("`{}`, character {}: {}", key.value, bad.offset + 1, bad.message);
+    let hint = "the syntax is that of the Rust `regex` crate, without look-around and backreferences";
+    Diagnostic::new(Code::BadRegex, regex_place(key, bad.offset), message).hint(hint)
+}
+
+/// The range of the character at an offset, which counts in the composed form of the expression.
+fn regex_place(key: &Located<String>, offset: usize) -> Place {
+    let start = key.value.char_indices().nth(offset).filter(|_| path::composed(&key.value) == key.value);
+    match start {
+        Some((start, letter)) => key.place.part(&key.value, start..start + letter.len_utf8()),
+        None => key.place.clone(),
+    }
+}
+
+/// A prefix is a literal path with an open end.
+fn prefix_pattern(prefix: &str) -> Result<Pattern, ValueError> {
+    let mut pattern = pattern::parse(prefix)?;
+    if !pattern.names.is_empty() {
+        let error = ValueError::new(Code::BadPlaceholder, "`prefix` cannot contain placeholders");
+        return Err(error.hint("use `from` with `{tail...}` at the end"));
+    }
+    pattern.shape.end = PatternEnd::Open;
+    Ok(pattern)
+}

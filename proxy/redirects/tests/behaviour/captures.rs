@@ -1,0 +1,51 @@
+//! What captures put into a target.
+
+use super::*;
+
+#[test]
+fn dropped_tail_is_dropped() {
+    let rules = rules("- { prefix: /old, to: /new?a=1, tail: drop }");
+    expect(&rules, &[("/old/a/b", "301 /new?a=1"), ("/old", "301 /new?a=1")]);
+}
+
+#[test]
+fn kept_tail_goes_into_the_path_before_the_query() {
+    let rules = rules("- { prefix: /old, to: '/new?a=1#top' }");
+    expect(&rules, &[("/old/x/y", "301 /new/x/y?a=1#top")]);
+}
+
+#[test]
+fn rest_may_be_empty_but_a_capture_may_not() {
+    let rules = rules("- { from: '/a/{x}', to: '/b/{x}' }\n- { from: '/c/{rest...}', to: '/d/{rest}' }");
+    expect(&rules, &[("/a", "-"), ("/a/", "-"), ("/a/1", "301 /b/1"), ("/c/", "301 /d"), ("/c/1/2", "301 /d/1/2")]);
+}
+
+#[test]
+fn captures_fill_every_part_of_the_target() {
+    let rules = rules("- { from: '/{a}/is/{b}', to: '/{b}/{a}-{b}?x={a}#{b}' }");
+    expect(&rules, &[("/1/is/2", "301 /2/1-2?x=1#2")]);
+}
+
+#[test]
+fn capture_cannot_inject_a_parameter() {
+    let rules = rules("- { from: '/find/{q}', to: '/search?q={q}' }");
+    expect(
+        &rules,
+        &[("/find/a&admin=1", "301 /search?q=a%26admin%3D1"), ("/find/a%26b%3D1", "301 /search?q=a%26b%3D1")],
+    );
+}
+
+#[test]
+fn capture_that_could_leave_the_site_does_not_match() {
+    let rules = rules("- { from: '/go/{rest...}', to: '/{rest}' }");
+    expect(
+        &rules,
+        &[
+            ("/go/%2Fevil.example", "-"),
+            ("/go/%5Cevil.example", "-"),
+            ("/go/..%2Fevil.example", "-"),
+            ("/go//evil.example", "301 /evil.example"),
+            ("/go/safe", "301 /safe"),
+        ],
+    );
+}

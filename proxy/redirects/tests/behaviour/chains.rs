@@ -1,0 +1,52 @@
+//! Redirects that lead to other redirects.
+
+use super::*;
+
+#[test]
+fn chain_of_static_rules_is_one_hop_with_the_weakest_status() {
+    let rules = rules(
+        "- { from: /a, to: '/b?x=1' }
+- { from: /b, to: '/c?x=2&y=2', status: 302 }
+- { from: /c, to: '/d#end' }",
+    );
+    expect(&rules, &[("/a?z=3", "302 /d?x=2&y=2&z=3#end")]);
+}
+
+#[test]
+fn query_dropped_by_any_rule_of_a_chain_stays_dropped() {
+    let rules = rules(
+        "- { from: /a, to: '/b?x=1', query: drop }
+- { from: /b, to: /c }
+- { from: /d, to: '/e?x=1' }
+- { from: /e, to: /f, query: drop }",
+    );
+    expect(&rules, &[("/a?z", "301 /c?x=1"), ("/b?z", "301 /c?z"), ("/d?z", "301 /f")]);
+}
+
+#[test]
+fn fragment_is_kept_until_a_later_target_has_its_own() {
+    let rules = rules(
+        "- { from: /a, to: '/b#top' }
+- { from: /b, to: /c }
+- { from: /d, to: '/e#top' }
+- { from: /e, to: '/f#end' }",
+    );
+    expect(&rules, &[("/a", "301 /c#top"), ("/b", "301 /c"), ("/d", "301 /f#end")]);
+}
+
+#[test]
+fn chain_through_captures_is_one_hop() {
+    let rules = rules(
+        "- { from: '/old/{x}', to: '/mid/{x}' }
+- { from: '/mid/{x}', to: '/new/{x}', query: drop }
+- { from: /new/gone, status: 410 }
+- { from: /new/away, to: https://shop.example/b }",
+    );
+    expect(&rules, &[("/old/1?q", "301 /new/1"), ("/old/gone", "410"), ("/old/away", "301 https://shop.example/b")]);
+}
+
+#[test]
+fn loop_for_certain_captures_only_matches_no_rule() {
+    let rules = rules("- { from: '/x/{a}/{b}', to: '/{b}/{a}/x' }");
+    expect(&rules, &[("/x/1/2", "301 /2/1/x"), ("/x/x/x", "-")]);
+}

@@ -1,0 +1,47 @@
+//! Targets that are looked up in a table.
+
+use super::*;
+
+#[test]
+fn table_uses_otherwise_for_unknown_keys() {
+    let rules = file(
+        "tables: { ids: { one: 1, Два: a&b } }
+rules:
+- { from: '/p/{slug}', table: ids, to: '/c?id={value}&was={slug}', otherwise: '/c#{slug}' }
+- { from: '/q/{slug}', table: ids, to: '/c?id={value}' }
+- { prefix: /q, to: /fallback, tail: drop }",
+    );
+    expect(
+        &rules,
+        &[
+            ("/p/one/", "301 /c?id=1&was=one"),
+            ("/p/%D0%94%D0%B2%D0%B0", "301 /c?id=a%26b&was=%D0%94%D0%B2%D0%B0"),
+            ("/p/three", "301 /c#three"),
+            ("/p/one/more", "-"),
+            ("/q/one", "301 /c?id=1"),
+            // Without `otherwise` the rule is skipped.
+            ("/q/three", "301 /fallback"),
+        ],
+    );
+}
+
+#[test]
+fn table_may_only_decide_whether_a_target_applies() {
+    let rules = file(
+        "tables: { closed: { moscow: 1 } }
+rules:
+- { from: '/shop/{city}', table: closed, to: /closed, otherwise: /open }",
+    );
+    expect(&rules, &[("/shop/moscow", "301 /closed"), ("/shop/pochep", "301 /open")]);
+}
+
+#[test]
+fn table_may_be_in_another_file() {
+    let source = |name: &str, text: &str| Source { name: name.to_owned(), text: text.to_owned() };
+    let sources = [
+        source("a.yaml", "rules: [{ from: '/p/{x}', table: t, to: '/c/{value}' }]"),
+        source("b.yaml", "tables: { t: { k: v } }"),
+    ];
+    let compiled = compile(&sources, &options()).unwrap();
+    expect(&compiled.rules, &[("/p/k", "301 /c/v")]);
+}

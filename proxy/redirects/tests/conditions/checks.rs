@@ -1,0 +1,129 @@
+//! Loops, chains and shadowed rules.
+
+use super::*;
+
+fn codes(files: &[(&str, &str)]) -> Vec<Code> {
+    let found = match compile(&sources(files), &options()) {
+        Ok(compiled) => compiled.warnings,
+        Err(found) => found,
+    };
+    found.iter().map(|diagnostic| diagnostic.code).collect()
+}
+
+#[test]
+fn loops_are_detected_through_conditions_regexes_rows_and_case() {
+    for text in [
+        "rules:\n- { from: /a, to: /b, when: { language: en } }\n- { from: /b, to: /a, when: { host: x.example } }",
+        "rules:\n- { regex: '/a/(?<x>[a-z]+)', to: '/b/{x}/y' }\n- { regex: '/b/(?<x>[a-z]+)/y', to: '/a/{x}' }",
+        "rules:\n- { from: /About, to: /ABOUT, case: ignore }",
+        "rules:\n- { from: /a, to: /b }\n- { from: /b, to: /c, priority: 3, when: { cookie: { x: true } } }\n- { from: /c, to: /a }",
+        "rules:\n- { regex: '/a/(?<x>.+)', to: '/a/b/{x}' }",
+        "rules:\n- { from: /q, to: '/r?x=1', when: { query: { x: true } } }\n- { from: /r, to: /q, when: { query: { x: '1' } } }",
+        "rules:\n- { from: /a, to: 'https://shop.example/b', when: { host: shop.example } }\n- { from: /b, to: /a }",
+        "rules:\n- { from: '/{x}', to: 'https://shop.example/{x}', when: { host: shop.example } }",
+        // Across two hosts.
+        "rules:\n- { from: '/{x}', to: 'https://shop.example/{x}', when: { host: old.example } }\n- { from: '/{x}', to: 'https://old.example/{x}', when: { host: shop.example } }",
+        "rules:\n- { from: /a, to: 'https://shop.example/b', when: { host: old.example } }\n- { from: /b, to: /c }\n- { from: /c, to: 'https://old.example/a', when: { host: shop.example } }",
+        "rules:\n- { from: /a, to: 'https://shop.example/a', status: 307, when: { host: old.example, method: POST } }\n- { from: /a, to: 'https://old.example/a', status: 308, when: { host: shop.example, method: [POST, PUT] } }",
+        "rules:\n- { from: /a, to: 'https://shop.example/a', when: { host: old.example, method: GET, query: { x: true } } }\n- { from: /a, to: 'https://old.example/a', when: { host: shop.example, query: { x: true } } }",
+        // With a parameter that is passed on.
+        "rules:\n- { from: /a, to: '/b?x={query.x}', when: { query: { x: true } } }\n- { from: /b, to: '/a?x={query.x}', when: { query: { x: true } } }",
+        "rules:\n- { from: /a, to: '/a?x=1', query: [x], when: { query: { x: true } } }",
+    ] {
+        assert!(codes(&[("t.yaml", text)]).contains(&Code::Loop), "{text}");
+    }
+    let rows =
+        codes(&[("t.yaml", "rules:\n- { rows: r.csv }\n- { from: /c, to: /a }"), ("r.csv", "/a,/b\n/b,/c\n/x,/y\n")]);
+    assert!(rows.contains(&Code::Loop), "{rows:?}");
+    let with_bad_row = codes(&[("t.yaml", "rules:\n- { rows: r.csv }"), ("r.csv", "bad,/x\n/a,/b\n/b,/a\n")]);
+    assert!([Code::Loop, Code::BadPath].iter().all(|code| with_bad_row.contains(code)), "{with_bad_row:?}");
+}
+
+#[test]
+fn loops_that_no_request_can_take_are_not_reported() {
+    for text in [
+        "rules:\n- { from: /a, to: /b, when: { language: en } }\n- { from: /b, to: /a, when: { language: ru } }",
+        "rules:\n- { from: /a, to: /b, query: drop, when: { query: { x: true } } }\n- { from: /b, to: /a, when: { query: { y: true } } }",
+        "rules:\n- { from: /a, to: /b, when: { cookie: { beta: true } } }\n- { from: /b, to: /a, when: { cookie: { beta: false } } }",
+        "rules:\n- { from: /a, to: /b, when: { until: 2027-05-01 } }\n- { from: /b, to: /a, when: { from: 2027-05-01 } }",
+        "rules:\n- { from: /a, to: /b, when: { host: '*.x.example' } }\n- { from: /b, to: /a, when: { host: y.example } }",
+        "rules:\n- { from: /a, to: '/a?page=1', when: { query: { page: false } } }",
+        "rules:\n- { from: /a, to: '/b?x=1' }\n- { from: /b, to: /a, when: { query: { x: '2' } } }",
+        "rules:\n- { from: /a, to: 'https://shop.example/a', when: { host: old.example } }",
+        "rules:\n- { from: /a, to: 'https://shop.example/a', when: { host: old.example } }\n- { from: /a, to: 'https://www.example/a', when: { host: shop.example } }",
+        // The first rule's condition on the query still holds on the other host, and so does the method.
+        "rules:\n- { from: /a, to: 'https://shop.example/a', when: { host: old.example, query: { x: true } } }\n- { from: /a, to: 'https://old.example/a', when: { host: shop.example, query: { x: false } } }",
+        "rules:\n- { from: /a, to: 'https://shop.example/a', when: { host: old.example, query: { lang: en } } }\n- { from: /a, to: 'https://old.example/a', when: { host: shop.example, query: { lang: ru } } }",
+        "rules:\n- { from: /a, to: 'https://shop.example/a', status: 307, when: { host: old.example, method: POST } }\n- { from: /a, to: 'https://old.example/a', when: { host: shop.example, method: GET } }",
+        "rules:\n- { from: /a, to: 'https://shop.example/a', when: { host: old.example, method: POST } }\n- { from: /a, to: 'https://old.example/a', when: { host: shop.example, method: POST } }",
+        // The first of two rules for a path always answers on this host.
+        "rules:\n- { from: /a, to: /b, when: { host: x.example } }\n- { from: /b, to: /c, when: { host: x.example } }\n- { from: /b, to: /d }\n- { from: /d, to: /a, when: { host: x.example } }",
+        // The parameter is used in the target and dropped from the query.
+        "rules:\n- { from: /search, to: '/search?text={query.q}', when: { query: { q: true } } }",
+        "rules:\n- { from: /a, to: '/a?y=1', query: [y], when: { query: { x: true } } }",
+        "rules:\n- { from: '/{x}', to: 'https://shop.example/{x}', when: { host: shop.example, header: { x-forwarded-proto: http } } }",
+    ] {
+        assert!(!codes(&[("t.yaml", text)]).contains(&Code::Loop), "{text}");
+    }
+}
+
+#[test]
+fn chains_are_reported_for_every_kind_of_rule() {
+    for (chained, text) in [
+        (1, "rules:\n- { from: /a, to: /b }\n- { from: /b, to: /c }"),
+        (1, "rules:\n- { from: '/a/{x}', to: '/b/{x}' }\n- { from: '/b/{x}', to: '/c/{x}' }"),
+        (1, "rules:\n- { prefix: /a, to: /b }\n- { prefix: /b, to: /c }"),
+        (1, "rules:\n- { regex: '/a/(?<x>\\d+)/z', to: '/b/{x}' }\n- { from: '/b/{x}', to: '/c/{x}' }"),
+        (1, "tables: { t: { x: b } }\nrules:\n- { from: '/a/{x}', table: t, to: '/{value}' }\n- { from: /b, to: /c }"),
+        // A conditional rule with higher precedence does not affect most visitors.
+        (
+            1,
+            "rules:\n- { from: /a, to: /b }\n- { from: '/{any}', to: /x/en, when: { language: en } }\n- { prefix: /b, to: /c/d }",
+        ),
+        // Through an absolute URL.
+        (
+            1,
+            "rules:\n- { from: /a, to: 'https://shop.example/b', when: { host: shop.example } }\n- { from: /b, to: /c }",
+        ),
+        (
+            1,
+            "rules:\n- { from: /a, to: 'https://shop.example/b' }\n- { from: /b, to: /c, when: { host: shop.example } }",
+        ),
+        (0, "rules:\n- { from: /a, to: 'https://shop.example/b' }\n- { from: /b, to: /c }"),
+        (0, "rules:\n- { from: '/a/{x}', to: '/b/{x}' }\n- { from: /b/y, to: /c }"),
+        (0, "rules:\n- { from: /a, to: /b }\n- { from: /b, to: /c, when: { language: en } }"),
+    ] {
+        let found = codes(&[("t.yaml", text)]);
+        assert_eq!(found.iter().filter(|code| **code == Code::Chain).count(), chained, "{found:?}\n{text}");
+        assert!(!found.contains(&Code::Loop), "{text}");
+    }
+}
+
+#[test]
+fn every_loop_of_rows_and_tables_is_reported() {
+    let loops = |files: &[(&str, &str)]| codes(files).iter().filter(|code| **code == Code::Loop).count();
+    let rows = "/self,/self\n/l1,/l2\n/l2,/l1\n/m1,/m2\n/m2,/m3\n/m3,/m1\n/good,/x\n";
+    assert_eq!(loops(&[("t.yaml", "rules:\n- { rows: r.csv }"), ("r.csv", rows)]), 3);
+    let table =
+        "tables: { t: { a: a, b: b, c: d, d: c, e: f } }\nrules:\n- { from: '/T/{k}', table: t, to: '/T/{value}' }";
+    assert_eq!(loops(&[("t.yaml", table)]), 3);
+}
+
+#[test]
+fn rule_shadowed_by_wider_conditions_is_reported() {
+    for (wide, narrow) in [
+        ("method: [GET, POST]", "method: GET"),
+        ("language: [en, de]", "language: de"),
+        ("host: '*.old.example'", "host: a.old.example"),
+        ("query: { id: true }", "query: { id: '1' }"),
+        ("cookie: { a: true }", "cookie: { a: '1' }"),
+    ] {
+        let text = |first, second| {
+            format!(
+                "rules:\n- {{ from: /a, to: /b, when: {{ {first} }} }}\n- {{ from: /a, to: /c, when: {{ {second} }} }}"
+            )
+        };
+        assert_eq!(codes(&[("t.yaml", &text(wide, narrow))]), [Code::Shadowed], "{wide} before {narrow}");
+        assert_eq!(codes(&[("t.yaml", &text(narrow, wide))]), [], "{narrow} before {wide}");
+    }
+}
