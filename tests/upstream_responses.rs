@@ -2,6 +2,8 @@
 
 #[path = "upstream_responses/broken.rs"]
 mod broken;
+#[path = "upstream_responses/exchange.rs"]
+mod exchange;
 #[path = "upstream_responses/pieces.rs"]
 mod pieces;
 #[path = "upstream_responses/pool.rs"]
@@ -10,7 +12,7 @@ mod pool;
 use std::sync::Arc;
 
 use libtest_mimic::{Failed, Trial};
-use portico_tests::{Outcome, Received, Script, Wire, accepts_fast_path};
+use portico_tests::{Outcome, Wire, accepts_fast_path};
 use serde_json::{Value, json};
 
 fn main() {
@@ -33,29 +35,8 @@ fn main() {
     portico_tests::run_trials_with(trials.collect(), 3, || {});
 }
 
-/// The name of a test, and what it does with a target of either upstream.
-type Test = (String, fn(&mut Wire, &str) -> Outcome);
-
 fn run(config: &Value, test: fn(&mut Wire, &str) -> Outcome, target: &str) -> Outcome {
     let mut wire = Wire::start(config)?;
     test(&mut wire, target)?;
     wire.check()
-}
-
-/// Sends one request on a new connection, with a script for the response; returns everything received until the connection ended.
-fn exchange(wire: &Wire, method: &str, target: &str, script: Script) -> Outcome<Vec<Received>> {
-    let upstream = wire.upstream_of(target);
-    upstream.forget();
-    upstream.script(target, script);
-    let mut client = wire.client()?;
-    client.expect(method);
-    client.send(&request(method, target));
-    client.responses(1).map_err(|reason| format!("{method} {target}: {reason}")).and_then(|whole| {
-        client.finish();
-        Ok(whole.into_iter().chain(client.rest()?).collect())
-    })
-}
-
-fn request(method: &str, target: &str) -> Vec<u8> {
-    format!("{method} {target} HTTP/1.1\r\nhost: site.example\r\n\r\n").into_bytes()
 }

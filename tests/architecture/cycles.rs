@@ -2,15 +2,29 @@
 //!
 //! A cycle is broken by moving the type or function that both sides use into the lower module that it belongs to.
 
-use portico_tests::source::{ModuleTree, cycles, packages};
+use std::process::Command;
+
+use portico_tests::source::{package_cycles, packages};
 
 #[test]
 fn imports_have_no_cycles() {
-    let mut found = Vec::new();
-    for package in packages() {
-        let tree =
-            ModuleTree::parse(&package.files("src")).unwrap_or_else(|error| panic!("{}/src/{error}", package.folder));
-        found.extend(cycles(&tree).iter().map(|cycle| format!("{}/src: {cycle}", package.folder)));
-    }
+    let found: Vec<String> = packages().iter().flat_map(package_cycles).collect();
     assert!(found.is_empty(), "cycles of imports:\n{}", found.join("\n"));
+}
+
+#[test]
+fn fuzz_targets_and_tests_are_examined() {
+    let folders: Vec<String> = packages().into_iter().map(|package| package.folder).collect();
+    for folder in ["fuzz/proxy", "fuzz/redirects", "tests", "benches"] {
+        assert!(folders.iter().any(|known| known == folder), "{folder} is not in {folders:?}");
+    }
+}
+
+#[test]
+fn unknown_package_is_an_error_that_lists_the_packages() {
+    let output = Command::new(env!("CARGO_BIN_EXE_import-cycles")).arg("portico-polices").output();
+    let output = output.expect("the tool starts");
+    assert_eq!(output.status.code(), Some(2));
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(message.contains("no package `portico-polices`") && message.contains("portico-policy,"), "{message}");
 }

@@ -8,5 +8,6 @@ mod crates;
 mod cycles;
 mod documents;
 mod file_length;
+mod folders;
 mod test_lines;
 mod tracked;

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use portico_tests::{Outcome, Random, RawClient, Wire, echo};
 use serde_json::Value;
 
-use crate::{Test, check_single, head, test};
+use crate::upload::{Test, check_single, head, test};
 
 /// Bodies up to this size are buffered before an upstream is contacted.
 const SMALL: usize = 64 * 1024;

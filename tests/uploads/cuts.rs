@@ -3,7 +3,7 @@
 use portico_tests::{Outcome, Wire, echo};
 use serde_json::Value;
 
-use crate::{Test, check_single, head, test};
+use crate::upload::{Test, check_single, head, test};
 
 /// Several chunks, extensions, line endings in the data, a trailer.
 const CHUNKS: &[u8] = b"5\r\nhello\r\n1;a\r\n \r\n4;b=\"c\"\r\n\r\n\r\n\r\n05\r\nworld\r\n0;d\r\nx: y\r\n\r\n";

@@ -3,7 +3,7 @@
 use portico_tests::{Action, LARGE, LARGE_FILE, Outcome, Point, RawClient, Script, Wire, until};
 use serde_json::{Value, json};
 
-use crate::{Test, check_single, head, test};
+use crate::upload::{Test, check_single, head, test};
 
 /// A window so small that a reader that stops is noticed.
 const NARROW: usize = 4 * 1024;

@@ -7,7 +7,7 @@ use std::thread;
 use portico_tests::{Action, Outcome, Point, RawClient, Script, Wire, echo, until};
 use serde_json::{Value, json};
 
-use crate::{Test, check_single, head, test};
+use crate::upload::{Test, check_single, head, test};
 
 pub(crate) fn trials() -> Vec<Test> {
     let per_target = ["/api/end", "/end"].into_iter().flat_map(|target| {

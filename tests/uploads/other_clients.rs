@@ -6,7 +6,7 @@ use std::thread;
 use portico_tests::{Outcome, Wire, echo};
 use serde_json::Value;
 
-use crate::{Test, head, test};
+use crate::upload::{Test, head, test};
 
 const FORMS: usize = 150;
 const CLIENTS: usize = 3;

@@ -2,7 +2,7 @@
 
 use portico_tests::{Action, Outcome, Point, Received, Script, Wire};
 
-use crate::{Test, exchange};
+use crate::exchange::{Test, exchange};
 
 /// Invalid heads, and heads with ambiguous framing.
 const HEADS: [(&str, &[u8]); 29] = [

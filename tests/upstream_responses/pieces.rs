@@ -2,7 +2,7 @@
 
 use portico_tests::{Action, Outcome, Point, Received, Script, Wire};
 
-use crate::{Test, exchange, request};
+use crate::exchange::{Test, exchange, request};
 
 const LENGTH: &[u8] = b"HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\nx: y\r\ncontent-length: 13\r\n\r\nhello, world!";
 const CHUNKS: &[u8] =

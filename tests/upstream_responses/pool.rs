@@ -2,7 +2,7 @@
 
 use portico_tests::{Action, Outcome, Point, Script, Wire, echo};
 
-use crate::{Test, exchange, request};
+use crate::exchange::{Test, exchange, request};
 
 /// The response that a poisoned connection would return.
 const STRAY: &str = "HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nevil";

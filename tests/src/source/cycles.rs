@@ -75,6 +75,16 @@ pub fn cycles(tree: &ModuleTree) -> Vec<Cycle> {
     found
 }
 
+/// The top-level folders of which one imports from the other, with the file and line that does.
+pub fn folder_imports(tree: &ModuleTree) -> BTreeMap<(String, String), String> {
+    let folder = |file: &str| file.split_once('/').map(|(folder, _)| folder.to_owned());
+    let between = |step: Step| {
+        let (from, to) = (folder(&step.from)?, folder(&step.to)?);
+        (from != to).then(|| ((from, to), format!("{}:{} uses `{}`", step.file, step.line, step.path)))
+    };
+    imports(tree).into_iter().filter_map(between).collect()
+}
+
 /// Every import of one file from another.
 fn imports(tree: &ModuleTree) -> Vec<Step> {
     let mut steps = Vec::new();

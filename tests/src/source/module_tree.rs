@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use syn::{Item, ItemMod};
+use syn::{Expr, ExprLit, Item, ItemMod, Lit};
 
 use super::references::References;
 use super::test_code;
@@ -70,13 +70,25 @@ impl fmt::Display for Unreadable {
 }
 
 impl ModuleTree {
-    /// Parses the library and every binary of a package.
+    /// Parses the library and every binary of a package, from the files in its `src`.
     ///
     /// # Errors
     /// A file that is not valid Rust, or a `mod` without its file.
     pub fn parse(files: &Files) -> Result<Self, Unreadable> {
+        Self::parse_crates(files, is_crate_root)
+    }
+
+    /// Parses every crate of a folder of tests, benchmarks or examples: `name.rs` and `name/main.rs`.
+    ///
+    /// # Errors
+    /// A file that is not valid Rust, or a `mod` without its file.
+    pub fn parse_targets(files: &Files) -> Result<Self, Unreadable> {
+        Self::parse_crates(files, is_target_root)
+    }
+
+    fn parse_crates(files: &Files, is_root: fn(&str) -> bool) -> Result<Self, Unreadable> {
         let mut tree = Self::default();
-        for root in files.keys().filter(|file| is_crate_root(file)) {
+        for root in files.keys().filter(|file| is_root(file)) {
             let place = Place { root: root.clone(), names: Vec::new() };
             let folder = root.rsplit_once('/').map_or("", |(folder, _)| folder);
             tree.file(files, &place, root, folder)?;
@@ -113,12 +125,19 @@ impl ModuleTree {
     }
 
     fn child(&mut self, files: &Files, parent: &Place, source: Source<'_>, child: &ItemMod) -> Result<(), Unreadable> {
+        if let Some(path) = path_attribute(child) {
+            let beside = source.file.rsplit_once('/').map_or(path.clone(), |(folder, _)| format!("{folder}/{path}"));
+            let (folder, name) = beside.rsplit_once('/').unwrap_or(("", &beside));
+            // The name of the file: the file for another system may stand for the same module.
+            let place = parent.child(name.trim_end_matches(".rs"));
+            // A file of another package is examined there.
+            return if files.contains_key(&beside) { self.file(files, &place, &beside, folder) } else { Ok(()) };
+        }
         let name = child.ident.to_string();
         let place = parent.child(&name);
         let folder = if source.folder.is_empty() { name } else { format!("{}/{name}", source.folder) };
         let inside = Source { file: source.file, folder: &folder };
         match &child.content {
-            _ if has_path(child) => Ok(()),
             Some((_, items)) => self.module(files, &place, inside, items),
             None if files.contains_key(&format!("{folder}/mod.rs")) => {
                 self.file(files, &place, &format!("{folder}/mod.rs"), &folder)
@@ -135,9 +154,18 @@ struct Source<'a> {
     folder: &'a str,
 }
 
-/// `#[path]` is only used to borrow a file of another package, which is examined there.
-fn has_path(module: &ItemMod) -> bool {
-    module.attrs.iter().any(|attribute| attribute.path().is_ident("path"))
+/// The path of `#[path = "…"]`.
+fn path_attribute(module: &ItemMod) -> Option<String> {
+    let attribute = module.attrs.iter().find(|attribute| attribute.path().is_ident("path"))?;
+    let Expr::Lit(ExprLit { lit: Lit::Str(path), .. }) = &attribute.meta.require_name_value().ok()?.value else {
+        return None;
+    };
+    Some(path.value())
+}
+
+/// `name.rs` and `name/main.rs`.
+fn is_target_root(file: &str) -> bool {
+    file.split_once('/').is_none_or(|(_, inner)| inner == "main.rs")
 }
 
 /// `lib.rs`, `main.rs`, `bin/name.rs` and `bin/name/main.rs`.

@@ -10,6 +10,7 @@ use crate::importer::Importer;
 use crate::note::Remark;
 use crate::path::shape::PathShape;
 use crate::rule::draft::{Precedence, QueryPolicy};
+use crate::target::dollar;
 use crate::target::template::{Piece, TargetTemplate};
 use portico_redirects::LetterCase;
 use portico_redirects::path::escape::{self, Escapes};
@@ -202,7 +203,7 @@ fn matched(arguments: &AliasArguments<'_>) -> Result<Converted, Remark> {
         let combined = path_restriction::combine(&[path], None)?;
         return Ok((combined.shape, ForeignOutcome::Gone(arguments.status), combined.remarks));
     };
-    let combined = path_restriction::combine(&[path], Some(TargetTemplate(target::dollars(to))))?;
+    let combined = path_restriction::combine(&[path], Some(TargetTemplate(dollar::target(to))))?;
     let template = combined.template.unwrap_or_default();
     Ok((
         combined.shape,

@@ -1,6 +1,5 @@
 //! One row of a table.
 
-use crate::apache::target as apache;
 use crate::condition::query_text;
 use crate::condition::when::When;
 use crate::csv::columns::Cells;
@@ -10,6 +9,7 @@ use crate::importer::Importer;
 use crate::note::{Remark, StatementOrigin};
 use crate::path::shape::PathShape;
 use crate::rule::draft::{Precedence, QueryPolicy};
+use crate::target::dollar;
 use crate::target::template::{Piece, TargetTemplate};
 use portico_redirects::LetterCase;
 use portico_redirects::path::escape::{self, Escapes};
@@ -28,7 +28,7 @@ fn foreign_rule(cells: Cells<'_>, origin: StatementOrigin) -> Result<ForeignRule
     if cells.is_regex() {
         let combined = path_restriction::combine(
             &[PathRestriction::regex(cells.from(), LetterCase::Exact)],
-            Some(TargetTemplate(apache::dollars(cells.to()))),
+            Some(TargetTemplate(dollar::target(cells.to()))),
         )?;
         return Ok(regex(combined, status, cells, origin, precedence));
     }

@@ -1,6 +1,7 @@
 //! Where a redirect leads.
 
 pub(super) mod colon;
+pub(super) mod dollar;
 pub(super) mod lookup;
 pub(super) mod parameter;
 pub(super) mod template;

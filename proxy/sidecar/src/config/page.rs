@@ -165,6 +165,35 @@ mod tests {
     }
 
     #[test]
+    fn row_of_a_key_has_its_type_default_and_example() {
+        static INNER: ConfigBlock = ConfigBlock { about: "", keys: &[] };
+        for (value, default, example, expected) in [
+            (ValueType::Text("file"), DefaultValue::Required, "a", "file | What. | **required** | `a`"),
+            (ValueType::Words(&["a", "b"]), DefaultValue::Value("a"), "b", "`a` or `b` | What. | `a` | `b`"),
+            (ValueType::Number("1 to 2"), DefaultValue::Value("1"), "2", "whole number, 1 to 2 | What. | `1` | `2`"),
+            (ValueType::Decimal("0 to 1"), DefaultValue::Value("0"), "1", "decimal number, 0 to 1 | What. | `0` | `1`"),
+            (
+                ValueType::Duration("1s to 1m"),
+                DefaultValue::Described("none"),
+                "5s",
+                "duration with its unit, 1s to 1m | What. | none | `5s`",
+            ),
+            (
+                ValueType::Size("1 B to 1.0 KiB"),
+                DefaultValue::Value("1KiB"),
+                "1B",
+                "size with its unit, 1 B to 1.0 KiB | What. | `1KiB` | `1B`",
+            ),
+            (ValueType::Flag, DefaultValue::Value("false"), "true", "`true` or `false` | What. | `false` | `true`"),
+            (ValueType::List("hosts"), DefaultValue::Described("none"), "[a]", "list of hosts | What. | none | `[a]`"),
+            (ValueType::Block(&INNER), DefaultValue::Required, "", "keys of `key` | What. | **required** | below"),
+        ] {
+            let key = ConfigKey { name: "key", value, default, example, description: "What." };
+            assert_eq!(table_row(&key), format!("| `key` | {expected} |\n"));
+        }
+    }
+
+    #[test]
     fn block_that_occurs_twice_is_listed_once_with_both_paths() {
         let paths: Vec<String> = blocks().iter().map(|block| block.paths.join(" ")).collect();
         assert_eq!(paths, ["", "api pages", "api.retry pages.retry", "limits", "headers"]);

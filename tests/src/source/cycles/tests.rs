@@ -207,3 +207,18 @@ fn larger_groups_are_reported_by_their_shortest_cycle() {
     assert_eq!(between_files(&files), ["b.rs", "c.rs", "b.rs"]);
     assert!(found(&files)[0].to_string().contains("the shortest cycle of 3"));
 }
+
+#[test]
+fn files_of_a_test_crate_are_followed_through_their_paths() {
+    let files: Files = [
+        ("one.rs", "#[path = \"one/a.rs\"] mod a; #[path = \"one/b.rs\"] mod b;"),
+        ("one/a.rs", "use crate::b::B;"),
+        ("one/b.rs", "use crate::a::A;"),
+        ("two/main.rs", "mod c;"),
+        ("two/c.rs", ""),
+    ]
+    .map(|(file, text)| (file.to_owned(), text.to_owned()))
+    .into();
+    let tree = ModuleTree::parse_targets(&files).expect("the files are valid");
+    assert_eq!(cycles(&tree).first().map(Cycle::names), Some(vec!["one/a.rs", "one/b.rs", "one/a.rs"]));
+}

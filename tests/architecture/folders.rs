@@ -1,0 +1,39 @@
+//! A folder of `portico-redirects` uses only those above it in the table of `ARCHITECTURE.md`.
+
+use std::fs;
+
+use portico_tests::repository;
+use portico_tests::source::{ModuleTree, folder_imports, packages};
+
+const TABLE: &str = "| folder of `proxy/redirects/src/` | subject |\n|---|---|\n";
+
+/// The folders in the order of the table, the lowest first.
+fn order(document: &str) -> Vec<String> {
+    let (_, rows) = document.split_once(TABLE).expect("the document has the table");
+    let rows = rows.lines().take_while(|line| line.starts_with('|'));
+    let names = rows.filter_map(|row| row.trim_start_matches("| `").split_once("/`"));
+    names.map(|(name, _)| name.to_owned()).collect()
+}
+
+#[test]
+fn folders_use_only_those_above_them() {
+    let document = fs::read_to_string(repository().join("ARCHITECTURE.md")).expect("the document is readable");
+    let order = order(&document);
+    let position = |folder: &str| order.iter().position(|known| known == folder);
+    let package = packages().into_iter().find(|package| package.name == "portico-redirects").expect("it exists");
+    let tree = ModuleTree::parse(&package.files("src")).unwrap_or_else(|error| panic!("{error}"));
+    let imports = folder_imports(&tree);
+    assert!(!imports.is_empty());
+    for ((from, to), place) in imports {
+        let (Some(lower), Some(higher)) = (position(&to), position(&from)) else {
+            panic!("`{from}` or `{to}` is not in the table: {place}");
+        };
+        assert!(lower < higher, "`{from}` is below `{to}` in the table, but {place}");
+    }
+}
+
+#[test]
+fn order_is_read_from_the_table() {
+    let document = format!("Text.\n{TABLE}| `a/` | one |\n| `b/` | two |\n\n| `c/` | three |\n");
+    assert_eq!(order(&document), ["a", "b"]);
+}

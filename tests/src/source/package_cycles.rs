@@ -1,0 +1,26 @@
+//! The cycles of imports of a package.
+
+use super::cycles::{Cycle, cycles};
+use super::module_tree::{Files, ModuleTree, Unreadable};
+use super::packages::Package;
+
+/// Folders in which every file, or every folder, is a crate.
+const TARGETS: [&str; 4] = ["tests", "benches", "examples", "fuzz_targets"];
+
+/// Every cycle in the crates of a package: its library, binaries, tests, benchmarks, examples and fuzz targets.
+///
+/// # Panics
+/// If a file is not valid Rust, or a `mod` has no file.
+pub fn package_cycles(package: &Package) -> Vec<String> {
+    let mut found = of_folder(package, "src", ModuleTree::parse);
+    // The tests of the whole product are beside the `src` of their package.
+    let targets: &[&str] = if package.folder == "tests" { &[""] } else { &TARGETS };
+    found.extend(targets.iter().flat_map(|folder| of_folder(package, folder, ModuleTree::parse_targets)));
+    found
+}
+
+fn of_folder(package: &Package, folder: &str, parse: fn(&Files) -> Result<ModuleTree, Unreadable>) -> Vec<String> {
+    let place = format!("{}/{folder}", package.folder);
+    let tree = parse(&package.files(folder)).unwrap_or_else(|error| panic!("{place}/{error}"));
+    cycles(&tree).iter().map(|cycle: &Cycle| format!("{place}: {cycle}")).collect()
+}

@@ -1,0 +1,38 @@
+//! What the tests of uploads share.
+
+use portico_tests::{Outcome, Wire};
+use serde_json::Value;
+
+/// The name of a test, and what it does with a configuration.
+pub(crate) type Test = (String, Box<dyn FnOnce(&Value) -> Outcome + Send>);
+
+/// A test with its name.
+pub(crate) fn test(name: impl Into<String>, body: impl FnOnce(&Value) -> Outcome + Send + 'static) -> Test {
+    (name.into(), Box::new(body))
+}
+
+/// A head with the framing of its body.
+pub(crate) fn head(method: &str, target: &str, framing: &str) -> Vec<u8> {
+    format!("{method} {target} HTTP/1.1\r\nhost: site.example\r\n{framing}\r\n\r\n").into_bytes()
+}
+
+/// Checks that the upstream of `target` received exactly this request, and nothing invalid.
+pub(crate) fn check_single(wire: &Wire, method: &str, target: &str, body: &[u8]) -> Outcome {
+    let upstream = wire.upstream_of(target);
+    let faults = upstream.faults();
+    if !faults.is_empty() {
+        return Err(format!("the upstream received invalid bytes: {}", faults.join("\n")));
+    }
+    match upstream.requests(target).as_slice() {
+        [only] if only.method() == method && only.body() == body => Ok(()),
+        [only] if only.body().len() == body.len() => Err("the body arrived with different bytes".to_owned()),
+        [only] => Err(format!(
+            "{} {} arrived with {} bytes of {}",
+            only.method(),
+            only.target(),
+            only.body().len(),
+            body.len()
+        )),
+        several => Err(format!("{} requests arrived", several.len())),
+    }
+}
