@@ -134,8 +134,8 @@ fn play(wire: &Wire, request: &Request, split: &Split) -> Outcome<Outcomes> {
 
 fn receive(client: &mut RawClient, request: &Request) -> Outcome<Vec<Received>> {
     let answers = client.responses(request.answers.len())?;
-    let is_refused = answers.last().is_some_and(|answer| answer.status == 400);
-    if request.closes || is_refused {
+    let is_rejected = answers.last().is_some_and(|answer| answer.status == 400);
+    if request.closes || is_rejected {
         let status = answers.last().map_or(0, |answer| answer.status);
         check_nothing_more(client).map_err(|reason| format!("expected a close after {status}: {reason}"))?;
     } else {

@@ -130,7 +130,7 @@ fn check_admission(bytes: &[u8], head: &RequestHead, other: &strict::Head) {
             clock: &|| 1_800_000_000,
         };
         match intake::admit(&policy(), &raw) {
-            Err(refusal) => assert!(refusal.reply().status.is_client_error() || refusal.status() == 501),
+            Err(rejection) => assert!(rejection.reply().status.is_client_error() || rejection.status() == 501),
             Ok(view) => {
                 check_view(&view, listener);
                 let framing = other.framing().expect("admitted with an ambiguous body");
@@ -174,7 +174,7 @@ fn check_rewritten(admitted: &Admitted, head: &RequestHead, bytes: &[u8]) {
         listener: Listener::Public,
         clock: &|| 1_800_000_000,
     };
-    let view = intake::admit(&policy(), &raw).unwrap_or_else(|refusal| panic!("{text:?} is rejected: {refusal:?}"));
+    let view = intake::admit(&policy(), &raw).unwrap_or_else(|rejection| panic!("{text:?} is rejected: {rejection:?}"));
     assert_eq!(Admitted::of(&view), *admitted, "{text:?}");
 }
 

@@ -107,7 +107,7 @@ impl Stages {
     /// `Host`.
     ///
     /// # Errors
-    /// When Pingora refuses a header.
+    /// When Pingora rejects a header.
     pub fn prepare_request(
         &self,
         session: &Session,

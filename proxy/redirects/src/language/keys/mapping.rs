@@ -7,6 +7,8 @@ use crate::language::keys::value_format::ValueFormat;
 pub(crate) struct MappingSpec {
     /// Its name, such as `rule`.
     pub(super) title: &'static str,
+    /// The heading of its section on the reference page.
+    pub(super) heading: &'static str,
     pub(super) description: &'static str,
     pub(super) entries: &'static [KeySpec],
     /// Exactly one of these keys is required, if there are any.

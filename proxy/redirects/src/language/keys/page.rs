@@ -13,12 +13,7 @@ pub fn key_reference() -> String {
 }
 
 fn section(keys: &MappingSpec, out: &mut String) {
-    let title = match keys.title {
-        "file" => "The file".to_owned(),
-        "rule" | "test" => format!("One of `{}s`", keys.title),
-        other => format!("`{other}`"),
-    };
-    out.extend([format!("\n## {title}\n\n{}\n", keys.description)]);
+    out.extend([format!("\n## {}\n\n{}\n", keys.heading, keys.description)]);
     let quoted = |name: &&str| format!("`{name}`");
     if !keys.one_of.is_empty() {
         let names: Vec<String> = keys.one_of.iter().map(quoted).collect();

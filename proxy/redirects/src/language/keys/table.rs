@@ -24,6 +24,7 @@ const fn key(name: &'static str, kind: ValueSpec, description: &'static str, def
 /// The whole file.
 pub(crate) static FILE: MappingSpec = MappingSpec {
     title: "file",
+    heading: "The file",
     description: "The contents of a rule file. `rules: []` is valid; an empty file is an error.",
     entries: &[
         key("defaults", ValueSpec::Keys(&DEFAULTS), "Default values for all rules of this file.", ""),
@@ -86,6 +87,7 @@ const CONDITIONS: KeySpec =
 /// `defaults`.
 pub(crate) static DEFAULTS: MappingSpec = MappingSpec {
     title: "defaults",
+    heading: "`defaults`",
     description: "Default values for all rules of the file.",
     entries: &[
         STATUS,
@@ -112,6 +114,7 @@ pub(crate) static DEFAULTS: MappingSpec = MappingSpec {
 /// One of `rules`.
 pub(crate) static RULE: MappingSpec = MappingSpec {
     title: "rule",
+    heading: "One of `rules`",
     description: "Which paths the rule matches, and where it redirects. `status`, `query`, `case`, `owner`, `ticket`, `expires` and each \
             condition fall back to `defaults`.",
     entries: &[
@@ -207,6 +210,7 @@ pub(crate) static RULE: MappingSpec = MappingSpec {
 /// `when`.
 pub(crate) static WHEN: MappingSpec = MappingSpec {
     title: "when",
+    heading: "`when`",
     description: "Conditions besides the path; all of them must match.",
     entries: &[
         key(
@@ -244,6 +248,7 @@ pub(crate) static WHEN: MappingSpec = MappingSpec {
 /// One of `tests`.
 pub(crate) static TEST: MappingSpec = MappingSpec {
     title: "test",
+    heading: "One of `tests`",
     description: "A request and its expected result: `to`, `status`, both, or `no_redirect`.",
     entries: &[
         key("get", PATH, "The path to request with GET, optionally with a query.", ""),
