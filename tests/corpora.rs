@@ -11,6 +11,8 @@ mod corpus;
 mod firebase;
 #[path = "corpora/netlify.rs"]
 mod netlify;
+#[path = "corpora/row.rs"]
+mod row;
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};

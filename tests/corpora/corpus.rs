@@ -10,34 +10,17 @@ use portico_tests::{Outcome, tests_folder};
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::row::{Question, Row, encoded, encoded_target};
 use crate::{firebase, netlify};
 
 /// More redirects than any site has in a row.
 const MOST_HOPS: usize = 10;
-
-/// A line of `NAME.tsv`.
-#[derive(Debug, Clone)]
-pub(crate) struct Row {
-    pub(crate) from: String,
-    pub(crate) to: String,
-    pub(crate) status: u16,
-}
 
 #[derive(Debug, Clone, Copy)]
 enum Syntax {
     Exact,
     Netlify,
     Firebase,
-}
-
-/// A request, and where the visitor must land; the status is that of a redirect in one hop.
-#[derive(Debug)]
-pub(crate) struct Question {
-    /// The line of the imported file that it is about.
-    pub(crate) line: Option<u32>,
-    pub(crate) from: String,
-    pub(crate) to: String,
-    pub(crate) status: Option<u16>,
 }
 
 /// A permitted difference, from `corpora/known-differences.yaml`.
@@ -189,22 +172,6 @@ fn unique(rows: &[Row]) -> Vec<Row> {
 fn exact_table(rows: &[Row]) -> String {
     let lines = unique(rows).into_iter().map(|row| format!("{}\t{}\t{}\n", encoded(&row.from), row.to, row.status));
     lines.fold("from\tto\tstatus\n".to_owned(), |text, line| text + &line)
-}
-
-/// A path as a browser sends it.
-pub(crate) fn encoded(path: &str) -> String {
-    encode(path, b" \"<>`{}?#|\\^")
-}
-
-fn encoded_target(target: &str) -> String {
-    encode(target, b" \"<>`{}|\\^")
-}
-
-fn encode(text: &str, special: &[u8]) -> String {
-    let byte = |byte: u8| {
-        if byte.is_ascii() && !special.contains(&byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") }
-    };
-    text.bytes().map(byte).collect()
 }
 
 /// Paths that differ only in a slash at the end, in dot segments or in the spelling of an escape are the same.

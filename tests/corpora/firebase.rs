@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use regex::{Captures, Regex};
 
-use crate::corpus::Row;
+use crate::row::Row;
 
 /// `/**/`, `**`, `:name*`, `:name`, `@(a|b)`, `*`, or one other character.
 static PART: LazyLock<Regex> = LazyLock::new(|| {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::corpus::{Question, Row, encoded};
+use crate::row::{Question, Row, encoded};
 
 /// What stands for `*` in questions.
 const REST: &str = "some/page";

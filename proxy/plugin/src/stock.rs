@@ -3,15 +3,14 @@
 //! Used for requests that [`Connection`](crate::Connection) hands over, and by servers that embed the stages.
 
 mod attempt;
+pub(crate) mod client_limits;
 mod compression;
 mod handshake;
 mod request;
 
 use std::any::Any;
-use std::time::Duration;
 
 use http::{HeaderValue, StatusCode, Version, header};
-use pingora_core::protocols::http::ServerSession;
 use pingora_core::protocols::l4::socket::SocketAddr;
 use pingora_core::upstreams::peer::{HttpPeer, Peer};
 use pingora_error::{Error, ErrorType, Result};
@@ -20,7 +19,7 @@ use pingora_proxy::{FailToProxy, Session};
 use portico_policy::exchange::Retryability;
 use portico_policy::forward::{self, ForwardedChain, ForwardingContext};
 use portico_policy::framing::response;
-use portico_policy::intake::{IntakePolicy, Listener};
+use portico_policy::intake::Listener;
 use portico_policy::{Failure, RequestVerdict, Stage};
 use tokio::time::Instant;
 
@@ -30,12 +29,6 @@ use crate::metrics::{ConnectionPool, ConnectionState};
 use crate::stages::{RequestSummary, Stages};
 use crate::{header_module, reply};
 use request::peer_address;
-
-/// The timeout between two pieces of a request body, and for a client to accept a piece of the response, on streams
-/// that are not Portico's.
-const CLIENT_TIMEOUT: Duration = Duration::from_secs(30);
-/// How long the rest of an unneeded request body is read before the connection is closed.
-const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The context of a request that [`Connection`](crate::Connection) has admitted, on its way to Pingora's phases.
 pub(crate) struct Admission(pub(crate) RequestContext);
@@ -54,7 +47,7 @@ impl Stages {
     /// # Errors
     /// Returns an error if the client has disconnected.
     pub async fn before_upstream(&self, session: &mut Session, context: &mut RequestContext) -> Result<bool> {
-        set_client_timeouts(session, context);
+        client_limits::set(session, context);
         let verdict = match context.verdict.take() {
             Some(verdict) => verdict,
             None => admit(session, context),
@@ -242,31 +235,6 @@ fn admit(session: &Session, context: &mut RequestContext) -> RequestVerdict {
     context.remember_request_line(&head.method, head.raw_path());
     let raw = request::raw_request(session, Listener::Public);
     portico_policy::before_upstream(&context.site, &raw, &mut context.facts)
-}
-
-/// Sets the client timeouts. Portico's own stream enforces its deadlines itself. A client that has closed its sending
-/// side still gets its response.
-fn set_client_timeouts(session: &mut Session, context: &RequestContext) {
-    let is_own_stream = context.stream.is_some();
-    session.set_read_timeout((!is_own_stream).then_some(CLIENT_TIMEOUT));
-    session.set_write_timeout((!is_own_stream).then_some(CLIENT_TIMEOUT));
-    session.set_abort_on_close(false);
-    session.set_total_drain_timeout(Some(DRAIN_TIMEOUT));
-    // HTTP/1.0 has no interim responses (RFC 9110 §15.2).
-    let is_http10 = session.req_header().version == Version::HTTP_10;
-    session.set_ignore_info_resp(is_http10);
-    // Only if the connection is persistent: a client that asked to close is left alone.
-    if session.get_keepalive().is_some() {
-        keep_alive(session, &context.site.intake);
-    }
-}
-
-/// Keeps a connection open between two requests for as long as the fast path does, in whole seconds: for Pingora, zero
-/// means without a limit.
-pub(crate) fn keep_alive(session: &mut ServerSession, limits: &IntakePolicy) {
-    let idle_timeout = limits.idle_timeout();
-    let seconds = idle_timeout.as_secs() + u64::from(idle_timeout.subsec_nanos() > 0);
-    session.set_keepalive(Some(seconds.max(1)));
 }
 
 /// Rejects heads that Pingora accepts but the fast path would not: unexpected upgrades, and responses without a clear

@@ -23,7 +23,7 @@ use super::small_body::{self, Body, SMALL_BODY};
 use crate::downstream::DetachedConnection;
 use crate::downstream::response_head::Persistence;
 use crate::plain_stream::PlainStream;
-use crate::stock::{self, Admission};
+use crate::stock::{Admission, client_limits};
 use crate::stream_state::StreamState;
 
 /// A request body to hand over: the part read so far, and how to read the rest.
@@ -91,7 +91,7 @@ where
         shutdown: &ShutdownWatch,
     ) -> Persistence {
         let mut session = ServerSession::new_http1(Box::new(stream));
-        stock::keep_alive(&mut session, &admission.0.site.intake);
+        client_limits::keep_alive(&mut session, &admission.0.site.intake);
         if persistence == Persistence::Close {
             // The request's own `Connection` field overrides the setting above. This setting is final, and the response
             // announces the close.

@@ -6,7 +6,7 @@ use crate::diagnostic::Diagnostic;
 use crate::engine::matcher::RuleIndex;
 use crate::engine::rule_set::RuleSet;
 use crate::engine::rule_tests::{failure, with_request};
-use crate::rule::found::{Entry, Found};
+use crate::rule::found::{Found, RuleOrRow};
 use crate::rule::request::Request;
 use crate::rule::test::RuleTest;
 
@@ -64,7 +64,7 @@ impl<'r> TestRun<'r> {
             let first = is_included(candidate.rule).then(|| rule.answer(request, candidate.row).ok())??;
             visited.push(candidate.rule);
             let last = graph.follow_among(first, request, &is_included, &mut |rule| visited.push(rule))?;
-            let entry = Entry { rule: candidate.rule, row: candidate.row.map(|row| row.index) };
+            let entry = RuleOrRow { rule: candidate.rule, row: candidate.row.map(|row| row.index) };
             Some(Found { rule: &rule.info, entry, outcome: last.into_outcome(request.query)? })
         })
     }
