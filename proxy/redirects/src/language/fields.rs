@@ -2,9 +2,9 @@
 
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::completeness::Completeness;
-use crate::language::keys::{self, MappingSpec};
+use crate::language::keys::MappingSpec;
 use crate::language::raw::{Entries, Located, Value};
-use crate::language::{did_you_mean, hints, typographic_quotes};
+use crate::language::{one_line_rule, typographic_quotes, unknown_key};
 
 pub(super) struct Fields<'d> {
     entries: Entries,
@@ -26,9 +26,18 @@ impl<'d> Fields<'d> {
             let expected = format!("a mapping with the keys {}", list(&names));
             let first = names.first().copied().unwrap_or_default();
             let hint = match &tree.value {
-                Value::List(_) if known.has("rules") => "put `rules:` above the list, and indent it".to_owned(),
+                Value::List(_) if known.has("rules") => {
+                    "put `rules:` above the list, and indent it; in JSON, write `{ \"rules\": [ … ] }`".to_owned()
+                }
+                Value::List(items)
+                    if known.has("until") && items.iter().all(|item| matches!(item.value, Value::Map(_))) =>
+                {
+                    "delete the `-` before each condition, so that they start in the same column".to_owned()
+                }
+                Value::Null if known.has("from") => "delete the `-`, or write a rule or condition there".to_owned(),
                 Value::Null | Value::Text(_) | Value::Number(_) | Value::Bool(_) | Value::List(_) | Value::Map(_) => {
-                    format!("write one `key: value` pair per line, such as `{first}: …`")
+                    one_line_rule::hint(known, &tree.value)
+                        .unwrap_or_else(|| format!("write one `key: value` pair per line, such as `{first}: …`"))
                 }
             };
             diagnostics.push(wrong_type(&tree, &expected).hint(hint));
@@ -75,23 +84,19 @@ impl<'d> Fields<'d> {
         if self.entries.is_empty() {
             return self.completeness;
         }
-        let known = self.known.names();
-        for (key, _) in std::mem::take(&mut self.entries) {
+        let mut has_pair = false;
+        for (key, value) in std::mem::take(&mut self.entries) {
+            let unknown = unknown_key::explain(self.known, &key.value, &value.value);
+            if unknown.meant.is_some() || unknown_key::is_address(&value) {
+                // A required key may be missing because it is misspelt.
+                self.completeness = Completeness::Partial;
+            }
+            // A file may have thousands of redirects as pairs.
+            if key.value.starts_with('/') && std::mem::replace(&mut has_pair, true) {
+                continue;
+            }
             let message = format!("`{}` is not a valid key here", key.value);
-            let diagnostic = Diagnostic::new(Code::UnknownKey, key.place, message);
-            let bare = typographic_quotes::strip(&key.value);
-            let is_condition = self.known.has("when") && keys::WHEN.has(bare);
-            let similar = hints::synonym(bare, &known).or_else(|| did_you_mean::nearest(bare, &known));
-            let hint = match similar.filter(|_| !is_condition) {
-                Some(word) => {
-                    // A required key may be missing because it is misspelt.
-                    self.completeness = Completeness::Partial;
-                    format!("did you mean `{word}`?")
-                }
-                None if is_condition => format!("it belongs in `when: {{ … }}`: `when: {{ {bare}: … }}`"),
-                None => format!("known keys: {}", list(&known)),
-            };
-            self.diagnostics.push(diagnostic.hint(hint));
+            self.diagnostics.push(Diagnostic::new(Code::UnknownKey, key.place, message).hint(unknown.hint));
         }
         self.completeness
     }
@@ -117,6 +122,7 @@ impl<'d> Fields<'d> {
             Ok(value) => Some(Located { value, place }),
             Err(value) => {
                 let hint = self.known.hint(key, &value);
+                let expected = self.known.expected(key).unwrap_or(expected);
                 let mut error = wrong_type(&Located { value, place }, expected);
                 error.hint = hint;
                 self.diagnostics.push(error);

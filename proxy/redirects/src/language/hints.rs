@@ -1,24 +1,35 @@
 //! Hints for common mistakes.
 
 use crate::address::path::PathError;
+use crate::language::did_you_mean;
 
-/// The names that other programs use for our keys.
-const SYNONYMS: [(&str, &[&str]); 8] = [
-    ("from", &["source", "old", "path", "match", "src"]),
-    ("to", &["target", "destination", "location", "redirect", "new", "dest"]),
-    ("status", &["code", "type", "permanent", "statuscode"]),
-    ("regex", &["pattern", "regexp"]),
-    ("note", &["comment", "description", "name", "title"]),
-    ("when", &["conditions", "condition", "if", "has"]),
-    ("rules", &["redirects", "rewrites"]),
+/// The names that other programs, and other languages, use for our keys.
+const SYNONYMS: [(&str, &[&str]); 15] = [
+    (
+        "from",
+        &["source", "old", "path", "match", "src", "url", "from_url", "fromurl", "redirect_from", "old_url", "oldurl"],
+    ),
+    ("from", &["откуда", "из", "с", "старый", "источник"]),
+    ("to", &["target", "destination", "location", "redirect", "new", "dest", "redirect_to", "redirectto", "to_url"]),
+    ("to", &["tourl", "new_url", "newurl", "куда", "в", "на", "новый", "цель"]),
+    ("status", &["code", "type", "permanent", "statuscode", "статус", "код"]),
+    ("regex", &["pattern", "regexp", "regular"]),
+    ("note", &["comment", "description", "name", "title", "комментарий", "примечание"]),
+    ("when", &["conditions", "condition", "if", "has", "условия", "когда", "если"]),
+    ("rules", &["redirects", "rewrites", "правила", "редиректы"]),
     ("headers", &["header"]),
+    ("tests", &["тесты", "тест", "check", "checks"]),
+    ("language", &["lang", "languages", "locale", "язык"]),
+    ("query", &["params", "param", "parameters", "parameter", "args"]),
+    ("get", &["from", "path", "request"]),
+    ("to", &["expect", "expected"]),
 ];
 
-/// Our key for a name that other programs use.
+/// Our key for a name that others use.
 pub(super) fn synonym(written: &str, known: &[&'static str]) -> Option<&'static str> {
-    let lower = written.to_ascii_lowercase();
-    let (key, _) = SYNONYMS.iter().find(|(_, words)| words.contains(&lower.as_str()))?;
-    known.iter().copied().find(|name| name == key)
+    let lower = written.to_lowercase();
+    let keys = SYNONYMS.iter().filter(|(_, words)| words.contains(&lower.as_str())).map(|(key, _)| key);
+    keys.filter_map(|key| known.iter().copied().find(|name| name == key)).next()
 }
 
 /// The hint for a status that rules cannot have.
@@ -37,20 +48,39 @@ pub(super) fn status(written: &str) -> &'static str {
 /// The hint for a target that has no scheme and does not start with a single slash.
 pub(super) fn target(written: &str) -> String {
     if let Some(rest) = written.strip_prefix("//") {
-        return format!("write `https://{rest}` for another host, or a single slash for a path on this site");
+        return format!("write `https://{rest}` for another host, or `/{rest}` for a path on this site");
     }
-    if written.contains(':') {
+    if let Some(rest) = misspelt_scheme(written) {
+        return format!("write `https://{rest}` for another host, or `/{rest}` for a path on this site");
+    }
+    if written.is_empty() || written.contains(':') {
         return "write a path such as `/about`, or an absolute URL that starts with `https://`".to_owned();
     }
-    let host = written.split(['/', '?', '#']).next().unwrap_or_default();
-    let is_host = host.contains('.') && host.split('.').all(|label| !label.is_empty() && !label.contains(['{', '}']));
-    match (written, is_host) {
-        ("", _) => "write a path such as `/about`, or an absolute URL that starts with `https://`".to_owned(),
-        (_, true) => format!("write `https://{written}` for another host, or `/{written}` for a path on this site"),
-        (_, false) => {
-            format!("write `/{written}` for a path on this site, or an absolute URL that starts with `https://`")
-        }
+    if written.starts_with(['.', '\\']) {
+        let path = written.trim_start_matches(['.', '/', '\\']).replace('\\', "/");
+        return format!("write the whole path from the root of the site, such as `/{path}`");
     }
+    if is_host(written) {
+        return format!("write `https://{written}` for another host, or `/{written}` for a path on this site");
+    }
+    format!("write `/{written}` for a path on this site, or an absolute URL that starts with `https://`")
+}
+
+/// What follows `https//`, `http:/` or `htp://`.
+fn misspelt_scheme(written: &str) -> Option<&str> {
+    let end = written.find([':', '/'])?;
+    let (scheme, rest) = written.split_at_checked(end)?;
+    let is_close = did_you_mean::nearest(&scheme.to_ascii_lowercase(), &["https", "http"]).is_some();
+    (is_close && scheme.len() > 2).then(|| rest.trim_start_matches([':', '/'])).filter(|rest| !rest.is_empty())
+}
+
+/// Whether a text starts with a host name, and not with the name of a file.
+fn is_host(written: &str) -> bool {
+    const FILES: [&str; 12] = ["html", "htm", "php", "asp", "aspx", "jsp", "cgi", "pdf", "txt", "xml", "jpg", "png"];
+    let host = written.split(['/', '?', '#']).next().unwrap_or_default();
+    let last = host.rsplit('.').next().unwrap_or_default().to_ascii_lowercase();
+    let is_dotted = host.contains('.') && host.split('.').all(|label| !label.is_empty() && !label.contains(['{', '}']));
+    is_dotted && !FILES.contains(&last.as_str()) && last.chars().all(char::is_alphabetic)
 }
 
 pub(super) const NAME: &str = "placeholder names use lowercase Latin letters, digits, `-` and `_`: `{name}`, or `{name...}` for the rest of the path";
@@ -60,14 +90,38 @@ pub(super) const CONTROL_CHARACTER: &str =
 pub(super) const ROW: &str = "each row needs a path and a target (in a table: a key and a value), separated by a comma, semicolon or tab; \
     only rows with status 410 or 451 have no target";
 
+/// The hint for a word between braces that is not a name.
+pub(super) fn placeholder(inner: &str) -> String {
+    let (name, condition) = inner.split_once(':').unwrap_or((inner, ""));
+    let (name, end) = match name.trim().trim_end_matches(['.', '…']) {
+        bare if bare.len() < name.trim().len() => (bare, "..."),
+        bare => (bare, ""),
+    };
+    let lower = name.trim_matches(['{', '}']).to_ascii_lowercase().replace(' ', "_");
+    let is_name = !lower.is_empty() && lower.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_'));
+    match (is_name, condition) {
+        (true, "") => format!("write `{{{lower}{end}}}`"),
+        (true, _) => {
+            format!("write `{{{lower}{end}}}`, which matches any text; for a condition on the text, use `regex`")
+        }
+        (false, _) => NAME.to_owned(),
+    }
+}
+
 /// The hint for an invalid path.
 pub(super) fn path(written: &str, error: PathError) -> String {
     let hint = match error {
         PathError::NotAbsolute => return absolute_path(written),
         PathError::QueryOrFragment => {
-            "rules match only the path: remove the query and the fragment, or write `%3F` for a literal question mark"
+            let path = written.split(['?', '#']).next().unwrap_or_default();
+            return if written.contains('?') {
+                format!("write only the path, `{path}`, or `%3F` for a literal question mark")
+            } else {
+                format!("write `{path}`: browsers do not send the part after `#`")
+            };
         }
         PathError::BadEscape => "write `%25` for a literal percent sign",
+        PathError::Backslash if is_regex(written) => return regex(written),
         PathError::Backslash => "write `/` instead of the backslash",
         PathError::ControlCharacter => CONTROL_CHARACTER,
         PathError::InvalidUtf8 => "write the characters themselves, or percent-encode their UTF-8 bytes",
@@ -75,23 +129,31 @@ pub(super) fn path(written: &str, error: PathError) -> String {
     hint.to_owned()
 }
 
-/// The hint for a path that does not start with a slash.
-fn absolute_path(written: &str) -> String {
-    let Some((_, rest)) = written.split_once("://") else {
-        return format!("paths start with a slash: `/{written}`");
-    };
-    let path = rest.find('/').and_then(|slash| rest.get(slash..)).unwrap_or("/");
-    format!("write only the path, `{path}`; the host belongs in `when` of a rule, or in `headers` of a test")
+fn is_regex(written: &str) -> bool {
+    written.starts_with('^')
+        || ["\\d", "\\.", "\\w", "\\/", "\\-", "\\s", "\\?", "\\("].iter().any(|escape| written.contains(escape))
 }
 
-/// The hint for a date in another format.
-pub(super) fn date(written: &str) -> Option<String> {
-    let day = written.split_whitespace().next()?;
-    let parts: Vec<&str> = day.split(['.', '/']).collect();
-    let [day, month, year] = parts.as_slice() else { return None };
-    let number = |text: &str| text.parse::<u16>().ok();
-    let (day, month, year) = (number(day)?, number(month)?, number(year).filter(|year| *year > 1_000)?);
-    Some(format!("write the year first: `{year}-{month:02}-{day:02}`"))
+fn regex(written: &str) -> String {
+    format!("for a regular expression, write `regex: '{}'`", written.replace('\'', "''"))
+}
+
+/// The hint for a path that does not start with a slash.
+fn absolute_path(written: &str) -> String {
+    if is_regex(written) {
+        return regex(written);
+    }
+    let bare = written.split_once("://").map(|(_, rest)| rest).or_else(|| is_host(written).then_some(written));
+    let Some(bare) = bare else {
+        let path = written.trim_start_matches(['.', '\\', '\u{a0}', ' ']).replace('\\', "/");
+        return format!("paths start with a slash: `/{}`", path.trim_start_matches('/'));
+    };
+    let (host, path) = bare.split_at_checked(bare.find('/').unwrap_or(bare.len())).unwrap_or((bare, ""));
+    let path = path.split(['?', '#']).next().filter(|path| !path.is_empty()).unwrap_or("/");
+    let host = host.split([':', '?', '#']).next().unwrap_or_default();
+    format!(
+        "write only the path, `{path}`; the host belongs in `when` of a rule (`when: {{ host: {host} }}`), or in `headers` of a test"
+    )
 }
 
 /// The hint for a percentage without its sign, or with a comma.
@@ -99,10 +161,23 @@ pub(super) fn share(written: &str) -> Option<String> {
     let is_percent = written.contains("percent") || written.contains('%');
     let number = written.trim().trim_end_matches("percent").trim_end_matches('%').trim().replace(',', ".");
     let share = number.parse::<f64>().ok().filter(|share| (0.0..=100.0).contains(share))?;
-    // Less than 1% is rare; 0.5 is half of the visitors, and 1.0 all of them, for anyone who writes it without a percent sign.
+    if is_percent && share < 0.01 {
+        return Some("a share has at most two decimals, so the smallest is `0.01%`".to_owned());
+    }
+    // 0.5 is half of the visitors, and 1.0 all of them, for anyone who writes it without a percent sign; 1 may be either.
     let is_fraction = !is_percent && (share < 1.0 || (share <= 1.0 && number.contains('.')));
-    let percent = format!("{:.2}", if is_fraction { share * 100.0 } else { share });
-    Some(format!("write `{}%`", percent.trim_end_matches('0').trim_end_matches('.')))
+    let percent = |share: f64| {
+        let written = format!("{share:.2}");
+        format!("`{}%`", written.trim_end_matches('0').trim_end_matches('.'))
+    };
+    Some(match (is_fraction, share) {
+        (true, 0.01..1.0) => {
+            format!("write {}, or {} if you mean less than one percent", percent(share * 100.0), percent(share))
+        }
+        (true, _) => format!("write {}", percent(share * 100.0)),
+        (false, 1.0) if !is_percent => "write `1%` for one visitor in a hundred, or `100%` for all".to_owned(),
+        (false, _) => format!("write {}", percent(share)),
+    })
 }
 
 /// The hint for a message of the YAML parser.
@@ -124,6 +199,11 @@ mod tests {
         for (written, start) in [
             ("www.example.org/x", "write `https://www.example.org/x` for another host, or `/www"),
             ("//shop.example/a", "write `https://shop.example/a`"),
+            ("https//shop.example/a", "write `https://shop.example/a`"),
+            ("http:/a", "write `https://a` for another host, or `/a` for a path"),
+            ("../a", "write the whole path from the root of the site, such as `/a`"),
+            ("\\a\\b", "write the whole path from the root of the site, such as `/a/b`"),
+            ("old.html", "write `/old.html` for a path"),
             ("about/{x}", "write `/about/{x}`"),
             ("mailto:a@b.example", "write a path such as"),
             ("", "write a path such as"),
@@ -134,16 +214,41 @@ mod tests {
 
     #[test]
     fn path_is_extracted_from_a_url() {
-        assert!(absolute_path("https://old.example/a?b").starts_with("write only the path, `/a?b`"));
+        for written in ["https://old.example/a?b", "old.example/a", "http://old.example:80/a#b"] {
+            let hint = absolute_path(written);
+            assert!(hint.starts_with("write only the path, `/a`;") && hint.contains("{ host: old.example }"), "{hint}");
+        }
         assert!(absolute_path("https://old.example").starts_with("write only the path, `/`"));
-        assert!(absolute_path("about").ends_with("`/about`"));
+        for (written, end) in
+            [("about", "`/about`"), ("old.html", "`/old.html`"), ("\u{a0}/a", "`/a`"), ("\\old", "`/old`")]
+        {
+            assert!(absolute_path(written).ends_with(end), "{written}");
+        }
     }
 
     #[test]
-    fn date_with_the_day_first_is_rewritten() {
-        assert_eq!(date("1.2.2027 09:30").as_deref(), Some("write the year first: `2027-02-01`"));
-        assert_eq!(date("31/12/2027").as_deref(), Some("write the year first: `2027-12-31`"));
-        assert_eq!((date("soon"), date("2027-13-01"), date("1.2.27")), (None, None, None));
+    fn regular_expression_in_place_of_a_path_is_recognized() {
+        for (written, error) in [("^/news$", PathError::NotAbsolute), ("/news/\\d+", PathError::Backslash)] {
+            assert_eq!(path(written, error), format!("for a regular expression, write `regex: '{written}'`"));
+        }
+        assert_eq!(
+            path("/about#team", PathError::QueryOrFragment),
+            "write `/about`: browsers do not send the part after `#`"
+        );
+    }
+
+    #[test]
+    fn placeholder_is_corrected_if_its_name_can_be_told() {
+        for (inner, hint) in [
+            ("Id", "write `{id}`"),
+            (" id ", "write `{id}`"),
+            ("rest…", "write `{rest...}`"),
+            ("rest..", "write `{rest...}`"),
+            ("id:int", "write `{id}`, which matches any text; for a condition on the text, use `regex`"),
+            ("имя", NAME),
+        ] {
+            assert_eq!(placeholder(inner), hint, "{inner}");
+        }
     }
 
     #[test]
@@ -151,10 +256,12 @@ mod tests {
         assert_eq!(share("20").as_deref(), Some("write `20%`"));
         assert_eq!(share("12,5 percent").as_deref(), Some("write `12.5%`"));
         assert_eq!((share("half"), share("120")), (None, None));
-        assert_eq!((share("1.0").as_deref(), share("1").as_deref()), (Some("write `100%`"), Some("write `1%`")));
-        assert_eq!((share("0,5").as_deref(), share("0").as_deref()), (Some("write `50%`"), Some("write `0%`")));
-        assert_eq!((share("12,5%").as_deref(), share("1.005").as_deref()), (Some("write `12.5%`"), Some("write `1%`")));
-        assert_eq!((share("0.5"), share(".07")), (Some("write `50%`".to_owned()), Some("write `7%`".to_owned())));
+        let both = "write `1%` for one visitor in a hundred, or `100%` for all";
+        assert_eq!((share("1.0").as_deref(), share("1").as_deref()), (Some("write `100%`"), Some(both)));
+        let half = "write `50%`, or `0.5%` if you mean less than one percent";
+        assert_eq!((share("0,5").as_deref(), share("0.5").as_deref()), (Some(half), Some(half)));
+        assert_eq!((share("12,5%").as_deref(), share("0").as_deref()), (Some("write `12.5%`"), Some("write `0%`")));
+        assert!(share("0.001%").is_some_and(|hint| hint.ends_with("`0.01%`")));
     }
 
     #[test]

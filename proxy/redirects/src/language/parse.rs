@@ -2,13 +2,16 @@
 
 use std::sync::Arc;
 
-use crate::diagnostic::{Diagnostic, Place};
+use crate::diagnostic::{Diagnostic, Place, source};
 use crate::language::completeness::Completeness;
 use crate::language::decimal_comma;
+use crate::language::empty_value;
 use crate::language::fields::{Fields, wrong_type};
 use crate::language::keys;
+use crate::language::other_format;
 use crate::language::raw::{self, Entries, Located, Value};
 use crate::language::recover;
+use crate::language::split_items;
 use crate::language::time;
 use crate::language::typographic_quotes;
 use crate::language::unindented_when;
@@ -98,6 +101,7 @@ pub(crate) struct RawWhen {
     pub(crate) from: Option<Located<String>>,
     pub(crate) until: Option<Located<String>>,
     pub(crate) share: Option<Located<String>>,
+    pub(crate) completeness: Completeness,
 }
 
 #[derive(Debug)]
@@ -117,8 +121,13 @@ pub(crate) struct RawTest {
 
 /// Parses a file; parts that cannot be parsed are reported and left out.
 pub(crate) fn file(source: &Arc<str>, text: &str, diagnostics: &mut Vec<Diagnostic>) -> RawFile {
+    let first_own = diagnostics.len();
     let (tree, broken) = match raw::read(source, text) {
-        Ok(tree) => (Some(tree), Vec::new()),
+        Ok(tree) => (other_format::check(tree, text, diagnostics), Vec::new()),
+        Err(first) if other_format::explain(text).is_some() => {
+            diagnostics.push(other_format::diagnostic(*first, text));
+            (None, Vec::new())
+        }
         Err(first) => {
             let recovered = recover::recover(source, text, *first);
             diagnostics.extend(recovered.errors);
@@ -134,19 +143,27 @@ pub(crate) fn file(source: &Arc<str>, text: &str, diagnostics: &mut Vec<Diagnost
     if let Some(tree) = tree.filter(|tree| !matches!(tree.value, Value::Null)) {
         file.read(tree, diagnostics);
     }
+    empty_value::explain(text, diagnostics.get_mut(first_own..).unwrap_or_default());
     file
 }
 
 impl RawFile {
     fn read(&mut self, tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) {
+        let tree = unindented_when::in_file(tree, diagnostics);
         let Some(mut fields) = Fields::open(tree, &keys::FILE, diagnostics) else { return };
         let defaults = fields.take_any("defaults");
         let tables = fields.take_map("tables");
         let rules = fields.take_list("rules");
-        fields.finish();
+        let completeness = fields.finish();
+        let rules = split_items::join(rules, diagnostics);
         let defaults = Arc::new(defaults.and_then(|tree| file_defaults(tree, diagnostics)).unwrap_or_default());
+        let tables = unindented_when::in_tables(tables, diagnostics);
         self.tables = tables.into_iter().filter_map(|(n, rows)| table(n, rows, diagnostics)).collect();
         self.rules = rules.into_iter().filter_map(|tree| rule(tree, &defaults, diagnostics)).collect();
+        // A key in the first column may belong to the last rule.
+        if let Some(last) = self.rules.last_mut().filter(|_| completeness == Completeness::Partial) {
+            last.completeness = Completeness::Partial;
+        }
     }
 }
 
@@ -183,13 +200,17 @@ fn table(name: Located<String>, tree: Located<Value>, diagnostics: &mut Vec<Diag
     }
     let entries = match tree.value {
         Value::Map(entries) => entries,
-        Value::Text(file) => {
+        Value::Text(file) if !file.contains(' ') || source::is_data(&file) => {
             let rows = RawRows::File(Located { value: file, place: tree.place });
             return Some(RawTable { name, rows });
         }
-        Value::Null | Value::Number(_) | Value::Bool(_) | Value::List(_) => {
-            diagnostics.push(wrong_type(&tree, "a mapping of keys to values, or the name of a CSV or TSV file"));
-            return None;
+        Value::Null | Value::Text(_) | Value::Number(_) | Value::Bool(_) | Value::List(_) => {
+            let expected = "a mapping of keys to values, or the name of a CSV or TSV file";
+            let hint =
+                format!("write one `key: value` pair per line below `{}:`, indented by 2 more spaces", name.value);
+            diagnostics.push(wrong_type(&tree, expected).hint(hint));
+            // Defined without rows, so that it is not reported as unknown, too.
+            Vec::new()
         }
     };
     let mut rows = Vec::with_capacity(entries.len());
@@ -206,7 +227,7 @@ fn table(name: Located<String>, tree: Located<Value>, diagnostics: &mut Vec<Diag
 }
 
 fn rule(tree: Located<Value>, defaults: &Arc<RawDefaults>, diagnostics: &mut Vec<Diagnostic>) -> Option<Box<RawRule>> {
-    let mut fields = Fields::open(unindented_when::report(tree, diagnostics), &keys::RULE, diagnostics)?;
+    let mut fields = Fields::open(unindented_when::in_rule(tree, diagnostics), &keys::RULE, diagnostics)?;
     // The note has no effect; taking it checks that it is a string.
     fields.take_text("note");
     let tests = fields.take_list("tests");
@@ -232,13 +253,18 @@ fn rule(tree: Located<Value>, defaults: &Arc<RawDefaults>, diagnostics: &mut Vec
         completeness: fields.finish(),
     });
     rule.common.when = when.and_then(|tree| self::when(tree, diagnostics)).map(Box::new);
+    // The target may be among the conditions.
+    if rule.common.when.as_ref().is_some_and(|when| when.completeness == Completeness::Partial) {
+        rule.completeness = Completeness::Partial;
+    }
     rule.tests = tests.into_iter().filter_map(|tree| test(tree, diagnostics)).collect();
     Some(rule)
 }
 
 fn when(tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Option<RawWhen> {
-    let mut fields = Fields::open(decimal_comma::join(tree, "share"), &keys::WHEN, diagnostics)?;
-    let when = RawWhen {
+    let tree = unindented_when::in_when(decimal_comma::join(tree, "share"), diagnostics);
+    let mut fields = Fields::open(tree, &keys::WHEN, diagnostics)?;
+    Some(RawWhen {
         method: fields.take_any("method"),
         host: fields.take_any("host"),
         language: fields.take_any("language"),
@@ -249,9 +275,8 @@ fn when(tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Option<RawWh
         until: fields.take_text("until"),
         share: fields.take_text("share"),
         place: fields.place(),
-    };
-    fields.finish();
-    Some(when)
+        completeness: fields.finish(),
+    })
 }
 
 fn test(tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Option<RawTest> {

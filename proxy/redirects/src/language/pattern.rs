@@ -102,13 +102,16 @@ fn split_placeholder(written: &str) -> Result<Placeholder<'_>, ValueError> {
     let Some((before, (inner, after))) = cut else {
         return invalid(format!("`{written}` is not a placeholder"), "write a placeholder as `{name}`");
     };
+    if before.is_empty() && inner.starts_with('{') && after == "}" {
+        return invalid(format!("`{written}` is not a placeholder"), &hints::placeholder(inner));
+    }
     if after.contains(['{', '}']) || before.contains('}') {
         let hint = "a segment can have only one placeholder; to capture more, use `regex`";
         return invalid(format!("`{written}` has more than one placeholder"), hint);
     }
     let (name, is_rest) = inner.strip_suffix("...").map_or((inner, false), |name| (name, true));
     if !is_name(name) {
-        return invalid(format!("`{written}` is not a placeholder"), hints::NAME);
+        return invalid(format!("`{written}` is not a placeholder"), &hints::placeholder(inner));
     }
     match (is_rest, before.is_empty() && after.is_empty()) {
         (true, true) => Ok(Placeholder::Rest(name)),

@@ -2,9 +2,12 @@
 //!
 //! Not derived structs: serde stops at the first error, but an editor wants to see all of them.
 
+mod flow;
 mod indentation;
 mod line_start;
+mod look_alikes;
 mod place;
+mod plain;
 mod slip;
 mod slips;
 mod syntax_error;

@@ -65,7 +65,9 @@ fn split_origin<'t>(
         return Ok((None, address));
     }
     let Some((scheme, rest)) = split_scheme(address) else {
-        return Err(ValueError::new(Code::BadTarget, format!("`{to}` is not a valid target")).hint(hints::target(to)));
+        let message =
+            if to.is_empty() { "the target is empty".to_owned() } else { format!("`{to}` is not a valid target") };
+        return Err(ValueError::new(Code::BadTarget, message).hint(hints::target(to)));
     };
     let (authority, path) = match rest.find('/') {
         Some(slash) => rest.split_at(slash),

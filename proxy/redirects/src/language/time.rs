@@ -5,9 +5,8 @@ use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::language::did_you_mean;
-use crate::language::hints;
 use crate::language::raw::Located;
+use crate::language::{date_slip, did_you_mean};
 
 /// Seconds since 1970. A local time is in `zone`, or in UTC if there is none. `None` if the value is absent or invalid; an
 /// invalid one is reported.
@@ -25,7 +24,9 @@ pub(super) fn timestamp(
         let message = format!("`{text}` is not a valid date or time");
         let mut error = Diagnostic::new(Code::BadValue, written.place.clone(), message)
             .expected("a value such as `2027-01-01`, `2027-01-01T09:30` or `2027-01-01T09:30:00+03:00`");
-        error.hint = hints::date(text);
+        error.hint = Some(date_slip::hint(text).unwrap_or_else(|| {
+            "write the year first, and the time on the 24-hour clock; an offset follows the time".to_owned()
+        }));
         diagnostics.push(error);
         return None;
     };
@@ -66,11 +67,19 @@ pub(super) fn zone(written: Option<Located<String>>, diagnostics: &mut Vec<Diagn
 
 /// The zone for a city name without its region, or for a misspelt zone name.
 fn closest_zone(written: &str) -> Option<String> {
+    match written.to_ascii_uppercase().as_str() {
+        "MSK" => return Some("Europe/Moscow".to_owned()),
+        "EST" | "EDT" => return Some("America/New_York".to_owned()),
+        "CET" | "CEST" => return Some("Europe/Berlin".to_owned()),
+        _ => {}
+    }
     let known: Vec<String> = jiff::tz::db().available().map(|name| name.as_str().to_owned()).collect();
     let city = |name: &String| name.rsplit('/').next().is_some_and(|city| city.eq_ignore_ascii_case(written));
     let by_city = known.iter().find(|name| name.contains('/') && city(name));
     let names: Vec<&str> = known.iter().map(String::as_str).collect();
-    by_city.cloned().or_else(|| did_you_mean::nearest(written, &names).map(str::to_owned))
+    // Abbreviations of three letters are all similar.
+    let nearest = || did_you_mean::nearest(written, &names).filter(|_| written.len() > 3).map(str::to_owned);
+    by_city.cloned().or_else(nearest)
 }
 
 #[cfg(test)]
@@ -108,6 +117,8 @@ mod tests {
         for (written, hint) in [
             ("Moscow", Some("did you mean `Europe/Moscow`?")),
             ("Europe/Moskow", Some("did you mean `Europe/Moscow`?")),
+            ("MSK", Some("did you mean `Europe/Moscow`?")),
+            ("PST", None),
             ("the office", None),
         ] {
             let mut diagnostics = Vec::new();

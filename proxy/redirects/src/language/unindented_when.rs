@@ -1,32 +1,90 @@
-//! Conditions in the column of `when:` instead of below it.
+//! Keys in the column of `when:`, `tests:` or `defaults:` instead of below it.
 
-use crate::diagnostic::{Code, Diagnostic};
-use crate::language::keys;
-use crate::language::raw::{Located, MapEntry, Value};
+use crate::diagnostic::{Code, Diagnostic, Place, source};
+use crate::language::keys::{self, MappingSpec};
+use crate::language::raw::{Entries, Located, MapEntry, Value};
 
-/// Reports the conditions after an empty `when:` once, and removes them and the `when:`.
-pub(super) fn report(mut tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Located<Value> {
+/// Reports the keys after an empty `when:` or `tests:` of a rule.
+pub(super) fn in_rule(tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Located<Value> {
+    let is_condition = |(key, value): &MapEntry| {
+        // Rules have a `query`, too, but it is not a mapping.
+        let is_query = key.value == "query" && matches!(value.value, Value::Map(_));
+        is_query || only(&keys::WHEN, &keys::RULE, &key.value)
+    };
+    let tree = report(tree, "when", is_condition, diagnostics);
+    report(tree, "tests", |(key, _)| only(&keys::TEST, &keys::RULE, &key.value), diagnostics)
+}
+
+/// Reports the keys after an empty `defaults:` of a file.
+pub(super) fn in_file(tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Located<Value> {
+    report(tree, "defaults", |(key, _)| only(&keys::DEFAULTS, &keys::FILE, &key.value), diagnostics)
+}
+
+/// Reports the parameters, fields and cookies after an empty `query:`, `header:` or `cookie:` of a `when`.
+pub(super) fn in_when(tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Located<Value> {
+    let is_name = |(key, value): &MapEntry| {
+        let is_scalar = matches!(value.value, Value::Text(_) | Value::Number(_) | Value::Bool(_));
+        is_scalar && !keys::WHEN.has(&key.value) && !["to", "status", "tests"].contains(&key.value.as_str())
+    };
+    ["query", "header", "cookie"].iter().fold(tree, |tree, name| report(tree, name, is_name, diagnostics))
+}
+
+/// Reports the entries of a table after its empty name.
+pub(super) fn in_tables(entries: Entries, diagnostics: &mut Vec<Diagnostic>) -> Entries {
+    let is_row = |value: &Value| match value {
+        Value::Number(_) => true,
+        Value::Text(text) => !source::is_data(text),
+        Value::Null | Value::Bool(_) | Value::List(_) | Value::Map(_) => false,
+    };
+    let names = entries.iter().zip(entries.iter().skip(1));
+    let table =
+        names.clone().position(|((_, table), (_, row))| matches!(table.value, Value::Null) && is_row(&row.value));
+    let Some(((name, _), (row, _))) = table.and_then(|at| entries.iter().zip(entries.iter().skip(1)).nth(at)) else {
+        return entries;
+    };
+    let message = format!("`{}:` belongs to the table `{}`, but it is not indented below it", row.value, name.value);
+    let hint = format!("indent the keys of the table by 2 more spaces than `{}:`", name.value);
+    diagnostics.push(Diagnostic::new(Code::WrongKind, row.place.clone(), message).hint(hint));
+    let empty = |place: &Place| Located { value: Value::Map(Vec::new()), place: place.clone() };
+    let kept = entries.into_iter().filter(|(_, value)| !is_row(&value.value));
+    kept.map(|(key, value)| {
+        if matches!(value.value, Value::Null) {
+            let place = empty(&value.place);
+            (key, place)
+        } else {
+            (key, value)
+        }
+    })
+    .collect()
+}
+
+fn only(children: &MappingSpec, siblings: &MappingSpec, name: &str) -> bool {
+    children.has(name) && !siblings.has(name)
+}
+
+/// Reports the children after an empty `parent:` once, and removes them and the parent.
+fn report(
+    mut tree: Located<Value>,
+    parent: &str,
+    is_child: impl Fn(&MapEntry) -> bool,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Located<Value> {
     let Value::Map(entries) = &mut tree.value else { return tree };
-    let is_empty_when = |(key, value): &MapEntry| key.value == "when" && matches!(value.value, Value::Null);
-    let Some(when) = entries.iter().position(is_empty_when) else { return tree };
-    let conditions: Vec<_> = entries.iter().skip(when + 1).filter(|entry| is_condition(entry)).collect();
-    let Some((first, _)) = conditions.first() else { return tree };
-    let names: Vec<String> = conditions.iter().map(|(key, _)| format!("`{}:`", key.value)).collect();
-    let message = format!("`{}:` is a condition, but it is not indented under `when:`", first.value);
-    let hint = format!("indent {} under `when:`, by 2 more spaces", names.join(" and "));
+    let is_empty = |(key, value): &MapEntry| key.value == parent && matches!(value.value, Value::Null);
+    let Some(at) = entries.iter().position(is_empty) else { return tree };
+    let children: Vec<_> = entries.iter().skip(at + 1).filter(|entry| is_child(entry)).collect();
+    let Some((first, _)) = children.first() else { return tree };
+    let names: Vec<String> = children.iter().map(|(key, _)| format!("`{}:`", key.value)).collect();
+    let message = format!("`{}:` belongs to `{parent}:`, but it is not indented below it", first.value);
+    let dash = if parent == "tests" { format!(", and write `- ` before `{}:`", first.value) } else { String::new() };
+    let hint = format!("indent {} by 2 more spaces{dash}", names.join(" and "));
     diagnostics.push(Diagnostic::new(Code::UnknownKey, first.place.clone(), message).hint(hint));
     let mut index = 0;
     entries.retain(|entry| {
         index += 1;
-        index <= when || (index > when + 1 && !is_condition(entry))
+        index <= at || (index > at + 1 && !is_child(entry))
     });
     tree
-}
-
-/// Whether only `when` can have the entry: rules have a `query`, too, but it is not a mapping.
-fn is_condition((key, value): &MapEntry) -> bool {
-    let name = key.value.as_str();
-    keys::WHEN.has(name) && (!keys::RULE.has(name) || (name == "query" && matches!(value.value, Value::Map(_))))
 }
 
 #[cfg(test)]
@@ -37,19 +95,24 @@ mod tests {
     /// The keys that remain, and the message if there is one.
     fn reported(text: &str) -> (Vec<String>, Option<String>) {
         let mut found = Vec::new();
-        let tree = report(raw::read(&"t.yaml".into(), text).unwrap(), &mut found);
+        let tree = in_rule(raw::read(&"t.yaml".into(), text).unwrap(), &mut found);
         let Value::Map(entries) = tree.value else { panic!("{text}") };
         assert!(found.len() < 2, "{found:?}");
         (entries.into_iter().map(|(key, _)| key.value).collect(), found.pop().and_then(|one| one.hint))
     }
 
     #[test]
-    fn conditions_below_an_empty_when_are_reported_once() {
-        let hint = |names: &str| Some(format!("indent {names} under `when:`, by 2 more spaces"));
+    fn keys_after_an_empty_when_or_tests_are_reported_once() {
+        let hint = |names: &str| Some(format!("indent {names} by 2 more spaces"));
         for (text, keys, expected) in [
             ("from: /a\nwhen:\nhost: a.example\nto: /b\n", &["from", "to"][..], hint("`host:`")),
             ("when:\nhost: a\nquery: { id: 7 }\n", &[], hint("`host:` and `query:`")),
             ("when:\nquery: drop\n", &["when", "query"], None),
+            (
+                "to: /b\ntests:\nget: /a\n",
+                &["to"],
+                Some("indent `get:` by 2 more spaces, and write `- ` before `get:`".to_owned()),
+            ),
             ("when: { host: a }\nhost: b\n", &["when", "host"], None),
             ("host: a\nwhen:\n", &["host", "when"], None),
         ] {

@@ -86,6 +86,33 @@ impl MappingSpec {
         self.entries.iter().find(|key| key.name == name).map(|key| &key.kind)
     }
 
+    /// What the value of a key must be, if its format says more than its type.
+    pub(in crate::language) fn expected(&self, name: &str) -> Option<&'static str> {
+        let key = self.entries.iter().find(|key| key.name == name)?;
+        match key.kind {
+            ValueSpec::Format(ValueFormat::Share) => Some("a percentage, such as `12.5%`"),
+            ValueSpec::Format(ValueFormat::DateTime) => Some("a date such as `2027-01-01`, or a date and time"),
+            ValueSpec::Format(ValueFormat::Path) => Some("a path"),
+            ValueSpec::Format(ValueFormat::Target) => Some("a path or URL"),
+            ValueSpec::Format(
+                ValueFormat::RowFile | ValueFormat::Host | ValueFormat::Language | ValueFormat::Placeholder,
+            )
+            | ValueSpec::String
+            | ValueSpec::FreeText
+            | ValueSpec::Words(_)
+            | ValueSpec::WordsInAnyCase(_)
+            | ValueSpec::Numbers(_)
+            | ValueSpec::Range(..)
+            | ValueSpec::Bool
+            | ValueSpec::Scalar
+            | ValueSpec::Either(_)
+            | ValueSpec::OneOrMore(_)
+            | ValueSpec::List(_)
+            | ValueSpec::Mapping(..)
+            | ValueSpec::Keys(_) => None,
+        }
+    }
+
     pub(in crate::language) fn has(&self, name: &str) -> bool {
         self.entries.iter().any(|key| key.name == name)
     }

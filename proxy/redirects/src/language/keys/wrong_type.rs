@@ -2,14 +2,15 @@
 
 use super::mapping::{KeySpec, MappingSpec, ValueSpec};
 use super::value_format::ValueFormat;
-use crate::language::hints;
 use crate::language::raw::{Located, Value};
+use crate::language::{date_slip, hints};
 
 impl MappingSpec {
     /// The hint for a value of the wrong type after the key `name`.
     pub(in crate::language) fn hint(&self, name: &str, value: &Value) -> Option<String> {
         let key = self.entries.iter().find(|key| key.name == name)?;
         Some(match value {
+            Value::Null if name == "rules" => "write the rules below it, or `rules: []` if there are none".to_owned(),
             Value::Null => format!("write a value after `{name}:`, or delete the key"),
             Value::Text(_) | Value::Number(_) | Value::Bool(_) | Value::List(_) | Value::Map(_) => {
                 unquoted_placeholder(key, value).unwrap_or_else(|| for_spec(key, &key.kind, value))
@@ -44,8 +45,24 @@ fn for_spec(key: &KeySpec, kind: &ValueSpec, value: &Value) -> String {
             let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
             format!("write {}", words.join(" or "))
         }
+        (ValueSpec::List(_), Value::Map(entries)) => {
+            let first = entries.first().map_or("…", |(key, _)| key.value.as_str());
+            match first.strip_prefix('/') {
+                Some(_) => format!("write a rule for each redirect: `- from: {first}`, and on the next line `to: …`"),
+                None => format!("write `- ` before the first key of each item: `- {first}: …`"),
+            }
+        }
         (ValueSpec::List(_), _) => {
             format!("write each item on its own line below `{}:`, starting with `- `", key.name)
+        }
+        (ValueSpec::Mapping(..), Value::Text(text)) if text.contains('=') => {
+            let (parameter, value) = text.split_once('=').unwrap_or((text, ""));
+            format!("write `{}: {{ {parameter}: {value} }}`", key.name)
+        }
+        (ValueSpec::Mapping(..), Value::List(items)) => {
+            let first = items.first().map(|item| &item.value);
+            let name = if let Some(Value::Text(name)) = first { name } else { "name" };
+            format!("write `{}: {{ {name}: true }}`, which requires it with any value", key.name)
         }
         (ValueSpec::Mapping(..) | ValueSpec::Keys(_), _) => {
             format!("write one indented `key: value` pair per line below `{}:`", key.name)
@@ -103,7 +120,9 @@ fn for_format(format: ValueFormat, number: &str) -> String {
     match format {
         ValueFormat::Share => hints::share(number).unwrap_or_else(|| "write a percentage, such as `12.5%`".to_owned()),
         ValueFormat::Path | ValueFormat::Target => format!("paths start with a slash: `/{number}`"),
-        ValueFormat::DateTime => "write a full date, such as `2027-01-01`".to_owned(),
+        ValueFormat::DateTime => {
+            date_slip::hint(number).unwrap_or_else(|| "write a full date, such as `2027-01-01`".to_owned())
+        }
         ValueFormat::RowFile | ValueFormat::Host | ValueFormat::Language | ValueFormat::Placeholder => {
             format!("write it in quotes: `\"{number}\"`")
         }

@@ -214,11 +214,38 @@ fn query_policy(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diagnost
             diagnostics.push(
                 Diagnostic::new(Code::BadValue, written.place.clone(), message)
                     .expected("`keep`, `drop`, or a list of the parameters to keep")
-                    .hint("write `keep` or `drop` in lowercase, or put the parameter in a list: `[page]`"),
+                    .hint(query_hint(other)),
+            );
+            QueryPolicy::Keep
+        }
+        (None, Some(Located { value: value @ (Value::Map(_) | Value::Bool(_)), place })) => {
+            let hint = match value {
+                Value::Bool(true) => "write `keep`",
+                Value::Bool(false) => "write `drop`",
+                Value::Map(_) | Value::Null | Value::Text(_) | Value::Number(_) | Value::List(_) => {
+                    "to match the query, indent it below `when:`; here, `query` says which parameters are kept"
+                }
+            };
+            diagnostics.push(
+                Diagnostic::new(Code::WrongKind, place.clone(), format!("found {}", value.type_name()))
+                    .expected("`keep`, `drop`, or a list of the parameters to keep")
+                    .hint(hint),
             );
             QueryPolicy::Keep
         }
         (_, written) => QueryPolicy::Only(vec![Arc::new(kept(&scalars::strings(written, diagnostics), diagnostics))]),
+    }
+}
+
+/// The hint for a word that `query` does not have.
+fn query_hint(written: &str) -> String {
+    match written.to_ascii_lowercase().as_str() {
+        "no" | "none" | "off" | "remove" | "ignore" | "drop" => "write `drop`".to_owned(),
+        "yes" | "all" | "on" | "append" | "keep" => "write `keep`".to_owned(),
+        _ => {
+            let names: Vec<&str> = written.split([',', ' ', ';']).filter(|name| !name.is_empty()).collect();
+            format!("to keep only these parameters, write a list: `[{}]`", names.join(", "))
+        }
     }
 }
 

@@ -101,8 +101,11 @@ fn languages(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diagnostic>
             tags.push(text.value.into_boxed_str());
         } else {
             let message = format!("`{}` is not a valid language tag", text.value);
-            diagnostics
-                .push(Diagnostic::new(Code::BadValue, text.place, message).expected("a tag such as `en` or `pt-BR`"));
+            diagnostics.push(
+                Diagnostic::new(Code::BadValue, text.place, message)
+                    .expected("a tag such as `en` or `pt-BR`")
+                    .hint(language_hint(&text.value)),
+            );
         }
     }
     tags
@@ -125,12 +128,42 @@ fn hosts(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diagnostic>) ->
                 diagnostics.push(
                     Diagnostic::new(Code::BadValue, text.place, message)
                         .expected("a name such as `old.example`, or `*.old.example` for all its subdomains")
-                        .hint("leave out scheme, port and path; write non-ASCII names as `xn--…`"),
+                        .hint(host_hint(&text.value)),
                 );
             }
         }
     }
     hosts
+}
+
+/// The hint for a text that is not a language tag.
+fn language_hint(written: &str) -> String {
+    let names = [("english", "en"), ("russian", "ru"), ("german", "de"), ("french", "fr"), ("spanish", "es")];
+    let name = names.iter().find(|(name, _)| written.eq_ignore_ascii_case(name));
+    match name {
+        Some((_, tag)) => format!("write `{tag}`"),
+        None if written.contains('_') => format!("write `{}`", written.replace('_', "-")),
+        None if written.contains([',', ' ']) => format!("write a list: `[{}]`", list(written)),
+        None => "write the two or three letters of the language, as browsers send them".to_owned(),
+    }
+}
+
+/// The hint for a text that is not a host name.
+fn host_hint(written: &str) -> String {
+    let bare = written.split_once("://").map_or(written, |(_, rest)| rest);
+    let bare = bare.split(['/', ':', '?']).next().unwrap_or_default();
+    let is_name = !bare.is_empty() && bare.bytes().all(|b| b.is_ascii_alphanumeric() || b"-.".contains(&b));
+    if written.contains([',', ' ']) && !written.contains("://") {
+        return format!("write a list: `[{}]`", list(written));
+    }
+    if is_name && bare.len() < written.len() {
+        return format!("write `{bare}`, without scheme, port and path");
+    }
+    "leave out scheme, port and path; write non-ASCII names as `xn--…`".to_owned()
+}
+
+fn list(written: &str) -> String {
+    written.split([',', ' ', ';']).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
 }
 
 fn named(
@@ -149,7 +182,12 @@ fn named(
             Value::Bool(false) => Requirement::Absent,
             Value::Text(text) | Value::Number(text) => Requirement::Equal(text.as_str().into()),
             Value::Null | Value::List(_) | Value::Map(_) => {
-                diagnostics.push(wrong_type(value, "`true` (present), `false` (absent), or the exact value"));
+                let mut error = wrong_type(value, "`true` (present), `false` (absent), or the exact value");
+                error.hint = name
+                    .value
+                    .split_once(':')
+                    .map(|(name, value)| format!("write a space after the colon: `{name}: {value}`"));
+                diagnostics.push(error);
                 continue;
             }
         };

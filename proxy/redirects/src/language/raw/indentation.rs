@@ -1,6 +1,7 @@
 //! Keys that are indented too much or too little, and keys without a `: `.
 
 use crate::language::raw::line_start::{LineStart, is_name_letter, key};
+use crate::language::raw::look_alikes;
 use crate::language::raw::slip::Slip;
 use crate::language::raw::unclosed;
 
@@ -15,13 +16,54 @@ pub(super) fn find(lines: &[&str], line: usize) -> Option<Slip> {
         return Some(slip);
     }
     let here = lines.get(line - 1)?;
-    let start = LineStart::of(here)?;
+    let next = lines.get(line..).unwrap_or_default().iter().find(|line| !is_blank(line)).copied().unwrap_or_default();
+    let incomplete = |index: usize, next: &str| {
+        let line = lines.get(index)?;
+        Some(Slip { at: (index + 1, indent(line) + 1), ..incomplete_key(line, next)? })
+    };
+    let Some(start) = LineStart::of(here) else { return incomplete(line - 1, next) };
     let previous = lines.get(..line - 1)?.iter().rposition(|line| !is_blank(line))?;
-    if let Some(slip) = incomplete_key(lines.get(previous)?, here.trim()) {
-        return Some(Slip { at: (previous + 1, indent(lines.get(previous)?) + 1), ..slip });
+    if let Some(slip) = incomplete(previous, here).or_else(|| incomplete(line - 1, next)) {
+        return Some(slip);
     }
     let (column, neighbour) = nearest(&before, start, indent(here))?;
-    (column != indent(here)).then(|| misplaced(start, (line, indent(here)), (column, neighbour)))
+    if column == indent(here) {
+        return None;
+    }
+    let mut slip = misplaced(start, (line, indent(here)), (column, neighbour));
+    if let LineStart::Key(key) = start {
+        let is_parent =
+            CONDITION_PARENTS.contains(&neighbour) && before.last().is_some_and(|line| ends_with_colon(line));
+        if is_parent && indent(here) < column {
+            slip.hint = format!("indent `{key}:` by {}, so that it belongs to `{neighbour}:`", spaces(column + 2));
+        } else if FIRST_KEYS.contains(&key) && item_has(&before, key) {
+            slip.hint = format!(
+                "if a new item starts here, write `- {}`, with the `-` in the column of the others",
+                here.trim()
+            );
+        }
+    }
+    Some(slip)
+}
+
+/// Keys with conditions or parameters below them.
+const CONDITION_PARENTS: [&str; 5] = ["when", "query", "header", "cookie", "headers"];
+/// Keys that an item has once, and that usually come first.
+const FIRST_KEYS: [&str; 6] = ["from", "prefix", "regex", "rows", "get", "url"];
+
+fn ends_with_colon(line: &str) -> bool {
+    line.trim_end().ends_with(':')
+}
+
+/// Whether the last item above already has a key.
+fn item_has(before: &[&str], wanted: &str) -> bool {
+    let mut above = before.iter().rev().map(|line| LineStart::of(line));
+    let (mut is_item, mut has_key) = (false, false);
+    while let Some(start) = above.next().filter(|_| !is_item) {
+        is_item = matches!(start, Some(LineStart::Item(_)));
+        has_key |= matches!(start, Some(LineStart::Item(Some(key)) | LineStart::Key(key)) if key == wanted);
+    }
+    has_key
 }
 
 fn misplaced(start: LineStart<'_>, (line, found): (usize, usize), (wanted, neighbour): (usize, &str)) -> Slip {
@@ -97,30 +139,54 @@ fn starts_key(text: &str) -> bool {
     !text.starts_with(['-', ' ']) && key(text).is_some()
 }
 
-/// A line with a key but without `: `: `from`, `from /a` or `from:/a`.
+/// A line with a key but without `: `: `from`, `from /a`, `from = /a` or `from:/a`.
 fn incomplete_key(line: &str, next: &str) -> Option<Slip> {
     let text = line.trim().trim_start_matches("- ").trim_start();
     let name_end = text.find(|letter: char| !is_name_letter(letter)).unwrap_or(text.len());
-    let (name, rest) = text.split_at_checked(name_end).filter(|(name, _)| !name.is_empty())?;
+    let (name, rest) = text.split_at_checked(name_end).filter(|(name, _)| is_word(name))?;
     let slip = |message: String, hint: String| Some(Slip { message, hint, at: (0, 0), written: None });
     if rest.is_empty() {
-        let whole = if next.starts_with(&format!("{name}:")) { next.to_owned() } else { format!("{name}: …") };
-        return slip(
-            format!("`{name}` has no `:` and no value"),
-            format!("write the key and its value on one line: `{whole}`"),
-        );
+        let is_parent =
+            next.trim_start().starts_with("- ") || indent(next) > indent(line) + (line.trim().len() - text.len());
+        return if next.trim_start().starts_with(&format!("{name}:")) {
+            let message = format!("`{name}` has no `:` and no value");
+            slip(message, format!("write the key and its value on one line: `{}`", next.trim()))
+        } else if is_parent {
+            slip(format!("`{name}` has no `:`"), format!("write `{name}:`"))
+        } else {
+            slip(format!("`{name}` has no `:` and no value"), format!("write `{name}: …`, or delete the line"))
+        };
+    }
+    if let Some(value) = rest.trim_start().strip_prefix('=') {
+        return slip(format!("`{name}` has `=` in place of `:`"), format!("write `{name}: {}`", value.trim()));
     }
     let value = rest.trim_start();
-    let is_value = value.starts_with(['/', '\'', '"']) || value.starts_with("http") || value.parse::<u16>().is_ok();
-    if rest.starts_with(' ') && is_value {
+    if rest.starts_with(' ') && is_value(value) {
         return slip(format!("`{name}` has no `:`"), format!("write `{name}: {value}`"));
     }
     // `https://…` is a value.
     let value = rest.strip_prefix(':').filter(|value| !value.starts_with(' ') && !value.starts_with("//"))?;
+    if let Some(value) = value.strip_prefix(look_alikes::is_space) {
+        let message = format!("the character after `{name}:` is not a space, but a no-break space");
+        return slip(message, format!("delete it and type a space: `{name}: {}`", value.trim()));
+    }
     if value.is_empty() {
         return None;
     }
     slip(format!("the space after `{name}:` is missing"), format!("write `{name}: {value}`"))
+}
+
+/// Whether a text may be a key: `from`, but not the first word of a sentence.
+fn is_word(text: &str) -> bool {
+    text.starts_with(|letter: char| letter.is_ascii_lowercase())
+}
+
+/// Whether what follows a word may be its value: a path, a quoted text, or a single word.
+fn is_value(text: &str) -> bool {
+    let text = text.split(" #").next().unwrap_or_default().trim_end();
+    text.starts_with(['/', '\'', '"', '{', '['])
+        || text.starts_with("http")
+        || (!text.contains([' ', ':']) && !text.is_empty())
 }
 
 fn indent(line: &str) -> usize {
@@ -151,6 +217,16 @@ mod tests {
             ("  - from\n      from: /a\n", 2, "write the key and its value on one line: `from: /a`", (1, 3)),
             ("  - from:/a\n    to: /b\n", 2, "write `from: /a`", (1, 3)),
             ("  - from /a\n    to: /b\n", 2, "write `from: /a`", (1, 3)),
+            ("  - from: /a\n    to /b\n", 2, "write `to: /b`", (2, 5)),
+            ("  - from: /a\n    case ignore\n    to: /b\n", 2, "write `case: ignore`", (2, 5)),
+            ("  - case ignore\n    from: /a\n", 2, "write `case: ignore`", (1, 3)),
+            ("  - from: /a\n    status:302\n", 2, "write `status: 302`", (2, 5)),
+            ("  - from: /a\n    to = /b\n", 2, "write `to: /b`", (2, 5)),
+            ("  - from: /a\n    when\n      host: a\n", 2, "write `when:`", (2, 5)),
+            ("rules\n  - from: /a\n", 2, "write `rules:`", (1, 1)),
+            ("  - from:\u{a0}/a\n    to: /b\n", 2, "delete it and type a space: `from: /a`", (1, 3)),
+            ("  - from: /a\n    when:\n  host: a\n", 3, "indent `host:` by 6 spaces, so that it belongs to", (3, 3)),
+            ("  - from: /a\n    to: /b\n  from: /c\n", 3, "if a new item starts here, write `- from: /c`", (3, 3)),
             ("  -from: /a\n    to: /b\n", 2, "write `- from: /a`", (1, 3)),
             ("  - from: /a\n     \"to\": /b\n", 2, "indent `to:` by 4 spaces", (2, 6)),
             ("  - note: Editor's choice # don't\n     to: /b\n", 2, "indent `to:` by 4 spaces", (2, 6)),

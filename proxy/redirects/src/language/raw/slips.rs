@@ -1,11 +1,14 @@
 //! Common slips that are not valid YAML: what the line means, and how to write it.
 
+use crate::language::raw::flow;
 use crate::language::raw::indentation;
+use crate::language::raw::look_alikes;
+use crate::language::raw::plain;
 use crate::language::raw::slip::Slip;
 use crate::language::raw::unclosed;
 
-/// The slip behind a syntax error at a line and column, if it is a common one.
-pub(super) fn find(text: &str, line: usize, column: usize) -> Option<Slip> {
+/// The slip behind a message of the parser at a line and column, if it is a common one.
+pub(super) fn find(text: &str, (line, column): (usize, usize), message: &str) -> Option<Slip> {
     let lines: Vec<&str> = text.lines().collect();
     let at = |index: usize| lines.get(index.checked_sub(1)?).copied();
     let unclosed = || unclosed::find(&lines).filter(|opening| opening.line() <= line).map(|found| found.slip(&lines));
@@ -13,13 +16,16 @@ pub(super) fn find(text: &str, line: usize, column: usize) -> Option<Slip> {
     let Some(here) = at(line) else { return unclosed() };
     let value: String = here.chars().skip(column.saturating_sub(1)).collect();
     let key = key_before(here, column);
-    asterisk(key, &value, (line, column))
+    look_alikes::find(&lines, line)
+        .or_else(|| asterisk(key, &value, (line, column)))
         .or_else(|| escape(key, &value, (line, column)))
-        .or_else(|| reserved(here, line))
+        .or_else(|| plain::find(here, (line, column)))
         .or_else(|| brace(here, line))
         .or_else(|| brace_in_flow(here, line))
         .or_else(unclosed)
+        .or_else(|| flow::find(&lines, (line, column), message))
         .or_else(|| indentation::find(&lines, line))
+        .or_else(|| plain::colon(&lines, (line, column), message))
 }
 
 /// The tab in the indentation of a line, or of one after it: the parser may name the line before.
@@ -98,21 +104,6 @@ fn escape(key: Option<&str>, value: &str, at: (usize, usize)) -> Option<Slip> {
     let after = letters.as_str().len();
     let written = value.get(..value.len().saturating_sub(after)).map(str::to_owned);
     Some(Slip { message, hint, at, written })
-}
-
-/// `to: @home`: no value without quotes can start with these signs.
-fn reserved(line: &str, number: usize) -> Option<Slip> {
-    let start = [": @", ": `"].iter().find_map(|sign| line.find(sign))? + 2;
-    let written = line.get(start..)?.split([' ', ',', '}', ']']).next()?;
-    let key = line.get(..start - 2)?.rsplit([' ', '{', ',']).next()?;
-    let sign = written.chars().next()?;
-    let message = format!("`{written}` starts with `{sign}`, which YAML does not allow without quotes");
-    let column = line.get(..start)?.chars().count() + 1;
-    let hint = match key {
-        "from" | "prefix" | "to" | "otherwise" => format!("paths start with a slash: `{key}: /{written}`"),
-        _ => format!("put it in quotes: `{key}: \"{written}\"`"),
-    };
-    Some(Slip { message, hint, at: (number, column), written: Some(written.to_owned()) })
 }
 
 /// `to: {id}/x`: YAML reads the braces as a mapping.

@@ -1,6 +1,8 @@
 //! Errors of the YAML parser as diagnostics, reworded where the original is written for programmers.
 
-use crate::diagnostic::{Code, Diagnostic};
+use std::sync::Arc;
+
+use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::hints;
 use crate::language::raw::place::{YamlFile, whole_file};
 use crate::language::raw::slip::Slip;
@@ -22,6 +24,9 @@ pub(super) fn describe(error: &serde_saphyr::Error, file: YamlFile<'_>, unit: Pa
     };
     let (mut message, hint) = explain(error);
     let mut hint = hints::syntax(&message).or(hint).map(str::to_owned);
+    if let serde_saphyr::Error::MultipleDocuments { .. } = error {
+        place = separator(file, &place).unwrap_or(place);
+    }
     if let Some(slip) = find_slip(error, file.text) {
         place = file.slip(&slip);
         (message, hint) = (slip.message, Some(slip.hint));
@@ -37,6 +42,13 @@ pub(super) fn describe(error: &serde_saphyr::Error, file: YamlFile<'_>, unit: Pa
     Diagnostic::new(Code::Syntax, place, message).hint(hint)
 }
 
+/// The `---` line before the second document.
+fn separator(file: YamlFile<'_>, place: &Place) -> Option<Place> {
+    let end = usize::try_from(place.line).ok()?;
+    let above = file.text.lines().take(end).collect::<Vec<_>>().iter().rposition(|line| line.starts_with("---"))?;
+    Some(Place::point(Arc::clone(file.source), u32::try_from(above + 1).ok()?, 1).over("---"))
+}
+
 fn find_slip(error: &serde_saphyr::Error, text: &str) -> Option<Slip> {
     use serde_saphyr::Error;
     let line = usize::try_from(error.location()?.line()).ok()?;
@@ -46,7 +58,7 @@ fn find_slip(error: &serde_saphyr::Error, text: &str) -> Option<Slip> {
         _ => true,
     };
     let at = error.location().filter(|_| is_slip)?;
-    slips::find(text, line, usize::try_from(at.column()).ok()?)
+    slips::find(text, (line, usize::try_from(at.column()).ok()?), &error.to_string())
 }
 
 /// Our own wording for errors that editors meet, otherwise that of the parser.
@@ -55,7 +67,7 @@ fn explain(error: &serde_saphyr::Error) -> (String, Option<&'static str>) {
     match error {
         Error::DuplicateMappingKey { key, .. } => {
             let name = key.as_deref().map(|key| format!(" `{key}`")).unwrap_or_default();
-            (format!("duplicate key{name}"), Some("delete one of the two"))
+            (format!("duplicate key{name}"), Some(duplicate(key.as_deref())))
         }
         Error::MergeKeyNotAllowed { .. } => {
             ("merge keys (`<<`) are not supported".to_owned(), Some("write the keys out"))
@@ -75,6 +87,22 @@ fn explain(error: &serde_saphyr::Error) -> (String, Option<&'static str>) {
             (without_place(error), Some(hint))
         }
         other => (without_place(other), None),
+    }
+}
+
+/// How to resolve a duplicate key.
+fn duplicate(key: Option<&str>) -> &'static str {
+    match key {
+        Some("from" | "prefix" | "regex" | "rows") => {
+            "if a second rule starts here, write `- ` before the key, in the column of the other `-`; otherwise, delete one of the two"
+        }
+        Some("get" | "url") => {
+            "if a second test starts here, write `- ` before the key, in the column of the other `-`; otherwise, delete one of the two"
+        }
+        Some("rules" | "tables" | "defaults" | "tests" | "when" | "header" | "cookie" | "headers") => {
+            "write everything below one of the two, and delete the other"
+        }
+        Some(_) | None => "delete one of the two",
     }
 }
 

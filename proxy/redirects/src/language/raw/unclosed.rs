@@ -9,6 +9,8 @@ pub(super) struct Opening {
     sign: char,
     /// The line and column, counted from 1.
     at: (usize, usize),
+    /// The bracket of another kind that follows where its own is missing.
+    closed_by: Option<char>,
 }
 
 /// The opening quote or bracket that is not closed by the end of the lines, or that the next key or item shows to be unclosed.
@@ -33,7 +35,12 @@ impl Opening {
         let rest: String = text.chars().skip(column - 1).collect();
         let (rest, closing) = (rest.trim_end(), self.closing());
         let is_whole = rest.chars().count() > 1 && !rest.ends_with([',', ':', '{', '[']) && !rest.contains(" #");
-        let hint = if is_whole {
+        let typographic = rest.strip_suffix(['”', '“', '»', '’', '‘']).filter(|_| matches!(self.sign, '"' | '\''));
+        let hint = if let Some(other) = self.closed_by {
+            format!("write `{closing}` before the `{other}`, or in its place")
+        } else if let Some(bare) = typographic {
+            format!("replace the typographic quote at the end: `{bare}{closing}`")
+        } else if is_whole {
             format!("write `{closing}` at the end of the value: `{rest}{closing}`")
         } else {
             format!("write `{closing}` at the end of the value")
@@ -97,7 +104,7 @@ impl Scanner {
         let letters: Vec<char> = line.chars().collect();
         let (mut index, mut key_column) = (0, 0);
         while let Some(letter) = letters.get(index).copied() {
-            let here = Opening { sign: letter, at: (number, index + 1) };
+            let here = Opening { sign: letter, at: (number, index + 1), closed_by: None };
             let next = letters.get(index + 1).copied();
             let is_end = next.is_none_or(char::is_whitespace);
             let after_space = index == 0 || letters.get(index - 1).is_some_and(|before| before.is_whitespace());
@@ -120,7 +127,7 @@ impl Scanner {
                 (None, ']' | '}') if is_flow => {
                     let opening = self.brackets.pop()?;
                     if opening.closing() != letter {
-                        return Some(opening);
+                        return Some(Opening { closed_by: Some(letter), ..opening });
                     }
                     self.position = Position::Inside;
                 }

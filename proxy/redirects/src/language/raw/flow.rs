@@ -1,0 +1,103 @@
+//! Slips in quotes and in `{ … }` and `[ … ]`: a comma that is missing, a bracket too many, text after a closing quote.
+
+use crate::language::raw::line_start::is_name_letter;
+use crate::language::raw::slip::Slip;
+
+/// The slip behind a message of the parser at a line and column.
+pub(super) fn find(lines: &[&str], (line, column): (usize, usize), message: &str) -> Option<Slip> {
+    let here = lines.get(line.checked_sub(1)?)?;
+    let at = here.char_indices().nth(column.checked_sub(1)?).map_or(here.len(), |(at, _)| at);
+    let (before, after) = here.split_at_checked(at)?;
+    if message.contains("trailing content") {
+        return Some(after_quote(before, after, (line, column)));
+    }
+    if message.contains("misplaced bracket") {
+        let bracket = after.chars().next()?;
+        let hint = "delete it, or write the bracket that it closes".to_owned();
+        let written = Some(bracket.to_string());
+        return Some(Slip { message: format!("this `{bracket}` closes nothing"), hint, at: (line, column), written });
+    }
+    if !message.contains("expected ','") {
+        return None;
+    }
+    match before.trim() {
+        "" => missing_comma_above(lines, line),
+        _ => missing_comma(before, after, line),
+    }
+}
+
+/// `'Editor's choice'`, `"/a" /b`, and `"/a" "to": "/b"` in a mapping.
+fn after_quote(before: &str, after: &str, at: (usize, usize)) -> Slip {
+    let rest = after.trim_start();
+    let quote = before.trim_end().chars().next_back().unwrap_or('"');
+    let slip = |message: String, hint: String| Slip { message, hint, at, written: Some(rest.to_owned()) };
+    if before.matches(['{', '[']).count() > before.matches(['}', ']']).count() {
+        let key = rest.split([' ', ':']).next().unwrap_or_default();
+        return slip(format!("there is no comma before `{key}`"), format!("write a comma before `{key}`"));
+    }
+    let start = before.trim_end().get(..before.trim_end().len() - quote.len_utf8()).and_then(|text| text.rfind(quote));
+    let value = start.and_then(|start| before.get(start + 1..)).unwrap_or_default().trim_end();
+    let value = value.strip_suffix(quote).unwrap_or(value);
+    let is_apostrophe = quote == '\'' && after.starts_with(char::is_alphabetic);
+    match rest.trim_end().strip_suffix(quote).filter(|_| is_apostrophe) {
+        Some(rest) if !rest.contains(['"', '\\']) => slip(
+            "the apostrophe ends the quoted value".to_owned(),
+            format!("use double quotes: `\"{value}'{rest}\"`, or write the apostrophe twice"),
+        ),
+        Some(_) | None => slip(
+            format!("text follows the closing `{quote}`"),
+            format!("delete `{}`, or move it inside the quotes", rest.trim_end()),
+        ),
+    }
+}
+
+/// `{ from: /a to: /b }`: the parser stops at the second colon.
+fn missing_comma(before: &str, after: &str, line: usize) -> Option<Slip> {
+    let start = before.rfind(|letter: char| !is_name_letter(letter)).map_or(0, |at| at + 1);
+    let key = before.get(start..).filter(|key| !key.is_empty() && after.starts_with(':'))?;
+    let column = before.get(..start)?.chars().count() + 1;
+    Some(Slip {
+        message: format!("there is no comma before `{key}:`"),
+        hint: format!("write a comma before `{key}:`, after the value"),
+        at: (line, column),
+        written: Some(key.to_owned()),
+    })
+}
+
+/// A line that ends without the comma before the next item.
+fn missing_comma_above(lines: &[&str], line: usize) -> Option<Slip> {
+    let above = lines.get(..line - 1)?.iter().rposition(|line| !line.trim().is_empty())?;
+    let text = lines.get(above)?.trim_end();
+    let last = text.chars().next_back().filter(|last| !['{', '[', ','].contains(last))?;
+    Some(Slip {
+        message: "there is no comma after this item".to_owned(),
+        hint: format!("write a comma at the end of the line, after `{last}`"),
+        at: (above + 1, text.chars().count()),
+        written: Some(last.to_string()),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn missing_commas_extra_brackets_and_text_after_quotes_are_explained() {
+        for (text, at, parser, hint) in [
+            ("- { from: /a to: /b }", (1, 16), "expected ',' or '}'", "write a comma before `to:`, after the value"),
+            (
+                "[\n  { a: b }\n  { c: d }\n]",
+                (3, 3),
+                "expected ',' or ']'",
+                "write a comma at the end of the line, after `}`",
+            ),
+            ("- { a: b }}", (1, 11), "misplaced bracket", "delete it, or write"),
+            (r#"{ "a": "/a" "to": 1 }"#, (1, 13), "trailing content", r#"write a comma before `"to"`"#),
+            ("n: 'Editor's choice'", (1, 12), "trailing content", "use double quotes: `\"Editor's choice\"`"),
+            ("f: \"/a\" /b", (1, 9), "trailing content", "delete `/b`, or move it inside the quotes"),
+        ] {
+            let slip = find(&text.lines().collect::<Vec<_>>(), at, parser).unwrap();
+            assert!(slip.hint.starts_with(hint), "{text} {}", slip.hint);
+        }
+    }
+}

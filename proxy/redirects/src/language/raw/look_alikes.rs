@@ -1,0 +1,141 @@
+//! Characters that look like those of YAML: dashes for hyphens, no-break spaces for spaces, the comment signs of other languages.
+
+use crate::language::raw::line_start::is_name_letter;
+use crate::language::raw::slip::Slip;
+
+/// Characters that text editors and web pages use for a space.
+const SPACES: [char; 7] = ['\u{a0}', '\u{2002}', '\u{2003}', '\u{2009}', '\u{200b}', '\u{202f}', '\u{3000}'];
+/// Characters that text editors put in the place of the hyphen before a list item.
+const BULLETS: [char; 7] = ['–', '—', '−', '‒', '•', '·', '*'];
+/// The marks that Git leaves around two versions of a text.
+const CONFLICT_MARKS: [&str; 3] = ["<<<<<<<", "=======", ">>>>>>>"];
+
+/// The first character on a line, or on the one before, that is not what it looks like.
+pub(super) fn find(lines: &[&str], line: usize) -> Option<Slip> {
+    let index = line.checked_sub(1)?;
+    let above = lines.get(..index)?.iter().rposition(|line| !line.trim().is_empty());
+    let found = |index: usize| {
+        let line = lines.get(index)?;
+        indentation(line, index + 1).or_else(|| item(line, index + 1)).or_else(|| colon(line, index + 1))
+    };
+    conflict(lines).or_else(|| found(index)).or_else(|| found(above?))
+}
+
+/// The first line that Git left between two versions.
+fn conflict(lines: &[&str]) -> Option<Slip> {
+    let mark =
+        |line: &str| CONFLICT_MARKS.iter().find(|mark| line.strip_prefix(**mark).is_some_and(ends_mark)).copied();
+    let (index, mark) = lines.iter().enumerate().find_map(|(index, line)| Some((index, mark(line)?)))?;
+    Some(Slip {
+        message: format!("`{mark}` marks a merge conflict"),
+        hint: "keep one of the two versions, and delete the lines that start with `<<<<<<<`, `=======` and `>>>>>>>`"
+            .to_owned(),
+        at: (index + 1, 1),
+        written: None,
+    })
+}
+
+fn ends_mark(rest: &str) -> bool {
+    rest.trim_end().is_empty() || rest.starts_with(' ')
+}
+
+/// A line that is indented with something else than spaces.
+fn indentation(line: &str, number: usize) -> Option<Slip> {
+    let at = line.chars().take_while(|letter| *letter == ' ' || SPACES.contains(letter)).position(|l| l != ' ')?;
+    let written: String = line.chars().skip(at).take_while(|letter| SPACES.contains(letter)).collect();
+    Some(Slip {
+        message: "this line is indented with no-break spaces".to_owned(),
+        hint: "delete them and type spaces, as many as the lines around it start with".to_owned(),
+        at: (number, at + 1),
+        written: Some(written),
+    })
+}
+
+/// `– from: /a`, `* from: /a`, `// note` and `-- note` at the start of a line.
+fn item(line: &str, number: usize) -> Option<Slip> {
+    let text = line.trim_start_matches(' ');
+    let at = (number, line.len() - text.len() + 1);
+    let slip =
+        |sign: &str, message: String, hint: String| Some(Slip { message, hint, at, written: Some(sign.to_owned()) });
+    for sign in ["//", "--", "/*"] {
+        if let Some(rest) = text.strip_prefix(sign).filter(|rest| rest.starts_with(' ') || sign == "/*") {
+            let note = rest.trim().trim_end_matches("*/").trim_end();
+            return slip(
+                sign,
+                format!("`{sign}` does not start a comment"),
+                format!("start the comment with `#`: `# {note}`"),
+            );
+        }
+    }
+    let mut letters = text.chars();
+    let sign = letters.next()?;
+    let rest = letters.as_str();
+    if sign == '-' && rest.starts_with(SPACES) {
+        let rest = rest.trim_start_matches(SPACES).trim_start();
+        let hint = format!("delete it and type a space: `- {rest}`");
+        return slip("-", "the character after `-` is not a space, but a no-break space".to_owned(), hint);
+    }
+    if !BULLETS.contains(&sign) || !rest.starts_with(|letter: char| letter.is_whitespace()) {
+        return None;
+    }
+    let hint = format!("write a hyphen: `- {}`", rest.trim_start());
+    slip(&sign.to_string(), format!("`{sign}` does not start a list item"), hint)
+}
+
+/// `from： /a` and `from; /a`.
+fn colon(line: &str, number: usize) -> Option<Slip> {
+    let text = line.trim_start_matches([' ', '-']);
+    let end = text.find(|letter: char| !is_name_letter(letter)).filter(|end| *end > 0)?;
+    let (name, rest) = text.split_at_checked(end)?;
+    let sign = rest.chars().next().filter(|sign| ['：', ';', '꞉', '∶'].contains(sign))?;
+    let value = rest.get(sign.len_utf8()..)?.trim_start();
+    Some(Slip {
+        message: format!("`{sign}` after `{name}` is not a colon"),
+        hint: format!("write `{name}: {value}`"),
+        at: (number, line.len() - text.len() + name.len() + 1),
+        written: Some(sign.to_string()),
+    })
+}
+
+/// What the character after a colon is, if it only looks like a space.
+pub(super) fn is_space(letter: char) -> bool {
+    SPACES.contains(&letter)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(text: &str, line: usize) -> Option<(String, (usize, usize))> {
+        find(&text.lines().collect::<Vec<_>>(), line).map(|slip| (slip.hint, slip.at))
+    }
+
+    #[test]
+    fn characters_that_look_like_those_of_yaml_are_named() {
+        for (text, line, hint, at) in [
+            ("rules:\n  – from: /a\n    to: /b\n", 3, "write a hyphen: `- from: /a`", (2, 3)),
+            ("  — from: /a\n", 1, "write a hyphen: `- from: /a`", (1, 3)),
+            ("  * from: /a\n", 1, "write a hyphen: `- from: /a`", (1, 3)),
+            ("  - from: /a\n  \u{a0}\u{a0}to: /b\n", 2, "delete them and type spaces", (2, 3)),
+            ("  -\u{a0}from: /a\n    to: /b\n", 2, "delete it and type a space: `- from: /a`", (1, 3)),
+            ("  - from： /a\n    to: /b\n", 2, "write `from: /a`", (1, 9)),
+            ("  - from; /a\n    to: /b\n", 2, "write `from: /a`", (1, 9)),
+            ("// old rules\nrules:\n", 2, "start the comment with `#`: `# old rules`", (1, 1)),
+            ("  -- old\n  - from: /a\n", 2, "start the comment with `#`: `# old`", (1, 3)),
+            ("a: 1\n<<<<<<< HEAD\nb: 2\n=======\n", 4, "keep one of the two versions", (2, 1)),
+        ] {
+            let (found_hint, found_at) = found(text, line).unwrap();
+            assert!(found_hint.starts_with(hint), "{text}{found_hint}");
+            assert_eq!(found_at, at, "{text}");
+        }
+    }
+
+    #[test]
+    fn ordinary_lines_have_no_look_alikes() {
+        for text in ["  - from: /a", "    to: /b", "  -- x: y\n- a", "--- # start", "- *one", "    to: /a–b", "=== x"]
+        {
+            let found = find(&[text], 1).map(|slip| slip.message);
+            assert!(found.is_none() || text.starts_with("  --"), "{text} {found:?}");
+        }
+    }
+}

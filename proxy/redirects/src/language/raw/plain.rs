@@ -1,0 +1,160 @@
+//! Values without quotes that YAML does not read as text: `@home`, `!new`, `%d0`, `|/a`, `[a-z]+`, `a: b`.
+
+use crate::language::raw::line_start::key;
+use crate::language::raw::slip::Slip;
+
+/// The value on a line that needs quotes because of its first sign.
+pub(super) fn find(line: &str, (number, column): (usize, usize)) -> Option<Slip> {
+    reserved(line, number).or_else(|| tag_in_list(line, (number, column))).or_else(|| list(line, number))
+}
+
+/// `to: @home`: no value without quotes can start with these signs.
+fn reserved(line: &str, number: usize) -> Option<Slip> {
+    let is_sign = |rest: &str| {
+        let mut letters = rest.chars();
+        match letters.next() {
+            Some('@' | '`' | '%' | '!') => true,
+            // What follows one that starts a block of text.
+            Some('|' | '>') => {
+                letters.next().is_some_and(|next| !next.is_whitespace() && !"+-0123456789".contains(next))
+            }
+            Some(_) | None => false,
+        }
+    };
+    let start = line.match_indices(": ").map(|(at, _)| at + 2).find(|at| line.get(*at..).is_some_and(is_sign))?;
+    let written = line.get(start..)?.split([' ', ',', '}', ']']).next()?;
+    let key = line.get(..start - 2)?.rsplit([' ', '{', ',']).next()?;
+    let sign = written.chars().next()?;
+    let column = line.get(..start)?.chars().count() + 1;
+    let slip = |message: String, hint: String| {
+        Some(Slip { message, hint, at: (number, column), written: Some(written.to_owned()) })
+    };
+    if sign == '`' {
+        let bare = written.trim_matches('`');
+        return slip(
+            "this value is in backticks, which YAML does not allow".to_owned(),
+            format!("write `{key}: {bare}`"),
+        );
+    }
+    let hint = match (key, sign) {
+        ("from" | "prefix" | "to" | "otherwise" | "get", '|' | '>') => {
+            format!("delete the `{sign}`: `{key}: {}`", written.trim_start_matches(sign))
+        }
+        ("from" | "prefix" | "to" | "otherwise" | "get", _) => {
+            let path = written
+                .strip_prefix(sign)
+                .filter(|rest| rest.starts_with('/'))
+                .map_or_else(|| format!("/{written}"), str::to_owned);
+            format!("paths start with a slash: `{key}: {path}`")
+        }
+        ("share", '%') => format!("write the sign after the number: `{key}: {}%`", written.trim_start_matches('%')),
+        _ => format!("put the value in quotes: `{key}: \"{written}\"`"),
+    };
+    slip(format!("`{written}` starts with `{sign}`, which has a special meaning in YAML"), hint)
+}
+
+/// `query: [page, !utm_*]`: the parser stops after the word.
+fn tag_in_list(line: &str, (number, column): (usize, usize)) -> Option<Slip> {
+    let end = line.char_indices().nth(column.checked_sub(1)?).map_or(line.len(), |(at, _)| at);
+    let start = line.get(..end)?.rfind('!')?;
+    let written = line.get(start..)?.split([' ', ',', '}', ']']).next()?;
+    line.get(..start)?.ends_with(['[', ' ', ',']).then(|| Slip {
+        message: format!("`{written}` starts with `!`, which has a special meaning in YAML"),
+        hint: format!("put it in quotes: `'{written}'`"),
+        at: (number, line.get(..start).map_or(0, |before| before.chars().count()) + 1),
+        written: Some(written.to_owned()),
+    })
+}
+
+/// `regex: [a-z]+/x`: YAML reads the brackets as a list.
+fn list(line: &str, number: usize) -> Option<Slip> {
+    let start = line.find(": [")? + 2;
+    let key = line.get(..start - 2)?.rsplit([' ', '{', ',']).next()?;
+    let (value, comment) = line.get(start..)?.split_once(" #").map_or((line.get(start..)?, ""), |split| split);
+    let after = value.split_once(']')?.1;
+    let is_text = after.starts_with(|letter: char| !letter.is_whitespace() && !",}]".contains(letter));
+    let value = value.trim_end();
+    (is_text && comment.is_empty()).then(|| Slip {
+        message: format!("`{value}` starts with `[`, which YAML reads as a list"),
+        hint: format!("put it in quotes: `{key}: '{}'`", value.replace('\'', "''")),
+        at: (number, line.get(..start).map_or(0, |before| before.chars().count()) + 1),
+        written: Some(value.to_owned()),
+    })
+}
+
+/// `note: Attention: old page`, and a line of text that is neither a key nor a comment.
+pub(super) fn colon(lines: &[&str], (line, column): (usize, usize), message: &str) -> Option<Slip> {
+    let index = line.checked_sub(1)?;
+    let here = lines.get(index)?;
+    if message.contains("expected ':'") {
+        return text(here, line);
+    }
+    if !message.contains("mapping values") {
+        return None;
+    }
+    let start = here.trim_start_matches([' ', '-']);
+    let offset = here.len() - start.len();
+    let name = key(start)?;
+    let name_end = offset + start.find(':')? + 1;
+    if here.get(..name_end)?.chars().count() == column {
+        // The key is in its place, so the line above is not what it should be.
+        let above = lines.get(..index)?.iter().rposition(|line| !line.trim().is_empty())?;
+        return text(lines.get(above)?, above + 1);
+    }
+    let value = here.get(name_end..)?.trim();
+    let at = (line, here.get(..here.len() - here.get(name_end..)?.trim_start().len())?.chars().count() + 1);
+    let quoted = if value.contains('\'') { format!("\"{value}\"") } else { format!("'{value}'") };
+    (!value.contains(['"', '\\']) && !value.starts_with(['\'', '{', '['])).then(|| Slip {
+        message: "this value contains `: `, so it must be in quotes".to_owned(),
+        hint: format!("write `{name}: {quoted}`"),
+        at,
+        written: Some(value.to_owned()),
+    })
+}
+
+fn text(line: &str, number: usize) -> Option<Slip> {
+    let text = line.trim();
+    (!text.is_empty() && !text.starts_with(['{', '[', '"', '\''])).then(|| Slip {
+        message: "this line is neither a `key: value` pair nor a comment".to_owned(),
+        hint: format!("write `#` before a comment (`# {text}`), or delete the line"),
+        at: (number, line.len() - line.trim_start().len() + 1),
+        written: None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_that_start_with_a_special_sign_are_quoted_or_get_their_slash() {
+        for (line, column, hint) in [
+            ("    from: @x", 11, "paths start with a slash: `from: /@x`"),
+            ("    owner: @masha", 12, "put the value in quotes: `owner: \"@masha\"`"),
+            ("    from: `/old`", 11, "write `from: /old`"),
+            ("    from: |/old", 11, "delete the `|`: `from: /old`"),
+            ("    share: %50", 12, "write the sign after the number: `share: 50%`"),
+            ("    query: [page, !utm_*]", 25, "put it in quotes: `'!utm_*'`"),
+            ("    from: !x", 13, "paths start with a slash: `from: /!x`"),
+            ("    regex: [a-z]+/x", 17, "put it in quotes: `regex: '[a-z]+/x'`"),
+        ] {
+            assert_eq!(find(line, (1, column)).unwrap().hint, hint, "{line}");
+        }
+        for line in ["    note: |", "    note: >-", "    query: [a, b] # c", "    to: /a!b", "    query: [a]"] {
+            assert_eq!(find(line, (1, 5)), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn value_with_a_colon_is_quoted_and_a_line_of_text_becomes_a_comment() {
+        for (lines, at, parser, hint) in [
+            (&["    note: Attention: old"][..], (1, 20), "mapping values", "write `note: 'Attention: old'`"),
+            (&["    note: It's: old"], (1, 15), "mapping values", "write `note: \"It's: old\"`"),
+            (&["For the shop", "rules:"], (2, 6), "mapping values", "write `#` before a comment (`# For the shop`)"),
+            (&["Thanks, Masha"], (1, 1), "simple key expected ':'", "write `#` before a comment (`# Thanks, Masha`)"),
+        ] {
+            let slip = colon(lines, at, parser).unwrap();
+            assert!(slip.hint.starts_with(hint), "{lines:?} {}", slip.hint);
+        }
+    }
+}

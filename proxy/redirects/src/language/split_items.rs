@@ -1,0 +1,88 @@
+//! Items that belong to the item above: `- from: /old` and `- to: /new`, or a test in the column of the rules.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::language::keys;
+use crate::language::raw::{Located, Value};
+
+/// Reports each such item once, and joins it with the rule above.
+pub(super) fn join(rules: Vec<Located<Value>>, diagnostics: &mut Vec<Diagnostic>) -> Vec<Located<Value>> {
+    let mut joined: Vec<Located<Value>> = Vec::with_capacity(rules.len());
+    for mut rule in rules {
+        if let (Value::Map(entries), Some(Value::Map(above))) =
+            (&mut rule.value, joined.last_mut().map(|last| &mut last.value))
+        {
+            if let Some(error) = rest_of_rule(entries, above) {
+                diagnostics.push(error);
+                above.append(entries);
+                continue;
+            }
+            if let Some(error) = test(entries, above) {
+                diagnostics.push(error);
+                continue;
+            }
+        }
+        joined.push(rule);
+    }
+    for rule in &mut joined {
+        remove_reported_tests(rule, diagnostics);
+    }
+    joined
+}
+
+type Entry = (Located<String>, Located<Value>);
+
+fn has(entries: &[Entry], name: &str) -> bool {
+    entries.iter().any(|(key, _)| key.value == name)
+}
+
+/// An item without a path, after one that lacks what it has.
+fn rest_of_rule(entries: &[Entry], above: &[Entry]) -> Option<Diagnostic> {
+    let has_path = |entries: &[Entry]| ["from", "prefix", "regex", "rows"].iter().any(|name| has(entries, name));
+    let is_rest = entries.iter().all(|(key, _)| keys::RULE.has(&key.value) && !has(above, &key.value));
+    let (first, _) = entries.first().filter(|_| is_rest && has_path(above) && !has_path(entries))?;
+    let message = format!("this `-` starts a new rule, but `{}:` seems to belong to the rule above", first.value);
+    let hint = "replace the `-` by a space, so that the keys of a rule start in the same column";
+    Some(Diagnostic::new(Code::MissingKey, first.place.clone(), message).hint(hint))
+}
+
+/// An item that is a test, after a rule that ends with an empty `tests:`.
+fn test(entries: &[Entry], above: &[Entry]) -> Option<Diagnostic> {
+    let is_test = |(key, _): &Entry| keys::TEST.has(&key.value);
+    let (first, _) = entries.first().filter(|(key, _)| ["get", "url"].contains(&key.value.as_str()))?;
+    if !entries.iter().all(is_test) || !above.iter().any(is_empty_tests) {
+        return None;
+    }
+    let message = "this test is in the column of the rules";
+    let hint = "indent the lines of the test by 4 more spaces, so that it belongs to `tests:`";
+    Some(Diagnostic::new(Code::UnknownKey, first.place.clone(), message).hint(hint))
+}
+
+fn is_empty_tests((key, value): &Entry) -> bool {
+    key.value == "tests" && matches!(value.value, Value::Null)
+}
+
+/// Removes an empty `tests:` whose tests have been reported.
+fn remove_reported_tests(rule: &mut Located<Value>, diagnostics: &[Diagnostic]) {
+    let Value::Map(entries) = &mut rule.value else { return };
+    let is_next = |line: u32| diagnostics.iter().any(|error| error.place.line == line + 1);
+    entries.retain(|entry| !is_empty_tests(entry) || !is_next(entry.0.place.line));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::raw;
+
+    fn joined(text: &str) -> (usize, Vec<u32>) {
+        let Value::List(rules) = raw::read(&"t.yaml".into(), text).unwrap().value else { panic!("{text}") };
+        let mut found = Vec::new();
+        (join(rules, &mut found).len(), found.iter().map(|error| error.place.line).collect())
+    }
+
+    #[test]
+    fn item_that_continues_the_rule_above_is_reported_once() {
+        assert_eq!(joined("- from: /a\n- to: /b\n- status: 302\n- from: /c\n  to: /d\n"), (2, vec![2, 3]));
+        assert_eq!(joined("- from: /a\n  to: /b\n  tests:\n- get: /a\n  to: /b\n- from: /c\n"), (2, vec![4]));
+        assert_eq!(joined("- from: /a\n  to: /b\n- to: /c\n- { from: /d, to: /e }\n"), (3, vec![]));
+    }
+}

@@ -1,0 +1,134 @@
+//! Hints for keys that a mapping does not have.
+
+use crate::language::keys::{self, MappingSpec};
+use crate::language::raw::{Located, Value};
+use crate::language::{did_you_mean, hints, typographic_quotes};
+
+/// How to fix an unknown key.
+pub(super) struct UnknownKey {
+    pub(super) hint: String,
+    /// The key whose place this one takes, if it can be told.
+    pub(super) meant: Option<String>,
+}
+
+/// Explains a key that `known` does not have.
+pub(super) fn explain(known: &MappingSpec, key: &str, value: &Value) -> UnknownKey {
+    let names = known.names();
+    let meant = |name: &str, hint: String| UnknownKey { hint, meant: Some(name.to_owned()) };
+    let bare = typographic_quotes::strip(key);
+    if bare != key && known.has(bare) {
+        return meant(bare, format!("write `{bare}` without the typographic quotes"));
+    }
+    if let Some((name, rest)) = key.split_once(':').filter(|(name, _)| known.has(name)) {
+        return meant(name, format!("write a space after the colon: `{name}: {rest}`"));
+    }
+    if let Some(comment) = key.strip_prefix("//") {
+        let hint = format!("start a comment with `#`: `# {}`", comment.split('"').next().unwrap_or_default().trim());
+        return UnknownKey { hint, meant: None };
+    }
+    if key.starts_with('/') && (known.has("from") && known.has("to") || known.has("rules")) {
+        return meant("from", pair(key, value));
+    }
+    let lower = bare.to_lowercase();
+    if known.has("when") && keys::WHEN.has(&lower) && !known.has(&lower) {
+        let hint = format!("it belongs in `when: {{ … }}`: `when: {{ {lower}: … }}`");
+        return UnknownKey { hint, meant: None };
+    }
+    if let Some(word) = hints::synonym(&lower, &names).or_else(|| names.iter().copied().find(|name| *name == lower)) {
+        return meant(word, format!("did you mean `{word}`?"));
+    }
+    if let Some(hint) = elsewhere(known, &lower) {
+        return UnknownKey { hint, meant: None };
+    }
+    match did_you_mean::nearest(&lower, &names) {
+        Some(word) => meant(word, format!("did you mean `{word}`?{}", look_alike(bare, word))),
+        None => {
+            let known: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+            UnknownKey { hint: format!("known keys: {}", known.join(", ")), meant: None }
+        }
+    }
+}
+
+/// `/old: /new`: a redirect as a pair.
+fn pair(key: &str, value: &Value) -> String {
+    match value {
+        Value::Text(to) => format!("write a rule for each redirect: `- from: {key}`, and on the next line `to: {to}`"),
+        Value::Null | Value::Number(_) | Value::Bool(_) | Value::List(_) | Value::Map(_) => {
+            format!("write a rule for each redirect: `- from: {key}`, and on the next line `to: …`")
+        }
+    }
+}
+
+/// Where a key belongs that another mapping has.
+fn elsewhere(known: &MappingSpec, key: &str) -> Option<String> {
+    if known.has("rules") {
+        return match (keys::RULE.has(key), keys::DEFAULTS.has(key)) {
+            (true, true) => {
+                Some(format!("indent `{key}` below `defaults:`, for all rules, or like the other keys of its rule"))
+            }
+            (true, false) if ["from", "prefix", "regex"].contains(&key) => {
+                Some(format!("write `rules:` above the rules, and start each with `- `, indented: `  - {key}: …`"))
+            }
+            (true, false) => Some(format!("`{key}` belongs to a rule: indent it like the other keys of its rule")),
+            (false, true) => Some(format!("`{key}` belongs in `defaults`: indent it below `defaults:`")),
+            (false, false) => None,
+        };
+    }
+    if known.has("until") {
+        return keys::RULE.has(key).then(|| format!("`{key}` is not a condition: indent it like `when:`"));
+    }
+    if known.has("tests") {
+        return match (keys::TEST.has(key), keys::DEFAULTS.has(key)) {
+            (true, _) => Some(format!("`{key}` belongs to a test: indent it below `tests:`")),
+            (false, true) => Some(format!("`{key}` belongs in `defaults` at the top of the file")),
+            (false, false) => None,
+        };
+    }
+    None
+}
+
+/// A letter of another alphabet that looks like a Latin one.
+fn look_alike(written: &str, word: &str) -> String {
+    let is_alike = written.chars().count() == word.chars().count();
+    let letter = written.chars().zip(word.chars()).find(|(letter, _)| !letter.is_ascii()).filter(|_| is_alike);
+    letter.map_or_else(String::new, |(letter, latin)| {
+        format!(" The `{letter}` is not the Latin letter `{latin}` (U+{:04X})", u32::from(letter))
+    })
+}
+
+/// Whether a value could be that of a required key: a path or a URL.
+pub(super) fn is_address(tree: &Located<Value>) -> bool {
+    matches!(&tree.value, Value::Text(text) if text.starts_with('/') || text.contains("://"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unknown_key_is_corrected_or_moved_to_where_it_belongs() {
+        let to = Value::Text("/x".to_owned());
+        for (known, key, hint) in [
+            (&keys::RULE, "FROM", "did you mean `from`?"),
+            (&keys::RULE, "from_url", "did you mean `from`?"),
+            (&keys::RULE, "redirectTo", "did you mean `to`?"),
+            (&keys::RULE, "откуда", "did you mean `from`?"),
+            (&keys::RULE, "“from”", "write `from` without the typographic quotes"),
+            (&keys::RULE, "from:/old", "write a space after the colon: `from: /old`"),
+            (&keys::RULE, "/old", "write a rule for each redirect: `- from: /old`, and on the next line `to: /x`"),
+            (&keys::RULE, "host", "it belongs in `when: { … }`: `when: { host: … }`"),
+            (&keys::RULE, "get", "`get` belongs to a test: indent it below `tests:`"),
+            (&keys::RULE, "time_zone", "`time_zone` belongs in `defaults` at the top of the file"),
+            (&keys::RULE, "frоm", "did you mean `from`? The `о` is not the Latin letter `o` (U+043E)"),
+            (&keys::WHEN, "to", "`to` is not a condition: indent it like `when:`"),
+            (&keys::WHEN, "lang", "did you mean `language`?"),
+            (&keys::TEST, "from", "did you mean `get`?"),
+            (&keys::FILE, "правила", "did you mean `rules`?"),
+            (&keys::FILE, "time_zone", "`time_zone` belongs in `defaults`: indent it below `defaults:`"),
+        ] {
+            assert_eq!(explain(known, key, &to).hint, hint, "{key}");
+        }
+        assert!(explain(&keys::FILE, "to", &to).hint.starts_with("`to` belongs to a rule"));
+        assert!(explain(&keys::RULE, "colour", &to).hint.starts_with("known keys: `from`"));
+    }
+}
